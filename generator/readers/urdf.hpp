@@ -1,0 +1,25 @@
+// Reads a robot from a URDF file: tinyxml2 checks everything and reports every error with its
+// line, and only a document known to be good is given to urdfdom, which builds it.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "model/builder.hpp"
+#include "model/model.hpp"
+
+namespace dynac {
+
+/// The robot that a URDF file describes.
+///
+/// @param[in] path     a regular file, UTF-8, at most 64 MB, elements nested at most 100 deep
+/// @param[in] options  the base and the strictness
+/// @throws InputError  with all findings, each placed as `path:line`
+[[nodiscard]] Model read_urdf(const std::filesystem::path& path, const BuildOptions& options = {});
+
+/// The same from text in memory; `name` stands for the file in messages.
+[[nodiscard]] Model read_urdf_text(std::string_view text, const std::string& name,
+                                   const BuildOptions& options = {});
+
+}  // namespace dynac
