@@ -11,37 +11,14 @@
 // error at once, and sorts the tree (depth first, siblings in the order of their joints).
 #pragma once
 
-#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "model/description.hpp"
 #include "model/model.hpp"
 
 namespace dynac {
-
-/// A link as descriptions give it: inertia about the centre of mass in a rotated inertial frame.
-struct LinkDescription {
-  std::string name;
-  double mass = 0;                 ///< [kg]; zero with zero inertia: a massless link
-  Vector3<double> com{};           ///< centre of mass in the link frame [m]
-  Matrix3<double> R_LI = Matrix3<double>::identity();  ///< axes of the inertial frame, in the link's
-  Matrix3<double> inertia{};       ///< about the centre of mass, in the inertial frame [kg m^2]
-  std::string place;               ///< where it stands, for messages ("arm.urdf:12")
-};
-
-/// A joint as descriptions give it.
-struct JointDescription {
-  std::string name;
-  JointType type = JointType::kFixed;
-  std::string parent;
-  std::string child;
-  Transform<double> X_PJ;           ///< joint frame in the parent link's frame
-  Vector3<double> axis{{1, 0, 0}};  ///< any length but zero; normalised by build()
-  std::optional<JointLimits> limits;
-  double damping = 0;
-  double friction = 0;
-  std::string place;
-};
 
 /// What build() may be told.
 struct BuildOptions {
@@ -52,26 +29,29 @@ struct BuildOptions {
 /// Collects links and joints and makes the checked tree of them.
 class TreeBuilder {
  public:
-  explicit TreeBuilder(std::string name) : name_(std::move(name)) {}
+  explicit TreeBuilder(std::string name) { robot_.name = std::move(name); }
+  explicit TreeBuilder(RobotDescription robot) : robot_(std::move(robot)) {}
 
-  void add_link(LinkDescription link) { links_.push_back(std::move(link)); }
-  void add_joint(JointDescription joint) { joints_.push_back(std::move(joint)); }
+  void add_link(LinkDescription link) { robot_.links.push_back(std::move(link)); }
+  void add_joint(JointDescription joint) { robot_.joints.push_back(std::move(joint)); }
 
-  /// The tree, parents before children.
+  /// Everything that is wrong with the description, errors and warnings.
   ///
-  /// Errors (all of them reported together): no link, no root or several, a link with two parents,
-  /// a cycle, a joint onto itself, a missing parent or child link, duplicate or empty names, a zero
-  /// axis, a missing or reversed limit, numbers that are not finite, a negative mass, inertia
-  /// without mass, a robot without movable joints on a fixed base. Warnings (errors when strict):
-  /// an inertia that is not positive definite or violates the triangle inequality by more than
-  /// 1e-9 of its trace.
-  /// @throws InputError
+  /// Errors: no link, no root or several, a link with two parents, a cycle, a joint onto itself, a
+  /// missing parent or child link, duplicate or empty names, a zero axis, a missing or reversed
+  /// limit, a floating joint inside the tree, numbers that are not finite, rotations that are none,
+  /// a negative mass, inertia without mass, a robot without movable joints on a fixed base.
+  /// Warnings (errors when strict): an inertia that is not positive definite about the centre of
+  /// mass or violates the triangle inequality by more than 1e-9 of its trace. Warnings always: a
+  /// movable joint that carries no mass, joint damping and friction.
+  [[nodiscard]] std::vector<Diagnostic> check(const BuildOptions& options = {}) const;
+
+  /// The tree, parents before children, with check()'s warnings.
+  /// @throws InputError  with all that check() finds, if an error is among it
   [[nodiscard]] Model build(const BuildOptions& options = {}) const;
 
  private:
-  std::string name_;
-  std::vector<LinkDescription> links_;
-  std::vector<JointDescription> joints_;
+  RobotDescription robot_;
 };
 
 }  // namespace dynac

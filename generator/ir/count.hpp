@@ -1,0 +1,30 @@
+// Operation counts of a graph: what the documentation, the choice of formulations and the tests use.
+#pragma once
+
+#include "ir/graph.hpp"
+
+namespace dynac {
+
+/// How often each kind of operation is executed by one call.
+struct OperationCounts {
+  int add = 0;     ///< additions and subtractions
+  int mul = 0;
+  int div = 0;
+  int fma = 0;     ///< fused multiply-adds, two operations each
+  int sincos = 0;  ///< pairs of a sine and a cosine, listed apart
+
+  /// add + mul + div + 2 fma; negations, copies, sines and cosines are not counted.
+  [[nodiscard]] int operations() const { return add + mul + div + 2 * fma; }
+  friend bool operator==(const OperationCounts&, const OperationCounts&) = default;
+};
+
+/// Counts of what the outputs need.
+[[nodiscard]] OperationCounts count_operations(const Graph& graph);
+
+/// One flag a node: do the outputs need it?
+[[nodiscard]] std::vector<bool> live_nodes(const Graph& graph);
+
+/// How often each node is used by live nodes and outputs.
+[[nodiscard]] std::vector<int> use_counts(const Graph& graph);
+
+}  // namespace dynac

@@ -1,0 +1,37 @@
+// The value of one operation in any number type; what each op of the table means.
+#pragma once
+
+#include "dynac/runtime/sincos.hpp"
+#include "ir/op.hpp"
+
+namespace dynac {
+
+/// Sine and cosine of the generic code: the ones that the emitted kernels use.
+inline void sincos(double angle, double& sine, double& cosine) {
+  runtime::sincos(angle, sine, cosine);
+}
+
+/// The value of `op` on its operands; those beyond its arity are ignored.
+///
+/// @param[in] op       any but kConstant and kInput, which have no operands
+/// @param[in] a, b, c  operands; T needs + - * / unary minus and sincos(T, T&, T&)
+template <class T>
+[[nodiscard]] T evaluate(Op op, const T& a, const T& b, const T& c) {
+  T sine = a;
+  T cosine = a;
+  switch (op) {
+    case Op::kNegate: return -a;
+    case Op::kAdd: return a + b;
+    case Op::kSubtract: return a - b;
+    case Op::kMultiply: return a * b;
+    case Op::kDivide: return a / b;
+    case Op::kSin: sincos(a, sine, cosine); return sine;
+    case Op::kCos: sincos(a, sine, cosine); return cosine;
+    case Op::kMultiplyAdd: return a * b + c;
+    case Op::kConstant:
+    case Op::kInput: break;
+  }
+  return a;
+}
+
+}  // namespace dynac

@@ -1,0 +1,45 @@
+// A symbolic scalar: what the algorithm templates are run on to be recorded.
+//
+// An Expr is a constant or a node of a graph. Constants meet a graph only when an operation does,
+// so an algorithm can make them from plain numbers. There is deliberately no comparison: an
+// algorithm that branches on its scalar does not compile.
+#pragma once
+
+#include "ir/graph.hpp"
+
+namespace dynac {
+
+/// See the top of this file.
+class Expr {
+ public:
+  Expr() = default;
+  Expr(double value) : value_(value) {}  // NOLINT: constants of the model become scalars silently
+  Expr(Graph& graph, NodeId id) : graph_(&graph), id_(id) {}
+
+  /// The node in `graph`, made if this is a constant.
+  [[nodiscard]] NodeId node_in(Graph& graph) const {
+    return graph_ == nullptr ? graph.constant(value_) : id_;
+  }
+
+  friend Expr operator+(const Expr& a, const Expr& b) { return apply(Op::kAdd, a, b); }
+  friend Expr operator-(const Expr& a, const Expr& b) { return apply(Op::kSubtract, a, b); }
+  friend Expr operator*(const Expr& a, const Expr& b) { return apply(Op::kMultiply, a, b); }
+  friend Expr operator/(const Expr& a, const Expr& b) { return apply(Op::kDivide, a, b); }
+  friend Expr operator-(const Expr& a) { return apply(Op::kNegate, a); }
+  friend void sincos(const Expr& angle, Expr& sine, Expr& cosine) {
+    sine = apply(Op::kSin, angle);
+    cosine = apply(Op::kCos, angle);
+  }
+  friend bool operator==(const Expr&, const Expr&) = delete;
+  friend bool operator<(const Expr&, const Expr&) = delete;
+
+ private:
+  static Expr apply(Op op, const Expr& a);
+  static Expr apply(Op op, const Expr& a, const Expr& b);
+
+  double value_ = 0;
+  Graph* graph_ = nullptr;
+  NodeId id_;
+};
+
+}  // namespace dynac

@@ -1,0 +1,103 @@
+#include "ir/graph.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "support/error.hpp"
+
+namespace dynac {
+
+std::size_t Graph::NodeHash::operator()(const Node& node) const {
+  std::size_t hash = static_cast<std::size_t>(node.op);
+  for (const NodeId operand : node.operands) {
+    hash = (hash ^ operand.value) * 0x9E3779B97F4A7C15ull;
+    hash ^= hash >> 29;
+  }
+  return hash;
+}
+
+NodeId Graph::intern(const Node& node) {
+  const auto [place, is_new] = ids_.try_emplace(node, NodeId::of(nodes_.size()));
+  if (is_new) {
+    nodes_.push_back(node);
+    sections_.push_back(current_section_);
+  }
+  return place->second;
+}
+
+NodeId Graph::constant(double value) {
+  return constant(std::span<const double>(std::vector<double>(lanes_, value)));
+}
+
+NodeId Graph::constant(std::span<const double> lane_values) {
+  DYNAC_ASSERT(lane_values.size() == lanes_, "{} values for {} lanes", lane_values.size(), lanes_);
+  std::vector<double> values(lane_values.begin(), lane_values.end());
+  for (double& value : values) value += 0.0;  // -0 becomes +0: one zero
+  const std::string key(reinterpret_cast<const char*>(values.data()), lanes_ * sizeof(double));
+  const auto [place, is_new] = constant_ids_.try_emplace(key, constants_.size() / lanes_);
+  if (is_new) constants_.insert(constants_.end(), values.begin(), values.end());
+  return intern({Op::kConstant, {NodeId::of(place->second)}});
+}
+
+std::size_t Graph::add_input(std::string name, std::size_t size) {
+  inputs_.push_back({std::move(name), size});
+  return inputs_.size() - 1;
+}
+
+NodeId Graph::input(std::size_t block, std::size_t element) {
+  DYNAC_ASSERT(block < inputs_.size() && element < inputs_[block].size, "input {} element {}",
+               block, element);
+  return intern({Op::kInput, {NodeId::of(block), NodeId::of(element)}});
+}
+
+NodeId Graph::make(Op op, NodeId a, NodeId b, NodeId c) {
+  if (c.is_none()) {
+    const NodeId canonical = canonicalise(*this, op, a, b);
+    if (!canonical.is_none()) return canonical;
+  }
+  return make_as_is(op, a, b, c);
+}
+
+NodeId Graph::make_as_is(Op op, NodeId a, NodeId b, NodeId c) {
+  const OpRow& row = row_of(op);
+  const int given = static_cast<int>(!a.is_none()) + static_cast<int>(!b.is_none()) +
+                    static_cast<int>(!c.is_none());
+  DYNAC_ASSERT(row.arity == given, "{} takes {} operands, not {}", row.name, row.arity, given);
+  if (row.is_commutative && b < a) std::swap(a, b);
+  return intern({op, {a, b, c}});
+}
+
+void Graph::add_output(std::string name, std::vector<NodeId> elements) {
+  outputs_.push_back({std::move(name), std::move(elements)});
+}
+
+void Graph::begin_section(const std::string& name) {
+  const auto place = std::find(section_names_.begin(), section_names_.end(), name);
+  current_section_ = SectionId::of(static_cast<std::size_t>(place - section_names_.begin()));
+  if (place == section_names_.end()) section_names_.push_back(name);
+}
+
+std::span<const NodeId> Graph::operands(NodeId id) const {
+  const Node& node = this->node(id);
+  return {node.operands.data(), static_cast<std::size_t>(row_of(node.op).arity)};
+}
+
+std::span<const double> Graph::constant_values(NodeId id) const {
+  DYNAC_ASSERT(is_constant(id), "node {} is no constant", id.value);
+  return std::span(constants_).subspan(node(id).operands[0].index() * lanes_, lanes_);
+}
+
+bool Graph::is_constant(NodeId id, double value) const {
+  if (!is_constant(id)) return false;
+  const std::span<const double> values = constant_values(id);
+  return std::all_of(values.begin(), values.end(), [&](double x) { return x == value; });
+}
+
+Graph Graph::empty_copy() const {
+  Graph copy(lanes_);
+  copy.inputs_ = inputs_;
+  copy.section_names_ = section_names_;
+  return copy;
+}
+
+}  // namespace dynac

@@ -1,0 +1,65 @@
+// The op table: one row an operation of the graph. Nothing else lists operations.
+//
+// A new operation is a row here, its value in interpret.hpp and, if it simplifies by itself, a case
+// in canonicalise.cpp.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace dynac {
+
+/// What a node of the graph computes.
+enum class Op : std::uint8_t {
+  kConstant,
+  kInput,
+  kNegate,
+  kAdd,
+  kSubtract,
+  kMultiply,
+  kDivide,
+  kSin,
+  kCos,
+  kMultiplyAdd,
+};
+
+/// One row of the op table.
+struct OpRow {
+  Op op;
+  std::string_view name;      ///< in text dumps
+  int arity;                  ///< number of operands
+  bool is_commutative;        ///< in the first two operands
+  int operations;             ///< what it counts for: add, sub, mul, div 1, multiply-add 2
+  std::string_view spelling;  ///< in C-like languages, {0} {1} {2} for the operands
+};
+
+inline constexpr std::array kOpTable{
+    OpRow{Op::kConstant, "constant", 0, false, 0, ""},
+    OpRow{Op::kInput, "input", 0, false, 0, ""},
+    OpRow{Op::kNegate, "neg", 1, false, 0, "-{0}"},
+    OpRow{Op::kAdd, "add", 2, true, 1, "{0} + {1}"},
+    OpRow{Op::kSubtract, "sub", 2, false, 1, "{0} - {1}"},
+    OpRow{Op::kMultiply, "mul", 2, true, 1, "{0} * {1}"},
+    OpRow{Op::kDivide, "div", 2, false, 1, "{0} / {1}"},
+    OpRow{Op::kSin, "sin", 1, false, 0, "sin({0})"},
+    OpRow{Op::kCos, "cos", 1, false, 0, "cos({0})"},
+    OpRow{Op::kMultiplyAdd, "fma", 3, true, 2, "muladd({0}, {1}, {2})"},
+};
+
+/// The row of an operation.
+[[nodiscard]] constexpr const OpRow& row_of(Op op) {
+  return kOpTable[static_cast<std::size_t>(op)];
+}
+
+namespace detail {
+constexpr bool op_table_is_in_enum_order() {
+  for (std::size_t i = 0; i < kOpTable.size(); ++i) {
+    if (kOpTable[i].op != static_cast<Op>(i)) return false;
+  }
+  return true;
+}
+static_assert(op_table_is_in_enum_order());
+}  // namespace detail
+
+}  // namespace dynac

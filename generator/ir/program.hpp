@@ -1,0 +1,19 @@
+// A graph whose operations stand in the order in which they are executed.
+#pragma once
+
+#include <vector>
+
+#include "ir/graph.hpp"
+
+namespace dynac {
+
+/// What a back end prints: first the angles, then sine and cosine of all of them in one call, then
+/// everything else. Negations stand in no list: they are written where their value is used.
+struct Program {
+  Graph graph;
+  std::vector<NodeId> angle_statements;  ///< operations that the angles need, in order
+  std::vector<NodeId> angles;            ///< operands of sine and cosine, each once
+  std::vector<NodeId> statements;        ///< the other operations, in order
+};
+
+}  // namespace dynac

@@ -1,0 +1,81 @@
+#include "ir/verify.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <set>
+
+#include "support/error.hpp"
+
+namespace dynac {
+namespace {
+
+void verify_operands(const Graph& graph, std::size_t index) {
+  const Node& node = graph.nodes()[index];
+  const OpRow& row = row_of(node.op);
+  for (int k = 0; k < row.arity; ++k) {
+    const NodeId operand = node.operands[static_cast<std::size_t>(k)];
+    DYNAC_ASSERT(!operand.is_none(), "node {} ({}) lacks operand {}", index, row.name, k);
+    DYNAC_ASSERT(operand.index() < index, "node {} ({}) uses the later node {}", index, row.name,
+                 operand.value);
+  }
+  if (row.is_commutative) {
+    DYNAC_ASSERT(node.operands[0] <= node.operands[1], "node {} ({}) has unsorted operands", index,
+                 row.name);
+  }
+}
+
+void verify_leaf(const Graph& graph, std::size_t index) {
+  const Node& node = graph.nodes()[index];
+  if (node.op == Op::kConstant) {
+    (void)graph.constant_values(NodeId::of(index));
+  } else if (node.op == Op::kInput) {
+    const std::size_t block = node.operands[0].index();
+    DYNAC_ASSERT(block < graph.inputs().size(), "node {} reads input {}", index, block);
+    DYNAC_ASSERT(node.operands[1].index() < graph.inputs()[block].size, "node {} reads {}[{}]",
+                 index, graph.inputs()[block].name, node.operands[1].value);
+  }
+}
+
+}  // namespace
+
+void verify(const Graph& graph) {
+  std::set<std::pair<Op, std::array<NodeId, 3>>> seen;
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    verify_operands(graph, i);
+    verify_leaf(graph, i);
+    const Node& node = graph.nodes()[i];
+    DYNAC_ASSERT(seen.emplace(node.op, node.operands).second, "node {} ({}) stands twice", i,
+                 row_of(node.op).name);
+  }
+  for (const OutputBlock& block : graph.outputs()) {
+    for (const NodeId id : block.elements) {
+      DYNAC_ASSERT(!id.is_none() && id.index() < graph.size(), "output {} has no node", block.name);
+    }
+  }
+}
+
+std::string to_text(const Graph& graph) {
+  std::string text;
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    const NodeId id = NodeId::of(i);
+    const Node& node = graph.node(id);
+    fmt::format_to(std::back_inserter(text), "%{} = {}", i, row_of(node.op).name);
+    if (node.op == Op::kConstant) {
+      for (const double value : graph.constant_values(id)) text += fmt::format(" {}", value);
+    } else if (node.op == Op::kInput) {
+      text += fmt::format(" {}[{}]", graph.inputs()[node.operands[0].index()].name,
+                          node.operands[1].value);
+    }
+    for (const NodeId operand : graph.operands(id)) text += fmt::format(" %{}", operand.value);
+    text += '\n';
+  }
+  for (const OutputBlock& block : graph.outputs()) {
+    for (std::size_t k = 0; k < block.elements.size(); ++k) {
+      text += fmt::format("{}[{}] = %{}\n", block.name, k, block.elements[k].value);
+    }
+  }
+  return text;
+}
+
+}  // namespace dynac

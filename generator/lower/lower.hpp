@@ -1,0 +1,53 @@
+// Model -> Mechanism: lump fixed joints, snap nearly-exact rotations, turn every body's frame so
+// that its joint axis is z, choose the rest of the frames, regroup inertial parameters.
+//
+// None of it changes what a kernel computes; each step changes how many operations that takes, can
+// be switched off, and is shown by `dynac explain`.
+#pragma once
+
+#include <vector>
+
+#include "model/mechanism.hpp"
+
+namespace dynac {
+
+/// The freedom that is left in the frame of a body whose z axis is its joint's: a turn about z and
+/// a shift along it. (cosine, sine) rather than an angle: exact, and the same on every machine.
+struct FrameChoice {
+  double cosine = 1;
+  double sine = 0;
+  double shift = 0;  ///< [m]
+  friend bool operator==(const FrameChoice&, const FrameChoice&) = default;
+};
+
+/// What lower() is told.
+struct LowerOptions {
+  double snap_tolerance = 1e-11;       ///< entries of rotations and axes this close to 0, +-1 become so
+  bool regroup = true;                 ///< move inertial parameters across joints
+  std::vector<FrameChoice> frames;     ///< one a moving body; empty: as aligned
+};
+
+/// The mechanism of a robot.
+[[nodiscard]] Mechanism lower(const Model& model, const LowerOptions& options);
+
+/// Number of entries of rotations and axes that a tolerance would change.
+[[nodiscard]] int count_snapped(const Model& model, double tolerance);
+
+/// Frames worth trying for one body of an aligned mechanism (lowered without frames, without
+/// regrouping): as it is; x axis along the common normal to a child's axis, origin at its foot (the
+/// modified Denavit-Hartenberg frame); for a leaf, axes that zero a first and a product moment.
+[[nodiscard]] std::vector<FrameChoice> frame_candidates(const Mechanism& aligned, MovingId body);
+
+// The steps, in order. Each is exact up to rounding.
+
+/// Rounds entries of tree rotations and axes within `tolerance` of 0, +1 and -1; 0 switches it off.
+[[nodiscard]] Model snap(Model model, double tolerance);
+/// Moving bodies with their lumped inertias, z along the joint axis.
+[[nodiscard]] Mechanism lump(const Model& model);
+/// Applies frame choices, one a body. A floating base keeps the root link's frame.
+[[nodiscard]] Mechanism reframe(const Mechanism& robot, const std::vector<FrameChoice>& frames);
+/// Moves to the parent what a joint's own coordinate cannot feel (Khalil & Dombre 2002, section 9.4).
+/// For kernels whose outputs are joint torques, joint accelerations or M(q).
+[[nodiscard]] Mechanism regroup(Mechanism robot);
+
+}  // namespace dynac

@@ -1,0 +1,128 @@
+#include "model/builder.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "model/checks.hpp"
+#include "model/findings.hpp"
+#include "model/topology.hpp"
+
+namespace dynac {
+namespace {
+
+/// Unit vector along `axis`. Scaled by a power of two first, so that no length overflows or
+/// underflows and no rounding is added.
+Vector3<double> normalised(const Vector3<double>& axis) {
+  const double largest =
+      std::max({std::abs(axis[0]), std::abs(axis[1]), std::abs(axis[2])});
+  const int exponent = std::ilogb(largest);
+  Vector3<double> scaled;
+  for (std::size_t i = 0; i < 3; ++i) scaled[i] = std::scalbn(axis[i], -exponent);
+  const double length = std::sqrt(dot(scaled, scaled));
+  return {{scaled[0] / length, scaled[1] / length, scaled[2] / length}};
+}
+
+Joint make_joint(const JointDescription& description) {
+  Joint joint{description.name,    description.type,     description.X_PJ,
+              {{1, 0, 0}},         description.limits,   description.damping,
+              description.friction};
+  if (velocity_size(joint.type) == 1) joint.axis = normalised(description.axis);
+  return joint;
+}
+
+Joint make_base(Base base) {
+  Joint joint;
+  joint.name = base == Base::kFloating ? "root_joint" : "base";
+  joint.type = base == Base::kFloating ? JointType::kFloating : JointType::kFixed;
+  return joint;
+}
+
+void check_mobility(const RobotDescription& robot, Base base, Findings& findings) {
+  const bool is_mobile =
+      base == Base::kFloating ||
+      std::any_of(robot.joints.begin(), robot.joints.end(),
+                  [](const JointDescription& j) { return j.type != JointType::kFixed; });
+  if (is_mobile || robot.links.empty()) return;
+  findings.error(robot.place, fmt::format("{}: has no movable joint and a fixed base; add a joint "
+                                          "or choose a floating base",
+                                          called("robot", robot.name)));
+}
+
+/// Joints that move nothing but massless links: M(q) is singular there.
+void check_carried_mass(const RobotDescription& robot, const std::vector<TreeNode>& nodes,
+                        Base base, Findings& findings) {
+  std::vector<bool> carries_mass(nodes.size(), false);
+  for (std::size_t i = nodes.size(); i-- > 0;) {
+    if (robot.links[nodes[i].link].mass != 0) carries_mass[i] = true;
+    if (carries_mass[i] && nodes[i].parent != TreeNode::kNone) carries_mass[nodes[i].parent] = true;
+  }
+  const auto warn = [&](const std::string& who, const std::string& place) {
+    findings.add(Severity::kWarning, place,
+                 who + ": moves nothing that has mass, so kernels that invert the mass matrix are "
+                       "not available; give a link an inertia or make the joint fixed");
+  };
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    if (carries_mass[i]) continue;
+    if (nodes[i].joint == TreeNode::kNone) {
+      if (base == Base::kFloating) warn("floating base", robot.place);
+    } else if (const JointDescription& joint = robot.joints[nodes[i].joint];
+               joint.type != JointType::kFixed) {
+      warn(called("joint", joint.name), joint.place);
+    }
+  }
+}
+
+void check_losses(const RobotDescription& robot, Findings& findings) {
+  const auto count = std::count_if(
+      robot.joints.begin(), robot.joints.end(), [](const JointDescription& joint) {
+        return joint.type != JointType::kFixed && (joint.damping != 0 || joint.friction != 0);
+      });
+  if (count == 0) return;
+  findings.add(Severity::kWarning, robot.place,
+               fmt::format("{}: damping and friction of {} joint{} are not part of rigid-body "
+                           "kernels; add these torques to the result where they matter",
+                           called("robot", robot.name), count, count == 1 ? "" : "s"));
+}
+
+std::vector<TreeNode> examine(const RobotDescription& robot, const BuildOptions& options,
+                              Findings& findings) {
+  check_names(robot, findings);
+  check_mobility(robot, options.base, findings);
+  for (const LinkDescription& link : robot.links) {
+    check_inertia(link, options.is_strict, findings);
+  }
+  for (const JointDescription& joint : robot.joints) check_joint(joint, findings);
+  const std::vector<TreeNode> nodes = sort_tree(robot, findings);
+  check_carried_mass(robot, nodes, options.base, findings);
+  check_losses(robot, findings);
+  return nodes;
+}
+
+}  // namespace
+
+std::vector<Diagnostic> TreeBuilder::check(const BuildOptions& options) const {
+  Findings findings;
+  static_cast<void>(examine(robot_, options, findings));
+  return findings.take();
+}
+
+Model TreeBuilder::build(const BuildOptions& options) const {
+  Findings findings;
+  const std::vector<TreeNode> nodes = examine(robot_, options, findings);
+  Model model{robot_.name, {}, findings.take()};
+  if (has_error(model.warnings)) throw InputError(std::move(model.warnings));
+  model.bodies.reserve(nodes.size());
+  for (const TreeNode& node : nodes) {
+    const LinkDescription& link = robot_.links[node.link];
+    const bool is_root = node.joint == TreeNode::kNone;
+    model.bodies.push_back(
+        {link.name, is_root ? BodyId::none() : BodyId::of(node.parent),
+         is_root ? make_base(options.base) : make_joint(robot_.joints[node.joint]),
+         inertia_in_link_frame(link)});
+  }
+  return model;
+}
+
+}  // namespace dynac

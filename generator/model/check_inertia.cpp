@@ -1,0 +1,94 @@
+#include <fmt/format.h>
+
+#include <Eigen/Eigenvalues>
+#include <cmath>
+
+#include "model/checks.hpp"
+
+namespace dynac {
+namespace {
+
+constexpr double kTolerance = 1e-9;  // of the trace: what a file's rounded digits leave over
+
+double trace(const Matrix3<double>& I) { return I(0, 0) + I(1, 1) + I(2, 2); }
+
+bool is_symmetric(const Matrix3<double>& I) {
+  const double slack = kTolerance * std::abs(trace(I));
+  return std::abs(I(0, 1) - I(1, 0)) <= slack && std::abs(I(0, 2) - I(2, 0)) <= slack &&
+         std::abs(I(1, 2) - I(2, 1)) <= slack;
+}
+
+/// In increasing order.
+Eigen::Vector3d principal_moments(const Matrix3<double>& I) {
+  Eigen::Matrix3d matrix;
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) {
+      matrix(i, j) = I(static_cast<std::size_t>(i), static_cast<std::size_t>(j));
+    }
+  }
+  return Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(matrix, Eigen::EigenvaluesOnly)
+      .eigenvalues();
+}
+
+/// Whether some rigid body could have this inertia; it may take the form of a warning.
+void check_realisable(const LinkDescription& link, Severity severity, Findings& findings) {
+  const Eigen::Vector3d moments = principal_moments(link.inertia);
+  const auto add = [&](std::string_view problem, std::string_view remedy) {
+    findings.add(severity, link.place,
+                 fmt::format("{}: inertia {} (principal moments {:.3g}, {:.3g}, {:.3g} kg m^2); {}",
+                             called("link", link.name), problem, moments[0], moments[1], moments[2],
+                             remedy));
+  };
+  if (!(moments[0] > 0)) {
+    add("is not positive definite about the centre of mass",
+        "give the inertia about the centre of mass, not about the link's origin");
+  } else if (moments[0] + moments[1] < moments[2] - kTolerance * trace(link.inertia)) {
+    add("violates the triangle inequality",
+        "no rigid body has more in one moment than in the other two together");
+  }
+}
+
+}  // namespace
+
+bool is_finite(const Vector3<double>& vector) {
+  return std::isfinite(vector[0]) && std::isfinite(vector[1]) && std::isfinite(vector[2]);
+}
+
+bool is_finite(const Matrix3<double>& matrix) {
+  return is_finite(matrix.row[0]) && is_finite(matrix.row[1]) && is_finite(matrix.row[2]);
+}
+
+bool is_rotation(const Matrix3<double>& R) {
+  const Matrix3<double> error = R * transpose(R) - Matrix3<double>::identity();
+  for (const Vector3<double>& row : error.row) {
+    for (const double entry : row.e) {
+      if (!(std::abs(entry) <= kTolerance)) return false;
+    }
+  }
+  return dot(cross(R.row[0], R.row[1]), R.row[2]) > 0;
+}
+
+void check_inertia(const LinkDescription& link, bool is_strict, Findings& findings) {
+  const auto error = [&](std::string_view text) {
+    findings.error(link.place, fmt::format("{}: {}", called("link", link.name), text));
+  };
+  if (!std::isfinite(link.mass) || !is_finite(link.com) || !is_finite(link.inertia)) {
+    return error("mass, centre of mass or inertia is not finite; give finite numbers");
+  }
+  if (!is_rotation(link.R_LI)) {
+    return error("axes of the inertial frame are no rotation; give an orthonormal matrix");
+  }
+  if (link.mass < 0) return error("mass is negative; give zero or more kg");
+  const Inertia<double> inertia = inertia_in_link_frame(link);
+  if (!is_finite(inertia.h) || !is_finite(inertia.I_o)) {
+    return error("mass or centre of mass is too large to compute with; give kg and m");
+  }
+  if (!is_symmetric(link.inertia)) return error("inertia is not symmetric; give Ixy = Iyx");
+  if (link.mass > 0) {
+    check_realisable(link, is_strict ? Severity::kError : Severity::kWarning, findings);
+  } else if (link.inertia != Matrix3<double>{}) {
+    error("has inertia but no mass; give it a mass, or zero inertia for a massless link");
+  }
+}
+
+}  // namespace dynac

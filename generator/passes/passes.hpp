@@ -1,0 +1,30 @@
+// The passes of the compiler: free functions graph -> graph, and the last one graph -> program.
+//
+// No pass knows another; the pipeline that strings them together is a list in driver/compile.cpp.
+#pragma once
+
+#include "ir/graph.hpp"
+#include "ir/program.hpp"
+
+namespace dynac {
+
+/// Drops what no output needs.
+[[nodiscard]] Graph eliminate_dead_code(const Graph& graph);
+
+/// Births every node anew in canonical form, so that equal ones become one; changes no rounding.
+[[nodiscard]] Graph eliminate_common_subexpressions(const Graph& graph);
+
+/// Applies the rows of rewrite_rows.cpp wherever they save operations. May change roundings.
+[[nodiscard]] Graph simplify(const Graph& graph);
+
+/// Turns negations round, so that as few as possible are executed: -(a - b) becomes b - a.
+[[nodiscard]] Graph shape_negations(const Graph& graph);
+
+/// Makes multiply-adds of sums with a product that is used nowhere else. Changes roundings where
+/// the target fuses.
+[[nodiscard]] Graph fuse_multiply_adds(const Graph& graph);
+
+/// Puts the operations in an order in which few values are alive at once.
+[[nodiscard]] Program schedule(const Graph& graph);
+
+}  // namespace dynac

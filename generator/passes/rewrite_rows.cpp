@@ -1,0 +1,52 @@
+#include "passes/rewrite_rows.hpp"
+
+namespace dynac {
+namespace {
+
+Term operation(Op op, Term a) { return {0, op, {std::move(a)}}; }
+Term operation(Op op, Term a, Term b) { return {0, op, {std::move(a), std::move(b)}}; }
+Term operator+(Term a, Term b) { return operation(Op::kAdd, std::move(a), std::move(b)); }
+Term operator-(Term a, Term b) { return operation(Op::kSubtract, std::move(a), std::move(b)); }
+Term operator*(Term a, Term b) { return operation(Op::kMultiply, std::move(a), std::move(b)); }
+Term operator/(Term a, Term b) { return operation(Op::kDivide, std::move(a), std::move(b)); }
+Term sin(Term a) { return operation(Op::kSin, std::move(a)); }
+Term cos(Term a) { return operation(Op::kCos, std::move(a)); }
+
+std::vector<RewriteRow> make_rows() {
+  const Term x{'x'}, y{'y'}, z{'z'}, w{'w'}, c{'c'}, d{'d'}, one{'1'};
+  return {
+      // Constants meet.
+      {(x * c) * d, x * (c * d)},
+      {(x + c) + d, x + (c + d)},
+      {(x - c) - d, x - (c + d)},
+      {(x + c) - d, x + (c - d)},
+      {(x * c) * (y * d), (x * y) * (c * d)},
+      {(x * c) / d, x * (c / d)},
+      // Common factors.
+      {x * y + x * z, x * (y + z)},
+      {x * y - x * z, x * (y - z)},
+      {x * y + (x * z + w), x * (y + z) + w},
+      {x * y + (x * z - w), x * (y + z) - w},
+      {x * y + (w - x * z), x * (y - z) + w},
+      {x * y - (x * z + w), x * (y - z) - w},
+      {x * y - (x * z - w), x * (y - z) + w},
+      {x * y - (w - x * z), x * (y + z) - w},
+      {(x * y + w) - x * z, x * (y - z) + w},
+      {(x * y - w) - x * z, x * (y - z) - w},
+      {(w - x * y) - x * z, w - x * (y + z)},
+      // What cancels.
+      {(x + y) - y, x},
+      {(x - y) + y, x},
+      {x - (x - y), y},
+      {sin(x) * sin(x) + cos(x) * cos(x), one},
+  };
+}
+
+}  // namespace
+
+const std::vector<RewriteRow>& rewrite_rows() {
+  static const std::vector<RewriteRow> rows = make_rows();
+  return rows;
+}
+
+}  // namespace dynac
