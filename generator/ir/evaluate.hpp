@@ -6,9 +6,10 @@
 
 namespace dynac {
 
-/// Sine and cosine of the generic code: the ones that the emitted kernels use.
+/// Sine and cosine of the generic code: those of the emitted kernels, with the same bits on every
+/// machine.
 inline void sincos(double angle, double& sine, double& cosine) {
-  runtime::sincos(angle, sine, cosine);
+  runtime::sincos<runtime::kFmaOff>(angle, sine, cosine);
 }
 
 /// The value of `op` on its operands; those beyond its arity are ignored.

@@ -17,6 +17,7 @@ struct FrameChoice {
   double cosine = 1;
   double sine = 0;
   double shift = 0;  ///< [m]
+  bool starts_at_normal = false;  ///< the joint's own shift starts on the common normal, not at B
   friend bool operator==(const FrameChoice&, const FrameChoice&) = default;
 };
 

@@ -63,7 +63,7 @@ double angle_of(double cosine, double sine) {
   for (int step = 0; step < 6; ++step) {
     double s = 0;
     double c = 0;
-    runtime::sincos(angle, s, c);
+    runtime::sincos<runtime::kFmaOff>(angle, s, c);
     angle += sine * c - cosine * s;
   }
   return angle;
@@ -102,19 +102,17 @@ void reframe_body(const MovingBody& old, const FrameChoice& choice, const FrameC
   if (body.joint_type == JointType::kRevolute) pull_turn_into_joint(body);
 }
 
-// The part of p that lies along the joint axis moves into the joint's own shift: the joint's origin
-// then lies on the common normal with the parent's axis, which for a serial chain leaves p one entry.
-void pull_shift_into_joint(MovingBody& body) {
+// Where the joint's shift d starts: at the body's origin (d = 0), or at the foot of the common normal
+// with the parent's axis, which leaves p fewer entries.
+void slide_joint_origin(MovingBody& body, bool at_normal) {
   const Vec z{{body.X_PT.R(0, 2), body.X_PT.R(1, 2), body.X_PT.R(2, 2)}};
-  const Vec& p = body.X_PT.p;
+  const double scale = norm(body.X_PT.p) + std::abs(body.axial_offset);
+  const Vec p = body.X_PT.p + body.axial_offset * z;
   const double in_plane = 1 - z[2] * z[2];
-  const double along = in_plane > 1e-12 ? (dot(p, z) - p[2] * z[2]) / in_plane : p[2] * z[2];
-  if (along == 0) return;
-  const Vec rest = clean_vector(p - along * z, norm(p) + std::abs(along));
-  const auto zeros = [](const Vec& u) { return std::count(u.e.begin(), u.e.end(), 0.0); };
-  if (zeros(rest) <= zeros(p)) return;
-  body.X_PT.p = rest;
-  body.axial_offset = without_residue(body.axial_offset + along, std::abs(along));
+  const double to_foot = in_plane > 1e-12 ? (dot(p, z) - p[2] * z[2]) / in_plane : p[2] * z[2];
+  const double along = at_normal ? to_foot : 0;
+  body.X_PT.p = clean_vector(p - along * z, scale);
+  body.axial_offset = without_residue(along, scale);
 }
 
 // Foot points of the common normal of the parent's z axis and a child's joint axis, and its
@@ -149,8 +147,11 @@ void add_candidate(std::vector<FrameChoice>& candidates, double x, double y, dou
   if (!(length > 1e-12)) return;
   FrameChoice choice{clean_cosine(x / length), clean_cosine(y / length), shift};
   if (choice.cosine == 0 || choice.sine == 0) choice = {1, 0, shift};  // a quarter turn is no gain
-  if (std::find(candidates.begin(), candidates.end(), choice) == candidates.end()) {
-    candidates.push_back(choice);
+  for (const bool at_normal : {false, true}) {
+    choice.starts_at_normal = at_normal;
+    if (std::find(candidates.begin(), candidates.end(), choice) == candidates.end()) {
+      candidates.push_back(choice);
+    }
   }
 }
 
@@ -175,7 +176,7 @@ Mechanism reframe(const Mechanism& robot, const std::vector<FrameChoice>& frames
     if (old.joint_type == JointType::kFloating) continue;
     const FrameChoice parent = old.parent.is_none() ? FrameChoice{} : frames[old.parent.index()];
     reframe_body(old, frames[i], parent, result.bodies[i]);
-    pull_shift_into_joint(result.bodies[i]);
+    slide_joint_origin(result.bodies[i], frames[i].starts_at_normal);
   }
   for (LinkPlacement& link : result.links) {
     if (link.body.is_none()) continue;
@@ -187,7 +188,8 @@ Mechanism reframe(const Mechanism& robot, const std::vector<FrameChoice>& frames
 
 std::vector<FrameChoice> frame_candidates(const Mechanism& aligned, MovingId body) {
   const MovingBody& self = aligned.bodies[body.index()];
-  std::vector<FrameChoice> candidates{{}};
+  std::vector<FrameChoice> candidates;
+  add_candidate(candidates, 1, 0, 0);
   if (self.joint_type == JointType::kFloating) return candidates;
   bool is_leaf = true;
   for (const MovingBody& child : aligned.bodies) {

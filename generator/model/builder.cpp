@@ -15,8 +15,7 @@ namespace {
 /// Unit vector along `axis`. Scaled by a power of two first, so that no length overflows or
 /// underflows and no rounding is added.
 Vector3<double> normalised(const Vector3<double>& axis) {
-  const double largest =
-      std::max({std::abs(axis[0]), std::abs(axis[1]), std::abs(axis[2])});
+  const double largest = std::max({std::abs(axis[0]), std::abs(axis[1]), std::abs(axis[2])});
   const int exponent = std::ilogb(largest);
   Vector3<double> scaled;
   for (std::size_t i = 0; i < 3; ++i) scaled[i] = std::scalbn(axis[i], -exponent);
@@ -25,9 +24,8 @@ Vector3<double> normalised(const Vector3<double>& axis) {
 }
 
 Joint make_joint(const JointDescription& description) {
-  Joint joint{description.name,    description.type,     description.X_PJ,
-              {{1, 0, 0}},         description.limits,   description.damping,
-              description.friction};
+  Joint joint{description.name,   description.type,    description.X_PJ,    {{1, 0, 0}},
+              description.limits, description.damping, description.friction};
   if (velocity_size(joint.type) == 1) joint.axis = normalised(description.axis);
   return joint;
 }
@@ -55,13 +53,15 @@ void check_carried_mass(const RobotDescription& robot, const std::vector<TreeNod
                         Base base, Findings& findings) {
   std::vector<bool> carries_mass(nodes.size(), false);
   for (std::size_t i = nodes.size(); i-- > 0;) {
-    if (robot.links[nodes[i].link].mass != 0) carries_mass[i] = true;
+    const LinkDescription& link = robot.links[nodes[i].link];
+    if (link.mass != 0 || link.inertia != Matrix3<double>{}) carries_mass[i] = true;
     if (carries_mass[i] && nodes[i].parent != TreeNode::kNone) carries_mass[nodes[i].parent] = true;
   }
   const auto warn = [&](const std::string& who, const std::string& place) {
     findings.add(Severity::kWarning, place,
-                 who + ": moves nothing that has mass, so kernels that invert the mass matrix are "
-                       "not available; give a link an inertia or make the joint fixed");
+                 who +
+                     ": moves nothing that has mass, so kernels that invert the mass matrix are "
+                     "not available; give a link an inertia or make the joint fixed");
   };
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     if (carries_mass[i]) continue;
@@ -75,8 +75,8 @@ void check_carried_mass(const RobotDescription& robot, const std::vector<TreeNod
 }
 
 void check_losses(const RobotDescription& robot, Findings& findings) {
-  const auto count = std::count_if(
-      robot.joints.begin(), robot.joints.end(), [](const JointDescription& joint) {
+  const auto count =
+      std::count_if(robot.joints.begin(), robot.joints.end(), [](const JointDescription& joint) {
         return joint.type != JointType::kFixed && (joint.damping != 0 || joint.friction != 0);
       });
   if (count == 0) return;
@@ -94,8 +94,9 @@ std::vector<TreeNode> examine(const RobotDescription& robot, const BuildOptions&
     check_inertia(link, options.is_strict, findings);
   }
   for (const JointDescription& joint : robot.joints) check_joint(joint, findings);
+  const std::size_t before = findings.size();
   const std::vector<TreeNode> nodes = sort_tree(robot, findings);
-  check_carried_mass(robot, nodes, options.base, findings);
+  if (findings.size() == before) check_carried_mass(robot, nodes, options.base, findings);
   check_losses(robot, findings);
   return nodes;
 }

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <Eigen/Eigenvalues>
+#include <array>
 #include <cmath>
 
 #include "model/checks.hpp"
@@ -18,33 +19,39 @@ bool is_symmetric(const Matrix3<double>& I) {
          std::abs(I(1, 2) - I(2, 1)) <= slack;
 }
 
-/// In increasing order.
-Eigen::Vector3d principal_moments(const Matrix3<double>& I) {
+/// In increasing order; what is zero up to rounding is zero.
+std::array<double, 3> principal_moments(const Matrix3<double>& I) {
   Eigen::Matrix3d matrix;
-  for (int i = 0; i < 3; ++i) {
-    for (int j = 0; j < 3; ++j) {
-      matrix(i, j) = I(static_cast<std::size_t>(i), static_cast<std::size_t>(j));
-    }
-  }
-  return Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(matrix, Eigen::EigenvaluesOnly)
-      .eigenvalues();
+  matrix << I(0, 0), I(0, 1), I(0, 2), I(1, 0), I(1, 1), I(1, 2), I(2, 0), I(2, 1), I(2, 2);
+  const Eigen::Vector3d eigenvalues =
+      Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(matrix, Eigen::EigenvaluesOnly).eigenvalues();
+  const double dust = 1e-12 * eigenvalues.cwiseAbs().maxCoeff();
+  std::array<double, 3> moments{eigenvalues[0], eigenvalues[1], eigenvalues[2]};
+  for (double& moment : moments) moment = std::abs(moment) <= dust ? 0 : moment;
+  return moments;
 }
 
-/// Whether some rigid body could have this inertia; it may take the form of a warning.
+/// Whether some rigid body could have this inertia.
 void check_realisable(const LinkDescription& link, Severity severity, Findings& findings) {
-  const Eigen::Vector3d moments = principal_moments(link.inertia);
-  const auto add = [&](std::string_view problem, std::string_view remedy) {
-    findings.add(severity, link.place,
-                 fmt::format("{}: inertia {} (principal moments {:.3g}, {:.3g}, {:.3g} kg m^2); {}",
-                             called("link", link.name), problem, moments[0], moments[1], moments[2],
-                             remedy));
+  const auto add = [&](const std::string& text) {
+    findings.add(severity, link.place, called("link", link.name) + ": inertia " + text);
   };
-  if (!(moments[0] > 0)) {
-    add("is not positive definite about the centre of mass",
-        "give the inertia about the centre of mass, not about the link's origin");
-  } else if (moments[0] + moments[1] < moments[2] - kTolerance * trace(link.inertia)) {
-    add("violates the triangle inequality",
-        "no rigid body has more in one moment than in the other two together");
+  if (link.inertia == Matrix3<double>{}) {
+    return add("is zero, as of a point mass; give the inertia about the centre of mass");
+  }
+  const auto [low, middle, high] = principal_moments(link.inertia);
+  const std::string moments =
+      fmt::format("principal moments {:.3g}, {:.3g}, {:.3g} kg m^2", low, middle, high);
+  if (low <= 0) {
+    add(
+        fmt::format("is not positive definite about the centre of mass ({}); measure or compute it "
+                    "again",
+                    moments));
+  } else if (low + middle < high - kTolerance * trace(link.inertia)) {
+    add(
+        fmt::format("violates the triangle inequality, no body has one moment above the sum of the "
+                    "others ({}); measure or compute it again",
+                    moments));
   }
 }
 

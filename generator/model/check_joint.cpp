@@ -34,8 +34,9 @@ void check_joint(const JointDescription& joint, Findings& findings) {
     findings.error(joint.place, fmt::format("{}: {}", called("joint", joint.name), text));
   };
   if (joint.type == JointType::kFloating) {
-    error("type \"floating\" is not supported yet inside the tree; make its child the root link "
-          "and choose a floating base");
+    error(
+        "type \"floating\" is not supported yet inside the tree; make its child the root link "
+        "and choose a floating base");
   }
   if (!is_finite(joint.X_PJ.p)) error("position is not finite; give finite numbers");
   if (!is_rotation(joint.X_PJ.R)) error("orientation is no rotation; give an orthonormal matrix");

@@ -1,5 +1,6 @@
 // A robot as descriptions give it, before anything is checked: what the file readers and programs
-// hand to TreeBuilder.
+// hand to TreeBuilder. Every member has a default, so that any may be left out of a list of
+// designated initialisers.
 #pragma once
 
 #include <optional>
@@ -12,12 +13,13 @@ namespace dynac {
 
 /// A link as descriptions give it: inertia about the centre of mass in a rotated inertial frame.
 struct LinkDescription {
-  std::string name;
-  double mass = 0;                                     ///< [kg]; zero with zero inertia: massless
-  Vector3<double> com{};                               ///< centre of mass in the link frame [m]
-  Matrix3<double> R_LI = Matrix3<double>::identity();  ///< axes of the inertial frame, in the link's
+  std::string name = {};
+  double mass = 0;        ///< [kg]; zero with zero inertia: massless
+  Vector3<double> com{};  ///< centre of mass in the link frame [m]
+  /// Axes of the inertial frame, in the link's.
+  Matrix3<double> R_LI = Matrix3<double>::identity();
   Matrix3<double> inertia{};  ///< about the centre of mass, in the inertial frame [kg m^2]
-  std::string place;          ///< where it stands, for messages ("arm.urdf:12")
+  std::string place = {};     ///< where it stands, for messages ("arm.urdf:12")
 };
 
 /// The link's inertia about the origin of the link frame, in its axes; exactly symmetric.
@@ -25,24 +27,24 @@ struct LinkDescription {
 
 /// A joint as descriptions give it.
 struct JointDescription {
-  std::string name;
+  std::string name = {};
   JointType type = JointType::kFixed;
-  std::string parent;
-  std::string child;
-  Transform<double> X_PJ;             ///< joint frame in the parent link's frame
-  Vector3<double> axis{{1, 0, 0}};    ///< any length but zero; normalised by build()
-  std::optional<JointLimits> limits;  ///< revolute and prismatic joints need one
-  double damping = 0;                 ///< [N m s/rad] or [N s/m]
-  double friction = 0;                ///< [N m] or [N]
-  std::string place;                  ///< where it stands, for messages
+  std::string parent = {};
+  std::string child = {};
+  Transform<double> X_PJ{};             ///< joint frame in the parent link's frame
+  Vector3<double> axis{{1, 0, 0}};      ///< any length but zero; normalised by build()
+  std::optional<JointLimits> limits{};  ///< revolute and prismatic joints need one
+  double damping = 0;                   ///< [N m s/rad] or [N s/m]
+  double friction = 0;                  ///< [N m] or [N]
+  std::string place = {};               ///< where it stands, for messages
 };
 
 /// Links and joints in the order in which they were described.
 struct RobotDescription {
-  std::string name;
-  std::vector<LinkDescription> links;
-  std::vector<JointDescription> joints;
-  std::string place;  ///< where the robot as a whole stands, for messages
+  std::string name = {};
+  std::vector<LinkDescription> links{};
+  std::vector<JointDescription> joints{};
+  std::string place = {};  ///< where the robot as a whole stands, for messages
 };
 
 }  // namespace dynac

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -109,15 +110,33 @@ std::vector<TreeNode> walk(const Relations& relations, std::size_t root) {
   return nodes;
 }
 
-/// `"a" -> "b" -> "a"`, starting below the joint that stands last in the description.
+/// The one link that nothing carries; none if there is not exactly one. That there is none at all
+/// needs no words here: then there is a cycle or an unknown parent, which is reported.
+std::size_t find_root(const RobotDescription& robot, const Relations& relations,
+                      Findings& findings) {
+  std::size_t root = kNone;
+  for (const std::size_t link : relations.links) {
+    if (relations.carrier_of[link] != kNone) continue;
+    if (root == kNone) {
+      root = link;
+    } else if (!relations.has_lost_child) {  // else it may be the child that was meant
+      findings.error(
+          robot.links[link].place,
+          fmt::format("{}: is a second root beside {}; hang it on a joint or remove it",
+                      called("link", robot.links[link].name), quoted(robot.links[root].name)));
+    }
+  }
+  return root;
+}
+
+/// @param[in] links  the cycle, from children to parents
 void report_cycle(const RobotDescription& robot, const std::vector<std::size_t>& links,
-                  const Relations& relations, Findings& findings) {
+                  const Relations& relations, bool has_root, Findings& findings) {
   constexpr std::size_t kShown = 8;
-  std::size_t closing = 0;
+  std::size_t closing = 0;  // the link whose joint stands last in the description
   for (std::size_t i = 1; i < links.size(); ++i) {
     if (relations.carrier_of[links[i]] > relations.carrier_of[links[closing]]) closing = i;
   }
-  // `links` runs from children to parents.
   std::string path;
   for (std::size_t i = 0; i < links.size() && i < kShown; ++i) {
     const std::size_t at = (closing + links.size() - i) % links.size();
@@ -125,12 +144,14 @@ void report_cycle(const RobotDescription& robot, const std::vector<std::size_t>&
   }
   path += links.size() > kShown ? "..." : quoted(robot.links[links[closing]].name);
   const JointDescription& joint = robot.joints[relations.carrier_of[links[closing]]];
-  findings.error(joint.place, fmt::format("{}: closes the cycle {}; remove one of its joints",
-                                          called("joint", joint.name), path));
+  findings.error(joint.place, fmt::format("{}: closes the cycle {}{}; remove one of its joints",
+                                          called("joint", joint.name), path,
+                                          has_root ? "" : ", and the robot has no root link"));
 }
 
 /// Follows every link up to a root, a lost parent, a link seen before, or around a cycle.
-void report_cycles(const RobotDescription& robot, const Relations& relations, Findings& findings) {
+void report_cycles(const RobotDescription& robot, const Relations& relations, bool has_root,
+                   Findings& findings) {
   std::vector<std::size_t> seen_from(robot.links.size(), kNone);
   for (const std::size_t start : relations.links) {
     std::vector<std::size_t> path;
@@ -142,34 +163,9 @@ void report_cycles(const RobotDescription& robot, const Relations& relations, Fi
       link = joint == kNone ? kNone : relations.parent_of[joint];
     }
     if (link == kNone || seen_from[link] != start) continue;
-    std::size_t first = 0;
-    while (path[first] != link) ++first;
-    path.erase(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(first));
-    report_cycle(robot, path, relations, findings);
+    path.erase(path.begin(), std::find(path.begin(), path.end(), link));
+    report_cycle(robot, path, relations, has_root, findings);
   }
-}
-
-/// The one link that nothing carries; none if there is not exactly one.
-std::size_t find_root(const RobotDescription& robot, const Relations& relations,
-                      Findings& findings) {
-  std::size_t root = kNone;
-  for (const std::size_t link : relations.links) {
-    if (relations.carrier_of[link] != kNone) continue;
-    if (root == kNone) {
-      root = link;
-    } else if (!relations.has_lost_child) {  // else it may be the child that was meant
-      findings.error(robot.links[link].place,
-                     fmt::format("{}: is a second root beside {}; hang it on a joint or remove it",
-                                 called("link", robot.links[link].name),
-                                 quoted(robot.links[root].name)));
-    }
-  }
-  if (root == kNone) {
-    findings.error(robot.place, fmt::format("{}: has no root link, every link is the child of a "
-                                            "joint; leave one without a parent",
-                                            called("robot", robot.name)));
-  }
-  return root;
 }
 
 }  // namespace
@@ -181,9 +177,8 @@ std::vector<TreeNode> sort_tree(const RobotDescription& robot, Findings& finding
     return {};
   }
   const Relations relations = relate(robot, findings);
-  if (relations.links.empty()) return {};  // none has a name, which is reported elsewhere
-  report_cycles(robot, relations, findings);
   const std::size_t root = find_root(robot, relations, findings);
+  report_cycles(robot, relations, root != kNone, findings);
   if (root == kNone) return {};
   return walk(relations, root);
 }

@@ -3,6 +3,7 @@
 namespace dynac {
 namespace {
 
+Term symbol(char name) { return {name, Op::kConstant, {}}; }
 Term operation(Op op, Term a) { return {0, op, {std::move(a)}}; }
 Term operation(Op op, Term a, Term b) { return {0, op, {std::move(a), std::move(b)}}; }
 Term operator+(Term a, Term b) { return operation(Op::kAdd, std::move(a), std::move(b)); }
@@ -13,7 +14,8 @@ Term sin(Term a) { return operation(Op::kSin, std::move(a)); }
 Term cos(Term a) { return operation(Op::kCos, std::move(a)); }
 
 std::vector<RewriteRow> make_rows() {
-  const Term x{'x'}, y{'y'}, z{'z'}, w{'w'}, c{'c'}, d{'d'}, one{'1'};
+  const Term x = symbol('x'), y = symbol('y'), z = symbol('z'), w = symbol('w');
+  const Term c = symbol('c'), d = symbol('d'), one = symbol('1');
   return {
       // Constants meet.
       {(x * c) * d, x * (c * d)},

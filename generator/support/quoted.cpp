@@ -9,6 +9,8 @@
 namespace dynac {
 namespace {
 
+constexpr std::size_t kMaximumBytes = 200;
+
 /// Characters that reorder or break the line they stand in.
 bool disturbs_line(char32_t c) {
   return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) ||
@@ -19,7 +21,9 @@ bool disturbs_line(char32_t c) {
 
 std::string quoted(std::string_view text) {
   std::string result = "\"";
+  const std::size_t size = text.size();
   while (!text.empty()) {
+    if (size - text.size() >= kMaximumBytes) return result + "...\"";
     const Utf8Character character = first_character(text);
     if (character.size == 0) {
       result += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[0]));

@@ -1,0 +1,116 @@
+#include "driver/choose.hpp"
+
+#include <utility>
+
+#include "ir/count.hpp"
+#include "trace/trace.hpp"
+
+namespace dynac {
+namespace {
+
+int count_traced(const Mechanism& robot, const KernelRow& kernel, const FormulationRow& formulation,
+                 std::span<const BodyId> wrench_links) {
+  return count_operations(trace(kernel, formulation, {robot, wrench_links})).operations();
+}
+
+// Coordinate descent over the frames of a mechanism, one body at a time, leaves first.
+class FrameSearch {
+ public:
+  FrameSearch(Mechanism aligned, const KernelRow& kernel, const FormulationRow& formulation)
+      : aligned_(std::move(aligned)), kernel_(kernel), formulation_(formulation) {
+    for (std::size_t i = 0; i < aligned_.bodies.size(); ++i) {
+      candidates_.push_back(frame_candidates(aligned_, MovingId::of(i)));
+    }
+  }
+
+  std::vector<FrameChoice> run() {
+    std::vector<FrameChoice> own(aligned_.bodies.size());
+    std::vector<FrameChoice> hartenberg = own;
+    for (std::size_t i = 0; i < own.size(); ++i) hartenberg[i] = common_normal_choice(i);
+    const int own_cost = cost(own);
+    const int hartenberg_cost = cost(hartenberg);
+    frames_ = hartenberg_cost < own_cost ? hartenberg : own;
+    cost_ = std::min(hartenberg_cost, own_cost);
+    constexpr int kSweeps = 2;
+    for (int sweep = 0; sweep < kSweeps; ++sweep) {
+      const int before = cost_;
+      for (std::size_t i = frames_.size(); i-- > 0;) improve(i);
+      if (cost_ == before) break;
+    }
+    return frames_;
+  }
+
+ private:
+  // The frame that puts x along the first child's common normal, where there is one.
+  [[nodiscard]] FrameChoice common_normal_choice(std::size_t body) const {
+    for (const FrameChoice& candidate : candidates_[body]) {
+      if (candidate.starts_at_normal && candidate != FrameChoice{1, 0, 0, true}) return candidate;
+    }
+    return {1, 0, 0, true};
+  }
+
+  [[nodiscard]] int cost(const std::vector<FrameChoice>& frames) const {
+    return count_traced(regroup(reframe(aligned_, frames)), kernel_, formulation_, {});
+  }
+
+  void improve(std::size_t body) {
+    for (const FrameChoice& candidate : candidates_[body]) {
+      if (candidate == frames_[body]) continue;
+      const FrameChoice old = std::exchange(frames_[body], candidate);
+      const int new_cost = cost(frames_);
+      if (new_cost < cost_) {
+        cost_ = new_cost;
+      } else {
+        frames_[body] = old;
+      }
+    }
+  }
+
+  Mechanism aligned_;
+  const KernelRow& kernel_;
+  const FormulationRow& formulation_;
+  std::vector<std::vector<FrameChoice>> candidates_;
+  std::vector<FrameChoice> frames_;
+  int cost_ = 0;
+};
+
+}  // namespace
+
+std::vector<FrameChoice> search_frames(const Model& model, const KernelRow& kernel,
+                                       const FormulationRow& formulation, double snap_tolerance) {
+  LowerOptions aligned;
+  aligned.snap_tolerance = snap_tolerance;
+  aligned.regroup = false;
+  return FrameSearch(lower(model, aligned), kernel, formulation).run();
+}
+
+Choice choose(const Model& model, const KernelRow& kernel, std::span<const BodyId> wrench_links,
+              double snap_tolerance, const FormulationRow* only) {
+  LowerOptions plain;
+  plain.snap_tolerance = snap_tolerance;
+  plain.regroup = false;
+  LowerOptions regrouped = plain;
+  regrouped.regroup = true;
+  LowerOptions framed = regrouped;
+  const FormulationRow& leading = only != nullptr ? *only : kernel.formulations.front();
+  framed.frames = search_frames(model, kernel, leading, snap_tolerance);
+  const std::vector<std::pair<std::string, LowerOptions>> lowerings{
+      {"link frames", plain}, {"regrouped", regrouped}, {"regrouped, chosen frames", framed}};
+
+  Choice choice;
+  bool has_best = false;
+  for (const auto& [name, options] : lowerings) {
+    const Mechanism robot = lower(model, options);
+    for (const FormulationRow& formulation : kernel.formulations) {
+      choice.candidates.push_back({&formulation, name, options,
+                                   count_traced(robot, kernel, formulation, wrench_links)});
+      if (only != nullptr && only != &formulation) continue;
+      if (has_best && choice.candidates.back().operations >= choice.chosen().operations) continue;
+      choice.best = choice.candidates.size() - 1;
+      has_best = true;
+    }
+  }
+  return choice;
+}
+
+}  // namespace dynac

@@ -1,0 +1,46 @@
+// Chooses how a kernel is computed: every formulation is traced on every lowering, and the one with
+// the fewest operations wins. So a new formulation, or a new freedom in the frames, can only help.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lower/lower.hpp"
+#include "trace/kernel_table.hpp"
+
+namespace dynac {
+
+/// A formulation on a lowering, and what it costs before the passes.
+struct Candidate {
+  const FormulationRow* formulation = nullptr;
+  std::string lowering;  ///< "link frames", "regrouped", "regrouped, chosen frames"
+  LowerOptions lower;
+  int operations = 0;
+};
+
+/// All that was tried.
+struct Choice {
+  std::vector<Candidate> candidates;
+  std::size_t best = 0;  ///< the cheapest of those that were allowed
+
+  [[nodiscard]] const Candidate& chosen() const { return candidates[best]; }
+};
+
+/// Frames for the moving bodies in which `formulation` takes few operations: coordinate descent over
+/// frame_candidates(), from the links' own frames and from modified Denavit-Hartenberg frames.
+[[nodiscard]] std::vector<FrameChoice> search_frames(const Model& model, const KernelRow& kernel,
+                                                     const FormulationRow& formulation,
+                                                     double snap_tolerance);
+
+/// @param[in] model           the robot
+/// @param[in] kernel          what is to be computed
+/// @param[in] wrench_links    links that --fext names
+/// @param[in] snap_tolerance  of --snap-angles
+/// @param[in] only            the one formulation that the user allows, or null
+[[nodiscard]] Choice choose(const Model& model, const KernelRow& kernel,
+                            std::span<const BodyId> wrench_links, double snap_tolerance,
+                            const FormulationRow* only);
+
+}  // namespace dynac

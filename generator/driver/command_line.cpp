@@ -1,0 +1,213 @@
+#include "driver/command_line.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <map>
+#include <regex>
+
+#include "driver/compile.hpp"
+#include "driver/version.hpp"
+#include "support/error.hpp"
+
+namespace dynac {
+namespace {
+
+// Flags of the design that later versions will have: known by name, so that asking for one gets a
+// straight answer instead of "unknown option".
+constexpr std::array kPlannedFlags{"--lanes",          "--parameters", "--frames",
+                                   "--jacobian-frame", "--joint-order", "--lock"};
+
+constexpr const char* kFooter = R"(Examples:
+  dynac generate panda.urdf                       inverse dynamics into ./panda
+  dynac generate hyq.urdf --base floating --scalar float --output src/hyq
+  dynac explain panda.urdf inverse_dynamics       what each step and formulation costs
+Exit codes: 0 done, 1 the input is wrong, 2 the command line is wrong, 3 internal error.)";
+
+class Parser {
+ public:
+  Parser() : app_("Writes straight-line C++ kernels for a robot's rigid-body dynamics.", "dynac") {
+    app_.set_version_flag("--version", fmt::format("dynac {}", kVersion));
+    app_.footer(kFooter);
+    app_.require_subcommand(1);
+    generate_ = add_command("generate", "Write the kernels of a robot");
+    inspect_ = add_command("inspect", "Show a robot: tree, joints, masses, lumped links, warnings");
+    explain_ = add_command("explain", "Show the operations of a kernel, by step and formulation");
+    list_ = add_command("list", "Show the kernels: inputs, outputs, formulations, references");
+    for (CLI::App* command : {generate_, inspect_, explain_}) add_robot_options(*command);
+    for (CLI::App* command : {inspect_, explain_, list_}) {
+      command->add_flag("--json", options_.is_json, "Print JSON");
+    }
+    add_kernel_options(*generate_);
+    add_kernel_options(*explain_);
+    add_output_options(*generate_);
+    add_kernel_selection();
+  }
+
+  Invocation parse(int argc, const char* const* argv) {
+    if (argc == 1) return {Command::kNone, {}, app_.help()};
+    try {
+      app_.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+      return {Command::kNone, {}, help()};
+    } catch (const CLI::CallForVersion& version) {
+      return {Command::kNone, {}, std::string(version.what()) + "\n"};
+    } catch (const CLI::ParseError& error) {
+      throw UsageError(fmt::format("{}\nRun dynac --help for what there is.", error.what()));
+    }
+    check();
+    return {command(), options_, ""};
+  }
+
+ private:
+  CLI::App* add_command(const char* name, const char* help) {
+    CLI::App* command = app_.add_subcommand(name, help);
+    command->footer(kFooter);
+    return command;
+  }
+
+  void add_robot_options(CLI::App& command) {
+    command.add_option("ROBOT", options_.robot_file, "Robot description (URDF)")->required();
+    command.add_option("--base", options_.base, "What the root link stands on (default: fixed)")
+        ->transform(CLI::CheckedTransformer(
+            std::map<std::string, Base>{{"fixed", Base::kFixed}, {"floating", Base::kFloating}}))
+        ->type_name("fixed|floating");
+    command
+        .add_option("--snap-angles", options_.snap_angles,
+                    "Entries of rotations and axes this close to 0 and +-1 become so; 0 switches "
+                    "it off (default: 1e-11)")
+        ->check(CLI::Range(0.0, 0.1))
+        ->type_name("TOL");
+    command.add_flag("--strict", options_.is_strict, "Doubtful inertias are errors, not warnings");
+    for (const char* flag : kPlannedFlags) add_planned(command, flag);
+  }
+
+  void add_planned(CLI::App& command, const char* flag) {
+    command
+        .add_option_function<std::vector<std::string>>(
+            flag,
+            [flag](const std::vector<std::string>&) {
+              throw UsageError(fmt::format("{} is not built yet; leave it out", flag));
+            })
+        ->group("")
+        ->expected(0, 1);
+  }
+
+  // The kernel's name stands on explain's command line, and in a flag of generate's.
+  void add_kernel_selection() {
+    explain_->add_option("KERNEL", explained_kernel_, "Kernel (default: inverse_dynamics)");
+    generate_
+        ->add_option("--kernels", options_.kernels,
+                     "Kernels to write, or all (default: inverse_dynamics)")
+        ->delimiter(',')
+        ->expected(1)
+        ->type_name("A,B,..|all");
+  }
+
+  void add_kernel_options(CLI::App& command) {
+    command.add_option("--formulation", options_.formulations, "Use this algorithm for this kernel")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->type_name("KERNEL=NAME");
+    command
+        .add_option("--fext", options_.fext, "Links that take an external wrench as an input")
+        ->delimiter(',')
+        ->expected(1)
+        ->type_name("LINK,..|all");
+    command.add_option("--scalar", options_.emit.scalar, "Number type (default: double)")
+        ->transform(CLI::CheckedTransformer(
+            std::map<std::string, ScalarType>{{"double", ScalarType::kDouble},
+                                              {"float", ScalarType::kFloat},
+                                              {"template", ScalarType::kTemplate}}))
+        ->type_name("double|float|template");
+    command
+        .add_option("--fma", options_.emit.fma,
+                    "Fused multiply-adds; off: the same bits on every machine (default: on)")
+        ->transform(
+            CLI::CheckedTransformer(std::map<std::string, bool>{{"on", true}, {"off", false}}))
+        ->type_name("on|off");
+    command.add_flag("--check", options_.is_checked, "Verify the graph after every pass");
+    command.add_option("--dump-after", options_.dump_after, "Print the graph after this pass")
+        ->type_name("PASS");
+  }
+
+  void add_output_options(CLI::App& command) {
+    command.add_option("--output", options_.output, "Folder to write (default: ./<robot>)")
+        ->type_name("DIR");
+    command.add_option("--name", options_.name, "Name of the robot (default: the file's stem)");
+    command.add_option("--namespace", options_.name_space,
+                       "C++ namespace (default: the robot's name)");
+    command.add_option("--trig", options_.emit.trig,
+                       "Sine and cosine: own (branch-free) or the C library's (default: own)")
+        ->transform(CLI::CheckedTransformer(
+            std::map<std::string, Trig>{{"own", Trig::kOwn}, {"libm", Trig::kLibm}}))
+        ->type_name("own|libm");
+    command
+        .add_option("--runtime", options_.emit.copy_runtime,
+                    "Copy the runtime headers, or expect them from the build (default: copy)")
+        ->transform(CLI::CheckedTransformer(
+            std::map<std::string, bool>{{"copy", true}, {"external", false}}))
+        ->type_name("copy|external");
+    command.add_option_function<std::string>(
+               "--language", [](const std::string& value) { require("--language", value, "c++"); },
+               "Language (default: c++; c is not built yet)")
+        ->type_name("c++");
+    command.add_option_function<std::string>(
+               "--base-velocity",
+               [](const std::string& value) { require("--base-velocity", value, "body"); },
+               "Representation of the base twist (default: body; others are not built yet)")
+        ->type_name("body");
+  }
+
+  static void require(const char* flag, const std::string& value, const char* only) {
+    if (value == only) return;
+    throw UsageError(fmt::format("{} {} is not built yet; there is {}", flag, value, only));
+  }
+
+  void check() {
+    static const std::regex kNamespace("[A-Za-z][A-Za-z0-9_]*(::[A-Za-z][A-Za-z0-9_]*)*");
+    const std::string& name = options_.name_space;
+    if (!name.empty() && (!std::regex_match(name, kNamespace) || name.find("__") != name.npos)) {
+      throw UsageError("--namespace: write identifiers separated by ::, such as arm::dynamics");
+    }
+    const std::vector<std::string_view> passes = pass_names();
+    const std::string& pass = options_.dump_after;
+    if (!pass.empty() && std::find(passes.begin(), passes.end(), pass) == passes.end()) {
+      throw UsageError(fmt::format("--dump-after: there is no pass \"{}\"; there are {}", pass,
+                                   fmt::join(passes, ", ")));
+    }
+    if (!explained_kernel_.empty()) options_.kernels = {explained_kernel_};
+  }
+
+  [[nodiscard]] Command command() const {
+    if (generate_->parsed()) return Command::kGenerate;
+    if (inspect_->parsed()) return Command::kInspect;
+    return explain_->parsed() ? Command::kExplain : Command::kList;
+  }
+
+  [[nodiscard]] std::string help() const {
+    for (const CLI::App* command : {generate_, inspect_, explain_, list_}) {
+      if (command->parsed()) return command->help("dynac");
+    }
+    return app_.help();
+  }
+
+  Options options_;
+  std::string explained_kernel_;
+  CLI::App app_;
+  CLI::App* generate_ = nullptr;
+  CLI::App* inspect_ = nullptr;
+  CLI::App* explain_ = nullptr;
+  CLI::App* list_ = nullptr;
+};
+
+}  // namespace
+
+Invocation parse_command_line(int argc, const char* const* argv) {
+  return Parser().parse(argc, argv);
+}
+
+}  // namespace dynac

@@ -1,0 +1,196 @@
+#include "driver/compile.hpp"
+
+#include <array>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "driver/samples.hpp"
+#include "driver/version.hpp"
+#include "emit/describe.hpp"
+#include "ir/verify.hpp"
+#include "passes/passes.hpp"
+#include "readers/urdf.hpp"
+#include "support/quoted.hpp"
+#include "support/sha256.hpp"
+#include "support/text.hpp"
+#include "trace/trace.hpp"
+
+namespace dynac {
+namespace {
+
+struct Pass {
+  std::string_view name;
+  Graph (*run)(const Graph&);
+  bool needs_fma;  // runs only where multiply-adds are wanted
+};
+
+// The pipeline.
+constexpr std::array kPipeline{
+    Pass{"dead_code", eliminate_dead_code, false},
+    Pass{"common_subexpressions", eliminate_common_subexpressions, false},
+    Pass{"simplify", simplify, false},
+    Pass{"negations", shape_negations, false},
+    Pass{"fuse", fuse_multiply_adds, true},
+};
+
+std::string read_bytes(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::vector<BodyId> resolve_links(const Model& model, const std::vector<std::string>& names) {
+  std::vector<BodyId> links;
+  for (const std::string& name : names) {
+    if (name == "all") {
+      for (std::size_t i = 0; i < model.bodies.size(); ++i) links.push_back(BodyId::of(i));
+      continue;
+    }
+    const BodyId link = find_body(model, name);
+    if (link.is_none()) {
+      throw InputError("--fext", "there is no link " + dynac::quoted(name) +
+                                     "; `dynac inspect` lists the links of the robot");
+    }
+    links.push_back(link);
+  }
+  return links;
+}
+
+const FormulationRow* requested_formulation(const KernelRow& kernel, const Options& options) {
+  for (const std::string& request : options.formulations) {
+    const std::size_t equals = request.find('=');
+    const KernelRow* row = find_kernel(request.substr(0, equals));
+    if (row == nullptr || equals == std::string::npos) {
+      throw UsageError("--formulation " + request + ": write KERNEL=NAME; `dynac list` shows both");
+    }
+    if (row != &kernel) continue;
+    const FormulationRow* formulation = find_formulation(kernel, request.substr(equals + 1));
+    if (formulation == nullptr) {
+      throw UsageError("--formulation " + request + ": no such formulation; `dynac list` shows them");
+    }
+    return formulation;
+  }
+  return nullptr;
+}
+
+// Runs one step, with its verification, report and dump.
+template <class Step>
+Graph run_step(std::string_view name, const Step& step, const Options& options,
+               const DumpSink& dump, std::vector<StepReport>& reports) {
+  const auto start = std::chrono::steady_clock::now();
+  Graph graph = step();
+  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+  if (options.is_checked) verify(graph);
+  if (options.dump_after == name) dump(to_text(graph));
+  reports.push_back({std::string(name), count_operations(graph), graph.size(), time.count()});
+  return graph;
+}
+
+KernelEntry make_entry(const Robot& robot, const CompiledKernel& compiled,
+                       const std::vector<JointEntry>& joints, const Options& options) {
+  KernelEntry entry;
+  entry.row = compiled.row;
+  entry.formulation = compiled.choice.chosen().formulation;
+  entry.program = compiled.program;
+  entry.counts = count_operations(compiled.program.graph);
+  const std::size_t wrenches = robot.wrench_links.size();
+  for (const ArgumentRow& row : inputs_of(*compiled.row, wrenches)) {
+    entry.inputs.push_back(describe_argument(row, joints, wrenches));
+  }
+  for (const ArgumentRow& row : compiled.row->outputs) {
+    entry.outputs.push_back(describe_argument(row, joints, wrenches));
+  }
+  record_samples(robot, options, entry);
+  return entry;
+}
+
+}  // namespace
+
+std::vector<std::string_view> pass_names() {
+  std::vector<std::string_view> names{"trace"};
+  for (const Pass& pass : kPipeline) names.push_back(pass.name);
+  return names;
+}
+
+Robot load_robot(const Options& options) {
+  Robot robot;
+  robot.model = read_urdf(options.robot_file, {options.base, options.is_strict});
+  const std::filesystem::path path(options.robot_file);
+  robot.identifier = identifier(options.name.empty() ? path.stem().string() : options.name, "robot");
+  robot.source_file = path.filename().string();
+  robot.source_sha256 = sha256_hex(read_bytes(options.robot_file));
+  robot.wrench_links = resolve_links(robot.model, options.fext);
+  return robot;
+}
+
+std::vector<const KernelRow*> selected_kernels(const Options& options) {
+  std::vector<bool> is_selected(kernel_table().size(), false);
+  for (const std::string& name : options.kernels) {
+    const KernelRow* row = find_kernel(name);
+    if (row == nullptr && name != "all") {
+      throw UsageError("--kernels: there is no kernel " + dynac::quoted(name) +
+                       "; `dynac list` shows those there are");
+    }
+    for (std::size_t k = 0; k < is_selected.size(); ++k) {
+      if (name == "all" || row == &kernel_table()[k]) is_selected[k] = true;
+    }
+  }
+  std::vector<const KernelRow*> kernels;
+  for (std::size_t k = 0; k < is_selected.size(); ++k) {
+    if (is_selected[k]) kernels.push_back(&kernel_table()[k]);
+  }
+  return kernels;
+}
+
+CompiledKernel compile_kernel(const Robot& robot, const KernelRow& kernel, const Options& options,
+                              const DumpSink& dump) {
+  CompiledKernel result;
+  result.row = &kernel;
+  result.choice = choose(robot.model, kernel, robot.wrench_links, options.snap_angles,
+                         requested_formulation(kernel, options));
+  const Candidate& chosen = result.choice.chosen();
+  const Mechanism mechanism = lower(robot.model, chosen.lower);
+  const auto step = [&](std::string_view name, const auto& run) {
+    return run_step(name, run, options, dump, result.steps);
+  };
+  Graph graph = step("trace", [&] {
+    return trace(kernel, *chosen.formulation, {mechanism, robot.wrench_links});
+  });
+  const bool wants_fma = options.emit.fma && options.emit.scalar != ScalarType::kTemplate;
+  for (const Pass& pass : kPipeline) {
+    if (pass.needs_fma && !wants_fma) continue;
+    graph = step(pass.name, [&] { return pass.run(graph); });
+  }
+  result.program = schedule(graph);
+  return result;
+}
+
+EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
+                 const Options& options) {
+  const Mechanism mechanism = lump(robot.model);
+  EmitJob job;
+  job.version = kVersion;
+  job.robot = robot.identifier;
+  job.name_space = options.name_space.empty() ? robot.identifier : options.name_space;
+  job.model_name = robot.model.name;
+  job.source_file = robot.source_file;
+  job.source_sha256 = robot.source_sha256;
+  job.command_line = canonical_command_line(options);
+  job.options = {{"base", to_string(options.base)}, {"scalar", to_string(options.emit.scalar)}};
+  for (const auto& option : canonical_options(options)) {
+    if (option.first != "base" && option.first != "scalar") job.options.push_back(option);
+  }
+  job.emit = options.emit;
+  job.base = robot.model.base();
+  job.nq = mechanism.nq;
+  job.nv = mechanism.nv;
+  job.joints = describe_joints(robot.model, mechanism);
+  job.fixed_joints = describe_fixed_joints(robot.model);
+  for (const CompiledKernel& kernel : kernels) {
+    job.kernels.push_back(make_entry(robot, kernel, job.joints, options));
+  }
+  return job;
+}
+
+}  // namespace dynac

@@ -1,0 +1,74 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "driver/commands.hpp"
+#include "driver/compile.hpp"
+
+namespace dynac {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json to_json(const CompiledKernel& kernel) {
+  Json entry{{"kernel", kernel.row->name}, {"candidates", Json::array()}, {"steps", Json::array()}};
+  for (const Candidate& candidate : kernel.choice.candidates) {
+    entry["candidates"].push_back({{"formulation", candidate.formulation->name},
+                                   {"lowering", candidate.lowering},
+                                   {"operations", candidate.operations},
+                                   {"chosen", &candidate == &kernel.choice.chosen()}});
+  }
+  for (const StepReport& step : kernel.steps) {
+    entry["steps"].push_back({{"name", step.name},
+                              {"operations", step.counts.operations()},
+                              {"add", step.counts.add},
+                              {"mul", step.counts.mul},
+                              {"div", step.counts.div},
+                              {"fma", step.counts.fma},
+                              {"sincos", step.counts.sincos},
+                              {"nodes", step.nodes},
+                              {"seconds", step.seconds}});
+  }
+  return entry;
+}
+
+void print_text(const CompiledKernel& kernel) {
+  fmt::print("{}: {}\n\nOperations of every formulation, by what is done to the model first:\n",
+             kernel.row->name, kernel.row->summary);
+  for (const Candidate& candidate : kernel.choice.candidates) {
+    const bool is_chosen = &candidate == &kernel.choice.chosen();
+    fmt::print("  {:<14} {:<26} {:>7}{}\n", candidate.formulation->name, candidate.lowering,
+               candidate.operations, is_chosen ? "  <- fewest, chosen" : "");
+  }
+  fmt::print("\nAfter each step of the chosen one:\n  {:<22} {:>7} {:>6} {:>6} {:>5} {:>5} {:>7}\n",
+             "step", "operat.", "add", "mul", "div", "fma", "sincos");
+  const StepReport* before = nullptr;
+  for (const StepReport& step : kernel.steps) {
+    const OperationCounts& c = step.counts;
+    const bool is_unchanged =
+        before != nullptr && before->counts == c && before->nodes == step.nodes;
+    fmt::print("  {:<22} {:>7} {:>6} {:>6} {:>5} {:>5} {:>7}{}\n", step.name, c.operations(), c.add,
+               c.mul, c.div, c.fma, c.sincos, is_unchanged ? "  (unchanged)" : "");
+    before = &step;
+  }
+}
+
+}  // namespace
+
+void run_explain(const Options& options) {
+  const std::vector<const KernelRow*> rows = selected_kernels(options);
+  const Robot robot = load_robot(options);
+  Json list = Json::array();
+  for (const KernelRow* row : rows) {
+    const CompiledKernel kernel = compile_kernel(
+        robot, *row, options, [](const std::string& text) { fmt::print("{}", text); });
+    if (options.is_json) {
+      list.push_back(to_json(kernel));
+    } else {
+      print_text(kernel);
+    }
+  }
+  if (options.is_json) fmt::print("{}\n", list.dump(2));
+}
+
+}  // namespace dynac

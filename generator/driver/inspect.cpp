@@ -1,0 +1,119 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "driver/commands.hpp"
+#include "driver/compile.hpp"
+#include "ir/count.hpp"
+#include "support/quoted.hpp"
+#include "trace/trace.hpp"
+
+namespace dynac {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// What snapping does at the chosen tolerance, and what a generous one would add.
+struct SnapReport {
+  int snapped = 0;
+  int further = 0;          // entries that kGenerous would snap too
+  int operations = 0;       // of inverse dynamics as it is
+  int operations_then = 0;  // with kGenerous
+};
+
+constexpr double kGenerous = 1e-4;
+
+int inverse_dynamics_operations(const Robot& robot, double tolerance) {
+  const KernelRow& kernel = *find_kernel("inverse_dynamics");
+  return choose(robot.model, kernel, {}, tolerance, nullptr).chosen().operations;
+}
+
+SnapReport report_snapping(const Robot& robot, const Options& options) {
+  SnapReport report;
+  report.snapped = count_snapped(robot.model, options.snap_angles);
+  report.further = count_snapped(robot.model, kGenerous) - report.snapped;
+  report.operations = inverse_dynamics_operations(robot, options.snap_angles);
+  report.operations_then = report.further > 0 ? inverse_dynamics_operations(robot, kGenerous)
+                                              : report.operations;
+  return report;
+}
+
+double subtree_mass(const Model& model) {
+  double mass = 0;
+  for (const Body& body : model.bodies) mass += body.inertia.mass;
+  return mass;
+}
+
+Json to_json(const Robot& robot, const SnapReport& snap) {
+  const Model& model = robot.model;
+  const Mechanism mechanism = lump(model);
+  Json links = Json::array();
+  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+    const Body& body = model.bodies[i];
+    const MovingId group = mechanism.links[i].body;
+    Json link{{"name", body.name},
+              {"mass", body.inertia.mass},
+              {"joint", body.joint.name},
+              {"type", name_of(body.joint.type)}};
+    link["parent"] = body.parent.is_none() ? Json() : Json(model.body(body.parent).name);
+    link["moves_with"] = group.is_none() ? Json() : Json(mechanism.bodies[group.index()].name);
+    links.push_back(std::move(link));
+  }
+  Json warnings = Json::array();
+  for (const Diagnostic& warning : model.warnings) warnings.push_back(to_string(warning));
+  return {{"robot", robot.identifier},
+          {"model_name", model.name},
+          {"nq", mechanism.nq},
+          {"nv", mechanism.nv},
+          {"mass", subtree_mass(model)},
+          {"links", std::move(links)},
+          {"snapped_entries", snap.snapped},
+          {"further_entries_at_1e-4", snap.further},
+          {"inverse_dynamics_operations", snap.operations},
+          {"inverse_dynamics_operations_at_1e-4", snap.operations_then},
+          {"warnings", std::move(warnings)}};
+}
+
+void print_tree(const Model& model, const Mechanism& mechanism) {
+  std::vector<int> depth(model.bodies.size(), 0);
+  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+    const Body& body = model.bodies[i];
+    if (!body.parent.is_none()) depth[i] = depth[body.parent.index()] + 1;
+    const MovingId group = mechanism.links[i].body;
+    const bool moves_alone = !group.is_none() && mechanism.bodies[group.index()].link.index() == i;
+    const std::string lumped = moves_alone      ? ""
+                               : group.is_none() ? ", fixed to the world"
+                                                : ", lumped into " +
+                                                     dynac::quoted(mechanism.bodies[group.index()].name);
+    fmt::print("{:{}}{}  {} joint {}, {:.6g} kg{}\n", "", 2 * depth[i], dynac::quoted(body.name),
+               name_of(body.joint.type), dynac::quoted(body.joint.name), body.inertia.mass, lumped);
+  }
+}
+
+void print_text(const Robot& robot, const Options& options, const SnapReport& snap) {
+  const Mechanism mechanism = lump(robot.model);
+  fmt::print("{}: {} positions, {} velocities, {} moving bodies, {:.6g} kg\n", robot.identifier,
+             mechanism.nq, mechanism.nv, mechanism.bodies.size(), subtree_mass(robot.model));
+  print_tree(robot.model, mechanism);
+  fmt::print("{} entries of rotations and axes snapped at {:g}; inverse dynamics: {} operations\n",
+             snap.snapped, options.snap_angles, snap.operations);
+  if (snap.further > 0) {
+    fmt::print("--snap-angles {:g} would snap {} more: {} operations\n", kGenerous, snap.further,
+               snap.operations_then);
+  }
+  for (const Diagnostic& warning : robot.model.warnings) fmt::print("{}\n", to_string(warning));
+}
+
+}  // namespace
+
+void run_inspect(const Options& options) {
+  const Robot robot = load_robot(options);
+  const SnapReport snap = report_snapping(robot, options);
+  if (options.is_json) {
+    fmt::print("{}\n", to_json(robot, snap).dump(2, ' ', false, Json::error_handler_t::replace));
+  } else {
+    print_text(robot, options, snap);
+  }
+}
+
+}  // namespace dynac

@@ -1,0 +1,65 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "driver/commands.hpp"
+#include "trace/kernel_table.hpp"
+
+namespace dynac {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json describe(std::span<const ArgumentRow> arguments) {
+  Json list = Json::array();
+  for (const ArgumentRow& row : arguments) {
+    list.push_back({{"name", row.name}, {"meaning", row.meaning}});
+  }
+  return list;
+}
+
+void print_arguments(const char* title, std::span<const ArgumentRow> arguments) {
+  for (const ArgumentRow& row : arguments) {
+    fmt::print("  {:<8} {:<10} {}\n", title, row.name, row.meaning);
+    title = "";
+  }
+}
+
+void print_kernel(const KernelRow& kernel) {
+  fmt::print("{} ({}): {}\n  {:<8} {}\n", kernel.name, kernel.alias, kernel.summary, "formula",
+             kernel.formula);
+  print_arguments("inputs", kernel.inputs);
+  if (kernel.takes_wrenches) print_arguments("--fext", std::span(&kWrenchArgument, 1));
+  print_arguments("outputs", kernel.outputs);
+  for (const FormulationRow& formulation : kernel.formulations) {
+    fmt::print("  {:<8} {:<14} {} ({})\n",
+               &formulation == &kernel.formulations.front() ? "by" : "", formulation.name,
+               formulation.summary, formulation.reference);
+  }
+}
+
+}  // namespace
+
+void run_list(const Options& options) {
+  Json list = Json::array();
+  for (const KernelRow& kernel : kernel_table()) {
+    if (!options.is_json) {
+      print_kernel(kernel);
+      continue;
+    }
+    Json entry{{"name", kernel.name},       {"alias", kernel.alias},
+               {"summary", kernel.summary}, {"formula", kernel.formula},
+               {"inputs", describe(kernel.inputs)}};
+    if (kernel.takes_wrenches) entry["fext"] = describe(std::span(&kWrenchArgument, 1));
+    entry["outputs"] = describe(kernel.outputs);
+    for (const FormulationRow& formulation : kernel.formulations) {
+      entry["formulations"].push_back({{"name", formulation.name},
+                                       {"summary", formulation.summary},
+                                       {"reference", formulation.reference}});
+    }
+    list.push_back(std::move(entry));
+  }
+  if (options.is_json) fmt::print("{}\n", list.dump(2));
+}
+
+}  // namespace dynac

@@ -1,0 +1,39 @@
+// The command `dynac`: parses, runs, and turns what is thrown into messages and exit codes.
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+
+#include "driver/command_line.hpp"
+#include "driver/commands.hpp"
+#include "support/error.hpp"
+
+namespace {
+
+void run(const dynac::Invocation& invocation) {
+  switch (invocation.command) {
+    case dynac::Command::kNone: fmt::print("{}", invocation.message); break;
+    case dynac::Command::kGenerate: run_generate(invocation.options); break;
+    case dynac::Command::kInspect: run_inspect(invocation.options); break;
+    case dynac::Command::kExplain: run_explain(invocation.options); break;
+    case dynac::Command::kList: run_list(invocation.options); break;
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    run(dynac::parse_command_line(argc, argv));
+    return 0;
+  } catch (const dynac::InputError& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return 1;
+  } catch (const dynac::UsageError& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return 2;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "internal error: {}\nPlease report it with the robot file.\n", error.what());
+    return 3;
+  }
+}

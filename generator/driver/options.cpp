@@ -1,0 +1,55 @@
+#include "driver/options.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <filesystem>
+
+#include "support/text.hpp"
+
+namespace dynac {
+
+std::string to_string(Base base) { return base == Base::kFloating ? "floating" : "fixed"; }
+
+std::string to_string(ScalarType scalar) {
+  switch (scalar) {
+    case ScalarType::kDouble: return "double";
+    case ScalarType::kFloat: return "float";
+    case ScalarType::kTemplate: break;
+  }
+  return "template";
+}
+
+std::vector<std::pair<std::string, std::string>> canonical_options(const Options& options) {
+  const Options defaults;
+  std::vector<std::pair<std::string, std::string>> list;
+  const auto add = [&](bool differs, const char* name, std::string value) {
+    if (differs) list.emplace_back(name, std::move(value));
+  };
+  const auto join = [](const std::vector<std::string>& items) {
+    return fmt::format("{}", fmt::join(items, ","));
+  };
+  add(options.kernels != defaults.kernels, "kernels", join(options.kernels));
+  add(!options.name.empty(), "name", options.name);
+  add(options.base != defaults.base, "base", to_string(options.base));
+  add(options.emit.scalar != defaults.emit.scalar, "scalar", to_string(options.emit.scalar));
+  for (const std::string& formulation : options.formulations) add(true, "formulation", formulation);
+  add(!options.name_space.empty(), "namespace", options.name_space);
+  add(!options.fext.empty(), "fext", join(options.fext));
+  add(options.snap_angles != defaults.snap_angles, "snap-angles",
+      number_literal(options.snap_angles));
+  add(options.emit.trig != defaults.emit.trig, "trig", "libm");
+  add(!options.emit.fma, "fma", "off");
+  add(!options.emit.copy_runtime, "runtime", "external");
+  return list;
+}
+
+std::string canonical_command_line(const Options& options) {
+  std::string text = std::filesystem::path(options.robot_file).filename().string();
+  for (const auto& [name, value] : canonical_options(options)) {
+    text += fmt::format(" --{} {}", name, value);
+  }
+  return text;
+}
+
+}  // namespace dynac

@@ -1,0 +1,42 @@
+// What the command line says, as data, and its canonical form.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "emit/job.hpp"
+#include "model/builder.hpp"
+
+namespace dynac {
+
+/// Options of one run; the defaults are those of the command line.
+struct Options {
+  std::string robot_file;
+  std::vector<std::string> kernels{"inverse_dynamics"};
+  std::string output;  ///< empty: ./<robot>
+  std::string name;    ///< empty: the stem of the robot file
+  Base base = Base::kFixed;
+  EmitOptions emit;
+  std::vector<std::string> formulations;  ///< KERNEL=NAME
+  std::string name_space;                 ///< empty: the robot's identifier
+  std::vector<std::string> fext;          ///< link names, or "all"
+  double snap_angles = 1e-11;
+  bool is_strict = false;
+  bool is_checked = false;
+  std::string dump_after;
+  bool is_json = false;
+};
+
+/// Option names and values that shape the output and differ from the defaults, in table order.
+/// Paths and what changes no byte of the output are left out.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> canonical_options(
+    const Options& options);
+
+/// The command line that the banner prints: the robot file's basename and canonical_options().
+[[nodiscard]] std::string canonical_command_line(const Options& options);
+
+[[nodiscard]] std::string to_string(Base base);
+[[nodiscard]] std::string to_string(ScalarType scalar);
+
+}  // namespace dynac

@@ -1,0 +1,36 @@
+// A file that is written beside its place and then renamed into it, so that whoever looks sees the
+// old content or the new, and a failure leaves the old. In: a path and its content. Two runs at
+// once never share a temporary file.
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+
+namespace dynac {
+
+/// Reports what the operating system refused, as an InputError with a remedy.
+/// @param[in] action  "write", "rename", ...: completes "cannot ..."
+[[noreturn]] void fail_file(const std::filesystem::path& path, std::string_view action,
+                            std::error_code reason);
+
+/// The temporary file of one path. It is removed with this object unless commit() came first.
+class StagedFile {
+ public:
+  /// Writes the temporary file; the folder exists.
+  /// @throws InputError where that fails, with nothing left behind
+  StagedFile(std::filesystem::path path, std::string_view content);
+  ~StagedFile();
+  StagedFile(StagedFile&& other) noexcept;
+  StagedFile& operator=(StagedFile&&) = delete;
+
+  /// Renames the temporary file into its place.
+  /// @throws InputError where that fails
+  void commit();
+
+ private:
+  std::filesystem::path path_;
+  std::filesystem::path temporary_;  // empty: nothing to remove
+};
+
+}  // namespace dynac

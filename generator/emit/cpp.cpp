@@ -1,0 +1,221 @@
+// The C++ back end: which files there are and what stands in them.
+#include <fmt/format.h>
+
+#include "emit/emit.hpp"
+#include "emit/frame.hpp"
+#include "emit/selftest.hpp"
+#include "emit/statements.hpp"
+
+namespace dynac {
+namespace {
+
+std::string c_function(const EmitJob& job, const KernelEntry& kernel) {
+  return fmt::format("{}_{}", c_prefix(job), kernel.row->name);
+}
+
+// An include guard in capitals, with a trailing '_'.
+std::string guard(const EmitJob& job) {
+  std::string text = c_prefix(job) + "_C_H_";
+  for (char& c : text) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  return text;
+}
+
+std::string print_wrapper(const EmitJob& job, const KernelEntry& kernel) {
+  const std::string scalar = scalar_name(job.emit);
+  const std::string parameters =
+      join_arguments(kernel, [&](const ArgumentEntry& argument, bool is_output) {
+        return fmt::format("std::span<{}{}, {}> {}", is_output ? "" : "const ", scalar,
+                           argument.size(), argument.name);
+      });
+  const std::string data = join_arguments(
+      kernel, [](const ArgumentEntry& argument, bool) { return argument.name + ".data()"; });
+  return fill(embedded_file("kernel_wrapper.in"), {{"DOC", print_doc(kernel)},
+                                                   {"KERNEL", std::string(kernel.row->name)},
+                                                   {"SPAN_PARAMETERS", parameters},
+                                                   {"C_FUNCTION", c_function(job, kernel)},
+                                                   {"DATA_ARGUMENTS", data}});
+}
+
+std::string print_header(const EmitJob& job) {
+  Placeholders values = common_placeholders(job);
+  values["TRIG_NOTE"] = job.emit.trig == Trig::kOwn ? "" : "\n// outside the library's sin and cos";
+  values["JOINTS"] = print_joints(job);
+  for (const KernelEntry& kernel : job.kernels) values["KERNELS"] += print_wrapper(job, kernel);
+  values["KERNELS"] += '\n';
+  return fill(embedded_file("robot.hpp.in"), values);
+}
+
+std::string print_c_header(const EmitJob& job) {
+  Placeholders values = common_placeholders(job);
+  values["GUARD"] = guard(job);
+  for (const KernelEntry& kernel : job.kernels) {
+    const std::string sizes = join_arguments(kernel, [](const ArgumentEntry& argument, bool) {
+      return fmt::format("{} ({})", argument.name, argument.size());
+    });
+    values["DECLARATIONS"] +=
+        fill(embedded_file("kernel_declaration.in"),
+             {{"SUMMARY", std::string(kernel.row->summary)},
+              {"SIZES", sizes},
+              {"C_FUNCTION", c_function(job, kernel)},
+              {"GUARD", guard(job)},
+              {"POINTER_PARAMETERS", pointer_parameters(kernel, scalar_name(job.emit))}});
+  }
+  return fill(embedded_file("robot_c.h.in"), values);
+}
+
+std::string print_body(const EmitJob& job, const KernelEntry& kernel) {
+  Placeholders values = common_placeholders(job);
+  values["KERNEL"] = kernel.row->name;
+  values["C_FUNCTION"] = c_function(job, kernel);
+  values["POINTER_PARAMETERS"] = pointer_parameters(kernel, scalar_name(job.emit));
+  values["STATEMENTS"] = print_statements(kernel, job.emit);
+  if (job.emit.trig == Trig::kLibm) values["INCLUDES"] += "#include <math.h>\n\n";
+  values["INCLUDES"] += "#include <dynac/runtime/muladd.hpp>\n";
+  if (job.emit.trig == Trig::kOwn) values["INCLUDES"] += "#include <dynac/runtime/sincos.hpp>\n";
+  return fill(embedded_file("kernel.cpp.in"), values);
+}
+
+std::string print_template_header(const EmitJob& job) {
+  Placeholders values = common_placeholders(job);
+  values["JOINTS"] = print_joints(job);
+  for (const KernelEntry& kernel : job.kernels) {
+    values["KERNELS"] += fill(embedded_file("kernel_template_declaration.in"),
+                              {{"DOC", print_doc(kernel)},
+                               {"KERNEL", std::string(kernel.row->name)},
+                               {"POINTER_PARAMETERS", pointer_parameters(kernel, "T")}});
+    values["KERNEL_INCLUDES"] +=
+        fmt::format("#include \"{}_{}.ipp\"\n", job.robot, kernel.row->name);
+  }
+  values["KERNELS"] += '\n';
+  return fill(embedded_file("robot_template.hpp.in"), values);
+}
+
+std::string print_template_body(const EmitJob& job, const KernelEntry& kernel) {
+  Placeholders values = common_placeholders(job);
+  values["KERNEL"] = kernel.row->name;
+  values["POINTER_PARAMETERS"] = pointer_parameters(kernel, "T");
+  values["STATEMENTS"] = print_statements(kernel, job.emit);
+  return fill(embedded_file("kernel.ipp.in"), values);
+}
+
+std::string eigen_type(const ArgumentEntry& argument, std::string_view scalar) {
+  return fmt::format("Eigen::Matrix<{}, {}, {}>", scalar, argument.shape[0],
+                     argument.shape.size() == 2 ? argument.shape[1] : 1);
+}
+
+std::string print_eigen_wrapper(const EmitJob& job, const KernelEntry& kernel) {
+  const bool is_template = job.emit.scalar == ScalarType::kTemplate;
+  const std::string scalar = scalar_name(job.emit);
+  const bool has_one_output = kernel.outputs.size() == 1;
+  std::string parameters, declarations, members;
+  for (const ArgumentEntry& input : kernel.inputs) {
+    const std::string type = eigen_type(input, scalar);
+    parameters += parameters.empty() ? "" : ", ";
+    parameters += is_template ? fmt::format("const {}& {}", type, input.name)
+                              : fmt::format("const Eigen::Ref<const {}>& {}", type, input.name);
+  }
+  for (const ArgumentEntry& output : kernel.outputs) {
+    members += fmt::format("  {} {};\n", eigen_type(output, scalar), output.name);
+  }
+  const std::string result_type =
+      has_one_output ? eigen_type(kernel.outputs[0], scalar)
+                     : fmt::format("{}_result{}", kernel.row->name, is_template ? "<T>" : "");
+  declarations = has_one_output ? members : fmt::format("  {} result;\n", result_type);
+  const std::string data =
+      join_arguments(kernel, [&](const ArgumentEntry& argument, bool is_output) {
+        return fmt::format("{}{}.data()", is_output && !has_one_output ? "result." : "",
+                           argument.name);
+      });
+  const std::string function = is_template ? fmt::format("{}<T>", kernel.row->name)
+                                           : "::" + c_function(job, kernel);
+  Placeholders values{{"KERNEL", std::string(kernel.row->name)},
+                      {"SUMMARY", std::string(kernel.row->summary)},
+                      {"ROBOT", job.robot},
+                      {"TEMPLATE", is_template ? "template <class T>\n" : ""},
+                      {"NOEXCEPT", is_template ? "" : " noexcept"},
+                      {"RESULT_TYPE", result_type},
+                      {"MEMBERS", members},
+                      {"EIGEN_PARAMETERS", parameters},
+                      {"RESULT_DECLARATIONS", declarations},
+                      {"CALL", fmt::format("{}({})", function, data)},
+                      {"RESULT", has_one_output ? kernel.outputs[0].name : "result"}};
+  std::string text = fill(embedded_file("kernel_eigen.in"), values);
+  if (has_one_output) return text;
+  values["RESULT_TYPE"] = fmt::format("{}_result", kernel.row->name);
+  return fill(embedded_file("kernel_eigen_result.in"), values) + text;
+}
+
+std::string print_eigen_header(const EmitJob& job) {
+  Placeholders values = common_placeholders(job);
+  for (const KernelEntry& kernel : job.kernels) {
+    values["KERNELS"] += print_eigen_wrapper(job, kernel);
+  }
+  return fill(embedded_file("robot_eigen.hpp.in"), values);
+}
+
+std::string print_cmake(const EmitJob& job) {
+  const bool is_template = job.emit.scalar == ScalarType::kTemplate;
+  Placeholders values = common_placeholders(job);
+  values["SCOPE"] = is_template ? "INTERFACE" : "PUBLIC";
+  if (is_template) {
+    values["LIBRARY"] = fmt::format("add_library({} INTERFACE)", job.robot);
+    values["RUNTIME"] = "";
+    return fill(embedded_file("robot_CMakeLists.txt.in"), values);
+  }
+  std::string sources;
+  for (const KernelEntry& kernel : job.kernels) {
+    sources += fmt::format("\n  {}_{}.cpp", job.robot, kernel.row->name);
+  }
+  values["LIBRARY"] = fmt::format("add_library({} STATIC{})", job.robot, sources);
+  values["RUNTIME"] =
+      job.emit.copy_runtime
+          ? fmt::format("target_include_directories({} PRIVATE ${{CMAKE_CURRENT_SOURCE_DIR}}/include)",
+                        job.robot)
+          : fmt::format("find_package(dynac CONFIG REQUIRED)\n"
+                        "target_link_libraries({} PRIVATE dynac::runtime)",
+                        job.robot);
+  return fill(embedded_file("robot_CMakeLists.txt.in"), values);
+}
+
+void emit_template_sources(const EmitJob& job, std::vector<OutputFile>& files) {
+  files.push_back({job.robot + ".hpp", print_template_header(job)});
+  for (const KernelEntry& kernel : job.kernels) {
+    files.push_back({fmt::format("{}_{}.ipp", job.robot, kernel.row->name),
+                     print_template_body(job, kernel)});
+  }
+}
+
+void emit_sources(const EmitJob& job, std::vector<OutputFile>& files) {
+  files.push_back({job.robot + ".hpp", print_header(job)});
+  files.push_back({job.robot + "_c.h", print_c_header(job)});
+  for (const KernelEntry& kernel : job.kernels) {
+    files.push_back(
+        {fmt::format("{}_{}.cpp", job.robot, kernel.row->name), print_body(job, kernel)});
+  }
+  if (!job.emit.copy_runtime) return;
+  for (const std::string_view header : embedded_runtime_headers()) {
+    files.push_back({"include/" + std::string(header),
+                     fill(embedded_file("runtime_banner.in"), {{"VERSION", job.version}}) +
+                         std::string(embedded_file(header))});
+  }
+}
+
+}  // namespace
+
+std::vector<OutputFile> emit(const EmitJob& job) {
+  std::vector<OutputFile> files;
+  if (job.emit.scalar == ScalarType::kTemplate) {
+    emit_template_sources(job, files);
+  } else {
+    emit_sources(job, files);
+  }
+  files.push_back({job.robot + "_eigen.hpp", print_eigen_header(job)});
+  files.push_back({job.robot + "_selftest.cpp", print_selftest(job)});
+  files.push_back({"CMakeLists.txt", print_cmake(job)});
+  std::vector<std::string> names;
+  for (const OutputFile& file : files) names.push_back(file.path);
+  files.push_back({job.robot + ".json", print_manifest(job, names)});
+  return files;
+}
+
+}  // namespace dynac

@@ -1,0 +1,26 @@
+// Names, sizes and units of a robot's joints and of a kernel's arguments.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "emit/job.hpp"
+#include "model/mechanism.hpp"
+
+namespace dynac {
+
+/// The moving joints, a floating base first.
+[[nodiscard]] std::vector<JointEntry> describe_joints(const Model& model, const Mechanism& robot);
+
+/// Names of the joints that do not move, as in the robot file.
+[[nodiscard]] std::vector<std::string> describe_fixed_joints(const Model& model);
+
+/// An argument with its shape and the unit of each element.
+[[nodiscard]] ArgumentEntry describe_argument(const ArgumentRow& row,
+                                              std::span<const JointEntry> joints,
+                                              std::size_t wrench_link_count);
+
+/// Units as text: one where all elements agree, otherwise runs: "m (0-2), 1 (3-6), rad (7-18)".
+[[nodiscard]] std::string units_text(const ArgumentEntry& argument);
+
+}  // namespace dynac

@@ -1,0 +1,31 @@
+# Writes a C++ file with the texts of templates/ and of the runtime headers, so that the command
+# needs no files beside it.
+function(dynac_embed_files output)
+  file(GLOB templates CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/templates/*.in)
+  file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/runtime/include/dynac/runtime/*.hpp)
+  set(entries "")
+  foreach(file IN LISTS headers templates)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+    get_filename_component(name ${file} NAME)
+    if(file MATCHES "\\.hpp$")
+      set(name "dynac/runtime/${name}")
+    endif()
+    file(READ ${file} text)
+    string(APPEND entries "    EmbeddedFile{\"${name}\", R\"dynac(${text})dynac\"},\n")
+  endforeach()
+  file(CONFIGURE OUTPUT ${output} @ONLY CONTENT [=[
+#include "emit/embedded_files.hpp"
+
+#include <array>
+
+namespace dynac {
+namespace {
+const std::array kFiles{
+@entries@};
+}  // namespace
+
+std::span<const EmbeddedFile> embedded_files() { return kFiles; }
+
+}  // namespace dynac
+]=])
+endfunction()

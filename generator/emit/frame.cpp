@@ -1,0 +1,146 @@
+#include "emit/frame.hpp"
+
+#include <fmt/format.h>
+
+#include "emit/describe.hpp"
+#include "support/text.hpp"
+
+namespace dynac {
+namespace {
+
+std::string print_cost(const OperationCounts& counts) {
+  std::string text = fmt::format("{} operations ({} add, {} mul, {} div, {} fma)",
+                                 counts.operations(), counts.add, counts.mul, counts.div,
+                                 counts.fma);
+  if (counts.sincos > 0) text += fmt::format(" and {} sine-cosine pairs", counts.sincos);
+  return text;
+}
+
+std::string print_parameter(const ArgumentEntry& argument, bool is_output) {
+  std::string shape = std::to_string(argument.shape[0]);
+  if (argument.shape.size() == 2) shape += fmt::format(" x {}, column-major", argument.shape[1]);
+  return fmt::format("/// @param[{}] {}  {}, {} ({})\n", is_output ? "out" : "in", argument.name,
+                     argument.meaning, units_text(argument), shape);
+}
+
+// Joint names with the index that `index` gives, as enumerators.
+std::string print_enumerators(const EmitJob& job,
+                              const std::function<std::size_t(std::size_t)>& index) {
+  std::string text;
+  for (std::size_t k = 0; k < job.joints.size(); ++k) {
+    text += fmt::format("  {} = {},\n", job.joints[k].identifier, index(k));
+  }
+  return text;
+}
+
+std::string print_limit(double value) {
+  return std::abs(value) < std::numeric_limits<double>::max() ? number_literal(value)
+         : value < 0                                            ? "-kUnlimited"
+                                                                : "kUnlimited";
+}
+
+std::string print_limits(const JointEntry& joint) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  JointLimits limits = joint.limits.value_or(JointLimits{-kInfinity, kInfinity, kInfinity, kInfinity});
+  if (joint.type == name_of(JointType::kContinuous)) {
+    limits.lower = -kInfinity;
+    limits.upper = kInfinity;
+  }
+  return fmt::format("    {{{}, {}, {}, {}}},\n", print_limit(limits.lower),
+                     print_limit(limits.upper), print_limit(limits.velocity),
+                     print_limit(limits.effort));
+}
+
+bool has_one_entry_each(const EmitJob& job) { return job.nq == job.joints.size(); }
+
+}  // namespace
+
+std::string scalar_name(const EmitOptions& options) {
+  switch (options.scalar) {
+    case ScalarType::kDouble: return "double";
+    case ScalarType::kFloat: return "float";
+    case ScalarType::kTemplate: break;
+  }
+  return "T";
+}
+
+std::string print_banner(const EmitJob& job) {
+  return fill(embedded_file("banner.in"), {{"VERSION", job.version},
+                                           {"COMMAND_LINE", comment_text(job.command_line)},
+                                           {"MODEL_NAME", comment_text(job.model_name)},
+                                           {"SOURCE_FILE", comment_text(job.source_file)},
+                                           {"SHA256", job.source_sha256}});
+}
+
+Placeholders common_placeholders(const EmitJob& job) {
+  return {{"BANNER", print_banner(job)},
+          {"VERSION", job.version},
+          {"COMMAND_LINE", comment_text(job.command_line)},
+          {"ROBOT", job.robot},
+          {"NAMESPACE", job.name_space},
+          {"MODEL_NAME", comment_text(job.model_name)},
+          {"MODEL_NAME_LITERAL", string_literal(job.model_name)},
+          {"SHA256", job.source_sha256},
+          {"NQ", std::to_string(job.nq)},
+          {"NV", std::to_string(job.nv)},
+          {"BASE", job.base == Base::kFloating ? "floating" : "fixed"}};
+}
+
+std::string print_doc(const KernelEntry& kernel) {
+  std::string parameters;
+  for (const ArgumentEntry& input : kernel.inputs) parameters += print_parameter(input, false);
+  for (const ArgumentEntry& output : kernel.outputs) parameters += print_parameter(output, true);
+  return fill(embedded_file("kernel_doc.in"),
+              {{"SUMMARY", std::string(kernel.row->summary)},
+               {"FORMULA", std::string(kernel.row->formula)},
+               {"PARAMETERS", parameters},
+               {"ALGORITHM", std::string(kernel.formulation->summary)},
+               {"REFERENCE", std::string(kernel.formulation->reference)},
+               {"COST", print_cost(kernel.counts)}});
+}
+
+std::string join_arguments(
+    const KernelEntry& kernel,
+    const std::function<std::string(const ArgumentEntry&, bool is_output)>& print) {
+  std::string text;
+  const auto append = [&](const std::string& item) {
+    text += text.empty() || item.empty() ? "" : ", ";
+    text += item;
+  };
+  for (const ArgumentEntry& input : kernel.inputs) append(print(input, false));
+  for (const ArgumentEntry& output : kernel.outputs) append(print(output, true));
+  return text;
+}
+
+std::string pointer_parameters(const KernelEntry& kernel, std::string_view scalar) {
+  return join_arguments(kernel, [&](const ArgumentEntry& argument, bool is_output) {
+    return fmt::format("{}{}* {}", is_output ? "" : "const ", scalar, argument.name);
+  });
+}
+
+std::string print_joints(const EmitJob& job) {
+  std::string names, limits, namespaces;
+  for (const JointEntry& joint : job.joints) {
+    names += fmt::format("    {},\n", string_literal(joint.name));
+    limits += print_limits(joint);
+  }
+  if (!has_one_entry_each(job)) {
+    const std::string_view text = embedded_file("index_namespace.in");
+    namespaces =
+        fill(text, {{"ARRAY", "q"},
+                    {"ENUMERATORS",
+                     print_enumerators(job, [&](std::size_t k) { return job.joints[k].q_index; })}}) +
+        fill(text, {{"ARRAY", "v"},
+                    {"ENUMERATORS",
+                     print_enumerators(job, [&](std::size_t k) { return job.joints[k].v_index; })}});
+  }
+  return fill(embedded_file("joints.in"),
+              {{"JOINT_ORDER_NOTE", has_one_entry_each(job) ? " and of q, v and tau" : ""},
+               {"JOINT_ENUMERATORS", print_enumerators(job, [](std::size_t k) { return k; })},
+               {"INDEX_NAMESPACES", namespaces},
+               {"JOINT_COUNT", std::to_string(job.joints.size())},
+               {"JOINT_NAMES", names},
+               {"JOINT_LIMITS", limits}});
+}
+
+}  // namespace dynac

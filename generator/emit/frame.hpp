@@ -1,0 +1,36 @@
+// The pieces of text that several emitted files share: banner, documentation, parameter lists.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "emit/job.hpp"
+#include "emit/text_template.hpp"
+
+namespace dynac {
+
+/// The three lines that begin every emitted C and C++ file.
+[[nodiscard]] std::string print_banner(const EmitJob& job);
+
+/// Placeholders that every template may use: VERSION, ROBOT, NAMESPACE, NQ, NV, BASE, ...
+[[nodiscard]] Placeholders common_placeholders(const EmitJob& job);
+
+/// The documentation comment of a kernel: parameters, algorithm, cost.
+[[nodiscard]] std::string print_doc(const KernelEntry& kernel);
+
+/// "double", "float" or "T".
+[[nodiscard]] std::string scalar_name(const EmitOptions& options);
+
+/// Inputs then outputs, printed by `print(argument, is_output)` and joined by ", ".
+[[nodiscard]] std::string join_arguments(
+    const KernelEntry& kernel,
+    const std::function<std::string(const ArgumentEntry&, bool is_output)>& print);
+
+/// `const double* q, ..., double* tau`.
+[[nodiscard]] std::string pointer_parameters(const KernelEntry& kernel, std::string_view scalar);
+
+/// The enumerators, names and limits of the joints.
+[[nodiscard]] std::string print_joints(const EmitJob& job);
+
+}  // namespace dynac

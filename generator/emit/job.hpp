@@ -1,0 +1,91 @@
+// Everything a back end needs to write a robot's files: names, sizes, documentation, programs.
+// Plain data, made by describe.cpp from the model and the kernel table.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ir/count.hpp"
+#include "ir/program.hpp"
+#include "model/model.hpp"
+#include "trace/kernel_table.hpp"
+
+namespace dynac {
+
+/// Number type of the emitted code.
+enum class ScalarType { kDouble, kFloat, kTemplate };
+/// Where sine and cosine come from.
+enum class Trig { kOwn, kLibm };
+
+/// A joint that moves, as the emitted code sees it.
+struct JointEntry {
+  std::string name;        ///< as in the robot file
+  std::string identifier;  ///< unique among the joints
+  std::string type;
+  std::size_t q_index = 0;
+  std::size_t q_size = 0;
+  std::size_t v_index = 0;
+  std::size_t v_size = 0;
+  std::optional<JointLimits> limits;
+};
+
+/// An input or output array.
+struct ArgumentEntry {
+  std::string name;
+  std::vector<std::size_t> shape;  ///< rows, or rows and columns (column-major)
+  std::vector<std::string> units;  ///< one an element
+  std::string meaning;
+
+  [[nodiscard]] std::size_t size() const { return units.size(); }
+};
+
+/// Inputs and the outputs that an independent formulation gives for them.
+struct Sample {
+  Arrays<double> inputs;
+  Arrays<double> outputs;
+};
+
+/// A kernel to be written.
+struct KernelEntry {
+  const KernelRow* row = nullptr;
+  const FormulationRow* formulation = nullptr;
+  Program program;
+  OperationCounts counts;
+  std::vector<ArgumentEntry> inputs;
+  std::vector<ArgumentEntry> outputs;
+  std::string reference_formulation;  ///< what the samples were computed by
+  std::vector<Sample> samples;        ///< for the self-test
+};
+
+/// The option values that shape the text.
+struct EmitOptions {
+  ScalarType scalar = ScalarType::kDouble;
+  Trig trig = Trig::kOwn;
+  bool fma = true;
+  bool copy_runtime = true;
+};
+
+/// A robot's files to be written.
+struct EmitJob {
+  std::string version;
+  std::string robot;         ///< identifier, stem of every file name
+  std::string name_space;    ///< C++ namespace path
+  std::string model_name;    ///< as inside the robot file
+  std::string source_file;   ///< basename of the robot file
+  std::string source_sha256;
+  std::string command_line;  ///< canonical: basename and non-default options in table order
+  std::vector<std::pair<std::string, std::string>> options;  ///< the same, name and value
+  EmitOptions emit;
+  Base base = Base::kFixed;
+  std::size_t nq = 0;
+  std::size_t nv = 0;
+  std::vector<JointEntry> joints;
+  std::vector<std::string> fixed_joints;
+  std::vector<KernelEntry> kernels;
+};
+
+/// Prefix of the C functions: the namespace path with '_' for "::".
+[[nodiscard]] std::string c_prefix(const EmitJob& job);
+
+}  // namespace dynac

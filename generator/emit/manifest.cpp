@@ -1,0 +1,66 @@
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "emit/emit.hpp"
+
+namespace dynac {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json describe(const JointEntry& joint) {
+  return {{"name", joint.name},       {"identifier", joint.identifier}, {"type", joint.type},
+          {"q_index", joint.q_index}, {"q_size", joint.q_size},         {"v_index", joint.v_index},
+          {"v_size", joint.v_size}};
+}
+
+Json describe(const ArgumentEntry& argument) {
+  Json entry{{"name", argument.name}, {"shape", argument.shape}};
+  const std::vector<std::string>& units = argument.units;
+  const bool is_uniform =
+      std::adjacent_find(units.begin(), units.end(), std::not_equal_to<>()) == units.end();
+  entry["unit"] = is_uniform ? Json(units.front()) : Json(units);
+  if (argument.shape.size() == 2) {
+    entry["layout"] = "column-major";
+    entry["zeros"] = Json::array();
+  }
+  return entry;
+}
+
+Json describe(const KernelEntry& kernel) {
+  Json entry{{"name", kernel.row->name}, {"formulation", kernel.formulation->name}};
+  entry["inputs"] = Json::array();
+  for (const ArgumentEntry& input : kernel.inputs) entry["inputs"].push_back(describe(input));
+  entry["outputs"] = Json::array();
+  for (const ArgumentEntry& output : kernel.outputs) entry["outputs"].push_back(describe(output));
+  const OperationCounts& counts = kernel.counts;
+  entry["operations"] = {{"add", counts.add},
+                         {"mul", counts.mul},
+                         {"div", counts.div},
+                         {"fma", counts.fma},
+                         {"sincos", counts.sincos}};
+  return entry;
+}
+
+}  // namespace
+
+std::string print_manifest(const EmitJob& job, const std::vector<std::string>& files) {
+  Json manifest{{"dynac", job.version},
+                {"robot", job.robot},
+                {"model_name", job.model_name},
+                {"namespace", job.name_space},
+                {"source", {{"file", job.source_file}, {"sha256", job.source_sha256}}},
+                {"options", Json::object()},
+                {"nq", job.nq},
+                {"nv", job.nv},
+                {"joints", Json::array()},
+                {"fixed_joints", job.fixed_joints},
+                {"kernels", Json::array()},
+                {"files", files}};
+  for (const auto& [name, value] : job.options) manifest["options"][name] = value;
+  for (const JointEntry& joint : job.joints) manifest["joints"].push_back(describe(joint));
+  for (const KernelEntry& kernel : job.kernels) manifest["kernels"].push_back(describe(kernel));
+  return manifest.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace dynac

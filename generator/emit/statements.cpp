@@ -1,0 +1,169 @@
+#include "emit/statements.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <map>
+
+#include "support/error.hpp"
+#include "support/text.hpp"
+
+namespace dynac {
+namespace {
+
+class Printer {
+ public:
+  Printer(const KernelEntry& kernel, const EmitOptions& options)
+      : program_(kernel.program),
+        graph_(kernel.program.graph),
+        options_(options),
+        is_template_(options.scalar == ScalarType::kTemplate),
+        type_(is_template_                              ? "T"
+              : options.scalar == ScalarType::kFloat ? "float"
+                                                        : "double") {
+    name_sections();
+    for (std::size_t k = 0; k < program_.angles.size(); ++k) angle_index_[program_.angles[k]] = k;
+  }
+
+  std::string print() {
+    print_inputs();
+    for (const NodeId id : program_.angle_statements) print_statement(id);
+    if (!program_.angles.empty()) print_sincos();
+    for (const NodeId id : program_.statements) print_statement(id);
+    print_outputs();
+    return text_;
+  }
+
+ private:
+  template <class... Args>
+  void line(fmt::format_string<Args...> format, Args&&... args) {
+    text_ += "  ";
+    fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
+    text_ += '\n';
+  }
+
+  void name_sections() {
+    std::vector<std::string> taken{"angle", "sine", "cosine"};
+    for (const InputBlock& input : graph_.inputs()) taken.push_back(input.name);
+    for (const OutputBlock& output : graph_.outputs()) taken.push_back(output.name);
+    NameScope scope(std::move(taken));
+    for (const std::string& name : graph_.section_names()) {
+      prefixes_.push_back(scope.unique(name, "link"));
+    }
+    counters_.assign(prefixes_.size(), 0);
+  }
+
+  void print_inputs() {
+    const std::vector<bool> is_live = live_nodes(graph_);
+    for (std::size_t i = 0; i < graph_.size(); ++i) {
+      const Node& node = graph_.nodes()[i];
+      if (node.op != Op::kInput || !is_live[i]) continue;
+      const std::string& block = graph_.inputs()[node.operands[0].index()].name;
+      const std::uint32_t element = node.operands[1].value;
+      line("const {} {}_{} = {}[{}];", type_, block, element, block, element);
+      names_[NodeId::of(i)] = fmt::format("{}_{}", block, element);
+    }
+  }
+
+  void print_sincos() {
+    if (is_template_) {
+      for (std::size_t k = 0; k < program_.angles.size(); ++k) {
+        line("const T sine_{} = sin({});", k, value(program_.angles[k]));
+        line("const T cosine_{} = cos({});", k, value(program_.angles[k]));
+      }
+      return;
+    }
+    const std::size_t size = program_.angles.size();
+    line("{} sine[{}], cosine[{}];", type_, size, size);
+    if (options_.trig == Trig::kLibm) {
+      const std::string_view suffix = options_.scalar == ScalarType::kFloat ? "f" : "";
+      for (std::size_t k = 0; k < program_.angles.size(); ++k) {
+        line("sine[{}] = sin{}({});", k, suffix, value(program_.angles[k]));
+        line("cosine[{}] = cos{}({});", k, suffix, value(program_.angles[k]));
+      }
+      return;
+    }
+    std::string angles;
+    for (const NodeId angle : program_.angles) {
+      angles += angles.empty() ? "" : ", ";
+      angles += value(angle);
+    }
+    line("const {} angle[{}] = {{{}}};", type_, size, angles);
+    line("dynac::runtime::sincos<dynac::runtime::{}>(angle, sine, cosine);",
+         options_.fma ? "kFmaOn" : "kFmaOff");
+  }
+
+  void print_statement(NodeId id) {
+    const std::size_t section = graph_.section(id).index();
+    std::string name = fmt::format("{}_{}", prefixes_[section], counters_[section]++);
+    line("const {} {} = {};", type_, name, expression(id));
+    names_[id] = std::move(name);
+  }
+
+  void print_outputs() {
+    for (const OutputBlock& block : graph_.outputs()) {
+      for (std::size_t k = 0; k < block.elements.size(); ++k) {
+        line("{}[{}] = {};", block.name, k, value(block.elements[k]));
+      }
+    }
+  }
+
+  // The right-hand side of a statement.
+  [[nodiscard]] std::string expression(NodeId id) const {
+    const Node& node = graph_.node(id);
+    const std::span<const NodeId> operands = graph_.operands(id);
+    const auto operand = [&](std::size_t k) {
+      return k < operands.size() ? value(operands[k]) : std::string();
+    };
+    if (node.op == Op::kMultiplyAdd) {
+      return fmt::format("dynac::runtime::muladd({}, {}, {})", operand(0), operand(1), operand(2));
+    }
+    return fmt::format(fmt::runtime(row_of(node.op).spelling), operand(0), operand(1), operand(2));
+  }
+
+  // A node where it is used: a literal, a name, an element of the sines, or a name with a sign.
+  [[nodiscard]] std::string value(NodeId id) const {
+    const Node& node = graph_.node(id);
+    switch (node.op) {
+      case Op::kConstant: return literal(graph_.constant_values(id)[0]);
+      case Op::kNegate: return fmt::format("-{}", value(node.operands[0]));
+      case Op::kSin: return angle_function("sine", node.operands[0]);
+      case Op::kCos: return angle_function("cosine", node.operands[0]);
+      default: break;
+    }
+    const auto name = names_.find(id);
+    DYNAC_ASSERT(name != names_.end(), "node {} is used before it is computed", id.value);
+    return name->second;
+  }
+
+  [[nodiscard]] std::string angle_function(std::string_view function, NodeId angle) const {
+    const std::size_t index = angle_index_.at(angle);
+    return is_template_ ? fmt::format("{}_{}", function, index)
+                        : fmt::format("{}[{}]", function, index);
+  }
+
+  [[nodiscard]] std::string literal(double number) const {
+    if (is_template_) return fmt::format("T({})", number_literal(number));
+    if (options_.scalar == ScalarType::kDouble) return number_literal(number);
+    return number_literal(static_cast<float>(number));
+  }
+
+  const Program& program_;
+  const Graph& graph_;
+  const EmitOptions& options_;
+  bool is_template_;
+  std::string type_;
+  std::string text_;
+  std::vector<std::string> prefixes_;  // one a section
+  std::vector<int> counters_;          // one a section
+  std::map<NodeId, std::string> names_;
+  std::map<NodeId, std::size_t> angle_index_;
+};
+
+}  // namespace
+
+std::string print_statements(const KernelEntry& kernel, const EmitOptions& options) {
+  return Printer(kernel, options).print();
+}
+
+}  // namespace dynac

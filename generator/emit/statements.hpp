@@ -1,0 +1,18 @@
+// Prints a program as the statements of a function body: the part of a back end that knows how a
+// language spells operations.
+#pragma once
+
+#include <string>
+
+#include "emit/job.hpp"
+
+namespace dynac {
+
+/// The statements that compute a kernel's outputs from its inputs, indented by two spaces.
+///
+/// Inputs are read into locals first and outputs stored last, so that buffers may overlap.
+/// Temporaries are named after the link whose equations they belong to and numbered within it, so
+/// that one changed inertia does not rename the file.
+[[nodiscard]] std::string print_statements(const KernelEntry& kernel, const EmitOptions& options);
+
+}  // namespace dynac

@@ -1,0 +1,23 @@
+// Frame text with @PLACEHOLDERS@: all that stands around the arithmetic of emitted files. The texts
+// live in templates/ and hold no logic; they are built into the compiler.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace dynac {
+
+using Placeholders = std::map<std::string, std::string>;
+
+/// The text with every placeholder replaced. A placeholder without a value is an InternalError.
+[[nodiscard]] std::string fill(std::string_view text, const Placeholders& values);
+
+/// A file of templates/ ("robot.hpp.in") or of runtime/include/ ("dynac/runtime/sincos.hpp").
+[[nodiscard]] std::string_view embedded_file(std::string_view name);
+
+/// Names of the runtime headers that are built in.
+[[nodiscard]] std::vector<std::string_view> embedded_runtime_headers();
+
+}  // namespace dynac

@@ -1,0 +1,113 @@
+#include <algorithm>
+
+#include "ir/count.hpp"
+#include "passes/passes.hpp"
+#include "support/error.hpp"
+
+namespace dynac {
+namespace {
+
+bool is_statement(Op op) {
+  return op != Op::kConstant && op != Op::kInput && op != Op::kNegate && op != Op::kSin &&
+         op != Op::kCos;
+}
+
+// Orders a graph depth first: an operation comes right before the one that first needs it, and of
+// two operands the one that takes more values to compute comes first (Sethi & Ullman 1970, applied
+// to a graph), so that few values wait.
+class DepthFirst {
+ public:
+  explicit DepthFirst(const Graph& graph) : graph_(graph), is_done_(graph.size(), false) {
+    compute_needs();
+  }
+
+  void visit(NodeId root, std::vector<NodeId>& order) {
+    std::vector<NodeId> stack{root};
+    while (!stack.empty()) {
+      const NodeId id = stack.back();
+      if (is_done_[id.index()]) {
+        stack.pop_back();
+        continue;
+      }
+      if (push_operands(id, stack)) continue;
+      stack.pop_back();
+      is_done_[id.index()] = true;
+      if (is_statement(graph_.node(id).op)) order.push_back(id);
+    }
+  }
+
+ private:
+  void compute_needs() {
+    needs_.assign(graph_.size(), 0);
+    for (std::size_t i = 0; i < graph_.size(); ++i) {
+      std::vector<int> operand_needs;
+      for (const NodeId operand : graph_.operands(NodeId::of(i))) {
+        operand_needs.push_back(needs_[operand.index()]);
+      }
+      std::sort(operand_needs.rbegin(), operand_needs.rend());
+      int need = is_statement(graph_.nodes()[i].op) ? 1 : 0;
+      for (std::size_t k = 0; k < operand_needs.size(); ++k) {
+        need = std::max(need, operand_needs[k] + static_cast<int>(k));
+      }
+      needs_[i] = need;
+    }
+  }
+
+  // Pushes the operands that are still to be computed, the neediest on top.
+  bool push_operands(NodeId id, std::vector<NodeId>& stack) const {
+    std::vector<NodeId> pending;
+    for (const NodeId operand : graph_.operands(id)) {
+      if (!is_done_[operand.index()]) pending.push_back(operand);
+    }
+    std::stable_sort(pending.begin(), pending.end(), [&](NodeId a, NodeId b) {
+      return needs_[a.index()] < needs_[b.index()];
+    });
+    stack.insert(stack.end(), pending.begin(), pending.end());
+    return !pending.empty();
+  }
+
+  const Graph& graph_;
+  std::vector<bool> is_done_;
+  std::vector<int> needs_;
+};
+
+std::vector<NodeId> angles_of(const Graph& graph) {
+  const std::vector<bool> is_live = live_nodes(graph);
+  std::vector<NodeId> angles;
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    const Node& node = graph.nodes()[i];
+    if (!is_live[i] || (node.op != Op::kSin && node.op != Op::kCos)) continue;
+    if (std::find(angles.begin(), angles.end(), node.operands[0]) == angles.end()) {
+      angles.push_back(node.operands[0]);
+    }
+  }
+  return angles;
+}
+
+bool needs_sincos(const Graph& graph, NodeId root) {
+  std::vector<NodeId> stack{root};
+  while (!stack.empty()) {
+    const NodeId id = stack.back();
+    stack.pop_back();
+    if (graph.node(id).op == Op::kSin || graph.node(id).op == Op::kCos) return true;
+    for (const NodeId operand : graph.operands(id)) stack.push_back(operand);
+  }
+  return false;
+}
+
+}  // namespace
+
+Program schedule(const Graph& graph) {
+  Program program{graph, {}, angles_of(graph), {}};
+  DepthFirst order(program.graph);
+  for (const NodeId angle : program.angles) {
+    DYNAC_ASSERT(!needs_sincos(graph, angle), "the sine of a sine, in node {}", angle.value);
+    order.visit(angle, program.angle_statements);
+  }
+  for (const OutputBlock& block : graph.outputs()) {
+    for (const NodeId element : block.elements) order.visit(element, program.statements);
+  }
+  return program;
+}
+
+}  // namespace dynac

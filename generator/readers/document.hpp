@@ -1,0 +1,24 @@
+// The text of a robot file, and what is refused before any parser sees it: a hostile or damaged
+// file must cost neither memory nor stack.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace dynac {
+
+/// The bytes of a regular file; at most one more than check_document() accepts.
+/// @throws InputError  if there is no such file or it cannot be read
+[[nodiscard]] std::string read_file(const std::filesystem::path& path);
+
+/// The text behind a UTF-8 byte order mark, if there is one.
+[[nodiscard]] std::string_view without_byte_order_mark(std::string_view text);
+
+/// Refuses text that is empty, over 64 MB, not UTF-8, holds characters that XML does not allow, has
+/// a document type or entities, nests elements deeper than 100, or gives one over 1000 attributes.
+/// @param[in] name  stands for the file in messages
+/// @throws InputError
+void check_document(std::string_view text, const std::string& name);
+
+}  // namespace dynac

@@ -1,0 +1,21 @@
+// Numbers in the attributes of robot files: plain decimal ones, whatever the locale.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace dynac {
+
+/// A number, or what is wrong with it.
+struct ParsedNumber {
+  double value = 0;
+  std::string_view problem;  ///< "is not a number"; empty: nothing
+};
+
+/// Reads a word as a number: decimal, finite, nothing behind it; one leading '+' is accepted.
+[[nodiscard]] ParsedNumber parse_number(std::string_view word);
+
+/// The words of an attribute's value, between XML's white space.
+[[nodiscard]] std::vector<std::string_view> split_words(std::string_view value);
+
+}  // namespace dynac

@@ -1,0 +1,23 @@
+// The second of the two readings of a URDF file: urdfdom's, the parser that robots' files are
+// written for. It is given a document only when the first reading has found nothing wrong.
+#pragma once
+
+#include <string>
+
+#include "model/description.hpp"
+
+namespace dynac {
+
+/// The outline with urdfdom's reading of all names and numbers. Only the order of the file, the
+/// places and the rotations stay the outline's: urdfdom sorts by name and turns rpy into
+/// quaternions with the machine's libm, whose last bit differs from machine to machine. The two readings must
+/// agree on everything else, bit for bit: if not, this compiler is wrong (InternalError).
+///
+/// @param[in] document  XML for urdfdom; nothing is printed while it reads
+/// @param[in] outline   what the first reading found in the same document
+/// @param[in] name      stands for the file in messages
+/// @throws InputError   if urdfdom refuses the document
+[[nodiscard]] RobotDescription read_with_urdfdom(const std::string& document,
+                                                 RobotDescription outline, const std::string& name);
+
+}  // namespace dynac

@@ -1,0 +1,14 @@
+// A file that the compiler wants written.
+#pragma once
+
+#include <string>
+
+namespace dynac {
+
+/// Path relative to the output folder, '/' separated, and the whole content.
+struct OutputFile {
+  std::string path;
+  std::string content;
+};
+
+}  // namespace dynac

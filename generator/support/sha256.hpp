@@ -1,0 +1,13 @@
+// The fingerprint of a model file: printed in the banner and in the manifest, so that a controller
+// can refuse kernels of another robot. SHA-256 as in FIPS 180-4, computed by OpenSSL.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace dynac {
+
+/// The SHA-256 digest of `bytes` as 64 lower-case hexadecimal digits.
+[[nodiscard]] std::string sha256_hex(std::string_view bytes);
+
+}  // namespace dynac

@@ -1,0 +1,166 @@
+// Several numbers in one vector register, for sincos.hpp: types, multiply-add, moving in and out.
+// Loops that compilers vectorise would do, but they read the angles from memory: angles that the
+// caller has just stored one by one then stall a wide load for some 50 cycles, as long as the whole
+// computation takes. Lanes are filled from registers, whatever the compiler's taste in vectorising.
+// Where the target has no vector registers, a vector is one number.
+#pragma once
+
+#include <stdint.h>
+
+#include "dynac/runtime/muladd.hpp"
+
+#if defined(__AVX__)
+#define DYNAC_RUNTIME_VECTOR_BYTES 32
+#elif defined(__SSE2__) || defined(__aarch64__) || defined(__VSX__)
+#define DYNAC_RUNTIME_VECTOR_BYTES 16
+#endif
+
+namespace dynac {
+namespace runtime {
+inline namespace v1 {
+namespace detail {
+
+// The types that belong to a number or vector: its Number, the Bits of all of it, the Word of one
+// number's bits, and the widest Vector of such numbers.
+template <typename V>
+struct Types;
+
+#ifdef DYNAC_RUNTIME_VECTOR_BYTES
+
+using DoubleLanes __attribute__((vector_size(DYNAC_RUNTIME_VECTOR_BYTES))) = double;
+using FloatLanes __attribute__((vector_size(DYNAC_RUNTIME_VECTOR_BYTES))) = float;
+using Word64Lanes __attribute__((vector_size(DYNAC_RUNTIME_VECTOR_BYTES))) = uint64_t;
+using Word32Lanes __attribute__((vector_size(DYNAC_RUNTIME_VECTOR_BYTES))) = uint32_t;
+
+template <>
+struct Types<DoubleLanes> {
+  using Number = double;
+  using Word = uint64_t;
+  using Bits = Word64Lanes;
+};
+
+template <>
+struct Types<FloatLanes> {
+  using Number = float;
+  using Word = uint32_t;
+  using Bits = Word32Lanes;
+};
+
+#else
+
+using DoubleLanes = double;
+using FloatLanes = float;
+
+#endif
+
+template <>
+struct Types<double> {
+  using Number = double;
+  using Word = uint64_t;
+  using Bits = uint64_t;
+  using Vector = DoubleLanes;
+};
+
+template <>
+struct Types<float> {
+  using Number = float;
+  using Word = uint32_t;
+  using Bits = uint32_t;
+  using Vector = FloatLanes;
+};
+
+template <typename V>
+using NumberOf = typename Types<V>::Number;
+
+template <typename V>
+using BitsOf = typename Types<V>::Bits;
+
+template <typename T>
+constexpr int lane_count() noexcept {
+  return static_cast<int>(sizeof(typename Types<T>::Vector) / sizeof(T));
+}
+
+// The same bits as another type of the same size.
+template <typename To, typename From>
+[[gnu::always_inline]] inline To bit_cast(From from) noexcept {
+  static_assert(sizeof(To) == sizeof(From), "bit_cast keeps the size");
+  To to;
+  __builtin_memcpy(&to, &from, sizeof to);
+  return to;
+}
+
+using v1::muladd;
+
+#ifdef DYNAC_RUNTIME_VECTOR_BYTES
+
+// a*b + c in every lane, fused as muladd(double, double, double) is.
+#ifdef __clang__
+
+[[gnu::always_inline]] inline DoubleLanes muladd(DoubleLanes a, DoubleLanes b,
+                                                 DoubleLanes c) noexcept {
+#pragma clang fp contract(on)
+  return a * b + c;
+}
+
+[[gnu::always_inline]] inline FloatLanes muladd(FloatLanes a, FloatLanes b, FloatLanes c) noexcept {
+#pragma clang fp contract(on)
+  return a * b + c;
+}
+
+#else
+
+// gcc has no fused operation on vectors that cannot throw in its eyes; it makes one instruction of
+// this loop.
+template <typename V>
+[[gnu::always_inline]] inline V fused_lanes(V a, V b, V c) noexcept {
+  constexpr int kLanes = lane_count<NumberOf<V> >();
+  V sum = c;
+  for (int i = 0; i < kLanes; ++i) sum[i] = v1::muladd(a[i], b[i], c[i]);
+  return sum;
+}
+
+[[gnu::always_inline]] inline DoubleLanes muladd(DoubleLanes a, DoubleLanes b,
+                                                 DoubleLanes c) noexcept {
+  return kHasDoubleFma ? fused_lanes(a, b, c) : a * b + c;
+}
+
+[[gnu::always_inline]] inline FloatLanes muladd(FloatLanes a, FloatLanes b, FloatLanes c) noexcept {
+  return kHasFloatFma ? fused_lanes(a, b, c) : a * b + c;
+}
+
+#endif
+
+// Reads kCount numbers; the lanes behind them repeat the last one.
+template <int kCount, typename T>
+[[gnu::always_inline]] inline void read_lanes(const T* from,
+                                              typename Types<T>::Vector& to) noexcept {
+  constexpr int kLanes = lane_count<T>();
+  for (int i = 0; i < kLanes; ++i) to[i] = from[i < kCount ? i : kCount - 1];
+}
+
+template <int kCount, typename T>
+[[gnu::always_inline]] inline void write_lanes(const typename Types<T>::Vector& from,
+                                               T* to) noexcept {
+  for (int i = 0; i < kCount; ++i) to[i] = from[i];
+}
+
+#else
+
+template <int kCount, typename T>
+[[gnu::always_inline]] inline void read_lanes(const T* from, T& to) noexcept {
+  to = *from;
+}
+
+template <int kCount, typename T>
+[[gnu::always_inline]] inline void write_lanes(const T& from, T* to) noexcept {
+  *to = from;
+}
+
+#endif
+
+}  // namespace detail
+}  // namespace v1
+}  // namespace runtime
+}  // namespace dynac
+
+#undef DYNAC_RUNTIME_VECTOR_BYTES
