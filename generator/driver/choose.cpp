@@ -102,8 +102,8 @@ Choice choose(const Model& model, const KernelRow& kernel, std::span<const BodyI
   for (const auto& [name, options] : lowerings) {
     const Mechanism robot = lower(model, options);
     for (const FormulationRow& formulation : kernel.formulations) {
-      choice.candidates.push_back({&formulation, name, options,
-                                   count_traced(robot, kernel, formulation, wrench_links)});
+      choice.candidates.push_back(
+          {&formulation, name, options, count_traced(robot, kernel, formulation, wrench_links)});
       if (only != nullptr && only != &formulation) continue;
       if (has_best && choice.candidates.back().operations >= choice.chosen().operations) continue;
       choice.best = choice.candidates.size() - 1;

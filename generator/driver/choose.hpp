@@ -28,8 +28,8 @@ struct Choice {
   [[nodiscard]] const Candidate& chosen() const { return candidates[best]; }
 };
 
-/// Frames for the moving bodies in which `formulation` takes few operations: coordinate descent over
-/// frame_candidates(), from the links' own frames and from modified Denavit-Hartenberg frames.
+/// Frames for the moving bodies in which `formulation` takes few operations: coordinate descent
+/// over frame_candidates(), from the links' own frames and from modified Denavit-Hartenberg frames.
 [[nodiscard]] std::vector<FrameChoice> search_frames(const Model& model, const KernelRow& kernel,
                                                      const FormulationRow& formulation,
                                                      double snap_tolerance);

@@ -18,7 +18,7 @@ namespace {
 
 // Flags of the design that later versions will have: known by name, so that asking for one gets a
 // straight answer instead of "unknown option".
-constexpr std::array kPlannedFlags{"--lanes",          "--parameters", "--frames",
+constexpr std::array kPlannedFlags{"--lanes",          "--parameters",  "--frames",
                                    "--jacobian-frame", "--joint-order", "--lock"};
 
 constexpr const char* kFooter = R"(Examples:
@@ -74,13 +74,13 @@ class Parser {
     command.add_option("--base", options_.base, "What the root link stands on (default: fixed)")
         ->transform(CLI::CheckedTransformer(
             std::map<std::string, Base>{{"fixed", Base::kFixed}, {"floating", Base::kFloating}}))
-        ->type_name("fixed|floating");
+        ->option_text("fixed|floating");
     command
         .add_option("--snap-angles", options_.snap_angles,
                     "Entries of rotations and axes this close to 0 and +-1 become so; 0 switches "
                     "it off (default: 1e-11)")
         ->check(CLI::Range(0.0, 0.1))
-        ->type_name("TOL");
+        ->option_text("TOL");
     command.add_flag("--strict", options_.is_strict, "Doubtful inertias are errors, not warnings");
     for (const char* flag : kPlannedFlags) add_planned(command, flag);
   }
@@ -108,12 +108,12 @@ class Parser {
   }
 
   void add_kernel_options(CLI::App& command) {
-    command.add_option("--formulation", options_.formulations, "Use this algorithm for this kernel")
+    command
+        .add_option("--formulation", options_.formulations, "Use this algorithm for this kernel")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->type_name("KERNEL=NAME");
-    command
-        .add_option("--fext", options_.fext, "Links that take an external wrench as an input")
+    command.add_option("--fext", options_.fext, "Links that take an external wrench as an input")
         ->delimiter(',')
         ->expected(1)
         ->type_name("LINK,..|all");
@@ -122,13 +122,13 @@ class Parser {
             std::map<std::string, ScalarType>{{"double", ScalarType::kDouble},
                                               {"float", ScalarType::kFloat},
                                               {"template", ScalarType::kTemplate}}))
-        ->type_name("double|float|template");
+        ->option_text("double|float|template");
     command
         .add_option("--fma", options_.emit.fma,
                     "Fused multiply-adds; off: the same bits on every machine (default: on)")
         ->transform(
             CLI::CheckedTransformer(std::map<std::string, bool>{{"on", true}, {"off", false}}))
-        ->type_name("on|off");
+        ->option_text("on|off");
     command.add_flag("--check", options_.is_checked, "Verify the graph after every pass");
     command.add_option("--dump-after", options_.dump_after, "Print the graph after this pass")
         ->type_name("PASS");
@@ -137,28 +137,33 @@ class Parser {
   void add_output_options(CLI::App& command) {
     command.add_option("--output", options_.output, "Folder to write (default: ./<robot>)")
         ->type_name("DIR");
-    command.add_option("--name", options_.name, "Name of the robot (default: the file's stem)");
-    command.add_option("--namespace", options_.name_space,
-                       "C++ namespace (default: the robot's name)");
-    command.add_option("--trig", options_.emit.trig,
-                       "Sine and cosine: own (branch-free) or the C library's (default: own)")
+    command.add_option("--name", options_.name, "Name of the robot (default: the file's stem)")
+        ->type_name("NAME");
+    command
+        .add_option("--namespace", options_.name_space, "C++ namespace (default: the robot's name)")
+        ->type_name("A::B");
+    command
+        .add_option("--trig", options_.emit.trig,
+                    "Sine and cosine: own (branch-free) or the C library's (default: own)")
         ->transform(CLI::CheckedTransformer(
             std::map<std::string, Trig>{{"own", Trig::kOwn}, {"libm", Trig::kLibm}}))
-        ->type_name("own|libm");
+        ->option_text("own|libm");
     command
         .add_option("--runtime", options_.emit.copy_runtime,
                     "Copy the runtime headers, or expect them from the build (default: copy)")
         ->transform(CLI::CheckedTransformer(
             std::map<std::string, bool>{{"copy", true}, {"external", false}}))
-        ->type_name("copy|external");
-    command.add_option_function<std::string>(
-               "--language", [](const std::string& value) { require("--language", value, "c++"); },
-               "Language (default: c++; c is not built yet)")
+        ->option_text("copy|external");
+    command
+        .add_option_function<std::string>(
+            "--language", [](const std::string& value) { require("--language", value, "c++"); },
+            "Language (default: c++; c is not built yet)")
         ->type_name("c++");
-    command.add_option_function<std::string>(
-               "--base-velocity",
-               [](const std::string& value) { require("--base-velocity", value, "body"); },
-               "Representation of the base twist (default: body; others are not built yet)")
+    command
+        .add_option_function<std::string>(
+            "--base-velocity",
+            [](const std::string& value) { require("--base-velocity", value, "body"); },
+            "Representation of the base twist (default: body; others are not built yet)")
         ->type_name("body");
   }
 

@@ -67,7 +67,8 @@ const FormulationRow* requested_formulation(const KernelRow& kernel, const Optio
     if (row != &kernel) continue;
     const FormulationRow* formulation = find_formulation(kernel, request.substr(equals + 1));
     if (formulation == nullptr) {
-      throw UsageError("--formulation " + request + ": no such formulation; `dynac list` shows them");
+      throw UsageError("--formulation " + request +
+                       ": no such formulation; `dynac list` shows them");
     }
     return formulation;
   }
@@ -94,8 +95,9 @@ KernelEntry make_entry(const Robot& robot, const CompiledKernel& compiled,
   entry.formulation = compiled.choice.chosen().formulation;
   entry.program = compiled.program;
   entry.counts = count_operations(compiled.program.graph);
-  const std::size_t wrenches = robot.wrench_links.size();
-  for (const ArgumentRow& row : inputs_of(*compiled.row, wrenches)) {
+  std::vector<std::string> wrenches;
+  for (const BodyId link : robot.wrench_links) wrenches.push_back(robot.model.body(link).name);
+  for (const ArgumentRow& row : inputs_of(*compiled.row, wrenches.size())) {
     entry.inputs.push_back(describe_argument(row, joints, wrenches));
   }
   for (const ArgumentRow& row : compiled.row->outputs) {
@@ -117,7 +119,8 @@ Robot load_robot(const Options& options) {
   Robot robot;
   robot.model = read_urdf(options.robot_file, {options.base, options.is_strict});
   const std::filesystem::path path(options.robot_file);
-  robot.identifier = identifier(options.name.empty() ? path.stem().string() : options.name, "robot");
+  robot.identifier =
+      identifier(options.name.empty() ? path.stem().string() : options.name, "robot");
   robot.source_file = path.filename().string();
   robot.source_sha256 = sha256_hex(read_bytes(options.robot_file));
   robot.wrench_links = resolve_links(robot.model, options.fext);

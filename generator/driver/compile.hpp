@@ -31,8 +31,8 @@ struct CompiledKernel {
 /// A robot read and named.
 struct Robot {
   Model model;
-  std::string identifier;     ///< sanitised name, stem of every file
-  std::string source_file;    ///< basename
+  std::string identifier;   ///< sanitised name, stem of every file
+  std::string source_file;  ///< basename
   std::string source_sha256;
   std::vector<BodyId> wrench_links;
 };

@@ -33,8 +33,8 @@ SnapReport report_snapping(const Robot& robot, const Options& options) {
   report.snapped = count_snapped(robot.model, options.snap_angles);
   report.further = count_snapped(robot.model, kGenerous) - report.snapped;
   report.operations = inverse_dynamics_operations(robot, options.snap_angles);
-  report.operations_then = report.further > 0 ? inverse_dynamics_operations(robot, kGenerous)
-                                              : report.operations;
+  report.operations_then =
+      report.further > 0 ? inverse_dynamics_operations(robot, kGenerous) : report.operations;
   return report;
 }
 
@@ -81,10 +81,10 @@ void print_tree(const Model& model, const Mechanism& mechanism) {
     if (!body.parent.is_none()) depth[i] = depth[body.parent.index()] + 1;
     const MovingId group = mechanism.links[i].body;
     const bool moves_alone = !group.is_none() && mechanism.bodies[group.index()].link.index() == i;
-    const std::string lumped = moves_alone      ? ""
-                               : group.is_none() ? ", fixed to the world"
-                                                : ", lumped into " +
-                                                     dynac::quoted(mechanism.bodies[group.index()].name);
+    const std::string lumped =
+        moves_alone       ? ""
+        : group.is_none() ? ", fixed to the world"
+                          : ", lumped into " + dynac::quoted(mechanism.bodies[group.index()].name);
     fmt::print("{:{}}{}  {} joint {}, {:.6g} kg{}\n", "", 2 * depth[i], dynac::quoted(body.name),
                name_of(body.joint.type), dynac::quoted(body.joint.name), body.inertia.mass, lumped);
   }

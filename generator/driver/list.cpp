@@ -32,9 +32,8 @@ void print_kernel(const KernelRow& kernel) {
   if (kernel.takes_wrenches) print_arguments("--fext", std::span(&kWrenchArgument, 1));
   print_arguments("outputs", kernel.outputs);
   for (const FormulationRow& formulation : kernel.formulations) {
-    fmt::print("  {:<8} {:<14} {} ({})\n",
-               &formulation == &kernel.formulations.front() ? "by" : "", formulation.name,
-               formulation.summary, formulation.reference);
+    fmt::print("  {:<8} {:<14} {} ({})\n", &formulation == &kernel.formulations.front() ? "by" : "",
+               formulation.name, formulation.summary, formulation.reference);
   }
 }
 
@@ -47,8 +46,10 @@ void run_list(const Options& options) {
       print_kernel(kernel);
       continue;
     }
-    Json entry{{"name", kernel.name},       {"alias", kernel.alias},
-               {"summary", kernel.summary}, {"formula", kernel.formula},
+    Json entry{{"name", kernel.name},
+               {"alias", kernel.alias},
+               {"summary", kernel.summary},
+               {"formula", kernel.formula},
                {"inputs", describe(kernel.inputs)}};
     if (kernel.takes_wrenches) entry["fext"] = describe(std::span(&kWrenchArgument, 1));
     entry["outputs"] = describe(kernel.outputs);

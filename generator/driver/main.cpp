@@ -12,11 +12,21 @@ namespace {
 
 void run(const dynac::Invocation& invocation) {
   switch (invocation.command) {
-    case dynac::Command::kNone: fmt::print("{}", invocation.message); break;
-    case dynac::Command::kGenerate: run_generate(invocation.options); break;
-    case dynac::Command::kInspect: run_inspect(invocation.options); break;
-    case dynac::Command::kExplain: run_explain(invocation.options); break;
-    case dynac::Command::kList: run_list(invocation.options); break;
+    case dynac::Command::kNone:
+      fmt::print("{}", invocation.message);
+      break;
+    case dynac::Command::kGenerate:
+      run_generate(invocation.options);
+      break;
+    case dynac::Command::kInspect:
+      run_inspect(invocation.options);
+      break;
+    case dynac::Command::kExplain:
+      run_explain(invocation.options);
+      break;
+    case dynac::Command::kList:
+      run_list(invocation.options);
+      break;
   }
 }
 

@@ -13,9 +13,12 @@ std::string to_string(Base base) { return base == Base::kFloating ? "floating" :
 
 std::string to_string(ScalarType scalar) {
   switch (scalar) {
-    case ScalarType::kDouble: return "double";
-    case ScalarType::kFloat: return "float";
-    case ScalarType::kTemplate: break;
+    case ScalarType::kDouble:
+      return "double";
+    case ScalarType::kFloat:
+      return "float";
+    case ScalarType::kTemplate:
+      break;
   }
   return "template";
 }

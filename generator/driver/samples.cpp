@@ -39,8 +39,8 @@ Arrays<double> sample_inputs(const Mechanism& robot, const KernelRow& kernel,
   Uniform uniform(seed);
   Arrays<double> inputs;
   for (const ArgumentRow& row : inputs_of(kernel, wrench_link_count)) {
-    std::vector<double>& input = inputs.emplace_back(
-        size_of(row.quantity, robot.nq, robot.nv, wrench_link_count));
+    std::vector<double>& input =
+        inputs.emplace_back(size_of(row.quantity, robot.nq, robot.nv, wrench_link_count));
     for (double& x : input) x = uniform();
     const bool has_quaternion = !robot.bodies.empty() && row.quantity == Quantity::kPosition &&
                                 robot.bodies.front().joint_type == JointType::kFloating;

@@ -41,12 +41,13 @@ class NewFolders {
 
   void make(const fs::path& folder) {
     std::error_code error;
-    if (folder.empty() || fs::is_directory(folder, error)) return;
+    std::error_code ignored;
+    if (folder.empty() || fs::is_directory(folder, ignored)) return;
     if (folder.has_relative_path()) make(folder.parent_path());
     if (fs::create_directory(folder, error)) {
       made_.push_back(folder);
-    } else if (!fs::is_directory(folder)) {  // it may be there by now, made by another run
-      const bool is_blocked = fs::exists(fs::symlink_status(folder));
+    } else if (!fs::is_directory(folder, ignored)) {  // another run may have made it by now
+      const bool is_blocked = fs::exists(fs::symlink_status(folder, ignored));
       fail_file(folder, "make this folder",
                 is_blocked ? std::make_error_code(std::errc::not_a_directory) : error);
     }

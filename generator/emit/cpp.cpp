@@ -22,13 +22,15 @@ std::string guard(const EmitJob& job) {
 
 std::string print_wrapper(const EmitJob& job, const KernelEntry& kernel) {
   const std::string scalar = scalar_name(job.emit);
+  const std::string_view name = kernel.row->name;
+  const std::size_t column = std::string_view("inline void (").size() + name.size();
   const std::string parameters =
-      join_arguments(kernel, [&](const ArgumentEntry& argument, bool is_output) {
+      join_arguments(kernel, column, [&](const ArgumentEntry& argument, bool is_output) {
         return fmt::format("std::span<{}{}, {}> {}", is_output ? "" : "const ", scalar,
                            argument.size(), argument.name);
       });
   const std::string data = join_arguments(
-      kernel, [](const ArgumentEntry& argument, bool) { return argument.name + ".data()"; });
+      kernel, 0, [](const ArgumentEntry& argument, bool) { return argument.name + ".data()"; });
   return fill(embedded_file("kernel_wrapper.in"), {{"DOC", print_doc(kernel)},
                                                    {"KERNEL", std::string(kernel.row->name)},
                                                    {"SPAN_PARAMETERS", parameters},
@@ -41,7 +43,6 @@ std::string print_header(const EmitJob& job) {
   values["TRIG_NOTE"] = job.emit.trig == Trig::kOwn ? "" : "\n// outside the library's sin and cos";
   values["JOINTS"] = print_joints(job);
   for (const KernelEntry& kernel : job.kernels) values["KERNELS"] += print_wrapper(job, kernel);
-  values["KERNELS"] += '\n';
   return fill(embedded_file("robot.hpp.in"), values);
 }
 
@@ -49,16 +50,17 @@ std::string print_c_header(const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["GUARD"] = guard(job);
   for (const KernelEntry& kernel : job.kernels) {
-    const std::string sizes = join_arguments(kernel, [](const ArgumentEntry& argument, bool) {
+    const std::string sizes = join_arguments(kernel, 0, [](const ArgumentEntry& argument, bool) {
       return fmt::format("{} ({})", argument.name, argument.size());
     });
-    values["DECLARATIONS"] +=
-        fill(embedded_file("kernel_declaration.in"),
-             {{"SUMMARY", std::string(kernel.row->summary)},
-              {"SIZES", sizes},
-              {"C_FUNCTION", c_function(job, kernel)},
-              {"GUARD", guard(job)},
-              {"POINTER_PARAMETERS", pointer_parameters(kernel, scalar_name(job.emit))}});
+    values["DECLARATIONS"] += fill(
+        embedded_file("kernel_declaration.in"),
+        {{"SUMMARY", std::string(kernel.row->summary)},
+         {"SIZES", sizes},
+         {"C_FUNCTION", c_function(job, kernel)},
+         {"GUARD", guard(job)},
+         {"POINTER_PARAMETERS",
+          pointer_parameters(kernel, c_function(job, kernel).size() + 6, scalar_name(job.emit))}});
   }
   return fill(embedded_file("robot_c.h.in"), values);
 }
@@ -67,7 +69,8 @@ std::string print_body(const EmitJob& job, const KernelEntry& kernel) {
   Placeholders values = common_placeholders(job);
   values["KERNEL"] = kernel.row->name;
   values["C_FUNCTION"] = c_function(job, kernel);
-  values["POINTER_PARAMETERS"] = pointer_parameters(kernel, scalar_name(job.emit));
+  values["POINTER_PARAMETERS"] =
+      pointer_parameters(kernel, c_function(job, kernel).size() + 17, scalar_name(job.emit));
   values["STATEMENTS"] = print_statements(kernel, job.emit);
   if (job.emit.trig == Trig::kLibm) values["INCLUDES"] += "#include <math.h>\n\n";
   values["INCLUDES"] += "#include <dynac/runtime/muladd.hpp>\n";
@@ -79,21 +82,21 @@ std::string print_template_header(const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["JOINTS"] = print_joints(job);
   for (const KernelEntry& kernel : job.kernels) {
-    values["KERNELS"] += fill(embedded_file("kernel_template_declaration.in"),
-                              {{"DOC", print_doc(kernel)},
-                               {"KERNEL", std::string(kernel.row->name)},
-                               {"POINTER_PARAMETERS", pointer_parameters(kernel, "T")}});
+    values["KERNELS"] += fill(
+        embedded_file("kernel_template_declaration.in"),
+        {{"DOC", print_doc(kernel)},
+         {"KERNEL", std::string(kernel.row->name)},
+         {"POINTER_PARAMETERS", pointer_parameters(kernel, kernel.row->name.size() + 6, "T")}});
     values["KERNEL_INCLUDES"] +=
         fmt::format("#include \"{}_{}.ipp\"\n", job.robot, kernel.row->name);
   }
-  values["KERNELS"] += '\n';
   return fill(embedded_file("robot_template.hpp.in"), values);
 }
 
 std::string print_template_body(const EmitJob& job, const KernelEntry& kernel) {
   Placeholders values = common_placeholders(job);
   values["KERNEL"] = kernel.row->name;
-  values["POINTER_PARAMETERS"] = pointer_parameters(kernel, "T");
+  values["POINTER_PARAMETERS"] = pointer_parameters(kernel, kernel.row->name.size() + 6, "T");
   values["STATEMENTS"] = print_statements(kernel, job.emit);
   return fill(embedded_file("kernel.ipp.in"), values);
 }
@@ -122,12 +125,12 @@ std::string print_eigen_wrapper(const EmitJob& job, const KernelEntry& kernel) {
                      : fmt::format("{}_result{}", kernel.row->name, is_template ? "<T>" : "");
   declarations = has_one_output ? members : fmt::format("  {} result;\n", result_type);
   const std::string data =
-      join_arguments(kernel, [&](const ArgumentEntry& argument, bool is_output) {
+      join_arguments(kernel, 0, [&](const ArgumentEntry& argument, bool is_output) {
         return fmt::format("{}{}.data()", is_output && !has_one_output ? "result." : "",
                            argument.name);
       });
-  const std::string function = is_template ? fmt::format("{}<T>", kernel.row->name)
-                                           : "::" + c_function(job, kernel);
+  const std::string function =
+      is_template ? fmt::format("{}<T>", kernel.row->name) : "::" + c_function(job, kernel);
   Placeholders values{{"KERNEL", std::string(kernel.row->name)},
                       {"SUMMARY", std::string(kernel.row->summary)},
                       {"ROBOT", job.robot},
@@ -169,19 +172,21 @@ std::string print_cmake(const EmitJob& job) {
   values["LIBRARY"] = fmt::format("add_library({} STATIC{})", job.robot, sources);
   values["RUNTIME"] =
       job.emit.copy_runtime
-          ? fmt::format("target_include_directories({} PRIVATE ${{CMAKE_CURRENT_SOURCE_DIR}}/include)",
-                        job.robot)
-          : fmt::format("find_package(dynac CONFIG REQUIRED)\n"
-                        "target_link_libraries({} PRIVATE dynac::runtime)",
-                        job.robot);
+          ? fmt::format(
+                "target_include_directories({} PRIVATE ${{CMAKE_CURRENT_SOURCE_DIR}}/include)",
+                job.robot)
+          : fmt::format(
+                "find_package(dynac CONFIG REQUIRED)\n"
+                "target_link_libraries({} PRIVATE dynac::runtime)",
+                job.robot);
   return fill(embedded_file("robot_CMakeLists.txt.in"), values);
 }
 
 void emit_template_sources(const EmitJob& job, std::vector<OutputFile>& files) {
   files.push_back({job.robot + ".hpp", print_template_header(job)});
   for (const KernelEntry& kernel : job.kernels) {
-    files.push_back({fmt::format("{}_{}.ipp", job.robot, kernel.row->name),
-                     print_template_body(job, kernel)});
+    files.push_back(
+        {fmt::format("{}_{}.ipp", job.robot, kernel.row->name), print_template_body(job, kernel)});
   }
 }
 

@@ -70,14 +70,15 @@ std::vector<std::string> describe_fixed_joints(const Model& model) {
 }
 
 ArgumentEntry describe_argument(const ArgumentRow& row, std::span<const JointEntry> joints,
-                                std::size_t wrench_link_count) {
-  ArgumentEntry entry{std::string(row.name), {}, {}, std::string(row.meaning)};
+                                const std::vector<std::string>& wrench_links) {
+  ArgumentEntry entry{std::string(row.name), {}, {}, std::string(row.meaning), {}};
   if (row.quantity == Quantity::kWrenches) {
-    for (std::size_t k = 0; k < wrench_link_count; ++k) {
+    for (std::size_t k = 0; k < wrench_links.size(); ++k) {
       append(entry.units, 3, "N");
       append(entry.units, 3, "N m");
     }
-    entry.shape = {6, wrench_link_count};
+    entry.shape = {6, wrench_links.size()};
+    entry.columns = wrench_links;
     return entry;
   }
   for (const JointEntry& joint : joints) append_joint_units(entry.units, row.quantity, joint);
@@ -88,15 +89,20 @@ ArgumentEntry describe_argument(const ArgumentRow& row, std::span<const JointEnt
       case Quantity::kPosition:
         entry.meaning += "; base: position x y z in the world, unit quaternion x y z w";
         break;
-      case Quantity::kTorque: entry.meaning += "; base: force, moment, in the base frame"; break;
-      default: entry.meaning += "; base: linear, angular, in the base frame"; break;
+      case Quantity::kTorque:
+        entry.meaning += "; base: force, moment, in the base frame";
+        break;
+      default:
+        entry.meaning += "; base: linear, angular, in the base frame";
+        break;
     }
   }
   return entry;
 }
 
 std::string units_text(const ArgumentEntry& argument) {
-  const std::vector<std::string>& units = argument.units;
+  const bool is_matrix = argument.shape.size() == 2;
+  const std::span units = std::span(argument.units).first(argument.shape[0]);
   if (std::adjacent_find(units.begin(), units.end(), std::not_equal_to<>()) == units.end()) {
     return units.front();
   }
@@ -109,7 +115,7 @@ std::string units_text(const ArgumentEntry& argument) {
                           : fmt::format("{} ({}-{})", units[first], first, last);
     first = last + 1;
   }
-  return text;
+  return is_matrix ? text + " of each column" : text;
 }
 
 std::string c_prefix(const EmitJob& job) {

@@ -16,11 +16,13 @@ namespace dynac {
 [[nodiscard]] std::vector<std::string> describe_fixed_joints(const Model& model);
 
 /// An argument with its shape and the unit of each element.
+/// @param[in] wrench_links  names of the links that --fext names
 [[nodiscard]] ArgumentEntry describe_argument(const ArgumentRow& row,
                                               std::span<const JointEntry> joints,
-                                              std::size_t wrench_link_count);
+                                              const std::vector<std::string>& wrench_links);
 
-/// Units as text: one where all elements agree, otherwise runs: "m (0-2), 1 (3-6), rad (7-18)".
+/// Units as text: one where all elements agree, otherwise runs: "m (0-2), 1 (3-6), rad (7-18)"; of
+/// a matrix those of a column.
 [[nodiscard]] std::string units_text(const ArgumentEntry& argument);
 
 }  // namespace dynac

@@ -1,6 +1,11 @@
 #include "emit/frame.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "emit/describe.hpp"
 #include "support/text.hpp"
@@ -9,18 +14,44 @@ namespace dynac {
 namespace {
 
 std::string print_cost(const OperationCounts& counts) {
-  std::string text = fmt::format("{} operations ({} add, {} mul, {} div, {} fma)",
-                                 counts.operations(), counts.add, counts.mul, counts.div,
-                                 counts.fma);
+  std::string text =
+      fmt::format("{} operations ({} add, {} mul, {} div, {} fma)", counts.operations(), counts.add,
+                  counts.mul, counts.div, counts.fma);
   if (counts.sincos > 0) text += fmt::format(" and {} sine-cosine pairs", counts.sincos);
   return text;
+}
+
+// The words of a text, in lines of at most 100 columns: the first begins with `first`, the others
+// with `next`.
+std::string wrap(std::string_view first, std::string_view next, std::string_view text) {
+  std::string result(first);
+  std::size_t column = first.size();
+  while (!text.empty()) {
+    const std::size_t length = std::min(text.find(' '), text.size());
+    if (column + 1 + length > 100) {
+      result += '\n';
+      result += next;
+      column = next.size();
+    }
+    result += ' ';
+    result += text.substr(0, length);
+    column += 1 + length;
+    text.remove_prefix(std::min(length + 1, text.size()));
+  }
+  return result + '\n';
 }
 
 std::string print_parameter(const ArgumentEntry& argument, bool is_output) {
   std::string shape = std::to_string(argument.shape[0]);
   if (argument.shape.size() == 2) shape += fmt::format(" x {}, column-major", argument.shape[1]);
-  return fmt::format("/// @param[{}] {}  {}, {} ({})\n", is_output ? "out" : "in", argument.name,
-                     argument.meaning, units_text(argument), shape);
+  std::string text = fmt::format("{} [{}] ({})", argument.meaning, units_text(argument), shape);
+  if (!argument.columns.empty()) {
+    text += fmt::format("; columns: {}",
+                        comment_text(fmt::format("{}", fmt::join(argument.columns, ", "))));
+  }
+  const std::string first =
+      fmt::format("/// @param[{}] {} ", is_output ? "out" : "in", argument.name);
+  return wrap(first, "///    ", text);
 }
 
 // Joint names with the index that `index` gives, as enumerators.
@@ -35,13 +66,14 @@ std::string print_enumerators(const EmitJob& job,
 
 std::string print_limit(double value) {
   return std::abs(value) < std::numeric_limits<double>::max() ? number_literal(value)
-         : value < 0                                            ? "-kUnlimited"
-                                                                : "kUnlimited";
+         : value < 0                                          ? "-kUnlimited"
+                                                              : "kUnlimited";
 }
 
 std::string print_limits(const JointEntry& joint) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  JointLimits limits = joint.limits.value_or(JointLimits{-kInfinity, kInfinity, kInfinity, kInfinity});
+  JointLimits limits =
+      joint.limits.value_or(JointLimits{-kInfinity, kInfinity, kInfinity, kInfinity});
   if (joint.type == name_of(JointType::kContinuous)) {
     limits.lower = -kInfinity;
     limits.upper = kInfinity;
@@ -57,9 +89,12 @@ bool has_one_entry_each(const EmitJob& job) { return job.nq == job.joints.size()
 
 std::string scalar_name(const EmitOptions& options) {
   switch (options.scalar) {
-    case ScalarType::kDouble: return "double";
-    case ScalarType::kFloat: return "float";
-    case ScalarType::kTemplate: break;
+    case ScalarType::kDouble:
+      return "double";
+    case ScalarType::kFloat:
+      return "float";
+    case ScalarType::kTemplate:
+      break;
   }
   return "T";
 }
@@ -100,20 +135,20 @@ std::string print_doc(const KernelEntry& kernel) {
 }
 
 std::string join_arguments(
-    const KernelEntry& kernel,
+    const KernelEntry& kernel, std::size_t column,
     const std::function<std::string(const ArgumentEntry&, bool is_output)>& print) {
-  std::string text;
-  const auto append = [&](const std::string& item) {
-    text += text.empty() || item.empty() ? "" : ", ";
-    text += item;
-  };
-  for (const ArgumentEntry& input : kernel.inputs) append(print(input, false));
-  for (const ArgumentEntry& output : kernel.outputs) append(print(output, true));
-  return text;
+  std::vector<std::string> items;
+  for (const ArgumentEntry& input : kernel.inputs) items.push_back(print(input, false));
+  for (const ArgumentEntry& output : kernel.outputs) items.push_back(print(output, true));
+  constexpr std::size_t kRoom = 100 - 12;  // ") noexcept {"
+  std::string line = fmt::format("{}", fmt::join(items, ", "));
+  if (column == 0 || column + line.size() <= kRoom) return line;
+  return fmt::format("{}", fmt::join(items, ",\n" + std::string(column, ' ')));
 }
 
-std::string pointer_parameters(const KernelEntry& kernel, std::string_view scalar) {
-  return join_arguments(kernel, [&](const ArgumentEntry& argument, bool is_output) {
+std::string pointer_parameters(const KernelEntry& kernel, std::size_t column,
+                               std::string_view scalar) {
+  return join_arguments(kernel, column, [&](const ArgumentEntry& argument, bool is_output) {
     return fmt::format("{}{}* {}", is_output ? "" : "const ", scalar, argument.name);
   });
 }
@@ -127,12 +162,13 @@ std::string print_joints(const EmitJob& job) {
   if (!has_one_entry_each(job)) {
     const std::string_view text = embedded_file("index_namespace.in");
     namespaces =
-        fill(text, {{"ARRAY", "q"},
-                    {"ENUMERATORS",
-                     print_enumerators(job, [&](std::size_t k) { return job.joints[k].q_index; })}}) +
-        fill(text, {{"ARRAY", "v"},
-                    {"ENUMERATORS",
-                     print_enumerators(job, [&](std::size_t k) { return job.joints[k].v_index; })}});
+        fill(text,
+             {{"ARRAY", "q"},
+              {"ENUMERATORS",
+               print_enumerators(job, [&](std::size_t k) { return job.joints[k].q_index; })}}) +
+        fill(text, {{"ARRAY", "v"}, {"ENUMERATORS", print_enumerators(job, [&](std::size_t k) {
+                                       return job.joints[k].v_index;
+                                     })}});
   }
   return fill(embedded_file("joints.in"),
               {{"JOINT_ORDER_NOTE", has_one_entry_each(job) ? " and of q, v and tau" : ""},

@@ -22,13 +22,16 @@ namespace dynac {
 /// "double", "float" or "T".
 [[nodiscard]] std::string scalar_name(const EmitOptions& options);
 
-/// Inputs then outputs, printed by `print(argument, is_output)` and joined by ", ".
+/// Inputs then outputs, printed by `print(argument, is_output)` and joined by ", "; by line breaks
+/// where the line would grow past 100 columns.
+/// @param[in] column  where the list begins in its line; 0: never break
 [[nodiscard]] std::string join_arguments(
-    const KernelEntry& kernel,
+    const KernelEntry& kernel, std::size_t column,
     const std::function<std::string(const ArgumentEntry&, bool is_output)>& print);
 
-/// `const double* q, ..., double* tau`.
-[[nodiscard]] std::string pointer_parameters(const KernelEntry& kernel, std::string_view scalar);
+/// `const double* q, ..., double* tau`, beginning at a column of its line.
+[[nodiscard]] std::string pointer_parameters(const KernelEntry& kernel, std::size_t column,
+                                             std::string_view scalar);
 
 /// The enumerators, names and limits of the joints.
 [[nodiscard]] std::string print_joints(const EmitJob& job);

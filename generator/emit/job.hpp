@@ -36,6 +36,7 @@ struct ArgumentEntry {
   std::vector<std::size_t> shape;  ///< rows, or rows and columns (column-major)
   std::vector<std::string> units;  ///< one an element
   std::string meaning;
+  std::vector<std::string> columns;  ///< what each column of a matrix belongs to, where it has a name
 
   [[nodiscard]] std::size_t size() const { return units.size(); }
 };
@@ -69,10 +70,10 @@ struct EmitOptions {
 /// A robot's files to be written.
 struct EmitJob {
   std::string version;
-  std::string robot;         ///< identifier, stem of every file name
-  std::string name_space;    ///< C++ namespace path
-  std::string model_name;    ///< as inside the robot file
-  std::string source_file;   ///< basename of the robot file
+  std::string robot;        ///< identifier, stem of every file name
+  std::string name_space;   ///< C++ namespace path
+  std::string model_name;   ///< as inside the robot file
+  std::string source_file;  ///< basename of the robot file
   std::string source_sha256;
   std::string command_line;  ///< canonical: basename and non-default options in table order
   std::vector<std::pair<std::string, std::string>> options;  ///< the same, name and value

@@ -23,6 +23,7 @@ Json describe(const ArgumentEntry& argument) {
   if (argument.shape.size() == 2) {
     entry["layout"] = "column-major";
     entry["zeros"] = Json::array();
+    if (!argument.columns.empty()) entry["columns"] = argument.columns;
   }
   return entry;
 }

@@ -30,12 +30,12 @@ std::string print_sample(const EmitJob& job, const KernelEntry& kernel, std::siz
     const ArgumentEntry& output = kernel.outputs[k];
     arrays += print_array("double", "recorded_" + output.name, sample.outputs[k], false);
     arrays += fmt::format("    {} {}[{}];\n", type, output.name, output.size());
-    comparisons += fmt::format("    compare(\"{} {}, sample {}\", {}, recorded_{}, {});\n",
-                               kernel.row->name, output.name, number + 1, output.name, output.name,
-                               output.size());
+    comparisons +=
+        fmt::format("    compare(\"{} {}, sample {}\", {}, recorded_{}, {});\n", kernel.row->name,
+                    output.name, number + 1, output.name, output.name, output.size());
   }
-  const std::string names = join_arguments(
-      kernel, [](const ArgumentEntry& argument, bool) { return argument.name; });
+  const std::string names =
+      join_arguments(kernel, 0, [](const ArgumentEntry& argument, bool) { return argument.name; });
   const std::string function = job.emit.scalar == ScalarType::kTemplate
                                    ? fmt::format("{}::{}<double>", job.name_space, kernel.row->name)
                                    : fmt::format("{}_{}", c_prefix(job), kernel.row->name);
@@ -50,8 +50,7 @@ std::string print_sample(const EmitJob& job, const KernelEntry& kernel, std::siz
 std::string print_selftest(const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   const bool is_float = job.emit.scalar == ScalarType::kFloat;
-  values["HEADER"] =
-      job.robot + (job.emit.scalar == ScalarType::kTemplate ? ".hpp" : "_c.h");
+  values["HEADER"] = job.robot + (job.emit.scalar == ScalarType::kTemplate ? ".hpp" : "_c.h");
   values["TOLERANCE"] = is_float ? "1e-4" : "1e-10";
   for (const KernelEntry& kernel : job.kernels) {
     std::string samples;

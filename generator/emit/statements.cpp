@@ -18,9 +18,9 @@ class Printer {
         graph_(kernel.program.graph),
         options_(options),
         is_template_(options.scalar == ScalarType::kTemplate),
-        type_(is_template_                              ? "T"
+        type_(is_template_                           ? "T"
               : options.scalar == ScalarType::kFloat ? "float"
-                                                        : "double") {
+                                                     : "double") {
     name_sections();
     for (std::size_t k = 0; k < program_.angles.size(); ++k) angle_index_[program_.angles[k]] = k;
   }
@@ -125,11 +125,16 @@ class Printer {
   [[nodiscard]] std::string value(NodeId id) const {
     const Node& node = graph_.node(id);
     switch (node.op) {
-      case Op::kConstant: return literal(graph_.constant_values(id)[0]);
-      case Op::kNegate: return fmt::format("-{}", value(node.operands[0]));
-      case Op::kSin: return angle_function("sine", node.operands[0]);
-      case Op::kCos: return angle_function("cosine", node.operands[0]);
-      default: break;
+      case Op::kConstant:
+        return literal(graph_.constant_values(id)[0]);
+      case Op::kNegate:
+        return fmt::format("-{}", value(node.operands[0]));
+      case Op::kSin:
+        return angle_function("sine", node.operands[0]);
+      case Op::kCos:
+        return angle_function("cosine", node.operands[0]);
+      default:
+        break;
     }
     const auto name = names_.find(id);
     DYNAC_ASSERT(name != names_.end(), "node {} is used before it is computed", id.value);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace dynac {
 namespace {
@@ -83,18 +84,25 @@ constexpr auto kLibraryMacros = std::to_array<std::string_view>({
     "M_SQRTPI", "M_TWOPI", "NAME_MAX", "NAN", "NO", "NSIG", "NULL", "NZERO", "OVERFLOW", "PATH_MAX",
     "PDP_ENDIAN", "PIPE_BUF", "PLOSS", "PTRDIFF_MAX", "PTRDIFF_MIN", "P_tmpdir", "RAND_MAX", "R_OK",
     "SCHAR_MAX", "SCHAR_MIN", "SEEK_CUR", "SEEK_END", "SEEK_SET", "SHRT_MAX", "SHRT_MIN", "SIGABRT",
-    "SIGALRM", "SIGBUS", "SIGCHLD", "SIGCONT", "SIGFPE", "SIGHUP", "SIGILL", "SIGINT", "SIGIO",
-    "SIGKILL", "SIGPIPE", "SIGPOLL", "SIGQUIT", "SIGSEGV", "SIGSTOP", "SIGTERM", "SIGTRAP",
-    "SIGURG", "SIGUSR1", "SIGUSR2", "SING", "SIZE_MAX", "SNAN", "SNANF", "SNANL", "SSIZE_MAX",
-    "TIME_UTC", "TLOSS", "TMP_MAX", "TRUE", "UCHAR_MAX", "UINT16_C", "UINT16_MAX", "UINT32_C",
-    "UINT32_MAX", "UINT64_C", "UINT64_MAX", "UINT8_C", "UINT8_MAX", "UINTMAX_C", "UINTMAX_MAX",
-    "UINTPTR_MAX", "UINT_MAX", "ULLONG_MAX", "ULONG_MAX", "UNDERFLOW", "USHRT_MAX", "WCHAR_MAX",
-    "WCHAR_MIN", "WEOF", "WINT_MAX", "WINT_MIN", "WORD_BIT", "W_OK", "X_OK", "X_TLOSS", "YES",
-    "alloca", "assert", "complex", "errno", "fpclassify", "imaginary", "isfinite", "isgreater",
-    "isgreaterequal", "isinf", "isless", "islessequal", "islessgreater", "isnan", "isnormal",
-    "isunordered", "major", "makedev", "math_errhandling", "minor", "noreturn", "offsetof",
-    "setjmp", "signbit", "sigsetjmp", "stderr", "stdin", "stdout", "va_arg", "va_copy", "va_end",
-    "va_list", "va_start",
+    "SIGALRM", "SIGBUS", "SIGCHLD", "SIGCLD", "SIGCONT", "SIGFPE", "SIGHUP", "SIGILL", "SIGINT",
+    "SIGIO", "SIGIOT", "SIGKILL", "SIGPIPE", "SIGPOLL", "SIGPROF", "SIGPWR", "SIGQUIT", "SIGRTMAX",
+    "SIGRTMIN", "SIGSEGV", "SIGSTKFLT", "SIGSTKSZ", "SIGSTOP", "SIGSYS", "SIGTERM", "SIGTRAP",
+    "SIGTSTP", "SIGTTIN", "SIGTTOU", "SIGURG", "SIGUSR1", "SIGUSR2", "SIGVTALRM", "SIGWINCH",
+    "SIGXCPU", "SIGXFSZ", "SIG_ATOMIC_MAX", "SIG_ATOMIC_MIN", "SIG_ATOMIC_WIDTH", "SIG_BLOCK",
+    "SIG_DFL", "SIG_ERR", "SIG_HOLD", "SIG_IGN", "SIG_SETMASK", "SIG_UNBLOCK", "SING", "SIZE_MAX",
+    "SNAN", "SNANF", "SNANL", "SSIZE_MAX", "TIME_UTC", "TLOSS", "TMP_MAX", "TRUE", "UCHAR_MAX",
+    "UINT16_C", "UINT16_MAX", "UINT32_C", "UINT32_MAX", "UINT64_C", "UINT64_MAX", "UINT8_C",
+    "UINT8_MAX", "UINTMAX_C", "UINTMAX_MAX", "UINTPTR_MAX", "UINT_MAX", "ULLONG_MAX", "ULONG_MAX",
+    "UNDERFLOW", "USHRT_MAX", "WCHAR_MAX", "WCHAR_MIN", "WEOF", "WINT_MAX", "WINT_MIN", "WORD_BIT",
+    "W_OK", "X_OK", "X_TLOSS", "YES", "alloca", "assert", "complex", "errno", "fpclassify",
+    "imaginary", "isfinite", "isgreater", "isgreaterequal", "isinf", "isless", "islessequal",
+    "islessgreater", "isnan", "isnormal", "isunordered", "major", "makedev", "math_errhandling",
+    "minor", "noreturn", "offsetof", "sa_handler", "sa_sigaction", "sched_priority", "setjmp",
+    "si_addr", "si_addr_lsb", "si_arch", "si_band", "si_call_addr", "si_fd", "si_int", "si_lower",
+    "si_overrun", "si_pid", "si_pkey", "si_ptr", "si_status", "si_stime", "si_syscall",
+    "si_timerid", "si_uid", "si_upper", "si_utime", "si_value", "sigev_notify_attributes",
+    "sigev_notify_function", "signbit", "sigsetjmp", "stderr", "stdin", "stdout", "va_arg",
+    "va_copy", "va_end", "va_list", "va_start",
 });
 
 // Macros of <windows.h>.
@@ -117,92 +125,109 @@ constexpr auto kArduinoMacros = std::to_array<std::string_view>({
 
 // Functions, types and variables of the C library and of POSIX, without variants in f and l.
 constexpr auto kGlobalNames = std::to_array<std::string_view>({
-    "DIR", "FILE", "a64l", "abort", "accept", "access", "acct", "acos", "acosh", "alarm",
-    "arc4random", "asctime", "asin", "asinh", "asprintf", "atan", "atan2", "atanh", "atexit",
-    "atof", "atoi", "atol", "basename", "bcmp", "bcopy", "bind", "blkcnt_t", "blksize_t", "brk",
+    "DIR", "FILE", "a64l", "abort", "accept", "access", "acct", "acos", "acosh", "adjtime", "alarm",
+    "aligned_alloc", "arc4random", "arc4random_buf", "arc4random_uniform", "asctime", "asin",
+    "asinh", "asprintf", "at_quick_exit", "atan", "atan2", "atanh", "atexit", "atof", "atoi",
+    "atol", "basename", "bcmp", "bcopy", "bind", "bindtextdomain", "blkcnt_t", "blksize_t", "brk",
     "bsearch", "btowc", "bzero", "c16rtomb", "c32rtomb", "c8rtomb", "caddr_t", "calloc",
     "canonicalize", "cbrt", "ceil", "chdir", "chmod", "chown", "chroot", "clearenv", "clearerr",
-    "clock", "clock_getres", "clock_t", "clockid_t", "close", "close_range", "closefrom", "confstr",
-    "connect", "copysign", "cos", "cosh", "creat", "crypt", "ctermid", "ctime", "cuserid", "daddl",
-    "daddr_t", "daemon", "daylight", "ddivl", "dev_t", "dfmal", "difftime", "dirent", "dirfd",
-    "div", "div_t", "dlclose", "dlopen", "dlsym", "dmull", "double_t", "dprintf", "drand48",
+    "clock", "clock_adjtime", "clock_getres", "clock_gettime", "clock_nanosleep", "clock_settime",
+    "clock_t", "clockid_t", "clone", "close", "close_range", "closefrom", "comparison_fn_t",
+    "confstr", "connect", "copy_file_range", "copysign", "cos", "cosh", "cpu_set_t", "creat",
+    "crypt", "ctermid", "ctime", "cuserid", "daddl", "daddr_t", "daemon", "daylight", "dcgettext",
+    "dcngettext", "ddivl", "dev_t", "dfmal", "dgettext", "difftime", "dirent", "dirfd", "div",
+    "div_t", "dlclose", "dlopen", "dlsym", "dmull", "dngettext", "double_t", "dprintf", "drand48",
     "drand48_data", "drem", "dsqrtl", "dsubl", "dup", "dup2", "dup3", "duplocale", "dysize",
     "eaccess", "ecvt", "edata", "end", "endusershell", "environ", "erand48", "erf", "erfc",
     "error_t", "etext", "euidaccess", "execl", "execle", "execlp", "execv", "execve", "execveat",
-    "execvp", "execvpe", "exit", "exp", "exp10", "exp2", "expm1", "fabs", "faccessat", "fadd",
-    "fallocate", "fchdir", "fchmod", "fchmodat", "fchown", "fchownat", "fclose", "fcloseall",
-    "fcntl", "fcvt", "fd_mask", "fd_set", "fdatasync", "fdim", "fdiv", "fdopen", "fegetenv",
-    "fegetexcept", "fegetmode", "fegetround", "feholdexcept", "fenv_t", "feof", "ferror",
-    "fesetenv", "fesetexcept", "fesetmode", "fesetround", "fetestexcept", "feupdateenv",
-    "fexcept_t", "fexecve", "fflush", "ffma", "ffs", "fgetc", "fgetpos", "fgets", "fgetwc",
-    "fgetws", "fileno", "finite", "float_t", "flock", "flockfile", "floor", "fma", "fmax",
-    "fmaximum", "fmaximum_mag", "fmaximum_num", "fmaxmag", "fmemopen", "fmin", "fminimum",
-    "fminimum_mag", "fminimum_num", "fminmag", "fmod", "fmul", "fopen", "fopencookie", "fork",
-    "fpathconf", "fpos_t", "fprintf", "fputc", "fputs", "fputwc", "fputws", "fread", "free",
-    "freelocale", "freopen", "frexp", "fromfp", "fromfpx", "fscanf", "fseek", "fseeko", "fsetpos",
-    "fsid_t", "fsqrt", "fstat", "fstatat", "fsub", "fsync", "ftell", "ftello", "ftime", "ftok",
-    "ftruncate", "ftrylockfile", "ftw", "funlockfile", "futimens", "fwide", "fwprintf", "fwrite",
-    "fwscanf", "gamma", "gcvt", "getc", "getchar", "getcwd", "getdate", "getdelim", "getegid",
-    "getentropy", "getenv", "geteuid", "getgid", "getgroups", "gethostid", "gethostname", "getline",
+    "execvp", "execvpe", "exit", "exp", "exp10", "exp2", "explicit_bzero", "expm1", "fabs",
+    "faccessat", "fadd", "fallocate", "fchdir", "fchmod", "fchmodat", "fchown", "fchownat",
+    "fclose", "fcloseall", "fcntl", "fcvt", "fd_mask", "fd_set", "fdatasync", "fdim", "fdiv",
+    "fdopen", "feclearexcept", "fegetenv", "fegetexcept", "fegetmode", "fegetround", "feholdexcept",
+    "femode_t", "fenv_t", "feof", "feraiseexcept", "ferror", "fesetenv", "fesetexcept", "fesetmode",
+    "fesetround", "fetestexcept", "feupdateenv", "fexcept_t", "fexecve", "fflush", "ffma", "ffs",
+    "ffsll", "fgetc", "fgetpos", "fgets", "fgetwc", "fgetws", "fileno", "finite", "float_t",
+    "flock", "flockfile", "floor", "fma", "fmax", "fmaximum", "fmaximum_mag", "fmaximum_num",
+    "fmaxmag", "fmemopen", "fmin", "fminimum", "fminimum_mag", "fminimum_num", "fminmag", "fmod",
+    "fmul", "fopen", "fopencookie", "fork", "fpathconf", "fpos_t", "fpregset_t", "fprintf", "fputc",
+    "fputs", "fputwc", "fputws", "fread", "free", "freelocale", "freopen", "frexp", "fromfp",
+    "fromfpx", "fsblkcnt_t", "fscanf", "fseek", "fseeko", "fsetpos", "fsfilcnt_t", "fsid_t",
+    "fsqrt", "fstat", "fstatat", "fsub", "fsync", "ftell", "ftello", "ftime", "ftok", "ftruncate",
+    "ftrylockfile", "ftw", "funlockfile", "futimens", "futimes", "futimesat", "fwide", "fwprintf",
+    "fwrite", "fwscanf", "gamma", "gcvt", "getc", "getchar", "getcpu", "getcwd", "getdate",
+    "getdate_err", "getdelim", "getdomainname", "getdtablesize", "getegid", "getentropy", "getenv",
+    "geteuid", "getgid", "getgroups", "gethostid", "gethostname", "getitimer", "getline",
     "getloadavg", "getlogin", "getopt", "getpagesize", "getpass", "getpayload", "getpgid",
     "getpgrp", "getpid", "getppid", "getpt", "getresgid", "getresuid", "getsid", "getsubopt",
-    "gettid", "getuid", "getumask", "getusershell", "getw", "getwc", "getwchar", "getwd", "gid_t",
-    "glob", "globfree", "gmtime", "grantpt", "group", "group_member", "gsignal", "hcreate",
-    "hdestroy", "hostent", "hsearch", "htonl", "htons", "hypot", "id_t", "ilogb", "imaxabs",
-    "imaxdiv", "imaxdiv_t", "index", "initstate", "ino_t", "insque", "int16_t", "int32_t",
-    "int64_t", "int8_t", "intmax_t", "intptr_t", "ioctl", "iovec", "isalnum", "isalpha", "isascii",
-    "isatty", "isblank", "iscntrl", "isctype", "isdigit", "isgraph", "islower", "isprint",
-    "ispunct", "isspace", "isupper", "iswalnum", "iswalpha", "iswblank", "iswcntrl", "iswctype",
-    "iswdigit", "iswgraph", "iswlower", "iswprint", "iswpunct", "iswspace", "iswupper", "iswxdigit",
-    "isxdigit", "itimerspec", "itoa", "j0", "j1", "jmp_buf", "jn", "jrand48", "key_t", "kill",
-    "killpg", "l64a", "labs", "lchmod", "lchown", "lcong48", "lconv", "ldexp", "ldiv", "ldiv_t",
-    "lfind", "lgamma", "linger", "link", "linkat", "listen", "llabs", "lldiv", "lldiv_t", "llogb",
-    "llrint", "llround", "locale_t", "localeconv", "localtime", "lockf", "loff_t", "log", "log10",
-    "log1p", "log2", "logb", "longjmp", "lrand48", "lrint", "lround", "lsearch", "lseek", "lstat",
+    "gettext", "gettid", "gettimeofday", "getuid", "getumask", "getusershell", "getw", "getwc",
+    "getwchar", "getwd", "gid_t", "glob", "globfree", "gmtime", "grantpt", "greg_t", "gregset_t",
+    "group", "group_member", "gsignal", "hcreate", "hdestroy", "hostent", "hsearch", "htonl",
+    "htons", "hypot", "id_t", "ilogb", "imaxabs", "imaxdiv", "imaxdiv_t", "index", "initstate",
+    "ino_t", "insque", "int16_t", "int32_t", "int64_t", "int8_t", "int_fast16_t", "int_fast32_t",
+    "int_fast64_t", "int_fast8_t", "int_least16_t", "int_least32_t", "int_least64_t",
+    "int_least8_t", "intmax_t", "intptr_t", "ioctl", "iovec", "isalnum", "isalpha", "isascii",
+    "isatty", "isblank", "iscanonical", "iscntrl", "isctype", "isdigit", "iseqsig", "isgraph",
+    "islower", "isprint", "ispunct", "issignaling", "isspace", "isupper", "iswalnum", "iswalpha",
+    "iswblank", "iswcntrl", "iswctype", "iswdigit", "iswgraph", "iswlower", "iswprint", "iswpunct",
+    "iswspace", "iswupper", "iswxdigit", "isxdigit", "iszero", "itimerspec", "itimerval", "itoa",
+    "j0", "j1", "jmp_buf", "jn", "jrand48", "key_t", "kill", "killpg", "l64a", "labs", "lchmod",
+    "lchown", "lcong48", "lconv", "ldexp", "ldiv", "ldiv_t", "lerp", "lfind", "lgamma", "linger",
+    "link", "linkat", "listen", "llabs", "lldiv", "lldiv_t", "llogb", "llrint", "llround",
+    "locale_t", "localeconv", "localtime", "lockf", "loff_t", "log", "log10", "log1p", "log2",
+    "logb", "longjmp", "lrand48", "lrint", "lround", "lsearch", "lseek", "lstat", "lutimes",
     "madvise", "malloc", "max_align_t", "mblen", "mbrlen", "mbrtoc16", "mbrtoc32", "mbrtoc8",
-    "mbrtowc", "mbsinit", "mbsnrtowcs", "mbsrtowcs", "mbstate_t", "mbstowcs", "mbtowc", "memccpy",
-    "memchr", "memcmp", "memcpy", "memfrob", "memmem", "memmove", "mempcpy", "memrchr", "memset",
-    "mkdir", "mkdirat", "mkdtemp", "mkfifo", "mkfifoat", "mknod", "mknodat", "mkostemp",
-    "mkostemps", "mkstemp", "mkstemps", "mktemp", "mktime", "mlock", "mmap", "mode_t", "modf",
-    "mount", "mprotect", "mrand48", "msync", "munmap", "nan", "nanosleep", "nearbyint", "newlocale",
-    "nextafter", "nextdown", "nexttoward", "nextup", "nice", "nlink_t", "nrand48", "ntohl", "ntohs",
-    "nullptr_t", "obstack", "off_t", "on_exit", "open", "openat", "opendir", "optarg", "opterr",
+    "mbrtowc", "mbsinit", "mbsnrtowcs", "mbsrtowcs", "mbstate_t", "mbstowcs", "mbtowc",
+    "mcontext_t", "memccpy", "memchr", "memcmp", "memcpy", "memfrob", "memmem", "memmove",
+    "mempcpy", "memrchr", "memset", "mkdir", "mkdirat", "mkdtemp", "mkfifo", "mkfifoat", "mknod",
+    "mknodat", "mkostemp", "mkostemps", "mkstemp", "mkstemps", "mktemp", "mktime", "mlock", "mmap",
+    "mode_t", "modf", "mount", "mprotect", "mrand48", "msync", "munmap", "nan", "nanosleep",
+    "nearbyint", "newlocale", "nextafter", "nextdown", "nexttoward", "nextup", "ngettext", "nice",
+    "nlink_t", "nrand48", "ntohl", "ntohs", "nullptr_t", "obstack", "obstack_printf", "off_t",
+    "on_exit", "open", "open_memstream", "open_wmemstream", "openat", "opendir", "optarg", "opterr",
     "optind", "optopt", "passwd", "pathconf", "pause", "pclose", "perror", "pid_t", "pipe", "pipe2",
-    "poll", "pollfd", "popen", "posix_openpt", "pow", "pread", "printf", "profil", "pselect",
-    "psiginfo", "psignal", "ptrace", "ptrdiff_t", "ptsname", "putc", "putchar", "putenv", "puts",
-    "putw", "putwc", "putwchar", "pwrite", "qecvt", "qfcvt", "qgcvt", "qsort", "quad_t",
+    "poll", "pollfd", "popen", "posix_memalign", "posix_openpt", "pow", "pread", "printf", "profil",
+    "pselect", "psiginfo", "psignal", "ptrace", "ptrdiff_t", "ptsname", "putc", "putchar", "putenv",
+    "puts", "putw", "putwc", "putwchar", "pwrite", "qecvt", "qfcvt", "qgcvt", "qsort", "quad_t",
     "quick_exit", "raise", "rand", "random", "random_data", "rawmemchr", "read", "readahead",
     "readdir", "readlink", "readlinkat", "readv", "realloc", "reallocarray", "realpath", "reboot",
-    "recv", "recvfrom", "recvmsg", "regcomp", "regex_t", "regexec", "regfree", "remainder",
-    "remove", "remque", "remquo", "rename", "renameat", "renameat2", "revoke", "rewind",
-    "rewinddir", "rindex", "rint", "rlimit", "rmdir", "roundeven", "rpmatch", "rusage", "sbrk",
-    "scalb", "scalbln", "scalbn", "scanf", "seed48", "seekdir", "select", "send", "sendmsg",
-    "sendto", "setbuf", "setbuffer", "setegid", "setenv", "seteuid", "setgid", "sethostid",
-    "sethostname", "setlinebuf", "setlocale", "setlogin", "setpayload", "setpgid", "setpgrp",
-    "setregid", "setresgid", "setresuid", "setreuid", "setsid", "setstate", "setuid",
-    "setusershell", "setvbuf", "shutdown", "sig_atomic_t", "sig_t", "sigaction", "sigaddset",
-    "sigaltstack", "sigandset", "sigblock", "sigcontext", "sigdelset", "sigemptyset", "sigevent",
-    "sigfillset", "siggetmask", "sighold", "sigignore", "siginterrupt", "sigismember", "siglongjmp",
-    "signal", "signgam", "significand", "sigorset", "sigpause", "sigpending", "sigprocmask",
-    "sigqueue", "sigrelse", "sigreturn", "sigset", "sigset_t", "sigsetmask", "sigstack",
-    "sigsuspend", "sigtimedwait", "sigval", "sigwait", "sigwaitinfo", "sin", "sincos", "sinh",
-    "size_t", "sleep", "snprintf", "sockaddr", "socket", "socklen_t", "splice", "sprintf", "sqrt",
-    "srand", "srand48", "srandom", "sscanf", "ssignal", "ssize_t", "stat", "statx", "stpcpy",
-    "stpncpy", "strcasecmp", "strcasestr", "strcat", "strchr", "strchrnul", "strcmp", "strcoll",
-    "strcpy", "strcspn", "strdup", "strerror", "strfromd", "strfromf", "strfroml", "strfry",
-    "strftime", "strlcat", "strlcpy", "strlen", "strncasecmp", "strncat", "strncmp", "strncpy",
-    "strndup", "strnlen", "strpbrk", "strptime", "strrchr", "strsep", "strsignal", "strspn",
-    "strstr", "strtod", "strtof", "strtoimax", "strtok", "strtol", "strtold", "strtoq", "strtoul",
-    "strtoumax", "strtouq", "strverscmp", "strxfrm", "suseconds_t", "swab", "swprintf", "swscanf",
-    "symlink", "symlinkat", "sync", "syncfs", "syscall", "sysconf", "sysinfo", "syslog", "system",
-    "sysv_signal", "tan", "tanh", "tcgetpgrp", "tcsetpgrp", "tdelete", "tee", "telldir", "tempnam",
-    "termios", "tfind", "tgamma", "tgkill", "time", "time_t", "timegm", "timelocal", "timer_create",
-    "timer_delete", "timer_t", "times", "timespec", "timespec_get", "timeval", "timex", "timezone",
-    "tm", "tmpfile", "tmpnam", "tms", "toascii", "tolower", "totalorder", "toupper", "towctrans",
-    "towlower", "towupper", "trunc", "truncate", "tsearch", "ttyname", "ttyslot", "twalk", "tzset",
-    "u_char", "u_int", "u_long", "u_short", "ualarm", "ufromfp", "ufromfpx", "uid_t", "uint",
-    "uint16_t", "uint32_t", "uint64_t", "uint8_t", "uintmax_t", "uintptr_t", "ulong", "umask",
-    "umount", "uname", "ungetc", "ungetwc", "unlink", "unlinkat", "unlockpt", "unsetenv",
+    "recv", "recvfrom", "recvmsg", "regcomp", "regex_t", "regexec", "regfree", "register_t",
+    "remainder", "remove", "remque", "remquo", "rename", "renameat", "renameat2", "revoke",
+    "rewind", "rewinddir", "rindex", "rint", "rlimit", "rmdir", "roundeven", "rpmatch", "rusage",
+    "sbrk", "scalb", "scalbln", "scalbn", "scanf", "sched_getcpu", "sched_param", "sched_yield",
+    "secure_getenv", "seed48", "seekdir", "select", "sem_close", "sem_destroy", "sem_getvalue",
+    "sem_init", "sem_open", "sem_post", "sem_t", "sem_timedwait", "sem_trywait", "sem_unlink",
+    "sem_wait", "send", "sendmsg", "sendto", "setbuf", "setbuffer", "setdomainname", "setegid",
+    "setenv", "seteuid", "setgid", "sethostid", "sethostname", "setitimer", "setlinebuf",
+    "setlocale", "setlogin", "setns", "setpayload", "setpgid", "setpgrp", "setregid", "setresgid",
+    "setresuid", "setreuid", "setsid", "setstate", "settimeofday", "setuid", "setusershell",
+    "setvbuf", "shutdown", "sig_atomic_t", "sig_t", "sigaction", "sigaddset", "sigaltstack",
+    "sigandset", "sigblock", "sigcontext", "sigdelset", "sigemptyset", "sigevent", "sigevent_t",
+    "sigfillset", "siggetmask", "sighandler_t", "sighold", "sigignore", "siginfo_t", "siginterrupt",
+    "sigisemptyset", "sigismember", "sigjmp_buf", "siglongjmp", "signal", "signgam", "significand",
+    "sigorset", "sigpause", "sigpending", "sigprocmask", "sigqueue", "sigrelse", "sigreturn",
+    "sigset", "sigset_t", "sigsetmask", "sigstack", "sigsuspend", "sigtimedwait", "sigval",
+    "sigval_t", "sigwait", "sigwaitinfo", "sin", "sincos", "sinh", "size_t", "sleep", "snprintf",
+    "sockaddr", "socket", "socklen_t", "splice", "sprintf", "sqrt", "srand", "srand48", "srandom",
+    "sscanf", "ssignal", "ssize_t", "stack_t", "stat", "statx", "stpcpy", "stpncpy", "strcasecmp",
+    "strcasestr", "strcat", "strchr", "strchrnul", "strcmp", "strcoll", "strcpy", "strcspn",
+    "strdup", "strerror", "strfromd", "strfromf", "strfroml", "strfry", "strftime", "strlcat",
+    "strlcpy", "strlen", "strncasecmp", "strncat", "strncmp", "strncpy", "strndup", "strnlen",
+    "strpbrk", "strptime", "strrchr", "strsep", "strsignal", "strspn", "strstr", "strtod", "strtof",
+    "strtoimax", "strtok", "strtol", "strtold", "strtoq", "strtoul", "strtoumax", "strtouq",
+    "strverscmp", "strxfrm", "suseconds_t", "swab", "swprintf", "swscanf", "symlink", "symlinkat",
+    "sync", "syncfs", "syscall", "sysconf", "sysinfo", "syslog", "system", "sysv_signal", "tan",
+    "tanh", "tcgetpgrp", "tcsetpgrp", "tdelete", "tee", "telldir", "tempnam", "termios",
+    "textdomain", "tfind", "tgamma", "tgkill", "time", "time_t", "timegm", "timelocal",
+    "timer_create", "timer_delete", "timer_getoverrun", "timer_gettime", "timer_settime", "timer_t",
+    "times", "timespec", "timespec_get", "timespec_getres", "timeval", "timex", "timezone", "tm",
+    "tmpfile", "tmpnam", "tms", "toascii", "tolower", "totalorder", "totalordermag", "toupper",
+    "towctrans", "towlower", "towupper", "trunc", "truncate", "tsearch", "ttyname", "ttyslot",
+    "twalk", "tzname", "tzset", "u_char", "u_int", "u_int16_t", "u_int32_t", "u_int64_t",
+    "u_int8_t", "u_long", "u_quad_t", "u_short", "ualarm", "ucontext_t", "ufromfp", "ufromfpx",
+    "uid_t", "uint", "uint16_t", "uint32_t", "uint64_t", "uint8_t", "uint_fast16_t",
+    "uint_fast32_t", "uint_fast64_t", "uint_fast8_t", "uint_least16_t", "uint_least32_t",
+    "uint_least64_t", "uint_least8_t", "uintmax_t", "uintptr_t", "ulong", "umask", "umount",
+    "uname", "ungetc", "ungetwc", "unlink", "unlinkat", "unlockpt", "unsetenv", "unshare",
     "useconds_t", "uselocale", "ushort", "usleep", "utime", "utimensat", "utimes", "utsname",
     "valloc", "vasprintf", "vdprintf", "vfork", "vfprintf", "vfscanf", "vfwprintf", "vfwscanf",
     "vhangup", "vmsplice", "vprintf", "vscanf", "vsnprintf", "vsprintf", "vsscanf", "vswprintf",
@@ -240,6 +265,10 @@ static_assert(std::ranges::is_sorted(kKeywords) && std::ranges::is_sorted(kEmitt
               std::ranges::is_sorted(kGlobalNames) && std::ranges::is_sorted(kTargetNames) &&
               std::ranges::is_sorted(kDeviceNames));
 
+bool is_in(std::span<const std::string_view> sorted_table, std::string_view name) {
+  return std::ranges::binary_search(sorted_table, name);
+}
+
 /// `B0` to `B11111111` are numbers in Arduino cores, `B9600` and the like in <termios.h>; `std` and
 /// digits are namespaces of the standard.
 bool is_word_and_digits(std::string_view name, std::string_view word) {
@@ -247,28 +276,20 @@ bool is_word_and_digits(std::string_view name, std::string_view word) {
          name.find_first_not_of("0123456789", word.size()) == std::string_view::npos;
 }
 
-bool is_global_name(std::string_view name) {
-  if (std::ranges::binary_search(kGlobalNames, name)) return true;
-  const bool may_be_variant = name.ends_with('f') || name.ends_with('l');  // sinf, sinl
-  return may_be_variant &&
-         std::ranges::binary_search(kGlobalNames, name.substr(0, name.size() - 1));
-}
-
 }  // namespace
 
 bool is_reserved_name(std::string_view name) {
-  return std::ranges::binary_search(kKeywords, name) ||
-         std::ranges::binary_search(kEmittedNames, name) ||
-         std::ranges::binary_search(kPredefinedMacros, name) ||
-         std::ranges::binary_search(kLibraryMacros, name) ||
-         std::ranges::binary_search(kWindowsMacros, name) ||
-         std::ranges::binary_search(kArduinoMacros, name) || is_word_and_digits(name, "B") ||
+  return is_in(kKeywords, name) || is_in(kEmittedNames, name) || is_in(kPredefinedMacros, name) ||
+         is_in(kLibraryMacros, name) || is_in(kWindowsMacros, name) ||
+         is_in(kArduinoMacros, name) || is_word_and_digits(name, "B") ||
          is_word_and_digits(name, "std");
 }
 
 bool is_reserved_robot_name(std::string_view name) {
-  return is_global_name(name) || std::ranges::binary_search(kTargetNames, name) ||
-         std::ranges::binary_search(kDeviceNames, name);
+  const bool may_be_variant = name.ends_with('f') || name.ends_with('l');  // sinf, sinl
+  const std::string_view stem = name.substr(0, name.size() - (may_be_variant ? 1 : 0));
+  return is_in(kGlobalNames, name) || is_in(kTargetNames, name) || is_in(kDeviceNames, name) ||
+         (may_be_variant && (is_in(kGlobalNames, stem) || is_reserved_name(stem)));
 }
 
 }  // namespace dynac

@@ -74,7 +74,7 @@ struct KernelRow {
 inline constexpr ArgumentRow kWrenchArgument{
     "fext_body", Quantity::kWrenches,
     "wrench of the environment on each listed link, [force; moment], in the link's axes at its "
-    "origin, one column a link [N, N m]"};
+    "origin, one column a link"};
 
 /// The inputs of a kernel for a context: its rows, then fext_body if there are wrench links.
 [[nodiscard]] std::vector<ArgumentRow> inputs_of(const KernelRow& kernel,

@@ -1,0 +1,240 @@
+#include "model/builder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace dynac {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+LinkDescription link(std::string name) {
+  return {.name = std::move(name), .mass = 1, .inertia = Matrix3<double>::identity()};
+}
+
+JointDescription joint(std::string name, std::string parent, std::string child,
+                       JointType type = JointType::kContinuous) {
+  return {.name = std::move(name),
+          .type = type,
+          .parent = std::move(parent),
+          .child = std::move(child)};
+}
+
+/// All findings, one a line.
+std::string findings(const RobotDescription& robot, const BuildOptions& options = {}) {
+  std::string text;
+  for (const Diagnostic& finding : TreeBuilder(robot).check(options)) {
+    text += to_string(finding) + '\n';
+  }
+  return text;
+}
+
+RobotDescription arm() {
+  return {"arm", {link("base"), link("rod")}, {joint("hinge", "base", "rod")}, ""};
+}
+
+/// Findings about an arm whose rod, or whose hinge, is changed.
+template <class Change>
+std::string findings_with_rod(Change change, const BuildOptions& options = {}) {
+  RobotDescription robot = arm();
+  change(robot.links[1]);
+  return findings(robot, options);
+}
+
+template <class Change>
+std::string findings_with_hinge(Change change) {
+  RobotDescription robot = arm();
+  change(robot.joints[0]);
+  return findings(robot);
+}
+
+TEST(TreeBuilder, BuildsARobotInCode) {
+  TreeBuilder robot("pendulum");
+  robot.add_joint({.name = "hinge",
+                   .type = JointType::kRevolute,
+                   .parent = "base",
+                   .child = "rod",
+                   .axis = {{0, 2, 0}},
+                   .limits = JointLimits{-3, 3, 10, 5}});
+  robot.add_link({.name = "rod",
+                  .mass = 2,
+                  .com = {{0, 0, -0.5}},
+                  .inertia = Matrix3<double>::diagonal(0.1, 0.1, 0.01)});
+  robot.add_link({.name = "base"});
+  const Model model = robot.build();
+  ASSERT_EQ(model.bodies.size(), 2u);
+  EXPECT_EQ(model.bodies[0].name, "base");
+  EXPECT_TRUE(model.bodies[0].parent.is_none());
+  EXPECT_EQ(model.bodies[1].joint.axis, (Vector3<double>{{0, 1, 0}}));
+  EXPECT_EQ(model.bodies[1].inertia.h, (Vector3<double>{{0, 0, -1}}));
+  EXPECT_DOUBLE_EQ(model.bodies[1].inertia.I_o(0, 0), 0.1 + 2 * 0.25);
+  EXPECT_TRUE(model.warnings.empty());
+}
+
+TEST(TreeBuilder, ReportsEverythingAtOnce) {
+  RobotDescription robot = arm();
+  robot.links[1].mass = -1;
+  robot.joints[0].axis = {};
+  robot.joints.push_back(joint("hinge", "rod", "hand"));
+  try {
+    static_cast<void>(TreeBuilder(robot).build());
+    FAIL() << "built";
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(),
+                 "joint \"hinge\": name is already taken; rename one of the two\n"
+                 "link \"rod\": mass is negative; give zero or more kg\n"
+                 "joint \"hinge\": axis has zero length; write a unit vector such as \"0 0 1\"\n"
+                 "joint \"hinge\": child link \"hand\" does not exist; add the link or correct its "
+                 "name here");
+  }
+}
+
+TEST(TreeBuilder, NamesThePlaceOfRobotsInCodeWhereTheyGiveOne) {
+  RobotDescription robot = arm();
+  robot.place = "make_arm()";
+  robot.joints.clear();
+  robot.links.pop_back();
+  EXPECT_EQ(
+      findings(robot),
+      "make_arm(): robot \"arm\": has no movable joint and a fixed base; add a joint or choose "
+      "a floating base\n");
+  EXPECT_EQ(findings(robot, {.base = Base::kFloating, .is_strict = false}), "");
+}
+
+TEST(TreeBuilder, RefusesNumbersThatAreNotFinite) {
+  const std::string rod =
+      "link \"rod\": mass, centre of mass or inertia is not finite; give finite numbers\n";
+  for (const double bad : {kNaN, kInfinity, -kInfinity}) {
+    EXPECT_EQ(findings_with_rod([&](LinkDescription& l) { l.mass = bad; }), rod);
+    EXPECT_EQ(findings_with_rod([&](LinkDescription& l) { l.com[1] = bad; }), rod);
+    EXPECT_EQ(findings_with_rod([&](LinkDescription& l) { l.inertia(2, 1) = bad; }), rod);
+    EXPECT_EQ(findings_with_hinge([&](JointDescription& j) { j.X_PJ.p[0] = bad; }),
+              "joint \"hinge\": position is not finite; give finite numbers\n");
+    EXPECT_EQ(findings_with_hinge([&](JointDescription& j) { j.axis[2] = bad; }),
+              "joint \"hinge\": axis is not finite; write a unit vector such as \"0 0 1\"\n");
+    EXPECT_EQ(findings_with_hinge([&](JointDescription& j) {
+                j.limits = {-1, 1, bad, 1};
+              }),
+              "joint \"hinge\": limit is not finite; give finite numbers\n");
+    EXPECT_NE(findings_with_hinge([&](JointDescription& j) {
+                j.damping = bad;
+              }).find("joint \"hinge\": damping or friction is not finite"),
+              std::string::npos);
+  }
+}
+
+TEST(TreeBuilder, RefusesProductsThatOverflow) {
+  EXPECT_EQ(findings_with_rod([](LinkDescription& l) {
+              l.mass = 1e200;
+              l.com[0] = 1e200;
+            }),
+            "link \"rod\": mass or centre of mass is too large to compute with; give kg and m\n");
+}
+
+TEST(TreeBuilder, RefusesMatricesThatAreNoRotations) {
+  const Matrix3<double> mirror = Matrix3<double>::diagonal(1, 1, -1);
+  const Matrix3<double> stretch = Matrix3<double>::diagonal(1, 1, 1.001);
+  for (const Matrix3<double>& R : {mirror, stretch, Matrix3<double>{}}) {
+    EXPECT_EQ(
+        findings_with_rod([&](LinkDescription& l) { l.R_LI = R; }),
+        "link \"rod\": axes of the inertial frame are no rotation; give an orthonormal matrix\n");
+    EXPECT_EQ(findings_with_hinge([&](JointDescription& j) { j.X_PJ.R = R; }),
+              "joint \"hinge\": orientation is no rotation; give an orthonormal matrix\n");
+  }
+}
+
+TEST(TreeBuilder, RefusesAsymmetricInertias) {
+  EXPECT_EQ(findings_with_rod([](LinkDescription& l) { l.inertia(0, 1) = 0.1; }),
+            "link \"rod\": inertia is not symmetric; give Ixy = Iyx\n");
+}
+
+// The limits of rigid bodies: a flat plate has Izz = Ixx + Iyy exactly, a rod has a zero moment.
+TEST(TreeBuilder, AFlatPlateIsABodyAndBeyondItIsNone) {
+  const auto with_izz = [](double izz, bool is_strict = false) {
+    return findings_with_rod(
+        [&](LinkDescription& l) { l.inertia = Matrix3<double>::diagonal(0.1, 0.2, izz); },
+        {.base = Base::kFixed, .is_strict = is_strict});
+  };
+  EXPECT_EQ(with_izz(0.3), "");
+  EXPECT_EQ(with_izz(0.3 + 5e-10), "");  // 1e-9 of the trace, 0.6, is forgiven
+  EXPECT_NE(with_izz(0.3 + 7e-10), "");
+  EXPECT_EQ(with_izz(0.5).find("warning: link \"rod\": inertia violates the triangle inequality"),
+            0u);
+  EXPECT_EQ(with_izz(0.5, true).find("link \"rod\": inertia violates the triangle inequality"), 0u);
+}
+
+TEST(TreeBuilder, PrincipalMomentsCountNotTheDiagonal) {
+  // Eigenvalues 1 +- 2 and 1: the diagonal alone looks healthy.
+  EXPECT_EQ(findings_with_rod([](LinkDescription& l) { l.inertia(0, 1) = l.inertia(1, 0) = 2; }),
+            "warning: link \"rod\": inertia is not positive definite about the centre of mass "
+            "(principal moments -1, 1, 3 kg m^2); measure or compute it again\n");
+}
+
+TEST(TreeBuilder, AThinRodGetsAWarning) {
+  EXPECT_EQ(findings_with_rod(
+                [](LinkDescription& l) { l.inertia = Matrix3<double>::diagonal(0.1, 0.1, 0); }),
+            "warning: link \"rod\": inertia is not positive definite about the centre of mass "
+            "(principal moments 0, 0.1, 0.1 kg m^2); measure or compute it again\n");
+}
+
+TEST(TreeBuilder, APointMassGetsAWarning) {
+  EXPECT_EQ(
+      findings_with_rod([](LinkDescription& l) { l.inertia = {}; }),
+      "warning: link \"rod\": inertia is zero, as of a point mass; give the inertia about the "
+      "centre of mass\n");
+}
+
+TEST(TreeBuilder, JointsThatMoveNothingGetAWarning) {
+  RobotDescription robot = arm();
+  robot.links.push_back({.name = "wire"});
+  robot.links.push_back({.name = "tip"});
+  robot.joints.push_back(joint("spin", "rod", "wire"));
+  robot.joints.push_back(joint("weld", "wire", "tip", JointType::kFixed));
+  const std::string text = findings(robot);
+  EXPECT_EQ(text.find("warning: joint \"spin\": moves nothing that has mass"), 0u) << text;
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 1) << text;
+  robot.links.back() = link("tip");
+  EXPECT_EQ(findings(robot), "");
+}
+
+TEST(TreeBuilder, AFloatingJointStandsAtTheRootOnly) {
+  EXPECT_EQ(findings_with_hinge([](JointDescription& j) {
+              j.type = JointType::kFloating;
+            }).find("joint \"hinge\": type \"floating\" is not supported yet inside the tree"),
+            0u);
+}
+
+TEST(TreeBuilder, APrismaticJointNeedsALimit) {
+  const auto with = [](std::optional<JointLimits> limits) {
+    return findings_with_hinge([&](JointDescription& j) {
+      j.type = JointType::kPrismatic;
+      j.limits = limits;
+    });
+  };
+  EXPECT_NE(with(std::nullopt), "");
+  EXPECT_NE(with(JointLimits{1, -1, 1, 1}), "");
+  EXPECT_EQ(with(JointLimits{1, 1, 1, 1}), "");
+  EXPECT_EQ(with(JointLimits{-1, 1, 1, 1}), "");
+}
+
+TEST(TreeBuilder, RefusesAnEmptyRobot) {
+  EXPECT_EQ(findings({"nothing", {}, {}, ""}),
+            "robot \"nothing\": has no link; add at least one\n");
+}
+
+// Axes of any direction come out with length one, to the last bit or so, and keep their direction.
+TEST(TreeBuilder, NormalisesAxesOfAnyLength) {
+  for (const double length : {1e-310, 1e-200, 1e-3, 1.0, 7.0, 1e200, 1e307}) {
+    RobotDescription robot = arm();
+    robot.joints[0].axis = {{length, -2 * length, 3 * length}};
+    const Vector3<double> axis = TreeBuilder(robot).build().bodies[1].joint.axis;
+    EXPECT_NEAR(dot(axis, axis), 1, 4e-16) << length;
+    EXPECT_NEAR(axis[1] / axis[0], -2, 1e-10) << length;
+  }
+}
+
+}  // namespace
+}  // namespace dynac

@@ -1,0 +1,63 @@
+// Every file in tests/bad_robots has beside it, in NAME.expected, all that read_urdf() says about
+// it; NAME.strict.expected, where there is one, is what it says under strict rules.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "readers/urdf.hpp"
+
+namespace dynac {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string contents(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// One finding a line; "reads" in front of them if the robot was read in spite of them.
+std::string findings(const fs::path& path, bool is_strict) {
+  try {
+    const Model model = read_urdf_text(contents(path), path.filename().string(),
+                                       {.base = Base::kFixed, .is_strict = is_strict});
+    std::string text = "reads\n";
+    for (const Diagnostic& warning : model.warnings) text += to_string(warning) + '\n';
+    return text;
+  } catch (const InputError& error) {
+    return std::string(error.what()) + '\n';
+  }
+}
+
+TEST(BadRobots, GetTheExpectedMessages) {
+  int count = 0;
+  for (const fs::directory_entry& entry :
+       fs::directory_iterator(DYNAC_SOURCE_DIR "/tests/bad_robots")) {
+    fs::path path = entry.path();
+    if (path.extension() != ".urdf") continue;
+    ++count;
+    EXPECT_EQ(findings(path, false), contents(fs::path(path).replace_extension(".expected")))
+        << path;
+    const fs::path strict = fs::path(path).replace_extension(".strict.expected");
+    if (fs::exists(strict)) {
+      EXPECT_EQ(findings(path, true), contents(strict)) << path;
+    }
+  }
+  EXPECT_GE(count, 50);
+}
+
+TEST(BadRobots, NothingIsPrinted) {
+  testing::internal::CaptureStdout();
+  testing::internal::CaptureStderr();
+  for (const fs::directory_entry& entry :
+       fs::directory_iterator(DYNAC_SOURCE_DIR "/tests/bad_robots")) {
+    static_cast<void>(findings(entry.path(), false));
+  }
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+}
+
+}  // namespace
+}  // namespace dynac
