@@ -1,5 +1,7 @@
 #include "driver/choose.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <utility>
 
 #include "ir/count.hpp"
@@ -49,13 +51,16 @@ class FrameSearch {
     return {1, 0, 0, true};
   }
 
-  [[nodiscard]] int cost(const std::vector<FrameChoice>& frames) const {
-    return count_traced(regroup(reframe(aligned_, frames)), kernel_, formulation_, {});
+  [[nodiscard]] int cost(const std::vector<FrameChoice>& frames) {
+    const Mechanism robot = regroup(reframe(aligned_, frames));
+    const Graph graph = trace(kernel_, formulation_, {robot, {}});
+    nodes_left_ -= static_cast<std::int64_t>(graph.size());
+    return count_operations(graph).operations();
   }
 
   void improve(std::size_t body) {
     for (const FrameChoice& candidate : candidates_[body]) {
-      if (candidate == frames_[body]) continue;
+      if (candidate == frames_[body] || nodes_left_ < 0) continue;
       const FrameChoice old = std::exchange(frames_[body], candidate);
       const int new_cost = cost(frames_);
       if (new_cost < cost_) {
@@ -72,6 +77,9 @@ class FrameSearch {
   std::vector<std::vector<FrameChoice>> candidates_;
   std::vector<FrameChoice> frames_;
   int cost_ = 0;
+  // The search stops where it would take long: counted, not timed, so that the same input gives the
+  // same output everywhere. Enough for two sweeps over a humanoid, about a second.
+  std::int64_t nodes_left_ = 10'000'000;
 };
 
 }  // namespace

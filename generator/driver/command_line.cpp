@@ -6,15 +6,22 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
-#include <map>
+#include <cmath>
 #include <regex>
+#include <utility>
 
 #include "driver/compile.hpp"
 #include "driver/version.hpp"
 #include "support/error.hpp"
+#include "support/quoted.hpp"
+#include "support/reserved_names.hpp"
 
 namespace dynac {
 namespace {
+
+// The words that an option takes, and what they mean.
+template <class Value>
+using Words = std::vector<std::pair<std::string_view, Value>>;
 
 // Flags of the design that later versions will have: known by name, so that asking for one gets a
 // straight answer instead of "unknown option".
@@ -49,6 +56,7 @@ class Parser {
 
   Invocation parse(int argc, const char* const* argv) {
     if (argc == 1) return {Command::kNone, {}, app_.help()};
+    check_command(argv[1]);
     try {
       app_.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
@@ -71,10 +79,9 @@ class Parser {
 
   void add_robot_options(CLI::App& command) {
     command.add_option("ROBOT", options_.robot_file, "Robot description (URDF)")->required();
-    command.add_option("--base", options_.base, "What the root link stands on (default: fixed)")
-        ->transform(CLI::CheckedTransformer(
-            std::map<std::string, Base>{{"fixed", Base::kFixed}, {"floating", Base::kFloating}}))
-        ->option_text("fixed|floating");
+    add_words(command, "--base", options_.base,
+              {{"fixed", Base::kFixed}, {"floating", Base::kFloating}},
+              "What the root link stands on (default: fixed)");
     command
         .add_option("--snap-angles", options_.snap_angles,
                     "Entries of rotations and axes this close to 0 and +-1 become so; 0 switches "
@@ -99,12 +106,36 @@ class Parser {
   // The kernel's name stands on explain's command line, and in a flag of generate's.
   void add_kernel_selection() {
     explain_->add_option("KERNEL", explained_kernel_, "Kernel (default: inverse_dynamics)");
-    generate_
-        ->add_option("--kernels", options_.kernels,
-                     "Kernels to write, or all (default: inverse_dynamics)")
-        ->delimiter(',')
-        ->expected(1)
+    add_list(*generate_, "--kernels", options_.kernels,
+             "Kernels to write, or all (default: inverse_dynamics)")
         ->type_name("A,B,..|all");
+  }
+
+  // An option that takes one argument, a list separated by commas.
+  static CLI::Option* add_list(CLI::App& command, const char* flag, std::vector<std::string>& list,
+                               const char* help) {
+    return command.add_option(flag, list, help)
+        ->delimiter(',')
+        ->expected(1, CLI::detail::expected_max_vector_size)
+        ->allow_extra_args(false);
+  }
+
+  // An option that takes one of a few words.
+  template <class Value>
+  static void add_words(CLI::App& command, const char* flag, Value& value,
+                        const Words<Value>& words, const char* help) {
+    std::vector<std::string_view> names;
+    for (const auto& word : words) names.push_back(word.first);
+    const auto read = [flag, &value, words, names](const std::string& text) {
+      const auto word = std::ranges::find(names, text);
+      if (word == names.end()) {
+        throw UsageError(
+            fmt::format("{} {}: there are {}", flag, dynac::quoted(text), fmt::join(names, ", ")));
+      }
+      value = words[static_cast<std::size_t>(word - names.begin())].second;
+    };
+    command.add_option_function<std::string>(flag, read, help)
+        ->option_text(fmt::format("{}", fmt::join(names, "|")));
   }
 
   void add_kernel_options(CLI::App& command) {
@@ -113,22 +144,15 @@ class Parser {
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->type_name("KERNEL=NAME");
-    command.add_option("--fext", options_.fext, "Links that take an external wrench as an input")
-        ->delimiter(',')
-        ->expected(1)
+    add_list(command, "--fext", options_.fext, "Links that take an external wrench as an input")
         ->type_name("LINK,..|all");
-    command.add_option("--scalar", options_.emit.scalar, "Number type (default: double)")
-        ->transform(CLI::CheckedTransformer(
-            std::map<std::string, ScalarType>{{"double", ScalarType::kDouble},
-                                              {"float", ScalarType::kFloat},
-                                              {"template", ScalarType::kTemplate}}))
-        ->option_text("double|float|template");
-    command
-        .add_option("--fma", options_.emit.fma,
-                    "Fused multiply-adds; off: the same bits on every machine (default: on)")
-        ->transform(
-            CLI::CheckedTransformer(std::map<std::string, bool>{{"on", true}, {"off", false}}))
-        ->option_text("on|off");
+    add_words(command, "--scalar", options_.emit.scalar,
+              {{"double", ScalarType::kDouble},
+               {"float", ScalarType::kFloat},
+               {"template", ScalarType::kTemplate}},
+              "Number type (default: double)");
+    add_words(command, "--fma", options_.emit.fma, {{"on", true}, {"off", false}},
+              "Fused multiply-adds; off: the same bits on every machine (default: on)");
     command.add_flag("--check", options_.is_checked, "Verify the graph after every pass");
     command.add_option("--dump-after", options_.dump_after, "Print the graph after this pass")
         ->type_name("PASS");
@@ -142,18 +166,11 @@ class Parser {
     command
         .add_option("--namespace", options_.name_space, "C++ namespace (default: the robot's name)")
         ->type_name("A::B");
-    command
-        .add_option("--trig", options_.emit.trig,
-                    "Sine and cosine: own (branch-free) or the C library's (default: own)")
-        ->transform(CLI::CheckedTransformer(
-            std::map<std::string, Trig>{{"own", Trig::kOwn}, {"libm", Trig::kLibm}}))
-        ->option_text("own|libm");
-    command
-        .add_option("--runtime", options_.emit.copy_runtime,
-                    "Copy the runtime headers, or expect them from the build (default: copy)")
-        ->transform(CLI::CheckedTransformer(
-            std::map<std::string, bool>{{"copy", true}, {"external", false}}))
-        ->option_text("copy|external");
+    add_words(command, "--trig", options_.emit.trig, {{"own", Trig::kOwn}, {"libm", Trig::kLibm}},
+              "Sine and cosine: own (branch-free) or the C library's (default: own)");
+    add_words(command, "--runtime", options_.emit.copy_runtime,
+              {{"copy", true}, {"external", false}},
+              "Copy the runtime headers, or expect them from the build (default: copy)");
     command
         .add_option_function<std::string>(
             "--language", [](const std::string& value) { require("--language", value, "c++"); },
@@ -172,19 +189,67 @@ class Parser {
     throw UsageError(fmt::format("{} {} is not built yet; there is {}", flag, value, only));
   }
 
+  void check_command(std::string_view word) const {
+    const auto commands = app_.get_subcommands([](const CLI::App*) { return true; });
+    const bool is_known = std::ranges::any_of(
+        commands, [&](const CLI::App* command) { return command->get_name() == word; });
+    if (is_known || word.starts_with('-')) return;
+    throw UsageError(fmt::format("there is no command {}\nRun dynac --help for what there is.",
+                                 dynac::quoted(word)));
+  }
+
   void check() {
-    static const std::regex kNamespace("[A-Za-z][A-Za-z0-9_]*(::[A-Za-z][A-Za-z0-9_]*)*");
-    const std::string& name = options_.name_space;
-    if (!name.empty() && (!std::regex_match(name, kNamespace) || name.find("__") != name.npos)) {
-      throw UsageError("--namespace: write identifiers separated by ::, such as arm::dynamics");
-    }
-    const std::vector<std::string_view> passes = pass_names();
-    const std::string& pass = options_.dump_after;
-    if (!pass.empty() && std::find(passes.begin(), passes.end(), pass) == passes.end()) {
-      throw UsageError(fmt::format("--dump-after: there is no pass \"{}\"; there are {}", pass,
-                                   fmt::join(passes, ", ")));
+    check_namespace();
+    check_dump();
+    check_fext();
+    if (!std::isfinite(options_.snap_angles)) {
+      throw UsageError("--snap-angles: write a number between 0 and 0.1");
     }
     if (!explained_kernel_.empty()) options_.kernels = {explained_kernel_};
+  }
+
+  void check_namespace() const {
+    static const std::regex kPath("[A-Za-z][A-Za-z0-9_]*(::[A-Za-z][A-Za-z0-9_]*)*");
+    const std::string& path = options_.name_space;
+    if (path.empty()) return;
+    if (!std::regex_match(path, kPath) || path.find("__") != path.npos) {
+      throw UsageError("--namespace: write identifiers separated by ::, such as arm::dynamics");
+    }
+    for (std::size_t first = 0; first < path.size();) {
+      const std::size_t last = std::min(path.find("::", first), path.size());
+      const std::string name = path.substr(first, last - first);
+      if (is_reserved_name(name) || (first == 0 && is_reserved_robot_name(name))) {
+        throw UsageError(
+            fmt::format("--namespace: \"{}\" means something in C++ or in the C library;"
+                        " choose another name",
+                        name));
+      }
+      first = last + 2;
+    }
+  }
+
+  void check_dump() const {
+    const std::vector<std::string_view> passes = pass_names();
+    const std::string& pass = options_.dump_after;
+    if (pass.empty()) return;
+    if (std::find(passes.begin(), passes.end(), pass) == passes.end()) {
+      throw UsageError(fmt::format("--dump-after: there is no pass {}; there are {}",
+                                   dynac::quoted(pass), fmt::join(passes, ", ")));
+    }
+    if (options_.is_json) throw UsageError("--dump-after prints text; leave out --json");
+  }
+
+  // A link has one wrench, and `all` says it all.
+  void check_fext() const {
+    const std::vector<std::string>& links = options_.fext;
+    for (auto link = links.begin(); link != links.end(); ++link) {
+      if (std::find(links.begin(), link, *link) != link) {
+        throw UsageError(fmt::format("--fext: {} stands twice", dynac::quoted(*link)));
+      }
+      if (*link == "all" && links.size() > 1) {
+        throw UsageError("--fext: write either all or the names of links");
+      }
+    }
   }
 
   [[nodiscard]] Command command() const {

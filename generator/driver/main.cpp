@@ -35,7 +35,9 @@ void run(const dynac::Invocation& invocation) {
 int main(int argc, char** argv) {
   try {
     run(dynac::parse_command_line(argc, argv));
-    return 0;
+    if (std::fflush(stdout) == 0) return 0;
+    fmt::print(stderr, "cannot write to the standard output; is the disk full?\n");
+    return 1;
   } catch (const dynac::InputError& error) {
     fmt::print(stderr, "{}\n", error.what());
     return 1;

@@ -165,8 +165,8 @@ std::vector<const OutputFile*> find_changed(const fs::path& root,
     }
   }
   if (!findings.empty()) throw InputError(std::move(findings));
-  std::ranges::stable_partition(
-      changed, [&](const OutputFile* file) { return file->path != manifest_path; });
+  std::stable_partition(changed.begin(), changed.end(),
+                        [&](const OutputFile* file) { return file->path != manifest_path; });
   return changed;
 }
 
