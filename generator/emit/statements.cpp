@@ -4,6 +4,7 @@
 
 #include <iterator>
 #include <map>
+#include <optional>
 
 #include "support/error.hpp"
 #include "support/text.hpp"
@@ -18,6 +19,8 @@ class Printer {
         graph_(kernel.program.graph),
         options_(options),
         is_template_(options.scalar == ScalarType::kTemplate),
+        has_sincos_arrays_(!is_template_ && options.trig == Trig::kOwn),
+        is_live_(live_nodes(kernel.program.graph)),
         type_(is_template_                           ? "T"
               : options.scalar == ScalarType::kFloat ? "float"
                                                      : "double") {
@@ -54,35 +57,28 @@ class Printer {
   }
 
   void print_inputs() {
-    const std::vector<bool> is_live = live_nodes(graph_);
+    std::vector<bool> is_used(graph_.inputs().size(), false);
     for (std::size_t i = 0; i < graph_.size(); ++i) {
       const Node& node = graph_.nodes()[i];
-      if (node.op != Op::kInput || !is_live[i]) continue;
+      if (node.op != Op::kInput || !is_live_[i]) continue;
+      is_used[node.operands[0].index()] = true;
       const std::string& block = graph_.inputs()[node.operands[0].index()].name;
       const std::uint32_t element = node.operands[1].value;
       line("const {} {}_{} = {}[{}];", type_, block, element, block, element);
       names_[NodeId::of(i)] = fmt::format("{}_{}", block, element);
     }
+    for (std::size_t k = 0; k < is_used.size(); ++k) {
+      if (!is_used[k]) line("static_cast<void>({});  // no output depends on it", graph_.inputs()[k].name);
+    }
   }
 
   void print_sincos() {
-    if (is_template_) {
-      for (std::size_t k = 0; k < program_.angles.size(); ++k) {
-        line("const T sine_{} = sin({});", k, value(program_.angles[k]));
-        line("const T cosine_{} = cos({});", k, value(program_.angles[k]));
-      }
+    if (!has_sincos_arrays_) {
+      print_sines_one_by_one();
       return;
     }
     const std::size_t size = program_.angles.size();
     line("{} sine[{}], cosine[{}];", type_, size, size);
-    if (options_.trig == Trig::kLibm) {
-      const std::string_view suffix = options_.scalar == ScalarType::kFloat ? "f" : "";
-      for (std::size_t k = 0; k < program_.angles.size(); ++k) {
-        line("sine[{}] = sin{}({});", k, suffix, value(program_.angles[k]));
-        line("cosine[{}] = cos{}({});", k, suffix, value(program_.angles[k]));
-      }
-      return;
-    }
     std::string angles;
     for (const NodeId angle : program_.angles) {
       angles += angles.empty() ? "" : ", ";
@@ -91,6 +87,17 @@ class Printer {
     line("const {} angle[{}] = {{{}}};", type_, size, angles);
     line("dynac::runtime::sincos<dynac::runtime::{}>(angle, sine, cosine);",
          options_.fma ? "kFmaOn" : "kFmaOff");
+  }
+
+  // Those that are needed: a single function of a library, unlike ours of all angles at once.
+  void print_sines_one_by_one() {
+    const std::string_view suffix = options_.scalar == ScalarType::kFloat ? "f" : "";
+    for (std::size_t i = 0; i < graph_.size(); ++i) {
+      const Node& node = graph_.nodes()[i];
+      if (!is_live_[i] || (node.op != Op::kSin && node.op != Op::kCos)) continue;
+      line("const {} {} = {}{}({});", type_, value(NodeId::of(i)), row_of(node.op).name, suffix,
+           value(node.operands[0]));
+    }
   }
 
   void print_statement(NodeId id) {
@@ -143,20 +150,29 @@ class Printer {
 
   [[nodiscard]] std::string angle_function(std::string_view function, NodeId angle) const {
     const std::size_t index = angle_index_.at(angle);
-    return is_template_ ? fmt::format("{}_{}", function, index)
-                        : fmt::format("{}[{}]", function, index);
+    return has_sincos_arrays_ ? fmt::format("{}[{}]", function, index)
+                              : fmt::format("{}_{}", function, index);
   }
 
   [[nodiscard]] std::string literal(double number) const {
     if (is_template_) return fmt::format("T({})", number_literal(number));
     if (options_.scalar == ScalarType::kDouble) return number_literal(number);
-    return number_literal(static_cast<float>(number));
+    const std::optional<float> rounded = to_float(number);
+    if (!rounded) {
+      throw InputError("",
+                       fmt::format("a constant of the robot, {}, does not fit into a float; use "
+                                   "--scalar double",
+                                   number));
+    }
+    return number_literal(*rounded);
   }
 
   const Program& program_;
   const Graph& graph_;
   const EmitOptions& options_;
   bool is_template_;
+  bool has_sincos_arrays_;
+  std::vector<bool> is_live_;  // one a node
   std::string type_;
   std::string text_;
   std::vector<std::string> prefixes_;  // one a section
