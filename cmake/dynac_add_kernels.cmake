@@ -1,0 +1,206 @@
+# dynac_add_kernels(): a library target whose sources dynac writes during the build.
+#
+#   dynac_add_kernels(<target>
+#     ROBOT   <file>                    robot description, relative to the calling CMakeLists.txt
+#     KERNELS <kernel>...               full names, as `dynac list` prints them
+#     [NAME   <name>]                   names files and namespace; default: the stem of ROBOT
+#     [SCALAR double|float|template]    default: double; template makes an INTERFACE library
+#     [BASE   fixed|floating]           default: fixed
+#     [OPTIONS <flag>...])              further flags of `dynac generate`, passed as they are
+#
+# The files go to ${CMAKE_CURRENT_BINARY_DIR}/dynac/<target>/<name>/ and are included as
+# <name/name.hpp>. They are written again when the robot file, the generator or the arguments
+# change; only those that differ are touched, so only they are compiled again. The target is a
+# normal library: BUILD_SHARED_LIBS decides static or shared. It takes two lines to install:
+#
+#   install(TARGETS <target> EXPORT <yours>)
+#   install(DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/dynac/<target>/ DESTINATION include
+#           FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp" PATTERN "*.ipp")
+#
+# Your package configuration then says find_dependency(dynac), for dynac::runtime.
+# <target>_selftest, built on request only, compares the kernels with recorded values.
+cmake_policy(PUSH)
+cmake_policy(VERSION 3.22)
+
+set(DYNAC_EXECUTABLE "" CACHE FILEPATH
+    "dynac for the machine that builds, needed in cross builds; empty: the one found or built")
+
+function(dynac_add_kernels target)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "ROBOT;NAME;SCALAR;BASE" "KERNELS;OPTIONS")
+  _dynac_complete_arguments()
+  _dynac_check_arguments()
+  _dynac_find_generator(generator)
+
+  set(directory "${CMAKE_CURRENT_BINARY_DIR}/dynac/${target}/${arg_NAME}")
+  _dynac_list_files()
+  _dynac_write_files()
+  _dynac_add_library()
+endfunction()
+
+# Fills in what the user may leave out.
+macro(_dynac_complete_arguments)
+  if(NOT DEFINED arg_SCALAR)
+    set(arg_SCALAR double)
+  endif()
+  if(NOT DEFINED arg_BASE)
+    set(arg_BASE fixed)
+  endif()
+  if(DEFINED arg_ROBOT)
+    get_filename_component(robot "${arg_ROBOT}" ABSOLUTE)
+    get_filename_component(stem "${arg_ROBOT}" NAME_WLE)
+    if(NOT DEFINED arg_NAME)
+      set(arg_NAME "${stem}")
+    endif()
+  endif()
+endmacro()
+
+# Refuses what cannot work, naming the argument and the remedy.
+macro(_dynac_check_arguments)
+  set(call "dynac_add_kernels(${target}):")
+  if(TARGET ${target})
+    message(FATAL_ERROR "${call} there is a target of this name already")
+  endif()
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "${call} unknown argument \"${arg_UNPARSED_ARGUMENTS}\"; the keywords are "
+                        "ROBOT, KERNELS, NAME, SCALAR, BASE and OPTIONS")
+  endif()
+  list(REMOVE_ITEM arg_KEYWORDS_MISSING_VALUES OPTIONS)  # may come from an empty variable
+  if(arg_KEYWORDS_MISSING_VALUES)
+    message(FATAL_ERROR "${call} no value after ${arg_KEYWORDS_MISSING_VALUES}")
+  endif()
+  if(NOT DEFINED arg_ROBOT)
+    message(FATAL_ERROR "${call} ROBOT is missing; write ROBOT and a URDF file")
+  endif()
+  get_source_file_property(is_generated "${robot}" GENERATED)
+  if(NOT is_generated AND (NOT EXISTS "${robot}" OR IS_DIRECTORY "${robot}"))
+    message(FATAL_ERROR "${call} ROBOT ${robot}: no such file, and no command that makes it")
+  endif()
+  if(NOT arg_NAME MATCHES "^[A-Za-z][A-Za-z0-9_]*$")
+    message(FATAL_ERROR "${call} \"${arg_NAME}\" names the files and the namespace, so it must be a "
+                        "letter followed by letters, digits and underscores; choose one with NAME")
+  endif()
+  if(NOT arg_SCALAR MATCHES "^(double|float|template)$")
+    message(FATAL_ERROR "${call} unknown SCALAR \"${arg_SCALAR}\"; there are double, float, template")
+  endif()
+  if(NOT arg_BASE MATCHES "^(fixed|floating)$")
+    message(FATAL_ERROR "${call} unknown BASE \"${arg_BASE}\"; there are fixed, floating")
+  endif()
+  _dynac_check_kernels()
+  _dynac_check_options()
+endmacro()
+
+macro(_dynac_check_kernels)
+  if(NOT arg_KERNELS)
+    message(FATAL_ERROR "${call} KERNELS is missing; `dynac list` prints what there is")
+  endif()
+  foreach(kernel IN LISTS arg_KERNELS)
+    if(kernel STREQUAL "all")
+      message(FATAL_ERROR "${call} KERNELS all: the build must know its files before they are "
+                          "written; list the kernels by name")
+    elseif(NOT kernel MATCHES "^[a-z][a-z0-9_]*$")
+      message(FATAL_ERROR "${call} KERNELS: \"${kernel}\" is no kernel; separate names by spaces")
+    endif()
+  endforeach()
+  list(REMOVE_DUPLICATES arg_KERNELS)
+endmacro()
+
+# The flags that decide which files there are belong to this function.
+macro(_dynac_check_options)
+  foreach(option IN LISTS arg_OPTIONS)
+    if(option MATCHES "^--(kernels|output|name|scalar|base|runtime|language)(=|$)")
+      message(FATAL_ERROR "${call} OPTIONS: --${CMAKE_MATCH_1} is set by dynac_add_kernels(); use "
+                          "the keyword of this name if there is one")
+    endif()
+  endforeach()
+endmacro()
+
+# The generator: the user's own, or the target that was found or is built here.
+function(_dynac_find_generator out)
+  if(DYNAC_EXECUTABLE)
+    if(NOT EXISTS "${DYNAC_EXECUTABLE}")
+      message(FATAL_ERROR "DYNAC_EXECUTABLE ${DYNAC_EXECUTABLE}: no such file")
+    endif()
+    set(${out} "${DYNAC_EXECUTABLE}" PARENT_SCOPE)
+    return()
+  endif()
+  set(remedy "set DYNAC_EXECUTABLE to a dynac that runs on this machine")
+  if(NOT TARGET dynac::dynac)
+    message(FATAL_ERROR "dynac_add_kernels(): dynac itself is neither found nor built; ${remedy}")
+  endif()
+  get_target_property(is_imported dynac::dynac IMPORTED)
+  if(CMAKE_CROSSCOMPILING AND NOT is_imported)
+    message(FATAL_ERROR "dynac_add_kernels(): the dynac built here runs on the target; ${remedy}")
+  endif()
+  set(${out} "$<TARGET_FILE:dynac::dynac>" PARENT_SCOPE)
+endfunction()
+
+# Which files dynac will write into ${directory}: headers, bodies, selftest.
+macro(_dynac_list_files)
+  set(prefix "${directory}/${arg_NAME}")
+  set(headers "${prefix}.hpp" "${prefix}_eigen.hpp")
+  set(bodies)
+  set(selftest "${prefix}_selftest.cpp")
+  if(arg_SCALAR STREQUAL "template")
+    foreach(kernel IN LISTS arg_KERNELS)
+      list(APPEND headers "${prefix}_${kernel}.ipp")
+    endforeach()
+  else()
+    list(APPEND headers "${prefix}_c.h")
+    foreach(kernel IN LISTS arg_KERNELS)
+      list(APPEND bodies "${prefix}_${kernel}.cpp")
+    endforeach()
+  endif()
+endmacro()
+
+# The command that writes the files, behind the target ${target}_generate.
+#
+# Its one output is a stamp: dynac leaves unchanged files alone, so they may be older than the robot
+# file. Other arguments make another command, which Ninja and make both notice.
+macro(_dynac_write_files)
+  set(stamp "${CMAKE_CURRENT_BINARY_DIR}/dynac/${target}.stamp")
+  list(JOIN arg_KERNELS "," kernels)
+  set(arguments "${robot}" --kernels "${kernels}" --output "${directory}" --scalar ${arg_SCALAR}
+                --base ${arg_BASE} --runtime external)
+  if(NOT arg_NAME STREQUAL stem)
+    list(APPEND arguments --name "${arg_NAME}")
+  endif()
+  list(APPEND arguments ${arg_OPTIONS})
+
+  add_custom_command(
+    OUTPUT "${stamp}"
+    BYPRODUCTS ${headers} ${bodies} ${selftest} "${prefix}.json" "${directory}/CMakeLists.txt"
+    COMMAND "${generator}" generate ${arguments}
+    COMMAND "${CMAKE_COMMAND}" "-DTARGET=${target}" "-DMANIFEST=${prefix}.json"
+            "-DKERNELS=${kernels}" "-DSTAMP=${stamp}"
+            -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/dynac_check_generated.cmake"
+    DEPENDS "${robot}" "${generator}"
+            "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/dynac_check_generated.cmake"
+    COMMENT "dynac: ${arg_NAME}: ${kernels}"
+    VERBATIM)
+  add_custom_target(${target}_generate DEPENDS "${stamp}")
+endmacro()
+
+macro(_dynac_add_library)
+  if(bodies)
+    add_library(${target} ${bodies} ${headers})
+    set(reach PUBLIC)
+    # The bodies promise bit-equal results, and are long: at -O0 they spill every value.
+    target_compile_options(${target} PRIVATE
+      $<$<NOT:$<CXX_COMPILER_ID:MSVC>>:-ffp-contract=off>
+      $<$<NOT:$<OR:$<CXX_COMPILER_ID:MSVC>,$<CONFIG:Release,RelWithDebInfo,MinSizeRel>>>:-O2>)
+    set_target_properties(${target} PROPERTIES
+      POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET default WINDOWS_EXPORT_ALL_SYMBOLS ON)
+  else()
+    add_library(${target} INTERFACE)
+    set(reach INTERFACE)
+  endif()
+  target_compile_features(${target} ${reach} cxx_std_20)
+  target_include_directories(${target} ${reach}
+    "$<BUILD_INTERFACE:${CMAKE_CURRENT_BINARY_DIR}/dynac/${target}>" $<INSTALL_INTERFACE:include>)
+  target_link_libraries(${target} ${reach} dynac::runtime)
+  add_dependencies(${target} ${target}_generate)
+  add_executable(${target}_selftest EXCLUDE_FROM_ALL "${selftest}")
+  target_link_libraries(${target}_selftest PRIVATE ${target})
+endmacro()
+
+cmake_policy(POP)

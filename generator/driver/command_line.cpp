@@ -193,8 +193,9 @@ class Parser {
     const auto commands = app_.get_subcommands([](const CLI::App*) { return true; });
     const bool is_known = std::ranges::any_of(
         commands, [&](const CLI::App* command) { return command->get_name() == word; });
-    if (is_known || word.starts_with('-')) return;
-    throw UsageError(fmt::format("there is no command {}\nRun dynac --help for what there is.",
+    if (is_known || word == "-h" || word == "--help" || word == "--version") return;
+    throw UsageError(fmt::format("there is no {} {}\nRun dynac --help for what there is.",
+                                 word.starts_with('-') ? "option" : "command",
                                  dynac::quoted(word)));
   }
 

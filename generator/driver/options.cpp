@@ -8,6 +8,19 @@
 #include "support/text.hpp"
 
 namespace dynac {
+namespace {
+
+// A word as a shell reads it back.
+std::string shell_word(const std::string& word) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:/@%";
+  if (!word.empty() && word.find_first_not_of(kPlain) == word.npos) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+}  // namespace
 
 std::string to_string(Base base) { return base == Base::kFloating ? "floating" : "fixed"; }
 
@@ -48,9 +61,10 @@ std::vector<std::pair<std::string, std::string>> canonical_options(const Options
 }
 
 std::string canonical_command_line(const Options& options) {
-  std::string text = std::filesystem::path(options.robot_file).filename().string();
+  const std::string file = std::filesystem::path(options.robot_file).filename().string();
+  std::string text = shell_word(file.starts_with('-') ? "./" + file : file);
   for (const auto& [name, value] : canonical_options(options)) {
-    text += fmt::format(" --{} {}", name, value);
+    text += fmt::format(" --{} {}", name, shell_word(value));
   }
   return text;
 }

@@ -13,12 +13,8 @@ std::string c_function(const EmitJob& job, const KernelEntry& kernel) {
   return fmt::format("{}_{}", c_prefix(job), kernel.row->name);
 }
 
-// An include guard in capitals, with a trailing '_'.
-std::string guard(const EmitJob& job) {
-  std::string text = c_prefix(job) + "_C_H_";
-  for (char& c : text) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-  return text;
-}
+// An include guard. The prefix keeps its capitals: robots may differ in these alone.
+std::string guard(const EmitJob& job) { return c_prefix(job) + "_C_H_"; }
 
 std::string print_wrapper(const EmitJob& job, const KernelEntry& kernel) {
   const std::string scalar = scalar_name(job.emit);
@@ -113,7 +109,7 @@ std::string print_eigen_wrapper(const EmitJob& job, const KernelEntry& kernel) {
   std::string parameters, declarations, members;
   for (const ArgumentEntry& input : kernel.inputs) {
     const std::string type = eigen_type(input, scalar);
-    parameters += parameters.empty() ? "" : ", ";
+    parameters += parameters.empty() ? "\n    " : ",\n    ";
     parameters += is_template ? fmt::format("const {}& {}", type, input.name)
                               : fmt::format("const Eigen::Ref<const {}>& {}", type, input.name);
   }

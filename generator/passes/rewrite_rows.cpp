@@ -6,6 +6,7 @@ namespace {
 Term symbol(char name) { return {name, Op::kConstant, {}}; }
 Term operation(Op op, Term a) { return {0, op, {std::move(a)}}; }
 Term operation(Op op, Term a, Term b) { return {0, op, {std::move(a), std::move(b)}}; }
+Term operator-(Term a) { return operation(Op::kNegate, std::move(a)); }
 Term operator+(Term a, Term b) { return operation(Op::kAdd, std::move(a), std::move(b)); }
 Term operator-(Term a, Term b) { return operation(Op::kSubtract, std::move(a), std::move(b)); }
 Term operator*(Term a, Term b) { return operation(Op::kMultiply, std::move(a), std::move(b)); }
@@ -20,8 +21,14 @@ std::vector<RewriteRow> make_rows() {
       // Constants meet.
       {(x * c) * d, x * (c * d)},
       {(x + c) + d, x + (c + d)},
-      {(x - c) - d, x - (c + d)},
+      {(x - c) + d, x + (d - c)},
+      {(c - x) + d, (c + d) - x},
       {(x + c) - d, x + (c - d)},
+      {(x - c) - d, x - (c + d)},
+      {(c - x) - d, (c - d) - x},
+      {d - (x + c), (d - c) - x},
+      {d - (x - c), (c + d) - x},
+      {d - (c - x), x + (d - c)},
       {(x * c) * (y * d), (x * y) * (c * d)},
       {(x * c) / d, x * (c / d)},
       // Common factors.
@@ -36,8 +43,8 @@ std::vector<RewriteRow> make_rows() {
       {(x * y + w) - x * z, x * (y - z) + w},
       {(x * y - w) - x * z, x * (y - z) - w},
       {(w - x * y) - x * z, w - x * (y + z)},
-      // What cancels.
-      {(x + y) - y, x},
+      // What cancels. (x + y) - y is born as -(y - (x + y)).
+      {x - (x + y), -y},
       {(x - y) + y, x},
       {x - (x - y), y},
       {sin(x) * sin(x) + cos(x) * cos(x), one},

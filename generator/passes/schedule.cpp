@@ -59,9 +59,8 @@ class DepthFirst {
     for (const NodeId operand : graph_.operands(id)) {
       if (!is_done_[operand.index()]) pending.push_back(operand);
     }
-    std::stable_sort(pending.begin(), pending.end(), [&](NodeId a, NodeId b) {
-      return needs_[a.index()] < needs_[b.index()];
-    });
+    std::stable_sort(pending.begin(), pending.end(),
+                     [&](NodeId a, NodeId b) { return needs_[a.index()] < needs_[b.index()]; });
     stack.insert(stack.end(), pending.begin(), pending.end());
     return !pending.empty();
   }
@@ -84,15 +83,15 @@ std::vector<NodeId> angles_of(const Graph& graph) {
   return angles;
 }
 
-bool needs_sincos(const Graph& graph, NodeId root) {
-  std::vector<NodeId> stack{root};
-  while (!stack.empty()) {
-    const NodeId id = stack.back();
-    stack.pop_back();
-    if (graph.node(id).op == Op::kSin || graph.node(id).op == Op::kCos) return true;
-    for (const NodeId operand : graph.operands(id)) stack.push_back(operand);
+// One flag a node: is it a sine or cosine, or computed from one?
+std::vector<bool> needs_sincos(const Graph& graph) {
+  std::vector<bool> needs(graph.size(), false);
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    const NodeId id = NodeId::of(i);
+    needs[i] = graph.node(id).op == Op::kSin || graph.node(id).op == Op::kCos;
+    for (const NodeId operand : graph.operands(id)) needs[i] = needs[i] || needs[operand.index()];
   }
-  return false;
+  return needs;
 }
 
 }  // namespace
@@ -100,8 +99,9 @@ bool needs_sincos(const Graph& graph, NodeId root) {
 Program schedule(const Graph& graph) {
   Program program{graph, {}, angles_of(graph), {}};
   DepthFirst order(program.graph);
+  const std::vector<bool> is_after_sincos = needs_sincos(graph);
   for (const NodeId angle : program.angles) {
-    DYNAC_ASSERT(!needs_sincos(graph, angle), "the sine of a sine, in node {}", angle.value);
+    DYNAC_ASSERT(!is_after_sincos[angle.index()], "the sine of a sine, in node {}", angle.value);
     order.visit(angle, program.angle_statements);
   }
   for (const OutputBlock& block : graph.outputs()) {

@@ -20,8 +20,8 @@ namespace runtime {
 inline namespace v1 {
 namespace detail {
 
-// The types that belong to a number or vector: its Number, the Bits of all of it, the Word of one
-// number's bits, and the widest Vector of such numbers.
+// The types that belong to a number or vector: the Number in a lane, the Word of a lane's bits, the
+// Bits of all lanes; for a number also the widest Vector of such numbers.
 template <typename V>
 struct Types;
 
@@ -93,6 +93,40 @@ using v1::muladd;
 
 #ifdef DYNAC_RUNTIME_VECTOR_BYTES
 
+// The first kLanes lanes, one after the other. Not a loop: gcc -O2 would keep some as loops in
+// memory.
+template <int kLanes>
+struct First {
+  template <int kCount, typename V>
+  [[gnu::always_inline]] static inline void read(const NumberOf<V>* from, V& to) noexcept {
+    First<kLanes - 1>::template read<kCount>(from, to);
+    to[kLanes - 1] = from[kLanes <= kCount ? kLanes - 1 : kCount - 1];
+  }
+
+  template <typename V>
+  [[gnu::always_inline]] static inline void write(const V& from, NumberOf<V>* to) noexcept {
+    First<kLanes - 1>::write(from, to);
+    to[kLanes - 1] = from[kLanes - 1];
+  }
+
+  // sum = a*b + sum
+  template <typename V>
+  [[gnu::always_inline]] static inline void fuse(const V& a, const V& b, V& sum) noexcept {
+    First<kLanes - 1>::fuse(a, b, sum);
+    sum[kLanes - 1] = v1::muladd(a[kLanes - 1], b[kLanes - 1], sum[kLanes - 1]);
+  }
+};
+
+template <>
+struct First<0> {
+  template <int kCount, typename V>
+  [[gnu::always_inline]] static inline void read(const NumberOf<V>*, V&) noexcept {}
+  template <typename V>
+  [[gnu::always_inline]] static inline void write(const V&, NumberOf<V>*) noexcept {}
+  template <typename V>
+  [[gnu::always_inline]] static inline void fuse(const V&, const V&, V&) noexcept {}
+};
+
 // a*b + c in every lane, fused as muladd(double, double, double) is.
 #ifdef __clang__
 
@@ -110,13 +144,11 @@ using v1::muladd;
 #else
 
 // gcc has no fused operation on vectors that cannot throw in its eyes; it makes one instruction of
-// this loop.
+// these.
 template <typename V>
 [[gnu::always_inline]] inline V fused_lanes(V a, V b, V c) noexcept {
-  constexpr int kLanes = lane_count<NumberOf<V> >();
-  V sum = c;
-  for (int i = 0; i < kLanes; ++i) sum[i] = v1::muladd(a[i], b[i], c[i]);
-  return sum;
+  First<lane_count<NumberOf<V> >()>::fuse(a, b, c);
+  return c;
 }
 
 [[gnu::always_inline]] inline DoubleLanes muladd(DoubleLanes a, DoubleLanes b,
@@ -130,18 +162,28 @@ template <typename V>
 
 #endif
 
-// Reads kCount numbers; the lanes behind them repeat the last one.
+// Reads kCount numbers; the lanes behind them repeat the last one. The empty instruction keeps gcc
+// from seeing that and treating lanes apart.
 template <int kCount, typename T>
 [[gnu::always_inline]] inline void read_lanes(const T* from,
                                               typename Types<T>::Vector& to) noexcept {
-  constexpr int kLanes = lane_count<T>();
-  for (int i = 0; i < kLanes; ++i) to[i] = from[i < kCount ? i : kCount - 1];
+  First<lane_count<T>()>::template read<kCount>(from, to);
+#if defined(__SSE2__)
+  __asm__("" : "+x"(to));
+#elif defined(__aarch64__)
+  __asm__("" : "+w"(to));
+#endif
 }
 
+// Writes the first kCount lanes; a full vector in one piece, which gcc does not always find itself.
 template <int kCount, typename T>
 [[gnu::always_inline]] inline void write_lanes(const typename Types<T>::Vector& from,
                                                T* to) noexcept {
-  for (int i = 0; i < kCount; ++i) to[i] = from[i];
+  if (kCount == lane_count<T>()) {
+    __builtin_memcpy(to, &from, kCount * sizeof(T));
+  } else {
+    First<kCount>::write(from, to);
+  }
 }
 
 #else

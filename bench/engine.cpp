@@ -1,0 +1,105 @@
+#include "engine.hpp"
+
+#include <cmath>
+#include <limits>
+#include <memory>
+
+namespace dynac::bench {
+namespace {
+
+void ignore_body(const MovingBody&) {}
+
+// The arguments of every state, in the number type of the kernel, and their addresses.
+template <class Number>
+struct Arguments {
+  std::vector<std::vector<Number>> arrays;
+  std::vector<void*> addresses;
+};
+
+template <class Number>
+std::shared_ptr<Arguments<Number>> make_arguments(const Subject& subject) {
+  auto arguments = std::make_shared<Arguments<Number>>();
+  for (std::size_t k = 0; k < kStates; ++k) {
+    for (const auto* block : {&subject.inputs[k], &subject.references[k]}) {
+      for (const std::vector<double>& array : *block) {
+        arguments->arrays.emplace_back(array.begin(), array.end());
+      }
+    }
+  }
+  for (std::vector<Number>& array : arguments->arrays) arguments->addresses.push_back(array.data());
+  return arguments;
+}
+
+template <class Number>
+Engine engine_for(const GeneratedKernel& kernel, const Subject& subject) {
+  const auto arguments = make_arguments<Number>(subject);
+  const std::size_t input_count = subject.inputs[0].size();
+  const std::size_t stride = input_count + subject.references[0].size();
+  Engine engine;
+  engine.name = kernel.variant;
+  engine.run_all = [=] { kernel.call_all(arguments->addresses.data(), kStates); };
+  engine.outputs = [=](std::size_t state) {
+    Arrays<double> outputs;
+    for (std::size_t k = state * stride + input_count; k < (state + 1) * stride; ++k) {
+      std::vector<Number>& output = arguments->arrays[k];
+      output.assign(output.size(), std::numeric_limits<Number>::quiet_NaN());
+    }
+    kernel.call_all(&arguments->addresses[state * stride], 1);
+    for (std::size_t k = state * stride + input_count; k < (state + 1) * stride; ++k) {
+      outputs.emplace_back(arguments->arrays[k].begin(), arguments->arrays[k].end());
+    }
+    return outputs;
+  };
+  return engine;
+}
+
+double error_of(const std::vector<double>& value, const std::vector<double>& reference) {
+  double scale = 1e-12;
+  double error = 0;
+  for (std::size_t k = 0; k < reference.size(); ++k) {
+    scale = std::max(scale, std::abs(reference[k]));
+    const double difference = std::abs(value[k] - reference[k]);
+    if (!(difference <= error)) error = difference;  // a NaN stays
+  }
+  return error / scale;
+}
+
+}  // namespace
+
+Engine generated_engine(const GeneratedKernel& kernel, const Subject& subject) {
+  if (!kernel.is_float()) return engine_for<double>(kernel, subject);
+  Engine engine = engine_for<float>(kernel, subject);
+  engine.tolerance = 1e-3;
+  return engine;
+}
+
+Engine generic_engine(const Subject& subject) {
+  Engine engine;
+  engine.name = "generic";
+  engine.outputs = [&subject](std::size_t state) {
+    const Candidate& chosen = subject.compiled.choice.chosen();
+    return chosen.formulation->evaluate({subject.mechanism, {}}, subject.inputs[state],
+                                        ignore_body);
+  };
+  engine.run_all = [outputs = engine.outputs] {
+    for (std::size_t k = 0; k < kStates; ++k) {
+      const Arrays<double> result = outputs(k);
+      asm volatile("" : : "r"(result.data()) : "memory");  // the result counts as used
+    }
+  };
+  return engine;
+}
+
+double largest_error(const Engine& engine, const Subject& subject) {
+  double largest = 0;
+  for (std::size_t state = 0; state < kStates; ++state) {
+    const Arrays<double> outputs = engine.outputs(state);
+    for (std::size_t k = 0; k < outputs.size(); ++k) {
+      const double error = error_of(outputs[k], subject.references[state][k]);
+      if (!(error <= largest)) largest = error;
+    }
+  }
+  return largest;
+}
+
+}  // namespace dynac::bench

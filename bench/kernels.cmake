@@ -1,0 +1,71 @@
+# Kernels that the benchmarks run: generated during the build as users do it, in several variants,
+# and listed in a source file that gives the benchmark their addresses.
+
+# Kernels of the kernel table that are measured.
+set(DYNAC_BENCH_KERNELS inverse_dynamics)
+set(DYNAC_BENCH_FLAGS -O3 -march=native)
+set(DYNAC_BENCH_FOLDER "${PROJECT_SOURCE_DIR}/robots")
+find_program(DYNAC_BENCH_CLANG clang++ DOC "A second compiler for what the benchmarks measure")
+
+# dynac_bench_kernels(<list> ROBOT <stem> BASE fixed|floating VARIANTS <variant>...)
+#
+# Adds a library a variant and appends to <list> one entry a variant: "robot|file|base|variant".
+# plain: as a user gets them; clang: the same by clang++; fma_off, float: generated so. Leaves out
+# robots whose file there is not, and the variant clang where there is no clang++.
+function(dynac_bench_kernels list)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "ROBOT;BASE" "VARIANTS")
+  set(file "${DYNAC_BENCH_FOLDER}/${arg_ROBOT}.urdf")
+  if(NOT EXISTS "${file}")
+    return()
+  endif()
+  foreach(variant IN LISTS arg_VARIANTS)
+    set(options)
+    set(scalar double)
+    if(variant STREQUAL "clang" AND NOT DYNAC_BENCH_CLANG)
+      continue()
+    elseif(variant STREQUAL "fma_off")
+      set(options OPTIONS --fma off)
+    elseif(variant STREQUAL "float")
+      set(scalar float)
+    endif()
+    set(name ${arg_ROBOT}_${variant})
+    dynac_add_kernels(bench_${name} ROBOT "${file}" NAME ${name} BASE ${arg_BASE} SCALAR ${scalar}
+                      KERNELS ${DYNAC_BENCH_KERNELS} ${options})
+    target_compile_options(bench_${name} PRIVATE ${DYNAC_BENCH_FLAGS})
+    if(variant STREQUAL "clang")
+      dynac_bench_use_clang(bench_${name})
+    endif()
+    list(APPEND ${list} "${arg_ROBOT}|${file}|${arg_BASE}|${variant}")
+  endforeach()
+  set(${list} "${${list}}" PARENT_SCOPE)
+endfunction()
+
+# Compiles a target's sources with clang++, whatever compiler the build uses.
+function(dynac_bench_use_clang target)
+  set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER
+    "${CMAKE_COMMAND};-P;${CMAKE_CURRENT_FUNCTION_LIST_DIR}/other_compiler.cmake;--;${DYNAC_BENCH_CLANG}")
+endfunction()
+
+# dynac_bench_registry(<target> <entries>): the addresses of the entries' kernels, as
+# generated_kernels() of registry.hpp.
+function(dynac_bench_registry target entries)
+  set(includes)
+  set(rows)
+  foreach(entry IN LISTS entries)
+    string(REPLACE "|" ";" entry "${entry}")
+    list(GET entry 0 robot)
+    list(GET entry 1 file)
+    list(GET entry 2 base)
+    list(GET entry 3 variant)
+    set(name ${robot}_${variant})
+    string(APPEND includes "#include <${name}/${name}_c.h>\n")
+    foreach(kernel IN LISTS DYNAC_BENCH_KERNELS)
+      string(APPEND rows "    {\"${robot}\", \"${file}\", \"${base}\", \"${kernel}\", \"${variant}\",\n"
+                         "     Calls<${name}_${kernel}>::all},\n")
+    endforeach()
+    target_link_libraries(${target} PRIVATE bench_${name})
+  endforeach()
+  configure_file("${CMAKE_CURRENT_FUNCTION_LIST_DIR}/registry.cpp.in"
+                 "${CMAKE_CURRENT_BINARY_DIR}/${target}_registry.cpp" @ONLY)
+  target_sources(${target} PRIVATE "${CMAKE_CURRENT_BINARY_DIR}/${target}_registry.cpp")
+endfunction()

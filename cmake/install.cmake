@@ -1,0 +1,24 @@
+# What `cmake --install` copies: the command, the runtime headers and the CMake package.
+include(CMakePackageConfigHelpers)
+
+set(package_directory "${CMAKE_INSTALL_LIBDIR}/cmake/dynac")
+configure_package_config_file(
+  "${CMAKE_CURRENT_LIST_DIR}/dynacConfig.cmake.in" "${PROJECT_BINARY_DIR}/dynacConfig.cmake"
+  INSTALL_DESTINATION "${package_directory}")
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/dynacConfigVersion.cmake"
+                                 COMPATIBILITY SameMinorVersion)
+
+if(TARGET dynac_cli)
+  install(TARGETS dynac_cli EXPORT dynacTargets RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+endif()
+install(TARGETS dynac_runtime EXPORT dynacTargets)
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/runtime/include/"
+        DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+install(EXPORT dynacTargets NAMESPACE dynac:: DESTINATION "${package_directory}")
+install(FILES
+          "${PROJECT_BINARY_DIR}/dynacConfig.cmake"
+          "${PROJECT_BINARY_DIR}/dynacConfigVersion.cmake"
+          "${PROJECT_SOURCE_DIR}/cmake/dynac_add_kernels.cmake"
+          "${PROJECT_SOURCE_DIR}/cmake/dynac_check_generated.cmake"
+        DESTINATION "${package_directory}")
+install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}")

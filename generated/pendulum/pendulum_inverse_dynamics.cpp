@@ -1,0 +1,34 @@
+// Written by dynac 0.1.0; do not edit, run again: dynac generate pendulum.urdf
+// Robot pendulum, from pendulum.urdf, sha256 7479b872219e52b678ca378ada954c80f7ba941954411870d38b8a9e0c7def5d.
+// This file is the user's own: the authors of dynac claim no right in it.
+//
+// Body of inverse_dynamics, declared and described in pendulum.hpp.
+
+// Multiply-adds are written out where they are meant; the compiler shall not make others.
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#elif defined(__GNUC__)
+#pragma GCC optimize("fp-contract=off")
+#endif
+
+#include <dynac/runtime/muladd.hpp>
+#include <dynac/runtime/sincos.hpp>
+
+#include "pendulum_c.h"
+
+extern "C" void pendulum_inverse_dynamics(const double* q,
+                                          const double* v,
+                                          const double* a,
+                                          double* tau) noexcept {
+  // clang-format off
+  const double q_0 = q[0];
+  const double a_0 = a[0];
+  static_cast<void>(v);  // no output depends on it
+  double sine[1], cosine[1];
+  const double angle[1] = {q_0};
+  dynac::runtime::sincos<dynac::runtime::kFmaOn>(angle, sine, cosine);
+  const double bar_0 = sine[0] * 5.886;
+  const double bar_1 = dynac::runtime::muladd(a_0, 0.40024999999999994, bar_0);
+  tau[0] = bar_1;
+  // clang-format on
+}

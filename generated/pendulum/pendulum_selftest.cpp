@@ -1,0 +1,79 @@
+// Written by dynac 0.1.0; do not edit, run again: dynac generate pendulum.urdf
+// Robot pendulum, from pendulum.urdf, sha256 7479b872219e52b678ca378ada954c80f7ba941954411870d38b8a9e0c7def5d.
+// This file is the user's own: the authors of dynac claim no right in it.
+//
+// Compares every kernel with values recorded when it was generated, computed in double by another
+// formulation than the emitted one where there is one. Exit code 0: all agree.
+#include <cmath>
+#include <cstddef>
+#include <cstdio>
+
+#include "pendulum_c.h"
+
+namespace {
+
+bool all_agree = true;
+
+// Prints and judges the largest difference of one output, relative to its largest entry.
+template <class Scalar>
+void compare(const char* what, const Scalar* computed, const double* recorded, std::size_t size) {
+  double scale = 1e-12;
+  double error = 0;
+  for (std::size_t i = 0; i < size; ++i) {
+    scale = std::fmax(scale, std::fabs(recorded[i]));
+    error = std::fmax(error, std::fabs(static_cast<double>(computed[i]) - recorded[i]));
+    if (!(computed[i] == computed[i])) error = HUGE_VAL;
+  }
+  const bool agrees = error <= 1e-10 * scale;
+  all_agree = all_agree && agrees;
+  std::printf("%-44s %s, relative error %.2e\n", what, agrees ? "agrees" : "DIFFERS", error / scale);
+}
+
+void test_inverse_dynamics() {
+  // clang-format off
+  {
+    const double q[] = {-0.15358257293701172};
+    const double v[] = {0.0188140869140625};
+    const double a[] = {0.2967185974121094};
+    const double recorded_tau[] = {-0.7816757795728465};
+    double tau[1];
+    pendulum_inverse_dynamics(q, v, a, tau);
+    compare("inverse_dynamics tau, sample 1", tau, recorded_tau, 1);
+  }
+  {
+    const double q[] = {0.5364189147949219};
+    const double v[] = {0.8342313766479492};
+    const double a[] = {0.38279056549072266};
+    const double recorded_tau[] = {3.1613179920504475};
+    double tau[1];
+    pendulum_inverse_dynamics(q, v, a, tau);
+    compare("inverse_dynamics tau, sample 2", tau, recorded_tau, 1);
+  }
+  {
+    const double q[] = {-0.7735795974731445};
+    const double v[] = {-0.35035133361816406};
+    const double a[] = {0.46886253356933594};
+    const double recorded_tau[] = {-3.9248895283912417};
+    double tau[1];
+    pendulum_inverse_dynamics(q, v, a, tau);
+    compare("inverse_dynamics tau, sample 3", tau, recorded_tau, 1);
+  }
+  {
+    const double q[] = {-0.08357906341552734};
+    const double v[] = {0.46506690979003906};
+    const double a[] = {0.5549345016479492};
+    const double recorded_tau[] = {-0.26926128772494456};
+    double tau[1];
+    pendulum_inverse_dynamics(q, v, a, tau);
+    compare("inverse_dynamics tau, sample 4", tau, recorded_tau, 1);
+  }
+  // clang-format on
+}
+
+}  // namespace
+
+int main() {
+  test_inverse_dynamics();
+  std::printf("%s\n", all_agree ? "all kernels agree" : "a kernel differs");
+  return all_agree ? 0 : 1;
+}

@@ -1,0 +1,57 @@
+// Written by dynac 0.1.0; do not edit, run again: dynac generate two_link.urdf
+// Robot two_link, from two_link.urdf, sha256 3aff701148efa714489843e69cf9133f4a88bf3dbe4adcd5efbd220ce08c8134.
+// This file is the user's own: the authors of dynac claim no right in it.
+//
+// Body of inverse_dynamics, declared and described in two_link.hpp.
+
+// Multiply-adds are written out where they are meant; the compiler shall not make others.
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#elif defined(__GNUC__)
+#pragma GCC optimize("fp-contract=off")
+#endif
+
+#include <dynac/runtime/muladd.hpp>
+#include <dynac/runtime/sincos.hpp>
+
+#include "two_link_c.h"
+
+extern "C" void two_link_inverse_dynamics(const double* q,
+                                          const double* v,
+                                          const double* a,
+                                          double* tau) noexcept {
+  // clang-format off
+  const double q_0 = q[0];
+  const double q_1 = q[1];
+  const double v_0 = v[0];
+  const double v_1 = v[1];
+  const double a_0 = a[0];
+  const double a_1 = a[1];
+  double sine[2], cosine[2];
+  const double angle[2] = {q_0, q_1};
+  dynac::runtime::sincos<dynac::runtime::kFmaOn>(angle, sine, cosine);
+  const double upper_arm_0 = cosine[0] * 9.81;
+  const double forearm_0 = a_0 + upper_arm_0;
+  const double forearm_1 = cosine[1] * forearm_0;
+  const double upper_arm_1 = sine[0] * 9.81;
+  const double forearm_2 = dynac::runtime::muladd(upper_arm_1, -sine[1], forearm_1);
+  const double forearm_3 = v_0 * sine[1];
+  const double forearm_4 = dynac::runtime::muladd(v_1, forearm_3, -forearm_2);
+  const double forearm_5 = forearm_4 * 0.6;
+  const double forearm_6 = a_0 + a_1;
+  const double forearm_7 = dynac::runtime::muladd(0.40024999999999994, -forearm_6, forearm_5);
+  const double forearm_8 = v_0 + v_1;
+  const double forearm_9 = forearm_8 * 0.6;
+  const double forearm_10 = dynac::runtime::muladd(forearm_3, forearm_9, -forearm_7);
+  const double forearm_11 = forearm_8 * forearm_9;
+  const double forearm_12 = forearm_6 * 0.6;
+  const double forearm_13 = cosine[1] * forearm_12;
+  const double forearm_14 = dynac::runtime::muladd(-sine[1], forearm_11, forearm_13);
+  const double forearm_15 = forearm_10 + forearm_14;
+  const double upper_arm_2 = upper_arm_0 * 1.7999999999999998;
+  const double upper_arm_3 = dynac::runtime::muladd(a_0, 1.60025, upper_arm_2);
+  const double forearm_16 = upper_arm_3 + forearm_15;
+  tau[0] = forearm_16;
+  tau[1] = forearm_10;
+  // clang-format on
+}

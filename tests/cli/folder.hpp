@@ -1,0 +1,71 @@
+// Folders and files for tests: one that goes away with its object, and whole contents at once.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace dynac {
+
+/// A new folder, removed at the end with all that is in it.
+class TemporaryFolder {
+ public:
+  TemporaryFolder() {
+    std::string name = testing::TempDir() + "dynac_XXXXXX";
+    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder: " + name);
+    path_ = name;
+  }
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+  /// The path of something in it, as text.
+  [[nodiscard]] std::string operator/(std::string_view name) const {
+    return (path_ / name).string();
+  }
+
+ private:
+  std::filesystem::path path_;
+};
+
+/// The bytes of a file.
+inline std::string read_file(const std::filesystem::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  EXPECT_TRUE(stream.is_open()) << path;
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+/// Writes a file, and the folders that it needs.
+inline void write_file(const std::filesystem::path& path, std::string_view content) {
+  std::filesystem::create_directories(path.parent_path());
+  std::ofstream stream(path, std::ios::binary);
+  stream << content;
+  EXPECT_TRUE(stream.flush().good()) << path;
+}
+
+/// All files below a folder: relative path and bytes.
+inline std::map<std::string, std::string> contents(const std::filesystem::path& folder) {
+  std::map<std::string, std::string> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    if (!entry.is_regular_file()) continue;
+    files[entry.path().lexically_relative(folder).string()] = read_file(entry.path());
+  }
+  return files;
+}
+
+/// The path of a robot of the project.
+inline std::string own_robot(std::string_view stem) {
+  return std::string(DYNAC_SOURCE_DIR "/robots/") + std::string(stem) + ".urdf";
+}
+
+}  // namespace dynac

@@ -1,0 +1,161 @@
+// What stands on the standard output and what does not: JSON for pipes, dumps, summaries.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+
+#include "folder.hpp"
+#include "process.hpp"
+
+namespace dynac {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+/// The standard output of a command that has nothing to complain about, as JSON.
+json output_of(const Words& arguments) {
+  const Outcome outcome = dynac(arguments);
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  EXPECT_EQ(outcome.err, "");
+  const json value = json::parse(outcome.out, nullptr, false);
+  EXPECT_FALSE(value.is_discarded()) << outcome.out;
+  return value;
+}
+
+void expect_keys(const json& object, const std::set<std::string>& keys) {
+  std::set<std::string> found;
+  for (const auto& [key, value] : object.items()) found.insert(key);
+  EXPECT_EQ(found, keys);
+}
+
+Words own_robots() {
+  Words robots;
+  for (const auto& entry : std::filesystem::directory_iterator(DYNAC_SOURCE_DIR "/robots")) {
+    if (entry.path().extension() == ".urdf") robots.push_back(entry.path().string());
+  }
+  std::sort(robots.begin(), robots.end());
+  return robots;
+}
+
+TEST(Output, ListAsJsonDescribesEveryKernel) {
+  const json kernels = output_of({"list", "--json"});
+  ASSERT_TRUE(kernels.is_array());
+  ASSERT_FALSE(kernels.empty());
+  EXPECT_EQ(kernels[0]["name"], "inverse_dynamics");
+  expect_keys(kernels[0],
+              {"name", "alias", "summary", "formula", "inputs", "fext", "outputs", "formulations"});
+  expect_keys(kernels[0]["inputs"][0], {"name", "meaning"});
+  expect_keys(kernels[0]["formulations"][0], {"name", "summary", "reference"});
+}
+
+TEST(Output, ListAsTextNamesWhatTheJsonNames) {
+  const Outcome outcome = dynac({"list"});
+  EXPECT_EQ(outcome.exit_code, 0);
+  for (const json& kernel : output_of({"list", "--json"})) {
+    EXPECT_THAT(outcome.out, HasSubstr(kernel["name"]));
+    for (const json& formulation : kernel["formulations"]) {
+      EXPECT_THAT(outcome.out, HasSubstr(formulation["name"]));
+    }
+  }
+}
+
+TEST(Output, InspectAsJsonDescribesTheRobot) {
+  const json robot = output_of({"inspect", own_robot("panda"), "--json"});
+  for (const char* key : {"robot", "model_name", "nq", "nv", "mass", "links", "warnings"}) {
+    EXPECT_TRUE(robot.contains(key)) << key;
+  }
+  EXPECT_EQ(robot["robot"], "panda");
+  EXPECT_EQ(robot["nv"], 7);
+  for (const char* key : {"name", "mass", "joint", "type", "parent", "moves_with"}) {
+    EXPECT_TRUE(robot["links"][0].contains(key)) << key;
+  }
+}
+
+TEST(Output, ExplainAsJsonTellsCandidatesAndSteps) {
+  const json kernels = output_of({"explain", own_robot("panda"), "inverse_dynamics", "--json"});
+  ASSERT_EQ(kernels.size(), 1);
+  EXPECT_EQ(kernels[0]["kernel"], "inverse_dynamics");
+  int chosen = 0;
+  for (const json& candidate : kernels[0]["candidates"]) {
+    expect_keys(candidate, {"formulation", "lowering", "operations", "chosen"});
+    chosen += candidate["chosen"].get<bool>() ? 1 : 0;
+  }
+  EXPECT_EQ(chosen, 1);
+  EXPECT_EQ(kernels[0]["steps"][0]["name"], "trace");
+  for (const char* key : {"operations", "add", "mul", "div", "fma", "sincos", "nodes"}) {
+    EXPECT_TRUE(kernels[0]["steps"][0].contains(key)) << key;
+  }
+}
+
+TEST(Output, InspectAndExplainAsTextNameLinksAndFormulations) {
+  const Outcome inspected = dynac({"inspect", own_robot("two_link")});
+  EXPECT_EQ(inspected.exit_code, 0);
+  for (const json& link : output_of({"inspect", own_robot("two_link"), "--json"})["links"]) {
+    EXPECT_THAT(inspected.out, HasSubstr(link["name"]));
+  }
+  const Outcome explained = dynac({"explain", own_robot("two_link")});
+  EXPECT_EQ(explained.exit_code, 0);
+  EXPECT_THAT(explained.out, HasSubstr("newton_euler"));
+  EXPECT_THAT(explained.out, HasSubstr("fewest, chosen"));
+}
+
+TEST(Output, GenerateSaysWhatItWroteAndWhatItCosts) {
+  const TemporaryFolder folder;
+  const Outcome outcome = dynac({"generate", own_robot("panda"), "--output", folder / "out"});
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  EXPECT_THAT(outcome.out, HasSubstr("inverse_dynamics: "));
+  EXPECT_THAT(outcome.out, HasSubstr("operations"));
+  EXPECT_THAT(outcome.out, HasSubstr(" files written, 0 unchanged, 0 removed"));
+  EXPECT_EQ(outcome.err, "");
+}
+
+TEST(Output, DumpAfterPrintsTheGraphAfterEachPass) {
+  const json steps = output_of({"explain", own_robot("pendulum"), "--json"})[0]["steps"];
+  EXPECT_GE(steps.size(), 5);
+  const std::string plain = dynac({"explain", own_robot("pendulum")}).out;
+  for (const json& step : steps) {
+    const std::string pass = step["name"];
+    const Outcome outcome = dynac({"explain", own_robot("pendulum"), "--dump-after", pass});
+    EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+    EXPECT_GT(outcome.out.size(), plain.size() + 50) << pass;
+    EXPECT_THAT(outcome.out, HasSubstr("sin")) << pass;
+  }
+}
+
+TEST(Output, CheckPassesOnEveryOwnRobot) {
+  const TemporaryFolder folder;
+  for (const std::string& robot : own_robots()) {
+    for (const char* base : {"fixed", "floating"}) {
+      const Outcome outcome =
+          dynac({"generate", robot, "--check", "--base", base, "--fext", "all", "--output",
+                 folder / "out/" + (base + robot.substr(robot.rfind('/')))});
+      EXPECT_EQ(outcome.exit_code, 0) << robot << "\n" << to_string(outcome);
+    }
+  }
+}
+
+TEST(Output, FullDiskBehindThePipeIsAnError) {
+  const Outcome outcome = run({"bash", "-c", "\"$0\" list > /dev/full", dynac_path()});
+  EXPECT_EQ(outcome.exit_code, 1) << to_string(outcome);
+  EXPECT_THAT(outcome.err, HasSubstr("cannot write to the standard output"));
+}
+
+// Never a timed test: the figure is for the reader.
+TEST(Output, AllOwnRobotsAreGeneratedInATimeThatIsPrinted) {
+  const TemporaryFolder folder;
+  const auto start = std::chrono::steady_clock::now();
+  for (const std::string& robot : own_robots()) {
+    const std::string output = folder / robot.substr(robot.rfind('/') + 1);
+    const Outcome outcome = dynac({"generate", robot, "--kernels", "all", "--output", output});
+    EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  }
+  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+  std::printf("%zu robots generated in %.2f s\n", own_robots().size(), time.count());
+}
+
+}  // namespace
+}  // namespace dynac

@@ -1,0 +1,146 @@
+// Command lines that ask for help, and command lines that are wrong: exit code 2 and no file.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "folder.hpp"
+#include "process.hpp"
+
+namespace dynac {
+namespace {
+
+using testing::HasSubstr;
+
+/// The command line is refused, in words that hold `message`, and nothing else happens.
+void expect_refused(const Words& arguments, const std::string& message) {
+  const TemporaryFolder folder;
+  const Outcome outcome = dynac(arguments, {folder.path(), {}});
+  SCOPED_TRACE(to_string(outcome));
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_THAT(outcome.err, HasSubstr(message));
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+}
+
+void expect_generate_refused(const Words& flags, const std::string& message) {
+  Words arguments{"generate", own_robot("pendulum")};
+  arguments.insert(arguments.end(), flags.begin(), flags.end());
+  expect_refused(arguments, message);
+}
+
+/// Help that names all these words, on the standard output.
+void expect_help(const Words& arguments, const Words& words) {
+  const Outcome outcome = dynac(arguments);
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  EXPECT_EQ(outcome.err, "");
+  for (const std::string& word : words) EXPECT_THAT(outcome.out, HasSubstr(word));
+}
+
+TEST(Usage, NoArgumentsPrintTheHelp) {
+  expect_help({}, {"Usage: dynac", "generate", "inspect", "explain", "list", "Exit codes"});
+}
+
+TEST(Usage, HelpNamesEveryCommand) {
+  expect_help({"--help"}, {"Usage: dynac", "generate", "inspect", "explain", "list", "--version"});
+}
+
+TEST(Usage, VersionIsOneLine) {
+  const Outcome outcome = dynac({"--version"});
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_THAT(outcome.out, testing::MatchesRegex("dynac [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+}
+
+TEST(Usage, HelpOfGenerateNamesEveryFlag) {
+  expect_help({"generate", "--help"},
+              {"ROBOT", "--kernels A,B,..|all", "--output DIR", "--name NAME",
+               "--base fixed|floating", "--scalar double|float|template", "--language c++",
+               "--formulation KERNEL=NAME", "--namespace A::B", "--fext LINK,..|all",
+               "--snap-angles TOL", "--trig own|libm", "--fma on|off", "--runtime copy|external",
+               "--base-velocity body", "--strict", "--check", "--dump-after PASS"});
+}
+
+TEST(Usage, HelpOfTheOtherCommandsNamesEveryFlag) {
+  expect_help({"inspect", "--help"}, {"ROBOT", "--base", "--snap-angles", "--strict", "--json"});
+  expect_help({"list", "--help"}, {"--json"});
+  expect_help({"explain", "--help"},
+              {"ROBOT", "KERNEL", "--base", "--snap-angles", "--strict", "--json", "--formulation",
+               "--fext", "--scalar", "--fma", "--check", "--dump-after"});
+}
+
+TEST(Usage, UnknownCommandIsRefusedByName) {
+  expect_refused({"frobnicate"}, "there is no command \"frobnicate\"");
+  expect_refused({"panda.urdf"}, "there is no command \"panda.urdf\"");
+}
+
+TEST(Usage, UnknownFlagIsRefusedByName) {
+  expect_generate_refused({"--bogus"}, "--bogus");
+  expect_refused({"--bogus"}, "there is no option \"--bogus\"");
+  expect_refused({"list", "--scalar", "float"}, "--scalar");
+}
+
+TEST(Usage, MissingRobotIsRefused) { expect_refused({"generate"}, "ROBOT is required"); }
+
+TEST(Usage, SecondRobotIsRefused) { expect_generate_refused({"b.urdf"}, "b.urdf"); }
+
+TEST(Usage, FlagsThatAreNotBuiltYetAreRefusedByName) {
+  expect_generate_refused({"--lanes", "4"}, "--lanes is not built yet");
+  expect_generate_refused({"--parameters", "gravity"}, "--parameters is not built yet");
+  expect_generate_refused({"--frames", "all"}, "--frames is not built yet");
+  expect_generate_refused({"--joint-order", "a,b"}, "--joint-order is not built yet");
+  expect_generate_refused({"--lock", "j=0"}, "--lock is not built yet");
+  expect_generate_refused({"--jacobian-frame", "local"}, "--jacobian-frame is not built yet");
+  expect_generate_refused({"--language", "c"}, "--language c is not built yet");
+  expect_generate_refused({"--base-velocity", "mixed"}, "--base-velocity mixed is not built yet");
+}
+
+TEST(Usage, UnknownWordsAreRefusedWithThoseThereAre) {
+  expect_generate_refused({"--base", "fixd"}, "--base \"fixd\": there are fixed, floating");
+  expect_generate_refused({"--scalar", "1"}, "--scalar \"1\": there are double, float, template");
+  expect_generate_refused({"--fma", "yes"}, "--fma \"yes\": there are on, off");
+  expect_generate_refused({"--trig", ""}, "--trig \"\": there are own, libm");
+  expect_generate_refused({"--runtime", "COPY"}, "--runtime \"COPY\": there are copy, external");
+}
+
+TEST(Usage, UnknownKernelFormulationAndPassAreRefused) {
+  expect_generate_refused({"--kernels", "foo"}, "there is no kernel \"foo\"");
+  expect_generate_refused({"--kernels", "inverse_dynamics,foo"}, "there is no kernel \"foo\"");
+  expect_refused({"explain", own_robot("pendulum"), "foo"}, "there is no kernel \"foo\"");
+  expect_generate_refused({"--formulation", "inverse_dynamics=foo"}, "no such formulation");
+  expect_generate_refused({"--formulation", "foo=rnea_body"}, "write KERNEL=NAME");
+  expect_generate_refused({"--formulation", "rnea_body"}, "write KERNEL=NAME");
+  expect_generate_refused({"--dump-after", "foo"}, "there is no pass \"foo\"; there are trace, ");
+}
+
+TEST(Usage, NumbersOutOfRangeAreRefused) {
+  for (const char* tolerance : {"-1", "0.2", "nan", "inf", "1e-3x", "1,5", ""}) {
+    expect_generate_refused({"--snap-angles", tolerance}, "--snap-angles");
+  }
+}
+
+TEST(Usage, NamespacesThatAreNoPathOfIdentifiersAreRefused) {
+  for (const char* path : {"a:b", "a::", "::a", "a;b", "a b", "a-b", "3a", "_a", "a__b", "a::_b",
+                           "a::b::", "\xC3\xA4", "a\nb", "a/*", "a{"}) {
+    expect_generate_refused({"--namespace", path}, "--namespace: write identifiers");
+  }
+}
+
+TEST(Usage, NamespacesThatMeanSomethingAreRefused) {
+  for (const char* path : {"class", "int::x", "a::class", "std", "a::std", "a::std20", "linux",
+                           "NULL", "errno", "Eigen", "dynac", "main", "time", "printf::a"}) {
+    expect_generate_refused({"--namespace", path}, "means something in C++ or in the C library");
+  }
+}
+
+TEST(Usage, WrenchesOnTheSameLinkTwiceAreRefused) {
+  expect_generate_refused({"--fext", "pole,pole"}, "--fext: \"pole\" stands twice");
+  expect_generate_refused({"--fext", "all,pole"}, "--fext: write either all or");
+}
+
+TEST(Usage, DumpAndJsonDoNotMix) {
+  expect_refused({"explain", own_robot("pendulum"), "--json", "--dump-after", "trace"},
+                 "--dump-after prints text");
+}
+
+}  // namespace
+}  // namespace dynac

@@ -1,0 +1,62 @@
+# Every wrong call of dynac_add_kernels() is refused with a message that names the remedy.
+#
+# In: DYNAC_TREE, SCRATCH, COMPILER, GENERATOR.
+cmake_minimum_required(VERSION 3.22)
+include("${CMAKE_CURRENT_LIST_DIR}/steps.cmake")
+
+# Runs a command that should fail, and looks for the message, whatever its line breaks.
+function(expect_refusal message)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE output
+                  ERROR_VARIABLE output)
+  if(result EQUAL 0)
+    message(FATAL_ERROR "accepted: ${ARGN}")
+  endif()
+  string(REGEX REPLACE "[ \n]+" " " output "${output}")
+  string(FIND "${output}" "${message}" position)
+  if(position EQUAL -1)
+    message(FATAL_ERROR "${ARGN}\nshould say: ${message}\nsays: ${output}")
+  endif()
+endfunction()
+
+# Configures a project with this one call.
+function(refuse call message)
+  file(REMOVE_RECURSE "${SCRATCH}/build")
+  string(REPLACE " " "\\;" call "${call}")
+  expect_refusal("${message}" "${CMAKE_COMMAND}" -S "${CMAKE_CURRENT_LIST_DIR}/refusal"
+                 -B "${SCRATCH}/build" -G "${GENERATOR}" "-DDYNAC_TREE=${DYNAC_TREE}"
+                 "-DCALL=${call}" ${ARGN})
+endfunction()
+
+set(robot "ROBOT ${DYNAC_TREE}/robots/panda.urdf")
+set(kernels "KERNELS inverse_dynamics")
+refuse("taken ${robot} ${kernels}" "there is a target of this name already")
+refuse("t ${kernels}" "dynac_add_kernels(t): ROBOT is missing; write ROBOT and a URDF file")
+refuse("t ROBOT no.urdf ${kernels}" "no.urdf: no such file, and no command that makes it")
+refuse("t ROBOT . ${kernels}" "no such file, and no command that makes it")
+refuse("t ${robot}" "KERNELS is missing; `dynac list` prints what there is")
+refuse("t ${robot} KERNELS" "no value after KERNELS")
+refuse("t ${robot} KERNELS all" "KERNELS all: the build must know its files")
+refuse("t ${robot} KERNELS a,b" "KERNELS: \"a,b\" is no kernel; separate names by spaces")
+refuse("t ${robot} ${kernels} SCALAR long" "unknown SCALAR \"long\"; there are double, float, template")
+refuse("t ${robot} ${kernels} BASE free" "unknown BASE \"free\"; there are fixed, floating")
+refuse("t robot ${robot} ${kernels}" "unknown argument \"robot\"; the keywords are ROBOT, KERNELS")
+refuse("t ${robot} ${kernels} NAME 7dof" "choose one with NAME")
+refuse("t ${robot} ${kernels} OPTIONS --output x" "OPTIONS: --output is set by dynac_add_kernels()")
+refuse("t ${robot} ${kernels} OPTIONS --name=x" "OPTIONS: --name is set by dynac_add_kernels()")
+refuse("t ${robot} ${kernels}" "dynac itself is neither found nor built; set DYNAC_EXECUTABLE")
+refuse("t ${robot} ${kernels}" "nowhere/dynac: no such file" -DDYNAC_EXECUTABLE=/nowhere/dynac)
+
+# What shows only after dynac has run.
+function(refuse_manifest name manifest message)
+  file(WRITE "${SCRATCH}/panda.json" "${manifest}")
+  expect_refusal("${message}" "${CMAKE_COMMAND}" -DTARGET=t "-DMANIFEST=${SCRATCH}/${name}.json"
+                 -DKERNELS=rnea,aba "-DSTAMP=${SCRATCH}/stamp"
+                 -P "${DYNAC_TREE}/cmake/dynac_check_generated.cmake")
+endfunction()
+
+refuse_manifest(panda [=[{"kernels": [{"name": "inverse_dynamics"}, {"name": "aba"}]}]=]
+  "dynac_add_kernels(t): KERNELS rnea: write the full name; dynac wrote: inverse_dynamics aba")
+refuse_manifest(class "{}" "dynac does not call its files \"class\"")
+if(EXISTS "${SCRATCH}/stamp")
+  message(FATAL_ERROR "a refused manifest must leave no stamp")
+endif()

@@ -1,0 +1,22 @@
+# As a subproject dynac builds its own generator before it is needed, but neither its tests nor its
+# benchmarks, and changes no setting of the project around it. Configures, and lists what a build
+# would do; building the generator a second time would prove little.
+#
+# In: DYNAC_TREE, SCRATCH, COMPILER, GENERATOR, NINJA (the program).
+cmake_minimum_required(VERSION 3.22)
+include("${CMAKE_CURRENT_LIST_DIR}/steps.cmake")
+
+file(REMOVE_RECURSE "${SCRATCH}")
+configure("${CMAKE_CURRENT_LIST_DIR}/consumer" "${SCRATCH}" -DDYNAC_FROM=subdirectory
+          "-DDYNAC_TREE=${DYNAC_TREE}" "-DROBOT=${DYNAC_TREE}/robots/panda.urdf")
+
+file(STRINGS "${SCRATCH}/CMakeCache.txt" cache)
+foreach(line DYNAC_BUILD_TESTS:BOOL=OFF DYNAC_BUILD_BENCHMARKS:BOOL=OFF CMAKE_BUILD_TYPE:STRING=)
+  if(NOT line IN_LIST cache)
+    message(FATAL_ERROR "the cache should hold ${line}")
+  endif()
+endforeach()
+
+run("${NINJA}" -C "${SCRATCH}" -t commands consumer)
+expect_match("order of commands" "${output}"
+             "-o dynac/generator/dynac .*/generator/dynac generate .*-c [^ ]*/consumer/main\\.cpp")

@@ -1,0 +1,87 @@
+#include "emit/describe.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "job_of.hpp"
+
+namespace dynac {
+namespace {
+
+ArgumentEntry vector_of(std::vector<std::string> units) {
+  const std::size_t size = units.size();
+  return {"x", {size}, std::move(units), "", {}};
+}
+
+TEST(Describe, OneUnitStandsForAll) { EXPECT_EQ(units_text(vector_of({"rad", "rad"})), "rad"); }
+
+TEST(Describe, MixedUnitsAreWrittenAsRuns) {
+  EXPECT_EQ(units_text(vector_of({"m", "m", "m", "1", "1", "1", "1", "rad"})),
+            "m (0-2), 1 (3-6), rad (7)");
+}
+
+TEST(Describe, UnitsOfAMatrixAreThoseOfAColumn) {
+  ArgumentEntry entry = vector_of({"N", "N m", "N", "N m"});
+  entry.shape = {2, 2};
+  EXPECT_EQ(units_text(entry), "N (0), N m (1) of each column");
+}
+
+TEST(Describe, ThePrefixOfCFunctionsJoinsTheNamespacesByUnderscores) {
+  EmitJob job;
+  job.name_space = "arm";
+  EXPECT_EQ(c_prefix(job), "arm");
+  job.name_space = "lab::arm::left";
+  EXPECT_EQ(c_prefix(job), "lab_arm_left");
+}
+
+TEST(Describe, JointsHaveTheUnitsOfTheirMotion) {
+  const EmitJob job = job_of(options_of("cart_pole"));
+  const std::vector<ArgumentEntry>& inputs = job.kernels[0].inputs;
+  EXPECT_EQ(inputs[0].units, (std::vector<std::string>{"m", "rad"}));
+  EXPECT_EQ(inputs[1].units, (std::vector<std::string>{"m/s", "rad/s"}));
+  EXPECT_EQ(inputs[2].units, (std::vector<std::string>{"m/s^2", "rad/s^2"}));
+  EXPECT_EQ(job.kernels[0].outputs[0].units, (std::vector<std::string>{"N", "N m"}));
+}
+
+TEST(Describe, AFloatingBaseComesFirstWithSevenPositionsAndSixVelocities) {
+  Options options = options_of("quadruped");
+  options.base = Base::kFloating;
+  const EmitJob job = job_of(options);
+  const JointEntry& base = job.joints.front();
+  EXPECT_EQ(base.type, "floating");
+  EXPECT_EQ(base.q_size, 7U);
+  EXPECT_EQ(base.v_size, 6U);
+  EXPECT_EQ(job.nq, job.nv + 1);
+  EXPECT_EQ(units_text(job.kernels[0].inputs[0]).substr(0, 16), "m (0-2), 1 (3-6)");
+  EXPECT_EQ(units_text(job.kernels[0].outputs[0]).substr(0, 8), "N (0-2),");
+}
+
+TEST(Describe, IndicesOfJointsFollowEachOther) {
+  Options options = options_of("humanoid");
+  options.base = Base::kFloating;
+  const EmitJob job = job_of(options);
+  std::size_t q = 0;
+  std::size_t v = 0;
+  for (const JointEntry& joint : job.joints) {
+    EXPECT_EQ(joint.q_index, q);
+    EXPECT_EQ(joint.v_index, v);
+    q += joint.q_size;
+    v += joint.v_size;
+  }
+  EXPECT_EQ(q, job.nq);
+  EXPECT_EQ(v, job.nv);
+}
+
+TEST(Describe, WrenchesHaveAColumnForEachLink) {
+  Options options = options_of("panda");
+  options.fext = {"panda_link7", "panda_link2"};
+  const ArgumentEntry wrenches = job_of(options).kernels[0].inputs.at(3);
+  EXPECT_EQ(wrenches.name, "fext_body");
+  EXPECT_EQ(wrenches.shape, (std::vector<std::size_t>{6, 2}));
+  EXPECT_EQ(wrenches.columns, options.fext);
+  EXPECT_EQ(units_text(wrenches), "N (0-2), N m (3-5) of each column");
+}
+
+}  // namespace
+}  // namespace dynac

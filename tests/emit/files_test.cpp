@@ -1,0 +1,113 @@
+// Which files a job becomes, and what every one of them says about itself.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "job_of.hpp"
+#include "support/banner.hpp"
+
+namespace dynac {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+std::vector<std::string> paths_of(const Options& options) {
+  std::vector<std::string> paths;
+  for (const OutputFile& file : emit(job_of(options))) paths.push_back(file.path);
+  return paths;
+}
+
+TEST(EmittedFiles, AreThoseOfTheDesign) {
+  Options options = options_of("pendulum");
+  options.emit.copy_runtime = false;
+  EXPECT_THAT(paths_of(options), testing::UnorderedElementsAre(
+                                     "pendulum.hpp", "pendulum_c.h",
+                                     "pendulum_inverse_dynamics.cpp", "pendulum_eigen.hpp",
+                                     "pendulum_selftest.cpp", "CMakeLists.txt", "pendulum.json"));
+}
+
+TEST(EmittedFiles, OfATemplateHaveNoCInterface) {
+  Options options = options_of("pendulum");
+  options.emit.scalar = ScalarType::kTemplate;
+  EXPECT_THAT(paths_of(options),
+              testing::UnorderedElementsAre("pendulum.hpp", "pendulum_inverse_dynamics.ipp",
+                                            "pendulum_eigen.hpp", "pendulum_selftest.cpp",
+                                            "CMakeLists.txt", "pendulum.json"));
+}
+
+TEST(EmittedFiles, TheManifestComesLastAndListsTheOthers) {
+  const std::vector<OutputFile> files = emit(job_of(options_of("pendulum")));
+  EXPECT_EQ(files.back().path, "pendulum.json");
+  const json manifest = json::parse(files.back().content);
+  ASSERT_EQ(manifest["files"].size(), files.size() - 1);
+  for (std::size_t i = 0; i + 1 < files.size(); ++i) {
+    EXPECT_EQ(manifest["files"][i], files[i].path);
+  }
+}
+
+TEST(EmittedFiles, EveryFileBearsTheMarkByWhichItIsKnown) {
+  for (const ScalarType scalar : {ScalarType::kDouble, ScalarType::kTemplate}) {
+    Options options = options_of("pendulum");
+    options.emit.scalar = scalar;
+    for (const OutputFile& file : emit(job_of(options))) {
+      if (file.path.ends_with(".json")) continue;
+      EXPECT_LT(file.content.find(kBannerMark), kBannerReach) << file.path;
+    }
+  }
+}
+
+TEST(EmittedFiles, NoLineEndsInASpaceAndEveryFileEndsInOneLineBreak) {
+  Options options = options_of("humanoid");
+  options.base = Base::kFloating;
+  for (const OutputFile& file : emit(job_of(options))) {
+    EXPECT_EQ(file.content.find(" \n"), std::string::npos) << file.path;
+    EXPECT_TRUE(file.content.ends_with('\n')) << file.path;
+    EXPECT_FALSE(file.content.ends_with("\n\n")) << file.path;
+  }
+}
+
+TEST(EmittedFiles, TheManifestIsTheTwinOfTheHeader) {
+  Options options = options_of("aerial_manipulator");
+  options.base = Base::kFloating;
+  options.fext = {"all"};
+  const json manifest = json::parse(emit(job_of(options)).back().content);
+  for (const char* key : {"dynac", "robot", "model_name", "namespace", "source", "options", "nq",
+                          "nv", "joints", "fixed_joints", "kernels", "files"}) {
+    EXPECT_TRUE(manifest.contains(key)) << key;
+  }
+  EXPECT_EQ(manifest["options"]["base"], "floating");
+  EXPECT_EQ(manifest["options"]["fext"], "all");
+  EXPECT_EQ(manifest["joints"][0]["type"], "floating");
+  const json& kernel = manifest["kernels"][0];
+  EXPECT_EQ(kernel["inputs"][0]["shape"], json::array({manifest["nq"]}));
+  EXPECT_EQ(kernel["inputs"][0]["unit"].size(), manifest["nq"]);
+  EXPECT_EQ(kernel["inputs"][3]["layout"], "column-major");
+  EXPECT_EQ(kernel["inputs"][3]["shape"][0], 6);
+  EXPECT_EQ(kernel["inputs"][3]["columns"].size(), kernel["inputs"][3]["shape"][1]);
+}
+
+TEST(EmittedFiles, TheBannerHoldsTheCommandAsAShellReadsIt) {
+  Options options;
+  options.robot_file = "some where/it's my arm.urdf";
+  options.emit.fma = false;
+  options.name_space = "lab::arm";
+  EXPECT_EQ(canonical_command_line(options),
+            "'it'\\''s my arm.urdf' --namespace lab::arm --fma off");
+  options = {};
+  options.robot_file = "-weird.urdf";
+  EXPECT_EQ(canonical_command_line(options), "./-weird.urdf");
+}
+
+TEST(EmittedFiles, RobotsThatDifferInCapitalsHaveTwoIncludeGuards) {
+  Options options = options_of("pendulum");
+  options.name = "Arm";
+  const std::string upper = text_of(job_of(options), "Arm_c.h");
+  EXPECT_THAT(upper, HasSubstr("#ifndef Arm_C_H_"));
+  options.name = "arm";
+  EXPECT_THAT(text_of(job_of(options), "arm_c.h"), testing::Not(HasSubstr("Arm_C_H_")));
+}
+
+}  // namespace
+}  // namespace dynac

@@ -1,0 +1,110 @@
+#include "emit/statements.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "job_of.hpp"
+
+namespace dynac {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+std::string statements_of(const Options& options) {
+  return print_statements(job_of(options).kernels[0], options.emit);
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+TEST(Statements, EveryTemporaryIsConstAndAssignedOnce) {
+  const std::regex temporary("  const double ([A-Za-z]\\w*) = .*;");
+  std::set<std::string> names;
+  std::smatch match;
+  for (const std::string& line : lines_of(statements_of(options_of("panda")))) {
+    if (std::regex_match(line, match, temporary)) {
+      EXPECT_TRUE(names.insert(match[1]).second) << line;
+    }
+  }
+  EXPECT_GT(names.size(), 100U);
+}
+
+TEST(Statements, OutputsAreStoredAfterEverythingElse) {
+  const std::vector<std::string> lines = lines_of(statements_of(options_of("panda")));
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const bool is_store = lines[i].starts_with("  tau[");
+    EXPECT_EQ(is_store, i + 7 >= lines.size()) << lines[i];
+  }
+}
+
+TEST(Statements, InputsAreReadOnceAndFirst) {
+  const std::string text = statements_of(options_of("panda"));
+  const std::size_t angles = text.find("sine[");
+  for (const char* input : {"q[", "v[", "a["}) {
+    const std::regex use("[^\\w]" + std::string(1, input[0]) + "\\[\\d+\\]");
+    for (auto i = std::sregex_iterator(text.begin(), text.end(), use); i != std::sregex_iterator();
+         ++i) {
+      EXPECT_LT(static_cast<std::size_t>(i->position()), angles) << i->str();
+    }
+  }
+}
+
+TEST(Statements, TemporariesBearTheNamesOfLinks) {
+  EXPECT_THAT(statements_of(options_of("cart_pole")), HasSubstr("const double pole_0 = "));
+}
+
+TEST(Statements, FloatLiteralsHaveTheirSuffix) {
+  Options options = options_of("panda");
+  options.emit.scalar = ScalarType::kFloat;
+  const std::string text = statements_of(options);
+  EXPECT_THAT(text, Not(HasSubstr("double")));
+  EXPECT_FALSE(std::regex_search(text, std::regex("[0-9]\\.[0-9]+(e[+-]?[0-9]+)?[^f0-9e]")));
+}
+
+TEST(Statements, TemplateLiteralsAreConverted) {
+  Options options = options_of("pendulum");
+  options.emit.scalar = ScalarType::kTemplate;
+  const std::string text = statements_of(options);
+  EXPECT_THAT(text, HasSubstr("const T "));
+  EXPECT_THAT(text, HasSubstr(" = sin(q_0);"));
+  EXPECT_THAT(text, Not(HasSubstr("dynac::")));
+}
+
+TEST(Statements, WithoutFmaThereIsNoMultiplyAdd) {
+  Options options = options_of("panda");
+  options.emit.fma = false;
+  const std::string text = statements_of(options);
+  EXPECT_THAT(text, Not(HasSubstr("muladd")));
+  EXPECT_THAT(text, HasSubstr("kFmaOff"));
+  EXPECT_THAT(statements_of(options_of("panda")), HasSubstr("muladd"));
+}
+
+TEST(Statements, SineAndCosineOfTheLibraryAreNamed) {
+  Options options = options_of("pendulum");
+  options.emit.trig = Trig::kLibm;
+  EXPECT_THAT(statements_of(options), HasSubstr("= sin(q_0);"));
+  options.emit.scalar = ScalarType::kFloat;
+  EXPECT_THAT(statements_of(options), HasSubstr("= sinf(q_0);"));
+}
+
+TEST(Statements, NothingIsMultipliedByOneOrAddedToZero) {
+  for (const char* robot : {"panda", "humanoid", "aerial_manipulator"}) {
+    Options options = options_of(robot);
+    options.base = Base::kFloating;
+    const std::string text = statements_of(options);
+    EXPECT_FALSE(std::regex_search(text, std::regex("[^.0-9]-?[01]\\.0 [*+]|[*+-] -?[01]\\.0;")))
+        << robot;
+  }
+}
+
+}  // namespace
+}  // namespace dynac

@@ -1,0 +1,45 @@
+// --fma off: the same bits from every compiler, level and instruction set, also where the compiler
+// is asked to contract multiplications and additions.
+#include <gtest/gtest.h>
+
+#include "rows.hpp"
+
+namespace dynac {
+namespace {
+
+std::string bits_of(const RowsFolder& folder, const std::string& compiler, const Words& flags) {
+  const testing::AssertionResult result = folder.builds("print_bits", compiler, flags);
+  EXPECT_TRUE(result);
+  if (!result) return "";
+  const Outcome outcome = run({folder.program("print_bits")});
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  return outcome.out;
+}
+
+bool is_clang(const std::string& compiler) { return compiler.find("clang") != compiler.npos; }
+
+TEST(Bits, WithoutFmaAreTheSameEverywhere) {
+  const RowsFolder folder(promising_robots({"--fma", "off"}));
+  const std::string expected = bits_of(folder, compilers()[0], {"-O0"});
+  EXPECT_NE(expected, "");
+  for (const std::string& compiler : compilers()) {
+    EXPECT_EQ(bits_of(folder, compiler, {"-O2"}), expected) << compiler;
+    if (!runs_x86_64_v3()) continue;
+    // clang contracts under -ffp-contract=fast whatever the pragma says, and documents that.
+    const char* contract = is_clang(compiler) ? "-ffp-contract=on" : "-ffp-contract=fast";
+    EXPECT_EQ(bits_of(folder, compiler, {"-O3", "-march=x86-64-v3", contract}), expected)
+        << compiler;
+  }
+}
+
+TEST(Bits, WithFmaAreTheSameFromEveryCompilerForOneMachine) {
+  if (!runs_x86_64_v3()) GTEST_SKIP() << "this machine has no fused multiply-add for x86-64";
+  const RowsFolder folder(promising_robots());
+  const std::string expected = bits_of(folder, compilers()[0], {"-O1", "-march=x86-64-v3"});
+  for (const std::string& compiler : compilers()) {
+    EXPECT_EQ(bits_of(folder, compiler, {"-O3", "-march=x86-64-v3"}), expected) << compiler;
+  }
+}
+
+}  // namespace
+}  // namespace dynac

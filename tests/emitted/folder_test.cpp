@@ -1,0 +1,134 @@
+// An emitted folder as a project of its own: it builds, tests itself, and the test bites.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <regex>
+#include <string>
+
+#include "build.hpp"
+
+namespace dynac {
+namespace {
+
+/// Configures, builds and tests the folder by its own CMakeLists.txt.
+testing::AssertionResult builds_alone(const EmittedFolder& folder, const Words& flags = {}) {
+  const std::string build = (folder.path() / "build").string();
+  const Words configure{
+      DYNAC_CMAKE, "-S", folder.path().string(), "-B",
+      build,       "-G", DYNAC_CMAKE_GENERATOR,  "-DCMAKE_CXX_COMPILER=" + compilers()[0]};
+  testing::AssertionResult result = succeeds(join({configure, flags}));
+  if (result) result = succeeds({DYNAC_CMAKE, "--build", build});
+  const Outcome tested = run({DYNAC_CMAKE, "-E", "chdir", build, "ctest", "--output-on-failure"});
+  if (result &&
+      (tested.exit_code != 0 || tested.out.find("100% tests passed") == std::string::npos)) {
+    return testing::AssertionFailure() << to_string(tested);
+  }
+  return result;
+}
+
+TEST(Folder, BuildsAndTestsItselfInDouble) {
+  const TemporaryFolder root;
+  EXPECT_TRUE(builds_alone({root.path(), {own_robot("panda"), {}, "out"}}));
+}
+
+TEST(Folder, BuildsAndTestsItselfInFloat) {
+  const TemporaryFolder root;
+  EXPECT_TRUE(builds_alone({root.path(),
+                            {own_robot("aerial_manipulator"),
+                             {"--scalar", "float", "--base", "floating", "--fext", "all"},
+                             "out"}}));
+}
+
+TEST(Folder, BuildsAndTestsItselfAsATemplate) {
+  const TemporaryFolder root;
+  EXPECT_TRUE(builds_alone(
+      {root.path(), {own_robot("panda"), {"--scalar", "template", "--base", "floating"}, "out"}}));
+}
+
+TEST(Folder, BuildsAndTestsItselfWithTheSineOfTheLibrary) {
+  const TemporaryFolder root;
+  EXPECT_TRUE(builds_alone({root.path(), {own_robot("panda"), {"--trig", "libm"}, "out"}}));
+}
+
+TEST(Folder, BuildsWithTheRuntimeOfAPackage) {
+  const TemporaryFolder root;
+  const EmittedFolder folder(root.path(), {own_robot("panda"), {"--runtime", "external"}, "out"});
+  EXPECT_FALSE(std::filesystem::exists(folder.path() / "include"));
+  write_file(root.path() / "package/dynacConfig.cmake",
+             "add_library(dynac::runtime INTERFACE IMPORTED)\n"
+             "target_include_directories(dynac::runtime INTERFACE "
+             "\"" DYNAC_SOURCE_DIR "/runtime/include\")\n");
+  EXPECT_TRUE(builds_alone(folder, {"-Ddynac_DIR=" + root / "package"}));
+}
+
+TEST(Folder, PassesItsTestOnEveryOwnRobot) {
+  const TemporaryFolder root;
+  for (const auto& entry : std::filesystem::directory_iterator(DYNAC_SOURCE_DIR "/robots")) {
+    if (entry.path().extension() != ".urdf") continue;
+    const std::string robot = entry.path().string();
+    EXPECT_TRUE(
+        passes_selftest({root.path(), {robot, {}, entry.path().stem().string()}}, compilers()[0]))
+        << robot;
+  }
+}
+
+/// Other bodies must fail: the first plain number that matters, changed a little.
+void change_a_number(const std::string& body) {
+  const std::string text = read_file(body);
+  const std::size_t arithmetic = text.find("sincos<");
+  ASSERT_NE(arithmetic, std::string::npos);
+  std::smatch number;
+  const std::string rest = text.substr(arithmetic);
+  ASSERT_TRUE(std::regex_search(rest, number, std::regex("[0-9]\\.[0-9]+")));
+  const double changed = std::stod(number.str()) + 1e-3;
+  write_file(body, text.substr(0, arithmetic) + number.prefix().str() + std::to_string(changed) +
+                       number.suffix().str());
+}
+
+TEST(Folder, ItsTestBitesWhenANumberIsWrong) {
+  const TemporaryFolder root;
+  for (const char* robot : {"cart_pole", "panda", "aerial_manipulator"}) {
+    const EmittedFolder folder(root.path(), {own_robot(robot), {}, robot});
+    ASSERT_TRUE(passes_selftest(folder, compilers()[0]));
+    change_a_number(folder.bodies()[0]);
+    const testing::AssertionResult result = passes_selftest(folder, compilers()[0]);
+    EXPECT_FALSE(result);
+    EXPECT_THAT(result.message(), testing::HasSubstr("exit code 1\n"));
+    EXPECT_THAT(result.message(), testing::HasSubstr("DIFFERS"));
+  }
+}
+
+TEST(Folder, ItsTestBitesWhenAResultIsNotANumber) {
+  const TemporaryFolder root;
+  const EmittedFolder folder(root.path(), {own_robot("pendulum"), {}, "out"});
+  const std::string body = folder.bodies()[0];
+  write_file(body, std::regex_replace(read_file(body), std::regex("tau\\[0\\] = "),
+                                      "tau[0] = 0.0 / 0.0 * "));
+  const testing::AssertionResult result = passes_selftest(folder, compilers()[0]);
+  EXPECT_FALSE(result);
+  EXPECT_THAT(result.message(), testing::HasSubstr("DIFFERS"));
+}
+
+TEST(Folder, IsUsedAsASubdirectoryWithoutItsTest) {
+  const TemporaryFolder root;
+  const EmittedFolder panda(root.path(), {own_robot("panda"), {}, "panda"});
+  const EmittedFolder cart_pole(root.path(), {own_robot("cart_pole"), {}, "cart_pole"});
+  write_file(root.path() / "CMakeLists.txt",
+             "cmake_minimum_required(VERSION 3.16)\nproject(controller CXX)\n"
+             "add_subdirectory(panda)\nadd_subdirectory(cart_pole)\n"
+             "add_executable(controller main.cpp)\n"
+             "target_link_libraries(controller PRIVATE panda cart_pole)\n");
+  write_file(root.path() / "main.cpp",
+             "#include \"cart_pole.hpp\"\n#include \"panda.hpp\"\n"
+             "int main() { std::array<double, 7> x{}, tau; panda::inverse_dynamics(x, x, x, tau);\n"
+             "  std::array<double, 2> y{}; cart_pole::inverse_dynamics(y, y, y, y); }\n");
+  const std::string build = root / "build";
+  ASSERT_TRUE(succeeds({DYNAC_CMAKE, "-S", root.path().string(), "-B", build, "-G",
+                        DYNAC_CMAKE_GENERATOR, "-DCMAKE_CXX_COMPILER=" + compilers()[0]}));
+  ASSERT_TRUE(succeeds({DYNAC_CMAKE, "--build", build}));
+  EXPECT_TRUE(succeeds({build + "/controller"}));
+  EXPECT_FALSE(std::filesystem::exists(build + "/panda/panda_selftest"));
+}
+
+}  // namespace
+}  // namespace dynac

@@ -1,0 +1,109 @@
+// Emitted headers under warnings as errors, alone and together, in C++20 and in C99.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "build.hpp"
+
+namespace dynac {
+namespace {
+
+const Words kFloating{"--base", "floating", "--fext", "all"};
+
+/// A source that includes these headers twice, each on its own first.
+std::string including(const Words& headers) {
+  std::string text;
+  for (int round = 0; round < 2; ++round) {
+    for (const std::string& header : headers) text += "#include \"" + header + "\"\n";
+  }
+  return text;
+}
+
+void expect_header_compiles(const EmittedFolder& folder, const std::string& ending,
+                            const Words& flags) {
+  const std::string source = (folder.path() / "include_it.cpp").string();
+  write_file(source, including({folder.name() + ending}));
+  for (const std::string& compiler : compilers()) {
+    EXPECT_TRUE(compiles(
+        compiler, {header_flags(), folder.include_flags(), flags, {"-fsyntax-only", source}}))
+        << ending;
+  }
+}
+
+TEST(Headers, CompileAloneWithoutWarning) {
+  const TemporaryFolder root;
+  for (const char* scalar : {"double", "float"}) {
+    const EmittedFolder folder(root.path(), {own_robot("aerial_manipulator"),
+                                             join({kFloating, {"--scalar", scalar}}), scalar});
+    expect_header_compiles(folder, ".hpp", {});
+    expect_header_compiles(folder, "_c.h", {"-nostdinc++"});
+  }
+}
+
+TEST(Headers, ForEigenCompileAloneWithoutWarning) {
+  const TemporaryFolder root;
+  const EmittedFolder folder(root.path(), {own_robot("aerial_manipulator"), kFloating, "double"});
+  expect_header_compiles(folder, "_eigen.hpp", {"-isystem", DYNAC_EIGEN_FOLDER});
+}
+
+TEST(Headers, OfATemplateCompileAloneWithoutWarning) {
+  const TemporaryFolder root;
+  const EmittedFolder folder(root.path(), {own_robot("aerial_manipulator"),
+                                           join({kFloating, {"--scalar", "template"}}), "any"});
+  expect_header_compiles(folder, ".hpp", {});
+  expect_header_compiles(folder, "_eigen.hpp", {"-isystem", DYNAC_EIGEN_FOLDER});
+}
+
+TEST(Headers, OfRobotsThatDifferInCapitalsGoTogether) {
+  const TemporaryFolder root;
+  const EmittedFolder lower(root.path(), {own_robot("pendulum"), {"--name", "arm"}, "lower"});
+  const EmittedFolder upper(root.path(), {own_robot("cart_pole"), {"--name", "Arm"}, "upper"});
+  write_file(root.path() / "both.cpp",
+             including({"lower/arm.hpp", "upper/Arm.hpp"}) +
+                 "static_assert(arm::kNv == 1 && Arm::kNv == 2);\n"
+                 "auto one = &arm_inverse_dynamics;\nauto two = &Arm_inverse_dynamics;\n");
+  EXPECT_TRUE(compiles(
+      compilers()[0],
+      {header_flags(), {"-I" + root.path().string()}, {"-fsyntax-only", root / "both.cpp"}}));
+}
+
+TEST(Headers, TheCInterfaceServesAC99Program) {
+  const TemporaryFolder root;
+  const EmittedFolder panda(root.path(), {own_robot("panda"), {}, "panda"});
+  const EmittedFolder cart_pole(root.path(), {own_robot("cart_pole"), {}, "cart_pole"});
+  Words objects;
+  for (const EmittedFolder* folder : {&panda, &cart_pole}) {
+    objects.push_back(folder->bodies()[0] + ".o");
+    ASSERT_TRUE(compiles(compilers()[0], {body_flags(),
+                                          {"-O1"},
+                                          folder->include_flags(),
+                                          {"-c", folder->bodies()[0], "-o", objects.back()}}));
+  }
+  const Words c99{"-std=c99", "-Wall", "-Wextra", "-pedantic", "-Wstrict-prototypes", "-Werror"};
+  const std::string program = root / "program";
+  // No C++ library: the link is C's own.
+  ASSERT_TRUE(
+      compiles(DYNAC_C_COMPILER, {c99,
+                                  panda.include_flags(),
+                                  cart_pole.include_flags(),
+                                  {DYNAC_SOURCE_DIR "/tests/emitted/programs/call_from_c.c"},
+                                  objects,
+                                  {"-o", program, "-lm"}}));
+  EXPECT_TRUE(succeeds({program}));
+}
+
+TEST(Headers, ArraysOfTheWrongSizeDoNotCompile) {
+  const TemporaryFolder root;
+  const EmittedFolder folder(root.path(), {own_robot("panda"), {}, "panda"});
+  const Words words{"-fsyntax-only", DYNAC_SOURCE_DIR "/tests/emitted/programs/sizes.cpp"};
+  for (const std::string& compiler : compilers()) {
+    EXPECT_TRUE(
+        compiles(compiler, {header_flags(), folder.include_flags(), words, {"-DTOO_MANY=0"}}));
+    for (const char* too_many : {"-DTOO_MANY=1", "-DTOO_MANY=-1"}) {
+      EXPECT_FALSE(compiles(compiler, {header_flags(), folder.include_flags(), words, {too_many}}));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace dynac

@@ -1,0 +1,52 @@
+// A call executes the same number of instructions whatever the values, counted by callgrind. Built
+// for x86-64-v3 at most: callgrind knows no AVX-512.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <regex>
+
+#include "rows.hpp"
+
+namespace dynac {
+namespace {
+
+/// Instructions of each call: by kernel, then by the kind of numbers.
+using Counts = std::map<std::string, std::map<std::string, std::string>>;
+
+Counts read_counts(const std::filesystem::path& folder) {
+  const std::regex call("desc: Trigger: Client Request: (.*)/(.*)\n");
+  const std::regex count("\n(?:totals|summary): ([0-9]+)");
+  Counts counts;
+  for (const auto& [path, text] : contents(folder)) {
+    std::smatch name, number;
+    if (!std::regex_search(text, name, call) || !std::regex_search(text, number, count)) continue;
+    counts[name[2]][name[1]] = number[1];
+  }
+  return counts;
+}
+
+TEST(Instructions, AreAsManyWhateverTheValues) {
+  if (run({"valgrind", "--version"}).exit_code != 0) GTEST_SKIP() << "there is no valgrind";
+  const RowsFolder folder(promising_robots());
+  Words flags{"-O2"};
+  if (runs_x86_64_v3()) flags.push_back("-march=x86-64-v3");
+  ASSERT_TRUE(folder.builds("count_instructions", compilers()[0], flags));
+  const std::filesystem::path output = folder.path() / "counts";
+  std::filesystem::create_directories(output);
+  ASSERT_TRUE(succeeds({"valgrind", "--tool=callgrind", "--collect-atstart=no",
+                        "--callgrind-out-file=" + (output / "out").string(),
+                        folder.program("count_instructions")}));
+  const Counts counts = read_counts(output);
+  EXPECT_EQ(counts.size(), promising_robots().size());
+  for (const auto& [kernel, by_kind] : counts) {
+    EXPECT_EQ(by_kind.size(), 6U) << kernel;
+    const std::string& expected = by_kind.at("random");
+    EXPECT_GT(std::stoi(expected), 30) << kernel;
+    for (const auto& [kind, number] : by_kind)
+      EXPECT_EQ(number, expected) << kernel << ", " << kind;
+    std::printf("%s: %s instructions\n", kernel.c_str(), expected.c_str());
+  }
+}
+
+}  // namespace
+}  // namespace dynac

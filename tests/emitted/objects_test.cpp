@@ -1,0 +1,101 @@
+// Object files of kernels, by every compiler, level and instruction set: freestanding C++14 without
+// a warning; no symbol from outside but memcpy and its kin; no data; no jump that a value decides.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <regex>
+#include <string>
+
+#include "build.hpp"
+
+namespace dynac {
+namespace {
+
+struct Variant {
+  std::string compiler;
+  Words flags;
+};
+
+std::string name_of(const Variant& variant) {
+  std::string name = std::filesystem::path(variant.compiler).filename().string();
+  for (const std::string& flag : variant.flags)
+    name += "_" + flag.substr(flag.find_last_of("-=") + 1);
+  return std::regex_replace(name, std::regex("\\W"), "_");
+}
+
+std::vector<Variant> variants() {
+  std::vector<Variant> list;
+  for (const std::string& compiler : compilers()) {
+    list.push_back({compiler, {"-O0"}});
+    for (const char* level : {"-O2", "-O3"}) {
+      if (!is_x86_64()) list.push_back({compiler, {level}});
+      if (!is_x86_64()) continue;
+      list.push_back({compiler, {level, "-march=x86-64"}});
+      list.push_back({compiler, {level, "-march=x86-64-v3"}});
+    }
+  }
+  return list;
+}
+
+std::vector<EmittedRobot> robots() {
+  return {{own_robot("panda"), {}, "double"},
+          {own_robot("panda"), {"--scalar", "float"}, "float"},
+          {own_robot("panda"), {"--fma", "off"}, "double_off"},
+          {own_robot("panda"), {"--scalar", "float", "--fma", "off"}, "float_off"},
+          {own_robot("cart_pole"), {}, "small"},
+          {own_robot("pendulum"), {"--scalar", "float"}, "smallest"},
+          {own_robot("humanoid"), {"--base", "floating"}, "floating"},
+          {own_robot("aerial_manipulator"), {"--base", "floating", "--fext", "all"}, "wrenches"}};
+}
+
+void expect_allowed_symbols(const std::string& object) {
+  const Outcome symbols = run({DYNAC_NM, "-u", object});
+  EXPECT_EQ(symbols.exit_code, 0) << to_string(symbols);
+  const std::regex allowed("\\s*U (memcpy|memset|memmove)\n");
+  EXPECT_EQ(std::regex_replace(symbols.out, allowed, ""), "") << object;
+}
+
+/// Variables, whether written or read, and code that runs before main().
+void expect_no_data(const std::string& object) {
+  const Outcome sections = run({DYNAC_SIZE, "-A", object});
+  EXPECT_EQ(sections.exit_code, 0) << to_string(sections);
+  const std::regex row("\\n(\\.(data|bss|tdata|tbss|init_array|ctors|fini_array)\\S*)\\s+([0-9]+)");
+  for (auto i = std::sregex_iterator(sections.out.begin(), sections.out.end(), row);
+       i != std::sregex_iterator(); ++i) {
+    EXPECT_EQ((*i)[3], "0") << object << ": " << (*i)[1];
+  }
+}
+
+/// Loops would have some, with constant trip counts; there are none yet.
+void expect_no_conditional_jump(const std::string& object) {
+  const Outcome code = run({DYNAC_OBJDUMP, "-d", "--no-show-raw-insn", object});
+  EXPECT_EQ(code.exit_code, 0) << to_string(code);
+  EXPECT_FALSE(std::regex_search(code.out, std::regex("\t(j[^m\\s]\\S*|jm[^p]\\S*) "))) << object;
+}
+
+class Objects : public testing::TestWithParam<Variant> {};
+
+TEST_P(Objects, KeepWhatTheHeaderPromises) {
+  const TemporaryFolder root;
+  const auto& [compiler, flags] = GetParam();
+  for (const EmittedRobot& robot : robots()) {
+    const EmittedFolder folder(root.path(), robot);
+    ASSERT_FALSE(folder.bodies().empty());
+    for (const std::string& body : folder.bodies()) {
+      const std::string object = body + ".o";
+      ASSERT_TRUE(compiles(compiler, {body_flags(),
+                                      flags,
+                                      {"-I" + (folder.path() / "include").string()},
+                                      {"-c", body, "-o", object}}));
+      expect_allowed_symbols(object);
+      expect_no_data(object);
+      if (is_x86_64() && flags[0] != "-O0") expect_no_conditional_jump(object);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Variants, Objects, testing::ValuesIn(variants()),
+                         [](const auto& variant) { return name_of(variant.param); });
+
+}  // namespace
+}  // namespace dynac

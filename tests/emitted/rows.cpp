@@ -1,0 +1,97 @@
+#include "rows.hpp"
+
+namespace dynac {
+namespace {
+
+using nlohmann::json;
+
+std::size_t size_of(const json& argument) {
+  std::size_t size = 1;
+  for (const json& extent : argument["shape"]) size *= extent.get<std::size_t>();
+  return size;
+}
+
+std::string sizes_of(const json& arguments) {
+  std::string text = "{";
+  for (const json& argument : arguments) text += std::to_string(size_of(argument)) + ", ";
+  return text + "}";
+}
+
+/// The arguments of a call, from arrays of pointers.
+std::string casts(const json& kernel, const std::string& scalar) {
+  std::string text;
+  for (std::size_t i = 0; i < kernel["inputs"].size(); ++i) {
+    text += "static_cast<const " + scalar + "*>(in[" + std::to_string(i) + "]), ";
+  }
+  for (std::size_t i = 0; i < kernel["outputs"].size(); ++i) {
+    text += "static_cast<" + scalar + "*>(out[" + std::to_string(i) + "]), ";
+  }
+  return text.substr(0, text.size() - 2);
+}
+
+std::string prefix_of(const json& manifest) {
+  std::string prefix;
+  for (const std::string& part : split(manifest["namespace"], ':')) {
+    if (!part.empty()) prefix += part + "_";
+  }
+  return prefix;
+}
+
+std::string row_of(const json& manifest, const json& kernel) {
+  const std::string scalar = manifest["options"]["scalar"];
+  const std::string function = prefix_of(manifest) + kernel["name"].get<std::string>();
+  return "    {\"" + function + "\", " + (scalar == "float" ? "true" : "false") + ", " +
+         sizes_of(kernel["inputs"]) + ", " + sizes_of(kernel["outputs"]) +
+         ",\n     [](const void* const* in, void* const* out) {\n       " + function + "(" +
+         casts(kernel, scalar) + ");\n     }},\n";
+}
+
+}  // namespace
+
+std::vector<EmittedRobot> promising_robots(const Words& flags) {
+  const Words floating{"--base", "floating", "--fext", "all"};
+  return {
+      {own_robot("panda"), flags, "panda"},
+      {own_robot("panda"), join({flags, {"--scalar", "float", "--namespace", "narrow::panda"}}),
+       "narrow_panda"},
+      {own_robot("cart_pole"), flags, "cart_pole"},
+      {own_robot("humanoid"), join({flags, {"--base", "floating"}}), "humanoid"},
+      {own_robot("aerial_manipulator"), join({flags, floating}), "aerial"},
+      {own_robot("aerial_manipulator"),
+       join({flags, floating, {"--scalar", "float", "--namespace", "narrow::aerial"}}),
+       "narrow_aerial"},
+  };
+}
+
+RowsFolder::RowsFolder(const std::vector<EmittedRobot>& robots) {
+  std::string includes;
+  std::string rows;
+  for (const EmittedRobot& robot : robots) {
+    const EmittedFolder& folder = robots_.emplace_back(folder_.path(), robot);
+    includes += "#include \"" + robot.folder + "/" + folder.name() + "_c.h\"\n";
+    for (const json& kernel : folder.manifest().value("kernels", json::array())) {
+      rows += row_of(folder.manifest(), kernel);
+    }
+  }
+  write_file(folder_.path() / "rows.inc",
+             includes + "\nconst std::vector<Row> kRows{\n" + rows + "};\n");
+}
+
+testing::AssertionResult RowsFolder::builds(const std::string& program, const std::string& compiler,
+                                            const Words& flags) const {
+  Words bodies;
+  for (const EmittedFolder& robot : robots_) {
+    const Words files = robot.bodies();
+    bodies.insert(bodies.end(), files.begin(), files.end());
+  }
+  const std::string source = std::string(DYNAC_SOURCE_DIR "/tests/emitted/programs/") + program;
+  return compiles(compiler, {header_flags(),
+                             {"-I" + folder_.path().string()},
+                             robots_.front().include_flags(),
+                             flags,
+                             {source + ".cpp"},
+                             bodies,
+                             {"-o", this->program(program), "-pthread"}});
+}
+
+}  // namespace dynac

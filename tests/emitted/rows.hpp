@@ -1,0 +1,33 @@
+// Test programs that call every kernel of some robots: their table is written from the manifests,
+// so that a new kernel is tested without a word.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "build.hpp"
+
+namespace dynac {
+
+/// The robots that the promises of emitted code are tested with; `flags` go to all.
+[[nodiscard]] std::vector<EmittedRobot> promising_robots(const Words& flags = {});
+
+/// Robots generated side by side, with the table "rows.inc" for the programs in programs/.
+class RowsFolder {
+ public:
+  explicit RowsFolder(const std::vector<EmittedRobot>& robots);
+
+  /// Compiles a program of programs/ with all bodies.
+  [[nodiscard]] testing::AssertionResult builds(const std::string& program,
+                                                const std::string& compiler,
+                                                const Words& flags) const;
+  /// Where builds() puts it.
+  [[nodiscard]] std::string program(const std::string& name) const { return folder_ / name; }
+  [[nodiscard]] const std::filesystem::path& path() const { return folder_.path(); }
+
+ private:
+  TemporaryFolder folder_;
+  std::vector<EmittedFolder> robots_;
+};
+
+}  // namespace dynac

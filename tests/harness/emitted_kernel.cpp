@@ -1,0 +1,146 @@
+#include "harness/emitted_kernel.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+
+#include "driver/write_files.hpp"
+#include "emit/emit.hpp"
+#include "harness/temporary_folder.hpp"
+#include "support/identifier.hpp"
+#include "support/sha256.hpp"
+
+namespace dynac::test {
+namespace {
+
+constexpr const char* kEntry = "dynac_test_entry";
+constexpr const char* kComplexEntry = "dynac_test_complex_entry";
+
+Options options_of(const Subject& subject, const EmittedVariant& variant) {
+  Options options;
+  options.robot_file = subject.model.name + ".urdf";
+  options.kernels = {std::string(subject.kernel->name)};
+  options.base = subject.model.base();
+  options.emit = variant.emit;
+  options.snap_angles = subject.snap_tolerance;
+  options.is_checked = true;
+  if (!variant.formulation.empty()) {
+    options.formulations = {fmt::format("{}={}", subject.kernel->name, variant.formulation)};
+  }
+  for (const BodyId link : subject.wrench_links) {
+    options.fext.push_back(subject.model.body(link).name);
+  }
+  return options;
+}
+
+Robot robot_of(const Subject& subject) {
+  return {subject.model, identifier(subject.model.name, "robot"), subject.model.name + ".urdf",
+          sha256_hex(subject.model.name), subject.wrench_links};
+}
+
+EmitJob job_of(const Subject& subject, const EmittedVariant& variant) {
+  const Vector3<double> default_gravity = Subject{}.gravity;
+  DYNAC_ASSERT(subject.gravity == default_gravity, "emitted kernels have the default gravity");
+  return make_job(robot_of(subject), {compile_variant(subject, variant)},
+                  options_of(subject, variant));
+}
+
+// A function that takes arrays of pointers, whatever the number of the kernel's arguments.
+std::string entry(const std::string& name, const std::string& type, const std::string& function,
+                  const KernelEntry& kernel) {
+  std::string arguments;
+  for (std::size_t k = 0; k < kernel.inputs.size(); ++k) arguments += fmt::format("in[{}], ", k);
+  for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
+    arguments += fmt::format("{}out[{}]", k == 0 ? "" : ", ", k);
+  }
+  return fmt::format(
+      "extern \"C\" void {0}(const {1}* const* in, {1}* const* out);\n"
+      "void {0}(const {1}* const* in, {1}* const* out) {{ {2}({3}); }}\n",
+      name, type, function, arguments);
+}
+
+std::string print_source(const EmitJob& job) {
+  const KernelEntry& kernel = job.kernels.front();
+  if (job.emit.scalar == ScalarType::kTemplate) {
+    const std::string function = fmt::format("{}::{}", job.name_space, kernel.row->name);
+    return fmt::format("#include <complex>\n#include \"{}.hpp\"\n", job.robot) +
+           entry(kEntry, "double", function, kernel) +
+           entry(kComplexEntry, "std::complex<double>", function, kernel);
+  }
+  const std::string function = fmt::format("{}_{}", c_prefix(job), kernel.row->name);
+  const std::string type = job.emit.scalar == ScalarType::kFloat ? "float" : "double";
+  return fmt::format("#include \"{}_{}.cpp\"\n", job.robot, kernel.row->name) +
+         entry(kEntry, type, function, kernel);
+}
+
+SharedObject build(const EmitJob& job, const std::vector<std::string>& flags) {
+  const TemporaryFolder folder;
+  write_files(folder.path(), emit(job), job.robot + ".json");
+  std::ofstream(folder.path() / "entry.cpp") << print_source(job);
+  return {folder.path(), "entry.cpp", flags};
+}
+
+template <class Scalar>
+Arrays<Scalar> call(const SharedObject& library, const char* name, const Arrays<Scalar>& inputs,
+                    const std::vector<std::size_t>& output_sizes) {
+  std::vector<const Scalar*> in;
+  for (const std::vector<Scalar>& input : inputs) in.push_back(input.data());
+  Arrays<Scalar> outputs;
+  for (const std::size_t size : output_sizes) outputs.emplace_back(size);
+  std::vector<Scalar*> out;
+  for (std::vector<Scalar>& output : outputs) out.push_back(output.data());
+  library.function<void(const Scalar* const*, Scalar* const*)>(name)(in.data(), out.data());
+  return outputs;
+}
+
+template <class To, class From>
+Arrays<To> converted(const Arrays<From>& arrays) {
+  Arrays<To> result;
+  for (const std::vector<From>& array : arrays) {
+    std::vector<To>& target = result.emplace_back();
+    for (const From& entry : array) target.push_back(static_cast<To>(entry));
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<EmittedVariant> emitted_variants() {
+  std::vector<EmittedVariant> variants{
+      {},
+      {"float", {.scalar = ScalarType::kFloat}},
+      {"fma_off", {.fma = false}},
+      {"libm", {.trig = Trig::kLibm}},
+      {"template", {.scalar = ScalarType::kTemplate}},
+  };
+  if (runs_x86_64_v3()) variants.push_back({"double_v3", {}, {}, {"-march=x86-64-v3"}});
+  return variants;
+}
+
+CompiledKernel compile_variant(const Subject& subject, const EmittedVariant& variant) {
+  return compile_kernel(robot_of(subject), *subject.kernel, options_of(subject, variant),
+                        [](const std::string&) {});
+}
+
+EmittedKernel::EmittedKernel(const Subject& subject, const EmittedVariant& variant)
+    : EmittedKernel(job_of(subject, variant), variant.flags) {}
+
+EmittedKernel::EmittedKernel(const EmitJob& job, const std::vector<std::string>& flags)
+    : scalar_(job.emit.scalar), library_(build(job, flags)) {
+  for (const ArgumentEntry& output : job.kernels.front().outputs) {
+    output_sizes_.push_back(output.size());
+  }
+}
+
+Arrays<double> EmittedKernel::run(const Arrays<double>& inputs) const {
+  if (scalar_ != ScalarType::kFloat) return call(library_, kEntry, inputs, output_sizes_);
+  return converted<double>(call(library_, kEntry, converted<float>(inputs), output_sizes_));
+}
+
+Arrays<std::complex<double>> EmittedKernel::run_complex(
+    const Arrays<std::complex<double>>& inputs) const {
+  DYNAC_ASSERT(scalar_ == ScalarType::kTemplate, "complex numbers need the template");
+  return call(library_, kComplexEntry, inputs, output_sizes_);
+}
+
+}  // namespace dynac::test

@@ -1,0 +1,51 @@
+// A kernel on the whole way of a user's robot: compiled by the library, emitted, written to a
+// folder, compiled by the C++ compiler with warnings as errors, loaded and called.
+#pragma once
+
+#include <complex>
+#include <string>
+#include <vector>
+
+#include "driver/compile.hpp"
+#include "harness/shared_object.hpp"
+#include "harness/subject.hpp"
+
+namespace dynac::test {
+
+/// How a kernel is emitted and compiled.
+struct EmittedVariant {
+  std::string name = "double";
+  EmitOptions emit = {};
+  std::string formulation = {};         ///< empty: what the compiler chooses
+  std::vector<std::string> flags = {};  ///< of the C++ compiler
+};
+
+/// The variants that every robot is tested with and that this machine can run: "double", "float",
+/// "fma_off", "libm", "template", and "double_v3" with hardware multiply-adds.
+[[nodiscard]] std::vector<EmittedVariant> emitted_variants();
+
+/// The subject's kernel after all passes, with the graph verified after each.
+[[nodiscard]] CompiledKernel compile_variant(const Subject& subject, const EmittedVariant& variant);
+
+/// See the top of this file.
+class EmittedKernel {
+ public:
+  /// @throws std::runtime_error  with the C++ compiler's output where it refuses the code
+  EmittedKernel(const Subject& subject, const EmittedVariant& variant);
+
+  /// Calls the kernel; for float with every input rounded.
+  [[nodiscard]] Arrays<double> run(const Arrays<double>& inputs) const;
+
+  /// Calls the kernel with complex numbers; only for a variant with ScalarType::kTemplate.
+  [[nodiscard]] Arrays<std::complex<double>> run_complex(
+      const Arrays<std::complex<double>>& inputs) const;
+
+ private:
+  EmittedKernel(const EmitJob& job, const std::vector<std::string>& flags);
+
+  ScalarType scalar_;
+  std::vector<std::size_t> output_sizes_;
+  SharedObject library_;
+};
+
+}  // namespace dynac::test

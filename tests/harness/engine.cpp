@@ -1,0 +1,109 @@
+#include "harness/engine.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "ir/interpret.hpp"
+#include "trace/trace.hpp"
+
+namespace dynac::test {
+namespace {
+
+constexpr double kDoubleRoundoff = 0x1p-53;
+constexpr double kFloatRoundoff = 0x1p-24;
+
+void append(std::vector<Engine>& list, std::vector<Engine> more) {
+  for (Engine& engine : more) list.push_back(std::move(engine));
+}
+
+Engine generic_engine(std::string name, const Subject& subject, const FormulationRow& formulation,
+                      std::shared_ptr<const Mechanism> robot) {
+  return {std::move(name), kDoubleRoundoff,
+          [&formulation, robot, links = subject.wrench_links](const Arrays<double>& inputs) {
+            return formulation.evaluate({*robot, links}, inputs, [](const MovingBody&) {});
+          }};
+}
+
+Engine graph_engine(std::string name, Graph graph) {
+  return {std::move(name), kDoubleRoundoff,
+          [graph = std::move(graph)](const Arrays<double>& inputs) {
+            return interpret<double>(graph, inputs);
+          }};
+}
+
+// Calls `make` with a name and its parts for every formulation on every lowering.
+template <class Make>
+std::vector<Engine> on_every_lowering(const Subject& subject, const std::string& kind,
+                                      const Make& make) {
+  std::vector<Engine> engines;
+  for (const Lowering lowering : kLowerings) {
+    const auto robot = std::make_shared<const Mechanism>(lowered(subject, lowering));
+    for (const FormulationRow& formulation : subject.kernel->formulations) {
+      engines.push_back(make(kind + std::string(formulation.name) + "_" + name_of(lowering),
+                             formulation, robot));
+    }
+  }
+  return engines;
+}
+
+}  // namespace
+
+Engine reference_engine(const Subject& subject) {
+  return generic_engine(
+      "reference", subject, subject.kernel->formulations.back(),
+      std::make_shared<const Mechanism>(lowered(subject, Lowering::kLinkFrames)));
+}
+
+std::vector<Engine> generic_engines(const Subject& subject) {
+  return on_every_lowering(
+      subject, "generic_",
+      [&](std::string name, const FormulationRow& formulation, const auto& robot) {
+        return generic_engine(std::move(name), subject, formulation, robot);
+      });
+}
+
+std::vector<Engine> traced_engines(const Subject& subject) {
+  return on_every_lowering(
+      subject, "traced_",
+      [&](std::string name, const FormulationRow& formulation, const auto& robot) {
+        return graph_engine(std::move(name),
+                            trace(*subject.kernel, formulation, {*robot, subject.wrench_links}));
+      });
+}
+
+std::vector<Engine> compiled_engines(const Subject& subject) {
+  std::vector<Engine> engines;
+  for (const bool fma : {true, false}) {
+    EmittedVariant variant;
+    variant.emit.fma = fma;
+    engines.push_back(graph_engine(fma ? "compiled" : "compiled_fma_off",
+                                   compile_variant(subject, variant).program.graph));
+  }
+  return engines;
+}
+
+Engine emitted_engine(const Subject& subject, const EmittedVariant& variant) {
+  const bool is_float = variant.emit.scalar == ScalarType::kFloat;
+  return {"emitted_" + variant.name, is_float ? kFloatRoundoff : kDoubleRoundoff,
+          [kernel = EmittedKernel(subject, variant)](const Arrays<double>& inputs) {
+            return kernel.run(inputs);
+          }};
+}
+
+std::vector<Engine> emitted_engines(const Subject& subject) {
+  std::vector<Engine> engines;
+  for (const EmittedVariant& variant : emitted_variants()) {
+    engines.push_back(emitted_engine(subject, variant));
+  }
+  return engines;
+}
+
+std::vector<Engine> all_engines(const Subject& subject) {
+  std::vector<Engine> engines = generic_engines(subject);
+  append(engines, traced_engines(subject));
+  append(engines, compiled_engines(subject));
+  append(engines, emitted_engines(subject));
+  return engines;
+}
+
+}  // namespace dynac::test

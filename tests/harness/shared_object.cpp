@@ -1,0 +1,62 @@
+#include "harness/shared_object.hpp"
+
+#include <dlfcn.h>
+
+#include <stdexcept>
+
+#include "harness/process.hpp"
+
+namespace dynac::test {
+namespace {
+
+void run_compiler(std::vector<std::string> command, const std::filesystem::path& folder) {
+  const ProcessResult result = run_process(command, folder);
+  if (result.exit_code == 0) return;
+  std::string message = "exit code " + std::to_string(result.exit_code) + " from";
+  for (const std::string& word : command) message += ' ' + word;
+  throw std::runtime_error(message + '\n' + result.output);
+}
+
+std::vector<std::string> compile_command(const std::string& source,
+                                         const std::vector<std::string>& flags) {
+  std::vector<std::string> command;
+  const std::string launcher = DYNAC_TEST_LAUNCHER;
+  if (!launcher.empty()) command.push_back(launcher);
+  const std::vector<std::string> fixed{
+      DYNAC_TEST_COMPILER, "-std=c++20",   "-O1",      "-fPIC",
+      "-Iinclude",         "-Wall",        "-Wextra",  "-Wpedantic",
+      "-Wconversion",      "-Wshadow",     "-Werror",  "-Wdouble-promotion"};
+  command.insert(command.end(), fixed.begin(), fixed.end());
+  command.insert(command.end(), flags.begin(), flags.end());
+  command.insert(command.end(), {"-c", source, "-o", "object.o"});
+  return command;
+}
+
+}  // namespace
+
+SharedObject::SharedObject(const std::filesystem::path& folder, const std::string& source,
+                           const std::vector<std::string>& flags) {
+  // Two steps and relative paths, so that a compiler cache recognises what it has seen.
+  run_compiler(compile_command(source, flags), folder);
+  run_compiler({DYNAC_TEST_COMPILER, "-shared", "object.o", "-o", "object.so"}, folder);
+  void* handle = dlopen((folder / "object.so").c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (handle == nullptr) throw std::runtime_error(dlerror());
+  handle_ = std::shared_ptr<void>(handle, [](void* library) { dlclose(library); });
+}
+
+void* SharedObject::address(const std::string& name) const {
+  void* result = dlsym(handle_.get(), name.c_str());
+  if (result == nullptr) throw std::runtime_error("no function " + name);
+  return result;
+}
+
+bool runs_x86_64_v3() {
+#if defined(__x86_64__)
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
+         __builtin_cpu_supports("bmi2");
+#else
+  return false;
+#endif
+}
+
+}  // namespace dynac::test

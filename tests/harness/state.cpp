@@ -1,0 +1,142 @@
+#include "harness/state.hpp"
+
+#include <cmath>
+#include <cstdlib>
+#include <numbers>
+
+#include "algorithms/configuration.hpp"
+
+namespace dynac::test {
+namespace {
+
+constexpr double kPi = std::numbers::pi;
+
+State still_state(std::string name, const Model& model) {
+  const auto nv = static_cast<std::size_t>(velocity_size(model));
+  State state{std::move(name), std::vector<double>(static_cast<std::size_t>(position_size(model))),
+              std::vector<double>(nv), std::vector<double>(nv)};
+  if (model.base() == Base::kFloating) state.q[6] = 1;
+  return state;
+}
+
+// Calls `visit` with every joint of one position, and its index in q.
+template <class Visitor>
+void for_each_joint(const Model& model, const Visitor& visit) {
+  std::size_t index = 0;
+  for (const Body& body : model.bodies) {
+    if (position_size(body.joint.type) == 1) visit(body.joint, index);
+    index += static_cast<std::size_t>(position_size(body.joint.type));
+  }
+}
+
+State near_zero(const Model& model, Dice& dice) {
+  State state = still_state("near_zero", model);
+  constexpr double kSmall = 1e-8;
+  for (double& x : state.q) x += dice.uniform(-kSmall, kSmall);
+  for (double& x : state.v) x = dice.uniform(-kSmall, kSmall);
+  for (double& x : state.a) x = dice.uniform(-kSmall, kSmall);
+  // The quaternion's length is 1 to rounding: the square of 1e-8 is below it.
+  if (model.base() == Base::kFloating) state.q[6] = 1;
+  return state;
+}
+
+State at_limits(const Model& model, bool is_upper, Dice& dice) {
+  State state = still_state(is_upper ? "upper_limits" : "lower_limits", model);
+  for_each_joint(model, [&](const Joint& joint, std::size_t index) {
+    const JointLimits limits = joint.limits.value_or(JointLimits{-kPi, kPi, 1, 1});
+    state.q[index] = is_upper ? limits.upper : limits.lower;
+  });
+  state.v = dice.vector(state.v.size(), 1);
+  state.a = dice.vector(state.a.size(), 1);
+  if (model.base() == Base::kFloating && is_upper) {
+    state.q[3] = 1;
+    state.q[6] = 0;
+  }
+  return state;
+}
+
+}  // namespace
+
+// SplitMix64 (Steele, Lea, Flood 2014).
+std::uint64_t Dice::next() {
+  state_ += 0x9e3779b97f4a7c15u;
+  std::uint64_t z = state_;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+  return z ^ (z >> 31);
+}
+
+double Dice::uniform(double low, double high) {
+  return low + (high - low) * (static_cast<double>(next() >> 11) * 0x1p-53);
+}
+
+std::size_t Dice::below(std::size_t count) { return static_cast<std::size_t>(next() % count); }
+
+std::vector<double> Dice::vector(std::size_t count, double size) {
+  std::vector<double> result(count);
+  for (double& x : result) x = uniform(-size, size);
+  return result;
+}
+
+Vector3<double> Dice::direction() {
+  for (;;) {
+    const Vector3<double> u{{uniform(-1, 1), uniform(-1, 1), uniform(-1, 1)}};
+    const double square = dot(u, u);
+    if (square > 0.01 && square < 1) return (1 / std::sqrt(square)) * u;
+  }
+}
+
+std::vector<double> Dice::quaternion() {
+  const Vector3<double> axis = direction();
+  const double half = uniform(-kPi, kPi) / 2;
+  const double s = std::sin(half);
+  return {s * axis[0], s * axis[1], s * axis[2], std::cos(half)};
+}
+
+Matrix3<double> Dice::rotation() {
+  const std::vector<double> q = quaternion();
+  return rotation_of_quaternion<double>({q[0], q[1], q[2], q[3]});
+}
+
+State random_state(const Model& model, std::uint64_t seed) {
+  Dice dice(seed);
+  State state = still_state("random_" + std::to_string(seed), model);
+  state.q = dice.vector(state.q.size(), kPi);
+  state.v = dice.vector(state.v.size(), 1);
+  state.a = dice.vector(state.a.size(), 1);
+  if (model.base() == Base::kFloating) {
+    const std::vector<double> quaternion = dice.quaternion();
+    for (std::size_t k = 0; k < 4; ++k) state.q[3 + k] = quaternion[k];
+  }
+  return state;
+}
+
+std::vector<State> ordinary_states(const Model& model, std::size_t count) {
+  Dice dice(1);
+  std::vector<State> states{still_state("zero", model), near_zero(model, dice),
+                            at_limits(model, false, dice), at_limits(model, true, dice)};
+  for (std::size_t k = 1; k <= count; ++k) states.push_back(random_state(model, k));
+  return states;
+}
+
+State huge_angles(const Model& model, std::uint64_t seed) {
+  State state = random_state(model, seed);
+  Dice dice(seed);
+  state.name = "huge_angles_" + std::to_string(seed);
+  for_each_joint(model, [&](const Joint& joint, std::size_t index) {
+    if (joint.type != JointType::kPrismatic) state.q[index] = dice.uniform(-1e5, 1e5);
+  });
+  return state;
+}
+
+std::uint64_t seed_count() {
+  const char* const text = std::getenv("DYNAC_TEST_SEEDS");
+  if (text != nullptr) return std::strtoull(text, nullptr, 10);
+#if defined(__SANITIZE_ADDRESS__)
+  return 100;
+#else
+  return 1000;
+#endif
+}
+
+}  // namespace dynac::test

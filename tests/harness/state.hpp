@@ -1,0 +1,65 @@
+// States of a robot that tests run at: zero, near zero, at the limits, random, and with huge angles.
+// The same on every machine.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "model/model.hpp"
+#include "trace/kernel_table.hpp"
+
+namespace dynac::test {
+
+/// Pseudo-random numbers that depend on the seed alone, not on the standard library.
+class Dice {
+ public:
+  explicit Dice(std::uint64_t seed) : state_(seed) {}
+
+  /// In [low, high).
+  [[nodiscard]] double uniform(double low, double high);
+  /// In {0, ..., count - 1}.
+  [[nodiscard]] std::size_t below(std::size_t count);
+  /// True with this probability.
+  [[nodiscard]] bool chance(double probability) { return uniform(0, 1) < probability; }
+  /// Entries in [-size, size).
+  [[nodiscard]] std::vector<double> vector(std::size_t count, double size);
+  /// Uniform on the sphere.
+  [[nodiscard]] Vector3<double> direction();
+  /// A rotation, all alike likely to a good approximation.
+  [[nodiscard]] Matrix3<double> rotation();
+  /// A unit quaternion (x, y, z, w).
+  [[nodiscard]] std::vector<double> quaternion();
+
+ private:
+  [[nodiscard]] std::uint64_t next();
+
+  std::uint64_t state_;
+};
+
+/// A state of a robot, with a name for messages.
+struct State {
+  std::string name;
+  std::vector<double> q;  ///< (nq), unit quaternion
+  std::vector<double> v;  ///< (nv)
+  std::vector<double> a;  ///< (nv)
+
+  /// Inputs of inverse dynamics; without wrenches.
+  [[nodiscard]] Arrays<double> inputs() const { return {q, v, a}; }
+};
+
+/// Positions in [-pi, pi), the rest in [-1, 1).
+[[nodiscard]] State random_state(const Model& model, std::uint64_t seed);
+
+/// "zero", "near_zero" (1e-8), "lower_limits", "upper_limits" (the base upside down), then `count`
+/// random ones.
+[[nodiscard]] std::vector<State> ordinary_states(const Model& model, std::size_t count);
+
+/// Angles up to 1e5 rad, whole turns included; the rest as random_state().
+[[nodiscard]] State huge_angles(const Model& model, std::uint64_t seed);
+
+/// Number of random robots that a test tries: DYNAC_TEST_SEEDS of the environment, else 1000, under
+/// the address sanitizer 100.
+[[nodiscard]] std::uint64_t seed_count();
+
+}  // namespace dynac::test

@@ -1,0 +1,46 @@
+// What a test is about: a kernel of a robot, before anything is chosen about how it is computed.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lower/lower.hpp"
+#include "model/builder.hpp"
+#include "trace/kernel_table.hpp"
+
+namespace dynac::test {
+
+/// See the top of this file.
+struct Subject {
+  Model model;
+  std::vector<BodyId> wrench_links = {};  ///< links that --fext names, in column order
+  const KernelRow* kernel = find_kernel("inverse_dynamics");
+  double snap_tolerance = 1e-11;  ///< of --snap-angles
+  /// In the world frame [m/s^2]. Emitted and compiled engines know only the default.
+  Vector3<double> gravity{{0, 0, -9.81}};
+};
+
+/// How a model is lowered: as `dynac explain` lists it.
+enum class Lowering { kLinkFrames, kRegrouped, kChosenFrames };
+
+inline constexpr Lowering kLowerings[] = {Lowering::kLinkFrames, Lowering::kRegrouped,
+                                          Lowering::kChosenFrames};
+
+/// "link_frames", "regrouped" or "chosen_frames".
+[[nodiscard]] std::string name_of(Lowering lowering);
+
+/// The mechanism that the algorithms run on, with the subject's snapping and gravity. The frames are
+/// chosen for the kernel's first formulation.
+[[nodiscard]] Mechanism lowered(const Subject& subject, Lowering lowering);
+
+/// The robot of `robots/<name>.urdf` in this project.
+[[nodiscard]] Model own_robot(const std::string& name, Base base);
+
+/// Names of the robots in this project, sorted.
+[[nodiscard]] std::vector<std::string> own_robot_names();
+
+/// The link called `name`.
+/// @throws std::out_of_range  where there is none
+[[nodiscard]] BodyId link_called(const Model& model, const std::string& name);
+
+}  // namespace dynac::test

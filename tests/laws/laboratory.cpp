@@ -1,0 +1,101 @@
+#include "laboratory.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <ostream>
+
+#include "harness/mechanics.hpp"
+
+namespace dynac::test {
+namespace {
+
+std::string label(const Row& row) {
+  return row.robot + (row.base == Base::kFixed ? "_fixed" : "_floating");
+}
+
+std::vector<Row> rows() {
+  std::vector<Row> result;
+  for (const std::string& name : own_robot_names()) {
+    for (const Base base : {Base::kFixed, Base::kFloating}) result.push_back({name, base});
+  }
+  return result;
+}
+
+struct Equipment {
+  Subject subject;
+  std::vector<Engine> engines;
+};
+
+// The last link, and the last one on a fixed joint.
+std::vector<BodyId> loaded_links(const Model& model) {
+  std::vector<BodyId> links{BodyId::of(model.bodies.size() - 1)};
+  for (std::size_t i = model.bodies.size() - 1; i-- > 1;) {
+    if (model.bodies[i].joint.type != JointType::kFixed) continue;
+    links.push_back(BodyId::of(i));
+    break;
+  }
+  return links;
+}
+
+// Kept for all laws of a run: what is emitted for a robot is compiled once.
+const Equipment& equipment(const Row& row, bool is_loaded) {
+  static std::map<std::string, Equipment> kept;
+  const std::string key = label(row) + (is_loaded ? "_loaded" : "");
+  const auto found = kept.find(key);
+  if (found != kept.end()) return found->second;
+  Subject subject{own_robot(row.robot, row.base)};
+  if (is_loaded) subject.wrench_links = loaded_links(subject.model);
+  std::vector<Engine> engines = all_engines(subject);
+  return kept.emplace(key, Equipment{std::move(subject), std::move(engines)}).first->second;
+}
+
+INSTANTIATE_TEST_SUITE_P(Robots, Laws, testing::ValuesIn(rows()),
+                         [](const auto& row) { return label(row.param); });
+
+}  // namespace
+
+void PrintTo(const Row& row, std::ostream* out) { *out << label(row); }
+
+const Subject& Laws::subject() { return equipment(GetParam(), false).subject; }
+const std::vector<Engine>& Laws::engines() { return equipment(GetParam(), false).engines; }
+const Subject& Laws::loaded_subject() { return equipment(GetParam(), true).subject; }
+const std::vector<Engine>& Laws::loaded_engines() { return equipment(GetParam(), true).engines; }
+
+std::vector<double> torque(const Engine& engine, const std::vector<double>& q,
+                           const std::vector<double>& v, const std::vector<double>& a,
+                           const std::vector<double>& fext) {
+  if (fext.empty()) return engine.run({q, v, a}).front();
+  return engine.run({q, v, a, fext}).front();
+}
+
+std::vector<double> holding_torque(const Engine& engine, const Model& model,
+                                   const std::vector<double>& q) {
+  const std::vector<double> still(static_cast<std::size_t>(velocity_size(model)));
+  return torque(engine, q, still, still);
+}
+
+Eigen::MatrixXd mass_matrix(const Engine& engine, const Model& model,
+                            const std::vector<double>& q) {
+  const int nv = velocity_size(model);
+  const std::vector<double> still(static_cast<std::size_t>(nv));
+  const std::vector<double> g = torque(engine, q, still, still);
+  Eigen::MatrixXd M(nv, nv);
+  for (int i = 0; i < nv; ++i) {
+    const auto e_i = unit_velocity(model, static_cast<std::size_t>(i));
+    const std::vector<double> tau = torque(engine, q, still, e_i);
+    M.col(i) = Eigen::Map<const Eigen::VectorXd>(tau.data(), nv) -
+               Eigen::Map<const Eigen::VectorXd>(g.data(), nv);
+  }
+  return M;
+}
+
+double difference_step(const Engine& engine) { return std::cbrt(engine.unit_roundoff); }
+
+double difference_tolerance(const Engine& engine) {
+  return (getenv("FD")?atof(getenv("FD")):1e3) * std::pow(difference_step(engine), 2);
+}
+
+double exact_tolerance(const Engine& engine) { return (getenv("FE")?atof(getenv("FE")):1e4) * engine.unit_roundoff; }
+
+}  // namespace dynac::test

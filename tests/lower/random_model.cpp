@@ -1,0 +1,169 @@
+#include "random_model.hpp"
+
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include "algorithms/configuration.hpp"
+
+namespace dynac {
+namespace {
+
+using Vec = Vector3<double>;
+using Mat = Matrix3<double>;
+
+Vec random_vector(Random& random, double size) {
+  return {{random.uniform(-size, size), random.uniform(-size, size), random.uniform(-size, size)}};
+}
+
+Vec random_direction(Random& random) {
+  const Vec u = random_vector(random, 1);
+  return (1 / std::sqrt(dot(u, u))) * u;
+}
+
+Vec coordinate_axis(Random& random) {
+  Vec u;
+  u[random.below(3)] = random.one_in(2) ? 1 : -1;
+  return u;
+}
+
+// Exact where it can be: products of quarter turns about coordinate axes.
+Mat quarter_turns(Random& random) {
+  Mat R = Mat::identity();
+  for (int k = 0; k < 3; ++k) {
+    const Vec u = coordinate_axis(random);
+    const Mat U = skew(u);
+    R = R * (Mat::identity() + U + U * U);
+  }
+  return R;
+}
+
+Mat random_joint_rotation(Random& random) {
+  switch (random.below(4)) {
+    case 0:
+      return Mat::identity();
+    case 1:
+      return quarter_turns(random);
+    case 2:
+      return quarter_turns(random) * turn(coordinate_axis(random), random.uniform(-3, 3));
+    default:
+      return random_rotation(random);
+  }
+}
+
+Vec random_joint_position(Random& random) {
+  Vec p = random_vector(random, 1);
+  for (double& entry : p.e) {
+    if (random.one_in(2)) entry = 0;
+  }
+  return p;
+}
+
+Inertia<double> random_inertia(Random& random) {
+  if (random.one_in(8)) return {};
+  const Mat R = random_rotation(random);
+  const double a = random.uniform(0.1, 1), b = random.uniform(0.1, 1), c = random.uniform(0.1, 1);
+  const Mat I_c = R * Mat::diagonal(b + c, a + c, a + b) * transpose(R);
+  return inertia_about_com(random.uniform(0.5, 5), random_vector(random, 0.5), I_c);
+}
+
+JointType random_type(Random& random) {
+  constexpr std::array kTypes{JointType::kRevolute,   JointType::kRevolute,  JointType::kRevolute,
+                              JointType::kContinuous, JointType::kPrismatic, JointType::kPrismatic,
+                              JointType::kFixed,      JointType::kFixed};
+  return random.pick(kTypes);
+}
+
+Body root(Base base) {
+  Body body;
+  body.name = "root";
+  body.joint.type = base == Base::kFloating ? JointType::kFloating : JointType::kFixed;
+  return body;
+}
+
+}  // namespace
+
+Mat turn(const Vec& axis, double angle) {
+  const Mat U = skew(axis);
+  const Mat UU = U * U;
+  Mat R = Mat::identity();
+  for (std::size_t i = 0; i < 3; ++i) {
+    R.row[i] = R.row[i] + std::sin(angle) * U.row[i] + (1 - std::cos(angle)) * UU.row[i];
+  }
+  return R;
+}
+
+Mat random_rotation(Random& random) {
+  return turn(random_direction(random), random.uniform(-std::numbers::pi, std::numbers::pi));
+}
+
+Model random_model(std::uint64_t seed, Base base) {
+  Random random(seed);
+  Model model;
+  model.bodies.push_back(root(base));
+  model.bodies.back().inertia = random_inertia(random);
+  const std::size_t links = 2 + random.below(11);
+  for (std::size_t i = 1; i < links; ++i) {
+    Body body;
+    body.name = "link_" + std::to_string(i);
+    body.parent = BodyId::of(random.one_in(3) ? random.below(i) : i - 1);
+    body.joint.type = i + 1 == links ? JointType::kRevolute : random_type(random);
+    body.joint.X_PJ = {random_joint_rotation(random), random_joint_position(random)};
+    body.joint.axis = random.one_in(2) ? coordinate_axis(random) : random_direction(random);
+    body.inertia = random_inertia(random);
+    model.bodies.push_back(body);
+  }
+  return model;
+}
+
+Model generic_arm(std::uint64_t seed, std::size_t joints, bool has_prismatic) {
+  Random random(seed);
+  Model model;
+  model.bodies.push_back(root(Base::kFixed));
+  for (std::size_t i = 1; i <= joints; ++i) {
+    Body body;
+    body.name = "link_" + std::to_string(i);
+    body.parent = BodyId::of(i - 1);
+    body.joint.type =
+        has_prismatic && random.one_in(3) ? JointType::kPrismatic : JointType::kRevolute;
+    body.joint.X_PJ = {random_rotation(random), random_vector(random, 1)};
+    body.joint.axis = random_direction(random);
+    body.inertia = random_inertia(random);
+    model.bodies.push_back(body);
+  }
+  return model;
+}
+
+std::vector<double> random_position(const Model& model, Random& random) {
+  std::vector<double> q(static_cast<std::size_t>(position_size(model)));
+  for (double& entry : q) entry = random.uniform(-3, 3);
+  if (model.base() == Base::kFloating) {
+    double norm = 0;
+    for (std::size_t k = 3; k < 7; ++k) norm += q[k] * q[k];
+    for (std::size_t k = 3; k < 7; ++k) q[k] /= std::sqrt(norm);
+  }
+  return q;
+}
+
+std::vector<Transform<double>> link_placements(const Model& model, const std::vector<double>& q) {
+  std::vector<Transform<double>> X_W;
+  std::size_t k = 0;
+  for (const Body& body : model.bodies) {
+    const Joint& joint = body.joint;
+    Transform<double> motion;
+    if (joint.type == JointType::kFloating) {
+      motion = {rotation_of_quaternion<double>({q[3], q[4], q[5], q[6]}), {{q[0], q[1], q[2]}}};
+    } else if (joint.type == JointType::kPrismatic) {
+      motion.p = q[k] * joint.axis;
+    } else if (joint.type != JointType::kFixed) {
+      motion.R = turn(joint.axis, q[k]);
+    }
+    k += static_cast<std::size_t>(position_size(joint.type));
+    const Transform<double> X_P =
+        body.parent.is_none() ? Transform<double>{} : X_W[body.parent.index()];
+    X_W.push_back(X_P * joint.X_PJ * motion);
+  }
+  return X_W;
+}
+
+}  // namespace dynac

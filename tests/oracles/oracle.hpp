@@ -1,0 +1,38 @@
+// Values that an independent library (Pinocchio 3.7.0) computed for a real robot: read from
+// <shared>/oracles/<robot>.<base>.json and brought into this project's order of joints.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "model/model.hpp"
+
+namespace dynac::test {
+
+/// A state and what was computed there. Orders and signs as those of our kernels.
+struct OracleSample {
+  std::vector<double> q;
+  std::vector<double> v;
+  std::vector<double> a;
+  std::vector<double> rnea;                      ///< ID(q, v, a)
+  std::vector<double> gravity_torque;            ///< ID(q, 0, 0)
+  std::vector<double> bias;                      ///< ID(q, v, 0)
+  std::vector<std::vector<double>> mass_matrix;  ///< columns
+};
+
+/// A robot and its samples.
+struct Oracle {
+  Model model;
+  std::vector<OracleSample> samples;
+};
+
+/// Names of the oracles that lie in the folder, `panda_gripper` left out (its mimic joint is not
+/// supported): "ur5.fixed", sorted. Empty where there is no folder.
+[[nodiscard]] std::vector<std::string> oracle_names();
+
+/// @param[in] name  one of oracle_names()
+/// @throws std::runtime_error  where the robot's joints are not those of the file
+[[nodiscard]] Oracle read_oracle(const std::string& name);
+
+}  // namespace dynac::test

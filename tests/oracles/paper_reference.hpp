@@ -1,0 +1,40 @@
+// Reference values of two papers' robots: the few that lie beside this file, so that they are tested
+// everywhere, and all of them where the folder of shared values exists. In: a JSON file. Out: inputs
+// and outputs of inverse dynamics in our conventions.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "harness/subject.hpp"
+
+namespace dynac::test {
+
+/// Inputs of inverse dynamics and what comes out.
+struct PaperSample {
+  std::string name;
+  Arrays<double> inputs;
+  std::vector<double> tau;
+};
+
+/// A robot and its samples.
+struct PaperCase {
+  Subject subject;
+  std::vector<PaperSample> samples;
+};
+
+/// The files of reference values for `stem` ("panda" or "aerial"): our own, then the shared one
+/// where it exists.
+[[nodiscard]] std::vector<std::filesystem::path> paper_files(const std::string& stem);
+
+/// The arm of robots/panda.urdf on the trajectory of its identification: every gravity, and both
+/// readings of its inertias (about the centres of mass, which is right, and about the links' origins).
+[[nodiscard]] std::vector<PaperCase> read_panda(const std::filesystem::path& file);
+
+/// robots/aerial_manipulator.urdf on a floating base, with wrenches on every link. The file's base
+/// twist and wrenches are spatial, in the inertial frame: here they are turned into the base's and
+/// the links' frames.
+[[nodiscard]] PaperCase read_aerial(const std::filesystem::path& file);
+
+}  // namespace dynac::test

@@ -1,0 +1,67 @@
+// Two number types for the error of value-changing passes: one that is far more precise than
+// double, one that sums up what the roundings of double can amount to.
+#pragma once
+
+#include <cmath>
+
+#include "ir/evaluate.hpp"
+
+namespace dynac {
+
+/// At least 64 bits of mantissa: its roundings are nothing beside those of double.
+struct Precise {
+  long double value = 0;
+
+  Precise() = default;
+  explicit Precise(double number) : value(number) {}
+  static Precise of(long double number) {
+    Precise result;
+    result.value = number;
+    return result;
+  }
+
+  friend Precise operator+(Precise a, Precise b) { return of(a.value + b.value); }
+  friend Precise operator-(Precise a, Precise b) { return of(a.value - b.value); }
+  friend Precise operator-(Precise a) { return of(-a.value); }
+  friend Precise operator*(Precise a, Precise b) { return of(a.value * b.value); }
+  friend Precise operator/(Precise a, Precise b) { return of(a.value / b.value); }
+  friend void sincos(const Precise& angle, Precise& sine, Precise& cosine) {
+    sine.value = std::sin(angle.value);
+    cosine.value = std::cos(angle.value);
+  }
+};
+
+/// A double and a bound of its error in units of eps: running error analysis, to first order
+/// (Higham 2002, section 3.3). One eps an operation allows for twice its rounding; sines and
+/// cosines have an error below one unit in the last place.
+struct Running {
+  double value = 0;
+  double bound = 0;
+
+  Running() = default;
+  explicit Running(double number) : value(number) {}
+  Running(double number, double inherited) : value(number), bound(inherited + std::abs(number)) {}
+
+  friend Running operator+(Running a, Running b) { return {a.value + b.value, a.bound + b.bound}; }
+  friend Running operator-(Running a, Running b) { return {a.value - b.value, a.bound + b.bound}; }
+  friend Running operator-(Running a) {
+    a.value = -a.value;
+    return a;
+  }
+  friend Running operator*(Running a, Running b) {
+    return {a.value * b.value, std::abs(a.value) * b.bound + std::abs(b.value) * a.bound};
+  }
+  friend Running operator/(Running a, Running b) {
+    const double quotient = a.value / b.value;
+    return {quotient, (a.bound + std::abs(quotient) * b.bound) / std::abs(b.value)};
+  }
+  friend void sincos(const Running& angle, Running& sine, Running& cosine) {
+    double s = 0;
+    double c = 0;
+    sincos(angle.value, s, c);
+    sine = {s, angle.bound};
+    cosine = {c, angle.bound};
+  }
+};
+
+}  // namespace dynac

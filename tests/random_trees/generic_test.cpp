@@ -1,0 +1,84 @@
+// Formulations and lowerings of random robots agree, and random robots are what they claim to be.
+#include <set>
+
+#include "harness/compare.hpp"
+#include "harness/mechanics.hpp"
+#include "harness/random_tree.hpp"
+#include "seeds.hpp"
+
+namespace dynac::test {
+namespace {
+
+std::vector<double> evaluate(const Subject& subject, const FormulationRow& formulation,
+                             const Mechanism& robot, const Arrays<double>& inputs) {
+  const KernelContext context{robot, subject.wrench_links};
+  return formulation.evaluate(context, inputs, [](const MovingBody&) {}).front();
+}
+
+TEST_P(RandomTrees, FormulationsAgreeOnEveryLowering) {
+  for_each_seed([](std::uint64_t seed) {
+    const Subject subject = random_subject(seed);
+    const Arrays<double> inputs = random_inputs(subject, seed);
+    const Mechanism aligned = lump(snap(subject.model, subject.snap_tolerance));
+    const Mechanism framed = reframe(aligned, random_frames(aligned, seed));
+    const std::vector<double> reference =
+        evaluate(subject, subject.kernel->formulations.front(), aligned, inputs);
+    for (const Mechanism& robot : {aligned, regroup(aligned), framed, regroup(framed)}) {
+      for (const FormulationRow& formulation : subject.kernel->formulations) {
+        const std::vector<double> tau = evaluate(subject, formulation, robot, inputs);
+        EXPECT_LE(torque_error(subject.model, tau, reference), FE)
+            << formulation.name;
+      }
+    }
+  });
+}
+
+TEST_P(RandomTrees, KineticEnergyIsThatOfTheLinks) {
+  // What the formulations share with each other they might have wrong together.
+  for_each_seed([](std::uint64_t seed) {
+    Subject subject = random_subject(seed);
+    subject.wrench_links.clear();
+    const State state = random_state(subject.model, seed);
+    Mechanism robot = lump(subject.model);
+    robot.gravity = {};
+    const std::vector<double> still(state.v.size());
+    const std::vector<double> momentum = evaluate(subject, subject.kernel->formulations.front(),
+                                                  robot, {state.q, still, state.v});
+    double energy = 0;
+    for (std::size_t i = 0; i < state.v.size(); ++i) energy += momentum[i] * state.v[i] / 2;
+    const double expected = kinetic_energy(subject.model, state.q, state.v);
+    EXPECT_LE(std::abs(energy - expected), FE * std::max(expected, max_abs(momentum)));
+  });
+}
+
+TEST(RandomTree, DependsOnItsSeedAlone) {
+  EXPECT_EQ(random_tree(7).bodies.size(), random_tree(7).bodies.size());
+  EXPECT_EQ(random_inputs(random_subject(7), 1), random_inputs(random_subject(7), 1));
+  EXPECT_NE(random_inputs(random_subject(7), 1), random_inputs(random_subject(7), 2));
+}
+
+TEST(RandomTree, ComesInAllSizesAndWithAllJoints) {
+  std::set<JointType> types;
+  std::set<std::size_t> sizes;
+  bool has_branch = false, has_massless_link = false;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    const Model model = random_tree(seed);
+    sizes.insert(model.bodies.size());
+    for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+      const Body& body = model.bodies[i];
+      types.insert(body.joint.type);
+      has_massless_link |= body.inertia.mass == 0;
+      has_branch |= i > 0 && body.parent.index() + 1 != i;
+    }
+  }
+  EXPECT_EQ(types.size(), 5u);
+  EXPECT_EQ(*sizes.begin(), 1u);
+  EXPECT_EQ(*sizes.rbegin(), 60u);
+  EXPECT_TRUE(has_branch);
+  EXPECT_TRUE(has_massless_link);
+}
+
+INSTANTIATE_TEST_SUITE_P(Share, RandomTrees, testing::Range<std::uint64_t>(0, kShares));
+
+}  // namespace
+}  // namespace dynac::test

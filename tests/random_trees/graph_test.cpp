@@ -1,0 +1,102 @@
+// Graphs of random robots: as traced, bit for bit what the generic code computes; after all passes,
+// the same to rounding.
+#include <array>
+#include <string_view>
+
+#include "harness/compare.hpp"
+#include "harness/emitted_kernel.hpp"
+#include "harness/mechanics.hpp"
+#include "harness/random_tree.hpp"
+#include "ir/interpret.hpp"
+#include "ir/verify.hpp"
+#include "passes/passes.hpp"
+#include "seeds.hpp"
+#include "trace/trace.hpp"
+
+namespace dynac::test {
+namespace {
+
+struct Pass {
+  std::string_view name;
+  Graph (*run)(const Graph&);
+};
+
+// The pipeline of driver/compile.cpp.
+constexpr std::array kPasses{
+    Pass{"dead_code", eliminate_dead_code},
+    Pass{"common_subexpressions", eliminate_common_subexpressions},
+    Pass{"simplify", simplify},
+    Pass{"negations", shape_negations},
+    Pass{"fuse", fuse_multiply_adds},
+};
+
+TEST(RandomTree, IsTestedOnThePassesOfTheCompiler) {
+  std::vector<std::string_view> names{"trace"};
+  for (const Pass& pass : kPasses) names.push_back(pass.name);
+  EXPECT_EQ(names, pass_names());
+}
+
+// One of the ways to lower a robot, by the seed.
+Mechanism some_lowering(const Subject& subject, std::uint64_t seed) {
+  const Mechanism aligned = lump(snap(subject.model, subject.snap_tolerance));
+  switch (seed % 4) {
+    case 0: return aligned;
+    case 1: return regroup(aligned);
+    case 2: return reframe(aligned, random_frames(aligned, seed));
+    default: return regroup(reframe(aligned, random_frames(aligned, seed)));
+  }
+}
+
+TEST_P(RandomTrees, TracedGraphHasTheBitsOfTheGenericCode) {
+  for_each_seed([](std::uint64_t seed) {
+    const Subject subject = random_subject(seed);
+    const Mechanism robot = some_lowering(subject, seed);
+    const KernelContext context{robot, subject.wrench_links};
+    const Arrays<double> inputs = random_inputs(subject, seed);
+    for (const FormulationRow& formulation : subject.kernel->formulations) {
+      const Graph graph = trace(*subject.kernel, formulation, context);
+      verify(graph);
+      const Arrays<double> expected =
+          formulation.evaluate(context, inputs, [](const MovingBody&) {});
+      EXPECT_TRUE(is_identical(interpret<double>(graph, inputs), expected)) << formulation.name;
+    }
+  });
+}
+
+TEST_P(RandomTrees, EveryPassKeepsTheMeaning) {
+  for_each_seed([](std::uint64_t seed) {
+    const Subject subject = random_subject(seed);
+    const Mechanism robot = some_lowering(subject, seed / 4);
+    const Arrays<double> inputs = random_inputs(subject, seed);
+    const auto& formulations = subject.kernel->formulations;
+    Graph graph = trace(*subject.kernel, formulations[seed % formulations.size()],
+                        {robot, subject.wrench_links});
+    const Arrays<double> expected = interpret<double>(graph, inputs);
+    for (const Pass& pass : kPasses) {
+      graph = pass.run(graph);
+      verify(graph);
+      const Arrays<double> tau = interpret<double>(graph, inputs);
+      EXPECT_LE(torque_error(subject.model, tau.front(), expected.front()), FE) << pass.name;
+    }
+  });
+}
+
+TEST_P(RandomTrees, CompiledGraphComputesTheSame) {
+  // The whole pipeline with its search for frames, which takes its time.
+  for_each_seed(
+      [](std::uint64_t seed) {
+        const Subject subject = random_subject(seed);
+        const Arrays<double> inputs = random_inputs(subject, seed);
+        const Mechanism robot = lump(snap(subject.model, subject.snap_tolerance));
+        const KernelContext context{robot, subject.wrench_links};
+        const Arrays<double> expected = subject.kernel->formulations.back().evaluate(
+            context, inputs, [](const MovingBody&) {});
+        const Graph graph = compile_variant(subject, {}).program.graph;
+        const Arrays<double> tau = interpret<double>(graph, inputs);
+        EXPECT_LE(torque_error(subject.model, tau.front(), expected.front()), FE);
+      },
+      10);
+}
+
+}  // namespace
+}  // namespace dynac::test

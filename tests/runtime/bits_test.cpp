@@ -1,0 +1,17 @@
+// With kFmaOff, sines and cosines have the same bits whatever the compiler does.
+#include <gtest/gtest.h>
+
+#include "fingerprints.hpp"
+
+// Recorded on x86-64; aarch64, riscv64 and Cortex-M agree.
+constexpr std::uint64_t kDouble = 0x16bc5cdec30fbac4;
+constexpr std::uint64_t kFloat = 0x86f46dcba86bc7f9;
+
+TEST(RuntimeBits, AreTheRecordedOnesAtEveryOptimisationLevel) {
+  for (const Variant& variant : kVariants) {
+    SCOPED_TRACE(variant.flags);
+    const Fingerprint fingerprint = variant.run();
+    EXPECT_EQ(fingerprint.of_double, kDouble);
+    EXPECT_EQ(fingerprint.of_float, kFloat);
+  }
+}
