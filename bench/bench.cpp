@@ -95,8 +95,8 @@ void print_missing(const std::vector<Peer>& peers) {
 }
 
 int run(int argc, char** argv) {
-  const bool wants_compile_times =
-      std::any_of(argv, argv + argc, [](const char* a) { return a == std::string("--compile-times"); });
+  const bool wants_compile_times = std::any_of(
+      argv, argv + argc, [](const char* a) { return a == std::string("--compile-times"); });
   std::vector<char*> arguments = arguments_with_defaults(argc, argv);
   int count = static_cast<int>(arguments.size());
   benchmark::Initialize(&count, arguments.data());
@@ -108,8 +108,9 @@ int run(int argc, char** argv) {
   Collector collector;
   benchmark::RunSpecifiedBenchmarks(&collector);
 
-  fmt::print("Nanoseconds a call, median of the repetitions; ratios of the best of each side:\n{}\n",
-             to_text(ratio_table(subjects, collector.samples, &Times::median)));
+  fmt::print(
+      "Nanoseconds a call, median of the repetitions; ratios of the best of each side:\n{}\n",
+      to_text(ratio_table(subjects, collector.samples, &Times::median)));
   fmt::print("The same, minimum of the repetitions:\n{}",
              to_text(ratio_table(subjects, collector.samples, &Times::minimum)));
   print_missing(peers);

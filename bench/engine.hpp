@@ -24,8 +24,8 @@ struct Engine {
 /// lowered model that were chosen for the generated code. `subject` must outlive the engine.
 [[nodiscard]] Engine generic_engine(const Subject& subject);
 
-/// Largest error of an engine over the pool: max |x - reference| / max(max |reference|, 1e-12) of an
-/// output; NaN if anything is.
+/// Largest error of an engine over the pool: max |x - reference| / max(max |reference|, 1e-12) of
+/// an output; NaN if anything is.
 [[nodiscard]] double largest_error(const Engine& engine, const Subject& subject);
 
 }  // namespace dynac::bench

@@ -27,6 +27,8 @@ struct dynac_peer_robot {
   int nq, nv;
   int joint_count;
   const dynac_peer_joint* joints;
+  int massless_link_count;
+  const char* const* massless_links;  ///< names; their inertia is not to be invented
   int state_count;
   const double* const* inputs;  ///< arguments of the first state, then of the second, ...
 };

@@ -1,14 +1,19 @@
-// DART as a module for dynac_bench, through its own URDF parser. What is timed includes handing over
-// the state, as it has no other way in.
+// DART as a module for dynac_bench, through its own URDF parser.
+//
+// What is timed includes handing over the state, as there is no other way in. DART gives a link
+// without inertia one kilogram: taken off again. A floating base has angular velocity first.
 #include <dart/dynamics/DegreeOfFreedom.hpp>
 #include <dart/dynamics/FreeJoint.hpp>
 #include <dart/dynamics/Skeleton.hpp>
 #include <dart/utils/urdf/DartLoader.hpp>
 #include <exception>
 #include <fstream>
+#include <iostream>
 #include <iterator>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "peer.hpp"
@@ -31,23 +36,48 @@ std::string read_without_geometry(const char* path) {
   return text;
 }
 
+// Drops what is written to std::cerr: DART warns of every massless link, in colours.
+class Silence {
+ public:
+  Silence() : buffer_(std::cerr.rdbuf(nullptr)) {}
+  Silence(const Silence&) = delete;
+  Silence& operator=(const Silence&) = delete;
+  ~Silence() {
+    std::cerr.rdbuf(buffer_);
+    std::cerr.clear();
+  }
+
+ private:
+  std::streambuf* buffer_;
+};
+
 dart::dynamics::SkeletonPtr read(const dynac_peer_robot& robot) {
   using RootJoint = dart::utils::DartLoader::RootJointType;
   const auto root = robot.is_floating != 0 ? RootJoint::FLOATING : RootJoint::FIXED;
   dart::utils::DartLoader loader(dart::utils::DartLoader::Options(nullptr, root));
-  return loader.parseSkeletonString(read_without_geometry(robot.file), dart::common::Uri());
+  const auto skeleton =
+      loader.parseSkeletonString(read_without_geometry(robot.file), dart::common::Uri());
+  if (!skeleton) return nullptr;
+  skeleton->setGravity(Eigen::Vector3d(0, 0, -9.81));
+  for (int k = 0; k < robot.massless_link_count; ++k) {
+    constexpr double kNothing = 1e-20;  // a zero is refused
+    auto* const link = skeleton->getBodyNode(robot.massless_links[k]);
+    if (link == nullptr) continue;
+    link->setMass(kNothing);
+    link->setMomentOfInertia(kNothing, kNothing, kNothing);
+  }
+  return skeleton;
 }
 
 struct Peer {
   Peer(const dynac_peer_robot& robot, dart::dynamics::SkeletonPtr skeleton_read)
       : skeleton(std::move(skeleton_read)) {
-    skeleton->setGravity(Eigen::Vector3d(0, 0, -9.81));
     for (int k = 0; k < robot.joint_count; ++k) {
       const dynac_peer_joint& joint = robot.joints[k];
       const auto* freedom = skeleton->getDof(joint.name);
       if (freedom == nullptr) throw std::runtime_error(joint.name);
-      indices.push_back({static_cast<int>(freedom->getIndexInSkeleton()), joint.q_index,
-                         joint.v_index});
+      indices.push_back(
+          {static_cast<int>(freedom->getIndexInSkeleton()), joint.q_index, joint.v_index});
     }
     base_size = robot.is_floating != 0 ? 6 : 0;
     for (int state = 0; state < robot.state_count; ++state) {
@@ -97,6 +127,7 @@ struct Peer {
 
 void* dynac_peer_make(const dynac_peer_robot* robot) {
   if (std::string_view(robot->kernel) != "inverse_dynamics") return nullptr;
+  const Silence silence;
   try {
     const dart::dynamics::SkeletonPtr skeleton = read(*robot);
     if (!skeleton || static_cast<int>(skeleton->getNumDofs()) != robot->nv) return nullptr;

@@ -2,9 +2,11 @@
 
 #include <dlfcn.h>
 
-#include <algorithm>
 #include <array>
+#include <cmath>
 #include <filesystem>
+#include <limits>
+#include <memory>
 #include <stdexcept>
 
 #include "peer.hpp"
@@ -74,6 +76,10 @@ void* make(const Subject& subject, decltype(dynac_peer_make)* make_peer) {
   for (const Arrays<double>& state : subject.inputs) {
     for (const std::vector<double>& input : state) inputs.push_back(input.data());
   }
+  std::vector<const char*> massless;
+  for (const Body& body : subject.robot.model.bodies) {
+    if (body.inertia.mass == 0) massless.push_back(body.name.c_str());
+  }
   const dynac_peer_robot robot{
       .file = subject.options.robot_file.c_str(),
       .kernel = subject.compiled.row->name.data(),  // a literal of the kernel table
@@ -82,6 +88,8 @@ void* make(const Subject& subject, decltype(dynac_peer_make)* make_peer) {
       .nv = static_cast<int>(subject.plain.nv),
       .joint_count = static_cast<int>(joints.size()),
       .joints = joints.data(),
+      .massless_link_count = static_cast<int>(massless.size()),
+      .massless_links = massless.data(),
       .state_count = static_cast<int>(kStates),
       .inputs = inputs.data()};
   return make_peer(&robot);
@@ -96,13 +104,13 @@ Peer::Peer(std::string_view name) : name_(name) {
   if (!std::filesystem::exists(path)) return;
   void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (module == nullptr) throw std::runtime_error(dlerror());
-  module_ = std::shared_ptr<void>(module, [](void*) {});  // stays: its destructors ran nowhere else
+  module_ = module;  // never unloaded: engines hold its functions
 }
 
 Engine Peer::engine(const Subject& subject) const {
   Engine engine;
   engine.name = name_;
-  void* module = module_.get();
+  void* const module = module_;
   const std::shared_ptr<void> peer(
       make(subject, function_in<decltype(dynac_peer_make)>(module, "dynac_peer_make")),
       function_in<decltype(dynac_peer_free)>(module, "dynac_peer_free"));

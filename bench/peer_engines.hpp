@@ -2,7 +2,6 @@
 // with them the layout of Eigen's types, so that they must not be linked together.
 #pragma once
 
-#include <memory>
 #include <span>
 #include <string_view>
 
@@ -27,7 +26,7 @@ class Peer {
 
  private:
   std::string_view name_;
-  std::shared_ptr<void> module_;
+  void* module_ = nullptr;
 };
 
 }  // namespace dynac::bench

@@ -12,8 +12,8 @@ namespace {
 // A column of the table: an engine's time, or what another engine takes of the generated code's.
 struct Column {
   std::string_view head;
-  std::string_view engine;        // whose time; empty in a ratio
-  std::string_view compared[2];   // builds of the alternative, the best of which counts
+  std::string_view engine;       // whose time; empty in a ratio
+  std::string_view compared[2];  // builds of the alternative, the best of which counts
 };
 
 constexpr std::array kColumns{

@@ -1,5 +1,5 @@
-// What is measured: one kernel of one robot, with a pool of random states and the results that every
-// engine must reach.
+// What is measured: one kernel of one robot, with a pool of random states and the results that
+// every engine must reach.
 #pragma once
 
 #include <string>
@@ -15,12 +15,12 @@ inline constexpr std::size_t kStates = 64;
 
 /// See the top of this file.
 struct Subject {
-  std::string name;          ///< of the robot
+  std::string name;  ///< of the robot
   Options options;
   Robot robot;
-  CompiledKernel compiled;   ///< by the same pipeline that wrote the generated code
-  Mechanism mechanism;       ///< the lowered model that was chosen
-  Mechanism plain;           ///< fixed joints lumped, else as in the robot file
+  CompiledKernel compiled;                 ///< by the same pipeline that wrote the generated code
+  Mechanism mechanism;                     ///< the lowered model that was chosen
+  Mechanism plain;                         ///< fixed joints lumped, else as in the robot file
   std::vector<Arrays<double>> inputs;      ///< one a state
   std::vector<Arrays<double>> references;  ///< outputs, by another formulation on `plain`
 };

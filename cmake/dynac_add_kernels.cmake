@@ -17,7 +17,8 @@
 #   install(DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/dynac/<target>/ DESTINATION include
 #           FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp" PATTERN "*.ipp")
 #
-# Your package configuration then says find_dependency(dynac), for dynac::runtime.
+# Your package configuration then says find_dependency(dynac), for dynac::runtime; where dynac is a
+# subproject, set DYNAC_INSTALL so that it is installed too.
 # <target>_selftest, built on request only, compares the kernels with recorded values.
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.22)
@@ -76,11 +77,12 @@ macro(_dynac_check_arguments)
     message(FATAL_ERROR "${call} ROBOT ${robot}: no such file, and no command that makes it")
   endif()
   if(NOT arg_NAME MATCHES "^[A-Za-z][A-Za-z0-9_]*$")
-    message(FATAL_ERROR "${call} \"${arg_NAME}\" names the files and the namespace, so it must be a "
-                        "letter followed by letters, digits and underscores; choose one with NAME")
+    message(FATAL_ERROR "${call} \"${arg_NAME}\" names the files and the namespace, so it must be "
+                        "a letter followed by letters, digits and underscores; choose with NAME")
   endif()
   if(NOT arg_SCALAR MATCHES "^(double|float|template)$")
-    message(FATAL_ERROR "${call} unknown SCALAR \"${arg_SCALAR}\"; there are double, float, template")
+    message(FATAL_ERROR "${call} unknown SCALAR \"${arg_SCALAR}\"; there are double, float, "
+                        "template")
   endif()
   if(NOT arg_BASE MATCHES "^(fixed|floating)$")
     message(FATAL_ERROR "${call} unknown BASE \"${arg_BASE}\"; there are fixed, floating")

@@ -84,7 +84,9 @@ std::span<const NodeId> Graph::operands(NodeId id) const {
 
 std::span<const double> Graph::constant_values(NodeId id) const {
   DYNAC_ASSERT(is_constant(id), "node {} is no constant", id.value);
-  return std::span(constants_).subspan(node(id).operands[0].index() * lanes_, lanes_);
+  const std::size_t place = node(id).operands[0].index();
+  DYNAC_ASSERT(place < constants_.size() / lanes_, "constant {} has no value", id.value);
+  return std::span(constants_).subspan(place * lanes_, lanes_);
 }
 
 bool Graph::is_constant(NodeId id, double value) const {

@@ -15,6 +15,10 @@ using Mat = Matrix3<double>;
 // numbers that were computed here, and is a few units in the last place.
 constexpr double kResidue = 16 * std::numeric_limits<double>::epsilon();
 
+// Squared sine of the angle (6 degrees) below which two axes count as parallel: the foot of their
+// common normal would be so far away that shifting an inertia there and back costs digits.
+constexpr double kNearlyParallel = 1e-2;
+
 double without_residue(double x, double scale) { return std::abs(x) <= kResidue * scale ? 0 : x; }
 
 double clean_cosine(double x) {
@@ -39,7 +43,8 @@ Vec clean_vector(Vec u, double scale) {
 PseudoInertia<double> clean_inertia(PseudoInertia<double> inertia, double shift) {
   const Mat& J = inertia.J;
   const double first = norm(inertia.h) + std::abs(inertia.mass * shift);
-  const double second = std::abs(J(0, 0)) + std::abs(J(1, 1)) + std::abs(J(2, 2)) + first * std::abs(shift);
+  const double second =
+      std::abs(J(0, 0)) + std::abs(J(1, 1)) + std::abs(J(2, 2)) + first * std::abs(shift);
   inertia.h = clean_vector(inertia.h, first);
   for (Vec& row : inertia.J.row) row = clean_vector(row, second);
   return inertia;
@@ -58,7 +63,8 @@ Transform<double> transform_of(const FrameChoice& choice) {
 double angle_of(double cosine, double sine) {
   constexpr double kQuarter = 1.5707963267948966;
   double angle = 0;
-  if (cosine < 0 && std::abs(cosine) >= std::abs(sine)) angle = sine < 0 ? -2 * kQuarter : 2 * kQuarter;
+  if (cosine < 0 && std::abs(cosine) >= std::abs(sine))
+    angle = sine < 0 ? -2 * kQuarter : 2 * kQuarter;
   if (std::abs(sine) > std::abs(cosine)) angle = sine < 0 ? -kQuarter : kQuarter;
   for (int step = 0; step < 6; ++step) {
     double s = 0;
@@ -87,11 +93,11 @@ void pull_turn_into_joint(MovingBody& body) {
   sine = clean_cosine(sine);
   if (cosine == 0 || sine == 0) return;
   body.X_PT.R = clean_rotation(R * turn_about_z(cosine, -sine));
-  body.angle_offset = angle_of(cosine, sine);
+  body.angle_offset += angle_of(cosine, sine);
 }
 
-void reframe_body(const MovingBody& old, const FrameChoice& choice, const FrameChoice& parent_choice,
-                  MovingBody& body) {
+void reframe_body(const MovingBody& old, const FrameChoice& choice,
+                  const FrameChoice& parent_choice, MovingBody& body) {
   const Transform<double> X_CB = inverse(transform_of(choice));
   body.inertia = clean_inertia(X_CB * old.inertia, choice.shift);
   const Transform<double> turn{turn_about_z(choice.cosine, choice.sine), {}};
@@ -102,14 +108,15 @@ void reframe_body(const MovingBody& old, const FrameChoice& choice, const FrameC
   if (body.joint_type == JointType::kRevolute) pull_turn_into_joint(body);
 }
 
-// Where the joint's shift d starts: at the body's origin (d = 0), or at the foot of the common normal
-// with the parent's axis, which leaves p fewer entries.
+// Where the joint's shift d starts: at the body's origin (d = 0), or at the foot of the common
+// normal with the parent's axis, which leaves p fewer entries.
 void slide_joint_origin(MovingBody& body, bool at_normal) {
   const Vec z{{body.X_PT.R(0, 2), body.X_PT.R(1, 2), body.X_PT.R(2, 2)}};
   const double scale = norm(body.X_PT.p) + std::abs(body.axial_offset);
   const Vec p = body.X_PT.p + body.axial_offset * z;
   const double in_plane = 1 - z[2] * z[2];
-  const double to_foot = in_plane > 1e-12 ? (dot(p, z) - p[2] * z[2]) / in_plane : p[2] * z[2];
+  const double to_foot =
+      in_plane > kNearlyParallel ? (dot(p, z) - p[2] * z[2]) / in_plane : p[2] * z[2];
   const double along = at_normal ? to_foot : 0;
   body.X_PT.p = clean_vector(p - along * z, scale);
   body.axial_offset = without_residue(along, scale);
@@ -118,9 +125,9 @@ void slide_joint_origin(MovingBody& body, bool at_normal) {
 // Foot points of the common normal of the parent's z axis and a child's joint axis, and its
 // direction; parallel axes: through the child's origin.
 struct CommonNormal {
-  Vec direction{};          // unit, in the parent's frame; zero where the axes meet in one line
-  double parent_foot = 0;   // along the parent's z axis
-  double child_foot = 0;    // along the child's z axis, from the child's origin
+  Vec direction{};         // unit, in the parent's frame; zero where the axes meet in one line
+  double parent_foot = 0;  // along the parent's z axis
+  double child_foot = 0;   // along the child's z axis, from the child's origin
 };
 
 CommonNormal common_normal(const MovingBody& child) {
@@ -129,7 +136,7 @@ CommonNormal common_normal(const MovingBody& child) {
   const Vec z{{0, 0, 1}};
   CommonNormal result;
   const double in_plane = 1 - u[2] * u[2];
-  if (in_plane > 1e-9) {
+  if (in_plane > kNearlyParallel) {
     result.child_foot = (X.p[2] * u[2] - dot(X.p, u)) / in_plane;
     result.parent_foot = X.p[2] + result.child_foot * u[2];
     result.direction = cross(z, u);
@@ -174,7 +181,9 @@ Mechanism reframe(const Mechanism& robot, const std::vector<FrameChoice>& frames
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
     const MovingBody& old = robot.bodies[i];
     if (old.joint_type == JointType::kFloating) continue;
-    const FrameChoice parent = old.parent.is_none() ? FrameChoice{} : frames[old.parent.index()];
+    const bool has_fixed_parent_frame =
+        old.parent.is_none() || robot.bodies[old.parent.index()].joint_type == JointType::kFloating;
+    const FrameChoice parent = has_fixed_parent_frame ? FrameChoice{} : frames[old.parent.index()];
     reframe_body(old, frames[i], parent, result.bodies[i]);
     slide_joint_origin(result.bodies[i], frames[i].starts_at_normal);
   }

@@ -7,7 +7,8 @@ cmake_minimum_required(VERSION 3.22)
 include("${CMAKE_CURRENT_LIST_DIR}/steps.cmake")
 
 set(options
-  "-DDYNAC_FROM=${DYNAC_FROM}" "-DDYNAC_TREE=${DYNAC_TREE}" "-DROBOT=${DYNAC_TREE}/robots/panda.urdf"
+  "-DDYNAC_FROM=${DYNAC_FROM}" "-DDYNAC_TREE=${DYNAC_TREE}"
+  "-DROBOT=${DYNAC_TREE}/robots/panda.urdf"
   "-DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}" "-DCMAKE_INSTALL_PREFIX=${SCRATCH}/prefix")
 if(DYNAC_FROM STREQUAL "package")
   list(APPEND options "-DCMAKE_PREFIX_PATH=${PREFIX}")

@@ -2,6 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
+#include <regex>
+
+#include "emit/embedded_files.hpp"
 #include "support/error.hpp"
 
 namespace dynac {
@@ -30,6 +35,21 @@ TEST(TextTemplate, AnOpenPlaceholderIsAnInternalError) {
 
 TEST(TextTemplate, UnknownFilesAreAnInternalError) {
   EXPECT_THROW((void)embedded_file("nothing.in"), InternalError);
+}
+
+TEST(TextTemplate, EveryPlaceholderIsListedInTheReadme) {
+  std::ifstream stream(DYNAC_SOURCE_DIR "/templates/README.md");
+  const std::string readme{std::istreambuf_iterator<char>(stream), {}};
+  const std::regex placeholder("@([A-Z0-9_]+)@");
+  for (const EmbeddedFile& file : embedded_files()) {
+    if (!file.name.ends_with(".in")) continue;
+    const std::string text(file.content);
+    for (auto i = std::sregex_iterator(text.begin(), text.end(), placeholder);
+         i != std::sregex_iterator(); ++i) {
+      EXPECT_TRUE(std::regex_search(readme, std::regex("\\b" + (*i)[1].str() + "\\b")))
+          << file.name << ": " << i->str();
+    }
+  }
 }
 
 TEST(TextTemplate, TheRuntimeHeadersAreEmbedded) {

@@ -92,17 +92,30 @@ TEST(Headers, TheCInterfaceServesAC99Program) {
   EXPECT_TRUE(succeeds({program}));
 }
 
+/// The program compiles where no array is too long or too short, and else not.
+void expect_sizes_matter(const EmittedFolder& folder, const std::string& program) {
+  const std::string source = DYNAC_SOURCE_DIR "/tests/emitted/programs/" + program;
+  for (const std::string& compiler : compilers()) {
+    const auto compiles_with = [&](const char* too_many) {
+      return compiles(compiler,
+                      {header_flags(),
+                       folder.include_flags(),
+                       {"-isystem", DYNAC_EIGEN_FOLDER, "-fsyntax-only", source, too_many}});
+    };
+    EXPECT_TRUE(compiles_with("-DTOO_MANY=0"));
+    EXPECT_FALSE(compiles_with("-DTOO_MANY=1"));
+    EXPECT_FALSE(compiles_with("-DTOO_MANY=-1"));
+  }
+}
+
 TEST(Headers, ArraysOfTheWrongSizeDoNotCompile) {
   const TemporaryFolder root;
-  const EmittedFolder folder(root.path(), {own_robot("panda"), {}, "panda"});
-  const Words words{"-fsyntax-only", DYNAC_SOURCE_DIR "/tests/emitted/programs/sizes.cpp"};
-  for (const std::string& compiler : compilers()) {
-    EXPECT_TRUE(
-        compiles(compiler, {header_flags(), folder.include_flags(), words, {"-DTOO_MANY=0"}}));
-    for (const char* too_many : {"-DTOO_MANY=1", "-DTOO_MANY=-1"}) {
-      EXPECT_FALSE(compiles(compiler, {header_flags(), folder.include_flags(), words, {too_many}}));
-    }
-  }
+  expect_sizes_matter({root.path(), {own_robot("panda"), {}, "panda"}}, "sizes.cpp");
+}
+
+TEST(Headers, EigenVectorsOfTheWrongSizeDoNotCompile) {
+  const TemporaryFolder root;
+  expect_sizes_matter({root.path(), {own_robot("panda"), {}, "panda"}}, "eigen_sizes.cpp");
 }
 
 }  // namespace

@@ -25,12 +25,14 @@ Counts read_counts(const std::filesystem::path& folder) {
   return counts;
 }
 
-TEST(Instructions, AreAsManyWhateverTheValues) {
+class Instructions : public testing::TestWithParam<std::string> {};
+
+TEST_P(Instructions, AreAsManyWhateverTheValues) {
   if (run({"valgrind", "--version"}).exit_code != 0) GTEST_SKIP() << "there is no valgrind";
   const RowsFolder folder(promising_robots());
   Words flags{"-O2"};
   if (runs_x86_64_v3()) flags.push_back("-march=x86-64-v3");
-  ASSERT_TRUE(folder.builds("count_instructions", compilers()[0], flags));
+  ASSERT_TRUE(folder.builds("count_instructions", GetParam(), flags));
   const std::filesystem::path output = folder.path() / "counts";
   std::filesystem::create_directories(output);
   ASSERT_TRUE(succeeds({"valgrind", "--tool=callgrind", "--collect-atstart=no",
@@ -47,6 +49,12 @@ TEST(Instructions, AreAsManyWhateverTheValues) {
     std::printf("%s: %s instructions\n", kernel.c_str(), expected.c_str());
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(Compilers, Instructions, testing::ValuesIn(compilers()),
+                         [](const auto& compiler) {
+                           const auto name = std::filesystem::path(compiler.param).filename();
+                           return std::regex_replace(name.string(), std::regex("\\W"), "_");
+                         });
 
 }  // namespace
 }  // namespace dynac

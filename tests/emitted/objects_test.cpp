@@ -1,8 +1,9 @@
 // Object files of kernels, by every compiler, level and instruction set: freestanding C++14 without
-// a warning; no symbol from outside but memcpy and its kin; no data; no jump that a value decides.
+// a warning; no symbol from outside but memcpy and its kin; no data.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <ostream>
 #include <regex>
 #include <string>
 
@@ -18,10 +19,15 @@ struct Variant {
 
 std::string name_of(const Variant& variant) {
   std::string name = std::filesystem::path(variant.compiler).filename().string();
-  for (const std::string& flag : variant.flags)
-    name += "_" + flag.substr(flag.find_last_of("-=") + 1);
+  for (const std::string& flag : variant.flags) {
+    name += '_';
+    name += flag.substr(flag.find_last_of("-=") + 1);
+  }
   return std::regex_replace(name, std::regex("\\W"), "_");
 }
+
+/// How GoogleTest prints one.
+void PrintTo(const Variant& variant, std::ostream* stream) { *stream << name_of(variant); }
 
 std::vector<Variant> variants() {
   std::vector<Variant> list;
@@ -66,13 +72,6 @@ void expect_no_data(const std::string& object) {
   }
 }
 
-/// Loops would have some, with constant trip counts; there are none yet.
-void expect_no_conditional_jump(const std::string& object) {
-  const Outcome code = run({DYNAC_OBJDUMP, "-d", "--no-show-raw-insn", object});
-  EXPECT_EQ(code.exit_code, 0) << to_string(code);
-  EXPECT_FALSE(std::regex_search(code.out, std::regex("\t(j[^m\\s]\\S*|jm[^p]\\S*) "))) << object;
-}
-
 class Objects : public testing::TestWithParam<Variant> {};
 
 TEST_P(Objects, KeepWhatTheHeaderPromises) {
@@ -89,7 +88,6 @@ TEST_P(Objects, KeepWhatTheHeaderPromises) {
                                       {"-c", body, "-o", object}}));
       expect_allowed_symbols(object);
       expect_no_data(object);
-      if (is_x86_64() && flags[0] != "-O0") expect_no_conditional_jump(object);
     }
   }
 }

@@ -11,7 +11,9 @@ namespace {
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 // The larger of the two, or not-a-number if one is.
-double larger(double a, double b) { return std::isnan(a) || std::isnan(b) ? kNan : std::fmax(a, b); }
+double larger(double a, double b) {
+  return std::isnan(a) || std::isnan(b) ? kNan : std::fmax(a, b);
+}
 
 }  // namespace
 

@@ -39,8 +39,8 @@ std::vector<Engine> on_every_lowering(const Subject& subject, const std::string&
   for (const Lowering lowering : kLowerings) {
     const auto robot = std::make_shared<const Mechanism>(lowered(subject, lowering));
     for (const FormulationRow& formulation : subject.kernel->formulations) {
-      engines.push_back(make(kind + std::string(formulation.name) + "_" + name_of(lowering),
-                             formulation, robot));
+      engines.push_back(
+          make(kind + std::string(formulation.name) + "_" + name_of(lowering), formulation, robot));
     }
   }
   return engines;
@@ -49,9 +49,8 @@ std::vector<Engine> on_every_lowering(const Subject& subject, const std::string&
 }  // namespace
 
 Engine reference_engine(const Subject& subject) {
-  return generic_engine(
-      "reference", subject, subject.kernel->formulations.back(),
-      std::make_shared<const Mechanism>(lowered(subject, Lowering::kLinkFrames)));
+  return generic_engine("reference", subject, subject.kernel->formulations.back(),
+                        std::make_shared<const Mechanism>(lowered(subject, Lowering::kLinkFrames)));
 }
 
 std::vector<Engine> generic_engines(const Subject& subject) {

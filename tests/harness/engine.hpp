@@ -14,8 +14,8 @@ namespace dynac::test {
 
 /// A way to compute a kernel of one robot, ready to run.
 struct Engine {
-  std::string name;       ///< "generic_rnea_body_regrouped", "emitted_float", ...
-  double unit_roundoff;   ///< of its arithmetic: 2^-53 or 2^-24
+  std::string name;      ///< "generic_rnea_body_regrouped", "emitted_float", ...
+  double unit_roundoff;  ///< of its arithmetic: 2^-53 or 2^-24
   std::function<Arrays<double>(const Arrays<double>& inputs)> run;
 };
 

@@ -82,8 +82,8 @@ void advance_base(std::span<const double> v, double time, std::vector<double>& q
   const Vec u = time * three(v, 3);
   const double angle = std::sqrt(dot(u, u));
   const double s = angle == 0 ? 0.5 : std::sin(angle / 2) / angle;
-  // Over a step the twist is constant in the base's frame: the shift is the integral of exp([u]x) v.
-  // To third order in the angle, which is beyond the accuracy of the differences taken of it.
+  // Over a step the twist is constant in the base's frame: the shift is the integral of exp([u]x)
+  // v. To third order in the angle, which is beyond the accuracy of the differences taken of it.
   const Vec shift = time * three(v, 0);
   const Vec once = cross(u, shift);
   const Vec p = three(q, 0) + R * (shift + 0.5 * once + (1.0 / 6) * cross(u, once));

@@ -1,5 +1,6 @@
 // Mechanics of a robot as a first course teaches it, written from the model's links and apart from
-// the compiler's algorithms: where links are, how they move, their energies and weight. World frame.
+// the compiler's algorithms: where links are, how they move, their energies and weight. World
+// frame.
 #pragma once
 
 #include <span>
@@ -11,9 +12,9 @@ namespace dynac::test {
 
 /// Where a link is and how it moves.
 struct LinkMotion {
-  Transform<double> X_WL;   ///< link frame in the world
-  Vector3<double> w_W;      ///< angular velocity [rad/s]
-  Vector3<double> v_W;      ///< velocity of the link frame's origin [m/s]
+  Transform<double> X_WL;  ///< link frame in the world
+  Vector3<double> w_W;     ///< angular velocity [rad/s]
+  Vector3<double> v_W;     ///< velocity of the link frame's origin [m/s]
 };
 
 /// Every link of the robot, in the model's order.

@@ -61,7 +61,8 @@ LinkDescription link(std::size_t index, Dice& dice) {
   for (double& entry : result.com.e) entry = dice.chance(0.3) ? 0 : dice.uniform(-0.3, 0.3);
   if (dice.chance(0.1)) return result;  // a point mass
   // A box with these half edges, turned.
-  const double x = dice.uniform(0.01, 0.3), y = dice.uniform(0.01, 0.3), z = dice.uniform(0.01, 0.3);
+  const double x = dice.uniform(0.01, 0.3), y = dice.uniform(0.01, 0.3),
+               z = dice.uniform(0.01, 0.3);
   const double third = result.mass / 3;
   result.inertia =
       Mat::diagonal(third * (y * y + z * z), third * (x * x + z * z), third * (x * x + y * y));
@@ -99,8 +100,8 @@ Model random_tree(std::uint64_t seed) {
   Dice dice(seed);
   const bool is_floating = dice.chance(0.5);
   const double size = std::exp(dice.uniform(0, std::log(double{kMostLinks})));
-  const std::size_t links = std::max<std::size_t>(static_cast<std::size_t>(size + 0.5),
-                                                  is_floating ? 1 : 2);
+  const std::size_t links =
+      std::max<std::size_t>(static_cast<std::size_t>(size + 0.5), is_floating ? 1 : 2);
   TreeBuilder builder("random_" + std::to_string(seed));
   builder.add_link(link(0, dice));
   const double chain = dice.uniform(0, 1);  // from bushes to chains

@@ -23,9 +23,9 @@ std::vector<std::string> compile_command(const std::string& source,
   const std::string launcher = DYNAC_TEST_LAUNCHER;
   if (!launcher.empty()) command.push_back(launcher);
   const std::vector<std::string> fixed{
-      DYNAC_TEST_COMPILER, "-std=c++20",   "-O1",      "-fPIC",
-      "-Iinclude",         "-Wall",        "-Wextra",  "-Wpedantic",
-      "-Wconversion",      "-Wshadow",     "-Werror",  "-Wdouble-promotion"};
+      DYNAC_TEST_COMPILER, "-std=c++20", "-O1",     "-fPIC",
+      "-Iinclude",         "-Wall",      "-Wextra", "-Wpedantic",
+      "-Wconversion",      "-Wshadow",   "-Werror", "-Wdouble-promotion"};
   command.insert(command.end(), fixed.begin(), fixed.end());
   command.insert(command.end(), flags.begin(), flags.end());
   command.insert(command.end(), {"-c", source, "-o", "object.o"});

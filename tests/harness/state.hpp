@@ -1,5 +1,5 @@
-// States of a robot that tests run at: zero, near zero, at the limits, random, and with huge angles.
-// The same on every machine.
+// States of a robot that tests run at: zero, near zero, at the limits, random, and with huge
+// angles. The same on every machine.
 #pragma once
 
 #include <cstdint>

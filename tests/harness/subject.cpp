@@ -19,9 +19,12 @@ const std::filesystem::path& robot_folder() {
 
 std::string name_of(Lowering lowering) {
   switch (lowering) {
-    case Lowering::kLinkFrames: return "link_frames";
-    case Lowering::kRegrouped: return "regrouped";
-    case Lowering::kChosenFrames: return "chosen_frames";
+    case Lowering::kLinkFrames:
+      return "link_frames";
+    case Lowering::kRegrouped:
+      return "regrouped";
+    case Lowering::kChosenFrames:
+      return "chosen_frames";
   }
   return {};
 }

@@ -29,8 +29,8 @@ inline constexpr Lowering kLowerings[] = {Lowering::kLinkFrames, Lowering::kRegr
 /// "link_frames", "regrouped" or "chosen_frames".
 [[nodiscard]] std::string name_of(Lowering lowering);
 
-/// The mechanism that the algorithms run on, with the subject's snapping and gravity. The frames are
-/// chosen for the kernel's first formulation.
+/// The mechanism that the algorithms run on, with the subject's snapping and gravity. The frames
+/// are chosen for the kernel's first formulation.
 [[nodiscard]] Mechanism lowered(const Subject& subject, Lowering lowering);
 
 /// The robot of `robots/<name>.urdf` in this project.

@@ -62,7 +62,8 @@ TEST_P(Laws, ComplexStepGivesThePowerOfVelocityForcesToRounding) {
     SCOPED_TRACE(state.name);
     const Vector still(state.v.size());
     const Vector rate = position_rate(model(), state.q, state.v);
-    const double power = dot(state.v, run(state, state.v, still)) - dot(state.v, run(state, still, still));
+    const double power =
+        dot(state.v, run(state, state.v, still)) - dot(state.v, run(state, still, still));
     // 1/2 v^T dM/dt v, with M v = ID(q, 0, v) - ID(q, 0, 0).
     const double gain = (dot(state.v, torque_rate(kernel, state.q, rate, still, state.v)) -
                          dot(state.v, torque_rate(kernel, state.q, rate, still, still))) /
@@ -86,8 +87,9 @@ TEST_P(Laws, ComplexStepAgreesWithCentralDifferences) {
       difference.push_back((after[i] - before[i]) / (2 * kStep));
     }
     const Vector rate = position_rate(model(), state.q, state.v);
-    EXPECT_LE(torque_error(model(), torque_rate(kernel, state.q, rate, state.v, state.a), difference),
-              1e-7);
+    EXPECT_LE(
+        torque_error(model(), torque_rate(kernel, state.q, rate, state.v, state.a), difference),
+        1e-7);
   }
 }
 

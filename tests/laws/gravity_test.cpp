@@ -38,16 +38,14 @@ TEST_P(Laws, FloatingBaseAtRestFeelsTheWholeWeight) {
   for (const State& state : ordinary_states(model(), 3)) {
     SCOPED_TRACE(state.name);
     const Transform<double> X_WB = place_links(model(), state.q).front().X_WL;
-    const Vector3<double> c_B =
-        transpose_times(X_WB.R, centre_of_mass(model(), state.q) - X_WB.p);
+    const Vector3<double> c_B = transpose_times(X_WB.R, centre_of_mass(model(), state.q) - X_WB.p);
     const Vector3<double> f = -mass * transpose_times(X_WB.R, subject().gravity);
     const Vector3<double> n = cross(c_B, f);
+    const Vector expected{f[0], f[1], f[2], n[0], n[1], n[2]};
     for (const Engine& engine : engines()) {
       Vector wrench = holding_torque(engine, model(), state.q);
       wrench.resize(6);
-      EXPECT_LE(torque_error(model(), wrench, {f[0], f[1], f[2], n[0], n[1], n[2]}),
-                exact_tolerance(engine))
-          << engine.name;
+      EXPECT_LE(torque_error(model(), wrench, expected), exact_tolerance(engine)) << engine.name;
     }
   }
 }
@@ -111,8 +109,8 @@ TEST_P(Laws, WholeTurnsChangeNothing) {
     State turned = state;
     std::size_t index = 0;
     for (const Body& body : model().bodies) {
-      const bool turns = body.joint.type == JointType::kRevolute ||
-                         body.joint.type == JointType::kContinuous;
+      const bool turns =
+          body.joint.type == JointType::kRevolute || body.joint.type == JointType::kContinuous;
       if (turns) turned.q[index] += index % 2 == 0 ? kTurn : -3 * kTurn;
       index += static_cast<std::size_t>(position_size(body.joint.type));
     }

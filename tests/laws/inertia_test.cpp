@@ -16,7 +16,7 @@ Eigen::Map<const Eigen::VectorXd> eigen(const Vector& x) {
 
 double dot(const Vector& x, const Vector& y) { return eigen(x).dot(eigen(y)); }
 
-Vector sum(double s, const Vector& x, double t, const Vector& y) {
+Vector combination(double s, const Vector& x, double t, const Vector& y) {
   Vector result(x.size());
   for (std::size_t i = 0; i < x.size(); ++i) result[i] = s * x[i] + t * y[i];
   return result;
@@ -26,7 +26,7 @@ Vector sum(double s, const Vector& x, double t, const Vector& y) {
 double twice_kinetic_energy(const Engine& engine, const Model& model, const Vector& q,
                             const Vector& v) {
   const Vector still(v.size());
-  return dot(v, sum(1, torque(engine, q, still, v), -1, holding_torque(engine, model, q)));
+  return dot(v, combination(1, torque(engine, q, still, v), -1, holding_torque(engine, model, q)));
 }
 
 // Size of the power of a torque, below which lies its rounding.
@@ -57,11 +57,10 @@ TEST_P(Laws, TorqueIsAffineInAcceleration) {
       SCOPED_TRACE(state.name);
       const Vector still(state.v.size());
       const Vector h = torque(engine, state.q, state.v, still);
-      const Eigen::VectorXd tau =
-          mass_matrix(engine, model(), state.q) * eigen(state.a) + eigen(h);
-      EXPECT_LE(torque_error(model(), torque(engine, state.q, state.v, state.a),
-                             {tau.begin(), tau.end()}),
-                exact_tolerance(engine));
+      const Eigen::VectorXd sum = mass_matrix(engine, model(), state.q) * eigen(state.a) + eigen(h);
+      const Vector expected(sum.begin(), sum.end());
+      const Vector tau = torque(engine, state.q, state.v, state.a);
+      EXPECT_LE(torque_error(model(), tau, expected), exact_tolerance(engine));
     }
   }
 }
@@ -89,7 +88,7 @@ TEST_P(Laws, VelocityForcesDoTheWorkThatKineticEnergyGains) {
       const Vector still(state.v.size());
       const Vector h = torque(engine, state.q, state.v, still);
       const double power =
-          dot(state.v, sum(1, h, -1, holding_torque(engine, model(), state.q)));
+          dot(state.v, combination(1, h, -1, holding_torque(engine, model(), state.q)));
       const double step = difference_step(engine);
       const auto energy = [&](double time) {
         const Vector q = advance(model(), state.q, state.v, time);

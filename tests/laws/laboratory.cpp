@@ -93,9 +93,9 @@ Eigen::MatrixXd mass_matrix(const Engine& engine, const Model& model,
 double difference_step(const Engine& engine) { return std::cbrt(engine.unit_roundoff); }
 
 double difference_tolerance(const Engine& engine) {
-  return (getenv("FD")?atof(getenv("FD")):1e3) * std::pow(difference_step(engine), 2);
+  return 100 * std::pow(difference_step(engine), 2);
 }
 
-double exact_tolerance(const Engine& engine) { return (getenv("FE")?atof(getenv("FE")):1e4) * engine.unit_roundoff; }
+double exact_tolerance(const Engine& engine) { return 2000 * engine.unit_roundoff; }
 
 }  // namespace dynac::test

@@ -1,8 +1,6 @@
-// Engines agree: neither formulation, lowering, snapping, passes nor the C++ compiler change what is
-// computed beyond rounding.
-#include <cmath>
-
-#include "harness/compare.hpp"
+// Engines agree: neither formulation, lowering, snapping, passes nor the C++ compiler change what
+// is computed beyond rounding.
+#include "harness/mechanics.hpp"
 #include "laboratory.hpp"
 
 namespace dynac::test {

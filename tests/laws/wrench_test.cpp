@@ -34,8 +34,7 @@ TEST_P(Laws, WeightOfAPointMassActsAsItsWrench) {
         reference_engine(with_point_mass(loaded_subject(), links[column], kMass, r));
     for (const State& state : ordinary_states(model(), 3)) {
       SCOPED_TRACE(model().body(links[column]).name + " " + state.name);
-      const Matrix3<double> R_WL =
-          place_links(model(), state.q)[links[column].index()].X_WL.R;
+      const Matrix3<double> R_WL = place_links(model(), state.q)[links[column].index()].X_WL.R;
       const Vector3<double> weight = kMass * transpose_times(R_WL, loaded_subject().gravity);
       Vector fext(6 * links.size());
       put_wrench(weight, cross(r, weight), column, fext);
@@ -61,8 +60,8 @@ Vector link_twist(const Model& model, const Vector& q, std::size_t link, std::si
   const Vector3<double> v = (1 / (2 * kStep)) * transpose_times(X.R, after.p - before.p);
   const Matrix3<double> W = transpose(X.R) * (after.R - before.R);
   const double s = 1 / (4 * kStep);
-  return {v[0], v[1], v[2], s * (W(2, 1) - W(1, 2)), s * (W(0, 2) - W(2, 0)),
-          s * (W(1, 0) - W(0, 1))};
+  return {
+      v[0], v[1], v[2], s * (W(2, 1) - W(1, 2)), s * (W(0, 2) - W(2, 0)), s * (W(1, 0) - W(0, 1))};
 }
 
 // sum J^T f by differences.
@@ -70,8 +69,7 @@ Vector virtual_work(const Subject& subject, const Vector& q, const Vector& fext)
   Vector work(static_cast<std::size_t>(velocity_size(subject.model)));
   for (std::size_t i = 0; i < work.size(); ++i) {
     for (std::size_t column = 0; column < subject.wrench_links.size(); ++column) {
-      const Vector twist =
-          link_twist(subject.model, q, subject.wrench_links[column].index(), i);
+      const Vector twist = link_twist(subject.model, q, subject.wrench_links[column].index(), i);
       for (std::size_t k = 0; k < 6; ++k) work[i] += twist[k] * fext[6 * column + k];
     }
   }

@@ -125,6 +125,51 @@ TEST(Reframe, LeavesAFloatingBaseItsFrame) {
   }
 }
 
+TEST(Reframe, IgnoresTheChoiceForAFloatingBase) {
+  const Model model = random_model(5, Base::kFloating);
+  const Mechanism robot = lump(model);
+  std::vector<FrameChoice> frames(robot.bodies.size());
+  frames[0] = {0.6, 0.8, 0.5};
+  EXPECT_TRUE(
+      is_same(reframe(robot, frames), reframe(robot, std::vector<FrameChoice>(frames.size()))));
+}
+
+TEST(Reframe, MayBeDoneTwice) {
+  for_random_models([](const Model& model, Random& random) {
+    const Mechanism once = reframe(lump(model), random_frames(lump(model), random));
+    const Mechanism twice = reframe(once, random_frames(once, random));
+    const std::vector<double> q = random_position(model, random);
+    ASSERT_LE(distance(link_placements(twice, q), link_placements(model, q)), 4e-13);
+  });
+}
+
+// An arm whose last two axes are off parallel by `tilt`, as rounded rpy angles leave them.
+Model nearly_parallel_arm(std::uint64_t seed, double tilt) {
+  Model model = generic_arm(seed, 4, false);
+  model.bodies[3].joint.axis = {{0, 0, 1}};
+  model.bodies[4].joint.axis = {{0, 0, 1}};
+  model.bodies[4].joint.X_PJ = {turn({{1, 0, 0}}, tilt), {{0.3, 0.4, 0.1}}};
+  return model;
+}
+
+TEST(Reframe, LosesNoDigitsWhereAxesAreNearlyParallel) {
+  for (const double tilt : {0.05, 1e-2, 1e-3, 1e-4, 3.67e-6, 1e-8}) {
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      SCOPED_TRACE(testing::Message() << "tilt " << tilt << ", seed " << seed);
+      const Model model = nearly_parallel_arm(seed, tilt);
+      const Mechanism robot = lump(model);
+      Random random(seed);
+      const State state = random_state(model, random);
+      for (const FrameChoice& candidate : frame_candidates(robot, MovingId::of(2))) {
+        const Mechanism turned = reframe(robot, {{}, {}, candidate, {1, 0, 0, true}});
+        ASSERT_LE(distance(link_placements(turned, state.q), link_placements(model, state.q)),
+                  2e-13);
+        ASSERT_LE(relative_error(torques(regroup(turned), state), torques(robot, state)), 1e-12);
+      }
+    }
+  }
+}
+
 TEST(Reframe, GivesTheSameBitsEveryTime) {
   for_random_models([](const Model& model, Random& random) {
     const Mechanism robot = lump(model);

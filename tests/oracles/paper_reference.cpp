@@ -84,7 +84,9 @@ std::array<double, 4> quaternion_of(const Mat& R) {
   return q;
 }
 
-void append(Vector& list, const Vec& more) { list.insert(list.end(), more.e.begin(), more.e.end()); }
+void append(Vector& list, const Vec& more) {
+  list.insert(list.end(), more.e.begin(), more.e.end());
+}
 
 // v_O is the velocity of the point of the body that is at the inertial origin: p' = v_O + w x p.
 void append_base(const Json& sample, Arrays<double>& inputs) {
@@ -126,7 +128,8 @@ PaperSample aerial_sample(const Model& model, const Json& sample) {
 }  // namespace
 
 std::vector<fs::path> paper_files(const std::string& stem) {
-  std::vector<fs::path> files{fs::path(DYNAC_SOURCE_DIR) / "tests/oracles" / (stem + "_samples.json")};
+  std::vector<fs::path> files{fs::path(DYNAC_SOURCE_DIR) / "tests/oracles" /
+                              (stem + "_samples.json")};
   const fs::path shared = fs::path(DYNAC_SHARED_DIR) / "oracles" / (stem + "_reference.json");
   if (fs::exists(shared)) files.push_back(shared);
   return files;
@@ -137,7 +140,8 @@ std::vector<PaperCase> read_panda(const fs::path& file) {
   std::vector<PaperCase> cases;
   for (const Json& entry : json["cases"]) {
     PaperCase& panda = cases.emplace_back(PaperCase{{own_robot("panda", Base::kFixed)}, {}});
-    if (entry["inertia_interpretation"] == "origin") read_inertias_about_origins(panda.subject.model);
+    if (entry["inertia_interpretation"] == "origin")
+      read_inertias_about_origins(panda.subject.model);
     panda.subject.gravity = {{0, 0, -entry["g"].get<double>()}};
     for (const Json& sample : entry["samples"]) {
       panda.samples.push_back(panda_sample(sample, json["a"], json["w"]));

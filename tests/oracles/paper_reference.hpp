@@ -1,6 +1,6 @@
-// Reference values of two papers' robots: the few that lie beside this file, so that they are tested
-// everywhere, and all of them where the folder of shared values exists. In: a JSON file. Out: inputs
-// and outputs of inverse dynamics in our conventions.
+// Reference values of two papers' robots: the few that lie beside this file, so that they are
+// tested everywhere, and all of them where the folder of shared values exists. In: a JSON file.
+// Out: inputs and outputs of inverse dynamics in our conventions.
 #pragma once
 
 #include <filesystem>
@@ -29,7 +29,8 @@ struct PaperCase {
 [[nodiscard]] std::vector<std::filesystem::path> paper_files(const std::string& stem);
 
 /// The arm of robots/panda.urdf on the trajectory of its identification: every gravity, and both
-/// readings of its inertias (about the centres of mass, which is right, and about the links' origins).
+/// readings of its inertias (about the centres of mass, which is right, and about the links'
+/// origins).
 [[nodiscard]] std::vector<PaperCase> read_panda(const std::filesystem::path& file);
 
 /// robots/aerial_manipulator.urdf on a floating base, with wrenches on every link. The file's base

@@ -26,7 +26,7 @@ TEST_P(RandomTrees, FormulationsAgreeOnEveryLowering) {
     for (const Mechanism& robot : {aligned, regroup(aligned), framed, regroup(framed)}) {
       for (const FormulationRow& formulation : subject.kernel->formulations) {
         const std::vector<double> tau = evaluate(subject, formulation, robot, inputs);
-        EXPECT_LE(torque_error(subject.model, tau, reference), FE)
+        EXPECT_LE(torque_error(subject.model, tau, reference), kDoubleTolerance)
             << formulation.name;
       }
     }
@@ -42,12 +42,13 @@ TEST_P(RandomTrees, KineticEnergyIsThatOfTheLinks) {
     Mechanism robot = lump(subject.model);
     robot.gravity = {};
     const std::vector<double> still(state.v.size());
-    const std::vector<double> momentum = evaluate(subject, subject.kernel->formulations.front(),
-                                                  robot, {state.q, still, state.v});
+    const std::vector<double> momentum =
+        evaluate(subject, subject.kernel->formulations.front(), robot, {state.q, still, state.v});
     double energy = 0;
     for (std::size_t i = 0; i < state.v.size(); ++i) energy += momentum[i] * state.v[i] / 2;
     const double expected = kinetic_energy(subject.model, state.q, state.v);
-    EXPECT_LE(std::abs(energy - expected), FE * std::max(expected, max_abs(momentum)));
+    EXPECT_LE(std::abs(energy - expected),
+              kDoubleTolerance * std::max(expected, max_abs(momentum)));
   });
 }
 

@@ -40,10 +40,14 @@ TEST(RandomTree, IsTestedOnThePassesOfTheCompiler) {
 Mechanism some_lowering(const Subject& subject, std::uint64_t seed) {
   const Mechanism aligned = lump(snap(subject.model, subject.snap_tolerance));
   switch (seed % 4) {
-    case 0: return aligned;
-    case 1: return regroup(aligned);
-    case 2: return reframe(aligned, random_frames(aligned, seed));
-    default: return regroup(reframe(aligned, random_frames(aligned, seed)));
+    case 0:
+      return aligned;
+    case 1:
+      return regroup(aligned);
+    case 2:
+      return reframe(aligned, random_frames(aligned, seed));
+    default:
+      return regroup(reframe(aligned, random_frames(aligned, seed)));
   }
 }
 
@@ -76,7 +80,8 @@ TEST_P(RandomTrees, EveryPassKeepsTheMeaning) {
       graph = pass.run(graph);
       verify(graph);
       const Arrays<double> tau = interpret<double>(graph, inputs);
-      EXPECT_LE(torque_error(subject.model, tau.front(), expected.front()), FE) << pass.name;
+      EXPECT_LE(torque_error(subject.model, tau.front(), expected.front()), kDoubleTolerance)
+          << pass.name;
     }
   });
 }
@@ -89,11 +94,11 @@ TEST_P(RandomTrees, CompiledGraphComputesTheSame) {
         const Arrays<double> inputs = random_inputs(subject, seed);
         const Mechanism robot = lump(snap(subject.model, subject.snap_tolerance));
         const KernelContext context{robot, subject.wrench_links};
-        const Arrays<double> expected = subject.kernel->formulations.back().evaluate(
-            context, inputs, [](const MovingBody&) {});
+        const Arrays<double> expected =
+            subject.kernel->formulations.back().evaluate(context, inputs, [](const MovingBody&) {});
         const Graph graph = compile_variant(subject, {}).program.graph;
         const Arrays<double> tau = interpret<double>(graph, inputs);
-        EXPECT_LE(torque_error(subject.model, tau.front(), expected.front()), FE);
+        EXPECT_LE(torque_error(subject.model, tau.front(), expected.front()), kDoubleTolerance);
       },
       10);
 }

@@ -238,37 +238,46 @@ TYPED_TEST(Sincos, LiesOnTheUnitCircle) {
   }
 }
 
-// All lengths on both sides of every block size, through both overloads; nothing else is written.
 template <typename C, int N, typename T = typename C::T>
-void expect_arrays_equal_scalars(const std::vector<T>& angles) {
-  T x[N], s[N], c[N], beyond_s[N + 1], beyond_c[N + 1];
-  for (std::size_t first = 0; first + N <= angles.size() && first < 2000; ++first) {
-    std::copy_n(angles.begin() + static_cast<std::ptrdiff_t>(first), N, x);
-    beyond_s[N] = beyond_c[N] = T(42);
-    dynac::runtime::sincos<C::kFma>(x, s, c);
-    dynac::runtime::sincos<C::kFma, N>(&angles[first], beyond_s, beyond_c);
-    for (int i = 0; i < N; ++i) {
-      T sine, cosine;
-      dynac::runtime::sincos<C::kFma>(x[i], sine, cosine);
-      ASSERT_TRUE(same_bits(s[i], sine) && same_bits(c[i], cosine)) << N << ": " << x[i];
-      ASSERT_TRUE(same_bits(s[i], beyond_s[i]) && same_bits(c[i], beyond_c[i]))
-          << N << ": " << x[i];
-    }
-    ASSERT_EQ(beyond_s[N], T(42));
-    ASSERT_EQ(beyond_c[N], T(42));
+void expect_array_equals_scalars(const T (&x)[N], const T* s, const T* c) {
+  for (int i = 0; i < N; ++i) {
+    T sine, cosine;
+    dynac::runtime::sincos<C::kFma>(x[i], sine, cosine);
+    ASSERT_TRUE(same_bits(s[i], sine) && same_bits(c[i], cosine)) << N << " angles: " << x[i];
   }
 }
 
-template <typename C, int... kLengths>
-void expect_lengths_equal_scalars(const std::vector<typename C::T>& angles,
-                                  std::integer_sequence<int, kLengths...>) {
-  (expect_arrays_equal_scalars<C, kLengths + 1>(angles), ...);
+template <typename C, int N, typename T = typename C::T>
+void expect_length_equals_scalars(const std::vector<T>& angles) {
+  T x[N], s[N + 1], c[N + 1];
+  s[N] = c[N] = T(42);  // not to be written
+  for (std::size_t first = 0; first + N <= 2000; ++first) {
+    std::copy_n(angles.begin() + static_cast<std::ptrdiff_t>(first), N, x);
+    dynac::runtime::sincos<C::kFma, N>(x, s, c);
+    ASSERT_NO_FATAL_FAILURE((expect_array_equals_scalars<C>(x, s, c)));
+    ASSERT_EQ(s[N], T(42));
+    ASSERT_EQ(c[N], T(42));
+  }
 }
 
+// Lengths below, at and above a block, and beyond what is written out.
 TYPED_TEST(Sincos, OfAnArrayEqualsThatOfItsElementsToTheBit) {
-  expect_lengths_equal_scalars<TypeParam>(this->assorted(), std::make_integer_sequence<int, 20>());
-  expect_arrays_equal_scalars<TypeParam, 35>(this->assorted());
-  expect_arrays_equal_scalars<TypeParam, 70>(this->assorted());
+  const auto angles = this->assorted();
+  expect_length_equals_scalars<TypeParam, 1>(angles);
+  expect_length_equals_scalars<TypeParam, 2>(angles);
+  expect_length_equals_scalars<TypeParam, 3>(angles);
+  expect_length_equals_scalars<TypeParam, 4>(angles);
+  expect_length_equals_scalars<TypeParam, 7>(angles);
+  expect_length_equals_scalars<TypeParam, 8>(angles);
+  expect_length_equals_scalars<TypeParam, 17>(angles);
+  expect_length_equals_scalars<TypeParam, 35>(angles);
+}
+
+TYPED_TEST(Sincos, TakesAnArrayWithoutItsLength) {
+  using T = typename TypeParam::T;
+  T x[5] = {T(-0.5), T(0), T(1), T(2), T(42)}, s[5], c[5];
+  dynac::runtime::sincos<TypeParam::kFma>(x, s, c);
+  expect_array_equals_scalars<TypeParam>(x, s, c);
 }
 
 TEST(Muladd, IsCloseToTheExactValueAndFusedWhereTheTargetIs) {
