@@ -10,6 +10,7 @@
 
 #include "panda_c.h"
 
+namespace selftest {
 namespace {
 
 bool all_agree = true;
@@ -70,10 +71,13 @@ void test_inverse_dynamics() {
   // clang-format on
 }
 
-}  // namespace
-
-int main() {
+int run() {
   test_inverse_dynamics();
   std::printf("%s\n", all_agree ? "all kernels agree" : "a kernel differs");
   return all_agree ? 0 : 1;
 }
+
+}  // namespace
+}  // namespace selftest
+
+int main() { return selftest::run(); }

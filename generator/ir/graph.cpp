@@ -1,13 +1,16 @@
 #include "ir/graph.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "support/error.hpp"
 
 namespace dynac {
 
-std::size_t Graph::NodeHash::operator()(const Node& node) const {
+namespace {
+
+std::size_t hash_of(const Node& node) {
   std::size_t hash = static_cast<std::size_t>(node.op);
   for (const NodeId operand : node.operands) {
     hash = (hash ^ operand.value) * 0x9E3779B97F4A7C15ull;
@@ -16,27 +19,57 @@ std::size_t Graph::NodeHash::operator()(const Node& node) const {
   return hash;
 }
 
+}  // namespace
+
 NodeId Graph::intern(const Node& node) {
-  const auto [place, is_new] = ids_.try_emplace(node, NodeId::of(nodes_.size()));
+  if (2 * (nodes_.size() + 1) > slots_.size()) grow_slots();
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t slot = hash_of(node) & mask;
+  while (!slots_[slot].is_none()) {
+    if (nodes_[slots_[slot].index()] == node) return slots_[slot];
+    slot = (slot + 1) & mask;
+  }
+  slots_[slot] = NodeId::of(nodes_.size());
+  nodes_.push_back(node);
+  sections_.push_back(current_section_);
+  return slots_[slot];
+}
+
+// Doubles the table, a power of two at least twice as large as the number of nodes.
+void Graph::grow_slots() {
+  slots_.assign(std::max<std::size_t>(1024, 2 * slots_.size()), NodeId{});
+  const std::size_t mask = slots_.size() - 1;
+  for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    std::size_t slot = hash_of(nodes_[i]) & mask;
+    while (!slots_[slot].is_none()) slot = (slot + 1) & mask;
+    slots_[slot] = NodeId::of(i);
+  }
+}
+
+NodeId Graph::constant(double value) {
+  if (lanes_ > 1) return constant(std::span<const double>(std::vector<double>(lanes_, value)));
+  value += 0.0;  // -0 becomes +0: one zero
+  const auto [place, is_new] =
+      scalar_constants_.try_emplace(std::bit_cast<std::uint64_t>(value), NodeId{});
   if (is_new) {
-    nodes_.push_back(node);
-    sections_.push_back(current_section_);
+    place->second = intern({Op::kConstant, {NodeId::of(constants_.size())}});
+    constants_.push_back(value);
   }
   return place->second;
 }
 
-NodeId Graph::constant(double value) {
-  return constant(std::span<const double>(std::vector<double>(lanes_, value)));
-}
-
 NodeId Graph::constant(std::span<const double> lane_values) {
   DYNAC_ASSERT(lane_values.size() == lanes_, "{} values for {} lanes", lane_values.size(), lanes_);
+  if (lanes_ == 1) return constant(lane_values[0]);
   std::vector<double> values(lane_values.begin(), lane_values.end());
-  for (double& value : values) value += 0.0;  // -0 becomes +0: one zero
+  for (double& value : values) value += 0.0;
   const std::string key(reinterpret_cast<const char*>(values.data()), lanes_ * sizeof(double));
-  const auto [place, is_new] = constant_ids_.try_emplace(key, constants_.size() / lanes_);
-  if (is_new) constants_.insert(constants_.end(), values.begin(), values.end());
-  return intern({Op::kConstant, {NodeId::of(place->second)}});
+  const auto [place, is_new] = lane_constants_.try_emplace(key, NodeId{});
+  if (is_new) {
+    place->second = intern({Op::kConstant, {NodeId::of(constants_.size() / lanes_)}});
+    constants_.insert(constants_.end(), values.begin(), values.end());
+  }
+  return place->second;
 }
 
 std::size_t Graph::add_input(std::string name, std::size_t size) {

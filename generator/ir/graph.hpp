@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -86,18 +87,17 @@ class Graph {
   void set_section(SectionId section) { current_section_ = section; }
 
  private:
-  struct NodeHash {
-    std::size_t operator()(const Node& node) const;
-  };
-
   NodeId intern(const Node& node);
+  void grow_slots();
 
   std::size_t lanes_;
   std::vector<Node> nodes_;
   std::vector<SectionId> sections_;
-  std::unordered_map<Node, NodeId, NodeHash> ids_;
+  std::vector<NodeId>
+      slots_;  // open addressing over nodes_: births are what compiling spends time on
   std::vector<double> constants_;
-  std::unordered_map<std::string, std::size_t> constant_ids_;  // key: the bytes of all lanes
+  std::unordered_map<std::uint64_t, NodeId> scalar_constants_;  // one lane; key: the bits
+  std::unordered_map<std::string, NodeId> lane_constants_;      // key: the bytes of all lanes
   std::vector<InputBlock> inputs_;
   std::vector<OutputBlock> outputs_;
   std::vector<std::string> section_names_;

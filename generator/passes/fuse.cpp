@@ -1,58 +1,161 @@
+#include <algorithm>
+
 #include "ir/rebuild.hpp"
 #include "passes/passes.hpp"
 
 namespace dynac {
 namespace {
 
-// One fusion site: sum = sign_product * (x y) + sign_addend * addend.
+bool is_sum(Op op) { return op == Op::kAdd || op == Op::kSubtract; }
+
+// Turns every sum with all its partial sums that are used nowhere else into one chain of
+// multiply-adds: k products and one other term take k instructions, where pairs would take up to
+// 2 k. What is known early stands at the beginning of the chain, so that what comes last waits for
+// one multiply-add only.
 class Fuser {
  public:
-  explicit Fuser(const Graph& graph) : graph_(graph), uses_(use_counts(graph)) {}
+  explicit Fuser(const Graph& graph) : graph_(graph), uses_(use_counts(graph)) { find_absorbed(); }
 
-  NodeId operator()(Graph& fresh, NodeId id, const std::vector<NodeId>& map) const {
-    const Op op = graph_.node(id).op;
-    if (op == Op::kAdd) return fuse(fresh, id, false, map);
-    if (op == Op::kSubtract) return fuse(fresh, id, false, map);
-    if (op == Op::kNegate && uses_[graph_.operands(id)[0].index()] == 1 &&
-        graph_.node(graph_.operands(id)[0]).op == Op::kAdd) {
-      return fuse(fresh, graph_.operands(id)[0], true, map);
+  NodeId rewrite(Graph& fresh, NodeId id, const std::vector<NodeId>& map) {
+    if (is_absorbed_[id.index()]) return {};
+    if (!is_sum(op(id)) && !is_negated_sum(id)) return copy_node(graph_, fresh, id, map);
+    std::vector<Term> terms;
+    for (const auto& [term, is_minus] : flatten(id)) {
+      Term& added = terms.emplace_back();
+      added.is_product = op(term) == Op::kMultiply && uses_[term.index()] == 1;
+      added.is_minus = is_minus;
+      const std::span<const NodeId> factors = graph_.operands(term);
+      added.x = map[added.is_product ? factors[0].index() : term.index()];
+      added.y = map[added.is_product ? factors[1].index() : term.index()];
+      added.depth = std::max(depth(fresh, added.x), depth(fresh, added.y));
     }
-    return copy_node(graph_, fresh, id, map);
+    return chain(fresh, std::move(terms));
   }
 
  private:
-  [[nodiscard]] bool is_free_product(NodeId id) const {
-    return graph_.node(id).op == Op::kMultiply && uses_[id.index()] == 1;
+  // x * y or x, and its sign; `depth` is that of its operands.
+  struct Term {
+    NodeId x, y;
+    bool is_product = false;
+    bool is_minus = false;
+    int depth = 0;
+  };
+  struct SignedNode {
+    NodeId id;
+    bool is_minus;
+  };
+
+  [[nodiscard]] Op op(NodeId id) const { return graph_.node(id).op; }
+
+  [[nodiscard]] bool is_partial_sum(NodeId id) const {
+    return is_sum(op(id)) && uses_[id.index()] == 1;
   }
 
-  // The sum or difference `id`, negated if asked, as a multiply-add if one of its sides can be.
-  NodeId fuse(Graph& fresh, NodeId id, bool negate, const std::vector<NodeId>& map) const {
-    const NodeId a = graph_.operands(id)[0];
-    const NodeId b = graph_.operands(id)[1];
-    const bool minus_b = graph_.node(id).op == Op::kSubtract;
-    if (is_free_product(b)) return multiply_add(fresh, b, minus_b != negate, a, negate, map);
-    if (is_free_product(a)) return multiply_add(fresh, a, negate, b, minus_b != negate, map);
-    const NodeId sum = copy_node(graph_, fresh, id, map);
-    return negate ? fresh.make_as_is(Op::kNegate, sum) : sum;
+  [[nodiscard]] bool is_negated_sum(NodeId id) const {
+    return op(id) == Op::kNegate && is_partial_sum(graph_.operands(id)[0]);
   }
 
-  NodeId multiply_add(Graph& fresh, NodeId product, bool minus_product, NodeId addend,
-                      bool minus_addend, const std::vector<NodeId>& map) const {
-    const auto signed_node = [&](NodeId id, bool minus) {
-      const NodeId mapped = map[id.index()];
-      return minus ? fresh.make(Op::kNegate, mapped) : mapped;
-    };
-    const NodeId x = signed_node(graph_.operands(product)[0], minus_product);
-    const NodeId y = map[graph_.operands(product)[1].index()];
-    return fresh.make_as_is(Op::kMultiplyAdd, x, y, signed_node(addend, minus_addend));
+  // Can a negation be taken as the sign of its operand without computing that twice?
+  [[nodiscard]] bool is_own_sign(NodeId negation) const {
+    return uses_[negation.index()] == 1 || uses_[graph_.operands(negation)[0].index()] > 1;
+  }
+
+  // Marks what becomes part of a larger sum.
+  void find_absorbed() {
+    is_absorbed_.assign(graph_.size(), false);
+    const std::vector<bool> is_live = live_nodes(graph_);
+    for (std::size_t i = 0; i < graph_.size(); ++i) {
+      const NodeId id = NodeId::of(i);
+      if (!is_live[i] || (!is_sum(op(id)) && !is_negated_sum(id))) continue;
+      for (const NodeId operand : graph_.operands(id)) {
+        is_absorbed_[operand.index()] =
+            is_partial_sum(operand) || (is_negated_sum(operand) && uses_[operand.index()] == 1);
+      }
+    }
+  }
+
+  // The terms of a sum, of its absorbed operands and of theirs, left to right.
+  [[nodiscard]] std::vector<SignedNode> flatten(NodeId root) const {
+    std::vector<SignedNode> terms;
+    std::vector<SignedNode> stack{{root, false}};
+    while (!stack.empty()) {
+      const auto [id, is_minus] = stack.back();
+      stack.pop_back();
+      const std::span<const NodeId> operands = graph_.operands(id);
+      if (op(id) == Op::kNegate && (id == root || is_own_sign(id))) {
+        stack.push_back({operands[0], !is_minus});
+      } else if (id == root || is_absorbed_[id.index()]) {
+        stack.push_back({operands[1], is_minus != (op(id) == Op::kSubtract)});
+        stack.push_back({operands[0], is_minus});
+      } else {
+        terms.push_back({id, is_minus});
+      }
+    }
+    return terms;
+  }
+
+  // Operations on the longest way to a node; all sines count as many, since they come together.
+  int depth(const Graph& fresh, NodeId id) {
+    constexpr int kSineDepth = 15;
+    while (depths_.size() < fresh.size()) {
+      const NodeId next = NodeId::of(depths_.size());
+      const Op next_op = fresh.node(next).op;
+      int deepest = next_op == Op::kSin || next_op == Op::kCos ? kSineDepth : 0;
+      for (const NodeId operand : fresh.operands(next)) {
+        deepest = std::max(deepest, depths_[operand.index()] + (next_op == Op::kNegate ? 0 : 1));
+      }
+      depths_.push_back(deepest);
+    }
+    return depths_[id.index()];
+  }
+
+  // The sum of the terms, earliest first, beginning with one that is no product if there is one.
+  static NodeId chain(Graph& fresh, std::vector<Term> terms) {
+    std::stable_sort(terms.begin(), terms.end(),
+                     [](const Term& a, const Term& b) { return a.depth < b.depth; });
+    const auto single =
+        std::find_if(terms.begin(), terms.end(), [](const Term& term) { return !term.is_product; });
+    if (single != terms.end()) std::rotate(terms.begin(), single, single + 1);
+    const Term& first = terms.front();
+    NodeId sum = first.is_product ? fresh.make_as_is(Op::kMultiply, first.x, first.y) : first.x;
+    bool is_minus = first.is_minus;
+    for (std::size_t k = 1; k < terms.size(); ++k) is_minus = add(fresh, terms[k], is_minus, sum);
+    return with_sign(fresh, sum, is_minus);
+  }
+
+  // Adds a term to a sum whose sign stands apart; returns the new sign.
+  static bool add(Graph& fresh, const Term& term, bool is_minus, NodeId& sum) {
+    if (term.is_product) {
+      sum = fresh.make_as_is(Op::kMultiplyAdd, with_sign(fresh, term.x, term.is_minus), term.y,
+                             with_sign(fresh, sum, is_minus));
+      return false;
+    }
+    if (term.is_minus == is_minus) {
+      sum = fresh.make_as_is(Op::kAdd, sum, term.x);
+      return is_minus;
+    }
+    sum = is_minus ? fresh.make_as_is(Op::kSubtract, term.x, sum)
+                   : fresh.make_as_is(Op::kSubtract, sum, term.x);
+    return false;
+  }
+
+  static NodeId with_sign(Graph& fresh, NodeId id, bool is_minus) {
+    return is_minus ? fresh.make(Op::kNegate, id) : id;
   }
 
   const Graph& graph_;
   std::vector<int> uses_;
+  std::vector<bool> is_absorbed_;
+  std::vector<int> depths_;  // of the nodes of the fresh graph
 };
 
 }  // namespace
 
-Graph fuse_multiply_adds(const Graph& graph) { return rebuild(graph, Fuser(graph)); }
+Graph fuse_multiply_adds(const Graph& graph) {
+  Fuser fuser(graph);
+  return rebuild(graph, [&](Graph& fresh, NodeId id, const std::vector<NodeId>& map) {
+    return fuser.rewrite(fresh, id, map);
+  });
+}
 
 }  // namespace dynac

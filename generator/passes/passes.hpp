@@ -20,8 +20,8 @@ namespace dynac {
 /// Turns negations round, so that as few as possible are executed: -(a - b) becomes b - a.
 [[nodiscard]] Graph shape_negations(const Graph& graph);
 
-/// Makes multiply-adds of sums with a product that is used nowhere else. Changes roundings where
-/// the target fuses.
+/// Makes chains of multiply-adds of sums with products that are used nowhere else. Adds in another
+/// order, so it changes roundings.
 [[nodiscard]] Graph fuse_multiply_adds(const Graph& graph);
 
 /// Puts the operations in an order in which few values are alive at once.

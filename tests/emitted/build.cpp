@@ -69,12 +69,14 @@ testing::AssertionResult compiles(const std::string& compiler, const std::vector
   return testing::AssertionFailure() << line << "\n" << outcome.err.substr(0, 5000);
 }
 
-testing::AssertionResult passes_selftest(const EmittedFolder& folder, const std::string& compiler) {
+testing::AssertionResult passes_selftest(const EmittedFolder& folder, const std::string& compiler,
+                                         const Words& sources) {
   const std::string program = (folder.path() / "selftest_program").string();
   const testing::AssertionResult result =
       compiles(compiler, {header_flags(),
                           folder.include_flags(),
                           folder.bodies(),
+                          sources,
                           {folder.file("_selftest.cpp"), "-o", program}});
   return result ? succeeds({program}) : result;
 }

@@ -56,9 +56,10 @@ class EmittedFolder {
 [[nodiscard]] testing::AssertionResult compiles(const std::string& compiler,
                                                 const std::vector<Words>& words);
 
-/// Compiles all bodies and the self-test of a folder and runs it.
+/// Compiles all bodies and the self-test of a folder, and further sources, and runs it.
 [[nodiscard]] testing::AssertionResult passes_selftest(const EmittedFolder& folder,
-                                                       const std::string& compiler);
+                                                       const std::string& compiler,
+                                                       const Words& sources = {});
 
 /// Whether a program ends with exit code 0.
 [[nodiscard]] testing::AssertionResult succeeds(const Words& command);

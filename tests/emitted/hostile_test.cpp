@@ -92,24 +92,17 @@ void expect_plain_text(const std::filesystem::path& folder) {
   }
 }
 
-/// Generates, compiles and runs the self-test; and the headers in C99 and C++20.
+/// Generates, compiles bodies, header and self-test, runs this, and reads the C header as C99.
 void expect_good(const std::filesystem::path& root, const EmittedRobot& robot) {
   const EmittedFolder folder(root, robot);
   expect_plain_text(folder.path());
-  const std::string compiler = compilers()[0];
-  EXPECT_TRUE(passes_selftest(folder, compiler));
-  const std::string source = (folder.path() / "headers.cpp").string();
+  const std::string source = (folder.path() / "header.cpp").string();
   write_file(source, "#include \"" + folder.name() + ".hpp\"\n");
-  EXPECT_TRUE(
-      compiles(compiler, {header_flags(), folder.include_flags(), {"-fsyntax-only", source}}));
+  EXPECT_TRUE(passes_selftest(folder, compilers()[0], {source}));
   if (folder.bodies().empty()) return;
   write_file(source + ".c", "#include \"" + folder.name() + "_c.h\"\nint x;\n");
   EXPECT_TRUE(compiles(DYNAC_C_COMPILER, {{"-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror"},
                                           {"-fsyntax-only", source + ".c"}}));
-  for (const std::string& body : folder.bodies()) {
-    EXPECT_TRUE(
-        compiles(compiler, {body_flags(), folder.include_flags(), {"-fsyntax-only", body}}));
-  }
 }
 
 TEST(HostileNames, OfLinksAndJointsInDouble) {
@@ -167,27 +160,18 @@ const Words kStems{"class",
                    "std",
                    "dynac",
                    "-weird",
-                   "Eigen",
                    "linux",
                    "time",
                    "compare",
                    "all_agree",
                    "test_inverse_dynamics",
-                   "main",
                    "CMAKE",
-                   "PROJECT",
                    "a;b ${HOME}",
-                   "\"quoted\"",
-                   "joint",
                    "inverse_dynamics",
                    "T",
-                   "\xC3\xA9t\xC3\xA9",
                    "\xFF",
                    "a\nb",
-                   "...",
-                   "*",
-                   "__x__",
-                   "nul"};
+                   "..."};
 
 /// By number: CTest could not bear the names.
 class HostileFiles : public testing::TestWithParam<std::size_t> {};

@@ -21,8 +21,7 @@ inline constexpr std::array kPasses{
     PassRow{"common_subexpressions", eliminate_common_subexpressions, true},
     PassRow{"simplify", simplify, false},
     PassRow{"negations", shape_negations, true},
-    // Bits are kept where a multiply-add rounds twice, as the interpreter's does.
-    PassRow{"fuse", fuse_multiply_adds, true},
+    PassRow{"fuse", fuse_multiply_adds, false},
     PassRow{"pipeline",
             [](const Graph& graph) {
               return fuse_multiply_adds(shape_negations(

@@ -100,7 +100,7 @@ TEST_P(RandomTrees, CompiledGraphComputesTheSame) {
         const Arrays<double> tau = interpret<double>(graph, inputs);
         EXPECT_LE(torque_error(subject.model, tau.front(), expected.front()), kDoubleTolerance);
       },
-      10);
+      40);
 }
 
 }  // namespace
