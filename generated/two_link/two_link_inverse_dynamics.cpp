@@ -9,6 +9,14 @@
 #pragma STDC FP_CONTRACT OFF
 #elif defined(__GNUC__)
 #pragma GCC optimize("fp-contract=off")
+#if defined(__x86_64__)
+// Off by default on x86, where it makes these long basic blocks up to a third faster.
+#pragma GCC optimize("schedule-insns", "sched-pressure")
+#endif
+#if defined(__AVX512F__)
+// A 512-bit operation in flight closes one of the vector ports to all others.
+#pragma GCC target("prefer-vector-width=256")
+#endif
 #endif
 
 #include <dynac/runtime/muladd.hpp>
@@ -30,27 +38,25 @@ extern "C" void two_link_inverse_dynamics(const double* q,
   double sine[2], cosine[2];
   const double angle[2] = {q_0, q_1};
   dynac::runtime::sincos<dynac::runtime::kFmaOn>(angle, sine, cosine);
-  const double upper_arm_0 = cosine[0] * 9.81;
-  const double forearm_0 = a_0 + upper_arm_0;
-  const double forearm_1 = cosine[1] * forearm_0;
-  const double upper_arm_1 = sine[0] * 9.81;
-  const double forearm_2 = dynac::runtime::muladd(upper_arm_1, -sine[1], forearm_1);
-  const double forearm_3 = v_0 * sine[1];
-  const double forearm_4 = dynac::runtime::muladd(v_1, forearm_3, -forearm_2);
-  const double forearm_5 = forearm_4 * 0.6;
-  const double forearm_6 = a_0 + a_1;
-  const double forearm_7 = dynac::runtime::muladd(0.40024999999999994, -forearm_6, forearm_5);
-  const double forearm_8 = v_0 + v_1;
-  const double forearm_9 = forearm_8 * 0.6;
-  const double forearm_10 = dynac::runtime::muladd(forearm_3, forearm_9, -forearm_7);
-  const double forearm_11 = forearm_8 * forearm_9;
-  const double forearm_12 = forearm_6 * 0.6;
-  const double forearm_13 = cosine[1] * forearm_12;
-  const double forearm_14 = dynac::runtime::muladd(-sine[1], forearm_11, forearm_13);
-  const double forearm_15 = forearm_10 + forearm_14;
-  const double upper_arm_2 = upper_arm_0 * 1.7999999999999998;
-  const double upper_arm_3 = dynac::runtime::muladd(a_0, 1.60025, upper_arm_2);
-  const double forearm_16 = upper_arm_3 + forearm_15;
+  const double forearm_0 = a_0 + a_1;
+  const double forearm_1 = forearm_0 * 0.40024999999999994;
+  const double forearm_2 = v_0 + v_1;
+  const double forearm_3 = forearm_2 * 0.6;
+  const double forearm_4 = v_0 * sine[1];
+  const double forearm_5 = dynac::runtime::muladd(forearm_4, forearm_3, forearm_1);
+  const double forearm_6 = v_1 * forearm_4;
+  const double upper_arm_0 = sine[0] * 9.81;
+  const double forearm_7 = dynac::runtime::muladd(sine[1], upper_arm_0, forearm_6);
+  const double upper_arm_1 = cosine[0] * 9.81;
+  const double forearm_8 = a_0 + upper_arm_1;
+  const double forearm_9 = dynac::runtime::muladd(forearm_8, -cosine[1], forearm_7);
+  const double forearm_10 = dynac::runtime::muladd(0.6, -forearm_9, forearm_5);
+  const double forearm_11 = dynac::runtime::muladd(a_0, 1.60025, forearm_10);
+  const double forearm_12 = forearm_0 * 0.6;
+  const double forearm_13 = dynac::runtime::muladd(cosine[1], forearm_12, forearm_11);
+  const double forearm_14 = forearm_2 * forearm_3;
+  const double forearm_15 = dynac::runtime::muladd(forearm_14, -sine[1], forearm_13);
+  const double forearm_16 = dynac::runtime::muladd(upper_arm_1, 1.7999999999999998, forearm_15);
   tau[0] = forearm_16;
   tau[1] = forearm_10;
   // clang-format on

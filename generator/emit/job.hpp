@@ -36,7 +36,8 @@ struct ArgumentEntry {
   std::vector<std::size_t> shape;  ///< rows, or rows and columns (column-major)
   std::vector<std::string> units;  ///< one an element
   std::string meaning;
-  std::vector<std::string> columns;  ///< what each column of a matrix belongs to, where it has a name
+  std::vector<std::string>
+      columns;  ///< what each column of a matrix belongs to, where it has a name
 
   [[nodiscard]] std::size_t size() const { return units.size(); }
 };

@@ -46,7 +46,7 @@ class Printer {
   }
 
   void name_sections() {
-    std::vector<std::string> taken{"angle", "sine", "cosine"};
+    std::vector<std::string> taken{"angle", "sine", "cosine", "M_SQRT1"};  // M_SQRT1_2: a macro
     for (const InputBlock& input : graph_.inputs()) taken.push_back(input.name);
     for (const OutputBlock& output : graph_.outputs()) taken.push_back(output.name);
     NameScope scope(std::move(taken));
@@ -68,7 +68,8 @@ class Printer {
       names_[NodeId::of(i)] = fmt::format("{}_{}", block, element);
     }
     for (std::size_t k = 0; k < is_used.size(); ++k) {
-      if (!is_used[k]) line("static_cast<void>({});  // no output depends on it", graph_.inputs()[k].name);
+      if (!is_used[k])
+        line("static_cast<void>({});  // no output depends on it", graph_.inputs()[k].name);
     }
   }
 

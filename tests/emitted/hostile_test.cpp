@@ -20,7 +20,7 @@ Words hostile_names() {
   Words names{
       // keywords, predefined macros, macros and names of the library
       "class", "int", "and", "co_await", "restrict", "_Bool", "typeof", "linux", "unix", "errno",
-      "NULL", "assert", "std", "sin", "cos", "memcpy", "M_PI", "INFINITY", "size_t", "I",
+      "NULL", "assert", "std", "sin", "cos", "memcpy", "M_PI", "M_SQRT1", "INFINITY", "size_t", "I",
       // reserved names
       "_X", "__", "__x", "a__b", "_", "x_", "__FILE__", "__cplusplus",
       // names of the emitted files

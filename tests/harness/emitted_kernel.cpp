@@ -38,11 +38,11 @@ Robot robot_of(const Subject& subject) {
           sha256_hex(subject.model.name), subject.wrench_links};
 }
 
-EmitJob job_of(const Subject& subject, const EmittedVariant& variant) {
+EmitJob job_of(const Subject& subject, const CompiledKernel& compiled,
+               const EmittedVariant& variant) {
   const Vector3<double> default_gravity = Subject{}.gravity;
   DYNAC_ASSERT(subject.gravity == default_gravity, "emitted kernels have the default gravity");
-  return make_job(robot_of(subject), {compile_variant(subject, variant)},
-                  options_of(subject, variant));
+  return make_job(robot_of(subject), {compiled}, options_of(subject, variant));
 }
 
 // A function that takes arrays of pointers, whatever the number of the kernel's arguments.
@@ -122,8 +122,17 @@ CompiledKernel compile_variant(const Subject& subject, const EmittedVariant& var
                         [](const std::string&) {});
 }
 
+std::string graph_key(const EmittedVariant& variant) {
+  const bool fuses = variant.emit.fma && variant.emit.scalar != ScalarType::kTemplate;
+  return variant.formulation + (fuses ? " fused" : "");
+}
+
 EmittedKernel::EmittedKernel(const Subject& subject, const EmittedVariant& variant)
-    : EmittedKernel(job_of(subject, variant), variant.flags) {}
+    : EmittedKernel(subject, compile_variant(subject, variant), variant) {}
+
+EmittedKernel::EmittedKernel(const Subject& subject, const CompiledKernel& compiled,
+                             const EmittedVariant& variant)
+    : EmittedKernel(job_of(subject, compiled, variant), variant.flags) {}
 
 EmittedKernel::EmittedKernel(const EmitJob& job, const std::vector<std::string>& flags)
     : scalar_(job.emit.scalar), library_(build(job, flags)) {

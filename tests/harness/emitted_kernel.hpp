@@ -27,11 +27,18 @@ struct EmittedVariant {
 /// The subject's kernel after all passes, with the graph verified after each.
 [[nodiscard]] CompiledKernel compile_variant(const Subject& subject, const EmittedVariant& variant);
 
+/// Variants with the same key have the same graph after all passes: their formulation, and whether
+/// multiply-adds are fused.
+[[nodiscard]] std::string graph_key(const EmittedVariant& variant);
+
 /// See the top of this file.
 class EmittedKernel {
  public:
   /// @throws std::runtime_error  with the C++ compiler's output where it refuses the code
   EmittedKernel(const Subject& subject, const EmittedVariant& variant);
+  /// The same where compile_variant() has run, for a variant with the same graph_key().
+  EmittedKernel(const Subject& subject, const CompiledKernel& compiled,
+                const EmittedVariant& variant);
 
   /// Calls the kernel; for float with every input rounded.
   [[nodiscard]] Arrays<double> run(const Arrays<double>& inputs) const;

@@ -1,5 +1,6 @@
 #include "harness/engine.hpp"
 
+#include <map>
 #include <memory>
 #include <utility>
 
@@ -82,17 +83,20 @@ std::vector<Engine> compiled_engines(const Subject& subject) {
 }
 
 Engine emitted_engine(const Subject& subject, const EmittedVariant& variant) {
-  const bool is_float = variant.emit.scalar == ScalarType::kFloat;
-  return {"emitted_" + variant.name, is_float ? kFloatRoundoff : kDoubleRoundoff,
-          [kernel = EmittedKernel(subject, variant)](const Arrays<double>& inputs) {
-            return kernel.run(inputs);
-          }};
+  return emitted_engines(subject, {variant}).front();
 }
 
-std::vector<Engine> emitted_engines(const Subject& subject) {
+std::vector<Engine> emitted_engines(const Subject& subject,
+                                    const std::vector<EmittedVariant>& variants) {
+  std::map<std::string, CompiledKernel> compiled;
   std::vector<Engine> engines;
-  for (const EmittedVariant& variant : emitted_variants()) {
-    engines.push_back(emitted_engine(subject, variant));
+  for (const EmittedVariant& variant : variants) {
+    const std::string key = graph_key(variant);
+    if (!compiled.contains(key)) compiled.emplace(key, compile_variant(subject, variant));
+    const bool is_float = variant.emit.scalar == ScalarType::kFloat;
+    engines.push_back({"emitted_" + variant.name, is_float ? kFloatRoundoff : kDoubleRoundoff,
+                       [kernel = EmittedKernel(subject, compiled.at(key), variant)](
+                           const Arrays<double>& inputs) { return kernel.run(inputs); }});
   }
   return engines;
 }

@@ -35,8 +35,9 @@ struct Engine {
 /// What the compiler chooses, emitted, compiled and loaded.
 [[nodiscard]] Engine emitted_engine(const Subject& subject, const EmittedVariant& variant);
 
-/// All variants that run on this machine.
-[[nodiscard]] std::vector<Engine> emitted_engines(const Subject& subject);
+/// The same for several variants; what they share is compiled once.
+[[nodiscard]] std::vector<Engine> emitted_engines(
+    const Subject& subject, const std::vector<EmittedVariant>& variants = emitted_variants());
 
 /// Generic, traced, compiled and emitted ones.
 [[nodiscard]] std::vector<Engine> all_engines(const Subject& subject);
