@@ -20,9 +20,9 @@ struct JointPosition {
 /// Position of the whole mechanism.
 template <class Scalar>
 struct Configuration {
-  std::vector<JointPosition<Scalar>> joints;             ///< one a moving body
-  Matrix3<Scalar> R_WB = Matrix3<Scalar>::identity();    ///< axes of a floating base
-  Vector3<Scalar> p_WB{};                                ///< origin of a floating base [m]
+  std::vector<JointPosition<Scalar>> joints;           ///< one a moving body
+  Matrix3<Scalar> R_WB = Matrix3<Scalar>::identity();  ///< axes of a floating base
+  Vector3<Scalar> p_WB{};                              ///< origin of a floating base [m]
 };
 
 /// Rotation matrix of a unit quaternion (x, y, z, w); neither checked nor normalised.
@@ -55,8 +55,8 @@ template <class Scalar>
                                            const JointPosition<Scalar>& joint,
                                            const Vector3<Scalar>& u_P) {
   const Vector3<Scalar> u_T = transpose_times(cast<Scalar>(body.X_PT.R), u_P);
-  return {{joint.cosine * u_T[0] + joint.sine * u_T[1],
-           joint.cosine * u_T[1] - joint.sine * u_T[0], u_T[2]}};
+  return {{joint.cosine * u_T[0] + joint.sine * u_T[1], joint.cosine * u_T[1] - joint.sine * u_T[0],
+           u_T[2]}};
 }
 
 /// Placement of a body's frame in its parent's (a floating base: in the world).

@@ -1,4 +1,5 @@
-// What the formulations of inverse dynamics share: their signature and the joints' share of a wrench.
+// What the formulations of inverse dynamics share: their signature and the joints' share of a
+// wrench.
 #pragma once
 
 #include <functional>

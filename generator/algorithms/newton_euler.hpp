@@ -1,4 +1,5 @@
-// Inverse dynamics by the recursive Newton-Euler algorithm in 3-vectors, each body in its own frame.
+// Inverse dynamics by the recursive Newton-Euler algorithm in 3-vectors, each body in its own
+// frame.
 //
 // With U = [dw]x + [w]x[w]x, the acceleration of a point at r is a + U r, the force on a body
 // m a + U h, and the moment about its origin vee(U J - (U J)^T) + h x a, where J is the
@@ -16,11 +17,11 @@ namespace newton_euler {
 /// Rotation rates of a body and acceleration of its origin (gravity taken off), in its frame.
 template <class Scalar>
 struct BodyMotion {
-  Vector3<Scalar> w{};          ///< angular velocity [rad/s]
-  Vector3<Scalar> dw{};         ///< angular acceleration [rad/s^2]
-  Vector3<Scalar> a{};          ///< [m/s^2]
-  Matrix3<Scalar> U{};          ///< [dw]x + [w]x[w]x [1/s^2]
-  Vector3<Scalar> U_gap{};      ///< U_zz - U_yy, U_xx - U_zz, U_yy - U_xx
+  Vector3<Scalar> w{};      ///< angular velocity [rad/s]
+  Vector3<Scalar> dw{};     ///< angular acceleration [rad/s^2]
+  Vector3<Scalar> a{};      ///< [m/s^2]
+  Matrix3<Scalar> U{};      ///< [dw]x + [w]x[w]x [1/s^2]
+  Vector3<Scalar> U_gap{};  ///< U_zz - U_yy, U_xx - U_zz, U_yy - U_xx
 };
 
 template <class Scalar>
@@ -84,7 +85,8 @@ template <class Scalar>
     motion.a = motion.a + Vector3<Scalar>{{wy * twice_rate, -(wx * twice_rate), acceleration}};
   }
   const Scalar& d = joint.displacement;
-  motion.a = motion.a + Vector3<Scalar>{{motion.U(0, 2) * d, motion.U(1, 2) * d, motion.U(2, 2) * d}};
+  motion.a =
+      motion.a + Vector3<Scalar>{{motion.U(0, 2) * d, motion.U(1, 2) * d, motion.U(2, 2) * d}};
   return motion;
 }
 
@@ -101,8 +103,8 @@ template <class Scalar>
 [[nodiscard]] Force<Scalar> to_parent(const MovingBody& body, const JointPosition<Scalar>& joint,
                                       const Force<Scalar>& f) {
   const Scalar& d = joint.displacement;
-  const Vector3<Scalar> n{{f.angular[0] - d * f.linear[1], f.angular[1] + d * f.linear[0],
-                           f.angular[2]}};
+  const Vector3<Scalar> n{
+      {f.angular[0] - d * f.linear[1], f.angular[1] + d * f.linear[0], f.angular[2]}};
   const Vector3<Scalar> linear = to_parent_axes(body, joint, f.linear);
   return {to_parent_axes(body, joint, n) + cross(cast<Scalar>(body.X_PT.p), linear), linear};
 }
@@ -133,8 +135,8 @@ template <class Scalar>
     } else {
       const BodyMotion<Scalar>& parent =
           body.parent.is_none() ? world : motion[body.parent.index()];
-      motion[i] = child_motion(body, input.configuration.joints[i], parent,
-                               input.v[body.v_index], input.a[body.v_index]);
+      motion[i] = child_motion(body, input.configuration.joints[i], parent, input.v[body.v_index],
+                               input.a[body.v_index]);
     }
     f[i] = body_force(body, motion[i]);
     if (!input.external.empty()) f[i] = f[i] - input.external[i];

@@ -1,5 +1,5 @@
-// Inverse dynamics by the recursive Newton-Euler algorithm in spatial vectors, body and world frames.
-// Reference: Featherstone 2008, Table 5.1 (body frames) and section 5.3 (world frame).
+// Inverse dynamics by the recursive Newton-Euler algorithm in spatial vectors, body and world
+// frames. Reference: Featherstone 2008, Table 5.1 (body frames) and section 5.3 (world frame).
 #pragma once
 
 #include <vector>

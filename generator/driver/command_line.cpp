@@ -207,6 +207,9 @@ class Parser {
       throw UsageError("--snap-angles: write a number between 0 and 0.1");
     }
     if (!explained_kernel_.empty()) options_.kernels = {explained_kernel_};
+    for (std::string& name : options_.kernels) {
+      if (const KernelRow* kernel = find_kernel(name)) name = kernel->name;  // an alias
+    }
   }
 
   void check_namespace() const {
@@ -238,6 +241,7 @@ class Parser {
                                    dynac::quoted(pass), fmt::join(passes, ", ")));
     }
     if (options_.is_json) throw UsageError("--dump-after prints text; leave out --json");
+    if (pass == "fuse" && !options_.emit.fma) throw UsageError("--dump-after fuse: --fma is off");
   }
 
   // A link has one wrench, and `all` says it all.

@@ -58,6 +58,7 @@ std::vector<BodyId> resolve_links(const Model& model, const std::vector<std::str
 }
 
 const FormulationRow* requested_formulation(const KernelRow& kernel, const Options& options) {
+  const FormulationRow* requested = nullptr;
   for (const std::string& request : options.formulations) {
     const std::size_t equals = request.find('=');
     const KernelRow* row = find_kernel(request.substr(0, equals));
@@ -70,9 +71,12 @@ const FormulationRow* requested_formulation(const KernelRow& kernel, const Optio
       throw UsageError("--formulation " + request +
                        ": no such formulation; `dynac list` shows them");
     }
-    return formulation;
+    if (requested != nullptr && requested != formulation) {
+      throw UsageError("--formulation " + request + ": another one is given for this kernel");
+    }
+    requested = formulation;
   }
-  return nullptr;
+  return requested;
 }
 
 // Runs one step, with its verification, report and dump.

@@ -82,11 +82,16 @@ NodeId canonicalise(Graph& graph, Op op, NodeId a, NodeId b) {
     return fold_constants(graph, op, a, b);
   }
   switch (op) {
-    case Op::kNegate: return graph.node(a).op == Op::kNegate ? graph.operands(a)[0] : NodeId{};
-    case Op::kAdd: return canonical_add(graph, a, b);
-    case Op::kSubtract: return canonical_subtract(graph, a, b);
-    case Op::kMultiply: return canonical_multiply(graph, a, b);
-    case Op::kDivide: return canonical_divide(graph, a, b);
+    case Op::kNegate:
+      return graph.node(a).op == Op::kNegate ? graph.operands(a)[0] : NodeId{};
+    case Op::kAdd:
+      return canonical_add(graph, a, b);
+    case Op::kSubtract:
+      return canonical_subtract(graph, a, b);
+    case Op::kMultiply:
+      return canonical_multiply(graph, a, b);
+    case Op::kDivide:
+      return canonical_divide(graph, a, b);
     case Op::kSin: {
       const NodeId minus_a = negated(graph, a);
       return minus_a.is_none() ? NodeId{} : negate(graph, graph.make(Op::kSin, minus_a));
@@ -95,7 +100,8 @@ NodeId canonicalise(Graph& graph, Op op, NodeId a, NodeId b) {
       const NodeId minus_a = negated(graph, a);
       return minus_a.is_none() ? NodeId{} : graph.make(Op::kCos, minus_a);
     }
-    default: return {};
+    default:
+      return {};
   }
 }
 

@@ -38,15 +38,26 @@ OperationCounts count_operations(const Graph& graph) {
     const Node& node = graph.nodes()[i];
     switch (node.op) {
       case Op::kAdd:
-      case Op::kSubtract: ++counts.add; break;
-      case Op::kMultiply: ++counts.mul; break;
-      case Op::kDivide: ++counts.div; break;
-      case Op::kMultiplyAdd: ++counts.fma; break;
+      case Op::kSubtract:
+        ++counts.add;
+        break;
+      case Op::kMultiply:
+        ++counts.mul;
+        break;
+      case Op::kDivide:
+        ++counts.div;
+        break;
+      case Op::kMultiplyAdd:
+        ++counts.fma;
+        break;
       case Op::kSin:
-      case Op::kCos: angles.insert(node.operands[0]); break;
+      case Op::kCos:
+        angles.insert(node.operands[0]);
+        break;
       case Op::kConstant:
       case Op::kInput:
-      case Op::kNegate: break;
+      case Op::kNegate:
+        break;
     }
   }
   counts.sincos = static_cast<int>(angles.size());

@@ -1,4 +1,5 @@
-// Operation counts of a graph: what the documentation, the choice of formulations and the tests use.
+// Operation counts of a graph: what the documentation, the choice of formulations and the tests
+// use.
 #pragma once
 
 #include "ir/graph.hpp"
@@ -7,7 +8,7 @@ namespace dynac {
 
 /// How often each kind of operation is executed by one call.
 struct OperationCounts {
-  int add = 0;     ///< additions and subtractions
+  int add = 0;  ///< additions and subtractions
   int mul = 0;
   int div = 0;
   int fma = 0;     ///< fused multiply-adds, two operations each

@@ -21,16 +21,27 @@ template <class T>
   T sine = a;
   T cosine = a;
   switch (op) {
-    case Op::kNegate: return -a;
-    case Op::kAdd: return a + b;
-    case Op::kSubtract: return a - b;
-    case Op::kMultiply: return a * b;
-    case Op::kDivide: return a / b;
-    case Op::kSin: sincos(a, sine, cosine); return sine;
-    case Op::kCos: sincos(a, sine, cosine); return cosine;
-    case Op::kMultiplyAdd: return a * b + c;
+    case Op::kNegate:
+      return -a;
+    case Op::kAdd:
+      return a + b;
+    case Op::kSubtract:
+      return a - b;
+    case Op::kMultiply:
+      return a * b;
+    case Op::kDivide:
+      return a / b;
+    case Op::kSin:
+      sincos(a, sine, cosine);
+      return sine;
+    case Op::kCos:
+      sincos(a, sine, cosine);
+      return cosine;
+    case Op::kMultiplyAdd:
+      return a * b + c;
     case Op::kConstant:
-    case Op::kInput: break;
+    case Op::kInput:
+      break;
   }
   return a;
 }

@@ -13,7 +13,8 @@ namespace dynac {
 ///
 /// @param[in] graph    the old graph
 /// @param[in] rewrite  called as rewrite(fresh, id, map) for every live operation, operands first;
-///                     `map[old.index()]` is the new node of an old one; returns the node in `fresh`
+///                     `map[old.index()]` is the new node of an old one; returns the node in
+///                     `fresh`
 template <class Rewrite>
 [[nodiscard]] Graph rebuild(const Graph& graph, const Rewrite& rewrite) {
   Graph fresh = graph.empty_copy();

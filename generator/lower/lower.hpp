@@ -16,16 +16,16 @@ namespace dynac {
 struct FrameChoice {
   double cosine = 1;
   double sine = 0;
-  double shift = 0;  ///< [m]
+  double shift = 0;               ///< [m]
   bool starts_at_normal = false;  ///< the joint's own shift starts on the common normal, not at B
   friend bool operator==(const FrameChoice&, const FrameChoice&) = default;
 };
 
 /// What lower() is told.
 struct LowerOptions {
-  double snap_tolerance = 1e-11;       ///< entries of rotations and axes this close to 0, +-1 become so
-  bool regroup = true;                 ///< move inertial parameters across joints
-  std::vector<FrameChoice> frames;     ///< one a moving body; empty: as aligned
+  double snap_tolerance = 1e-11;  ///< entries of rotations and axes this close to 0, +-1 become so
+  bool regroup = true;            ///< move inertial parameters across joints
+  std::vector<FrameChoice> frames;  ///< one a moving body; empty: as aligned
 };
 
 /// The mechanism of a robot.
@@ -47,8 +47,8 @@ struct LowerOptions {
 [[nodiscard]] Mechanism lump(const Model& model);
 /// Applies frame choices, one a body. A floating base keeps the root link's frame.
 [[nodiscard]] Mechanism reframe(const Mechanism& robot, const std::vector<FrameChoice>& frames);
-/// Moves to the parent what a joint's own coordinate cannot feel (Khalil & Dombre 2002, section 9.4).
-/// For kernels whose outputs are joint torques, joint accelerations or M(q).
+/// Moves to the parent what a joint's own coordinate cannot feel (Khalil & Dombre 2002,
+/// section 9.4). For kernels whose outputs are joint torques, joint accelerations or M(q).
 [[nodiscard]] Mechanism regroup(Mechanism robot);
 
 }  // namespace dynac

@@ -33,7 +33,8 @@ Mechanism regroup(Mechanism robot) {
     body.inertia = body.inertia - part;
     if (body.parent.is_none()) continue;
     Transform<double> X_PB = body.X_PT;  // at any q: the part does not depend on it
-    if (turns) X_PB = X_PB * Transform<double>{Matrix3<double>::identity(), {{0, 0, body.axial_offset}}};
+    if (turns)
+      X_PB = X_PB * Transform<double>{Matrix3<double>::identity(), {{0, 0, body.axial_offset}}};
     MovingBody& parent = robot.bodies[body.parent.index()];
     parent.inertia = parent.inertia + X_PB * part;
   }

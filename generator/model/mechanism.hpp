@@ -22,13 +22,13 @@ using MovingId = Id<struct MovingTag>;
 /// d = q + axial_offset for a prismatic joint, the other one constant. A floating body's frame is
 /// the root link's.
 struct MovingBody {
-  std::string name;           ///< the link that the joint carries
-  BodyId link;                ///< that link in the Model
+  std::string name;                             ///< the link that the joint carries
+  BodyId link;                                  ///< that link in the Model
   JointType joint_type = JointType::kRevolute;  ///< kRevolute, kPrismatic or kFloating
-  MovingId parent;            ///< none: the world
-  Transform<double> X_PT;     ///< joint frame in the parent's frame
-  double angle_offset = 0;    ///< [rad]; zero unless revolute
-  double axial_offset = 0;    ///< [m]
+  MovingId parent;                              ///< none: the world
+  Transform<double> X_PT;                       ///< joint frame in the parent's frame
+  double angle_offset = 0;                      ///< [rad]; zero unless revolute
+  double axial_offset = 0;                      ///< [m]
   PseudoInertia<double> inertia;  ///< in the body's frame; regrouped ones need not be physical
   std::size_t q_index = 0;
   std::size_t v_index = 0;
@@ -36,8 +36,8 @@ struct MovingBody {
 
 /// Where a link of the Model has gone.
 struct LinkPlacement {
-  MovingId body;            ///< none: fixed to the world
-  Transform<double> X_BL;   ///< link frame in the moving body's (or the world's) frame
+  MovingId body;           ///< none: fixed to the world
+  Transform<double> X_BL;  ///< link frame in the moving body's (or the world's) frame
 };
 
 /// See the top of this file. Parents stand before their children.

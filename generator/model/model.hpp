@@ -22,7 +22,8 @@ enum class JointType { kFixed, kRevolute, kContinuous, kPrismatic, kFloating };
 /// What the root link is attached to the world by.
 enum class Base { kFixed, kFloating };
 
-/// Range and effort of a joint, as the description says. [rad] or [m], [rad/s] or [m/s], [N m] or [N]
+/// Range and effort of a joint, as the description says. [rad] or [m], [rad/s] or [m/s], [N m] or
+/// [N]
 struct JointLimits {
   double lower = 0;
   double upper = 0;
@@ -34,7 +35,7 @@ struct JointLimits {
 struct Joint {
   std::string name;
   JointType type = JointType::kFixed;
-  Transform<double> X_PJ;             ///< joint frame (the child link's at q = 0) in the parent link's
+  Transform<double> X_PJ;  ///< joint frame (the child link's at q = 0) in the parent link's
   Vector3<double> axis{{1, 0, 0}};    ///< unit vector in the joint frame; meaningless where no axis
   std::optional<JointLimits> limits;  ///< absent where the description has none
   double damping = 0;                 ///< [N m s/rad] or [N s/m]; kept, not used by rigid kernels
@@ -44,15 +45,15 @@ struct Joint {
 /// A link of the robot and the joint that carries it.
 struct Body {
   std::string name;
-  BodyId parent;           ///< none for the root link
-  Joint joint;             ///< of the root link: the base, fixed or floating, identity placement
-  Inertia<double> inertia; ///< in the link frame, about its origin; zero for a massless link
+  BodyId parent;            ///< none for the root link
+  Joint joint;              ///< of the root link: the base, fixed or floating, identity placement
+  Inertia<double> inertia;  ///< in the link frame, about its origin; zero for a massless link
 };
 
 /// A robot. `bodies[0]` is the root link; every parent stands before its children, depth first,
 /// siblings in the order in which their joints were described.
 struct Model {
-  std::string name;         ///< as in the description, unsanitised
+  std::string name;  ///< as in the description, unsanitised
   std::vector<Body> bodies;
   std::vector<Diagnostic> warnings;  ///< findings that do not stop the compiler
 

@@ -42,6 +42,10 @@ Element parse_robot(std::string_view text, tinyxml2::XMLDocument& document, cons
   if (document.Error()) refuse_xml(document, source);
   const tinyxml2::XMLElement* const root = document.RootElement();
   if (root == nullptr) throw InputError(source.name, "holds no element; give a robot description");
+  if (std::string_view(root->Name()) == "sdf") {
+    throw InputError(source.place(root->GetLineNum()),
+                     "this is an SDF file, which is not supported yet; give a URDF file");
+  }
   if (std::string_view(root->Name()) != "robot") {
     throw InputError(source.place(root->GetLineNum()),
                      fmt::format("the root element is {}, not \"robot\"; give a URDF file",

@@ -11,9 +11,9 @@ namespace dynac {
 /// Mass, first moment and rotational inertia about the frame's origin, in the frame's axes.
 template <class Scalar>
 struct Inertia {
-  Scalar mass{0};          ///< [kg]
-  Vector3<Scalar> h{};     ///< mass times centre of mass [kg m]
-  Matrix3<Scalar> I_o{};   ///< about the origin, symmetric [kg m^2]
+  Scalar mass{0};         ///< [kg]
+  Vector3<Scalar> h{};    ///< mass times centre of mass [kg m]
+  Matrix3<Scalar> I_o{};  ///< about the origin, symmetric [kg m^2]
   friend bool operator==(const Inertia&, const Inertia&) = default;
 };
 

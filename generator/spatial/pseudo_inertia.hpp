@@ -12,9 +12,9 @@ namespace dynac {
 /// Mass, first moment and second moment about the frame's origin, in the frame's axes.
 template <class Scalar>
 struct PseudoInertia {
-  Scalar mass{0};         ///< [kg]
-  Vector3<Scalar> h{};    ///< mass times centre of mass [kg m]
-  Matrix3<Scalar> J{};    ///< symmetric [kg m^2]
+  Scalar mass{0};       ///< [kg]
+  Vector3<Scalar> h{};  ///< mass times centre of mass [kg m]
+  Matrix3<Scalar> J{};  ///< symmetric [kg m^2]
   friend bool operator==(const PseudoInertia&, const PseudoInertia&) = default;
 };
 

@@ -80,7 +80,8 @@ template <class Scalar>
 
 /// X_AB^-1 m_A = m_B.
 template <class Scalar>
-[[nodiscard]] Motion<Scalar> inverse_times(const Transform<Scalar>& X_AB, const Motion<Scalar>& m_A) {
+[[nodiscard]] Motion<Scalar> inverse_times(const Transform<Scalar>& X_AB,
+                                           const Motion<Scalar>& m_A) {
   return {transpose_times(X_AB.R, m_A.angular),
           transpose_times(X_AB.R, m_A.linear - cross(X_AB.p, m_A.angular))};
 }

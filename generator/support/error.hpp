@@ -20,7 +20,7 @@ enum class Severity { kError, kWarning };
 struct Diagnostic {
   Severity severity = Severity::kError;
   std::string place;  ///< "arm.urdf:142", or the API call for a robot built in code; may be empty
-  std::string text;   ///< `joint "elbow": axis has zero length; write a unit vector such as "0 0 1"`
+  std::string text;  ///< `joint "elbow": axis has zero length; write a unit vector such as "0 0 1"`
 };
 
 /// `place: text`, with `warning: ` in between for warnings.
@@ -59,10 +59,11 @@ namespace detail {
 
 }  // namespace dynac
 
-/// Checks an invariant of the compiler itself; always on. `DYNAC_ASSERT(condition, "format", args...)`
-#define DYNAC_ASSERT(condition, ...)                                                              \
-  do {                                                                                            \
-    if (!(condition)) {                                                                           \
+/// Checks an invariant of the compiler itself; always on. `DYNAC_ASSERT(condition, "format",
+/// args...)`
+#define DYNAC_ASSERT(condition, ...)                                                               \
+  do {                                                                                             \
+    if (!(condition)) {                                                                            \
       ::dynac::detail::fail_assertion(__FILE__, __LINE__, #condition, ::fmt::format(__VA_ARGS__)); \
-    }                                                                                             \
+    }                                                                                              \
   } while (false)

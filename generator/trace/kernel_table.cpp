@@ -81,9 +81,12 @@ std::vector<ArgumentRow> inputs_of(const KernelRow& kernel, std::size_t wrench_l
 std::size_t size_of(Quantity quantity, std::size_t nq, std::size_t nv,
                     std::size_t wrench_link_count) {
   switch (quantity) {
-    case Quantity::kPosition: return nq;
-    case Quantity::kWrenches: return 6 * wrench_link_count;
-    default: return nv;
+    case Quantity::kPosition:
+      return nq;
+    case Quantity::kWrenches:
+      return 6 * wrench_link_count;
+    default:
+      return nv;
   }
 }
 

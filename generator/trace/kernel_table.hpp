@@ -59,7 +59,7 @@ struct KernelRow {
   std::string_view formula;  ///< what the outputs are, as an equation
   std::span<const ArgumentRow> inputs;
   std::span<const ArgumentRow> outputs;
-  bool takes_wrenches;       ///< --fext adds fext_body
+  bool takes_wrenches;  ///< --fext adds fext_body
   std::span<const FormulationRow> formulations;
 };
 
@@ -68,7 +68,8 @@ struct KernelRow {
 /// The kernel with this name or alias, or null.
 [[nodiscard]] const KernelRow* find_kernel(std::string_view name);
 /// The formulation of a kernel with this name, or null.
-[[nodiscard]] const FormulationRow* find_formulation(const KernelRow& kernel, std::string_view name);
+[[nodiscard]] const FormulationRow* find_formulation(const KernelRow& kernel,
+                                                     std::string_view name);
 
 /// The argument that --fext adds to the inputs.
 inline constexpr ArgumentRow kWrenchArgument{
