@@ -94,7 +94,8 @@ TEST(Output, ExplainAsJsonTellsCandidatesAndSteps) {
 TEST(Output, InspectAndExplainAsTextNameLinksAndFormulations) {
   const Outcome inspected = dynac({"inspect", own_robot("two_link")});
   EXPECT_EQ(inspected.exit_code, 0);
-  for (const json& link : output_of({"inspect", own_robot("two_link"), "--json"})["links"]) {
+  const json robot = output_of({"inspect", own_robot("two_link"), "--json"});
+  for (const json& link : robot["links"]) {
     EXPECT_THAT(inspected.out, HasSubstr(link["name"]));
   }
   const Outcome explained = dynac({"explain", own_robot("two_link")});
