@@ -56,7 +56,6 @@ void record_samples(const Robot& robot, const Options& options, KernelEntry& ent
   plain.regroup = false;
   const Mechanism mechanism = lower(robot.model, plain);
   const KernelContext context{mechanism, robot.wrench_links};
-  entry.reference_formulation = formulation.name;
   constexpr std::uint64_t kSamples = 4;
   for (std::uint64_t seed = 1; seed <= kSamples; ++seed) {
     Sample sample;

@@ -56,7 +56,6 @@ struct KernelEntry {
   OperationCounts counts;
   std::vector<ArgumentEntry> inputs;
   std::vector<ArgumentEntry> outputs;
-  std::string reference_formulation;  ///< what the samples were computed by
   std::vector<Sample> samples;        ///< for the self-test
 };
 
