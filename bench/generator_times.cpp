@@ -34,7 +34,7 @@ std::vector<double> stage_times(const Subject& subject) {
   }
   return {milliseconds([&] { (void)load_robot(options); }),
           milliseconds([&] {
-            (void)choose(subject.robot.model, *compiled.row, subject.robot.wrench_links,
+            (void)choose(subject.robot.model, *compiled.row, subject.robot.selection,
                          options.snap_angles, nullptr);
           }),
           trace,

@@ -20,9 +20,8 @@ Subject make_subject(std::string_view name, std::string_view file, std::string_v
 
   const FormulationRow& reference = row.formulations.back();
   for (std::size_t state = 0; state < kStates; ++state) {
-    subject.inputs.push_back(sample_inputs(subject.plain, row, 0, state + 1));
-    subject.references.push_back(
-        reference.evaluate({subject.plain, {}}, subject.inputs.back(), [](const MovingBody&) {}));
+    subject.inputs.push_back(sample_inputs({subject.plain}, row, state + 1));
+    subject.references.push_back(evaluate(row, reference, {subject.plain}, subject.inputs.back()));
   }
   return subject;
 }

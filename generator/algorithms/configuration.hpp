@@ -9,21 +9,20 @@
 
 namespace dynac {
 
-/// Position of a revolute or prismatic joint.
+/// Position of a joint. A screw has an angle and a displacement, a planar joint an angle and a
+/// position, a spherical one a rotation, a floating one a rotation and a position.
 template <class Scalar>
 struct JointPosition {
   Scalar cosine{1};
   Scalar sine{0};
-  Scalar displacement{0};  ///< along the joint axis, offset included [m]
+  Scalar displacement{0};                              ///< along z, offset included [m]
+  Matrix3<Scalar> R_TB = Matrix3<Scalar>::identity();  ///< spherical, floating
+  Vector3<Scalar> p_TB{};                              ///< planar, floating [m]
 };
 
-/// Position of the whole mechanism.
+/// Position of the whole mechanism: one joint a moving body.
 template <class Scalar>
-struct Configuration {
-  std::vector<JointPosition<Scalar>> joints;           ///< one a moving body
-  Matrix3<Scalar> R_WB = Matrix3<Scalar>::identity();  ///< axes of a floating base
-  Vector3<Scalar> p_WB{};                              ///< origin of a floating base [m]
-};
+using Configuration = std::vector<JointPosition<Scalar>>;
 
 /// Rotation matrix of a unit quaternion (x, y, z, w); neither checked nor normalised.
 template <class Scalar>
@@ -39,14 +38,27 @@ template <class Scalar>
             {{xz - wy, yz + wx, one - (xx + yy)}}}}};
 }
 
+/// Whether the joint turns by any rotation, not about z alone.
+[[nodiscard]] inline bool turns_freely(JointType type) {
+  return type == JointType::kSpherical || type == JointType::kFloating;
+}
+
+/// A free vector in the joint frame's axes, from the body's: R_TB u_B.
+template <class Scalar>
+[[nodiscard]] Vector3<Scalar> to_joint_axes(const MovingBody& body,
+                                            const JointPosition<Scalar>& joint,
+                                            const Vector3<Scalar>& u_B) {
+  if (turns_freely(body.joint_type)) return joint.R_TB * u_B;
+  return {{joint.cosine * u_B[0] - joint.sine * u_B[1], joint.sine * u_B[0] + joint.cosine * u_B[1],
+           u_B[2]}};
+}
+
 /// A free vector in the parent's axes, from the body's.
 template <class Scalar>
 [[nodiscard]] Vector3<Scalar> to_parent_axes(const MovingBody& body,
                                              const JointPosition<Scalar>& joint,
                                              const Vector3<Scalar>& u_B) {
-  const Vector3<Scalar> u_T{{joint.cosine * u_B[0] - joint.sine * u_B[1],
-                             joint.sine * u_B[0] + joint.cosine * u_B[1], u_B[2]}};
-  return cast<Scalar>(body.X_PT.R) * u_T;
+  return cast<Scalar>(body.X_PT.R) * to_joint_axes(body, joint, u_B);
 }
 
 /// A free vector in the body's axes, from the parent's.
@@ -55,18 +67,27 @@ template <class Scalar>
                                            const JointPosition<Scalar>& joint,
                                            const Vector3<Scalar>& u_P) {
   const Vector3<Scalar> u_T = transpose_times(cast<Scalar>(body.X_PT.R), u_P);
+  if (turns_freely(body.joint_type)) return transpose_times(joint.R_TB, u_T);
   return {{joint.cosine * u_T[0] + joint.sine * u_T[1], joint.cosine * u_T[1] - joint.sine * u_T[0],
            u_T[2]}};
 }
 
-/// Placement of a body's frame in its parent's (a floating base: in the world).
+/// The body's origin in the joint frame [m].
 template <class Scalar>
-[[nodiscard]] Transform<Scalar> placement(const MovingBody& body, std::size_t index,
-                                          const Configuration<Scalar>& configuration) {
-  if (body.joint_type == JointType::kFloating) return {configuration.R_WB, configuration.p_WB};
-  const auto& [c, s, d] = configuration.joints[index];
+[[nodiscard]] Vector3<Scalar> origin_in_joint(const MovingBody& body,
+                                              const JointPosition<Scalar>& joint) {
+  if (is_screw(body.joint_type)) return {{Scalar(0), Scalar(0), joint.displacement}};
+  return joint.p_TB;
+}
+
+/// Placement of a body's frame in its parent's (of a first body: in the world).
+template <class Scalar>
+[[nodiscard]] Transform<Scalar> placement(const MovingBody& body,
+                                          const JointPosition<Scalar>& joint) {
+  const Scalar &c = joint.cosine, &s = joint.sine;
   const Scalar o(0), one(1);
-  const Transform<Scalar> X_TB{{{{{{c, -s, o}}, {{s, c, o}}, {{o, o, one}}}}}, {{o, o, d}}};
+  Transform<Scalar> X_TB{joint.R_TB, origin_in_joint(body, joint)};
+  if (!turns_freely(body.joint_type)) X_TB.R = {{{{{c, -s, o}}, {{s, c, o}}, {{o, o, one}}}}};
   return cast<Scalar>(body.X_PT) * X_TB;
 }
 

@@ -9,7 +9,7 @@
 
 #include <vector>
 
-#include "algorithms/inverse_dynamics.hpp"
+#include "algorithms/robot_state.hpp"
 
 namespace dynac {
 namespace newton_euler {
@@ -39,9 +39,9 @@ void compute_U(BodyMotion<Scalar>& body) {
 /// vee(U J - (U J)^T): moment that turns a body of pseudo-inertia J about its origin.
 template <class Scalar>
 [[nodiscard]] Vector3<Scalar> turning_moment(const BodyMotion<Scalar>& body,
-                                             const Matrix3<double>& J) {
-  const Scalar Jxx(J(0, 0)), Jyy(J(1, 1)), Jzz(J(2, 2));
-  const Scalar Jxy(J(0, 1)), Jxz(J(0, 2)), Jyz(J(1, 2));
+                                             const Matrix3<Scalar>& J) {
+  const Scalar &Jxx = J(0, 0), &Jyy = J(1, 1), &Jzz = J(2, 2);
+  const Scalar &Jxy = J(0, 1), &Jxz = J(0, 2), &Jyz = J(1, 2);
   const Matrix3<Scalar>& U = body.U;
   const Vector3<Scalar>& gap = body.U_gap;
   return {{Jyy * U(2, 1) - Jzz * U(1, 2) + (Jxy * U(2, 0) - Jxz * U(1, 0)) + Jyz * gap[0],
@@ -49,107 +49,126 @@ template <class Scalar>
            Jxx * U(1, 0) - Jyy * U(0, 1) + (Jxz * U(1, 2) - Jyz * U(0, 2)) + Jxy * gap[2]}};
 }
 
-/// Motion of a floating base from its twist and the derivative of its components.
+/// What a joint adds: its velocity and the derivative of the velocity's components.
 template <class Scalar>
-[[nodiscard]] BodyMotion<Scalar> base_motion(const Mechanism& robot, const MovingBody& body,
-                                             const InverseDynamicsInput<Scalar>& input) {
-  BodyMotion<Scalar> motion;
-  const Vector3<Scalar> gravity = cast<Scalar>(robot.gravity);
-  motion.w = three_from(input.v, body.v_index + 3);
-  motion.dw = three_from(input.a, body.v_index + 3);
-  motion.a = three_from(input.a, body.v_index) +
-             cross(motion.w, three_from(input.v, body.v_index)) -
-             transpose_times(input.configuration.R_WB, gravity);
-  compute_U(motion);
-  return motion;
-}
+struct JointRates {
+  Motion<Scalar> v;
+  Motion<Scalar> a;
+};
 
-/// Motion of a body from its parent's.
+/// Motion of a body from its parent's, where the joint is a screw about z: the point of the axis
+/// that is the body's origin moves as a point of the body, so its U serves.
 template <class Scalar>
-[[nodiscard]] BodyMotion<Scalar> child_motion(const MovingBody& body,
+[[nodiscard]] BodyMotion<Scalar> screw_motion(const MovingBody& body,
                                               const JointPosition<Scalar>& joint,
-                                              const BodyMotion<Scalar>& parent, const Scalar& rate,
-                                              const Scalar& acceleration) {
+                                              const BodyMotion<Scalar>& parent,
+                                              const JointRates<Scalar>& rates) {
   BodyMotion<Scalar> motion;
   motion.w = to_body_axes(body, joint, parent.w);
   motion.dw = to_body_axes(body, joint, parent.dw);
   motion.a = to_body_axes(body, joint, parent.a + parent.U * cast<Scalar>(body.X_PT.p));
   const Scalar wx = motion.w[0], wy = motion.w[1];
-  if (body.joint_type == JointType::kRevolute) {
-    motion.w[2] = motion.w[2] + rate;
-    motion.dw = motion.dw + Vector3<Scalar>{{wy * rate, -(wx * rate), acceleration}};
-    compute_U(motion);
-  } else {
-    compute_U(motion);
-    const Scalar twice_rate = rate + rate;
-    motion.a = motion.a + Vector3<Scalar>{{wy * twice_rate, -(wx * twice_rate), acceleration}};
-  }
+  const Scalar &turn = rates.v.angular[2], &slide = rates.v.linear[2];
+  motion.w[2] = motion.w[2] + turn;
+  motion.dw = motion.dw + Vector3<Scalar>{{wy * turn, -(wx * turn), rates.a.angular[2]}};
+  compute_U(motion);
+  const Scalar twice = slide + slide;
+  motion.a = motion.a + Vector3<Scalar>{{wy * twice, -(wx * twice), rates.a.linear[2]}};
   const Scalar& d = joint.displacement;
   motion.a =
       motion.a + Vector3<Scalar>{{motion.U(0, 2) * d, motion.U(1, 2) * d, motion.U(2, 2) * d}};
   return motion;
 }
 
+/// Motion of a body from its parent's, whatever the joint.
+template <class Scalar>
+[[nodiscard]] BodyMotion<Scalar> free_motion(const MovingBody& body,
+                                             const JointPosition<Scalar>& joint,
+                                             const BodyMotion<Scalar>& parent,
+                                             const JointRates<Scalar>& rates) {
+  BodyMotion<Scalar> motion;
+  const Vector3<Scalar> p_PB =
+      cast<Scalar>(body.X_PT.p) + cast<Scalar>(body.X_PT.R) * origin_in_joint(body, joint);
+  const Vector3<Scalar> w = to_body_axes(body, joint, parent.w);
+  motion.w = w + rates.v.angular;
+  motion.dw = to_body_axes(body, joint, parent.dw) + (rates.a.angular + cross(w, rates.v.angular));
+  const Vector3<Scalar> coriolis = cross(w, rates.v.linear);
+  motion.a = to_body_axes(body, joint, parent.a + parent.U * p_PB) + (coriolis + coriolis) +
+             (rates.a.linear + cross(rates.v.angular, rates.v.linear));
+  compute_U(motion);
+  return motion;
+}
+
 /// Force and moment about the origin that give a body its motion.
 template <class Scalar>
-[[nodiscard]] Force<Scalar> body_force(const MovingBody& body, const BodyMotion<Scalar>& motion) {
-  const Vector3<Scalar> h = cast<Scalar>(body.inertia.h);
-  return {turning_moment(motion, body.inertia.J) + cross(h, motion.a),
-          motion.U * h + Scalar(body.inertia.mass) * motion.a};
+[[nodiscard]] Force<Scalar> body_force(const PseudoInertia<Scalar>& inertia,
+                                       const BodyMotion<Scalar>& motion) {
+  return {turning_moment(motion, inertia.J) + cross(inertia.h, motion.a),
+          motion.U * inertia.h + inertia.mass * motion.a};
 }
+
+/// The force that every body needs for its own motion, external wrenches taken off, in its frame.
+template <class Scalar>
+[[nodiscard]] std::vector<Force<Scalar>> body_forces(const Mechanism& robot,
+                                                     const RobotState<Scalar>& state,
+                                                     const BodyObserver& observe) {
+  std::vector<BodyMotion<Scalar>> motion(robot.bodies.size());
+  std::vector<Force<Scalar>> f(robot.bodies.size());
+  BodyMotion<Scalar> world;
+  world.a = -state.gravity;
+  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
+    const MovingBody& body = robot.bodies[i];
+    observe(body);
+    const BodyMotion<Scalar>& parent = body.parent.is_none() ? world : motion[body.parent.index()];
+    const JointRates<Scalar> rates{joint_motion(body, state.v), joint_motion(body, state.a)};
+    motion[i] = is_screw(body.joint_type)
+                    ? screw_motion(body, state.configuration[i], parent, rates)
+                    : free_motion(body, state.configuration[i], parent, rates);
+    f[i] = body_force(state.inertia[i], motion[i]);
+    if (!state.external.empty()) f[i] = f[i] - state.external[i];
+  }
+  return f;
+}
+
+}  // namespace newton_euler
 
 /// A wrench on a body, about the parent's origin and in its axes.
 template <class Scalar>
 [[nodiscard]] Force<Scalar> to_parent(const MovingBody& body, const JointPosition<Scalar>& joint,
                                       const Force<Scalar>& f) {
-  const Scalar& d = joint.displacement;
-  const Vector3<Scalar> n{
-      {f.angular[0] - d * f.linear[1], f.angular[1] + d * f.linear[0], f.angular[2]}};
-  const Vector3<Scalar> linear = to_parent_axes(body, joint, f.linear);
-  return {to_parent_axes(body, joint, n) + cross(cast<Scalar>(body.X_PT.p), linear), linear};
+  Force<Scalar> f_T{f.angular, to_joint_axes(body, joint, f.linear)};
+  if (is_screw(body.joint_type)) {
+    const Scalar& d = joint.displacement;
+    f_T.angular = to_joint_axes(body, joint,
+                                Vector3<Scalar>{{f.angular[0] - d * f.linear[1],
+                                                 f.angular[1] + d * f.linear[0], f.angular[2]}});
+  } else {
+    f_T.angular = to_joint_axes(body, joint, f.angular) + cross(joint.p_TB, f_T.linear);
+  }
+  const Matrix3<Scalar> R_PT = cast<Scalar>(body.X_PT.R);
+  const Vector3<Scalar> linear = R_PT * f_T.linear;
+  return {R_PT * f_T.angular + cross(cast<Scalar>(body.X_PT.p), linear), linear};
 }
-
-}  // namespace newton_euler
 
 /// Joint torques and forces (and base wrench) for a motion: tau = M(q) a + h(q, v) - sum J^T f.
 ///
 /// @param[in] robot    the mechanism
-/// @param[in] input    configuration, v, a, external wrenches
+/// @param[in] state    configuration, v, a, external wrenches, gravity, inertias
 /// @param[in] observe  told of each body before its equations
 /// @return tau (nv) [N m] or [N]; base wrench [force; moment] in the base frame
 template <class Scalar>
-[[nodiscard]] std::vector<Scalar> inverse_dynamics_newton_euler(
-    const Mechanism& robot, const InverseDynamicsInput<Scalar>& input,
-    const BodyObserver& observe) {
-  using namespace newton_euler;
-  std::vector<BodyMotion<Scalar>> motion(robot.bodies.size());
-  std::vector<Force<Scalar>> f(robot.bodies.size());
-  BodyMotion<Scalar> world;
-  world.a = -cast<Scalar>(robot.gravity);
-
-  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
-    observe(body);
-    if (body.joint_type == JointType::kFloating) {
-      motion[i] = base_motion(robot, body, input);
-    } else {
-      const BodyMotion<Scalar>& parent =
-          body.parent.is_none() ? world : motion[body.parent.index()];
-      motion[i] = child_motion(body, input.configuration.joints[i], parent, input.v[body.v_index],
-                               input.a[body.v_index]);
-    }
-    f[i] = body_force(body, motion[i]);
-    if (!input.external.empty()) f[i] = f[i] - input.external[i];
-  }
-
+[[nodiscard]] std::vector<Scalar> inverse_dynamics_newton_euler(const Mechanism& robot,
+                                                                const RobotState<Scalar>& state,
+                                                                const BodyObserver& observe) {
+  std::vector<Force<Scalar>> f = newton_euler::body_forces(robot, state, observe);
   std::vector<Scalar> tau(robot.nv, Scalar(0));
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
     const MovingBody& body = robot.bodies[i];
     observe(body);
-    store_joint_torque(body, f[i], tau);
+    add_joint_torque(body, f[i], tau);
     if (body.parent.is_none()) continue;
     Force<Scalar>& parent = f[body.parent.index()];
-    parent = parent + to_parent(body, input.configuration.joints[i], f[i]);
+    parent = parent + to_parent(body, state.configuration[i], f[i]);
   }
   return tau;
 }

@@ -4,22 +4,16 @@
 
 #include <vector>
 
-#include "algorithms/inverse_dynamics.hpp"
+#include "algorithms/robot_state.hpp"
 
 namespace dynac {
-
-/// Gravity as an acceleration of the world: a_0 = -g.
-template <class Scalar>
-[[nodiscard]] Motion<Scalar> world_acceleration(const Mechanism& robot) {
-  return {{}, -cast<Scalar>(robot.gravity)};
-}
 
 /// Joint torques for a motion, every vector in its body's frame. Arguments and result as
 /// inverse_dynamics_newton_euler().
 template <class Scalar>
-[[nodiscard]] std::vector<Scalar> inverse_dynamics_body_frame(
-    const Mechanism& robot, const InverseDynamicsInput<Scalar>& input,
-    const BodyObserver& observe) {
+[[nodiscard]] std::vector<Scalar> inverse_dynamics_body_frame(const Mechanism& robot,
+                                                              const RobotState<Scalar>& state,
+                                                              const BodyObserver& observe) {
   const std::size_t n = robot.bodies.size();
   std::vector<Motion<Scalar>> v(n), a(n);
   std::vector<Force<Scalar>> f(n);
@@ -28,24 +22,24 @@ template <class Scalar>
   for (std::size_t i = 0; i < n; ++i) {
     const MovingBody& body = robot.bodies[i];
     observe(body);
-    X[i] = placement(body, i, input.configuration);
+    X[i] = placement(body, state.configuration[i]);
     const bool is_first = body.parent.is_none();
     const Motion<Scalar> v_parent = is_first ? Motion<Scalar>{} : v[body.parent.index()];
     const Motion<Scalar> a_parent =
-        is_first ? world_acceleration<Scalar>(robot) : a[body.parent.index()];
-    const Motion<Scalar> v_joint = joint_motion(body, input.v);
+        is_first ? Motion<Scalar>{{}, -state.gravity} : a[body.parent.index()];
+    const Motion<Scalar> v_joint = joint_motion(body, state.v);
     v[i] = inverse_times(X[i], v_parent) + v_joint;
-    a[i] = inverse_times(X[i], a_parent) + joint_motion(body, input.a) + cross(v[i], v_joint);
-    const Inertia<Scalar> I = cast<Scalar>(inertia(body.inertia));
+    a[i] = inverse_times(X[i], a_parent) + joint_motion(body, state.a) + cross(v[i], v_joint);
+    const Inertia<Scalar> I = inertia(state.inertia[i]);
     f[i] = I * a[i] + cross(v[i], I * v[i]);
-    if (!input.external.empty()) f[i] = f[i] - input.external[i];
+    if (!state.external.empty()) f[i] = f[i] - state.external[i];
   }
 
   std::vector<Scalar> tau(robot.nv, Scalar(0));
   for (std::size_t i = n; i-- > 0;) {
     const MovingBody& body = robot.bodies[i];
     observe(body);
-    store_joint_torque(body, f[i], tau);
+    add_joint_torque(body, f[i], tau);
     if (body.parent.is_none()) continue;
     Force<Scalar>& parent = f[body.parent.index()];
     parent = parent + X[i] * f[i];
@@ -56,9 +50,9 @@ template <class Scalar>
 /// Joint torques for a motion, every vector in the world frame about the world's origin. Arguments
 /// and result as inverse_dynamics_newton_euler().
 template <class Scalar>
-[[nodiscard]] std::vector<Scalar> inverse_dynamics_world_frame(
-    const Mechanism& robot, const InverseDynamicsInput<Scalar>& input,
-    const BodyObserver& observe) {
+[[nodiscard]] std::vector<Scalar> inverse_dynamics_world_frame(const Mechanism& robot,
+                                                               const RobotState<Scalar>& state,
+                                                               const BodyObserver& observe) {
   const std::size_t n = robot.bodies.size();
   std::vector<Motion<Scalar>> v(n), a(n);
   std::vector<Force<Scalar>> f(n);
@@ -68,16 +62,16 @@ template <class Scalar>
     const MovingBody& body = robot.bodies[i];
     observe(body);
     const bool is_first = body.parent.is_none();
-    const Transform<Scalar> X_PB = placement(body, i, input.configuration);
+    const Transform<Scalar> X_PB = placement(body, state.configuration[i]);
     X_W[i] = is_first ? X_PB : X_W[body.parent.index()] * X_PB;
-    const Motion<Scalar> v_joint = X_W[i] * joint_motion(body, input.v);
+    const Motion<Scalar> v_joint = X_W[i] * joint_motion(body, state.v);
     v[i] = is_first ? v_joint : v[body.parent.index()] + v_joint;
     const Motion<Scalar> a_parent =
-        is_first ? world_acceleration<Scalar>(robot) : a[body.parent.index()];
-    a[i] = a_parent + X_W[i] * joint_motion(body, input.a) + cross(v[i], v_joint);
-    const Inertia<Scalar> I = X_W[i] * cast<Scalar>(inertia(body.inertia));
+        is_first ? Motion<Scalar>{{}, -state.gravity} : a[body.parent.index()];
+    a[i] = a_parent + X_W[i] * joint_motion(body, state.a) + cross(v[i], v_joint);
+    const Inertia<Scalar> I = X_W[i] * inertia(state.inertia[i]);
     f[i] = I * a[i] + cross(v[i], I * v[i]);
-    if (!input.external.empty()) f[i] = f[i] - X_W[i] * input.external[i];
+    if (!state.external.empty()) f[i] = f[i] - X_W[i] * state.external[i];
   }
 
   std::vector<Scalar> tau(robot.nv, Scalar(0));
@@ -85,7 +79,7 @@ template <class Scalar>
     const MovingBody& body = robot.bodies[i];
     observe(body);
     const Transform<Scalar> X_BW = inverse(X_W[i]);
-    store_joint_torque(body, X_BW * f[i], tau);
+    add_joint_torque(body, X_BW * f[i], tau);
     if (body.parent.is_none()) continue;
     f[body.parent.index()] = f[body.parent.index()] + f[i];
   }

@@ -1,5 +1,7 @@
 #include "driver/choose.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <utility>
@@ -11,16 +13,20 @@ namespace dynac {
 namespace {
 
 int count_traced(const Mechanism& robot, const KernelRow& kernel, const FormulationRow& formulation,
-                 std::span<const BodyId> wrench_links) {
-  return count_operations(trace(kernel, formulation, {robot, wrench_links})).operations();
+                 const Selection& selection) {
+  return count_operations(trace(kernel, formulation, {robot, selection})).operations();
 }
 
 // Coordinate descent over the frames of a mechanism, one body at a time, leaves first, from the
 // links' own frames and from two kinds of modified Denavit-Hartenberg frames.
 class FrameSearch {
  public:
-  FrameSearch(Mechanism aligned, const KernelRow& kernel, const FormulationRow& formulation)
-      : aligned_(std::move(aligned)), kernel_(kernel), formulation_(formulation) {
+  FrameSearch(Mechanism aligned, const KernelRow& kernel, const FormulationRow& formulation,
+              Selection selection)
+      : aligned_(std::move(aligned)),
+        kernel_(kernel),
+        formulation_(formulation),
+        selection_(std::move(selection)) {
     for (std::size_t i = 0; i < aligned_.bodies.size(); ++i) {
       candidates_.push_back(frame_candidates(aligned_, MovingId::of(i)));
     }
@@ -72,8 +78,9 @@ class FrameSearch {
   }
 
   [[nodiscard]] int cost(const std::vector<FrameChoice>& frames) {
-    const Mechanism robot = regroup(reframe(aligned_, frames));
-    const Graph graph = trace(kernel_, formulation_, {robot, {}});
+    Mechanism robot = reframe(aligned_, frames);
+    if (kernel_.freedom == Freedom::kParameters) robot = regroup(std::move(robot));
+    const Graph graph = trace(kernel_, formulation_, {robot, selection_});
     nodes_left_ -= static_cast<std::int64_t>(graph.size());
     return count_operations(graph).operations();
   }
@@ -94,43 +101,72 @@ class FrameSearch {
   Mechanism aligned_;
   const KernelRow& kernel_;
   const FormulationRow& formulation_;
+  Selection selection_;
   std::vector<std::vector<FrameChoice>> candidates_;
   std::vector<FrameChoice> frames_;
   int cost_ = 0;
   std::int64_t nodes_left_ = 0;
 };
 
+// The formulations that serve the robot.
+std::vector<const FormulationRow*> serving_formulations(const KernelRow& kernel,
+                                                        const Mechanism& robot,
+                                                        const FormulationRow* only) {
+  if (only != nullptr && !serves(*only, robot)) {
+    throw InputError("--formulation", fmt::format("{} of {} does not serve robots whose joints "
+                                                  "mimic each other; leave the choice to dynac",
+                                                  only->name, kernel.name));
+  }
+  std::vector<const FormulationRow*> formulations;
+  for (const FormulationRow& formulation : kernel.formulations) {
+    if (serves(formulation, robot)) formulations.push_back(&formulation);
+  }
+  return formulations;
+}
+
+using NamedLowering = std::pair<std::string, LowerOptions>;
+
+// The ways to lower a robot that the kernel's outputs allow, `plain` first.
+std::vector<NamedLowering> lowerings(const Model& model, const KernelRow& kernel,
+                                     const FormulationRow& leading, const Selection& selection,
+                                     const LowerOptions& plain) {
+  std::vector<NamedLowering> list{{"link frames", plain}};
+  if (kernel.freedom == Freedom::kNone) return list;
+  LowerOptions framed = plain;
+  framed.regroup = kernel.freedom == Freedom::kParameters;
+  if (framed.regroup) list.emplace_back("regrouped", framed);
+  framed.frames = search_frames(model, kernel, leading, selection, plain.snap_tolerance);
+  list.emplace_back(framed.regroup ? "regrouped, chosen frames" : "chosen frames", framed);
+  return list;
+}
+
 }  // namespace
 
 std::vector<FrameChoice> search_frames(const Model& model, const KernelRow& kernel,
-                                       const FormulationRow& formulation, double snap_tolerance) {
+                                       const FormulationRow& formulation,
+                                       const Selection& selection, double snap_tolerance) {
   LowerOptions aligned;
   aligned.snap_tolerance = snap_tolerance;
   aligned.regroup = false;
-  return FrameSearch(lower(model, aligned), kernel, formulation).run();
+  return FrameSearch(lower(model, aligned), kernel, formulation, selection).run();
 }
 
-Choice choose(const Model& model, const KernelRow& kernel, std::span<const BodyId> wrench_links,
+Choice choose(const Model& model, const KernelRow& kernel, const Selection& selection,
               double snap_tolerance, const FormulationRow* only) {
   LowerOptions plain;
   plain.snap_tolerance = snap_tolerance;
   plain.regroup = false;
-  LowerOptions regrouped = plain;
-  regrouped.regroup = true;
-  LowerOptions framed = regrouped;
-  const FormulationRow& leading = only != nullptr ? *only : kernel.formulations.front();
-  framed.frames = search_frames(model, kernel, leading, snap_tolerance);
-  const std::vector<std::pair<std::string, LowerOptions>> lowerings{
-      {"link frames", plain}, {"regrouped", regrouped}, {"regrouped, chosen frames", framed}};
-
+  const std::vector<const FormulationRow*> formulations =
+      serving_formulations(kernel, lower(model, plain), only);
   Choice choice;
   bool has_best = false;
-  for (const auto& [name, options] : lowerings) {
+  for (const auto& [name, options] : lowerings(
+           model, kernel, *(only != nullptr ? only : formulations.front()), selection, plain)) {
     const Mechanism robot = lower(model, options);
-    for (const FormulationRow& formulation : kernel.formulations) {
+    for (const FormulationRow* formulation : formulations) {
       choice.candidates.push_back(
-          {&formulation, name, options, count_traced(robot, kernel, formulation, wrench_links)});
-      if (only != nullptr && only != &formulation) continue;
+          {formulation, name, options, count_traced(robot, kernel, *formulation, selection)});
+      if (only != nullptr && only != formulation) continue;
       if (has_best && choice.candidates.back().operations >= choice.chosen().operations) continue;
       choice.best = choice.candidates.size() - 1;
       has_best = true;

@@ -32,15 +32,16 @@ struct Choice {
 /// over frame_candidates(), from the links' own frames and from modified Denavit-Hartenberg frames.
 [[nodiscard]] std::vector<FrameChoice> search_frames(const Model& model, const KernelRow& kernel,
                                                      const FormulationRow& formulation,
+                                                     const Selection& selection,
                                                      double snap_tolerance);
 
 /// @param[in] model           the robot
 /// @param[in] kernel          what is to be computed
-/// @param[in] wrench_links    links that --fext names
+/// @param[in] selection       what the user asks besides
 /// @param[in] snap_tolerance  of --snap-angles
 /// @param[in] only            the one formulation that the user allows, or null
-[[nodiscard]] Choice choose(const Model& model, const KernelRow& kernel,
-                            std::span<const BodyId> wrench_links, double snap_tolerance,
-                            const FormulationRow* only);
+/// @throws InputError  where the robot has joints that the only formulation cannot serve
+[[nodiscard]] Choice choose(const Model& model, const KernelRow& kernel, const Selection& selection,
+                            double snap_tolerance, const FormulationRow* only);
 
 }  // namespace dynac

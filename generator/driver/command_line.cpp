@@ -25,8 +25,7 @@ using Words = std::vector<std::pair<std::string_view, Value>>;
 
 // Flags of the design that later versions will have: known by name, so that asking for one gets a
 // straight answer instead of "unknown option".
-constexpr std::array kPlannedFlags{"--lanes",          "--parameters",  "--frames",
-                                   "--jacobian-frame", "--joint-order", "--lock"};
+constexpr std::array kPlannedFlags{"--lanes", "--parameters", "--joint-order", "--lock"};
 
 constexpr const char* kFooter = R"(Examples:
   dynac generate panda.urdf                       inverse dynamics into ./panda
@@ -146,6 +145,15 @@ class Parser {
         ->type_name("KERNEL=NAME");
     add_list(command, "--fext", options_.fext, "Links that take an external wrench as an input")
         ->type_name("LINK,..|all");
+    add_list(command, "--frames", options_.frames,
+             "Links whose poses and Jacobians are computed (default: poses of all links, Jacobians "
+             "of those at the tips)")
+        ->type_name("LINK,..|all");
+    add_words(command, "--jacobian-frame", options_.jacobian_frame,
+              {{"world-aligned", JacobianFrame::kWorldAligned},
+               {"local", JacobianFrame::kLocal},
+               {"spatial", JacobianFrame::kSpatial}},
+              "Axes and point of frame Jacobians (default: world-aligned)");
     add_words(command, "--scalar", options_.emit.scalar,
               {{"double", ScalarType::kDouble},
                {"float", ScalarType::kFloat},
@@ -202,7 +210,8 @@ class Parser {
   void check() {
     check_namespace();
     check_dump();
-    check_fext();
+    check_links("--fext", options_.fext);
+    check_links("--frames", options_.frames);
     if (!std::isfinite(options_.snap_angles)) {
       throw UsageError("--snap-angles: write a number between 0 and 0.1");
     }
@@ -244,15 +253,14 @@ class Parser {
     if (pass == "fuse" && !options_.emit.fma) throw UsageError("--dump-after fuse: --fma is off");
   }
 
-  // A link has one wrench, and `all` says it all.
-  void check_fext() const {
-    const std::vector<std::string>& links = options_.fext;
+  // A link is listed once, and `all` says it all.
+  static void check_links(const char* flag, const std::vector<std::string>& links) {
     for (auto link = links.begin(); link != links.end(); ++link) {
       if (std::find(links.begin(), link, *link) != link) {
-        throw UsageError(fmt::format("--fext: {} stands twice", dynac::quoted(*link)));
+        throw UsageError(fmt::format("{}: {} stands twice", flag, dynac::quoted(*link)));
       }
       if (*link == "all" && links.size() > 1) {
-        throw UsageError("--fext: write either all or the names of links");
+        throw UsageError(fmt::format("{}: write either all or the names of links", flag));
       }
     }
   }

@@ -40,7 +40,9 @@ std::string read_bytes(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-std::vector<BodyId> resolve_links(const Model& model, const std::vector<std::string>& names) {
+// The links that a flag names; all of them for "all".
+std::vector<BodyId> resolve_links(const Model& model, const char* flag,
+                                  const std::vector<std::string>& names) {
   std::vector<BodyId> links;
   for (const std::string& name : names) {
     if (name == "all") {
@@ -49,8 +51,8 @@ std::vector<BodyId> resolve_links(const Model& model, const std::vector<std::str
     }
     const BodyId link = find_body(model, name);
     if (link.is_none()) {
-      throw InputError("--fext", "there is no link " + dynac::quoted(name) +
-                                     "; `dynac inspect` lists the links of the robot");
+      throw InputError(flag, "there is no link " + dynac::quoted(name) +
+                                 "; `dynac inspect` lists the links of the robot");
     }
     links.push_back(link);
   }
@@ -92,6 +94,16 @@ Graph run_step(std::string_view name, const Step& step, const Options& options,
   return graph;
 }
 
+// Elements of an output that are zero whatever the inputs.
+std::vector<std::size_t> zeros_of(const Graph& graph, std::size_t output) {
+  std::vector<std::size_t> zeros;
+  const std::vector<NodeId>& elements = graph.outputs()[output].elements;
+  for (std::size_t k = 0; k < elements.size(); ++k) {
+    if (graph.is_constant(elements[k], 0)) zeros.push_back(k);
+  }
+  return zeros;
+}
+
 KernelEntry make_entry(const Robot& robot, const CompiledKernel& compiled,
                        const std::vector<JointEntry>& joints, const Options& options) {
   KernelEntry entry;
@@ -99,13 +111,14 @@ KernelEntry make_entry(const Robot& robot, const CompiledKernel& compiled,
   entry.formulation = compiled.choice.chosen().formulation;
   entry.program = compiled.program;
   entry.counts = count_operations(compiled.program.graph);
-  std::vector<std::string> wrenches;
-  for (const BodyId link : robot.wrench_links) wrenches.push_back(robot.model.body(link).name);
-  for (const ArgumentRow& row : inputs_of(*compiled.row, wrenches.size())) {
-    entry.inputs.push_back(describe_argument(row, joints, wrenches));
+  const Mechanism mechanism = lump(robot.model);
+  const KernelContext context{mechanism, robot.selection};
+  for (const Argument& argument : inputs_of(*compiled.row, context)) {
+    entry.inputs.push_back(describe_argument(argument, joints, context));
   }
-  for (const ArgumentRow& row : compiled.row->outputs) {
-    entry.outputs.push_back(describe_argument(row, joints, wrenches));
+  for (const Argument& argument : outputs_of(*compiled.row, context)) {
+    entry.outputs.push_back(describe_argument(argument, joints, context));
+    entry.outputs.back().zeros = zeros_of(compiled.program.graph, entry.outputs.size() - 1);
   }
   record_samples(robot, options, entry);
   return entry;
@@ -127,7 +140,9 @@ Robot load_robot(const Options& options) {
       identifier(options.name.empty() ? path.stem().string() : options.name, "robot");
   robot.source_file = path.filename().string();
   robot.source_sha256 = sha256_hex(read_bytes(options.robot_file));
-  robot.wrench_links = resolve_links(robot.model, options.fext);
+  robot.selection.wrench_links = resolve_links(robot.model, "--fext", options.fext);
+  robot.selection.frames = resolve_links(robot.model, "--frames", options.frames);
+  robot.selection.jacobian_frame = options.jacobian_frame;
   return robot;
 }
 
@@ -154,7 +169,7 @@ CompiledKernel compile_kernel(const Robot& robot, const KernelRow& kernel, const
                               const DumpSink& dump) {
   CompiledKernel result;
   result.row = &kernel;
-  result.choice = choose(robot.model, kernel, robot.wrench_links, options.snap_angles,
+  result.choice = choose(robot.model, kernel, robot.selection, options.snap_angles,
                          requested_formulation(kernel, options));
   const Candidate& chosen = result.choice.chosen();
   const Mechanism mechanism = lower(robot.model, chosen.lower);
@@ -162,7 +177,7 @@ CompiledKernel compile_kernel(const Robot& robot, const KernelRow& kernel, const
     return run_step(name, run, options, dump, result.steps);
   };
   Graph graph = step("trace", [&] {
-    return trace(kernel, *chosen.formulation, {mechanism, robot.wrench_links});
+    return trace(kernel, *chosen.formulation, {mechanism, robot.selection});
   });
   const bool wants_fma = options.emit.fma && options.emit.scalar != ScalarType::kTemplate;
   for (const Pass& pass : kPipeline) {
@@ -192,7 +207,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.base = robot.model.base();
   job.nq = mechanism.nq;
   job.nv = mechanism.nv;
-  job.joints = describe_joints(robot.model, mechanism);
+  job.joints = describe_joints(robot.model);
   job.fixed_joints = describe_fixed_joints(robot.model);
   for (const CompiledKernel& kernel : kernels) {
     job.kernels.push_back(make_entry(robot, kernel, job.joints, options));

@@ -34,7 +34,7 @@ struct Robot {
   std::string identifier;   ///< sanitised name, stem of every file
   std::string source_file;  ///< basename
   std::string source_sha256;
-  std::vector<BodyId> wrench_links;
+  Selection selection;
 };
 
 /// Receives the text of the graph after the pass that --dump-after names.

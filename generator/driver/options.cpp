@@ -24,6 +24,18 @@ std::string shell_word(const std::string& word) {
 
 std::string to_string(Base base) { return base == Base::kFloating ? "floating" : "fixed"; }
 
+std::string to_string(JacobianFrame frame) {
+  switch (frame) {
+    case JacobianFrame::kWorldAligned:
+      return "world-aligned";
+    case JacobianFrame::kLocal:
+      return "local";
+    case JacobianFrame::kSpatial:
+      break;
+  }
+  return "spatial";
+}
+
 std::string to_string(ScalarType scalar) {
   switch (scalar) {
     case ScalarType::kDouble:
@@ -52,6 +64,9 @@ std::vector<std::pair<std::string, std::string>> canonical_options(const Options
   for (const std::string& formulation : options.formulations) add(true, "formulation", formulation);
   add(!options.name_space.empty(), "namespace", options.name_space);
   add(!options.fext.empty(), "fext", join(options.fext));
+  add(!options.frames.empty(), "frames", join(options.frames));
+  add(options.jacobian_frame != defaults.jacobian_frame, "jacobian-frame",
+      to_string(options.jacobian_frame));
   add(options.snap_angles != defaults.snap_angles, "snap-angles",
       number_literal(options.snap_angles));
   add(options.emit.trig != defaults.emit.trig, "trig", "libm");

@@ -21,6 +21,8 @@ struct Options {
   std::vector<std::string> formulations;  ///< KERNEL=NAME
   std::string name_space;                 ///< empty: the robot's identifier
   std::vector<std::string> fext;          ///< link names, or "all"
+  std::vector<std::string> frames;        ///< the same; empty: what is usual for the kernel
+  JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
   double snap_angles = 1e-11;
   bool is_strict = false;
   bool is_checked = false;
@@ -38,5 +40,6 @@ struct Options {
 
 [[nodiscard]] std::string to_string(Base base);
 [[nodiscard]] std::string to_string(ScalarType scalar);
+[[nodiscard]] std::string to_string(JacobianFrame frame);
 
 }  // namespace dynac

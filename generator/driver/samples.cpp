@@ -25,42 +25,46 @@ void normalise_quaternion(std::vector<double>& q, std::size_t first) {
   for (std::size_t k = first; k < first + 4; ++k) q[k] /= std::sqrt(square);
 }
 
-const FormulationRow& reference_formulation(const KernelEntry& entry) {
+void normalise_quaternions(const Mechanism& robot, std::vector<double>& q) {
+  for (const MovingBody& body : robot.bodies) {
+    if (body.joint_type == JointType::kFloating) normalise_quaternion(q, body.q_index + 3);
+    if (body.joint_type == JointType::kSpherical) normalise_quaternion(q, body.q_index);
+  }
+}
+
+const FormulationRow& reference_formulation(const KernelEntry& entry, const Mechanism& robot) {
   for (const FormulationRow& formulation : entry.row->formulations) {
-    if (&formulation != entry.formulation) return formulation;
+    if (&formulation != entry.formulation && serves(formulation, robot)) return formulation;
   }
   return *entry.formulation;
 }
 
 }  // namespace
 
-Arrays<double> sample_inputs(const Mechanism& robot, const KernelRow& kernel,
-                             std::size_t wrench_link_count, std::uint64_t seed) {
+Arrays<double> sample_inputs(const KernelContext& context, const KernelRow& kernel,
+                             std::uint64_t seed) {
   Uniform uniform(seed);
   Arrays<double> inputs;
-  for (const ArgumentRow& row : inputs_of(kernel, wrench_link_count)) {
-    std::vector<double>& input =
-        inputs.emplace_back(size_of(row.quantity, robot.nq, robot.nv, wrench_link_count));
+  for (const Argument& argument : inputs_of(kernel, context)) {
+    std::vector<double>& input = inputs.emplace_back(argument.size());
     for (double& x : input) x = uniform();
-    const bool has_quaternion = !robot.bodies.empty() && row.quantity == Quantity::kPosition &&
-                                robot.bodies.front().joint_type == JointType::kFloating;
-    if (has_quaternion) normalise_quaternion(input, robot.bodies.front().q_index + 3);
+    if (argument.row->quantity == Quantity::kPosition) normalise_quaternions(context.robot, input);
   }
   return inputs;
 }
 
 void record_samples(const Robot& robot, const Options& options, KernelEntry& entry) {
-  const FormulationRow& formulation = reference_formulation(entry);
   LowerOptions plain;
   plain.snap_tolerance = options.snap_angles;
   plain.regroup = false;
   const Mechanism mechanism = lower(robot.model, plain);
-  const KernelContext context{mechanism, robot.wrench_links};
+  const FormulationRow& formulation = reference_formulation(entry, mechanism);
+  const KernelContext context{mechanism, robot.selection};
   constexpr std::uint64_t kSamples = 4;
   for (std::uint64_t seed = 1; seed <= kSamples; ++seed) {
     Sample sample;
-    sample.inputs = sample_inputs(mechanism, *entry.row, robot.wrench_links.size(), seed);
-    sample.outputs = formulation.evaluate(context, sample.inputs, [](const MovingBody&) {});
+    sample.inputs = sample_inputs(context, *entry.row, seed);
+    sample.outputs = evaluate(*entry.row, formulation, context, sample.inputs);
     entry.samples.push_back(std::move(sample));
   }
 }

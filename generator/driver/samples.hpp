@@ -5,10 +5,10 @@
 
 namespace dynac {
 
-/// Pseudo-random inputs for a kernel, the same on every machine: entries in [-1, 1], a unit
-/// quaternion for a floating base.
-[[nodiscard]] Arrays<double> sample_inputs(const Mechanism& robot, const KernelRow& kernel,
-                                           std::size_t wrench_link_count, std::uint64_t seed);
+/// Pseudo-random inputs for a kernel, the same on every machine: entries in [-1, 1], quaternions of
+/// length one.
+[[nodiscard]] Arrays<double> sample_inputs(const KernelContext& context, const KernelRow& kernel,
+                                           std::uint64_t seed);
 
 /// Fills `entry.samples` by running another formulation than the emitted one, where there is one,
 /// on the links' own frames and inertias.

@@ -106,8 +106,9 @@ std::string print_template_body(const EmitJob& job, const KernelEntry& kernel) {
 }
 
 std::string eigen_type(const ArgumentEntry& argument, std::string_view scalar) {
-  return fmt::format("Eigen::Matrix<{}, {}, {}>", scalar, argument.shape[0],
-                     argument.shape.size() == 2 ? argument.shape[1] : 1);
+  const std::vector<std::size_t>& shape = argument.shape;
+  return fmt::format("Eigen::Matrix<{}, {}, {}>", scalar, shape.empty() ? 1 : shape[0],
+                     shape.size() == 2 ? shape[1] : 1);
 }
 
 std::string print_eigen_wrapper(const EmitJob& job, const KernelEntry& kernel) {

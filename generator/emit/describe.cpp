@@ -1,62 +1,86 @@
 #include "emit/describe.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 
+#include "emit/units.hpp"
 #include "support/text.hpp"
 
 namespace dynac {
 namespace {
 
-// Units of one joint coordinate by quantity: rotation and translation.
-struct UnitRow {
-  Quantity quantity;
-  std::string_view rotation;
-  std::string_view translation;
-};
-
-constexpr std::array kUnits{
-    UnitRow{Quantity::kPosition, "rad", "m"},
-    UnitRow{Quantity::kVelocity, "rad/s", "m/s"},
-    UnitRow{Quantity::kAcceleration, "rad/s^2", "m/s^2"},
-    UnitRow{Quantity::kTorque, "N m", "N"},
-};
-
-const UnitRow& units_of(Quantity quantity) {
-  return *std::find_if(kUnits.begin(), kUnits.end(),
-                       [&](const UnitRow& row) { return row.quantity == quantity; });
-}
-
-void append(std::vector<std::string>& units, std::size_t count, std::string_view unit) {
-  units.insert(units.end(), count, std::string(unit));
-}
-
-void append_joint_units(std::vector<std::string>& units, Quantity quantity,
-                        const JointEntry& joint) {
-  const UnitRow& row = units_of(quantity);
-  if (joint.type == name_of(JointType::kFloating)) {
-    append(units, 3, row.translation);
-    append(units, quantity == Quantity::kPosition ? 4 : 3,
-           quantity == Quantity::kPosition ? "1" : row.rotation);
-  } else {
-    append(units, 1, joint.type == name_of(JointType::kPrismatic) ? row.translation : row.rotation);
+// What the entries of q, v and their like are where a joint has several.
+std::string layout_note(Quantity quantity, std::span<const JointEntry> joints) {
+  const bool is_floating =
+      !joints.empty() && joints.front().type == JointType::kFloating && joints.front().q_index == 0;
+  if (!is_floating) return "";
+  switch (quantity) {
+    case Quantity::kPosition:
+      return "; base: position x y z in the world, unit quaternion x y z w";
+    case Quantity::kVelocity:
+    case Quantity::kAcceleration:
+      return "; base: linear, angular, in the base frame";
+    case Quantity::kTorque:
+      return "; base: force, moment, in the base frame";
+    default:
+      return "";
   }
+}
+
+std::vector<std::string> column_names(const Argument& argument, const KernelContext& context) {
+  std::vector<std::string> names;
+  const auto add = [&](BodyId link) { names.push_back(context.robot.links[link.index()].name); };
+  if (argument.row->quantity == Quantity::kWrenches) {
+    for (const BodyId link : context.selection.wrench_links) add(link);
+  } else if (argument.row->quantity == Quantity::kRegressor) {
+    for (const BodyId link : moving_links(context.robot)) add(link);
+  }
+  return names;
+}
+
+// The units of the columns are not all alike: all that there are, once each.
+std::string mixed_units_text(std::vector<std::string> units) {
+  std::sort(units.begin(), units.end());
+  units.erase(std::unique(units.begin(), units.end()), units.end());
+  return fmt::format("{}, by the coordinates of row and column", fmt::join(units, ", "));
+}
+
+bool has_equal_columns(const ArgumentEntry& matrix) {
+  const std::size_t rows = matrix.shape[0];
+  return std::equal(matrix.units.begin() + static_cast<std::ptrdiff_t>(rows), matrix.units.end(),
+                    matrix.units.begin());
 }
 
 }  // namespace
 
-std::vector<JointEntry> describe_joints(const Model& model, const Mechanism& robot) {
+std::vector<JointEntry> describe_joints(const Model& model) {
   NameScope scope({"Index"});
   std::vector<JointEntry> joints;
-  for (const MovingBody& body : robot.bodies) {
-    const Joint& joint = model.body(body.link).joint;
-    joints.push_back({joint.name, scope.unique(joint.name, "joint"),
-                      std::string(name_of(joint.type)), body.q_index,
-                      static_cast<std::size_t>(position_size(joint.type)), body.v_index,
-                      static_cast<std::size_t>(velocity_size(joint.type)), joint.limits});
+  for (const Body& body : model.bodies) {
+    const Joint& joint = body.joint;
+    if (joint.type == JointType::kFixed) continue;
+    const bool is_free = is_independent(joint);
+    JointEntry entry{joint.name,
+                     scope.unique(joint.name, "joint"),
+                     joint.type,
+                     joint.q_index,
+                     is_free ? static_cast<std::size_t>(position_size(joint.type)) : 0,
+                     joint.v_index,
+                     is_free ? static_cast<std::size_t>(velocity_size(joint.type)) : 0,
+                     joint.limits,
+                     {}};
+    if (joint.mimic) {
+      entry.mimic = {model.body(joint.mimic->leader).joint.name, joint.mimic->multiplier,
+                     joint.mimic->offset};
+    }
+    joints.push_back(std::move(entry));
   }
+  std::stable_sort(joints.begin(), joints.end(), [](const JointEntry& a, const JointEntry& b) {
+    return a.q_size > 0 && (b.q_size == 0 || a.q_index < b.q_index);
+  });
   return joints;
 }
 
@@ -69,40 +93,22 @@ std::vector<std::string> describe_fixed_joints(const Model& model) {
   return names;
 }
 
-ArgumentEntry describe_argument(const ArgumentRow& row, std::span<const JointEntry> joints,
-                                const std::vector<std::string>& wrench_links) {
-  ArgumentEntry entry{std::string(row.name), {}, {}, std::string(row.meaning), {}};
-  if (row.quantity == Quantity::kWrenches) {
-    for (std::size_t k = 0; k < wrench_links.size(); ++k) {
-      append(entry.units, 3, "N");
-      append(entry.units, 3, "N m");
-    }
-    entry.shape = {6, wrench_links.size()};
-    entry.columns = wrench_links;
-    return entry;
+ArgumentEntry describe_argument(const Argument& argument, std::span<const JointEntry> joints,
+                                const KernelContext& context) {
+  std::string meaning(argument.row->meaning);
+  if (!argument.frame.is_none()) {
+    meaning += " " + context.robot.links[argument.frame.index()].name;
   }
-  for (const JointEntry& joint : joints) append_joint_units(entry.units, row.quantity, joint);
-  entry.shape = {entry.units.size()};
-  const bool is_floating = !joints.empty() && joints.front().type == name_of(JointType::kFloating);
-  if (is_floating) {
-    switch (row.quantity) {
-      case Quantity::kPosition:
-        entry.meaning += "; base: position x y z in the world, unit quaternion x y z w";
-        break;
-      case Quantity::kTorque:
-        entry.meaning += "; base: force, moment, in the base frame";
-        break;
-      default:
-        entry.meaning += "; base: linear, angular, in the base frame";
-        break;
-    }
-  }
-  return entry;
+  meaning += layout_note(argument.row->quantity, joints);
+  return {argument.name, argument.shape, units_of(argument, joints), meaning,
+          column_names(argument, context)};
 }
 
 std::string units_text(const ArgumentEntry& argument) {
   const bool is_matrix = argument.shape.size() == 2;
-  const std::span units = std::span(argument.units).first(argument.shape[0]);
+  if (is_matrix && !has_equal_columns(argument)) return mixed_units_text(argument.units);
+  const std::size_t rows = argument.shape.empty() ? 1 : argument.shape[0];
+  const std::span units = std::span(argument.units).first(rows);
   if (std::adjacent_find(units.begin(), units.end(), std::not_equal_to<>()) == units.end()) {
     return units.front();
   }

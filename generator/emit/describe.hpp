@@ -10,16 +10,15 @@
 namespace dynac {
 
 /// The moving joints, a floating base first.
-[[nodiscard]] std::vector<JointEntry> describe_joints(const Model& model, const Mechanism& robot);
+[[nodiscard]] std::vector<JointEntry> describe_joints(const Model& model);
 
 /// Names of the joints that do not move, as in the robot file.
 [[nodiscard]] std::vector<std::string> describe_fixed_joints(const Model& model);
 
 /// An argument with its shape and the unit of each element.
-/// @param[in] wrench_links  names of the links that --fext names
-[[nodiscard]] ArgumentEntry describe_argument(const ArgumentRow& row,
+[[nodiscard]] ArgumentEntry describe_argument(const Argument& argument,
                                               std::span<const JointEntry> joints,
-                                              const std::vector<std::string>& wrench_links);
+                                              const KernelContext& context);
 
 /// Units as text: one where all elements agree, otherwise runs: "m (0-2), 1 (3-6), rad (7-18)"; of
 /// a matrix those of a column.

@@ -42,9 +42,10 @@ std::string wrap(std::string_view first, std::string_view next, std::string_view
 }
 
 std::string print_parameter(const ArgumentEntry& argument, bool is_output) {
-  std::string shape = std::to_string(argument.shape[0]);
+  std::string shape = argument.shape.empty() ? "scalar" : std::to_string(argument.shape[0]);
   if (argument.shape.size() == 2) shape += fmt::format(" x {}, column-major", argument.shape[1]);
-  std::string text = fmt::format("{} [{}] ({})", argument.meaning, units_text(argument), shape);
+  std::string text =
+      fmt::format("{} [{}] ({})", comment_text(argument.meaning), units_text(argument), shape);
   if (!argument.columns.empty()) {
     text += fmt::format("; columns: {}",
                         comment_text(fmt::format("{}", fmt::join(argument.columns, ", "))));
@@ -55,11 +56,11 @@ std::string print_parameter(const ArgumentEntry& argument, bool is_output) {
 }
 
 // Joint names with the index that `index` gives, as enumerators.
-std::string print_enumerators(const EmitJob& job,
+std::string print_enumerators(const std::vector<JointEntry>& joints,
                               const std::function<std::size_t(std::size_t)>& index) {
   std::string text;
-  for (std::size_t k = 0; k < job.joints.size(); ++k) {
-    text += fmt::format("  {} = {},\n", job.joints[k].identifier, index(k));
+  for (std::size_t k = 0; k < joints.size(); ++k) {
+    text += fmt::format("  {} = {},\n", joints[k].identifier, index(k));
   }
   return text;
 }
@@ -74,7 +75,7 @@ std::string print_limits(const JointEntry& joint) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   JointLimits limits =
       joint.limits.value_or(JointLimits{-kInfinity, kInfinity, kInfinity, kInfinity});
-  if (joint.type == name_of(JointType::kContinuous)) {
+  if (joint.type == JointType::kContinuous) {
     limits.lower = -kInfinity;
     limits.upper = kInfinity;
   }
@@ -83,7 +84,30 @@ std::string print_limits(const JointEntry& joint) {
                      print_limit(limits.effort));
 }
 
-bool has_one_entry_each(const EmitJob& job) { return job.nq == job.joints.size(); }
+bool has_one_entry_each(const std::vector<JointEntry>& joints, std::size_t nq) {
+  return nq == joints.size();
+}
+
+// Joints with coordinates of their own.
+std::vector<JointEntry> independent_joints(const EmitJob& job) {
+  std::vector<JointEntry> joints;
+  for (const JointEntry& joint : job.joints) {
+    if (!joint.mimic) joints.push_back(joint);
+  }
+  return joints;
+}
+
+std::string print_followers(const EmitJob& job) {
+  std::string text;
+  for (const JointEntry& joint : job.joints) {
+    if (!joint.mimic) continue;
+    text +=
+        fmt::format("// {} follows {}: position = {} * its position + {}\n",
+                    comment_text(joint.name), comment_text(joint.mimic->joint),
+                    number_literal(joint.mimic->multiplier), number_literal(joint.mimic->offset));
+  }
+  return text;
+}
 
 }  // namespace
 
@@ -154,27 +178,29 @@ std::string pointer_parameters(const KernelEntry& kernel, std::size_t column,
 }
 
 std::string print_joints(const EmitJob& job) {
+  const std::vector<JointEntry> joints = independent_joints(job);
   std::string names, limits, namespaces;
-  for (const JointEntry& joint : job.joints) {
+  for (const JointEntry& joint : joints) {
     names += fmt::format("    {},\n", string_literal(joint.name));
     limits += print_limits(joint);
   }
-  if (!has_one_entry_each(job)) {
+  const bool is_simple = has_one_entry_each(joints, job.nq);
+  if (!is_simple) {
     const std::string_view text = embedded_file("index_namespace.in");
+    const auto print_namespace = [&](const char* array, std::size_t JointEntry::*index) {
+      return fill(text, {{"ARRAY", array}, {"ENUMERATORS", print_enumerators(joints, [&](auto k) {
+                                              return joints[k].*index;
+                                            })}});
+    };
     namespaces =
-        fill(text,
-             {{"ARRAY", "q"},
-              {"ENUMERATORS",
-               print_enumerators(job, [&](std::size_t k) { return job.joints[k].q_index; })}}) +
-        fill(text, {{"ARRAY", "v"}, {"ENUMERATORS", print_enumerators(job, [&](std::size_t k) {
-                                       return job.joints[k].v_index;
-                                     })}});
+        print_namespace("q", &JointEntry::q_index) + print_namespace("v", &JointEntry::v_index);
   }
   return fill(embedded_file("joints.in"),
-              {{"JOINT_ORDER_NOTE", has_one_entry_each(job) ? " and of q, v and tau" : ""},
-               {"JOINT_ENUMERATORS", print_enumerators(job, [](std::size_t k) { return k; })},
+              {{"JOINT_ORDER_NOTE", is_simple ? " and of q, v and tau" : ""},
+               {"JOINT_ENUMERATORS", print_enumerators(joints, [](std::size_t k) { return k; })},
+               {"FOLLOWERS", print_followers(job)},
                {"INDEX_NAMESPACES", namespaces},
-               {"JOINT_COUNT", std::to_string(job.joints.size())},
+               {"JOINT_COUNT", std::to_string(joints.size())},
                {"JOINT_NAMES", names},
                {"JOINT_LIMITS", limits}});
 }

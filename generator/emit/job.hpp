@@ -18,26 +18,36 @@ enum class ScalarType { kDouble, kFloat, kTemplate };
 /// Where sine and cosine come from.
 enum class Trig { kOwn, kLibm };
 
+/// Whom a joint follows.
+struct MimicEntry {
+  std::string joint;
+  double multiplier = 1;
+  double offset = 0;
+};
+
 /// A joint that moves, as the emitted code sees it.
 struct JointEntry {
   std::string name;        ///< as in the robot file
   std::string identifier;  ///< unique among the joints
-  std::string type;
+  JointType type = JointType::kRevolute;
   std::size_t q_index = 0;
   std::size_t q_size = 0;
   std::size_t v_index = 0;
   std::size_t v_size = 0;
   std::optional<JointLimits> limits;
+  std::optional<MimicEntry> mimic;  ///< of a follower, which has sizes 0
 };
 
 /// An input or output array.
 struct ArgumentEntry {
   std::string name;
-  std::vector<std::size_t> shape;  ///< rows, or rows and columns (column-major)
+  std::vector<std::size_t> shape;  ///< none: a scalar; rows, or rows and columns (column-major)
   std::vector<std::string> units;  ///< one an element
   std::string meaning;
   std::vector<std::string>
       columns;  ///< what each column of a matrix belongs to, where it has a name
+
+  std::vector<std::size_t> zeros = {};  ///< elements of an output that are zero whatever the inputs
 
   [[nodiscard]] std::size_t size() const { return units.size(); }
 };
@@ -56,7 +66,7 @@ struct KernelEntry {
   OperationCounts counts;
   std::vector<ArgumentEntry> inputs;
   std::vector<ArgumentEntry> outputs;
-  std::vector<Sample> samples;        ///< for the self-test
+  std::vector<Sample> samples;  ///< for the self-test
 };
 
 /// The option values that shape the text.

@@ -9,20 +9,28 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json describe(const JointEntry& joint) {
-  return {{"name", joint.name},       {"identifier", joint.identifier}, {"type", joint.type},
-          {"q_index", joint.q_index}, {"q_size", joint.q_size},         {"v_index", joint.v_index},
-          {"v_size", joint.v_size}};
+  Json entry{{"name", joint.name},          {"identifier", joint.identifier},
+             {"type", name_of(joint.type)}, {"q_index", joint.q_index},
+             {"q_size", joint.q_size},      {"v_index", joint.v_index},
+             {"v_size", joint.v_size}};
+  if (joint.mimic) {
+    entry["mimic"] = {{"joint", joint.mimic->joint},
+                      {"multiplier", joint.mimic->multiplier},
+                      {"offset", joint.mimic->offset}};
+  }
+  return entry;
 }
 
 Json describe(const ArgumentEntry& argument) {
   Json entry{{"name", argument.name}, {"shape", argument.shape}};
+  if (argument.shape.empty()) entry["shape"] = Json::array();
   const std::vector<std::string>& units = argument.units;
   const bool is_uniform =
       std::adjacent_find(units.begin(), units.end(), std::not_equal_to<>()) == units.end();
   entry["unit"] = is_uniform ? Json(units.front()) : Json(units);
   if (argument.shape.size() == 2) {
     entry["layout"] = "column-major";
-    entry["zeros"] = Json::array();
+    entry["zeros"] = argument.zeros;
     if (!argument.columns.empty()) entry["columns"] = argument.columns;
   }
   return entry;

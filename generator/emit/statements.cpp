@@ -15,7 +15,8 @@ namespace {
 class Printer {
  public:
   Printer(const KernelEntry& kernel, const EmitOptions& options)
-      : program_(kernel.program),
+      : kernel_(kernel),
+        program_(kernel.program),
         graph_(kernel.program.graph),
         options_(options),
         is_template_(options.scalar == ScalarType::kTemplate),
@@ -26,6 +27,13 @@ class Printer {
                                                      : "double") {
     name_sections();
     for (std::size_t k = 0; k < program_.angles.size(); ++k) angle_index_[program_.angles[k]] = k;
+    for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
+      if (kernel.outputs[k].shape.size() < 2) continue;
+      const OutputBlock& block = graph_.outputs()[k];
+      for (std::size_t i = 0; i < block.elements.size(); ++i) {
+        destinations_[without_sign(block.elements[i])].push_back({&block, i});
+      }
+    }
   }
 
   std::string print() {
@@ -33,7 +41,7 @@ class Printer {
     for (const NodeId id : program_.angle_statements) print_statement(id);
     if (!program_.angles.empty()) print_sincos();
     for (const NodeId id : program_.statements) print_statement(id);
-    print_outputs();
+    print_remaining_stores();
     return text_;
   }
 
@@ -106,14 +114,43 @@ class Printer {
     std::string name = fmt::format("{}_{}", prefixes_[section], counters_[section]++);
     line("const {} {} = {};", type_, name, expression(id));
     names_[id] = std::move(name);
+    print_stores(id);
   }
 
-  void print_outputs() {
-    for (const OutputBlock& block : graph_.outputs()) {
-      for (std::size_t k = 0; k < block.elements.size(); ++k) {
-        line("{}[{}] = {};", block.name, k, value(block.elements[k]));
+  // An element of an output.
+  struct Destination {
+    const OutputBlock* block;
+    std::size_t element;
+  };
+
+  // Elements of matrices that a value is. All inputs have been read before, so that arrays may
+  // overlap; and what is stored at once need not be kept until the end.
+  void print_stores(NodeId id) {
+    const auto found = destinations_.find(id);
+    if (found == destinations_.end()) return;
+    for (const auto& [block, element] : found->second) {
+      line("{}[{}] = {};", block->name, element, value(block->elements[element]));
+    }
+    destinations_.erase(found);
+  }
+
+  // Vectors, and elements of matrices that are no statement's: constants, inputs, sines.
+  void print_remaining_stores() {
+    for (std::size_t k = 0; k < kernel_.outputs.size(); ++k) {
+      const OutputBlock& block = graph_.outputs()[k];
+      for (std::size_t i = 0; i < block.elements.size(); ++i) {
+        if (kernel_.outputs[k].shape.size() == 2) {
+          print_stores(without_sign(block.elements[i]));
+        } else {
+          line("{}[{}] = {};", block.name, i, value(block.elements[i]));
+        }
       }
     }
+  }
+
+  [[nodiscard]] NodeId without_sign(NodeId id) const {
+    while (graph_.node(id).op == Op::kNegate) id = graph_.node(id).operands[0];
+    return id;
   }
 
   // The right-hand side of a statement.
@@ -168,6 +205,7 @@ class Printer {
     return number_literal(*rounded);
   }
 
+  const KernelEntry& kernel_;
   const Program& program_;
   const Graph& graph_;
   const EmitOptions& options_;
@@ -180,6 +218,7 @@ class Printer {
   std::vector<int> counters_;          // one a section
   std::map<NodeId, std::string> names_;
   std::map<NodeId, std::size_t> angle_index_;
+  std::map<NodeId, std::vector<Destination>> destinations_;  // what is not stored yet
 };
 
 }  // namespace

@@ -45,7 +45,7 @@ struct LowerOptions {
 [[nodiscard]] Model snap(Model model, double tolerance);
 /// Moving bodies with their lumped inertias, z along the joint axis.
 [[nodiscard]] Mechanism lump(const Model& model);
-/// Applies frame choices, one a body. A floating base keeps the root link's frame.
+/// Applies frame choices, one a body. Where the joint is no screw the body keeps the link's frame.
 [[nodiscard]] Mechanism reframe(const Mechanism& robot, const std::vector<FrameChoice>& frames);
 /// Moves to the parent what a joint's own coordinate cannot feel (Khalil & Dombre 2002,
 /// section 9.4). For kernels whose outputs are joint torques, joint accelerations or M(q).

@@ -22,6 +22,7 @@ void for_each_direction_cosine(Model& model, const Visitor& visit) {
       for (double& entry : row.e) visit(entry);
     }
     for (double& entry : body.joint.axis.e) visit(entry);
+    for (double& entry : body.joint.second_axis.e) visit(entry);
   }
 }
 
@@ -40,27 +41,66 @@ Mat rotation_from_z_to(const Vec& u) {
   return transpose(Mat{{{x_unit, y_unit, u}}});
 }
 
-JointType lowered(JointType type) {
-  return type == JointType::kContinuous ? JointType::kRevolute : type;
+// The smallest rotation that takes z to the unit vector u; half a turn about x where that is -z.
+Mat smallest_rotation_from_z_to(const Vec& u) {
+  if (u[2] == -1) return Mat::diagonal(1, -1, -1);
+  const Mat V = skew(cross(Vec{{0, 0, 1}}, u));
+  const Mat VV = V * V;
+  Mat R = Mat::identity() + V;
+  for (std::size_t i = 0; i < 3; ++i) R.row[i] = R.row[i] + (1 / (1 + u[2])) * VV.row[i];
+  return R;
 }
 
+// The frame of the moving body in the joint frame: z along the axis, where there is one.
+Mat body_axes(JointType type, const Vec& axis) {
+  if (type == JointType::kPlanar) return smallest_rotation_from_z_to(axis);
+  return axis_count(type) > 0 ? rotation_from_z_to(axis) : Mat::identity();
+}
+
+JointType lowered(JointType type) {
+  return type == JointType::kContinuous || type == JointType::kUniversal ? JointType::kRevolute
+                                                                         : type;
+}
+
+// The offsets that a follower's own offset makes.
+void take_multiplier(const Joint& joint, MovingBody& body) {
+  body.pitch = joint.pitch;
+  if (!joint.mimic) return;
+  body.multiplier = joint.mimic->multiplier;
+  const double offset = joint.mimic->offset;
+  if (body.joint_type == JointType::kPrismatic) {
+    body.axial_offset = offset;
+  } else {
+    body.angle_offset = offset;
+    body.axial_offset = joint.pitch * offset;
+  }
+}
+
+// Appends the moving body of a link, and the massless one in between where its joint is universal.
 void append_moving_body(const Model& model, std::size_t index, const LinkPlacement& parent,
                         Mechanism& robot) {
   const Body& link = model.bodies[index];
-  const JointType type = lowered(link.joint.type);
-  Transform<double> X_JB;
-  if (type != JointType::kFloating) X_JB.R = rotation_from_z_to(link.joint.axis);
+  const Joint& joint = link.joint;
+  Transform<double> X_JB{body_axes(joint.type, joint.axis), {}};
   MovingBody body;
   body.name = link.name;
   body.link = BodyId::of(index);
-  body.joint_type = type;
+  body.joint_type = lowered(joint.type);
   body.parent = parent.body;
-  body.X_PT = parent.X_BL * link.joint.X_PJ * X_JB;
-  body.q_index = robot.nq;
-  body.v_index = robot.nv;
-  robot.nq += static_cast<std::size_t>(position_size(type));
-  robot.nv += static_cast<std::size_t>(velocity_size(type));
-  robot.links.push_back({MovingId::of(robot.bodies.size()), inverse(X_JB)});
+  body.X_PT = parent.X_BL * joint.X_PJ * X_JB;
+  body.q_index = joint.q_index;
+  body.v_index = joint.v_index;
+  take_multiplier(joint, body);
+  if (joint.type == JointType::kUniversal) {
+    robot.bodies.push_back(body);
+    body.parent = MovingId::of(robot.bodies.size() - 1);
+    const Transform<double> X_JC{rotation_from_z_to(joint.second_axis), {}};
+    body.X_PT = inverse(X_JB) * X_JC;
+    body.q_index += 1;
+    body.v_index += 1;
+    X_JB = X_JC;
+  }
+  robot.links.push_back({link.name, MovingId::of(robot.bodies.size()), inverse(X_JB), true});
   robot.bodies.push_back(std::move(body));
 }
 
@@ -80,12 +120,15 @@ int count_snapped(const Model& model, double tolerance) {
 
 Mechanism lump(const Model& model) {
   Mechanism robot;
+  robot.nq = static_cast<std::size_t>(position_size(model));
+  robot.nv = static_cast<std::size_t>(velocity_size(model));
   const LinkPlacement world;
   for (std::size_t i = 0; i < model.bodies.size(); ++i) {
     const Body& link = model.bodies[i];
+    if (!link.parent.is_none()) robot.links[link.parent.index()].is_tip = false;
     const LinkPlacement& parent = link.parent.is_none() ? world : robot.links[link.parent.index()];
     if (link.joint.type == JointType::kFixed) {
-      robot.links.push_back({parent.body, parent.X_BL * link.joint.X_PJ});
+      robot.links.push_back({link.name, parent.body, parent.X_BL * link.joint.X_PJ, true});
     } else {
       append_moving_body(model, i, parent, robot);
     }

@@ -105,7 +105,8 @@ void reframe_body(const MovingBody& old, const FrameChoice& choice,
   body.X_PT.R = clean_rotation(body.X_PT.R);
   body.X_PT.p = clean_vector(body.X_PT.p, norm(old.X_PT.p) + std::abs(parent_choice.shift));
   body.axial_offset = old.axial_offset + choice.shift;
-  if (body.joint_type == JointType::kRevolute) pull_turn_into_joint(body);
+  if (is_screw(body.joint_type) && body.joint_type != JointType::kPrismatic)
+    pull_turn_into_joint(body);
 }
 
 // Where the joint's shift d starts: at the body's origin (d = 0), or at the foot of the common
@@ -172,6 +173,13 @@ void add_inertial_candidates(const PseudoInertia<double>& inertia, std::vector<F
   add_candidate(list, hx, hy, Jxz / h);
 }
 
+// The frame that a body is given; as it is for the world and where the joint leaves no freedom.
+FrameChoice effective_choice(const Mechanism& robot, MovingId body,
+                             const std::vector<FrameChoice>& frames) {
+  if (body.is_none() || !is_screw(robot.bodies[body.index()].joint_type)) return {};
+  return frames[body.index()];
+}
+
 }  // namespace
 
 Mechanism reframe(const Mechanism& robot, const std::vector<FrameChoice>& frames) {
@@ -180,17 +188,15 @@ Mechanism reframe(const Mechanism& robot, const std::vector<FrameChoice>& frames
   Mechanism result = robot;
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
     const MovingBody& old = robot.bodies[i];
-    if (old.joint_type == JointType::kFloating) continue;
-    const bool has_fixed_parent_frame =
-        old.parent.is_none() || robot.bodies[old.parent.index()].joint_type == JointType::kFloating;
-    const FrameChoice parent = has_fixed_parent_frame ? FrameChoice{} : frames[old.parent.index()];
-    reframe_body(old, frames[i], parent, result.bodies[i]);
-    slide_joint_origin(result.bodies[i], frames[i].starts_at_normal);
+    const FrameChoice parent = effective_choice(robot, old.parent, frames);
+    const bool is_free = is_screw(old.joint_type);
+    if (!is_free && parent == FrameChoice{}) continue;
+    reframe_body(old, effective_choice(robot, MovingId::of(i), frames), parent, result.bodies[i]);
+    if (is_free) slide_joint_origin(result.bodies[i], frames[i].starts_at_normal);
   }
   for (LinkPlacement& link : result.links) {
-    if (link.body.is_none()) continue;
-    if (robot.bodies[link.body.index()].joint_type == JointType::kFloating) continue;
-    link.X_BL = inverse(transform_of(frames[link.body.index()])) * link.X_BL;
+    const FrameChoice choice = effective_choice(robot, link.body, frames);
+    if (choice != FrameChoice{}) link.X_BL = inverse(transform_of(choice)) * link.X_BL;
   }
   return result;
 }
@@ -199,7 +205,7 @@ std::vector<FrameChoice> frame_candidates(const Mechanism& aligned, MovingId bod
   const MovingBody& self = aligned.bodies[body.index()];
   std::vector<FrameChoice> candidates;
   add_candidate(candidates, 1, 0, 0);
-  if (self.joint_type == JointType::kFloating) return candidates;
+  if (!is_screw(self.joint_type)) return candidates;
   bool is_leaf = true;
   for (const MovingBody& child : aligned.bodies) {
     if (child.parent != body) continue;

@@ -21,19 +21,50 @@ PseudoInertia<double> invariant_under_sliding(const PseudoInertia<double>& inert
   return part;
 }
 
+// What turning about z and moving in any direction cannot change: the second moment along z exerts
+// a moment across z alone, and the parent turns in the same way across z.
+PseudoInertia<double> invariant_under_moving(const PseudoInertia<double>& inertia) {
+  PseudoInertia<double> part;
+  part.J(2, 2) = inertia.J(2, 2);
+  return part;
+}
+
+// What turning freely cannot change: a mass at the centre.
+PseudoInertia<double> invariant_under_rotation(const PseudoInertia<double>& inertia) {
+  PseudoInertia<double> part;
+  part.mass = inertia.mass;
+  return part;
+}
+
+// The part of a body's inertia that its parent may as well have.
+PseudoInertia<double> movable_part(const MovingBody& body) {
+  switch (body.joint_type) {
+    case JointType::kRevolute:
+      return invariant_under_turning(body.inertia);
+    case JointType::kPrismatic:
+      return invariant_under_sliding(body.inertia);
+    case JointType::kHelical:
+    case JointType::kCylindrical:
+    case JointType::kPlanar:
+      return invariant_under_moving(body.inertia);
+    case JointType::kSpherical:
+      return invariant_under_rotation(body.inertia);
+    default:
+      return {};
+  }
+}
+
 }  // namespace
 
 Mechanism regroup(Mechanism robot) {
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
     MovingBody& body = robot.bodies[i];
     if (body.joint_type == JointType::kFloating) continue;
-    const bool turns = body.joint_type == JointType::kRevolute;
-    const PseudoInertia<double> part =
-        turns ? invariant_under_turning(body.inertia) : invariant_under_sliding(body.inertia);
+    const PseudoInertia<double> part = movable_part(body);
     body.inertia = body.inertia - part;
     if (body.parent.is_none()) continue;
     Transform<double> X_PB = body.X_PT;  // at any q: the part does not depend on it
-    if (turns)
+    if (body.joint_type == JointType::kRevolute)
       X_PB = X_PB * Transform<double>{Matrix3<double>::identity(), {{0, 0, body.axial_offset}}};
     MovingBody& parent = robot.bodies[body.parent.index()];
     parent.inertia = parent.inertia + X_PB * part;

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "model/checks.hpp"
 #include "model/findings.hpp"
+#include "model/followers.hpp"
 #include "model/topology.hpp"
 
 namespace dynac {
@@ -24,10 +26,31 @@ Vector3<double> normalised(const Vector3<double>& axis) {
 }
 
 Joint make_joint(const JointDescription& description) {
-  Joint joint{description.name,   description.type,    description.X_PJ,    {{1, 0, 0}},
-              description.limits, description.damping, description.friction};
-  if (velocity_size(joint.type) == 1) joint.axis = normalised(description.axis);
+  Joint joint;
+  joint.name = description.name;
+  joint.type = description.type;
+  joint.X_PJ = description.X_PJ;
+  if (axis_count(joint.type) > 0) joint.axis = normalised(description.axis);
+  if (axis_count(joint.type) > 1) joint.second_axis = normalised(description.second_axis);
+  if (joint.type == JointType::kHelical) joint.pitch = description.pitch;
+  joint.limits = description.limits;
+  joint.damping = description.damping;
+  joint.friction = description.friction;
   return joint;
+}
+
+/// Lets followers follow, now that the tree is sorted.
+void attach_followers(const std::vector<std::optional<Leader>>& leaders,
+                      const std::vector<TreeNode>& nodes, Model& model) {
+  std::vector<BodyId> body_of(leaders.size());
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    if (nodes[i].joint != TreeNode::kNone) body_of[nodes[i].joint] = BodyId::of(i);
+  }
+  for (std::size_t j = 0; j < leaders.size(); ++j) {
+    if (!leaders[j]) continue;
+    const auto& [leader, multiplier, offset] = *leaders[j];
+    model.bodies[body_of[j].index()].joint.mimic = {body_of[leader], multiplier, offset};
+  }
 }
 
 Joint make_base(Base base) {
@@ -86,8 +109,13 @@ void check_losses(const RobotDescription& robot, Findings& findings) {
                            called("robot", robot.name), count, count == 1 ? "" : "s"));
 }
 
-std::vector<TreeNode> examine(const RobotDescription& robot, const BuildOptions& options,
-                              Findings& findings) {
+/// A description that has been looked through.
+struct Examined {
+  std::vector<TreeNode> nodes;
+  std::vector<std::optional<Leader>> leaders;
+};
+
+Examined examine(const RobotDescription& robot, const BuildOptions& options, Findings& findings) {
   check_names(robot, findings);
   check_mobility(robot, options.base, findings);
   for (const LinkDescription& link : robot.links) {
@@ -95,10 +123,12 @@ std::vector<TreeNode> examine(const RobotDescription& robot, const BuildOptions&
   }
   for (const JointDescription& joint : robot.joints) check_joint(joint, findings);
   const std::size_t before = findings.size();
-  const std::vector<TreeNode> nodes = sort_tree(robot, findings);
-  if (findings.size() == before) check_carried_mass(robot, nodes, options.base, findings);
+  Examined result;
+  result.nodes = sort_tree(robot, findings);
+  if (findings.size() == before) check_carried_mass(robot, result.nodes, options.base, findings);
+  result.leaders = resolve_followers(robot, findings);
   check_losses(robot, findings);
-  return nodes;
+  return result;
 }
 
 }  // namespace
@@ -111,7 +141,7 @@ std::vector<Diagnostic> TreeBuilder::check(const BuildOptions& options) const {
 
 Model TreeBuilder::build(const BuildOptions& options) const {
   Findings findings;
-  const std::vector<TreeNode> nodes = examine(robot_, options, findings);
+  const auto [nodes, leaders] = examine(robot_, options, findings);
   Model model{robot_.name, {}, findings.take()};
   if (has_error(model.warnings)) throw InputError(std::move(model.warnings));
   model.bodies.reserve(nodes.size());
@@ -123,6 +153,8 @@ Model TreeBuilder::build(const BuildOptions& options) const {
          is_root ? make_base(options.base) : make_joint(robot_.joints[node.joint]),
          inertia_in_link_frame(link)});
   }
+  attach_followers(leaders, nodes, model);
+  number_joints(model);
   return model;
 }
 

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include "model/checks.hpp"
 
@@ -27,25 +29,50 @@ std::string range_problem(const JointDescription& joint) {
   return "";
 }
 
+std::string axis_problem(std::string_view name, const Vector3<double>& axis) {
+  if (!is_finite(axis)) {
+    return fmt::format("{} is not finite; write a unit vector such as \"0 0 1\"", name);
+  }
+  if (axis == Vector3<double>{}) {
+    return fmt::format("{} has zero length; write a unit vector such as \"0 0 1\"", name);
+  }
+  return "";
+}
+
+/// Sine of the angle between two axes at which they count as parallel.
+constexpr double kParallel = 1e-6;
+
+bool is_parallel(const Vector3<double>& a, const Vector3<double>& b) {
+  const Vector3<double> normal = cross(a, b);
+  return dot(normal, normal) <= kParallel * kParallel * dot(a, a) * dot(b, b);
+}
+
+std::vector<std::string> axis_problems(const JointDescription& joint) {
+  std::vector<std::string> problems;
+  const auto add = [&](const std::string& problem) {
+    if (!problem.empty()) problems.push_back(problem);
+  };
+  if (axis_count(joint.type) > 0) add(axis_problem("axis", joint.axis));
+  if (axis_count(joint.type) > 1) {
+    add(axis_problem("second axis", joint.second_axis));
+    if (problems.empty() && is_parallel(joint.axis, joint.second_axis)) {
+      add("its two axes are parallel; turn one of them, or use a revolute joint");
+    }
+  }
+  return problems;
+}
+
 }  // namespace
 
 void check_joint(const JointDescription& joint, Findings& findings) {
   const auto error = [&](std::string_view text) {
     findings.error(joint.place, fmt::format("{}: {}", called("joint", joint.name), text));
   };
-  if (joint.type == JointType::kFloating) {
-    error(
-        "type \"floating\" is not supported yet inside the tree; make its child the root link "
-        "and choose a floating base");
-  }
   if (!is_finite(joint.X_PJ.p)) error("position is not finite; give finite numbers");
   if (!is_rotation(joint.X_PJ.R)) error("orientation is no rotation; give an orthonormal matrix");
-  if (velocity_size(joint.type) != 1) return;
-
-  if (!is_finite(joint.axis)) {
-    error("axis is not finite; write a unit vector such as \"0 0 1\"");
-  } else if (joint.axis == Vector3<double>{}) {
-    error("axis has zero length; write a unit vector such as \"0 0 1\"");
+  for (const std::string& problem : axis_problems(joint)) error(problem);
+  if (joint.type == JointType::kHelical && !std::isfinite(joint.pitch)) {
+    error("pitch is not finite; give it in metres per radian");
   }
   if (joint.limits && !is_finite(*joint.limits)) {
     error("limit is not finite; give finite numbers");

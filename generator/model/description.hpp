@@ -25,18 +25,28 @@ struct LinkDescription {
 /// The link's inertia about the origin of the link frame, in its axes; exactly symmetric.
 [[nodiscard]] Inertia<double> inertia_in_link_frame(const LinkDescription& link);
 
+/// How a joint follows another: position = multiplier * position of `joint` + offset.
+struct MimicDescription {
+  std::string joint = {};
+  double multiplier = 1;
+  double offset = 0;
+};
+
 /// A joint as descriptions give it.
 struct JointDescription {
   std::string name = {};
   JointType type = JointType::kFixed;
   std::string parent = {};
   std::string child = {};
-  Transform<double> X_PJ{};             ///< joint frame in the parent link's frame
-  Vector3<double> axis{{1, 0, 0}};      ///< any length but zero; normalised by build()
-  std::optional<JointLimits> limits{};  ///< revolute and prismatic joints need one
-  double damping = 0;                   ///< [N m s/rad] or [N s/m]
-  double friction = 0;                  ///< [N m] or [N]
-  std::string place = {};               ///< where it stands, for messages
+  Transform<double> X_PJ{};                 ///< joint frame in the parent link's frame
+  Vector3<double> axis{{1, 0, 0}};          ///< any length but zero; normalised by build()
+  Vector3<double> second_axis{{0, 1, 0}};   ///< of a universal joint; not parallel to the first
+  double pitch = 0;                         ///< of a helical joint [m/rad]
+  std::optional<JointLimits> limits{};      ///< revolute and prismatic joints need one
+  double damping = 0;                       ///< [N m s/rad] or [N s/m]
+  double friction = 0;                      ///< [N m] or [N]
+  std::optional<MimicDescription> mimic{};  ///< of a joint of one coordinate that follows another
+  std::string place = {};                   ///< where it stands, for messages
 };
 
 /// Links and joints in the order in which they were described.

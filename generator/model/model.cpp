@@ -10,14 +10,20 @@ struct JointRow {
   std::string_view name;
   int position_size;
   int velocity_size;
+  int axis_count;
 };
 
 constexpr std::array kJointRows{
-    JointRow{JointType::kFixed, "fixed", 0, 0},
-    JointRow{JointType::kRevolute, "revolute", 1, 1},
-    JointRow{JointType::kContinuous, "continuous", 1, 1},
-    JointRow{JointType::kPrismatic, "prismatic", 1, 1},
-    JointRow{JointType::kFloating, "floating", 7, 6},
+    JointRow{JointType::kFixed, "fixed", 0, 0, 0},
+    JointRow{JointType::kRevolute, "revolute", 1, 1, 1},
+    JointRow{JointType::kContinuous, "continuous", 1, 1, 1},
+    JointRow{JointType::kPrismatic, "prismatic", 1, 1, 1},
+    JointRow{JointType::kHelical, "helical", 1, 1, 1},
+    JointRow{JointType::kCylindrical, "cylindrical", 2, 2, 1},
+    JointRow{JointType::kUniversal, "universal", 2, 2, 2},
+    JointRow{JointType::kSpherical, "spherical", 4, 3, 0},
+    JointRow{JointType::kPlanar, "planar", 3, 3, 1},
+    JointRow{JointType::kFloating, "floating", 7, 6, 0},
 };
 
 const JointRow& row_of(JointType type) {
@@ -33,21 +39,63 @@ int position_size(JointType type) { return row_of(type).position_size; }
 int velocity_size(JointType type) { return row_of(type).velocity_size; }
 std::string_view name_of(JointType type) { return row_of(type).name; }
 
+int axis_count(JointType type) { return row_of(type).axis_count; }
+
+bool is_independent(const Joint& joint) {
+  return joint.type != JointType::kFixed && !joint.mimic.has_value();
+}
+
 int position_size(const Model& model) {
   int size = 0;
-  for (const Body& body : model.bodies) size += position_size(body.joint.type);
+  for (const Body& body : model.bodies) {
+    if (is_independent(body.joint)) size += position_size(body.joint.type);
+  }
   return size;
 }
 
 int velocity_size(const Model& model) {
   int size = 0;
-  for (const Body& body : model.bodies) size += velocity_size(body.joint.type);
+  for (const Body& body : model.bodies) {
+    if (is_independent(body.joint)) size += velocity_size(body.joint.type);
+  }
   return size;
+}
+
+void number_joints(Model& model, std::span<const BodyId> order) {
+  std::size_t nq = 0;
+  std::size_t nv = 0;
+  for (const BodyId id : order) {
+    Joint& joint = model.bodies[id.index()].joint;
+    if (!is_independent(joint)) continue;
+    joint.q_index = nq;
+    joint.v_index = nv;
+    nq += static_cast<std::size_t>(position_size(joint.type));
+    nv += static_cast<std::size_t>(velocity_size(joint.type));
+  }
+  for (Body& body : model.bodies) {
+    if (!body.joint.mimic) continue;
+    const Joint& leader = model.body(body.joint.mimic->leader).joint;
+    body.joint.q_index = leader.q_index;
+    body.joint.v_index = leader.v_index;
+  }
+}
+
+void number_joints(Model& model) {
+  std::vector<BodyId> order;
+  for (std::size_t i = 0; i < model.bodies.size(); ++i) order.push_back(BodyId::of(i));
+  number_joints(model, order);
 }
 
 BodyId find_body(const Model& model, std::string_view name) {
   for (std::size_t i = 0; i < model.bodies.size(); ++i) {
     if (model.bodies[i].name == name) return BodyId::of(i);
+  }
+  return BodyId::none();
+}
+
+BodyId find_joint(const Model& model, std::string_view name) {
+  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+    if (model.bodies[i].joint.name == name) return BodyId::of(i);
   }
   return BodyId::none();
 }

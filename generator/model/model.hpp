@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,8 +17,23 @@ namespace dynac {
 
 using BodyId = Id<struct BodyTag>;
 
-/// How a body moves relative to its parent.
-enum class JointType { kFixed, kRevolute, kContinuous, kPrismatic, kFloating };
+/// How a body moves relative to its parent, and what q and v are then.
+///
+/// The axes are `axis` and, where there are two, `second_axis`, in the joint frame.
+enum class JointType {
+  kFixed,
+  kRevolute,     ///< turns about the axis: q angle, v rate
+  kContinuous,   ///< the same without limits
+  kPrismatic,    ///< slides along the axis: q displacement, v speed
+  kHelical,      ///< turns about the axis and advances by `pitch` [m/rad]: q angle, v rate
+  kCylindrical,  ///< turns about the axis and slides along it: q angle, displacement; v rates
+  kUniversal,    ///< turns about the axis, then about the second, which it carries along
+  kSpherical,    ///< q unit quaternion x y z w; v angular velocity in the child's axes
+  kPlanar,       ///< moves in the plane across the axis: q x, y, angle; v x, y velocity, rate, in
+                 ///< the child's axes. x and y are the joint frame's after the smallest turn that
+                 ///< takes its z axis to the axis (half a turn about x where that is -z)
+  kFloating,     ///< q position x y z, unit quaternion x y z w; v linear, angular in the child's
+};
 
 /// What the root link is attached to the world by.
 enum class Base { kFixed, kFloating };
@@ -31,15 +47,27 @@ struct JointLimits {
   double effort = 0;
 };
 
+/// A joint of one coordinate that follows another: position = multiplier * leader's + offset.
+struct Mimic {
+  BodyId leader;  ///< the body whose joint leads; itself no follower
+  double multiplier = 1;
+  double offset = 0;
+};
+
 /// The joint that carries a body.
 struct Joint {
   std::string name;
   JointType type = JointType::kFixed;
-  Transform<double> X_PJ;  ///< joint frame (the child link's at q = 0) in the parent link's
-  Vector3<double> axis{{1, 0, 0}};    ///< unit vector in the joint frame; meaningless where no axis
-  std::optional<JointLimits> limits;  ///< absent where the description has none
-  double damping = 0;                 ///< [N m s/rad] or [N s/m]; kept, not used by rigid kernels
-  double friction = 0;                ///< [N m] or [N]; kept, not used by rigid kernels
+  Transform<double> X_PJ{};  ///< joint frame (the child link's at q = 0) in the parent link's
+  Vector3<double> axis{{1, 0, 0}};  ///< unit vector in the joint frame; meaningless where no axis
+  Vector3<double> second_axis{{0, 1, 0}};  ///< of a universal joint, at q = 0
+  double pitch = 0;                        ///< of a helical joint [m/rad]
+  std::optional<JointLimits> limits{};     ///< absent where the description has none
+  double damping = 0;            ///< [N m s/rad] or [N s/m]; kept, not used by rigid kernels
+  double friction = 0;           ///< [N m] or [N]; kept, not used by rigid kernels
+  std::optional<Mimic> mimic{};  ///< of a follower, which has no coordinate of its own
+  std::size_t q_index = 0;       ///< first entry in q; a follower's leader's
+  std::size_t v_index = 0;       ///< first entry in v; a follower's leader's
 };
 
 /// A link of the robot and the joint that carries it.
@@ -63,9 +91,13 @@ struct Model {
   }
 };
 
-/// Sizes of a joint: entries in q and in v.
+/// Entries in q and in v of a joint of this type that follows no other.
 [[nodiscard]] int position_size(JointType type);
 [[nodiscard]] int velocity_size(JointType type);
+/// Number of axes that a joint of this type has.
+[[nodiscard]] int axis_count(JointType type);
+/// Whether the joint has coordinates of its own: it moves and follows no other.
+[[nodiscard]] bool is_independent(const Joint& joint);
 /// The word for a joint type in descriptions and manifests: "revolute".
 [[nodiscard]] std::string_view name_of(JointType type);
 
@@ -73,7 +105,14 @@ struct Model {
 [[nodiscard]] int position_size(const Model& model);
 [[nodiscard]] int velocity_size(const Model& model);
 
+/// Numbers the coordinates of the independent joints in the order of `order` (bodies, each once).
+void number_joints(Model& model, std::span<const BodyId> order);
+/// The same in the order of the bodies.
+void number_joints(Model& model);
+
 /// The body called `name`, or none.
 [[nodiscard]] BodyId find_body(const Model& model, std::string_view name);
+/// The body whose joint is called `name`, or none.
+[[nodiscard]] BodyId find_joint(const Model& model, std::string_view name);
 
 }  // namespace dynac

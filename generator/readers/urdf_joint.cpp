@@ -6,21 +6,18 @@
 namespace dynac {
 namespace {
 
-constexpr std::string_view kTypes = "\"revolute\", \"continuous\", \"prismatic\" or \"fixed\"";
+constexpr std::string_view kTypes =
+    "\"revolute\", \"continuous\", \"prismatic\", \"planar\", \"floating\" or \"fixed\"";
 
 /// A joint whose type is wrong is read as continuous: it needs neither axis nor limit.
 JointType read_type(const Element& joint, Source& source) {
   const std::string word = joint.text("type");
   for (const JointType type : {JointType::kFixed, JointType::kRevolute, JointType::kContinuous,
-                               JointType::kPrismatic, JointType::kFloating}) {
+                               JointType::kPrismatic, JointType::kPlanar, JointType::kFloating}) {
     if (word == name_of(type)) return type;
   }
   if (!joint.has("type")) {
     joint.error(source, fmt::format("has no type; write type={}", kTypes));
-  } else if (word == "planar") {
-    joint.error(
-        source,
-        "type \"planar\" is not supported yet; use two prismatic joints and a revolute one");
   } else {
     joint.error(source, fmt::format("type {} is unknown; write {}", quoted(word), kTypes));
   }
@@ -52,20 +49,25 @@ std::optional<JointLimits> read_limits(const Element& joint, Source& source) {
   return source.findings.size() == findings ? limits : JointLimits{};
 }
 
+std::optional<MimicDescription> read_mimic(const Element& mimic, Source& source) {
+  const MimicDescription follower{mimic.text("joint"),
+                                  mimic.number("multiplier", source).value_or(1),
+                                  mimic.number("offset", source).value_or(0)};
+  if (mimic.has("joint")) return follower;
+  mimic.error(source, "has no attribute joint; name the joint that leads");
+  return std::nullopt;
+}
+
 /// Axis, limits, losses: what only a joint that moves has. A fixed joint's are not even looked at,
 /// because exporters write zero axes and empty limits there.
 void read_motion(const Element& element, JointDescription& joint, Source& source) {
-  joint.axis = read_axis(element, source);
+  if (axis_count(joint.type) > 0) joint.axis = read_axis(element, source);
   joint.limits = read_limits(element, source);
   if (const auto dynamics = element.child("dynamics", source)) {
     joint.damping = dynamics->number("damping", source).value_or(0);
     joint.friction = dynamics->number("friction", source).value_or(0);
   }
-  if (const auto mimic = element.child("mimic", source)) {
-    mimic->error(source,
-                 "is not supported yet on a joint that moves; make the joint fixed, or "
-                 "remove <mimic> to let it move on its own");
-  }
+  if (const auto mimic = element.child("mimic", source)) joint.mimic = read_mimic(*mimic, source);
 }
 
 }  // namespace
@@ -78,7 +80,7 @@ JointDescription read_joint(const Element& element, Source& source) {
   joint.parent = read_end(element, "parent", source);
   joint.child = read_end(element, "child", source);
   joint.X_PJ = read_origin(element, source);
-  if (velocity_size(joint.type) == 1) read_motion(element, joint, source);
+  if (joint.type != JointType::kFixed) read_motion(element, joint, source);
   return joint;
 }
 

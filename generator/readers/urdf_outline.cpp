@@ -13,16 +13,22 @@ Element named_element(const char* kind, const tinyxml2::XMLElement& xml) {
   return {xml, called(kind, name == nullptr ? "" : name)};
 }
 
+/// Some of an element's attributes, numbers between single spaces.
+void copy_attributes(const tinyxml2::XMLElement& xml, std::initializer_list<const char*> attributes,
+                     tinyxml2::XMLPrinter& out) {
+  for (const char* const attribute : attributes) {
+    const char* const value = xml.Attribute(attribute);
+    if (value == nullptr) continue;
+    out.PushAttribute(attribute, fmt::format("{}", fmt::join(split_words(value), " ")).c_str());
+  }
+}
+
 /// An element with some of its attributes, numbers between single spaces.
 void copy_numbers(const tinyxml2::XMLElement* xml, std::initializer_list<const char*> attributes,
                   tinyxml2::XMLPrinter& out) {
   if (xml == nullptr) return;
   out.OpenElement(xml->Name(), true);
-  for (const char* const attribute : attributes) {
-    const char* const value = xml->Attribute(attribute);
-    if (value == nullptr) continue;
-    out.PushAttribute(attribute, fmt::format("{}", fmt::join(split_words(value), " ")).c_str());
-  }
+  copy_attributes(*xml, attributes, out);
   out.CloseElement(true);
 }
 
@@ -30,6 +36,13 @@ void copy_numbers(const tinyxml2::XMLElement* xml, std::initializer_list<const c
 void copy_name(const tinyxml2::XMLElement* xml, const char* attribute, tinyxml2::XMLPrinter& out) {
   out.OpenElement(xml->Name(), true);
   out.PushAttribute(attribute, xml->Attribute(attribute));
+}
+
+void copy_mimic(const tinyxml2::XMLElement* mimic, tinyxml2::XMLPrinter& out) {
+  if (mimic == nullptr) return;
+  copy_name(mimic, "joint", out);
+  copy_attributes(*mimic, {"multiplier", "offset"}, out);
+  out.CloseElement(true);
 }
 
 void copy_link(const tinyxml2::XMLElement& link, tinyxml2::XMLPrinter& out) {
@@ -61,6 +74,7 @@ void copy_joint(const tinyxml2::XMLElement& joint, tinyxml2::XMLPrinter& out) {
     if (dynamics && (dynamics->Attribute("damping") || dynamics->Attribute("friction"))) {
       copy_numbers(dynamics, {"damping", "friction"}, out);
     }
+    copy_mimic(joint.FirstChildElement("mimic"), out);
   }
   out.CloseElement(true);
 }

@@ -78,7 +78,7 @@ void take_joint(const urdf::Joint& from, JointDescription& joint) {
   joint.parent = from.parent_link_name;
   joint.child = from.child_link_name;
   joint.X_PJ.p = convert(from.parent_to_joint_origin_transform.position);
-  if (joint.type != JointType::kFixed) joint.axis = convert(from.axis);
+  if (axis_count(joint.type) > 0) joint.axis = convert(from.axis);
   if (from.limits) {
     joint.limits = {from.limits->lower, from.limits->upper, from.limits->velocity,
                     from.limits->effort};
@@ -86,6 +86,9 @@ void take_joint(const urdf::Joint& from, JointDescription& joint) {
   if (from.dynamics) {
     joint.damping = from.dynamics->damping;
     joint.friction = from.dynamics->friction;
+  }
+  if (from.mimic) {
+    joint.mimic = {from.mimic->joint_name, from.mimic->multiplier, from.mimic->offset};
   }
 }
 
@@ -95,13 +98,19 @@ bool is_same(const std::optional<JointLimits>& a, const std::optional<JointLimit
          a->effort == b->effort;
 }
 
+bool is_same(const std::optional<MimicDescription>& a, const std::optional<MimicDescription>& b) {
+  if (!a || !b) return !a && !b;
+  return a->joint == b->joint && a->multiplier == b->multiplier && a->offset == b->offset;
+}
+
 bool is_same(const LinkDescription& a, const LinkDescription& b) {
   return a.mass == b.mass && a.com == b.com && a.inertia == b.inertia;
 }
 
 bool is_same(const JointDescription& a, const JointDescription& b) {
   return a.parent == b.parent && a.child == b.child && a.X_PJ == b.X_PJ && a.axis == b.axis &&
-         is_same(a.limits, b.limits) && a.damping == b.damping && a.friction == b.friction;
+         is_same(a.limits, b.limits) && a.damping == b.damping && a.friction == b.friction &&
+         is_same(a.mimic, b.mimic);
 }
 
 }  // namespace

@@ -64,4 +64,9 @@ template <class Scalar>
              {{-J(2, 0), -J(2, 1), J(0, 0) + J(1, 1)}}}}}};
 }
 
+template <class Scalar>
+[[nodiscard]] PseudoInertia<Scalar> cast(const PseudoInertia<double>& a) {
+  return {Scalar(a.mass), cast<Scalar>(a.h), cast<Scalar>(a.J)};
+}
+
 }  // namespace dynac

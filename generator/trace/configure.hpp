@@ -1,37 +1,61 @@
 // From a kernel's arguments to what the algorithms take: sines and cosines of all joints at once,
-// the base's rotation, wrenches moved to the bodies that feel them.
+// rotations of quaternions, wrenches moved to the bodies that feel them.
 #pragma once
 
 #include <vector>
 
-#include "algorithms/configuration.hpp"
+#include "algorithms/robot_state.hpp"
 #include "ir/evaluate.hpp"
 #include "ir/expr.hpp"
-#include "spatial/spatial_vector.hpp"
 #include "trace/kernel_table.hpp"
 
 namespace dynac {
+
+/// The position of a body's joint in the position vector q (nq).
+template <class Scalar>
+[[nodiscard]] JointPosition<Scalar> joint_position(const MovingBody& body,
+                                                   const std::vector<Scalar>& q) {
+  JointPosition<Scalar> joint;
+  const std::size_t k = body.q_index;
+  const auto rotation = [&](std::size_t first) {
+    return rotation_of_quaternion<Scalar>({q[first], q[first + 1], q[first + 2], q[first + 3]});
+  };
+  switch (body.joint_type) {
+    case JointType::kSpherical:
+      joint.R_TB = rotation(k);
+      return joint;
+    case JointType::kFloating:
+      joint.p_TB = {{q[k], q[k + 1], q[k + 2]}};
+      joint.R_TB = rotation(k + 3);
+      return joint;
+    case JointType::kPlanar:
+      joint.p_TB = {{q[k], q[k + 1], Scalar(0)}};
+      sincos(q[k + 2], joint.sine, joint.cosine);
+      return joint;
+    default:
+      break;
+  }
+  const Scalar own = Scalar(body.multiplier) * q[k];
+  joint.displacement = Scalar(body.axial_offset);
+  if (body.joint_type != JointType::kPrismatic) {
+    sincos(own + Scalar(body.angle_offset), joint.sine, joint.cosine);
+  }
+  if (body.joint_type == JointType::kPrismatic) joint.displacement = own + joint.displacement;
+  if (body.joint_type == JointType::kHelical) {
+    joint.displacement = Scalar(body.pitch) * own + joint.displacement;
+  }
+  if (body.joint_type == JointType::kCylindrical) {
+    joint.displacement = q[k + 1] + joint.displacement;
+  }
+  return joint;
+}
 
 /// The configuration that the position vector q (nq) describes.
 template <class Scalar>
 [[nodiscard]] Configuration<Scalar> configure(const Mechanism& robot,
                                               const std::vector<Scalar>& q) {
   Configuration<Scalar> configuration;
-  configuration.joints.resize(robot.bodies.size());
-  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
-    JointPosition<Scalar>& joint = configuration.joints[i];
-    const std::size_t k = body.q_index;
-    joint.displacement = Scalar(body.axial_offset);
-    if (body.joint_type == JointType::kFloating) {
-      configuration.p_WB = {{q[k], q[k + 1], q[k + 2]}};
-      configuration.R_WB = rotation_of_quaternion<Scalar>({q[k + 3], q[k + 4], q[k + 5], q[k + 6]});
-    } else if (body.joint_type == JointType::kRevolute) {
-      sincos(q[k] + Scalar(body.angle_offset), joint.sine, joint.cosine);
-    } else {
-      joint.displacement = q[k] + joint.displacement;
-    }
-  }
+  for (const MovingBody& body : robot.bodies) configuration.push_back(joint_position(body, q));
   return configuration;
 }
 
@@ -41,8 +65,8 @@ template <class Scalar>
 [[nodiscard]] std::vector<Force<Scalar>> wrenches_on_bodies(const KernelContext& context,
                                                             const std::vector<Scalar>& fext) {
   std::vector<Force<Scalar>> total(context.robot.bodies.size());
-  for (std::size_t k = 0; k < context.wrench_links.size(); ++k) {
-    const LinkPlacement& link = context.robot.links[context.wrench_links[k].index()];
+  for (std::size_t k = 0; k < context.selection.wrench_links.size(); ++k) {
+    const LinkPlacement& link = context.robot.links[context.selection.wrench_links[k].index()];
     if (link.body.is_none()) continue;
     const Force<Scalar> f_L{{{fext[6 * k + 3], fext[6 * k + 4], fext[6 * k + 5]}},
                             {{fext[6 * k], fext[6 * k + 1], fext[6 * k + 2]}}};
@@ -50,6 +74,40 @@ template <class Scalar>
     body = body + cast<Scalar>(link.X_BL) * f_L;
   }
   return total;
+}
+
+/// What a kernel is computed from, made of its inputs in the order of inputs_of().
+template <class Scalar>
+[[nodiscard]] RobotState<Scalar> make_state(const KernelRow& kernel, const KernelContext& context,
+                                            const Arrays<Scalar>& inputs) {
+  RobotState<Scalar> state;
+  state.gravity = cast<Scalar>(context.robot.gravity);
+  for (const MovingBody& body : context.robot.bodies) {
+    state.inertia.push_back(cast<Scalar>(body.inertia));
+  }
+  const std::vector<Argument> arguments = inputs_of(kernel, context);
+  for (std::size_t k = 0; k < arguments.size(); ++k) {
+    switch (arguments[k].row->quantity) {
+      case Quantity::kPosition:
+        state.configuration = configure(context.robot, inputs[k]);
+        break;
+      case Quantity::kVelocity:
+        state.v = inputs[k];
+        break;
+      case Quantity::kAcceleration:
+        state.a = inputs[k];
+        break;
+      case Quantity::kTorque:
+        state.tau = inputs[k];
+        break;
+      case Quantity::kWrenches:
+        state.external = wrenches_on_bodies(context, inputs[k]);
+        break;
+      default:
+        throw InternalError("a kernel's input is a quantity that none has");
+    }
+  }
+  return state;
 }
 
 }  // namespace dynac

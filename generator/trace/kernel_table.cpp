@@ -10,34 +10,28 @@ namespace dynac {
 namespace {
 
 template <class Scalar>
-using InverseDynamics = std::vector<Scalar> (*)(const Mechanism&,
-                                                const InverseDynamicsInput<Scalar>&,
+using InverseDynamics = std::vector<Scalar> (*)(const Mechanism&, const RobotState<Scalar>&,
                                                 const BodyObserver&);
 
 template <class Scalar, InverseDynamics<Scalar> kAlgorithm>
-Arrays<Scalar> run_inverse_dynamics(const KernelContext& context, const Arrays<Scalar>& inputs,
-                                    const BodyObserver& observe) {
-  InverseDynamicsInput<Scalar> input;
-  input.configuration = configure(context.robot, inputs[0]);
-  input.v = inputs[1];
-  input.a = inputs[2];
-  if (!context.wrench_links.empty()) input.external = wrenches_on_bodies(context, inputs[3]);
-  return {kAlgorithm(context.robot, input, observe)};
+Arrays<Scalar> inverse_dynamics(const KernelContext& context, const RobotState<Scalar>& state,
+                                const BodyObserver& observe) {
+  return {kAlgorithm(context.robot, state, observe)};
 }
 
 constexpr std::array kInverseDynamicsFormulations{
     FormulationRow{"newton_euler", "recursive Newton-Euler in 3-vectors, body frames",
                    "Luh, Walker, Paul 1980; Balafoutis & Patel 1991, ch. 5",
-                   run_inverse_dynamics<double, inverse_dynamics_newton_euler<double>>,
-                   run_inverse_dynamics<Expr, inverse_dynamics_newton_euler<Expr>>},
+                   inverse_dynamics<double, inverse_dynamics_newton_euler<double>>,
+                   inverse_dynamics<Expr, inverse_dynamics_newton_euler<Expr>>},
     FormulationRow{"rnea_body", "recursive Newton-Euler in spatial vectors, body frames",
                    "Featherstone 2008, Table 5.1",
-                   run_inverse_dynamics<double, inverse_dynamics_body_frame<double>>,
-                   run_inverse_dynamics<Expr, inverse_dynamics_body_frame<Expr>>},
+                   inverse_dynamics<double, inverse_dynamics_body_frame<double>>,
+                   inverse_dynamics<Expr, inverse_dynamics_body_frame<Expr>>},
     FormulationRow{"rnea_world", "recursive Newton-Euler in spatial vectors, world frame",
                    "Featherstone 2008, section 5.3",
-                   run_inverse_dynamics<double, inverse_dynamics_world_frame<double>>,
-                   run_inverse_dynamics<Expr, inverse_dynamics_world_frame<Expr>>},
+                   inverse_dynamics<double, inverse_dynamics_world_frame<double>>,
+                   inverse_dynamics<Expr, inverse_dynamics_world_frame<Expr>>},
 };
 
 constexpr ArgumentRow kQ{"q", Quantity::kPosition, "joint positions"};
@@ -51,7 +45,8 @@ constexpr std::array kInverseDynamicsOutputs{kTau};
 constexpr std::array kKernels{
     KernelRow{"inverse_dynamics", "rnea", "Joint torques that produce a motion.",
               "tau = M(q) a + h(q, v) - sum J^T fext", kInverseDynamicsInputs,
-              kInverseDynamicsOutputs, true, kInverseDynamicsFormulations},
+              kInverseDynamicsOutputs, true, false, Freedom::kParameters,
+              kInverseDynamicsFormulations},
 };
 
 }  // namespace
@@ -72,22 +67,22 @@ const FormulationRow* find_formulation(const KernelRow& kernel, std::string_view
   return nullptr;
 }
 
-std::vector<ArgumentRow> inputs_of(const KernelRow& kernel, std::size_t wrench_link_count) {
-  std::vector<ArgumentRow> inputs(kernel.inputs.begin(), kernel.inputs.end());
-  if (kernel.takes_wrenches && wrench_link_count > 0) inputs.push_back(kWrenchArgument);
+std::vector<Argument> inputs_of(const KernelRow& kernel, const KernelContext& context) {
+  std::vector<Argument> inputs = make_arguments(kernel.inputs, context);
+  if (kernel.takes_wrenches && !context.selection.wrench_links.empty()) {
+    inputs.push_back(make_arguments(std::span(&kWrenchArgument, 1), context).front());
+  }
   return inputs;
 }
 
-std::size_t size_of(Quantity quantity, std::size_t nq, std::size_t nv,
-                    std::size_t wrench_link_count) {
-  switch (quantity) {
-    case Quantity::kPosition:
-      return nq;
-    case Quantity::kWrenches:
-      return 6 * wrench_link_count;
-    default:
-      return nv;
-  }
+std::vector<Argument> outputs_of(const KernelRow& kernel, const KernelContext& context) {
+  return make_arguments(kernel.outputs, context);
+}
+
+Arrays<double> evaluate(const KernelRow& kernel, const FormulationRow& formulation,
+                        const KernelContext& context, const Arrays<double>& inputs) {
+  return formulation.evaluate(context, make_state(kernel, context, inputs),
+                              [](const MovingBody&) {});
 }
 
 }  // namespace dynac

@@ -7,60 +7,31 @@
 
 #include <span>
 #include <string_view>
-#include <vector>
 
-#include "algorithms/inverse_dynamics.hpp"
-#include "ir/expr.hpp"
-#include "model/mechanism.hpp"
+#include "trace/arguments.hpp"
+#include "trace/formulation.hpp"
 
 namespace dynac {
 
-/// What an argument's entries measure; with the robot's joints it gives sizes and units.
-enum class Quantity {
-  kPosition,      ///< q (nq)
-  kVelocity,      ///< v (nv)
-  kAcceleration,  ///< a (nv)
-  kTorque,        ///< tau (nv)
-  kWrenches,      ///< 6 x number of chosen links, column-major, [force; moment]
-};
-
-/// An input or output of a kernel.
-struct ArgumentRow {
-  std::string_view name;
-  Quantity quantity;
-  std::string_view meaning;  ///< units, frame and order in words, for the documentation
-};
-
-/// What a formulation is run on.
-struct KernelContext {
-  const Mechanism& robot;
-  std::span<const BodyId> wrench_links;  ///< links that --fext names, in column order
-};
-
-template <class Scalar>
-using Arrays = std::vector<std::vector<Scalar>>;
-
-/// How a kernel is computed: one algorithm, instantiated for numbers and for symbols.
-///
-/// The inputs come in the order of the kernel's rows, then fext_body if there are wrench links.
-struct FormulationRow {
-  std::string_view name;
-  std::string_view summary;
-  std::string_view reference;
-  Arrays<double> (*evaluate)(const KernelContext&, const Arrays<double>&, const BodyObserver&);
-  Arrays<Expr> (*trace)(const KernelContext&, const Arrays<Expr>&, const BodyObserver&);
+/// What may be done to a mechanism before a kernel runs on it.
+enum class Freedom {
+  kNone,        ///< its outputs are of the links' own frames, or their inertias: lowered as it is
+  kFrames,      ///< body frames may be chosen
+  kParameters,  ///< that, and inertial parameters may move across joints
 };
 
 /// What is computed.
 struct KernelRow {
   std::string_view name;
-  std::string_view alias;    ///< a short name that the command line accepts too
+  std::string_view alias;    ///< a short name that the command line accepts too; may be empty
   std::string_view summary;  ///< one sentence
   std::string_view formula;  ///< what the outputs are, as an equation
   std::span<const ArgumentRow> inputs;
   std::span<const ArgumentRow> outputs;
-  bool takes_wrenches;  ///< --fext adds fext_body
-  std::span<const FormulationRow> formulations;
+  bool takes_wrenches;   ///< --fext adds fext_body
+  bool inverts_inertia;  ///< every joint must move a mass
+  Freedom freedom;
+  std::span<const FormulationRow> formulations;  ///< the last one is the textbook's
 };
 
 /// All kernels.
@@ -78,11 +49,16 @@ inline constexpr ArgumentRow kWrenchArgument{
     "origin, one column a link"};
 
 /// The inputs of a kernel for a context: its rows, then fext_body if there are wrench links.
-[[nodiscard]] std::vector<ArgumentRow> inputs_of(const KernelRow& kernel,
-                                                 std::size_t wrench_link_count);
+[[nodiscard]] std::vector<Argument> inputs_of(const KernelRow& kernel,
+                                              const KernelContext& context);
+/// The outputs of a kernel for a context: its rows, one a frame where they are a frame's.
+[[nodiscard]] std::vector<Argument> outputs_of(const KernelRow& kernel,
+                                               const KernelContext& context);
 
-/// Number of entries of an argument.
-[[nodiscard]] std::size_t size_of(Quantity quantity, std::size_t nq, std::size_t nv,
-                                  std::size_t wrench_link_count);
+/// The outputs of a kernel by one of its formulations, in double.
+/// @param[in] inputs  in the order of inputs_of()
+/// @return in the order of outputs_of(), matrices column-major
+[[nodiscard]] Arrays<double> evaluate(const KernelRow& kernel, const FormulationRow& formulation,
+                                      const KernelContext& context, const Arrays<double>& inputs);
 
 }  // namespace dynac

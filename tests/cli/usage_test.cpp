@@ -86,10 +86,8 @@ TEST(Usage, SecondRobotIsRefused) { expect_generate_refused({"b.urdf"}, "b.urdf"
 TEST(Usage, FlagsThatAreNotBuiltYetAreRefusedByName) {
   expect_generate_refused({"--lanes", "4"}, "--lanes is not built yet");
   expect_generate_refused({"--parameters", "gravity"}, "--parameters is not built yet");
-  expect_generate_refused({"--frames", "all"}, "--frames is not built yet");
   expect_generate_refused({"--joint-order", "a,b"}, "--joint-order is not built yet");
   expect_generate_refused({"--lock", "j=0"}, "--lock is not built yet");
-  expect_generate_refused({"--jacobian-frame", "local"}, "--jacobian-frame is not built yet");
   expect_generate_refused({"--language", "c"}, "--language c is not built yet");
   expect_generate_refused({"--base-velocity", "mixed"}, "--base-velocity mixed is not built yet");
 }
@@ -99,6 +97,8 @@ TEST(Usage, UnknownWordsAreRefusedWithThoseThereAre) {
   expect_generate_refused({"--scalar", "1"}, "--scalar \"1\": there are double, float, template");
   expect_generate_refused({"--fma", "yes"}, "--fma \"yes\": there are on, off");
   expect_generate_refused({"--trig", ""}, "--trig \"\": there are own, libm");
+  expect_generate_refused({"--jacobian-frame", "world"},
+                          "--jacobian-frame \"world\": there are world-aligned, local, spatial");
   expect_generate_refused({"--runtime", "COPY"}, "--runtime \"COPY\": there are copy, external");
 }
 

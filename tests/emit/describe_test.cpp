@@ -49,7 +49,7 @@ TEST(Describe, AFloatingBaseComesFirstWithSevenPositionsAndSixVelocities) {
   options.base = Base::kFloating;
   const EmitJob job = job_of(options);
   const JointEntry& base = job.joints.front();
-  EXPECT_EQ(base.type, "floating");
+  EXPECT_EQ(base.type, JointType::kFloating);
   EXPECT_EQ(base.q_size, 7U);
   EXPECT_EQ(base.v_size, 6U);
   EXPECT_EQ(job.nq, job.nv + 1);

@@ -27,7 +27,7 @@ Options options_of(const Subject& subject, const EmittedVariant& variant) {
   if (!variant.formulation.empty()) {
     options.formulations = {fmt::format("{}={}", subject.kernel->name, variant.formulation)};
   }
-  for (const BodyId link : subject.wrench_links) {
+  for (const BodyId link : subject.selection.wrench_links) {
     options.fext.push_back(subject.model.body(link).name);
   }
   return options;
@@ -35,7 +35,7 @@ Options options_of(const Subject& subject, const EmittedVariant& variant) {
 
 Robot robot_of(const Subject& subject) {
   return {subject.model, identifier(subject.model.name, "robot"), subject.model.name + ".urdf",
-          sha256_hex(subject.model.name), subject.wrench_links};
+          sha256_hex(subject.model.name), subject.selection};
 }
 
 EmitJob job_of(const Subject& subject, const CompiledKernel& compiled,

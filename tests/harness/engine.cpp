@@ -20,8 +20,9 @@ void append(std::vector<Engine>& list, std::vector<Engine> more) {
 Engine generic_engine(std::string name, const Subject& subject, const FormulationRow& formulation,
                       std::shared_ptr<const Mechanism> robot) {
   return {std::move(name), kDoubleRoundoff,
-          [&formulation, robot, links = subject.wrench_links](const Arrays<double>& inputs) {
-            return formulation.evaluate({*robot, links}, inputs, [](const MovingBody&) {});
+          [&formulation, robot, kernel = subject.kernel,
+           selection = subject.selection](const Arrays<double>& inputs) {
+            return evaluate(*kernel, formulation, {*robot, selection}, inputs);
           }};
 }
 
@@ -67,7 +68,7 @@ std::vector<Engine> traced_engines(const Subject& subject) {
       subject, "traced_",
       [&](std::string name, const FormulationRow& formulation, const auto& robot) {
         return graph_engine(std::move(name),
-                            trace(*subject.kernel, formulation, {*robot, subject.wrench_links}));
+                            trace(*subject.kernel, formulation, {*robot, subject.selection}));
       });
 }
 

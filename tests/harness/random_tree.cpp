@@ -118,7 +118,7 @@ Subject random_subject(std::uint64_t seed) {
   Subject subject{random_tree(seed)};
   if (seed % 3 != 0) return subject;
   for (std::size_t k = 0; k < subject.model.bodies.size(); ++k) {
-    if (dice.chance(0.3)) subject.wrench_links.push_back(BodyId::of(k));
+    if (dice.chance(0.3)) subject.selection.wrench_links.push_back(BodyId::of(k));
   }
   return subject;
 }
@@ -138,8 +138,8 @@ std::vector<FrameChoice> random_frames(const Mechanism& aligned, std::uint64_t s
 Arrays<double> random_inputs(const Subject& subject, std::uint64_t seed) {
   Arrays<double> inputs = random_state(subject.model, seed).inputs();
   Dice dice(seed);
-  if (subject.wrench_links.empty()) return inputs;
-  inputs.push_back(dice.vector(6 * subject.wrench_links.size(), 10));
+  if (subject.selection.wrench_links.empty()) return inputs;
+  inputs.push_back(dice.vector(6 * subject.selection.wrench_links.size(), 10));
   return inputs;
 }
 

@@ -34,8 +34,9 @@ Mechanism lowered(const Subject& subject, Lowering lowering) {
   options.snap_tolerance = subject.snap_tolerance;
   options.regroup = lowering != Lowering::kLinkFrames;
   if (lowering == Lowering::kChosenFrames) {
-    options.frames = search_frames(subject.model, *subject.kernel,
-                                   subject.kernel->formulations.front(), subject.snap_tolerance);
+    options.frames =
+        search_frames(subject.model, *subject.kernel, subject.kernel->formulations.front(),
+                      subject.selection, subject.snap_tolerance);
   }
   Mechanism robot = lower(subject.model, options);
   robot.gravity = subject.gravity;

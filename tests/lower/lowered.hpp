@@ -21,7 +21,7 @@ inline std::vector<Transform<double>> body_placements(const Mechanism& robot,
   const Configuration<double> configuration = configure(robot, q);
   std::vector<Transform<double>> X_W;
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const Transform<double> X_PB = placement(robot.bodies[i], i, configuration);
+    const Transform<double> X_PB = placement(robot.bodies[i], configuration[i]);
     const MovingId parent = robot.bodies[i].parent;
     X_W.push_back(parent.is_none() ? X_PB : X_W[parent.index()] * X_PB);
   }
@@ -81,11 +81,9 @@ inline State random_state(const Model& model, Random& random) {
 }
 
 inline std::vector<double> torques(const Mechanism& robot, const State& state) {
-  InverseDynamicsInput<double> input;
-  input.configuration = configure(robot, state.q);
-  input.v = state.v;
-  input.a = state.a;
-  return inverse_dynamics_body_frame(robot, input, [](const MovingBody&) {});
+  const RobotState<double> robot_state =
+      make_state<double>(*find_kernel("inverse_dynamics"), {robot}, {state.q, state.v, state.a});
+  return inverse_dynamics_body_frame(robot, robot_state, [](const MovingBody&) {});
 }
 
 /// max |x - reference| / max |reference|.
@@ -106,7 +104,7 @@ inline std::vector<FrameChoice> random_frames(const Mechanism& robot, Random& ra
     const double angle = random.uniform(-3.2, 3.2);
     FrameChoice choice{std::cos(angle), std::sin(angle), random.uniform(-1, 1), random.one_in(2)};
     if (random.one_in(4)) choice = {1, 0, 0, random.one_in(2)};
-    if (body.joint_type == JointType::kFloating) choice = {};
+    if (!is_screw(body.joint_type)) choice = {};
     frames.push_back(choice);
   }
   return frames;

@@ -29,6 +29,7 @@ Model pendulum(double angle, const Vector3<double>& axis = {{0, 0, 1}}) {
   Model model = generic_arm(1, 1, false);
   model.bodies[1].joint.X_PJ.R = turn({{1, 0, 0}}, angle);
   model.bodies[1].joint.axis = axis;
+  number_joints(model);
   return model;
 }
 

@@ -113,6 +113,7 @@ Model random_model(std::uint64_t seed, Base base) {
     body.inertia = random_inertia(random);
     model.bodies.push_back(body);
   }
+  number_joints(model);
   return model;
 }
 
@@ -131,6 +132,7 @@ Model generic_arm(std::uint64_t seed, std::size_t joints, bool has_prismatic) {
     body.inertia = random_inertia(random);
     model.bodies.push_back(body);
   }
+  number_joints(model);
   return model;
 }
 

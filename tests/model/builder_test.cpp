@@ -200,11 +200,38 @@ TEST(TreeBuilder, JointsThatMoveNothingGetAWarning) {
   EXPECT_EQ(findings(robot), "");
 }
 
-TEST(TreeBuilder, AFloatingJointStandsAtTheRootOnly) {
-  EXPECT_EQ(findings_with_hinge([](JointDescription& j) {
-              j.type = JointType::kFloating;
-            }).find("joint \"hinge\": type \"floating\" is not supported yet inside the tree"),
-            0u);
+TEST(TreeBuilder, AFollowerNeedsALeaderOfOneCoordinate) {
+  const auto with = [](const std::string& leader, JointType type) {
+    return findings_with_hinge([&](JointDescription& j) {
+      j.type = type;
+      j.mimic = {leader, 2, 0};
+    });
+  };
+  EXPECT_EQ(with("nobody", JointType::kContinuous),
+            "joint \"hinge\": mimics joint \"nobody\", which does not exist; name a joint of this "
+            "robot");
+  EXPECT_EQ(with("hinge", JointType::kContinuous),
+            "joint \"hinge\": mimics itself through joint \"hinge\"; let one joint of the circle "
+            "move on its own");
+  EXPECT_EQ(with("hinge", JointType::kSpherical),
+            "joint \"hinge\": is spherical and cannot mimic another joint; only a joint of one "
+            "coordinate can");
+}
+
+TEST(TreeBuilder, AUniversalJointHasTwoAxes) {
+  const auto with = [](const Vector3<double>& second) {
+    return findings_with_hinge([&](JointDescription& j) {
+      j.type = JointType::kUniversal;
+      j.axis = {{0, 0, 2}};
+      j.second_axis = second;
+    });
+  };
+  EXPECT_EQ(with({{1, 0, 0}}), "");
+  EXPECT_EQ(
+      with({{0, 0, -1}}),
+      "joint \"hinge\": its two axes are parallel; turn one of them, or use a revolute joint");
+  EXPECT_EQ(with({}),
+            "joint \"hinge\": second axis has zero length; write a unit vector such as \"0 0 1\"");
 }
 
 TEST(TreeBuilder, APrismaticJointNeedsALimit) {

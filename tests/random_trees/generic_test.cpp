@@ -9,10 +9,10 @@
 namespace dynac::test {
 namespace {
 
-std::vector<double> evaluate(const Subject& subject, const FormulationRow& formulation,
-                             const Mechanism& robot, const Arrays<double>& inputs) {
-  const KernelContext context{robot, subject.wrench_links};
-  return formulation.evaluate(context, inputs, [](const MovingBody&) {}).front();
+std::vector<double> torques(const Subject& subject, const FormulationRow& formulation,
+                            const Mechanism& robot, const Arrays<double>& inputs) {
+  const KernelContext context{robot, subject.selection};
+  return evaluate(*subject.kernel, formulation, context, inputs).front();
 }
 
 TEST_P(RandomTrees, FormulationsAgreeOnEveryLowering) {
@@ -22,10 +22,10 @@ TEST_P(RandomTrees, FormulationsAgreeOnEveryLowering) {
     const Mechanism aligned = lump(snap(subject.model, subject.snap_tolerance));
     const Mechanism framed = reframe(aligned, random_frames(aligned, seed));
     const std::vector<double> reference =
-        evaluate(subject, subject.kernel->formulations.front(), aligned, inputs);
+        torques(subject, subject.kernel->formulations.front(), aligned, inputs);
     for (const Mechanism& robot : {aligned, regroup(aligned), framed, regroup(framed)}) {
       for (const FormulationRow& formulation : subject.kernel->formulations) {
-        const std::vector<double> tau = evaluate(subject, formulation, robot, inputs);
+        const std::vector<double> tau = torques(subject, formulation, robot, inputs);
         EXPECT_LE(torque_error(subject.model, tau, reference), kDoubleTolerance)
             << formulation.name;
       }
@@ -38,7 +38,7 @@ double power(const Subject& subject, const State& state) {
   Mechanism robot = lump(subject.model);
   robot.gravity = {};
   const std::vector<double> tau =
-      evaluate(subject, subject.kernel->formulations.front(), robot, state.inputs());
+      torques(subject, subject.kernel->formulations.front(), robot, state.inputs());
   double sum = 0;
   for (std::size_t i = 0; i < tau.size(); ++i) sum += tau[i] * state.v[i];
   return sum;

@@ -55,13 +55,12 @@ TEST_P(RandomTrees, TracedGraphHasTheBitsOfTheGenericCode) {
   for_each_seed([](std::uint64_t seed) {
     const Subject subject = random_subject(seed);
     const Mechanism robot = some_lowering(subject, seed);
-    const KernelContext context{robot, subject.wrench_links};
+    const KernelContext context{robot, subject.selection};
     const Arrays<double> inputs = random_inputs(subject, seed);
     for (const FormulationRow& formulation : subject.kernel->formulations) {
       const Graph graph = trace(*subject.kernel, formulation, context);
       verify(graph);
-      const Arrays<double> expected =
-          formulation.evaluate(context, inputs, [](const MovingBody&) {});
+      const Arrays<double> expected = evaluate(*subject.kernel, formulation, context, inputs);
       EXPECT_TRUE(is_identical(interpret<double>(graph, inputs), expected)) << formulation.name;
     }
   });
@@ -74,7 +73,7 @@ TEST_P(RandomTrees, EveryPassKeepsTheMeaning) {
     const Arrays<double> inputs = random_inputs(subject, seed);
     const auto& formulations = subject.kernel->formulations;
     Graph graph = trace(*subject.kernel, formulations[seed % formulations.size()],
-                        {robot, subject.wrench_links});
+                        {robot, subject.selection});
     const Arrays<double> expected = interpret<double>(graph, inputs);
     for (const Pass& pass : kPasses) {
       graph = pass.run(graph);
@@ -93,9 +92,9 @@ TEST_P(RandomTrees, CompiledGraphComputesTheSame) {
         const Subject subject = random_subject(seed);
         const Arrays<double> inputs = random_inputs(subject, seed);
         const Mechanism robot = lump(snap(subject.model, subject.snap_tolerance));
-        const KernelContext context{robot, subject.wrench_links};
+        const KernelContext context{robot, subject.selection};
         const Arrays<double> expected =
-            subject.kernel->formulations.back().evaluate(context, inputs, [](const MovingBody&) {});
+            evaluate(*subject.kernel, subject.kernel->formulations.back(), context, inputs);
         const Graph graph = compile_variant(subject, {}).program.graph;
         const Arrays<double> tau = interpret<double>(graph, inputs);
         EXPECT_LE(torque_error(subject.model, tau.front(), expected.front()), kDoubleTolerance);

@@ -46,17 +46,16 @@ TEST(RealRobots, AllRead) {
   }
 }
 
-TEST(RealRobots, AMimicOnAMovingJointIsRefused) {
+TEST(RealRobots, AFingerFollowsTheOther) {
   const fs::path path = kFolder / "panda_gripper.urdf";
   if (!fs::exists(path)) GTEST_SKIP() << "no " << path;
-  try {
-    static_cast<void>(read_urdf(path));
-    FAIL() << "read";
-  } catch (const InputError& error) {
-    const Diagnostic& last = error.diagnostics().back();
-    EXPECT_EQ(last.place, path.string() + ":348");
-    EXPECT_EQ(last.text.find("joint \"panda_finger_joint2\": <mimic> is not supported yet"), 0u);
-  }
+  const Model model = read_urdf(path);
+  const BodyId leader = find_joint(model, "panda_finger_joint1");
+  const auto& mimic = model.body(find_joint(model, "panda_finger_joint2")).joint.mimic;
+  ASSERT_TRUE(mimic.has_value());
+  EXPECT_EQ(mimic->leader, leader);
+  EXPECT_EQ(mimic->multiplier, 1);
+  EXPECT_EQ(position_size(model), 8);
 }
 
 }  // namespace

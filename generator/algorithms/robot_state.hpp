@@ -1,0 +1,75 @@
+// What kernels are computed from, and the joints' share of motions and wrenches.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "algorithms/configuration.hpp"
+#include "spatial/spatial_vector.hpp"
+
+namespace dynac {
+
+/// Where the robot is, how it moves, what acts on it, and those of its numbers that may be inputs.
+/// What a kernel has no use for is empty.
+template <class Scalar>
+struct RobotState {
+  Configuration<Scalar> configuration;
+  std::vector<Scalar> v;    ///< (nv)
+  std::vector<Scalar> a;    ///< (nv), time derivative of the components of v
+  std::vector<Scalar> tau;  ///< (nv)
+  /// Wrench of the environment on each moving body, in its frame about its origin; empty: none.
+  std::vector<Force<Scalar>> external;
+  Vector3<Scalar> gravity;                     ///< in the world frame [m/s^2]
+  std::vector<PseudoInertia<Scalar>> inertia;  ///< of each moving body, in its frame
+};
+
+/// Called with each body before its equations, so that a recorder can name what follows.
+using BodyObserver = std::function<void(const MovingBody&)>;
+
+/// Component of a spatial vector, angular x y z then linear x y z.
+template <class Vector>
+[[nodiscard]] auto& component(Vector& vector, std::size_t index) {
+  return index < 3 ? vector.angular[index] : vector.linear[index - 3];
+}
+
+/// S^T f: the generalised force of coordinate `axis` of a body's joint, in the body's frame.
+template <class Scalar>
+[[nodiscard]] Scalar along_axis(const MovingBody& body, std::size_t axis, const Force<Scalar>& f) {
+  Scalar sum = component(f, motion_components(body.joint_type)[axis]);
+  if (body.joint_type == JointType::kHelical) sum = sum + Scalar(body.pitch) * f.linear[2];
+  return Scalar(body.multiplier) * sum;
+}
+
+/// Column `axis` of S, the joint's motion subspace, in the body's frame.
+template <class Scalar>
+[[nodiscard]] Motion<Scalar> motion_axis(const MovingBody& body, std::size_t axis) {
+  Motion<Scalar> S;
+  component(S, motion_components(body.joint_type)[axis]) = Scalar(body.multiplier);
+  if (body.joint_type == JointType::kHelical) S.linear[2] = Scalar(body.multiplier * body.pitch);
+  return S;
+}
+
+/// Adds S^T f: the torque or force that a body's joint must give to transmit `f`, in the body's
+/// frame.
+template <class Scalar>
+void add_joint_torque(const MovingBody& body, const Force<Scalar>& f, std::vector<Scalar>& tau) {
+  for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+    tau[body.v_index + k] = tau[body.v_index + k] + along_axis(body, k, f);
+  }
+}
+
+/// S times the joint's entries of `rate` (nv), in the body's frame.
+template <class Scalar>
+[[nodiscard]] Motion<Scalar> joint_motion(const MovingBody& body, const std::vector<Scalar>& rate) {
+  const std::span<const std::size_t> components = motion_components(body.joint_type);
+  Motion<Scalar> motion;
+  for (std::size_t k = 0; k < components.size(); ++k) {
+    component(motion, components[k]) = Scalar(body.multiplier) * rate[body.v_index + k];
+  }
+  if (body.joint_type == JointType::kHelical) {
+    motion.linear[2] = Scalar(body.pitch) * motion.angular[2];
+  }
+  return motion;
+}
+
+}  // namespace dynac

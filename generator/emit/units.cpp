@@ -1,0 +1,168 @@
+#include "emit/units.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "support/error.hpp"
+
+namespace dynac {
+namespace {
+
+// What a coordinate measures: an angle, a length, or an entry of a quaternion.
+enum class Kind : std::size_t { kTurn, kShift, kNumber };
+using Kinds = std::vector<Kind>;
+
+Kinds position_kinds(JointType type) {
+  constexpr Kind r = Kind::kTurn, t = Kind::kShift, n = Kind::kNumber;
+  switch (type) {
+    case JointType::kPrismatic:
+      return {t};
+    case JointType::kCylindrical:
+      return {r, t};
+    case JointType::kUniversal:
+      return {r, r};
+    case JointType::kSpherical:
+      return {n, n, n, n};
+    case JointType::kPlanar:
+      return {t, t, r};
+    case JointType::kFloating:
+      return {t, t, t, n, n, n, n};
+    default:
+      return {r};
+  }
+}
+
+Kinds velocity_kinds(JointType type) {
+  constexpr Kind r = Kind::kTurn, t = Kind::kShift;
+  if (type == JointType::kSpherical) return {r, r, r};
+  if (type == JointType::kFloating) return {t, t, t, r, r, r};
+  return position_kinds(type);
+}
+
+// Kinds of all entries of q or v.
+Kinds kinds_of(std::span<const JointEntry> joints, Kinds (*kinds_of_type)(JointType)) {
+  std::size_t size = 0;
+  for (const JointEntry& joint : joints) {
+    if (joint.q_size > 0) size += kinds_of_type(joint.type).size();
+  }
+  Kinds all(size, Kind::kTurn);
+  for (const JointEntry& joint : joints) {
+    if (joint.q_size == 0) continue;
+    const Kinds kinds = kinds_of_type(joint.type);
+    const bool is_velocity = kinds_of_type == velocity_kinds;
+    const std::size_t first = is_velocity ? joint.v_index : joint.q_index;
+    std::copy(kinds.begin(), kinds.end(), all.begin() + static_cast<std::ptrdiff_t>(first));
+  }
+  return all;
+}
+
+using UnitRow = std::array<const char*, 3>;  // by Kind
+constexpr UnitRow kPosition{"rad", "m", "1"};
+constexpr UnitRow kVelocity{"rad/s", "m/s", ""};
+constexpr UnitRow kAcceleration{"rad/s^2", "m/s^2", ""};
+constexpr UnitRow kTorque{"N m", "N", ""};
+
+std::vector<std::string> by_kind(const Kinds& kinds, const UnitRow& row) {
+  std::vector<std::string> units;
+  for (const Kind kind : kinds) units.emplace_back(row[static_cast<std::size_t>(kind)]);
+  return units;
+}
+
+// Units of matrices by the kinds of row and column.
+using UnitTable = std::array<std::array<const char*, 2>, 2>;
+constexpr UnitTable kMass{{{"kg m^2", "kg m"}, {"kg m", "kg"}}};
+constexpr UnitTable kInverseMass{{{"1/(kg m^2)", "1/(kg m)"}, {"1/(kg m)", "1/kg"}}};
+constexpr UnitTable kMassRate{{{"kg m^2/s", "kg m/s"}, {"kg m/s", "kg/s"}}};
+constexpr UnitTable kJacobian{{{"1", "1/m"}, {"m", "1"}}};
+constexpr UnitTable kJacobianRate{{{"1/s", "1/(m s)"}, {"m/s", "1/s"}}};
+
+std::vector<std::string> by_kinds(const Kinds& rows, const Kinds& columns,
+                                  const UnitTable& table) {
+  std::vector<std::string> units;
+  for (const Kind column : columns) {
+    for (const Kind row : rows) {
+      units.emplace_back(table[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)]);
+    }
+  }
+  return units;
+}
+
+// [linear; angular]
+const Kinds kSix{Kind::kShift, Kind::kShift, Kind::kShift, Kind::kTurn, Kind::kTurn, Kind::kTurn};
+const Kinds kThree{Kind::kShift, Kind::kShift, Kind::kShift};
+
+std::vector<std::string> regressor_units(const Kinds& rows, std::size_t columns) {
+  constexpr std::array<std::array<const char*, 3>, 2> kUnits{
+      {{"m^2/s^2", "m/s^2", "1/s^2"}, {"m/s^2", "1/s^2", "1/(m s^2)"}}};
+  std::vector<std::string> units;
+  for (std::size_t column = 0; column < columns; ++column) {
+    const std::size_t parameter = column % 10;
+    const std::size_t moment = parameter == 0 ? 0 : parameter < 4 ? 1 : 2;
+    for (const Kind row : rows) units.emplace_back(kUnits[static_cast<std::size_t>(row)][moment]);
+  }
+  return units;
+}
+
+std::vector<std::string> pose_units() {
+  std::vector<std::string> units;
+  for (std::size_t k = 0; k < 16; ++k) units.emplace_back(k < 12 || k == 15 ? "1" : "m");
+  return units;
+}
+
+std::vector<std::string> wrench_units(std::size_t columns) {
+  std::vector<std::string> units;
+  for (std::size_t k = 0; k < columns; ++k) {
+    const std::vector<std::string> column = by_kind(kSix, kTorque);
+    units.insert(units.end(), column.begin(), column.end());
+  }
+  return units;
+}
+
+}  // namespace
+
+std::vector<std::string> units_of(const Argument& argument, std::span<const JointEntry> joints) {
+  const Kinds v = kinds_of(joints, velocity_kinds);
+  switch (argument.row->quantity) {
+    case Quantity::kPosition:
+      return by_kind(kinds_of(joints, position_kinds), kPosition);
+    case Quantity::kVelocity:
+      return by_kind(v, kVelocity);
+    case Quantity::kAcceleration:
+      return by_kind(v, kAcceleration);
+    case Quantity::kTorque:
+      return by_kind(v, kTorque);
+    case Quantity::kWrenches:
+      return wrench_units(argument.shape[1]);
+    case Quantity::kMassMatrix:
+      return by_kinds(v, v, kMass);
+    case Quantity::kInverseMassMatrix:
+      return by_kinds(v, v, kInverseMass);
+    case Quantity::kCoriolisMatrix:
+      return by_kinds(v, v, kMassRate);
+    case Quantity::kEnergy:
+      return {"J"};
+    case Quantity::kPoint:
+      return {"m", "m", "m"};
+    case Quantity::kPointJacobian:
+      return by_kinds(kThree, v, kJacobian);
+    case Quantity::kMomentum:
+      return by_kind(kSix, {"kg m^2/s", "kg m/s", ""});
+    case Quantity::kMomentumMatrix:
+      return by_kinds(kSix, v, kMass);
+    case Quantity::kMomentumRate:
+      return by_kind(kSix, kTorque);
+    case Quantity::kPose:
+      return pose_units();
+    case Quantity::kFrameJacobian:
+      return by_kinds(kSix, v, kJacobian);
+    case Quantity::kFrameJacobianRate:
+      return by_kinds(kSix, v, kJacobianRate);
+    case Quantity::kRegressor:
+      return regressor_units(v, argument.shape[1]);
+  }
+  throw InternalError("a quantity has no units");
+}
+
+}  // namespace dynac

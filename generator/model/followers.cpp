@@ -1,0 +1,86 @@
+#include "model/followers.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <string_view>
+#include <unordered_map>
+
+namespace dynac {
+namespace {
+
+using JointIndex = std::unordered_map<std::string_view, std::size_t>;
+
+JointIndex index_joints(const RobotDescription& robot) {
+  JointIndex index;
+  for (std::size_t i = 0; i < robot.joints.size(); ++i) index.emplace(robot.joints[i].name, i);
+  return index;
+}
+
+/// What is wrong with a joint that follows another one; empty: nothing.
+std::string problem_of(const JointDescription& joint, const RobotDescription& robot,
+                       const JointIndex& index) {
+  const MimicDescription& mimic = *joint.mimic;
+  if (velocity_size(joint.type) != 1) {
+    return fmt::format("is {} and cannot mimic another joint; only a joint of one coordinate can",
+                       name_of(joint.type));
+  }
+  if (!std::isfinite(mimic.multiplier) || !std::isfinite(mimic.offset)) {
+    return "multiplier or offset of <mimic> is not finite; give finite numbers";
+  }
+  const auto leader = index.find(mimic.joint);
+  if (leader == index.end()) {
+    return fmt::format("mimics joint {}, which does not exist; name a joint of this robot",
+                       quoted(mimic.joint));
+  }
+  const JointType type = robot.joints[leader->second].type;
+  if (velocity_size(type) != 1) {
+    return fmt::format(
+        "mimics joint {}, which is {}; name a joint of one coordinate, or make both fixed",
+        quoted(mimic.joint), name_of(type));
+  }
+  return "";
+}
+
+/// The leader at the end of a chain; none where the chain is a circle.
+std::optional<Leader> last_leader(std::size_t joint, const RobotDescription& robot,
+                                  const JointIndex& index) {
+  Leader result{joint};
+  for (std::size_t steps = 0; steps <= robot.joints.size(); ++steps) {
+    const auto& mimic = robot.joints[result.joint].mimic;
+    if (!mimic) return result;
+    result.offset += result.multiplier * mimic->offset;
+    result.multiplier *= mimic->multiplier;
+    result.joint = index.at(mimic->joint);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<std::optional<Leader>> resolve_followers(const RobotDescription& robot,
+                                                     Findings& findings) {
+  const JointIndex index = index_joints(robot);
+  const std::size_t before = findings.size();
+  for (const JointDescription& joint : robot.joints) {
+    if (!joint.mimic) continue;
+    const std::string problem = problem_of(joint, robot, index);
+    if (problem.empty()) continue;
+    findings.error(joint.place, fmt::format("{}: {}", called("joint", joint.name), problem));
+  }
+  std::vector<std::optional<Leader>> leaders(robot.joints.size());
+  if (findings.size() != before) return leaders;
+  for (std::size_t i = 0; i < robot.joints.size(); ++i) {
+    const JointDescription& joint = robot.joints[i];
+    if (!joint.mimic) continue;
+    leaders[i] = last_leader(i, robot, index);
+    if (leaders[i]) continue;
+    findings.error(joint.place,
+                   fmt::format("{}: mimics itself through joint {}; let one joint of the circle "
+                               "move on its own",
+                               called("joint", joint.name), quoted(joint.mimic->joint)));
+  }
+  return leaders;
+}
+
+}  // namespace dynac

@@ -1,0 +1,29 @@
+// Which joints follow which: resolves chains of followers to the joint that leads them all.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "model/description.hpp"
+#include "model/findings.hpp"
+
+namespace dynac {
+
+/// A joint that leads, by index into the description: position = multiplier * its position +
+/// offset.
+struct Leader {
+  std::size_t joint = 0;
+  double multiplier = 1;
+  double offset = 0;
+};
+
+/// For every joint of the description, its leader if it follows another one.
+///
+/// Errors go to `findings`: a leader that does not exist, that does not move or has several
+/// coordinates, a follower that has several, joints that follow each other in a circle, numbers
+/// that are not finite. The list is meaningless if there are any.
+[[nodiscard]] std::vector<std::optional<Leader>> resolve_followers(const RobotDescription& robot,
+                                                                   Findings& findings);
+
+}  // namespace dynac

@@ -1,0 +1,103 @@
+#include "trace/arguments.hpp"
+
+#include <functional>
+#include <numeric>
+
+#include "support/identifier.hpp"
+
+namespace dynac {
+namespace {
+
+std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& context) {
+  const std::size_t nq = context.robot.nq, nv = context.robot.nv;
+  switch (quantity) {
+    case Quantity::kPosition:
+      return {nq};
+    case Quantity::kVelocity:
+    case Quantity::kAcceleration:
+    case Quantity::kTorque:
+      return {nv};
+    case Quantity::kWrenches:
+      return {6, context.selection.wrench_links.size()};
+    case Quantity::kMassMatrix:
+    case Quantity::kInverseMassMatrix:
+    case Quantity::kCoriolisMatrix:
+      return {nv, nv};
+    case Quantity::kEnergy:
+      return {};
+    case Quantity::kPoint:
+      return {3};
+    case Quantity::kPointJacobian:
+      return {3, nv};
+    case Quantity::kMomentum:
+    case Quantity::kMomentumRate:
+      return {6};
+    case Quantity::kMomentumMatrix:
+    case Quantity::kFrameJacobian:
+    case Quantity::kFrameJacobianRate:
+      return {6, nv};
+    case Quantity::kPose:
+      return {4, 4};
+    case Quantity::kRegressor:
+      return {nv, 10 * moving_links(context.robot).size()};
+  }
+  throw InternalError("a quantity has no shape");
+}
+
+// Names of all links as parts of identifiers, so that a link's does not depend on which others are
+// chosen.
+std::vector<std::string> link_identifiers(const Mechanism& robot) {
+  NameScope scope;
+  std::vector<std::string> names;
+  for (const LinkPlacement& link : robot.links) names.push_back(scope.unique(link.name, "link"));
+  return names;
+}
+
+}  // namespace
+
+std::size_t Argument::size() const {
+  return std::accumulate(shape.begin(), shape.end(), std::size_t{1}, std::multiplies<>());
+}
+
+bool is_of_a_frame(Quantity quantity) {
+  return quantity == Quantity::kPose || quantity == Quantity::kFrameJacobian ||
+         quantity == Quantity::kFrameJacobianRate;
+}
+
+std::vector<BodyId> frames_of(Quantity quantity, const KernelContext& context) {
+  if (!context.selection.frames.empty()) return context.selection.frames;
+  std::vector<BodyId> frames;
+  for (std::size_t i = 0; i < context.robot.links.size(); ++i) {
+    if (quantity == Quantity::kPose || context.robot.links[i].is_tip) frames.push_back(BodyId::of(i));
+  }
+  return frames;
+}
+
+std::vector<BodyId> moving_links(const Mechanism& robot) {
+  std::vector<BodyId> links;
+  for (const MovingBody& body : robot.bodies) {
+    if (links.empty() || links.back() != body.link) links.push_back(body.link);
+  }
+  return links;
+}
+
+std::vector<Argument> make_arguments(std::span<const ArgumentRow> rows,
+                                     const KernelContext& context) {
+  std::vector<Argument> arguments;
+  std::vector<std::string> identifiers;
+  for (const ArgumentRow& row : rows) {
+    const std::vector<std::size_t> shape = shape_of(row.quantity, context);
+    if (!is_of_a_frame(row.quantity)) {
+      arguments.push_back({&row, std::string(row.name), BodyId::none(), shape});
+      continue;
+    }
+    if (identifiers.empty()) identifiers = link_identifiers(context.robot);
+    for (const BodyId link : frames_of(row.quantity, context)) {
+      arguments.push_back(
+          {&row, std::string(row.name) + identifiers[link.index()], link, shape});
+    }
+  }
+  return arguments;
+}
+
+}  // namespace dynac

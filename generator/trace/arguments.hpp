@@ -1,0 +1,87 @@
+// Inputs and outputs of kernels: what they measure, how many entries they have.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/mechanism.hpp"
+
+namespace dynac {
+
+/// What an argument's entries measure; with the robot's joints it gives shapes and units.
+enum class Quantity {
+  kPosition,           ///< q (nq)
+  kVelocity,           ///< v (nv)
+  kAcceleration,       ///< a (nv)
+  kTorque,             ///< tau (nv)
+  kWrenches,           ///< 6 x number of chosen links, [force; moment]
+  kMassMatrix,         ///< nv x nv
+  kInverseMassMatrix,  ///< nv x nv
+  kCoriolisMatrix,     ///< nv x nv
+  kEnergy,             ///< a scalar
+  kPoint,              ///< 3
+  kPointJacobian,      ///< 3 x nv
+  kMomentum,           ///< 6, [linear; angular]
+  kMomentumMatrix,     ///< 6 x nv
+  kMomentumRate,       ///< 6, [force; moment]
+  kPose,               ///< 4 x 4, one a frame
+  kFrameJacobian,      ///< 6 x nv, [linear; angular], one a frame
+  kFrameJacobianRate,  ///< its time derivative
+  kRegressor,          ///< nv x 10 times the number of moving links
+};
+
+/// An input or output of a kernel.
+struct ArgumentRow {
+  std::string_view name;  ///< of what there is of every frame: a prefix, such as "T_W_"
+  Quantity quantity;
+  std::string_view meaning;  ///< units, frame and order in words, for the documentation
+};
+
+/// What frame Jacobians are expressed in.
+enum class JacobianFrame {
+  kWorldAligned,  ///< velocity of the frame's origin and angular velocity, in world axes
+  kLocal,         ///< the same in the frame's own axes
+  kSpatial,       ///< velocity of the point at the world's origin, in world axes
+};
+
+/// What the user asks of a kernel besides its name.
+struct Selection {
+  std::vector<BodyId> wrench_links = {};  ///< links that --fext names, in column order
+  std::vector<BodyId> frames = {};  ///< links that --frames names, in output order; empty: the usual
+  JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
+};
+
+/// What a formulation is run on.
+struct KernelContext {
+  const Mechanism& robot;
+  Selection selection = {};
+};
+
+/// An input or output of a kernel for one robot.
+struct Argument {
+  const ArgumentRow* row = nullptr;
+  std::string name;
+  BodyId frame;                    ///< the link that it is about; none: about the robot
+  std::vector<std::size_t> shape;  ///< none: a scalar; rows; rows and columns (column-major)
+
+  [[nodiscard]] std::size_t size() const;
+};
+
+/// Whether there is one such argument a frame.
+[[nodiscard]] bool is_of_a_frame(Quantity quantity);
+
+/// The links that a quantity of frames is computed for: the selected ones, in that order, or else
+/// all links for poses, and for Jacobians those at the tips of the tree.
+[[nodiscard]] std::vector<BodyId> frames_of(Quantity quantity, const KernelContext& context);
+
+/// Links that joints carry, one a joint: those whose parameters a regressor has columns for.
+[[nodiscard]] std::vector<BodyId> moving_links(const Mechanism& robot);
+
+/// The arguments of some rows, one a frame where they are a frame's.
+[[nodiscard]] std::vector<Argument> make_arguments(std::span<const ArgumentRow> rows,
+                                                   const KernelContext& context);
+
+}  // namespace dynac
