@@ -209,13 +209,13 @@ TEST(TreeBuilder, AFollowerNeedsALeaderOfOneCoordinate) {
   };
   EXPECT_EQ(with("nobody", JointType::kContinuous),
             "joint \"hinge\": mimics joint \"nobody\", which does not exist; name a joint of this "
-            "robot");
+            "robot\n");
   EXPECT_EQ(with("hinge", JointType::kContinuous),
             "joint \"hinge\": mimics itself through joint \"hinge\"; let one joint of the circle "
-            "move on its own");
+            "move on its own\n");
   EXPECT_EQ(with("hinge", JointType::kSpherical),
             "joint \"hinge\": is spherical and cannot mimic another joint; only a joint of one "
-            "coordinate can");
+            "coordinate can\n");
 }
 
 TEST(TreeBuilder, AUniversalJointHasTwoAxes) {
@@ -229,9 +229,9 @@ TEST(TreeBuilder, AUniversalJointHasTwoAxes) {
   EXPECT_EQ(with({{1, 0, 0}}), "");
   EXPECT_EQ(
       with({{0, 0, -1}}),
-      "joint \"hinge\": its two axes are parallel; turn one of them, or use a revolute joint");
+      "joint \"hinge\": its two axes are parallel; turn one of them, or use a revolute joint\n");
   EXPECT_EQ(with({}),
-            "joint \"hinge\": second axis has zero length; write a unit vector such as \"0 0 1\"");
+            "joint \"hinge\": second axis has zero length; write a unit vector such as \"0 0 1\"\n");
 }
 
 TEST(TreeBuilder, APrismaticJointNeedsALimit) {
