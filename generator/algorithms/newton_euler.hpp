@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "algorithms/robot_state.hpp"
+#include "algorithms/transfer.hpp"
 
 namespace dynac {
 namespace newton_euler {
@@ -107,13 +108,12 @@ template <class Scalar>
           motion.U * inertia.h + inertia.mass * motion.a};
 }
 
-/// The force that every body needs for its own motion, external wrenches taken off, in its frame.
+/// Motion of every body, in its frame.
 template <class Scalar>
-[[nodiscard]] std::vector<Force<Scalar>> body_forces(const Mechanism& robot,
-                                                     const RobotState<Scalar>& state,
-                                                     const BodyObserver& observe) {
-  std::vector<BodyMotion<Scalar>> motion(robot.bodies.size());
-  std::vector<Force<Scalar>> f(robot.bodies.size());
+[[nodiscard]] std::vector<BodyMotion<Scalar>> body_motions(const Mechanism& robot,
+                                                           const RobotState<Scalar>& state,
+                                                           const BodyObserver& observe) {
+  std::vector<BodyMotion<Scalar>> motion;
   BodyMotion<Scalar> world;
   world.a = -state.gravity;
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
@@ -121,34 +121,29 @@ template <class Scalar>
     observe(body);
     const BodyMotion<Scalar>& parent = body.parent.is_none() ? world : motion[body.parent.index()];
     const JointRates<Scalar> rates{joint_motion(body, state.v), joint_motion(body, state.a)};
-    motion[i] = is_screw(body.joint_type)
-                    ? screw_motion(body, state.configuration[i], parent, rates)
-                    : free_motion(body, state.configuration[i], parent, rates);
-    f[i] = body_force(state.inertia[i], motion[i]);
+    motion.push_back(is_screw(body.joint_type)
+                         ? screw_motion(body, state.configuration[i], parent, rates)
+                         : free_motion(body, state.configuration[i], parent, rates));
+  }
+  return motion;
+}
+
+/// The force that every body needs for its own motion, external wrenches taken off, in its frame.
+template <class Scalar>
+[[nodiscard]] std::vector<Force<Scalar>> body_forces(const Mechanism& robot,
+                                                     const RobotState<Scalar>& state,
+                                                     const BodyObserver& observe) {
+  const std::vector<BodyMotion<Scalar>> motion = body_motions(robot, state, observe);
+  std::vector<Force<Scalar>> f;
+  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
+    observe(robot.bodies[i]);
+    f.push_back(body_force(state.inertia[i], motion[i]));
     if (!state.external.empty()) f[i] = f[i] - state.external[i];
   }
   return f;
 }
 
 }  // namespace newton_euler
-
-/// A wrench on a body, about the parent's origin and in its axes.
-template <class Scalar>
-[[nodiscard]] Force<Scalar> to_parent(const MovingBody& body, const JointPosition<Scalar>& joint,
-                                      const Force<Scalar>& f) {
-  Force<Scalar> f_T{f.angular, to_joint_axes(body, joint, f.linear)};
-  if (is_screw(body.joint_type)) {
-    const Scalar& d = joint.displacement;
-    f_T.angular = to_joint_axes(body, joint,
-                                Vector3<Scalar>{{f.angular[0] - d * f.linear[1],
-                                                 f.angular[1] + d * f.linear[0], f.angular[2]}});
-  } else {
-    f_T.angular = to_joint_axes(body, joint, f.angular) + cross(joint.p_TB, f_T.linear);
-  }
-  const Matrix3<Scalar> R_PT = cast<Scalar>(body.X_PT.R);
-  const Vector3<Scalar> linear = R_PT * f_T.linear;
-  return {R_PT * f_T.angular + cross(cast<Scalar>(body.X_PT.p), linear), linear};
-}
 
 /// Joint torques and forces (and base wrench) for a motion: tau = M(q) a + h(q, v) - sum J^T f.
 ///

@@ -45,6 +45,21 @@ template <class Scalar>
   return A;
 }
 
+/// About an origin from which the old one is at `distance` along coordinate axis k.
+template <class Scalar>
+[[nodiscard]] PseudoInertia<Scalar> shifted(const PseudoInertia<Scalar>& I, const Scalar& distance,
+                                            std::size_t k) {
+  const std::size_t i = (k + 1) % 3, j = (k + 2) % 3;
+  const Scalar& d = distance;
+  PseudoInertia<Scalar> result = I;
+  auto& [m, h, J] = result;
+  h[k] = h[k] + m * d;
+  J(k, k) = J(k, k) + d * (I.h[k] + h[k]);
+  J(i, k) = J(k, i) = J(i, k) + d * h[i];
+  J(j, k) = J(k, j) = J(j, k) + d * h[j];
+  return result;
+}
+
 /// (m, h, J) from (m, h, I_o).
 template <class Scalar>
 [[nodiscard]] PseudoInertia<Scalar> pseudo_inertia(const Inertia<Scalar>& inertia) {

@@ -40,6 +40,11 @@ template <class Scalar>
   return {s * a.angular, s * a.linear};
 }
 
+template <class Scalar>
+[[nodiscard]] Force<Scalar> operator*(const Scalar& s, const Force<Scalar>& a) {
+  return {s * a.angular, s * a.linear};
+}
+
 /// v x m: how a motion vector fixed in a body that moves with v changes.
 template <class Scalar>
 [[nodiscard]] Motion<Scalar> cross(const Motion<Scalar>& v, const Motion<Scalar>& m) {

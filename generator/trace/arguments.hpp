@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "algorithms/frame_kinematics.hpp"
 #include "model/mechanism.hpp"
 
 namespace dynac {
@@ -38,13 +39,6 @@ struct ArgumentRow {
   std::string_view name;  ///< of what there is of every frame: a prefix, such as "T_W_"
   Quantity quantity;
   std::string_view meaning;  ///< units, frame and order in words, for the documentation
-};
-
-/// What frame Jacobians are expressed in.
-enum class JacobianFrame {
-  kWorldAligned,  ///< velocity of the frame's origin and angular velocity, in world axes
-  kLocal,         ///< the same in the frame's own axes
-  kSpatial,       ///< velocity of the point at the world's origin, in world axes
 };
 
 /// What the user asks of a kernel besides its name.

@@ -1,0 +1,94 @@
+// Forward dynamics by articulated bodies. A joint of several
+// coordinates is taken apart into one coordinate after the other, so that there is no matrix to
+// invert; a floating base is one of them. Not for robots whose joints follow each other.
+// Reference: Featherstone 2008, Table 7.1; velocity-dependent terms as forces of a robot without
+// joint accelerations, by the recursive Newton-Euler algorithm.
+#pragma once
+
+#include "algorithms/ltdl.hpp"
+#include "algorithms/newton_euler.hpp"
+#include "algorithms/transfer.hpp"
+
+namespace dynac {
+namespace articulated_body {
+
+/// One coordinate of a joint, eliminated.
+template <class Scalar>
+struct Direction {
+  Force<Scalar> U;        ///< I S
+  Force<Scalar> U_per_D;  ///< U / (S^T U)
+  Scalar inverse_D;       ///< 1 / (S^T U)
+};
+
+/// Eliminates coordinate `axis` of the body's joint from its articulated inertia.
+template <class Scalar>
+[[nodiscard]] Direction<Scalar> eliminate(const MovingBody& body, std::size_t axis,
+                                          ArticulatedInertia<Scalar>& I) {
+  const std::size_t index = motion_components(body.joint_type)[axis];
+  Direction<Scalar> direction;
+  direction.U = column(I, index);
+  const bool is_helical = body.joint_type == JointType::kHelical;
+  if (is_helical) direction.U = direction.U + Scalar(body.pitch) * column(I, 5);
+  direction.inverse_D = Scalar(1) / along_axis(body, axis, direction.U);
+  direction.U_per_D = direction.inverse_D * direction.U;
+  I = is_helical ? reduced(I, direction.U, direction.U_per_D)
+                 : reduced(I, direction.U, direction.U_per_D, index);
+  return direction;
+}
+
+}  // namespace articulated_body
+
+/// Accelerations of the joints (and of the base) that torques cause: M a + h = tau + sum J^T f.
+/// @return a (nv)
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> forward_dynamics_articulated_body(const Mechanism& robot,
+                                                                    const RobotState<Scalar>& state,
+                                                                    const BodyObserver& observe) {
+  using articulated_body::Direction;
+  const std::size_t n = robot.bodies.size();
+  RobotState<Scalar> coasting = state;
+  coasting.a.assign(robot.nv, Scalar(0));
+  std::vector<Force<Scalar>> p = newton_euler::body_forces(robot, coasting, observe);
+  std::vector<ArticulatedInertia<Scalar>> I;
+  for (const PseudoInertia<Scalar>& body : state.inertia) I.push_back(articulated(body));
+  std::vector<std::vector<Direction<Scalar>>> directions(n);
+  std::vector<Scalar> u(robot.nv, Scalar(0));
+
+  for (std::size_t i = n; i-- > 0;) {
+    const MovingBody& body = robot.bodies[i];
+    observe(body);
+    const std::span<const std::size_t> components = motion_components(body.joint_type);
+    for (std::size_t k = 0; k < components.size(); ++k) {
+      directions[i].push_back(articulated_body::eliminate(body, k, I[i]));
+      const Direction<Scalar>& direction = directions[i].back();
+      const std::size_t c = body.v_index + k;
+      u[c] = state.tau[c] - along_axis(body, k, p[i]);
+      p[i] = p[i] + u[c] * direction.U_per_D;
+      // The joint transmits its torque, no more and no less.
+      if (body.joint_type != JointType::kHelical) component(p[i], components[k]) = state.tau[c];
+    }
+    if (body.parent.is_none()) continue;
+    const std::size_t parent = body.parent.index();
+    I[parent] = I[parent] + inertia_to_parent(body, state.configuration[i], I[i]);
+    p[parent] = p[parent] + to_parent(body, state.configuration[i], p[i]);
+  }
+
+  std::vector<Motion<Scalar>> a(n);
+  std::vector<Scalar> result(robot.nv, Scalar(0));
+  for (std::size_t i = 0; i < n; ++i) {
+    const MovingBody& body = robot.bodies[i];
+    observe(body);
+    if (!body.parent.is_none()) {
+      a[i] = to_body(body, state.configuration[i], a[body.parent.index()]);
+    }
+    for (std::size_t k = directions[i].size(); k-- > 0;) {
+      const std::size_t c = body.v_index + k;
+      const Direction<Scalar>& direction = directions[i][k];
+      result[c] = u[c] * direction.inverse_D - dot(a[i], direction.U_per_D);
+      a[i] = a[i] + result[c] * motion_axis<Scalar>(body, k);
+    }
+  }
+  return result;
+}
+
+}  // namespace dynac

@@ -1,0 +1,47 @@
+// Generalised forces of a robot whose joints do not accelerate, and of one at rest; forward
+// dynamics by factorising the mass matrix.
+#pragma once
+
+#include "algorithms/ltdl.hpp"
+#include "algorithms/mass_matrix.hpp"
+#include "algorithms/newton_euler.hpp"
+
+namespace dynac {
+
+/// The state with joint accelerations zero.
+template <class Scalar>
+[[nodiscard]] RobotState<Scalar> coasting(const Mechanism& robot, RobotState<Scalar> state) {
+  state.a.assign(robot.nv, Scalar(0));
+  return state;
+}
+
+/// The state at rest: joint velocities and accelerations zero.
+template <class Scalar>
+[[nodiscard]] RobotState<Scalar> resting(const Mechanism& robot, RobotState<Scalar> state) {
+  state.v.assign(robot.nv, Scalar(0));
+  return coasting(robot, std::move(state));
+}
+
+/// M^-1 by factorising M.
+/// @return M^-1 (nv x nv), both triangles
+template <class Scalar>
+[[nodiscard]] SquareMatrix<Scalar> mass_matrix_inverse_ltdl(const Mechanism& robot,
+                                                            const RobotState<Scalar>& state,
+                                                            const BodyObserver& observe) {
+  return invert(
+      factorise(mass_matrix_composite(robot, state, observe), eliminate_coordinates(robot)));
+}
+
+/// Joint accelerations that torques cause, by solving M a = tau + sum J^T f - h.
+/// @return a (nv)
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> forward_dynamics_ltdl(const Mechanism& robot,
+                                                        const RobotState<Scalar>& state,
+                                                        const BodyObserver& observe) {
+  std::vector<Scalar> net = inverse_dynamics_newton_euler(robot, coasting(robot, state), observe);
+  for (std::size_t i = 0; i < robot.nv; ++i) net[i] = state.tau[i] - net[i];
+  const auto M = mass_matrix_composite(robot, state, observe);
+  return solve(factorise(M, eliminate_coordinates(robot)), std::move(net));
+}
+
+}  // namespace dynac

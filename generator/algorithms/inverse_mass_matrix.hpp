@@ -1,0 +1,111 @@
+// The inverse of the mass matrix by articulated bodies, one unit torque a column. Not for robots
+// whose joints follow each other. Reference: Bos et al. 2022, Table 9 (with the mirrored base block
+// that it leaves out).
+#pragma once
+
+#include <vector>
+
+#include "algorithms/articulated_body.hpp"
+
+namespace dynac {
+namespace inverse_mass_matrix {
+
+/// What the sweep from the leaves leaves behind.
+template <class Scalar>
+struct Sweep {
+  std::vector<std::vector<articulated_body::Direction<Scalar>>> directions;  ///< one a body
+  SquareMatrix<Scalar> inverse;  ///< with the bodies above held
+};
+
+/// The wrench that a body feels from a unit torque at a coordinate below it.
+template <class Scalar>
+struct Column {
+  std::size_t coordinate;
+  Force<Scalar> F;
+};
+
+template <class Scalar>
+[[nodiscard]] Sweep<Scalar> sweep_from_leaves(const Mechanism& robot,
+                                              const RobotState<Scalar>& state,
+                                              const BodyObserver& observe) {
+  const std::size_t n = robot.bodies.size();
+  Sweep<Scalar> sweep{
+      std::vector<std::vector<articulated_body::Direction<Scalar>>>(n),
+      SquareMatrix<Scalar>(robot.nv)};
+  std::vector<ArticulatedInertia<Scalar>> I;
+  for (const PseudoInertia<Scalar>& body : state.inertia) I.push_back(articulated(body));
+  std::vector<std::vector<Column<Scalar>>> below(n);
+  for (std::size_t i = n; i-- > 0;) {
+    const MovingBody& body = robot.bodies[i];
+    observe(body);
+    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+      const auto direction = articulated_body::eliminate(body, k, I[i]);
+      const std::size_t c = body.v_index + k;
+      sweep.inverse(c, c) = direction.inverse_D;
+      for (auto& [d, F] : below[i]) {
+        const Scalar along = along_axis(body, k, F);
+        sweep.inverse(c, d) = -(direction.inverse_D * along);
+        F = F - along * direction.U_per_D;
+      }
+      below[i].push_back({c, direction.U_per_D});
+      sweep.directions[i].push_back(direction);
+    }
+    if (body.parent.is_none()) continue;
+    const std::size_t parent = body.parent.index();
+    I[parent] = I[parent] + inertia_to_parent(body, state.configuration[i], I[i]);
+    for (const auto& [d, F] : below[i]) {
+      below[parent].push_back({d, to_parent(body, state.configuration[i], F)});
+    }
+  }
+  return sweep;
+}
+
+/// Lets a body move in every column that is not known by symmetry.
+/// @param[in,out] motion  of the parent, then of the body, one a column
+template <class Scalar>
+void release(const MovingBody& body,
+             const std::vector<articulated_body::Direction<Scalar>>& directions,
+             const std::vector<bool>& is_done, std::vector<Motion<Scalar>>& motion,
+             SquareMatrix<Scalar>& inverse) {
+  for (std::size_t d = 0; d < motion.size(); ++d) {
+    if (is_done[d]) continue;
+    for (std::size_t k = directions.size(); k-- > 0;) {
+      const std::size_t c = body.v_index + k;
+      inverse(c, d) = inverse(c, d) - dot(motion[d], directions[k].U_per_D);
+      motion[d] = motion[d] + inverse(c, d) * motion_axis<Scalar>(body, k);
+    }
+  }
+  for (std::size_t k = 0; k < directions.size(); ++k) {
+    const std::size_t c = body.v_index + k;
+    for (std::size_t d = 0; d < motion.size(); ++d) {
+      if (!is_done[d]) inverse(d, c) = inverse(c, d);
+    }
+  }
+}
+
+}  // namespace inverse_mass_matrix
+
+/// M^-1.
+/// @return M^-1 (nv x nv), both triangles
+template <class Scalar>
+[[nodiscard]] SquareMatrix<Scalar> mass_matrix_inverse_articulated_body(
+    const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
+  using namespace inverse_mass_matrix;
+  auto [directions, inverse] = sweep_from_leaves(robot, state, observe);
+  std::vector<std::vector<Motion<Scalar>>> P;
+  std::vector<bool> is_done(robot.nv, false);
+  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
+    const MovingBody& body = robot.bodies[i];
+    observe(body);
+    std::vector<Motion<Scalar>>& motion = P.emplace_back(robot.nv);
+    for (std::size_t d = 0; d < robot.nv && !body.parent.is_none(); ++d) {
+      if (is_done[d]) continue;
+      motion[d] = to_body(body, state.configuration[i], P[body.parent.index()][d]);
+    }
+    release(body, directions[i], is_done, motion, inverse);
+    for (std::size_t k = 0; k < directions[i].size(); ++k) is_done[body.v_index + k] = true;
+  }
+  return inverse;
+}
+
+}  // namespace dynac

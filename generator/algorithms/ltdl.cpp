@@ -1,0 +1,50 @@
+#include "algorithms/ltdl.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace dynac {
+namespace {
+
+// The coordinates that move a body, its own joint's and those of the joints above it.
+std::vector<std::vector<std::size_t>> supporting_coordinates(const Mechanism& robot) {
+  std::vector<std::vector<std::size_t>> support;
+  for (const MovingBody& body : robot.bodies) {
+    std::vector<std::size_t> own;
+    if (!body.parent.is_none()) own = support[body.parent.index()];
+    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+      own.push_back(body.v_index + k);
+    }
+    support.push_back(std::move(own));
+  }
+  return support;
+}
+
+// Coordinates by the first body that they move, last ones first.
+std::vector<std::size_t> leaves_first(const Mechanism& robot) {
+  std::vector<std::size_t> order;
+  std::vector<bool> is_listed(robot.nv, false);
+  for (const MovingBody& body : robot.bodies) {
+    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+      const std::size_t coordinate = body.v_index + k;
+      if (!is_listed[coordinate]) order.push_back(coordinate);
+      is_listed[coordinate] = true;
+    }
+  }
+  std::reverse(order.begin(), order.end());
+  return order;
+}
+
+}  // namespace
+
+std::vector<EliminationStep> eliminate_coordinates(const Mechanism& robot) {
+  Pattern pattern(robot.nv, std::vector<bool>(robot.nv, false));
+  for (const std::vector<std::size_t>& coordinates : supporting_coordinates(robot)) {
+    for (const std::size_t i : coordinates) {
+      for (const std::size_t j : coordinates) pattern[i][j] = true;
+    }
+  }
+  return eliminate(std::move(pattern), leaves_first(robot));
+}
+
+}  // namespace dynac

@@ -1,0 +1,126 @@
+// Moves vectors and inertias of a body to its parent's frame, and motions the other way, joint
+// turn, joint shift, constant turns and constant shift apart: each costs what it must.
+// Reference: algorithms for screws along coordinate axes, McMillan & Orin 1995.
+#pragma once
+
+#include "algorithms/configuration.hpp"
+#include "spatial/articulated_inertia.hpp"
+#include "spatial/axis_turn.hpp"
+#include "spatial/spatial_vector.hpp"
+
+namespace dynac {
+
+/// A wrench on a body, about the parent's origin and in its axes.
+template <class Scalar>
+[[nodiscard]] Force<Scalar> to_parent(const MovingBody& body, const JointPosition<Scalar>& joint,
+                                      const Force<Scalar>& f) {
+  Force<Scalar> f_T{f.angular, to_joint_axes(body, joint, f.linear)};
+  if (is_screw(body.joint_type)) {
+    const Scalar& d = joint.displacement;
+    f_T.angular = to_joint_axes(body, joint,
+                                Vector3<Scalar>{{f.angular[0] - d * f.linear[1],
+                                                 f.angular[1] + d * f.linear[0], f.angular[2]}});
+  } else {
+    f_T.angular = to_joint_axes(body, joint, f.angular) + cross(joint.p_TB, f_T.linear);
+  }
+  const Matrix3<Scalar> R_PT = cast<Scalar>(body.X_PT.R);
+  const Vector3<Scalar> linear = R_PT * f_T.linear;
+  return {R_PT * f_T.angular + cross(cast<Scalar>(body.X_PT.p), linear), linear};
+}
+
+/// A motion of the parent at its origin, as that of the body's frame: X_PB^-1 m.
+template <class Scalar>
+[[nodiscard]] Motion<Scalar> to_body(const MovingBody& body, const JointPosition<Scalar>& joint,
+                                     const Motion<Scalar>& m_P) {
+  const Vector3<Scalar> at_T = m_P.linear + cross(m_P.angular, cast<Scalar>(body.X_PT.p));
+  Motion<Scalar> m_B{to_body_axes(body, joint, m_P.angular), {}};
+  if (is_screw(body.joint_type)) {
+    const Scalar& d = joint.displacement;
+    const Vector3<Scalar> linear = to_body_axes(body, joint, at_T);
+    m_B.linear = {
+        {linear[0] + m_B.angular[1] * d, linear[1] - m_B.angular[0] * d, linear[2]}};
+  } else {
+    const Vector3<Scalar> p_P = cast<Scalar>(body.X_PT.R) * joint.p_TB;
+    m_B.linear = to_body_axes(body, joint, at_T + cross(m_P.angular, p_P));
+  }
+  return m_B;
+}
+
+namespace transfer {
+
+template <class Scalar>
+[[nodiscard]] PseudoInertia<Scalar> turned(const PseudoInertia<Scalar>& I,
+                                           const AxisTurn<Scalar>& turn) {
+  return {I.mass, turn * I.h, turn_symmetric(turn, I.J)};
+}
+
+template <class Scalar>
+[[nodiscard]] ArticulatedInertia<Scalar> turned(const ArticulatedInertia<Scalar>& I,
+                                                const AxisTurn<Scalar>& turn) {
+  return {turn_symmetric(turn, I.J), turn_general(turn, I.H), turn_symmetric(turn, I.M)};
+}
+
+template <class Scalar>
+[[nodiscard]] PseudoInertia<Scalar> permuted(const PseudoInertia<Scalar>& I,
+                                             const AxisTurn<double>& turn) {
+  const AxisTurn<Scalar> cast_turn{turn.axis, Scalar(turn.cosine), Scalar(turn.sine)};
+  return {I.mass, cast_turn * I.h, permute(turn, I.J)};
+}
+
+template <class Scalar>
+[[nodiscard]] ArticulatedInertia<Scalar> permuted(const ArticulatedInertia<Scalar>& I,
+                                                  const AxisTurn<double>& turn) {
+  return {permute(turn, I.J), permute(turn, I.H), permute(turn, I.M)};
+}
+
+template <class Scalar>
+[[nodiscard]] PseudoInertia<Scalar> rotated(const PseudoInertia<Scalar>& I,
+                                            const Matrix3<Scalar>& R) {
+  return {I.mass, R * I.h, R * I.J * transpose(R)};
+}
+
+template <class Scalar>
+[[nodiscard]] ArticulatedInertia<Scalar> rotated(const ArticulatedInertia<Scalar>& I,
+                                                 const Matrix3<Scalar>& R) {
+  const Matrix3<Scalar> R_T = transpose(R);
+  return {R * I.J * R_T, R * I.H * R_T, R * I.M * R_T};
+}
+
+/// An inertia of the body in the joint frame T.
+template <class Inertia, class Scalar>
+[[nodiscard]] Inertia to_joint(const MovingBody& body, const JointPosition<Scalar>& joint,
+                               Inertia I) {
+  if (turns_freely(body.joint_type)) {
+    I = rotated(I, joint.R_TB);
+  } else if (body.joint_type != JointType::kPrismatic) {
+    I = turned(I, AxisTurn<Scalar>{2, joint.cosine, joint.sine});
+  }
+  if (!is_screw(body.joint_type)) {
+    for (std::size_t k = 0; k < 3; ++k) I = shifted(I, joint.p_TB[k], k);
+  } else if (body.joint_type != JointType::kRevolute || body.axial_offset != 0) {
+    I = shifted(I, joint.displacement, 2);
+  }
+  return I;
+}
+
+}  // namespace transfer
+
+/// A rigid or articulated inertia of the body, in the parent's frame about its origin.
+template <class Inertia, class Scalar>
+[[nodiscard]] Inertia inertia_to_parent(const MovingBody& body, const JointPosition<Scalar>& joint,
+                                        const Inertia& I_B) {
+  Inertia I = transfer::to_joint(body, joint, I_B);
+  const std::vector<AxisTurn<double>> turns = axis_turns(body.X_PT.R);
+  for (std::size_t t = turns.size(); t-- > 0;) {
+    I = is_half_or_quarter(turns[t])
+            ? transfer::permuted(I, turns[t])
+            : transfer::turned(I, AxisTurn<Scalar>{turns[t].axis, Scalar(turns[t].cosine),
+                                                   Scalar(turns[t].sine)});
+  }
+  for (std::size_t k = 0; k < 3; ++k) {
+    if (body.X_PT.p[k] != 0) I = shifted(I, Scalar(body.X_PT.p[k]), k);
+  }
+  return I;
+}
+
+}  // namespace dynac
