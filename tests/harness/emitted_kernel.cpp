@@ -30,6 +30,10 @@ Options options_of(const Subject& subject, const EmittedVariant& variant) {
   for (const BodyId link : subject.selection.wrench_links) {
     options.fext.push_back(subject.model.body(link).name);
   }
+  for (const BodyId link : subject.selection.frames) {
+    options.frames.push_back(subject.model.body(link).name);
+  }
+  options.jacobian_frame = subject.selection.jacobian_frame;
   return options;
 }
 

@@ -41,6 +41,7 @@ std::vector<Engine> on_every_lowering(const Subject& subject, const std::string&
   for (const Lowering lowering : kLowerings) {
     const auto robot = std::make_shared<const Mechanism>(lowered(subject, lowering));
     for (const FormulationRow& formulation : subject.kernel->formulations) {
+      if (!serves(formulation, *robot)) continue;
       engines.push_back(
           make(kind + std::string(formulation.name) + "_" + name_of(lowering), formulation, robot));
     }

@@ -32,8 +32,9 @@ std::string name_of(Lowering lowering) {
 Mechanism lowered(const Subject& subject, Lowering lowering) {
   LowerOptions options;
   options.snap_tolerance = subject.snap_tolerance;
-  options.regroup = lowering != Lowering::kLinkFrames;
-  if (lowering == Lowering::kChosenFrames) {
+  options.regroup =
+      lowering != Lowering::kLinkFrames && subject.kernel->freedom == Freedom::kParameters;
+  if (lowering == Lowering::kChosenFrames && subject.kernel->freedom != Freedom::kNone) {
     options.frames =
         search_frames(subject.model, *subject.kernel, subject.kernel->formulations.front(),
                       subject.selection, subject.snap_tolerance);

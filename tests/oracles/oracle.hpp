@@ -6,9 +6,17 @@
 #include <string>
 #include <vector>
 
-#include "model/model.hpp"
+#include "trace/kernel_table.hpp"
 
 namespace dynac::test {
+
+/// What one output of a kernel must be.
+struct OracleResult {
+  std::string kernel;
+  Arrays<double> inputs;
+  std::size_t output = 0;        ///< index among the kernel's outputs
+  std::vector<double> expected;  ///< matrices column-major
+};
 
 /// A state and what was computed there. Orders and signs as those of our kernels.
 struct OracleSample {
@@ -19,16 +27,17 @@ struct OracleSample {
   std::vector<double> gravity_torque;            ///< ID(q, 0, 0)
   std::vector<double> bias;                      ///< ID(q, v, 0)
   std::vector<std::vector<double>> mass_matrix;  ///< columns
+  std::vector<OracleResult> results;             ///< everything else
 };
 
 /// A robot and its samples.
 struct Oracle {
   Model model;
+  BodyId frame;  ///< of the pose and the Jacobian
   std::vector<OracleSample> samples;
 };
 
-/// Names of the oracles that lie in the folder, `panda_gripper` left out (its mimic joint is not
-/// supported): "ur5.fixed", sorted. Empty where there is no folder.
+/// Names of the oracles that lie in the folder: "ur5.fixed", sorted. Empty where there is none.
 [[nodiscard]] std::vector<std::string> oracle_names();
 
 /// @param[in] name  one of oracle_names()
