@@ -25,7 +25,7 @@ using Words = std::vector<std::pair<std::string_view, Value>>;
 
 // Flags of the design that later versions will have: known by name, so that asking for one gets a
 // straight answer instead of "unknown option".
-constexpr std::array kPlannedFlags{"--lanes", "--parameters", "--joint-order", "--lock"};
+constexpr std::array kPlannedFlags{"--lanes", "--parameters"};
 
 constexpr const char* kFooter = R"(Examples:
   dynac generate panda.urdf                       inverse dynamics into ./panda
@@ -88,6 +88,11 @@ class Parser {
         ->check(CLI::Range(0.0, 0.1))
         ->option_text("TOL");
     command.add_flag("--strict", options_.is_strict, "Doubtful inertias are errors, not warnings");
+    add_list(command, "--joint-order", options_.joint_order,
+             "Order of the joints in q and v (default: the file's)")
+        ->type_name("A,B,..");
+    add_list(command, "--lock", options_.locks, "Hold joints still at these positions")
+        ->type_name("JOINT=VALUE,..");
     for (const char* flag : kPlannedFlags) add_planned(command, flag);
   }
 

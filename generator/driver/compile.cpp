@@ -1,5 +1,7 @@
 #include "driver/compile.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <chrono>
 #include <filesystem>
@@ -10,7 +12,9 @@
 #include "driver/version.hpp"
 #include "emit/describe.hpp"
 #include "ir/verify.hpp"
+#include "model/rearrange.hpp"
 #include "passes/passes.hpp"
+#include "readers/numbers.hpp"
 #include "readers/urdf.hpp"
 #include "support/quoted.hpp"
 #include "support/sha256.hpp"
@@ -57,6 +61,19 @@ std::vector<BodyId> resolve_links(const Model& model, const char* flag,
     links.push_back(link);
   }
   return links;
+}
+
+void apply_lock(Model& model, const std::string& lock) {
+  const std::size_t equals = lock.rfind('=');
+  const ParsedNumber position =
+      equals == std::string::npos ? ParsedNumber{0, "is missing"}
+                                  : parse_number(std::string_view(lock).substr(equals + 1));
+  if (!position.problem.empty()) {
+    throw UsageError(fmt::format(
+        "--lock {}: the value {}; write JOINT=VALUE, the value in radians or metres",
+        dynac::quoted(lock), position.problem));
+  }
+  lock_joint(model, lock.substr(0, equals), position.value);
 }
 
 const FormulationRow* requested_formulation(const KernelRow& kernel, const Options& options) {
@@ -135,6 +152,8 @@ std::vector<std::string_view> pass_names() {
 Robot load_robot(const Options& options) {
   Robot robot;
   robot.model = read_urdf(options.robot_file, {options.base, options.is_strict});
+  for (const std::string& lock : options.locks) apply_lock(robot.model, lock);
+  if (!options.joint_order.empty()) order_joints(robot.model, options.joint_order);
   const std::filesystem::path path(options.robot_file);
   robot.identifier =
       identifier(options.name.empty() ? path.stem().string() : options.name, "robot");

@@ -4,6 +4,7 @@
 
 #include "driver/commands.hpp"
 #include "driver/compile.hpp"
+#include "driver/requirements.hpp"
 
 namespace dynac {
 namespace {
@@ -56,8 +57,10 @@ void print_text(const CompiledKernel& kernel) {
 }  // namespace
 
 void run_explain(const Options& options) {
-  const std::vector<const KernelRow*> rows = selected_kernels(options);
+  static_cast<void>(selected_kernels(options));  // a misspelt kernel is told before all else
   const Robot robot = load_robot(options);
+  const std::vector<const KernelRow*> rows = available_kernels(
+      robot, options, [](const std::string& text) { fmt::print(stderr, "{}", text); });
   Json list = Json::array();
   for (const KernelRow* row : rows) {
     const CompiledKernel kernel = compile_kernel(

@@ -67,6 +67,8 @@ std::vector<std::pair<std::string, std::string>> canonical_options(const Options
   add(!options.frames.empty(), "frames", join(options.frames));
   add(options.jacobian_frame != defaults.jacobian_frame, "jacobian-frame",
       to_string(options.jacobian_frame));
+  add(!options.joint_order.empty(), "joint-order", join(options.joint_order));
+  add(!options.locks.empty(), "lock", join(options.locks));
   add(options.snap_angles != defaults.snap_angles, "snap-angles",
       number_literal(options.snap_angles));
   add(options.emit.trig != defaults.emit.trig, "trig", "libm");

@@ -22,6 +22,8 @@ struct Options {
   std::string name_space;                 ///< empty: the robot's identifier
   std::vector<std::string> fext;          ///< link names, or "all"
   std::vector<std::string> frames;        ///< the same; empty: what is usual for the kernel
+  std::vector<std::string> joint_order;   ///< names; empty: the file's
+  std::vector<std::string> locks;         ///< JOINT=VALUE
   JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
   double snap_angles = 1e-11;
   bool is_strict = false;

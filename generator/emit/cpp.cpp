@@ -68,6 +68,16 @@ std::string gcc_optimize(const EmitOptions& options) {
   return options.fma ? R"("fp-contract=off")" : R"("fp-contract=off", "no-tree-slp-vectorize")";
 }
 
+// gcc's scheduler before register allocation pays on bodies up to this many statements. It takes
+// time with the square of their number: a humanoid's inverse mass matrix (12 000) compiles in a
+// third of the time without it, and its forward dynamics (5 000) runs a fifth faster.
+constexpr std::size_t kScheduledStatements = 1500;
+
+std::string gcc_scheduling(const Program& program) {
+  const bool pays = program.statements.size() <= kScheduledStatements;
+  return pays ? std::string(embedded_file("gcc_scheduling.in")) : "";
+}
+
 std::string print_body(const EmitJob& job, const KernelEntry& kernel) {
   Placeholders values = common_placeholders(job);
   values["KERNEL"] = kernel.row->name;
@@ -76,6 +86,7 @@ std::string print_body(const EmitJob& job, const KernelEntry& kernel) {
       pointer_parameters(kernel, c_function(job, kernel).size() + 17, scalar_name(job.emit));
   values["STATEMENTS"] = print_statements(kernel, job.emit);
   values["GCC_OPTIMIZE"] = gcc_optimize(job.emit);
+  values["GCC_SCHEDULING"] = gcc_scheduling(kernel.program);
   if (job.emit.trig == Trig::kLibm) values["INCLUDES"] += "#include <math.h>\n\n";
   values["INCLUDES"] += "#include <dynac/runtime/muladd.hpp>\n";
   if (job.emit.trig == Trig::kOwn) values["INCLUDES"] += "#include <dynac/runtime/sincos.hpp>\n";

@@ -45,7 +45,7 @@ std::vector<std::string> column_names(const Argument& argument, const KernelCont
 std::string mixed_units_text(std::vector<std::string> units) {
   std::sort(units.begin(), units.end());
   units.erase(std::unique(units.begin(), units.end()), units.end());
-  return fmt::format("{}, by the coordinates of row and column", fmt::join(units, ", "));
+  return fmt::format("{}, by entry", fmt::join(units, ", "));
 }
 
 bool has_equal_columns(const ArgumentEntry& matrix) {

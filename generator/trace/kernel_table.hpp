@@ -20,6 +20,13 @@ enum class Freedom {
   kParameters,  ///< that, and inertial parameters may move across joints
 };
 
+/// What a kernel needs of a robot.
+enum class Need {
+  kNothing,
+  kMass,     ///< something that moves has mass
+  kInverse,  ///< every joint moves inertia about its axes, so that M has an inverse
+};
+
 /// What is computed.
 struct KernelRow {
   std::string_view name;
@@ -28,8 +35,8 @@ struct KernelRow {
   std::string_view formula;  ///< what the outputs are, as an equation
   std::span<const ArgumentRow> inputs;
   std::span<const ArgumentRow> outputs;
-  bool takes_wrenches;   ///< --fext adds fext_body
-  bool inverts_inertia;  ///< every joint must move a mass
+  bool takes_wrenches;  ///< --fext adds fext_body
+  Need need;
   Freedom freedom;
   std::span<const FormulationRow> formulations;  ///< the last one is the textbook's
 };

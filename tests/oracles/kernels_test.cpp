@@ -57,7 +57,7 @@ class OracleKernels : public testing::TestWithParam<std::string> {
         if (!engines.contains(result.kernel)) {
           engines[result.kernel] = engines_of(subject(result.kernel));
         }
-        const bool inverts = find_kernel(result.kernel)->inverts_inertia;
+        const bool inverts = find_kernel(result.kernel)->need == Need::kInverse;
         const double tolerance = inverts ? inversion_tolerance(sample) : kTolerance;
         for (const Engine& engine : engines[result.kernel]) {
           EXPECT_LE(relative_error(value(engine, result, sample), result.expected), tolerance)

@@ -1,0 +1,99 @@
+#include "driver/requirements.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "algorithms/mass_matrix.hpp"
+#include "driver/samples.hpp"
+#include "support/quoted.hpp"
+#include "trace/configure.hpp"
+
+namespace dynac {
+namespace {
+
+double moving_mass(const Mechanism& robot) {
+  double mass = 0;
+  for (const MovingBody& body : robot.bodies) mass += body.inertia.mass;
+  return mass;
+}
+
+// Whether a pivot of M is nothing but rounding.
+bool is_vanishing(double pivot, double diagonal, double largest) {
+  return !(pivot > 1e-10 * diagonal) || !(diagonal > 1e-14 * largest);
+}
+
+// The first coordinate, leaves first, at which M cannot be inverted at one configuration; nv if it
+// can.
+std::size_t vanishing_pivot(const Mechanism& robot, std::uint64_t seed) {
+  const KernelRow& kernel = *find_kernel("mass_matrix");
+  const RobotState<double> state =
+      make_state(kernel, {robot}, sample_inputs({robot}, kernel, seed));
+  const auto M = mass_matrix_composite(robot, state, [](const MovingBody&) {});
+  double largest = 0;
+  for (std::size_t i = 0; i < robot.nv; ++i) largest = std::max(largest, M(i, i));
+  const auto factors = factorise(M, eliminate_coordinates(robot));
+  for (std::size_t k = 0; k < factors.steps.size(); ++k) {
+    const std::size_t c = factors.steps[k].pivot;
+    if (is_vanishing(1 / factors.inverse_D[k], M(c, c), largest)) return c;
+  }
+  return robot.nv;
+}
+
+std::string joint_of_coordinate(const Model& model, std::size_t coordinate) {
+  std::string name;
+  for (const Body& body : model.bodies) {
+    const Joint& joint = body.joint;
+    if (!is_independent(joint) || joint.v_index > coordinate) continue;
+    const auto size = static_cast<std::size_t>(velocity_size(joint.type));
+    if (coordinate < joint.v_index + size) name = joint.name;
+  }
+  return name;
+}
+
+// A joint without inertia, the same at a few configurations; empty: there is none.
+std::string joint_without_inertia(const Model& model, const Mechanism& robot) {
+  constexpr std::uint64_t kSamples = 3;
+  const std::size_t coordinate = vanishing_pivot(robot, 1);
+  for (std::uint64_t seed = 2; seed <= kSamples; ++seed) {
+    if (vanishing_pivot(robot, seed) != coordinate) return "";
+  }
+  return coordinate == robot.nv ? "" : joint_of_coordinate(model, coordinate);
+}
+
+}  // namespace
+
+std::string missing_requirement(const Model& model, const KernelRow& kernel) {
+  if (kernel.need == Need::kNothing) return "";
+  const Mechanism robot = lump(model);
+  if (!(moving_mass(robot) > 0)) {
+    return fmt::format("nothing that moves has mass, so there is no {}; give the links inertias",
+                       kernel.name);
+  }
+  if (kernel.need == Need::kMass) return "";
+  const std::string joint = joint_without_inertia(model, robot);
+  if (joint.empty()) return "";
+  return fmt::format("joint {}: moves nothing that has inertia about its axis, so there is no {}; "
+                     "give a link an inertia or make the joint fixed",
+                     dynac::quoted(joint), kernel.name);
+}
+
+std::vector<const KernelRow*> available_kernels(const Robot& robot, const Options& options,
+                                                const DumpSink& note) {
+  const bool wants_all = std::find(options.kernels.begin(), options.kernels.end(), "all") !=
+                         options.kernels.end();
+  std::vector<const KernelRow*> kernels;
+  for (const KernelRow* kernel : selected_kernels(options)) {
+    const std::string problem = missing_requirement(robot.model, *kernel);
+    if (problem.empty()) {
+      kernels.push_back(kernel);
+    } else if (wants_all) {
+      note(fmt::format("{}: {} is left out: {}\n", robot.source_file, kernel->name, problem));
+    } else {
+      throw InputError(options.robot_file, problem);
+    }
+  }
+  return kernels;
+}
+
+}  // namespace dynac

@@ -1,0 +1,21 @@
+// What kernels ask of a robot: mass, or inertia about every joint.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "driver/compile.hpp"
+
+namespace dynac {
+
+/// Why a robot does not have a kernel; empty if it does.
+[[nodiscard]] std::string missing_requirement(const Model& model, const KernelRow& kernel);
+
+/// The kernels that the options name and the robot has. Those that `all` leaves out, and why, are
+/// told through `note`.
+/// @throws InputError  where one is named that the robot does not have
+[[nodiscard]] std::vector<const KernelRow*> available_kernels(const Robot& robot,
+                                                              const Options& options,
+                                                              const DumpSink& note);
+
+}  // namespace dynac

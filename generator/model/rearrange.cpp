@@ -1,0 +1,106 @@
+#include "model/rearrange.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "dynac/runtime/sincos.hpp"
+#include "support/quoted.hpp"
+
+namespace dynac {
+namespace {
+
+/// Rotation by an angle about a unit vector (Rodrigues), with the same bits on every machine.
+Matrix3<double> rotation_about(const Vector3<double>& axis, double angle) {
+  double sine = 0;
+  double cosine = 0;
+  runtime::sincos<runtime::kFmaOff>(angle, sine, cosine);
+  const Matrix3<double> U = skew(axis);
+  const Matrix3<double> UU = U * U;
+  Matrix3<double> R = Matrix3<double>::identity();
+  for (std::size_t i = 0; i < 3; ++i) {
+    R.row[i] = R.row[i] + sine * U.row[i] + (1 - cosine) * UU.row[i];
+  }
+  return R;
+}
+
+/// Where the joint's motion takes the child link's frame, in the joint frame.
+Transform<double> joint_motion(const Joint& joint, double position) {
+  Transform<double> X;
+  if (joint.type == JointType::kPrismatic) {
+    X.p = position * joint.axis;
+  } else {
+    X.R = rotation_about(joint.axis, position);
+    X.p = (joint.pitch * position) * joint.axis;
+  }
+  return X;
+}
+
+void fix(Joint& joint, double position) {
+  joint.X_PJ = joint.X_PJ * joint_motion(joint, position);
+  joint.type = JointType::kFixed;
+  joint.mimic.reset();
+}
+
+BodyId moving_joint(const Model& model, const char* flag, std::string_view name) {
+  const BodyId id = find_joint(model, name);
+  if (id.is_none() || id.index() == 0) {
+    throw InputError(flag, fmt::format("there is no joint {}; `dynac inspect` lists the joints",
+                                       quoted(name)));
+  }
+  const Joint& joint = model.body(id).joint;
+  if (joint.type == JointType::kFixed) {
+    throw InputError(flag, fmt::format("joint {} is fixed; leave it out", quoted(name)));
+  }
+  if (joint.mimic) {
+    throw InputError(flag, fmt::format("joint {} follows joint {}; name that one", quoted(name),
+                                       quoted(model.body(joint.mimic->leader).joint.name)));
+  }
+  return id;
+}
+
+}  // namespace
+
+void order_joints(Model& model, std::span<const std::string> names) {
+  constexpr const char* kFlag = "--joint-order";
+  std::vector<BodyId> order{BodyId::of(0)};
+  for (const std::string& name : names) {
+    const BodyId id = moving_joint(model, kFlag, name);
+    if (std::find(order.begin(), order.end(), id) != order.end()) {
+      throw InputError(kFlag, fmt::format("joint {} stands twice", quoted(name)));
+    }
+    order.push_back(id);
+  }
+  for (std::size_t i = 1; i < model.bodies.size(); ++i) {
+    const Joint& joint = model.bodies[i].joint;
+    if (!is_independent(joint)) continue;
+    if (std::find(order.begin(), order.end(), BodyId::of(i)) == order.end()) {
+      throw InputError(kFlag, fmt::format("joint {} is missing; name every joint that moves",
+                                          quoted(joint.name)));
+    }
+  }
+  number_joints(model, order);
+}
+
+void lock_joint(Model& model, std::string_view name, double position) {
+  constexpr const char* kFlag = "--lock";
+  const BodyId id = moving_joint(model, kFlag, name);
+  Joint& joint = model.bodies[id.index()].joint;
+  if (velocity_size(joint.type) != 1) {
+    throw InputError(kFlag, fmt::format("joint {} is {}; only joints of one coordinate can be "
+                                        "locked",
+                                        quoted(name), name_of(joint.type)));
+  }
+  for (Body& body : model.bodies) {
+    const auto mimic = body.joint.mimic;
+    if (!mimic || mimic->leader != id) continue;
+    fix(body.joint, mimic->multiplier * position + mimic->offset);
+  }
+  fix(joint, position);
+  if (position_size(model) == 0) {
+    throw InputError(kFlag, "no joint is left that moves; leave one, or choose a floating base");
+  }
+  number_joints(model);
+}
+
+}  // namespace dynac

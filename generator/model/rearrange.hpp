@@ -1,0 +1,23 @@
+// Changes of a model that its user asks for: another order of its joints, joints held still.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "model/model.hpp"
+
+namespace dynac {
+
+/// Numbers coordinates in the order of these joints; a floating base stays first.
+/// @param[in] names  every joint that has coordinates of its own, the base left out, each once
+/// @throws InputError  what is wrong with the list
+void order_joints(Model& model, std::span<const std::string> names);
+
+/// Holds a joint of one coordinate at a position: it becomes fixed, and those that follow it, too.
+/// The other coordinates are numbered anew, in the order of the bodies.
+/// @param[in] position  [rad] or [m]
+/// @throws InputError  where there is no such joint, or it has several coordinates, or follows
+void lock_joint(Model& model, std::string_view name, double position);
+
+}  // namespace dynac
