@@ -61,7 +61,7 @@ std::vector<KernelEntry> kernel_entries() {
   return entries;
 }
 
-std::string missing_kernels(std::initializer_list<std::string_view> names) {
+std::string missing_kernels(std::span<const std::string_view> names) {
   std::string missing;
   for (const std::string_view name : names) {
     if (find_kernel(name) != nullptr) continue;

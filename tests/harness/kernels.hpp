@@ -4,7 +4,7 @@
 
 #include <cstdint>
 #include <functional>
-#include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,7 +24,7 @@ struct KernelEntry {
 [[nodiscard]] std::vector<KernelEntry> kernel_entries();
 
 /// Those of these names that are not in the kernel table, separated by blanks; empty: all are.
-[[nodiscard]] std::string missing_kernels(std::initializer_list<std::string_view> names);
+[[nodiscard]] std::string missing_kernels(std::span<const std::string_view> names);
 
 /// Outputs of a kernel in double, by its first formulation that serves the robot, or by the named
 /// one. Their sizes are checked.
