@@ -28,8 +28,8 @@ void coriolis_forces_and_gravity_are_the_bias(const Trial& trial) {
   const std::vector<double> h = reference.bias(trial.state.q, trial.state.v);
   const Eigen::VectorXd v = column(trial.state.v), g = column(reference.gravity(trial.state.q));
   for_each_coriolis_matrix(trial, [&](const KernelRun& kernel, const Eigen::MatrixXd& C) {
-    const double scale = std::max((C.cwiseAbs() * v.cwiseAbs()).maxCoeff(),
-                                  torque_scale(trial.model, h));
+    const double scale =
+        std::max((C.cwiseAbs() * v.cwiseAbs()).maxCoeff(), torque_scale(trial.model, h));
     EXPECT_LE(max_difference(flat(C * v + g), h), kTolerance * scale) << kernel.name;
   });
 }
@@ -39,8 +39,7 @@ void mass_matrix_rate_minus_twice_coriolis_is_skew(const Trial& trial) {
   const auto M = [&](double time) {
     return reference.mass_matrix(advance(trial.model, trial.state.q, trial.state.v, time));
   };
-  const Eigen::MatrixXd rate =
-      (M(kDifferenceStep) - M(-kDifferenceStep)) / (2 * kDifferenceStep);
+  const Eigen::MatrixXd rate = (M(kDifferenceStep) - M(-kDifferenceStep)) / (2 * kDifferenceStep);
   const double size = M(0).cwiseAbs().maxCoeff() + rate.cwiseAbs().maxCoeff();
   for_each_coriolis_matrix(trial, [&](const KernelRun& kernel, const Eigen::MatrixXd& C) {
     // The symmetric part of dM/dt - 2 C, which is to vanish.

@@ -69,8 +69,7 @@ void gravity_forces_are_the_gradient_of_potential_energy(const Trial& trial) {
     expected.push_back((energy(i, kDifferenceStep) - energy(i, -kDifferenceStep)) /
                        (2 * kDifferenceStep));
   }
-  const std::vector<double> g =
-      run_kernel({robot}, "gravity_forces", {trial.state.q}).front();
+  const std::vector<double> g = run_kernel({robot}, "gravity_forces", {trial.state.q}).front();
   const double size = std::abs(energy(0, 0)) + max_abs(expected) + total_mass(trial.model);
   EXPECT_LE(max_difference(g, expected), 1e-9 * size);
 }

@@ -42,8 +42,8 @@ Eigen::VectorXd velocity(const LinkMotion& link, JacobianFrame frame) {
 std::vector<Eigen::MatrixXd> jacobians(const Model& model, const std::vector<double>& q,
                                        const Selection& selection) {
   const auto nv = static_cast<std::size_t>(velocity_size(model));
-  std::vector<Eigen::MatrixXd> result(
-      selection.frames.size(), Eigen::MatrixXd(6, static_cast<Eigen::Index>(nv)));
+  std::vector<Eigen::MatrixXd> result(selection.frames.size(),
+                                      Eigen::MatrixXd(6, static_cast<Eigen::Index>(nv)));
   for (std::size_t i = 0; i < nv; ++i) {
     const std::vector<LinkMotion> links = move_links(model, q, unit_velocity(model, i));
     for (std::size_t k = 0; k < selection.frames.size(); ++k) {
@@ -67,8 +67,7 @@ void poses_are_those_of_the_links(const Trial& trial) {
     for (const KernelRun& kernel :
          kernel_runs(trial.model, "forward_kinematics", trial.seed, selection)) {
       const Arrays<double> poses = kernel.run({trial.state.q});
-      ASSERT_EQ(poses.size(),
-                selection.frames.empty() ? links.size() : selection.frames.size());
+      ASSERT_EQ(poses.size(), selection.frames.empty() ? links.size() : selection.frames.size());
       for (std::size_t k = 0; k < poses.size(); ++k) {
         const std::size_t link = selection.frames.empty() ? k : selection.frames[k].index();
         const std::vector<double> expected = homogeneous(links[link].X_WL);
@@ -121,10 +120,7 @@ void jacobian_rates_are_the_jacobians_rates(const Trial& trial) {
 }  // namespace
 
 std::vector<Law> frame_laws() {
-  return {{"PosesAreThoseOfTheLinks",
-           {"forward_kinematics"},
-           false,
-           poses_are_those_of_the_links},
+  return {{"PosesAreThoseOfTheLinks", {"forward_kinematics"}, false, poses_are_those_of_the_links},
           {"JacobiansGiveTheVelocitiesOfTheLinks",
            {"frame_jacobian"},
            false,

@@ -99,6 +99,8 @@ double conditioned(double tolerance, const Eigen::MatrixXd& M) {
   return std::max(tolerance, 1e3 * kEpsilon * values.maxCoeff() / values.minCoeff());
 }
 
+double inertia_floor(const Model& model) { return 1e-3 * total_mass(model); }
+
 Model moving_part(Model model) {
   for (std::size_t i = 0; i < model.bodies.size(); ++i) {
     if (is_fixed_to_world(model, BodyId::of(i))) model.bodies[i].inertia = {};

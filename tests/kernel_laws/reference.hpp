@@ -55,6 +55,10 @@ class Reference {
 /// `tolerance`, or 1e3 eps cond(M) where that is more.
 [[nodiscard]] double conditioned(double tolerance, const Eigen::MatrixXd& M);
 
+/// What the robot's mass amounts to at arms of a few centimetres and speeds of a few centimetres a
+/// second: the rounding of what ought to vanish is that of such terms. [kg m^2], [J] alike
+[[nodiscard]] double inertia_floor(const Model& model);
+
 /// The robot without the inertias of links that no joint moves.
 [[nodiscard]] Model moving_part(Model model);
 

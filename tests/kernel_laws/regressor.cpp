@@ -36,8 +36,7 @@ std::vector<double> all_parameters(const Model& model) {
 
 void regressor_times_parameters_is_the_torque(const Trial& trial) {
   const State& state = trial.state;
-  const std::vector<double> expected =
-      Reference(trial.model).torque(state.q, state.v, state.a);
+  const std::vector<double> expected = Reference(trial.model).torque(state.q, state.v, state.a);
   const std::vector<double> pi = all_parameters(trial.model);
   for (const KernelRun& kernel : kernel_runs(trial.model, "inertial_regressor", trial.seed)) {
     const Eigen::MatrixXd Y = matrix(kernel.run(state.inputs()).front(), pi.size());

@@ -4,6 +4,7 @@
 #include "harness/kernels.hpp"
 #include "harness/random_tree.hpp"
 #include "kernel_laws/law.hpp"
+#include "kernel_laws/reference.hpp"
 #include "seeds.hpp"
 
 namespace dynac::test {
@@ -21,6 +22,16 @@ TEST_P(RandomKernels, Obey) {
     const Model model = random_tree(seed, {.degenerate_links = !law.needs_regular_inertia});
     law.check({model, random_state(model, seed), seed});
   }
+}
+
+// Laws return where M cannot be inverted; that must not be the rule.
+TEST(RandomTree, HasRegularInertiaWithoutDegenerateLinks) {
+  int irregular = 0;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    const Model model = random_tree(seed, {.degenerate_links = false});
+    irregular += is_regular(Reference(model).mass_matrix(random_state(model, seed).q)) ? 0 : 1;
+  }
+  EXPECT_LE(irregular, 3);
 }
 
 INSTANTIATE_TEST_SUITE_P(Share, RandomKernels,
