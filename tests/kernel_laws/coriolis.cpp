@@ -1,6 +1,7 @@
 // Laws of the Coriolis matrix.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <string>
 

@@ -88,7 +88,8 @@ void torques_change_energy_by_their_work(const Trial& trial) {
   const double fine = simulation.surplus(trial.state, kTime, 16);
   // Power that forces of this size would have over the whole time.
   const double power = column(tau).cwiseAbs().dot(column(trial.state.v).cwiseAbs());
-  const double scale = kTime * power + kinetic_energy(trial.model, trial.state.q, trial.state.v);
+  const double scale = kTime * power + inertia_floor(trial.model) +
+                       kinetic_energy(trial.model, trial.state.q, trial.state.v);
   EXPECT_LE(std::abs(fine), std::abs(coarse) / 2 + 1e-7 * scale);
   // Richardson's extrapolation of a second-order rule.
   EXPECT_LE(std::abs(4 * fine - coarse) / 3, 1e-6 * scale);

@@ -1,6 +1,8 @@
 // Laws of the poses of links, their Jacobians and those's rates.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/chapters.hpp"

@@ -1,6 +1,8 @@
 // Laws of the centre of mass and of the momentum about it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/chapters.hpp"
