@@ -1,5 +1,6 @@
 #include "harness/state.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <numbers>
@@ -41,7 +42,16 @@ std::size_t free_entries(const Joint& joint) {
   return has_quaternion(joint) ? 0 : static_cast<std::size_t>(position_size(joint.type));
 }
 
-// Whether an entry of a joint's q is an angle and nothing slides with it.
+// Whether a joint that slides follows one that moves at this entry of q.
+bool leads_a_slide(const Model& model, std::size_t entry) {
+  return std::any_of(model.bodies.begin(), model.bodies.end(), [&](const Body& body) {
+    const bool slides =
+        body.joint.type == JointType::kPrismatic || body.joint.type == JointType::kHelical;
+    return slides && body.joint.mimic && body.joint.q_index == entry;
+  });
+}
+
+// Whether an entry of a joint's q is an angle and its own joint does not slide with it.
 bool is_angle(const Joint& joint, std::size_t entry) {
   switch (joint.type) {
     case JointType::kRevolute:
@@ -156,7 +166,9 @@ State huge_angles(const Model& model, std::uint64_t seed) {
   state.name = "huge_angles_" + std::to_string(seed);
   for_each_joint(model, [&](const Joint& joint) {
     for (std::size_t k = 0; k < free_entries(joint); ++k) {
-      if (is_angle(joint, k)) state.q[joint.q_index + k] = dice.uniform(-1e5, 1e5);
+      const std::size_t entry = joint.q_index + k;
+      if (!is_angle(joint, k) || leads_a_slide(model, entry)) continue;
+      state.q[entry] = dice.uniform(-1e5, 1e5);
     }
   });
   return state;

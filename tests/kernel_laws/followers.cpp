@@ -2,9 +2,8 @@
 // v_free = G v with a constant G, so that M = G^T M_free G and tau = G^T tau_free.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include <Eigen/Cholesky>
+#include <algorithm>
 
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
