@@ -61,6 +61,8 @@ std::vector<KernelEntry> kernel_entries() {
   return entries;
 }
 
+bool inverts_inertia(const KernelRow& kernel) { return kernel.inverts_inertia; }
+
 std::string missing_kernels(std::span<const std::string_view> names) {
   std::string missing;
   for (const std::string_view name : names) {

@@ -23,6 +23,9 @@ struct KernelEntry {
 /// Every formulation of every kernel that there is.
 [[nodiscard]] std::vector<KernelEntry> kernel_entries();
 
+/// Whether a kernel needs a mass matrix that has an inverse.
+[[nodiscard]] bool inverts_inertia(const KernelRow& kernel);
+
 /// Those of these names that are not in the kernel table, separated by blanks; empty: all are.
 [[nodiscard]] std::string missing_kernels(std::span<const std::string_view> names);
 
