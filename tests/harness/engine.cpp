@@ -33,12 +33,21 @@ Engine graph_engine(std::string name, Graph graph) {
           }};
 }
 
-// Calls `make` with a name and its parts for every formulation on every lowering.
+// Whether a kernel's outputs survive a lowering.
+bool allows(Freedom freedom, Lowering lowering) {
+  if (lowering == Lowering::kLinkFrames) return true;
+  // Frames are chosen on top of regrouping here.
+  return freedom == Freedom::kParameters;
+}
+
+// Calls `make` with a name and its parts for every formulation that serves the robot, on every
+// lowering that the kernel allows.
 template <class Make>
 std::vector<Engine> on_every_lowering(const Subject& subject, const std::string& kind,
                                       const Make& make) {
   std::vector<Engine> engines;
   for (const Lowering lowering : kLowerings) {
+    if (!allows(subject.kernel->freedom, lowering)) continue;
     const auto robot = std::make_shared<const Mechanism>(lowered(subject, lowering));
     for (const FormulationRow& formulation : subject.kernel->formulations) {
       if (!serves(formulation, *robot)) continue;

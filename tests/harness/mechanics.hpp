@@ -41,8 +41,20 @@ struct LinkMotion {
 /// Centre of mass of the whole robot in the world [m].
 [[nodiscard]] Vector3<double> centre_of_mass(const Model& model, std::span<const double> q);
 
-/// Where the robot is after it has moved with constant v for `time`; a floating base turns and
-/// shifts along its own twist, [linear, angular] in its own frame.
+/// Velocity of that point [m/s].
+[[nodiscard]] Vector3<double> velocity_of_centre(const Model& model, std::span<const double> q,
+                                                 std::span<const double> v);
+
+/// Momentum of the whole robot, and angular momentum about its centre of mass.
+struct Momentum {
+  Vector3<double> linear{};   ///< [kg m/s]
+  Vector3<double> angular{};  ///< [kg m^2/s]
+};
+[[nodiscard]] Momentum momentum(const Model& model, std::span<const double> q,
+                                std::span<const double> v);
+
+/// Where the robot is after it has moved with constant v for `time`: what floats, turns freely or
+/// lies in a plane moves along its own twist, in its own axes.
 [[nodiscard]] std::vector<double> advance(const Model& model, std::span<const double> q,
                                           std::span<const double> v, double time);
 

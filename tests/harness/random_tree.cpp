@@ -1,9 +1,11 @@
 #include "harness/random_tree.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <string>
+#include <utility>
 
 #include "harness/state.hpp"
 
@@ -54,12 +56,23 @@ Vec axis(Dice& dice) {
   return u;
 }
 
-LinkDescription link(std::size_t index, Dice& dice) {
+// An axis that makes an angle with `other` that can be told from nothing.
+Vec axis_across(const Vec& other, Dice& dice) {
+  for (;;) {
+    const Vec u = axis(dice);
+    const Vec normal = cross(u, other);
+    if (dot(normal, normal) > 0.05 * dot(u, u) * dot(other, other)) return u;
+  }
+}
+
+LinkDescription link(std::size_t index, const TreeOptions& options, Dice& dice) {
   LinkDescription result{.name = "link" + std::to_string(index)};
-  if (dice.chance(0.15)) return result;
+  const bool is_massless = dice.chance(0.15);
+  if (is_massless && options.degenerate_links) return result;
   result.mass = dice.uniform(0.1, 5);
   for (double& entry : result.com.e) entry = dice.chance(0.3) ? 0 : dice.uniform(-0.3, 0.3);
-  if (dice.chance(0.1)) return result;  // a point mass
+  const bool is_point = dice.chance(0.1);
+  if (is_point && options.degenerate_links) return result;
   // A box with these half edges, turned.
   const double x = dice.uniform(0.01, 0.3), y = dice.uniform(0.01, 0.3),
                z = dice.uniform(0.01, 0.3);
@@ -71,10 +84,13 @@ LinkDescription link(std::size_t index, Dice& dice) {
 }
 
 JointType joint_type(Dice& dice) {
+  constexpr std::array kRarer{JointType::kHelical,   JointType::kCylindrical, JointType::kUniversal,
+                              JointType::kSpherical, JointType::kPlanar,      JointType::kFloating};
   const double kind = dice.uniform(0, 1);
-  if (kind < 0.5) return JointType::kRevolute;
-  if (kind < 0.65) return JointType::kContinuous;
-  return kind < 0.82 ? JointType::kPrismatic : JointType::kFixed;
+  if (kind < 0.4) return JointType::kRevolute;
+  if (kind < 0.5) return JointType::kContinuous;
+  if (kind < 0.65) return JointType::kPrismatic;
+  return kind < 0.82 ? JointType::kFixed : kRarer[dice.below(kRarer.size())];
 }
 
 JointDescription joint(std::size_t child, std::size_t parent, Dice& dice) {
@@ -85,8 +101,29 @@ JointDescription joint(std::size_t child, std::size_t parent, Dice& dice) {
                           .X_PJ = placement(dice),
                           .axis = axis(dice)};
   if (child == 1 && result.type == JointType::kFixed) result.type = JointType::kRevolute;
+  if (result.type == JointType::kUniversal) result.second_axis = axis_across(result.axis, dice);
+  if (result.type == JointType::kHelical) {
+    result.pitch = dice.chance(0.1) ? 0 : dice.uniform(-0.2, 0.2);
+  }
   result.limits = JointLimits{-1, 1, 1, 1};
   return result;
+}
+
+// Lets some joints follow others, before and behind them and in chains.
+void choose_leaders(std::vector<JointDescription>& joints, Dice& dice) {
+  std::vector<std::size_t> single;
+  for (std::size_t i = 0; i < joints.size(); ++i) {
+    if (velocity_size(joints[i].type) == 1) single.push_back(i);
+  }
+  if (single.size() < 2) return;
+  for (const std::size_t follower : single) {
+    const std::size_t leader = single[dice.below(single.size())];
+    // Whoever is chosen does not follow anyone yet, so that no circle closes.
+    if (leader == follower || joints[leader].mimic || !dice.chance(0.4)) continue;
+    const double size = dice.chance(0.3) ? 1 : dice.uniform(0.2, 2);
+    joints[follower].mimic = {joints[leader].name, dice.chance(0.5) ? size : -size,
+                              dice.chance(0.3) ? 0 : dice.uniform(-1, 1)};
+  }
 }
 
 FrameChoice random_frame(Dice& dice) {
@@ -96,21 +133,24 @@ FrameChoice random_frame(Dice& dice) {
 
 }  // namespace
 
-Model random_tree(std::uint64_t seed) {
+Model random_tree(std::uint64_t seed, const TreeOptions& options) {
   Dice dice(seed);
   const bool is_floating = dice.chance(0.5);
   const double size = std::exp(dice.uniform(0, std::log(double{kMostLinks})));
   const std::size_t links =
       std::max<std::size_t>(static_cast<std::size_t>(size + 0.5), is_floating ? 1 : 2);
-  TreeBuilder builder("random_" + std::to_string(seed));
-  builder.add_link(link(0, dice));
+  const bool has_followers = dice.chance(0.25) && options.followers;
+  RobotDescription robot{.name = "random_" + std::to_string(seed)};
+  robot.links.push_back(link(0, options, dice));
   const double chain = dice.uniform(0, 1);  // from bushes to chains
   for (std::size_t child = 1; child < links; ++child) {
     const std::size_t parent = dice.chance(chain) ? child - 1 : dice.below(child);
-    builder.add_link(link(child, dice));
-    builder.add_joint(joint(child, parent, dice));
+    robot.links.push_back(link(child, options, dice));
+    robot.joints.push_back(joint(child, parent, dice));
   }
-  return builder.build({.base = is_floating ? Base::kFloating : Base::kFixed});
+  if (has_followers) choose_leaders(robot.joints, dice);
+  return TreeBuilder(std::move(robot))
+      .build({.base = is_floating ? Base::kFloating : Base::kFixed});
 }
 
 Subject random_subject(std::uint64_t seed) {
@@ -128,8 +168,7 @@ std::vector<FrameChoice> random_frames(const Mechanism& aligned, std::uint64_t s
   std::vector<FrameChoice> frames;
   for (std::size_t i = 0; i < aligned.bodies.size(); ++i) {
     const std::vector<FrameChoice> tried = frame_candidates(aligned, MovingId::of(i));
-    const bool is_base = aligned.bodies[i].joint_type == JointType::kFloating;
-    const bool is_tried = is_base || dice.chance(0.5);
+    const bool is_tried = !is_screw(aligned.bodies[i].joint_type) || dice.chance(0.5);
     frames.push_back(is_tried ? tried[dice.below(tried.size())] : random_frame(dice));
   }
   return frames;

@@ -1,6 +1,7 @@
 // Random robots: every joint type, coordinate and skew axes, chains and bushes of 1 to 60 links,
-// massless links, fixed and floating bases, inertias that rigid bodies can have. A robot depends on
-// its seed alone, the same on every machine.
+// massless links, fixed and floating bases, inertias that rigid bodies can have, and in a quarter
+// of them joints that follow others. A robot depends on its seed and options alone, the same on
+// every machine.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +11,15 @@
 
 namespace dynac::test {
 
-/// The robot of a seed, made by TreeBuilder. Small ones are more frequent than big ones.
-[[nodiscard]] Model random_tree(std::uint64_t seed);
+/// What a random robot may have.
+struct TreeOptions {
+  bool followers = true;         ///< joints that follow others
+  bool degenerate_links = true;  ///< links without mass, and point masses; else M(q) is regular
+};
+
+/// The robot of a seed, made by TreeBuilder. Small ones are more frequent than big ones. Without
+/// followers it is the same robot, but for their following.
+[[nodiscard]] Model random_tree(std::uint64_t seed, const TreeOptions& options = {});
 
 /// That robot's inverse dynamics; every third one with wrenches on some of its links.
 [[nodiscard]] Subject random_subject(std::uint64_t seed);

@@ -1,31 +1,69 @@
 #include "harness/state.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <numbers>
 
 #include "algorithms/configuration.hpp"
+#include "harness/joint_kinematics.hpp"
 
 namespace dynac::test {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
 
+// Calls `visit` with every joint that has coordinates of its own.
+template <class Visitor>
+void for_each_joint(const Model& model, const Visitor& visit) {
+  for (const Body& body : model.bodies) {
+    if (is_independent(body.joint)) visit(body.joint);
+  }
+}
+
+// Calls `visit` with the first entry in q of every quaternion.
+template <class Visitor>
+void for_each_quaternion(const Model& model, const Visitor& visit) {
+  for_each_joint(model, [&](const Joint& joint) {
+    if (has_quaternion(joint)) visit(quaternion_index(joint));
+  });
+}
+
 State still_state(std::string name, const Model& model) {
   const auto nv = static_cast<std::size_t>(velocity_size(model));
   State state{std::move(name), std::vector<double>(static_cast<std::size_t>(position_size(model))),
               std::vector<double>(nv), std::vector<double>(nv)};
-  if (model.base() == Base::kFloating) state.q[6] = 1;
+  for_each_quaternion(model, [&](std::size_t index) { state.q[index + 3] = 1; });
   return state;
 }
 
-// Calls `visit` with every joint of one position, and its index in q.
-template <class Visitor>
-void for_each_joint(const Model& model, const Visitor& visit) {
-  std::size_t index = 0;
-  for (const Body& body : model.bodies) {
-    if (position_size(body.joint.type) == 1) visit(body.joint, index);
-    index += static_cast<std::size_t>(position_size(body.joint.type));
+// Entries of q that are angles or displacements, not a quaternion's or a floating body's place.
+std::size_t free_entries(const Joint& joint) {
+  return has_quaternion(joint) ? 0 : static_cast<std::size_t>(position_size(joint.type));
+}
+
+// Whether a joint that slides follows one that moves at this entry of q.
+bool leads_a_slide(const Model& model, std::size_t entry) {
+  return std::any_of(model.bodies.begin(), model.bodies.end(), [&](const Body& body) {
+    const bool slides =
+        body.joint.type == JointType::kPrismatic || body.joint.type == JointType::kHelical;
+    return slides && body.joint.mimic && body.joint.q_index == entry;
+  });
+}
+
+// Whether an entry of a joint's q is an angle and its own joint does not slide with it.
+bool is_angle(const Joint& joint, std::size_t entry) {
+  switch (joint.type) {
+    case JointType::kRevolute:
+    case JointType::kContinuous:
+    case JointType::kUniversal:
+      return true;
+    case JointType::kCylindrical:
+      return entry == 0;
+    case JointType::kPlanar:
+      return entry == 2;
+    default:
+      return false;
   }
 }
 
@@ -36,22 +74,25 @@ State near_zero(const Model& model, Dice& dice) {
   for (double& x : state.v) x = dice.uniform(-kSmall, kSmall);
   for (double& x : state.a) x = dice.uniform(-kSmall, kSmall);
   // The quaternion's length is 1 to rounding: the square of 1e-8 is below it.
-  if (model.base() == Base::kFloating) state.q[6] = 1;
+  for_each_quaternion(model, [&](std::size_t index) { state.q[index + 3] = 1; });
   return state;
 }
 
 State at_limits(const Model& model, bool is_upper, Dice& dice) {
   State state = still_state(is_upper ? "upper_limits" : "lower_limits", model);
-  for_each_joint(model, [&](const Joint& joint, std::size_t index) {
+  for_each_joint(model, [&](const Joint& joint) {
     const JointLimits limits = joint.limits.value_or(JointLimits{-kPi, kPi, 1, 1});
-    state.q[index] = is_upper ? limits.upper : limits.lower;
+    for (std::size_t k = 0; k < free_entries(joint); ++k) {
+      state.q[joint.q_index + k] = is_upper ? limits.upper : limits.lower;
+    }
   });
   state.v = dice.vector(state.v.size(), 1);
   state.a = dice.vector(state.a.size(), 1);
-  if (model.base() == Base::kFloating && is_upper) {
-    state.q[3] = 1;
-    state.q[6] = 0;
-  }
+  if (!is_upper) return state;
+  for_each_quaternion(model, [&](std::size_t index) {
+    state.q[index] = 1;
+    state.q[index + 3] = 0;
+  });
   return state;
 }
 
@@ -104,10 +145,10 @@ State random_state(const Model& model, std::uint64_t seed) {
   state.q = dice.vector(state.q.size(), kPi);
   state.v = dice.vector(state.v.size(), 1);
   state.a = dice.vector(state.a.size(), 1);
-  if (model.base() == Base::kFloating) {
+  for_each_quaternion(model, [&](std::size_t index) {
     const std::vector<double> quaternion = dice.quaternion();
-    for (std::size_t k = 0; k < 4; ++k) state.q[3 + k] = quaternion[k];
-  }
+    for (std::size_t k = 0; k < 4; ++k) state.q[index + k] = quaternion[k];
+  });
   return state;
 }
 
@@ -123,8 +164,12 @@ State huge_angles(const Model& model, std::uint64_t seed) {
   State state = random_state(model, seed);
   Dice dice(seed);
   state.name = "huge_angles_" + std::to_string(seed);
-  for_each_joint(model, [&](const Joint& joint, std::size_t index) {
-    if (joint.type != JointType::kPrismatic) state.q[index] = dice.uniform(-1e5, 1e5);
+  for_each_joint(model, [&](const Joint& joint) {
+    for (std::size_t k = 0; k < free_entries(joint); ++k) {
+      const std::size_t entry = joint.q_index + k;
+      if (!is_angle(joint, k) || leads_a_slide(model, entry)) continue;
+      state.q[entry] = dice.uniform(-1e5, 1e5);
+    }
   });
   return state;
 }

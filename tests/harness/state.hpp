@@ -40,7 +40,7 @@ class Dice {
 /// A state of a robot, with a name for messages.
 struct State {
   std::string name;
-  std::vector<double> q;  ///< (nq), unit quaternion
+  std::vector<double> q;  ///< (nq), unit quaternions
   std::vector<double> v;  ///< (nv)
   std::vector<double> a;  ///< (nv)
 
@@ -51,8 +51,8 @@ struct State {
 /// Positions in [-pi, pi), the rest in [-1, 1).
 [[nodiscard]] State random_state(const Model& model, std::uint64_t seed);
 
-/// "zero", "near_zero" (1e-8), "lower_limits", "upper_limits" (the base upside down), then `count`
-/// random ones.
+/// "zero", "near_zero" (1e-8), "lower_limits", "upper_limits" (what turns freely upside down), then
+/// `count` random ones.
 [[nodiscard]] std::vector<State> ordinary_states(const Model& model, std::size_t count);
 
 /// Angles up to 1e5 rad, whole turns included; the rest as random_state().

@@ -8,19 +8,20 @@
 #include "harness/mechanics.hpp"
 
 namespace dynac::test {
-namespace {
 
 std::string label(const Row& row) {
   return row.robot + (row.base == Base::kFixed ? "_fixed" : "_floating");
 }
 
-std::vector<Row> rows() {
+std::vector<Row> all_rows() {
   std::vector<Row> result;
   for (const std::string& name : own_robot_names()) {
     for (const Base base : {Base::kFixed, Base::kFloating}) result.push_back({name, base});
   }
   return result;
 }
+
+namespace {
 
 struct Equipment {
   Subject subject;
@@ -50,7 +51,7 @@ const Equipment& equipment(const Row& row, bool is_loaded) {
   return kept.emplace(key, Equipment{std::move(subject), std::move(engines)}).first->second;
 }
 
-INSTANTIATE_TEST_SUITE_P(Robots, Laws, testing::ValuesIn(rows()),
+INSTANTIATE_TEST_SUITE_P(Robots, Laws, testing::ValuesIn(all_rows()),
                          [](const auto& row) { return label(row.param); });
 
 }  // namespace

@@ -20,6 +20,12 @@ struct Row {
   Base base = Base::kFixed;
 };
 
+/// "panda_fixed".
+[[nodiscard]] std::string label(const Row& row);
+
+/// Every robot of the project on both bases.
+[[nodiscard]] std::vector<Row> all_rows();
+
 /// What GoogleTest prints of a row.
 void PrintTo(const Row& row, std::ostream* out);
 

@@ -112,7 +112,8 @@ inline std::vector<FrameChoice> random_frames(const Mechanism& robot, Random& ra
 
 inline bool is_same(const MovingBody& a, const MovingBody& b) {
   return a.name == b.name && a.link == b.link && a.joint_type == b.joint_type &&
-         a.parent == b.parent && a.X_PT == b.X_PT && a.angle_offset == b.angle_offset &&
+         a.parent == b.parent && a.X_PT == b.X_PT && a.multiplier == b.multiplier &&
+         a.pitch == b.pitch && a.angle_offset == b.angle_offset &&
          a.axial_offset == b.axial_offset && a.inertia == b.inertia && a.q_index == b.q_index &&
          a.v_index == b.v_index;
 }

@@ -109,6 +109,10 @@ TEST(Lump, KeepsEveryMovingJointAndNoFixedOne) {
       if (model.bodies[i].joint.type == JointType::kFixed) continue;
       ASSERT_EQ(robot.bodies[moving].link, BodyId::of(i));
       ASSERT_EQ(robot.bodies[moving].name, model.bodies[i].name);
+      if (model.bodies[i].joint.type == JointType::kUniversal) {  // of two, the link is the last
+        ++moving;
+        ASSERT_EQ(robot.bodies[moving].link, BodyId::of(i));
+      }
       ASSERT_EQ(robot.links[i].body, MovingId::of(moving));
       ++moving;
     }

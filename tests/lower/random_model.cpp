@@ -4,7 +4,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "algorithms/configuration.hpp"
+#include "harness/joint_kinematics.hpp"
+#include "harness/mechanics.hpp"
 
 namespace dynac {
 namespace {
@@ -68,10 +69,24 @@ Inertia<double> random_inertia(Random& random) {
 }
 
 JointType random_type(Random& random) {
-  constexpr std::array kTypes{JointType::kRevolute,   JointType::kRevolute,  JointType::kRevolute,
-                              JointType::kContinuous, JointType::kPrismatic, JointType::kPrismatic,
-                              JointType::kFixed,      JointType::kFixed};
-  return random.pick(kTypes);
+  constexpr std::array kSimple{JointType::kRevolute,   JointType::kRevolute,  JointType::kRevolute,
+                               JointType::kContinuous, JointType::kPrismatic, JointType::kPrismatic,
+                               JointType::kFixed,      JointType::kFixed};
+  constexpr std::array kRarer{JointType::kHelical,   JointType::kCylindrical, JointType::kUniversal,
+                              JointType::kSpherical, JointType::kPlanar,      JointType::kFloating};
+  return random.one_in(4) ? random.pick(kRarer) : random.pick(kSimple);
+}
+
+Vec random_axis(Random& random) {
+  return random.one_in(2) ? coordinate_axis(random) : random_direction(random);
+}
+
+// A joint of one coordinate may follow one that stands before it.
+void follow_someone(Model& model, Joint& joint, Random& random) {
+  const BodyId leader = BodyId::of(random.below(model.bodies.size()));
+  const Joint& leading = model.body(leader).joint;
+  if (velocity_size(joint.type) != 1 || velocity_size(leading.type) != 1 || leading.mimic) return;
+  joint.mimic = {leader, random.uniform(-2, 2), random.uniform(-1, 1)};
 }
 
 Body root(Base base) {
@@ -109,7 +124,10 @@ Model random_model(std::uint64_t seed, Base base) {
     body.parent = BodyId::of(random.one_in(3) ? random.below(i) : i - 1);
     body.joint.type = i + 1 == links ? JointType::kRevolute : random_type(random);
     body.joint.X_PJ = {random_joint_rotation(random), random_joint_position(random)};
-    body.joint.axis = random.one_in(2) ? coordinate_axis(random) : random_direction(random);
+    body.joint.axis = random_axis(random);
+    body.joint.second_axis = random_axis(random);
+    if (body.joint.type == JointType::kHelical) body.joint.pitch = random.uniform(-0.3, 0.3);
+    if (random.one_in(8)) follow_someone(model, body.joint, random);
     body.inertia = random_inertia(random);
     model.bodies.push_back(body);
   }
@@ -139,32 +157,19 @@ Model generic_arm(std::uint64_t seed, std::size_t joints, bool has_prismatic) {
 std::vector<double> random_position(const Model& model, Random& random) {
   std::vector<double> q(static_cast<std::size_t>(position_size(model)));
   for (double& entry : q) entry = random.uniform(-3, 3);
-  if (model.base() == Base::kFloating) {
+  for (const Body& body : model.bodies) {
+    if (!test::has_quaternion(body.joint)) continue;
+    const std::size_t first = test::quaternion_index(body.joint);
     double norm = 0;
-    for (std::size_t k = 3; k < 7; ++k) norm += q[k] * q[k];
-    for (std::size_t k = 3; k < 7; ++k) q[k] /= std::sqrt(norm);
+    for (std::size_t k = first; k < first + 4; ++k) norm += q[k] * q[k];
+    for (std::size_t k = first; k < first + 4; ++k) q[k] /= std::sqrt(norm);
   }
   return q;
 }
 
 std::vector<Transform<double>> link_placements(const Model& model, const std::vector<double>& q) {
   std::vector<Transform<double>> X_W;
-  std::size_t k = 0;
-  for (const Body& body : model.bodies) {
-    const Joint& joint = body.joint;
-    Transform<double> motion;
-    if (joint.type == JointType::kFloating) {
-      motion = {rotation_of_quaternion<double>({q[3], q[4], q[5], q[6]}), {{q[0], q[1], q[2]}}};
-    } else if (joint.type == JointType::kPrismatic) {
-      motion.p = q[k] * joint.axis;
-    } else if (joint.type != JointType::kFixed) {
-      motion.R = turn(joint.axis, q[k]);
-    }
-    k += static_cast<std::size_t>(position_size(joint.type));
-    const Transform<double> X_P =
-        body.parent.is_none() ? Transform<double>{} : X_W[body.parent.index()];
-    X_W.push_back(X_P * joint.X_PJ * motion);
-  }
+  for (const test::LinkMotion& link : test::place_links(model, q)) X_W.push_back(link.X_WL);
   return X_W;
 }
 

@@ -10,8 +10,8 @@
 
 namespace dynac {
 
-/// A tree of up to 12 links with every kind of joint: fixed ones in all places, joint frames and
-/// axes both generic and along the coordinate axes, links without mass.
+/// A tree of up to 12 links with every kind of joint: fixed ones in all places, followers, joint
+/// frames and axes both generic and along the coordinate axes, links without mass.
 [[nodiscard]] Model random_model(std::uint64_t seed, Base base);
 
 /// A serial arm of generic revolute joints, and some prismatic ones if asked.
@@ -22,7 +22,7 @@ namespace dynac {
 
 [[nodiscard]] Matrix3<double> random_rotation(Random& random);
 
-/// Position vector with a unit quaternion where the base floats.
+/// Position vector with a unit quaternion wherever there is one.
 [[nodiscard]] std::vector<double> random_position(const Model& model, Random& random);
 
 /// Placement of every link in the world.

@@ -71,6 +71,8 @@ TEST(RandomTree, ComesInAllSizesAndWithAllJoints) {
   std::set<JointType> types;
   std::set<std::size_t> sizes;
   bool has_branch = false, has_massless_link = false;
+  std::set<JointType> followers, leaders;
+  std::size_t robots_with_followers = 0;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     const Model model = random_tree(seed);
     sizes.insert(model.bodies.size());
@@ -79,9 +81,16 @@ TEST(RandomTree, ComesInAllSizesAndWithAllJoints) {
       types.insert(body.joint.type);
       has_massless_link |= body.inertia.mass == 0;
       has_branch |= i > 0 && body.parent.index() + 1 != i;
+      if (!body.joint.mimic) continue;
+      followers.insert(body.joint.type);
+      leaders.insert(model.body(body.joint.mimic->leader).joint.type);
     }
+    robots_with_followers += has_followers(lump(model)) ? 1u : 0u;
   }
-  EXPECT_EQ(types.size(), 5u);
+  EXPECT_EQ(types.size(), 10u);
+  EXPECT_EQ(followers.size(), 4u);
+  EXPECT_EQ(leaders.size(), 4u);
+  EXPECT_GE(robots_with_followers, 40u);
   EXPECT_EQ(*sizes.begin(), 1u);
   EXPECT_EQ(*sizes.rbegin(), 60u);
   EXPECT_TRUE(has_branch);

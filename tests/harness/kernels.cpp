@@ -1,0 +1,111 @@
+#include "harness/kernels.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "harness/random_tree.hpp"
+
+namespace dynac::test {
+namespace {
+
+const KernelRow& kernel_called(std::string_view name) {
+  const KernelRow* const kernel = find_kernel(name);
+  DYNAC_ASSERT(kernel != nullptr, "no kernel {}", name);
+  return *kernel;
+}
+
+Arrays<double> run_checked(const KernelEntry& entry, const KernelContext& context,
+                           const Arrays<double>& inputs) {
+  Arrays<double> outputs = evaluate(*entry.kernel, *entry.formulation, context, inputs);
+  const std::vector<Argument> arguments = outputs_of(*entry.kernel, context);
+  DYNAC_ASSERT(outputs.size() == arguments.size(), "{} outputs, {} declared", outputs.size(),
+               arguments.size());
+  for (std::size_t k = 0; k < outputs.size(); ++k) {
+    DYNAC_ASSERT(outputs[k].size() == arguments[k].size(), "{} entries of {}, {} declared",
+                 outputs[k].size(), arguments[k].name, arguments[k].size());
+  }
+  return outputs;
+}
+
+struct NamedMechanism {
+  std::string name;
+  std::shared_ptr<const Mechanism> robot;
+};
+
+// The mechanisms that a kernel may run on.
+std::vector<NamedMechanism> lowerings(const Model& model, Freedom freedom, std::uint64_t seed) {
+  std::vector<NamedMechanism> list;
+  const auto add = [&](std::string name, Mechanism robot) {
+    list.push_back({std::move(name), std::make_shared<const Mechanism>(std::move(robot))});
+  };
+  const Mechanism aligned = lump(model);
+  add("link frames", aligned);
+  if (freedom == Freedom::kNone) return list;
+  const Mechanism framed = reframe(aligned, random_frames(aligned, seed));
+  add("random frames", framed);
+  if (freedom == Freedom::kFrames) return list;
+  add("regrouped", regroup(aligned));
+  add("regrouped, random frames", regroup(framed));
+  return list;
+}
+
+}  // namespace
+
+std::vector<KernelEntry> kernel_entries() {
+  std::vector<KernelEntry> entries;
+  for (const KernelRow& kernel : kernel_table()) {
+    for (const FormulationRow& formulation : kernel.formulations) {
+      entries.push_back({&kernel, &formulation});
+    }
+  }
+  return entries;
+}
+
+bool inverts_inertia(const KernelRow& kernel) { return kernel.inverts_inertia; }
+
+std::string missing_kernels(std::span<const std::string_view> names) {
+  std::string missing;
+  for (const std::string_view name : names) {
+    if (find_kernel(name) != nullptr) continue;
+    if (!missing.empty()) missing += ' ';
+    missing += name;
+  }
+  return missing;
+}
+
+Arrays<double> run_kernel(const KernelContext& context, std::string_view kernel,
+                          const Arrays<double>& inputs, std::string_view formulation) {
+  const KernelRow& row = kernel_called(kernel);
+  for (const FormulationRow& candidate : row.formulations) {
+    const bool is_meant = formulation.empty() || candidate.name == formulation;
+    if (is_meant && serves(candidate, context.robot)) {
+      return run_checked({&row, &candidate}, context, inputs);
+    }
+  }
+  throw InternalError("a kernel has no such formulation for this robot");
+}
+
+Arrays<double> run_kernel(const Model& model, std::string_view kernel,
+                          const Arrays<double>& inputs) {
+  const Mechanism robot = lump(model);
+  return run_kernel({robot}, kernel, inputs);
+}
+
+std::vector<KernelRun> kernel_runs(const Model& model, std::string_view kernel, std::uint64_t seed,
+                                   const Selection& selection) {
+  const KernelRow& row = kernel_called(kernel);
+  std::vector<KernelRun> runs;
+  for (const auto& [name, robot] : lowerings(model, row.freedom, seed)) {
+    for (const FormulationRow& formulation : row.formulations) {
+      if (!serves(formulation, *robot)) continue;
+      const KernelEntry entry{&row, &formulation};
+      runs.push_back({std::string(formulation.name) + " on " + name, std::string(formulation.name),
+                      [entry, selection, robot](const Arrays<double>& inputs) {
+                        return run_checked(entry, {*robot, selection}, inputs);
+                      }});
+    }
+  }
+  return runs;
+}
+
+}  // namespace dynac::test

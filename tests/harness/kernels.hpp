@@ -1,0 +1,57 @@
+// Kernels by name, for tests that speak of several at once: what the kernel table has of them, and
+// what the generic code makes of some inputs.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lower/lower.hpp"
+#include "trace/kernel_table.hpp"
+
+namespace dynac::test {
+
+/// A kernel and one way to compute it.
+struct KernelEntry {
+  const KernelRow* kernel = nullptr;
+  const FormulationRow* formulation = nullptr;
+};
+
+/// Every formulation of every kernel that there is.
+[[nodiscard]] std::vector<KernelEntry> kernel_entries();
+
+/// Whether a kernel needs a mass matrix that has an inverse.
+[[nodiscard]] bool inverts_inertia(const KernelRow& kernel);
+
+/// Those of these names that are not in the kernel table, separated by blanks; empty: all are.
+[[nodiscard]] std::string missing_kernels(std::span<const std::string_view> names);
+
+/// Outputs of a kernel in double, by its first formulation that serves the robot, or by the named
+/// one. Their sizes are checked.
+/// @param[in] inputs  in the order of inputs_of()
+/// @return in the order of outputs_of(), matrices column-major
+[[nodiscard]] Arrays<double> run_kernel(const KernelContext& context, std::string_view kernel,
+                                        const Arrays<double>& inputs,
+                                        std::string_view formulation = {});
+
+/// The same on the model as it stands: fixed joints lumped, no number changed, usual gravity.
+[[nodiscard]] Arrays<double> run_kernel(const Model& model, std::string_view kernel,
+                                        const Arrays<double>& inputs);
+
+/// A formulation of a kernel on one of the lowerings that the kernel allows.
+struct KernelRun {
+  std::string name;         ///< "aba on regrouped", for messages
+  std::string formulation;  ///< "aba"
+  std::function<Arrays<double>(const Arrays<double>& inputs)> run;
+};
+
+/// All of them that serve the robot. The frames are chosen at random.
+/// @param[in] seed  of those frames
+[[nodiscard]] std::vector<KernelRun> kernel_runs(const Model& model, std::string_view kernel,
+                                                 std::uint64_t seed,
+                                                 const Selection& selection = {});
+
+}  // namespace dynac::test

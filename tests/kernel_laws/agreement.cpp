@@ -1,0 +1,66 @@
+// Laws of all kernels alike: their formulations and lowerings agree, and their traced graphs have
+// the bits of the generic code.
+#include <gtest/gtest.h>
+
+#include "harness/compare.hpp"
+#include "harness/mechanics.hpp"
+#include "ir/interpret.hpp"
+#include "ir/verify.hpp"
+#include "kernel_laws/chapters.hpp"
+#include "kernel_laws/reference.hpp"
+#include "trace/trace.hpp"
+
+namespace dynac::test {
+namespace {
+
+// Tracing takes its time: robots take turns at the formulations.
+constexpr std::uint64_t kTurns = 7;
+
+void formulations_agree_on_every_lowering(const Trial& trial) {
+  const Mechanism robot = lump(trial.model);
+  const Eigen::MatrixXd M = Reference(trial.model).mass_matrix(trial.state.q);
+  if (!is_regular(M)) return;
+  for (const KernelRow& kernel : kernel_table()) {
+    const Arrays<double> inputs = inputs_at(kernel, {robot}, trial.state, trial.seed);
+    const std::vector<KernelRun> runs = kernel_runs(trial.model, kernel.name, trial.seed);
+    const Arrays<double> expected = runs.front().run(inputs);
+    const double tolerance = inverts_inertia(kernel) ? conditioned(1e-9, M) : 1e-12;
+    for (const KernelRun& other : runs) {
+      const Arrays<double> outputs = other.run(inputs);
+      for (std::size_t k = 0; k < outputs.size(); ++k) {
+        const double size = max_abs(expected[k]) + 0.1 * total_mass(trial.model);
+        EXPECT_LE(max_difference(outputs[k], expected[k]), tolerance * size)
+            << kernel.name << ", output " << k << ", " << other.name;
+      }
+    }
+  }
+}
+
+void traced_graphs_have_the_bits_of_the_generic_code(const Trial& trial) {
+  const Mechanism robot = lump(trial.model);
+  const bool is_invertible = is_regular(Reference(trial.model).mass_matrix(trial.state.q));
+  std::uint64_t turn = trial.seed;
+  for (const auto& [kernel, formulation] : kernel_entries()) {
+    if (turn++ % kTurns != 0 || !serves(*formulation, robot)) continue;
+    if (inverts_inertia(*kernel) && !is_invertible) continue;  // not-a-number is not itself
+    const KernelContext context{robot};
+    const Arrays<double> inputs = inputs_at(*kernel, context, trial.state, trial.seed);
+    const Graph graph = trace(*kernel, *formulation, context);
+    verify(graph);
+    EXPECT_TRUE(is_identical(interpret<double>(graph, inputs),
+                             evaluate(*kernel, *formulation, context, inputs)))
+        << kernel->name << ", " << formulation->name;
+  }
+}
+
+}  // namespace
+
+std::vector<Law> agreement_laws() {
+  return {{"FormulationsAgreeOnEveryLowering", {}, true, formulations_agree_on_every_lowering},
+          {"TracedGraphsHaveTheBitsOfTheGenericCode",
+           {},
+           true,
+           traced_graphs_have_the_bits_of_the_generic_code}};
+}
+
+}  // namespace dynac::test

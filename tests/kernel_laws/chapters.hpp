@@ -1,0 +1,21 @@
+// The laws by subject: each list is a file of its own.
+#pragma once
+
+#include <vector>
+
+#include "kernel_laws/law.hpp"
+
+namespace dynac::test {
+
+[[nodiscard]] std::vector<Law> agreement_laws();   ///< of all kernels: formulations, traced graphs
+[[nodiscard]] std::vector<Law> invariance_laws();  ///< of all kernels: world frame, joint order
+[[nodiscard]] std::vector<Law> frame_laws();
+[[nodiscard]] std::vector<Law> dynamics_laws();
+[[nodiscard]] std::vector<Law> inertia_laws();
+[[nodiscard]] std::vector<Law> coriolis_laws();
+[[nodiscard]] std::vector<Law> energy_laws();
+[[nodiscard]] std::vector<Law> momentum_laws();
+[[nodiscard]] std::vector<Law> regressor_laws();
+[[nodiscard]] std::vector<Law> follower_laws();
+
+}  // namespace dynac::test

@@ -1,0 +1,83 @@
+// Laws of the mass matrix and its inverse.
+#include <gtest/gtest.h>
+
+#include <Eigen/Cholesky>
+
+#include "harness/compare.hpp"
+#include "harness/mechanics.hpp"
+#include "kernel_laws/chapters.hpp"
+#include "kernel_laws/reference.hpp"
+
+namespace dynac::test {
+namespace {
+
+constexpr double kTolerance = 1e-12;
+
+void mass_matrix_is_that_of_inverse_dynamics(const Trial& trial) {
+  const std::vector<double> expected = flat(Reference(trial.model).mass_matrix(trial.state.q));
+  const double size = max_abs(expected) + inertia_floor(trial.model);
+  for (const KernelRun& kernel : kernel_runs(trial.model, "mass_matrix", trial.seed)) {
+    EXPECT_LE(max_difference(kernel.run({trial.state.q}).front(), expected), kTolerance * size)
+        << kernel.name;
+  }
+}
+
+void mass_matrix_gives_the_kinetic_energy_of_the_links(const Trial& trial) {
+  const double expected = kinetic_energy(trial.model, trial.state.q, trial.state.v);
+  const Eigen::VectorXd v = column(trial.state.v);
+  for (const KernelRun& kernel : kernel_runs(trial.model, "mass_matrix", trial.seed)) {
+    const Eigen::MatrixXd M = matrix(kernel.run({trial.state.q}).front(), trial.state.v.size());
+    // Rounding is that of the sum's terms.
+    const double scale =
+        v.cwiseAbs().dot(M.cwiseAbs() * v.cwiseAbs()) / 2 + inertia_floor(trial.model);
+    EXPECT_LE(std::abs(v.dot(M * v) / 2 - expected), kTolerance * scale) << kernel.name;
+  }
+}
+
+void mass_matrix_is_symmetric_and_positive_definite(const Trial& trial) {
+  if (!is_regular(Reference(trial.model).mass_matrix(trial.state.q))) return;
+  for (const KernelRun& kernel : kernel_runs(trial.model, "mass_matrix", trial.seed)) {
+    const Eigen::MatrixXd M = matrix(kernel.run({trial.state.q}).front(), trial.state.v.size());
+    EXPECT_LE((M - M.transpose()).cwiseAbs().maxCoeff(), kTolerance * M.cwiseAbs().maxCoeff())
+        << kernel.name;
+    EXPECT_EQ(M.llt().info(), Eigen::Success) << kernel.name;
+  }
+}
+
+void inverse_times_mass_matrix_is_one(const Trial& trial) {
+  const Eigen::MatrixXd M = Reference(trial.model).mass_matrix(trial.state.q);
+  if (!is_regular(M)) return;
+  const double tolerance = conditioned(1e-9, M);
+  for (const KernelRun& kernel : kernel_runs(trial.model, "mass_matrix_inverse", trial.seed)) {
+    const Eigen::MatrixXd inverse =
+        matrix(kernel.run({trial.state.q}).front(), trial.state.v.size());
+    const Eigen::MatrixXd one = Eigen::MatrixXd::Identity(M.rows(), M.cols());
+    EXPECT_LE((inverse * M - one).cwiseAbs().maxCoeff(), tolerance) << kernel.name;
+    EXPECT_LE((inverse - inverse.transpose()).cwiseAbs().maxCoeff(),
+              tolerance * inverse.cwiseAbs().maxCoeff())
+        << kernel.name;
+  }
+}
+
+}  // namespace
+
+std::vector<Law> inertia_laws() {
+  return {{"MassMatrixIsThatOfInverseDynamics",
+           {"mass_matrix"},
+           false,
+           mass_matrix_is_that_of_inverse_dynamics},
+          {"MassMatrixGivesTheKineticEnergyOfTheLinks",
+           {"mass_matrix"},
+           false,
+           mass_matrix_gives_the_kinetic_energy_of_the_links},
+          {"MassMatrixIsSymmetricAndPositiveDefinite",
+           {"mass_matrix"},
+           true,
+           mass_matrix_is_symmetric_and_positive_definite},
+          {"InverseTimesMassMatrixIsOne",
+           {"mass_matrix_inverse"},
+           true,
+           inverse_times_mass_matrix_is_one}};
+}
+
+}  // namespace dynac::test

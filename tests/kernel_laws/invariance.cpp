@@ -1,0 +1,221 @@
+// Laws of all kernels alike: what changes with the world's frame and with the order of the joints,
+// and what does not.
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <numeric>
+
+#include "harness/compare.hpp"
+#include "harness/mechanics.hpp"
+#include "kernel_laws/chapters.hpp"
+#include "kernel_laws/reference.hpp"
+
+namespace dynac::test {
+namespace {
+
+// What becomes of an output of a kernel.
+using Change = std::function<std::vector<double>(const Argument&, const std::vector<double>&)>;
+
+// Runs all kernels on two robots and compares the outputs of the second with the changed outputs of
+// the first.
+struct Comparison {
+  Mechanism before, after;
+  State state_before, state_after;
+  Change change;
+  double tolerance_of_inverses = 0;
+};
+
+void expect_changed(const Trial& trial, const Comparison& comparison) {
+  for (const auto& [kernel, formulation] : kernel_entries()) {
+    if (!serves(*formulation, comparison.before)) continue;
+    const KernelContext before{comparison.before}, after{comparison.after};
+    const Arrays<double> x =
+        evaluate(*kernel, *formulation, before,
+                 inputs_at(*kernel, before, comparison.state_before, trial.seed));
+    const Arrays<double> y =
+        evaluate(*kernel, *formulation, after,
+                 inputs_at(*kernel, after, comparison.state_after, trial.seed));
+    const std::vector<Argument> arguments = outputs_of(*kernel, before);
+    const double tolerance = inverts_inertia(*kernel) ? comparison.tolerance_of_inverses : 1e-12;
+    for (std::size_t k = 0; k < arguments.size(); ++k) {
+      const std::vector<double> expected = comparison.change(arguments[k], x[k]);
+      const double size = max_abs(expected) + max_abs(x[k]) + 0.1 * total_mass(trial.model);
+      EXPECT_LE(max_difference(y[k], expected), tolerance * size)
+          << kernel->name << ", " << arguments[k].name << ", " << formulation->name;
+    }
+  }
+}
+
+// The world seen from elsewhere: the same robot under the same gravity.
+class ElsewhereSeen {
+ public:
+  ElsewhereSeen(const Trial& trial, const Transform<double>& X_EW) : X_EW_(X_EW) {
+    Model model = trial.model;
+    if (model.base() == Base::kFixed) model.bodies.front().joint.X_PJ = X_EW;
+    comparison_.before = lump(trial.model);
+    comparison_.after = lump(model);
+    comparison_.after.gravity = X_EW.R * comparison_.before.gravity;
+    comparison_.state_before = comparison_.state_after = trial.state;
+    if (model.base() == Base::kFloating) move_base(comparison_.state_after.q);
+    mass_ = total_mass(moving_part(trial.model));
+    comparison_.change = [this](const Argument& argument, const std::vector<double>& x) {
+      return seen(argument, x);
+    };
+  }
+
+  Comparison& comparison() { return comparison_; }
+
+ private:
+  // X_EW applied to a pose [p; quaternion]; the turn is about x by the angle of kTurn.
+  void move_base(std::vector<double>& q) const {
+    const Vector3<double> p = X_EW_.R * Vector3<double>{{q[0], q[1], q[2]}} + X_EW_.p;
+    for (std::size_t k = 0; k < 3; ++k) q[k] = p[k];
+    const double s = std::sin(kTurn / 2), c = std::cos(kTurn / 2);
+    const double x = q[3], y = q[4], z = q[5], w = q[6];
+    q[3] = c * x + s * w;
+    q[4] = c * y - s * z;
+    q[5] = c * z + s * y;
+    q[6] = c * w - s * x;
+  }
+
+  [[nodiscard]] Eigen::MatrixXd turned(const Eigen::MatrixXd& x) const {
+    Eigen::MatrixXd result = x;
+    for (Eigen::Index row = 0; row < x.rows(); row += 3) {
+      result.middleRows(row, 3) = matrix(X_EW_.R) * x.middleRows(row, 3);
+    }
+    return result;
+  }
+
+  [[nodiscard]] std::vector<double> seen(const Argument& argument,
+                                         const std::vector<double>& x) const {
+    switch (argument.row->quantity) {
+      case Quantity::kPoint:
+        return flat(turned(column(x)) + column(X_EW_.p));
+      case Quantity::kMomentum:
+      case Quantity::kMomentumRate:
+        return flat(turned(column(x)));
+      case Quantity::kPointJacobian:
+      case Quantity::kMomentumMatrix:
+      case Quantity::kFrameJacobian:
+      case Quantity::kFrameJacobianRate:
+        return flat(turned(matrix(x, argument.shape[1])));
+      case Quantity::kPose: {
+        Eigen::MatrixXd T = matrix(x, 4);
+        T.topRows(3) = turned(T.topRows(3));
+        T.topRightCorner(3, 1) += column(X_EW_.p);
+        return flat(T);
+      }
+      case Quantity::kEnergy:
+        if (argument.row->name == "potential") {
+          return {x[0] - mass_ * dot(comparison_.after.gravity, X_EW_.p)};
+        }
+        return x;
+      default:
+        return x;
+    }
+  }
+
+ public:
+  static constexpr double kTurn = 0.7;
+
+ private:
+  Transform<double> X_EW_;
+  Comparison comparison_;
+  double mass_ = 0;
+};
+
+void kernels_do_not_care_where_the_world_is(const Trial& trial) {
+  const Eigen::MatrixXd M = Reference(trial.model).mass_matrix(trial.state.q);
+  if (!is_regular(M)) return;
+  const double c = std::cos(ElsewhereSeen::kTurn), s = std::sin(ElsewhereSeen::kTurn);
+  const Transform<double> X_EW{{{{{{1, 0, 0}}, {{0, c, -s}}, {{0, s, c}}}}}, {{0.3, -0.2, 0.5}}};
+  ElsewhereSeen seen(trial, X_EW);
+  seen.comparison().tolerance_of_inverses = conditioned(1e-9, M);
+  expect_changed(trial, seen.comparison());
+}
+
+// A robot with its joints in another order, and where entries of q and v have gone.
+struct Reordered {
+  Model model;
+  std::vector<std::size_t> q_place, v_place;
+
+  Reordered(const Model& original, std::uint64_t seed)
+      : model(original),
+        q_place(static_cast<std::size_t>(position_size(original))),
+        v_place(static_cast<std::size_t>(velocity_size(original))) {
+    Dice dice(seed);
+    std::vector<BodyId> order;
+    for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+      order.insert(order.begin() + static_cast<std::ptrdiff_t>(dice.below(i + 1)), BodyId::of(i));
+    }
+    number_joints(model, order);
+    for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+      const Joint &from = original.bodies[i].joint, &to = model.bodies[i].joint;
+      if (!is_independent(from)) continue;
+      const auto nq = static_cast<std::size_t>(position_size(from.type));
+      const auto nv = static_cast<std::size_t>(velocity_size(from.type));
+      std::iota(&q_place[from.q_index], &q_place[from.q_index] + nq, to.q_index);
+      std::iota(&v_place[from.v_index], &v_place[from.v_index] + nv, to.v_index);
+    }
+  }
+};
+
+// Rows (columns) of a matrix moved to their places.
+Eigen::MatrixXd rows_at(const std::vector<std::size_t>& place, const Eigen::MatrixXd& x) {
+  Eigen::MatrixXd result(x.rows(), x.cols());
+  for (std::size_t i = 0; i < place.size(); ++i) {
+    result.row(static_cast<Eigen::Index>(place[i])) = x.row(static_cast<Eigen::Index>(i));
+  }
+  return result;
+}
+
+Eigen::MatrixXd columns_at(const std::vector<std::size_t>& place, const Eigen::MatrixXd& x) {
+  return rows_at(place, x.transpose()).transpose();
+}
+
+std::vector<double> reordered(const std::vector<std::size_t>& place, const Argument& argument,
+                              const std::vector<double>& x) {
+  switch (argument.row->quantity) {
+    case Quantity::kTorque:
+    case Quantity::kAcceleration:
+      return flat(rows_at(place, column(x)));
+    case Quantity::kMassMatrix:
+    case Quantity::kInverseMassMatrix:
+    case Quantity::kCoriolisMatrix:
+      return flat(columns_at(place, rows_at(place, matrix(x, argument.shape[1]))));
+    case Quantity::kPointJacobian:
+    case Quantity::kMomentumMatrix:
+    case Quantity::kFrameJacobian:
+    case Quantity::kFrameJacobianRate:
+      return flat(columns_at(place, matrix(x, argument.shape[1])));
+    case Quantity::kRegressor:
+      return flat(rows_at(place, matrix(x, argument.shape[1])));
+    default:
+      return x;
+  }
+}
+
+void kernels_follow_the_order_of_the_joints(const Trial& trial) {
+  const Eigen::MatrixXd M = Reference(trial.model).mass_matrix(trial.state.q);
+  if (!is_regular(M)) return;
+  const Reordered other(trial.model, trial.seed);
+  const State& state = trial.state;
+  Comparison comparison{lump(trial.model), lump(other.model), state, state, {}, 0};
+  comparison.state_after.q = flat(rows_at(other.q_place, column(state.q)));
+  comparison.state_after.v = flat(rows_at(other.v_place, column(state.v)));
+  comparison.state_after.a = flat(rows_at(other.v_place, column(state.a)));
+  comparison.change = [&](const Argument& argument, const std::vector<double>& x) {
+    return reordered(other.v_place, argument, x);
+  };
+  comparison.tolerance_of_inverses = conditioned(1e-9, M);
+  expect_changed(trial, comparison);
+}
+
+}  // namespace
+
+std::vector<Law> invariance_laws() {
+  return {{"KernelsDoNotCareWhereTheWorldIs", {}, true, kernels_do_not_care_where_the_world_is},
+          {"KernelsFollowTheOrderOfTheJoints", {}, true, kernels_follow_the_order_of_the_joints}};
+}
+
+}  // namespace dynac::test

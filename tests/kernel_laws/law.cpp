@@ -1,0 +1,21 @@
+#include "kernel_laws/law.hpp"
+
+#include <ostream>
+
+#include "kernel_laws/chapters.hpp"
+
+namespace dynac::test {
+
+std::vector<Law> kernel_laws() {
+  std::vector<Law> laws;
+  for (const auto& chapter :
+       {agreement_laws(), invariance_laws(), frame_laws(), dynamics_laws(), inertia_laws(),
+        coriolis_laws(), energy_laws(), momentum_laws(), regressor_laws(), follower_laws()}) {
+    laws.insert(laws.end(), chapter.begin(), chapter.end());
+  }
+  return laws;
+}
+
+void PrintTo(const Law& law, std::ostream* out) { *out << law.name; }
+
+}  // namespace dynac::test

@@ -1,0 +1,137 @@
+#include "kernel_laws/reference.hpp"
+
+#include <Eigen/Cholesky>
+#include <Eigen/Eigenvalues>
+#include <limits>
+
+#include "harness/mechanics.hpp"
+
+namespace dynac::test {
+namespace {
+
+std::vector<double> inverse_dynamics(const Mechanism& robot, const Arrays<double>& inputs) {
+  return run_kernel({robot}, "inverse_dynamics", inputs).front();
+}
+
+Eigen::VectorXd eigenvalues(const Eigen::MatrixXd& symmetric) {
+  return Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(symmetric, Eigen::EigenvaluesOnly)
+      .eigenvalues();
+}
+
+// Whether fixed joints alone hold a link to the world.
+bool is_fixed_to_world(const Model& model, BodyId id) {
+  for (; !id.is_none(); id = model.body(id).parent) {
+    if (model.body(id).joint.type != JointType::kFixed) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Eigen::VectorXd column(const std::vector<double>& x) {
+  return Eigen::Map<const Eigen::VectorXd>(x.data(), static_cast<Eigen::Index>(x.size()));
+}
+
+Eigen::MatrixXd matrix(const std::vector<double>& x, std::size_t columns) {
+  const std::size_t rows = columns == 0 ? 0 : x.size() / columns;
+  return Eigen::Map<const Eigen::MatrixXd>(x.data(), static_cast<Eigen::Index>(rows),
+                                           static_cast<Eigen::Index>(columns));
+}
+
+std::vector<double> flat(const Eigen::MatrixXd& x) { return {x.data(), x.data() + x.size()}; }
+
+Eigen::Vector3d column(const Vector3<double>& x) { return {x[0], x[1], x[2]}; }
+
+Eigen::Matrix3d matrix(const Matrix3<double>& x) {
+  Eigen::Matrix3d result;
+  for (std::size_t i = 0; i < 3; ++i) {
+    result.row(static_cast<Eigen::Index>(i)) = column(x.row[i]).transpose();
+  }
+  return result;
+}
+
+Reference::Reference(const Model& model) : robot_(lump(model)), weightless_(robot_) {
+  weightless_.gravity = {};
+}
+
+std::vector<double> Reference::torque(const std::vector<double>& q, const std::vector<double>& v,
+                                      const std::vector<double>& a) const {
+  return inverse_dynamics(robot_, {q, v, a});
+}
+
+std::vector<double> Reference::bias(const std::vector<double>& q,
+                                    const std::vector<double>& v) const {
+  return torque(q, v, std::vector<double>(v.size()));
+}
+
+std::vector<double> Reference::gravity(const std::vector<double>& q) const {
+  return bias(q, std::vector<double>(robot_.nv));
+}
+
+Eigen::MatrixXd Reference::mass_matrix(const std::vector<double>& q) const {
+  const auto nv = static_cast<Eigen::Index>(robot_.nv);
+  const std::vector<double> still(robot_.nv);
+  Eigen::MatrixXd M(nv, nv);
+  for (Eigen::Index i = 0; i < nv; ++i) {
+    std::vector<double> unit(robot_.nv);
+    unit[static_cast<std::size_t>(i)] = 1;
+    M.col(i) = column(inverse_dynamics(weightless_, {q, still, unit}));
+  }
+  return M;
+}
+
+std::vector<double> Reference::acceleration(const std::vector<double>& q,
+                                            const std::vector<double>& v,
+                                            const std::vector<double>& tau) const {
+  return flat(mass_matrix(q).llt().solve(column(tau) - column(bias(q, v))));
+}
+
+bool is_regular(const Eigen::MatrixXd& M) {
+  constexpr double kSmallest = 1e-10;
+  if (M.size() == 0 || M.diagonal().minCoeff() <= 0) return false;
+  const Eigen::VectorXd scale = M.diagonal().cwiseSqrt().cwiseInverse();
+  return eigenvalues(scale.asDiagonal() * M * scale.asDiagonal()).minCoeff() > kSmallest;
+}
+
+double conditioned(double tolerance, const Eigen::MatrixXd& M) {
+  const Eigen::VectorXd values = eigenvalues(M);
+  constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+  return std::max(tolerance, 1e3 * kEpsilon * values.maxCoeff() / values.minCoeff());
+}
+
+double inertia_floor(const Model& model) { return 1e-3 * total_mass(model); }
+
+Model moving_part(Model model) {
+  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+    if (is_fixed_to_world(model, BodyId::of(i))) model.bodies[i].inertia = {};
+  }
+  return model;
+}
+
+Arrays<double> inputs_at(const KernelRow& kernel, const KernelContext& context, const State& state,
+                         std::uint64_t seed) {
+  Dice dice(seed);
+  Arrays<double> inputs;
+  for (const Argument& argument : inputs_of(kernel, context)) {
+    switch (argument.row->quantity) {
+      case Quantity::kPosition:
+        inputs.push_back(state.q);
+        break;
+      case Quantity::kVelocity:
+        inputs.push_back(state.v);
+        break;
+      case Quantity::kAcceleration:
+        inputs.push_back(state.a);
+        break;
+      case Quantity::kTorque:
+        inputs.push_back(inverse_dynamics(context.robot, state.inputs()));
+        break;
+      default:
+        inputs.push_back(dice.vector(argument.size(), 10));
+        break;
+    }
+  }
+  return inputs;
+}
+
+}  // namespace dynac::test

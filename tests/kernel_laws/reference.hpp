@@ -1,0 +1,69 @@
+// What laws compare with, made of inverse dynamics and of the links' mechanics; and numbers in
+// Eigen's hands.
+#pragma once
+
+#include <Eigen/Core>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "harness/kernels.hpp"
+#include "harness/state.hpp"
+#include "model/mechanism.hpp"
+
+namespace dynac::test {
+
+/// A vector or a column-major matrix of a kernel in Eigen's hands, and back.
+[[nodiscard]] Eigen::VectorXd column(const std::vector<double>& x);
+[[nodiscard]] Eigen::MatrixXd matrix(const std::vector<double>& x, std::size_t columns);
+[[nodiscard]] std::vector<double> flat(const Eigen::MatrixXd& x);
+[[nodiscard]] Eigen::Vector3d column(const Vector3<double>& x);
+[[nodiscard]] Eigen::Matrix3d matrix(const Matrix3<double>& x);
+
+/// The step of central differences at which truncation and rounding are about the same.
+inline constexpr double kDifferenceStep = 1e-5;
+
+/// The equations of motion of a robot, by the first formulation of its inverse dynamics.
+class Reference {
+ public:
+  explicit Reference(const Model& model);
+
+  [[nodiscard]] std::vector<double> torque(const std::vector<double>& q,
+                                           const std::vector<double>& v,
+                                           const std::vector<double>& a) const;
+  /// h(q, v) = ID(q, v, 0).
+  [[nodiscard]] std::vector<double> bias(const std::vector<double>& q,
+                                         const std::vector<double>& v) const;
+  /// g(q) = ID(q, 0, 0).
+  [[nodiscard]] std::vector<double> gravity(const std::vector<double>& q) const;
+  /// Columns ID(q, 0, e_i) without gravity.
+  [[nodiscard]] Eigen::MatrixXd mass_matrix(const std::vector<double>& q) const;
+  /// M^-1 (tau - h), solved densely.
+  [[nodiscard]] std::vector<double> acceleration(const std::vector<double>& q,
+                                                 const std::vector<double>& v,
+                                                 const std::vector<double>& tau) const;
+
+ private:
+  Mechanism robot_;
+  Mechanism weightless_;
+};
+
+/// Whether M can be inverted: regular to more than rounding once every coordinate is scaled so that
+/// its own inertia is one.
+[[nodiscard]] bool is_regular(const Eigen::MatrixXd& M);
+
+/// `tolerance`, or 1e3 eps cond(M) where that is more.
+[[nodiscard]] double conditioned(double tolerance, const Eigen::MatrixXd& M);
+
+/// What the robot's mass amounts to at arms of a few centimetres and speeds of a few centimetres a
+/// second: the rounding of what ought to vanish is that of such terms. [kg m^2], [J] alike
+[[nodiscard]] double inertia_floor(const Model& model);
+
+/// The robot without the inertias of links that no joint moves.
+[[nodiscard]] Model moving_part(Model model);
+
+/// A kernel's inputs at a state; torques are those of the state's motion, wrenches random.
+[[nodiscard]] Arrays<double> inputs_at(const KernelRow& kernel, const KernelContext& context,
+                                       const State& state, std::uint64_t seed);
+
+}  // namespace dynac::test
