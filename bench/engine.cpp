@@ -7,8 +7,6 @@
 namespace dynac::bench {
 namespace {
 
-void ignore_body(const MovingBody&) {}
-
 // The arguments of every state, in the number type of the kernel, and their addresses.
 template <class Number>
 struct Arguments {
@@ -78,8 +76,8 @@ Engine generic_engine(const Subject& subject) {
   engine.name = "generic";
   engine.outputs = [&subject](std::size_t state) {
     const Candidate& chosen = subject.compiled.choice.chosen();
-    return chosen.formulation->evaluate({subject.mechanism, {}}, subject.inputs[state],
-                                        ignore_body);
+    return evaluate(*subject.compiled.row, *chosen.formulation, {subject.mechanism},
+                    subject.inputs[state]);
   };
   engine.run_all = [outputs = engine.outputs] {
     for (std::size_t k = 0; k < kStates; ++k) {

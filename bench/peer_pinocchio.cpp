@@ -4,12 +4,15 @@
 // positions, cosine and sine: states are rewritten before they are timed, torques after.
 #include <cmath>
 #include <exception>
+#include <pinocchio/algorithm/aba.hpp>
+#include <pinocchio/algorithm/crba.hpp>
 #include <pinocchio/algorithm/rnea.hpp>
 #include <pinocchio/multibody/data.hpp>
 #include <pinocchio/multibody/joint/joint-free-flyer.hpp>
 #include <pinocchio/multibody/model.hpp>
 #include <pinocchio/parsers/urdf.hpp>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "peer.hpp"
@@ -26,9 +29,18 @@ pinocchio::Model read(const dynac_peer_robot& robot) {
   return model;
 }
 
+enum class Kernel { kInverseDynamics, kForwardDynamics, kMassMatrix, kMassMatrixInverse };
+
+constexpr std::pair<std::string_view, Kernel> kKernels[] = {
+    {"inverse_dynamics", Kernel::kInverseDynamics},
+    {"forward_dynamics", Kernel::kForwardDynamics},
+    {"mass_matrix", Kernel::kMassMatrix},
+    {"mass_matrix_inverse", Kernel::kMassMatrixInverse},
+};
+
 struct Peer {
-  explicit Peer(const dynac_peer_robot& robot)
-      : model(read(robot)), data(model), our_index(static_cast<std::size_t>(model.nv)) {
+  Peer(const dynac_peer_robot& robot, Kernel which)
+      : kernel(which), model(read(robot)), data(model), our_index(static_cast<std::size_t>(model.nv)) {
     if (robot.is_floating != 0) {
       for (std::size_t i = 0; i < 6; ++i) our_index[i] = static_cast<int>(i);
     }
@@ -37,10 +49,13 @@ struct Peer {
       const auto id = model.getJointId(joint.name);
       our_index[static_cast<std::size_t>(model.idx_vs[id])] = joint.v_index;
     }
+    const int stride = kernel == Kernel::kInverseDynamics || kernel == Kernel::kForwardDynamics ? 3 : 1;
     for (int state = 0; state < robot.state_count; ++state) {
-      q.push_back(positions(robot, robot.inputs[3 * state]));
-      v.push_back(velocities(robot.inputs[3 * state + 1]));
-      a.push_back(velocities(robot.inputs[3 * state + 2]));
+      const double* const* const inputs = &robot.inputs[stride * state];
+      q.push_back(positions(robot, inputs[0]));
+      if (stride == 1) continue;
+      v.push_back(velocities(inputs[1]));
+      third.push_back(velocities(inputs[2]));
     }
   }
 
@@ -64,23 +79,50 @@ struct Peer {
     return theirs;
   }
 
-  void run(std::size_t state) { pinocchio::rnea(model, data, q[state], v[state], a[state]); }
+  void run(std::size_t state) {
+    switch (kernel) {
+      case Kernel::kInverseDynamics:
+        pinocchio::rnea(model, data, q[state], v[state], third[state]);
+        break;
+      case Kernel::kForwardDynamics:
+        pinocchio::aba(model, data, q[state], v[state], third[state]);
+        break;
+      case Kernel::kMassMatrix:
+        pinocchio::crba(model, data, q[state]);
+        break;
+      case Kernel::kMassMatrixInverse:
+        pinocchio::computeMinverse(model, data, q[state]);
+        break;
+    }
+  }
+
+  // Both are filled above the diagonal only.
+  [[nodiscard]] double matrix_entry(int i, int j) const {
+    const auto& matrix = kernel == Kernel::kMassMatrix ? data.M : data.Minv;
+    return i <= j ? matrix(i, j) : matrix(j, i);
+  }
+
+  Kernel kernel;
 
   pinocchio::Model model;
   pinocchio::Data data;
   std::vector<int> our_index;  // of each of their velocities
-  std::vector<Eigen::VectorXd> q, v, a;
+  std::vector<Eigen::VectorXd> q, v;
+  std::vector<Eigen::VectorXd> third;  // accelerations or torques
 };
 
 }  // namespace
 
 void* dynac_peer_make(const dynac_peer_robot* robot) {
-  if (std::string_view(robot->kernel) != "inverse_dynamics") return nullptr;
-  try {
-    return new Peer(*robot);
-  } catch (const std::exception&) {
-    return nullptr;
+  for (const auto& [name, kernel] : kKernels) {
+    if (name != robot->kernel) continue;
+    try {
+      return new Peer(*robot, kernel);
+    } catch (const std::exception&) {
+      return nullptr;
+    }
   }
+  return nullptr;
 }
 
 void dynac_peer_run_all(void* peer) {
@@ -91,8 +133,18 @@ void dynac_peer_run_all(void* peer) {
 void dynac_peer_run_one(void* peer, int state, double* const* outputs) {
   Peer& pinocchio = *static_cast<Peer*>(peer);
   pinocchio.run(static_cast<std::size_t>(state));
-  for (int i = 0; i < pinocchio.model.nv; ++i) {
-    outputs[0][pinocchio.our_index[static_cast<std::size_t>(i)]] = pinocchio.data.tau[i];
+  const int nv = pinocchio.model.nv;
+  const bool is_matrix =
+      pinocchio.kernel == Kernel::kMassMatrix || pinocchio.kernel == Kernel::kMassMatrixInverse;
+  const auto& vector =
+      pinocchio.kernel == Kernel::kForwardDynamics ? pinocchio.data.ddq : pinocchio.data.tau;
+  for (int i = 0; i < nv; ++i) {
+    const int row = pinocchio.our_index[static_cast<std::size_t>(i)];
+    if (!is_matrix) outputs[0][row] = vector[i];
+    for (int j = 0; is_matrix && j < nv; ++j) {
+      const int column = pinocchio.our_index[static_cast<std::size_t>(j)];
+      outputs[0][column * nv + row] = pinocchio.matrix_entry(i, j);
+    }
   }
 }
 

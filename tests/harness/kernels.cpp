@@ -61,7 +61,7 @@ std::vector<KernelEntry> kernel_entries() {
   return entries;
 }
 
-bool inverts_inertia(const KernelRow& kernel) { return kernel.inverts_inertia; }
+bool inverts_inertia(const KernelRow& kernel) { return kernel.need == Need::kInverse; }
 
 std::string missing_kernels(std::span<const std::string_view> names) {
   std::string missing;
