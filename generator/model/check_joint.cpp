@@ -9,9 +9,9 @@
 namespace dynac {
 namespace {
 
-bool is_finite(const JointLimits& limits) {
-  return std::isfinite(limits.lower) && std::isfinite(limits.upper) &&
-         std::isfinite(limits.velocity) && std::isfinite(limits.effort);
+bool is_number(const JointLimits& limits) {
+  return !std::isnan(limits.lower) && !std::isnan(limits.upper) && !std::isnan(limits.velocity) &&
+         !std::isnan(limits.effort);
 }
 
 /// What is wrong with the range of a joint that needs one; empty: nothing.
@@ -74,8 +74,8 @@ void check_joint(const JointDescription& joint, Findings& findings) {
   if (joint.type == JointType::kHelical && !std::isfinite(joint.pitch)) {
     error("pitch is not finite; give it in metres per radian");
   }
-  if (joint.limits && !is_finite(*joint.limits)) {
-    error("limit is not finite; give finite numbers");
+  if (joint.limits && !is_number(*joint.limits)) {
+    error("limit is not a number; give numbers, or infinity for none");
   } else if (const std::string problem = range_problem(joint); !problem.empty()) {
     error(problem);
   }
