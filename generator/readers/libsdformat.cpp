@@ -21,6 +21,8 @@ std::vector<JointPlacement> place_joints(const SdfModel&, const std::string& nam
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <exception>
 #include <iostream>
 #include <sdf/Joint.hh>
@@ -62,7 +64,7 @@ std::string place_of(const std::string& message, const SdfModel& model) {
     if (names(frame.name)) return frame.place;
   }
   for (const SdfJoint& joint : model.joints) {
-    if (names(joint.joint.name)) return joint.joint.place;
+    if (names(joint.frame)) return joint.joint.place;
   }
   for (const SdfLink& link : model.links) {
     if (names(link.link.name)) return link.link.place;
@@ -88,12 +90,40 @@ Transform<double> convert(const ignition::math::Pose3d& pose) {
   return {rotation_from_quaternion({q.X(), q.Y(), q.Z(), q.W()}), convert(pose.Pos())};
 }
 
-Transform<double> resolve(const sdf::SemanticPose& pose, const std::string& frame,
-                          const SdfModel& model) {
-  ignition::math::Pose3d resolved;
-  demand_none(pose.Resolve(resolved, frame), model);
-  return convert(resolved);
+/// Positions below this are what rounding left [m]: libsdformat resolves poses by way of the
+/// model's frame, so two equal positions in it differ by a few units in the last place of the
+/// largest one.
+double dust_of(const SdfModel& model) {
+  double largest = 0;
+  const auto grow = [&largest](const SdfPose& pose) {
+    for (const double entry : pose.X.p.e) largest = std::max(largest, std::abs(entry));
+  };
+  for (const SdfLink& link : model.links) grow(link.pose);
+  for (const SdfJoint& joint : model.joints) grow(joint.pose);
+  for (const SdfFrame& frame : model.frames) grow(frame.pose);
+  return 1e-14 * largest;
 }
+
+/// Resolves poses of one model.
+class Resolver {
+ public:
+  explicit Resolver(const SdfModel& model) : model_(model), dust_(dust_of(model)) {}
+
+  /// Exactly what the file says where it says it in this frame.
+  [[nodiscard]] Transform<double> resolve(const sdf::SemanticPose& pose,
+                                          const std::string& frame) const {
+    if (!frame.empty() && pose.RelativeTo() == frame) return convert(pose.RawPose());
+    ignition::math::Pose3d resolved;
+    demand_none(pose.Resolve(resolved, frame), model_);
+    Transform<double> X = convert(resolved);
+    for (double& entry : X.p.e) entry = std::abs(entry) <= dust_ ? 0 : entry;
+    return X;
+  }
+
+ private:
+  const SdfModel& model_;
+  double dust_;
+};
 
 JointPlacement place_joint(const sdf::Model& robot, const sdf::Joint& joint,
                            const SdfModel& model) {
@@ -102,13 +132,19 @@ JointPlacement place_joint(const sdf::Model& robot, const sdf::Joint& joint,
   demand_none(joint.ResolveChildLink(placement.child), model);
   const sdf::Link* const child = robot.LinkByName(placement.child);
   DYNAC_ASSERT(child != nullptr, "libsdformat lost link {}", dynac::quoted(placement.child));
+  const Resolver resolver(model);
   if (placement.parent == kSdfWorld) {
-    placement.X_PC = resolve(robot.SemanticPose(), "", model) *
-                     resolve(child->SemanticPose(), "__model__", model);
+    const Transform<double> X_WM = resolver.resolve(robot.SemanticPose(), "");
+    placement.X_PC = X_WM * resolver.resolve(child->SemanticPose(), kSdfModelFrame);
+    placement.p_PJ = (X_WM * resolver.resolve(joint.SemanticPose(), kSdfModelFrame)).p;
   } else {
-    placement.X_PC = resolve(child->SemanticPose(), placement.parent, model);
+    placement.X_PC = resolver.resolve(child->SemanticPose(), placement.parent);
+    placement.p_PJ = resolver.resolve(joint.SemanticPose(), placement.parent).p;
   }
-  placement.p_CJ = resolve(joint.SemanticPose(), placement.child, model).p;
+  const bool is_at_child =
+      joint.PoseRelativeTo().empty() && joint.ChildLinkName() == placement.child;
+  placement.p_CJ = is_at_child ? convert(joint.RawPose()).p
+                               : resolver.resolve(joint.SemanticPose(), placement.child).p;
   for (unsigned i = 0; i < placement.axes_C.size(); ++i) {
     const sdf::JointAxis* const axis = joint.Axis(i);
     if (axis == nullptr) continue;
@@ -126,7 +162,7 @@ std::vector<JointPlacement> load(const SdfModel& model) {
   DYNAC_ASSERT(robot != nullptr, "libsdformat lost model {}", dynac::quoted(model.name));
   std::vector<JointPlacement> placements;
   for (const SdfJoint& from : model.joints) {
-    const sdf::Joint* const joint = robot->JointByName(from.joint.name);
+    const sdf::Joint* const joint = robot->JointByName(from.frame);
     DYNAC_ASSERT(joint != nullptr, "libsdformat lost joint {}", dynac::quoted(from.joint.name));
     placements.push_back(place_joint(*robot, *joint, model));
   }

@@ -11,7 +11,9 @@
 namespace dynac {
 namespace {
 
-constexpr int kNewestOfLibrary = 9;  // libsdformat 12 knows SDF 1.9
+/// The newest that libsdformat 12 knows. Models of other versions are brought to it here:
+/// libsdformat would write into a log file in the user's home that it converts.
+constexpr const char* kVersion = "1.9";
 
 /// Shortest digits that read back to the same bits. libsdformat refuses subnormal numbers.
 std::string join(std::initializer_list<double> numbers) {
@@ -58,7 +60,6 @@ void push_axis(const char* tag, const SdfAxis& axis, tinyxml2::XMLPrinter& out) 
   push_attribute("expressed_in", axis.expressed_in, out);
   out.PushText(join({xyz[0], xyz[1], xyz[2]}).c_str());
   out.CloseElement(true);
-  if (axis.uses_model_frame) push_text("use_parent_model_frame", "true", out);
   out.CloseElement(true);
 }
 
@@ -67,7 +68,7 @@ void push_joint(const SdfJoint& from, tinyxml2::XMLPrinter& out) {
   const int axes = axis_count(joint.type);
   constexpr std::array kTypes{"fixed", "revolute", "universal"};  // by number of axes
   out.OpenElement("joint", true);
-  push_attribute("name", joint.name, out);
+  push_attribute("name", from.frame, out);
   out.PushAttribute("type", kTypes[static_cast<std::size_t>(axes)]);
   push_pose(from.pose, from.pose.relative_to, out);
   push_text("parent", joint.parent, out);
@@ -82,7 +83,7 @@ void push_joint(const SdfJoint& from, tinyxml2::XMLPrinter& out) {
 std::string frames_document(const SdfModel& model) {
   tinyxml2::XMLPrinter out(nullptr, true);
   out.OpenElement("sdf", true);
-  push_attribute("version", fmt::format("1.{}", std::min(model.version, kNewestOfLibrary)), out);
+  push_attribute("version", kVersion, out);
   out.OpenElement("model", true);
   push_attribute("name", model.name, out);
   push_attribute("canonical_link", model.canonical_link, out);

@@ -7,11 +7,6 @@
 namespace dynac {
 namespace {
 
-constexpr const char* kModelFrame = "__model__";
-
-/// SDF 1.7 gave joints and frames the names of frames; before, a joint could be called like a link.
-constexpr int kFirstWithOneNameSpace = 7;
-
 /// The first that is not empty.
 std::string first_of(const std::string& a, const std::string& b) { return a.empty() ? b : a; }
 
@@ -22,11 +17,11 @@ SdfFrames::SdfFrames(const SdfModel& model) : model_(model) {
     add(link.link.name, {"link", "", link.pose.relative_to, link.link.place});
   }
   for (const SdfJoint& joint : model.joints) {
-    add(joint.joint.name, {"joint", joint.joint.child,
-                           first_of(joint.pose.relative_to, joint.joint.child), joint.joint.place});
+    add(joint.frame, {"joint", joint.joint.child,
+                      first_of(joint.pose.relative_to, joint.joint.child), joint.joint.place});
   }
   for (const SdfFrame& frame : model.frames) {
-    const std::string base = first_of(frame.attached_to, kModelFrame);
+    const std::string base = first_of(frame.attached_to, kSdfModelFrame);
     add(frame.name, {"frame", base, first_of(frame.pose.relative_to, base), frame.place});
   }
 }
@@ -34,7 +29,7 @@ SdfFrames::SdfFrames(const SdfModel& model) : model_(model) {
 void SdfFrames::add(const std::string& name, Entry entry) {
   const auto [first, is_new] = entries_.emplace(name, entry);
   const bool is_reported_elsewhere = entry.kind == first->second.kind && entry.kind != "frame";
-  if (is_new || is_reported_elsewhere || model_.version < kFirstWithOneNameSpace) return;
+  if (is_new || is_reported_elsewhere) return;
   doubles_.push_back({entry.place, fmt::format("{}: name is already taken by the {} at {}; rename "
                                                "one of the two",
                                                called(entry.kind, name), first->second.kind,
@@ -42,7 +37,7 @@ void SdfFrames::add(const std::string& name, Entry entry) {
 }
 
 bool SdfFrames::exists(const std::string& name) const {
-  return name == kModelFrame || entries_.contains(name);
+  return name == kSdfModelFrame || entries_.contains(name);
 }
 
 void SdfFrames::check_reference(const std::string& who, const std::string& attribute,
@@ -90,7 +85,7 @@ void SdfFrames::check(Findings& findings) const {
 std::string SdfFrames::link_of(const std::string& frame) const {
   std::string name = frame;
   for (std::size_t steps = 0; steps <= entries_.size(); ++steps) {
-    if (name == kModelFrame) {
+    if (name == kSdfModelFrame) {
       name = model_.canonical_link;
       if (name.empty() && !model_.links.empty()) name = model_.links.front().link.name;
     }
@@ -125,7 +120,7 @@ void SdfFrames::check_circles(Findings& findings) const {
       }
     };
     for (const SdfLink& link : model_.links) visit(link.link.name);
-    for (const SdfJoint& joint : model_.joints) visit(joint.joint.name);
+    for (const SdfJoint& joint : model_.joints) visit(joint.frame);
     for (const SdfFrame& frame : model_.frames) visit(frame.name);
   };
   walk_all(&Entry::relative_to, "its pose depends on itself");

@@ -108,7 +108,7 @@ std::optional<MimicDescription> read_mimic(const Element& mimic, Source& source)
   return std::nullopt;
 }
 
-SdfAxis read_axis(const Element& joint, const char* tag, Source& source) {
+SdfAxis read_axis(const Element& joint, const char* tag, int version, Source& source) {
   SdfAxis axis;
   const auto element = joint.child(tag, source);
   if (!element) {
@@ -122,7 +122,9 @@ SdfAxis read_axis(const Element& joint, const char* tag, Source& source) {
   } else {
     element->error(source, "has no <xyz>; write <xyz>0 0 1</xyz>");
   }
-  axis.uses_model_frame = read_flag(*element, "use_parent_model_frame", false, source);
+  // In SDF 1.4 axes stood in the model's frame, in 1.5 and 1.6 on demand.
+  const bool uses_model = read_flag(*element, "use_parent_model_frame", version == 4, source);
+  if (uses_model && version < 7) axis.expressed_in = kSdfModelFrame;
   axis.limits = read_limits(*element, source);
   read_dynamics(*element, axis, source);
   if (const auto mimic = element->child("mimic", source)) axis.mimic = read_mimic(*mimic, source);
@@ -162,11 +164,11 @@ double read_pitch(const Element& joint, Source& source) {
 }
 
 /// Axes, limits, losses: what only a joint that moves has.
-void read_motion(const Element& element, SdfJoint& result, Source& source) {
+void read_motion(const Element& element, int version, SdfJoint& result, Source& source) {
   JointDescription& joint = result.joint;
   const int count = axis_count(joint.type);
-  if (count > 0) result.axes[0] = read_axis(element, "axis", source);
-  if (count > 1) result.axes[1] = read_axis(element, "axis2", source);
+  if (count > 0) result.axes[0] = read_axis(element, "axis", version, source);
+  if (count > 1) result.axes[1] = read_axis(element, "axis2", version, source);
   if (joint.type == JointType::kHelical) joint.pitch = read_pitch(element, source);
   // A description keeps one limit a joint: the axes of a universal joint may differ in theirs.
   if (count == 1) joint.limits = result.axes[0].limits;
@@ -177,16 +179,17 @@ void read_motion(const Element& element, SdfJoint& result, Source& source) {
 
 }  // namespace
 
-SdfJoint read_sdf_joint(const Element& element, Source& source) {
+SdfJoint read_sdf_joint(const Element& element, int version, Source& source) {
   SdfJoint result;
   JointDescription& joint = result.joint;
   joint.name = element.text("name");
+  result.frame = joint.name;
   joint.place = source.place(element.xml.GetLineNum());
   joint.type = read_type(element, source);
   joint.parent = read_end(element, "parent", source);
   joint.child = read_end(element, "child", source);
   result.pose = read_pose(element, source);
-  if (joint.type != JointType::kFixed) read_motion(element, result, source);
+  if (joint.type != JointType::kFixed) read_motion(element, version, result, source);
   return result;
 }
 

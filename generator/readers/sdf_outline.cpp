@@ -5,9 +5,12 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace dynac {
 namespace {
+
+constexpr int kFirstWithJointFrames = 7;
 
 Element named_element(const char* kind, const tinyxml2::XMLElement& xml) {
   const char* const name = xml.Attribute("name");
@@ -54,6 +57,17 @@ void warn_about_gravity(const Element& model, Source& source) {
   if (gravity == nullptr) return;
   source.findings.add(Severity::kWarning, source.place(gravity->GetLineNum()),
                       "<gravity> of the world is not read; kernels take (0, 0, -9.81) m/s^2");
+}
+
+/// SDF 1.7 made joints frames, with names unlike those of links. In files from before, a joint that
+/// is called like a link gets another frame, as libsdformat does it.
+void part_frames(SdfModel& model) {
+  if (model.version >= kFirstWithJointFrames) return;
+  std::unordered_set<std::string_view> links;
+  for (const SdfLink& link : model.links) links.insert(link.link.name);
+  for (SdfJoint& joint : model.joints) {
+    if (links.contains(joint.frame)) joint.frame += "_joint";
+  }
 }
 
 }  // namespace
@@ -109,7 +123,7 @@ SdfModel read_sdf_model(const Element& element, int version, Source& source) {
     if (tag == "link") {
       model.links.push_back(read_sdf_link(named_element("link", *xml), source));
     } else if (tag == "joint") {
-      model.joints.push_back(read_sdf_joint(named_element("joint", *xml), source));
+      model.joints.push_back(read_sdf_joint(named_element("joint", *xml), version, source));
     } else if (tag == "frame") {
       read_frame(named_element("frame", *xml), model, source);
     } else if (tag == "model") {
@@ -122,6 +136,7 @@ SdfModel read_sdf_model(const Element& element, int version, Source& source) {
           source, "is not supported; write the links and joints themselves into the model");
     }
   }
+  part_frames(model);
   return model;
 }
 

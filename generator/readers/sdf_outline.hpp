@@ -24,7 +24,6 @@ struct SdfLink {
 struct SdfAxis {
   Vector3<double> xyz{{0, 0, 1}};
   std::string expressed_in = {};  ///< a frame; empty: the joint's
-  bool uses_model_frame = false;  ///< SDF 1.5 and 1.6: in the axes of the model
   JointLimits limits = {};        ///< infinite where the file sets none
   double damping = 0;
   double friction = 0;
@@ -34,6 +33,7 @@ struct SdfAxis {
 /// A <joint>. `joint.parent` and `joint.child` are as written: links, joints or frames.
 struct SdfJoint {
   JointDescription joint;
+  std::string frame;  ///< its name among the frames
   SdfPose pose;
   std::array<SdfAxis, 2> axes;
 };
@@ -59,6 +59,9 @@ struct SdfModel {
   std::string place;
 };
 
+/// The implicit frame of the model itself.
+inline constexpr const char* kSdfModelFrame = "__model__";
+
 /// Versions of the format that are read: 1.4 to 1.12.
 inline constexpr int kOldestSdf = 4;
 inline constexpr int kNewestSdf = 12;
@@ -76,8 +79,8 @@ inline constexpr const char* kSdfWorld = "world";
 /// @param[in] version  of the format, as in SdfModel
 [[nodiscard]] SdfModel read_sdf_model(const Element& model, int version, Source& source);
 
-/// One <link>, one <joint>.
+/// One <link>, one <joint> of this version.
 [[nodiscard]] SdfLink read_sdf_link(const Element& link, Source& source);
-[[nodiscard]] SdfJoint read_sdf_joint(const Element& joint, Source& source);
+[[nodiscard]] SdfJoint read_sdf_joint(const Element& joint, int version, Source& source);
 
 }  // namespace dynac

@@ -8,6 +8,9 @@
 namespace dynac {
 namespace {
 
+/// Sine of the angle below which a unit axis runs along a line: turned axes are off by rounding.
+constexpr double kAlong = 1e-14;
+
 /// Whether it matters where the joint's origin is: not to a joint that does not turn, nor along the
 /// axis of one that turns about it.
 bool needs_own_frame(const JointDescription& joint, const JointPlacement& placement) {
@@ -19,8 +22,10 @@ bool needs_own_frame(const JointDescription& joint, const JointPlacement& placem
     case JointType::kSpherical:
     case JointType::kUniversal:
       return placement.p_CJ != none;
-    default:
-      return cross(placement.axes_C[0], placement.p_CJ) != none;
+    default: {
+      const Vector3<double> arm = cross(placement.axes_C[0], placement.p_CJ);
+      return dot(arm, arm) > kAlong * kAlong * dot(placement.p_CJ, placement.p_CJ);
+    }
   }
 }
 
@@ -62,7 +67,7 @@ void add_joint(JointDescription joint, const JointPlacement& placement, Names& n
                           .X_PJ = {Matrix3<double>::identity(), -placement.p_CJ},
                           .place = joint.place};
   joint.child = offset.parent;
-  joint.X_PJ.p = placement.X_PC.R * placement.p_CJ + placement.X_PC.p;
+  joint.X_PJ.p = placement.p_PJ;
   robot.links.push_back({.name = offset.parent, .place = joint.place});
   robot.joints.push_back(std::move(joint));
   robot.joints.push_back(std::move(offset));
