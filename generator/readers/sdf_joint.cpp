@@ -28,8 +28,8 @@ constexpr std::array kTypes{
     TypeWord{"universal", JointType::kUniversal}, TypeWord{"revolute2", JointType::kUniversal},
 };
 
-/// A joint whose type is wrong is read as fixed: it needs nothing more.
-JointType read_type(const Element& joint, Source& source) {
+/// None if the type is wrong, which is reported.
+std::optional<JointType> read_type(const Element& joint, Source& source) {
   const std::string word = joint.text("type");
   for (const TypeWord& row : kTypes) {
     if (row.word == word) return row.type;
@@ -46,7 +46,7 @@ JointType read_type(const Element& joint, Source& source) {
                             ? fmt::format("type {} is unknown; write {}", quoted(word), kKnown)
                             : fmt::format("has no type; write type={}", kKnown));
   }
-  return JointType::kFixed;
+  return std::nullopt;
 }
 
 std::string read_end(const Element& joint, const char* tag, Source& source) {
@@ -167,8 +167,13 @@ double read_pitch(const Element& joint, Source& source) {
 void read_motion(const Element& element, int version, SdfJoint& result, Source& source) {
   JointDescription& joint = result.joint;
   const int count = axis_count(joint.type);
+  const std::size_t findings = source.findings.size();
   if (count > 0) result.axes[0] = read_axis(element, "axis", version, source);
   if (count > 1) result.axes[1] = read_axis(element, "axis2", version, source);
+  if (source.findings.size() != findings) {
+    result.axes[0].xyz = {{0, 0, 1}};  // what was not read is not to be found parallel
+    result.axes[1].xyz = {{1, 0, 0}};
+  }
   if (joint.type == JointType::kHelical) joint.pitch = read_pitch(element, source);
   // A description keeps one limit a joint: the axes of a universal joint may differ in theirs.
   if (count == 1) joint.limits = result.axes[0].limits;
@@ -185,11 +190,12 @@ SdfJoint read_sdf_joint(const Element& element, int version, Source& source) {
   joint.name = element.text("name");
   result.frame = joint.name;
   joint.place = source.place(element.xml.GetLineNum());
-  joint.type = read_type(element, source);
+  const std::optional<JointType> type = read_type(element, source);
+  joint.type = type.value_or(JointType::kContinuous);
   joint.parent = read_end(element, "parent", source);
   joint.child = read_end(element, "child", source);
   result.pose = read_pose(element, source);
-  if (joint.type != JointType::kFixed) read_motion(element, version, result, source);
+  if (type && *type != JointType::kFixed) read_motion(element, version, result, source);
   return result;
 }
 

@@ -29,18 +29,20 @@ void warn(const Element& element, std::string text, Source& source) {
                       element.thing + ": " + text);
 }
 
-/// What would change the inertia in ways that are not read here.
-void refuse_computed_inertia(const Element& inertial, Source& source) {
+/// Whether the inertia is computed or changed in ways that are not read here, which is reported.
+bool is_computed(const Element& inertial, Source& source) {
+  const std::size_t findings = source.findings.size();
   if (inertial.has("auto") && inertial.text("auto") != "false" && inertial.text("auto") != "0") {
     inertial.error(source, "auto asks for an inertia computed from shapes; write mass and inertia");
   }
   if (inertial.xml.FirstChildElement("fluid_added_mass") != nullptr) {
     inertial.error(source, "holds <fluid_added_mass>, which is not supported; remove it");
   }
+  return source.findings.size() != findings;
 }
 
 void read_inertial(const Element& inertial, LinkDescription& link, Source& source) {
-  refuse_computed_inertia(inertial, source);
+  if (is_computed(inertial, source)) return;
   const SdfPose pose = read_pose(inertial, source);
   if (!pose.relative_to.empty()) {
     inertial.error(source,
