@@ -2,17 +2,25 @@
 
 #include "support/error.hpp"
 
+namespace dynac {
+
+void demand_libsdformat(const std::string& name) {
+  if (has_libsdformat()) return;
+  throw InputError(name,
+                   "this dynac was built without libsdformat, so it reads no SDF files; install "
+                   "libsdformat-dev (version 12) and build it again, or give a URDF file");
+}
+
+}  // namespace dynac
+
 #ifndef DYNAC_HAS_LIBSDFORMAT
 
 namespace dynac {
 
 bool has_libsdformat() { return false; }
 
-std::vector<JointPlacement> place_joints(const SdfModel&, const std::string& name) {
-  throw InputError(name,
-                   "this dynac was built without libsdformat, so it reads no SDF files; "
-                   "install libsdformat-dev (version 12) and build it again, or give a URDF "
-                   "file");
+std::vector<JointPlacement> place_joints(const SdfModel&, const std::string&) {
+  throw InternalError("there is no libsdformat");
 }
 
 }  // namespace dynac

@@ -14,10 +14,15 @@ namespace dynac {
 /// Whether this compiler was built with libsdformat.
 [[nodiscard]] bool has_libsdformat();
 
+/// @param[in] name     stands for the file in messages
+/// @throws InputError  if this compiler was built without libsdformat, with the remedy
+void demand_libsdformat(const std::string& name);
+
 /// Where the joints of a model stand, in their order; nothing is printed. libsdformat is given only
 /// the frames of the model, with rotations as quaternions: these depend on no machine's libm.
 /// @param[in] name     stands for the file in messages
-/// @throws InputError  if libsdformat refuses the model, or is not there
+/// @throws InputError  if libsdformat refuses the model
+/// @pre has_libsdformat()
 [[nodiscard]] std::vector<JointPlacement> place_joints(const SdfModel& model,
                                                        const std::string& name);
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <tinyxml2.h>
 
+#include <algorithm>
 #include <charconv>
 #include <utility>
 
@@ -21,9 +22,9 @@ namespace {
 Element parse_sdf(std::string_view text, tinyxml2::XMLDocument& document, const Source& source) {
   const tinyxml2::XMLElement& root = parse_root(text, document, source);
   if (std::string_view(root.Name()) != "sdf") {
-    throw InputError(
-        source.place(root.GetLineNum()),
-        fmt::format("the root element is {}, not \"sdf\"; give an SDF file", dynac::quoted(root.Name())));
+    throw InputError(source.place(root.GetLineNum()),
+                     fmt::format("the root element is {}, not \"sdf\"; give an SDF file",
+                                 dynac::quoted(root.Name())));
   }
   return {root, "SDF file"};
 }
@@ -62,20 +63,17 @@ std::vector<JointPlacement> place_by_names(const SdfModel& model, const SdfFrame
 
 /// A root link that no joint holds to the world: gravity is taken in its axes.
 void warn_about_tilt(const SdfModel& model, const Model& robot, Base base, Source& source) {
-  if (base == Base::kFloating || robot.bodies.front().name == kSdfWorld) return;
-  for (const SdfLink& link : model.links) {
-    if (link.link.name != robot.bodies.front().name) continue;
-    if (link.pose.X.R == Matrix3<double>::identity() &&
-        model.pose.X.R == Matrix3<double>::identity()) {
-      return;
-    }
-    source.findings.add(
-        Severity::kWarning, link.link.place,
-        fmt::format("{}: is turned by its <pose> or the model's, but as the root on "
-                    "a fixed base its own z axis is up; fix it to the world by a "
-                    "joint with parent world if that is not meant",
-                    called("link", link.link.name)));
-  }
+  const std::string& root = robot.bodies.front().name;
+  if (base == Base::kFloating || root == kSdfWorld) return;
+  const auto is_root = [&root](const SdfLink& link) { return link.link.name == root; };
+  const auto link = std::find_if(model.links.begin(), model.links.end(), is_root);
+  const Matrix3<double> R_WL = model.pose.X.R * link->pose.X.R;
+  if (R_WL(2, 2) > 1 - 1e-9) return;  // its z axis is up
+  source.findings.add(Severity::kWarning, link->link.place,
+                      fmt::format("{}: its <pose> or the model's tilts it, but the root link on a "
+                                  "fixed base has its own z axis up; if that is not meant, fix it "
+                                  "to the world by a joint with parent world",
+                                  called("link", root)));
 }
 
 }  // namespace
@@ -89,6 +87,7 @@ Model read_sdf_text(std::string_view text, const std::string& name, const BuildO
                     const std::string& model_name) {
   text = without_byte_order_mark(text);
   check_document(text, name);
+  demand_libsdformat(name);
   Source source{name, {}};
   tinyxml2::XMLDocument document;
   const Element sdf = parse_sdf(text, document, source);

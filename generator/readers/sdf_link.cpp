@@ -42,7 +42,7 @@ bool is_computed(const Element& inertial, Source& source) {
 }
 
 void read_inertial(const Element& inertial, LinkDescription& link, Source& source) {
-  if (is_computed(inertial, source)) return;
+  const bool is_meant_whole = !is_computed(inertial, source);
   const SdfPose pose = read_pose(inertial, source);
   if (!pose.relative_to.empty()) {
     inertial.error(source,
@@ -54,7 +54,7 @@ void read_inertial(const Element& inertial, LinkDescription& link, Source& sourc
   const std::size_t findings = source.findings.size();
   if (const auto mass = read_number(inertial, "mass", source)) {
     link.mass = *mass;
-  } else if (source.findings.size() == findings) {
+  } else if (source.findings.size() == findings && is_meant_whole) {
     warn(inertial, "<inertial> has no <mass>, which is 1 kg in SDF; write it", source);
   }
   if (const auto inertia = inertial.child("inertia", source)) {
@@ -63,7 +63,7 @@ void read_inertial(const Element& inertial, LinkDescription& link, Source& sourc
     if (source.findings.size() == before) link.inertia = moments;  // else: found wrong already
   } else if (link.mass == 0) {
     link.inertia = {};
-  } else {
+  } else if (is_meant_whole) {
     warn(inertial,
          "<inertial> has no <inertia>, which is 1 kg m^2 about every axis in SDF; write "
          "it",

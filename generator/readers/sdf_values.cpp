@@ -93,8 +93,12 @@ std::optional<std::vector<double>> read_numbers(const Element& element, std::siz
   const std::string text = content_of(element);
   const std::vector<std::string_view> words = split_words(text);
   if (words.size() != count) {
-    element.error(source, fmt::format("{} has {} number{}; write {}", quoted(text), words.size(),
-                                      words.size() == 1 ? "" : "s", count));
+    element.error(
+        source, count == 1 ? fmt::format("{} is not a number; write a finite decimal number such "
+                                         "as 1.5",
+                                         quoted(text))
+                           : fmt::format("{} has {} number{}; write {}", quoted(text), words.size(),
+                                         words.size() == 1 ? "" : "s", count));
     return std::nullopt;
   }
   std::vector<double> numbers;
