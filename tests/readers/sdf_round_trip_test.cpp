@@ -98,7 +98,9 @@ std::string vector_text(const Vector3<double>& v) {
   return fmt::format("{} {} {}", v[0], v[1], v[2]);
 }
 
-std::string link_text(const Body& body, const Transform<double>& X_ML) {
+/// @param[in] shift  from the link's origin in the model to that in the text, in the link's axes
+std::string link_text(const Body& body, const Transform<double>& X_ML,
+                      const Vector3<double>& shift) {
   const Inertia<double>& inertia = body.inertia;
   const double mass = inertia.mass;
   const Vector3<double> com = mass > 0 ? 1 / mass * inertia.h : Vector3<double>{};
@@ -108,11 +110,11 @@ std::string link_text(const Body& body, const Transform<double>& X_ML) {
       "<link name='{}'><pose rotation_format='quat_xyzw'>{} {} {} {} {}</pose><inertial>"
       "<pose>{} 0 0 0</pose><mass>{}</mass><inertia><ixx>{}</ixx><ixy>{}</ixy><ixz>{}</ixz>"
       "<iyy>{}</iyy><iyz>{}</iyz><izz>{}</izz></inertia></inertial></link>\n",
-      body.name, vector_text(X_ML.p), x, y, z, w, vector_text(com), mass, I(0, 0), I(0, 1), I(0, 2),
-      I(1, 1), I(1, 2), I(2, 2));
+      body.name, vector_text(X_ML.R * shift + X_ML.p), x, y, z, w, vector_text(com - shift), mass,
+      I(0, 0), I(0, 1), I(0, 2), I(1, 1), I(1, 2), I(2, 2));
 }
 
-std::string joint_text(const Body& body, const std::string& parent) {
+std::string joint_text(const Body& body, const std::string& parent, const Vector3<double>& shift) {
   const Joint& joint = body.joint;
   std::string axis;
   if (axis_count(joint.type) > 0) {
@@ -128,19 +130,27 @@ std::string joint_text(const Body& body, const std::string& parent) {
         "</dynamics></axis>",
         vector_text(joint.axis), limit, joint.damping, joint.friction);
   }
-  return fmt::format("<joint name='{}' type='{}'><parent>{}</parent><child>{}</child>{}</joint>\n",
-                     joint.name, name_of(joint.type), parent, body.name, axis);
+  const std::string pose =
+      shift == Vector3<double>{} ? "" : fmt::format("<pose>{} 0 0 0</pose>", vector_text(-shift));
+  return fmt::format(
+      "<joint name='{}' type='{}'><parent>{}</parent><child>{}</child>{}{}</joint>\n", joint.name,
+      name_of(joint.type), parent, body.name, axis, pose);
 }
 
-/// The model as SDF: every link placed in the model's frame, joints without poses.
-std::string sdf_text(const Model& model) {
+/// The model as SDF: every link placed in the model's frame, all but the root's frames shifted away
+/// from their joints.
+std::string sdf_text(const Model& model, const Vector3<double>& shift = {}) {
   std::string text = fmt::format("<sdf version='1.9'><model name='{}'>\n", model.name);
   std::vector<Transform<double>> X_ML;
   for (const Body& body : model.bodies) {
-    X_ML.push_back(body.parent.is_none() ? Transform<double>{}
-                                         : X_ML[body.parent.index()] * body.joint.X_PJ);
-    text += link_text(body, X_ML.back());
-    if (!body.parent.is_none()) text += joint_text(body, model.body(body.parent).name);
+    if (body.parent.is_none()) {
+      X_ML.emplace_back();
+      text += link_text(body, X_ML.back(), {});
+      continue;
+    }
+    X_ML.push_back(X_ML[body.parent.index()] * body.joint.X_PJ);
+    text += link_text(body, X_ML.back(), shift);
+    text += joint_text(body, model.body(body.parent).name, shift);
   }
   return text + "</model></sdf>\n";
 }
@@ -161,6 +171,21 @@ TEST(SdfRoundTrip, AllRobotsOfTheProject) {
       const BuildOptions options{base, false};
       const Model model = read_urdf(robot(stem), options);
       expect_same(read_sdf_text(sdf_text(model), stem, options), model);
+    }
+  }
+}
+
+TEST(SdfRoundTrip, FramesAwayFromTheirJointsDoNotChangeTheTorques) {
+  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
+  for (const char* stem : {"two_link", "cart_pole", "panda", "puma560"}) {
+    SCOPED_TRACE(stem);
+    const Model model = read_urdf(robot(stem));
+    const Model shifted = read_sdf_text(sdf_text(model, {{0.25, -0.125, 0.5}}), stem);
+    EXPECT_GT(shifted.bodies.size(), model.bodies.size());
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+      EXPECT_LE(
+          test::relative_error(inverse_dynamics(shifted, seed), inverse_dynamics(model, seed)),
+          1e-12);
     }
   }
 }
