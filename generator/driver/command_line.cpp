@@ -77,7 +77,14 @@ class Parser {
   }
 
   void add_robot_options(CLI::App& command) {
-    command.add_option("ROBOT", options_.robot_file, "Robot description (URDF)")->required();
+    command.add_option("ROBOT", options_.robot_file, "Robot description (URDF, SDF or xacro)")
+        ->required();
+    command.add_option("--model", options_.model, "Which model of an SDF file that holds several")
+        ->type_name("NAME");
+    command.add_option("--xacro-arg", options_.xacro_arguments, "Argument for a xacro file")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->type_name("NAME:=VALUE");
     add_words(command, "--base", options_.base,
               {{"fixed", Base::kFixed}, {"floating", Base::kFloating}},
               "What the root link stands on (default: fixed)");

@@ -15,7 +15,7 @@
 #include "model/rearrange.hpp"
 #include "passes/passes.hpp"
 #include "readers/numbers.hpp"
-#include "readers/urdf.hpp"
+#include "readers/robot_file.hpp"
 #include "support/quoted.hpp"
 #include "support/sha256.hpp"
 #include "support/text.hpp"
@@ -42,6 +42,14 @@ constexpr std::array kPipeline{
 std::string read_bytes(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// The file's name without what says its format: "arm" of arm.urdf, arm.sdf and arm.urdf.xacro.
+std::string stem_of(const std::filesystem::path& path) {
+  const std::filesystem::path stem = path.stem();
+  const bool has_two =
+      path.extension() == ".xacro" && (stem.extension() == ".urdf" || stem.extension() == ".sdf");
+  return (has_two ? stem.stem() : stem).string();
 }
 
 // The links that a flag names; all of them for "all".
@@ -151,12 +159,13 @@ std::vector<std::string_view> pass_names() {
 
 Robot load_robot(const Options& options) {
   Robot robot;
-  robot.model = read_urdf(options.robot_file, {options.base, options.is_strict});
+  robot.model =
+      read_robot(options.robot_file,
+                 {{options.base, options.is_strict}, options.model, options.xacro_arguments});
   for (const std::string& lock : options.locks) apply_lock(robot.model, lock);
   if (!options.joint_order.empty()) order_joints(robot.model, options.joint_order);
   const std::filesystem::path path(options.robot_file);
-  robot.identifier =
-      identifier(options.name.empty() ? path.stem().string() : options.name, "robot");
+  robot.identifier = identifier(options.name.empty() ? stem_of(path) : options.name, "robot");
   robot.source_file = path.filename().string();
   robot.source_sha256 = sha256_hex(read_bytes(options.robot_file));
   robot.selection.wrench_links = resolve_links(robot.model, "--fext", options.fext);

@@ -59,6 +59,8 @@ std::vector<std::pair<std::string, std::string>> canonical_options(const Options
   };
   add(options.kernels != defaults.kernels, "kernels", join(options.kernels));
   add(!options.name.empty(), "name", options.name);
+  add(!options.model.empty(), "model", options.model);
+  for (const std::string& argument : options.xacro_arguments) add(true, "xacro-arg", argument);
   add(options.base != defaults.base, "base", to_string(options.base));
   add(options.emit.scalar != defaults.emit.scalar, "scalar", to_string(options.emit.scalar));
   for (const std::string& formulation : options.formulations) add(true, "formulation", formulation);

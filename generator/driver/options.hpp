@@ -13,6 +13,8 @@ namespace dynac {
 /// Options of one run; the defaults are those of the command line.
 struct Options {
   std::string robot_file;
+  std::string model;                         ///< which model of an SDF file; empty: the only one
+  std::vector<std::string> xacro_arguments;  ///< name:=value
   std::vector<std::string> kernels{"inverse_dynamics"};
   std::string output;  ///< empty: ./<robot>
   std::string name;    ///< empty: the stem of the robot file

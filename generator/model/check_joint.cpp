@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -9,9 +10,11 @@
 namespace dynac {
 namespace {
 
-bool is_finite(const JointLimits& limits) {
-  return std::isfinite(limits.lower) && std::isfinite(limits.upper) &&
-         std::isfinite(limits.velocity) && std::isfinite(limits.effort);
+/// Numbers, or infinity where there is no limit.
+bool is_meaningful(const JointLimits& limits) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  return limits.lower < kInfinity && limits.upper > -kInfinity && limits.velocity > -kInfinity &&
+         limits.effort > -kInfinity;
 }
 
 /// What is wrong with the range of a joint that needs one; empty: nothing.
@@ -74,7 +77,7 @@ void check_joint(const JointDescription& joint, Findings& findings) {
   if (joint.type == JointType::kHelical && !std::isfinite(joint.pitch)) {
     error("pitch is not finite; give it in metres per radian");
   }
-  if (joint.limits && !is_finite(*joint.limits)) {
+  if (joint.limits && !is_meaningful(*joint.limits)) {
     error("limit is not finite; give finite numbers");
   } else if (const std::string problem = range_problem(joint); !problem.empty()) {
     error(problem);

@@ -38,8 +38,8 @@ enum class JointType {
 /// What the root link is attached to the world by.
 enum class Base { kFixed, kFloating };
 
-/// Range and effort of a joint, as the description says. [rad] or [m], [rad/s] or [m/s], [N m] or
-/// [N]
+/// Range and effort of a joint, as the description says; infinite where it sets none. [rad] or [m],
+/// [rad/s] or [m/s], [N m] or [N]
 struct JointLimits {
   double lower = 0;
   double upper = 0;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -20,6 +21,7 @@ struct Relations {
   std::vector<std::size_t> child_of;                // joint -> link; none: unknown
   std::vector<std::size_t> carrier_of;              // link -> first joint that has it as child
   std::vector<std::vector<std::size_t>> joints_of;  // link -> joints that it is the parent of
+  std::vector<std::size_t> surplus;                 // joints whose child hangs on an earlier one
   bool has_lost_child = false;                      // some joint's child link is unknown
 };
 
@@ -50,7 +52,8 @@ std::size_t find_end(const LinkIndex& index, const JointDescription& joint, std:
   return kNone;
 }
 
-/// Hangs the child of joint `j` on its parent, or says why not.
+/// Hangs the child of joint `j` on its parent, or says why not; joints to a child that hangs on
+/// another one already are left for report_surplus().
 void attach(const RobotDescription& robot, std::size_t j, Relations& relations,
             Findings& findings) {
   const JointDescription& joint = robot.joints[j];
@@ -58,11 +61,7 @@ void attach(const RobotDescription& robot, std::size_t j, Relations& relations,
   const std::size_t child = relations.child_of[j];
   const std::string who = called("joint", joint.name);
   if (relations.carrier_of[child] != kNone) {
-    const std::string other = called("joint", robot.joints[relations.carrier_of[child]].name);
-    findings.error(joint.place, fmt::format("{}: child link {} already hangs on {}; a link has "
-                                            "one parent, remove one of the joints",
-                                            who, quoted(joint.child), other));
-    relations.parent_of[j] = kNone;
+    relations.surplus.push_back(j);
     return;
   }
   relations.carrier_of[child] = j;
@@ -73,6 +72,56 @@ void attach(const RobotDescription& robot, std::size_t j, Relations& relations,
     relations.parent_of[j] = kNone;
   } else if (parent != kNone) {
     relations.joints_of[parent].push_back(j);
+  }
+}
+
+/// Sets of links that joints hold together, whatever their direction.
+class Assemblies {
+ public:
+  explicit Assemblies(std::size_t links) : next_(links) {
+    std::iota(next_.begin(), next_.end(), std::size_t{0});
+  }
+  /// Joins the sets of two links; false if they were one already.
+  bool join(std::size_t a, std::size_t b) {
+    a = find(a);
+    b = find(b);
+    next_[a] = b;
+    return a != b;
+  }
+
+ private:
+  std::size_t find(std::size_t link) {
+    while (next_[link] != link) link = next_[link] = next_[next_[link]];
+    return link;
+  }
+
+  std::vector<std::size_t> next_;
+};
+
+/// Says of every joint to a child that hangs on another one whether it closes a loop.
+void report_surplus(const RobotDescription& robot, Relations& relations, Findings& findings) {
+  Assemblies assemblies(robot.links.size());
+  for (const std::size_t link : relations.links) {
+    const std::size_t carrier = relations.carrier_of[link];
+    if (carrier == kNone || relations.parent_of[carrier] == kNone) continue;
+    static_cast<void>(assemblies.join(relations.parent_of[carrier], link));
+  }
+  for (const std::size_t j : relations.surplus) {
+    const JointDescription& joint = robot.joints[j];
+    const std::size_t child = relations.child_of[j];
+    const std::size_t parent = std::exchange(relations.parent_of[j], kNone);
+    const std::string who = called("joint", joint.name);
+    const std::string other = called("joint", robot.joints[relations.carrier_of[child]].name);
+    const bool closes_loop = parent != kNone && !assemblies.join(parent, child);
+    findings.error(
+        joint.place,
+        closes_loop
+            ? fmt::format("{}: closes a loop, its child link {} already hangs on {}; loops are not "
+                          "supported, remove one of the joints",
+                          who, quoted(joint.child), other)
+            : fmt::format("{}: child link {} already hangs on {}; a link has one parent, remove "
+                          "one of the joints",
+                          who, quoted(joint.child), other));
   }
 }
 
@@ -91,6 +140,7 @@ Relations relate(const RobotDescription& robot, Findings& findings) {
       attach(robot, j, relations, findings);
     }
   }
+  report_surplus(robot, relations, findings);
   return relations;
 }
 

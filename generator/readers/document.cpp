@@ -43,6 +43,16 @@ std::size_t behind(std::string_view text, std::size_t at, std::string_view end) 
   return found == std::string_view::npos ? text.size() : found + end.size();
 }
 
+/// The offset behind a comment, a CDATA section or a processing instruction that starts at `at`;
+/// `at` if none does.
+std::size_t behind_remark(std::string_view text, std::size_t at) {
+  const std::string_view rest = text.substr(at);
+  if (rest.starts_with("<!--")) return behind(text, at + 4, "-->");
+  if (rest.starts_with("<![CDATA[")) return behind(text, at + 9, "]]>");
+  if (rest.starts_with("<?")) return behind(text, at + 2, "?>");
+  return at;
+}
+
 /// A tag's last offset and one more, and how many quoted texts it holds.
 struct Tag {
   std::size_t end;
@@ -66,14 +76,10 @@ void check_markup(std::string_view text, const std::string& name) {
   int depth = 0;
   for (std::size_t at = text.find('<'); at < text.size(); at = text.find('<', at)) {
     const std::string_view rest = text.substr(at);
-    if (rest.starts_with("<!--")) {
-      at = behind(text, at + 4, "-->");
-    } else if (rest.starts_with("<![CDATA[")) {
-      at = behind(text, at + 9, "]]>");
+    if (const std::size_t end = behind_remark(text, at); end != at) {
+      at = end;
     } else if (rest.starts_with("<!")) {
       refuse(text, at, name, "DOCTYPE and ENTITY are not read; remove them from the file");
-    } else if (rest.starts_with("<?")) {
-      at = behind(text, at + 2, "?>");
     } else {
       const Tag tag = find_tag(text, at);
       if (tag.attributes > kMaximumAttributes) {
@@ -90,6 +96,16 @@ void check_markup(std::string_view text, const std::string& name) {
       at = tag.end;
     }
   }
+}
+
+/// The offset behind the '<' of the first tag at `at` or later; npos if there is none.
+std::size_t find_element(std::string_view text, std::size_t at) {
+  for (at = text.find('<', at); at < text.size(); at = text.find('<', at)) {
+    const std::size_t end = behind_remark(text, at);
+    if (end == at) return at + 1;
+    at = end;
+  }
+  return std::string_view::npos;
 }
 
 }  // namespace
@@ -125,6 +141,20 @@ void check_document(std::string_view text, const std::string& name) {
   }
   check_characters(text, name);
   check_markup(text, name);
+}
+
+std::string_view root_name(std::string_view text) {
+  const std::size_t at = find_element(text, 0);
+  if (at >= text.size()) return "";
+  return text.substr(at, text.find_first_of(" \t\r\n/>", at) - at);
+}
+
+bool has_element(std::string_view text, std::string_view start_of_name) {
+  for (std::size_t at = find_element(text, 0); at < text.size(); at = find_element(text, at)) {
+    if (text.substr(at).starts_with(start_of_name)) return true;
+    at = find_tag(text, at).end;
+  }
+  return false;
 }
 
 }  // namespace dynac

@@ -21,4 +21,10 @@ namespace dynac {
 /// @throws InputError
 void check_document(std::string_view text, const std::string& name);
 
+/// The name of the first element of a text, "robot" or "sdf"; empty if there is none.
+[[nodiscard]] std::string_view root_name(std::string_view text);
+
+/// Whether an element's name starts with these characters.
+[[nodiscard]] bool has_element(std::string_view text, std::string_view start_of_name);
+
 }  // namespace dynac

@@ -58,13 +58,6 @@ TEST(Input, AllErrorsOfARobotAreReported) {
   EXPECT_GE(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 5) << to_string(outcome);
 }
 
-TEST(Input, SdfIsRefusedWithTheRemedy) {
-  const TemporaryFolder folder;
-  write_file(folder.path() / "arm.sdf",
-             "<sdf version=\"1.9\"><model name=\"arm\"><link name=\"a\"/></model></sdf>");
-  expect_wrong_robot(folder / "arm.sdf", {"arm.sdf", "sdf", "URDF file"});
-}
-
 TEST(Input, UnknownLinkOfAWrenchIsNamed) {
   expect_wrong({"generate", own_robot("pendulum"), "--fext", "nose"},
                {"--fext: there is no link \"nose\"", "dynac inspect"});

@@ -52,12 +52,26 @@ TEST(Usage, VersionIsOneLine) {
 }
 
 TEST(Usage, HelpOfGenerateNamesEveryFlag) {
-  expect_help({"generate", "--help"},
-              {"ROBOT", "--kernels A,B,..|all", "--output DIR", "--name NAME",
-               "--base fixed|floating", "--scalar double|float|template", "--language c++",
-               "--formulation KERNEL=NAME", "--namespace A::B", "--fext LINK,..|all",
-               "--snap-angles TOL", "--trig own|libm", "--fma on|off", "--runtime copy|external",
-               "--base-velocity body", "--strict", "--check", "--dump-after PASS"});
+  expect_help({"generate", "--help"}, {"ROBOT",
+                                       "--model NAME",
+                                       "--xacro-arg NAME:=VALUE",
+                                       "--kernels A,B,..|all",
+                                       "--output DIR",
+                                       "--name NAME",
+                                       "--base fixed|floating",
+                                       "--scalar double|float|template",
+                                       "--language c++",
+                                       "--formulation KERNEL=NAME",
+                                       "--namespace A::B",
+                                       "--fext LINK,..|all",
+                                       "--snap-angles TOL",
+                                       "--trig own|libm",
+                                       "--fma on|off",
+                                       "--runtime copy|external",
+                                       "--base-velocity body",
+                                       "--strict",
+                                       "--check",
+                                       "--dump-after PASS"});
 }
 
 TEST(Usage, HelpOfTheOtherCommandsNamesEveryFlag) {

@@ -115,15 +115,23 @@ TEST(TreeBuilder, RefusesNumbersThatAreNotFinite) {
               "joint \"hinge\": position is not finite; give finite numbers\n");
     EXPECT_EQ(findings_with_hinge([&](JointDescription& j) { j.axis[2] = bad; }),
               "joint \"hinge\": axis is not finite; write a unit vector such as \"0 0 1\"\n");
-    EXPECT_EQ(findings_with_hinge([&](JointDescription& j) {
-                j.limits = {-1, 1, bad, 1};
-              }),
-              "joint \"hinge\": limit is not finite; give finite numbers\n");
     EXPECT_NE(findings_with_hinge([&](JointDescription& j) {
                 j.damping = bad;
               }).find("joint \"hinge\": damping or friction is not finite"),
               std::string::npos);
   }
+}
+
+TEST(TreeBuilder, LimitsMayBeInfiniteWhereThereIsNone) {
+  const auto findings_with_limits = [](JointLimits limits) {
+    return findings_with_hinge([&](JointDescription& j) { j.limits = limits; });
+  };
+  const std::string refusal = "joint \"hinge\": limit is not finite; give finite numbers\n";
+  EXPECT_EQ(findings_with_limits({-kInfinity, kInfinity, kInfinity, kInfinity}), "");
+  EXPECT_EQ(findings_with_limits({-1, 1, kNaN, 1}), refusal);
+  EXPECT_EQ(findings_with_limits({-1, 1, 1, -kInfinity}), refusal);
+  EXPECT_EQ(findings_with_limits({kNaN, 1, 1, 1}), refusal);
+  EXPECT_EQ(findings_with_limits({kInfinity, kInfinity, 1, 1}), refusal);
 }
 
 TEST(TreeBuilder, RefusesProductsThatOverflow) {
@@ -230,8 +238,9 @@ TEST(TreeBuilder, AUniversalJointHasTwoAxes) {
   EXPECT_EQ(
       with({{0, 0, -1}}),
       "joint \"hinge\": its two axes are parallel; turn one of them, or use a revolute joint\n");
-  EXPECT_EQ(with({}),
-            "joint \"hinge\": second axis has zero length; write a unit vector such as \"0 0 1\"\n");
+  EXPECT_EQ(
+      with({}),
+      "joint \"hinge\": second axis has zero length; write a unit vector such as \"0 0 1\"\n");
 }
 
 TEST(TreeBuilder, APrismaticJointNeedsALimit) {

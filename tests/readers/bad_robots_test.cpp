@@ -1,4 +1,4 @@
-// Every file in tests/bad_robots has beside it, in NAME.expected, all that read_urdf() says about
+// Every file in tests/bad_robots has beside it, in NAME.expected, all that read_robot() says about
 // it; NAME.strict.expected, where there is one, is what it says under strict rules.
 #include <gtest/gtest.h>
 
@@ -6,7 +6,8 @@
 #include <fstream>
 #include <iterator>
 
-#include "readers/urdf.hpp"
+#include "readers/libsdformat.hpp"
+#include "readers/robot_file.hpp"
 
 namespace dynac {
 namespace {
@@ -21,8 +22,8 @@ std::string contents(const fs::path& path) {
 /// One finding a line; "reads" in front of them if the robot was read in spite of them.
 std::string findings(const fs::path& path, bool is_strict) {
   try {
-    const Model model = read_urdf_text(contents(path), path.filename().string(),
-                                       {.base = Base::kFixed, .is_strict = is_strict});
+    const Model model = read_robot_text(contents(path), path.filename().string(),
+                                        {.build = {Base::kFixed, is_strict}});
     std::string text = "reads\n";
     for (const Diagnostic& warning : model.warnings) text += to_string(warning) + '\n';
     return text;
@@ -36,7 +37,8 @@ TEST(BadRobots, GetTheExpectedMessages) {
   for (const fs::directory_entry& entry :
        fs::directory_iterator(DYNAC_SOURCE_DIR "/tests/bad_robots")) {
     fs::path path = entry.path();
-    if (path.extension() != ".urdf") continue;
+    if (path.extension() != ".urdf" && path.extension() != ".sdf") continue;
+    if (path.extension() == ".sdf" && !has_libsdformat()) continue;
     ++count;
     EXPECT_EQ(findings(path, false), contents(fs::path(path).replace_extension(".expected")))
         << path;

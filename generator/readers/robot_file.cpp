@@ -1,0 +1,42 @@
+#include "readers/robot_file.hpp"
+
+#include "readers/document.hpp"
+#include "readers/sdf.hpp"
+#include "readers/urdf.hpp"
+#include "readers/xacro.hpp"
+#include "support/error.hpp"
+
+namespace dynac {
+namespace {
+
+bool is_xacro(const std::filesystem::path& path, std::string_view text) {
+  return path.extension() == ".xacro" || has_element(text, "xacro:");
+}
+
+}  // namespace
+
+Model read_robot(const std::filesystem::path& path, const ReadOptions& options) {
+  const std::string text = read_file(path);
+  const std::string name = path.string();
+  if (is_xacro(path, text)) {
+    check_document(without_byte_order_mark(text), name);
+    return read_robot_text(expand_xacro(path, options.xacro_arguments), name + " (expanded)",
+                           options);
+  }
+  if (!options.xacro_arguments.empty()) {
+    throw InputError("--xacro-arg", name + " is no xacro file; leave the option out");
+  }
+  return read_robot_text(text, name, options);
+}
+
+Model read_robot_text(std::string_view text, const std::string& name, const ReadOptions& options) {
+  text = without_byte_order_mark(text);
+  check_document(text, name);
+  if (root_name(text) == "sdf") return read_sdf_text(text, name, options.build, options.model);
+  if (!options.model.empty()) {
+    throw InputError("--model", name + " is no SDF file and holds one robot; leave the option out");
+  }
+  return read_urdf_text(text, name, options.build);
+}
+
+}  // namespace dynac

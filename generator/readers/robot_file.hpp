@@ -1,0 +1,31 @@
+// Reads a robot from a file of any format that there is a reader for.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/builder.hpp"
+#include "model/model.hpp"
+
+namespace dynac {
+
+/// What read_robot() may be told.
+struct ReadOptions {
+  BuildOptions build = {};
+  std::string model = {};  ///< which model of an SDF file; empty: the only one
+  std::vector<std::string> xacro_arguments = {};  ///< name:=value, for a xacro file
+};
+
+/// The robot that a file describes. Its root element tells what it is: <robot> URDF, <sdf> SDF. A
+/// file with the extension .xacro, or with elements of xacro in it, is expanded first; messages
+/// then place their lines in `path (expanded)`.
+/// @throws InputError  with all findings; also for options that do not suit the file
+[[nodiscard]] Model read_robot(const std::filesystem::path& path, const ReadOptions& options = {});
+
+/// The same from text in memory that is not xacro; `name` stands for the file in messages.
+[[nodiscard]] Model read_robot_text(std::string_view text, const std::string& name,
+                                    const ReadOptions& options = {});
+
+}  // namespace dynac

@@ -1,0 +1,169 @@
+// Robots that are not written in URDF: SDF files, and xacro files with a stand-in for the program
+// xacro in a folder of its own.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "folder.hpp"
+#include "process.hpp"
+#include "readers/libsdformat.hpp"
+
+namespace dynac {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kModel = R"(<model name="NAME">
+  <link name="a"><inertial><mass>0</mass></inertial></link>
+  <link name="b"><inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia>
+  </inertial></link>
+  <joint name="j" type="continuous"><parent>a</parent><child>b</child>
+    <axis><xyz>1 0 0</xyz></axis></joint>
+</model>
+)";
+
+std::string model(const std::string& name) {
+  std::string text(kModel);
+  return text.replace(text.find("NAME"), 4, name);
+}
+
+TEST(Formats, SdfIsGeneratedOrRefusedWithTheRemedy) {
+  const TemporaryFolder folder;
+  write_file(folder.path() / "arm.sdf", "<sdf version=\"1.9\">" + model("arm") + "</sdf>");
+  const Outcome outcome = dynac({"generate", "arm.sdf", "--output", "out"},
+                                {folder.path(), {{"HOME", folder / "home"}}});
+  SCOPED_TRACE(to_string(outcome));
+  if (has_libsdformat()) {
+    EXPECT_EQ(outcome.exit_code, 0);
+    EXPECT_EQ(outcome.err, "");
+    EXPECT_THAT(read_file(folder.path() / "out/arm.json"), HasSubstr("\"file\": \"arm.sdf\""));
+  } else {
+    EXPECT_EQ(outcome.exit_code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("arm.sdf: this dynac was built without libsdformat"));
+    EXPECT_THAT(outcome.err, HasSubstr("libsdformat-dev"));
+    EXPECT_FALSE(fs::exists(folder.path() / "out"));
+  }
+  EXPECT_FALSE(fs::exists(folder.path() / "home"));  // libsdformat would keep a log there
+}
+
+TEST(Formats, ModelOfSeveralIsChosenAndNamedInTheBanner) {
+  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
+  const TemporaryFolder folder;
+  write_file(folder.path() / "arms.sdf", "<sdf version=\"1.9\"><world name=\"w\">" + model("left") +
+                                             model("right") + "</world></sdf>");
+  const Outcome several = dynac({"generate", "arms.sdf"}, {folder.path(), {}});
+  EXPECT_EQ(several.exit_code, 1);
+  EXPECT_EQ(several.err,
+            "arms.sdf:1: holds 2 models, \"left\", \"right\"; choose one with --model NAME\n");
+  const Outcome chosen = dynac({"generate", "arms.sdf", "--model", "right"}, {folder.path(), {}});
+  EXPECT_EQ(chosen.exit_code, 0) << to_string(chosen);
+  const std::string header = read_file(folder.path() / "arms/arms.hpp");
+  EXPECT_THAT(header, HasSubstr("arms.sdf --model right"));
+  EXPECT_THAT(read_file(folder.path() / "arms/arms.json"), HasSubstr("\"model_name\": \"right\""));
+}
+
+TEST(Formats, ModelOfAUrdfFileIsRefused) {
+  const Outcome outcome = dynac({"inspect", own_robot("pendulum"), "--model", "a"});
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_THAT(outcome.err, HasSubstr("--model: "));
+}
+
+/// A folder with a robot in xacro, and a program called xacro in bin.
+class Xacro : public testing::Test {
+ protected:
+  Xacro() { write_file(folder_.path() / "pendulum.urdf.xacro", "<robot/>"); }
+
+  /// Writes the program: a script that is given the arguments of xacro.
+  void write_program(const std::string& script) {
+    const fs::path program = folder_.path() / "bin/xacro";
+    write_file(program, "#!/bin/sh\n" + script);
+    fs::permissions(program, fs::perms::owner_all);
+  }
+
+  [[nodiscard]] Outcome generate(const Words& flags = {},
+                                 const std::string& robot = "pendulum.urdf.xacro") const {
+    Words words{"generate", robot};
+    words.insert(words.end(), flags.begin(), flags.end());
+    const char* const path = std::getenv("PATH");
+    return dynac(
+        words,
+        {folder_.path(),
+         {{"PATH", folder_ / "bin" + (path == nullptr ? "" : ":") + (path == nullptr ? "" : path)},
+          {"ROBOT_TEXT", own_robot("pendulum")}}});
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(Xacro, FileIsExpandedByTheProgram) {
+  write_program("cat \"$ROBOT_TEXT\"; printf '%s\\n' \"$@\" >arguments; echo chatter >&2");
+  const Outcome outcome =
+      generate({"--xacro-arg", "arm:=left; rm -rf $HOME", "--xacro-arg", "x:="});
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_EQ(read_file(folder_.path() / "arguments"),
+            "pendulum.urdf.xacro\narm:=left; rm -rf $HOME\nx:=\n");
+  const std::string header = read_file(folder_.path() / "pendulum/pendulum.hpp");
+  EXPECT_THAT(header, HasSubstr("pendulum.urdf.xacro --xacro-arg 'arm:=left; rm -rf $HOME' "
+                                "--xacro-arg x:="));
+}
+
+TEST_F(Xacro, FileIsKnownByItsElements) {
+  write_program("cat \"$ROBOT_TEXT\"");
+  write_file(folder_.path() / "arm.urdf", "<robot><xacro:arm/></robot>");
+  const Outcome outcome = generate({}, "arm.urdf");
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  EXPECT_TRUE(fs::exists(folder_.path() / "arm/arm.hpp"));
+}
+
+TEST_F(Xacro, MissingProgramIsNamedWithTheRemedy) {
+  const Outcome outcome =
+      dynac({"generate", "pendulum.urdf.xacro"}, {folder_.path(), {{"PATH", folder_ / "bin"}}});
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_EQ(outcome.err,
+            "pendulum.urdf.xacro: is a xacro file, and there is no program xacro in PATH; install "
+            "xacro, or give the expanded URDF\n");
+}
+
+TEST_F(Xacro, FailureIsQuotedOnOneLine) {
+  write_program("printf 'name \\033[31m\"arm\" is */ unknown\\n' >&2; exit 3");
+  const Outcome outcome = generate();
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_EQ(
+      outcome.err,
+      "pendulum.urdf.xacro: xacro fails with exit code 3, saying \"name \\u{1b}[31m\\\"arm\\\" "
+      "is */ unknown\"; correct what it names\n");
+}
+
+TEST_F(Xacro, LongOutputOfBothKindsIsRead) {
+  write_program(
+      "head -c 1000000 /dev/zero >&2; cat \"$ROBOT_TEXT\"; head -c 1000000 /dev/zero >&2");
+  EXPECT_EQ(generate().exit_code, 0);
+}
+
+TEST_F(Xacro, ErrorsAreThoseOfTheExpandedText) {
+  write_program("echo '<robot name=\"a\">'; echo '<link/></robot>'");
+  const Outcome outcome = generate();
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_THAT(outcome.err, HasSubstr("pendulum.urdf.xacro (expanded):2: link: has no name"));
+}
+
+TEST_F(Xacro, ArgumentsMustBeAssignments) {
+  write_program("cat \"$ROBOT_TEXT\"");
+  for (const char* argument : {"arm", ":=left", "--help:=1"}) {
+    const Outcome outcome = generate({std::string("--xacro-arg=") + argument});
+    EXPECT_EQ(outcome.exit_code, 1) << to_string(outcome);
+    EXPECT_THAT(outcome.err, HasSubstr("write name:=value"));
+  }
+  const Outcome outcome = dynac({"inspect", own_robot("pendulum"), "--xacro-arg", "a:=b"});
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_THAT(outcome.err, HasSubstr("is no xacro file; leave the option out"));
+}
+
+}  // namespace
+}  // namespace dynac
