@@ -126,7 +126,10 @@ std::vector<std::string> units_of(const Argument& argument, std::span<const Join
   const Kinds v = kinds_of(joints, velocity_kinds);
   switch (argument.row->quantity) {
     case Quantity::kPosition:
+    case Quantity::kNextPosition:
       return by_kind(kinds_of(joints, position_kinds), kPosition);
+    case Quantity::kDisplacement:
+      return by_kind(v, kPosition);
     case Quantity::kVelocity:
       return by_kind(v, kVelocity);
     case Quantity::kAcceleration:

@@ -12,8 +12,10 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
   const std::size_t nq = context.robot.nq, nv = context.robot.nv;
   switch (quantity) {
     case Quantity::kPosition:
+    case Quantity::kNextPosition:
       return {nq};
     case Quantity::kVelocity:
+    case Quantity::kDisplacement:
     case Quantity::kAcceleration:
     case Quantity::kTorque:
       return {nv};

@@ -15,6 +15,8 @@ namespace dynac {
 enum class Quantity {
   kPosition,           ///< q (nq)
   kVelocity,           ///< v (nv)
+  kNextPosition,       ///< q_next (nq), a second position
+  kDisplacement,       ///< v (nv), velocity times time
   kAcceleration,       ///< a (nv)
   kTorque,             ///< tau (nv)
   kWrenches,           ///< 6 x number of chosen links, [force; moment]

@@ -5,6 +5,7 @@
 #include "algorithms/newton_euler.hpp"
 #include "algorithms/rnea.hpp"
 #include "trace/configure.hpp"
+#include "trace/manifold_kernels.hpp"
 
 namespace dynac {
 namespace {
@@ -47,6 +48,8 @@ constexpr std::array kKernels{
               "tau = M(q) a + h(q, v) - sum J^T fext", kInverseDynamicsInputs,
               kInverseDynamicsOutputs, true, false, Freedom::kParameters,
               kInverseDynamicsFormulations},
+    kIntegrateRow,
+    kDifferenceRow,
 };
 
 }  // namespace
