@@ -15,11 +15,13 @@ namespace runtime {
 inline namespace v1 {
 namespace detail {
 
-// `if_negative` where the sign bit of `judge` is set, else `otherwise`.
+// `if_negative` where the sign bit of `judge` is set, else `otherwise`. The empty instruction hides
+// from clang what the mask is made of: it would see a choice, branch, and compute one side only.
 template <typename T>
 [[gnu::always_inline]] inline T choose(T judge, T if_negative, T otherwise) noexcept {
   using Bits = BitsOf<T>;
-  const Bits mask = Bits{0} - (bit_cast<Bits>(judge) >> (8 * sizeof(T) - 1));
+  Bits mask = Bits{0} - (bit_cast<Bits>(judge) >> (8 * sizeof(T) - 1));
+  __asm__("" : "+r"(mask));
   const Bits a = bit_cast<Bits>(if_negative), b = bit_cast<Bits>(otherwise);
   return bit_cast<T>(b ^ ((a ^ b) & mask));
 }
