@@ -155,7 +155,7 @@ template <FmaPolicy kFma = kFmaOn>
   return detail::half_sinc_of<kFma>(square);
 }
 
-/// In any number type that is smooth: a few units in the last place for |x| <= pi, about |x| eps
+/// In any number type that is smooth: a few units in the last place for |x| <= pi, about 4 |x| eps
 /// beyond; |x| <= 1024.
 template <class T>
 inline T half_sinc(const T& square) {

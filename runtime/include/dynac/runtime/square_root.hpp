@@ -15,8 +15,9 @@ namespace detail {
 
 // The first guess of 1/sqrt(x) halves the exponent (Lomont, Fast inverse square root, 2003); every
 // step of Newton doubles its digits. What x*y is off by is then put right once more, with the
-// square of the result exact in two words. Below the smallest normal number the result is some
-// number below 1e-153 (double) or 1e-18 (float), and infinity gives NaN.
+// square of the result exact in two words, if x is above 1e-289 (double) or 1e-30 (float); below,
+// the error is 1 unit in the last place, and of subnormal numbers the result is just very small.
+// Infinity gives NaN.
 template <typename T>
 [[gnu::always_inline]] inline T newton_square_root(T x, BitsOf<T> guess, BitsOf<T> low_half,
                                                    int steps) noexcept {

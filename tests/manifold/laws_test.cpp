@@ -1,0 +1,163 @@
+// What a manifold and its tangent space obey, on robots with every joint type.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "harness/compare.hpp"
+#include "menagerie.hpp"
+
+namespace dynac::test {
+namespace {
+
+constexpr double kPi = std::numbers::pi;
+constexpr std::uint64_t kRobots = 40;
+
+// Absolute: entries are of the order of one. About five times the worst that was seen.
+constexpr double kTolerance = 2e-14;
+
+template <class Visitor>
+void for_each_robot(const Visitor& visit) {
+  for (std::uint64_t seed = 0; seed < kRobots; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Dice dice(seed);
+    visit(menagerie(seed), dice);
+  }
+}
+
+TEST(Manifold, DifferenceUndoesIntegrateAtEveryScale) {
+  for_each_robot([](const Model& model, Dice& dice) {
+    for (const double size : {0.0, 1e-15, 1e-12, 1e-8, 1e-4, 0.1, 1.0, 3.0, 3.1}) {
+      const Vector q = random_position(model, dice);
+      const Vector v = random_displacement(model, size, dice);
+      EXPECT_LE(max_difference(difference(model, q, integrate(model, q, v)), v), kTolerance)
+          << "size " << size;
+    }
+  });
+}
+
+TEST(Manifold, IntegrateUndoesDifference) {
+  for_each_robot([](const Model& model, Dice& dice) {
+    for (int k = 0; k < 5; ++k) {
+      const Vector q = random_position(model, dice), p = random_position(model, dice);
+      const Vector back = integrate(model, q, difference(model, q, p));
+      EXPECT_LE(max_difference(with_signs_of(model, p, back), p), kTolerance);
+    }
+  });
+}
+
+TEST(Manifold, StepsAlongAConstantVelocityAdd) {
+  for_each_robot([](const Model& model, Dice& dice) {
+    for (const double size : {1e-12, 1e-6, 1e-2, 1.0, 20.0}) {
+      const Vector q = random_position(model, dice);
+      const Vector v = random_displacement(model, size, dice);
+      const Vector half_way = integrate(model, q, scaled(0.375, v));
+      const Vector in_two = integrate(model, half_way, scaled(0.625, v));
+      EXPECT_LE(max_difference(in_two, integrate(model, q, v)), kTolerance * (1 + size));
+    }
+  });
+}
+
+TEST(Manifold, ASmallStepKeepsItsDigits) {
+  for_each_robot([](const Model& model, Dice& dice) {
+    Vector q(random_position(model, dice).size());
+    for (const std::size_t first : quaternions_of(model)) q[first + 3] = 1;
+    for (const double size : {1e-100, 1e-12, 1e-8, 1e-4}) {
+      const Vector v = random_displacement(model, size, dice);
+      const Vector same = difference(model, q, integrate(model, q, v));
+      for (std::size_t i = 0; i < v.size(); ++i) {
+        EXPECT_NEAR(same[i], v[i], 4e-15 * size) << "size " << size << ", entry " << i;
+      }
+    }
+  });
+}
+
+TEST(Manifold, NoStepIsNoStep) {
+  for_each_robot([](const Model& model, Dice& dice) {
+    const Vector q = random_position(model, dice);
+    const Vector zero(static_cast<std::size_t>(velocity_size(model)));
+    EXPECT_EQ(max_abs(difference(model, q, q)), 0);
+    EXPECT_LE(max_difference(integrate(model, q, zero), q), 4e-16);
+  });
+}
+
+TEST(Manifold, BothSignsOfAQuaternionAreOneRotation) {
+  for_each_robot([](const Model& model, Dice& dice) {
+    const Vector q = random_position(model, dice), p = random_position(model, dice);
+    Vector other = p;
+    for (const std::size_t first : quaternions_of(model)) {
+      for (std::size_t k = first; k < first + 4; ++k) other[k] = -p[k];
+    }
+    EXPECT_TRUE(is_identical({difference(model, q, p)}, {difference(model, q, other)}));
+  });
+}
+
+TEST(Manifold, QuaternionsKeepTheirLength) {
+  const Model model = menagerie(1);
+  Dice dice(1);
+  Vector q = random_position(model, dice);
+  const Vector v = random_displacement(model, 0.01, dice);
+  for (int k = 0; k < 20000; ++k) q = integrate(model, q, v);
+  for (const std::size_t first : quaternions_of(model)) {
+    double square = 0;
+    for (std::size_t k = first; k < first + 4; ++k) square += q[k] * q[k];
+    EXPECT_NEAR(square, 1, 1e-15);
+  }
+}
+
+Model one_joint(JointType type) {
+  TreeBuilder builder("one_joint");
+  builder.add_link({.name = "base", .mass = 1});
+  builder.add_link({.name = "link", .mass = 1, .inertia = Matrix3<double>::identity()});
+  builder.add_joint({.name = "joint", .type = type, .parent = "base", .child = "link"});
+  return builder.build();
+}
+
+// A turn about an axis is known in closed form; the quaternion's own rounding moves the angle by
+// up to eps.
+TEST(Manifold, LogarithmIsAccurateUpToHalfATurn) {
+  const Model ball = one_joint(JointType::kSpherical);
+  const Vector q{0, 0, 0, 1};
+  Dice dice(3);
+  for (int k = 0; k < 2000; ++k) {
+    const double angle = k < 1000 ? kPi - std::pow(10, -k / 60.0) : dice.uniform(0, kPi);
+    const Vector3<double> axis = dice.direction();
+    const double s = std::sin(angle / 2), c = std::cos(angle / 2);
+    const Vector v = difference(ball, q, {s * axis[0], s * axis[1], s * axis[2], c});
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(v[i], angle * axis[i], 1.5e-15) << angle;
+  }
+}
+
+TEST(Manifold, HalfATurnIsHalfATurn) {
+  const Model ball = one_joint(JointType::kSpherical);
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    Vector half_turn(4);
+    half_turn[axis] = 1;
+    const Vector v = difference(ball, {0, 0, 0, 1}, half_turn);
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(v[i], i == axis ? kPi : 0, 5e-16);
+  }
+}
+
+TEST(Manifold, AnglesAreNotWrapped) {
+  const Model wheel = one_joint(JointType::kContinuous);
+  EXPECT_EQ(integrate(wheel, {3}, {50})[0], 53);
+  EXPECT_EQ(difference(wheel, {3}, {53})[0], 50);
+  const Model sledge = one_joint(JointType::kPlanar);
+  EXPECT_EQ(difference(sledge, {0, 0, 1}, {0, 0, 51})[2], 50);
+}
+
+TEST(Manifold, AFollowerHasNoCoordinate) {
+  for_each_robot([](const Model& model, Dice& dice) {
+    ASSERT_TRUE(has_followers(lump(model)));
+    const Vector q = random_position(model, dice);
+    const Vector v = random_displacement(model, 1, dice);
+    const Vector next = integrate(model, q, v);
+    for (const Body& body : model.bodies) {
+      if (!body.joint.mimic) continue;
+      EXPECT_EQ(next[body.joint.q_index], q[body.joint.q_index] + v[body.joint.v_index]);
+    }
+  });
+}
+
+}  // namespace
+}  // namespace dynac::test
