@@ -4,8 +4,8 @@
 // are the exponential and the logarithm of the joint's group, SO(3), SE(2) or SE(3).
 //
 // Every coefficient is a sum of terms of one sign or a function that is smooth at zero, so small
-// displacements lose no digits. Reference: Barfoot 2017, State Estimation for Robotics, section 7.1;
-// Sola, Deray, Atchuthan 2018, A micro Lie theory, appendices A to D.
+// displacements lose no digits. Reference: Barfoot 2017, State Estimation for Robotics,
+// section 7.1; Sola, Deray, Atchuthan 2018, A micro Lie theory, appendices A to D.
 #pragma once
 
 #include <array>
@@ -153,8 +153,8 @@ void integrate_joint(const MovingBody& body, const RobotState<Scalar>& state,
   const std::vector<Scalar>&q = state.q, &v = state.v;
   const std::size_t k = body.q_index, m = body.v_index;
   if (body.joint_type == JointType::kPlanar) {
-    const auto next = integrate_planar<Scalar>({q[k], q[k + 1], q[k + 2]},
-                                               {v[m], v[m + 1], v[m + 2]}, joint);
+    const auto next =
+        integrate_planar<Scalar>({q[k], q[k + 1], q[k + 2]}, {v[m], v[m + 1], v[m + 2]}, joint);
     for (std::size_t i = 0; i < 3; ++i) q_next[k + i] = next[i];
     return;
   }

@@ -27,8 +27,8 @@ std::vector<std::string_view> runtime_headers(const EmitJob& job) {
   if (job.emit.scalar == ScalarType::kTemplate && !turns) return {};
   std::vector<std::string_view> headers = embedded_runtime_headers();
   std::erase_if(headers, [&](std::string_view header) {
-    return !turns && (header == "dynac/runtime/rotation.hpp" ||
-                      header == "dynac/runtime/square_root.hpp");
+    return !turns &&
+           (header == "dynac/runtime/rotation.hpp" || header == "dynac/runtime/square_root.hpp");
   });
   return headers;
 }
@@ -192,9 +192,8 @@ std::string print_eigen_header(const EmitJob& job) {
 std::string print_runtime_place(const EmitJob& job, std::string_view scope) {
   if (runtime_headers(job).empty()) return "";
   if (job.emit.copy_runtime) {
-    return fmt::format(
-        "target_include_directories({} {} ${{CMAKE_CURRENT_SOURCE_DIR}}/include)", job.robot,
-        scope);
+    return fmt::format("target_include_directories({} {} ${{CMAKE_CURRENT_SOURCE_DIR}}/include)",
+                       job.robot, scope);
   }
   return fmt::format(
       "find_package(dynac CONFIG REQUIRED)\n"

@@ -16,7 +16,8 @@ inline void sincos(double angle, double& sine, double& cosine) {
 /// The value of `op` on its operands; those beyond its arity are ignored.
 ///
 /// @param[in] op       any but kConstant and kInput, which have no operands
-/// @param[in] a, b, c  operands; T needs + - * / unary minus, sincos(T, T&, T&) and the functions of
+/// @param[in] a, b, c  operands; T needs + - * / unary minus, sincos(T, T&, T&) and the functions
+/// of
 ///                     support/elementary.hpp
 template <class T>
 [[nodiscard]] T evaluate(Op op, const T& a, const T& b, const T& c) {

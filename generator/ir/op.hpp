@@ -32,9 +32,9 @@ enum class Op : std::uint8_t {
 /// One row of the op table.
 struct OpRow {
   Op op;
-  std::string_view name;      ///< in text dumps
-  int arity;                  ///< number of operands
-  bool is_commutative;        ///< in the first two operands
+  std::string_view name;  ///< in text dumps
+  int arity;              ///< number of operands
+  bool is_commutative;    ///< in the first two operands
   int operations;  ///< what it counts for: add, sub, mul, div, square root 1, multiply-add 2; signs
                    ///< none; sine, cosine and functions of a squared angle none, but as a pair
   std::string_view spelling;  ///< in C-like languages, {0} {1} {2} for the operands

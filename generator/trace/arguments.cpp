@@ -70,7 +70,8 @@ std::vector<BodyId> frames_of(Quantity quantity, const KernelContext& context) {
   if (!context.selection.frames.empty()) return context.selection.frames;
   std::vector<BodyId> frames;
   for (std::size_t i = 0; i < context.robot.links.size(); ++i) {
-    if (quantity == Quantity::kPose || context.robot.links[i].is_tip) frames.push_back(BodyId::of(i));
+    if (quantity == Quantity::kPose || context.robot.links[i].is_tip)
+      frames.push_back(BodyId::of(i));
   }
   return frames;
 }
@@ -95,8 +96,7 @@ std::vector<Argument> make_arguments(std::span<const ArgumentRow> rows,
     }
     if (identifiers.empty()) identifiers = link_identifiers(context.robot);
     for (const BodyId link : frames_of(row.quantity, context)) {
-      arguments.push_back(
-          {&row, std::string(row.name) + identifiers[link.index()], link, shape});
+      arguments.push_back({&row, std::string(row.name) + identifiers[link.index()], link, shape});
     }
   }
   return arguments;

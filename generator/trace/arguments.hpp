@@ -52,7 +52,8 @@ enum class JacobianFrame {
 /// What the user asks of a kernel besides its name.
 struct Selection {
   std::vector<BodyId> wrench_links = {};  ///< links that --fext names, in column order
-  std::vector<BodyId> frames = {};  ///< links that --frames names, in output order; empty: the usual
+  std::vector<BodyId> frames =
+      {};  ///< links that --frames names, in output order; empty: the usual
   JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
 };
 

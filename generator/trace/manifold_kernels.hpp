@@ -38,10 +38,10 @@ inline constexpr std::array kIntegrateFormulations{
     FormulationRow{"exponential", "exponential of every joint's group: sums, SO(3), SE(2), SE(3)",
                    "Sola, Deray, Atchuthan 2018, appendices A to D", integrate_kernel<double>,
                    integrate_kernel<Expr>}};
-inline constexpr std::array kDifferenceFormulations{
-    FormulationRow{"logarithm", "logarithm of every joint's group: differences, SO(3), SE(2), SE(3)",
-                   "Sola, Deray, Atchuthan 2018, appendices A to D", difference_kernel<double>,
-                   difference_kernel<Expr>}};
+inline constexpr std::array kDifferenceFormulations{FormulationRow{
+    "logarithm", "logarithm of every joint's group: differences, SO(3), SE(2), SE(3)",
+    "Sola, Deray, Atchuthan 2018, appendices A to D", difference_kernel<double>,
+    difference_kernel<Expr>}};
 
 inline constexpr KernelRow kIntegrateRow{
     "integrate",

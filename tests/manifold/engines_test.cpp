@@ -37,12 +37,8 @@ TEST_P(ManifoldEngines, Agree) {
     const Engine reference = reference_engine(subject);
     for (const Engine& engine : all_engines(subject)) {
       for (const Arrays<double>& inputs : inputs_of(subject)) {
-        EXPECT_LE(relative_error(engine.run(inputs), reference.run(inputs)),
-                  max_abs(reference.run(inputs).front()) < 1e-2 ? HUGE_VAL
-                                                                : 60 * engine.unit_roundoff)
-            << engine.name;
         EXPECT_LE(max_difference(engine.run(inputs).front(), reference.run(inputs).front()),
-                  60 * engine.unit_roundoff)
+                  30 * engine.unit_roundoff)
             << engine.name;
       }
     }
@@ -110,7 +106,7 @@ TEST(ManifoldDerivatives, OfDifferenceAfterIntegrateAreTheIdentity) {
       inputs[1] = integrate.run_complex(inputs).front();
       const std::vector<Complex> back = difference.run_complex(inputs).front();
       for (std::size_t i = 0; i < v.size(); ++i) {
-        EXPECT_NEAR(back[i].imag() / kStep, i == k ? 1 : 0, 1e-12)
+        EXPECT_NEAR(back[i].imag() / kStep, i == k ? 1 : 0, 5e-15)
             << "size " << size << ", entry " << i << " by " << k;
       }
     }

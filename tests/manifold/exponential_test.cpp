@@ -43,8 +43,8 @@ void expect_exponential(const Model& model, double size, double tolerance, Dice&
   const Configuration<double> after = configure(robot, integrate(model, q, v));
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
     const MovingBody& body = robot.bodies[i];
-    const Matrix4 step = to_eigen(placement(body, before[i])).inverse() *
-                         to_eigen(placement(body, after[i]));
+    const Matrix4 step =
+        to_eigen(placement(body, before[i])).inverse() * to_eigen(placement(body, after[i]));
     const Matrix4 expected = to_eigen(joint_motion(body, v)).exp();
     EXPECT_LE((step - expected).cwiseAbs().maxCoeff(), tolerance)
         << name_of(body.joint_type) << " of " << body.name << ", size " << size;
@@ -57,7 +57,7 @@ TEST(Exponential, OfEveryJointIsThatOfItsTwist) {
     const Model model = menagerie(seed);
     Dice dice(seed);
     for (const double size : {0.0, 1e-12, 1e-8, 1e-4, 0.1, 1.0, 3.0, 10.0}) {
-      expect_exponential(model, size, 3e-14 * (1 + size), dice);
+      expect_exponential(model, size, 6e-15 * (1 + size), dice);
     }
   }
 }

@@ -94,8 +94,7 @@ Vector random_position(const Model& model, Dice& dice) {
   Vector q = dice.vector(size_of_q(model), 1);
   for (const std::size_t first : quaternions_of(model)) {
     const Vector quaternion = dice.quaternion();
-    std::copy(quaternion.begin(), quaternion.end(),
-              q.begin() + static_cast<std::ptrdiff_t>(first));
+    std::copy(quaternion.begin(), quaternion.end(), q.begin() + static_cast<std::ptrdiff_t>(first));
   }
   return q;
 }

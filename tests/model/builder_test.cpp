@@ -230,8 +230,9 @@ TEST(TreeBuilder, AUniversalJointHasTwoAxes) {
   EXPECT_EQ(
       with({{0, 0, -1}}),
       "joint \"hinge\": its two axes are parallel; turn one of them, or use a revolute joint\n");
-  EXPECT_EQ(with({}),
-            "joint \"hinge\": second axis has zero length; write a unit vector such as \"0 0 1\"\n");
+  EXPECT_EQ(
+      with({}),
+      "joint \"hinge\": second axis has zero length; write a unit vector such as \"0 0 1\"\n");
 }
 
 TEST(TreeBuilder, APrismaticJointNeedsALimit) {

@@ -1,8 +1,8 @@
 // Numbers modulo the prime 2^61 - 1: two formulas that are equal in algebra give equal numbers, two
 // that are not differ for all but about 2^-55 of random inputs (Schwartz 1980, Zippel 1979).
 //
-// Roots and the like are free; sine and cosine are, but for what the compiler knows of them: s^2 + c^2 = 1, sine is odd and
-// cosine even.
+// Roots and the like are free; sine and cosine are, but for what the compiler knows of them: s^2 +
+// c^2 = 1, sine is odd and cosine even.
 #pragma once
 
 #include <cmath>

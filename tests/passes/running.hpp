@@ -77,9 +77,7 @@ struct Running {
     const double sinc = half_sinc(square.value);
     return {sinc, square.bound / 8 + 2 * std::abs(sinc)};
   }
-  friend Running half_cos(Running square) {
-    return {half_cos(square.value), square.bound / 8 + 2};
-  }
+  friend Running half_cos(Running square) { return {half_cos(square.value), square.bound / 8 + 2}; }
   friend Running sine_gap(Running square) {
     const double gap = sine_gap(square.value);
     return {gap, square.bound / 8 + 2 * gap};

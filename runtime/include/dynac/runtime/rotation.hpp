@@ -201,7 +201,9 @@ inline T sine_gap(const T& square) {
   return detail::choose(x, -1.0, 1.0);
 }
 
-[[gnu::always_inline]] inline float sign(float x) noexcept { return detail::choose(x, -1.0f, 1.0f); }
+[[gnu::always_inline]] inline float sign(float x) noexcept {
+  return detail::choose(x, -1.0f, 1.0f);
+}
 
 /// 1 or -1; of a complex number the sign of its real part. Other types without < have their own
 /// sign(), found by argument-dependent lookup.
