@@ -27,7 +27,7 @@ inline constexpr ArgumentRow kManifoldNextQ{"q_next", Quantity::kNextPosition,
                                             "joint positions after the displacement"};
 inline constexpr ArgumentRow kManifoldV{
     "v", Quantity::kDisplacement,
-    "displacement: joint velocities times the time for which they are held"};
+    "displacement: joint velocities times the time for which they are held constant"};
 
 inline constexpr std::array kIntegrateInputs{kManifoldQ, kManifoldV};
 inline constexpr std::array kIntegrateOutputs{kManifoldNextQ};

@@ -40,7 +40,7 @@ struct HalfAngle {
   return square + 3.872591914849318e-121;  // 2^-400
 }
 [[gnu::always_inline]] inline float not_zero(float square) noexcept {
-  return square + 7.8886091e-31f;  // 2^-100
+  return square + 8.2718061e-25f;  // 2^-80
 }
 
 template <FmaPolicy kFma, typename T>
