@@ -1,6 +1,7 @@
 // Generic, traced, compiled and emitted code agree; the emitted template has exact derivatives.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <complex>
 
 #include "harness/compare.hpp"
@@ -16,11 +17,12 @@ namespace {
 
 using Complex = std::complex<double>;
 
-// Inputs of a kernel at a few scales.
+// Inputs of a kernel, from no step to half a turn.
 std::vector<Arrays<double>> inputs_of(const Subject& subject) {
   std::vector<Arrays<double>> list;
   Dice dice(5);
-  for (const double size : {0.0, 1e-12, 1e-6, 1e-2, 1.0, 3.0}) {
+  for (int k = 0; k < 50; ++k) {
+    const double size = k == 0 ? 0 : k < 40 ? 0.075 * k : std::pow(10, k - 52);
     const Vector q = random_position(subject.model, dice);
     const Vector v = random_displacement(subject.model, size, dice);
     const bool integrates = subject.kernel->name == "integrate";
