@@ -40,7 +40,10 @@ constexpr std::pair<std::string_view, Kernel> kKernels[] = {
 
 struct Peer {
   Peer(const dynac_peer_robot& robot, Kernel which)
-      : kernel(which), model(read(robot)), data(model), our_index(static_cast<std::size_t>(model.nv)) {
+      : kernel(which),
+        model(read(robot)),
+        data(model),
+        our_index(static_cast<std::size_t>(model.nv)) {
     if (robot.is_floating != 0) {
       for (std::size_t i = 0; i < 6; ++i) our_index[i] = static_cast<int>(i);
     }
@@ -49,7 +52,8 @@ struct Peer {
       const auto id = model.getJointId(joint.name);
       our_index[static_cast<std::size_t>(model.idx_vs[id])] = joint.v_index;
     }
-    const int stride = kernel == Kernel::kInverseDynamics || kernel == Kernel::kForwardDynamics ? 3 : 1;
+    const int stride =
+        kernel == Kernel::kInverseDynamics || kernel == Kernel::kForwardDynamics ? 3 : 1;
     for (int state = 0; state < robot.state_count; ++state) {
       const double* const* const inputs = &robot.inputs[stride * state];
       q.push_back(positions(robot, inputs[0]));

@@ -29,9 +29,8 @@ template <class Scalar>
                                               const RobotState<Scalar>& state,
                                               const BodyObserver& observe) {
   const std::size_t n = robot.bodies.size();
-  Sweep<Scalar> sweep{
-      std::vector<std::vector<articulated_body::Direction<Scalar>>>(n),
-      SquareMatrix<Scalar>(robot.nv)};
+  Sweep<Scalar> sweep{std::vector<std::vector<articulated_body::Direction<Scalar>>>(n),
+                      SquareMatrix<Scalar>(robot.nv)};
   std::vector<ArticulatedInertia<Scalar>> I;
   for (const PseudoInertia<Scalar>& body : state.inertia) I.push_back(articulated(body));
   std::vector<std::vector<Column<Scalar>>> below(n);

@@ -30,9 +30,9 @@ struct SquareMatrix {
 /// L and D of M = L^T D L.
 template <class Scalar>
 struct Ltdl {
-  std::vector<EliminationStep> steps;       ///< leaves first
-  std::vector<std::vector<Scalar>> L;       ///< of each step, an entry for each of its rest
-  std::vector<Scalar> inverse_D;            ///< one a step
+  std::vector<EliminationStep> steps;  ///< leaves first
+  std::vector<std::vector<Scalar>> L;  ///< of each step, an entry for each of its rest
+  std::vector<Scalar> inverse_D;       ///< one a step
 };
 
 /// Factorises a symmetric positive definite matrix.

@@ -116,8 +116,7 @@ namespace momentum {
 
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> linear_first(const Force<Scalar>& f) {
-  return {f.linear[0],  f.linear[1],  f.linear[2],
-          f.angular[0], f.angular[1], f.angular[2]};
+  return {f.linear[0], f.linear[1], f.linear[2], f.angular[0], f.angular[1], f.angular[2]};
 }
 
 /// A wrench or momentum of a body about its origin, about the centre of mass in world axes.

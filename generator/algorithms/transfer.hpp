@@ -37,8 +37,7 @@ template <class Scalar>
   if (is_screw(body.joint_type)) {
     const Scalar& d = joint.displacement;
     const Vector3<Scalar> linear = to_body_axes(body, joint, at_T);
-    m_B.linear = {
-        {linear[0] + m_B.angular[1] * d, linear[1] - m_B.angular[0] * d, linear[2]}};
+    m_B.linear = {{linear[0] + m_B.angular[1] * d, linear[1] - m_B.angular[0] * d, linear[2]}};
   } else {
     const Vector3<Scalar> p_P = cast<Scalar>(body.X_PT.R) * joint.p_TB;
     m_B.linear = to_body_axes(body, joint, at_T + cross(m_P.angular, p_P));

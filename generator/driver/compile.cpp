@@ -73,13 +73,13 @@ std::vector<BodyId> resolve_links(const Model& model, const char* flag,
 
 void apply_lock(Model& model, const std::string& lock) {
   const std::size_t equals = lock.rfind('=');
-  const ParsedNumber position =
-      equals == std::string::npos ? ParsedNumber{0, "is missing"}
-                                  : parse_number(std::string_view(lock).substr(equals + 1));
+  const ParsedNumber position = equals == std::string::npos
+                                    ? ParsedNumber{0, "is missing"}
+                                    : parse_number(std::string_view(lock).substr(equals + 1));
   if (!position.problem.empty()) {
-    throw UsageError(fmt::format(
-        "--lock {}: the value {}; write JOINT=VALUE, the value in radians or metres",
-        dynac::quoted(lock), position.problem));
+    throw UsageError(
+        fmt::format("--lock {}: the value {}; write JOINT=VALUE, the value in radians or metres",
+                    dynac::quoted(lock), position.problem));
   }
   lock_joint(model, lock.substr(0, equals), position.value);
 }

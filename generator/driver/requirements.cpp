@@ -73,15 +73,16 @@ std::string missing_requirement(const Model& model, const KernelRow& kernel) {
   if (kernel.need == Need::kMass) return "";
   const std::string joint = joint_without_inertia(model, robot);
   if (joint.empty()) return "";
-  return fmt::format("joint {}: moves nothing that has inertia about its axis, so there is no {}; "
-                     "give a link an inertia or make the joint fixed",
-                     dynac::quoted(joint), kernel.name);
+  return fmt::format(
+      "joint {}: moves nothing that has inertia about its axis, so there is no {}; "
+      "give a link an inertia or make the joint fixed",
+      dynac::quoted(joint), kernel.name);
 }
 
 std::vector<const KernelRow*> available_kernels(const Robot& robot, const Options& options,
                                                 const DumpSink& note) {
-  const bool wants_all = std::find(options.kernels.begin(), options.kernels.end(), "all") !=
-                         options.kernels.end();
+  const bool wants_all =
+      std::find(options.kernels.begin(), options.kernels.end(), "all") != options.kernels.end();
   std::vector<const KernelRow*> kernels;
   for (const KernelRow* kernel : selected_kernels(options)) {
     const std::string problem = missing_requirement(robot.model, *kernel);

@@ -48,7 +48,10 @@ Arrays<double> sample_inputs(const KernelContext& context, const KernelRow& kern
   for (const Argument& argument : inputs_of(kernel, context)) {
     std::vector<double>& input = inputs.emplace_back(argument.size());
     for (double& x : input) x = uniform();
-    if (argument.row->quantity == Quantity::kPosition) normalise_quaternions(context.robot, input);
+    const Quantity quantity = argument.row->quantity;
+    if (quantity == Quantity::kPosition || quantity == Quantity::kNextPosition) {
+      normalise_quaternions(context.robot, input);
+    }
   }
   return inputs;
 }

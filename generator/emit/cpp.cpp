@@ -1,6 +1,8 @@
 // The C++ back end: which files there are and what stands in them.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "emit/emit.hpp"
 #include "emit/frame.hpp"
 #include "emit/selftest.hpp"
@@ -11,6 +13,24 @@ namespace {
 
 std::string c_function(const EmitJob& job, const KernelEntry& kernel) {
   return fmt::format("{}_{}", c_prefix(job), kernel.row->name);
+}
+
+bool calls_rotation_functions(const EmitJob& job) {
+  return std::any_of(job.kernels.begin(), job.kernels.end(), [](const KernelEntry& kernel) {
+    return dynac::calls_rotation_functions(kernel);
+  });
+}
+
+// The runtime headers that the sources include.
+std::vector<std::string_view> runtime_headers(const EmitJob& job) {
+  const bool turns = calls_rotation_functions(job);
+  if (job.emit.scalar == ScalarType::kTemplate && !turns) return {};
+  std::vector<std::string_view> headers = embedded_runtime_headers();
+  std::erase_if(headers, [&](std::string_view header) {
+    return !turns &&
+           (header == "dynac/runtime/rotation.hpp" || header == "dynac/runtime/square_root.hpp");
+  });
+  return headers;
 }
 
 // An include guard. The prefix keeps its capitals: robots may differ in these alone.
@@ -89,6 +109,9 @@ std::string print_body(const EmitJob& job, const KernelEntry& kernel) {
   values["GCC_SCHEDULING"] = gcc_scheduling(kernel.program);
   if (job.emit.trig == Trig::kLibm) values["INCLUDES"] += "#include <math.h>\n\n";
   values["INCLUDES"] += "#include <dynac/runtime/muladd.hpp>\n";
+  if (calls_rotation_functions(kernel)) {
+    values["INCLUDES"] += "#include <dynac/runtime/rotation.hpp>\n";
+  }
   if (job.emit.trig == Trig::kOwn) values["INCLUDES"] += "#include <dynac/runtime/sincos.hpp>\n";
   return fill(embedded_file("kernel.cpp.in"), values);
 }
@@ -96,6 +119,8 @@ std::string print_body(const EmitJob& job, const KernelEntry& kernel) {
 std::string print_template_header(const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["JOINTS"] = print_joints(job);
+  values["ROTATION_NOTE"] =
+      calls_rotation_functions(job) ? std::string(embedded_file("rotation_note.in")) : "";
   for (const KernelEntry& kernel : job.kernels) {
     values["KERNELS"] += fill(
         embedded_file("kernel_template_declaration.in"),
@@ -112,6 +137,8 @@ std::string print_template_body(const EmitJob& job, const KernelEntry& kernel) {
   Placeholders values = common_placeholders(job);
   values["KERNEL"] = kernel.row->name;
   values["POINTER_PARAMETERS"] = pointer_parameters(kernel, kernel.row->name.size() + 6, "T");
+  values["INCLUDES"] =
+      calls_rotation_functions(kernel) ? "\n#include <dynac/runtime/rotation.hpp>\n" : "";
   values["STATEMENTS"] = print_statements(kernel, job.emit);
   return fill(embedded_file("kernel.ipp.in"), values);
 }
@@ -172,13 +199,26 @@ std::string print_eigen_header(const EmitJob& job) {
   return fill(embedded_file("robot_eigen.hpp.in"), values);
 }
 
+// Where the library finds the runtime, if it includes any of it.
+std::string print_runtime_place(const EmitJob& job, std::string_view scope) {
+  if (runtime_headers(job).empty()) return "";
+  if (job.emit.copy_runtime) {
+    return fmt::format("target_include_directories({} {} ${{CMAKE_CURRENT_SOURCE_DIR}}/include)",
+                       job.robot, scope);
+  }
+  return fmt::format(
+      "find_package(dynac CONFIG REQUIRED)\n"
+      "target_link_libraries({} {} dynac::runtime)",
+      job.robot, scope);
+}
+
 std::string print_cmake(const EmitJob& job) {
   const bool is_template = job.emit.scalar == ScalarType::kTemplate;
   Placeholders values = common_placeholders(job);
   values["SCOPE"] = is_template ? "INTERFACE" : "PUBLIC";
   if (is_template) {
     values["LIBRARY"] = fmt::format("add_library({} INTERFACE)", job.robot);
-    values["RUNTIME"] = "";
+    values["RUNTIME"] = print_runtime_place(job, "INTERFACE");
     return fill(embedded_file("robot_CMakeLists.txt.in"), values);
   }
   std::string sources;
@@ -186,15 +226,7 @@ std::string print_cmake(const EmitJob& job) {
     sources += fmt::format("\n  {}_{}.cpp", job.robot, kernel.row->name);
   }
   values["LIBRARY"] = fmt::format("add_library({} STATIC{})", job.robot, sources);
-  values["RUNTIME"] =
-      job.emit.copy_runtime
-          ? fmt::format(
-                "target_include_directories({} PRIVATE ${{CMAKE_CURRENT_SOURCE_DIR}}/include)",
-                job.robot)
-          : fmt::format(
-                "find_package(dynac CONFIG REQUIRED)\n"
-                "target_link_libraries({} PRIVATE dynac::runtime)",
-                job.robot);
+  values["RUNTIME"] = print_runtime_place(job, "PRIVATE");
   return fill(embedded_file("robot_CMakeLists.txt.in"), values);
 }
 
@@ -213,8 +245,11 @@ void emit_sources(const EmitJob& job, std::vector<OutputFile>& files) {
     files.push_back(
         {fmt::format("{}_{}.cpp", job.robot, kernel.row->name), print_body(job, kernel)});
   }
+}
+
+void emit_runtime(const EmitJob& job, std::vector<OutputFile>& files) {
   if (!job.emit.copy_runtime) return;
-  for (const std::string_view header : embedded_runtime_headers()) {
+  for (const std::string_view header : runtime_headers(job)) {
     files.push_back({"include/" + std::string(header),
                      fill(embedded_file("runtime_banner.in"), {{"VERSION", job.version}}) +
                          std::string(embedded_file(header))});
@@ -230,6 +265,7 @@ std::vector<OutputFile> emit(const EmitJob& job) {
   } else {
     emit_sources(job, files);
   }
+  emit_runtime(job, files);
   files.push_back({job.robot + "_eigen.hpp", print_eigen_header(job)});
   files.push_back({job.robot + "_selftest.cpp", print_selftest(job)});
   files.push_back({"CMakeLists.txt", print_cmake(job)});

@@ -19,8 +19,10 @@ std::string layout_note(Quantity quantity, std::span<const JointEntry> joints) {
   if (!is_floating) return "";
   switch (quantity) {
     case Quantity::kPosition:
+    case Quantity::kNextPosition:
       return "; base: position x y z in the world, unit quaternion x y z w";
     case Quantity::kVelocity:
+    case Quantity::kDisplacement:
     case Quantity::kAcceleration:
       return "; base: linear, angular, in the base frame";
     case Quantity::kTorque:

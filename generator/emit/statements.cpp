@@ -5,6 +5,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "support/error.hpp"
 #include "support/text.hpp"
@@ -37,6 +38,7 @@ class Printer {
   }
 
   std::string print() {
+    print_using_declarations();
     print_inputs();
     for (const NodeId id : program_.angle_statements) print_statement(id);
     if (!program_.angles.empty()) print_sincos();
@@ -51,6 +53,17 @@ class Printer {
     text_ += "  ";
     fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
     text_ += '\n';
+  }
+
+  // A template finds its number type's own functions besides ours.
+  void print_using_declarations() {
+    if (!is_template_) return;
+    std::set<Op> used;
+    for (std::size_t i = 0; i < graph_.size(); ++i) {
+      const Op op = graph_.nodes()[i].op;
+      if (is_live_[i] && is_rotation_function(op)) used.insert(op);
+    }
+    for (const Op op : used) line("using dynac::runtime::{};", row_of(op).name);
   }
 
   void name_sections() {
@@ -163,7 +176,17 @@ class Printer {
     if (node.op == Op::kMultiplyAdd) {
       return fmt::format("dynac::runtime::muladd({}, {}, {})", operand(0), operand(1), operand(2));
     }
+    if (is_rotation_function(node.op) && !is_template_) {
+      return fmt::format("dynac::runtime::{}{}({})", row_of(node.op).name, policy(node.op),
+                         operand(0));
+    }
     return fmt::format(fmt::runtime(row_of(node.op).spelling), operand(0), operand(1), operand(2));
+  }
+
+  // Whether a function of the runtime may fuse multiply-adds, where it has any.
+  [[nodiscard]] std::string_view policy(Op op) const {
+    if (op == Op::kSquareRoot || op == Op::kSign) return "";
+    return options_.fma ? "<dynac::runtime::kFmaOn>" : "<dynac::runtime::kFmaOff>";
   }
 
   // A node where it is used: a literal, a name, an element of the sines, or a name with a sign.
@@ -222,6 +245,15 @@ class Printer {
 };
 
 }  // namespace
+
+bool calls_rotation_functions(const KernelEntry& kernel) {
+  const Graph& graph = kernel.program.graph;
+  const std::vector<bool> is_live = live_nodes(graph);
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    if (is_live[i] && is_rotation_function(graph.nodes()[i].op)) return true;
+  }
+  return false;
+}
 
 std::string print_statements(const KernelEntry& kernel, const EmitOptions& options) {
   return Printer(kernel, options).print();

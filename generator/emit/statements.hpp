@@ -15,4 +15,7 @@ namespace dynac {
 /// that one changed inertia does not rename the file.
 [[nodiscard]] std::string print_statements(const KernelEntry& kernel, const EmitOptions& options);
 
+/// Whether those statements call functions of runtime/rotation.hpp.
+[[nodiscard]] bool calls_rotation_functions(const KernelEntry& kernel);
+
 }  // namespace dynac

@@ -78,8 +78,7 @@ constexpr UnitTable kMassRate{{{"kg m^2/s", "kg m/s"}, {"kg m/s", "kg/s"}}};
 constexpr UnitTable kJacobian{{{"1", "1/m"}, {"m", "1"}}};
 constexpr UnitTable kJacobianRate{{{"1/s", "1/(m s)"}, {"m/s", "1/s"}}};
 
-std::vector<std::string> by_kinds(const Kinds& rows, const Kinds& columns,
-                                  const UnitTable& table) {
+std::vector<std::string> by_kinds(const Kinds& rows, const Kinds& columns, const UnitTable& table) {
   std::vector<std::string> units;
   for (const Kind column : columns) {
     for (const Kind row : rows) {
@@ -126,7 +125,10 @@ std::vector<std::string> units_of(const Argument& argument, std::span<const Join
   const Kinds v = kinds_of(joints, velocity_kinds);
   switch (argument.row->quantity) {
     case Quantity::kPosition:
+    case Quantity::kNextPosition:
       return by_kind(kinds_of(joints, position_kinds), kPosition);
+    case Quantity::kDisplacement:
+      return by_kind(v, kPosition);
     case Quantity::kVelocity:
       return by_kind(v, kVelocity);
     case Quantity::kAcceleration:

@@ -45,6 +45,7 @@ OperationCounts count_operations(const Graph& graph) {
         ++counts.mul;
         break;
       case Op::kDivide:
+      case Op::kSquareRoot:
         ++counts.div;
         break;
       case Op::kMultiplyAdd:
@@ -52,11 +53,15 @@ OperationCounts count_operations(const Graph& graph) {
         break;
       case Op::kSin:
       case Op::kCos:
+      case Op::kHalfSinc:
+      case Op::kHalfCos:
+      case Op::kSineGap:
         angles.insert(node.operands[0]);
         break;
       case Op::kConstant:
       case Op::kInput:
       case Op::kNegate:
+      case Op::kSign:
         break;
     }
   }

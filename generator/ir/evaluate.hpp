@@ -3,6 +3,7 @@
 
 #include "dynac/runtime/sincos.hpp"
 #include "ir/op.hpp"
+#include "support/elementary.hpp"
 
 namespace dynac {
 
@@ -15,7 +16,9 @@ inline void sincos(double angle, double& sine, double& cosine) {
 /// The value of `op` on its operands; those beyond its arity are ignored.
 ///
 /// @param[in] op       any but kConstant and kInput, which have no operands
-/// @param[in] a, b, c  operands; T needs + - * / unary minus and sincos(T, T&, T&)
+/// @param[in] a, b, c  operands; T needs + - * / unary minus, sincos(T, T&, T&) and the functions
+/// of
+///                     support/elementary.hpp
 template <class T>
 [[nodiscard]] T evaluate(Op op, const T& a, const T& b, const T& c) {
   T sine = a;
@@ -39,6 +42,16 @@ template <class T>
       return cosine;
     case Op::kMultiplyAdd:
       return a * b + c;
+    case Op::kSquareRoot:
+      return square_root(a);
+    case Op::kSign:
+      return sign(a);
+    case Op::kHalfSinc:
+      return half_sinc(a);
+    case Op::kHalfCos:
+      return half_cos(a);
+    case Op::kSineGap:
+      return sine_gap(a);
     case Op::kConstant:
     case Op::kInput:
       break;

@@ -30,6 +30,11 @@ class Expr {
     sine = apply(Op::kSin, angle);
     cosine = apply(Op::kCos, angle);
   }
+  friend Expr square_root(const Expr& x) { return apply(Op::kSquareRoot, x); }
+  friend Expr sign(const Expr& x) { return apply(Op::kSign, x); }
+  friend Expr half_sinc(const Expr& square) { return apply(Op::kHalfSinc, square); }
+  friend Expr half_cos(const Expr& square) { return apply(Op::kHalfCos, square); }
+  friend Expr sine_gap(const Expr& square) { return apply(Op::kSineGap, square); }
   friend bool operator==(const Expr&, const Expr&) = delete;
   friend bool operator<(const Expr&, const Expr&) = delete;
 

@@ -1,7 +1,7 @@
 // The op table: one row an operation of the graph. Nothing else lists operations.
 //
-// A new operation is a row here, its value in interpret.hpp and, if it simplifies by itself, a case
-// in canonicalise.cpp.
+// A new operation is a row here, its value in evaluate.hpp, its place among the counts in count.cpp
+// and, if it simplifies by itself, a case in canonicalise.cpp.
 #pragma once
 
 #include <array>
@@ -22,15 +22,21 @@ enum class Op : std::uint8_t {
   kSin,
   kCos,
   kMultiplyAdd,
+  kSquareRoot,
+  kSign,      ///< 1 or -1, of zeros too
+  kHalfSinc,  ///< sin(x/2)/x, of x^2
+  kHalfCos,   ///< cos(x/2), of x^2
+  kSineGap,   ///< (x - sin x)/x^3, of x^2
 };
 
 /// One row of the op table.
 struct OpRow {
   Op op;
-  std::string_view name;      ///< in text dumps
-  int arity;                  ///< number of operands
-  bool is_commutative;        ///< in the first two operands
-  int operations;             ///< what it counts for: add, sub, mul, div 1, multiply-add 2
+  std::string_view name;  ///< in text dumps
+  int arity;              ///< number of operands
+  bool is_commutative;    ///< in the first two operands
+  int operations;  ///< what it counts for: add, sub, mul, div, square root 1, multiply-add 2; signs
+                   ///< none; sine, cosine and functions of a squared angle none, but as a pair
   std::string_view spelling;  ///< in C-like languages, {0} {1} {2} for the operands
 };
 
@@ -45,12 +51,20 @@ inline constexpr std::array kOpTable{
     OpRow{Op::kSin, "sin", 1, false, 0, "sin({0})"},
     OpRow{Op::kCos, "cos", 1, false, 0, "cos({0})"},
     OpRow{Op::kMultiplyAdd, "fma", 3, true, 2, "muladd({0}, {1}, {2})"},
+    OpRow{Op::kSquareRoot, "square_root", 1, false, 1, "square_root({0})"},
+    OpRow{Op::kSign, "sign", 1, false, 0, "sign({0})"},
+    OpRow{Op::kHalfSinc, "half_sinc", 1, false, 0, "half_sinc({0})"},
+    OpRow{Op::kHalfCos, "half_cos", 1, false, 0, "half_cos({0})"},
+    OpRow{Op::kSineGap, "sine_gap", 1, false, 0, "sine_gap({0})"},
 };
 
 /// The row of an operation.
 [[nodiscard]] constexpr const OpRow& row_of(Op op) {
   return kOpTable[static_cast<std::size_t>(op)];
 }
+
+/// Whether it is a function of runtime/rotation.hpp, called by its name.
+[[nodiscard]] constexpr bool is_rotation_function(Op op) { return op >= Op::kSquareRoot; }
 
 namespace detail {
 constexpr bool op_table_is_in_enum_order() {

@@ -45,8 +45,8 @@ void fix(Joint& joint, double position) {
 BodyId moving_joint(const Model& model, const char* flag, std::string_view name) {
   const BodyId id = find_joint(model, name);
   if (id.is_none() || id.index() == 0) {
-    throw InputError(flag, fmt::format("there is no joint {}; `dynac inspect` lists the joints",
-                                       quoted(name)));
+    throw InputError(
+        flag, fmt::format("there is no joint {}; `dynac inspect` lists the joints", quoted(name)));
   }
   const Joint& joint = model.body(id).joint;
   if (joint.type == JointType::kFixed) {

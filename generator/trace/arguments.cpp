@@ -12,8 +12,10 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
   const std::size_t nq = context.robot.nq, nv = context.robot.nv;
   switch (quantity) {
     case Quantity::kPosition:
+    case Quantity::kNextPosition:
       return {nq};
     case Quantity::kVelocity:
+    case Quantity::kDisplacement:
     case Quantity::kAcceleration:
     case Quantity::kTorque:
       return {nv};
@@ -68,7 +70,8 @@ std::vector<BodyId> frames_of(Quantity quantity, const KernelContext& context) {
   if (!context.selection.frames.empty()) return context.selection.frames;
   std::vector<BodyId> frames;
   for (std::size_t i = 0; i < context.robot.links.size(); ++i) {
-    if (quantity == Quantity::kPose || context.robot.links[i].is_tip) frames.push_back(BodyId::of(i));
+    if (quantity == Quantity::kPose || context.robot.links[i].is_tip)
+      frames.push_back(BodyId::of(i));
   }
   return frames;
 }
@@ -93,8 +96,7 @@ std::vector<Argument> make_arguments(std::span<const ArgumentRow> rows,
     }
     if (identifiers.empty()) identifiers = link_identifiers(context.robot);
     for (const BodyId link : frames_of(row.quantity, context)) {
-      arguments.push_back(
-          {&row, std::string(row.name) + identifiers[link.index()], link, shape});
+      arguments.push_back({&row, std::string(row.name) + identifiers[link.index()], link, shape});
     }
   }
   return arguments;

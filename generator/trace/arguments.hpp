@@ -16,6 +16,8 @@ namespace dynac {
 enum class Quantity {
   kPosition,           ///< q (nq)
   kVelocity,           ///< v (nv)
+  kNextPosition,       ///< q_next (nq), a second position
+  kDisplacement,       ///< v (nv), velocity times time
   kAcceleration,       ///< a (nv)
   kTorque,             ///< tau (nv)
   kWrenches,           ///< 6 x number of chosen links, [force; moment]
@@ -44,7 +46,8 @@ struct ArgumentRow {
 /// What the user asks of a kernel besides its name.
 struct Selection {
   std::vector<BodyId> wrench_links = {};  ///< links that --fext names, in column order
-  std::vector<BodyId> frames = {};  ///< links that --frames names, in output order; empty: the usual
+  std::vector<BodyId> frames =
+      {};  ///< links that --frames names, in output order; empty: the usual
   JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
 };
 

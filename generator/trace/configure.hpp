@@ -89,9 +89,14 @@ template <class Scalar>
   for (std::size_t k = 0; k < arguments.size(); ++k) {
     switch (arguments[k].row->quantity) {
       case Quantity::kPosition:
+        state.q = inputs[k];
         state.configuration = configure(context.robot, inputs[k]);
         break;
+      case Quantity::kNextPosition:
+        state.q_next = inputs[k];
+        break;
       case Quantity::kVelocity:
+      case Quantity::kDisplacement:
         state.v = inputs[k];
         break;
       case Quantity::kAcceleration:

@@ -41,8 +41,8 @@ struct NewtonEuler {
   template <class Scalar>
   static Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
                             const BodyObserver& observe) {
-    return {inverse_dynamics_newton_euler(context.robot, with_motions<kMotions>(context.robot, state),
-                                          observe)};
+    return {inverse_dynamics_newton_euler(context.robot,
+                                          with_motions<kMotions>(context.robot, state), observe)};
   }
 };
 
@@ -61,8 +61,8 @@ struct RneaWorld {
   template <class Scalar>
   static Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
                             const BodyObserver& observe) {
-    return {inverse_dynamics_world_frame(context.robot, with_motions<kMotions>(context.robot, state),
-                                         observe)};
+    return {inverse_dynamics_world_frame(context.robot,
+                                         with_motions<kMotions>(context.robot, state), observe)};
   }
 };
 

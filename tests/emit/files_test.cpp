@@ -37,6 +37,44 @@ TEST(EmittedFiles, OfATemplateHaveNoCInterface) {
                                             "CMakeLists.txt", "pendulum.json"));
 }
 
+Options turning(ScalarType scalar) {
+  Options options = options_of("pendulum");
+  options.base = Base::kFloating;
+  options.kernels = {"integrate", "difference"};
+  options.emit.scalar = scalar;
+  return options;
+}
+
+TEST(EmittedFiles, HaveTheRotationHeadersOnlyWhereTheyAreIncluded) {
+  const auto with_headers = testing::IsSupersetOf(
+      {"include/dynac/runtime/rotation.hpp", "include/dynac/runtime/square_root.hpp"});
+  const auto with_one = testing::Contains(HasSubstr("ro"));
+  EXPECT_THAT(paths_of(turning(ScalarType::kDouble)), with_headers);
+  EXPECT_THAT(paths_of(turning(ScalarType::kTemplate)), with_headers);
+  EXPECT_THAT(paths_of(options_of("pendulum")), testing::Not(with_one));
+  Options fixed = turning(ScalarType::kTemplate);
+  fixed.base = Base::kFixed;  // sums and differences
+  EXPECT_THAT(paths_of(fixed), testing::Not(testing::Contains(HasSubstr("include/"))));
+}
+
+TEST(EmittedFiles, CallTheRotationFunctionsAsTheScalarNeeds) {
+  const auto body = [](Options options, std::string_view path) {
+    return text_of(job_of(options), path);
+  };
+  Options options = turning(ScalarType::kDouble);
+  const std::string fused = body(options, "pendulum_integrate.cpp");
+  EXPECT_THAT(fused, HasSubstr("#include <dynac/runtime/rotation.hpp>\n"));
+  EXPECT_THAT(fused, HasSubstr("= dynac::runtime::half_sinc<dynac::runtime::kFmaOn>("));
+  EXPECT_THAT(body(options, "pendulum_difference.cpp"), HasSubstr("= dynac::runtime::sign("));
+  options.emit.fma = false;
+  EXPECT_THAT(body(options, "pendulum_integrate.cpp"),
+              HasSubstr("= dynac::runtime::sine_gap<dynac::runtime::kFmaOff>("));
+  const Options any = turning(ScalarType::kTemplate);
+  EXPECT_THAT(body(any, "pendulum_difference.ipp"), HasSubstr("  using dynac::runtime::sign;\n"));
+  EXPECT_THAT(body(any, "pendulum_difference.ipp"), HasSubstr(" = square_root("));
+  EXPECT_THAT(body(any, "pendulum.hpp"), HasSubstr("brings its own sign(x)"));
+}
+
 TEST(EmittedFiles, TheManifestComesLastAndListsTheOthers) {
   const std::vector<OutputFile> files = emit(job_of(options_of("pendulum")));
   EXPECT_EQ(files.back().path, "pendulum.json");

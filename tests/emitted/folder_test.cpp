@@ -45,6 +45,14 @@ TEST(Folder, BuildsAndTestsItselfAsATemplate) {
       {root.path(), {own_robot("panda"), {"--scalar", "template", "--base", "floating"}, "out"}}));
 }
 
+TEST(Folder, BuildsAndTestsItselfAsATemplateThatTurns) {
+  const TemporaryFolder root;
+  EXPECT_TRUE(builds_alone({root.path(),
+                            {own_robot("panda"),
+                             {"--scalar", "template", "--base", "floating", "--kernels", "all"},
+                             "out"}}));
+}
+
 TEST(Folder, BuildsAndTestsItselfWithTheSineOfTheLibrary) {
   const TemporaryFolder root;
   EXPECT_TRUE(builds_alone({root.path(), {own_robot("panda"), {"--trig", "libm"}, "out"}}));

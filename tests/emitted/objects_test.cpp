@@ -51,7 +51,13 @@ std::vector<EmittedRobot> robots() {
           {own_robot("cart_pole"), {}, "small"},
           {own_robot("pendulum"), {"--scalar", "float"}, "smallest"},
           {own_robot("humanoid"), {"--base", "floating"}, "floating"},
-          {own_robot("aerial_manipulator"), {"--base", "floating", "--fext", "all"}, "wrenches"}};
+          {own_robot("aerial_manipulator"), {"--base", "floating", "--fext", "all"}, "wrenches"},
+          {own_robot("pendulum"),
+           {"--base", "floating", "--kernels", "integrate,difference"},
+           "manifold"},
+          {own_robot("pendulum"),
+           {"--base", "floating", "--kernels", "integrate,difference", "--scalar", "float"},
+           "manifold_float"}};
 }
 
 void expect_allowed_symbols(const std::string& object) {

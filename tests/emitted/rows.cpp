@@ -50,7 +50,19 @@ std::string row_of(const json& manifest, const json& kernel) {
 
 std::vector<EmittedRobot> promising_robots(const Words& flags) {
   const Words floating{"--base", "floating", "--fext", "all"};
+  const auto turning = [&](const char* kernel, const char* scalar) {
+    const std::string name = std::string(kernel) + "_" + scalar;
+    return EmittedRobot{own_robot("aerial_manipulator"),
+                        join({flags,
+                              {"--base", "floating", "--kernels", kernel},
+                              {"--scalar", scalar, "--namespace", name}}),
+                        name};
+  };
   return {
+      turning("integrate", "double"),
+      turning("integrate", "float"),
+      turning("difference", "double"),
+      turning("difference", "float"),
       {own_robot("panda"), flags, "panda"},
       {own_robot("panda"), join({flags, {"--scalar", "float", "--namespace", "narrow::panda"}}),
        "narrow_panda"},

@@ -44,6 +44,22 @@ TEST_F(Births, FoldSinesWithTheSineOfEmittedKernels) {
   EXPECT_EQ(graph_.constant_values(graph_.make(Op::kCos, graph_.constant(2)))[0], c);
 }
 
+TEST_F(Births, FoldFunctionsOfConstants) {
+  const auto value = [&](Op op) {
+    return graph_.constant_values(graph_.make(op, graph_.constant(4)))[0];
+  };
+  EXPECT_EQ(value(Op::kSquareRoot), 2);
+  EXPECT_EQ(value(Op::kSign), 1);
+  EXPECT_EQ(value(Op::kHalfSinc), half_sinc(4.0));
+  EXPECT_EQ(value(Op::kHalfCos), half_cos(4.0));
+  EXPECT_EQ(value(Op::kSineGap), sine_gap(4.0));
+}
+
+// The sign of zero is 1, so that of -x is not always the opposite.
+TEST_F(Births, LeaveSignsInsideASign) {
+  EXPECT_EQ(graph_.node(graph_.make(Op::kSign, id(-x_))).op, Op::kSign);
+}
+
 TEST_F(Births, RemoveZeros) {
   EXPECT_EQ(text(x_ + 0), "x");
   EXPECT_EQ(text(0 + x_), "x");

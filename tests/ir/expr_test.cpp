@@ -47,6 +47,23 @@ TEST(Expr, IsANumberUntilItMeetsAGraph) {
   EXPECT_EQ(infix(graph, Expr().node_in(graph)), "0");
 }
 
+TEST(Expr, RecordsFunctionsAndComputesThoseOfNumbers) {
+  Graph graph;
+  const Expr x = input_of(graph);
+  const auto op = [&](const Expr& y) { return graph.node(y.node_in(graph)).op; };
+  EXPECT_EQ(op(square_root(x)), Op::kSquareRoot);
+  EXPECT_EQ(op(sign(x)), Op::kSign);
+  EXPECT_EQ(op(half_sinc(x)), Op::kHalfSinc);
+  EXPECT_EQ(op(half_cos(x)), Op::kHalfCos);
+  EXPECT_EQ(op(sine_gap(x)), Op::kSineGap);
+  const auto value = [&](const Expr& y) { return graph.constant_values(y.node_in(graph))[0]; };
+  EXPECT_EQ(value(square_root(Expr(9))), 3);
+  EXPECT_EQ(value(sign(Expr(-9))), -1);
+  EXPECT_EQ(value(half_sinc(Expr(2))), half_sinc(2));
+  EXPECT_EQ(value(half_cos(Expr(2))), half_cos(2));
+  EXPECT_EQ(value(sine_gap(Expr(2))), sine_gap(2));
+}
+
 TEST(Expr, ComputesSinesOfNumbersAsTheGenericCodeDoes) {
   Expr s;
   Expr c;

@@ -197,7 +197,8 @@ Oracle read_oracle(const std::string& name) {
   const Json json = Json::parse(file);
   const std::string robot = name.substr(0, name.find('.'));
   const Base base = name.ends_with(".floating") ? Base::kFloating : Base::kFixed;
-  Oracle oracle{read_urdf(fs::path(kShared) / "robots" / (robot + ".urdf"), {.base = base}), {}, {}};
+  Oracle oracle{
+      read_urdf(fs::path(kShared) / "robots" / (robot + ".urdf"), {.base = base}), {}, {}};
   repeat_lost_axis(robot, oracle.model);
   oracle.frame = find_body(oracle.model, json["samples"][0]["frame"].get<std::string>());
   const JointOrder order = joint_order(oracle.model, json["joints"]);

@@ -1,8 +1,8 @@
 // Numbers modulo the prime 2^61 - 1: two formulas that are equal in algebra give equal numbers, two
 // that are not differ for all but about 2^-55 of random inputs (Schwartz 1980, Zippel 1979).
 //
-// Sine and cosine are free but for what the compiler knows of them: s^2 + c^2 = 1, sine is odd and
-// cosine even.
+// Roots and the like are free; sine and cosine are, but for what the compiler knows of them: s^2 +
+// c^2 = 1, sine is odd and cosine even.
 #pragma once
 
 #include <cmath>
@@ -45,6 +45,13 @@ class Field {
   }
   /// Division by zero gives zero.
   friend Field operator/(Field a, Field b) { return a * power(b, kPrime - 2); }
+
+  /// Functions of which the compiler knows nothing: any numbers, the same for the same argument.
+  friend Field square_root(const Field& x) { return hash(x.value_ + 1); }
+  friend Field sign(const Field& x) { return hash(x.value_ + 2); }
+  friend Field half_sinc(const Field& square) { return hash(square.value_ + 3); }
+  friend Field half_cos(const Field& square) { return hash(square.value_ + 4); }
+  friend Field sine_gap(const Field& square) { return hash(square.value_ + 5); }
 
   /// A point of the unit circle that belongs to the angle (rational parametrisation; 1 + t^2 is
   /// never zero, for -1 is no square modulo this prime).

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::array kNumbers{2.0, 3.0, 0.5, -1.5, 0.25, 5.0, -2.0, 1.0, 0.0, -1.0};
 constexpr std::array kConstantDivisors{2.0, -2.0, 0.5, 4.0};
+constexpr std::array kOfSquares{Op::kSquareRoot, Op::kHalfSinc, Op::kHalfCos, Op::kSineGap};
 constexpr std::array kSums{Op::kAdd, Op::kSubtract};
 constexpr double kLargest = 1e6;  // values stay below, so that errors and exponents stay small
 
@@ -42,6 +43,11 @@ class Grower {
       keep(graph_.make(Op::kSin, angle(k)));
       keep(graph_.make(Op::kCos, angle(k)));
     }
+    if (random_.below(2) != 0) return;
+    const NodeId length = angle(0);
+    const NodeId square = graph_.make(Op::kMultiply, length, length);
+    for (const Op op : kOfSquares) keep(graph_.make(op, square));
+    keep(graph_.make(Op::kSign, angles_[1]));
   }
 
   // An angle that no rewriting can turn into a constant, whose sine would be folded.
@@ -223,7 +229,13 @@ class Grower {
         return 2 * size(0);
       case Op::kSin:
       case Op::kCos:
+      case Op::kSign:
+      case Op::kHalfSinc:
+      case Op::kHalfCos:
+      case Op::kSineGap:
         return 1;
+      case Op::kSquareRoot:
+        return 1 + size(0);
       case Op::kMultiplyAdd:
         return size(0) * size(1) + size(2);
     }

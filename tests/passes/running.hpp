@@ -29,6 +29,11 @@ struct Precise {
     sine.value = std::sin(angle.value);
     cosine.value = std::cos(angle.value);
   }
+  friend Precise square_root(Precise x) { return of(std::sqrt(x.value)); }
+  friend Precise sign(Precise x) { return of(std::signbit(x.value) ? -1 : 1); }
+  friend Precise half_sinc(Precise square) { return of(runtime::half_sinc(square.value)); }
+  friend Precise half_cos(Precise square) { return of(runtime::half_cos(square.value)); }
+  friend Precise sine_gap(Precise square) { return of(runtime::sine_gap(square.value)); }
 };
 
 /// A double and a bound of its error in units of eps: running error analysis, to first order
@@ -61,6 +66,21 @@ struct Running {
     sincos(angle.value, s, c);
     sine = {s, angle.bound};
     cosine = {c, angle.bound};
+  }
+  friend Running square_root(Running x) {
+    const double root = square_root(x.value);
+    return {root, x.bound / (2 * root)};
+  }
+  friend Running sign(Running x) { return Running(sign(x.value)); }
+  // Errors of 3 units in the last place, slopes of at most 1/8.
+  friend Running half_sinc(Running square) {
+    const double sinc = half_sinc(square.value);
+    return {sinc, square.bound / 8 + 2 * std::abs(sinc)};
+  }
+  friend Running half_cos(Running square) { return {half_cos(square.value), square.bound / 8 + 2}; }
+  friend Running sine_gap(Running square) {
+    const double gap = sine_gap(square.value);
+    return {gap, square.bound / 8 + 2 * gap};
   }
 };
 

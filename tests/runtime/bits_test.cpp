@@ -1,4 +1,4 @@
-// With kFmaOff, sines and cosines have the same bits whatever the compiler does.
+// With kFmaOff, the functions of the runtime have the same bits whatever the compiler does.
 #include <gtest/gtest.h>
 
 #include "fingerprints.hpp"
@@ -6,6 +6,8 @@
 // Recorded on x86-64; aarch64 and riscv64 (under emulation) agree.
 constexpr std::uint64_t kDouble = 0x16bc5cdec30fbac4;
 constexpr std::uint64_t kFloat = 0x86f46dcba86bc7f9;
+constexpr std::uint64_t kDoubleRotation = 0x40cc844bc34ed452;
+constexpr std::uint64_t kFloatRotation = 0x54ca37e97355b432;
 
 TEST(RuntimeBits, AreTheRecordedOnesAtEveryOptimisationLevel) {
   for (const Variant& variant : kVariants) {
@@ -13,5 +15,7 @@ TEST(RuntimeBits, AreTheRecordedOnesAtEveryOptimisationLevel) {
     const Fingerprint fingerprint = variant.run();
     EXPECT_EQ(fingerprint.of_double, kDouble);
     EXPECT_EQ(fingerprint.of_float, kFloat);
+    EXPECT_EQ(fingerprint.of_double_rotation, kDoubleRotation);
+    EXPECT_EQ(fingerprint.of_float_rotation, kFloatRotation);
   }
 }

@@ -3,7 +3,7 @@
 
 #include <cstring>
 
-#include "dynac/runtime/sincos.hpp"
+#include "dynac/runtime/rotation.hpp"
 
 namespace {
 
@@ -40,11 +40,29 @@ std::uint64_t hash_of(const T (&magnitudes)[3]) {
   return hash;
 }
 
+template <typename Word, typename T>
+std::uint64_t hash_of_rotation() {
+  constexpr auto kFma = dynac::runtime::kFmaOff;
+  const T magnitudes[] = {T(1e-3), T(10), T(1e6)};
+  std::uint64_t hash = 14695981039346656037u, state = 88172645463325252u;
+  for (int round = 0; round < 30000; ++round) {
+    const auto numerator = static_cast<std::uint32_t>(next_random(state) >> 32);
+    const T square = magnitudes[round % 3] * (static_cast<T>(numerator) / T(4294967296.0));
+    mix<Word>(hash, dynac::runtime::half_sinc<kFma>(square));
+    mix<Word>(hash, dynac::runtime::half_cos<kFma>(square));
+    mix<Word>(hash, dynac::runtime::sine_gap<kFma>(square));
+    mix<Word>(hash, dynac::runtime::square_root(square));
+    mix<Word>(hash, dynac::runtime::detail::software_square_root(square));
+  }
+  return hash;
+}
+
 }  // namespace
 
 Fingerprint DYNAC_FINGERPRINT();
 
 Fingerprint DYNAC_FINGERPRINT() {
   return {hash_of<std::uint64_t, double>({3.2, 1e5, 1e16}),
-          hash_of<std::uint32_t, float>({3.2f, 1e3f, 1e7f})};
+          hash_of<std::uint32_t, float>({3.2f, 1e3f, 1e7f}),
+          hash_of_rotation<std::uint64_t, double>(), hash_of_rotation<std::uint32_t, float>()};
 }

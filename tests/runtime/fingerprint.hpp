@@ -1,4 +1,5 @@
-// A hash over the bits of many sines and cosines: equal hashes mean equal bits.
+// Hashes over the bits of many sines and cosines, and of functions of squared angles: equal hashes
+// mean equal bits.
 #pragma once
 
 #include <cstdint>
@@ -6,4 +7,6 @@
 struct Fingerprint {
   std::uint64_t of_double;
   std::uint64_t of_float;
+  std::uint64_t of_double_rotation;
+  std::uint64_t of_float_rotation;
 };

@@ -1,6 +1,7 @@
 // Every function of the runtime, as an emitted kernel would call it: no standard header.
 #include "dynac/runtime/guard.hpp"
 #include "dynac/runtime/muladd.hpp"
+#include "dynac/runtime/rotation.hpp"
 #include "dynac/runtime/sincos.hpp"
 
 using namespace dynac::runtime;
@@ -27,5 +28,15 @@ void probe_one(const float* q, float* product) noexcept {
   float s, c;
   sincos(*q, s, c);
   *product = s * c;
+}
+
+double probe_rotation(double square) noexcept {
+  return square_root(square) + sign(square) * half_sinc(square) + half_cos(square) +
+         sine_gap<kFmaOff>(square);
+}
+
+float probe_rotationf(float square) noexcept {
+  return square_root(square) + sign(square) * half_sinc(square) + half_cos(square) +
+         sine_gap<kFmaOff>(square);
 }
 }

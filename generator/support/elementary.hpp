@@ -1,0 +1,15 @@
+// Functions of a number beyond + - * / that algorithms call besides sine and cosine: those of the
+// emitted kernels, with the same bits on every machine. What they are: runtime/rotation.hpp.
+#pragma once
+
+#include "dynac/runtime/rotation.hpp"
+
+namespace dynac {
+
+inline double square_root(double x) { return runtime::square_root(x); }
+inline double sign(double x) { return runtime::sign(x); }
+inline double half_sinc(double square) { return runtime::half_sinc<runtime::kFmaOff>(square); }
+inline double half_cos(double square) { return runtime::half_cos<runtime::kFmaOff>(square); }
+inline double sine_gap(double square) { return runtime::sine_gap<runtime::kFmaOff>(square); }
+
+}  // namespace dynac
