@@ -115,7 +115,7 @@ extern "C" void panda_inverse_dynamics(const double* q,
   const double panda_link5_11 = a_4 - panda_link4_11;
   const double panda_link6_15 = dynac::runtime::muladd(cosine[4], panda_link5_11, panda_link6_14);
   const double panda_link6_16 = panda_link6_15 - panda_link6_12;
-  const double panda_link7_1 = dynac::runtime::muladd(0.005511034382675315, -panda_link6_16, panda_link7_0);
+  const double panda_link7_1 = dynac::runtime::muladd(-panda_link6_16, 0.005511034382675315, panda_link7_0);
   const double panda_link6_17 = v_5 * panda_link6_3;
   const double panda_link6_18 = dynac::runtime::muladd(sine[4], panda_link5_11, panda_link6_17);
   const double panda_link6_19 = dynac::runtime::muladd(panda_link5_10, -cosine[4], panda_link6_18);
@@ -246,7 +246,7 @@ extern "C" void panda_inverse_dynamics(const double* q,
   const double panda_link6_34 = panda_link6_10 - panda_link6_9;
   const double panda_link7_54 = dynac::runtime::muladd(9.3569097314605e-05, -panda_link6_34, panda_link7_53);
   const double panda_link7_55 = dynac::runtime::muladd(0.005511034382675315, -panda_link6_21, panda_link7_54);
-  const double panda_link7_56 = dynac::runtime::muladd(0.015636815370587556, -panda_link6_16, panda_link7_55);
+  const double panda_link7_56 = dynac::runtime::muladd(-panda_link6_16, 0.015636815370587556, panda_link7_55);
   const double panda_link7_57 = dynac::runtime::muladd(panda_link5_17, 0.16496755269500002, panda_link7_56);
   const double panda_link7_58 = panda_link7_6 + panda_link7_8;
   const double panda_link7_59 = panda_link7_58 * 0.008343776383464367;
@@ -294,14 +294,14 @@ extern "C" void panda_inverse_dynamics(const double* q,
   const double panda_link6_50 = dynac::runtime::muladd(panda_link5_38, 0.067870631425, panda_link7_62);
   const double panda_link6_51 = dynac::runtime::muladd(panda_link5_27, 0.014653732538, panda_link6_50);
   const double panda_link6_52 = dynac::runtime::muladd(0.068832705569, -panda_link6_21, panda_link6_51);
-  const double panda_link6_53 = dynac::runtime::muladd(0.16496755269500002, -panda_link6_16, panda_link6_52);
+  const double panda_link6_53 = dynac::runtime::muladd(-panda_link6_16, 0.16496755269500002, panda_link6_52);
   const double panda_link5_39 = dynac::runtime::muladd(cosine[3], panda_link6_53, panda_link5_37);
   const double panda_link4_34 = panda_link4_21 - panda_link4_20;
   const double panda_link4_35 = panda_link4_34 * 0.0016444875773692705;
   const double panda_link5_40 = dynac::runtime::muladd(0.0039053550262761003, -panda_link4_33, panda_link4_35);
   const double panda_link5_41 = dynac::runtime::muladd(panda_link4_24, 1.720683553603, panda_link5_40);
   const double panda_link5_42 = dynac::runtime::muladd(panda_link4_28, 0.13876407268546084, panda_link5_41);
-  const double panda_link5_43 = dynac::runtime::muladd(0.5852255150309719, -panda_link4_26, panda_link5_42);
+  const double panda_link5_43 = dynac::runtime::muladd(-panda_link4_26, 0.5852255150309719, panda_link5_42);
   const double panda_link5_44 = dynac::runtime::muladd(panda_link5_39, -0.384, panda_link5_43);
   const double panda_link5_45 = dynac::runtime::muladd(sine[3], panda_link6_44, panda_link5_44);
   const double panda_link5_46 = dynac::runtime::muladd(-cosine[3], panda_link6_35, panda_link5_45);
@@ -311,7 +311,7 @@ extern "C" void panda_inverse_dynamics(const double* q,
   const double panda_link3_27 = panda_link2_8 * 0.028227094878000014;
   const double panda_link4_36 = dynac::runtime::muladd(0.013297019103287584, -panda_link3_26, panda_link3_27);
   const double panda_link4_37 = dynac::runtime::muladd(0.22168156342611428, -panda_link3_25, panda_link4_36);
-  const double panda_link4_38 = dynac::runtime::muladd(0.00012191242095074308, -panda_link3_16, panda_link4_37);
+  const double panda_link4_38 = dynac::runtime::muladd(-panda_link3_16, 0.00012191242095074308, panda_link4_37);
   const double panda_link3_28 = panda_link3_10 + panda_link3_21;
   const double panda_link4_39 = dynac::runtime::muladd(panda_link3_28, 0.022178148964878228, panda_link4_38);
   const double panda_link4_40 = dynac::runtime::muladd(0.316, panda_link5_48, panda_link4_39);
@@ -332,7 +332,7 @@ extern "C" void panda_inverse_dynamics(const double* q,
   const double panda_link5_53 = dynac::runtime::muladd(panda_link4_42, 0.0039053550262761003, panda_link6_61);
   const double panda_link5_54 = dynac::runtime::muladd(panda_link4_19, 0.0016444875773692705, panda_link5_53);
   const double panda_link5_55 = dynac::runtime::muladd(panda_link4_24, 0.49008027465000004, panda_link5_54);
-  const double panda_link5_56 = dynac::runtime::muladd(0.13876407268546084, -panda_link4_26, panda_link5_55);
+  const double panda_link5_56 = dynac::runtime::muladd(-panda_link4_26, 0.13876407268546084, panda_link5_55);
   const double panda_link5_57 = dynac::runtime::muladd(panda_link4_28, 0.04584738615681551, panda_link5_56);
   const double panda_link5_58 = dynac::runtime::muladd(-0.0825, panda_link5_39, panda_link5_57);
   const double panda_link4_43 = dynac::runtime::muladd(sine[2], panda_link5_58, panda_link4_41);
@@ -354,7 +354,7 @@ extern "C" void panda_inverse_dynamics(const double* q,
   const double panda_link6_64 = dynac::runtime::muladd(-cosine[4], panda_link7_78, panda_link6_63);
   const double panda_link4_44 = panda_link4_31 - panda_link4_21;
   const double panda_link4_45 = panda_link4_44 * 0.13876407268546084;
-  const double panda_link5_60 = dynac::runtime::muladd(0.5852255150309719, -panda_link4_19, -panda_link4_45);
+  const double panda_link5_60 = dynac::runtime::muladd(-panda_link4_19, 0.5852255150309719, -panda_link4_45);
   const double panda_link5_61 = dynac::runtime::muladd(0.04584738615681551, -panda_link4_33, panda_link5_60);
   const double panda_link5_62 = dynac::runtime::muladd(panda_link4_17, 1.720683553603, panda_link5_61);
   const double panda_link5_63 = dynac::runtime::muladd(panda_link4_30, 0.49008027465000004, panda_link5_62);
@@ -374,7 +374,7 @@ extern "C" void panda_inverse_dynamics(const double* q,
   const double panda_link4_50 = dynac::runtime::muladd(panda_link3_28, 0.00012191242095074308, panda_link4_49);
   const double panda_link3_34 = panda_link3_11 - panda_link3_24;
   const double panda_link4_51 = dynac::runtime::muladd(panda_link3_34, 0.013297019103287584, panda_link4_50);
-  const double panda_link4_52 = dynac::runtime::muladd(0.0564296710265277, -panda_link3_16, panda_link4_51);
+  const double panda_link4_52 = dynac::runtime::muladd(-panda_link3_16, 0.0564296710265277, panda_link4_51);
   const double panda_link5_72 = dynac::runtime::muladd(panda_link4_32, 1.720683553603, panda_link6_64);
   const double panda_link5_73 = dynac::runtime::muladd(panda_link4_33, 0.49008027465000004, panda_link5_72);
   const double panda_link4_53 = cosine[2] * panda_link5_73;
@@ -392,8 +392,8 @@ extern "C" void panda_inverse_dynamics(const double* q,
   const double panda_link3_37 = panda_link3_19 * 0.028227094878000014;
   const double panda_link4_59 = dynac::runtime::muladd(panda_link3_23, 0.684157959872, panda_link3_37);
   const double panda_link4_60 = dynac::runtime::muladd(0.00012191242095074308, -panda_link3_36, panda_link4_59);
-  const double panda_link4_61 = dynac::runtime::muladd(0.013297019103287584, -panda_link3_20, panda_link4_60);
-  const double panda_link4_62 = dynac::runtime::muladd(0.22168156342611428, -panda_link3_22, panda_link4_61);
+  const double panda_link4_61 = dynac::runtime::muladd(-panda_link3_20, 0.013297019103287584, panda_link4_60);
+  const double panda_link4_62 = dynac::runtime::muladd(-panda_link3_22, 0.22168156342611428, panda_link4_61);
   const double panda_link4_63 = dynac::runtime::muladd(panda_link3_34, 0.022178148964878228, panda_link4_62);
   const double panda_link4_64 = dynac::runtime::muladd(panda_link3_25, 0.0564296710265277, panda_link4_63);
   const double panda_link4_65 = dynac::runtime::muladd(-0.0825, panda_link5_48, panda_link4_64);

@@ -10,6 +10,8 @@
 
 namespace {
 
+constexpr const char* kDiskFull = "cannot write to the standard output; is the disk full?\n";
+
 void run(const dynac::Invocation& invocation) {
   switch (invocation.command) {
     case dynac::Command::kNone:
@@ -36,7 +38,7 @@ int main(int argc, char** argv) {
   try {
     run(dynac::parse_command_line(argc, argv));
     if (std::fflush(stdout) == 0) return 0;
-    fmt::print(stderr, "cannot write to the standard output; is the disk full?\n");
+    fmt::print(stderr, "{}", kDiskFull);
     return 1;
   } catch (const dynac::InputError& error) {
     fmt::print(stderr, "{}\n", error.what());
@@ -45,6 +47,10 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "{}\n", error.what());
     return 2;
   } catch (const std::exception& error) {
+    if (std::ferror(stdout) != 0) {  // fmt throws where a print does not wait for the flush
+      fmt::print(stderr, "{}", kDiskFull);
+      return 1;
+    }
     fmt::print(stderr, "internal error: {}\nPlease report it with the robot file.\n", error.what());
     return 3;
   }

@@ -1,0 +1,73 @@
+// --lock and --joint-order: what they do to a robot, and how wrong ones are refused.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "folder.hpp"
+#include "process.hpp"
+
+namespace dynac {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+class ModelOptions : public testing::Test {
+ protected:
+  [[nodiscard]] Outcome generate(const Words& flags) const {
+    Words command{"generate", own_robot("panda"), "--output", folder_ / "out"};
+    command.insert(command.end(), flags.begin(), flags.end());
+    return dynac(command);
+  }
+  [[nodiscard]] json manifest() const { return json::parse(read_file(folder_ / "out/panda.json")); }
+  void expect_refused(const Words& flags, const std::string& text) const {
+    const Outcome outcome = generate(flags);
+    EXPECT_EQ(outcome.exit_code, 1) << to_string(outcome);
+    EXPECT_THAT(outcome.err, HasSubstr(text));
+  }
+
+ private:
+  TemporaryFolder folder_;
+};
+
+TEST_F(ModelOptions, LockedJointsAreFixed) {
+  ASSERT_EQ(generate({"--lock", "panda_joint7=0.5,panda_joint3=-1"}).exit_code, 0);
+  const json written = manifest();
+  EXPECT_EQ(written["nq"], 5);
+  EXPECT_EQ(written["options"]["lock"], "panda_joint7=0.5,panda_joint3=-1");
+  EXPECT_THAT(written["fixed_joints"], testing::Contains("panda_joint3"));
+  EXPECT_THAT(written["fixed_joints"], testing::Contains("panda_joint7"));
+}
+
+TEST_F(ModelOptions, JointsComeInTheOrderThatIsAskedFor) {
+  ASSERT_EQ(generate({"--lock", "panda_joint1=0,panda_joint2=0,panda_joint3=0,panda_joint4=0",
+                      "--joint-order", "panda_joint6,panda_joint7,panda_joint5"})
+                .exit_code,
+            0);
+  const json written = manifest();
+  ASSERT_EQ(written["joints"].size(), 3u);
+  EXPECT_EQ(written["joints"][0]["name"], "panda_joint6");
+  EXPECT_EQ(written["joints"][1]["name"], "panda_joint7");
+  EXPECT_EQ(written["joints"][2]["name"], "panda_joint5");
+  EXPECT_EQ(written["joints"][2]["q_index"], 2);
+}
+
+TEST_F(ModelOptions, WrongOnesAreRefused) {
+  expect_refused({"--joint-order", "panda_joint1"}, "joint \"panda_joint2\" is missing");
+  expect_refused({"--joint-order", "panda_joint1,panda_joint1"}, "\"panda_joint1\" stands twice");
+  expect_refused({"--joint-order", "elbow"}, "there is no joint \"elbow\"");
+  expect_refused({"--lock", "elbow=1"}, "there is no joint \"elbow\"");
+  expect_refused({"--lock", "panda_joint1=0,panda_joint1=1"}, "joint \"panda_joint1\" is fixed");
+  const Outcome outcome = generate({"--lock", "panda_joint1=up"});
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("write JOINT=VALUE"));
+}
+
+TEST_F(ModelOptions, ARobotKeepsOneJoint) {
+  const Outcome outcome = dynac({"generate", own_robot("pendulum"), "--lock", "pivot=1"});
+  EXPECT_EQ(outcome.exit_code, 1);
+}
+
+}  // namespace
+}  // namespace dynac
