@@ -2,6 +2,7 @@
 //
 // Its joints come in another order than ours (siblings by name) and a continuous joint has two
 // positions, cosine and sine: states are rewritten before they are timed, torques after.
+#include <algorithm>
 #include <cmath>
 #include <exception>
 #include <pinocchio/algorithm/aba.hpp>
@@ -102,8 +103,8 @@ struct Peer {
 
   // Both are filled above the diagonal only.
   [[nodiscard]] double matrix_entry(int i, int j) const {
-    const auto& matrix = kernel == Kernel::kMassMatrix ? data.M : data.Minv;
-    return i <= j ? matrix(i, j) : matrix(j, i);
+    const int row = std::min(i, j), column = std::max(i, j);
+    return kernel == Kernel::kMassMatrix ? data.M(row, column) : data.Minv(row, column);
   }
 
   Kernel kernel;

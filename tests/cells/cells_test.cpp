@@ -1,0 +1,73 @@
+// Each cell of the table: a kernel of a robot with a joint, by every formulation on every lowering,
+// through the graph and the passes, and emitted. What the results mean is tested on random trees,
+// which have all these joints.
+#include <gtest/gtest.h>
+
+#include "driver/choose.hpp"
+#include "harness/compare.hpp"
+#include "harness/engine.hpp"
+#include "kernel_laws/reference.hpp"
+#include "robots.hpp"
+
+namespace dynac::test {
+namespace {
+
+using Cell = std::tuple<std::string, std::string>;
+
+std::vector<std::string> kernel_names() {
+  std::vector<std::string> names;
+  for (const KernelRow& kernel : kernel_table()) names.emplace_back(kernel.name);
+  return names;
+}
+
+class Cells : public testing::TestWithParam<Cell> {};
+
+TEST_P(Cells, AreComputedAlikeByAllEngines) {
+  const auto& [joint, kernel] = GetParam();
+  Subject subject{robot_with(joint)};
+  subject.kernel = find_kernel(kernel);
+  std::vector<Engine> engines = generic_engines(subject);
+  for (const auto& more : {traced_engines(subject), compiled_engines(subject),
+                           emitted_engines(subject, {{}})}) {
+    engines.insert(engines.end(), more.begin(), more.end());
+  }
+  const Mechanism robot = lump(subject.model);
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    const State state = random_state(subject.model, seed);
+    const Arrays<double> inputs = inputs_at(*subject.kernel, {robot}, state, 1);
+    const Arrays<double> expected = engines.front().run(inputs);
+    for (const Engine& engine : engines) {
+      EXPECT_LE(relative_error(engine.run(inputs), expected), 1e-9)
+          << engine.name << " at " << state.name;
+    }
+  }
+}
+
+// The one thing that a follower takes away.
+TEST(Followers, AreRefusedByArticulatedBodies) {
+  const Model model = robot_with("mimic");
+  for (const char* const name : {"forward_dynamics", "mass_matrix_inverse"}) {
+    const KernelRow& kernel = *find_kernel(name);
+    const FormulationRow* const formulation = find_formulation(kernel, "articulated_body");
+    ASSERT_NE(formulation, nullptr);
+    try {
+      static_cast<void>(choose(model, kernel, {}, 1e-11, formulation));
+      FAIL() << name;
+    } catch (const InputError& error) {
+      EXPECT_EQ(std::string(error.what()),
+                "--formulation: articulated_body of " + std::string(name) +
+                    " does not serve robots whose joints mimic each other; leave the choice to "
+                    "dynac");
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Table, Cells,
+                         testing::Combine(testing::ValuesIn(joint_words()),
+                                          testing::ValuesIn(kernel_names())),
+                         [](const auto& cell) {
+                           return std::get<0>(cell.param) + "_" + std::get<1>(cell.param);
+                         });
+
+}  // namespace
+}  // namespace dynac::test

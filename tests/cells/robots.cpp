@@ -1,0 +1,64 @@
+#include "robots.hpp"
+
+#include "model/builder.hpp"
+
+namespace dynac::test {
+namespace {
+
+constexpr JointType kTypes[] = {JointType::kRevolute,    JointType::kContinuous,
+                                JointType::kPrismatic,   JointType::kHelical,
+                                JointType::kCylindrical, JointType::kUniversal,
+                                JointType::kSpherical,   JointType::kPlanar,
+                                JointType::kFloating,    JointType::kFixed};
+
+LinkDescription link(const std::string& name, double mass) {
+  return {.name = name,
+          .mass = mass,
+          .com = {{0.02, -0.05, 0.1}},
+          .inertia = Matrix3<double>::diagonal(0.02, 0.03, 0.025)};
+}
+
+JointDescription joint(const std::string& name, JointType type, const std::string& parent,
+                       const std::string& child) {
+  return {.name = name,
+          .type = type,
+          .parent = parent,
+          .child = child,
+          .X_PJ = {{{{{{0.8, -0.6, 0}}, {{0.6, 0.8, 0}}, {{0, 0, 1}}}}}, {{0.1, -0.2, 0.3}}},
+          .axis = {{0.6, 0, 0.8}},
+          .second_axis = {{0.8, 0.6, 0}},
+          .pitch = 0.05,
+          .limits = JointLimits{-2, 2, 1, 1}};
+}
+
+JointType type_of(const std::string& word) {
+  for (const JointType type : kTypes) {
+    if (name_of(type) == word) return type;
+  }
+  return JointType::kRevolute;  // a follower
+}
+
+}  // namespace
+
+std::vector<std::string> joint_words() {
+  std::vector<std::string> words;
+  for (const JointType type : kTypes) words.emplace_back(name_of(type));
+  words.emplace_back("mimic");
+  return words;
+}
+
+Model robot_with(const std::string& joint_word) {
+  TreeBuilder robot("robot_with_" + joint_word);
+  robot.add_link(link("base", 3));
+  robot.add_link(link("upper", 2));
+  robot.add_link(link("middle", 1.5));
+  robot.add_link(link("tip", 1));
+  robot.add_joint(joint("above", JointType::kRevolute, "base", "upper"));
+  JointDescription middle = joint("between", type_of(joint_word), "upper", "middle");
+  if (joint_word == "mimic") middle.mimic = {"above", -1.5, 0.25};
+  robot.add_joint(middle);
+  robot.add_joint(joint("below", JointType::kPrismatic, "middle", "tip"));
+  return robot.build();
+}
+
+}  // namespace dynac::test

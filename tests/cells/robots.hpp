@@ -1,0 +1,18 @@
+// A small robot for each row of README.md's table of joints, with that joint in the middle: a joint
+// above it and a joint below it, none of them along a coordinate axis.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/model.hpp"
+
+namespace dynac::test {
+
+/// The words of the table: "revolute", ..., "floating", "fixed", "mimic".
+[[nodiscard]] std::vector<std::string> joint_words();
+
+/// The robot with that joint.
+[[nodiscard]] Model robot_with(const std::string& joint_word);
+
+}  // namespace dynac::test
