@@ -1,5 +1,6 @@
 #include "engine.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -7,44 +8,49 @@
 namespace dynac::bench {
 namespace {
 
-// The arguments of every state, in the number type of the kernel, and their addresses.
+// The inputs of every state, in the number type of the kernel, one set of outputs for all of them,
+// as a controller (and a library with its own workspace) has it, and the addresses of a call's
+// arguments, state by state.
 template <class Number>
 struct Arguments {
-  std::vector<std::vector<Number>> arrays;
+  Arrays<Number> inputs;
+  Arrays<Number> outputs;
   std::vector<void*> addresses;
 };
 
 template <class Number>
 std::shared_ptr<Arguments<Number>> make_arguments(const Subject& subject) {
   auto arguments = std::make_shared<Arguments<Number>>();
-  for (std::size_t k = 0; k < kStates; ++k) {
-    for (const auto* block : {&subject.inputs[k], &subject.references[k]}) {
-      for (const std::vector<double>& array : *block) {
-        arguments->arrays.emplace_back(array.begin(), array.end());
-      }
+  for (const std::vector<double>& output : subject.references[0]) {
+    arguments->outputs.emplace_back(output.size());
+  }
+  for (const Arrays<double>& state : subject.inputs) {
+    for (const std::vector<double>& input : state) {
+      arguments->inputs.emplace_back(input.begin(), input.end());
+      arguments->addresses.push_back(arguments->inputs.back().data());
+    }
+    for (std::vector<Number>& output : arguments->outputs) {
+      arguments->addresses.push_back(output.data());
     }
   }
-  for (std::vector<Number>& array : arguments->arrays) arguments->addresses.push_back(array.data());
   return arguments;
 }
 
 template <class Number>
 Engine engine_for(const GeneratedKernel& kernel, const Subject& subject) {
   const auto arguments = make_arguments<Number>(subject);
-  const std::size_t input_count = subject.inputs[0].size();
-  const std::size_t stride = input_count + subject.references[0].size();
+  const std::size_t stride = subject.inputs[0].size() + subject.references[0].size();
   Engine engine;
   engine.name = kernel.variant;
   engine.run_all = [=] { kernel.call_all(arguments->addresses.data(), kStates); };
   engine.outputs = [=](std::size_t state) {
     Arrays<double> outputs;
-    for (std::size_t k = state * stride + input_count; k < (state + 1) * stride; ++k) {
-      std::vector<Number>& output = arguments->arrays[k];
-      output.assign(output.size(), std::numeric_limits<Number>::quiet_NaN());
+    for (std::vector<Number>& output : arguments->outputs) {
+      std::fill(output.begin(), output.end(), std::numeric_limits<Number>::quiet_NaN());
     }
     kernel.call_all(&arguments->addresses[state * stride], 1);
-    for (std::size_t k = state * stride + input_count; k < (state + 1) * stride; ++k) {
-      outputs.emplace_back(arguments->arrays[k].begin(), arguments->arrays[k].end());
+    for (const std::vector<Number>& output : arguments->outputs) {
+      outputs.emplace_back(output.begin(), output.end());
     }
     return outputs;
   };

@@ -27,8 +27,8 @@ TEST_P(Cells, AreComputedAlikeByAllEngines) {
   Subject subject{robot_with(joint)};
   subject.kernel = find_kernel(kernel);
   std::vector<Engine> engines = generic_engines(subject);
-  for (const auto& more : {traced_engines(subject), compiled_engines(subject),
-                           emitted_engines(subject, {{}})}) {
+  for (const auto& more :
+       {traced_engines(subject), compiled_engines(subject), emitted_engines(subject, {{}})}) {
     engines.insert(engines.end(), more.begin(), more.end());
   }
   const Mechanism robot = lump(subject.model);

@@ -5,11 +5,10 @@
 namespace dynac::test {
 namespace {
 
-constexpr JointType kTypes[] = {JointType::kRevolute,    JointType::kContinuous,
-                                JointType::kPrismatic,   JointType::kHelical,
-                                JointType::kCylindrical, JointType::kUniversal,
-                                JointType::kSpherical,   JointType::kPlanar,
-                                JointType::kFloating,    JointType::kFixed};
+constexpr JointType kTypes[] = {
+    JointType::kRevolute,    JointType::kContinuous, JointType::kPrismatic, JointType::kHelical,
+    JointType::kCylindrical, JointType::kUniversal,  JointType::kSpherical, JointType::kPlanar,
+    JointType::kFloating,    JointType::kFixed};
 
 LinkDescription link(const std::string& name, double mass) {
   return {.name = name,
