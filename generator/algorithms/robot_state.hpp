@@ -14,11 +14,12 @@ namespace dynac {
 template <class Scalar>
 struct RobotState {
   Configuration<Scalar> configuration;
-  std::vector<Scalar> q;       ///< (nq), what `configuration` was made of
-  std::vector<Scalar> q_next;  ///< (nq), a second position
-  std::vector<Scalar> v;       ///< (nv)
-  std::vector<Scalar> a;       ///< (nv), time derivative of the components of v
-  std::vector<Scalar> tau;     ///< (nv)
+  std::vector<Scalar> q;           ///< (nq), what `configuration` was made of
+  std::vector<Scalar> q_next;      ///< (nq), a second position
+  std::vector<Scalar> v;           ///< (nv)
+  std::vector<Scalar> a;           ///< (nv), time derivative of the components of v
+  std::vector<Scalar> coasting_a;  ///< (nv), a where the user's accelerations are zero; empty: zero
+  std::vector<Scalar> tau;         ///< (nv)
   /// Wrench of the environment on each moving body, in its frame about its origin; empty: none.
   std::vector<Force<Scalar>> external;
   Vector3<Scalar> gravity;                     ///< in the world frame [m/s^2]

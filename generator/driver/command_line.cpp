@@ -166,6 +166,11 @@ class Parser {
                {"local", JacobianFrame::kLocal},
                {"spatial", JacobianFrame::kSpatial}},
               "Axes and point of frame Jacobians (default: world-aligned)");
+    add_words(command, "--base-velocity", options_.base_velocity,
+              {{"body", BaseVelocity::kBody},
+               {"spatial", BaseVelocity::kSpatial},
+               {"mixed", BaseVelocity::kMixed}},
+              "Representation of a floating base's velocity (default: body)");
     add_words(command, "--scalar", options_.emit.scalar,
               {{"double", ScalarType::kDouble},
                {"float", ScalarType::kFloat},
@@ -196,12 +201,6 @@ class Parser {
             "--language", [](const std::string& value) { require("--language", value, "c++"); },
             "Language (default: c++; c is not built yet)")
         ->type_name("c++");
-    command
-        .add_option_function<std::string>(
-            "--base-velocity",
-            [](const std::string& value) { require("--base-velocity", value, "body"); },
-            "Representation of the base twist (default: body; others are not built yet)")
-        ->type_name("body");
   }
 
   static void require(const char* flag, const std::string& value, const char* only) {
@@ -222,6 +221,9 @@ class Parser {
   void check() {
     check_namespace();
     check_dump();
+    if (options_.base_velocity != BaseVelocity::kBody && options_.base == Base::kFixed) {
+      throw UsageError("--base-velocity: a fixed base has none; add --base floating");
+    }
     check_links("--fext", options_.fext);
     check_links("--frames", options_.frames);
     if (!std::isfinite(options_.snap_angles)) {

@@ -171,6 +171,7 @@ Robot load_robot(const Options& options) {
   robot.selection.wrench_links = resolve_links(robot.model, "--fext", options.fext);
   robot.selection.frames = resolve_links(robot.model, "--frames", options.frames);
   robot.selection.jacobian_frame = options.jacobian_frame;
+  robot.selection.base_velocity = options.base_velocity;
   return robot;
 }
 

@@ -36,6 +36,18 @@ std::string to_string(JacobianFrame frame) {
   return "spatial";
 }
 
+std::string to_string(BaseVelocity representation) {
+  switch (representation) {
+    case BaseVelocity::kBody:
+      return "body";
+    case BaseVelocity::kSpatial:
+      return "spatial";
+    case BaseVelocity::kMixed:
+      break;
+  }
+  return "mixed";
+}
+
 std::string to_string(ScalarType scalar) {
   switch (scalar) {
     case ScalarType::kDouble:
@@ -69,6 +81,8 @@ std::vector<std::pair<std::string, std::string>> canonical_options(const Options
   add(!options.frames.empty(), "frames", join(options.frames));
   add(options.jacobian_frame != defaults.jacobian_frame, "jacobian-frame",
       to_string(options.jacobian_frame));
+  add(options.base_velocity != defaults.base_velocity, "base-velocity",
+      to_string(options.base_velocity));
   add(!options.joint_order.empty(), "joint-order", join(options.joint_order));
   add(!options.locks.empty(), "lock", join(options.locks));
   add(options.snap_angles != defaults.snap_angles, "snap-angles",

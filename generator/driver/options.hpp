@@ -27,6 +27,7 @@ struct Options {
   std::vector<std::string> joint_order;   ///< names; empty: the file's
   std::vector<std::string> locks;         ///< JOINT=VALUE
   JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
+  BaseVelocity base_velocity = BaseVelocity::kBody;
   double snap_angles = 1e-11;
   bool is_strict = false;
   bool is_checked = false;
@@ -45,5 +46,6 @@ struct Options {
 [[nodiscard]] std::string to_string(Base base);
 [[nodiscard]] std::string to_string(ScalarType scalar);
 [[nodiscard]] std::string to_string(JacobianFrame frame);
+[[nodiscard]] std::string to_string(BaseVelocity representation);
 
 }  // namespace dynac

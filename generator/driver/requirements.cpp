@@ -63,15 +63,24 @@ std::string joint_without_inertia(const Model& model, const Mechanism& robot) {
 
 }  // namespace
 
-std::string missing_requirement(const Model& model, const KernelRow& kernel) {
+std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
+  const bool is_of_displacements = std::ranges::any_of(kernel.outputs, [](const ArgumentRow& row) {
+    return row.quantity == Quantity::kNextPosition || row.quantity == Quantity::kDisplacement;
+  });
+  if (is_of_displacements && robot.selection.base_velocity != BaseVelocity::kBody) {
+    return fmt::format(
+        "{} is not built yet for base velocities but the base's own; leave out "
+        "--base-velocity",
+        kernel.name);
+  }
   if (kernel.need == Need::kNothing) return "";
-  const Mechanism robot = lump(model);
-  if (!(moving_mass(robot) > 0)) {
+  const Mechanism mechanism = lump(robot.model);
+  if (!(moving_mass(mechanism) > 0)) {
     return fmt::format("nothing that moves has mass, so there is no {}; give the links inertias",
                        kernel.name);
   }
   if (kernel.need == Need::kMass) return "";
-  const std::string joint = joint_without_inertia(model, robot);
+  const std::string joint = joint_without_inertia(robot.model, mechanism);
   if (joint.empty()) return "";
   return fmt::format(
       "joint {}: moves nothing that has inertia about its axis, so there is no {}; "
@@ -85,7 +94,7 @@ std::vector<const KernelRow*> available_kernels(const Robot& robot, const Option
       std::find(options.kernels.begin(), options.kernels.end(), "all") != options.kernels.end();
   std::vector<const KernelRow*> kernels;
   for (const KernelRow* kernel : selected_kernels(options)) {
-    const std::string problem = missing_requirement(robot.model, *kernel);
+    const std::string problem = missing_requirement(robot, *kernel);
     if (problem.empty()) {
       kernels.push_back(kernel);
     } else if (wants_all) {

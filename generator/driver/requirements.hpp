@@ -9,7 +9,7 @@
 namespace dynac {
 
 /// Why a robot does not have a kernel; empty if it does.
-[[nodiscard]] std::string missing_requirement(const Model& model, const KernelRow& kernel);
+[[nodiscard]] std::string missing_requirement(const Robot& robot, const KernelRow& kernel);
 
 /// The kernels that the options name and the robot has. Those that `all` leaves out, and why, are
 /// told through `note`.

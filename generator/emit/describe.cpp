@@ -12,8 +12,21 @@
 namespace dynac {
 namespace {
 
+std::string base_note(BaseVelocity representation) {
+  switch (representation) {
+    case BaseVelocity::kBody:
+      return "in the base frame";
+    case BaseVelocity::kSpatial:
+      return "in world axes, at the world's origin";
+    case BaseVelocity::kMixed:
+      break;
+  }
+  return "in world axes, at the base's origin";
+}
+
 // What the entries of q, v and their like are where a joint has several.
-std::string layout_note(Quantity quantity, std::span<const JointEntry> joints) {
+std::string layout_note(Quantity quantity, std::span<const JointEntry> joints,
+                        BaseVelocity representation) {
   const bool is_floating =
       !joints.empty() && joints.front().type == JointType::kFloating && joints.front().q_index == 0;
   if (!is_floating) return "";
@@ -24,9 +37,9 @@ std::string layout_note(Quantity quantity, std::span<const JointEntry> joints) {
     case Quantity::kVelocity:
     case Quantity::kDisplacement:
     case Quantity::kAcceleration:
-      return "; base: linear, angular, in the base frame";
+      return "; base: linear, angular, " + base_note(representation);
     case Quantity::kTorque:
-      return "; base: force, moment, in the base frame";
+      return "; base: force, moment, " + base_note(representation);
     default:
       return "";
   }
@@ -101,7 +114,7 @@ ArgumentEntry describe_argument(const Argument& argument, std::span<const JointE
   if (!argument.frame.is_none()) {
     meaning += " " + context.robot.links[argument.frame.index()].name;
   }
-  meaning += layout_note(argument.row->quantity, joints);
+  meaning += layout_note(argument.row->quantity, joints, context.selection.base_velocity);
   return {argument.name, argument.shape, units_of(argument, joints), meaning,
           column_names(argument, context)};
 }

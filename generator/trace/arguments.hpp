@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "algorithms/base_velocity.hpp"
 #include "algorithms/frame_kinematics.hpp"
 #include "model/mechanism.hpp"
 
@@ -49,6 +50,7 @@ struct Selection {
   std::vector<BodyId> frames =
       {};  ///< links that --frames names, in output order; empty: the usual
   JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
+  BaseVelocity base_velocity = BaseVelocity::kBody;
 };
 
 /// What a formulation is run on.

@@ -7,6 +7,7 @@
 #include "algorithms/robot_state.hpp"
 #include "ir/evaluate.hpp"
 #include "ir/expr.hpp"
+#include "trace/base_velocity.hpp"
 #include "trace/kernel_table.hpp"
 
 namespace dynac {
@@ -85,9 +86,9 @@ template <class Scalar>
   for (const MovingBody& body : context.robot.bodies) {
     state.inertia.push_back(cast<Scalar>(body.inertia));
   }
-  const std::vector<Argument> arguments = inputs_of(kernel, context);
-  for (std::size_t k = 0; k < arguments.size(); ++k) {
-    switch (arguments[k].row->quantity) {
+  for (std::size_t k = 0; k < inputs.size(); ++k) {
+    const bool is_wrench = k == kernel.inputs.size();  // --fext adds it at the end
+    switch (is_wrench ? Quantity::kWrenches : kernel.inputs[k].quantity) {
       case Quantity::kPosition:
         state.q = inputs[k];
         state.configuration = configure(context.robot, inputs[k]);
@@ -112,7 +113,18 @@ template <class Scalar>
         throw InternalError("a kernel's input is a quantity that none has");
     }
   }
+  representation::bring_inputs_to_body(context, state);
   return state;
+}
+
+/// A kernel's outputs by one of its formulations, in the order of outputs_of().
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> compute(const KernelRow& kernel, Algorithm<Scalar> algorithm,
+                                     const KernelContext& context, const Arrays<Scalar>& inputs,
+                                     const BodyObserver& observe) {
+  const RobotState<Scalar> state = make_state(kernel, context, inputs);
+  return representation::bring_outputs_from_body(kernel, context, state,
+                                                 algorithm(context, state, observe));
 }
 
 }  // namespace dynac

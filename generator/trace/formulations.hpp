@@ -31,7 +31,11 @@ enum class Motions { kAsGiven, kCoasting, kResting };
 template <Motions kMotions, class Scalar>
 [[nodiscard]] RobotState<Scalar> with_motions(const Mechanism& robot,
                                               const RobotState<Scalar>& state) {
-  if (kMotions == Motions::kCoasting) return coasting(robot, state);
+  if (kMotions == Motions::kCoasting) {
+    RobotState<Scalar> motion = coasting(robot, state);
+    if (!state.coasting_a.empty()) motion.a = state.coasting_a;
+    return motion;
+  }
   if (kMotions == Motions::kResting) return resting(robot, state);
   return state;
 }

@@ -197,8 +197,7 @@ std::vector<Argument> outputs_of(const KernelRow& kernel, const KernelContext& c
 
 Arrays<double> evaluate(const KernelRow& kernel, const FormulationRow& formulation,
                         const KernelContext& context, const Arrays<double>& inputs) {
-  return formulation.evaluate(context, make_state(kernel, context, inputs),
-                              [](const MovingBody&) {});
+  return compute(kernel, formulation.evaluate, context, inputs, [](const MovingBody&) {});
 }
 
 }  // namespace dynac

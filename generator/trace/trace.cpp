@@ -16,8 +16,8 @@ Graph trace(const KernelRow& kernel, const FormulationRow& formulation,
     for (std::size_t k = 0; k < size; ++k) input.emplace_back(graph, graph.input(block, k));
   }
   const Arrays<Expr> results =
-      formulation.trace(context, make_state(kernel, context, inputs),
-                        [&](const MovingBody& body) { graph.begin_section(body.name); });
+      compute(kernel, formulation.trace, context, inputs,
+              [&](const MovingBody& body) { graph.begin_section(body.name); });
   const std::vector<Argument> outputs = outputs_of(kernel, context);
   DYNAC_ASSERT(results.size() == outputs.size(), "{} results of {}, which has {} outputs",
                results.size(), formulation.name, outputs.size());

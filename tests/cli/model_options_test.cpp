@@ -69,5 +69,19 @@ TEST_F(ModelOptions, ARobotKeepsOneJoint) {
   EXPECT_EQ(outcome.exit_code, 1);
 }
 
+TEST(BaseVelocity, DisplacementsAreOfTheBasesOwnFrameAlone) {
+  const TemporaryFolder folder;
+  const auto generate = [&](const std::string& kernels) {
+    return dynac({"generate", own_robot("quadruped"), "--base", "floating", "--base-velocity",
+                  "mixed", "--kernels", kernels, "--output", folder / "out"});
+  };
+  const Outcome named = generate("integrate");
+  EXPECT_EQ(named.exit_code, 1);
+  EXPECT_THAT(named.err, HasSubstr("integrate is not built yet for base velocities"));
+  const Outcome all = generate("all");
+  EXPECT_EQ(all.exit_code, 0) << to_string(all);
+  EXPECT_THAT(all.err, HasSubstr("difference is left out"));
+}
+
 }  // namespace
 }  // namespace dynac
