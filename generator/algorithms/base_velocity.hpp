@@ -36,8 +36,7 @@ class BaseChange {
 
   /// T x: a velocity in the base's own frame.
   [[nodiscard]] Motion<Scalar> to_body(const Motion<Scalar>& x) const {
-    const Vector3<Scalar> linear =
-        is_spatial_ ? x.linear + cross(x.angular, X_WB_.p) : x.linear;
+    const Vector3<Scalar> linear = is_spatial_ ? x.linear + cross(x.angular, X_WB_.p) : x.linear;
     return {transpose_times(X_WB_.R, x.angular), transpose_times(X_WB_.R, linear)};
   }
 
@@ -57,8 +56,7 @@ class BaseChange {
 
   /// T^-T f: the force in the base's own frame.
   [[nodiscard]] Force<Scalar> to_body(const Force<Scalar>& f) const {
-    const Vector3<Scalar> moment =
-        is_spatial_ ? f.angular - cross(X_WB_.p, f.linear) : f.angular;
+    const Vector3<Scalar> moment = is_spatial_ ? f.angular - cross(X_WB_.p, f.linear) : f.angular;
     return {transpose_times(X_WB_.R, moment), transpose_times(X_WB_.R, f.linear)};
   }
 

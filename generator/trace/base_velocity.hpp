@@ -11,8 +11,7 @@ namespace dynac::representation {
 
 /// Whether anything is to be done.
 [[nodiscard]] inline bool is_other(const KernelContext& context) {
-  return context.selection.base_velocity != BaseVelocity::kBody &&
-         has_floating_base(context.robot);
+  return context.selection.base_velocity != BaseVelocity::kBody && has_floating_base(context.robot);
 }
 
 template <class Scalar>
@@ -72,7 +71,8 @@ class OutputChange {
         motion_rows(x, rows);
         break;
       case Quantity::kCoriolisMatrix:
-        add_drift(x, rows, mass_matrix_composite(context_.robot, state_, [](const MovingBody&) {}).entries);
+        add_drift(x, rows,
+                  mass_matrix_composite(context_.robot, state_, [](const MovingBody&) {}).entries);
         force_columns(x, rows);
         force_rows(x, rows);
         break;

@@ -153,10 +153,11 @@ TEST_P(BaseVelocities, JacobiansAndTheirRatesFollow) {
     const MatrixXd T = other.to_body(q);
     const VectorXd before = other.after(q, x, -kStep), after = other.after(q, x, kStep);
     expect_near(other.matrix("frame_jacobian", {q}), body.matrix("frame_jacobian", {q}) * T, 1e-12);
-    expect_near(other.matrix("frame_jacobian_dot", {q, x}),
-                (other.matrix("frame_jacobian", {after}) - other.matrix("frame_jacobian", {before})) /
-                    (2 * kStep),
-                1e-8);
+    expect_near(
+        other.matrix("frame_jacobian_dot", {q, x}),
+        (other.matrix("frame_jacobian", {after}) - other.matrix("frame_jacobian", {before})) /
+            (2 * kStep),
+        1e-8);
     expect_near(other.matrix("center_of_mass", {q}, 1), body.matrix("center_of_mass", {q}, 1) * T,
                 1e-12);
     const MatrixXd A = other.matrix("centroidal_momentum", {q, x}, 1);
