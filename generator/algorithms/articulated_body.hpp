@@ -1,6 +1,6 @@
-// Forward dynamics by articulated bodies. A joint of several
-// coordinates is taken apart into one coordinate after the other, so that there is no matrix to
-// invert; a floating base is one of them. Not for robots whose joints follow each other.
+// Forward dynamics by articulated bodies. A joint of several coordinates is taken apart into one
+// coordinate after the other, so that there is no matrix to invert; a floating base is one of them.
+// Not for robots whose joints follow each other.
 // Reference: Featherstone 2008, Table 7.1; velocity-dependent terms as forces of a robot without
 // joint accelerations, by the recursive Newton-Euler algorithm.
 #pragma once
@@ -46,9 +46,7 @@ template <class Scalar>
                                                                     const BodyObserver& observe) {
   using articulated_body::Direction;
   const std::size_t n = robot.bodies.size();
-  RobotState<Scalar> coasting = state;
-  coasting.a.assign(robot.nv, Scalar(0));
-  std::vector<Force<Scalar>> p = newton_euler::body_forces(robot, coasting, observe);
+  std::vector<Force<Scalar>> p = newton_euler::body_forces(robot, coasting(robot, state), observe);
   std::vector<ArticulatedInertia<Scalar>> I;
   for (const PseudoInertia<Scalar>& body : state.inertia) I.push_back(articulated(body));
   std::vector<std::vector<Direction<Scalar>>> directions(n);

@@ -80,6 +80,13 @@ template <class Scalar>
   return joint.p_TB;
 }
 
+/// The body's origin in its parent's frame (of a first body: in the world) [m].
+template <class Scalar>
+[[nodiscard]] Vector3<Scalar> origin_in_parent(const MovingBody& body,
+                                               const JointPosition<Scalar>& joint) {
+  return cast<Scalar>(body.X_PT.p) + cast<Scalar>(body.X_PT.R) * origin_in_joint(body, joint);
+}
+
 /// Placement of a body's frame in its parent's (of a first body: in the world).
 template <class Scalar>
 [[nodiscard]] Transform<Scalar> placement(const MovingBody& body,

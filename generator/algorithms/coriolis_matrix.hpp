@@ -8,6 +8,7 @@
 // Reference: Echeandia & Wensing 2021; Singh, Russell, Wensing 2022 (IDSVA).
 #pragma once
 
+#include "algorithms/body_velocities.hpp"
 #include "algorithms/mass_matrix.hpp"
 
 namespace dynac {
@@ -51,22 +52,6 @@ template <class Scalar>
   const Transform<Scalar> X = placement(body, joint);
   const Vector3<Scalar> F = X.R * B.F;
   return {X.R * B.B_a * transpose(X.R) - skew(X.p) * skew(F), F};
-}
-
-/// Velocity of every body in its own frame.
-template <class Scalar>
-[[nodiscard]] std::vector<Motion<Scalar>> body_velocities(const Mechanism& robot,
-                                                          const RobotState<Scalar>& state,
-                                                          const BodyObserver& observe) {
-  std::vector<Motion<Scalar>> V;
-  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
-    observe(body);
-    V.push_back(joint_motion(body, state.v));
-    if (body.parent.is_none()) continue;
-    V[i] = to_body(body, state.configuration[i], V[body.parent.index()]) + V[i];
-  }
-  return V;
 }
 
 /// The wrenches by which coordinate `axis` of a body enters C, on their way to the root.

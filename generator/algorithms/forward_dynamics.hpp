@@ -1,5 +1,4 @@
-// Generalised forces of a robot whose joints do not accelerate, and of one at rest; forward
-// dynamics by factorising the mass matrix.
+// Forward dynamics, and the inverse of the mass matrix, by factorising the mass matrix.
 #pragma once
 
 #include "algorithms/ltdl.hpp"
@@ -7,20 +6,6 @@
 #include "algorithms/newton_euler.hpp"
 
 namespace dynac {
-
-/// The state with joint accelerations zero.
-template <class Scalar>
-[[nodiscard]] RobotState<Scalar> coasting(const Mechanism& robot, RobotState<Scalar> state) {
-  state.a.assign(robot.nv, Scalar(0));
-  return state;
-}
-
-/// The state at rest: joint velocities and accelerations zero.
-template <class Scalar>
-[[nodiscard]] RobotState<Scalar> resting(const Mechanism& robot, RobotState<Scalar> state) {
-  state.v.assign(robot.nv, Scalar(0));
-  return coasting(robot, std::move(state));
-}
 
 /// M^-1 by factorising M.
 /// @return M^-1 (nv x nv), both triangles

@@ -2,8 +2,9 @@
 // no part of it: they never move.
 #pragma once
 
-#include "algorithms/coriolis_matrix.hpp"
-#include "algorithms/forward_dynamics.hpp"
+#include "algorithms/body_velocities.hpp"
+#include "algorithms/mass_matrix.hpp"
+#include "algorithms/newton_euler.hpp"
 #include "algorithms/world_placement.hpp"
 
 namespace dynac {
@@ -12,7 +13,7 @@ namespace dynac {
 template <class Scalar>
 [[nodiscard]] Scalar kinetic_energy(const Mechanism& robot, const RobotState<Scalar>& state,
                                     const BodyObserver& observe) {
-  const auto V = coriolis::body_velocities(robot, state, observe);
+  const auto V = body_velocities(robot, state, observe);
   Scalar twice(0);
   for (std::size_t i = 0; i < V.size(); ++i) {
     twice = twice + dot(V[i], inertia(state.inertia[i]) * V[i]);
@@ -39,8 +40,7 @@ template <class Scalar>
     if (body.parent.is_none()) continue;
     observe(body);
     const JointPosition<Scalar>& joint = state.configuration[i];
-    const Vector3<Scalar> p_P =
-        cast<Scalar>(body.X_PT.p) + cast<Scalar>(body.X_PT.R) * origin_in_joint(body, joint);
+    const Vector3<Scalar> p_P = origin_in_parent(body, joint);
     MassMoment<Scalar>& parent = subtree[body.parent.index()];
     parent.mass = parent.mass + subtree[i].mass;
     parent.h = parent.h + to_parent_axes(body, joint, subtree[i].h) + subtree[i].mass * p_P;
@@ -171,7 +171,7 @@ template <class Scalar>
     }
   }
 
-  const auto V = coriolis::body_velocities(robot, state, observe);
+  const auto V = body_velocities(robot, state, observe);
   std::vector<Force<Scalar>> momenta;
   for (std::size_t i = 0; i < V.size(); ++i) momenta.push_back(inertia(state.inertia[i]) * V[i]);
   result.h_G = momentum::linear_first(momentum::sum_about_com(robot, state, com, momenta));

@@ -88,14 +88,12 @@ template <class Scalar>
                                              const BodyMotion<Scalar>& parent,
                                              const JointRates<Scalar>& rates) {
   BodyMotion<Scalar> motion;
-  const Vector3<Scalar> p_PB =
-      cast<Scalar>(body.X_PT.p) + cast<Scalar>(body.X_PT.R) * origin_in_joint(body, joint);
   const Vector3<Scalar> w = to_body_axes(body, joint, parent.w);
   motion.w = w + rates.v.angular;
   motion.dw = to_body_axes(body, joint, parent.dw) + (rates.a.angular + cross(w, rates.v.angular));
   const Vector3<Scalar> coriolis = cross(w, rates.v.linear);
-  motion.a = to_body_axes(body, joint, parent.a + parent.U * p_PB) + (coriolis + coriolis) +
-             (rates.a.linear + cross(rates.v.angular, rates.v.linear));
+  motion.a = to_body_axes(body, joint, parent.a + parent.U * origin_in_parent(body, joint)) +
+             (coriolis + coriolis) + (rates.a.linear + cross(rates.v.angular, rates.v.linear));
   compute_U(motion);
   return motion;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <utility>
 #include <vector>
 
 #include "algorithms/configuration.hpp"
@@ -25,6 +26,20 @@ struct RobotState {
   Vector3<Scalar> gravity;                     ///< in the world frame [m/s^2]
   std::vector<PseudoInertia<Scalar>> inertia;  ///< of each moving body, in its frame
 };
+
+/// The state with joint accelerations zero.
+template <class Scalar>
+[[nodiscard]] RobotState<Scalar> coasting(const Mechanism& robot, RobotState<Scalar> state) {
+  state.a.assign(robot.nv, Scalar(0));
+  return state;
+}
+
+/// The state at rest: joint velocities and accelerations zero.
+template <class Scalar>
+[[nodiscard]] RobotState<Scalar> resting(const Mechanism& robot, RobotState<Scalar> state) {
+  state.v.assign(robot.nv, Scalar(0));
+  return coasting(robot, std::move(state));
+}
 
 /// Called with each body before its equations, so that a recorder can name what follows.
 using BodyObserver = std::function<void(const MovingBody&)>;

@@ -22,9 +22,7 @@ template <class Scalar>
       continue;
     }
     const Transform<Scalar>& X_WP = X_W[body.parent.index()];
-    const Vector3<Scalar> p_P =
-        cast<Scalar>(body.X_PT.p) + cast<Scalar>(body.X_PT.R) * origin_in_joint(body, joint);
-    Transform<Scalar> X_WB{{}, X_WP.p + X_WP.R * p_P};
+    Transform<Scalar> X_WB{{}, X_WP.p + X_WP.R * origin_in_parent(body, joint)};
     // Row by row: R_WB^T takes a world axis to the body's axes.
     for (std::size_t r = 0; r < 3; ++r) X_WB.R.row[r] = to_body_axes(body, joint, X_WP.R.row[r]);
     X_W.push_back(X_WB);

@@ -129,15 +129,14 @@ std::vector<std::size_t> zeros_of(const Graph& graph, std::size_t output) {
   return zeros;
 }
 
-KernelEntry make_entry(const Robot& robot, const CompiledKernel& compiled,
-                       const std::vector<JointEntry>& joints, const Options& options) {
+KernelEntry make_entry(const Robot& robot, const KernelContext& context,
+                       const CompiledKernel& compiled, const std::vector<JointEntry>& joints,
+                       const Options& options) {
   KernelEntry entry;
   entry.row = compiled.row;
   entry.formulation = compiled.choice.chosen().formulation;
   entry.program = compiled.program;
   entry.counts = count_operations(compiled.program.graph);
-  const Mechanism mechanism = lump(robot.model);
-  const KernelContext context{mechanism, robot.selection};
   for (const Argument& argument : inputs_of(*compiled.row, context)) {
     entry.inputs.push_back(describe_argument(argument, joints, context));
   }
@@ -239,7 +238,8 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.joints = describe_joints(robot.model);
   job.fixed_joints = describe_fixed_joints(robot.model);
   for (const CompiledKernel& kernel : kernels) {
-    job.kernels.push_back(make_entry(robot, kernel, job.joints, options));
+    job.kernels.push_back(
+        make_entry(robot, {mechanism, robot.selection}, kernel, job.joints, options));
   }
   return job;
 }

@@ -57,10 +57,10 @@ void print_text(const CompiledKernel& kernel) {
 }  // namespace
 
 void run_explain(const Options& options) {
-  static_cast<void>(selected_kernels(options));  // a misspelt kernel is told before all else
+  const std::vector<const KernelRow*> wanted = selected_kernels(options);
   const Robot robot = load_robot(options);
   const std::vector<const KernelRow*> rows = available_kernels(
-      robot, options, [](const std::string& text) { fmt::print(stderr, "{}", text); });
+      robot, wanted, options, [](const std::string& text) { fmt::print(stderr, "{}", text); });
   Json list = Json::array();
   for (const KernelRow* row : rows) {
     const CompiledKernel kernel = compile_kernel(

@@ -29,13 +29,13 @@ void print_summary(const EmitJob& job, const std::string& directory, const Write
 }  // namespace
 
 void run_generate(const Options& options) {
-  static_cast<void>(selected_kernels(options));  // a misspelt kernel is told before all else
+  const std::vector<const KernelRow*> wanted = selected_kernels(options);
   const Robot robot = load_robot(options);
   for (const Diagnostic& warning : robot.model.warnings) {
     fmt::print(stderr, "{}\n", to_string(warning));
   }
   const std::vector<const KernelRow*> rows = available_kernels(
-      robot, options, [](const std::string& text) { fmt::print(stderr, "{}", text); });
+      robot, wanted, options, [](const std::string& text) { fmt::print(stderr, "{}", text); });
   std::vector<CompiledKernel> kernels;
   for (const KernelRow* row : rows) {
     show_progress(fmt::format("{}: {}", robot.identifier, row->name));

@@ -88,12 +88,13 @@ std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
       dynac::quoted(joint), kernel.name);
 }
 
-std::vector<const KernelRow*> available_kernels(const Robot& robot, const Options& options,
-                                                const DumpSink& note) {
+std::vector<const KernelRow*> available_kernels(const Robot& robot,
+                                                const std::vector<const KernelRow*>& selected,
+                                                const Options& options, const DumpSink& note) {
   const bool wants_all =
       std::find(options.kernels.begin(), options.kernels.end(), "all") != options.kernels.end();
   std::vector<const KernelRow*> kernels;
-  for (const KernelRow* kernel : selected_kernels(options)) {
+  for (const KernelRow* kernel : selected) {
     const std::string problem = missing_requirement(robot, *kernel);
     if (problem.empty()) {
       kernels.push_back(kernel);

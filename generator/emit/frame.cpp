@@ -84,10 +84,6 @@ std::string print_limits(const JointEntry& joint) {
                      print_limit(limits.effort));
 }
 
-bool has_one_entry_each(const std::vector<JointEntry>& joints, std::size_t nq) {
-  return nq == joints.size();
-}
-
 // Joints with coordinates of their own.
 std::vector<JointEntry> independent_joints(const EmitJob& job) {
   std::vector<JointEntry> joints;
@@ -184,7 +180,7 @@ std::string print_joints(const EmitJob& job) {
     names += fmt::format("    {},\n", string_literal(joint.name));
     limits += print_limits(joint);
   }
-  const bool is_simple = has_one_entry_each(joints, job.nq);
+  const bool is_simple = job.nq == joints.size();  // one entry each
   if (!is_simple) {
     const std::string_view text = embedded_file("index_namespace.in");
     const auto print_namespace = [&](const char* array, std::size_t JointEntry::*index) {
