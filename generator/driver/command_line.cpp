@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "driver/compile.hpp"
+#include "driver/take_parameters.hpp"
 #include "driver/version.hpp"
 #include "support/error.hpp"
 #include "support/quoted.hpp"
@@ -25,7 +26,7 @@ using Words = std::vector<std::pair<std::string_view, Value>>;
 
 // Flags of the design that later versions will have: known by name, so that asking for one gets a
 // straight answer instead of "unknown option".
-constexpr std::array kPlannedFlags{"--lanes", "--parameters"};
+constexpr std::array kPlannedFlags{"--lanes"};
 
 constexpr const char* kFooter = R"(Examples:
   dynac generate panda.urdf                       inverse dynamics into ./panda
@@ -157,6 +158,10 @@ class Parser {
         ->type_name("KERNEL=NAME");
     add_list(command, "--fext", options_.fext, "Links that take an external wrench as an input")
         ->type_name("LINK,..|all");
+    add_list(command, "--parameters", options_.parameters,
+             "Numbers of the robot that kernels take as inputs: gravity, what a link holds, a "
+             "link's inertia")
+        ->type_name("gravity,payload:LINK,inertia:LINK");
     add_list(command, "--frames", options_.frames,
              "Links whose poses and Jacobians are computed (default: poses of all links, Jacobians "
              "of those at the tips)")
@@ -226,6 +231,10 @@ class Parser {
     }
     check_links("--fext", options_.fext);
     check_links("--frames", options_.frames);
+    check_once("--parameters", options_.parameters);
+    for (const std::string& word : options_.parameters) {
+      static_cast<void>(read_parameter_word(word));  // a misspelt one is told before all else
+    }
     if (!std::isfinite(options_.snap_angles)) {
       throw UsageError("--snap-angles: write a number between 0 and 0.1");
     }
@@ -267,15 +276,18 @@ class Parser {
     if (pass == "fuse" && !options_.emit.fma) throw UsageError("--dump-after fuse: --fma is off");
   }
 
+  static void check_once(const char* flag, const std::vector<std::string>& words) {
+    for (auto word = words.begin(); word != words.end(); ++word) {
+      if (std::find(words.begin(), word, *word) == word) continue;
+      throw UsageError(fmt::format("{}: {} stands twice", flag, dynac::quoted(*word)));
+    }
+  }
+
   // A link is listed once, and `all` says it all.
   static void check_links(const char* flag, const std::vector<std::string>& links) {
-    for (auto link = links.begin(); link != links.end(); ++link) {
-      if (std::find(links.begin(), link, *link) != link) {
-        throw UsageError(fmt::format("{}: {} stands twice", flag, dynac::quoted(*link)));
-      }
-      if (*link == "all" && links.size() > 1) {
-        throw UsageError(fmt::format("{}: write either all or the names of links", flag));
-      }
+    check_once(flag, links);
+    if (links.size() > 1 && std::find(links.begin(), links.end(), "all") != links.end()) {
+      throw UsageError(fmt::format("{}: write either all or the names of links", flag));
     }
   }
 

@@ -8,7 +8,9 @@
 #include <fstream>
 #include <iterator>
 
+#include "driver/named_links.hpp"
 #include "driver/samples.hpp"
+#include "driver/take_parameters.hpp"
 #include "driver/version.hpp"
 #include "emit/describe.hpp"
 #include "ir/verify.hpp"
@@ -50,25 +52,6 @@ std::string stem_of(const std::filesystem::path& path) {
   const bool has_two =
       path.extension() == ".xacro" && (stem.extension() == ".urdf" || stem.extension() == ".sdf");
   return (has_two ? stem.stem() : stem).string();
-}
-
-// The links that a flag names; all of them for "all".
-std::vector<BodyId> resolve_links(const Model& model, const char* flag,
-                                  const std::vector<std::string>& names) {
-  std::vector<BodyId> links;
-  for (const std::string& name : names) {
-    if (name == "all") {
-      for (std::size_t i = 0; i < model.bodies.size(); ++i) links.push_back(BodyId::of(i));
-      continue;
-    }
-    const BodyId link = find_body(model, name);
-    if (link.is_none()) {
-      throw InputError(flag, "there is no link " + dynac::quoted(name) +
-                                 "; `dynac inspect` lists the links of the robot");
-    }
-    links.push_back(link);
-  }
-  return links;
 }
 
 void apply_lock(Model& model, const std::string& lock) {
@@ -167,10 +150,11 @@ Robot load_robot(const Options& options) {
   robot.identifier = identifier(options.name.empty() ? stem_of(path) : options.name, "robot");
   robot.source_file = path.filename().string();
   robot.source_sha256 = sha256_hex(read_bytes(options.robot_file));
-  robot.selection.wrench_links = resolve_links(robot.model, "--fext", options.fext);
-  robot.selection.frames = resolve_links(robot.model, "--frames", options.frames);
+  robot.selection.wrench_links = links_called(robot.model, "--fext", options.fext);
+  robot.selection.frames = links_called(robot.model, "--frames", options.frames);
   robot.selection.jacobian_frame = options.jacobian_frame;
   robot.selection.base_velocity = options.base_velocity;
+  robot.selection.parameters = take_parameters(robot.model, options.parameters);
   return robot;
 }
 
@@ -237,6 +221,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.nv = mechanism.nv;
   job.joints = describe_joints(robot.model);
   job.fixed_joints = describe_fixed_joints(robot.model);
+  job.parameters = describe_parameters({mechanism, robot.selection});
   for (const CompiledKernel& kernel : kernels) {
     job.kernels.push_back(
         make_entry(robot, {mechanism, robot.selection}, kernel, job.joints, options));

@@ -23,6 +23,7 @@ struct Options {
   std::vector<std::string> formulations;  ///< KERNEL=NAME
   std::string name_space;                 ///< empty: the robot's identifier
   std::vector<std::string> fext;          ///< link names, or "all"
+  std::vector<std::string> parameters;    ///< gravity, payload:LINK, inertia:LINK
   std::vector<std::string> frames;        ///< the same; empty: what is usual for the kernel
   std::vector<std::string> joint_order;   ///< names; empty: the file's
   std::vector<std::string> locks;         ///< JOINT=VALUE

@@ -12,9 +12,15 @@
 namespace dynac {
 namespace {
 
-double moving_mass(const Mechanism& robot) {
+// A robot at some configuration, with some values of its run-time parameters.
+RobotState<double> state_with_mass(const KernelContext& context, std::uint64_t seed) {
+  const KernelRow& kernel = *find_kernel("mass_matrix");
+  return make_state(kernel, context, sample_inputs(context, kernel, seed));
+}
+
+double moving_mass(const KernelContext& context) {
   double mass = 0;
-  for (const MovingBody& body : robot.bodies) mass += body.inertia.mass;
+  for (const PseudoInertia<double>& body : state_with_mass(context, 1).inertia) mass += body.mass;
   return mass;
 }
 
@@ -25,11 +31,10 @@ bool is_vanishing(double pivot, double diagonal, double largest) {
 
 // The first coordinate, leaves first, at which M cannot be inverted at one configuration; nv if it
 // can.
-std::size_t vanishing_pivot(const Mechanism& robot, std::uint64_t seed) {
-  const KernelRow& kernel = *find_kernel("mass_matrix");
-  const RobotState<double> state =
-      make_state(kernel, {robot}, sample_inputs({robot}, kernel, seed));
-  const auto M = mass_matrix_composite(robot, state, [](const MovingBody&) {});
+std::size_t vanishing_pivot(const KernelContext& context, std::uint64_t seed) {
+  const Mechanism& robot = context.robot;
+  const auto M =
+      mass_matrix_composite(robot, state_with_mass(context, seed), [](const MovingBody&) {});
   double largest = 0;
   for (std::size_t i = 0; i < robot.nv; ++i) largest = std::max(largest, M(i, i));
   const auto factors = factorise(M, eliminate_coordinates(robot));
@@ -52,13 +57,13 @@ std::string joint_of_coordinate(const Model& model, std::size_t coordinate) {
 }
 
 // A joint without inertia, the same at a few configurations; empty: there is none.
-std::string joint_without_inertia(const Model& model, const Mechanism& robot) {
+std::string joint_without_inertia(const Model& model, const KernelContext& context) {
   constexpr std::uint64_t kSamples = 3;
-  const std::size_t coordinate = vanishing_pivot(robot, 1);
+  const std::size_t coordinate = vanishing_pivot(context, 1);
   for (std::uint64_t seed = 2; seed <= kSamples; ++seed) {
-    if (vanishing_pivot(robot, seed) != coordinate) return "";
+    if (vanishing_pivot(context, seed) != coordinate) return "";
   }
-  return coordinate == robot.nv ? "" : joint_of_coordinate(model, coordinate);
+  return coordinate == context.robot.nv ? "" : joint_of_coordinate(model, coordinate);
 }
 
 }  // namespace
@@ -75,12 +80,13 @@ std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
   }
   if (kernel.need == Need::kNothing) return "";
   const Mechanism mechanism = lump(robot.model);
-  if (!(moving_mass(mechanism) > 0)) {
+  const KernelContext context{mechanism, robot.selection};
+  if (!(moving_mass(context) > 0)) {
     return fmt::format("nothing that moves has mass, so there is no {}; give the links inertias",
                        kernel.name);
   }
   if (kernel.need == Need::kMass) return "";
-  const std::string joint = joint_without_inertia(robot.model, mechanism);
+  const std::string joint = joint_without_inertia(robot.model, context);
   if (joint.empty()) return "";
   return fmt::format(
       "joint {}: moves nothing that has inertia about its axis, so there is no {}; "

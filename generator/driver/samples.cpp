@@ -32,6 +32,22 @@ void normalise_quaternions(const Mechanism& robot, std::vector<double>& q) {
   }
 }
 
+// From numbers in [-1, 1): the description's values and a body on top, of at least 0.5 kg.
+void make_plausible(const std::vector<RunTimeParameter>& parameters, std::vector<double>& entries) {
+  std::size_t k = 0;
+  for (const RunTimeParameter& parameter : parameters) {
+    for (std::size_t i = 0; i < parameter.value.size(); ++i, ++k) {
+      const bool is_gravity = parameter.kind == ParameterKind::kGravity;
+      const bool is_diagonal = i == 4 || i == 6 || i == 9;
+      if (!is_gravity && i == 0) entries[k] = 1 + entries[k] / 2;
+      if (!is_gravity && i > 0) entries[k] /= 8;
+      if (!is_gravity && i > 3) entries[k] /= 16;
+      if (!is_gravity && is_diagonal) entries[k] += 0.0625;
+      entries[k] += parameter.value[i];
+    }
+  }
+}
+
 const FormulationRow& reference_formulation(const KernelEntry& entry, const Mechanism& robot) {
   for (const FormulationRow& formulation : entry.row->formulations) {
     if (&formulation != entry.formulation && serves(formulation, robot)) return formulation;
@@ -48,6 +64,9 @@ Arrays<double> sample_inputs(const KernelContext& context, const KernelRow& kern
   for (const Argument& argument : inputs_of(kernel, context)) {
     std::vector<double>& input = inputs.emplace_back(argument.size());
     for (double& x : input) x = uniform();
+    if (argument.row->quantity == Quantity::kParameters) {
+      make_plausible(context.selection.parameters, input);
+    }
     const Quantity quantity = argument.row->quantity;
     if (quantity == Quantity::kPosition || quantity == Quantity::kNextPosition) {
       normalise_quaternions(context.robot, input);

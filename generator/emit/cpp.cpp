@@ -5,6 +5,7 @@
 
 #include "emit/emit.hpp"
 #include "emit/frame.hpp"
+#include "emit/parameters.hpp"
 #include "emit/selftest.hpp"
 #include "emit/statements.hpp"
 
@@ -42,11 +43,12 @@ std::string print_wrapper(const EmitJob& job, const KernelEntry& kernel) {
   const std::size_t column = std::string_view("inline void (").size() + name.size();
   const std::string parameters =
       join_arguments(kernel, column, [&](const ArgumentEntry& argument, bool is_output) {
+        if (!argument.members.empty()) return "const Parameters& " + argument.name;
         return fmt::format("std::span<{}{}, {}> {}", is_output ? "" : "const ", scalar,
                            argument.size(), argument.name);
       });
   const std::string data = join_arguments(
-      kernel, 0, [](const ArgumentEntry& argument, bool) { return argument.name + ".data()"; });
+      kernel, 0, [](const ArgumentEntry& argument, bool) { return pointer_to(argument); });
   return fill(embedded_file("kernel_wrapper.in"), {{"DOC", print_doc(kernel)},
                                                    {"KERNEL", std::string(kernel.row->name)},
                                                    {"SPAN_PARAMETERS", parameters},
@@ -58,6 +60,7 @@ std::string print_header(const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["TRIG_NOTE"] = job.emit.trig == Trig::kOwn ? "" : "\n// outside the library's sin and cos";
   values["JOINTS"] = print_joints(job);
+  values["PARAMETER_STRUCT"] = print_cpp_parameters(job);
   for (const KernelEntry& kernel : job.kernels) values["KERNELS"] += print_wrapper(job, kernel);
   return fill(embedded_file("robot.hpp.in"), values);
 }
@@ -65,18 +68,19 @@ std::string print_header(const EmitJob& job) {
 std::string print_c_header(const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["GUARD"] = guard(job);
+  values["PARAMETER_STRUCT"] = print_c_parameters(job);
   for (const KernelEntry& kernel : job.kernels) {
     const std::string sizes = join_arguments(kernel, 0, [](const ArgumentEntry& argument, bool) {
       return fmt::format("{} ({})", argument.name, argument.size());
     });
-    values["DECLARATIONS"] += fill(
-        embedded_file("kernel_declaration.in"),
-        {{"SUMMARY", std::string(kernel.row->summary)},
-         {"SIZES", sizes},
-         {"C_FUNCTION", c_function(job, kernel)},
-         {"GUARD", guard(job)},
-         {"POINTER_PARAMETERS",
-          pointer_parameters(kernel, c_function(job, kernel).size() + 6, scalar_name(job.emit))}});
+    values["DECLARATIONS"] +=
+        fill(embedded_file("kernel_declaration.in"),
+             {{"SUMMARY", std::string(kernel.row->summary)},
+              {"SIZES", sizes},
+              {"C_FUNCTION", c_function(job, kernel)},
+              {"GUARD", guard(job)},
+              {"POINTER_PARAMETERS",
+               pointer_parameters(job, kernel, c_function(job, kernel).size() + 6)}});
   }
   return fill(embedded_file("robot_c.h.in"), values);
 }
@@ -103,7 +107,7 @@ std::string print_body(const EmitJob& job, const KernelEntry& kernel) {
   values["KERNEL"] = kernel.row->name;
   values["C_FUNCTION"] = c_function(job, kernel);
   values["POINTER_PARAMETERS"] =
-      pointer_parameters(kernel, c_function(job, kernel).size() + 17, scalar_name(job.emit));
+      pointer_parameters(job, kernel, c_function(job, kernel).size() + 17);
   values["STATEMENTS"] = print_statements(kernel, job.emit);
   values["GCC_OPTIMIZE"] = gcc_optimize(job.emit);
   values["GCC_SCHEDULING"] = gcc_scheduling(kernel.program);
@@ -119,6 +123,7 @@ std::string print_body(const EmitJob& job, const KernelEntry& kernel) {
 std::string print_template_header(const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["JOINTS"] = print_joints(job);
+  values["PARAMETER_STRUCT"] = print_cpp_parameters(job);
   values["ROTATION_NOTE"] =
       calls_rotation_functions(job) ? std::string(embedded_file("rotation_note.in")) : "";
   for (const KernelEntry& kernel : job.kernels) {
@@ -126,7 +131,7 @@ std::string print_template_header(const EmitJob& job) {
         embedded_file("kernel_template_declaration.in"),
         {{"DOC", print_doc(kernel)},
          {"KERNEL", std::string(kernel.row->name)},
-         {"POINTER_PARAMETERS", pointer_parameters(kernel, kernel.row->name.size() + 6, "T")}});
+         {"POINTER_PARAMETERS", pointer_parameters(job, kernel, kernel.row->name.size() + 6)}});
     values["KERNEL_INCLUDES"] +=
         fmt::format("#include \"{}_{}.ipp\"\n", job.robot, kernel.row->name);
   }
@@ -136,7 +141,7 @@ std::string print_template_header(const EmitJob& job) {
 std::string print_template_body(const EmitJob& job, const KernelEntry& kernel) {
   Placeholders values = common_placeholders(job);
   values["KERNEL"] = kernel.row->name;
-  values["POINTER_PARAMETERS"] = pointer_parameters(kernel, kernel.row->name.size() + 6, "T");
+  values["POINTER_PARAMETERS"] = pointer_parameters(job, kernel, kernel.row->name.size() + 6);
   values["INCLUDES"] =
       calls_rotation_functions(kernel) ? "\n#include <dynac/runtime/rotation.hpp>\n" : "";
   values["STATEMENTS"] = print_statements(kernel, job.emit);
@@ -149,16 +154,22 @@ std::string eigen_type(const ArgumentEntry& argument, std::string_view scalar) {
                      shape.size() == 2 ? shape[1] : 1);
 }
 
+// A type of which the kernel takes a constant reference.
+std::string eigen_input_type(const EmitJob& job, const ArgumentEntry& input) {
+  const bool is_template = job.emit.scalar == ScalarType::kTemplate;
+  if (!input.members.empty()) return is_template ? "Parameters<T>" : "Parameters";
+  const std::string type = eigen_type(input, scalar_name(job.emit));
+  return is_template ? type : fmt::format("Eigen::Ref<const {}>", type);
+}
+
 std::string print_eigen_wrapper(const EmitJob& job, const KernelEntry& kernel) {
   const bool is_template = job.emit.scalar == ScalarType::kTemplate;
   const std::string scalar = scalar_name(job.emit);
   const bool has_one_output = kernel.outputs.size() == 1;
   std::string parameters, declarations, members;
   for (const ArgumentEntry& input : kernel.inputs) {
-    const std::string type = eigen_type(input, scalar);
     parameters += parameters.empty() ? "\n    " : ",\n    ";
-    parameters += is_template ? fmt::format("const {}& {}", type, input.name)
-                              : fmt::format("const Eigen::Ref<const {}>& {}", type, input.name);
+    parameters += fmt::format("const {}& {}", eigen_input_type(job, input), input.name);
   }
   for (const ArgumentEntry& output : kernel.outputs) {
     members += fmt::format("  {} {};\n", eigen_type(output, scalar), output.name);
@@ -169,8 +180,8 @@ std::string print_eigen_wrapper(const EmitJob& job, const KernelEntry& kernel) {
   declarations = has_one_output ? members : fmt::format("  {} result;\n", result_type);
   const std::string data =
       join_arguments(kernel, 0, [&](const ArgumentEntry& argument, bool is_output) {
-        return fmt::format("{}{}.data()", is_output && !has_one_output ? "result." : "",
-                           argument.name);
+        const bool is_member = is_output && !has_one_output;
+        return is_member ? "result." + pointer_to(argument) : pointer_to(argument);
       });
   const std::string function =
       is_template ? fmt::format("{}<T>", kernel.row->name) : "::" + c_function(job, kernel);

@@ -56,6 +56,24 @@ std::vector<std::string> column_names(const Argument& argument, const KernelCont
   return names;
 }
 
+// How each entry of the parameters is reached in their struct.
+std::vector<std::string> member_names(const KernelContext& context) {
+  std::vector<std::string> members;
+  for (const ParameterEntry& parameter : describe_parameters(context)) {
+    const auto add = [&](const std::string& path, std::size_t size) {
+      for (std::size_t i = 0; i < size; ++i) members.push_back(fmt::format("{}[{}]", path, i));
+    };
+    if (parameter.kind == ParameterKind::kGravity) {
+      add(parameter.name, 3);
+      continue;
+    }
+    members.push_back(parameter.name + ".mass");
+    add(parameter.name + ".center_of_mass", 3);
+    add(parameter.name + ".inertia", 6);
+  }
+  return members;
+}
+
 // The units of the columns are not all alike: all that there are, once each.
 std::string mixed_units_text(std::vector<std::string> units) {
   std::sort(units.begin(), units.end());
@@ -108,6 +126,19 @@ std::vector<std::string> describe_fixed_joints(const Model& model) {
   return names;
 }
 
+std::vector<ParameterEntry> describe_parameters(const KernelContext& context) {
+  const std::vector<std::string> names = parameter_names(context);
+  std::vector<ParameterEntry> entries;
+  for (std::size_t k = 0; k < names.size(); ++k) {
+    const RunTimeParameter& parameter = context.selection.parameters[k];
+    const bool has_link = !parameter.link.is_none();
+    entries.push_back({names[k], parameter.kind,
+                       has_link ? context.robot.links[parameter.link.index()].name : "",
+                       parameter.value});
+  }
+  return entries;
+}
+
 ArgumentEntry describe_argument(const Argument& argument, std::span<const JointEntry> joints,
                                 const KernelContext& context) {
   std::string meaning(argument.row->meaning);
@@ -115,8 +146,10 @@ ArgumentEntry describe_argument(const Argument& argument, std::span<const JointE
     meaning += " " + context.robot.links[argument.frame.index()].name;
   }
   meaning += layout_note(argument.row->quantity, joints, context.selection.base_velocity);
-  return {argument.name, argument.shape, units_of(argument, joints), meaning,
-          column_names(argument, context)};
+  ArgumentEntry entry{argument.name, argument.shape, units_of(argument, joints, context.selection),
+                      meaning, column_names(argument, context)};
+  if (argument.row->quantity == Quantity::kParameters) entry.members = member_names(context);
+  return entry;
 }
 
 std::string units_text(const ArgumentEntry& argument) {

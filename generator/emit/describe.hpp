@@ -15,6 +15,9 @@ namespace dynac {
 /// Names of the joints that do not move, as in the robot file.
 [[nodiscard]] std::vector<std::string> describe_fixed_joints(const Model& model);
 
+/// The run-time parameters, in order.
+[[nodiscard]] std::vector<ParameterEntry> describe_parameters(const KernelContext& context);
+
 /// An argument with its shape and the unit of each element.
 [[nodiscard]] ArgumentEntry describe_argument(const Argument& argument,
                                               std::span<const JointEntry> joints,

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "emit/describe.hpp"
+#include "emit/parameters.hpp"
 #include "support/text.hpp"
 
 namespace dynac {
@@ -42,6 +43,9 @@ std::string wrap(std::string_view first, std::string_view next, std::string_view
 }
 
 std::string print_parameter(const ArgumentEntry& argument, bool is_output) {
+  if (!argument.members.empty()) {
+    return fmt::format("/// @param[in] {}  {}\n", argument.name, argument.meaning);
+  }
   std::string shape = argument.shape.empty() ? "scalar" : std::to_string(argument.shape[0]);
   if (argument.shape.size() == 2) shape += fmt::format(" x {}, column-major", argument.shape[1]);
   std::string text =
@@ -166,11 +170,16 @@ std::string join_arguments(
   return fmt::format("{}", fmt::join(items, ",\n" + std::string(column, ' ')));
 }
 
-std::string pointer_parameters(const KernelEntry& kernel, std::size_t column,
-                               std::string_view scalar) {
+std::string pointer_parameters(const EmitJob& job, const KernelEntry& kernel, std::size_t column) {
   return join_arguments(kernel, column, [&](const ArgumentEntry& argument, bool is_output) {
-    return fmt::format("{}{}* {}", is_output ? "" : "const ", scalar, argument.name);
+    const bool is_struct = !argument.members.empty();
+    return fmt::format("{}{}* {}", is_output ? "" : "const ",
+                       is_struct ? parameters_type(job) : scalar_name(job.emit), argument.name);
   });
+}
+
+std::string pointer_to(const ArgumentEntry& argument) {
+  return argument.members.empty() ? argument.name + ".data()" : "&" + argument.name;
 }
 
 std::string print_joints(const EmitJob& job) {

@@ -30,8 +30,11 @@ namespace dynac {
     const std::function<std::string(const ArgumentEntry&, bool is_output)>& print);
 
 /// `const double* q, ..., double* tau`, beginning at a column of its line.
-[[nodiscard]] std::string pointer_parameters(const KernelEntry& kernel, std::size_t column,
-                                             std::string_view scalar);
+[[nodiscard]] std::string pointer_parameters(const EmitJob& job, const KernelEntry& kernel,
+                                             std::size_t column);
+
+/// A pointer to an argument that C++ code holds as a span, an Eigen object or Parameters.
+[[nodiscard]] std::string pointer_to(const ArgumentEntry& argument);
 
 /// The enumerators, names and limits of the joints.
 [[nodiscard]] std::string print_joints(const EmitJob& job);

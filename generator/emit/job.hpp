@@ -38,7 +38,15 @@ struct JointEntry {
   std::optional<MimicEntry> mimic;  ///< of a follower, which has sizes 0
 };
 
-/// An input or output array.
+/// A run-time parameter: a member of the struct that kernels take.
+struct ParameterEntry {
+  std::string name;  ///< "payload_<link>"
+  ParameterKind kind = ParameterKind::kGravity;
+  std::string link;           ///< whose, as in the robot file; empty: gravity
+  std::vector<double> value;  ///< what the description says
+};
+
+/// An input or output: an array, or the struct of the run-time parameters.
 struct ArgumentEntry {
   std::string name;
   std::vector<std::size_t> shape;  ///< none: a scalar; rows, or rows and columns (column-major)
@@ -48,6 +56,8 @@ struct ArgumentEntry {
       columns;  ///< what each column of a matrix belongs to, where it has a name
 
   std::vector<std::size_t> zeros = {};  ///< elements of an output that are zero whatever the inputs
+  /// Of a struct: how each element is reached, "payload_hand.mass". None: an array.
+  std::vector<std::string> members = {};
 
   [[nodiscard]] std::size_t size() const { return units.size(); }
 };
@@ -93,6 +103,7 @@ struct EmitJob {
   std::size_t nv = 0;
   std::vector<JointEntry> joints;
   std::vector<std::string> fixed_joints;
+  std::vector<ParameterEntry> parameters;  ///< in the struct's order
   std::vector<KernelEntry> kernels;
 };
 

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "emit/emit.hpp"
+#include "emit/parameters.hpp"
 
 namespace dynac {
 namespace {
@@ -21,6 +22,12 @@ Json describe(const JointEntry& joint) {
   return entry;
 }
 
+Json describe(const ParameterEntry& parameter) {
+  Json entry{{"name", parameter.name}, {"value", parameter.value}};
+  if (!parameter.link.empty()) entry["link"] = parameter.link;
+  return entry;
+}
+
 Json describe(const ArgumentEntry& argument) {
   Json entry{{"name", argument.name}, {"shape", argument.shape}};
   if (argument.shape.empty()) entry["shape"] = Json::array();
@@ -36,10 +43,20 @@ Json describe(const ArgumentEntry& argument) {
   return entry;
 }
 
-Json describe(const KernelEntry& kernel) {
+Json describe_input(const EmitJob& job, const ArgumentEntry& input) {
+  Json entry = describe(input);
+  if (input.members.empty()) return entry;
+  entry["type"] = parameters_type(job);
+  entry["members"] = input.members;
+  return entry;
+}
+
+Json describe(const EmitJob& job, const KernelEntry& kernel) {
   Json entry{{"name", kernel.row->name}, {"formulation", kernel.formulation->name}};
   entry["inputs"] = Json::array();
-  for (const ArgumentEntry& input : kernel.inputs) entry["inputs"].push_back(describe(input));
+  for (const ArgumentEntry& input : kernel.inputs) {
+    entry["inputs"].push_back(describe_input(job, input));
+  }
   entry["outputs"] = Json::array();
   for (const ArgumentEntry& output : kernel.outputs) entry["outputs"].push_back(describe(output));
   const OperationCounts& counts = kernel.counts;
@@ -66,9 +83,13 @@ std::string print_manifest(const EmitJob& job, const std::vector<std::string>& f
                 {"fixed_joints", job.fixed_joints},
                 {"kernels", Json::array()},
                 {"files", files}};
+  for (const ParameterEntry& parameter : job.parameters) {
+    manifest["parameters"].push_back(describe(parameter));
+  }
   for (const auto& [name, value] : job.options) manifest["options"][name] = value;
   for (const JointEntry& joint : job.joints) manifest["joints"].push_back(describe(joint));
-  for (const KernelEntry& kernel : job.kernels) manifest["kernels"].push_back(describe(kernel));
+  for (const KernelEntry& kernel : job.kernels)
+    manifest["kernels"].push_back(describe(job, kernel));
   return manifest.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "emit/frame.hpp"
+#include "emit/parameters.hpp"
 #include "support/text.hpp"
 
 namespace dynac {
@@ -24,7 +25,11 @@ std::string print_sample(const EmitJob& job, const KernelEntry& kernel, std::siz
   const Sample& sample = kernel.samples[number];
   std::string arrays, comparisons;
   for (std::size_t k = 0; k < kernel.inputs.size(); ++k) {
-    arrays += print_array(type, kernel.inputs[k].name, sample.inputs[k], is_float);
+    const ArgumentEntry& input = kernel.inputs[k];
+    arrays += input.members.empty()
+                  ? print_array(type, input.name, sample.inputs[k], is_float)
+                  : fmt::format("    const {} {} = {};\n", parameters_type(job, "double"),
+                                input.name, parameters_initialiser(job, sample.inputs[k]));
   }
   for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
     const ArgumentEntry& output = kernel.outputs[k];
@@ -34,8 +39,9 @@ std::string print_sample(const EmitJob& job, const KernelEntry& kernel, std::siz
         fmt::format("    compare(\"{} {}, sample {}\", {}, recorded_{}, {});\n", kernel.row->name,
                     output.name, number + 1, output.name, output.name, output.size());
   }
-  const std::string names =
-      join_arguments(kernel, 0, [](const ArgumentEntry& argument, bool) { return argument.name; });
+  const std::string names = join_arguments(kernel, 0, [](const ArgumentEntry& argument, bool) {
+    return argument.members.empty() ? argument.name : pointer_to(argument);
+  });
   const std::string function = job.emit.scalar == ScalarType::kTemplate
                                    ? fmt::format("{}::{}<double>", job.name_space, kernel.row->name)
                                    : fmt::format("{}_{}", c_prefix(job), kernel.row->name);

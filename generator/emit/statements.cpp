@@ -85,7 +85,10 @@ class Printer {
       is_used[node.operands[0].index()] = true;
       const std::string& block = graph_.inputs()[node.operands[0].index()].name;
       const std::uint32_t element = node.operands[1].value;
-      line("const {} {}_{} = {}[{}];", type_, block, element, block, element);
+      const auto& members = kernel_.inputs[node.operands[0].index()].members;
+      line("const {} {}_{} = {};", type_, block, element,
+           members.empty() ? fmt::format("{}[{}]", block, element)
+                           : fmt::format("{}->{}", block, members[element]));
       names_[NodeId::of(i)] = fmt::format("{}_{}", block, element);
     }
     for (std::size_t k = 0; k < is_used.size(); ++k) {

@@ -110,6 +110,20 @@ std::vector<std::string> pose_units() {
   return units;
 }
 
+std::vector<std::string> parameter_units(const std::vector<RunTimeParameter>& parameters) {
+  std::vector<std::string> units;
+  for (const RunTimeParameter& parameter : parameters) {
+    if (parameter.kind == ParameterKind::kGravity) {
+      units.insert(units.end(), 3, "m/s^2");
+      continue;
+    }
+    units.emplace_back("kg");
+    units.insert(units.end(), 3, "m");
+    units.insert(units.end(), 6, "kg m^2");
+  }
+  return units;
+}
+
 std::vector<std::string> wrench_units(std::size_t columns) {
   std::vector<std::string> units;
   for (std::size_t k = 0; k < columns; ++k) {
@@ -121,7 +135,8 @@ std::vector<std::string> wrench_units(std::size_t columns) {
 
 }  // namespace
 
-std::vector<std::string> units_of(const Argument& argument, std::span<const JointEntry> joints) {
+std::vector<std::string> units_of(const Argument& argument, std::span<const JointEntry> joints,
+                                  const Selection& selection) {
   const Kinds v = kinds_of(joints, velocity_kinds);
   switch (argument.row->quantity) {
     case Quantity::kPosition:
@@ -161,6 +176,8 @@ std::vector<std::string> units_of(const Argument& argument, std::span<const Join
       return by_kinds(kSix, v, kJacobian);
     case Quantity::kFrameJacobianRate:
       return by_kinds(kSix, v, kJacobianRate);
+    case Quantity::kParameters:
+      return parameter_units(selection.parameters);
     case Quantity::kRegressor:
       return regressor_units(v, argument.shape[1]);
   }

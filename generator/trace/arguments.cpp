@@ -8,6 +8,12 @@
 namespace dynac {
 namespace {
 
+std::size_t parameters_size(const Selection& selection) {
+  std::size_t size = 0;
+  for (const RunTimeParameter& parameter : selection.parameters) size += size_of(parameter.kind);
+  return size;
+}
+
 std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& context) {
   const std::size_t nq = context.robot.nq, nv = context.robot.nv;
   switch (quantity) {
@@ -21,6 +27,8 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
       return {nv};
     case Quantity::kWrenches:
       return {6, context.selection.wrench_links.size()};
+    case Quantity::kParameters:
+      return {parameters_size(context.selection)};
     case Quantity::kMassMatrix:
     case Quantity::kInverseMassMatrix:
     case Quantity::kCoriolisMatrix:
@@ -82,6 +90,20 @@ std::vector<BodyId> moving_links(const Mechanism& robot) {
     if (links.empty() || links.back() != body.link) links.push_back(body.link);
   }
   return links;
+}
+
+std::vector<std::string> parameter_names(const KernelContext& context) {
+  const std::vector<std::string> links = link_identifiers(context.robot);
+  std::vector<std::string> names;
+  for (const RunTimeParameter& parameter : context.selection.parameters) {
+    if (parameter.kind == ParameterKind::kGravity) {
+      names.emplace_back("gravity");
+    } else {
+      const bool is_payload = parameter.kind == ParameterKind::kPayload;
+      names.push_back((is_payload ? "payload_" : "inertia_") + links[parameter.link.index()]);
+    }
+  }
+  return names;
 }
 
 std::vector<Argument> make_arguments(std::span<const ArgumentRow> rows,

@@ -10,6 +10,7 @@
 #include "algorithms/base_velocity.hpp"
 #include "algorithms/frame_kinematics.hpp"
 #include "model/mechanism.hpp"
+#include "trace/parameters.hpp"
 
 namespace dynac {
 
@@ -22,6 +23,7 @@ enum class Quantity {
   kAcceleration,       ///< a (nv)
   kTorque,             ///< tau (nv)
   kWrenches,           ///< 6 x number of chosen links, [force; moment]
+  kParameters,         ///< the run-time parameters, one after the other
   kMassMatrix,         ///< nv x nv
   kInverseMassMatrix,  ///< nv x nv
   kCoriolisMatrix,     ///< nv x nv
@@ -51,6 +53,7 @@ struct Selection {
       {};  ///< links that --frames names, in output order; empty: the usual
   JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
   BaseVelocity base_velocity = BaseVelocity::kBody;
+  std::vector<RunTimeParameter> parameters = {};  ///< what --parameters makes inputs, in order
 };
 
 /// What a formulation is run on.
@@ -78,6 +81,10 @@ struct Argument {
 
 /// Links that joints carry, one a joint: those whose parameters a regressor has columns for.
 [[nodiscard]] std::vector<BodyId> moving_links(const Mechanism& robot);
+
+/// Names of the run-time parameters, as parts of identifiers: "gravity", "payload_<link>",
+/// "inertia_<link>".
+[[nodiscard]] std::vector<std::string> parameter_names(const KernelContext& context);
 
 /// The arguments of some rows, one a frame where they are a frame's.
 [[nodiscard]] std::vector<Argument> make_arguments(std::span<const ArgumentRow> rows,

@@ -86,9 +86,8 @@ template <class Scalar>
   for (const MovingBody& body : context.robot.bodies) {
     state.inertia.push_back(cast<Scalar>(body.inertia));
   }
-  for (std::size_t k = 0; k < inputs.size(); ++k) {
-    const bool is_wrench = k == kernel.inputs.size();  // --fext adds it at the end
-    switch (is_wrench ? Quantity::kWrenches : kernel.inputs[k].quantity) {
+  for (std::size_t k = 0; k < kernel.inputs.size(); ++k) {
+    switch (kernel.inputs[k].quantity) {
       case Quantity::kPosition:
         state.q = inputs[k];
         state.configuration = configure(context.robot, inputs[k]);
@@ -106,12 +105,16 @@ template <class Scalar>
       case Quantity::kTorque:
         state.tau = inputs[k];
         break;
-      case Quantity::kWrenches:
-        state.external = wrenches_on_bodies(context, inputs[k]);
-        break;
       default:
         throw InternalError("a kernel's input is a quantity that none has");
     }
+  }
+  std::size_t next = kernel.inputs.size();  // what flags add stands at the end
+  if (kernel.takes_wrenches && !context.selection.wrench_links.empty()) {
+    state.external = wrenches_on_bodies(context, inputs[next++]);
+  }
+  if (takes_parameters(kernel, context.selection)) {
+    apply_parameters(context.robot, context.selection.parameters, inputs[next], state);
   }
   representation::bring_inputs_to_body(context, state);
   return state;

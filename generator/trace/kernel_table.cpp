@@ -1,5 +1,6 @@
 #include "trace/kernel_table.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "trace/configure.hpp"
@@ -116,51 +117,54 @@ constexpr std::array kRegressorOutputs{
 
 constexpr std::array kKernels{
     KernelRow{"forward_kinematics", "fk", "Poses of frames.", "T_W_<link> = [R p; 0 1]",
-              kPositionOnly, kPoseOutputs, false, Need::kNothing, Freedom::kNone,
-              kForwardKinematics},
+              kPositionOnly, kPoseOutputs, false, Need::kNothing, DependsOn::kNothingElse,
+              Freedom::kNone, kForwardKinematics},
     KernelRow{"frame_jacobian", "jacobian", "Jacobians of frames.",
               "twist of <link> = J_<link>(q) v", kPositionOnly, kJacobianOutputs, false,
-              Need::kNothing, Freedom::kNone, kFrameJacobian},
+              Need::kNothing, DependsOn::kNothingElse, Freedom::kNone, kFrameJacobian},
     KernelRow{"frame_jacobian_dot", "", "Time derivatives of the Jacobians of frames.",
               "Jdot_<link> = d/dt J_<link>(q)", kPositionVelocity, kJacobianRateOutputs, false,
-              Need::kNothing, Freedom::kNone, kFrameJacobianDot},
+              Need::kNothing, DependsOn::kNothingElse, Freedom::kNone, kFrameJacobianDot},
     KernelRow{"inverse_dynamics", "rnea", "Joint torques that produce a motion.",
               "tau = M(q) a + h(q, v) - sum J^T fext", kPositionVelocityAcceleration, kTorques,
-              true, Need::kNothing, Freedom::kParameters, kNewtonEulerRows<Motions::kAsGiven>},
+              true, Need::kNothing, DependsOn::kGravityAndInertia, Freedom::kParameters,
+              kNewtonEulerRows<Motions::kAsGiven>},
     KernelRow{"forward_dynamics", "aba", "Joint accelerations that torques cause.",
               "a = M(q)^-1 (tau + sum J^T fext - h(q, v))", kPositionVelocityTorque, kAccelerations,
-              true, Need::kInverse, Freedom::kParameters, kForwardDynamics},
+              true, Need::kInverse, DependsOn::kGravityAndInertia, Freedom::kParameters,
+              kForwardDynamics},
     KernelRow{"mass_matrix", "crba", "Joint-space inertia matrix.",
               "M(q), kinetic energy = v^T M v / 2", kPositionOnly, kM, false, Need::kNothing,
-              Freedom::kParameters, kMassMatrix},
+              DependsOn::kInertia, Freedom::kParameters, kMassMatrix},
     KernelRow{"mass_matrix_inverse", "", "Inverse of the joint-space inertia matrix.", "M(q)^-1",
-              kPositionOnly, kMInverse, false, Need::kInverse, Freedom::kParameters,
-              kMassMatrixInverse},
-    KernelRow{"bias_forces", "nle",
-              "Joint torques that keep velocities constant, gravity included.",
-              "h(q, v) = C(q, v) v + g(q)", kPositionVelocity, kBias, false, Need::kNothing,
-              Freedom::kParameters, kNewtonEulerRows<Motions::kCoasting>},
+              kPositionOnly, kMInverse, false, Need::kInverse, DependsOn::kInertia,
+              Freedom::kParameters, kMassMatrixInverse},
+    KernelRow{
+        "bias_forces", "nle", "Joint torques that keep velocities constant, gravity included.",
+        "h(q, v) = C(q, v) v + g(q)", kPositionVelocity, kBias, false, Need::kNothing,
+        DependsOn::kGravityAndInertia, Freedom::kParameters, kNewtonEulerRows<Motions::kCoasting>},
     KernelRow{"gravity_forces", "gravity", "Joint torques that hold the robot still.",
               "g(q) = h(q, 0)", kPositionOnly, kGravity, false, Need::kNothing,
-              Freedom::kParameters, kNewtonEulerRows<Motions::kResting>},
+              DependsOn::kGravityAndInertia, Freedom::kParameters,
+              kNewtonEulerRows<Motions::kResting>},
     KernelRow{"coriolis_matrix", "coriolis",
               "Coriolis and centrifugal matrix of the Christoffel symbols.",
               "C(q, v) v = h(q, v) - g(q); dM/dt - 2 C is skew-symmetric", kPositionVelocity, kC,
-              false, Need::kNothing, Freedom::kFrames, kCoriolisMatrix},
+              false, Need::kNothing, DependsOn::kInertia, Freedom::kFrames, kCoriolisMatrix},
     KernelRow{"energies", "energy", "Kinetic and potential energy of the moving links.",
               "v^T M(q) v / 2 and -m g . com", kPositionVelocity, kEnergyOutputs, false,
-              Need::kNothing, Freedom::kFrames, kEnergies},
+              Need::kNothing, DependsOn::kGravityAndInertia, Freedom::kFrames, kEnergies},
     KernelRow{"center_of_mass", "com", "Centre of mass of the moving links, and its Jacobian.",
-              "com' = J_com v", kPositionOnly, kComOutputs, false, Need::kMass, Freedom::kFrames,
-              kCenterOfMass},
+              "com' = J_com v", kPositionOnly, kComOutputs, false, Need::kMass, DependsOn::kInertia,
+              Freedom::kFrames, kCenterOfMass},
     KernelRow{"centroidal_momentum", "centroidal",
               "Momentum about the centre of mass, its matrix and its drift.",
               "h_G = A_G v, h_G' = A_G a + Adot_v", kPositionVelocity, kCentroidalOutputs, false,
-              Need::kMass, Freedom::kFrames, kCentroidalMomentum},
+              Need::kMass, DependsOn::kInertia, Freedom::kFrames, kCentroidalMomentum},
     KernelRow{"inertial_regressor", "regressor",
               "The matrix by which joint torques are linear in inertial parameters.",
               "tau = Y(q, v, a) pi", kPositionVelocityAcceleration, kRegressorOutputs, false,
-              Need::kNothing, Freedom::kNone, kInertialRegressor},
+              Need::kNothing, DependsOn::kGravity, Freedom::kNone, kInertialRegressor},
     kIntegrateRow,
     kDifferenceRow,
 };
@@ -183,10 +187,21 @@ const FormulationRow* find_formulation(const KernelRow& kernel, std::string_view
   return nullptr;
 }
 
+bool takes_parameters(const KernelRow& kernel, const Selection& selection) {
+  return std::ranges::any_of(selection.parameters, [&](const RunTimeParameter& parameter) {
+    const DependsOn own =
+        parameter.kind == ParameterKind::kGravity ? DependsOn::kGravity : DependsOn::kInertia;
+    return kernel.depends_on == own || kernel.depends_on == DependsOn::kGravityAndInertia;
+  });
+}
+
 std::vector<Argument> inputs_of(const KernelRow& kernel, const KernelContext& context) {
   std::vector<Argument> inputs = make_arguments(kernel.inputs, context);
   if (kernel.takes_wrenches && !context.selection.wrench_links.empty()) {
     inputs.push_back(make_arguments(std::span(&kWrenchArgument, 1), context).front());
+  }
+  if (takes_parameters(kernel, context.selection)) {
+    inputs.push_back(make_arguments(std::span(&kParametersArgument, 1), context).front());
   }
   return inputs;
 }

@@ -27,6 +27,9 @@ enum class Need {
   kInverse,  ///< every joint moves inertia about its axes, so that M has an inverse
 };
 
+/// What else than the robot's geometry a kernel's outputs depend on.
+enum class DependsOn { kNothingElse, kGravity, kInertia, kGravityAndInertia };
+
 /// What is computed.
 struct KernelRow {
   std::string_view name;
@@ -37,6 +40,7 @@ struct KernelRow {
   std::span<const ArgumentRow> outputs;
   bool takes_wrenches;  ///< --fext adds fext_body
   Need need;
+  DependsOn depends_on;
   Freedom freedom;
   std::span<const FormulationRow> formulations;  ///< the last one is the textbook's
 };
@@ -55,7 +59,15 @@ inline constexpr ArgumentRow kWrenchArgument{
     "wrench of the environment on each listed link, [force; moment], in the link's axes at its "
     "origin, one column a link"};
 
-/// The inputs of a kernel for a context: its rows, then fext_body if there are wrench links.
+/// The argument that --parameters adds to the inputs.
+inline constexpr ArgumentRow kParametersArgument{"parameters", Quantity::kParameters,
+                                                 "numbers of the robot, see Parameters"};
+
+/// Whether a kernel depends on any of the run-time parameters, and so takes them all.
+[[nodiscard]] bool takes_parameters(const KernelRow& kernel, const Selection& selection);
+
+/// The inputs of a kernel for a context: its rows, then fext_body if there are wrench links, then
+/// the run-time parameters if it depends on any.
 [[nodiscard]] std::vector<Argument> inputs_of(const KernelRow& kernel,
                                               const KernelContext& context);
 /// The outputs of a kernel for a context: its rows, one a frame where they are a frame's.

@@ -52,6 +52,7 @@ inline constexpr KernelRow kIntegrateRow{
     kIntegrateOutputs,
     false,
     Need::kNothing,
+    DependsOn::kNothingElse,
     Freedom::kNone,
     kIntegrateFormulations};
 inline constexpr KernelRow kDifferenceRow{
@@ -64,6 +65,7 @@ inline constexpr KernelRow kDifferenceRow{
     kDifferenceOutputs,
     false,
     Need::kNothing,
+    DependsOn::kNothingElse,
     Freedom::kNone,
     kDifferenceFormulations};
 

@@ -99,7 +99,6 @@ TEST(Usage, SecondRobotIsRefused) { expect_generate_refused({"b.urdf"}, "b.urdf"
 
 TEST(Usage, FlagsThatAreNotBuiltYetAreRefusedByName) {
   expect_generate_refused({"--lanes", "4"}, "--lanes is not built yet");
-  expect_generate_refused({"--parameters", "gravity"}, "--parameters is not built yet");
   expect_generate_refused({"--language", "c"}, "--language c is not built yet");
   expect_generate_refused({"--base-velocity", "mixed"}, "a fixed base has none");
 }

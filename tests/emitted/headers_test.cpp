@@ -8,7 +8,8 @@
 namespace dynac {
 namespace {
 
-const Words kFloating{"--base", "floating", "--fext", "all"};
+const Words kFloating{"--base", "floating",     "--fext",
+                      "all",    "--parameters", "inertia:arm1_link2,gravity,payload:base"};
 
 /// A source that includes these headers twice, each on its own first.
 std::string including(const Words& headers) {

@@ -21,7 +21,8 @@ std::string sizes_of(const json& arguments) {
 std::string casts(const json& kernel, const std::string& scalar) {
   std::string text;
   for (std::size_t i = 0; i < kernel["inputs"].size(); ++i) {
-    text += "static_cast<const " + scalar + "*>(in[" + std::to_string(i) + "]), ";
+    const std::string type = kernel["inputs"][i].value("type", scalar);
+    text += "static_cast<const " + type + "*>(in[" + std::to_string(i) + "]), ";
   }
   for (std::size_t i = 0; i < kernel["outputs"].size(); ++i) {
     text += "static_cast<" + scalar + "*>(out[" + std::to_string(i) + "]), ";
@@ -66,6 +67,11 @@ std::vector<EmittedRobot> promising_robots(const Words& flags) {
       {own_robot("panda"), flags, "panda"},
       {own_robot("panda"), join({flags, {"--scalar", "float", "--namespace", "narrow::panda"}}),
        "narrow_panda"},
+      {own_robot("panda"),
+       join({flags,
+             {"--kernels", "forward_dynamics", "--namespace", "handling::panda"},
+             {"--parameters", "gravity,payload:panda_link7,inertia:panda_link4"}}),
+       "handling_panda"},
       {own_robot("cart_pole"), flags, "cart_pole"},
       {own_robot("humanoid"), join({flags, {"--base", "floating"}}), "humanoid"},
       {own_robot("aerial_manipulator"), join({flags, floating}), "aerial"},

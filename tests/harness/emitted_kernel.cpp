@@ -6,6 +6,7 @@
 
 #include "driver/write_files.hpp"
 #include "emit/emit.hpp"
+#include "emit/parameters.hpp"
 #include "harness/temporary_folder.hpp"
 #include "support/identifier.hpp"
 #include "support/sha256.hpp"
@@ -51,9 +52,15 @@ EmitJob job_of(const Subject& subject, const CompiledKernel& compiled,
 
 // A function that takes arrays of pointers, whatever the number of the kernel's arguments.
 std::string entry(const std::string& name, const std::string& type, const std::string& function,
-                  const KernelEntry& kernel) {
+                  const EmitJob& job) {
+  const KernelEntry& kernel = job.kernels.front();
   std::string arguments;
-  for (std::size_t k = 0; k < kernel.inputs.size(); ++k) arguments += fmt::format("in[{}], ", k);
+  for (std::size_t k = 0; k < kernel.inputs.size(); ++k) {
+    const bool is_struct = !kernel.inputs[k].members.empty();
+    arguments += is_struct ? fmt::format("reinterpret_cast<const {}*>(in[{}]), ",
+                                         parameters_type(job, type), k)
+                           : fmt::format("in[{}], ", k);
+  }
   for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
     arguments += fmt::format("{}out[{}]", k == 0 ? "" : ", ", k);
   }
@@ -68,13 +75,13 @@ std::string print_source(const EmitJob& job) {
   if (job.emit.scalar == ScalarType::kTemplate) {
     const std::string function = fmt::format("{}::{}", job.name_space, kernel.row->name);
     return fmt::format("#include <complex>\n#include \"{}.hpp\"\n", job.robot) +
-           entry(kEntry, "double", function, kernel) +
-           entry(kComplexEntry, "std::complex<double>", function, kernel);
+           entry(kEntry, "double", function, job) +
+           entry(kComplexEntry, "std::complex<double>", function, job);
   }
   const std::string function = fmt::format("{}_{}", c_prefix(job), kernel.row->name);
   const std::string type = job.emit.scalar == ScalarType::kFloat ? "float" : "double";
   return fmt::format("#include \"{}_{}.cpp\"\n", job.robot, kernel.row->name) +
-         entry(kEntry, type, function, kernel);
+         entry(kEntry, type, function, job);
 }
 
 SharedObject build(const EmitJob& job, const std::vector<std::string>& flags) {

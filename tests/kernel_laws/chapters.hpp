@@ -17,5 +17,6 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> momentum_laws();
 [[nodiscard]] std::vector<Law> regressor_laws();
 [[nodiscard]] std::vector<Law> follower_laws();
+[[nodiscard]] std::vector<Law> parameter_laws();  ///< of all kernels that take some
 
 }  // namespace dynac::test

@@ -1,0 +1,29 @@
+#include "driver/named_links.hpp"
+
+#include "support/quoted.hpp"
+
+namespace dynac {
+
+BodyId link_called(const Model& model, const char* flag, const std::string& name) {
+  const BodyId link = find_body(model, name);
+  if (link.is_none()) {
+    throw InputError(flag, "there is no link " + dynac::quoted(name) +
+                               "; `dynac inspect` lists the links of the robot");
+  }
+  return link;
+}
+
+std::vector<BodyId> links_called(const Model& model, const char* flag,
+                                 const std::vector<std::string>& names) {
+  std::vector<BodyId> links;
+  for (const std::string& name : names) {
+    if (name == "all") {
+      for (std::size_t i = 0; i < model.bodies.size(); ++i) links.push_back(BodyId::of(i));
+    } else {
+      links.push_back(link_called(model, flag, name));
+    }
+  }
+  return links;
+}
+
+}  // namespace dynac

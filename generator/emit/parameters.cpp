@@ -1,0 +1,128 @@
+#include "emit/parameters.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <span>
+
+#include "emit/frame.hpp"
+#include "support/text.hpp"
+
+namespace dynac {
+namespace {
+
+bool has_inertias(const EmitJob& job) {
+  return std::ranges::any_of(job.parameters, [](const ParameterEntry& parameter) {
+    return parameter.kind != ParameterKind::kGravity;
+  });
+}
+
+std::string meaning_of(const ParameterEntry& parameter) {
+  const std::string link = comment_text(parameter.link);
+  switch (parameter.kind) {
+    case ParameterKind::kGravity:
+      return "acceleration of free fall in the world frame [m/s^2]";
+    case ParameterKind::kPayload:
+      return "what link " + link + " holds, in the link's frame";
+    case ParameterKind::kInertia:
+      break;
+  }
+  return "of link " + link + ", in place of the robot file's";
+}
+
+// A list that initialises one member; `print` prints a number.
+template <class Print>
+std::string print_value(ParameterKind kind, std::span<const double> values, const Print& print) {
+  std::vector<std::string> numbers;
+  for (const double value : values) numbers.push_back(print(value));
+  if (kind == ParameterKind::kGravity) return fmt::format("{{{}}}", fmt::join(numbers, ", "));
+  const std::span all(numbers);
+  return fmt::format("{{{}, {{{}}}, {{{}}}}}", numbers[0], fmt::join(all.subspan(1, 3), ", "),
+                     fmt::join(all.subspan(4, 6), ", "));
+}
+
+std::vector<double> model_values(const EmitJob& job) {
+  std::vector<double> values;
+  for (const ParameterEntry& parameter : job.parameters) {
+    values.insert(values.end(), parameter.value.begin(), parameter.value.end());
+  }
+  return values;
+}
+
+std::string print_template_parameters(const EmitJob& job) {
+  const auto in_template = [](double x) { return fmt::format("T({})", number_literal(x)); };
+  std::string members;
+  for (const ParameterEntry& parameter : job.parameters) {
+    const bool is_gravity = parameter.kind == ParameterKind::kGravity;
+    members += fmt::format("  {} {}{} = {};  ///< {}\n", is_gravity ? "T" : "InertialParameters<T>",
+                           parameter.name, is_gravity ? "[3]" : "",
+                           print_value(parameter.kind, parameter.value, in_template),
+                           meaning_of(parameter));
+  }
+  return fill(
+      embedded_file("parameters_template.in"),
+      {{"INERTIAL_STRUCT",
+        has_inertias(job) ? std::string(embedded_file("inertial_parameters_template.in")) : ""},
+       {"MEMBERS", members}});
+}
+
+}  // namespace
+
+std::string parameters_type(const EmitJob& job, std::string_view scalar) {
+  if (job.emit.scalar != ScalarType::kTemplate) return c_prefix(job) + "_parameters";
+  return fmt::format("{}::Parameters<{}>", job.name_space, scalar);
+}
+
+std::string parameters_initialiser(const EmitJob& job, const std::vector<double>& values) {
+  const bool is_float = job.emit.scalar == ScalarType::kFloat;
+  const auto print = [&](double x) {
+    return is_float ? number_literal(static_cast<float>(x)) : number_literal(x);
+  };
+  std::vector<std::string> members;
+  std::span<const double> rest(values);
+  for (const ParameterEntry& parameter : job.parameters) {
+    const std::size_t size = size_of(parameter.kind);
+    members.push_back(print_value(parameter.kind, rest.first(size), print));
+    rest = rest.subspan(size);
+  }
+  return fmt::format("{{{}}}", fmt::join(members, ", "));
+}
+
+std::string print_c_parameters(const EmitJob& job) {
+  if (job.parameters.empty()) return "";
+  const Placeholders names{{"PREFIX", c_prefix(job)}, {"SCALAR", scalar_name(job.emit)}};
+  std::string members;
+  for (const ParameterEntry& parameter : job.parameters) {
+    const std::string meaning = meaning_of(parameter);
+    members +=
+        parameter.kind == ParameterKind::kGravity
+            ? fmt::format("  {} {}[3]; /* {} */\n", scalar_name(job.emit), parameter.name, meaning)
+            : fmt::format("  {}_inertial_parameters {}; /* {} */\n", c_prefix(job), parameter.name,
+                          meaning);
+  }
+  Placeholders values = names;
+  values["INERTIAL_STRUCT"] =
+      has_inertias(job) ? fill(embedded_file("inertial_parameters_c.in"), names) : "";
+  values["MEMBERS"] = members;
+  values["VALUES"] = parameters_initialiser(job, model_values(job));
+  return fill(embedded_file("parameters_c.in"), values);
+}
+
+std::string print_cpp_parameters(const EmitJob& job) {
+  if (job.parameters.empty()) return "";
+  if (job.emit.scalar == ScalarType::kTemplate) return print_template_parameters(job);
+  std::string notes;
+  for (const ParameterEntry& parameter : job.parameters) {
+    const bool is_gravity = parameter.kind == ParameterKind::kGravity;
+    notes += fmt::format("/// {}{}  {}\n", parameter.name,
+                         is_gravity ? "[3]" : " {mass, center_of_mass[3], inertia[6]}",
+                         meaning_of(parameter));
+  }
+  return fill(embedded_file("parameters.in"),
+              {{"PREFIX", c_prefix(job)},
+               {"MEMBERS_NOTE", notes},
+               {"VALUES", parameters_initialiser(job, model_values(job))}});
+}
+
+}  // namespace dynac

@@ -1,0 +1,69 @@
+// Run-time parameters: numbers of a robot that kernels take as inputs instead of as constants, and
+// what a mechanism's gravity and inertias are with them.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "algorithms/robot_state.hpp"
+
+namespace dynac {
+
+enum class ParameterKind {
+  kGravity,  ///< acceleration of free fall in the world frame (3)
+  kPayload,  ///< what a link holds, besides its own inertia (10)
+  kInertia,  ///< the inertial parameters of a link, in place of the description's (10)
+};
+
+/// A number of the robot, or several, that is an input.
+///
+/// Ten inertial parameters are: mass [kg]; centre of mass in the link's frame [m] (3); Ixx Ixy Iyy
+/// Ixz Iyz Izz about the centre of mass in the link's axes [kg m^2].
+struct RunTimeParameter {
+  ParameterKind kind = ParameterKind::kGravity;
+  BodyId link;                  ///< whose; none: gravity
+  std::vector<double> value{};  ///< what the description says; a payload: zeros
+};
+
+[[nodiscard]] constexpr std::size_t size_of(ParameterKind kind) {
+  return kind == ParameterKind::kGravity ? 3 : 10;
+}
+
+/// Ten inertial parameters (see RunTimeParameter) as a pseudo-inertia about the link's origin.
+/// @param[in] entries  the first of the ten
+template <class Scalar>
+[[nodiscard]] PseudoInertia<Scalar> inertia_of_parameters(const Scalar* entries) {
+  const Scalar& mass = entries[0];
+  const Vector3<Scalar> com{{entries[1], entries[2], entries[3]}};
+  const Scalar &Ixx = entries[4], &Ixy = entries[5], &Iyy = entries[6];
+  const Scalar &Ixz = entries[7], &Iyz = entries[8], &Izz = entries[9];
+  const Inertia<Scalar> about_com{
+      mass, {}, {{{{{Ixx, Ixy, Ixz}}, {{Ixy, Iyy, Iyz}}, {{Ixz, Iyz, Izz}}}}}};
+  PseudoInertia<Scalar> result = pseudo_inertia(about_com);
+  result.h = mass * com;
+  for (std::size_t i = 0; i < 3; ++i) {
+    for (std::size_t j = 0; j < 3; ++j) result.J(i, j) = result.J(i, j) + result.h[i] * com[j];
+  }
+  return result;
+}
+
+/// Takes the parameters' entries into a state. What they replace is no part of the mechanism.
+/// @param[in] entries  of all parameters, one after the other
+template <class Scalar>
+void apply_parameters(const Mechanism& robot, const std::vector<RunTimeParameter>& parameters,
+                      const std::vector<Scalar>& entries, RobotState<Scalar>& state) {
+  std::size_t first = 0;
+  for (const RunTimeParameter& parameter : parameters) {
+    const Scalar* const own = &entries[first];
+    first += size_of(parameter.kind);
+    if (parameter.kind == ParameterKind::kGravity) {
+      state.gravity = {{own[0], own[1], own[2]}};
+      continue;
+    }
+    const LinkPlacement& link = robot.links[parameter.link.index()];
+    PseudoInertia<Scalar>& body = state.inertia[link.body.index()];
+    body = body + cast<Scalar>(link.X_BL) * inertia_of_parameters(own);
+  }
+}
+
+}  // namespace dynac

@@ -1,0 +1,88 @@
+// --parameters: the struct that it makes, and how wrong words are refused.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "folder.hpp"
+#include "process.hpp"
+
+namespace dynac {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+class Parameters : public testing::Test {
+ protected:
+  [[nodiscard]] Outcome generate(const std::string& words, const Words& flags = {}) const {
+    Words command{"generate", own_robot("panda"), "--output", folder_ / "out",
+                  "--parameters", words};
+    command.insert(command.end(), flags.begin(), flags.end());
+    return dynac(command);
+  }
+  [[nodiscard]] std::string text(const std::string& file) const {
+    return read_file(folder_ / ("out/" + file));
+  }
+  void expect_refused(const std::string& words, int exit_code, const std::string& text) const {
+    const Outcome outcome = generate(words);
+    EXPECT_EQ(outcome.exit_code, exit_code) << to_string(outcome);
+    EXPECT_THAT(outcome.err, HasSubstr(text));
+  }
+
+ private:
+  TemporaryFolder folder_;
+};
+
+TEST_F(Parameters, AreAStructOfNamedMembersWithTheRobotsValues) {
+  ASSERT_EQ(generate("gravity,payload:panda_link8,inertia:panda_link4").exit_code, 0);
+  const std::string header = text("panda_c.h");
+  EXPECT_THAT(header, HasSubstr("double gravity[3];"));
+  EXPECT_THAT(header, HasSubstr("panda_inertial_parameters payload_panda_link8;"));
+  EXPECT_THAT(header, HasSubstr("panda_inertial_parameters inertia_panda_link4;"));
+  EXPECT_THAT(header, HasSubstr("const panda_parameters* parameters,"));
+  EXPECT_THAT(text("panda.hpp"), HasSubstr("const Parameters& parameters,"));
+  // Link 4 as the robot file has it (Gaz et al. 2019).
+  EXPECT_THAT(text("panda.hpp"), HasSubstr("{3.587895, {-0.05317, 0.104419, 0.027454}, {0.025853, "
+                                           "0.007796, 0.019552, -0.001332, 0.008641, 0.028323}}"));
+}
+
+TEST_F(Parameters, AreDescribedInTheManifest) {
+  ASSERT_EQ(generate("payload:panda_link8,gravity").exit_code, 0);
+  const json manifest = json::parse(text("panda.json"));
+  EXPECT_EQ(manifest["options"]["parameters"], "payload:panda_link8,gravity");
+  EXPECT_EQ(manifest["parameters"][0]["name"], "payload_panda_link8");
+  EXPECT_EQ(manifest["parameters"][0]["link"], "panda_link8");
+  EXPECT_EQ(manifest["parameters"][1]["value"], json({0.0, 0.0, -9.81}));
+  const json input = manifest["kernels"][0]["inputs"][3];
+  EXPECT_EQ(input["name"], "parameters");
+  EXPECT_EQ(input["type"], "panda_parameters");
+  EXPECT_EQ(input["shape"], json({13}));
+  EXPECT_EQ(input["members"][1], "payload_panda_link8.center_of_mass[0]");
+  EXPECT_EQ(input["unit"][0], "kg");
+  EXPECT_EQ(input["unit"][12], "m/s^2");
+}
+
+TEST_F(Parameters, AreNoInputsOfKernelsThatDoNotDependOnThem) {
+  ASSERT_EQ(generate("gravity", {"--kernels", "all"}).exit_code, 0);
+  for (const json& kernel : json::parse(text("panda.json"))["kernels"]) {
+    const std::set<std::string> names{"inverse_dynamics", "forward_dynamics",  "bias_forces",
+                                      "gravity_forces",   "inertial_regressor", "energies"};
+    EXPECT_EQ(kernel["inputs"].back()["name"] == "parameters", names.contains(kernel["name"]))
+        << kernel["name"];
+  }
+}
+
+TEST_F(Parameters, WrongOnesAreRefused) {
+  const char* const kWords = "write gravity, payload:LINK or inertia:LINK";
+  expect_refused("mass", 2, kWords);
+  expect_refused("payload", 2, kWords);
+  expect_refused("inertia:", 2, kWords);
+  expect_refused("gravity,gravity", 2, "\"gravity\" stands twice");
+  expect_refused("payload:hand", 1, "--parameters: there is no link \"hand\"");
+  expect_refused("inertia:panda_link0", 1, "link \"panda_link0\" is fixed to the world");
+}
+
+}  // namespace
+}  // namespace dynac

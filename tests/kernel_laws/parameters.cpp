@@ -1,0 +1,121 @@
+// Run-time parameters against a robot that has them as constants.
+#include <gtest/gtest.h>
+
+#include "driver/samples.hpp"
+#include "driver/take_parameters.hpp"
+#include "harness/compare.hpp"
+#include "harness/mechanics.hpp"
+#include "kernel_laws/chapters.hpp"
+#include "kernel_laws/reference.hpp"
+
+namespace dynac::test {
+namespace {
+
+bool moves(const Mechanism& robot, BodyId link) { return !robot.links[link.index()].body.is_none(); }
+
+// Words of --parameters: gravity, and payloads and inertias of some links that move.
+std::vector<std::string> some_parameters(const Model& model, std::uint64_t seed) {
+  const Mechanism robot = lump(model);
+  Dice dice(seed);
+  std::vector<std::string> words;
+  if (dice.chance(0.7)) words.emplace_back("gravity");
+  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+    if (!moves(robot, BodyId::of(i)) || dice.chance(0.7)) continue;
+    words.push_back((dice.chance(0.5) ? "payload:" : "inertia:") + model.bodies[i].name);
+  }
+  if (words.empty()) words.emplace_back("gravity");
+  return words;
+}
+
+// The inertia that ten entries give, by the rules for a link of a robot description.
+Inertia<double> inertia_of(const double* ten) {
+  LinkDescription link;
+  link.mass = ten[0];
+  link.com = {{ten[1], ten[2], ten[3]}};
+  link.inertia = {{{{{ten[4], ten[5], ten[7]}}, {{ten[5], ten[6], ten[8]}}, {{ten[7], ten[8], ten[9]}}}}};
+  return inertia_in_link_frame(link);
+}
+
+// The robot with these values as constants.
+struct ConstantRobot {
+  ConstantRobot(Model with_gaps, const std::vector<RunTimeParameter>& parameters,
+                const std::vector<double>& entries)
+      : model(std::move(with_gaps)) {
+    const double* own = entries.data();
+    for (const RunTimeParameter& parameter : parameters) {
+      if (parameter.kind == ParameterKind::kGravity) {
+        gravity = {{own[0], own[1], own[2]}};
+      } else {
+        Inertia<double>& inertia = model.bodies[parameter.link.index()].inertia;
+        inertia = inertia + inertia_of(own);
+      }
+      own += parameter.value.size();
+    }
+    robot = lump(model);
+    robot.gravity = gravity;
+  }
+
+  Model model;
+  Vector3<double> gravity = Mechanism{}.gravity;
+  Mechanism robot;
+};
+
+void run_time_parameters_are_constants_of_another_robot(const Trial& trial) {
+  Model model = trial.model;
+  Selection selection;
+  selection.parameters = take_parameters(model, some_parameters(model, trial.seed));
+  const Mechanism gaps = lump(model);
+  const KernelContext context{gaps, selection};
+  const std::vector<double> entries =
+      sample_inputs(context, *find_kernel("inverse_dynamics"), trial.seed).back();
+  const ConstantRobot constant(model, selection.parameters, entries);
+  const Eigen::MatrixXd M = Reference(constant.model).mass_matrix(trial.state.q);
+  if (!is_regular(M)) return;
+  for (const KernelRow& kernel : kernel_table()) {
+    if (!takes_parameters(kernel, selection)) continue;
+    Arrays<double> inputs = inputs_at(kernel, {constant.robot}, trial.state, trial.seed);
+    const Arrays<double> expected = run_kernel({constant.robot}, kernel.name, inputs);
+    inputs.push_back(entries);
+    const double tolerance = inverts_inertia(kernel) ? conditioned(1e-9, M) : 1e-12;
+    for (const KernelRun& run : kernel_runs(model, kernel.name, trial.seed, selection)) {
+      const Arrays<double> outputs = run.run(inputs);
+      for (std::size_t k = 0; k < outputs.size(); ++k) {
+        const double size = max_abs(expected[k]) + 0.1 * total_mass(constant.model);
+        EXPECT_LE(max_difference(outputs[k], expected[k]), tolerance * size)
+            << kernel.name << ", output " << k << ", " << run.name;
+      }
+    }
+  }
+}
+
+void parameters_are_at_first_those_of_the_description(const Trial& trial) {
+  Model model = trial.model;
+  Selection selection;
+  selection.parameters = take_parameters(model, some_parameters(model, trial.seed));
+  std::vector<double> entries;
+  for (const RunTimeParameter& parameter : selection.parameters) {
+    entries.insert(entries.end(), parameter.value.begin(), parameter.value.end());
+  }
+  Arrays<double> inputs = trial.state.inputs();
+  const Arrays<double> expected = run_kernel(trial.model, "inverse_dynamics", inputs);
+  inputs.push_back(entries);
+  const Mechanism gaps = lump(model);
+  const Arrays<double> outputs = run_kernel({gaps, selection}, "inverse_dynamics", inputs);
+  EXPECT_LE(max_difference(outputs[0], expected[0]),
+            1e-12 * torque_scale(trial.model, expected[0]));
+}
+
+}  // namespace
+
+std::vector<Law> parameter_laws() {
+  return {{"RunTimeParametersAreConstantsOfAnotherRobot",
+           {},
+           true,
+           run_time_parameters_are_constants_of_another_robot},
+          {"ParametersAreAtFirstThoseOfTheDescription",
+           {"inverse_dynamics"},
+           false,
+           parameters_are_at_first_those_of_the_description}};
+}
+
+}  // namespace dynac::test

@@ -1,0 +1,50 @@
+// Emitted kernels with run-time parameters, in every variant, against the generic code.
+#include <gtest/gtest.h>
+
+#include "driver/samples.hpp"
+#include "driver/take_parameters.hpp"
+#include "harness/compare.hpp"
+#include "harness/engine.hpp"
+
+namespace dynac::test {
+namespace {
+
+struct Case {
+  const char* robot;
+  Base base;
+  const char* kernel;
+  std::vector<std::string> words;
+};
+
+class EmittedParameters : public testing::TestWithParam<Case> {};
+
+TEST_P(EmittedParameters, AgreeWithTheGenericCode) {
+  const Case& test = GetParam();
+  Subject subject{own_robot(test.robot, test.base)};
+  subject.kernel = find_kernel(test.kernel);
+  subject.selection.parameters = take_parameters(subject.model, test.words);
+  const Engine reference = reference_engine(subject);
+  const std::vector<Engine> engines = emitted_engines(subject, emitted_variants());
+  const Mechanism robot = lump(subject.model);
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    const Arrays<double> inputs = sample_inputs({robot, subject.selection}, *subject.kernel, seed);
+    const Arrays<double> expected = reference.run(inputs);
+    for (const Engine& engine : engines) {
+      EXPECT_LE(relative_error(engine.run(inputs), expected), 1e4 * engine.unit_roundoff)
+          << engine.name << ", seed " << seed;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Robots, EmittedParameters,
+    testing::Values(Case{"panda",
+                         Base::kFixed,
+                         "inverse_dynamics",
+                         {"gravity", "payload:panda_link8", "inertia:panda_link4"}},
+                    Case{"quadruped", Base::kFloating, "forward_dynamics", {"inertia:trunk"}},
+                    Case{"cart_pole", Base::kFixed, "energies", {"gravity", "payload:pole"}}),
+    [](const auto& entry) { return std::string(entry.param.kernel); });
+
+}  // namespace
+}  // namespace dynac::test
