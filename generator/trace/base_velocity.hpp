@@ -1,5 +1,7 @@
 // Brings a kernel's inputs and outputs from and to the representation of base velocities that the
-// user asks for. The algorithms know the base's own frame alone.
+// user asks for. The algorithms know the base's own frame alone; but a displacement keeps its
+// components while the base moves, so no change at one pose does, and algorithms/manifold.hpp takes
+// it as it is.
 #pragma once
 
 #include "algorithms/base_velocity.hpp"
