@@ -1,7 +1,9 @@
 // Moving along the manifold of configurations: q [+] v, where a displacement v of the tangent space
 // leads, and its inverse, the v that leads from one configuration to another. v is a velocity held
 // for a unit of time: of a joint with a rotation, a constant twist in the child's own axes, so both
-// are the exponential and the logarithm of the joint's group, SO(3), SE(2) or SE(3).
+// are the exponential and the logarithm of the joint's group, SO(3), SE(2) or SE(3). Of a floating
+// base, v is constant in the representation of base velocities: X exp(v) for body ones, exp(v) X
+// for spatial ones, p + linear and exp(angular) R, thus of R^3 x SO(3), for mixed ones.
 //
 // Every coefficient is a sum of terms of one sign or a function that is smooth at zero, so small
 // displacements lose no digits. Reference: Barfoot 2017, State Estimation for Robotics,
@@ -11,6 +13,7 @@
 #include <array>
 #include <vector>
 
+#include "algorithms/base_velocity.hpp"
 #include "algorithms/robot_state.hpp"
 #include "support/elementary.hpp"
 
@@ -146,11 +149,81 @@ template <class Scalar>
   return {along * x + half * y, along * y - half * x, angle};
 }
 
-/// Writes the entries of q [+] v that are a body's joint's.
+/// Where a turn about the child's axes, or about the parent's, leads.
 template <class Scalar>
-void integrate_joint(const MovingBody& body, const RobotState<Scalar>& state,
-                     const JointPosition<Scalar>& joint, std::vector<Scalar>& q_next) {
-  const std::vector<Scalar>&q = state.q, &v = state.v;
+[[nodiscard]] Quaternion<Scalar> turned(BaseVelocity representation,
+                                        const Quaternion<Scalar>& rotation,
+                                        const Quaternion<Scalar>& turn) {
+  const bool is_body = representation == BaseVelocity::kBody;
+  return normalised(is_body ? product(rotation, turn) : product(turn, rotation));
+}
+
+/// The turn that leads from one rotation to another.
+template <class Scalar>
+[[nodiscard]] Quaternion<Scalar> turn_between(BaseVelocity representation,
+                                              const Quaternion<Scalar>& from,
+                                              const Quaternion<Scalar>& to) {
+  const Quaternion<Scalar> back{-from[0], -from[1], -from[2], from[3]};
+  return representation == BaseVelocity::kBody ? product(back, to) : product(to, back);
+}
+
+/// J(w) u: how far an origin goes that moves at u while u turns by w.
+template <class Scalar>
+[[nodiscard]] Vector3<Scalar> swept(const Exponential<Scalar>& turn, const Vector3<Scalar>& w,
+                                    const Vector3<Scalar>& u) {
+  const Vector3<Scalar> w_u = cross(w, u);
+  return u + (turn.bow * w_u + turn.bend * cross(w, w_u));
+}
+
+/// J(w)^-1 path.
+template <class Scalar>
+[[nodiscard]] Vector3<Scalar> unswept(const Logarithm<Scalar>& turn, const Vector3<Scalar>& path) {
+  const Vector3<Scalar> w_p = cross(turn.w, path);
+  return path + (turn.bend * cross(turn.w, w_p) - Scalar(0.5) * w_p);
+}
+
+/// How far a floating joint's origin goes, in the parent's axes. exp(v) X carries it to
+/// exp(w) p + J(w) u = p + J(w) (u + w x p).
+template <class Scalar>
+[[nodiscard]] Vector3<Scalar> path_of_origin(BaseVelocity representation,
+                                             const JointPosition<Scalar>& joint,
+                                             const Exponential<Scalar>& turn,
+                                             const Vector3<Scalar>& w, const Vector3<Scalar>& u) {
+  switch (representation) {
+    case BaseVelocity::kBody:
+      return joint.R_TB * swept(turn, w, u);
+    case BaseVelocity::kSpatial:
+      return swept(turn, w, u + cross(w, joint.p_TB));
+    case BaseVelocity::kMixed:
+      break;
+  }
+  return u;
+}
+
+/// The u that makes it go so far.
+template <class Scalar>
+[[nodiscard]] Vector3<Scalar> velocity_along(BaseVelocity representation,
+                                             const JointPosition<Scalar>& joint,
+                                             const Logarithm<Scalar>& turn,
+                                             const Vector3<Scalar>& path) {
+  switch (representation) {
+    case BaseVelocity::kBody:
+      return unswept(turn, transpose_times(joint.R_TB, path));
+    case BaseVelocity::kSpatial:
+      return unswept(turn, path) - cross(turn.w, joint.p_TB);
+    case BaseVelocity::kMixed:
+      break;
+  }
+  return path;
+}
+
+/// Writes the entries of q [+] v that are a body's joint's.
+/// @param[in] representation  of v: kBody but for a floating base
+template <class Scalar>
+void integrate_joint(const MovingBody& body, BaseVelocity representation,
+                     const RobotState<Scalar>& state, const JointPosition<Scalar>& joint,
+                     std::vector<Scalar>& q_next) {
+  const std::vector<Scalar>&q = state.q, &v = state.displacement;
   const std::size_t k = body.q_index, m = body.v_index;
   if (body.joint_type == JointType::kPlanar) {
     const auto next =
@@ -167,20 +240,19 @@ void integrate_joint(const MovingBody& body, const RobotState<Scalar>& state,
   const Vector3<Scalar> w = vector_at(v, shifts ? m + 3 : m);
   const Exponential<Scalar> turn = exponential(w);
   const std::size_t first = shifts ? k + 3 : k;
-  const auto next = normalised(product(quaternion_at(q, first), turn.rotation));
+  const auto next = turned(representation, quaternion_at(q, first), turn.rotation);
   for (std::size_t i = 0; i < 4; ++i) q_next[first + i] = next[i];
   if (!shifts) return;
-  const Vector3<Scalar> u = vector_at(v, m);
-  const Vector3<Scalar> w_u = cross(w, u);
-  const Vector3<Scalar> path_B = u + (turn.bow * w_u + turn.bend * cross(w, w_u));
-  const Vector3<Scalar> path = joint.R_TB * path_B;
+  const auto path = path_of_origin(representation, joint, turn, w, vector_at(v, m));
   for (std::size_t i = 0; i < 3; ++i) q_next[k + i] = q[k + i] + path[i];
 }
 
 /// Writes the entries of the displacement from q to q_next that are a body's joint's.
+/// @param[in] representation  of v: kBody but for a floating base
 template <class Scalar>
-void joint_difference(const MovingBody& body, const RobotState<Scalar>& state,
-                      const JointPosition<Scalar>& joint, std::vector<Scalar>& v) {
+void joint_difference(const MovingBody& body, BaseVelocity representation,
+                      const RobotState<Scalar>& state, const JointPosition<Scalar>& joint,
+                      std::vector<Scalar>& v) {
   const std::vector<Scalar>&q = state.q, &q_next = state.q_next;
   const std::size_t k = body.q_index, m = body.v_index;
   if (body.joint_type == JointType::kPlanar) {
@@ -196,49 +268,59 @@ void joint_difference(const MovingBody& body, const RobotState<Scalar>& state,
   }
   const bool shifts = body.joint_type == JointType::kFloating;
   const std::size_t first = shifts ? k + 3 : k;
-  const Quaternion<Scalar> back{-q[first], -q[first + 1], -q[first + 2], q[first + 3]};
-  const Logarithm<Scalar> turn = logarithm(product(back, quaternion_at(q_next, first)));
+  const Logarithm<Scalar> turn = logarithm(
+      turn_between(representation, quaternion_at(q, first), quaternion_at(q_next, first)));
   for (std::size_t i = 0; i < 3; ++i) v[(shifts ? m + 3 : m) + i] = turn.w[i];
   if (!shifts) return;
-  const Vector3<Scalar> path_B =
-      transpose_times(joint.R_TB, vector_at(q_next, k) - vector_at(q, k));
-  const Vector3<Scalar> w_p = cross(turn.w, path_B);
-  const Vector3<Scalar> u = path_B + (turn.bend * cross(turn.w, w_p) - Scalar(0.5) * w_p);
+  const Vector3<Scalar> path = vector_at(q_next, k) - vector_at(q, k);
+  const auto u = velocity_along(representation, joint, turn, path);
   for (std::size_t i = 0; i < 3; ++i) v[m + i] = u[i];
+}
+
+/// What a joint's entries of v are: those of the base are as the user asks.
+[[nodiscard]] inline BaseVelocity representation_of(const Mechanism& robot, std::size_t body,
+                                                    BaseVelocity base_velocity) {
+  return body == 0 && has_floating_base(robot) ? base_velocity : BaseVelocity::kBody;
 }
 
 /// The configuration where a displacement leads.
 ///
-/// @param[in] robot    the mechanism
-/// @param[in] state    q (nq), its configuration, and the displacement v (nv)
-/// @param[in] observe  called with each body before its equations
+/// @param[in] robot          the mechanism
+/// @param[in] state          q (nq), its configuration, and the displacement (nv)
+/// @param[in] base_velocity  what the displacement's entries of a floating base are
+/// @param[in] observe        called with each body before its equations
 /// @return q [+] v (nq), quaternions of unit length where those of q are
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> integrate(const Mechanism& robot, const RobotState<Scalar>& state,
+                                            BaseVelocity base_velocity,
                                             const BodyObserver& observe) {
   std::vector<Scalar> q_next(robot.nq, Scalar(0));
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
     observe(robot.bodies[i]);
-    integrate_joint(robot.bodies[i], state, state.configuration[i], q_next);
+    integrate_joint(robot.bodies[i], representation_of(robot, i, base_velocity), state,
+                    state.configuration[i], q_next);
   }
   return q_next;
 }
 
 /// The displacement that leads from one configuration to another.
 ///
-/// @param[in] robot    the mechanism
-/// @param[in] state    q (nq), its configuration, and q_next (nq)
-/// @param[in] observe  called with each body before its equations
+/// @param[in] robot          the mechanism
+/// @param[in] state          q (nq), its configuration, and q_next (nq)
+/// @param[in] base_velocity  what v's entries of a floating base are
+/// @param[in] observe        called with each body before its equations
 /// @return v (nv) with q [+] v = q_next; rotations by the shortest way, but angles that are
 ///         coordinates, a planar joint's among them, by their plain difference
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> difference(const Mechanism& robot,
                                              const RobotState<Scalar>& state,
+                                             BaseVelocity base_velocity,
                                              const BodyObserver& observe) {
   std::vector<Scalar> v(robot.nv, Scalar(0));
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
     observe(robot.bodies[i]);
-    joint_difference(robot.bodies[i], state, state.configuration[i], v);
+    joint_difference(robot.bodies[i], representation_of(robot, i, base_velocity), state,
+                     state.configuration[i], v);
   }
   return v;
 }

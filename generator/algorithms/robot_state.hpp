@@ -23,6 +23,7 @@ struct RobotState {
   std::vector<Scalar> tau;         ///< (nv)
   /// Wrench of the environment on each moving body, in its frame about its origin; empty: none.
   std::vector<Force<Scalar>> external;
+  std::vector<Scalar> displacement;            ///< (nv), of a base in the user's representation
   Vector3<Scalar> gravity;                     ///< in the world frame [m/s^2]
   std::vector<PseudoInertia<Scalar>> inertia;  ///< of each moving body, in its frame
 };

@@ -69,15 +69,6 @@ std::string joint_without_inertia(const Model& model, const KernelContext& conte
 }  // namespace
 
 std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
-  const bool is_of_displacements = std::ranges::any_of(kernel.outputs, [](const ArgumentRow& row) {
-    return row.quantity == Quantity::kNextPosition || row.quantity == Quantity::kDisplacement;
-  });
-  if (is_of_displacements && robot.selection.base_velocity != BaseVelocity::kBody) {
-    return fmt::format(
-        "{} is not built yet for base velocities but the base's own; leave out "
-        "--base-velocity",
-        kernel.name);
-  }
   if (kernel.need == Need::kNothing) return "";
   const Mechanism mechanism = lump(robot.model);
   const KernelContext context{mechanism, robot.selection};

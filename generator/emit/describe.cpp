@@ -24,6 +24,19 @@ std::string base_note(BaseVelocity representation) {
   return "in world axes, at the base's origin";
 }
 
+// Where a displacement leads.
+std::string base_step(BaseVelocity representation) {
+  switch (representation) {
+    case BaseVelocity::kBody:
+      return "its pose X goes to X exp(v)";
+    case BaseVelocity::kSpatial:
+      return "its pose X goes to exp(v) X";
+    case BaseVelocity::kMixed:
+      break;
+  }
+  return "its position p goes to p + linear, its rotation R to exp(angular) R";
+}
+
 // What the entries of q, v and their like are where a joint has several.
 std::string layout_note(Quantity quantity, std::span<const JointEntry> joints,
                         BaseVelocity representation) {
@@ -35,9 +48,11 @@ std::string layout_note(Quantity quantity, std::span<const JointEntry> joints,
     case Quantity::kNextPosition:
       return "; base: position x y z in the world, unit quaternion x y z w";
     case Quantity::kVelocity:
-    case Quantity::kDisplacement:
     case Quantity::kAcceleration:
       return "; base: linear, angular, " + base_note(representation);
+    case Quantity::kDisplacement:
+      return "; base: linear, angular, " + base_note(representation) + ": " +
+             base_step(representation);
     case Quantity::kTorque:
       return "; base: force, moment, " + base_note(representation);
     default:

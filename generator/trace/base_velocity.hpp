@@ -1,5 +1,7 @@
 // Brings a kernel's inputs and outputs from and to the representation of base velocities that the
-// user asks for. The algorithms know the base's own frame alone.
+// user asks for. The algorithms know the base's own frame alone; but a displacement keeps its
+// components while the base moves, so no change at one pose does, and algorithms/manifold.hpp takes
+// it as it is.
 #pragma once
 
 #include "algorithms/base_velocity.hpp"
@@ -56,33 +58,33 @@ class OutputChange {
                                               std::size_t rows) const {
     switch (quantity) {
       case Quantity::kTorque:
-        force_columns(x, rows);
+        change_columns<Force<Scalar>>(x, rows);
         break;
       case Quantity::kAcceleration:
         for (std::size_t k = 0; k < 6; ++k) x[k] = x[k] - state_.coasting_a[k];
         set_base_entries(x, change_.from_body(base_entries<Motion<Scalar>>(x)));
         break;
       case Quantity::kMassMatrix:
-        force_columns(x, rows);
-        force_rows(x, rows);
+        change_columns<Force<Scalar>>(x, rows);
+        change_rows<Force<Scalar>>(x, rows);
         break;
       case Quantity::kInverseMassMatrix:
-        motion_columns(x, rows);
-        motion_rows(x, rows);
+        change_columns<Motion<Scalar>>(x, rows);
+        change_rows<Motion<Scalar>>(x, rows);
         break;
       case Quantity::kCoriolisMatrix:
         add_drift(x, rows,
                   mass_matrix_composite(context_.robot, state_, [](const MovingBody&) {}).entries);
-        force_columns(x, rows);
-        force_rows(x, rows);
+        change_columns<Force<Scalar>>(x, rows);
+        change_rows<Force<Scalar>>(x, rows);
         break;
       case Quantity::kPointJacobian:
       case Quantity::kMomentumMatrix:
       case Quantity::kFrameJacobian:
-        force_rows(x, rows);
+        change_rows<Force<Scalar>>(x, rows);
         break;
       case Quantity::kRegressor:
-        force_columns(x, rows);
+        change_columns<Force<Scalar>>(x, rows);
         break;
       default:
         break;
@@ -95,29 +97,22 @@ class OutputChange {
                                                    const std::vector<Scalar>& J,
                                                    std::size_t rows) const {
     add_drift(rate, rows, J);
-    force_rows(rate, rows);
+    change_rows<Force<Scalar>>(rate, rows);
     return rate;
   }
 
  private:
-  void force_columns(std::vector<Scalar>& x, std::size_t rows) const {
+  // The base's entries of every column, or of every row, are a Vector: a Motion or a Force.
+  template <class Vector>
+  void change_columns(std::vector<Scalar>& x, std::size_t rows) const {
     for (std::size_t first = 0; first < x.size(); first += rows) {
-      set_base_entries(x, change_.from_body(base_entries<Force<Scalar>>(x, first)), first);
+      set_base_entries(x, change_.from_body(base_entries<Vector>(x, first)), first);
     }
   }
-  void motion_columns(std::vector<Scalar>& x, std::size_t rows) const {
-    for (std::size_t first = 0; first < x.size(); first += rows) {
-      set_base_entries(x, change_.from_body(base_entries<Motion<Scalar>>(x, first)), first);
-    }
-  }
-  void force_rows(std::vector<Scalar>& x, std::size_t rows) const {
+  template <class Vector>
+  void change_rows(std::vector<Scalar>& x, std::size_t rows) const {
     for (std::size_t row = 0; row < rows; ++row) {
-      set_base_entries(x, change_.from_body(base_entries<Force<Scalar>>(x, row, rows)), row, rows);
-    }
-  }
-  void motion_rows(std::vector<Scalar>& x, std::size_t rows) const {
-    for (std::size_t row = 0; row < rows; ++row) {
-      set_base_entries(x, change_.from_body(base_entries<Motion<Scalar>>(x, row, rows)), row, rows);
+      set_base_entries(x, change_.from_body(base_entries<Vector>(x, row, rows)), row, rows);
     }
   }
   // x + J D, in the base's columns.

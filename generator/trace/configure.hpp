@@ -95,8 +95,10 @@ template <class Scalar>
       case Quantity::kNextPosition:
         state.q_next = inputs[k];
         break;
-      case Quantity::kVelocity:
       case Quantity::kDisplacement:
+        state.displacement = inputs[k];
+        break;
+      case Quantity::kVelocity:
         state.v = inputs[k];
         break;
       case Quantity::kAcceleration:

@@ -12,14 +12,14 @@ template <class Scalar>
 [[nodiscard]] Arrays<Scalar> integrate_kernel(const KernelContext& context,
                                               const RobotState<Scalar>& state,
                                               const BodyObserver& observe) {
-  return {integrate(context.robot, state, observe)};
+  return {integrate(context.robot, state, context.selection.base_velocity, observe)};
 }
 
 template <class Scalar>
 [[nodiscard]] Arrays<Scalar> difference_kernel(const KernelContext& context,
                                                const RobotState<Scalar>& state,
                                                const BodyObserver& observe) {
-  return {difference(context.robot, state, observe)};
+  return {difference(context.robot, state, context.selection.base_velocity, observe)};
 }
 
 inline constexpr ArgumentRow kManifoldQ{"q", Quantity::kPosition, "joint positions"};
@@ -47,7 +47,7 @@ inline constexpr KernelRow kIntegrateRow{
     "integrate",
     "plus",
     "Joint positions after a displacement; quaternions are normalised, angles are not wrapped.",
-    "q_next = q [+] v, of a rotating joint q exp(v) with v in the child's axes",
+    "q_next = q [+] v, of a rotating joint q exp(v) with v in the child's axes; for a base see v",
     kIntegrateInputs,
     kIntegrateOutputs,
     false,

@@ -169,6 +169,21 @@ TEST_P(BaseVelocities, JacobiansAndTheirRatesFollow) {
   });
 }
 
+TEST_P(BaseVelocities, DisplacementsAreVelocitiesHeldForATime) {
+  for_each([](const Represented&, const Represented& other, const VectorXd& q, const VectorXd& x,
+              const VectorXd&) {
+    const auto center_at = [&](double time) {
+      return other.vector("center_of_mass", {other.vector("integrate", {q, time * x})});
+    };
+    const VectorXd rate = (center_at(kStep) - center_at(-kStep)) / (2 * kStep);
+    expect_near(rate, other.matrix("center_of_mass", {q}, 1) * x, 1e-8);
+    const auto displacement_at = [&](double time) {
+      return other.vector("difference", {q, other.after(q, x, time)});
+    };
+    expect_near((displacement_at(kStep) - displacement_at(-kStep)) / (2 * kStep), x, 1e-8);
+  });
+}
+
 INSTANTIATE_TEST_SUITE_P(Robots, BaseVelocities, testing::ValuesIn(all_rows()),
                          [](const auto& row) { return label(row.param); });
 

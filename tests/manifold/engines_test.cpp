@@ -4,6 +4,7 @@
 #include <cmath>
 #include <complex>
 
+#include "driver/options.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
 #include "ir/interpret.hpp"
@@ -26,16 +27,27 @@ std::vector<Arrays<double>> inputs_of(const Subject& subject) {
     const Vector q = random_position(subject.model, dice);
     const Vector v = random_displacement(subject.model, size, dice);
     const bool integrates = subject.kernel->name == "integrate";
-    list.push_back({q, integrates ? v : integrate(subject.model, q, v)});
+    const BaseVelocity base_velocity = subject.selection.base_velocity;
+    list.push_back({q, integrates ? v : integrate(subject.model, q, v, base_velocity)});
   }
   return list;
 }
 
-class ManifoldEngines : public testing::TestWithParam<const char*> {};
+// A kernel and what represents displacements of the base.
+class ManifoldEngines : public testing::TestWithParam<std::tuple<const char*, BaseVelocity>> {
+ protected:
+  [[nodiscard]] static bool is_body() { return std::get<1>(GetParam()) == BaseVelocity::kBody; }
+  // Odd seeds have a floating base: others know no representation.
+  [[nodiscard]] static Subject subject_of(std::uint64_t seed) {
+    return std::apply([&](const auto&... row) { return manifold_subject(menagerie(seed), row...); },
+                      GetParam());
+  }
+};
 
 TEST_P(ManifoldEngines, Agree) {
   for (const std::uint64_t seed : {2u, 3u}) {
-    const Subject subject = manifold_subject(menagerie(seed), GetParam());
+    if (seed == 2 && !is_body()) continue;
+    const Subject subject = subject_of(seed);
     const Engine reference = reference_engine(subject);
     for (const Engine& engine : all_engines(subject)) {
       for (const Arrays<double>& inputs : inputs_of(subject)) {
@@ -48,8 +60,8 @@ TEST_P(ManifoldEngines, Agree) {
 }
 
 TEST_P(ManifoldEngines, TracedGraphHasTheBitsOfTheGenericCode) {
-  for (std::uint64_t seed = 0; seed < 20; ++seed) {
-    const Subject subject = manifold_subject(menagerie(seed), GetParam());
+  for (std::uint64_t seed = is_body() ? 0 : 1; seed < 20; seed += is_body() ? 1 : 2) {
+    const Subject subject = subject_of(seed);
     const std::vector<Engine> generic = generic_engines(subject);
     const std::vector<Engine> traced = traced_engines(subject);
     for (std::size_t k = 0; k < generic.size(); ++k) {
@@ -62,7 +74,7 @@ TEST_P(ManifoldEngines, TracedGraphHasTheBitsOfTheGenericCode) {
 }
 
 TEST_P(ManifoldEngines, EmittedCodeWithoutFmaHasTheBitsOfItsGraph) {
-  const Subject subject = manifold_subject(menagerie(3), GetParam());
+  const Subject subject = subject_of(3);
   EmittedVariant variant{"fma_off", {.fma = false}};
   if (runs_x86_64_v3()) variant.flags = {"-march=x86-64-v3"};
   const Engine emitted = emitted_engine(subject, variant);
@@ -73,9 +85,10 @@ TEST_P(ManifoldEngines, EmittedCodeWithoutFmaHasTheBitsOfItsGraph) {
 }
 
 TEST_P(ManifoldEngines, PassesKeepTheMeaningInAPrimeField) {
-  const Subject subject = manifold_subject(menagerie(3), GetParam());
+  const Subject subject = subject_of(3);
   const Mechanism robot = lump(subject.model);
-  Graph graph = trace(*subject.kernel, subject.kernel->formulations.front(), {robot, {}});
+  Graph graph =
+      trace(*subject.kernel, subject.kernel->formulations.front(), {robot, subject.selection});
   Arrays<Field> inputs;
   std::uint64_t next = 1;
   for (const InputBlock& block : graph.inputs()) {
@@ -88,15 +101,24 @@ TEST_P(ManifoldEngines, PassesKeepTheMeaningInAPrimeField) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Kernels, ManifoldEngines, testing::Values("integrate", "difference"),
-                         [](const auto& kernel) { return std::string(kernel.param); });
+INSTANTIATE_TEST_SUITE_P(Kernels, ManifoldEngines,
+                         testing::Combine(testing::Values("integrate", "difference"),
+                                          testing::Values(BaseVelocity::kBody,
+                                                          BaseVelocity::kSpatial,
+                                                          BaseVelocity::kMixed)),
+                         [](const auto& row) {
+                           return std::string(std::get<0>(row.param)) + "_" +
+                                  to_string(std::get<1>(row.param));
+                         });
+
+class ManifoldDerivatives : public testing::TestWithParam<BaseVelocity> {};
 
 // d/dv difference(q, q [+] v) is the identity, at zero as elsewhere: no difference is taken.
-TEST(ManifoldDerivatives, OfDifferenceAfterIntegrateAreTheIdentity) {
+TEST_P(ManifoldDerivatives, OfDifferenceAfterIntegrateAreTheIdentity) {
   const Model model = menagerie(3);
   const EmittedVariant variant{"template", {.scalar = ScalarType::kTemplate}};
-  const EmittedKernel integrate(manifold_subject(model, "integrate"), variant);
-  const EmittedKernel difference(manifold_subject(model, "difference"), variant);
+  const EmittedKernel integrate(manifold_subject(model, "integrate", GetParam()), variant);
+  const EmittedKernel difference(manifold_subject(model, "difference", GetParam()), variant);
   constexpr double kStep = 1e-100;
   Dice dice(7);
   for (const double size : {0.0, 1e-12, 1e-8, 1e-4, 0.1, 1.0, 3.0}) {
@@ -114,6 +136,11 @@ TEST(ManifoldDerivatives, OfDifferenceAfterIntegrateAreTheIdentity) {
     }
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(Representations, ManifoldDerivatives,
+                         testing::Values(BaseVelocity::kBody, BaseVelocity::kSpatial,
+                                         BaseVelocity::kMixed),
+                         [](const auto& kind) { return to_string(kind.param); });
 
 }  // namespace
 }  // namespace dynac::test

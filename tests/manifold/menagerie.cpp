@@ -48,10 +48,10 @@ void for_each_joint(const Model& model, const Visitor& visit) {
 std::size_t size_of_q(const Model& model) { return static_cast<std::size_t>(position_size(model)); }
 std::size_t size_of_v(const Model& model) { return static_cast<std::size_t>(velocity_size(model)); }
 
-Arrays<double> run(const Model& model, const char* kernel, const Arrays<double>& inputs) {
-  const Mechanism robot = lump(model);
-  const KernelRow& row = *find_kernel(kernel);
-  return evaluate(row, row.formulations.front(), {robot, {}}, inputs);
+Arrays<double> run(const Subject& subject, const Arrays<double>& inputs) {
+  const Mechanism robot = lump(subject.model);
+  return evaluate(*subject.kernel, subject.kernel->formulations.front(), {robot, subject.selection},
+                  inputs);
 }
 
 }  // namespace
@@ -75,8 +75,9 @@ Model menagerie(std::uint64_t seed) {
   return builder.build({seed % 2 == 1 ? Base::kFloating : Base::kFixed});
 }
 
-Subject manifold_subject(const Model& model, const char* kernel) {
+Subject manifold_subject(const Model& model, const char* kernel, BaseVelocity base_velocity) {
   Subject subject{model};
+  subject.selection.base_velocity = base_velocity;
   subject.kernel = find_kernel(kernel);
   return subject;
 }
@@ -110,12 +111,13 @@ Vector random_displacement(const Model& model, double size, Dice& dice) {
   return v;
 }
 
-Vector integrate(const Model& model, const Vector& q, const Vector& v) {
-  return run(model, "integrate", {q, v}).front();
+Vector integrate(const Model& model, const Vector& q, const Vector& v, BaseVelocity base_velocity) {
+  return run(manifold_subject(model, "integrate", base_velocity), {q, v}).front();
 }
 
-Vector difference(const Model& model, const Vector& q, const Vector& q_next) {
-  return run(model, "difference", {q, q_next}).front();
+Vector difference(const Model& model, const Vector& q, const Vector& q_next,
+                  BaseVelocity base_velocity) {
+  return run(manifold_subject(model, "difference", base_velocity), {q, q_next}).front();
 }
 
 Vector with_signs_of(const Model& model, const Vector& reference, Vector q) {

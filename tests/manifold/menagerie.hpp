@@ -17,7 +17,8 @@ using Vector = std::vector<double>;
 [[nodiscard]] Model menagerie(std::uint64_t seed);
 
 /// integrate or difference of a robot.
-[[nodiscard]] Subject manifold_subject(const Model& model, const char* kernel);
+[[nodiscard]] Subject manifold_subject(const Model& model, const char* kernel,
+                                       BaseVelocity base_velocity = BaseVelocity::kBody);
 
 /// Unit quaternions, angles within half a turn, positions within 1 m.
 [[nodiscard]] Vector random_position(const Model& model, Dice& dice);
@@ -26,8 +27,10 @@ using Vector = std::vector<double>;
 [[nodiscard]] Vector random_displacement(const Model& model, double size, Dice& dice);
 
 /// q [+] v and the difference, by the generic code.
-[[nodiscard]] Vector integrate(const Model& model, const Vector& q, const Vector& v);
-[[nodiscard]] Vector difference(const Model& model, const Vector& q, const Vector& q_next);
+[[nodiscard]] Vector integrate(const Model& model, const Vector& q, const Vector& v,
+                               BaseVelocity base_velocity = BaseVelocity::kBody);
+[[nodiscard]] Vector difference(const Model& model, const Vector& q, const Vector& q_next,
+                                BaseVelocity base_velocity = BaseVelocity::kBody);
 
 /// Where the quaternions of q begin.
 [[nodiscard]] std::vector<std::size_t> quaternions_of(const Model& model);
