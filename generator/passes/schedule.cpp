@@ -104,9 +104,14 @@ Program schedule(const Graph& graph) {
     DYNAC_ASSERT(!is_after_sincos[angle.index()], "the sine of a sine, in node {}", angle.value);
     order.visit(angle, program.angle_statements);
   }
+  // Results as the algorithm came to them, whatever their place in an output: a column of a mass
+  // matrix while its body's inertia is at hand, not its first entry with those of all the others.
+  std::vector<NodeId> results;
   for (const OutputBlock& block : graph.outputs()) {
-    for (const NodeId element : block.elements) order.visit(element, program.statements);
+    results.insert(results.end(), block.elements.begin(), block.elements.end());
   }
+  std::sort(results.begin(), results.end());
+  for (const NodeId result : results) order.visit(result, program.statements);
   return program;
 }
 

@@ -17,8 +17,8 @@ using testing::HasSubstr;
 class Parameters : public testing::Test {
  protected:
   [[nodiscard]] Outcome generate(const std::string& words, const Words& flags = {}) const {
-    Words command{"generate", own_robot("panda"), "--output", folder_ / "out",
-                  "--parameters", words};
+    Words command{"generate",      own_robot("panda"), "--output",
+                  folder_ / "out", "--parameters",     words};
     command.insert(command.end(), flags.begin(), flags.end());
     return dynac(command);
   }
@@ -67,7 +67,7 @@ TEST_F(Parameters, AreDescribedInTheManifest) {
 TEST_F(Parameters, AreNoInputsOfKernelsThatDoNotDependOnThem) {
   ASSERT_EQ(generate("gravity", {"--kernels", "all"}).exit_code, 0);
   for (const json& kernel : json::parse(text("panda.json"))["kernels"]) {
-    const std::set<std::string> names{"inverse_dynamics", "forward_dynamics",  "bias_forces",
+    const std::set<std::string> names{"inverse_dynamics", "forward_dynamics",   "bias_forces",
                                       "gravity_forces",   "inertial_regressor", "energies"};
     EXPECT_EQ(kernel["inputs"].back()["name"] == "parameters", names.contains(kernel["name"]))
         << kernel["name"];

@@ -11,7 +11,9 @@
 namespace dynac::test {
 namespace {
 
-bool moves(const Mechanism& robot, BodyId link) { return !robot.links[link.index()].body.is_none(); }
+bool moves(const Mechanism& robot, BodyId link) {
+  return !robot.links[link.index()].body.is_none();
+}
 
 // Words of --parameters: gravity, and payloads and inertias of some links that move.
 std::vector<std::string> some_parameters(const Model& model, std::uint64_t seed) {
@@ -32,7 +34,8 @@ Inertia<double> inertia_of(const double* ten) {
   LinkDescription link;
   link.mass = ten[0];
   link.com = {{ten[1], ten[2], ten[3]}};
-  link.inertia = {{{{{ten[4], ten[5], ten[7]}}, {{ten[5], ten[6], ten[8]}}, {{ten[7], ten[8], ten[9]}}}}};
+  link.inertia = {
+      {{{{ten[4], ten[5], ten[7]}}, {{ten[5], ten[6], ten[8]}}, {{ten[7], ten[8], ten[9]}}}}};
   return inertia_in_link_frame(link);
 }
 

@@ -207,6 +207,20 @@ TEST(Schedule, ComputesTheNeedierOperandFirst) {
   EXPECT_EQ(most_alive(schedule(graph)), 2u);
 }
 
+TEST(Schedule, TakesResultsInTheOrderInWhichTheyWereMade) {
+  Graph graph;
+  graph.add_input("x", 12);
+  Expr value = input_of(graph, 0) * input_of(graph, 1);
+  std::vector<NodeId> last_first;
+  for (std::size_t k = 2; k < 12; ++k) {  // each made from the one before, which then can go
+    value = value + input_of(graph, k);
+    last_first.insert(last_first.begin(), (value * value).node_in(graph));
+  }
+  graph.add_output("out", std::move(last_first));
+  const std::vector<NodeId> statements = schedule(graph).statements;
+  EXPECT_TRUE(std::is_sorted(statements.begin(), statements.end()));  // sum, square, sum, square
+}
+
 TEST(Schedule, TakesDeepGraphs) { EXPECT_EQ(schedule(chain(100000)).statements.size(), 199999u); }
 
 }  // namespace
