@@ -18,6 +18,14 @@ double moving_mass(const Mechanism& robot) {
   return mass;
 }
 
+// Whether a rotor counts that moves.
+bool counts_rotors(const KernelContext& context) {
+  return context.selection.joint_physics.effects.armature &&
+         std::ranges::any_of(context.robot.bodies, [](const MovingBody& body) {
+           return body.multiplier * body.physics.armature() != 0;
+         });
+}
+
 // Whether a pivot of M is nothing but rounding.
 bool is_vanishing(double pivot, double diagonal, double largest) {
   return !(pivot > 1e-10 * diagonal) || !(diagonal > 1e-14 * largest);
@@ -25,10 +33,11 @@ bool is_vanishing(double pivot, double diagonal, double largest) {
 
 // The first coordinate, leaves first, at which M cannot be inverted at one configuration; nv if it
 // can.
-std::size_t vanishing_pivot(const Mechanism& robot, std::uint64_t seed) {
+std::size_t vanishing_pivot(const KernelContext& context, std::uint64_t seed) {
+  const Mechanism& robot = context.robot;
   const KernelRow& kernel = *find_kernel("mass_matrix");
   const RobotState<double> state =
-      make_state(kernel, {robot}, sample_inputs({robot}, kernel, seed));
+      make_state(kernel, context, sample_inputs(context, kernel, seed));
   const auto M = mass_matrix_composite(robot, state, [](const MovingBody&) {});
   double largest = 0;
   for (std::size_t i = 0; i < robot.nv; ++i) largest = std::max(largest, M(i, i));
@@ -52,13 +61,13 @@ std::string joint_of_coordinate(const Model& model, std::size_t coordinate) {
 }
 
 // A joint without inertia, the same at a few configurations; empty: there is none.
-std::string joint_without_inertia(const Model& model, const Mechanism& robot) {
+std::string joint_without_inertia(const Model& model, const KernelContext& context) {
   constexpr std::uint64_t kSamples = 3;
-  const std::size_t coordinate = vanishing_pivot(robot, 1);
+  const std::size_t coordinate = vanishing_pivot(context, 1);
   for (std::uint64_t seed = 2; seed <= kSamples; ++seed) {
-    if (vanishing_pivot(robot, seed) != coordinate) return "";
+    if (vanishing_pivot(context, seed) != coordinate) return "";
   }
-  return coordinate == robot.nv ? "" : joint_of_coordinate(model, coordinate);
+  return coordinate == context.robot.nv ? "" : joint_of_coordinate(model, coordinate);
 }
 
 }  // namespace
@@ -75,12 +84,13 @@ std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
   }
   if (kernel.need == Need::kNothing) return "";
   const Mechanism mechanism = lump(robot.model);
-  if (!(moving_mass(mechanism) > 0)) {
+  const KernelContext context{mechanism, robot.selection};
+  if (!(moving_mass(mechanism) > 0) && !(kernel.need == Need::kInverse && counts_rotors(context))) {
     return fmt::format("nothing that moves has mass, so there is no {}; give the links inertias",
                        kernel.name);
   }
   if (kernel.need == Need::kMass) return "";
-  const std::string joint = joint_without_inertia(robot.model, mechanism);
+  const std::string joint = joint_without_inertia(robot.model, context);
   if (joint.empty()) return "";
   return fmt::format(
       "joint {}: moves nothing that has inertia about its axis, so there is no {}; "

@@ -1,5 +1,6 @@
 #include "trace/arguments.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <numeric>
 
@@ -7,6 +8,15 @@
 
 namespace dynac {
 namespace {
+
+std::size_t regressor_columns(const KernelContext& context) {
+  const JointEffects& effects = context.selection.joint_physics.effects;
+  std::size_t counted = 0;
+  for (const bool is_counted : {effects.armature, effects.damping, effects.friction}) {
+    counted += is_counted ? 1 : 0;
+  }
+  return 10 * moving_links(context.robot).size() + counted * physical_joints(context.robot).size();
+}
 
 std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& context) {
   const std::size_t nq = context.robot.nq, nv = context.robot.nv;
@@ -41,7 +51,7 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
     case Quantity::kPose:
       return {4, 4};
     case Quantity::kRegressor:
-      return {nv, 10 * moving_links(context.robot).size()};
+      return {nv, regressor_columns(context)};
   }
   throw InternalError("a quantity has no shape");
 }
@@ -82,6 +92,19 @@ std::vector<BodyId> moving_links(const Mechanism& robot) {
     if (links.empty() || links.back() != body.link) links.push_back(body.link);
   }
   return links;
+}
+
+std::vector<MovingId> physical_joints(const Mechanism& robot) {
+  std::vector<MovingId> joints;
+  for (std::size_t i = has_floating_base(robot) ? 1 : 0; i < robot.bodies.size(); ++i) {
+    joints.push_back(MovingId::of(i));
+  }
+  std::stable_sort(joints.begin(), joints.end(), [&](MovingId a, MovingId b) {
+    const MovingBody &first = robot.bodies[a.index()], &second = robot.bodies[b.index()];
+    if (first.is_follower || second.is_follower) return !first.is_follower;
+    return first.v_index < second.v_index;
+  });
+  return joints;
 }
 
 std::vector<Argument> make_arguments(std::span<const ArgumentRow> rows,

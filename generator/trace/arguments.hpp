@@ -34,7 +34,7 @@ enum class Quantity {
   kPose,               ///< 4 x 4, one a frame
   kFrameJacobian,      ///< 6 x nv, [linear; angular], one a frame
   kFrameJacobianRate,  ///< its time derivative
-  kRegressor,          ///< nv x 10 times the number of moving links
+  kRegressor,  ///< nv x 10 times the number of moving links, and the selected effects of joints
 };
 
 /// An input or output of a kernel.
@@ -44,6 +44,12 @@ struct ArgumentRow {
   std::string_view meaning;  ///< units, frame and order in words, for the documentation
 };
 
+/// Which losses and rotors of joints count, and how sharp friction is.
+struct JointPhysicsSelection {
+  JointEffects effects = {};
+  double friction_velocity = 0.01;  ///< V of w / sqrt(w^2 + V^2) [rad/s] or [m/s]
+};
+
 /// What the user asks of a kernel besides its name.
 struct Selection {
   std::vector<BodyId> wrench_links = {};  ///< links that --fext names, in column order
@@ -51,6 +57,7 @@ struct Selection {
       {};  ///< links that --frames names, in output order; empty: the usual
   JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
   BaseVelocity base_velocity = BaseVelocity::kBody;
+  JointPhysicsSelection joint_physics = {};
 };
 
 /// What a formulation is run on.
@@ -78,6 +85,10 @@ struct Argument {
 
 /// Links that joints carry, one a joint: those whose parameters a regressor has columns for.
 [[nodiscard]] std::vector<BodyId> moving_links(const Mechanism& robot);
+
+/// The bodies whose joints may have losses and rotors, all but the base: in the order of v, then
+/// followers. A universal joint is two.
+[[nodiscard]] std::vector<MovingId> physical_joints(const Mechanism& robot);
 
 /// The arguments of some rows, one a frame where they are a frame's.
 [[nodiscard]] std::vector<Argument> make_arguments(std::span<const ArgumentRow> rows,

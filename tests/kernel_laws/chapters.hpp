@@ -17,5 +17,6 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> momentum_laws();
 [[nodiscard]] std::vector<Law> regressor_laws();
 [[nodiscard]] std::vector<Law> follower_laws();
+[[nodiscard]] std::vector<Law> joint_physics_laws();  ///< losses and rotors, where they count
 
 }  // namespace dynac::test

@@ -103,7 +103,8 @@ class SdfPhysics : public testing::Test {
   }
   static Joint read_joint(std::string_view type, std::string_view content) {
     const std::string inertial =
-        "<inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial>";
+        "<inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></"
+        "inertial>";
     return read_sdf_text(
                fmt::format("<sdf version='1.9'><model name='m'><link name='a'>{0}</link>"
                            "<link name='b'>{0}</link><joint name='j' type='{1}'><parent>a</parent>"
@@ -124,10 +125,10 @@ TEST_F(SdfPhysics, StandsInAxisAndJoint) {
 }
 
 TEST_F(SdfPhysics, IsOfEachAxisItsOwn) {
-  const Joint joint = read_joint(
-      "universal",
-      "<axis><xyz>0 0 1</xyz><dynamics><friction>3</friction></dynamics></axis>"
-      "<axis2><xyz>0 1 0</xyz><dynamics><damping>2</damping></dynamics></axis2>");
+  const Joint joint =
+      read_joint("universal",
+                 "<axis><xyz>0 0 1</xyz><dynamics><friction>3</friction></dynamics></axis>"
+                 "<axis2><xyz>0 1 0</xyz><dynamics><damping>2</damping></dynamics></axis2>");
   EXPECT_EQ(joint.physics, (JointPhysics{.friction = 3}));
   EXPECT_EQ(joint.second_physics, (JointPhysics{.damping = 2}));
 }
