@@ -35,11 +35,10 @@ std::string description(const KernelRow& kernel, const JointPhysicsSelection& se
   std::vector<std::string> parts;
   if (effects.armature) parts.emplace_back("armature, which the diagonal of M includes");
   if (!losses.empty()) {
-    parts.push_back(fmt::format("losses of {}, which tau covers, w being the joint's own rate{}",
-                                fmt::join(losses, " + "),
-                                effects.friction ? fmt::format(" and V {} rad/s or m/s",
-                                                               selection.friction_velocity)
-                                                 : ""));
+    parts.push_back(fmt::format(
+        "losses of {}, which tau covers, w being the joint's own rate{}", fmt::join(losses, " + "),
+        effects.friction ? fmt::format(" and V {} rad/s or m/s", selection.friction_velocity)
+                         : ""));
   }
   if (parts.empty()) return "";
   return fmt::format("Counts {}.", fmt::join(parts, "; "));

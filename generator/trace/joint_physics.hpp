@@ -78,8 +78,8 @@ void act_on_inputs(const KernelRow& kernel, const KernelContext& context,
 /// Lets losses act on a kernel's results, in the base's own frame.
 template <class Scalar>
 [[nodiscard]] Arrays<Scalar> act_on_outputs(const KernelRow& kernel, const KernelContext& context,
-                                            const RobotState<Scalar>& state,
-                                            Arrays<Scalar> results, const BodyObserver& observe) {
+                                            const RobotState<Scalar>& state, Arrays<Scalar> results,
+                                            const BodyObserver& observe) {
   const JointPhysicsSelection& selection = context.selection.joint_physics;
   if (!effects_in(kernel, selection.effects).has_losses()) return results;
   for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {

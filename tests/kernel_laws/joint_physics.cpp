@@ -103,14 +103,13 @@ void losses_and_rotors_need_torques_of_their_own(const Trial& trial) {
 }
 
 void rotors_stand_on_the_diagonal_of_the_mass_matrix(const Trial& trial) {
-  for_each_addition(
-      trial, "mass_matrix", {trial.state.q},
-      [&](const PhysicalTrial& robot, const std::vector<double>& added, double size,
-          const std::string& name) {
-        const Eigen::MatrixXd expected = column(armature(robot.model)).asDiagonal();
-        size += max_abs(flat(expected)) + inertia_floor(robot.model);
-        EXPECT_LE(max_difference(added, flat(expected)), kTolerance * size) << name;
-      });
+  for_each_addition(trial, "mass_matrix", {trial.state.q},
+                    [&](const PhysicalTrial& robot, const std::vector<double>& added, double size,
+                        const std::string& name) {
+                      const Eigen::MatrixXd expected = column(armature(robot.model)).asDiagonal();
+                      size += max_abs(flat(expected)) + inertia_floor(robot.model);
+                      EXPECT_LE(max_difference(added, flat(expected)), kTolerance * size) << name;
+                    });
 }
 
 void inverse_times_mass_matrix_is_one(const Trial& trial) {
@@ -231,36 +230,35 @@ void traced_graphs_have_the_bits_of_the_generic_code(const Trial& trial) {
 }  // namespace
 
 std::vector<Law> joint_physics_laws() {
-  return {
-      {"ForwardUndoesInverseDynamicsWithLossesAndRotors",
-       {"forward_dynamics"},
-       true,
-       forward_dynamics_undoes_inverse_dynamics},
-      {"LossesAndRotorsNeedTorquesOfTheirOwn",
-       {"inverse_dynamics", "bias_forces"},
-       false,
-       losses_and_rotors_need_torques_of_their_own},
-      {"RotorsStandOnTheDiagonalOfTheMassMatrix",
-       {"mass_matrix"},
-       false,
-       rotors_stand_on_the_diagonal_of_the_mass_matrix},
-      {"InverseTimesMassMatrixWithRotorsIsOne",
-       {"mass_matrix_inverse"},
-       false,
-       inverse_times_mass_matrix_is_one},
-      {"RotorsHaveKineticEnergy", {"energies"}, false, rotors_have_kinetic_energy},
-      {"EnergyChangesByThePowerOfTorquesLessLosses",
-       {"forward_dynamics", "energies"},
-       true,
-       energy_changes_by_the_power_of_torques_less_losses},
-      {"RegressorHasColumnsOfLossesAndRotors",
-       {"inertial_regressor"},
-       false,
-       regressor_has_columns_of_losses_and_rotors},
-      {"TracedGraphsWithLossesAndRotorsHaveTheBitsOfTheGenericCode",
-       {},
-       true,
-       traced_graphs_have_the_bits_of_the_generic_code}};
+  return {{"ForwardUndoesInverseDynamicsWithLossesAndRotors",
+           {"forward_dynamics"},
+           true,
+           forward_dynamics_undoes_inverse_dynamics},
+          {"LossesAndRotorsNeedTorquesOfTheirOwn",
+           {"inverse_dynamics", "bias_forces"},
+           false,
+           losses_and_rotors_need_torques_of_their_own},
+          {"RotorsStandOnTheDiagonalOfTheMassMatrix",
+           {"mass_matrix"},
+           false,
+           rotors_stand_on_the_diagonal_of_the_mass_matrix},
+          {"InverseTimesMassMatrixWithRotorsIsOne",
+           {"mass_matrix_inverse"},
+           false,
+           inverse_times_mass_matrix_is_one},
+          {"RotorsHaveKineticEnergy", {"energies"}, false, rotors_have_kinetic_energy},
+          {"EnergyChangesByThePowerOfTorquesLessLosses",
+           {"forward_dynamics", "energies"},
+           true,
+           energy_changes_by_the_power_of_torques_less_losses},
+          {"RegressorHasColumnsOfLossesAndRotors",
+           {"inertial_regressor"},
+           false,
+           regressor_has_columns_of_losses_and_rotors},
+          {"TracedGraphsWithLossesAndRotorsHaveTheBitsOfTheGenericCode",
+           {},
+           true,
+           traced_graphs_have_the_bits_of_the_generic_code}};
 }
 
 }  // namespace dynac::test
