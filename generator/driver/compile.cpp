@@ -86,7 +86,9 @@ void apply_lock(Model& model, const std::string& lock) {
   lock_joint(model, lock.substr(0, equals), position.value);
 }
 
-// JOINT=INERTIA[:RATIO]
+// JOINT of JOINT=INERTIA[:RATIO].
+std::string joint_of_rotor(const std::string& rotor) { return rotor.substr(0, rotor.rfind('=')); }
+
 void apply_rotor(Model& model, const std::string& rotor) {
   const std::size_t equals = rotor.rfind('=');
   const std::string_view values =
@@ -103,7 +105,7 @@ void apply_rotor(Model& model, const std::string& rotor) {
                     "more and a gear ratio other than 0",
                     dynac::quoted(rotor)));
   }
-  set_rotor(model, rotor.substr(0, equals), inertia.value, ratio.value);
+  set_rotor(model, joint_of_rotor(rotor), inertia.value, ratio.value);
 }
 
 const FormulationRow* requested_formulation(const KernelRow& kernel, const Options& options) {
@@ -181,10 +183,10 @@ std::vector<std::string_view> pass_names() {
 
 Robot load_robot(const Options& options) {
   Robot robot;
-  robot.model = read_robot(options.robot_file,
-                           {{options.base, options.is_strict, options.joint_physics.effects},
-                            options.model,
-                            options.xacro_arguments});
+  BuildOptions build{options.base, options.is_strict, options.joint_physics.effects, {}};
+  for (const std::string& rotor : options.rotors) build.rotors.push_back(joint_of_rotor(rotor));
+  robot.model =
+      read_robot(options.robot_file, {std::move(build), options.model, options.xacro_arguments});
   for (const std::string& rotor : options.rotors) apply_rotor(robot.model, rotor);
   for (const std::string& lock : options.locks) apply_lock(robot.model, lock);
   if (!options.joint_order.empty()) order_joints(robot.model, options.joint_order);

@@ -73,6 +73,12 @@ void check_mobility(const RobotDescription& robot, Base base, Findings& findings
                                           called("robot", robot.name)));
 }
 
+bool counts_rotor(const JointDescription& joint, const BuildOptions& options) {
+  const bool will_get_one =
+      std::find(options.rotors.begin(), options.rotors.end(), joint.name) != options.rotors.end();
+  return options.effects.armature && (joint.physics.armature() != 0 || will_get_one);
+}
+
 /// Joints that move nothing but massless links: M(q) is singular there, unless a rotor counts.
 void check_carried_mass(const RobotDescription& robot, const std::vector<TreeNode>& nodes,
                         const BuildOptions& options, Findings& findings) {
@@ -93,8 +99,7 @@ void check_carried_mass(const RobotDescription& robot, const std::vector<TreeNod
     if (nodes[i].joint == TreeNode::kNone) {
       if (options.base == Base::kFloating) warn("floating base", robot.place);
     } else if (const JointDescription& joint = robot.joints[nodes[i].joint];
-               joint.type != JointType::kFixed &&
-               !(options.effects.armature && joint.physics.armature() != 0)) {
+               joint.type != JointType::kFixed && !counts_rotor(joint, options)) {
       warn(called("joint", joint.name), joint.place);
     }
   }

@@ -25,6 +25,7 @@ struct BuildOptions {
   Base base = Base::kFixed;
   bool is_strict = false;  ///< warnings about inertias become errors
   JointEffects effects{};  ///< what kernels count, so that there is no need to warn about it
+  std::vector<std::string> rotors{};  ///< joints that will get a rotor, see set_rotor()
 };
 
 /// Collects links and joints and makes the checked tree of them.

@@ -112,10 +112,12 @@ void lock_joint(Model& model, std::string_view name, double position) {
 
 void set_rotor(Model& model, std::string_view name, double inertia, double gear_ratio) {
   Joint& joint = model.bodies[movable_joint(model, "--rotor", name).index()].joint;
-  for (JointPhysics* const physics : {&joint.physics, &joint.second_physics}) {
-    physics->rotor_inertia = inertia;
-    physics->gear_ratio = gear_ratio;
-  }
+  const auto set = [&](JointPhysics& physics) {
+    physics.rotor_inertia = inertia;
+    physics.gear_ratio = gear_ratio;
+  };
+  set(joint.physics);
+  if (joint.type == JointType::kUniversal) set(joint.second_physics);
 }
 
 }  // namespace dynac

@@ -1,4 +1,5 @@
-// --joint-physics, --friction-velocity and --rotor: what they write, and how wrong ones are refused.
+// --joint-physics, --friction-velocity and --rotor: what they write, and how wrong ones are
+// refused.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -107,6 +108,7 @@ TEST_F(JointPhysics, RotorsMakeMassMatricesInvertible) {
   flags.insert(flags.end(), {"--rotor", "tip=1e-4:-100,elbow=2e-3"});
   const Outcome outcome = generate(flags);
   ASSERT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  EXPECT_THAT(outcome.err, Not(HasSubstr("moves nothing")));
   const json manifest = json::parse(written("geared.json"));
   EXPECT_EQ(manifest["options"]["rotor"], "tip=1e-4:-100,elbow=2e-3");
   EXPECT_EQ(manifest["joints"][0]["armature"], 0.002);  // in place of the file's rotor and gear
@@ -138,12 +140,12 @@ TEST_F(JointPhysics, InspectAndExplainKnowIt) {
   const Outcome text = dynac({"inspect", folder_ / "geared.urdf", "--rotor", "tip=1e-4:30"});
   EXPECT_THAT(text.out, HasSubstr("damping 0.5, friction 0.25, rotor 0.001 kg m^2 geared 20"));
   EXPECT_THAT(text.out, HasSubstr("rotor 0.0001 kg m^2 geared 30"));
+  EXPECT_THAT(text.out, Not(HasSubstr("second axis")));
   const Outcome tree = dynac({"inspect", folder_ / "geared.urdf", "--json"});
   const json links = json::parse(tree.out)["links"];
-  EXPECT_EQ(links[1]["joint_physics"], (json{{"damping", 0.5},
-                                             {"friction", 0.25},
-                                             {"rotor_inertia", 1e-3},
-                                             {"gear_ratio", 20}}));
+  EXPECT_EQ(
+      links[1]["joint_physics"],
+      (json{{"damping", 0.5}, {"friction", 0.25}, {"rotor_inertia", 1e-3}, {"gear_ratio", 20}}));
   EXPECT_FALSE(links[0].contains("joint_physics"));
   const Outcome plain = dynac({"explain", folder_ / "geared.urdf", "bias_forces"});
   const Outcome geared =

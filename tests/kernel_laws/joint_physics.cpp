@@ -188,7 +188,17 @@ std::vector<double> joint_parameters(const Model& model) {
   return pi;
 }
 
-void regressor_has_columns_of_losses_and_rotors(const Trial& trial) {
+// The robot with its coordinates in the opposite order, in another state.
+Trial in_opposite_order(const Trial& trial) {
+  Trial other = trial;
+  std::vector<BodyId> order{BodyId::of(0)};
+  for (std::size_t i = other.model.bodies.size(); i-- > 1;) order.push_back(BodyId::of(i));
+  number_joints(other.model, order);
+  other.state = random_state(other.model, trial.seed);
+  return other;
+}
+
+void expect_columns_of_losses_and_rotors(const Trial& trial) {
   const PhysicalTrial robot(trial);
   const State& state = trial.state;
   const std::vector<double> tau = robot.reference.torque(state.q, state.v, state.a);
@@ -207,6 +217,11 @@ void regressor_has_columns_of_losses_and_rotors(const Trial& trial) {
               kTolerance * (max_abs(tau) + max_abs(links) + total_mass(robot.model)))
         << kernel.name;
   }
+}
+
+void regressor_has_columns_of_losses_and_rotors(const Trial& trial) {
+  expect_columns_of_losses_and_rotors(trial);
+  expect_columns_of_losses_and_rotors(in_opposite_order(trial));
 }
 
 void traced_graphs_have_the_bits_of_the_generic_code(const Trial& trial) {
