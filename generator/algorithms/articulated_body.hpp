@@ -16,23 +16,27 @@ namespace articulated_body {
 template <class Scalar>
 struct Direction {
   Force<Scalar> U;        ///< I S
-  Force<Scalar> U_per_D;  ///< U / (S^T U)
-  Scalar inverse_D;       ///< 1 / (S^T U)
+  Force<Scalar> U_per_D;  ///< U / D
+  Scalar inverse_D;       ///< 1 / D, D = S^T U and the rotor's inertia
 };
 
 /// Eliminates coordinate `axis` of the body's joint from its articulated inertia.
+/// @param[in] rotor  inertia that the coordinate has of its own; none: it transmits no inertia
 template <class Scalar>
 [[nodiscard]] Direction<Scalar> eliminate(const MovingBody& body, std::size_t axis,
+                                          const std::optional<Scalar>& rotor,
                                           ArticulatedInertia<Scalar>& I) {
   const std::size_t index = motion_components(body.joint_type)[axis];
   Direction<Scalar> direction;
   direction.U = column(I, index);
   const bool is_helical = body.joint_type == JointType::kHelical;
   if (is_helical) direction.U = direction.U + Scalar(body.pitch) * column(I, 5);
-  direction.inverse_D = Scalar(1) / along_axis(body, axis, direction.U);
+  const Scalar along = along_axis(body, axis, direction.U);
+  direction.inverse_D = Scalar(1) / (rotor ? along + *rotor : along);
   direction.U_per_D = direction.inverse_D * direction.U;
+  const Force<Scalar> row = rotor ? *rotor * direction.U_per_D : Force<Scalar>{};
   I = is_helical ? reduced(I, direction.U, direction.U_per_D)
-                 : reduced(I, direction.U, direction.U_per_D, index);
+                 : reduced(I, direction.U, direction.U_per_D, index, row);
   return direction;
 }
 
@@ -57,13 +61,16 @@ template <class Scalar>
     observe(body);
     const std::span<const std::size_t> components = motion_components(body.joint_type);
     for (std::size_t k = 0; k < components.size(); ++k) {
-      directions[i].push_back(articulated_body::eliminate(body, k, I[i]));
+      const std::optional<Scalar> rotor = rotor_inertia(state, body, k);
+      directions[i].push_back(articulated_body::eliminate(body, k, rotor, I[i]));
       const Direction<Scalar>& direction = directions[i].back();
       const std::size_t c = body.v_index + k;
       u[c] = state.tau[c] - along_axis(body, k, p[i]);
       p[i] = p[i] + u[c] * direction.U_per_D;
-      // The joint transmits its torque, no more and no less.
-      if (body.joint_type != JointType::kHelical) component(p[i], components[k]) = state.tau[c];
+      // The joint transmits its torque, less what its rotor takes: no more and no less.
+      if (body.joint_type == JointType::kHelical) continue;
+      component(p[i], components[k]) =
+          rotor ? state.tau[c] - *rotor * (u[c] * direction.inverse_D) : state.tau[c];
     }
     if (body.parent.is_none()) continue;
     const std::size_t parent = body.parent.index();

@@ -38,7 +38,8 @@ template <class Scalar>
     const MovingBody& body = robot.bodies[i];
     observe(body);
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
-      const auto direction = articulated_body::eliminate(body, k, I[i]);
+      const auto direction =
+          articulated_body::eliminate(body, k, rotor_inertia(state, body, k), I[i]);
       const std::size_t c = body.v_index + k;
       sweep.inverse(c, c) = direction.inverse_D;
       for (auto& [d, F] : below[i]) {

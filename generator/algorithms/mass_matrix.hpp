@@ -31,6 +31,12 @@ void add_symmetric(SquareMatrix<Scalar>& M, std::size_t row, std::size_t column,
   M(column, row) = M(column, row) + x;
 }
 
+/// Adds the rotors to the diagonal of M.
+template <class Scalar>
+void add_rotors(const RobotState<Scalar>& state, SquareMatrix<Scalar>& M) {
+  for (std::size_t i = 0; i < state.armature.size(); ++i) M(i, i) = M(i, i) + state.armature[i];
+}
+
 /// M(q) by composite rigid bodies, each in its own frame.
 /// Reference: Walker & Orin 1982, method 3; Featherstone 2008, Table 6.2.
 /// @return M (nv x nv), both triangles
@@ -62,6 +68,7 @@ template <class Scalar>
       }
     }
   }
+  add_rotors(state, M);
   return M;
 }
 
@@ -96,6 +103,7 @@ template <class Scalar>
       }
     }
   }
+  add_rotors(state, M);
   return M;
 }
 

@@ -9,7 +9,7 @@
 
 namespace dynac {
 
-/// Kinetic energy [J].
+/// Kinetic energy, of the rotors' own turning, too [J].
 template <class Scalar>
 [[nodiscard]] Scalar kinetic_energy(const Mechanism& robot, const RobotState<Scalar>& state,
                                     const BodyObserver& observe) {
@@ -17,6 +17,9 @@ template <class Scalar>
   Scalar twice(0);
   for (std::size_t i = 0; i < V.size(); ++i) {
     twice = twice + dot(V[i], inertia(state.inertia[i]) * V[i]);
+  }
+  for (std::size_t i = 0; i < state.armature.size(); ++i) {
+    twice = twice + state.armature[i] * state.v[i] * state.v[i];
   }
   return Scalar(0.5) * twice;
 }

@@ -154,7 +154,7 @@ template <class Scalar>
                                                                 const RobotState<Scalar>& state,
                                                                 const BodyObserver& observe) {
   std::vector<Force<Scalar>> f = newton_euler::body_forces(robot, state, observe);
-  std::vector<Scalar> tau(robot.nv, Scalar(0));
+  std::vector<Scalar> tau = rotor_torques(robot, state);
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
     const MovingBody& body = robot.bodies[i];
     observe(body);

@@ -35,7 +35,7 @@ template <class Scalar>
     if (!state.external.empty()) f[i] = f[i] - state.external[i];
   }
 
-  std::vector<Scalar> tau(robot.nv, Scalar(0));
+  std::vector<Scalar> tau = rotor_torques(robot, state);
   for (std::size_t i = n; i-- > 0;) {
     const MovingBody& body = robot.bodies[i];
     observe(body);
@@ -74,7 +74,7 @@ template <class Scalar>
     if (!state.external.empty()) f[i] = f[i] - X_W[i] * state.external[i];
   }
 
-  std::vector<Scalar> tau(robot.nv, Scalar(0));
+  std::vector<Scalar> tau = rotor_torques(robot, state);
   for (std::size_t i = n; i-- > 0;) {
     const MovingBody& body = robot.bodies[i];
     observe(body);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -26,7 +27,27 @@ struct RobotState {
   std::vector<Scalar> displacement;            ///< (nv), of a base in the user's representation
   Vector3<Scalar> gravity;                     ///< in the world frame [m/s^2]
   std::vector<PseudoInertia<Scalar>> inertia;  ///< of each moving body, in its frame
+  /// (nv), what rotors add to the diagonal of M [kg m^2] or [kg]; empty: they do not count.
+  std::vector<Scalar> armature;
 };
+
+/// What a rotor adds to coordinate `axis` of a body's joint; none where nothing: then there are
+/// shorter ways. Not for robots whose joints follow each other.
+template <class Scalar>
+[[nodiscard]] std::optional<Scalar> rotor_inertia(const RobotState<Scalar>& state,
+                                                  const MovingBody& body, std::size_t axis) {
+  if (state.armature.empty() || body.physics.armature() == 0) return std::nullopt;
+  return state.armature[body.v_index + axis];
+}
+
+/// The torques that accelerate the rotors (nv); zero where there are none.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> rotor_torques(const Mechanism& robot,
+                                                const RobotState<Scalar>& state) {
+  std::vector<Scalar> tau(robot.nv, Scalar(0));
+  for (std::size_t i = 0; i < state.armature.size(); ++i) tau[i] = state.armature[i] * state.a[i];
+  return tau;
+}
 
 /// The state with joint accelerations zero.
 template <class Scalar>

@@ -101,6 +101,9 @@ class Parser {
         ->type_name("A,B,..");
     add_list(command, "--lock", options_.locks, "Hold joints still at these positions")
         ->type_name("JOINT=VALUE,..");
+    add_list(command, "--rotor", options_.rotors,
+             "Rotor inertia [kg m^2] and gear ratio of joints, in place of the file's")
+        ->type_name("JOINT=INERTIA[:RATIO],..");
     for (const char* flag : kPlannedFlags) add_planned(command, flag);
   }
 
@@ -176,6 +179,7 @@ class Parser {
                {"spatial", BaseVelocity::kSpatial},
                {"mixed", BaseVelocity::kMixed}},
               "Representation of a floating base's velocity (default: body)");
+    add_physics_options(command);
     add_words(command, "--scalar", options_.emit.scalar,
               {{"double", ScalarType::kDouble},
                {"float", ScalarType::kFloat},
@@ -186,6 +190,16 @@ class Parser {
     command.add_flag("--check", options_.is_checked, "Verify the graph after every pass");
     command.add_option("--dump-after", options_.dump_after, "Print the graph after this pass")
         ->type_name("PASS");
+  }
+
+  void add_physics_options(CLI::App& command) {
+    add_list(command, "--joint-physics", physics_words_,
+             "What of the joints to count besides the links' inertia (default: nothing)")
+        ->type_name("damping,friction,armature|all");
+    command
+        .add_option("--friction-velocity", options_.joint_physics.friction_velocity,
+                    "Rate at which friction has 71 % of its value, in rad/s or m/s (default: 0.01)")
+        ->option_text("V");
   }
 
   void add_output_options(CLI::App& command) {
@@ -235,6 +249,7 @@ class Parser {
     for (const std::string& word : options_.parameters) {
       static_cast<void>(read_parameter_word(word));  // a misspelt one is told before all else
     }
+    check_physics();
     if (!std::isfinite(options_.snap_angles)) {
       throw UsageError("--snap-angles: write a number between 0 and 0.1");
     }
@@ -283,6 +298,30 @@ class Parser {
     }
   }
 
+  // Turns words into effects. What is given for an effect that does not count would be lost.
+  void check_physics() {
+    auto& [effects, velocity] = options_.joint_physics;
+    for (const std::string& word : physics_words_) {
+      const bool is_all = word == "all";
+      if (!is_all && word != "damping" && word != "friction" && word != "armature") {
+        throw UsageError(fmt::format(
+            "--joint-physics {}: there are damping, friction, armature, all", dynac::quoted(word)));
+      }
+      effects.damping |= is_all || word == "damping";
+      effects.friction |= is_all || word == "friction";
+      effects.armature |= is_all || word == "armature";
+    }
+    if (!(velocity >= 1e-12 && velocity <= 1e6)) {  // its square is to be no zero in float
+      throw UsageError("--friction-velocity: write a number between 1e-12 and 1e6");
+    }
+    if (velocity != JointPhysicsSelection{}.friction_velocity && !effects.friction) {
+      throw UsageError("--friction-velocity: no friction counts; add --joint-physics friction");
+    }
+    if (!options_.rotors.empty() && !effects.armature && !inspect_->parsed()) {
+      throw UsageError("--rotor: no rotor counts; add --joint-physics armature");
+    }
+  }
+
   // A link is listed once, and `all` says it all.
   static void check_links(const char* flag, const std::vector<std::string>& links) {
     check_once(flag, links);
@@ -306,6 +345,7 @@ class Parser {
 
   Options options_;
   std::string explained_kernel_;
+  std::vector<std::string> physics_words_;
   CLI::App app_;
   CLI::App* generate_ = nullptr;
   CLI::App* inspect_ = nullptr;

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -21,6 +22,7 @@
 #include "support/quoted.hpp"
 #include "support/sha256.hpp"
 #include "support/text.hpp"
+#include "trace/joint_physics.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
@@ -65,6 +67,28 @@ void apply_lock(Model& model, const std::string& lock) {
                     dynac::quoted(lock), position.problem));
   }
   lock_joint(model, lock.substr(0, equals), position.value);
+}
+
+// JOINT of JOINT=INERTIA[:RATIO].
+std::string joint_of_rotor(const std::string& rotor) { return rotor.substr(0, rotor.rfind('=')); }
+
+void apply_rotor(Model& model, const std::string& rotor) {
+  const std::size_t equals = rotor.rfind('=');
+  const std::string_view values =
+      equals == rotor.npos ? "" : std::string_view(rotor).substr(equals + 1);
+  const std::size_t colon = values.find(':');
+  const ParsedNumber inertia = parse_number(values.substr(0, colon));
+  const ParsedNumber ratio =
+      colon == values.npos ? ParsedNumber{1, ""} : parse_number(values.substr(colon + 1));
+  const JointPhysics physics{.rotor_inertia = inertia.value, .gear_ratio = ratio.value};
+  if (!inertia.problem.empty() || !ratio.problem.empty() || inertia.value < 0 || ratio.value == 0 ||
+      !std::isfinite(physics.armature())) {
+    throw UsageError(
+        fmt::format("--rotor {}: write JOINT=INERTIA:RATIO, an inertia of 0 kg m^2 or "
+                    "more and a gear ratio other than 0",
+                    dynac::quoted(rotor)));
+  }
+  set_rotor(model, joint_of_rotor(rotor), inertia.value, ratio.value);
 }
 
 const FormulationRow* requested_formulation(const KernelRow& kernel, const Options& options) {
@@ -119,6 +143,7 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   entry.row = compiled.row;
   entry.formulation = compiled.choice.chosen().formulation;
   entry.program = compiled.program;
+  entry.physics = joint_physics::description(*compiled.row, context.selection.joint_physics);
   entry.counts = count_operations(compiled.program.graph);
   for (const Argument& argument : inputs_of(*compiled.row, context)) {
     entry.inputs.push_back(describe_argument(argument, joints, context));
@@ -141,9 +166,11 @@ std::vector<std::string_view> pass_names() {
 
 Robot load_robot(const Options& options) {
   Robot robot;
+  BuildOptions build{options.base, options.is_strict, options.joint_physics.effects, {}};
+  for (const std::string& rotor : options.rotors) build.rotors.push_back(joint_of_rotor(rotor));
   robot.model =
-      read_robot(options.robot_file,
-                 {{options.base, options.is_strict}, options.model, options.xacro_arguments});
+      read_robot(options.robot_file, {std::move(build), options.model, options.xacro_arguments});
+  for (const std::string& rotor : options.rotors) apply_rotor(robot.model, rotor);
   for (const std::string& lock : options.locks) apply_lock(robot.model, lock);
   if (!options.joint_order.empty()) order_joints(robot.model, options.joint_order);
   const std::filesystem::path path(options.robot_file);
@@ -155,6 +182,7 @@ Robot load_robot(const Options& options) {
   robot.selection.jacobian_frame = options.jacobian_frame;
   robot.selection.base_velocity = options.base_velocity;
   robot.selection.parameters = take_parameters(robot.model, options.parameters);
+  robot.selection.joint_physics = options.joint_physics;
   return robot;
 }
 
@@ -219,7 +247,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.base = robot.model.base();
   job.nq = mechanism.nq;
   job.nv = mechanism.nv;
-  job.joints = describe_joints(robot.model);
+  job.joints = describe_joints(robot.model, robot.selection.joint_physics.effects);
   job.fixed_joints = describe_fixed_joints(robot.model);
   job.parameters = describe_parameters({mechanism, robot.selection});
   for (const CompiledKernel& kernel : kernels) {

@@ -44,6 +44,32 @@ double subtree_mass(const Model& model) {
   return mass;
 }
 
+// What a joint has besides its links, one entry an axis.
+Json physics_of(const Joint& joint) {
+  const auto values = [&](double JointPhysics::*value) {
+    const double first = joint.physics.*value;
+    return axis_count(joint.type) > 1 ? Json{first, joint.second_physics.*value} : Json(first);
+  };
+  return {{"damping", values(&JointPhysics::damping)},
+          {"friction", values(&JointPhysics::friction)},
+          {"rotor_inertia", values(&JointPhysics::rotor_inertia)},
+          {"gear_ratio", values(&JointPhysics::gear_ratio)}};
+}
+
+std::string physics_text(const JointPhysics& physics) {
+  std::string text;
+  if (physics.damping != 0) text += fmt::format(", damping {:.6g}", physics.damping);
+  if (physics.friction != 0) text += fmt::format(", friction {:.6g}", physics.friction);
+  if (physics.rotor_inertia == 0) return text;
+  return text + fmt::format(", rotor {:.6g} kg m^2 geared {:.6g}", physics.rotor_inertia,
+                            physics.gear_ratio);
+}
+
+std::string physics_text(const Joint& joint) {
+  const std::string second = physics_text(joint.second_physics);
+  return physics_text(joint.physics) + (second.empty() ? "" : ", second axis" + second);
+}
+
 Json to_json(const Robot& robot, const SnapReport& snap) {
   const Model& model = robot.model;
   const Mechanism mechanism = lump(model);
@@ -55,6 +81,7 @@ Json to_json(const Robot& robot, const SnapReport& snap) {
               {"mass", body.inertia.mass},
               {"joint", body.joint.name},
               {"type", name_of(body.joint.type)}};
+    if (!physics_text(body.joint).empty()) link["joint_physics"] = physics_of(body.joint);
     link["parent"] = body.parent.is_none() ? Json() : Json(model.body(body.parent).name);
     link["moves_with"] = group.is_none() ? Json() : Json(mechanism.bodies[group.index()].name);
     links.push_back(std::move(link));
@@ -85,8 +112,9 @@ void print_tree(const Model& model, const Mechanism& mechanism) {
         moves_alone       ? ""
         : group.is_none() ? ", fixed to the world"
                           : ", lumped into " + dynac::quoted(mechanism.bodies[group.index()].name);
-    fmt::print("{:{}}{}  {} joint {}, {:.6g} kg{}\n", "", 2 * depth[i], dynac::quoted(body.name),
-               name_of(body.joint.type), dynac::quoted(body.joint.name), body.inertia.mass, lumped);
+    fmt::print("{:{}}{}  {} joint {}, {:.6g} kg{}{}\n", "", 2 * depth[i], dynac::quoted(body.name),
+               name_of(body.joint.type), dynac::quoted(body.joint.name), body.inertia.mass, lumped,
+               physics_text(body.joint));
   }
 }
 

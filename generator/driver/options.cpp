@@ -48,6 +48,14 @@ std::string to_string(BaseVelocity representation) {
   return "mixed";
 }
 
+std::string to_string(const JointEffects& effects) {
+  std::vector<std::string_view> words;
+  if (effects.damping) words.emplace_back("damping");
+  if (effects.friction) words.emplace_back("friction");
+  if (effects.armature) words.emplace_back("armature");
+  return fmt::format("{}", fmt::join(words, ","));
+}
+
 std::string to_string(ScalarType scalar) {
   switch (scalar) {
     case ScalarType::kDouble:
@@ -84,6 +92,11 @@ std::vector<std::pair<std::string, std::string>> canonical_options(const Options
       to_string(options.jacobian_frame));
   add(options.base_velocity != defaults.base_velocity, "base-velocity",
       to_string(options.base_velocity));
+  const auto& [effects, friction_velocity] = options.joint_physics;
+  add(effects != JointEffects{}, "joint-physics", to_string(effects));
+  add(friction_velocity != defaults.joint_physics.friction_velocity, "friction-velocity",
+      number_literal(friction_velocity));
+  add(!options.rotors.empty(), "rotor", join(options.rotors));
   add(!options.joint_order.empty(), "joint-order", join(options.joint_order));
   add(!options.locks.empty(), "lock", join(options.locks));
   add(options.snap_angles != defaults.snap_angles, "snap-angles",

@@ -29,6 +29,8 @@ struct Options {
   std::vector<std::string> locks;         ///< JOINT=VALUE
   JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
   BaseVelocity base_velocity = BaseVelocity::kBody;
+  JointPhysicsSelection joint_physics;
+  std::vector<std::string> rotors;  ///< JOINT=INERTIA[:RATIO]
   double snap_angles = 1e-11;
   bool is_strict = false;
   bool is_checked = false;
@@ -48,5 +50,6 @@ struct Options {
 [[nodiscard]] std::string to_string(ScalarType scalar);
 [[nodiscard]] std::string to_string(JacobianFrame frame);
 [[nodiscard]] std::string to_string(BaseVelocity representation);
+[[nodiscard]] std::string to_string(const JointEffects& effects);
 
 }  // namespace dynac

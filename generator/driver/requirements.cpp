@@ -24,6 +24,14 @@ double moving_mass(const KernelContext& context) {
   return mass;
 }
 
+// Whether a rotor counts that moves.
+bool counts_rotors(const KernelContext& context) {
+  return context.selection.joint_physics.effects.armature &&
+         std::ranges::any_of(context.robot.bodies, [](const MovingBody& body) {
+           return body.multiplier * body.physics.armature() != 0;
+         });
+}
+
 // Whether a pivot of M is nothing but rounding.
 bool is_vanishing(double pivot, double diagonal, double largest) {
   return !(pivot > 1e-10 * diagonal) || !(diagonal > 1e-14 * largest);
@@ -72,7 +80,7 @@ std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
   if (kernel.need == Need::kNothing) return "";
   const Mechanism mechanism = lump(robot.model);
   const KernelContext context{mechanism, robot.selection};
-  if (!(moving_mass(context) > 0)) {
+  if (!(moving_mass(context) > 0) && !(kernel.need == Need::kInverse && counts_rotors(context))) {
     return fmt::format("nothing that moves has mass, so there is no {}; give the links inertias",
                        kernel.name);
   }

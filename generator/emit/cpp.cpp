@@ -120,12 +120,22 @@ std::string print_body(const EmitJob& job, const KernelEntry& kernel) {
   return fill(embedded_file("kernel.cpp.in"), values);
 }
 
+// Which kernels call functions of the runtime.
+std::string print_rotation_note(const EmitJob& job) {
+  if (!calls_rotation_functions(job)) return "";
+  const bool has_friction = std::ranges::any_of(job.joints, [](const JointEntry& joint) {
+    return std::ranges::find(joint.physics, "friction", &PhysicsEntry::name) != joint.physics.end();
+  });
+  return fill(
+      embedded_file("rotation_note.in"),
+      {{"THAT_CALL", has_friction ? "with friction or quaternions" : "that turn by quaternions"}});
+}
+
 std::string print_template_header(const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["JOINTS"] = print_joints(job);
   values["PARAMETER_STRUCT"] = print_cpp_parameters(job);
-  values["ROTATION_NOTE"] =
-      calls_rotation_functions(job) ? std::string(embedded_file("rotation_note.in")) : "";
+  values["ROTATION_NOTE"] = print_rotation_note(job);
   for (const KernelEntry& kernel : job.kernels) {
     values["KERNELS"] += fill(
         embedded_file("kernel_template_declaration.in"),

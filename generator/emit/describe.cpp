@@ -67,6 +67,16 @@ std::vector<std::string> column_names(const Argument& argument, const KernelCont
     for (const BodyId link : context.selection.wrench_links) add(link);
   } else if (argument.row->quantity == Quantity::kRegressor) {
     for (const BodyId link : moving_links(context.robot)) add(link);
+    const auto add_joints = [&](bool is_counted, const char* what) {
+      if (!is_counted) return;
+      for (const MovingId id : physical_joints(context.robot)) {
+        names.push_back(fmt::format("{} of {}", what, context.robot.bodies[id.index()].joint));
+      }
+    };
+    const JointEffects& effects = context.selection.joint_physics.effects;
+    add_joints(effects.armature, "armature");
+    add_joints(effects.damping, "damping");
+    add_joints(effects.friction, "friction");
   }
   return names;
 }
@@ -89,6 +99,20 @@ std::vector<std::string> member_names(const KernelContext& context) {
   return members;
 }
 
+// What counts of a joint's losses and rotors, each with a value an axis.
+std::vector<PhysicsEntry> describe_physics(const Joint& joint, const JointEffects& effects) {
+  std::vector<PhysicsEntry> entries;
+  const auto add = [&](bool is_counted, const char* name, const auto& value) {
+    if (!is_counted) return;
+    PhysicsEntry& entry = entries.emplace_back(PhysicsEntry{name, {value(joint.physics)}});
+    if (axis_count(joint.type) > 1) entry.values.push_back(value(joint.second_physics));
+  };
+  add(effects.damping, "damping", [](const JointPhysics& physics) { return physics.damping; });
+  add(effects.friction, "friction", [](const JointPhysics& physics) { return physics.friction; });
+  add(effects.armature, "armature", [](const JointPhysics& physics) { return physics.armature(); });
+  return entries;
+}
+
 // The units of the columns are not all alike: all that there are, once each.
 std::string mixed_units_text(std::vector<std::string> units) {
   std::sort(units.begin(), units.end());
@@ -104,7 +128,7 @@ bool has_equal_columns(const ArgumentEntry& matrix) {
 
 }  // namespace
 
-std::vector<JointEntry> describe_joints(const Model& model) {
+std::vector<JointEntry> describe_joints(const Model& model, const JointEffects& effects) {
   NameScope scope({"Index"});
   std::vector<JointEntry> joints;
   for (const Body& body : model.bodies) {
@@ -119,7 +143,8 @@ std::vector<JointEntry> describe_joints(const Model& model) {
                      joint.v_index,
                      is_free ? static_cast<std::size_t>(velocity_size(joint.type)) : 0,
                      joint.limits,
-                     {}};
+                     {},
+                     describe_physics(joint, effects)};
     if (joint.mimic) {
       entry.mimic = {model.body(joint.mimic->leader).joint.name, joint.mimic->multiplier,
                      joint.mimic->offset};
@@ -160,9 +185,13 @@ ArgumentEntry describe_argument(const Argument& argument, std::span<const JointE
   if (!argument.frame.is_none()) {
     meaning += " " + context.robot.links[argument.frame.index()].name;
   }
+  if (argument.row->quantity == Quantity::kRegressor &&
+      context.selection.joint_physics.effects != JointEffects{}) {
+    meaning += "; then one column a joint for what else counts of it";
+  }
   meaning += layout_note(argument.row->quantity, joints, context.selection.base_velocity);
-  ArgumentEntry entry{argument.name, argument.shape, units_of(argument, joints, context.selection),
-                      meaning, column_names(argument, context)};
+  ArgumentEntry entry{argument.name, argument.shape, units_of(argument, joints, context), meaning,
+                      column_names(argument, context)};
   if (argument.row->quantity == Quantity::kParameters) entry.members = member_names(context);
   return entry;
 }

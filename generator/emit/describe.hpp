@@ -10,7 +10,9 @@
 namespace dynac {
 
 /// The moving joints, a floating base first.
-[[nodiscard]] std::vector<JointEntry> describe_joints(const Model& model);
+/// @param[in] effects  which of their losses and rotors are described
+[[nodiscard]] std::vector<JointEntry> describe_joints(const Model& model,
+                                                      const JointEffects& effects = {});
 
 /// Names of the joints that do not move, as in the robot file.
 [[nodiscard]] std::vector<std::string> describe_fixed_joints(const Model& model);

@@ -109,6 +109,25 @@ std::string print_followers(const EmitJob& job) {
   return text;
 }
 
+// A line for each joint of which something counts.
+std::string print_physics(const EmitJob& job) {
+  std::string text;
+  for (const JointEntry& joint : job.joints) {
+    std::vector<std::string> parts;
+    for (const PhysicsEntry& entry : joint.physics) {
+      std::vector<std::string> values;
+      for (const double value : entry.values) values.push_back(number_literal(value));
+      parts.push_back(fmt::format("{} {}", entry.name, fmt::join(values, ", ")));
+    }
+    if (parts.empty()) continue;
+    text += fmt::format("// {}: {}\n", comment_text(joint.name), fmt::join(parts, "; "));
+  }
+  if (text.empty()) return text;
+  return "\n// What counts of joints besides the links, in SI units: damping is torque per speed,\n"
+         "// friction Coulomb's torque, armature the rotor's inertia as the joint feels it.\n" +
+         text;
+}
+
 }  // namespace
 
 std::string scalar_name(const EmitOptions& options) {
@@ -152,6 +171,7 @@ std::string print_doc(const KernelEntry& kernel) {
   return fill(embedded_file("kernel_doc.in"),
               {{"SUMMARY", std::string(kernel.row->summary)},
                {"FORMULA", std::string(kernel.row->formula)},
+               {"PHYSICS", kernel.physics.empty() ? "" : wrap("///\n///", "///", kernel.physics)},
                {"PARAMETERS", parameters},
                {"ALGORITHM", std::string(kernel.formulation->summary)},
                {"REFERENCE", std::string(kernel.formulation->reference)},
@@ -204,6 +224,7 @@ std::string print_joints(const EmitJob& job) {
               {{"JOINT_ORDER_NOTE", is_simple ? " and of q, v and tau" : ""},
                {"JOINT_ENUMERATORS", print_enumerators(joints, [](std::size_t k) { return k; })},
                {"FOLLOWERS", print_followers(job)},
+               {"PHYSICS", print_physics(job)},
                {"INDEX_NAMESPACES", namespaces},
                {"JOINT_COUNT", std::to_string(joints.size())},
                {"JOINT_NAMES", names},

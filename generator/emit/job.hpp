@@ -25,6 +25,12 @@ struct MimicEntry {
   double offset = 0;
 };
 
+/// Damping, friction or armature of a joint, where it counts: one value, or one an axis.
+struct PhysicsEntry {
+  std::string name;
+  std::vector<double> values;
+};
+
 /// A joint that moves, as the emitted code sees it.
 struct JointEntry {
   std::string name;        ///< as in the robot file
@@ -36,6 +42,7 @@ struct JointEntry {
   std::size_t v_size = 0;
   std::optional<JointLimits> limits;
   std::optional<MimicEntry> mimic;  ///< of a follower, which has sizes 0
+  std::vector<PhysicsEntry> physics = {};
 };
 
 /// A run-time parameter: a member of the struct that kernels take.
@@ -77,6 +84,7 @@ struct KernelEntry {
   std::vector<ArgumentEntry> inputs;
   std::vector<ArgumentEntry> outputs;
   std::vector<Sample> samples;  ///< for the self-test
+  std::string physics = {};     ///< what of the joints' losses and rotors counts; empty: nothing
 };
 
 /// The option values that shape the text.

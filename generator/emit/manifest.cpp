@@ -19,6 +19,10 @@ Json describe(const JointEntry& joint) {
                       {"multiplier", joint.mimic->multiplier},
                       {"offset", joint.mimic->offset}};
   }
+  for (const PhysicsEntry& physics : joint.physics) {
+    entry[physics.name] =
+        physics.values.size() == 1 ? Json(physics.values.front()) : Json(physics.values);
+  }
   return entry;
 }
 

@@ -92,15 +92,25 @@ std::vector<std::string> by_kinds(const Kinds& rows, const Kinds& columns, const
 const Kinds kSix{Kind::kShift, Kind::kShift, Kind::kShift, Kind::kTurn, Kind::kTurn, Kind::kTurn};
 const Kinds kThree{Kind::kShift, Kind::kShift, Kind::kShift};
 
-std::vector<std::string> regressor_units(const Kinds& rows, std::size_t columns) {
+std::vector<std::string> regressor_units(const Kinds& rows, const KernelContext& context) {
   constexpr std::array<std::array<const char*, 3>, 2> kUnits{
       {{"m^2/s^2", "m/s^2", "1/s^2"}, {"m/s^2", "1/s^2", "1/(m s^2)"}}};
   std::vector<std::string> units;
-  for (std::size_t column = 0; column < columns; ++column) {
+  for (std::size_t column = 0; column < 10 * moving_links(context.robot).size(); ++column) {
     const std::size_t parameter = column % 10;
     const std::size_t moment = parameter == 0 ? 0 : parameter < 4 ? 1 : 2;
     for (const Kind row : rows) units.emplace_back(kUnits[static_cast<std::size_t>(row)][moment]);
   }
+  const auto append = [&](bool is_counted, const UnitRow& row) {
+    const std::size_t joints = is_counted ? physical_joints(context.robot).size() : 0;
+    for (std::size_t joint = 0; joint < joints; ++joint) {
+      for (const std::string& unit : by_kind(rows, row)) units.push_back(unit);
+    }
+  };
+  const JointEffects& effects = context.selection.joint_physics.effects;
+  append(effects.armature, kAcceleration);
+  append(effects.damping, kVelocity);
+  append(effects.friction, {"1", "1", ""});
   return units;
 }
 
@@ -136,7 +146,7 @@ std::vector<std::string> wrench_units(std::size_t columns) {
 }  // namespace
 
 std::vector<std::string> units_of(const Argument& argument, std::span<const JointEntry> joints,
-                                  const Selection& selection) {
+                                  const KernelContext& context) {
   const Kinds v = kinds_of(joints, velocity_kinds);
   switch (argument.row->quantity) {
     case Quantity::kPosition:
@@ -177,9 +187,9 @@ std::vector<std::string> units_of(const Argument& argument, std::span<const Join
     case Quantity::kFrameJacobianRate:
       return by_kinds(kSix, v, kJacobianRate);
     case Quantity::kParameters:
-      return parameter_units(selection.parameters);
+      return parameter_units(context.selection.parameters);
     case Quantity::kRegressor:
-      return regressor_units(v, argument.shape[1]);
+      return regressor_units(v, context);
   }
   throw InternalError("a quantity has no units");
 }

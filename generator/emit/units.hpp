@@ -13,6 +13,6 @@ namespace dynac {
 /// The unit of each entry of an argument, matrices column by column.
 [[nodiscard]] std::vector<std::string> units_of(const Argument& argument,
                                                 std::span<const JointEntry> joints,
-                                                const Selection& selection);
+                                                const KernelContext& context);
 
 }  // namespace dynac

@@ -66,6 +66,7 @@ JointType lowered(JointType type) {
 void take_multiplier(const Joint& joint, MovingBody& body) {
   body.pitch = joint.pitch;
   if (!joint.mimic) return;
+  body.is_follower = true;
   body.multiplier = joint.mimic->multiplier;
   const double offset = joint.mimic->offset;
   if (body.joint_type == JointType::kPrismatic) {
@@ -84,12 +85,14 @@ void append_moving_body(const Model& model, std::size_t index, const LinkPlaceme
   Transform<double> X_JB{body_axes(joint.type, joint.axis), {}};
   MovingBody body;
   body.name = link.name;
+  body.joint = joint.name;
   body.link = BodyId::of(index);
   body.joint_type = lowered(joint.type);
   body.parent = parent.body;
   body.X_PT = parent.X_BL * joint.X_PJ * X_JB;
   body.q_index = joint.q_index;
   body.v_index = joint.v_index;
+  body.physics = joint.physics;
   take_multiplier(joint, body);
   if (joint.type == JointType::kUniversal) {
     robot.bodies.push_back(body);
@@ -98,6 +101,7 @@ void append_moving_body(const Model& model, std::size_t index, const LinkPlaceme
     body.X_PT = inverse(X_JB) * X_JC;
     body.q_index += 1;
     body.v_index += 1;
+    body.physics = joint.second_physics;
     X_JB = X_JC;
   }
   robot.links.push_back({link.name, MovingId::of(robot.bodies.size()), inverse(X_JB), true});

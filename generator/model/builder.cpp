@@ -1,8 +1,10 @@
 #include "model/builder.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -34,8 +36,8 @@ Joint make_joint(const JointDescription& description) {
   if (axis_count(joint.type) > 1) joint.second_axis = normalised(description.second_axis);
   if (joint.type == JointType::kHelical) joint.pitch = description.pitch;
   joint.limits = description.limits;
-  joint.damping = description.damping;
-  joint.friction = description.friction;
+  joint.physics = description.physics;
+  joint.second_physics = description.second_physics;
   return joint;
 }
 
@@ -71,9 +73,15 @@ void check_mobility(const RobotDescription& robot, Base base, Findings& findings
                                           called("robot", robot.name)));
 }
 
-/// Joints that move nothing but massless links: M(q) is singular there.
+bool counts_rotor(const JointDescription& joint, const BuildOptions& options) {
+  const bool will_get_one =
+      std::find(options.rotors.begin(), options.rotors.end(), joint.name) != options.rotors.end();
+  return options.effects.armature && (joint.physics.armature() != 0 || will_get_one);
+}
+
+/// Joints that move nothing but massless links: M(q) is singular there, unless a rotor counts.
 void check_carried_mass(const RobotDescription& robot, const std::vector<TreeNode>& nodes,
-                        Base base, Findings& findings) {
+                        const BuildOptions& options, Findings& findings) {
   std::vector<bool> carries_mass(nodes.size(), false);
   for (std::size_t i = nodes.size(); i-- > 0;) {
     const LinkDescription& link = robot.links[nodes[i].link];
@@ -89,24 +97,51 @@ void check_carried_mass(const RobotDescription& robot, const std::vector<TreeNod
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     if (carries_mass[i]) continue;
     if (nodes[i].joint == TreeNode::kNone) {
-      if (base == Base::kFloating) warn("floating base", robot.place);
+      if (options.base == Base::kFloating) warn("floating base", robot.place);
     } else if (const JointDescription& joint = robot.joints[nodes[i].joint];
-               joint.type != JointType::kFixed) {
+               joint.type != JointType::kFixed && !counts_rotor(joint, options)) {
       warn(called("joint", joint.name), joint.place);
     }
   }
 }
 
-void check_losses(const RobotDescription& robot, Findings& findings) {
-  const auto count =
-      std::count_if(robot.joints.begin(), robot.joints.end(), [](const JointDescription& joint) {
-        return joint.type != JointType::kFixed && (joint.damping != 0 || joint.friction != 0);
+/// Joints of which `value` of some coordinate is not zero, in words: "damping of 2 joints".
+std::string with_count(const RobotDescription& robot, std::string_view what,
+                       double JointPhysics::*value) {
+  const auto count = std::count_if(
+      robot.joints.begin(), robot.joints.end(), [value](const JointDescription& joint) {
+        return joint.type != JointType::kFixed &&
+               (joint.physics.*value != 0 || joint.second_physics.*value != 0);
       });
-  if (count == 0) return;
-  findings.add(Severity::kWarning, robot.place,
-               fmt::format("{}: damping and friction of {} joint{} are not part of rigid-body "
-                           "kernels; add these torques to the result where they matter",
-                           called("robot", robot.name), count, count == 1 ? "" : "s"));
+  if (count == 0) return "";
+  return fmt::format("{} of {} joint{}", what, count, count == 1 ? "" : "s");
+}
+
+/// What joints have and kernels do not count.
+void check_physics(const RobotDescription& robot, const JointEffects& effects, Findings& findings) {
+  struct Effect {
+    bool is_counted;
+    std::string_view what;
+    std::string_view word;  // of --joint-physics
+    double JointPhysics::*value;
+  };
+  const std::array rows{
+      Effect{effects.damping, "damping", "damping", &JointPhysics::damping},
+      Effect{effects.friction, "friction", "friction", &JointPhysics::friction},
+      Effect{effects.armature, "rotor inertia", "armature", &JointPhysics::rotor_inertia}};
+  std::vector<std::string> found;
+  std::vector<std::string_view> words;
+  for (const Effect& row : rows) {
+    const std::string text = row.is_counted ? "" : with_count(robot, row.what, row.value);
+    if (text.empty()) continue;
+    found.push_back(text);
+    words.push_back(row.word);
+  }
+  if (found.empty()) return;
+  findings.add(
+      Severity::kWarning, robot.place,
+      fmt::format("{}: kernels do not count {}; --joint-physics {} makes them",
+                  called("robot", robot.name), fmt::join(found, ", "), fmt::join(words, ",")));
 }
 
 /// A description that has been looked through.
@@ -125,9 +160,9 @@ Examined examine(const RobotDescription& robot, const BuildOptions& options, Fin
   const std::size_t before = findings.size();
   Examined result;
   result.nodes = sort_tree(robot, findings);
-  if (findings.size() == before) check_carried_mass(robot, result.nodes, options.base, findings);
+  if (findings.size() == before) check_carried_mass(robot, result.nodes, options, findings);
   result.leaders = resolve_followers(robot, findings);
-  check_losses(robot, findings);
+  check_physics(robot, options.effects, findings);
   return result;
 }
 

@@ -24,6 +24,8 @@ namespace dynac {
 struct BuildOptions {
   Base base = Base::kFixed;
   bool is_strict = false;  ///< warnings about inertias become errors
+  JointEffects effects{};  ///< what kernels count, so that there is no need to warn about it
+  std::vector<std::string> rotors{};  ///< joints that will get a rotor, see set_rotor()
 };
 
 /// Collects links and joints and makes the checked tree of them.
@@ -44,7 +46,7 @@ class TreeBuilder {
   /// without movable joints on a fixed base.
   /// Warnings (errors when strict): an inertia that is not positive definite about the centre of
   /// mass or violates the triangle inequality by more than 1e-9 of its trace. Warnings always: a
-  /// movable joint that carries no mass, joint damping and friction.
+  /// movable joint that carries no mass; losses and rotors of joints that kernels are not to count.
   [[nodiscard]] std::vector<Diagnostic> check(const BuildOptions& options = {}) const;
 
   /// The tree, parents before children, with check()'s warnings.

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -65,6 +66,28 @@ std::vector<std::string> axis_problems(const JointDescription& joint) {
   return problems;
 }
 
+// What is wrong with the losses and the rotor of a joint.
+std::vector<std::string> physics_problems(const JointPhysics& physics) {
+  std::vector<std::string> problems;
+  if (!std::isfinite(physics.damping) || !std::isfinite(physics.friction)) {
+    problems.emplace_back("damping or friction is not finite; give finite numbers");
+  }
+  if (!std::isfinite(physics.armature())) {
+    problems.emplace_back("rotor inertia, geared, is not finite; give finite numbers");
+  }
+  const auto add_negative = [&](const char* name, double value) {
+    if (value < 0)
+      problems.push_back(fmt::format("{} {} is negative; write 0 or more", name, value));
+  };
+  add_negative("damping", physics.damping);
+  add_negative("friction", physics.friction);
+  add_negative("rotor inertia", physics.rotor_inertia);
+  if (physics.gear_ratio == 0) {
+    problems.emplace_back("gear ratio is 0; write the rotor's turns per turn of the joint");
+  }
+  return problems;
+}
+
 }  // namespace
 
 void check_joint(const JointDescription& joint, Findings& findings) {
@@ -82,8 +105,10 @@ void check_joint(const JointDescription& joint, Findings& findings) {
   } else if (const std::string problem = range_problem(joint); !problem.empty()) {
     error(problem);
   }
-  if (!std::isfinite(joint.damping) || !std::isfinite(joint.friction)) {
-    error("damping or friction is not finite; give finite numbers");
+  const std::vector<std::string> problems = physics_problems(joint.physics);
+  for (const std::string& problem : problems) error(problem);
+  for (const std::string& problem : physics_problems(joint.second_physics)) {
+    if (std::ranges::find(problems, problem) == problems.end()) error(problem);
   }
 }
 

@@ -43,8 +43,8 @@ struct JointDescription {
   Vector3<double> second_axis{{0, 1, 0}};   ///< of a universal joint; not parallel to the first
   double pitch = 0;                         ///< of a helical joint [m/rad]
   std::optional<JointLimits> limits{};      ///< revolute and prismatic joints need one
-  double damping = 0;                       ///< [N m s/rad] or [N s/m]
-  double friction = 0;                      ///< [N m] or [N]
+  JointPhysics physics{};                   ///< of every coordinate; of a universal joint's first
+  JointPhysics second_physics{};            ///< of a universal joint's second coordinate
   std::optional<MimicDescription> mimic{};  ///< of a joint of one coordinate that follows another
   std::string place = {};                   ///< where it stands, for messages
 };

@@ -29,6 +29,7 @@ using MovingId = Id<struct MovingTag>;
 /// universal joint is two revolute ones with a massless body in between.
 struct MovingBody {
   std::string name;                             ///< the link that the joint carries
+  std::string joint;                            ///< the joint; a universal one's name twice
   BodyId link;                                  ///< that link in the Model
   JointType joint_type = JointType::kRevolute;  ///< not kFixed, kContinuous or kUniversal
   MovingId parent;                              ///< none: the world
@@ -37,6 +38,8 @@ struct MovingBody {
   double pitch = 0;                             ///< [m/rad]; zero unless helical
   double angle_offset = 0;                      ///< [rad]
   double axial_offset = 0;                      ///< [m]
+  bool is_follower = false;                     ///< its coordinate is another joint's
+  JointPhysics physics;                         ///< of each coordinate, before the multiplier
   PseudoInertia<double> inertia;  ///< in the body's frame; regrouped ones need not be physical
   std::size_t q_index = 0;
   std::size_t v_index = 0;

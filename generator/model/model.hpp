@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "model/joint_physics.hpp"
 #include "spatial/inertia.hpp"
 #include "spatial/transform.hpp"
 #include "support/error.hpp"
@@ -63,11 +64,11 @@ struct Joint {
   Vector3<double> second_axis{{0, 1, 0}};  ///< of a universal joint, at q = 0
   double pitch = 0;                        ///< of a helical joint [m/rad]
   std::optional<JointLimits> limits{};     ///< absent where the description has none
-  double damping = 0;            ///< [N m s/rad] or [N s/m]; kept, not used by rigid kernels
-  double friction = 0;           ///< [N m] or [N]; kept, not used by rigid kernels
-  std::optional<Mimic> mimic{};  ///< of a follower, which has no coordinate of its own
-  std::size_t q_index = 0;       ///< first entry in q; a follower's leader's
-  std::size_t v_index = 0;       ///< first entry in v; a follower's leader's
+  JointPhysics physics{};                  ///< of every coordinate; of a universal joint's first
+  JointPhysics second_physics{};           ///< of a universal joint's second coordinate
+  std::optional<Mimic> mimic{};            ///< of a follower, which has no coordinate of its own
+  std::size_t q_index = 0;                 ///< first entry in q; a follower's leader's
+  std::size_t v_index = 0;                 ///< first entry in v; a follower's leader's
 };
 
 /// A link of the robot and the joint that carries it.

@@ -42,7 +42,8 @@ void fix(Joint& joint, double position) {
   joint.mimic.reset();
 }
 
-BodyId moving_joint(const Model& model, const char* flag, std::string_view name) {
+// A joint that moves, whether it follows another one or not.
+BodyId movable_joint(const Model& model, const char* flag, std::string_view name) {
   const BodyId id = find_joint(model, name);
   if (id.is_none() || id.index() == 0) {
     throw InputError(
@@ -52,6 +53,12 @@ BodyId moving_joint(const Model& model, const char* flag, std::string_view name)
   if (joint.type == JointType::kFixed) {
     throw InputError(flag, fmt::format("joint {} is fixed; leave it out", quoted(name)));
   }
+  return id;
+}
+
+BodyId moving_joint(const Model& model, const char* flag, std::string_view name) {
+  const BodyId id = movable_joint(model, flag, name);
+  const Joint& joint = model.body(id).joint;
   if (joint.mimic) {
     throw InputError(flag, fmt::format("joint {} follows joint {}; name that one", quoted(name),
                                        quoted(model.body(joint.mimic->leader).joint.name)));
@@ -101,6 +108,16 @@ void lock_joint(Model& model, std::string_view name, double position) {
     throw InputError(kFlag, "no joint is left that moves; leave one, or choose a floating base");
   }
   number_joints(model);
+}
+
+void set_rotor(Model& model, std::string_view name, double inertia, double gear_ratio) {
+  Joint& joint = model.bodies[movable_joint(model, "--rotor", name).index()].joint;
+  const auto set = [&](JointPhysics& physics) {
+    physics.rotor_inertia = inertia;
+    physics.gear_ratio = gear_ratio;
+  };
+  set(joint.physics);
+  if (joint.type == JointType::kUniversal) set(joint.second_physics);
 }
 
 }  // namespace dynac

@@ -1,4 +1,5 @@
-// Changes of a model that its user asks for: another order of its joints, joints held still.
+// Changes of a model that its user asks for: another order of its joints, joints held still,
+// rotors that the description does not know.
 #pragma once
 
 #include <span>
@@ -19,5 +20,11 @@ void order_joints(Model& model, std::span<const std::string> names);
 /// @param[in] position  [rad] or [m]
 /// @throws InputError  where there is no such joint, or it has several coordinates, or follows
 void lock_joint(Model& model, std::string_view name, double position);
+
+/// Gives a joint that moves, followers too, a rotor on each of its coordinates.
+/// @param[in] inertia     about the rotor's axis [kg m^2]
+/// @param[in] gear_ratio  its turns per turn of the joint, or per metre [rad/m]
+/// @throws InputError  where there is no such joint, or it does not move
+void set_rotor(Model& model, std::string_view name, double inertia, double gear_ratio);
 
 }  // namespace dynac

@@ -94,6 +94,7 @@ RobotDescription read_outline(const Element& robot, Source& source) {
     if (tag == "link") outline.links.push_back(read_link(named_element("link", *xml), source));
     if (tag == "joint") outline.joints.push_back(read_joint(named_element("joint", *xml), source));
   }
+  read_transmissions(robot, outline, source);
   return outline;
 }
 

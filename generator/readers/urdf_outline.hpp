@@ -18,6 +18,11 @@ namespace dynac {
 [[nodiscard]] LinkDescription read_link(const Element& link, Source& source);
 [[nodiscard]] JointDescription read_joint(const Element& joint, Source& source);
 
+/// The rotors that <transmission> elements give to joints: `drake:rotor_inertia` of the actuator,
+/// with `drake:gear_ratio` or else `mechanicalReduction`.
+/// @param[in,out] robot  what the <robot> element `root` says of links and joints
+void read_transmissions(const Element& root, RobotDescription& robot, Source& source);
+
 /// The <origin> below an element, the identity if there is none: xyz [m], rpy [rad].
 [[nodiscard]] Transform<double> read_origin(const Element& parent, Source& source);
 

@@ -9,10 +9,10 @@
 namespace dynac {
 
 /// The outline with urdfdom's reading of all names and numbers. Only the order of the file, the
-/// places and the rotations stay the outline's: urdfdom sorts by name and turns rpy into
-/// quaternions with the machine's libm, whose last bit differs from machine to machine. The two
-/// readings must agree on everything else, bit for bit: if not, this compiler is wrong
-/// (InternalError).
+/// places, the rotors and the rotations stay the outline's: urdfdom knows no rotors, sorts by name
+/// and turns rpy into quaternions with the machine's libm, whose last bit differs from machine to
+/// machine. The two readings must agree on everything else, bit for bit: if not, this compiler is
+/// wrong (InternalError).
 ///
 /// @param[in] document  XML for urdfdom; nothing is printed while it reads
 /// @param[in] outline   what the first reading found in the same document

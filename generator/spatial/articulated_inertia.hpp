@@ -36,7 +36,7 @@ template <class Scalar>
 
 /// I - U (U / D)^T: what is left where one direction moves freely.
 /// @param[in] U        I S for the direction S
-/// @param[in] U_per_D  U / (S^T U)
+/// @param[in] U_per_D  U / D, D = S^T U and what inertia the coordinate has of its own
 template <class Scalar>
 [[nodiscard]] ArticulatedInertia<Scalar> reduced(const ArticulatedInertia<Scalar>& I,
                                                  const Force<Scalar>& U,
@@ -54,18 +54,21 @@ template <class Scalar>
   return result;
 }
 
-/// The same for the direction of one component: its row and column become zero, exactly.
+/// The same for the direction of one component, whose row and column are known beforehand.
+/// @param[in] row  zero, or U_per_D times what inertia the coordinate has of its own
 template <class Scalar>
 [[nodiscard]] ArticulatedInertia<Scalar> reduced(const ArticulatedInertia<Scalar>& I,
                                                  const Force<Scalar>& U,
-                                                 const Force<Scalar>& U_per_D, std::size_t index) {
+                                                 const Force<Scalar>& U_per_D, std::size_t index,
+                                                 const Force<Scalar>& row) {
   ArticulatedInertia<Scalar> result = reduced(I, U, U_per_D);
-  const Scalar zero(0);
   for (std::size_t k = 0; k < 3; ++k) {
     if (index < 3) {
-      result.J(index, k) = result.J(k, index) = result.H(index, k) = zero;
+      result.J(index, k) = result.J(k, index) = row.angular[k];
+      result.H(index, k) = row.linear[k];
     } else {
-      result.M(index - 3, k) = result.M(k, index - 3) = result.H(k, index - 3) = zero;
+      result.M(index - 3, k) = result.M(k, index - 3) = row.linear[k];
+      result.H(k, index - 3) = row.angular[k];
     }
   }
   return result;

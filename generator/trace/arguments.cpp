@@ -1,5 +1,6 @@
 #include "trace/arguments.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <numeric>
 
@@ -12,6 +13,15 @@ std::size_t parameters_size(const Selection& selection) {
   std::size_t size = 0;
   for (const RunTimeParameter& parameter : selection.parameters) size += size_of(parameter.kind);
   return size;
+}
+
+std::size_t regressor_columns(const KernelContext& context) {
+  const JointEffects& effects = context.selection.joint_physics.effects;
+  std::size_t counted = 0;
+  for (const bool is_counted : {effects.armature, effects.damping, effects.friction}) {
+    counted += is_counted ? 1 : 0;
+  }
+  return 10 * moving_links(context.robot).size() + counted * physical_joints(context.robot).size();
 }
 
 std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& context) {
@@ -49,7 +59,7 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
     case Quantity::kPose:
       return {4, 4};
     case Quantity::kRegressor:
-      return {nv, 10 * moving_links(context.robot).size()};
+      return {nv, regressor_columns(context)};
   }
   throw InternalError("a quantity has no shape");
 }
@@ -104,6 +114,19 @@ std::vector<std::string> parameter_names(const KernelContext& context) {
     }
   }
   return names;
+}
+
+std::vector<MovingId> physical_joints(const Mechanism& robot) {
+  std::vector<MovingId> joints;
+  for (std::size_t i = has_floating_base(robot) ? 1 : 0; i < robot.bodies.size(); ++i) {
+    joints.push_back(MovingId::of(i));
+  }
+  std::stable_sort(joints.begin(), joints.end(), [&](MovingId a, MovingId b) {
+    const MovingBody &first = robot.bodies[a.index()], &second = robot.bodies[b.index()];
+    if (first.is_follower || second.is_follower) return !first.is_follower;
+    return first.v_index < second.v_index;
+  });
+  return joints;
 }
 
 std::vector<Argument> make_arguments(std::span<const ArgumentRow> rows,

@@ -36,7 +36,7 @@ enum class Quantity {
   kPose,               ///< 4 x 4, one a frame
   kFrameJacobian,      ///< 6 x nv, [linear; angular], one a frame
   kFrameJacobianRate,  ///< its time derivative
-  kRegressor,          ///< nv x 10 times the number of moving links
+  kRegressor,  ///< nv x 10 times the number of moving links, and the selected effects of joints
 };
 
 /// An input or output of a kernel.
@@ -44,6 +44,12 @@ struct ArgumentRow {
   std::string_view name;  ///< of what there is of every frame: a prefix, such as "T_W_"
   Quantity quantity;
   std::string_view meaning;  ///< units, frame and order in words, for the documentation
+};
+
+/// Which losses and rotors of joints count, and how sharp friction is.
+struct JointPhysicsSelection {
+  JointEffects effects = {};
+  double friction_velocity = 0.01;  ///< V of w / sqrt(w^2 + V^2) [rad/s] or [m/s]
 };
 
 /// What the user asks of a kernel besides its name.
@@ -54,6 +60,7 @@ struct Selection {
   JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
   BaseVelocity base_velocity = BaseVelocity::kBody;
   std::vector<RunTimeParameter> parameters = {};  ///< what --parameters makes inputs, in order
+  JointPhysicsSelection joint_physics = {};
 };
 
 /// What a formulation is run on.
@@ -85,6 +92,10 @@ struct Argument {
 /// Names of the run-time parameters, as parts of identifiers: "gravity", "payload_<link>",
 /// "inertia_<link>".
 [[nodiscard]] std::vector<std::string> parameter_names(const KernelContext& context);
+
+/// The bodies whose joints may have losses and rotors, all but the base: in the order of v, then
+/// followers. A universal joint is two.
+[[nodiscard]] std::vector<MovingId> physical_joints(const Mechanism& robot);
 
 /// The arguments of some rows, one a frame where they are a frame's.
 [[nodiscard]] std::vector<Argument> make_arguments(std::span<const ArgumentRow> rows,

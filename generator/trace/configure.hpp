@@ -8,6 +8,7 @@
 #include "ir/evaluate.hpp"
 #include "ir/expr.hpp"
 #include "trace/base_velocity.hpp"
+#include "trace/joint_physics.hpp"
 #include "trace/kernel_table.hpp"
 
 namespace dynac {
@@ -119,6 +120,7 @@ template <class Scalar>
     apply_parameters(context.robot, context.selection.parameters, inputs[next], state);
   }
   representation::bring_inputs_to_body(context, state);
+  joint_physics::act_on_inputs(kernel, context, state);
   return state;
 }
 
@@ -128,8 +130,10 @@ template <class Scalar>
                                      const KernelContext& context, const Arrays<Scalar>& inputs,
                                      const BodyObserver& observe) {
   const RobotState<Scalar> state = make_state(kernel, context, inputs);
-  return representation::bring_outputs_from_body(kernel, context, state,
-                                                 algorithm(context, state, observe));
+  return representation::bring_outputs_from_body(
+      kernel, context, state,
+      joint_physics::act_on_outputs(kernel, context, state, algorithm(context, state, observe),
+                                    observe));
 }
 
 }  // namespace dynac

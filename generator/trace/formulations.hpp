@@ -13,6 +13,7 @@
 #include "algorithms/momentum.hpp"
 #include "algorithms/rnea.hpp"
 #include "trace/formulation.hpp"
+#include "trace/joint_physics.hpp"
 
 namespace dynac::formulations {
 
@@ -199,7 +200,11 @@ struct Regressor {
   template <class Scalar>
   static Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
                             const BodyObserver& observe) {
-    return {inertial_regressor(context.robot, state, moving_links(context.robot), observe)};
+    std::vector<Scalar> Y =
+        inertial_regressor(context.robot, state, moving_links(context.robot), observe);
+    const std::vector<Scalar> joints = joint_physics::regressor_columns(context, state);
+    Y.insert(Y.end(), joints.begin(), joints.end());
+    return {Y};
   }
 };
 

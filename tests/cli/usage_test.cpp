@@ -69,6 +69,9 @@ TEST(Usage, HelpOfGenerateNamesEveryFlag) {
                                        "--fma on|off",
                                        "--runtime copy|external",
                                        "--base-velocity body",
+                                       "--joint-physics damping,friction,armature|all",
+                                       "--friction-velocity V",
+                                       "--rotor JOINT=INERTIA[:RATIO],..",
                                        "--strict",
                                        "--check",
                                        "--dump-after PASS"});

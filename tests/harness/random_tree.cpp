@@ -153,6 +153,20 @@ Model random_tree(std::uint64_t seed, const TreeOptions& options) {
       .build({.base = is_floating ? Base::kFloating : Base::kFixed});
 }
 
+Model with_physics(Model model, std::uint64_t seed) {
+  Dice dice(seed + 29);
+  for (std::size_t i = 1; i < model.bodies.size(); ++i) {
+    Joint& joint = model.bodies[i].joint;
+    for (JointPhysics* const physics : {&joint.physics, &joint.second_physics}) {
+      if (dice.chance(0.7)) physics->damping = dice.uniform(0, 2);
+      if (dice.chance(0.7)) physics->friction = dice.uniform(0, 2);
+      if (dice.chance(0.7)) physics->rotor_inertia = dice.uniform(1e-5, 1e-3);
+      physics->gear_ratio = dice.uniform(5, 50) * (dice.chance(0.5) ? 1 : -1);
+    }
+  }
+  return model;
+}
+
 Subject random_subject(std::uint64_t seed) {
   Dice dice(~seed);
   Subject subject{random_tree(seed)};

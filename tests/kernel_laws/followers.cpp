@@ -1,5 +1,6 @@
 // Followers against the same robot with every joint free, and the constraint solved by projection:
-// v_free = G v with a constant G, so that M = G^T M_free G and tau = G^T tau_free.
+// v_free = G v with a constant G, so that M = G^T M_free G and tau = G^T tau_free: of losses and
+// rotors, too.
 #include <gtest/gtest.h>
 
 #include <Eigen/Cholesky>
@@ -7,6 +8,7 @@
 
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
+#include "harness/random_tree.hpp"
 #include "kernel_laws/chapters.hpp"
 #include "kernel_laws/reference.hpp"
 
@@ -68,13 +70,15 @@ constexpr double kTolerance = 1e-12;
 
 void torques_of_followers_act_on_their_leaders(const Trial& trial) {
   if (!has_followers(trial.model)) return;
-  const FreeRobot free(trial.model);
+  const Selection selection = all_effects(trial.seed);
+  const Model model = with_physics(trial.model, trial.seed);
+  const FreeRobot free(model);
   const State& state = trial.state;
   const std::vector<double> tau =
-      Reference(free.model())
+      Reference(free.model(), selection)
           .torque(free.position(state.q), free.velocity(state.v), free.velocity(state.a));
   const std::vector<double> expected = flat(free.G().transpose() * column(tau));
-  for (const KernelRun& kernel : kernel_runs(trial.model, "inverse_dynamics", trial.seed)) {
+  for (const KernelRun& kernel : kernel_runs(model, "inverse_dynamics", trial.seed, selection)) {
     const std::vector<double> own = kernel.run(state.inputs()).front();
     EXPECT_LE(max_difference(own, expected),
               kTolerance * std::max(torque_scale(trial.model, expected), max_abs(tau)))
@@ -84,11 +88,14 @@ void torques_of_followers_act_on_their_leaders(const Trial& trial) {
 
 void mass_of_followers_is_felt_by_their_leaders(const Trial& trial) {
   if (!has_followers(trial.model)) return;
-  const FreeRobot free(trial.model);
-  const Eigen::MatrixXd M = Reference(free.model()).mass_matrix(free.position(trial.state.q));
+  const Selection selection = all_effects(trial.seed);
+  const Model model = with_physics(trial.model, trial.seed);
+  const FreeRobot free(model);
+  const Eigen::MatrixXd M =
+      Reference(free.model(), selection).mass_matrix(free.position(trial.state.q));
   const std::vector<double> expected = flat(free.G().transpose() * M * free.G());
   const double size = max_abs(flat(M)) + max_abs(expected);
-  for (const KernelRun& kernel : kernel_runs(trial.model, "mass_matrix", trial.seed)) {
+  for (const KernelRun& kernel : kernel_runs(model, "mass_matrix", trial.seed, selection)) {
     EXPECT_LE(max_difference(kernel.run({trial.state.q}).front(), expected), kTolerance * size)
         << kernel.name;
   }

@@ -2,6 +2,7 @@
 
 #include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
+#include <cmath>
 #include <limits>
 
 #include "harness/mechanics.hpp"
@@ -9,8 +10,8 @@
 namespace dynac::test {
 namespace {
 
-std::vector<double> inverse_dynamics(const Mechanism& robot, const Arrays<double>& inputs) {
-  return run_kernel({robot}, "inverse_dynamics", inputs).front();
+std::vector<double> inverse_dynamics(const KernelContext& context, const Arrays<double>& inputs) {
+  return run_kernel(context, "inverse_dynamics", inputs).front();
 }
 
 Eigen::VectorXd eigenvalues(const Eigen::MatrixXd& symmetric) {
@@ -50,13 +51,15 @@ Eigen::Matrix3d matrix(const Matrix3<double>& x) {
   return result;
 }
 
-Reference::Reference(const Model& model) : robot_(lump(model)), weightless_(robot_) {
+Reference::Reference(const Model& model, const Selection& selection)
+    : robot_(lump(model)), weightless_(robot_) {
   weightless_.gravity = {};
+  selection_.joint_physics = selection.joint_physics;
 }
 
 std::vector<double> Reference::torque(const std::vector<double>& q, const std::vector<double>& v,
                                       const std::vector<double>& a) const {
-  return inverse_dynamics(robot_, {q, v, a});
+  return inverse_dynamics({robot_, selection_}, {q, v, a});
 }
 
 std::vector<double> Reference::bias(const std::vector<double>& q,
@@ -75,7 +78,7 @@ Eigen::MatrixXd Reference::mass_matrix(const std::vector<double>& q) const {
   for (Eigen::Index i = 0; i < nv; ++i) {
     std::vector<double> unit(robot_.nv);
     unit[static_cast<std::size_t>(i)] = 1;
-    M.col(i) = column(inverse_dynamics(weightless_, {q, still, unit}));
+    M.col(i) = column(inverse_dynamics({weightless_, selection_}, {q, still, unit}));
   }
   return M;
 }
@@ -108,6 +111,50 @@ Model moving_part(Model model) {
   return model;
 }
 
+namespace {
+
+// Calls `visit` with the physics and the multiplier of each coordinate that a joint moves, and that
+// coordinate's index in v.
+template <class Visitor>
+void for_each_coordinate(const Model& model, const Visitor& visit) {
+  for (std::size_t i = 1; i < model.bodies.size(); ++i) {
+    const Joint& joint = model.bodies[i].joint;
+    for (std::size_t k = 0; k < static_cast<std::size_t>(velocity_size(joint.type)); ++k) {
+      const bool is_second = joint.type == JointType::kUniversal && k == 1;
+      visit(is_second ? joint.second_physics : joint.physics,
+            joint.mimic ? joint.mimic->multiplier : 1.0, joint.v_index + k);
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<double> losses(const Model& model, const std::vector<double>& v,
+                           double friction_velocity) {
+  std::vector<double> tau(v.size());
+  for_each_coordinate(model, [&](const JointPhysics& physics, double multiplier, std::size_t c) {
+    const double w = multiplier * v[c];
+    const double torque =
+        physics.damping * w + physics.friction * w / std::hypot(w, friction_velocity);
+    tau[c] += multiplier * torque;
+  });
+  return tau;
+}
+
+std::vector<double> armature(const Model& model) {
+  std::vector<double> diagonal(static_cast<std::size_t>(velocity_size(model)));
+  for_each_coordinate(model, [&](const JointPhysics& physics, double multiplier, std::size_t c) {
+    diagonal[c] += physics.rotor_inertia * std::pow(physics.gear_ratio * multiplier, 2);
+  });
+  return diagonal;
+}
+
+Selection all_effects(std::uint64_t seed) {
+  Selection selection;
+  selection.joint_physics = {{true, true, true}, seed % 2 == 0 ? 0.7 : 0.01};
+  return selection;
+}
+
 Arrays<double> inputs_at(const KernelRow& kernel, const KernelContext& context, const State& state,
                          std::uint64_t seed) {
   Dice dice(seed);
@@ -124,7 +171,7 @@ Arrays<double> inputs_at(const KernelRow& kernel, const KernelContext& context, 
         inputs.push_back(state.a);
         break;
       case Quantity::kTorque:
-        inputs.push_back(inverse_dynamics(context.robot, state.inputs()));
+        inputs.push_back(inverse_dynamics({context.robot}, state.inputs()));
         break;
       default:
         inputs.push_back(dice.vector(argument.size(), 10));

@@ -26,7 +26,8 @@ inline constexpr double kDifferenceStep = 1e-5;
 /// The equations of motion of a robot, by the first formulation of its inverse dynamics.
 class Reference {
  public:
-  explicit Reference(const Model& model);
+  /// @param[in] selection  what counts of the joints' losses and rotors; else the usual
+  explicit Reference(const Model& model, const Selection& selection = {});
 
   [[nodiscard]] std::vector<double> torque(const std::vector<double>& q,
                                            const std::vector<double>& v,
@@ -46,6 +47,7 @@ class Reference {
  private:
   Mechanism robot_;
   Mechanism weightless_;
+  Selection selection_;
 };
 
 /// Whether M can be inverted: regular to more than rounding once every coordinate is scaled so that
@@ -61,6 +63,15 @@ class Reference {
 
 /// The robot without the inertias of links that no joint moves.
 [[nodiscard]] Model moving_part(Model model);
+
+/// What the joints of a robot with all effects lose at velocities v, and what their rotors add to
+/// the diagonal of M (nv): written from the joints of the model, apart from the compiler.
+[[nodiscard]] std::vector<double> losses(const Model& model, const std::vector<double>& v,
+                                         double friction_velocity);
+[[nodiscard]] std::vector<double> armature(const Model& model);
+
+/// A selection with all effects of joints, and a speed of friction by the seed.
+[[nodiscard]] Selection all_effects(std::uint64_t seed);
 
 /// A kernel's inputs at a state; torques are those of the state's motion, wrenches random.
 [[nodiscard]] Arrays<double> inputs_at(const KernelRow& kernel, const KernelContext& context,

@@ -45,10 +45,10 @@ std::string findings_with_rod(Change change, const BuildOptions& options = {}) {
 }
 
 template <class Change>
-std::string findings_with_hinge(Change change) {
+std::string findings_with_hinge(Change change, const BuildOptions& options = {}) {
   RobotDescription robot = arm();
   change(robot.joints[0]);
-  return findings(robot);
+  return findings(robot, options);
 }
 
 TEST(TreeBuilder, BuildsARobotInCode) {
@@ -116,10 +116,27 @@ TEST(TreeBuilder, RefusesNumbersThatAreNotFinite) {
     EXPECT_EQ(findings_with_hinge([&](JointDescription& j) { j.axis[2] = bad; }),
               "joint \"hinge\": axis is not finite; write a unit vector such as \"0 0 1\"\n");
     EXPECT_NE(findings_with_hinge([&](JointDescription& j) {
-                j.damping = bad;
+                j.physics.damping = bad;
               }).find("joint \"hinge\": damping or friction is not finite"),
               std::string::npos);
   }
+}
+
+TEST(TreeBuilder, RefusesLossesAndRotorsThatNoJointHas) {
+  const auto findings_with = [](JointPhysics physics) {
+    return findings_with_hinge([&](JointDescription& j) { j.physics = physics; },
+                               {.effects = {true, true, true}});
+  };
+  EXPECT_EQ(findings_with({.damping = -0.5}),
+            "joint \"hinge\": damping -0.5 is negative; write 0 or more\n");
+  EXPECT_EQ(findings_with({.friction = -1}),
+            "joint \"hinge\": friction -1 is negative; write 0 or more\n");
+  EXPECT_EQ(findings_with({.rotor_inertia = -1}),
+            "joint \"hinge\": rotor inertia -1 is negative; write 0 or more\n");
+  EXPECT_EQ(findings_with({.gear_ratio = 0}),
+            "joint \"hinge\": gear ratio is 0; write the rotor's turns per turn of the joint\n");
+  EXPECT_EQ(findings_with({.rotor_inertia = 1, .gear_ratio = 1e200}),
+            "joint \"hinge\": rotor inertia, geared, is not finite; give finite numbers\n");
 }
 
 TEST(TreeBuilder, LimitsMayBeInfiniteWhereThereIsNone) {

@@ -74,12 +74,12 @@ TEST(Urdf, KeepsWhatTheFileSays) {
   EXPECT_EQ(arm.joint.limits->upper, 2);
   EXPECT_EQ(arm.joint.limits->effort, 30);
   EXPECT_EQ(arm.joint.limits->velocity, 4);
-  EXPECT_EQ(arm.joint.damping, 0.5);
-  EXPECT_EQ(arm.joint.friction, 0.25);
+  EXPECT_EQ(arm.joint.physics.damping, 0.5);
+  EXPECT_EQ(arm.joint.physics.friction, 0.25);
   ASSERT_EQ(model.warnings.size(), 1u);
   EXPECT_EQ(to_string(model.warnings[0]),
-            "test:1: warning: robot \"robot\": damping and friction of 1 joint are not part of "
-            "rigid-body kernels; add these torques to the result where they matter");
+            "test:1: warning: robot \"robot\": kernels do not count damping of 1 joint, "
+            "friction of 1 joint; --joint-physics damping,friction makes them");
 }
 
 TEST(Urdf, DefaultAxisIsX) {

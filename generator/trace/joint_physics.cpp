@@ -1,0 +1,47 @@
+#include "trace/joint_physics.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace dynac::joint_physics {
+namespace {
+
+bool has(std::span<const ArgumentRow> rows, Quantity quantity) {
+  return std::ranges::any_of(
+      rows, [quantity](const ArgumentRow& row) { return row.quantity == quantity; });
+}
+
+}  // namespace
+
+JointEffects effects_in(const KernelRow& kernel, const JointEffects& selected) {
+  const bool is_regressor = has(kernel.outputs, Quantity::kRegressor);
+  const bool has_torque =
+      has(kernel.inputs, Quantity::kTorque) || has(kernel.outputs, Quantity::kTorque);
+  const bool loses = is_regressor || (has_torque && has(kernel.inputs, Quantity::kVelocity));
+  const bool feels_rotors =
+      has(kernel.inputs, Quantity::kAcceleration) || has(kernel.outputs, Quantity::kAcceleration) ||
+      has(kernel.outputs, Quantity::kMassMatrix) ||
+      has(kernel.outputs, Quantity::kInverseMassMatrix) || has(kernel.outputs, Quantity::kEnergy);
+  return {selected.damping && loses, selected.friction && loses, selected.armature && feels_rotors};
+}
+
+std::string description(const KernelRow& kernel, const JointPhysicsSelection& selection) {
+  const JointEffects effects = effects_in(kernel, selection.effects);
+  std::vector<std::string> losses;
+  if (effects.damping) losses.emplace_back("damping w");
+  if (effects.friction) losses.emplace_back("friction w / sqrt(w^2 + V^2)");
+  std::vector<std::string> parts;
+  if (effects.armature) parts.emplace_back("armature, which the diagonal of M includes");
+  if (!losses.empty()) {
+    parts.push_back(fmt::format(
+        "losses of {}, which tau covers, w being the joint's own rate{}", fmt::join(losses, " + "),
+        effects.friction ? fmt::format(" and V {} rad/s or m/s", selection.friction_velocity)
+                         : ""));
+  }
+  if (parts.empty()) return "";
+  return fmt::format("Counts {}.", fmt::join(parts, "; "));
+}
+
+}  // namespace dynac::joint_physics

@@ -1,0 +1,127 @@
+// Losses and rotors of joints, where the user asks for them. Losses enter here and nowhere else:
+// torques that are given are lessened by them, torques that are asked for are raised. Rotors enter
+// the algorithms as RobotState::armature.
+//
+// A joint whose own rate is w loses damping w + friction w / sqrt(w^2 + V^2): odd, smooth, never
+// above Coulomb's value, 71 % of it at w = V. A follower's w is multiplier times its leader's rate,
+// and its loss reaches the leader times the multiplier.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "algorithms/robot_state.hpp"
+#include "support/elementary.hpp"
+#include "trace/kernel_table.hpp"
+
+namespace dynac::joint_physics {
+
+/// What of the selected effects a kernel's values depend on.
+[[nodiscard]] JointEffects effects_in(const KernelRow& kernel, const JointEffects& selected);
+
+/// What a kernel counts besides the links, in words for its documentation; empty: nothing.
+[[nodiscard]] std::string description(const KernelRow& kernel,
+                                      const JointPhysicsSelection& selection);
+
+/// sqrt(w^2 + V^2) for a body's joint at the rate `v` of its coordinate.
+template <class Scalar>
+[[nodiscard]] Scalar smooth_speed(const MovingBody& body, const Scalar& v, double V) {
+  const double m = body.multiplier;
+  return square_root(Scalar(m * m) * (v * v) + Scalar(V * V));
+}
+
+/// The rotors' share of the diagonal of M (nv) [kg m^2] or [kg].
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> armature(const Mechanism& robot) {
+  std::vector<double> sum(robot.nv, 0.0);
+  for (const MovingBody& body : robot.bodies) {
+    const double felt = body.multiplier * body.multiplier * body.physics.armature();
+    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+      sum[body.v_index + k] += felt;
+    }
+  }
+  return {sum.begin(), sum.end()};
+}
+
+/// Adds `sign` times what a body's joint loses to torques (nv).
+template <class Scalar>
+void add_losses(const MovingBody& body, const JointPhysicsSelection& selection,
+                const std::vector<Scalar>& v, const Scalar& sign, std::vector<Scalar>& tau) {
+  const double felt = body.multiplier * body.multiplier;
+  const double damping = selection.effects.damping ? felt * body.physics.damping : 0;
+  const double friction = selection.effects.friction ? felt * body.physics.friction : 0;
+  if (damping == 0 && friction == 0) return;
+  for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+    const std::size_t c = body.v_index + k;
+    Scalar per_speed(damping);
+    if (friction != 0) {
+      per_speed =
+          per_speed + Scalar(friction) / smooth_speed(body, v[c], selection.friction_velocity);
+    }
+    tau[c] = tau[c] + sign * (per_speed * v[c]);
+  }
+}
+
+/// Lets rotors and losses act on what a kernel is computed from, in the base's own frame.
+template <class Scalar>
+void act_on_inputs(const KernelRow& kernel, const KernelContext& context,
+                   RobotState<Scalar>& state) {
+  const JointPhysicsSelection& selection = context.selection.joint_physics;
+  const JointEffects effects = effects_in(kernel, selection.effects);
+  if (effects.armature) state.armature = armature<Scalar>(context.robot);
+  if (!effects.has_losses() || state.tau.empty()) return;
+  for (const MovingBody& body : context.robot.bodies) {
+    add_losses(body, selection, state.v, Scalar(-1), state.tau);
+  }
+}
+
+/// Lets losses act on a kernel's results, in the base's own frame.
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> act_on_outputs(const KernelRow& kernel, const KernelContext& context,
+                                            const RobotState<Scalar>& state, Arrays<Scalar> results,
+                                            const BodyObserver& observe) {
+  const JointPhysicsSelection& selection = context.selection.joint_physics;
+  if (!effects_in(kernel, selection.effects).has_losses()) return results;
+  for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
+    if (kernel.outputs[k].quantity != Quantity::kTorque) continue;
+    for (const MovingBody& body : context.robot.bodies) {
+      observe(body);
+      add_losses(body, selection, state.v, Scalar(1), results[k]);
+    }
+  }
+  return results;
+}
+
+/// Columns by which torques are linear in what the joints have, for each counted effect in the
+/// order armature, damping, friction one a joint of physical_joints(): coordinates are rows.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> regressor_columns(const KernelContext& context,
+                                                    const RobotState<Scalar>& state) {
+  const JointPhysicsSelection& selection = context.selection.joint_physics;
+  std::vector<Scalar> columns;
+  const auto append = [&](const auto& entry) {
+    for (const MovingId id : physical_joints(context.robot)) {
+      const MovingBody& body = context.robot.bodies[id.index()];
+      const std::size_t first = columns.size() + body.v_index;
+      columns.resize(columns.size() + context.robot.nv, Scalar(0));
+      for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+        const Scalar felt(body.multiplier * body.multiplier);
+        columns[first + k] = felt * entry(body, body.v_index + k);
+      }
+    }
+  };
+  if (selection.effects.armature) {
+    append([&](const MovingBody&, std::size_t c) { return state.a[c]; });
+  }
+  if (selection.effects.damping) {
+    append([&](const MovingBody&, std::size_t c) { return state.v[c]; });
+  }
+  if (selection.effects.friction) {
+    append([&](const MovingBody& body, std::size_t c) {
+      return state.v[c] / smooth_speed(body, state.v[c], selection.friction_velocity);
+    });
+  }
+  return columns;
+}
+
+}  // namespace dynac::joint_physics
