@@ -4,10 +4,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "folder.hpp"
-#include "process.hpp"
+#include "workbench/files.hpp"
+#include "workbench/process.hpp"
+#include "workbench/temporary_folder.hpp"
 
-namespace dynac {
+namespace dynac::test {
 namespace {
 
 using nlohmann::json;
@@ -84,4 +85,4 @@ TEST(BaseVelocity, DisplacementsAreOfTheBasesOwnFrameAlone) {
 }
 
 }  // namespace
-}  // namespace dynac
+}  // namespace dynac::test

@@ -10,7 +10,7 @@
 #include "build.hpp"
 #include "support/identifier.hpp"
 
-namespace dynac {
+namespace dynac::test {
 namespace {
 
 using testing::HasSubstr;
@@ -223,4 +223,4 @@ TEST(HostileNamespaces, ThatAreAcceptedCompile) {
 }
 
 }  // namespace
-}  // namespace dynac
+}  // namespace dynac::test

@@ -6,9 +6,9 @@
 
 #include "driver/write_files.hpp"
 #include "emit/emit.hpp"
-#include "harness/temporary_folder.hpp"
 #include "support/identifier.hpp"
 #include "support/sha256.hpp"
+#include "workbench/temporary_folder.hpp"
 
 namespace dynac::test {
 namespace {
