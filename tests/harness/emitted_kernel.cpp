@@ -118,7 +118,9 @@ std::vector<EmittedVariant> emitted_variants() {
       {"template", {.scalar = ScalarType::kTemplate}},
   };
   if (runs_x86_64_v3()) variants.push_back({"double_v3", {}, {}, {"-march=x86-64-v3"}});
-  for (EmittedVariant& variant : variants) variant.flags.insert(variant.flags.begin(), "-O1");
+  for (EmittedVariant& variant : variants) {
+    variant.flags.insert(variant.flags.begin(), DYNAC_TEST_OPTIMISATION);
+  }
   return variants;
 }
 

@@ -21,7 +21,8 @@ struct EmittedVariant {
 };
 
 /// The variants that every robot is tested with and that this machine can run: "double", "float",
-/// "fma_off", "libm", "template", and "double_v3" with hardware multiply-adds; all optimised.
+/// "fma_off", "libm", "template", and "double_v3" with hardware multiply-adds; all optimised,
+/// except under the sanitizers.
 [[nodiscard]] std::vector<EmittedVariant> emitted_variants();
 
 /// The subject's kernel after all passes, with the graph verified after each.
