@@ -1,41 +1,22 @@
 #include "compile_times.hpp"
 
 #include <fmt/format.h>
-#include <stdlib.h>
 #include <sys/resource.h>
 
 #include <array>
 #include <cstdio>
-#include <filesystem>
+#include <cstdlib>
 #include <memory>
-#include <stdexcept>
 
 #include "driver/write_files.hpp"
 #include "emit/emit.hpp"
+#include "workbench/temporary_folder.hpp"
 
 namespace dynac::bench {
 namespace {
 
 constexpr std::array<std::string_view, 4> kCompilers{"g++ -O2", "g++ -O3", "clang++ -O2",
                                                      "clang++ -O3"};
-
-// A folder that goes with its object.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string pattern = std::filesystem::temp_directory_path() / "dynac_bench_XXXXXX";
-    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("cannot write to " + pattern);
-    path_ = pattern;
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  ~TemporaryFolder() { std::filesystem::remove_all(path_); }
-
-  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
 
 // Processor time of all ended children [s].
 double children_seconds() {
@@ -70,7 +51,7 @@ std::array<std::string, 2> compile(std::string_view compiler, const std::string&
 }
 
 std::vector<std::string> row_of(const Subject& subject) {
-  const TemporaryFolder folder;
+  const test::TemporaryFolder folder;
   const EmitJob job = make_job(subject.robot, {subject.compiled}, subject.options);
   write_files(folder.path(), emit(job), job.robot + ".json");
   const std::string body = fmt::format("{}_{}.cpp", job.robot, subject.compiled.row->name);

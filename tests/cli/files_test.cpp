@@ -7,10 +7,11 @@
 #include <map>
 #include <string>
 
-#include "folder.hpp"
-#include "process.hpp"
+#include "workbench/files.hpp"
+#include "workbench/process.hpp"
+#include "workbench/temporary_folder.hpp"
 
-namespace dynac {
+namespace dynac::test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -165,4 +166,4 @@ TEST_F(Files, AFileThatSomebodyEditedIsWrittenAgain) {
 }
 
 }  // namespace
-}  // namespace dynac
+}  // namespace dynac::test

@@ -6,11 +6,12 @@
 #include <cstdlib>
 #include <string>
 
-#include "folder.hpp"
-#include "process.hpp"
 #include "readers/libsdformat.hpp"
+#include "workbench/files.hpp"
+#include "workbench/process.hpp"
+#include "workbench/temporary_folder.hpp"
 
-namespace dynac {
+namespace dynac::test {
 namespace {
 
 using testing::HasSubstr;
@@ -166,4 +167,4 @@ TEST_F(Xacro, ArgumentsMustBeAssignments) {
 }
 
 }  // namespace
-}  // namespace dynac
+}  // namespace dynac::test

@@ -6,10 +6,11 @@
 #include <regex>
 #include <string>
 
-#include "folder.hpp"
-#include "process.hpp"
+#include "workbench/files.hpp"
+#include "workbench/process.hpp"
+#include "workbench/temporary_folder.hpp"
 
-namespace dynac {
+namespace dynac::test {
 namespace {
 
 using testing::HasSubstr;
@@ -84,4 +85,4 @@ TEST(Input, ConstantBeyondFloatIsRefusedWithTheRemedy) {
 }
 
 }  // namespace
-}  // namespace dynac
+}  // namespace dynac::test

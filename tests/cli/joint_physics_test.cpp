@@ -5,10 +5,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "folder.hpp"
-#include "process.hpp"
+#include "workbench/files.hpp"
+#include "workbench/process.hpp"
+#include "workbench/temporary_folder.hpp"
 
-namespace dynac {
+namespace dynac::test {
 namespace {
 
 using nlohmann::json;
@@ -155,4 +156,4 @@ TEST_F(JointPhysics, InspectAndExplainKnowIt) {
 }
 
 }  // namespace
-}  // namespace dynac
+}  // namespace dynac::test

@@ -5,10 +5,11 @@
 #include <nlohmann/json.hpp>
 #include <regex>
 
-#include "folder.hpp"
-#include "process.hpp"
+#include "workbench/files.hpp"
+#include "workbench/process.hpp"
+#include "workbench/temporary_folder.hpp"
 
-namespace dynac {
+namespace dynac::test {
 namespace {
 
 using nlohmann::json;
@@ -91,4 +92,4 @@ TEST(BaseVelocity, EveryKernelIsWrittenAndSaysWhereDisplacementsLead) {
 }
 
 }  // namespace
-}  // namespace dynac
+}  // namespace dynac::test

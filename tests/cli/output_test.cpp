@@ -7,10 +7,11 @@
 #include <set>
 #include <string>
 
-#include "folder.hpp"
-#include "process.hpp"
+#include "workbench/files.hpp"
+#include "workbench/process.hpp"
+#include "workbench/temporary_folder.hpp"
 
-namespace dynac {
+namespace dynac::test {
 namespace {
 
 using nlohmann::json;
@@ -166,4 +167,4 @@ TEST(Output, AllOwnRobotsAreGeneratedInATimeThatIsPrinted) {
 }
 
 }  // namespace
-}  // namespace dynac
+}  // namespace dynac::test

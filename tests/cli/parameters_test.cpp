@@ -5,10 +5,11 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "folder.hpp"
-#include "process.hpp"
+#include "workbench/files.hpp"
+#include "workbench/process.hpp"
+#include "workbench/temporary_folder.hpp"
 
-namespace dynac {
+namespace dynac::test {
 namespace {
 
 using nlohmann::json;
@@ -85,4 +86,4 @@ TEST_F(Parameters, WrongOnesAreRefused) {
 }
 
 }  // namespace
-}  // namespace dynac
+}  // namespace dynac::test

@@ -4,10 +4,11 @@
 
 #include <string>
 
-#include "folder.hpp"
-#include "process.hpp"
+#include "workbench/files.hpp"
+#include "workbench/process.hpp"
+#include "workbench/temporary_folder.hpp"
 
-namespace dynac {
+namespace dynac::test {
 namespace {
 
 using testing::HasSubstr;
@@ -157,4 +158,4 @@ TEST(Usage, DumpAndJsonDoNotMix) {
 }
 
 }  // namespace
-}  // namespace dynac
+}  // namespace dynac::test

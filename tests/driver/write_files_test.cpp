@@ -11,10 +11,7 @@
 
 #include <chrono>
 #include <csignal>
-#include <cstdlib>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <set>
 #include <string>
 #include <string_view>
@@ -23,8 +20,10 @@
 
 #include "support/banner.hpp"
 #include "support/error.hpp"
+#include "workbench/files.hpp"
+#include "workbench/temporary_folder.hpp"
 
-namespace dynac {
+namespace dynac::test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -42,17 +41,6 @@ std::vector<OutputFile> with_manifest(std::vector<OutputFile> files) {
   for (const OutputFile& file : files) list += "\"" + file.path + "\", ";
   files.push_back({kManifest, "{\"dynac\": \"0.1.0\", \"files\": [" + list + "\"arm.json\"]}"});
   return files;
-}
-
-std::string read(const fs::path& path) {
-  std::ifstream stream(path, std::ios::binary);
-  EXPECT_TRUE(stream.is_open()) << path;
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
-
-void write(const fs::path& path, std::string_view content) {
-  fs::create_directories(path.parent_path());
-  std::ofstream(path, std::ios::binary) << content;
 }
 
 /// Everything below a folder, as relative paths.
@@ -96,14 +84,8 @@ bool contains(const std::string& text, std::string_view part) {
 
 class WriteFiles : public testing::Test {
  protected:
-  void SetUp() override {
-    std::string name = testing::TempDir() + "dynac_write_files_XXXXXX";
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    outside_ = name;
-    fs::permissions(outside_, fs::perms(0755));
-    root_ = outside_ / "out";
-  }
-  void TearDown() override { fs::remove_all(outside_); }
+  // Also another user may look into the folder.
+  WriteFiles() { fs::permissions(outside_, fs::perms(0755)); }
 
   WriteReport write_all(const std::vector<OutputFile>& files) const {
     return write_files(root_, files, kManifest);
@@ -112,8 +94,9 @@ class WriteFiles : public testing::Test {
     return message_of([&] { (void)write_all(files); });
   }
 
-  fs::path outside_;
-  fs::path root_;
+  TemporaryFolder folder_;
+  fs::path outside_ = folder_.path();
+  fs::path root_ = outside_ / "out";
   const std::vector<OutputFile> files_ =
       with_manifest({{"arm.hpp", ours("1")}, {"include/deep/a.hpp", ours("2")}});
 };
@@ -123,7 +106,7 @@ TEST_F(WriteFiles, MakesTheFolderAndAllFiles) {
   EXPECT_EQ(report.written, 3);
   EXPECT_EQ(report.unchanged, 0);
   EXPECT_EQ(report.removed, 0);
-  EXPECT_EQ(read(root_ / "arm.hpp"), ours("1"));
+  EXPECT_EQ(read_file(root_ / "arm.hpp"), ours("1"));
   EXPECT_EQ(listing(root_), (std::set<std::string>{"arm.hpp", "arm.json", "include", "include/deep",
                                                    "include/deep/a.hpp"}));
 }
@@ -158,7 +141,7 @@ TEST_F(WriteFiles, LeavesUnchangedFilesUntouched) {
 
 TEST_F(WriteFiles, RemovesWhatOnlyTheOldManifestListsAndEmptiedFolders) {
   (void)write_all(files_);
-  write(root_ / "notes.txt", "mine");
+  write_file(root_ / "notes.txt", "mine");
   const WriteReport report = write_all(with_manifest({{"arm.hpp", ours("1")}}));
   EXPECT_EQ(report.removed, 1);
   EXPECT_EQ(listing(root_), (std::set<std::string>{"arm.hpp", "arm.json", "notes.txt"}));
@@ -166,7 +149,7 @@ TEST_F(WriteFiles, RemovesWhatOnlyTheOldManifestListsAndEmptiedFolders) {
 
 TEST_F(WriteFiles, KeepsFoldersThatStillHoldSomething) {
   (void)write_all(files_);
-  write(root_ / "include/mine.hpp", "mine");
+  write_file(root_ / "include/mine.hpp", "mine");
   (void)write_all(with_manifest({{"arm.hpp", ours("1")}}));
   EXPECT_EQ(listing(root_),
             (std::set<std::string>{"arm.hpp", "arm.json", "include", "include/mine.hpp"}));
@@ -174,9 +157,9 @@ TEST_F(WriteFiles, KeepsFoldersThatStillHoldSomething) {
 
 TEST_F(WriteFiles, KeepsAListedFileThatLostItsBanner) {
   (void)write_all(files_);
-  write(root_ / "include/deep/a.hpp", "rewritten by hand");
+  write_file(root_ / "include/deep/a.hpp", "rewritten by hand");
   EXPECT_EQ(write_all(with_manifest({{"arm.hpp", ours("1")}})).removed, 0);
-  EXPECT_EQ(read(root_ / "include/deep/a.hpp"), "rewritten by hand");
+  EXPECT_EQ(read_file(root_ / "include/deep/a.hpp"), "rewritten by hand");
 }
 
 TEST_F(WriteFiles, ToleratesListedFilesThatAreGone) {
@@ -187,35 +170,35 @@ TEST_F(WriteFiles, ToleratesListedFilesThatAreGone) {
 
 TEST_F(WriteFiles, OverwritesWhatTheManifestLists) {
   (void)write_all(files_);
-  write(root_ / "arm.hpp", "edited by hand");
+  write_file(root_ / "arm.hpp", "edited by hand");
   EXPECT_EQ(write_all(files_).written, 1);
-  EXPECT_EQ(read(root_ / "arm.hpp"), ours("1"));
+  EXPECT_EQ(read_file(root_ / "arm.hpp"), ours("1"));
 }
 
 TEST_F(WriteFiles, OverwritesWhatTheBannerClaims) {
-  write(root_ / "arm.hpp", ours("an interrupted run left no manifest"));
+  write_file(root_ / "arm.hpp", ours("an interrupted run left no manifest"));
   EXPECT_EQ(write_all(files_).written, 3);
-  EXPECT_EQ(read(root_ / "arm.hpp"), ours("1"));
+  EXPECT_EQ(read_file(root_ / "arm.hpp"), ours("1"));
 }
 
 TEST_F(WriteFiles, RefusesForeignFilesBeforeWritingAnything) {
-  write(root_ / "arm.hpp", "mine");
-  write(root_ / "include/deep/a.hpp", std::string(kBannerReach, ' ') + ours("too far down"));
+  write_file(root_ / "arm.hpp", "mine");
+  write_file(root_ / "include/deep/a.hpp", std::string(kBannerReach, ' ') + ours("too far down"));
   const std::string text = message(files_);
   EXPECT_TRUE(contains(text, (root_ / "arm.hpp").string())) << text;
   EXPECT_TRUE(contains(text, "not written by dynac")) << text;
   EXPECT_TRUE(contains(text, "--output")) << text;
   EXPECT_TRUE(contains(text, "a.hpp")) << "all of them are named: " << text;
-  EXPECT_EQ(read(root_ / "arm.hpp"), "mine");
+  EXPECT_EQ(read_file(root_ / "arm.hpp"), "mine");
   EXPECT_FALSE(fs::exists(root_ / kManifest));
 }
 
 TEST_F(WriteFiles, RefusesAForeignManifest) {
   for (const char* text :
        {"{\"name\": \"mine\"}", "[\"dynac\"]", "not JSON", "", "\xff", "// Written by dynac"}) {
-    write(root_ / kManifest, text);
+    write_file(root_ / kManifest, text);
     EXPECT_TRUE(contains(message(files_), kManifest)) << text;
-    EXPECT_EQ(read(root_ / kManifest), text);
+    EXPECT_EQ(read_file(root_ / kManifest), text);
     EXPECT_FALSE(fs::exists(root_ / "arm.hpp"));
   }
 }
@@ -223,14 +206,14 @@ TEST_F(WriteFiles, RefusesAForeignManifest) {
 TEST_F(WriteFiles, AcceptsAManifestWithOddFiles) {
   for (const char* list : {"3", "null", "{\"a\": 1}", "[1, null, [\"x\"], {}]", "\"text\""}) {
     fs::remove_all(root_);
-    write(root_ / kManifest, "{\"dynac\": \"0.0.1\", \"files\": " + std::string(list) + "}");
+    write_file(root_ / kManifest, "{\"dynac\": \"0.0.1\", \"files\": " + std::string(list) + "}");
     EXPECT_EQ(write_all(files_).written, 3) << list;
   }
 }
 
 TEST_F(WriteFiles, NeverRemovesOutsideTheFolder) {
   const fs::path victim = outside_ / "victim/a.hpp";
-  write(victim, ours("outside"));
+  write_file(victim, ours("outside"));
   fs::create_directories(root_);
   fs::create_directory_symlink(outside_ / "victim", root_ / "linked");
   fs::create_symlink(victim, root_ / "link.hpp");
@@ -240,16 +223,16 @@ TEST_F(WriteFiles, NeverRemovesOutsideTheFolder) {
         "./../victim/a.hpp", "linked", "a\\u0000b", "//", "../victim/a.hpp/"}) {
     list += "\"" + path + "\", ";
   }
-  write(root_ / kManifest,
-        "{\"dynac\": \"0.1.0\", \"files\": [" + list + "\"" + victim.string() + "\"]}");
+  write_file(root_ / kManifest,
+             "{\"dynac\": \"0.1.0\", \"files\": [" + list + "\"" + victim.string() + "\"]}");
   EXPECT_EQ(write_all(files_).removed, 0);
-  EXPECT_EQ(read(victim), ours("outside"));
+  EXPECT_EQ(read_file(victim), ours("outside"));
   EXPECT_TRUE(fs::is_symlink(root_ / "link.hpp"));
   EXPECT_TRUE(fs::is_symlink(root_ / "linked"));
 }
 
 TEST_F(WriteFiles, NeverWritesThroughALink) {
-  write(outside_ / "victim.hpp", ours("outside"));
+  write_file(outside_ / "victim.hpp", ours("outside"));
   fs::create_directories(root_);
   fs::create_symlink(outside_ / "victim.hpp", root_ / "arm.hpp");
   EXPECT_TRUE(contains(message(files_), "not a regular file"));
@@ -257,7 +240,7 @@ TEST_F(WriteFiles, NeverWritesThroughALink) {
   fs::create_directories(outside_ / "victim/deep");
   fs::create_directory_symlink(outside_ / "victim", root_ / "include");
   EXPECT_TRUE(contains(message(files_), (root_ / "include").string() + ":"));
-  EXPECT_EQ(read(outside_ / "victim.hpp"), ours("outside"));
+  EXPECT_EQ(read_file(outside_ / "victim.hpp"), ours("outside"));
   EXPECT_TRUE(fs::is_empty(outside_ / "victim/deep"));
 }
 
@@ -279,13 +262,13 @@ TEST_F(WriteFiles, RefusesAFolderWhereAFileShouldGo) {
 }
 
 TEST_F(WriteFiles, RefusesAFileWhereAFolderShouldBe) {
-  write(root_ / "include", "mine");
+  write_file(root_ / "include", "mine");
   EXPECT_TRUE(contains(message(files_), "include: stands where a folder is needed"));
-  EXPECT_EQ(read(root_ / "include"), "mine");
+  EXPECT_EQ(read_file(root_ / "include"), "mine");
 }
 
 TEST_F(WriteFiles, ReportsAnImpossibleFolder) {
-  write(outside_ / "file", "mine");
+  write_file(outside_ / "file", "mine");
   root_ = outside_ / "file";
   EXPECT_TRUE(contains(message(files_), "file: cannot make this folder: Not a directory; "));
   root_ = outside_ / "file" / "deep" / "out";
@@ -329,8 +312,8 @@ TEST_F(WriteFiles, LeavesEverythingAsItWasWhereTheDiskRefuses) {
   files[2].path = "other/deep/a.hpp";
   EXPECT_EQ(exit_code_in_child([&] { return write_with_limit(root_, files); }), 0);
   EXPECT_EQ(listing(root_), before);
-  EXPECT_EQ(read(root_ / "arm.hpp"), ours("1"));
-  EXPECT_EQ(read(root_ / "big.hpp"), ours("small"));
+  EXPECT_EQ(read_file(root_ / "arm.hpp"), ours("1"));
+  EXPECT_EQ(read_file(root_ / "big.hpp"), ours("small"));
 }
 
 TEST_F(WriteFiles, RemovesTheFoldersThatItMadeInVain) {
@@ -361,10 +344,10 @@ TEST_F(WriteFiles, LeavesTheSignalsAsTheyWere) {
 
 TEST_F(WriteFiles, StepsOverWhatAnInterruptedRunLeft) {
   const fs::path left = root_ / ("arm.hpp.tmp-dynac-" + std::to_string(getpid()) + "-0");
-  write(left, "of another run");
+  write_file(left, "of another run");
   EXPECT_EQ(write_all(files_).written, 3);
-  EXPECT_EQ(read(root_ / "arm.hpp"), ours("1"));
-  EXPECT_EQ(read(left), "of another run");
+  EXPECT_EQ(read_file(root_ / "arm.hpp"), ours("1"));
+  EXPECT_EQ(read_file(left), "of another run");
 }
 
 /// The names that appeared at or left their place in a folder, in order.
@@ -405,7 +388,7 @@ TEST_F(WriteFiles, SurvivesTwoRunsAtOnce) {
   if (child == 0) _exit(exit_code_in_child(write_often));
   const int code = exit_code_in_child([&] {
     for (int i = 0; i < 300; ++i) {
-      const std::string seen = read(root_ / "arm.hpp");
+      const std::string seen = read_file(root_ / "arm.hpp");
       if (seen != versions[0][0].content && seen != versions[1][0].content) return 1;
       (void)write_all(versions[i % 2]);
     }
@@ -428,4 +411,4 @@ TEST_F(WriteFiles, RefusesPathsThatLeaveTheFolder) {
 }
 
 }  // namespace
-}  // namespace dynac
+}  // namespace dynac::test

@@ -4,7 +4,7 @@
 
 #include "rows.hpp"
 
-namespace dynac {
+namespace dynac::test {
 namespace {
 
 std::string bits_of(const RowsFolder& folder, const std::string& compiler, const Words& flags) {
@@ -50,4 +50,4 @@ TEST(Bits, WithFmaAreTheSameFromEveryCompilerForOneMachine) {
 }
 
 }  // namespace
-}  // namespace dynac
+}  // namespace dynac::test

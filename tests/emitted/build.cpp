@@ -2,7 +2,7 @@
 
 #include <sstream>
 
-namespace dynac {
+namespace dynac::test {
 
 Words compilers() { return split(DYNAC_COMPILERS, ','); }
 
@@ -100,4 +100,4 @@ Words split(const std::string& text, char separator) {
   return words;
 }
 
-}  // namespace dynac
+}  // namespace dynac::test

@@ -7,10 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "folder.hpp"
-#include "process.hpp"
+#include "workbench/files.hpp"
+#include "workbench/process.hpp"
+#include "workbench/temporary_folder.hpp"
 
-namespace dynac {
+namespace dynac::test {
 
 /// A robot file, the flags of `dynac generate`, and the folder for its files.
 struct EmittedRobot {
@@ -70,4 +71,4 @@ class EmittedFolder {
 /// A text cut at each occurrence of a character.
 [[nodiscard]] Words split(const std::string& text, char separator);
 
-}  // namespace dynac
+}  // namespace dynac::test

@@ -7,7 +7,7 @@
 
 #include "build.hpp"
 
-namespace dynac {
+namespace dynac::test {
 namespace {
 
 /// Configures, builds and tests the folder by its own CMakeLists.txt.
@@ -139,4 +139,4 @@ TEST(Folder, IsUsedAsASubdirectoryWithoutItsTest) {
 }
 
 }  // namespace
-}  // namespace dynac
+}  // namespace dynac::test

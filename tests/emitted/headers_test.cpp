@@ -5,7 +5,7 @@
 
 #include "build.hpp"
 
-namespace dynac {
+namespace dynac::test {
 namespace {
 
 const Words kFloating{"--base", "floating",     "--fext",
@@ -118,4 +118,4 @@ TEST(Headers, EigenVectorsOfTheWrongSizeDoNotCompile) {
 }
 
 }  // namespace
-}  // namespace dynac
+}  // namespace dynac::test

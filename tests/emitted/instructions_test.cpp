@@ -7,7 +7,7 @@
 
 #include "rows.hpp"
 
-namespace dynac {
+namespace dynac::test {
 namespace {
 
 /// Instructions of each call: by kernel, then by the kind of numbers.
@@ -57,4 +57,4 @@ INSTANTIATE_TEST_SUITE_P(Compilers, Instructions, testing::ValuesIn(compilers())
                          });
 
 }  // namespace
-}  // namespace dynac
+}  // namespace dynac::test

@@ -9,7 +9,7 @@
 
 #include "build.hpp"
 
-namespace dynac {
+namespace dynac::test {
 namespace {
 
 struct Variant {
@@ -102,4 +102,4 @@ INSTANTIATE_TEST_SUITE_P(Variants, Objects, testing::ValuesIn(variants()),
                          [](const auto& variant) { return name_of(variant.param); });
 
 }  // namespace
-}  // namespace dynac
+}  // namespace dynac::test

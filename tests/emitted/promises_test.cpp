@@ -3,7 +3,7 @@
 
 #include "rows.hpp"
 
-namespace dynac {
+namespace dynac::test {
 namespace {
 
 /// Where the build is sanitized, so are these programs, if by its own compiler.
@@ -30,4 +30,4 @@ TEST(Promises, AreKeptWithTheSineOfTheLibrary) {
 }
 
 }  // namespace
-}  // namespace dynac
+}  // namespace dynac::test

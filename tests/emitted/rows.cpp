@@ -1,6 +1,6 @@
 #include "rows.hpp"
 
-namespace dynac {
+namespace dynac::test {
 namespace {
 
 using nlohmann::json;
@@ -112,4 +112,4 @@ testing::AssertionResult RowsFolder::builds(const std::string& program, const st
                              {"-o", this->program(program), "-pthread"}});
 }
 
-}  // namespace dynac
+}  // namespace dynac::test

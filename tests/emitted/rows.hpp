@@ -7,7 +7,7 @@
 
 #include "build.hpp"
 
-namespace dynac {
+namespace dynac::test {
 
 /// The robots that the promises of emitted code are tested with; `flags` go to all.
 [[nodiscard]] std::vector<EmittedRobot> promising_robots(const Words& flags = {});
@@ -30,4 +30,4 @@ class RowsFolder {
   std::vector<EmittedFolder> robots_;
 };
 
-}  // namespace dynac
+}  // namespace dynac::test

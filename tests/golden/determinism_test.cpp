@@ -4,10 +4,11 @@
 #include <map>
 #include <string>
 
-#include "folder.hpp"
-#include "process.hpp"
+#include "workbench/files.hpp"
+#include "workbench/process.hpp"
+#include "workbench/temporary_folder.hpp"
 
-namespace dynac {
+namespace dynac::test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -88,4 +89,4 @@ TEST(DeterminismUnderALocale, WithDecimalCommasTheSame) {
 }
 
 }  // namespace
-}  // namespace dynac
+}  // namespace dynac::test

@@ -7,10 +7,11 @@
 #include <sstream>
 #include <string>
 
-#include "folder.hpp"
-#include "process.hpp"
+#include "workbench/files.hpp"
+#include "workbench/process.hpp"
+#include "workbench/temporary_folder.hpp"
 
-namespace dynac {
+namespace dynac::test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -59,4 +60,4 @@ TEST(GoldenFolder, NothingInItTellsWhereOrWhenItWasMade) {
 }
 
 }  // namespace
-}  // namespace dynac
+}  // namespace dynac::test

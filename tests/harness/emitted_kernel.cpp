@@ -7,9 +7,9 @@
 #include "driver/write_files.hpp"
 #include "emit/emit.hpp"
 #include "emit/parameters.hpp"
-#include "harness/temporary_folder.hpp"
 #include "support/identifier.hpp"
 #include "support/sha256.hpp"
+#include "workbench/temporary_folder.hpp"
 
 namespace dynac::test {
 namespace {
@@ -125,6 +125,9 @@ std::vector<EmittedVariant> emitted_variants() {
       {"template", {.scalar = ScalarType::kTemplate}},
   };
   if (runs_x86_64_v3()) variants.push_back({"double_v3", {}, {}, {"-march=x86-64-v3"}});
+  for (EmittedVariant& variant : variants) {
+    variant.flags.insert(variant.flags.begin(), DYNAC_TEST_OPTIMISATION);
+  }
   return variants;
 }
 

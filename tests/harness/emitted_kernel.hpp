@@ -17,11 +17,12 @@ struct EmittedVariant {
   std::string name = "double";
   EmitOptions emit = {};
   std::string formulation = {};         ///< empty: what the compiler chooses
-  std::vector<std::string> flags = {};  ///< of the C++ compiler
+  std::vector<std::string> flags = {};  ///< of the C++ compiler; without, it does not optimise
 };
 
 /// The variants that every robot is tested with and that this machine can run: "double", "float",
-/// "fma_off", "libm", "template", and "double_v3" with hardware multiply-adds.
+/// "fma_off", "libm", "template", and "double_v3" with hardware multiply-adds; all optimised,
+/// except under the sanitizers.
 [[nodiscard]] std::vector<EmittedVariant> emitted_variants();
 
 /// The subject's kernel after all passes, with the graph verified after each.

@@ -4,28 +4,26 @@
 
 #include <stdexcept>
 
-#include "harness/process.hpp"
+#include "workbench/process.hpp"
 
 namespace dynac::test {
 namespace {
 
-void run_compiler(std::vector<std::string> command, const std::filesystem::path& folder) {
-  const ProcessResult result = run_process(command, folder);
-  if (result.exit_code == 0) return;
-  std::string message = "exit code " + std::to_string(result.exit_code) + " from";
-  for (const std::string& word : command) message += ' ' + word;
-  throw std::runtime_error(message + '\n' + result.output);
+void run_compiler(const Words& command, const std::filesystem::path& folder) {
+  const Outcome outcome = run(command, {folder, {}});
+  if (outcome.exit_code == 0) return;
+  std::string message;
+  for (const std::string& word : command) message += word + ' ';
+  throw std::runtime_error(message + '\n' + to_string(outcome));
 }
 
-std::vector<std::string> compile_command(const std::string& source,
-                                         const std::vector<std::string>& flags) {
-  std::vector<std::string> command;
+Words compile_command(const std::string& source, const Words& flags) {
+  Words command;
   const std::string launcher = DYNAC_TEST_LAUNCHER;
   if (!launcher.empty()) command.push_back(launcher);
-  const std::vector<std::string> fixed{
-      DYNAC_TEST_COMPILER, "-std=c++20", "-O1",     "-fPIC",
-      "-Iinclude",         "-Wall",      "-Wextra", "-Wpedantic",
-      "-Wconversion",      "-Wshadow",   "-Werror", "-Wdouble-promotion"};
+  const Words fixed{DYNAC_TEST_COMPILER, "-std=c++20", "-O0",     "-fPIC",
+                    "-Iinclude",         "-Wall",      "-Wextra", "-Wpedantic",
+                    "-Wconversion",      "-Wshadow",   "-Werror", "-Wdouble-promotion"};
   command.insert(command.end(), fixed.begin(), fixed.end());
   command.insert(command.end(), flags.begin(), flags.end());
   command.insert(command.end(), {"-c", source, "-o", "object.o"});

@@ -79,16 +79,11 @@ class OracleKernels : public testing::TestWithParam<std::string> {
 
 TEST_P(OracleKernels, GenericCodeAgrees) { expect_agreement(generic_engines); }
 
-// Compiling the biggest robots takes the longest of all tests, and what is emitted is compiled
-// apart from this program and without its sanitizers: once is enough. (cells/ and laws/ compile
-// every kernel under the sanitizers, too.)
-#if !defined(__SANITIZE_ADDRESS__)
 TEST_P(OracleKernels, CompiledGraphsAgree) { expect_agreement(compiled_engines); }
 
 TEST_P(OracleKernels, EmittedCodeAgrees) {
   expect_agreement([](const Subject& subject) { return emitted_engines(subject, {{}}); });
 }
-#endif
 
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(OracleKernels);
 INSTANTIATE_TEST_SUITE_P(Robots, OracleKernels, testing::ValuesIn(oracle_names()),

@@ -1,4 +1,6 @@
-// Twenty random robots all the way: emitted in double and float, compiled, loaded and run.
+// Random robots all the way: emitted in double and float, compiled, loaded and run.
+#include <algorithm>
+
 #include "harness/engine.hpp"
 #include "harness/mechanics.hpp"
 #include "harness/random_tree.hpp"
@@ -9,7 +11,8 @@ namespace {
 
 class EmittedRandomTrees : public testing::TestWithParam<std::uint64_t> {};
 
-constexpr std::uint64_t kEmittedRobots = 20;
+// One in fifty of the seeds, but one a share at least.
+std::uint64_t emitted_count() { return std::max(seed_count() / 50, kShares); }
 
 // Inputs and constants rounded to 6e-8, then chains of up to sixty joints.
 constexpr double kFloatTolerance = 1e-3;
@@ -23,7 +26,7 @@ std::vector<EmittedVariant> variants_of(const Subject& subject, std::uint64_t se
 }
 
 TEST_P(EmittedRandomTrees, ComputeWhatTheGenericCodeComputes) {
-  for (std::uint64_t seed = GetParam(); seed < kEmittedRobots; seed += kShares) {
+  for (std::uint64_t seed = GetParam(); seed < emitted_count(); seed += kShares) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     const Subject subject = random_subject(seed);
     const Arrays<double> inputs = random_inputs(subject, seed);

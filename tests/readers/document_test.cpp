@@ -1,11 +1,11 @@
 #include "readers/document.hpp"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <fstream>
 
 #include "readers/urdf.hpp"
+#include "workbench/temporary_folder.hpp"
 
 namespace dynac {
 namespace {
@@ -37,19 +37,6 @@ std::string nested(int depth) {
   for (int i = 0; i < depth; ++i) text += "</a>\n";
   return text;
 }
-
-class TemporaryFolder {
- public:
-  TemporaryFolder()
-      : path_(fs::temp_directory_path() / ("dynac_document_test." + std::to_string(::getpid()))) {
-    fs::create_directories(path_);
-  }
-  ~TemporaryFolder() { fs::remove_all(path_); }
-  [[nodiscard]] const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
 
 TEST(Document, RefusesDocumentTypesWhereverTheyStand) {
   const std::string expected = "DOCTYPE and ENTITY are not read; remove them from the file";
@@ -101,7 +88,7 @@ TEST(Document, RefusesAFloodOfAttributes) {
 }
 
 TEST(Document, RefusesWhatIsNoRegularFile) {
-  const TemporaryFolder folder;
+  const test::TemporaryFolder folder;
   EXPECT_EQ(refusal_of_file(folder.path()), folder.path().string() +
                                                 ": is not a regular file; give the path of a robot "
                                                 "description");
@@ -113,7 +100,7 @@ TEST(Document, RefusesWhatIsNoRegularFile) {
 }
 
 TEST(Document, RefusesHugeFiles) {
-  const TemporaryFolder folder;
+  const test::TemporaryFolder folder;
   const fs::path path = folder.path() / "huge.urdf";
   std::ofstream(path) << "<robot>";
   fs::resize_file(path, 64'000'001);

@@ -8,33 +8,13 @@
 #include <complex>
 #include <limits>
 #include <random>
-#include <string>
 #include <type_traits>
+
+#include "cases.hpp"
 
 namespace {
 
-using dynac::runtime::FmaPolicy;
-using dynac::runtime::kFmaOff;
-using dynac::runtime::kFmaOn;
-
 constexpr double kPi = 3.14159265358979324;
-
-template <typename Real, FmaPolicy kPolicy>
-struct Case {
-  using T = Real;
-  static constexpr FmaPolicy kFma = kPolicy;
-};
-
-using Cases = testing::Types<Case<double, kFmaOff>, Case<double, kFmaOn>, Case<float, kFmaOff>,
-                             Case<float, kFmaOn>>;
-
-struct CaseNames {
-  template <typename C>
-  static std::string GetName(int) {
-    const std::string type = std::is_same_v<typename C::T, double> ? "Double" : "Float";
-    return DYNAC_VARIANT + type + (C::kFma == kFmaOn ? "FmaOn" : "FmaOff");
-  }
-};
 
 // A number of MPFR: x - sin x loses 300 bits where x is 1e-30.
 class Exact {

@@ -9,33 +9,13 @@
 #include <cstring>
 #include <limits>
 #include <random>
-#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "cases.hpp"
+
 namespace {
-
-using dynac::runtime::FmaPolicy;
-using dynac::runtime::kFmaOff;
-using dynac::runtime::kFmaOn;
-
-template <typename Real, FmaPolicy kPolicy>
-struct Case {
-  using T = Real;
-  static constexpr FmaPolicy kFma = kPolicy;
-};
-
-using Cases = testing::Types<Case<double, kFmaOff>, Case<double, kFmaOn>, Case<float, kFmaOff>,
-                             Case<float, kFmaOn>>;
-
-struct CaseNames {
-  template <typename C>
-  static std::string GetName(int) {
-    const std::string type = std::is_same_v<typename C::T, double> ? "Double" : "Float";
-    return DYNAC_VARIANT + type + (C::kFma == kFmaOn ? "FmaOn" : "FmaOff");
-  }
-};
 
 template <typename T>
 constexpr bool kIsDouble = std::is_same_v<T, double>;

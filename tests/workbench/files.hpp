@@ -1,8 +1,8 @@
-// Folders and files for tests: one that goes away with its object, and whole contents at once.
+// Files of tests, each read and written as a whole, and where the robots of the project are. What
+// cannot be read or written is a failure of the test.
 #pragma once
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include <filesystem>
 #include <fstream>
@@ -11,32 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace dynac {
-
-/// A new folder, removed at the end with all that is in it.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string name = testing::TempDir() + "dynac_XXXXXX";
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder: " + name);
-    path_ = name;
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-  /// The path of something in it, as text.
-  [[nodiscard]] std::string operator/(std::string_view name) const {
-    return (path_ / name).string();
-  }
-
- private:
-  std::filesystem::path path_;
-};
+namespace dynac::test {
 
 /// The bytes of a file.
 inline std::string read_file(const std::filesystem::path& path) {
@@ -68,4 +43,4 @@ inline std::string own_robot(std::string_view stem) {
   return std::string(DYNAC_SOURCE_DIR "/robots/") + std::string(stem) + ".urdf";
 }
 
-}  // namespace dynac
+}  // namespace dynac::test

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-namespace dynac {
+namespace dynac::test {
 
 /// A command: the program, found through PATH, and its arguments.
 using Words = std::vector<std::string>;
@@ -25,6 +25,7 @@ struct Outcome {
 };
 
 /// Runs a program to its end, its standard input empty.
+/// @param[in] options  a folder to run in and variables go through the program env
 [[nodiscard]] Outcome run(const Words& command, const RunOptions& options = {});
 
 /// Runs the dynac of this build.
@@ -36,4 +37,4 @@ struct Outcome {
 /// Both outputs and the exit code, for failure messages.
 [[nodiscard]] std::string to_string(const Outcome& outcome);
 
-}  // namespace dynac
+}  // namespace dynac::test
