@@ -144,7 +144,7 @@ std::vector<JointEntry> describe_joints(const Model& model, const JointEffects& 
                      is_free ? static_cast<std::size_t>(velocity_size(joint.type)) : 0,
                      joint.limits,
                      {},
-                     describe_physics(joint, effects)};
+                     describe_physics(joint, body.parent.is_none() ? JointEffects{} : effects)};
     if (joint.mimic) {
       entry.mimic = {model.body(joint.mimic->leader).joint.name, joint.mimic->multiplier,
                      joint.mimic->offset};

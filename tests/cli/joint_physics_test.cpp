@@ -82,6 +82,15 @@ TEST_F(JointPhysics, IsNamedInHeaderAndManifest) {
   EXPECT_EQ(manifest["joints"][1]["damping"], 0);
 }
 
+TEST_F(JointPhysics, IsNothingOfAFloatingBase) {
+  ASSERT_EQ(generate({"--joint-physics", "all", "--base", "floating"}).exit_code, 0);
+  const json joints = json::parse(written("geared.json"))["joints"];
+  ASSERT_EQ(joints.size(), 3u);
+  EXPECT_FALSE(joints[0].contains("damping"));
+  EXPECT_EQ(joints[1]["damping"], 0.5);
+  EXPECT_THAT(written("geared.hpp"), Not(HasSubstr("// root_joint")));
+}
+
 TEST_F(JointPhysics, RegressorNamesItsFurtherColumns) {
   ASSERT_EQ(generate({"--joint-physics", "friction,armature", "--kernels", "inertial_regressor"})
                 .exit_code,
