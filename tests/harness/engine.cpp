@@ -61,8 +61,13 @@ std::vector<Engine> on_every_lowering(const Subject& subject, const std::string&
 }  // namespace
 
 Engine reference_engine(const Subject& subject) {
-  return generic_engine("reference", subject, subject.kernel->formulations.back(),
-                        std::make_shared<const Mechanism>(lowered(subject, Lowering::kLinkFrames)));
+  const auto robot = std::make_shared<const Mechanism>(lowered(subject, Lowering::kLinkFrames));
+  const FormulationRow* last = nullptr;
+  for (const FormulationRow& formulation : subject.kernel->formulations) {
+    if (serves(formulation, *robot)) last = &formulation;
+  }
+  DYNAC_ASSERT(last != nullptr, "no formulation of {} serves the robot", subject.kernel->name);
+  return generic_engine("reference", subject, *last, robot);
 }
 
 std::vector<Engine> generic_engines(const Subject& subject) {
