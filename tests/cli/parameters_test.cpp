@@ -67,7 +67,8 @@ TEST_F(Parameters, AreDescribedInTheManifest) {
 
 TEST_F(Parameters, AreNoInputsOfKernelsThatDoNotDependOnThem) {
   ASSERT_EQ(generate("gravity", {"--kernels", "all"}).exit_code, 0);
-  for (const json& kernel : json::parse(text("panda.json"))["kernels"]) {
+  const json manifest = json::parse(text("panda.json"));
+  for (const json& kernel : manifest["kernels"]) {
     const std::set<std::string> names{"inverse_dynamics", "forward_dynamics",   "bias_forces",
                                       "gravity_forces",   "inertial_regressor", "energies"};
     EXPECT_EQ(kernel["inputs"].back()["name"] == "parameters", names.contains(kernel["name"]))
