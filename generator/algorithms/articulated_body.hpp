@@ -40,42 +40,54 @@ template <class Scalar>
   return direction;
 }
 
-}  // namespace articulated_body
-
-/// Accelerations of the joints (and of the base) that torques cause: M a + h = tau + sum J^T f.
-/// @return a (nv)
+/// The coordinates of every body's joint, eliminated leaves first: all that depends on positions
+/// and inertias alone.
 template <class Scalar>
-[[nodiscard]] std::vector<Scalar> forward_dynamics_articulated_body(const Mechanism& robot,
-                                                                    const RobotState<Scalar>& state,
-                                                                    const BodyObserver& observe) {
-  using articulated_body::Direction;
-  const std::size_t n = robot.bodies.size();
-  std::vector<Force<Scalar>> p = newton_euler::body_forces(robot, coasting(robot, state), observe);
+[[nodiscard]] std::vector<std::vector<Direction<Scalar>>> eliminate_all(
+    const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
   std::vector<ArticulatedInertia<Scalar>> I;
   for (const PseudoInertia<Scalar>& body : state.inertia) I.push_back(articulated(body));
-  std::vector<std::vector<Direction<Scalar>>> directions(n);
-  std::vector<Scalar> u(robot.nv, Scalar(0));
+  std::vector<std::vector<Direction<Scalar>>> directions(robot.bodies.size());
+  for (std::size_t i = robot.bodies.size(); i-- > 0;) {
+    const MovingBody& body = robot.bodies[i];
+    observe(body);
+    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+      directions[i].push_back(eliminate(body, k, rotor_inertia(state, body, k), I[i]));
+    }
+    if (body.parent.is_none()) continue;
+    ArticulatedInertia<Scalar>& parent = I[body.parent.index()];
+    parent = parent + inertia_to_parent(body, state.configuration[i], I[i]);
+  }
+  return directions;
+}
 
+/// Joint accelerations that torques cause.
+/// @param[in] tau  (nv)
+/// @param[in] p    what each body needs for its motion without joint accelerations, in its frame
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> accelerations(
+    const Mechanism& robot, const RobotState<Scalar>& state,
+    const std::vector<std::vector<Direction<Scalar>>>& directions, const std::vector<Scalar>& tau,
+    std::vector<Force<Scalar>> p, const BodyObserver& observe) {
+  const std::size_t n = robot.bodies.size();
+  std::vector<Scalar> u(robot.nv, Scalar(0));
   for (std::size_t i = n; i-- > 0;) {
     const MovingBody& body = robot.bodies[i];
     observe(body);
-    const std::span<const std::size_t> components = motion_components(body.joint_type);
-    for (std::size_t k = 0; k < components.size(); ++k) {
-      const std::optional<Scalar> rotor = rotor_inertia(state, body, k);
-      directions[i].push_back(articulated_body::eliminate(body, k, rotor, I[i]));
-      const Direction<Scalar>& direction = directions[i].back();
+    for (std::size_t k = 0; k < directions[i].size(); ++k) {
+      const Direction<Scalar>& direction = directions[i][k];
       const std::size_t c = body.v_index + k;
-      u[c] = state.tau[c] - along_axis(body, k, p[i]);
+      u[c] = tau[c] - along_axis(body, k, p[i]);
       p[i] = p[i] + u[c] * direction.U_per_D;
       // The joint transmits its torque, less what its rotor takes: no more and no less.
       if (body.joint_type == JointType::kHelical) continue;
-      component(p[i], components[k]) =
-          rotor ? state.tau[c] - *rotor * (u[c] * direction.inverse_D) : state.tau[c];
+      const std::optional<Scalar> rotor = rotor_inertia(state, body, k);
+      component(p[i], motion_components(body.joint_type)[k]) =
+          rotor ? tau[c] - *rotor * (u[c] * direction.inverse_D) : tau[c];
     }
     if (body.parent.is_none()) continue;
-    const std::size_t parent = body.parent.index();
-    I[parent] = I[parent] + inertia_to_parent(body, state.configuration[i], I[i]);
-    p[parent] = p[parent] + to_parent(body, state.configuration[i], p[i]);
+    Force<Scalar>& parent = p[body.parent.index()];
+    parent = parent + to_parent(body, state.configuration[i], p[i]);
   }
 
   std::vector<Motion<Scalar>> a(n);
@@ -94,6 +106,20 @@ template <class Scalar>
     }
   }
   return result;
+}
+
+}  // namespace articulated_body
+
+/// Accelerations of the joints (and of the base) that torques cause: M a + h = tau + sum J^T f.
+/// @return a (nv)
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> forward_dynamics_articulated_body(const Mechanism& robot,
+                                                                    const RobotState<Scalar>& state,
+                                                                    const BodyObserver& observe) {
+  const auto directions = articulated_body::eliminate_all(robot, state, observe);
+  return articulated_body::accelerations(
+      robot, state, directions, state.tau,
+      newton_euler::body_forces(robot, coasting(robot, state), observe), observe);
 }
 
 }  // namespace dynac

@@ -10,13 +10,6 @@
 namespace dynac {
 namespace inverse_mass_matrix {
 
-/// What the sweep from the leaves leaves behind.
-template <class Scalar>
-struct Sweep {
-  std::vector<std::vector<articulated_body::Direction<Scalar>>> directions;  ///< one a body
-  SquareMatrix<Scalar> inverse;  ///< with the bodies above held
-};
-
 /// The wrench that a body feels from a unit torque at a coordinate below it.
 template <class Scalar>
 struct Column {
@@ -24,40 +17,34 @@ struct Column {
   Force<Scalar> F;
 };
 
+/// M^-1 with the bodies above each body held.
 template <class Scalar>
-[[nodiscard]] Sweep<Scalar> sweep_from_leaves(const Mechanism& robot,
-                                              const RobotState<Scalar>& state,
-                                              const BodyObserver& observe) {
-  const std::size_t n = robot.bodies.size();
-  Sweep<Scalar> sweep{std::vector<std::vector<articulated_body::Direction<Scalar>>>(n),
-                      SquareMatrix<Scalar>(robot.nv)};
-  std::vector<ArticulatedInertia<Scalar>> I;
-  for (const PseudoInertia<Scalar>& body : state.inertia) I.push_back(articulated(body));
-  std::vector<std::vector<Column<Scalar>>> below(n);
-  for (std::size_t i = n; i-- > 0;) {
+[[nodiscard]] SquareMatrix<Scalar> sweep_from_leaves(
+    const Mechanism& robot, const RobotState<Scalar>& state,
+    const std::vector<std::vector<articulated_body::Direction<Scalar>>>& directions,
+    const BodyObserver& observe) {
+  SquareMatrix<Scalar> inverse(robot.nv);
+  std::vector<std::vector<Column<Scalar>>> below(robot.bodies.size());
+  for (std::size_t i = robot.bodies.size(); i-- > 0;) {
     const MovingBody& body = robot.bodies[i];
     observe(body);
-    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
-      const auto direction =
-          articulated_body::eliminate(body, k, rotor_inertia(state, body, k), I[i]);
+    for (std::size_t k = 0; k < directions[i].size(); ++k) {
+      const articulated_body::Direction<Scalar>& direction = directions[i][k];
       const std::size_t c = body.v_index + k;
-      sweep.inverse(c, c) = direction.inverse_D;
+      inverse(c, c) = direction.inverse_D;
       for (auto& [d, F] : below[i]) {
         const Scalar along = along_axis(body, k, F);
-        sweep.inverse(c, d) = -(direction.inverse_D * along);
+        inverse(c, d) = -(direction.inverse_D * along);
         F = F - along * direction.U_per_D;
       }
       below[i].push_back({c, direction.U_per_D});
-      sweep.directions[i].push_back(direction);
     }
     if (body.parent.is_none()) continue;
-    const std::size_t parent = body.parent.index();
-    I[parent] = I[parent] + inertia_to_parent(body, state.configuration[i], I[i]);
     for (const auto& [d, F] : below[i]) {
-      below[parent].push_back({d, to_parent(body, state.configuration[i], F)});
+      below[body.parent.index()].push_back({d, to_parent(body, state.configuration[i], F)});
     }
   }
-  return sweep;
+  return inverse;
 }
 
 /// Lets a body move in every column that is not known by symmetry.
@@ -91,7 +78,8 @@ template <class Scalar>
 [[nodiscard]] SquareMatrix<Scalar> mass_matrix_inverse_articulated_body(
     const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
   using namespace inverse_mass_matrix;
-  auto [directions, inverse] = sweep_from_leaves(robot, state, observe);
+  const auto directions = articulated_body::eliminate_all(robot, state, observe);
+  SquareMatrix<Scalar> inverse = sweep_from_leaves(robot, state, directions, observe);
   std::vector<std::vector<Motion<Scalar>>> P;
   std::vector<bool> is_done(robot.nv, false);
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {

@@ -29,6 +29,8 @@ struct RobotState {
   std::vector<PseudoInertia<Scalar>> inertia;  ///< of each moving body, in its frame
   /// (nv), what rotors add to the diagonal of M [kg m^2] or [kg]; empty: they do not count.
   std::vector<Scalar> armature;
+  /// (nv), by how much what joints lose grows with their rates [N m s/rad] or [N s/m]; empty: zero.
+  std::vector<Scalar> loss_slopes;
 };
 
 /// What a rotor adds to coordinate `axis` of a body's joint; none where nothing: then there are

@@ -77,6 +77,16 @@ std::string joint_without_inertia(const Model& model, const KernelContext& conte
 }  // namespace
 
 std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
+  const bool is_derivative = std::ranges::any_of(kernel.outputs, [](const ArgumentRow& row) {
+    return row.quantity == Quantity::kTorqueByPosition ||
+           row.quantity == Quantity::kAccelerationByPosition;
+  });
+  if (is_derivative && robot.selection.base_velocity != BaseVelocity::kBody) {
+    return fmt::format(
+        "{} is not built yet for base velocities but the base's own; leave out "
+        "--base-velocity",
+        kernel.name);
+  }
   if (kernel.need == Need::kNothing) return "";
   const Mechanism mechanism = lump(robot.model);
   const KernelContext context{mechanism, robot.selection};

@@ -75,6 +75,10 @@ using UnitTable = std::array<std::array<const char*, 2>, 2>;
 constexpr UnitTable kMass{{{"kg m^2", "kg m"}, {"kg m", "kg"}}};
 constexpr UnitTable kInverseMass{{{"1/(kg m^2)", "1/(kg m)"}, {"1/(kg m)", "1/kg"}}};
 constexpr UnitTable kMassRate{{{"kg m^2/s", "kg m/s"}, {"kg m/s", "kg/s"}}};
+constexpr UnitTable kTorqueByPosition{{{"N m/rad", "N"}, {"N/rad", "N/m"}}};
+constexpr UnitTable kTorqueByVelocity{{{"N m s/rad", "N s"}, {"N s/rad", "N s/m"}}};
+constexpr UnitTable kAccelerationByPosition{{{"1/s^2", "rad/(m s^2)"}, {"m/(rad s^2)", "1/s^2"}}};
+constexpr UnitTable kAccelerationByVelocity{{{"1/s", "rad/(m s)"}, {"m/(rad s)", "1/s"}}};
 constexpr UnitTable kJacobian{{{"1", "1/m"}, {"m", "1"}}};
 constexpr UnitTable kJacobianRate{{{"1/s", "1/(m s)"}, {"m/s", "1/s"}}};
 
@@ -166,6 +170,14 @@ std::vector<std::string> units_of(const Argument& argument, std::span<const Join
       return by_kinds(v, v, kMass);
     case Quantity::kInverseMassMatrix:
       return by_kinds(v, v, kInverseMass);
+    case Quantity::kTorqueByPosition:
+      return by_kinds(v, v, kTorqueByPosition);
+    case Quantity::kTorqueByVelocity:
+      return by_kinds(v, v, kTorqueByVelocity);
+    case Quantity::kAccelerationByPosition:
+      return by_kinds(v, v, kAccelerationByPosition);
+    case Quantity::kAccelerationByVelocity:
+      return by_kinds(v, v, kAccelerationByVelocity);
     case Quantity::kCoriolisMatrix:
       return by_kinds(v, v, kMassRate);
     case Quantity::kEnergy:

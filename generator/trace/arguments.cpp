@@ -42,6 +42,10 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
     case Quantity::kMassMatrix:
     case Quantity::kInverseMassMatrix:
     case Quantity::kCoriolisMatrix:
+    case Quantity::kTorqueByPosition:
+    case Quantity::kTorqueByVelocity:
+    case Quantity::kAccelerationByPosition:
+    case Quantity::kAccelerationByVelocity:
       return {nv, nv};
     case Quantity::kEnergy:
       return {};

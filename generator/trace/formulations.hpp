@@ -1,29 +1,50 @@
-// Algorithms as kernels have them: results in the order and layout of the kernel's outputs. Each is
-// a type with a function over the scalar, so that one row of a table can hold it for numbers and
-// for symbols.
+// The formulations of every kernel: an algorithm each, with its results in the order and layout of
+// the kernel's outputs. A generic lambda holds it for numbers and for symbols alike.
 #pragma once
 
+#include <array>
 #include <utility>
 
 #include "algorithms/coriolis_matrix.hpp"
 #include "algorithms/forward_dynamics.hpp"
+#include "algorithms/forward_dynamics_derivatives.hpp"
 #include "algorithms/frame_kinematics.hpp"
+#include "algorithms/idsva.hpp"
 #include "algorithms/inertial_regressor.hpp"
 #include "algorithms/inverse_mass_matrix.hpp"
+#include "algorithms/manifold.hpp"
 #include "algorithms/momentum.hpp"
 #include "algorithms/rnea.hpp"
+#include "algorithms/rnea_chain_rule.hpp"
 #include "trace/formulation.hpp"
 #include "trace/joint_physics.hpp"
 
 namespace dynac::formulations {
 
-/// A row for one of the types below.
-template <class Type>
+/// A row of a table below.
+/// @param[in] run  (context, state, observe) -> Arrays<Scalar>, whatever the scalar
+template <class Run>
 [[nodiscard]] constexpr FormulationRow row(std::string_view name, std::string_view summary,
-                                           std::string_view reference,
+                                           std::string_view reference, const Run& run,
                                            bool takes_followers = true) {
-  return {name,           summary, reference, Type::template run<double>, Type::template run<Expr>,
-          takes_followers};
+  return {name, summary, reference, run, run, takes_followers};
+}
+
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> arrays(std::vector<Scalar> vector) {
+  return {std::move(vector)};
+}
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> arrays(SquareMatrix<Scalar> matrix) {
+  return {std::move(matrix.entries)};
+}
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> arrays(InverseDynamicsDerivatives<Scalar> of_tau) {
+  return {of_tau.by_position.entries, of_tau.by_velocity.entries, of_tau.M.entries};
+}
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> arrays(ForwardDynamicsDerivatives<Scalar> of_a) {
+  return {of_a.by_position.entries, of_a.by_velocity.entries, of_a.M_inverse.entries};
 }
 
 /// Which accelerations and velocities inverse dynamics is computed for.
@@ -42,170 +63,209 @@ template <Motions kMotions, class Scalar>
 }
 
 template <Motions kMotions>
-struct NewtonEuler {
-  template <class Scalar>
-  static Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
-                            const BodyObserver& observe) {
-    return {inverse_dynamics_newton_euler(context.robot,
-                                          with_motions<kMotions>(context.robot, state), observe)};
-  }
+inline constexpr std::array kNewtonEuler{
+    row("newton_euler", "recursive Newton-Euler in 3-vectors, body frames",
+        "Luh, Walker, Paul 1980; Balafoutis & Patel 1991, ch. 5",
+        [](auto& context, auto& state, auto& observe) {
+          const auto motion = with_motions<kMotions>(context.robot, state);
+          return arrays(inverse_dynamics_newton_euler(context.robot, motion, observe));
+        }),
+    row("rnea_body", "recursive Newton-Euler in spatial vectors, body frames",
+        "Featherstone 2008, Table 5.1",
+        [](auto& context, auto& state, auto& observe) {
+          const auto motion = with_motions<kMotions>(context.robot, state);
+          return arrays(inverse_dynamics_body_frame(context.robot, motion, observe));
+        }),
+    row("rnea_world", "recursive Newton-Euler in spatial vectors, world frame",
+        "Featherstone 2008, section 5.3",
+        [](auto& context, auto& state, auto& observe) {
+          const auto motion = with_motions<kMotions>(context.robot, state);
+          return arrays(inverse_dynamics_world_frame(context.robot, motion, observe));
+        }),
 };
 
-template <Motions kMotions>
-struct RneaBody {
-  template <class Scalar>
-  static Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
-                            const BodyObserver& observe) {
-    return {inverse_dynamics_body_frame(context.robot, with_motions<kMotions>(context.robot, state),
-                                        observe)};
-  }
+inline constexpr std::array kForwardDynamics{
+    row(
+        "articulated_body", "articulated bodies, body frames", "Featherstone 2008, Table 7.1",
+        [](auto& context, auto& state, auto& observe) {
+          return arrays(forward_dynamics_articulated_body(context.robot, state, observe));
+        },
+        false),
+    row("ltdl", "mass matrix by composite bodies, solved by L^T D L",
+        "Featherstone 2008, sections 6.2 and 6.5",
+        [](auto& context, auto& state, auto& observe) {
+          return arrays(forward_dynamics_ltdl(context.robot, state, observe));
+        }),
 };
 
-template <Motions kMotions>
-struct RneaWorld {
-  template <class Scalar>
-  static Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
-                            const BodyObserver& observe) {
-    return {inverse_dynamics_world_frame(context.robot,
-                                         with_motions<kMotions>(context.robot, state), observe)};
-  }
+inline constexpr std::array kMassMatrix{
+    row("composite_body", "composite rigid bodies, body frames",
+        "Walker & Orin 1982; Featherstone 2008, Table 6.2",
+        [](auto& context, auto& state, auto& observe) {
+          return arrays(mass_matrix_composite(context.robot, state, observe));
+        }),
+    row("jacobians", "sum of J^T I J over the bodies, world frame",
+        "Featherstone 2008, equation 6.1",
+        [](auto& context, auto& state, auto& observe) {
+          return arrays(mass_matrix_jacobians(context.robot, state, observe));
+        }),
 };
 
-struct ForwardArticulatedBody {
-  template <class Scalar>
-  static Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
-                            const BodyObserver& observe) {
-    return {forward_dynamics_articulated_body(context.robot, state, observe)};
-  }
+inline constexpr std::array kMassMatrixInverse{
+    row("ltdl", "mass matrix by composite bodies, inverted by L^T D L",
+        "Featherstone 2008, section 6.5",
+        [](auto& context, auto& state, auto& observe) {
+          return arrays(mass_matrix_inverse_ltdl(context.robot, state, observe));
+        }),
+    row(
+        "articulated_body", "articulated bodies, a unit torque a column",
+        "Bos et al. 2022, Table 9",
+        [](auto& context, auto& state, auto& observe) {
+          return arrays(mass_matrix_inverse_articulated_body(context.robot, state, observe));
+        },
+        false),
 };
 
-struct ForwardLtdl {
-  template <class Scalar>
-  static Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
-                            const BodyObserver& observe) {
-    return {forward_dynamics_ltdl(context.robot, state, observe)};
-  }
+inline constexpr std::array kCoriolisMatrix{
+    row("christoffel", "composite bodies with Christoffel's factorisation",
+        "Echeandia & Wensing 2021",
+        [](auto& context, auto& state, auto& observe) {
+          return arrays(coriolis_matrix_christoffel(context.robot, state, observe));
+        }),
 };
 
-struct MassComposite {
-  template <class Scalar>
-  static Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
-                            const BodyObserver& observe) {
-    return {mass_matrix_composite(context.robot, state, observe).entries};
-  }
+inline constexpr std::array kEnergies{
+    row("bodies", "sum over the bodies, body frames", "Featherstone 2008, section 2.14",
+        []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                         const BodyObserver& observe) {
+          return Arrays<Scalar>{{kinetic_energy(context.robot, state, observe)},
+                                {potential_energy(context.robot, state, observe)}};
+        }),
 };
 
-struct MassJacobians {
-  template <class Scalar>
-  static Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
-                            const BodyObserver& observe) {
-    return {mass_matrix_jacobians(context.robot, state, observe).entries};
-  }
+inline constexpr std::array kCenterOfMass{
+    row("subtrees", "first moments of subtrees, body frames", "Orin, Goswami, Lee 2013, section 3",
+        []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                         const BodyObserver& observe) {
+          const CenterOfMass<Scalar> result = center_of_mass(context.robot, state, observe);
+          return Arrays<Scalar>{{result.com[0], result.com[1], result.com[2]}, result.J};
+        }),
 };
 
-struct InverseLtdl {
-  template <class Scalar>
-  static Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
-                            const BodyObserver& observe) {
-    return {mass_matrix_inverse_ltdl(context.robot, state, observe).entries};
-  }
+inline constexpr std::array kCentroidalMomentum{
+    row("composite_body", "composite rigid bodies, body frames",
+        "Orin, Goswami, Lee 2013, section 4; Wensing & Orin 2016",
+        []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                         const BodyObserver& observe) {
+          const auto result = centroidal_momentum(context.robot, state, observe);
+          return Arrays<Scalar>{result.h_G, result.A_G, result.Adot_v};
+        }),
 };
 
-struct InverseArticulatedBody {
-  template <class Scalar>
-  static Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
-                            const BodyObserver& observe) {
-    return {mass_matrix_inverse_articulated_body(context.robot, state, observe).entries};
-  }
+inline constexpr std::array kForwardKinematics{
+    row("transforms", "product of the joints' transforms", "Featherstone 2008, section 4.1",
+        []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                         const BodyObserver& observe) {
+          const auto X_W = world_placements(context.robot, state, observe);
+          Arrays<Scalar> poses;
+          for (const BodyId link : frames_of(Quantity::kPose, context)) {
+            poses.push_back(homogeneous(link_placement(context.robot.links[link.index()], X_W)));
+          }
+          return poses;
+        }),
 };
 
-struct CoriolisChristoffel {
-  template <class Scalar>
-  static Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
-                            const BodyObserver& observe) {
-    return {coriolis_matrix_christoffel(context.robot, state, observe).entries};
-  }
+inline constexpr std::array kFrameJacobian{
+    row("axes", "joint axes and lever arms in world axes", "Whitney 1972",
+        []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                         const BodyObserver& observe) {
+          const auto X_W = world_placements(context.robot, state, observe);
+          Arrays<Scalar> jacobians;
+          for (const BodyId link : frames_of(Quantity::kFrameJacobian, context)) {
+            jacobians.push_back(frame_jacobian(context.robot, context.robot.links[link.index()],
+                                               X_W, context.selection.jacobian_frame));
+          }
+          return jacobians;
+        }),
 };
 
-struct Energies {
-  template <class Scalar>
-  static Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
-                            const BodyObserver& observe) {
-    return {{kinetic_energy(context.robot, state, observe)},
-            {potential_energy(context.robot, state, observe)}};
-  }
+inline constexpr std::array kFrameJacobianDot{
+    row("axes", "rates of joint axes and lever arms in world axes", "Bruyninckx & De Schutter 1996",
+        []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                         const BodyObserver& observe) {
+          const auto X_W = world_placements(context.robot, state, observe);
+          const auto V = world_velocities(context.robot, state, X_W);
+          Arrays<Scalar> rates;
+          for (const BodyId link : frames_of(Quantity::kFrameJacobianRate, context)) {
+            rates.push_back(frame_jacobian_rate(context.robot, context.robot.links[link.index()],
+                                                X_W, V, context.selection.jacobian_frame));
+          }
+          return rates;
+        }),
 };
 
-struct CenterOfMassAndJacobian {
-  template <class Scalar>
-  static Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
-                            const BodyObserver& observe) {
-    const CenterOfMass<Scalar> result = center_of_mass(context.robot, state, observe);
-    return {{result.com[0], result.com[1], result.com[2]}, result.J};
-  }
+inline constexpr std::array kInertialRegressor{
+    row("unit_forces", "forces of unit parameters on the joint axes above",
+        "Atkeson, An, Hollerbach 1986; Khalil & Dombre 2002, ch. 12",
+        [](auto& context, auto& state, auto& observe) {
+          auto Y = inertial_regressor(context.robot, state, moving_links(context.robot), observe);
+          const auto joints = joint_physics::regressor_columns(context, state);
+          Y.insert(Y.end(), joints.begin(), joints.end());
+          return arrays(std::move(Y));
+        }),
 };
 
-struct Centroidal {
-  template <class Scalar>
-  static Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
-                            const BodyObserver& observe) {
-    const CentroidalMomentum<Scalar> result = centroidal_momentum(context.robot, state, observe);
-    return {result.h_G, result.A_G, result.Adot_v};
-  }
+inline constexpr std::array kInverseDynamicsDerivatives{
+    row("idsva_body", "analytical, subtree quantities, body frames", "Singh, Russell, Wensing 2022",
+        [](auto& context, auto& state, auto& observe) {
+          return arrays(inverse_dynamics_derivatives_body_frame(context.robot, state, observe));
+        }),
+    row("idsva_ground", "analytical, subtree quantities, ground frame",
+        "Singh, Russell, Wensing 2022",
+        [](auto& context, auto& state, auto& observe) {
+          return arrays(inverse_dynamics_derivatives_ground_frame(context.robot, state, observe));
+        }),
+    row("rnea_chain_rule", "chain rule on recursive Newton-Euler, body frames",
+        "Carpentier & Mansard 2018; RNEACR of Singh, Russell, Wensing 2022",
+        [](auto& context, auto& state, auto& observe) {
+          return arrays(inverse_dynamics_derivatives_chain_rule(context.robot, state, observe));
+        }),
 };
 
-struct Poses {
-  template <class Scalar>
-  static Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
-                            const BodyObserver& observe) {
-    const auto X_W = world_placements(context.robot, state, observe);
-    Arrays<Scalar> poses;
-    for (const BodyId link : frames_of(Quantity::kPose, context)) {
-      poses.push_back(homogeneous(link_placement(context.robot.links[link.index()], X_W)));
-    }
-    return poses;
-  }
+inline constexpr std::array kForwardDynamicsDerivatives{
+    row("ltdl", "those of inverse dynamics, solved by L^T D L",
+        "Carpentier & Mansard 2018; Featherstone 2008, section 6.5",
+        [](auto& context, auto& state, auto& observe) {
+          return arrays(forward_dynamics_derivatives_ltdl(context.robot, state, observe));
+        }),
+    row("inverse_product", "those of inverse dynamics times the dense inverse (DMM)",
+        "Singh, Russell, Wensing 2022",
+        [](auto& context, auto& state, auto& observe) {
+          return arrays(forward_dynamics_derivatives_product(context.robot, state, observe));
+        }),
+    row(
+        "zero_input", "those of inverse dynamics as torques of articulated bodies at rest (AZA)",
+        "Singh, Russell, Wensing 2022",
+        [](auto& context, auto& state, auto& observe) {
+          return arrays(forward_dynamics_derivatives_zero_input(context.robot, state, observe));
+        },
+        false),
 };
 
-struct Jacobians {
-  template <class Scalar>
-  static Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
-                            const BodyObserver& observe) {
-    const auto X_W = world_placements(context.robot, state, observe);
-    Arrays<Scalar> jacobians;
-    for (const BodyId link : frames_of(Quantity::kFrameJacobian, context)) {
-      jacobians.push_back(frame_jacobian(context.robot, context.robot.links[link.index()], X_W,
-                                         context.selection.jacobian_frame));
-    }
-    return jacobians;
-  }
+inline constexpr std::array kIntegrate{
+    row("exponential", "exponential of every joint's group: sums, SO(3), SE(2), SE(3)",
+        "Sola, Deray, Atchuthan 2018, appendices A to D",
+        [](auto& context, auto& state, auto& observe) {
+          return arrays(integrate(context.robot, state, context.selection.base_velocity, observe));
+        }),
 };
 
-struct JacobianRates {
-  template <class Scalar>
-  static Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
-                            const BodyObserver& observe) {
-    const auto X_W = world_placements(context.robot, state, observe);
-    const auto V = world_velocities(context.robot, state, X_W);
-    Arrays<Scalar> rates;
-    for (const BodyId link : frames_of(Quantity::kFrameJacobianRate, context)) {
-      rates.push_back(frame_jacobian_rate(context.robot, context.robot.links[link.index()], X_W, V,
-                                          context.selection.jacobian_frame));
-    }
-    return rates;
-  }
-};
-
-struct Regressor {
-  template <class Scalar>
-  static Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
-                            const BodyObserver& observe) {
-    std::vector<Scalar> Y =
-        inertial_regressor(context.robot, state, moving_links(context.robot), observe);
-    const std::vector<Scalar> joints = joint_physics::regressor_columns(context, state);
-    Y.insert(Y.end(), joints.begin(), joints.end());
-    return {Y};
-  }
+inline constexpr std::array kDifference{
+    row("logarithm", "logarithm of every joint's group: differences, SO(3), SE(2), SE(3)",
+        "Sola, Deray, Atchuthan 2018, appendices A to D",
+        [](auto& context, auto& state, auto& observe) {
+          return arrays(difference(context.robot, state, context.selection.base_velocity, observe));
+        }),
 };
 
 }  // namespace dynac::formulations

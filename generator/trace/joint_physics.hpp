@@ -62,6 +62,28 @@ void add_losses(const MovingBody& body, const JointPhysicsSelection& selection,
   }
 }
 
+/// The derivative of what joints lose by their rates (nv).
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> loss_slopes(const KernelContext& context,
+                                              const std::vector<Scalar>& v) {
+  const JointPhysicsSelection& selection = context.selection.joint_physics;
+  const double V = selection.friction_velocity;
+  std::vector<Scalar> slopes(context.robot.nv, Scalar(0));
+  for (const MovingBody& body : context.robot.bodies) {
+    const double felt = body.multiplier * body.multiplier;
+    const double damping = selection.effects.damping ? felt * body.physics.damping : 0;
+    const double friction = selection.effects.friction ? felt * body.physics.friction : 0;
+    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+      Scalar& slope = slopes[body.v_index + k];
+      slope = slope + Scalar(damping);
+      if (friction == 0) continue;
+      const Scalar speed = smooth_speed(body, v[body.v_index + k], V);
+      slope = slope + Scalar(friction * (V * V)) / (speed * speed * speed);
+    }
+  }
+  return slopes;
+}
+
 /// Lets rotors and losses act on what a kernel is computed from, in the base's own frame.
 template <class Scalar>
 void act_on_inputs(const KernelRow& kernel, const KernelContext& context,
@@ -69,6 +91,7 @@ void act_on_inputs(const KernelRow& kernel, const KernelContext& context,
   const JointPhysicsSelection& selection = context.selection.joint_physics;
   const JointEffects effects = effects_in(kernel, selection.effects);
   if (effects.armature) state.armature = armature<Scalar>(context.robot);
+  if (effects.has_losses()) state.loss_slopes = loss_slopes(context, state.v);
   if (!effects.has_losses() || state.tau.empty()) return;
   for (const MovingBody& body : context.robot.bodies) {
     add_losses(body, selection, state.v, Scalar(-1), state.tau);

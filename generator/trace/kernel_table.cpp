@@ -5,70 +5,11 @@
 
 #include "trace/configure.hpp"
 #include "trace/formulations.hpp"
-#include "trace/manifold_kernels.hpp"
 
 namespace dynac {
 namespace {
 
 using namespace formulations;
-
-template <Motions kMotions>
-constexpr std::array kNewtonEulerRows{
-    row<NewtonEuler<kMotions>>("newton_euler", "recursive Newton-Euler in 3-vectors, body frames",
-                               "Luh, Walker, Paul 1980; Balafoutis & Patel 1991, ch. 5"),
-    row<RneaBody<kMotions>>("rnea_body", "recursive Newton-Euler in spatial vectors, body frames",
-                            "Featherstone 2008, Table 5.1"),
-    row<RneaWorld<kMotions>>("rnea_world", "recursive Newton-Euler in spatial vectors, world frame",
-                             "Featherstone 2008, section 5.3"),
-};
-
-constexpr std::array kForwardDynamics{
-    row<ForwardArticulatedBody>("articulated_body", "articulated bodies, body frames",
-                                "Featherstone 2008, Table 7.1", false),
-    row<ForwardLtdl>("ltdl", "mass matrix by composite bodies, solved by L^T D L",
-                     "Featherstone 2008, sections 6.2 and 6.5"),
-};
-constexpr std::array kMassMatrix{
-    row<MassComposite>("composite_body", "composite rigid bodies, body frames",
-                       "Walker & Orin 1982; Featherstone 2008, Table 6.2"),
-    row<MassJacobians>("jacobians", "sum of J^T I J over the bodies, world frame",
-                       "Featherstone 2008, equation 6.1"),
-};
-constexpr std::array kMassMatrixInverse{
-    row<InverseLtdl>("ltdl", "mass matrix by composite bodies, inverted by L^T D L",
-                     "Featherstone 2008, section 6.5"),
-    row<InverseArticulatedBody>("articulated_body", "articulated bodies, a unit torque a column",
-                                "Bos et al. 2022, Table 9", false),
-};
-constexpr std::array kCoriolisMatrix{
-    row<CoriolisChristoffel>("christoffel", "composite bodies with Christoffel's factorisation",
-                             "Echeandia & Wensing 2021"),
-};
-constexpr std::array kEnergies{
-    row<Energies>("bodies", "sum over the bodies, body frames", "Featherstone 2008, section 2.14"),
-};
-constexpr std::array kCenterOfMass{
-    row<CenterOfMassAndJacobian>("subtrees", "first moments of subtrees, body frames",
-                                 "Orin, Goswami, Lee 2013, section 3"),
-};
-constexpr std::array kCentroidalMomentum{
-    row<Centroidal>("composite_body", "composite rigid bodies, body frames",
-                    "Orin, Goswami, Lee 2013, section 4; Wensing & Orin 2016"),
-};
-constexpr std::array kForwardKinematics{
-    row<Poses>("transforms", "product of the joints' transforms", "Featherstone 2008, section 4.1"),
-};
-constexpr std::array kFrameJacobian{
-    row<Jacobians>("axes", "joint axes and lever arms in world axes", "Whitney 1972"),
-};
-constexpr std::array kFrameJacobianDot{
-    row<JacobianRates>("axes", "rates of joint axes and lever arms in world axes",
-                       "Bruyninckx & De Schutter 1996"),
-};
-constexpr std::array kInertialRegressor{
-    row<Regressor>("unit_forces", "forces of unit parameters on the joint axes above",
-                   "Atkeson, An, Hollerbach 1986; Khalil & Dombre 2002, ch. 12"),
-};
 
 constexpr ArgumentRow kQ{"q", Quantity::kPosition, "joint positions"};
 constexpr ArgumentRow kV{"v", Quantity::kVelocity, "joint velocities"};
@@ -115,6 +56,29 @@ constexpr std::array kRegressorOutputs{
                 "ten columns a moving link, for what is fixed to it: m, m c (3), Ixx Ixy Iyy Ixz "
                 "Iyz Izz about the link's origin in its axes"}};
 
+constexpr std::array kInverseDerivativeOutputs{
+    ArgumentRow{"dtau_dq", Quantity::kTorqueByPosition,
+                "derivative of tau by positions, along the tangent space: the coordinates of v"},
+    ArgumentRow{"dtau_dv", Quantity::kTorqueByVelocity, "derivative of tau by velocities"},
+    ArgumentRow{"M", Quantity::kMassMatrix, "joint-space inertia matrix: derivative of tau by a"}};
+constexpr std::array kForwardDerivativeOutputs{
+    ArgumentRow{"da_dq", Quantity::kAccelerationByPosition,
+                "derivative of a by positions, along the tangent space: the coordinates of v"},
+    ArgumentRow{"da_dv", Quantity::kAccelerationByVelocity, "derivative of a by velocities"},
+    ArgumentRow{"M_inverse", Quantity::kInverseMassMatrix,
+                "inverse of the joint-space inertia matrix: derivative of a by tau"}};
+constexpr ArgumentRow kManifoldQ{"q", Quantity::kPosition, "joint positions"};
+constexpr ArgumentRow kManifoldNextQ{"q_next", Quantity::kNextPosition,
+                                     "joint positions after the displacement"};
+constexpr ArgumentRow kManifoldV{
+    "v", Quantity::kDisplacement,
+    "displacement: joint velocities times the time for which they are held constant"};
+
+constexpr std::array kIntegrateInputs{kManifoldQ, kManifoldV};
+constexpr std::array kIntegrateOutputs{kManifoldNextQ};
+constexpr std::array kDifferenceInputs{kManifoldQ, kManifoldNextQ};
+constexpr std::array kDifferenceOutputs{kManifoldV};
+
 constexpr std::array kKernels{
     KernelRow{"forward_kinematics", "fk", "Poses of frames.", "T_W_<link> = [R p; 0 1]",
               kPositionOnly, kPoseOutputs, false, Need::kNothing, DependsOn::kNothingElse,
@@ -128,7 +92,7 @@ constexpr std::array kKernels{
     KernelRow{"inverse_dynamics", "rnea", "Joint torques that produce a motion.",
               "tau = M(q) a + h(q, v) - sum J^T fext", kPositionVelocityAcceleration, kTorques,
               true, Need::kNothing, DependsOn::kGravityAndInertia, Freedom::kParameters,
-              kNewtonEulerRows<Motions::kAsGiven>},
+              kNewtonEuler<Motions::kAsGiven>},
     KernelRow{"forward_dynamics", "aba", "Joint accelerations that torques cause.",
               "a = M(q)^-1 (tau + sum J^T fext - h(q, v))", kPositionVelocityTorque, kAccelerations,
               true, Need::kInverse, DependsOn::kGravityAndInertia, Freedom::kParameters,
@@ -142,11 +106,10 @@ constexpr std::array kKernels{
     KernelRow{
         "bias_forces", "nle", "Joint torques that keep velocities constant, gravity included.",
         "h(q, v) = C(q, v) v + g(q)", kPositionVelocity, kBias, false, Need::kNothing,
-        DependsOn::kGravityAndInertia, Freedom::kParameters, kNewtonEulerRows<Motions::kCoasting>},
+        DependsOn::kGravityAndInertia, Freedom::kParameters, kNewtonEuler<Motions::kCoasting>},
     KernelRow{"gravity_forces", "gravity", "Joint torques that hold the robot still.",
               "g(q) = h(q, 0)", kPositionOnly, kGravity, false, Need::kNothing,
-              DependsOn::kGravityAndInertia, Freedom::kParameters,
-              kNewtonEulerRows<Motions::kResting>},
+              DependsOn::kGravityAndInertia, Freedom::kParameters, kNewtonEuler<Motions::kResting>},
     KernelRow{"coriolis_matrix", "coriolis",
               "Coriolis and centrifugal matrix of the Christoffel symbols.",
               "C(q, v) v = h(q, v) - g(q); dM/dt - 2 C is skew-symmetric", kPositionVelocity, kC,
@@ -165,8 +128,27 @@ constexpr std::array kKernels{
               "The matrix by which joint torques are linear in inertial parameters.",
               "tau = Y(q, v, a) pi", kPositionVelocityAcceleration, kRegressorOutputs, false,
               Need::kNothing, DependsOn::kGravity, Freedom::kNone, kInertialRegressor},
-    kIntegrateRow,
-    kDifferenceRow,
+    KernelRow{"inverse_dynamics_derivatives", "idsva", "First derivatives of joint torques.",
+              "dtau = dtau_dq dq + dtau_dv dv + M da", kPositionVelocityAcceleration,
+              kInverseDerivativeOutputs, true, Need::kNothing, DependsOn::kGravityAndInertia,
+              Freedom::kParameters, kInverseDynamicsDerivatives},
+    KernelRow{"forward_dynamics_derivatives", "fdsva", "First derivatives of joint accelerations.",
+              "da = da_dq dq + da_dv dv + M_inverse dtau", kPositionVelocityTorque,
+              kForwardDerivativeOutputs, true, Need::kInverse, DependsOn::kGravityAndInertia,
+              Freedom::kParameters, kForwardDynamicsDerivatives},
+    KernelRow{"integrate", "plus",
+              "Joint positions after a displacement; quaternions are normalised, angles are not "
+              "wrapped.",
+              "q_next = q [+] v, of a rotating joint q exp(v) with v in the child's axes; for a "
+              "base see v",
+              kIntegrateInputs, kIntegrateOutputs, false, Need::kNothing, DependsOn::kNothingElse,
+              Freedom::kNone, kIntegrate},
+    KernelRow{"difference", "minus",
+              "Displacement between joint positions: rotations given by quaternions by the "
+              "shortest way, angles (continuous and planar joints' too) by plain difference, not "
+              "wrapped.",
+              "v with q [+] v = q_next", kDifferenceInputs, kDifferenceOutputs, false,
+              Need::kNothing, DependsOn::kNothingElse, Freedom::kNone, kDifference},
 };
 
 }  // namespace

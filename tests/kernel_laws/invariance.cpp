@@ -191,6 +191,10 @@ std::vector<double> reordered(const std::vector<std::size_t>& place, const Argum
     case Quantity::kMassMatrix:
     case Quantity::kInverseMassMatrix:
     case Quantity::kCoriolisMatrix:
+    case Quantity::kTorqueByPosition:
+    case Quantity::kTorqueByVelocity:
+    case Quantity::kAccelerationByPosition:
+    case Quantity::kAccelerationByVelocity:
       return flat(columns_at(place, rows_at(place, matrix(x, argument.shape[1]))));
     case Quantity::kPointJacobian:
     case Quantity::kMomentumMatrix:
