@@ -2,11 +2,12 @@
 //
 // Its joints come in another order than ours (siblings by name) and a continuous joint has two
 // positions, cosine and sine: states are rewritten before they are timed, torques after.
-#include <algorithm>
 #include <cmath>
 #include <exception>
+#include <pinocchio/algorithm/aba-derivatives.hpp>
 #include <pinocchio/algorithm/aba.hpp>
 #include <pinocchio/algorithm/crba.hpp>
+#include <pinocchio/algorithm/rnea-derivatives.hpp>
 #include <pinocchio/algorithm/rnea.hpp>
 #include <pinocchio/multibody/data.hpp>
 #include <pinocchio/multibody/joint/joint-free-flyer.hpp>
@@ -30,13 +31,22 @@ pinocchio::Model read(const dynac_peer_robot& robot) {
   return model;
 }
 
-enum class Kernel { kInverseDynamics, kForwardDynamics, kMassMatrix, kMassMatrixInverse };
+enum class Kernel {
+  kInverseDynamics,
+  kForwardDynamics,
+  kMassMatrix,
+  kMassMatrixInverse,
+  kInverseDynamicsDerivatives,
+  kForwardDynamicsDerivatives,
+};
 
 constexpr std::pair<std::string_view, Kernel> kKernels[] = {
     {"inverse_dynamics", Kernel::kInverseDynamics},
     {"forward_dynamics", Kernel::kForwardDynamics},
     {"mass_matrix", Kernel::kMassMatrix},
     {"mass_matrix_inverse", Kernel::kMassMatrixInverse},
+    {"inverse_dynamics_derivatives", Kernel::kInverseDynamicsDerivatives},
+    {"forward_dynamics_derivatives", Kernel::kForwardDynamicsDerivatives},
 };
 
 struct Peer {
@@ -53,8 +63,9 @@ struct Peer {
       const auto id = model.getJointId(joint.name);
       our_index[static_cast<std::size_t>(model.idx_vs[id])] = joint.v_index;
     }
-    const int stride =
-        kernel == Kernel::kInverseDynamics || kernel == Kernel::kForwardDynamics ? 3 : 1;
+    const bool is_of_positions =
+        kernel == Kernel::kMassMatrix || kernel == Kernel::kMassMatrixInverse;
+    const int stride = is_of_positions ? 1 : 3;
     for (int state = 0; state < robot.state_count; ++state) {
       const double* const* const inputs = &robot.inputs[stride * state];
       q.push_back(positions(robot, inputs[0]));
@@ -98,13 +109,40 @@ struct Peer {
       case Kernel::kMassMatrixInverse:
         pinocchio::computeMinverse(model, data, q[state]);
         break;
+      case Kernel::kInverseDynamicsDerivatives:
+        pinocchio::computeRNEADerivatives(model, data, q[state], v[state], third[state]);
+        break;
+      case Kernel::kForwardDynamicsDerivatives:
+        pinocchio::computeABADerivatives(model, data, q[state], v[state], third[state]);
+        break;
     }
   }
 
   // Both are filled above the diagonal only.
-  [[nodiscard]] double matrix_entry(int i, int j) const {
-    const int row = std::min(i, j), column = std::max(i, j);
-    return kernel == Kernel::kMassMatrix ? data.M(row, column) : data.Minv(row, column);
+  [[nodiscard]] Eigen::MatrixXd mass_matrix() const {
+    return data.M.selfadjointView<Eigen::Upper>();
+  }
+  [[nodiscard]] Eigen::MatrixXd inverse_mass_matrix() const {
+    return data.Minv.selfadjointView<Eigen::Upper>();
+  }
+
+  // The outputs of the kernel, in our order of outputs and their order of joints.
+  [[nodiscard]] std::vector<Eigen::MatrixXd> results() const {
+    switch (kernel) {
+      case Kernel::kInverseDynamics:
+        return {data.tau};
+      case Kernel::kForwardDynamics:
+        return {data.ddq};
+      case Kernel::kMassMatrix:
+        return {mass_matrix()};
+      case Kernel::kMassMatrixInverse:
+        return {inverse_mass_matrix()};
+      case Kernel::kInverseDynamicsDerivatives:
+        return {data.dtau_dq, data.dtau_dv, mass_matrix()};
+      case Kernel::kForwardDynamicsDerivatives:
+        break;
+    }
+    return {data.ddq_dq, data.ddq_dv, inverse_mass_matrix()};
   }
 
   Kernel kernel;
@@ -138,17 +176,16 @@ void dynac_peer_run_all(void* peer) {
 void dynac_peer_run_one(void* peer, int state, double* const* outputs) {
   Peer& pinocchio = *static_cast<Peer*>(peer);
   pinocchio.run(static_cast<std::size_t>(state));
-  const int nv = pinocchio.model.nv;
-  const bool is_matrix =
-      pinocchio.kernel == Kernel::kMassMatrix || pinocchio.kernel == Kernel::kMassMatrixInverse;
-  const auto& vector =
-      pinocchio.kernel == Kernel::kForwardDynamics ? pinocchio.data.ddq : pinocchio.data.tau;
-  for (int i = 0; i < nv; ++i) {
-    const int row = pinocchio.our_index[static_cast<std::size_t>(i)];
-    if (!is_matrix) outputs[0][row] = vector[i];
-    for (int j = 0; is_matrix && j < nv; ++j) {
-      const int column = pinocchio.our_index[static_cast<std::size_t>(j)];
-      outputs[0][column * nv + row] = pinocchio.matrix_entry(i, j);
+  const std::vector<Eigen::MatrixXd> results = pinocchio.results();
+  const auto& index = pinocchio.our_index;
+  for (std::size_t k = 0; k < results.size(); ++k) {
+    const Eigen::MatrixXd& theirs = results[k];
+    for (int j = 0; j < theirs.cols(); ++j) {
+      const int column = theirs.cols() == 1 ? 0 : index[static_cast<std::size_t>(j)];
+      for (int i = 0; i < theirs.rows(); ++i) {
+        const int row = index[static_cast<std::size_t>(i)];
+        outputs[k][column * static_cast<int>(theirs.rows()) + row] = theirs(i, j);
+      }
     }
   }
 }

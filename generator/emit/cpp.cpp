@@ -108,7 +108,9 @@ std::string print_body(const EmitJob& job, const KernelEntry& kernel) {
   values["C_FUNCTION"] = c_function(job, kernel);
   values["POINTER_PARAMETERS"] =
       pointer_parameters(job, kernel, c_function(job, kernel).size() + 17);
-  values["STATEMENTS"] = print_statements(kernel, job.emit);
+  const KernelText text = print_statements(kernel, job.emit);
+  values["PARTS"] = text.functions;
+  values["STATEMENTS"] = text.statements;
   values["GCC_OPTIMIZE"] = gcc_optimize(job.emit);
   values["GCC_SCHEDULING"] = gcc_scheduling(kernel.program);
   if (job.emit.trig == Trig::kLibm) values["INCLUDES"] += "#include <math.h>\n\n";
@@ -154,7 +156,7 @@ std::string print_template_body(const EmitJob& job, const KernelEntry& kernel) {
   values["POINTER_PARAMETERS"] = pointer_parameters(job, kernel, kernel.row->name.size() + 6);
   values["INCLUDES"] =
       calls_rotation_functions(kernel) ? "\n#include <dynac/runtime/rotation.hpp>\n" : "";
-  values["STATEMENTS"] = print_statements(kernel, job.emit);
+  values["STATEMENTS"] = print_statements(kernel, job.emit).statements;
   return fill(embedded_file("kernel.ipp.in"), values);
 }
 

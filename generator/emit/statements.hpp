@@ -8,12 +8,18 @@
 
 namespace dynac {
 
-/// The statements that compute a kernel's outputs from its inputs, indented by two spaces.
+/// The text of a kernel's body.
+struct KernelText {
+  std::string functions;   ///< that the statements call; empty where the program is short
+  std::string statements;  ///< indented by two spaces
+};
+
+/// The statements that compute a kernel's outputs from its inputs.
 ///
 /// Inputs are read into locals first and outputs stored last, so that buffers may overlap.
 /// Temporaries are named after the link whose equations they belong to and numbered within it, so
 /// that one changed inertia does not rename the file.
-[[nodiscard]] std::string print_statements(const KernelEntry& kernel, const EmitOptions& options);
+[[nodiscard]] KernelText print_statements(const KernelEntry& kernel, const EmitOptions& options);
 
 /// Whether those statements call functions of runtime/rotation.hpp.
 [[nodiscard]] bool calls_rotation_functions(const KernelEntry& kernel);

@@ -16,7 +16,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 std::string statements_of(const Options& options) {
-  return print_statements(job_of(options).kernels[0], options.emit);
+  return print_statements(job_of(options).kernels[0], options.emit).statements;
 }
 
 std::vector<std::string> lines_of(const std::string& text) {

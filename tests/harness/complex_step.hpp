@@ -34,7 +34,8 @@ inline constexpr double kComplexStep = 1e-30;
 /// A kernel's first output by an algorithm, differentiated: a column for each coordinate of input
 /// `which` (0: along the tangent space of q), column-major.
 template <class Run>
-[[nodiscard]] std::vector<double> complex_step(const KernelRow& kernel, const KernelContext& context,
+[[nodiscard]] std::vector<double> complex_step(const KernelRow& kernel,
+                                               const KernelContext& context,
                                                const Arrays<double>& inputs, std::size_t which,
                                                const Run& run) {
   std::vector<double> derivative;

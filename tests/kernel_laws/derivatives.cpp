@@ -47,8 +47,8 @@ Arrays<double> steps(const DifferentiableTrial& trial, std::string_view kernel,
                      const Arrays<double>& inputs, const Run& run) {
   Arrays<double> result;
   for (std::size_t which = 0; which < 3; ++which) {
-    result.push_back(complex_step(*find_kernel(kernel), {trial.robot, trial.selection}, inputs,
-                                  which, run));
+    result.push_back(
+        complex_step(*find_kernel(kernel), {trial.robot, trial.selection}, inputs, which, run));
   }
   return result;
 }

@@ -81,8 +81,17 @@ TEST_P(OracleKernels, GenericCodeAgrees) { expect_agreement(generic_engines); }
 
 TEST_P(OracleKernels, CompiledGraphsAgree) { expect_agreement(compiled_engines); }
 
+// A humanoid's derivatives of forward dynamics are megabytes of text: not for every run.
+bool is_too_long_to_compile(const Subject& subject) {
+  return subject.kernel->name == "forward_dynamics_derivatives" &&
+         velocity_size(subject.model) > 18;
+}
+
 TEST_P(OracleKernels, EmittedCodeAgrees) {
-  expect_agreement([](const Subject& subject) { return emitted_engines(subject, {{}}); });
+  expect_agreement([](const Subject& subject) {
+    if (is_too_long_to_compile(subject)) return std::vector<Engine>{};
+    return emitted_engines(subject, {{}});
+  });
 }
 
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(OracleKernels);

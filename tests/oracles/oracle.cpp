@@ -130,6 +130,14 @@ class ResultReader {
     if (sample_.contains("coriolis_times_v")) {
       add("coriolis_matrix", {q_, v_}, 0, velocities("coriolis_times_v"));
     }
+    if (!sample_.contains("drnea_dq")) return std::move(results_);
+    const Arrays<double> motion{q_, v_, velocities("a")};
+    add("inverse_dynamics_derivatives", motion, 0, square("drnea_dq"));
+    add("inverse_dynamics_derivatives", motion, 1, square("drnea_dv"));
+    add("inverse_dynamics_derivatives", motion, 2, square("mass_matrix"));
+    add("forward_dynamics_derivatives", {q_, v_, tau}, 0, square("daba_dq"));
+    add("forward_dynamics_derivatives", {q_, v_, tau}, 1, square("daba_dv"));
+    add("forward_dynamics_derivatives", {q_, v_, tau}, 2, square("mass_matrix_inverse"));
     return std::move(results_);
   }
 

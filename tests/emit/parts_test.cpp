@@ -1,0 +1,101 @@
+// A program cut into parts: every value that a part reads from another lies in its place then, and
+// no other value has taken the place.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "../passes/random_graph.hpp"
+#include "emit/parts.hpp"
+#include "passes/passes.hpp"
+
+namespace dynac {
+namespace {
+
+std::vector<NodeId> results_of(const Graph& graph) {
+  std::vector<NodeId> results;
+  for (const OutputBlock& block : graph.outputs()) {
+    results.insert(results.end(), block.elements.begin(), block.elements.end());
+  }
+  return results;
+}
+
+bool is_literal_or_sine(const Graph& graph, NodeId id) {
+  const Op op = graph.node(id).op;
+  return op == Op::kConstant || op == Op::kSin || op == Op::kCos;
+}
+
+// Executes the parts with values for numbers.
+class Execution {
+ public:
+  Execution(const Program& program, const Parts& parts)
+      : graph_(program.graph), parts_(parts), shared_(parts.shared_size, NodeId::none()) {
+    const std::set<NodeId> inside(program.statements.begin(), program.statements.end());
+    for (const auto& [value, place] : parts.places) {
+      if (!inside.contains(value)) shared_.at(place) = value;  // the caller's
+    }
+  }
+
+  void run(std::span<const NodeId> statements) {
+    own_.clear();
+    for (const NodeId id : statements) {
+      for (const NodeId operand : graph_.operands(id)) expect_known(operand);
+      own_.insert(id);
+      const auto place = parts_.places.find(id);
+      if (place != parts_.places.end()) shared_.at(place->second) = id;
+    }
+  }
+
+  void expect_known(NodeId id) const {
+    const NodeId value = without_sign(graph_, id);
+    if (is_literal_or_sine(graph_, value) || own_.contains(value)) return;
+    const auto place = parts_.places.find(value);
+    ASSERT_NE(place, parts_.places.end()) << "node " << value.value;
+    EXPECT_EQ(shared_.at(place->second), value);
+  }
+
+  // What the caller reads at the end: its own values it has besides.
+  void expect_results(const std::vector<NodeId>& results, const std::set<NodeId>& inside) {
+    own_.clear();
+    for (const NodeId id : results) {
+      if (inside.contains(without_sign(graph_, id))) expect_known(id);
+    }
+  }
+
+ private:
+  const Graph& graph_;
+  const Parts& parts_;
+  std::vector<NodeId> shared_;
+  std::set<NodeId> own_;
+};
+
+TEST(Parts, FindEveryValueInItsPlace) {
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const Program program = schedule(random_graph(seed));
+    const std::vector<NodeId> results = results_of(program.graph);
+    const Parts parts = cut(program, results, 1 + seed % 7);
+    if (parts.is_whole()) continue;
+    Execution execution(program, parts);
+    for (const auto& statements : parts.statements) execution.run(statements);
+    execution.expect_results(results, {program.statements.begin(), program.statements.end()});
+  }
+}
+
+TEST(Parts, HoldAllStatementsInOrder) {
+  const Program program = schedule(random_graph(3));
+  std::vector<NodeId> all;
+  for (const auto& statements : cut(program, {}, 5).statements) {
+    EXPECT_LE(statements.size(), 5u);
+    all.insert(all.end(), statements.begin(), statements.end());
+  }
+  EXPECT_EQ(all, program.statements);
+}
+
+TEST(Parts, OfAShortProgramAreOneAndShareNothing) {
+  const Program program = schedule(random_graph(3));
+  const Parts parts = cut(program, results_of(program.graph), program.statements.size());
+  EXPECT_TRUE(parts.is_whole());
+  EXPECT_TRUE(parts.places.empty());
+}
+
+}  // namespace
+}  // namespace dynac
