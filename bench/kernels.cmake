@@ -2,7 +2,8 @@
 # and listed in a source file that gives the benchmark their addresses.
 
 # Kernels of the kernel table that are measured.
-set(DYNAC_BENCH_KERNELS inverse_dynamics forward_dynamics mass_matrix mass_matrix_inverse)
+set(DYNAC_BENCH_KERNELS inverse_dynamics forward_dynamics mass_matrix mass_matrix_inverse
+  inverse_dynamics_derivatives forward_dynamics_derivatives)
 set(DYNAC_BENCH_FLAGS -O3 -march=native)
 set(DYNAC_BENCH_FOLDER "${PROJECT_SOURCE_DIR}/robots")
 find_program(DYNAC_BENCH_CLANG clang++ DOC "A second compiler for what the benchmarks measure")
