@@ -12,6 +12,7 @@
 #include "algorithms/idsva.hpp"
 #include "algorithms/inertial_regressor.hpp"
 #include "algorithms/inverse_mass_matrix.hpp"
+#include "algorithms/linearization.hpp"
 #include "algorithms/manifold.hpp"
 #include "algorithms/momentum.hpp"
 #include "algorithms/rnea.hpp"
@@ -45,6 +46,10 @@ template <class Scalar>
 template <class Scalar>
 [[nodiscard]] Arrays<Scalar> arrays(ForwardDynamicsDerivatives<Scalar> of_a) {
   return {of_a.by_position.entries, of_a.by_velocity.entries, of_a.M_inverse.entries};
+}
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> arrays(Linearization<Scalar> system) {
+  return {std::move(system.A.entries), std::move(system.B)};
 }
 
 /// Which accelerations and velocities inverse dynamics is computed for.
@@ -248,6 +253,29 @@ inline constexpr std::array kForwardDynamicsDerivatives{
         "Singh, Russell, Wensing 2022",
         [](auto& context, auto& state, auto& observe) {
           return arrays(forward_dynamics_derivatives_zero_input(context.robot, state, observe));
+        },
+        false),
+};
+
+inline constexpr std::array kLinearization{
+    row("ltdl", "derivatives of forward dynamics, solved by L^T D L",
+        "Bos et al. 2022; Carpentier & Mansard 2018",
+        [](auto& context, auto& state, auto& observe) {
+          const auto of_a = forward_dynamics_derivatives_ltdl(context.robot, state, observe);
+          return arrays(linearization(context.robot, state, of_a, observe));
+        }),
+    row("inverse_product", "derivatives of forward dynamics by the dense inverse (DMM)",
+        "Bos et al. 2022; Singh, Russell, Wensing 2022",
+        [](auto& context, auto& state, auto& observe) {
+          const auto of_a = forward_dynamics_derivatives_product(context.robot, state, observe);
+          return arrays(linearization(context.robot, state, of_a, observe));
+        }),
+    row(
+        "zero_input", "derivatives of forward dynamics by articulated bodies at rest (AZA)",
+        "Bos et al. 2022; Singh, Russell, Wensing 2022",
+        [](auto& context, auto& state, auto& observe) {
+          const auto of_a = forward_dynamics_derivatives_zero_input(context.robot, state, observe);
+          return arrays(linearization(context.robot, state, of_a, observe));
         },
         false),
 };
