@@ -1,0 +1,72 @@
+// Derivatives of dynamics against the references of two papers' trees.
+#include <gtest/gtest.h>
+
+#include "harness/compare.hpp"
+#include "harness/kernels.hpp"
+#include "tree_reference.hpp"
+
+namespace dynac::test {
+namespace {
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+
+class TreeDerivatives : public testing::Test {
+ protected:
+  // The reference, or nothing where the folder of shared values is not.
+  [[nodiscard]] static bool is_absent(const std::string& stem) {
+    return !std::filesystem::exists(tree_reference_file(stem));
+  }
+};
+
+// The seed of the frames is anything.
+constexpr std::uint64_t kSeed = 7;
+
+void expect_block(const std::vector<double>& x, const MatrixXd& expected, double tolerance,
+                  const std::string& name) {
+  const std::vector<double> flat(expected.data(), expected.data() + expected.size());
+  EXPECT_LE(relative_error(x, flat), tolerance) << name;
+}
+
+void expect_inverse_dynamics(const TreeReference& tree, double tolerance) {
+  for (const KernelRun& run : kernel_runs(tree.model, "inverse_dynamics", kSeed)) {
+    EXPECT_LE(relative_error(run.run({tree.q, tree.v, tree.a}).front(), tree.tau), tolerance)
+        << run.name;
+  }
+  for (const KernelRun& run : kernel_runs(tree.model, "inverse_dynamics_derivatives", kSeed)) {
+    const Arrays<double> of_tau = run.run({tree.q, tree.v, tree.a});
+    expect_block(of_tau[0], tree.dtau_dq, tolerance, "dtau_dq, " + run.name);
+    expect_block(of_tau[1], tree.dtau_dv, tolerance, "dtau_dv, " + run.name);
+    if (tree.M.size() > 0) expect_block(of_tau[2], tree.M, tolerance, "M, " + run.name);
+  }
+}
+
+TEST_F(TreeDerivatives, OfTorquesAreThoseOfJointsWithManyCoordinates) {
+  if (is_absent("idsva")) GTEST_SKIP() << "no reference values: 1 tree not compared";
+  expect_inverse_dynamics(read_tree_reference("idsva"), 1e-12);
+}
+
+TEST_F(TreeDerivatives, OfTorquesAreThoseOfAFloatingBase) {
+  if (is_absent("eidamb")) GTEST_SKIP() << "no reference values: 1 tree not compared";
+  expect_inverse_dynamics(read_tree_reference("eidamb"), 1e-11);
+}
+
+TEST_F(TreeDerivatives, OfMotionsAreThoseOfAFloatingBase) {
+  if (is_absent("eidamb")) GTEST_SKIP() << "no reference values: 1 tree not compared";
+  const TreeReference tree = read_tree_reference("eidamb");
+  for (const KernelRun& run : kernel_runs(tree.model, "mass_matrix_inverse", kSeed)) {
+    expect_block(run.run({tree.q}).front(), tree.M_inverse, 1e-11, run.name);
+  }
+  const auto nv = static_cast<Index>(tree.v.size());
+  for (const KernelRun& run : kernel_runs(tree.model, "linearization", kSeed)) {
+    const Arrays<double> system = run.run({tree.q, tree.v, tree.tau});
+    const Eigen::Map<const MatrixXd> A(system[0].data(), 2 * nv, 2 * nv);
+    const Eigen::Map<const MatrixXd> B(system[1].data(), 2 * nv, nv);
+    const MatrixXd of_a = A.bottomRows(nv), by_tau = B.bottomRows(nv);
+    expect_block({of_a.data(), of_a.data() + of_a.size()}, tree.da_dq_dv, 1e-11, run.name);
+    expect_block({by_tau.data(), by_tau.data() + by_tau.size()}, tree.M_inverse, 1e-11, run.name);
+  }
+}
+
+}  // namespace
+}  // namespace dynac::test
