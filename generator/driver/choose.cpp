@@ -108,14 +108,20 @@ class FrameSearch {
   std::int64_t nodes_left_ = 0;
 };
 
+// The robots that a formulation does not serve.
+const char* text_of_unserved(const FormulationRow& formulation) {
+  return formulation.robots == Serves::kFloatingBase ? "robots on a fixed base"
+                                                     : "robots whose joints mimic each other";
+}
+
 // The formulations that serve the robot.
 std::vector<const FormulationRow*> serving_formulations(const KernelRow& kernel,
                                                         const Mechanism& robot,
                                                         const FormulationRow* only) {
   if (only != nullptr && !serves(*only, robot)) {
-    throw InputError("--formulation", fmt::format("{} of {} does not serve robots whose joints "
-                                                  "mimic each other; leave the choice to dynac",
-                                                  only->name, kernel.name));
+    throw InputError("--formulation",
+                     fmt::format("{} of {} does not serve {}; leave the choice to dynac",
+                                 only->name, kernel.name, text_of_unserved(*only)));
   }
   std::vector<const FormulationRow*> formulations;
   for (const FormulationRow& formulation : kernel.formulations) {

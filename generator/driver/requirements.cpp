@@ -79,7 +79,8 @@ std::string joint_without_inertia(const Model& model, const KernelContext& conte
 std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
   const bool is_derivative = std::ranges::any_of(kernel.outputs, [](const ArgumentRow& row) {
     return row.quantity == Quantity::kTorqueByPosition ||
-           row.quantity == Quantity::kAccelerationByPosition;
+           row.quantity == Quantity::kAccelerationByPosition ||
+           row.quantity == Quantity::kStateMatrix;
   });
   if (is_derivative && robot.selection.base_velocity != BaseVelocity::kBody) {
     return fmt::format(

@@ -14,7 +14,8 @@ struct Lifetimes {
 };
 
 bool is_kept_elsewhere(Op op) {
-  return op == Op::kConstant || op == Op::kSin || op == Op::kCos;  // literals and arrays of their own
+  return op == Op::kConstant || op == Op::kSin ||
+         op == Op::kCos;  // literals and arrays of their own
 }
 
 Lifetimes lifetimes(const Program& program, const Parts& parts, std::span<const NodeId> results) {

@@ -79,6 +79,8 @@ constexpr UnitTable kTorqueByPosition{{{"N m/rad", "N"}, {"N/rad", "N/m"}}};
 constexpr UnitTable kTorqueByVelocity{{{"N m s/rad", "N s"}, {"N s/rad", "N s/m"}}};
 constexpr UnitTable kAccelerationByPosition{{{"1/s^2", "rad/(m s^2)"}, {"m/(rad s^2)", "1/s^2"}}};
 constexpr UnitTable kAccelerationByVelocity{{{"1/s", "rad/(m s)"}, {"m/(rad s)", "1/s"}}};
+constexpr UnitTable kRatio{{{"1", "rad/m"}, {"m/rad", "1"}}};
+constexpr UnitTable kVelocityByTorque{{{"s/(kg m^2)", "s/(kg m)"}, {"s/(kg m)", "s/kg"}}};
 constexpr UnitTable kJacobian{{{"1", "1/m"}, {"m", "1"}}};
 constexpr UnitTable kJacobianRate{{{"1/s", "1/(m s)"}, {"m/s", "1/s"}}};
 
@@ -89,6 +91,27 @@ std::vector<std::string> by_kinds(const Kinds& rows, const Kinds& columns, const
       units.emplace_back(table[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)]);
     }
   }
+  return units;
+}
+
+// Units of the rates of [dq; dv]: a table for the rows of dq, one for those of dv.
+std::vector<std::string> rate_units(const Kinds& v, const UnitTable& upper,
+                                    const UnitTable& lower) {
+  std::vector<std::string> units;
+  for (const Kind column : v) {
+    for (const UnitTable& table : {upper, lower}) {
+      const std::vector<std::string> half = by_kinds(v, {column}, table);
+      units.insert(units.end(), half.begin(), half.end());
+    }
+  }
+  return units;
+}
+
+// Of the state matrix of a linear system: the columns of dq, then those of dv.
+std::vector<std::string> state_matrix_units(const Kinds& v) {
+  std::vector<std::string> units = rate_units(v, kAccelerationByVelocity, kAccelerationByPosition);
+  const std::vector<std::string> right = rate_units(v, kRatio, kAccelerationByVelocity);
+  units.insert(units.end(), right.begin(), right.end());
   return units;
 }
 
@@ -178,6 +201,10 @@ std::vector<std::string> units_of(const Argument& argument, std::span<const Join
       return by_kinds(v, v, kAccelerationByPosition);
     case Quantity::kAccelerationByVelocity:
       return by_kinds(v, v, kAccelerationByVelocity);
+    case Quantity::kStateMatrix:
+      return state_matrix_units(v);
+    case Quantity::kInputMatrix:
+      return rate_units(v, kVelocityByTorque, kInverseMass);
     case Quantity::kCoriolisMatrix:
       return by_kinds(v, v, kMassRate);
     case Quantity::kEnergy:

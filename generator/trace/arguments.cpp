@@ -47,6 +47,10 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
     case Quantity::kAccelerationByPosition:
     case Quantity::kAccelerationByVelocity:
       return {nv, nv};
+    case Quantity::kStateMatrix:
+      return {2 * nv, 2 * nv};
+    case Quantity::kInputMatrix:
+      return {2 * nv, nv};
     case Quantity::kEnergy:
       return {};
     case Quantity::kPoint:

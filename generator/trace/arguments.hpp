@@ -40,6 +40,8 @@ enum class Quantity {
   kTorqueByVelocity,        ///< nv x nv
   kAccelerationByPosition,  ///< nv x nv, along the tangent space
   kAccelerationByVelocity,  ///< nv x nv
+  kStateMatrix,             ///< 2 nv x 2 nv, order [dq; dv], dq along the tangent space
+  kInputMatrix,             ///< 2 nv x nv
   kRegressor,  ///< nv x 10 times the number of moving links, and the selected effects of joints
 };
 

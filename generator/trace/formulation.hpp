@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "algorithms/base_velocity.hpp"
 #include "algorithms/robot_state.hpp"
 #include "ir/expr.hpp"
 #include "trace/arguments.hpp"
@@ -18,6 +19,13 @@ template <class Scalar>
 using Algorithm = Arrays<Scalar> (*)(const KernelContext&, const RobotState<Scalar>&,
                                      const BodyObserver&);
 
+/// The robots that a formulation serves.
+enum class Serves {
+  kAll,
+  kNoFollowers,   ///< those of which no joint follows another
+  kFloatingBase,  ///< those on a floating base
+};
+
 /// One row of a kernel's formulations.
 struct FormulationRow {
   std::string_view name;
@@ -25,12 +33,20 @@ struct FormulationRow {
   std::string_view reference;
   Algorithm<double> evaluate;
   Algorithm<Expr> trace;
-  bool takes_followers = true;  ///< whether it serves robots whose joints follow each other
+  Serves robots = Serves::kAll;
 };
 
 /// Whether a formulation serves a robot.
 [[nodiscard]] inline bool serves(const FormulationRow& formulation, const Mechanism& robot) {
-  return formulation.takes_followers || !has_followers(robot);
+  switch (formulation.robots) {
+    case Serves::kNoFollowers:
+      return !has_followers(robot);
+    case Serves::kFloatingBase:
+      return has_floating_base(robot);
+    case Serves::kAll:
+      break;
+  }
+  return true;
 }
 
 }  // namespace dynac

@@ -6,12 +6,14 @@
 #include <utility>
 
 #include "algorithms/coriolis_matrix.hpp"
+#include "algorithms/extended_inverse_dynamics.hpp"
 #include "algorithms/forward_dynamics.hpp"
 #include "algorithms/forward_dynamics_derivatives.hpp"
 #include "algorithms/frame_kinematics.hpp"
 #include "algorithms/idsva.hpp"
 #include "algorithms/inertial_regressor.hpp"
 #include "algorithms/inverse_mass_matrix.hpp"
+#include "algorithms/linearization.hpp"
 #include "algorithms/manifold.hpp"
 #include "algorithms/momentum.hpp"
 #include "algorithms/rnea.hpp"
@@ -26,8 +28,8 @@ namespace dynac::formulations {
 template <class Run>
 [[nodiscard]] constexpr FormulationRow row(std::string_view name, std::string_view summary,
                                            std::string_view reference, const Run& run,
-                                           bool takes_followers = true) {
-  return {name, summary, reference, run, run, takes_followers};
+                                           Serves robots = Serves::kAll) {
+  return {name, summary, reference, run, run, robots};
 }
 
 template <class Scalar>
@@ -45,6 +47,10 @@ template <class Scalar>
 template <class Scalar>
 [[nodiscard]] Arrays<Scalar> arrays(ForwardDynamicsDerivatives<Scalar> of_a) {
   return {of_a.by_position.entries, of_a.by_velocity.entries, of_a.M_inverse.entries};
+}
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> arrays(Linearization<Scalar> system) {
+  return {std::move(system.A.entries), std::move(system.B)};
 }
 
 /// Which accelerations and velocities inverse dynamics is computed for.
@@ -90,7 +96,7 @@ inline constexpr std::array kForwardDynamics{
         [](auto& context, auto& state, auto& observe) {
           return arrays(forward_dynamics_articulated_body(context.robot, state, observe));
         },
-        false),
+        Serves::kNoFollowers),
     row("ltdl", "mass matrix by composite bodies, solved by L^T D L",
         "Featherstone 2008, sections 6.2 and 6.5",
         [](auto& context, auto& state, auto& observe) {
@@ -123,7 +129,7 @@ inline constexpr std::array kMassMatrixInverse{
         [](auto& context, auto& state, auto& observe) {
           return arrays(mass_matrix_inverse_articulated_body(context.robot, state, observe));
         },
-        false),
+        Serves::kNoFollowers),
 };
 
 inline constexpr std::array kCoriolisMatrix{
@@ -225,6 +231,13 @@ inline constexpr std::array kInverseDynamicsDerivatives{
         [](auto& context, auto& state, auto& observe) {
           return arrays(inverse_dynamics_derivatives_ground_frame(context.robot, state, observe));
         }),
+    row(
+        "eidamb", "sensitivities of the moving-base recursion (EIDAmb), body frames",
+        "Bos et al. 2022, Tables 4 to 8",
+        [](auto& context, auto& state, auto& observe) {
+          return arrays(inverse_dynamics_derivatives_extended(context.robot, state, observe));
+        },
+        Serves::kFloatingBase),
     row("rnea_chain_rule", "chain rule on recursive Newton-Euler, body frames",
         "Carpentier & Mansard 2018; RNEACR of Singh, Russell, Wensing 2022",
         [](auto& context, auto& state, auto& observe) {
@@ -249,7 +262,30 @@ inline constexpr std::array kForwardDynamicsDerivatives{
         [](auto& context, auto& state, auto& observe) {
           return arrays(forward_dynamics_derivatives_zero_input(context.robot, state, observe));
         },
-        false),
+        Serves::kNoFollowers),
+};
+
+inline constexpr std::array kLinearization{
+    row("ltdl", "derivatives of forward dynamics, solved by L^T D L",
+        "Bos et al. 2022; Carpentier & Mansard 2018",
+        [](auto& context, auto& state, auto& observe) {
+          const auto of_a = forward_dynamics_derivatives_ltdl(context.robot, state, observe);
+          return arrays(linearization(context.robot, state, of_a, observe));
+        }),
+    row("inverse_product", "derivatives of forward dynamics by the dense inverse (DMM)",
+        "Bos et al. 2022; Singh, Russell, Wensing 2022",
+        [](auto& context, auto& state, auto& observe) {
+          const auto of_a = forward_dynamics_derivatives_product(context.robot, state, observe);
+          return arrays(linearization(context.robot, state, of_a, observe));
+        }),
+    row(
+        "zero_input", "derivatives of forward dynamics by articulated bodies at rest (AZA)",
+        "Bos et al. 2022; Singh, Russell, Wensing 2022",
+        [](auto& context, auto& state, auto& observe) {
+          const auto of_a = forward_dynamics_derivatives_zero_input(context.robot, state, observe);
+          return arrays(linearization(context.robot, state, of_a, observe));
+        },
+        Serves::kNoFollowers),
 };
 
 inline constexpr std::array kIntegrate{

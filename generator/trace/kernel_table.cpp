@@ -67,6 +67,11 @@ constexpr std::array kForwardDerivativeOutputs{
     ArgumentRow{"da_dv", Quantity::kAccelerationByVelocity, "derivative of a by velocities"},
     ArgumentRow{"M_inverse", Quantity::kInverseMassMatrix,
                 "inverse of the joint-space inertia matrix: derivative of a by tau"}};
+constexpr std::array kLinearizationOutputs{
+    ArgumentRow{"A", Quantity::kStateMatrix,
+                "state matrix, rows and columns [dq; dv]: dq along the tangent space, on the "
+                "child's side of each joint and in the coordinates of v"},
+    ArgumentRow{"B", Quantity::kInputMatrix, "input matrix, rows [dq; dv], columns dtau"}};
 constexpr ArgumentRow kManifoldQ{"q", Quantity::kPosition, "joint positions"};
 constexpr ArgumentRow kManifoldNextQ{"q_next", Quantity::kNextPosition,
                                      "joint positions after the displacement"};
@@ -136,6 +141,10 @@ constexpr std::array kKernels{
               "da = da_dq dq + da_dv dv + M_inverse dtau", kPositionVelocityTorque,
               kForwardDerivativeOutputs, true, Need::kInverse, DependsOn::kGravityAndInertia,
               Freedom::kParameters, kForwardDynamicsDerivatives},
+    KernelRow{"linearization", "", "Linear system of small deviations from any motion.",
+              "d/dt [dq; dv] = A [dq; dv] + B dtau", kPositionVelocityTorque, kLinearizationOutputs,
+              true, Need::kInverse, DependsOn::kGravityAndInertia, Freedom::kParameters,
+              kLinearization},
     KernelRow{"integrate", "plus",
               "Joint positions after a displacement; quaternions are normalised, angles are not "
               "wrapped.",

@@ -62,6 +62,20 @@ TEST(Followers, AreRefusedByArticulatedBodies) {
   }
 }
 
+TEST(FixedBase, IsRefusedByTheRecursionOfMovingBases) {
+  const KernelRow& kernel = *find_kernel("inverse_dynamics_derivatives");
+  const FormulationRow* const formulation = find_formulation(kernel, "eidamb");
+  ASSERT_NE(formulation, nullptr);
+  try {
+    static_cast<void>(choose(robot_with("revolute"), kernel, {}, 1e-11, formulation));
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(),
+                 "--formulation: eidamb of inverse_dynamics_derivatives does not serve robots on a "
+                 "fixed base; leave the choice to dynac");
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Table, Cells,
                          testing::Combine(testing::ValuesIn(joint_words()),
                                           testing::ValuesIn(kernel_names())),

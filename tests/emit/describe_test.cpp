@@ -44,6 +44,23 @@ TEST(Describe, JointsHaveTheUnitsOfTheirMotion) {
   EXPECT_EQ(job.kernels[0].outputs[0].units, (std::vector<std::string>{"N", "N m"}));
 }
 
+TEST(Describe, LinearSystemsHaveTheUnitsOfRatesByStatesAndTorques) {
+  Options options = options_of("cart_pole");
+  options.kernels = {"linearization"};
+  const EmitJob job = job_of(options);
+  const std::vector<ArgumentEntry>& outputs = job.kernels[0].outputs;
+  EXPECT_EQ(outputs[0].shape, (std::vector<std::size_t>{4, 4}));
+  EXPECT_EQ(outputs[0].units,
+            (std::vector<std::string>{"1/s", "rad/(m s)", "1/s^2", "rad/(m s^2)",  //
+                                      "m/(rad s)", "1/s", "m/(rad s^2)", "1/s^2",  //
+                                      "1", "rad/m", "1/s", "rad/(m s)",            //
+                                      "m/rad", "1", "m/(rad s)", "1/s"}));
+  EXPECT_EQ(outputs[1].shape, (std::vector<std::size_t>{4, 2}));
+  EXPECT_EQ(outputs[1].units,
+            (std::vector<std::string>{"s/kg", "s/(kg m)", "1/kg", "1/(kg m)",  //
+                                      "s/(kg m)", "s/(kg m^2)", "1/(kg m)", "1/(kg m^2)"}));
+}
+
 TEST(Describe, AFloatingBaseComesFirstWithSevenPositionsAndSixVelocities) {
   Options options = options_of("quadruped");
   options.base = Base::kFloating;

@@ -1,5 +1,5 @@
 // Derivatives of dynamics against the complex step of the algorithms that they are derivatives of.
-#include "harness/complex_step.hpp"
+#include "kernel_laws/differentiable.hpp"
 // The above goes first.
 #include <gtest/gtest.h>
 
@@ -7,51 +7,10 @@
 
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
-#include "harness/random_tree.hpp"
 #include "kernel_laws/chapters.hpp"
-#include "kernel_laws/reference.hpp"
 
 namespace dynac::test {
 namespace {
-
-// A trial's robot, in every second trial with losses and rotors, in every third with wrenches.
-struct DifferentiableTrial {
-  explicit DifferentiableTrial(const Trial& trial) : model(trial.model) {
-    if (trial.seed % 2 == 0) {
-      model = with_physics(model, trial.seed);
-      selection = all_effects(trial.seed);
-    }
-    Dice dice(trial.seed);
-    for (std::size_t k = 0; k < model.bodies.size() && trial.seed % 3 == 0; ++k) {
-      if (dice.chance(0.3)) selection.wrench_links.push_back(BodyId::of(k));
-    }
-    wrenches = dice.vector(6 * selection.wrench_links.size(), 10);
-    robot = lump(model);
-  }
-
-  [[nodiscard]] Arrays<double> inputs(const State& state, const std::vector<double>& third) const {
-    Arrays<double> list{state.q, state.v, third};
-    if (!wrenches.empty()) list.push_back(wrenches);
-    return list;
-  }
-
-  Model model;
-  Selection selection;
-  std::vector<double> wrenches;
-  Mechanism robot;
-};
-
-// The three outputs that derivatives have, by complex step of `run`.
-template <class Run>
-Arrays<double> steps(const DifferentiableTrial& trial, std::string_view kernel,
-                     const Arrays<double>& inputs, const Run& run) {
-  Arrays<double> result;
-  for (std::size_t which = 0; which < 3; ++which) {
-    result.push_back(
-        complex_step(*find_kernel(kernel), {trial.robot, trial.selection}, inputs, which, run));
-  }
-  return result;
-}
 
 void expect_derivatives(const DifferentiableTrial& robot, std::string_view kernel,
                         std::uint64_t seed, const Arrays<double>& inputs,
@@ -85,11 +44,7 @@ void derivatives_of_accelerations_are_those_of_forward_dynamics(const Trial& tri
   const std::vector<double> tau =
       run_kernel(context, "inverse_dynamics", robot.inputs(trial.state, trial.state.a)).front();
   const Arrays<double> inputs = robot.inputs(trial.state, tau);
-  const auto run = [](const KernelContext& at, const RobotState<Complex>& state,
-                      const BodyObserver& observe) -> Arrays<Complex> {
-    return {forward_dynamics_ltdl(at.robot, state, observe)};
-  };
-  const Arrays<double> expected = steps(robot, "forward_dynamics", inputs, run);
+  const Arrays<double> expected = forward_dynamics_steps(robot, inputs);
   expect_derivatives(robot, "forward_dynamics_derivatives", trial.seed, inputs, expected,
                      conditioned(1e-9, M), 1);
 }

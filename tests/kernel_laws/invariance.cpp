@@ -182,6 +182,13 @@ Eigen::MatrixXd columns_at(const std::vector<std::size_t>& place, const Eigen::M
   return rows_at(place, x.transpose()).transpose();
 }
 
+// Places of [dq; dv].
+std::vector<std::size_t> twice(std::vector<std::size_t> place) {
+  const std::size_t nv = place.size();
+  for (std::size_t i = 0; i < nv; ++i) place.push_back(nv + place[i]);
+  return place;
+}
+
 std::vector<double> reordered(const std::vector<std::size_t>& place, const Argument& argument,
                               const std::vector<double>& x) {
   switch (argument.row->quantity) {
@@ -196,6 +203,12 @@ std::vector<double> reordered(const std::vector<std::size_t>& place, const Argum
     case Quantity::kAccelerationByPosition:
     case Quantity::kAccelerationByVelocity:
       return flat(columns_at(place, rows_at(place, matrix(x, argument.shape[1]))));
+    case Quantity::kStateMatrix: {
+      const std::vector<std::size_t> both = twice(place);
+      return flat(columns_at(both, rows_at(both, matrix(x, argument.shape[1]))));
+    }
+    case Quantity::kInputMatrix:
+      return flat(columns_at(place, rows_at(twice(place), matrix(x, argument.shape[1]))));
     case Quantity::kPointJacobian:
     case Quantity::kMomentumMatrix:
     case Quantity::kFrameJacobian:

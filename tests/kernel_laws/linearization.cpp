@@ -1,0 +1,113 @@
+// The linear system of small deviations: its upper half against two motions that part, its lower
+// half against the complex step of forward dynamics.
+#include "kernel_laws/differentiable.hpp"
+// The above goes first.
+#include <gtest/gtest.h>
+
+#include "harness/compare.hpp"
+#include "harness/mechanics.hpp"
+#include "kernel_laws/chapters.hpp"
+
+namespace dynac::test {
+namespace {
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+// A robot that moves at v and one that starts displaced by dq and moves at v + dv: how far apart
+// they are at a time. Accelerations matter to second order in time, so neither has any.
+class Parting {
+ public:
+  Parting(const Model& model, const State& state)
+      : model_(model), robot_(lump(model)), state_(state) {}
+
+  [[nodiscard]] VectorXd at(double time, const VectorXd& dq, const VectorXd& dv) const {
+    const std::vector<double> start = advance(model_, state_.q, flat(dq), 1);
+    const std::vector<double> v = flat(column(state_.v) + dv);
+    return column(
+        run_kernel({robot_}, "difference",
+                   {advance(model_, state_.q, state_.v, time), advance(model_, start, v, time)})
+            .front());
+  }
+
+  // The rate at time zero. Differences of fourth order leave h^4/30 of the fifth derivative, that
+  // is of powers of the velocities: less than 1e-9; rounding leaves eps/h of the positions.
+  [[nodiscard]] VectorXd rate(const VectorXd& dq, const VectorXd& dv) const {
+    constexpr double h = 1e-3;
+    const auto odd = [&](double time) -> VectorXd { return at(time, dq, dv) - at(-time, dq, dv); };
+    return (8 * odd(h) - odd(2 * h)) / (12 * h);
+  }
+
+ private:
+  const Model& model_;
+  Mechanism robot_;
+  const State& state_;
+};
+
+// The upper half of A: [d/dt dq by dq, by dv]. The rate is linear in dq, but for the curvature of
+// the exponential, which is even: central differences of a small displacement leave no more.
+MatrixXd parting_rates(const Trial& trial) {
+  constexpr double kSize = 1e-2;
+  const Parting parting(trial.model, trial.state);
+  const auto nv = static_cast<Index>(trial.state.v.size());
+  const VectorXd none = VectorXd::Zero(nv);
+  MatrixXd rates(nv, 2 * nv);
+  for (Index c = 0; c < nv; ++c) {
+    const VectorXd e = kSize * VectorXd::Unit(nv, c);
+    rates.col(c) = (parting.rate(e, none) - parting.rate(-e, none)) / (2 * kSize);
+    rates.col(nv + c) = (parting.rate(none, e) - parting.rate(none, -e)) / (2 * kSize);
+  }
+  return rates;
+}
+
+void deviations_part_as_motions_do(const Trial& trial) {
+  if (!is_regular(Reference(trial.model).mass_matrix(trial.state.q))) return;
+  const std::size_t nv = trial.state.v.size();
+  const MatrixXd expected = parting_rates(trial);
+  const Arrays<double> inputs{trial.state.q, trial.state.v, trial.state.a};
+  const auto size = static_cast<Index>(nv);
+  for (const KernelRun& run : kernel_runs(trial.model, "linearization", trial.seed)) {
+    const Arrays<double> system = run.run(inputs);
+    const MatrixXd A = matrix(system[0], 2 * nv), B = matrix(system[1], nv);
+    EXPECT_LE((A.topRows(size) - expected).cwiseAbs().maxCoeff(), 1e-9) << run.name;
+    EXPECT_TRUE(B.topRows(size).isZero(0)) << run.name;
+  }
+}
+
+void accelerations_deviate_as_forward_dynamics_does(const Trial& trial) {
+  const DifferentiableTrial robot(trial);
+  const MatrixXd M = Reference(robot.model, robot.selection).mass_matrix(trial.state.q);
+  if (!is_regular(M)) return;
+  const std::vector<double> tau = run_kernel({robot.robot, robot.selection}, "inverse_dynamics",
+                                             robot.inputs(trial.state, trial.state.a))
+                                      .front();
+  const Arrays<double> inputs = robot.inputs(trial.state, tau);
+  const Arrays<double> expected = forward_dynamics_steps(robot, inputs);
+  const std::size_t nv = trial.state.v.size();
+  const auto size = static_cast<Index>(nv);
+  for (const KernelRun& run :
+       kernel_runs(robot.model, "linearization", trial.seed, robot.selection)) {
+    const Arrays<double> system = run.run(inputs);
+    const MatrixXd A = matrix(system[0], 2 * nv), B = matrix(system[1], nv);
+    const Arrays<double> lower{flat(A.bottomLeftCorner(size, size)),
+                               flat(A.bottomRightCorner(size, size)), flat(B.bottomRows(size))};
+    for (std::size_t k = 0; k < lower.size(); ++k) {
+      EXPECT_LE(max_difference(lower[k], expected[k]),
+                conditioned(1e-9, M) * (max_abs(expected[k]) + 1))
+          << "block " << k << ", " << run.name;
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Law> linearization_laws() {
+  return {{"DeviationsPartAsMotionsDo", {"linearization"}, true, deviations_part_as_motions_do},
+          {"AccelerationsDeviateAsForwardDynamicsDoes",
+           {"linearization"},
+           true,
+           accelerations_deviate_as_forward_dynamics_does}};
+}
+
+}  // namespace dynac::test

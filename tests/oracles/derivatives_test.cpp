@@ -1,0 +1,116 @@
+// Derivatives of dynamics against the references of two papers' trees.
+#include <gtest/gtest.h>
+
+#include <utility>
+
+#include "harness/compare.hpp"
+#include "harness/kernels.hpp"
+#include "tree_reference.hpp"
+
+namespace dynac::test {
+namespace {
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+
+class TreeDerivatives : public testing::Test {
+ protected:
+  // Whether there is no folder of shared values.
+  [[nodiscard]] static bool is_absent(const std::string& stem) {
+    return !std::filesystem::exists(tree_reference_file(stem));
+  }
+};
+
+// The seed of the frames is anything.
+constexpr std::uint64_t kSeed = 7;
+
+void expect_block(const std::vector<double>& x, const MatrixXd& expected, double tolerance,
+                  const std::string& name) {
+  const std::vector<double> flat(expected.data(), expected.data() + expected.size());
+  EXPECT_LE(relative_error(x, flat), tolerance) << name;
+}
+
+void expect_inverse_dynamics(const TreeReference& tree, double tolerance) {
+  for (const KernelRun& run : kernel_runs(tree.model, "inverse_dynamics", kSeed)) {
+    EXPECT_LE(relative_error(run.run({tree.q, tree.v, tree.a}).front(), tree.tau), tolerance)
+        << run.name;
+  }
+  for (const KernelRun& run : kernel_runs(tree.model, "inverse_dynamics_derivatives", kSeed)) {
+    const Arrays<double> of_tau = run.run({tree.q, tree.v, tree.a});
+    expect_block(of_tau[0], tree.dtau_dq, tolerance, "dtau_dq, " + run.name);
+    expect_block(of_tau[1], tree.dtau_dv, tolerance, "dtau_dv, " + run.name);
+    if (tree.M.size() > 0) expect_block(of_tau[2], tree.M, tolerance, "M, " + run.name);
+  }
+}
+
+TEST_F(TreeDerivatives, OfTorquesAreThoseOfJointsWithManyCoordinates) {
+  if (is_absent("idsva")) GTEST_SKIP() << "no reference values: 1 tree not compared";
+  expect_inverse_dynamics(read_tree_reference("idsva"), 1e-12);
+}
+
+TEST_F(TreeDerivatives, OfTorquesAreThoseOfAFloatingBase) {
+  if (is_absent("eidamb")) GTEST_SKIP() << "no reference values: 1 tree not compared";
+  expect_inverse_dynamics(read_tree_reference("eidamb"), 1e-11);
+}
+
+TEST_F(TreeDerivatives, OfMotionsAreThoseOfAFloatingBase) {
+  if (is_absent("eidamb")) GTEST_SKIP() << "no reference values: 1 tree not compared";
+  const TreeReference tree = read_tree_reference("eidamb");
+  for (const KernelRun& run : kernel_runs(tree.model, "mass_matrix_inverse", kSeed)) {
+    expect_block(run.run({tree.q}).front(), tree.M_inverse, 1e-11, run.name);
+  }
+  const auto nv = static_cast<Index>(tree.v.size());
+  for (const KernelRun& run : kernel_runs(tree.model, "linearization", kSeed)) {
+    const Arrays<double> system = run.run({tree.q, tree.v, tree.tau});
+    const Eigen::Map<const MatrixXd> A(system[0].data(), 2 * nv, 2 * nv);
+    const Eigen::Map<const MatrixXd> B(system[1].data(), 2 * nv, nv);
+    const MatrixXd of_a = A.bottomRows(nv), by_tau = B.bottomRows(nv);
+    expect_block({of_a.data(), of_a.data() + of_a.size()}, tree.da_dq_dv, 1e-11, run.name);
+    expect_block({by_tau.data(), by_tau.data() + by_tau.size()}, tree.M_inverse, 1e-11, run.name);
+  }
+}
+
+// Accelerations of the tree displaced by x = [dq; dv], dq along the tangent space.
+Eigen::VectorXd displaced_acceleration(const TreeReference& tree, const Eigen::VectorXd& x) {
+  const auto nv = static_cast<std::size_t>(x.size()) / 2;
+  const std::vector<double> q =
+      run_kernel(tree.model, "integrate", {tree.q, {x.data(), x.data() + nv}}).front();
+  std::vector<double> v = tree.v;
+  for (std::size_t i = 0; i < nv; ++i) v[i] += x[static_cast<Index>(nv + i)];
+  const std::vector<double> a =
+      run_kernel(tree.model, "forward_dynamics", {q, v, tree.tau}).front();
+  return Eigen::Map<const Eigen::VectorXd>(a.data(), x.size() / 2);
+}
+
+// Largest error of forward and of central differences of step `delta`.
+std::pair<double, double> errors_of_differences(const TreeReference& tree, double delta) {
+  const Index size = tree.da_dq_dv.cols();
+  const Eigen::VectorXd here = displaced_acceleration(tree, Eigen::VectorXd::Zero(size));
+  MatrixXd forward(here.size(), size), central(here.size(), size);
+  for (Index c = 0; c < size; ++c) {
+    const Eigen::VectorXd e = delta * Eigen::VectorXd::Unit(size, c);
+    const Eigen::VectorXd ahead = displaced_acceleration(tree, e);
+    forward.col(c) = (ahead - here) / delta;
+    central.col(c) = (ahead - displaced_acceleration(tree, -e)) / (2 * delta);
+  }
+  return {(forward - tree.da_dq_dv).cwiseAbs().maxCoeff(),
+          (central - tree.da_dq_dv).cwiseAbs().maxCoeff()};
+}
+
+// The paper's figures 4 and 5: geometric differences of first and of second order come near to the
+// analytic derivatives until rounding takes over.
+TEST_F(TreeDerivatives, AreTheLimitsOfGeometricDifferences) {
+  if (is_absent("eidamb")) GTEST_SKIP() << "no reference values: 1 tree not compared";
+  const TreeReference tree = read_tree_reference("eidamb");
+  const auto [forward, central] = errors_of_differences(tree, 1e-1);
+  const auto [forward_fine, central_fine] = errors_of_differences(tree, 1e-3);
+  EXPECT_NEAR(forward, 0.58, 0.01);
+  EXPECT_NEAR(central, 0.016, 0.001);
+  EXPECT_NEAR(forward / forward_fine, 1e2, 2);    // the step is a hundredth: first order
+  EXPECT_NEAR(central / central_fine, 1e4, 200);  // second order
+  EXPECT_LE(errors_of_differences(tree, 1e-8).first, 1e-5);
+  EXPECT_LE(errors_of_differences(tree, 1e-5).second, 1e-8);
+}
+
+}  // namespace
+}  // namespace dynac::test
