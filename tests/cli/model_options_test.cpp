@@ -71,6 +71,18 @@ TEST_F(ModelOptions, ARobotKeepsOneJoint) {
   EXPECT_EQ(outcome.exit_code, 1);
 }
 
+// What `generate` says of the kernels that know the base's own velocity alone.
+std::string left_out(const std::string& representation) {
+  std::string text;
+  if (representation == "body") return text;
+  for (const char* const kernel :
+       {"inverse_dynamics_derivatives", "forward_dynamics_derivatives", "linearization"}) {
+    text += std::string("quadruped.urdf: ") + kernel + " is left out: " + kernel +
+            " is not built yet for base velocities but the base's own; leave out --base-velocity\n";
+  }
+  return text;
+}
+
 TEST(BaseVelocity, EveryKernelIsWrittenAndSaysWhereDisplacementsLead) {
   const std::pair<const char*, const char*> meanings[] = {
       {"body", "in the base frame: its pose X goes to X exp(v)"},
@@ -84,7 +96,7 @@ TEST(BaseVelocity, EveryKernelIsWrittenAndSaysWhereDisplacementsLead) {
         dynac({"generate", own_robot("quadruped"), "--base", "floating", "--base-velocity",
                representation, "--kernels", "all", "--output", folder / "out"});
     EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
-    EXPECT_EQ(outcome.err, "");
+    EXPECT_EQ(outcome.err, left_out(representation));
     const std::string header = read_file(folder / "out/quadruped.hpp");
     const std::regex line_break("\n/// +");
     EXPECT_THAT(std::regex_replace(header, line_break, " "), HasSubstr(meaning));

@@ -69,8 +69,15 @@ TEST_F(Parameters, AreNoInputsOfKernelsThatDoNotDependOnThem) {
   ASSERT_EQ(generate("gravity", {"--kernels", "all"}).exit_code, 0);
   const json manifest = json::parse(text("panda.json"));
   for (const json& kernel : manifest["kernels"]) {
-    const std::set<std::string> names{"inverse_dynamics", "forward_dynamics",   "bias_forces",
-                                      "gravity_forces",   "inertial_regressor", "energies"};
+    const std::set<std::string> names{"inverse_dynamics",
+                                      "forward_dynamics",
+                                      "bias_forces",
+                                      "gravity_forces",
+                                      "inertial_regressor",
+                                      "energies",
+                                      "inverse_dynamics_derivatives",
+                                      "forward_dynamics_derivatives",
+                                      "linearization"};
     EXPECT_EQ(kernel["inputs"].back()["name"] == "parameters", names.contains(kernel["name"]))
         << kernel["name"];
   }
