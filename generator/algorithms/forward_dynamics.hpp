@@ -17,14 +17,23 @@ template <class Scalar>
       factorise(mass_matrix_composite(robot, state, observe), eliminate_coordinates(robot)));
 }
 
+/// The torques that are left to accelerate: tau + sum J^T f - h.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> net_torques(const Mechanism& robot,
+                                              const RobotState<Scalar>& state,
+                                              const BodyObserver& observe) {
+  std::vector<Scalar> net = inverse_dynamics_newton_euler(robot, coasting(robot, state), observe);
+  for (std::size_t i = 0; i < robot.nv; ++i) net[i] = state.tau[i] - net[i];
+  return net;
+}
+
 /// Joint accelerations that torques cause, by solving M a = tau + sum J^T f - h.
 /// @return a (nv)
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> forward_dynamics_ltdl(const Mechanism& robot,
                                                         const RobotState<Scalar>& state,
                                                         const BodyObserver& observe) {
-  std::vector<Scalar> net = inverse_dynamics_newton_euler(robot, coasting(robot, state), observe);
-  for (std::size_t i = 0; i < robot.nv; ++i) net[i] = state.tau[i] - net[i];
+  std::vector<Scalar> net = net_torques(robot, state, observe);
   const auto M = mass_matrix_composite(robot, state, observe);
   return solve(factorise(M, eliminate_coordinates(robot)), std::move(net));
 }

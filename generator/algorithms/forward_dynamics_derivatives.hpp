@@ -46,16 +46,6 @@ template <class Scalar>
   return inverse_dynamics_derivatives_body_frame(robot, state, observe);
 }
 
-/// The torques that are left to accelerate: tau + sum J^T f - h.
-template <class Scalar>
-[[nodiscard]] std::vector<Scalar> net_torques(const Mechanism& robot,
-                                              const RobotState<Scalar>& state,
-                                              const BodyObserver& observe) {
-  std::vector<Scalar> net = inverse_dynamics_newton_euler(robot, coasting(robot, state), observe);
-  for (std::size_t i = 0; i < robot.nv; ++i) net[i] = state.tau[i] - net[i];
-  return net;
-}
-
 }  // namespace forward_derivatives
 
 /// By solving with M = L^T D L, which keeps the zeros that branches make.
@@ -105,7 +95,7 @@ template <class Scalar>
       robot, state,
       articulated_body::accelerations(robot, state, directions, state.tau, p, observe), observe);
   return {minus_applied(inverse.by_position, apply), minus_applied(inverse.by_velocity, apply),
-          mass_matrix_inverse_articulated_body(robot, state, observe)};
+          mass_matrix_inverse_articulated_body(robot, state, directions, observe)};
 }
 
 }  // namespace dynac

@@ -150,11 +150,9 @@ void sweep_down(const Mechanism& robot, const RobotState<Scalar>& state, const F
   }
 }
 
-/// Adds what joints have besides their links' inertia.
+/// Adds the growth of what joints lose to dtau/dv.
 template <class Scalar>
-void add_joint_physics(const RobotState<Scalar>& state,
-                       InverseDynamicsDerivatives<Scalar>& result) {
-  add_rotors(state, result.M);
+void add_loss_slopes(const RobotState<Scalar>& state, InverseDynamicsDerivatives<Scalar>& result) {
   for (std::size_t i = 0; i < state.loss_slopes.size(); ++i) {
     result.by_velocity(i, i) = result.by_velocity(i, i) + state.loss_slopes[i];
   }
@@ -170,7 +168,8 @@ template <class Scalar, class Frames>
   std::vector<Subtree<Scalar>> subtrees;
   sweep_down(robot, state, frames, observe, axes, subtrees);
   InverseDynamicsDerivatives<Scalar> result(robot.nv);
-  add_joint_physics(state, result);
+  add_rotors(state, result.M);
+  add_loss_slopes(state, result);
   const auto add = [](SquareMatrix<Scalar>& A, std::size_t row, std::size_t column,
                       const Scalar& x) { A(row, column) = A(row, column) + x; };
   // Row `row` of a lower or equal coordinate, in the column of an upper one.

@@ -72,13 +72,14 @@ void release(const MovingBody& body,
 
 }  // namespace inverse_mass_matrix
 
-/// M^-1.
+/// M^-1, its coordinates being eliminated already.
 /// @return M^-1 (nv x nv), both triangles
 template <class Scalar>
 [[nodiscard]] SquareMatrix<Scalar> mass_matrix_inverse_articulated_body(
-    const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
+    const Mechanism& robot, const RobotState<Scalar>& state,
+    const std::vector<std::vector<articulated_body::Direction<Scalar>>>& directions,
+    const BodyObserver& observe) {
   using namespace inverse_mass_matrix;
-  const auto directions = articulated_body::eliminate_all(robot, state, observe);
   SquareMatrix<Scalar> inverse = sweep_from_leaves(robot, state, directions, observe);
   std::vector<std::vector<Motion<Scalar>>> P;
   std::vector<bool> is_done(robot.nv, false);
@@ -94,6 +95,15 @@ template <class Scalar>
     for (std::size_t k = 0; k < directions[i].size(); ++k) is_done[body.v_index + k] = true;
   }
   return inverse;
+}
+
+/// M^-1.
+/// @return M^-1 (nv x nv), both triangles
+template <class Scalar>
+[[nodiscard]] SquareMatrix<Scalar> mass_matrix_inverse_articulated_body(
+    const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
+  return mass_matrix_inverse_articulated_body(
+      robot, state, articulated_body::eliminate_all(robot, state, observe), observe);
 }
 
 }  // namespace dynac

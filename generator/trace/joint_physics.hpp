@@ -43,13 +43,24 @@ template <class Scalar>
   return {sum.begin(), sum.end()};
 }
 
+/// What a body's joint loses, as its coordinates feel it; zero where it does not count.
+struct Losses {
+  double damping = 0;
+  double friction = 0;
+};
+
+[[nodiscard]] inline Losses losses_of(const MovingBody& body,
+                                      const JointPhysicsSelection& selection) {
+  const double felt = body.multiplier * body.multiplier;
+  return {selection.effects.damping ? felt * body.physics.damping : 0,
+          selection.effects.friction ? felt * body.physics.friction : 0};
+}
+
 /// Adds `sign` times what a body's joint loses to torques (nv).
 template <class Scalar>
 void add_losses(const MovingBody& body, const JointPhysicsSelection& selection,
                 const std::vector<Scalar>& v, const Scalar& sign, std::vector<Scalar>& tau) {
-  const double felt = body.multiplier * body.multiplier;
-  const double damping = selection.effects.damping ? felt * body.physics.damping : 0;
-  const double friction = selection.effects.friction ? felt * body.physics.friction : 0;
+  const auto [damping, friction] = losses_of(body, selection);
   if (damping == 0 && friction == 0) return;
   for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
     const std::size_t c = body.v_index + k;
@@ -70,9 +81,7 @@ template <class Scalar>
   const double V = selection.friction_velocity;
   std::vector<Scalar> slopes(context.robot.nv, Scalar(0));
   for (const MovingBody& body : context.robot.bodies) {
-    const double felt = body.multiplier * body.multiplier;
-    const double damping = selection.effects.damping ? felt * body.physics.damping : 0;
-    const double friction = selection.effects.friction ? felt * body.physics.friction : 0;
+    const auto [damping, friction] = losses_of(body, selection);
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       Scalar& slope = slopes[body.v_index + k];
       slope = slope + Scalar(damping);
