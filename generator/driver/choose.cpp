@@ -108,24 +108,25 @@ class FrameSearch {
   std::int64_t nodes_left_ = 0;
 };
 
-// The robots that a formulation does not serve.
+// What a formulation does not serve.
 const char* text_of_unserved(const FormulationRow& formulation) {
+  if (formulation.robots == Serves::kAll) return "base velocities but the base's own";
   return formulation.robots == Serves::kFloatingBase ? "robots on a fixed base"
                                                      : "robots whose joints mimic each other";
 }
 
 // The formulations that serve the robot.
 std::vector<const FormulationRow*> serving_formulations(const KernelRow& kernel,
-                                                        const Mechanism& robot,
+                                                        const KernelContext& context,
                                                         const FormulationRow* only) {
-  if (only != nullptr && !serves(*only, robot)) {
+  if (only != nullptr && !serves(kernel, *only, context)) {
     throw InputError("--formulation",
                      fmt::format("{} of {} does not serve {}; leave the choice to dynac",
                                  only->name, kernel.name, text_of_unserved(*only)));
   }
   std::vector<const FormulationRow*> formulations;
   for (const FormulationRow& formulation : kernel.formulations) {
-    if (serves(formulation, robot)) formulations.push_back(&formulation);
+    if (serves(kernel, formulation, context)) formulations.push_back(&formulation);
   }
   return formulations;
 }
@@ -162,8 +163,9 @@ Choice choose(const Model& model, const KernelRow& kernel, const Selection& sele
   LowerOptions plain;
   plain.snap_tolerance = snap_tolerance;
   plain.regroup = false;
+  const Mechanism as_given = lower(model, plain);
   const std::vector<const FormulationRow*> formulations =
-      serving_formulations(kernel, lower(model, plain), only);
+      serving_formulations(kernel, {as_given, selection}, only);
   Choice choice;
   bool has_best = false;
   for (const auto& [name, options] : lowerings(

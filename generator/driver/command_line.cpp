@@ -179,6 +179,10 @@ class Parser {
                {"spatial", BaseVelocity::kSpatial},
                {"mixed", BaseVelocity::kMixed}},
               "Representation of a floating base's velocity (default: body)");
+    add_list(command, "--derivatives-by", options_.derivatives_by,
+             "What first derivatives are given by besides q, v and the third input: the entries of "
+             "--fext, of --parameters")
+        ->type_name("fext,parameters");
     add_physics_options(command);
     add_words(command, "--scalar", options_.emit.scalar,
               {{"double", ScalarType::kDouble},
@@ -250,6 +254,7 @@ class Parser {
       static_cast<void>(read_parameter_word(word));  // a misspelt one is told before all else
     }
     check_physics();
+    check_derivatives();
     if (!std::isfinite(options_.snap_angles)) {
       throw UsageError("--snap-angles: write a number between 0 and 0.1");
     }
@@ -319,6 +324,19 @@ class Parser {
     }
     if (!options_.rotors.empty() && !effects.armature && !inspect_->parsed()) {
       throw UsageError("--rotor: no rotor counts; add --joint-physics armature");
+    }
+  }
+
+  void check_derivatives() const {
+    check_once("--derivatives-by", options_.derivatives_by);
+    for (const std::string& word : options_.derivatives_by) {
+      if (word != "fext" && word != "parameters") {
+        throw UsageError(
+            fmt::format("--derivatives-by {}: there are fext, parameters", dynac::quoted(word)));
+      }
+      if ((word == "fext" ? options_.fext : options_.parameters).empty()) {
+        throw UsageError(fmt::format("--derivatives-by {}: there are none; add --{}", word, word));
+      }
     }
   }
 

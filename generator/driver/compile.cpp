@@ -183,6 +183,9 @@ Robot load_robot(const Options& options) {
   robot.selection.base_velocity = options.base_velocity;
   robot.selection.parameters = take_parameters(robot.model, options.parameters);
   robot.selection.joint_physics = options.joint_physics;
+  for (const std::string& word : options.derivatives_by) {
+    (word == "fext" ? robot.selection.by_wrenches : robot.selection.by_parameters) = true;
+  }
   return robot;
 }
 

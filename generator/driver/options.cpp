@@ -92,6 +92,7 @@ std::vector<std::pair<std::string, std::string>> canonical_options(const Options
       to_string(options.jacobian_frame));
   add(options.base_velocity != defaults.base_velocity, "base-velocity",
       to_string(options.base_velocity));
+  add(!options.derivatives_by.empty(), "derivatives-by", join(options.derivatives_by));
   const auto& [effects, friction_velocity] = options.joint_physics;
   add(effects != JointEffects{}, "joint-physics", to_string(effects));
   add(friction_velocity != defaults.joint_physics.friction_velocity, "friction-velocity",

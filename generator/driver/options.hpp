@@ -29,6 +29,7 @@ struct Options {
   std::vector<std::string> locks;         ///< JOINT=VALUE
   JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
   BaseVelocity base_velocity = BaseVelocity::kBody;
+  std::vector<std::string> derivatives_by;  ///< fext, parameters
   JointPhysicsSelection joint_physics;
   std::vector<std::string> rotors;  ///< JOINT=INERTIA[:RATIO]
   double snap_angles = 1e-11;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "algorithms/mass_matrix.hpp"
 #include "driver/samples.hpp"
@@ -74,22 +75,35 @@ std::string joint_without_inertia(const Model& model, const KernelContext& conte
   return coordinate == context.robot.nv ? "" : joint_of_coordinate(model, coordinate);
 }
 
+// Of how many velocities a robot may have for a kernel to be written in some hundreds of thousands
+// of statements. Tensors of second derivatives grow with the third power.
+std::size_t largest_nv(const KernelRow& kernel) {
+  const ArgumentRow& first = kernel.outputs.front();
+  if (first.by.size() < 2) return std::numeric_limits<std::size_t>::max();
+  return first.quantity == Quantity::kAcceleration ? 20 : 40;
+}
+
 }  // namespace
 
 std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
-  const bool is_derivative = std::ranges::any_of(kernel.outputs, [](const ArgumentRow& row) {
-    return row.quantity == Quantity::kTorqueByPosition ||
-           row.quantity == Quantity::kAccelerationByPosition ||
-           row.quantity == Quantity::kStateMatrix;
+  const bool is_linear_system = std::ranges::any_of(kernel.outputs, [](const ArgumentRow& row) {
+    return row.quantity == Quantity::kStateMatrix;
   });
-  if (is_derivative && robot.selection.base_velocity != BaseVelocity::kBody) {
+  if (is_linear_system && robot.selection.base_velocity != BaseVelocity::kBody) {
     return fmt::format(
         "{} is not built yet for base velocities but the base's own; leave out "
         "--base-velocity",
         kernel.name);
   }
-  if (kernel.need == Need::kNothing) return "";
   const Mechanism mechanism = lump(robot.model);
+  if (mechanism.nv > largest_nv(kernel)) {
+    return fmt::format(
+        "{} of {} velocities would be millions of statements, it is written for up to {}; take the "
+        "product of the Hessian with a direction, {}_dynamics_hessian_product",
+        kernel.name, mechanism.nv, largest_nv(kernel),
+        kernel.need == Need::kInverse ? "forward" : "inverse");
+  }
+  if (kernel.need == Need::kNothing) return "";
   const KernelContext context{mechanism, robot.selection};
   if (!(moving_mass(context) > 0) && !(kernel.need == Need::kInverse && counts_rotors(context))) {
     return fmt::format("nothing that moves has mass, so there is no {}; give the links inertias",

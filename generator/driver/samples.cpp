@@ -48,9 +48,11 @@ void make_plausible(const std::vector<RunTimeParameter>& parameters, std::vector
   }
 }
 
-const FormulationRow& reference_formulation(const KernelEntry& entry, const Mechanism& robot) {
+const FormulationRow& reference_formulation(const KernelEntry& entry,
+                                            const KernelContext& context) {
   for (const FormulationRow& formulation : entry.row->formulations) {
-    if (&formulation != entry.formulation && serves(formulation, robot)) return formulation;
+    if (&formulation != entry.formulation && serves(*entry.row, formulation, context))
+      return formulation;
   }
   return *entry.formulation;
 }
@@ -80,8 +82,8 @@ void record_samples(const Robot& robot, const Options& options, KernelEntry& ent
   plain.snap_tolerance = options.snap_angles;
   plain.regroup = false;
   const Mechanism mechanism = lower(robot.model, plain);
-  const FormulationRow& formulation = reference_formulation(entry, mechanism);
   const KernelContext context{mechanism, robot.selection};
+  const FormulationRow& formulation = reference_formulation(entry, context);
   constexpr std::uint64_t kSamples = 4;
   for (std::uint64_t seed = 1; seed <= kSamples; ++seed) {
     Sample sample;

@@ -162,8 +162,9 @@ std::string print_template_body(const EmitJob& job, const KernelEntry& kernel) {
 
 std::string eigen_type(const ArgumentEntry& argument, std::string_view scalar) {
   const std::vector<std::size_t>& shape = argument.shape;
-  return fmt::format("Eigen::Matrix<{}, {}, {}>", scalar, shape.empty() ? 1 : shape[0],
-                     shape.size() == 2 ? shape[1] : 1);
+  std::size_t columns = 1;  // a third index counts slowest, so its matrices stand side by side
+  for (std::size_t k = 1; k < shape.size(); ++k) columns *= shape[k];
+  return fmt::format("Eigen::Matrix<{}, {}, {}>", scalar, shape.empty() ? 1 : shape[0], columns);
 }
 
 // A type of which the kernel takes a constant reference.

@@ -189,7 +189,9 @@ ArgumentEntry describe_argument(const Argument& argument, std::span<const JointE
       context.selection.joint_physics.effects != JointEffects{}) {
     meaning += "; then one column a joint for what else counts of it";
   }
-  meaning += layout_note(argument.row->quantity, joints, context.selection.base_velocity);
+  if (argument.row->by.empty()) {
+    meaning += layout_note(argument.row->quantity, joints, context.selection.base_velocity);
+  }
   ArgumentEntry entry{argument.name, argument.shape, units_of(argument, joints, context), meaning,
                       column_names(argument, context)};
   if (argument.row->quantity == Quantity::kParameters) entry.members = member_names(context);
@@ -197,7 +199,7 @@ ArgumentEntry describe_argument(const Argument& argument, std::span<const JointE
 }
 
 std::string units_text(const ArgumentEntry& argument) {
-  const bool is_matrix = argument.shape.size() == 2;
+  const bool is_matrix = argument.shape.size() >= 2;
   if (is_matrix && !has_equal_columns(argument)) return mixed_units_text(argument.units);
   const std::size_t rows = argument.shape.empty() ? 1 : argument.shape[0];
   const std::span units = std::span(argument.units).first(rows);

@@ -47,7 +47,11 @@ std::string print_parameter(const ArgumentEntry& argument, bool is_output) {
     return fmt::format("/// @param[in] {}  {}\n", argument.name, argument.meaning);
   }
   std::string shape = argument.shape.empty() ? "scalar" : std::to_string(argument.shape[0]);
-  if (argument.shape.size() == 2) shape += fmt::format(" x {}, column-major", argument.shape[1]);
+  for (std::size_t k = 1; k < argument.shape.size(); ++k) {
+    shape += fmt::format(" x {}", argument.shape[k]);
+  }
+  if (argument.shape.size() == 2) shape += ", column-major";
+  if (argument.shape.size() > 2) shape += ", the first index counts fastest";
   std::string text =
       fmt::format("{} [{}] ({})", comment_text(argument.meaning), units_text(argument), shape);
   if (!argument.columns.empty()) {

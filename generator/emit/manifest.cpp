@@ -39,7 +39,7 @@ Json describe(const ArgumentEntry& argument) {
   const bool is_uniform =
       std::adjacent_find(units.begin(), units.end(), std::not_equal_to<>()) == units.end();
   entry["unit"] = is_uniform ? Json(units.front()) : Json(units);
-  if (argument.shape.size() == 2) {
+  if (argument.shape.size() >= 2) {
     entry["layout"] = "column-major";
     entry["zeros"] = argument.zeros;
     if (!argument.columns.empty()) entry["columns"] = argument.columns;

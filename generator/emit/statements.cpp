@@ -48,6 +48,7 @@ class Printer {
   KernelText print() {
     print_using_declarations();
     print_inputs();
+    print_zeros();
     for (const NodeId id : program_.angle_statements) print_statement(id);
     if (!program_.angles.empty()) print_sincos();
     KernelText text;
@@ -66,7 +67,7 @@ class Printer {
   [[nodiscard]] std::vector<NodeId> vector_results() const {
     std::vector<NodeId> results;
     for (std::size_t k = 0; k < kernel_.outputs.size(); ++k) {
-      if (kernel_.outputs[k].shape.size() == 2) continue;
+      if (kernel_.outputs[k].shape.size() >= 2) continue;
       const std::vector<NodeId>& elements = graph_.outputs()[k].elements;
       results.insert(results.end(), elements.begin(), elements.end());
     }
@@ -173,6 +174,15 @@ class Printer {
     }
   }
 
+  // Tensors are mostly zeros: all of them at once, before the others are stored.
+  void print_zeros() {
+    for (const ArgumentEntry& output : kernel_.outputs) {
+      if (output.shape.size() < 3 || output.zeros.empty()) continue;
+      line("for (int i = 0; i < {}; ++i) {}[i] = {};", output.units.size(), output.name,
+           literal(0));
+    }
+  }
+
   void print_sincos() {
     if (!has_sincos_arrays_) {
       print_sines_one_by_one();
@@ -233,7 +243,9 @@ class Printer {
     for (std::size_t k = 0; k < kernel_.outputs.size(); ++k) {
       const OutputBlock& block = graph_.outputs()[k];
       for (std::size_t i = 0; i < block.elements.size(); ++i) {
-        if (kernel_.outputs[k].shape.size() == 2) {
+        const std::size_t rank = kernel_.outputs[k].shape.size();
+        if (rank >= 3 && graph_.is_constant(block.elements[i], 0)) continue;
+        if (rank >= 2) {
           print_stores(without_sign(graph_, block.elements[i]));
         } else {
           line("{}[{}] = {};", block.name, i, value(block.elements[i]));

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <utility>
 
 #include "support/error.hpp"
 
@@ -75,8 +77,6 @@ using UnitTable = std::array<std::array<const char*, 2>, 2>;
 constexpr UnitTable kMass{{{"kg m^2", "kg m"}, {"kg m", "kg"}}};
 constexpr UnitTable kInverseMass{{{"1/(kg m^2)", "1/(kg m)"}, {"1/(kg m)", "1/kg"}}};
 constexpr UnitTable kMassRate{{{"kg m^2/s", "kg m/s"}, {"kg m/s", "kg/s"}}};
-constexpr UnitTable kTorqueByPosition{{{"N m/rad", "N"}, {"N/rad", "N/m"}}};
-constexpr UnitTable kTorqueByVelocity{{{"N m s/rad", "N s"}, {"N s/rad", "N s/m"}}};
 constexpr UnitTable kAccelerationByPosition{{{"1/s^2", "rad/(m s^2)"}, {"m/(rad s^2)", "1/s^2"}}};
 constexpr UnitTable kAccelerationByVelocity{{{"1/s", "rad/(m s)"}, {"m/(rad s)", "1/s"}}};
 constexpr UnitTable kRatio{{{"1", "rad/m"}, {"m/rad", "1"}}};
@@ -170,11 +170,130 @@ std::vector<std::string> wrench_units(std::size_t columns) {
   return units;
 }
 
+// Exponents of the units that a derivative is made of.
+struct Dimension {
+  std::array<int, 5> exponents{};
+
+  friend Dimension operator*(Dimension a, const Dimension& b) {
+    for (std::size_t k = 0; k < 5; ++k) a.exponents[k] += b.exponents[k];
+    return a;
+  }
+  friend Dimension operator/(Dimension a, const Dimension& b) {
+    for (std::size_t k = 0; k < 5; ++k) a.exponents[k] -= b.exponents[k];
+    return a;
+  }
+};
+constexpr std::array kUnitNames{"kg", "N", "rad", "m", "s"};
+constexpr Dimension kKilogram{{1, 0, 0, 0, 0}};
+constexpr Dimension kNewton{{0, 1, 0, 0, 0}};
+constexpr Dimension kRadian{{0, 0, 1, 0, 0}};
+constexpr Dimension kMetre{{0, 0, 0, 1, 0}};
+constexpr Dimension kSecond{{0, 0, 0, 0, 1}};
+using Dimensions = std::vector<Dimension>;
+
+std::string text_of(const Dimension& dimension) {
+  std::string above, below;
+  int factors_below = 0;
+  for (std::size_t k = 0; k < kUnitNames.size(); ++k) {
+    const int exponent = dimension.exponents[k];
+    if (exponent == 0) continue;
+    std::string& side = exponent > 0 ? above : below;
+    factors_below += exponent < 0 ? 1 : 0;
+    side += fmt::format("{}{}", side.empty() ? "" : " ", kUnitNames[k]);
+    if (std::abs(exponent) > 1) side += fmt::format("^{}", std::abs(exponent));
+  }
+  const std::string_view numerator = above.empty() ? std::string_view("1") : above;
+  if (factors_below == 0) return std::string(numerator);
+  if (factors_below == 1) return fmt::format("{}/{}", numerator, below);
+  return fmt::format("{}/({})", numerator, below);
+}
+
+Dimensions by_kind(const Kinds& kinds, const Dimension& of_turn, const Dimension& of_shift) {
+  Dimensions result;
+  for (const Kind kind : kinds) result.push_back(kind == Kind::kTurn ? of_turn : of_shift);
+  return result;
+}
+
+// kg m^2, kg m or kg, column by column.
+Dimensions mass_dimensions(const Kinds& v) {
+  Dimensions result;
+  for (const Dimension& column : by_kind(v, kMetre, {})) {
+    for (const Dimension& row : by_kind(v, kMetre, {})) result.push_back(kKilogram * row * column);
+  }
+  return result;
+}
+
+Dimensions parameter_dimensions(const std::vector<RunTimeParameter>& parameters) {
+  Dimensions result;
+  for (const RunTimeParameter& parameter : parameters) {
+    if (parameter.kind == ParameterKind::kGravity) {
+      result.insert(result.end(), 3, kMetre / kSecond / kSecond);
+      continue;
+    }
+    result.push_back(kKilogram);
+    result.insert(result.end(), 3, kMetre);
+    result.insert(result.end(), 6, kKilogram * kMetre * kMetre);
+  }
+  return result;
+}
+
+// Of what is differentiated, or of what it is differentiated by.
+Dimensions dimensions_of(Quantity quantity, const Kinds& v, const KernelContext& context) {
+  const Dimension moment = kNewton * kMetre;
+  switch (quantity) {
+    case Quantity::kPosition:
+      return by_kind(v, kRadian, kMetre);
+    case Quantity::kVelocity:
+      return by_kind(v, kRadian / kSecond, kMetre / kSecond);
+    case Quantity::kAcceleration:
+      return by_kind(v, kRadian / kSecond / kSecond, kMetre / kSecond / kSecond);
+    case Quantity::kTorque:
+      return by_kind(v, moment, kNewton);
+    case Quantity::kMassMatrix:
+      return mass_dimensions(v);
+    case Quantity::kInverseMassMatrix: {
+      Dimensions inverse = mass_dimensions(v);
+      for (Dimension& entry : inverse) entry = Dimension{} / entry;
+      return inverse;
+    }
+    case Quantity::kWeightedSum:
+      return {Dimension{}};
+    case Quantity::kWrenches: {
+      Dimensions all;
+      for (std::size_t k = 0; k < context.selection.wrench_links.size(); ++k) {
+        all.insert(all.end(), 3, kNewton);
+        all.insert(all.end(), 3, moment);
+      }
+      return all;
+    }
+    case Quantity::kParameters:
+      return parameter_dimensions(context.selection.parameters);
+    default:
+      throw InternalError("a quantity that is not differentiated");
+  }
+}
+
+std::vector<std::string> derivative_units(const ArgumentRow& row, const Kinds& v,
+                                          const KernelContext& context) {
+  Dimensions entries = dimensions_of(row.quantity, v, context);
+  for (const Quantity by : row.by) {
+    Dimensions derivative;
+    for (const Dimension& divisor : dimensions_of(by, v, context)) {
+      for (const Dimension& entry : entries) derivative.push_back(entry / divisor);
+    }
+    entries = std::move(derivative);
+  }
+  std::vector<std::string> units;
+  for (const Dimension& entry : entries) units.push_back(text_of(entry));
+  return units;
+}
+
 }  // namespace
 
 std::vector<std::string> units_of(const Argument& argument, std::span<const JointEntry> joints,
                                   const KernelContext& context) {
   const Kinds v = kinds_of(joints, velocity_kinds);
+  if (!argument.row->by.empty()) return derivative_units(*argument.row, v, context);
   switch (argument.row->quantity) {
     case Quantity::kPosition:
     case Quantity::kNextPosition:
@@ -193,14 +312,6 @@ std::vector<std::string> units_of(const Argument& argument, std::span<const Join
       return by_kinds(v, v, kMass);
     case Quantity::kInverseMassMatrix:
       return by_kinds(v, v, kInverseMass);
-    case Quantity::kTorqueByPosition:
-      return by_kinds(v, v, kTorqueByPosition);
-    case Quantity::kTorqueByVelocity:
-      return by_kinds(v, v, kTorqueByVelocity);
-    case Quantity::kAccelerationByPosition:
-      return by_kinds(v, v, kAccelerationByPosition);
-    case Quantity::kAccelerationByVelocity:
-      return by_kinds(v, v, kAccelerationByVelocity);
     case Quantity::kStateMatrix:
       return state_matrix_units(v);
     case Quantity::kInputMatrix:
@@ -209,6 +320,10 @@ std::vector<std::string> units_of(const Argument& argument, std::span<const Join
       return by_kinds(v, v, kMassRate);
     case Quantity::kEnergy:
       return {"J"};
+    case Quantity::kWeights:
+      return by_kind(v, {"1/(N m)", "1/N", ""});
+    case Quantity::kWeightedSum:
+      return {"1"};
     case Quantity::kPoint:
       return {"m", "m", "m"};
     case Quantity::kPointJacobian:

@@ -34,6 +34,7 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
     case Quantity::kDisplacement:
     case Quantity::kAcceleration:
     case Quantity::kTorque:
+    case Quantity::kWeights:
       return {nv};
     case Quantity::kWrenches:
       return {6, context.selection.wrench_links.size()};
@@ -42,16 +43,13 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
     case Quantity::kMassMatrix:
     case Quantity::kInverseMassMatrix:
     case Quantity::kCoriolisMatrix:
-    case Quantity::kTorqueByPosition:
-    case Quantity::kTorqueByVelocity:
-    case Quantity::kAccelerationByPosition:
-    case Quantity::kAccelerationByVelocity:
       return {nv, nv};
     case Quantity::kStateMatrix:
       return {2 * nv, 2 * nv};
     case Quantity::kInputMatrix:
       return {2 * nv, nv};
     case Quantity::kEnergy:
+    case Quantity::kWeightedSum:
       return {};
     case Quantity::kPoint:
       return {3};
@@ -81,10 +79,17 @@ std::vector<std::string> link_identifiers(const Mechanism& robot) {
   return names;
 }
 
+std::size_t product_of(const std::vector<std::size_t>& shape) {
+  return std::accumulate(shape.begin(), shape.end(), std::size_t{1}, std::multiplies<>());
+}
+
 }  // namespace
 
-std::size_t Argument::size() const {
-  return std::accumulate(shape.begin(), shape.end(), std::size_t{1}, std::multiplies<>());
+std::size_t Argument::size() const { return product_of(shape); }
+
+std::size_t count_of(Quantity quantity, const KernelContext& context) {
+  if (quantity == Quantity::kPosition) return context.robot.nv;
+  return product_of(shape_of(quantity, context));
 }
 
 bool is_of_a_frame(Quantity quantity) {
@@ -142,7 +147,8 @@ std::vector<Argument> make_arguments(std::span<const ArgumentRow> rows,
   std::vector<Argument> arguments;
   std::vector<std::string> identifiers;
   for (const ArgumentRow& row : rows) {
-    const std::vector<std::size_t> shape = shape_of(row.quantity, context);
+    std::vector<std::size_t> shape = shape_of(row.quantity, context);
+    for (const Quantity other : row.by) shape.push_back(count_of(other, context));
     if (!is_of_a_frame(row.quantity)) {
       arguments.push_back({&row, std::string(row.name), BodyId::none(), shape});
       continue;

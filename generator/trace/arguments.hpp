@@ -16,32 +16,30 @@ namespace dynac {
 
 /// What an argument's entries measure; with the robot's joints it gives shapes and units.
 enum class Quantity {
-  kPosition,                ///< q (nq)
-  kVelocity,                ///< v (nv)
-  kNextPosition,            ///< q_next (nq), a second position
-  kDisplacement,            ///< v (nv), velocity times time
-  kAcceleration,            ///< a (nv)
-  kTorque,                  ///< tau (nv)
-  kWrenches,                ///< 6 x number of chosen links, [force; moment]
-  kParameters,              ///< the run-time parameters, one after the other
-  kMassMatrix,              ///< nv x nv
-  kInverseMassMatrix,       ///< nv x nv
-  kCoriolisMatrix,          ///< nv x nv
-  kEnergy,                  ///< a scalar
-  kPoint,                   ///< 3
-  kPointJacobian,           ///< 3 x nv
-  kMomentum,                ///< 6, [linear; angular]
-  kMomentumMatrix,          ///< 6 x nv
-  kMomentumRate,            ///< 6, [force; moment]
-  kPose,                    ///< 4 x 4, one a frame
-  kFrameJacobian,           ///< 6 x nv, [linear; angular], one a frame
-  kFrameJacobianRate,       ///< its time derivative
-  kTorqueByPosition,        ///< nv x nv, along the tangent space
-  kTorqueByVelocity,        ///< nv x nv
-  kAccelerationByPosition,  ///< nv x nv, along the tangent space
-  kAccelerationByVelocity,  ///< nv x nv
-  kStateMatrix,             ///< 2 nv x 2 nv, order [dq; dv], dq along the tangent space
-  kInputMatrix,             ///< 2 nv x nv
+  kPosition,           ///< q (nq)
+  kVelocity,           ///< v (nv)
+  kNextPosition,       ///< q_next (nq), a second position
+  kDisplacement,       ///< v (nv), velocity times time
+  kAcceleration,       ///< a (nv)
+  kTorque,             ///< tau (nv)
+  kWrenches,           ///< 6 x number of chosen links, [force; moment]
+  kParameters,         ///< the run-time parameters, one after the other
+  kMassMatrix,         ///< nv x nv
+  kInverseMassMatrix,  ///< nv x nv
+  kCoriolisMatrix,     ///< nv x nv
+  kEnergy,             ///< a scalar
+  kPoint,              ///< 3
+  kPointJacobian,      ///< 3 x nv
+  kMomentum,           ///< 6, [linear; angular]
+  kMomentumMatrix,     ///< 6 x nv
+  kMomentumRate,       ///< 6, [force; moment]
+  kPose,               ///< 4 x 4, one a frame
+  kFrameJacobian,      ///< 6 x nv, [linear; angular], one a frame
+  kFrameJacobianRate,  ///< its time derivative
+  kStateMatrix,        ///< 2 nv x 2 nv, order [dq; dv], dq along the tangent space
+  kInputMatrix,        ///< 2 nv x nv
+  kWeights,            ///< nv, of the kernel's results
+  kWeightedSum,        ///< a scalar: the results times their weights
   kRegressor,  ///< nv x 10 times the number of moving links, and the selected effects of joints
 };
 
@@ -50,6 +48,9 @@ struct ArgumentRow {
   std::string_view name;  ///< of what there is of every frame: a prefix, such as "T_W_"
   Quantity quantity;
   std::string_view meaning;  ///< units, frame and order in words, for the documentation
+  /// What the quantity is differentiated by, if it is: an index each, after its own. Positions
+  /// stand for the tangent space, along which there are nv.
+  std::span<const Quantity> by = {};
 };
 
 /// Which losses and rotors of joints count, and how sharp friction is.
@@ -67,6 +68,8 @@ struct Selection {
   BaseVelocity base_velocity = BaseVelocity::kBody;
   std::vector<RunTimeParameter> parameters = {};  ///< what --parameters makes inputs, in order
   JointPhysicsSelection joint_physics = {};
+  bool by_wrenches = false;    ///< first derivatives are given by --fext's wrenches too
+  bool by_parameters = false;  ///< and by --parameters' entries
 };
 
 /// What a formulation is run on.
@@ -80,10 +83,13 @@ struct Argument {
   const ArgumentRow* row = nullptr;
   std::string name;
   BodyId frame;                    ///< the link that it is about; none: about the robot
-  std::vector<std::size_t> shape;  ///< none: a scalar; rows; rows and columns (column-major)
+  std::vector<std::size_t> shape;  ///< none: a scalar; else the first index counts fastest
 
   [[nodiscard]] std::size_t size() const;
 };
+
+/// How many entries a quantity has that something is differentiated by.
+[[nodiscard]] std::size_t count_of(Quantity quantity, const KernelContext& context);
 
 /// Whether there is one such argument a frame.
 [[nodiscard]] bool is_of_a_frame(Quantity quantity);

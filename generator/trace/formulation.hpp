@@ -26,6 +26,14 @@ enum class Serves {
   kFloatingBase,  ///< those on a floating base
 };
 
+/// How a kernel's results come from the graph of another kernel, the one that it differentiates.
+enum class Differentiation {
+  kNone,            ///< not: an algorithm computes them
+  kForward,         ///< along one coordinate after the other
+  kReverse,         ///< one result after the other
+  kHessianProduct,  ///< the gradient of the weighted results, along one direction
+};
+
 /// One row of a kernel's formulations.
 struct FormulationRow {
   std::string_view name;
@@ -34,19 +42,8 @@ struct FormulationRow {
   Algorithm<double> evaluate;
   Algorithm<Expr> trace;
   Serves robots = Serves::kAll;
+  Differentiation differentiation = Differentiation::kNone;
+  std::string_view of = {};  ///< the formulation whose graph is differentiated
 };
-
-/// Whether a formulation serves a robot.
-[[nodiscard]] inline bool serves(const FormulationRow& formulation, const Mechanism& robot) {
-  switch (formulation.robots) {
-    case Serves::kNoFollowers:
-      return !has_followers(robot);
-    case Serves::kFloatingBase:
-      return has_floating_base(robot);
-    case Serves::kAll:
-      break;
-  }
-  return true;
-}
 
 }  // namespace dynac

@@ -32,6 +32,13 @@ template <class Run>
   return {name, summary, reference, run, run, robots};
 }
 
+/// A row of what differentiates the graph of a formulation of another kernel.
+[[nodiscard]] constexpr FormulationRow differentiated(
+    std::string_view name, std::string_view summary, std::string_view reference,
+    Differentiation differentiation, std::string_view of, Serves robots = Serves::kAll) {
+  return {name, summary, reference, nullptr, nullptr, robots, differentiation, of};
+}
+
 template <class Scalar>
 [[nodiscard]] Arrays<Scalar> arrays(std::vector<Scalar> vector) {
   return {std::move(vector)};
@@ -221,6 +228,9 @@ inline constexpr std::array kInertialRegressor{
         }),
 };
 
+inline constexpr std::string_view kOnDifferentiation =
+    "Griewank & Walther 2008, chapter 3; Giftthaler et al. 2017";
+
 inline constexpr std::array kInverseDynamicsDerivatives{
     row("idsva_body", "analytical, subtree quantities, body frames", "Singh, Russell, Wensing 2022",
         [](auto& context, auto& state, auto& observe) {
@@ -238,6 +248,10 @@ inline constexpr std::array kInverseDynamicsDerivatives{
           return arrays(inverse_dynamics_derivatives_extended(context.robot, state, observe));
         },
         Serves::kFloatingBase),
+    differentiated("graph_forward", "forward differentiation of the graph of newton_euler",
+                   kOnDifferentiation, Differentiation::kForward, "newton_euler"),
+    differentiated("graph_reverse", "reverse differentiation of the graph of newton_euler",
+                   kOnDifferentiation, Differentiation::kReverse, "newton_euler"),
     row("rnea_chain_rule", "chain rule on recursive Newton-Euler, body frames",
         "Carpentier & Mansard 2018; RNEACR of Singh, Russell, Wensing 2022",
         [](auto& context, auto& state, auto& observe) {
@@ -256,6 +270,10 @@ inline constexpr std::array kForwardDynamicsDerivatives{
         [](auto& context, auto& state, auto& observe) {
           return arrays(forward_dynamics_derivatives_product(context.robot, state, observe));
         }),
+    differentiated("graph_forward", "forward differentiation of the graph of ltdl",
+                   kOnDifferentiation, Differentiation::kForward, "ltdl"),
+    differentiated("graph_reverse", "reverse differentiation of the graph of ltdl",
+                   kOnDifferentiation, Differentiation::kReverse, "ltdl"),
     row(
         "zero_input", "those of inverse dynamics as torques of articulated bodies at rest (AZA)",
         "Singh, Russell, Wensing 2022",
@@ -263,6 +281,35 @@ inline constexpr std::array kForwardDynamicsDerivatives{
           return arrays(forward_dynamics_derivatives_zero_input(context.robot, state, observe));
         },
         Serves::kNoFollowers),
+};
+
+inline constexpr std::array kInverseDynamicsSecondDerivatives{
+    differentiated("idsva_body", "forward differentiation of the graph of idsva_body",
+                   kOnDifferentiation, Differentiation::kForward, "idsva_body"),
+    differentiated("graph_forward", "forward differentiation of the graph of graph_forward",
+                   kOnDifferentiation, Differentiation::kForward, "graph_forward"),
+};
+
+inline constexpr std::array kForwardDynamicsSecondDerivatives{
+    differentiated("ltdl", "forward differentiation of the graph of ltdl", kOnDifferentiation,
+                   Differentiation::kForward, "ltdl"),
+    differentiated("graph_forward", "forward differentiation of the graph of graph_forward",
+                   kOnDifferentiation, Differentiation::kForward, "graph_forward"),
+};
+
+inline constexpr std::array kInverseDynamicsHessianProduct{
+    differentiated("newton_euler", "forward over reverse differentiation of newton_euler",
+                   kOnDifferentiation, Differentiation::kHessianProduct, "newton_euler"),
+    differentiated("rnea_body", "forward over reverse differentiation of rnea_body",
+                   kOnDifferentiation, Differentiation::kHessianProduct, "rnea_body"),
+};
+
+inline constexpr std::array kForwardDynamicsHessianProduct{
+    differentiated("articulated_body", "forward over reverse differentiation of articulated_body",
+                   kOnDifferentiation, Differentiation::kHessianProduct, "articulated_body",
+                   Serves::kNoFollowers),
+    differentiated("ltdl", "forward over reverse differentiation of ltdl", kOnDifferentiation,
+                   Differentiation::kHessianProduct, "ltdl"),
 };
 
 inline constexpr std::array kLinearization{

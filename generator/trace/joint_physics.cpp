@@ -34,12 +34,13 @@ std::string columns_text(const JointPhysicsSelection& selection) {
 }  // namespace
 
 JointEffects effects_in(const KernelRow& kernel, const JointEffects& selected) {
+  if (!kernel.differentiates.kernel.empty()) {
+    return effects_in(*find_kernel(kernel.differentiates.kernel), selected);
+  }
   const bool is_regressor = has(kernel.outputs, Quantity::kRegressor);
   const bool has_torque =
       has(kernel.inputs, Quantity::kTorque) || has(kernel.outputs, Quantity::kTorque);
-  const bool is_derivative = has(kernel.outputs, Quantity::kTorqueByVelocity);
-  const bool loses =
-      is_regressor || is_derivative || (has_torque && has(kernel.inputs, Quantity::kVelocity));
+  const bool loses = is_regressor || (has_torque && has(kernel.inputs, Quantity::kVelocity));
   const bool feels_rotors =
       has(kernel.inputs, Quantity::kAcceleration) || has(kernel.outputs, Quantity::kAcceleration) ||
       has(kernel.outputs, Quantity::kMassMatrix) ||

@@ -115,7 +115,8 @@ template <class Scalar>
   const JointPhysicsSelection& selection = context.selection.joint_physics;
   if (!effects_in(kernel, selection.effects).has_losses()) return results;
   for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
-    if (kernel.outputs[k].quantity != Quantity::kTorque) continue;
+    const ArgumentRow& output = kernel.outputs[k];
+    if (output.quantity != Quantity::kTorque || !output.by.empty()) continue;
     for (const MovingBody& body : context.robot.bodies) {
       observe(body);
       add_losses(body, selection, state.v, Scalar(1), results[k]);

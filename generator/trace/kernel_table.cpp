@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include "ir/interpret.hpp"
 #include "trace/configure.hpp"
+#include "trace/differentiate.hpp"
 #include "trace/formulations.hpp"
+#include "trace/trace.hpp"
 
 namespace dynac {
 namespace {
@@ -56,17 +59,93 @@ constexpr std::array kRegressorOutputs{
                 "ten columns a moving link, for what is fixed to it: m, m c (3), Ixx Ixy Iyy Ixz "
                 "Iyz Izz about the link's origin in its axes"}};
 
+constexpr std::array kByPosition{Quantity::kPosition};
+constexpr std::array kByVelocity{Quantity::kVelocity};
+constexpr std::array kByAcceleration{Quantity::kAcceleration};
+constexpr std::array kByTorque{Quantity::kTorque};
+constexpr std::array kByWrenches{Quantity::kWrenches};
+constexpr std::array kByParameters{Quantity::kParameters};
+constexpr std::array kByPositionTwice{Quantity::kPosition, Quantity::kPosition};
+constexpr std::array kByPositionAndVelocity{Quantity::kPosition, Quantity::kVelocity};
+constexpr std::array kByVelocityTwice{Quantity::kVelocity, Quantity::kVelocity};
+
 constexpr std::array kInverseDerivativeOutputs{
-    ArgumentRow{"dtau_dq", Quantity::kTorqueByPosition,
-                "derivative of tau by positions, along the tangent space: the coordinates of v"},
-    ArgumentRow{"dtau_dv", Quantity::kTorqueByVelocity, "derivative of tau by velocities"},
+    ArgumentRow{"dtau_dq", Quantity::kTorque,
+                "derivative of tau by positions, along the tangent space: the coordinates of v",
+                kByPosition},
+    ArgumentRow{"dtau_dv", Quantity::kTorque, "derivative of tau by velocities", kByVelocity},
     ArgumentRow{"M", Quantity::kMassMatrix, "joint-space inertia matrix: derivative of tau by a"}};
 constexpr std::array kForwardDerivativeOutputs{
-    ArgumentRow{"da_dq", Quantity::kAccelerationByPosition,
-                "derivative of a by positions, along the tangent space: the coordinates of v"},
-    ArgumentRow{"da_dv", Quantity::kAccelerationByVelocity, "derivative of a by velocities"},
+    ArgumentRow{"da_dq", Quantity::kAcceleration,
+                "derivative of a by positions, along the tangent space: the coordinates of v",
+                kByPosition},
+    ArgumentRow{"da_dv", Quantity::kAcceleration, "derivative of a by velocities", kByVelocity},
     ArgumentRow{"M_inverse", Quantity::kInverseMassMatrix,
                 "inverse of the joint-space inertia matrix: derivative of a by tau"}};
+constexpr std::array kTorqueByInputs{
+    ArgumentRow{"dtau_dfext", Quantity::kTorque, "derivative of tau by the entries of fext_body",
+                kByWrenches},
+    ArgumentRow{"dtau_dparameters", Quantity::kTorque,
+                "derivative of tau by the run-time parameters, in their order", kByParameters}};
+constexpr std::array kAccelerationByInputs{
+    ArgumentRow{"da_dfext", Quantity::kAcceleration, "derivative of a by the entries of fext_body",
+                kByWrenches},
+    ArgumentRow{"da_dparameters", Quantity::kAcceleration,
+                "derivative of a by the run-time parameters, in their order", kByParameters}};
+
+constexpr std::array kInverseSecondOutputs{
+    ArgumentRow{"d2tau_dqdq", Quantity::kTorque,
+                "derivative of dtau_dq by positions: [i, j, k] of "
+                "dtau_dq[i, j] along the k-th coordinate of the tangent space",
+                kByPositionTwice},
+    ArgumentRow{"d2tau_dqdv", Quantity::kTorque, "derivative of dtau_dq by velocities",
+                kByPositionAndVelocity},
+    ArgumentRow{"d2tau_dvdv", Quantity::kTorque, "derivative of dtau_dv by velocities",
+                kByVelocityTwice},
+    ArgumentRow{"dM_dq", Quantity::kMassMatrix,
+                "derivative of M, which is that of tau by a, by positions", kByPosition}};
+constexpr std::array kForwardSecondOutputs{
+    ArgumentRow{"d2a_dqdq", Quantity::kAcceleration,
+                "derivative of da_dq by positions: [i, j, k] "
+                "of da_dq[i, j] along the k-th coordinate of the tangent space",
+                kByPositionTwice},
+    ArgumentRow{"d2a_dqdv", Quantity::kAcceleration, "derivative of da_dq by velocities",
+                kByPositionAndVelocity},
+    ArgumentRow{"d2a_dvdv", Quantity::kAcceleration, "derivative of da_dv by velocities",
+                kByVelocityTwice},
+    ArgumentRow{"dM_inverse_dq", Quantity::kInverseMassMatrix,
+                "derivative of M_inverse, which is that of a by tau, by positions", kByPosition}};
+
+constexpr ArgumentRow kWeights{"weights", Quantity::kWeights, "weights of the results"};
+constexpr ArgumentRow kDq{"dq", Quantity::kDisplacement,
+                          "direction: of positions, along the tangent space"};
+constexpr ArgumentRow kDv{"dv", Quantity::kVelocity, "direction: of velocities"};
+constexpr std::array kInverseHessianInputs{
+    kQ,
+    kV,
+    kA,
+    kWeights,
+    kDq,
+    kDv,
+    ArgumentRow{"da", Quantity::kAcceleration, "direction: of accelerations"}};
+constexpr std::array kInverseHessianOutputs{
+    ArgumentRow{"H_q", Quantity::kWeightedSum, "rate of the derivative by positions", kByPosition},
+    ArgumentRow{"H_v", Quantity::kWeightedSum, "rate of the derivative by velocities", kByVelocity},
+    ArgumentRow{"H_a", Quantity::kWeightedSum, "rate of the derivative by accelerations",
+                kByAcceleration}};
+constexpr std::array kForwardHessianInputs{
+    kQ,
+    kV,
+    kTau,
+    kWeights,
+    kDq,
+    kDv,
+    ArgumentRow{"dtau", Quantity::kTorque, "direction: of torques"}};
+constexpr std::array kForwardHessianOutputs{
+    ArgumentRow{"H_q", Quantity::kWeightedSum, "rate of the derivative by positions", kByPosition},
+    ArgumentRow{"H_v", Quantity::kWeightedSum, "rate of the derivative by velocities", kByVelocity},
+    ArgumentRow{"H_tau", Quantity::kWeightedSum, "rate of the derivative by torques", kByTorque}};
+
 constexpr std::array kLinearizationOutputs{
     ArgumentRow{"A", Quantity::kStateMatrix,
                 "state matrix, rows and columns [dq; dv]: dq along the tangent space, on the "
@@ -133,14 +212,82 @@ constexpr std::array kKernels{
               "The matrix by which joint torques are linear in inertial parameters.",
               "tau = Y(q, v, a) pi", kPositionVelocityAcceleration, kRegressorOutputs, false,
               Need::kNothing, DependsOn::kGravity, Freedom::kNone, kInertialRegressor},
-    KernelRow{"inverse_dynamics_derivatives", "idsva", "First derivatives of joint torques.",
-              "dtau = dtau_dq dq + dtau_dv dv + M da", kPositionVelocityAcceleration,
-              kInverseDerivativeOutputs, true, Need::kNothing, DependsOn::kGravityAndInertia,
-              Freedom::kParameters, kInverseDynamicsDerivatives},
-    KernelRow{"forward_dynamics_derivatives", "fdsva", "First derivatives of joint accelerations.",
-              "da = da_dq dq + da_dv dv + M_inverse dtau", kPositionVelocityTorque,
-              kForwardDerivativeOutputs, true, Need::kInverse, DependsOn::kGravityAndInertia,
-              Freedom::kParameters, kForwardDynamicsDerivatives},
+    KernelRow{"inverse_dynamics_derivatives",
+              "idsva",
+              "First derivatives of joint torques.",
+              "dtau = dtau_dq dq + dtau_dv dv + M da",
+              kPositionVelocityAcceleration,
+              kInverseDerivativeOutputs,
+              true,
+              Need::kNothing,
+              DependsOn::kGravityAndInertia,
+              Freedom::kParameters,
+              kInverseDynamicsDerivatives,
+              {"inverse_dynamics", "newton_euler"}},
+    KernelRow{"forward_dynamics_derivatives",
+              "fdsva",
+              "First derivatives of joint accelerations.",
+              "da = da_dq dq + da_dv dv + M_inverse dtau",
+              kPositionVelocityTorque,
+              kForwardDerivativeOutputs,
+              true,
+              Need::kInverse,
+              DependsOn::kGravityAndInertia,
+              Freedom::kParameters,
+              kForwardDynamicsDerivatives,
+              {"forward_dynamics", "ltdl"}},
+    KernelRow{"inverse_dynamics_second_derivatives",
+              "idsva_so",
+              "Second derivatives of joint torques.",
+              "d(dtau_dq) = d2tau_dqdq dq + d2tau_dqdv dv, d(dtau_dv) = d2tau_dqdv^T dq + "
+              "d2tau_dvdv dv, dM = dM_dq dq",
+              kPositionVelocityAcceleration,
+              kInverseSecondOutputs,
+              true,
+              Need::kNothing,
+              DependsOn::kGravityAndInertia,
+              Freedom::kParameters,
+              kInverseDynamicsSecondDerivatives,
+              {"inverse_dynamics_derivatives", "idsva_body"}},
+    KernelRow{"forward_dynamics_second_derivatives",
+              "fdsva_so",
+              "Second derivatives of joint accelerations.",
+              "d(da_dq) = d2a_dqdq dq + d2a_dqdv dv, d(da_dv) = d2a_dqdv^T dq + d2a_dvdv dv, "
+              "dM_inverse = dM_inverse_dq dq",
+              kPositionVelocityTorque,
+              kForwardSecondOutputs,
+              true,
+              Need::kInverse,
+              DependsOn::kGravityAndInertia,
+              Freedom::kParameters,
+              kForwardDynamicsSecondDerivatives,
+              {"forward_dynamics_derivatives", "ltdl"}},
+    KernelRow{"inverse_dynamics_hessian_product",
+              "id_hessian",
+              "The Hessian of weighted joint torques times a direction.",
+              "[H_q; H_v; H_a] = d/ds of the gradient of weights . tau at (q [+] s dq, v + s dv, "
+              "a + s da)",
+              kInverseHessianInputs,
+              kInverseHessianOutputs,
+              true,
+              Need::kNothing,
+              DependsOn::kGravityAndInertia,
+              Freedom::kParameters,
+              kInverseDynamicsHessianProduct,
+              {"inverse_dynamics", "newton_euler"}},
+    KernelRow{"forward_dynamics_hessian_product",
+              "fd_hessian",
+              "The Hessian of weighted joint accelerations times a direction.",
+              "[H_q; H_v; H_tau] = d/ds of the gradient of weights . a at (q [+] s dq, v + s dv, "
+              "tau + s dtau)",
+              kForwardHessianInputs,
+              kForwardHessianOutputs,
+              true,
+              Need::kInverse,
+              DependsOn::kGravityAndInertia,
+              Freedom::kParameters,
+              kForwardDynamicsHessianProduct,
+              {"forward_dynamics", "ltdl"}},
     KernelRow{"linearization", "", "Linear system of small deviations from any motion.",
               "d/dt [dq; dv] = A [dq; dv] + B dtau", kPositionVelocityTorque, kLinearizationOutputs,
               true, Need::kInverse, DependsOn::kGravityAndInertia, Freedom::kParameters,
@@ -197,12 +344,47 @@ std::vector<Argument> inputs_of(const KernelRow& kernel, const KernelContext& co
   return inputs;
 }
 
+std::vector<const ArgumentRow*> added_outputs(const KernelRow& kernel, const Selection& selection) {
+  const ArgumentRow& first = kernel.outputs.front();
+  if (first.by.size() != 1) return {};
+  const bool is_of_torque = first.quantity == Quantity::kTorque;
+  if (!is_of_torque && first.quantity != Quantity::kAcceleration) return {};
+  const auto& [by_wrenches, by_parameters] = is_of_torque ? kTorqueByInputs : kAccelerationByInputs;
+  std::vector<const ArgumentRow*> rows;
+  if (selection.by_wrenches) rows.push_back(&by_wrenches);
+  if (selection.by_parameters) rows.push_back(&by_parameters);
+  return rows;
+}
+
 std::vector<Argument> outputs_of(const KernelRow& kernel, const KernelContext& context) {
-  return make_arguments(kernel.outputs, context);
+  std::vector<Argument> outputs = make_arguments(kernel.outputs, context);
+  for (const ArgumentRow* row : added_outputs(kernel, context.selection)) {
+    outputs.push_back(make_arguments(std::span(row, 1), context).front());
+  }
+  return outputs;
+}
+
+bool serves(const KernelRow& kernel, const FormulationRow& formulation,
+            const KernelContext& context) {
+  const bool is_written = formulation.differentiation == Differentiation::kNone;
+  const bool is_derivative = !kernel.differentiates.kernel.empty();
+  if (is_derivative && is_written && representation::is_other(context)) return false;
+  switch (formulation.robots) {
+    case Serves::kNoFollowers:
+      return !has_followers(context.robot);
+    case Serves::kFloatingBase:
+      return has_floating_base(context.robot);
+    case Serves::kAll:
+      break;
+  }
+  return true;
 }
 
 Arrays<double> evaluate(const KernelRow& kernel, const FormulationRow& formulation,
                         const KernelContext& context, const Arrays<double>& inputs) {
+  if (differentiates(kernel, formulation, context.selection)) {
+    return interpret(trace(kernel, formulation, context), std::span(inputs));
+  }
   return compute(kernel, formulation.evaluate, context, inputs, [](const MovingBody&) {});
 }
 

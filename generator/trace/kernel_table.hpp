@@ -30,6 +30,12 @@ enum class Need {
 /// What else than the robot's geometry a kernel's outputs depend on.
 enum class DependsOn { kNothingElse, kGravity, kInertia, kGravityAndInertia };
 
+/// The kernel, by a formulation of it, whose graph another kernel's outputs can be had from.
+struct DifferentiatedKernel {
+  std::string_view kernel = {};
+  std::string_view formulation = {};
+};
+
 /// What is computed.
 struct KernelRow {
   std::string_view name;
@@ -43,6 +49,7 @@ struct KernelRow {
   DependsOn depends_on;
   Freedom freedom;
   std::span<const FormulationRow> formulations;  ///< the last one is the textbook's
+  DifferentiatedKernel differentiates = {};      ///< of derivatives
 };
 
 /// All kernels.
@@ -70,9 +77,18 @@ inline constexpr ArgumentRow kParametersArgument{"parameters", Quantity::kParame
 /// the run-time parameters if it depends on any.
 [[nodiscard]] std::vector<Argument> inputs_of(const KernelRow& kernel,
                                               const KernelContext& context);
-/// The outputs of a kernel for a context: its rows, one a frame where they are a frame's.
+/// What the user's selection adds to the outputs of first derivatives: those by wrenches and by
+/// run-time parameters.
+[[nodiscard]] std::vector<const ArgumentRow*> added_outputs(const KernelRow& kernel,
+                                                            const Selection& selection);
+/// The outputs of a kernel for a context: its rows, one a frame where they are a frame's, then
+/// added_outputs().
 [[nodiscard]] std::vector<Argument> outputs_of(const KernelRow& kernel,
                                                const KernelContext& context);
+
+/// Whether a formulation serves a robot and how its base's velocity is given.
+[[nodiscard]] bool serves(const KernelRow& kernel, const FormulationRow& formulation,
+                          const KernelContext& context);
 
 /// The outputs of a kernel by one of its formulations, in double.
 /// @param[in] inputs  in the order of inputs_of()

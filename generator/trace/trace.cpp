@@ -1,8 +1,24 @@
 #include "trace/trace.hpp"
 
 #include "trace/configure.hpp"
+#include "trace/differentiate.hpp"
 
 namespace dynac {
+
+Arrays<Expr> record(Graph& graph, const KernelRow& kernel, const FormulationRow& formulation,
+                    const KernelContext& context, const Arrays<Expr>& inputs) {
+  Arrays<Expr> results;
+  if (formulation.differentiation == Differentiation::kNone) {
+    results = compute(kernel, formulation.trace, context, inputs,
+                      [&](const MovingBody& body) { graph.begin_section(body.name); });
+  }
+  if (differentiates(kernel, formulation, context.selection)) {
+    const Arrays<Expr> others =
+        differentiated_outputs(graph, kernel, formulation, context, inputs, results.size());
+    results.insert(results.end(), others.begin(), others.end());
+  }
+  return results;
+}
 
 Graph trace(const KernelRow& kernel, const FormulationRow& formulation,
             const KernelContext& context) {
@@ -15,9 +31,7 @@ Graph trace(const KernelRow& kernel, const FormulationRow& formulation,
     std::vector<Expr>& input = inputs.emplace_back();
     for (std::size_t k = 0; k < size; ++k) input.emplace_back(graph, graph.input(block, k));
   }
-  const Arrays<Expr> results =
-      compute(kernel, formulation.trace, context, inputs,
-              [&](const MovingBody& body) { graph.begin_section(body.name); });
+  const Arrays<Expr> results = record(graph, kernel, formulation, context, inputs);
   const std::vector<Argument> outputs = outputs_of(kernel, context);
   DYNAC_ASSERT(results.size() == outputs.size(), "{} results of {}, which has {} outputs",
                results.size(), formulation.name, outputs.size());

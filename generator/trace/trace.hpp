@@ -11,4 +11,13 @@ namespace dynac {
 [[nodiscard]] Graph trace(const KernelRow& kernel, const FormulationRow& formulation,
                           const KernelContext& context);
 
+/// The outputs of a kernel by one of its formulations, recorded in a graph: differentiated or not.
+///
+/// @param[in,out] graph   where they are recorded, in the sections of the moving bodies
+/// @param[in]     inputs  in the order of inputs_of()
+/// @return in the order of outputs_of()
+[[nodiscard]] Arrays<Expr> record(Graph& graph, const KernelRow& kernel,
+                                  const FormulationRow& formulation, const KernelContext& context,
+                                  const Arrays<Expr>& inputs);
+
 }  // namespace dynac

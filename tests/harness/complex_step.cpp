@@ -19,6 +19,28 @@ void shift(const Vector& u, std::size_t first, std::vector<Complex>& stepped, st
   for (std::size_t k = 0; k < size; ++k) stepped[first + k] += Complex(0, kComplexStep) * u[k];
 }
 
+// The same with w in the world's axes.
+void turn_in_world(const Vector& w, std::size_t first, const std::vector<double>& q,
+                   std::vector<Complex>& stepped) {
+  const auto R =
+      rotation_of_quaternion<double>({q[first], q[first + 1], q[first + 2], q[first + 3]});
+  turn(transpose_times(R, w), first, q, stepped);
+}
+
+// A base whose velocity is given in the world's axes, at its own origin or at the world's.
+void step_base(const MovingBody& body, std::size_t axis, bool is_spatial,
+               const std::vector<double>& q, std::vector<Complex>& stepped) {
+  const std::size_t k = body.q_index;
+  Vector e;
+  e[axis % 3] = 1;
+  if (axis < 3) {
+    shift(e, k, stepped, 3);
+    return;
+  }
+  if (is_spatial) shift(cross(e, Vector{{q[k], q[k + 1], q[k + 2]}}), k, stepped, 3);
+  turn_in_world(e, k + 3, q, stepped);
+}
+
 void step_joint(const MovingBody& body, std::size_t axis, const std::vector<double>& q,
                 std::vector<Complex>& stepped) {
   const std::size_t k = body.q_index;
@@ -49,11 +71,16 @@ void step_joint(const MovingBody& body, std::size_t axis, const std::vector<doub
 }  // namespace
 
 std::vector<Complex> stepped_position(const Mechanism& robot, const std::vector<double>& q,
-                                      std::size_t c) {
+                                      std::size_t c, BaseVelocity base_velocity) {
   std::vector<Complex> stepped(q.begin(), q.end());
   for (const MovingBody& body : robot.bodies) {
     const std::size_t size = motion_components(body.joint_type).size();
     if (body.is_follower || c < body.v_index || c >= body.v_index + size) continue;
+    if (&body == &robot.bodies.front() && has_floating_base(robot) &&
+        base_velocity != BaseVelocity::kBody) {
+      step_base(body, c - body.v_index, base_velocity == BaseVelocity::kSpatial, q, stepped);
+      break;
+    }
     step_joint(body, c - body.v_index, q, stepped);
     break;
   }

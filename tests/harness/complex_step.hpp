@@ -28,29 +28,31 @@ namespace dynac::test {
 inline constexpr double kComplexStep = 1e-30;
 
 /// q with a displacement of i h along coordinate `c` of the tangent space (that of v) added.
-[[nodiscard]] std::vector<Complex> stepped_position(const Mechanism& robot,
-                                                    const std::vector<double>& q, std::size_t c);
+[[nodiscard]] std::vector<Complex> stepped_position(
+    const Mechanism& robot, const std::vector<double>& q, std::size_t c,
+    BaseVelocity base_velocity = BaseVelocity::kBody);
 
-/// A kernel's first output by an algorithm, differentiated: a column for each coordinate of input
-/// `which` (0: along the tangent space of q), column-major.
+/// A kernel's output by an algorithm, differentiated: a column for each coordinate of input `which`
+/// (0: along the tangent space of q), column-major.
 template <class Run>
 [[nodiscard]] std::vector<double> complex_step(const KernelRow& kernel,
                                                const KernelContext& context,
                                                const Arrays<double>& inputs, std::size_t which,
-                                               const Run& run) {
+                                               const Run& run, std::size_t output = 0) {
   std::vector<double> derivative;
-  for (std::size_t c = 0; c < context.robot.nv; ++c) {
+  const std::size_t coordinates = which == 0 ? context.robot.nv : inputs[which].size();
+  for (std::size_t c = 0; c < coordinates; ++c) {
     Arrays<Complex> stepped;
     for (const std::vector<double>& input : inputs) {
       stepped.emplace_back(input.begin(), input.end());
     }
     if (which == 0) {
-      stepped[0] = stepped_position(context.robot, inputs[0], c);
+      stepped[0] = stepped_position(context.robot, inputs[0], c, context.selection.base_velocity);
     } else {
       stepped[which][c] += Complex(0, kComplexStep);
     }
     const auto column =
-        compute<Complex>(kernel, run, context, stepped, [](const MovingBody&) {}).front();
+        compute<Complex>(kernel, run, context, stepped, [](const MovingBody&) {})[output];
     for (const Complex& x : column) derivative.push_back(x.imag() / kComplexStep);
   }
   return derivative;

@@ -50,7 +50,7 @@ std::vector<Engine> on_every_lowering(const Subject& subject, const std::string&
     if (!allows(subject.kernel->freedom, lowering)) continue;
     const auto robot = std::make_shared<const Mechanism>(lowered(subject, lowering));
     for (const FormulationRow& formulation : subject.kernel->formulations) {
-      if (!serves(formulation, *robot)) continue;
+      if (!serves(*subject.kernel, formulation, {*robot, subject.selection})) continue;
       engines.push_back(
           make(kind + std::string(formulation.name) + "_" + name_of(lowering), formulation, robot));
     }
@@ -64,7 +64,7 @@ Engine reference_engine(const Subject& subject) {
   const auto robot = std::make_shared<const Mechanism>(lowered(subject, Lowering::kLinkFrames));
   const FormulationRow* last = nullptr;
   for (const FormulationRow& formulation : subject.kernel->formulations) {
-    if (serves(formulation, *robot)) last = &formulation;
+    if (serves(*subject.kernel, formulation, {*robot, subject.selection})) last = &formulation;
   }
   DYNAC_ASSERT(last != nullptr, "no formulation of {} serves the robot", subject.kernel->name);
   return generic_engine("reference", subject, *last, robot);

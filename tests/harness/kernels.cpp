@@ -61,6 +61,14 @@ std::vector<KernelEntry> kernel_entries() {
   return entries;
 }
 
+bool is_affordable(const KernelEntry& entry, const Mechanism& robot) {
+  const Differentiation differentiation = entry.formulation->differentiation;
+  if (differentiation == Differentiation::kNone) return true;
+  if (differentiation == Differentiation::kHessianProduct) return robot.nv <= 12;
+  const bool is_second = entry.kernel->outputs.front().by.size() > 1;
+  return robot.nv <= (is_second ? 6 : 10);
+}
+
 bool inverts_inertia(const KernelRow& kernel) { return kernel.need == Need::kInverse; }
 
 std::string missing_kernels(std::span<const std::string_view> names) {
@@ -78,7 +86,7 @@ Arrays<double> run_kernel(const KernelContext& context, std::string_view kernel,
   const KernelRow& row = kernel_called(kernel);
   for (const FormulationRow& candidate : row.formulations) {
     const bool is_meant = formulation.empty() || candidate.name == formulation;
-    if (is_meant && serves(candidate, context.robot)) {
+    if (is_meant && serves(row, candidate, context)) {
       return run_checked({&row, &candidate}, context, inputs);
     }
   }
@@ -97,8 +105,8 @@ std::vector<KernelRun> kernel_runs(const Model& model, std::string_view kernel, 
   std::vector<KernelRun> runs;
   for (const auto& [name, robot] : lowerings(model, row.freedom, seed)) {
     for (const FormulationRow& formulation : row.formulations) {
-      if (!serves(formulation, *robot)) continue;
       const KernelEntry entry{&row, &formulation};
+      if (!serves(row, formulation, {*robot, selection}) || !is_affordable(entry, *robot)) continue;
       runs.push_back({std::string(formulation.name) + " on " + name, std::string(formulation.name),
                       [entry, selection, robot](const Arrays<double>& inputs) {
                         return run_checked(entry, {*robot, selection}, inputs);

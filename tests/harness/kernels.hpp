@@ -23,6 +23,9 @@ struct KernelEntry {
 /// Every formulation of every kernel that there is.
 [[nodiscard]] std::vector<KernelEntry> kernel_entries();
 
+/// Whether a test has the time to differentiate a robot's graph by a formulation, again and again.
+[[nodiscard]] bool is_affordable(const KernelEntry& entry, const Mechanism& robot);
+
 /// Whether a kernel needs a mass matrix that has an inverse.
 [[nodiscard]] bool inverts_inertia(const KernelRow& kernel);
 
@@ -48,7 +51,7 @@ struct KernelRun {
   std::function<Arrays<double>(const Arrays<double>& inputs)> run;
 };
 
-/// All of them that serve the robot. The frames are chosen at random.
+/// All of them that serve the robot and that a test can afford. The frames are chosen at random.
 /// @param[in] seed  of those frames
 [[nodiscard]] std::vector<KernelRun> kernel_runs(const Model& model, std::string_view kernel,
                                                  std::uint64_t seed,

@@ -36,7 +36,8 @@ bool is_of_a_state(const KernelRow& kernel) {
 
 void expect_changed(const Trial& trial, const Comparison& comparison) {
   for (const auto& [kernel, formulation] : kernel_entries()) {
-    if (!serves(*formulation, comparison.before) || !is_of_a_state(*kernel)) continue;
+    if (!serves(*kernel, *formulation, {comparison.before}) || !is_of_a_state(*kernel)) continue;
+    if (!is_affordable({kernel, formulation}, comparison.before)) continue;
     const KernelContext before{comparison.before}, after{comparison.after};
     const Arrays<double> x =
         evaluate(*kernel, *formulation, before,
@@ -189,8 +190,25 @@ std::vector<std::size_t> twice(std::vector<std::size_t> place) {
   return place;
 }
 
+// A derivative: every index is of coordinates.
+std::vector<double> with_indices_at(const std::vector<std::size_t>& place, const Argument& argument,
+                                    const std::vector<double>& x) {
+  std::vector<double> result(x.size());
+  for (std::size_t from = 0; from < x.size(); ++from) {
+    std::size_t to = 0, stride = 1, rest = from;
+    for (const std::size_t size : argument.shape) {
+      to += stride * place[rest % size];
+      rest /= size;
+      stride *= size;
+    }
+    result[to] = x[from];
+  }
+  return result;
+}
+
 std::vector<double> reordered(const std::vector<std::size_t>& place, const Argument& argument,
                               const std::vector<double>& x) {
+  if (!argument.row->by.empty()) return with_indices_at(place, argument, x);
   switch (argument.row->quantity) {
     case Quantity::kTorque:
     case Quantity::kAcceleration:
@@ -198,10 +216,6 @@ std::vector<double> reordered(const std::vector<std::size_t>& place, const Argum
     case Quantity::kMassMatrix:
     case Quantity::kInverseMassMatrix:
     case Quantity::kCoriolisMatrix:
-    case Quantity::kTorqueByPosition:
-    case Quantity::kTorqueByVelocity:
-    case Quantity::kAccelerationByPosition:
-    case Quantity::kAccelerationByVelocity:
       return flat(columns_at(place, rows_at(place, matrix(x, argument.shape[1]))));
     case Quantity::kStateMatrix: {
       const std::vector<std::size_t> both = twice(place);

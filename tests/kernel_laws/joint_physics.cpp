@@ -232,7 +232,9 @@ void traced_graphs_have_the_bits_of_the_generic_code(const Trial& trial) {
   std::uint64_t turn = trial.seed;
   for (const auto& [kernel, formulation] : kernel_entries()) {
     const JointEffects effects = joint_physics::effects_in(*kernel, {true, true, true});
-    if (effects == JointEffects{} || turn++ % 5 != 0 || !serves(*formulation, mechanism)) continue;
+    if (effects == JointEffects{} || turn++ % 5 != 0 || !serves(*kernel, *formulation, context))
+      continue;
+    if (!is_affordable({kernel, formulation}, mechanism)) continue;
     if (inverts_inertia(*kernel) && !is_invertible) continue;  // not-a-number is not itself
     const Arrays<double> inputs = inputs_at(*kernel, context, trial.state, trial.seed);
     const Graph graph = trace(*kernel, *formulation, context);

@@ -76,6 +76,7 @@ void run_time_parameters_are_constants_of_another_robot(const Trial& trial) {
   if (!is_regular(M)) return;
   for (const KernelRow& kernel : kernel_table()) {
     if (!takes_parameters(kernel, selection)) continue;
+    if (!is_affordable({&kernel, &kernel.formulations.front()}, gaps)) continue;
     Arrays<double> inputs = inputs_at(kernel, {constant.robot}, trial.state, trial.seed);
     const Arrays<double> expected = run_kernel({constant.robot}, kernel.name, inputs);
     inputs.push_back(entries);

@@ -1,0 +1,237 @@
+// Derivatives that only the graph gives: second ones, those by wrenches and run-time parameters,
+// and those in other base velocities. Each against the complex step of the algorithms.
+#include "kernel_laws/differentiable.hpp"
+// The above goes first.
+#include <gtest/gtest.h>
+
+#include "algorithms/forward_dynamics_derivatives.hpp"
+#include "driver/samples.hpp"
+#include "driver/take_parameters.hpp"
+#include "harness/compare.hpp"
+#include "harness/mechanics.hpp"
+#include "kernel_laws/chapters.hpp"
+
+namespace dynac::test {
+namespace {
+
+const auto kTorques = [](const KernelContext& context, const RobotState<Complex>& state,
+                         const BodyObserver& observe) -> Arrays<Complex> {
+  return {inverse_dynamics_newton_euler(context.robot, state, observe)};
+};
+const auto kAccelerations = [](const KernelContext& context, const RobotState<Complex>& state,
+                               const BodyObserver& observe) -> Arrays<Complex> {
+  return {forward_dynamics_ltdl(context.robot, state, observe)};
+};
+const auto kTorqueDerivatives = [](const KernelContext& context, const RobotState<Complex>& state,
+                                   const BodyObserver& observe) -> Arrays<Complex> {
+  const auto of_tau = inverse_dynamics_derivatives_body_frame(context.robot, state, observe);
+  return {of_tau.by_position.entries, of_tau.by_velocity.entries, of_tau.M.entries};
+};
+const auto kAccelerationDerivatives = [](const KernelContext& context,
+                                         const RobotState<Complex>& state,
+                                         const BodyObserver& observe) -> Arrays<Complex> {
+  const auto of_a = forward_dynamics_derivatives_ltdl(context.robot, state, observe);
+  return {of_a.by_position.entries, of_a.by_velocity.entries, of_a.M_inverse.entries};
+};
+
+void expect_outputs(const Model& model, const Selection& selection, std::string_view kernel,
+                    std::uint64_t seed, const Arrays<double>& inputs,
+                    const Arrays<double>& expected, double tolerance, double floor) {
+  for (const KernelRun& run : kernel_runs(model, kernel, seed, selection)) {
+    const Arrays<double> outputs = run.run(inputs);
+    ASSERT_EQ(outputs.size(), expected.size()) << run.name;
+    for (std::size_t k = 0; k < outputs.size(); ++k) {
+      EXPECT_LE(max_difference(outputs[k], expected[k]), tolerance * (max_abs(expected[k]) + floor))
+          << kernel << ", output " << k << ", " << run.name;
+    }
+  }
+}
+
+// What is differentiated, and how far the numbers can be trusted.
+struct Dynamics {
+  DifferentiableTrial robot;
+  KernelContext context;
+  Arrays<double> inputs;  ///< q, v, third
+  double tolerance = 1e-12;
+  double floor = 0;
+  bool is_regular = true;
+
+  Dynamics(const Trial& trial, bool is_forward)
+      : robot(trial), context{robot.robot, robot.selection} {
+    inputs = robot.inputs(trial.state, trial.state.a);
+    floor = total_mass(robot.model) + max_abs(robot.wrenches);
+    if (!is_forward) return;
+    const Eigen::MatrixXd M = Reference(robot.model, robot.selection).mass_matrix(trial.state.q);
+    is_regular = test::is_regular(M);
+    if (!is_regular) return;
+    inputs = robot.inputs(trial.state, run_kernel(context, "inverse_dynamics", inputs).front());
+    tolerance = conditioned(1e-9, M);
+    floor = 1;
+  }
+};
+
+template <class Run>
+void expect_second_derivatives(const Dynamics& at, std::string_view first, std::string_view second,
+                               std::uint64_t seed, const Run& run) {
+  const auto step = [&](std::size_t which, std::size_t output) {
+    return complex_step(*find_kernel(first), at.context, at.inputs, which, run, output);
+  };
+  const Arrays<double> expected{step(0, 0), step(1, 0), step(1, 1), step(0, 2)};
+  expect_outputs(at.robot.model, at.robot.selection, second, seed, at.inputs, expected,
+                 10 * at.tolerance, at.floor);
+}
+
+void second_derivatives_of_torques_are_those_of_first_ones(const Trial& trial) {
+  const Dynamics at(trial, false);
+  if (at.context.robot.nv > 6) return;
+  expect_second_derivatives(at, "inverse_dynamics_derivatives",
+                            "inverse_dynamics_second_derivatives", trial.seed, kTorqueDerivatives);
+}
+
+void second_derivatives_of_accelerations_are_those_of_first_ones(const Trial& trial) {
+  const Dynamics at(trial, true);
+  if (at.context.robot.nv > 6 || !at.is_regular) return;
+  expect_second_derivatives(at, "forward_dynamics_derivatives",
+                            "forward_dynamics_second_derivatives", trial.seed,
+                            kAccelerationDerivatives);
+}
+
+// Inputs moved by i h along a direction, of positions along the tangent space.
+Arrays<Complex> stepped_along(const Dynamics& at, const Arrays<double>& direction) {
+  Arrays<Complex> stepped;
+  for (const std::vector<double>& input : at.inputs) {
+    stepped.emplace_back(input.begin(), input.end());
+  }
+  for (std::size_t c = 0; c < at.context.robot.nv; ++c) {
+    const auto unit = stepped_position(at.context.robot, at.inputs[0], c);
+    for (std::size_t k = 0; k < unit.size(); ++k) {
+      stepped[0][k] += direction[0][c] * (unit[k] - at.inputs[0][k]);
+    }
+    for (const std::size_t which : {1, 2}) {
+      stepped[which][c] += Complex(0, direction[which][c] * kComplexStep);
+    }
+  }
+  return stepped;
+}
+
+template <class Run>
+void expect_hessian_product(const Dynamics& at, std::string_view first, std::string_view product,
+                            std::uint64_t seed, const Run& run) {
+  const std::size_t nv = at.context.robot.nv;
+  Dice dice(seed);
+  const std::vector<double> weights = dice.vector(nv, 1);
+  const Arrays<double> direction{dice.vector(nv, 1), dice.vector(nv, 1), dice.vector(nv, 1)};
+  const auto J = compute<Complex>(*find_kernel(first), run, at.context,
+                                  stepped_along(at, direction), [](const MovingBody&) {});
+  Arrays<double> expected;
+  for (const std::vector<Complex>& matrix : J) {
+    std::vector<double>& rates = expected.emplace_back(nv, 0.0);
+    for (std::size_t k = 0; k < matrix.size(); ++k) {
+      rates[k / nv] += weights[k % nv] * matrix[k].imag() / kComplexStep;
+    }
+  }
+  Arrays<double> inputs(at.inputs.begin(), at.inputs.begin() + 3);
+  inputs.push_back(weights);
+  inputs.insert(inputs.end(), direction.begin(), direction.end());
+  inputs.insert(inputs.end(), at.inputs.begin() + 3, at.inputs.end());
+  expect_outputs(at.robot.model, at.robot.selection, product, seed, inputs, expected,
+                 100 * at.tolerance, at.floor);
+}
+
+void hessian_products_of_torques_are_rates_of_gradients(const Trial& trial) {
+  const Dynamics at(trial, false);
+  expect_hessian_product(at, "inverse_dynamics_derivatives", "inverse_dynamics_hessian_product",
+                         trial.seed, kTorqueDerivatives);
+}
+
+void hessian_products_of_accelerations_are_rates_of_gradients(const Trial& trial) {
+  const Dynamics at(trial, true);
+  if (!at.is_regular) return;
+  expect_hessian_product(at, "forward_dynamics_derivatives", "forward_dynamics_hessian_product",
+                         trial.seed, kAccelerationDerivatives);
+}
+
+// Gravity, the payload of one link and the inertia of another as inputs, and a wrench on every link.
+Selection with_everything_an_input(Model& model) {
+  Selection selection;
+  std::vector<std::string> words{"gravity"};
+  const Mechanism robot = lump(model);
+  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+    selection.wrench_links.push_back(BodyId::of(i));
+    if (robot.links[i].body.is_none() || words.size() > 2) continue;
+    words.push_back((words.size() == 1 ? "payload:" : "inertia:") + model.bodies[i].name);
+  }
+  selection.parameters = take_parameters(model, words);
+  selection.by_wrenches = true;
+  selection.by_parameters = true;
+  return selection;
+}
+
+void derivatives_by_wrenches_and_parameters_are_complex_steps(const Trial& trial) {
+  if (trial.model.bodies.size() > 8) return;
+  Model model = trial.model;
+  const Selection selection = with_everything_an_input(model);
+  const Mechanism robot = lump(model);
+  const KernelContext context{robot, selection};
+  const auto check = [&](std::string_view kernel, std::string_view derivatives, const auto& run) {
+    Arrays<double> inputs = sample_inputs(context, *find_kernel(kernel), trial.seed);
+    inputs[0] = trial.state.q;
+    Arrays<double> expected;
+    for (std::size_t which = 0; which < inputs.size(); ++which) {
+      expected.push_back(complex_step(*find_kernel(kernel), context, inputs, which, run));
+    }
+    const double scale = max_abs(expected[2]) * max_abs(expected[3]);
+    expect_outputs(model, selection, derivatives, trial.seed, inputs, expected, 1e-9,
+                   1 + total_mass(trial.model) + scale);
+  };
+  check("inverse_dynamics", "inverse_dynamics_derivatives", kTorques);
+  if (!is_regular(Reference(model).mass_matrix(trial.state.q))) return;
+  check("forward_dynamics", "forward_dynamics_derivatives", kAccelerations);
+}
+
+void derivatives_follow_the_base_velocity(const Trial& trial) {
+  const Mechanism robot = lump(trial.model);
+  if (!has_floating_base(robot)) return;
+  for (const BaseVelocity base_velocity : {BaseVelocity::kSpatial, BaseVelocity::kMixed}) {
+    const Selection selection{.base_velocity = base_velocity};
+    const Arrays<double> inputs = trial.state.inputs();
+    Arrays<double> expected;
+    for (std::size_t which = 0; which < 3; ++which) {
+      expected.push_back(complex_step(*find_kernel("inverse_dynamics"), {robot, selection}, inputs,
+                                      which, kTorques));
+    }
+    expect_outputs(trial.model, selection, "inverse_dynamics_derivatives", trial.seed, inputs,
+                   expected, 1e-11, 10 * total_mass(trial.model));
+  }
+}
+
+}  // namespace
+
+std::vector<Law> graph_derivative_laws() {
+  return {{"SecondDerivativesOfTorquesAreThoseOfFirstOnes",
+           {"inverse_dynamics_second_derivatives"},
+           false,
+           second_derivatives_of_torques_are_those_of_first_ones},
+          {"SecondDerivativesOfAccelerationsAreThoseOfFirstOnes",
+           {"forward_dynamics_second_derivatives"},
+           true,
+           second_derivatives_of_accelerations_are_those_of_first_ones},
+          {"HessianProductsOfTorquesAreRatesOfGradients",
+           {"inverse_dynamics_hessian_product"},
+           false,
+           hessian_products_of_torques_are_rates_of_gradients},
+          {"HessianProductsOfAccelerationsAreRatesOfGradients",
+           {"forward_dynamics_hessian_product"},
+           true,
+           hessian_products_of_accelerations_are_rates_of_gradients},
+          {"DerivativesByWrenchesAndParametersAreComplexSteps",
+           {"inverse_dynamics_derivatives", "forward_dynamics_derivatives"},
+           true,
+           derivatives_by_wrenches_and_parameters_are_complex_steps},
+          {"DerivativesFollowTheBaseVelocity",
+           {"inverse_dynamics_derivatives"},
+           false,
+           derivatives_follow_the_base_velocity}};
+}
+
+}  // namespace dynac::test
