@@ -1,11 +1,16 @@
 // First derivatives of forward dynamics, from those of inverse dynamics at the acceleration that
 // the torques cause: da = -M^-1 dtau. Three ways to apply M^-1 to their columns.
+//
+// A floating base's first columns need no M^-1. Gravity is uniform and dynamics are the same for all
+// who move steadily (Galilei): where the base stands changes nothing, its attitude only how gravity
+// looks from it, its linear velocity u only w x u in a = ... - w x u.
 // Reference: Singh, Russell, Wensing 2022 (FDSVA; DMM and AZA); Carpentier & Mansard 2018.
 #pragma once
 
 #include <utility>
 
 #include "algorithms/articulated_body.hpp"
+#include "algorithms/base_velocity.hpp"
 #include "algorithms/forward_dynamics.hpp"
 #include "algorithms/idsva.hpp"
 #include "algorithms/inverse_mass_matrix.hpp"
@@ -22,12 +27,12 @@ struct ForwardDynamicsDerivatives {
 
 namespace forward_derivatives {
 
-/// -A, column by column through `apply`: x -> M^-1 x.
+/// -A, column by column from `first` on through `apply`: x -> M^-1 x.
 template <class Scalar, class Apply>
-[[nodiscard]] SquareMatrix<Scalar> minus_applied(const SquareMatrix<Scalar>& A,
+[[nodiscard]] SquareMatrix<Scalar> minus_applied(const SquareMatrix<Scalar>& A, std::size_t first,
                                                  const Apply& apply) {
   SquareMatrix<Scalar> result(A.size);
-  for (std::size_t j = 0; j < A.size; ++j) {
+  for (std::size_t j = first; j < A.size; ++j) {
     std::vector<Scalar> column;
     for (std::size_t i = 0; i < A.size; ++i) column.push_back(-A(i, j));
     const std::vector<Scalar> x = apply(std::move(column));
@@ -46,6 +51,37 @@ template <class Scalar>
   return inverse_dynamics_derivatives_body_frame(robot, state, observe);
 }
 
+/// Writes [u]x to rows 0 to 2, where a base's linear acceleration stands, from a column on.
+template <class Scalar>
+void set_cross(SquareMatrix<Scalar>& A, std::size_t column, const Vector3<Scalar>& u) {
+  for (std::size_t k = 0; k < 3; ++k) {
+    Vector3<Scalar> unit;
+    unit[k] = Scalar(1);
+    const Vector3<Scalar> product = cross(u, unit);
+    for (std::size_t i = 0; i < 3; ++i) A(i, column + k) = product[i];
+  }
+}
+
+/// The derivatives from those of inverse dynamics there.
+/// @param[in] apply  x -> M^-1 x
+template <class Scalar, class Apply>
+[[nodiscard]] ForwardDynamicsDerivatives<Scalar> from_inverse(
+    const Mechanism& robot, const RobotState<Scalar>& state,
+    const InverseDynamicsDerivatives<Scalar>& inverse, const Apply& apply,
+    SquareMatrix<Scalar> M_inverse) {
+  const bool floats = has_floating_base(robot);
+  ForwardDynamicsDerivatives<Scalar> result{
+      minus_applied(inverse.by_position, floats ? 6 : 0, apply),
+      minus_applied(inverse.by_velocity, floats ? 3 : 0, apply), std::move(M_inverse)};
+  if (!floats) return result;
+  const MovingBody& base = robot.bodies.front();
+  const auto gravity = to_body_axes(base, state.configuration.front(), state.gravity);
+  const Vector3<Scalar> w{{state.v[3], state.v[4], state.v[5]}};
+  set_cross(result.by_position, 3, gravity);
+  set_cross(result.by_velocity, 0, -w);
+  return result;
+}
+
 }  // namespace forward_derivatives
 
 /// By solving with M = L^T D L, which keeps the zeros that branches make.
@@ -55,10 +91,10 @@ template <class Scalar>
   using namespace forward_derivatives;
   const auto factors =
       factorise(mass_matrix_composite(robot, state, observe), eliminate_coordinates(robot));
-  const auto apply = [&](std::vector<Scalar> x) { return solve(factors, std::move(x)); };
+  const auto inverse_factors = invert_factors(factors);
+  const auto apply = [&](std::vector<Scalar> x) { return solve(inverse_factors, std::move(x)); };
   const auto inverse = inverse_at(robot, state, apply(net_torques(robot, state, observe)), observe);
-  return {minus_applied(inverse.by_position, apply), minus_applied(inverse.by_velocity, apply),
-          invert(factors)};
+  return from_inverse(robot, state, inverse, apply, invert(inverse_factors));
 }
 
 /// By the product with the inverse as a dense matrix (DMM).
@@ -66,7 +102,7 @@ template <class Scalar>
 [[nodiscard]] ForwardDynamicsDerivatives<Scalar> forward_dynamics_derivatives_product(
     const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
   using namespace forward_derivatives;
-  SquareMatrix<Scalar> M_inverse = mass_matrix_inverse_ltdl(robot, state, observe);
+  const SquareMatrix<Scalar> M_inverse = mass_matrix_inverse_ltdl(robot, state, observe);
   const auto apply = [&](const std::vector<Scalar>& x) {
     std::vector<Scalar> y(x.size(), Scalar(0));
     for (std::size_t j = 0; j < x.size(); ++j) {
@@ -75,8 +111,7 @@ template <class Scalar>
     return y;
   };
   const auto inverse = inverse_at(robot, state, apply(net_torques(robot, state, observe)), observe);
-  return {minus_applied(inverse.by_position, apply), minus_applied(inverse.by_velocity, apply),
-          std::move(M_inverse)};
+  return from_inverse(robot, state, inverse, apply, M_inverse);
 }
 
 /// By articulated bodies with zero inputs (AZA): neither velocity nor gravity, a column of the
@@ -94,8 +129,8 @@ template <class Scalar>
   const auto inverse = inverse_at(
       robot, state,
       articulated_body::accelerations(robot, state, directions, state.tau, p, observe), observe);
-  return {minus_applied(inverse.by_position, apply), minus_applied(inverse.by_velocity, apply),
-          mass_matrix_inverse_articulated_body(robot, state, directions, observe)};
+  return from_inverse(robot, state, inverse, apply,
+                      mass_matrix_inverse_articulated_body(robot, state, directions, observe));
 }
 
 }  // namespace dynac

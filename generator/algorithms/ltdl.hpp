@@ -71,43 +71,86 @@ template <class Scalar>
   return b;
 }
 
-/// M^-1 = L^-1 D^-1 L^-T, whole.
+/// W = L^-1 by coordinates, and D.
 template <class Scalar>
-[[nodiscard]] SquareMatrix<Scalar> invert(const Ltdl<Scalar>& M) {
+struct InverseLtdl {
+  const Ltdl<Scalar>& factors;
+  SquareMatrix<Scalar> W;                         ///< a row has entries in `columns` of it alone
+  std::vector<std::vector<std::size_t>> columns;  ///< coordinates above, and the row's own, last
+  std::vector<Scalar> inverse_D;                  ///< one a coordinate
+};
+
+template <class Scalar>
+[[nodiscard]] InverseLtdl<Scalar> invert_factors(const Ltdl<Scalar>& M) {
   const std::size_t n = M.steps.size();
-  // Rows of W = L^-1 and of W D^-1, and the columns in which they have entries.
-  SquareMatrix<Scalar> W(n), W_per_D(n);
-  std::vector<std::vector<std::size_t>> columns(n);
-  std::vector<Scalar> inverse_D(n);
-  SquareMatrix<Scalar> inverse(n);
-  std::vector<std::size_t> done;
+  InverseLtdl<Scalar> result{M, SquareMatrix<Scalar>(n), std::vector<std::vector<std::size_t>>(n),
+                             std::vector<Scalar>(n)};
   for (std::size_t k = n; k-- > 0;) {
     const auto& [c, rest] = M.steps[k];
-    inverse_D[c] = M.inverse_D[k];
     std::vector<bool> has_entry(n, false);
     for (std::size_t a = 0; a < rest.size(); ++a) {
-      for (const std::size_t j : columns[rest[a]]) {
-        W(c, j) = W(c, j) - M.L[k][a] * W(rest[a], j);
+      for (const std::size_t j : result.columns[rest[a]]) {
+        result.W(c, j) = result.W(c, j) - M.L[k][a] * result.W(rest[a], j);
         has_entry[j] = true;
       }
     }
-    W(c, c) = Scalar(1);
-    has_entry[c] = true;
     for (std::size_t j = 0; j < n; ++j) {
-      if (!has_entry[j]) continue;
-      columns[c].push_back(j);
-      W_per_D(c, j) = W(c, j) * inverse_D[j];
+      if (has_entry[j]) result.columns[c].push_back(j);
     }
+    result.W(c, c) = Scalar(1);
+    result.columns[c].push_back(c);
+    result.inverse_D[c] = M.inverse_D[k];
+  }
+  return result;
+}
+
+/// x with M x = b, by W in place of the second substitution: where b is zero in other branches, a
+/// row of x takes the few entries of W that the branches share, not all those of L's row.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> solve(const InverseLtdl<Scalar>& M, std::vector<Scalar> b) {
+  for (std::size_t k = 0; k < M.factors.steps.size(); ++k) {
+    const auto& [pivot, rest] = M.factors.steps[k];
+    for (std::size_t a = 0; a < rest.size(); ++a) {
+      b[rest[a]] = b[rest[a]] - M.factors.L[k][a] * b[pivot];
+    }
+  }
+  for (std::size_t c = 0; c < b.size(); ++c) b[c] = b[c] * M.inverse_D[c];
+  std::vector<Scalar> x;
+  for (std::size_t c = 0; c < b.size(); ++c) {
+    Scalar sum(0);
+    for (const std::size_t j : M.columns[c]) sum = sum + M.W(c, j) * b[j];
+    x.push_back(sum);
+  }
+  return x;
+}
+
+/// M^-1 = W D^-1 W^T, whole.
+template <class Scalar>
+[[nodiscard]] SquareMatrix<Scalar> invert(const InverseLtdl<Scalar>& M) {
+  const std::size_t n = M.inverse_D.size();
+  SquareMatrix<Scalar> inverse(n), W_per_D(n);
+  std::vector<std::size_t> done;
+  for (std::size_t k = n; k-- > 0;) {
+    const std::size_t c = M.factors.steps[k].pivot;
+    for (const std::size_t j : M.columns[c]) W_per_D(c, j) = M.W(c, j) * M.inverse_D[j];
+    std::vector<bool> has_entry(n, false);
+    for (const std::size_t j : M.columns[c]) has_entry[j] = true;
     done.push_back(c);
     for (const std::size_t d : done) {
       Scalar sum(0);
-      for (const std::size_t j : columns[d]) {
-        if (has_entry[j]) sum = sum + W_per_D(c, j) * W(d, j);
+      for (const std::size_t j : M.columns[d]) {
+        if (has_entry[j]) sum = sum + W_per_D(c, j) * M.W(d, j);
       }
       inverse(c, d) = inverse(d, c) = sum;
     }
   }
   return inverse;
+}
+
+/// M^-1, whole.
+template <class Scalar>
+[[nodiscard]] SquareMatrix<Scalar> invert(const Ltdl<Scalar>& M) {
+  return invert(invert_factors(M));
 }
 
 }  // namespace dynac

@@ -32,23 +32,28 @@ class FrameSearch {
     }
   }
 
-  std::vector<FrameChoice> run() {
+  void run() {
     std::vector<FrameChoice> hartenberg, turned;
     for (std::size_t i = 0; i < aligned_.bodies.size(); ++i) {
       hartenberg.push_back(common_normal_choice(i, false));
       turned.push_back(common_normal_choice(i, true));
     }
-    descend(std::vector<FrameChoice>(aligned_.bodies.size()));
-    std::vector<FrameChoice> best = frames_;
-    int best_cost = cost_;
-    for (const std::vector<FrameChoice>& start : {hartenberg, turned}) {
-      descend(start);
-      if (cost_ >= best_cost) continue;
-      best = frames_;
-      best_cost = cost_;
-    }
-    return best;
+    try_from(std::vector<FrameChoice>(aligned_.bodies.size()));
+    try_from(std::move(hartenberg));
+    try_from(std::move(turned));
   }
+
+  void try_from(std::vector<FrameChoice> start) {
+    descend(std::move(start));
+    ran_out_ |= nodes_left_ < 0;
+    if (!best_.empty() && cost_ >= best_cost_) return;
+    best_ = frames_;
+    best_cost_ = cost_;
+  }
+
+  [[nodiscard]] const std::vector<FrameChoice>& best() const { return best_; }
+  /// Whether a descent has stopped before its end.
+  [[nodiscard]] bool ran_out() const { return ran_out_; }
 
  private:
   // The search stops where it would take long: counted in nodes, not timed, so that the same input
@@ -103,8 +108,9 @@ class FrameSearch {
   const FormulationRow& formulation_;
   Selection selection_;
   std::vector<std::vector<FrameChoice>> candidates_;
-  std::vector<FrameChoice> frames_;
-  int cost_ = 0;
+  std::vector<FrameChoice> frames_, best_;
+  int cost_ = 0, best_cost_ = 0;
+  bool ran_out_ = false;
   std::int64_t nodes_left_ = 0;
 };
 
@@ -155,7 +161,14 @@ std::vector<FrameChoice> search_frames(const Model& model, const KernelRow& kern
   LowerOptions aligned;
   aligned.snap_tolerance = snap_tolerance;
   aligned.regroup = false;
-  return FrameSearch(lower(model, aligned), kernel, formulation, selection).run();
+  FrameSearch search(lower(model, aligned), kernel, formulation, selection);
+  search.run();
+  const KernelRow& mass_matrix = *find_kernel("mass_matrix");
+  if (search.ran_out() && &kernel != &mass_matrix) {  // it likes much the same frames, and is short
+    search.try_from(search_frames(model, mass_matrix, mass_matrix.formulations.front(), selection,
+                                  snap_tolerance));
+  }
+  return search.best();
 }
 
 Choice choose(const Model& model, const KernelRow& kernel, const Selection& selection,

@@ -50,11 +50,18 @@ Expr partial(Graph& graph, NodeId id, std::size_t k) {
   throw InternalError(std::string(row_of(node.op).name) + " is not differentiated");
 }
 
-// Which nodes, of those that there are now, are operands of some others, directly or not.
+// Nodes up to the last of these: operands stand before what needs them, so no other matters.
+std::size_t size_up_to(std::span<const NodeId> results) {
+  std::size_t size = 0;
+  for (const NodeId id : results) size = std::max(size, id.index() + 1);
+  return size;
+}
+
+// Which nodes are operands of some others, directly or not.
 std::vector<bool> cone_of(const Graph& graph, std::span<const NodeId> results) {
-  std::vector<bool> is_needed(graph.size(), false);
+  std::vector<bool> is_needed(size_up_to(results), false);
   for (const NodeId id : results) is_needed[id.index()] = true;
-  for (std::size_t i = graph.size(); i-- > 0;) {
+  for (std::size_t i = is_needed.size(); i-- > 0;) {
     if (!is_needed[i]) continue;
     for (const NodeId operand : graph.operands(NodeId::of(i))) is_needed[operand.index()] = true;
   }
@@ -80,7 +87,8 @@ std::vector<NodeId> rates_along_one(Graph& graph, std::span<const NodeId> result
                                     const std::vector<bool>& is_needed) {
   std::vector<NodeId> rates(is_needed.size());
   for (const auto& [input, rate] : direction) {
-    if (!graph.is_constant(rate, 0)) rates[input.index()] = rate;
+    const bool matters = input.index() < rates.size() && !graph.is_constant(rate, 0);
+    if (matters) rates[input.index()] = rate;
   }
   for (std::size_t i = 0; i < rates.size(); ++i) {
     const NodeId id = NodeId::of(i);
@@ -113,8 +121,10 @@ std::vector<NodeId> gradient(Graph& graph, std::span<const NodeId> results,
                              std::span<const NodeId> weights, std::span<const NodeId> inputs) {
   DYNAC_ASSERT(results.size() == weights.size(), "{} weights of {} results", weights.size(),
                results.size());
-  std::vector<bool> varies(graph.size(), false);
-  for (const NodeId input : inputs) varies[input.index()] = true;
+  std::vector<bool> varies(size_up_to(results), false);
+  for (const NodeId input : inputs) {
+    if (input.index() < varies.size()) varies[input.index()] = true;
+  }
   for (std::size_t i = 0; i < varies.size(); ++i) {
     for (const NodeId operand : graph.operands(NodeId::of(i))) {
       if (varies[operand.index()]) varies[i] = true;
@@ -139,7 +149,10 @@ std::vector<NodeId> gradient(Graph& graph, std::span<const NodeId> results,
     }
   }
   std::vector<NodeId> derivatives;
-  for (const NodeId input : inputs) derivatives.push_back(adjoints[input.index()].node_in(graph));
+  for (const NodeId input : inputs) {
+    const bool matters = input.index() < adjoints.size();
+    derivatives.push_back(matters ? adjoints[input.index()].node_in(graph) : graph.constant(0));
+  }
   return derivatives;
 }
 

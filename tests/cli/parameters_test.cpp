@@ -77,6 +77,10 @@ TEST_F(Parameters, AreNoInputsOfKernelsThatDoNotDependOnThem) {
                                       "energies",
                                       "inverse_dynamics_derivatives",
                                       "forward_dynamics_derivatives",
+                                      "inverse_dynamics_second_derivatives",
+                                      "forward_dynamics_second_derivatives",
+                                      "inverse_dynamics_hessian_product",
+                                      "forward_dynamics_hessian_product",
                                       "linearization"};
     EXPECT_EQ(kernel["inputs"].back()["name"] == "parameters", names.contains(kernel["name"]))
         << kernel["name"];
