@@ -1,10 +1,10 @@
 // First derivatives of forward dynamics, from those of inverse dynamics at the acceleration that
 // the torques cause: da = -M^-1 dtau. Three ways to apply M^-1 to their columns.
 //
-// A floating base's first columns need no M^-1. Gravity is uniform and dynamics are the same for all
-// who move steadily (Galilei): where the base stands changes nothing, its attitude only how gravity
-// looks from it, its linear velocity u only w x u in a = ... - w x u.
-// Reference: Singh, Russell, Wensing 2022 (FDSVA; DMM and AZA); Carpentier & Mansard 2018.
+// A floating base's first columns need no M^-1. Gravity is uniform and dynamics are the same for
+// all who move steadily (Galilei): where the base stands changes nothing, its attitude only how
+// gravity looks from it, its linear velocity u only w x u in a = ... - w x u. Reference: Singh,
+// Russell, Wensing 2022 (FDSVA; DMM and AZA); Carpentier & Mansard 2018.
 #pragma once
 
 #include <utility>

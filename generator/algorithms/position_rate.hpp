@@ -1,6 +1,7 @@
-// How the entries of q move along the tangent space: dq/dt = E(q) e, e a unit velocity. A quaternion
-// stays one of unit length, so derivatives along these directions are those of the rotation.
-// Reference: Sola, Deray, Atchuthan 2018, section II-E and appendix A; algorithms/manifold.hpp.
+// How the entries of q move along the tangent space: dq/dt = E(q) e, e a unit velocity. A
+// quaternion stays one of unit length, so derivatives along these directions are those of the
+// rotation. Reference: Sola, Deray, Atchuthan 2018, section II-E and appendix A;
+// algorithms/manifold.hpp.
 #pragma once
 
 #include <array>

@@ -121,7 +121,7 @@ const char* text_of_unserved(const FormulationRow& formulation) {
                                                      : "robots whose joints mimic each other";
 }
 
-// The formulations that serve the robot.
+// The formulations to try: those that serve the robot, or the only one that is allowed.
 std::vector<const FormulationRow*> serving_formulations(const KernelRow& kernel,
                                                         const KernelContext& context,
                                                         const FormulationRow* only) {
@@ -130,12 +130,17 @@ std::vector<const FormulationRow*> serving_formulations(const KernelRow& kernel,
                      fmt::format("{} of {} does not serve {}; leave the choice to dynac",
                                  only->name, kernel.name, text_of_unserved(*only)));
   }
+  if (only != nullptr) return {only};
   std::vector<const FormulationRow*> formulations;
   for (const FormulationRow& formulation : kernel.formulations) {
     if (serves(kernel, formulation, context)) formulations.push_back(&formulation);
   }
   return formulations;
 }
+
+// A formulation with so many times the operations of the best one is not tried on other lowerings:
+// they help all formulations, none threefold.
+constexpr int kHopeless = 3;
 
 using NamedLowering = std::pair<std::string, LowerOptions>;
 
@@ -180,17 +185,20 @@ Choice choose(const Model& model, const KernelRow& kernel, const Selection& sele
   const std::vector<const FormulationRow*> formulations =
       serving_formulations(kernel, {as_given, selection}, only);
   Choice choice;
-  bool has_best = false;
-  for (const auto& [name, options] : lowerings(
-           model, kernel, *(only != nullptr ? only : formulations.front()), selection, plain)) {
+  std::vector<const FormulationRow*> hopeless;
+  for (const auto& [name, options] :
+       lowerings(model, kernel, *formulations.front(), selection, plain)) {
     const Mechanism robot = lower(model, options);
     for (const FormulationRow* formulation : formulations) {
+      if (std::ranges::find(hopeless, formulation) != hopeless.end()) continue;
       choice.candidates.push_back(
           {formulation, name, options, count_traced(robot, kernel, *formulation, selection)});
-      if (only != nullptr && only != formulation) continue;
-      if (has_best && choice.candidates.back().operations >= choice.chosen().operations) continue;
-      choice.best = choice.candidates.size() - 1;
-      has_best = true;
+      const bool is_better = choice.candidates.back().operations < choice.chosen().operations;
+      if (is_better) choice.best = choice.candidates.size() - 1;
+    }
+    for (const Candidate& candidate : choice.candidates) {
+      const bool is_far = candidate.operations > kHopeless * choice.chosen().operations;
+      if (is_far) hopeless.push_back(candidate.formulation);
     }
   }
   return choice;

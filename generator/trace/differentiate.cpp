@@ -47,8 +47,7 @@ class Differentiated {
       const auto same = std::ranges::find(given, argument.name, &Argument::name);
       DYNAC_ASSERT(same != given.end(), "{} lacks {} of {}", kernel.name, argument.name,
                    base_.name);
-      inputs_[argument.row->quantity] =
-          inputs[static_cast<std::size_t>(same - given.begin())];
+      inputs_[argument.row->quantity] = inputs[static_cast<std::size_t>(same - given.begin())];
       base_inputs.push_back(inputs_[argument.row->quantity]);
     }
     const std::string_view of =
@@ -64,11 +63,11 @@ class Differentiated {
     const std::vector<NodeId> results = nodes_of(graph_, result(meaning));
     const std::vector<Direction> directions = directions_of(by);
     const bool has_more_columns = directions.size() > results.size();
-    const bool goes_backward = mode == Differentiation::kReverse ||
-                               (mode == Differentiation::kNone && has_more_columns);
-    const std::vector<std::vector<NodeId>> columns =
-        goes_backward ? columns_by_rows(results, by, directions)
-                      : rates_along(graph_, results, directions);
+    const bool goes_backward =
+        mode == Differentiation::kReverse || (mode == Differentiation::kNone && has_more_columns);
+    const std::vector<std::vector<NodeId>> columns = goes_backward
+                                                         ? columns_by_rows(results, by, directions)
+                                                         : rates_along(graph_, results, directions);
     std::vector<Expr> entries;
     for (const std::vector<NodeId>& column : columns) {
       for (const NodeId id : column) entries.emplace_back(graph_, id);
@@ -138,8 +137,7 @@ class Differentiated {
       Expr sum(0);
       for (const auto& [node, rate] : direction) {
         const auto place = std::ranges::find(nodes, node) - nodes.begin();
-        sum = sum + Expr(graph_, rate) *
-                        Expr(graph_, derivatives[static_cast<std::size_t>(place)]);
+        sum = sum + Expr(graph_, rate) * Expr(graph_, derivatives[static_cast<std::size_t>(place)]);
       }
       result.push_back(sum.node_in(graph_));
     }
@@ -152,8 +150,8 @@ class Differentiated {
     std::vector<std::vector<NodeId>> columns(directions.size());
     for (const NodeId id : results) {
       const NodeId one = graph_.constant(1);
-      const auto row = projected(
-          gradient(graph_, std::span(&id, 1), std::span(&one, 1), nodes), nodes, directions);
+      const auto row = projected(gradient(graph_, std::span(&id, 1), std::span(&one, 1), nodes),
+                                 nodes, directions);
       for (std::size_t c = 0; c < row.size(); ++c) columns[c].push_back(row[c]);
     }
     return columns;
@@ -191,9 +189,8 @@ bool differentiates(const KernelRow& kernel, const FormulationRow& formulation,
 }
 
 Arrays<Expr> differentiated_outputs(Graph& graph, const KernelRow& kernel,
-                                    const FormulationRow& formulation,
-                                    const KernelContext& context, const Arrays<Expr>& inputs,
-                                    std::size_t first) {
+                                    const FormulationRow& formulation, const KernelContext& context,
+                                    const Arrays<Expr>& inputs, std::size_t first) {
   Differentiated base(graph, kernel, formulation, context, inputs);
   if (formulation.differentiation == Differentiation::kHessianProduct) {
     const auto weights = inputs.begin() + static_cast<std::ptrdiff_t>(kernel.outputs.size());

@@ -1,6 +1,6 @@
-// Derivatives of kernels by differentiating the graph of another kernel: outputs whose rows say what
-// they are differentiated by. They follow the base velocity that the user asks for: its coordinates
-// are those of the tangent space.
+// Derivatives of kernels by differentiating the graph of another kernel: outputs whose rows say
+// what they are differentiated by. They follow the base velocity that the user asks for: its
+// coordinates are those of the tangent space.
 #pragma once
 
 #include "trace/kernel_table.hpp"

@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "harness/kernels.hpp"
 #include "ir/interpret.hpp"
 #include "trace/trace.hpp"
 
@@ -51,6 +52,7 @@ std::vector<Engine> on_every_lowering(const Subject& subject, const std::string&
     const auto robot = std::make_shared<const Mechanism>(lowered(subject, lowering));
     for (const FormulationRow& formulation : subject.kernel->formulations) {
       if (!serves(*subject.kernel, formulation, {*robot, subject.selection})) continue;
+      if (!is_affordable({subject.kernel, &formulation}, *robot)) continue;
       engines.push_back(
           make(kind + std::string(formulation.name) + "_" + name_of(lowering), formulation, robot));
     }

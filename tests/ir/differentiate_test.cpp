@@ -1,5 +1,5 @@
-// Derivatives of graphs: each operation against its derivative as textbooks have it, forward against
-// backward on sparse functions, and what costs nothing.
+// Derivatives of graphs: each operation against its derivative as textbooks have it, forward
+// against backward on sparse functions, and what costs nothing.
 #include "ir/differentiate.hpp"
 
 #include <gtest/gtest.h>
@@ -34,17 +34,29 @@ Expr cosine(const Expr& x) {
 
 const Case kCases[] = {
     {"sum", [](const Expr& x, const Expr& y, const Expr&) { return -x + y; },
-     [](double, double, double) { return std::vector<double>{-1, 1, 0}; }},
+     [](double, double, double) {
+       return std::vector<double>{-1, 1, 0};
+     }},
     {"difference", [](const Expr& x, const Expr& y, const Expr&) { return Expr(3) * x - y; },
-     [](double, double, double) { return std::vector<double>{3, -1, 0}; }},
+     [](double, double, double) {
+       return std::vector<double>{3, -1, 0};
+     }},
     {"product", [](const Expr& x, const Expr& y, const Expr& z) { return x * y * z; },
-     [](double x, double y, double z) { return std::vector<double>{y * z, x * z, x * y}; }},
+     [](double x, double y, double z) {
+       return std::vector<double>{y * z, x * z, x * y};
+     }},
     {"square", [](const Expr& x, const Expr&, const Expr&) { return x * x; },
-     [](double x, double, double) { return std::vector<double>{2 * x, 0, 0}; }},
+     [](double x, double, double) {
+       return std::vector<double>{2 * x, 0, 0};
+     }},
     {"quotient", [](const Expr& x, const Expr& y, const Expr&) { return x / y; },
-     [](double x, double y, double) { return std::vector<double>{1 / y, -x / (y * y), 0}; }},
+     [](double x, double y, double) {
+       return std::vector<double>{1 / y, -x / (y * y), 0};
+     }},
     {"inverse", [](const Expr& x, const Expr&, const Expr&) { return Expr(1) / x; },
-     [](double x, double, double) { return std::vector<double>{-1 / (x * x), 0, 0}; }},
+     [](double x, double, double) {
+       return std::vector<double>{-1 / (x * x), 0, 0};
+     }},
     {"sine", [](const Expr& x, const Expr& y, const Expr&) { return sine(x * y); },
      [](double x, double y, double) {
        return std::vector<double>{y * std::cos(x * y), x * std::cos(x * y), 0};
@@ -53,15 +65,20 @@ const Case kCases[] = {
      [](double x, double, double z) {
        return std::vector<double>{-z * std::sin(x), 0, std::cos(x)};
      }},
-    {"square root", [](const Expr& x, const Expr& y, const Expr&) { return square_root(x * x + y); },
+    {"square root",
+     [](const Expr& x, const Expr& y, const Expr&) { return square_root(x * x + y); },
      [](double x, double y, double) {
        const double root = std::sqrt(x * x + y);
        return std::vector<double>{x / root, 0.5 / root, 0};
      }},
     {"sign", [](const Expr& x, const Expr& y, const Expr&) { return sign(x) * y; },
-     [](double, double, double) { return std::vector<double>{0, 1, 0}; }},
+     [](double, double, double) {
+       return std::vector<double>{0, 1, 0};
+     }},
     {"half_cos of x^2", [](const Expr& x, const Expr&, const Expr&) { return half_cos(x * x); },
-     [](double x, double, double) { return std::vector<double>{-0.5 * std::sin(x / 2), 0, 0}; }},
+     [](double x, double, double) {
+       return std::vector<double>{-0.5 * std::sin(x / 2), 0, 0};
+     }},
     {"half_sinc of x^2", [](const Expr& x, const Expr&, const Expr&) { return half_sinc(x * x); },
      [](double x, double, double) {
        return std::vector<double>{(x / 2 * std::cos(x / 2) - std::sin(x / 2)) / (x * x), 0, 0};
@@ -124,9 +141,8 @@ TEST(Differentiate, RefusesWhatHasNoDerivativeHere) {
   const NodeId x = graph.input(graph.add_input("x", 1), 0);
   const NodeId gap = graph.make(Op::kSineGap, x);
   const Direction step{{x, graph.constant(1)}};
-  EXPECT_THROW(
-      static_cast<void>(rates_along(graph, std::span(&gap, 1), std::span(&step, 1))),
-      InternalError);
+  EXPECT_THROW(static_cast<void>(rates_along(graph, std::span(&gap, 1), std::span(&step, 1))),
+               InternalError);
 }
 
 }  // namespace

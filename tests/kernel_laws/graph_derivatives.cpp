@@ -151,7 +151,8 @@ void hessian_products_of_accelerations_are_rates_of_gradients(const Trial& trial
                          trial.seed, kAccelerationDerivatives);
 }
 
-// Gravity, the payload of one link and the inertia of another as inputs, and a wrench on every link.
+// Gravity, the payload of one link and the inertia of another as inputs, and a wrench on every
+// link.
 Selection with_everything_an_input(Model& model) {
   Selection selection;
   std::vector<std::string> words{"gravity"};
