@@ -15,8 +15,6 @@
 namespace dynac {
 namespace extended_inverse_dynamics {
 
-using chain_rule::add_to;
-using chain_rule::Columns;
 using chain_rule::minus;
 
 /// A body's motion and what its subtree demands.

@@ -1,10 +1,12 @@
 // First derivatives of forward dynamics, from those of inverse dynamics at the acceleration that
-// the torques cause: da = -M^-1 dtau. Three ways to apply M^-1 to their columns.
+// the torques cause: da = -M^-1 dtau. Three ways to apply M^-1 to their columns, and one with the
+// chain rule's derivatives of inverse dynamics.
 //
 // A floating base's first columns need no M^-1. Gravity is uniform and dynamics are the same for
 // all who move steadily (Galilei): where the base stands changes nothing, its attitude only how
-// gravity looks from it, its linear velocity u only w x u in a = ... - w x u. Reference: Singh,
-// Russell, Wensing 2022 (FDSVA; DMM and AZA); Carpentier & Mansard 2018.
+// gravity looks from it, its linear velocity u only w x u in a = ... - w x u.
+//
+// Reference: Singh, Russell, Wensing 2022 (FDSVA; DMM, AZA and FDCR); Carpentier & Mansard 2018.
 #pragma once
 
 #include <utility>
@@ -14,6 +16,7 @@
 #include "algorithms/forward_dynamics.hpp"
 #include "algorithms/idsva.hpp"
 #include "algorithms/inverse_mass_matrix.hpp"
+#include "algorithms/rnea_chain_rule.hpp"
 
 namespace dynac {
 
@@ -50,6 +53,20 @@ template <class Scalar>
   state.a = std::move(a);
   return inverse_dynamics_derivatives_body_frame(robot, state, observe);
 }
+
+/// M^-1 as a dense matrix, and what multiplies by it.
+template <class Scalar>
+struct DenseInverse {
+  SquareMatrix<Scalar> M_inverse;
+
+  [[nodiscard]] std::vector<Scalar> operator()(const std::vector<Scalar>& x) const {
+    std::vector<Scalar> y(x.size(), Scalar(0));
+    for (std::size_t j = 0; j < x.size(); ++j) {
+      for (std::size_t i = 0; i < x.size(); ++i) y[i] = y[i] + M_inverse(i, j) * x[j];
+    }
+    return y;
+  }
+};
 
 /// Writes [u]x to rows 0 to 2, where a base's linear acceleration stands, from a column on.
 template <class Scalar>
@@ -102,16 +119,22 @@ template <class Scalar>
 [[nodiscard]] ForwardDynamicsDerivatives<Scalar> forward_dynamics_derivatives_product(
     const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
   using namespace forward_derivatives;
-  const SquareMatrix<Scalar> M_inverse = mass_matrix_inverse_ltdl(robot, state, observe);
-  const auto apply = [&](const std::vector<Scalar>& x) {
-    std::vector<Scalar> y(x.size(), Scalar(0));
-    for (std::size_t j = 0; j < x.size(); ++j) {
-      for (std::size_t i = 0; i < x.size(); ++i) y[i] = y[i] + M_inverse(i, j) * x[j];
-    }
-    return y;
-  };
+  const DenseInverse<Scalar> apply{mass_matrix_inverse_ltdl(robot, state, observe)};
   const auto inverse = inverse_at(robot, state, apply(net_torques(robot, state, observe)), observe);
-  return from_inverse(robot, state, inverse, apply, M_inverse);
+  return from_inverse(robot, state, inverse, apply, apply.M_inverse);
+}
+
+/// By the product of that inverse with derivatives that the chain rule gives (FDCR); for
+/// comparison.
+template <class Scalar>
+[[nodiscard]] ForwardDynamicsDerivatives<Scalar> forward_dynamics_derivatives_chain_rule(
+    const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
+  using namespace forward_derivatives;
+  const DenseInverse<Scalar> apply{mass_matrix_inverse_ltdl(robot, state, observe)};
+  RobotState<Scalar> accelerated = state;
+  accelerated.a = apply(net_torques(robot, state, observe));
+  const auto inverse = inverse_dynamics_derivatives_chain_rule(robot, accelerated, observe);
+  return from_inverse(robot, state, inverse, apply, apply.M_inverse);
 }
 
 /// By articulated bodies with zero inputs (AZA): neither velocity nor gravity, a column of the

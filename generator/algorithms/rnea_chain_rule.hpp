@@ -4,17 +4,14 @@
 // Reference: the algorithm RNEACR of Singh, Russell, Wensing 2022; Carpentier & Mansard 2018.
 #pragma once
 
-#include <map>
+#include <utility>
 #include <vector>
 
+#include "algorithms/columns.hpp"
 #include "algorithms/idsva.hpp"
 
 namespace dynac {
 namespace chain_rule {
-
-/// A column of a derivative for each coordinate that matters.
-template <class Vector>
-using Columns = std::map<std::size_t, Vector>;
 
 /// Derivatives of a body's motion and force by one kind of coordinate.
 template <class Scalar>
@@ -34,12 +31,6 @@ struct BodyValues {
   Motion<Scalar> a;
   Force<Scalar> f;  ///< of the whole subtree once the recursion has passed
 };
-
-template <class Vector>
-void add_to(Columns<Vector>& columns, std::size_t coordinate, const Vector& x) {
-  Vector& column = columns[coordinate];
-  column = column + x;
-}
 
 template <class Scalar>
 [[nodiscard]] Motion<Scalar> minus(const Motion<Scalar>& m) {
@@ -105,14 +96,11 @@ template <class Scalar>
   return values;
 }
 
-}  // namespace chain_rule
-
-/// Derivatives of inverse dynamics by the chain rule.
+/// Derivatives of every body's motion and own force, by positions and by velocities.
 template <class Scalar>
-[[nodiscard]] InverseDynamicsDerivatives<Scalar> inverse_dynamics_derivatives_chain_rule(
-    const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
-  using namespace chain_rule;
-  std::vector<BodyValues<Scalar>> values = body_values(robot, state);
+[[nodiscard]] std::pair<std::vector<BodyColumns<Scalar>>, std::vector<BodyColumns<Scalar>>>
+body_columns(const Mechanism& robot, const RobotState<Scalar>& state,
+             const std::vector<BodyValues<Scalar>>& values, const BodyObserver& observe) {
   std::vector<BodyColumns<Scalar>> by_position(values.size()), by_velocity(values.size());
   for (std::size_t i = 0; i < values.size(); ++i) {
     const MovingBody& body = robot.bodies[i];
@@ -130,6 +118,18 @@ template <class Scalar>
     descend(body, state.configuration[i], own, I, parent == i ? nullptr : &by_velocity[parent],
             velocity, by_velocity[i]);
   }
+  return {std::move(by_position), std::move(by_velocity)};
+}
+
+}  // namespace chain_rule
+
+/// Derivatives of inverse dynamics by the chain rule.
+template <class Scalar>
+[[nodiscard]] InverseDynamicsDerivatives<Scalar> inverse_dynamics_derivatives_chain_rule(
+    const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
+  using namespace chain_rule;
+  std::vector<BodyValues<Scalar>> values = body_values(robot, state);
+  auto [by_position, by_velocity] = body_columns(robot, state, values, observe);
   InverseDynamicsDerivatives<Scalar> result(robot.nv);
   for (std::size_t i = values.size(); i-- > 0;) {
     const MovingBody& body = robot.bodies[i];

@@ -105,11 +105,12 @@ template <class Inertia, class Scalar>
 }  // namespace transfer
 
 /// A rigid or articulated inertia of the body, in the parent's frame about its origin.
+/// @param[in] turns  axis_turns(body.X_PT.R)
 template <class Inertia, class Scalar>
 [[nodiscard]] Inertia inertia_to_parent(const MovingBody& body, const JointPosition<Scalar>& joint,
+                                        const std::vector<AxisTurn<double>>& turns,
                                         const Inertia& I_B) {
   Inertia I = transfer::to_joint(body, joint, I_B);
-  const std::vector<AxisTurn<double>> turns = axis_turns(body.X_PT.R);
   for (std::size_t t = turns.size(); t-- > 0;) {
     I = is_half_or_quarter(turns[t])
             ? transfer::permuted(I, turns[t])
@@ -120,6 +121,11 @@ template <class Inertia, class Scalar>
     if (body.X_PT.p[k] != 0) I = shifted(I, Scalar(body.X_PT.p[k]), k);
   }
   return I;
+}
+template <class Inertia, class Scalar>
+[[nodiscard]] Inertia inertia_to_parent(const MovingBody& body, const JointPosition<Scalar>& joint,
+                                        const Inertia& I_B) {
+  return inertia_to_parent(body, joint, axis_turns(body.X_PT.R), I_B);
 }
 
 }  // namespace dynac

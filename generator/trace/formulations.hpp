@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "algorithms/aba_chain_rule.hpp"
 #include "algorithms/coriolis_matrix.hpp"
 #include "algorithms/extended_inverse_dynamics.hpp"
 #include "algorithms/forward_dynamics.hpp"
@@ -281,6 +282,19 @@ inline constexpr std::array kForwardDynamicsDerivatives{
           return arrays(forward_dynamics_derivatives_zero_input(context.robot, state, observe));
         },
         Serves::kNoFollowers),
+    row(
+        "aba_chain_rule", "chain rule on articulated bodies, body frames",
+        "ABACR of Singh, Russell, Wensing 2022",
+        [](auto& context, auto& state, auto& observe) {
+          return arrays(
+              forward_dynamics_derivatives_articulated_body(context.robot, state, observe));
+        },
+        Serves::kNoFollowers),
+    row("rnea_chain_rule", "those of inverse dynamics by the chain rule, times the dense inverse",
+        "Carpentier & Mansard 2018; FDCR of Singh, Russell, Wensing 2022",
+        [](auto& context, auto& state, auto& observe) {
+          return arrays(forward_dynamics_derivatives_chain_rule(context.robot, state, observe));
+        }),
 };
 
 inline constexpr std::array kInverseDynamicsSecondDerivatives{

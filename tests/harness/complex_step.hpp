@@ -9,11 +9,15 @@ namespace dynac {
 
 using Complex = std::complex<double>;
 
-inline void sincos(const Complex& angle, Complex& sine, Complex& cosine) {
+template <class Real>
+void sincos(const std::complex<Real>& angle, std::complex<Real>& sine, std::complex<Real>& cosine) {
   sine = std::sin(angle);
   cosine = std::cos(angle);
 }
-inline Complex square_root(const Complex& x) { return std::sqrt(x); }
+template <class Real>
+[[nodiscard]] std::complex<Real> square_root(const std::complex<Real>& x) {
+  return std::sqrt(x);
+}
 
 }  // namespace dynac
 
@@ -34,7 +38,8 @@ inline constexpr double kComplexStep = 1e-30;
 
 /// A kernel's output by an algorithm, differentiated: a column for each coordinate of input `which`
 /// (0: along the tangent space of q), column-major.
-template <class Run>
+/// @tparam Number  complex numbers, of higher precision where roundings must not be those of double
+template <class Number = Complex, class Run>
 [[nodiscard]] std::vector<double> complex_step(const KernelRow& kernel,
                                                const KernelContext& context,
                                                const Arrays<double>& inputs, std::size_t which,
@@ -42,18 +47,22 @@ template <class Run>
   std::vector<double> derivative;
   const std::size_t coordinates = which == 0 ? context.robot.nv : inputs[which].size();
   for (std::size_t c = 0; c < coordinates; ++c) {
-    Arrays<Complex> stepped;
+    Arrays<Number> stepped;
     for (const std::vector<double>& input : inputs) {
       stepped.emplace_back(input.begin(), input.end());
     }
     if (which == 0) {
-      stepped[0] = stepped_position(context.robot, inputs[0], c, context.selection.base_velocity);
+      const std::vector<Complex> q =
+          stepped_position(context.robot, inputs[0], c, context.selection.base_velocity);
+      stepped[0].assign(q.begin(), q.end());
     } else {
-      stepped[which][c] += Complex(0, kComplexStep);
+      stepped[which][c] += Number(0, kComplexStep);
     }
     const auto column =
-        compute<Complex>(kernel, run, context, stepped, [](const MovingBody&) {})[output];
-    for (const Complex& x : column) derivative.push_back(x.imag() / kComplexStep);
+        compute<Number>(kernel, run, context, stepped, [](const MovingBody&) {})[output];
+    for (const Number& x : column) {
+      derivative.push_back(static_cast<double>(x.imag() / kComplexStep));
+    }
   }
   return derivative;
 }

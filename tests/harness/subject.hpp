@@ -36,7 +36,7 @@ inline constexpr Lowering kLowerings[] = {Lowering::kLinkFrames, Lowering::kRegr
 /// The robot of `robots/<name>.urdf` in this project.
 [[nodiscard]] Model own_robot(const std::string& name, Base base);
 
-/// Names of the robots in this project, sorted.
+/// Names of the robots in this project that are written in URDF, sorted.
 [[nodiscard]] std::vector<std::string> own_robot_names();
 
 /// The link called `name`.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "harness/compare.hpp"
+#include "harness/geometric_difference.hpp"
 #include "harness/kernels.hpp"
 #include "tree_reference.hpp"
 
@@ -70,31 +71,17 @@ TEST_F(TreeDerivatives, OfMotionsAreThoseOfAFloatingBase) {
   }
 }
 
-// Accelerations of the tree displaced by x = [dq; dv], dq along the tangent space.
-Eigen::VectorXd displaced_acceleration(const TreeReference& tree, const Eigen::VectorXd& x) {
-  const auto nv = static_cast<std::size_t>(x.size()) / 2;
-  const std::vector<double> q =
-      run_kernel(tree.model, "integrate", {tree.q, {x.data(), x.data() + nv}}).front();
-  std::vector<double> v = tree.v;
-  for (std::size_t i = 0; i < nv; ++i) v[i] += x[static_cast<Index>(nv + i)];
-  const std::vector<double> a =
-      run_kernel(tree.model, "forward_dynamics", {q, v, tree.tau}).front();
-  return Eigen::Map<const Eigen::VectorXd>(a.data(), x.size() / 2);
-}
-
-// Largest error of forward and of central differences of step `delta`.
-std::pair<double, double> errors_of_differences(const TreeReference& tree, double delta) {
-  const Index size = tree.da_dq_dv.cols();
-  const Eigen::VectorXd here = displaced_acceleration(tree, Eigen::VectorXd::Zero(size));
-  MatrixXd forward(here.size(), size), central(here.size(), size);
-  for (Index c = 0; c < size; ++c) {
-    const Eigen::VectorXd e = delta * Eigen::VectorXd::Unit(size, c);
-    const Eigen::VectorXd ahead = displaced_acceleration(tree, e);
-    forward.col(c) = (ahead - here) / delta;
-    central.col(c) = (ahead - displaced_acceleration(tree, -e)) / (2 * delta);
-  }
-  return {(forward - tree.da_dq_dv).cwiseAbs().maxCoeff(),
-          (central - tree.da_dq_dv).cwiseAbs().maxCoeff()};
+// Largest error of forward and of central differences of a step.
+std::pair<double, double> errors_of_differences(const TreeReference& tree, double step) {
+  const Mechanism robot = lump(tree.model);
+  const MatrixXd& reference = tree.da_dq_dv;
+  const std::vector<double> expected(reference.data(), reference.data() + reference.size());
+  const auto error = [&](Difference difference) {
+    return max_difference(geometric_differences({robot}, "forward_dynamics",
+                                                {tree.q, tree.v, tree.tau}, step, difference),
+                          expected);
+  };
+  return {error(Difference::kForward), error(Difference::kCentral)};
 }
 
 // The paper's figures 4 and 5: geometric differences of first and of second order come near to the

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <cmath>
+#include <filesystem>
 #include <map>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "readers/sdf.hpp"
 #include "readers/urdf.hpp"
 #include "spatial/inertia.hpp"
 
@@ -16,9 +18,20 @@ namespace dynac {
 /// Positions by joint name [rad] or [m]; joints not named are at zero.
 using Posture = std::map<std::string, double>;
 
-/// The robot of `robots/<name>.urdf`.
+/// The file of the robot in robots/, URDF or SDF.
+[[nodiscard]] inline std::filesystem::path robot_file(const std::string& name) {
+  const std::filesystem::path urdf(DYNAC_SOURCE_DIR "/robots/" + name + ".urdf");
+  return std::filesystem::exists(urdf) ? urdf
+                                       : std::filesystem::path(urdf).replace_extension("sdf");
+}
+
+/// That robot.
+[[nodiscard]] inline Model robot(const std::string& name, const BuildOptions& options) {
+  const std::filesystem::path file = robot_file(name);
+  return file.extension() == ".sdf" ? read_sdf(file, options) : read_urdf(file, options);
+}
 [[nodiscard]] inline Model robot(const std::string& name, Base base = Base::kFixed) {
-  return read_urdf(DYNAC_SOURCE_DIR "/robots/" + name + ".urdf", {.base = base});
+  return robot(name, BuildOptions{.base = base});
 }
 
 /// The body called `name`; throws where there is none.

@@ -1,6 +1,7 @@
 // Every description in robots/: it reads, it is complete, and it says where its figures come from.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "posture.hpp"
+#include "readers/libsdformat.hpp"
 
 namespace dynac {
 namespace {
@@ -23,6 +25,7 @@ struct Row {
 const std::vector<Row> kRows{
     {"aerial_manipulator", Base::kFloating, 6},
     {"cart_pole", Base::kFixed, 2},
+    {"flying_workshop", Base::kFloating, 8},
     {"humanoid", Base::kFloating, 30},
     {"panda", Base::kFixed, 7},
     {"pendulum", Base::kFixed, 1},
@@ -38,9 +41,13 @@ std::string text_of(const std::filesystem::path& path) {
 
 class Robots : public testing::TestWithParam<Row> {
  protected:
-  static std::filesystem::path path() {
-    return std::filesystem::path(DYNAC_SOURCE_DIR) / "robots" / (GetParam().name + ".urdf");
+  void SetUp() override {
+    if (path().extension() == ".sdf" && !has_libsdformat()) {
+      GTEST_SKIP() << "built without libsdformat";
+    }
   }
+
+  static std::filesystem::path path() { return robot_file(GetParam().name); }
   static Model model() { return robot(GetParam().name, GetParam().base); }
 };
 
@@ -51,7 +58,7 @@ TEST(RobotsFolder, HoldsTheRobotsOfThisTestAndNoOthers) {
   std::set<std::string> found;
   for (const auto& entry :
        std::filesystem::directory_iterator(std::filesystem::path(DYNAC_SOURCE_DIR) / "robots")) {
-    if (entry.path().extension() == ".urdf") found.insert(entry.path().stem());
+    if (entry.path().extension() != ".md") found.insert(entry.path().stem());
   }
   std::set<std::string> expected;
   for (const Row& row : kRows) expected.insert(row.name);
@@ -62,7 +69,8 @@ TEST(RobotsFolder, ReadmeNamesEveryRobot) {
   const std::string readme =
       text_of(std::filesystem::path(DYNAC_SOURCE_DIR) / "robots" / "README.md");
   for (const Row& row : kRows) {
-    EXPECT_NE(readme.find(row.name + ".urdf"), std::string::npos) << row.name;
+    const std::string file = robot_file(row.name).filename();
+    EXPECT_NE(readme.find(file), std::string::npos) << file;
   }
 }
 
@@ -71,7 +79,7 @@ TEST_P(Robots, FirstCommentNamesSourceAndLicence) {
   const std::size_t begin = text.find("<!--");
   const std::size_t end = text.find("-->");
   ASSERT_NE(end, std::string::npos);
-  EXPECT_LT(begin, text.find("<robot"));
+  EXPECT_LT(begin, std::min(text.find("<robot"), text.find("<sdf")));
   const std::string comment = text.substr(begin, end - begin);
   EXPECT_NE(comment.find("Source"), std::string::npos);
   EXPECT_NE(comment.find("Licence: BSD-3-Clause"), std::string::npos);
@@ -83,7 +91,7 @@ TEST_P(Robots, ReadsWithoutWarningsBeyondThePublishedOnes) {
   const std::vector<Diagnostic> warnings = model().warnings;
   EXPECT_EQ(warnings.size(), GetParam().warnings);
   const auto read_strictly = [] {
-    return read_urdf(path(), {.base = GetParam().base, .is_strict = true});
+    return robot(GetParam().name, {.base = GetParam().base, .is_strict = true});
   };
   if (warnings.empty()) {
     EXPECT_TRUE(read_strictly().warnings.empty());

@@ -1,0 +1,67 @@
+# Draws the tables of dynac_studies: gnuplot -e "folder='build/studies'" bench/studies/plots.gp
+# writes an SVG file beside each TSV file.
+set terminal svg size 960,480 dynamic font 'sans,12' background 'white'
+set datafile separator tab
+set datafile missing '-'
+set style data linespoints
+set key left top noenhanced
+set grid
+set format y '%.0e'
+set logscale xy
+
+# Whether a row is of this kind of robot.
+is_of(kind) = strcol(1) eq kind
+file(stem) = sprintf('%s/%s.tsv', folder, stem)
+# A study that was not run has no table: its figures are left out.
+has_table(stem) = system("test -f '".file(stem)."' && echo 1 || echo 0") + 0
+
+do for [what in 'torques accelerations'] {
+  if (!has_table('accuracy_of_'.what)) { continue }
+  curves = what eq 'torques' ? 4 : 5
+  set output sprintf('%s/accuracy_of_%s.svg', folder, what)
+  set multiplot layout 1,2 title sprintf('Derivatives of %s against complex steps, term by term', what)
+  set xlabel 'joints'
+  set ylabel 'rms relative error'
+  do for [kind in 'revolute all'] {
+    set title kind
+    plot for [c = 4 : 3 + curves] file('accuracy_of_'.what) \
+      using (is_of(kind) ? $2 : NaN):c title columnhead(c)
+  }
+  unset multiplot
+}
+
+if (has_table('geometric_differences')) {
+  set output sprintf('%s/geometric_differences.svg', folder)
+  set title 'Geometric differences of inverse dynamics against analytical derivatives'
+  set xlabel 'step [rad], [m], [rad/s], [m/s]'
+  set ylabel 'error [N m], [N] a unit'
+  set key right bottom
+  plot for [c = 2 : 5] file('geometric_differences') using 1:c title columnhead(c)
+}
+
+set key left top
+set format y '%g'
+do for [study in 'run_times operations'] {
+  do for [what in 'torques accelerations'] {
+    if (!has_table(study.'_of_'.what)) { continue }
+    curves = what eq 'torques' ? 3 : 5
+    set output sprintf('%s/%s_of_%s.svg', folder, study, what)
+    set multiplot layout 1,2 title sprintf('Derivatives of %s', what)
+    set xlabel 'joints'
+    set ylabel study eq 'operations' ? 'operations of generated code' : 'generic code [us]'
+    do for [kind in 'chain tree'] {
+      set title kind
+      plot for [c = 3 : 2 + curves] file(study.'_of_'.what) \
+        using (is_of(kind) ? $2 : NaN):c title columnhead(c)
+    }
+    unset multiplot
+  }
+}
+
+if (has_table('crossover')) {
+  set output sprintf('%s/crossover.svg', folder)
+  set title '-M^{-1} times the derivatives of torques'
+  set xlabel 'joints of a chain'
+  set ylabel 'generic code [us]'
+  plot for [c = 2 : 5] file('crossover') using 1:c title columnhead(c)
+}

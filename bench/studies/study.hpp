@@ -1,0 +1,35 @@
+// The comparisons of two papers, run again: accuracy, geometric differences, run times, operation
+// counts and the crossover of two ways to apply M^-1. Each gives tables; plots.gp draws them.
+// References: Singh, Russell, Wensing 2022, section V; Bos, Traversaro, Pucci, Saccon 2022, Fig. 5.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "table.hpp"
+
+namespace dynac::bench {
+
+/// A table with the name of its file.
+struct Figure {
+  std::string stem;
+  std::string title;
+  Table table;
+};
+
+/// Errors of every formulation of the derivatives against complex steps, on random chains.
+[[nodiscard]] std::vector<Figure> study_accuracy();
+
+/// Errors of geometric finite differences against analytical derivatives, by the length of a step.
+[[nodiscard]] std::vector<Figure> study_differences();
+
+/// Run times of the generic code of every formulation, on chains and on trees.
+[[nodiscard]] std::vector<Figure> study_run_times();
+
+/// Operations of the generated code of every formulation, on chains and on trees.
+[[nodiscard]] std::vector<Figure> study_operations();
+
+/// Run times of two ways to apply M^-1, without and with vector instructions.
+[[nodiscard]] std::vector<Figure> study_crossover();
+
+}  // namespace dynac::bench
