@@ -18,6 +18,7 @@ struct ForwardDynamicsDerivatives {
   SquareMatrix<Scalar> by_position;  ///< da/dq (nv x nv), along the tangent space
   SquareMatrix<Scalar> by_velocity;  ///< da/dv (nv x nv)
   SquareMatrix<Scalar> M_inverse;    ///< da/dtau (nv x nv), both triangles
+  std::vector<Scalar> a = {};        ///< (nv), the accelerations themselves
 };
 
 namespace forward_derivatives {
@@ -56,9 +57,10 @@ template <class Scalar>
   const auto factors =
       factorise(mass_matrix_composite(robot, state, observe), eliminate_coordinates(robot));
   const auto apply = [&](std::vector<Scalar> x) { return solve(factors, std::move(x)); };
-  const auto inverse = inverse_at(robot, state, apply(net_torques(robot, state, observe)), observe);
+  const std::vector<Scalar> a = apply(net_torques(robot, state, observe));
+  const auto inverse = inverse_at(robot, state, a, observe);
   return {minus_applied(inverse.by_position, apply), minus_applied(inverse.by_velocity, apply),
-          invert(factors)};
+          invert(factors), a};
 }
 
 /// By the product with the inverse as a dense matrix (DMM).
@@ -74,9 +76,10 @@ template <class Scalar>
     }
     return y;
   };
-  const auto inverse = inverse_at(robot, state, apply(net_torques(robot, state, observe)), observe);
+  const std::vector<Scalar> a = apply(net_torques(robot, state, observe));
+  const auto inverse = inverse_at(robot, state, a, observe);
   return {minus_applied(inverse.by_position, apply), minus_applied(inverse.by_velocity, apply),
-          std::move(M_inverse)};
+          std::move(M_inverse), a};
 }
 
 /// By articulated bodies with zero inputs (AZA): neither velocity nor gravity, a column of the
@@ -91,11 +94,11 @@ template <class Scalar>
         robot, state, directions, x, std::vector<Force<Scalar>>(robot.bodies.size()), observe);
   };
   const auto p = newton_euler::body_forces(robot, coasting(robot, state), observe);
-  const auto inverse = inverse_at(
-      robot, state,
-      articulated_body::accelerations(robot, state, directions, state.tau, p, observe), observe);
+  const std::vector<Scalar> a =
+      articulated_body::accelerations(robot, state, directions, state.tau, p, observe);
+  const auto inverse = inverse_at(robot, state, a, observe);
   return {minus_applied(inverse.by_position, apply), minus_applied(inverse.by_velocity, apply),
-          mass_matrix_inverse_articulated_body(robot, state, directions, observe)};
+          mass_matrix_inverse_articulated_body(robot, state, directions, observe), a};
 }
 
 }  // namespace dynac

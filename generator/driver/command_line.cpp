@@ -179,6 +179,12 @@ class Parser {
                {"spatial", BaseVelocity::kSpatial},
                {"mixed", BaseVelocity::kMixed}},
               "Representation of a floating base's velocity (default: body)");
+    add_words(command, "--discretization", options_.discretization,
+              {{"variational", Discretization::kVariational},
+               {"zero-order-hold", Discretization::kZeroOrderHold}},
+              "What discrete_linearization is the derivative of: a step of the geometric "
+              "semi-implicit Euler integrator, or the exact solution of the continuous "
+              "linearization (default: variational)");
     add_physics_options(command);
     add_words(command, "--scalar", options_.emit.scalar,
               {{"double", ScalarType::kDouble},

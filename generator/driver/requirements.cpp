@@ -74,19 +74,33 @@ std::string joint_without_inertia(const Model& model, const KernelContext& conte
   return coordinate == context.robot.nv ? "" : joint_of_coordinate(model, coordinate);
 }
 
+// The matrix products of a zero-order hold grow with the cube of the velocities.
+bool is_too_big_for_its_discretization(const Robot& robot, const KernelRow& kernel) {
+  const bool is_of_a_step = std::ranges::any_of(
+      kernel.outputs, [](const ArgumentRow& row) { return row.quantity == Quantity::kStepMatrix; });
+  return is_of_a_step && robot.selection.discretization == Discretization::kZeroOrderHold &&
+         static_cast<std::size_t>(velocity_size(robot.model)) > kZeroOrderHoldVelocities;
+}
+
 }  // namespace
 
 std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
   const bool is_derivative = std::ranges::any_of(kernel.outputs, [](const ArgumentRow& row) {
     return row.quantity == Quantity::kTorqueByPosition ||
            row.quantity == Quantity::kAccelerationByPosition ||
-           row.quantity == Quantity::kStateMatrix;
+           row.quantity == Quantity::kStateMatrix || row.quantity == Quantity::kStepMatrix;
   });
   if (is_derivative && robot.selection.base_velocity != BaseVelocity::kBody) {
     return fmt::format(
         "{} is not built yet for base velocities but the base's own; leave out "
         "--base-velocity",
         kernel.name);
+  }
+  if (is_too_big_for_its_discretization(robot, kernel)) {
+    return fmt::format(
+        "{} by zero-order hold serves robots of up to {} velocities, this one has {}; leave out "
+        "--discretization zero-order-hold",
+        kernel.name, kZeroOrderHoldVelocities, velocity_size(robot.model));
   }
   if (kernel.need == Need::kNothing) return "";
   const Mechanism mechanism = lump(robot.model);

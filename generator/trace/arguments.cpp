@@ -48,10 +48,13 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
     case Quantity::kAccelerationByVelocity:
       return {nv, nv};
     case Quantity::kStateMatrix:
+    case Quantity::kStepMatrix:
       return {2 * nv, 2 * nv};
     case Quantity::kInputMatrix:
+    case Quantity::kStepInputMatrix:
       return {2 * nv, nv};
     case Quantity::kEnergy:
+    case Quantity::kTimeStep:
       return {};
     case Quantity::kPoint:
       return {3};

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "algorithms/coriolis_matrix.hpp"
+#include "algorithms/discrete_linearization.hpp"
 #include "algorithms/extended_inverse_dynamics.hpp"
 #include "algorithms/forward_dynamics.hpp"
 #include "algorithms/forward_dynamics_derivatives.hpp"
@@ -284,6 +285,39 @@ inline constexpr std::array kLinearization{
         [](auto& context, auto& state, auto& observe) {
           const auto of_a = forward_dynamics_derivatives_zero_input(context.robot, state, observe);
           return arrays(linearization(context.robot, state, of_a, observe));
+        },
+        Serves::kNoFollowers),
+};
+
+/// One step of the linear system, as the user wants it discretized.
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> discrete_arrays(const KernelContext& context,
+                                             const RobotState<Scalar>& state,
+                                             const ForwardDynamicsDerivatives<Scalar>& of_a,
+                                             const BodyObserver& observe) {
+  return arrays(discrete_linearization(context.robot, state, of_a, context.selection.discretization,
+                                       observe));
+}
+
+inline constexpr std::array kDiscreteLinearization{
+    row("ltdl", "derivatives of forward dynamics, solved by L^T D L",
+        "Bos et al. 2022; Carpentier & Mansard 2018; Van Loan 1978",
+        [](auto& context, auto& state, auto& observe) {
+          const auto of_a = forward_dynamics_derivatives_ltdl(context.robot, state, observe);
+          return discrete_arrays(context, state, of_a, observe);
+        }),
+    row("inverse_product", "derivatives of forward dynamics by the dense inverse (DMM)",
+        "Bos et al. 2022; Singh, Russell, Wensing 2022; Van Loan 1978",
+        [](auto& context, auto& state, auto& observe) {
+          const auto of_a = forward_dynamics_derivatives_product(context.robot, state, observe);
+          return discrete_arrays(context, state, of_a, observe);
+        }),
+    row(
+        "zero_input", "derivatives of forward dynamics by articulated bodies at rest (AZA)",
+        "Bos et al. 2022; Singh, Russell, Wensing 2022; Van Loan 1978",
+        [](auto& context, auto& state, auto& observe) {
+          const auto of_a = forward_dynamics_derivatives_zero_input(context.robot, state, observe);
+          return discrete_arrays(context, state, of_a, observe);
         },
         Serves::kNoFollowers),
 };

@@ -44,7 +44,8 @@ JointEffects effects_in(const KernelRow& kernel, const JointEffects& selected) {
       has(kernel.inputs, Quantity::kAcceleration) || has(kernel.outputs, Quantity::kAcceleration) ||
       has(kernel.outputs, Quantity::kMassMatrix) ||
       has(kernel.outputs, Quantity::kInverseMassMatrix) ||
-      has(kernel.outputs, Quantity::kInputMatrix) || has(kernel.outputs, Quantity::kEnergy);
+      has(kernel.outputs, Quantity::kInputMatrix) ||
+      has(kernel.outputs, Quantity::kStepInputMatrix) || has(kernel.outputs, Quantity::kEnergy);
   return {selected.damping && loses, selected.friction && loses, selected.armature && feels_rotors};
 }
 

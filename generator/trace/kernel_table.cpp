@@ -72,6 +72,16 @@ constexpr std::array kLinearizationOutputs{
                 "state matrix, rows and columns [dq; dv]: dq along the tangent space, on the "
                 "child's side of each joint and in the coordinates of v"},
     ArgumentRow{"B", Quantity::kInputMatrix, "input matrix, rows [dq; dv], columns dtau"}};
+constexpr ArgumentRow kTimeStep{"dt", Quantity::kTimeStep,
+                                "length of the step, over which tau is constant"};
+constexpr std::array kPositionVelocityTorqueStep{kQ, kV, kTau, kTimeStep};
+constexpr std::array kDiscreteLinearizationOutputs{
+    ArgumentRow{"A", Quantity::kStepMatrix,
+                "rows [dq; dv] after the step, columns [dq; dv] before it: dq along the tangent "
+                "space, on the child's side of each joint and in the coordinates of v"},
+    ArgumentRow{"B", Quantity::kStepInputMatrix,
+                "input matrix, rows [dq; dv] after the step, columns dtau"}};
+
 constexpr ArgumentRow kManifoldQ{"q", Quantity::kPosition, "joint positions"};
 constexpr ArgumentRow kManifoldNextQ{"q_next", Quantity::kNextPosition,
                                      "joint positions after the displacement"};
@@ -145,6 +155,11 @@ constexpr std::array kKernels{
               "d/dt [dq; dv] = A [dq; dv] + B dtau", kPositionVelocityTorque, kLinearizationOutputs,
               true, Need::kInverse, DependsOn::kGravityAndInertia, Freedom::kParameters,
               kLinearization},
+    KernelRow{"discrete_linearization", "",
+              "Linear system of small deviations from any motion over one step; of what, see A.",
+              "[dq; dv] after = A [dq; dv] before + B dtau", kPositionVelocityTorqueStep,
+              kDiscreteLinearizationOutputs, true, Need::kInverse, DependsOn::kGravityAndInertia,
+              Freedom::kParameters, kDiscreteLinearization},
     KernelRow{"integrate", "plus",
               "Joint positions after a displacement; quaternions are normalised, angles are not "
               "wrapped.",

@@ -77,7 +77,8 @@ TEST_F(Parameters, AreNoInputsOfKernelsThatDoNotDependOnThem) {
                                       "energies",
                                       "inverse_dynamics_derivatives",
                                       "forward_dynamics_derivatives",
-                                      "linearization"};
+                                      "linearization",
+                                      "discrete_linearization"};
     EXPECT_EQ(kernel["inputs"].back()["name"] == "parameters", names.contains(kernel["name"]))
         << kernel["name"];
   }

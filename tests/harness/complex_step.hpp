@@ -5,6 +5,8 @@
 
 #include <complex>
 
+#include "dynac/runtime/rotation.hpp"
+
 namespace dynac {
 
 using Complex = std::complex<double>;
@@ -14,6 +16,10 @@ inline void sincos(const Complex& angle, Complex& sine, Complex& cosine) {
   cosine = std::cos(angle);
 }
 inline Complex square_root(const Complex& x) { return std::sqrt(x); }
+inline Complex sign(const Complex& x) { return runtime::sign(x); }
+inline Complex half_sinc(const Complex& square) { return runtime::half_sinc(square); }
+inline Complex half_cos(const Complex& square) { return runtime::half_cos(square); }
+inline Complex sine_gap(const Complex& square) { return runtime::sine_gap(square); }
 
 }  // namespace dynac
 

@@ -20,6 +20,7 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> parameter_laws();  ///< of all kernels that take some
 [[nodiscard]] std::vector<Law> derivative_laws();
 [[nodiscard]] std::vector<Law> linearization_laws();
+[[nodiscard]] std::vector<Law> discrete_linearization_laws();
 [[nodiscard]] std::vector<Law> joint_physics_laws();  ///< losses and rotors, where they count
 
 }  // namespace dynac::test

@@ -203,11 +203,13 @@ std::vector<double> reordered(const std::vector<std::size_t>& place, const Argum
     case Quantity::kAccelerationByPosition:
     case Quantity::kAccelerationByVelocity:
       return flat(columns_at(place, rows_at(place, matrix(x, argument.shape[1]))));
-    case Quantity::kStateMatrix: {
+    case Quantity::kStateMatrix:
+    case Quantity::kStepMatrix: {
       const std::vector<std::size_t> both = twice(place);
       return flat(columns_at(both, rows_at(both, matrix(x, argument.shape[1]))));
     }
     case Quantity::kInputMatrix:
+    case Quantity::kStepInputMatrix:
       return flat(columns_at(place, rows_at(twice(place), matrix(x, argument.shape[1]))));
     case Quantity::kPointJacobian:
     case Quantity::kMomentumMatrix:
