@@ -166,14 +166,14 @@ class Parser {
              "link's inertia")
         ->type_name("gravity,payload:LINK,inertia:LINK");
     add_list(command, "--frames", options_.frames,
-             "Links whose poses and Jacobians are computed (default: poses of all links, Jacobians "
-             "of those at the tips)")
+             "Links whose poses, Jacobians and motions are computed (default: poses of all links, "
+             "the others of those at the tips)")
         ->type_name("LINK,..|all");
     add_words(command, "--jacobian-frame", options_.jacobian_frame,
               {{"world-aligned", JacobianFrame::kWorldAligned},
                {"local", JacobianFrame::kLocal},
                {"spatial", JacobianFrame::kSpatial}},
-              "Axes and point of frame Jacobians (default: world-aligned)");
+              "Axes and point of frame Jacobians and motions (default: world-aligned)");
     add_words(command, "--base-velocity", options_.base_velocity,
               {{"body", BaseVelocity::kBody},
                {"spatial", BaseVelocity::kSpatial},

@@ -88,7 +88,8 @@ std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
   const bool is_derivative = std::ranges::any_of(kernel.outputs, [](const ArgumentRow& row) {
     return row.quantity == Quantity::kTorqueByPosition ||
            row.quantity == Quantity::kAccelerationByPosition ||
-           row.quantity == Quantity::kStateMatrix || row.quantity == Quantity::kStepMatrix;
+           row.quantity == Quantity::kStateMatrix || row.quantity == Quantity::kStepMatrix ||
+           row.quantity == Quantity::kFrameVelocityByPosition;
   });
   if (is_derivative && robot.selection.base_velocity != BaseVelocity::kBody) {
     return fmt::format(

@@ -241,6 +241,15 @@ std::vector<std::string> units_of(const Argument& argument, std::span<const Join
       return by_kinds(kSix, v, kJacobian);
     case Quantity::kFrameJacobianRate:
       return by_kinds(kSix, v, kJacobianRate);
+    case Quantity::kFrameVelocity:
+      return by_kind(kSix, kVelocity);
+    case Quantity::kFrameAcceleration:
+      return by_kind(kSix, kAcceleration);
+    case Quantity::kFrameVelocityByPosition:
+    case Quantity::kFrameAccelerationByVelocity:
+      return by_kinds(kSix, v, kAccelerationByVelocity);
+    case Quantity::kFrameAccelerationByPosition:
+      return by_kinds(kSix, v, kAccelerationByPosition);
     case Quantity::kParameters:
       return parameter_units(context.selection.parameters);
     case Quantity::kRegressor:

@@ -62,10 +62,15 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
       return {3, nv};
     case Quantity::kMomentum:
     case Quantity::kMomentumRate:
+    case Quantity::kFrameVelocity:
+    case Quantity::kFrameAcceleration:
       return {6};
     case Quantity::kMomentumMatrix:
     case Quantity::kFrameJacobian:
     case Quantity::kFrameJacobianRate:
+    case Quantity::kFrameVelocityByPosition:
+    case Quantity::kFrameAccelerationByPosition:
+    case Quantity::kFrameAccelerationByVelocity:
       return {6, nv};
     case Quantity::kPose:
       return {4, 4};
@@ -91,8 +96,19 @@ std::size_t Argument::size() const {
 }
 
 bool is_of_a_frame(Quantity quantity) {
-  return quantity == Quantity::kPose || quantity == Quantity::kFrameJacobian ||
-         quantity == Quantity::kFrameJacobianRate;
+  switch (quantity) {
+    case Quantity::kPose:
+    case Quantity::kFrameJacobian:
+    case Quantity::kFrameJacobianRate:
+    case Quantity::kFrameVelocity:
+    case Quantity::kFrameAcceleration:
+    case Quantity::kFrameVelocityByPosition:
+    case Quantity::kFrameAccelerationByPosition:
+    case Quantity::kFrameAccelerationByVelocity:
+      return true;
+    default:
+      return false;
+  }
 }
 
 std::vector<BodyId> frames_of(Quantity quantity, const KernelContext& context) {

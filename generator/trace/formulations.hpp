@@ -11,6 +11,7 @@
 #include "algorithms/forward_dynamics.hpp"
 #include "algorithms/forward_dynamics_derivatives.hpp"
 #include "algorithms/frame_kinematics.hpp"
+#include "algorithms/frame_motion.hpp"
 #include "algorithms/idsva.hpp"
 #include "algorithms/inertial_regressor.hpp"
 #include "algorithms/inverse_mass_matrix.hpp"
@@ -208,6 +209,46 @@ inline constexpr std::array kFrameJacobianDot{
                                                 X_W, V, context.selection.jacobian_frame));
           }
           return rates;
+        }),
+};
+
+inline constexpr std::array kFrameMotion{
+    row("recursion", "twists and accelerations of the bodies in world axes",
+        "Luh, Walker, Paul 1980; Featherstone 2008, section 2.11",
+        []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                         const BodyObserver& observe) {
+          const auto motion = world_motion(context.robot, state, observe);
+          Arrays<Scalar> velocities, accelerations;
+          for (const BodyId id : frames_of(Quantity::kFrameVelocity, context)) {
+            auto [V, A] = frame_motion(context.robot.links[id.index()], motion,
+                                       context.selection.jacobian_frame);
+            velocities.push_back(std::move(V));
+            accelerations.push_back(std::move(A));
+          }
+          velocities.insert(velocities.end(), accelerations.begin(), accelerations.end());
+          return velocities;
+        }),
+};
+
+inline constexpr std::array kFrameMotionDerivatives{
+    row("identities", "spatial cross products of joint axes with twists, in world axes",
+        "Carpentier & Mansard 2018; Singh, Russell, Wensing 2022",
+        []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                         const BodyObserver& observe) {
+          const auto motion = world_motion(context.robot, state, observe);
+          std::array<Arrays<Scalar>, 4> kinds;  // one a row of outputs, each one a frame
+          for (const BodyId id : frames_of(Quantity::kFrameJacobian, context)) {
+            const auto derivatives =
+                frame_motion_derivatives(context.robot, context.robot.links[id.index()], motion,
+                                         context.selection.jacobian_frame);
+            kinds[0].push_back(derivatives.dV_dq.entries());
+            kinds[1].push_back(derivatives.dA_dq.entries());
+            kinds[2].push_back(derivatives.dA_dv.entries());
+            kinds[3].push_back(derivatives.J.entries());
+          }
+          Arrays<Scalar> outputs;
+          for (const auto& kind : kinds) outputs.insert(outputs.end(), kind.begin(), kind.end());
+          return outputs;
         }),
 };
 

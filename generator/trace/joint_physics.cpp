@@ -34,6 +34,7 @@ std::string columns_text(const JointPhysicsSelection& selection) {
 }  // namespace
 
 JointEffects effects_in(const KernelRow& kernel, const JointEffects& selected) {
+  if (kernel.depends_on == DependsOn::kNothingElse) return {};
   const bool is_regressor = has(kernel.outputs, Quantity::kRegressor);
   const bool has_torque =
       has(kernel.inputs, Quantity::kTorque) || has(kernel.outputs, Quantity::kTorque);

@@ -51,6 +51,24 @@ constexpr std::array kJacobianOutputs{
     ArgumentRow{"J_", Quantity::kFrameJacobian, "Jacobian, [linear; angular] = J v, of link"}};
 constexpr std::array kJacobianRateOutputs{
     ArgumentRow{"Jdot_", Quantity::kFrameJacobianRate, "time derivative of the Jacobian of link"}};
+constexpr std::array kFrameMotionOutputs{
+    ArgumentRow{"V_", Quantity::kFrameVelocity, "twist, [linear; angular] = J v, of link"},
+    ArgumentRow{"A_", Quantity::kFrameAcceleration,
+                "time derivative of the components of the twist, J a + Jdot v, without gravity "
+                "(world-aligned: the acceleration of the frame's origin; otherwise the spatial "
+                "acceleration), of link"}};
+constexpr std::array kFrameMotionDerivativeOutputs{
+    ArgumentRow{"dV_dq_", Quantity::kFrameVelocityByPosition,
+                "derivative of the twist V by positions, along the tangent space: the coordinates "
+                "of v, of link"},
+    ArgumentRow{"dA_dq_", Quantity::kFrameAccelerationByPosition,
+                "derivative of A, the time derivative of V's components, by positions, along the "
+                "tangent space: the coordinates of v, of link"},
+    ArgumentRow{"dA_dv_", Quantity::kFrameAccelerationByVelocity,
+                "derivative of A by velocities, of link"},
+    ArgumentRow{"J_", Quantity::kFrameJacobian,
+                "Jacobian: derivative of V by v and of A by a; the local one is the derivative of "
+                "the pose, of link"}};
 constexpr std::array kRegressorOutputs{
     ArgumentRow{"Y", Quantity::kRegressor,
                 "ten columns a moving link, for what is fixed to it: m, m c (3), Ixx Ixy Iyy Ixz "
@@ -104,6 +122,14 @@ constexpr std::array kKernels{
     KernelRow{"frame_jacobian_dot", "", "Time derivatives of the Jacobians of frames.",
               "Jdot_<link> = d/dt J_<link>(q)", kPositionVelocity, kJacobianRateOutputs, false,
               Need::kNothing, DependsOn::kNothingElse, Freedom::kNone, kFrameJacobianDot},
+    KernelRow{"frame_motion", "", "Twists of frames and their time derivatives.",
+              "V_<link> = J v, A_<link> = J a + Jdot v", kPositionVelocityAcceleration,
+              kFrameMotionOutputs, false, Need::kNothing, DependsOn::kNothingElse, Freedom::kNone,
+              kFrameMotion},
+    KernelRow{"frame_motion_derivatives", "", "First derivatives of the motions of frames.",
+              "dV_<link> = dV_dq dq + J dv, dA_<link> = dA_dq dq + dA_dv dv + J da",
+              kPositionVelocityAcceleration, kFrameMotionDerivativeOutputs, false, Need::kNothing,
+              DependsOn::kNothingElse, Freedom::kNone, kFrameMotionDerivatives},
     KernelRow{"inverse_dynamics", "rnea", "Joint torques that produce a motion.",
               "tau = M(q) a + h(q, v) - sum J^T fext", kPositionVelocityAcceleration, kTorques,
               true, Need::kNothing, DependsOn::kGravityAndInertia, Freedom::kParameters,
