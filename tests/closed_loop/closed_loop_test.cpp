@@ -1,12 +1,11 @@
-// Regulators computed from `linearization`, in closed loop with the generic dynamics: deviations
-// are fed back along the tangent space, by `difference`. That the cost to go falls at the rate that
-// the Riccati equation says is what tells a right linear system from one that merely stabilises.
+// Regulators computed from linear systems of kernels, in closed loop with the generic dynamics:
+// deviations are fed back along the tangent space, by `difference`. That the cost to go falls at
+// the rate that the Riccati equation says is what tells a right linear system from one that merely
+// stabilises.
 #include <gtest/gtest.h>
 
 #include <Eigen/Dense>
-#include <algorithm>
 #include <cmath>
-#include <functional>
 #include <numbers>
 #include <numeric>
 
@@ -53,12 +52,8 @@ Equilibrium at_rest(const Model& model, const std::vector<double>& quaternion,
 // A robot under its regulator.
 class ClosedLoop {
  public:
-  ClosedLoop(const Model& model, const Equilibrium& equilibrium,
-             const std::vector<std::size_t>& inputs,
-             const std::function<void(MatrixXd&)>& spoil = {})
-      : robot_(lump(model)),
-        equilibrium_(equilibrium),
-        regulator_(regulator_of(model, equilibrium, inputs, 4, spoil)) {}
+  ClosedLoop(const Model& model, const Equilibrium& equilibrium, const Regulator& regulator)
+      : robot_(lump(model)), equilibrium_(equilibrium), regulator_(regulator) {}
 
   // Displaces the robot from its equilibrium: the base turned by 0.3 rad, everything else in some
   // way too, and moving.
@@ -159,38 +154,64 @@ const Vector kUpsideDown{1, 0, 0, 0};
 const Vector kPitched{0, std::numbers::sqrt2 / 2, 0, std::numbers::sqrt2 / 2};
 const Vector kBent{0.4, -0.6, 0.3, 0.8};
 
+constexpr double kQuickness = 4;  // of regulators [rad/s]
+
 TEST(Regulator, HoldsAnAerialManipulatorByABaseWrenchAndJointTorques) {
   const Model model = own_robot("aerial_manipulator", Base::kFloating);
-  ClosedLoop loop(model, at_rest(model, kLevel, kBent), all_torques(model));
-  expect_held(loop);
+  const Equilibrium rest = at_rest(model, kLevel, kBent);
+  expect_held({model, rest, regulator_of(model, rest, all_torques(model), kQuickness)});
 }
 
 // Without forces along its own x and y the base must tilt to move sideways.
 TEST(Regulator, HoldsAnAerialManipulatorByThrustMomentsAndJointTorques) {
   const Model model = own_robot("aerial_manipulator", Base::kFloating);
-  ClosedLoop loop(model, at_rest(model, kLevel, kBent), thrust_moments_and_joints(model));
-  expect_held(loop);
+  const Equilibrium rest = at_rest(model, kLevel, kBent);
+  expect_held(
+      {model, rest, regulator_of(model, rest, thrust_moments_and_joints(model), kQuickness)});
 }
 
 // In the air, by a wrench on the base and all joints: what is shown is that no attitude is special.
 TEST(Regulator, HoldsAHumanoidUpsideDown) {
   const Model model = own_robot("humanoid", Base::kFloating);
-  ClosedLoop loop(model, at_rest(model, kUpsideDown, kBent), all_torques(model));
-  expect_held(loop);
+  const Equilibrium rest = at_rest(model, kUpsideDown, kBent);
+  expect_held({model, rest, regulator_of(model, rest, all_torques(model), kQuickness)});
 }
 
 TEST(Regulator, HoldsAHumanoidPitchedByARightAngle) {
   const Model model = own_robot("humanoid", Base::kFloating);
-  ClosedLoop loop(model, at_rest(model, kPitched, kBent), all_torques(model));
-  expect_held(loop);
+  const Equilibrium rest = at_rest(model, kPitched, kBent);
+  expect_held({model, rest, regulator_of(model, rest, all_torques(model), kQuickness)});
+}
+
+// In long steps: what `discrete_linearization` is the derivative of is what the robot does here, so
+// each step spends what the discrete Riccati equation says.
+TEST(Regulator, OfStepsHoldsAHumanoidUpsideDown) {
+  constexpr double kStep = 0.05;
+  const Model model = own_robot("humanoid", Base::kFloating);
+  const Equilibrium rest = at_rest(model, kUpsideDown, kBent);
+  ClosedLoop loop(model, rest, discrete_regulator_of(model, rest, kStep, kQuickness));
+  loop.disturb(1);
+  bool has_been_compared = false;
+  for (int k = 0; k < 1000 && loop.deviation().norm() > 1e-6; ++k) {
+    const bool is_near = loop.deviation().norm() < 1e-4;
+    const double before = loop.cost_to_go(), spent = loop.spent_cost();
+    loop.step(kStep);
+    if (!is_near || has_been_compared) continue;
+    EXPECT_NEAR((loop.cost_to_go() - before) / spent, 1, 1e-4);
+    has_been_compared = true;
+  }
+  EXPECT_TRUE(has_been_compared);
+  EXPECT_LT(loop.deviation().norm(), 1e-6);
 }
 
 // What the other tests would say of linear systems that are wrong.
 
 TEST(Regulator, OfAWrongSignOfTheAttitudeLosesAnAerialManipulator) {
   const Model model = own_robot("aerial_manipulator", Base::kFloating);
-  const ClosedLoop loop(model, at_rest(model, kLevel, kBent), thrust_moments_and_joints(model),
-                        [](MatrixXd& A) { A.middleCols<3>(3) *= -1; });
+  const Equilibrium rest = at_rest(model, kLevel, kBent);
+  const auto negate = [](MatrixXd& A) { A.middleCols<3>(3) *= -1; };
+  const ClosedLoop loop(
+      model, rest, regulator_of(model, rest, thrust_moments_and_joints(model), kQuickness, negate));
   EXPECT_FALSE(run(loop).deviation < 0.1);
 }
 
@@ -198,8 +219,10 @@ TEST(Regulator, OfAWrongSignOfTheAttitudeLosesAnAerialManipulator) {
 // reversed.
 TEST(Regulator, OfTurnsInWorldAxesDoesNotSpendWhatItSays) {
   const Model model = own_robot("humanoid", Base::kFloating);
+  const Equilibrium rest = at_rest(model, kUpsideDown, kBent);
   const auto turn = [](MatrixXd& A) { A.middleCols<2>(4) *= -1; };
-  const ClosedLoop loop(model, at_rest(model, kUpsideDown, kBent), all_torques(model), turn);
+  const ClosedLoop loop(model, rest,
+                        regulator_of(model, rest, all_torques(model), kQuickness, turn));
   EXPECT_GT(std::abs(run(loop).rate_ratio - 1), 0.1);
 }
 

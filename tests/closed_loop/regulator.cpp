@@ -37,6 +37,11 @@ MatrixXd sign_of(MatrixXd H) {
   return H;
 }
 
+// What deviations cost a second: w^4 dq^T M dq + w^2 dv^T M dv.
+MatrixXd cost_of_deviations(const MatrixXd& M, double w) {
+  return diagonal_blocks(std::pow(w, 4) * M, w * w * M);
+}
+
 }  // namespace
 
 MatrixXd solve_riccati(const MatrixXd& A, const MatrixXd& G, const MatrixXd& Q) {
@@ -50,6 +55,20 @@ MatrixXd solve_riccati(const MatrixXd& A, const MatrixXd& G, const MatrixXd& Q) 
   right << W.topLeftCorner(n, n) + MatrixXd::Identity(n, n), W.bottomLeftCorner(n, n);
   const MatrixXd P = -left.colPivHouseholderQr().solve(right);
   return 0.5 * (P + P.transpose());
+}
+
+MatrixXd solve_discrete_riccati(MatrixXd A, MatrixXd G, MatrixXd Q) {
+  for (int k = 0; k < 60; ++k) {
+    const MatrixXd sum = MatrixXd::Identity(A.rows(), A.cols()) + G * Q;
+    const Eigen::PartialPivLU<MatrixXd> lu(sum), transposed(sum.transpose());
+    const MatrixXd next = Q + A.transpose() * transposed.solve(Q * A);
+    const double change = (next - Q).norm() / next.norm();
+    G = (G + A * lu.solve(G * A.transpose())).eval();
+    A = (A * lu.solve(A)).eval();
+    Q = 0.5 * (next + next.transpose());
+    if (change < 1e-15) break;
+  }
+  return Q;
 }
 
 Regulator regulator_of(const Model& model, const Equilibrium& equilibrium,
@@ -70,7 +89,7 @@ Regulator regulator_of(const Model& model, const Equilibrium& equilibrium,
     S(static_cast<Index>(inputs[k]), static_cast<Index>(k)) = 1;
   }
   Regulator regulator;
-  regulator.Q = diagonal_blocks(std::pow(w, 4) * M, w * w * M);
+  regulator.Q = cost_of_deviations(M, w);
   regulator.R = B.bottomRows(size);
   const MatrixXd R = S.transpose() * regulator.R * S;
 
@@ -83,6 +102,24 @@ Regulator regulator_of(const Model& model, const Equilibrium& equilibrium,
   const MatrixXd P = solve_riccati(T * A * T_inverse / w, G, cost);
   regulator.P = T.transpose() * P * T;
   regulator.K = S * R.inverse() * S.transpose() * B.transpose() * regulator.P;
+  return regulator;
+}
+
+Regulator discrete_regulator_of(const Model& model, const Equilibrium& equilibrium, double dt,
+                                double w) {
+  const std::size_t nv = equilibrium.tau.size();
+  const std::vector<double> still(nv);
+  const Arrays<double> step =
+      run_kernel(model, "discrete_linearization", {equilibrium.q, still, equilibrium.tau, {dt}});
+  const MatrixXd A = matrix(step[0], 2 * nv), B = matrix(step[1], nv);
+  const MatrixXd M = matrix(run_kernel(model, "mass_matrix", {equilibrium.q}).front(), nv);
+  Regulator regulator;
+  regulator.Q = dt * cost_of_deviations(M, w);
+  regulator.R = dt * M.inverse();
+  const MatrixXd R_inverse = M / dt;
+  regulator.P = solve_discrete_riccati(A, B * R_inverse * B.transpose(), regulator.Q);
+  regulator.K =
+      (regulator.R + B.transpose() * regulator.P * B).llt().solve(B.transpose() * regulator.P * A);
   return regulator;
 }
 

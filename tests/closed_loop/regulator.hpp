@@ -28,6 +28,11 @@ struct Regulator {
 [[nodiscard]] Eigen::MatrixXd solve_riccati(const Eigen::MatrixXd& A, const Eigen::MatrixXd& G,
                                             const Eigen::MatrixXd& Q);
 
+/// The positive solution of P = A^T P (1 + G P)^-1 A + Q by doubling.
+/// Reference: Chu, Fan, Lin, Wang 2004.
+[[nodiscard]] Eigen::MatrixXd solve_discrete_riccati(Eigen::MatrixXd A, Eigen::MatrixXd G,
+                                                     Eigen::MatrixXd Q);
+
 /// A regulator that uses the torques `inputs` (indices of v) of a robot, all alike in the sense of
 /// kinetic energy: deviations cost w^4 dq^T M dq + w^2 dv^T M dv, torques dtau^T M^-1 dtau.
 /// @param[in] w      how fast it is to be [rad/s]
@@ -35,5 +40,10 @@ struct Regulator {
 [[nodiscard]] Regulator regulator_of(const Model& model, const Equilibrium& equilibrium,
                                      const std::vector<std::size_t>& inputs, double w,
                                      const std::function<void(Eigen::MatrixXd& A)>& spoil = {});
+
+/// The same for torques that are held over steps of length dt, with all torques as inputs: costs
+/// are those of a step.
+[[nodiscard]] Regulator discrete_regulator_of(const Model& model, const Equilibrium& equilibrium,
+                                              double dt, double w);
 
 }  // namespace dynac::test
