@@ -26,6 +26,7 @@ struct ForwardDynamicsDerivatives {
   SquareMatrix<Scalar> by_position;  ///< da/dq (nv x nv), along the tangent space
   SquareMatrix<Scalar> by_velocity;  ///< da/dv (nv x nv)
   SquareMatrix<Scalar> M_inverse;    ///< da/dtau (nv x nv), both triangles
+  std::vector<Scalar> a = {};        ///< (nv), the accelerations themselves
 };
 
 namespace forward_derivatives {
@@ -79,17 +80,17 @@ void set_cross(SquareMatrix<Scalar>& A, std::size_t column, const Vector3<Scalar
   }
 }
 
-/// The derivatives from those of inverse dynamics there.
+/// The derivatives from those of inverse dynamics at the accelerations `a`.
 /// @param[in] apply  x -> M^-1 x
 template <class Scalar, class Apply>
 [[nodiscard]] ForwardDynamicsDerivatives<Scalar> from_inverse(
-    const Mechanism& robot, const RobotState<Scalar>& state,
+    const Mechanism& robot, const RobotState<Scalar>& state, const std::vector<Scalar>& a,
     const InverseDynamicsDerivatives<Scalar>& inverse, const Apply& apply,
     SquareMatrix<Scalar> M_inverse) {
   const bool floats = has_floating_base(robot);
   ForwardDynamicsDerivatives<Scalar> result{
       minus_applied(inverse.by_position, floats ? 6 : 0, apply),
-      minus_applied(inverse.by_velocity, floats ? 3 : 0, apply), std::move(M_inverse)};
+      minus_applied(inverse.by_velocity, floats ? 3 : 0, apply), std::move(M_inverse), a};
   if (!floats) return result;
   const MovingBody& base = robot.bodies.front();
   const auto gravity = to_body_axes(base, state.configuration.front(), state.gravity);
@@ -110,8 +111,9 @@ template <class Scalar>
       factorise(mass_matrix_composite(robot, state, observe), eliminate_coordinates(robot));
   const auto inverse_factors = invert_factors(factors);
   const auto apply = [&](std::vector<Scalar> x) { return solve(inverse_factors, std::move(x)); };
-  const auto inverse = inverse_at(robot, state, apply(net_torques(robot, state, observe)), observe);
-  return from_inverse(robot, state, inverse, apply, invert(inverse_factors));
+  const std::vector<Scalar> a = apply(net_torques(robot, state, observe));
+  return from_inverse(robot, state, a, inverse_at(robot, state, a, observe), apply,
+                      invert(inverse_factors));
 }
 
 /// By the product with the inverse as a dense matrix (DMM).
@@ -120,8 +122,9 @@ template <class Scalar>
     const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
   using namespace forward_derivatives;
   const DenseInverse<Scalar> apply{mass_matrix_inverse_ltdl(robot, state, observe)};
-  const auto inverse = inverse_at(robot, state, apply(net_torques(robot, state, observe)), observe);
-  return from_inverse(robot, state, inverse, apply, apply.M_inverse);
+  const std::vector<Scalar> a = apply(net_torques(robot, state, observe));
+  return from_inverse(robot, state, a, inverse_at(robot, state, a, observe), apply,
+                      apply.M_inverse);
 }
 
 /// By the product of that inverse with derivatives that the chain rule gives (FDCR); for
@@ -134,7 +137,7 @@ template <class Scalar>
   RobotState<Scalar> accelerated = state;
   accelerated.a = apply(net_torques(robot, state, observe));
   const auto inverse = inverse_dynamics_derivatives_chain_rule(robot, accelerated, observe);
-  return from_inverse(robot, state, inverse, apply, apply.M_inverse);
+  return from_inverse(robot, state, accelerated.a, inverse, apply, apply.M_inverse);
 }
 
 /// By articulated bodies with zero inputs (AZA): neither velocity nor gravity, a column of the
@@ -149,10 +152,9 @@ template <class Scalar>
         robot, state, directions, x, std::vector<Force<Scalar>>(robot.bodies.size()), observe);
   };
   const auto p = newton_euler::body_forces(robot, coasting(robot, state), observe);
-  const auto inverse = inverse_at(
-      robot, state,
-      articulated_body::accelerations(robot, state, directions, state.tau, p, observe), observe);
-  return from_inverse(robot, state, inverse, apply,
+  const std::vector<Scalar> a =
+      articulated_body::accelerations(robot, state, directions, state.tau, p, observe);
+  return from_inverse(robot, state, a, inverse_at(robot, state, a, observe), apply,
                       mass_matrix_inverse_articulated_body(robot, state, directions, observe));
 }
 

@@ -25,6 +25,7 @@ struct RobotState {
   /// Wrench of the environment on each moving body, in its frame about its origin; empty: none.
   std::vector<Force<Scalar>> external;
   std::vector<Scalar> displacement;            ///< (nv), of a base in the user's representation
+  Scalar time_step{0};                         ///< length of a step [s]
   Vector3<Scalar> gravity;                     ///< in the world frame [m/s^2]
   std::vector<PseudoInertia<Scalar>> inertia;  ///< of each moving body, in its frame
   /// (nv), what rotors add to the diagonal of M [kg m^2] or [kg]; empty: they do not count.

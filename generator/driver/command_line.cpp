@@ -166,14 +166,14 @@ class Parser {
              "link's inertia")
         ->type_name("gravity,payload:LINK,inertia:LINK");
     add_list(command, "--frames", options_.frames,
-             "Links whose poses and Jacobians are computed (default: poses of all links, Jacobians "
-             "of those at the tips)")
+             "Links whose poses, Jacobians and motions are computed (default: poses of all links, "
+             "the others of those at the tips)")
         ->type_name("LINK,..|all");
     add_words(command, "--jacobian-frame", options_.jacobian_frame,
               {{"world-aligned", JacobianFrame::kWorldAligned},
                {"local", JacobianFrame::kLocal},
                {"spatial", JacobianFrame::kSpatial}},
-              "Axes and point of frame Jacobians (default: world-aligned)");
+              "Axes and point of frame Jacobians and motions (default: world-aligned)");
     add_words(command, "--base-velocity", options_.base_velocity,
               {{"body", BaseVelocity::kBody},
                {"spatial", BaseVelocity::kSpatial},
@@ -183,6 +183,12 @@ class Parser {
              "What first derivatives are given by besides q, v and the third input: the entries of "
              "--fext, of --parameters")
         ->type_name("fext,parameters");
+    add_words(command, "--discretization", options_.discretization,
+              {{"variational", Discretization::kVariational},
+               {"zero-order-hold", Discretization::kZeroOrderHold}},
+              "What discrete_linearization is the derivative of: a step of the geometric "
+              "semi-implicit Euler integrator, or the exact solution of the continuous "
+              "linearization (default: variational)");
     add_physics_options(command);
     add_words(command, "--scalar", options_.emit.scalar,
               {{"double", ScalarType::kDouble},

@@ -181,6 +181,7 @@ Robot load_robot(const Options& options) {
   robot.selection.frames = links_called(robot.model, "--frames", options.frames);
   robot.selection.jacobian_frame = options.jacobian_frame;
   robot.selection.base_velocity = options.base_velocity;
+  robot.selection.discretization = options.discretization;
   robot.selection.parameters = take_parameters(robot.model, options.parameters);
   robot.selection.joint_physics = options.joint_physics;
   for (const std::string& word : options.derivatives_by) {

@@ -48,6 +48,10 @@ std::string to_string(BaseVelocity representation) {
   return "mixed";
 }
 
+std::string to_string(Discretization discretization) {
+  return discretization == Discretization::kVariational ? "variational" : "zero-order-hold";
+}
+
 std::string to_string(const JointEffects& effects) {
   std::vector<std::string_view> words;
   if (effects.damping) words.emplace_back("damping");
@@ -93,6 +97,8 @@ std::vector<std::pair<std::string, std::string>> canonical_options(const Options
   add(options.base_velocity != defaults.base_velocity, "base-velocity",
       to_string(options.base_velocity));
   add(!options.derivatives_by.empty(), "derivatives-by", join(options.derivatives_by));
+  add(options.discretization != defaults.discretization, "discretization",
+      to_string(options.discretization));
   const auto& [effects, friction_velocity] = options.joint_physics;
   add(effects != JointEffects{}, "joint-physics", to_string(effects));
   add(friction_velocity != defaults.joint_physics.friction_velocity, "friction-velocity",

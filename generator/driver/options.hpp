@@ -30,6 +30,7 @@ struct Options {
   JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
   BaseVelocity base_velocity = BaseVelocity::kBody;
   std::vector<std::string> derivatives_by;  ///< fext, parameters
+  Discretization discretization = Discretization::kVariational;
   JointPhysicsSelection joint_physics;
   std::vector<std::string> rotors;  ///< JOINT=INERTIA[:RATIO]
   double snap_angles = 1e-11;
@@ -51,6 +52,7 @@ struct Options {
 [[nodiscard]] std::string to_string(ScalarType scalar);
 [[nodiscard]] std::string to_string(JacobianFrame frame);
 [[nodiscard]] std::string to_string(BaseVelocity representation);
+[[nodiscard]] std::string to_string(Discretization discretization);
 [[nodiscard]] std::string to_string(const JointEffects& effects);
 
 }  // namespace dynac

@@ -83,17 +83,31 @@ std::size_t largest_nv(const KernelRow& kernel) {
   return first.quantity == Quantity::kAcceleration ? 20 : 40;
 }
 
+// The matrix products of a zero-order hold grow with the cube of the velocities.
+bool is_too_big_for_its_discretization(const Robot& robot, const KernelRow& kernel) {
+  const bool is_of_a_step = std::ranges::any_of(
+      kernel.outputs, [](const ArgumentRow& row) { return row.quantity == Quantity::kStepMatrix; });
+  return is_of_a_step && robot.selection.discretization == Discretization::kZeroOrderHold &&
+         static_cast<std::size_t>(velocity_size(robot.model)) > kZeroOrderHoldVelocities;
+}
+
 }  // namespace
 
 std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
   const bool is_linear_system = std::ranges::any_of(kernel.outputs, [](const ArgumentRow& row) {
-    return row.quantity == Quantity::kStateMatrix;
+    return row.quantity == Quantity::kStateMatrix || row.quantity == Quantity::kStepMatrix;
   });
   if (is_linear_system && robot.selection.base_velocity != BaseVelocity::kBody) {
     return fmt::format(
         "{} is not built yet for base velocities but the base's own; leave out "
         "--base-velocity",
         kernel.name);
+  }
+  if (is_too_big_for_its_discretization(robot, kernel)) {
+    return fmt::format(
+        "{} by zero-order hold serves robots of up to {} velocities, this one has {}; leave out "
+        "--discretization zero-order-hold",
+        kernel.name, kZeroOrderHoldVelocities, velocity_size(robot.model));
   }
   const Mechanism mechanism = lump(robot.model);
   if (mechanism.nv > largest_nv(kernel)) {

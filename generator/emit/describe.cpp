@@ -60,6 +60,18 @@ std::string layout_note(Quantity quantity, std::span<const JointEntry> joints,
   }
 }
 
+// What the linear system of a step is the derivative of.
+std::string discretization_note(Discretization discretization) {
+  if (discretization == Discretization::kVariational) {
+    return "; with B the exact derivative of one step of the geometric semi-implicit Euler "
+           "integrator, v_next = v + dt a(q, v, tau), q_next = q [+] dt v_next, dq after it being "
+           "at q_next";
+  }
+  return "; with B the zero-order hold of the continuous linearization at (q, v, tau): exp(A dt) "
+         "and its integral times B, right to 1e-12 where the fastest rate in A times dt is at most "
+         "0.4";
+}
+
 std::vector<std::string> column_names(const Argument& argument, const KernelContext& context) {
   std::vector<std::string> names;
   const auto add = [&](BodyId link) { names.push_back(context.robot.links[link.index()].name); };
@@ -191,6 +203,9 @@ ArgumentEntry describe_argument(const Argument& argument, std::span<const JointE
   }
   if (argument.row->by.empty()) {
     meaning += layout_note(argument.row->quantity, joints, context.selection.base_velocity);
+  }
+  if (argument.row->quantity == Quantity::kStepMatrix) {
+    meaning += discretization_note(context.selection.discretization);
   }
   ArgumentEntry entry{argument.name, argument.shape, units_of(argument, joints, context), meaning,
                       column_names(argument, context)};

@@ -81,6 +81,8 @@ constexpr UnitTable kAccelerationByPosition{{{"1/s^2", "rad/(m s^2)"}, {"m/(rad 
 constexpr UnitTable kAccelerationByVelocity{{{"1/s", "rad/(m s)"}, {"m/(rad s)", "1/s"}}};
 constexpr UnitTable kRatio{{{"1", "rad/m"}, {"m/rad", "1"}}};
 constexpr UnitTable kVelocityByTorque{{{"s/(kg m^2)", "s/(kg m)"}, {"s/(kg m)", "s/kg"}}};
+constexpr UnitTable kPositionByVelocity{{{"s", "rad s/m"}, {"m s/rad", "s"}}};
+constexpr UnitTable kPositionByTorque{{{"s^2/(kg m^2)", "s^2/(kg m)"}, {"s^2/(kg m)", "s^2/kg"}}};
 constexpr UnitTable kJacobian{{{"1", "1/m"}, {"m", "1"}}};
 constexpr UnitTable kJacobianRate{{{"1/s", "1/(m s)"}, {"m/s", "1/s"}}};
 
@@ -94,9 +96,9 @@ std::vector<std::string> by_kinds(const Kinds& rows, const Kinds& columns, const
   return units;
 }
 
-// Units of the rates of [dq; dv]: a table for the rows of dq, one for those of dv.
-std::vector<std::string> rate_units(const Kinds& v, const UnitTable& upper,
-                                    const UnitTable& lower) {
+// Units of [dq; dv] or its rates: a table for the rows of dq, one for those of dv.
+std::vector<std::string> block_units(const Kinds& v, const UnitTable& upper,
+                                     const UnitTable& lower) {
   std::vector<std::string> units;
   for (const Kind column : v) {
     for (const UnitTable& table : {upper, lower}) {
@@ -109,8 +111,16 @@ std::vector<std::string> rate_units(const Kinds& v, const UnitTable& upper,
 
 // Of the state matrix of a linear system: the columns of dq, then those of dv.
 std::vector<std::string> state_matrix_units(const Kinds& v) {
-  std::vector<std::string> units = rate_units(v, kAccelerationByVelocity, kAccelerationByPosition);
-  const std::vector<std::string> right = rate_units(v, kRatio, kAccelerationByVelocity);
+  std::vector<std::string> units = block_units(v, kAccelerationByVelocity, kAccelerationByPosition);
+  const std::vector<std::string> right = block_units(v, kRatio, kAccelerationByVelocity);
+  units.insert(units.end(), right.begin(), right.end());
+  return units;
+}
+
+// Of one step of it.
+std::vector<std::string> step_matrix_units(const Kinds& v) {
+  std::vector<std::string> units = block_units(v, kRatio, kAccelerationByVelocity);
+  const std::vector<std::string> right = block_units(v, kPositionByVelocity, kRatio);
   units.insert(units.end(), right.begin(), right.end());
   return units;
 }
@@ -249,6 +259,10 @@ Dimensions dimensions_of(Quantity quantity, const Kinds& v, const KernelContext&
       return by_kind(v, kRadian / kSecond / kSecond, kMetre / kSecond / kSecond);
     case Quantity::kTorque:
       return by_kind(v, moment, kNewton);
+    case Quantity::kFrameVelocity:
+      return by_kind(kSix, kRadian / kSecond, kMetre / kSecond);
+    case Quantity::kFrameAcceleration:
+      return by_kind(kSix, kRadian / kSecond / kSecond, kMetre / kSecond / kSecond);
     case Quantity::kMassMatrix:
       return mass_dimensions(v);
     case Quantity::kInverseMassMatrix: {
@@ -315,7 +329,13 @@ std::vector<std::string> units_of(const Argument& argument, std::span<const Join
     case Quantity::kStateMatrix:
       return state_matrix_units(v);
     case Quantity::kInputMatrix:
-      return rate_units(v, kVelocityByTorque, kInverseMass);
+      return block_units(v, kVelocityByTorque, kInverseMass);
+    case Quantity::kTimeStep:
+      return {"s"};
+    case Quantity::kStepMatrix:
+      return step_matrix_units(v);
+    case Quantity::kStepInputMatrix:
+      return block_units(v, kPositionByTorque, kVelocityByTorque);
     case Quantity::kCoriolisMatrix:
       return by_kinds(v, v, kMassRate);
     case Quantity::kEnergy:
@@ -340,6 +360,10 @@ std::vector<std::string> units_of(const Argument& argument, std::span<const Join
       return by_kinds(kSix, v, kJacobian);
     case Quantity::kFrameJacobianRate:
       return by_kinds(kSix, v, kJacobianRate);
+    case Quantity::kFrameVelocity:
+      return by_kind(kSix, kVelocity);
+    case Quantity::kFrameAcceleration:
+      return by_kind(kSix, kAcceleration);
     case Quantity::kParameters:
       return parameter_units(context.selection.parameters);
     case Quantity::kRegressor:

@@ -31,6 +31,11 @@ template <class Scalar>
 }
 
 template <class Scalar>
+[[nodiscard]] Motion<Scalar> operator-(const Motion<Scalar>& a, const Motion<Scalar>& b) {
+  return {a.angular - b.angular, a.linear - b.linear};
+}
+
+template <class Scalar>
 [[nodiscard]] Force<Scalar> operator-(const Force<Scalar>& a, const Force<Scalar>& b) {
   return {a.angular - b.angular, a.linear - b.linear};
 }

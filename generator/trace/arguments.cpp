@@ -45,11 +45,14 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
     case Quantity::kCoriolisMatrix:
       return {nv, nv};
     case Quantity::kStateMatrix:
+    case Quantity::kStepMatrix:
       return {2 * nv, 2 * nv};
     case Quantity::kInputMatrix:
+    case Quantity::kStepInputMatrix:
       return {2 * nv, nv};
     case Quantity::kEnergy:
     case Quantity::kWeightedSum:
+    case Quantity::kTimeStep:
       return {};
     case Quantity::kPoint:
       return {3};
@@ -57,6 +60,8 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
       return {3, nv};
     case Quantity::kMomentum:
     case Quantity::kMomentumRate:
+    case Quantity::kFrameVelocity:
+    case Quantity::kFrameAcceleration:
       return {6};
     case Quantity::kMomentumMatrix:
     case Quantity::kFrameJacobian:
@@ -93,8 +98,16 @@ std::size_t count_of(Quantity quantity, const KernelContext& context) {
 }
 
 bool is_of_a_frame(Quantity quantity) {
-  return quantity == Quantity::kPose || quantity == Quantity::kFrameJacobian ||
-         quantity == Quantity::kFrameJacobianRate;
+  switch (quantity) {
+    case Quantity::kPose:
+    case Quantity::kFrameJacobian:
+    case Quantity::kFrameJacobianRate:
+    case Quantity::kFrameVelocity:
+    case Quantity::kFrameAcceleration:
+      return true;
+    default:
+      return false;
+  }
 }
 
 std::vector<BodyId> frames_of(Quantity quantity, const KernelContext& context) {

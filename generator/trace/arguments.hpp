@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "algorithms/base_velocity.hpp"
+#include "algorithms/discretization.hpp"
 #include "algorithms/frame_kinematics.hpp"
 #include "model/mechanism.hpp"
 #include "trace/parameters.hpp"
@@ -36,8 +37,13 @@ enum class Quantity {
   kPose,               ///< 4 x 4, one a frame
   kFrameJacobian,      ///< 6 x nv, [linear; angular], one a frame
   kFrameJacobianRate,  ///< its time derivative
+  kFrameVelocity,      ///< 6, [linear; angular], one a frame
+  kFrameAcceleration,  ///< its time derivative
   kStateMatrix,        ///< 2 nv x 2 nv, order [dq; dv], dq along the tangent space
   kInputMatrix,        ///< 2 nv x nv
+  kTimeStep,           ///< dt, a scalar
+  kStepMatrix,         ///< 2 nv x 2 nv, order [dq; dv]: the state after a step by that before it
+  kStepInputMatrix,    ///< 2 nv x nv: the state after a step by the torques during it
   kWeights,            ///< nv, of the kernel's results
   kWeightedSum,        ///< a scalar: the results times their weights
   kRegressor,  ///< nv x 10 times the number of moving links, and the selected effects of joints
@@ -66,6 +72,7 @@ struct Selection {
       {};  ///< links that --frames names, in output order; empty: the usual
   JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
   BaseVelocity base_velocity = BaseVelocity::kBody;
+  Discretization discretization = Discretization::kVariational;
   std::vector<RunTimeParameter> parameters = {};  ///< what --parameters makes inputs, in order
   JointPhysicsSelection joint_physics = {};
   bool by_wrenches = false;    ///< first derivatives are given by --fext's wrenches too

@@ -108,6 +108,9 @@ template <class Scalar>
       case Quantity::kTorque:
         state.tau = inputs[k];
         break;
+      case Quantity::kTimeStep:
+        state.time_step = inputs[k].front();
+        break;
       default:
         throw InternalError("a kernel's input is a quantity that none has");
     }

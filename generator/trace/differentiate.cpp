@@ -24,6 +24,8 @@ Meaning meaning_of(const ArgumentRow& row) {
     meaning = {Quantity::kTorque, {Quantity::kAcceleration}};
   } else if (row.quantity == Quantity::kInverseMassMatrix) {
     meaning = {Quantity::kAcceleration, {Quantity::kTorque}};
+  } else if (row.quantity == Quantity::kFrameJacobian) {
+    meaning = {Quantity::kFrameVelocity, {Quantity::kVelocity}};
   }
   meaning.by.insert(meaning.by.end(), row.by.begin(), row.by.end());
   return meaning;
@@ -56,11 +58,11 @@ class Differentiated {
   }
 
   /// The derivative of a result by a quantity, its columns one after the other.
-  std::vector<Expr> derivative(const ArgumentRow& row, Differentiation mode) {
-    Meaning meaning = meaning_of(row);
+  std::vector<Expr> derivative(const Argument& output, Differentiation mode) {
+    Meaning meaning = meaning_of(*output.row);
     const Quantity by = meaning.by.back();
     meaning.by.pop_back();
-    const std::vector<NodeId> results = nodes_of(graph_, result(meaning));
+    const std::vector<NodeId> results = nodes_of(graph_, result(meaning, output.frame));
     const std::vector<Direction> directions = directions_of(by);
     const bool has_more_columns = directions.size() > results.size();
     const bool goes_backward =
@@ -101,10 +103,11 @@ class Differentiated {
   }
 
  private:
-  const std::vector<Expr>& result(const Meaning& meaning) const {
+  const std::vector<Expr>& result(const Meaning& meaning, BodyId frame) const {
     const std::vector<Argument> outputs = outputs_of(base_, context_);
     for (std::size_t k = 0; k < results_.size(); ++k) {
-      if (meaning_of(*outputs[k].row) == meaning) return results_[k];
+      const bool is_same = meaning_of(*outputs[k].row) == meaning && outputs[k].frame == frame;
+      if (is_same) return results_[k];
     }
     throw InternalError("a kernel differentiates what another one does not give");
   }
@@ -201,7 +204,7 @@ Arrays<Expr> differentiated_outputs(Graph& graph, const KernelRow& kernel,
   Arrays<Expr> results;
   const std::vector<Argument> outputs = outputs_of(kernel, context);
   for (std::size_t k = first; k < outputs.size(); ++k) {
-    results.push_back(base.derivative(*outputs[k].row, formulation.differentiation));
+    results.push_back(base.derivative(outputs[k], formulation.differentiation));
   }
   return results;
 }

@@ -7,10 +7,12 @@
 
 #include "algorithms/aba_chain_rule.hpp"
 #include "algorithms/coriolis_matrix.hpp"
+#include "algorithms/discrete_linearization.hpp"
 #include "algorithms/extended_inverse_dynamics.hpp"
 #include "algorithms/forward_dynamics.hpp"
 #include "algorithms/forward_dynamics_derivatives.hpp"
 #include "algorithms/frame_kinematics.hpp"
+#include "algorithms/frame_motion.hpp"
 #include "algorithms/idsva.hpp"
 #include "algorithms/inertial_regressor.hpp"
 #include "algorithms/inverse_mass_matrix.hpp"
@@ -39,6 +41,9 @@ template <class Run>
     Differentiation differentiation, std::string_view of, Serves robots = Serves::kAll) {
   return {name, summary, reference, nullptr, nullptr, robots, differentiation, of};
 }
+
+inline constexpr std::string_view kOnDifferentiation =
+    "Griewank & Walther 2008, chapter 3; Giftthaler et al. 2017";
 
 template <class Scalar>
 [[nodiscard]] Arrays<Scalar> arrays(std::vector<Scalar> vector) {
@@ -218,6 +223,48 @@ inline constexpr std::array kFrameJacobianDot{
         }),
 };
 
+inline constexpr std::array kFrameMotion{
+    row("recursion", "twists and accelerations of the bodies in world axes",
+        "Luh, Walker, Paul 1980; Featherstone 2008, section 2.11",
+        []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                         const BodyObserver& observe) {
+          const auto motion = world_motion(context.robot, state, observe);
+          Arrays<Scalar> velocities, accelerations;
+          for (const BodyId id : frames_of(Quantity::kFrameVelocity, context)) {
+            auto [V, A] = frame_motion(context.robot.links[id.index()], motion,
+                                       context.selection.jacobian_frame);
+            velocities.push_back(std::move(V));
+            accelerations.push_back(std::move(A));
+          }
+          velocities.insert(velocities.end(), accelerations.begin(), accelerations.end());
+          return velocities;
+        }),
+};
+
+inline constexpr std::array kFrameMotionDerivatives{
+    row("identities", "spatial cross products of joint axes with twists, in world axes",
+        "Carpentier & Mansard 2018; Singh, Russell, Wensing 2022",
+        []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                         const BodyObserver& observe) {
+          const auto motion = world_motion(context.robot, state, observe);
+          std::array<Arrays<Scalar>, 4> kinds;  // one a row of outputs, each one a frame
+          for (const BodyId id : frames_of(Quantity::kFrameJacobian, context)) {
+            const auto derivatives =
+                frame_motion_derivatives(context.robot, context.robot.links[id.index()], motion,
+                                         context.selection.jacobian_frame);
+            kinds[0].push_back(derivatives.dV_dq.entries());
+            kinds[1].push_back(derivatives.dA_dq.entries());
+            kinds[2].push_back(derivatives.dA_dv.entries());
+            kinds[3].push_back(derivatives.J.entries());
+          }
+          Arrays<Scalar> outputs;
+          for (const auto& kind : kinds) outputs.insert(outputs.end(), kind.begin(), kind.end());
+          return outputs;
+        }),
+    differentiated("graph_forward", "forward differentiation of the graph of frame_motion",
+                   kOnDifferentiation, Differentiation::kForward, kFrameMotion.front().name),
+};
+
 inline constexpr std::array kInertialRegressor{
     row("unit_forces", "forces of unit parameters on the joint axes above",
         "Atkeson, An, Hollerbach 1986; Khalil & Dombre 2002, ch. 12",
@@ -228,9 +275,6 @@ inline constexpr std::array kInertialRegressor{
           return arrays(std::move(Y));
         }),
 };
-
-inline constexpr std::string_view kOnDifferentiation =
-    "Griewank & Walther 2008, chapter 3; Giftthaler et al. 2017";
 
 inline constexpr std::array kInverseDynamicsDerivatives{
     row("idsva_body", "analytical, subtree quantities, body frames", "Singh, Russell, Wensing 2022",
@@ -345,6 +389,39 @@ inline constexpr std::array kLinearization{
         [](auto& context, auto& state, auto& observe) {
           const auto of_a = forward_dynamics_derivatives_zero_input(context.robot, state, observe);
           return arrays(linearization(context.robot, state, of_a, observe));
+        },
+        Serves::kNoFollowers),
+};
+
+/// One step of the linear system, as the user wants it discretized.
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> discrete_arrays(const KernelContext& context,
+                                             const RobotState<Scalar>& state,
+                                             const ForwardDynamicsDerivatives<Scalar>& of_a,
+                                             const BodyObserver& observe) {
+  return arrays(discrete_linearization(context.robot, state, of_a, context.selection.discretization,
+                                       observe));
+}
+
+inline constexpr std::array kDiscreteLinearization{
+    row("ltdl", "derivatives of forward dynamics, solved by L^T D L",
+        "Bos et al. 2022; Carpentier & Mansard 2018; Van Loan 1978",
+        [](auto& context, auto& state, auto& observe) {
+          const auto of_a = forward_dynamics_derivatives_ltdl(context.robot, state, observe);
+          return discrete_arrays(context, state, of_a, observe);
+        }),
+    row("inverse_product", "derivatives of forward dynamics by the dense inverse (DMM)",
+        "Bos et al. 2022; Singh, Russell, Wensing 2022; Van Loan 1978",
+        [](auto& context, auto& state, auto& observe) {
+          const auto of_a = forward_dynamics_derivatives_product(context.robot, state, observe);
+          return discrete_arrays(context, state, of_a, observe);
+        }),
+    row(
+        "zero_input", "derivatives of forward dynamics by articulated bodies at rest (AZA)",
+        "Bos et al. 2022; Singh, Russell, Wensing 2022; Van Loan 1978",
+        [](auto& context, auto& state, auto& observe) {
+          const auto of_a = forward_dynamics_derivatives_zero_input(context.robot, state, observe);
+          return discrete_arrays(context, state, of_a, observe);
         },
         Serves::kNoFollowers),
 };

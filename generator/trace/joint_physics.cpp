@@ -37,6 +37,7 @@ JointEffects effects_in(const KernelRow& kernel, const JointEffects& selected) {
   if (!kernel.differentiates.kernel.empty()) {
     return effects_in(*find_kernel(kernel.differentiates.kernel), selected);
   }
+  if (kernel.depends_on == DependsOn::kNothingElse) return {};
   const bool is_regressor = has(kernel.outputs, Quantity::kRegressor);
   const bool has_torque =
       has(kernel.inputs, Quantity::kTorque) || has(kernel.outputs, Quantity::kTorque);
@@ -45,7 +46,8 @@ JointEffects effects_in(const KernelRow& kernel, const JointEffects& selected) {
       has(kernel.inputs, Quantity::kAcceleration) || has(kernel.outputs, Quantity::kAcceleration) ||
       has(kernel.outputs, Quantity::kMassMatrix) ||
       has(kernel.outputs, Quantity::kInverseMassMatrix) ||
-      has(kernel.outputs, Quantity::kInputMatrix) || has(kernel.outputs, Quantity::kEnergy);
+      has(kernel.outputs, Quantity::kInputMatrix) ||
+      has(kernel.outputs, Quantity::kStepInputMatrix) || has(kernel.outputs, Quantity::kEnergy);
   return {selected.damping && loses, selected.friction && loses, selected.armature && feels_rotors};
 }
 

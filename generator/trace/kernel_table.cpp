@@ -24,6 +24,16 @@ constexpr std::array kPositionVelocity{kQ, kV};
 constexpr std::array kPositionVelocityAcceleration{kQ, kV, kA};
 constexpr std::array kPositionVelocityTorque{kQ, kV, kTau};
 
+constexpr std::array kByPosition{Quantity::kPosition};
+constexpr std::array kByVelocity{Quantity::kVelocity};
+constexpr std::array kByAcceleration{Quantity::kAcceleration};
+constexpr std::array kByTorque{Quantity::kTorque};
+constexpr std::array kByWrenches{Quantity::kWrenches};
+constexpr std::array kByParameters{Quantity::kParameters};
+constexpr std::array kByPositionTwice{Quantity::kPosition, Quantity::kPosition};
+constexpr std::array kByPositionAndVelocity{Quantity::kPosition, Quantity::kVelocity};
+constexpr std::array kByVelocityTwice{Quantity::kVelocity, Quantity::kVelocity};
+
 constexpr std::array kTorques{kTau};
 constexpr std::array kAccelerations{kA};
 constexpr std::array kBias{
@@ -54,20 +64,30 @@ constexpr std::array kJacobianOutputs{
     ArgumentRow{"J_", Quantity::kFrameJacobian, "Jacobian, [linear; angular] = J v, of link"}};
 constexpr std::array kJacobianRateOutputs{
     ArgumentRow{"Jdot_", Quantity::kFrameJacobianRate, "time derivative of the Jacobian of link"}};
+constexpr std::array kFrameMotionOutputs{
+    ArgumentRow{"V_", Quantity::kFrameVelocity, "twist, [linear; angular] = J v, of link"},
+    ArgumentRow{"A_", Quantity::kFrameAcceleration,
+                "time derivative of the components of the twist, J a + Jdot v, without gravity "
+                "(world-aligned: the acceleration of the frame's origin; otherwise the spatial "
+                "acceleration), of link"}};
+constexpr std::array kFrameMotionDerivativeOutputs{
+    ArgumentRow{"dV_dq_", Quantity::kFrameVelocity,
+                "derivative of the twist V by positions, along the tangent space: the coordinates "
+                "of v, of link",
+                kByPosition},
+    ArgumentRow{"dA_dq_", Quantity::kFrameAcceleration,
+                "derivative of A, the time derivative of V's components, by positions, along the "
+                "tangent space: the coordinates of v, of link",
+                kByPosition},
+    ArgumentRow{"dA_dv_", Quantity::kFrameAcceleration, "derivative of A by velocities, of link",
+                kByVelocity},
+    ArgumentRow{"J_", Quantity::kFrameJacobian,
+                "Jacobian: derivative of V by v and of A by a; the local one is the derivative of "
+                "the pose, of link"}};
 constexpr std::array kRegressorOutputs{
     ArgumentRow{"Y", Quantity::kRegressor,
                 "ten columns a moving link, for what is fixed to it: m, m c (3), Ixx Ixy Iyy Ixz "
                 "Iyz Izz about the link's origin in its axes"}};
-
-constexpr std::array kByPosition{Quantity::kPosition};
-constexpr std::array kByVelocity{Quantity::kVelocity};
-constexpr std::array kByAcceleration{Quantity::kAcceleration};
-constexpr std::array kByTorque{Quantity::kTorque};
-constexpr std::array kByWrenches{Quantity::kWrenches};
-constexpr std::array kByParameters{Quantity::kParameters};
-constexpr std::array kByPositionTwice{Quantity::kPosition, Quantity::kPosition};
-constexpr std::array kByPositionAndVelocity{Quantity::kPosition, Quantity::kVelocity};
-constexpr std::array kByVelocityTwice{Quantity::kVelocity, Quantity::kVelocity};
 
 constexpr std::array kInverseDerivativeOutputs{
     ArgumentRow{"dtau_dq", Quantity::kTorque,
@@ -151,6 +171,16 @@ constexpr std::array kLinearizationOutputs{
                 "state matrix, rows and columns [dq; dv]: dq along the tangent space, on the "
                 "child's side of each joint and in the coordinates of v"},
     ArgumentRow{"B", Quantity::kInputMatrix, "input matrix, rows [dq; dv], columns dtau"}};
+constexpr ArgumentRow kTimeStep{"dt", Quantity::kTimeStep,
+                                "length of the step, over which tau is constant"};
+constexpr std::array kPositionVelocityTorqueStep{kQ, kV, kTau, kTimeStep};
+constexpr std::array kDiscreteLinearizationOutputs{
+    ArgumentRow{"A", Quantity::kStepMatrix,
+                "rows [dq; dv] after the step, columns [dq; dv] before it: dq along the tangent "
+                "space, on the child's side of each joint and in the coordinates of v"},
+    ArgumentRow{"B", Quantity::kStepInputMatrix,
+                "input matrix, rows [dq; dv] after the step, columns dtau"}};
+
 constexpr ArgumentRow kManifoldQ{"q", Quantity::kPosition, "joint positions"};
 constexpr ArgumentRow kManifoldNextQ{"q_next", Quantity::kNextPosition,
                                      "joint positions after the displacement"};
@@ -173,6 +203,22 @@ constexpr std::array kKernels{
     KernelRow{"frame_jacobian_dot", "", "Time derivatives of the Jacobians of frames.",
               "Jdot_<link> = d/dt J_<link>(q)", kPositionVelocity, kJacobianRateOutputs, false,
               Need::kNothing, DependsOn::kNothingElse, Freedom::kNone, kFrameJacobianDot},
+    KernelRow{"frame_motion", "", "Twists of frames and their time derivatives.",
+              "V_<link> = J v, A_<link> = J a + Jdot v", kPositionVelocityAcceleration,
+              kFrameMotionOutputs, false, Need::kNothing, DependsOn::kNothingElse, Freedom::kNone,
+              kFrameMotion},
+    KernelRow{"frame_motion_derivatives",
+              "",
+              "First derivatives of the motions of frames.",
+              "dV_<link> = dV_dq dq + J dv, dA_<link> = dA_dq dq + dA_dv dv + J da",
+              kPositionVelocityAcceleration,
+              kFrameMotionDerivativeOutputs,
+              false,
+              Need::kNothing,
+              DependsOn::kNothingElse,
+              Freedom::kNone,
+              kFrameMotionDerivatives,
+              {"frame_motion", kFrameMotion.front().name}},
     KernelRow{"inverse_dynamics", "rnea", "Joint torques that produce a motion.",
               "tau = M(q) a + h(q, v) - sum J^T fext", kPositionVelocityAcceleration, kTorques,
               true, Need::kNothing, DependsOn::kGravityAndInertia, Freedom::kParameters,
@@ -292,6 +338,11 @@ constexpr std::array kKernels{
               "d/dt [dq; dv] = A [dq; dv] + B dtau", kPositionVelocityTorque, kLinearizationOutputs,
               true, Need::kInverse, DependsOn::kGravityAndInertia, Freedom::kParameters,
               kLinearization},
+    KernelRow{"discrete_linearization", "",
+              "Linear system of small deviations from any motion over one step; of what, see A.",
+              "[dq; dv] after = A [dq; dv] before + B dtau", kPositionVelocityTorqueStep,
+              kDiscreteLinearizationOutputs, true, Need::kInverse, DependsOn::kGravityAndInertia,
+              Freedom::kParameters, kDiscreteLinearization},
     KernelRow{"integrate", "plus",
               "Joint positions after a displacement; quaternions are normalised, angles are not "
               "wrapped.",

@@ -20,12 +20,8 @@ std::vector<std::string> kernel_names() {
   return names;
 }
 
-class Cells : public testing::TestWithParam<Cell> {};
-
-TEST_P(Cells, AreComputedAlikeByAllEngines) {
-  const auto& [joint, kernel] = GetParam();
-  Subject subject{robot_with(joint)};
-  subject.kernel = find_kernel(kernel);
+// By every engine, at a few states.
+void expect_alike(const Subject& subject) {
   std::vector<Engine> engines = generic_engines(subject);
   for (const auto& more :
        {traced_engines(subject), compiled_engines(subject), emitted_engines(subject, {{}})}) {
@@ -41,6 +37,22 @@ TEST_P(Cells, AreComputedAlikeByAllEngines) {
           << engine.name << " at " << state.name;
     }
   }
+}
+
+class Cells : public testing::TestWithParam<Cell> {};
+
+TEST_P(Cells, AreComputedAlikeByAllEngines) {
+  const auto& [joint, kernel] = GetParam();
+  Subject subject{robot_with(joint)};
+  subject.kernel = find_kernel(kernel);
+  expect_alike(subject);
+}
+
+TEST(ZeroOrderHold, IsComputedAlikeByAllEngines) {
+  Subject subject{robot_with("spherical")};
+  subject.kernel = find_kernel("discrete_linearization");
+  subject.selection.discretization = Discretization::kZeroOrderHold;
+  expect_alike(subject);
 }
 
 // The one thing that a follower takes away.

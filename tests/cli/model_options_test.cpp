@@ -28,6 +28,7 @@ class ModelOptions : public testing::Test {
     EXPECT_EQ(outcome.exit_code, 1) << to_string(outcome);
     EXPECT_THAT(outcome.err, HasSubstr(text));
   }
+  [[nodiscard]] const TemporaryFolder& folder() const { return folder_; }
 
  private:
   TemporaryFolder folder_;
@@ -76,7 +77,8 @@ std::string left_out(const std::string& representation) {
   std::string text;
   if (representation == "body") return text;
   for (const char* const kernel :
-       {"inverse_dynamics_derivatives", "forward_dynamics_derivatives", "linearization"}) {
+       {"frame_motion_derivatives", "inverse_dynamics_derivatives", "forward_dynamics_derivatives",
+        "linearization", "discrete_linearization"}) {
     text += std::string("quadruped.urdf: ") + kernel + " is left out: " + kernel +
             " is not built yet for base velocities but the base's own; leave out --base-velocity\n";
   }
@@ -101,6 +103,35 @@ TEST(BaseVelocity, EveryKernelIsWrittenAndSaysWhereDisplacementsLead) {
     const std::regex line_break("\n/// +");
     EXPECT_THAT(std::regex_replace(header, line_break, " "), HasSubstr(meaning));
   }
+}
+
+TEST_F(ModelOptions, TheDiscretizationIsWrittenDown) {
+  const auto header = [this] {
+    static const std::regex kLineBreak("\n/// +");
+    return std::regex_replace(read_file(folder() / "out/panda.hpp"), kLineBreak, " ");
+  };
+  const Words kernels{"--kernels", "discrete_linearization"};
+  ASSERT_EQ(generate(kernels).exit_code, 0);
+  EXPECT_FALSE(manifest()["options"].contains("discretization"));
+  EXPECT_THAT(header(), HasSubstr("one step of the geometric semi-implicit Euler integrator"));
+  Words held = kernels;
+  held.insert(held.end(), {"--discretization", "zero-order-hold"});
+  ASSERT_EQ(generate(held).exit_code, 0);
+  EXPECT_EQ(manifest()["options"]["discretization"], "zero-order-hold");
+  EXPECT_THAT(header(), HasSubstr("--discretization zero-order-hold"));
+  EXPECT_THAT(header(), HasSubstr("the zero-order hold of the continuous linearization"));
+  EXPECT_EQ(generate({"--discretization", "exact"}).exit_code, 2);
+}
+
+TEST(Discretization, ZeroOrderHoldsOfBigRobotsAreRefused) {
+  const TemporaryFolder folder;
+  const Outcome outcome = dynac({"generate", own_robot("humanoid"), "--base", "floating",
+                                 "--kernels", "discrete_linearization", "--discretization",
+                                 "zero-order-hold", "--output", folder / "out"});
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_THAT(outcome.err, HasSubstr("discrete_linearization by zero-order hold serves robots of "
+                                     "up to 24 velocities, this one has 36; leave out "
+                                     "--discretization zero-order-hold"));
 }
 
 }  // namespace

@@ -81,7 +81,8 @@ TEST_F(Parameters, AreNoInputsOfKernelsThatDoNotDependOnThem) {
                                       "forward_dynamics_second_derivatives",
                                       "inverse_dynamics_hessian_product",
                                       "forward_dynamics_hessian_product",
-                                      "linearization"};
+                                      "linearization",
+                                      "discrete_linearization"};
     EXPECT_EQ(kernel["inputs"].back()["name"] == "parameters", names.contains(kernel["name"]))
         << kernel["name"];
   }

@@ -61,6 +61,23 @@ TEST(Describe, LinearSystemsHaveTheUnitsOfRatesByStatesAndTorques) {
                                       "s/(kg m)", "s/(kg m^2)", "1/(kg m)", "1/(kg m^2)"}));
 }
 
+TEST(Describe, StepsOfLinearSystemsHaveTheUnitsOfStatesByStatesAndTorques) {
+  Options options = options_of("cart_pole");
+  options.kernels = {"discrete_linearization"};
+  const EmitJob job = job_of(options);
+  const ArgumentEntry& dt = job.kernels[0].inputs[3];
+  EXPECT_TRUE(dt.shape.empty());
+  EXPECT_EQ(dt.units, std::vector<std::string>{"s"});
+  const std::vector<ArgumentEntry>& outputs = job.kernels[0].outputs;
+  EXPECT_EQ(outputs[0].units, (std::vector<std::string>{"1", "rad/m", "1/s", "rad/(m s)",  //
+                                                        "m/rad", "1", "m/(rad s)", "1/s",  //
+                                                        "s", "rad s/m", "1", "rad/m",      //
+                                                        "m s/rad", "s", "m/rad", "1"}));
+  EXPECT_EQ(outputs[1].units,
+            (std::vector<std::string>{"s^2/kg", "s^2/(kg m)", "s/kg", "s/(kg m)",  //
+                                      "s^2/(kg m)", "s^2/(kg m^2)", "s/(kg m)", "s/(kg m^2)"}));
+}
+
 TEST(Describe, AFloatingBaseComesFirstWithSevenPositionsAndSixVelocities) {
   Options options = options_of("quadruped");
   options.base = Base::kFloating;

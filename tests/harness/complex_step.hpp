@@ -5,6 +5,8 @@
 
 #include <complex>
 
+#include "dynac/runtime/rotation.hpp"
+
 namespace dynac {
 
 using Complex = std::complex<double>;
@@ -18,6 +20,10 @@ template <class Real>
 [[nodiscard]] std::complex<Real> square_root(const std::complex<Real>& x) {
   return std::sqrt(x);
 }
+inline Complex sign(const Complex& x) { return runtime::sign(x); }
+inline Complex half_sinc(const Complex& square) { return runtime::half_sinc(square); }
+inline Complex half_cos(const Complex& square) { return runtime::half_cos(square); }
+inline Complex sine_gap(const Complex& square) { return runtime::sine_gap(square); }
 
 }  // namespace dynac
 

@@ -35,6 +35,7 @@ Options options_of(const Subject& subject, const EmittedVariant& variant) {
     options.frames.push_back(subject.model.body(link).name);
   }
   options.jacobian_frame = subject.selection.jacobian_frame;
+  options.discretization = subject.selection.discretization;
   return options;
 }
 

@@ -10,6 +10,7 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> agreement_laws();   ///< of all kernels: formulations, traced graphs
 [[nodiscard]] std::vector<Law> invariance_laws();  ///< of all kernels: world frame, joint order
 [[nodiscard]] std::vector<Law> frame_laws();
+[[nodiscard]] std::vector<Law> frame_motion_laws();
 [[nodiscard]] std::vector<Law> dynamics_laws();
 [[nodiscard]] std::vector<Law> inertia_laws();
 [[nodiscard]] std::vector<Law> coriolis_laws();
@@ -21,6 +22,7 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> derivative_laws();
 [[nodiscard]] std::vector<Law> graph_derivative_laws();  ///< second ones, by other inputs
 [[nodiscard]] std::vector<Law> linearization_laws();
+[[nodiscard]] std::vector<Law> discrete_linearization_laws();
 [[nodiscard]] std::vector<Law> joint_physics_laws();  ///< losses and rotors, where they count
 
 }  // namespace dynac::test

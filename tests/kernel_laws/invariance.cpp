@@ -108,7 +108,9 @@ class ElsewhereSeen {
       case Quantity::kMomentumMatrix:
       case Quantity::kFrameJacobian:
       case Quantity::kFrameJacobianRate:
-        return flat(turned(matrix(x, argument.shape[1])));
+      case Quantity::kFrameVelocity:
+      case Quantity::kFrameAcceleration:
+        return flat(turned(matrix(x, x.size() / 6)));
       case Quantity::kPose: {
         Eigen::MatrixXd T = matrix(x, 4);
         T.topRows(3) = turned(T.topRows(3));
@@ -190,14 +192,15 @@ std::vector<std::size_t> twice(std::vector<std::size_t> place) {
   return place;
 }
 
-// A derivative: every index is of coordinates.
+// A derivative: every index is of coordinates, but the first of a frame's.
 std::vector<double> with_indices_at(const std::vector<std::size_t>& place, const Argument& argument,
                                     const std::vector<double>& x) {
   std::vector<double> result(x.size());
   for (std::size_t from = 0; from < x.size(); ++from) {
     std::size_t to = 0, stride = 1, rest = from;
     for (const std::size_t size : argument.shape) {
-      to += stride * place[rest % size];
+      const bool is_of_frame = stride == 1 && is_of_a_frame(argument.row->quantity);
+      to += stride * (is_of_frame ? rest % size : place[rest % size]);
       rest /= size;
       stride *= size;
     }
@@ -217,11 +220,13 @@ std::vector<double> reordered(const std::vector<std::size_t>& place, const Argum
     case Quantity::kInverseMassMatrix:
     case Quantity::kCoriolisMatrix:
       return flat(columns_at(place, rows_at(place, matrix(x, argument.shape[1]))));
-    case Quantity::kStateMatrix: {
+    case Quantity::kStateMatrix:
+    case Quantity::kStepMatrix: {
       const std::vector<std::size_t> both = twice(place);
       return flat(columns_at(both, rows_at(both, matrix(x, argument.shape[1]))));
     }
     case Quantity::kInputMatrix:
+    case Quantity::kStepInputMatrix:
       return flat(columns_at(place, rows_at(twice(place), matrix(x, argument.shape[1]))));
     case Quantity::kPointJacobian:
     case Quantity::kMomentumMatrix:

@@ -173,6 +173,9 @@ Arrays<double> inputs_at(const KernelRow& kernel, const KernelContext& context, 
       case Quantity::kTorque:
         inputs.push_back(inverse_dynamics({context.robot}, state.inputs()));
         break;
+      case Quantity::kTimeStep:
+        inputs.push_back({dice.uniform(0.001, 0.02)});
+        break;
       default:
         inputs.push_back(dice.vector(argument.size(), 10));
         break;

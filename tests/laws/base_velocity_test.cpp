@@ -169,6 +169,16 @@ TEST_P(BaseVelocities, JacobiansAndTheirRatesFollow) {
   });
 }
 
+TEST_P(BaseVelocities, FramesMoveAsTheirJacobiansSay) {
+  for_each([](const Represented&, const Represented& other, const VectorXd& q, const VectorXd& x,
+              const VectorXd& dx) {
+    const MatrixXd J = other.matrix("frame_jacobian", {q});
+    expect_near(other.vector("frame_motion", {q, x, dx}, 0), J * x, 1e-12);
+    expect_near(other.vector("frame_motion", {q, x, dx}, 1),
+                J * dx + other.matrix("frame_jacobian_dot", {q, x}) * x, 1e-12);
+  });
+}
+
 TEST_P(BaseVelocities, DisplacementsAreVelocitiesHeldForATime) {
   for_each([](const Represented&, const Represented& other, const VectorXd& q, const VectorXd& x,
               const VectorXd&) {

@@ -6,6 +6,7 @@
 #include <unsupported/Eigen/MatrixFunctions>
 
 #include "algorithms/configuration.hpp"
+#include "algorithms/twist_exponential.hpp"
 #include "menagerie.hpp"
 #include "trace/configure.hpp"
 
@@ -85,6 +86,43 @@ TEST(Exponential, HasTheJointsTwistAsDerivativeAtZero) {
           << name_of(body.joint_type) << " of " << body.name;
     }
   }
+}
+
+Motion<double> random_motion(double size, Dice& dice) {
+  const Vector3<double> angular = size * dice.direction();
+  return {angular, {{dice.uniform(-size, size), dice.uniform(-size, size), dice.uniform(-1, 1)}}};
+}
+
+// The exponential of [X D; 0 X] has the derivative of exp at X along D in its upper right.
+TEST(TwistExponential, HasTheDerivativesOfTheMatrixExponential) {
+  Dice dice(11);
+  for (const double size : {0.0, 1e-12, 1e-8, 1e-4, 0.1, 1.0, 2.44, 2.45, 2.46, 3.0, 6.0, 10.0}) {
+    const Motion<double> xi = random_motion(size, dice), d = random_motion(1, dice);
+    Eigen::Matrix<double, 8, 8> pair = Eigen::Matrix<double, 8, 8>::Zero();
+    pair.topLeftCorner<4, 4>() = pair.bottomRightCorner<4, 4>() = to_eigen(xi);
+    pair.topRightCorner<4, 4>() = to_eigen(d);
+    const Eigen::Matrix<double, 8, 8> exp = pair.exp();
+    const Matrix4 step = exp.topLeftCorner<4, 4>(), derivative = exp.topRightCorner<4, 4>();
+    const TwistExponential<double> twist(xi);
+    const Matrix4 turned = step.inverse() * derivative;
+    const Matrix4 carried = step.inverse() * to_eigen(d) * step;
+    EXPECT_LE((to_eigen(twist.right_jacobian(d)) - turned).cwiseAbs().maxCoeff(),
+              1e-14 * (1 + size))
+        << "size " << size;
+    EXPECT_LE((to_eigen(twist.carried(d)) - carried).cwiseAbs().maxCoeff(), 1e-14 * (1 + size))
+        << "size " << size;
+  }
+}
+
+// The series and what replaces it beyond its range meet.
+TEST(TwistExponential, IsTheSameOnBothSidesOfItsSeries) {
+  const double inside = 6, outside = 6 * (1 + 1e-15);
+  const auto far = [](double s) {
+    const double x = std::sqrt(s), b = (1 - std::cos(x)) / s, c = (x - std::sin(x)) / (s * x);
+    return (b - 3 * c) / s;
+  };
+  EXPECT_NEAR(bend_slope_series(inside), far(outside), 1e-17);
+  EXPECT_DOUBLE_EQ(bend_slope_series(0.0), -1.0 / 60);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Derivatives of dynamics against the references of two papers' trees.
 #include <gtest/gtest.h>
 
+#include <Eigen/Geometry>
 #include <utility>
 
 #include "harness/compare.hpp"
@@ -52,6 +53,26 @@ TEST_F(TreeDerivatives, OfTorquesAreThoseOfJointsWithManyCoordinates) {
 TEST_F(TreeDerivatives, OfTorquesAreThoseOfAFloatingBase) {
   if (is_absent("eidamb")) GTEST_SKIP() << "no reference values: 1 tree not compared";
   expect_inverse_dynamics(read_tree_reference("eidamb"), 1e-11);
+}
+
+// D1 with the world's twist held is D1 with the base's held, plus D3 (v_0 x).
+TEST_F(TreeDerivatives, FollowFromEachOtherForTwistsHeldInTheWorldAndInTheBase) {
+  if (is_absent("eidamb")) GTEST_SKIP() << "no reference values: 1 tree not compared";
+  const TreeReference tree = read_tree_reference("eidamb");
+  const auto nv = static_cast<Index>(tree.v.size());
+  const Eigen::Vector3d v(tree.v.data()), w(tree.v.data() + 3);
+  Eigen::Matrix<double, 6, 6> adjoint = Eigen::Matrix<double, 6, 6>::Zero();
+  for (Index c = 0; c < 3; ++c) {
+    adjoint.block<3, 1>(0, c) = adjoint.block<3, 1>(3, 3 + c) = w.cross(Eigen::Vector3d::Unit(c));
+    adjoint.block<3, 1>(0, 3 + c) = v.cross(Eigen::Vector3d::Unit(c));
+  }
+  for (const KernelRun& run : kernel_runs(tree.model, "inverse_dynamics_derivatives", kSeed)) {
+    const Arrays<double> of_tau = run.run({tree.q, tree.v, tree.a});
+    const Eigen::Map<const MatrixXd> by_q(of_tau[0].data(), nv, nv), by_v(of_tau[1].data(), nv, nv);
+    const MatrixXd held_in_world = by_q.leftCols(6) + by_v.leftCols(6) * adjoint;
+    expect_block({held_in_world.data(), held_in_world.data() + held_in_world.size()}, tree.dtau_dH,
+                 1e-11, run.name);
+  }
 }
 
 TEST_F(TreeDerivatives, OfMotionsAreThoseOfAFloatingBase) {

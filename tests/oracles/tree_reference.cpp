@@ -171,6 +171,7 @@ TreeReference read_eidamb(const Json& json) {
   reference.tau = taken(vector(json["tau"]), from);
   reference.dtau_dq = beside(matrix(json["D1_bodyv"]), matrix(json["D2"]))(from, from);
   reference.dtau_dv = beside(matrix(json["D3_bodyv"]), matrix(json["D4"]))(from, from);
+  reference.dtau_dH = matrix(json["D1_worldv"])(from, Eigen::all);
   reference.M_inverse = matrix(json["Minv"])(from, from);
   const MatrixXd A = matrix(json["A_fwd_wrt_xi_s_v0_r"]);
   const auto nv = static_cast<Index>(from.size());

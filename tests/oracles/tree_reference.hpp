@@ -20,6 +20,7 @@ struct TreeReference {
   Model model;
   std::vector<double> q = {}, v = {}, a = {}, tau = {};
   Eigen::MatrixXd dtau_dq = {}, dtau_dv = {};  ///< along the tangent space
+  Eigen::MatrixXd dtau_dH = {};  ///< by the base's pose, its twist held in the world (nv x 6)
   Eigen::MatrixXd M = {}, M_inverse = {};
   Eigen::MatrixXd da_dq_dv = {};  ///< of forward dynamics: [da/dq, da/dv]
 };

@@ -1,0 +1,93 @@
+// The derivative of a step along a twist held for a unit of time, X -> X exp(xi):
+//
+//   exp(-xi) exp(xi + d) = exp(J d) to first order, J the right Jacobian of SE(3), and
+//   exp(-xi) exp(d) exp(xi) = exp(Ad d), Ad the adjoint of exp(-xi).
+//
+// The origin goes by p = u + b w x u + c w x (w x u) with xi = [w; u], b = (1 - cos x)/x^2 and
+// c = (x - sin x)/x^3 of the angle x = |w|. J follows from p's derivative, for which b and c are
+// differentiated by w: db = b' (w . dw), dc = c' (w . dw), with b' = (db/dx)/x and c' = (dc/dx)/x,
+// functions of x^2 that are smooth at zero. Only what is asked of the group's parts, SO(3) and
+// SE(2), remains of this where the others are zero.
+// Reference: Barfoot 2017, State Estimation for Robotics, section 7.1.5; Sola, Deray, Atchuthan
+// 2018, A micro Lie theory, section II-G and appendix D.
+#pragma once
+
+#include <array>
+
+#include "algorithms/configuration.hpp"
+#include "algorithms/manifold.hpp"
+
+namespace dynac {
+
+/// c' = ((x - sin x)/x^3)'/x of s = x^2 <= 6 by its power series, in double; -1/60 at zero.
+template <class Scalar>
+[[nodiscard]] Scalar bend_slope_series(const Scalar& square) {
+  constexpr std::size_t kTerms = 13;  // the next one is below 1e-18 of the sum at 6
+  constexpr std::array<double, kTerms> kCoefficients = [] {
+    std::array<double, kTerms> terms{};
+    double factorial = 6;  // of 2n + 3
+    double sign = 1;
+    for (std::size_t n = 1; n <= kTerms; ++n) {
+      const auto k = static_cast<double>(2 * n);
+      factorial *= (k + 2) * (k + 3);
+      sign = -sign;
+      terms[n - 1] = sign * k / factorial;
+    }
+    return terms;
+  }();
+  Scalar sum(kCoefficients[kTerms - 1]);
+  for (std::size_t k = kTerms - 1; k-- > 0;) sum = square * sum + Scalar(kCoefficients[k]);
+  return sum;
+}
+
+/// See the top of this file.
+template <class Scalar>
+class TwistExponential {
+ public:
+  /// @param[in] xi  a twist times the time for which it is held, in the moving frame
+  explicit TwistExponential(const Motion<Scalar>& xi)
+      : w_(xi.angular), u_(xi.linear), turn_(exponential(xi.angular)) {
+    const Scalar square = dot(w_, w_);
+    step_ = {rotation_of_quaternion(turn_.rotation), swept(turn_, w_, u_)};
+    // (1/2 - b)/x^2 by half the angle: its terms have one sign.
+    const Scalar quarter = sine_gap(Scalar(0.25) * square);
+    const Scalar lag = quarter * (Scalar(0.125) + Scalar(0.25) * half_sinc(square));
+    bow_slope_ = Scalar(2) * lag - turn_.bend;
+    // Beyond the series' range the two terms are different enough.
+    const Scalar is_far = Scalar(0.5) + Scalar(0.5) * sign(square - Scalar(6));
+    const Scalar is_near = Scalar(1) - is_far;
+    const Scalar far = (turn_.bow - Scalar(3) * turn_.bend) / (square + is_near);
+    bend_slope_ = is_near * bend_slope_series(Scalar(is_near * square)) + is_far * far;
+  }
+
+  /// Ad of exp(-xi): a motion in the frame after the step, from the frame before it.
+  [[nodiscard]] Motion<Scalar> carried(const Motion<Scalar>& m) const {
+    return inverse_times(step_, m);
+  }
+
+  /// J d.
+  [[nodiscard]] Motion<Scalar> right_jacobian(const Motion<Scalar>& d) const {
+    const Vector3<Scalar> w_u = cross(w_, u_), w_w_u = cross(w_, w_u);
+    const Scalar along = dot(w_, d.angular);
+    const Vector3<Scalar> bent = cross(d.angular, w_u) + cross(w_, cross(d.angular, u_));
+    const Vector3<Scalar> path = (bow_slope_ * along) * w_u + turn_.bow * cross(d.angular, u_) +
+                                 (bend_slope_ * along) * w_w_u + turn_.bend * bent;
+    return {unturned(d.angular), unturned(d.linear) + transpose_times(step_.R, path)};
+  }
+
+ private:
+  // The right Jacobian of SO(3): R^T J_left.
+  [[nodiscard]] Vector3<Scalar> unturned(const Vector3<Scalar>& d) const {
+    const Vector3<Scalar> w_d = cross(w_, d);
+    return d + (turn_.bend * cross(w_, w_d) - turn_.bow * w_d);
+  }
+
+  Vector3<Scalar> w_;
+  Vector3<Scalar> u_;
+  Exponential<Scalar> turn_;
+  Transform<Scalar> step_;  ///< exp(xi)
+  Scalar bow_slope_;
+  Scalar bend_slope_;
+};
+
+}  // namespace dynac
