@@ -89,7 +89,7 @@ std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
     return row.quantity == Quantity::kTorqueByPosition ||
            row.quantity == Quantity::kAccelerationByPosition ||
            row.quantity == Quantity::kStateMatrix || row.quantity == Quantity::kStepMatrix ||
-           row.quantity == Quantity::kFrameVelocityByPosition;
+           row.quantity == Quantity::kTwistByPosition;
   });
   if (is_derivative && robot.selection.base_velocity != BaseVelocity::kBody) {
     return fmt::format(

@@ -241,14 +241,14 @@ std::vector<std::string> units_of(const Argument& argument, std::span<const Join
       return by_kinds(kSix, v, kJacobian);
     case Quantity::kFrameJacobianRate:
       return by_kinds(kSix, v, kJacobianRate);
-    case Quantity::kFrameVelocity:
+    case Quantity::kFrameTwist:
       return by_kind(kSix, kVelocity);
-    case Quantity::kFrameAcceleration:
+    case Quantity::kFrameTwistRate:
       return by_kind(kSix, kAcceleration);
-    case Quantity::kFrameVelocityByPosition:
-    case Quantity::kFrameAccelerationByVelocity:
+    case Quantity::kTwistByPosition:
+    case Quantity::kTwistRateByVelocity:
       return by_kinds(kSix, v, kAccelerationByVelocity);
-    case Quantity::kFrameAccelerationByPosition:
+    case Quantity::kTwistRateByPosition:
       return by_kinds(kSix, v, kAccelerationByPosition);
     case Quantity::kParameters:
       return parameter_units(context.selection.parameters);

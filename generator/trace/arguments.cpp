@@ -62,15 +62,15 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
       return {3, nv};
     case Quantity::kMomentum:
     case Quantity::kMomentumRate:
-    case Quantity::kFrameVelocity:
-    case Quantity::kFrameAcceleration:
+    case Quantity::kFrameTwist:
+    case Quantity::kFrameTwistRate:
       return {6};
     case Quantity::kMomentumMatrix:
     case Quantity::kFrameJacobian:
     case Quantity::kFrameJacobianRate:
-    case Quantity::kFrameVelocityByPosition:
-    case Quantity::kFrameAccelerationByPosition:
-    case Quantity::kFrameAccelerationByVelocity:
+    case Quantity::kTwistByPosition:
+    case Quantity::kTwistRateByPosition:
+    case Quantity::kTwistRateByVelocity:
       return {6, nv};
     case Quantity::kPose:
       return {4, 4};
@@ -100,11 +100,11 @@ bool is_of_a_frame(Quantity quantity) {
     case Quantity::kPose:
     case Quantity::kFrameJacobian:
     case Quantity::kFrameJacobianRate:
-    case Quantity::kFrameVelocity:
-    case Quantity::kFrameAcceleration:
-    case Quantity::kFrameVelocityByPosition:
-    case Quantity::kFrameAccelerationByPosition:
-    case Quantity::kFrameAccelerationByVelocity:
+    case Quantity::kFrameTwist:
+    case Quantity::kFrameTwistRate:
+    case Quantity::kTwistByPosition:
+    case Quantity::kTwistRateByPosition:
+    case Quantity::kTwistRateByVelocity:
       return true;
     default:
       return false;

@@ -17,40 +17,40 @@ namespace dynac {
 
 /// What an argument's entries measure; with the robot's joints it gives shapes and units.
 enum class Quantity {
-  kPosition,                     ///< q (nq)
-  kVelocity,                     ///< v (nv)
-  kNextPosition,                 ///< q_next (nq), a second position
-  kDisplacement,                 ///< v (nv), velocity times time
-  kAcceleration,                 ///< a (nv)
-  kTorque,                       ///< tau (nv)
-  kWrenches,                     ///< 6 x number of chosen links, [force; moment]
-  kParameters,                   ///< the run-time parameters, one after the other
-  kMassMatrix,                   ///< nv x nv
-  kInverseMassMatrix,            ///< nv x nv
-  kCoriolisMatrix,               ///< nv x nv
-  kEnergy,                       ///< a scalar
-  kPoint,                        ///< 3
-  kPointJacobian,                ///< 3 x nv
-  kMomentum,                     ///< 6, [linear; angular]
-  kMomentumMatrix,               ///< 6 x nv
-  kMomentumRate,                 ///< 6, [force; moment]
-  kPose,                         ///< 4 x 4, one a frame
-  kFrameJacobian,                ///< 6 x nv, [linear; angular], one a frame
-  kFrameJacobianRate,            ///< its time derivative
-  kFrameVelocity,                ///< 6, [linear; angular], one a frame
-  kFrameAcceleration,            ///< its time derivative
-  kFrameVelocityByPosition,      ///< 6 x nv, along the tangent space, one a frame
-  kFrameAccelerationByPosition,  ///< 6 x nv, along the tangent space, one a frame
-  kFrameAccelerationByVelocity,  ///< 6 x nv, one a frame
-  kTorqueByPosition,             ///< nv x nv, along the tangent space
-  kTorqueByVelocity,             ///< nv x nv
-  kAccelerationByPosition,       ///< nv x nv, along the tangent space
-  kAccelerationByVelocity,       ///< nv x nv
-  kStateMatrix,                  ///< 2 nv x 2 nv, order [dq; dv], dq along the tangent space
-  kInputMatrix,                  ///< 2 nv x nv
-  kTimeStep,                     ///< dt, a scalar
-  kStepMatrix,       ///< 2 nv x 2 nv, order [dq; dv]: the state after a step by that before it
-  kStepInputMatrix,  ///< 2 nv x nv: the state after a step by the torques during it
+  kPosition,                ///< q (nq)
+  kVelocity,                ///< v (nv)
+  kNextPosition,            ///< q_next (nq), a second position
+  kDisplacement,            ///< v (nv), velocity times time
+  kAcceleration,            ///< a (nv)
+  kTorque,                  ///< tau (nv)
+  kWrenches,                ///< 6 x number of chosen links, [force; moment]
+  kParameters,              ///< the run-time parameters, one after the other
+  kMassMatrix,              ///< nv x nv
+  kInverseMassMatrix,       ///< nv x nv
+  kCoriolisMatrix,          ///< nv x nv
+  kEnergy,                  ///< a scalar
+  kPoint,                   ///< 3
+  kPointJacobian,           ///< 3 x nv
+  kMomentum,                ///< 6, [linear; angular]
+  kMomentumMatrix,          ///< 6 x nv
+  kMomentumRate,            ///< 6, [force; moment]
+  kPose,                    ///< 4 x 4, one a frame
+  kFrameJacobian,           ///< 6 x nv, [linear; angular], one a frame
+  kFrameJacobianRate,       ///< its time derivative
+  kFrameTwist,              ///< 6, [linear; angular], one a frame
+  kFrameTwistRate,          ///< its time derivative
+  kTwistByPosition,         ///< 6 x nv, of a frame's twist, along the tangent space
+  kTwistRateByPosition,     ///< 6 x nv, of its time derivative, along the tangent space
+  kTwistRateByVelocity,     ///< 6 x nv
+  kTorqueByPosition,        ///< nv x nv, along the tangent space
+  kTorqueByVelocity,        ///< nv x nv
+  kAccelerationByPosition,  ///< nv x nv, along the tangent space
+  kAccelerationByVelocity,  ///< nv x nv
+  kStateMatrix,             ///< 2 nv x 2 nv, order [dq; dv], dq along the tangent space
+  kInputMatrix,             ///< 2 nv x nv
+  kTimeStep,                ///< dt, a scalar
+  kStepMatrix,              ///< 2 nv x 2 nv: [dq; dv] after a step by [dq; dv] before it
+  kStepInputMatrix,         ///< 2 nv x nv: [dq; dv] after a step by the torques during it
   kRegressor,  ///< nv x 10 times the number of moving links, and the selected effects of joints
 };
 

@@ -102,16 +102,16 @@ class ElsewhereSeen {
         return flat(turned(column(x)) + column(X_EW_.p));
       case Quantity::kMomentum:
       case Quantity::kMomentumRate:
-      case Quantity::kFrameVelocity:
-      case Quantity::kFrameAcceleration:
+      case Quantity::kFrameTwist:
+      case Quantity::kFrameTwistRate:
         return flat(turned(column(x)));
       case Quantity::kPointJacobian:
       case Quantity::kMomentumMatrix:
       case Quantity::kFrameJacobian:
       case Quantity::kFrameJacobianRate:
-      case Quantity::kFrameVelocityByPosition:
-      case Quantity::kFrameAccelerationByPosition:
-      case Quantity::kFrameAccelerationByVelocity:
+      case Quantity::kTwistByPosition:
+      case Quantity::kTwistRateByPosition:
+      case Quantity::kTwistRateByVelocity:
         return flat(turned(matrix(x, argument.shape[1])));
       case Quantity::kPose: {
         Eigen::MatrixXd T = matrix(x, 4);
@@ -220,9 +220,9 @@ std::vector<double> reordered(const std::vector<std::size_t>& place, const Argum
     case Quantity::kMomentumMatrix:
     case Quantity::kFrameJacobian:
     case Quantity::kFrameJacobianRate:
-    case Quantity::kFrameVelocityByPosition:
-    case Quantity::kFrameAccelerationByPosition:
-    case Quantity::kFrameAccelerationByVelocity:
+    case Quantity::kTwistByPosition:
+    case Quantity::kTwistRateByPosition:
+    case Quantity::kTwistRateByVelocity:
       return flat(columns_at(place, matrix(x, argument.shape[1])));
     case Quantity::kRegressor:
       return flat(rows_at(place, matrix(x, argument.shape[1])));
