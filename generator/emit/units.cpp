@@ -259,9 +259,9 @@ Dimensions dimensions_of(Quantity quantity, const Kinds& v, const KernelContext&
       return by_kind(v, kRadian / kSecond / kSecond, kMetre / kSecond / kSecond);
     case Quantity::kTorque:
       return by_kind(v, moment, kNewton);
-    case Quantity::kFrameVelocity:
+    case Quantity::kFrameTwist:
       return by_kind(kSix, kRadian / kSecond, kMetre / kSecond);
-    case Quantity::kFrameAcceleration:
+    case Quantity::kFrameTwistRate:
       return by_kind(kSix, kRadian / kSecond / kSecond, kMetre / kSecond / kSecond);
     case Quantity::kMassMatrix:
       return mass_dimensions(v);
@@ -360,9 +360,9 @@ std::vector<std::string> units_of(const Argument& argument, std::span<const Join
       return by_kinds(kSix, v, kJacobian);
     case Quantity::kFrameJacobianRate:
       return by_kinds(kSix, v, kJacobianRate);
-    case Quantity::kFrameVelocity:
+    case Quantity::kFrameTwist:
       return by_kind(kSix, kVelocity);
-    case Quantity::kFrameAcceleration:
+    case Quantity::kFrameTwistRate:
       return by_kind(kSix, kAcceleration);
     case Quantity::kParameters:
       return parameter_units(context.selection.parameters);

@@ -25,7 +25,7 @@ Meaning meaning_of(const ArgumentRow& row) {
   } else if (row.quantity == Quantity::kInverseMassMatrix) {
     meaning = {Quantity::kAcceleration, {Quantity::kTorque}};
   } else if (row.quantity == Quantity::kFrameJacobian) {
-    meaning = {Quantity::kFrameVelocity, {Quantity::kVelocity}};
+    meaning = {Quantity::kFrameTwist, {Quantity::kVelocity}};
   }
   meaning.by.insert(meaning.by.end(), row.by.begin(), row.by.end());
   return meaning;

@@ -230,7 +230,7 @@ inline constexpr std::array kFrameMotion{
                          const BodyObserver& observe) {
           const auto motion = world_motion(context.robot, state, observe);
           Arrays<Scalar> velocities, accelerations;
-          for (const BodyId id : frames_of(Quantity::kFrameVelocity, context)) {
+          for (const BodyId id : frames_of(Quantity::kFrameTwist, context)) {
             auto [V, A] = frame_motion(context.robot.links[id.index()], motion,
                                        context.selection.jacobian_frame);
             velocities.push_back(std::move(V));

@@ -108,8 +108,8 @@ class ElsewhereSeen {
       case Quantity::kMomentumMatrix:
       case Quantity::kFrameJacobian:
       case Quantity::kFrameJacobianRate:
-      case Quantity::kFrameVelocity:
-      case Quantity::kFrameAcceleration:
+      case Quantity::kFrameTwist:
+      case Quantity::kFrameTwistRate:
         return flat(turned(matrix(x, x.size() / 6)));
       case Quantity::kPose: {
         Eigen::MatrixXd T = matrix(x, 4);
