@@ -110,7 +110,7 @@ class ElsewhereSeen {
       case Quantity::kFrameJacobianRate:
       case Quantity::kFrameTwist:
       case Quantity::kFrameTwistRate:
-        return flat(turned(matrix(x, x.size() / 6)));
+        return flat(turned(matrix(x, argument.shape.size() > 1 ? argument.shape[1] : 1)));
       case Quantity::kPose: {
         Eigen::MatrixXd T = matrix(x, 4);
         T.topRows(3) = turned(T.topRows(3));
