@@ -1,4 +1,5 @@
-// Units as products of powers, so that those of derivatives follow from what they are derivatives of.
+// Units as products of powers, so that those of derivatives follow from what they are derivatives
+// of.
 #pragma once
 
 #include <array>

@@ -77,7 +77,7 @@ TEST_F(ModelOptions, ARobotKeepsOneJoint) {
 std::string left_out(const std::string& representation) {
   std::string text =
       "quadruped.urdf: forward_dynamics_second_derivatives is left out: "
-      "forward_dynamics_second_derivatives of 18 velocities would be millions of statements, it is "
+      "forward_dynamics_second_derivatives of 18 velocities would be too many statements, it is "
       "written for up to 12; take the product of the Hessian with a direction, "
       "forward_dynamics_hessian_product\n";
   if (representation == "body") return text;
