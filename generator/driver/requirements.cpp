@@ -94,10 +94,9 @@ bool is_too_big_for_its_discretization(const Robot& robot, const KernelRow& kern
 }  // namespace
 
 std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
-  const bool is_linear_system = std::ranges::any_of(kernel.outputs, [](const ArgumentRow& row) {
-    return row.quantity == Quantity::kStateMatrix || row.quantity == Quantity::kStepMatrix;
-  });
-  if (is_linear_system && robot.selection.base_velocity != BaseVelocity::kBody) {
+  const bool is_step = std::ranges::any_of(
+      kernel.outputs, [](const ArgumentRow& row) { return row.quantity == Quantity::kStepMatrix; });
+  if (is_step && robot.selection.base_velocity != BaseVelocity::kBody) {
     return fmt::format(
         "{} is not built yet for base velocities but the base's own; leave out "
         "--base-velocity",
