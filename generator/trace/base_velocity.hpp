@@ -156,6 +156,8 @@ template <class Scalar>
   Arrays<Scalar> jacobians, changed;
   for (std::size_t k = 0; k < results.size(); ++k) {
     const Quantity quantity = arguments[k].row->quantity;
+    DYNAC_ASSERT(arguments[k].row->by.empty(), "{} is a derivative in the base's own frame",
+                 arguments[k].name);
     const std::size_t rows = arguments[k].shape.empty() ? 1 : arguments[k].shape[0];
     if (quantity == Quantity::kFrameJacobianRate) {
       if (jacobians.empty()) jacobians = jacobians_of_rates(context, state);

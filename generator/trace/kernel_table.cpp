@@ -425,9 +425,12 @@ std::vector<Argument> outputs_of(const KernelRow& kernel, const KernelContext& c
 
 bool serves(const KernelRow& kernel, const FormulationRow& formulation,
             const KernelContext& context) {
-  const bool is_written = formulation.differentiation == Differentiation::kNone;
-  const bool is_derivative = !kernel.differentiates.kernel.empty();
-  if (is_derivative && is_written && representation::is_other(context)) return false;
+  if (formulation.differentiation != Differentiation::kNone) {
+    const KernelRow& base = *find_kernel(kernel.differentiates.kernel);
+    if (!serves(base, *find_formulation(base, formulation.of), context)) return false;
+  } else if (!kernel.differentiates.kernel.empty() && representation::is_other(context)) {
+    return false;  // derivatives are written down for the base's own velocity
+  }
   switch (formulation.robots) {
     case Serves::kNoFollowers:
       return !has_followers(context.robot);

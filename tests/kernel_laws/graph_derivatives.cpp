@@ -206,6 +206,45 @@ void derivatives_follow_the_base_velocity(const Trial& trial) {
   }
 }
 
+// Second derivatives of torques in other base velocities, against differences of complex steps.
+void second_derivatives_follow_the_base_velocity(const Trial& trial) {
+  const Mechanism robot = lump(trial.model);
+  if (!has_floating_base(robot) || robot.nv > 8) return;
+  constexpr double h = 1e-5;
+  for (const BaseVelocity base_velocity : {BaseVelocity::kSpatial, BaseVelocity::kMixed}) {
+    const KernelContext context{robot, {.base_velocity = base_velocity}};
+    const auto first = [&](const Arrays<double>& at, std::size_t which) {
+      return column(complex_step(*find_kernel("inverse_dynamics"), context, at, which, kTorques));
+    };
+    const auto moved = [&](std::size_t which, std::size_t c, double step) {
+      Arrays<double> at = trial.state.inputs();
+      std::vector<double> e(robot.nv, 0.0);
+      e[c] = step;
+      if (which == 0) {
+        at[0] = run_kernel(context, "integrate", {at[0], e}).front();
+      } else {
+        at[which][c] += step;
+      }
+      return at;
+    };
+    const Arrays<double> tensors =
+        run_kernel(context, "inverse_dynamics_second_derivatives", trial.state.inputs());
+    const std::pair<std::size_t, std::size_t> kinds[] = {{0, 0}, {0, 1}, {1, 1}, {2, 0}};
+    for (std::size_t k = 0; k < tensors.size(); ++k) {
+      const auto [of, by] = kinds[k];
+      std::vector<double> expected;
+      for (std::size_t c = 0; c < robot.nv; ++c) {
+        const std::vector<double> slope =
+            flat((first(moved(by, c, h), of) - first(moved(by, c, -h), of)) / (2 * h));
+        expected.insert(expected.end(), slope.begin(), slope.end());
+      }
+      EXPECT_LE(max_difference(tensors[k], expected),
+                1e-7 * (max_abs(expected) + 10 * total_mass(trial.model)))
+          << "output " << k;
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<Law> graph_derivative_laws() {
@@ -232,7 +271,11 @@ std::vector<Law> graph_derivative_laws() {
           {"DerivativesFollowTheBaseVelocity",
            {"inverse_dynamics_derivatives"},
            false,
-           derivatives_follow_the_base_velocity}};
+           derivatives_follow_the_base_velocity},
+          {"SecondDerivativesFollowTheBaseVelocity",
+           {"inverse_dynamics_second_derivatives"},
+           false,
+           second_derivatives_follow_the_base_velocity}};
 }
 
 }  // namespace dynac::test
