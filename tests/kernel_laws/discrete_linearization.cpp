@@ -5,6 +5,8 @@
 // The above goes first.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include <Eigen/Core>
 #include <cmath>
 #include <unsupported/Eigen/MatrixFunctions>
@@ -161,19 +163,20 @@ void zero_order_holds_are_exponentials(const Trial& trial) {
   const Selection selection{.discretization = Discretization::kZeroOrderHold};
   const Arrays<double> inputs{trial.state.q, trial.state.v, trial.state.a};
   const auto continuous = kernel_runs(trial.model, "linearization", trial.seed);
-  const auto runs = kernel_runs(trial.model, "discrete_linearization", trial.seed, selection);
-  ASSERT_EQ(continuous.size(), runs.size());
-  for (std::size_t k = 0; k < runs.size(); ++k) {
-    const MatrixXd both = side_by_side(continuous[k].run(inputs), nv);
+  for (const KernelRun& run :
+       kernel_runs(trial.model, "discrete_linearization", trial.seed, selection)) {
+    const auto same = std::ranges::find(continuous, run.name, &KernelRun::name);
+    ASSERT_NE(same, continuous.end()) << run.name;
+    const MatrixXd both = side_by_side(same->run(inputs), nv);
     const Scaled system(both);
     const double dt = 0.4 / system.norm;
     const MatrixXd expected = system.scaled(exponential_of(both, dt));
-    const MatrixXd held = system.scaled(side_by_side(runs[k].run(with_time_step(inputs, dt)), nv));
+    const MatrixXd held = system.scaled(side_by_side(run.run(with_time_step(inputs, dt)), nv));
     const auto size = static_cast<Index>(2 * nv);
-    EXPECT_LE((held - expected).leftCols(size).cwiseAbs().maxCoeff(), 1e-12) << runs[k].name;
+    EXPECT_LE((held - expected).leftCols(size).cwiseAbs().maxCoeff(), 1e-12) << run.name;
     const MatrixXd B = expected.rightCols(expected.cols() - size);
     EXPECT_LE((held.rightCols(B.cols()) - B).cwiseAbs().maxCoeff(), 1e-12 * B.cwiseAbs().maxCoeff())
-        << runs[k].name;
+        << run.name;
   }
 }
 
