@@ -5,9 +5,8 @@
 // The above goes first.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include <Eigen/Core>
+#include <algorithm>
 #include <cmath>
 #include <unsupported/Eigen/MatrixFunctions>
 
