@@ -136,7 +136,8 @@ void add_twists(const Mechanism& robot, const RateDerivatives<Scalar>& v,
 ///
 /// @param[in] configuration        where the joints are
 /// @param[in] v                    v^(0) .. v^(r): twists and screws come out to the same order
-/// @param[in] ground_acceleration  of what carries the first bodies, at rest for now and accelerated
+/// @param[in] ground_acceleration  of what carries the first bodies, at rest for now and
+/// accelerated
 ///                                 evenly; minus gravity: then wrenches need none
 /// @return                         one a body
 template <class Scalar>
@@ -155,8 +156,8 @@ template <class Scalar>
 
 /// Derivatives of a pose as a 4 x 4 matrix [R, p; 0, 1]: [k] is the k-th, from the pose itself on.
 ///
-/// C^(k) = sum_{l<k} binom(k-1, l) hat(V^(l)) C^(k-1-l), the last row zero from the first derivative
-/// on. R of a derivative is no rotation.
+/// C^(k) = sum_{l<k} binom(k-1, l) hat(V^(l)) C^(k-1-l), the last row zero from the first
+/// derivative on. R of a derivative is no rotation.
 /// @param[in] V  of the body, without an acceleration of the ground
 /// @return       one more than V has
 template <class Scalar>
@@ -212,7 +213,8 @@ template <class Scalar>
 /// Derivatives of vectors whose components are known in axes that move by V against those in which
 /// the result is derived: y' = V x y + (the derivative in those axes).
 ///
-/// Each derivative is a sum over all lower ones of those of x, x', x'' ..., so all are carried along.
+/// Each derivative is a sum over all lower ones of those of x, x', x'' ..., so all are carried
+/// along.
 /// @param[in] V  at the present instant, with one derivative less than x has
 /// @param[in] x  motions or forces, each transformed already; [k] was the k-th derivative there
 /// @return       as many

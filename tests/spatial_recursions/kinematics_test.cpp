@@ -15,8 +15,6 @@ namespace {
 constexpr std::size_t kOrder = 5;
 constexpr double kTolerance = 1e-12;
 
-
-
 template <class Scalar>
 SpatialMotion<Scalar> motion_of(const Mechanism& robot, const Instant<Scalar>& instant) {
   return spatial_motion(robot, instant.state.configuration, instant.v, {}, kUnobserved);
@@ -100,8 +98,7 @@ TEST(SpatialDerivatives, OfWrenchesThatBodiesCarryAreTheirRates) {
       return cast<Complex>(u) + Complex(0, kComplexStep) * cast<Complex>(rate);
     };
     for (std::size_t k = 0; k < kOrder; ++k) {
-      f_after.push_back(
-          {move(f[k].angular, f[k + 1].angular), move(f[k].linear, f[k + 1].linear)});
+      f_after.push_back({move(f[k].angular, f[k + 1].angular), move(f[k].linear, f[k + 1].linear)});
     }
     const ForceDerivatives<double> W = in_ground(body, f);
     const ForceDerivatives<Complex> W_after = in_ground(body_after, f_after);
