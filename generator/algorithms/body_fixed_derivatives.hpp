@@ -75,8 +75,7 @@ template <class Scalar>
 
 /// Joint torques and their time derivatives: one order less than v has.
 ///
-/// @param[in] state  configuration, gravity, inertias and rotors; its v, a and external are not
-/// used
+/// @param[in] state  configuration, gravity, inertias and rotors; not its v, a and external
 /// @param[in] v      v^(0) .. v^(r+1)
 /// @param[in] load   wrenches of the environment on the bodies, in their frames about their
 /// origins,

@@ -177,8 +177,7 @@ template <class Scalar>
 
 /// Joint torques and their first two time derivatives.
 ///
-/// @param[in] state  configuration, gravity, inertias and rotors; its v, a and external are not
-/// used
+/// @param[in] state  configuration, gravity, inertias and rotors; not its v, a and external
 /// @param[in] v      v^(0) .. v^(3): rates, accelerations, jerks, jounces
 /// @param[in] load   as torques_of_spatial_motion()
 /// @return           tau, its first and its second derivative (nv each)

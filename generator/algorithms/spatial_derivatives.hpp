@@ -14,6 +14,7 @@
 // Ali, Gabellieri, Franchi 2026 (arXiv 2605.06498), kinematics of order r + 1.
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "algorithms/robot_state.hpp"
@@ -229,6 +230,36 @@ template <class Scalar, class Vector>
     }
   }
   return x.empty() ? x : y.front();
+}
+
+/// The inverse of convected(): [m] is the m-th derivative that axes moving by V see of x.
+/// @param[in] V  with one derivative less than x has
+/// @param[in] x  motions or forces with derivatives in the axes in which V's are, too
+/// @return       as many
+template <class Scalar, class Vector>
+[[nodiscard]] std::vector<Vector> seen_by_moving_axes(const MotionDerivatives<Scalar>& V,
+                                                      std::vector<Vector> x) {
+  std::vector<Vector> seen;
+  while (!x.empty()) {  // x: the present one with its derivatives at rest
+    seen.push_back(x.front());
+    std::vector<Vector> next;
+    for (std::size_t k = 0; k + 1 < x.size(); ++k) {
+      next.push_back(x[k + 1] - cross_derivative(V, x, k));
+    }
+    x = std::move(next);
+  }
+  return seen;
+}
+
+/// A spatial twist in the body's own axes, derived there: a floating base's entries of v.
+/// @param[in] C  the body's pose
+/// @param[in] V  spatial twist with derivatives
+template <class Scalar>
+[[nodiscard]] MotionDerivatives<Scalar> in_body(const Transform<Scalar>& C,
+                                                const MotionDerivatives<Scalar>& V) {
+  MotionDerivatives<Scalar> twist = seen_by_moving_axes(V, V);
+  for (Motion<Scalar>& m : twist) m = inverse_times(C, m);
+  return twist;
 }
 
 /// A wrench whose components in a body's frame are known, in ground coordinates.

@@ -8,6 +8,7 @@
 
 #include "algorithms/body_fixed_derivatives.hpp"
 #include "algorithms/rnea.hpp"
+#include "algorithms/spatial_inverse_dynamics.hpp"
 #include "harness/compare.hpp"
 #include "harness/random_tree.hpp"
 #include "harness/state.hpp"
@@ -18,12 +19,13 @@ namespace {
 constexpr double kTolerance = 1e-11;
 constexpr GravityForm kForms[] = {GravityForm::kAcceleratedGround, GravityForm::kWrenches};
 
-// Random wrenches on every body with two derivatives, in whatever axes.
-LoadDerivatives<double> random_load(const Mechanism& robot, std::uint64_t seed) {
+// Random wrenches on every body with derivatives, in whatever axes.
+LoadDerivatives<double> random_load(const Mechanism& robot, std::uint64_t seed,
+                                    std::size_t order = 2) {
   Dice dice(seed + 13);
   LoadDerivatives<double> load(robot.bodies.size());
   for (ForceDerivatives<double>& f : load) {
-    for (int k = 0; k < 3; ++k) f.push_back({dice.direction(), dice.direction()});
+    for (std::size_t k = 0; k <= order; ++k) f.push_back({dice.direction(), dice.direction()});
   }
   return load;
 }
@@ -243,6 +245,25 @@ TEST(BodyFixedTorques, OfAnyOrderAreTheRatesOfTheOrderBefore) {
       // Some torques vanish but for roundings.
       EXPECT_LE(max_difference(rates(after[k]), tau[k + 1]), kTolerance * (1 + max_abs(tau[k + 1])))
           << "order " << k;
+    }
+  }
+}
+
+TEST(SpatialTorques, OfAnyOrderAreThoseOfTheBodyFixedRecursion) {
+  constexpr std::size_t kOrder = 5;
+  for (std::uint64_t seed = 0; seed < seed_count(); ++seed) {
+    SCOPED_TRACE(seed);
+    const Model model = random_tree(seed);
+    const Mechanism robot = lump(model);
+    const Instant<double> instant = now(robot, random_course(model, seed, kOrder + 1));
+    const auto load_B = random_load(robot, seed, kOrder);
+    const auto tau = spatial_inverse_dynamics(robot, instant.state, instant.v,
+                                              carried(robot, instant, load_B), kUnobserved);
+    const auto expected =
+        body_fixed_inverse_dynamics(robot, instant.state, instant.v, load_B, kUnobserved);
+    ASSERT_EQ(tau.size(), kOrder + 1);
+    for (std::size_t k = 0; k <= kOrder; ++k) {
+      EXPECT_LE(relative_error(tau[k], expected[k]), 10 * kTolerance) << "order " << k;
     }
   }
 }
