@@ -78,8 +78,7 @@ template <class Scalar>
 /// @param[in] state  configuration, gravity, inertias and rotors; not its v, a and external
 /// @param[in] v      v^(0) .. v^(r+1)
 /// @param[in] load   wrenches of the environment on the bodies, in their frames about their
-/// origins,
-///                   with r derivatives of the components; empty: none
+///                   origins, with r derivatives of the components; empty: none
 /// @return           tau^(0) .. tau^(r) (nv each)
 template <class Scalar>
 [[nodiscard]] TorqueDerivatives<Scalar> body_fixed_inverse_dynamics(

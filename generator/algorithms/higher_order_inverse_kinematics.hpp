@@ -7,17 +7,17 @@
 // J^+ is the damped inverse over the coordinates that the task may move, and z what the user asks
 // of the joints besides:
 //  - six coordinates, J regular, no damping: the motion; z does not matter.
-//  - more than six, all of them moved: of the v^(k) that give V_E^(k) the one nearest to z^(k),
-//  thus
-//    z's part in J's null space; without z the least v^(k). Orders are met one by one: the least v
-//    has another derivative than the least one, because the null space turns.
-//  - more than six, six of them moved: the joint space is decomposed, the others do as z says, and
-//    the whole is the motion's derivatives if z's others are.
+//  - more than six, all of them moved: of the v^(k) that give V_E^(k) the one nearest to z^(k):
+//    it has z's part in J's null space; without z it is the least. Orders are met one by one: the
+//    least v has another derivative than the least one, because the null space turns.
+//  - more than six, six of them moved: the joint space is decomposed. The others do as z says, and
+//    the result is one motion's derivatives wherever theirs are.
+//  - fewer than six: the v^(k) that misses V_E^(k) least; by nothing where the arm can do it.
 // The equations hold at the world's origin and are solved at the end effector's, so that damping
 // does not depend on where the world has its origin; rad and m count the same in it.
 //
 // Reference: Mueller 2021 (RA-L), Algorithm 2 and remark 2, which refers to Wampler 1987 for the
-// decomposition. In step 5a S'_i q'''_i lacks its factor 3: binom(3, 1); ours has it.
+// decomposition. Step 5a is printed without the factor 3 of S'_i q'''_i: ours has it.
 #pragma once
 
 #include <utility>
@@ -122,8 +122,7 @@ template <class Scalar>
 /// @param[in] secondary      what else is asked, see the top of this file
 /// @param[in] damping        lambda >= 0 [1] (1 rad to 1 m); zero is exact, for a J of full rank
 /// @return                   v^(0) .. v^(r), which are q^(1) .. q^(r+1), and the motion of all
-/// bodies
-///                           to the same order
+///                           bodies to the same order
 template <class Scalar>
 [[nodiscard]] ResolvedMotion<Scalar> higher_order_inverse_kinematics(
     const Mechanism& robot, const Configuration<Scalar>& configuration,

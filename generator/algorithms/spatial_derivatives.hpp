@@ -137,9 +137,8 @@ void add_twists(const Mechanism& robot, const RateDerivatives<Scalar>& v,
 ///
 /// @param[in] configuration        where the joints are
 /// @param[in] v                    v^(0) .. v^(r): twists and screws come out to the same order
-/// @param[in] ground_acceleration  of what carries the first bodies, at rest for now and
-/// accelerated
-///                                 evenly; minus gravity: then wrenches need none
+/// @param[in] ground_acceleration  of what carries the first bodies: at rest for now and evenly
+///                                 accelerated; minus gravity: then wrenches need none
 /// @return                         one a body
 template <class Scalar>
 [[nodiscard]] SpatialMotion<Scalar> spatial_motion(const Mechanism& robot,
@@ -214,8 +213,7 @@ template <class Scalar>
 /// Derivatives of vectors whose components are known in axes that move by V against those in which
 /// the result is derived: y' = V x y + (the derivative in those axes).
 ///
-/// Each derivative is a sum over all lower ones of those of x, x', x'' ..., so all are carried
-/// along.
+/// A derivative is a sum over lower ones of those of x, x', x'' ..., so all are carried along.
 /// @param[in] V  at the present instant, with one derivative less than x has
 /// @param[in] x  motions or forces, each transformed already; [k] was the k-th derivative there
 /// @return       as many
