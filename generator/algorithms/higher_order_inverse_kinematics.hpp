@@ -1,0 +1,156 @@
+// From the twist of an end effector and its derivatives to the rates of the joints and theirs: one
+// order of inverse kinematics and one of forward kinematics in turn, with one factorisation of the
+// Jacobian. To order 4 of the coordinates where the twist has three derivatives; to any.
+//
+//   v^(k) = z^(k) + J^+ ( V_E^(k) - sum_i sum_{l=1..k} binom(k, l) S_i^(l) v_i^(k-l) - J z^(k) )
+//
+// J^+ is the damped inverse over the coordinates that the task may move, and z what the user asks
+// of the joints besides:
+//  - six coordinates, J regular, no damping: the motion; z does not matter.
+//  - more than six, all of them moved: of the v^(k) that give V_E^(k) the one nearest to z^(k):
+//    it has z's part in J's null space; without z it is the least. Orders are met one by one: the
+//    least v has another derivative than the least one, because the null space turns.
+//  - more than six, six of them moved: the joint space is decomposed. The others do as z says, and
+//    the result is one motion's derivatives wherever theirs are.
+//  - fewer than six: the v^(k) that misses V_E^(k) least; by nothing where the arm can do it.
+// The equations hold at the world's origin and are solved at the end effector's, so that damping
+// does not depend on where the world has its origin; rad and m count the same in it.
+//
+// Reference: Mueller 2021 (RA-L), Algorithm 2 and remark 2, which refers to Wampler 1987 for the
+// decomposition. Step 5a is printed without the factor 3 of S'_i q'''_i: ours has it.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "algorithms/damped_inverse.hpp"
+#include "algorithms/frame_kinematics.hpp"
+#include "algorithms/spatial_derivatives.hpp"
+
+namespace dynac {
+
+/// What the user asks of a robot's joints besides the task.
+template <class Scalar>
+struct SecondaryMotion {
+  /// Coordinates of v that the task may move, each once; empty: all that move the end effector.
+  std::vector<std::size_t> moved;
+  /// z: v^(0) .. v^(r) that the joints should have; empty: zero.
+  RateDerivatives<Scalar> v;
+};
+
+/// Rates of the joints with derivatives, and how all bodies move then.
+template <class Scalar>
+struct ResolvedMotion {
+  RateDerivatives<Scalar> v;
+  SpatialMotion<Scalar> motion;
+};
+
+namespace inverse_kinematics {
+
+/// [angular; linear] at another point of the ground.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> six_at(const Motion<Scalar>& m, const Vector3<Scalar>& point) {
+  const Vector3<Scalar> linear = m.linear + cross(m.angular, point);
+  return {m.angular[0], m.angular[1], m.angular[2], linear[0], linear[1], linear[2]};
+}
+
+/// The coordinates that move a body, each once, rising.
+[[nodiscard]] inline std::vector<std::size_t> coordinates_of(const Mechanism& robot,
+                                                             const std::vector<std::size_t>& path) {
+  std::vector<bool> is_on_path(robot.nv, false);
+  for (const std::size_t i : path) {
+    const MovingBody& body = robot.bodies[i];
+    for (std::size_t c = 0; c < motion_components(body.joint_type).size(); ++c) {
+      is_on_path[body.v_index + c] = true;
+    }
+  }
+  std::vector<std::size_t> coordinates;
+  for (std::size_t c = 0; c < robot.nv; ++c) {
+    if (is_on_path[c]) coordinates.push_back(c);
+  }
+  return coordinates;
+}
+
+/// The Jacobian of a body's twist at a point: columns of the moved coordinates alone.
+template <class Scalar>
+[[nodiscard]] DenseMatrix<Scalar> moved_columns(const Mechanism& robot,
+                                                const std::vector<std::size_t>& path,
+                                                const SpatialMotion<Scalar>& motion,
+                                                const Vector3<Scalar>& point,
+                                                const std::vector<std::size_t>& moved) {
+  DenseMatrix<Scalar> whole(6, robot.nv), J(6, moved.size());
+  for (const std::size_t i : path) {
+    for (std::size_t c = 0; c < motion[i].S.size(); ++c) {
+      const std::vector<Scalar> column = six_at(motion[i].S[c][0], point);
+      for (std::size_t r = 0; r < 6; ++r) {  // a follower's and its leader's are one
+        Scalar& entry = whole(r, robot.bodies[i].v_index + c);
+        entry = entry + column[r];
+      }
+    }
+  }
+  for (std::size_t c = 0; c < moved.size(); ++c) {
+    for (std::size_t r = 0; r < 6; ++r) J(r, c) = whole(r, moved[c]);
+  }
+  return J;
+}
+
+/// The k-th derivative of a body's twist that v^(0) .. v^(k) give it.
+template <class Scalar>
+[[nodiscard]] Motion<Scalar> twist_derivative(const Mechanism& robot,
+                                              const std::vector<std::size_t>& path,
+                                              const SpatialMotion<Scalar>& motion, std::size_t k,
+                                              const RateDerivatives<Scalar>& v) {
+  Motion<Scalar> sum;
+  for (const std::size_t i : path) {
+    const MovingBody& body = robot.bodies[i];
+    sum = sum + lower_order_share(body, motion[i], k, v);
+    for (std::size_t c = 0; c < motion[i].S.size(); ++c) {
+      sum = sum + v[k][body.v_index + c] * motion[i].S[c][0];
+    }
+  }
+  return sum;
+}
+
+}  // namespace inverse_kinematics
+
+/// The rates of the joints and their derivatives that move an end effector as given.
+///
+/// @param[in] configuration  where the joints are
+/// @param[in] end_effector   a link that moves
+/// @param[in] V_E            its spatial twist V^(0) .. V^(r), without an acceleration of the
+///                           ground; of a twist known at the link's origin: from_moving_point()
+/// @param[in] secondary      what else is asked, see the top of this file
+/// @param[in] damping        lambda >= 0 [1] (1 rad to 1 m); zero is exact, for a J of full rank
+/// @return                   v^(0) .. v^(r), which are q^(1) .. q^(r+1), and the motion of all
+///                           bodies to the same order
+template <class Scalar>
+[[nodiscard]] ResolvedMotion<Scalar> higher_order_inverse_kinematics(
+    const Mechanism& robot, const Configuration<Scalar>& configuration,
+    const LinkPlacement& end_effector, const MotionDerivatives<Scalar>& V_E,
+    const SecondaryMotion<Scalar>& secondary, const Scalar& damping, const BodyObserver& observe) {
+  using namespace inverse_kinematics;
+  DYNAC_ASSERT(!end_effector.body.is_none(), "the end effector does not move");
+  ResolvedMotion<Scalar> result{{}, spatial_poses(robot, configuration, observe)};
+  auto& [v, motion] = result;
+  const std::vector<std::size_t> path = bodies_above(robot, end_effector.body);
+  const Vector3<Scalar> point =
+      (motion[end_effector.body.index()].C * cast<Scalar>(end_effector.X_BL)).p;
+  const std::vector<std::size_t> moved =
+      secondary.moved.empty() ? coordinates_of(robot, path) : secondary.moved;
+
+  add_screws(robot, motion, observe);
+  const DampedInverse<Scalar> inverse(moved_columns(robot, path, motion, point, moved), damping);
+  for (std::size_t k = 0; k < V_E.size(); ++k) {
+    if (k > 0) add_screws(robot, motion, observe);
+    v.push_back(secondary.v.empty() ? std::vector<Scalar>(robot.nv, Scalar(0)) : secondary.v[k]);
+    const Motion<Scalar> rest = V_E[k] - twist_derivative(robot, path, motion, k, v);
+    const std::vector<Scalar> correction = inverse * six_at(rest, point);
+    for (std::size_t c = 0; c < moved.size(); ++c) {
+      v[k][moved[c]] = v[k][moved[c]] + correction[c];
+    }
+    add_twists(robot, v, Motion<Scalar>{}, motion, observe);
+  }
+  return result;
+}
+
+}  // namespace dynac
