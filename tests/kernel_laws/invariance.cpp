@@ -110,7 +110,7 @@ class ElsewhereSeen {
       case Quantity::kFrameJacobianRate:
       case Quantity::kFrameVelocity:
       case Quantity::kFrameAcceleration:
-        return flat(turned(matrix(x, x.size() / 6)));
+        return flat(turned(matrix(x, x.size() / 3)));
       case Quantity::kPose: {
         Eigen::MatrixXd T = matrix(x, 4);
         T.topRows(3) = turned(T.topRows(3));
@@ -215,7 +215,7 @@ std::vector<double> reordered(const std::vector<std::size_t>& place, const Argum
   switch (argument.row->quantity) {
     case Quantity::kTorque:
     case Quantity::kAcceleration:
-      return flat(rows_at(place, column(x)));
+      return flat(rows_at(place, matrix(x, x.size() / place.size())));
     case Quantity::kMassMatrix:
     case Quantity::kInverseMassMatrix:
     case Quantity::kCoriolisMatrix:
