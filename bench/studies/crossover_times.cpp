@@ -32,8 +32,8 @@ void print_times(std::size_t joints) {
                                            std::vector<Force<double>>(joints), observe);
   };
   const auto call = [&](const auto& apply) {
-    keep(forward_derivatives::minus_applied(of_tau.by_position, apply));
-    keep(forward_derivatives::minus_applied(of_tau.by_velocity, apply));
+    keep(forward_derivatives::minus_applied(of_tau.by_position, 0, 0, apply));
+    keep(forward_derivatives::minus_applied(of_tau.by_velocity, 0, 0, apply));
   };
   const std::array<std::function<void()>, 2> calls{[&] { call(dense); }, [&] { call(aza); }};
   const std::vector<double> seconds = median_seconds(calls, joints < 200 ? 15 : 5, 0.002);

@@ -15,7 +15,8 @@ Costs times_of(const Model& model, const KernelRow& kernel) {
   std::vector<std::string> names;
   std::vector<std::function<void()>> calls;
   for (const FormulationRow& formulation : kernel.formulations) {
-    if (!serves(formulation, robot)) continue;
+    const bool is_generic = formulation.differentiation == Differentiation::kNone;
+    if (!is_generic || !serves(kernel, formulation, {robot})) continue;
     names.emplace_back(formulation.name);
     calls.emplace_back([&] { keep(evaluate(kernel, formulation, {robot}, inputs)); });
   }

@@ -196,7 +196,8 @@ template <class Scalar>
   if (discretization == Discretization::kVariational) {
     return variational_linearization(robot, state, of_a, observe);
   }
-  return zero_order_hold(linearization(robot, state, of_a, observe), state.time_step);
+  return zero_order_hold(linearization(robot, state.v, of_a, BaseVelocity::kBody, observe),
+                         state.time_step);
 }
 
 }  // namespace dynac

@@ -13,6 +13,6 @@ enum class Discretization {
 
 /// Robots with more velocities than this have no zero-order hold: its matrix products are too much
 /// for straight lines.
-inline constexpr std::size_t kZeroOrderHoldVelocities = 24;
+inline constexpr std::size_t kZeroOrderHoldVelocities = 12;
 
 }  // namespace dynac

@@ -31,12 +31,14 @@ struct ForwardDynamicsDerivatives {
 
 namespace forward_derivatives {
 
-/// -A, column by column from `first` on through `apply`: x -> M^-1 x.
+/// -A, column by column through `apply`: x -> M^-1 x; but for columns first, .., first + known - 1,
+/// which stay zero.
 template <class Scalar, class Apply>
 [[nodiscard]] SquareMatrix<Scalar> minus_applied(const SquareMatrix<Scalar>& A, std::size_t first,
-                                                 const Apply& apply) {
+                                                 std::size_t known, const Apply& apply) {
   SquareMatrix<Scalar> result(A.size);
-  for (std::size_t j = first; j < A.size; ++j) {
+  for (std::size_t j = 0; j < A.size; ++j) {
+    if (j >= first && j < first + known) continue;
     std::vector<Scalar> column;
     for (std::size_t i = 0; i < A.size; ++i) column.push_back(-A(i, j));
     const std::vector<Scalar> x = apply(std::move(column));
@@ -69,14 +71,15 @@ struct DenseInverse {
   }
 };
 
-/// Writes [u]x to rows 0 to 2, where a base's linear acceleration stands, from a column on.
+/// Writes [u]x to the rows where a base's linear acceleration stands, from a column on.
 template <class Scalar>
-void set_cross(SquareMatrix<Scalar>& A, std::size_t column, const Vector3<Scalar>& u) {
+void set_cross(SquareMatrix<Scalar>& A, const MovingBody& base, std::size_t column,
+               const Vector3<Scalar>& u) {
   for (std::size_t k = 0; k < 3; ++k) {
     Vector3<Scalar> unit;
     unit[k] = Scalar(1);
     const Vector3<Scalar> product = cross(u, unit);
-    for (std::size_t i = 0; i < 3; ++i) A(i, column + k) = product[i];
+    for (std::size_t i = 0; i < 3; ++i) A(base.v_index + i, column + k) = product[i];
   }
 }
 
@@ -88,15 +91,16 @@ template <class Scalar, class Apply>
     const InverseDynamicsDerivatives<Scalar>& inverse, const Apply& apply,
     SquareMatrix<Scalar> M_inverse) {
   const bool floats = has_floating_base(robot);
-  ForwardDynamicsDerivatives<Scalar> result{
-      minus_applied(inverse.by_position, floats ? 6 : 0, apply),
-      minus_applied(inverse.by_velocity, floats ? 3 : 0, apply), std::move(M_inverse), a};
-  if (!floats) return result;
   const MovingBody& base = robot.bodies.front();
+  const std::size_t first = base.v_index;
+  ForwardDynamicsDerivatives<Scalar> result{
+      minus_applied(inverse.by_position, first, floats ? 6 : 0, apply),
+      minus_applied(inverse.by_velocity, first, floats ? 3 : 0, apply), std::move(M_inverse), a};
+  if (!floats) return result;
   const auto gravity = to_body_axes(base, state.configuration.front(), state.gravity);
-  const Vector3<Scalar> w{{state.v[3], state.v[4], state.v[5]}};
-  set_cross(result.by_position, 3, gravity);
-  set_cross(result.by_velocity, 0, -w);
+  const Vector3<Scalar> w{{state.v[first + 3], state.v[first + 4], state.v[first + 5]}};
+  set_cross(result.by_position, base, first + 3, gravity);
+  set_cross(result.by_velocity, base, first, -w);
   return result;
 }
 

@@ -4,11 +4,16 @@
 // deviating joint stands at X exp(dq). From X' = X v^ follows d/dt dq = dv - ad(v) dq, with v and
 // the small adjoint ad of the joint alone, whatever its chart: no coordinate is singular. dv is the
 // difference of the components of v; its rate is that of forward dynamics.
+//
+// A floating base whose velocity is given in the world's axes deviates on the world's side: from
+// X' = V^ X follows d/dt dq = dv + ad(V) dq for spatial velocities; for mixed ones the position and
+// the rotation deviate apart, the first with dv alone, the second with dv + w x dq.
 // Reference: Bos, Traversaro, Pucci, Saccon 2022 (geometric linearisation of moving-base robots);
 // Sola, Deray, Atchuthan 2018, sections II-E and II-G.
 #pragma once
 
 #include "algorithms/forward_dynamics_derivatives.hpp"
+#include "algorithms/manifold.hpp"
 
 namespace dynac {
 
@@ -21,15 +26,24 @@ struct Linearization {
 
 namespace linear {
 
-/// Writes -ad(v) of a body's joint to the diagonal of A's upper left. Zero where the joint's
+/// How a deviation of a joint along a unit displacement S grows without a deviation of velocities.
+template <class Scalar>
+[[nodiscard]] Motion<Scalar> growth(const Motion<Scalar>& v_joint, const Motion<Scalar>& S,
+                                    BaseVelocity representation) {
+  if (representation == BaseVelocity::kSpatial) return cross(v_joint, S);
+  if (representation == BaseVelocity::kMixed) return {cross(v_joint.angular, S.angular), {}};
+  return cross(S, v_joint);
+}
+
+/// Writes the growth of a body's joint to the diagonal of A's upper left. Zero where the joint's
 /// coordinates commute, as all but spherical, planar and floating ones do.
 template <class Scalar>
-void subtract_adjoint(const MovingBody& body, const std::vector<Scalar>& v,
-                      SquareMatrix<Scalar>& A) {
+void write_growth(const MovingBody& body, const std::vector<Scalar>& v, BaseVelocity representation,
+                  SquareMatrix<Scalar>& A) {
   const std::span<const std::size_t> components = motion_components(body.joint_type);
   const Motion<Scalar> v_joint = joint_motion(body, v);
   for (std::size_t k = 0; k < components.size(); ++k) {
-    const Motion<Scalar> column = cross(motion_axis<Scalar>(body, k), v_joint);
+    const Motion<Scalar> column = growth(v_joint, motion_axis<Scalar>(body, k), representation);
     for (std::size_t i = 0; i < components.size(); ++i) {
       A(body.v_index + i, body.v_index + k) = component(column, components[i]);
     }
@@ -40,21 +54,25 @@ void subtract_adjoint(const MovingBody& body, const std::vector<Scalar>& v,
 
 /// The linear system of small deviations.
 ///
-/// @param[in] robot    the mechanism
-/// @param[in] state    v (nv), the base's in its own frame
-/// @param[in] of_a     derivatives of the accelerations there
-/// @param[in] observe  called with each body before its equations
+/// @param[in] robot          the mechanism
+/// @param[in] v              (nv)
+/// @param[in] of_a           derivatives of the accelerations there
+/// @param[in] base_velocity  what the entries of v and the derivatives are of a floating base
+/// @param[in] observe        called with each body before its equations
 template <class Scalar>
 [[nodiscard]] Linearization<Scalar> linearization(const Mechanism& robot,
-                                                  const RobotState<Scalar>& state,
+                                                  const std::vector<Scalar>& v,
                                                   const ForwardDynamicsDerivatives<Scalar>& of_a,
+                                                  BaseVelocity base_velocity,
                                                   const BodyObserver& observe) {
   const std::size_t nv = robot.nv;
   Linearization<Scalar> system{SquareMatrix<Scalar>(2 * nv),
                                std::vector<Scalar>(2 * nv * nv, Scalar(0))};
-  for (const MovingBody& body : robot.bodies) {
+  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
+    const MovingBody& body = robot.bodies[i];
     observe(body);
-    if (!body.is_follower) linear::subtract_adjoint(body, state.v, system.A);
+    if (body.is_follower) continue;
+    linear::write_growth(body, v, representation_of(robot, i, base_velocity), system.A);
   }
   for (std::size_t column = 0; column < nv; ++column) {
     system.A(column, nv + column) = Scalar(1);

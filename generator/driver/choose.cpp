@@ -138,9 +138,9 @@ std::vector<const FormulationRow*> serving_formulations(const KernelRow& kernel,
   return formulations;
 }
 
-// A formulation with so many times the operations of the best one is not tried on other lowerings:
-// they help all formulations, none threefold.
-constexpr int kHopeless = 3;
+// A graph that differentiates to so many times the operations of the best formulation is not tried
+// on other lowerings: they help all alike, and it takes long.
+constexpr int kHopeless = 2;
 
 using NamedLowering = std::pair<std::string, LowerOptions>;
 
@@ -198,7 +198,8 @@ Choice choose(const Model& model, const KernelRow& kernel, const Selection& sele
     }
     for (const Candidate& candidate : choice.candidates) {
       const bool is_far = candidate.operations > kHopeless * choice.chosen().operations;
-      if (is_far) hopeless.push_back(candidate.formulation);
+      const bool is_graph = candidate.formulation->differentiation != Differentiation::kNone;
+      if (is_far && is_graph) hopeless.push_back(candidate.formulation);
     }
   }
   return choice;

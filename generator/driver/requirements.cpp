@@ -75,12 +75,12 @@ std::string joint_without_inertia(const Model& model, const KernelContext& conte
   return coordinate == context.robot.nv ? "" : joint_of_coordinate(model, coordinate);
 }
 
-// Of how many velocities a robot may have for a kernel to be written in some hundreds of thousands
-// of statements. Tensors of second derivatives grow with the third power.
+// Of how many velocities a robot may have for a kernel to be written in some tens of thousands of
+// statements. Tensors of second derivatives grow with the third power.
 std::size_t largest_nv(const KernelRow& kernel) {
   const ArgumentRow& first = kernel.outputs.front();
   if (first.by.size() < 2) return std::numeric_limits<std::size_t>::max();
-  return first.quantity == Quantity::kAcceleration ? 20 : 40;
+  return first.quantity == Quantity::kAcceleration ? 12 : 24;
 }
 
 // The matrix products of a zero-order hold grow with the cube of the velocities.
@@ -94,10 +94,9 @@ bool is_too_big_for_its_discretization(const Robot& robot, const KernelRow& kern
 }  // namespace
 
 std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
-  const bool is_linear_system = std::ranges::any_of(kernel.outputs, [](const ArgumentRow& row) {
-    return row.quantity == Quantity::kStateMatrix || row.quantity == Quantity::kStepMatrix;
-  });
-  if (is_linear_system && robot.selection.base_velocity != BaseVelocity::kBody) {
+  const bool is_step = std::ranges::any_of(
+      kernel.outputs, [](const ArgumentRow& row) { return row.quantity == Quantity::kStepMatrix; });
+  if (is_step && robot.selection.base_velocity != BaseVelocity::kBody) {
     return fmt::format(
         "{} is not built yet for base velocities but the base's own; leave out "
         "--base-velocity",
@@ -112,7 +111,7 @@ std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
   const Mechanism mechanism = lump(robot.model);
   if (mechanism.nv > largest_nv(kernel)) {
     return fmt::format(
-        "{} of {} velocities would be millions of statements, it is written for up to {}; take the "
+        "{} of {} velocities would be too many statements, it is written for up to {}; take the "
         "product of the Hessian with a direction, {}_dynamics_hessian_product",
         kernel.name, mechanism.nv, largest_nv(kernel),
         kernel.need == Need::kInverse ? "forward" : "inverse");

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <utility>
 
+#include "emit/dimension.hpp"
 #include "support/error.hpp"
 
 namespace dynac {
@@ -180,43 +180,7 @@ std::vector<std::string> wrench_units(std::size_t columns) {
   return units;
 }
 
-// Exponents of the units that a derivative is made of.
-struct Dimension {
-  std::array<int, 5> exponents{};
-
-  friend Dimension operator*(Dimension a, const Dimension& b) {
-    for (std::size_t k = 0; k < 5; ++k) a.exponents[k] += b.exponents[k];
-    return a;
-  }
-  friend Dimension operator/(Dimension a, const Dimension& b) {
-    for (std::size_t k = 0; k < 5; ++k) a.exponents[k] -= b.exponents[k];
-    return a;
-  }
-};
-constexpr std::array kUnitNames{"kg", "N", "rad", "m", "s"};
-constexpr Dimension kKilogram{{1, 0, 0, 0, 0}};
-constexpr Dimension kNewton{{0, 1, 0, 0, 0}};
-constexpr Dimension kRadian{{0, 0, 1, 0, 0}};
-constexpr Dimension kMetre{{0, 0, 0, 1, 0}};
-constexpr Dimension kSecond{{0, 0, 0, 0, 1}};
 using Dimensions = std::vector<Dimension>;
-
-std::string text_of(const Dimension& dimension) {
-  std::string above, below;
-  int factors_below = 0;
-  for (std::size_t k = 0; k < kUnitNames.size(); ++k) {
-    const int exponent = dimension.exponents[k];
-    if (exponent == 0) continue;
-    std::string& side = exponent > 0 ? above : below;
-    factors_below += exponent < 0 ? 1 : 0;
-    side += fmt::format("{}{}", side.empty() ? "" : " ", kUnitNames[k]);
-    if (std::abs(exponent) > 1) side += fmt::format("^{}", std::abs(exponent));
-  }
-  const std::string_view numerator = above.empty() ? std::string_view("1") : above;
-  if (factors_below == 0) return std::string(numerator);
-  if (factors_below == 1) return fmt::format("{}/{}", numerator, below);
-  return fmt::format("{}/({})", numerator, below);
-}
 
 Dimensions by_kind(const Kinds& kinds, const Dimension& of_turn, const Dimension& of_shift) {
   Dimensions result;
@@ -259,9 +223,9 @@ Dimensions dimensions_of(Quantity quantity, const Kinds& v, const KernelContext&
       return by_kind(v, kRadian / kSecond / kSecond, kMetre / kSecond / kSecond);
     case Quantity::kTorque:
       return by_kind(v, moment, kNewton);
-    case Quantity::kFrameVelocity:
+    case Quantity::kFrameTwist:
       return by_kind(kSix, kRadian / kSecond, kMetre / kSecond);
-    case Quantity::kFrameAcceleration:
+    case Quantity::kFrameTwistRate:
       return by_kind(kSix, kRadian / kSecond / kSecond, kMetre / kSecond / kSecond);
     case Quantity::kMassMatrix:
       return mass_dimensions(v);
@@ -302,7 +266,7 @@ std::vector<std::string> derivative_units(const ArgumentRow& row, const Kinds& v
     entries.push_back(entries[k - alone] / kSecond);
   }
   std::vector<std::string> units;
-  for (const Dimension& entry : entries) units.push_back(text_of(entry));
+  for (const Dimension& entry : entries) units.push_back(to_string(entry));
   return units;
 }
 
@@ -366,9 +330,9 @@ std::vector<std::string> units_of(const Argument& argument, std::span<const Join
       return by_kinds(kSix, v, kJacobian);
     case Quantity::kFrameJacobianRate:
       return by_kinds(kSix, v, kJacobianRate);
-    case Quantity::kFrameVelocity:
+    case Quantity::kFrameTwist:
       return by_kind(kSix, kVelocity);
-    case Quantity::kFrameAcceleration:
+    case Quantity::kFrameTwistRate:
       return by_kind(kSix, kAcceleration);
     case Quantity::kParameters:
       return parameter_units(context.selection.parameters);

@@ -60,8 +60,8 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
       return {3, nv};
     case Quantity::kMomentum:
     case Quantity::kMomentumRate:
-    case Quantity::kFrameVelocity:
-    case Quantity::kFrameAcceleration:
+    case Quantity::kFrameTwist:
+    case Quantity::kFrameTwistRate:
       return {6};
     case Quantity::kMomentumMatrix:
     case Quantity::kFrameJacobian:
@@ -102,8 +102,8 @@ bool is_of_a_frame(Quantity quantity) {
     case Quantity::kPose:
     case Quantity::kFrameJacobian:
     case Quantity::kFrameJacobianRate:
-    case Quantity::kFrameVelocity:
-    case Quantity::kFrameAcceleration:
+    case Quantity::kFrameTwist:
+    case Quantity::kFrameTwistRate:
       return true;
     default:
       return false;

@@ -37,8 +37,8 @@ enum class Quantity {
   kPose,               ///< 4 x 4, one a frame
   kFrameJacobian,      ///< 6 x nv, [linear; angular], one a frame
   kFrameJacobianRate,  ///< its time derivative
-  kFrameVelocity,      ///< 6, [linear; angular], one a frame
-  kFrameAcceleration,  ///< its time derivative
+  kFrameTwist,         ///< 6, [linear; angular], one a frame
+  kFrameTwistRate,     ///< its time derivative
   kStateMatrix,        ///< 2 nv x 2 nv, order [dq; dv], dq along the tangent space
   kInputMatrix,        ///< 2 nv x nv
   kTimeStep,           ///< dt, a scalar

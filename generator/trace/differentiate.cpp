@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "algorithms/linearization.hpp"
 #include "algorithms/position_rate.hpp"
 #include "ir/differentiate.hpp"
 #include "trace/trace.hpp"
@@ -25,7 +26,7 @@ Meaning meaning_of(const ArgumentRow& row) {
   } else if (row.quantity == Quantity::kInverseMassMatrix) {
     meaning = {Quantity::kAcceleration, {Quantity::kTorque}};
   } else if (row.quantity == Quantity::kFrameJacobian) {
-    meaning = {Quantity::kFrameVelocity, {Quantity::kVelocity}};
+    meaning = {Quantity::kFrameTwist, {Quantity::kVelocity}};
   }
   meaning.by.insert(meaning.by.end(), row.by.begin(), row.by.end());
   return meaning;
@@ -183,6 +184,22 @@ class Differentiated {
   Arrays<Expr> results_;
 };
 
+// The linear system of small deviations; `base` is forward dynamics.
+Arrays<Expr> linear_system(Graph& graph, Differentiated& base, const KernelContext& context,
+                           const std::vector<Expr>& v) {
+  const KernelRow& kernel = *find_kernel("forward_dynamics_derivatives");
+  ForwardDynamicsDerivatives<Expr> of_a{
+      SquareMatrix<Expr>(v.size()), SquareMatrix<Expr>(v.size()), SquareMatrix<Expr>(v.size()), {}};
+  const std::vector<Argument> rows = make_arguments(kernel.outputs, context);
+  of_a.by_position.entries = base.derivative(rows[0], Differentiation::kForward);
+  of_a.by_velocity.entries = base.derivative(rows[1], Differentiation::kForward);
+  of_a.M_inverse.entries = base.derivative(rows[2], Differentiation::kForward);
+  const auto system =
+      linearization(context.robot, v, of_a, context.selection.base_velocity,
+                    [&](const MovingBody& body) { graph.begin_section(body.name); });
+  return {system.A.entries, system.B};
+}
+
 }  // namespace
 
 bool differentiates(const KernelRow& kernel, const FormulationRow& formulation,
@@ -200,6 +217,9 @@ Arrays<Expr> differentiated_outputs(Graph& graph, const KernelRow& kernel,
     const auto direction = weights + 1;
     const auto end = direction + static_cast<std::ptrdiff_t>(kernel.outputs.size());
     return base.hessian_product(*weights, {direction, end});
+  }
+  if (formulation.differentiation == Differentiation::kLinearization) {
+    return linear_system(graph, base, context, inputs[1]);
   }
   Arrays<Expr> results;
   const std::vector<Argument> outputs = outputs_of(kernel, context);

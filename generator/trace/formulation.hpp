@@ -39,6 +39,7 @@ enum class Differentiation {
   kForward,         ///< along one coordinate after the other
   kReverse,         ///< one result after the other
   kHessianProduct,  ///< the gradient of the weighted results, along one direction
+  kLinearization,   ///< a linear system, from derivatives that are had forward
 };
 
 /// One row of a kernel's formulations.

@@ -230,7 +230,7 @@ inline constexpr std::array kFrameMotion{
                          const BodyObserver& observe) {
           const auto motion = world_motion(context.robot, state, observe);
           Arrays<Scalar> velocities, accelerations;
-          for (const BodyId id : frames_of(Quantity::kFrameVelocity, context)) {
+          for (const BodyId id : frames_of(Quantity::kFrameTwist, context)) {
             auto [V, A] = frame_motion(context.robot.links[id.index()], motion,
                                        context.selection.jacobian_frame);
             velocities.push_back(std::move(V));
@@ -375,20 +375,22 @@ inline constexpr std::array kLinearization{
         "Bos et al. 2022; Carpentier & Mansard 2018",
         [](auto& context, auto& state, auto& observe) {
           const auto of_a = forward_dynamics_derivatives_ltdl(context.robot, state, observe);
-          return arrays(linearization(context.robot, state, of_a, observe));
+          return arrays(linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
         }),
     row("inverse_product", "derivatives of forward dynamics by the dense inverse (DMM)",
         "Bos et al. 2022; Singh, Russell, Wensing 2022",
         [](auto& context, auto& state, auto& observe) {
           const auto of_a = forward_dynamics_derivatives_product(context.robot, state, observe);
-          return arrays(linearization(context.robot, state, of_a, observe));
+          return arrays(linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
         }),
+    differentiated("graph_forward", "derivatives of forward dynamics from the graph of ltdl",
+                   kOnDifferentiation, Differentiation::kLinearization, "ltdl"),
     row(
         "zero_input", "derivatives of forward dynamics by articulated bodies at rest (AZA)",
         "Bos et al. 2022; Singh, Russell, Wensing 2022",
         [](auto& context, auto& state, auto& observe) {
           const auto of_a = forward_dynamics_derivatives_zero_input(context.robot, state, observe);
-          return arrays(linearization(context.robot, state, of_a, observe));
+          return arrays(linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
         },
         Serves::kNoFollowers),
 };

@@ -67,21 +67,21 @@ constexpr std::array kJacobianOutputs{
 constexpr std::array kJacobianRateOutputs{
     ArgumentRow{"Jdot_", Quantity::kFrameJacobianRate, "time derivative of the Jacobian of link"}};
 constexpr std::array kFrameMotionOutputs{
-    ArgumentRow{"V_", Quantity::kFrameVelocity, "twist, [linear; angular] = J v, of link"},
-    ArgumentRow{"A_", Quantity::kFrameAcceleration,
+    ArgumentRow{"V_", Quantity::kFrameTwist, "twist, [linear; angular] = J v, of link"},
+    ArgumentRow{"A_", Quantity::kFrameTwistRate,
                 "time derivative of the components of the twist, J a + Jdot v, without gravity "
                 "(world-aligned: the acceleration of the frame's origin; otherwise the spatial "
                 "acceleration), of link"}};
 constexpr std::array kFrameMotionDerivativeOutputs{
-    ArgumentRow{"dV_dq_", Quantity::kFrameVelocity,
+    ArgumentRow{"dV_dq_", Quantity::kFrameTwist,
                 "derivative of the twist V by positions, along the tangent space: the coordinates "
                 "of v, of link",
                 kByPosition},
-    ArgumentRow{"dA_dq_", Quantity::kFrameAcceleration,
+    ArgumentRow{"dA_dq_", Quantity::kFrameTwistRate,
                 "derivative of A, the time derivative of V's components, by positions, along the "
                 "tangent space: the coordinates of v, of link",
                 kByPosition},
-    ArgumentRow{"dA_dv_", Quantity::kFrameAcceleration, "derivative of A by velocities, of link",
+    ArgumentRow{"dA_dv_", Quantity::kFrameTwistRate, "derivative of A by velocities, of link",
                 kByVelocity},
     ArgumentRow{"J_", Quantity::kFrameJacobian,
                 "Jacobian: derivative of V by v and of A by a; the local one is the derivative of "
@@ -336,10 +336,18 @@ constexpr std::array kKernels{
               Freedom::kParameters,
               kForwardDynamicsHessianProduct,
               {"forward_dynamics", "ltdl"}},
-    KernelRow{"linearization", "", "Linear system of small deviations from any motion.",
-              "d/dt [dq; dv] = A [dq; dv] + B dtau", kPositionVelocityTorque, kLinearizationOutputs,
-              true, Need::kInverse, DependsOn::kGravityAndInertia, Freedom::kParameters,
-              kLinearization},
+    KernelRow{"linearization",
+              "",
+              "Linear system of small deviations from any motion.",
+              "d/dt [dq; dv] = A [dq; dv] + B dtau",
+              kPositionVelocityTorque,
+              kLinearizationOutputs,
+              true,
+              Need::kInverse,
+              DependsOn::kGravityAndInertia,
+              Freedom::kParameters,
+              kLinearization,
+              {"forward_dynamics", "ltdl"}},
     KernelRow{"discrete_linearization", "",
               "Linear system of small deviations from any motion over one step; of what, see A.",
               "[dq; dv] after = A [dq; dv] before + B dtau", kPositionVelocityTorqueStep,

@@ -78,6 +78,26 @@ TEST(Describe, StepsOfLinearSystemsHaveTheUnitsOfStatesByStatesAndTorques) {
                                       "s^2/(kg m)", "s^2/(kg m^2)", "s/(kg m)", "s/(kg m^2)"}));
 }
 
+TEST(Describe, MotionsOfFramesHaveTheUnitsOfTwistsAndTheirRates) {
+  Options options = options_of("cart_pole");
+  options.kernels = {"frame_motion", "frame_motion_derivatives"};
+  const EmitJob job = job_of(options);
+  const std::vector<ArgumentEntry>& motion = job.kernels[0].outputs;
+  EXPECT_EQ(units_text(motion[0]), "m/s (0-2), rad/s (3-5)");
+  EXPECT_EQ(units_text(motion[1]), "m/s^2 (0-2), rad/s^2 (3-5)");
+  const std::vector<ArgumentEntry>& derivatives = job.kernels[1].outputs;
+  const auto corner = [](const ArgumentEntry& matrix) {  // of the rail's and the pole's columns
+    return std::vector<std::string>{matrix.units[0], matrix.units[3], matrix.units[6],
+                                    matrix.units[9]};
+  };
+  const std::vector<std::string> rates{"1/s", "rad/(m s)", "m/(rad s)", "1/s"};
+  EXPECT_EQ(corner(derivatives[0]), rates);
+  EXPECT_EQ(corner(derivatives[1]),
+            (std::vector<std::string>{"1/s^2", "rad/(m s^2)", "m/(rad s^2)", "1/s^2"}));
+  EXPECT_EQ(corner(derivatives[2]), rates);
+  EXPECT_EQ(corner(derivatives[3]), (std::vector<std::string>{"1", "1/m", "m", "1"}));
+}
+
 TEST(Describe, AFloatingBaseComesFirstWithSevenPositionsAndSixVelocities) {
   Options options = options_of("quadruped");
   options.base = Base::kFloating;

@@ -108,9 +108,9 @@ class ElsewhereSeen {
       case Quantity::kMomentumMatrix:
       case Quantity::kFrameJacobian:
       case Quantity::kFrameJacobianRate:
-      case Quantity::kFrameVelocity:
-      case Quantity::kFrameAcceleration:
-        return flat(turned(matrix(x, x.size() / 3)));
+      case Quantity::kFrameTwist:
+      case Quantity::kFrameTwistRate:
+        return flat(turned(matrix(x, argument.shape.size() > 1 ? argument.shape[1] : 1)));
       case Quantity::kPose: {
         Eigen::MatrixXd T = matrix(x, 4);
         T.topRows(3) = turned(T.topRows(3));

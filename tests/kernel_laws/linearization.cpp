@@ -19,16 +19,15 @@ using Eigen::VectorXd;
 // they are at a time. Accelerations matter to second order in time, so neither has any.
 class Parting {
  public:
-  Parting(const Model& model, const State& state)
-      : model_(model), robot_(lump(model)), state_(state) {}
+  Parting(const Model& model, const State& state, BaseVelocity base_velocity)
+      : robot_(lump(model)), selection_{.base_velocity = base_velocity}, state_(state) {}
 
   [[nodiscard]] VectorXd at(double time, const VectorXd& dq, const VectorXd& dv) const {
-    const std::vector<double> start = advance(model_, state_.q, flat(dq), 1);
-    const std::vector<double> v = flat(column(state_.v) + dv);
-    return column(
-        run_kernel({robot_}, "difference",
-                   {advance(model_, state_.q, state_.v, time), advance(model_, start, v, time)})
-            .front());
+    const VectorXd v = column(state_.v);
+    const std::vector<double> start = moved(state_.q, dq);
+    return column(run_kernel({robot_, selection_}, "difference",
+                             {moved(state_.q, time * v), moved(start, time * (v + dv))})
+                      .front());
   }
 
   // The rate at time zero. Differences of fourth order leave h^4/30 of the fifth derivative, that
@@ -40,16 +39,20 @@ class Parting {
   }
 
  private:
-  const Model& model_;
+  [[nodiscard]] std::vector<double> moved(const std::vector<double>& q, const VectorXd& v) const {
+    return run_kernel({robot_, selection_}, "integrate", {q, flat(v)}).front();
+  }
+
   Mechanism robot_;
+  Selection selection_;
   const State& state_;
 };
 
 // The upper half of A: [d/dt dq by dq, by dv]. The rate is linear in dq, but for the curvature of
 // the exponential, which is even: central differences of a small displacement leave no more.
-MatrixXd parting_rates(const Trial& trial) {
+MatrixXd parting_rates(const Trial& trial, BaseVelocity base_velocity) {
   constexpr double kSize = 1e-2;
-  const Parting parting(trial.model, trial.state);
+  const Parting parting(trial.model, trial.state, base_velocity);
   const auto nv = static_cast<Index>(trial.state.v.size());
   const VectorXd none = VectorXd::Zero(nv);
   MatrixXd rates(nv, 2 * nv);
@@ -64,14 +67,49 @@ MatrixXd parting_rates(const Trial& trial) {
 void deviations_part_as_motions_do(const Trial& trial) {
   if (!is_regular(Reference(trial.model).mass_matrix(trial.state.q))) return;
   const std::size_t nv = trial.state.v.size();
-  const MatrixXd expected = parting_rates(trial);
   const Arrays<double> inputs{trial.state.q, trial.state.v, trial.state.a};
   const auto size = static_cast<Index>(nv);
-  for (const KernelRun& run : kernel_runs(trial.model, "linearization", trial.seed)) {
-    const Arrays<double> system = run.run(inputs);
-    const MatrixXd A = matrix(system[0], 2 * nv), B = matrix(system[1], nv);
-    EXPECT_LE((A.topRows(size) - expected).cwiseAbs().maxCoeff(), 1e-9) << run.name;
-    EXPECT_TRUE(B.topRows(size).isZero(0)) << run.name;
+  for (const BaseVelocity base_velocity :
+       {BaseVelocity::kBody, BaseVelocity::kSpatial, BaseVelocity::kMixed}) {
+    const Selection selection{.base_velocity = base_velocity};
+    const MatrixXd expected = parting_rates(trial, base_velocity);
+    for (const KernelRun& run : kernel_runs(trial.model, "linearization", trial.seed, selection)) {
+      const Arrays<double> system = run.run(inputs);
+      const MatrixXd A = matrix(system[0], 2 * nv), B = matrix(system[1], nv);
+      EXPECT_LE((A.topRows(size) - expected).cwiseAbs().maxCoeff(), 1e-9) << run.name;
+      EXPECT_TRUE(B.topRows(size).isZero(0)) << run.name;
+    }
+  }
+}
+
+// The lower half in other base velocities, where the graph alone has derivatives.
+void linear_systems_follow_the_base_velocity(const Trial& trial) {
+  const Mechanism robot = lump(trial.model);
+  const MatrixXd M = Reference(trial.model).mass_matrix(trial.state.q);
+  if (!has_floating_base(robot) || !is_regular(M)) return;
+  const auto run_complex = [](const KernelContext& at, const RobotState<Complex>& state,
+                              const BodyObserver& observe) -> Arrays<Complex> {
+    return {forward_dynamics_ltdl(at.robot, state, observe)};
+  };
+  const auto size = static_cast<Index>(trial.state.v.size());
+  for (const BaseVelocity base_velocity : {BaseVelocity::kSpatial, BaseVelocity::kMixed}) {
+    const Selection selection{.base_velocity = base_velocity};
+    const KernelContext context{robot, selection};
+    Arrays<double> inputs = trial.state.inputs();
+    inputs[2] = run_kernel(context, "inverse_dynamics", inputs).front();
+    for (const KernelRun& run : kernel_runs(trial.model, "linearization", trial.seed, selection)) {
+      const Arrays<double> system = run.run(inputs);
+      const MatrixXd A = matrix(system[0], 2 * trial.state.v.size());
+      for (const std::size_t which : {0, 1}) {
+        const std::vector<double> expected =
+            complex_step(*find_kernel("forward_dynamics"), context, inputs, which, run_complex);
+        const std::vector<double> block =
+            flat(A.block(size, static_cast<Index>(which) * size, size, size));
+        EXPECT_LE(max_difference(block, expected),
+                  10 * conditioned(1e-9, M) * (max_abs(expected) + 1))
+            << "block " << which << ", " << run.name;
+      }
+    }
   }
 }
 
@@ -107,7 +145,11 @@ std::vector<Law> linearization_laws() {
           {"AccelerationsDeviateAsForwardDynamicsDoes",
            {"linearization"},
            true,
-           accelerations_deviate_as_forward_dynamics_does}};
+           accelerations_deviate_as_forward_dynamics_does},
+          {"LinearSystemsFollowTheBaseVelocity",
+           {"linearization"},
+           true,
+           linear_systems_follow_the_base_velocity}};
 }
 
 }  // namespace dynac::test
