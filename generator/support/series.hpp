@@ -1,10 +1,10 @@
 // Truncated Taylor series in time as a scalar: an algorithm that runs on it gives the time
 // derivatives of its results along a motion.
 //
-// Coefficient k is the k-th time derivative divided by k!. A series made from a number is a constant
-// and has that coefficient alone, so that products with it are linear; any other one is known up to
-// some coefficient, and a result as far as the shorter of its operands.
-// Reference: Griewank & Walther 2008, chapter 13 (Table 13.1, Table 13.2).
+// Coefficient k is the k-th time derivative divided by k!. A series made from a number is a
+// constant and has that coefficient alone, so that products with it are linear; any other one is
+// known up to some coefficient, and a result as far as the shorter of its operands. Reference:
+// Griewank & Walther 2008, chapter 13 (Table 13.1, Table 13.2).
 #pragma once
 
 #include <algorithm>

@@ -55,7 +55,8 @@ template <class Scalar>
   return derivatives;
 }
 
-/// Adds what flags add to a kernel's inputs, wrenches as series and run-time parameters as constants.
+/// Adds what flags add to a kernel's inputs, wrenches as series and run-time parameters as
+/// constants.
 template <class Scalar>
 void append_what_flags_add(const KernelRow& kernel, const KernelContext& context,
                            const Arrays<Scalar>& inputs, std::size_t terms,

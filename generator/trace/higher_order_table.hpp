@@ -9,7 +9,7 @@
 
 namespace dynac::higher_order {
 
-extern const std::array<FormulationRow, 3> kInverseDynamics;
+extern const std::array<FormulationRow, 4> kInverseDynamics;
 extern const std::array<FormulationRow, 2> kForwardDynamics;
 
 /// A name and an order, as text that lasts.
@@ -71,19 +71,20 @@ inline constexpr ArgumentRow kWrenches{
     kOrder + 1};
 
 template <std::size_t kOrder>
-inline constexpr KernelRow kInverseRow{kInverseName<kOrder>.text(),
-                                       "",
-                                       "Time derivatives of the joint torques that produce a motion.",
-                                       "d^k/dt^k (M(q) a + h(q, v) - sum J^T fext), k = 0 to the order",
-                                       kInverseInputs<kOrder>,
-                                       kInverseOutputs<kOrder>,
-                                       true,
-                                       Need::kNothing,
-                                       DependsOn::kGravityAndInertia,
-                                       Freedom::kParameters,
-                                       kInverseDynamics,
-                                       {},
-                                       {"inverse_dynamics", kOrder}};
+inline constexpr KernelRow kInverseRow{
+    kInverseName<kOrder>.text(),
+    "",
+    "Time derivatives of the joint torques that produce a motion.",
+    "d^k/dt^k (M(q) a + h(q, v) - sum J^T fext), k = 0 to the order",
+    kInverseInputs<kOrder>,
+    kInverseOutputs<kOrder>,
+    true,
+    Need::kNothing,
+    DependsOn::kGravityAndInertia,
+    Freedom::kParameters,
+    kInverseDynamics,
+    {},
+    {"inverse_dynamics", kOrder}};
 template <std::size_t kOrder>
 inline constexpr KernelRow kForwardRow{
     kForwardName<kOrder>.text(),

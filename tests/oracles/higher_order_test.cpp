@@ -1,6 +1,6 @@
 // The aerial manipulator along motions, orders 0 to 5, against the reference of a paper (Ali,
-// Gabellieri, Franchi): base twist and wrenches spatial, as the paper has them, and in the base's own
-// frame, where series bring them.
+// Gabellieri, Franchi): base twist and wrenches spatial, as the paper has them, and in the base's
+// own frame, where series bring them.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -53,8 +53,7 @@ std::vector<double> columns(const std::vector<double>& x, std::size_t rows, std:
 // Wrenches in the links' frames.
 std::vector<double> link_wrenches(const Mechanism& robot, const SpatialMotion& motion,
                                   const Motion6& series, std::size_t order) {
-  Numbers wrenches =
-      higher_order::series_of(motion.wrench_derivatives, 6 * kLinks, 0, order + 1);
+  Numbers wrenches = higher_order::series_of(motion.wrench_derivatives, 6 * kLinks, 0, order + 1);
   RobotState<Number> state;
   state.configuration = series.configuration;
   const auto X_W = world_placements(robot, state, [](const MovingBody&) {});
@@ -138,7 +137,10 @@ TEST_P(AerialOrders, AccelerationsAreThoseOfTheReference) {
     const std::vector<double> a = run(sample.forward_inputs);
     const bool is_random = motion.name.starts_with("random");
     for (std::size_t k = 0; k <= GetParam(); ++k) {
-      const double bound = is_random ? 1e-11 * std::pow(10, k) : k <= 1 ? 1e-11 : k <= 3 ? 1e-10 : 1e-8;
+      const double bound = is_random ? 1e-11 * std::pow(10, k)
+                           : k <= 1  ? 1e-11
+                           : k <= 3  ? 1e-10
+                                     : 1e-8;
       EXPECT_LE(max_difference(columns(a, 12, k, 1), columns(sample.a, 12, k, 1)), bound)
           << "order " << k;
     }
