@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
 
 #include "driver/named_links.hpp"
 #include "driver/samples.hpp"
@@ -191,20 +192,23 @@ Robot load_robot(const Options& options) {
 }
 
 std::vector<const KernelRow*> selected_kernels(const Options& options) {
-  std::vector<bool> is_selected(kernel_table().size(), false);
+  std::set<std::string_view> names;
   for (const std::string& name : options.kernels) {
     const KernelRow* row = find_kernel(name);
-    if (row == nullptr && name != "all") {
+    if (row != nullptr) {
+      names.insert(row->name);
+    } else if (name == "all") {
+      for (const KernelRow& kernel : kernel_table()) names.insert(kernel.name);
+    } else {
       throw UsageError("--kernels: there is no kernel " + dynac::quoted(name) +
                        "; `dynac list` shows those there are");
     }
-    for (std::size_t k = 0; k < is_selected.size(); ++k) {
-      if (name == "all" || row == &kernel_table()[k]) is_selected[k] = true;
-    }
   }
   std::vector<const KernelRow*> kernels;
-  for (std::size_t k = 0; k < is_selected.size(); ++k) {
-    if (is_selected[k]) kernels.push_back(&kernel_table()[k]);
+  for (const KernelRow& listed : kernel_table()) {
+    for (const KernelRow& kernel : family_of(listed)) {
+      if (names.contains(kernel.name)) kernels.push_back(&kernel);
+    }
   }
   return kernels;
 }

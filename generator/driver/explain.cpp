@@ -38,7 +38,7 @@ void print_text(const CompiledKernel& kernel) {
              kernel.row->name, kernel.row->summary);
   for (const Candidate& candidate : kernel.choice.candidates) {
     const bool is_chosen = &candidate == &kernel.choice.chosen();
-    fmt::print("  {:<14} {:<26} {:>7}{}\n", candidate.formulation->name, candidate.lowering,
+    fmt::print("  {:<19} {:<26} {:>7}{}\n", candidate.formulation->name, candidate.lowering,
                candidate.operations, is_chosen ? "  <- fewest, chosen" : "");
   }
   fmt::print("\nAfter each step of the chosen one:\n  {:<22} {:>7} {:>6} {:>6} {:>5} {:>5} {:>7}\n",

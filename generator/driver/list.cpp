@@ -28,11 +28,15 @@ void print_arguments(const char* title, std::span<const ArgumentRow> arguments) 
 void print_kernel(const KernelRow& kernel) {
   fmt::print("{} ({}): {}\n  {:<8} {}\n", kernel.name, kernel.alias, kernel.summary, "formula",
              kernel.formula);
+  if (const auto family = family_of(kernel); family.size() > 1) {
+    fmt::print("  {:<8} {} to {}; this is one of them\n", "orders", family.front().name,
+               family.back().name);
+  }
   print_arguments("inputs", kernel.inputs);
-  if (kernel.takes_wrenches) print_arguments("--fext", std::span(&kWrenchArgument, 1));
+  if (kernel.takes_wrenches) print_arguments("--fext", std::span(&wrench_argument(kernel), 1));
   print_arguments("outputs", kernel.outputs);
   for (const FormulationRow& formulation : kernel.formulations) {
-    fmt::print("  {:<8} {:<14} {} ({})\n", &formulation == &kernel.formulations.front() ? "by" : "",
+    fmt::print("  {:<8} {:<19} {} ({})\n", &formulation == &kernel.formulations.front() ? "by" : "",
                formulation.name, formulation.summary, formulation.reference);
   }
 }
@@ -51,7 +55,10 @@ void run_list(const Options& options) {
                {"summary", kernel.summary},
                {"formula", kernel.formula},
                {"inputs", describe(kernel.inputs)}};
-    if (kernel.takes_wrenches) entry["fext"] = describe(std::span(&kWrenchArgument, 1));
+    for (const KernelRow& member : family_of(kernel)) {
+      if (member.name != kernel.name) entry["family"].push_back(member.name);
+    }
+    if (kernel.takes_wrenches) entry["fext"] = describe(std::span(&wrench_argument(kernel), 1));
     entry["outputs"] = describe(kernel.outputs);
     for (const FormulationRow& formulation : kernel.formulations) {
       entry["formulations"].push_back({{"name", formulation.name},

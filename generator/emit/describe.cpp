@@ -125,11 +125,13 @@ std::vector<PhysicsEntry> describe_physics(const Joint& joint, const JointEffect
   return entries;
 }
 
-// The units of the columns are not all alike: all that there are, once each.
-std::string mixed_units_text(std::vector<std::string> units) {
-  std::sort(units.begin(), units.end());
-  units.erase(std::unique(units.begin(), units.end()), units.end());
-  return fmt::format("{}, by entry", fmt::join(units, ", "));
+// The units of the columns are not all alike: all that there are, once each, as they appear.
+std::string mixed_units_text(const std::vector<std::string>& units) {
+  std::vector<std::string> different;
+  for (const std::string& unit : units) {
+    if (std::ranges::find(different, unit) == different.end()) different.push_back(unit);
+  }
+  return fmt::format("{}, by entry", fmt::join(different, ", "));
 }
 
 bool has_equal_columns(const ArgumentEntry& matrix) {

@@ -261,6 +261,10 @@ std::vector<std::string> derivative_units(const ArgumentRow& row, const Kinds& v
     }
     entries = std::move(derivative);
   }
+  const std::size_t alone = entries.size();
+  for (std::size_t k = alone; k < alone * row.time_derivatives; ++k) {
+    entries.push_back(entries[k - alone] / kSecond);
+  }
   std::vector<std::string> units;
   for (const Dimension& entry : entries) units.push_back(to_string(entry));
   return units;
@@ -271,7 +275,9 @@ std::vector<std::string> derivative_units(const ArgumentRow& row, const Kinds& v
 std::vector<std::string> units_of(const Argument& argument, std::span<const JointEntry> joints,
                                   const KernelContext& context) {
   const Kinds v = kinds_of(joints, velocity_kinds);
-  if (!argument.row->by.empty()) return derivative_units(*argument.row, v, context);
+  if (!argument.row->by.empty() || argument.row->time_derivatives > 0) {
+    return derivative_units(*argument.row, v, context);
+  }
   switch (argument.row->quantity) {
     case Quantity::kPosition:
     case Quantity::kNextPosition:

@@ -1,23 +1,15 @@
 // The value of one operation in any number type; what each op of the table means.
 #pragma once
 
-#include "dynac/runtime/sincos.hpp"
 #include "ir/op.hpp"
 #include "support/elementary.hpp"
 
 namespace dynac {
 
-/// Sine and cosine of the generic code: those of the emitted kernels, with the same bits on every
-/// machine.
-inline void sincos(double angle, double& sine, double& cosine) {
-  runtime::sincos<runtime::kFmaOff>(angle, sine, cosine);
-}
-
 /// The value of `op` on its operands; those beyond its arity are ignored.
 ///
 /// @param[in] op       any but kConstant and kInput, which have no operands
-/// @param[in] a, b, c  operands; T needs + - * / unary minus, sincos(T, T&, T&) and the functions
-/// of
+/// @param[in] a, b, c  operands; T needs + - * / unary minus and the functions of
 ///                     support/elementary.hpp
 template <class T>
 [[nodiscard]] T evaluate(Op op, const T& a, const T& b, const T& c) {

@@ -1,11 +1,15 @@
-// Functions of a number beyond + - * / that algorithms call besides sine and cosine: those of the
-// emitted kernels, with the same bits on every machine. What they are: runtime/rotation.hpp.
+// Functions of a number beyond + - * / that algorithms call: those of the emitted kernels, with the
+// same bits on every machine. What they are: runtime/sincos.hpp, runtime/rotation.hpp.
 #pragma once
 
 #include "dynac/runtime/rotation.hpp"
+#include "dynac/runtime/sincos.hpp"
 
 namespace dynac {
 
+inline void sincos(double angle, double& sine, double& cosine) {
+  runtime::sincos<runtime::kFmaOff>(angle, sine, cosine);
+}
 inline double square_root(double x) { return runtime::square_root(x); }
 inline double sign(double x) { return runtime::sign(x); }
 inline double half_sinc(double square) { return runtime::half_sinc<runtime::kFmaOff>(square); }

@@ -162,6 +162,7 @@ std::vector<Argument> make_arguments(std::span<const ArgumentRow> rows,
   for (const ArgumentRow& row : rows) {
     std::vector<std::size_t> shape = shape_of(row.quantity, context);
     for (const Quantity other : row.by) shape.push_back(count_of(other, context));
+    if (row.time_derivatives > 0) shape.push_back(row.time_derivatives);
     if (!is_of_a_frame(row.quantity)) {
       arguments.push_back({&row, std::string(row.name), BodyId::none(), shape});
       continue;

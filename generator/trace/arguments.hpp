@@ -57,6 +57,9 @@ struct ArgumentRow {
   /// What the quantity is differentiated by, if it is: an index each, after its own. Positions
   /// stand for the tangent space, along which there are nv.
   std::span<const Quantity> by = {};
+  /// How many of its time derivatives there are, itself the first, counted by the last index; 0: it
+  /// stands alone.
+  std::size_t time_derivatives = 0;
 };
 
 /// Which losses and rotors of joints count, and how sharp friction is.

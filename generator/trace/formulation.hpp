@@ -19,6 +19,13 @@ template <class Scalar>
 using Algorithm = Arrays<Scalar> (*)(const KernelContext&, const RobotState<Scalar>&,
                                      const BodyObserver&);
 
+struct KernelRow;
+
+/// An algorithm that takes a kernel's inputs as they are, in the order of inputs_of().
+template <class Scalar>
+using AlgorithmOnInputs = Arrays<Scalar> (*)(const KernelRow&, const KernelContext&,
+                                             const Arrays<Scalar>&, const BodyObserver&);
+
 /// The robots that a formulation serves.
 enum class Serves {
   kAll,
@@ -45,6 +52,9 @@ struct FormulationRow {
   Serves robots = Serves::kAll;
   Differentiation differentiation = Differentiation::kNone;
   std::string_view of = {};  ///< the formulation whose graph is differentiated
+  AlgorithmOnInputs<double> evaluate_inputs =
+      nullptr;  ///< of time derivatives, instead of the above
+  AlgorithmOnInputs<Expr> trace_inputs = nullptr;
 };
 
 }  // namespace dynac

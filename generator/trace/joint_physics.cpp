@@ -37,6 +37,9 @@ JointEffects effects_in(const KernelRow& kernel, const JointEffects& selected) {
   if (!kernel.differentiates.kernel.empty()) {
     return effects_in(*find_kernel(kernel.differentiates.kernel), selected);
   }
+  if (!kernel.higher_order.kernel.empty()) {
+    return effects_in(*find_kernel(kernel.higher_order.kernel), selected);
+  }
   if (kernel.depends_on == DependsOn::kNothingElse) return {};
   const bool is_regressor = has(kernel.outputs, Quantity::kRegressor);
   const bool has_torque =

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "ir/interpret.hpp"
 #include "trace/configure.hpp"
 #include "trace/differentiate.hpp"
 #include "trace/formulations.hpp"
+#include "trace/higher_order_table.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
@@ -351,6 +353,8 @@ constexpr std::array kKernels{
               "[dq; dv] after = A [dq; dv] before + B dtau", kPositionVelocityTorqueStep,
               kDiscreteLinearizationOutputs, true, Need::kInverse, DependsOn::kGravityAndInertia,
               Freedom::kParameters, kDiscreteLinearization},
+    higher_order::kInverseRow<2>,
+    higher_order::kForwardRow<2>,
     KernelRow{"integrate", "plus",
               "Joint positions after a displacement; quaternions are normalised, angles are not "
               "wrapped.",
@@ -366,15 +370,45 @@ constexpr std::array kKernels{
               Need::kNothing, DependsOn::kNothingElse, Freedom::kNone, kDifference},
 };
 
+template <std::size_t... kOrders>
+constexpr auto inverse_family(std::index_sequence<kOrders...>) {
+  return std::array{higher_order::kInverseRow<kOrders>...};
+}
+template <std::size_t... kOrders>
+constexpr auto forward_family(std::index_sequence<kOrders...>) {
+  return std::array{higher_order::kForwardRow<kOrders>...};
+}
+template <std::size_t... kOrders>
+constexpr auto wrench_family(std::index_sequence<kOrders...>) {
+  return std::array{higher_order::kWrenches<kOrders>...};
+}
+using Orders = std::make_index_sequence<kLargestOrder + 1>;
+constexpr std::array kInverseFamily = inverse_family(Orders{});
+constexpr std::array kForwardFamily = forward_family(Orders{});
+constexpr std::array kWrenchFamily = wrench_family(Orders{});
+
 }  // namespace
 
 std::span<const KernelRow> kernel_table() { return kKernels; }
 
+std::span<const KernelRow> family_of(const KernelRow& kernel) {
+  if (kernel.higher_order.kernel.empty()) return {&kernel, 1};
+  return kernel.need == Need::kInverse ? kForwardFamily : kInverseFamily;
+}
+
 const KernelRow* find_kernel(std::string_view name) {
-  for (const KernelRow& kernel : kKernels) {
-    if (!name.empty() && (kernel.name == name || kernel.alias == name)) return &kernel;
+  if (name.empty()) return nullptr;
+  for (const KernelRow& listed : kKernels) {
+    for (const KernelRow& kernel : family_of(listed)) {
+      if (kernel.name == name || kernel.alias == name) return &kernel;
+    }
   }
   return nullptr;
+}
+
+const ArgumentRow& wrench_argument(const KernelRow& kernel) {
+  const HigherOrder& higher = kernel.higher_order;
+  return higher.kernel.empty() ? kWrenchArgument : kWrenchFamily[higher.order];
 }
 
 const FormulationRow* find_formulation(const KernelRow& kernel, std::string_view name) {
@@ -395,7 +429,7 @@ bool takes_parameters(const KernelRow& kernel, const Selection& selection) {
 std::vector<Argument> inputs_of(const KernelRow& kernel, const KernelContext& context) {
   std::vector<Argument> inputs = make_arguments(kernel.inputs, context);
   if (kernel.takes_wrenches && !context.selection.wrench_links.empty()) {
-    inputs.push_back(make_arguments(std::span(&kWrenchArgument, 1), context).front());
+    inputs.push_back(make_arguments(std::span(&wrench_argument(kernel), 1), context).front());
   }
   if (takes_parameters(kernel, context.selection)) {
     inputs.push_back(make_arguments(std::span(&kParametersArgument, 1), context).front());
@@ -444,10 +478,14 @@ bool serves(const KernelRow& kernel, const FormulationRow& formulation,
 
 Arrays<double> evaluate(const KernelRow& kernel, const FormulationRow& formulation,
                         const KernelContext& context, const Arrays<double>& inputs) {
+  const BodyObserver observe = [](const MovingBody&) {};
+  if (formulation.evaluate_inputs != nullptr) {
+    return formulation.evaluate_inputs(kernel, context, inputs, observe);
+  }
   if (differentiates(kernel, formulation, context.selection)) {
     return interpret(trace(kernel, formulation, context), std::span(inputs));
   }
-  return compute(kernel, formulation.evaluate, context, inputs, [](const MovingBody&) {});
+  return compute(kernel, formulation.evaluate, context, inputs, observe);
 }
 
 }  // namespace dynac

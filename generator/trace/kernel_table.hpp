@@ -36,6 +36,15 @@ struct DifferentiatedKernel {
   std::string_view formulation = {};
 };
 
+/// The kernel whose outputs' time derivatives a kernel has, and up to which.
+struct HigherOrder {
+  std::string_view kernel = {};
+  std::size_t order = 0;
+};
+
+/// Kernels that have time derivatives are families, a member an order: 0 to this.
+inline constexpr std::size_t kLargestOrder = 10;
+
 /// What is computed.
 struct KernelRow {
   std::string_view name;
@@ -50,11 +59,14 @@ struct KernelRow {
   Freedom freedom;
   std::span<const FormulationRow> formulations;  ///< the last one is the textbook's
   DifferentiatedKernel differentiates = {};      ///< of derivatives
+  HigherOrder higher_order = {};                 ///< of time derivatives
 };
 
-/// All kernels.
+/// All kernels; of a family, one member.
 [[nodiscard]] std::span<const KernelRow> kernel_table();
-/// The kernel with this name or alias, or null.
+/// The members of a kernel's family in rising order; of a kernel that has none, itself.
+[[nodiscard]] std::span<const KernelRow> family_of(const KernelRow& kernel);
+/// The kernel with this name or alias, or null; all members of families have their names.
 [[nodiscard]] const KernelRow* find_kernel(std::string_view name);
 /// The formulation of a kernel with this name, or null.
 [[nodiscard]] const FormulationRow* find_formulation(const KernelRow& kernel,
@@ -65,6 +77,9 @@ inline constexpr ArgumentRow kWrenchArgument{
     "fext_body", Quantity::kWrenches,
     "wrench of the environment on each listed link, [force; moment], in the link's axes at its "
     "origin, one column a link"};
+
+/// The argument that --fext adds to the inputs of a kernel of some order.
+[[nodiscard]] const ArgumentRow& wrench_argument(const KernelRow& kernel);
 
 /// The argument that --parameters adds to the inputs.
 inline constexpr ArgumentRow kParametersArgument{"parameters", Quantity::kParameters,

@@ -7,10 +7,13 @@ namespace dynac {
 
 Arrays<Expr> record(Graph& graph, const KernelRow& kernel, const FormulationRow& formulation,
                     const KernelContext& context, const Arrays<Expr>& inputs) {
+  const BodyObserver observe = [&](const MovingBody& body) { graph.begin_section(body.name); };
+  if (formulation.trace_inputs != nullptr) {
+    return formulation.trace_inputs(kernel, context, inputs, observe);
+  }
   Arrays<Expr> results;
   if (formulation.differentiation == Differentiation::kNone) {
-    results = compute(kernel, formulation.trace, context, inputs,
-                      [&](const MovingBody& body) { graph.begin_section(body.name); });
+    results = compute(kernel, formulation.trace, context, inputs, observe);
   }
   if (differentiates(kernel, formulation, context.selection)) {
     const Arrays<Expr> others =

@@ -79,6 +79,8 @@ TEST_F(Parameters, AreNoInputsOfKernelsThatDoNotDependOnThem) {
                                       "forward_dynamics_derivatives",
                                       "inverse_dynamics_second_derivatives",
                                       "forward_dynamics_second_derivatives",
+                                      "inverse_dynamics_order2",
+                                      "forward_dynamics_order2",
                                       "inverse_dynamics_hessian_product",
                                       "forward_dynamics_hessian_product",
                                       "linearization",

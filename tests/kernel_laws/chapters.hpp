@@ -21,6 +21,7 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> parameter_laws();  ///< of all kernels that take some
 [[nodiscard]] std::vector<Law> derivative_laws();
 [[nodiscard]] std::vector<Law> graph_derivative_laws();  ///< second ones, by other inputs
+[[nodiscard]] std::vector<Law> higher_order_laws();      ///< time derivatives
 [[nodiscard]] std::vector<Law> linearization_laws();
 [[nodiscard]] std::vector<Law> discrete_linearization_laws();
 [[nodiscard]] std::vector<Law> joint_physics_laws();  ///< losses and rotors, where they count

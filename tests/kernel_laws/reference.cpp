@@ -155,23 +155,49 @@ Selection all_effects(std::uint64_t seed) {
   return selection;
 }
 
+std::vector<double> velocity_derivatives(const State& state, std::size_t columns) {
+  std::vector<double> derivatives = state.v;
+  derivatives.insert(derivatives.end(), state.a.begin(), state.a.end());
+  for (std::size_t k = 2; k < columns; ++k) {
+    const double turn = static_cast<double>(k);
+    for (std::size_t i = 0; i < state.v.size(); ++i) {
+      derivatives.push_back(std::cos(turn) * state.v[i] + std::sin(turn) * state.a[i]);
+    }
+  }
+  derivatives.resize(columns * state.v.size());
+  return derivatives;
+}
+
+namespace {
+
+// Torques of such a motion, with as many of their derivatives.
+std::vector<double> torque_derivatives(const Mechanism& robot, const State& state,
+                                       std::size_t columns) {
+  const std::string kernel = "inverse_dynamics_order" + std::to_string(columns - 1);
+  return run_kernel({robot}, kernel, {state.q, velocity_derivatives(state, columns + 1)}).front();
+}
+
+}  // namespace
+
 Arrays<double> inputs_at(const KernelRow& kernel, const KernelContext& context, const State& state,
                          std::uint64_t seed) {
   Dice dice(seed);
   Arrays<double> inputs;
   for (const Argument& argument : inputs_of(kernel, context)) {
+    const std::size_t derivatives = argument.row->time_derivatives;
     switch (argument.row->quantity) {
       case Quantity::kPosition:
         inputs.push_back(state.q);
         break;
       case Quantity::kVelocity:
-        inputs.push_back(state.v);
+        inputs.push_back(derivatives > 0 ? velocity_derivatives(state, derivatives) : state.v);
         break;
       case Quantity::kAcceleration:
         inputs.push_back(state.a);
         break;
       case Quantity::kTorque:
-        inputs.push_back(inverse_dynamics({context.robot}, state.inputs()));
+        inputs.push_back(derivatives > 0 ? torque_derivatives(context.robot, state, derivatives)
+                                         : inverse_dynamics({context.robot}, state.inputs()));
         break;
       case Quantity::kTimeStep:
         inputs.push_back({dice.uniform(0.001, 0.02)});

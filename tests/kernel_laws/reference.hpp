@@ -73,6 +73,9 @@ class Reference {
 /// A selection with all effects of joints, and a speed of friction by the seed.
 [[nodiscard]] Selection all_effects(std::uint64_t seed);
 
+/// v, a and made up derivatives of a: a column each, functions of each entry of v and a alone.
+[[nodiscard]] std::vector<double> velocity_derivatives(const State& state, std::size_t columns);
+
 /// A kernel's inputs at a state; torques are those of the state's motion, wrenches random.
 [[nodiscard]] Arrays<double> inputs_at(const KernelRow& kernel, const KernelContext& context,
                                        const State& state, std::uint64_t seed);

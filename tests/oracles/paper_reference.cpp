@@ -125,6 +125,35 @@ PaperSample aerial_sample(const Model& model, const Json& sample) {
   return result;
 }
 
+void append_linear_first(Vector& list, const SixVector& x) {
+  append(list, x.linear);
+  append(list, x.angular);
+}
+
+SpatialMotion aerial_motion(const Json& sample) {
+  constexpr std::size_t kOrder = 5;
+  SpatialMotion motion{sample["name"], {}, {}, {}, {}};
+  const Transform<double> X = pose(sample["C0_1"]);
+  const Json& q = sample["q_derivs"];
+  append(motion.q, X.p);
+  for (const double x : quaternion_of(X.R)) motion.q.push_back(x);
+  for (std::size_t j = 1; j < q.size(); ++j) motion.q.push_back(q[j][0]);
+  for (std::size_t k = 0; k <= kOrder + 1; ++k) {
+    append_linear_first(motion.v_derivatives, six(sample["V_derivs"][k]));
+    for (std::size_t j = 1; j < q.size(); ++j) motion.v_derivatives.push_back(q[j][k + 1]);
+  }
+  for (std::size_t k = 0; k <= kOrder; ++k) {
+    append_linear_first(motion.tau_derivatives, six(sample["ID_base_wrench_derivs"][k]));
+    for (std::size_t j = 1; j < q.size(); ++j) {
+      motion.tau_derivatives.push_back(sample["ID_joint_torque_derivs"][j][k]);
+    }
+    for (const Json& wrench : sample["W_app_derivs"]) {
+      append_linear_first(motion.wrench_derivatives, six(wrench[k]));
+    }
+  }
+  return motion;
+}
+
 }  // namespace
 
 std::vector<fs::path> paper_files(const std::string& stem) {
@@ -148,6 +177,13 @@ std::vector<PaperCase> read_panda(const fs::path& file) {
     }
   }
   return cases;
+}
+
+std::vector<SpatialMotion> read_aerial_motions(const fs::path& file) {
+  const Json json = read_json(file);
+  std::vector<SpatialMotion> motions;
+  for (const Json& sample : json["cases"]) motions.push_back(aerial_motion(sample));
+  return motions;
 }
 
 PaperCase read_aerial(const fs::path& file) {

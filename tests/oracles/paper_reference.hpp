@@ -38,4 +38,19 @@ struct PaperCase {
 /// the links' frames.
 [[nodiscard]] PaperCase read_aerial(const std::filesystem::path& file);
 
+/// The same robot along a motion, with time derivatives; all of the base and of wrenches is
+/// spatial: in the inertial frame, about its origin. Matrices are column-major, column k the k-th
+/// derivative.
+struct SpatialMotion {
+  std::string name;
+  std::vector<double> q;                   ///< (13)
+  std::vector<double> v_derivatives;       ///< (12 x 7)
+  std::vector<double> wrench_derivatives;  ///< (6 x 7 x 6), [force; moment] of each link
+  std::vector<double> tau_derivatives;     ///< (12 x 6)
+};
+
+/// Those of the shared file: orders 0 to 5.
+/// @param[in] file  that exists
+[[nodiscard]] std::vector<SpatialMotion> read_aerial_motions(const std::filesystem::path& file);
+
 }  // namespace dynac::test

@@ -1,0 +1,174 @@
+// Time derivatives of inverse and forward dynamics, by running the algorithms of order zero on
+// truncated Taylor series.
+//
+// Inverse dynamics takes the series of q, v and a as it takes numbers. Forward dynamics finds one
+// coefficient of a after the other: a coefficient of tau is linear in that of a, with the mass
+// matrix of now, so what inverse dynamics leaves where the next coefficient is zero is solved for
+// it; the matrix is factorised once.
+// Reference: Griewank & Walther 2008, sections 13.2 and 13.3; for orders as such Ali, Gabellieri,
+// Franchi 2026.
+#pragma once
+
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "algorithms/position_series.hpp"
+#include "support/series.hpp"
+#include "trace/configure.hpp"
+
+namespace dynac::higher_order {
+
+/// Series of the quantities whose time derivatives stand in the columns of a matrix.
+///
+/// @param[in] derivatives  column-major; empty: of nothing
+/// @param[in] rows         of the matrix
+/// @param[in] first        the column that is the quantity itself
+/// @param[in] terms        how many coefficients
+template <class Scalar>
+[[nodiscard]] std::vector<Series<Scalar>> series_of(const std::vector<Scalar>& derivatives,
+                                                    std::size_t rows, std::size_t first,
+                                                    std::size_t terms) {
+  std::vector<Series<Scalar>> result;
+  for (std::size_t i = 0; i < rows; ++i) {
+    std::vector<Scalar> coefficients;
+    double factorial = 1;
+    for (std::size_t k = 0; k < terms; ++k) {
+      if (k > 1) factorial *= static_cast<double>(k);
+      coefficients.push_back(Scalar(1 / factorial) * derivatives[(first + k) * rows + i]);
+    }
+    result.emplace_back(std::move(coefficients));
+  }
+  return result;
+}
+
+/// The matrix whose columns are the time derivatives of quantities.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> derivatives_of(const std::vector<Series<Scalar>>& series,
+                                                 std::size_t terms) {
+  std::vector<Scalar> derivatives;
+  double factorial = 1;
+  for (std::size_t k = 0; k < terms; ++k) {
+    if (k > 1) factorial *= static_cast<double>(k);
+    for (const Series<Scalar>& x : series) derivatives.push_back(Scalar(factorial) * x[k]);
+  }
+  return derivatives;
+}
+
+/// Adds what flags add to a kernel's inputs, wrenches as series and run-time parameters as
+/// constants.
+template <class Scalar>
+void append_what_flags_add(const KernelRow& kernel, const KernelContext& context,
+                           const Arrays<Scalar>& inputs, std::size_t terms,
+                           Arrays<Series<Scalar>>& series) {
+  std::size_t next = kernel.inputs.size();
+  if (kernel.takes_wrenches && !context.selection.wrench_links.empty()) {
+    series.push_back(
+        series_of(inputs[next++], 6 * context.selection.wrench_links.size(), 0, terms));
+  }
+  if (takes_parameters(kernel, context.selection)) {
+    series.emplace_back(inputs[next].begin(), inputs[next].end());
+  }
+}
+
+/// Series of joint torques along a motion.
+///
+/// @param[in] kernel     of some order, whose inputs these are
+/// @param[in] v, a       series of `terms` coefficients
+/// @param[in] algorithm  of inverse dynamics
+template <class Scalar>
+[[nodiscard]] std::vector<Series<Scalar>> torque_series(
+    const KernelRow& kernel, const KernelContext& context, const Arrays<Scalar>& inputs,
+    const std::vector<Series<Scalar>>& v, const std::vector<Series<Scalar>>& a, std::size_t terms,
+    Algorithm<Series<Scalar>> algorithm, const BodyObserver& observe) {
+  Arrays<Series<Scalar>> motion{
+      position_series(context.robot, inputs[0], v, terms, context.selection.base_velocity), v, a};
+  append_what_flags_add(kernel, context, inputs, terms, motion);
+  return compute(*find_kernel("inverse_dynamics"), algorithm, context, motion, observe).front();
+}
+
+/// Time derivatives of joint torques, from q and the time derivatives of v.
+/// @param[in] algorithm  of inverse dynamics
+/// @return tau_derivatives (nv x (order + 1))
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> inverse_dynamics(const KernelRow& kernel, const KernelContext& context,
+                                              const Arrays<Scalar>& inputs,
+                                              Algorithm<Series<Scalar>> algorithm,
+                                              const BodyObserver& observe) {
+  const std::size_t terms = kernel.higher_order.order + 1;
+  const auto v = series_of(inputs[1], context.robot.nv, 0, terms);
+  const auto a = series_of(inputs[1], context.robot.nv, 1, terms);
+  const auto tau = torque_series(kernel, context, inputs, v, a, terms, algorithm, observe);
+  return {derivatives_of(tau, terms)};
+}
+
+/// What forward dynamics of order zero is computed from: the first columns of the inputs.
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> inputs_now(const KernelRow& kernel, const KernelContext& context,
+                                        Arrays<Scalar> inputs) {
+  inputs[2].resize(context.robot.nv);
+  if (kernel.takes_wrenches && !context.selection.wrench_links.empty()) {
+    inputs[3].resize(6 * context.selection.wrench_links.size());
+  }
+  return inputs;
+}
+
+/// Accelerations that torques cause at rest: M^-1 tau, in the base's own frame.
+template <class Scalar>
+using Solver = std::function<std::vector<Scalar>(const std::vector<Scalar>& tau)>;
+
+/// The same in the user's representation of the base's velocity.
+template <class Scalar>
+[[nodiscard]] Solver<Scalar> in_representation(const KernelContext& context,
+                                               const RobotState<Scalar>& state,
+                                               Solver<Scalar> solve) {
+  if (!representation::is_other(context)) return solve;
+  return [change = representation::change_at(context, state), solve](std::vector<Scalar> tau) {
+    set_base_entries(tau, change.to_body(base_entries<Force<Scalar>>(tau)));
+    std::vector<Scalar> a = solve(tau);
+    set_base_entries(a, change.from_body(base_entries<Motion<Scalar>>(a)));
+    return a;
+  };
+}
+
+/// Time derivatives of joint accelerations, from q, v and the time derivatives of joint torques.
+/// @param[in] algorithm    of forward dynamics, order zero
+/// @param[in] make_solver  (state, observe) -> Solver
+/// @param[in] inverse      an algorithm of inverse dynamics
+/// @return a_derivatives (nv x (order + 1))
+template <class Scalar, class MakeSolver>
+[[nodiscard]] Arrays<Scalar> forward_dynamics(const KernelRow& kernel, const KernelContext& context,
+                                              const Arrays<Scalar>& inputs,
+                                              Algorithm<Scalar> algorithm,
+                                              const MakeSolver& make_solver,
+                                              Algorithm<Series<Scalar>> inverse,
+                                              const BodyObserver& observe) {
+  const std::size_t nv = context.robot.nv, order = kernel.higher_order.order;
+  const KernelRow& forward = *find_kernel("forward_dynamics");
+  const Arrays<Scalar> now = inputs_now(kernel, context, inputs);
+  std::vector<Series<Scalar>> v, a;
+  for (const Scalar& x : inputs[1]) v.emplace_back(std::vector<Scalar>{x});
+  const Arrays<Scalar> first = compute(forward, algorithm, context, now, observe);
+  for (const Scalar& x : first.front()) a.emplace_back(std::vector<Scalar>{x});
+  if (order == 0) return {derivatives_of(a, 1)};
+
+  const RobotState<Scalar> state = make_state(forward, context, now);
+  const Solver<Scalar> solve = in_representation(context, state, make_solver(state, observe));
+  const auto tau = series_of(inputs[2], nv, 0, order + 1);
+  for (std::size_t k = 1; k <= order; ++k) {
+    std::vector<Series<Scalar>> unfinished = a;
+    for (std::size_t i = 0; i < nv; ++i) {
+      v[i].append(Scalar(1 / static_cast<double>(k)) * a[i][k - 1]);
+      unfinished[i].append(Scalar(0));
+    }
+    const auto known =
+        torque_series(kernel, context, inputs, v, unfinished, k + 1, inverse, observe);
+    std::vector<Scalar> rest;
+    for (std::size_t i = 0; i < nv; ++i) rest.push_back(tau[i][k] - known[i][k]);
+    const std::vector<Scalar> next = solve(rest);
+    for (std::size_t i = 0; i < nv; ++i) a[i].append(next[i]);
+  }
+  return {derivatives_of(a, order + 1)};
+}
+
+}  // namespace dynac::higher_order

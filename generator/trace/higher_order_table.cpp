@@ -1,0 +1,138 @@
+#include "trace/higher_order_table.hpp"
+
+#include "algorithms/articulated_body.hpp"
+#include "algorithms/forward_dynamics.hpp"
+#include "algorithms/rnea.hpp"
+#include "algorithms/spatial_series.hpp"
+#include "trace/higher_order.hpp"
+
+namespace dynac::higher_order {
+namespace {
+
+/// @param[in] run  (kernel, context, inputs, observe) -> Arrays<Scalar>, whatever the scalar
+template <class Run>
+constexpr FormulationRow row(std::string_view name, std::string_view summary,
+                             std::string_view reference, const Run& run,
+                             Serves robots = Serves::kAll) {
+  return {name, summary, reference, nullptr, nullptr, robots, Differentiation::kNone, {}, run, run};
+}
+
+template <class Scalar>
+Arrays<Scalar> run_newton_euler(const KernelContext& context, const RobotState<Scalar>& state,
+                                const BodyObserver& observe) {
+  return {inverse_dynamics_newton_euler(context.robot, state, observe)};
+}
+
+template <class Scalar>
+Arrays<Scalar> run_rnea_body(const KernelContext& context, const RobotState<Scalar>& state,
+                             const BodyObserver& observe) {
+  return {inverse_dynamics_body_frame(context.robot, state, observe)};
+}
+
+template <class Scalar>
+Arrays<Scalar> run_rnea_world(const KernelContext& context, const RobotState<Scalar>& state,
+                              const BodyObserver& observe) {
+  return {inverse_dynamics_world_frame(context.robot, state, observe)};
+}
+
+template <class Scalar>
+Arrays<Series<Scalar>> run_spatial(const KernelContext& context,
+                                   const RobotState<Series<Scalar>>& state,
+                                   const BodyObserver& observe) {
+  return {inverse_dynamics_spatial(context.robot, state, observe)};
+}
+
+template <class Scalar>
+Arrays<Scalar> run_articulated_body(const KernelContext& context, const RobotState<Scalar>& state,
+                                    const BodyObserver& observe) {
+  return {forward_dynamics_articulated_body(context.robot, state, observe)};
+}
+
+template <class Scalar>
+Arrays<Scalar> run_ltdl(const KernelContext& context, const RobotState<Scalar>& state,
+                        const BodyObserver& observe) {
+  return {forward_dynamics_ltdl(context.robot, state, observe)};
+}
+
+// Articulated bodies at rest.
+template <class Scalar>
+Arrays<Scalar> forward_by_articulated_body(const KernelRow& kernel, const KernelContext& context,
+                                           const Arrays<Scalar>& inputs,
+                                           const BodyObserver& observe) {
+  const Mechanism& robot = context.robot;
+  const auto make_solver = [&](const RobotState<Scalar>& state, const BodyObserver& told) {
+    return Solver<Scalar>(
+        [&robot, &state, told, directions = articulated_body::eliminate_all(robot, state, told)](
+            const std::vector<Scalar>& tau) {
+          const std::vector<Force<Scalar>> at_rest(robot.bodies.size());
+          return articulated_body::accelerations(robot, state, directions, tau, at_rest, told);
+        });
+  };
+  return forward_dynamics<Scalar>(kernel, context, inputs, run_articulated_body<Scalar>,
+                                  make_solver, run_newton_euler<Series<Scalar>>, observe);
+}
+
+template <class Scalar>
+Arrays<Scalar> forward_by_ltdl(const KernelRow& kernel, const KernelContext& context,
+                               const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+  const Mechanism& robot = context.robot;
+  const auto make_solver = [&](const RobotState<Scalar>& state, const BodyObserver& told) {
+    const auto M = mass_matrix_composite(robot, state, told);
+    return Solver<Scalar>([factors = factorise(M, eliminate_coordinates(robot))](
+                              const std::vector<Scalar>& tau) { return solve(factors, tau); });
+  };
+  return forward_dynamics<Scalar>(kernel, context, inputs, run_ltdl<Scalar>, make_solver,
+                                  run_newton_euler<Series<Scalar>>, observe);
+}
+
+}  // namespace
+
+constinit const std::array<FormulationRow, 4> kInverseDynamics{
+    row("taylor_newton_euler", "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
+        "Griewank & Walther 2008, chapter 13; Balafoutis & Patel 1991, ch. 5",
+        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
+                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+          return inverse_dynamics<Scalar>(kernel, context, inputs, run_newton_euler<Series<Scalar>>,
+                                          observe);
+        }),
+    row("taylor_rnea_body",
+        "Taylor series in recursive Newton-Euler in spatial vectors, body frames",
+        "Griewank & Walther 2008, chapter 13; Featherstone 2008, Table 5.1",
+        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
+                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+          return inverse_dynamics<Scalar>(kernel, context, inputs, run_rnea_body<Series<Scalar>>,
+                                          observe);
+        }),
+    row("spatial", "recursion of twists, screws and inertias in ground coordinates (H-GRNE-FBS)",
+        "Ali, Gabellieri, Franchi 2026",
+        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
+                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+          return inverse_dynamics<Scalar>(kernel, context, inputs, run_spatial<Scalar>, observe);
+        }),
+    row("taylor_rnea_world",
+        "Taylor series in recursive Newton-Euler in spatial vectors, world frame",
+        "Griewank & Walther 2008, chapter 13; Featherstone 2008, section 5.3",
+        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
+                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+          return inverse_dynamics<Scalar>(kernel, context, inputs, run_rnea_world<Series<Scalar>>,
+                                          observe);
+        })};
+
+constinit const std::array<FormulationRow, 2> kForwardDynamics{
+    row(
+        "articulated_body",
+        "what Taylor series of inverse dynamics leave, by articulated bodies at rest",
+        "Griewank & Walther 2008, section 13.3; Featherstone 2008, Table 7.1",
+        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
+                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+          return forward_by_articulated_body(kernel, context, inputs, observe);
+        },
+        Serves::kNoFollowers),
+    row("ltdl", "what Taylor series of inverse dynamics leave, solved by L^T D L",
+        "Griewank & Walther 2008, section 13.3; Featherstone 2008, section 6.5",
+        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
+                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+          return forward_by_ltdl(kernel, context, inputs, observe);
+        })};
+
+}  // namespace dynac::higher_order

@@ -1,0 +1,141 @@
+// Time derivatives of dynamics: of every order against the complex step in time of the one below,
+// and of forward dynamics against those of inverse dynamics.
+#include "kernel_laws/differentiable.hpp"
+// The above goes first.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "harness/compare.hpp"
+#include "harness/mechanics.hpp"
+#include "kernel_laws/chapters.hpp"
+#include "trace/higher_order.hpp"
+
+namespace dynac::test {
+namespace {
+
+constexpr std::size_t kOrders = 4;  // 0 to 3
+
+const KernelRow& inverse_of_order(std::size_t order) {
+  return *find_kernel("inverse_dynamics_order" + std::to_string(order));
+}
+
+// A trial's robot in a motion: q, derivatives of v and of wrenches. Robots take turns at the
+// representations of a base's velocity.
+struct MovingTrial : DifferentiableTrial {
+  explicit MovingTrial(const Trial& trial) : DifferentiableTrial(trial) {
+    selection.base_velocity = std::array{BaseVelocity::kBody, BaseVelocity::kSpatial,
+                                         BaseVelocity::kMixed}[trial.seed % 3];
+    inputs = {trial.state.q, velocity_derivatives(trial.state, kOrders + 1)};
+    Dice dice(trial.seed + 1);
+    if (!wrenches.empty()) inputs.push_back(dice.vector(wrenches.size() * kOrders, 10));
+  }
+
+  [[nodiscard]] KernelContext context() const { return {robot, selection}; }
+
+  // The inputs as far as inverse dynamics of an order takes them.
+  template <class Scalar>
+  [[nodiscard]] Arrays<Scalar> up_to(std::size_t order, Arrays<Scalar> all) const {
+    all[1].resize(robot.nv * (order + 2));
+    if (all.size() > 2) all[2].resize(wrenches.size() * (order + 1));
+    return all;
+  }
+
+  // The inputs i h later.
+  [[nodiscard]] Arrays<Complex> stepped() const {
+    const Complex step(0, kComplexStep);
+    Arrays<Complex> later;
+    for (const std::vector<double>& input : inputs) later.emplace_back(input.begin(), input.end());
+    const auto rates = position_rates_of(robot, inputs[0], selection.base_velocity);
+    for (std::size_t c = 0; c < robot.nv; ++c) {
+      for (const auto& [entry, rate] : rates[c]) later[0][entry] += step * (rate * inputs[1][c]);
+    }
+    for (std::size_t k = 1; k < inputs.size(); ++k) {
+      const std::size_t rows = k == 1 ? robot.nv : wrenches.size();
+      for (std::size_t i = 0; i + rows < inputs[k].size(); ++i) {
+        later[k][i] += step * inputs[k][i + rows];
+      }
+    }
+    return later;
+  }
+
+  Arrays<double> inputs;
+};
+
+// The derivative in time of what inverse dynamics of the order below gives: a column for each.
+std::vector<double> derivatives_in_time(const MovingTrial& robot, std::size_t order) {
+  const Algorithm<Series<Complex>> algorithm = [](const KernelContext& context, const auto& state,
+                                                  const BodyObserver& observe) {
+    return Arrays<Series<Complex>>{inverse_dynamics_newton_euler(context.robot, state, observe)};
+  };
+  const auto later = higher_order::inverse_dynamics<Complex>(
+      inverse_of_order(order - 1), robot.context(), robot.up_to(order - 1, robot.stepped()),
+      algorithm, [](const MovingBody&) {});
+  std::vector<double> derivatives;
+  for (const Complex& x : later.front()) derivatives.push_back(x.imag() / kComplexStep);
+  return derivatives;
+}
+
+void every_order_is_the_rate_of_the_one_below(const Trial& trial) {
+  const MovingTrial robot(trial);
+  const std::size_t order = 1 + trial.seed % (kOrders - 1), nv = robot.robot.nv;
+  const std::vector<double> expected = derivatives_in_time(robot, order);
+  const Arrays<double> inputs = robot.up_to(order, robot.inputs);
+  for (const KernelRun& run :
+       kernel_runs(robot.model, inverse_of_order(order).name, trial.seed, robot.selection)) {
+    const std::vector<double> tau = run.run(inputs).front();
+    const std::span rates = std::span(tau).subspan(nv);
+    EXPECT_LE(max_difference(rates, expected),
+              1e-12 * (max_abs(tau) + max_abs(expected) + total_mass(robot.model)))
+        << order << ", " << run.name;
+  }
+}
+
+void order_zero_is_inverse_dynamics(const Trial& trial) {
+  const MovingTrial robot(trial);
+  const Arrays<double> inputs = robot.up_to(0, robot.inputs);
+  Arrays<double> plain{inputs[0], trial.state.v, trial.state.a};
+  if (inputs.size() > 2) plain.push_back(inputs[2]);
+  const auto expected = run_kernel(robot.context(), "inverse_dynamics", plain).front();
+  const auto tau = run_kernel(robot.context(), "inverse_dynamics_order0", inputs).front();
+  EXPECT_LE(max_difference(tau, expected), 1e-12 * torque_scale(robot.model, expected));
+}
+
+// What is lost grows with each order, as torques of lower orders are taken off.
+void forward_undoes_inverse_dynamics_of_every_order(const Trial& trial) {
+  const MovingTrial robot(trial);
+  const Eigen::MatrixXd M = Reference(robot.model, robot.selection).mass_matrix(trial.state.q);
+  if (!is_regular(M)) return;
+  const std::size_t order = trial.seed % kOrders, nv = robot.robot.nv;
+  Arrays<double> inputs = robot.up_to(order, robot.inputs);
+  const std::vector<double> tau =
+      run_kernel(robot.context(), inverse_of_order(order).name, inputs).front();
+  const std::vector<double> v = inputs[1];
+  inputs[1].resize(nv);
+  inputs.insert(inputs.begin() + 2, tau);
+  const std::string kernel = "forward_dynamics_order" + std::to_string(order);
+  for (const KernelRun& run : kernel_runs(robot.model, kernel, trial.seed, robot.selection)) {
+    const std::vector<double> a = run.run(inputs).front();
+    for (std::size_t k = 0; k <= order; ++k) {
+      const auto column = std::span(a).subspan(k * nv, nv);
+      const double bound = conditioned(1e-9, M) * std::pow(10, k) * (1 + max_abs(v));
+      EXPECT_LE(max_difference(column, std::span(v).subspan((k + 1) * nv, nv)), bound)
+          << "order " << k << ", " << run.name;
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Law> higher_order_laws() {
+  return {{"EveryOrderIsTheRateOfTheOneBelow", {}, false, every_order_is_the_rate_of_the_one_below},
+          {"OrderZeroIsInverseDynamics", {}, false, order_zero_is_inverse_dynamics},
+          {"ForwardUndoesInverseDynamicsOfEveryOrder",
+           {},
+           true,
+           forward_undoes_inverse_dynamics_of_every_order}};
+}
+
+}  // namespace dynac::test
