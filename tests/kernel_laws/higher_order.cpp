@@ -130,10 +130,16 @@ void forward_undoes_inverse_dynamics_of_every_order(const Trial& trial) {
 }  // namespace
 
 std::vector<Law> higher_order_laws() {
-  return {{"EveryOrderIsTheRateOfTheOneBelow", {}, false, every_order_is_the_rate_of_the_one_below},
-          {"OrderZeroIsInverseDynamics", {}, false, order_zero_is_inverse_dynamics},
+  return {{"EveryOrderIsTheRateOfTheOneBelow",
+           {"inverse_dynamics_order3"},
+           false,
+           every_order_is_the_rate_of_the_one_below},
+          {"OrderZeroIsInverseDynamics",
+           {"inverse_dynamics_order0"},
+           false,
+           order_zero_is_inverse_dynamics},
           {"ForwardUndoesInverseDynamicsOfEveryOrder",
-           {},
+           {"forward_dynamics_order3"},
            true,
            forward_undoes_inverse_dynamics_of_every_order}};
 }
