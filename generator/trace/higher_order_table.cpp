@@ -58,6 +58,7 @@ Arrays<Scalar> run_ltdl(const KernelContext& context, const RobotState<Scalar>& 
 template <class Scalar>
 Arrays<Scalar> forward_by_articulated_body(const KernelRow& kernel, const KernelContext& context,
                                            const Arrays<Scalar>& inputs,
+                                           Algorithm<Series<Scalar>> inverse,
                                            const BodyObserver& observe) {
   const Mechanism& robot = context.robot;
   const auto make_solver = [&](const RobotState<Scalar>& state, const BodyObserver& told) {
@@ -69,7 +70,7 @@ Arrays<Scalar> forward_by_articulated_body(const KernelRow& kernel, const Kernel
         });
   };
   return forward_dynamics<Scalar>(kernel, context, inputs, run_articulated_body<Scalar>,
-                                  make_solver, run_newton_euler<Series<Scalar>>, observe);
+                                  make_solver, inverse, observe);
 }
 
 template <class Scalar>
@@ -118,14 +119,23 @@ constinit const std::array<FormulationRow, 4> kInverseDynamics{
                                           observe);
         })};
 
-constinit const std::array<FormulationRow, 2> kForwardDynamics{
+constinit const std::array<FormulationRow, 3> kForwardDynamics{
     row(
         "articulated_body",
         "what Taylor series of inverse dynamics leave, by articulated bodies at rest",
         "Griewank & Walther 2008, section 13.3; Featherstone 2008, Table 7.1",
         []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
                          const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-          return forward_by_articulated_body(kernel, context, inputs, observe);
+          return forward_by_articulated_body(kernel, context, inputs,
+                                             run_newton_euler<Series<Scalar>>, observe);
+        },
+        Serves::kNoFollowers),
+    row(
+        "spatial", "what the recursion in ground coordinates leaves, by articulated bodies at rest",
+        "Ali, Gabellieri, Franchi 2026; Featherstone 2008, Table 7.1",
+        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
+                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+          return forward_by_articulated_body(kernel, context, inputs, run_spatial<Scalar>, observe);
         },
         Serves::kNoFollowers),
     row("ltdl", "what Taylor series of inverse dynamics leave, solved by L^T D L",
