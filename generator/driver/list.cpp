@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <string>
 
 #include "driver/commands.hpp"
 #include "trace/kernel_table.hpp"
@@ -26,7 +27,8 @@ void print_arguments(const char* title, std::span<const ArgumentRow> arguments) 
 }
 
 void print_kernel(const KernelRow& kernel) {
-  fmt::print("{} ({}): {}\n  {:<8} {}\n", kernel.name, kernel.alias, kernel.summary, "formula",
+  const std::string alias = kernel.alias.empty() ? "" : fmt::format(" ({})", kernel.alias);
+  fmt::print("{}{}: {}\n  {:<8} {}\n", kernel.name, alias, kernel.summary, "formula",
              kernel.formula);
   if (const auto family = family_of(kernel); family.size() > 1) {
     fmt::print("  {:<8} {} to {}; this is one of them\n", "orders", family.front().name,
