@@ -63,7 +63,11 @@ std::vector<KernelEntry> kernel_entries() {
 
 bool is_affordable(const KernelEntry& entry, const Mechanism& robot) {
   const Differentiation differentiation = entry.formulation->differentiation;
-  if (differentiation == Differentiation::kNone) return true;
+  const bool is_derivative = !entry.kernel->differentiates.kernel.empty();
+  if (differentiation == Differentiation::kNone) {  // formulations for comparison come later
+    const auto place = entry.formulation - entry.kernel->formulations.data();
+    return !is_derivative || robot.nv <= 30 || place < 2;
+  }
   if (differentiation == Differentiation::kHessianProduct) return robot.nv <= 12;
   const bool is_second = entry.kernel->outputs.front().by.size() > 1;
   return robot.nv <= (is_second ? 6 : 10);

@@ -23,7 +23,8 @@ struct KernelEntry {
 /// Every formulation of every kernel that there is.
 [[nodiscard]] std::vector<KernelEntry> kernel_entries();
 
-/// Whether a test has the time to differentiate a robot's graph by a formulation, again and again.
+/// Whether a test has the time for a formulation on a robot, again and again: not to differentiate
+/// large graphs, nor for every way to the derivatives of a humanoid.
 [[nodiscard]] bool is_affordable(const KernelEntry& entry, const Mechanism& robot);
 
 /// Whether a kernel needs a mass matrix that has an inverse.

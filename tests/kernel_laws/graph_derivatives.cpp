@@ -169,7 +169,7 @@ Selection with_everything_an_input(Model& model) {
 }
 
 void derivatives_by_wrenches_and_parameters_are_complex_steps(const Trial& trial) {
-  if (trial.model.bodies.size() > 8) return;
+  if (trial.model.bodies.size() > 6) return;
   Model model = trial.model;
   const Selection selection = with_everything_an_input(model);
   const Mechanism robot = lump(model);

@@ -11,6 +11,7 @@
 #include "ir/interpret.hpp"
 #include "kernel_laws/chapters.hpp"
 #include "kernel_laws/reference.hpp"
+#include "trace/differentiate.hpp"
 #include "trace/joint_physics.hpp"
 #include "trace/trace.hpp"
 
@@ -234,7 +235,7 @@ void traced_graphs_have_the_bits_of_the_generic_code(const Trial& trial) {
     const JointEffects effects = joint_physics::effects_in(*kernel, {true, true, true});
     if (effects == JointEffects{} || turn++ % 5 != 0 || !serves(*kernel, *formulation, context))
       continue;
-    if (!is_affordable({kernel, formulation}, mechanism)) continue;
+    if (differentiates(*kernel, *formulation, context.selection)) continue;  // evaluated by graph
     if (inverts_inertia(*kernel) && !is_invertible) continue;  // not-a-number is not itself
     const Arrays<double> inputs = inputs_at(*kernel, context, trial.state, trial.seed);
     const Graph graph = trace(*kernel, *formulation, context);
