@@ -50,7 +50,7 @@ TEST(Folder, BuildsAndTestsItselfAsATemplateThatTurns) {
   EXPECT_TRUE(builds_alone({root.path(),
                             {own_robot("panda"),
                              {"--scalar", "template", "--base", "floating", "--kernels",
-                              "integrate,difference,discrete_linearization,frame_jacobian"},
+                              "integrate,difference,frame_jacobian"},
                              "out"}}));
 }
 
