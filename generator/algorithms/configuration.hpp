@@ -9,8 +9,9 @@
 
 namespace dynac {
 
-/// Position of a joint. A screw has an angle and a displacement, a planar joint an angle and a
-/// position, a spherical one a rotation, a floating one a rotation and a position.
+/// Position of a joint, and where the joint is. A screw has an angle and a displacement, a planar
+/// joint an angle and a position, a spherical one a rotation, a floating one a rotation and a
+/// position.
 template <class Scalar>
 struct JointPosition {
   Scalar cosine{1};
@@ -18,6 +19,8 @@ struct JointPosition {
   Scalar displacement{0};                              ///< along z, offset included [m]
   Matrix3<Scalar> R_TB = Matrix3<Scalar>::identity();  ///< spherical, floating
   Vector3<Scalar> p_TB{};                              ///< planar, floating [m]
+  Transform<Scalar> X_PT{};  ///< joint frame in the parent's frame, the body's own
+  bool is_general = false;   ///< X_PT is to be used as if its entries could be any
 };
 
 /// Position of the whole mechanism: one joint a moving body.
@@ -58,7 +61,7 @@ template <class Scalar>
 [[nodiscard]] Vector3<Scalar> to_parent_axes(const MovingBody& body,
                                              const JointPosition<Scalar>& joint,
                                              const Vector3<Scalar>& u_B) {
-  return cast<Scalar>(body.X_PT.R) * to_joint_axes(body, joint, u_B);
+  return joint.X_PT.R * to_joint_axes(body, joint, u_B);
 }
 
 /// A free vector in the body's axes, from the parent's.
@@ -66,7 +69,7 @@ template <class Scalar>
 [[nodiscard]] Vector3<Scalar> to_body_axes(const MovingBody& body,
                                            const JointPosition<Scalar>& joint,
                                            const Vector3<Scalar>& u_P) {
-  const Vector3<Scalar> u_T = transpose_times(cast<Scalar>(body.X_PT.R), u_P);
+  const Vector3<Scalar> u_T = transpose_times(joint.X_PT.R, u_P);
   if (turns_freely(body.joint_type)) return transpose_times(joint.R_TB, u_T);
   return {{joint.cosine * u_T[0] + joint.sine * u_T[1], joint.cosine * u_T[1] - joint.sine * u_T[0],
            u_T[2]}};
@@ -84,7 +87,7 @@ template <class Scalar>
 template <class Scalar>
 [[nodiscard]] Vector3<Scalar> origin_in_parent(const MovingBody& body,
                                                const JointPosition<Scalar>& joint) {
-  return cast<Scalar>(body.X_PT.p) + cast<Scalar>(body.X_PT.R) * origin_in_joint(body, joint);
+  return joint.X_PT.p + joint.X_PT.R * origin_in_joint(body, joint);
 }
 
 /// Placement of a body's frame in its parent's (of a first body: in the world).
@@ -95,7 +98,7 @@ template <class Scalar>
   const Scalar o(0), one(1);
   Transform<Scalar> X_TB{joint.R_TB, origin_in_joint(body, joint)};
   if (!turns_freely(body.joint_type)) X_TB.R = {{{{{c, -s, o}}, {{s, c, o}}, {{o, o, one}}}}};
-  return cast<Scalar>(body.X_PT) * X_TB;
+  return joint.X_PT * X_TB;
 }
 
 }  // namespace dynac

@@ -67,7 +67,7 @@ template <class Scalar>
   BodyMotion<Scalar> motion;
   motion.w = to_body_axes(body, joint, parent.w);
   motion.dw = to_body_axes(body, joint, parent.dw);
-  motion.a = to_body_axes(body, joint, parent.a + parent.U * cast<Scalar>(body.X_PT.p));
+  motion.a = to_body_axes(body, joint, parent.a + parent.U * joint.X_PT.p);
   const Scalar wx = motion.w[0], wy = motion.w[1];
   const Scalar &turn = rates.v.angular[2], &slide = rates.v.linear[2];
   motion.w[2] = motion.w[2] + turn;

@@ -42,8 +42,15 @@ template <class Scalar>
 
 template <class Scalar>
 [[nodiscard]] JointPosition<Scalar> now(const JointPosition<Series<Scalar>>& joint) {
-  JointPosition<Scalar> position{joint.cosine[0], joint.sine[0], joint.displacement[0], {}, {}};
-  for (std::size_t i = 0; i < 3; ++i) position.R_TB.row[i] = coefficient(joint.R_TB.row[i], 0);
+  JointPosition<Scalar> position;
+  position.cosine = joint.cosine[0];
+  position.sine = joint.sine[0];
+  position.displacement = joint.displacement[0];
+  for (std::size_t i = 0; i < 3; ++i) {
+    position.R_TB.row[i] = coefficient(joint.R_TB.row[i], 0);
+    position.X_PT.R.row[i] = coefficient(joint.X_PT.R.row[i], 0);
+  }
+  position.X_PT.p = coefficient(joint.X_PT.p, 0);
   position.p_TB = coefficient(joint.p_TB, 0);
   return position;
 }

@@ -23,23 +23,23 @@ template <class Scalar>
   } else {
     f_T.angular = to_joint_axes(body, joint, f.angular) + cross(joint.p_TB, f_T.linear);
   }
-  const Matrix3<Scalar> R_PT = cast<Scalar>(body.X_PT.R);
+  const Matrix3<Scalar>& R_PT = joint.X_PT.R;
   const Vector3<Scalar> linear = R_PT * f_T.linear;
-  return {R_PT * f_T.angular + cross(cast<Scalar>(body.X_PT.p), linear), linear};
+  return {R_PT * f_T.angular + cross(joint.X_PT.p, linear), linear};
 }
 
 /// A motion of the parent at its origin, as that of the body's frame: X_PB^-1 m.
 template <class Scalar>
 [[nodiscard]] Motion<Scalar> to_body(const MovingBody& body, const JointPosition<Scalar>& joint,
                                      const Motion<Scalar>& m_P) {
-  const Vector3<Scalar> at_T = m_P.linear + cross(m_P.angular, cast<Scalar>(body.X_PT.p));
+  const Vector3<Scalar> at_T = m_P.linear + cross(m_P.angular, joint.X_PT.p);
   Motion<Scalar> m_B{to_body_axes(body, joint, m_P.angular), {}};
   if (is_screw(body.joint_type)) {
     const Scalar& d = joint.displacement;
     const Vector3<Scalar> linear = to_body_axes(body, joint, at_T);
     m_B.linear = {{linear[0] + m_B.angular[1] * d, linear[1] - m_B.angular[0] * d, linear[2]}};
   } else {
-    const Vector3<Scalar> p_P = cast<Scalar>(body.X_PT.R) * joint.p_TB;
+    const Vector3<Scalar> p_P = joint.X_PT.R * joint.p_TB;
     m_B.linear = to_body_axes(body, joint, at_T + cross(m_P.angular, p_P));
   }
   return m_B;
@@ -111,6 +111,11 @@ template <class Inertia, class Scalar>
                                         const std::vector<AxisTurn<double>>& turns,
                                         const Inertia& I_B) {
   Inertia I = transfer::to_joint(body, joint, I_B);
+  if (joint.is_general) {
+    I = transfer::rotated(I, joint.X_PT.R);
+    for (std::size_t k = 0; k < 3; ++k) I = shifted(I, joint.X_PT.p[k], k);
+    return I;
+  }
   for (std::size_t t = turns.size(); t-- > 0;) {
     I = is_half_or_quarter(turns[t])
             ? transfer::permuted(I, turns[t])

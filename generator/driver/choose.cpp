@@ -142,20 +142,23 @@ std::vector<const FormulationRow*> serving_formulations(const KernelRow& kernel,
 // on other lowerings: they help all alike, and it takes long.
 constexpr int kHopeless = 2;
 
-using NamedLowering = std::pair<std::string, LowerOptions>;
-
-// The ways to lower a robot that the kernel's outputs allow, `plain` first.
-std::vector<NamedLowering> lowerings(const Model& model, const KernelRow& kernel,
-                                     const FormulationRow& leading, const Selection& selection,
-                                     const LowerOptions& plain) {
-  std::vector<NamedLowering> list{{"link frames", plain}};
-  if (kernel.freedom == Freedom::kNone) return list;
-  LowerOptions framed = plain;
-  framed.regroup = kernel.freedom == Freedom::kParameters;
-  if (framed.regroup) list.emplace_back("regrouped", framed);
-  framed.frames = search_frames(model, kernel, leading, selection, plain.snap_tolerance);
-  list.emplace_back(framed.regroup ? "regrouped, chosen frames" : "chosen frames", framed);
-  return list;
+// Tries formulations on a lowering; those that are hopeless and take long are dropped.
+void try_all(const Model& model, const KernelRow& kernel, const Selection& selection,
+             const std::string& name, const LowerOptions& options, int most,
+             std::vector<const FormulationRow*>& formulations, Choice& choice) {
+  const Mechanism robot = lower(model, options);
+  for (const FormulationRow* formulation : formulations) {
+    choice.candidates.push_back(
+        {formulation, name, options, count_traced(robot, kernel, *formulation, selection)});
+    const bool is_better = choice.candidates.back().operations < choice.chosen().operations;
+    if (is_better) choice.best = choice.candidates.size() - 1;
+  }
+  for (const Candidate& candidate : choice.candidates) {
+    const bool is_far = candidate.operations > kHopeless * choice.chosen().operations;
+    const bool is_graph = candidate.formulation->differentiation != Differentiation::kNone;
+    if (is_far && (is_graph || candidate.operations > most))
+      std::erase(formulations, candidate.formulation);
+  }
 }
 
 }  // namespace
@@ -177,31 +180,25 @@ std::vector<FrameChoice> search_frames(const Model& model, const KernelRow& kern
 }
 
 Choice choose(const Model& model, const KernelRow& kernel, const Selection& selection,
-              double snap_tolerance, const FormulationRow* only) {
-  LowerOptions plain;
-  plain.snap_tolerance = snap_tolerance;
-  plain.regroup = false;
-  const Mechanism as_given = lower(model, plain);
-  const std::vector<const FormulationRow*> formulations =
+              double snap_tolerance, const FormulationRow* only, int most) {
+  LowerOptions options;
+  options.snap_tolerance = snap_tolerance;
+  options.regroup = false;
+  const Mechanism as_given = lower(model, options);
+  std::vector<const FormulationRow*> formulations =
       serving_formulations(kernel, {as_given, selection}, only);
+  const FormulationRow& leading = *formulations.front();
   Choice choice;
-  std::vector<const FormulationRow*> hopeless;
-  for (const auto& [name, options] :
-       lowerings(model, kernel, *formulations.front(), selection, plain)) {
-    const Mechanism robot = lower(model, options);
-    for (const FormulationRow* formulation : formulations) {
-      if (std::ranges::find(hopeless, formulation) != hopeless.end()) continue;
-      choice.candidates.push_back(
-          {formulation, name, options, count_traced(robot, kernel, *formulation, selection)});
-      const bool is_better = choice.candidates.back().operations < choice.chosen().operations;
-      if (is_better) choice.best = choice.candidates.size() - 1;
-    }
-    for (const Candidate& candidate : choice.candidates) {
-      const bool is_far = candidate.operations > kHopeless * choice.chosen().operations;
-      const bool is_graph = candidate.formulation->differentiation != Differentiation::kNone;
-      if (is_far && is_graph) hopeless.push_back(candidate.formulation);
-    }
-  }
+  const auto try_lowering = [&](const std::string& name) {
+    try_all(model, kernel, selection, name, options, most, formulations, choice);
+  };
+  try_lowering("link frames");
+  if (kernel.freedom == Freedom::kNone) return choice;
+  options.regroup = kernel.freedom == Freedom::kParameters;
+  if (options.regroup) try_lowering("regrouped");
+  if (choice.chosen().operations > most) return choice;
+  options.frames = search_frames(model, kernel, leading, selection, snap_tolerance);
+  try_lowering(options.regroup ? "regrouped, chosen frames" : "chosen frames");
   return choice;
 }
 

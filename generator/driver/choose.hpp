@@ -2,6 +2,7 @@
 // the fewest operations wins. So a new formulation, or a new freedom in the frames, can only help.
 #pragma once
 
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -40,8 +41,12 @@ struct Choice {
 /// @param[in] selection       what the user asks besides
 /// @param[in] snap_tolerance  of --snap-angles
 /// @param[in] only            the one formulation that the user allows, or null
+/// @param[in] most            operations beyond which frames are not searched, for a program that
+/// is
+///                            rolled up anyway
 /// @throws InputError  where the robot has joints that the only formulation cannot serve
 [[nodiscard]] Choice choose(const Model& model, const KernelRow& kernel, const Selection& selection,
-                            double snap_tolerance, const FormulationRow* only);
+                            double snap_tolerance, const FormulationRow* only,
+                            int most = std::numeric_limits<int>::max());
 
 }  // namespace dynac

@@ -197,6 +197,11 @@ class Parser {
               "Number type (default: double)");
     add_words(command, "--fma", options_.emit.fma, {{"on", true}, {"off", false}},
               "Fused multiply-adds; off: the same bits on every machine (default: on)");
+    command
+        .add_option("--code-budget", options_.code_budget,
+                    "Machine code of a kernel, roughly, beyond which it is rolled up into loops "
+                    "(default: 512 kB)")
+        ->option_text("KB");
     command.add_flag("--check", options_.is_checked, "Verify the graph after every pass");
     command.add_option("--dump-after", options_.dump_after, "Print the graph after this pass")
         ->type_name("PASS");

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <set>
 
 #include "driver/named_links.hpp"
@@ -127,6 +128,86 @@ Graph run_step(std::string_view name, const Step& step, const Options& options,
   return graph;
 }
 
+// A kernel by one way to compute it, on its way from the trace to a program.
+// @param[in] step  (name, run) -> Graph
+template <class Step>
+Program compile_candidate(const Robot& robot, const KernelRow& kernel, const Candidate& candidate,
+                          Likeness likeness, const Options& options, const Step& step) {
+  const Mechanism mechanism = lower(robot.model, candidate.lower);
+  Graph graph = step("trace", [&] {
+    return trace(kernel, *candidate.formulation, {mechanism, robot.selection}, likeness);
+  });
+  const bool wants_fma = options.emit.fma && options.emit.scalar != ScalarType::kTemplate;
+  for (const Pass& pass : kPipeline) {
+    if (pass.needs_fma && !wants_fma) continue;
+    graph = step(pass.name, [&] { return pass.run(graph); });
+  }
+  return schedule(graph);
+}
+
+// A formulation of more times the operations of the best is not rolled up.
+constexpr double kNear = 1.25;
+// Statements that no program has.
+constexpr std::size_t kUnlimited = 100'000'000;
+// Bytes of machine code a statement, measured on humanoids' derivatives.
+constexpr std::size_t kBytesAStatement = 13;
+// More than a statement ever has, frames well chosen or not.
+constexpr int kOperationsAStatement = 3;
+
+std::size_t statements_allowed(const Options& options) {
+  return options.emit.scalar == ScalarType::kTemplate
+             ? kUnlimited
+             : 1000 * options.code_budget / kBytesAStatement;
+}
+
+// What is worth rolling up: on the links' own frames, since those that are chosen for each body
+// apart make bodies differ; and not much dearer than the best on the same lowering.
+std::vector<std::size_t> worth_rolling_up(const Choice& choice) {
+  std::map<std::string_view, int> least;
+  for (const Candidate& candidate : choice.candidates) {
+    const auto place = least.try_emplace(candidate.lowering, candidate.operations).first;
+    place->second = std::min(place->second, candidate.operations);
+  }
+  std::vector<std::size_t> worth;
+  for (std::size_t k = 0; k < choice.candidates.size(); ++k) {
+    const Candidate& candidate = choice.candidates[k];
+    const bool is_near = candidate.operations <= kNear * least.at(candidate.lowering);
+    if (is_near && candidate.lower.frames.empty()) worth.push_back(k);
+  }
+  return worth;
+}
+
+// Where straight lines would be more code than the budget: rolled up, by the fewest operations of
+// what fits, or else the shortest, if it is much shorter.
+void fit_into_budget(const Robot& robot, const Options& options, CompiledKernel& result) {
+  const std::size_t budget = statements_allowed(options);
+  std::size_t shortest = result.program.statements.size();
+  if (shortest <= budget) return;
+  const auto plainly = [](std::string_view, const auto& run) { return run(); };
+  const std::vector<std::size_t> worth = worth_rolling_up(result.choice);
+  int operations = 0;
+  for (const Likeness likeness : {Likeness::kSigns, Likeness::kNumbers}) {
+    for (const std::size_t k : worth) {
+      const Candidate& candidate = result.choice.candidates[k];
+      if (likeness == Likeness::kNumbers && candidate.lower.regroup) continue;  // to no purpose
+      Program program =
+          compile_candidate(robot, *result.row, candidate, likeness, options, plainly);
+      RolledProgram rolled = roll(program);
+      const std::size_t size = rolled.statements();
+      const int count = count_operations(program.graph).operations();
+      const bool is_better = !result.rolled      ? 2 * size < shortest
+                             : shortest > budget ? size < shortest
+                                                 : size <= budget && count < operations;
+      if (!is_better) continue;
+      result.program = std::move(program);
+      result.rolled = std::move(rolled);
+      result.choice.best = k;
+      operations = count;
+      shortest = size;
+    }
+  }
+}
+
 // Elements of an output that are zero whatever the inputs.
 std::vector<std::size_t> zeros_of(const Graph& graph, std::size_t output) {
   std::vector<std::size_t> zeros;
@@ -144,6 +225,7 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   entry.row = compiled.row;
   entry.formulation = compiled.choice.chosen().formulation;
   entry.program = compiled.program;
+  entry.rolled = compiled.rolled;
   entry.physics = joint_physics::description(*compiled.row, context.selection.joint_physics);
   entry.counts = count_operations(compiled.program.graph);
   for (const Argument& argument : inputs_of(*compiled.row, context)) {
@@ -218,21 +300,14 @@ CompiledKernel compile_kernel(const Robot& robot, const KernelRow& kernel, const
   CompiledKernel result;
   result.row = &kernel;
   result.choice = choose(robot.model, kernel, robot.selection, options.snap_angles,
-                         requested_formulation(kernel, options));
-  const Candidate& chosen = result.choice.chosen();
-  const Mechanism mechanism = lower(robot.model, chosen.lower);
+                         requested_formulation(kernel, options),
+                         kOperationsAStatement * static_cast<int>(statements_allowed(options)));
   const auto step = [&](std::string_view name, const auto& run) {
     return run_step(name, run, options, dump, result.steps);
   };
-  Graph graph = step("trace", [&] {
-    return trace(kernel, *chosen.formulation, {mechanism, robot.selection});
-  });
-  const bool wants_fma = options.emit.fma && options.emit.scalar != ScalarType::kTemplate;
-  for (const Pass& pass : kPipeline) {
-    if (pass.needs_fma && !wants_fma) continue;
-    graph = step(pass.name, [&] { return pass.run(graph); });
-  }
-  result.program = schedule(graph);
+  result.program =
+      compile_candidate(robot, kernel, result.choice.chosen(), Likeness::kNone, options, step);
+  fit_into_budget(robot, options, result);
   return result;
 }
 

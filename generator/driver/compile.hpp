@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,7 @@ struct CompiledKernel {
   Choice choice;
   std::vector<StepReport> steps;  ///< trace, then every pass
   Program program;
+  std::optional<RolledProgram> rolled;  ///< where straight lines would be too long
 };
 
 /// A robot read and named.

@@ -108,6 +108,8 @@ std::vector<std::pair<std::string, std::string>> canonical_options(const Options
   add(!options.locks.empty(), "lock", join(options.locks));
   add(options.snap_angles != defaults.snap_angles, "snap-angles",
       number_literal(options.snap_angles));
+  add(options.code_budget != defaults.code_budget, "code-budget",
+      std::to_string(options.code_budget));
   add(options.emit.trig != defaults.emit.trig, "trig", "libm");
   add(!options.emit.fma, "fma", "off");
   add(!options.emit.copy_runtime, "runtime", "external");

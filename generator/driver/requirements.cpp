@@ -16,7 +16,8 @@ namespace {
 // A robot at some configuration, with some values of its run-time parameters.
 RobotState<double> state_with_mass(const KernelContext& context, std::uint64_t seed) {
   const KernelRow& kernel = *find_kernel("mass_matrix");
-  return make_state(kernel, context, sample_inputs(context, kernel, seed));
+  return make_state(kernel, context, sample_inputs(context, kernel, seed),
+                    [](const MovingBody&) {});
 }
 
 double moving_mass(const KernelContext& context) {
@@ -83,40 +84,42 @@ std::size_t largest_nv(const KernelRow& kernel) {
   return first.quantity == Quantity::kAcceleration ? 12 : 24;
 }
 
+// Whether a kernel is about one step of time.
+bool is_of_a_step(const KernelRow& kernel) {
+  return kernel.outputs.front().quantity == Quantity::kStepMatrix;
+}
+
 // The matrix products of a zero-order hold grow with the cube of the velocities.
-bool is_too_big_for_its_discretization(const Robot& robot, const KernelRow& kernel) {
-  const bool is_of_a_step = std::ranges::any_of(
-      kernel.outputs, [](const ArgumentRow& row) { return row.quantity == Quantity::kStepMatrix; });
-  return is_of_a_step && robot.selection.discretization == Discretization::kZeroOrderHold &&
-         static_cast<std::size_t>(velocity_size(robot.model)) > kZeroOrderHoldVelocities;
+bool is_too_big_for_its_discretization(const Robot& robot, std::size_t nv,
+                                       const KernelRow& kernel) {
+  return is_of_a_step(kernel) && robot.selection.discretization == Discretization::kZeroOrderHold &&
+         nv > kZeroOrderHoldVelocities;
 }
 
 }  // namespace
 
 std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
-  const bool is_step = std::ranges::any_of(
-      kernel.outputs, [](const ArgumentRow& row) { return row.quantity == Quantity::kStepMatrix; });
-  if (is_step && robot.selection.base_velocity != BaseVelocity::kBody) {
+  if (is_of_a_step(kernel) && robot.selection.base_velocity != BaseVelocity::kBody) {
     return fmt::format(
         "{} is not built yet for base velocities but the base's own; leave out "
         "--base-velocity",
         kernel.name);
   }
-  if (is_too_big_for_its_discretization(robot, kernel)) {
+  const auto nv = static_cast<std::size_t>(velocity_size(robot.model));
+  if (is_too_big_for_its_discretization(robot, nv, kernel)) {
     return fmt::format(
         "{} by zero-order hold serves robots of up to {} velocities, this one has {}; leave out "
         "--discretization zero-order-hold",
-        kernel.name, kZeroOrderHoldVelocities, velocity_size(robot.model));
+        kernel.name, kZeroOrderHoldVelocities, nv);
   }
-  const Mechanism mechanism = lump(robot.model);
-  if (mechanism.nv > largest_nv(kernel)) {
+  if (nv > largest_nv(kernel)) {
     return fmt::format(
         "{} of {} velocities would be too many statements, it is written for up to {}; take the "
         "product of the Hessian with a direction, {}_dynamics_hessian_product",
-        kernel.name, mechanism.nv, largest_nv(kernel),
-        kernel.need == Need::kInverse ? "forward" : "inverse");
+        kernel.name, nv, largest_nv(kernel), kernel.need == Need::kInverse ? "forward" : "inverse");
   }
   if (kernel.need == Need::kNothing) return "";
+  const Mechanism mechanism = lump(robot.model);
   const KernelContext context{mechanism, robot.selection};
   if (!(moving_mass(context) > 0) && !(kernel.need == Need::kInverse && counts_rotors(context))) {
     return fmt::format("nothing that moves has mass, so there is no {}; give the links inertias",

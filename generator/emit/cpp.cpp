@@ -6,6 +6,7 @@
 #include "emit/emit.hpp"
 #include "emit/frame.hpp"
 #include "emit/parameters.hpp"
+#include "emit/rolled_text.hpp"
 #include "emit/selftest.hpp"
 #include "emit/statements.hpp"
 
@@ -108,7 +109,8 @@ std::string print_body(const EmitJob& job, const KernelEntry& kernel) {
   values["C_FUNCTION"] = c_function(job, kernel);
   values["POINTER_PARAMETERS"] =
       pointer_parameters(job, kernel, c_function(job, kernel).size() + 17);
-  const KernelText text = print_statements(kernel, job.emit);
+  const KernelText text =
+      kernel.rolled ? print_rolled(kernel, job.emit) : print_statements(kernel, job.emit);
   values["PARTS"] = text.functions;
   values["STATEMENTS"] = text.statements;
   values["GCC_OPTIMIZE"] = gcc_optimize(job.emit);

@@ -8,6 +8,7 @@
 
 #include "ir/count.hpp"
 #include "ir/program.hpp"
+#include "ir/rolled.hpp"
 #include "model/model.hpp"
 #include "trace/kernel_table.hpp"
 
@@ -80,6 +81,7 @@ struct KernelEntry {
   const KernelRow* row = nullptr;
   const FormulationRow* formulation = nullptr;
   Program program;
+  std::optional<RolledProgram> rolled;  ///< the same, where straight lines would be too long
   OperationCounts counts;
   std::vector<ArgumentEntry> inputs;
   std::vector<ArgumentEntry> outputs;

@@ -41,11 +41,6 @@ Lifetimes lifetimes(const Program& program, const Parts& parts, std::span<const 
 
 }  // namespace
 
-NodeId without_sign(const Graph& graph, NodeId id) {
-  while (graph.node(id).op == Op::kNegate) id = graph.node(id).operands[0];
-  return id;
-}
-
 Parts cut(const Program& program, std::span<const NodeId> results, std::size_t size) {
   Parts parts;
   const std::span<const NodeId> all(program.statements);

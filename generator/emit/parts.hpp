@@ -30,7 +30,4 @@ struct Parts {
 /// @param[in] size     statements of a part
 [[nodiscard]] Parts cut(const Program& program, std::span<const NodeId> results, std::size_t size);
 
-/// A node without the negations that are written where it is used.
-[[nodiscard]] NodeId without_sign(const Graph& graph, NodeId id);
-
 }  // namespace dynac

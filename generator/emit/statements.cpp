@@ -12,11 +12,18 @@
 
 #include "emit/parts.hpp"
 #include "emit/text_template.hpp"
-#include "support/error.hpp"
-#include "support/text.hpp"
+#include "emit/writer.hpp"
 
 namespace dynac {
 namespace {
+
+std::vector<std::string> taken_names(const Graph& graph) {
+  std::vector<std::string> taken{"angle",  "sine", "cosine",
+                                 "shared", "part", "M_SQRT1"};  // M_SQRT1_2: a macro
+  for (const InputBlock& input : graph.inputs()) taken.push_back(input.name);
+  for (const OutputBlock& output : graph.outputs()) taken.push_back(output.name);
+  return taken;
+}
 
 class Printer {
  public:
@@ -28,19 +35,22 @@ class Printer {
         is_template_(options.scalar == ScalarType::kTemplate),
         has_sincos_arrays_(!is_template_ && options.trig == Trig::kOwn),
         is_live_(live_nodes(kernel.program.graph)),
-        type_(is_template_                           ? "T"
-              : options.scalar == ScalarType::kFloat ? "float"
-                                                     : "double") {
-    name_sections();
+        writer_(program_, options, taken_names(graph_), has_sincos_arrays_) {
     if (has_sincos_arrays_ && program_.statements.size() > kWholeStatements) {
       parts_ = cut(program_, vector_results(), kPartStatements);
     }
-    for (std::size_t k = 0; k < program_.angles.size(); ++k) angle_index_[program_.angles[k]] = k;
+    for (const NodeId id : program_.statements) {
+      const auto place = parts_.places.find(id);
+      if (place != parts_.places.end()) writer_.store_later(shared(place->second), id);
+    }
+    // All inputs are read before anything is stored, so that arrays may overlap; and elements of
+    // matrices that are stored at once need not be kept until the end.
     for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
       if (kernel.outputs[k].shape.size() < 2) continue;
       const OutputBlock& block = graph_.outputs()[k];
       for (std::size_t i = 0; i < block.elements.size(); ++i) {
-        destinations_[without_sign(graph_, block.elements[i])].push_back({&block, i});
+        if (is_zeroed(k, block.elements[i])) continue;
+        writer_.store_later(fmt::format("{}[{}]", block.name, i), block.elements[i]);
       }
     }
   }
@@ -49,16 +59,16 @@ class Printer {
     print_using_declarations();
     print_inputs();
     print_zeros();
-    for (const NodeId id : program_.angle_statements) print_statement(id);
+    for (const NodeId id : program_.angle_statements) writer_.write_statement(id);
     if (!program_.angles.empty()) print_sincos();
     KernelText text;
     if (parts_.is_whole()) {
-      for (const NodeId id : program_.statements) print_statement(id);
+      for (const NodeId id : program_.statements) writer_.write_statement(id);
     } else {
       text.functions = print_parts();
     }
     print_remaining_stores();
-    text.statements = std::move(text_);
+    text.statements = head_ + writer_.take_text();
     return text;
   }
 
@@ -74,36 +84,40 @@ class Printer {
     return results;
   }
 
+  static std::string shared(std::size_t place) { return fmt::format("shared[{}]", place); }
+
   // Prints the calls of the parts, and returns their functions. What the caller has computed goes
   // into the shared array first; then it knows all values by their places there.
   std::string print_parts() {
-    line("{} shared[{}];", type_, std::max<std::size_t>(parts_.shared_size, 1));
-    for (const auto& [id, name] : names_) {
+    std::map<NodeId, std::string>& names = writer_.names;
+    writer_.line("{} shared[{}];", writer_.type(), std::max<std::size_t>(parts_.shared_size, 1));
+    for (const auto& [id, name] : names) {
       const auto place = parts_.places.find(id);
-      if (place != parts_.places.end()) line("shared[{}] = {};", place->second, name);
+      if (place != parts_.places.end()) writer_.line("{} = {};", shared(place->second), name);
     }
-    std::string calls = std::exchange(text_, "");
-    const std::map<NodeId, std::string> own_names = names_;
-    std::string functions;
+    const std::map<NodeId, std::string> own_names = names;
+    std::string head = writer_.take_text(), calls, functions;
     for (std::size_t p = 0; p < parts_.statements.size(); ++p) {
-      names_.clear();
-      for (const auto& [id, place] : parts_.places) names_[id] = fmt::format("shared[{}]", place);
-      for (const NodeId id : parts_.statements[p]) print_statement(id);
+      names.clear();
+      for (const auto& [id, place] : parts_.places) names[id] = shared(place);
+      for (const NodeId id : parts_.statements[p]) writer_.write_statement(id);
+      const std::string text = writer_.take_text();
       std::vector<std::string> parameters, arguments;
-      for (const auto& [type, name] : arrays_in(text_)) {
+      for (const auto& [type, name] : arrays_in(text)) {
         parameters.push_back(fmt::format("{} {}", type, name));
         arguments.push_back(name);
       }
       functions += fill(embedded_file("part.in"),
-                        {{"PART", std::to_string(p + 1)},
+                        {{"PART", fmt::format("part_{}", p + 1)},
                          {"PARAMETERS", fmt::format("{}", fmt::join(parameters, ", "))},
-                         {"STATEMENTS", std::exchange(text_, "")}});
+                         {"STATEMENTS", text}});
       calls += fmt::format("  part_{}({});\n", p + 1, fmt::join(arguments, ", "));
     }
-    text_ = std::move(calls);
-    for (const auto& [id, place] : parts_.places) names_[id] = fmt::format("shared[{}]", place);
-    for (const auto& [id, name] : own_names) names_[id] = name;
-    return fill(embedded_file("parts.in"), {{"FUNCTIONS", functions}});
+    for (const auto& [id, place] : parts_.places) names[id] = shared(place);
+    for (const auto& [id, name] : own_names) names[id] = name;
+    head_ = std::move(head) + calls;
+    return fill(embedded_file("parts.in"),
+                {{"WHAT", std::string(embedded_file("parts_note.in"))}, {"FUNCTIONS", functions}});
   }
 
   // The arrays that a part's statements name, each with its type.
@@ -117,18 +131,11 @@ class Printer {
         arrays.emplace_back(type, name);
       }
     };
-    add("const " + type_ + "*", "sine");
-    add("const " + type_ + "*", "cosine");
-    add(type_ + "*", "shared");
-    for (const OutputBlock& output : graph_.outputs()) add(type_ + "*", output.name);
+    add("const " + writer_.type() + "*", "sine");
+    add("const " + writer_.type() + "*", "cosine");
+    add(writer_.type() + "*", "shared");
+    for (const OutputBlock& output : graph_.outputs()) add(writer_.type() + "*", output.name);
     return arrays;
-  }
-
-  template <class... Args>
-  void line(fmt::format_string<Args...> format, Args&&... args) {
-    text_ += "  ";
-    fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
-    text_ += '\n';
   }
 
   // A template finds its number type's own functions besides ours.
@@ -139,19 +146,7 @@ class Printer {
       const Op op = graph_.nodes()[i].op;
       if (is_live_[i] && is_rotation_function(op)) used.insert(op);
     }
-    for (const Op op : used) line("using dynac::runtime::{};", row_of(op).name);
-  }
-
-  void name_sections() {
-    std::vector<std::string> taken{"angle",  "sine", "cosine",
-                                   "shared", "part", "M_SQRT1"};  // M_SQRT1_2: a macro
-    for (const InputBlock& input : graph_.inputs()) taken.push_back(input.name);
-    for (const OutputBlock& output : graph_.outputs()) taken.push_back(output.name);
-    NameScope scope(std::move(taken));
-    for (const std::string& name : graph_.section_names()) {
-      prefixes_.push_back(scope.unique(name, "link"));
-    }
-    counters_.assign(prefixes_.size(), 0);
+    for (const Op op : used) writer_.line("using dynac::runtime::{};", row_of(op).name);
   }
 
   void print_inputs() {
@@ -163,41 +158,37 @@ class Printer {
       const std::string& block = graph_.inputs()[node.operands[0].index()].name;
       const std::uint32_t element = node.operands[1].value;
       const auto& members = kernel_.inputs[node.operands[0].index()].members;
-      line("const {} {}_{} = {};", type_, block, element,
-           members.empty() ? fmt::format("{}[{}]", block, element)
-                           : fmt::format("{}->{}", block, members[element]));
-      names_[NodeId::of(i)] = fmt::format("{}_{}", block, element);
+      writer_.line("const {} {}_{} = {};", writer_.type(), block, element,
+                   members.empty() ? fmt::format("{}[{}]", block, element)
+                                   : fmt::format("{}->{}", block, members[element]));
+      writer_.names[NodeId::of(i)] = fmt::format("{}_{}", block, element);
     }
     for (std::size_t k = 0; k < is_used.size(); ++k) {
       if (!is_used[k])
-        line("static_cast<void>({});  // no output depends on it", graph_.inputs()[k].name);
+        writer_.line("static_cast<void>({});  // no output depends on it", graph_.inputs()[k].name);
     }
+  }
+
+  // Whether print_zeros() has stored an element of an output.
+  [[nodiscard]] bool is_zeroed(std::size_t output, NodeId element) const {
+    return kernel_.outputs[output].shape.size() >= 3 && graph_.is_constant(element, 0);
   }
 
   // Tensors are mostly zeros: all of them at once, before the others are stored.
   void print_zeros() {
     for (const ArgumentEntry& output : kernel_.outputs) {
       if (output.shape.size() < 3 || output.zeros.empty()) continue;
-      line("for (int i = 0; i < {}; ++i) {}[i] = {};", output.units.size(), output.name,
-           literal(0));
+      writer_.line("for (int i = 0; i < {}; ++i) {}[i] = {};", output.units.size(), output.name,
+                   writer_.literal(0));
     }
   }
 
   void print_sincos() {
-    if (!has_sincos_arrays_) {
+    if (has_sincos_arrays_) {
+      write_sincos(writer_, program_, options_);
+    } else {
       print_sines_one_by_one();
-      return;
     }
-    const std::size_t size = program_.angles.size();
-    line("{} sine[{}], cosine[{}];", type_, size, size);
-    std::string angles;
-    for (const NodeId angle : program_.angles) {
-      angles += angles.empty() ? "" : ", ";
-      angles += value(angle);
-    }
-    line("const {} angle[{}] = {{{}}};", type_, size, angles);
-    line("dynac::runtime::sincos<dynac::runtime::{}>(angle, sine, cosine);",
-         options_.fma ? "kFmaOn" : "kFmaOff");
   }
 
   // Those that are needed: a single function of a library, unlike ours of all angles at once.
@@ -206,36 +197,9 @@ class Printer {
     for (std::size_t i = 0; i < graph_.size(); ++i) {
       const Node& node = graph_.nodes()[i];
       if (!is_live_[i] || (node.op != Op::kSin && node.op != Op::kCos)) continue;
-      line("const {} {} = {}{}({});", type_, value(NodeId::of(i)), row_of(node.op).name, suffix,
-           value(node.operands[0]));
+      writer_.line("const {} {} = {}{}({});", writer_.type(), writer_.value(NodeId::of(i)),
+                   row_of(node.op).name, suffix, writer_.value(node.operands[0]));
     }
-  }
-
-  void print_statement(NodeId id) {
-    const std::size_t section = graph_.section(id).index();
-    std::string name = fmt::format("{}_{}", prefixes_[section], counters_[section]++);
-    line("const {} {} = {};", type_, name, expression(id));
-    const auto place = parts_.places.find(id);
-    if (place != parts_.places.end()) line("shared[{}] = {};", place->second, name);
-    names_[id] = std::move(name);
-    print_stores(id);
-  }
-
-  // An element of an output.
-  struct Destination {
-    const OutputBlock* block;
-    std::size_t element;
-  };
-
-  // Elements of matrices that a value is. All inputs have been read before, so that arrays may
-  // overlap; and what is stored at once need not be kept until the end.
-  void print_stores(NodeId id) {
-    const auto found = destinations_.find(id);
-    if (found == destinations_.end()) return;
-    for (const auto& [block, element] : found->second) {
-      line("{}[{}] = {};", block->name, element, value(block->elements[element]));
-    }
-    destinations_.erase(found);
   }
 
   // Vectors, and elements of matrices that are no statement's: constants, inputs, sines.
@@ -243,77 +207,14 @@ class Printer {
     for (std::size_t k = 0; k < kernel_.outputs.size(); ++k) {
       const OutputBlock& block = graph_.outputs()[k];
       for (std::size_t i = 0; i < block.elements.size(); ++i) {
-        const std::size_t rank = kernel_.outputs[k].shape.size();
-        if (rank >= 3 && graph_.is_constant(block.elements[i], 0)) continue;
-        if (rank >= 2) {
-          print_stores(without_sign(graph_, block.elements[i]));
+        if (is_zeroed(k, block.elements[i])) continue;
+        if (kernel_.outputs[k].shape.size() >= 2) {
+          writer_.write_stores(without_sign(graph_, block.elements[i]));
         } else {
-          line("{}[{}] = {};", block.name, i, value(block.elements[i]));
+          writer_.line("{}[{}] = {};", block.name, i, writer_.value(block.elements[i]));
         }
       }
     }
-  }
-
-  // The right-hand side of a statement.
-  [[nodiscard]] std::string expression(NodeId id) const {
-    const Node& node = graph_.node(id);
-    const std::span<const NodeId> operands = graph_.operands(id);
-    const auto operand = [&](std::size_t k) {
-      return k < operands.size() ? value(operands[k]) : std::string();
-    };
-    if (node.op == Op::kMultiplyAdd) {
-      return fmt::format("dynac::runtime::muladd({}, {}, {})", operand(0), operand(1), operand(2));
-    }
-    if (is_rotation_function(node.op) && !is_template_) {
-      return fmt::format("dynac::runtime::{}{}({})", row_of(node.op).name, policy(node.op),
-                         operand(0));
-    }
-    return fmt::format(fmt::runtime(row_of(node.op).spelling), operand(0), operand(1), operand(2));
-  }
-
-  // Whether a function of the runtime may fuse multiply-adds, where it has any.
-  [[nodiscard]] std::string_view policy(Op op) const {
-    if (op == Op::kSquareRoot || op == Op::kSign) return "";
-    return options_.fma ? "<dynac::runtime::kFmaOn>" : "<dynac::runtime::kFmaOff>";
-  }
-
-  // A node where it is used: a literal, a name, an element of the sines, or a name with a sign.
-  [[nodiscard]] std::string value(NodeId id) const {
-    const Node& node = graph_.node(id);
-    switch (node.op) {
-      case Op::kConstant:
-        return literal(graph_.constant_values(id)[0]);
-      case Op::kNegate:
-        return fmt::format("-{}", value(node.operands[0]));
-      case Op::kSin:
-        return angle_function("sine", node.operands[0]);
-      case Op::kCos:
-        return angle_function("cosine", node.operands[0]);
-      default:
-        break;
-    }
-    const auto name = names_.find(id);
-    DYNAC_ASSERT(name != names_.end(), "node {} is used before it is computed", id.value);
-    return name->second;
-  }
-
-  [[nodiscard]] std::string angle_function(std::string_view function, NodeId angle) const {
-    const std::size_t index = angle_index_.at(angle);
-    return has_sincos_arrays_ ? fmt::format("{}[{}]", function, index)
-                              : fmt::format("{}_{}", function, index);
-  }
-
-  [[nodiscard]] std::string literal(double number) const {
-    if (is_template_) return fmt::format("T({})", number_literal(number));
-    if (options_.scalar == ScalarType::kDouble) return number_literal(number);
-    const std::optional<float> rounded = to_float(number);
-    if (!rounded) {
-      throw InputError("",
-                       fmt::format("a constant of the robot, {}, does not fit into a float; use "
-                                   "--scalar double",
-                                   number));
-    }
-    return number_literal(*rounded);
   }
 
   // Programs longer than this are cut into parts of so many statements: for a humanoid's
@@ -331,13 +232,8 @@ class Printer {
   bool has_sincos_arrays_;
   Parts parts_;
   std::vector<bool> is_live_;  // one a node
-  std::string type_;
-  std::string text_;
-  std::vector<std::string> prefixes_;  // one a section
-  std::vector<int> counters_;          // one a section
-  std::map<NodeId, std::string> names_;
-  std::map<NodeId, std::size_t> angle_index_;
-  std::map<NodeId, std::vector<Destination>> destinations_;  // what is not stored yet
+  StatementWriter writer_;
+  std::string head_;  // statements before those of the writer
 };
 
 }  // namespace

@@ -17,10 +17,11 @@ NodeId fold_constants(Graph& graph, Op op, NodeId a, NodeId b) {
   return graph.constant(values);
 }
 
-// x such that id == -x, or none: a negation, or a constant that is negative in every lane.
+// x such that id == -x, or none: a negation, or a constant that is negative in every lane, where
+// signs are not kept.
 NodeId negated(Graph& graph, NodeId id) {
   if (graph.node(id).op == Op::kNegate) return graph.operands(id)[0];
-  if (!graph.is_constant(id)) return {};
+  if (!graph.is_constant(id) || graph.keeps_signs()) return {};
   for (const double value : graph.constant_values(id)) {
     if (!(value < 0)) return {};
   }

@@ -73,7 +73,13 @@ NodeId Graph::constant(std::span<const double> lane_values) {
 }
 
 std::size_t Graph::add_input(std::string name, std::size_t size) {
-  inputs_.push_back({std::move(name), size});
+  inputs_.push_back({std::move(name), size, {}});
+  return inputs_.size() - 1;
+}
+
+std::size_t Graph::add_table(std::string name, std::vector<double> values) {
+  const std::size_t size = values.size();
+  inputs_.push_back({std::move(name), size, std::move(values)});
   return inputs_.size() - 1;
 }
 
@@ -130,6 +136,7 @@ bool Graph::is_constant(NodeId id, double value) const {
 
 Graph Graph::empty_copy() const {
   Graph copy(lanes_);
+  copy.keeps_signs_ = keeps_signs_;
   copy.inputs_ = inputs_;
   copy.section_names_ = section_names_;
   return copy;

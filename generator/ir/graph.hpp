@@ -34,6 +34,7 @@ struct Node {
 struct InputBlock {
   std::string name;
   std::size_t size = 0;
+  std::vector<double> table = {};  ///< its values, where they are known: no argument, but a table
 };
 
 /// A named array that comes out, one node an element (column-major where it is a matrix).
@@ -53,8 +54,14 @@ class Graph {
   NodeId constant(double value);
   /// The constant with one value a lane.
   NodeId constant(std::span<const double> lane_values);
+  /// Constants born in operations from now on keep their signs, so that what differs in signs only
+  /// has the same shape.
+  void keep_signs() { keeps_signs_ = true; }
+  [[nodiscard]] bool keeps_signs() const { return keeps_signs_; }
   /// Declares an input array; its elements are made by input().
   std::size_t add_input(std::string name, std::size_t size);
+  /// Declares an array of known values that are not to be folded.
+  std::size_t add_table(std::string name, std::vector<double> values);
   NodeId input(std::size_t block, std::size_t element);
   /// The node for an operation on nodes of this graph, in canonical form; perhaps an older one.
   NodeId make(Op op, NodeId a, NodeId b = {}, NodeId c = {});
@@ -91,6 +98,7 @@ class Graph {
   void grow_slots();
 
   std::size_t lanes_;
+  bool keeps_signs_ = false;
   std::vector<Node> nodes_;
   std::vector<SectionId> sections_;
   std::vector<NodeId>

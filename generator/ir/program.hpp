@@ -16,4 +16,11 @@ struct Program {
   std::vector<NodeId> statements;        ///< the other operations, in order
 };
 
+/// Whether an operation is a statement of its own: constants and negations are written where they
+/// are used, sines and cosines come out of arrays.
+[[nodiscard]] bool is_statement(Op op);
+
+/// A node without the negations that are written where it is used.
+[[nodiscard]] NodeId without_sign(const Graph& graph, NodeId id);
+
 }  // namespace dynac

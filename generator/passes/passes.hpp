@@ -5,6 +5,7 @@
 
 #include "ir/graph.hpp"
 #include "ir/program.hpp"
+#include "ir/rolled.hpp"
 
 namespace dynac {
 
@@ -26,5 +27,8 @@ namespace dynac {
 
 /// Puts the operations in an order in which few values are alive at once.
 [[nodiscard]] Program schedule(const Graph& graph);
+
+/// Finds the steps of a program that differ in their numbers only; changes no value.
+[[nodiscard]] RolledProgram roll(const Program& program);
 
 }  // namespace dynac

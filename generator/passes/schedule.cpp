@@ -7,11 +7,6 @@
 namespace dynac {
 namespace {
 
-bool is_statement(Op op) {
-  return op != Op::kConstant && op != Op::kInput && op != Op::kNegate && op != Op::kSin &&
-         op != Op::kCos;
-}
-
 // Orders a graph depth first: an operation comes right before the one that first needs it, and of
 // two operands the one that takes more values to compute comes first (Sethi & Ullman 1970, applied
 // to a graph), so that few values wait.

@@ -86,6 +86,8 @@ struct Selection {
 struct KernelContext {
   const Mechanism& robot;
   Selection selection = {};
+  /// The robot's own numbers stand behind all inputs: see trace/numbers.hpp.
+  bool numbers_are_inputs = false;
 };
 
 /// An input or output of a kernel for one robot.

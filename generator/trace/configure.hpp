@@ -10,6 +10,7 @@
 #include "trace/base_velocity.hpp"
 #include "trace/joint_physics.hpp"
 #include "trace/kernel_table.hpp"
+#include "trace/numbers.hpp"
 
 namespace dynac {
 
@@ -18,6 +19,7 @@ template <class Scalar>
 [[nodiscard]] JointPosition<Scalar> joint_position(const MovingBody& body,
                                                    const std::vector<Scalar>& q) {
   JointPosition<Scalar> joint;
+  joint.X_PT = cast<Scalar>(body.X_PT);
   const std::size_t k = body.q_index;
   const auto rotation = [&](std::size_t first) {
     return rotation_of_quaternion<Scalar>({q[first], q[first + 1], q[first + 2], q[first + 3]});
@@ -53,11 +55,16 @@ template <class Scalar>
 }
 
 /// The configuration that the position vector q (nq) describes.
+/// @param[in] observe  told of each body before its joint
 template <class Scalar>
-[[nodiscard]] Configuration<Scalar> configure(const Mechanism& robot,
-                                              const std::vector<Scalar>& q) {
+[[nodiscard]] Configuration<Scalar> configure(
+    const Mechanism& robot, const std::vector<Scalar>& q,
+    const BodyObserver& observe = [](const MovingBody&) {}) {
   Configuration<Scalar> configuration;
-  for (const MovingBody& body : robot.bodies) configuration.push_back(joint_position(body, q));
+  for (const MovingBody& body : robot.bodies) {
+    observe(body);
+    configuration.push_back(joint_position(body, q));
+  }
   return configuration;
 }
 
@@ -65,11 +72,13 @@ template <class Scalar>
 /// What acts on a link that is fixed to the world is felt by no joint.
 template <class Scalar>
 [[nodiscard]] std::vector<Force<Scalar>> wrenches_on_bodies(const KernelContext& context,
-                                                            const std::vector<Scalar>& fext) {
+                                                            const std::vector<Scalar>& fext,
+                                                            const BodyObserver& observe) {
   std::vector<Force<Scalar>> total(context.robot.bodies.size());
   for (std::size_t k = 0; k < context.selection.wrench_links.size(); ++k) {
     const LinkPlacement& link = context.robot.links[context.selection.wrench_links[k].index()];
     if (link.body.is_none()) continue;
+    observe(context.robot.bodies[link.body.index()]);
     const Force<Scalar> f_L{{{fext[6 * k + 3], fext[6 * k + 4], fext[6 * k + 5]}},
                             {{fext[6 * k], fext[6 * k + 1], fext[6 * k + 2]}}};
     Force<Scalar>& body = total[link.body.index()];
@@ -81,7 +90,8 @@ template <class Scalar>
 /// What a kernel is computed from, made of its inputs in the order of inputs_of().
 template <class Scalar>
 [[nodiscard]] RobotState<Scalar> make_state(const KernelRow& kernel, const KernelContext& context,
-                                            const Arrays<Scalar>& inputs) {
+                                            const Arrays<Scalar>& inputs,
+                                            const BodyObserver& observe) {
   RobotState<Scalar> state;
   state.gravity = cast<Scalar>(context.robot.gravity);
   for (const MovingBody& body : context.robot.bodies) {
@@ -91,7 +101,7 @@ template <class Scalar>
     switch (kernel.inputs[k].quantity) {
       case Quantity::kPosition:
         state.q = inputs[k];
-        state.configuration = configure(context.robot, inputs[k]);
+        state.configuration = configure(context.robot, inputs[k], observe);
         break;
       case Quantity::kNextPosition:
         state.q_next = inputs[k];
@@ -117,11 +127,12 @@ template <class Scalar>
   }
   std::size_t next = kernel.inputs.size();  // what flags add stands at the end
   if (kernel.takes_wrenches && !context.selection.wrench_links.empty()) {
-    state.external = wrenches_on_bodies(context, inputs[next++]);
+    state.external = wrenches_on_bodies(context, inputs[next++], observe);
   }
   if (takes_parameters(kernel, context.selection)) {
-    apply_parameters(context.robot, context.selection.parameters, inputs[next], state);
+    apply_parameters(context.robot, context.selection.parameters, inputs[next++], state);
   }
+  if (context.numbers_are_inputs) take_numbers(inputs[next], state);
   representation::bring_inputs_to_body(context, state);
   joint_physics::act_on_inputs(kernel, context, state);
   return state;
@@ -132,7 +143,7 @@ template <class Scalar>
 [[nodiscard]] Arrays<Scalar> compute(const KernelRow& kernel, Algorithm<Scalar> algorithm,
                                      const KernelContext& context, const Arrays<Scalar>& inputs,
                                      const BodyObserver& observe) {
-  const RobotState<Scalar> state = make_state(kernel, context, inputs);
+  const RobotState<Scalar> state = make_state(kernel, context, inputs, observe);
   return representation::bring_outputs_from_body(
       kernel, context, state,
       joint_physics::act_on_outputs(kernel, context, state, algorithm(context, state, observe),

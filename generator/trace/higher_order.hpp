@@ -68,7 +68,9 @@ void append_what_flags_add(const KernelRow& kernel, const KernelContext& context
   }
   if (takes_parameters(kernel, context.selection)) {
     series.emplace_back(inputs[next].begin(), inputs[next].end());
+    ++next;
   }
+  if (context.numbers_are_inputs) series.emplace_back(inputs[next].begin(), inputs[next].end());
 }
 
 /// Series of joint torques along a motion.
@@ -152,7 +154,7 @@ template <class Scalar, class MakeSolver>
   for (const Scalar& x : first.front()) a.emplace_back(std::vector<Scalar>{x});
   if (order == 0) return {derivatives_of(a, 1)};
 
-  const RobotState<Scalar> state = make_state(forward, context, now);
+  const RobotState<Scalar> state = make_state(forward, context, now, observe);
   const Solver<Scalar> solve = in_representation(context, state, make_solver(state, observe));
   const auto tau = series_of(inputs[2], nv, 0, order + 1);
   for (std::size_t k = 1; k <= order; ++k) {

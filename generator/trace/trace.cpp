@@ -24,8 +24,9 @@ Arrays<Expr> record(Graph& graph, const KernelRow& kernel, const FormulationRow&
 }
 
 Graph trace(const KernelRow& kernel, const FormulationRow& formulation,
-            const KernelContext& context) {
+            const KernelContext& context, Likeness likeness) {
   Graph graph;
+  if (likeness != Likeness::kNone) graph.keep_signs();
   graph.begin_section("robot");
   Arrays<Expr> inputs;
   for (const Argument& argument : inputs_of(kernel, context)) {
@@ -34,7 +35,16 @@ Graph trace(const KernelRow& kernel, const FormulationRow& formulation,
     std::vector<Expr>& input = inputs.emplace_back();
     for (std::size_t k = 0; k < size; ++k) input.emplace_back(graph, graph.input(block, k));
   }
-  const Arrays<Expr> results = record(graph, kernel, formulation, context, inputs);
+  KernelContext general = context;
+  general.numbers_are_inputs = likeness == Likeness::kNumbers;
+  if (general.numbers_are_inputs) {
+    const std::size_t block = graph.add_table("numbers", numbers_of(context.robot));
+    std::vector<Expr>& input = inputs.emplace_back();
+    for (std::size_t k = 0; k < graph.inputs()[block].size; ++k) {
+      input.emplace_back(graph, graph.input(block, k));
+    }
+  }
+  const Arrays<Expr> results = record(graph, kernel, formulation, general, inputs);
   const std::vector<Argument> outputs = outputs_of(kernel, context);
   DYNAC_ASSERT(results.size() == outputs.size(), "{} results of {}, which has {} outputs",
                results.size(), formulation.name, outputs.size());

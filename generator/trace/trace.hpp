@@ -6,10 +6,17 @@
 
 namespace dynac {
 
+/// How alike the equations of bodies are to be that differ in their numbers only.
+enum class Likeness {
+  kNone,     ///< the fewest operations for each
+  kSigns,    ///< whatever the signs of their numbers
+  kNumbers,  ///< whatever their numbers: these are inputs, of a block that is a table
+};
+
 /// The graph of a formulation for a robot. Inputs and outputs are the kernel's, in order; every
 /// input is declared, used or not. Sections are the moving bodies.
 [[nodiscard]] Graph trace(const KernelRow& kernel, const FormulationRow& formulation,
-                          const KernelContext& context);
+                          const KernelContext& context, Likeness likeness = Likeness::kNone);
 
 /// The outputs of a kernel by one of its formulations, recorded in a graph: differentiated or not.
 ///

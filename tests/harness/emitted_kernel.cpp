@@ -25,6 +25,7 @@ Options options_of(const Subject& subject, const EmittedVariant& variant) {
   options.emit = variant.emit;
   options.snap_angles = subject.snap_tolerance;
   options.is_checked = true;
+  options.code_budget = variant.code_budget;
   if (!variant.formulation.empty()) {
     options.formulations = {fmt::format("{}={}", subject.kernel->name, variant.formulation)};
   }

@@ -1,0 +1,71 @@
+// Writes statements one after the other: what operations, names, literals and stores look like.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "emit/job.hpp"
+
+namespace dynac {
+
+/// See the top of this file. Temporaries are named after the section that they belong to and
+/// numbered within it.
+class StatementWriter {
+ public:
+  /// @param[in] program          what is written; must outlive the writer
+  /// @param[in] taken            names that temporaries must not begin with
+  /// @param[in] sines_in_arrays  sine[k] and cosine[k] of angle k, rather than variables
+  StatementWriter(const Program& program, const EmitOptions& options,
+                  std::vector<std::string> taken, bool sines_in_arrays);
+
+  template <class... Args>
+  void line(fmt::format_string<Args...> format, Args&&... args) {
+    text_ += "  ";
+    fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
+    text_ += '\n';
+  }
+
+  /// Writes `where = what;` right after the statement that `what` is, but for its sign.
+  void store_later(std::string where, NodeId what);
+  /// Writes what is to be stored of a value that has a name now, once.
+  void write_stores(NodeId id);
+  void write_statement(NodeId id);
+
+  /// A node where it is used: a literal, a name, an element of the sines, or a name with a sign.
+  [[nodiscard]] std::string value(NodeId id) const;
+  [[nodiscard]] std::string literal(double number) const;
+  /// Number type: "double", "float", "T".
+  [[nodiscard]] const std::string& type() const { return type_; }
+
+  std::map<NodeId, std::string> names;  ///< of what has been written
+  /// Hands out what has been written since.
+  [[nodiscard]] std::string take_text();
+
+ private:
+  [[nodiscard]] std::string expression(NodeId id) const;
+  [[nodiscard]] std::string_view policy(Op op) const;
+  [[nodiscard]] std::string angle_function(std::string_view function, NodeId angle) const;
+
+  struct Store {
+    std::string where;
+    NodeId what;
+  };
+
+  const Graph& graph_;
+  const EmitOptions& options_;
+  bool is_template_, sines_in_arrays_;
+  std::string type_, text_;
+  std::vector<std::string> prefixes_;  // one a section
+  std::vector<int> counters_;          // one a section
+  std::map<NodeId, std::size_t> angle_index_;
+  std::map<NodeId, std::vector<Store>> stores_;  // what is not stored yet
+};
+
+/// Writes all sines and cosines of a program by one call: into arrays `sine` and `cosine`.
+void write_sincos(StatementWriter& writer, const Program& program, const EmitOptions& options);
+
+}  // namespace dynac
