@@ -13,28 +13,12 @@
 namespace dynac::test {
 namespace {
 
-void expect_derivatives(const DifferentiableTrial& robot, std::string_view kernel,
-                        std::uint64_t seed, const Arrays<double>& inputs,
-                        const Arrays<double>& expected, double tolerance, double floor) {
-  for (const KernelRun& run : kernel_runs(robot.model, kernel, seed, robot.selection)) {
-    const Arrays<double> outputs = run.run(inputs);
-    for (std::size_t k = 0; k < outputs.size(); ++k) {
-      EXPECT_LE(max_difference(outputs[k], expected[k]), tolerance * (max_abs(expected[k]) + floor))
-          << kernel << ", output " << k << ", " << run.name;
-    }
-  }
-}
-
 void derivatives_of_torques_are_those_of_inverse_dynamics(const Trial& trial) {
   const DifferentiableTrial robot(trial);
   const Arrays<double> inputs = robot.inputs(trial.state, trial.state.a);
-  const auto run = [](const KernelContext& context, const RobotState<Complex>& state,
-                      const BodyObserver& observe) -> Arrays<Complex> {
-    return {inverse_dynamics_newton_euler(context.robot, state, observe)};
-  };
-  const Arrays<double> expected = steps(robot, "inverse_dynamics", inputs, run);
-  expect_derivatives(robot, "inverse_dynamics_derivatives", trial.seed, inputs, expected, 1e-12,
-                     total_mass(robot.model) + max_abs(robot.wrenches));
+  const Arrays<double> expected = steps(robot, "inverse_dynamics", inputs, kTorques);
+  expect_outputs(robot.model, robot.selection, "inverse_dynamics_derivatives", trial.seed, inputs,
+                 expected, 1e-12, total_mass(robot.model) + max_abs(robot.wrenches));
 }
 
 void derivatives_of_accelerations_are_those_of_forward_dynamics(const Trial& trial) {
@@ -46,8 +30,8 @@ void derivatives_of_accelerations_are_those_of_forward_dynamics(const Trial& tri
       run_kernel(context, "inverse_dynamics", robot.inputs(trial.state, trial.state.a)).front();
   const Arrays<double> inputs = robot.inputs(trial.state, tau);
   const Arrays<double> expected = forward_dynamics_steps(robot, inputs);
-  expect_derivatives(robot, "forward_dynamics_derivatives", trial.seed, inputs, expected,
-                     conditioned(1e-9, M), 1);
+  expect_outputs(robot.model, robot.selection, "forward_dynamics_derivatives", trial.seed, inputs,
+                 expected, conditioned(1e-9, M), 1);
 }
 
 // Twist of the base that is the same in the world while the base is displaced.

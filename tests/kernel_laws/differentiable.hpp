@@ -4,9 +4,13 @@
 
 #include "harness/complex_step.hpp"
 // The above goes first.
+#include <gtest/gtest.h>
+
 #include <string_view>
 #include <vector>
 
+#include "harness/compare.hpp"
+#include "harness/mechanics.hpp"
 #include "harness/random_tree.hpp"
 #include "kernel_laws/law.hpp"
 #include "kernel_laws/reference.hpp"
@@ -52,14 +56,36 @@ template <class Run>
   return result;
 }
 
+/// What is differentiated, as complex_step() takes it.
+inline constexpr auto kTorques = [](const KernelContext& context, const RobotState<Complex>& state,
+                                    const BodyObserver& observe) -> Arrays<Complex> {
+  return {inverse_dynamics_newton_euler(context.robot, state, observe)};
+};
+inline constexpr auto kAccelerations = [](const KernelContext& context,
+                                          const RobotState<Complex>& state,
+                                          const BodyObserver& observe) -> Arrays<Complex> {
+  return {forward_dynamics_ltdl(context.robot, state, observe)};
+};
+
 /// The derivatives of forward dynamics by position, velocity and torque.
 [[nodiscard]] inline Arrays<double> forward_dynamics_steps(const DifferentiableTrial& trial,
                                                            const Arrays<double>& inputs) {
-  const auto run = [](const KernelContext& at, const RobotState<Complex>& state,
-                      const BodyObserver& observe) -> Arrays<Complex> {
-    return {forward_dynamics_ltdl(at.robot, state, observe)};
-  };
-  return steps(trial, "forward_dynamics", inputs, run);
+  return steps(trial, "forward_dynamics", inputs, kAccelerations);
+}
+
+/// Expects these outputs of a kernel, by every formulation on every lowering.
+/// @param[in] floor  added to an output's size where errors are relative to it
+inline void expect_outputs(const Model& model, const Selection& selection, std::string_view kernel,
+                           std::uint64_t seed, const Arrays<double>& inputs,
+                           const Arrays<double>& expected, double tolerance, double floor) {
+  for (const KernelRun& run : kernel_runs(model, kernel, seed, selection)) {
+    const Arrays<double> outputs = run.run(inputs);
+    ASSERT_EQ(outputs.size(), expected.size()) << run.name;
+    for (std::size_t k = 0; k < outputs.size(); ++k) {
+      EXPECT_LE(max_difference(outputs[k], expected[k]), tolerance * (max_abs(expected[k]) + floor))
+          << kernel << ", output " << k << ", " << run.name;
+    }
+  }
 }
 
 }  // namespace dynac::test

@@ -14,14 +14,6 @@
 namespace dynac::test {
 namespace {
 
-const auto kTorques = [](const KernelContext& context, const RobotState<Complex>& state,
-                         const BodyObserver& observe) -> Arrays<Complex> {
-  return {inverse_dynamics_newton_euler(context.robot, state, observe)};
-};
-const auto kAccelerations = [](const KernelContext& context, const RobotState<Complex>& state,
-                               const BodyObserver& observe) -> Arrays<Complex> {
-  return {forward_dynamics_ltdl(context.robot, state, observe)};
-};
 const auto kTorqueDerivatives = [](const KernelContext& context, const RobotState<Complex>& state,
                                    const BodyObserver& observe) -> Arrays<Complex> {
   const auto of_tau = inverse_dynamics_derivatives_body_frame(context.robot, state, observe);
@@ -33,19 +25,6 @@ const auto kAccelerationDerivatives = [](const KernelContext& context,
   const auto of_a = forward_dynamics_derivatives_ltdl(context.robot, state, observe);
   return {of_a.by_position.entries, of_a.by_velocity.entries, of_a.M_inverse.entries};
 };
-
-void expect_outputs(const Model& model, const Selection& selection, std::string_view kernel,
-                    std::uint64_t seed, const Arrays<double>& inputs,
-                    const Arrays<double>& expected, double tolerance, double floor) {
-  for (const KernelRun& run : kernel_runs(model, kernel, seed, selection)) {
-    const Arrays<double> outputs = run.run(inputs);
-    ASSERT_EQ(outputs.size(), expected.size()) << run.name;
-    for (std::size_t k = 0; k < outputs.size(); ++k) {
-      EXPECT_LE(max_difference(outputs[k], expected[k]), tolerance * (max_abs(expected[k]) + floor))
-          << kernel << ", output " << k << ", " << run.name;
-    }
-  }
-}
 
 // What is differentiated, and how far the numbers can be trusted.
 struct Dynamics {
