@@ -68,6 +68,7 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
     case Quantity::kFrameJacobianRate:
       return {6, nv};
     case Quantity::kPose:
+    case Quantity::kFramePose:
       return {4, 4};
     case Quantity::kRegressor:
       return {nv, regressor_columns(context)};
@@ -100,6 +101,7 @@ std::size_t count_of(Quantity quantity, const KernelContext& context) {
 bool is_of_a_frame(Quantity quantity) {
   switch (quantity) {
     case Quantity::kPose:
+    case Quantity::kFramePose:
     case Quantity::kFrameJacobian:
     case Quantity::kFrameJacobianRate:
     case Quantity::kFrameTwist:

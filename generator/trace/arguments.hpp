@@ -35,6 +35,7 @@ enum class Quantity {
   kMomentumMatrix,     ///< 6 x nv
   kMomentumRate,       ///< 6, [force; moment]
   kPose,               ///< 4 x 4, one a frame
+  kFramePose,          ///< the same of the frames whose motion a kernel has
   kFrameJacobian,      ///< 6 x nv, [linear; angular], one a frame
   kFrameJacobianRate,  ///< its time derivative
   kFrameTwist,         ///< 6, [linear; angular], one a frame

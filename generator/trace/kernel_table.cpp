@@ -8,6 +8,7 @@
 #include "trace/configure.hpp"
 #include "trace/differentiate.hpp"
 #include "trace/formulations.hpp"
+#include "trace/frame_orders_table.hpp"
 #include "trace/higher_order_table.hpp"
 #include "trace/trace.hpp"
 
@@ -353,6 +354,9 @@ constexpr std::array kKernels{
               "[dq; dv] after = A [dq; dv] before + B dtau", kPositionVelocityTorqueStep,
               kDiscreteLinearizationOutputs, true, Need::kInverse, DependsOn::kGravityAndInertia,
               Freedom::kParameters, kDiscreteLinearization},
+    frame_orders::kPoseRow<2>,
+    frame_orders::kJacobianRow<2>,
+    frame_orders::kTwistRow<2>,
     higher_order::kInverseRow<2>,
     higher_order::kForwardRow<2>,
     KernelRow{"integrate", "plus",
@@ -393,6 +397,8 @@ std::span<const KernelRow> kernel_table() { return kKernels; }
 
 std::span<const KernelRow> family_of(const KernelRow& kernel) {
   if (kernel.higher_order.kernel.empty()) return {&kernel, 1};
+  const auto of_frames = frame_orders::family_of(kernel.higher_order.kernel);
+  if (!of_frames.empty()) return of_frames;
   return kernel.need == Need::kInverse ? kForwardFamily : kInverseFamily;
 }
 
@@ -470,6 +476,8 @@ bool serves(const KernelRow& kernel, const FormulationRow& formulation,
       return !has_followers(context.robot);
     case Serves::kFloatingBase:
       return has_floating_base(context.robot);
+    case Serves::kSecondOrder:
+      return kernel.higher_order.order == 2;
     case Serves::kAll:
       break;
   }

@@ -1,0 +1,112 @@
+#include "trace/frame_orders_table.hpp"
+
+#include <utility>
+
+#include "trace/frame_orders.hpp"
+
+namespace dynac::frame_orders {
+namespace {
+
+/// @param[in] run  (context, state, observe) -> outputs, all of series of any scalar
+template <class Run>
+constexpr FormulationRow row(std::string_view name, std::string_view summary,
+                             std::string_view reference, const Run&) {
+  const auto on_inputs = []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
+                                          const Arrays<Scalar>& inputs,
+                                          const BodyObserver& observe) {
+    const Algorithm<Series<Scalar>> algorithm = [](const KernelContext& at, const auto& state,
+                                                   const BodyObserver& told) {
+      return Run{}(at, state, told);
+    };
+    return along_motion<Scalar>(kernel, context, inputs, algorithm, observe);
+  };
+  return {name, summary, reference,           nullptr, nullptr,
+          {},   {},      {},        on_inputs, on_inputs};
+}
+
+template <template <std::size_t> class Row, std::size_t... kOrders>
+constexpr auto family(std::index_sequence<kOrders...>) {
+  return std::array{Row<kOrders>::value...};
+}
+
+template <std::size_t kOrder>
+struct PoseRow {
+  static constexpr const KernelRow& value = kPoseRow<kOrder>;
+};
+template <std::size_t kOrder>
+struct JacobianRow {
+  static constexpr const KernelRow& value = kJacobianRow<kOrder>;
+};
+template <std::size_t kOrder>
+struct TwistRow {
+  static constexpr const KernelRow& value = kTwistRow<kOrder>;
+};
+
+using Orders = std::make_index_sequence<kLargestOrder + 1>;
+constexpr std::array kPoseFamily = family<PoseRow>(Orders{});
+constexpr std::array kJacobianFamily = family<JacobianRow>(Orders{});
+constexpr std::array kTwistFamily = family<TwistRow>(Orders{});
+
+}  // namespace
+
+std::span<const KernelRow> family_of(std::string_view kernel) {
+  if (kernel == "forward_kinematics") return kPoseFamily;
+  if (kernel == "frame_jacobian") return kJacobianFamily;
+  if (kernel == "frame_motion") return kTwistFamily;
+  return {};
+}
+
+constinit const std::array<FormulationRow, 2> kPoses{
+    row("taylor_transforms", "Taylor series in the product of the joints' transforms",
+        "Griewank & Walther 2008, chapter 13",
+        [](auto& context, auto& state, auto& observe) {
+          return poses(Quantity::kPose, context, world_placements(context.robot, state, observe));
+        }),
+    row("spatial", "recursion of twists and screws in ground coordinates",
+        "Mueller 2021, Algorithm 1", [](auto& context, auto& state, auto& observe) {
+          return spatial_poses_along(context, state, observe);
+        })};
+
+constinit const std::array<FormulationRow, 2> kJacobians{
+    row("taylor_axes", "Taylor series in joint axes and lever arms in world axes",
+        "Griewank & Walther 2008, chapter 13",
+        []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                         const BodyObserver& observe) {
+          const auto X_W = world_placements(context.robot, state, observe);
+          Arrays<Scalar> jacobians;
+          for (const LinkPlacement& link : links_of(Quantity::kFrameJacobian, context)) {
+            jacobians.push_back(
+                frame_jacobian(context.robot, link, X_W, context.selection.jacobian_frame));
+          }
+          return jacobians;
+        }),
+    row("spatial", "recursion of twists and screws in ground coordinates",
+        "Mueller 2021, equation 9", [](auto& context, auto& state, auto& observe) {
+          return spatial_jacobians_along(context, state, observe);
+        })};
+
+constinit const std::array<FormulationRow, 3> kTwists{
+    row("taylor_world", "Taylor series in twists of the bodies in world axes",
+        "Griewank & Walther 2008, chapter 13; Luh, Walker, Paul 1980",
+        [](auto& context, auto& state, auto& observe) {
+          const auto X_W = world_placements(context.robot, state, observe);
+          const auto V = world_velocities(context.robot, state, X_W);
+          return poses_and_twists(context, X_W, [&](const LinkPlacement& link) {
+            return frame_twist(link, X_W, V, context.selection.jacobian_frame);
+          });
+        }),
+    row("taylor_body", "Taylor series in twists of the bodies in their own frames",
+        "Griewank & Walther 2008, chapter 13; Featherstone 2008, Table 5.1",
+        [](auto& context, auto& state, auto& observe) {
+          const auto X_W = world_placements(context.robot, state, observe);
+          const auto V_B = body_velocities(context.robot, state, observe);
+          return poses_and_twists(context, X_W, [&](const LinkPlacement& link) {
+            return frame_twist_of_body(link, X_W, V_B, context.selection.jacobian_frame);
+          });
+        }),
+    row("spatial", "recursion of twists and screws in ground coordinates",
+        "Mueller 2021, Algorithm 1", [](auto& context, auto& state, auto& observe) {
+          return spatial_twists_along(context, state, observe);
+        })};
+
+}  // namespace dynac::frame_orders
