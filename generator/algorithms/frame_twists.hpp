@@ -20,8 +20,7 @@ namespace dynac {
 template <class Scalar>
 [[nodiscard]] Motion<Scalar> frame_twist(const LinkPlacement& link,
                                          const std::vector<Transform<Scalar>>& X_W,
-                                         const std::vector<Motion<Scalar>>& V,
-                                         JacobianFrame axes) {
+                                         const std::vector<Motion<Scalar>>& V, JacobianFrame axes) {
   if (link.body.is_none()) return {};
   const std::size_t i = link.body.index();
   const Transform<Scalar> X_WF = link_placement(link, X_W);

@@ -333,6 +333,7 @@ std::vector<std::string> units_of(const Argument& argument, std::span<const Join
     case Quantity::kWeights:
       return by_kind(v, {"1/(N m)", "1/N", ""});
     case Quantity::kWeightedSum:
+    case Quantity::kNumber:
       return {"1"};
     case Quantity::kPoint:
       return {"m", "m", "m"};

@@ -53,6 +53,7 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
     case Quantity::kEnergy:
     case Quantity::kWeightedSum:
     case Quantity::kTimeStep:
+    case Quantity::kNumber:
       return {};
     case Quantity::kPoint:
       return {3};

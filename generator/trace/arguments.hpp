@@ -46,6 +46,7 @@ enum class Quantity {
   kStepMatrix,         ///< 2 nv x 2 nv, order [dq; dv]: the state after a step by that before it
   kStepInputMatrix,    ///< 2 nv x nv: the state after a step by the torques during it
   kWeights,            ///< nv, of the kernel's results
+  kNumber,             ///< a scalar without a unit
   kWeightedSum,        ///< a scalar: the results times their weights
   kRegressor,  ///< nv x 10 times the number of moving links, and the selected effects of joints
 };

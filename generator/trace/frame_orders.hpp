@@ -11,6 +11,7 @@
 
 #include "algorithms/body_velocities.hpp"
 #include "algorithms/frame_twists.hpp"
+#include "algorithms/higher_order_inverse_kinematics.hpp"
 #include "algorithms/position_series.hpp"
 #include "trace/configure.hpp"
 #include "trace/higher_order.hpp"
@@ -73,9 +74,9 @@ template <class Scalar>
 
 /// Poses and derivatives of these by the recursion: C' = hat(V) C.
 template <class Scalar>
-[[nodiscard]] Arrays<Series<Scalar>> spatial_poses_along(
-    const KernelContext& context, const RobotState<Series<Scalar>>& state,
-    const BodyObserver& observe) {
+[[nodiscard]] Arrays<Series<Scalar>> spatial_poses_along(const KernelContext& context,
+                                                         const RobotState<Series<Scalar>>& state,
+                                                         const BodyObserver& observe) {
   const auto [now, v, load] = higher_order::derived_motion(state);
   const auto motion = spatial_motion(context.robot, now.configuration, v, {}, observe);
   Arrays<Series<Scalar>> outputs;
@@ -151,6 +152,45 @@ template <class Scalar>
   }
   poses.insert(poses.end(), twists.begin(), twists.end());
   return poses;
+}
+
+/// The columns of a column-major matrix.
+template <class Scalar>
+[[nodiscard]] RateDerivatives<Scalar> columns_of(const std::vector<Scalar>& matrix,
+                                                 std::size_t rows) {
+  RateDerivatives<Scalar> columns;
+  for (std::size_t first = 0; first < matrix.size(); first += rows) {
+    const auto begin = matrix.begin() + static_cast<std::ptrdiff_t>(first);
+    columns.emplace_back(begin, begin + static_cast<std::ptrdiff_t>(rows));
+  }
+  return columns;
+}
+
+/// Rates of the joints from a frame's twist, each with derivatives.
+/// @param[in] inputs  q, the twist's derivatives, those of z, the damping
+/// @return            those of v, and the manipulability
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> inverse_kinematics(const KernelContext& context,
+                                                const Arrays<Scalar>& inputs,
+                                                const BodyObserver& observe) {
+  const Mechanism& robot = context.robot;
+  const LinkPlacement link = links_of(Quantity::kFrameTwist, context).front();
+  const Configuration<Scalar> configuration = configure(robot, inputs[0]);
+  const auto poses = spatial_poses(robot, configuration, observe);
+  const Transform<Scalar> X_WF = poses[link.body.index()].C * cast<Scalar>(link.X_BL);
+  MotionDerivatives<Scalar> twist;
+  for (const std::vector<Scalar>& x : columns_of(inputs[1], 6)) {
+    twist.push_back({{{x[3], x[4], x[5]}}, {{x[0], x[1], x[2]}}});
+  }
+  const ResolvedMotion<Scalar> found = higher_order_inverse_kinematics<Scalar>(
+      robot, configuration, link, spatial_twist(twist, X_WF, context.selection.jacobian_frame),
+      {{}, columns_of(inputs[2], robot.nv)}, inputs[3].front(), observe);
+  Arrays<Scalar> outputs(2);
+  for (const std::vector<Scalar>& v : found.v) {
+    outputs[0].insert(outputs[0].end(), v.begin(), v.end());
+  }
+  outputs[1].push_back(found.manipulability);
+  return outputs;
 }
 
 }  // namespace dynac::frame_orders

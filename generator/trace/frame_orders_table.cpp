@@ -20,8 +20,7 @@ constexpr FormulationRow row(std::string_view name, std::string_view summary,
     };
     return along_motion<Scalar>(kernel, context, inputs, algorithm, observe);
   };
-  return {name, summary, reference,           nullptr, nullptr,
-          {},   {},      {},        on_inputs, on_inputs};
+  return {name, summary, reference, nullptr, nullptr, {}, {}, {}, on_inputs, on_inputs};
 }
 
 template <template <std::size_t> class Row, std::size_t... kOrders>
@@ -54,6 +53,11 @@ std::span<const KernelRow> family_of(std::string_view kernel) {
   if (kernel == "frame_jacobian") return kJacobianFamily;
   if (kernel == "frame_motion") return kTwistFamily;
   return {};
+}
+
+bool has_task(const KernelContext& context) {
+  const std::vector<LinkPlacement> links = links_of(Quantity::kFrameTwist, context);
+  return links.size() == 1 && !links.front().body.is_none() && !representation::is_other(context);
 }
 
 constinit const std::array<FormulationRow, 2> kPoses{
@@ -108,5 +112,25 @@ constinit const std::array<FormulationRow, 3> kTwists{
         "Mueller 2021, Algorithm 1", [](auto& context, auto& state, auto& observe) {
           return spatial_twists_along(context, state, observe);
         })};
+
+namespace {
+
+constexpr auto kAlternate = []<class Scalar>(const KernelRow&, const KernelContext& context,
+                                             const Arrays<Scalar>& inputs,
+                                             const BodyObserver& observe) {
+  return inverse_kinematics(context, inputs, observe);
+};
+
+}  // namespace
+
+constinit const std::array<FormulationRow, 1> kInverseKinematics{FormulationRow{
+    .name = "spatial",
+    .summary = "an order of inverse and one of forward kinematics in turn, in ground "
+               "coordinates; one factorisation, refined once",
+    .reference = "Mueller 2021, Algorithm 2; Wampler 1986",
+    .evaluate = nullptr,
+    .trace = nullptr,
+    .evaluate_inputs = kAlternate,
+    .trace_inputs = kAlternate}};
 
 }  // namespace dynac::frame_orders

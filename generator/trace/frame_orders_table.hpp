@@ -12,10 +12,15 @@ namespace dynac::frame_orders {
 extern const std::array<FormulationRow, 2> kPoses;
 extern const std::array<FormulationRow, 2> kJacobians;
 extern const std::array<FormulationRow, 3> kTwists;
+extern const std::array<FormulationRow, 1> kInverseKinematics;
 
 /// The members of a kernel's family, which has time derivatives of this kernel's.
 /// @return empty: of none here
 [[nodiscard]] std::span<const KernelRow> family_of(std::string_view kernel);
+
+/// Whether there is something for inverse kinematics to do: one frame is chosen, or the tree has
+/// one tip, and it moves; and the base's velocity, if there is a base, is in its own frame.
+[[nodiscard]] bool has_task(const KernelContext& context);
 
 template <std::size_t kOrder>
 inline constexpr higher_order::Name kPoseName{"forward_kinematics_order", kOrder};
@@ -107,5 +112,50 @@ inline constexpr KernelRow kTwistRow{
     kTwists,
     {},
     {"frame_motion", kOrder}};
+
+/// Of v: the positions' derivatives go one further.
+inline constexpr std::size_t kInverseColumns = 4;
+
+inline constexpr std::array kInverseInputs{
+    higher_order::kQ,
+    ArgumentRow{"V_",
+                Quantity::kFrameTwist,
+                "twist wanted, [linear; angular], and the time derivatives of its components, "
+                "column k the k-th, as kinematics_order3 gives them, of link",
+                {},
+                kInverseColumns},
+    ArgumentRow{"z_derivatives",
+                Quantity::kVelocity,
+                "joint velocities wanted besides and their time derivatives, column k the k-th: "
+                "followed where the task leaves room, and by joints that do not move the link; "
+                "zeros: as little motion as will do",
+                {},
+                kInverseColumns},
+    ArgumentRow{"damping", Quantity::kNumber,
+                "lambda, which weighs the joints' deviation from z against the twist's error, 1 "
+                "rad like 1 m; zero is exact, for postures that are not singular"}};
+inline constexpr std::array kInverseOutputs{
+    ArgumentRow{"v_derivatives",
+                Quantity::kVelocity,
+                "joint velocities and their time derivatives, column k the k-th of the components "
+                "of v: of joints with one coordinate, the first to fourth derivatives of q",
+                {},
+                kInverseColumns},
+    ArgumentRow{"manipulability", Quantity::kNumber,
+                "root of det(J J^T + lambda^2 1), for fewer than six columns of det(J^T J + "
+                "lambda^2 1), with J at the link's origin: small near singular postures"}};
+
+inline constexpr KernelRow kInverseRow{
+    "inverse_kinematics_order4",
+    "",
+    "Joint velocities with three time derivatives that move a frame as wanted.",
+    "for k = 0 to 3 the v^(k) of the least |V^(k) - d^k/dt^k (J v)|^2 + lambda^2 |v^(k) - z^(k)|^2",
+    kInverseInputs,
+    kInverseOutputs,
+    false,
+    Need::kTask,
+    DependsOn::kNothingElse,
+    Freedom::kNone,
+    kInverseKinematics};
 
 }  // namespace dynac::frame_orders

@@ -1,5 +1,7 @@
 #include "trace/higher_order_table.hpp"
 
+#include <utility>
+
 #include "algorithms/articulated_body.hpp"
 #include "algorithms/forward_dynamics.hpp"
 #include "algorithms/rnea.hpp"
@@ -158,5 +160,28 @@ constinit const std::array<FormulationRow, 3> kForwardDynamics{
                          const Arrays<Scalar>& inputs, const BodyObserver& observe) {
           return forward_by_ltdl(kernel, context, inputs, observe);
         })};
+
+namespace {
+
+using Orders = std::make_index_sequence<kLargestOrder + 1>;
+
+template <std::size_t... kOrders>
+constexpr auto inverse_family(std::index_sequence<kOrders...>) {
+  return std::array{kInverseRow<kOrders>...};
+}
+template <std::size_t... kOrders>
+constexpr auto forward_family(std::index_sequence<kOrders...>) {
+  return std::array{kForwardRow<kOrders>...};
+}
+template <std::size_t... kOrders>
+constexpr auto wrench_family(std::index_sequence<kOrders...>) {
+  return std::array{kWrenches<kOrders>...};
+}
+
+}  // namespace
+
+constinit const std::array<KernelRow, kLargestOrder + 1> kInverseFamily = inverse_family(Orders{});
+constinit const std::array<KernelRow, kLargestOrder + 1> kForwardFamily = forward_family(Orders{});
+constinit const std::array<ArgumentRow, kLargestOrder + 1> kWrenchFamily = wrench_family(Orders{});
 
 }  // namespace dynac::higher_order

@@ -101,4 +101,9 @@ inline constexpr KernelRow kForwardRow{
     {},
     {"forward_dynamics", kOrder}};
 
+/// The families, and what --fext adds to the inputs of each member.
+extern const std::array<KernelRow, kLargestOrder + 1> kInverseFamily;
+extern const std::array<KernelRow, kLargestOrder + 1> kForwardFamily;
+extern const std::array<ArgumentRow, kLargestOrder + 1> kWrenchFamily;
+
 }  // namespace dynac::higher_order
