@@ -4,12 +4,14 @@
 //
 // Reference: Mueller 2021 (RA-L, spatial representation of twists), Algorithm 3. Departures:
 //  - equation 25, the second derivative of the wrench of gravity, is printed with + M ad_Vd; the
-//    derivative of equation 24 has a minus there. Ours has it.
+//    derivative of equation 24 has a minus there. Ours has it: see the test
+//    WeightDerivatives.HaveTheOtherSignThanPrinted.
 //  - any tree of any joints, also on a floating base: all of it holds for several columns a joint.
 //  - where the ground's acceleration stands for gravity, ground coordinates are those of a ground
 //    that is accelerated, and the second derivative of a wrench given at rest is another one there:
 //    see seen_from_accelerated_ground(). The paper is silent; without it the torques' second
-//    derivative is wrong where gravity and a load come together.
+//    derivative is wrong where gravity and a load come together: see the test
+//    SecondOrderTorques.FeelALoadAtRestWhateverGravityIs.
 #pragma once
 
 #include <utility>

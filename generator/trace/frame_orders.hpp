@@ -51,7 +51,7 @@ template <class Scalar>
   return {x.begin(), x.end()};
 }
 
-/// The links that a kernel of frames is about, once where its outputs are of several quantities.
+/// The links that a kernel has a quantity of.
 [[nodiscard]] inline std::vector<LinkPlacement> links_of(Quantity quantity,
                                                          const KernelContext& context) {
   std::vector<LinkPlacement> links;

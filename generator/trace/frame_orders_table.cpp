@@ -20,7 +20,13 @@ constexpr FormulationRow row(std::string_view name, std::string_view summary,
     };
     return along_motion<Scalar>(kernel, context, inputs, algorithm, observe);
   };
-  return {name, summary, reference, nullptr, nullptr, {}, {}, {}, on_inputs, on_inputs};
+  return {.name = name,
+          .summary = summary,
+          .reference = reference,
+          .evaluate = nullptr,
+          .trace = nullptr,
+          .evaluate_inputs = on_inputs,
+          .trace_inputs = on_inputs};
 }
 
 template <template <std::size_t> class Row, std::size_t... kOrders>

@@ -133,8 +133,8 @@ void expect_rates_of_the_order_below(const FrameTrial& at, const std::string& fa
                                                   const BodyObserver&) {
     return of_order_zero(context, state, kQuantity);
   };
-  const auto later = frame_orders::along_motion<Complex>(
-      below, at.context(), at.later(below), algorithm, [](const MovingBody&) {});
+  const auto later = frame_orders::along_motion<Complex>(below, at.context(), at.later(below),
+                                                         algorithm, [](const MovingBody&) {});
   std::vector<double> expected;
   for (const Complex& x : later.back()) expected.push_back(x.imag() / kComplexStep);
   for (const KernelRun& way :
@@ -187,8 +187,8 @@ double damped_determinant(const MatrixXd& J, double damping) {
     moved.conservativeResize(Eigen::NoChange, moved.cols() + 1);
     moved.rightCols(1) = column;
   }
-  MatrixXd normal = moved.cols() < 6 ? MatrixXd(moved.transpose() * moved)
-                                     : MatrixXd(moved * moved.transpose());
+  MatrixXd normal =
+      moved.cols() < 6 ? MatrixXd(moved.transpose() * moved) : MatrixXd(moved * moved.transpose());
   normal.diagonal().array() += damping * damping;
   return normal.determinant();
 }
