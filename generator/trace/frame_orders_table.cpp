@@ -29,35 +29,19 @@ constexpr FormulationRow row(std::string_view name, std::string_view summary,
           .trace_inputs = on_inputs};
 }
 
-template <template <std::size_t> class Row, std::size_t... kOrders>
-constexpr auto family(std::index_sequence<kOrders...>) {
-  return std::array{Row<kOrders>::value...};
+template <std::size_t... kOrders>
+constexpr auto families(std::index_sequence<kOrders...>) {
+  return std::array{std::array{kPoseRow<kOrders>...}, std::array{kJacobianRow<kOrders>...},
+                    std::array{kTwistRow<kOrders>...}};
 }
-
-template <std::size_t kOrder>
-struct PoseRow {
-  static constexpr const KernelRow& value = kPoseRow<kOrder>;
-};
-template <std::size_t kOrder>
-struct JacobianRow {
-  static constexpr const KernelRow& value = kJacobianRow<kOrder>;
-};
-template <std::size_t kOrder>
-struct TwistRow {
-  static constexpr const KernelRow& value = kTwistRow<kOrder>;
-};
-
-using Orders = std::make_index_sequence<kLargestOrder + 1>;
-constexpr std::array kPoseFamily = family<PoseRow>(Orders{});
-constexpr std::array kJacobianFamily = family<JacobianRow>(Orders{});
-constexpr std::array kTwistFamily = family<TwistRow>(Orders{});
+constexpr auto kFamilies = families(std::make_index_sequence<kLargestOrder + 1>{});
 
 }  // namespace
 
 std::span<const KernelRow> family_of(std::string_view kernel) {
-  if (kernel == "forward_kinematics") return kPoseFamily;
-  if (kernel == "frame_jacobian") return kJacobianFamily;
-  if (kernel == "frame_motion") return kTwistFamily;
+  for (const auto& family : kFamilies) {
+    if (family.front().higher_order.kernel == kernel) return family;
+  }
   return {};
 }
 

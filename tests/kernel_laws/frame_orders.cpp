@@ -13,6 +13,7 @@
 #include "harness/compare.hpp"
 #include "kernel_laws/chapters.hpp"
 #include "trace/frame_orders.hpp"
+#include "trace/frame_orders_table.hpp"
 
 namespace dynac::test {
 namespace {
@@ -24,8 +25,8 @@ constexpr std::size_t kOrders = 4;  // 0 to 3
 
 // A robot that moves, one of its links, and ways to express things, which take turns.
 struct FrameTrial {
-  explicit FrameTrial(const Trial& trial)
-      : trial(trial), robot(lump(trial.model)), v(velocity_derivatives(trial.state, kOrders)) {
+  explicit FrameTrial(const Trial& subject)
+      : trial(subject), robot(lump(trial.model)), v(velocity_derivatives(trial.state, kOrders)) {
     Dice dice(trial.seed + 7);
     selection.frames = {BodyId::of(dice.below(trial.model.bodies.size()))};
     selection.jacobian_frame = std::array{JacobianFrame::kWorldAligned, JacobianFrame::kLocal,
