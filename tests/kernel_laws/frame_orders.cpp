@@ -5,6 +5,7 @@
 // The above goes first.
 #include <gtest/gtest.h>
 
+#include <Eigen/Geometry>
 #include <Eigen/LU>
 #include <array>
 #include <cmath>
