@@ -193,6 +193,7 @@ template <class Scalar>
     const Mechanism& robot, const RobotState<Scalar>& state, const RateDerivatives<Scalar>& v,
     const SpatialMotion<Scalar>& motion, const LoadDerivatives<Scalar>& load, GravityForm form,
     const BodyObserver& observe) {
+  DYNAC_ASSERT(v.size() == 4u, "torques of second order take v and three derivatives");
   std::vector<ForceDerivatives<Scalar>> W;
   for (std::size_t i = 0; i < motion.size(); ++i) {
     observe(robot.bodies[i]);
@@ -214,7 +215,6 @@ template <class Scalar>
 [[nodiscard]] TorqueDerivatives<Scalar> second_order_inverse_dynamics(
     const Mechanism& robot, const RobotState<Scalar>& state, const RateDerivatives<Scalar>& v,
     const LoadDerivatives<Scalar>& load, GravityForm form, const BodyObserver& observe) {
-  DYNAC_ASSERT(v.size() == 4u, "torques of second order take v and three derivatives");
   Motion<Scalar> ground_acceleration;
   if (form == GravityForm::kAcceleratedGround) ground_acceleration.linear = -state.gravity;
   const SpatialMotion<Scalar> motion =

@@ -3,7 +3,8 @@
 // joints, on a fixed or a floating base.
 //
 // In place of M's derivatives as 6 x 6 matrices, M^(k) = - sum (M ad_V + ad_V^T M), stand those of
-// the ten inertial parameters that M is made of.
+// the ten inertial parameters that M is made of. Weights are wrenches: on a ground that is
+// accelerated instead, twists and screws would have gravity in all their derivatives, to cancel.
 //
 // Reference: Ali, Gabellieri, Franchi 2026 (arXiv 2605.06498), inverse dynamics "H-GRNE-FBS";
 // Mueller 2021 (RA-L) to second order.
@@ -28,39 +29,51 @@ template <class Scalar>
   return {Scalar(0), I.mass * V.linear + cross(V.angular, I.h), half + transpose(half)};
 }
 
-/// Momentum of a body in ground coordinates and its time derivatives: as many as V has.
+/// M of a body in ground coordinates and its time derivatives: as many as its twist has.
 ///
-/// M^(k) = sum_{l<k} binom(k-1, l) inertia_rate(V^(l), M^(k-1-l)), P^(k) = sum_l binom(k, l) M^(l)
-/// V^(k-l)
+/// M^(k) = sum_{l<k} binom(k-1, l) inertia_rate(V^(l), M^(k-1-l))
 /// @param[in] M  the body's inertia in ground coordinates
 /// @param[in] V  its twist with derivatives
 template <class Scalar>
-[[nodiscard]] ForceDerivatives<Scalar> momentum_of_any_order(const PseudoInertia<Scalar>& M,
-                                                             const MotionDerivatives<Scalar>& V) {
-  std::vector<PseudoInertia<Scalar>> inertias{M};
-  ForceDerivatives<Scalar> P;
-  for (std::size_t k = 0; k < V.size(); ++k) {
+[[nodiscard]] std::vector<PseudoInertia<Scalar>> inertia_derivatives(
+    const PseudoInertia<Scalar>& M, const MotionDerivatives<Scalar>& V) {
+  std::vector<PseudoInertia<Scalar>> derivatives{M};
+  for (std::size_t k = 1; k < V.size(); ++k) {
     PseudoInertia<Scalar> next;
-    Force<Scalar> momentum;
     for (std::size_t l = 0; l < k; ++l) {
-      next = next + inertia_rate(binomial<Scalar>(k - 1, l) * V[l], inertias[k - 1 - l]);
+      next = next + inertia_rate(binomial<Scalar>(k - 1, l) * V[l], derivatives[k - 1 - l]);
     }
-    if (k > 0) inertias.push_back(next);
-    for (std::size_t l = 0; l <= k; ++l) {
-      momentum = momentum + binomial<Scalar>(k, l) * (inertia(inertias[l]) * V[k - l]);
-    }
-    P.push_back(momentum);
+    derivatives.push_back(next);
   }
-  return P;
+  return derivatives;
+}
+
+/// What a body needs for its motion, its weight taken off, with derivatives: one less than V has.
+///
+/// P^(k) = sum_l binom(k, l) M^(l) V^(k-l) of the momentum, M^(k) (0, gravity) of the weight
+/// @param[in] gravity  in the world frame [m/s^2]
+template <class Scalar>
+[[nodiscard]] ForceDerivatives<Scalar> wrench_of_any_order(
+    const std::vector<PseudoInertia<Scalar>>& M, const MotionDerivatives<Scalar>& V,
+    const Vector3<Scalar>& gravity) {
+  ForceDerivatives<Scalar> W;
+  for (std::size_t k = 1; k < V.size(); ++k) {
+    Force<Scalar> rate;  // of momentum
+    for (std::size_t l = 0; l <= k; ++l) {
+      rate = rate + binomial<Scalar>(k, l) * (inertia(M[l]) * V[k - l]);
+    }
+    W.push_back(rate - inertia(M[k - 1]) * Motion<Scalar>{{}, gravity});
+  }
+  return W;
 }
 
 /// Joint torques and their time derivatives, from the motion of the bodies.
 ///
 /// @param[in] state   gravity, inertias and rotors
 /// @param[in] v       v^(0) .. v^(r+1), of the rotors
-/// @param[in] motion  spatial_motion() to v^(r+1), accelerated by minus gravity
-/// @param[in] load    wrenches of the environment **on** the bodies, in the coordinates of
-///                    `motion`, with r derivatives: in_ground(); empty: none
+/// @param[in] motion  spatial_motion() to v^(r+1), of a ground at rest
+/// @param[in] load    wrenches of the environment **on** the bodies in ground coordinates, about
+///                    the world's origin, with r derivatives: in_ground(); empty: none
 /// @return            tau^(0) .. tau^(r) (nv each)
 template <class Scalar>
 [[nodiscard]] TorqueDerivatives<Scalar> spatial_torques(const Mechanism& robot,
@@ -69,13 +82,13 @@ template <class Scalar>
                                                         const SpatialMotion<Scalar>& motion,
                                                         const LoadDerivatives<Scalar>& load,
                                                         const BodyObserver& observe) {
-  std::vector<ForceDerivatives<Scalar>> W(motion.size());
+  std::vector<ForceDerivatives<Scalar>> W;
   for (std::size_t i = 0; i < motion.size(); ++i) {
     observe(robot.bodies[i]);
-    const auto P = momentum_of_any_order(motion[i].C * state.inertia[i], motion[i].V);
-    W[i].assign(P.begin() + 1, P.end());
-    if (load.empty()) continue;
-    for (std::size_t k = 0; k < W[i].size(); ++k) W[i][k] = W[i][k] - load[i][k];
+    const auto& [C, V, S] = motion[i];
+    W.push_back(
+        wrench_of_any_order(inertia_derivatives(C * state.inertia[i], V), V, state.gravity));
+    for (std::size_t k = 0; !load.empty() && k < W[i].size(); ++k) W[i][k] = W[i][k] - load[i][k];
   }
   return torques_of_wrenches(robot, motion, std::move(W), rotor_torque_derivatives(robot, state, v),
                              observe);
@@ -85,21 +98,14 @@ template <class Scalar>
 ///
 /// @param[in] state  configuration, gravity, inertias and rotors; not its v, a and external
 /// @param[in] v      v^(0) .. v^(r+1)
-/// @param[in] load   wrenches of the environment **on** the bodies, in the coordinates of a ground
-///                   at rest about the world's origin, with r derivatives; empty: none
+/// @param[in] load   as spatial_torques()
 /// @return           tau^(0) .. tau^(r) (nv each)
 template <class Scalar>
 [[nodiscard]] TorqueDerivatives<Scalar> spatial_inverse_dynamics(
     const Mechanism& robot, const RobotState<Scalar>& state, const RateDerivatives<Scalar>& v,
     const LoadDerivatives<Scalar>& load, const BodyObserver& observe) {
-  const Motion<Scalar> ground_acceleration{{}, -state.gravity};
-  const SpatialMotion<Scalar> motion =
-      spatial_motion(robot, state.configuration, v, ground_acceleration, observe);
-  MotionDerivatives<Scalar> ground(v.size() - 1);
-  if (ground.size() > 1) ground[1] = ground_acceleration;
-  LoadDerivatives<Scalar> seen;  // as second order has it in seen_from_accelerated_ground()
-  for (const ForceDerivatives<Scalar>& W : load) seen.push_back(convected(ground, W));
-  return spatial_torques(robot, state, v, motion, seen, observe);
+  const auto motion = spatial_motion(robot, state.configuration, v, Motion<Scalar>{}, observe);
+  return spatial_torques(robot, state, v, motion, load, observe);
 }
 
 }  // namespace dynac

@@ -106,21 +106,21 @@ template <class Scalar>
   return series;
 }
 
-/// Joint torques along a motion by spatial_torques(). What the bodies carry is convected by their
-/// motion as it is seen from the accelerated ground, so it comes out in that ground's coordinates.
+/// Joint torques along a motion by spatial_torques().
 /// @return (nv), as many coefficients as the state's a has
 template <class Scalar>
 [[nodiscard]] std::vector<Series<Scalar>> torques_spatial(const Mechanism& robot,
                                                           const RobotState<Series<Scalar>>& state,
                                                           const BodyObserver& observe) {
   const auto [now, v, load] = derived_motion(state);
-  const SpatialMotion<Scalar> motion =
-      spatial_motion(robot, now.configuration, v, {{}, -now.gravity}, observe);
+  const SpatialMotion<Scalar> motion = spatial_motion(robot, now.configuration, v, {}, observe);
   return series_of_derivatives(
       spatial_torques(robot, now, v, motion, in_ground(motion, load), observe));
 }
 
-/// The same by torques_of_spatial_motion(): of three coefficients.
+/// The same by torques_of_spatial_motion(): of three coefficients. What the bodies carry is
+/// convected by their motion as it is seen from the accelerated ground, so it comes out in that
+/// ground's coordinates.
 template <class Scalar>
 [[nodiscard]] std::vector<Series<Scalar>> torques_closed_form(
     const Mechanism& robot, const RobotState<Series<Scalar>>& state, const BodyObserver& observe) {
