@@ -152,7 +152,7 @@ void expect_rates_of_the_order_below(const FrameTrial& at, const std::string& fa
 
 void every_order_of_frames_is_the_rate_of_the_one_below(const Trial& trial) {
   const FrameTrial at(trial);
-  const std::size_t order = 1 + trial.seed % (kOrders - 1);
+  const std::size_t order = 1 + trial.seed / 9 % (kOrders - 1);  // with all axes and bases
   expect_rates_of_the_order_below<Quantity::kPose>(at, "forward_kinematics_order", order);
   expect_rates_of_the_order_below<Quantity::kFrameJacobian>(at, "frame_jacobian_order", order);
   expect_rates_of_the_order_below<Quantity::kFrameTwist>(at, "kinematics_order", order);
