@@ -14,6 +14,7 @@
 
 #include "algorithms/dense_matrix.hpp"
 #include "algorithms/ltdl.hpp"
+#include "support/elementary.hpp"
 
 namespace dynac {
 
@@ -36,6 +37,16 @@ class DampedInverse {
     const std::vector<Scalar> correction = solve(factors_, residual(right, y));
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = y[i] + correction[i];
     return is_wide_ ? transpose_times_J(y) : y;
+  }
+
+  /// The root of the normal matrix's determinant, whichever side is the smaller. Without damping it
+  /// vanishes where J loses rank (Yoshikawa 1985).
+  [[nodiscard]] Scalar manipulability() const {
+    Scalar inverse_square(1);
+    for (const Scalar& inverse_pivot : factors_.inverse_D) {
+      inverse_square = inverse_square * inverse_pivot;
+    }
+    return square_root(Scalar(1) / inverse_square);
   }
 
  private:

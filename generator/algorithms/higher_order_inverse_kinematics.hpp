@@ -17,7 +17,8 @@
 // does not depend on where the world has its origin; rad and m count the same in it.
 //
 // Reference: Mueller 2021 (RA-L), Algorithm 2 and remark 2, which refers to Wampler 1987 for the
-// decomposition. Step 5a is printed without the factor 3 of S'_i q'''_i: ours has it.
+// decomposition. Step 5a is printed without the factor 3 of S'_i q'''_i: ours has it, see the test
+// InverseKinematics.HaveAFactorThatIsNotPrinted.
 #pragma once
 
 #include <utility>
@@ -43,6 +44,7 @@ template <class Scalar>
 struct ResolvedMotion {
   RateDerivatives<Scalar> v;
   SpatialMotion<Scalar> motion;
+  Scalar manipulability;  ///< DampedInverse's, at the end effector's origin
 };
 
 namespace inverse_kinematics {
@@ -130,8 +132,8 @@ template <class Scalar>
     const SecondaryMotion<Scalar>& secondary, const Scalar& damping, const BodyObserver& observe) {
   using namespace inverse_kinematics;
   DYNAC_ASSERT(!end_effector.body.is_none(), "the end effector does not move");
-  ResolvedMotion<Scalar> result{{}, spatial_poses(robot, configuration, observe)};
-  auto& [v, motion] = result;
+  ResolvedMotion<Scalar> result{{}, spatial_poses(robot, configuration, observe), Scalar(0)};
+  auto& [v, motion, manipulability] = result;
   const std::vector<std::size_t> path = bodies_above(robot, end_effector.body);
   const Vector3<Scalar> point =
       (motion[end_effector.body.index()].C * cast<Scalar>(end_effector.X_BL)).p;
@@ -140,6 +142,7 @@ template <class Scalar>
 
   add_screws(robot, motion, observe);
   const DampedInverse<Scalar> inverse(moved_columns(robot, path, motion, point, moved), damping);
+  manipulability = inverse.manipulability();
   for (std::size_t k = 0; k < V_E.size(); ++k) {
     if (k > 0) add_screws(robot, motion, observe);
     v.push_back(secondary.v.empty() ? std::vector<Scalar>(robot.nv, Scalar(0)) : secondary.v[k]);

@@ -4,14 +4,17 @@
 //
 // Reference: Mueller 2021 (RA-L, spatial representation of twists), Algorithm 3. Departures:
 //  - equation 25, the second derivative of the wrench of gravity, is printed with + M ad_Vd; the
-//    derivative of equation 24 has a minus there. Ours has it.
+//    derivative of equation 24 has a minus there. Ours has it: see the test
+//    WeightDerivatives.HaveTheOtherSignThanPrinted.
 //  - any tree of any joints, also on a floating base: all of it holds for several columns a joint.
 //  - where the ground's acceleration stands for gravity, ground coordinates are those of a ground
 //    that is accelerated, and the second derivative of a wrench given at rest is another one there:
 //    see seen_from_accelerated_ground(). The paper is silent; without it the torques' second
-//    derivative is wrong where gravity and a load come together.
+//    derivative is wrong where gravity and a load come together: see the test
+//    SecondOrderTorques.FeelALoadAtRestWhateverGravityIs.
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "algorithms/spatial_derivatives.hpp"
@@ -88,6 +91,25 @@ template <class Scalar>
   return W;
 }
 
+/// Loads in the coordinates of a ground at rest, in those of the ground that gravity's form has.
+template <class Scalar>
+[[nodiscard]] LoadDerivatives<Scalar> seen_from_ground(GravityForm form,
+                                                       const Vector3<Scalar>& gravity,
+                                                       LoadDerivatives<Scalar> load) {
+  if (form == GravityForm::kWrenches) return load;
+  for (ForceDerivatives<Scalar>& W : load) W = seen_from_accelerated_ground(W, {{}, -gravity});
+  return load;
+}
+
+/// Loads whose components in the bodies' frames are known, in the coordinates that the motion is
+/// given in, be their ground at rest or accelerated.
+template <class Scalar>
+[[nodiscard]] LoadDerivatives<Scalar> in_ground(const SpatialMotion<Scalar>& motion,
+                                                LoadDerivatives<Scalar> load_B) {
+  for (std::size_t i = 0; i < load_B.size(); ++i) load_B[i] = in_ground(motion[i], load_B[i]);
+  return load_B;
+}
+
 namespace second_order {
 
 /// What a body's motion, its weight and its load ask of its joint, with two derivatives.
@@ -135,37 +157,19 @@ template <class Scalar>
   return tau;
 }
 
-/// Joint torques and their first two time derivatives, from the motion of the bodies: the run back.
-///
-/// @param[in] state   gravity, inertias and rotors
-/// @param[in] v       v^(0) .. v^(3), of the rotors
-/// @param[in] motion  spatial_motion() to v^(3), accelerated by minus gravity if `form` says so
-/// @param[in] load    wrenches of the environment **on** the bodies, in the coordinates of a ground
-///                    at rest about the world's origin, with two derivatives (the paper's W_app is
-///                    minus these); of wrenches known in the bodies' axes: in_ground(), of a motion
-///                    without an acceleration of the ground
-/// @return            three vectors
+/// The run back: what every body needs, handed down to the root, on the joints' screws.
+/// @param[in] W    of each body for itself, with as many derivatives as tau
+/// @param[in] tau  of the rotors
 template <class Scalar>
-[[nodiscard]] TorqueDerivatives<Scalar> torques_of_spatial_motion(
-    const Mechanism& robot, const RobotState<Scalar>& state, const RateDerivatives<Scalar>& v,
-    const SpatialMotion<Scalar>& motion, const LoadDerivatives<Scalar>& load, GravityForm form,
-    const BodyObserver& observe) {
-  const Motion<Scalar> ground_acceleration{{}, -state.gravity};
-  std::vector<ForceDerivatives<Scalar>> W;
-  for (std::size_t i = 0; i < motion.size(); ++i) {
-    observe(robot.bodies[i]);
-    W.push_back(second_order::own_wrench(motion[i], state.inertia[i], state.gravity, form));
-    if (load.empty()) continue;
-    const ForceDerivatives<Scalar> own =
-        form == GravityForm::kWrenches ? load[i]
-                                       : seen_from_accelerated_ground(load[i], ground_acceleration);
-    for (std::size_t k = 0; k < 3; ++k) W[i][k] = W[i][k] - own[k];
-  }
-  TorqueDerivatives<Scalar> tau = rotor_torque_derivatives(robot, state, v);
+[[nodiscard]] TorqueDerivatives<Scalar> torques_of_wrenches(const Mechanism& robot,
+                                                            const SpatialMotion<Scalar>& motion,
+                                                            std::vector<ForceDerivatives<Scalar>> W,
+                                                            TorqueDerivatives<Scalar> tau,
+                                                            const BodyObserver& observe) {
   for (std::size_t i = motion.size(); i-- > 0;) {
     const MovingBody& body = robot.bodies[i];
     observe(body);
-    for (std::size_t k = 0; k < 3; ++k) {
+    for (std::size_t k = 0; k < tau.size(); ++k) {
       add_torque_derivative(body, motion[i], W[i], k, tau[k]);
       if (body.parent.is_none()) continue;
       Force<Scalar>& parent = W[body.parent.index()][k];
@@ -175,22 +179,48 @@ template <class Scalar>
   return tau;
 }
 
+/// Joint torques and their first two time derivatives, from the motion of the bodies.
+///
+/// @param[in] state   gravity, inertias and rotors
+/// @param[in] v       v^(0) .. v^(3), of the rotors
+/// @param[in] motion  spatial_motion() to v^(3), accelerated by minus gravity if `form` says so
+/// @param[in] load    wrenches of the environment **on** the bodies (the paper's W_app is minus
+///                    these), in the coordinates of `motion`, with two derivatives: in_ground(), or
+///                    seen_from_ground(); empty: none
+/// @return            three vectors
+template <class Scalar>
+[[nodiscard]] TorqueDerivatives<Scalar> torques_of_spatial_motion(
+    const Mechanism& robot, const RobotState<Scalar>& state, const RateDerivatives<Scalar>& v,
+    const SpatialMotion<Scalar>& motion, const LoadDerivatives<Scalar>& load, GravityForm form,
+    const BodyObserver& observe) {
+  DYNAC_ASSERT(v.size() == 4u, "torques of second order take v and three derivatives");
+  std::vector<ForceDerivatives<Scalar>> W;
+  for (std::size_t i = 0; i < motion.size(); ++i) {
+    observe(robot.bodies[i]);
+    W.push_back(second_order::own_wrench(motion[i], state.inertia[i], state.gravity, form));
+    if (load.empty()) continue;
+    for (std::size_t k = 0; k < 3; ++k) W[i][k] = W[i][k] - load[i][k];
+  }
+  return torques_of_wrenches(robot, motion, std::move(W), rotor_torque_derivatives(robot, state, v),
+                             observe);
+}
+
 /// Joint torques and their first two time derivatives.
 ///
 /// @param[in] state  configuration, gravity, inertias and rotors; not its v, a and external
 /// @param[in] v      v^(0) .. v^(3): rates, accelerations, jerks, jounces
-/// @param[in] load   as torques_of_spatial_motion()
+/// @param[in] load   as torques_of_spatial_motion(), but of a ground at rest
 /// @return           tau, its first and its second derivative (nv each)
 template <class Scalar>
 [[nodiscard]] TorqueDerivatives<Scalar> second_order_inverse_dynamics(
     const Mechanism& robot, const RobotState<Scalar>& state, const RateDerivatives<Scalar>& v,
     const LoadDerivatives<Scalar>& load, GravityForm form, const BodyObserver& observe) {
-  DYNAC_ASSERT(v.size() == 4u, "torques of second order take v and three derivatives");
   Motion<Scalar> ground_acceleration;
   if (form == GravityForm::kAcceleratedGround) ground_acceleration.linear = -state.gravity;
   const SpatialMotion<Scalar> motion =
       spatial_motion(robot, state.configuration, v, ground_acceleration, observe);
-  return torques_of_spatial_motion(robot, state, v, motion, load, form, observe);
+  return torques_of_spatial_motion(robot, state, v, motion,
+                                   seen_from_ground(form, state.gravity, load), form, observe);
 }
 
 }  // namespace dynac

@@ -116,9 +116,17 @@ class FrameSearch {
 
 // What a formulation does not serve.
 const char* text_of_unserved(const FormulationRow& formulation) {
-  if (formulation.robots == Serves::kAll) return "base velocities but the base's own";
-  return formulation.robots == Serves::kFloatingBase ? "robots on a fixed base"
-                                                     : "robots whose joints mimic each other";
+  switch (formulation.robots) {
+    case Serves::kFloatingBase:
+      return "robots on a fixed base";
+    case Serves::kNoFollowers:
+      return "robots whose joints mimic each other";
+    case Serves::kSecondOrder:
+      return "orders but the second";
+    case Serves::kAll:
+      break;
+  }
+  return "base velocities but the base's own";
 }
 
 // The formulations to try: those that serve the robot, or the only one that is allowed.

@@ -9,6 +9,7 @@
 #include "driver/samples.hpp"
 #include "support/quoted.hpp"
 #include "trace/configure.hpp"
+#include "trace/frame_orders_table.hpp"
 
 namespace dynac {
 namespace {
@@ -96,6 +97,25 @@ bool is_too_big_for_its_discretization(const Robot& robot, std::size_t nv,
          nv > kZeroOrderHoldVelocities;
 }
 
+// Why inverse kinematics has nothing to find; empty: it has.
+std::string missing_task(const KernelRow& kernel, const KernelContext& context) {
+  if (frame_orders::has_task(context)) return "";
+  if (representation::is_other(context)) {
+    return fmt::format(
+        "{} is not built yet for base velocities but the base's own; leave out --base-velocity",
+        kernel.name);
+  }
+  const std::vector<BodyId> links = frames_of(Quantity::kFrameTwist, context);
+  if (links.size() != 1) {
+    return fmt::format(
+        "{} moves one link, and {} {}; name one with --frames LINK", kernel.name,
+        context.selection.frames.empty() ? "this robot's tips are" : "--frames names",
+        links.size());
+  }
+  return fmt::format("{}: link {} does not move; name another with --frames LINK", kernel.name,
+                     dynac::quoted(context.robot.links[links.front().index()].name));
+}
+
 }  // namespace
 
 std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
@@ -121,6 +141,7 @@ std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
   if (kernel.need == Need::kNothing) return "";
   const Mechanism mechanism = lump(robot.model);
   const KernelContext context{mechanism, robot.selection};
+  if (kernel.need == Need::kTask) return missing_task(kernel, context);
   if (!(moving_mass(context) > 0) && !(kernel.need == Need::kInverse && counts_rotors(context))) {
     return fmt::format("nothing that moves has mass, so there is no {}; give the links inertias",
                        kernel.name);

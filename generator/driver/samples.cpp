@@ -70,6 +70,7 @@ Arrays<double> sample_inputs(const KernelContext& context, const KernelRow& kern
       make_plausible(context.selection.parameters, input);
     }
     if (argument.row->quantity == Quantity::kTimeStep) input[0] = (1 + input[0] / 2) / 128;
+    if (argument.row->quantity == Quantity::kNumber) input[0] = 1 + input[0] / 2;
     const Quantity quantity = argument.row->quantity;
     if (quantity == Quantity::kPosition || quantity == Quantity::kNextPosition) {
       normalise_quaternions(context.robot, input);

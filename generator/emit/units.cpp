@@ -188,6 +188,22 @@ Dimensions by_kind(const Kinds& kinds, const Dimension& of_turn, const Dimension
   return result;
 }
 
+// Of a pose: a rotation's entries have none.
+Dimensions pose_dimensions() {
+  Dimensions result(16);
+  for (std::size_t k = 12; k < 15; ++k) result[k] = kMetre;
+  return result;
+}
+
+// What turns velocities into twists, column by column.
+Dimensions jacobian_dimensions(const Kinds& v) {
+  Dimensions result;
+  for (const Dimension& column : by_kind(v, {}, kMetre)) {
+    for (const Dimension& row : by_kind(kSix, {}, kMetre)) result.push_back(row / column);
+  }
+  return result;
+}
+
 // kg m^2, kg m or kg, column by column.
 Dimensions mass_dimensions(const Kinds& v) {
   Dimensions result;
@@ -227,6 +243,10 @@ Dimensions dimensions_of(Quantity quantity, const Kinds& v, const KernelContext&
       return by_kind(kSix, kRadian / kSecond, kMetre / kSecond);
     case Quantity::kFrameTwistRate:
       return by_kind(kSix, kRadian / kSecond / kSecond, kMetre / kSecond / kSecond);
+    case Quantity::kPose:
+      return pose_dimensions();
+    case Quantity::kFrameJacobian:
+      return jacobian_dimensions(v);
     case Quantity::kMassMatrix:
       return mass_dimensions(v);
     case Quantity::kInverseMassMatrix: {
@@ -313,6 +333,7 @@ std::vector<std::string> units_of(const Argument& argument, std::span<const Join
     case Quantity::kWeights:
       return by_kind(v, {"1/(N m)", "1/N", ""});
     case Quantity::kWeightedSum:
+    case Quantity::kNumber:
       return {"1"};
     case Quantity::kPoint:
       return {"m", "m", "m"};
@@ -325,6 +346,7 @@ std::vector<std::string> units_of(const Argument& argument, std::span<const Join
     case Quantity::kMomentumRate:
       return by_kind(kSix, kTorque);
     case Quantity::kPose:
+    case Quantity::kFramePose:
       return pose_units();
     case Quantity::kFrameJacobian:
       return by_kinds(kSix, v, kJacobian);

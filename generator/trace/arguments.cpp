@@ -53,6 +53,7 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
     case Quantity::kEnergy:
     case Quantity::kWeightedSum:
     case Quantity::kTimeStep:
+    case Quantity::kNumber:
       return {};
     case Quantity::kPoint:
       return {3};
@@ -68,6 +69,7 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
     case Quantity::kFrameJacobianRate:
       return {6, nv};
     case Quantity::kPose:
+    case Quantity::kFramePose:
       return {4, 4};
     case Quantity::kRegressor:
       return {nv, regressor_columns(context)};
@@ -100,6 +102,7 @@ std::size_t count_of(Quantity quantity, const KernelContext& context) {
 bool is_of_a_frame(Quantity quantity) {
   switch (quantity) {
     case Quantity::kPose:
+    case Quantity::kFramePose:
     case Quantity::kFrameJacobian:
     case Quantity::kFrameJacobianRate:
     case Quantity::kFrameTwist:

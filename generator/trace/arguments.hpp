@@ -35,6 +35,7 @@ enum class Quantity {
   kMomentumMatrix,     ///< 6 x nv
   kMomentumRate,       ///< 6, [force; moment]
   kPose,               ///< 4 x 4, one a frame
+  kFramePose,          ///< the same of the frames whose motion a kernel has
   kFrameJacobian,      ///< 6 x nv, [linear; angular], one a frame
   kFrameJacobianRate,  ///< its time derivative
   kFrameTwist,         ///< 6, [linear; angular], one a frame
@@ -45,6 +46,7 @@ enum class Quantity {
   kStepMatrix,         ///< 2 nv x 2 nv, order [dq; dv]: the state after a step by that before it
   kStepInputMatrix,    ///< 2 nv x nv: the state after a step by the torques during it
   kWeights,            ///< nv, of the kernel's results
+  kNumber,             ///< a scalar without a unit
   kWeightedSum,        ///< a scalar: the results times their weights
   kRegressor,  ///< nv x 10 times the number of moving links, and the selected effects of joints
 };

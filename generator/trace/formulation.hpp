@@ -26,11 +26,12 @@ template <class Scalar>
 using AlgorithmOnInputs = Arrays<Scalar> (*)(const KernelRow&, const KernelContext&,
                                              const Arrays<Scalar>&, const BodyObserver&);
 
-/// The robots that a formulation serves.
+/// The robots and orders that a formulation serves.
 enum class Serves {
   kAll,
   kNoFollowers,   ///< those of which no joint follows another
   kFloatingBase,  ///< those on a floating base
+  kSecondOrder,   ///< all, in a family of time derivatives the member of order two
 };
 
 /// How a kernel's results come from the graph of another kernel, the one that it differentiates.

@@ -1,10 +1,12 @@
 #include "trace/higher_order_table.hpp"
 
+#include <utility>
+
 #include "algorithms/articulated_body.hpp"
 #include "algorithms/forward_dynamics.hpp"
 #include "algorithms/rnea.hpp"
-#include "algorithms/spatial_series.hpp"
 #include "trace/higher_order.hpp"
+#include "trace/recursions.hpp"
 
 namespace dynac::higher_order {
 namespace {
@@ -24,22 +26,10 @@ Arrays<Scalar> run_newton_euler(const KernelContext& context, const RobotState<S
 }
 
 template <class Scalar>
-Arrays<Scalar> run_rnea_body(const KernelContext& context, const RobotState<Scalar>& state,
-                             const BodyObserver& observe) {
-  return {inverse_dynamics_body_frame(context.robot, state, observe)};
-}
-
-template <class Scalar>
-Arrays<Scalar> run_rnea_world(const KernelContext& context, const RobotState<Scalar>& state,
-                              const BodyObserver& observe) {
-  return {inverse_dynamics_world_frame(context.robot, state, observe)};
-}
-
-template <class Scalar>
 Arrays<Series<Scalar>> run_spatial(const KernelContext& context,
                                    const RobotState<Series<Scalar>>& state,
                                    const BodyObserver& observe) {
-  return {inverse_dynamics_spatial(context.robot, state, observe)};
+  return {torques_spatial(context.robot, state, observe)};
 }
 
 template <class Scalar>
@@ -86,38 +76,64 @@ Arrays<Scalar> forward_by_ltdl(const KernelRow& kernel, const KernelContext& con
                                   run_newton_euler<Series<Scalar>>, observe);
 }
 
+/// @param[in] run  inverse dynamics: (robot, state, observe) -> torques, on series of any scalar
+template <class Run>
+constexpr FormulationRow inverse_row(std::string_view name, std::string_view summary,
+                                     std::string_view reference, const Run&,
+                                     Serves robots = Serves::kAll) {
+  return row(
+      name, summary, reference,
+      []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
+                       const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+        const Algorithm<Series<Scalar>> algorithm = [](const KernelContext& at, const auto& state,
+                                                       const BodyObserver& told) {
+          return Arrays<Series<Scalar>>{Run{}(at.robot, state, told)};
+        };
+        return inverse_dynamics<Scalar>(kernel, context, inputs, algorithm, observe);
+      },
+      robots);
+}
+
 }  // namespace
 
-constinit const std::array<FormulationRow, 4> kInverseDynamics{
-    row("taylor_newton_euler", "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
-        "Griewank & Walther 2008, chapter 13; Balafoutis & Patel 1991, ch. 5",
-        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
-                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-          return inverse_dynamics<Scalar>(kernel, context, inputs, run_newton_euler<Series<Scalar>>,
-                                          observe);
-        }),
-    row("taylor_rnea_body",
-        "Taylor series in recursive Newton-Euler in spatial vectors, body frames",
-        "Griewank & Walther 2008, chapter 13; Featherstone 2008, Table 5.1",
-        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
-                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-          return inverse_dynamics<Scalar>(kernel, context, inputs, run_rnea_body<Series<Scalar>>,
-                                          observe);
-        }),
-    row("spatial", "recursion of twists, screws and inertias in ground coordinates (H-GRNE-FBS)",
-        "Ali, Gabellieri, Franchi 2026",
-        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
-                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-          return inverse_dynamics<Scalar>(kernel, context, inputs, run_spatial<Scalar>, observe);
-        }),
-    row("taylor_rnea_world",
-        "Taylor series in recursive Newton-Euler in spatial vectors, world frame",
-        "Griewank & Walther 2008, chapter 13; Featherstone 2008, section 5.3",
-        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
-                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-          return inverse_dynamics<Scalar>(kernel, context, inputs, run_rnea_world<Series<Scalar>>,
-                                          observe);
-        })};
+constinit const std::array<FormulationRow, 6> kInverseDynamics{
+    inverse_row("taylor_newton_euler",
+                "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
+                "Griewank & Walther 2008, chapter 13; Balafoutis & Patel 1991, ch. 5",
+                [](auto& robot, auto& state, auto& observe) {
+                  return inverse_dynamics_newton_euler(robot, state, observe);
+                }),
+    inverse_row("taylor_rnea_body",
+                "Taylor series in recursive Newton-Euler in spatial vectors, body frames",
+                "Griewank & Walther 2008, chapter 13; Featherstone 2008, Table 5.1",
+                [](auto& robot, auto& state, auto& observe) {
+                  return inverse_dynamics_body_frame(robot, state, observe);
+                }),
+    inverse_row("body_fixed", "recursion of time derivatives of twists and wrenches in body frames",
+                "Mueller 2021, appendix B; here of any order",
+                [](auto& robot, auto& state, auto& observe) {
+                  return torques_body_fixed(robot, state, observe);
+                }),
+    inverse_row("spatial",
+                "recursion of twists, screws and inertias in ground coordinates (H-GRNE-FBS)",
+                "Ali, Gabellieri, Franchi 2026",
+                [](auto& robot, auto& state, auto& observe) {
+                  return torques_spatial(robot, state, observe);
+                }),
+    inverse_row(
+        "spatial_closed_form",
+        "recursion in ground coordinates, the derivatives of momenta written out",
+        "Mueller 2021, Algorithm 3",
+        [](auto& robot, auto& state, auto& observe) {
+          return torques_closed_form(robot, state, observe);
+        },
+        Serves::kSecondOrder),
+    inverse_row("taylor_rnea_world",
+                "Taylor series in recursive Newton-Euler in spatial vectors, world frame",
+                "Griewank & Walther 2008, chapter 13; Featherstone 2008, section 5.3",
+                [](auto& robot, auto& state, auto& observe) {
+                  return inverse_dynamics_world_frame(robot, state, observe);
+                })};
 
 constinit const std::array<FormulationRow, 3> kForwardDynamics{
     row(
@@ -144,5 +160,28 @@ constinit const std::array<FormulationRow, 3> kForwardDynamics{
                          const Arrays<Scalar>& inputs, const BodyObserver& observe) {
           return forward_by_ltdl(kernel, context, inputs, observe);
         })};
+
+namespace {
+
+using Orders = std::make_index_sequence<kLargestOrder + 1>;
+
+template <std::size_t... kOrders>
+constexpr auto inverse_family(std::index_sequence<kOrders...>) {
+  return std::array{kInverseRow<kOrders>...};
+}
+template <std::size_t... kOrders>
+constexpr auto forward_family(std::index_sequence<kOrders...>) {
+  return std::array{kForwardRow<kOrders>...};
+}
+template <std::size_t... kOrders>
+constexpr auto wrench_family(std::index_sequence<kOrders...>) {
+  return std::array{kWrenches<kOrders>...};
+}
+
+}  // namespace
+
+constinit const std::array<KernelRow, kLargestOrder + 1> kInverseFamily = inverse_family(Orders{});
+constinit const std::array<KernelRow, kLargestOrder + 1> kForwardFamily = forward_family(Orders{});
+constinit const std::array<ArgumentRow, kLargestOrder + 1> kWrenchFamily = wrench_family(Orders{});
 
 }  // namespace dynac::higher_order

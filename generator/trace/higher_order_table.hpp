@@ -9,7 +9,7 @@
 
 namespace dynac::higher_order {
 
-extern const std::array<FormulationRow, 4> kInverseDynamics;
+extern const std::array<FormulationRow, 6> kInverseDynamics;
 extern const std::array<FormulationRow, 3> kForwardDynamics;
 
 /// A name and an order, as text that lasts.
@@ -100,5 +100,10 @@ inline constexpr KernelRow kForwardRow{
     kForwardDynamics,
     {},
     {"forward_dynamics", kOrder}};
+
+/// The families, and what --fext adds to the inputs of each member.
+extern const std::array<KernelRow, kLargestOrder + 1> kInverseFamily;
+extern const std::array<KernelRow, kLargestOrder + 1> kForwardFamily;
+extern const std::array<ArgumentRow, kLargestOrder + 1> kWrenchFamily;
 
 }  // namespace dynac::higher_order

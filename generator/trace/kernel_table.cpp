@@ -8,6 +8,7 @@
 #include "trace/configure.hpp"
 #include "trace/differentiate.hpp"
 #include "trace/formulations.hpp"
+#include "trace/frame_orders_table.hpp"
 #include "trace/higher_order_table.hpp"
 #include "trace/trace.hpp"
 
@@ -353,6 +354,10 @@ constexpr std::array kKernels{
               "[dq; dv] after = A [dq; dv] before + B dtau", kPositionVelocityTorqueStep,
               kDiscreteLinearizationOutputs, true, Need::kInverse, DependsOn::kGravityAndInertia,
               Freedom::kParameters, kDiscreteLinearization},
+    frame_orders::kPoseRow<2>,
+    frame_orders::kJacobianRow<2>,
+    frame_orders::kTwistRow<2>,
+    frame_orders::kInverseRow,
     higher_order::kInverseRow<2>,
     higher_order::kForwardRow<2>,
     KernelRow{"integrate", "plus",
@@ -370,30 +375,16 @@ constexpr std::array kKernels{
               Need::kNothing, DependsOn::kNothingElse, Freedom::kNone, kDifference},
 };
 
-template <std::size_t... kOrders>
-constexpr auto inverse_family(std::index_sequence<kOrders...>) {
-  return std::array{higher_order::kInverseRow<kOrders>...};
-}
-template <std::size_t... kOrders>
-constexpr auto forward_family(std::index_sequence<kOrders...>) {
-  return std::array{higher_order::kForwardRow<kOrders>...};
-}
-template <std::size_t... kOrders>
-constexpr auto wrench_family(std::index_sequence<kOrders...>) {
-  return std::array{higher_order::kWrenches<kOrders>...};
-}
-using Orders = std::make_index_sequence<kLargestOrder + 1>;
-constexpr std::array kInverseFamily = inverse_family(Orders{});
-constexpr std::array kForwardFamily = forward_family(Orders{});
-constexpr std::array kWrenchFamily = wrench_family(Orders{});
-
 }  // namespace
 
 std::span<const KernelRow> kernel_table() { return kKernels; }
 
 std::span<const KernelRow> family_of(const KernelRow& kernel) {
   if (kernel.higher_order.kernel.empty()) return {&kernel, 1};
-  return kernel.need == Need::kInverse ? kForwardFamily : kInverseFamily;
+  const auto of_frames = frame_orders::family_of(kernel.higher_order.kernel);
+  if (!of_frames.empty()) return of_frames;
+  return kernel.need == Need::kInverse ? higher_order::kForwardFamily
+                                       : higher_order::kInverseFamily;
 }
 
 const KernelRow* find_kernel(std::string_view name) {
@@ -408,7 +399,7 @@ const KernelRow* find_kernel(std::string_view name) {
 
 const ArgumentRow& wrench_argument(const KernelRow& kernel) {
   const HigherOrder& higher = kernel.higher_order;
-  return higher.kernel.empty() ? kWrenchArgument : kWrenchFamily[higher.order];
+  return higher.kernel.empty() ? kWrenchArgument : higher_order::kWrenchFamily[higher.order];
 }
 
 const FormulationRow* find_formulation(const KernelRow& kernel, std::string_view name) {
@@ -459,6 +450,7 @@ std::vector<Argument> outputs_of(const KernelRow& kernel, const KernelContext& c
 
 bool serves(const KernelRow& kernel, const FormulationRow& formulation,
             const KernelContext& context) {
+  if (kernel.need == Need::kTask && !frame_orders::has_task(context)) return false;
   if (formulation.differentiation != Differentiation::kNone) {
     const KernelRow& base = *find_kernel(kernel.differentiates.kernel);
     if (!serves(base, *find_formulation(base, formulation.of), context)) return false;
@@ -470,6 +462,8 @@ bool serves(const KernelRow& kernel, const FormulationRow& formulation,
       return !has_followers(context.robot);
     case Serves::kFloatingBase:
       return has_floating_base(context.robot);
+    case Serves::kSecondOrder:
+      return kernel.higher_order.order == 2;
     case Serves::kAll:
       break;
   }

@@ -25,6 +25,7 @@ enum class Need {
   kNothing,
   kMass,     ///< something that moves has mass
   kInverse,  ///< every joint moves inertia about its axes, so that M has an inverse
+  kTask,     ///< one frame, which moves: see frame_orders::has_task()
 };
 
 /// What else than the robot's geometry a kernel's outputs depend on.

@@ -88,6 +88,24 @@ TEST(FixedBase, IsRefusedByTheRecursionOfMovingBases) {
   }
 }
 
+TEST(OtherOrders, AreRefusedByTheClosedFormOfTheSecond) {
+  const Model model = robot_with("revolute");
+  for (const char* const name : {"inverse_dynamics_order1", "inverse_dynamics_order3"}) {
+    const KernelRow& kernel = *find_kernel(name);
+    const FormulationRow* const formulation = find_formulation(kernel, "spatial_closed_form");
+    ASSERT_NE(formulation, nullptr);
+    EXPECT_FALSE(serves(kernel, *formulation, {lump(model)}));
+    try {
+      static_cast<void>(choose(model, kernel, {}, 1e-11, formulation));
+      FAIL();
+    } catch (const InputError& error) {
+      EXPECT_EQ(std::string(error.what()),
+                "--formulation: spatial_closed_form of " + std::string(name) +
+                    " does not serve orders but the second; leave the choice to dynac");
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Table, Cells,
                          testing::Combine(testing::ValuesIn(joint_words()),
                                           testing::ValuesIn(kernel_names())),

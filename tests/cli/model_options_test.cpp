@@ -67,23 +67,41 @@ TEST_F(ModelOptions, WrongOnesAreRefused) {
   EXPECT_THAT(outcome.err, HasSubstr("write JOINT=VALUE"));
 }
 
+TEST_F(ModelOptions, InverseKinematicsMovesOneLinkThatCanMove) {
+  const Words kernel{"--kernels", "inverse_kinematics_order4"};
+  const auto refused = [&](const std::string& frames, const std::string& message) {
+    Words flags = kernel;
+    flags.insert(flags.end(), {"--frames", frames});
+    expect_refused(flags, message);
+  };
+  refused("panda_link7,panda_link8", "moves one link, and --frames names 2; name one");
+  refused("panda_link0", "link \"panda_link0\" does not move; name another with --frames LINK");
+  EXPECT_EQ(generate(kernel).exit_code, 0);  // the only tip
+}
+
 TEST_F(ModelOptions, ARobotKeepsOneJoint) {
   const Outcome outcome = dynac({"generate", own_robot("pendulum"), "--lock", "pivot=1"});
   EXPECT_EQ(outcome.exit_code, 1);
 }
 
-// What `generate` says of the kernel that is too long, and of the one that knows the base's own
-// velocity alone.
+// What `generate` says of the kernel that is too long, of the one that moves one of four feet, and
+// of those that know the base's own velocity alone.
 std::string left_out(const std::string& representation) {
   std::string text =
       "quadruped.urdf: forward_dynamics_second_derivatives is left out: "
       "forward_dynamics_second_derivatives of 18 velocities would be too many statements, it is "
       "written for up to 12; take the product of the Hessian with a direction, "
       "forward_dynamics_hessian_product\n";
-  if (representation == "body") return text;
-  return text +
-         "quadruped.urdf: discrete_linearization is left out: discrete_linearization is not built "
-         "yet for base velocities but the base's own; leave out --base-velocity\n";
+  const std::string task =
+      "quadruped.urdf: inverse_kinematics_order4 is left out: inverse_kinematics_order4 ";
+  if (representation == "body") {
+    return text + task +
+           "moves one link, and this robot's tips are 4; name one with --frames LINK\n";
+  }
+  const std::string other =
+      "is not built yet for base velocities but the base's own; leave out --base-velocity\n";
+  return text + "quadruped.urdf: discrete_linearization is left out: discrete_linearization " +
+         other + task + other;
 }
 
 TEST(BaseVelocity, EveryKernelIsWrittenAndSaysWhereDisplacementsLead) {

@@ -98,6 +98,34 @@ TEST(Describe, MotionsOfFramesHaveTheUnitsOfTwistsAndTheirRates) {
   EXPECT_EQ(corner(derivatives[3]), (std::vector<std::string>{"1", "1/m", "m", "1"}));
 }
 
+TEST(Describe, TimeDerivativesOfFramesHaveTheUnitsOfTheFramesBySeconds) {
+  Options options = options_of("cart_pole");
+  options.kernels = {"forward_kinematics_order1", "frame_jacobian_order1", "kinematics_order1",
+                     "inverse_kinematics_order4"};
+  options.frames = {"pole"};
+  const EmitJob job = job_of(options);
+  ASSERT_EQ(job.kernels.size(), 4U);
+  const auto at = [](const ArgumentEntry& entry, const std::vector<std::size_t>& places) {
+    std::vector<std::string> units;
+    for (const std::size_t place : places) units.push_back(entry.units[place]);
+    return units;
+  };
+  using Units = std::vector<std::string>;
+  const ArgumentEntry& pose = job.kernels[0].outputs[0];
+  EXPECT_EQ(pose.shape, (std::vector<std::size_t>{4, 4, 2}));
+  EXPECT_EQ(at(pose, {0, 12, 15, 16, 28}), (Units{"1", "m", "1", "1/s", "m/s"}));
+  const ArgumentEntry& J = job.kernels[1].outputs[0];
+  EXPECT_EQ(J.shape, (std::vector<std::size_t>{6, 2, 2}));  // the rail's column, the pole's
+  EXPECT_EQ(at(J, {0, 3, 6, 9, 12, 15, 18}),
+            (Units{"1", "1/m", "m", "1", "1/s", "1/(m s)", "m/s"}));
+  EXPECT_EQ(at(job.kernels[2].outputs[1], {0, 3, 6, 9}),
+            (Units{"m/s", "rad/s", "m/s^2", "rad/s^2"}));
+  const ArgumentEntry& wanted = job.kernels[3].inputs[1];
+  EXPECT_EQ(wanted.name, "V_pole");
+  EXPECT_EQ(at(wanted, {0, 3, 18, 21}), (Units{"m/s", "rad/s", "m/s^4", "rad/s^4"}));
+  EXPECT_EQ(job.kernels[3].inputs[3].units, Units{"1"});
+}
+
 TEST(Describe, AFloatingBaseComesFirstWithSevenPositionsAndSixVelocities) {
   Options options = options_of("quadruped");
   options.base = Base::kFloating;

@@ -27,7 +27,7 @@ const KernelRow& inverse_of_order(std::size_t order) {
 struct MovingTrial : DifferentiableTrial {
   explicit MovingTrial(const Trial& trial) : DifferentiableTrial(trial) {
     selection.base_velocity = std::array{BaseVelocity::kBody, BaseVelocity::kSpatial,
-                                         BaseVelocity::kMixed}[trial.seed % 3];
+                                         BaseVelocity::kMixed}[trial.seed / 3 % 3];
     inputs = {trial.state.q, velocity_derivatives(trial.state, kOrders + 1)};
     Dice dice(trial.seed + 1);
     if (!wrenches.empty()) inputs.push_back(dice.vector(wrenches.size() * kOrders, 10));
@@ -80,7 +80,8 @@ std::vector<double> derivatives_in_time(const MovingTrial& robot, std::size_t or
 
 void every_order_is_the_rate_of_the_one_below(const Trial& trial) {
   const MovingTrial robot(trial);
-  const std::size_t order = 1 + trial.seed % (kOrders - 1), nv = robot.robot.nv;
+  // Every third trial has wrenches.
+  const std::size_t order = 1 + trial.seed / 9 % (kOrders - 1), nv = robot.robot.nv;
   const std::vector<double> expected = derivatives_in_time(robot, order);
   const Arrays<double> inputs = robot.up_to(order, robot.inputs);
   for (const KernelRun& run :

@@ -110,11 +110,12 @@ class ElsewhereSeen {
       case Quantity::kFrameJacobianRate:
       case Quantity::kFrameTwist:
       case Quantity::kFrameTwistRate:
-        return flat(turned(matrix(x, argument.shape.size() > 1 ? argument.shape[1] : 1)));
-      case Quantity::kPose: {
-        Eigen::MatrixXd T = matrix(x, 4);
+        return flat(turned(matrix(x, x.size() / argument.shape[0])));
+      case Quantity::kPose:
+      case Quantity::kFramePose: {
+        Eigen::MatrixXd T = matrix(x, x.size() / 4);  // and its derivatives
         T.topRows(3) = turned(T.topRows(3));
-        T.topRightCorner(3, 1) += column(X_EW_.p);
+        T.block(0, 3, 3, 1) += column(X_EW_.p);
         return flat(T);
       }
       case Quantity::kEnergy:
@@ -209,11 +210,31 @@ std::vector<double> with_indices_at(const std::vector<std::size_t>& place, const
   return result;
 }
 
+// A matrix with its time derivatives: each by itself.
+std::vector<double> each_matrix(const Argument& argument, const std::vector<double>& x,
+                                const Change& change) {
+  Argument alone = argument;
+  alone.shape.pop_back();
+  std::vector<double> result;
+  for (std::size_t first = 0; first < x.size(); first += alone.size()) {
+    const auto begin = x.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto part = change(alone, {begin, begin + static_cast<std::ptrdiff_t>(alone.size())});
+    result.insert(result.end(), part.begin(), part.end());
+  }
+  return result;
+}
+
 std::vector<double> reordered(const std::vector<std::size_t>& place, const Argument& argument,
                               const std::vector<double>& x) {
   if (!argument.row->by.empty()) return with_indices_at(place, argument, x);
+  if (argument.shape.size() > 2 && argument.row->time_derivatives > 0) {
+    return each_matrix(argument, x, [&](const Argument& alone, const std::vector<double>& matrix) {
+      return reordered(place, alone, matrix);
+    });
+  }
   switch (argument.row->quantity) {
     case Quantity::kTorque:
+    case Quantity::kVelocity:
     case Quantity::kAcceleration:
       return flat(rows_at(place, matrix(x, x.size() / place.size())));
     case Quantity::kMassMatrix:

@@ -177,12 +177,25 @@ std::vector<double> torque_derivatives(const Mechanism& robot, const State& stat
   return run_kernel({robot}, kernel, {state.q, velocity_derivatives(state, columns + 1)}).front();
 }
 
+// The twist of a link in such a motion, with as many derivatives.
+std::vector<double> twist_derivatives(const KernelContext& context, BodyId link, const State& state,
+                                      std::size_t columns) {
+  const std::string kernel = "kinematics_order" + std::to_string(columns - 1);
+  Selection selection = context.selection;
+  selection.frames = {link};
+  return run_kernel({context.robot, selection}, kernel,
+                    {state.q, velocity_derivatives(state, columns)})
+      .back();
+}
+
 }  // namespace
 
 Arrays<double> inputs_at(const KernelRow& kernel, const KernelContext& context, const State& state,
                          std::uint64_t seed) {
   Dice dice(seed);
   Arrays<double> inputs;
+  const bool has_task = kernel.need == Need::kTask;
+  const State other{state.name, state.q, state.a, state.v};  // what is wanted besides a task
   for (const Argument& argument : inputs_of(kernel, context)) {
     const std::size_t derivatives = argument.row->time_derivatives;
     switch (argument.row->quantity) {
@@ -190,7 +203,15 @@ Arrays<double> inputs_at(const KernelRow& kernel, const KernelContext& context, 
         inputs.push_back(state.q);
         break;
       case Quantity::kVelocity:
-        inputs.push_back(derivatives > 0 ? velocity_derivatives(state, derivatives) : state.v);
+        inputs.push_back(derivatives > 0
+                             ? velocity_derivatives(has_task ? other : state, derivatives)
+                             : state.v);
+        break;
+      case Quantity::kFrameTwist:
+        inputs.push_back(twist_derivatives(context, argument.frame, state, derivatives));
+        break;
+      case Quantity::kNumber:
+        inputs.push_back({dice.uniform(0.5, 2)});
         break;
       case Quantity::kAcceleration:
         inputs.push_back(state.a);

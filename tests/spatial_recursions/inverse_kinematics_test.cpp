@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <Eigen/Core>
+#include <Eigen/LU>
 #include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
@@ -95,6 +96,29 @@ TEST(InverseKinematics, FindTheRatesOfASixJointArm) {
   const std::vector<Task> tasks = tasks_of("puma560");
   EXPECT_GE(tasks.size(), kPostures / 2);
   for (const Task& task : tasks) expect_rates(task.resolved({}, 0), task);
+}
+
+// Step 5a of Algorithm 2 prints S' q''' once where Leibniz' rule has it three times.
+TEST(InverseKinematics, HaveAFactorThatIsNotPrinted) {
+  const Model model = own_robot("puma560", Base::kFixed);
+  const Task task = make_task(lump(model), random_course(model, 1, kOrder));
+  ASSERT_LT(task.condition, 1000);
+  const auto& v = task.instant.v;
+  const auto motion =
+      spatial_motion(task.robot, task.instant.state.configuration, v, {}, kUnobserved);
+  const Vector3<double> p = (motion.back().C * task.tip().X_BL).p;
+  const auto fourth_derivatives = [&](double factor) {
+    Motion<double> rest = task.V_E[3];
+    for (std::size_t i = 0; i < motion.size(); ++i) {
+      const MotionDerivatives<double>& S = motion[i].S[0];
+      const std::size_t c = task.robot.bodies[i].v_index;
+      rest = rest - v[0][c] * S[3] - 3 * v[1][c] * S[2] - factor * v[2][c] * S[1];
+    }
+    const VectorXd right = column(inverse_kinematics::six_at(rest, p));
+    return flat(task.J.fullPivLu().solve(right));
+  };
+  EXPECT_LE(relative_error(fourth_derivatives(3), v[3]), tolerance(task, 3));
+  EXPECT_GT(relative_error(fourth_derivatives(1), v[3]), 0.1);
 }
 
 TEST(InverseKinematics, FindTheRatesOfASevenJointArmWithItsMotionInTheNullSpace) {

@@ -12,7 +12,9 @@
 #include <numbers>
 
 #include "algorithms/body_fixed_derivatives.hpp"
+#include "algorithms/newton_euler.hpp"
 #include "algorithms/rnea.hpp"
+#include "big_number.hpp"
 #include "harness/compare.hpp"
 #include "harness/subject.hpp"
 
@@ -131,6 +133,77 @@ TEST(PandaTorques, AreDerivativesAlongTheWay) {
       // At t = 0 the first derivative vanishes.
       EXPECT_LE(max_difference(tau[1], rate), 1e-12 * (1 + max_abs(rate))) << name << " at " << t;
       EXPECT_LE(relative_error(tau[2], rates(tau_after[1])), 1e-12) << name << " at " << t;
+    }
+  }
+}
+
+// The trajectory in a hundred digits: q, and v with three derivatives.
+Instant<BigNumber> in_many_digits(const Mechanism& robot, const BigNumber& t) {
+  const auto& [a, w] = kTrajectory;
+  Instant<BigNumber> instant;
+  instant.v.resize(4);
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const BigNumber w_i(w[i]), a_i(a[i]);
+    BigNumber sine, cosine;
+    sincos(w_i * t, sine, cosine);
+    instant.state.q.push_back(-(a_i / w_i * cosine));
+    instant.v[0].push_back(a_i * sine);
+    instant.v[1].push_back(a_i * w_i * cosine);
+    instant.v[2].push_back(-(a_i * w_i * w_i * sine));
+    instant.v[3].push_back(-(a_i * w_i * w_i * w_i * cosine));
+  }
+  instant.state.configuration = configure(robot, instant.state.q);
+  instant.state.gravity = cast<BigNumber>(robot.gravity);
+  for (const MovingBody& body : robot.bodies) {
+    instant.state.inertia.push_back(cast<BigNumber>(body.inertia));
+  }
+  return instant;
+}
+
+// Its torques at a time, by the recursive Newton-Euler algorithm in 3-vectors.
+std::vector<BigNumber> torques_at(const Mechanism& robot, const BigNumber& t) {
+  Instant<BigNumber> instant = in_many_digits(robot, t);
+  instant.state.v = instant.v[0];
+  instant.state.a = instant.v[1];
+  return inverse_dynamics_newton_euler(robot, instant.state, kUnobserved);
+}
+
+std::vector<double> rounded(const std::vector<BigNumber>& x) {
+  std::vector<double> result;
+  for (const BigNumber& entry : x) result.push_back(static_cast<double>(entry));
+  return result;
+}
+
+// Torques and two derivatives by central differences: of the hundred digits the steps leave sixty,
+// and forty are right.
+TorqueDerivatives<double> differences_at(const Mechanism& robot, double t) {
+  const BigNumber h(0x1p-66), two(2);
+  const auto now = torques_at(robot, t), before = torques_at(robot, BigNumber(t) - h),
+             after = torques_at(robot, BigNumber(t) + h);
+  std::vector<BigNumber> first, second;
+  for (std::size_t i = 0; i < now.size(); ++i) {
+    first.push_back((after[i] - before[i]) / (two * h));
+    second.push_back((after[i] - two * now[i] + before[i]) / (h * h));
+  }
+  return {rounded(now), rounded(first), rounded(second)};
+}
+
+TEST(PandaTorques, AreDifferencesInAHundredDigitsByBothReadingsOfItsInertias) {
+  for (const bool is_about_origins : {false, true}) {
+    const Mechanism robot = own_panda(is_about_origins, 9.80665);
+    for (double t = 0; t <= 5; t += 0.25) {
+      const auto expected = differences_at(robot, t);
+      const Instant<BigNumber> exact = in_many_digits(robot, t);
+      Instant<double> instant = at_time(robot, kTrajectory, t);
+      instant.state.configuration = configure(robot, rounded(exact.state.q));
+      for (std::size_t k = 0; k < 4; ++k) instant.v[k] = rounded(exact.v[k]);
+      for (const auto& [name, run] : kRecursions) {
+        const auto tau = run(robot, instant);
+        for (std::size_t k = 0; k < 3; ++k) {
+          EXPECT_LE(max_difference(tau[k], expected[k]), 1e-14 * (1 + max_abs(expected[k])))
+              << name << ", order " << k << " at " << t;
+        }
+      }
     }
   }
 }
