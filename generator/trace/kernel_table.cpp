@@ -7,6 +7,7 @@
 #include "ir/interpret.hpp"
 #include "trace/configure.hpp"
 #include "trace/differentiate.hpp"
+#include "trace/equations_table.hpp"
 #include "trace/formulations.hpp"
 #include "trace/higher_order_table.hpp"
 #include "trace/trace.hpp"
@@ -355,6 +356,7 @@ constexpr std::array kKernels{
               Freedom::kParameters, kDiscreteLinearization},
     higher_order::kInverseRow<2>,
     higher_order::kForwardRow<2>,
+    equations::kRow<1>,
     KernelRow{"integrate", "plus",
               "Joint positions after a displacement; quaternions are normalised, angles are not "
               "wrapped.",
@@ -370,22 +372,20 @@ constexpr std::array kKernels{
               Need::kNothing, DependsOn::kNothingElse, Freedom::kNone, kDifference},
 };
 
-template <std::size_t... kOrders>
-constexpr auto inverse_family(std::index_sequence<kOrders...>) {
-  return std::array{higher_order::kInverseRow<kOrders>...};
-}
-template <std::size_t... kOrders>
-constexpr auto forward_family(std::index_sequence<kOrders...>) {
-  return std::array{higher_order::kForwardRow<kOrders>...};
-}
-template <std::size_t... kOrders>
-constexpr auto wrench_family(std::index_sequence<kOrders...>) {
-  return std::array{higher_order::kWrenches<kOrders>...};
+// What `make` gives for each order.
+template <class Make, std::size_t... kOrders>
+constexpr auto family(const Make& make, std::index_sequence<kOrders...>) {
+  return std::array{make.template operator()<kOrders>()...};
 }
 using Orders = std::make_index_sequence<kLargestOrder + 1>;
-constexpr std::array kInverseFamily = inverse_family(Orders{});
-constexpr std::array kForwardFamily = forward_family(Orders{});
-constexpr std::array kWrenchFamily = wrench_family(Orders{});
+constexpr std::array kInverseFamily =
+    family([]<std::size_t kOrder>() { return higher_order::kInverseRow<kOrder>; }, Orders{});
+constexpr std::array kForwardFamily =
+    family([]<std::size_t kOrder>() { return higher_order::kForwardRow<kOrder>; }, Orders{});
+constexpr std::array kEquationsFamily =
+    family([]<std::size_t kOrder>() { return equations::kRow<kOrder>; }, Orders{});
+constexpr std::array kWrenchFamily =
+    family([]<std::size_t kOrder>() { return higher_order::kWrenches<kOrder>; }, Orders{});
 
 }  // namespace
 
@@ -393,6 +393,7 @@ std::span<const KernelRow> kernel_table() { return kKernels; }
 
 std::span<const KernelRow> family_of(const KernelRow& kernel) {
   if (kernel.higher_order.kernel.empty()) return {&kernel, 1};
+  if (kernel.higher_order.kernel == equations::kFamily) return kEquationsFamily;
   return kernel.need == Need::kInverse ? kForwardFamily : kInverseFamily;
 }
 
@@ -451,6 +452,11 @@ std::vector<const ArgumentRow*> added_outputs(const KernelRow& kernel, const Sel
 
 std::vector<Argument> outputs_of(const KernelRow& kernel, const KernelContext& context) {
   std::vector<Argument> outputs = make_arguments(kernel.outputs, context);
+  if (!context.selection.wrench_links.empty()) {
+    for (Argument& output : make_arguments(kernel.outputs_of_wrenches, context)) {
+      outputs.push_back(std::move(output));
+    }
+  }
   for (const ArgumentRow* row : added_outputs(kernel, context.selection)) {
     outputs.push_back(make_arguments(std::span(row, 1), context).front());
   }

@@ -60,6 +60,7 @@ struct KernelRow {
   std::span<const FormulationRow> formulations;  ///< the last one is the textbook's
   DifferentiatedKernel differentiates = {};      ///< of derivatives
   HigherOrder higher_order = {};                 ///< of time derivatives
+  std::span<const ArgumentRow> outputs_of_wrenches = {};  ///< outputs that --fext adds
 };
 
 /// All kernels; of a family, one member.
@@ -96,8 +97,8 @@ inline constexpr ArgumentRow kParametersArgument{"parameters", Quantity::kParame
 /// run-time parameters.
 [[nodiscard]] std::vector<const ArgumentRow*> added_outputs(const KernelRow& kernel,
                                                             const Selection& selection);
-/// The outputs of a kernel for a context: its rows, one a frame where they are a frame's, then
-/// added_outputs().
+/// The outputs of a kernel for a context: its rows, one a frame where they are a frame's, then those
+/// that --fext adds, then added_outputs().
 [[nodiscard]] std::vector<Argument> outputs_of(const KernelRow& kernel,
                                                const KernelContext& context);
 
