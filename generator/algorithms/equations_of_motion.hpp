@@ -3,8 +3,9 @@
 // four terms, of which C is that of the Christoffel symbols, as coriolis_matrix.hpp has it.
 //
 // By composite bodies in their own frames, or in closed form on all bodies at once in ground
-// coordinates: with S the joints' screws, M the bodies' inertias and V their twists, block diagonal,
-// and G_p the path matrix (identities where a row's body is at or below a column's), G_c = G_p^T,
+// coordinates: with S the joints' screws, M the bodies' inertias and V their twists, block
+// diagonal, and G_p the path matrix (identities where a row's body is at or below a column's), G_c
+// = G_p^T,
 //
 //   M_bar   = S^T G_c M G_p S          C = S^T G_c (M G_p S' + B G_p S)
 //   tau_ext = S^T G_c W_app            g = -S^T G_c M G_grav
@@ -100,10 +101,10 @@ struct PathColumn {
 /// A body in ground coordinates.
 template <class Scalar>
 struct GroundBody {
-  Transform<Scalar> C;                    ///< pose in the world
-  Inertia<Scalar> M;                      ///< about the world's origin
-  Motion<Scalar> V;                       ///< spatial twist
-  std::vector<PathColumn<Scalar>> path;   ///< from the root to the body's own joint
+  Transform<Scalar> C;                   ///< pose in the world
+  Inertia<Scalar> M;                     ///< about the world's origin
+  Motion<Scalar> V;                      ///< spatial twist
+  std::vector<PathColumn<Scalar>> path;  ///< from the root to the body's own joint
 };
 
 /// All bodies: the paper's Table 2, row by row.
@@ -130,13 +131,13 @@ template <class Scalar>
   return bodies;
 }
 
-/// B m for the B of the Christoffel symbols, (V x* M + (M V) xbar* - M V x) / 2: the one among those
-/// that the top of this file speaks of that makes C the matrix of coriolis_matrix.hpp.
+/// B m for the B of the Christoffel symbols, (V x* M + (M V) xbar* - M V x) / 2: the one among
+/// those that the top of this file speaks of that makes C the matrix of coriolis_matrix.hpp.
 template <class Scalar>
 [[nodiscard]] Force<Scalar> coriolis_force(const GroundBody<Scalar>& body,
                                            const Motion<Scalar>& m) {
-  const Force<Scalar> twice = cross(body.V, body.M * m) + cross(m, body.M * body.V) -
-                              body.M * cross(body.V, m);
+  const Force<Scalar> twice =
+      cross(body.V, body.M * m) + cross(m, body.M * body.V) - body.M * cross(body.V, m);
   return Scalar(0.5) * twice;
 }
 

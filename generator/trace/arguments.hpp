@@ -44,6 +44,10 @@ enum class Quantity {
   kTimeStep,           ///< dt, a scalar
   kStepMatrix,         ///< 2 nv x 2 nv, order [dq; dv]: the state after a step by that before it
   kStepInputMatrix,    ///< 2 nv x nv: the state after a step by the torques during it
+  kStiffness,          ///< nv, of springs between motors and joints
+  kMotorInertia,       ///< nv
+  kMotorDamping,       ///< nv
+  kMotorPosition,      ///< theta (nv), after the gears
   kWeights,            ///< nv, of the kernel's results
   kWeightedSum,        ///< a scalar: the results times their weights
   kRegressor,  ///< nv x 10 times the number of moving links, and the selected effects of joints

@@ -37,13 +37,13 @@ constinit const std::array<FormulationRow, 2> kEquations{
                         return higher_order::along_motion<Scalar>(
                             kernel, context, inputs, run_composite<Series<Scalar>>, observe);
                       }),
-    higher_order::row(
-        "closed_form", "Taylor series in the closed form by path matrices, ground frame",
-        "Ali, Gabellieri, Franchi 2026, Proposition 1 and Lemma 1",
-        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
-                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-          return higher_order::along_motion<Scalar>(kernel, context, inputs,
-                                                    run_closed_form<Series<Scalar>>, observe);
-        })};
+    higher_order::row("closed_form",
+                      "Taylor series in the closed form by path matrices, ground frame",
+                      "Ali, Gabellieri, Franchi 2026, Proposition 1 and Lemma 1",
+                      []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
+                                       const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                        return higher_order::along_motion<Scalar>(
+                            kernel, context, inputs, run_closed_form<Series<Scalar>>, observe);
+                      })};
 
 }  // namespace dynac::equations

@@ -28,11 +28,12 @@ inline constexpr std::array kInputs{
                 kOrder + 1}};
 template <std::size_t kOrder>
 inline constexpr std::array kOutputs{
-    ArgumentRow{"M_derivatives",
-                Quantity::kMassMatrix,
-                "joint-space inertia matrix and the time derivatives of its entries: the last index",
-                {},
-                kOrder + 1},
+    ArgumentRow{
+        "M_derivatives",
+        Quantity::kMassMatrix,
+        "joint-space inertia matrix and the time derivatives of its entries: the last index",
+        {},
+        kOrder + 1},
     ArgumentRow{"C_derivatives",
                 Quantity::kCoriolisMatrix,
                 "Coriolis and centrifugal matrix of the Christoffel symbols and the time "
@@ -59,8 +60,9 @@ inline constexpr KernelRow kRow{
     .name = kName<kOrder>.text(),
     .alias = kOrder == 0 ? kFamily : "",
     .summary = "The equations of motion term by term, with time derivatives.",
-    .formula = "d^k/dt^k of the terms of tau = M(q) a + C(q, v) v + g(q) - tau_ext, k = 0 to the "
-               "order; dM/dt - 2 C is skew-symmetric",
+    .formula =
+        "d^k/dt^k of the terms of tau = M(q) a + C(q, v) v + g(q) - tau_ext, k = 0 to the "
+        "order; dM/dt - 2 C is skew-symmetric",
     .inputs = kInputs<kOrder>,
     .outputs = kOutputs<kOrder>,
     .takes_wrenches = true,

@@ -7,6 +7,7 @@
 #include "ir/interpret.hpp"
 #include "trace/configure.hpp"
 #include "trace/differentiate.hpp"
+#include "trace/elastic_table.hpp"
 #include "trace/equations_table.hpp"
 #include "trace/formulations.hpp"
 #include "trace/higher_order_table.hpp"
@@ -357,6 +358,8 @@ constexpr std::array kKernels{
     higher_order::kInverseRow<2>,
     higher_order::kForwardRow<2>,
     equations::kRow<1>,
+    elastic::kConstantRow,
+    elastic::kVariableRow,
     KernelRow{"integrate", "plus",
               "Joint positions after a displacement; quaternions are normalised, angles are not "
               "wrapped.",
@@ -408,8 +411,8 @@ const KernelRow* find_kernel(std::string_view name) {
 }
 
 const ArgumentRow& wrench_argument(const KernelRow& kernel) {
-  const HigherOrder& higher = kernel.higher_order;
-  return higher.kernel.empty() ? kWrenchArgument : kWrenchFamily[higher.order];
+  const auto& [family, order] = kernel.higher_order;
+  return family.empty() && order == 0 ? kWrenchArgument : kWrenchFamily[order];
 }
 
 const FormulationRow* find_formulation(const KernelRow& kernel, std::string_view name) {
