@@ -5,8 +5,8 @@
 // all on the joint's side of the gear: with ratio r = motor turns per joint turn theta is the
 // motor's angle over r, B is r^2 times the rotor's inertia, D is r^2 times the damping at its shaft
 // and tau_m is r times the torque there. As q is a flat output, theta = q + tau / K and its
-// derivatives follow from tau and its derivatives: of tau'' from q's fourth. K may change with time:
-// it is the spring's torque over its deflection. The rotor spins about its own axis alone, as
+// derivatives follow from tau and its derivatives: of tau'' from q's fourth. K may change with
+// time: it is the spring's torque over its deflection. The rotor spins about its own axis alone, as
 // RobotState::armature has it, and its mass belongs to the link that carries it.
 // Reference: De Luca & Book 2016 (Springer Handbook of Robotics, ch. 11, section 11.1.3); Mueller
 // 2021 (RA-L), section I; for changing stiffness Buondonno & De Luca 2016.
@@ -35,8 +35,8 @@ namespace dynac {
   return positions;
 }
 
-/// What motors and springs are, a number a coordinate (nv). Entries of a floating base are not read,
-/// nor is the stiffness of what has no spring.
+/// What motors and springs are, a number a coordinate (nv). Entries of a floating base are not
+/// read, nor is the stiffness of what has no spring.
 template <class Scalar>
 struct ElasticJoints {
   std::vector<Series<Scalar>> K;  ///< stiffness [N m/rad] or [N/m], not zero

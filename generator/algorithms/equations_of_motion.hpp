@@ -148,8 +148,9 @@ template <class Scalar>
 /// base has S' = 0. That is what spatial base velocities have, and base_velocity.hpp sees to them.
 ///
 /// The paper's first time derivatives (Proposition 1, r = 1) have S^T ad_V^T W for S'^T W in the
-/// base's rows too, against its own S' = 0: they are off by ad_V1^T W_1 there. Those of this
-/// function come from Taylor series and have no such term.
+/// base's rows too, against its own S' = 0: they are off by ad_V1^T W_1 there. So are the twists'
+/// second derivatives of its equation 39, by ad_V1 V_1' on every body. Those of this function come
+/// from Taylor series and have no such terms.
 template <class Scalar>
 [[nodiscard]] EquationsOfMotion<Scalar> equations_of_motion_closed_form(
     const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {

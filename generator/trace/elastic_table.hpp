@@ -24,18 +24,20 @@ inline constexpr ArgumentRow kMotorDamping{
 
 inline constexpr std::array kInputs{
     higher_order::kQ, higher_order::kInverseInputs<kTorqueOrder>[1],
-    ArgumentRow{"stiffness", Quantity::kStiffness,
-                "stiffness of the springs between motors and joints, not zero; not read where "
-                "there is none"},
+    ArgumentRow {
+      "stiffness", Quantity::kStiffness,
+          "stiffness of the springs between motors and joints, not zero; not read where "
+          "there is none"
+    },
     kMotorInertia, kMotorDamping};
 inline constexpr std::array kVariableInputs{
     higher_order::kQ, higher_order::kInverseInputs<kTorqueOrder>[1],
-    ArgumentRow{"stiffness_derivatives",
-                Quantity::kStiffness,
-                "stiffness of the springs between motors and joints (torque over deflection), not "
-                "zero, and two time derivatives, column k the k-th; not read where there is none",
-                {},
-                kTorqueOrder + 1},
+    ArgumentRow {
+      "stiffness_derivatives", Quantity::kStiffness,
+          "stiffness of the springs between motors and joints (torque over deflection), not "
+          "zero, and two time derivatives, column k the k-th; not read where there is none",
+          {}, kTorqueOrder + 1
+    },
     kMotorInertia, kMotorDamping};
 inline constexpr std::array kOutputs{
     ArgumentRow{"theta_derivatives",
@@ -52,8 +54,9 @@ inline constexpr KernelRow kConstantRow{
     .name = "elastic_joint_feedforward",
     .alias = "sea",
     .summary = "Motor positions and torques of series-elastic joints that follow a motion.",
-    .formula = "theta = q + tau / K, tau_motor = B theta'' + D theta' + tau, tau = M(q) a + "
-               "h(q, v) - sum J^T fext",
+    .formula =
+        "theta = q + tau / K, tau_motor = B theta'' + D theta' + tau, tau = M(q) a + "
+        "h(q, v) - sum J^T fext",
     .inputs = kInputs,
     .outputs = kOutputs,
     .takes_wrenches = true,
@@ -65,10 +68,12 @@ inline constexpr KernelRow kConstantRow{
 inline constexpr KernelRow kVariableRow{
     .name = "variable_stiffness_feedforward",
     .alias = "vsa",
-    .summary = "Motor positions and torques of joints with springs of changing stiffness that "
-               "follow a motion.",
-    .formula = "theta = q + tau / K(t), tau_motor = B theta'' + D theta' + tau, tau = M(q) a + "
-               "h(q, v) - sum J^T fext",
+    .summary =
+        "Motor positions and torques of joints with springs of changing stiffness that "
+        "follow a motion.",
+    .formula =
+        "theta = q + tau / K(t), tau_motor = B theta'' + D theta' + tau, tau = M(q) a + "
+        "h(q, v) - sum J^T fext",
     .inputs = kVariableInputs,
     .outputs = kOutputs,
     .takes_wrenches = true,

@@ -20,8 +20,8 @@ std::vector<std::optional<std::size_t>> springs(const Model& model) {
   std::vector<std::optional<std::size_t>> places(static_cast<std::size_t>(velocity_size(model)));
   for (const Body& body : model.bodies) {
     const JointType type = body.joint.type;
-    const bool has_entry = type != JointType::kSpherical && type != JointType::kPlanar &&
-                           type != JointType::kFloating;
+    const bool has_entry =
+        type != JointType::kSpherical && type != JointType::kPlanar && type != JointType::kFloating;
     if (!has_entry || !is_independent(body.joint)) continue;
     for (std::size_t k = 0; k < static_cast<std::size_t>(velocity_size(type)); ++k) {
       places[body.joint.v_index + k] = body.joint.q_index + k;
@@ -80,8 +80,7 @@ Arrays<double> expected_motors(const ElasticTrial& robot, const Arrays<double>& 
       acceleration = expected[0][2 * nv + c] = acceleration + bend2;
     }
     const bool is_of_base = c < 6 && has_floating_base(robot.robot);
-    expected[1][c] =
-        robot.tau[c] + (is_of_base ? 0 : in[3][c] * acceleration + in[4][c] * rate);
+    expected[1][c] = robot.tau[c] + (is_of_base ? 0 : in[3][c] * acceleration + in[4][c] * rate);
   }
   return expected;
 }
@@ -113,8 +112,7 @@ void stiff_springs_make_the_robot_rigid(const Trial& trial) {
   const std::size_t nv = robot.robot.nv;
   Arrays<double> inputs = robot.with_springs(1);
   inputs[2].assign(nv, 1e200);
-  const Arrays<double> outputs =
-      run_kernel(robot.context(), "elastic_joint_feedforward", inputs);
+  const Arrays<double> outputs = run_kernel(robot.context(), "elastic_joint_feedforward", inputs);
   for (std::size_t c = 0; c < nv; ++c) {
     const bool is_of_base = c < 6 && has_floating_base(robot.robot);
     if (robot.places[c]) {

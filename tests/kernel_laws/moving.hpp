@@ -1,5 +1,5 @@
-// Robots in motions: what laws of time derivatives are tried on. Include this before any other header
-// with algorithms.
+// Robots in motions: what laws of time derivatives are tried on. Include this before any other
+// header with algorithms.
 #pragma once
 
 #include "kernel_laws/differentiable.hpp"

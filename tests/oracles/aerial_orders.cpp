@@ -47,7 +47,7 @@ std::vector<double> columns(const std::vector<double>& x, std::size_t rows, std:
 }
 
 AerialSample aerial_sample(const Mechanism& robot, const SpatialMotion& motion, std::size_t order,
-                 BaseVelocity representation) {
+                           BaseVelocity representation) {
   const Motion6 series(robot, motion);
   Numbers v = series.v;
   Numbers tau = higher_order::series_of(motion.tau_derivatives, robot.nv, 0, order + 1);

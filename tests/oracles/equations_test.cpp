@@ -23,7 +23,8 @@ std::vector<SpatialMotion> shared_motions() {
   return files.size() < 2 ? std::vector<SpatialMotion>{} : read_aerial_motions(files.back());
 }
 
-// --- the kernels ----------------------------------------------------------------------------------
+// --- the kernels
+// ----------------------------------------------------------------------------------
 
 // Derivative k of M a + C v + g - tau_ext, by Leibniz' rule.
 VectorXd sum_of_terms(const Arrays<double>& terms, const std::vector<double>& v_derivatives,
@@ -39,8 +40,7 @@ VectorXd sum_of_terms(const Arrays<double>& terms, const std::vector<double>& v_
   };
   VectorXd sum = block(2, k, 1) - block(3, k, 1);
   for (std::size_t l = 0; l <= k; ++l) {
-    sum += binomial<double>(k, l) *
-           (block(0, l, kNv) * v(k - l + 1) + block(1, l, kNv) * v(k - l));
+    sum += binomial<double>(k, l) * (block(0, l, kNv) * v(k - l + 1) + block(1, l, kNv) * v(k - l));
   }
   return sum;
 }
@@ -58,8 +58,8 @@ TEST_P(AerialEquations, AddUpToTheReference) {
       Selection selection{.base_velocity = representation};
       for (std::size_t j = 0; j < kLinks; ++j) selection.wrench_links.push_back(BodyId::of(j));
       const AerialSample sample = aerial_sample(robot, motion, order, representation);
-      const auto& [q, v_derivatives, wrenches] = std::tie(
-          sample.inverse_inputs[0], sample.inverse_inputs[1], sample.inverse_inputs[2]);
+      const auto& [q, v_derivatives, wrenches] =
+          std::tie(sample.inverse_inputs[0], sample.inverse_inputs[1], sample.inverse_inputs[2]);
       for (const FormulationRow& formulation : kernel.formulations) {
         SCOPED_TRACE(motion.name + ", " + std::string(formulation.name));
         const Arrays<double> terms =
@@ -79,7 +79,8 @@ TEST_P(AerialEquations, AddUpToTheReference) {
 
 INSTANTIATE_TEST_SUITE_P(To, AerialEquations, testing::Range<std::size_t>(0, kOrder + 1));
 
-// --- Proposition 1 --------------------------------------------------------------------------------
+// --- Proposition 1
+// --------------------------------------------------------------------------------
 
 MatrixXd skewed(const Vector3<double>& p) {
   MatrixXd P(3, 3);
@@ -139,10 +140,10 @@ struct ClosedForm {
     MatrixXd S_rate2 = (stacked_ad(V1) + ad_V * ad_V) * S;
     S_rate2.leftCols(6).setZero();
     V2 = G_p * (S * nu2 + 2 * S_rate * nu1 + S_rate2 * nu);
-    V2_printed = G_p * (S * nu2 + 2 * ad_V * S * nu1 +
-                        (stacked_ad(G_p * S * nu1) + stacked_ad(G_p * ad_V * S * nu) +
-                         ad_V * ad_V) *
-                            S * nu);  // equation 39
+    V2_printed =
+        G_p * (S * nu2 + 2 * ad_V * S * nu1 +
+               (stacked_ad(G_p * S * nu1) + stacked_ad(G_p * ad_V * S * nu) + ad_V * ad_V) * S *
+                   nu);  // equation 39
     const VectorXd load = angular_first(columns(motion.wrench_derivatives, 42, 0, 1), 7);
     const VectorXd load1 = angular_first(columns(motion.wrench_derivatives, 42, 1, 1), 7);
     const MatrixXd G_c = G_p.transpose();
