@@ -5,7 +5,7 @@
 //
 // A propeller at rest relative to the air, in still air: no inflow, no ground effect, and neither
 // the moment that turns a rotor faster nor the gyroscopic one of its spin.
-// Reference: Ali, Gabellieri, Franchi 2026 (arXiv 2605.06498), section 7; Rajappa, Ryll, Bülthoff,
+// Reference: Ali, Gabellieri, Franchi 2026 (arXiv 2605.06498), section 7; Rajappa, Ryll, Buelthoff,
 // Franchi 2015 (tilted hexarotors). C++14, no heap, no library call.
 #pragma once
 
