@@ -16,10 +16,10 @@ using Joints = std::array<double, panda::kNv>;
 constexpr Joints kAmplitude{2.21, -2.21, 1.2, -2.1, -2.3, 2.1, -2.5};  // rad/s
 constexpr Joints kFrequency{1.7073873117335832, 3.079992797637052,  2.1084514453622774,
                             3.5903916041026207, 1.4183262544423447, 2.285625793808507,
-                            5.927533308659986};                      // rad/s
-constexpr Joints kStiffness{1e4, 1e4, 1e4, 1e4, 6e3, 6e3, 6e3};      // N m/rad
+                            5.927533308659986};                     // rad/s
+constexpr Joints kStiffness{1e4, 1e4, 1e4, 1e4, 6e3, 6e3, 6e3};     // N m/rad
 constexpr Joints kMotorInertia{0.6, 0.6, 0.5, 0.5, 0.2, 0.2, 0.2};  // kg m^2, after the gears
-constexpr Joints kMotorDamping{1, 1, 1, 1, 0.5, 0.5, 0.5};           // N m s/rad, likewise
+constexpr Joints kMotorDamping{1, 1, 1, 1, 0.5, 0.5, 0.5};          // N m s/rad, likewise
 
 // q and four of its time derivatives: velocity, acceleration, jerk, snap, a column each.
 struct Motion {
@@ -63,8 +63,8 @@ int main() {
   }
   std::puts("joint            spring bends [mrad]  motor ahead [mrad/s]  motor torque [N m]");
   for (std::size_t i = 0; i < panda::kNv; ++i) {
-    std::printf("%-16s %19.2f %21.2f %19.2f\n", panda::kJointNames[i].data(),
-                1e3 * largest_bend[i], 1e3 * largest_lag[i], largest_torque[i]);
+    std::printf("%-16s %19.2f %21.2f %19.2f\n", panda::kJointNames[i].data(), 1e3 * largest_bend[i],
+                1e3 * largest_lag[i], largest_torque[i]);
   }
   return is_right ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 // A hexarotor with tilted propellers carries two arms: at rest in the air, then along a circle with
 // the arms moving. Inverse dynamics gives the wrench that the base needs; the propellers' squared
-// speeds follow from the allocation matrix, which has an inverse since tilted propellers push in all
-// directions.
+// speeds follow from the allocation matrix, which has an inverse since tilted propellers push in
+// all directions.
 //
 // Robot and motion: Ali, Gabellieri, Franchi 2026 (arXiv 2605.06498), section 7. The propellers'
 // figures are assumed, of the size of 12-inch ones; the paper has none.

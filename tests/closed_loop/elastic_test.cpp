@@ -154,7 +154,7 @@ TEST(ElasticJoints, OfChangingStiffnessFollowAMotion) {
 
 TEST(ElasticJoints, OfAFlyingRobotFollowAMotion) {
   expect_to_follow({own_robot("aerial_manipulator", Base::kFloating), BaseVelocity::kSpatial, 0.4},
-                   200, 2e-7);
+                   400, 2e-7);
 }
 
 }  // namespace

@@ -181,6 +181,44 @@ struct ClosedForm {
   VectorXd gravity, V, V1, V2, V2_printed, W, W1, tau_rate, tau_rate_printed;
 };
 
+// A kernel's matrix with its base's coordinates angular first.
+MatrixXd matrix_angular_first(const std::vector<double>& x, std::size_t derivative) {
+  MatrixXd C = Eigen::Map<const MatrixXd>(x.data() + 144 * derivative, 12, 12);
+  const Eigen::VectorXi order =
+      (Eigen::VectorXi(12) << 3, 4, 5, 0, 1, 2, 6, 7, 8, 9, 10, 11).finished();
+  return C(order, order);
+}
+
+// The paper's C, with -ad_V^T M in place of the Christoffel symbols' B: another one, as admissible.
+TEST(LemmaOne, HasAMatrixOfItsOwn) {
+  const std::vector<SpatialMotion> motions = shared_motions();
+  if (motions.empty()) GTEST_SKIP() << "no shared reference values";
+  const Model model = own_robot("aerial_manipulator", Base::kFloating);
+  const Mechanism robot = lump(model);
+  const KernelRow& kernel = *find_kernel("equations_of_motion_order1");
+  double difference = 0;
+  for (const SpatialMotion& motion : motions) {
+    SCOPED_TRACE(motion.name);
+    const ClosedForm form(model, motion);
+    const MatrixXd J = form.G_p * form.S;
+    const MatrixXd C = J.transpose() * (form.M * form.G_p * form.S_rate -
+                                        stacked_ad(form.V).transpose() * form.M * J);
+    const Selection spatial{.base_velocity = BaseVelocity::kSpatial};
+    const Arrays<double> terms = evaluate(kernel, kernel.formulations.front(), {robot, spatial},
+                                          {motion.q, columns(motion.v_derivatives, 12, 0, 2)});
+    const MatrixXd M_rate = matrix_angular_first(terms[0], 1),
+                   own = matrix_angular_first(terms[1], 0);
+    const double bound = 1e-12 * (1 + C.cwiseAbs().maxCoeff() + M_rate.cwiseAbs().maxCoeff());
+    const MatrixXd M = J.transpose() * form.M * J;
+    EXPECT_LE((matrix_angular_first(terms[0], 0) - M).cwiseAbs().maxCoeff(), bound);
+    EXPECT_LE((M_rate - C - C.transpose()).cwiseAbs().maxCoeff(), bound);
+    const VectorXd nu = angular_first(columns(motion.v_derivatives, 12, 0, 1), 1);
+    EXPECT_LE(((C - own) * nu).cwiseAbs().maxCoeff(), bound);
+    difference = std::max(difference, (C - own).cwiseAbs().maxCoeff());
+  }
+  EXPECT_GT(difference, 0.1);
+}
+
 TEST(PropositionOne, HasATermTooManyInTheBaseRowsOfTheFirstDerivative) {
   const std::vector<SpatialMotion> motions = shared_motions();
   if (motions.empty()) GTEST_SKIP() << "no shared reference values";

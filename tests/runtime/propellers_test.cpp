@@ -91,8 +91,7 @@ TEST(Propellers, GiveThePowerThatTheirHubsSee) {
     for (int k = 0; k < 6; ++k) {
       const Eigen::VectorXd V = Eigen::VectorXd::Unit(6, k);  // [linear; angular]
       const Eigen::Vector3d hub = V.head<3>() + V.tail<3>().cross(X.translation());
-      const double power =
-          kThrust * axis.dot(hub) - spin_of(i) * kDrag * axis.dot(V.tail<3>());
+      const double power = kThrust * axis.dot(hub) - spin_of(i) * kDrag * axis.dot(V.tail<3>());
       EXPECT_NEAR(column.dot(V), power, 1e-18) << "propeller " << i << ", motion " << k;
     }
   }

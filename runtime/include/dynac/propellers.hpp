@@ -1,7 +1,7 @@
-// What propellers do to the body that carries them: the allocation matrix B from where they are, how
-// they are tilted, what they give and which way they turn. The wrench on the body, [force; moment] in
-// its axes about its origin, is B w with w the squared speeds: what a floating base's rows of
-// inverse dynamics ask for, with base velocities in the base's own frame.
+// What propellers do to the body that carries them: the allocation matrix B from where they are,
+// how they are tilted, what they give and which way they turn. The wrench on the body, [force;
+// moment] in its axes about its origin, is B w with w the squared speeds: what a floating base's
+// rows of inverse dynamics ask for, with base velocities in the base's own frame.
 //
 // A propeller at rest relative to the air, in still air: no inflow, no ground effect, and neither
 // the moment that turns a rotor faster nor the gyroscopic one of its spin.
