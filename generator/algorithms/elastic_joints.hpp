@@ -62,7 +62,7 @@ template <class Scalar>
                                                const std::vector<Series<Scalar>>& v,
                                                const std::vector<Series<Scalar>>& tau,
                                                const ElasticJoints<Scalar>& joints) {
-  const std::size_t base_size = has_floating_base(robot) ? 6 : 0;
+  const std::size_t base = has_floating_base(robot) ? robot.bodies.front().v_index : robot.nv;
   const auto positions = spring_positions(robot);
   MotorMotion<Scalar> motors{std::vector<Series<Scalar>>(robot.nv), {}};
   for (std::size_t c = 0; c < robot.nv; ++c) {
@@ -74,7 +74,7 @@ template <class Scalar>
       rate = motors.theta[c][1];
       acceleration = Scalar(2) * motors.theta[c][2];
     }
-    const bool has_motor = c >= base_size;
+    const bool has_motor = c < base || c >= base + 6;
     motors.tau.push_back(has_motor ? tau[c][0] + joints.B[c] * acceleration + joints.D[c] * rate
                                    : tau[c][0]);
   }
