@@ -37,6 +37,7 @@ void print_kernel(const KernelRow& kernel) {
   print_arguments("inputs", kernel.inputs);
   if (kernel.takes_wrenches) print_arguments("--fext", std::span(&wrench_argument(kernel), 1));
   print_arguments("outputs", kernel.outputs);
+  if (!kernel.outputs_of_wrenches.empty()) print_arguments("--fext", kernel.outputs_of_wrenches);
   for (const FormulationRow& formulation : kernel.formulations) {
     fmt::print("  {:<8} {:<19} {} ({})\n", &formulation == &kernel.formulations.front() ? "by" : "",
                formulation.name, formulation.summary, formulation.reference);
@@ -62,6 +63,9 @@ void run_list(const Options& options) {
     }
     if (kernel.takes_wrenches) entry["fext"] = describe(std::span(&wrench_argument(kernel), 1));
     entry["outputs"] = describe(kernel.outputs);
+    if (!kernel.outputs_of_wrenches.empty()) {
+      entry["fext_outputs"] = describe(kernel.outputs_of_wrenches);
+    }
     for (const FormulationRow& formulation : kernel.formulations) {
       entry["formulations"].push_back({{"name", formulation.name},
                                        {"summary", formulation.summary},

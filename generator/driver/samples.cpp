@@ -48,6 +48,11 @@ void make_plausible(const std::vector<RunTimeParameter>& parameters, std::vector
   }
 }
 
+// The first column, the springs themselves, from numbers in [-1, 1): 512 to 1536.
+void make_stiff(std::size_t nv, std::vector<double>& stiffness) {
+  for (std::size_t c = 0; c < nv; ++c) stiffness[c] = 1024 + 512 * stiffness[c];
+}
+
 const FormulationRow& reference_formulation(const KernelEntry& entry,
                                             const KernelContext& context) {
   for (const FormulationRow& formulation : entry.row->formulations) {
@@ -72,6 +77,7 @@ Arrays<double> sample_inputs(const KernelContext& context, const KernelRow& kern
     if (argument.row->quantity == Quantity::kTimeStep) input[0] = (1 + input[0] / 2) / 128;
     if (argument.row->quantity == Quantity::kNumber) input[0] = 1 + input[0] / 2;
     const Quantity quantity = argument.row->quantity;
+    if (quantity == Quantity::kStiffness) make_stiff(context.robot.nv, input);
     if (quantity == Quantity::kPosition || quantity == Quantity::kNextPosition) {
       normalise_quaternions(context.robot, input);
     }

@@ -247,8 +247,17 @@ Dimensions dimensions_of(Quantity quantity, const Kinds& v, const KernelContext&
       return pose_dimensions();
     case Quantity::kFrameJacobian:
       return jacobian_dimensions(v);
+    case Quantity::kStiffness:
+      return by_kind(v, moment / kRadian, kNewton / kMetre);
+    case Quantity::kMotorPosition:
+      return by_kind(v, kRadian, kMetre);
     case Quantity::kMassMatrix:
       return mass_dimensions(v);
+    case Quantity::kCoriolisMatrix: {
+      Dimensions rate = mass_dimensions(v);
+      for (Dimension& entry : rate) entry = entry / kSecond;
+      return rate;
+    }
     case Quantity::kInverseMassMatrix: {
       Dimensions inverse = mass_dimensions(v);
       for (Dimension& entry : inverse) entry = Dimension{} / entry;
@@ -330,6 +339,14 @@ std::vector<std::string> units_of(const Argument& argument, std::span<const Join
       return by_kinds(v, v, kMassRate);
     case Quantity::kEnergy:
       return {"J"};
+    case Quantity::kStiffness:
+      return by_kind(v, {"N m/rad", "N/m", ""});
+    case Quantity::kMotorInertia:
+      return by_kind(v, {"kg m^2", "kg", ""});
+    case Quantity::kMotorDamping:
+      return by_kind(v, {"N m s/rad", "N s/m", ""});
+    case Quantity::kMotorPosition:
+      return by_kind(v, kPosition);
     case Quantity::kWeights:
       return by_kind(v, {"1/(N m)", "1/N", ""});
     case Quantity::kWeightedSum:

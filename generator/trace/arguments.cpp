@@ -34,6 +34,10 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
     case Quantity::kDisplacement:
     case Quantity::kAcceleration:
     case Quantity::kTorque:
+    case Quantity::kStiffness:
+    case Quantity::kMotorInertia:
+    case Quantity::kMotorDamping:
+    case Quantity::kMotorPosition:
     case Quantity::kWeights:
       return {nv};
     case Quantity::kWrenches:

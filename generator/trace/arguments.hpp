@@ -45,6 +45,10 @@ enum class Quantity {
   kTimeStep,           ///< dt, a scalar
   kStepMatrix,         ///< 2 nv x 2 nv, order [dq; dv]: the state after a step by that before it
   kStepInputMatrix,    ///< 2 nv x nv: the state after a step by the torques during it
+  kStiffness,          ///< nv, of springs between motors and joints
+  kMotorInertia,       ///< nv
+  kMotorDamping,       ///< nv
+  kMotorPosition,      ///< theta (nv), after the gears
   kWeights,            ///< nv, of the kernel's results
   kNumber,             ///< a scalar without a unit
   kWeightedSum,        ///< a scalar: the results times their weights

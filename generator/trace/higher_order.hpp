@@ -10,6 +10,7 @@
 #pragma once
 
 #include <functional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -18,6 +19,15 @@
 #include "trace/configure.hpp"
 
 namespace dynac::higher_order {
+
+/// A row of a table of formulations that take a kernel's inputs as they are.
+/// @param[in] run  (kernel, context, inputs, observe) -> Arrays<Scalar>, whatever the scalar
+template <class Run>
+[[nodiscard]] constexpr FormulationRow row(std::string_view name, std::string_view summary,
+                                           std::string_view reference, const Run& run,
+                                           Serves robots = Serves::kAll) {
+  return {name, summary, reference, nullptr, nullptr, robots, Differentiation::kNone, {}, run, run};
+}
 
 /// Series of the quantities whose time derivatives stand in the columns of a matrix.
 ///
@@ -71,6 +81,27 @@ void append_what_flags_add(const KernelRow& kernel, const KernelContext& context
     ++next;
   }
   if (context.numbers_are_inputs) series.emplace_back(inputs[next].begin(), inputs[next].end());
+}
+
+/// Time derivatives of what a kernel computes from q and v, along a motion.
+/// @param[in] kernel     of some order, with inputs q and the time derivatives of v up to it
+/// @param[in] algorithm  of order zero: its results are the kernel's outputs
+/// @return a matrix an output, its columns the time derivatives
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> along_motion(const KernelRow& kernel, const KernelContext& context,
+                                          const Arrays<Scalar>& inputs,
+                                          Algorithm<Series<Scalar>> algorithm,
+                                          const BodyObserver& observe) {
+  const std::size_t terms = kernel.higher_order.order + 1;
+  const auto v = series_of(inputs[1], context.robot.nv, 0, terms);
+  Arrays<Series<Scalar>> motion{
+      position_series(context.robot, inputs[0], v, terms, context.selection.base_velocity), v};
+  append_what_flags_add(kernel, context, inputs, terms, motion);
+  Arrays<Scalar> outputs;
+  for (const auto& output : compute(kernel, algorithm, context, motion, observe)) {
+    outputs.push_back(derivatives_of(output, terms));
+  }
+  return outputs;
 }
 
 /// Series of joint torques along a motion.

@@ -11,14 +11,6 @@
 namespace dynac::higher_order {
 namespace {
 
-/// @param[in] run  (kernel, context, inputs, observe) -> Arrays<Scalar>, whatever the scalar
-template <class Run>
-constexpr FormulationRow row(std::string_view name, std::string_view summary,
-                             std::string_view reference, const Run& run,
-                             Serves robots = Serves::kAll) {
-  return {name, summary, reference, nullptr, nullptr, robots, Differentiation::kNone, {}, run, run};
-}
-
 template <class Scalar>
 Arrays<Scalar> run_newton_euler(const KernelContext& context, const RobotState<Scalar>& state,
                                 const BodyObserver& observe) {

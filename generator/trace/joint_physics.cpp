@@ -37,14 +37,18 @@ JointEffects effects_in(const KernelRow& kernel, const JointEffects& selected) {
   if (!kernel.differentiates.kernel.empty()) {
     return effects_in(*find_kernel(kernel.differentiates.kernel), selected);
   }
-  if (!kernel.higher_order.kernel.empty()) {
-    return effects_in(*find_kernel(kernel.higher_order.kernel), selected);
+  const KernelRow* const of_order_zero = find_kernel(kernel.higher_order.kernel);
+  if (of_order_zero != nullptr && of_order_zero != &kernel) {
+    return effects_in(*of_order_zero, selected);
   }
   if (kernel.depends_on == DependsOn::kNothingElse) return {};
   const bool is_regressor = has(kernel.outputs, Quantity::kRegressor);
   const bool has_torque =
       has(kernel.inputs, Quantity::kTorque) || has(kernel.outputs, Quantity::kTorque);
-  const bool loses = is_regressor || (has_torque && has(kernel.inputs, Quantity::kVelocity));
+  // Where forces come term by term, losses are a term apart.
+  const bool is_by_terms = has(kernel.outputs, Quantity::kCoriolisMatrix);
+  const bool loses =
+      is_regressor || (has_torque && has(kernel.inputs, Quantity::kVelocity) && !is_by_terms);
   const bool feels_rotors =
       has(kernel.inputs, Quantity::kAcceleration) || has(kernel.outputs, Quantity::kAcceleration) ||
       has(kernel.outputs, Quantity::kMassMatrix) ||

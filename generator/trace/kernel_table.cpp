@@ -7,6 +7,8 @@
 #include "ir/interpret.hpp"
 #include "trace/configure.hpp"
 #include "trace/differentiate.hpp"
+#include "trace/elastic_table.hpp"
+#include "trace/equations_table.hpp"
 #include "trace/formulations.hpp"
 #include "trace/frame_orders_table.hpp"
 #include "trace/higher_order_table.hpp"
@@ -360,6 +362,9 @@ constexpr std::array kKernels{
     frame_orders::kInverseRow,
     higher_order::kInverseRow<2>,
     higher_order::kForwardRow<2>,
+    equations::kRow<1>,
+    elastic::kConstantRow,
+    elastic::kVariableRow,
     KernelRow{"integrate", "plus",
               "Joint positions after a displacement; quaternions are normalised, angles are not "
               "wrapped.",
@@ -381,10 +386,6 @@ std::span<const KernelRow> kernel_table() { return kKernels; }
 
 std::span<const KernelRow> family_of(const KernelRow& kernel) {
   if (kernel.higher_order.kernel.empty()) return {&kernel, 1};
-  const auto of_frames = frame_orders::family_of(kernel.higher_order.kernel);
-  if (!of_frames.empty()) return of_frames;
-  return kernel.need == Need::kInverse ? higher_order::kForwardFamily
-                                       : higher_order::kInverseFamily;
 }
 
 const KernelRow* find_kernel(std::string_view name) {
@@ -398,8 +399,8 @@ const KernelRow* find_kernel(std::string_view name) {
 }
 
 const ArgumentRow& wrench_argument(const KernelRow& kernel) {
-  const HigherOrder& higher = kernel.higher_order;
-  return higher.kernel.empty() ? kWrenchArgument : higher_order::kWrenchFamily[higher.order];
+  const auto& [family, order] = kernel.higher_order;
+  return family.empty() && order == 0 ? kWrenchArgument : kWrenchFamily[order];
 }
 
 const FormulationRow* find_formulation(const KernelRow& kernel, std::string_view name) {
@@ -442,6 +443,11 @@ std::vector<const ArgumentRow*> added_outputs(const KernelRow& kernel, const Sel
 
 std::vector<Argument> outputs_of(const KernelRow& kernel, const KernelContext& context) {
   std::vector<Argument> outputs = make_arguments(kernel.outputs, context);
+  if (!context.selection.wrench_links.empty()) {
+    for (Argument& output : make_arguments(kernel.outputs_of_wrenches, context)) {
+      outputs.push_back(std::move(output));
+    }
+  }
   for (const ArgumentRow* row : added_outputs(kernel, context.selection)) {
     outputs.push_back(make_arguments(std::span(row, 1), context).front());
   }

@@ -37,7 +37,8 @@ struct DifferentiatedKernel {
   std::string_view formulation = {};
 };
 
-/// The kernel whose outputs' time derivatives a kernel has, and up to which.
+/// The kernel whose outputs' time derivatives a kernel has, and up to which. Where `kernel` is
+/// empty, a kernel of its own takes wrenches with as many.
 struct HigherOrder {
   std::string_view kernel = {};
   std::size_t order = 0;
@@ -58,9 +59,10 @@ struct KernelRow {
   Need need;
   DependsOn depends_on;
   Freedom freedom;
-  std::span<const FormulationRow> formulations;  ///< the last one is the textbook's
-  DifferentiatedKernel differentiates = {};      ///< of derivatives
-  HigherOrder higher_order = {};                 ///< of time derivatives
+  std::span<const FormulationRow> formulations;           ///< the last one is the textbook's
+  DifferentiatedKernel differentiates = {};               ///< of derivatives
+  HigherOrder higher_order = {};                          ///< of time derivatives
+  std::span<const ArgumentRow> outputs_of_wrenches = {};  ///< outputs that --fext adds
 };
 
 /// All kernels; of a family, one member.
@@ -98,7 +100,7 @@ inline constexpr ArgumentRow kParametersArgument{"parameters", Quantity::kParame
 [[nodiscard]] std::vector<const ArgumentRow*> added_outputs(const KernelRow& kernel,
                                                             const Selection& selection);
 /// The outputs of a kernel for a context: its rows, one a frame where they are a frame's, then
-/// added_outputs().
+/// those that --fext adds, then added_outputs().
 [[nodiscard]] std::vector<Argument> outputs_of(const KernelRow& kernel,
                                                const KernelContext& context);
 

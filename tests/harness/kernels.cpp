@@ -66,6 +66,9 @@ bool is_affordable(const KernelEntry& entry, const Mechanism& robot) {
   const bool is_derivative = !entry.kernel->differentiates.kernel.empty();
   if (differentiation == Differentiation::kNone) {  // formulations for comparison come later
     const auto place = entry.formulation - entry.kernel->formulations.data();
+    if (place > 0 && entry.kernel->higher_order.kernel == "equations_of_motion") {
+      return robot.nv <= 12;  // series in products of all bodies' matrices
+    }
     return !is_derivative || robot.nv <= 30 || place < 2;
   }
   if (differentiation == Differentiation::kHessianProduct) return robot.nv <= 12;

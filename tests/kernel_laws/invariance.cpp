@@ -193,15 +193,18 @@ std::vector<std::size_t> twice(std::vector<std::size_t> place) {
   return place;
 }
 
-// A derivative: every index is of coordinates, but the first of a frame's.
+// A derivative: every index is of coordinates, but the first of a frame's and the last of what has
+// time derivatives.
 std::vector<double> with_indices_at(const std::vector<std::size_t>& place, const Argument& argument,
                                     const std::vector<double>& x) {
   std::vector<double> result(x.size());
   for (std::size_t from = 0; from < x.size(); ++from) {
     std::size_t to = 0, stride = 1, rest = from;
-    for (const std::size_t size : argument.shape) {
-      const bool is_of_frame = stride == 1 && is_of_a_frame(argument.row->quantity);
-      to += stride * (is_of_frame ? rest % size : place[rest % size]);
+    for (std::size_t k = 0; k < argument.shape.size(); ++k) {
+      const std::size_t size = argument.shape[k];
+      const bool is_of_frame = k == 0 && is_of_a_frame(argument.row->quantity);
+      const bool is_of_time = argument.row->time_derivatives > 0 && k + 1 == argument.shape.size();
+      to += stride * (is_of_frame || is_of_time ? rest % size : place[rest % size]);
       rest /= size;
       stride *= size;
     }

@@ -223,6 +223,13 @@ Arrays<double> inputs_at(const KernelRow& kernel, const KernelContext& context, 
       case Quantity::kTimeStep:
         inputs.push_back({dice.uniform(0.001, 0.02)});
         break;
+      case Quantity::kStiffness:
+        inputs.emplace_back(argument.size(), dice.uniform(200, 2000));
+        break;
+      case Quantity::kMotorInertia:
+      case Quantity::kMotorDamping:
+        inputs.emplace_back(argument.size(), dice.uniform(0.1, 1));
+        break;
       default:
         inputs.push_back(dice.vector(argument.size(), 10));
         break;
