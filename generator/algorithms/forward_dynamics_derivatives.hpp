@@ -152,12 +152,13 @@ template <class Scalar>
   using namespace forward_derivatives;
   const auto directions = articulated_body::eliminate_all(robot, state, observe);
   const auto apply = [&](const std::vector<Scalar>& x) {
-    return articulated_body::accelerations(
-        robot, state, directions, x, std::vector<Force<Scalar>>(robot.bodies.size()), observe);
+    const std::vector<Force<Scalar>> at_rest(robot.bodies.size());
+    return articulated_body::accelerations(robot, state, directions, x, at_rest, {}, observe)
+        .joints;
   };
   const auto p = newton_euler::body_forces(robot, coasting(robot, state), observe);
   const std::vector<Scalar> a =
-      articulated_body::accelerations(robot, state, directions, state.tau, p, observe);
+      articulated_body::accelerations(robot, state, directions, state.tau, p, {}, observe).joints;
   return from_inverse(robot, state, a, inverse_at(robot, state, a, observe), apply,
                       mass_matrix_inverse_articulated_body(robot, state, directions, observe));
 }

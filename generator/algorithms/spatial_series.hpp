@@ -9,36 +9,14 @@
 #include <vector>
 
 #include "algorithms/robot_state.hpp"
+#include "algorithms/series_vectors.hpp"
 #include "algorithms/world_placement.hpp"
-#include "support/series.hpp"
 
 namespace dynac {
 namespace spatial_series {
 
 template <class Scalar>
 using SeriesMotion = Motion<Series<Scalar>>;
-
-/// Coefficient k of every component.
-template <class Scalar>
-[[nodiscard]] Vector3<Scalar> coefficient(const Vector3<Series<Scalar>>& u, std::size_t k) {
-  return {{u[0][k], u[1][k], u[2][k]}};
-}
-
-/// Adds the next coefficient of u, of whose rate the one before is known: coefficient k - 1.
-template <class Scalar>
-void append_from_rate(Vector3<Series<Scalar>>& u, const Vector3<Series<Scalar>>& rate,
-                      std::size_t k) {
-  const Scalar per_k(1 / static_cast<double>(k));
-  for (std::size_t i = 0; i < 3; ++i) u[i].append(per_k * rate[i][k - 1]);
-}
-
-/// A series of one coefficient, more of which will be known.
-template <class Scalar>
-[[nodiscard]] Vector3<Series<Scalar>> beginning(const Vector3<Scalar>& u) {
-  Vector3<Series<Scalar>> series;
-  for (std::size_t i = 0; i < 3; ++i) series[i] = Series<Scalar>(std::vector<Scalar>{u[i]});
-  return series;
-}
 
 template <class Scalar>
 [[nodiscard]] JointPosition<Scalar> now(const JointPosition<Series<Scalar>>& joint) {
@@ -134,20 +112,12 @@ template <class Scalar>
 /// The rate of a body's momentum, less its weight.
 template <class Scalar>
 [[nodiscard]] Force<Series<Scalar>> wrench(const BodySeries<Scalar>& body,
-                                           const Vector3<Series<Scalar>>& gravity,
-                                           std::size_t terms) {
+                                           const Vector3<Series<Scalar>>& gravity) {
   const Force<Series<Scalar>> momentum = inertia(body.I) * body.V;
-  const auto rate = [terms](const Series<Scalar>& x) {
-    std::vector<Scalar> coefficients;
-    for (std::size_t k = 1; k < terms; ++k) {
-      coefficients.push_back(Scalar(static_cast<double>(k)) * x[k]);
-    }
-    return Series<Scalar>(std::move(coefficients));
-  };
   Force<Series<Scalar>> f;
   for (std::size_t i = 0; i < 3; ++i) {
-    f.angular[i] = rate(momentum.angular[i]);
-    f.linear[i] = rate(momentum.linear[i]);
+    f.angular[i] = momentum.angular[i].derivative();
+    f.linear[i] = momentum.linear[i].derivative();
   }
   const Force<Series<Scalar>> weight{cross(body.I.h, gravity), body.I.mass * gravity};
   return f - weight;
@@ -184,7 +154,7 @@ template <class Scalar>
     PseudoInertia<Scalar> constant{I.mass[0], coefficient(I.h, 0), {}};
     for (std::size_t r = 0; r < 3; ++r) constant.J.row[r] = coefficient(I.J.row[r], 0);
     bodies.push_back(body_series(body, X_W[i], constant, v, terms, parent));
-    f.push_back(wrench(bodies[i], state.gravity, terms));
+    f.push_back(wrench(bodies[i], state.gravity));
     if (!state.external.empty()) f[i] = f[i] - X_W_series[i] * state.external[i];
   }
   std::vector<Series<Scalar>> tau = rotor_torques(robot, state);

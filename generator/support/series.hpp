@@ -37,6 +37,27 @@ class Series {
   }
   /// Adds the next coefficient.
   void append(Scalar coefficient) { coefficients_.push_back(std::move(coefficient)); }
+  /// Puts another number in place of the last coefficient.
+  void replace_last(Scalar coefficient) { coefficients_.back() = std::move(coefficient); }
+
+  /// Its time derivative, known to one coefficient less.
+  [[nodiscard]] Series derivative() const {
+    if (is_constant_) return Series(Scalar(0));
+    std::vector<Scalar> rates;
+    for (std::size_t k = 1; k < size(); ++k) {
+      rates.push_back(Scalar(static_cast<double>(k)) * coefficients_[k]);
+    }
+    return Series(std::move(rates));
+  }
+
+  /// What it is the time derivative of, from its first coefficient: known to one more.
+  [[nodiscard]] Series integral(Scalar first) const {
+    std::vector<Scalar> terms{std::move(first)};
+    for (std::size_t k = 0; k < size(); ++k) {
+      terms.push_back(Scalar(1 / static_cast<double>(k + 1)) * coefficients_[k]);
+    }
+    return Series(std::move(terms));
+  }
 
   friend Series operator+(const Series& a, const Series& b) {
     return of_terms(a, b, [&](std::size_t k) { return a[k] + b[k]; });

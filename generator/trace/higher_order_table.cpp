@@ -4,7 +4,7 @@
 #include "algorithms/forward_dynamics.hpp"
 #include "algorithms/rnea.hpp"
 #include "algorithms/spatial_series.hpp"
-#include "trace/higher_order.hpp"
+#include "trace/hybrid.hpp"
 
 namespace dynac::higher_order {
 namespace {
@@ -66,7 +66,8 @@ Arrays<Scalar> forward_by_articulated_body(const KernelRow& kernel, const Kernel
         [&robot, &state, told, directions = articulated_body::eliminate_all(robot, state, told)](
             const std::vector<Scalar>& tau) {
           const std::vector<Force<Scalar>> at_rest(robot.bodies.size());
-          return articulated_body::accelerations(robot, state, directions, tau, at_rest, told);
+          return articulated_body::accelerations(robot, state, directions, tau, at_rest, {}, told)
+              .joints;
         });
   };
   return forward_dynamics<Scalar>(kernel, context, inputs, run_articulated_body<Scalar>,
@@ -86,9 +87,27 @@ Arrays<Scalar> forward_by_ltdl(const KernelRow& kernel, const KernelContext& con
                                   run_newton_euler<Series<Scalar>>, observe);
 }
 
+// The motion's derivatives as those that a recursion of hybrid dynamics is given.
+template <class Scalar>
+Arrays<Scalar> inverse_by_recursion(const KernelRow& kernel, const KernelContext& context,
+                                    const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+  const auto nv = static_cast<std::ptrdiff_t>(context.robot.nv);
+  const std::vector<Scalar>& v = inputs[1];
+  Arrays<Scalar> split{inputs[0], {v.begin(), v.begin() + nv}, {v.begin() + nv, v.end()}};
+  split.insert(split.end(), inputs.begin() + 2, inputs.end());
+  const Prescribed all(context.robot.nv, true);
+  return by_articulated_bodies(kernel, context, split, all, observe);
+}
+
 }  // namespace
 
-constinit const std::array<FormulationRow, 4> kInverseDynamics{
+constinit const std::array<FormulationRow, 5> kInverseDynamics{
+    row("newton_euler", "recursive Newton-Euler in 3-vectors, body frames, on Taylor series",
+        "Balafoutis & Patel 1991, ch. 5; Griewank & Walther 2008, chapter 13",
+        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
+                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+          return inverse_by_recursion(kernel, context, inputs, observe);
+        }),
     row("taylor_newton_euler", "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
         "Griewank & Walther 2008, chapter 13; Balafoutis & Patel 1991, ch. 5",
         []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
@@ -122,12 +141,11 @@ constinit const std::array<FormulationRow, 4> kInverseDynamics{
 constinit const std::array<FormulationRow, 3> kForwardDynamics{
     row(
         "articulated_body",
-        "what Taylor series of inverse dynamics leave, by articulated bodies at rest",
-        "Griewank & Walther 2008, section 13.3; Featherstone 2008, Table 7.1",
+        "Taylor series in articulated bodies, body frames, inertias eliminated once",
+        "Ali, Gabellieri, Franchi 2026 (H-GABI-FBS); Griewank & Walther 2008, chapter 13",
         []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
                          const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-          return forward_by_articulated_body(kernel, context, inputs,
-                                             run_newton_euler<Series<Scalar>>, observe);
+          return by_articulated_bodies(kernel, context, inputs, {}, observe);
         },
         Serves::kNoFollowers),
     row(

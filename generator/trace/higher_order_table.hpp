@@ -9,7 +9,7 @@
 
 namespace dynac::higher_order {
 
-extern const std::array<FormulationRow, 4> kInverseDynamics;
+extern const std::array<FormulationRow, 5> kInverseDynamics;
 extern const std::array<FormulationRow, 3> kForwardDynamics;
 
 /// A name and an order, as text that lasts.
