@@ -49,15 +49,21 @@ using Prescribed = std::vector<bool>;
   return !prescribed.empty() && prescribed[body.v_index];
 }
 
-/// The coordinates of every body's joint, eliminated leaves first: all that depends on positions
-/// and inertias alone. Prescribed ones have none.
+/// All that depends on positions and inertias alone.
 template <class Scalar>
-[[nodiscard]] std::vector<std::vector<Direction<Scalar>>> eliminate_all(
+struct Elimination {
+  std::vector<std::vector<Direction<Scalar>>> directions;  ///< of every body's joint
+  std::vector<ArticulatedInertia<Scalar>> inertias;        ///< what is left of each body's
+};
+
+/// The coordinates of every body's joint, eliminated leaves first; not those that are prescribed.
+template <class Scalar>
+[[nodiscard]] Elimination<Scalar> eliminate_all(
     const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe,
     const Prescribed& prescribed = {}) {
-  std::vector<ArticulatedInertia<Scalar>> I;
+  Elimination<Scalar> result{std::vector<std::vector<Direction<Scalar>>>(robot.bodies.size()), {}};
+  auto& [directions, I] = result;
   for (const PseudoInertia<Scalar>& body : state.inertia) I.push_back(articulated(body));
-  std::vector<std::vector<Direction<Scalar>>> directions(robot.bodies.size());
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
     const MovingBody& body = robot.bodies[i];
     observe(body);
@@ -69,14 +75,16 @@ template <class Scalar>
     ArticulatedInertia<Scalar>& parent = I[body.parent.index()];
     parent = parent + inertia_to_parent(body, state.configuration[i], I[i]);
   }
-  return directions;
+  return result;
 }
 
 /// What torques add to a motion.
 template <class Scalar>
 struct Accelerations {
   std::vector<Scalar> joints;          ///< (nv), zero where nothing is eliminated
-  std::vector<Motion<Scalar>> bodies;  ///< of each, in its frame
+  std::vector<Motion<Scalar>> bodies;     ///< of each, in its frame
+  std::vector<Motion<Scalar>> inherited;  ///< of those, the parent's share
+  std::vector<Force<Scalar>> p;           ///< what each joint transmits, but for that share
 };
 
 /// Accelerations that torques add to a motion in which the eliminated coordinates have none.
@@ -87,10 +95,11 @@ struct Accelerations {
 template <class Scalar>
 [[nodiscard]] Accelerations<Scalar> accelerations(
     const Mechanism& robot, const RobotState<Scalar>& state,
-    const std::vector<std::vector<Direction<Scalar>>>& directions, const std::vector<Scalar>& tau,
+    const Elimination<Scalar>& elimination, const std::vector<Scalar>& tau,
     std::vector<Force<Scalar>> p, const std::vector<Force<Scalar>>& carried,
     const BodyObserver& observe) {
   const std::size_t n = robot.bodies.size();
+  const auto& directions = elimination.directions;
   std::vector<Scalar> u(robot.nv, Scalar(0));
   for (std::size_t i = n; i-- > 0;) {
     const MovingBody& body = robot.bodies[i];
@@ -113,14 +122,15 @@ template <class Scalar>
     parent = parent + joint_to_parent(body, p_T);
   }
 
-  Accelerations<Scalar> result{std::vector<Scalar>(robot.nv, Scalar(0)),
-                               std::vector<Motion<Scalar>>(n)};
-  auto& [joints, a] = result;
+  const std::vector<Motion<Scalar>> none(n);
+  Accelerations<Scalar> result{std::vector<Scalar>(robot.nv, Scalar(0)), none, none, std::move(p)};
+  std::vector<Scalar>& joints = result.joints;
+  std::vector<Motion<Scalar>>& a = result.bodies;
   for (std::size_t i = 0; i < n; ++i) {
     const MovingBody& body = robot.bodies[i];
     observe(body);
     if (!body.parent.is_none()) {
-      a[i] = to_body(body, state.configuration[i], a[body.parent.index()]);
+      a[i] = result.inherited[i] = to_body(body, state.configuration[i], a[body.parent.index()]);
     }
     for (std::size_t k = directions[i].size(); k-- > 0;) {
       const std::size_t c = body.v_index + k;

@@ -39,7 +39,7 @@ class HybridRecursion {
         state_(state),
         prescribed_(std::move(prescribed)),
         observe_(std::move(observe)),
-        directions_(articulated_body::eliminate_all(robot, state, observe_, prescribed_)),
+        elimination_(articulated_body::eliminate_all(robot, state, observe_, prescribed_)),
         a_(robot.nv, Number(std::vector<Scalar>{})) {
     for (const Scalar& x : state.v) v_.emplace_back(std::vector<Scalar>{x});
     for (std::size_t i = 0; i < robot.bodies.size(); ++i) begin(i);
@@ -62,12 +62,13 @@ class HybridRecursion {
     for (std::size_t i = 0; i < external.size(); ++i) {
       wrenches.own[i] = wrenches.own[i] - external[i];
     }
-    const auto added = articulated_body::accelerations(robot_, state_, directions_, given,
+    const auto added = articulated_body::accelerations(robot_, state_, elimination_, given,
                                                        wrenches.own, wrenches.carried, observe_);
     accelerate(added);
-    std::vector<Scalar> found = transmit(std::move(wrenches), added.bodies, given);
+    transmit(std::move(wrenches), added, given);
+    std::vector<Scalar> result = found();
     ++order_;
-    return found;
+    return result;
   }
 
  private:
@@ -80,6 +81,7 @@ class HybridRecursion {
     Vector3<Number> g;      ///< of a base: gravity
     Force<Number> f;        ///< what its joint transmits to it
     bool is_led;            ///< all joints from the world to it have their motion prescribed
+    bool is_tip = true;     ///< nothing hangs on it
   };
   /// Coefficients of what each body needs for its own motion, and of what past turns of its joint
   /// add to what that transmits (in the joint frame).
@@ -101,9 +103,10 @@ class HybridRecursion {
     Vector3<Scalar> w = joint_motion(body, state_.v).angular;
     bool is_led = articulated_body::is_prescribed(prescribed_, body);
     if (!body.parent.is_none()) {
-      const BodySeries& parent = bodies_[body.parent.index()];
+      BodySeries& parent = bodies_[body.parent.index()];
       w = to_body_axes(body, joint, coefficient(parent.w, 0)) + w;
       is_led = is_led && parent.is_led;
+      parent.is_tip = false;
     }
     const auto none = unknown_vector<Scalar>();
     bodies_.push_back({beginning(w), none, none, none, {none, none}, is_led});
@@ -148,7 +151,13 @@ class HybridRecursion {
   void move(const MovingBody& body, const JointPosition<Number>& joint, const BodyMotion& parent,
             const JointRates& rates, BodySeries& series) const {
     const Vector3<Number> w = to_body_axes(body, joint, parent.w);
-    append_turn(coefficient(w + rates.v.angular, order_ + 1), series);
+    if (order_ > 0) {
+      append_turn(coefficient(w + rates.v.angular, order_ + 1), series);
+    } else {  // here the product rule is shorter
+      const Vector3<Number> dw = to_body_axes(body, joint, parent.dw) + cross(w, rates.v.angular);
+      append(series.dw, coefficient(dw + rates.a.angular, 0));
+      append(series.w, coefficient(series.dw, 0));
+    }
     if (is_screw(body.joint_type)) {
       BodyMotion own{series.w, series.dw};
       newton_euler::compute_U(own);
@@ -211,45 +220,71 @@ class HybridRecursion {
     }
   }
 
-  // Wrenches through all joints, and what is asked for.
-  [[nodiscard]] std::vector<Scalar> transmit(Wrenches wrenches,
-                                             const std::vector<Motion<Scalar>>& added,
-                                             const std::vector<Scalar>& given) {
+  // The next coefficients of what joints transmit: what a body needs itself and passes on, or, where
+  // that is longer, by its articulated inertia.
+  void transmit(Wrenches wrenches, const articulated_body::Accelerations<Scalar>& added,
+                const std::vector<Scalar>& given) {
     auto& [f, carried] = wrenches;
-    std::vector<Scalar> found(robot_.nv, Scalar(0));
-    for (std::size_t c = 0; c < robot_.nv; ++c) {
-      if (!is_prescribed(c)) found[c] = a_[c][order_];
-      if (is_prescribed(c) && !state_.armature.empty()) {
-        found[c] = state_.armature[c] * a_[c][order_];
-      }
-    }
     for (std::size_t i = robot_.bodies.size(); i-- > 0;) {
       const MovingBody& body = robot_.bodies[i];
       observe_(body);
-      if (!bodies_[i].is_led) f[i] = f[i] + inertia(state_.inertia[i]) * added[i];
-      if (articulated_body::is_prescribed(prescribed_, body)) {
-        add_joint_torque(body, f[i], found);
-      } else if (body.joint_type != JointType::kHelical) {
-        transmit_torque(body, given, f[i]);
+      BodySeries& series = bodies_[i];
+      if (series.is_led) {
+        f[i] = added.p[i];
+      } else if (series.is_tip || is_light(body.inertia)) {
+        f[i] = f[i] + inertia(state_.inertia[i]) * added.bodies[i];
+        if (!articulated_body::is_prescribed(prescribed_, body)) transmit_torque(body, given, f[i]);
+      } else {
+        f[i] = added.p[i] + elimination_.inertias[i] * added.inherited[i];
       }
-      append(bodies_[i].f, f[i]);
+      append(series.f, f[i]);
       if (body.parent.is_none()) continue;
       const Force<Scalar> f_T = carried[i] + to_joint_frame(body, state_.configuration[i], f[i]);
       Force<Scalar>& parent = f[body.parent.index()];
       parent = parent + joint_to_parent(body, f_T);
     }
-    return found;
   }
+
+  // Whether a body's own inertia takes few products.
+  [[nodiscard]] static bool is_light(const PseudoInertia<double>& I) {
+    int products = I.mass != 0 ? 3 : 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+      products += I.h[i] != 0 ? 4 : 0;
+      for (std::size_t j = 0; j < 3; ++j) products += I.J(i, j) != 0 ? 1 : 0;
+    }
+    return products <= kFewProducts;
+  }
+  static constexpr int kFewProducts = 3;
 
   // A free joint transmits its torque, less what its rotor takes.
   void transmit_torque(const MovingBody& body, const std::vector<Scalar>& given,
                        Force<Scalar>& f) const {
     const std::span<const std::size_t> components = motion_components(body.joint_type);
+    if (body.joint_type == JointType::kHelical) return;
     for (std::size_t axis = 0; axis < components.size(); ++axis) {
       const std::size_t c = body.v_index + axis;
       const std::optional<Scalar> rotor = rotor_inertia(state_, body, axis);
       component(f, components[axis]) = rotor ? given[c] - *rotor * a_[c][order_] : given[c];
     }
+  }
+
+  [[nodiscard]] std::vector<Scalar> found() const {
+    std::vector<Scalar> result(robot_.nv, Scalar(0));
+    for (std::size_t c = 0; c < robot_.nv; ++c) {
+      if (!is_prescribed(c)) {
+        result[c] = a_[c][order_];
+      } else if (!state_.armature.empty()) {
+        result[c] = state_.armature[c] * a_[c][order_];
+      }
+    }
+    for (std::size_t i = robot_.bodies.size(); i-- > 0;) {
+      const MovingBody& body = robot_.bodies[i];
+      observe_(body);
+      if (articulated_body::is_prescribed(prescribed_, body)) {
+        add_joint_torque(body, coefficient(bodies_[i].f, order_), result);
+      }
+    }
+    return result;
   }
 
   [[nodiscard]] PseudoInertia<Number> constant_inertia(std::size_t i) const {
@@ -266,7 +301,7 @@ class HybridRecursion {
   const RobotState<Scalar>& state_;
   articulated_body::Prescribed prescribed_;
   BodyObserver observe_;
-  std::vector<std::vector<articulated_body::Direction<Scalar>>> directions_;
+  articulated_body::Elimination<Scalar> elimination_;
   std::vector<Number> v_, a_;
   std::vector<BodySeries> bodies_;
   std::size_t order_ = 0;

@@ -11,6 +11,7 @@
 
 #include "algorithms/robot_state.hpp"
 #include "algorithms/transfer.hpp"
+#include "support/elementary.hpp"
 
 namespace dynac {
 namespace newton_euler {
@@ -29,7 +30,7 @@ template <class Scalar>
 void compute_U(BodyMotion<Scalar>& body) {
   const auto& w = body.w;
   const auto& dw = body.dw;
-  const Scalar xx = w[0] * w[0], yy = w[1] * w[1], zz = w[2] * w[2];
+  const Scalar xx = square(w[0]), yy = square(w[1]), zz = square(w[2]);
   const Scalar xy = w[0] * w[1], xz = w[0] * w[2], yz = w[1] * w[2];
   body.U = {{{{{-(yy + zz), xy - dw[2], xz + dw[1]}},
               {{xy + dw[2], -(xx + zz), yz - dw[0]}},

@@ -77,6 +77,16 @@ class Series {
       return k == 1 ? ends : middle(a, b, k) + ends;
     });
   }
+  /// x x, each pair of factors once.
+  friend Series square(const Series& x) {
+    return of_terms(x, x, [&](std::size_t k) {
+      if (k == 0) return square(x[0]);
+      Scalar pairs = x[0] * x[k];
+      for (std::size_t i = 1; i < (k + 1) / 2; ++i) pairs = pairs + x[i] * x[k - i];
+      const Scalar twice = pairs + pairs;
+      return k % 2 == 0 ? square(x[k / 2]) + twice : twice;
+    });
+  }
   friend Series operator/(const Series& a, const Series& b) {
     const Scalar inverse = Scalar(1) / b[0];
     Series quotient(std::vector<Scalar>{a[0] * inverse});

@@ -63,10 +63,10 @@ Arrays<Scalar> forward_by_articulated_body(const KernelRow& kernel, const Kernel
   const Mechanism& robot = context.robot;
   const auto make_solver = [&](const RobotState<Scalar>& state, const BodyObserver& told) {
     return Solver<Scalar>(
-        [&robot, &state, told, directions = articulated_body::eliminate_all(robot, state, told)](
+        [&robot, &state, told, elimination = articulated_body::eliminate_all(robot, state, told)](
             const std::vector<Scalar>& tau) {
           const std::vector<Force<Scalar>> at_rest(robot.bodies.size());
-          return articulated_body::accelerations(robot, state, directions, tau, at_rest, {}, told)
+          return articulated_body::accelerations(robot, state, elimination, tau, at_rest, {}, told)
               .joints;
         });
   };
