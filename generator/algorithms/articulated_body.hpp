@@ -58,9 +58,10 @@ struct Elimination {
 
 /// The coordinates of every body's joint, eliminated leaves first; not those that are prescribed.
 template <class Scalar>
-[[nodiscard]] Elimination<Scalar> eliminate_all(
-    const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe,
-    const Prescribed& prescribed = {}) {
+[[nodiscard]] Elimination<Scalar> eliminate_all(const Mechanism& robot,
+                                                const RobotState<Scalar>& state,
+                                                const BodyObserver& observe,
+                                                const Prescribed& prescribed = {}) {
   Elimination<Scalar> result{std::vector<std::vector<Direction<Scalar>>>(robot.bodies.size()), {}};
   auto& [directions, I] = result;
   for (const PseudoInertia<Scalar>& body : state.inertia) I.push_back(articulated(body));
@@ -81,7 +82,7 @@ template <class Scalar>
 /// What torques add to a motion.
 template <class Scalar>
 struct Accelerations {
-  std::vector<Scalar> joints;          ///< (nv), zero where nothing is eliminated
+  std::vector<Scalar> joints;             ///< (nv), zero where nothing is eliminated
   std::vector<Motion<Scalar>> bodies;     ///< of each, in its frame
   std::vector<Motion<Scalar>> inherited;  ///< of those, the parent's share
   std::vector<Force<Scalar>> p;           ///< what each joint transmits, but for that share
@@ -94,10 +95,9 @@ struct Accelerations {
 ///                     empty: nothing
 template <class Scalar>
 [[nodiscard]] Accelerations<Scalar> accelerations(
-    const Mechanism& robot, const RobotState<Scalar>& state,
-    const Elimination<Scalar>& elimination, const std::vector<Scalar>& tau,
-    std::vector<Force<Scalar>> p, const std::vector<Force<Scalar>>& carried,
-    const BodyObserver& observe) {
+    const Mechanism& robot, const RobotState<Scalar>& state, const Elimination<Scalar>& elimination,
+    const std::vector<Scalar>& tau, std::vector<Force<Scalar>> p,
+    const std::vector<Force<Scalar>>& carried, const BodyObserver& observe) {
   const std::size_t n = robot.bodies.size();
   const auto& directions = elimination.directions;
   std::vector<Scalar> u(robot.nv, Scalar(0));

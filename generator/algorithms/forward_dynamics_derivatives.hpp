@@ -159,8 +159,9 @@ template <class Scalar>
   const auto p = newton_euler::body_forces(robot, coasting(robot, state), observe);
   const std::vector<Scalar> a =
       articulated_body::accelerations(robot, state, elimination, state.tau, p, {}, observe).joints;
-  return from_inverse(robot, state, a, inverse_at(robot, state, a, observe), apply,
-                      mass_matrix_inverse_articulated_body(robot, state, elimination.directions, observe));
+  return from_inverse(
+      robot, state, a, inverse_at(robot, state, a, observe), apply,
+      mass_matrix_inverse_articulated_body(robot, state, elimination.directions, observe));
 }
 
 }  // namespace dynac

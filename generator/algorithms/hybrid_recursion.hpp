@@ -2,19 +2,19 @@
 // articulated bodies in body frames, whose inertia is needed once, on Taylor series in time.
 //
 // One order is one coefficient of every series. A sweep to the leaves finds motions in which free
-// joints are not accelerated, a sweep to the root what that leaves to accelerate, and another one to
-// the leaves the accelerations; the forces that the next order will turn follow from the joints'
+// joints are not accelerated, a sweep to the root what that leaves to accelerate, and another one
+// to the leaves the accelerations; the forces that the next order will turn follow from the joints'
 // torques. Nothing is computed for one order that the next one computes again.
 //
 // A floating base's place in the world turns gravity, and does nothing else: nothing here depends
 // on where the base is, so far from the world's origin no digit is lost. Where its motion is free,
 // its acceleration includes gravity's, which then no other body feels.
 //
-// Reference: Ali, Gabellieri, Franchi 2026, H-GABI-FBS and H-GHYB-FBS, whose ground coordinates lose
-// digits there; Featherstone 2008, Table 9.3 (hybrid dynamics); Griewank & Walther 2008, chapter 13.
-// In print their backward formula has unbalanced parentheses, the limits of their sums are one and
-// two orders short, and the torque of a prescribed joint is not said to take the wrench of after the
-// forward sweep: tests/oracles/hybrid_test.cpp.
+// Reference: Ali, Gabellieri, Franchi 2026, H-GABI-FBS and H-GHYB-FBS, whose ground coordinates
+// lose digits there; Featherstone 2008, Table 9.3 (hybrid dynamics); Griewank & Walther 2008,
+// chapter 13. In print their backward formula has unbalanced parentheses, the limits of their sums
+// are one and two orders short, and the torque of a prescribed joint is not said to take the wrench
+// of after the forward sweep: tests/oracles/hybrid_test.cpp.
 #pragma once
 
 #include <utility>
@@ -133,12 +133,13 @@ class HybridRecursion {
       if (is_base(body)) {
         move_base(rates, bodies_[i]);
       } else {
-        move(body, configuration[i],
-             body.parent.is_none() ? world : motion[body.parent.index()], rates, bodies_[i]);
+        move(body, configuration[i], body.parent.is_none() ? world : motion[body.parent.index()],
+             rates, bodies_[i]);
       }
       BodyMotion& own = motion.emplace_back(BodyMotion{bodies_[i].w, bodies_[i].dw, bodies_[i].a});
       newton_euler::compute_U(own);
-      wrenches.own.push_back(coefficient(newton_euler::body_force(constant_inertia(i), own), order_));
+      wrenches.own.push_back(
+          coefficient(newton_euler::body_force(constant_inertia(i), own), order_));
       Force<Number> past = bodies_[i].f;
       append(past, Force<Scalar>{});
       wrenches.carried.push_back(coefficient(to_joint_frame(body, configuration[i], past), order_));
@@ -167,8 +168,7 @@ class HybridRecursion {
     } else {
       const Vector3<Number> a =
           to_body_axes(body, joint, parent.a + parent.U * origin_in_parent(body, joint));
-      append(series.a,
-             coefficient(a + newton_euler::relative_acceleration(w, rates), order_));
+      append(series.a, coefficient(a + newton_euler::relative_acceleration(w, rates), order_));
     }
   }
 
@@ -220,8 +220,8 @@ class HybridRecursion {
     }
   }
 
-  // The next coefficients of what joints transmit: what a body needs itself and passes on, or, where
-  // that is longer, by its articulated inertia.
+  // The next coefficients of what joints transmit: what a body needs itself and passes on, or,
+  // where that is longer, by its articulated inertia.
   void transmit(Wrenches wrenches, const articulated_body::Accelerations<Scalar>& added,
                 const std::vector<Scalar>& given) {
     auto& [f, carried] = wrenches;

@@ -117,6 +117,9 @@ class FrameSearch {
 // What a formulation does not serve.
 const char* text_of_unserved(const FormulationRow& formulation) {
   if (formulation.robots == Serves::kAll) return "base velocities but the base's own";
+  if (formulation.robots == Serves::kNoFreeFollowers) {
+    return "robots where joints mimic one whose motion is not prescribed";
+  }
   return formulation.robots == Serves::kFloatingBase ? "robots on a fixed base"
                                                      : "robots whose joints mimic each other";
 }
@@ -194,7 +197,8 @@ Choice choose(const Model& model, const KernelRow& kernel, const Selection& sele
       choice.candidates.push_back(
           {formulation, name, options, count_traced(robot, kernel, *formulation, selection)});
       const bool is_better = choice.candidates.back().operations < choice.chosen().operations;
-      if (is_better) choice.best = choice.candidates.size() - 1;
+      const bool keeps_digits = !formulation->is_about_world || !has_floating_base(robot);
+      if (is_better && keeps_digits) choice.best = choice.candidates.size() - 1;
     }
     for (const Candidate& candidate : choice.candidates) {
       const bool is_far = candidate.operations > kHopeless * choice.chosen().operations;

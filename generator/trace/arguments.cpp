@@ -125,9 +125,8 @@ std::vector<BodyId> frames_of(Quantity quantity, const KernelContext& context) {
 std::vector<bool> prescribed_coordinates(const KernelContext& context) {
   std::vector<bool> prescribed(context.robot.nv, false);
   for (const MovingBody& body : context.robot.bodies) {
-    const bool is_listed =
-        std::ranges::find(context.selection.prescribed, body.link) !=
-        context.selection.prescribed.end();
+    const bool is_listed = std::ranges::find(context.selection.prescribed, body.link) !=
+                           context.selection.prescribed.end();
     if (!is_listed || body.is_follower) continue;
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       prescribed[body.v_index + k] = true;

@@ -80,7 +80,8 @@ struct Selection {
   Discretization discretization = Discretization::kVariational;
   std::vector<RunTimeParameter> parameters = {};  ///< what --parameters makes inputs, in order
   JointPhysicsSelection joint_physics = {};
-  std::vector<BodyId> prescribed = {};  ///< links whose joints' motion --prescribed-motion prescribes
+  std::vector<BodyId> prescribed =
+      {};                      ///< links whose joints' motion --prescribed-motion prescribes
   bool by_wrenches = false;    ///< first derivatives are given by --fext's wrenches too
   bool by_parameters = false;  ///< and by --parameters' entries
 };

@@ -1,6 +1,5 @@
-#include "trace/higher_order_table.hpp"
+#include "trace/hybrid_table.hpp"
 
-#include "algorithms/articulated_body.hpp"
 #include "algorithms/forward_dynamics.hpp"
 #include "algorithms/rnea.hpp"
 #include "algorithms/spatial_series.hpp"
@@ -42,49 +41,75 @@ Arrays<Series<Scalar>> run_spatial(const KernelContext& context,
   return {inverse_dynamics_spatial(context.robot, state, observe)};
 }
 
-template <class Scalar>
-Arrays<Scalar> run_articulated_body(const KernelContext& context, const RobotState<Scalar>& state,
-                                    const BodyObserver& observe) {
-  return {forward_dynamics_articulated_body(context.robot, state, observe)};
-}
-
-template <class Scalar>
-Arrays<Scalar> run_ltdl(const KernelContext& context, const RobotState<Scalar>& state,
-                        const BodyObserver& observe) {
-  return {forward_dynamics_ltdl(context.robot, state, observe)};
-}
-
 // Articulated bodies at rest.
 template <class Scalar>
-Arrays<Scalar> forward_by_articulated_body(const KernelRow& kernel, const KernelContext& context,
-                                           const Arrays<Scalar>& inputs,
-                                           Algorithm<Series<Scalar>> inverse,
-                                           const BodyObserver& observe) {
+Arrays<Scalar> solved_by_articulated_body(const KernelRow& kernel, const KernelContext& context,
+                                          const Arrays<Scalar>& inputs,
+                                          const Prescribed& prescribed,
+                                          Algorithm<Series<Scalar>> inverse,
+                                          const BodyObserver& observe) {
   const Mechanism& robot = context.robot;
   const auto make_solver = [&](const RobotState<Scalar>& state, const BodyObserver& told) {
-    return Solver<Scalar>(
-        [&robot, &state, told, elimination = articulated_body::eliminate_all(robot, state, told)](
-            const std::vector<Scalar>& tau) {
-          const std::vector<Force<Scalar>> at_rest(robot.bodies.size());
-          return articulated_body::accelerations(robot, state, elimination, tau, at_rest, {}, told)
-              .joints;
-        });
+    return Solver<Scalar>([&robot, &state, told,
+                           elimination = articulated_body::eliminate_all(
+                               robot, state, told, prescribed)](const std::vector<Scalar>& tau) {
+      const std::vector<Force<Scalar>> at_rest(robot.bodies.size());
+      return articulated_body::accelerations(robot, state, elimination, tau, at_rest, {}, told)
+          .joints;
+    });
   };
-  return forward_dynamics<Scalar>(kernel, context, inputs, run_articulated_body<Scalar>,
-                                  make_solver, inverse, observe);
+  return hybrid_dynamics<Scalar>(kernel, context, inputs, prescribed, make_solver, inverse,
+                                 observe);
 }
 
 template <class Scalar>
-Arrays<Scalar> forward_by_ltdl(const KernelRow& kernel, const KernelContext& context,
-                               const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+Arrays<Scalar> solved_by_ltdl(const KernelRow& kernel, const KernelContext& context,
+                              const Arrays<Scalar>& inputs, const Prescribed& prescribed,
+                              const BodyObserver& observe) {
   const Mechanism& robot = context.robot;
   const auto make_solver = [&](const RobotState<Scalar>& state, const BodyObserver& told) {
     const auto M = mass_matrix_composite(robot, state, told);
-    return Solver<Scalar>([factors = factorise(M, eliminate_coordinates(robot))](
+    return Solver<Scalar>([factors = factorise(M, eliminate_coordinates(robot, prescribed))](
                               const std::vector<Scalar>& tau) { return solve(factors, tau); });
   };
-  return forward_dynamics<Scalar>(kernel, context, inputs, run_ltdl<Scalar>, make_solver,
-                                  run_newton_euler<Series<Scalar>>, observe);
+  return hybrid_dynamics<Scalar>(kernel, context, inputs, prescribed, make_solver,
+                                 run_newton_euler<Series<Scalar>>, observe);
+}
+
+Prescribed nothing_prescribed(const KernelContext& context) {
+  return Prescribed(context.robot.nv, false);
+}
+
+// Ways to hybrid dynamics.
+template <Prescribed (*kPrescribed)(const KernelContext&)>
+constexpr std::array<FormulationRow, 3> hybrid_rows() {
+  return {row(
+              "articulated_body",
+              "Taylor series in articulated bodies, body frames, inertias eliminated once",
+              "Ali, Gabellieri, Franchi 2026 (H-GABI-FBS, H-GHYB-FBS); Griewank & Walther 2008, "
+              "chapter 13",
+              []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
+                               const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                return by_articulated_bodies(kernel, context, inputs, kPrescribed(context),
+                                             observe);
+              },
+              Serves::kNoFreeFollowers),
+          about_world(row(
+              "spatial",
+              "what the recursion in ground coordinates leaves, by articulated bodies at rest",
+              "Ali, Gabellieri, Franchi 2026; Featherstone 2008, Table 7.1",
+              []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
+                               const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                return solved_by_articulated_body(kernel, context, inputs, kPrescribed(context),
+                                                  run_spatial<Scalar>, observe);
+              },
+              Serves::kNoFreeFollowers)),
+          row("ltdl", "what Taylor series of inverse dynamics leave, solved by L^T D L",
+              "Griewank & Walther 2008, section 13.3; Featherstone 2008, section 6.5",
+              []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
+                               const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                return solved_by_ltdl(kernel, context, inputs, kPrescribed(context), observe);
+              })};
 }
 
 // The motion's derivatives as those that a recursion of hybrid dynamics is given.
@@ -123,44 +148,24 @@ constinit const std::array<FormulationRow, 5> kInverseDynamics{
           return inverse_dynamics<Scalar>(kernel, context, inputs, run_rnea_body<Series<Scalar>>,
                                           observe);
         }),
-    row("spatial", "recursion of twists, screws and inertias in ground coordinates (H-GRNE-FBS)",
+    about_world(row(
+        "spatial", "recursion of twists, screws and inertias in ground coordinates (H-GRNE-FBS)",
         "Ali, Gabellieri, Franchi 2026",
         []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
                          const Arrays<Scalar>& inputs, const BodyObserver& observe) {
           return inverse_dynamics<Scalar>(kernel, context, inputs, run_spatial<Scalar>, observe);
-        }),
-    row("taylor_rnea_world",
-        "Taylor series in recursive Newton-Euler in spatial vectors, world frame",
-        "Griewank & Walther 2008, chapter 13; Featherstone 2008, section 5.3",
-        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
-                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-          return inverse_dynamics<Scalar>(kernel, context, inputs, run_rnea_world<Series<Scalar>>,
-                                          observe);
-        })};
+        })),
+    about_world(row("taylor_rnea_world",
+                    "Taylor series in recursive Newton-Euler in spatial vectors, world frame",
+                    "Griewank & Walther 2008, chapter 13; Featherstone 2008, section 5.3",
+                    []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
+                                     const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                      return inverse_dynamics<Scalar>(kernel, context, inputs,
+                                                      run_rnea_world<Series<Scalar>>, observe);
+                    }))};
 
-constinit const std::array<FormulationRow, 3> kForwardDynamics{
-    row(
-        "articulated_body",
-        "Taylor series in articulated bodies, body frames, inertias eliminated once",
-        "Ali, Gabellieri, Franchi 2026 (H-GABI-FBS); Griewank & Walther 2008, chapter 13",
-        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
-                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-          return by_articulated_bodies(kernel, context, inputs, {}, observe);
-        },
-        Serves::kNoFollowers),
-    row(
-        "spatial", "what the recursion in ground coordinates leaves, by articulated bodies at rest",
-        "Ali, Gabellieri, Franchi 2026; Featherstone 2008, Table 7.1",
-        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
-                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-          return forward_by_articulated_body(kernel, context, inputs, run_spatial<Scalar>, observe);
-        },
-        Serves::kNoFollowers),
-    row("ltdl", "what Taylor series of inverse dynamics leave, solved by L^T D L",
-        "Griewank & Walther 2008, section 13.3; Featherstone 2008, section 6.5",
-        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
-                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-          return forward_by_ltdl(kernel, context, inputs, observe);
-        })};
+constinit const std::array<FormulationRow, 3> kForwardDynamics = hybrid_rows<nothing_prescribed>();
+constinit const std::array<FormulationRow, 3> kHybridDynamics =
+    hybrid_rows<prescribed_coordinates>();
 
 }  // namespace dynac::higher_order

@@ -1,5 +1,6 @@
-// The families of kernels that have time derivatives: a row an order, and their formulations. The
-// formulations are instantiated in the .cpp file, apart from all others.
+// The families of kernels that have time derivatives: a row an order, and their formulations. Of
+// hybrid dynamics: hybrid_table.hpp. The formulations are instantiated in the .cpp file, apart from
+// all others.
 #pragma once
 
 #include <array>

@@ -11,8 +11,6 @@
 
 namespace dynac::higher_order {
 
-using articulated_body::Prescribed;
-
 /// The losses of all joints along a motion.
 /// @return series of `tau` (nv) that covers them
 template <class Scalar>
@@ -117,21 +115,20 @@ template <class Scalar>
   std::vector<Series<Scalar>> found(nv, Series<Scalar>(std::vector<Scalar>{}));
   Configuration<Series<Scalar>> configuration;
   for (std::size_t k = 0; k < terms; ++k) {
-    configuration = configure(context.robot, position_series(context.robot, inputs[0],
-                                                             recursion.v(), k + 2,
-                                                             BaseVelocity::kBody));
+    configuration = configure(
+        context.robot,
+        position_series(context.robot, inputs[0], recursion.v(), k + 2, BaseVelocity::kBody));
     std::vector<Scalar> given = coefficients(all_given, k);
     base.bring(configuration, k, given);
     const std::vector<Scalar> losses = coefficients(loss_series(context, recursion.v()), k);
     for (std::size_t c = 0; c < nv; ++c) {
-      if (prescribed.empty() || !prescribed[c]) given[c] = given[c] - losses[c];
+      if (!prescribed[c]) given[c] = given[c] - losses[c];
     }
     std::vector<Force<Scalar>> external;
     if (!wrenches.empty()) external = wrenches_on_bodies(context, coefficients(wrenches, k));
     const std::vector<Scalar> next = recursion.advance(configuration, given, external);
     for (std::size_t c = 0; c < nv; ++c) {
-      const bool is_torque = !prescribed.empty() && prescribed[c];
-      found[c].append(is_torque ? next[c] + losses[c] : next[c]);
+      found[c].append(prescribed[c] ? next[c] + losses[c] : next[c]);
     }
   }
   base.bring_back(configuration, recursion.v(), found);

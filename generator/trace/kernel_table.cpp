@@ -7,8 +7,8 @@
 #include "ir/interpret.hpp"
 #include "trace/configure.hpp"
 #include "trace/differentiate.hpp"
+#include "trace/families.hpp"
 #include "trace/formulations.hpp"
-#include "trace/higher_order_table.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
@@ -355,6 +355,7 @@ constexpr std::array kKernels{
               Freedom::kParameters, kDiscreteLinearization},
     higher_order::kInverseRow<2>,
     higher_order::kForwardRow<2>,
+    higher_order::kHybridRow<2>,
     KernelRow{"integrate", "plus",
               "Joint positions after a displacement; quaternions are normalised, angles are not "
               "wrapped.",
@@ -370,30 +371,13 @@ constexpr std::array kKernels{
               Need::kNothing, DependsOn::kNothingElse, Freedom::kNone, kDifference},
 };
 
-template <std::size_t... kOrders>
-constexpr auto inverse_family(std::index_sequence<kOrders...>) {
-  return std::array{higher_order::kInverseRow<kOrders>...};
-}
-template <std::size_t... kOrders>
-constexpr auto forward_family(std::index_sequence<kOrders...>) {
-  return std::array{higher_order::kForwardRow<kOrders>...};
-}
-template <std::size_t... kOrders>
-constexpr auto wrench_family(std::index_sequence<kOrders...>) {
-  return std::array{higher_order::kWrenches<kOrders>...};
-}
-using Orders = std::make_index_sequence<kLargestOrder + 1>;
-constexpr std::array kInverseFamily = inverse_family(Orders{});
-constexpr std::array kForwardFamily = forward_family(Orders{});
-constexpr std::array kWrenchFamily = wrench_family(Orders{});
-
 }  // namespace
 
 std::span<const KernelRow> kernel_table() { return kKernels; }
 
 std::span<const KernelRow> family_of(const KernelRow& kernel) {
-  if (kernel.higher_order.kernel.empty()) return {&kernel, 1};
-  return kernel.need == Need::kInverse ? kForwardFamily : kInverseFamily;
+  return kernel.higher_order.kernel.empty() ? std::span(&kernel, 1)
+                                            : higher_order::family_of(kernel);
 }
 
 const KernelRow* find_kernel(std::string_view name) {
@@ -408,7 +392,7 @@ const KernelRow* find_kernel(std::string_view name) {
 
 const ArgumentRow& wrench_argument(const KernelRow& kernel) {
   const HigherOrder& higher = kernel.higher_order;
-  return higher.kernel.empty() ? kWrenchArgument : kWrenchFamily[higher.order];
+  return higher.kernel.empty() ? kWrenchArgument : higher_order::wrench_argument(higher.order);
 }
 
 const FormulationRow* find_formulation(const KernelRow& kernel, std::string_view name) {
@@ -468,6 +452,8 @@ bool serves(const KernelRow& kernel, const FormulationRow& formulation,
   switch (formulation.robots) {
     case Serves::kNoFollowers:
       return !has_followers(context.robot);
+    case Serves::kNoFreeFollowers:
+      return !has_followers_but(context.robot, prescribed_coordinates(context));
     case Serves::kFloatingBase:
       return has_floating_base(context.robot);
     case Serves::kAll:

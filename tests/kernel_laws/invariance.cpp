@@ -215,6 +215,7 @@ std::vector<double> reordered(const std::vector<std::size_t>& place, const Argum
   switch (argument.row->quantity) {
     case Quantity::kTorque:
     case Quantity::kAcceleration:
+    case Quantity::kFound:
       return flat(rows_at(place, matrix(x, x.size() / place.size())));
     case Quantity::kMassMatrix:
     case Quantity::kInverseMassMatrix:
