@@ -36,7 +36,8 @@ template <std::size_t kOrder>
 inline constexpr KernelRow kHybridRow{
     kHybridName<kOrder>.text(),
     "",
-    "Time derivatives of the torques of joints whose motion is prescribed, and of the accelerations "
+    "Time derivatives of the torques of joints whose motion is prescribed, and of the "
+    "accelerations "
     "of the others.",
     "d^k/dt^k of M(q) a + h(q, v) = tau + sum J^T fext, a given of some joints and tau of the "
     "others, k = 0 to the order",

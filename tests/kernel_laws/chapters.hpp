@@ -22,6 +22,7 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> derivative_laws();
 [[nodiscard]] std::vector<Law> graph_derivative_laws();  ///< second ones, by other inputs
 [[nodiscard]] std::vector<Law> higher_order_laws();      ///< time derivatives
+[[nodiscard]] std::vector<Law> hybrid_laws();            ///< and of prescribed motion
 [[nodiscard]] std::vector<Law> linearization_laws();
 [[nodiscard]] std::vector<Law> discrete_linearization_laws();
 [[nodiscard]] std::vector<Law> joint_physics_laws();  ///< losses and rotors, where they count

@@ -1,10 +1,9 @@
 // Time derivatives of dynamics: of every order against the complex step in time of the one below,
 // and of forward dynamics against those of inverse dynamics.
-#include "kernel_laws/differentiable.hpp"
+#include "kernel_laws/moving_trial.hpp"
 // The above goes first.
 #include <gtest/gtest.h>
 
-#include <array>
 #include <cmath>
 #include <string>
 
@@ -16,53 +15,9 @@
 namespace dynac::test {
 namespace {
 
-constexpr std::size_t kOrders = 4;  // 0 to 3
-
 const KernelRow& inverse_of_order(std::size_t order) {
   return *find_kernel("inverse_dynamics_order" + std::to_string(order));
 }
-
-// A trial's robot in a motion: q, derivatives of v and of wrenches. Robots take turns at the
-// representations of a base's velocity.
-struct MovingTrial : DifferentiableTrial {
-  explicit MovingTrial(const Trial& trial) : DifferentiableTrial(trial) {
-    selection.base_velocity = std::array{BaseVelocity::kBody, BaseVelocity::kSpatial,
-                                         BaseVelocity::kMixed}[trial.seed % 3];
-    inputs = {trial.state.q, velocity_derivatives(trial.state, kOrders + 1)};
-    Dice dice(trial.seed + 1);
-    if (!wrenches.empty()) inputs.push_back(dice.vector(wrenches.size() * kOrders, 10));
-  }
-
-  [[nodiscard]] KernelContext context() const { return {robot, selection}; }
-
-  // The inputs as far as inverse dynamics of an order takes them.
-  template <class Scalar>
-  [[nodiscard]] Arrays<Scalar> up_to(std::size_t order, Arrays<Scalar> all) const {
-    all[1].resize(robot.nv * (order + 2));
-    if (all.size() > 2) all[2].resize(wrenches.size() * (order + 1));
-    return all;
-  }
-
-  // The inputs i h later.
-  [[nodiscard]] Arrays<Complex> stepped() const {
-    const Complex step(0, kComplexStep);
-    Arrays<Complex> later;
-    for (const std::vector<double>& input : inputs) later.emplace_back(input.begin(), input.end());
-    const auto rates = position_rates_of(robot, inputs[0], selection.base_velocity);
-    for (std::size_t c = 0; c < robot.nv; ++c) {
-      for (const auto& [entry, rate] : rates[c]) later[0][entry] += step * (rate * inputs[1][c]);
-    }
-    for (std::size_t k = 1; k < inputs.size(); ++k) {
-      const std::size_t rows = k == 1 ? robot.nv : wrenches.size();
-      for (std::size_t i = 0; i + rows < inputs[k].size(); ++i) {
-        later[k][i] += step * inputs[k][i + rows];
-      }
-    }
-    return later;
-  }
-
-  Arrays<double> inputs;
-};
 
 // The derivative in time of what inverse dynamics of the order below gives: a column for each.
 std::vector<double> derivatives_in_time(const MovingTrial& robot, std::size_t order) {

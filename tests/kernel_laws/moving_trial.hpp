@@ -1,0 +1,57 @@
+// Robots in motion, for laws of time derivatives. Include this before any other header with
+// algorithms.
+#pragma once
+
+#include "kernel_laws/differentiable.hpp"
+// The above goes first.
+#include <array>
+
+#include "algorithms/position_rate.hpp"
+
+namespace dynac::test {
+
+inline constexpr std::size_t kOrders = 4;  ///< 0 to 3
+
+/// A trial's robot in a motion: q, derivatives of v and of wrenches. Robots take turns at the
+/// representations of a base's velocity.
+struct MovingTrial : DifferentiableTrial {
+  explicit MovingTrial(const Trial& trial) : DifferentiableTrial(trial) {
+    selection.base_velocity = std::array{BaseVelocity::kBody, BaseVelocity::kSpatial,
+                                         BaseVelocity::kMixed}[trial.seed % 3];
+    inputs = {trial.state.q, velocity_derivatives(trial.state, kOrders + 1)};
+    Dice dice(trial.seed + 1);
+    if (!wrenches.empty()) inputs.push_back(dice.vector(wrenches.size() * kOrders, 10));
+  }
+
+  [[nodiscard]] KernelContext context() const { return {robot, selection}; }
+
+  /// The inputs as far as inverse dynamics of an order takes them.
+  template <class Scalar>
+  [[nodiscard]] Arrays<Scalar> up_to(std::size_t order, Arrays<Scalar> all) const {
+    all[1].resize(robot.nv * (order + 2));
+    if (all.size() > 2) all[2].resize(wrenches.size() * (order + 1));
+    return all;
+  }
+
+  /// The inputs i h later.
+  [[nodiscard]] Arrays<Complex> stepped() const {
+    const Complex step(0, kComplexStep);
+    Arrays<Complex> later;
+    for (const std::vector<double>& input : inputs) later.emplace_back(input.begin(), input.end());
+    const auto rates = position_rates_of(robot, inputs[0], selection.base_velocity);
+    for (std::size_t c = 0; c < robot.nv; ++c) {
+      for (const auto& [entry, rate] : rates[c]) later[0][entry] += step * (rate * inputs[1][c]);
+    }
+    for (std::size_t k = 1; k < inputs.size(); ++k) {
+      const std::size_t rows = k == 1 ? robot.nv : wrenches.size();
+      for (std::size_t i = 0; i + rows < inputs[k].size(); ++i) {
+        later[k][i] += step * inputs[k][i + rows];
+      }
+    }
+    return later;
+  }
+
+  Arrays<double> inputs;
+};
+
+}  // namespace dynac::test
