@@ -89,8 +89,10 @@ class HybridRecursion {
     std::vector<Force<Scalar>> own, carried;
   };
 
+  // Not where there are rotors: they know what the joint's own rates are, gravity or not.
   [[nodiscard]] bool is_base(const MovingBody& body) const {
-    return body.joint_type == JointType::kFloating && body.parent.is_none();
+    return body.joint_type == JointType::kFloating && body.parent.is_none() &&
+           !rotor_inertia(state_, body, 0);
   }
   [[nodiscard]] bool is_prescribed(std::size_t coordinate) const {
     return !prescribed_.empty() && prescribed_[coordinate];

@@ -29,7 +29,7 @@ struct MovingTrial : DifferentiableTrial {
   template <class Scalar>
   [[nodiscard]] Arrays<Scalar> up_to(std::size_t order, Arrays<Scalar> all) const {
     all[1].resize(robot.nv * (order + 2));
-    if (all.size() > 2) all[2].resize(wrenches.size() * (order + 1));
+    if (!wrenches.empty()) all[2].resize(wrenches.size() * (order + 1));
     return all;
   }
 
