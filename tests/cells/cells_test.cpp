@@ -55,6 +55,32 @@ TEST(ZeroOrderHold, IsComputedAlikeByAllEngines) {
   expect_alike(subject);
 }
 
+// With every second joint led, and where a leader is.
+TEST(PrescribedMotion, IsComputedAlikeByAllEngines) {
+  for (const char* const joint : {"universal", "floating", "mimic"}) {
+    Subject subject{robot_with(joint)};
+    subject.kernel = find_kernel("hybrid_dynamics_order2");
+    for (std::size_t i = 2; i < subject.model.bodies.size(); i += 2) {
+      subject.selection.prescribed.push_back(BodyId::of(i));
+    }
+    expect_alike(subject);
+  }
+}
+
+// Articulated bodies do not mind a follower whose leader's motion is prescribed.
+TEST(Followers, AreServedByArticulatedBodiesWhereTheirLeaderIsPrescribed) {
+  const Model model = robot_with("mimic");
+  const KernelRow& kernel = *find_kernel("hybrid_dynamics_order2");
+  const FormulationRow& recursion = *find_formulation(kernel, "articulated_body");
+  const Mechanism robot = lump(model);
+  KernelContext context{robot};
+  EXPECT_FALSE(serves(kernel, recursion, context));
+  for (const Body& body : model.bodies) {
+    if (body.joint.mimic) context.selection.prescribed.push_back(body.joint.mimic->leader);
+  }
+  EXPECT_TRUE(serves(kernel, recursion, context));
+}
+
 // The one thing that a follower takes away.
 TEST(Followers, AreRefusedByArticulatedBodies) {
   const Model model = robot_with("mimic");

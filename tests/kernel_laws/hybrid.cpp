@@ -17,7 +17,9 @@
 namespace dynac::test {
 namespace {
 
-std::string of_order(const char* family, std::size_t order) { return family + std::to_string(order); }
+std::string of_order(const char* family, std::size_t order) {
+  return family + std::to_string(order);
+}
 
 // Friction's slope is steep at low speeds: orders lose digits without bound.
 struct HybridTrial : MovingTrial {
@@ -42,12 +44,25 @@ struct HybridTrial : MovingTrial {
 
   // Gravity and what the last link holds become inputs.
   void take_some_parameters() {
-    selection.parameters = take_parameters(model, {"gravity", "payload:" + model.bodies.back().name});
+    selection.parameters =
+        take_parameters(model, {"gravity", "payload:" + model.bodies.back().name});
     inputs.push_back({1, -2, -8, 0.5, 0.1, 0, 0.1, 0.02, 0, 0.02, 0, 0, 0.02});
   }
 
   std::vector<bool> prescribed;
 };
+
+// Formulations and lowerings take turns: a third of them at each robot.
+std::vector<KernelRun> some_runs(const HybridTrial& robot, const std::string& kernel,
+                                 std::uint64_t seed) {
+  constexpr std::uint64_t kTurns = 3;
+  std::vector<KernelRun> runs;
+  std::uint64_t turn = seed / kOrders;
+  for (KernelRun& run : kernel_runs(robot.model, kernel, seed, robot.selection)) {
+    if (turn++ % kTurns == 0) runs.push_back(std::move(run));
+  }
+  return runs;
+}
 
 // Inputs of hybrid dynamics, and what it finds.
 struct HybridSample {
@@ -81,7 +96,7 @@ void hybrid_dynamics_finds_the_rest_of_a_motion(const Trial& trial) {
   const double size = 1 + max_abs(inputs[1]) + max_abs(tau);
   const HybridSample sample = hybrid_sample(std::move(inputs), tau, robot.prescribed);
   const std::string kernel = of_order("hybrid_dynamics_order", order);
-  for (const KernelRun& run : kernel_runs(robot.model, kernel, trial.seed, robot.selection)) {
+  for (const KernelRun& run : some_runs(robot, kernel, trial.seed)) {
     const std::vector<double> found = run.run(sample.inputs).front();
     for (std::size_t k = 0; k <= order; ++k) {
       const auto column = [&](const std::vector<double>& x) {
@@ -106,7 +121,7 @@ void hybrid_dynamics_ends_in_inverse_and_forward_dynamics(const Trial& trial) {
   robot.prescribe(true);
   const std::vector<bool> all(robot.robot.nv, true);
   const HybridSample sample = hybrid_sample(std::move(inputs), tau, all);
-  for (const KernelRun& run : kernel_runs(robot.model, kernel, trial.seed, robot.selection)) {
+  for (const KernelRun& run : some_runs(robot, kernel, trial.seed)) {
     const double tolerance = 1e-11 * (max_abs(tau) + total_mass(robot.model));
     EXPECT_LE(max_difference(run.run(sample.inputs).front(), tau), tolerance) << run.name;
   }

@@ -33,8 +33,7 @@ class FarFromTheOrigin : public testing::Test {
     Arrays<double> moved = inputs;
     moved[0][0] += distance;
     const Selection selection = aerial_selection(BaseVelocity::kBody);
-    const std::vector<double> x =
-        evaluate(kernel, formulation, {robot, selection}, moved).front();
+    const std::vector<double> x = evaluate(kernel, formulation, {robot, selection}, moved).front();
     double largest = 0;
     for (std::size_t k = 0; k <= kAerialOrder; ++k) {
       const auto joints = [&](const std::vector<double>& all) {

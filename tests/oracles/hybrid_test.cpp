@@ -1,5 +1,6 @@
-// The aerial manipulator with some joints' motion prescribed: what a consistent motion of the paper's
-// reference (Ali, Gabellieri, Franchi 2026) has, hybrid dynamics finds again, whatever is given.
+// The aerial manipulator with some joints' motion prescribed: what a consistent motion of the
+// paper's reference (Ali, Gabellieri, Franchi 2026) has, hybrid dynamics finds again, whatever is
+// given.
 //
 // Its H-GHYB-FBS as printed does not: it leaves open which wrench a prescribed joint's torque is
 // made of (the one after the forward sweep; its Lemma 2), its proof defines the torque's rate by
@@ -40,7 +41,8 @@ class HybridCase {
       : selection(aerial_selection(representation)) {
     for (const MovingBody& body : robot.bodies) {
       const std::size_t c = body.v_index;
-      const bool is_prescribed = c < kBase ? split.has_base : (split.joints >> (c - kBase) & 1) != 0;
+      const bool is_prescribed =
+          c < kBase ? split.has_base : (split.joints >> (c - kBase) & 1) != 0;
       if (is_prescribed) selection.prescribed.push_back(body.link);
     }
     prescribed = prescribed_coordinates({robot, selection});
@@ -96,12 +98,13 @@ TEST_F(AerialHybrid, FindsTheRestOfAMotionWhateverIsGiven) {
         const auto representation = joints % 2 == 0 ? BaseVelocity::kBody : BaseVelocity::kSpatial;
         const HybridCase hybrid(robot, motions[m], split, representation);
         for (const FormulationRow& formulation : kernel.formulations) {
-          if (&formulation != &kernel.formulations.front() && m != joints % motions.size()) continue;
+          if (&formulation != &kernel.formulations.front() && m != joints % motions.size())
+            continue;
           SCOPED_TRACE(motions[m].name + ", " + split.name() + ", " +
                        std::string(formulation.name));
-          hybrid.expect_found(motions[m], evaluate(kernel, formulation,
-                                                   {robot, hybrid.selection}, hybrid.inputs)
-                                              .front());
+          hybrid.expect_found(
+              motions[m],
+              evaluate(kernel, formulation, {robot, hybrid.selection}, hybrid.inputs).front());
         }
       }
     }
@@ -114,8 +117,7 @@ TEST_F(AerialHybrid, FindsItByItsGraphToo) {
   for (const Split& split : {Split{7, false}, Split{0, true}, Split{21, true}}) {
     for (const auto representation : {BaseVelocity::kBody, BaseVelocity::kSpatial}) {
       HybridCase hybrid(robot, motions.front(), split, representation);
-      const Graph graph =
-          trace(kernel, kernel.formulations.front(), {robot, hybrid.selection});
+      const Graph graph = trace(kernel, kernel.formulations.front(), {robot, hybrid.selection});
       for (const SpatialMotion& motion : motions) {
         SCOPED_TRACE(motion.name + ", " + split.name());
         hybrid = HybridCase(robot, motion, split, representation);
