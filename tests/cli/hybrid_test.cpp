@@ -20,8 +20,14 @@ class PrescribedMotion : public testing::Test {
  protected:
   [[nodiscard]] Outcome generate(const std::string& robot, const std::string& joints,
                                  const Words& flags = {}) const {
-    Words command{"generate",  own_robot(robot),         "--output",            folder_ / "out",
-                  "--kernels", "hybrid_dynamics_order1", "--prescribed-motion", joints};
+    Words command{"generate",
+                  own_robot(robot),
+                  "--output",
+                  folder_ / "out",
+                  "--kernels",
+                  "hybrid_dynamics_order1",
+                  "--prescribed-motion",
+                  joints};
     command.insert(command.end(), flags.begin(), flags.end());
     return dynac(command);
   }
@@ -35,27 +41,29 @@ class PrescribedMotion : public testing::Test {
     EXPECT_THAT(outcome.err, HasSubstr(text));
   }
 
+  [[nodiscard]] const TemporaryFolder& folder() const { return folder_; }
+
  private:
   TemporaryFolder folder_;
 };
 
 TEST_F(PrescribedMotion, IsWrittenDownRowByRow) {
-  ASSERT_EQ(generate("cart_pole", "slider").exit_code, 0);
+  ASSERT_EQ(generate("cart_pole", "slide").exit_code, 0);
   const json written = json::parse(text("cart_pole.json"));
-  EXPECT_EQ(written["options"]["prescribed-motion"], "slider");
+  EXPECT_EQ(written["options"]["prescribed-motion"], "slide");
   const json& kernel = written["kernels"][0];
   const json &given = kernel["inputs"][2], &found = kernel["outputs"][0];
   EXPECT_EQ(given["name"], "given_derivatives");
   EXPECT_EQ(given["shape"], json({2, 2}));
-  EXPECT_THAT(given["rows"].get<Words>(), ElementsAre("acceleration of slider", "torque of pivot"));
+  EXPECT_THAT(given["rows"].get<Words>(), ElementsAre("acceleration of slide", "torque of hinge"));
   EXPECT_THAT(given["unit"].get<Words>(), ElementsAre("m/s^2", "N m", "m/s^3", "N m/s"));
   EXPECT_EQ(found["name"], "found_derivatives");
-  EXPECT_THAT(found["rows"].get<Words>(), ElementsAre("torque of slider", "acceleration of pivot"));
+  EXPECT_THAT(found["rows"].get<Words>(), ElementsAre("torque of slide", "acceleration of hinge"));
   EXPECT_THAT(found["unit"].get<Words>(), ElementsAre("N", "rad/s^2", "N/s", "rad/s^3"));
   const std::string header = std::regex_replace(text("cart_pole.hpp"), std::regex("\n/// +"), " ");
-  EXPECT_THAT(header, HasSubstr("; accelerations: slider; torques: pivot"));
-  EXPECT_THAT(header, HasSubstr("; accelerations: pivot; torques: slider"));
-  EXPECT_THAT(header, HasSubstr("--prescribed-motion slider"));
+  EXPECT_THAT(header, HasSubstr("; accelerations: slide; torques: hinge"));
+  EXPECT_THAT(header, HasSubstr("; accelerations: hinge; torques: slide"));
+  EXPECT_THAT(header, HasSubstr("--prescribed-motion slide"));
 }
 
 TEST_F(PrescribedMotion, OfABaseSaysInWhichFrame) {
@@ -73,10 +81,27 @@ TEST_F(PrescribedMotion, OfNoJointIsTheDefault) {
   EXPECT_FALSE(json::parse(text("cart_pole.json"))["options"].contains("prescribed-motion"));
 }
 
-// Where all motion is given nothing is inverted, and no inertia is missed.
-TEST_F(PrescribedMotion, OfAllJointsNeedsNoInertia) {
-  EXPECT_EQ(generate("cart_pole", "all").exit_code, 0);
-  EXPECT_THAT(text("cart_pole.json"), HasSubstr("\"newton"));
+// Inertia must be there for joints that torques accelerate.
+TEST_F(PrescribedMotion, OfJointsThatMoveNoInertiaIsServed) {
+  const std::string file = folder() / "light.urdf";
+  write_file(file,
+             "<robot name=\"light\"><link name=\"base\"/><link name=\"arm\"><inertial>"
+             "<mass value=\"1\"/><origin xyz=\"0.1 0 0\"/>"
+             "<inertia ixx=\"1\" iyy=\"1\" izz=\"1\" ixy=\"0\" ixz=\"0\" iyz=\"0\"/></inertial>"
+             "</link><link name=\"tip\"/>"
+             "<joint name=\"elbow\" type=\"continuous\"><parent link=\"base\"/><child "
+             "link=\"arm\"/></joint>"
+             "<joint name=\"wrist\" type=\"continuous\"><parent link=\"arm\"/><child "
+             "link=\"tip\"/></joint></robot>");
+  const auto generated = [&](const std::string& joints) {
+    return dynac({"generate", file, "--output", folder() / "out", "--kernels",
+                  "hybrid_dynamics_order1", "--prescribed-motion", joints});
+  };
+  EXPECT_EQ(generated("wrist").exit_code, 0);
+  EXPECT_EQ(generated("all").exit_code, 0);
+  const Outcome refused = generated("elbow");
+  EXPECT_EQ(refused.exit_code, 1);
+  EXPECT_THAT(refused.err, HasSubstr("joint \"wrist\": moves nothing that has inertia"));
 }
 
 TEST_F(PrescribedMotion, WrongNamesAreRefused) {
@@ -84,10 +109,9 @@ TEST_F(PrescribedMotion, WrongNamesAreRefused) {
                  "--prescribed-motion: there is no joint \"elbow\"; `dynac inspect` lists the "
                  "joints\n--prescribed-motion: there is no joint \"knee\"");
   expect_refused("cart_pole", "root_joint", 1, "there is no joint \"root_joint\"");
-  expect_refused("cart_pole", "slider,slider", 2, "\"slider\" stands twice");
-  expect_refused("cart_pole", "all,slider", 2, "write none, all or the names of joints");
-  const Outcome idle =
-      dynac({"generate", own_robot("cart_pole"), "--prescribed-motion", "slider"});
+  expect_refused("cart_pole", "slide,slide", 2, "\"slide\" stands twice");
+  expect_refused("cart_pole", "all,slide", 2, "write none, all or the names of joints");
+  const Outcome idle = dynac({"generate", own_robot("cart_pole"), "--prescribed-motion", "slide"});
   EXPECT_EQ(idle.exit_code, 2);
   EXPECT_THAT(idle.err, HasSubstr("no kernel of hybrid dynamics is asked for"));
 }
