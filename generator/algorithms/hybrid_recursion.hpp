@@ -13,9 +13,9 @@
 // Reference: Ali, Gabellieri, Franchi 2026, H-GABI-FBS and H-GHYB-FBS, whose ground coordinates
 // lose digits there; Featherstone 2008, chapter 9 (hybrid dynamics); Griewank & Walther 2008,
 // chapter 13. What differs from the former's print, tests/oracles/hybrid_test.cpp shows: their
-// backward formula lacks parentheses and orders; derivatives of twists are needed to one order more,
-// of joints to two orders more than they list; the rest of a torque's rate is S' . W, not the rate
-// less S . W'; and a prescribed joint's torque takes the wrench of after the forward sweep.
+// backward formula lacks parentheses and orders; derivatives of twists are needed to one order
+// more, of joints to two orders more than they list; the rest of a torque's rate is S' . W, not the
+// rate less S . W'; and a prescribed joint's torque takes the wrench of after the forward sweep.
 #pragma once
 
 #include <utility>

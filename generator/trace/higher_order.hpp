@@ -141,14 +141,13 @@ using articulated_body::Prescribed;
 ///                         prescribed and of tau elsewhere, and what flags add
 /// @param[in] make_solver  (state, observe) -> Solver, of the free coordinates
 /// @param[in] inverse      an algorithm of inverse dynamics
+/// @param[in] inverse_now  one for accelerations themselves: all that it loses, every order loses
 /// @return derivatives (nv x (order + 1)) of tau there and of a elsewhere
 template <class Scalar, class MakeSolver>
-[[nodiscard]] Arrays<Scalar> hybrid_dynamics(const KernelRow& kernel, const KernelContext& context,
-                                             const Arrays<Scalar>& inputs,
-                                             const Prescribed& prescribed,
-                                             const MakeSolver& make_solver,
-                                             Algorithm<Series<Scalar>> inverse,
-                                             const BodyObserver& observe) {
+[[nodiscard]] Arrays<Scalar> hybrid_dynamics(
+    const KernelRow& kernel, const KernelContext& context, const Arrays<Scalar>& inputs,
+    const Prescribed& prescribed, const MakeSolver& make_solver, Algorithm<Series<Scalar>> inverse,
+    Algorithm<Series<Scalar>> inverse_now, const BodyObserver& observe) {
   const std::size_t nv = context.robot.nv, terms = kernel.higher_order.order + 1;
   const RobotState<Scalar> state =
       make_state(*find_kernel("forward_dynamics"), context, inputs_now(kernel, context, inputs));
@@ -159,7 +158,8 @@ template <class Scalar, class MakeSolver>
   std::vector<Series<Scalar>> tau;
   for (std::size_t k = 0; k < terms; ++k) {
     for (std::size_t i = 0; i < nv; ++i) a[i].append(prescribed[i] ? given[i][k] : Scalar(0));
-    tau = torque_series(kernel, context, inputs, v, a, k + 1, inverse, observe);
+    const auto algorithm = k == 0 ? inverse_now : inverse;
+    tau = torque_series(kernel, context, inputs, v, a, k + 1, algorithm, observe);
     std::vector<Scalar> rest(nv, Scalar(0));
     for (std::size_t i = 0; i < nv; ++i) {
       if (!prescribed[i]) rest[i] = given[i][k] - tau[i][k];

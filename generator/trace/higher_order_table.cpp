@@ -59,7 +59,7 @@ Arrays<Scalar> solved_by_articulated_body(const KernelRow& kernel, const KernelC
     });
   };
   return hybrid_dynamics<Scalar>(kernel, context, inputs, prescribed, make_solver, inverse,
-                                 observe);
+                                 run_newton_euler<Series<Scalar>>, observe);
 }
 
 template <class Scalar>
@@ -73,7 +73,8 @@ Arrays<Scalar> solved_by_ltdl(const KernelRow& kernel, const KernelContext& cont
                               const std::vector<Scalar>& tau) { return solve(factors, tau); });
   };
   return hybrid_dynamics<Scalar>(kernel, context, inputs, prescribed, make_solver,
-                                 run_newton_euler<Series<Scalar>>, observe);
+                                 run_newton_euler<Series<Scalar>>, run_newton_euler<Series<Scalar>>,
+                                 observe);
 }
 
 Prescribed nothing_prescribed(const KernelContext& context) {

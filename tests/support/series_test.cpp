@@ -1,4 +1,5 @@
-// Series in time: what has a shorter way than the general one, and what lengthens and shortens them.
+// Series in time: what has a shorter way than the general one, and what lengthens and shortens
+// them.
 #include "support/series.hpp"
 
 #include <gtest/gtest.h>
