@@ -63,7 +63,9 @@ class FarFromTheOrigin : public testing::Test {
         far = std::max(far, own_far);
       }
       // Without it the mark would be one too many.
-      if (formulation.is_about_world) EXPECT_GE(far, 100 * here) << formulation.name;
+      if (formulation.is_about_world) {
+        EXPECT_GE(far, 100 * here) << formulation.name;
+      }
     }
   }
 
