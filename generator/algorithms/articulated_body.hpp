@@ -1,6 +1,7 @@
 // Forward dynamics by articulated bodies. A joint of several coordinates is taken apart into one
 // coordinate after the other, so that there is no matrix to invert; a floating base is one of them.
-// Not for robots whose joints follow each other.
+// Joints whose motion is prescribed stay: what lies below and above them is then one body, as far
+// as accelerations go. Not for robots whose joints follow others that are free.
 // Reference: Featherstone 2008, Table 7.1; velocity-dependent terms as forces of a robot without
 // joint accelerations, by the recursive Newton-Euler algorithm.
 #pragma once
@@ -40,36 +41,65 @@ template <class Scalar>
   return direction;
 }
 
-/// The coordinates of every body's joint, eliminated leaves first: all that depends on positions
-/// and inertias alone.
+/// Which coordinates have their motion prescribed (nv); empty: none.
+using Prescribed = std::vector<bool>;
+
+/// Whether that of a body's joint is. Coordinates of a joint go together.
+[[nodiscard]] inline bool is_prescribed(const Prescribed& prescribed, const MovingBody& body) {
+  return !prescribed.empty() && prescribed[body.v_index];
+}
+
+/// All that depends on positions and inertias alone.
 template <class Scalar>
-[[nodiscard]] std::vector<std::vector<Direction<Scalar>>> eliminate_all(
-    const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
-  std::vector<ArticulatedInertia<Scalar>> I;
+struct Elimination {
+  std::vector<std::vector<Direction<Scalar>>> directions;  ///< of every body's joint
+  std::vector<ArticulatedInertia<Scalar>> inertias;        ///< what is left of each body's
+};
+
+/// The coordinates of every body's joint, eliminated leaves first; not those that are prescribed.
+template <class Scalar>
+[[nodiscard]] Elimination<Scalar> eliminate_all(const Mechanism& robot,
+                                                const RobotState<Scalar>& state,
+                                                const BodyObserver& observe,
+                                                const Prescribed& prescribed = {}) {
+  Elimination<Scalar> result{std::vector<std::vector<Direction<Scalar>>>(robot.bodies.size()), {}};
+  auto& [directions, I] = result;
   for (const PseudoInertia<Scalar>& body : state.inertia) I.push_back(articulated(body));
-  std::vector<std::vector<Direction<Scalar>>> directions(robot.bodies.size());
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
     const MovingBody& body = robot.bodies[i];
     observe(body);
-    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+    const bool is_free = !is_prescribed(prescribed, body);
+    for (std::size_t k = 0; is_free && k < motion_components(body.joint_type).size(); ++k) {
       directions[i].push_back(eliminate(body, k, rotor_inertia(state, body, k), I[i]));
     }
     if (body.parent.is_none()) continue;
     ArticulatedInertia<Scalar>& parent = I[body.parent.index()];
     parent = parent + inertia_to_parent(body, state.configuration[i], I[i]);
   }
-  return directions;
+  return result;
 }
 
-/// Joint accelerations that torques cause.
-/// @param[in] tau  (nv)
-/// @param[in] p    what each body needs for its motion without joint accelerations, in its frame
+/// What torques add to a motion.
 template <class Scalar>
-[[nodiscard]] std::vector<Scalar> accelerations(
-    const Mechanism& robot, const RobotState<Scalar>& state,
-    const std::vector<std::vector<Direction<Scalar>>>& directions, const std::vector<Scalar>& tau,
-    std::vector<Force<Scalar>> p, const BodyObserver& observe) {
+struct Accelerations {
+  std::vector<Scalar> joints;             ///< (nv), zero where nothing is eliminated
+  std::vector<Motion<Scalar>> bodies;     ///< of each, in its frame
+  std::vector<Motion<Scalar>> inherited;  ///< of those, the parent's share
+  std::vector<Force<Scalar>> p;           ///< what each joint transmits, but for that share
+};
+
+/// Accelerations that torques add to a motion in which the eliminated coordinates have none.
+/// @param[in] tau      (nv)
+/// @param[in] p        what each body needs for that motion, in its frame
+/// @param[in] carried  what comes to p on the way through each body's joint, in the joint frame;
+///                     empty: nothing
+template <class Scalar>
+[[nodiscard]] Accelerations<Scalar> accelerations(
+    const Mechanism& robot, const RobotState<Scalar>& state, const Elimination<Scalar>& elimination,
+    const std::vector<Scalar>& tau, std::vector<Force<Scalar>> p,
+    const std::vector<Force<Scalar>>& carried, const BodyObserver& observe) {
   const std::size_t n = robot.bodies.size();
+  const auto& directions = elimination.directions;
   std::vector<Scalar> u(robot.nv, Scalar(0));
   for (std::size_t i = n; i-- > 0;) {
     const MovingBody& body = robot.bodies[i];
@@ -86,23 +116,27 @@ template <class Scalar>
           rotor ? tau[c] - *rotor * (u[c] * direction.inverse_D) : tau[c];
     }
     if (body.parent.is_none()) continue;
+    Force<Scalar> p_T = to_joint_frame(body, state.configuration[i], p[i]);
+    if (!carried.empty()) p_T = carried[i] + p_T;
     Force<Scalar>& parent = p[body.parent.index()];
-    parent = parent + to_parent(body, state.configuration[i], p[i]);
+    parent = parent + joint_to_parent(state.configuration[i], p_T);
   }
 
-  std::vector<Motion<Scalar>> a(n);
-  std::vector<Scalar> result(robot.nv, Scalar(0));
+  const std::vector<Motion<Scalar>> none(n);
+  Accelerations<Scalar> result{std::vector<Scalar>(robot.nv, Scalar(0)), none, none, std::move(p)};
+  std::vector<Scalar>& joints = result.joints;
+  std::vector<Motion<Scalar>>& a = result.bodies;
   for (std::size_t i = 0; i < n; ++i) {
     const MovingBody& body = robot.bodies[i];
     observe(body);
     if (!body.parent.is_none()) {
-      a[i] = to_body(body, state.configuration[i], a[body.parent.index()]);
+      a[i] = result.inherited[i] = to_body(body, state.configuration[i], a[body.parent.index()]);
     }
     for (std::size_t k = directions[i].size(); k-- > 0;) {
       const std::size_t c = body.v_index + k;
       const Direction<Scalar>& direction = directions[i][k];
-      result[c] = u[c] * direction.inverse_D - dot(a[i], direction.U_per_D);
-      a[i] = a[i] + result[c] * motion_axis<Scalar>(body, k);
+      joints[c] = u[c] * direction.inverse_D - dot(a[i], direction.U_per_D);
+      a[i] = a[i] + joints[c] * motion_axis<Scalar>(body, k);
     }
   }
   return result;
@@ -118,8 +152,9 @@ template <class Scalar>
                                                                     const BodyObserver& observe) {
   const auto directions = articulated_body::eliminate_all(robot, state, observe);
   return articulated_body::accelerations(
-      robot, state, directions, state.tau,
-      newton_euler::body_forces(robot, coasting(robot, state), observe), observe);
+             robot, state, directions, state.tau,
+             newton_euler::body_forces(robot, coasting(robot, state), observe), {}, observe)
+      .joints;
 }
 
 }  // namespace dynac

@@ -103,7 +103,7 @@ template <class Scalar>
 [[nodiscard]] SquareMatrix<Scalar> mass_matrix_inverse_articulated_body(
     const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
   return mass_matrix_inverse_articulated_body(
-      robot, state, articulated_body::eliminate_all(robot, state, observe), observe);
+      robot, state, articulated_body::eliminate_all(robot, state, observe).directions, observe);
 }
 
 }  // namespace dynac

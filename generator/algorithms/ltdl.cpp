@@ -37,14 +37,17 @@ std::vector<std::size_t> leaves_first(const Mechanism& robot) {
 
 }  // namespace
 
-std::vector<EliminationStep> eliminate_coordinates(const Mechanism& robot) {
+std::vector<EliminationStep> eliminate_coordinates(const Mechanism& robot,
+                                                   const std::vector<bool>& left_out) {
   Pattern pattern(robot.nv, std::vector<bool>(robot.nv, false));
   for (const std::vector<std::size_t>& coordinates : supporting_coordinates(robot)) {
     for (const std::size_t i : coordinates) {
       for (const std::size_t j : coordinates) pattern[i][j] = true;
     }
   }
-  return eliminate(std::move(pattern), leaves_first(robot));
+  std::vector<std::size_t> order = leaves_first(robot);
+  std::erase_if(order, [&](std::size_t c) { return !left_out.empty() && left_out[c]; });
+  return eliminate(std::move(pattern), order);
 }
 
 }  // namespace dynac

@@ -25,7 +25,9 @@ struct SquareMatrix {
 
 /// The steps of eliminating a robot's coordinates, leaves first: coordinates are coupled where one
 /// moves a body below a body that the other moves.
-[[nodiscard]] std::vector<EliminationStep> eliminate_coordinates(const Mechanism& robot);
+/// @param[in] left_out  coordinates (nv) whose rows and columns are not of the matrix; empty: none
+[[nodiscard]] std::vector<EliminationStep> eliminate_coordinates(
+    const Mechanism& robot, const std::vector<bool>& left_out = {});
 
 /// L and D of M = L^T D L.
 template <class Scalar>
@@ -35,7 +37,8 @@ struct Ltdl {
   std::vector<Scalar> inverse_D;       ///< one a step
 };
 
-/// Factorises a symmetric positive definite matrix.
+/// Factorises a symmetric positive definite matrix, or a block of it.
+/// @param[in] steps  of eliminating its rows, or those of the block
 template <class Scalar>
 [[nodiscard]] Ltdl<Scalar> factorise(SquareMatrix<Scalar> M, std::vector<EliminationStep> steps) {
   Ltdl<Scalar> result;
@@ -55,7 +58,7 @@ template <class Scalar>
   return result;
 }
 
-/// x with M x = b.
+/// x with M x = b. Where coordinates were left out, both are zero there.
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> solve(const Ltdl<Scalar>& M, std::vector<Scalar> b) {
   const std::size_t n = M.steps.size();

@@ -11,6 +11,7 @@
 
 #include "algorithms/robot_state.hpp"
 #include "algorithms/transfer.hpp"
+#include "support/elementary.hpp"
 
 namespace dynac {
 namespace newton_euler {
@@ -29,7 +30,7 @@ template <class Scalar>
 void compute_U(BodyMotion<Scalar>& body) {
   const auto& w = body.w;
   const auto& dw = body.dw;
-  const Scalar xx = w[0] * w[0], yy = w[1] * w[1], zz = w[2] * w[2];
+  const Scalar xx = square(w[0]), yy = square(w[1]), zz = square(w[2]);
   const Scalar xy = w[0] * w[1], xz = w[0] * w[2], yz = w[1] * w[2];
   body.U = {{{{{-(yy + zz), xy - dw[2], xz + dw[1]}},
               {{xy + dw[2], -(xx + zz), yz - dw[0]}},
@@ -57,8 +58,30 @@ struct JointRates {
   Motion<Scalar> a;
 };
 
-/// Motion of a body from its parent's, where the joint is a screw about z: the point of the axis
-/// that is the body's origin moves as a point of the body, so its U serves.
+/// Adds to `a`, the acceleration of the parent's point at T, what a screw about z adds up to the
+/// body's origin: the point of the axis that it is moves as a point of the body, so its U serves.
+/// @param[in] body  its w and U; of w, x and y are the parent's too
+template <class Scalar>
+[[nodiscard]] Vector3<Scalar> along_screw(const BodyMotion<Scalar>& body, Vector3<Scalar> a,
+                                          const JointPosition<Scalar>& joint,
+                                          const JointRates<Scalar>& rates) {
+  const Scalar& slide = rates.v.linear[2];
+  const Scalar twice = slide + slide;
+  a = a + Vector3<Scalar>{{body.w[1] * twice, -(body.w[0] * twice), rates.a.linear[2]}};
+  const Scalar& d = joint.displacement;
+  return a + Vector3<Scalar>{{body.U(0, 2) * d, body.U(1, 2) * d, body.U(2, 2) * d}};
+}
+
+/// What a joint adds to the acceleration of the parent's point that is the body's origin.
+/// @param[in] w  the parent's angular velocity in the body's axes
+template <class Scalar>
+[[nodiscard]] Vector3<Scalar> relative_acceleration(const Vector3<Scalar>& w,
+                                                    const JointRates<Scalar>& rates) {
+  const Vector3<Scalar> coriolis = cross(w, rates.v.linear);
+  return (coriolis + coriolis) + (rates.a.linear + cross(rates.v.angular, rates.v.linear));
+}
+
+/// Motion of a body from its parent's, where the joint is a screw about z.
 template <class Scalar>
 [[nodiscard]] BodyMotion<Scalar> screw_motion(const MovingBody& body,
                                               const JointPosition<Scalar>& joint,
@@ -69,15 +92,11 @@ template <class Scalar>
   motion.dw = to_body_axes(body, joint, parent.dw);
   motion.a = to_body_axes(body, joint, parent.a + parent.U * joint.X_PT.p);
   const Scalar wx = motion.w[0], wy = motion.w[1];
-  const Scalar &turn = rates.v.angular[2], &slide = rates.v.linear[2];
+  const Scalar& turn = rates.v.angular[2];
   motion.w[2] = motion.w[2] + turn;
   motion.dw = motion.dw + Vector3<Scalar>{{wy * turn, -(wx * turn), rates.a.angular[2]}};
   compute_U(motion);
-  const Scalar twice = slide + slide;
-  motion.a = motion.a + Vector3<Scalar>{{wy * twice, -(wx * twice), rates.a.linear[2]}};
-  const Scalar& d = joint.displacement;
-  motion.a =
-      motion.a + Vector3<Scalar>{{motion.U(0, 2) * d, motion.U(1, 2) * d, motion.U(2, 2) * d}};
+  motion.a = along_screw(motion, motion.a, joint, rates);
   return motion;
 }
 
@@ -91,9 +110,8 @@ template <class Scalar>
   const Vector3<Scalar> w = to_body_axes(body, joint, parent.w);
   motion.w = w + rates.v.angular;
   motion.dw = to_body_axes(body, joint, parent.dw) + (rates.a.angular + cross(w, rates.v.angular));
-  const Vector3<Scalar> coriolis = cross(w, rates.v.linear);
   motion.a = to_body_axes(body, joint, parent.a + parent.U * origin_in_parent(body, joint)) +
-             (coriolis + coriolis) + (rates.a.linear + cross(rates.v.angular, rates.v.linear));
+             relative_acceleration(w, rates);
   compute_U(motion);
   return motion;
 }

@@ -10,10 +10,11 @@
 
 namespace dynac {
 
-/// A wrench on a body, about the parent's origin and in its axes.
+/// A wrench on a body, about the origin of the joint frame T and in its axes.
 template <class Scalar>
-[[nodiscard]] Force<Scalar> to_parent(const MovingBody& body, const JointPosition<Scalar>& joint,
-                                      const Force<Scalar>& f) {
+[[nodiscard]] Force<Scalar> to_joint_frame(const MovingBody& body,
+                                           const JointPosition<Scalar>& joint,
+                                           const Force<Scalar>& f) {
   Force<Scalar> f_T{f.angular, to_joint_axes(body, joint, f.linear)};
   if (is_screw(body.joint_type)) {
     const Scalar& d = joint.displacement;
@@ -23,9 +24,23 @@ template <class Scalar>
   } else {
     f_T.angular = to_joint_axes(body, joint, f.angular) + cross(joint.p_TB, f_T.linear);
   }
+  return f_T;
+}
+
+/// A wrench in the joint frame T, about the parent's origin and in its axes.
+template <class Scalar>
+[[nodiscard]] Force<Scalar> joint_to_parent(const JointPosition<Scalar>& joint,
+                                            const Force<Scalar>& f_T) {
   const Matrix3<Scalar>& R_PT = joint.X_PT.R;
   const Vector3<Scalar> linear = R_PT * f_T.linear;
   return {R_PT * f_T.angular + cross(joint.X_PT.p, linear), linear};
+}
+
+/// A wrench on a body, about the parent's origin and in its axes.
+template <class Scalar>
+[[nodiscard]] Force<Scalar> to_parent(const MovingBody& body, const JointPosition<Scalar>& joint,
+                                      const Force<Scalar>& f) {
+  return joint_to_parent(joint, to_joint_frame(body, joint, f));
 }
 
 /// A motion of the parent at its origin, as that of the body's frame: X_PB^-1 m.

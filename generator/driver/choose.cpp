@@ -121,6 +121,8 @@ const char* text_of_unserved(const FormulationRow& formulation) {
       return "robots on a fixed base";
     case Serves::kNoFollowers:
       return "robots whose joints mimic each other";
+    case Serves::kNoFreeFollowers:
+      return "robots where joints mimic one whose motion is not prescribed";
     case Serves::kSecondOrder:
       return "orders but the second";
     case Serves::kAll:
@@ -159,7 +161,8 @@ void try_all(const Model& model, const KernelRow& kernel, const Selection& selec
     choice.candidates.push_back(
         {formulation, name, options, count_traced(robot, kernel, *formulation, selection)});
     const bool is_better = choice.candidates.back().operations < choice.chosen().operations;
-    if (is_better) choice.best = choice.candidates.size() - 1;
+    const bool keeps_digits = !formulation->is_about_world || !has_floating_base(robot);
+    if (is_better && keeps_digits) choice.best = choice.candidates.size() - 1;
   }
   for (const Candidate& candidate : choice.candidates) {
     const bool is_far = candidate.operations > kHopeless * choice.chosen().operations;

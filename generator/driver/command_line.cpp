@@ -189,6 +189,10 @@ class Parser {
               "What discrete_linearization is the derivative of: a step of the geometric "
               "semi-implicit Euler integrator, or the exact solution of the continuous "
               "linearization (default: variational)");
+    add_list(command, "--prescribed-motion", options_.prescribed_motion,
+             "Joints whose motion hybrid dynamics is given, and whose torque it finds; a floating "
+             "base is one (default: none)")
+        ->type_name("JOINT,..|none|all");
     add_physics_options(command);
     add_words(command, "--scalar", options_.emit.scalar,
               {{"double", ScalarType::kDouble},
@@ -259,6 +263,7 @@ class Parser {
       throw UsageError("--base-velocity: a fixed base has none; add --base floating");
     }
     check_links("--fext", options_.fext);
+    check_prescribed();
     check_links("--frames", options_.frames);
     check_once("--parameters", options_.parameters);
     for (const std::string& word : options_.parameters) {
@@ -349,6 +354,29 @@ class Parser {
         throw UsageError(fmt::format("--derivatives-by {}: there are none; add --{}", word, word));
       }
     }
+  }
+
+  // `none` and `all` stand alone. What no kernel asks for would be lost.
+  void check_prescribed() {
+    std::vector<std::string>& joints = options_.prescribed_motion;
+    if (joints.empty()) return;
+    check_once("--prescribed-motion", joints);
+    for (const std::string& word : joints) {
+      if (joints.size() > 1 && (word == "none" || word == "all")) {
+        throw UsageError("--prescribed-motion: write none, all or the names of joints");
+      }
+    }
+    const auto is_hybrid = [](const std::string& name) {
+      return name == "all" || name.starts_with("hybrid_dynamics_order");
+    };
+    const std::vector<std::string> explained{explained_kernel_};
+    const auto& kernels = explained_kernel_.empty() ? options_.kernels : explained;
+    if (std::ranges::none_of(kernels, is_hybrid)) {
+      throw UsageError(
+          "--prescribed-motion: no kernel of hybrid dynamics is asked for; add --kernels "
+          "hybrid_dynamics_order0");
+    }
+    if (joints.front() == "none") joints.clear();
   }
 
   // A link is listed once, and `all` says it all.

@@ -12,6 +12,7 @@
 #include <set>
 
 #include "driver/named_links.hpp"
+#include "driver/prescribed_joints.hpp"
 #include "driver/samples.hpp"
 #include "driver/take_parameters.hpp"
 #include "driver/version.hpp"
@@ -265,6 +266,7 @@ Robot load_robot(const Options& options) {
   robot.selection.jacobian_frame = options.jacobian_frame;
   robot.selection.base_velocity = options.base_velocity;
   robot.selection.discretization = options.discretization;
+  robot.selection.prescribed = prescribed_joints(robot.model, options.prescribed_motion);
   robot.selection.parameters = take_parameters(robot.model, options.parameters);
   robot.selection.joint_physics = options.joint_physics;
   for (const std::string& word : options.derivatives_by) {

@@ -31,6 +31,7 @@ struct Options {
   BaseVelocity base_velocity = BaseVelocity::kBody;
   std::vector<std::string> derivatives_by;  ///< fext, parameters
   Discretization discretization = Discretization::kVariational;
+  std::vector<std::string> prescribed_motion;  ///< joint names, or "all"; empty: none
   JointPhysicsSelection joint_physics;
   std::vector<std::string> rotors;  ///< JOINT=INERTIA[:RATIO]
   double snap_angles = 1e-11;

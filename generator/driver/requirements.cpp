@@ -40,15 +40,22 @@ bool is_vanishing(double pivot, double diagonal, double largest) {
   return !(pivot > 1e-10 * diagonal) || !(diagonal > 1e-14 * largest);
 }
 
-// The first coordinate, leaves first, at which M cannot be inverted at one configuration; nv if it
-// can.
-std::size_t vanishing_pivot(const KernelContext& context, std::uint64_t seed) {
+// Coordinates whose rows and columns of M a kernel does not invert: of prescribed motion.
+std::vector<bool> left_out(const KernelContext& context, const KernelRow& kernel) {
+  const bool is_hybrid = kernel.outputs.front().quantity == Quantity::kFound;
+  return is_hybrid ? prescribed_coordinates(context) : std::vector<bool>(context.robot.nv, false);
+}
+
+// The first coordinate, leaves first, at which M, or the block of it that a kernel inverts, cannot
+// be inverted at one configuration; nv if it can.
+std::size_t vanishing_pivot(const KernelContext& context, const KernelRow& kernel,
+                            std::uint64_t seed) {
   const Mechanism& robot = context.robot;
   const auto M =
       mass_matrix_composite(robot, state_with_mass(context, seed), [](const MovingBody&) {});
   double largest = 0;
   for (std::size_t i = 0; i < robot.nv; ++i) largest = std::max(largest, M(i, i));
-  const auto factors = factorise(M, eliminate_coordinates(robot));
+  const auto factors = factorise(M, eliminate_coordinates(robot, left_out(context, kernel)));
   for (std::size_t k = 0; k < factors.steps.size(); ++k) {
     const std::size_t c = factors.steps[k].pivot;
     if (is_vanishing(1 / factors.inverse_D[k], M(c, c), largest)) return c;
@@ -68,11 +75,12 @@ std::string joint_of_coordinate(const Model& model, std::size_t coordinate) {
 }
 
 // A joint without inertia, the same at a few configurations; empty: there is none.
-std::string joint_without_inertia(const Model& model, const KernelContext& context) {
+std::string joint_without_inertia(const Model& model, const KernelContext& context,
+                                  const KernelRow& kernel) {
   constexpr std::uint64_t kSamples = 3;
-  const std::size_t coordinate = vanishing_pivot(context, 1);
+  const std::size_t coordinate = vanishing_pivot(context, kernel, 1);
   for (std::uint64_t seed = 2; seed <= kSamples; ++seed) {
-    if (vanishing_pivot(context, seed) != coordinate) return "";
+    if (vanishing_pivot(context, kernel, seed) != coordinate) return "";
   }
   return coordinate == context.robot.nv ? "" : joint_of_coordinate(model, coordinate);
 }
@@ -142,12 +150,14 @@ std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
   const Mechanism mechanism = lump(robot.model);
   const KernelContext context{mechanism, robot.selection};
   if (kernel.need == Need::kTask) return missing_task(kernel, context);
+  const std::vector<bool> given = left_out(context, kernel);
+  if (std::ranges::find(given, false) == given.end()) return "";  // nothing is inverted
   if (!(moving_mass(context) > 0) && !(kernel.need == Need::kInverse && counts_rotors(context))) {
     return fmt::format("nothing that moves has mass, so there is no {}; give the links inertias",
                        kernel.name);
   }
   if (kernel.need == Need::kMass) return "";
-  const std::string joint = joint_without_inertia(robot.model, context);
+  const std::string joint = joint_without_inertia(robot.model, context, kernel);
   if (joint.empty()) return "";
   return fmt::format(
       "joint {}: moves nothing that has inertia about its axis, so there is no {}; "

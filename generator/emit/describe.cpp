@@ -60,6 +60,48 @@ std::string layout_note(Quantity quantity, std::span<const JointEntry> joints,
   }
 }
 
+// Whether each coordinate's entry is an acceleration, where a joint has one or a torque.
+std::vector<bool> accelerations_of(Quantity quantity, const KernelContext& context) {
+  std::vector<bool> result = prescribed_coordinates(context);
+  if (quantity == Quantity::kFound) result.flip();
+  return result;
+}
+
+// Of which joints there are accelerations and of which torques.
+std::string split_note(Quantity quantity, std::span<const JointEntry> joints,
+                       const KernelContext& context) {
+  const std::vector<bool> is_acceleration = accelerations_of(quantity, context);
+  std::vector<std::string_view> accelerated, loaded;
+  std::string base;
+  for (const JointEntry& joint : joints) {
+    if (joint.v_size == 0) continue;
+    const bool is_accelerated = is_acceleration[joint.v_index];
+    (is_accelerated ? accelerated : loaded).push_back(joint.name);
+    if (&joint != &joints.front()) continue;
+    const Quantity own = is_accelerated ? Quantity::kAcceleration : Quantity::kTorque;
+    base = layout_note(own, joints, context.selection.base_velocity);
+  }
+  std::string text;
+  if (!accelerated.empty())
+    text += fmt::format("; accelerations: {}", fmt::join(accelerated, ", "));
+  if (!loaded.empty()) text += fmt::format("; torques: {}", fmt::join(loaded, ", "));
+  return text + base;
+}
+
+// What each row is, where rows differ in kind.
+std::vector<std::string> row_names(Quantity quantity, std::span<const JointEntry> joints,
+                                   const KernelContext& context) {
+  const std::vector<bool> is_acceleration = accelerations_of(quantity, context);
+  std::vector<std::string> names(context.robot.nv);
+  for (const JointEntry& joint : joints) {
+    for (std::size_t c = joint.v_index; c < joint.v_index + joint.v_size; ++c) {
+      names[c] =
+          fmt::format("{} of {}", is_acceleration[c] ? "acceleration" : "torque", joint.name);
+    }
+  }
+  return names;
+}
+
 // What the linear system of a step is the derivative of.
 std::string discretization_note(Discretization discretization) {
   if (discretization == Discretization::kVariational) {
@@ -206,12 +248,16 @@ ArgumentEntry describe_argument(const Argument& argument, std::span<const JointE
   if (argument.row->by.empty()) {
     meaning += layout_note(argument.row->quantity, joints, context.selection.base_velocity);
   }
-  if (argument.row->quantity == Quantity::kStepMatrix) {
+  const Quantity quantity = argument.row->quantity;
+  const bool is_split = quantity == Quantity::kGiven || quantity == Quantity::kFound;
+  if (is_split) meaning += split_note(quantity, joints, context);
+  if (quantity == Quantity::kStepMatrix) {
     meaning += discretization_note(context.selection.discretization);
   }
   ArgumentEntry entry{argument.name, argument.shape, units_of(argument, joints, context), meaning,
                       column_names(argument, context)};
-  if (argument.row->quantity == Quantity::kParameters) entry.members = member_names(context);
+  if (is_split) entry.rows = row_names(quantity, joints, context);
+  if (quantity == Quantity::kParameters) entry.members = member_names(context);
   return entry;
 }
 

@@ -63,6 +63,7 @@ struct ArgumentEntry {
   std::vector<std::string>
       columns;  ///< what each column of a matrix belongs to, where it has a name
 
+  std::vector<std::string> rows = {};   ///< what each row of a matrix is, where they differ in kind
   std::vector<std::size_t> zeros = {};  ///< elements of an output that are zero whatever the inputs
   /// Of a struct: how each element is reached, "payload_hand.mass". None: an array.
   std::vector<std::string> members = {};

@@ -43,6 +43,7 @@ Json describe(const ArgumentEntry& argument) {
     entry["layout"] = "column-major";
     entry["zeros"] = argument.zeros;
     if (!argument.columns.empty()) entry["columns"] = argument.columns;
+    if (!argument.rows.empty()) entry["rows"] = argument.rows;
   }
   return entry;
 }

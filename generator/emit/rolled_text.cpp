@@ -41,7 +41,9 @@ class RolledPrinter {
     text.statements = writer_.take_text();
     std::string functions = print_arrays() + print_table();
     for (std::size_t k = 0; k < rolled_.kinds.size(); ++k) functions += print_kind(k);
-    text.functions = fill(embedded_file("parts.in"), {{"WHAT", std::string(embedded_file("steps_note.in"))}, {"FUNCTIONS", functions}});
+    text.functions =
+        fill(embedded_file("parts.in"),
+             {{"WHAT", std::string(embedded_file("steps_note.in"))}, {"FUNCTIONS", functions}});
     return text;
   }
 
@@ -163,8 +165,8 @@ class RolledPrinter {
     if (rolled_.table.empty()) return "";
     std::vector<std::string> numbers;
     for (const double number : rolled_.table) numbers.push_back(writer_.literal(number));
-    return fmt::format("static const {} table[{}] = {{\n    {}}};\n", writer_.type(), numbers.size(),
-                       fmt::join(numbers, ",\n    "));
+    return fmt::format("static const {} table[{}] = {{\n    {}}};\n", writer_.type(),
+                       numbers.size(), fmt::join(numbers, ",\n    "));
   }
 
   std::string print_kind(std::size_t k) const {
@@ -176,13 +178,15 @@ class RolledPrinter {
     const std::string places =
         fmt::format("static const int at_{}[{}][{}] = {{\n{}}};\n", k + 1, rows_[k].size(),
                     kind.inputs.size() + kind.outputs.size(), rows);
-    return places + fill(embedded_file("part.in"),
-                         {{"PART", fmt::format("step_{}", k + 1)},
-                          {"PARAMETERS", "const Arrays* arrays, const int* at"},
-                          {"STATEMENTS", statements(kind)}});
+    return places +
+           fill(embedded_file("part.in"), {{"PART", fmt::format("step_{}", k + 1)},
+                                           {"PARAMETERS", "const Arrays* arrays, const int* at"},
+                                           {"STATEMENTS", statements(kind)}});
   }
 
-  [[nodiscard]] static std::string output_name(std::size_t k) { return fmt::format("out_{}", k + 1); }
+  [[nodiscard]] static std::string output_name(std::size_t k) {
+    return fmt::format("out_{}", k + 1);
+  }
 
   [[nodiscard]] std::string statements(const StepKind& kind) const {
     const Graph& graph = kind.program.graph;

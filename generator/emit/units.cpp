@@ -227,6 +227,19 @@ Dimensions parameter_dimensions(const std::vector<RunTimeParameter>& parameters)
   return result;
 }
 
+Dimensions dimensions_of(Quantity quantity, const Kinds& v, const KernelContext& context);
+
+// Of accelerations where `is_given` is whether the motion is prescribed, of torques elsewhere.
+Dimensions split_dimensions(bool is_given, const Kinds& v, const KernelContext& context) {
+  const std::vector<bool> prescribed = prescribed_coordinates(context);
+  Dimensions result = dimensions_of(Quantity::kTorque, v, context);
+  const Dimensions of_a = dimensions_of(Quantity::kAcceleration, v, context);
+  for (std::size_t c = 0; c < result.size(); ++c) {
+    if (prescribed[c] == is_given) result[c] = of_a[c];
+  }
+  return result;
+}
+
 // Of what is differentiated, or of what it is differentiated by.
 Dimensions dimensions_of(Quantity quantity, const Kinds& v, const KernelContext& context) {
   const Dimension moment = kNewton * kMetre;
@@ -239,6 +252,9 @@ Dimensions dimensions_of(Quantity quantity, const Kinds& v, const KernelContext&
       return by_kind(v, kRadian / kSecond / kSecond, kMetre / kSecond / kSecond);
     case Quantity::kTorque:
       return by_kind(v, moment, kNewton);
+    case Quantity::kGiven:
+    case Quantity::kFound:
+      return split_dimensions(quantity == Quantity::kGiven, v, context);
     case Quantity::kFrameTwist:
       return by_kind(kSix, kRadian / kSecond, kMetre / kSecond);
     case Quantity::kFrameTwistRate:
@@ -319,6 +335,9 @@ std::vector<std::string> units_of(const Argument& argument, std::span<const Join
       return by_kind(v, kAcceleration);
     case Quantity::kTorque:
       return by_kind(v, kTorque);
+    case Quantity::kGiven:
+    case Quantity::kFound:
+      return derivative_units(*argument.row, v, context);
     case Quantity::kWrenches:
       return wrench_units(argument.shape[1]);
     case Quantity::kMassMatrix:

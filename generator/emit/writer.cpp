@@ -99,10 +99,9 @@ std::string StatementWriter::literal(double number) const {
   if (options_.scalar == ScalarType::kDouble) return number_literal(number);
   const std::optional<float> rounded = to_float(number);
   if (!rounded) {
-    throw InputError("",
-                     fmt::format("a constant of the robot, {}, does not fit into a float; use "
-                                 "--scalar double",
-                                 number));
+    throw InputError("", fmt::format("a constant of the robot, {}, does not fit into a float; use "
+                                     "--scalar double",
+                                     number));
   }
   return number_literal(*rounded);
 }

@@ -72,5 +72,7 @@ struct Mechanism {
 
 /// Whether a joint follows another one: then some coordinates move several bodies.
 [[nodiscard]] bool has_followers(const Mechanism& robot);
+/// Whether one follows a joint whose coordinate is not among these (nv).
+[[nodiscard]] bool has_followers_but(const Mechanism& robot, const std::vector<bool>& coordinates);
 
 }  // namespace dynac

@@ -36,10 +36,10 @@ class Placement {
   [[nodiscard]] std::size_t step(NodeId value) const { return steps_.of[value.index()]; }
 
   const Steps& steps_;
-  mutable std::map<NodeId, NodeId> roots_;         // towards the one that stands for all
-  std::map<NodeId, std::vector<NodeId>> alike_;    // all that one stands for, unless it is alone
-  std::map<NodeId, std::size_t> places_;           // of those that stand for all
-  std::vector<Window> windows_;                    // one a step
+  mutable std::map<NodeId, NodeId> roots_;       // towards the one that stands for all
+  std::map<NodeId, std::vector<NodeId>> alike_;  // all that one stands for, unless it is alone
+  std::map<NodeId, std::size_t> places_;         // of those that stand for all
+  std::vector<Window> windows_;                  // one a step
 };
 
 }  // namespace dynac

@@ -276,11 +276,11 @@ class Roller {
   Steps steps_;
   StepReader reader_;
   Placement placement_;
-  std::vector<Shape> shapes_;       // one a step, without their keys
-  std::vector<std::size_t> kinds_;  // one a step
+  std::vector<Shape> shapes_;              // one a step, without their keys
+  std::vector<std::size_t> kinds_;         // one a step
   std::vector<std::vector<NodeId>> left_;  // of each step, what others read
   std::map<std::vector<std::size_t>, std::vector<std::size_t>> known_;  // kinds of each shape
-  std::vector<Family> families_;  // one a kind
+  std::vector<Family> families_;                                        // one a kind
   RolledProgram result_;
 };
 

@@ -113,7 +113,8 @@ class Division {
   void join_openings(std::vector<std::vector<std::size_t>>& sources) {
     std::vector<std::size_t> first_use(sections_.size(), Steps::kNone);
     for (std::size_t t = 0; t < sources.size(); ++t) {
-      for (const std::size_t source : sources[t]) first_use[source] = std::min(first_use[source], t);
+      for (const std::size_t source : sources[t])
+        first_use[source] = std::min(first_use[source], t);
     }
     std::vector<std::size_t> to(sections_.size());
     std::vector<std::size_t> next_visit(graph_.section_names().size(), Steps::kNone);
@@ -157,10 +158,10 @@ class Division {
 
   const Program& program_;
   const Graph& graph_;
-  std::vector<std::size_t> step_;      // of each node
-  std::vector<SectionId> sections_;    // of each step
-  std::vector<std::size_t> joined_;    // the step that a step has become part of
-  std::vector<bool> is_output_;        // one a node; empty: not asked yet
+  std::vector<std::size_t> step_;    // of each node
+  std::vector<SectionId> sections_;  // of each step
+  std::vector<std::size_t> joined_;  // the step that a step has become part of
+  std::vector<bool> is_output_;      // one a node; empty: not asked yet
 };
 
 }  // namespace

@@ -27,6 +27,13 @@ template <class Scalar>
   return {inertia(body).I_o, skew(body.h), Matrix3<Scalar>::diagonal(m, m, m)};
 }
 
+/// The force that an acceleration takes.
+template <class Scalar>
+[[nodiscard]] Force<Scalar> operator*(const ArticulatedInertia<Scalar>& I,
+                                      const Motion<Scalar>& a) {
+  return {I.J * a.angular + I.H * a.linear, transpose_times(I.H, a.angular) + I.M * a.linear};
+}
+
 /// Column `index` of the matrix, angular x y z then linear x y z.
 template <class Scalar>
 [[nodiscard]] Force<Scalar> column(const ArticulatedInertia<Scalar>& I, std::size_t index) {

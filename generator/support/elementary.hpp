@@ -10,6 +10,11 @@ namespace dynac {
 inline void sincos(double angle, double& sine, double& cosine) {
   runtime::sincos<runtime::kFmaOff>(angle, sine, cosine);
 }
+/// Series have a shorter way.
+template <class Scalar>
+[[nodiscard]] Scalar square(const Scalar& x) {
+  return x * x;
+}
 inline double square_root(double x) { return runtime::square_root(x); }
 inline double sign(double x) { return runtime::sign(x); }
 inline double half_sinc(double square) { return runtime::half_sinc<runtime::kFmaOff>(square); }

@@ -37,6 +37,27 @@ class Series {
   }
   /// Adds the next coefficient.
   void append(Scalar coefficient) { coefficients_.push_back(std::move(coefficient)); }
+  /// Puts another number in place of the last coefficient.
+  void replace_last(Scalar coefficient) { coefficients_.back() = std::move(coefficient); }
+
+  /// Its time derivative, known to one coefficient less.
+  [[nodiscard]] Series derivative() const {
+    if (is_constant_) return Series(Scalar(0));
+    std::vector<Scalar> rates;
+    for (std::size_t k = 1; k < size(); ++k) {
+      rates.push_back(Scalar(static_cast<double>(k)) * coefficients_[k]);
+    }
+    return Series(std::move(rates));
+  }
+
+  /// What it is the time derivative of, from its first coefficient: known to one more.
+  [[nodiscard]] Series integral(Scalar first) const {
+    std::vector<Scalar> terms{std::move(first)};
+    for (std::size_t k = 0; k < size(); ++k) {
+      terms.push_back(Scalar(1 / static_cast<double>(k + 1)) * coefficients_[k]);
+    }
+    return Series(std::move(terms));
+  }
 
   friend Series operator+(const Series& a, const Series& b) {
     return of_terms(a, b, [&](std::size_t k) { return a[k] + b[k]; });
@@ -54,6 +75,16 @@ class Series {
       // The highest coefficients come last: the rest is common to what differs in them alone.
       const Scalar ends = a[0] * b[k] + a[k] * b[0];
       return k == 1 ? ends : middle(a, b, k) + ends;
+    });
+  }
+  /// x x, each pair of factors once.
+  friend Series square(const Series& x) {
+    return of_terms(x, x, [&](std::size_t k) {
+      if (k == 0) return square(x[0]);
+      Scalar pairs = x[0] * x[k];
+      for (std::size_t i = 1; i < (k + 1) / 2; ++i) pairs = pairs + x[i] * x[k - i];
+      const Scalar twice = pairs + pairs;
+      return k % 2 == 0 ? square(x[k / 2]) + twice : twice;
     });
   }
   friend Series operator/(const Series& a, const Series& b) {

@@ -38,6 +38,8 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
     case Quantity::kMotorInertia:
     case Quantity::kMotorDamping:
     case Quantity::kMotorPosition:
+    case Quantity::kGiven:
+    case Quantity::kFound:
     case Quantity::kWeights:
       return {nv};
     case Quantity::kWrenches:
@@ -125,6 +127,19 @@ std::vector<BodyId> frames_of(Quantity quantity, const KernelContext& context) {
       frames.push_back(BodyId::of(i));
   }
   return frames;
+}
+
+std::vector<bool> prescribed_coordinates(const KernelContext& context) {
+  std::vector<bool> prescribed(context.robot.nv, false);
+  for (const MovingBody& body : context.robot.bodies) {
+    const bool is_listed = std::ranges::find(context.selection.prescribed, body.link) !=
+                           context.selection.prescribed.end();
+    if (!is_listed || body.is_follower) continue;
+    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+      prescribed[body.v_index + k] = true;
+    }
+  }
+  return prescribed;
 }
 
 std::vector<BodyId> moving_links(const Mechanism& robot) {

@@ -23,6 +23,8 @@ enum class Quantity {
   kDisplacement,       ///< v (nv), velocity times time
   kAcceleration,       ///< a (nv)
   kTorque,             ///< tau (nv)
+  kGiven,              ///< (nv): a where the joint's motion is prescribed, elsewhere tau
+  kFound,              ///< (nv): tau there, elsewhere a
   kWrenches,           ///< 6 x number of chosen links, [force; moment]
   kParameters,         ///< the run-time parameters, one after the other
   kMassMatrix,         ///< nv x nv
@@ -84,6 +86,8 @@ struct Selection {
   Discretization discretization = Discretization::kVariational;
   std::vector<RunTimeParameter> parameters = {};  ///< what --parameters makes inputs, in order
   JointPhysicsSelection joint_physics = {};
+  std::vector<BodyId> prescribed =
+      {};                      ///< links whose joints' motion --prescribed-motion prescribes
   bool by_wrenches = false;    ///< first derivatives are given by --fext's wrenches too
   bool by_parameters = false;  ///< and by --parameters' entries
 };
@@ -115,6 +119,9 @@ struct Argument {
 /// The links that a quantity of frames is computed for: the selected ones, in that order, or else
 /// all links for poses, and for Jacobians those at the tips of the tree.
 [[nodiscard]] std::vector<BodyId> frames_of(Quantity quantity, const KernelContext& context);
+
+/// Which coordinates' motion is prescribed (nv): those of the selected joints.
+[[nodiscard]] std::vector<bool> prescribed_coordinates(const KernelContext& context);
 
 /// Links that joints carry, one a joint: those whose parameters a regressor has columns for.
 [[nodiscard]] std::vector<BodyId> moving_links(const Mechanism& robot);

@@ -2,8 +2,8 @@
 
 #include "algorithms/elastic_joints.hpp"
 #include "algorithms/newton_euler.hpp"
-#include "algorithms/spatial_series.hpp"
 #include "trace/higher_order.hpp"
+#include "trace/recursions.hpp"
 
 namespace dynac::elastic {
 namespace {
@@ -18,7 +18,7 @@ template <class Scalar>
 Arrays<Series<Scalar>> run_spatial(const KernelContext& context,
                                    const RobotState<Series<Scalar>>& state,
                                    const BodyObserver& observe) {
-  return {inverse_dynamics_spatial(context.robot, state, observe)};
+  return {higher_order::torques_spatial(context.robot, state, observe)};
 }
 
 // Stiffnesses with their derivatives, as many as the kernel takes; a constant has none.

@@ -29,9 +29,10 @@ using AlgorithmOnInputs = Arrays<Scalar> (*)(const KernelRow&, const KernelConte
 /// The robots and orders that a formulation serves.
 enum class Serves {
   kAll,
-  kNoFollowers,   ///< those of which no joint follows another
-  kFloatingBase,  ///< those on a floating base
-  kSecondOrder,   ///< all, in a family of time derivatives the member of order two
+  kNoFollowers,      ///< those of which no joint follows another
+  kFloatingBase,     ///< those on a floating base
+  kNoFreeFollowers,  ///< those of which no joint follows one whose motion is not prescribed
+  kSecondOrder,      ///< all, in a family of time derivatives the member of order two
 };
 
 /// How a kernel's results come from the graph of another kernel, the one that it differentiates.
@@ -56,6 +57,15 @@ struct FormulationRow {
   AlgorithmOnInputs<double> evaluate_inputs =
       nullptr;  ///< of time derivatives, instead of the above
   AlgorithmOnInputs<Expr> trace_inputs = nullptr;
+  /// Computes in the world frame about its origin: far from it a floating base loses digits, with
+  /// the square of the distance, so that there only the user may choose it.
+  bool is_about_world = false;
 };
+
+/// The row of a formulation that computes in the world frame about its origin.
+[[nodiscard]] constexpr FormulationRow about_world(FormulationRow row) {
+  row.is_about_world = true;
+  return row;
+}
 
 }  // namespace dynac

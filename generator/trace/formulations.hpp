@@ -95,12 +95,12 @@ inline constexpr std::array kNewtonEuler{
           const auto motion = with_motions<kMotions>(context.robot, state);
           return arrays(inverse_dynamics_body_frame(context.robot, motion, observe));
         }),
-    row("rnea_world", "recursive Newton-Euler in spatial vectors, world frame",
-        "Featherstone 2008, section 5.3",
-        [](auto& context, auto& state, auto& observe) {
-          const auto motion = with_motions<kMotions>(context.robot, state);
-          return arrays(inverse_dynamics_world_frame(context.robot, motion, observe));
-        }),
+    about_world(row("rnea_world", "recursive Newton-Euler in spatial vectors, world frame",
+                    "Featherstone 2008, section 5.3",
+                    [](auto& context, auto& state, auto& observe) {
+                      const auto motion = with_motions<kMotions>(context.robot, state);
+                      return arrays(inverse_dynamics_world_frame(context.robot, motion, observe));
+                    })),
 };
 
 inline constexpr std::array kForwardDynamics{
@@ -281,11 +281,12 @@ inline constexpr std::array kInverseDynamicsDerivatives{
         [](auto& context, auto& state, auto& observe) {
           return arrays(inverse_dynamics_derivatives_body_frame(context.robot, state, observe));
         }),
-    row("idsva_ground", "analytical, subtree quantities, ground frame",
-        "Singh, Russell, Wensing 2022",
-        [](auto& context, auto& state, auto& observe) {
-          return arrays(inverse_dynamics_derivatives_ground_frame(context.robot, state, observe));
-        }),
+    about_world(row("idsva_ground", "analytical, subtree quantities, ground frame",
+                    "Singh, Russell, Wensing 2022",
+                    [](auto& context, auto& state, auto& observe) {
+                      return arrays(
+                          inverse_dynamics_derivatives_ground_frame(context.robot, state, observe));
+                    })),
     row(
         "eidamb", "sensitivities of the moving-base recursion (EIDAmb), body frames",
         "Bos et al. 2022, Tables 4 to 8",

@@ -29,21 +29,7 @@ constexpr FormulationRow row(std::string_view name, std::string_view summary,
           .trace_inputs = on_inputs};
 }
 
-template <std::size_t... kOrders>
-constexpr auto families(std::index_sequence<kOrders...>) {
-  return std::array{std::array{kPoseRow<kOrders>...}, std::array{kJacobianRow<kOrders>...},
-                    std::array{kTwistRow<kOrders>...}};
-}
-constexpr auto kFamilies = families(std::make_index_sequence<kLargestOrder + 1>{});
-
 }  // namespace
-
-std::span<const KernelRow> family_of(std::string_view kernel) {
-  for (const auto& family : kFamilies) {
-    if (family.front().higher_order.kernel == kernel) return family;
-  }
-  return {};
-}
 
 bool has_task(const KernelContext& context) {
   const std::vector<LinkPlacement> links = links_of(Quantity::kFrameTwist, context);

@@ -14,10 +14,6 @@ extern const std::array<FormulationRow, 2> kJacobians;
 extern const std::array<FormulationRow, 3> kTwists;
 extern const std::array<FormulationRow, 1> kInverseKinematics;
 
-/// The members of a kernel's family, which has time derivatives of this kernel's.
-/// @return empty: of none here
-[[nodiscard]] std::span<const KernelRow> family_of(std::string_view kernel);
-
 /// Whether there is something for inverse kinematics to do: one frame is chosen, or the tree has
 /// one tip, and it moves; and the base's velocity, if there is a base, is in its own frame.
 [[nodiscard]] bool has_task(const KernelContext& context);

@@ -1,19 +1,21 @@
-// Time derivatives of inverse and forward dynamics, by running the algorithms of order zero on
-// truncated Taylor series.
+// Time derivatives of inverse, forward and hybrid dynamics, by running inverse dynamics of order
+// zero on truncated Taylor series.
 //
-// Inverse dynamics takes the series of q, v and a as it takes numbers. Forward dynamics finds one
-// coefficient of a after the other: a coefficient of tau is linear in that of a, with the mass
-// matrix of now, so what inverse dynamics leaves where the next coefficient is zero is solved for
-// it; the matrix is factorised once.
+// Inverse dynamics takes the series of q, v and a as it takes numbers. Where torques are given, one
+// coefficient of a is found after the other: a coefficient of tau is linear in that of a, with the
+// mass matrix of now, so what inverse dynamics leaves where the next coefficient is zero is solved
+// for it; the matrix, or its block of the coordinates whose torques are given, is factorised once.
 // Reference: Griewank & Walther 2008, sections 13.2 and 13.3; for orders as such Ali, Gabellieri,
 // Franchi 2026.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "algorithms/articulated_body.hpp"
 #include "algorithms/position_series.hpp"
 #include "support/series.hpp"
 #include "trace/configure.hpp"
@@ -164,44 +166,49 @@ template <class Scalar>
   };
 }
 
-/// Time derivatives of joint accelerations, from q, v and the time derivatives of joint torques.
-/// @param[in] algorithm    of forward dynamics, order zero
-/// @param[in] make_solver  (state, observe) -> Solver
-/// @param[in] inverse      an algorithm of inverse dynamics
-/// @return a_derivatives (nv x (order + 1))
-template <class Scalar, class MakeSolver>
-[[nodiscard]] Arrays<Scalar> forward_dynamics(const KernelRow& kernel, const KernelContext& context,
-                                              const Arrays<Scalar>& inputs,
-                                              Algorithm<Scalar> algorithm,
-                                              const MakeSolver& make_solver,
-                                              Algorithm<Series<Scalar>> inverse,
-                                              const BodyObserver& observe) {
-  const std::size_t nv = context.robot.nv, order = kernel.higher_order.order;
-  const KernelRow& forward = *find_kernel("forward_dynamics");
-  const Arrays<Scalar> now = inputs_now(kernel, context, inputs);
-  std::vector<Series<Scalar>> v, a;
-  for (const Scalar& x : inputs[1]) v.emplace_back(std::vector<Scalar>{x});
-  const Arrays<Scalar> first = compute(forward, algorithm, context, now, observe);
-  for (const Scalar& x : first.front()) a.emplace_back(std::vector<Scalar>{x});
-  if (order == 0) return {derivatives_of(a, 1)};
+using articulated_body::Prescribed;
 
-  const RobotState<Scalar> state = make_state(forward, context, now, observe);
+/// Hybrid dynamics by solving for one coefficient of the free accelerations after the other.
+///
+/// @param[in] inputs       q (nq), v (nv), derivatives (nv x (order + 1)) of a where the motion is
+///                         prescribed and of tau elsewhere, and what flags add
+/// @param[in] make_solver  (state, observe) -> Solver, of the free coordinates
+/// @param[in] inverse      an algorithm of inverse dynamics
+/// @param[in] inverse_now  one for accelerations themselves: all that it loses, every order loses
+/// @return derivatives (nv x (order + 1)) of tau there and of a elsewhere
+template <class Scalar, class MakeSolver>
+[[nodiscard]] Arrays<Scalar> hybrid_dynamics(
+    const KernelRow& kernel, const KernelContext& context, const Arrays<Scalar>& inputs,
+    const Prescribed& prescribed, const MakeSolver& make_solver, Algorithm<Series<Scalar>> inverse,
+    Algorithm<Series<Scalar>> inverse_now, const BodyObserver& observe) {
+  const std::size_t nv = context.robot.nv, terms = kernel.higher_order.order + 1;
+  const RobotState<Scalar> state = make_state(*find_kernel("forward_dynamics"), context,
+                                              inputs_now(kernel, context, inputs), observe);
   const Solver<Scalar> solve = in_representation(context, state, make_solver(state, observe));
-  const auto tau = series_of(inputs[2], nv, 0, order + 1);
-  for (std::size_t k = 1; k <= order; ++k) {
-    std::vector<Series<Scalar>> unfinished = a;
+  const auto given = series_of(inputs[2], nv, 0, terms);
+  std::vector<Series<Scalar>> v, a(nv, Series<Scalar>(std::vector<Scalar>{}));
+  for (const Scalar& x : inputs[1]) v.emplace_back(std::vector<Scalar>{x});
+  std::vector<Series<Scalar>> tau;
+  for (std::size_t k = 0; k < terms; ++k) {
+    for (std::size_t i = 0; i < nv; ++i) a[i].append(prescribed[i] ? given[i][k] : Scalar(0));
+    const auto algorithm = k == 0 ? inverse_now : inverse;
+    tau = torque_series(kernel, context, inputs, v, a, k + 1, algorithm, observe);
+    std::vector<Scalar> rest(nv, Scalar(0));
     for (std::size_t i = 0; i < nv; ++i) {
-      v[i].append(Scalar(1 / static_cast<double>(k)) * a[i][k - 1]);
-      unfinished[i].append(Scalar(0));
+      if (!prescribed[i]) rest[i] = given[i][k] - tau[i][k];
     }
-    const auto known =
-        torque_series(kernel, context, inputs, v, unfinished, k + 1, inverse, observe);
-    std::vector<Scalar> rest;
-    for (std::size_t i = 0; i < nv; ++i) rest.push_back(tau[i][k] - known[i][k]);
-    const std::vector<Scalar> next = solve(rest);
-    for (std::size_t i = 0; i < nv; ++i) a[i].append(next[i]);
+    const std::vector<Scalar> free = solve(rest);
+    for (std::size_t i = 0; i < nv; ++i) {
+      if (!prescribed[i]) a[i].replace_last(free[i]);
+      if (k + 1 < terms) v[i].append(Scalar(1 / static_cast<double>(k + 1)) * a[i][k]);
+    }
   }
-  return {derivatives_of(a, order + 1)};
+  const bool has_torques = std::ranges::find(prescribed, true) != prescribed.end();
+  if (has_torques) tau = torque_series(kernel, context, inputs, v, a, terms, inverse, observe);
+  for (std::size_t i = 0; i < nv; ++i) {
+    if (!prescribed[i]) tau[i] = a[i];
+  }
+  return {derivatives_of(tau, terms)};
 }
 
 }  // namespace dynac::higher_order

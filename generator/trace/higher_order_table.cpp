@@ -1,11 +1,8 @@
-#include "trace/higher_order_table.hpp"
+#include "trace/hybrid_table.hpp"
 
-#include <utility>
-
-#include "algorithms/articulated_body.hpp"
 #include "algorithms/forward_dynamics.hpp"
 #include "algorithms/rnea.hpp"
-#include "trace/higher_order.hpp"
+#include "trace/hybrid.hpp"
 #include "trace/recursions.hpp"
 
 namespace dynac::higher_order {
@@ -24,48 +21,88 @@ Arrays<Series<Scalar>> run_spatial(const KernelContext& context,
   return {torques_spatial(context.robot, state, observe)};
 }
 
-template <class Scalar>
-Arrays<Scalar> run_articulated_body(const KernelContext& context, const RobotState<Scalar>& state,
-                                    const BodyObserver& observe) {
-  return {forward_dynamics_articulated_body(context.robot, state, observe)};
-}
-
-template <class Scalar>
-Arrays<Scalar> run_ltdl(const KernelContext& context, const RobotState<Scalar>& state,
-                        const BodyObserver& observe) {
-  return {forward_dynamics_ltdl(context.robot, state, observe)};
-}
-
 // Articulated bodies at rest.
 template <class Scalar>
-Arrays<Scalar> forward_by_articulated_body(const KernelRow& kernel, const KernelContext& context,
-                                           const Arrays<Scalar>& inputs,
-                                           Algorithm<Series<Scalar>> inverse,
-                                           const BodyObserver& observe) {
+Arrays<Scalar> solved_by_articulated_body(const KernelRow& kernel, const KernelContext& context,
+                                          const Arrays<Scalar>& inputs,
+                                          const Prescribed& prescribed,
+                                          Algorithm<Series<Scalar>> inverse,
+                                          const BodyObserver& observe) {
   const Mechanism& robot = context.robot;
   const auto make_solver = [&](const RobotState<Scalar>& state, const BodyObserver& told) {
-    return Solver<Scalar>(
-        [&robot, &state, told, directions = articulated_body::eliminate_all(robot, state, told)](
-            const std::vector<Scalar>& tau) {
-          const std::vector<Force<Scalar>> at_rest(robot.bodies.size());
-          return articulated_body::accelerations(robot, state, directions, tau, at_rest, told);
-        });
+    return Solver<Scalar>([&robot, &state, told,
+                           elimination = articulated_body::eliminate_all(
+                               robot, state, told, prescribed)](const std::vector<Scalar>& tau) {
+      const std::vector<Force<Scalar>> at_rest(robot.bodies.size());
+      return articulated_body::accelerations(robot, state, elimination, tau, at_rest, {}, told)
+          .joints;
+    });
   };
-  return forward_dynamics<Scalar>(kernel, context, inputs, run_articulated_body<Scalar>,
-                                  make_solver, inverse, observe);
+  return hybrid_dynamics<Scalar>(kernel, context, inputs, prescribed, make_solver, inverse,
+                                 run_newton_euler<Series<Scalar>>, observe);
 }
 
 template <class Scalar>
-Arrays<Scalar> forward_by_ltdl(const KernelRow& kernel, const KernelContext& context,
-                               const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+Arrays<Scalar> solved_by_ltdl(const KernelRow& kernel, const KernelContext& context,
+                              const Arrays<Scalar>& inputs, const Prescribed& prescribed,
+                              const BodyObserver& observe) {
   const Mechanism& robot = context.robot;
   const auto make_solver = [&](const RobotState<Scalar>& state, const BodyObserver& told) {
     const auto M = mass_matrix_composite(robot, state, told);
-    return Solver<Scalar>([factors = factorise(M, eliminate_coordinates(robot))](
+    return Solver<Scalar>([factors = factorise(M, eliminate_coordinates(robot, prescribed))](
                               const std::vector<Scalar>& tau) { return solve(factors, tau); });
   };
-  return forward_dynamics<Scalar>(kernel, context, inputs, run_ltdl<Scalar>, make_solver,
-                                  run_newton_euler<Series<Scalar>>, observe);
+  return hybrid_dynamics<Scalar>(kernel, context, inputs, prescribed, make_solver,
+                                 run_newton_euler<Series<Scalar>>, run_newton_euler<Series<Scalar>>,
+                                 observe);
+}
+
+Prescribed nothing_prescribed(const KernelContext& context) {
+  return Prescribed(context.robot.nv, false);
+}
+
+// Ways to hybrid dynamics.
+template <Prescribed (*kPrescribed)(const KernelContext&)>
+constexpr std::array<FormulationRow, 3> hybrid_rows() {
+  return {row(
+              "articulated_body",
+              "Taylor series in articulated bodies, body frames, inertias eliminated once",
+              "Ali, Gabellieri, Franchi 2026 (H-GABI-FBS, H-GHYB-FBS); Griewank & Walther 2008, "
+              "chapter 13",
+              []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
+                               const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                return by_articulated_bodies(kernel, context, inputs, kPrescribed(context),
+                                             observe);
+              },
+              Serves::kNoFreeFollowers),
+          about_world(row(
+              "spatial",
+              "what the recursion in ground coordinates leaves, by articulated bodies at rest",
+              "Ali, Gabellieri, Franchi 2026; Featherstone 2008, Table 7.1",
+              []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
+                               const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                return solved_by_articulated_body(kernel, context, inputs, kPrescribed(context),
+                                                  run_spatial<Scalar>, observe);
+              },
+              Serves::kNoFreeFollowers)),
+          row("ltdl", "what Taylor series of inverse dynamics leave, solved by L^T D L",
+              "Griewank & Walther 2008, section 13.3; Featherstone 2008, section 6.5",
+              []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
+                               const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                return solved_by_ltdl(kernel, context, inputs, kPrescribed(context), observe);
+              })};
+}
+
+// The motion's derivatives as those that a recursion of hybrid dynamics is given.
+template <class Scalar>
+Arrays<Scalar> inverse_by_recursion(const KernelRow& kernel, const KernelContext& context,
+                                    const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+  const auto nv = static_cast<std::ptrdiff_t>(context.robot.nv);
+  const std::vector<Scalar>& v = inputs[1];
+  Arrays<Scalar> split{inputs[0], {v.begin(), v.begin() + nv}, {v.begin() + nv, v.end()}};
+  split.insert(split.end(), inputs.begin() + 2, inputs.end());
+  const Prescribed all(context.robot.nv, true);
+  return by_articulated_bodies(kernel, context, split, all, observe);
 }
 
 /// @param[in] run  inverse dynamics: (robot, state, observe) -> torques, on series of any scalar
@@ -88,7 +125,13 @@ constexpr FormulationRow inverse_row(std::string_view name, std::string_view sum
 
 }  // namespace
 
-constinit const std::array<FormulationRow, 6> kInverseDynamics{
+constinit const std::array<FormulationRow, 7> kInverseDynamics{
+    row("newton_euler", "recursive Newton-Euler in 3-vectors, body frames, on Taylor series",
+        "Balafoutis & Patel 1991, ch. 5; Griewank & Walther 2008, chapter 13",
+        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
+                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+          return inverse_by_recursion(kernel, context, inputs, observe);
+        }),
     inverse_row("taylor_newton_euler",
                 "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
                 "Griewank & Walther 2008, chapter 13; Balafoutis & Patel 1991, ch. 5",
@@ -106,74 +149,30 @@ constinit const std::array<FormulationRow, 6> kInverseDynamics{
                 [](auto& robot, auto& state, auto& observe) {
                   return torques_body_fixed(robot, state, observe);
                 }),
-    inverse_row("spatial",
-                "recursion of twists, screws and inertias in ground coordinates (H-GRNE-FBS)",
-                "Ali, Gabellieri, Franchi 2026",
-                [](auto& robot, auto& state, auto& observe) {
-                  return torques_spatial(robot, state, observe);
-                }),
-    inverse_row(
+    about_world(inverse_row(
+        "spatial", "recursion of twists, screws and inertias in ground coordinates (H-GRNE-FBS)",
+        "Ali, Gabellieri, Franchi 2026",
+        [](auto& robot, auto& state, auto& observe) {
+          return torques_spatial(robot, state, observe);
+        })),
+    about_world(inverse_row(
         "spatial_closed_form",
         "recursion in ground coordinates, the derivatives of momenta written out",
         "Mueller 2021, Algorithm 3",
         [](auto& robot, auto& state, auto& observe) {
           return torques_closed_form(robot, state, observe);
         },
-        Serves::kSecondOrder),
-    inverse_row("taylor_rnea_world",
-                "Taylor series in recursive Newton-Euler in spatial vectors, world frame",
-                "Griewank & Walther 2008, chapter 13; Featherstone 2008, section 5.3",
-                [](auto& robot, auto& state, auto& observe) {
-                  return inverse_dynamics_world_frame(robot, state, observe);
-                })};
+        Serves::kSecondOrder)),
+    about_world(
+        inverse_row("taylor_rnea_world",
+                    "Taylor series in recursive Newton-Euler in spatial vectors, world frame",
+                    "Griewank & Walther 2008, chapter 13; Featherstone 2008, section 5.3",
+                    [](auto& robot, auto& state, auto& observe) {
+                      return inverse_dynamics_world_frame(robot, state, observe);
+                    }))};
 
-constinit const std::array<FormulationRow, 3> kForwardDynamics{
-    row(
-        "articulated_body",
-        "what Taylor series of inverse dynamics leave, by articulated bodies at rest",
-        "Griewank & Walther 2008, section 13.3; Featherstone 2008, Table 7.1",
-        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
-                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-          return forward_by_articulated_body(kernel, context, inputs,
-                                             run_newton_euler<Series<Scalar>>, observe);
-        },
-        Serves::kNoFollowers),
-    row(
-        "spatial", "what the recursion in ground coordinates leaves, by articulated bodies at rest",
-        "Ali, Gabellieri, Franchi 2026; Featherstone 2008, Table 7.1",
-        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
-                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-          return forward_by_articulated_body(kernel, context, inputs, run_spatial<Scalar>, observe);
-        },
-        Serves::kNoFollowers),
-    row("ltdl", "what Taylor series of inverse dynamics leave, solved by L^T D L",
-        "Griewank & Walther 2008, section 13.3; Featherstone 2008, section 6.5",
-        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
-                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-          return forward_by_ltdl(kernel, context, inputs, observe);
-        })};
-
-namespace {
-
-using Orders = std::make_index_sequence<kLargestOrder + 1>;
-
-template <std::size_t... kOrders>
-constexpr auto inverse_family(std::index_sequence<kOrders...>) {
-  return std::array{kInverseRow<kOrders>...};
-}
-template <std::size_t... kOrders>
-constexpr auto forward_family(std::index_sequence<kOrders...>) {
-  return std::array{kForwardRow<kOrders>...};
-}
-template <std::size_t... kOrders>
-constexpr auto wrench_family(std::index_sequence<kOrders...>) {
-  return std::array{kWrenches<kOrders>...};
-}
-
-}  // namespace
-
-constinit const std::array<KernelRow, kLargestOrder + 1> kInverseFamily = inverse_family(Orders{});
-constinit const std::array<KernelRow, kLargestOrder + 1> kForwardFamily = forward_family(Orders{});
-constinit const std::array<ArgumentRow, kLargestOrder + 1> kWrenchFamily = wrench_family(Orders{});
+constinit const std::array<FormulationRow, 3> kForwardDynamics = hybrid_rows<nothing_prescribed>();
+constinit const std::array<FormulationRow, 3> kHybridDynamics =
+    hybrid_rows<prescribed_coordinates>();
 
 }  // namespace dynac::higher_order

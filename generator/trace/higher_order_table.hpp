@@ -1,5 +1,6 @@
-// The families of kernels that have time derivatives: a row an order, and their formulations. The
-// formulations are instantiated in the .cpp file, apart from all others.
+// The families of kernels that have time derivatives: a row an order, and their formulations. Of
+// hybrid dynamics: hybrid_table.hpp. The formulations are instantiated in the .cpp file, apart from
+// all others.
 #pragma once
 
 #include <array>
@@ -9,7 +10,7 @@
 
 namespace dynac::higher_order {
 
-extern const std::array<FormulationRow, 6> kInverseDynamics;
+extern const std::array<FormulationRow, 7> kInverseDynamics;
 extern const std::array<FormulationRow, 3> kForwardDynamics;
 
 /// A name and an order, as text that lasts.
@@ -100,10 +101,5 @@ inline constexpr KernelRow kForwardRow{
     kForwardDynamics,
     {},
     {"forward_dynamics", kOrder}};
-
-/// The families, and what --fext adds to the inputs of each member.
-extern const std::array<KernelRow, kLargestOrder + 1> kInverseFamily;
-extern const std::array<KernelRow, kLargestOrder + 1> kForwardFamily;
-extern const std::array<ArgumentRow, kLargestOrder + 1> kWrenchFamily;
 
 }  // namespace dynac::higher_order

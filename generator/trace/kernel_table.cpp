@@ -9,9 +9,10 @@
 #include "trace/differentiate.hpp"
 #include "trace/elastic_table.hpp"
 #include "trace/equations_table.hpp"
+#include "trace/families.hpp"
 #include "trace/formulations.hpp"
 #include "trace/frame_orders_table.hpp"
-#include "trace/higher_order_table.hpp"
+#include "trace/hybrid_table.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
@@ -362,6 +363,7 @@ constexpr std::array kKernels{
     frame_orders::kInverseRow,
     higher_order::kInverseRow<2>,
     higher_order::kForwardRow<2>,
+    higher_order::kHybridRow<2>,
     equations::kRow<1>,
     elastic::kConstantRow,
     elastic::kVariableRow,
@@ -385,7 +387,7 @@ constexpr std::array kKernels{
 std::span<const KernelRow> kernel_table() { return kKernels; }
 
 std::span<const KernelRow> family_of(const KernelRow& kernel) {
-  if (kernel.higher_order.kernel.empty()) return {&kernel, 1};
+  return kernel.higher_order.kernel.empty() ? std::span(&kernel, 1) : family(kernel);
 }
 
 const KernelRow* find_kernel(std::string_view name) {
@@ -400,7 +402,7 @@ const KernelRow* find_kernel(std::string_view name) {
 
 const ArgumentRow& wrench_argument(const KernelRow& kernel) {
   const auto& [family, order] = kernel.higher_order;
-  return family.empty() && order == 0 ? kWrenchArgument : kWrenchFamily[order];
+  return family.empty() && order == 0 ? kWrenchArgument : wrench_argument(order);
 }
 
 const FormulationRow* find_formulation(const KernelRow& kernel, std::string_view name) {
@@ -466,6 +468,8 @@ bool serves(const KernelRow& kernel, const FormulationRow& formulation,
   switch (formulation.robots) {
     case Serves::kNoFollowers:
       return !has_followers(context.robot);
+    case Serves::kNoFreeFollowers:
+      return !has_followers_but(context.robot, prescribed_coordinates(context));
     case Serves::kFloatingBase:
       return has_floating_base(context.robot);
     case Serves::kSecondOrder:

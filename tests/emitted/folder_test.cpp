@@ -54,6 +54,18 @@ TEST(Folder, BuildsAndTestsItselfAsATemplateThatTurns) {
                              "out"}}));
 }
 
+TEST(Folder, PassesItsTestWithPrescribedMotions) {
+  const TemporaryFolder root;
+  EXPECT_TRUE(passes_selftest(
+      {root.path(),
+       {own_robot("aerial_manipulator"),
+        {"--base", "floating", "--base-velocity", "mixed", "--fext", "arm1_link3", "--parameters",
+         "gravity", "--prescribed-motion", "root_joint,arm1_roll,arm2_yaw", "--kernels",
+         "hybrid_dynamics_order0,hybrid_dynamics_order3"},
+        "out"}},
+      compilers()[0]));
+}
+
 TEST(Folder, BuildsAndTestsItselfWithTheSineOfTheLibrary) {
   const TemporaryFolder root;
   EXPECT_TRUE(builds_alone({root.path(), {own_robot("panda"), {"--trig", "libm"}, "out"}}));

@@ -35,6 +35,9 @@ Options options_of(const Subject& subject, const EmittedVariant& variant) {
   for (const BodyId link : subject.selection.frames) {
     options.frames.push_back(subject.model.body(link).name);
   }
+  for (const BodyId link : subject.selection.prescribed) {
+    options.prescribed_motion.push_back(subject.model.body(link).joint.name);
+  }
   options.jacobian_frame = subject.selection.jacobian_frame;
   options.discretization = subject.selection.discretization;
   return options;

@@ -25,6 +25,7 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> higher_order_laws();      ///< time derivatives
 [[nodiscard]] std::vector<Law> equation_laws();          ///< motion term by term
 [[nodiscard]] std::vector<Law> elastic_laws();           ///< joints with springs
+[[nodiscard]] std::vector<Law> hybrid_laws();            ///< and of prescribed motion
 [[nodiscard]] std::vector<Law> linearization_laws();
 [[nodiscard]] std::vector<Law> discrete_linearization_laws();
 [[nodiscard]] std::vector<Law> joint_physics_laws();  ///< losses and rotors, where they count

@@ -1,6 +1,6 @@
 // Laws of the feedforward of joints with springs: against the quotient rule on torques and their
 // derivatives, written out, and in the limit of stiff springs.
-#include "kernel_laws/moving.hpp"
+#include "kernel_laws/moving_trial.hpp"
 // The above goes first.
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Laws of the equations of motion term by term: what the terms add up to, what each is, passivity,
 // and every order against the complex step in time of the one below.
-#include "kernel_laws/moving.hpp"
+#include "kernel_laws/moving_trial.hpp"
 // The above goes first.
 #include <gtest/gtest.h>
 

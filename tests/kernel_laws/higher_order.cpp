@@ -1,10 +1,9 @@
 // Time derivatives of dynamics: of every order against the complex step in time of the one below,
 // and of forward dynamics against those of inverse dynamics.
-#include "kernel_laws/moving.hpp"
+#include "kernel_laws/moving_trial.hpp"
 // The above goes first.
 #include <gtest/gtest.h>
 
-#include <array>
 #include <cmath>
 #include <string>
 

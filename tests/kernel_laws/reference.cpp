@@ -217,6 +217,7 @@ Arrays<double> inputs_at(const KernelRow& kernel, const KernelContext& context, 
         inputs.push_back(state.a);
         break;
       case Quantity::kTorque:
+      case Quantity::kGiven:
         inputs.push_back(derivatives > 0 ? torque_derivatives(context.robot, state, derivatives)
                                          : inverse_dynamics({context.robot}, state.inputs()));
         break;

@@ -1,6 +1,8 @@
 #include "aerial_orders.hpp"
 
-#include "algorithms/world_placement.hpp"
+#include <cmath>
+
+#include "trace/higher_order.hpp"
 
 namespace dynac::test {
 namespace {
@@ -8,11 +10,13 @@ namespace {
 using Number = Series<double>;
 using Numbers = std::vector<Number>;
 
+constexpr std::size_t kLinks = 7;
+
 // A motion by series of one more coefficient than torques have.
 struct Motion6 {
   Motion6(const Mechanism& robot, const SpatialMotion& motion)
-      : v(higher_order::series_of(motion.v_derivatives, robot.nv, 0, kOrder + 2)),
-        q(position_series(robot, motion.q, v, kOrder + 2, BaseVelocity::kSpatial)),
+      : v(higher_order::series_of(motion.v_derivatives, robot.nv, 0, kAerialOrder + 2)),
+        q(position_series(robot, motion.q, v, kAerialOrder + 2, BaseVelocity::kSpatial)),
         configuration(configure(robot, q)) {}
 
   [[nodiscard]] BaseChange<Number> change() const {
@@ -40,12 +44,6 @@ std::vector<double> link_wrenches(const Mechanism& robot, const SpatialMotion& m
 
 }  // namespace
 
-std::vector<double> columns(const std::vector<double>& x, std::size_t rows, std::size_t first,
-                            std::size_t count) {
-  const auto begin = x.begin() + static_cast<std::ptrdiff_t>(rows * first);
-  return {begin, begin + static_cast<std::ptrdiff_t>(rows * count)};
-}
-
 AerialSample aerial_sample(const Mechanism& robot, const SpatialMotion& motion, std::size_t order,
                            BaseVelocity representation) {
   const Motion6 series(robot, motion);
@@ -62,6 +60,24 @@ AerialSample aerial_sample(const Mechanism& robot, const SpatialMotion& motion, 
           {motion.q, columns(v_all, robot.nv, 0, 1), tau_all, wrenches},
           tau_all,
           columns(v_all, robot.nv, 1, order + 1)};
+}
+
+Selection aerial_selection(BaseVelocity representation) {
+  Selection selection{.base_velocity = representation};
+  for (std::size_t j = 0; j < kLinks; ++j) selection.wrench_links.push_back(BodyId::of(j));
+  return selection;
+}
+
+std::vector<double> columns(const std::vector<double>& x, std::size_t rows, std::size_t first,
+                            std::size_t count) {
+  const auto begin = x.begin() + static_cast<std::ptrdiff_t>(rows * first);
+  return {begin, begin + static_cast<std::ptrdiff_t>(rows * count)};
+}
+
+double acceleration_bound(const SpatialMotion& motion, std::size_t k) {
+  if (motion.name.starts_with("random")) return 1e-11 * std::pow(10, k);
+  if (k <= 1) return 1e-11;
+  return k <= 3 ? 1e-10 : 1e-8;
 }
 
 }  // namespace dynac::test

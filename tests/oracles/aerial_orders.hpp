@@ -1,28 +1,40 @@
-// The aerial manipulator along the motions of a paper (Ali, Gabellieri, Franchi), brought by series
-// into a representation of the base's velocity: inputs and results of kernels of higher order.
+// The aerial manipulator along the motions of a paper (Ali, Gabellieri, Franchi 2026), as inputs
+// and outputs of kernels of some order: base twist and wrenches spatial, as the paper has them, or
+// in the base's own frame, where series bring them. Wrenches act on every link.
 #pragma once
 
+#include <string>
+#include <vector>
+
+#include "harness/subject.hpp"
 #include "paper_reference.hpp"
-#include "trace/higher_order.hpp"
 
 namespace dynac::test {
 
-/// Orders and links that the reference has.
-inline constexpr std::size_t kOrder = 5;
-inline constexpr std::size_t kLinks = 7;
+/// The highest order of the reference.
+inline constexpr std::size_t kAerialOrder = 5;
 
-/// Inputs of a kernel of some order, and what comes out, in a representation of the base.
+/// Inputs of kernels of an order, and what comes out.
 struct AerialSample {
-  Arrays<double> inverse_inputs, forward_inputs;
-  std::vector<double> tau, a;
+  Arrays<double> inverse_inputs;  ///< q, v_derivatives, wrenches
+  Arrays<double> forward_inputs;  ///< q, v, tau_derivatives, wrenches
+  std::vector<double> tau;        ///< (12 x (order + 1))
+  std::vector<double> a;          ///< (12 x (order + 1))
 };
 
-/// Some columns of a matrix.
+/// @param[in] representation  body or spatial
+[[nodiscard]] AerialSample aerial_sample(const Mechanism& robot, const SpatialMotion& motion,
+                                         std::size_t order, BaseVelocity representation);
+
+/// Wrenches on all links.
+[[nodiscard]] Selection aerial_selection(BaseVelocity representation);
+
+/// Columns of a matrix, stored by columns.
 [[nodiscard]] std::vector<double> columns(const std::vector<double>& x, std::size_t rows,
                                           std::size_t first, std::size_t count);
 
-/// A motion as inputs of an order.
-[[nodiscard]] AerialSample aerial_sample(const Mechanism& robot, const SpatialMotion& motion,
-                                         std::size_t order, BaseVelocity representation);
+/// How far the paper's own programs are off in derivative k of accelerations: what is lost grows
+/// tenfold with each order.
+[[nodiscard]] double acceleration_bound(const SpatialMotion& motion, std::size_t k);
 
 }  // namespace dynac::test

@@ -55,8 +55,7 @@ TEST_P(AerialEquations, AddUpToTheReference) {
   const KernelRow& kernel = *find_kernel("equations_of_motion_order" + std::to_string(order));
   for (const SpatialMotion& motion : motions) {
     for (const auto representation : {BaseVelocity::kBody, BaseVelocity::kSpatial}) {
-      Selection selection{.base_velocity = representation};
-      for (std::size_t j = 0; j < kLinks; ++j) selection.wrench_links.push_back(BodyId::of(j));
+      const Selection selection = aerial_selection(representation);
       const AerialSample sample = aerial_sample(robot, motion, order, representation);
       const auto& [q, v_derivatives, wrenches] =
           std::tie(sample.inverse_inputs[0], sample.inverse_inputs[1], sample.inverse_inputs[2]);
@@ -77,7 +76,7 @@ TEST_P(AerialEquations, AddUpToTheReference) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(To, AerialEquations, testing::Range<std::size_t>(0, kOrder + 1));
+INSTANTIATE_TEST_SUITE_P(To, AerialEquations, testing::Range<std::size_t>(0, kAerialOrder + 1));
 
 // --- Proposition 1
 // --------------------------------------------------------------------------------

@@ -4,9 +4,9 @@
 
 #include <array>
 
+#include "driver/samples.hpp"
 #include "harness/compare.hpp"
 #include "harness/emitted_kernel.hpp"
-#include "driver/samples.hpp"
 #include "harness/engine.hpp"
 #include "harness/random_tree.hpp"
 #include "harness/state.hpp"
@@ -81,8 +81,9 @@ class RolledRun {
     const std::vector<double> values = interpret_nodes<double>(kind.program.graph, given);
     for (const StepStore& store : kind.stores) {
       const std::ptrdiff_t offset = call.offsets[kind.inputs.size() + store.array];
-      array(kind.outputs[store.array]).at(static_cast<std::size_t>(
-          offset + static_cast<std::ptrdiff_t>(store.element))) = values[store.value.index()];
+      array(kind.outputs[store.array])
+          .at(static_cast<std::size_t>(offset + static_cast<std::ptrdiff_t>(store.element))) =
+          values[store.value.index()];
     }
   }
 
@@ -190,8 +191,7 @@ TEST(RolledProgram, IsEmittedWithinItsBudget) {
     ASSERT_TRUE(compiled.rolled) << variant.name;
     EXPECT_LT(compiled.rolled->statements(), 40'000u / 13) << variant.name;
     const Arrays<double> tau = EmittedKernel(subject, compiled, variant).run(inputs);
-    EXPECT_LE(relative_error(tau.front(), expected.front()),
-              variant.name == "float" ? 1e-4 : 1e-13)
+    EXPECT_LE(relative_error(tau.front(), expected.front()), variant.name == "float" ? 1e-4 : 1e-13)
         << variant.name;
   }
 }

@@ -1,5 +1,5 @@
-// Robots in motions: what laws of time derivatives are tried on. Include this before any other
-// header with algorithms.
+// Robots in motion, for laws of time derivatives. Include this before any other header with
+// algorithms.
 #pragma once
 
 #include "kernel_laws/differentiable.hpp"
@@ -10,8 +10,7 @@
 
 namespace dynac::test {
 
-/// Orders that the laws try: 0 to 3.
-inline constexpr std::size_t kOrders = 4;
+inline constexpr std::size_t kOrders = 4;  ///< 0 to 3
 
 /// A trial's robot in a motion: q, derivatives of v and of wrenches. Robots take turns at the
 /// representations of a base's velocity, with wrenches and without.
@@ -30,7 +29,7 @@ struct MovingTrial : DifferentiableTrial {
   template <class Scalar>
   [[nodiscard]] Arrays<Scalar> up_to(std::size_t order, Arrays<Scalar> all) const {
     all[1].resize(robot.nv * (order + 2));
-    if (all.size() > 2) all[2].resize(wrenches.size() * (order + 1));
+    if (!wrenches.empty()) all[2].resize(wrenches.size() * (order + 1));
     return all;
   }
 
