@@ -45,17 +45,17 @@ struct HybridTrial : MovingTrial {
   // Gravity and what the last link holds become inputs.
   void take_some_parameters() {
     selection.parameters =
-        take_parameters(model, {"gravity", "payload:" + model.bodies.back().name});
+        take_parameters(model, {"gravity", "payload:" + robot.bodies.back().name});
     inputs.push_back({1, -2, -8, 0.5, 0.1, 0, 0.1, 0.02, 0, 0.02, 0, 0, 0.02});
   }
 
   std::vector<bool> prescribed;
 };
 
-// Formulations and lowerings take turns: a third of them at each robot.
+// Formulations and lowerings take turns: a quarter of them at each robot.
 std::vector<KernelRun> some_runs(const HybridTrial& robot, const std::string& kernel,
                                  std::uint64_t seed) {
-  constexpr std::uint64_t kTurns = 3;
+  constexpr std::uint64_t kTurns = 4;
   std::vector<KernelRun> runs;
   std::uint64_t turn = seed / kOrders;
   for (KernelRun& run : kernel_runs(robot.model, kernel, seed, robot.selection)) {
@@ -84,8 +84,11 @@ HybridSample hybrid_sample(Arrays<double> inputs, std::vector<double> tau,
   return {std::move(inputs), std::move(tau)};
 }
 
+// Errors of one order reach the next times damping over inertia: where that is large, only order 0
+// keeps its digits.
 void hybrid_dynamics_finds_the_rest_of_a_motion(const Trial& trial) {
   HybridTrial robot(trial);
+  if (trial.seed % kOrders > 0) robot.selection.joint_physics.effects.damping = false;
   if (trial.seed % 5 == 0) robot.take_some_parameters();
   const Eigen::MatrixXd M = Reference(robot.model, robot.selection).mass_matrix(trial.state.q);
   if (!is_regular(M)) return;
