@@ -17,8 +17,7 @@ namespace {
 // A robot at some configuration, with some values of its run-time parameters.
 RobotState<double> state_with_mass(const KernelContext& context, std::uint64_t seed) {
   const KernelRow& kernel = *find_kernel("mass_matrix");
-  return make_state(kernel, context, sample_inputs(context, kernel, seed),
-                    [](const MovingBody&) {});
+  return make_state(kernel, context, sample_inputs(context, kernel, seed));
 }
 
 double moving_mass(const KernelContext& context) {

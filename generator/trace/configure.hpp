@@ -89,9 +89,9 @@ template <class Scalar>
 
 /// What a kernel is computed from, made of its inputs in the order of inputs_of().
 template <class Scalar>
-[[nodiscard]] RobotState<Scalar> make_state(const KernelRow& kernel, const KernelContext& context,
-                                            const Arrays<Scalar>& inputs,
-                                            const BodyObserver& observe) {
+[[nodiscard]] RobotState<Scalar> make_state(
+    const KernelRow& kernel, const KernelContext& context, const Arrays<Scalar>& inputs,
+    const BodyObserver& observe = [](const MovingBody&) {}) {
   RobotState<Scalar> state;
   state.gravity = cast<Scalar>(context.robot.gravity);
   for (const MovingBody& body : context.robot.bodies) {
