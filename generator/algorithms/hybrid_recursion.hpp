@@ -102,6 +102,7 @@ class HybridRecursion {
 
   void begin(std::size_t i) {
     const MovingBody& body = robot_.bodies[i];
+    observe_(body);
     const JointPosition<Scalar>& joint = state_.configuration[i];
     Vector3<Scalar> w = joint_motion(body, state_.v).angular;
     bool is_led = articulated_body::is_prescribed(prescribed_, body);

@@ -162,7 +162,8 @@ std::size_t statements_allowed(const Options& options) {
 }
 
 // What is worth rolling up: on the links' own frames, since those that are chosen for each body
-// apart make bodies differ; and not much dearer than the best on the same lowering.
+// apart make bodies differ; not what differentiates a graph, which knows no bodies; and not much
+// dearer than the best on the same lowering.
 std::vector<std::size_t> worth_rolling_up(const Choice& choice) {
   std::map<std::string_view, int> least;
   for (const Candidate& candidate : choice.candidates) {
@@ -173,7 +174,8 @@ std::vector<std::size_t> worth_rolling_up(const Choice& choice) {
   for (std::size_t k = 0; k < choice.candidates.size(); ++k) {
     const Candidate& candidate = choice.candidates[k];
     const bool is_near = candidate.operations <= kNear * least.at(candidate.lowering);
-    if (is_near && candidate.lower.frames.empty()) worth.push_back(k);
+    const bool is_graph = candidate.formulation->differentiation != Differentiation::kNone;
+    if (is_near && !is_graph && candidate.lower.frames.empty()) worth.push_back(k);
   }
   return worth;
 }
@@ -190,7 +192,9 @@ void fit_into_budget(const Robot& robot, const Options& options, CompiledKernel&
   for (const Likeness likeness : {Likeness::kSigns, Likeness::kNumbers}) {
     for (const std::size_t k : worth) {
       const Candidate& candidate = result.choice.candidates[k];
-      if (likeness == Likeness::kNumbers && candidate.lower.regroup) continue;  // to no purpose
+      const bool takes_numbers = !candidate.lower.regroup &&  // to no purpose
+                                 dynac::takes_numbers(*result.row, *candidate.formulation);
+      if (likeness == Likeness::kNumbers && !takes_numbers) continue;
       Program program =
           compile_candidate(robot, *result.row, candidate, likeness, options, plainly);
       RolledProgram rolled = roll(program);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ir/count.hpp"
+#include "support/error.hpp"
 
 namespace dynac {
 namespace {
@@ -120,7 +121,8 @@ class Division {
     std::vector<std::size_t> next_visit(graph_.section_names().size(), Steps::kNone);
     for (std::size_t t = sections_.size(); t-- > 0;) {
       std::size_t& next = next_visit[sections_[t].index()];
-      const bool is_opening = sources[t].empty() && next != Steps::kNone && next <= first_use[t];
+      const bool is_opening =
+          sources[t].empty() && next != Steps::kNone && to[next] <= first_use[t];
       to[t] = is_opening ? to[next] : t;
       if (is_opening) first_use[to[t]] = std::min(first_use[to[t]], first_use[t]);
       next = t;
@@ -148,6 +150,9 @@ class Division {
     Steps steps;
     for (std::size_t i = 0; i < step_.size(); ++i) {
       if (step_[i] == Steps::kNone) continue;
+      for_operands(i, [&](std::size_t source) {
+        DYNAC_ASSERT(step_[source] <= number[step_[i]], "node {} needs a later step", i);
+      });
       step_[i] = number[step_[i]];
       if (step_[i] >= steps.statements.size()) steps.statements.resize(step_[i] + 1);
       steps.statements[step_[i]].push_back(NodeId::of(i));

@@ -54,8 +54,13 @@ template <class Scalar>
     const Configuration<Series<Scalar>>& configuration) {
   Configuration<Scalar> now;
   for (const JointPosition<Series<Scalar>>& joint : configuration) {
-    now.push_back({joint.cosine[0], joint.sine[0], joint.displacement[0], derivative(joint.R_TB, 0),
-                   derivative(joint.p_TB, 0)});
+    now.push_back({joint.cosine[0],
+                   joint.sine[0],
+                   joint.displacement[0],
+                   derivative(joint.R_TB, 0),
+                   derivative(joint.p_TB, 0),
+                   {derivative(joint.X_PT.R, 0), derivative(joint.X_PT.p, 0)},
+                   joint.is_general});
   }
   return now;
 }

@@ -23,6 +23,13 @@ Arrays<Expr> record(Graph& graph, const KernelRow& kernel, const FormulationRow&
   return results;
 }
 
+bool takes_numbers(const KernelRow& kernel, const FormulationRow& formulation) {
+  const std::string_view family = kernel.higher_order.kernel;
+  return formulation.differentiation == Differentiation::kNone &&
+         (formulation.trace_inputs == nullptr || family == "inverse_dynamics" ||
+          family == "forward_dynamics");
+}
+
 Graph trace(const KernelRow& kernel, const FormulationRow& formulation,
             const KernelContext& context, Likeness likeness) {
   Graph graph;
@@ -38,6 +45,7 @@ Graph trace(const KernelRow& kernel, const FormulationRow& formulation,
   KernelContext general = context;
   general.numbers_are_inputs = likeness == Likeness::kNumbers;
   if (general.numbers_are_inputs) {
+    DYNAC_ASSERT(takes_numbers(kernel, formulation), "{} takes no numbers", formulation.name);
     const std::size_t block = graph.add_table("numbers", numbers_of(context.robot));
     std::vector<Expr>& input = inputs.emplace_back();
     for (std::size_t k = 0; k < graph.inputs()[block].size; ++k) {

@@ -18,6 +18,10 @@ enum class Likeness {
 [[nodiscard]] Graph trace(const KernelRow& kernel, const FormulationRow& formulation,
                           const KernelContext& context, Likeness likeness = Likeness::kNone);
 
+/// Whether a formulation can be traced with Likeness::kNumbers: it takes all that it is given into
+/// a state, itself or, in time derivatives of dynamics, through series.
+[[nodiscard]] bool takes_numbers(const KernelRow& kernel, const FormulationRow& formulation);
+
 /// The outputs of a kernel by one of its formulations, recorded in a graph: differentiated or not.
 ///
 /// @param[in,out] graph   where they are recorded, in the sections of the moving bodies

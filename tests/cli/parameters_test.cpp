@@ -81,6 +81,7 @@ TEST_F(Parameters, AreNoInputsOfKernelsThatDoNotDependOnThem) {
                                       "forward_dynamics_second_derivatives",
                                       "inverse_dynamics_order2",
                                       "forward_dynamics_order2",
+                                      "hybrid_dynamics_order2",
                                       "equations_of_motion_order1",
                                       "elastic_joint_feedforward",
                                       "variable_stiffness_feedforward",
