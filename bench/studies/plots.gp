@@ -65,3 +65,21 @@ if (has_table('crossover')) {
   set ylabel 'generic code [us]'
   plot for [c = 2 : 5] file('crossover') using 1:c title columnhead(c)
 }
+
+if (has_table('higher_orders_operations')) {
+  set output sprintf('%s/higher_orders.svg', folder)
+  set multiplot layout 1,2 title 'Time derivatives of inverse and forward dynamics, five limbs'
+  set xlabel 'bodies'
+  do for [study in 'operations times'] {
+    set ylabel study eq 'operations' ? 'operations' : 'generic code [us]'
+    set title study
+    plot for [c = 2 : 13] file('higher_orders_'.study) using 1:c title columnhead(c)
+  }
+  unset multiplot
+
+  set output sprintf('%s/higher_orders_by_order.svg', folder)
+  set title '101 bodies'
+  set xlabel 'order + 1'
+  set ylabel 'operations, generic code [us]'
+  plot for [c = 2 : 5] file('higher_orders_by_order') using 1:c title columnhead(c)
+}
