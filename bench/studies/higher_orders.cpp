@@ -70,7 +70,8 @@ Costs costs_of(const Model& model, std::size_t largest_order) {
       calls.emplace_back([&] { keep(evaluate(kernel, formulation, {robot}, given)); });
     }
   }
-  const std::vector<double> seconds = median_seconds(calls, robot.bodies.size() < 200 ? 5 : 3, 0.002);
+  const std::vector<double> seconds =
+      median_seconds(calls, robot.bodies.size() < 200 ? 5 : 3, 0.002);
   for (std::size_t k = 0; k < calls.size(); ++k) {
     costs[k / (largest_order + 1)][k % (largest_order + 1)].microseconds = 1e6 * seconds[k];
   }

@@ -83,3 +83,23 @@ if (has_table('higher_orders_operations')) {
   set ylabel 'operations, generic code [us]'
   plot for [c = 2 : 5] file('higher_orders_by_order') using 1:c title columnhead(c)
 }
+
+if (has_table('repeated_derivatives')) {
+  set output sprintf('%s/repeated_derivatives.svg', folder)
+  set title 'Inverse dynamics and its time derivatives, aerial manipulator'
+  set xlabel 'order'
+  set ylabel 'operations'
+  unset logscale x
+  plot for [c = 2 : 3] file('repeated_derivatives') using 1:c title columnhead(c)
+}
+
+if (has_table('round_trip')) {
+  set output sprintf('%s/round_trip.svg', folder)
+  set title 'Forward after inverse dynamics of order five, aerial manipulator'
+  set xlabel 't [s]'
+  set ylabel 'largest error within a second'
+  set format y '%.0e'
+  unset logscale x
+  set key outside right
+  plot for [c = 2 : 7] file('round_trip') using 1:c title columnhead(c)
+}

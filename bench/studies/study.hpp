@@ -36,4 +36,10 @@ struct Figure {
 /// Operations and run times of time derivatives of dynamics, by the number of bodies and the order.
 [[nodiscard]] std::vector<Figure> study_higher_orders();
 
+/// What forward dynamics of order five loses after inverse dynamics, along a trajectory.
+[[nodiscard]] std::vector<Figure> study_round_trip();
+
+/// Operations of orders had by differentiating a graph repeatedly, against Taylor series.
+[[nodiscard]] std::vector<Figure> study_repeated_derivatives();
+
 }  // namespace dynac::bench
