@@ -18,7 +18,7 @@ namespace dynac::bench {
 namespace {
 
 // Numbers of links of a limb; the paper goes from 1 to 199.
-constexpr std::array<std::size_t, 8> kLinks{1, 2, 4, 8, 16, 32, 64, 199};
+constexpr std::array<std::size_t, 7> kLinks{1, 2, 4, 8, 16, 32, 199};
 constexpr std::size_t kOrdersBySize = 5;
 constexpr std::size_t kLinksByOrder = 20;  // 101 bodies
 constexpr std::size_t kOrders = kLargestOrder;
@@ -71,7 +71,7 @@ Costs costs_of(const Model& model, std::size_t largest_order) {
     }
   }
   const std::vector<double> seconds =
-      median_seconds(calls, robot.bodies.size() < 200 ? 5 : 3, 0.002);
+      median_seconds(calls, robot.bodies.size() < 100 ? 5 : 3, 0.002);
   for (std::size_t k = 0; k < calls.size(); ++k) {
     costs[k / (largest_order + 1)][k % (largest_order + 1)].microseconds = 1e6 * seconds[k];
   }

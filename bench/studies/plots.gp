@@ -66,22 +66,26 @@ if (has_table('crossover')) {
   plot for [c = 2 : 5] file('crossover') using 1:c title columnhead(c)
 }
 
-if (has_table('higher_orders_operations')) {
-  set output sprintf('%s/higher_orders.svg', folder)
-  set multiplot layout 1,2 title 'Time derivatives of inverse and forward dynamics, five limbs'
+do for [study in 'operations times'] {
+  if (!has_table('higher_orders_'.study)) { continue }
+  set output sprintf('%s/higher_orders_%s.svg', folder, study)
+  set multiplot layout 1,2 title 'Dynamics and their time derivatives up to each order, five limbs'
   set xlabel 'bodies'
-  do for [study in 'operations times'] {
-    set ylabel study eq 'operations' ? 'operations' : 'generic code [us]'
-    set title study
-    plot for [c = 2 : 13] file('higher_orders_'.study) using 1:c title columnhead(c)
+  set ylabel study eq 'operations' ? 'operations' : 'generic code [us]'
+  do for [way = 0 : 1] {
+    set title way ? 'forward dynamics' : 'inverse dynamics'
+    plot [5:1000] for [c = 2 + 6 * way : 7 + 6 * way] file('higher_orders_'.study) \
+      using 1:c title columnhead(c)
   }
   unset multiplot
+}
 
+if (has_table('higher_orders_by_order')) {
   set output sprintf('%s/higher_orders_by_order.svg', folder)
   set title '101 bodies'
   set xlabel 'order + 1'
   set ylabel 'operations, generic code [us]'
-  plot for [c = 2 : 5] file('higher_orders_by_order') using 1:c title columnhead(c)
+  plot [1:12] for [c = 2 : 5] file('higher_orders_by_order') using 1:c title columnhead(c)
 }
 
 if (has_table('repeated_derivatives')) {
