@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 
 #include "harness/state.hpp"
 #include "ir/count.hpp"
@@ -53,29 +54,36 @@ Arrays<double> inputs_of_any_state(const Model& model, const KernelRow& kernel,
   return inputs;
 }
 
-Costs costs_of(const Model& model, std::size_t largest_order) {
-  const Mechanism robot = lump(model);
+using Calls = std::vector<std::function<void()>>;
+
+// Operations, and the calls whose times are still to be taken, in order.
+Costs count(const Model& model, std::size_t largest_order, Calls& calls) {
+  const auto robot = std::make_shared<const Mechanism>(lump(model));
   Costs costs;
-  std::vector<Arrays<double>> inputs(kWays.size() * (largest_order + 1));
-  std::vector<std::function<void()>> calls;
   for (std::size_t w = 0; w < kWays.size(); ++w) {
     for (std::size_t order = 0; order <= largest_order; ++order) {
       const KernelRow& kernel =
           *find_kernel(fmt::format("{}_dynamics_order{}", kWays[w].name, order));
       const FormulationRow& formulation = *find_formulation(kernel, kWays[w].formulation);
-      const Graph graph = trace(kernel, formulation, {robot});
+      const Graph graph = trace(kernel, formulation, {*robot});
       costs[w].push_back({static_cast<double>(count_operations(graph).operations())});
-      const Arrays<double>& given = inputs[calls.size()] =
-          inputs_of_any_state(model, kernel, {robot});
-      calls.emplace_back([&] { keep(evaluate(kernel, formulation, {robot}, given)); });
+      calls.emplace_back(
+          [&kernel, &formulation, robot, inputs = inputs_of_any_state(model, kernel, {*robot})] {
+            keep(evaluate(kernel, formulation, {*robot}, inputs));
+          });
     }
   }
-  const std::vector<double> seconds =
-      median_seconds(calls, robot.bodies.size() < 100 ? 5 : 3, 0.002);
-  for (std::size_t k = 0; k < calls.size(); ++k) {
-    costs[k / (largest_order + 1)][k % (largest_order + 1)].microseconds = 1e6 * seconds[k];
-  }
   return costs;
+}
+
+// Takes its times from the front of those of all calls.
+void take_times(Costs& costs, std::span<const double>& seconds) {
+  for (std::vector<Cost>& orders : costs) {
+    for (Cost& cost : orders) {
+      cost.microseconds = 1e6 * seconds.front();
+      seconds = seconds.subspan(1);
+    }
+  }
 }
 
 // The exponent of y = c x^p, by least squares over the upper half of the points.
@@ -189,11 +197,16 @@ Figure figure_of_exponents(const Growth& growth, const Costs& by_order) {
 
 std::vector<Figure> study_higher_orders() {
   Growth growth;
+  Calls calls;
   for (const std::size_t links : kLinks) {
     growth.x.push_back(static_cast<double>(1 + 5 * links));
-    growth.costs.push_back(costs_of(make_five_limbs(links), kOrdersBySize));
+    growth.costs.push_back(count(make_five_limbs(links), kOrdersBySize, calls));
   }
-  const Costs by_order = costs_of(make_five_limbs(kLinksByOrder), kOrders);
+  Costs by_order = count(make_five_limbs(kLinksByOrder), kOrders, calls);
+  const std::vector<double> times = median_seconds(calls, 3, 0.002);  // of all sizes in turn
+  std::span<const double> left(times);
+  for (Costs& costs : growth.costs) take_times(costs, left);
+  take_times(by_order, left);
   return {figure_by_size(growth, 0), figure_by_size(growth, 1), figure_by_order(by_order),
           figure_of_exponents(growth, by_order)};
 }
