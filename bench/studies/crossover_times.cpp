@@ -24,12 +24,13 @@ void print_times(std::size_t joints) {
   const auto state = make_state<double>(*find_kernel("inverse_dynamics_derivatives"), {robot},
                                         test::random_state(model, 1).inputs());
   const auto of_tau = inverse_dynamics_derivatives_ground_frame(robot, state, observe);
-  const auto directions = articulated_body::eliminate_all(robot, state, observe);
+  const auto elimination = articulated_body::eliminate_all(robot, state, observe);
   const forward_derivatives::DenseInverse<double> dense{
-      mass_matrix_inverse_articulated_body(robot, state, directions, observe)};
+      mass_matrix_inverse_articulated_body(robot, state, elimination.directions, observe)};
   const auto aza = [&](const std::vector<double>& x) {
-    return articulated_body::accelerations(robot, state, directions, x,
-                                           std::vector<Force<double>>(joints), observe);
+    const std::vector<Force<double>> at_rest(joints);
+    return articulated_body::accelerations(robot, state, elimination, x, at_rest, {}, observe)
+        .joints;
   };
   const auto call = [&](const auto& apply) {
     keep(forward_derivatives::minus_applied(of_tau.by_position, 0, 0, apply));

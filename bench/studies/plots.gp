@@ -65,3 +65,45 @@ if (has_table('crossover')) {
   set ylabel 'generic code [us]'
   plot for [c = 2 : 5] file('crossover') using 1:c title columnhead(c)
 }
+
+do for [study in 'operations times'] {
+  if (!has_table('higher_orders_'.study)) { continue }
+  set output sprintf('%s/higher_orders_%s.svg', folder, study)
+  set multiplot layout 1,2 title 'Dynamics and their time derivatives up to each order, five limbs'
+  set xlabel 'bodies'
+  set ylabel study eq 'operations' ? 'operations' : 'generic code [us]'
+  do for [way = 0 : 1] {
+    set title way ? 'forward dynamics' : 'inverse dynamics'
+    plot [5:1000] for [c = 2 + 6 * way : 7 + 6 * way] file('higher_orders_'.study) \
+      using 1:c title columnhead(c)
+  }
+  unset multiplot
+}
+
+if (has_table('higher_orders_by_order')) {
+  set output sprintf('%s/higher_orders_by_order.svg', folder)
+  set title '101 bodies'
+  set xlabel 'order + 1'
+  set ylabel 'operations, generic code [us]'
+  plot [1:12] for [c = 2 : 5] file('higher_orders_by_order') using 1:c title columnhead(c)
+}
+
+if (has_table('repeated_derivatives')) {
+  set output sprintf('%s/repeated_derivatives.svg', folder)
+  set title 'Inverse dynamics and its time derivatives, aerial manipulator'
+  set xlabel 'order'
+  set ylabel 'operations'
+  unset logscale x
+  plot for [c = 2 : 3] file('repeated_derivatives') using 1:c title columnhead(c)
+}
+
+if (has_table('round_trip')) {
+  set output sprintf('%s/round_trip.svg', folder)
+  set title 'Forward after inverse dynamics of order five, aerial manipulator'
+  set xlabel 't [s]'
+  set ylabel 'largest error within a second'
+  set format y '%.0e'
+  unset logscale x
+  set key outside right
+  plot for [c = 2 : 7] file('round_trip') using 1:c title columnhead(c)
+}

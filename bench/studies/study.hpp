@@ -1,6 +1,7 @@
-// The comparisons of two papers, run again: accuracy, geometric differences, run times, operation
+// The comparisons of three papers, run again: accuracy, geometric differences, run times, operation
 // counts and the crossover of two ways to apply M^-1. Each gives tables; plots.gp draws them.
-// References: Singh, Russell, Wensing 2022, section V; Bos, Traversaro, Pucci, Saccon 2022, Fig. 5.
+// References: Singh, Russell, Wensing 2022, section V; Bos, Traversaro, Pucci, Saccon 2022, Fig. 5;
+// Ali, Gabellieri, Franchi 2026, Figures 3 and 4.
 #pragma once
 
 #include <string>
@@ -31,5 +32,14 @@ struct Figure {
 
 /// Run times of two ways to apply M^-1, without and with vector instructions.
 [[nodiscard]] std::vector<Figure> study_crossover();
+
+/// Operations and run times of time derivatives of dynamics, by the number of bodies and the order.
+[[nodiscard]] std::vector<Figure> study_higher_orders();
+
+/// What forward dynamics of order five loses after inverse dynamics, along a trajectory.
+[[nodiscard]] std::vector<Figure> study_round_trip();
+
+/// Operations of orders had by differentiating a graph repeatedly, against Taylor series.
+[[nodiscard]] std::vector<Figure> study_repeated_derivatives();
 
 }  // namespace dynac::bench

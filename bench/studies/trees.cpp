@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <string>
 #include <utility>
 
@@ -59,6 +60,36 @@ Model make_tree(Joints joints, std::size_t count, std::size_t branching, std::ui
     tree.add_joint(std::move(joint));
   }
   return tree.build({.base = joints == Joints::kAll ? Base::kFloating : Base::kFixed});
+}
+
+Model make_five_limbs(std::size_t links) {
+  constexpr double kHeight = 0.10, kHalfLink = 0.06, kDiameter = 0.18;  // b, d, c of the paper [m]
+  constexpr std::size_t kLimbs = 5;
+  constexpr std::array<Vector3<double>, 3> kAxes{{{{0, 1, 0}}, {{1, 0, 0}}, {{0, 0, 1}}}};
+  TreeBuilder tree("five_limbs" + std::to_string(links));
+  tree.add_link(
+      {.name = "base", .mass = 2.5, .inertia = Matrix3<double>::diagonal(0.03, 0.03, 0.05)});
+  for (std::size_t limb = 0; limb < kLimbs; ++limb) {
+    const double angle = 2 * std::numbers::pi * static_cast<double>(limb) / kLimbs;
+    Vector3<double> p_PJ{
+        {kDiameter / 2 * std::cos(angle), kDiameter / 2 * std::sin(angle), -kHeight}};
+    std::string parent = "base";
+    for (std::size_t i = 0; i < links; ++i) {
+      const std::string name = "limb" + std::to_string(limb) + "_" + std::to_string(i);
+      tree.add_link({.name = name,
+                     .mass = 0.25,
+                     .com = {{0, 0, -kHalfLink}},
+                     .inertia = Matrix3<double>::diagonal(0.002, 0.002, 0.001)});
+      JointDescription joint{.name = name + "_joint",
+                             .type = JointType::kContinuous,
+                             .parent = std::exchange(parent, name),
+                             .child = name,
+                             .axis = kAxes[i % kAxes.size()]};
+      joint.X_PJ.p = std::exchange(p_PJ, {{0, 0, -2 * kHalfLink}});
+      tree.add_joint(std::move(joint));
+    }
+  }
+  return tree.build({.base = Base::kFloating});
 }
 
 }  // namespace dynac::bench
