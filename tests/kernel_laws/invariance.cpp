@@ -240,6 +240,7 @@ std::vector<double> reordered(const std::vector<std::size_t>& place, const Argum
     case Quantity::kVelocity:
     case Quantity::kAcceleration:
     case Quantity::kFound:
+    case Quantity::kMotorPosition:
       return flat(rows_at(place, matrix(x, x.size() / place.size())));
     case Quantity::kMassMatrix:
     case Quantity::kInverseMassMatrix:
