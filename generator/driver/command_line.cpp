@@ -204,7 +204,7 @@ class Parser {
     command
         .add_option("--code-budget", options_.code_budget,
                     "Machine code of a kernel, roughly, beyond which it is rolled up into loops "
-                    "(default: 512 kB)")
+                    "(default: 384 kB)")
         ->option_text("KB");
     command.add_flag("--check", options_.is_checked, "Verify the graph after every pass");
     command.add_option("--dump-after", options_.dump_after, "Print the graph after this pass")

@@ -35,7 +35,7 @@ struct Options {
   JointPhysicsSelection joint_physics;
   std::vector<std::string> rotors;  ///< JOINT=INERTIA[:RATIO]
   double snap_angles = 1e-11;
-  std::size_t code_budget = 512;  ///< of a kernel [kB]
+  std::size_t code_budget = 384;  ///< of a kernel [kB]
   bool is_strict = false;
   bool is_checked = false;
   std::string dump_after;

@@ -18,7 +18,7 @@ struct EmittedVariant {
   EmitOptions emit = {};
   std::string formulation = {};         ///< empty: what the compiler chooses
   std::vector<std::string> flags = {};  ///< of the C++ compiler; without, it does not optimise
-  std::size_t code_budget = 512;        ///< [kB]
+  std::size_t code_budget = Options{}.code_budget;  ///< [kB]
 };
 
 /// The variants that every robot is tested with and that this machine can run: "double", "float",
