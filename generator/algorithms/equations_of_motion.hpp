@@ -15,9 +15,11 @@
 // tau_ext has the other sign and B is -ad_V^T M.
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "algorithms/coriolis_matrix.hpp"
+#include "algorithms/newton_euler.hpp"
 #include "algorithms/world_placement.hpp"
 
 namespace dynac {
@@ -33,25 +35,6 @@ struct EquationsOfMotion {
   std::vector<Scalar> g;        ///< torques that hold the robot still (nv)
   std::vector<Scalar> tau_ext;  ///< sum J^T f (nv)
 };
-
-/// Torques by which the joints feel wrenches on the bodies (nv).
-/// @param[in] f  one a body, in its frame about its origin
-template <class Scalar>
-[[nodiscard]] std::vector<Scalar> torques_of_wrenches(const Mechanism& robot,
-                                                      const RobotState<Scalar>& state,
-                                                      std::vector<Force<Scalar>> f,
-                                                      const BodyObserver& observe) {
-  std::vector<Scalar> tau(robot.nv, Scalar(0));
-  for (std::size_t i = robot.bodies.size(); i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
-    observe(body);
-    add_joint_torque(body, f[i], tau);
-    if (body.parent.is_none()) continue;
-    Force<Scalar>& parent = f[body.parent.index()];
-    parent = parent + to_parent(body, state.configuration[i], f[i]);
-  }
-  return tau;
-}
 
 /// Torques that hold the robot still (nv): each joint bears the weight of what is at or below it.
 /// @param[in] composite  of each body, in its frame: composite_inertias()
@@ -82,7 +65,8 @@ template <class Scalar>
   terms.C = coriolis_matrix_christoffel(robot, state, observe);
   terms.g = torques_of_weights(robot, state, composite_inertias(robot, state, observe), observe);
   if (!state.external.empty()) {
-    terms.tau_ext = torques_of_wrenches(robot, state, state.external, observe);
+    terms.tau_ext = newton_euler::with_torques_of(state.external, robot, state,
+                                                  std::move(terms.tau_ext), observe);
   }
   return terms;
 }

@@ -159,6 +159,25 @@ template <class Scalar>
   return f;
 }
 
+/// Adds to `tau` (nv) the torques by which the joints bear forces on the bodies.
+/// @param[in] f  one a body, in its frame about its origin
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> with_torques_of(std::vector<Force<Scalar>> f,
+                                                  const Mechanism& robot,
+                                                  const RobotState<Scalar>& state,
+                                                  std::vector<Scalar> tau,
+                                                  const BodyObserver& observe) {
+  for (std::size_t i = robot.bodies.size(); i-- > 0;) {
+    const MovingBody& body = robot.bodies[i];
+    observe(body);
+    add_joint_torque(body, f[i], tau);
+    if (body.parent.is_none()) continue;
+    Force<Scalar>& parent = f[body.parent.index()];
+    parent = parent + to_parent(body, state.configuration[i], f[i]);
+  }
+  return tau;
+}
+
 }  // namespace newton_euler
 
 /// Joint torques and forces (and base wrench) for a motion: tau = M(q) a + h(q, v) - sum J^T f.
@@ -171,17 +190,8 @@ template <class Scalar>
 [[nodiscard]] std::vector<Scalar> inverse_dynamics_newton_euler(const Mechanism& robot,
                                                                 const RobotState<Scalar>& state,
                                                                 const BodyObserver& observe) {
-  std::vector<Force<Scalar>> f = newton_euler::body_forces(robot, state, observe);
-  std::vector<Scalar> tau = rotor_torques(robot, state);
-  for (std::size_t i = robot.bodies.size(); i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
-    observe(body);
-    add_joint_torque(body, f[i], tau);
-    if (body.parent.is_none()) continue;
-    Force<Scalar>& parent = f[body.parent.index()];
-    parent = parent + to_parent(body, state.configuration[i], f[i]);
-  }
-  return tau;
+  return newton_euler::with_torques_of(newton_euler::body_forces(robot, state, observe), robot,
+                                       state, rotor_torques(robot, state), observe);
 }
 
 }  // namespace dynac

@@ -1,25 +1,11 @@
 #include "trace/elastic_table.hpp"
 
 #include "algorithms/elastic_joints.hpp"
-#include "algorithms/newton_euler.hpp"
 #include "trace/higher_order.hpp"
 #include "trace/recursions.hpp"
 
 namespace dynac::elastic {
 namespace {
-
-template <class Scalar>
-Arrays<Scalar> run_newton_euler(const KernelContext& context, const RobotState<Scalar>& state,
-                                const BodyObserver& observe) {
-  return {inverse_dynamics_newton_euler(context.robot, state, observe)};
-}
-
-template <class Scalar>
-Arrays<Series<Scalar>> run_spatial(const KernelContext& context,
-                                   const RobotState<Series<Scalar>>& state,
-                                   const BodyObserver& observe) {
-  return {higher_order::torques_spatial(context.robot, state, observe)};
-}
 
 // Stiffnesses with their derivatives, as many as the kernel takes; a constant has none.
 template <class Scalar>
@@ -54,20 +40,20 @@ Arrays<Scalar> feedforward(const KernelRow& kernel, const KernelContext& context
 }  // namespace
 
 constinit const std::array<FormulationRow, 2> kFeedforward{
-    higher_order::row("taylor_newton_euler",
-                      "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
-                      "De Luca & Book 2016; Griewank & Walther 2008, chapter 13",
-                      []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
-                                       const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-                        return feedforward<Scalar>(kernel, context, inputs,
-                                                   run_newton_euler<Series<Scalar>>, observe);
-                      }),
+    higher_order::row(
+        "taylor_newton_euler", "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
+        "De Luca & Book 2016; Griewank & Walther 2008, chapter 13",
+        []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
+                         const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+          return feedforward<Scalar>(kernel, context, inputs,
+                                     higher_order::run_newton_euler<Series<Scalar>>, observe);
+        }),
     higher_order::row("spatial", "recursion of twists, screws and inertias in ground coordinates",
                       "De Luca & Book 2016; Mueller 2021",
                       []<class Scalar>(const KernelRow& kernel, const KernelContext& context,
                                        const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-                        return feedforward<Scalar>(kernel, context, inputs, run_spatial<Scalar>,
-                                                   observe);
+                        return feedforward<Scalar>(kernel, context, inputs,
+                                                   higher_order::run_spatial<Scalar>, observe);
                       })};
 
 }  // namespace dynac::elastic

@@ -2,8 +2,8 @@
 // order zero on truncated Taylor series, and the recursion in ground coordinates.
 //
 // Each takes a state of series in the base's own frame and gives series, in the order and layout of
-// the kernel's outputs; along_motion() brings its kernel's inputs to that and its results back.
-// Reference: Griewank & Walther 2008, chapter 13; Mueller 2021 (RA-L), Algorithm 1.
+// the kernel's outputs; higher_order::along_motion() brings its kernel's inputs to that and its
+// results back. Reference: Griewank & Walther 2008, chapter 13; Mueller 2021 (RA-L), Algorithm 1.
 #pragma once
 
 #include <utility>
@@ -18,32 +18,6 @@
 #include "trace/recursions.hpp"
 
 namespace dynac::frame_orders {
-
-/// A kernel of frames of some order.
-/// @param[in] inputs     q, and v with its derivatives where there are any
-/// @param[in] algorithm  see the top of this file
-template <class Scalar>
-[[nodiscard]] Arrays<Scalar> along_motion(const KernelRow& kernel, const KernelContext& context,
-                                          const Arrays<Scalar>& inputs,
-                                          Algorithm<Series<Scalar>> algorithm,
-                                          const BodyObserver& observe) {
-  const Mechanism& robot = context.robot;
-  const std::size_t terms = kernel.higher_order.order + 1;
-  Arrays<Series<Scalar>> motion(inputs.size());
-  if (inputs.size() > 1) {
-    motion[1] = higher_order::series_of(inputs[1], robot.nv, 0, inputs[1].size() / robot.nv);
-  }
-  motion[0] =
-      position_series(robot, inputs[0], motion.back(), terms, context.selection.base_velocity);
-  const Arrays<Series<Scalar>> series = compute(kernel, algorithm, context, motion, observe);
-  const std::vector<Argument> outputs = outputs_of(kernel, context);
-  Arrays<Scalar> results;
-  for (std::size_t k = 0; k < series.size(); ++k) {
-    const std::size_t orders = outputs[k].row->time_derivatives;
-    results.push_back(higher_order::derivatives_of(series[k], orders == 0 ? 1 : orders));
-  }
-  return results;
-}
 
 /// Entries of a vector as series that do not change.
 template <class Scalar>

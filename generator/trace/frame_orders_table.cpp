@@ -18,15 +18,9 @@ constexpr FormulationRow row(std::string_view name, std::string_view summary,
                                                    const BodyObserver& told) {
       return Run{}(at, state, told);
     };
-    return along_motion<Scalar>(kernel, context, inputs, algorithm, observe);
+    return higher_order::along_motion<Scalar>(kernel, context, inputs, algorithm, observe);
   };
-  return {.name = name,
-          .summary = summary,
-          .reference = reference,
-          .evaluate = nullptr,
-          .trace = nullptr,
-          .evaluate_inputs = on_inputs,
-          .trace_inputs = on_inputs};
+  return higher_order::row(name, summary, reference, on_inputs);
 }
 
 }  // namespace

@@ -85,25 +85,32 @@ void append_what_flags_add(const KernelRow& kernel, const KernelContext& context
   if (context.numbers_are_inputs) series.emplace_back(inputs[next].begin(), inputs[next].end());
 }
 
-/// Time derivatives of what a kernel computes from q and v, along a motion.
-/// @param[in] kernel     of some order, with inputs q and the time derivatives of v up to it
+/// Time derivatives of what a kernel computes from q, or q and v, along a motion.
+/// @param[in] kernel     of some order, with inputs q and, if any, the time derivatives of v
 /// @param[in] algorithm  of order zero: its results are the kernel's outputs
-/// @return a matrix an output, its columns the time derivatives
+/// @return an output with its time derivatives one after the other, where it has any
 template <class Scalar>
 [[nodiscard]] Arrays<Scalar> along_motion(const KernelRow& kernel, const KernelContext& context,
                                           const Arrays<Scalar>& inputs,
                                           Algorithm<Series<Scalar>> algorithm,
                                           const BodyObserver& observe) {
+  const Mechanism& robot = context.robot;
   const std::size_t terms = kernel.higher_order.order + 1;
-  const auto v = series_of(inputs[1], context.robot.nv, 0, terms);
-  Arrays<Series<Scalar>> motion{
-      position_series(context.robot, inputs[0], v, terms, context.selection.base_velocity), v};
-  append_what_flags_add(kernel, context, inputs, terms, motion);
-  Arrays<Scalar> outputs;
-  for (const auto& output : compute(kernel, algorithm, context, motion, observe)) {
-    outputs.push_back(derivatives_of(output, terms));
+  Arrays<Series<Scalar>> motion(kernel.inputs.size());
+  if (motion.size() > 1) {
+    motion[1] = series_of(inputs[1], robot.nv, 0, inputs[1].size() / robot.nv);
   }
-  return outputs;
+  motion[0] =
+      position_series(robot, inputs[0], motion.back(), terms, context.selection.base_velocity);
+  append_what_flags_add(kernel, context, inputs, terms, motion);
+  const Arrays<Series<Scalar>> series = compute(kernel, algorithm, context, motion, observe);
+  const std::vector<Argument> outputs = outputs_of(kernel, context);
+  Arrays<Scalar> results;
+  for (std::size_t k = 0; k < series.size(); ++k) {
+    const std::size_t orders = outputs[k].row->time_derivatives;
+    results.push_back(derivatives_of(series[k], orders == 0 ? 1 : orders));
+  }
+  return results;
 }
 
 /// Series of joint torques along a motion.

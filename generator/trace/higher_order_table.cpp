@@ -8,19 +8,6 @@
 namespace dynac::higher_order {
 namespace {
 
-template <class Scalar>
-Arrays<Scalar> run_newton_euler(const KernelContext& context, const RobotState<Scalar>& state,
-                                const BodyObserver& observe) {
-  return {inverse_dynamics_newton_euler(context.robot, state, observe)};
-}
-
-template <class Scalar>
-Arrays<Series<Scalar>> run_spatial(const KernelContext& context,
-                                   const RobotState<Series<Scalar>>& state,
-                                   const BodyObserver& observe) {
-  return {torques_spatial(context.robot, state, observe)};
-}
-
 // Articulated bodies at rest.
 template <class Scalar>
 Arrays<Scalar> solved_by_articulated_body(const KernelRow& kernel, const KernelContext& context,

@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "algorithms/body_fixed_derivatives.hpp"
+#include "algorithms/newton_euler.hpp"
 #include "algorithms/spatial_inverse_dynamics.hpp"
 #include "support/series.hpp"
+#include "trace/formulation.hpp"
 
 namespace dynac::higher_order {
 
@@ -142,6 +144,20 @@ template <class Scalar>
     const Mechanism& robot, const RobotState<Series<Scalar>>& state, const BodyObserver& observe) {
   const auto [now, v, load] = derived_motion(state);
   return series_of_derivatives(body_fixed_inverse_dynamics(robot, now, v, load, observe));
+}
+
+/// Inverse dynamics as algorithms of kernels.
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> run_newton_euler(const KernelContext& context,
+                                              const RobotState<Scalar>& state,
+                                              const BodyObserver& observe) {
+  return {inverse_dynamics_newton_euler(context.robot, state, observe)};
+}
+template <class Scalar>
+[[nodiscard]] Arrays<Series<Scalar>> run_spatial(const KernelContext& context,
+                                                 const RobotState<Series<Scalar>>& state,
+                                                 const BodyObserver& observe) {
+  return {torques_spatial(context.robot, state, observe)};
 }
 
 }  // namespace dynac::higher_order

@@ -135,7 +135,7 @@ void expect_rates_of_the_order_below(const FrameTrial& at, const std::string& fa
                                                   const BodyObserver&) {
     return of_order_zero(context, state, kQuantity);
   };
-  const auto later = frame_orders::along_motion<Complex>(below, at.context(), at.later(below),
+  const auto later = higher_order::along_motion<Complex>(below, at.context(), at.later(below),
                                                          algorithm, [](const MovingBody&) {});
   std::vector<double> expected;
   for (const Complex& x : later.back()) expected.push_back(x.imag() / kComplexStep);
