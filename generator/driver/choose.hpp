@@ -41,8 +41,7 @@ struct Choice {
 /// @param[in] selection       what the user asks besides
 /// @param[in] snap_tolerance  of --snap-angles
 /// @param[in] only            the one formulation that the user allows, or null
-/// @param[in] most            operations beyond which frames are not searched, for a program that
-/// is
+/// @param[in] most            operations beyond which frames are not searched: the program is
 ///                            rolled up anyway
 /// @throws InputError  where the robot has joints that the only formulation cannot serve
 [[nodiscard]] Choice choose(const Model& model, const KernelRow& kernel, const Selection& selection,

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cmath>
@@ -148,17 +149,17 @@ Program compile_candidate(const Robot& robot, const KernelRow& kernel, const Can
 
 // A formulation of more times the operations of the best is not rolled up.
 constexpr double kNear = 1.25;
-// Statements that no program has.
-constexpr std::size_t kUnlimited = 100'000'000;
+// A budget that every program fits in [kB].
+constexpr std::size_t kUnlimited = 1'000'000;
 // Bytes of machine code a statement, measured on humanoids' derivatives.
 constexpr std::size_t kBytesAStatement = 13;
 // More than a statement ever has, frames well chosen or not.
 constexpr int kOperationsAStatement = 3;
 
 std::size_t statements_allowed(const Options& options) {
-  return options.emit.scalar == ScalarType::kTemplate
-             ? kUnlimited
-             : 1000 * options.code_budget / kBytesAStatement;
+  const bool is_template = options.emit.scalar == ScalarType::kTemplate;
+  const std::size_t budget = is_template ? kUnlimited : std::min(options.code_budget, kUnlimited);
+  return 1000 * budget / kBytesAStatement;
 }
 
 // What is worth rolling up: on the links' own frames, since those that are chosen for each body

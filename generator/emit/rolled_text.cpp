@@ -21,7 +21,7 @@ class RolledPrinter {
         rolled_(*kernel.rolled),
         graph_(kernel.program.graph),
         options_(options),
-        writer_(kernel.program, options, {"robot_"}, true),
+        writer_(kernel.program, options, taken_names(kernel.program.graph), true),
         rows_(rolled_.kinds.size()) {
     for (const StepCall& call : rolled_.calls) rows_[call.kind].push_back(&call);
     for (const StepKind& kind : rolled_.kinds) {

@@ -17,14 +17,6 @@
 namespace dynac {
 namespace {
 
-std::vector<std::string> taken_names(const Graph& graph) {
-  std::vector<std::string> taken{"angle",  "sine", "cosine",
-                                 "shared", "part", "M_SQRT1"};  // M_SQRT1_2: a macro
-  for (const InputBlock& input : graph.inputs()) taken.push_back(input.name);
-  for (const OutputBlock& output : graph.outputs()) taken.push_back(output.name);
-  return taken;
-}
-
 class Printer {
  public:
   Printer(const KernelEntry& kernel, const EmitOptions& options)

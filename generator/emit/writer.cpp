@@ -8,6 +8,14 @@
 
 namespace dynac {
 
+std::vector<std::string> taken_names(const Graph& graph) {
+  std::vector<std::string> taken{"angle", "sine", "cosine", "shared",
+                                 "part",  "step", "at",     "M_SQRT1"};  // M_SQRT1_2: a macro
+  for (const InputBlock& input : graph.inputs()) taken.push_back(input.name);
+  for (const OutputBlock& output : graph.outputs()) taken.push_back(output.name);
+  return taken;
+}
+
 StatementWriter::StatementWriter(const Program& program, const EmitOptions& options,
                                  std::vector<std::string> taken, bool sines_in_arrays)
     : graph_(program.graph),

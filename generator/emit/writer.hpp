@@ -12,6 +12,9 @@
 
 namespace dynac {
 
+/// Names that temporaries of a kernel must not begin with: of arrays, functions and tables.
+[[nodiscard]] std::vector<std::string> taken_names(const Graph& graph);
+
 /// See the top of this file. Temporaries are named after the section that they belong to and
 /// numbered within it.
 class StatementWriter {
