@@ -3,6 +3,8 @@
 // which have all these joints.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "driver/choose.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
@@ -20,11 +22,11 @@ std::vector<std::string> kernel_names() {
   return names;
 }
 
-// By every engine, at a few states.
-void expect_alike(const Subject& subject) {
+// By the generic code, its graphs and what becomes of them, at a few states.
+void expect_alike(const Subject& subject, bool is_written = true) {
   std::vector<Engine> engines = generic_engines(subject);
-  for (const auto& more :
-       {traced_engines(subject), compiled_engines(subject), emitted_engines(subject, {{}})}) {
+  for (const auto& more : {traced_engines(subject), compiled_engines(subject),
+                           is_written ? emitted_engines(subject, {{}}) : std::vector<Engine>{}}) {
     engines.insert(engines.end(), more.begin(), more.end());
   }
   const Mechanism robot = lump(subject.model);
@@ -39,13 +41,21 @@ void expect_alike(const Subject& subject) {
   }
 }
 
+// What is written of a graph knows nothing of joints: they take turns, a third at each kernel.
+bool is_written(const std::string& joint, const std::string& kernel) {
+  const std::vector<std::string> joints = joint_words(), kernels = kernel_names();
+  const auto row = std::ranges::find(joints, joint) - joints.begin();
+  const auto column = std::ranges::find(kernels, kernel) - kernels.begin();
+  return (row + column) % 3 == 0;
+}
+
 class Cells : public testing::TestWithParam<Cell> {};
 
 TEST_P(Cells, AreComputedAlikeByAllEngines) {
   const auto& [joint, kernel] = GetParam();
   Subject subject{robot_with(joint)};
   subject.kernel = find_kernel(kernel);
-  expect_alike(subject);
+  expect_alike(subject, is_written(joint, kernel));
 }
 
 TEST(ZeroOrderHold, IsComputedAlikeByAllEngines) {

@@ -230,11 +230,12 @@ void traced_graphs_have_the_bits_of_the_generic_code(const Trial& trial) {
   const Mechanism mechanism = lump(robot.model);
   const bool is_invertible = is_regular(robot.reference.mass_matrix(trial.state.q));
   const KernelContext context{mechanism, robot.selection};
-  std::uint64_t turn = trial.seed;
+  constexpr std::uint64_t kTurns = 15;  // tracing takes its time
+  std::size_t number = 0;
   for (const auto& [kernel, formulation] : kernel_entries()) {
     const JointEffects effects = joint_physics::effects_in(*kernel, {true, true, true});
-    if (effects == JointEffects{} || turn++ % 5 != 0 || !serves(*kernel, *formulation, context))
-      continue;
+    if (effects == JointEffects{} || !is_turn(trial.seed, number++, kTurns)) continue;
+    if (!serves(*kernel, *formulation, context)) continue;
     if (differentiates(*kernel, *formulation, context.selection)) continue;  // evaluated by graph
     if (inverts_inertia(*kernel) && !is_invertible) continue;  // not-a-number is not itself
     const Arrays<double> inputs = inputs_at(*kernel, context, trial.state, trial.seed);

@@ -102,6 +102,11 @@ double conditioned(double tolerance, const Eigen::MatrixXd& M) {
   return std::max(tolerance, 1e3 * kEpsilon * values.maxCoeff() / values.minCoeff());
 }
 
+double agreement_tolerance(const KernelRow& kernel, const Eigen::MatrixXd& M) {
+  if (!inverts_inertia(kernel)) return 1e-12;
+  return conditioned(1e-9, M) * std::pow(10, kernel.higher_order.order);
+}
+
 double inertia_floor(const Model& model) { return 1e-3 * total_mass(model); }
 
 Model moving_part(Model model) {

@@ -57,6 +57,18 @@ class Reference {
 /// `tolerance`, or 1e3 eps cond(M) where that is more.
 [[nodiscard]] double conditioned(double tolerance, const Eigen::MatrixXd& M);
 
+/// What two ways to compute a kernel may differ by, relative to its outputs. Where M is inverted it
+/// grows as conditioned() has it, and by a digit with every time derivative, which inherits the
+/// errors of those below.
+[[nodiscard]] double agreement_tolerance(const KernelRow& kernel, const Eigen::MatrixXd& M);
+
+/// Whether it is a robot's turn at something that takes its time: of what is numbered, each robot
+/// does one in `turns`.
+[[nodiscard]] constexpr bool is_turn(std::uint64_t seed, std::size_t number,
+                                     std::uint64_t turns = 3) {
+  return (seed + number) % turns == 0;
+}
+
 /// What the robot's mass amounts to at arms of a few centimetres and speeds of a few centimetres a
 /// second: the rounding of what ought to vanish is that of such terms. [kg m^2], [J] alike
 [[nodiscard]] double inertia_floor(const Model& model);
