@@ -9,6 +9,10 @@ namespace dynac {
 namespace {
 
 NodeId fold_constants(Graph& graph, Op op, NodeId a, NodeId b) {
+  if (graph.lanes() == 1) {
+    const double y = b.is_none() ? 0.0 : graph.constant_values(b)[0];
+    return graph.constant(evaluate(op, graph.constant_values(a)[0], y, 0.0));
+  }
   std::vector<double> values(graph.lanes());
   for (std::size_t lane = 0; lane < values.size(); ++lane) {
     const double y = b.is_none() ? 0.0 : graph.constant_values(b)[lane];

@@ -19,41 +19,47 @@ std::size_t hash_of(const Node& node) {
   return hash;
 }
 
+std::uint32_t tag_of(std::size_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
+
 }  // namespace
 
 NodeId Graph::intern(const Node& node) {
   if (2 * (nodes_.size() + 1) > slots_.size()) grow_slots();
-  const std::size_t mask = slots_.size() - 1;
-  std::size_t slot = hash_of(node) & mask;
-  while (!slots_[slot].is_none()) {
-    if (nodes_[slots_[slot].index()] == node) return slots_[slot];
-    slot = (slot + 1) & mask;
+  const std::size_t mask = slots_.size() - 1, hash = hash_of(node);
+  const std::uint32_t tag = tag_of(hash);
+  std::size_t place = hash & mask;
+  for (; !slots_[place].id.is_none(); place = (place + 1) & mask) {
+    const Slot& slot = slots_[place];
+    if (slot.tag == tag && nodes_[slot.id.index()] == node) return slot.id;
   }
-  slots_[slot] = NodeId::of(nodes_.size());
+  slots_[place] = {NodeId::of(nodes_.size()), tag};
   nodes_.push_back(node);
   sections_.push_back(current_section_);
-  return slots_[slot];
+  return slots_[place].id;
 }
 
-// Doubles the table, a power of two at least twice as large as the number of nodes.
+// Makes the table four times as large, a power of two at least twice the number of nodes.
 void Graph::grow_slots() {
-  slots_.assign(std::max<std::size_t>(1024, 2 * slots_.size()), NodeId{});
+  slots_.assign(std::max<std::size_t>(1024, 4 * slots_.size()), {});
   const std::size_t mask = slots_.size() - 1;
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
-    std::size_t slot = hash_of(nodes_[i]) & mask;
-    while (!slots_[slot].is_none()) slot = (slot + 1) & mask;
-    slots_[slot] = NodeId::of(i);
+    const std::size_t hash = hash_of(nodes_[i]);
+    std::size_t place = hash & mask;
+    while (!slots_[place].id.is_none()) place = (place + 1) & mask;
+    slots_[place] = {NodeId::of(i), tag_of(hash)};
   }
 }
 
 NodeId Graph::constant(double value) {
   if (lanes_ > 1) return constant(std::span<const double>(std::vector<double>(lanes_, value)));
+  if (value == 0 && !zero_.is_none()) return zero_;
   value += 0.0;  // -0 becomes +0: one zero
   const auto [place, is_new] =
       scalar_constants_.try_emplace(std::bit_cast<std::uint64_t>(value), NodeId{});
   if (is_new) {
     place->second = intern({Op::kConstant, {NodeId::of(constants_.size())}});
     constants_.push_back(value);
+    if (value == 0) zero_ = place->second;
   }
   return place->second;
 }
@@ -128,9 +134,8 @@ std::span<const double> Graph::constant_values(NodeId id) const {
   return std::span(constants_).subspan(place * lanes_, lanes_);
 }
 
-bool Graph::is_constant(NodeId id, double value) const {
-  if (!is_constant(id)) return false;
-  const std::span<const double> values = constant_values(id);
+bool Graph::has_value(NodeId constant, double value) const {
+  const std::span<const double> values = constant_values(constant);
   return std::all_of(values.begin(), values.end(), [&](double x) { return x == value; });
 }
 

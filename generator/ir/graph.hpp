@@ -86,7 +86,9 @@ class Graph {
   [[nodiscard]] std::span<const double> constant_values(NodeId id) const;
   [[nodiscard]] bool is_constant(NodeId id) const { return node(id).op == Op::kConstant; }
   /// True for a constant with this value in every lane.
-  [[nodiscard]] bool is_constant(NodeId id, double value) const;
+  [[nodiscard]] bool is_constant(NodeId id, double value) const {
+    return is_constant(id) && has_value(id, value);
+  }
 
   /// An empty graph with the same lanes, inputs and sections: where a pass writes its result.
   [[nodiscard]] Graph empty_copy() const;
@@ -94,6 +96,13 @@ class Graph {
   void set_section(SectionId section) { current_section_ = section; }
 
  private:
+  /// A place in the table of nodes: which node, and some bits of its hash, which spare most looks.
+  struct Slot {
+    NodeId id;
+    std::uint32_t tag = 0;
+  };
+
+  [[nodiscard]] bool has_value(NodeId constant, double value) const;
   NodeId intern(const Node& node);
   void grow_slots();
 
@@ -101,9 +110,10 @@ class Graph {
   bool keeps_signs_ = false;
   std::vector<Node> nodes_;
   std::vector<SectionId> sections_;
-  std::vector<NodeId>
-      slots_;  // open addressing over nodes_: births are what compiling spends time on
+  std::vector<Slot>
+      slots_;  // open addressing over nodes_: births are what compiling takes time for
   std::vector<double> constants_;
+  NodeId zero_;                                                 // the constant, once there is one
   std::unordered_map<std::uint64_t, NodeId> scalar_constants_;  // one lane; key: the bits
   std::unordered_map<std::string, NodeId> lane_constants_;      // key: the bytes of all lanes
   std::vector<InputBlock> inputs_;
