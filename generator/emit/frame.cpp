@@ -14,11 +14,13 @@
 namespace dynac {
 namespace {
 
-std::string print_cost(const OperationCounts& counts) {
+std::string print_cost(const KernelEntry& kernel) {
+  const OperationCounts& counts = kernel.counts;
   std::string text =
       fmt::format("{} operations ({} add, {} mul, {} div, {} fma)", counts.operations(), counts.add,
                   counts.mul, counts.div, counts.fma);
   if (counts.sincos > 0) text += fmt::format(" and {} sine-cosine pairs", counts.sincos);
+  if (kernel.rolled) text += fmt::format("; {} numbers on the stack", kernel.rolled->memory_size);
   return text;
 }
 
@@ -179,7 +181,7 @@ std::string print_doc(const KernelEntry& kernel) {
                {"PARAMETERS", parameters},
                {"ALGORITHM", std::string(kernel.formulation->summary)},
                {"REFERENCE", std::string(kernel.formulation->reference)},
-               {"COST", print_cost(kernel.counts)}});
+               {"COST", print_cost(kernel)}});
 }
 
 std::string join_arguments(

@@ -70,6 +70,7 @@ Json describe(const EmitJob& job, const KernelEntry& kernel) {
                          {"div", counts.div},
                          {"fma", counts.fma},
                          {"sincos", counts.sincos}};
+  if (kernel.rolled) entry["numbers_on_stack"] = kernel.rolled->memory_size;
   return entry;
 }
 
