@@ -302,6 +302,12 @@ std::vector<const KernelRow*> selected_kernels(const Options& options) {
   return kernels;
 }
 
+std::size_t code_size(const CompiledKernel& kernel) {
+  const std::size_t statements =
+      kernel.rolled ? kernel.rolled->statements() : kernel.program.statements.size();
+  return statements * kBytesAStatement / 1000;
+}
+
 CompiledKernel compile_kernel(const Robot& robot, const KernelRow& kernel, const Options& options,
                               const DumpSink& dump) {
   CompiledKernel result;

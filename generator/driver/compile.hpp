@@ -30,6 +30,9 @@ struct CompiledKernel {
   std::optional<RolledProgram> rolled;  ///< where straight lines would be too long
 };
 
+/// Machine code that a kernel comes to [kB], roughly.
+[[nodiscard]] std::size_t code_size(const CompiledKernel& kernel);
+
 /// A robot read and named.
 struct Robot {
   Model model;

@@ -26,6 +26,16 @@ void print_summary(const EmitJob& job, const std::string& directory, const Write
              report.unchanged, report.removed);
 }
 
+// Whether bodies differ too much to share code.
+void say_if_over_budget(const Robot& robot, const CompiledKernel& kernel, const Options& options) {
+  const std::size_t size = code_size(kernel);
+  if (size <= options.code_budget || options.emit.scalar == ScalarType::kTemplate) return;
+  fmt::print(
+      stderr,
+      "{}: {} takes about {} kB of code, more than --code-budget {}: no more of it is alike\n",
+      robot.source_file, kernel.row->name, size, options.code_budget);
+}
+
 }  // namespace
 
 void run_generate(const Options& options) {
@@ -43,6 +53,7 @@ void run_generate(const Options& options) {
                                      [](const std::string& text) { fmt::print("{}", text); }));
   }
   show_progress("");
+  for (const CompiledKernel& kernel : kernels) say_if_over_budget(robot, kernel, options);
   const EmitJob job = make_job(robot, kernels, options);
   const std::string directory = options.output.empty() ? "./" + robot.identifier : options.output;
   print_summary(job, directory, write_files(directory, emit(job), robot.identifier + ".json"));
