@@ -66,8 +66,7 @@ template <class Scalar>
 [[nodiscard]] SquareMatrix<Scalar> wrench_slopes(const Mechanism& robot,
                                                  const std::vector<Transform<Scalar>>& X,
                                                  std::vector<StandingLoad<Scalar>> loads,
-                                                 PointOfAction point,
-                                                 const BodyObserver& observe) {
+                                                 PointOfAction point, const BodyObserver& observe) {
   SquareMatrix<Scalar> slopes(robot.nv);
   const auto add = [&](std::size_t row, std::size_t column, const Scalar& x) {
     slopes(row, column) = slopes(row, column) + x;
