@@ -85,9 +85,14 @@ template <class Scalar>
   const Scalar u = state.tau[c] - along_axis(body, axis, subtree.p);
   own.w = u * inverse_D;
   subtree.p = subtree.p + u * U_per_D;
-  // By its own velocity the torque falls by what the joint loses.
+  // By its own velocity the torque falls by what the joint loses, by positions by what bears
+  // wrenches that do not turn with the bodies.
+  const std::size_t nv = state.v.size();
   const auto torque_rate = [&](std::size_t column_of) {
-    const bool is_lossy = column_of == state.v.size() + c && !state.loss_slopes.empty();
+    if (column_of < nv && !state.wrench_slopes.empty()) {
+      return -state.wrench_slopes[column_of * nv + c];
+    }
+    const bool is_lossy = column_of == nv + c && !state.loss_slopes.empty();
     return is_lossy ? -state.loss_slopes[c] : Scalar(0);
   };
   for (auto& [d, dp] : subtree.dp) {

@@ -4,7 +4,8 @@
 //
 // A floating base's first columns need no M^-1. Gravity is uniform and dynamics are the same for
 // all who move steadily (Galilei): where the base stands changes nothing, its attitude only how
-// gravity looks from it, its linear velocity u only w x u in a = ... - w x u.
+// gravity looks from it, its linear velocity u only w x u in a = ... - w x u. But where wrenches do
+// not turn with the robot, positions of the base matter as any others do.
 //
 // Reference: Singh, Russell, Wensing 2022 (FDSVA; DMM, AZA and FDCR); Carpentier & Mansard 2018.
 #pragma once
@@ -93,13 +94,14 @@ template <class Scalar, class Apply>
   const bool floats = has_floating_base(robot);
   const MovingBody& base = robot.bodies.front();
   const std::size_t first = base.v_index;
+  const bool is_alone = floats && state.wrench_slopes.empty();
   ForwardDynamicsDerivatives<Scalar> result{
-      minus_applied(inverse.by_position, first, floats ? 6 : 0, apply),
+      minus_applied(inverse.by_position, first, is_alone ? 6 : 0, apply),
       minus_applied(inverse.by_velocity, first, floats ? 3 : 0, apply), std::move(M_inverse), a};
   if (!floats) return result;
   const auto gravity = to_body_axes(base, state.configuration.front(), state.gravity);
   const Vector3<Scalar> w{{state.v[first + 3], state.v[first + 4], state.v[first + 5]}};
-  set_cross(result.by_position, base, first + 3, gravity);
+  if (is_alone) set_cross(result.by_position, base, first + 3, gravity);
   set_cross(result.by_velocity, base, first, -w);
   return result;
 }

@@ -32,6 +32,9 @@ struct RobotState {
   std::vector<Scalar> armature;
   /// (nv), by how much what joints lose grows with their rates [N m s/rad] or [N s/m]; empty: zero.
   std::vector<Scalar> loss_slopes;
+  /// (nv x nv), column-major: by how much torques that bear `external` grow with positions because
+  /// these wrenches do not turn with the bodies; empty: they do. See wrench_slopes.hpp.
+  std::vector<Scalar> wrench_slopes;
 };
 
 /// What a rotor adds to coordinate `axis` of a body's joint; none where nothing: then there are

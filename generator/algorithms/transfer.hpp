@@ -1,4 +1,4 @@
-// Moves vectors and inertias of a body to its parent's frame, and motions the other way, joint
+// Moves vectors and inertias of a body to its parent's frame, and vectors the other way, joint
 // turn, joint shift, constant turns and constant shift apart: each costs what it must.
 // Reference: algorithms for screws along coordinate axes, McMillan & Orin 1995.
 #pragma once
@@ -58,6 +58,22 @@ template <class Scalar>
     m_B.linear = to_body_axes(body, joint, at_T + cross(m_P.angular, p_P));
   }
   return m_B;
+}
+
+/// A wrench about the parent's origin in its axes, about the body's origin in the body's.
+template <class Scalar>
+[[nodiscard]] Force<Scalar> to_body(const MovingBody& body, const JointPosition<Scalar>& joint,
+                                    const Force<Scalar>& f_P) {
+  if (!is_screw(body.joint_type)) {
+    const Vector3<Scalar> moment = f_P.angular - cross(origin_in_parent(body, joint), f_P.linear);
+    return {to_body_axes(body, joint, moment), to_body_axes(body, joint, f_P.linear)};
+  }
+  const Vector3<Scalar> at_T = f_P.angular - cross(joint.X_PT.p, f_P.linear);
+  Force<Scalar> f_B{to_body_axes(body, joint, at_T), to_body_axes(body, joint, f_P.linear)};
+  const Scalar& d = joint.displacement;
+  f_B.angular[0] = f_B.angular[0] + d * f_B.linear[1];
+  f_B.angular[1] = f_B.angular[1] - d * f_B.linear[0];
+  return f_B;
 }
 
 namespace transfer {

@@ -161,6 +161,13 @@ class Parser {
         ->type_name("KERNEL=NAME");
     add_list(command, "--fext", options_.fext, "Links that take an external wrench as an input")
         ->type_name("LINK,..|all");
+    add_words(
+        command, "--wrench-frame", options_.wrench_frame,
+        {{"local", JacobianFrame::kLocal},
+         {"world-aligned", JacobianFrame::kWorldAligned},
+         {"spatial", JacobianFrame::kSpatial}},
+        "Axes and point of --fext's wrenches: the link's at its origin, the world's there, or "
+        "the world's at the world's origin (default: local)");
     add_list(command, "--parameters", options_.parameters,
              "Numbers of the robot that kernels take as inputs: gravity, what a link holds, a "
              "link's inertia")
@@ -263,6 +270,9 @@ class Parser {
       throw UsageError("--base-velocity: a fixed base has none; add --base floating");
     }
     check_links("--fext", options_.fext);
+    if (options_.wrench_frame != JacobianFrame::kLocal && options_.fext.empty()) {
+      throw UsageError("--wrench-frame: there are no wrenches; add --fext LINK");
+    }
     check_prescribed();
     check_links("--frames", options_.frames);
     check_once("--parameters", options_.parameters);

@@ -267,6 +267,7 @@ Robot load_robot(const Options& options) {
   robot.source_file = path.filename().string();
   robot.source_sha256 = sha256_hex(read_bytes(options.robot_file));
   robot.selection.wrench_links = links_called(robot.model, "--fext", options.fext);
+  robot.selection.wrench_frame = options.wrench_frame;
   robot.selection.frames = links_called(robot.model, "--frames", options.frames);
   robot.selection.jacobian_frame = options.jacobian_frame;
   robot.selection.base_velocity = options.base_velocity;

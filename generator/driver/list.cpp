@@ -26,6 +26,32 @@ void print_arguments(const char* title, std::span<const ArgumentRow> arguments) 
   }
 }
 
+// The frames of wrenches: the usual one comes first.
+constexpr JacobianFrame kWrenchFrames[] = {JacobianFrame::kLocal, JacobianFrame::kWorldAligned,
+                                           JacobianFrame::kSpatial};
+
+// What --fext adds, in each of them: one of these.
+Json describe_wrenches(const KernelRow& kernel) {
+  Json list = Json::array();
+  for (const JacobianFrame frame : kWrenchFrames) {
+    const ArgumentRow& row = wrench_argument(kernel, frame);
+    list.push_back(
+        {{"name", row.name}, {"meaning", row.meaning}, {"wrench_frame", to_string(frame)}});
+  }
+  return list;
+}
+
+void print_wrenches(const KernelRow& kernel) {
+  for (const JacobianFrame frame : kWrenchFrames) {
+    const ArgumentRow& row = wrench_argument(kernel, frame);
+    if (frame == kWrenchFrames[0]) {
+      print_arguments("--fext", std::span(&row, 1));
+    } else {
+      fmt::print("  {:<8} {:<10} with --wrench-frame {}\n", "or", row.name, to_string(frame));
+    }
+  }
+}
+
 void print_kernel(const KernelRow& kernel) {
   const std::string alias = kernel.alias.empty() ? "" : fmt::format(" ({})", kernel.alias);
   fmt::print("{}{}: {}\n  {:<8} {}\n", kernel.name, alias, kernel.summary, "formula",
@@ -35,7 +61,7 @@ void print_kernel(const KernelRow& kernel) {
                family.back().name);
   }
   print_arguments("inputs", kernel.inputs);
-  if (kernel.takes_wrenches) print_arguments("--fext", std::span(&wrench_argument(kernel), 1));
+  if (kernel.takes_wrenches) print_wrenches(kernel);
   print_arguments("outputs", kernel.outputs);
   if (!kernel.outputs_of_wrenches.empty()) print_arguments("--fext", kernel.outputs_of_wrenches);
   for (const FormulationRow& formulation : kernel.formulations) {
@@ -61,7 +87,7 @@ void run_list(const Options& options) {
     for (const KernelRow& member : family_of(kernel)) {
       if (member.name != kernel.name) entry["family"].push_back(member.name);
     }
-    if (kernel.takes_wrenches) entry["fext"] = describe(std::span(&wrench_argument(kernel), 1));
+    if (kernel.takes_wrenches) entry["fext"] = describe_wrenches(kernel);
     entry["outputs"] = describe(kernel.outputs);
     if (!kernel.outputs_of_wrenches.empty()) {
       entry["fext_outputs"] = describe(kernel.outputs_of_wrenches);

@@ -90,6 +90,8 @@ std::vector<std::pair<std::string, std::string>> canonical_options(const Options
   for (const std::string& formulation : options.formulations) add(true, "formulation", formulation);
   add(!options.name_space.empty(), "namespace", options.name_space);
   add(!options.fext.empty(), "fext", join(options.fext));
+  add(options.wrench_frame != defaults.wrench_frame, "wrench-frame",
+      to_string(options.wrench_frame));
   add(!options.parameters.empty(), "parameters", join(options.parameters));
   add(!options.frames.empty(), "frames", join(options.frames));
   add(options.jacobian_frame != defaults.jacobian_frame, "jacobian-frame",

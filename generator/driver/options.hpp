@@ -23,10 +23,11 @@ struct Options {
   std::vector<std::string> formulations;  ///< KERNEL=NAME
   std::string name_space;                 ///< empty: the robot's identifier
   std::vector<std::string> fext;          ///< link names, or "all"
-  std::vector<std::string> parameters;    ///< gravity, payload:LINK, inertia:LINK
-  std::vector<std::string> frames;        ///< the same; empty: what is usual for the kernel
-  std::vector<std::string> joint_order;   ///< names; empty: the file's
-  std::vector<std::string> locks;         ///< JOINT=VALUE
+  JacobianFrame wrench_frame = JacobianFrame::kLocal;
+  std::vector<std::string> parameters;   ///< gravity, payload:LINK, inertia:LINK
+  std::vector<std::string> frames;       ///< the same; empty: what is usual for the kernel
+  std::vector<std::string> joint_order;  ///< names; empty: the file's
+  std::vector<std::string> locks;        ///< JOINT=VALUE
   JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
   BaseVelocity base_velocity = BaseVelocity::kBody;
   std::vector<std::string> derivatives_by;  ///< fext, parameters

@@ -40,6 +40,13 @@ class Series {
   /// Puts another number in place of the last coefficient.
   void replace_last(Scalar coefficient) { coefficients_.back() = std::move(coefficient); }
 
+  /// Its first `terms` coefficients; a constant is one still.
+  [[nodiscard]] Series truncated(std::size_t terms) const {
+    Series first = *this;
+    if (!is_constant_) first.coefficients_.resize(terms, Scalar(0));
+    return first;
+  }
+
   /// Its time derivative, known to one coefficient less.
   [[nodiscard]] Series derivative() const {
     if (is_constant_) return Series(Scalar(0));

@@ -81,6 +81,7 @@ struct Selection {
   std::vector<BodyId> wrench_links = {};  ///< links that --fext names, in column order
   std::vector<BodyId> frames =
       {};  ///< links that --frames names, in output order; empty: the usual
+  JacobianFrame wrench_frame = JacobianFrame::kLocal;  ///< dual to twists of Jacobians in it
   JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
   BaseVelocity base_velocity = BaseVelocity::kBody;
   Discretization discretization = Discretization::kVariational;

@@ -11,6 +11,7 @@
 #include "trace/joint_physics.hpp"
 #include "trace/kernel_table.hpp"
 #include "trace/numbers.hpp"
+#include "trace/wrenches.hpp"
 
 namespace dynac {
 
@@ -68,25 +69,6 @@ template <class Scalar>
   return configuration;
 }
 
-/// Wrenches on links, [force; moment] in the link's axes at its origin, gathered on moving bodies.
-/// What acts on a link that is fixed to the world is felt by no joint.
-template <class Scalar>
-[[nodiscard]] std::vector<Force<Scalar>> wrenches_on_bodies(const KernelContext& context,
-                                                            const std::vector<Scalar>& fext,
-                                                            const BodyObserver& observe) {
-  std::vector<Force<Scalar>> total(context.robot.bodies.size());
-  for (std::size_t k = 0; k < context.selection.wrench_links.size(); ++k) {
-    const LinkPlacement& link = context.robot.links[context.selection.wrench_links[k].index()];
-    if (link.body.is_none()) continue;
-    observe(context.robot.bodies[link.body.index()]);
-    const Force<Scalar> f_L{{{fext[6 * k + 3], fext[6 * k + 4], fext[6 * k + 5]}},
-                            {{fext[6 * k], fext[6 * k + 1], fext[6 * k + 2]}}};
-    Force<Scalar>& body = total[link.body.index()];
-    body = body + cast<Scalar>(link.X_BL) * f_L;
-  }
-  return total;
-}
-
 /// What a kernel is computed from, made of its inputs in the order of inputs_of().
 template <class Scalar>
 [[nodiscard]] RobotState<Scalar> make_state(
@@ -125,14 +107,14 @@ template <class Scalar>
         throw InternalError("a kernel's input is a quantity that none has");
     }
   }
+  if (context.numbers_are_inputs) take_numbers(inputs.back(), state);
   std::size_t next = kernel.inputs.size();  // what flags add stands at the end
   if (kernel.takes_wrenches && !context.selection.wrench_links.empty()) {
-    state.external = wrenches_on_bodies(context, inputs[next++], observe);
+    wrenches::act(kernel, context, inputs[next++], state, observe);
   }
   if (takes_parameters(kernel, context.selection)) {
-    apply_parameters(context.robot, context.selection.parameters, inputs[next++], state);
+    apply_parameters(context.robot, context.selection.parameters, inputs[next], state);
   }
-  if (context.numbers_are_inputs) take_numbers(inputs[next], state);
   representation::bring_inputs_to_body(context, state);
   joint_physics::act_on_inputs(kernel, context, state);
   return state;

@@ -7,6 +7,7 @@
 #include "trace/equations_table.hpp"
 #include "trace/frame_orders_table.hpp"
 #include "trace/hybrid_table.hpp"
+#include "trace/wrench_arguments.hpp"
 
 namespace dynac {
 namespace {
@@ -30,7 +31,7 @@ constexpr std::array kFamilies{
     for_each_order([]<std::size_t kOrder>() { return equations::kRow<kOrder>; })};
 
 constexpr std::array kWrenches =
-    for_each_order([]<std::size_t kOrder>() { return higher_order::kWrenches<kOrder>; });
+    for_each_order([]<std::size_t kOrder>() { return wrench_arguments::derivatives(kOrder + 1); });
 
 }  // namespace
 
@@ -41,6 +42,8 @@ std::span<const KernelRow> family(const KernelRow& kernel) {
   throw InternalError("a kernel of some order is of no family");
 }
 
-const ArgumentRow& wrench_argument(std::size_t order) { return kWrenches[order]; }
+const ArgumentRow& wrench_argument(std::size_t order, JacobianFrame frame) {
+  return wrench_arguments::in_frame(kWrenches[order], frame);
+}
 
 }  // namespace dynac

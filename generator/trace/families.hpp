@@ -11,6 +11,6 @@ namespace dynac {
 [[nodiscard]] std::span<const KernelRow> family(const KernelRow& kernel);
 
 /// The argument that --fext adds to the inputs of those of some order.
-[[nodiscard]] const ArgumentRow& wrench_argument(std::size_t order);
+[[nodiscard]] const ArgumentRow& wrench_argument(std::size_t order, JacobianFrame frame);
 
 }  // namespace dynac

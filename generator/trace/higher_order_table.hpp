@@ -62,14 +62,6 @@ inline constexpr std::array kForwardOutputs{ArgumentRow{
     "joint accelerations and their time derivatives, column k the k-th of the components of a",
     {},
     kOrder + 1}};
-template <std::size_t kOrder>
-inline constexpr ArgumentRow kWrenches{
-    "fext_body_derivatives",
-    Quantity::kWrenches,
-    "wrench of the environment on each listed link, [force; moment], in the link's axes at its "
-    "origin, one column a link, and the time derivatives of these components: the last index",
-    {},
-    kOrder + 1};
 
 template <std::size_t kOrder>
 inline constexpr KernelRow kInverseRow{

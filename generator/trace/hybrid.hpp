@@ -32,6 +32,27 @@ template <class Scalar>
   return result;
 }
 
+/// Coefficient k of the wrenches on the bodies, in their frames.
+/// @param[in] configuration  with as many coefficients at least
+/// @param[in] fext           the wrenches that the user gives, the same
+template <class Scalar>
+[[nodiscard]] std::vector<Force<Scalar>> external_coefficients(
+    const KernelContext& context, const Configuration<Series<Scalar>>& configuration,
+    const std::vector<Series<Scalar>>& fext, std::size_t k, const BodyObserver& observe) {
+  if (context.selection.wrench_frame == JacobianFrame::kLocal) {  // order by order the same
+    return wrenches::on_bodies<Scalar>(context, {}, coefficients(fext, k), observe);
+  }
+  std::vector<Series<Scalar>> so_far;
+  for (const Series<Scalar>& x : fext) so_far.push_back(x.truncated(k + 1));
+  std::vector<Force<Scalar>> external;
+  for (const auto& [angular, linear] :
+       wrenches::on_bodies(context, configuration, so_far, observe)) {
+    external.push_back({{{angular[0][k], angular[1][k], angular[2][k]}},
+                        {{linear[0][k], linear[1][k], linear[2][k]}}});
+  }
+  return external;
+}
+
 /// What is given and found of a floating base in another representation than its own frame, as
 /// series along its motion: components in axes that move have other derivatives. Of a wrench W in
 /// ground coordinates those in the base's own frame begin with Ad^T (ad_V^T W + W'), which is not
@@ -143,7 +164,7 @@ template <class Scalar>
     }
     std::vector<Force<Scalar>> external;
     if (!wrenches.empty()) {
-      external = wrenches_on_bodies(context, coefficients(wrenches, k), observe);
+      external = external_coefficients(context, configuration, wrenches, k, observe);
     }
     const std::vector<Scalar> next = recursion.advance(configuration, given, external);
     for (std::size_t c = 0; c < nv; ++c) {

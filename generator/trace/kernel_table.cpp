@@ -34,8 +34,6 @@ constexpr std::array kByPosition{Quantity::kPosition};
 constexpr std::array kByVelocity{Quantity::kVelocity};
 constexpr std::array kByAcceleration{Quantity::kAcceleration};
 constexpr std::array kByTorque{Quantity::kTorque};
-constexpr std::array kByWrenches{Quantity::kWrenches};
-constexpr std::array kByParameters{Quantity::kParameters};
 constexpr std::array kByPositionTwice{Quantity::kPosition, Quantity::kPosition};
 constexpr std::array kByPositionAndVelocity{Quantity::kPosition, Quantity::kVelocity};
 constexpr std::array kByVelocityTwice{Quantity::kVelocity, Quantity::kVelocity};
@@ -108,17 +106,6 @@ constexpr std::array kForwardDerivativeOutputs{
     ArgumentRow{"da_dv", Quantity::kAcceleration, "derivative of a by velocities", kByVelocity},
     ArgumentRow{"M_inverse", Quantity::kInverseMassMatrix,
                 "inverse of the joint-space inertia matrix: derivative of a by tau"}};
-constexpr std::array kTorqueByInputs{
-    ArgumentRow{"dtau_dfext", Quantity::kTorque, "derivative of tau by the entries of fext_body",
-                kByWrenches},
-    ArgumentRow{"dtau_dparameters", Quantity::kTorque,
-                "derivative of tau by the run-time parameters, in their order", kByParameters}};
-constexpr std::array kAccelerationByInputs{
-    ArgumentRow{"da_dfext", Quantity::kAcceleration, "derivative of a by the entries of fext_body",
-                kByWrenches},
-    ArgumentRow{"da_dparameters", Quantity::kAcceleration,
-                "derivative of a by the run-time parameters, in their order", kByParameters}};
-
 constexpr std::array kInverseSecondOutputs{
     ArgumentRow{"d2tau_dqdq", Quantity::kTorque,
                 "derivative of dtau_dq by positions: [i, j, k] of "
@@ -400,11 +387,6 @@ const KernelRow* find_kernel(std::string_view name) {
   return nullptr;
 }
 
-const ArgumentRow& wrench_argument(const KernelRow& kernel) {
-  const auto& [family, order] = kernel.higher_order;
-  return family.empty() && order == 0 ? kWrenchArgument : wrench_argument(order);
-}
-
 const FormulationRow* find_formulation(const KernelRow& kernel, std::string_view name) {
   for (const FormulationRow& formulation : kernel.formulations) {
     if (formulation.name == name) return &formulation;
@@ -423,24 +405,15 @@ bool takes_parameters(const KernelRow& kernel, const Selection& selection) {
 std::vector<Argument> inputs_of(const KernelRow& kernel, const KernelContext& context) {
   std::vector<Argument> inputs = make_arguments(kernel.inputs, context);
   if (kernel.takes_wrenches && !context.selection.wrench_links.empty()) {
-    inputs.push_back(make_arguments(std::span(&wrench_argument(kernel), 1), context).front());
+    inputs.push_back(
+        make_arguments(std::span(&wrench_argument(kernel, context.selection.wrench_frame), 1),
+                       context)
+            .front());
   }
   if (takes_parameters(kernel, context.selection)) {
     inputs.push_back(make_arguments(std::span(&kParametersArgument, 1), context).front());
   }
   return inputs;
-}
-
-std::vector<const ArgumentRow*> added_outputs(const KernelRow& kernel, const Selection& selection) {
-  const ArgumentRow& first = kernel.outputs.front();
-  if (first.by.size() != 1) return {};
-  const bool is_of_torque = first.quantity == Quantity::kTorque;
-  if (!is_of_torque && first.quantity != Quantity::kAcceleration) return {};
-  const auto& [by_wrenches, by_parameters] = is_of_torque ? kTorqueByInputs : kAccelerationByInputs;
-  std::vector<const ArgumentRow*> rows;
-  if (selection.by_wrenches) rows.push_back(&by_wrenches);
-  if (selection.by_parameters) rows.push_back(&by_parameters);
-  return rows;
 }
 
 std::vector<Argument> outputs_of(const KernelRow& kernel, const KernelContext& context) {

@@ -55,7 +55,7 @@ struct KernelRow {
   std::string_view formula;  ///< what the outputs are, as an equation
   std::span<const ArgumentRow> inputs;
   std::span<const ArgumentRow> outputs;
-  bool takes_wrenches;  ///< --fext adds fext_body
+  bool takes_wrenches;  ///< --fext adds fext_body, or what --wrench-frame says
   Need need;
   DependsOn depends_on;
   Freedom freedom;
@@ -75,14 +75,9 @@ struct KernelRow {
 [[nodiscard]] const FormulationRow* find_formulation(const KernelRow& kernel,
                                                      std::string_view name);
 
-/// The argument that --fext adds to the inputs.
-inline constexpr ArgumentRow kWrenchArgument{
-    "fext_body", Quantity::kWrenches,
-    "wrench of the environment on each listed link, [force; moment], in the link's axes at its "
-    "origin, one column a link"};
-
-/// The argument that --fext adds to the inputs of a kernel of some order.
-[[nodiscard]] const ArgumentRow& wrench_argument(const KernelRow& kernel);
+/// The argument that --fext adds to the inputs of a kernel; of some order, with as many
+/// derivatives.
+[[nodiscard]] const ArgumentRow& wrench_argument(const KernelRow& kernel, JacobianFrame frame);
 
 /// The argument that --parameters adds to the inputs.
 inline constexpr ArgumentRow kParametersArgument{"parameters", Quantity::kParameters,
@@ -91,7 +86,7 @@ inline constexpr ArgumentRow kParametersArgument{"parameters", Quantity::kParame
 /// Whether a kernel depends on any of the run-time parameters, and so takes them all.
 [[nodiscard]] bool takes_parameters(const KernelRow& kernel, const Selection& selection);
 
-/// The inputs of a kernel for a context: its rows, then fext_body if there are wrench links, then
+/// The inputs of a kernel for a context: its rows, then wrenches if there are wrench links, then
 /// the run-time parameters if it depends on any.
 [[nodiscard]] std::vector<Argument> inputs_of(const KernelRow& kernel,
                                               const KernelContext& context);

@@ -64,6 +64,11 @@ TEST(Output, ListAsJsonDescribesEveryKernel) {
   EXPECT_TRUE(names.contains("inverse_dynamics"));
   expect_keys(kernels[0]["inputs"][0], {"name", "meaning"});
   expect_keys(kernels[0]["formulations"][0], {"name", "summary", "reference"});
+  for (const json& kernel : kernels) {
+    if (!kernel.contains("fext")) continue;
+    ASSERT_EQ(kernel["fext"].size(), 3u);  // one of them, by --wrench-frame
+    for (const json& row : kernel["fext"]) expect_keys(row, {"name", "meaning", "wrench_frame"});
+  }
 }
 
 TEST(Output, ListAsTextNamesWhatTheJsonNames) {

@@ -65,6 +65,7 @@ TEST(Usage, HelpOfGenerateNamesEveryFlag) {
                                        "--formulation KERNEL=NAME",
                                        "--namespace A::B",
                                        "--fext LINK,..|all",
+                                       "--wrench-frame local|world-aligned|spatial",
                                        "--snap-angles TOL",
                                        "--trig own|libm",
                                        "--fma on|off",
@@ -114,6 +115,8 @@ TEST(Usage, UnknownWordsAreRefusedWithThoseThereAre) {
   expect_generate_refused({"--trig", ""}, "--trig \"\": there are own, libm");
   expect_generate_refused({"--jacobian-frame", "world"},
                           "--jacobian-frame \"world\": there are world-aligned, local, spatial");
+  expect_generate_refused({"--fext", "all", "--wrench-frame", "world"},
+                          "--wrench-frame \"world\": there are local, world-aligned, spatial");
   expect_generate_refused({"--runtime", "COPY"}, "--runtime \"COPY\": there are copy, external");
 }
 
@@ -149,6 +152,8 @@ TEST(Usage, NamespacesThatMeanSomethingAreRefused) {
 
 TEST(Usage, WrenchesOnTheSameLinkTwiceAreRefused) {
   expect_generate_refused({"--fext", "pole,pole"}, "--fext: \"pole\" stands twice");
+  expect_generate_refused({"--wrench-frame", "spatial"},
+                          "--wrench-frame: there are no wrenches; add --fext LINK");
   expect_generate_refused({"--fext", "all,pole"}, "--fext: write either all or");
 }
 

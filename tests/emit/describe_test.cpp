@@ -165,5 +165,25 @@ TEST(Describe, WrenchesHaveAColumnForEachLink) {
   EXPECT_EQ(units_text(wrenches), "N (0-2), N m (3-5) of each column");
 }
 
+TEST(Describe, WrenchesAreNamedAfterTheirFrame) {
+  Options options = options_of("panda");
+  options.kernels = {"inverse_dynamics_derivatives", "inverse_dynamics_order1"};
+  options.fext = {"panda_link7"};
+  options.derivatives_by = {"fext"};
+  options.wrench_frame = JacobianFrame::kSpatial;
+  const EmitJob job = job_of(options);
+  EXPECT_EQ(job.command_line,
+            "panda.urdf --kernels inverse_dynamics_derivatives,inverse_dynamics_order1 --fext "
+            "panda_link7 --wrench-frame spatial --derivatives-by fext");
+  const ArgumentEntry& input = job.kernels[0].inputs.at(3);
+  EXPECT_EQ(input.name, "fext_spatial");
+  EXPECT_NE(input.meaning.find("in the world's axes at the world's origin"), std::string::npos);
+  EXPECT_EQ(job.kernels[0].outputs.at(3).meaning,
+            "derivative of tau by the entries of fext_spatial");
+  EXPECT_EQ(job.kernels[1].inputs.at(2).name, "fext_spatial_derivatives");
+  options.wrench_frame = JacobianFrame::kWorldAligned;
+  EXPECT_EQ(job_of(options).kernels[0].inputs.at(3).name, "fext_world_aligned");
+}
+
 }  // namespace
 }  // namespace dynac

@@ -38,6 +38,7 @@ Options options_of(const Subject& subject, const EmittedVariant& variant) {
   for (const BodyId link : subject.selection.prescribed) {
     options.prescribed_motion.push_back(subject.model.body(link).joint.name);
   }
+  options.wrench_frame = subject.selection.wrench_frame;
   options.jacobian_frame = subject.selection.jacobian_frame;
   options.discretization = subject.selection.discretization;
   return options;

@@ -20,6 +20,7 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> regressor_laws();
 [[nodiscard]] std::vector<Law> follower_laws();
 [[nodiscard]] std::vector<Law> parameter_laws();  ///< of all kernels that take some
+[[nodiscard]] std::vector<Law> wrench_laws();     ///< in all their frames
 [[nodiscard]] std::vector<Law> derivative_laws();
 [[nodiscard]] std::vector<Law> graph_derivative_laws();  ///< second ones, by other inputs
 [[nodiscard]] std::vector<Law> higher_order_laws();      ///< time derivatives

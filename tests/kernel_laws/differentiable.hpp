@@ -6,6 +6,7 @@
 // The above goes first.
 #include <gtest/gtest.h>
 
+#include <iterator>
 #include <string_view>
 #include <vector>
 
@@ -17,7 +18,15 @@
 
 namespace dynac::test {
 
-/// A trial's robot, in every second trial with losses and rotors, in every third with wrenches.
+/// One of the frames of wrenches.
+[[nodiscard]] inline JacobianFrame some_wrench_frame(Dice& dice) {
+  constexpr JacobianFrame kFrames[] = {JacobianFrame::kLocal, JacobianFrame::kWorldAligned,
+                                       JacobianFrame::kSpatial};
+  return kFrames[dice.below(std::size(kFrames))];
+}
+
+/// A trial's robot, in every second trial with losses and rotors, in every third with wrenches in
+/// one of their frames.
 struct DifferentiableTrial {
   explicit DifferentiableTrial(const Trial& trial) : model(trial.model) {
     if (trial.seed % 2 == 0) {
@@ -29,6 +38,7 @@ struct DifferentiableTrial {
       if (dice.chance(0.3)) selection.wrench_links.push_back(BodyId::of(k));
     }
     wrenches = dice.vector(6 * selection.wrench_links.size(), 10);
+    selection.wrench_frame = some_wrench_frame(dice);
     robot = lump(model);
   }
 

@@ -132,8 +132,10 @@ void hessian_products_of_accelerations_are_rates_of_gradients(const Trial& trial
 
 // Gravity, the payload of one link and the inertia of another as inputs, and a wrench on every
 // link.
-Selection with_everything_an_input(Model& model) {
+Selection with_everything_an_input(Model& model, std::uint64_t seed) {
   Selection selection;
+  Dice dice(seed);
+  selection.wrench_frame = some_wrench_frame(dice);
   std::vector<std::string> words{"gravity"};
   const Mechanism robot = lump(model);
   for (std::size_t i = 0; i < model.bodies.size(); ++i) {
@@ -150,7 +152,7 @@ Selection with_everything_an_input(Model& model) {
 void derivatives_by_wrenches_and_parameters_are_complex_steps(const Trial& trial) {
   if (trial.model.bodies.size() > 6) return;
   Model model = trial.model;
-  const Selection selection = with_everything_an_input(model);
+  const Selection selection = with_everything_an_input(model, trial.seed);
   const Mechanism robot = lump(model);
   const KernelContext context{robot, selection};
   const auto check = [&](std::string_view kernel, std::string_view derivatives, const auto& run) {

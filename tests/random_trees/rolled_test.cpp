@@ -5,15 +5,18 @@
 #include <array>
 
 #include "driver/samples.hpp"
+#include "driver/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "harness/emitted_kernel.hpp"
 #include "harness/engine.hpp"
 #include "harness/random_tree.hpp"
 #include "harness/state.hpp"
 #include "ir/interpret.hpp"
+#include "kernel_laws/reference.hpp"
 #include "model/builder.hpp"
 #include "passes/passes.hpp"
 #include "seeds.hpp"
+#include "trace/numbers.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::test {
@@ -134,6 +137,34 @@ TEST_P(RandomTrees, RolledProgramHasTheBitsOfTheStraightOne) {
           EXPECT_TRUE(is_identical(RolledRun(program, rolled, inputs).outputs,
                                    interpret<double>(program.graph, inputs)))
               << subject.kernel->name << ", likeness " << static_cast<int>(likeness);
+        }
+      },
+      10);
+}
+
+// The robot's numbers stand behind what flags add, and what flags add acts on them: wrenches are
+// brought along joints whose places are inputs, payloads added to inertias that are.
+TEST_P(RandomTrees, NumbersMayBeInputsWhateverFlagsAdd) {
+  for_each_seed(
+      [](std::uint64_t seed) {
+        Subject subject = subject_of(seed);
+        const MovingBody last = lump(subject.model).bodies.back();
+        subject.selection.wrench_links = {last.link};
+        subject.selection.wrench_frame = JacobianFrame::kSpatial;
+        subject.selection.parameters = take_parameters(subject.model, {"payload:" + last.name});
+        const Mechanism robot = lump(subject.model);
+        const KernelContext context{robot, subject.selection};
+        const FormulationRow& formulation = subject.kernel->formulations.front();
+        if (robot.bodies.size() > 30 || !serves(*subject.kernel, formulation, context)) return;
+        Arrays<double> inputs = sample_inputs(context, *subject.kernel, seed);
+        const Arrays<double> expected = evaluate(*subject.kernel, formulation, context, inputs);
+        inputs.push_back(numbers_of(robot));
+        const Graph graph = trace(*subject.kernel, formulation, context, Likeness::kNumbers);
+        const Arrays<double> outputs = interpret<double>(graph, inputs);
+        const double tolerance = conditioned(1e-9, Reference(subject.model).mass_matrix(inputs[0]));
+        for (std::size_t k = 0; k < outputs.size(); ++k) {
+          EXPECT_LE(max_difference(outputs[k], expected[k]), tolerance * (1 + max_abs(expected[k])))
+              << subject.kernel->name;
         }
       },
       10);

@@ -1,0 +1,135 @@
+// Wrenches in each of their frames: against the same wrenches in the links' own, brought there by
+// poses written apart from the compiler, and against Jacobians in frames of the same names. Orders
+// and derivatives have their laws elsewhere, with wrenches in any frame.
+#include "kernel_laws/differentiable.hpp"
+// The above goes first.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "harness/compare.hpp"
+#include "harness/mechanics.hpp"
+#include "kernel_laws/chapters.hpp"
+
+namespace dynac::test {
+namespace {
+
+using Vec = Vector3<double>;
+
+// Wrenches on some links of a robot, in one of the world's frames.
+struct LoadedTrial {
+  explicit LoadedTrial(const Trial& trial) : robot(lump(trial.model)) {
+    Dice dice(trial.seed);
+    selection.wrench_links.push_back(BodyId::of(dice.below(trial.model.bodies.size())));
+    for (std::size_t k = 0; k < trial.model.bodies.size(); ++k) {
+      const BodyId link = BodyId::of(k);
+      if (link != selection.wrench_links.front() && dice.chance(0.2)) {
+        selection.wrench_links.push_back(link);
+      }
+    }
+    selection.wrench_frame =
+        trial.seed % 2 == 0 ? JacobianFrame::kSpatial : JacobianFrame::kWorldAligned;
+    fext = dice.vector(6 * selection.wrench_links.size(), 10);
+  }
+
+  // The same wrenches in the links' axes at their origins.
+  [[nodiscard]] std::vector<double> in_links(const Trial& trial) const {
+    const auto links = place_links(trial.model, trial.state.q);
+    std::vector<double> local = fext;
+    for (std::size_t k = 0; k < selection.wrench_links.size(); ++k) {
+      const Transform<double>& X_WL = links[selection.wrench_links[k].index()].X_WL;
+      double* const own = &local[6 * k];
+      const Vec force{{own[0], own[1], own[2]}};
+      Vec moment{{own[3], own[4], own[5]}};
+      if (selection.wrench_frame == JacobianFrame::kSpatial) moment = moment - cross(X_WL.p, force);
+      const Vec force_L = transpose_times(X_WL.R, force),
+                moment_L = transpose_times(X_WL.R, moment);
+      for (std::size_t i = 0; i < 3; ++i) own[i] = force_L[i];
+      for (std::size_t i = 0; i < 3; ++i) own[3 + i] = moment_L[i];
+    }
+    return local;
+  }
+
+  Mechanism robot;
+  Selection selection;
+  std::vector<double> fext;
+};
+
+// Kernels of one instant: what their wrenches' derivatives would be is another law's.
+bool is_of_an_instant(const KernelRow& kernel) {
+  return kernel.takes_wrenches && !wrenches::has_derivatives_by_position(kernel) &&
+         kernel.outputs.front().quantity != Quantity::kWeightedSum &&
+         wrench_argument(kernel, JacobianFrame::kLocal).time_derivatives <= 1;
+}
+
+// A fifth of the robots: there are many kernels, formulations and lowerings.
+void wrenches_of_the_world_act_as_those_in_the_links(const Trial& trial) {
+  if (trial.seed / 8 % 5 != 0) return;
+  const LoadedTrial robot(trial);
+  const std::vector<double> local = robot.in_links(trial);
+  Selection in_links = robot.selection;
+  in_links.wrench_frame = JacobianFrame::kLocal;
+  const Eigen::MatrixXd M = Reference(trial.model).mass_matrix(trial.state.q);
+  const bool is_invertible = is_regular(M);
+  std::size_t tried = 0;
+  for (const KernelRow& listed : kernel_table()) {
+    const KernelRow& kernel = family_of(listed).front();
+    if (!is_of_an_instant(kernel) || (inverts_inertia(kernel) && !is_invertible)) continue;
+    ++tried;
+    Arrays<double> inputs = inputs_at(kernel, {robot.robot, in_links}, trial.state, trial.seed);
+    inputs.back() = local;
+    const Arrays<double> expected = run_kernel({robot.robot, in_links}, kernel.name, inputs);
+    inputs.back() = robot.fext;
+    const double tolerance = inverts_inertia(kernel) ? conditioned(1e-9, M) : 1e-12;
+    const double size = 1 + total_mass(trial.model) + max_abs(robot.fext) + max_abs(local);
+    for (const KernelRun& run :
+         kernel_runs(trial.model, kernel.name, trial.seed, robot.selection)) {
+      const Arrays<double> outputs = run.run(inputs);
+      for (std::size_t k = 0; k < outputs.size(); ++k) {
+        EXPECT_LE(max_difference(outputs[k], expected[k]),
+                  tolerance * (max_abs(expected[k]) + size))
+            << kernel.name << ", output " << k << ", " << run.name;
+      }
+    }
+  }
+  EXPECT_GE(tried, is_invertible ? 5u : 3u);
+}
+
+// tau falls by J^T f, J the Jacobian in the frame of the same name.
+void wrenches_are_dual_to_twists_of_the_same_name(const Trial& trial) {
+  const LoadedTrial robot(trial);
+  Selection selection = robot.selection;
+  selection.frames = selection.wrench_links;
+  selection.jacobian_frame = selection.wrench_frame;
+  const KernelContext context{robot.robot, selection};
+  const State& state = trial.state;
+  const auto torque = [&](const std::vector<double>& fext) {
+    return column(
+        run_kernel(context, "inverse_dynamics", {state.q, state.v, state.a, fext}).front());
+  };
+  const Arrays<double> J = run_kernel(context, "frame_jacobian", {state.q});
+  const Eigen::VectorXd loaded = torque(robot.fext);
+  Eigen::VectorXd expected = torque(std::vector<double>(robot.fext.size()));
+  for (std::size_t k = 0; k < J.size(); ++k) {
+    expected -= matrix(J[k], state.v.size()).transpose() *
+                column(robot.fext).segment<6>(static_cast<Eigen::Index>(6 * k));
+  }
+  EXPECT_LE(
+      (loaded - expected).cwiseAbs().maxCoeff(),
+      1e-12 * (1 + total_mass(trial.model) + expected.cwiseAbs().maxCoeff() + max_abs(robot.fext)));
+}
+
+}  // namespace
+
+std::vector<Law> wrench_laws() {
+  return {{"WrenchesOfTheWorldActAsThoseInTheLinks",
+           {"inverse_dynamics", "forward_dynamics", "equations_of_motion"},
+           false,
+           wrenches_of_the_world_act_as_those_in_the_links},
+          {"WrenchesAreDualToTwistsOfTheSameName",
+           {"inverse_dynamics", "frame_jacobian"},
+           false,
+           wrenches_are_dual_to_twists_of_the_same_name}};
+}
+
+}  // namespace dynac::test
