@@ -38,22 +38,33 @@ void for_each(const KernelContext& context, const std::vector<Scalar>& fext, con
   return path;
 }
 
-/// A wrench on a link in the frame that the user chose, on the link's body in the body's frame.
+/// Whether wrenches go down to their bodies joint by joint, each for itself; else all bodies are
+/// placed in the world. Counted in turns of vectors: two a joint on the way of a wrench, or three a
+/// body and five a wrench.
+[[nodiscard]] bool go_by_paths(const KernelContext& context);
+
+/// A wrench in the frame that the user chose, in its body's axes; a spatial one then is about the
+/// body's origin, a world-aligned one about the link's still.
 template <class Scalar>
-[[nodiscard]] Force<Scalar> on_body(const KernelContext& context,
-                                    const Configuration<Scalar>& configuration,
-                                    const LinkPlacement& link, Force<Scalar> f) {
-  if (context.selection.wrench_frame == JacobianFrame::kLocal) return cast<Scalar>(link.X_BL) * f;
-  const bool is_spatial = context.selection.wrench_frame == JacobianFrame::kSpatial;
-  for (const std::size_t i : path_to(context.robot, link.body)) {
-    const MovingBody& body = context.robot.bodies[i];
+[[nodiscard]] Force<Scalar> down_the_path(const KernelContext& context,
+                                          const Configuration<Scalar>& configuration, MovingId body,
+                                          bool is_spatial, Force<Scalar> f) {
+  for (const std::size_t i : path_to(context.robot, body)) {
+    const MovingBody& next = context.robot.bodies[i];
     const JointPosition<Scalar>& joint = configuration[i];
-    f = is_spatial ? to_body(body, joint, f)
-                   : Force<Scalar>{to_body_axes(body, joint, f.angular),
-                                   to_body_axes(body, joint, f.linear)};
+    f = is_spatial ? to_body(next, joint, f)
+                   : Force<Scalar>{to_body_axes(next, joint, f.angular),
+                                   to_body_axes(next, joint, f.linear)};
   }
-  if (!is_spatial) f.angular = f.angular + cross(cast<Scalar>(link.X_BL.p), f.linear);
   return f;
+}
+
+/// The same by the body's placement in the world.
+template <class Scalar>
+[[nodiscard]] Force<Scalar> out_of_the_world(const Transform<Scalar>& X_WB, bool is_spatial,
+                                             Force<Scalar> f) {
+  if (is_spatial) f.angular = f.angular - cross(X_WB.p, f.linear);
+  return {transpose_times(X_WB.R, f.angular), transpose_times(X_WB.R, f.linear)};
 }
 
 /// All wrenches, gathered on the moving bodies.
@@ -63,11 +74,26 @@ template <class Scalar>
                                                    const Configuration<Scalar>& configuration,
                                                    const std::vector<Scalar>& fext,
                                                    const BodyObserver& observe) {
+  const bool is_local = context.selection.wrench_frame == JacobianFrame::kLocal;
+  const bool is_spatial = context.selection.wrench_frame == JacobianFrame::kSpatial;
+  const bool by_paths = is_local || go_by_paths(context);
+  RobotState<Scalar> state;
+  state.configuration = configuration;
+  std::vector<Transform<Scalar>> X_W;
+  if (!by_paths) X_W = world_placements(context.robot, state, observe);
   std::vector<Force<Scalar>> total(context.robot.bodies.size());
-  for_each(context, fext, [&](const LinkPlacement& link, const Force<Scalar>& f) {
-    observe(context.robot.bodies[link.body.index()]);
-    Force<Scalar>& body = total[link.body.index()];
-    body = body + on_body(context, configuration, link, f);
+  for_each(context, fext, [&](const LinkPlacement& link, Force<Scalar> f) {
+    const std::size_t i = link.body.index();
+    observe(context.robot.bodies[i]);
+    const Transform<Scalar> X_BL = cast<Scalar>(link.X_BL);
+    if (is_local) {
+      f = X_BL * f;
+    } else {
+      f = by_paths ? down_the_path(context, configuration, link.body, is_spatial, f)
+                   : out_of_the_world(X_W[i], is_spatial, f);
+      if (!is_spatial) f.angular = f.angular + cross(X_BL.p, f.linear);
+    }
+    total[i] = total[i] + f;
   });
   return total;
 }

@@ -1,0 +1,23 @@
+#include "trace/wrenches.hpp"
+
+#include <cstddef>
+#include <set>
+
+namespace dynac::wrenches {
+
+bool go_by_paths(const KernelContext& context) {
+  const Mechanism& robot = context.robot;
+  std::size_t joints = 0, wrenches = 0;
+  std::set<MovingId> bodies;
+  for (const BodyId id : context.selection.wrench_links) {
+    MovingId body = robot.links[id.index()].body;
+    if (!body.is_none()) ++wrenches;
+    for (; !body.is_none(); body = robot.bodies[body.index()].parent) {
+      ++joints;
+      bodies.insert(body);
+    }
+  }
+  return 2 * joints <= 3 * bodies.size() + 5 * wrenches;
+}
+
+}  // namespace dynac::wrenches
