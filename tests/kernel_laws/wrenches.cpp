@@ -20,10 +20,11 @@ using Vec = Vector3<double>;
 struct LoadedTrial {
   explicit LoadedTrial(const Trial& trial) : robot(lump(trial.model)) {
     Dice dice(trial.seed);
+    const double share = trial.seed % 3 == 0 ? 1 : 0.2;  // on many, bodies are placed in the world
     selection.wrench_links.push_back(BodyId::of(dice.below(trial.model.bodies.size())));
     for (std::size_t k = 0; k < trial.model.bodies.size(); ++k) {
       const BodyId link = BodyId::of(k);
-      if (link != selection.wrench_links.front() && dice.chance(0.2)) {
+      if (link != selection.wrench_links.front() && dice.chance(share)) {
         selection.wrench_links.push_back(link);
       }
     }
