@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t kMaximumBytes = 1'000'000;
 constexpr std::string_view kTooBig = "the file is over 1 MB; give an estimation problem";
 // "all" is short: a small file could ask for more memory than there is.
-constexpr std::size_t kMaximumMeasurements = 200'000;
+constexpr std::size_t kMaximumEntries = 200'000;
 
 /// Where something was said first: by its name, the line.
 using Lines = std::map<std::string, std::size_t>;
@@ -30,13 +30,14 @@ void check_characters(std::string_view text, const std::string& name) {
   std::size_t line = 1;
   for (std::size_t at = 0; at < text.size();) {
     const Utf8Character character = first_character(text.substr(at));
-    const std::string place = fmt::format("{}:{}", name, line);
-    if (character.size == 0) throw InputError(place, "is not UTF-8; save the file as UTF-8");
+    const auto refuse = [&](const std::string& problem) {
+      throw InputError(fmt::format("{}:{}", name, line), problem);
+    };
+    if (character.size == 0) refuse("is not UTF-8; save the file as UTF-8");
     const char32_t c = character.code_point;
     if (is_control(c) && c != '\t' && c != '\n' && c != '\r') {
-      throw InputError(place,
-                       fmt::format("holds the control character 0x{:02x}; is it a text file?",
-                                   static_cast<unsigned>(c)));
+      refuse(fmt::format("holds the control character 0x{:02x}; is it a text file?",
+                         static_cast<unsigned>(c)));
     }
     line += c == '\n' ? 1 : 0;
     at += character.size;
@@ -78,12 +79,16 @@ class ProblemReader {
 
   /// @param[in] line  its number is one more than that of the line before
   void read_line(std::string_view line);
+  /// Whether the file asks for more than is read; that has been reported.
+  [[nodiscard]] bool is_full() const {
+    return problem_.measurements.size() + problem_.estimates.size() > kMaximumEntries;
+  }
   /// What was read.
   /// @throws InputError  if anything is wrong
   EstimationProblem finish();
 
  private:
-  void read_statement(const std::string& word, ProblemStatement& statement);
+  void read_statement(ProblemStatement& statement);
   void read_measurements(bool is_zero, ProblemStatement& statement);
   void read_estimates(ProblemStatement& statement);
   void read_report(ProblemStatement& statement);
@@ -111,20 +116,23 @@ void ProblemReader::read_line(std::string_view line) {
   if (!split.problem.empty()) {
     findings_.error(statement.place, std::move(split.problem));
   } else if (!statement.is_done()) {
-    const ProblemToken word = statement.next();
-    read_statement(word.is_name() ? word.text : "", statement);
+    read_statement(statement);
+  }
+  if (is_full()) {
+    findings_.error(statement.place, "statements up to here name over 200000 entries; name fewer");
   }
 }
 
-void ProblemReader::read_statement(const std::string& word, ProblemStatement& statement) {
-  if (word == "measure" || word == "zero") {
-    read_measurements(word == "zero", statement);
-  } else if (word == "estimate") {
+void ProblemReader::read_statement(ProblemStatement& statement) {
+  const ProblemToken word = statement.next();
+  if (word.is("measure") || word.is("zero")) {
+    read_measurements(word.is("zero"), statement);
+  } else if (word.is("estimate")) {
     read_estimates(statement);
-  } else if (word == "report") {
+  } else if (word.is("report")) {
     read_report(statement);
   } else {
-    statement.error("statement " + shown(statement.tokens.front()),
+    statement.error("statement " + shown(word),
                     "is unknown; write \"measure\", \"zero\", \"estimate\" or \"report\"");
   }
 }
@@ -142,9 +150,6 @@ void ProblemReader::read_measurements(bool is_zero, ProblemStatement& statement)
   Lines here;  // noisy ones may measure what others do
   note(names, "known exactly", "leave one of the two out, or give both a sigma",
        is_exact ? exact_ : here, statement);
-  if (problem_.measurements.size() + sums.size() > kMaximumMeasurements) {
-    throw InputError(statement.place, "the file has over 200000 measurements; leave some out");
-  }
   for (EntrySum& sum : sums) problem_.measurements.push_back({std::move(sum), is_zero, sigma});
 }
 
@@ -201,7 +206,7 @@ void ProblemReader::note(const std::vector<std::string>& names, std::string_view
 }
 
 EstimationProblem ProblemReader::finish() {
-  if (!asks_) {
+  if (!asks_ && !is_full()) {
     findings_.error(name_, "asks for nothing; write for example \"estimate joint_torque all\"");
   }
   if (findings_.size() > 0) throw InputError(findings_.take());
@@ -228,7 +233,7 @@ EstimationProblem read_problem_text(std::string_view text, const std::string& na
   text = without_byte_order_mark(text);
   check_characters(text, name);
   ProblemReader reader(name, model);
-  while (!text.empty()) {
+  while (!text.empty() && !reader.is_full()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     reader.read_line(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));

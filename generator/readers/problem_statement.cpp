@@ -232,6 +232,7 @@ std::vector<EntrySum> read_sum(const RobotQuantities& robot, ProblemStatement& s
     statement.error("sum", "has no terms; write \"sum QUANTITY NAME[ENTRY] + ..\"");
     return {};
   }
+  const std::size_t findings = statement.findings.size();
   EntrySum sum;
   double sign = statement.take("-") ? -1 : 1;
   while (true) {
@@ -246,6 +247,7 @@ std::vector<EntrySum> read_sum(const RobotQuantities& robot, ProblemStatement& s
     if (!statement.take("+") && !statement.take("-")) break;
   }
   check_terms(sum.terms, robot, statement);
+  if (statement.findings.size() != findings) return {};
   sum.name = name_of_sum(sum.terms, robot);
   return {std::move(sum)};
 }

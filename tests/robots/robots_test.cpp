@@ -58,7 +58,8 @@ TEST(RobotsFolder, HoldsTheRobotsOfThisTestAndNoOthers) {
   std::set<std::string> found;
   for (const auto& entry :
        std::filesystem::directory_iterator(std::filesystem::path(DYNAC_SOURCE_DIR) / "robots")) {
-    if (entry.path().extension() != ".md") found.insert(entry.path().stem());
+    const bool is_robot = entry.is_regular_file() && entry.path().extension() != ".md";
+    if (is_robot) found.insert(entry.path().stem());
   }
   std::set<std::string> expected;
   for (const Row& row : kRows) expected.insert(row.name);
