@@ -171,12 +171,10 @@ double read_factor(ProblemStatement& statement) {
   if (!is_factor) return 1;
   const ProblemToken& word = statement.next();
   const ParsedNumber factor = parse_number(word.text);
-  if (!factor.problem.empty()) {
-    statement.error("factor " + shown(word),
-                    std::string(factor.problem) + "; write a finite decimal number such as 0.5");
-  } else if (factor.value == 0) {
-    statement.error("factor " + shown(word), "is zero; leave the term out");
-  }
+  std::string problem(factor.problem);
+  if (!problem.empty()) problem += "; write a finite decimal number such as 0.5";
+  if (problem.empty() && factor.value == 0) problem = "is zero; leave the term out";
+  if (!problem.empty()) statement.error("factor " + shown(word), problem);
   return factor.value;
 }
 
