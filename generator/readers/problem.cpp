@@ -161,6 +161,7 @@ void ProblemReader::read_estimates(ProblemStatement& statement) {
   }
   check_end(statement, "write one statement a line");
   std::vector<std::string> names;
+  names.reserve(sums.size());
   for (const EntrySum& sum : sums) names.push_back(sum.name);
   note(names, "estimated", "leave one of the two out", estimated_, statement);
   for (EntrySum& sum : sums) problem_.estimates.push_back(std::move(sum));

@@ -217,6 +217,7 @@ std::string name_of_sum(const std::vector<EntryTerm>& terms, const RobotQuantiti
 void check_terms(const std::vector<EntryTerm>& terms, const RobotQuantities& robot,
                  ProblemStatement& statement) {
   std::vector<std::string> seen;
+  seen.reserve(terms.size());
   for (const EntryTerm& term : terms) seen.push_back(robot.name(term.entry));
   std::ranges::sort(seen);
   const auto twice = std::ranges::adjacent_find(seen);
