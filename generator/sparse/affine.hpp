@@ -1,0 +1,31 @@
+// A number that depends on unknowns that equations leave free, in the first degree.
+#pragma once
+
+#include <cstddef>
+#include <map>
+
+namespace dynac {
+
+/// value + sum of slopes times free unknowns.
+template <class Scalar>
+struct Affine {
+  Scalar value{0};
+  std::map<std::size_t, Scalar> slopes = {};  ///< by the free unknown's number
+
+  /// Takes off a factor times another.
+  void subtract(const Scalar& factor, const Affine& other) {
+    value = value - factor * other.value;
+    for (const auto& [free, slope] : other.slopes) {
+      const auto place = slopes.try_emplace(free, Scalar(0)).first;
+      place->second = place->second - factor * slope;
+    }
+  }
+
+  [[nodiscard]] Affine times(const Scalar& factor) const {
+    Affine result{value * factor, slopes};
+    for (auto& [free, slope] : result.slopes) slope = slope * factor;
+    return result;
+  }
+};
+
+}  // namespace dynac

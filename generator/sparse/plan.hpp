@@ -1,0 +1,56 @@
+// How a sparse system is to be solved, decided once and off-line: which entries count, which
+// unknowns stay free, which blocks of equations follow each other, and the pivots of each.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <vector>
+
+#include "sparse/block_elimination.hpp"
+#include "sparse/structure.hpp"
+
+namespace dynac {
+
+/// How the pivots of a block are found.
+enum class Ordering {
+  kByGroups,   ///< unknowns a group at a time, by the operations of each step
+  kExactCost,  ///< always the step that takes the fewest operations
+  kMarkowitz,  ///< always the one that makes the fewest products, counted by the pattern
+  kColamd,     ///< unknowns by COLAMD, equations by the shortest
+  kAmd,        ///< unknowns by AMD, matched with equations, on the pattern of A + A^T; the same
+  kSearched,   ///< the cheapest of many greedy orders with chance at work
+};
+
+/// See the top of this file.
+struct SolutionPlan {
+  EquationPattern pattern;
+  std::vector<std::size_t> free;           ///< unknowns that the blocks leave free
+  std::vector<std::vector<Pivot>> blocks;  ///< in the order of solving
+  bool keeps_signs = true;  ///< no pivot has been seen with both signs, so none need be zero
+};
+
+/// What is left of a block that has no safe pivot any more, by equation.
+struct SingularBlock {
+  std::map<std::size_t, BlockElimination<Lanes>::Row> rows;
+};
+
+/// A plan, or why there is none.
+struct PlanResult {
+  SolutionPlan plan;
+  std::vector<SingularBlock> singular;  ///< empty: there is a plan
+};
+
+/// A pivot is safe if in every lane it is at least this part of the largest in its column.
+inline constexpr double kSafePivot = 1e-5;
+
+/// Plans the solution of equations in which every unknown is matched or stays free.
+///
+/// @param[in] system    at sampled configurations
+/// @param[in] pattern   pattern_of(system)
+/// @param[in] matching  of all equations that count
+/// @param[in] group_of  a number for each unknown, for kByGroups: smaller ones go first
+[[nodiscard]] PlanResult plan_solution(const LinearSystem<Lanes>& system, EquationPattern pattern,
+                                       const Matching& matching,
+                                       const std::vector<std::size_t>& group_of, Ordering ordering);
+
+}  // namespace dynac
