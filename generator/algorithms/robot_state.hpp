@@ -22,6 +22,7 @@ struct RobotState {
   std::vector<Scalar> a;           ///< (nv), time derivative of the components of v
   std::vector<Scalar> coasting_a;  ///< (nv), a where the user's accelerations are zero; empty: zero
   std::vector<Scalar> tau;         ///< (nv)
+  std::vector<Scalar> measured;    ///< what the inputs of an estimation problem show
   /// Wrench of the environment on each moving body, in its frame about its origin; empty: none.
   std::vector<Force<Scalar>> external;
   std::vector<Scalar> displacement;            ///< (nv), of a base in the user's representation

@@ -136,10 +136,12 @@ Mechanism lump(const Model& model) {
     } else {
       append_moving_body(model, i, parent, robot);
     }
-    const LinkPlacement& place = robot.links.back();
+    LinkPlacement& place = robot.links.back();
+    place.parent = link.parent;
+    place.inertia = pseudo_inertia(link.inertia);
     if (place.body.is_none()) continue;
     MovingBody& body = robot.bodies[place.body.index()];
-    body.inertia = body.inertia + place.X_BL * pseudo_inertia(link.inertia);
+    body.inertia = body.inertia + place.X_BL * place.inertia;
   }
   return robot;
 }

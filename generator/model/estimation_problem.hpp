@@ -1,6 +1,7 @@
 // What is known of a moving robot and what is asked for: which quantities of its Newton-Euler
-// equations are measured, which are zero, which are to be found. Plain data, written by hand or read
-// from a file by readers/problem.hpp. Inverse, forward and hybrid dynamics are three such problems.
+// equations are measured, which are zero, which are to be found. Plain data, written by hand or
+// read from a file by readers/problem.hpp. Inverse, forward and hybrid dynamics are three such
+// problems.
 #pragma once
 
 #include <cstddef>
@@ -16,12 +17,13 @@ namespace dynac {
 enum class DynamicQuantity {
   kJointAcceleration,  ///< of a joint that moves and follows no other [rad/s^2] or [m/s^2]
   kJointTorque,        ///< what its motor gives [N m] or [N]; of a floating base a wrench
-  kJointWrench,        ///< what passes through a joint, fixed ones too, from the parent to the child:
-                       ///< [force; moment] in the child link's axes about its origin
-  kLinkAcceleration,   ///< [linear; angular] in the link's axes: of its origin, gravity taken off, as
-                       ///< an accelerometer there shows it; time derivative of the angular velocity
-  kExternalWrench,     ///< of the environment on the rigid group of links that a link belongs to:
-                       ///< [force; moment] in the link's axes about its origin
+  kJointWrench,  ///< what passes through a joint, fixed ones too, from the parent to the child:
+                 ///< [force; moment] in the child link's axes about its origin
+  kLinkAcceleration,  ///< [linear; angular] in the link's axes: of its origin, gravity taken off,
+                      ///< as an accelerometer there shows it; time derivative of the angular
+                      ///< velocity
+  kExternalWrench,  ///< of the environment on a link: [force; moment] in the link's axes about
+                    ///< its origin; links of which a problem does not speak have none
 };
 
 /// One scalar of a quantity.
@@ -59,5 +61,8 @@ struct EstimationProblem {
   bool reports_covariance = false;        ///< of the estimates, an output
   bool reports_smallest_pivot = false;    ///< how near the equations are to singular, an output
 };
+
+/// Number of measurements that are inputs.
+[[nodiscard]] std::size_t measured_inputs(const EstimationProblem& problem);
 
 }  // namespace dynac

@@ -55,10 +55,12 @@ struct MovingBody {
 
 /// Where a link of the Model has gone.
 struct LinkPlacement {
-  std::string name;        ///< of the link
-  MovingId body;           ///< none: fixed to the world
-  Transform<double> X_BL;  ///< link frame in the moving body's (or the world's) frame
-  bool is_tip = true;      ///< no link hangs on it
+  std::string name;                    ///< of the link
+  MovingId body;                       ///< none: fixed to the world
+  Transform<double> X_BL;              ///< link frame in the moving body's (or the world's) frame
+  bool is_tip = true;                  ///< no link hangs on it
+  BodyId parent = {};                  ///< the link that it hangs on; none: the root link
+  PseudoInertia<double> inertia = {};  ///< of the link alone, in its frame
 };
 
 /// See the top of this file. Parents stand before their children.

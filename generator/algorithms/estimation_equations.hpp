@@ -1,0 +1,56 @@
+// All that is known of a moving robot, as one sparse linear system: its Newton-Euler equations,
+// then what is known exactly, then what is measured with noise. Reference: Nori, Traversaro, Frigo
+// 2015, equation 6; Latella et al. 2016 for noise.
+#pragma once
+
+#include <vector>
+
+#include "algorithms/quantity_forms.hpp"
+
+namespace dynac {
+
+/// See the top of this file.
+template <class Scalar>
+struct EstimationEquations {
+  LinearSystem<Scalar> system;
+  std::size_t exact = 0;              ///< so many equations hold exactly, and stand first
+  std::vector<std::size_t> measured;  ///< of each equation after Newton's and Euler's: its
+                                      ///< measurement
+  std::vector<double> sigma;          ///< standard deviation of each noisy equation
+  std::vector<LinearForm<Scalar>> estimates;
+};
+
+/// How the equations of a problem are written: split, with wrenches on the links that it names.
+[[nodiscard]] NewtonEulerForm form_of(const EstimationProblem& problem);
+
+/// The equations of a problem.
+/// @param[in] state   configuration, v, gravity, inertias, armature
+/// @param[in] y       values of the measurements that are inputs
+/// @param[in] losses  (nv), what joints lose at these velocities; empty: nothing
+template <class Scalar>
+[[nodiscard]] EstimationEquations<Scalar> estimation_equations(
+    const Mechanism& robot, const EstimationProblem& problem, const RobotState<Scalar>& state,
+    const std::vector<Scalar>& y, const std::vector<Scalar>& losses, const BodyObserver& observe) {
+  const NewtonEulerForm form = form_of(problem);
+  EstimationEquations<Scalar> result;
+  result.system = newton_euler_equations(robot, form, state, losses, observe);
+  const quantity_forms::Maker<Scalar> make_form(robot, form, state, observe);
+  for (const bool is_noisy : {false, true}) {
+    std::size_t input = 0;
+    for (std::size_t k = 0; k < problem.measurements.size(); ++k) {
+      const Measurement& measurement = problem.measurements[k];
+      const Scalar value = measurement.is_zero ? Scalar(0) : y[input++];
+      if ((measurement.sigma > 0) != is_noisy) continue;
+      Equation<Scalar> equation = make_form(measurement.sum);
+      equation.right = equation.right + value;
+      result.system.equations.push_back(std::move(equation));
+      result.measured.push_back(k);
+      if (is_noisy) result.sigma.push_back(measurement.sigma);
+    }
+    if (!is_noisy) result.exact = result.system.equations.size();
+  }
+  for (const EntrySum& sum : problem.estimates) result.estimates.push_back(make_form(sum));
+  return result;
+}
+
+}  // namespace dynac

@@ -1,0 +1,225 @@
+#include "algorithms/estimation_plan.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <numeric>
+
+#include "algorithms/unknown_names.hpp"
+#include "sparse/rank.hpp"
+#include "sparse/suitesparse.hpp"
+
+namespace dynac {
+
+NewtonEulerForm form_of(const EstimationProblem& problem) {
+  NewtonEulerForm form;
+  const auto add = [&](const EntrySum& sum) {
+    for (const EntryTerm& term : sum.terms) {
+      const bool is_wrench = term.entry.quantity == DynamicQuantity::kExternalWrench;
+      const bool is_new =
+          std::ranges::find(form.wrench_links, term.entry.link) == form.wrench_links.end();
+      if (is_wrench && is_new) form.wrench_links.push_back(term.entry.link);
+    }
+  };
+  for (const Measurement& measurement : problem.measurements) add(measurement.sum);
+  for (const EntrySum& estimate : problem.estimates) add(estimate);
+  return form;
+}
+
+namespace {
+
+// Lists are cut: a robot has hundreds of unknowns.
+std::string listed(std::vector<std::string> names) {
+  constexpr std::size_t kMost = 8;
+  const std::size_t count = names.size();
+  if (count > kMost) names.resize(kMost);
+  const std::string rest = count > kMost ? fmt::format(" and {} more", count - kMost) : "";
+  return fmt::format("{}{}", fmt::join(names, ", "), rest);
+}
+
+class Planner {
+ public:
+  Planner(const Mechanism& robot, const EstimationProblem& problem,
+          const EstimationEquations<Lanes>& equations)
+      : robot_(robot),
+        problem_(problem),
+        equations_(equations),
+        form_(form_of(problem)),
+        unknowns_(robot, form_),
+        pattern_(pattern_of(equations.system)) {}
+
+  EstimationPlan plan(Ordering ordering) {
+    find_structure();
+    if (!plan_.problems.empty()) return std::move(plan_);
+    const std::vector<std::size_t> groups = recursive_groups(robot_, unknowns_);
+    PlanResult result = plan_solution(equations_.system, pattern_, matching_, groups, ordering);
+    plan_.solution = std::move(result.plan);
+    std::erase_if(plan_.solution.free,
+                  [&](std::size_t unknown) { return parts_.loose_unknowns[unknown]; });
+    for (const SingularBlock& block : result.singular) explain(block);
+    if (plan_.problems.empty()) plan_free();
+    return std::move(plan_);
+  }
+
+ private:
+  [[nodiscard]] std::size_t count() const { return pattern_.size(); }
+
+  // Where equations leave a choice, wrenches are free, then joints' accelerations: these are never
+  // hard to find from torques, whereas wrenches may be, and bodies' accelerations and forces come
+  // from the rest.
+  [[nodiscard]] std::vector<std::size_t> order_of_matching(const std::vector<bool>& loose) const {
+    std::vector<std::size_t> order;
+    const auto append = [&](std::size_t first, std::size_t last) {
+      for (std::size_t k = first; k < last; ++k) {
+        if (!loose[k]) order.push_back(k);
+      }
+    };
+    append(0, unknowns_.count());
+    return order;
+  }
+
+  void find_structure() {
+    const std::vector<bool> nothing_loose(unknowns_.count(), false);
+    const std::vector<std::size_t> order = order_of_matching(nothing_loose);
+    std::vector<bool> is_exact(count(), false), counts(count(), true);
+    std::fill_n(is_exact.begin(), equations_.exact, true);
+    const Matching exact = maximum_matching(pattern_, unknowns_.count(), order, is_exact);
+    report_contradictions(exact, is_exact);
+    parts_ = coarse_parts(pattern_, maximum_matching(pattern_, unknowns_.count(), order, counts),
+                          counts);
+    report_undetermined();
+    for (std::size_t e = 0; e < count(); ++e) {
+      if (parts_.loose_equations[e]) is_exact[e] = counts[e] = false;
+      if (counts[e] && !is_exact[e]) plan_.noisy.push_back(e);
+    }
+    matching_ = maximum_matching(pattern_, unknowns_.count(),
+                                 order_of_matching(parts_.loose_unknowns), is_exact);
+  }
+
+  // Names of measurements among some equations.
+  [[nodiscard]] std::vector<std::string> names_of(const std::vector<bool>& equations) const {
+    std::vector<std::string> names;
+    for (std::size_t e = unknowns_.equations(); e < count(); ++e) {
+      if (!equations[e]) continue;
+      names.push_back(
+          problem_.measurements[equations_.measured[e - unknowns_.equations()]].sum.name);
+    }
+    return names;
+  }
+
+  void report_contradictions(const Matching& exact, const std::vector<bool>& is_exact) {
+    const CoarseParts parts = coarse_parts(pattern_, exact, is_exact);
+    std::size_t many = 0;
+    for (std::size_t e = 0; e < count(); ++e) {
+      if (is_exact[e] && exact.unknown_of[e] == kUnmatched) ++many;
+    }
+    if (many == 0) return;
+    plan_.problems.push_back(fmt::format(
+        "{} of these follow{} from the others, and all are known exactly: {}; leave out as many or "
+        "give them a sigma",
+        many, many == 1 ? "s" : "", listed(names_of(parts.crowded_equations))));
+  }
+
+  void report_undetermined() {
+    std::vector<std::string> asked, missing;
+    for (std::size_t k = 0; k < equations_.estimates.size(); ++k) {
+      const auto is_loose = [&](const Term<Lanes>& term) {
+        return !term.factor.is(0) && parts_.loose_unknowns[term.unknown];
+      };
+      if (std::ranges::any_of(equations_.estimates[k].terms, is_loose)) {
+        asked.push_back(problem_.estimates[k].name);
+      }
+    }
+    if (asked.empty()) return;
+    for (std::size_t u = unknowns_.tau(0); u < unknowns_.count(); ++u) {
+      if (parts_.loose_unknowns[u]) missing.push_back(name_of_unknown(robot_, form_, u));
+    }
+    const auto unknowns = std::ranges::count(parts_.loose_unknowns, true);
+    const auto equations = std::ranges::count(parts_.loose_equations, true);
+    plan_.problems.push_back(fmt::format(
+        "{} cannot be determined: nothing fixes {}; {} more measurement{} of such is needed",
+        listed(asked), listed(missing), unknowns - equations,
+        unknowns - equations == 1 ? "" : "s"));
+  }
+
+  void explain(const SingularBlock& block) {
+    const RankDeficiency deficiency = rank_deficiency(block);
+    std::vector<std::string> names;
+    for (const std::size_t unknown : deficiency.unknowns) {
+      names.push_back(name_of_unknown(robot_, form_, unknown));
+    }
+    plan_.problems.push_back(
+        deficiency.lanes == 0
+            ? fmt::format(
+                  "no order of pivots is safe at all of {} sampled configurations, among {}",
+                  kLanes, listed(names))
+            : fmt::format("the equations are singular at {} of {} sampled configurations, where "
+                          "nothing fixes {}; measure more",
+                          deficiency.lanes, kLanes, listed(names)));
+  }
+
+  // The order of the normal equations, and whether they determine what is free.
+  void plan_free() {
+    const std::vector<Affine<Lanes>> x =
+        solve(equations_.system, plan_.solution, [&](const Pivot& pivot, const auto& block) {
+          add_size(block.rows().at(pivot.equation).at(pivot.unknown));
+        });
+    if (plan_.solution.free.empty()) return;
+    const NormalEquations<Lanes> normal = normal_equations(plan_, equations_, x);
+    const std::size_t n = plan_.solution.free.size();
+    Pattern pattern(n, std::vector(n, false));
+    EquationPattern rows(n);
+    for (std::size_t i = 0; i < n; ++i) {
+      for (std::size_t j = 0; j < n; ++j) {
+        pattern[i][j] = !normal.N(i, j).is(0);
+        if (pattern[i][j]) rows[i].push_back(j);
+      }
+    }
+    plan_.normal_steps = eliminate(std::move(pattern), amd_order(rows));
+    const Ltdl<Lanes> factors = factorise(normal.N, plan_.normal_steps);
+    check_definite(normal.N, factors);
+  }
+
+  void add_size(const Lanes& pivot) {
+    const Lanes size = pivot.magnitude();
+    plan_.pivot_sizes.push_back(pivot.is_constant() ? 0 : -(-size).smallest());
+  }
+
+  // What is free is determined if the normal equations are definite at all sampled configurations.
+  void check_definite(const SquareMatrix<Lanes>& N, const Ltdl<Lanes>& factors) {
+    std::vector<std::string> names;
+    for (std::size_t k = 0; k < factors.steps.size(); ++k) {
+      const std::size_t c = factors.steps[k].pivot;
+      const Lanes pivot = Lanes(1) / factors.inverse_D[k];
+      constexpr double kRounding = 1e-11;
+      if (!((pivot / N(c, c)).smallest() > kRounding)) {
+        names.push_back(name_of_unknown(robot_, form_, plan_.solution.free[c]));
+      }
+      add_size(pivot);
+    }
+    if (names.empty()) return;
+    plan_.problems.push_back(
+        fmt::format("the noisy measurements do not determine {}; measure more, or say what is "
+                    "usual by \"zero ... sigma\"",
+                    listed(names)));
+  }
+
+  const Mechanism& robot_;
+  const EstimationProblem& problem_;
+  const EstimationEquations<Lanes>& equations_;
+  NewtonEulerForm form_;
+  DynamicUnknowns unknowns_;
+  EquationPattern pattern_;
+  CoarseParts parts_;
+  Matching matching_;
+  EstimationPlan plan_;
+};
+
+}  // namespace
+
+EstimationPlan plan_estimation(const Mechanism& robot, const EstimationProblem& problem,
+                               const EstimationEquations<Lanes>& equations, Ordering ordering) {
+  return Planner(robot, problem, equations).plan(ordering);
+}
+
+}  // namespace dynac

@@ -1,0 +1,67 @@
+// How an estimation problem is solved, decided once from its pattern and from sampled
+// configurations: exact equations by elimination, down to unknowns that they leave free; these from
+// the noisy ones by least squares. And why a problem has no solution, in the user's words.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "algorithms/estimation_equations.hpp"
+#include "algorithms/ltdl.hpp"
+#include "sparse/solve.hpp"
+
+namespace dynac {
+
+/// See the top of this file.
+struct EstimationPlan {
+  SolutionPlan solution;
+  std::vector<std::size_t> noisy;             ///< equations that say something of what is free
+  std::vector<EliminationStep> normal_steps;  ///< of the normal equations of the free unknowns
+  /// The largest of each pivot at sampled configurations, of the elimination and then of the normal
+  /// equations; zero where it is constant.
+  std::vector<double> pivot_sizes;
+  std::vector<std::string> problems;  ///< why there is no solution; empty: there is one
+};
+
+/// Plans the solution.
+/// @param[in] equations  at sampled configurations
+[[nodiscard]] EstimationPlan plan_estimation(const Mechanism& robot,
+                                             const EstimationProblem& problem,
+                                             const EstimationEquations<Lanes>& equations,
+                                             Ordering ordering);
+
+/// The normal equations of the free unknowns: N z = n, with N symmetric.
+template <class Scalar>
+struct NormalEquations {
+  SquareMatrix<Scalar> N;
+  std::vector<Scalar> n;
+};
+
+/// @param[in] plan  its solution and noisy equations
+/// @param[in] x     every unknown by the free ones
+template <class Scalar>
+[[nodiscard]] NormalEquations<Scalar> normal_equations(const EstimationPlan& plan,
+                                                       const EstimationEquations<Scalar>& equations,
+                                                       const std::vector<Affine<Scalar>>& x) {
+  const std::vector<std::size_t>& free = plan.solution.free;
+  std::map<std::size_t, std::size_t> rank;
+  for (const std::size_t unknown : free) rank.emplace(unknown, rank.size());
+  NormalEquations<Scalar> normal{SquareMatrix<Scalar>(free.size()),
+                                 std::vector<Scalar>(free.size(), Scalar(0))};
+  for (const std::size_t e : plan.noisy) {
+    const double sigma = equations.sigma[e - equations.exact];
+    const Affine<Scalar> row = value_of(equations.system.equations[e], plan.solution.pattern[e], x)
+                                   .times(Scalar(1 / sigma));
+    for (const auto& [i, slope] : row.slopes) {
+      normal.n[rank.at(i)] = normal.n[rank.at(i)] - slope * row.value;
+      for (const auto& [j, other] : row.slopes) {
+        Scalar& entry = normal.N(rank.at(i), rank.at(j));
+        entry = entry + slope * other;
+      }
+    }
+  }
+  return normal;
+}
+
+}  // namespace dynac

@@ -1,0 +1,194 @@
+// The quantities that a problem speaks of, as linear forms in the unknowns of the Newton-Euler
+// equations: what a sensor shows, by what it is made of.
+// Reference: Nori, Traversaro, Frigo 2015, section III; for accelerometers Featherstone 2008,
+// section 2.11 (spatial and classical acceleration).
+#pragma once
+
+#include <algorithm>
+
+#include "algorithms/newton_euler_system.hpp"
+#include "model/estimation_problem.hpp"
+#include "support/error.hpp"
+
+namespace dynac {
+
+/// A form's value is the sum of its terms less `right`.
+template <class Scalar>
+using LinearForm = Equation<Scalar>;
+
+namespace quantity_forms {
+
+/// Links that move with a link as one body and hang on it or are it: what a joint that carries it
+/// holds, were it cut there.
+[[nodiscard]] std::vector<bool> links_held_by(const Mechanism& robot, BodyId link);
+/// Whether a link is fixed to another that moves, so that its joint is none of the mechanism's.
+[[nodiscard]] bool is_lumped(const Mechanism& robot, BodyId link);
+
+/// A component as users count them, linear first, among those of a spatial vector.
+[[nodiscard]] inline std::size_t angular_first(std::size_t component) {
+  return component < 3 ? component + 3 : component - 3;
+}
+
+/// Makes the forms of one mechanism.
+template <class Scalar>
+class Maker {
+ public:
+  Maker(const Mechanism& robot, const NewtonEulerForm& form, const RobotState<Scalar>& state,
+        const BodyObserver& observe)
+      : robot_(robot),
+        form_(form),
+        unknowns_(robot, form),
+        state_(state),
+        v_(body_velocities(robot, state, observe)) {}
+
+  [[nodiscard]] LinearForm<Scalar> operator()(const EntrySum& sum) const {
+    LinearForm<Scalar> total;
+    for (const EntryTerm& term : sum.terms) {
+      const LinearForm<Scalar> form = of(term.entry);
+      for (const auto& [unknown, factor] : form.terms) {
+        total.add(unknown, Scalar(term.factor) * factor);
+      }
+      total.right = total.right + Scalar(term.factor) * form.right;
+    }
+    return total;
+  }
+
+ private:
+  using Vector = std::array<LinearForm<Scalar>, 6>;
+
+  [[nodiscard]] LinearForm<Scalar> of(const QuantityEntry& entry) const {
+    const std::size_t row = angular_first(entry.component);
+    switch (entry.quantity) {
+      case DynamicQuantity::kJointAcceleration:
+        return only(unknowns_.joint_a(coordinate(entry)));
+      case DynamicQuantity::kJointTorque:
+        return only(unknowns_.tau(coordinate(entry)));
+      case DynamicQuantity::kExternalWrench:
+        return only(unknowns_.wrench(wrench_index(entry.link), row));
+      case DynamicQuantity::kLinkAcceleration:
+        return link_acceleration(link(entry), row);
+      case DynamicQuantity::kJointWrench:
+        return at_link(
+            link(entry),
+            is_lumped(robot_, entry.link) ? held_force(entry.link) : joint_force(link(entry)), row);
+    }
+    throw InternalError("a quantity has no form");
+  }
+
+  [[nodiscard]] static LinearForm<Scalar> only(std::size_t unknown) {
+    return {{{unknown, Scalar(1)}}, Scalar(0)};
+  }
+
+  [[nodiscard]] const LinkPlacement& link(const QuantityEntry& entry) const {
+    return robot_.links[entry.link.index()];
+  }
+
+  // Of a universal joint the first body has the first coordinate.
+  [[nodiscard]] std::size_t coordinate(const QuantityEntry& entry) const {
+    const auto body = std::ranges::find(robot_.bodies, entry.link, &MovingBody::link);
+    DYNAC_ASSERT(body != robot_.bodies.end(), "no joint carries link {}", entry.link.index());
+    return body->v_index + entry.component;
+  }
+
+  [[nodiscard]] std::size_t wrench_index(BodyId link) const {
+    const auto place = std::ranges::find(form_.wrench_links, link);
+    DYNAC_ASSERT(place != form_.wrench_links.end(), "no wrench on link {}", link.index());
+    return static_cast<std::size_t>(place - form_.wrench_links.begin());
+  }
+
+  [[nodiscard]] LinearForm<Scalar> link_acceleration(const LinkPlacement& link,
+                                                     std::size_t row) const {
+    const std::size_t i = link.body.index();
+    const Transform<Scalar> X_BL = cast<Scalar>(link.X_BL);
+    const auto X = newton_euler_system::matrix_of<Scalar>(
+        [&](const Motion<Scalar>& m) { return inverse_times(X_BL, m); });
+    LinearForm<Scalar> form;
+    for (std::size_t k = 0; k < 6; ++k) form.add(unknowns_.a(i, k), X[row][k]);
+    const Motion<Scalar> v = inverse_times(X_BL, v_[i]);
+    if (row >= 3) form.right = -cross(v.angular, v.linear)[row - 3];
+    return form;
+  }
+
+  // What passes through the joint of the link's body.
+  [[nodiscard]] Vector joint_force(const LinkPlacement& link) const {
+    Vector f;
+    for (std::size_t k = 0; k < 6; ++k) f[k] = only(unknowns_.f(link.body.index(), k));
+    return f;
+  }
+
+  // What passes through a fixed joint: the force that the links beyond it need for their motion and
+  // hand on to the bodies that hang on them, in the frame of the body that they belong to.
+  [[nodiscard]] Vector held_force(BodyId cut) const {
+    const std::vector<bool> is_held = links_held_by(robot_, cut);
+    const std::size_t i = robot_.links[cut.index()].body.index();
+    Vector f;
+    for (std::size_t k = 0; k < robot_.links.size(); ++k) {
+      if (is_held[k]) add_inertia(robot_.links[k], f);
+    }
+    for (std::size_t k = 0; k < form_.wrench_links.size(); ++k) {
+      if (is_held[form_.wrench_links[k].index()]) take_off_wrench(k, f);
+    }
+    for (std::size_t child = 0; child < robot_.bodies.size(); ++child) {
+      const MovingBody& body = robot_.bodies[child];
+      const BodyId above = robot_.links[body.link.index()].parent;
+      if (body.parent == MovingId::of(i) && is_held[above.index()]) add_child(child, f);
+    }
+    return f;
+  }
+
+  void add_inertia(const LinkPlacement& link, Vector& f) const {
+    const std::size_t i = link.body.index();
+    const Inertia<Scalar> I = inertia(cast<Scalar>(link.X_BL * link.inertia));
+    const auto matrix =
+        newton_euler_system::matrix_of<Scalar>([&](const Motion<Scalar>& m) { return I * m; });
+    const Force<Scalar> gyroscopic = cross(v_[i], I * v_[i]);
+    for (std::size_t row = 0; row < 6; ++row) {
+      for (std::size_t k = 0; k < 6; ++k) f[row].add(unknowns_.a(i, k), matrix[row][k]);
+      f[row].right = f[row].right - component(gyroscopic, row);
+    }
+  }
+
+  void take_off_wrench(std::size_t wrench, Vector& f) const {
+    const auto X = newton_euler_system::wrench_to_body<Scalar>(
+        robot_.links[form_.wrench_links[wrench].index()]);
+    for (std::size_t row = 0; row < 6; ++row) {
+      for (std::size_t k = 0; k < 6; ++k) f[row].add(unknowns_.wrench(wrench, k), -X[row][k]);
+    }
+  }
+
+  void add_child(std::size_t child, Vector& f) const {
+    const auto X = newton_euler_system::joint_transforms(
+        robot_.bodies[child], state_.configuration[child], form_.is_split);
+    for (std::size_t row = 0; row < 6; ++row) {
+      for (std::size_t k = 0; k < 6; ++k) {
+        if (form_.is_split) {
+          f[row].add(unknowns_.half_f(child, k), X.fixed[k][row]);
+        } else {
+          f[row].add(unknowns_.f(child, k), X.whole[k][row]);
+        }
+      }
+    }
+  }
+
+  // A component of a force, given in the body's frame, in a link's.
+  [[nodiscard]] LinearForm<Scalar> at_link(const LinkPlacement& link, const Vector& f,
+                                           std::size_t row) const {
+    const auto X = newton_euler_system::force_matrix(cast<Scalar>(inverse(link.X_BL)));
+    LinearForm<Scalar> form;
+    for (std::size_t k = 0; k < 6; ++k) {
+      for (const auto& [unknown, factor] : f[k].terms) form.add(unknown, X[row][k] * factor);
+      form.right = form.right + X[row][k] * f[k].right;
+    }
+    return form;
+  }
+
+  const Mechanism& robot_;
+  const NewtonEulerForm& form_;
+  DynamicUnknowns unknowns_;
+  const RobotState<Scalar>& state_;
+  std::vector<Motion<Scalar>> v_;
+};
+
+}  // namespace quantity_forms
+
+}  // namespace dynac
