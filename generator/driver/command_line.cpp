@@ -200,6 +200,11 @@ class Parser {
              "Joints whose motion hybrid dynamics is given, and whose torque it finds; a floating "
              "base is one (default: none)")
         ->type_name("JOINT,..|none|all");
+    command
+        .add_option(
+            "--problem", options_.problem,
+            "What dynamics_estimation is given and finds: see generator/readers/PROBLEMS.md")
+        ->type_name("FILE");
     add_physics_options(command);
     add_words(command, "--scalar", options_.emit.scalar,
               {{"double", ScalarType::kDouble},

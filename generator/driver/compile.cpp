@@ -22,6 +22,7 @@
 #include "model/rearrange.hpp"
 #include "passes/passes.hpp"
 #include "readers/numbers.hpp"
+#include "readers/problem.hpp"
 #include "readers/robot_file.hpp"
 #include "support/quoted.hpp"
 #include "support/sha256.hpp"
@@ -275,6 +276,10 @@ Robot load_robot(const Options& options) {
   robot.selection.prescribed = prescribed_joints(robot.model, options.prescribed_motion);
   robot.selection.parameters = take_parameters(robot.model, options.parameters);
   robot.selection.joint_physics = options.joint_physics;
+  if (!options.problem.empty()) {
+    robot.selection.problem =
+        std::make_shared<const EstimationProblem>(read_problem(options.problem, robot.model));
+  }
   for (const std::string& word : options.derivatives_by) {
     (word == "fext" ? robot.selection.by_wrenches : robot.selection.by_parameters) = true;
   }

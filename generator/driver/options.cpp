@@ -101,6 +101,8 @@ std::vector<std::pair<std::string, std::string>> canonical_options(const Options
   add(!options.derivatives_by.empty(), "derivatives-by", join(options.derivatives_by));
   add(options.discretization != defaults.discretization, "discretization",
       to_string(options.discretization));
+  add(!options.problem.empty(), "problem",
+      std::filesystem::path(options.problem).filename().string());
   add(!options.prescribed_motion.empty(), "prescribed-motion", join(options.prescribed_motion));
   const auto& [effects, friction_velocity] = options.joint_physics;
   add(effects != JointEffects{}, "joint-physics", to_string(effects));

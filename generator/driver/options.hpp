@@ -33,6 +33,7 @@ struct Options {
   std::vector<std::string> derivatives_by;  ///< fext, parameters
   Discretization discretization = Discretization::kVariational;
   std::vector<std::string> prescribed_motion;  ///< joint names, or "all"; empty: none
+  std::string problem;                         ///< file of an estimation problem; empty: none
   JointPhysicsSelection joint_physics;
   std::vector<std::string> rotors;  ///< JOINT=INERTIA[:RATIO]
   double snap_angles = 1e-11;

@@ -1,6 +1,7 @@
 #include "driver/requirements.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <limits>
@@ -9,6 +10,7 @@
 #include "driver/samples.hpp"
 #include "support/quoted.hpp"
 #include "trace/configure.hpp"
+#include "trace/estimation_table.hpp"
 #include "trace/frame_orders_table.hpp"
 
 namespace dynac {
@@ -123,6 +125,30 @@ std::string missing_task(const KernelRow& kernel, const KernelContext& context) 
                      dynac::quoted(context.robot.links[links.front().index()].name));
 }
 
+// Why there is no solution of the estimation problem; empty: there is.
+std::string unsolved_problem(const KernelRow& kernel, const KernelContext& context) {
+  const Selection& selection = context.selection;
+  if (selection.problem == nullptr) {
+    return fmt::format("nothing is said of what {} is given and finds; add --problem FILE",
+                       kernel.name);
+  }
+  if (representation::is_other(context)) {
+    return fmt::format(
+        "{} is not built yet for base velocities but the base's own; leave out --base-velocity",
+        kernel.name);
+  }
+  if (measured_inputs(*selection.problem) == 0) {
+    return fmt::format("{} measures nothing; add a line `measure` to the problem", kernel.name);
+  }
+  if (estimation::cuts_links(context) && !selection.parameters.empty()) {
+    return fmt::format(
+        "{} is not built yet for wrenches of fixed joints together with run-time parameters; leave "
+        "out --parameters",
+        kernel.name);
+  }
+  return fmt::format("{}", fmt::join(estimation::problems_of(context), "; "));
+}
+
 }  // namespace
 
 std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
@@ -148,6 +174,7 @@ std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
   if (kernel.need == Need::kNothing) return "";
   const Mechanism mechanism = lump(robot.model);
   const KernelContext context{mechanism, robot.selection};
+  if (kernel.need == Need::kProblem) return unsolved_problem(kernel, context);
   if (kernel.need == Need::kTask) return missing_task(kernel, context);
   const std::vector<bool> given = left_out(context, kernel);
   if (std::ranges::find(given, false) == given.end()) return "";  // nothing is inverted
@@ -177,7 +204,8 @@ std::vector<const KernelRow*> available_kernels(const Robot& robot,
     } else if (wants_all) {
       note(fmt::format("{}: {} is left out: {}\n", robot.source_file, kernel->name, problem));
     } else {
-      throw InputError(options.robot_file, problem);
+      const bool is_of_problem = kernel->need == Need::kProblem && !options.problem.empty();
+      throw InputError(is_of_problem ? options.problem : options.robot_file, problem);
     }
   }
   return kernels;

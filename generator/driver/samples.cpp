@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "trace/sampled_state.hpp"
+
 namespace dynac {
 namespace {
 
@@ -29,22 +31,6 @@ void normalise_quaternions(const Mechanism& robot, std::vector<double>& q) {
   for (const MovingBody& body : robot.bodies) {
     if (body.joint_type == JointType::kFloating) normalise_quaternion(q, body.q_index + 3);
     if (body.joint_type == JointType::kSpherical) normalise_quaternion(q, body.q_index);
-  }
-}
-
-// From numbers in [-1, 1): the description's values and a body on top, of at least 0.5 kg.
-void make_plausible(const std::vector<RunTimeParameter>& parameters, std::vector<double>& entries) {
-  std::size_t k = 0;
-  for (const RunTimeParameter& parameter : parameters) {
-    for (std::size_t i = 0; i < parameter.value.size(); ++i, ++k) {
-      const bool is_gravity = parameter.kind == ParameterKind::kGravity;
-      const bool is_diagonal = i == 4 || i == 6 || i == 9;
-      if (!is_gravity && i == 0) entries[k] = 1 + entries[k] / 2;
-      if (!is_gravity && i > 0) entries[k] /= 8;
-      if (!is_gravity && i > 3) entries[k] /= 16;
-      if (!is_gravity && is_diagonal) entries[k] += 0.0625;
-      entries[k] += parameter.value[i];
-    }
   }
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "emit/estimation_entries.hpp"
 #include "emit/units.hpp"
 #include "support/text.hpp"
 
@@ -257,6 +258,10 @@ ArgumentEntry describe_argument(const Argument& argument, std::span<const JointE
   ArgumentEntry entry{argument.name, argument.shape, units_of(argument, joints, context), meaning,
                       column_names(argument, context)};
   if (is_split) entry.rows = row_names(quantity, joints, context);
+  if (is_of_estimation(quantity)) entry.rows = estimation_entries(quantity, context);
+  if (is_of_estimation(quantity) && argument.shape.size() == 1) {
+    entry.meaning += fmt::format(": {}", fmt::join(entry.rows, ", "));
+  }
   if (quantity == Quantity::kParameters) entry.members = member_names(context);
   return entry;
 }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "emit/dimension.hpp"
+#include "emit/estimation_entries.hpp"
 #include "support/error.hpp"
 
 namespace dynac {
@@ -396,6 +397,10 @@ std::vector<std::string> units_of(const Argument& argument, std::span<const Join
       return parameter_units(context.selection.parameters);
     case Quantity::kRegressor:
       return regressor_units(v, context);
+    case Quantity::kMeasurements:
+    case Quantity::kEstimates:
+    case Quantity::kCovariance:
+      return estimation_units(argument.row->quantity, context);
   }
   throw InternalError("a quantity has no units");
 }

@@ -1,6 +1,7 @@
 // The arguments that flags add to those of a kernel's own.
 #include <array>
 
+#include "trace/estimation_table.hpp"
 #include "trace/families.hpp"
 #include "trace/kernel_table.hpp"
 #include "trace/wrench_arguments.hpp"
@@ -28,6 +29,7 @@ const ArgumentRow& wrench_argument(const KernelRow& kernel, JacobianFrame frame)
 std::vector<const ArgumentRow*> added_outputs(const KernelRow& kernel, const Selection& selection) {
   using namespace wrench_arguments;
   const ArgumentRow& first = kernel.outputs.front();
+  if (kernel.need == Need::kProblem) return estimation::added_outputs(selection);
   if (first.by.size() != 1) return {};
   const bool is_of_torque = first.quantity == Quantity::kTorque;
   if (!is_of_torque && first.quantity != Quantity::kAcceleration) return {};

@@ -24,6 +24,11 @@ std::size_t regressor_columns(const KernelContext& context) {
   return 10 * moving_links(context.robot).size() + counted * physical_joints(context.robot).size();
 }
 
+const EstimationProblem& problem_of(const KernelContext& context) {
+  DYNAC_ASSERT(context.selection.problem != nullptr, "no estimation problem");
+  return *context.selection.problem;
+}
+
 std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& context) {
   const std::size_t nq = context.robot.nq, nv = context.robot.nv;
   switch (quantity) {
@@ -77,6 +82,12 @@ std::vector<std::size_t> shape_of(Quantity quantity, const KernelContext& contex
     case Quantity::kPose:
     case Quantity::kFramePose:
       return {4, 4};
+    case Quantity::kMeasurements:
+      return {measured_inputs(problem_of(context))};
+    case Quantity::kEstimates:
+      return {problem_of(context).estimates.size()};
+    case Quantity::kCovariance:
+      return {problem_of(context).estimates.size(), problem_of(context).estimates.size()};
     case Quantity::kRegressor:
       return {nv, regressor_columns(context)};
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,6 +11,7 @@
 #include "algorithms/base_velocity.hpp"
 #include "algorithms/discretization.hpp"
 #include "algorithms/frame_kinematics.hpp"
+#include "model/estimation_problem.hpp"
 #include "model/mechanism.hpp"
 #include "trace/parameters.hpp"
 
@@ -54,6 +56,9 @@ enum class Quantity {
   kWeights,            ///< nv, of the kernel's results
   kNumber,             ///< a scalar without a unit
   kWeightedSum,        ///< a scalar: the results times their weights
+  kMeasurements,       ///< one an input of the estimation problem
+  kEstimates,          ///< one an estimate of it
+  kCovariance,         ///< of the estimates, by the estimates
   kRegressor,  ///< nv x 10 times the number of moving links, and the selected effects of joints
 };
 
@@ -88,7 +93,8 @@ struct Selection {
   std::vector<RunTimeParameter> parameters = {};  ///< what --parameters makes inputs, in order
   JointPhysicsSelection joint_physics = {};
   std::vector<BodyId> prescribed =
-      {};                      ///< links whose joints' motion --prescribed-motion prescribes
+      {};  ///< links whose joints' motion --prescribed-motion prescribes
+  std::shared_ptr<const EstimationProblem> problem = {};  ///< what --problem says; null: nothing
   bool by_wrenches = false;    ///< first derivatives are given by --fext's wrenches too
   bool by_parameters = false;  ///< and by --parameters' entries
 };

@@ -100,6 +100,9 @@ template <class Scalar>
       case Quantity::kTorque:
         state.tau = inputs[k];
         break;
+      case Quantity::kMeasurements:
+        state.measured = inputs[k];
+        break;
       case Quantity::kTimeStep:
         state.time_step = inputs[k].front();
         break;

@@ -205,7 +205,7 @@ Arrays<Expr> linear_system(Graph& graph, Differentiated& base, const KernelConte
 bool differentiates(const KernelRow& kernel, const FormulationRow& formulation,
                     const Selection& selection) {
   return formulation.differentiation != Differentiation::kNone ||
-         !added_outputs(kernel, selection).empty();
+         (kernel.need != Need::kProblem && !added_outputs(kernel, selection).empty());
 }
 
 Arrays<Expr> differentiated_outputs(Graph& graph, const KernelRow& kernel,

@@ -43,15 +43,16 @@ JointEffects effects_in(const KernelRow& kernel, const JointEffects& selected) {
   }
   if (kernel.depends_on == DependsOn::kNothingElse) return {};
   const bool is_regressor = has(kernel.outputs, Quantity::kRegressor);
+  const bool estimates = has(kernel.outputs, Quantity::kEstimates);
   const bool has_torque =
       has(kernel.inputs, Quantity::kTorque) || has(kernel.outputs, Quantity::kTorque);
   // Where forces come term by term, losses are a term apart.
   const bool is_by_terms = has(kernel.outputs, Quantity::kCoriolisMatrix);
-  const bool loses =
-      is_regressor || (has_torque && has(kernel.inputs, Quantity::kVelocity) && !is_by_terms);
+  const bool loses = is_regressor || estimates ||
+                     (has_torque && has(kernel.inputs, Quantity::kVelocity) && !is_by_terms);
   const bool feels_rotors =
-      has(kernel.inputs, Quantity::kAcceleration) || has(kernel.outputs, Quantity::kAcceleration) ||
-      has(kernel.outputs, Quantity::kMassMatrix) ||
+      estimates || has(kernel.inputs, Quantity::kAcceleration) ||
+      has(kernel.outputs, Quantity::kAcceleration) || has(kernel.outputs, Quantity::kMassMatrix) ||
       has(kernel.outputs, Quantity::kInverseMassMatrix) ||
       has(kernel.outputs, Quantity::kInputMatrix) ||
       has(kernel.outputs, Quantity::kStepInputMatrix) || has(kernel.outputs, Quantity::kEnergy);

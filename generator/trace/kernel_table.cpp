@@ -9,6 +9,7 @@
 #include "trace/differentiate.hpp"
 #include "trace/elastic_table.hpp"
 #include "trace/equations_table.hpp"
+#include "trace/estimation_table.hpp"
 #include "trace/families.hpp"
 #include "trace/formulations.hpp"
 #include "trace/frame_orders_table.hpp"
@@ -367,6 +368,7 @@ constexpr std::array kKernels{
               "wrapped.",
               "v with q [+] v = q_next", kDifferenceInputs, kDifferenceOutputs, false,
               Need::kNothing, DependsOn::kNothingElse, Freedom::kNone, kDifference},
+    estimation::kRow,
 };
 
 }  // namespace
@@ -431,6 +433,9 @@ std::vector<Argument> outputs_of(const KernelRow& kernel, const KernelContext& c
 
 bool serves(const KernelRow& kernel, const FormulationRow& formulation,
             const KernelContext& context) {
+  if (kernel.need == Need::kProblem) {
+    return context.selection.problem != nullptr && !representation::is_other(context);
+  }
   if (kernel.need == Need::kTask && !frame_orders::has_task(context)) return false;
   if (formulation.differentiation != Differentiation::kNone) {
     const KernelRow& base = *find_kernel(kernel.differentiates.kernel);

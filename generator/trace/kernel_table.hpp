@@ -25,6 +25,7 @@ enum class Need {
   kNothing,
   kMass,     ///< something that moves has mass
   kInverse,  ///< every joint moves inertia about its axes, so that M has an inverse
+  kProblem,  ///< an estimation problem that determines what it asks for
   kTask,     ///< one frame, which moves: see frame_orders::has_task()
 };
 

@@ -54,6 +54,7 @@ std::vector<NamedMechanism> lowerings(const Model& model, Freedom freedom, std::
 std::vector<KernelEntry> kernel_entries() {
   std::vector<KernelEntry> entries;
   for (const KernelRow& kernel : kernel_table()) {
+    if (kernel.need == Need::kProblem) continue;
     for (const FormulationRow& formulation : kernel.formulations) {
       entries.push_back({&kernel, &formulation});
     }

@@ -20,7 +20,8 @@ struct KernelEntry {
   const FormulationRow* formulation = nullptr;
 };
 
-/// Every formulation of every kernel that there is.
+/// Every formulation of every kernel that there is, but for those of problems that nobody has
+/// stated.
 [[nodiscard]] std::vector<KernelEntry> kernel_entries();
 
 /// Whether a test has the time for a formulation on a robot, again and again: not to differentiate

@@ -23,9 +23,9 @@ void formulations_agree_on_every_lowering(const Trial& trial) {
   std::size_t number = 0;
   for (const KernelRow& kernel : kernel_table()) {
     if (!is_turn(trial.seed, number++)) continue;
-    const Arrays<double> inputs = inputs_at(kernel, {robot}, trial.state, trial.seed);
     const std::vector<KernelRun> runs = kernel_runs(trial.model, kernel.name, trial.seed);
     if (runs.empty()) continue;
+    const Arrays<double> inputs = inputs_at(kernel, {robot}, trial.state, trial.seed);
     const Arrays<double> expected = runs.front().run(inputs);
     const double tolerance = agreement_tolerance(kernel, M);
     for (const KernelRun& other : runs) {
