@@ -1,0 +1,17 @@
+// Serial chains of revolute joints on which figures of the literature are stated.
+#pragma once
+
+#include <cstddef>
+
+#include "model/mechanism.hpp"
+
+namespace dynac::test {
+
+/// A chain in modified Denavit-Hartenberg frames without special angles, lengths or inertias.
+[[nodiscard]] Mechanism generic_chain(std::size_t bodies);
+
+/// The chain of Nori, Traversaro, Frigo 2015: equal joints, links shrinking by a tenth. Their
+/// scripts take it from Featherstone's `autoTree(N, 1, 1.5, 0.9)`.
+[[nodiscard]] Mechanism shrinking_chain(std::size_t bodies);
+
+}  // namespace dynac::test

@@ -1,0 +1,68 @@
+#include "systems.hpp"
+
+#include "trace/sampled_state.hpp"
+
+namespace dynac::test {
+namespace {
+
+NewtonEulerForm form_of(const Mechanism& chain, bool is_split) {
+  NewtonEulerForm form{{}, is_split};
+  for (const MovingBody& body : chain.bodies) form.wrench_links.push_back(body.link);
+  return form;
+}
+
+}  // namespace
+
+LinearSystem<Lanes> forward_system(const Mechanism& chain, bool is_split) {
+  const NewtonEulerForm form = form_of(chain, is_split);
+  const DynamicUnknowns unknowns(chain, form);
+  RobotState<Lanes> state = sampled_state({chain});
+  Lanes varying;
+  for (std::size_t lane = 0; lane < kLanes; ++lane)
+    varying[lane] = 1 + 0.125 * static_cast<double>(lane);
+  state.v.assign(chain.nv, varying);
+  LinearSystem<Lanes> system =
+      newton_euler_equations<Lanes>(chain, form, state, {}, [](const MovingBody&) {});
+  const auto know = [&](std::size_t unknown, const Lanes& value) {
+    system.equations.push_back({{{unknown, Lanes(1)}}, value});
+  };
+  for (std::size_t i = 0; i < chain.nv; ++i) know(unknowns.tau(i), varying);
+  for (std::size_t i = 0; i < chain.nv; ++i) {
+    for (std::size_t k = 0; k < 6; ++k) know(unknowns.wrench(i, k), 0);
+  }
+  return system;
+}
+
+std::vector<Pivot> articulated_body_order(const Mechanism& chain, bool is_split) {
+  const DynamicUnknowns unknowns(chain, form_of(chain, is_split));
+  const std::size_t n = chain.nv;
+  constexpr std::size_t kAxis = 2;
+  std::vector<Pivot> order;
+  const auto add = [&](std::size_t equation, std::size_t unknown) {
+    order.push_back({equation, unknown});
+  };
+  for (std::size_t i = n; i-- > 0;) {
+    for (std::size_t k = 0; k < 6; ++k) {
+      add(unknowns.equations() + n + 6 * i + k, unknowns.wrench(i, k));
+    }
+    add(unknowns.equations() + i, unknowns.tau(i));
+    add(unknowns.a(i, kAxis), unknowns.joint_a(i));
+    add(unknowns.tau(i), unknowns.f(i, kAxis));
+    add(unknowns.f(i, kAxis), unknowns.a(i, kAxis));
+    for (std::size_t k = 0; k < 6; ++k) {
+      if (k != kAxis) add(unknowns.f(i, k), unknowns.f(i, k));
+    }
+    for (std::size_t k = 0; k < 6; ++k) {
+      if (k != kAxis) add(unknowns.a(i, k), unknowns.a(i, k));
+    }
+    for (std::size_t k = 0; is_split && i > 0 && k < 6; ++k) {  // what stands on the world has none
+      add(unknowns.half_f(i, k), unknowns.half_f(i, k));
+    }
+    for (std::size_t k = 0; is_split && i > 0 && k < 6; ++k) {
+      add(unknowns.half_a(i, k), unknowns.half_a(i, k));
+    }
+  }
+  return order;
+}
+
+}  // namespace dynac::test
