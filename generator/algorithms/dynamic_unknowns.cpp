@@ -1,7 +1,10 @@
 #include "algorithms/dynamic_unknowns.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <span>
+
+#include "sparse/structure.hpp"
 
 namespace dynac {
 
@@ -27,6 +30,18 @@ std::vector<std::size_t> recursive_groups(const Mechanism& robot, const DynamicU
     }
   }
   return group;
+}
+
+std::vector<std::size_t> recursive_equations(const Mechanism& robot,
+                                             const DynamicUnknowns& unknowns) {
+  std::vector<std::size_t> equations(unknowns.count(), kUnmatched);
+  std::iota(equations.begin(), equations.begin() + static_cast<std::ptrdiff_t>(unknowns.tau(0)), 0);
+  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
+    for (const std::size_t axis : motion_components(robot.bodies[i].joint_type)) {
+      equations[unknowns.a(i, axis)] = unknowns.f(i, axis);
+    }
+  }
+  return equations;
 }
 
 }  // namespace dynac

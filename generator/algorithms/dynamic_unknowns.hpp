@@ -27,7 +27,7 @@ class DynamicUnknowns {
         wrenches_(form.wrench_links.size()),
         vectors_(form.is_split ? 4 : 2) {}
 
-  /// Acceleration of a body, gravity taken off.
+  /// Acceleration of a body: angular, and that of its origin, gravity taken off.
   [[nodiscard]] std::size_t a(std::size_t body, std::size_t component) const {
     return at(body, 0, component);
   }
@@ -71,5 +71,11 @@ class DynamicUnknowns {
 /// forces, then the other accelerations.
 [[nodiscard]] std::vector<std::size_t> recursive_groups(const Mechanism& robot,
                                                         const DynamicUnknowns& unknowns);
+
+/// The equation by which each unknown is eliminated there: a body's acceleration along its joint by
+/// the force along it, others by the equation that defines them; others than those of bodies by
+/// any.
+[[nodiscard]] std::vector<std::size_t> recursive_equations(const Mechanism& robot,
+                                                           const DynamicUnknowns& unknowns);
 
 }  // namespace dynac

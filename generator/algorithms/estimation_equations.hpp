@@ -12,6 +12,7 @@ namespace dynac {
 /// See the top of this file.
 template <class Scalar>
 struct EstimationEquations {
+  NewtonEulerForm form;
   LinearSystem<Scalar> system;
   std::size_t exact = 0;              ///< so many equations hold exactly, and stand first
   std::vector<std::size_t> measured;  ///< of each equation after Newton's and Euler's: its
@@ -20,19 +21,22 @@ struct EstimationEquations {
   std::vector<LinearForm<Scalar>> estimates;
 };
 
-/// How the equations of a problem are written: split, with wrenches on the links that it names.
-[[nodiscard]] NewtonEulerForm form_of(const EstimationProblem& problem);
+/// How the equations of a problem are written: with wrenches on the links that it names.
+[[nodiscard]] NewtonEulerForm form_of(const EstimationProblem& problem, bool is_split);
 
 /// The equations of a problem.
 /// @param[in] state   configuration, v, gravity, inertias, armature
 /// @param[in] y       values of the measurements that are inputs
 /// @param[in] losses  (nv), what joints lose at these velocities; empty: nothing
+/// @param[in] is_split  see NewtonEulerForm
 template <class Scalar>
 [[nodiscard]] EstimationEquations<Scalar> estimation_equations(
     const Mechanism& robot, const EstimationProblem& problem, const RobotState<Scalar>& state,
-    const std::vector<Scalar>& y, const std::vector<Scalar>& losses, const BodyObserver& observe) {
-  const NewtonEulerForm form = form_of(problem);
+    const std::vector<Scalar>& y, const std::vector<Scalar>& losses, bool is_split,
+    const BodyObserver& observe) {
+  const NewtonEulerForm form = form_of(problem, is_split);
   EstimationEquations<Scalar> result;
+  result.form = form;
   result.system = newton_euler_equations(robot, form, state, losses, observe);
   const quantity_forms::Maker<Scalar> make_form(robot, form, state, observe);
   for (const bool is_noisy : {false, true}) {

@@ -11,8 +11,8 @@
 
 namespace dynac {
 
-NewtonEulerForm form_of(const EstimationProblem& problem) {
-  NewtonEulerForm form;
+NewtonEulerForm form_of(const EstimationProblem& problem, bool is_split) {
+  NewtonEulerForm form{{}, is_split};
   const auto add = [&](const EntrySum& sum) {
     for (const EntryTerm& term : sum.terms) {
       const bool is_wrench = term.entry.quantity == DynamicQuantity::kExternalWrench;
@@ -44,15 +44,17 @@ class Planner {
       : robot_(robot),
         problem_(problem),
         equations_(equations),
-        form_(form_of(problem)),
+        form_(equations.form),
         unknowns_(robot, form_),
         pattern_(pattern_of(equations.system)) {}
 
-  EstimationPlan plan(Ordering ordering) {
+  EstimationPlan plan(const Ordering& ordering) {
     find_structure();
     if (!plan_.problems.empty()) return std::move(plan_);
-    const std::vector<std::size_t> groups = recursive_groups(robot_, unknowns_);
-    PlanResult result = plan_solution(equations_.system, pattern_, matching_, groups, ordering);
+    const OrderHint hint{recursive_groups(robot_, unknowns_),
+                         recursive_equations(robot_, unknowns_)};
+    PlanResult result =
+        plan_solution(equations_.system, pattern_, matching_, hint, wanted(), ordering);
     plan_.solution = std::move(result.plan);
     std::erase_if(plan_.solution.free,
                   [&](std::size_t unknown) { return parts_.loose_unknowns[unknown]; });
@@ -94,6 +96,20 @@ class Planner {
     }
     matching_ = maximum_matching(pattern_, unknowns_.count(),
                                  order_of_matching(parts_.loose_unknowns), is_exact);
+  }
+
+  // What estimates and noisy measurements speak of.
+  [[nodiscard]] std::vector<bool> wanted() const {
+    std::vector<bool> result(unknowns_.count(), false);
+    for (const LinearForm<Lanes>& estimate : equations_.estimates) {
+      for (const Term<Lanes>& term : estimate.terms) {
+        if (!term.factor.is(0)) result[term.unknown] = true;
+      }
+    }
+    for (const std::size_t e : plan_.noisy) {
+      for (const std::size_t unknown : pattern_[e]) result[unknown] = true;
+    }
+    return result;
   }
 
   // Names of measurements among some equations.
@@ -218,7 +234,8 @@ class Planner {
 }  // namespace
 
 EstimationPlan plan_estimation(const Mechanism& robot, const EstimationProblem& problem,
-                               const EstimationEquations<Lanes>& equations, Ordering ordering) {
+                               const EstimationEquations<Lanes>& equations,
+                               const Ordering& ordering) {
   return Planner(robot, problem, equations).plan(ordering);
 }
 

@@ -29,7 +29,7 @@ struct EstimationPlan {
 [[nodiscard]] EstimationPlan plan_estimation(const Mechanism& robot,
                                              const EstimationProblem& problem,
                                              const EstimationEquations<Lanes>& equations,
-                                             Ordering ordering);
+                                             const Ordering& ordering);
 
 /// The normal equations of the free unknowns: N z = n, with N symmetric.
 template <class Scalar>

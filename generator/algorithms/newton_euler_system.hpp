@@ -1,17 +1,17 @@
 // The Newton-Euler equations of a mechanism as one sparse linear system: for every body
-//   a = X a_parent + S qdd + v x S qd          f = I a + v x* I v - f_external + sum of X^T f_child
-// and for every coordinate tau = S^T f, what rotors take and what the joint loses besides. The
-// system is linear in all of a, f, tau, qdd and f_external; which of them are known is said
-// elsewhere. Reference: Nori, Traversaro, Frigo 2015, equations 3 to 5; Featherstone 2008,
-// section 5.3.
+//   a = X a_parent + S qdd + c          f = I a + n - f_external + sum of X^T f_child
+// with classical accelerations and what velocities add to them and to forces, c and n, and for
+// every coordinate tau = S^T f, what rotors take and what the joint loses besides. The system is
+// linear in all of a, f, tau, qdd and f_external; which of them are known is said elsewhere.
+// Reference: Nori, Traversaro, Frigo 2015, equations 3 to 5; Featherstone 2008, section 5.3.
 #pragma once
 
 #include <array>
 
-#include "algorithms/body_velocities.hpp"
 #include "algorithms/dynamic_unknowns.hpp"
 #include "algorithms/robot_state.hpp"
 #include "algorithms/transfer.hpp"
+#include "algorithms/velocity_terms.hpp"
 #include "sparse/linear_system.hpp"
 
 namespace dynac {
@@ -85,11 +85,11 @@ class Writer {
   }
 
   LinearSystem<Scalar> write(const BodyObserver& observe) {
-    const std::vector<Motion<Scalar>> v = body_velocities(robot_, state_, observe);
+    const VelocityTerms<Scalar> velocity = velocity_terms(robot_, state_, observe);
     for (std::size_t i = 0; i < robot_.bodies.size(); ++i) {
       observe(robot_.bodies[i]);
-      write_motion(i, v[i]);
-      write_force(i, v[i]);
+      write_motion(i, velocity.a[i]);
+      write_force(i, velocity.f[i]);
       connect_to_parent(i);
       write_torque(i);
     }
@@ -102,9 +102,8 @@ class Writer {
   Equation<Scalar>& equation(std::size_t defined) { return system_.equations[defined]; }
 
   // The world accelerates upwards in place of gravity. What stands on it has no half-link.
-  void write_motion(std::size_t i, const Motion<Scalar>& v) {
+  void write_motion(std::size_t i, Motion<Scalar> known) {
     const MovingBody& body = robot_.bodies[i];
-    Motion<Scalar> known = cross(v, joint_motion(body, state_.v));
     if (body.parent.is_none()) {
       known = known + to_body(body, state_.configuration[i], Motion<Scalar>{{}, -state_.gravity});
     }
@@ -145,17 +144,16 @@ class Writer {
     }
   }
 
-  void write_force(std::size_t i, const Motion<Scalar>& v) {
+  void write_force(std::size_t i, const Force<Scalar>& known) {
     const Inertia<Scalar> I = inertia(state_.inertia[i]);
     const Matrix6<Scalar> matrix =
         matrix_of<Scalar>([&](const Motion<Scalar>& m) { return I * m; });
-    const Force<Scalar> gyroscopic = cross(v, I * v);
     for (std::size_t row = 0; row < 6; ++row) {
       Equation<Scalar>& force = equation(unknowns_.f(i, row));
       for (std::size_t column = 0; column < 6; ++column) {
         force.add(unknowns_.a(i, column), matrix[row][column]);
       }
-      force.right = force.right - component(gyroscopic, row);
+      force.right = force.right - component(known, row);
     }
   }
 

@@ -39,7 +39,7 @@ class Maker {
         form_(form),
         unknowns_(robot, form),
         state_(state),
-        v_(body_velocities(robot, state, observe)) {}
+        velocity_(velocity_terms(robot, state, observe)) {}
 
   [[nodiscard]] LinearForm<Scalar> operator()(const EntrySum& sum) const {
     LinearForm<Scalar> total;
@@ -104,8 +104,9 @@ class Maker {
         [&](const Motion<Scalar>& m) { return inverse_times(X_BL, m); });
     LinearForm<Scalar> form;
     for (std::size_t k = 0; k < 6; ++k) form.add(unknowns_.a(i, k), X[row][k]);
-    const Motion<Scalar> v = inverse_times(X_BL, v_[i]);
-    if (row >= 3) form.right = -cross(v.angular, v.linear)[row - 3];
+    const Vector3<Scalar>& w = velocity_.w[i];
+    const Vector3<Scalar> centripetal = transpose_times(X_BL.R, cross(w, cross(w, X_BL.p)));
+    if (row >= 3) form.right = -centripetal[row - 3];
     return form;
   }
 
@@ -138,10 +139,14 @@ class Maker {
 
   void add_inertia(const LinkPlacement& link, Vector& f) const {
     const std::size_t i = link.body.index();
-    const Inertia<Scalar> I = inertia(cast<Scalar>(link.X_BL * link.inertia));
+    const PseudoInertia<Scalar> pseudo = cast<Scalar>(link.X_BL * link.inertia);
+    const Inertia<Scalar> I = inertia(pseudo);
     const auto matrix =
         newton_euler_system::matrix_of<Scalar>([&](const Motion<Scalar>& m) { return I * m; });
-    const Force<Scalar> gyroscopic = cross(v_[i], I * v_[i]);
+    newton_euler::BodyMotion<Scalar> turning;
+    turning.w = velocity_.w[i];
+    newton_euler::compute_U(turning);
+    const Force<Scalar> gyroscopic = newton_euler::body_force(pseudo, turning);
     for (std::size_t row = 0; row < 6; ++row) {
       for (std::size_t k = 0; k < 6; ++k) f[row].add(unknowns_.a(i, k), matrix[row][k]);
       f[row].right = f[row].right - component(gyroscopic, row);
@@ -186,7 +191,7 @@ class Maker {
   const NewtonEulerForm& form_;
   DynamicUnknowns unknowns_;
   const RobotState<Scalar>& state_;
-  std::vector<Motion<Scalar>> v_;
+  VelocityTerms<Scalar> velocity_;
 };
 
 }  // namespace quantity_forms

@@ -19,11 +19,19 @@ enum class Scaling {
   kBoth,      ///< of each product of the two the one that keeps a symmetric block symmetric
 };
 
+/// An entry that a step leaves with the value of another.
+struct Repeat {
+  std::size_t equation = 0, unknown = 0;
+  std::size_t other_equation = 0, other_unknown = 0;
+  double sign = 1;
+};
+
 /// An equation from which its unknown is had, and eliminated from the others.
 struct Pivot {
   std::size_t equation = 0;
   std::size_t unknown = 0;
   Scaling scaling = Scaling::kEquation;
+  std::vector<Repeat> repeats = {};  ///< after the step
 };
 
 /// A block of equations on its way to being solved.
@@ -66,12 +74,20 @@ class BlockElimination {
       rights_.at(equation).subtract(is_factor_scaled ? factor * step.inverse : factor,
                                     scaled_right);
     }
+    repeat(pivot.repeats);
     if (pivot.scaling != Scaling::kUnknown) {
       step.right = scaled_right;
       for (auto& [unknown, entry] : step.row) entry = entry * step.inverse;
     }
     equations_of_.erase(pivot.unknown);
     steps_.push_back(std::move(step));
+  }
+
+  /// Gives entries the values of others.
+  void repeat(const std::vector<Repeat>& repeats) {
+    for (const auto& [equation, unknown, other_equation, other_unknown, sign] : repeats) {
+      rows_.at(equation).at(unknown) = Scalar(sign) * rows_.at(other_equation).at(other_unknown);
+    }
   }
 
   /// Writes the block's unknowns into `x`, once all are eliminated.

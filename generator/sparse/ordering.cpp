@@ -1,141 +1,14 @@
-// Greedy orders of pivots, which are safe at all sampled configurations.
-#include <cstdint>
-#include <limits>
-#include <random>
+// Orders of pivots, block by block.
+#include <algorithm>
 
-#include "sparse/plan.hpp"
+#include "sparse/greedy_search.hpp"
 #include "sparse/solve.hpp"
-#include "sparse/step_cost.hpp"
 #include "sparse/suitesparse.hpp"
 
 namespace dynac {
 namespace {
 
 using Block = BlockElimination<Lanes>;
-
-// What a greedy search minimises, and which chance it leaves.
-struct Rule {
-  bool counts_operations = true;  // else products by the pattern
-  double noise = 0;               // part of the cost that is left to chance
-  std::uint64_t seed = 0;
-};
-
-struct Candidate {
-  Pivot pivot;
-  double key = std::numeric_limits<double>::infinity();
-  int operations = 0;
-};
-
-// How far a pivot stays from zero, as a part of the largest in its column; zero if it does not keep
-// its sign but has to.
-double safety(const Block& block, std::size_t equation, std::size_t unknown, bool must_keep_sign) {
-  const Lanes& pivot = block.rows().at(equation).at(unknown);
-  if (pivot.is_unit() && block.equations_of(unknown).size() == 1) return 1;
-  if (must_keep_sign && !pivot.keeps_sign()) return 0;
-  Lanes largest = pivot.magnitude();
-  for (const std::size_t other : block.equations_of(unknown)) {
-    largest = larger(largest, block.rows().at(other).at(unknown).magnitude());
-  }
-  return (pivot.magnitude() / largest).smallest();
-}
-
-class GreedySearch {
- public:
-  GreedySearch(Block block, const std::vector<std::size_t>& group_of, const Rule& rule,
-               bool must_keep_sign)
-      : block_(std::move(block)),
-        group_of_(&group_of),
-        rule_(rule),
-        must_keep_sign_(must_keep_sign),
-        random_(rule.seed) {}
-
-  // Finds pivots until there are no safe ones.
-  void run() {
-    std::vector<std::size_t> groups;
-    for (const auto& column : block_.columns()) groups.push_back((*group_of_)[column.first]);
-    std::ranges::sort(groups);
-    groups.erase(std::unique(groups.begin(), groups.end()), groups.end());
-    for (const std::size_t group : groups) {
-      while (true) {
-        const Candidate best = best_candidate(group);
-        if (best.key == std::numeric_limits<double>::infinity()) break;
-        block_.eliminate(best.pivot);
-        pivots_.push_back(best.pivot);
-        operations_ += best.operations;
-      }
-    }
-  }
-
-  [[nodiscard]] bool keeps_signs() const { return must_keep_sign_; }
-  [[nodiscard]] bool is_done() const { return block_.rows().empty(); }
-  [[nodiscard]] const Block& rest() const { return block_; }
-  [[nodiscard]] const std::vector<Pivot>& pivots() const { return pivots_; }
-  [[nodiscard]] long operations() const { return operations_; }
-
- private:
-  // Operations are counted for steps of few products only: the others cannot be the cheapest.
-  [[nodiscard]] std::size_t most_products(std::size_t group) const {
-    std::size_t fewest = std::numeric_limits<std::size_t>::max();
-    for (const auto& [unknown, equations] : block_.columns()) {
-      if ((*group_of_)[unknown] > group) continue;
-      for (const std::size_t equation : equations) {
-        fewest = std::min(fewest, products(equation, equations.size()));
-      }
-    }
-    return 4 * std::min(fewest, std::numeric_limits<std::size_t>::max() / 8) + 16;
-  }
-
-  [[nodiscard]] std::size_t products(std::size_t equation, std::size_t equations) const {
-    return (block_.rows().at(equation).size() - 1) * (equations - 1);
-  }
-
-  Candidate best_candidate(std::size_t group) {
-    const std::size_t most = most_products(group);
-    Candidate best;
-    for (const auto& [unknown, equations] : block_.columns()) {
-      if ((*group_of_)[unknown] > group) continue;
-      for (const std::size_t equation : equations) {
-        const std::size_t count = products(equation, equations.size());
-        if (rule_.counts_operations && count > most) continue;
-        consider(equation, unknown, count, best);
-      }
-    }
-    return best;
-  }
-
-  void consider(std::size_t equation, std::size_t unknown, std::size_t count, Candidate& best) {
-    StepCost cost;
-    auto key = static_cast<double>(count);
-    if (rule_.counts_operations) {
-      cost = cost_of(block_, equation, unknown);
-      key = cost.operations;
-    }
-    const Lanes& pivot = block_.rows().at(equation).at(unknown);
-    key += pivot.is_unit() ? 0 : pivot.is_constant() ? 0.25 : 0.5;
-    if (rule_.noise > 0) key *= 1 + rule_.noise * std::uniform_real_distribution<>()(random_);
-    if (key >= best.key || safety(block_, equation, unknown, must_keep_sign_) < kSafePivot) return;
-    if (!rule_.counts_operations) cost = cost_of(block_, equation, unknown);
-    best = {{equation, unknown, cost.scaling}, key, cost.operations};
-  }
-
-  Block block_;
-  const std::vector<std::size_t>* group_of_;
-  Rule rule_;
-  bool must_keep_sign_;
-  std::mt19937_64 random_;
-  std::vector<Pivot> pivots_;
-  long operations_ = 0;
-};
-
-GreedySearch search(const Block& block, const std::vector<std::size_t>& group_of,
-                    const Rule& rule) {
-  GreedySearch keeping_signs(block, group_of, rule, true);
-  keeping_signs.run();
-  if (keeping_signs.is_done()) return keeping_signs;
-  GreedySearch result(block, group_of, rule, false);
-  result.run();
-  return result;
-}
 
 // Positions in an order, as groups of one.
 std::vector<std::size_t> groups_of(const std::vector<std::size_t>& order,
@@ -161,63 +34,83 @@ EquationPattern local_pattern(const EquationPattern& pattern, const std::vector<
   return local;
 }
 
-std::vector<std::size_t> groups_for(Ordering ordering, const EquationPattern& pattern,
-                                    const std::vector<Pivot>& pairs,
-                                    const std::vector<std::size_t>& group_of) {
-  if (ordering == Ordering::kByGroups) return group_of;
-  const bool is_fixed = ordering == Ordering::kColamd || ordering == Ordering::kAmd;
-  if (!is_fixed) return std::vector<std::size_t>(group_of.size(), 0);
-  const EquationPattern local = local_pattern(pattern, pairs, group_of.size());
+// No unknown before another.
+OrderHint nothing_said(std::size_t unknowns) {
+  return {std::vector<std::size_t>(unknowns, 0), std::vector(unknowns, kUnmatched)};
+}
+
+OrderHint hint_of(Rule rule, const EquationPattern& pattern, const std::vector<Pivot>& pairs,
+                  const OrderHint& hint) {
+  const std::size_t count = hint.group_of.size();
+  if (rule == Rule::kByGroups) return hint;
+  OrderHint result = nothing_said(count);
+  const bool is_fixed = rule == Rule::kColamd || rule == Rule::kAmd;
+  if (!is_fixed) return result;
+  const EquationPattern local = local_pattern(pattern, pairs, count);
   std::vector<std::size_t> unknowns;
   for (const Pivot& pair : pairs) unknowns.push_back(pair.unknown);
   const std::vector<std::size_t> order =
-      ordering == Ordering::kColamd ? colamd_order(local, pairs.size()) : amd_order(local);
-  return groups_of(order, unknowns, group_of.size());
+      rule == Rule::kColamd ? colamd_order(local, pairs.size()) : amd_order(local);
+  result.group_of = groups_of(order, unknowns, count);
+  return result;
 }
 
-// Restarts with chance at work: as many as a second or so allows, none for large blocks.
-constexpr std::size_t kRestartsOfOne = 4'000'000;
-constexpr std::size_t kMostRestarts = 200;
+// Half of the searches count operations, a few of them go by groups; chance has more and less to
+// say.
+GreedySearch search_by_chance(const Block& block, const OrderHint& hint, std::uint32_t seed) {
+  OrderHint order = nothing_said(hint.group_of.size());
+  if (seed % 8 >= 6) order.group_of = hint.group_of;
+  const double noise = seed < 2 ? 0 : 1.0 / (1 + seed % 5);
+  return search_pivots(block, order, {seed % 2 == 0, noise, seed + 1});
+}
 
-GreedySearch search_at_random(const Block& block, const std::vector<std::size_t>& by_groups,
-                              const std::vector<std::size_t>& alike) {
-  GreedySearch best = search(block, by_groups, {});
-  const std::size_t size = block.rows().size();
-  const std::size_t restarts = std::min(kMostRestarts, kRestartsOfOne / (size * size * size));
-  for (std::size_t k = 0; k <= restarts; ++k) {
-    const Rule rule{true, k == 0 ? 0 : 0.5, k};
-    GreedySearch next = search(block, k % 2 == 1 ? by_groups : alike, rule);
-    const bool is_better = next.operations() < best.operations() || !best.is_done();
-    if (next.is_done() && is_better) best = std::move(next);
+// Pivots of a block.
+GreedySearch search(const Block& block, const EquationPattern& pattern,
+                    const std::vector<Pivot>& pairs, const OrderHint& hint,
+                    const Ordering& ordering) {
+  if (ordering.rule == Rule::kChance) return search_by_chance(block, hint, ordering.seed);
+  const bool counts_operations =
+      ordering.rule == Rule::kByGroups || ordering.rule == Rule::kExactCost;
+  const OrderHint order = hint_of(ordering.rule, pattern, pairs, hint);
+  return search_pivots(block, order, {counts_operations});
+}
+
+// Blocks in the order of solving, without those that nothing wanted needs.
+std::vector<EquationBlock> needed_blocks(const EquationPattern& pattern, const Matching& matching,
+                                         std::vector<bool> wanted) {
+  std::vector<EquationBlock> needed, blocks = triangular_blocks(pattern, matching);
+  for (auto block = blocks.rbegin(); block != blocks.rend(); ++block) {
+    const bool is_needed = std::ranges::any_of(
+        *block, [&](std::size_t equation) { return wanted[matching.unknown_of[equation]]; });
+    if (!is_needed) continue;
+    for (const std::size_t equation : *block) {
+      for (const std::size_t unknown : pattern[equation]) wanted[unknown] = true;
+    }
+    needed.push_back(std::move(*block));
   }
-  return best;
+  std::ranges::reverse(needed);
+  return needed;
 }
 
 }  // namespace
 
 PlanResult plan_solution(const LinearSystem<Lanes>& system, EquationPattern pattern,
-                         const Matching& matching, const std::vector<std::size_t>& group_of,
-                         Ordering ordering) {
+                         const Matching& matching, const OrderHint& hint,
+                         const std::vector<bool>& wanted, const Ordering& ordering) {
   PlanResult result;
   SolutionPlan& plan = result.plan;
   plan.pattern = std::move(pattern);
   for (std::size_t c = 0; c < system.unknowns; ++c) {
     if (matching.equation_of[c] == kUnmatched) plan.free.push_back(c);
   }
-  const std::vector<std::size_t> alike(system.unknowns, 0);
   const std::vector<Affine<Lanes>> nothing_known(system.unknowns);
-  for (const EquationBlock& equations : triangular_blocks(plan.pattern, matching)) {
+  for (const EquationBlock& equations : needed_blocks(plan.pattern, matching, wanted)) {
     std::vector<Pivot> pairs;
     for (const std::size_t equation : equations) {
       pairs.push_back({equation, matching.unknown_of[equation]});
     }
     const Block block = load_block(system, plan.pattern, pairs, nothing_known);
-    const std::vector<std::size_t> groups = groups_for(ordering, plan.pattern, pairs, group_of);
-    const bool counts_operations =
-        ordering == Ordering::kByGroups || ordering == Ordering::kExactCost;
-    const GreedySearch found = ordering == Ordering::kSearched
-                                   ? search_at_random(block, group_of, alike)
-                                   : search(block, groups, {counts_operations});
+    const GreedySearch found = search(block, plan.pattern, pairs, hint, ordering);
     if (!found.is_done()) result.singular.push_back({found.rest().rows()});
     plan.keeps_signs &= found.keeps_signs();
     plan.blocks.push_back(found.pivots());

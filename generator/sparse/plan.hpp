@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <vector>
 
@@ -12,13 +13,25 @@
 namespace dynac {
 
 /// How the pivots of a block are found.
-enum class Ordering {
-  kByGroups,   ///< unknowns a group at a time, by the operations of each step
+enum class Rule {
+  kByGroups,   ///< unknowns a group at a time, by hint or else the operations of each step
   kExactCost,  ///< always the step that takes the fewest operations
   kMarkowitz,  ///< always the one that makes the fewest products, counted by the pattern
   kColamd,     ///< unknowns by COLAMD, equations by the shortest
   kAmd,        ///< unknowns by AMD, matched with equations, on the pattern of A + A^T; the same
-  kSearched,   ///< the cheapest of many greedy orders with chance at work
+  kChance,     ///< one of the first three, with costs changed a little by chance
+};
+
+/// An order of elimination, and which of those by chance.
+struct Ordering {
+  Rule rule = Rule::kByGroups;
+  std::uint32_t seed = 0;
+};
+
+/// What a caller knows of a good order: for kByGroups.
+struct OrderHint {
+  std::vector<std::size_t> group_of;     ///< a number for each unknown: smaller ones go first
+  std::vector<std::size_t> equation_of;  ///< by which it is best eliminated, or kUnmatched
 };
 
 /// See the top of this file.
@@ -43,14 +56,14 @@ struct PlanResult {
 /// A pivot is safe if in every lane it is at least this part of the largest in its column.
 inline constexpr double kSafePivot = 1e-5;
 
-/// Plans the solution of equations in which every unknown is matched or stays free.
+/// Plans the solution of equations in which every unknown is matched or stays free. What no wanted
+/// unknown needs is left out.
 ///
 /// @param[in] system    at sampled configurations
 /// @param[in] pattern   pattern_of(system)
 /// @param[in] matching  of all equations that count
-/// @param[in] group_of  a number for each unknown, for kByGroups: smaller ones go first
 [[nodiscard]] PlanResult plan_solution(const LinearSystem<Lanes>& system, EquationPattern pattern,
-                                       const Matching& matching,
-                                       const std::vector<std::size_t>& group_of, Ordering ordering);
+                                       const Matching& matching, const OrderHint& hint,
+                                       const std::vector<bool>& wanted, const Ordering& ordering);
 
 }  // namespace dynac

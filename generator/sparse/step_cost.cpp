@@ -85,13 +85,11 @@ StepCost cost_of(const BlockElimination<Lanes>& block, std::size_t equation, std
   const auto scaled_factors = scaled(factors, pivot, by_unknown);
   by_equation += cost_of_updates(others, pivot_row, unknown, factors, scaled_entries);
   by_unknown += cost_of_updates(others, pivot_row, unknown, scaled_factors, entries);
-  int common = pivot.is_constant ? 0 : 1;
-  if (!pivot.is_unit) ++common;
-  for (const Factor& entry : entries) common += 1 + product(entry, {});
+  const int division = pivot.is_constant ? 0 : 1;
   const bool is_both = !pivot.is_unit && is_symmetric(others, pivot_row, unknown);
-  if (is_both) return {Scaling::kBoth, by_equation + common};
-  if (by_unknown < by_equation) return {Scaling::kUnknown, by_unknown + common};
-  return {Scaling::kEquation, by_equation + common};
+  if (is_both) return {Scaling::kBoth, by_equation + division};
+  if (by_unknown < by_equation) return {Scaling::kUnknown, by_unknown + division};
+  return {Scaling::kEquation, by_equation + division};
 }
 
 }  // namespace dynac

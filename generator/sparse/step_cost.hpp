@@ -5,8 +5,8 @@
 
 namespace dynac {
 
-/// A step and its operations: the division, the products and sums of the other equations and those
-/// of finding the unknown afterwards. Equal products are not known as such.
+/// A step and its operations: the division, the products and sums of the other equations. Equal
+/// products are not known as such, nor whether the unknown is to be found afterwards.
 struct StepCost {
   Scaling scaling = Scaling::kEquation;
   int operations = 0;

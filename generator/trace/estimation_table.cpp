@@ -1,6 +1,7 @@
 #include "trace/estimation_table.hpp"
 
 #include "algorithms/dynamics_estimation.hpp"
+#include "ir/count.hpp"
 #include "trace/configure.hpp"
 #include "trace/sampled_state.hpp"
 
@@ -14,12 +15,19 @@ constexpr ArgumentRow kSmallestPivot{
     "how near the equations are to singular: the smallest pivot, as a part of the largest that was "
     "seen of it when the kernel was generated; far below 1, digits are lost"};
 
-EstimationPlan plan(const KernelContext& context, Ordering ordering) {
+// How a formulation writes the equations and orders them.
+struct Elimination {
+  Ordering ordering;
+  bool is_split = true;
+};
+
+EstimationPlan plan(const KernelContext& context, const Elimination& elimination) {
   const EstimationProblem& problem = *context.selection.problem;
-  const auto equations = estimation_equations(context.robot, problem, sampled_state(context),
-                                              std::vector<Lanes>(measured_inputs(problem)), {},
-                                              [](const MovingBody&) {});
-  return plan_estimation(context.robot, problem, equations, ordering);
+  const std::vector<Lanes> nothing_measured(measured_inputs(problem));
+  const auto equations =
+      estimation_equations<Lanes>(context.robot, problem, sampled_state(context), nothing_measured,
+                                  {}, elimination.is_split, [](const MovingBody&) {});
+  return plan_estimation(context.robot, problem, equations, elimination.ordering);
 }
 
 // What joints lose at these velocities (nv); empty: nothing counts.
@@ -34,37 +42,89 @@ std::vector<Scalar> losses(const KernelContext& context, const RobotState<Scalar
   return sum;
 }
 
-template <class Scalar, Ordering ordering>
+template <class Scalar>
 Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
-                   const BodyObserver& observe) {
+                   const Elimination& elimination, const BodyObserver& observe) {
   const EstimationProblem& problem = *context.selection.problem;
-  const EstimationPlan plan_of_it = plan(context, ordering);
-  DYNAC_ASSERT(plan_of_it.problems.empty(), "{}", plan_of_it.problems.front());
-  const auto equations = estimation_equations(context.robot, problem, state, state.measured,
-                                              losses(context, state), observe);
-  Estimate<Scalar> estimate = estimate_dynamics(problem, plan_of_it, equations);
+  const EstimationPlan planned = plan(context, elimination);
+  DYNAC_ASSERT(planned.problems.empty(), "{}", planned.problems.front());
+  const auto equations =
+      estimation_equations(context.robot, problem, state, state.measured, losses(context, state),
+                           elimination.is_split, observe);
+  Estimate<Scalar> estimate = estimate_dynamics(problem, planned, equations);
   Arrays<Scalar> results{std::move(estimate.values)};
   if (problem.reports_covariance) results.push_back(std::move(estimate.covariance));
   if (problem.reports_smallest_pivot) results.push_back({estimate.smallest_pivot});
   return results;
 }
 
-template <Ordering ordering>
+// Operations of an elimination, all told.
+int count(const KernelContext& context, const Elimination& elimination) {
+  Graph graph;
+  Arrays<Expr> inputs;
+  for (const Argument& argument : inputs_of(kRow, context)) {
+    const std::size_t block = graph.add_input(argument.name, argument.size());
+    std::vector<Expr>& input = inputs.emplace_back();
+    for (std::size_t k = 0; k < argument.size(); ++k) {
+      input.emplace_back(graph, graph.input(block, k));
+    }
+  }
+  const BodyObserver observe = [](const MovingBody&) {};
+  const RobotState<Expr> state = make_state(kRow, context, inputs, observe);
+  std::vector<NodeId> nodes;
+  for (const std::vector<Expr>& output : run(context, state, elimination, observe)) {
+    for (const Expr& element : output) nodes.push_back(element.node_in(graph));
+  }
+  graph.add_output("all", std::move(nodes));
+  return count_operations(graph).operations();
+}
+
+// The best of eliminations by chance: as many as take a second or so, a handful for large robots.
+Elimination search(const KernelContext& context) {
+  const std::size_t bodies = context.robot.bodies.size();
+  const std::size_t tries = bodies <= 4 ? 400 / bodies : bodies <= 8 ? 12 : 4;
+  Elimination best;
+  int fewest = count(context, best);
+  for (std::uint32_t k = 0; k < tries; ++k) {
+    const Elimination next{{Rule::kChance, k / 2}, k % 2 == 0};
+    if (!plan(context, next).problems.empty()) continue;
+    const int operations = count(context, next);
+    if (operations >= fewest) continue;
+    best = next;
+    fewest = operations;
+  }
+  return best;
+}
+
+template <class Scalar, Rule rule>
+Arrays<Scalar> by_rule(const KernelContext& context, const RobotState<Scalar>& state,
+                       const BodyObserver& observe) {
+  return run(context, state, {{rule}}, observe);
+}
+
+template <Rule rule>
 constexpr FormulationRow row(std::string_view name, std::string_view summary) {
   return {name, summary, "Nori, Traversaro, Frigo 2015; Duff, Erisman, Reid 2017",
-          run<double, ordering>, run<Expr, ordering>};
+          by_rule<double, rule>, by_rule<Expr, rule>};
+}
+
+template <class Scalar>
+Arrays<Scalar> searched(const KernelContext& context, const RobotState<Scalar>& state,
+                        const BodyObserver& observe) {
+  return run(context, state, search(context), observe);
 }
 
 }  // namespace
 
 constinit const std::array<FormulationRow, 6> kFormulations{
-    row<Ordering::kByGroups>("by_bodies",
-                             "sparse LU, bodies eliminated from the leaves to the root"),
-    row<Ordering::kSearched>("searched", "sparse LU, the best of many greedy orders"),
-    row<Ordering::kExactCost>("exact_cost", "sparse LU, always the step of the fewest operations"),
-    row<Ordering::kMarkowitz>("markowitz", "sparse LU, always the step of the fewest products"),
-    row<Ordering::kColamd>("colamd", "sparse LU, unknowns in the order of COLAMD"),
-    row<Ordering::kAmd>("amd", "sparse LU, unknowns in the order of AMD")};
+    row<Rule::kByGroups>("by_bodies", "sparse LU, bodies eliminated from the leaves to the root"),
+    row<Rule::kMarkowitz>("markowitz", "sparse LU, always the step of the fewest products"),
+    row<Rule::kExactCost>("exact_cost", "sparse LU, always the step of the fewest operations"),
+    row<Rule::kColamd>("colamd", "sparse LU, unknowns in the order of COLAMD"),
+    row<Rule::kAmd>("amd", "sparse LU, unknowns in the order of AMD"),
+    FormulationRow{"searched", "sparse LU, the best of many orders by chance",
+                   "Nori, Traversaro, Frigo 2015; Duff, Erisman, Reid 2017", searched<double>,
+                   searched<Expr>}};
 
 std::vector<const ArgumentRow*> added_outputs(const Selection& selection) {
   std::vector<const ArgumentRow*> rows;
@@ -86,7 +146,7 @@ bool cuts_links(const KernelContext& context) {
 }
 
 std::vector<std::string> problems_of(const KernelContext& context) {
-  return plan(context, Ordering::kByGroups).problems;
+  return plan(context, {}).problems;
 }
 
 }  // namespace dynac::estimation

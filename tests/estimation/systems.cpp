@@ -1,5 +1,6 @@
 #include "systems.hpp"
 
+#include "algorithms/body_velocities.hpp"
 #include "trace/sampled_state.hpp"
 
 namespace dynac::test {
@@ -9,6 +10,22 @@ NewtonEulerForm form_of(const Mechanism& chain, bool is_split) {
   NewtonEulerForm form{{}, is_split};
   for (const MovingBody& body : chain.bodies) form.wrench_links.push_back(body.link);
   return form;
+}
+
+// Right-hand sides as the paper has them, of spatial accelerations: what is zero of them counts.
+void use_spatial_accelerations(const Mechanism& chain, const RobotState<Lanes>& state,
+                               const DynamicUnknowns& unknowns, LinearSystem<Lanes>& system) {
+  const auto v = body_velocities(chain, state, [](const MovingBody&) {});
+  for (std::size_t i = 0; i < chain.bodies.size(); ++i) {
+    const MovingBody& body = chain.bodies[i];
+    Motion<Lanes> c = cross(v[i], joint_motion(body, state.v));
+    if (i == 0) c = c + to_body(body, state.configuration[i], Motion<Lanes>{{}, -state.gravity});
+    const Force<Lanes> p = cross(v[i], inertia(state.inertia[i]) * v[i]);
+    for (std::size_t k = 0; k < 6; ++k) {
+      system.equations[unknowns.a(i, k)].right = -component(c, k);
+      system.equations[unknowns.f(i, k)].right = -component(p, k);
+    }
+  }
 }
 
 }  // namespace
@@ -23,6 +40,7 @@ LinearSystem<Lanes> forward_system(const Mechanism& chain, bool is_split) {
   state.v.assign(chain.nv, varying);
   LinearSystem<Lanes> system =
       newton_euler_equations<Lanes>(chain, form, state, {}, [](const MovingBody&) {});
+  use_spatial_accelerations(chain, state, unknowns, system);
   const auto know = [&](std::size_t unknown, const Lanes& value) {
     system.equations.push_back({{{unknown, Lanes(1)}}, value});
   };

@@ -1,0 +1,131 @@
+#include "sparse/greedy_search.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "sparse/repeats.hpp"
+#include "sparse/step_cost.hpp"
+
+namespace dynac {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+// How far a pivot stays from zero, as a part of the largest in its column; zero if it does not keep
+// its sign but has to.
+double safety(const BlockElimination<Lanes>& block, std::size_t equation, std::size_t unknown,
+              bool must_keep_sign) {
+  const Lanes& pivot = block.rows().at(equation).at(unknown);
+  if (must_keep_sign && !pivot.keeps_sign()) return 0;
+  Lanes largest = pivot.magnitude();
+  for (const std::size_t other : block.equations_of(unknown)) {
+    largest = larger(largest, block.rows().at(other).at(unknown).magnitude());
+  }
+  return (pivot.magnitude() / largest).smallest();
+}
+
+}  // namespace
+
+struct GreedySearch::Candidate {
+  Pivot pivot;
+  std::pair<bool, double> key{true, kInfinity};  // not what the hint says, cost
+
+  [[nodiscard]] bool exists() const { return key.second != kInfinity; }
+};
+
+GreedySearch::GreedySearch(BlockElimination<Lanes> block, const OrderHint& hint,
+                           const GreedyRule& rule, bool must_keep_sign)
+    : block_(std::move(block)),
+      hint_(&hint),
+      rule_(rule),
+      must_keep_sign_(must_keep_sign),
+      random_(rule.seed) {}
+
+void GreedySearch::run() {
+  std::vector<std::size_t> groups;
+  for (const auto& column : block_.columns()) groups.push_back(hint_->group_of[column.first]);
+  std::ranges::sort(groups);
+  groups.erase(std::unique(groups.begin(), groups.end()), groups.end());
+  for (const std::size_t group : groups) {
+    for (Candidate best = best_candidate(group); best.exists(); best = best_candidate(group)) {
+      take(best.pivot);
+    }
+  }
+}
+
+void GreedySearch::take(Pivot pivot) {
+  std::vector<std::size_t> equations, unknowns;
+  for (const std::size_t equation : block_.equations_of(pivot.unknown)) {
+    if (equation != pivot.equation) equations.push_back(equation);
+  }
+  for (const auto& entry : block_.rows().at(pivot.equation)) {
+    if (entry.first != pivot.unknown) unknowns.push_back(entry.first);
+  }
+  block_.eliminate(pivot);
+  pivot.repeats = find_repeats(block_, equations, unknowns);
+  block_.repeat(pivot.repeats);
+  pivots_.push_back(std::move(pivot));
+}
+
+// Operations are counted for steps of few products only: the others cannot be the cheapest.
+std::size_t GreedySearch::most_products(std::size_t group) const {
+  constexpr std::size_t kMost = 1'000'000;
+  std::size_t fewest = kMost;
+  for (const auto& [unknown, equations] : block_.columns()) {
+    if (hint_->group_of[unknown] > group) continue;
+    for (const std::size_t equation : equations) {
+      fewest = std::min(fewest, products(equation, equations.size()));
+    }
+  }
+  return 2 * fewest + 8;
+}
+
+std::size_t GreedySearch::products(std::size_t equation, std::size_t equations) const {
+  return (block_.rows().at(equation).size() - 1) * (equations - 1);
+}
+
+GreedySearch::Candidate GreedySearch::best_candidate(std::size_t group) {
+  const std::size_t most = most_products(group);
+  Candidate best;
+  for (const auto& [unknown, equations] : block_.columns()) {
+    if (hint_->group_of[unknown] > group) continue;
+    for (const std::size_t equation : equations) {
+      const std::size_t count = products(equation, equations.size());
+      const bool is_hinted = hint_->equation_of[unknown] == equation;
+      if (rule_.counts_operations && count > most && !is_hinted) continue;
+      consider(equation, unknown, count, best);
+    }
+  }
+  return best;
+}
+
+void GreedySearch::consider(std::size_t equation, std::size_t unknown, std::size_t count,
+                            Candidate& best) {
+  StepCost cost;
+  auto key = static_cast<double>(count);
+  if (rule_.counts_operations) {
+    cost = cost_of(block_, equation, unknown);
+    key = cost.operations;
+  }
+  const Lanes& pivot = block_.rows().at(equation).at(unknown);
+  key += pivot.is_unit() ? 0 : pivot.is_constant() ? 0.25 : 0.5;
+  if (rule_.noise > 0) key *= 1 + rule_.noise * std::uniform_real_distribution<>()(random_);
+  const std::pair<bool, double> full_key{hint_->equation_of[unknown] != equation, key};
+  if (full_key >= best.key) return;
+  if (safety(block_, equation, unknown, must_keep_sign_) < kSafePivot) return;
+  if (!rule_.counts_operations) cost = cost_of(block_, equation, unknown);
+  best = {{equation, unknown, cost.scaling}, full_key};
+}
+
+GreedySearch search_pivots(const BlockElimination<Lanes>& block, const OrderHint& hint,
+                           const GreedyRule& rule) {
+  GreedySearch keeping_signs(block, hint, rule, true);
+  keeping_signs.run();
+  if (keeping_signs.is_done()) return keeping_signs;
+  GreedySearch result(block, hint, rule, false);
+  result.run();
+  return result;
+}
+
+}  // namespace dynac
