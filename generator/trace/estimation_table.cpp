@@ -2,6 +2,7 @@
 
 #include "algorithms/dynamics_estimation.hpp"
 #include "trace/configure.hpp"
+#include "trace/sampled_solution.hpp"
 #include "trace/sampled_state.hpp"
 
 namespace dynac::estimation {
@@ -14,12 +15,22 @@ constexpr ArgumentRow kSmallestPivot{
     "how near the equations are to singular: the smallest pivot, as a part of the largest that was "
     "seen of it when the kernel was generated; far below 1, digits are lost"};
 
-EstimationPlan plan(const KernelContext& context, Ordering ordering) {
+// Of each formulation.
+constexpr std::array kOrderings{Ordering::kByGroups,  Ordering::kSearched, Ordering::kExactCost,
+                                Ordering::kMarkowitz, Ordering::kColamd,   Ordering::kAmd};
+
+SampledSolution solution(const KernelContext& context, Ordering ordering) {
   const EstimationProblem& problem = *context.selection.problem;
-  const auto equations = estimation_equations(context.robot, problem, sampled_state(context),
+  SampledSolution result{estimation_equations(context.robot, problem, sampled_state(context),
                                               std::vector<Lanes>(measured_inputs(problem)), {},
-                                              [](const MovingBody&) {});
-  return plan_estimation(context.robot, problem, equations, ordering);
+                                              [](const MovingBody&) {}),
+                         {}};
+  result.plan = plan_estimation(context.robot, problem, result.equations, ordering);
+  return result;
+}
+
+EstimationPlan plan(const KernelContext& context, Ordering ordering) {
+  return solution(context, ordering).plan;
 }
 
 // What joints lose at these velocities (nv); empty: nothing counts.
@@ -58,13 +69,12 @@ constexpr FormulationRow row(std::string_view name, std::string_view summary) {
 }  // namespace
 
 constinit const std::array<FormulationRow, 6> kFormulations{
-    row<Ordering::kByGroups>("by_bodies",
-                             "sparse LU, bodies eliminated from the leaves to the root"),
-    row<Ordering::kSearched>("searched", "sparse LU, the best of many greedy orders"),
-    row<Ordering::kExactCost>("exact_cost", "sparse LU, always the step of the fewest operations"),
-    row<Ordering::kMarkowitz>("markowitz", "sparse LU, always the step of the fewest products"),
-    row<Ordering::kColamd>("colamd", "sparse LU, unknowns in the order of COLAMD"),
-    row<Ordering::kAmd>("amd", "sparse LU, unknowns in the order of AMD")};
+    row<kOrderings[0]>("by_bodies", "sparse LU, bodies eliminated from the leaves to the root"),
+    row<kOrderings[1]>("searched", "sparse LU, the best of many greedy orders"),
+    row<kOrderings[2]>("exact_cost", "sparse LU, always the step of the fewest operations"),
+    row<kOrderings[3]>("markowitz", "sparse LU, always the step of the fewest products"),
+    row<kOrderings[4]>("colamd", "sparse LU, unknowns in the order of COLAMD"),
+    row<kOrderings[5]>("amd", "sparse LU, unknowns in the order of AMD")};
 
 std::vector<const ArgumentRow*> added_outputs(const Selection& selection) {
   std::vector<const ArgumentRow*> rows;
@@ -83,6 +93,11 @@ bool cuts_links(const KernelContext& context) {
   };
   return std::ranges::any_of(problem.measurements, cuts, &Measurement::sum) ||
          std::ranges::any_of(problem.estimates, cuts);
+}
+
+SampledSolution sampled_solution(const KernelContext& context, const FormulationRow& formulation) {
+  const std::ptrdiff_t k = &formulation - kFormulations.data();
+  return solution(context, kOrderings.at(static_cast<std::size_t>(k)));
 }
 
 std::vector<std::string> problems_of(const KernelContext& context) {
