@@ -208,7 +208,11 @@ Choice choose(const Model& model, const KernelRow& kernel, const Selection& sele
   options.regroup = kernel.freedom == Freedom::kParameters;
   if (options.regroup) try_lowering("regrouped");
   if (choice.chosen().operations > most) return choice;
-  options.frames = search_frames(model, kernel, leading, selection, snap_tolerance);
+  // A sparse system takes long to order: frames that suit the mass matrix suit it, too.
+  const bool is_slow = kernel.need == Need::kProblem;
+  const KernelRow& guide = is_slow ? *find_kernel("mass_matrix") : kernel;
+  options.frames = search_frames(model, guide, is_slow ? guide.formulations.front() : leading,
+                                 selection, snap_tolerance);
   try_lowering(options.regroup ? "regrouped, chosen frames" : "chosen frames");
   return choice;
 }

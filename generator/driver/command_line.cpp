@@ -121,6 +121,11 @@ class Parser {
   // The kernel's name stands on explain's command line, and in a flag of generate's.
   void add_kernel_selection() {
     explain_->add_option("KERNEL", explained_kernel_, "Kernel (default: inverse_dynamics)");
+    explain_
+        ->add_option("--pattern", options_.pattern,
+                     "Picture (SVG) to write of dynamics_estimation's equations, as they are "
+                     "written and as they are solved")
+        ->type_name("OUT.svg");
     add_list(*generate_, "--kernels", options_.kernels,
              "Kernels to write, or all (default: inverse_dynamics)")
         ->type_name("A,B,..|all");
@@ -292,6 +297,23 @@ class Parser {
     if (!explained_kernel_.empty()) options_.kernels = {explained_kernel_};
     for (std::string& name : options_.kernels) {
       if (const KernelRow* kernel = find_kernel(name)) name = kernel->name;  // an alias
+    }
+    check_pattern();
+  }
+
+  // After the kernels have their names: one of them alone has equations to show.
+  void check_pattern() const {
+    if (explain_->count("--pattern") == 0) return;
+    if (options_.pattern.empty()) {
+      throw UsageError("--pattern: write the name of a file, such as pattern.svg");
+    }
+    if (options_.kernels != std::vector<std::string>{"dynamics_estimation"}) {
+      throw UsageError(
+          "--pattern: only dynamics_estimation has equations to show; write dynac explain ROBOT "
+          "dynamics_estimation --problem FILE --pattern OUT.svg");
+    }
+    if (options_.problem.empty()) {
+      throw UsageError("--pattern: there are no equations to show; add --problem FILE");
     }
   }
 

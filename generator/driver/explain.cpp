@@ -1,10 +1,13 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "driver/commands.hpp"
 #include "driver/compile.hpp"
+#include "driver/explain_estimation.hpp"
 #include "driver/requirements.hpp"
+#include "driver/write_picture.hpp"
 
 namespace dynac {
 namespace {
@@ -54,6 +57,17 @@ void print_text(const CompiledKernel& kernel) {
   }
 }
 
+// What there is to tell of a kernel's estimation problem; none: it has none.
+std::optional<EstimationReport> explain_problem(const Robot& robot, const CompiledKernel& kernel,
+                                                const Options& options) {
+  if (kernel.row->need != Need::kProblem) return std::nullopt;
+  EstimationReport report = report_estimation(robot, kernel);
+  if (!options.pattern.empty()) {
+    write_picture(options.pattern, draw_pattern(robot, kernel, report));
+  }
+  return report;
+}
+
 }  // namespace
 
 void run_explain(const Options& options) {
@@ -65,10 +79,13 @@ void run_explain(const Options& options) {
   for (const KernelRow* row : rows) {
     const CompiledKernel kernel = compile_kernel(
         robot, *row, options, [](const std::string& text) { fmt::print("{}", text); });
+    const std::optional<EstimationReport> problem = explain_problem(robot, kernel, options);
     if (options.is_json) {
       list.push_back(to_json(kernel));
+      if (problem) list.back()["problem"] = to_json(*problem);
     } else {
       print_text(kernel);
+      if (problem) print_text(*problem);
     }
   }
   if (options.is_json) fmt::print("{}\n", list.dump(2));

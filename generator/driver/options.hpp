@@ -41,6 +41,7 @@ struct Options {
   bool is_strict = false;
   bool is_checked = false;
   std::string dump_after;
+  std::string pattern;  ///< picture of a sparse system, to write; empty: none
   bool is_json = false;
 };
 

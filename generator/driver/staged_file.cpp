@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 std::error_code last_error() { return {errno, std::generic_category()}; }
 
-const char* remedy_for(int reason) {
+std::string remedy_for(int reason, std::string_view flag) {
   switch (reason) {
     case ENOSPC:
     case EDQUOT:
@@ -25,9 +25,9 @@ const char* remedy_for(int reason) {
     case EFBIG:
       return "raise the limit on file sizes (ulimit -f)";
     case ENAMETOOLONG:
-      return "choose a shorter path with --output";
+      return fmt::format("choose a shorter path with {}", flag);
     default:
-      return "make it writable or choose another folder with --output";
+      return fmt::format("make it writable or choose another folder with {}", flag);
   }
 }
 
@@ -68,7 +68,7 @@ struct OpenFile {
 
 /// Makes a new file beside `path`. The process number keeps two runs apart; the count steps over
 /// what an interrupted run may have left.
-OpenFile open_beside(const fs::path& path) {
+OpenFile open_beside(const fs::path& path, std::string_view flag) {
   constexpr int kAttempts = 100;
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     fs::path temporary = path;
@@ -78,7 +78,7 @@ OpenFile open_beside(const fs::path& path) {
     if (descriptor >= 0) return {descriptor, std::move(temporary)};
     if (errno != EEXIST) break;
   }
-  fail_file(path, "write", last_error());
+  fail_file(path, "write", last_error(), flag);
 }
 
 std::error_code write_all(int descriptor, std::string_view content) {
@@ -94,24 +94,26 @@ std::error_code write_all(int descriptor, std::string_view content) {
 
 }  // namespace
 
-void fail_file(const fs::path& path, std::string_view action, std::error_code reason) {
+void fail_file(const fs::path& path, std::string_view action, std::error_code reason,
+               std::string_view flag) {
   throw InputError(path.string(), fmt::format("cannot {}: {}; {}", action, reason.message(),
-                                              remedy_for(reason.value())));
+                                              remedy_for(reason.value(), flag)));
 }
 
-StagedFile::StagedFile(fs::path path, std::string_view content) : path_(std::move(path)) {
-  const OpenFile file = open_beside(path_);
+StagedFile::StagedFile(fs::path path, std::string_view content, std::string_view flag)
+    : path_(std::move(path)), flag_(flag) {
+  const OpenFile file = open_beside(path_, flag_);
   std::error_code error = write_all(file.descriptor, content);
   if (close(file.descriptor) != 0 && !error) error = last_error();
   if (error) {
     unlink(file.path.c_str());
-    fail_file(path_, "write", error);
+    fail_file(path_, "write", error, flag_);
   }
   temporary_ = file.path;
 }
 
 StagedFile::StagedFile(StagedFile&& other) noexcept
-    : path_(std::move(other.path_)), temporary_(std::move(other.temporary_)) {
+    : path_(std::move(other.path_)), temporary_(std::move(other.temporary_)), flag_(other.flag_) {
   other.temporary_.clear();
 }
 
@@ -122,7 +124,7 @@ StagedFile::~StagedFile() {
 void StagedFile::commit() {
   std::error_code error;
   fs::rename(temporary_, path_, error);
-  if (error) fail_file(path_, "write", error);
+  if (error) fail_file(path_, "write", error, flag_);
   temporary_.clear();
 }
 

@@ -11,15 +11,18 @@ namespace dynac {
 
 /// Reports what the operating system refused, as an InputError with a remedy.
 /// @param[in] action  "write", "rename", ...: completes "cannot ..."
+/// @param[in] flag    the one by which the user chose the place
 [[noreturn]] void fail_file(const std::filesystem::path& path, std::string_view action,
-                            std::error_code reason);
+                            std::error_code reason, std::string_view flag = "--output");
 
 /// The temporary file of one path. It is removed with this object unless commit() came first.
 class StagedFile {
  public:
   /// Writes the temporary file; the folder exists.
+  /// @param[in] flag  the one by which the user chose the place, a literal
   /// @throws InputError where that fails, with nothing left behind
-  StagedFile(std::filesystem::path path, std::string_view content);
+  StagedFile(std::filesystem::path path, std::string_view content,
+             std::string_view flag = "--output");
   ~StagedFile();
   StagedFile(StagedFile&& other) noexcept;
   StagedFile& operator=(StagedFile&&) = delete;
@@ -31,6 +34,7 @@ class StagedFile {
  private:
   std::filesystem::path path_;
   std::filesystem::path temporary_;  // empty: nothing to remove
+  std::string_view flag_;
 };
 
 }  // namespace dynac

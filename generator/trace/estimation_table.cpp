@@ -3,6 +3,7 @@
 #include "algorithms/dynamics_estimation.hpp"
 #include "ir/count.hpp"
 #include "trace/configure.hpp"
+#include "trace/sampled_solution.hpp"
 #include "trace/sampled_state.hpp"
 
 namespace dynac::estimation {
@@ -15,19 +16,29 @@ constexpr ArgumentRow kSmallestPivot{
     "how near the equations are to singular: the smallest pivot, as a part of the largest that was "
     "seen of it when the kernel was generated; far below 1, digits are lost"};
 
+// Of each formulation but the last, which searches.
+constexpr std::array kRules{Rule::kByGroups, Rule::kMarkowitz, Rule::kExactCost, Rule::kColamd,
+                            Rule::kAmd};
+
 // How a formulation writes the equations and orders them.
 struct Elimination {
   Ordering ordering;
   bool is_split = true;
 };
 
-EstimationPlan plan(const KernelContext& context, const Elimination& elimination) {
+SampledSolution solution(const KernelContext& context, const Elimination& elimination) {
   const EstimationProblem& problem = *context.selection.problem;
   const std::vector<Lanes> nothing_measured(measured_inputs(problem));
-  const auto equations =
+  SampledSolution result{
       estimation_equations<Lanes>(context.robot, problem, sampled_state(context), nothing_measured,
-                                  {}, elimination.is_split, [](const MovingBody&) {});
-  return plan_estimation(context.robot, problem, equations, elimination.ordering);
+                                  {}, elimination.is_split, [](const MovingBody&) {}),
+      {}};
+  result.plan = plan_estimation(context.robot, problem, result.equations, elimination.ordering);
+  return result;
+}
+
+EstimationPlan plan(const KernelContext& context, const Elimination& elimination) {
+  return solution(context, elimination).plan;
 }
 
 // What joints lose at these velocities (nv); empty: nothing counts.
@@ -117,11 +128,11 @@ Arrays<Scalar> searched(const KernelContext& context, const RobotState<Scalar>& 
 }  // namespace
 
 constinit const std::array<FormulationRow, 6> kFormulations{
-    row<Rule::kByGroups>("by_bodies", "sparse LU, bodies eliminated from the leaves to the root"),
-    row<Rule::kMarkowitz>("markowitz", "sparse LU, always the step of the fewest products"),
-    row<Rule::kExactCost>("exact_cost", "sparse LU, always the step of the fewest operations"),
-    row<Rule::kColamd>("colamd", "sparse LU, unknowns in the order of COLAMD"),
-    row<Rule::kAmd>("amd", "sparse LU, unknowns in the order of AMD"),
+    row<kRules[0]>("by_bodies", "sparse LU, bodies eliminated from the leaves to the root"),
+    row<kRules[1]>("markowitz", "sparse LU, always the step of the fewest products"),
+    row<kRules[2]>("exact_cost", "sparse LU, always the step of the fewest operations"),
+    row<kRules[3]>("colamd", "sparse LU, unknowns in the order of COLAMD"),
+    row<kRules[4]>("amd", "sparse LU, unknowns in the order of AMD"),
     FormulationRow{"searched", "sparse LU, the best of many orders by chance",
                    "Nori, Traversaro, Frigo 2015; Duff, Erisman, Reid 2017", searched<double>,
                    searched<Expr>}};
@@ -143,6 +154,11 @@ bool cuts_links(const KernelContext& context) {
   };
   return std::ranges::any_of(problem.measurements, cuts, &Measurement::sum) ||
          std::ranges::any_of(problem.estimates, cuts);
+}
+
+SampledSolution sampled_solution(const KernelContext& context, const FormulationRow& formulation) {
+  const auto place = static_cast<std::size_t>(&formulation - kFormulations.data());
+  return solution(context, place < kRules.size() ? Elimination{{kRules[place]}} : search(context));
 }
 
 std::vector<std::string> problems_of(const KernelContext& context) {

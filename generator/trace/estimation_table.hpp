@@ -32,7 +32,7 @@ inline constexpr KernelRow kRow{
     .takes_wrenches = false,
     .need = Need::kProblem,
     .depends_on = DependsOn::kGravityAndInertia,
-    .freedom = Freedom::kNone,
+    .freedom = Freedom::kFrames,
     .formulations = kFormulations};
 
 /// The outputs that a problem asks for besides the estimates.

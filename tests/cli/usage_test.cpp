@@ -84,7 +84,7 @@ TEST(Usage, HelpOfTheOtherCommandsNamesEveryFlag) {
   expect_help({"list", "--help"}, {"--json"});
   expect_help({"explain", "--help"},
               {"ROBOT", "KERNEL", "--base", "--snap-angles", "--strict", "--json", "--formulation",
-               "--fext", "--scalar", "--fma", "--check", "--dump-after"});
+               "--fext", "--scalar", "--fma", "--check", "--dump-after", "--pattern OUT.svg"});
 }
 
 TEST(Usage, UnknownCommandIsRefusedByName) {

@@ -1,0 +1,170 @@
+#include "driver/explain_estimation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "algorithms/unknown_names.hpp"
+#include "driver/version.hpp"
+#include "emit/pattern_svg.hpp"
+
+namespace dynac {
+namespace {
+
+// Formulations that were tried, in the table's order.
+std::vector<const FormulationRow*> tried_formulations(const CompiledKernel& kernel) {
+  std::vector<const FormulationRow*> formulations;
+  for (const Candidate& candidate : kernel.choice.candidates) {
+    if (std::ranges::find(formulations, candidate.formulation) == formulations.end()) {
+      formulations.push_back(candidate.formulation);
+    }
+  }
+  return formulations;
+}
+
+std::size_t size_of_largest(const std::vector<std::vector<Pivot>>& blocks) {
+  std::size_t largest = 0;
+  for (const std::vector<Pivot>& block : blocks) largest = std::max(largest, block.size());
+  return largest;
+}
+
+// Names of all unknowns, with the components that tell those of a body apart.
+std::vector<std::string> names_of_unknowns(const Mechanism& robot, const NewtonEulerForm& form) {
+  constexpr std::array<std::string_view, 6> kMotion{"wx", "wy", "wz", "ax", "ay", "az"};
+  constexpr std::array<std::string_view, 6> kForce{"mx", "my", "mz", "fx", "fy", "fz"};
+  const DynamicUnknowns unknowns(robot, form);
+  std::vector<std::string> names;
+  for (std::size_t u = 0; u < unknowns.count(); ++u) {
+    names.push_back(name_of_unknown(robot, form, u));
+    if (u >= unknowns.tau(0)) continue;
+    const std::size_t vector = u / 6 % (unknowns.is_split() ? 4 : 2);
+    names.back() += fmt::format("[{}]{}", (vector % 2 == 0 ? kMotion : kForce)[u % 6],
+                                vector < 2 ? "" : ", before its joint");
+  }
+  return names;
+}
+
+// What equations say, in the words of problem files.
+std::vector<std::string> names_of_equations(const EstimationProblem& problem,
+                                            const EstimationEquations<Lanes>& equations,
+                                            const std::vector<std::string>& unknown_names) {
+  std::vector<std::string> names;
+  const std::size_t of_motion = equations.system.equations.size() - equations.measured.size();
+  for (std::size_t e = 0; e < of_motion; ++e) {
+    names.push_back("equation of motion, " + unknown_names[e]);
+  }
+  for (const std::size_t k : equations.measured) {
+    const Measurement& measurement = problem.measurements[k];
+    names.push_back(
+        fmt::format("{} {}", measurement.is_zero ? "zero" : "measure", measurement.sum.name));
+    if (measurement.sigma > 0) names.back() += fmt::format(" sigma {}", measurement.sigma);
+  }
+  return names;
+}
+
+std::string counted(std::size_t count, std::string_view thing) {
+  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
+}
+
+std::string caption_as_written(const EstimationReport& report) {
+  const LinearSystem<Lanes>& system = report.solution.equations.system;
+  return fmt::format("as written: {}, {}, {} entries", counted(system.equations.size(), "equation"),
+                     counted(system.unknowns, "unknown"), report.entries);
+}
+
+std::string caption_as_solved(const Candidate& chosen, const EstimationReport& report) {
+  return fmt::format("as solved, {}: {} of up to {}, {} filled in, {}", chosen.formulation->name,
+                     counted(report.solution.plan.solution.blocks.size(), "block"),
+                     counted(report.largest_block, "equation"), report.elimination.fill.size(),
+                     counted(static_cast<std::size_t>(chosen.operations), "operation"));
+}
+
+}  // namespace
+
+EstimationReport report_estimation(const Robot& robot, const CompiledKernel& kernel) {
+  const Candidate& chosen = kernel.choice.chosen();
+  const Mechanism mechanism = lower(robot.model, chosen.lower);
+  const KernelContext context{mechanism, robot.selection};
+  EstimationReport report;
+  for (const FormulationRow* formulation : tried_formulations(kernel)) {
+    estimation::SampledSolution solution = estimation::sampled_solution(context, *formulation);
+    EliminationReport elimination =
+        report_elimination(solution.equations.system, solution.plan.solution);
+    report.fill.emplace_back(formulation->name, elimination.fill.size());
+    if (formulation != chosen.formulation) continue;
+    report.solution = std::move(solution);
+    report.elimination = std::move(elimination);
+  }
+  report.entries = entries(report.solution.plan.solution.pattern);
+  report.largest_block = size_of_largest(report.solution.plan.solution.blocks);
+  report.measurements = measured_inputs(*robot.selection.problem);
+  report.estimates = robot.selection.problem->estimates.size();
+  return report;
+}
+
+nlohmann::ordered_json to_json(const EstimationReport& report) {
+  const EstimationEquations<Lanes>& equations = report.solution.equations;
+  nlohmann::ordered_json fill = nlohmann::ordered_json::object();
+  for (const auto& [formulation, count] : report.fill) fill[std::string(formulation)] = count;
+  return {{"measurements", report.measurements},
+          {"estimates", report.estimates},
+          {"unknowns", equations.system.unknowns},
+          {"equations", equations.system.equations.size()},
+          {"noisy_equations", equations.sigma.size()},
+          {"entries", report.entries},
+          {"largest_block", report.largest_block},
+          {"free_unknowns", report.solution.plan.solution.free.size()},
+          {"smallest_pivot", report.elimination.smallest_pivot},
+          {"pivots_keep_signs", report.elimination.keeps_signs},
+          {"configurations", kLanes},
+          {"fill", fill}};
+}
+
+void print_text(const EstimationReport& report) {
+  const EstimationEquations<Lanes>& equations = report.solution.equations;
+  const auto line = [](const char* name, const std::string& text) {
+    fmt::print("  {:<22} {}\n", name, text);
+  };
+  fmt::print("\nThe equations that are solved:\n");
+  line("measurements in", std::to_string(report.measurements));
+  line("estimates out", std::to_string(report.estimates));
+  line("unknowns",
+       fmt::format("{}, of which the exact equations leave {} free", equations.system.unknowns,
+                   report.solution.plan.solution.free.size()));
+  line("equations", fmt::format("{}, of which {} noisy", equations.system.equations.size(),
+                                equations.sigma.size()));
+  line("entries", std::to_string(report.entries));
+  line("largest block", counted(report.largest_block, "equation"));
+  line("smallest pivot", fmt::format("{:.3g} of the largest entry in its column, at {} sampled "
+                                     "configurations",
+                                     report.elimination.smallest_pivot, kLanes));
+  line("signs of pivots",
+       report.elimination.keeps_signs ? "the same at all of them" : "not the same at all of them");
+  fmt::print("\nEntries that each formulation fills in:\n");
+  for (const auto& [formulation, count] : report.fill) {
+    line(std::string(formulation).c_str(), std::to_string(count));
+  }
+}
+
+std::string draw_pattern(const Robot& robot, const CompiledKernel& kernel,
+                         const EstimationReport& report) {
+  const EstimationProblem& problem = *robot.selection.problem;
+  const Candidate& chosen = kernel.choice.chosen();
+  const Mechanism mechanism = lower(robot.model, chosen.lower);
+  const EstimationEquations<Lanes>& equations = report.solution.equations;
+  PatternPicture picture;
+  picture.version = kVersion;
+  picture.title = fmt::format("{}: {}", robot.source_file, kernel.row->name);
+  picture.exact = equations.exact;
+  picture.unknown_names = names_of_unknowns(mechanism, equations.form);
+  picture.equation_names = names_of_equations(problem, equations, picture.unknown_names);
+  picture.panels = {PatternPanel{caption_as_written(report), picture_as_written(equations.system)},
+                    PatternPanel{caption_as_solved(chosen, report),
+                                 picture_as_solved(equations.system, report.solution.plan.solution,
+                                                   report.elimination.fill)}};
+  return pattern_svg(picture);
+}
+
+}  // namespace dynac

@@ -1,0 +1,40 @@
+// What explain tells of an estimation problem besides operations: how large and how full its
+// equations are, what each order of elimination fills in, how far they are from singular.
+#pragma once
+
+#include <cstddef>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "driver/compile.hpp"
+#include "sparse/elimination_report.hpp"
+#include "trace/sampled_solution.hpp"
+
+namespace dynac {
+
+/// See the top of this file.
+struct EstimationReport {
+  estimation::SampledSolution solution;  ///< by the formulation that was chosen
+  EliminationReport elimination;         ///< of it
+  std::size_t entries = 0;               ///< of the matrix of all equations
+  std::size_t largest_block = 0;         ///< equations that can only be solved together
+  std::size_t measurements = 0;          ///< that are inputs
+  std::size_t estimates = 0;
+  /// Entries that each formulation that was tried fills in.
+  std::vector<std::pair<std::string_view, std::size_t>> fill;
+};
+
+/// @param[in] kernel  compiled dynamics_estimation
+[[nodiscard]] EstimationReport report_estimation(const Robot& robot, const CompiledKernel& kernel);
+
+[[nodiscard]] nlohmann::ordered_json to_json(const EstimationReport& report);
+void print_text(const EstimationReport& report);
+
+/// The picture of the equations, an SVG file.
+[[nodiscard]] std::string draw_pattern(const Robot& robot, const CompiledKernel& kernel,
+                                       const EstimationReport& report);
+
+}  // namespace dynac

@@ -1,0 +1,39 @@
+#include "driver/write_picture.hpp"
+
+#include <fstream>
+#include <string>
+
+#include "driver/staged_file.hpp"
+#include "support/banner.hpp"
+#include "support/error.hpp"
+
+namespace dynac {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kFlag = "--pattern";
+
+bool bears_mark(const fs::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  std::string start(kBannerReach, '\0');
+  stream.read(start.data(), static_cast<std::streamsize>(start.size()));
+  return start.find(kBannerMark) != start.npos;
+}
+
+}  // namespace
+
+void write_picture(const fs::path& path, std::string_view picture) {
+  std::error_code error;
+  const fs::file_status status = fs::symlink_status(path, error);
+  if (!fs::status_known(status)) fail_file(path, "read", error, kFlag);
+  if (fs::exists(status) && !(fs::is_regular_file(status) && bears_mark(path))) {
+    throw InputError(path.string(),
+                     "was not written by dynac and would be overwritten; move it away or choose "
+                     "another file with --pattern");
+  }
+  StagedFile file(path, picture, kFlag);
+  file.commit();
+}
+
+}  // namespace dynac

@@ -1,0 +1,21 @@
+// The equations of an estimation problem at sampled configurations, and how a formulation of its
+// kernel solves them: what is printed and drawn of a problem.
+#pragma once
+
+#include "algorithms/estimation_plan.hpp"
+#include "trace/kernel_table.hpp"
+
+namespace dynac::estimation {
+
+/// See the top of this file.
+struct SampledSolution {
+  EstimationEquations<Lanes> equations;
+  EstimationPlan plan;
+};
+
+/// @param[in] context      with a problem
+/// @param[in] formulation  one of kFormulations
+[[nodiscard]] SampledSolution sampled_solution(const KernelContext& context,
+                                               const FormulationRow& formulation);
+
+}  // namespace dynac::estimation
