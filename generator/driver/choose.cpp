@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <utility>
 
+#include "driver/safe_pivots.hpp"
 #include "ir/count.hpp"
+#include "trace/estimation_table.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
@@ -158,6 +160,8 @@ void try_all(const Model& model, const KernelRow& kernel, const Selection& selec
              std::vector<const FormulationRow*>& formulations, Choice& choice) {
   const Mechanism robot = lower(model, options);
   for (const FormulationRow* formulation : formulations) {
+    const bool is_of_problem = kernel.need == Need::kProblem;
+    if (is_of_problem && !estimation::has_plan({robot, selection}, *formulation)) continue;
     choice.candidates.push_back(
         {formulation, name, options, count_traced(robot, kernel, *formulation, selection)});
     const bool is_better = choice.candidates.back().operations < choice.chosen().operations;
@@ -190,8 +194,11 @@ std::vector<FrameChoice> search_frames(const Model& model, const KernelRow& kern
   return search.best();
 }
 
-Choice choose(const Model& model, const KernelRow& kernel, const Selection& selection,
-              double snap_tolerance, const FormulationRow* only, int most) {
+namespace {
+
+// All that there is to try.
+Choice try_lowerings(const Model& model, const KernelRow& kernel, const Selection& selection,
+                     double snap_tolerance, const FormulationRow* only, int most) {
   LowerOptions options;
   options.snap_tolerance = snap_tolerance;
   options.regroup = false;
@@ -204,6 +211,11 @@ Choice choose(const Model& model, const KernelRow& kernel, const Selection& sele
     try_all(model, kernel, selection, name, options, most, formulations, choice);
   };
   try_lowering("link frames");
+  if (choice.candidates.empty()) {
+    throw InputError("--formulation", fmt::format("{} finds no pivots that are safe; leave the "
+                                                  "choice to dynac",
+                                                  leading.name));
+  }
   if (kernel.freedom == Freedom::kNone) return choice;
   options.regroup = kernel.freedom == Freedom::kParameters;
   if (options.regroup) try_lowering("regrouped");
@@ -214,6 +226,15 @@ Choice choose(const Model& model, const KernelRow& kernel, const Selection& sele
   options.frames = search_frames(model, guide, is_slow ? guide.formulations.front() : leading,
                                  selection, snap_tolerance);
   try_lowering(options.regroup ? "regrouped, chosen frames" : "chosen frames");
+  return choice;
+}
+
+}  // namespace
+
+Choice choose(const Model& model, const KernelRow& kernel, const Selection& selection,
+              double snap_tolerance, const FormulationRow* only, int most) {
+  Choice choice = try_lowerings(model, kernel, selection, snap_tolerance, only, most);
+  if (kernel.need == Need::kProblem) choice.best = cheapest_safe(model, selection, choice);
   return choice;
 }
 

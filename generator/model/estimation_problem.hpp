@@ -22,8 +22,8 @@ enum class DynamicQuantity {
   kLinkAcceleration,  ///< [linear; angular] in the link's axes: of its origin, gravity taken off,
                       ///< as an accelerometer there shows it; time derivative of the angular
                       ///< velocity
-  kExternalWrench,  ///< of the environment on a link: [force; moment] in the link's axes about
-                    ///< its origin; links of which a problem does not speak have none
+  kExternalWrench,    ///< of the environment on a link: [force; moment] in the link's axes about
+                      ///< its origin; links of which a problem does not speak have none
 };
 
 /// One scalar of a quantity.
@@ -59,6 +59,7 @@ struct EstimationProblem {
   std::vector<Measurement> measurements;  ///< those that are inputs, in the order of the inputs
   std::vector<EntrySum> estimates;        ///< what is asked for, in the order of the outputs
   bool reports_covariance = false;        ///< of the estimates, an output
+  bool accepts_singular = false;          ///< that there are configurations without an answer
   bool reports_smallest_pivot = false;    ///< how near the equations are to singular, an output
 };
 

@@ -92,6 +92,7 @@ class ProblemReader {
   void read_measurements(bool is_zero, ProblemStatement& statement);
   void read_estimates(ProblemStatement& statement);
   void read_report(ProblemStatement& statement);
+  void read_accept(ProblemStatement& statement);
   void note(const std::vector<std::string>& names, std::string_view what, std::string_view remedy,
             Lines& lines, ProblemStatement& statement) const;
   [[nodiscard]] std::string place(std::size_t line) const {
@@ -131,9 +132,12 @@ void ProblemReader::read_statement(ProblemStatement& statement) {
     read_estimates(statement);
   } else if (word.is("report")) {
     read_report(statement);
+  } else if (word.is("accept")) {
+    read_accept(statement);
   } else {
-    statement.error("statement " + shown(word),
-                    "is unknown; write \"measure\", \"zero\", \"estimate\" or \"report\"");
+    statement.error(
+        "statement " + shown(word),
+        "is unknown; write \"measure\", \"zero\", \"estimate\", \"report\" or \"accept\"");
   }
 }
 
@@ -184,6 +188,15 @@ void ProblemReader::read_report(ProblemStatement& statement) {
   }
   check_end(statement, "write one report a line");
   note({word.text}, "reported", "leave one of the two out", reported_, statement);
+}
+
+void ProblemReader::read_accept(ProblemStatement& statement) {
+  if (statement.is_done() || !statement.next().is("singular_configurations")) {
+    statement.error("accept", "write \"accept singular_configurations\"");
+    return;
+  }
+  problem_.accepts_singular = true;
+  check_end(statement, "write nothing behind it");
 }
 
 // Remembers the line of each name. Names that an earlier line has are reported together: two lines

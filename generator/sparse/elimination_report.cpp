@@ -24,8 +24,9 @@ class Observer {
     for (const auto& entry : block.rows().at(pivot.equation)) {
       see_entry(pivot.equation, entry.first);
     }
-    const double part = (value.magnitude() / largest).smallest();
-    report_.smallest_pivot = std::min(report_.smallest_pivot, part);
+    const Lanes part = value.magnitude() / largest;
+    report_.smallest_pivot = std::min(report_.smallest_pivot, part.smallest());
+    report_.smallest_pivots = -larger(-report_.smallest_pivots, -part);
     report_.keeps_signs &= value.keeps_sign();
   }
 

@@ -24,7 +24,8 @@ struct EliminationReport {
   /// The smallest part that a pivot is of the largest entry left in its column, in any lane: one by
   /// the largest factor of L, at most 1.
   double smallest_pivot = 1;
-  bool keeps_signs = true;  ///< every pivot has the same sign in all lanes
+  Lanes smallest_pivots = 1;  ///< the same of each lane
+  bool keeps_signs = true;    ///< every pivot has the same sign in all lanes
 };
 
 /// Runs the elimination of every block, without right-hand sides.

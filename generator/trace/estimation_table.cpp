@@ -27,13 +27,9 @@ struct Elimination {
 };
 
 SampledSolution solution(const KernelContext& context, const Elimination& elimination) {
-  const EstimationProblem& problem = *context.selection.problem;
-  const std::vector<Lanes> nothing_measured(measured_inputs(problem));
-  SampledSolution result{
-      estimation_equations<Lanes>(context.robot, problem, sampled_state(context), nothing_measured,
-                                  {}, elimination.is_split, [](const MovingBody&) {}),
-      {}};
-  result.plan = plan_estimation(context.robot, problem, result.equations, elimination.ordering);
+  SampledSolution result{equations_at(context, sampled_state(context), elimination.is_split), {}};
+  result.plan = plan_estimation(context.robot, *context.selection.problem, result.equations,
+                                elimination.ordering);
   return result;
 }
 
@@ -156,13 +152,33 @@ bool cuts_links(const KernelContext& context) {
          std::ranges::any_of(problem.estimates, cuts);
 }
 
+EstimationEquations<Lanes> equations_at(const KernelContext& context,
+                                        const RobotState<Lanes>& state, bool is_split) {
+  const EstimationProblem& problem = *context.selection.problem;
+  return estimation_equations<Lanes>(context.robot, problem, state,
+                                     std::vector<Lanes>(measured_inputs(problem)), {}, is_split,
+                                     [](const MovingBody&) {});
+}
+
 SampledSolution sampled_solution(const KernelContext& context, const FormulationRow& formulation) {
   const auto place = static_cast<std::size_t>(&formulation - kFormulations.data());
   return solution(context, place < kRules.size() ? Elimination{{kRules[place]}} : search(context));
 }
 
 std::vector<std::string> problems_of(const KernelContext& context) {
-  return plan(context, {}).problems;
+  std::vector<std::string> problems;
+  for (const Rule rule : {Rule::kByGroups, Rule::kMarkowitz, Rule::kExactCost}) {
+    std::vector<std::string> own = plan(context, {{rule}}).problems;
+    if (own.empty()) return own;
+    if (problems.empty()) problems = std::move(own);
+  }
+  return problems;
+}
+
+bool has_plan(const KernelContext& context, const FormulationRow& formulation) {
+  const auto place = static_cast<std::size_t>(&formulation - kFormulations.data());
+  if (place == kRules.size()) return problems_of(context).empty();
+  return plan(context, {{kRules[place]}}).problems.empty();
 }
 
 }  // namespace dynac::estimation

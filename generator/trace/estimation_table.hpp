@@ -41,6 +41,9 @@ inline constexpr KernelRow kRow{
 /// Whether a problem speaks of wrenches that pass through fixed joints.
 [[nodiscard]] bool cuts_links(const KernelContext& context);
 
+/// Whether a formulation finds an order of elimination with pivots that are safe.
+[[nodiscard]] bool has_plan(const KernelContext& context, const FormulationRow& formulation);
+
 /// Why the problem of a context has no solution, in words; empty: it has one.
 [[nodiscard]] std::vector<std::string> problems_of(const KernelContext& context);
 

@@ -13,6 +13,11 @@ struct SampledSolution {
   EstimationPlan plan;
 };
 
+/// The equations of a context's problem at some configurations, nothing measured.
+[[nodiscard]] EstimationEquations<Lanes> equations_at(const KernelContext& context,
+                                                      const RobotState<Lanes>& state,
+                                                      bool is_split);
+
 /// @param[in] context      with a problem
 /// @param[in] formulation  one of kFormulations
 [[nodiscard]] SampledSolution sampled_solution(const KernelContext& context,

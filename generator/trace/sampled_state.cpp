@@ -103,12 +103,15 @@ RobotState<Lanes> state_at(const KernelContext& context,
 }
 
 RobotState<Lanes> sampled_state(const KernelContext& context) {
+  const auto& problem = context.selection.problem;
+  const bool accepts_singular = problem != nullptr && problem->accepts_singular;
   std::vector<std::vector<double>> positions;
   for (std::size_t k = 0; k < kLanes / 2; ++k) {
     positions.push_back(random_position(context.robot, k));
     const std::size_t count = count_right_angles(context.robot, 4096);
     const std::size_t index = count <= kLanes / 2 ? k % count : k * (count / (kLanes / 2) | 1);
-    positions.push_back(right_angled_position(context.robot, index, 4096));
+    positions.push_back(accepts_singular ? random_position(context.robot, kLanes + k)
+                                         : right_angled_position(context.robot, index, 4096));
   }
   return state_at(context, positions);
 }

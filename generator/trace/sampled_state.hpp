@@ -28,7 +28,8 @@ namespace dynac {
 [[nodiscard]] RobotState<Lanes> state_at(const KernelContext& context,
                                          const std::vector<std::vector<double>>& positions);
 
-/// The same at half random and half right-angled positions.
+/// The same at half random and half right-angled positions, or random ones alone where the problem
+/// accepts that there is no answer at some.
 [[nodiscard]] RobotState<Lanes> sampled_state(const KernelContext& context);
 
 /// Makes values of run-time parameters from numbers in [-1, 1): the description's values and a body

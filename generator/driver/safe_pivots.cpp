@@ -1,0 +1,36 @@
+#include "driver/safe_pivots.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "trace/pivot_check.hpp"
+
+namespace dynac {
+
+std::size_t cheapest_safe(const Model& model, const Selection& selection, const Choice& choice) {
+  std::vector<std::size_t> order(choice.candidates.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::stable_sort(order, {},
+                           [&](std::size_t k) { return choice.candidates[k].operations; });
+  estimation::PivotCheck best;
+  best.smallest = 0;
+  for (const std::size_t k : order) {
+    const Candidate& candidate = choice.candidates[k];
+    const Mechanism robot = lower(model, candidate.lower);
+    const estimation::PivotCheck check =
+        estimation::check_pivots({robot, selection}, *candidate.formulation);
+    if (check.smallest >= estimation::kSmallestPivot) return k;
+    if (check.smallest >= best.smallest) best = check;
+  }
+  throw InputError(
+      "--problem",
+      fmt::format("near some configurations there is no answer: at q = [{:.4g}], one of "
+                  "{} that were tried, a pivot is {:.1g} of its column; measure more, or "
+                  "write `accept singular_configurations` into the problem",
+                  fmt::join(best.worst, ", "), best.configurations, best.smallest));
+}
+
+}  // namespace dynac
