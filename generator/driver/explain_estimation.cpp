@@ -46,6 +46,23 @@ std::vector<std::string> names_of_unknowns(const Mechanism& robot, const NewtonE
   return names;
 }
 
+// What each equation is there for.
+std::vector<EquationUse> uses_of_equations(const estimation::SampledSolution& solution) {
+  const EstimationEquations<Lanes>& equations = solution.equations;
+  std::vector<EquationUse> uses(equations.system.equations.size(), EquationUse::kUnneeded);
+  std::fill(uses.begin() + static_cast<std::ptrdiff_t>(equations.exact), uses.end(),
+            EquationUse::kNoisy);
+  for (const std::vector<Pivot>& block : solution.plan.solution.blocks) {
+    for (const Pivot& pivot : block) uses[pivot.equation] = EquationUse::kExact;
+  }
+  return uses;
+}
+
+std::size_t unneeded_equations(const estimation::SampledSolution& solution) {
+  return static_cast<std::size_t>(
+      std::ranges::count(uses_of_equations(solution), EquationUse::kUnneeded));
+}
+
 // What equations say, in the words of problem files.
 std::vector<std::string> names_of_equations(const EstimationProblem& problem,
                                             const EstimationEquations<Lanes>& equations,
@@ -113,6 +130,7 @@ nlohmann::ordered_json to_json(const EstimationReport& report) {
           {"unknowns", equations.system.unknowns},
           {"equations", equations.system.equations.size()},
           {"noisy_equations", equations.sigma.size()},
+          {"unneeded_equations", unneeded_equations(report.solution)},
           {"entries", report.entries},
           {"largest_block", report.largest_block},
           {"free_unknowns", report.solution.plan.solution.free.size()},
@@ -133,8 +151,9 @@ void print_text(const EstimationReport& report) {
   line("unknowns",
        fmt::format("{}, of which the exact equations leave {} free", equations.system.unknowns,
                    report.solution.plan.solution.free.size()));
-  line("equations", fmt::format("{}, of which {} noisy", equations.system.equations.size(),
-                                equations.sigma.size()));
+  line("equations",
+       fmt::format("{}, of which {} noisy and {} not needed", equations.system.equations.size(),
+                   equations.sigma.size(), unneeded_equations(report.solution)));
   line("entries", std::to_string(report.entries));
   line("largest block", counted(report.largest_block, "equation"));
   line("smallest pivot", fmt::format("{:.3g} of the largest entry in its column, at {} sampled "
@@ -157,7 +176,7 @@ std::string draw_pattern(const Robot& robot, const CompiledKernel& kernel,
   PatternPicture picture;
   picture.version = kVersion;
   picture.title = fmt::format("{}: {}", robot.source_file, kernel.row->name);
-  picture.exact = equations.exact;
+  picture.uses = uses_of_equations(report.solution);
   picture.unknown_names = names_of_unknowns(mechanism, equations.form);
   picture.equation_names = names_of_equations(problem, equations, picture.unknown_names);
   picture.panels = {PatternPanel{caption_as_written(report), picture_as_written(equations.system)},

@@ -35,6 +35,18 @@ std::string_view class_of(CellKind kind) {
   return "";
 }
 
+std::string_view class_of(EquationUse use) {
+  switch (use) {
+    case EquationUse::kExact:
+      return "exact";
+    case EquationUse::kNoisy:
+      return "noisy";
+    case EquationUse::kUnneeded:
+      return "unneeded";
+  }
+  return "";
+}
+
 std::size_t cell_size(const MatrixPicture& matrix) {
   const std::size_t most = std::max({matrix.equations.size(), matrix.unknowns.size(), {1}});
   return std::clamp(kPageWidth / most, kSmallestCell, kLargestCell);
@@ -65,9 +77,9 @@ class PanelWriter {
     auto cell = matrix_.cells.begin();
     for (std::size_t row = 0; row < matrix_.equations.size(); ++row) {
       const std::size_t equation = matrix_.equations[row];
-      text += fmt::format("<g class=\"{}\"><title>{}: {}</title>\n",
-                          equation < picture_.exact ? "exact" : "noisy", equation,
-                          xml_text(picture_.equation_names[equation]));
+      text +=
+          fmt::format("<g class=\"{}\"><title>{}: {}</title>\n", class_of(picture_.uses[equation]),
+                      equation, xml_text(picture_.equation_names[equation]));
       text += fmt::format("<rect class=\"name\" x=\"-{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\n",
                           kStrip + kGap, row * cell_, kStrip, cell_);
       for (; cell != matrix_.cells.end() && cell->row == row; ++cell) {

@@ -17,13 +17,20 @@ struct PatternPanel {
   MatrixPicture matrix;
 };
 
+/// What an equation is there for.
+enum class EquationUse {
+  kExact,
+  kNoisy,     ///< a measurement with noise
+  kUnneeded,  ///< nothing that is asked for depends on it
+};
+
 /// What is drawn. All texts may hold any bytes.
 struct PatternPicture {
   std::string version;  ///< of the compiler
   std::string title;
   std::vector<std::string> equation_names;
   std::vector<std::string> unknown_names;
-  std::size_t exact = 0;  ///< so many equations, the first ones, hold exactly; the rest is noisy
+  std::vector<EquationUse> uses;       ///< of each equation
   std::array<PatternPanel, 2> panels;  ///< of the same system
 };
 

@@ -43,8 +43,8 @@ struct MatrixPicture {
 [[nodiscard]] MatrixPicture picture_as_written(const LinearSystem<Lanes>& system);
 
 /// Rows and columns in the order of pivots, block by block: nothing stands to the right of its
-/// block but unknowns that stay free. These are the next columns, then those that are not asked
-/// for; equations that give no pivot are the last rows.
+/// block but unknowns that stay free. These are the next columns, then those that nobody asks for;
+/// equations that give no pivot are the last rows.
 /// @param[in] fill  of report_elimination()
 [[nodiscard]] MatrixPicture picture_as_solved(const LinearSystem<Lanes>& system,
                                               const SolutionPlan& plan,
