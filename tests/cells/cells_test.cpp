@@ -9,6 +9,7 @@
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
 #include "kernel_laws/reference.hpp"
+#include "readers/problem.hpp"
 #include "robots.hpp"
 
 namespace dynac::test {
@@ -32,13 +33,21 @@ void expect_alike(const Subject& subject, bool is_written = true) {
   const Mechanism robot = lump(subject.model);
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     const State state = random_state(subject.model, seed);
-    const Arrays<double> inputs = inputs_at(*subject.kernel, {robot}, state, 1);
+    const Arrays<double> inputs = inputs_at(*subject.kernel, {robot, subject.selection}, state, 1);
     const Arrays<double> expected = engines.front().run(inputs);
     for (const Engine& engine : engines) {
       EXPECT_LE(relative_error(engine.run(inputs), expected), 1e-9)
           << engine.name << " at " << state.name;
     }
   }
+}
+
+// Forward dynamics, stated as a problem.
+void state_problem(Subject& subject) {
+  subject.selection.problem = std::make_shared<const EstimationProblem>(
+      read_problem_text("measure joint_torque all\nestimate joint_acceleration all\nreport "
+                        "smallest_pivot",
+                        "problem", subject.model));
 }
 
 // What is written of a graph knows nothing of joints: they take turns, a third at each kernel.
@@ -55,6 +64,7 @@ TEST_P(Cells, AreComputedAlikeByAllEngines) {
   const auto& [joint, kernel] = GetParam();
   Subject subject{robot_with(joint)};
   subject.kernel = find_kernel(kernel);
+  if (subject.kernel->need == Need::kProblem) state_problem(subject);
   expect_alike(subject, is_written(joint, kernel));
 }
 
