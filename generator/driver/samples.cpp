@@ -41,6 +41,10 @@ void make_stiff(std::size_t nv, std::vector<double>& stiffness) {
 
 const FormulationRow& reference_formulation(const KernelEntry& entry,
                                             const KernelContext& context) {
+  const auto& problem = context.selection.problem;
+  if (entry.row->need == Need::kProblem && problem->reports_smallest_pivot) {
+    return *entry.formulation;  // others have other pivots
+  }
   for (const FormulationRow& formulation : entry.row->formulations) {
     if (&formulation != entry.formulation && serves(*entry.row, formulation, context))
       return formulation;
