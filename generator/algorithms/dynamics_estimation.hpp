@@ -89,9 +89,7 @@ template <class Scalar>
                                                  const EstimationEquations<Scalar>& equations) {
   dynamics_estimation::SmallestPivot<Scalar> smallest(plan);
   const std::vector<Affine<Scalar>> x =
-      solve(equations.system, plan.solution, [&](const Pivot& pivot, const auto& block) {
-        smallest.see(block.rows().at(pivot.equation).at(pivot.unknown));
-      });
+      solve(equations.system, plan.solution, [&](const Scalar& pivot) { smallest.see(pivot); });
   const NormalEquations<Scalar> normal = normal_equations(plan, equations, x);
   const Ltdl<Scalar> factors = factorise(normal.N, plan.normal_steps);
   const std::vector<Scalar> z = solve(factors, normal.n);

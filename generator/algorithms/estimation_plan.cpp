@@ -161,9 +161,7 @@ class Planner {
   // The order of the normal equations, and whether they determine what is free.
   void plan_free() {
     const std::vector<Affine<Lanes>> x =
-        solve(equations_.system, plan_.solution, [&](const Pivot& pivot, const auto& block) {
-          add_size(block.rows().at(pivot.equation).at(pivot.unknown));
-        });
+        solve(equations_.system, plan_.solution, [&](const Lanes& pivot) { add_size(pivot); });
     if (plan_.solution.free.empty()) return;
     const NormalEquations<Lanes> normal = normal_equations(plan_, equations_, x);
     const std::size_t n = plan_.solution.free.size();
