@@ -16,8 +16,7 @@ template <class Scalar>
 struct Estimate {
   std::vector<Scalar> values;      ///< in the order of the problem
   std::vector<Scalar> covariance;  ///< column-major; empty unless the problem reports it
-  /// The smallest pivot, as a part of the largest that was seen of it off-line; 1 where all are
-  /// constant.
+  /// The smallest pivot, as a part of what is usual for it; 1 where all are constant.
   Scalar smallest_pivot{1};
 };
 

@@ -1,4 +1,5 @@
 // Greedy orders of pivots, which are safe at all sampled configurations.
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <random>
@@ -26,9 +27,38 @@ struct Candidate {
   int operations = 0;
 };
 
+// The largest factor of every unknown.
+std::map<std::size_t, Lanes> sizes_of(const Block& block) {
+  std::map<std::size_t, Lanes> sizes;
+  for (const auto& [equation, row] : block.rows()) {
+    for (const auto& [unknown, factor] : row) {
+      Lanes& size = sizes.try_emplace(unknown, Lanes(0)).first->second;
+      size = larger(size, factor.magnitude());
+    }
+  }
+  return sizes;
+}
+
+// What is less than this part of the largest that an unknown's factors were at first is rounding.
+constexpr double kRounding = 1e-13;
+
+// The smallest part that a pivot is of the largest in its column. Lanes do not count in which the
+// whole column is rounding, or no number any more: there the equations are singular, whatever the
+// pivots. Zero if that is everywhere.
+double smallest_part(const Lanes& pivot, const Lanes& largest, const Lanes& size) {
+  double smallest = std::numeric_limits<double>::infinity();
+  for (std::size_t lane = 0; lane < kLanes; ++lane) {
+    const double part = pivot[lane] / largest[lane];
+    if (largest[lane] > kRounding * size[lane] && part <= 1) smallest = std::min(smallest, part);
+  }
+  return smallest <= 1 ? smallest : 0;
+}
+
 // How far a pivot stays from zero, as a part of the largest in its column; zero if it does not keep
 // its sign but has to.
-double safety(const Block& block, std::size_t equation, std::size_t unknown, bool must_keep_sign) {
+// @param[in] size  of that column at first
+double safety(const Block& block, std::size_t equation, std::size_t unknown, const Lanes& size,
+              bool must_keep_sign) {
   const Lanes& pivot = block.rows().at(equation).at(unknown);
   if (pivot.is_unit() && block.equations_of(unknown).size() == 1) return 1;
   if (must_keep_sign && !pivot.keeps_sign()) return 0;
@@ -36,7 +66,7 @@ double safety(const Block& block, std::size_t equation, std::size_t unknown, boo
   for (const std::size_t other : block.equations_of(unknown)) {
     largest = larger(largest, block.rows().at(other).at(unknown).magnitude());
   }
-  return (pivot.magnitude() / largest).smallest();
+  return smallest_part(pivot.magnitude(), largest, size);
 }
 
 class GreedySearch {
@@ -44,6 +74,7 @@ class GreedySearch {
   GreedySearch(Block block, const std::vector<std::size_t>& group_of, const Rule& rule,
                bool must_keep_sign)
       : block_(std::move(block)),
+        sizes_(sizes_of(block_)),
         group_of_(&group_of),
         rule_(rule),
         must_keep_sign_(must_keep_sign),
@@ -68,7 +99,20 @@ class GreedySearch {
 
   [[nodiscard]] bool keeps_signs() const { return must_keep_sign_; }
   [[nodiscard]] bool is_done() const { return block_.rows().empty(); }
-  [[nodiscard]] const Block& rest() const { return block_; }
+  // What is left, with zeros for rounding.
+  [[nodiscard]] Block rest() const {
+    Block result;
+    for (auto [equation, row] : block_.rows()) {
+      for (auto& [unknown, factor] : row) {
+        const Lanes& size = sizes_.at(unknown);
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+          if (!(std::abs(factor[lane]) > kRounding * size[lane])) factor[lane] = 0;
+        }
+      }
+      result.load(equation, std::move(row), {});
+    }
+    return result;
+  }
   [[nodiscard]] const std::vector<Pivot>& pivots() const { return pivots_; }
   [[nodiscard]] long operations() const { return operations_; }
 
@@ -113,12 +157,15 @@ class GreedySearch {
     const Lanes& pivot = block_.rows().at(equation).at(unknown);
     key += pivot.is_unit() ? 0 : pivot.is_constant() ? 0.25 : 0.5;
     if (rule_.noise > 0) key *= 1 + rule_.noise * std::uniform_real_distribution<>()(random_);
-    if (key >= best.key || safety(block_, equation, unknown, must_keep_sign_) < kSafePivot) return;
+    if (key >= best.key) return;
+    const Lanes& size = sizes_.at(unknown);
+    if (!(safety(block_, equation, unknown, size, must_keep_sign_) >= kSafePivot)) return;
     if (!rule_.counts_operations) cost = cost_of(block_, equation, unknown);
     best = {{equation, unknown, cost.scaling}, key, cost.operations};
   }
 
   Block block_;
+  std::map<std::size_t, Lanes> sizes_;
   const std::vector<std::size_t>* group_of_;
   Rule rule_;
   bool must_keep_sign_;
@@ -243,10 +290,11 @@ PlanResult plan_solution(const LinearSystem<Lanes>& system, EquationPattern patt
     plan.keeps_signs &= found.keeps_signs();
     plan.blocks.push_back(found.pivots());
     if (found.is_done()) continue;
-    if (is_definite(found.rest())) {
-      append_together(found.rest(), plan.blocks.back());
+    const Block rest = found.rest();
+    if (is_definite(rest)) {
+      append_together(rest, plan.blocks.back());
     } else {
-      result.singular.push_back({found.rest().rows()});
+      result.singular.push_back({rest.rows()});
     }
   }
   return result;
