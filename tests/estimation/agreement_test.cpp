@@ -59,7 +59,7 @@ struct Comparison {
 void compare(const Bench& bench, const Scene& scene, const Comparison& comparison,
              const std::vector<std::string_view>& formulations) {
   const ProblemKernel kernel(bench.model, comparison.text, bench.selection);
-  const double scale = std::max(max_abs(comparison.expected), 1.0);
+  const double scale = 1 + max_abs(comparison.expected) + max_abs(comparison.y);
   for (const std::string_view formulation : formulations) {
     const std::vector<double> found =
         kernel.run(scene, comparison.y, formulation, bench.values).front();
