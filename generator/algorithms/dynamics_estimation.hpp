@@ -16,8 +16,7 @@ template <class Scalar>
 struct Estimate {
   std::vector<Scalar> values;      ///< in the order of the problem
   std::vector<Scalar> covariance;  ///< column-major; empty unless the problem reports it
-  /// The smallest pivot, as a part of the largest that was seen of it off-line; 1 where all are
-  /// constant.
+  /// The smallest pivot, as a part of what is usual for it; 1 where all are constant.
   Scalar smallest_pivot{1};
 };
 
@@ -89,9 +88,7 @@ template <class Scalar>
                                                  const EstimationEquations<Scalar>& equations) {
   dynamics_estimation::SmallestPivot<Scalar> smallest(plan);
   const std::vector<Affine<Scalar>> x =
-      solve(equations.system, plan.solution, [&](const Pivot& pivot, const auto& block) {
-        smallest.see(block.rows().at(pivot.equation).at(pivot.unknown));
-      });
+      solve(equations.system, plan.solution, [&](const Scalar& pivot) { smallest.see(pivot); });
   const NormalEquations<Scalar> normal = normal_equations(plan, equations, x);
   const Ltdl<Scalar> factors = factorise(normal.N, plan.normal_steps);
   const std::vector<Scalar> z = solve(factors, normal.n);

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <array>
+#include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "algorithms/unknown_names.hpp"
@@ -153,9 +156,9 @@ class Planner {
     const auto unknowns = std::ranges::count(parts_.loose_unknowns, true);
     const auto equations = std::ranges::count(parts_.loose_equations, true);
     plan_.problems.push_back(fmt::format(
-        "{} cannot be determined: nothing fixes {}; {} more measurement{} of such is needed",
-        listed(asked), listed(missing), unknowns - equations,
-        unknowns - equations == 1 ? "" : "s"));
+        "{} cannot be determined: nothing fixes {}; {} more measurement{} of such {} needed",
+        listed(asked), listed(missing), unknowns - equations, unknowns - equations == 1 ? "" : "s",
+        unknowns - equations == 1 ? "is" : "are"));
   }
 
   void explain(const SingularBlock& block) {
@@ -177,9 +180,7 @@ class Planner {
   // The order of the normal equations, and whether they determine what is free.
   void plan_free() {
     const std::vector<Affine<Lanes>> x =
-        solve(equations_.system, plan_.solution, [&](const Pivot& pivot, const auto& block) {
-          add_size(block.rows().at(pivot.equation).at(pivot.unknown));
-        });
+        solve(equations_.system, plan_.solution, [&](const Lanes& pivot) { add_size(pivot); });
     if (plan_.solution.free.empty()) return;
     const NormalEquations<Lanes> normal = normal_equations(plan_, equations_, x);
     const std::size_t n = plan_.solution.free.size();
@@ -196,9 +197,27 @@ class Planner {
     check_definite(normal.N, factors);
   }
 
+  // The median: at singular configurations a pivot may be as small or large as can be.
   void add_size(const Lanes& pivot) {
-    const Lanes size = pivot.magnitude();
-    plan_.pivot_sizes.push_back(pivot.is_constant() ? 0 : -(-size).smallest());
+    std::array<double, kLanes> sizes;
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      sizes[lane] = std::isfinite(pivot[lane]) ? std::abs(pivot[lane]) : 0;
+    }
+    std::ranges::nth_element(sizes, sizes.begin() + kLanes / 2);
+    plan_.pivot_sizes.push_back(pivot.is_constant() ? 0 : sizes[kLanes / 2]);
+  }
+
+  // Whether a pivot is more than rounding of what its diagonal entry is at any configuration; not
+  // looked at where the exact equations are singular.
+  [[nodiscard]] static bool is_definite(const Lanes& pivot, const Lanes& diagonal) {
+    constexpr double kRounding = 1e-11;
+    double smallest = std::numeric_limits<double>::infinity(), largest = 0;
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      if (!std::isfinite(pivot[lane]) || !std::isfinite(diagonal[lane])) continue;
+      smallest = std::min(smallest, pivot[lane]);
+      largest = std::max(largest, diagonal[lane]);
+    }
+    return largest > 0 && smallest > kRounding * largest;
   }
 
   // What is free is determined if the normal equations are definite at all sampled configurations.
@@ -207,8 +226,7 @@ class Planner {
     for (std::size_t k = 0; k < factors.steps.size(); ++k) {
       const std::size_t c = factors.steps[k].pivot;
       const Lanes pivot = Lanes(1) / factors.inverse_D[k];
-      constexpr double kRounding = 1e-11;
-      if (!((pivot / N(c, c)).smallest() > kRounding)) {
+      if (!is_definite(pivot, N(c, c))) {
         names.push_back(name_of_unknown(robot_, form_, plan_.solution.free[c]));
       }
       add_size(pivot);

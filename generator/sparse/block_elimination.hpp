@@ -32,6 +32,9 @@ struct Pivot {
   std::size_t unknown = 0;
   Scaling scaling = Scaling::kEquation;
   std::vector<Repeat> repeats = {};  ///< after the step
+  /// No pivot, but one of those equations and unknowns of the block that have no safe ones: they
+  /// are solved together, by normal equations.
+  bool is_together = false;
 };
 
 /// A block of equations on its way to being solved.
@@ -90,7 +93,27 @@ class BlockElimination {
     }
   }
 
-  /// Writes the block's unknowns into `x`, once all are eliminated.
+  /// The normal equations of what is left, each by the number of its unknown. They have safe pivots
+  /// on their diagonal wherever the equations have a solution, at the price of a squared condition
+  /// number.
+  [[nodiscard]] BlockElimination normal_equations() const {
+    std::map<std::size_t, Row> N;
+    std::map<std::size_t, Affine<Scalar>> n;
+    for (const auto& [equation, row] : rows_) {
+      for (const auto& [i, factor] : row) {
+        n[i].subtract(-factor, rights_.at(equation));
+        for (const auto& [j, other] : row) {
+          Scalar& entry = N[i].try_emplace(j, Scalar(0)).first->second;
+          entry = entry + factor * other;
+        }
+      }
+    }
+    BlockElimination result;
+    for (auto& [i, row] : N) result.load(i, std::move(row), std::move(n.at(i)));
+    return result;
+  }
+
+  /// Writes the unknowns that were eliminated into `x`, which has the block's others.
   void substitute(std::vector<Affine<Scalar>>& x) const {
     for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
       Affine<Scalar> right = step->right;

@@ -1,6 +1,8 @@
 #include "sparse/elimination_report.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 
 #include "sparse/solve.hpp"
 
@@ -24,15 +26,35 @@ class Observer {
     for (const auto& entry : block.rows().at(pivot.equation)) {
       see_entry(pivot.equation, entry.first);
     }
-    const Lanes part = value.magnitude() / largest;
-    report_.smallest_pivot = std::min(report_.smallest_pivot, part.smallest());
-    report_.smallest_pivots = -larger(-report_.smallest_pivots, -part);
+    see_part(value.magnitude() / largest);
     report_.keeps_signs &= value.keeps_sign();
+  }
+
+  // What has no safe pivots is solved by normal equations: there the roots of pivots count.
+  void see_together(const Block& rest) {
+    Block normal = rest.normal_equations();
+    std::map<std::size_t, Lanes> diagonal;
+    for (const auto& [unknown, row] : normal.rows()) diagonal.emplace(unknown, row.at(unknown));
+    for (const auto& [unknown, entry] : diagonal) {
+      Lanes part = normal.rows().at(unknown).at(unknown) / entry;
+      for (std::size_t lane = 0; lane < kLanes; ++lane) part[lane] = std::sqrt(part[lane]);
+      see_part(part);
+      normal.eliminate({unknown, unknown, Scaling::kBoth});
+    }
   }
 
   [[nodiscard]] EliminationReport& report() { return report_; }
 
  private:
+  // What is no number is as bad as zero.
+  void see_part(const Lanes& part) {
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      double& smallest = report_.smallest_pivots[lane];
+      smallest = part[lane] >= 0 ? std::min(smallest, part[lane]) : 0;
+    }
+    report_.smallest_pivot = report_.smallest_pivots.smallest();
+  }
+
   void see_entry(std::size_t equation, std::size_t unknown) {
     if (std::ranges::binary_search(pattern_[equation], unknown)) return;
     report_.fill.push_back({equation, unknown});
@@ -50,9 +72,11 @@ EliminationReport report_elimination(const LinearSystem<Lanes>& system, const So
   for (const std::vector<Pivot>& pivots : plan.blocks) {
     Block block = load_block(system, plan.pattern, pivots, nothing_known);
     for (const Pivot& pivot : pivots) {
+      if (pivot.is_together) continue;
       observer.see(block, pivot);
       block.eliminate(pivot);
     }
+    observer.see_together(block);
   }
   return std::move(observer.report());
 }

@@ -1,6 +1,7 @@
 #include "sparse/greedy_search.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -12,17 +13,45 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
+// What is less than this part of the largest that an unknown's factors were at first is rounding.
+constexpr double kRounding = 1e-13;
+
+// The largest factor of every unknown.
+std::map<std::size_t, Lanes> sizes_of(const BlockElimination<Lanes>& block) {
+  std::map<std::size_t, Lanes> sizes;
+  for (const auto& [equation, row] : block.rows()) {
+    for (const auto& [unknown, factor] : row) {
+      Lanes& size = sizes.try_emplace(unknown, Lanes(0)).first->second;
+      size = larger(size, factor.magnitude());
+    }
+  }
+  return sizes;
+}
+
+// The smallest part that a pivot is of the largest in its column. Lanes do not count in which the
+// whole column is rounding, or no number any more: there the equations are singular, whatever the
+// pivots. Zero if that is everywhere.
+double smallest_part(const Lanes& pivot, const Lanes& largest, const Lanes& size) {
+  double smallest = kInfinity;
+  for (std::size_t lane = 0; lane < kLanes; ++lane) {
+    const double part = pivot[lane] / largest[lane];
+    if (largest[lane] > kRounding * size[lane] && part <= 1) smallest = std::min(smallest, part);
+  }
+  return smallest <= 1 ? smallest : 0;
+}
+
 // How far a pivot stays from zero, as a part of the largest in its column; zero if it does not keep
 // its sign but has to.
+// @param[in] size  of that column at first
 double safety(const BlockElimination<Lanes>& block, std::size_t equation, std::size_t unknown,
-              bool must_keep_sign) {
+              const Lanes& size, bool must_keep_sign) {
   const Lanes& pivot = block.rows().at(equation).at(unknown);
   if (must_keep_sign && !pivot.keeps_sign()) return 0;
   Lanes largest = pivot.magnitude();
   for (const std::size_t other : block.equations_of(unknown)) {
     largest = larger(largest, block.rows().at(other).at(unknown).magnitude());
   }
-  return (pivot.magnitude() / largest).smallest();
+  return smallest_part(pivot.magnitude(), largest, size);
 }
 
 }  // namespace
@@ -39,6 +68,7 @@ GreedySearch::GreedySearch(BlockElimination<Lanes> block, const OrderHint& hint,
     : block_(std::move(block)),
       hint_(&hint),
       rule_(rule),
+      sizes_(sizes_of(block_)),
       must_keep_sign_(must_keep_sign),
       random_(rule.seed) {}
 
@@ -113,9 +143,25 @@ void GreedySearch::consider(std::size_t equation, std::size_t unknown, std::size
   if (rule_.noise > 0) key *= 1 + rule_.noise * std::uniform_real_distribution<>()(random_);
   const std::pair<bool, double> full_key{hint_->equation_of[unknown] != equation, key};
   if (full_key >= best.key) return;
-  if (safety(block_, equation, unknown, must_keep_sign_) < kSafePivot) return;
+  if (!(safety(block_, equation, unknown, sizes_.at(unknown), must_keep_sign_) >= kSafePivot)) {
+    return;
+  }
   if (!rule_.counts_operations) cost = cost_of(block_, equation, unknown);
   best = {{equation, unknown, cost.scaling}, full_key};
+}
+
+BlockElimination<Lanes> GreedySearch::rest() const {
+  BlockElimination<Lanes> result;
+  for (auto [equation, row] : block_.rows()) {
+    for (auto& [unknown, factor] : row) {
+      const Lanes& size = sizes_.at(unknown);
+      for (std::size_t lane = 0; lane < kLanes; ++lane) {
+        if (!(std::abs(factor[lane]) > kRounding * size[lane])) factor[lane] = 0;
+      }
+    }
+    result.load(equation, std::move(row), {});
+  }
+  return result;
 }
 
 GreedySearch search_pivots(const BlockElimination<Lanes>& block, const OrderHint& hint,

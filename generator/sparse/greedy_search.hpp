@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <random>
 #include <vector>
 
@@ -30,8 +31,8 @@ class GreedySearch {
 
   [[nodiscard]] bool is_done() const { return block_.rows().empty(); }
   [[nodiscard]] bool keeps_signs() const { return must_keep_sign_; }
-  /// What is left of the block.
-  [[nodiscard]] const BlockElimination<Lanes>& rest() const { return block_; }
+  /// What is left of the block, with zeros for rounding.
+  [[nodiscard]] BlockElimination<Lanes> rest() const;
   [[nodiscard]] const std::vector<Pivot>& pivots() const { return pivots_; }
 
  private:
@@ -46,6 +47,7 @@ class GreedySearch {
   BlockElimination<Lanes> block_;
   const OrderHint* hint_;
   GreedyRule rule_;
+  std::map<std::size_t, Lanes> sizes_;  // of every unknown's factors at first
   bool must_keep_sign_;
   std::minstd_rand random_;
   std::vector<Pivot> pivots_;

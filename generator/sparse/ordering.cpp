@@ -92,6 +92,28 @@ std::vector<EquationBlock> needed_blocks(const EquationPattern& pattern, const M
   return needed;
 }
 
+// Whether the normal equations of what is left have safe pivots.
+bool is_definite(const Block& rest) {
+  Block normal = rest.normal_equations();
+  std::map<std::size_t, Lanes> diagonal;
+  for (const auto& [unknown, row] : normal.rows()) diagonal.emplace(unknown, row.at(unknown));
+  for (const auto& [unknown, entry] : diagonal) {
+    const Lanes& pivot = normal.rows().at(unknown).at(unknown);
+    if (!((pivot / entry).smallest() > kSafePivot * kSafePivot)) return false;
+    normal.eliminate({unknown, unknown, Scaling::kBoth});
+  }
+  return diagonal.size() == rest.rows().size();
+}
+
+// What is left, as what is to be solved together; which equation stands with which unknown does not
+// matter.
+void append_together(const Block& rest, std::vector<Pivot>& pivots) {
+  auto column = rest.columns().begin();
+  for (const auto& row : rest.rows()) {
+    pivots.push_back({row.first, (column++)->first, Scaling::kBoth, {}, true});
+  }
+}
+
 }  // namespace
 
 PlanResult plan_solution(const LinearSystem<Lanes>& system, EquationPattern pattern,
@@ -111,9 +133,15 @@ PlanResult plan_solution(const LinearSystem<Lanes>& system, EquationPattern patt
     }
     const Block block = load_block(system, plan.pattern, pairs, nothing_known);
     const GreedySearch found = search(block, plan.pattern, pairs, hint, ordering);
-    if (!found.is_done()) result.singular.push_back({found.rest().rows()});
     plan.keeps_signs &= found.keeps_signs();
     plan.blocks.push_back(found.pivots());
+    if (found.is_done()) continue;
+    const Block rest = found.rest();
+    if (is_definite(rest)) {
+      append_together(rest, plan.blocks.back());
+    } else {
+      result.singular.push_back({rest.rows()});
+    }
   }
   return result;
 }

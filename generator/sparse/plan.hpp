@@ -42,7 +42,8 @@ struct SolutionPlan {
   bool keeps_signs = true;  ///< no pivot has been seen with both signs, so none need be zero
 };
 
-/// What is left of a block that has no safe pivot any more, by equation.
+/// What is left of a block that has no safe pivot any more and cannot be solved together either, by
+/// equation.
 struct SingularBlock {
   std::map<std::size_t, BlockElimination<Lanes>::Row> rows;
 };

@@ -49,6 +49,19 @@ template <class Scalar>
   return elimination;
 }
 
+/// Solves what a block has no safe pivots for, and writes it into `x`.
+template <class Scalar, class Watch>
+void solve_together(const BlockElimination<Scalar>& rest, const Watch& watch,
+                    std::vector<Affine<Scalar>>& x) {
+  BlockElimination<Scalar> normal = rest.normal_equations();
+  while (!normal.rows().empty()) {
+    const std::size_t unknown = normal.rows().begin()->first;
+    watch(normal.rows().at(unknown).at(unknown));
+    normal.eliminate({unknown, unknown, Scaling::kBoth});
+  }
+  normal.substitute(x);
+}
+
 /// Every unknown, by the free ones. What is not in the plan is zero.
 /// @param[in] watch  called with each pivot's value before it is used
 template <class Scalar, class Watch>
@@ -59,9 +72,11 @@ template <class Scalar, class Watch>
   for (const std::vector<Pivot>& block : plan.blocks) {
     BlockElimination<Scalar> elimination = load_block(system, plan.pattern, block, x);
     for (const Pivot& pivot : block) {
-      watch(pivot, elimination);
+      if (pivot.is_together) continue;
+      watch(elimination.rows().at(pivot.equation).at(pivot.unknown));
       elimination.eliminate(pivot);
     }
+    solve_together(elimination, watch, x);
     elimination.substitute(x);
   }
   return x;

@@ -13,8 +13,8 @@ constexpr ArgumentRow kCovariance{"covariance", Quantity::kCovariance,
                                   "of the estimates' errors, for the problem's noise"};
 constexpr ArgumentRow kSmallestPivot{
     "smallest_pivot", Quantity::kNumber,
-    "how near the equations are to singular: the smallest pivot, as a part of the largest that was "
-    "seen of it when the kernel was generated; far below 1, digits are lost"};
+    "how near the equations are to singular: the smallest pivot, as a part of its median at "
+    "configurations sampled when the kernel was generated; far below 1, digits are lost"};
 
 // Of each formulation but the last, which searches.
 constexpr std::array kRules{Rule::kByGroups, Rule::kMarkowitz, Rule::kExactCost, Rule::kColamd,
