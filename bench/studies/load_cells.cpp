@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <span>
 
 #include "estimation/chains.hpp"
 #include "sparse_costs.hpp"

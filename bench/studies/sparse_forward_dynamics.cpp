@@ -2,7 +2,10 @@
 // system under many orders, against algorithms that have names, and the paper's own count of them.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <optional>
+#include <span>
 
 #include "estimation/chains.hpp"
 #include "estimation/systems.hpp"

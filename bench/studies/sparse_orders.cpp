@@ -1,5 +1,6 @@
 #include "sparse_orders.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "sparse/solve.hpp"
@@ -10,12 +11,6 @@ namespace {
 using Block = BlockElimination<Lanes>;
 
 constexpr std::size_t kFirst = 0;  // of the sampled configurations; it is at random
-
-NewtonEulerForm form_of(const SparseProblem& problem) {
-  NewtonEulerForm form = dynac::form_of(problem.known);
-  form.is_split = problem.is_split;
-  return form;
-}
 
 Block load(const LinearSystem<Lanes>& system, const std::vector<Pivot>& order) {
   return load_block(system, pattern_of(system), order, std::vector<Affine<Lanes>>(system.unknowns));

@@ -20,12 +20,6 @@
 namespace dynac::bench {
 namespace {
 
-NewtonEulerForm form_of(const SparseProblem& problem) {
-  NewtonEulerForm form = dynac::form_of(problem.known);
-  form.is_split = problem.is_split;
-  return form;
-}
-
 template <class Scalar>
 struct Equations {
   LinearSystem<Scalar> system;
@@ -130,6 +124,12 @@ std::vector<std::size_t> all_unknowns(const LinearSystem<Lanes>& system) {
 }
 
 }  // namespace
+
+NewtonEulerForm form_of(const SparseProblem& problem) {
+  NewtonEulerForm form = dynac::form_of(problem.known);
+  form.is_split = problem.is_split;
+  return form;
+}
 
 SparseProblem forward_problem(const Mechanism& chain, bool has_wrenches, bool is_split) {
   SparseProblem problem{&chain, {}, is_split};

@@ -21,6 +21,9 @@ struct SparseProblem {
   bool is_split = false;  ///< see NewtonEulerForm
 };
 
+/// How its equations are written.
+[[nodiscard]] NewtonEulerForm form_of(const SparseProblem& problem);
+
 /// Forward dynamics: torques known, and wrenches that are zero on all links, or on none.
 /// Equations of what is known come in the order of tests/estimation/systems.hpp.
 [[nodiscard]] SparseProblem forward_problem(const Mechanism& chain, bool has_wrenches,
