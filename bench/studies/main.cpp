@@ -21,11 +21,16 @@ struct Study {
   std::vector<Figure> (*run)();
 };
 
-constexpr Study kStudies[] = {
-    {"accuracy", study_accuracy},     {"differences", study_differences},
-    {"run_times", study_run_times},   {"operations", study_operations},
-    {"crossover", study_crossover},   {"higher_orders", study_higher_orders},
-    {"round_trip", study_round_trip}, {"repeated_derivatives", study_repeated_derivatives}};
+constexpr Study kStudies[] = {{"accuracy", study_accuracy},
+                              {"differences", study_differences},
+                              {"run_times", study_run_times},
+                              {"operations", study_operations},
+                              {"crossover", study_crossover},
+                              {"higher_orders", study_higher_orders},
+                              {"round_trip", study_round_trip},
+                              {"repeated_derivatives", study_repeated_derivatives},
+                              {"sparse_forward_dynamics", study_sparse_forward_dynamics},
+                              {"load_cells", study_load_cells}};
 
 void write(const Figure& figure, const std::filesystem::path& folder) {
   std::ofstream file(folder / (figure.stem + ".tsv"));

@@ -1,7 +1,7 @@
-// The comparisons of three papers, run again: accuracy, geometric differences, run times, operation
+// The comparisons of four papers, run again: accuracy, geometric differences, run times, operation
 // counts and the crossover of two ways to apply M^-1. Each gives tables; plots.gp draws them.
 // References: Singh, Russell, Wensing 2022, section V; Bos, Traversaro, Pucci, Saccon 2022, Fig. 5;
-// Ali, Gabellieri, Franchi 2026, Figures 3 and 4.
+// Ali, Gabellieri, Franchi 2026, Figures 3 and 4; Nori, Traversaro, Frigo 2015, Figures 1 and 2.
 #pragma once
 
 #include <string>
@@ -41,5 +41,11 @@ struct Figure {
 
 /// Operations of orders had by differentiating a graph repeatedly, against Taylor series.
 [[nodiscard]] std::vector<Figure> study_repeated_derivatives();
+
+/// Operations of forward dynamics as a sparse system, by the order of elimination.
+[[nodiscard]] std::vector<Figure> study_sparse_forward_dynamics();
+
+/// Operations of finding torques from load cells under both feet, by the order of elimination.
+[[nodiscard]] std::vector<Figure> study_load_cells();
 
 }  // namespace dynac::bench

@@ -1,0 +1,8 @@
+// In place of umfpack.cpp where UMFPACK is not installed.
+#include "sparse_orders.hpp"
+
+namespace dynac::bench {
+
+std::optional<std::vector<Pivot>> umfpack_order(const LinearSystem<Lanes>&) { return std::nullopt; }
+
+}  // namespace dynac::bench
