@@ -2,6 +2,8 @@
 // passes, and emitted as C++. Truth is what classical mechanics says.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
 #include "problem_kernel.hpp"
@@ -11,9 +13,9 @@ namespace {
 
 // Elimination, equations that are solved together, noise, and all outputs.
 const char* const kSensors =
-    "measure joint_acceleration all sigma 2\n"
-    "measure link_acceleration panda_link8 sigma 0.1\n"
-    "measure joint_wrench panda_joint1\n"
+    "measure joint_acceleration all\n"
+    "measure joint_wrench panda_joint1[force]\n"
+    "measure joint_wrench panda_joint4[moment] sigma 0.5\n"
     "measure joint_torque all sigma 0.2\n"
     "estimate external_wrench panda_link8\n"
     "estimate joint_torque all\n"
@@ -26,9 +28,16 @@ struct Sample {
   std::vector<double> truth;
 };
 
+bool solves_together(const SolutionPlan& plan) {
+  return std::ranges::any_of(plan.blocks, [](const std::vector<Pivot>& block) {
+    return std::ranges::any_of(block, &Pivot::is_together);
+  });
+}
+
 Sample sample() {
   const Model model = own_robot("panda", Base::kFixed);
   const ProblemKernel kernel(model, kSensors);
+  EXPECT_TRUE(solves_together(kernel.plan().solution));
   const Scene scene = random_scene(model, {link_called(model, "panda_link8")}, 1);
   const Truth truth(model, scene);
   return {{model, kernel.selection(), find_kernel("dynamics_estimation")},
