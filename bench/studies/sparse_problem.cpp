@@ -76,7 +76,7 @@ Graph graph_of(const SparseProblem& problem, const SolutionPlan& plan) {
                             declare(graph, "y", measured_inputs(problem.known))};
   const RobotState<Expr> state = make_state(kernel_of_problems(), {chain}, inputs);
   const Equations<Expr> equations = equations_of(problem, state, state.measured);
-  const auto x = solve(equations.system, plan, [](const Pivot&, const auto&) {});
+  const auto x = solve(equations.system, plan, [](const auto&) {});
   std::vector<NodeId> elements;
   for (const Expr& value : estimates_of(equations, x)) elements.push_back(value.node_in(graph));
   graph.add_output("estimates", std::move(elements));
@@ -91,7 +91,7 @@ void check(const SparseProblem& problem, const SolutionPlan& plan,
                               std::vector<double>(measured_inputs(problem.known), 1.0)};
   const RobotState<double> state = make_state(kernel_of_problems(), {chain}, inputs);
   const Equations<double> equations = equations_of(problem, state, state.measured);
-  const auto x = solve(equations.system, plan, [](const Pivot&, const auto&) {});
+  const auto x = solve(equations.system, plan, [](const auto&) {});
   double size = 0, error = 0;
   for (std::size_t e = 0; e < equations.system.equations.size(); ++e) {
     const Equation<double>& equation = equations.system.equations[e];
@@ -126,9 +126,7 @@ std::vector<std::size_t> all_unknowns(const LinearSystem<Lanes>& system) {
 }  // namespace
 
 NewtonEulerForm form_of(const SparseProblem& problem) {
-  NewtonEulerForm form = dynac::form_of(problem.known);
-  form.is_split = problem.is_split;
-  return form;
+  return dynac::form_of(problem.known, problem.is_split);
 }
 
 SparseProblem forward_problem(const Mechanism& chain, bool has_wrenches, bool is_split) {
@@ -164,15 +162,20 @@ LinearSystem<Lanes> sampled_system(const SparseProblem& problem, Samples samples
 }
 
 PlannedOrder plan_order(const SparseProblem& problem, const LinearSystem<Lanes>& system,
-                        Ordering ordering) {
+                        const Ordering& ordering) {
   EquationPattern pattern = pattern_of(system);
   const std::vector<bool> counts(system.equations.size(), true);
   const Matching matching =
       maximum_matching(pattern, system.unknowns, all_unknowns(system), counts);
-  const std::vector<std::size_t> groups =
-      recursive_groups(*problem.chain, DynamicUnknowns(*problem.chain, form_of(problem)));
-  PlanResult result = plan_solution(system, std::move(pattern), matching, groups, ordering);
-  if (result.singular.empty()) return {std::move(result.plan), 0};
+  const DynamicUnknowns unknowns(*problem.chain, form_of(problem));
+  const OrderHint hint{recursive_groups(*problem.chain, unknowns),
+                       recursive_equations(*problem.chain, unknowns)};
+  PlanResult result = plan_solution(system, std::move(pattern), matching, hint,
+                                    std::vector<bool>(system.unknowns, true), ordering);
+  const bool has_pivots = std::ranges::all_of(result.plan.blocks, [](const auto& block) {
+    return std::ranges::none_of(block, &Pivot::is_together);
+  });
+  if (result.singular.empty() && has_pivots) return {std::move(result.plan), 0};
   PlannedOrder order;
   for (const SingularBlock& block : result.singular) {
     order.singular = std::max(order.singular, rank_deficiency(block).lanes);

@@ -45,7 +45,7 @@ struct PlannedOrder {
 };
 
 [[nodiscard]] PlannedOrder plan_order(const SparseProblem& problem,
-                                      const LinearSystem<Lanes>& system, Ordering ordering);
+                                      const LinearSystem<Lanes>& system, const Ordering& ordering);
 
 /// A plan that takes the pivots in this order, in a single block.
 [[nodiscard]] SolutionPlan plan_of(const LinearSystem<Lanes>& system, std::vector<Pivot> pivots);

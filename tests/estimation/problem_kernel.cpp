@@ -7,6 +7,7 @@
 #include "readers/problem.hpp"
 #include "trace/configure.hpp"
 #include "trace/estimation_table.hpp"
+#include "trace/sampled_solution.hpp"
 #include "trace/sampled_state.hpp"
 
 namespace dynac::test {
@@ -26,10 +27,8 @@ std::vector<std::string> ProblemKernel::problems() const {
   return estimation::problems_of(context());
 }
 
-EstimationPlan ProblemKernel::plan(Ordering ordering) const {
-  const auto equations = estimation_equations(robot_, problem(), sampled_state(context()),
-                                              std::vector<Lanes>(measured_inputs(problem())), {},
-                                              [](const MovingBody&) {});
+EstimationPlan ProblemKernel::plan(const Ordering& ordering) const {
+  const auto equations = estimation::equations_at(context(), sampled_state(context()), true);
   return plan_estimation(robot_, problem(), equations, ordering);
 }
 
@@ -46,7 +45,7 @@ Estimate<double> ProblemKernel::run(const EstimationPlan& plan, const Scene& sce
   const auto state = make_state<double>(estimation::kRow, context(), {scene.q, scene.v, y});
   return estimate_dynamics(
       problem(), plan,
-      estimation_equations(robot_, problem(), state, y, {}, [](const MovingBody&) {}));
+      estimation_equations(robot_, problem(), state, y, {}, true, [](const MovingBody&) {}));
 }
 
 std::vector<BodyId> ProblemKernel::measured_wrench_links() const {
