@@ -89,7 +89,7 @@ int count(const KernelContext& context, const Elimination& elimination) {
 // The best of eliminations by chance: as many as take a second or so, a handful for large robots.
 Elimination search(const KernelContext& context) {
   const std::size_t bodies = context.robot.bodies.size();
-  const std::size_t tries = bodies <= 4 ? 400 / bodies : bodies <= 8 ? 12 : 4;
+  const std::size_t tries = bodies <= 4 ? 160 / bodies : bodies <= 8 ? 12 : 4;
   Elimination best;
   int fewest = count(context, best);
   for (std::uint32_t k = 0; k < tries; ++k) {

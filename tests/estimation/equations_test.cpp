@@ -110,19 +110,23 @@ class Unknowns {
     const Transform<double> X_WT = placement_of(body.parent.index()) * body.X_PT;
     MovingFrame half = moved(link_of(body.parent.index()), X_WT);
     const MovingFrame force = moved(link, X_WT);
+    const Transform<double> X_WP = placement_of(body.parent.index());
+    const MovingFrame above = moved(link_of(body.parent.index()), X_WP);
+    // What turns it is counted where the joint's own acceleration is.
+    half.a_W = above.a_W + cross(above.alpha_W, X_WT.p - X_WP.p);
     half.f_W = force.f_W;
     half.n_W = force.n_W;
     fill(half, unknowns_.half_a(i, 0), unknowns_.half_f(i, 0));
   }
 
-  // Spatial vectors in the frame's axes.
+  // In the frame's axes; accelerations of its origin.
   void fill(const MovingFrame& frame, std::size_t first_a, std::size_t first_f) {
     const auto write = [&](std::size_t first, const Vec& x_W) {
       const Vec x = transpose_times(frame.X_W.R, x_W);
       for (std::size_t k = 0; k < 3; ++k) d_[first + k] = x[k];
     };
     write(first_a, frame.alpha_W);
-    write(first_a + 3, frame.a_W - cross(frame.w_W, frame.v_W));
+    write(first_a + 3, frame.a_W);
     write(first_f, frame.n_W);
     write(first_f + 3, frame.f_W);
   }
