@@ -1,5 +1,6 @@
 #include "equal_values.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
@@ -10,7 +11,7 @@
 namespace dynac::bench {
 namespace {
 
-constexpr double kZero = 1e-13, kEqual = 1e-11;
+constexpr double kZero = 1e-13, kEqual = 1e-11;  // as parts of what is added or compared
 
 // All nodes at a random point, inputs in [0.2, 1.2).
 std::vector<double> values_of(const Graph& graph, std::uint64_t seed) {
@@ -48,9 +49,7 @@ class Sharing {
     if (node.op == Op::kInput) {
       return result_.input(node.operands[0].index(), node.operands[1].index());
     }
-    if (std::abs(values_[0][i]) < kZero && std::abs(values_[1][i]) < kZero) {
-      return result_.constant(0);
-    }
+    if (cancels(i)) return result_.constant(0);
     for (auto near = known_.lower_bound(std::abs(values_[0][i]) * (1 - kEqual));
          near != known_.end() && near->first <= std::abs(values_[0][i]) * (1 + kEqual); ++near) {
       const double ratio = ratio_to(near->second, i);
@@ -64,6 +63,16 @@ class Sharing {
     std::size_t k = 0;
     for (const NodeId id : graph_.operands(NodeId::of(i))) operands[k++] = copies_[id.index()];
     return result_.make(node.op, operands[0], operands[1], operands[2]);
+  }
+
+  // Whether a sum is zero, as far as rounding tells. Products are by their operands.
+  [[nodiscard]] bool cancels(std::size_t i) const {
+    const Op op = graph_.nodes()[i].op;
+    if (op != Op::kAdd && op != Op::kSubtract) return false;
+    const std::size_t a = graph_.operands(NodeId::of(i)).front().index();
+    return std::ranges::all_of(values_, [&](const std::vector<double>& values) {
+      return std::abs(values[i]) <= kZero * std::abs(values[a]);
+    });
   }
 
   // 1 or -1 if two nodes are equal or opposite at both points, else 0.

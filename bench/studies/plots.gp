@@ -88,30 +88,32 @@ if (has_table('higher_orders_by_order')) {
   plot [1:12] for [c = 2 : 5] file('higher_orders_by_order') using 1:c title columnhead(c)
 }
 
-# Sparse systems: a picture for each kind of chain; load cells on plain axes, as in the paper.
-set key outside right
+# Sparse systems, by the body: a picture for each kind of chain. The last columns of some tables are
+# no operations of the problem, or negative.
+set terminal svg size 1200,640 dynamic font 'sans,12' background 'white'
+set key below maxrows 5 samplen 2
+set yrange [50:5000]
 do for [study in 'sparse_forward_dynamics sparse_forward_dynamics_folded \
                   sparse_forward_dynamics_code sparse_forward_dynamics_shared \
-                  sparse_forward_dynamics_counters \
-                  load_cells load_cells_code'] {
+                  sparse_forward_dynamics_counters load_cells load_cells_code'] {
   if (!has_table(study)) { continue }
   columns = system("head -n 1 '".file(study)."' | awk -F '\t' '{ print NF }'") + 0
-  if (study eq 'load_cells_code') { columns = columns - 2 } # the last ones count configurations
+  if (study eq 'load_cells_code') { columns = columns - 2 }
+  if (study eq 'sparse_forward_dynamics_counters') { columns = columns - 1 }
   set output sprintf('%s/%s.svg', folder, study)
   set multiplot layout 1,2 title study noenhanced
   set xlabel 'bodies of a chain'
-  set ylabel 'operations'
-  is_of_cells = study[1:4] eq 'load'
-  if (is_of_cells) { unset logscale }
+  set ylabel 'operations a body'
   do for [kind in 'generic shrinking'] {
     set title kind
-    plot [2:(is_of_cells ? 20 : 100)] for [c = 3 : columns] file(study) \
-      using (is_of(kind) ? $2 : NaN):c title columnhead(c) noenhanced
+    plot for [c = 3 : columns] file(study) \
+      using (is_of(kind) ? $2 : NaN):(column(c) / $2) title columnhead(c) noenhanced
   }
   unset multiplot
-  set logscale xy
 }
-set key left top
+set terminal svg size 960,480 dynamic font 'sans,12' background 'white'
+set key default left top noenhanced
+set yrange [*:*]
 
 if (has_table('repeated_derivatives')) {
   set output sprintf('%s/repeated_derivatives.svg', folder)
