@@ -18,8 +18,8 @@ struct EstimationPlan {
   SolutionPlan solution;
   std::vector<std::size_t> noisy;             ///< equations that say something of what is free
   std::vector<EliminationStep> normal_steps;  ///< of the normal equations of the free unknowns
-  /// The usual size of each pivot, its median at sampled configurations: of the elimination, then of
-  /// the normal equations; zero where it is constant.
+  /// The usual size of each pivot, its median at sampled configurations: of the elimination, then
+  /// of the normal equations; zero where it is constant.
   std::vector<double> pivot_sizes;
   std::vector<std::string> problems;  ///< why there is no solution; empty: there is one
 };

@@ -44,9 +44,8 @@ void expect_alike(const Subject& subject, bool is_written = true) {
 
 // Forward dynamics, stated as a problem.
 void state_problem(Subject& subject) {
-  subject.selection.problem = std::make_shared<const EstimationProblem>(
-      read_problem_text("measure joint_torque all\nestimate joint_acceleration all", "problem",
-                        subject.model));
+  subject.selection.problem = std::make_shared<const EstimationProblem>(read_problem_text(
+      "measure joint_torque all\nestimate joint_acceleration all", "problem", subject.model));
 }
 
 // What is written of a graph knows nothing of joints: they take turns, a third at each kernel.

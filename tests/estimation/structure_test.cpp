@@ -70,7 +70,8 @@ TEST(InverseDynamicsAsASystem, IsTriangularForAllRobots) {
 }
 
 // Of the recursive algorithm in spatial vectors another program counted 258 N - 323 with split
-// transforms. Classical accelerations, which need no linear velocities, take a tenth less.
+// transforms. Classical accelerations, which need no linear velocities, take an eighth less at
+// most.
 TEST(InverseDynamicsAsASystem, TakesNoMoreOperationsThanTheRecursion) {
   for (const int bodies : {4, 6, 10, 30}) {
     const Mechanism chain = generic_chain(static_cast<std::size_t>(bodies));
@@ -79,7 +80,7 @@ TEST(InverseDynamicsAsASystem, TakesNoMoreOperationsThanTheRecursion) {
     const int known = 258 * bodies - 323;
     EXPECT_LE(sparse, operations(kernel, "inverse_dynamics", "rnea_body")) << bodies;
     EXPECT_LE(sparse, known) << bodies;
-    EXPECT_GE(sparse, known - known / 10) << bodies;
+    EXPECT_GE(sparse, known - known / 8) << bodies;
   }
 }
 
