@@ -188,6 +188,7 @@ void fit_into_budget(const Robot& robot, const Options& options, CompiledKernel&
   const std::size_t budget = statements_allowed(options);
   std::size_t shortest = result.program.statements.size();
   if (shortest <= budget) return;
+  if (result.row->need == Need::kProblem) return;  // eliminations of bodies are not alike
   const auto plainly = [](std::string_view, const auto& run) { return run(); };
   const std::vector<std::size_t> worth = worth_rolling_up(result.choice);
   int operations = 0;

@@ -44,6 +44,8 @@ Json describe(const ArgumentEntry& argument) {
     entry["zeros"] = argument.zeros;
     if (!argument.columns.empty()) entry["columns"] = argument.columns;
     if (!argument.rows.empty()) entry["rows"] = argument.rows;
+  } else if (!argument.rows.empty()) {
+    entry["entries"] = argument.rows;
   }
   return entry;
 }

@@ -25,7 +25,7 @@ Arrays<Expr> record(Graph& graph, const KernelRow& kernel, const FormulationRow&
 
 bool takes_numbers(const KernelRow& kernel, const FormulationRow& formulation) {
   const std::string_view family = kernel.higher_order.kernel;
-  return formulation.differentiation == Differentiation::kNone &&
+  return formulation.differentiation == Differentiation::kNone && kernel.need != Need::kProblem &&
          (formulation.trace_inputs == nullptr || family == "inverse_dynamics" ||
           family == "forward_dynamics");
 }
