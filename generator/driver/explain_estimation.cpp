@@ -9,6 +9,7 @@
 #include "algorithms/unknown_names.hpp"
 #include "driver/version.hpp"
 #include "emit/pattern_svg.hpp"
+#include "sparse/rank.hpp"
 
 namespace dynac {
 namespace {
@@ -114,6 +115,8 @@ EstimationReport report_estimation(const Robot& robot, const CompiledKernel& ker
     report.solution = std::move(solution);
     report.elimination = std::move(elimination);
   }
+  report.condition =
+      worst_condition(report.solution.equations.system, report.solution.plan.solution);
   report.entries = entries(report.solution.plan.solution.pattern);
   report.largest_block = size_of_largest(report.solution.plan.solution.blocks);
   report.measurements = measured_inputs(*robot.selection.problem);
@@ -135,6 +138,7 @@ nlohmann::ordered_json to_json(const EstimationReport& report) {
           {"largest_block", report.largest_block},
           {"free_unknowns", report.solution.plan.solution.free.size()},
           {"smallest_pivot", report.elimination.smallest_pivot},
+          {"condition_number", report.condition},
           {"pivots_keep_signs", report.elimination.keeps_signs},
           {"configurations", kLanes},
           {"fill", fill}};
@@ -159,6 +163,9 @@ void print_text(const EstimationReport& report) {
   line("smallest pivot", fmt::format("{:.3g} of the largest entry in its column, at {} sampled "
                                      "configurations",
                                      report.elimination.smallest_pivot, kLanes));
+  line("condition number",
+       fmt::format("{:.2g} at worst, of a block with its equations and unknowns scaled",
+                   report.condition));
   line("signs of pivots",
        report.elimination.keeps_signs ? "the same at all of them" : "not the same at all of them");
   fmt::print("\nEntries that each formulation fills in:\n");

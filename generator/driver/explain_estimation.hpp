@@ -20,6 +20,7 @@ struct EstimationReport {
   estimation::SampledSolution solution;  ///< by the formulation that was chosen
   EliminationReport elimination;         ///< of it
   std::size_t entries = 0;               ///< of the matrix of all equations
+  double condition = 1;                  ///< worst_condition()
   std::size_t largest_block = 0;         ///< equations that can only be solved together
   std::size_t measurements = 0;          ///< that are inputs
   std::size_t estimates = 0;

@@ -1,4 +1,4 @@
-// How far a block of equations that has no safe pivots is from having a solution.
+// How far blocks of equations are from having no solution, or several.
 #pragma once
 
 #include <vector>
@@ -15,5 +15,10 @@ struct RankDeficiency {
 };
 
 [[nodiscard]] RankDeficiency rank_deficiency(const SingularBlock& block);
+
+/// The largest condition number of a block of a plan at some sampled configurations (1-norm,
+/// estimated), the equations scaled to equal size first, then the unknowns: how many digits a
+/// solution may lose, whatever its order of elimination.
+[[nodiscard]] double worst_condition(const LinearSystem<Lanes>& system, const SolutionPlan& plan);
 
 }  // namespace dynac

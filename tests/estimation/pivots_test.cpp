@@ -4,8 +4,10 @@
 
 #include "harness/subject.hpp"
 #include "problem_kernel.hpp"
+#include "sparse/rank.hpp"
 #include "trace/estimation_table.hpp"
 #include "trace/pivot_check.hpp"
+#include "trace/sampled_solution.hpp"
 
 namespace dynac::test {
 namespace {
@@ -34,6 +36,32 @@ TEST(Pivots, VanishWhereThereIsNoAnswer) {
   EXPECT_EQ(check.configurations, 1016u);
   EXPECT_LT(check.smallest, 1e-15);
   EXPECT_EQ(check.worst, (std::vector<double>{0, 0}));
+}
+
+double condition_of(const Model& model, std::string_view problem) {
+  const ProblemKernel kernel(model, problem);
+  const auto solution =
+      estimation::sampled_solution(kernel.context(), estimation::kFormulations.front());
+  return worst_condition(solution.equations.system, solution.plan.solution);
+}
+
+TEST(Condition, IsOneWhereNothingIsSolvedTogether) {
+  EXPECT_EQ(condition_of(own_robot("panda", Base::kFixed), kInverseDynamics), 1);
+}
+
+// The mass matrix of two bars of length 1 and mass 1 has a condition number of 7 to 40.
+TEST(Condition, IsThatOfBarsWhereTheyAreMoved) {
+  const double condition = condition_of(own_robot("two_link", Base::kFixed), kForwardDynamics);
+  EXPECT_GE(condition, 2);
+  EXPECT_LE(condition, 1000);
+}
+
+TEST(Condition, IsBadWhereThereIsNoAnswer) {
+  EXPECT_GE(condition_of(own_robot("two_link", Base::kFixed),
+                         "measure joint_acceleration all\nmeasure joint_torque all\n"
+                         "zero external_wrench tip[fy mx my mz]\n"
+                         "estimate external_wrench tip[fx fz]\n"),
+            1e12);
 }
 
 }  // namespace
