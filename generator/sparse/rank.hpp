@@ -18,7 +18,8 @@ struct RankDeficiency {
 
 /// The largest condition number of a block of a plan at some sampled configurations (1-norm,
 /// estimated), the equations scaled to equal size first, then the unknowns: how many digits a
-/// solution may lose, whatever its order of elimination.
+/// solution may lose, whatever its order of elimination. Of a block of one equation it is the
+/// largest pivot by the smallest.
 [[nodiscard]] double worst_condition(const LinearSystem<Lanes>& system, const SolutionPlan& plan);
 
 }  // namespace dynac
