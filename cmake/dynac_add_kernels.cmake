@@ -6,12 +6,13 @@
 #     [NAME   <name>]                   names files and namespace; default: the stem of ROBOT
 #     [SCALAR double|float|template]    default: double; template makes an INTERFACE library
 #     [BASE   fixed|floating]           default: fixed
+#     [PROBLEM <file>]                  what dynamics_estimation is given and finds
 #     [OPTIONS <flag>...])              further flags of `dynac generate`, passed as they are
 #
 # The files go to ${CMAKE_CURRENT_BINARY_DIR}/dynac/<target>/<name>/ and are included as
-# <name/name.hpp>. They are written again when the robot file, the generator or the arguments
-# change; only those that differ are touched, so only they are compiled again. The target is a
-# normal library: BUILD_SHARED_LIBS decides static or shared. It takes two lines to install:
+# <name/name.hpp>. They are written again when the robot or problem file, the generator or the
+# arguments change; only those that differ are touched, so only they are compiled again. The target
+# is a normal library: BUILD_SHARED_LIBS decides static or shared. It takes two lines to install:
 #
 #   install(TARGETS <target> EXPORT <yours>)
 #   install(DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/dynac/<target>/ DESTINATION include
@@ -27,7 +28,8 @@ set(DYNAC_EXECUTABLE "" CACHE FILEPATH
     "dynac for the machine that builds, needed in cross builds; empty: the one found or built")
 
 function(dynac_add_kernels target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "ROBOT;NAME;SCALAR;BASE" "KERNELS;OPTIONS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "ROBOT;NAME;SCALAR;BASE;PROBLEM"
+                        "KERNELS;OPTIONS")
   _dynac_complete_arguments()
   _dynac_check_arguments()
   _dynac_find_generator(generator)
@@ -45,6 +47,10 @@ macro(_dynac_complete_arguments)
   endif()
   if(NOT DEFINED arg_BASE)
     set(arg_BASE fixed)
+  endif()
+  set(problem "")
+  if(DEFINED arg_PROBLEM)
+    get_filename_component(problem "${arg_PROBLEM}" ABSOLUTE)
   endif()
   if(DEFINED arg_ROBOT)
     get_filename_component(robot "${arg_ROBOT}" ABSOLUTE)
@@ -66,7 +72,7 @@ macro(_dynac_check_arguments)
   endif()
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "${call} unknown argument \"${arg_UNPARSED_ARGUMENTS}\"; the keywords are "
-                        "ROBOT, KERNELS, NAME, SCALAR, BASE and OPTIONS")
+                        "ROBOT, KERNELS, NAME, SCALAR, BASE, PROBLEM and OPTIONS")
   endif()
   list(REMOVE_ITEM arg_KEYWORDS_MISSING_VALUES OPTIONS)  # may come from an empty variable
   if(arg_KEYWORDS_MISSING_VALUES)
@@ -78,6 +84,9 @@ macro(_dynac_check_arguments)
   get_source_file_property(is_generated "${robot}" GENERATED)
   if(NOT is_generated AND (NOT EXISTS "${robot}" OR IS_DIRECTORY "${robot}"))
     message(FATAL_ERROR "${call} ROBOT ${robot}: no such file, and no command that makes it")
+  endif()
+  if(DEFINED arg_PROBLEM AND NOT EXISTS "${problem}")
+    message(FATAL_ERROR "${call} PROBLEM ${problem}: no such file")
   endif()
   if(NOT arg_NAME MATCHES "^[A-Za-z][A-Za-z0-9_]*$")
     message(FATAL_ERROR "${call} \"${arg_NAME}\" names the files and the namespace, so it must be "
@@ -112,7 +121,7 @@ endmacro()
 # The flags that decide which files there are belong to this function.
 macro(_dynac_check_options)
   foreach(option IN LISTS arg_OPTIONS)
-    if(option MATCHES "^--(kernels|output|name|scalar|base|runtime|language)(=|$)")
+    if(option MATCHES "^--(kernels|output|name|scalar|base|problem|runtime|language)(=|$)")
       message(FATAL_ERROR "${call} OPTIONS: --${CMAKE_MATCH_1} is set by dynac_add_kernels(); use "
                           "the keyword of this name if there is one")
     endif()
@@ -169,6 +178,9 @@ macro(_dynac_write_files)
   if(NOT arg_NAME STREQUAL stem)
     list(APPEND arguments --name "${arg_NAME}")
   endif()
+  if(problem)
+    list(APPEND arguments --problem "${problem}")
+  endif()
   list(APPEND arguments ${arg_OPTIONS})
 
   add_custom_command(
@@ -178,7 +190,7 @@ macro(_dynac_write_files)
     COMMAND "${CMAKE_COMMAND}" "-DTARGET=${target}" "-DMANIFEST=${prefix}.json"
             "-DKERNELS=${kernels}" "-DSTAMP=${stamp}"
             -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/dynac_check_generated.cmake"
-    DEPENDS "${robot}" "${generator}"
+    DEPENDS "${robot}" ${problem} "${generator}"
             "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/dynac_check_generated.cmake"
     COMMENT "dynac: ${arg_NAME}: ${kernels}"
     VERBATIM)
