@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "trace/estimation_table.hpp"
 #include "trace/sampled_state.hpp"
 
 namespace dynac {
@@ -39,15 +40,19 @@ void make_stiff(std::size_t nv, std::vector<double>& stiffness) {
   for (std::size_t c = 0; c < nv; ++c) stiffness[c] = 1024 + 512 * stiffness[c];
 }
 
+// Whether a formulation can be held against the one that was chosen.
+bool is_comparable(const KernelEntry& entry, const FormulationRow& formulation,
+                   const KernelContext& context) {
+  if (&formulation == entry.formulation || !serves(*entry.row, formulation, context)) return false;
+  if (entry.row->need != Need::kProblem) return true;
+  const bool has_other_pivots = context.selection.problem->reports_smallest_pivot;
+  return !has_other_pivots && estimation::has_plan(context, formulation);
+}
+
 const FormulationRow& reference_formulation(const KernelEntry& entry,
                                             const KernelContext& context) {
-  const auto& problem = context.selection.problem;
-  if (entry.row->need == Need::kProblem && problem->reports_smallest_pivot) {
-    return *entry.formulation;  // others have other pivots
-  }
   for (const FormulationRow& formulation : entry.row->formulations) {
-    if (&formulation != entry.formulation && serves(*entry.row, formulation, context))
-      return formulation;
+    if (is_comparable(entry, formulation, context)) return formulation;
   }
   return *entry.formulation;
 }
