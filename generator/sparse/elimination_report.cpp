@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
+#include "sparse/pivot_parts.hpp"
 #include "sparse/solve.hpp"
 
 namespace dynac {
@@ -18,28 +18,21 @@ class Observer {
 
   void see(const Block& block, const Pivot& pivot) {
     const Lanes& value = block.rows().at(pivot.equation).at(pivot.unknown);
-    Lanes largest = value.magnitude();
     for (const std::size_t equation : block.equations_of(pivot.unknown)) {
-      largest = larger(largest, block.rows().at(equation).at(pivot.unknown).magnitude());
       if (equation != pivot.equation) see_entry(equation, pivot.unknown);
     }
     for (const auto& entry : block.rows().at(pivot.equation)) {
       see_entry(pivot.equation, entry.first);
     }
-    see_part(value.magnitude() / largest);
+    see_part(value.magnitude() / largest_factor(block, pivot.unknown));
     report_.keeps_signs &= value.keeps_sign();
   }
 
   // What has no safe pivots is solved by normal equations: there the roots of pivots count.
   void see_together(const Block& rest) {
-    Block normal = rest.normal_equations();
-    std::map<std::size_t, Lanes> diagonal;
-    for (const auto& [unknown, row] : normal.rows()) diagonal.emplace(unknown, row.at(unknown));
-    for (const auto& [unknown, entry] : diagonal) {
-      Lanes part = normal.rows().at(unknown).at(unknown) / entry;
+    for (Lanes part : normal_parts(rest)) {
       for (std::size_t lane = 0; lane < kLanes; ++lane) part[lane] = std::sqrt(part[lane]);
       see_part(part);
-      normal.eliminate({unknown, unknown, Scaling::kBoth});
     }
   }
 

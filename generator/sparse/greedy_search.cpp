@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "sparse/pivot_parts.hpp"
 #include "sparse/repeats.hpp"
 #include "sparse/step_cost.hpp"
 
@@ -47,11 +48,7 @@ double safety(const BlockElimination<Lanes>& block, std::size_t equation, std::s
               const Lanes& size, bool must_keep_sign) {
   const Lanes& pivot = block.rows().at(equation).at(unknown);
   if (must_keep_sign && !pivot.keeps_sign()) return 0;
-  Lanes largest = pivot.magnitude();
-  for (const std::size_t other : block.equations_of(unknown)) {
-    largest = larger(largest, block.rows().at(other).at(unknown).magnitude());
-  }
-  return smallest_part(pivot.magnitude(), largest, size);
+  return smallest_part(pivot.magnitude(), largest_factor(block, unknown), size);
 }
 
 }  // namespace

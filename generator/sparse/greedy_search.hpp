@@ -30,7 +30,6 @@ class GreedySearch {
   void run();
 
   [[nodiscard]] bool is_done() const { return block_.rows().empty(); }
-  [[nodiscard]] bool keeps_signs() const { return must_keep_sign_; }
   /// What is left of the block, with zeros for rounding.
   [[nodiscard]] BlockElimination<Lanes> rest() const;
   [[nodiscard]] const std::vector<Pivot>& pivots() const { return pivots_; }

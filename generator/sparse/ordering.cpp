@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "sparse/greedy_search.hpp"
+#include "sparse/pivot_parts.hpp"
 #include "sparse/solve.hpp"
 #include "sparse/suitesparse.hpp"
 
@@ -94,15 +95,10 @@ std::vector<EquationBlock> needed_blocks(const EquationPattern& pattern, const M
 
 // Whether the normal equations of what is left have safe pivots.
 bool is_definite(const Block& rest) {
-  Block normal = rest.normal_equations();
-  std::map<std::size_t, Lanes> diagonal;
-  for (const auto& [unknown, row] : normal.rows()) diagonal.emplace(unknown, row.at(unknown));
-  for (const auto& [unknown, entry] : diagonal) {
-    const Lanes& pivot = normal.rows().at(unknown).at(unknown);
-    if (!((pivot / entry).smallest() > kSafePivot * kSafePivot)) return false;
-    normal.eliminate({unknown, unknown, Scaling::kBoth});
-  }
-  return diagonal.size() == rest.rows().size();
+  const std::vector<Lanes> parts = normal_parts(rest);
+  return parts.size() == rest.rows().size() && std::ranges::all_of(parts, [](const Lanes& part) {
+           return part.smallest() > kSafePivot * kSafePivot;
+         });
 }
 
 // What is left, as what is to be solved together; which equation stands with which unknown does not
@@ -133,7 +129,6 @@ PlanResult plan_solution(const LinearSystem<Lanes>& system, EquationPattern patt
     }
     const Block block = load_block(system, plan.pattern, pairs, nothing_known);
     const GreedySearch found = search(block, plan.pattern, pairs, hint, ordering);
-    plan.keeps_signs &= found.keeps_signs();
     plan.blocks.push_back(found.pivots());
     if (found.is_done()) continue;
     const Block rest = found.rest();

@@ -39,7 +39,6 @@ struct SolutionPlan {
   EquationPattern pattern;
   std::vector<std::size_t> free;           ///< unknowns that the blocks leave free
   std::vector<std::vector<Pivot>> blocks;  ///< in the order of solving
-  bool keeps_signs = true;  ///< no pivot has been seen with both signs, so none need be zero
 };
 
 /// What is left of a block that has no safe pivot any more and cannot be solved together either, by

@@ -49,16 +49,23 @@ template <class Scalar>
   return elimination;
 }
 
+/// Eliminates a symmetric block, whose equations have their unknowns' numbers, by its diagonal.
+/// @param[in] watch  called with each unknown and its pivot's value before it is used
+template <class Scalar, class Watch>
+void eliminate_by_diagonal(BlockElimination<Scalar>& block, const Watch& watch) {
+  while (!block.rows().empty()) {
+    const std::size_t unknown = block.rows().begin()->first;
+    watch(unknown, block.rows().at(unknown).at(unknown));
+    block.eliminate({unknown, unknown, Scaling::kBoth});
+  }
+}
+
 /// Solves what a block has no safe pivots for, and writes it into `x`.
 template <class Scalar, class Watch>
 void solve_together(const BlockElimination<Scalar>& rest, const Watch& watch,
                     std::vector<Affine<Scalar>>& x) {
   BlockElimination<Scalar> normal = rest.normal_equations();
-  while (!normal.rows().empty()) {
-    const std::size_t unknown = normal.rows().begin()->first;
-    watch(normal.rows().at(unknown).at(unknown));
-    normal.eliminate({unknown, unknown, Scaling::kBoth});
-  }
+  eliminate_by_diagonal(normal, [&](std::size_t, const Scalar& pivot) { watch(pivot); });
   normal.substitute(x);
 }
 

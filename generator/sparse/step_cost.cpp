@@ -1,7 +1,5 @@
 #include "sparse/step_cost.hpp"
 
-#include <iterator>
-
 namespace dynac {
 namespace {
 
