@@ -264,6 +264,7 @@ Robot load_robot(const Options& options) {
   for (const std::string& rotor : options.rotors) apply_rotor(robot.model, rotor);
   for (const std::string& lock : options.locks) apply_lock(robot.model, lock);
   if (!options.joint_order.empty()) order_joints(robot.model, options.joint_order);
+  robot.model.gravity = options.gravity;
   const std::filesystem::path path(options.robot_file);
   robot.identifier = identifier(options.name.empty() ? stem_of(path) : options.name, "robot");
   robot.source_file = path.filename().string();
@@ -348,6 +349,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   }
   job.emit = options.emit;
   job.base = robot.model.base();
+  job.gravity = robot.model.gravity;
   job.nq = mechanism.nq;
   job.nv = mechanism.nv;
   job.joints = describe_joints(robot.model, robot.selection.joint_physics.effects);

@@ -126,6 +126,7 @@ Mechanism lump(const Model& model) {
   Mechanism robot;
   robot.nq = static_cast<std::size_t>(position_size(model));
   robot.nv = static_cast<std::size_t>(velocity_size(model));
+  robot.gravity = model.gravity;
   const LinkPlacement world;
   for (std::size_t i = 0; i < model.bodies.size(); ++i) {
     const Body& link = model.bodies[i];

@@ -55,8 +55,10 @@ void warn_about_gravity(const Element& model, Source& source) {
   if (world == nullptr) return;
   const auto* const gravity = world->FirstChildElement("gravity");
   if (gravity == nullptr) return;
-  source.findings.add(Severity::kWarning, source.place(gravity->GetLineNum()),
-                      "<gravity> of the world is not read; kernels take (0, 0, -9.81) m/s^2");
+  source.findings.add(
+      Severity::kWarning, source.place(gravity->GetLineNum()),
+      "<gravity> of the world is not read; kernels take (0, 0, -9.81) m/s^2, or what "
+      "--gravity X,Y,Z says");
 }
 
 /// SDF 1.7 made joints frames, with names unlike those of links. In files from before, a joint that
