@@ -15,6 +15,7 @@
 #include "driver/named_links.hpp"
 #include "driver/prescribed_joints.hpp"
 #include "driver/samples.hpp"
+#include "driver/snapping.hpp"
 #include "driver/take_parameters.hpp"
 #include "driver/version.hpp"
 #include "emit/describe.hpp"
@@ -350,6 +351,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.emit = options.emit;
   job.base = robot.model.base();
   job.gravity = robot.model.gravity;
+  job.snapping = measure_snapping(robot, options);
   job.nq = mechanism.nq;
   job.nv = mechanism.nv;
   job.joints = describe_joints(robot.model, robot.selection.joint_physics.effects);

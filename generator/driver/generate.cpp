@@ -6,6 +6,7 @@
 #include "driver/commands.hpp"
 #include "driver/compile.hpp"
 #include "driver/requirements.hpp"
+#include "driver/snapping.hpp"
 #include "driver/write_files.hpp"
 #include "emit/emit.hpp"
 
@@ -55,6 +56,7 @@ void run_generate(const Options& options) {
   show_progress("");
   for (const CompiledKernel& kernel : kernels) say_if_over_budget(robot, kernel, options);
   const EmitJob job = make_job(robot, kernels, options);
+  fmt::print("{}", snapping_note(job.snapping, options.snap_angles));
   const std::string directory = options.output.empty() ? "./" + robot.identifier : options.output;
   print_summary(job, directory, write_files(directory, emit(job), robot.identifier + ".json"));
 }

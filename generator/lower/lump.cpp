@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "lower/lower.hpp"
@@ -120,6 +121,14 @@ int count_snapped(const Model& model, double tolerance) {
   Model copy = model;
   for_each_direction_cosine(copy, [&](double& x) { count += snapped(x, tolerance) != x ? 1 : 0; });
   return count;
+}
+
+double largest_snap(const Model& model, double tolerance) {
+  double largest = 0;
+  Model copy = model;
+  for_each_direction_cosine(
+      copy, [&](double& x) { largest = std::max(largest, std::abs(snapped(x, tolerance) - x)); });
+  return largest;
 }
 
 Mechanism lump(const Model& model) {
