@@ -234,6 +234,7 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   entry.formulation = compiled.choice.chosen().formulation;
   entry.program = compiled.program;
   entry.rolled = compiled.rolled;
+  entry.has_wrenches = compiled.row->takes_wrenches && !context.selection.wrench_links.empty();
   entry.physics = joint_physics::description(*compiled.row, context.selection.joint_physics);
   entry.counts = count_operations(compiled.program.graph);
   for (const Argument& argument : inputs_of(*compiled.row, context)) {
@@ -342,12 +343,13 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.source_file = robot.source_file;
   job.source_sha256 = robot.source_sha256;
   job.command_line = canonical_command_line(options);
-  job.options = {{"base", to_string(options.base)}, {"scalar", to_string(options.emit.scalar)}};
-  for (const auto& option : canonical_options(options)) {
-    if (option.first != "base" && option.first != "scalar") job.options.push_back(option);
+  for (const OptionValue& option : option_values(options)) {
+    job.options.emplace_back(option.name, option.value);
   }
   job.emit = options.emit;
   job.base = robot.model.base();
+  job.base_link = robot.model.bodies.front().name;
+  job.gravity = mechanism.gravity;
   job.nq = mechanism.nq;
   job.nv = mechanism.nv;
   job.joints = describe_joints(robot.model, robot.selection.joint_physics.effects);

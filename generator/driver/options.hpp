@@ -45,6 +45,16 @@ struct Options {
   bool is_json = false;
 };
 
+/// An option that shapes the output, and its value in force.
+struct OptionValue {
+  std::string name;
+  std::string value;  ///< empty: nothing is named
+  bool is_default = true;
+};
+
+/// All options that shape the output, in table order; those that may be repeated, where given.
+[[nodiscard]] std::vector<OptionValue> option_values(const Options& options);
+
 /// Option names and values that shape the output and differ from the defaults, in table order.
 /// Paths and what changes no byte of the output are left out.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> canonical_options(
