@@ -56,7 +56,12 @@ void run_generate(const Options& options) {
   for (const CompiledKernel& kernel : kernels) say_if_over_budget(robot, kernel, options);
   const EmitJob job = make_job(robot, kernels, options);
   const std::string directory = options.output.empty() ? "./" + robot.identifier : options.output;
-  print_summary(job, directory, write_files(directory, emit(job), robot.identifier + ".json"));
+  WriteSettings settings;
+  settings.patience.tell = show_progress;
+  const WriteReport report =
+      write_files(directory, emit(job), robot.identifier + ".json", settings);
+  show_progress("");
+  print_summary(job, directory, report);
 }
 
 }  // namespace dynac
