@@ -6,6 +6,7 @@
 #include "driver/commands.hpp"
 #include "driver/compile.hpp"
 #include "driver/explain_estimation.hpp"
+#include "driver/heeded_options.hpp"
 #include "driver/requirements.hpp"
 #include "driver/write_picture.hpp"
 
@@ -75,6 +76,7 @@ void run_explain(const Options& options) {
   const Robot robot = load_robot(options);
   const std::vector<const KernelRow*> rows = available_kernels(
       robot, wanted, options, [](const std::string& text) { fmt::print(stderr, "{}", text); });
+  check_heeded(robot, rows, options);
   Json list = Json::array();
   for (const KernelRow* row : rows) {
     const CompiledKernel kernel = compile_kernel(

@@ -5,6 +5,7 @@
 
 #include "driver/commands.hpp"
 #include "driver/compile.hpp"
+#include "driver/heeded_options.hpp"
 #include "driver/requirements.hpp"
 #include "driver/write_files.hpp"
 #include "emit/emit.hpp"
@@ -46,6 +47,7 @@ void run_generate(const Options& options) {
   }
   const std::vector<const KernelRow*> rows = available_kernels(
       robot, wanted, options, [](const std::string& text) { fmt::print(stderr, "{}", text); });
+  check_heeded(robot, rows, options);
   std::vector<CompiledKernel> kernels;
   for (const KernelRow* row : rows) {
     show_progress(fmt::format("{}: {}", robot.identifier, row->name));
