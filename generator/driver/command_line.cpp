@@ -274,6 +274,9 @@ class Parser {
   }
 
   void check() {
+    for (const CLI::App* command : {generate_, inspect_, explain_}) {
+      options_.is_base_given |= command->count("--base") > 0;
+    }
     check_namespace();
     check_dump();
     if (options_.base_velocity != BaseVelocity::kBody && options_.base == Base::kFixed) {
