@@ -274,6 +274,9 @@ class Parser {
   }
 
   void check() {
+    for (const CLI::App* command : {generate_, inspect_, explain_}) {
+      options_.is_base_given |= command->count("--base") > 0;
+    }
     check_namespace();
     check_dump();
     if (options_.base_velocity != BaseVelocity::kBody && options_.base == Base::kFixed) {
@@ -393,7 +396,7 @@ class Parser {
     }
   }
 
-  // `none` and `all` stand alone. What no kernel asks for would be lost.
+  // `none` and `all` stand alone.
   void check_prescribed() {
     std::vector<std::string>& joints = options_.prescribed_motion;
     if (joints.empty()) return;
@@ -402,16 +405,6 @@ class Parser {
       if (joints.size() > 1 && (word == "none" || word == "all")) {
         throw UsageError("--prescribed-motion: write none, all or the names of joints");
       }
-    }
-    const auto is_hybrid = [](const std::string& name) {
-      return name == "all" || name.starts_with("hybrid_dynamics_order");
-    };
-    const std::vector<std::string> explained{explained_kernel_};
-    const auto& kernels = explained_kernel_.empty() ? options_.kernels : explained;
-    if (std::ranges::none_of(kernels, is_hybrid)) {
-      throw UsageError(
-          "--prescribed-motion: no kernel of hybrid dynamics is asked for; add --kernels "
-          "hybrid_dynamics_order0");
     }
     if (joints.front() == "none") joints.clear();
   }

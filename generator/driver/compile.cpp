@@ -304,7 +304,9 @@ std::vector<const KernelRow*> selected_kernels(const Options& options) {
   std::vector<const KernelRow*> kernels;
   for (const KernelRow& listed : kernel_table()) {
     for (const KernelRow& kernel : family_of(listed)) {
-      if (names.contains(kernel.name)) kernels.push_back(&kernel);
+      if (!names.contains(kernel.name)) continue;
+      static_cast<void>(requested_formulation(kernel, options));  // what is wrong is told first
+      kernels.push_back(&kernel);
     }
   }
   return kernels;

@@ -19,6 +19,7 @@ struct Options {
   std::string output;  ///< empty: ./<robot>
   std::string name;    ///< empty: the stem of the robot file
   Base base = Base::kFixed;
+  bool is_base_given = false;  ///< or the default
   EmitOptions emit;
   std::vector<std::string> formulations;  ///< KERNEL=NAME
   std::string name_space;                 ///< empty: the robot's identifier
