@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -85,9 +84,7 @@ void apply_rotor(Model& model, const std::string& rotor) {
   const ParsedNumber inertia = parse_number(values.substr(0, colon));
   const ParsedNumber ratio =
       colon == values.npos ? ParsedNumber{1, ""} : parse_number(values.substr(colon + 1));
-  const JointPhysics physics{.rotor_inertia = inertia.value, .gear_ratio = ratio.value};
-  if (!inertia.problem.empty() || !ratio.problem.empty() || inertia.value < 0 || ratio.value == 0 ||
-      !std::isfinite(physics.armature())) {
+  if (!inertia.problem.empty() || !ratio.problem.empty() || inertia.value < 0 || ratio.value == 0) {
     throw UsageError(
         fmt::format("--rotor {}: write JOINT=INERTIA:RATIO, an inertia of 0 kg m^2 or "
                     "more and a gear ratio other than 0",
@@ -258,7 +255,8 @@ std::vector<std::string_view> pass_names() {
 
 Robot load_robot(const Options& options) {
   Robot robot;
-  BuildOptions build{options.base, options.is_strict, options.joint_physics.effects, {}};
+  BuildOptions build{options.base, options.is_strict, options.joint_physics.effects, {}, {}};
+  build.ignored_mimics = options.ignored_mimics;
   for (const std::string& rotor : options.rotors) build.rotors.push_back(joint_of_rotor(rotor));
   robot.model =
       read_robot(options.robot_file, {std::move(build), options.model, options.xacro_arguments});

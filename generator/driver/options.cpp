@@ -111,6 +111,9 @@ std::vector<OptionValue> option_values(const Options& options) {
   add(!options.rotors.empty(), "rotor", join(options.rotors));
   add(!options.joint_order.empty(), "joint-order", join(options.joint_order));
   add(!options.locks.empty(), "lock", join(options.locks));
+  const auto& [ignores_all, ignored] = options.ignored_mimics;
+  add(ignores_all, "mimic", "ignore");
+  add(!ignored.empty(), "mimic", "ignore:" + join(ignored));
   add(options.snap_angles != defaults.snap_angles, "snap-angles",
       number_literal(options.snap_angles));
   add(options.code_budget != defaults.code_budget, "code-budget",

@@ -29,6 +29,7 @@ struct Options {
   std::vector<std::string> frames;       ///< the same; empty: what is usual for the kernel
   std::vector<std::string> joint_order;  ///< names; empty: the file's
   std::vector<std::string> locks;        ///< JOINT=VALUE
+  IgnoredMimics ignored_mimics;
   JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
   BaseVelocity base_velocity = BaseVelocity::kBody;
   std::vector<std::string> derivatives_by;  ///< fext, parameters
