@@ -43,7 +43,7 @@ TEST_P(Instructions, AreAsManyWhateverTheValues) {
   for (const auto& [kernel, by_kind] : counts) {
     EXPECT_EQ(by_kind.size(), 6U) << kernel;
     const std::string& expected = by_kind.at("random");
-    EXPECT_GT(std::stoi(expected), 30) << kernel;
+    EXPECT_GT(std::stoi(expected), 10) << kernel;  // a call by itself takes as many
     for (const auto& [kind, number] : by_kind)
       EXPECT_EQ(number, expected) << kernel << ", " << kind;
     std::printf("%s: %s instructions\n", kernel.c_str(), expected.c_str());
