@@ -38,7 +38,8 @@ function(expect_match what text pattern)
   endif()
 endfunction()
 
-# Runs a command that should fail, and looks for the message, whatever its line breaks.
+# Runs a command that should fail, and looks for the message, whatever its line breaks; what it says
+# is left in `output`.
 function(expect_refusal message)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE output
                   ERROR_VARIABLE output)
@@ -50,4 +51,5 @@ function(expect_refusal message)
   if(position EQUAL -1)
     message(FATAL_ERROR "${ARGN}\nshould say: ${message}\nsays: ${output}")
   endif()
+  set(output "${output}" PARENT_SCOPE)
 endfunction()
