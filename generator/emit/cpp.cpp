@@ -246,34 +246,53 @@ std::string print_eigen_header(const EmitJob& job) {
   return fill(embedded_file("robot_eigen.hpp.in"), values);
 }
 
-// Where the library finds the runtime, if it includes any of it.
+// Where the library finds the runtime, if it includes any of it. Only users of a template need it
+// too.
 std::string print_runtime_place(const EmitJob& job, std::string_view scope) {
   if (runtime_headers(job).empty()) return "";
   if (job.emit.copy_runtime) {
-    return fmt::format("target_include_directories({} {} ${{CMAKE_CURRENT_SOURCE_DIR}}/include)",
-                       job.robot, scope);
+    return fmt::format(
+        "target_include_directories({} {} "
+        "$<BUILD_INTERFACE:${{CMAKE_CURRENT_SOURCE_DIR}}/include>)",
+        job.robot, scope);
   }
+  const bool is_template = job.emit.scalar == ScalarType::kTemplate;
   return fmt::format(
       "find_package(dynac CONFIG REQUIRED)\n"
-      "target_link_libraries({} {} dynac::runtime)",
-      job.robot, scope);
+      "target_link_libraries({} {} {})",
+      job.robot, scope, is_template ? "dynac::runtime" : "$<BUILD_INTERFACE:dynac::runtime>");
 }
 
-std::string print_cmake(const EmitJob& job) {
-  const bool is_template = job.emit.scalar == ScalarType::kTemplate;
-  Placeholders values = common_placeholders(job);
-  values["SCOPE"] = is_template ? "INTERFACE" : "PUBLIC";
-  if (is_template) {
-    values["LIBRARY"] = fmt::format("add_library({} INTERFACE)", job.robot);
-    values["RUNTIME"] = print_runtime_place(job, "INTERFACE");
-    return fill(embedded_file("robot_CMakeLists.txt.in"), values);
+std::string print_library(const EmitJob& job) {
+  if (job.emit.scalar == ScalarType::kTemplate) {
+    return fmt::format("add_library({} INTERFACE)\n", job.robot);
   }
   std::string sources;
   for (const KernelEntry& kernel : job.kernels) {
     sources += fmt::format("\n  {}_{}.cpp", job.robot, kernel.row->name);
   }
-  values["LIBRARY"] = fmt::format("add_library({} STATIC{})", job.robot, sources);
-  values["RUNTIME"] = print_runtime_place(job, "PRIVATE");
+  return fill(embedded_file("robot_library.cmake.in"),
+              {{"ROBOT", job.robot}, {"SOURCES", sources}});
+}
+
+// The headers among these files, those of the runtime apart.
+std::string list_headers(const std::vector<OutputFile>& files) {
+  std::string list;
+  for (const OutputFile& file : files) {
+    const bool is_header =
+        file.path.ends_with(".hpp") || file.path.ends_with(".h") || file.path.ends_with(".ipp");
+    if (is_header && file.path.find('/') == std::string::npos) list += "\n  " + file.path;
+  }
+  return list;
+}
+
+std::string print_cmake(const EmitJob& job, const std::vector<OutputFile>& files) {
+  const bool is_template = job.emit.scalar == ScalarType::kTemplate;
+  Placeholders values = common_placeholders(job);
+  values["LIBRARY"] = print_library(job);
+  values["SCOPE"] = is_template ? "INTERFACE" : "PUBLIC";
+  values["RUNTIME"] = print_runtime_place(job, is_template ? "INTERFACE" : "PRIVATE");
+  values["HEADERS"] = list_headers(files);
   return fill(embedded_file("robot_CMakeLists.txt.in"), values);
 }
 
@@ -315,7 +334,7 @@ std::vector<OutputFile> emit(const EmitJob& job) {
   emit_runtime(job, files);
   files.push_back({job.robot + "_eigen.hpp", print_eigen_header(job)});
   files.push_back({job.robot + "_selftest.cpp", print_selftest(job)});
-  files.push_back({"CMakeLists.txt", print_cmake(job)});
+  files.push_back({"CMakeLists.txt", print_cmake(job, files)});
   std::vector<std::string> names;
   for (const OutputFile& file : files) names.push_back(file.path);
   files.push_back({job.robot + ".json", print_manifest(job, names, stamp(files))});
