@@ -269,7 +269,7 @@ macro(_dynac_add_library)
     add_library(${target} INTERFACE)
     set(reach INTERFACE)
   endif()
-  target_compile_features(${target} ${reach} cxx_std_20)
+  target_compile_features(${target} ${reach} cxx_std_14)
   target_include_directories(${target} ${reach}
     "$<BUILD_INTERFACE:${CMAKE_CURRENT_BINARY_DIR}/dynac/${target}>" $<INSTALL_INTERFACE:include>)
   target_link_libraries(${target} ${reach} dynac::runtime)

@@ -9,6 +9,10 @@
 
 #include "panda.hpp"
 
+#if panda_GENERATION != 0x58bbea7c2cb6adbc
+#error "panda_eigen.hpp and panda.hpp are of different runs of dynac: generate them again"
+#endif
+
 namespace panda {
 
 /// Joint torques that produce a motion. Described in panda.hpp.

@@ -10,6 +10,10 @@
 
 #include "pendulum_c.h"
 
+#if pendulum_GENERATION != 0x0d0b19761dd3108d
+#error "pendulum_selftest.cpp and pendulum_c.h are of different runs of dynac: generate them again"
+#endif
+
 namespace selftest {
 namespace {
 

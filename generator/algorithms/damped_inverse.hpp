@@ -1,19 +1,19 @@
 // The x that minimises |J x - b|^2 + lambda^2 |x|^2, for one J and many b: damped least squares,
 // with lambda = 0 the least x of those that leave the least error.
 //
-// Through the normal equations of J's smaller side, J^T (J J^T + lambda^2 1)^-1 or
-// (J^T J + lambda^2 1)^-1 J^T, which are equal for lambda > 0. They are symmetric and positive
-// definite, so L D L^T takes no pivots: nothing branches on a Scalar. Their condition is J's
-// squared; one step of refinement, with J itself in the residual, gives most of the digits back.
-// Reference: Wampler 1986; Nakamura & Hanafusa 1986; Golub & Van Loan 2013, sections 3.5 and 5.3.
+// J's smaller side is made orthogonal: the rows of [J lambda 1] if J is wide, else the columns of
+// [J; lambda 1], by Gram and Schmidt's method in the order that keeps digits (the "modified" one).
+// The condition is J's, not its square as in the normal equations, and nothing branches on a
+// Scalar. A vector that vanishes, or all but does, adds nothing to the later ones: the volume that
+// the vectors span is right at postures where J loses rank, as an undamped x is not.
+// Reference: Wampler 1986; Nakamura & Hanafusa 1986; Bjorck & Paige 1992, sections 3 and 5 (the
+// solutions); Golub & Van Loan 2013, section 5.2.8.
 #pragma once
 
-#include <numeric>
 #include <utility>
 #include <vector>
 
 #include "algorithms/dense_matrix.hpp"
-#include "algorithms/ltdl.hpp"
 #include "support/elementary.hpp"
 
 namespace dynac {
@@ -22,87 +22,94 @@ template <class Scalar>
 class DampedInverse {
  public:
   /// @param[in] J        any shape
-  /// @param[in] damping  lambda >= 0; zero only where J has full rank
-  DampedInverse(DenseMatrix<Scalar> J, const Scalar& damping)
-      : J_(std::move(J)),
-        square_(damping * damping),
-        is_wide_(J_.columns >= J_.rows),
-        factors_(factorise(normal_matrix(), all_steps(is_wide_ ? J_.rows : J_.columns))) {}
+  /// @param[in] damping  lambda >= 0; with zero where J loses rank, products with the inverse mean
+  ///                     nothing, manipulability() does
+  DampedInverse(const DenseMatrix<Scalar>& J, const Scalar& damping)
+      : is_wide_(J.columns >= J.rows), length_(is_wide_ ? J.columns : J.rows) {
+    const std::size_t count = is_wide_ ? J.rows : J.columns;
+    for (std::size_t i = 0; i < count; ++i) {
+      std::vector<Scalar> u(length_ + count, Scalar(0));
+      for (std::size_t k = 0; k < length_; ++k) u[k] = is_wide_ ? J(i, k) : J(k, i);
+      u[length_ + i] = damping;
+      add_orthogonal(std::move(u));
+    }
+  }
 
   /// @param[in] b  as many entries as J has rows
   /// @return       as many as J has columns
   [[nodiscard]] std::vector<Scalar> operator*(const std::vector<Scalar>& b) const {
-    const std::vector<Scalar> right = is_wide_ ? b : transpose_times_J(b);
-    std::vector<Scalar> y = solve(factors_, right);
-    const std::vector<Scalar> correction = solve(factors_, residual(right, y));
-    for (std::size_t i = 0; i < y.size(); ++i) y[i] = y[i] + correction[i];
-    return is_wide_ ? transpose_times_J(y) : y;
+    return is_wide_ ? least_solution(b) : least_error(b);
   }
 
-  /// The root of the normal matrix's determinant, whichever side is the smaller. Without damping it
-  /// vanishes where J loses rank (Yoshikawa 1985).
+  /// The root of det(J J^T + lambda^2 1) or, for more rows than columns, det(J^T J + lambda^2 1).
+  /// Without damping it vanishes, to rounding, where J loses rank (Yoshikawa 1985).
   [[nodiscard]] Scalar manipulability() const {
-    Scalar inverse_square(1);
-    for (const Scalar& inverse_pivot : factors_.inverse_D) {
-      inverse_square = inverse_square * inverse_pivot;
-    }
-    return square_root(Scalar(1) / inverse_square);
+    Scalar product(1);
+    for (const Scalar& square : squares_) product = product * square;
+    return square_root(product);
   }
 
  private:
-  [[nodiscard]] std::vector<Scalar> times_J(const std::vector<Scalar>& x) const {
-    std::vector<Scalar> b(J_.rows, Scalar(0));
-    for (std::size_t j = 0; j < J_.columns; ++j) {
-      for (std::size_t i = 0; i < J_.rows; ++i) b[i] = b[i] + J_(i, j) * x[j];
-    }
-    return b;
+  // Added to squared lengths before they divide: no length that counts has so small a square, 0/0
+  // becomes 0, and its inverse is still a float.
+  static constexpr double kTiny = 1e-37;
+
+  [[nodiscard]] static Scalar dot(const std::vector<Scalar>& a, const std::vector<Scalar>& b) {
+    Scalar sum(0);
+    for (std::size_t k = 0; k < a.size(); ++k) sum = sum + a[k] * b[k];
+    return sum;
   }
 
-  [[nodiscard]] std::vector<Scalar> transpose_times_J(const std::vector<Scalar>& b) const {
-    std::vector<Scalar> x(J_.columns, Scalar(0));
-    for (std::size_t j = 0; j < J_.columns; ++j) {
-      for (std::size_t i = 0; i < J_.rows; ++i) x[j] = x[j] + J_(i, j) * b[i];
+  static void add_multiple(const Scalar& factor, const std::vector<Scalar>& u,
+                           std::vector<Scalar>& sum) {
+    for (std::size_t k = 0; k < u.size(); ++k) sum[k] = sum[k] + factor * u[k];
+  }
+
+  // Takes the shares of those before off a vector.
+  void add_orthogonal(std::vector<Scalar> u) {
+    std::vector<Scalar>& shares = shares_.emplace_back();
+    for (std::size_t j = 0; j < u_.size(); ++j) {
+      shares.push_back(dot(u_[j], u) * inverse_squares_[j]);
+      add_multiple(-shares.back(), u_[j], u);
+    }
+    squares_.push_back(dot(u, u));
+    inverse_squares_.push_back(Scalar(1) / (squares_.back() + Scalar(kTiny)));
+    u_.push_back(std::move(u));
+  }
+
+  // The least [x; z] with J x + lambda z = b. Every vector is met again after the later ones.
+  [[nodiscard]] std::vector<Scalar> least_solution(std::vector<Scalar> b) const {
+    for (std::size_t i = 0; i < b.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) b[i] = b[i] - shares_[i][j] * b[j];
+    }
+    std::vector<Scalar> x(u_.front().size(), Scalar(0));
+    for (std::size_t i = b.size(); i-- > 0;) {
+      add_multiple((b[i] - dot(u_[i], x)) * inverse_squares_[i], u_[i], x);
+    }
+    x.resize(length_, Scalar(0));
+    return x;
+  }
+
+  // The x that leaves the least of [b; 0] - [J; lambda 1] x.
+  [[nodiscard]] std::vector<Scalar> least_error(std::vector<Scalar> b) const {
+    b.resize(u_.front().size(), Scalar(0));
+    std::vector<Scalar> x;
+    for (std::size_t i = 0; i < u_.size(); ++i) {
+      x.push_back(dot(u_[i], b) * inverse_squares_[i]);
+      add_multiple(-x.back(), u_[i], b);
+    }
+    for (std::size_t i = x.size(); i-- > 0;) {
+      for (std::size_t j = 0; j < i; ++j) x[j] = x[j] - shares_[i][j] * x[i];
     }
     return x;
   }
 
-  // Right-hand side less the normal matrix times y.
-  [[nodiscard]] std::vector<Scalar> residual(std::vector<Scalar> right,
-                                             const std::vector<Scalar>& y) const {
-    const std::vector<Scalar> product =
-        is_wide_ ? times_J(transpose_times_J(y)) : transpose_times_J(times_J(y));
-    for (std::size_t i = 0; i < y.size(); ++i) right[i] = right[i] - product[i] - square_ * y[i];
-    return right;
-  }
-
-  [[nodiscard]] SquareMatrix<Scalar> normal_matrix() const {
-    const std::size_t n = is_wide_ ? J_.rows : J_.columns;
-    const std::size_t inner = is_wide_ ? J_.columns : J_.rows;
-    const auto entry = [&](std::size_t i, std::size_t k) -> const Scalar& {
-      return is_wide_ ? J_(i, k) : J_(k, i);
-    };
-    SquareMatrix<Scalar> A(n);
-    for (std::size_t i = 0; i < n; ++i) {
-      for (std::size_t j = 0; j <= i; ++j) {
-        Scalar sum = i == j ? square_ : Scalar(0);
-        for (std::size_t k = 0; k < inner; ++k) sum = sum + entry(i, k) * entry(j, k);
-        A(i, j) = A(j, i) = sum;
-      }
-    }
-    return A;
-  }
-
-  // Of a full matrix.
-  [[nodiscard]] static std::vector<EliminationStep> all_steps(std::size_t n) {
-    std::vector<std::size_t> order(n);
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    return eliminate(Pattern(n, std::vector<bool>(n, true)), order);
-  }
-
-  DenseMatrix<Scalar> J_;
-  Scalar square_;
   bool is_wide_;
-  Ltdl<Scalar> factors_;
+  std::size_t length_;                       // of J's longer side
+  std::vector<std::vector<Scalar>> u_;       // the orthogonal vectors
+  std::vector<std::vector<Scalar>> shares_;  // of each, those before it: a triangle of ones less
+  std::vector<Scalar> squares_;              // of their lengths
+  std::vector<Scalar> inverse_squares_;
 };
 
 }  // namespace dynac

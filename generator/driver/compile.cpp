@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -85,9 +84,7 @@ void apply_rotor(Model& model, const std::string& rotor) {
   const ParsedNumber inertia = parse_number(values.substr(0, colon));
   const ParsedNumber ratio =
       colon == values.npos ? ParsedNumber{1, ""} : parse_number(values.substr(colon + 1));
-  const JointPhysics physics{.rotor_inertia = inertia.value, .gear_ratio = ratio.value};
-  if (!inertia.problem.empty() || !ratio.problem.empty() || inertia.value < 0 || ratio.value == 0 ||
-      !std::isfinite(physics.armature())) {
+  if (!inertia.problem.empty() || !ratio.problem.empty() || inertia.value < 0 || ratio.value == 0) {
     throw UsageError(
         fmt::format("--rotor {}: write JOINT=INERTIA:RATIO, an inertia of 0 kg m^2 or "
                     "more and a gear ratio other than 0",
@@ -234,6 +231,7 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   entry.formulation = compiled.choice.chosen().formulation;
   entry.program = compiled.program;
   entry.rolled = compiled.rolled;
+  entry.has_wrenches = compiled.row->takes_wrenches && !context.selection.wrench_links.empty();
   entry.physics = joint_physics::description(*compiled.row, context.selection.joint_physics);
   entry.counts = count_operations(compiled.program.graph);
   for (const Argument& argument : inputs_of(*compiled.row, context)) {
@@ -257,7 +255,8 @@ std::vector<std::string_view> pass_names() {
 
 Robot load_robot(const Options& options) {
   Robot robot;
-  BuildOptions build{options.base, options.is_strict, options.joint_physics.effects, {}};
+  BuildOptions build{options.base, options.is_strict, options.joint_physics.effects, {}, {}};
+  build.ignored_mimics = options.ignored_mimics;
   for (const std::string& rotor : options.rotors) build.rotors.push_back(joint_of_rotor(rotor));
   robot.model =
       read_robot(options.robot_file, {std::move(build), options.model, options.xacro_arguments});
@@ -303,7 +302,9 @@ std::vector<const KernelRow*> selected_kernels(const Options& options) {
   std::vector<const KernelRow*> kernels;
   for (const KernelRow& listed : kernel_table()) {
     for (const KernelRow& kernel : family_of(listed)) {
-      if (names.contains(kernel.name)) kernels.push_back(&kernel);
+      if (!names.contains(kernel.name)) continue;
+      static_cast<void>(requested_formulation(kernel, options));  // what is wrong is told first
+      kernels.push_back(&kernel);
     }
   }
   return kernels;
@@ -342,12 +343,13 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.source_file = robot.source_file;
   job.source_sha256 = robot.source_sha256;
   job.command_line = canonical_command_line(options);
-  job.options = {{"base", to_string(options.base)}, {"scalar", to_string(options.emit.scalar)}};
-  for (const auto& option : canonical_options(options)) {
-    if (option.first != "base" && option.first != "scalar") job.options.push_back(option);
+  for (const OptionValue& option : option_values(options)) {
+    job.options.emplace_back(option.name, option.value);
   }
   job.emit = options.emit;
   job.base = robot.model.base();
+  job.base_link = robot.model.bodies.front().name;
+  job.gravity = mechanism.gravity;
   job.nq = mechanism.nq;
   job.nv = mechanism.nv;
   job.joints = describe_joints(robot.model, robot.selection.joint_physics.effects);

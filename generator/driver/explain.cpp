@@ -3,9 +3,11 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "driver/base_line.hpp"
 #include "driver/commands.hpp"
 #include "driver/compile.hpp"
 #include "driver/explain_estimation.hpp"
+#include "driver/heeded_options.hpp"
 #include "driver/requirements.hpp"
 #include "driver/write_picture.hpp"
 
@@ -75,6 +77,8 @@ void run_explain(const Options& options) {
   const Robot robot = load_robot(options);
   const std::vector<const KernelRow*> rows = available_kernels(
       robot, wanted, options, [](const std::string& text) { fmt::print(stderr, "{}", text); });
+  check_heeded(robot, rows, options);
+  if (!options.is_json) fmt::print("{}\n", base_line(robot, options));
   Json list = Json::array();
   for (const KernelRow* row : rows) {
     const CompiledKernel kernel = compile_kernel(

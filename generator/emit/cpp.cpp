@@ -3,8 +3,11 @@
 
 #include <algorithm>
 
+#include "emit/datasheet.hpp"
 #include "emit/emit.hpp"
 #include "emit/frame.hpp"
+#include "emit/generation.hpp"
+#include "emit/joints.hpp"
 #include "emit/parameters.hpp"
 #include "emit/rolled_text.hpp"
 #include "emit/selftest.hpp"
@@ -45,8 +48,8 @@ std::string print_wrapper(const EmitJob& job, const KernelEntry& kernel) {
   const std::string parameters =
       join_arguments(kernel, column, [&](const ArgumentEntry& argument, bool is_output) {
         if (!argument.members.empty()) return "const Parameters& " + argument.name;
-        return fmt::format("std::span<{}{}, {}> {}", is_output ? "" : "const ", scalar,
-                           argument.size(), argument.name);
+        return fmt::format("Span<{}{}, {}> {}", is_output ? "" : "const ", scalar, argument.size(),
+                           argument.name);
       });
   const std::string data = join_arguments(
       kernel, 0, [](const ArgumentEntry& argument, bool) { return pointer_to(argument); });
@@ -60,6 +63,11 @@ std::string print_wrapper(const EmitJob& job, const KernelEntry& kernel) {
 std::string print_header(const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["TRIG_NOTE"] = job.emit.trig == Trig::kOwn ? "" : "\n// outside the library's sin and cos";
+  values["MODEL_NOTES"] = print_model_notes(job);
+  values["LANGUAGE_INCLUDES"] = embedded_file("language_includes.in");
+  values["STAMP_CHECK"] = print_stamp_check(job, job.robot + ".hpp", job.robot + "_c.h");
+  values["SPAN"] = embedded_file("span.in");
+  values["SIZES"] = fill(embedded_file("sizes.in"), values);
   values["JOINTS"] = print_joints(job);
   values["PARAMETER_STRUCT"] = print_cpp_parameters(job);
   for (const KernelEntry& kernel : job.kernels) values["KERNELS"] += print_wrapper(job, kernel);
@@ -69,6 +77,8 @@ std::string print_header(const EmitJob& job) {
 std::string print_c_header(const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["GUARD"] = guard(job);
+  values["STAMP"] = fill(embedded_file("stamp.in"), values);
+  values["INDEX_ENUMERATORS"] = print_c_indices(job);
   values["PARAMETER_STRUCT"] = print_c_parameters(job);
   for (const KernelEntry& kernel : job.kernels) {
     const std::string sizes = join_arguments(kernel, 0, [](const ArgumentEntry& argument, bool) {
@@ -79,6 +89,7 @@ std::string print_c_header(const EmitJob& job) {
              {{"SUMMARY", std::string(kernel.row->summary)},
               {"SIZES", sizes},
               {"C_FUNCTION", c_function(job, kernel)},
+              {"LINK_NAME", link_name(job, c_function(job, kernel))},
               {"GUARD", guard(job)},
               {"POINTER_PARAMETERS",
                pointer_parameters(job, kernel, c_function(job, kernel).size() + 6)}});
@@ -109,6 +120,10 @@ std::string print_body(const EmitJob& job, const KernelEntry& kernel) {
   values["C_FUNCTION"] = c_function(job, kernel);
   values["POINTER_PARAMETERS"] =
       pointer_parameters(job, kernel, c_function(job, kernel).size() + 17);
+  values["LINK_NAME"] = link_name(job, values["C_FUNCTION"]);
+  values["ALIAS_PARAMETERS"] = pointer_parameters(job, kernel, 4);
+  values["STAMP_CHECK"] = print_stamp_check(
+      job, fmt::format("{}_{}.cpp", job.robot, kernel.row->name), job.robot + "_c.h");
   const KernelText text =
       kernel.rolled ? print_rolled(kernel, job.emit) : print_statements(kernel, job.emit);
   values["PARTS"] = text.functions;
@@ -137,6 +152,9 @@ std::string print_rotation_note(const EmitJob& job) {
 
 std::string print_template_header(const EmitJob& job) {
   Placeholders values = common_placeholders(job);
+  values["MODEL_NOTES"] = print_model_notes(job);
+  values["STAMP"] = fill(embedded_file("stamp.in"), values);
+  values["SIZES"] = fill(embedded_file("sizes.in"), values);
   values["JOINTS"] = print_joints(job);
   values["PARAMETER_STRUCT"] = print_cpp_parameters(job);
   values["ROTATION_NOTE"] = print_rotation_note(job);
@@ -156,6 +174,8 @@ std::string print_template_body(const EmitJob& job, const KernelEntry& kernel) {
   Placeholders values = common_placeholders(job);
   values["KERNEL"] = kernel.row->name;
   values["POINTER_PARAMETERS"] = pointer_parameters(job, kernel, kernel.row->name.size() + 6);
+  values["STAMP_CHECK"] = print_stamp_check(
+      job, fmt::format("{}_{}.ipp", job.robot, kernel.row->name), job.robot + ".hpp");
   values["INCLUDES"] =
       calls_rotation_functions(kernel) ? "\n#include <dynac/runtime/rotation.hpp>\n" : "";
   values["STATEMENTS"] = print_statements(kernel, job.emit).statements;
@@ -219,6 +239,7 @@ std::string print_eigen_wrapper(const EmitJob& job, const KernelEntry& kernel) {
 
 std::string print_eigen_header(const EmitJob& job) {
   Placeholders values = common_placeholders(job);
+  values["STAMP_CHECK"] = print_stamp_check(job, job.robot + "_eigen.hpp", job.robot + ".hpp");
   for (const KernelEntry& kernel : job.kernels) {
     values["KERNELS"] += print_eigen_wrapper(job, kernel);
   }
@@ -316,7 +337,7 @@ std::vector<OutputFile> emit(const EmitJob& job) {
   files.push_back({"CMakeLists.txt", print_cmake(job, files)});
   std::vector<std::string> names;
   for (const OutputFile& file : files) names.push_back(file.path);
-  files.push_back({job.robot + ".json", print_manifest(job, names)});
+  files.push_back({job.robot + ".json", print_manifest(job, names, stamp(files))});
   return files;
 }
 

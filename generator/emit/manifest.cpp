@@ -78,13 +78,17 @@ Json describe(const EmitJob& job, const KernelEntry& kernel) {
 
 }  // namespace
 
-std::string print_manifest(const EmitJob& job, const std::vector<std::string>& files) {
+std::string print_manifest(const EmitJob& job, const std::vector<std::string>& files,
+                           std::string_view generation) {
   Json manifest{{"dynac", job.version},
+                {"generation", generation},
                 {"robot", job.robot},
                 {"model_name", job.model_name},
                 {"namespace", job.name_space},
                 {"source", {{"file", job.source_file}, {"sha256", job.source_sha256}}},
                 {"options", Json::object()},
+                {"base_link", job.base_link},
+                {"gravity", job.gravity.e},
                 {"nq", job.nq},
                 {"nv", job.nv},
                 {"joints", Json::array()},

@@ -245,6 +245,77 @@ TEST(InverseKinematics, AreDampedLeastSquaresWhereAnArmIsStretched) {
   }
 }
 
+double volume(const MatrixXd& J) { return J.jacobiSvd().singularValues().prod(); }
+
+DenseMatrix<double> dense(const MatrixXd& J) {
+  DenseMatrix<double> copy(static_cast<std::size_t>(J.rows()), static_cast<std::size_t>(J.cols()));
+  copy.entries.assign(J.data(), J.data() + J.size());
+  return copy;
+}
+
+MatrixXd random_matrix(Dice& dice, Index rows, Index columns) {
+  const auto size = static_cast<std::size_t>(rows * columns);
+  return Eigen::Map<const MatrixXd>(dice.vector(size, 1).data(), rows, columns);
+}
+
+// Rounding moves a singular value by so much of the largest, and the volume by that times the
+// product of the others.
+double volume_tolerance(const MatrixXd& J) {
+  const VectorXd sizes = J.jacobiSvd().singularValues();
+  return 100 * 0x1p-52 * sizes[0] * sizes.head(sizes.size() - 1).prod();
+}
+
+// Down to where all of a digit is rounding, and beyond.
+TEST(Manipulability, IsTheVolumeHoweverNearAMatrixIsToLosingRank) {
+  Dice dice(1);
+  for (const Index columns : {3, 5, 6, 7, 9}) {
+    const Index count = std::min<Index>(6, columns);
+    for (double gap = 1; gap > 1e-40; gap /= 1000) {
+      MatrixXd J = random_matrix(dice, 6, columns);
+      const MatrixXd others = random_matrix(dice, 6, columns);
+      const auto dependent = [&](auto&& row, const auto& first, const auto& second, auto&& other) {
+        row = first - 2 * second + gap * other;
+      };
+      if (columns >= 6) {
+        dependent(J.row(4), J.row(1), J.row(3), others.row(4));
+      } else {
+        dependent(J.col(2), J.col(0), J.col(1), others.col(2));
+      }
+      EXPECT_NEAR(DampedInverse<double>(dense(J), 0).manipulability(), volume(J),
+                  volume_tolerance(J))
+          << count << " by " << columns << ", gap " << gap;
+    }
+  }
+}
+
+// Entries that add up without rounding, equal and vanishing vectors: nothing is left.
+TEST(Manipulability, VanishesWhereAMatrixHasLostRank) {
+  for (const Index columns : {2, 5, 6, 8}) {
+    MatrixXd J = MatrixXd::Zero(6, columns);
+    EXPECT_EQ(DampedInverse<double>(dense(J), 0).manipulability(), 0);
+    for (Index k = 0; k < columns; ++k) J(k % 6, k) = 1;
+    EXPECT_EQ(DampedInverse<double>(dense(J), 0).manipulability(),
+              columns == 8 ? 2 : 1);  // two unit vectors stand twice
+    J.col(columns - 1) = J.col(0);
+    if (columns >= 6) J.row(5) = J.row(0);
+    EXPECT_EQ(DampedInverse<double>(dense(J), 0).manipulability(), 0) << columns;
+  }
+}
+
+// At the postures that textbooks name: the wrist's axes in line, the elbow straight.
+TEST(Manipulability, VanishesAtSingularPosturesOfArmsAndNearThem) {
+  for (const char* name : {"puma560", "panda"}) {
+    const Model model = own_robot(name, Base::kFixed);
+    for (double gap : {0.0, 1e-300, 1e-17, 1e-16, 1e-15, 1e-12, 1e-8, 1e-7, 1e-4}) {
+      Course course = stretched(model);
+      for (double& q : course.q) q += gap;
+      const Task task = make_task(lump(model), course);
+      EXPECT_NEAR(task.resolved({}, 0).manipulability, volume(task.J), volume_tolerance(task.J))
+          << name << ", " << gap << " rad beside";
+    }
+  }
+}
+
 TEST(InverseKinematics, DoNotDependOnWhereTheWorldHasItsOrigin) {
   const Model model = own_robot("puma560", Base::kFixed);
   const Course course = stretched(model);
