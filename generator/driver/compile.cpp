@@ -313,8 +313,10 @@ std::size_t code_size(const CompiledKernel& kernel) {
   return statements * kBytesAStatement / 1000;
 }
 
-CompiledKernel compile_kernel(const Robot& robot, const KernelRow& kernel, const Options& options,
-                              const DumpSink& dump) {
+namespace {
+
+CompiledKernel compile(const Robot& robot, const KernelRow& kernel, const Options& options,
+                       const DumpSink& dump) {
   CompiledKernel result;
   result.row = &kernel;
   result.choice = choose(robot.model, kernel, robot.selection, options.snap_angles,
@@ -327,6 +329,20 @@ CompiledKernel compile_kernel(const Robot& robot, const KernelRow& kernel, const
       compile_candidate(robot, kernel, result.choice.chosen(), Likeness::kNone, options, step);
   fit_into_budget(robot, options, result);
   return result;
+}
+
+}  // namespace
+
+CompiledKernel compile_kernel(const Robot& robot, const KernelRow& kernel, const Options& options,
+                              const DumpSink& dump) {
+  try {
+    return compile(robot, kernel, options, dump);
+  } catch (const GraphTooBig&) {
+    throw InputError(options.robot_file,
+                     fmt::format("{} of this robot would take over {} million operations; ask for "
+                                 "another kernel, or hold joints still with --lock",
+                                 kernel.name, kMostNodes / 1'000'000));
+  }
 }
 
 EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
