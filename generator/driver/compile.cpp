@@ -244,6 +244,19 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   return entry;
 }
 
+// Kernels of longer robots would take minutes and gigabytes.
+void check_length(const Model& model, const Options& options) {
+  constexpr std::size_t kMostBodies = 5000;
+  const std::size_t bodies = lump(model).bodies.size();
+  if (bodies <= kMostBodies) return;
+  throw InputError(
+      options.robot_file,
+      fmt::format(
+          "robot {}: {} bodies move, more than the {} that dynac computes with; hold joints "
+          "still with --lock, or make them fixed",
+          dynac::quoted(model.name), bodies, kMostBodies));
+}
+
 }  // namespace
 
 std::vector<std::string_view> pass_names() {
@@ -261,6 +274,7 @@ Robot load_robot(const Options& options) {
       read_robot(options.robot_file, {std::move(build), options.model, options.xacro_arguments});
   for (const std::string& rotor : options.rotors) apply_rotor(robot.model, rotor);
   for (const std::string& lock : options.locks) apply_lock(robot.model, lock);
+  check_length(robot.model, options);
   if (!options.joint_order.empty()) order_joints(robot.model, options.joint_order);
   const std::filesystem::path path(options.robot_file);
   robot.identifier = identifier(options.name.empty() ? stem_of(path) : options.name, "robot");
