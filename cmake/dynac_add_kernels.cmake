@@ -3,7 +3,8 @@
 #   dynac_add_kernels(<target>
 #     ROBOT   <file>                    robot description, relative to the calling CMakeLists.txt
 #     KERNELS <kernel>...               full names, as `dynac list` prints them
-#     [NAME   <name>]                   names files and namespace; default: the stem of ROBOT
+#     [NAME   <name>]                   names files and namespace; default: the stem of ROBOT;
+#                                       no two calls of one build may share it
 #     [SCALAR double|float|template]    default: double; template makes an INTERFACE library
 #     [BASE   fixed|floating]           default: fixed
 #     [PROBLEM <file>]                  what dynamics_estimation is given and finds
@@ -33,6 +34,7 @@ function(dynac_add_kernels target)
   _dynac_complete_arguments()
   _dynac_check_arguments()
   _dynac_find_generator(generator)
+  _dynac_claim_names()
 
   set(directory "${CMAKE_CURRENT_BINARY_DIR}/dynac/${target}/${arg_NAME}")
   _dynac_list_files()
@@ -128,6 +130,62 @@ macro(_dynac_check_options)
   endforeach()
 endmacro()
 
+# Refuses what an earlier call of this build, in whatever project, would share with this one: the
+# include path, the C++ namespace or the names of C functions. Two definitions of one name link
+# without a word, and one of the two callers gets the other's results.
+#
+# The global property DYNAC_KERNEL_LIBRARIES holds a row per call: target|file|name|namespace|prefix,
+# the prefix being that of the C functions; a template has none.
+macro(_dynac_claim_names)
+  _dynac_find_namespace(namespace)
+  set(prefix "")
+  if(NOT arg_SCALAR STREQUAL "template")
+    string(REPLACE "::" "_" prefix "${namespace}")
+  endif()
+  get_property(rows GLOBAL PROPERTY DYNAC_KERNEL_LIBRARIES)
+  foreach(row IN LISTS rows)
+    string(REPLACE "|" ";" row "${row}")
+    list(GET row 0 other)
+    list(GET row 1 other_file)
+    list(GET row 2 other_name)
+    list(GET row 3 other_namespace)
+    list(GET row 4 other_prefix)
+    set(rival "dynac_add_kernels(${other}) in ${other_file}")
+    if(arg_NAME STREQUAL other_name)
+      message(FATAL_ERROR "${call} the name \"${arg_NAME}\" is that of ${rival}: both would be "
+                          "included as <${arg_NAME}/${arg_NAME}.hpp>; give one of them another NAME")
+    elseif(namespace STREQUAL other_namespace)
+      message(FATAL_ERROR "${call} the namespace ${namespace} is that of ${rival}; give one of them "
+                          "another NAME, or another --namespace by OPTIONS")
+    elseif(prefix AND prefix STREQUAL other_prefix)
+      message(FATAL_ERROR "${call} the namespace ${namespace} and ${other_namespace}, that of "
+                          "${rival}, give C functions the same names, ${prefix}_..; give one of them "
+                          "another NAME, or another --namespace by OPTIONS")
+    endif()
+  endforeach()
+  set_property(GLOBAL APPEND PROPERTY DYNAC_KERNEL_LIBRARIES
+               "${target}|${CMAKE_CURRENT_LIST_FILE}|${arg_NAME}|${namespace}|${prefix}")
+endmacro()
+
+# The namespace of the kernels: that of OPTIONS, or the name.
+function(_dynac_find_namespace out)
+  set(${out} "${arg_NAME}" PARENT_SCOPE)
+  list(FIND arg_OPTIONS --namespace position)
+  if(position GREATER -1)
+    math(EXPR position "${position} + 1")
+    list(LENGTH arg_OPTIONS length)
+    if(position LESS length)
+      list(GET arg_OPTIONS ${position} namespace)
+      set(${out} "${namespace}" PARENT_SCOPE)
+    endif()
+  endif()
+  foreach(option IN LISTS arg_OPTIONS)
+    if(option MATCHES "^--namespace=(.+)$")
+      set(${out} "${CMAKE_MATCH_1}" PARENT_SCOPE)
+    endif()
+  endforeach()
+endfunction()
+
 # The generator: the user's own, or the target that was found or is built here.
 function(_dynac_find_generator out)
   if(DYNAC_EXECUTABLE)
@@ -211,7 +269,7 @@ macro(_dynac_add_library)
     add_library(${target} INTERFACE)
     set(reach INTERFACE)
   endif()
-  target_compile_features(${target} ${reach} cxx_std_20)
+  target_compile_features(${target} ${reach} cxx_std_14)
   target_include_directories(${target} ${reach}
     "$<BUILD_INTERFACE:${CMAKE_CURRENT_BINARY_DIR}/dynac/${target}>" $<INSTALL_INTERFACE:include>)
   target_link_libraries(${target} ${reach} dynac::runtime)

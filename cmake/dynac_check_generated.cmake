@@ -9,6 +9,11 @@ if(NOT EXISTS "${MANIFEST}")
 endif()
 
 file(READ "${MANIFEST}" manifest)
+string(JSON is_complete ERROR_VARIABLE no_such_key GET "${manifest}" complete)
+if(NOT no_such_key AND NOT is_complete)  # another run writes, or was killed while it did
+  message(FATAL_ERROR "dynac_add_kernels(${TARGET}): \"${MANIFEST}\" says that its files are not "
+                      "complete; build again")
+endif()
 set(written)
 string(JSON count LENGTH "${manifest}" kernels)
 if(count GREATER 0)

@@ -1,12 +1,15 @@
 # What `cmake --install` copies: the command, the runtime headers and the CMake package.
+#
+# A cross build uses it too: its dynac runs here, and of the rest nothing is machine code. So the
+# package serves every pointer size, and stands where no architecture is part of the path.
 include(CMakePackageConfigHelpers)
 
-set(package_directory "${CMAKE_INSTALL_LIBDIR}/cmake/dynac")
+set(package_directory "${CMAKE_INSTALL_DATADIR}/cmake/dynac")
 configure_package_config_file(
   "${CMAKE_CURRENT_LIST_DIR}/dynacConfig.cmake.in" "${PROJECT_BINARY_DIR}/dynacConfig.cmake"
   INSTALL_DESTINATION "${package_directory}")
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/dynacConfigVersion.cmake"
-                                 COMPATIBILITY SameMinorVersion)
+                                 COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
 
 if(TARGET dynac_cli)
   install(TARGETS dynac_cli EXPORT dynacTargets RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")

@@ -7,25 +7,94 @@
 // SI units. Every kernel is reentrant and straight-line: no heap, globals, exceptions, locale or
 // input and output; a call executes the same instructions whatever the values.
 // Inputs may overlap outputs. Matrices are column-major and filled whole.
+//
+// World frame: that of the root link panda_link0, which does not move.
+// Gravity: (0.0, 0.0, -9.81) m/s^2 in the world frame, folded into the numbers (--parameters
+// gravity makes it an input).
+// Options in force: base fixed; scalar double; fext not given; wrench-frame local; frames not
+// given; jacobian-frame world-aligned; base-velocity body; discretization variational;
+// friction-velocity 0.01; mimic follow; snap-angles 1e-11; code-budget 384; trig own; fma on;
+// runtime copy.
+// Stack use and code size are your compiler's: -fstack-usage and size tell.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <limits>
+#if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 #include <span>
+#else
+#include <type_traits>
+#endif
+#if __cplusplus >= 201703L || (defined(_MSVC_LANG) && _MSVC_LANG >= 201703L)
 #include <string_view>
+#endif
 
 #include "panda_c.h"
 
+#if panda_GENERATION != 0x6d6f63d3b347447d
+#error "panda.hpp and panda_c.h are of different runs of dynac: generate them again"
+#endif
+
 namespace panda {
 
-inline constexpr std::size_t kNq = 7;
-inline constexpr std::size_t kNv = 7;
-inline constexpr std::string_view kModelName = "panda";
-inline constexpr std::string_view kModelSha256 = "c177aabe19e10b6910c476cb5aa5ed65af0cc1bc46be3b0973be02e711b19011";
+#if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
+template <class T, std::size_t N>
+using Span = std::span<T, N>;
+#else
+/// What std::span<T, N> is from C++20 on: a view of N numbers, made from an array of just as many.
+template <class T, std::size_t N>
+class Span {
+  template <class U>
+  using IfViewable = std::enable_if_t<std::is_convertible<U (*)[], T (*)[]>::value>;
 
-/// Joints in the order of the arrays below and of q, v and tau.
-namespace joint {
+ public:
+  constexpr Span(T (&array)[N]) noexcept : data_(array) {}
+  template <class U, class = IfViewable<U>>
+  constexpr Span(std::array<U, N>& array) noexcept : data_(&array[0]) {}
+  template <class U, class = IfViewable<const U>>
+  constexpr Span(const std::array<U, N>& array) noexcept : data_(&array[0]) {}
+  template <class U, class = IfViewable<U>>
+  constexpr Span(const Span<U, N>& other) noexcept : data_(other.data()) {}
+  /// @param[in] first  of N numbers
+  constexpr explicit Span(T* first, std::size_t) noexcept : data_(first) {}
+
+  constexpr T* data() const noexcept { return data_; }
+  constexpr std::size_t size() const noexcept { return N; }
+  constexpr T& operator[](std::size_t i) const noexcept { return data_[i]; }
+  constexpr T* begin() const noexcept { return data_; }
+  constexpr T* end() const noexcept { return data_ + N; }
+
+ private:
+  T* data_;
+};
+#endif
+
+#if __cplusplus >= 201703L || (defined(_MSVC_LANG) && _MSVC_LANG >= 201703L)
+using Text = std::string_view;
+#else
+using Text = const char*;
+#endif
+
+constexpr std::size_t kNq = 7;
+constexpr std::size_t kNv = 7;
+constexpr Text kModelName = "panda";
+constexpr Text kModelSha256 = "c177aabe19e10b6910c476cb5aa5ed65af0cc1bc46be3b0973be02e711b19011";
+
+/// Joints in the order of kJointNames and kJointLimits. None is an index into q or v: those are
+/// in q_index and v_index.
+enum class joint : std::size_t {
+  panda_joint1,
+  panda_joint2,
+  panda_joint3,
+  panda_joint4,
+  panda_joint5,
+  panda_joint6,
+  panda_joint7,
+};
+
+/// First entry of each joint in q.
+namespace q_index {
 enum Index : std::size_t {
   panda_joint1 = 0,
   panda_joint2 = 1,
@@ -35,10 +104,23 @@ enum Index : std::size_t {
   panda_joint6 = 5,
   panda_joint7 = 6,
 };
-}  // namespace joint
+}  // namespace q_index
+
+/// First entry of each joint in v, a, tau and whatever has an entry, row or column per velocity.
+namespace v_index {
+enum Index : std::size_t {
+  panda_joint1 = 0,
+  panda_joint2 = 1,
+  panda_joint3 = 2,
+  panda_joint4 = 3,
+  panda_joint5 = 4,
+  panda_joint6 = 5,
+  panda_joint7 = 6,
+};
+}  // namespace v_index
 
 /// Names as in the robot file.
-inline constexpr std::array<std::string_view, 7> kJointNames{
+constexpr std::array<Text, 7> kJointNames{{
     "panda_joint1",
     "panda_joint2",
     "panda_joint3",
@@ -46,7 +128,7 @@ inline constexpr std::array<std::string_view, 7> kJointNames{
     "panda_joint5",
     "panda_joint6",
     "panda_joint7",
-};
+}};
 
 /// Range [rad] or [m], speed [rad/s] or [m/s], torque [N m] or force [N]; infinite where not given.
 struct JointLimits {
@@ -55,8 +137,8 @@ struct JointLimits {
   double velocity;
   double effort;
 };
-inline constexpr double kUnlimited = std::numeric_limits<double>::infinity();
-inline constexpr std::array<JointLimits, 7> kJointLimits{{
+constexpr double kUnlimited = std::numeric_limits<double>::infinity();
+constexpr std::array<JointLimits, 7> kJointLimits{{
     {-2.8973, 2.8973, 2.175, 87.0},
     {-1.7628, 1.7628, 2.175, 87.0},
     {-2.8973, 2.8973, 2.175, 87.0},
@@ -68,7 +150,7 @@ inline constexpr std::array<JointLimits, 7> kJointLimits{{
 
 /// Joint torques that produce a motion.
 ///
-/// tau = M(q) a + h(q, v) - sum J^T fext
+/// tau = M(q) a + h(q, v)
 ///
 /// @param[in] q  joint positions [rad] (7)
 /// @param[in] v  joint velocities [rad/s] (7)
@@ -78,10 +160,10 @@ inline constexpr std::array<JointLimits, 7> kJointLimits{{
 /// Algorithm: recursive Newton-Euler in 3-vectors, body frames.
 /// Reference: Luh, Walker, Paul 1980; Balafoutis & Patel 1991, ch. 5.
 /// Cost: 560 operations (74 add, 96 mul, 0 div, 195 fma) and 6 sine-cosine pairs.
-inline void inverse_dynamics(std::span<const double, 7> q,
-                             std::span<const double, 7> v,
-                             std::span<const double, 7> a,
-                             std::span<double, 7> tau) noexcept {
+inline void inverse_dynamics(Span<const double, 7> q,
+                             Span<const double, 7> v,
+                             Span<const double, 7> a,
+                             Span<double, 7> tau) noexcept {
   panda_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 

@@ -2,9 +2,35 @@
 // Robot panda, from panda.urdf, sha256 c177aabe19e10b6910c476cb5aa5ed65af0cc1bc46be3b0973be02e711b19011.
 // This file is the user's own: the authors of dynac claim no right in it.
 //
-// Plain-pointer interface: C and C++, no other header. Sizes, units and frames: panda.hpp.
+// Plain-pointer interface: C99 and C++, no other header. Units and frames: panda.hpp.
+#if defined(panda_GENERATION) && panda_GENERATION != 0x6d6f63d3b347447d
+#error "two robots, or two generations of one, are called panda here: give one another --namespace"
+#endif
 #ifndef panda_C_H_
 #define panda_C_H_
+
+/* Shared by all files of one run of dynac, which checks that they belong together. */
+#define panda_GENERATION 0x6d6f63d3b347447d
+
+/* Entries of q and v, and the first entry there of each joint. */
+enum {
+  panda_nq = 7,
+  panda_nv = 7,
+  panda_q_index_panda_joint1 = 0,
+  panda_q_index_panda_joint2 = 1,
+  panda_q_index_panda_joint3 = 2,
+  panda_q_index_panda_joint4 = 3,
+  panda_q_index_panda_joint5 = 4,
+  panda_q_index_panda_joint6 = 5,
+  panda_q_index_panda_joint7 = 6,
+  panda_v_index_panda_joint1 = 0,
+  panda_v_index_panda_joint2 = 1,
+  panda_v_index_panda_joint3 = 2,
+  panda_v_index_panda_joint4 = 3,
+  panda_v_index_panda_joint5 = 4,
+  panda_v_index_panda_joint6 = 5,
+  panda_v_index_panda_joint7 = 6,
+};
 
 #ifdef __cplusplus
 #define panda_C_H_NOEXCEPT noexcept
@@ -13,15 +39,25 @@ extern "C" {
 #define panda_C_H_NOEXCEPT
 #endif
 
+/* Where objects are ELF files, calls are linked by a name that no other generation of these files
+   has, nor another robot of the same name: a mix does not link. */
+#if defined(__GNUC__) && defined(__ELF__) && !defined(panda_BODY)
+#define panda_C_H_LINKED_AS(name) __asm__(#name)
+#else
+#define panda_C_H_LINKED_AS(name)
+#endif
+
 /* Joint torques that produce a motion. Entries: q (7), v (7), a (7), tau (7). */
 void panda_inverse_dynamics(const double* q,
                             const double* v,
                             const double* a,
-                            double* tau) panda_C_H_NOEXCEPT;
+                            double* tau)
+    panda_C_H_NOEXCEPT panda_C_H_LINKED_AS(panda_inverse_dynamics_double_6d6f63d3b347447d);
 
 #ifdef __cplusplus
 }
 #endif
 #undef panda_C_H_NOEXCEPT
+#undef panda_C_H_LINKED_AS
 
 #endif  // panda_C_H_

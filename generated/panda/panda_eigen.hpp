@@ -9,6 +9,10 @@
 
 #include "panda.hpp"
 
+#if panda_GENERATION != 0x6d6f63d3b347447d
+#error "panda_eigen.hpp and panda.hpp are of different runs of dynac: generate them again"
+#endif
+
 namespace panda {
 
 /// Joint torques that produce a motion. Described in panda.hpp.

@@ -22,7 +22,12 @@
 #include <dynac/runtime/muladd.hpp>
 #include <dynac/runtime/sincos.hpp>
 
+#define panda_BODY
 #include "panda_c.h"
+
+#if panda_GENERATION != 0x6d6f63d3b347447d
+#error "panda_inverse_dynamics.cpp and panda_c.h are of different runs of dynac: generate them again"
+#endif
 
 extern "C" void panda_inverse_dynamics(const double* q,
                                        const double* v,
@@ -427,3 +432,9 @@ extern "C" void panda_inverse_dynamics(const double* q,
   tau[6] = -panda_link7_33;
   // clang-format on
 }
+
+#if defined(__GNUC__) && defined(__ELF__)
+// What panda_c.h has calls linked by.
+extern "C" __attribute__((alias("panda_inverse_dynamics"))) void
+panda_inverse_dynamics_double_6d6f63d3b347447d(const double* q, const double* v, const double* a, double* tau) noexcept;
+#endif

@@ -10,6 +10,10 @@
 
 #include "panda_c.h"
 
+#if panda_GENERATION != 0x6d6f63d3b347447d
+#error "panda_selftest.cpp and panda_c.h are of different runs of dynac: generate them again"
+#endif
+
 namespace selftest {
 namespace {
 

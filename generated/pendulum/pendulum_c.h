@@ -2,9 +2,23 @@
 // Robot pendulum, from pendulum.urdf, sha256 7479b872219e52b678ca378ada954c80f7ba941954411870d38b8a9e0c7def5d.
 // This file is the user's own: the authors of dynac claim no right in it.
 //
-// Plain-pointer interface: C and C++, no other header. Sizes, units and frames: pendulum.hpp.
+// Plain-pointer interface: C99 and C++, no other header. Units and frames: pendulum.hpp.
+#if defined(pendulum_GENERATION) && pendulum_GENERATION != 0x87b33b26f02916b1
+#error "two robots, or two generations of one, are called pendulum here: give one another --namespace"
+#endif
 #ifndef pendulum_C_H_
 #define pendulum_C_H_
+
+/* Shared by all files of one run of dynac, which checks that they belong together. */
+#define pendulum_GENERATION 0x87b33b26f02916b1
+
+/* Entries of q and v, and the first entry there of each joint. */
+enum {
+  pendulum_nq = 1,
+  pendulum_nv = 1,
+  pendulum_q_index_pivot = 0,
+  pendulum_v_index_pivot = 0,
+};
 
 #ifdef __cplusplus
 #define pendulum_C_H_NOEXCEPT noexcept
@@ -13,15 +27,25 @@ extern "C" {
 #define pendulum_C_H_NOEXCEPT
 #endif
 
+/* Where objects are ELF files, calls are linked by a name that no other generation of these files
+   has, nor another robot of the same name: a mix does not link. */
+#if defined(__GNUC__) && defined(__ELF__) && !defined(pendulum_BODY)
+#define pendulum_C_H_LINKED_AS(name) __asm__(#name)
+#else
+#define pendulum_C_H_LINKED_AS(name)
+#endif
+
 /* Joint torques that produce a motion. Entries: q (1), v (1), a (1), tau (1). */
 void pendulum_inverse_dynamics(const double* q,
                                const double* v,
                                const double* a,
-                               double* tau) pendulum_C_H_NOEXCEPT;
+                               double* tau)
+    pendulum_C_H_NOEXCEPT pendulum_C_H_LINKED_AS(pendulum_inverse_dynamics_double_87b33b26f02916b1);
 
 #ifdef __cplusplus
 }
 #endif
 #undef pendulum_C_H_NOEXCEPT
+#undef pendulum_C_H_LINKED_AS
 
 #endif  // pendulum_C_H_

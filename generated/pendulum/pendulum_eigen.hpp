@@ -9,6 +9,10 @@
 
 #include "pendulum.hpp"
 
+#if pendulum_GENERATION != 0x87b33b26f02916b1
+#error "pendulum_eigen.hpp and pendulum.hpp are of different runs of dynac: generate them again"
+#endif
+
 namespace pendulum {
 
 /// Joint torques that produce a motion. Described in pendulum.hpp.

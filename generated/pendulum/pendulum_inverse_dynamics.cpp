@@ -22,7 +22,12 @@
 #include <dynac/runtime/muladd.hpp>
 #include <dynac/runtime/sincos.hpp>
 
+#define pendulum_BODY
 #include "pendulum_c.h"
+
+#if pendulum_GENERATION != 0x87b33b26f02916b1
+#error "pendulum_inverse_dynamics.cpp and pendulum_c.h are of different runs of dynac: generate them again"
+#endif
 
 extern "C" void pendulum_inverse_dynamics(const double* q,
                                           const double* v,
@@ -40,3 +45,9 @@ extern "C" void pendulum_inverse_dynamics(const double* q,
   tau[0] = bar_1;
   // clang-format on
 }
+
+#if defined(__GNUC__) && defined(__ELF__)
+// What pendulum_c.h has calls linked by.
+extern "C" __attribute__((alias("pendulum_inverse_dynamics"))) void
+pendulum_inverse_dynamics_double_87b33b26f02916b1(const double* q, const double* v, const double* a, double* tau) noexcept;
+#endif

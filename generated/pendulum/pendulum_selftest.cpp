@@ -10,6 +10,10 @@
 
 #include "pendulum_c.h"
 
+#if pendulum_GENERATION != 0x87b33b26f02916b1
+#error "pendulum_selftest.cpp and pendulum_c.h are of different runs of dynac: generate them again"
+#endif
+
 namespace selftest {
 namespace {
 

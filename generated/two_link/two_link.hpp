@@ -7,36 +7,108 @@
 // SI units. Every kernel is reentrant and straight-line: no heap, globals, exceptions, locale or
 // input and output; a call executes the same instructions whatever the values.
 // Inputs may overlap outputs. Matrices are column-major and filled whole.
+//
+// World frame: that of the root link base, which does not move.
+// Gravity: (0.0, 0.0, -9.81) m/s^2 in the world frame, folded into the numbers (--parameters
+// gravity makes it an input).
+// Options in force: base fixed; scalar double; fext not given; wrench-frame local; frames not
+// given; jacobian-frame world-aligned; base-velocity body; discretization variational;
+// friction-velocity 0.01; mimic follow; snap-angles 1e-11; code-budget 384; trig own; fma on;
+// runtime copy.
+// Stack use and code size are your compiler's: -fstack-usage and size tell.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <limits>
+#if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 #include <span>
+#else
+#include <type_traits>
+#endif
+#if __cplusplus >= 201703L || (defined(_MSVC_LANG) && _MSVC_LANG >= 201703L)
 #include <string_view>
+#endif
 
 #include "two_link_c.h"
 
+#if two_link_GENERATION != 0xda48f6da32a86d23
+#error "two_link.hpp and two_link_c.h are of different runs of dynac: generate them again"
+#endif
+
 namespace two_link {
 
-inline constexpr std::size_t kNq = 2;
-inline constexpr std::size_t kNv = 2;
-inline constexpr std::string_view kModelName = "two_link";
-inline constexpr std::string_view kModelSha256 = "3aff701148efa714489843e69cf9133f4a88bf3dbe4adcd5efbd220ce08c8134";
+#if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
+template <class T, std::size_t N>
+using Span = std::span<T, N>;
+#else
+/// What std::span<T, N> is from C++20 on: a view of N numbers, made from an array of just as many.
+template <class T, std::size_t N>
+class Span {
+  template <class U>
+  using IfViewable = std::enable_if_t<std::is_convertible<U (*)[], T (*)[]>::value>;
 
-/// Joints in the order of the arrays below and of q, v and tau.
-namespace joint {
+ public:
+  constexpr Span(T (&array)[N]) noexcept : data_(array) {}
+  template <class U, class = IfViewable<U>>
+  constexpr Span(std::array<U, N>& array) noexcept : data_(&array[0]) {}
+  template <class U, class = IfViewable<const U>>
+  constexpr Span(const std::array<U, N>& array) noexcept : data_(&array[0]) {}
+  template <class U, class = IfViewable<U>>
+  constexpr Span(const Span<U, N>& other) noexcept : data_(other.data()) {}
+  /// @param[in] first  of N numbers
+  constexpr explicit Span(T* first, std::size_t) noexcept : data_(first) {}
+
+  constexpr T* data() const noexcept { return data_; }
+  constexpr std::size_t size() const noexcept { return N; }
+  constexpr T& operator[](std::size_t i) const noexcept { return data_[i]; }
+  constexpr T* begin() const noexcept { return data_; }
+  constexpr T* end() const noexcept { return data_ + N; }
+
+ private:
+  T* data_;
+};
+#endif
+
+#if __cplusplus >= 201703L || (defined(_MSVC_LANG) && _MSVC_LANG >= 201703L)
+using Text = std::string_view;
+#else
+using Text = const char*;
+#endif
+
+constexpr std::size_t kNq = 2;
+constexpr std::size_t kNv = 2;
+constexpr Text kModelName = "two_link";
+constexpr Text kModelSha256 = "3aff701148efa714489843e69cf9133f4a88bf3dbe4adcd5efbd220ce08c8134";
+
+/// Joints in the order of kJointNames and kJointLimits. None is an index into q or v: those are
+/// in q_index and v_index.
+enum class joint : std::size_t {
+  shoulder,
+  elbow,
+};
+
+/// First entry of each joint in q.
+namespace q_index {
 enum Index : std::size_t {
   shoulder = 0,
   elbow = 1,
 };
-}  // namespace joint
+}  // namespace q_index
+
+/// First entry of each joint in v, a, tau and whatever has an entry, row or column per velocity.
+namespace v_index {
+enum Index : std::size_t {
+  shoulder = 0,
+  elbow = 1,
+};
+}  // namespace v_index
 
 /// Names as in the robot file.
-inline constexpr std::array<std::string_view, 2> kJointNames{
+constexpr std::array<Text, 2> kJointNames{{
     "shoulder",
     "elbow",
-};
+}};
 
 /// Range [rad] or [m], speed [rad/s] or [m/s], torque [N m] or force [N]; infinite where not given.
 struct JointLimits {
@@ -45,15 +117,15 @@ struct JointLimits {
   double velocity;
   double effort;
 };
-inline constexpr double kUnlimited = std::numeric_limits<double>::infinity();
-inline constexpr std::array<JointLimits, 2> kJointLimits{{
+constexpr double kUnlimited = std::numeric_limits<double>::infinity();
+constexpr std::array<JointLimits, 2> kJointLimits{{
     {-3.141592653589793, 3.141592653589793, 10.0, 50.0},
     {-3.141592653589793, 3.141592653589793, 10.0, 12.0},
 }};
 
 /// Joint torques that produce a motion.
 ///
-/// tau = M(q) a + h(q, v) - sum J^T fext
+/// tau = M(q) a + h(q, v)
 ///
 /// @param[in] q  joint positions [rad] (2)
 /// @param[in] v  joint velocities [rad/s] (2)
@@ -63,10 +135,10 @@ inline constexpr std::array<JointLimits, 2> kJointLimits{{
 /// Algorithm: recursive Newton-Euler in spatial vectors, body frames.
 /// Reference: Featherstone 2008, Table 5.1.
 /// Cost: 27 operations (3 add, 8 mul, 0 div, 8 fma) and 2 sine-cosine pairs.
-inline void inverse_dynamics(std::span<const double, 2> q,
-                             std::span<const double, 2> v,
-                             std::span<const double, 2> a,
-                             std::span<double, 2> tau) noexcept {
+inline void inverse_dynamics(Span<const double, 2> q,
+                             Span<const double, 2> v,
+                             Span<const double, 2> a,
+                             Span<double, 2> tau) noexcept {
   two_link_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 

@@ -2,9 +2,25 @@
 // Robot two_link, from two_link.urdf, sha256 3aff701148efa714489843e69cf9133f4a88bf3dbe4adcd5efbd220ce08c8134.
 // This file is the user's own: the authors of dynac claim no right in it.
 //
-// Plain-pointer interface: C and C++, no other header. Sizes, units and frames: two_link.hpp.
+// Plain-pointer interface: C99 and C++, no other header. Units and frames: two_link.hpp.
+#if defined(two_link_GENERATION) && two_link_GENERATION != 0xda48f6da32a86d23
+#error "two robots, or two generations of one, are called two_link here: give one another --namespace"
+#endif
 #ifndef two_link_C_H_
 #define two_link_C_H_
+
+/* Shared by all files of one run of dynac, which checks that they belong together. */
+#define two_link_GENERATION 0xda48f6da32a86d23
+
+/* Entries of q and v, and the first entry there of each joint. */
+enum {
+  two_link_nq = 2,
+  two_link_nv = 2,
+  two_link_q_index_shoulder = 0,
+  two_link_q_index_elbow = 1,
+  two_link_v_index_shoulder = 0,
+  two_link_v_index_elbow = 1,
+};
 
 #ifdef __cplusplus
 #define two_link_C_H_NOEXCEPT noexcept
@@ -13,15 +29,25 @@ extern "C" {
 #define two_link_C_H_NOEXCEPT
 #endif
 
+/* Where objects are ELF files, calls are linked by a name that no other generation of these files
+   has, nor another robot of the same name: a mix does not link. */
+#if defined(__GNUC__) && defined(__ELF__) && !defined(two_link_BODY)
+#define two_link_C_H_LINKED_AS(name) __asm__(#name)
+#else
+#define two_link_C_H_LINKED_AS(name)
+#endif
+
 /* Joint torques that produce a motion. Entries: q (2), v (2), a (2), tau (2). */
 void two_link_inverse_dynamics(const double* q,
                                const double* v,
                                const double* a,
-                               double* tau) two_link_C_H_NOEXCEPT;
+                               double* tau)
+    two_link_C_H_NOEXCEPT two_link_C_H_LINKED_AS(two_link_inverse_dynamics_double_da48f6da32a86d23);
 
 #ifdef __cplusplus
 }
 #endif
 #undef two_link_C_H_NOEXCEPT
+#undef two_link_C_H_LINKED_AS
 
 #endif  // two_link_C_H_

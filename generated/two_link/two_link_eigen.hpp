@@ -9,6 +9,10 @@
 
 #include "two_link.hpp"
 
+#if two_link_GENERATION != 0xda48f6da32a86d23
+#error "two_link_eigen.hpp and two_link.hpp are of different runs of dynac: generate them again"
+#endif
+
 namespace two_link {
 
 /// Joint torques that produce a motion. Described in two_link.hpp.

@@ -22,7 +22,12 @@
 #include <dynac/runtime/muladd.hpp>
 #include <dynac/runtime/sincos.hpp>
 
+#define two_link_BODY
 #include "two_link_c.h"
+
+#if two_link_GENERATION != 0xda48f6da32a86d23
+#error "two_link_inverse_dynamics.cpp and two_link_c.h are of different runs of dynac: generate them again"
+#endif
 
 extern "C" void two_link_inverse_dynamics(const double* q,
                                           const double* v,
@@ -61,3 +66,9 @@ extern "C" void two_link_inverse_dynamics(const double* q,
   tau[1] = forearm_10;
   // clang-format on
 }
+
+#if defined(__GNUC__) && defined(__ELF__)
+// What two_link_c.h has calls linked by.
+extern "C" __attribute__((alias("two_link_inverse_dynamics"))) void
+two_link_inverse_dynamics_double_da48f6da32a86d23(const double* q, const double* v, const double* a, double* tau) noexcept;
+#endif

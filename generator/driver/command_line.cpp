@@ -102,6 +102,10 @@ class Parser {
         ->type_name("A,B,..");
     add_list(command, "--lock", options_.locks, "Hold joints still at these positions")
         ->type_name("JOINT=VALUE,..");
+    add_list(command, "--mimic", mimic_words_,
+             "Joints that mimic others follow them, or move on their own, all or some (default: "
+             "follow)")
+        ->type_name("follow|ignore|ignore:JOINT,..");
     add_list(command, "--rotor", options_.rotors,
              "Rotor inertia [kg m^2] and gear ratio of joints, in place of the file's")
         ->type_name("JOINT=INERTIA[:RATIO],..");
@@ -281,6 +285,9 @@ class Parser {
   }
 
   void check() {
+    for (const CLI::App* command : {generate_, inspect_, explain_}) {
+      options_.is_base_given |= command->count("--base") > 0;
+    }
     check_namespace();
     check_dump();
     if (options_.base_velocity != BaseVelocity::kBody && options_.base == Base::kFixed) {
@@ -297,6 +304,7 @@ class Parser {
       static_cast<void>(read_parameter_word(word));  // a misspelt one is told before all else
     }
     check_physics();
+    check_mimics();
     check_derivatives();
     if (!std::isfinite(options_.snap_angles)) {
       throw UsageError("--snap-angles: write a number between 0 and 0.1");
@@ -306,7 +314,6 @@ class Parser {
       if (const KernelRow* kernel = find_kernel(name)) name = kernel->name;  // an alias
     }
     check_pattern();
-    check_gravity_is_heeded(options_);
   }
 
   // After the kernels have their names: one of them alone has equations to show.
@@ -388,6 +395,25 @@ class Parser {
     }
   }
 
+  // `follow` and `ignore` stand alone; behind `ignore:` all words are names.
+  void check_mimics() {
+    if (mimic_words_.empty() || mimic_words_ == std::vector<std::string>{"follow"}) return;
+    auto& [ignores_all, ignored] = options_.ignored_mimics;
+    ignores_all = mimic_words_ == std::vector<std::string>{"ignore"};
+    if (ignores_all) return;
+    constexpr std::string_view kIgnore = "ignore:";
+    for (const std::string& word : mimic_words_) {
+      const bool starts = word.starts_with(kIgnore);
+      if (!starts && ignored.empty()) {
+        throw UsageError(fmt::format("--mimic {}: write follow, ignore or ignore:JOINT,..",
+                                     dynac::quoted(word)));
+      }
+      ignored.push_back(starts ? word.substr(kIgnore.size()) : word);
+      if (ignored.back().empty()) throw UsageError("--mimic ignore: names no joint");
+    }
+    check_once("--mimic", ignored);
+  }
+
   void check_derivatives() const {
     check_once("--derivatives-by", options_.derivatives_by);
     for (const std::string& word : options_.derivatives_by) {
@@ -401,7 +427,7 @@ class Parser {
     }
   }
 
-  // `none` and `all` stand alone. What no kernel asks for would be lost.
+  // `none` and `all` stand alone.
   void check_prescribed() {
     std::vector<std::string>& joints = options_.prescribed_motion;
     if (joints.empty()) return;
@@ -410,16 +436,6 @@ class Parser {
       if (joints.size() > 1 && (word == "none" || word == "all")) {
         throw UsageError("--prescribed-motion: write none, all or the names of joints");
       }
-    }
-    const auto is_hybrid = [](const std::string& name) {
-      return name == "all" || name.starts_with("hybrid_dynamics_order");
-    };
-    const std::vector<std::string> explained{explained_kernel_};
-    const auto& kernels = explained_kernel_.empty() ? options_.kernels : explained;
-    if (std::ranges::none_of(kernels, is_hybrid)) {
-      throw UsageError(
-          "--prescribed-motion: no kernel of hybrid dynamics is asked for; add --kernels "
-          "hybrid_dynamics_order0");
     }
     if (joints.front() == "none") joints.clear();
   }
@@ -448,6 +464,7 @@ class Parser {
   Options options_;
   std::string explained_kernel_;
   std::vector<std::string> physics_words_;
+  std::vector<std::string> mimic_words_;
   CLI::App app_;
   CLI::App* generate_ = nullptr;
   CLI::App* inspect_ = nullptr;

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -86,9 +85,7 @@ void apply_rotor(Model& model, const std::string& rotor) {
   const ParsedNumber inertia = parse_number(values.substr(0, colon));
   const ParsedNumber ratio =
       colon == values.npos ? ParsedNumber{1, ""} : parse_number(values.substr(colon + 1));
-  const JointPhysics physics{.rotor_inertia = inertia.value, .gear_ratio = ratio.value};
-  if (!inertia.problem.empty() || !ratio.problem.empty() || inertia.value < 0 || ratio.value == 0 ||
-      !std::isfinite(physics.armature())) {
+  if (!inertia.problem.empty() || !ratio.problem.empty() || inertia.value < 0 || ratio.value == 0) {
     throw UsageError(
         fmt::format("--rotor {}: write JOINT=INERTIA:RATIO, an inertia of 0 kg m^2 or "
                     "more and a gear ratio other than 0",
@@ -235,6 +232,7 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   entry.formulation = compiled.choice.chosen().formulation;
   entry.program = compiled.program;
   entry.rolled = compiled.rolled;
+  entry.has_wrenches = compiled.row->takes_wrenches && !context.selection.wrench_links.empty();
   entry.physics = joint_physics::description(*compiled.row, context.selection.joint_physics);
   entry.counts = count_operations(compiled.program.graph);
   for (const Argument& argument : inputs_of(*compiled.row, context)) {
@@ -248,6 +246,19 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   return entry;
 }
 
+// Kernels of longer robots would take minutes and gigabytes.
+void check_length(const Model& model, const Options& options) {
+  constexpr std::size_t kMostBodies = 5000;
+  const std::size_t bodies = lump(model).bodies.size();
+  if (bodies <= kMostBodies) return;
+  throw InputError(
+      options.robot_file,
+      fmt::format(
+          "robot {}: {} bodies move, more than the {} that dynac computes with; hold joints "
+          "still with --lock, or make them fixed",
+          dynac::quoted(model.name), bodies, kMostBodies));
+}
+
 }  // namespace
 
 std::vector<std::string_view> pass_names() {
@@ -258,12 +269,14 @@ std::vector<std::string_view> pass_names() {
 
 Robot load_robot(const Options& options) {
   Robot robot;
-  BuildOptions build{options.base, options.is_strict, options.joint_physics.effects, {}};
+  BuildOptions build{options.base, options.is_strict, options.joint_physics.effects, {}, {}};
+  build.ignored_mimics = options.ignored_mimics;
   for (const std::string& rotor : options.rotors) build.rotors.push_back(joint_of_rotor(rotor));
   robot.model =
       read_robot(options.robot_file, {std::move(build), options.model, options.xacro_arguments});
   for (const std::string& rotor : options.rotors) apply_rotor(robot.model, rotor);
   for (const std::string& lock : options.locks) apply_lock(robot.model, lock);
+  check_length(robot.model, options);
   if (!options.joint_order.empty()) order_joints(robot.model, options.joint_order);
   robot.model.gravity = options.gravity;
   const std::filesystem::path path(options.robot_file);
@@ -305,7 +318,9 @@ std::vector<const KernelRow*> selected_kernels(const Options& options) {
   std::vector<const KernelRow*> kernels;
   for (const KernelRow& listed : kernel_table()) {
     for (const KernelRow& kernel : family_of(listed)) {
-      if (names.contains(kernel.name)) kernels.push_back(&kernel);
+      if (!names.contains(kernel.name)) continue;
+      static_cast<void>(requested_formulation(kernel, options));  // what is wrong is told first
+      kernels.push_back(&kernel);
     }
   }
   return kernels;
@@ -317,8 +332,10 @@ std::size_t code_size(const CompiledKernel& kernel) {
   return statements * kBytesAStatement / 1000;
 }
 
-CompiledKernel compile_kernel(const Robot& robot, const KernelRow& kernel, const Options& options,
-                              const DumpSink& dump) {
+namespace {
+
+CompiledKernel compile(const Robot& robot, const KernelRow& kernel, const Options& options,
+                       const DumpSink& dump) {
   CompiledKernel result;
   result.row = &kernel;
   result.choice = choose(robot.model, kernel, robot.selection, options.snap_angles,
@@ -333,6 +350,20 @@ CompiledKernel compile_kernel(const Robot& robot, const KernelRow& kernel, const
   return result;
 }
 
+}  // namespace
+
+CompiledKernel compile_kernel(const Robot& robot, const KernelRow& kernel, const Options& options,
+                              const DumpSink& dump) {
+  try {
+    return compile(robot, kernel, options, dump);
+  } catch (const GraphTooBig&) {
+    throw InputError(options.robot_file,
+                     fmt::format("{} of this robot would take over {} million operations; ask for "
+                                 "another kernel, or hold joints still with --lock",
+                                 kernel.name, kMostNodes / 1'000'000));
+  }
+}
+
 EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
                  const Options& options) {
   const Mechanism mechanism = lump(robot.model);
@@ -344,13 +375,13 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.source_file = robot.source_file;
   job.source_sha256 = robot.source_sha256;
   job.command_line = canonical_command_line(options);
-  job.options = {{"base", to_string(options.base)}, {"scalar", to_string(options.emit.scalar)}};
-  for (const auto& option : canonical_options(options)) {
-    if (option.first != "base" && option.first != "scalar") job.options.push_back(option);
+  for (const OptionValue& option : option_values(options)) {
+    job.options.emplace_back(option.name, option.value);
   }
   job.emit = options.emit;
   job.base = robot.model.base();
-  job.gravity = robot.model.gravity;
+  job.base_link = robot.model.bodies.front().name;
+  job.gravity = mechanism.gravity;
   job.snapping = measure_snapping(robot, options);
   job.nq = mechanism.nq;
   job.nv = mechanism.nv;

@@ -3,8 +3,10 @@
 
 #include <cstdio>
 
+#include "driver/base_line.hpp"
 #include "driver/commands.hpp"
 #include "driver/compile.hpp"
+#include "driver/heeded_options.hpp"
 #include "driver/requirements.hpp"
 #include "driver/snapping.hpp"
 #include "driver/write_files.hpp"
@@ -27,14 +29,33 @@ void print_summary(const EmitJob& job, const std::string& directory, const Write
              report.unchanged, report.removed);
 }
 
-// Whether bodies differ too much to share code.
+// What a user may do about a kernel that is large.
+std::string smaller_ways(const KernelRow& kernel, const Options& options) {
+  const ArgumentRow& first = kernel.outputs.front();
+  std::string ways;
+  if (!options.formulations.empty()) ways += "leave out --formulation, ";
+  if (first.by.size() > 1) {
+    ways += fmt::format("take {}_dynamics_hessian_product, ",
+                        kernel.need == Need::kInverse ? "forward" : "inverse");
+  }
+  return ways + "hold joints that need not move with --lock";
+}
+
+// Beyond the budget loops replace straight lines, where parts of the robot are alike but for their
+// numbers. What is still too large is told.
 void say_if_over_budget(const Robot& robot, const CompiledKernel& kernel, const Options& options) {
   const std::size_t size = code_size(kernel);
   if (size <= options.code_budget || options.emit.scalar == ScalarType::kTemplate) return;
   fmt::print(
       stderr,
-      "{}: {} takes about {} kB of code, more than --code-budget {}: no more of it is alike\n",
-      robot.source_file, kernel.row->name, size, options.code_budget);
+      "{}: {} compiles to about {} kB of machine code, more than the {} kB of --code-budget: "
+      "{}. Its results are right; it takes long to compile, and runs slower than it could "
+      "where it exceeds the processor's caches. --code-budget {} accepts that size; for less code, "
+      "{}\n",
+      robot.source_file, kernel.row->name, size, options.code_budget,
+      kernel.rolled ? "loops over like parts of the robot already shorten it"
+                    : "no parts of the robot are so alike that loops would halve it",
+      size + 1, smaller_ways(*kernel.row, options));
 }
 
 }  // namespace
@@ -47,6 +68,10 @@ void run_generate(const Options& options) {
   }
   const std::vector<const KernelRow*> rows = available_kernels(
       robot, wanted, options, [](const std::string& text) { fmt::print(stderr, "{}", text); });
+  check_heeded(robot, rows, options);
+  const std::string first_line = base_line(robot, options) + '\n';
+  const bool has_dump = !options.dump_after.empty();
+  if (has_dump) fmt::print("{}", first_line);
   std::vector<CompiledKernel> kernels;
   for (const KernelRow* row : rows) {
     show_progress(fmt::format("{}: {}", robot.identifier, row->name));
@@ -58,7 +83,13 @@ void run_generate(const Options& options) {
   const EmitJob job = make_job(robot, kernels, options);
   fmt::print("{}", snapping_note(job.snapping, options.snap_angles));
   const std::string directory = options.output.empty() ? "./" + robot.identifier : options.output;
-  print_summary(job, directory, write_files(directory, emit(job), robot.identifier + ".json"));
+  WriteSettings settings;
+  settings.patience.tell = show_progress;
+  const WriteReport report =
+      write_files(directory, emit(job), robot.identifier + ".json", settings);
+  show_progress("");
+  if (!has_dump) fmt::print("{}", first_line);  // nothing is printed of a run that fails
+  print_summary(job, directory, report);
 }
 
 }  // namespace dynac

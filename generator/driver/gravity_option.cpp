@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "driver/compile.hpp"
 #include "readers/numbers.hpp"
+#include "support/error.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {
@@ -20,11 +20,6 @@ UsageError refusal(const std::string& text, const std::string& problem) {
       "--gravity {}: {}; write three numbers such as 0,0,-1.62, in m/s^2 along the world's x, y "
       "and z axes",
       dynac::quoted(text), problem));
-}
-
-bool depends_on_gravity(const KernelRow* kernel) {
-  return kernel->depends_on == DependsOn::kGravity ||
-         kernel->depends_on == DependsOn::kGravityAndInertia;
 }
 
 }  // namespace
@@ -47,16 +42,6 @@ Vector3<double> read_gravity(const std::string& text) {
     rest.remove_prefix(std::min(comma + 1, rest.size()));
   }
   return gravity;
-}
-
-void check_gravity_is_heeded(const Options& options) {
-  if (options.gravity == Options{}.gravity) return;
-  const std::vector<const KernelRow*> kernels = selected_kernels(options);
-  if (std::ranges::any_of(kernels, depends_on_gravity)) return;
-  throw UsageError(
-      fmt::format("--gravity: {} does not depend on it; leave it out, or add a kernel that does, "
-                  "such as inverse_dynamics",
-                  kernels.front()->name));
 }
 
 }  // namespace dynac

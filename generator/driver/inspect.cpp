@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "driver/base_line.hpp"
 #include "driver/commands.hpp"
 #include "driver/compile.hpp"
 #include "ir/count.hpp"
@@ -70,7 +71,7 @@ std::string physics_text(const Joint& joint) {
   return physics_text(joint.physics) + (second.empty() ? "" : ", second axis" + second);
 }
 
-Json to_json(const Robot& robot, const SnapReport& snap) {
+Json to_json(const Robot& robot, const Options& options, const SnapReport& snap) {
   const Model& model = robot.model;
   const Mechanism mechanism = lump(model);
   Json links = Json::array();
@@ -90,6 +91,8 @@ Json to_json(const Robot& robot, const SnapReport& snap) {
   for (const Diagnostic& warning : model.warnings) warnings.push_back(to_string(warning));
   return {{"robot", robot.identifier},
           {"model_name", model.name},
+          {"base", to_string(model.base())},
+          {"may_float", may_float(robot, options)},
           {"nq", mechanism.nq},
           {"nv", mechanism.nv},
           {"mass", subtree_mass(model)},
@@ -120,6 +123,7 @@ void print_tree(const Model& model, const Mechanism& mechanism) {
 
 void print_text(const Robot& robot, const Options& options, const SnapReport& snap) {
   const Mechanism mechanism = lump(robot.model);
+  fmt::print("{}\n", base_line(robot, options));
   fmt::print("{}: {} positions, {} velocities, {} moving bodies, {:.6g} kg\n", robot.identifier,
              mechanism.nq, mechanism.nv, mechanism.bodies.size(), subtree_mass(robot.model));
   print_tree(robot.model, mechanism);
@@ -138,7 +142,8 @@ void run_inspect(const Options& options) {
   const Robot robot = load_robot(options);
   const SnapReport snap = report_snapping(robot, options);
   if (options.is_json) {
-    fmt::print("{}\n", to_json(robot, snap).dump(2, ' ', false, Json::error_handler_t::replace));
+    fmt::print("{}\n",
+               to_json(robot, options, snap).dump(2, ' ', false, Json::error_handler_t::replace));
   } else {
     print_text(robot, options, snap);
   }

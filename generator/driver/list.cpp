@@ -55,7 +55,7 @@ void print_wrenches(const KernelRow& kernel) {
 void print_kernel(const KernelRow& kernel) {
   const std::string alias = kernel.alias.empty() ? "" : fmt::format(" ({})", kernel.alias);
   fmt::print("{}{}: {}\n  {:<8} {}\n", kernel.name, alias, kernel.summary, "formula",
-             kernel.formula);
+             formula_text(kernel, kernel.takes_wrenches));
   if (const auto family = family_of(kernel); family.size() > 1) {
     fmt::print("  {:<8} {} to {}; this is one of them\n", "orders", family.front().name,
                family.back().name);
@@ -82,7 +82,7 @@ void run_list(const Options& options) {
     Json entry{{"name", kernel.name},
                {"alias", kernel.alias},
                {"summary", kernel.summary},
-               {"formula", kernel.formula},
+               {"formula", formula_text(kernel, kernel.takes_wrenches)},
                {"inputs", describe(kernel.inputs)}};
     for (const KernelRow& member : family_of(kernel)) {
       if (member.name != kernel.name) entry["family"].push_back(member.name);

@@ -72,11 +72,11 @@ std::string to_string(ScalarType scalar) {
   return "template";
 }
 
-std::vector<std::pair<std::string, std::string>> canonical_options(const Options& options) {
+std::vector<OptionValue> option_values(const Options& options) {
   const Options defaults;
-  std::vector<std::pair<std::string, std::string>> list;
+  std::vector<OptionValue> list;
   const auto add = [&](bool differs, const char* name, std::string value) {
-    if (differs) list.emplace_back(name, std::move(value));
+    list.push_back({name, std::move(value), !differs});
   };
   const auto join = [](const std::vector<std::string>& items) {
     return fmt::format("{}", fmt::join(items, ","));
@@ -111,6 +111,9 @@ std::vector<std::pair<std::string, std::string>> canonical_options(const Options
   add(!options.rotors.empty(), "rotor", join(options.rotors));
   add(!options.joint_order.empty(), "joint-order", join(options.joint_order));
   add(!options.locks.empty(), "lock", join(options.locks));
+  const auto& [ignores_all, ignored] = options.ignored_mimics;
+  const std::string mimic = ignored.empty() ? "follow" : "ignore:" + join(ignored);
+  add(ignores_all || !ignored.empty(), "mimic", ignores_all ? "ignore" : mimic);
   const Vector3<double>& g = options.gravity;
   add(g != defaults.gravity, "gravity",
       fmt::format("{},{},{}", number_literal(g[0]), number_literal(g[1]), number_literal(g[2])));
@@ -118,9 +121,18 @@ std::vector<std::pair<std::string, std::string>> canonical_options(const Options
       number_literal(options.snap_angles));
   add(options.code_budget != defaults.code_budget, "code-budget",
       std::to_string(options.code_budget));
-  add(options.emit.trig != defaults.emit.trig, "trig", "libm");
-  add(!options.emit.fma, "fma", "off");
-  add(!options.emit.copy_runtime, "runtime", "external");
+  add(options.emit.trig != defaults.emit.trig, "trig",
+      options.emit.trig == Trig::kLibm ? "libm" : "own");
+  add(!options.emit.fma, "fma", options.emit.fma ? "on" : "off");
+  add(!options.emit.copy_runtime, "runtime", options.emit.copy_runtime ? "copy" : "external");
+  return list;
+}
+
+std::vector<std::pair<std::string, std::string>> canonical_options(const Options& options) {
+  std::vector<std::pair<std::string, std::string>> list;
+  for (OptionValue& option : option_values(options)) {
+    if (!option.is_default) list.emplace_back(option.name, std::move(option.value));
+  }
   return list;
 }
 

@@ -19,6 +19,7 @@ struct Options {
   std::string output;  ///< empty: ./<robot>
   std::string name;    ///< empty: the stem of the robot file
   Base base = Base::kFixed;
+  bool is_base_given = false;  ///< or the default
   EmitOptions emit;
   std::vector<std::string> formulations;  ///< KERNEL=NAME
   std::string name_space;                 ///< empty: the robot's identifier
@@ -28,6 +29,7 @@ struct Options {
   std::vector<std::string> frames;       ///< the same; empty: what is usual for the kernel
   std::vector<std::string> joint_order;  ///< names; empty: the file's
   std::vector<std::string> locks;        ///< JOINT=VALUE
+  IgnoredMimics ignored_mimics;
   JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
   BaseVelocity base_velocity = BaseVelocity::kBody;
   std::vector<std::string> derivatives_by;  ///< fext, parameters
@@ -45,6 +47,16 @@ struct Options {
   std::string pattern;  ///< picture of a sparse system, to write; empty: none
   bool is_json = false;
 };
+
+/// An option that shapes the output, and its value in force.
+struct OptionValue {
+  std::string name;
+  std::string value;  ///< empty: nothing is named
+  bool is_default = true;
+};
+
+/// All options that shape the output, in table order; those that may be repeated, where given.
+[[nodiscard]] std::vector<OptionValue> option_values(const Options& options);
 
 /// Option names and values that shape the output and differ from the defaults, in table order.
 /// Paths and what changes no byte of the output are left out.

@@ -22,10 +22,21 @@ RobotState<double> state_with_mass(const KernelContext& context, std::uint64_t s
   return make_state(kernel, context, sample_inputs(context, kernel, seed));
 }
 
-double moving_mass(const KernelContext& context) {
+// Masses and inertias up to this are taken for none [kg, kg m^2]: kernels multiply their inverses.
+constexpr double kTooLittle = 1e-45;
+
+bool has_moving_mass(const KernelContext& context) {
   double mass = 0;
   for (const PseudoInertia<double>& body : state_with_mass(context, 1).inertia) mass += body.mass;
-  return mass;
+  return mass > kTooLittle;
+}
+
+// Whether anything that moves has inertia, be it without mass.
+bool has_moving_inertia(const KernelContext& context) {
+  const auto has_inertia = [](const PseudoInertia<double>& body) {
+    return body.mass != 0 || body.J != Matrix3<double>{};
+  };
+  return std::ranges::any_of(state_with_mass(context, 1).inertia, has_inertia);
 }
 
 // Whether a rotor counts that moves.
@@ -38,7 +49,7 @@ bool counts_rotors(const KernelContext& context) {
 
 // Whether a pivot of M is nothing but rounding.
 bool is_vanishing(double pivot, double diagonal, double largest) {
-  return !(pivot > 1e-10 * diagonal) || !(diagonal > 1e-14 * largest);
+  return !(pivot > 1e-10 * diagonal) || !(diagonal > 1e-14 * largest) || !(diagonal > kTooLittle);
 }
 
 // Coordinates whose rows and columns of M a kernel does not invert: of prescribed motion.
@@ -178,7 +189,10 @@ std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
   if (kernel.need == Need::kTask) return missing_task(kernel, context);
   const std::vector<bool> given = left_out(context, kernel);
   if (std::ranges::find(given, false) == given.end()) return "";  // nothing is inverted
-  if (!(moving_mass(context) > 0) && !(kernel.need == Need::kInverse && counts_rotors(context))) {
+  const bool has_enough = kernel.need == Need::kInverse
+                              ? has_moving_inertia(context) || counts_rotors(context)
+                              : has_moving_mass(context);
+  if (!has_enough) {
     return fmt::format("nothing that moves has mass, so there is no {}; give the links inertias",
                        kernel.name);
   }

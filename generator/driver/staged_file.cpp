@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
 #include <utility>
 
 #include "support/error.hpp"
@@ -30,6 +31,8 @@ std::string remedy_for(int reason, std::string_view flag) {
       return fmt::format("make it writable or choose another folder with {}", flag);
   }
 }
+
+constexpr std::string_view kInfix = ".tmp-dynac-";
 
 /// While it lives, a write beyond the limit on file sizes fails instead of ending the process. The
 /// signal goes to the thread that writes, so blocking it there disturbs no other thread.
@@ -72,7 +75,7 @@ OpenFile open_beside(const fs::path& path, std::string_view flag) {
   constexpr int kAttempts = 100;
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     fs::path temporary = path;
-    temporary += fmt::format(".tmp-dynac-{}-{}", getpid(), attempt);
+    temporary += fmt::format("{}{}-{}", kInfix, getpid(), attempt);
     const int descriptor =
         open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
     if (descriptor >= 0) return {descriptor, std::move(temporary)};
@@ -98,6 +101,19 @@ void fail_file(const fs::path& path, std::string_view action, std::error_code re
                std::string_view flag) {
   throw InputError(path.string(), fmt::format("cannot {}: {}; {}", action, reason.message(),
                                               remedy_for(reason.value(), flag)));
+}
+
+std::optional<TemporaryName> read_temporary_name(const std::string& name) {
+  const std::size_t infix = name.rfind(kInfix);
+  if (infix == name.npos || infix == 0) return std::nullopt;
+  TemporaryName result{name.substr(0, infix), 0};
+  int attempt = 0;
+  const char* const end = name.data() + name.size();
+  const auto process = std::from_chars(name.data() + infix + kInfix.size(), end, result.process);
+  if (process.ec != std::errc() || result.process <= 0 || process.ptr == end) return std::nullopt;
+  const auto count = std::from_chars(process.ptr + 1, end, attempt);
+  const bool is_whole = *process.ptr == '-' && count.ec == std::errc() && count.ptr == end;
+  return is_whole && attempt >= 0 ? std::optional(std::move(result)) : std::nullopt;
 }
 
 StagedFile::StagedFile(fs::path path, std::string_view content, std::string_view flag)

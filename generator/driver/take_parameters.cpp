@@ -36,10 +36,9 @@ double shortest(double x, double size) {
 // Mass, centre of mass, Ixx Ixy Iyy Ixz Iyz Izz about it.
 std::vector<double> ten_parameters(const Inertia<double>& inertia) {
   std::vector<double> ten(10, 0.0);
-  if (!(inertia.mass > 0)) return ten;
   ten[0] = inertia.mass;
   Vector3<double> com;
-  for (std::size_t i = 0; i < 3; ++i) {
+  for (std::size_t i = 0; inertia.mass > 0 && i < 3; ++i) {
     const double exact = inertia.h[i] / inertia.mass;
     ten[1 + i] = com[i] = shortest(exact, exact);
   }

@@ -3,6 +3,7 @@
 #include <fstream>
 #include <string>
 
+#include "driver/held_signals.hpp"
 #include "driver/staged_file.hpp"
 #include "support/banner.hpp"
 #include "support/error.hpp"
@@ -32,6 +33,7 @@ void write_picture(const fs::path& path, std::string_view picture) {
                      "was not written by dynac and would be overwritten; move it away or choose "
                      "another file with --pattern");
   }
+  const HeldSignals signals;  // an interrupt leaves no temporary file
   StagedFile file(path, picture, kFlag);
   file.commit();
 }

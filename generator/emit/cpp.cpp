@@ -3,8 +3,11 @@
 
 #include <algorithm>
 
+#include "emit/datasheet.hpp"
 #include "emit/emit.hpp"
 #include "emit/frame.hpp"
+#include "emit/generation.hpp"
+#include "emit/joints.hpp"
 #include "emit/parameters.hpp"
 #include "emit/rolled_text.hpp"
 #include "emit/selftest.hpp"
@@ -45,8 +48,8 @@ std::string print_wrapper(const EmitJob& job, const KernelEntry& kernel) {
   const std::string parameters =
       join_arguments(kernel, column, [&](const ArgumentEntry& argument, bool is_output) {
         if (!argument.members.empty()) return "const Parameters& " + argument.name;
-        return fmt::format("std::span<{}{}, {}> {}", is_output ? "" : "const ", scalar,
-                           argument.size(), argument.name);
+        return fmt::format("Span<{}{}, {}> {}", is_output ? "" : "const ", scalar, argument.size(),
+                           argument.name);
       });
   const std::string data = join_arguments(
       kernel, 0, [](const ArgumentEntry& argument, bool) { return pointer_to(argument); });
@@ -60,6 +63,11 @@ std::string print_wrapper(const EmitJob& job, const KernelEntry& kernel) {
 std::string print_header(const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["TRIG_NOTE"] = job.emit.trig == Trig::kOwn ? "" : "\n// outside the library's sin and cos";
+  values["MODEL_NOTES"] = print_model_notes(job);
+  values["LANGUAGE_INCLUDES"] = embedded_file("language_includes.in");
+  values["STAMP_CHECK"] = print_stamp_check(job, job.robot + ".hpp", job.robot + "_c.h");
+  values["SPAN"] = embedded_file("span.in");
+  values["SIZES"] = fill(embedded_file("sizes.in"), values);
   values["JOINTS"] = print_joints(job);
   values["PARAMETER_STRUCT"] = print_cpp_parameters(job);
   for (const KernelEntry& kernel : job.kernels) values["KERNELS"] += print_wrapper(job, kernel);
@@ -69,6 +77,8 @@ std::string print_header(const EmitJob& job) {
 std::string print_c_header(const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["GUARD"] = guard(job);
+  values["STAMP"] = fill(embedded_file("stamp.in"), values);
+  values["INDEX_ENUMERATORS"] = print_c_indices(job);
   values["PARAMETER_STRUCT"] = print_c_parameters(job);
   for (const KernelEntry& kernel : job.kernels) {
     const std::string sizes = join_arguments(kernel, 0, [](const ArgumentEntry& argument, bool) {
@@ -79,6 +89,7 @@ std::string print_c_header(const EmitJob& job) {
              {{"SUMMARY", std::string(kernel.row->summary)},
               {"SIZES", sizes},
               {"C_FUNCTION", c_function(job, kernel)},
+              {"LINK_NAME", link_name(job, c_function(job, kernel))},
               {"GUARD", guard(job)},
               {"POINTER_PARAMETERS",
                pointer_parameters(job, kernel, c_function(job, kernel).size() + 6)}});
@@ -109,6 +120,10 @@ std::string print_body(const EmitJob& job, const KernelEntry& kernel) {
   values["C_FUNCTION"] = c_function(job, kernel);
   values["POINTER_PARAMETERS"] =
       pointer_parameters(job, kernel, c_function(job, kernel).size() + 17);
+  values["LINK_NAME"] = link_name(job, values["C_FUNCTION"]);
+  values["ALIAS_PARAMETERS"] = pointer_parameters(job, kernel, 4);
+  values["STAMP_CHECK"] = print_stamp_check(
+      job, fmt::format("{}_{}.cpp", job.robot, kernel.row->name), job.robot + "_c.h");
   const KernelText text =
       kernel.rolled ? print_rolled(kernel, job.emit) : print_statements(kernel, job.emit);
   values["PARTS"] = text.functions;
@@ -138,6 +153,9 @@ std::string print_rotation_note(const EmitJob& job) {
 
 std::string print_template_header(const EmitJob& job) {
   Placeholders values = common_placeholders(job);
+  values["MODEL_NOTES"] = print_model_notes(job);
+  values["STAMP"] = fill(embedded_file("stamp.in"), values);
+  values["SIZES"] = fill(embedded_file("sizes.in"), values);
   values["JOINTS"] = print_joints(job);
   values["PARAMETER_STRUCT"] = print_cpp_parameters(job);
   values["ROTATION_NOTE"] = print_rotation_note(job);
@@ -157,6 +175,8 @@ std::string print_template_body(const EmitJob& job, const KernelEntry& kernel) {
   Placeholders values = common_placeholders(job);
   values["KERNEL"] = kernel.row->name;
   values["POINTER_PARAMETERS"] = pointer_parameters(job, kernel, kernel.row->name.size() + 6);
+  values["STAMP_CHECK"] = print_stamp_check(
+      job, fmt::format("{}_{}.ipp", job.robot, kernel.row->name), job.robot + ".hpp");
   values["INCLUDES"] =
       calls_rotation_functions(kernel) ? "\n#include <dynac/runtime/rotation.hpp>\n" : "";
   values["STATEMENTS"] = print_statements(kernel, job.emit).statements;
@@ -220,40 +240,60 @@ std::string print_eigen_wrapper(const EmitJob& job, const KernelEntry& kernel) {
 
 std::string print_eigen_header(const EmitJob& job) {
   Placeholders values = common_placeholders(job);
+  values["STAMP_CHECK"] = print_stamp_check(job, job.robot + "_eigen.hpp", job.robot + ".hpp");
   for (const KernelEntry& kernel : job.kernels) {
     values["KERNELS"] += print_eigen_wrapper(job, kernel);
   }
   return fill(embedded_file("robot_eigen.hpp.in"), values);
 }
 
-// Where the library finds the runtime, if it includes any of it.
+// Where the library finds the runtime, if it includes any of it. Only users of a template need it
+// too.
 std::string print_runtime_place(const EmitJob& job, std::string_view scope) {
   if (runtime_headers(job).empty()) return "";
   if (job.emit.copy_runtime) {
-    return fmt::format("target_include_directories({} {} ${{CMAKE_CURRENT_SOURCE_DIR}}/include)",
-                       job.robot, scope);
+    return fmt::format(
+        "target_include_directories({} {} "
+        "$<BUILD_INTERFACE:${{CMAKE_CURRENT_SOURCE_DIR}}/include>)",
+        job.robot, scope);
   }
+  const bool is_template = job.emit.scalar == ScalarType::kTemplate;
   return fmt::format(
       "find_package(dynac CONFIG REQUIRED)\n"
-      "target_link_libraries({} {} dynac::runtime)",
-      job.robot, scope);
+      "target_link_libraries({} {} {})",
+      job.robot, scope, is_template ? "dynac::runtime" : "$<BUILD_INTERFACE:dynac::runtime>");
 }
 
-std::string print_cmake(const EmitJob& job) {
-  const bool is_template = job.emit.scalar == ScalarType::kTemplate;
-  Placeholders values = common_placeholders(job);
-  values["SCOPE"] = is_template ? "INTERFACE" : "PUBLIC";
-  if (is_template) {
-    values["LIBRARY"] = fmt::format("add_library({} INTERFACE)", job.robot);
-    values["RUNTIME"] = print_runtime_place(job, "INTERFACE");
-    return fill(embedded_file("robot_CMakeLists.txt.in"), values);
+std::string print_library(const EmitJob& job) {
+  if (job.emit.scalar == ScalarType::kTemplate) {
+    return fmt::format("add_library({} INTERFACE)\n", job.robot);
   }
   std::string sources;
   for (const KernelEntry& kernel : job.kernels) {
     sources += fmt::format("\n  {}_{}.cpp", job.robot, kernel.row->name);
   }
-  values["LIBRARY"] = fmt::format("add_library({} STATIC{})", job.robot, sources);
-  values["RUNTIME"] = print_runtime_place(job, "PRIVATE");
+  return fill(embedded_file("robot_library.cmake.in"),
+              {{"ROBOT", job.robot}, {"SOURCES", sources}});
+}
+
+// The headers among these files, those of the runtime apart.
+std::string list_headers(const std::vector<OutputFile>& files) {
+  std::string list;
+  for (const OutputFile& file : files) {
+    const bool is_header =
+        file.path.ends_with(".hpp") || file.path.ends_with(".h") || file.path.ends_with(".ipp");
+    if (is_header && file.path.find('/') == std::string::npos) list += "\n  " + file.path;
+  }
+  return list;
+}
+
+std::string print_cmake(const EmitJob& job, const std::vector<OutputFile>& files) {
+  const bool is_template = job.emit.scalar == ScalarType::kTemplate;
+  Placeholders values = common_placeholders(job);
+  values["LIBRARY"] = print_library(job);
+  values["SCOPE"] = is_template ? "INTERFACE" : "PUBLIC";
+  values["RUNTIME"] = print_runtime_place(job, is_template ? "INTERFACE" : "PRIVATE");
+  values["HEADERS"] = list_headers(files);
   return fill(embedded_file("robot_CMakeLists.txt.in"), values);
 }
 
@@ -295,10 +335,10 @@ std::vector<OutputFile> emit(const EmitJob& job) {
   emit_runtime(job, files);
   files.push_back({job.robot + "_eigen.hpp", print_eigen_header(job)});
   files.push_back({job.robot + "_selftest.cpp", print_selftest(job)});
-  files.push_back({"CMakeLists.txt", print_cmake(job)});
+  files.push_back({"CMakeLists.txt", print_cmake(job, files)});
   std::vector<std::string> names;
   for (const OutputFile& file : files) names.push_back(file.path);
-  files.push_back({job.robot + ".json", print_manifest(job, names)});
+  files.push_back({job.robot + ".json", print_manifest(job, names, stamp(files))});
   return files;
 }
 

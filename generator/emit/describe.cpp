@@ -38,12 +38,25 @@ std::string base_step(BaseVelocity representation) {
   return "its position p goes to p + linear, its rotation R to exp(angular) R";
 }
 
-// What the entries of q, v and their like are where a joint has several.
-std::string layout_note(Quantity quantity, std::span<const JointEntry> joints,
-                        BaseVelocity representation) {
-  const bool is_floating =
-      !joints.empty() && joints.front().type == JointType::kFloating && joints.front().q_index == 0;
-  if (!is_floating) return "";
+// Axes and point of what a frame has besides its pose.
+std::string frame_note(JacobianFrame frame) {
+  switch (frame) {
+    case JacobianFrame::kWorldAligned:
+      return "; in world axes, at the link's origin";
+    case JacobianFrame::kLocal:
+      return "; in the link's axes, at its origin";
+    case JacobianFrame::kSpatial:
+      break;
+  }
+  return "; in world axes, at the world's origin";
+}
+
+bool is_floating_base(const JointEntry& joint) {
+  return joint.type == JointType::kFloating && joint.q_index == 0;
+}
+
+// What the base's entries of q, v and their like are.
+std::string base_layout_note(Quantity quantity, BaseVelocity representation) {
   switch (quantity) {
     case Quantity::kPosition:
     case Quantity::kNextPosition:
@@ -59,6 +72,59 @@ std::string layout_note(Quantity quantity, std::span<const JointEntry> joints,
     default:
       return "";
   }
+}
+
+// What the entries of a joint with several are; of others nothing.
+std::string joint_layout(JointType type, Quantity quantity) {
+  const bool is_position = quantity == Quantity::kPosition || quantity == Quantity::kNextPosition;
+  const bool is_torque = quantity == Quantity::kTorque;
+  switch (type) {
+    case JointType::kSpherical:
+      return is_position ? "unit quaternion x y z w"
+             : is_torque ? "moment in the child link's axes"
+                         : "angular, in the child link's axes";
+    case JointType::kPlanar:
+      return is_position ? "x, y, angle in the joint's axes"
+             : is_torque ? "force x y and moment in the child link's axes"
+                         : "linear x y, angular, in the child link's axes";
+    case JointType::kFloating:
+      return is_position ? "position x y z in the joint's axes, unit quaternion x y z w"
+             : is_torque ? "force, moment, in the child link's axes at its origin"
+                         : "linear, angular, in the child link's axes at its origin";
+    default:
+      return "";
+  }
+}
+
+bool is_per_coordinate(Quantity quantity) {
+  switch (quantity) {
+    case Quantity::kPosition:
+    case Quantity::kNextPosition:
+    case Quantity::kVelocity:
+    case Quantity::kAcceleration:
+    case Quantity::kDisplacement:
+    case Quantity::kTorque:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// What the entries of q, v and their like are where a joint has several.
+std::string layout_note(Quantity quantity, std::span<const JointEntry> joints,
+                        BaseVelocity representation) {
+  if (!is_per_coordinate(quantity)) return "";
+  std::string text;
+  for (const JointEntry& joint : joints) {
+    if (joint.q_size == 0) continue;
+    if (is_floating_base(joint)) {
+      text += base_layout_note(quantity, representation);
+      continue;
+    }
+    const std::string layout = joint_layout(joint.type, quantity);
+    if (!layout.empty()) text += fmt::format("; {}: {}", joint.name, layout);
+  }
+  return text;
 }
 
 // Whether each coordinate's entry is an acceleration, where a joint has one or a torque.
@@ -250,6 +316,7 @@ ArgumentEntry describe_argument(const Argument& argument, std::span<const JointE
     meaning += layout_note(argument.row->quantity, joints, context.selection.base_velocity);
   }
   const Quantity quantity = argument.row->quantity;
+  if (is_expressed_in_a_frame(quantity)) meaning += frame_note(context.selection.jacobian_frame);
   const bool is_split = quantity == Quantity::kGiven || quantity == Quantity::kFound;
   if (is_split) meaning += split_note(quantity, joints, context);
   if (quantity == Quantity::kStepMatrix) {

@@ -15,6 +15,8 @@ namespace dynac {
 
 /// The manifest: the machine-readable twin of the header.
 /// @param[in] files  names of the files it accounts for, itself excluded
-[[nodiscard]] std::string print_manifest(const EmitJob& job, const std::vector<std::string>& files);
+/// @param[in] generation  the stamp that they share
+[[nodiscard]] std::string print_manifest(const EmitJob& job, const std::vector<std::string>& files,
+                                         std::string_view generation);
 
 }  // namespace dynac

@@ -4,15 +4,42 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 #include "emit/describe.hpp"
+#include "emit/generation.hpp"
 #include "emit/parameters.hpp"
 #include "support/text.hpp"
 
 namespace dynac {
 namespace {
+
+// The names of a namespace path, outermost first.
+std::vector<std::string> namespaces(const EmitJob& job) {
+  std::vector<std::string> names{""};
+  for (const char c : job.name_space) {
+    if (c != ':') {
+      names.back() += c;
+    } else if (!names.back().empty()) {
+      names.emplace_back();
+    }
+  }
+  return names;
+}
+
+// One line each: nested names in one are C++17.
+std::string open_namespace(const EmitJob& job) {
+  std::string text;
+  for (const std::string& name : namespaces(job)) text += "\nnamespace " + name + " {";
+  return text.substr(1);
+}
+
+std::string close_namespace(const EmitJob& job) {
+  std::string text;
+  for (const std::string& name : namespaces(job)) {
+    text.insert(0, "\n}  // namespace " + name);
+  }
+  return text.substr(1);
+}
 
 std::string print_cost(const KernelEntry& kernel) {
   const OperationCounts& counts = kernel.counts;
@@ -22,26 +49,6 @@ std::string print_cost(const KernelEntry& kernel) {
   if (counts.sincos > 0) text += fmt::format(" and {} sine-cosine pairs", counts.sincos);
   if (kernel.rolled) text += fmt::format("; {} numbers on the stack", kernel.rolled->memory_size);
   return text;
-}
-
-// The words of a text, in lines of at most 100 columns: the first begins with `first`, the others
-// with `next`.
-std::string wrap(std::string_view first, std::string_view next, std::string_view text) {
-  std::string result(first);
-  std::size_t column = first.size();
-  while (!text.empty()) {
-    const std::size_t length = std::min(text.find(' '), text.size());
-    if (column + 1 + length > 100) {
-      result += '\n';
-      result += next;
-      column = next.size();
-    }
-    result += ' ';
-    result += text.substr(0, length);
-    column += 1 + length;
-    text.remove_prefix(std::min(length + 1, text.size()));
-  }
-  return result + '\n';
 }
 
 std::string print_parameter(const ArgumentEntry& argument, bool is_output) {
@@ -65,76 +72,25 @@ std::string print_parameter(const ArgumentEntry& argument, bool is_output) {
   return wrap(first, "///    ", text);
 }
 
-// Joint names with the index that `index` gives, as enumerators.
-std::string print_enumerators(const std::vector<JointEntry>& joints,
-                              const std::function<std::size_t(std::size_t)>& index) {
-  std::string text;
-  for (std::size_t k = 0; k < joints.size(); ++k) {
-    text += fmt::format("  {} = {},\n", joints[k].identifier, index(k));
-  }
-  return text;
-}
-
-std::string print_limit(double value) {
-  return std::abs(value) < std::numeric_limits<double>::max() ? number_literal(value)
-         : value < 0                                          ? "-kUnlimited"
-                                                              : "kUnlimited";
-}
-
-std::string print_limits(const JointEntry& joint) {
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  JointLimits limits =
-      joint.limits.value_or(JointLimits{-kInfinity, kInfinity, kInfinity, kInfinity});
-  if (joint.type == JointType::kContinuous) {
-    limits.lower = -kInfinity;
-    limits.upper = kInfinity;
-  }
-  return fmt::format("    {{{}, {}, {}, {}}},\n", print_limit(limits.lower),
-                     print_limit(limits.upper), print_limit(limits.velocity),
-                     print_limit(limits.effort));
-}
-
-// Joints with coordinates of their own.
-std::vector<JointEntry> independent_joints(const EmitJob& job) {
-  std::vector<JointEntry> joints;
-  for (const JointEntry& joint : job.joints) {
-    if (!joint.mimic) joints.push_back(joint);
-  }
-  return joints;
-}
-
-std::string print_followers(const EmitJob& job) {
-  std::string text;
-  for (const JointEntry& joint : job.joints) {
-    if (!joint.mimic) continue;
-    text +=
-        fmt::format("// {} follows {}: position = {} * its position + {}\n",
-                    comment_text(joint.name), comment_text(joint.mimic->joint),
-                    number_literal(joint.mimic->multiplier), number_literal(joint.mimic->offset));
-  }
-  return text;
-}
-
-// A line for each joint of which something counts.
-std::string print_physics(const EmitJob& job) {
-  std::string text;
-  for (const JointEntry& joint : job.joints) {
-    std::vector<std::string> parts;
-    for (const PhysicsEntry& entry : joint.physics) {
-      std::vector<std::string> values;
-      for (const double value : entry.values) values.push_back(number_literal(value));
-      parts.push_back(fmt::format("{} {}", entry.name, fmt::join(values, ", ")));
-    }
-    if (parts.empty()) continue;
-    text += fmt::format("// {}: {}\n", comment_text(joint.name), fmt::join(parts, "; "));
-  }
-  if (text.empty()) return text;
-  return "\n// What counts of joints besides the links, in SI units: damping is torque per speed,\n"
-         "// friction Coulomb's torque, armature the rotor's inertia as the joint feels it.\n" +
-         text;
-}
-
 }  // namespace
+
+std::string wrap(std::string_view first, std::string_view next, std::string_view text) {
+  std::string result(first);
+  std::size_t column = first.size();
+  while (!text.empty()) {
+    const std::size_t length = std::min(text.find(' '), text.size());
+    if (column + 1 + length > 100) {
+      result += '\n';
+      result += next;
+      column = next.size();
+    }
+    result += ' ';
+    result += text.substr(0, length);
+    column += 1 + length;
+    text.remove_prefix(std::min(length + 1, text.size()));
+  }
+  return result + '\n';
+}
 
 std::string scalar_name(const EmitOptions& options) {
   switch (options.scalar) {
@@ -158,6 +114,10 @@ std::string print_banner(const EmitJob& job) {
 
 Placeholders common_placeholders(const EmitJob& job) {
   return {{"BANNER", print_banner(job)},
+          {"PREFIX", c_prefix(job)},
+          {"GENERATION", std::string(kUnstamped)},
+          {"OPEN_NAMESPACE", open_namespace(job)},
+          {"CLOSE_NAMESPACE", close_namespace(job)},
           {"VERSION", job.version},
           {"COMMAND_LINE", comment_text(job.command_line)},
           {"ROBOT", job.robot},
@@ -176,7 +136,7 @@ std::string print_doc(const KernelEntry& kernel) {
   for (const ArgumentEntry& output : kernel.outputs) parameters += print_parameter(output, true);
   return fill(embedded_file("kernel_doc.in"),
               {{"SUMMARY", std::string(kernel.row->summary)},
-               {"FORMULA", std::string(kernel.row->formula)},
+               {"FORMULA", formula_text(*kernel.row, kernel.has_wrenches)},
                {"PHYSICS", kernel.physics.empty() ? "" : wrap("///\n///", "///", kernel.physics)},
                {"PARAMETERS", parameters},
                {"ALGORITHM", std::string(kernel.formulation->summary)},
@@ -206,35 +166,6 @@ std::string pointer_parameters(const EmitJob& job, const KernelEntry& kernel, st
 
 std::string pointer_to(const ArgumentEntry& argument) {
   return argument.members.empty() ? argument.name + ".data()" : "&" + argument.name;
-}
-
-std::string print_joints(const EmitJob& job) {
-  const std::vector<JointEntry> joints = independent_joints(job);
-  std::string names, limits, namespaces;
-  for (const JointEntry& joint : joints) {
-    names += fmt::format("    {},\n", string_literal(joint.name));
-    limits += print_limits(joint);
-  }
-  const bool is_simple = job.nq == joints.size();  // one entry each
-  if (!is_simple) {
-    const std::string_view text = embedded_file("index_namespace.in");
-    const auto print_namespace = [&](const char* array, std::size_t JointEntry::*index) {
-      return fill(text, {{"ARRAY", array}, {"ENUMERATORS", print_enumerators(joints, [&](auto k) {
-                                              return joints[k].*index;
-                                            })}});
-    };
-    namespaces =
-        print_namespace("q", &JointEntry::q_index) + print_namespace("v", &JointEntry::v_index);
-  }
-  return fill(embedded_file("joints.in"),
-              {{"JOINT_ORDER_NOTE", is_simple ? " and of q, v and tau" : ""},
-               {"JOINT_ENUMERATORS", print_enumerators(joints, [](std::size_t k) { return k; })},
-               {"FOLLOWERS", print_followers(job)},
-               {"PHYSICS", print_physics(job)},
-               {"INDEX_NAMESPACES", namespaces},
-               {"JOINT_COUNT", std::to_string(joints.size())},
-               {"JOINT_NAMES", names},
-               {"JOINT_LIMITS", limits}});
 }
 
 }  // namespace dynac

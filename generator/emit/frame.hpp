@@ -22,6 +22,11 @@ namespace dynac {
 /// "double", "float" or "T".
 [[nodiscard]] std::string scalar_name(const EmitOptions& options);
 
+/// The words of a text, in lines of at most 100 columns, each ended: the first begins with `first`,
+/// the others with `next`.
+[[nodiscard]] std::string wrap(std::string_view first, std::string_view next,
+                               std::string_view text);
+
 /// Inputs then outputs, printed by `print(argument, is_output)` and joined by ", "; by line breaks
 /// where the line would grow past 100 columns.
 /// @param[in] column  where the list begins in its line; 0: never break
@@ -35,8 +40,5 @@ namespace dynac {
 
 /// A pointer to an argument that C++ code holds as a span, an Eigen object or Parameters.
 [[nodiscard]] std::string pointer_to(const ArgumentEntry& argument);
-
-/// The enumerators, names and limits of the joints.
-[[nodiscard]] std::string print_joints(const EmitJob& job);
 
 }  // namespace dynac

@@ -87,6 +87,7 @@ struct KernelEntry {
   std::vector<ArgumentEntry> inputs;
   std::vector<ArgumentEntry> outputs;
   std::vector<Sample> samples;  ///< for the self-test
+  bool has_wrenches = false;    ///< whether external wrenches are among the inputs
   std::string physics = {};     ///< what of the joints' losses and rotors counts; empty: nothing
 };
 
@@ -115,10 +116,11 @@ struct EmitJob {
   std::string source_file;  ///< basename of the robot file
   std::string source_sha256;
   std::string command_line;  ///< canonical: basename and non-default options in table order
-  std::vector<std::pair<std::string, std::string>> options;  ///< the same, name and value
+  std::vector<std::pair<std::string, std::string>> options;  ///< all, name and value in force
   EmitOptions emit;
   Base base = Base::kFixed;
-  Vector3<double> gravity{{0, 0, -9.81}};  ///< [m/s^2], world frame; of a parameter: to begin with
+  std::string base_link;      ///< the root link, as in the robot file
+  Vector3<double> gravity{};  ///< in the world frame [m/s^2]; of a parameter: to begin with
   SnappingEntry snapping;
   std::size_t nq = 0;
   std::size_t nv = 0;

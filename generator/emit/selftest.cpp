@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "emit/frame.hpp"
+#include "emit/generation.hpp"
 #include "emit/parameters.hpp"
 #include "support/text.hpp"
 
@@ -57,6 +58,7 @@ std::string print_selftest(const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   const bool is_float = job.emit.scalar == ScalarType::kFloat;
   values["HEADER"] = job.robot + (job.emit.scalar == ScalarType::kTemplate ? ".hpp" : "_c.h");
+  values["STAMP_CHECK"] = print_stamp_check(job, job.robot + "_selftest.cpp", values["HEADER"]);
   values["TOLERANCE"] = is_float ? "1e-4" : "1e-10";
   for (const KernelEntry& kernel : job.kernels) {
     std::string samples;

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <optional>
 
 #include "model/checks.hpp"
@@ -16,24 +15,13 @@
 namespace dynac {
 namespace {
 
-/// Unit vector along `axis`. Scaled by a power of two first, so that no length overflows or
-/// underflows and no rounding is added.
-Vector3<double> normalised(const Vector3<double>& axis) {
-  const double largest = std::max({std::abs(axis[0]), std::abs(axis[1]), std::abs(axis[2])});
-  const int exponent = std::ilogb(largest);
-  Vector3<double> scaled;
-  for (std::size_t i = 0; i < 3; ++i) scaled[i] = std::scalbn(axis[i], -exponent);
-  const double length = std::sqrt(dot(scaled, scaled));
-  return {{scaled[0] / length, scaled[1] / length, scaled[2] / length}};
-}
-
 Joint make_joint(const JointDescription& description) {
   Joint joint;
   joint.name = description.name;
   joint.type = description.type;
   joint.X_PJ = description.X_PJ;
-  if (axis_count(joint.type) > 0) joint.axis = normalised(description.axis);
-  if (axis_count(joint.type) > 1) joint.second_axis = normalised(description.second_axis);
+  if (axis_count(joint.type) > 0) joint.axis = unit_along(description.axis);
+  if (axis_count(joint.type) > 1) joint.second_axis = unit_along(description.second_axis);
   if (joint.type == JointType::kHelical) joint.pitch = description.pitch;
   joint.limits = description.limits;
   joint.physics = description.physics;
@@ -170,22 +158,24 @@ Examined examine(const RobotDescription& robot, const BuildOptions& options, Fin
 
 std::vector<Diagnostic> TreeBuilder::check(const BuildOptions& options) const {
   Findings findings;
-  static_cast<void>(examine(robot_, options, findings));
+  const RobotDescription robot = without_mimics(robot_, options.ignored_mimics, findings);
+  static_cast<void>(examine(robot, options, findings));
   return findings.take();
 }
 
 Model TreeBuilder::build(const BuildOptions& options) const {
   Findings findings;
-  const auto [nodes, leaders] = examine(robot_, options, findings);
-  Model model{robot_.name, {}, findings.take()};
+  const RobotDescription robot = without_mimics(robot_, options.ignored_mimics, findings);
+  const auto [nodes, leaders] = examine(robot, options, findings);
+  Model model{robot.name, {}, findings.take()};
   if (has_error(model.warnings)) throw InputError(std::move(model.warnings));
   model.bodies.reserve(nodes.size());
   for (const TreeNode& node : nodes) {
-    const LinkDescription& link = robot_.links[node.link];
+    const LinkDescription& link = robot.links[node.link];
     const bool is_root = node.joint == TreeNode::kNone;
     model.bodies.push_back(
         {link.name, is_root ? BodyId::none() : BodyId::of(node.parent),
-         is_root ? make_base(options.base) : make_joint(robot_.joints[node.joint]),
+         is_root ? make_base(options.base) : make_joint(robot.joints[node.joint]),
          inertia_in_link_frame(link)});
   }
   attach_followers(leaders, nodes, model);

@@ -20,12 +20,19 @@
 
 namespace dynac {
 
+/// Which joints that mimic others are taken for joints of their own.
+struct IgnoredMimics {
+  bool all = false;
+  std::vector<std::string> joints{};  ///< that mimic; others follow as described
+};
+
 /// What build() may be told.
 struct BuildOptions {
   Base base = Base::kFixed;
   bool is_strict = false;  ///< warnings about inertias become errors
   JointEffects effects{};  ///< what kernels count, so that there is no need to warn about it
   std::vector<std::string> rotors{};  ///< joints that will get a rotor, see set_rotor()
+  IgnoredMimics ignored_mimics{};
 };
 
 /// Collects links and joints and makes the checked tree of them.
@@ -42,10 +49,11 @@ class TreeBuilder {
   /// Errors: no link, no root or several, a link with two parents, a cycle, a joint onto itself, a
   /// missing parent or child link, duplicate or empty names, a zero axis, a missing or reversed
   /// limit, parallel axes of a universal joint, followers without a leader or in a circle, numbers
-  /// that are not finite, rotations that are none, a negative mass, inertia without mass, a robot
-  /// without movable joints on a fixed base.
+  /// that are not finite, rotations that are none, a negative mass, a robot without movable
+  /// joints on a fixed base, numbers beyond magnitudes.hpp.
   /// Warnings (errors when strict): an inertia that is not positive definite about the centre of
-  /// mass or violates the triangle inequality by more than 1e-9 of its trace. Warnings always: a
+  /// mass or violates the triangle inequality by more than 1e-9 of its trace, inertia without mass.
+  /// Warnings always: a
   /// movable joint that carries no mass; losses and rotors of joints that kernels are not to count.
   [[nodiscard]] std::vector<Diagnostic> check(const BuildOptions& options = {}) const;
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "model/checks.hpp"
+#include "model/magnitudes.hpp"
 
 namespace dynac {
 namespace {
@@ -79,22 +80,25 @@ void check_inertia(const LinkDescription& link, bool is_strict, Findings& findin
   const auto error = [&](std::string_view text) {
     findings.error(link.place, fmt::format("{}: {}", called("link", link.name), text));
   };
-  if (!std::isfinite(link.mass) || !is_finite(link.com) || !is_finite(link.inertia)) {
-    return error("mass, centre of mass or inertia is not finite; give finite numbers");
+  for (const std::string& problem : {magnitude_problem("mass", link.mass, kMassBound),
+                                     magnitude_problem("centre of mass", link.com, kLengthBound),
+                                     magnitude_problem("inertia", link.inertia, kMomentBound)}) {
+    if (!problem.empty()) return error(problem);
   }
   if (!is_rotation(link.R_LI)) {
     return error("axes of the inertial frame are no rotation; give an orthonormal matrix");
   }
   if (link.mass < 0) return error("mass is negative; give zero or more kg");
-  const Inertia<double> inertia = inertia_in_link_frame(link);
-  if (!is_finite(inertia.h) || !is_finite(inertia.I_o)) {
-    return error("mass or centre of mass is too large to compute with; give kg and m");
-  }
   if (!is_symmetric(link.inertia)) return error("inertia is not symmetric; give Ixy = Iyx");
+  const Severity doubtful = is_strict ? Severity::kError : Severity::kWarning;
   if (link.mass > 0) {
-    check_realisable(link, is_strict ? Severity::kError : Severity::kWarning, findings);
+    check_realisable(link, doubtful, findings);
   } else if (link.inertia != Matrix3<double>{}) {
-    error("has inertia but no mass; give it a mass, or zero inertia for a massless link");
+    findings.add(
+        doubtful, link.place,
+        called("link", link.name) +
+            ": has inertia but no mass, as no body has; kernels compute with what it says, "
+            "so give it a mass, or zero inertia for a massless link");
   }
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/checks.hpp"
+#include "model/magnitudes.hpp"
 
 namespace dynac {
 namespace {
@@ -48,7 +49,7 @@ constexpr double kParallel = 1e-6;
 
 bool is_parallel(const Vector3<double>& a, const Vector3<double>& b) {
   const Vector3<double> normal = cross(a, b);
-  return dot(normal, normal) <= kParallel * kParallel * dot(a, a) * dot(b, b);
+  return dot(normal, normal) <= kParallel * kParallel;
 }
 
 std::vector<std::string> axis_problems(const JointDescription& joint) {
@@ -59,7 +60,7 @@ std::vector<std::string> axis_problems(const JointDescription& joint) {
   if (axis_count(joint.type) > 0) add(axis_problem("axis", joint.axis));
   if (axis_count(joint.type) > 1) {
     add(axis_problem("second axis", joint.second_axis));
-    if (problems.empty() && is_parallel(joint.axis, joint.second_axis)) {
+    if (problems.empty() && is_parallel(unit_along(joint.axis), unit_along(joint.second_axis))) {
       add("its two axes are parallel; turn one of them, or use a revolute joint");
     }
   }
@@ -69,11 +70,12 @@ std::vector<std::string> axis_problems(const JointDescription& joint) {
 // What is wrong with the losses and the rotor of a joint.
 std::vector<std::string> physics_problems(const JointPhysics& physics) {
   std::vector<std::string> problems;
-  if (!std::isfinite(physics.damping) || !std::isfinite(physics.friction)) {
-    problems.emplace_back("damping or friction is not finite; give finite numbers");
-  }
-  if (!std::isfinite(physics.armature())) {
-    problems.emplace_back("rotor inertia, geared, is not finite; give finite numbers");
+  for (const std::string& problem :
+       {magnitude_problem("damping", physics.damping, kLossBound),
+        magnitude_problem("friction", physics.friction, kLossBound),
+        magnitude_problem("gear ratio", physics.gear_ratio, kRatioBound),
+        magnitude_problem("rotor inertia, geared,", physics.armature(), kMomentBound)}) {
+    if (!problem.empty()) problems.push_back(problem);
   }
   const auto add_negative = [&](const char* name, double value) {
     if (value < 0)
@@ -94,11 +96,14 @@ void check_joint(const JointDescription& joint, Findings& findings) {
   const auto error = [&](std::string_view text) {
     findings.error(joint.place, fmt::format("{}: {}", called("joint", joint.name), text));
   };
-  if (!is_finite(joint.X_PJ.p)) error("position is not finite; give finite numbers");
+  const auto demand = [&](const std::string& problem) {
+    if (!problem.empty()) error(problem);
+  };
+  demand(magnitude_problem("position", joint.X_PJ.p, kLengthBound));
   if (!is_rotation(joint.X_PJ.R)) error("orientation is no rotation; give an orthonormal matrix");
   for (const std::string& problem : axis_problems(joint)) error(problem);
-  if (joint.type == JointType::kHelical && !std::isfinite(joint.pitch)) {
-    error("pitch is not finite; give it in metres per radian");
+  if (joint.type == JointType::kHelical) {
+    demand(magnitude_problem("pitch", joint.pitch, kPitchBound));
   }
   if (joint.limits && !is_meaningful(*joint.limits)) {
     error("limit is not finite; give finite numbers");

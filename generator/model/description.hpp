@@ -25,6 +25,10 @@ struct LinkDescription {
 /// The link's inertia about the origin of the link frame, in its axes; exactly symmetric.
 [[nodiscard]] Inertia<double> inertia_in_link_frame(const LinkDescription& link);
 
+/// The unit vector along an axis of any length but zero. It is scaled by a power of two first, so
+/// that no length overflows or underflows and no rounding is added.
+[[nodiscard]] Vector3<double> unit_along(const Vector3<double>& axis);
+
 /// How a joint follows another: position = multiplier * position of `joint` + offset.
 struct MimicDescription {
   std::string joint = {};

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
+#include <algorithm>
 #include <string_view>
 #include <unordered_map>
+
+#include "model/magnitudes.hpp"
 
 namespace dynac {
 namespace {
@@ -25,13 +27,13 @@ std::string problem_of(const JointDescription& joint, const RobotDescription& ro
     return fmt::format("is {} and cannot mimic another joint; only a joint of one coordinate can",
                        name_of(joint.type));
   }
-  if (!std::isfinite(mimic.multiplier) || !std::isfinite(mimic.offset)) {
-    return "multiplier or offset of <mimic> is not finite; give finite numbers";
-  }
   const auto leader = index.find(mimic.joint);
   if (leader == index.end()) {
-    return fmt::format("mimics joint {}, which does not exist; name a joint of this robot",
-                       quoted(mimic.joint));
+    return fmt::format(
+        "mimics joint {}, which does not exist; name a joint of this robot, or let this one move "
+        "on "
+        "its own by --mimic ignore:{}",
+        quoted(mimic.joint), quoted(joint.name));
   }
   const JointType type = robot.joints[leader->second].type;
   if (velocity_size(type) != 1) {
@@ -56,7 +58,35 @@ std::optional<Leader> last_leader(std::size_t joint, const RobotDescription& rob
   return std::nullopt;
 }
 
+/// Multiplier and offset, of a chain those that come of all its joints.
+void check_size(const JointDescription& joint, const Leader& leader, Findings& findings) {
+  const Bound& bound = joint.type == JointType::kPrismatic ? kLengthBound : kAngleBound;
+  for (const std::string& problem :
+       {magnitude_problem("multiplier of <mimic>", leader.multiplier, kRatioBound),
+        magnitude_problem("offset of <mimic>", leader.offset, bound)}) {
+    if (problem.empty()) continue;
+    findings.error(joint.place, fmt::format("{}: {}", called("joint", joint.name), problem));
+  }
+}
+
 }  // namespace
+
+RobotDescription without_mimics(RobotDescription robot, const IgnoredMimics& ignored,
+                                Findings& findings) {
+  for (const std::string& name : ignored.joints) {
+    const auto mimics = [&](const JointDescription& joint) {
+      return joint.name == name && joint.mimic;
+    };
+    if (std::ranges::any_of(robot.joints, mimics)) continue;
+    findings.error("--mimic", fmt::format("no joint {} mimics another; `dynac inspect` lists the "
+                                          "joints",
+                                          quoted(name)));
+  }
+  for (JointDescription& joint : robot.joints) {
+    if (ignored.all || std::ranges::count(ignored.joints, joint.name) > 0) joint.mimic.reset();
+  }
+  return robot;
+}
 
 std::vector<std::optional<Leader>> resolve_followers(const RobotDescription& robot,
                                                      Findings& findings) {
@@ -74,7 +104,10 @@ std::vector<std::optional<Leader>> resolve_followers(const RobotDescription& rob
     const JointDescription& joint = robot.joints[i];
     if (!joint.mimic) continue;
     leaders[i] = last_leader(i, robot, index);
-    if (leaders[i]) continue;
+    if (leaders[i]) {
+      check_size(joint, *leaders[i], findings);
+      continue;
+    }
     findings.error(joint.place,
                    fmt::format("{}: mimics itself through joint {}; let one joint of the circle "
                                "move on its own",

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "model/builder.hpp"
 #include "model/description.hpp"
 #include "model/findings.hpp"
 
@@ -25,5 +26,10 @@ struct Leader {
 /// that are not finite. The list is meaningless if there are any.
 [[nodiscard]] std::vector<std::optional<Leader>> resolve_followers(const RobotDescription& robot,
                                                                    Findings& findings);
+
+/// The description in which these joints move on their own. A name of no joint that mimics another
+/// is an error.
+[[nodiscard]] RobotDescription without_mimics(RobotDescription robot, const IgnoredMimics& ignored,
+                                              Findings& findings);
 
 }  // namespace dynac

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "dynac/runtime/sincos.hpp"
+#include "model/magnitudes.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {
@@ -34,6 +35,22 @@ Transform<double> joint_motion(const Joint& joint, double position) {
     X.p = (joint.pitch * position) * joint.axis;
   }
   return X;
+}
+
+void check_position(const Joint& joint, double position) {
+  const Bound& bound = joint.type == JointType::kPrismatic ? kLengthBound : kAngleBound;
+  const std::string problem = magnitude_problem("position", position, bound);
+  if (problem.empty()) return;
+  throw InputError("--lock", fmt::format("joint {}: {}", quoted(joint.name), problem));
+}
+
+void check_rotor(std::string_view name, const JointPhysics& physics) {
+  for (const std::string& problem :
+       {magnitude_problem("gear ratio", physics.gear_ratio, kRatioBound),
+        magnitude_problem("rotor inertia, geared,", physics.armature(), kMomentBound)}) {
+    if (problem.empty()) continue;
+    throw InputError("--rotor", fmt::format("joint {}: {}", quoted(name), problem));
+  }
 }
 
 void fix(Joint& joint, double position) {
@@ -98,10 +115,13 @@ void lock_joint(Model& model, std::string_view name, double position) {
                                         "locked",
                                         quoted(name), name_of(joint.type)));
   }
+  check_position(joint, position);
   for (Body& body : model.bodies) {
     const auto mimic = body.joint.mimic;
     if (!mimic || mimic->leader != id) continue;
-    fix(body.joint, mimic->multiplier * position + mimic->offset);
+    const double follows = mimic->multiplier * position + mimic->offset;
+    check_position(body.joint, follows);
+    fix(body.joint, follows);
   }
   fix(joint, position);
   if (position_size(model) == 0) {
@@ -115,6 +135,7 @@ void set_rotor(Model& model, std::string_view name, double inertia, double gear_
   const auto set = [&](JointPhysics& physics) {
     physics.rotor_inertia = inertia;
     physics.gear_ratio = gear_ratio;
+    check_rotor(name, physics);
   };
   set(joint.physics);
   if (joint.type == JointType::kUniversal) set(joint.second_physics);

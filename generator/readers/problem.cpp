@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <map>
 #include <system_error>
@@ -44,6 +43,9 @@ void check_characters(std::string_view text, const std::string& name) {
   }
 }
 
+/// Kernels divide by products of squares of standard deviations, which must not overflow.
+constexpr double kLeastSigma = 1e-15;
+
 /// A standard deviation, if one stands next; zero where none does or it is wrong.
 double read_sigma(ProblemStatement& statement) {
   constexpr std::string_view kRemedy = "write a standard deviation above 0 such as 0.05";
@@ -59,8 +61,8 @@ double read_sigma(ProblemStatement& statement) {
     statement.error(thing, fmt::format("{}; {}", sigma.problem, kRemedy));
   } else if (sigma.value <= 0) {
     statement.error(thing, fmt::format("is not above 0; {}, or none for what is exact", kRemedy));
-  } else if (!std::isnormal(sigma.value * sigma.value)) {
-    statement.error(thing, "has no square within the range of a double; write 1e-150 to 1e150");
+  } else if (sigma.value < kLeastSigma || sigma.value > 1 / kLeastSigma) {
+    statement.error(thing, "is too small or too large to compute with; write 1e-15 to 1e15");
   }
   return sigma.value;
 }

@@ -162,6 +162,8 @@ Entries read_names(DynamicQuantity quantity, const RobotQuantities& robot,
   return entries;
 }
 
+bool is_moderate(double factor) { return 1e-9 <= std::abs(factor) && std::abs(factor) <= 1e9; }
+
 /// Reads the number in front of a quantity; 1 where there is none.
 double read_factor(ProblemStatement& statement) {
   const bool is_factor = statement.at + 1 < statement.tokens.size() &&
@@ -174,6 +176,9 @@ double read_factor(ProblemStatement& statement) {
   std::string problem(factor.problem);
   if (!problem.empty()) problem += "; write a finite decimal number such as 0.5";
   if (problem.empty() && factor.value == 0) problem = "is zero; leave the term out";
+  if (problem.empty() && !is_moderate(factor.value)) {
+    problem = "is too small or too large to compute with; write 1e-9 to 1e9";
+  }
   if (!problem.empty()) statement.error("factor " + shown(word), problem);
   return factor.value;
 }

@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "dynac/runtime/sincos.hpp"
+#include "model/magnitudes.hpp"
 #include "readers/numbers.hpp"
 #include "readers/rotation.hpp"
 
@@ -154,6 +155,10 @@ SdfPose read_pose(const Element& parent, Source& source) {
   const auto values = read_numbers(*element, is_quaternion ? 7 : 6, source);
   if (!values) return pose;
   pose.X.p = {{(*values)[0], (*values)[1], (*values)[2]}};
+  if (const auto far = magnitude_problem("position", pose.X.p, kLengthBound); !far.empty()) {
+    element->error(source, far);
+    pose.X.p = {};
+  }
   if (is_quaternion) {
     read_quaternion(*element, *values, pose, source);
   } else {

@@ -130,6 +130,10 @@ bool is_of_a_frame(Quantity quantity) {
   }
 }
 
+bool is_expressed_in_a_frame(Quantity quantity) {
+  return is_of_a_frame(quantity) && quantity != Quantity::kPose && quantity != Quantity::kFramePose;
+}
+
 std::vector<BodyId> frames_of(Quantity quantity, const KernelContext& context) {
   if (!context.selection.frames.empty()) return context.selection.frames;
   std::vector<BodyId> frames;

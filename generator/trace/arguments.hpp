@@ -122,6 +122,9 @@ struct Argument {
 
 /// Whether there is one such argument a frame.
 [[nodiscard]] bool is_of_a_frame(Quantity quantity);
+/// Whether it is of a frame and expressed in the axes and about the point that --jacobian-frame
+/// says: twists, Jacobians and their rates.
+[[nodiscard]] bool is_expressed_in_a_frame(Quantity quantity);
 
 /// The links that a quantity of frames is computed for: the selected ones, in that order, or else
 /// all links for poses, and for Jacobians those at the tips of the tree.

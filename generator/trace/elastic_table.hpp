@@ -71,15 +71,15 @@ inline constexpr std::array kOutputs{
 inline constexpr KernelRow kConstantRow =
     row("elastic_joint_feedforward", "sea",
         "Motor positions and torques of series-elastic joints that follow a motion.",
-        "theta = q + tau / K, tau_motor = B theta'' + D theta' + tau, with tau = M(q) a + h(q, v) "
-        "- sum J^T fext",
+        "theta = q + tau / K, tau_motor = B theta'' + D theta' + tau, with tau = M(q) a + "
+        "h(q, v){ - sum J^T fext}",
         kInputs);
 inline constexpr KernelRow kVariableRow =
     row("variable_stiffness_feedforward", "vsa",
         "Motor positions and torques of joints with springs of changing stiffness that follow a "
         "motion.",
         "theta = q + tau / K(t), tau_motor = B theta'' + D theta' + tau, with tau = M(q) a + "
-        "h(q, v) - sum J^T fext",
+        "h(q, v){ - sum J^T fext}",
         kVariableInputs);
 
 }  // namespace dynac::elastic

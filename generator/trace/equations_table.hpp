@@ -61,7 +61,7 @@ inline constexpr KernelRow kRow{
     .alias = kOrder == 0 ? kFamily : "",
     .summary = "The equations of motion term by term, with time derivatives.",
     .formula =
-        "d^k/dt^k of the terms of tau = M(q) a + C(q, v) v + g(q) - tau_ext, k = 0 to the "
+        "d^k/dt^k of the terms of tau = M(q) a + C(q, v) v + g(q){ - tau_ext}, k = 0 to the "
         "order; dM/dt - 2 C is skew-symmetric",
     .inputs = kInputs<kOrder>,
     .outputs = kOutputs<kOrder>,

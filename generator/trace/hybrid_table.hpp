@@ -39,7 +39,7 @@ inline constexpr KernelRow kHybridRow{
     "Time derivatives of the torques of joints whose motion is prescribed, and of the "
     "accelerations "
     "of the others.",
-    "d^k/dt^k of M(q) a + h(q, v) = tau + sum J^T fext, a given of some joints and tau of the "
+    "d^k/dt^k of M(q) a + h(q, v) = tau{ + sum J^T fext}, a given of some joints and tau of the "
     "others, k = 0 to the order",
     kHybridInputs<kOrder>,
     kHybridOutputs<kOrder>,

@@ -214,13 +214,13 @@ constexpr std::array kKernels{
               kFrameMotionDerivatives,
               {"frame_motion", kFrameMotion.front().name}},
     KernelRow{"inverse_dynamics", "rnea", "Joint torques that produce a motion.",
-              "tau = M(q) a + h(q, v) - sum J^T fext", kPositionVelocityAcceleration, kTorques,
+              "tau = M(q) a + h(q, v){ - sum J^T fext}", kPositionVelocityAcceleration, kTorques,
               true, Need::kNothing, DependsOn::kGravityAndInertia, Freedom::kParameters,
               kNewtonEuler<Motions::kAsGiven>},
     KernelRow{"forward_dynamics", "aba", "Joint accelerations that torques cause.",
-              "a = M(q)^-1 (tau + sum J^T fext - h(q, v))", kPositionVelocityTorque, kAccelerations,
-              true, Need::kInverse, DependsOn::kGravityAndInertia, Freedom::kParameters,
-              kForwardDynamics},
+              "a = M(q)^-1 (tau{ + sum J^T fext} - h(q, v))", kPositionVelocityTorque,
+              kAccelerations, true, Need::kInverse, DependsOn::kGravityAndInertia,
+              Freedom::kParameters, kForwardDynamics},
     KernelRow{"mass_matrix", "crba", "Joint-space inertia matrix.",
               "M(q), kinetic energy = v^T M v / 2", kPositionOnly, kM, false, Need::kNothing,
               DependsOn::kInertia, Freedom::kParameters, kMassMatrix},
@@ -387,6 +387,21 @@ const KernelRow* find_kernel(std::string_view name) {
     }
   }
   return nullptr;
+}
+
+std::string formula_text(const KernelRow& kernel, bool has_wrenches) {
+  std::string text;
+  bool is_printed = true;
+  for (const char c : kernel.formula) {
+    if (c == '{') {
+      is_printed = has_wrenches;
+    } else if (c == '}') {
+      is_printed = true;
+    } else if (is_printed) {
+      text += c;
+    }
+  }
+  return text;
 }
 
 const FormulationRow* find_formulation(const KernelRow& kernel, std::string_view name) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "trace/arguments.hpp"
@@ -53,7 +54,7 @@ struct KernelRow {
   std::string_view name;
   std::string_view alias;    ///< a short name that the command line accepts too; may be empty
   std::string_view summary;  ///< one sentence
-  std::string_view formula;  ///< what the outputs are, as an equation
+  std::string_view formula;  ///< what the outputs are, as an equation; in braces: with --fext
   std::span<const ArgumentRow> inputs;
   std::span<const ArgumentRow> outputs;
   bool takes_wrenches;  ///< --fext adds fext_body, or what --wrench-frame says
@@ -72,6 +73,9 @@ struct KernelRow {
 [[nodiscard]] std::span<const KernelRow> family_of(const KernelRow& kernel);
 /// The kernel with this name or alias, or null; all members of families have their names.
 [[nodiscard]] const KernelRow* find_kernel(std::string_view name);
+/// What a kernel's outputs are, as an equation.
+/// @param[in] has_wrenches  whether external wrenches are inputs, and so in the equation
+[[nodiscard]] std::string formula_text(const KernelRow& kernel, bool has_wrenches);
 /// The formulation of a kernel with this name, or null.
 [[nodiscard]] const FormulationRow* find_formulation(const KernelRow& kernel,
                                                      std::string_view name);

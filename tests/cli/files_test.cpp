@@ -165,5 +165,53 @@ TEST_F(Files, AFileThatSomebodyEditedIsWrittenAgain) {
   EXPECT_EQ(contents(out_), before);
 }
 
+TEST_F(Files, TwoProcessesAtOnceLeaveTheFolderOfOneOfThem) {
+  const std::string both =
+      "\"$0\" generate \"$1\" --output \"$2\" --scalar float & first=$!; "
+      "\"$0\" generate \"$1\" --output \"$2\" --kernels mass_matrix; second=$?; "
+      "wait $first && exit $second";
+  generate_well({"--scalar", "float"});
+  const auto of_first = contents(out_);
+  generate_well({"--kernels", "mass_matrix"});
+  const auto of_second = contents(out_);
+  for (int i = 0; i < 20; ++i) {
+    if (i % 2 == 0) fs::remove_all(out_);
+    const Outcome outcome = run({"bash", "-c", both, dynac_path(), own_robot("pendulum"), out_});
+    EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+    const auto found = contents(out_);
+    EXPECT_TRUE(found == of_first || found == of_second) << "run " << i;
+  }
+}
+
+TEST_F(Files, ASecondRobotIsRefusedInTheFolderOfTheFirst) {
+  generate_well();
+  const auto before = contents(out_);
+  const Outcome outcome = dynac({"generate", own_robot("cart_pole"), "--output", out_});
+  EXPECT_EQ(outcome.exit_code, 1) << to_string(outcome);
+  EXPECT_THAT(outcome.err, HasSubstr("out: holds the files of the robot \"pendulum\""));
+  EXPECT_THAT(outcome.err, HasSubstr("pendulum.json"));
+  EXPECT_THAT(outcome.err, HasSubstr("--output"));
+  EXPECT_TRUE(contents(out_) == before);
+  EXPECT_EQ(generate({"--name", "swing"}).exit_code, 1) << "another name is another robot";
+  EXPECT_TRUE(contents(out_) == before);
+}
+
+TEST_F(Files, ABuildRefusesAManifestThatIsNotComplete) {
+  generate_well();
+  const std::string manifest = out_ + "/pendulum.json", stamp = folder_ / "stamp";
+  const auto check = [&] {
+    return run({DYNAC_CMAKE, "-DTARGET=arm", "-DMANIFEST=" + manifest, "-DKERNELS=inverse_dynamics",
+                "-DSTAMP=" + stamp, "-P", DYNAC_SOURCE_DIR "/cmake/dynac_check_generated.cmake"});
+  };
+  EXPECT_EQ(check().exit_code, 0);
+  EXPECT_TRUE(fs::remove(stamp));
+  std::string text = read_file(manifest);
+  write_file(manifest, text.insert(1, "\"complete\": false,"));
+  const Outcome outcome = check();
+  EXPECT_NE(outcome.exit_code, 0);
+  EXPECT_THAT(outcome.err, HasSubstr("build again"));
+  EXPECT_FALSE(fs::exists(stamp));
+}
+
 }  // namespace
 }  // namespace dynac::test

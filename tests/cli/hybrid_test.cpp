@@ -113,7 +113,9 @@ TEST_F(PrescribedMotion, WrongNamesAreRefused) {
   expect_refused("cart_pole", "all,slide", 2, "write none, all or the names of joints");
   const Outcome idle = dynac({"generate", own_robot("cart_pole"), "--prescribed-motion", "slide"});
   EXPECT_EQ(idle.exit_code, 2);
-  EXPECT_THAT(idle.err, HasSubstr("no kernel of hybrid dynamics is asked for"));
+  EXPECT_THAT(idle.err,
+              HasSubstr("--prescribed-motion: inverse_dynamics does not heed it; leave it out, or "
+                        "ask for a kernel that heeds it: hybrid_dynamics_order0\n"));
 }
 
 }  // namespace

@@ -79,6 +79,37 @@ TEST_F(ModelOptions, InverseKinematicsMovesOneLinkThatCanMove) {
   EXPECT_EQ(generate(kernel).exit_code, 0);  // the only tip
 }
 
+TEST_F(ModelOptions, PositionsAndRotorsAreNotTooLarge) {
+  expect_refused({"--lock", "panda_joint7=1e200"},
+                 "--lock: joint \"panda_joint7\": position 1e+200 is too large");
+  expect_refused({"--joint-physics", "armature", "--rotor", "panda_joint7=1:1e200"},
+                 "--rotor: joint \"panda_joint7\": gear ratio 1e+200 is too large");
+  expect_refused({"--joint-physics", "armature", "--rotor", "panda_joint7=1e20:1e9"},
+                 "--rotor: joint \"panda_joint7\": rotor inertia, geared, 1e+38 is too large");
+}
+
+TEST_F(ModelOptions, JointsNeedNotMimic) {
+  const std::string file = DYNAC_SOURCE_DIR "/tests/bad_robots/mimic_of_nobody.urdf";
+  const auto run = [&](const Words& flags) {
+    Words command{"generate", file, "--name", "panda", "--output", folder() / "out"};
+    command.insert(command.end(), flags.begin(), flags.end());
+    return dynac(command);
+  };
+  EXPECT_EQ(run({}).exit_code, 1);
+  EXPECT_EQ(run({"--mimic", "follow"}).exit_code, 1);
+  ASSERT_EQ(run({"--mimic", "ignore"}).exit_code, 0);
+  EXPECT_EQ(manifest()["nv"], 2);
+  EXPECT_EQ(manifest()["options"]["mimic"], "ignore");
+  ASSERT_EQ(run({"--mimic", "ignore:follower"}).exit_code, 0);
+  EXPECT_EQ(manifest()["nv"], 2);
+  EXPECT_EQ(manifest()["options"]["mimic"], "ignore:follower");
+  EXPECT_EQ(run({"--mimic", "ignore:elbow"}).exit_code, 1);
+  for (const std::string words :
+       {"never", "ignore:", "ignore,follow", "ignore:follower,follower"}) {
+    EXPECT_EQ(run({"--mimic", words}).exit_code, 2) << words;
+  }
+}
+
 TEST_F(ModelOptions, ARobotKeepsOneJoint) {
   const Outcome outcome = dynac({"generate", own_robot("pendulum"), "--lock", "pivot=1"});
   EXPECT_EQ(outcome.exit_code, 1);

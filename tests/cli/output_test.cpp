@@ -178,5 +178,33 @@ TEST(Output, AllOwnRobotsAreGeneratedInATimeThatIsPrinted) {
   std::printf("%zu robots generated in %.2f s\n", own_robots().size(), time.count());
 }
 
+TEST(Output, AKernelBeyondItsCodeBudgetIsSaidToBeWhatItIs) {
+  const TemporaryFolder folder;
+  const auto generate = [&](const Words& flags) {
+    Words words{"generate", own_robot("panda"), "--output", folder / "out"};
+    words.insert(words.end(), flags.begin(), flags.end());
+    const Outcome outcome = dynac(words);
+    EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+    return outcome.err;
+  };
+  const std::string message = generate({"--code-budget", "1"});
+  for (const char* part :
+       {"panda.urdf: inverse_dynamics compiles to about ", " kB of machine code, ",
+        "more than the 1 kB of --code-budget: ", "Its results are right", "--lock"}) {
+    EXPECT_THAT(message, HasSubstr(part));
+  }
+  EXPECT_THAT(message, testing::Not(HasSubstr("--formulation")));
+  const std::size_t remedy = message.find(". --code-budget ") + 2;
+  const Words budget{"--code-budget",
+                     message.substr(remedy + 14, message.find(' ', remedy + 14) - remedy - 14)};
+  EXPECT_EQ(generate(budget), "") << "the size that is named is accepted";
+  EXPECT_THAT(generate({"--code-budget", "1", "--formulation", "inverse_dynamics=rnea_body"}),
+              HasSubstr("leave out --formulation, "));
+  EXPECT_THAT(generate({"--code-budget", "1", "--base", "floating", "--kernels",
+                        "inverse_dynamics_second_derivatives", "--lock",
+                        "panda_joint3=0,panda_joint5=0,panda_joint6=0,panda_joint7=0"}),
+              HasSubstr("take inverse_dynamics_hessian_product"));
+}
+
 }  // namespace
 }  // namespace dynac::test

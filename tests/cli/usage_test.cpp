@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "workbench/files.hpp"
 #include "workbench/process.hpp"
@@ -160,6 +161,66 @@ TEST(Usage, WrenchesOnTheSameLinkTwiceAreRefused) {
 TEST(Usage, DumpAndJsonDoNotMix) {
   expect_refused({"explain", own_robot("pendulum"), "--json", "--dump-after", "trace"},
                  "--dump-after prints text");
+}
+
+TEST(Usage, OptionsThatNoSelectedKernelHeedsAreRefused) {
+  const std::string problem = DYNAC_SOURCE_DIR "/robots/problems/inverse_dynamics.problem";
+  struct Row {
+    Words flags;
+    const char* kernel;
+    const char* would;  // one of those that are named
+  };
+  const std::vector<Row> rows{
+      {{"--frames", "bar"}, "inverse_dynamics", "frame_jacobian"},
+      {{"--fext", "bar"}, "mass_matrix", "forward_dynamics"},
+      {{"--formulation", "mass_matrix=composite_body"}, "inverse_dynamics", "mass_matrix"},
+      {{"--problem", problem}, "inverse_dynamics", "dynamics_estimation"},
+      {{"--parameters", "gravity"}, "mass_matrix", "gravity_forces"},
+      {{"--parameters", "payload:bar"}, "inertial_regressor", "mass_matrix"},
+      {{"--joint-physics", "all"}, "forward_kinematics", "bias_forces"},
+      {{"--joint-physics", "damping,armature"}, "mass_matrix", "forward_dynamics"},
+      {{"--discretization", "zero-order-hold"}, "linearization", "discrete_linearization"},
+      {{"--jacobian-frame", "local"}, "forward_kinematics", "frame_motion"},
+      {{"--fext", "bar", "--derivatives-by", "fext"},
+       "inverse_dynamics",
+       "inverse_dynamics_derivatives"},
+      {{"--fext", "bar", "--wrench-frame", "spatial"}, "energies", "inverse_dynamics"},
+      {{"--prescribed-motion", "pivot"}, "forward_dynamics", "hybrid_dynamics_order0"},
+      {{"--base", "floating", "--base-velocity", "mixed"}, "forward_kinematics", "integrate"},
+      {{"--joint-physics", "friction", "--friction-velocity", "1"}, "energies", "bias_forces"},
+      {{"--joint-physics", "armature", "--rotor", "pivot=1:2"}, "bias_forces", "mass_matrix"}};
+  for (const auto& [flags, kernel, would] : rows) {
+    for (Words arguments : {Words{"generate", own_robot("pendulum"), "--kernels", kernel},
+                            Words{"explain", own_robot("pendulum"), kernel}}) {
+      arguments.insert(arguments.end(), flags.begin(), flags.end());
+      expect_refused(arguments, std::string(kernel) + " does not heed it");
+      expect_refused(arguments, would);
+    }
+  }
+}
+
+TEST(Usage, DefaultsThatAreWrittenOutAreAccepted) {
+  for (const char* command : {"generate", "explain"}) {
+    const TemporaryFolder folder;
+    const Outcome outcome =
+        dynac({command, own_robot("pendulum"), "--jacobian-frame", "world-aligned",
+               "--wrench-frame", "local", "--base-velocity", "body", "--discretization",
+               "variational", "--prescribed-motion", "none", "--friction-velocity", "0.01"},
+              {folder.path(), {}});
+    EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  }
+}
+
+TEST(Usage, AllKernelsHeedWhatAnyOfTheRobotsKernelsDoes) {
+  const TemporaryFolder folder;
+  const Words all{"generate", own_robot("pendulum"), "--kernels", "all", "--output", folder / "a"};
+  Words heeded = all;
+  for (const char* word : {"--frames", "bar", "--fext", "bar", "--parameters", "gravity",
+                           "--jacobian-frame", "local", "--discretization", "zero-order-hold"}) {
+    heeded.emplace_back(word);
+  }
+  const Outcome good = dynac(heeded);
+  EXPECT_EQ(good.exit_code, 0) << to_string(good);
 }
 
 }  // namespace

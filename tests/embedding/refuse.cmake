@@ -4,20 +4,6 @@
 cmake_minimum_required(VERSION 3.22)
 include("${CMAKE_CURRENT_LIST_DIR}/steps.cmake")
 
-# Runs a command that should fail, and looks for the message, whatever its line breaks.
-function(expect_refusal message)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE output
-                  ERROR_VARIABLE output)
-  if(result EQUAL 0)
-    message(FATAL_ERROR "accepted: ${ARGN}")
-  endif()
-  string(REGEX REPLACE "[ \n]+" " " output "${output}")
-  string(FIND "${output}" "${message}" position)
-  if(position EQUAL -1)
-    message(FATAL_ERROR "${ARGN}\nshould say: ${message}\nsays: ${output}")
-  endif()
-endfunction()
-
 # Configures a project with this one call.
 function(refuse call message)
   file(REMOVE_RECURSE "${SCRATCH}/build")

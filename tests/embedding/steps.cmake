@@ -37,3 +37,19 @@ function(expect_match what text pattern)
     message(FATAL_ERROR "${what}: no match of \"${pattern}\"")
   endif()
 endfunction()
+
+# Runs a command that should fail, and looks for the message, whatever its line breaks; what it says
+# is left in `output`.
+function(expect_refusal message)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE output
+                  ERROR_VARIABLE output)
+  if(result EQUAL 0)
+    message(FATAL_ERROR "accepted: ${ARGN}")
+  endif()
+  string(REGEX REPLACE "[ \n]+" " " output "${output}")
+  string(FIND "${output}" "${message}" position)
+  if(position EQUAL -1)
+    message(FATAL_ERROR "${ARGN}\nshould say: ${message}\nsays: ${output}")
+  endif()
+  set(output "${output}" PARENT_SCOPE)
+endfunction()

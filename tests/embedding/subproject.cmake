@@ -20,3 +20,25 @@ endforeach()
 run("${NINJA}" -C "${SCRATCH}" -t commands consumer)
 expect_match("order of commands" "${output}"
              "-o dynac/generator/dynac .*/generator/dynac generate .*-c [^ ]*/consumer/main\\.cpp")
+
+# The generator takes seconds where it is not optimised; and a newer compiler's new warnings are not
+# the user's business.
+function(expect_optimised_generator)
+  run("${NINJA}" -C "${SCRATCH}" -t commands dynac/generator/dynac)
+  string(REGEX MATCHALL "[^\n]* -c [^\n]*/generator/[^\n]*\\.cpp" compilations "${output}")
+  list(LENGTH compilations count)
+  if(count LESS 100)
+    message(FATAL_ERROR "${ARGN}: only ${count} compilations of the generator")
+  endif()
+  foreach(command IN LISTS compilations)
+    if(command MATCHES " -Werror" OR NOT command MATCHES " -O[123]"
+       OR command MATCHES " -O[1-3] .* -O[0gs] ")
+      message(FATAL_ERROR "${ARGN}: should be optimised, without -Werror: ${command}")
+    endif()
+  endforeach()
+endfunction()
+
+expect_optimised_generator("without a build type")
+run("${CMAKE_COMMAND}" -S "${CMAKE_CURRENT_LIST_DIR}/consumer" -B "${SCRATCH}"
+    -DCMAKE_BUILD_TYPE=Debug)
+expect_optimised_generator("Debug")

@@ -16,10 +16,12 @@ std::string bits_of(const RowsFolder& folder, const std::string& compiler, const
   return outcome.out;
 }
 
-/// All but the largest, which takes compilers long.
+/// All but what takes compilers long: the largest, and every kernel a second time.
 std::vector<EmittedRobot> quick_robots(const Words& flags = {}) {
   std::vector<EmittedRobot> robots = promising_robots(flags);
-  std::erase_if(robots, [](const EmittedRobot& robot) { return robot.folder == "humanoid"; });
+  std::erase_if(robots, [](const EmittedRobot& robot) {
+    return robot.folder == "humanoid" || robot.folder == "every_float";
+  });
   return robots;
 }
 

@@ -130,25 +130,111 @@ TEST(Folder, ItsTestBitesWhenAResultIsNotANumber) {
   EXPECT_THAT(result.message(), testing::HasSubstr("DIFFERS"));
 }
 
+/// A project around two emitted folders, one of them not called like its robot.
+class Surrounding {
+ public:
+  Surrounding() {
+    write_file(root_.path() / "CMakeLists.txt",
+               "cmake_minimum_required(VERSION 3.16)\nproject(controller CXX)\nenable_testing()\n"
+               "add_subdirectory(arm)\nadd_subdirectory(cart_pole)\n"
+               "add_executable(controller main.cpp)\n"
+               "target_link_libraries(controller PRIVATE panda cart_pole)\n");
+    write_file(
+        root_.path() / "main.cpp",
+        "#include <cart_pole/cart_pole.hpp>\n#include <panda/panda.hpp>\n"
+        "#include <panda/panda_c.h>\n"
+        "int main() { std::array<double, 7> x{}, tau; panda::inverse_dynamics(x, x, x, tau);\n"
+        "  std::array<double, 2> y{}; cart_pole::inverse_dynamics(y, y, y, y); }\n");
+  }
+
+  [[nodiscard]] std::string build() const { return root_ / "build"; }
+
+  /// Configures with these flags and builds the controller and what else the project has.
+  testing::AssertionResult builds(const Words& flags) const {
+    const Words configure{
+        DYNAC_CMAKE, "-S", root_.path().string(), "-B",
+        build(),     "-G", DYNAC_CMAKE_GENERATOR, "-DCMAKE_CXX_COMPILER=" + compilers()[0]};
+    const testing::AssertionResult result = succeeds(join({configure, flags}));
+    return result ? succeeds({DYNAC_CMAKE, "--build", build(), "--verbose"}) : result;
+  }
+
+ private:
+  TemporaryFolder root_;
+  EmittedFolder panda_{root_.path(), {own_robot("panda"), {}, "arm"}};
+  EmittedFolder cart_pole_{root_.path(), {own_robot("cart_pole"), {}, "cart_pole"}};
+};
+
 TEST(Folder, IsUsedAsASubdirectoryWithoutItsTest) {
+  const Surrounding project;
+  ASSERT_TRUE(project.builds({}));
+  EXPECT_TRUE(succeeds({project.build() + "/controller"}));
+  EXPECT_FALSE(std::filesystem::exists(project.build() + "/arm/panda_selftest"));
+}
+
+TEST(Folder, BringsItsTestAsASubdirectoryIfThatIsAskedFor) {
+  const Surrounding project;
+  ASSERT_TRUE(project.builds({"-Dpanda_BUILD_SELFTEST=ON"}));
+  EXPECT_TRUE(succeeds({project.build() + "/arm/panda_selftest"}));
+  EXPECT_FALSE(std::filesystem::exists(project.build() + "/cart_pole/cart_pole_selftest"));
+  const Outcome tested =
+      run({DYNAC_CMAKE, "-E", "chdir", project.build(), "ctest", "--output-on-failure"});
+  EXPECT_THAT(tested.out, testing::HasSubstr("100% tests passed, 0 tests failed out of 1"));
+}
+
+TEST(Folder, LeavesItsTestOutAloneIfThatIsAskedFor) {
   const TemporaryFolder root;
-  const EmittedFolder panda(root.path(), {own_robot("panda"), {}, "panda"});
-  const EmittedFolder cart_pole(root.path(), {own_robot("cart_pole"), {}, "cart_pole"});
-  write_file(root.path() / "CMakeLists.txt",
-             "cmake_minimum_required(VERSION 3.16)\nproject(controller CXX)\n"
-             "add_subdirectory(panda)\nadd_subdirectory(cart_pole)\n"
-             "add_executable(controller main.cpp)\n"
-             "target_link_libraries(controller PRIVATE panda cart_pole)\n");
-  write_file(root.path() / "main.cpp",
-             "#include \"cart_pole.hpp\"\n#include \"panda.hpp\"\n"
-             "int main() { std::array<double, 7> x{}, tau; panda::inverse_dynamics(x, x, x, tau);\n"
-             "  std::array<double, 2> y{}; cart_pole::inverse_dynamics(y, y, y, y); }\n");
-  const std::string build = root / "build";
-  ASSERT_TRUE(succeeds({DYNAC_CMAKE, "-S", root.path().string(), "-B", build, "-G",
-                        DYNAC_CMAKE_GENERATOR, "-DCMAKE_CXX_COMPILER=" + compilers()[0]}));
-  ASSERT_TRUE(succeeds({DYNAC_CMAKE, "--build", build}));
-  EXPECT_TRUE(succeeds({build + "/controller"}));
-  EXPECT_FALSE(std::filesystem::exists(build + "/panda/panda_selftest"));
+  const EmittedFolder folder(root.path(), {own_robot("pendulum"), {}, "out"});
+  EXPECT_FALSE(
+      builds_alone(folder, {"-Dpendulum_BUILD_SELFTEST=OFF"}));  // there is no test to pass
+  EXPECT_FALSE(std::filesystem::exists(root.path() / "out/build/pendulum_selftest"));
+  EXPECT_TRUE(std::filesystem::exists(root.path() / "out/build/libpendulum.a"));
+}
+
+TEST(Folder, IsOptimisedAsASubdirectoryWithoutABuildType) {
+  const Surrounding project;
+  for (const std::string type : {"", "Debug"}) {
+    const testing::AssertionResult result = project.builds({"-DCMAKE_BUILD_TYPE=" + type});
+    ASSERT_TRUE(result);
+    const std::regex compilation("[^\n]* -O2 [^\n]*-c [^\n]*panda_inverse_dynamics\\.cpp");
+    EXPECT_TRUE(std::regex_search(std::string(result.message()), compilation)) << result.message();
+  }
+}
+
+TEST(Folder, BecomesASharedLibraryWhereTheProjectHasThose) {
+  const Surrounding project;
+  ASSERT_TRUE(project.builds({"-DBUILD_SHARED_LIBS=ON", "-DCMAKE_CXX_VISIBILITY_PRESET=hidden"}));
+  EXPECT_TRUE(succeeds({project.build() + "/controller"}));
+  EXPECT_TRUE(std::filesystem::exists(project.build() + "/arm/libpanda.so"));
+  EXPECT_FALSE(std::filesystem::exists(project.build() + "/arm/libpanda.a"));
+}
+
+/// Installs a folder and builds a project that finds it there.
+testing::AssertionResult is_found_when_installed(const Words& flags, const std::string& call) {
+  const TemporaryFolder root;
+  const EmittedFolder folder(root.path(), {own_robot("panda"), flags, "out"});
+  testing::AssertionResult result =
+      builds_alone(folder, {"-DCMAKE_INSTALL_PREFIX=" + root / "all"});
+  if (result) result = succeeds({DYNAC_CMAKE, "--install", (folder.path() / "build").string()});
+  write_file(root.path() / "user/CMakeLists.txt",
+             "cmake_minimum_required(VERSION 3.16)\nproject(user CXX)\n"
+             "find_package(panda CONFIG REQUIRED)\nadd_executable(user main.cpp)\n"
+             "target_link_libraries(user PRIVATE panda::panda)\n");
+  write_file(root.path() / "user/main.cpp",
+             "#include <panda/panda.hpp>\nint main() { double x[12 * 12] = {}; " + call + " }\n");
+  std::filesystem::remove_all(folder.path());
+  if (result) {
+    result = succeeds({DYNAC_CMAKE, "-S", root / "user", "-B", root / "user/build", "-G",
+                       DYNAC_CMAKE_GENERATOR, "-DCMAKE_CXX_COMPILER=" + compilers()[0],
+                       "-DCMAKE_PREFIX_PATH=" + root / "all"});
+  }
+  return result ? succeeds({DYNAC_CMAKE, "--build", root / "user/build"}) : result;
+}
+
+TEST(Folder, IsFoundByOtherProjectsWhenInstalled) {
+  EXPECT_TRUE(is_found_when_installed({}, "panda_inverse_dynamics(x, x, x, x);"));
+  EXPECT_TRUE(is_found_when_installed(
+      {"--scalar", "template", "--base", "floating", "--kernels", "difference"},
+      "panda::difference<double>(x, x, x);"));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Emitted headers under warnings as errors, alone and together, in C++20 and in C99.
+// Emitted headers under warnings as errors, alone and together, in C++14 to C++20 and in C99.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -53,6 +53,41 @@ TEST(Headers, OfATemplateCompileAloneWithoutWarning) {
                                            join({kFloating, {"--scalar", "template"}}), "any"});
   expect_header_compiles(folder, ".hpp", {});
   expect_header_compiles(folder, "_eigen.hpp", {"-isystem", DYNAC_EIGEN_FOLDER}, {compilers()[0]});
+}
+
+/// The flags of headers with another standard.
+Words header_flags_of(const std::string& standard) {
+  Words flags = header_flags();
+  flags[0] = "-std=" + standard;
+  return flags;
+}
+
+TEST(Headers, ServeEveryStandardSinceCpp14) {
+  const TemporaryFolder root;
+  const EmittedFolder folder(root.path(), {own_robot("cart_pole"), {}, "cart_pole"});
+  const std::string source = DYNAC_SOURCE_DIR "/tests/emitted/programs/any_standard.cpp";
+  for (const std::string& compiler : compilers()) {
+    for (const char* standard : {"c++14", "c++17", "c++20"}) {
+      ASSERT_TRUE(compiles(compiler, {header_flags_of(standard),
+                                      folder.include_flags(),
+                                      {source},
+                                      folder.bodies(),
+                                      {"-o", root / "program"}}));
+      EXPECT_TRUE(succeeds({root / "program"})) << compiler << ", " << standard;
+    }
+  }
+}
+
+TEST(Headers, CompileInCpp14) {
+  const TemporaryFolder root;
+  for (const char* scalar : {"double", "template"}) {
+    const EmittedFolder folder(
+        root.path(), {own_robot("aerial_manipulator"),
+                      join({kFloating, {"--scalar", scalar, "--namespace", "lab::arm"}}), scalar});
+    for (const char* ending : {".hpp", "_eigen.hpp"}) {
+      expect_header_compiles(folder, ending, {"-std=c++14", "-isystem", DYNAC_EIGEN_FOLDER});
+    }
+  }
 }
 
 TEST(Headers, OfRobotsThatDifferInCapitalsGoTogether) {

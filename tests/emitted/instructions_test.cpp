@@ -28,7 +28,7 @@ Counts read_counts(const std::filesystem::path& folder) {
 class Instructions : public testing::TestWithParam<std::string> {};
 
 TEST_P(Instructions, AreAsManyWhateverTheValues) {
-  if (run({"valgrind", "--version"}).exit_code != 0) GTEST_SKIP() << "there is no valgrind";
+  ASSERT_EQ(run({"valgrind", "--version"}).exit_code, 0) << "please install valgrind";
   const RowsFolder folder(promising_robots());
   Words flags{"-O2"};
   if (runs_x86_64_v3()) flags.push_back("-march=x86-64-v3");
@@ -39,11 +39,11 @@ TEST_P(Instructions, AreAsManyWhateverTheValues) {
                         "--callgrind-out-file=" + (output / "out").string(),
                         folder.program("count_instructions")}));
   const Counts counts = read_counts(output);
-  EXPECT_EQ(counts.size(), promising_robots().size());
+  EXPECT_EQ(counts.size(), folder.kernels().size());
   for (const auto& [kernel, by_kind] : counts) {
     EXPECT_EQ(by_kind.size(), 6U) << kernel;
     const std::string& expected = by_kind.at("random");
-    EXPECT_GT(std::stoi(expected), 30) << kernel;
+    EXPECT_GT(std::stoi(expected), 10) << kernel;  // a call by itself takes as many
     for (const auto& [kind, number] : by_kind)
       EXPECT_EQ(number, expected) << kernel << ", " << kind;
     std::printf("%s: %s instructions\n", kernel.c_str(), expected.c_str());

@@ -1,5 +1,5 @@
 // Object files of kernels, by every compiler, level and instruction set: freestanding C++14 without
-// a warning; no symbol from outside but memcpy and its kin; no data.
+// a warning; no symbol from outside but memcpy and its kin; no data; a stack of fixed size.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -8,6 +8,7 @@
 #include <string>
 
 #include "build.hpp"
+#include "trace/kernel_table.hpp"
 
 namespace dynac::test {
 namespace {
@@ -78,24 +79,50 @@ void expect_no_data(const std::string& object) {
   }
 }
 
+/// What a function takes of the stack does not depend on what it computes.
+void expect_fixed_stack(const std::string& usage_file) {
+  const std::string usage = read_file(usage_file);
+  EXPECT_NE(usage, "") << usage_file;
+  for (const std::string& line : split(usage, '\n')) {
+    EXPECT_TRUE(line.ends_with("\tstatic")) << line;
+  }
+}
+
+/// Every kernel that there is, of a small robot: where compilers optimise as they usually do.
+EmittedRobot every_kernel() {
+  return {own_robot("two_link"),
+          {"--kernels", "all", "--problem",
+           DYNAC_SOURCE_DIR "/robots/problems/forward_dynamics.problem"},
+          "every"};
+}
+
+void expect_promises(const EmittedFolder& folder, const Variant& variant) {
+  for (const std::string& body : folder.bodies()) {
+    const std::string object = body + ".o";
+    ASSERT_TRUE(
+        compiles(variant.compiler, {body_flags(),
+                                    variant.flags,
+                                    {"-I" + (folder.path() / "include").string(), "-fstack-usage"},
+                                    {"-c", body, "-o", object}}));
+    expect_allowed_symbols(object);
+    expect_no_data(object);
+    expect_fixed_stack(body + ".su");
+  }
+}
+
 class Objects : public testing::TestWithParam<Variant> {};
 
 TEST_P(Objects, KeepWhatTheHeaderPromises) {
   const TemporaryFolder root;
-  const auto& [compiler, flags] = GetParam();
   for (const EmittedRobot& robot : robots()) {
     const EmittedFolder folder(root.path(), robot);
     ASSERT_FALSE(folder.bodies().empty());
-    for (const std::string& body : folder.bodies()) {
-      const std::string object = body + ".o";
-      ASSERT_TRUE(compiles(compiler, {body_flags(),
-                                      flags,
-                                      {"-I" + (folder.path() / "include").string()},
-                                      {"-c", body, "-o", object}}));
-      expect_allowed_symbols(object);
-      expect_no_data(object);
-    }
+    expect_promises(folder, GetParam());
   }
+  if (GetParam().flags.front() != "-O2") return;
+  const EmittedFolder folder(root.path(), every_kernel());
+  EXPECT_EQ(folder.bodies().size(), kernel_table().size());
+  expect_promises(folder, GetParam());
 }
 
 INSTANTIATE_TEST_SUITE_P(Variants, Objects, testing::ValuesIn(variants()),

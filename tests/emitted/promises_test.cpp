@@ -1,7 +1,9 @@
 // Every kernel is called as its header allows; see programs/check_promises.cpp.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "rows.hpp"
+#include "trace/kernel_table.hpp"
 
 namespace dynac::test {
 namespace {
@@ -10,6 +12,19 @@ namespace {
 Words sanitizer_flags(const std::string& compiler) {
   if (compiler != compilers()[0]) return {};
   return {"-fsanitize=address,undefined", "-fno-sanitize-recover=all"};
+}
+
+// By those tests that take the rows of promising_robots(): instructions, overlap, bits.
+TEST(Promises, AreTriedOnEveryKernel) {
+  const RowsFolder folder(promising_robots());
+  for (const KernelRow& kernel : kernel_table()) {
+    EXPECT_THAT(folder.kernels(), testing::Contains(std::string(kernel.name)));
+  }
+}
+
+TEST(Promises, AreTriedWithCompilersOfTwoFamilies) {
+  EXPECT_GE(compilers().size(), 2u)
+      << "there is only " << compilers()[0] << "; please install g++ and clang++";
 }
 
 TEST(Promises, AreKeptByEveryCompiler) {

@@ -59,7 +59,18 @@ std::vector<EmittedRobot> promising_robots(const Words& flags) {
                               {"--scalar", scalar, "--namespace", name}}),
                         name};
   };
+  // Every kernel that there is, of a robot whose kernels are short.
+  const auto every_kernel = [&](const char* scalar) {
+    return EmittedRobot{own_robot("two_link"),
+                        join({flags,
+                              {"--kernels", "all", "--scalar", scalar, "--namespace"},
+                              {std::string("every::") + scalar + "_kernel", "--problem"},
+                              {DYNAC_SOURCE_DIR "/robots/problems/forward_dynamics.problem"}}),
+                        std::string("every_") + scalar};
+  };
   return {
+      every_kernel("double"),
+      every_kernel("float"),
       turning("integrate", "double"),
       turning("integrate", "float"),
       turning("difference", "double"),
@@ -89,6 +100,7 @@ RowsFolder::RowsFolder(const std::vector<EmittedRobot>& robots) {
     includes += "#include \"" + robot.folder + "/" + folder.name() + "_c.h\"\n";
     for (const json& kernel : folder.manifest().value("kernels", json::array())) {
       rows += row_of(folder.manifest(), kernel);
+      kernels_.push_back(kernel["name"]);
     }
   }
   write_file(folder_.path() / "rows.inc",

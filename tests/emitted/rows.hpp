@@ -21,6 +21,8 @@ class RowsFolder {
   [[nodiscard]] testing::AssertionResult builds(const std::string& program,
                                                 const std::string& compiler,
                                                 const Words& flags) const;
+  /// The kernel of each row, by its name in the kernel table.
+  [[nodiscard]] const Words& kernels() const { return kernels_; }
   /// Where builds() puts it.
   [[nodiscard]] std::string program(const std::string& name) const { return folder_ / name; }
   [[nodiscard]] const std::filesystem::path& path() const { return folder_.path(); }
@@ -28,6 +30,7 @@ class RowsFolder {
  private:
   TemporaryFolder folder_;
   std::vector<EmittedFolder> robots_;
+  Words kernels_;
 };
 
 }  // namespace dynac::test

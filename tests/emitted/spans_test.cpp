@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -46,7 +47,9 @@ static_assert(noexcept(panda::inverse_dynamics(std::declval<std::span<const doub
 static_assert(humanoid::kNq == humanoid::kNv + 1);
 static_assert(humanoid::kJointNames.size() == humanoid::kJointLimits.size());
 static_assert(humanoid::kNv == humanoid::kJointNames.size() + 5);
-static_assert(cart_pole::joint::hinge == 1 && cart_pole::kJointNames[1] == "hinge");
+static_assert(cart_pole::q_index::hinge == 1 && cart_pole::kJointNames[1] == "hinge");
+static_assert(humanoid::q_index::left_knee_pitch == humanoid::v_index::left_knee_pitch + 1);
+static_assert(!std::is_convertible_v<humanoid::joint, std::size_t>, "no index into q or v");
 static_assert(cart_pole::kJointLimits[0].upper == 2 && cart_pole::kJointLimits[0].effort == 100);
 static_assert(cart_pole::kJointLimits[1].upper == cart_pole::kUnlimited);
 static_assert(panda::kModelSha256 == narrow::panda::kModelSha256);
@@ -74,11 +77,11 @@ TEST(Spans, CArraysAndStdArraysGiveTheSameBits) {
 
 TEST(Spans, JointsIndexTheArrays) {
   std::array<double, 2> q{}, v{}, a{}, tau{};
-  q[cart_pole::joint::hinge] = 1;
-  a[cart_pole::joint::slide] = 1;
+  q[cart_pole::q_index::hinge] = 1;
+  a[cart_pole::v_index::slide] = 1;
   cart_pole::inverse_dynamics(q, v, a, tau);
-  EXPECT_NEAR(tau[cart_pole::joint::slide], 3.6, 1e-12);
-  EXPECT_NEAR(tau[cart_pole::joint::hinge], 0.6 * std::cos(1) - 9.81 * 0.6 * std::sin(1), 1e-12);
+  EXPECT_NEAR(tau[cart_pole::v_index::slide], 3.6, 1e-12);
+  EXPECT_NEAR(tau[cart_pole::v_index::hinge], 0.6 * std::cos(1) - 9.81 * 0.6 * std::sin(1), 1e-12);
 }
 
 TEST(Spans, RobotsOfSeveralNamespacesWorkInOneProgram) {

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "harness/tally.hpp"
 #include "support/error.hpp"
 
 namespace dynac::test {
@@ -25,6 +26,7 @@ double max_abs(std::span<const double> x) {
 
 double max_difference(std::span<const double> x, std::span<const double> reference) {
   DYNAC_ASSERT(x.size() == reference.size(), "{} entries, {} expected", x.size(), reference.size());
+  count_comparison();
   double largest = 0;
   for (std::size_t i = 0; i < x.size(); ++i) {
     largest = larger(largest, std::abs(x[i] - reference[i]));
@@ -45,6 +47,9 @@ double relative_error(const Arrays<double>& x, const Arrays<double>& reference) 
   return largest;
 }
 
-bool is_identical(const Arrays<double>& x, const Arrays<double>& y) { return x == y; }
+bool is_identical(const Arrays<double>& x, const Arrays<double>& y) {
+  count_comparison();
+  return x == y;
+}
 
 }  // namespace dynac::test

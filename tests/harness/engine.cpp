@@ -6,6 +6,7 @@
 
 #include "harness/kernels.hpp"
 #include "ir/interpret.hpp"
+#include "trace/differentiate.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::test {
@@ -18,19 +19,23 @@ void append(std::vector<Engine>& list, std::vector<Engine> more) {
   for (Engine& engine : more) list.push_back(std::move(engine));
 }
 
-Engine generic_engine(std::string name, const Subject& subject, const FormulationRow& formulation,
-                      std::shared_ptr<const Mechanism> robot) {
-  return {std::move(name), kDoubleRoundoff,
-          [&formulation, robot, kernel = subject.kernel,
-           selection = subject.selection](const Arrays<double>& inputs) {
-            return evaluate(*kernel, formulation, {*robot, selection}, inputs);
-          }};
-}
-
 Engine graph_engine(std::string name, Graph graph) {
   return {std::move(name), kDoubleRoundoff,
           [graph = std::move(graph)](const Arrays<double>& inputs) {
             return interpret<double>(graph, inputs);
+          }};
+}
+
+Engine generic_engine(std::string name, const Subject& subject, const FormulationRow& formulation,
+                      std::shared_ptr<const Mechanism> robot) {
+  if (differentiates(*subject.kernel, formulation, subject.selection)) {  // a graph anyway, once
+    return graph_engine(std::move(name),
+                        trace(*subject.kernel, formulation, {*robot, subject.selection}));
+  }
+  return {std::move(name), kDoubleRoundoff,
+          [&formulation, robot, kernel = subject.kernel,
+           selection = subject.selection](const Arrays<double>& inputs) {
+            return evaluate(*kernel, formulation, {*robot, selection}, inputs);
           }};
 }
 

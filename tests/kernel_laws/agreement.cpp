@@ -60,11 +60,18 @@ void traced_graphs_have_the_bits_of_the_generic_code(const Trial& trial) {
 }  // namespace
 
 std::vector<Law> agreement_laws() {
-  return {{"FormulationsAgreeOnEveryLowering", {}, true, formulations_agree_on_every_lowering},
+  return {{"FormulationsAgreeOnEveryLowering",
+           {},
+           true,
+           formulations_agree_on_every_lowering,
+           nullptr,
+           Evidence::kAgreement},
           {"TracedGraphsHaveTheBitsOfTheGenericCode",
            {},
            true,
-           traced_graphs_have_the_bits_of_the_generic_code}};
+           traced_graphs_have_the_bits_of_the_generic_code,
+           nullptr,
+           Evidence::kAgreement}};
 }
 
 }  // namespace dynac::test

@@ -29,6 +29,8 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> hybrid_laws();            ///< and of prescribed motion
 [[nodiscard]] std::vector<Law> linearization_laws();
 [[nodiscard]] std::vector<Law> discrete_linearization_laws();
+[[nodiscard]] std::vector<Law> displacement_laws();  ///< of positions, and back
+[[nodiscard]] std::vector<Law> estimation_laws();
 [[nodiscard]] std::vector<Law> joint_physics_laws();  ///< losses and rotors, where they count
 
 }  // namespace dynac::test

@@ -21,10 +21,10 @@ void energies_are_those_of_the_links(const Trial& trial) {
   const double potential = mass == 0 ? 0 : potential_energy(model, state.q, gravity);
   for (const KernelRun& kernel : kernel_runs(trial.model, "energies", trial.seed)) {
     const Arrays<double> energies = kernel.run({state.q, state.v});
-    EXPECT_LE(std::abs(energies[0][0] - kinetic), 1e-12 * (kinetic + inertia_floor(model)))
+    EXPECT_LE(absolute_error(energies[0][0], kinetic), 1e-12 * (kinetic + inertia_floor(model)))
         << kernel.name;
     // Heights of both signs cancel.
-    EXPECT_LE(std::abs(energies[1][0] - potential), 1e-12 * (std::abs(potential) + 10 * mass))
+    EXPECT_LE(absolute_error(energies[1][0], potential), 1e-12 * (std::abs(potential) + 10 * mass))
         << kernel.name;
   }
 }
@@ -92,13 +92,36 @@ void torques_change_energy_by_their_work(const Trial& trial) {
                        kinetic_energy(trial.model, trial.state.q, trial.state.v);
   EXPECT_LE(std::abs(fine), std::abs(coarse) / 2 + 1e-7 * scale);
   // Richardson's extrapolation of a second-order rule.
-  EXPECT_LE(std::abs(4 * fine - coarse) / 3, 1e-6 * scale);
+  EXPECT_LE(absolute_error(4 * fine, coarse) / 3, 1e-6 * scale);
+}
+
+// tau . v = dE/dt along a motion, with the energy of the links' mechanics.
+void torques_do_the_work_that_energy_gains(const Trial& trial) {
+  const auto& [name, q, v, a] = trial.state;
+  const Vector3<double> gravity = Mechanism{}.gravity;
+  const auto energy = [&](double time) {
+    const std::vector<double> q_then = advance(trial.model, q, v, time);
+    const std::vector<double> v_then = flat(column(v) + time * column(a));
+    return kinetic_energy(trial.model, q_then, v_then) +
+           potential_energy(trial.model, q_then, gravity);
+  };
+  const double gain = (energy(kDifferenceStep) - energy(-kDifferenceStep)) / (2 * kDifferenceStep);
+  for (const KernelRun& run : kernel_runs(trial.model, "inverse_dynamics", trial.seed)) {
+    const Eigen::VectorXd tau = column(run.run({q, v, a}).front());
+    const double scale = tau.cwiseAbs().dot(column(v).cwiseAbs()) + std::abs(energy(0)) +
+                         10 * total_mass(trial.model);
+    EXPECT_LE(absolute_error(tau.dot(column(v)), gain), 1e-8 * scale) << run.name;
+  }
 }
 
 }  // namespace
 
 std::vector<Law> energy_laws() {
-  return {{"EnergiesAreThoseOfTheLinks", {"energies"}, false, energies_are_those_of_the_links},
+  return {{"TorquesDoTheWorkThatEnergyGains",
+           {"inverse_dynamics"},
+           false,
+           torques_do_the_work_that_energy_gains},
+          {"EnergiesAreThoseOfTheLinks", {"energies"}, false, energies_are_those_of_the_links},
           {"TorquesChangeEnergyByTheirWork",
            {"forward_dynamics", "energies"},
            true,

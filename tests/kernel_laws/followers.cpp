@@ -125,15 +125,18 @@ std::vector<Law> follower_laws() {
   return {{"TorquesOfFollowersActOnTheirLeaders",
            {"inverse_dynamics"},
            false,
-           torques_of_followers_act_on_their_leaders},
+           torques_of_followers_act_on_their_leaders,
+           has_followers},
           {"MassOfFollowersIsFeltByTheirLeaders",
            {"mass_matrix"},
            false,
-           mass_of_followers_is_felt_by_their_leaders},
+           mass_of_followers_is_felt_by_their_leaders,
+           has_followers},
           {"FollowersAccelerateWithTheirLeaders",
            {"forward_dynamics"},
            true,
-           followers_accelerate_with_their_leaders}};
+           followers_accelerate_with_their_leaders,
+           has_followers}};
 }
 
 }  // namespace dynac::test

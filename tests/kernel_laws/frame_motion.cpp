@@ -42,10 +42,10 @@ void frames_move_as_their_jacobians_say(const Trial& trial) {
     for (const KernelRun& run : kernel_runs(trial.model, "frame_motion", trial.seed, selection)) {
       const Arrays<double> motion = run.run({q, v, a});
       ASSERT_EQ(motion.size(), 2u);
-      EXPECT_LE((column(motion[0]) - velocity).cwiseAbs().maxCoeff(),
+      EXPECT_LE(largest_difference(column(motion[0]), velocity),
                 1e-12 * (1 + velocity.cwiseAbs().maxCoeff()))
           << run.name << ", axes " << static_cast<int>(axes);
-      EXPECT_LE((column(motion[1]) - acceleration).cwiseAbs().maxCoeff(),
+      EXPECT_LE(largest_difference(column(motion[1]), acceleration),
                 1e-12 * (1 + acceleration.cwiseAbs().maxCoeff() + max_abs(Jdot) * max_abs(v)))
           << run.name << ", axes " << static_cast<int>(axes);
     }
@@ -73,9 +73,8 @@ void accelerations_of_frames_are_rates_of_their_velocities(const Trial& trial) {
       (velocity_after(trial, link, h) - velocity_after(trial, link, -h)) / (2 * h);
   const Arrays<double> motion = run_kernel({lump(trial.model), selection}, "frame_motion",
                                            {trial.state.q, trial.state.v, trial.state.a});
-  EXPECT_LE((column(motion[0]) - now).cwiseAbs().maxCoeff(), 1e-12 * (1 + now.norm()));
-  EXPECT_LE((column(motion[1]) - rate).cwiseAbs().maxCoeff(),
-            1e-8 * (1 + now.norm() + rate.norm()));
+  EXPECT_LE(largest_difference(column(motion[0]), now), 1e-12 * (1 + now.norm()));
+  EXPECT_LE(largest_difference(column(motion[1]), rate), 1e-8 * (1 + now.norm() + rate.norm()));
 }
 
 // The derivatives of one half of the motion, [V; A], by complex step.
@@ -140,7 +139,7 @@ void local_jacobians_are_the_derivatives_of_poses(const Trial& trial) {
         -twist[4], twist[3], 0, twist[2],          //
         0, 0, 0, 0;
     const Eigen::Matrix4d moved = X * expected;
-    EXPECT_LE((Eigen::Map<const Eigen::Matrix4d>(rate.data()) - moved).cwiseAbs().maxCoeff(),
+    EXPECT_LE(largest_difference(Eigen::Map<const Eigen::Matrix4d>(rate.data()), moved),
               1e-12 * (1 + moved.norm()));
   }
 }

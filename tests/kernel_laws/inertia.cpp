@@ -30,7 +30,7 @@ void mass_matrix_gives_the_kinetic_energy_of_the_links(const Trial& trial) {
     // Rounding is that of the sum's terms.
     const double scale =
         v.cwiseAbs().dot(M.cwiseAbs() * v.cwiseAbs()) / 2 + inertia_floor(trial.model);
-    EXPECT_LE(std::abs(v.dot(M * v) / 2 - expected), kTolerance * scale) << kernel.name;
+    EXPECT_LE(absolute_error(v.dot(M * v) / 2, expected), kTolerance * scale) << kernel.name;
   }
 }
 
@@ -38,7 +38,7 @@ void mass_matrix_is_symmetric_and_positive_definite(const Trial& trial) {
   if (!is_regular(Reference(trial.model).mass_matrix(trial.state.q))) return;
   for (const KernelRun& kernel : kernel_runs(trial.model, "mass_matrix", trial.seed)) {
     const Eigen::MatrixXd M = matrix(kernel.run({trial.state.q}).front(), trial.state.v.size());
-    EXPECT_LE((M - M.transpose()).cwiseAbs().maxCoeff(), kTolerance * M.cwiseAbs().maxCoeff())
+    EXPECT_LE(largest_difference(M, M.transpose()), kTolerance * M.cwiseAbs().maxCoeff())
         << kernel.name;
     EXPECT_EQ(M.llt().info(), Eigen::Success) << kernel.name;
   }
@@ -52,8 +52,8 @@ void inverse_times_mass_matrix_is_one(const Trial& trial) {
     const Eigen::MatrixXd inverse =
         matrix(kernel.run({trial.state.q}).front(), trial.state.v.size());
     const Eigen::MatrixXd one = Eigen::MatrixXd::Identity(M.rows(), M.cols());
-    EXPECT_LE((inverse * M - one).cwiseAbs().maxCoeff(), tolerance) << kernel.name;
-    EXPECT_LE((inverse - inverse.transpose()).cwiseAbs().maxCoeff(),
+    EXPECT_LE(largest_difference(inverse * M, one), tolerance) << kernel.name;
+    EXPECT_LE(largest_difference(inverse, inverse.transpose()),
               tolerance * inverse.cwiseAbs().maxCoeff())
         << kernel.name;
   }

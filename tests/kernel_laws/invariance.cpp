@@ -286,8 +286,18 @@ void kernels_follow_the_order_of_the_joints(const Trial& trial) {
 }  // namespace
 
 std::vector<Law> invariance_laws() {
-  return {{"KernelsDoNotCareWhereTheWorldIs", {}, true, kernels_do_not_care_where_the_world_is},
-          {"KernelsFollowTheOrderOfTheJoints", {}, true, kernels_follow_the_order_of_the_joints}};
+  return {{"KernelsDoNotCareWhereTheWorldIs",
+           {},
+           true,
+           kernels_do_not_care_where_the_world_is,
+           nullptr,
+           Evidence::kAgreement},
+          {"KernelsFollowTheOrderOfTheJoints",
+           {},
+           true,
+           kernels_follow_the_order_of_the_joints,
+           nullptr,
+           Evidence::kAgreement}};
 }
 
 }  // namespace dynac::test

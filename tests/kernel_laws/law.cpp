@@ -30,11 +30,28 @@ std::vector<Law> kernel_laws() {
                               equation_laws(),
                               elastic_laws(),
                               linearization_laws(),
-                              discrete_linearization_laws()}) {
+                              discrete_linearization_laws(),
+                              displacement_laws(),
+                              estimation_laws()}) {
     laws.insert(laws.end(), chapter.begin(), chapter.end());
   }
   return laws;
 }
+
+Witness::Witness(const Law& law) : kernels_(law.kernels), before_(tally()) {}
+
+std::string Witness::complaint() const {
+  if (tally().comparisons == before_.comparisons) return "nothing was compared";
+  std::string silent;
+  for (const std::string_view kernel : kernels_) {
+    if (tally().calls_of(kernel) > before_.calls_of(kernel)) continue;
+    silent += silent.empty() ? "never called: " : ", ";
+    silent += kernel;
+  }
+  return silent;
+}
+
+bool is_floating(const Model& model) { return model.base() == Base::kFloating; }
 
 void PrintTo(const Law& law, std::ostream* out) { *out << law.name; }
 

@@ -10,7 +10,7 @@
 
 namespace dynac::test {
 
-inline constexpr std::size_t kOrders = 4;  ///< 0 to 3
+inline constexpr std::size_t kOrders = kLargestOrder + 1;  ///< all that families have
 
 /// A trial's robot in a motion: q, derivatives of v and of wrenches. Robots take turns at the
 /// representations of a base's velocity, with wrenches and without.

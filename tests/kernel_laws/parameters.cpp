@@ -117,11 +117,15 @@ std::vector<Law> parameter_laws() {
   return {{"RunTimeParametersAreConstantsOfAnotherRobot",
            {},
            true,
-           run_time_parameters_are_constants_of_another_robot},
+           run_time_parameters_are_constants_of_another_robot,
+           nullptr,
+           Evidence::kAgreement},
           {"ParametersAreAtFirstThoseOfTheDescription",
            {"inverse_dynamics"},
            false,
-           parameters_are_at_first_those_of_the_description}};
+           parameters_are_at_first_those_of_the_description,
+           nullptr,
+           Evidence::kAgreement}};
 }
 
 }  // namespace dynac::test

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 
 namespace dynac::test {
@@ -49,6 +50,14 @@ Eigen::Matrix3d matrix(const Matrix3<double>& x) {
     result.row(static_cast<Eigen::Index>(i)) = column(x.row[i]).transpose();
   }
   return result;
+}
+
+double largest_difference(const Eigen::MatrixXd& x, const Eigen::MatrixXd& reference) {
+  return max_difference(flat(x), flat(reference));
+}
+
+double absolute_error(double x, double reference) {
+  return max_difference({&x, 1}, {&reference, 1});
 }
 
 Reference::Reference(const Model& model, const Selection& selection)

@@ -20,6 +20,11 @@ namespace dynac::test {
 [[nodiscard]] Eigen::Vector3d column(const Vector3<double>& x);
 [[nodiscard]] Eigen::Matrix3d matrix(const Matrix3<double>& x);
 
+/// Largest absolute difference of two matrices, and the absolute difference of two numbers, as
+/// max_difference() has them: not-a-number if there is one, and counted as a comparison.
+[[nodiscard]] double largest_difference(const Eigen::MatrixXd& x, const Eigen::MatrixXd& reference);
+[[nodiscard]] double absolute_error(double x, double reference);
+
 /// The step of central differences at which truncation and rounding are about the same.
 inline constexpr double kDifferenceStep = 1e-5;
 

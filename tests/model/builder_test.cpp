@@ -1,5 +1,6 @@
 #include "model/builder.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -105,19 +106,21 @@ TEST(TreeBuilder, NamesThePlaceOfRobotsInCodeWhereTheyGiveOne) {
 }
 
 TEST(TreeBuilder, RefusesNumbersThatAreNotFinite) {
-  const std::string rod =
-      "link \"rod\": mass, centre of mass or inertia is not finite; give finite numbers\n";
+  const std::string end = " is not finite; give a finite number\n";
   for (const double bad : {kNaN, kInfinity, -kInfinity}) {
-    EXPECT_EQ(findings_with_rod([&](LinkDescription& l) { l.mass = bad; }), rod);
-    EXPECT_EQ(findings_with_rod([&](LinkDescription& l) { l.com[1] = bad; }), rod);
-    EXPECT_EQ(findings_with_rod([&](LinkDescription& l) { l.inertia(2, 1) = bad; }), rod);
+    EXPECT_EQ(findings_with_rod([&](LinkDescription& l) { l.mass = bad; }),
+              "link \"rod\": mass" + end);
+    EXPECT_EQ(findings_with_rod([&](LinkDescription& l) { l.com[1] = bad; }),
+              "link \"rod\": centre of mass" + end);
+    EXPECT_EQ(findings_with_rod([&](LinkDescription& l) { l.inertia(2, 1) = bad; }),
+              "link \"rod\": inertia" + end);
     EXPECT_EQ(findings_with_hinge([&](JointDescription& j) { j.X_PJ.p[0] = bad; }),
-              "joint \"hinge\": position is not finite; give finite numbers\n");
+              "joint \"hinge\": position" + end);
     EXPECT_EQ(findings_with_hinge([&](JointDescription& j) { j.axis[2] = bad; }),
               "joint \"hinge\": axis is not finite; write a unit vector such as \"0 0 1\"\n");
     EXPECT_NE(findings_with_hinge([&](JointDescription& j) {
                 j.physics.damping = bad;
-              }).find("joint \"hinge\": damping or friction is not finite"),
+              }).find("joint \"hinge\": damping is not finite"),
               std::string::npos);
   }
 }
@@ -136,7 +139,9 @@ TEST(TreeBuilder, RefusesLossesAndRotorsThatNoJointHas) {
   EXPECT_EQ(findings_with({.gear_ratio = 0}),
             "joint \"hinge\": gear ratio is 0; write the rotor's turns per turn of the joint\n");
   EXPECT_EQ(findings_with({.rotor_inertia = 1, .gear_ratio = 1e200}),
-            "joint \"hinge\": rotor inertia, geared, is not finite; give finite numbers\n");
+            "joint \"hinge\": gear ratio 1e+200 is too large to compute with; give at most 1e+09 "
+            "turns per turn, or check the unit\njoint \"hinge\": rotor inertia, geared, is not "
+            "finite; give a finite number\n");
 }
 
 TEST(TreeBuilder, LimitsMayBeInfiniteWhereThereIsNone) {
@@ -151,12 +156,129 @@ TEST(TreeBuilder, LimitsMayBeInfiniteWhereThereIsNone) {
   EXPECT_EQ(findings_with_limits({kInfinity, kInfinity, 1, 1}), refusal);
 }
 
-TEST(TreeBuilder, RefusesProductsThatOverflow) {
-  EXPECT_EQ(findings_with_rod([](LinkDescription& l) {
-              l.mass = 1e200;
-              l.com[0] = 1e200;
+std::string too_large(std::string_view number, std::string_view most) {
+  return fmt::format(" {} is too large to compute with; give at most {}, or check the unit\n",
+                     number, most);
+}
+
+TEST(TreeBuilder, RefusesNumbersThatAreTooLargeToComputeWith) {
+  const std::string rod = "link \"rod\": ";
+  EXPECT_EQ(findings_with_rod([](LinkDescription& l) { l.mass = 1e308; }),
+            rod + "mass" + too_large("1e+308", "1e+15 kg"));
+  EXPECT_EQ(findings_with_rod([](LinkDescription& l) { l.com[2] = -1e200; }),
+            rod + "centre of mass" + too_large("-1e+200", "1e+09 m"));
+  EXPECT_EQ(findings_with_rod([](LinkDescription& l) { l.inertia(1, 1) = 1e31; }),
+            rod + "inertia" + too_large("1e+31", "1e+30 kg m^2"));
+  const std::string hinge = "joint \"hinge\": ";
+  EXPECT_EQ(findings_with_hinge([](JointDescription& j) { j.X_PJ.p[0] = 1e200; }),
+            hinge + "position" + too_large("1e+200", "1e+09 m"));
+  EXPECT_EQ(findings_with_hinge([](JointDescription& j) {
+              j.type = JointType::kHelical;
+              j.pitch = 1e308;
             }),
-            "link \"rod\": mass or centre of mass is too large to compute with; give kg and m\n");
+            hinge + "pitch" + too_large("1e+308", "1e+09 m/rad"));
+  const BuildOptions counted{.effects = {true, true, true}};
+  EXPECT_EQ(findings_with_hinge([](JointDescription& j) { j.physics.damping = 1e16; }, counted),
+            hinge + "damping" + too_large("1e+16", "1e+15 N m s/rad or N m"));
+  EXPECT_EQ(findings_with_hinge([](JointDescription& j) { j.physics.friction = 1e16; }, counted),
+            hinge + "friction" + too_large("1e+16", "1e+15 N m s/rad or N m"));
+  EXPECT_EQ(findings_with_hinge(
+                [](JointDescription& j) {
+                  j.physics.rotor_inertia = 1e20;
+                  j.physics.gear_ratio = 1e9;
+                },
+                counted),
+            hinge + "rotor inertia, geared," + too_large("1e+38", "1e+30 kg m^2"));
+}
+
+TEST(TreeBuilder, TakesNumbersUpToTheBounds) {
+  const auto change = [](LinkDescription& l) {
+    l.mass = 1e15;
+    l.com = {{1e9, -1e9, 1e9}};
+    l.inertia = Matrix3<double>::diagonal(1e30, 1e30, 1e30);
+  };
+  EXPECT_EQ(findings_with_rod(change), "");
+  EXPECT_EQ(findings_with_hinge([](JointDescription& j) { j.X_PJ.p = {{1e9, 1e9, -1e9}}; }), "");
+}
+
+// Each multiplier and offset may be small enough alone.
+TEST(TreeBuilder, RefusesChainsOfFollowersThatAddUpToTooMuch) {
+  RobotDescription robot = arm();
+  for (int i = 0; i < 3; ++i) {
+    const std::string name = "f" + std::to_string(i);
+    robot.links.push_back(link(name));
+    robot.joints.push_back(joint(name, "rod", name));
+    robot.joints.back().mimic = {i == 0 ? "hinge" : "f" + std::to_string(i - 1), 1e4, 1};
+  }
+  EXPECT_EQ(findings(robot),
+            "joint \"f2\": multiplier of <mimic>" + too_large("1e+12", "1e+09 turns per turn") +
+                "joint \"f2\": offset of <mimic>" + too_large("1.0001e+08", "100000 rad"));
+  robot.joints.back().mimic->multiplier = 1e308;
+  EXPECT_NE(findings(robot).find("joint \"f2\": multiplier of <mimic>"), std::string::npos);
+}
+
+TEST(TreeBuilder, AxesMayHaveAnyLength) {
+  for (const double length : {1e-300, 1e-170, 1e170, 1e300}) {
+    EXPECT_EQ(findings_with_hinge([&](JointDescription& j) {
+                j.type = JointType::kUniversal;
+                j.axis = {{length, length, 0}};
+                j.second_axis = {{0, 0, length}};
+              }),
+              "");
+  }
+}
+
+TEST(TreeBuilder, TakesInertiaWithoutMassAtItsWord) {
+  const auto change = [](LinkDescription& l) { l.mass = 0; };
+  const std::string text =
+      "link \"rod\": has inertia but no mass, as no body has; kernels compute with what it says, "
+      "so "
+      "give it a mass, or zero inertia for a massless link\n";
+  EXPECT_EQ(findings_with_rod(change), "warning: " + text);
+  EXPECT_EQ(findings_with_rod(change, {.is_strict = true}), text);
+  RobotDescription robot = arm();
+  change(robot.links[1]);
+  const Inertia<double> inertia = TreeBuilder(robot).build().bodies[1].inertia;
+  EXPECT_EQ(inertia.mass, 0);
+  EXPECT_EQ(inertia.I_o, Matrix3<double>::identity());
+}
+
+RobotDescription arm_with_followers() {
+  RobotDescription robot = arm();
+  for (const std::string name : {"a", "b"}) {
+    robot.links.push_back(link(name));
+    robot.joints.push_back(joint(name, "rod", name));
+  }
+  robot.joints[1].mimic = {"hinge", 2, 0};
+  robot.joints[2].mimic = {"a", 3, 0};
+  return robot;
+}
+
+TEST(TreeBuilder, FollowersMayBeJointsOfTheirOwn) {
+  const TreeBuilder robot(arm_with_followers());
+  EXPECT_EQ(velocity_size(robot.build()), 1);
+  const Model all = robot.build({.ignored_mimics = {true, {}}});
+  EXPECT_EQ(velocity_size(all), 3);
+  // What follows one that is ignored follows it no further.
+  const Model one = robot.build({.ignored_mimics = {false, {"a"}}});
+  EXPECT_EQ(velocity_size(one), 2);
+  const Joint& b = one.body(find_joint(one, "b")).joint;
+  ASSERT_TRUE(b.mimic);
+  EXPECT_EQ(one.body(b.mimic->leader).joint.name, "a");
+  EXPECT_EQ(b.mimic->multiplier, 3);
+}
+
+TEST(TreeBuilder, AnIgnoredLeaderNeedNotExist) {
+  RobotDescription robot = arm_with_followers();
+  robot.joints[1].mimic->joint = "nobody";
+  EXPECT_EQ(
+      findings(robot),
+      "joint \"a\": mimics joint \"nobody\", which does not exist; name a joint of this robot, "
+      "or let this one move on its own by --mimic ignore:\"a\"\n");
+  EXPECT_EQ(findings(robot, {.ignored_mimics = {false, {"a"}}}), "");
+  EXPECT_EQ(findings(robot, {.ignored_mimics = {true, {}}}), "");
+  EXPECT_EQ(findings(robot, {.ignored_mimics = {false, {"a", "hinge"}}}),
+            "--mimic: no joint \"hinge\" mimics another; `dynac inspect` lists the joints\n");
 }
 
 TEST(TreeBuilder, RefusesMatricesThatAreNoRotations) {
@@ -234,7 +356,7 @@ TEST(TreeBuilder, AFollowerNeedsALeaderOfOneCoordinate) {
   };
   EXPECT_EQ(with("nobody", JointType::kContinuous),
             "joint \"hinge\": mimics joint \"nobody\", which does not exist; name a joint of this "
-            "robot\n");
+            "robot, or let this one move on its own by --mimic ignore:\"hinge\"\n");
   EXPECT_EQ(with("hinge", JointType::kContinuous),
             "joint \"hinge\": mimics itself through joint \"hinge\"; let one joint of the circle "
             "move on its own\n");

@@ -44,6 +44,10 @@ std::vector<double> link_wrenches(const Mechanism& robot, const SpatialMotion& m
 
 }  // namespace
 
+std::vector<SpatialMotion> aerial_motions() {
+  return read_aerial_motions(paper_files("aerial").back());
+}
+
 AerialSample aerial_sample(const Mechanism& robot, const SpatialMotion& motion, std::size_t order,
                            BaseVelocity representation) {
   const Motion6 series(robot, motion);

@@ -14,6 +14,9 @@ namespace dynac::test {
 /// The highest order of the reference.
 inline constexpr std::size_t kAerialOrder = 5;
 
+/// The motions of the shared file where it exists, else those of our own.
+[[nodiscard]] std::vector<SpatialMotion> aerial_motions();
+
 /// Inputs of kernels of an order, and what comes out.
 struct AerialSample {
   Arrays<double> inverse_inputs;  ///< q, v_derivatives, wrenches

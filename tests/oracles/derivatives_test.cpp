@@ -4,6 +4,7 @@
 #include <Eigen/Geometry>
 #include <utility>
 
+#include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/geometric_difference.hpp"
 #include "harness/kernels.hpp"
@@ -15,13 +16,7 @@ namespace {
 using Eigen::Index;
 using Eigen::MatrixXd;
 
-class TreeDerivatives : public testing::Test {
- protected:
-  // Whether there is no folder of shared values.
-  [[nodiscard]] static bool is_absent(const std::string& stem) {
-    return !std::filesystem::exists(tree_reference_file(stem));
-  }
-};
+class TreeDerivatives : public Checked<testing::Test> {};
 
 // The seed of the frames is anything.
 constexpr std::uint64_t kSeed = 7;
@@ -46,18 +41,15 @@ void expect_inverse_dynamics(const TreeReference& tree, double tolerance) {
 }
 
 TEST_F(TreeDerivatives, OfTorquesAreThoseOfJointsWithManyCoordinates) {
-  if (is_absent("idsva")) GTEST_SKIP() << "no reference values: 1 tree not compared";
   expect_inverse_dynamics(read_tree_reference("idsva"), 1e-12);
 }
 
 TEST_F(TreeDerivatives, OfTorquesAreThoseOfAFloatingBase) {
-  if (is_absent("eidamb")) GTEST_SKIP() << "no reference values: 1 tree not compared";
   expect_inverse_dynamics(read_tree_reference("eidamb"), 1e-11);
 }
 
 // D1 with the world's twist held is D1 with the base's held, plus D3 (v_0 x).
 TEST_F(TreeDerivatives, FollowFromEachOtherForTwistsHeldInTheWorldAndInTheBase) {
-  if (is_absent("eidamb")) GTEST_SKIP() << "no reference values: 1 tree not compared";
   const TreeReference tree = read_tree_reference("eidamb");
   const auto nv = static_cast<Index>(tree.v.size());
   const Eigen::Vector3d v(tree.v.data()), w(tree.v.data() + 3);
@@ -76,7 +68,6 @@ TEST_F(TreeDerivatives, FollowFromEachOtherForTwistsHeldInTheWorldAndInTheBase) 
 }
 
 TEST_F(TreeDerivatives, OfMotionsAreThoseOfAFloatingBase) {
-  if (is_absent("eidamb")) GTEST_SKIP() << "no reference values: 1 tree not compared";
   const TreeReference tree = read_tree_reference("eidamb");
   for (const KernelRun& run : kernel_runs(tree.model, "mass_matrix_inverse", kSeed)) {
     expect_block(run.run({tree.q}).front(), tree.M_inverse, 1e-11, run.name);
@@ -108,7 +99,6 @@ std::pair<double, double> errors_of_differences(const TreeReference& tree, doubl
 // The paper's figures 4 and 5: geometric differences of first and of second order come near to the
 // analytic derivatives until rounding takes over.
 TEST_F(TreeDerivatives, AreTheLimitsOfGeometricDifferences) {
-  if (is_absent("eidamb")) GTEST_SKIP() << "no reference values: 1 tree not compared";
   const TreeReference tree = read_tree_reference("eidamb");
   const auto [forward, central] = errors_of_differences(tree, 1e-1);
   const auto [forward_fine, central_fine] = errors_of_differences(tree, 1e-3);

@@ -17,12 +17,6 @@ namespace {
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-// The shared file, or none.
-std::vector<SpatialMotion> shared_motions() {
-  const auto files = paper_files("aerial");
-  return files.size() < 2 ? std::vector<SpatialMotion>{} : read_aerial_motions(files.back());
-}
-
 // --- the kernels
 // ----------------------------------------------------------------------------------
 
@@ -48,8 +42,7 @@ VectorXd sum_of_terms(const Arrays<double>& terms, const std::vector<double>& v_
 class AerialEquations : public testing::TestWithParam<std::size_t> {};
 
 TEST_P(AerialEquations, AddUpToTheReference) {
-  const std::vector<SpatialMotion> motions = shared_motions();
-  if (motions.empty()) GTEST_SKIP() << "no shared reference values";
+  const std::vector<SpatialMotion> motions = aerial_motions();
   const Mechanism robot = lump(own_robot("aerial_manipulator", Base::kFloating));
   const std::size_t order = GetParam();
   const KernelRow& kernel = *find_kernel("equations_of_motion_order" + std::to_string(order));
@@ -190,8 +183,7 @@ MatrixXd matrix_angular_first(const std::vector<double>& x, std::size_t derivati
 
 // The paper's C, with -ad_V^T M in place of the Christoffel symbols' B: another one, as admissible.
 TEST(LemmaOne, HasAMatrixOfItsOwn) {
-  const std::vector<SpatialMotion> motions = shared_motions();
-  if (motions.empty()) GTEST_SKIP() << "no shared reference values";
+  const std::vector<SpatialMotion> motions = aerial_motions();
   const Model model = own_robot("aerial_manipulator", Base::kFloating);
   const Mechanism robot = lump(model);
   const KernelRow& kernel = *find_kernel("equations_of_motion_order1");
@@ -219,8 +211,7 @@ TEST(LemmaOne, HasAMatrixOfItsOwn) {
 }
 
 TEST(PropositionOne, HasATermTooManyInTheBaseRowsOfTheFirstDerivative) {
-  const std::vector<SpatialMotion> motions = shared_motions();
-  if (motions.empty()) GTEST_SKIP() << "no shared reference values";
+  const std::vector<SpatialMotion> motions = aerial_motions();
   const Model model = own_robot("aerial_manipulator", Base::kFloating);
   double largest = 0;
   for (const SpatialMotion& motion : motions) {
@@ -240,8 +231,7 @@ TEST(PropositionOne, HasATermTooManyInTheBaseRowsOfTheFirstDerivative) {
 
 // The same slip once more: the base's screws are differentiated in the twists' second derivatives.
 TEST(PropositionOne, HasATermTooManyInTheSecondDerivativesOfTwists) {
-  const std::vector<SpatialMotion> motions = shared_motions();
-  if (motions.empty()) GTEST_SKIP() << "no shared reference values";
+  const std::vector<SpatialMotion> motions = aerial_motions();
   const Model model = own_robot("aerial_manipulator", Base::kFloating);
   for (const SpatialMotion& motion : motions) {
     SCOPED_TRACE(motion.name);

@@ -19,12 +19,6 @@ constexpr std::size_t kBase = 6;
 
 class FarFromTheOrigin : public testing::Test {
  protected:
-  void SetUp() override {
-    const auto files = paper_files("aerial");
-    if (files.size() < 2) GTEST_SKIP() << "no shared reference values";
-    motions = read_aerial_motions(files.back());
-  }
-
   // Largest error of a kernel's joint entries, relative where an order's are above 1, on the motion
   // moved along x. Twist and wrenches are the bodies' own, so that it does not change them.
   [[nodiscard]] double error(const KernelRow& kernel, const FormulationRow& formulation,
@@ -71,7 +65,7 @@ class FarFromTheOrigin : public testing::Test {
   }
 
   const Mechanism robot = lump(own_robot("aerial_manipulator", Base::kFloating));
-  std::vector<SpatialMotion> motions;
+  const std::vector<SpatialMotion> motions = aerial_motions();
 };
 
 TEST_F(FarFromTheOrigin, TorquesLoseNoDigits) { expect_kept_digits("inverse_dynamics_order"); }

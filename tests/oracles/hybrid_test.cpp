@@ -78,15 +78,9 @@ class HybridCase {
 
 class AerialHybrid : public testing::Test {
  protected:
-  void SetUp() override {
-    const auto files = paper_files("aerial");
-    if (files.size() < 2) GTEST_SKIP() << "no shared reference values";
-    motions = read_aerial_motions(files.back());
-  }
-
   const Mechanism robot = lump(own_robot("aerial_manipulator", Base::kFloating));
   const KernelRow& kernel = *find_kernel("hybrid_dynamics_order" + std::to_string(kAerialOrder));
-  std::vector<SpatialMotion> motions;
+  const std::vector<SpatialMotion> motions = aerial_motions();
 };
 
 // All subsets of joints; motions and representations take turns at the slower formulations.

@@ -1,6 +1,7 @@
 #include "oracle.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -77,7 +78,7 @@ JointOrder::Entry find_joint(const Json& joints, const std::string& name) {
 JointOrder joint_order(const Model& model, const Json& joints) {
   JointOrder order;
   for (const Body& body : model.bodies) {
-    if (body.joint.type == JointType::kFixed) continue;
+    if (!is_independent(body.joint)) continue;
     const bool is_base = body.joint.type == JointType::kFloating;
     order.joints.push_back(find_joint(joints, is_base ? "root_joint" : body.joint.name));
   }
@@ -116,16 +117,7 @@ class ResultReader {
     add("mass_matrix_inverse", {q_}, 0, square("mass_matrix_inverse"));
     add("bias_forces", {q_, v_}, 0, velocities("bias"));
     add("gravity_forces", {q_}, 0, velocities("gravity_torque"));
-    add("energies", {q_, v_}, 0, {sample_["kinetic_energy"].get<double>()});
-    add("energies", {q_, v_}, 1, {sample_["potential_energy"].get<double>()});
-    add("center_of_mass", {q_}, 0, sample_["com"].get<Vector>());
-    add("centroidal_momentum", {q_, v_}, 0,
-        sample_["centroidal_momentum_linear_angular"].get<Vector>());
-    add("forward_kinematics", {q_}, 0,
-        homogeneous(sample_["frame_rotation"], sample_["frame_position"]));
-    add("frame_jacobian", {q_}, 0,
-        flattened(order_.columns_of_rows(
-            sample_["frame_jacobian_world_aligned_linear_angular"].get<std::vector<Vector>>())));
+    if (sample_.contains("frame")) add_places();
     // Of C only the product with v is given: the test multiplies.
     if (sample_.contains("coriolis_times_v")) {
       add("coriolis_matrix", {q_, v_}, 0, velocities("coriolis_times_v"));
@@ -142,6 +134,19 @@ class ResultReader {
   }
 
  private:
+  // Where the robot is and how it moves there: not given of a robot whose values were projected.
+  void add_places() {
+    add("energies", {q_, v_}, 0, {sample_["kinetic_energy"].get<double>()});
+    add("energies", {q_, v_}, 1, {sample_["potential_energy"].get<double>()});
+    add("center_of_mass", {q_}, 0, sample_["com"].get<Vector>());
+    add("centroidal_momentum", {q_, v_}, 0,
+        sample_["centroidal_momentum_linear_angular"].get<Vector>());
+    add("forward_kinematics", {q_}, 0,
+        homogeneous(sample_["frame_rotation"], sample_["frame_position"]));
+    add("frame_jacobian", {q_}, 0,
+        flattened(order_.columns_of_rows(
+            sample_["frame_jacobian_world_aligned_linear_angular"].get<std::vector<Vector>>())));
+  }
   void add(const char* kernel, Arrays<double> inputs, std::size_t output, Vector expected) {
     results_.push_back({kernel, std::move(inputs), output, std::move(expected)});
   }
@@ -175,40 +180,40 @@ OracleSample read_sample(const Json& sample, const JointOrder& order) {
   return result;
 }
 
-// The library that computed the values loses the axis of a follower that slides along no positive
-// coordinate axis and takes x instead: its values of the gripper are those of a robot whose second
-// finger slides along x, not along -y as the file says. They agree with that robot to rounding; the
-// robot as it is in the file is tested by projection of its constraint, in laws/.
-void repeat_lost_axis(const std::string& robot, Model& model) {
-  if (robot != "panda_gripper") return;
-  const BodyId finger = find_joint(model, "panda_finger_joint2");
-  model.bodies[finger.index()].joint.axis = {{1, 0, 0}};
+const std::array kFolders{fs::path(kShared) / "oracles", fs::path(kShared) / "oracles" / "mimic"};
+
+fs::path path_of(const std::string& name) {
+  const fs::path path = kFolders[0] / (name + ".json");
+  return fs::exists(path) ? path : kFolders[1] / (name + ".json");
 }
 
 }  // namespace
 
 std::vector<std::string> oracle_names() {
   std::vector<std::string> names;
-  const fs::path folder = fs::path(kShared) / "oracles";
-  if (!fs::is_directory(folder)) return names;
-  for (const auto& entry : fs::directory_iterator(folder)) {
-    const std::string name = entry.path().stem();
-    const bool is_robot = name.ends_with(".fixed") || name.ends_with(".floating");
-    if (is_robot) names.push_back(name);
+  for (const fs::path& folder : kFolders) {
+    if (!fs::is_directory(folder)) continue;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+      const std::string name = entry.path().stem();
+      const bool is_robot = name.ends_with(".fixed") || name.ends_with(".floating");
+      if (is_robot) names.push_back(name);
+    }
   }
   std::sort(names.begin(), names.end());
   return names;
 }
 
 Oracle read_oracle(const std::string& name) {
-  std::ifstream file(fs::path(kShared) / "oracles" / (name + ".json"));
+  std::ifstream file(path_of(name));
   const Json json = Json::parse(file);
   const std::string robot = name.substr(0, name.find('.'));
   const Base base = name.ends_with(".floating") ? Base::kFloating : Base::kFixed;
   Oracle oracle{
       read_urdf(fs::path(kShared) / "robots" / (robot + ".urdf"), {.base = base}), {}, {}};
-  repeat_lost_axis(robot, oracle.model);
-  oracle.frame = find_body(oracle.model, json["samples"][0]["frame"].get<std::string>());
+  const Json& first = json["samples"][0];
+  oracle.frame = first.contains("frame")
+                     ? find_body(oracle.model, first["frame"].get<std::string>())
+                     : BodyId::of(oracle.model.bodies.size() - 1);
   const JointOrder order = joint_order(oracle.model, json["joints"]);
   for (const Json& sample : json["samples"]) oracle.samples.push_back(read_sample(sample, order));
   return oracle;

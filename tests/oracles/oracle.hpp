@@ -1,5 +1,7 @@
 // Values that an independent library (Pinocchio 3.7.0) computed for a real robot: read from
-// <shared>/oracles/<robot>.<base>.json and brought into this project's order of joints.
+// <shared>/oracles/<robot>.<base>.json and brought into this project's order of joints. Those of a
+// robot whose joints mimic each other lie in oracles/mimic: the library moves such a joint along
+// its leader's axis, so they were computed on the tree without <mimic> and projected.
 #pragma once
 
 #include <filesystem>
@@ -33,11 +35,11 @@ struct OracleSample {
 /// A robot and its samples.
 struct Oracle {
   Model model;
-  BodyId frame;  ///< of the pose and the Jacobian
+  BodyId frame;  ///< of the pose and the Jacobian; the last body where there are none
   std::vector<OracleSample> samples;
 };
 
-/// Names of the oracles that lie in the folder: "ur5.fixed", sorted. Empty where there is none.
+/// Names of the oracles that lie in the folders: "ur5.fixed", sorted. Empty where there is none.
 [[nodiscard]] std::vector<std::string> oracle_names();
 
 /// @param[in] name  one of oracle_names()

@@ -156,9 +156,12 @@ SpatialMotion aerial_motion(const Json& sample) {
 
 }  // namespace
 
+fs::path own_reference_file(const std::string& stem) {
+  return fs::path(DYNAC_SOURCE_DIR) / "tests/oracles/own" / (stem + "_reference.json");
+}
+
 std::vector<fs::path> paper_files(const std::string& stem) {
-  std::vector<fs::path> files{fs::path(DYNAC_SOURCE_DIR) / "tests/oracles" /
-                              (stem + "_samples.json")};
+  std::vector<fs::path> files{own_reference_file(stem)};
   const fs::path shared = fs::path(DYNAC_SHARED_DIR) / "oracles" / (stem + "_reference.json");
   if (fs::exists(shared)) files.push_back(shared);
   return files;

@@ -1,5 +1,5 @@
-// Reference values of two papers' robots: the few that lie beside this file, so that they are
-// tested everywhere, and all of them where the folder of shared values exists. In: a JSON file.
+// Reference values of two papers' robots: the few that lie in own/, so that they are tested
+// everywhere, and all of them where the folder of shared values exists. In: a JSON file.
 // Out: inputs and outputs of inverse dynamics in our conventions.
 #pragma once
 
@@ -23,6 +23,10 @@ struct PaperCase {
   Subject subject;
   std::vector<PaperSample> samples;
 };
+
+/// The file of reference values in own/, which is always there, for `stem` ("panda", "aerial",
+/// "idsva", "eidamb").
+[[nodiscard]] std::filesystem::path own_reference_file(const std::string& stem);
 
 /// The files of reference values for `stem` ("panda" or "aerial"): our own, then the shared one
 /// where it exists.
@@ -49,8 +53,7 @@ struct SpatialMotion {
   std::vector<double> tau_derivatives;     ///< (12 x 6)
 };
 
-/// Those of the shared file: orders 0 to 5.
-/// @param[in] file  that exists
+/// Those of a file: orders 0 to 5.
 [[nodiscard]] std::vector<SpatialMotion> read_aerial_motions(const std::filesystem::path& file);
 
 }  // namespace dynac::test

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "model/builder.hpp"
+#include "paper_reference.hpp"
 
 namespace dynac::test {
 namespace {
@@ -181,12 +182,8 @@ TreeReference read_eidamb(const Json& json) {
 
 }  // namespace
 
-std::filesystem::path tree_reference_file(const std::string& stem) {
-  return std::filesystem::path(DYNAC_SHARED_DIR) / "oracles" / (stem + "_reference.json");
-}
-
 TreeReference read_tree_reference(const std::string& stem) {
-  std::ifstream file(tree_reference_file(stem));
+  std::ifstream file(own_reference_file(stem));
   const Json json = Json::parse(file);
   return stem == "idsva" ? read_idsva(json) : read_eidamb(json);
 }

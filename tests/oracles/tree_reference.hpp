@@ -1,5 +1,5 @@
 // Reference values of two papers' trees, with derivatives of inverse and forward dynamics: read
-// from <shared>/oracles/<stem>_reference.json and brought into our conventions.
+// from own/<stem>_reference.json and brought into our conventions.
 //
 // "idsva" (Singh, Russell, Wensing 2022): floating, spherical, revolute, prismatic, helical joints.
 // "eidamb" (Bos, Traversaro, Pucci, Saccon 2022): a floating base with revolute, prismatic, helical
@@ -7,7 +7,6 @@
 #pragma once
 
 #include <Eigen/Core>
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -25,10 +24,7 @@ struct TreeReference {
   Eigen::MatrixXd da_dq_dv = {};  ///< of forward dynamics: [da/dq, da/dv]
 };
 
-/// Where the values of "idsva" or "eidamb" lie; the file may be absent.
-[[nodiscard]] std::filesystem::path tree_reference_file(const std::string& stem);
-
-/// @param[in] stem  of a file that exists
+/// @param[in] stem  "idsva" or "eidamb"
 [[nodiscard]] TreeReference read_tree_reference(const std::string& stem);
 
 }  // namespace dynac::test

@@ -10,18 +10,25 @@
 namespace dynac::test {
 namespace {
 
+// Seeds after which a law that has found no robot to speak of fails.
+constexpr std::uint64_t kMost = 400;
+
 class RandomKernels : public testing::TestWithParam<std::tuple<Law, std::uint64_t>> {};
 
 TEST_P(RandomKernels, Obey) {
   const auto& [law, share] = GetParam();
-  if (const std::string missing = missing_kernels(law.kernels); !missing.empty()) {
-    GTEST_SKIP() << "no kernel " << missing;
-  }
-  for (std::uint64_t seed = share; seed < seed_count(); seed += kShares) {
+  ASSERT_EQ(missing_kernels(law.kernels), "");
+  const Witness witness(law);
+  // Few seeds may all have other robots than the law speaks of, or others' turns: it goes on then.
+  const auto is_short = [&](std::uint64_t seed) {
+    return seed < kMost && !witness.complaint().empty();
+  };
+  for (std::uint64_t seed = share; seed < seed_count() || is_short(seed); seed += kShares) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     const Model model = random_tree(seed, {.degenerate_links = !law.needs_regular_inertia});
     law.check({model, random_state(model, seed), seed});
   }
+  EXPECT_EQ(witness.complaint(), "");
 }
 
 // Laws return where M cannot be inverted; that must not be the rule.

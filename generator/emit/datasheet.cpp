@@ -1,0 +1,59 @@
+#include "emit/datasheet.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "emit/frame.hpp"
+#include "support/text.hpp"
+
+namespace dynac {
+namespace {
+
+std::string world_note(const EmitJob& job) {
+  const std::string link = comment_text(job.base_link);
+  if (job.base == Base::kFloating) {
+    return fmt::format(
+        "World frame: any inertial one; q begins with the pose of the root link {} "
+        "in it.",
+        link);
+  }
+  return fmt::format("World frame: that of the root link {}, which does not move.", link);
+}
+
+std::string gravity_note(const EmitJob& job) {
+  const bool is_input = std::ranges::any_of(job.parameters, [](const ParameterEntry& parameter) {
+    return parameter.kind == ParameterKind::kGravity;
+  });
+  const std::string vector =
+      fmt::format("({}, {}, {}) m/s^2 in the world frame", number_literal(job.gravity[0]),
+                  number_literal(job.gravity[1]), number_literal(job.gravity[2]));
+  if (is_input) return fmt::format("Gravity: an input, Parameters::gravity, at first {}.", vector);
+  return fmt::format(
+      "Gravity: {}, folded into the numbers (--parameters gravity makes it an input).", vector);
+}
+
+std::string options_note(const EmitJob& job) {
+  std::string text = "Options in force:";
+  for (const auto& [name, value] : job.options) {
+    const bool is_said = name == "kernels" || (value.empty() && name != "fext" && name != "frames");
+    if (is_said) continue;
+    text += fmt::format(" {} {};", name, value.empty() ? "not given" : comment_text(value));
+  }
+  text.back() = '.';
+  return text;
+}
+
+}  // namespace
+
+std::string print_model_notes(const EmitJob& job) {
+  std::string text;
+  for (const std::string& note :
+       {world_note(job), gravity_note(job), options_note(job),
+        std::string("Stack use and code size are your compiler's: -fstack-usage and size tell.")}) {
+    text += wrap("//", "//", note);
+  }
+  return text;
+}
+
+}  // namespace dynac

@@ -1,0 +1,153 @@
+// Files of two generations, or of two robots of one name, in one program: a mix neither compiles
+// nor links, or every caller gets the kernel that it asked for.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "build.hpp"
+
+namespace dynac::test {
+namespace {
+
+using testing::HasSubstr;
+
+/// A source that prints the torques of the panda at rest, stretched out to the side, in a scalar.
+std::string caller(const std::string& folder, const std::string& scalar) {
+  return "#include \"" + folder + "/panda.hpp\"\n" + "double torque_in_" + scalar + "() {\n  " +
+         scalar +
+         " q[7] = {0, 1, 0, -1, 0, 1, 0}, zero[7] = {}, tau[7];\n"
+         "  panda::inverse_dynamics(q, zero, zero, tau);\n  return tau[1];\n}\n";
+}
+
+constexpr const char* kProgram =
+    "#include <cmath>\n#include <cstdio>\n"
+    "double torque_in_double();\ndouble torque_in_float();\n"
+    "int main() {\n"
+    "  const double wide = torque_in_double(), narrow = torque_in_float();\n"
+    "  std::printf(\"%g %g\\n\", wide, narrow);\n"
+    "  return std::fabs(wide) > 1 && std::fabs(wide - narrow) < 1e-4 ? 0 : 1;\n}\n";
+
+/// The panda in double and in float, both called panda, and a program that calls both.
+class Mixes : public testing::Test {
+ protected:
+  Mixes()
+      : folders_{
+            EmittedFolder(root_.path(), {own_robot("panda"), {}, "wide"}),
+            EmittedFolder(root_.path(), {own_robot("panda"), {"--scalar", "float"}, "narrow"})} {
+    write_file(root_.path() / "in_double.cpp", caller("wide", "double"));
+    write_file(root_.path() / "in_float.cpp", caller("narrow", "float"));
+    write_file(root_.path() / "main.cpp", kProgram);
+  }
+
+  [[nodiscard]] std::string path(const std::string& name) const { return root_ / name; }
+
+  [[nodiscard]] Outcome compile(const Words& words) const {
+    return run(join({{compilers()[0], "-O1", "-I" + root_.path().string()}, words}));
+  }
+
+  /// The program linked with what was made of the bodies.
+  [[nodiscard]] Outcome link(const Words& libraries) const {
+    return compile(join(
+        {{path("main.cpp"), path("in_double.cpp"), path("in_float.cpp"), "-o", path("program")},
+         libraries}));
+  }
+
+  /// One file made of each folder's bodies.
+  [[nodiscard]] Words make_libraries(const std::string& ending, const Words& flags) const {
+    Words files;
+    for (const EmittedFolder& folder : folders_) {
+      files.push_back(folder.path().string() + ending);
+      const Outcome made =
+          compile(join({flags, folder.include_flags(), folder.bodies(), {"-o", files.back()}}));
+      EXPECT_EQ(made.exit_code, 0) << to_string(made);
+    }
+    return files;
+  }
+
+  TemporaryFolder root_;
+  std::vector<EmittedFolder> folders_;
+};
+
+TEST_F(Mixes, OfTwoScalarsOfOneRobotDoNotLink) {
+  const Words objects = make_libraries(".o", {"-c"});
+  const Outcome linked = link(objects);
+  EXPECT_NE(linked.exit_code, 0);
+  EXPECT_THAT(linked.err, HasSubstr("panda_inverse_dynamics"));
+}
+
+TEST_F(Mixes, OfTwoScalarsOfOneRobotDoNotLinkFromArchives) {
+  Words archives;
+  for (const std::string& object : make_libraries(".o", {"-c"})) {
+    archives.push_back(object.substr(0, object.size() - 1) + "a");
+    ASSERT_TRUE(succeeds({"ar", "rcs", archives.back(), object}));
+  }
+  const Outcome linked = link(archives);
+  EXPECT_NE(linked.exit_code, 0);
+  EXPECT_THAT(linked.err, HasSubstr("multiple definition of `panda_inverse_dynamics'"));
+}
+
+TEST_F(Mixes, OfSharedLibrariesGiveEveryCallerItsOwnKernel) {
+  const Words libraries = make_libraries(".so", {"-shared", "-fPIC"});
+  const Outcome linked = link(libraries);
+  ASSERT_EQ(linked.exit_code, 0) << to_string(linked);
+  EXPECT_TRUE(succeeds({path("program")}));
+}
+
+TEST_F(Mixes, OfANewHeaderAndAnOldLibraryDoNotLink) {
+  const std::string object = make_libraries(".o", {"-c"})[0];
+  write_file(root_.path() / "main.cpp",
+             "double torque_in_double();\n"
+             "int main() { return torque_in_double() > 0; }\n");
+  const Words program{path("main.cpp"), path("in_double.cpp"), object, "-o", path("program")};
+  EXPECT_EQ(compile(program).exit_code, 0);
+  const EmittedFolder later(root_.path(), {own_robot("panda"), {"--fma", "off"}, "wide"});
+  const Outcome linked = compile(program);
+  EXPECT_NE(linked.exit_code, 0);
+  EXPECT_THAT(linked.err, HasSubstr("undefined reference to `panda_inverse_dynamics_double_"));
+}
+
+TEST_F(Mixes, OfTwoRobotsOfOneNameInOneSourceDoNotCompile) {
+  for (const char* header : {"panda.hpp", "panda_c.h"}) {
+    write_file(root_.path() / "both.cpp", std::string("#include \"wide/") + header +
+                                              "\"\n#include \"narrow/" + header + "\"\n");
+    const Outcome compiled = compile({"-std=c++20", "-c", path("both.cpp"), "-o", path("both.o")});
+    EXPECT_NE(compiled.exit_code, 0) << header;
+    EXPECT_THAT(compiled.err, HasSubstr("are called panda here")) << header;
+  }
+}
+
+/// A file that a killed run wrote before the others, and a source of the folder that reads it.
+struct Mixed {
+  const char* scalar;
+  const char* file;
+  const char* source;
+};
+
+constexpr Mixed kMixed[] = {{"double", "panda_c.h", "panda_frame_jacobian.cpp"},
+                            {"double", "panda_c.h", "panda_selftest.cpp"},
+                            {"double", "panda.hpp", "panda.hpp"},
+                            {"double", "panda_eigen.hpp", "panda_eigen.hpp"},
+                            {"template", "panda.hpp", "panda_selftest.cpp"},
+                            {"template", "panda_frame_jacobian.ipp", "panda_selftest.cpp"}};
+
+TEST(Generations, OfOneFolderThatDifferDoNotCompile) {
+  const TemporaryFolder root;
+  for (const auto& [scalar, file, source] : kMixed) {
+    const Words flags{"--kernels", "frame_jacobian", "--scalar", scalar};
+    const EmittedFolder aligned(root.path(), {own_robot("panda"), flags, "aligned"});
+    const EmittedFolder local(
+        root.path(), {own_robot("panda"), join({flags, {"--jacobian-frame", "local"}}), "local"});
+    const auto compile = [&] {
+      return run(join({{compilers()[0], "-std=c++20", "-fsyntax-only", "-x", "c++"},
+                       aligned.include_flags(),
+                       {"-isystem", DYNAC_EIGEN_FOLDER, (aligned.path() / source).string()}}));
+    };
+    EXPECT_EQ(compile().exit_code, 0) << file;
+    write_file(aligned.path() / file, read_file(local.path() / file));
+    EXPECT_THAT(compile().err, HasSubstr("are of different runs of dynac")) << file;
+  }
+}
+
+}  // namespace
+}  // namespace dynac::test
