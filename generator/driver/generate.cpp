@@ -8,6 +8,7 @@
 #include "driver/compile.hpp"
 #include "driver/heeded_options.hpp"
 #include "driver/requirements.hpp"
+#include "driver/snapping.hpp"
 #include "driver/write_files.hpp"
 #include "emit/emit.hpp"
 
@@ -80,6 +81,7 @@ void run_generate(const Options& options) {
   show_progress("");
   for (const CompiledKernel& kernel : kernels) say_if_over_budget(robot, kernel, options);
   const EmitJob job = make_job(robot, kernels, options);
+  fmt::print("{}", snapping_note(job.snapping, options.snap_angles));
   const std::string directory = options.output.empty() ? "./" + robot.identifier : options.output;
   WriteSettings settings;
   settings.patience.tell = show_progress;

@@ -40,9 +40,9 @@ template <FmaPolicy kFma, typename V>
   return madd<kFma>(a, splat<V>(b), splat<V>(c));
 }
 
-// The angle is quadrant * pi/2 + head - tail, |head| <= pi/4 (a little more at ties). The tail is
-// at most half a unit in the last place of head, or head is so small that sine is head - tail
-// anyway.
+// The angle is quadrant * kQuarters * pi/2 + head - tail, |head| <= kQuarters * pi/4 (a little more
+// at ties); kQuarters is 1, or 4 for whole turns. The tail is at most half a unit in the last place
+// of head, or head is so small that sine is head - tail anyway.
 template <typename V>
 struct Reduced {
   V head;
@@ -60,12 +60,14 @@ struct Method<double> {
   // for |k| <= 2^18, as are x - k*p1 and the rounding error of head (Dekker's fast two-sum; where
   // its condition fails, head is exact): fused or not makes no difference here. p1 + p2 + p3 is
   // pi/2 to 2^-130. The term with the factor 0 is NaN when |k| is 2^48 or more, where the angle has
-  // too few bits left.
-  template <FmaPolicy kFma, typename V>
+  // too few bits left; all this is for quarters, of turns there are a fourth.
+  template <FmaPolicy kFma, int kQuarters = 1, typename V>
   [[gnu::always_inline]] static inline Reduced<V> reduce(V x) noexcept {
-    const double two_over_pi = 0.6366197723675814, magic = 6755399441055744.0;
-    const double p1 = 1.5707963267923333, p2 = 2.5633441515839558e-12, p3 = 1.0562999066987428e-23;
-    const double limit = 6.38623466176372e+293;  // 2^976
+    constexpr double n = kQuarters;
+    const double two_over_pi = 0.6366197723675814 / n, magic = 6755399441055744.0;
+    const double p1 = n * 1.5707963267923333, p2 = n * 2.5633441515839558e-12;
+    const double p3 = n * 1.0562999066987428e-23;
+    const double limit = n * 6.38623466176372e+293;  // 2^976
     const V sum = line<kFma>(x, two_over_pi, magic);
     const V k = sum - splat<V>(magic);
     const V x1 = scaled_plus<kFma>(k, -p1, x);
@@ -107,11 +109,13 @@ struct Method<float> {
   // As for double, but the products must fit 24 bits, so the words are shorter (p1 has 8 bits, p2
   // and p3 have 11; |k| <= 2^12) and one more is needed. x - k*p1 - k*p2 is exact: below 1, a
   // multiple of 2^-24. p1 + p2 + p3 + p4 is pi/2 to 2^-63.
-  template <FmaPolicy kFma, typename V>
+  template <FmaPolicy kFma, int kQuarters = 1, typename V>
   [[gnu::always_inline]] static inline Reduced<V> reduce(V x) noexcept {
-    const float two_over_pi = 0.63661975f, magic = 12582912.0f;
-    const float p1 = 1.5703125f, p2 = 0.0004837513f, p3 = 7.5495336e-08f, p4 = 2.563344e-12f;
-    const float limit = 3.2451855e+32f;  // 2^108
+    constexpr float n = kQuarters;
+    const float two_over_pi = 0.63661975f / n, magic = 12582912.0f;
+    const float p1 = n * 1.5703125f, p2 = n * 0.0004837513f, p3 = n * 7.5495336e-08f;
+    const float p4 = n * 2.563344e-12f;
+    const float limit = n * 3.2451855e+32f;  // 2^108
     const V sum = line<kFma>(x, two_over_pi, magic);
     const V k = sum - splat<V>(magic);
     const V x2 = scaled_plus<kFma>(k, -p2, scaled_plus<kFma>(k, -p1, x));
@@ -255,6 +259,24 @@ template <FmaPolicy kFma = kFmaOn>
 template <FmaPolicy kFma = kFmaOn>
 [[gnu::always_inline]] inline void sincos(float x, float& s, float& c) noexcept {
   detail::sincos_lanes<kFma>(x, s, c);
+}
+
+/// An angle less whole turns, in [-pi, pi] (at ties up to 1e-3 beyond): what sine and cosine of a sum
+/// take in place of a large summand, which the addition would round.
+///
+/// Error: below 1 unit in the last place of pi for |x| <= 1e6 (double) and 1.6e4 (float), and none
+/// for |x| <= 3; beyond, about |x| eps. Not a number where sincos() gives none.
+/// @param[in] x  angle [rad]
+template <FmaPolicy kFma = kFmaOn>
+[[gnu::always_inline]] inline double without_turns(double x) noexcept {
+  const detail::Reduced<double> r = detail::Method<double>::reduce<kFma, 4>(x);
+  return r.head - r.tail;
+}
+
+template <FmaPolicy kFma = kFmaOn>
+[[gnu::always_inline]] inline float without_turns(float x) noexcept {
+  const detail::Reduced<float> r = detail::Method<float>::reduce<kFma, 4>(x);
+  return r.head - r.tail;
 }
 
 }  // namespace v1
