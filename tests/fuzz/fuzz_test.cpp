@@ -99,15 +99,23 @@ TEST(Fuzz, NumbersOfAnySizeInSdfAreComputedWithOrRefused) {
   sweep("numbers.sdf");
 }
 
-// As libFuzzer's target, on inputs that do not depend on the machine.
-void mutate_files_of(const std::vector<std::string>& folders, const std::string& extension) {
+// As libFuzzer's target, on inputs that do not depend on the machine: more from files that are
+// good, since few of those that are bad become good.
+void mutate_files(const std::string& extension) {
+  struct Folder {
+    const char* name;
+    int times;
+  };
   int read = 0, refused = 0;
   std::uint64_t seed = 0;
-  for (const std::string& folder : folders) {
-    for (const auto& entry : fs::directory_iterator(DYNAC_SOURCE_DIR + ("/" + folder))) {
-      if (entry.path().extension() != extension || entry.file_size() > 8000) continue;
+  for (const auto& [folder, times] :
+       {Folder{"tests/bad_robots", 4}, Folder{"tests/problems/bad", 4},
+        Folder{"tests/fuzz/corpus", 200}}) {
+    for (const auto& entry :
+         fs::directory_iterator(DYNAC_SOURCE_DIR + ("/" + std::string(folder)))) {
+      if (entry.path().extension() != extension) continue;
       const std::string text = read_file(entry.path());
-      for (int k = 0; k < 10; ++k) {
+      for (int k = 0; k < times; ++k) {
         const std::string changed = mutated(text, ++seed);
         try {
           (exercise(changed) == Outcome::kRead ? read : refused) += 1;
@@ -117,22 +125,18 @@ void mutate_files_of(const std::vector<std::string>& folders, const std::string&
       }
     }
   }
-  EXPECT_GT(read, 20);
-  EXPECT_GT(refused, 20);
+  EXPECT_GT(read, 10);
+  EXPECT_GT(refused, 40);
 }
 
-TEST(Fuzz, DamagedUrdfIsReadOrRefused) {
-  mutate_files_of({"tests/bad_robots", "robots", "tests/fuzz/corpus"}, ".urdf");
-}
+TEST(Fuzz, DamagedUrdfIsReadOrRefused) { mutate_files(".urdf"); }
 
 TEST(Fuzz, DamagedSdfIsReadOrRefused) {
   if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
-  mutate_files_of({"tests/bad_robots", "robots", "tests/fuzz/corpus"}, ".sdf");
+  mutate_files(".sdf");
 }
 
-TEST(Fuzz, DamagedProblemsAreReadOrRefused) {
-  mutate_files_of({"tests/problems/bad", "tests/fuzz/corpus"}, ".problem");
-}
+TEST(Fuzz, DamagedProblemsAreReadOrRefused) { mutate_files(".problem"); }
 
 }  // namespace
 }  // namespace dynac::test
