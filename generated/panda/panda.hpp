@@ -13,7 +13,8 @@
 // gravity makes it an input).
 // Options in force: base fixed; scalar double; fext not given; wrench-frame local; frames not
 // given; jacobian-frame world-aligned; base-velocity body; discretization variational;
-// friction-velocity 0.01; snap-angles 1e-11; code-budget 384; trig own; fma on; runtime copy.
+// friction-velocity 0.01; mimic follow; snap-angles 1e-11; code-budget 384; trig own; fma on;
+// runtime copy.
 // Stack use and code size are your compiler's: -fstack-usage and size tell.
 #pragma once
 
@@ -31,7 +32,7 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x58bbea7c2cb6adbc
+#if panda_GENERATION != 0x6d6f63d3b347447d
 #error "panda.hpp and panda_c.h are of different runs of dynac: generate them again"
 #endif
 

@@ -9,7 +9,7 @@
 
 #include "panda.hpp"
 
-#if panda_GENERATION != 0x58bbea7c2cb6adbc
+#if panda_GENERATION != 0x6d6f63d3b347447d
 #error "panda_eigen.hpp and panda.hpp are of different runs of dynac: generate them again"
 #endif
 

@@ -13,7 +13,8 @@
 // gravity makes it an input).
 // Options in force: base fixed; scalar double; fext not given; wrench-frame local; frames not
 // given; jacobian-frame world-aligned; base-velocity body; discretization variational;
-// friction-velocity 0.01; snap-angles 1e-11; code-budget 384; trig own; fma on; runtime copy.
+// friction-velocity 0.01; mimic follow; snap-angles 1e-11; code-budget 384; trig own; fma on;
+// runtime copy.
 // Stack use and code size are your compiler's: -fstack-usage and size tell.
 #pragma once
 
@@ -31,7 +32,7 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0x0d0b19761dd3108d
+#if pendulum_GENERATION != 0x87b33b26f02916b1
 #error "pendulum.hpp and pendulum_c.h are of different runs of dynac: generate them again"
 #endif
 

@@ -13,7 +13,8 @@
 // gravity makes it an input).
 // Options in force: base fixed; scalar double; fext not given; wrench-frame local; frames not
 // given; jacobian-frame world-aligned; base-velocity body; discretization variational;
-// friction-velocity 0.01; snap-angles 1e-11; code-budget 384; trig own; fma on; runtime copy.
+// friction-velocity 0.01; mimic follow; snap-angles 1e-11; code-budget 384; trig own; fma on;
+// runtime copy.
 // Stack use and code size are your compiler's: -fstack-usage and size tell.
 #pragma once
 
@@ -31,7 +32,7 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x02ca32f61405e2d8
+#if two_link_GENERATION != 0xda48f6da32a86d23
 #error "two_link.hpp and two_link_c.h are of different runs of dynac: generate them again"
 #endif
 

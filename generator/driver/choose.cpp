@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "driver/safe_pivots.hpp"
@@ -14,9 +15,26 @@
 namespace dynac {
 namespace {
 
-int count_traced(const Mechanism& robot, const KernelRow& kernel, const FormulationRow& formulation,
-                 const Selection& selection) {
-  return count_operations(trace(kernel, formulation, {robot, selection})).operations();
+// A formulation of so many times the operations of the best is given up before its graph is whole:
+// of a long chain, forward dynamics by the mass matrix would fill the memory.
+constexpr std::size_t kFarTooMany = 20;
+// A graph of so many nodes is always made.
+constexpr std::size_t kFewNodes = 2'000'000;
+
+// Operations of a formulation; none where they are far more than those of the best so far.
+// @param[in] best  its operations; none: whatever they are
+std::optional<int> count_traced(const Mechanism& robot, const KernelRow& kernel,
+                                const FormulationRow& formulation, const Selection& selection,
+                                std::optional<int> best) {
+  const std::size_t most =
+      best ? std::max(kFewNodes, kFarTooMany * static_cast<std::size_t>(*best)) : kMostNodes;
+  try {
+    return count_operations(trace(kernel, formulation, {robot, selection}, Likeness::kNone, most))
+        .operations();
+  } catch (const GraphTooBig&) {
+    if (!best) throw;
+    return std::nullopt;
+  }
 }
 
 // Coordinate descent over the frames of a mechanism, one body at a time, leaves first, from the
@@ -35,6 +53,7 @@ class FrameSearch {
   }
 
   void run() {
+    sweeps_ = searches_frames(aligned_) ? 2 : 0;
     std::vector<FrameChoice> hartenberg, turned;
     for (std::size_t i = 0; i < aligned_.bodies.size(); ++i) {
       hartenberg.push_back(common_normal_choice(i, false));
@@ -67,8 +86,7 @@ class FrameSearch {
     nodes_left_ = kNodesForOneStart;
     frames_ = std::move(start);
     cost_ = cost(frames_);
-    constexpr int kSweeps = 2;
-    for (int sweep = 0; sweep < kSweeps; ++sweep) {
+    for (int sweep = 0; sweep < sweeps_; ++sweep) {
       const int before = cost_;
       for (std::size_t i = frames_.size(); i-- > 0;) improve(i);
       if (cost_ == before) break;
@@ -113,6 +131,7 @@ class FrameSearch {
   std::vector<FrameChoice> frames_, best_;
   int cost_ = 0, best_cost_ = 0;
   bool ran_out_ = false;
+  int sweeps_ = 2;  // over the bodies
   std::int64_t nodes_left_ = 0;
 };
 
@@ -159,15 +178,23 @@ void try_all(const Model& model, const KernelRow& kernel, const Selection& selec
              const std::string& name, const LowerOptions& options, int most,
              std::vector<const FormulationRow*>& formulations, Choice& choice) {
   const Mechanism robot = lower(model, options);
+  std::vector<const FormulationRow*> given_up;
   for (const FormulationRow* formulation : formulations) {
     const bool is_of_problem = kernel.need == Need::kProblem;
     if (is_of_problem && !estimation::has_plan({robot, selection}, *formulation)) continue;
-    choice.candidates.push_back(
-        {formulation, name, options, count_traced(robot, kernel, *formulation, selection)});
+    const auto best = choice.candidates.empty() ? std::optional<int>()
+                                                : std::optional(choice.chosen().operations);
+    const auto operations = count_traced(robot, kernel, *formulation, selection, best);
+    if (!operations) {
+      given_up.push_back(formulation);
+      continue;
+    }
+    choice.candidates.push_back({formulation, name, options, *operations});
     const bool is_better = choice.candidates.back().operations < choice.chosen().operations;
     const bool keeps_digits = !formulation->is_about_world || !has_floating_base(robot);
     if (is_better && keeps_digits) choice.best = choice.candidates.size() - 1;
   }
+  for (const FormulationRow* formulation : given_up) std::erase(formulations, formulation);
   for (const Candidate& candidate : choice.candidates) {
     const bool is_far = candidate.operations > kHopeless * choice.chosen().operations;
     const bool is_graph = candidate.formulation->differentiation != Differentiation::kNone;
@@ -177,6 +204,11 @@ void try_all(const Model& model, const KernelRow& kernel, const Selection& selec
 }
 
 }  // namespace
+
+bool searches_frames(const Mechanism& robot) {
+  constexpr std::size_t kMostBodies = 100;  // each frame that is tried takes a trace of all bodies
+  return robot.bodies.size() <= kMostBodies;
+}
 
 std::vector<FrameChoice> search_frames(const Model& model, const KernelRow& kernel,
                                        const FormulationRow& formulation,

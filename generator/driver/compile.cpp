@@ -245,6 +245,19 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   return entry;
 }
 
+// Kernels of longer robots would take minutes and gigabytes.
+void check_length(const Model& model, const Options& options) {
+  constexpr std::size_t kMostBodies = 5000;
+  const std::size_t bodies = lump(model).bodies.size();
+  if (bodies <= kMostBodies) return;
+  throw InputError(
+      options.robot_file,
+      fmt::format(
+          "robot {}: {} bodies move, more than the {} that dynac computes with; hold joints "
+          "still with --lock, or make them fixed",
+          dynac::quoted(model.name), bodies, kMostBodies));
+}
+
 }  // namespace
 
 std::vector<std::string_view> pass_names() {
@@ -262,6 +275,7 @@ Robot load_robot(const Options& options) {
       read_robot(options.robot_file, {std::move(build), options.model, options.xacro_arguments});
   for (const std::string& rotor : options.rotors) apply_rotor(robot.model, rotor);
   for (const std::string& lock : options.locks) apply_lock(robot.model, lock);
+  check_length(robot.model, options);
   if (!options.joint_order.empty()) order_joints(robot.model, options.joint_order);
   const std::filesystem::path path(options.robot_file);
   robot.identifier = identifier(options.name.empty() ? stem_of(path) : options.name, "robot");
@@ -316,8 +330,10 @@ std::size_t code_size(const CompiledKernel& kernel) {
   return statements * kBytesAStatement / 1000;
 }
 
-CompiledKernel compile_kernel(const Robot& robot, const KernelRow& kernel, const Options& options,
-                              const DumpSink& dump) {
+namespace {
+
+CompiledKernel compile(const Robot& robot, const KernelRow& kernel, const Options& options,
+                       const DumpSink& dump) {
   CompiledKernel result;
   result.row = &kernel;
   result.choice = choose(robot.model, kernel, robot.selection, options.snap_angles,
@@ -330,6 +346,20 @@ CompiledKernel compile_kernel(const Robot& robot, const KernelRow& kernel, const
       compile_candidate(robot, kernel, result.choice.chosen(), Likeness::kNone, options, step);
   fit_into_budget(robot, options, result);
   return result;
+}
+
+}  // namespace
+
+CompiledKernel compile_kernel(const Robot& robot, const KernelRow& kernel, const Options& options,
+                              const DumpSink& dump) {
+  try {
+    return compile(robot, kernel, options, dump);
+  } catch (const GraphTooBig&) {
+    throw InputError(options.robot_file,
+                     fmt::format("{} of this robot would take over {} million operations; ask for "
+                                 "another kernel, or hold joints still with --lock",
+                                 kernel.name, kMostNodes / 1'000'000));
+  }
 }
 
 EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,

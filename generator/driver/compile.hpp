@@ -57,6 +57,7 @@ using DumpSink = std::function<void(const std::string&)>;
 [[nodiscard]] std::vector<const KernelRow*> selected_kernels(const Options& options);
 
 /// Compiles one kernel.
+/// @throws InputError  where the robot is too big for it
 [[nodiscard]] CompiledKernel compile_kernel(const Robot& robot, const KernelRow& kernel,
                                             const Options& options, const DumpSink& dump);
 

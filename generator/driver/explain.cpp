@@ -38,13 +38,18 @@ Json to_json(const CompiledKernel& kernel) {
   return entry;
 }
 
-void print_text(const CompiledKernel& kernel) {
+void print_text(const CompiledKernel& kernel, bool are_frames_searched) {
   fmt::print("{}: {}\n\nOperations of every formulation, by what is done to the model first:\n",
              kernel.row->name, kernel.row->summary);
   for (const Candidate& candidate : kernel.choice.candidates) {
     const bool is_chosen = &candidate == &kernel.choice.chosen();
     fmt::print("  {:<19} {:<26} {:>7}{}\n", candidate.formulation->name, candidate.lowering,
                candidate.operations, is_chosen ? "  <- fewest, chosen" : "");
+  }
+  if (!are_frames_searched) {
+    fmt::print(
+        "The robot has so many bodies that frames are not searched body by body: the best of three "
+        "kinds is taken for all.\n");
   }
   fmt::print("\nAfter each step of the chosen one:\n  {:<22} {:>7} {:>6} {:>6} {:>5} {:>5} {:>7}\n",
              "step", "operat.", "add", "mul", "div", "fma", "sincos");
@@ -88,7 +93,7 @@ void run_explain(const Options& options) {
       list.push_back(to_json(kernel));
       if (problem) list.back()["problem"] = to_json(*problem);
     } else {
-      print_text(kernel);
+      print_text(kernel, searches_frames(lump(robot.model)));
       if (problem) print_text(*problem);
     }
   }

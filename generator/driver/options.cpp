@@ -112,8 +112,8 @@ std::vector<OptionValue> option_values(const Options& options) {
   add(!options.joint_order.empty(), "joint-order", join(options.joint_order));
   add(!options.locks.empty(), "lock", join(options.locks));
   const auto& [ignores_all, ignored] = options.ignored_mimics;
-  add(ignores_all, "mimic", "ignore");
-  add(!ignored.empty(), "mimic", "ignore:" + join(ignored));
+  const std::string mimic = ignored.empty() ? "follow" : "ignore:" + join(ignored);
+  add(ignores_all || !ignored.empty(), "mimic", ignores_all ? "ignore" : mimic);
   add(options.snap_angles != defaults.snap_angles, "snap-angles",
       number_literal(options.snap_angles));
   add(options.code_budget != defaults.code_budget, "code-budget",

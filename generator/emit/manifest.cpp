@@ -33,7 +33,7 @@ Json describe(const ParameterEntry& parameter) {
 }
 
 Json describe(const ArgumentEntry& argument) {
-  Json entry{{"name", argument.name}, {"shape", argument.shape}};
+  Json entry{{"name", argument.name}, {"meaning", argument.meaning}, {"shape", argument.shape}};
   if (argument.shape.empty()) entry["shape"] = Json::array();
   const std::vector<std::string>& units = argument.units;
   const bool is_uniform =
@@ -76,6 +76,16 @@ Json describe(const EmitJob& job, const KernelEntry& kernel) {
   return entry;
 }
 
+// What stands several times becomes an array.
+void add_option(Json& options, const std::string& name, const std::string& value) {
+  if (!options.contains(name)) {
+    options[name] = value;
+    return;
+  }
+  if (!options[name].is_array()) options[name] = Json::array({options[name]});
+  options[name].push_back(value);
+}
+
 }  // namespace
 
 std::string print_manifest(const EmitJob& job, const std::vector<std::string>& files,
@@ -98,7 +108,7 @@ std::string print_manifest(const EmitJob& job, const std::vector<std::string>& f
   for (const ParameterEntry& parameter : job.parameters) {
     manifest["parameters"].push_back(describe(parameter));
   }
-  for (const auto& [name, value] : job.options) manifest["options"][name] = value;
+  for (const auto& [name, value] : job.options) add_option(manifest["options"], name, value);
   for (const JointEntry& joint : job.joints) manifest["joints"].push_back(describe(joint));
   for (const KernelEntry& kernel : job.kernels)
     manifest["kernels"].push_back(describe(job, kernel));

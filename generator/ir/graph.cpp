@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include "ir/graph_too_big.hpp"
 #include "support/error.hpp"
 
 namespace dynac {
@@ -32,6 +33,7 @@ NodeId Graph::intern(const Node& node) {
     const Slot& slot = slots_[place];
     if (slot.tag == tag && nodes_[slot.id.index()] == node) return slot.id;
   }
+  if (nodes_.size() == kMostNodes) throw GraphTooBig();
   slots_[place] = {NodeId::of(nodes_.size()), tag};
   nodes_.push_back(node);
   sections_.push_back(current_section_);

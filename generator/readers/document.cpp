@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMaximumBytes = 64'000'000;
 constexpr int kMaximumDepth = 100;
-constexpr int kMaximumAttributes = 1000;  // tinyxml2 compares each with all others
+constexpr int kMaximumAttributes = 100;  // tinyxml2 compares each with all before it
 
 [[noreturn]] void refuse(std::string_view text, std::size_t offset, const std::string& name,
                          std::string problem) {
@@ -84,7 +84,7 @@ void check_markup(std::string_view text, const std::string& name) {
       const Tag tag = find_tag(text, at);
       if (tag.attributes > kMaximumAttributes) {
         refuse(text, at, name,
-               "an element has over 1000 attributes; no robot description needs them");
+               "an element has over 100 attributes; no robot description needs them");
       }
       const bool is_closing = rest.starts_with("</");
       const bool is_empty = text.substr(at, tag.end - at).ends_with("/>");

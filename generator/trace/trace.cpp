@@ -6,8 +6,12 @@
 namespace dynac {
 
 Arrays<Expr> record(Graph& graph, const KernelRow& kernel, const FormulationRow& formulation,
-                    const KernelContext& context, const Arrays<Expr>& inputs) {
-  const BodyObserver observe = [&](const MovingBody& body) { graph.begin_section(body.name); };
+                    const KernelContext& context, const Arrays<Expr>& inputs,
+                    std::size_t most_nodes) {
+  const BodyObserver observe = [&](const MovingBody& body) {
+    if (graph.size() > most_nodes) throw GraphTooBig();
+    graph.begin_section(body.name);
+  };
   if (formulation.trace_inputs != nullptr) {
     return formulation.trace_inputs(kernel, context, inputs, observe);
   }
@@ -31,7 +35,7 @@ bool takes_numbers(const KernelRow& kernel, const FormulationRow& formulation) {
 }
 
 Graph trace(const KernelRow& kernel, const FormulationRow& formulation,
-            const KernelContext& context, Likeness likeness) {
+            const KernelContext& context, Likeness likeness, std::size_t most_nodes) {
   Graph graph;
   if (likeness != Likeness::kNone) graph.keep_signs();
   graph.begin_section("robot");
@@ -52,7 +56,7 @@ Graph trace(const KernelRow& kernel, const FormulationRow& formulation,
       input.emplace_back(graph, graph.input(block, k));
     }
   }
-  const Arrays<Expr> results = record(graph, kernel, formulation, general, inputs);
+  const Arrays<Expr> results = record(graph, kernel, formulation, general, inputs, most_nodes);
   const std::vector<Argument> outputs = outputs_of(kernel, context);
   DYNAC_ASSERT(results.size() == outputs.size(), "{} results of {}, which has {} outputs",
                results.size(), formulation.name, outputs.size());

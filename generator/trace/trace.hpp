@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ir/graph.hpp"
+#include "ir/graph_too_big.hpp"
 #include "trace/kernel_table.hpp"
 
 namespace dynac {
@@ -15,8 +16,10 @@ enum class Likeness {
 
 /// The graph of a formulation for a robot. Inputs and outputs are the kernel's, in order; every
 /// input is declared, used or not. Sections are the moving bodies.
+/// @throws GraphTooBig  at a body before which the graph has more nodes than `most_nodes`
 [[nodiscard]] Graph trace(const KernelRow& kernel, const FormulationRow& formulation,
-                          const KernelContext& context, Likeness likeness = Likeness::kNone);
+                          const KernelContext& context, Likeness likeness = Likeness::kNone,
+                          std::size_t most_nodes = kMostNodes);
 
 /// Whether a formulation can be traced with Likeness::kNumbers: it takes all that it is given into
 /// a state, itself or, in time derivatives of dynamics, through series.
@@ -26,9 +29,10 @@ enum class Likeness {
 ///
 /// @param[in,out] graph   where they are recorded, in the sections of the moving bodies
 /// @param[in]     inputs  in the order of inputs_of()
+/// @param[in]     most_nodes  see trace()
 /// @return in the order of outputs_of()
 [[nodiscard]] Arrays<Expr> record(Graph& graph, const KernelRow& kernel,
                                   const FormulationRow& formulation, const KernelContext& context,
-                                  const Arrays<Expr>& inputs);
+                                  const Arrays<Expr>& inputs, std::size_t most_nodes = kMostNodes);
 
 }  // namespace dynac

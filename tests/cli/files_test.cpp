@@ -196,5 +196,22 @@ TEST_F(Files, ASecondRobotIsRefusedInTheFolderOfTheFirst) {
   EXPECT_TRUE(contents(out_) == before);
 }
 
+TEST_F(Files, ABuildRefusesAManifestThatIsNotComplete) {
+  generate_well();
+  const std::string manifest = out_ + "/pendulum.json", stamp = folder_ / "stamp";
+  const auto check = [&] {
+    return run({DYNAC_CMAKE, "-DTARGET=arm", "-DMANIFEST=" + manifest, "-DKERNELS=inverse_dynamics",
+                "-DSTAMP=" + stamp, "-P", DYNAC_SOURCE_DIR "/cmake/dynac_check_generated.cmake"});
+  };
+  EXPECT_EQ(check().exit_code, 0);
+  EXPECT_TRUE(fs::remove(stamp));
+  std::string text = read_file(manifest);
+  write_file(manifest, text.insert(1, "\"complete\": false,"));
+  const Outcome outcome = check();
+  EXPECT_NE(outcome.exit_code, 0);
+  EXPECT_THAT(outcome.err, HasSubstr("build again"));
+  EXPECT_FALSE(fs::exists(stamp));
+}
+
 }  // namespace
 }  // namespace dynac::test

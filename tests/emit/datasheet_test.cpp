@@ -1,0 +1,109 @@
+// What an emitted header and manifest tell a user who sees nothing else: frames, gravity, options.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "job_of.hpp"
+
+namespace dynac {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+// The text of the arm's header, on one line: it is wrapped where it likes.
+std::string header_of(const Options& options) {
+  std::string text;
+  const std::string lines = text_of(job_of(options), "two_link.hpp");
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (lines[i] != '\n') {
+      text += lines[i];
+      continue;
+    }
+    while (i + 1 < lines.size() && (lines[i + 1] == '/' || lines[i + 1] == ' ')) ++i;
+    text += ' ';
+  }
+  return text;
+}
+
+json manifest_of(const Options& options) {
+  return json::parse(emit(job_of(options)).back().content);
+}
+
+TEST(Datasheet, StatesAxesAndPointOfWhatFramesHave) {
+  const std::pair<JacobianFrame, std::string> frames[] = {
+      {JacobianFrame::kWorldAligned, "in world axes, at the link's origin"},
+      {JacobianFrame::kLocal, "in the link's axes, at its origin"},
+      {JacobianFrame::kSpatial, "in world axes, at the world's origin"}};
+  const std::string kernels[] = {
+      "frame_jacobian",           "frame_jacobian_dot", "frame_motion",
+      "frame_motion_derivatives", "kinematics_order2",  "frame_jacobian_order2",
+      "inverse_kinematics_order4"};
+  for (const std::string& kernel : kernels) {
+    for (const auto& [frame, words] : frames) {
+      Options options = options_of("two_link");
+      options.kernels = {kernel};
+      options.jacobian_frame = frame;
+      EXPECT_THAT(header_of(options), HasSubstr(words)) << kernel;
+      EXPECT_THAT(manifest_of(options)["kernels"].dump(), HasSubstr(words)) << kernel;
+      for (const auto& [other, other_words] : frames) {
+        if (other == frame) continue;
+        EXPECT_THAT(header_of(options), Not(HasSubstr(other_words))) << kernel;
+      }
+    }
+  }
+}
+
+TEST(Datasheet, StatesGravityAndWhetherItIsAnInput) {
+  Options options = options_of("two_link");
+  EXPECT_THAT(header_of(options), HasSubstr("Gravity: (0.0, 0.0, -9.81) m/s^2 in the world frame, "
+                                            "folded into the numbers"));
+  EXPECT_EQ(manifest_of(options)["gravity"], json({0, 0, -9.81}));
+  options.parameters = {"gravity"};
+  EXPECT_THAT(header_of(options), HasSubstr("Gravity: an input, Parameters::gravity, at first"));
+}
+
+TEST(Datasheet, StatesTheWorldFrame) {
+  Options options = options_of("two_link");
+  const std::string root = load_robot(options).model.bodies.front().name;
+  EXPECT_THAT(header_of(options), HasSubstr("that of the root link " + root + ", which does not"));
+  EXPECT_EQ(manifest_of(options)["base_link"], root);
+  options.base = Base::kFloating;
+  EXPECT_THAT(header_of(options), HasSubstr("pose of the root link " + root + " in it"));
+}
+
+TEST(Datasheet, HasWrenchesInTheFormulaOnlyWhereTheyAreInputs) {
+  int with_wrenches = 0;
+  for (const KernelRow& kernel : kernel_table()) {
+    const std::string with = formula_text(kernel, true), without = formula_text(kernel, false);
+    EXPECT_THAT(without, Not(testing::ContainsRegex("fext|tau_ext|[{}]"))) << kernel.name;
+    EXPECT_THAT(with, Not(testing::ContainsRegex("[{}]"))) << kernel.name;
+    if (with == without) continue;
+    EXPECT_TRUE(kernel.takes_wrenches) << kernel.name;
+    EXPECT_THAT(with, HasSubstr("ext")) << kernel.name;
+    ++with_wrenches;
+  }
+  EXPECT_GE(with_wrenches, 8);
+  Options options = options_of("two_link");
+  EXPECT_THAT(header_of(options), Not(HasSubstr("fext}")));
+  EXPECT_THAT(header_of(options), Not(HasSubstr("sum J^T fext")));
+  options.fext = {"all"};
+  EXPECT_THAT(header_of(options), HasSubstr("- sum J^T fext"));
+}
+
+TEST(Datasheet, ListsEveryOptionInForce) {
+  const Options options = options_of("two_link");
+  const json listed = manifest_of(options)["options"];
+  for (const OptionValue& option : option_values(options)) {
+    EXPECT_EQ(listed[option.name], option.value) << option.name;
+    if (option.value.empty() || option.name == "kernels") continue;
+    EXPECT_THAT(header_of(options), HasSubstr(option.name + " " + option.value)) << option.name;
+  }
+  EXPECT_EQ(listed["jacobian-frame"], "world-aligned");
+  EXPECT_EQ(listed["trig"], "own");
+}
+
+}  // namespace
+}  // namespace dynac

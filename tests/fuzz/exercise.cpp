@@ -1,0 +1,114 @@
+#include "exercise.hpp"
+
+#include "algorithms/newton_euler.hpp"
+#include "ir/expr.hpp"
+#include "ir/verify.hpp"
+#include "lower/lower.hpp"
+#include "mutate.hpp"
+#include "passes/passes.hpp"
+#include "readers/problem.hpp"
+#include "readers/robot_file.hpp"
+#include "support/text.hpp"
+#include "trace/configure.hpp"
+
+namespace dynac::test {
+namespace {
+
+// Robots up to this many bodies get a kernel and every candidate frame.
+constexpr std::size_t kFewBodies = 12;
+
+// Inverse dynamics on symbols, as trace/ records it, without the table of kernels, which takes long
+// to compile.
+Graph record_inverse_dynamics(const Mechanism& robot) {
+  Graph graph;
+  const auto input = [&](const char* name, std::size_t size) {
+    const std::size_t block = graph.add_input(name, size);
+    std::vector<Expr> values;
+    for (std::size_t k = 0; k < size; ++k) values.emplace_back(graph, graph.input(block, k));
+    return values;
+  };
+  const BodyObserver observe = [&](const MovingBody& body) { graph.begin_section(body.name); };
+  graph.begin_section("robot");
+  RobotState<Expr> state;
+  const std::vector<Expr> q = input("q", robot.nq);
+  for (const MovingBody& body : robot.bodies) {
+    state.configuration.push_back(joint_position(body, q));
+    state.inertia.push_back(cast<Expr>(body.inertia));
+  }
+  state.v = input("v", robot.nv);
+  state.a = input("a", robot.nv);
+  state.gravity = cast<Expr>(robot.gravity);
+  std::vector<NodeId> outputs;
+  for (const Expr& tau : inverse_dynamics_newton_euler(robot, state, observe)) {
+    outputs.push_back(tau.node_in(graph));
+  }
+  graph.add_output("tau", std::move(outputs));
+  return graph;
+}
+
+// Every constant of a kernel has a literal.
+void write_constants(const Graph& graph) {
+  for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
+    const NodeId id = NodeId::of(i);
+    if (!graph.is_constant(id)) continue;
+    for (const double value : graph.constant_values(id)) {
+      static_cast<void>(number_literal(value));
+    }
+  }
+}
+
+void write_kernel(const Mechanism& robot) {
+  const Graph graph = fuse_multiply_adds(shape_negations(simplify(
+      eliminate_common_subexpressions(eliminate_dead_code(record_inverse_dynamics(robot))))));
+  verify(graph);
+  write_constants(schedule(graph).graph);
+}
+
+std::vector<FrameChoice> last_candidates(const Mechanism& robot) {
+  std::vector<FrameChoice> frames;
+  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
+    frames.push_back(frame_candidates(robot, MovingId::of(i)).back());
+  }
+  return frames;
+}
+
+void lower_and_write(const Model& model) {
+  static_cast<void>(count_snapped(model, 1e-4));
+  LowerOptions options{.regroup = false, .frames = {}};
+  const Mechanism robot = lower(model, options);
+  if (robot.bodies.size() > kFewBodies) return;
+  write_kernel(robot);
+  options.frames = last_candidates(robot);
+  options.regroup = true;
+  write_kernel(lower(model, options));
+}
+
+}  // namespace
+
+Outcome exercise_robot(std::string_view text) {
+  Outcome outcome = Outcome::kRefused;
+  for (const Base base : {Base::kFixed, Base::kFloating}) {
+    try {
+      lower_and_write(read_robot_text(text, "fuzz", {.build = {.base = base}}));
+      outcome = Outcome::kRead;
+    } catch (const InputError&) {
+    }
+  }
+  return outcome;
+}
+
+Outcome exercise_problem(std::string_view text) {
+  static const Model model = read_robot(DYNAC_SOURCE_DIR "/tests/problems/bad/robot.urdf");
+  try {
+    static_cast<void>(read_problem_text(text, "fuzz", model));
+    return Outcome::kRead;
+  } catch (const InputError&) {
+    return Outcome::kRefused;
+  }
+}
+
+Outcome exercise(std::string_view text) {
+  return is_xml(text) ? exercise_robot(text) : exercise_problem(text);
+}
+
+}  // namespace dynac::test

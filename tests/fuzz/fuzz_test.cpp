@@ -1,0 +1,138 @@
+// Numbers of every size in every place of a robot file, and damaged files: they are read or refused
+// with InputError, whichever compiler and build. libFuzzer, in target/, looks further.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cctype>
+#include <filesystem>
+#include <vector>
+
+#include "driver/compile.hpp"
+#include "driver/requirements.hpp"
+#include "emit/emit.hpp"
+#include "exercise.hpp"
+#include "mutate.hpp"
+#include "readers/libsdformat.hpp"
+#include "readers/robot_file.hpp"
+#include "workbench/files.hpp"
+
+namespace dynac::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array kSizes{"1e308", "-1e200", "1e100", "1e30", "1e15", "-1e9", "1e-30", "1e-308"};
+constexpr std::array kKernels{"inverse_dynamics", "forward_dynamics", "mass_matrix_inverse"};
+
+struct Span {
+  std::size_t first, last;
+};
+
+// Where numbers stand in attributes and in the text of elements.
+std::vector<Span> numbers_in(const std::string& text) {
+  std::vector<Span> spans;
+  const auto is_part = [&](std::size_t at) {
+    return std::string_view("0123456789.-e").find(text[at]) != std::string_view::npos;
+  };
+  for (std::size_t at = text.find("<link"); at < text.size(); ++at) {
+    const bool starts = std::string_view("\" >").find(text[at - 1]) != std::string_view::npos;
+    if (!starts || (text[at] != '.' && std::isdigit(static_cast<unsigned char>(text[at])) == 0)) {
+      continue;
+    }
+    std::size_t end = at;
+    while (is_part(end)) ++end;
+    spans.push_back({at, end});
+    at = end;
+  }
+  return spans;
+}
+
+// Whether kernels are written; InternalError and all else but InputError escapes.
+bool is_written(const std::string& text) {
+  Options options;
+  options.joint_physics.effects = {true, true, true};
+  options.emit.copy_runtime = false;
+  try {
+    Robot robot;
+    robot.model = read_robot_text(text, "sweep", {.build = {.effects = {true, true, true}}});
+    robot.identifier = "robot";
+    robot.selection.joint_physics = options.joint_physics;
+    std::vector<CompiledKernel> kernels;
+    for (const char* const name : kKernels) {
+      const KernelRow& row = *find_kernel(name);
+      if (!missing_requirement(robot, row).empty()) continue;
+      kernels.push_back(compile_kernel(robot, row, options, [](const std::string&) {}));
+    }
+    static_cast<void>(emit(make_job(robot, kernels, options)));
+    return true;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
+void sweep(const std::string& file) {
+  const std::string text = read_file(DYNAC_SOURCE_DIR "/tests/fuzz/corpus/" + file);
+  ASSERT_TRUE(is_written(text));
+  int written = 0, refused = 0, turn = 0;
+  for (const Span number : numbers_in(text)) {
+    for (std::size_t k = 0; k < 3; ++k) {  // sizes take turns
+      const char* const size = kSizes[static_cast<std::size_t>(turn++) % kSizes.size()];
+      std::string changed = text;
+      changed.replace(number.first, number.last - number.first, size);
+      SCOPED_TRACE(fmt::format("{} at {}", size, number.first));
+      try {
+        (is_written(changed) ? written : refused) += 1;
+      } catch (const std::exception& error) {
+        ADD_FAILURE() << error.what();
+      }
+    }
+  }
+  EXPECT_GT(written, 50);
+  EXPECT_GT(refused, 50);
+}
+
+TEST(Fuzz, NumbersOfAnySizeInUrdfAreComputedWithOrRefused) { sweep("numbers.urdf"); }
+
+TEST(Fuzz, NumbersOfAnySizeInSdfAreComputedWithOrRefused) {
+  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
+  sweep("numbers.sdf");
+}
+
+// As libFuzzer's target, on inputs that do not depend on the machine.
+void mutate_files_of(const std::vector<std::string>& folders, const std::string& extension) {
+  int read = 0, refused = 0;
+  std::uint64_t seed = 0;
+  for (const std::string& folder : folders) {
+    for (const auto& entry : fs::directory_iterator(DYNAC_SOURCE_DIR + ("/" + folder))) {
+      if (entry.path().extension() != extension || entry.file_size() > 8000) continue;
+      const std::string text = read_file(entry.path());
+      for (int k = 0; k < 10; ++k) {
+        const std::string changed = mutated(text, ++seed);
+        try {
+          (exercise(changed) == Outcome::kRead ? read : refused) += 1;
+        } catch (const std::exception& error) {
+          ADD_FAILURE() << entry.path() << ", seed " << seed << ": " << error.what();
+        }
+      }
+    }
+  }
+  EXPECT_GT(read, 20);
+  EXPECT_GT(refused, 20);
+}
+
+TEST(Fuzz, DamagedUrdfIsReadOrRefused) {
+  mutate_files_of({"tests/bad_robots", "robots", "tests/fuzz/corpus"}, ".urdf");
+}
+
+TEST(Fuzz, DamagedSdfIsReadOrRefused) {
+  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
+  mutate_files_of({"tests/bad_robots", "robots", "tests/fuzz/corpus"}, ".sdf");
+}
+
+TEST(Fuzz, DamagedProblemsAreReadOrRefused) {
+  mutate_files_of({"tests/problems/bad", "tests/fuzz/corpus"}, ".problem");
+}
+
+}  // namespace
+}  // namespace dynac::test
