@@ -44,11 +44,11 @@ class Snapping : public testing::Test {
 TEST_F(Snapping, IsToldWithWhatItChanges) {
   const Outcome outcome = generate("1.5708", {"--snap-angles", "1e-4"});
   ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
-  EXPECT_THAT(outcome.out, HasSubstr("--snap-angles 0.0001: 2 entries of rotations and axes made 0 "
+  EXPECT_THAT(outcome.out, HasSubstr("--snap-angles 0.0001: 4 entries of rotations and axes made 0 "
                                      "or +-1, a change of 3.7e-06 at most; torques change by "));
   const json snapping = manifest()["snapping"];
-  EXPECT_EQ(snapping["entries"], 2);
-  // What is missing of a quarter turn; the torques follow it.
+  EXPECT_EQ(snapping["entries"], 4);
+  // Two cosines, off by what is missing of a quarter turn, and two sines; torques follow them.
   EXPECT_NEAR(snapping["largest_change"].get<double>(), 1.5708 - std::acos(0.0), 5e-8);
   EXPECT_GT(snapping["torque_change"].get<double>(), 1e-7);
   EXPECT_LT(snapping["torque_change"].get<double>(), 3e-5);
@@ -62,7 +62,7 @@ TEST_F(Snapping, OfRoundingIsNotWorthALine) {
 }
 
 TEST_F(Snapping, IsNotThereWhereNothingIsSnapped) {
-  const Outcome outcome = generate("1.5708", {});
+  const Outcome outcome = generate("1.5708", {"--snap-angles", "0"});
   ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
   EXPECT_THAT(outcome.out, Not(HasSubstr("snap")));
   EXPECT_FALSE(manifest().contains("snapping"));

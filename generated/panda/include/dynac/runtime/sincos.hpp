@@ -40,9 +40,9 @@ template <FmaPolicy kFma, typename V>
   return madd<kFma>(a, splat<V>(b), splat<V>(c));
 }
 
-// The angle is quadrant * kQuarters * pi/2 + head - tail, |head| <= kQuarters * pi/4 (a little more
-// at ties); kQuarters is 1, or 4 for whole turns. The tail is at most half a unit in the last place
-// of head, or head is so small that sine is head - tail anyway.
+// The angle is quadrant * pi/2 + head - tail, |head| <= pi/4 (a little more at ties). The tail is
+// at most half a unit in the last place of head, or head is so small that sine is head - tail
+// anyway.
 template <typename V>
 struct Reduced {
   V head;
@@ -60,14 +60,12 @@ struct Method<double> {
   // for |k| <= 2^18, as are x - k*p1 and the rounding error of head (Dekker's fast two-sum; where
   // its condition fails, head is exact): fused or not makes no difference here. p1 + p2 + p3 is
   // pi/2 to 2^-130. The term with the factor 0 is NaN when |k| is 2^48 or more, where the angle has
-  // too few bits left; all this is for quarters, of turns there are a fourth.
-  template <FmaPolicy kFma, int kQuarters = 1, typename V>
+  // too few bits left.
+  template <FmaPolicy kFma, typename V>
   [[gnu::always_inline]] static inline Reduced<V> reduce(V x) noexcept {
-    constexpr double n = kQuarters;
-    const double two_over_pi = 0.6366197723675814 / n, magic = 6755399441055744.0;
-    const double p1 = n * 1.5707963267923333, p2 = n * 2.5633441515839558e-12;
-    const double p3 = n * 1.0562999066987428e-23;
-    const double limit = n * 6.38623466176372e+293;  // 2^976
+    const double two_over_pi = 0.6366197723675814, magic = 6755399441055744.0;
+    const double p1 = 1.5707963267923333, p2 = 2.5633441515839558e-12, p3 = 1.0562999066987428e-23;
+    const double limit = 6.38623466176372e+293;  // 2^976
     const V sum = line<kFma>(x, two_over_pi, magic);
     const V k = sum - splat<V>(magic);
     const V x1 = scaled_plus<kFma>(k, -p1, x);
@@ -75,6 +73,18 @@ struct Method<double> {
     const V error = scaled_plus<kFma>(k, p2, head - x1);
     const V tail = scaled_plus<kFma>(k, p3, error);
     return {head, scaled_plus<kFma>(k * splat<V>(limit), 0.0, tail), bit_cast<BitsOf<V>>(sum)};
+  }
+
+  // The same for whole turns, and a result of one word: 2 pi is p1 (35 bits) and p2, whose product
+  // with k <= 2^18 is so small that its rounding does not count. The term with the factor 0 is NaN
+  // where that of reduce() is; it does not wait for k.
+  template <FmaPolicy kFma>
+  [[gnu::always_inline]] static inline double without_turns(double x) noexcept {
+    const double one_over_two_pi = 0.15915494309189535, magic = 6755399441055744.0;
+    const double p1 = 6.283185307169333, p2 = 1.0253376606378076e-11;
+    const double limit = 4.065892491321717e+293;  // 2^977/pi
+    const double k = madd<kFma>(x, one_over_two_pi, magic) - magic;
+    return madd<kFma>(k, -p2, madd<kFma>(k, -p1, madd<kFma>(x * limit, 0.0, x)));
   }
 
   // sin(r) = r - r^3 P(r^2), relative error of the fit 2^-57.9. The tail is subtracted with the
@@ -109,13 +119,11 @@ struct Method<float> {
   // As for double, but the products must fit 24 bits, so the words are shorter (p1 has 8 bits, p2
   // and p3 have 11; |k| <= 2^12) and one more is needed. x - k*p1 - k*p2 is exact: below 1, a
   // multiple of 2^-24. p1 + p2 + p3 + p4 is pi/2 to 2^-63.
-  template <FmaPolicy kFma, int kQuarters = 1, typename V>
+  template <FmaPolicy kFma, typename V>
   [[gnu::always_inline]] static inline Reduced<V> reduce(V x) noexcept {
-    constexpr float n = kQuarters;
-    const float two_over_pi = 0.63661975f / n, magic = 12582912.0f;
-    const float p1 = n * 1.5703125f, p2 = n * 0.0004837513f, p3 = n * 7.5495336e-08f;
-    const float p4 = n * 2.563344e-12f;
-    const float limit = n * 3.2451855e+32f;  // 2^108
+    const float two_over_pi = 0.63661975f, magic = 12582912.0f;
+    const float p1 = 1.5703125f, p2 = 0.0004837513f, p3 = 7.5495336e-08f, p4 = 2.563344e-12f;
+    const float limit = 3.2451855e+32f;  // 2^108
     const V sum = line<kFma>(x, two_over_pi, magic);
     const V k = sum - splat<V>(magic);
     const V x2 = scaled_plus<kFma>(k, -p2, scaled_plus<kFma>(k, -p1, x));
@@ -123,6 +131,16 @@ struct Method<float> {
     const V error = scaled_plus<kFma>(k, p3, head - x2);
     const V tail = scaled_plus<kFma>(k, p4, error);
     return {head, scaled_plus<kFma>(k * splat<V>(limit), 0.0f, tail), bit_cast<BitsOf<V>>(sum)};
+  }
+
+  template <FmaPolicy kFma>
+  [[gnu::always_inline]] static inline float without_turns(float x) noexcept {
+    const float one_over_two_pi = 0.159154937f, magic = 12582912.0f;
+    const float p1 = 6.28125f, p2 = 0.0019350052f, p3 = 3.01991605e-07f;
+    const float limit = 2.06594919e+32f;  // 2^109/pi
+    const float k = madd<kFma>(x, one_over_two_pi, magic) - magic;
+    const float x1 = madd<kFma>(k, -p1, madd<kFma>(x * limit, 0.0f, x));
+    return madd<kFma>(k, -p3, madd<kFma>(k, -p2, x1));
   }
 
   // Relative error of the fit 2^-27.9.
@@ -269,14 +287,12 @@ template <FmaPolicy kFma = kFmaOn>
 /// @param[in] x  angle [rad]
 template <FmaPolicy kFma = kFmaOn>
 [[gnu::always_inline]] inline double without_turns(double x) noexcept {
-  const detail::Reduced<double> r = detail::Method<double>::reduce<kFma, 4>(x);
-  return r.head - r.tail;
+  return detail::Method<double>::without_turns<kFma>(x);
 }
 
 template <FmaPolicy kFma = kFmaOn>
 [[gnu::always_inline]] inline float without_turns(float x) noexcept {
-  const detail::Reduced<float> r = detail::Method<float>::reduce<kFma, 4>(x);
-  return r.head - r.tail;
+  return detail::Method<float>::without_turns<kFma>(x);
 }
 
 }  // namespace v1
