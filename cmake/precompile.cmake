@@ -8,7 +8,7 @@ option(DYNAC_PRECOMPILE "Precompile headers of the standard library and of other
        ${precompile})
 
 # What nearly every source of dynac includes.
-set(DYNAC_COMMON_HEADERS <algorithm> <array> <cmath> <filesystem> <functional> <map> <optional> <set>
+set(DYNAC_COMMON_HEADERS <algorithm> <array> <cmath> <functional> <map> <optional> <set>
   <span> <string> <string_view> <utility> <vector> <fmt/format.h> <fmt/ranges.h>)
 
 # dynac_precompile(target headers...), or dynac_precompile(target REUSE_FROM other) for a target that

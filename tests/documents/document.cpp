@@ -1,0 +1,56 @@
+#include "document.hpp"
+
+#include <algorithm>
+#include <sstream>
+
+#include "workbench/files.hpp"
+
+namespace dynac::test {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> documents() {
+  std::vector<fs::path> paths{DYNAC_SOURCE_DIR "/README.md"};
+  for (const auto& entry : fs::directory_iterator(DYNAC_SOURCE_DIR "/docs")) {
+    if (entry.path().extension() == ".md") paths.push_back(entry.path());
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+std::vector<Block> blocks_of(const fs::path& document) {
+  std::vector<Block> blocks;
+  std::istringstream stream(read_file(document));
+  bool is_inside = false;
+  int number = 0;
+  for (std::string line; std::getline(stream, line);) {
+    ++number;
+    if (line.starts_with("```")) {
+      is_inside = !is_inside;
+      if (!is_inside) continue;
+      const std::string place = document.filename().string() + ":" + std::to_string(number);
+      blocks.push_back({line.substr(3), "", place});
+    } else if (is_inside) {
+      blocks.back().text += line + "\n";
+    }
+  }
+  return blocks;
+}
+
+std::vector<std::vector<std::string>> table_lines(const fs::path& document) {
+  std::vector<std::vector<std::string>> lines;
+  std::istringstream stream(read_file(document));
+  for (std::string line; std::getline(stream, line);) {
+    if (!line.starts_with("|")) continue;
+    lines.emplace_back();
+    std::istringstream cells(line.substr(1));
+    for (std::string cell; std::getline(cells, cell, '|');) {
+      const std::size_t first = cell.find_first_not_of(" `");
+      const std::size_t last = cell.find_last_not_of(" `");
+      lines.back().push_back(first == cell.npos ? "" : cell.substr(first, last - first + 1));
+    }
+  }
+  return lines;
+}
+
+}  // namespace dynac::test

@@ -1,0 +1,27 @@
+// README.md and docs/: their blocks of code and their tables, as they stand there.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace dynac::test {
+
+/// A fenced block of code.
+struct Block {
+  std::string language;  ///< what stands behind the opening fence
+  std::string text;
+  std::string place;  ///< file:line, for messages
+};
+
+/// README.md and all files of docs/.
+[[nodiscard]] std::vector<std::filesystem::path> documents();
+
+[[nodiscard]] std::vector<Block> blocks_of(const std::filesystem::path& document);
+
+/// The cells of each line of a document that begins with a bar, without spaces and backquotes
+/// around.
+[[nodiscard]] std::vector<std::vector<std::string>> table_lines(
+    const std::filesystem::path& document);
+
+}  // namespace dynac::test

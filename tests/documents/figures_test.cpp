@@ -1,0 +1,114 @@
+// The figures in README.md and docs/ that do not depend on a machine: what dynac prints today.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <map>
+#include <regex>
+#include <string>
+#include <vector>
+
+#include "document.hpp"
+#include "workbench/files.hpp"
+#include "workbench/process.hpp"
+#include "workbench/temporary_folder.hpp"
+
+namespace dynac::test {
+namespace {
+
+namespace fs = std::filesystem;
+const fs::path kReadme = DYNAC_SOURCE_DIR "/README.md";
+
+using Operations = std::map<std::string, std::string>;
+
+/// What `dynac generate` says that these kernels take.
+Operations operations(const std::string& robot, const std::string& kernels, const Words& flags) {
+  const TemporaryFolder folder;
+  Words command{"generate", own_robot(robot), "--kernels", kernels, "--output", folder / "out"};
+  command.insert(command.end(), flags.begin(), flags.end());
+  const Outcome outcome = dynac(command);
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  Operations found;
+  const std::string text = outcome.out + outcome.err;
+  const std::regex line("([a-z_0-9]+): ([0-9]+) operations");
+  for (std::sregex_iterator match(text.begin(), text.end(), line), end; match != end; ++match) {
+    found[(*match)[1]] = (*match)[2];
+  }
+  return found;
+}
+
+struct Measured {
+  bool is_floating = false;
+  Operations operations;
+};
+
+/// The rows of README.md's tables of measurements, by robot. A row without a robot belongs to the
+/// one above.
+std::map<std::string, Measured> measured_robots() {
+  std::map<std::string, Measured> robots;
+  std::string robot;
+  bool is_inside = false;
+  for (const std::vector<std::string>& row : table_lines(kReadme)) {
+    if (row.size() < 3) continue;
+    if (row[1] == "kernel" || row[1].starts_with("---")) {
+      is_inside = is_inside || row[0] == "robot";
+      continue;
+    }
+    if (!is_inside || !std::regex_match(row[2], std::regex("[0-9]+"))) {
+      is_inside = false;
+      continue;
+    }
+    if (!row[0].empty()) {
+      robot = row[0].substr(0, row[0].find(' '));
+      robots[robot].is_floating |= row[0].find("floating") != std::string::npos;
+    }
+    robots[robot].operations[row[1]] = row[2];
+  }
+  return robots;
+}
+
+TEST(Figures, OfTheMeasuredKernelsAreTheOperationsOfToday) {
+  const std::map<std::string, Measured> robots = measured_robots();
+  EXPECT_EQ(robots.size(), 3U);
+  for (const auto& [robot, measured] : robots) {
+    EXPECT_EQ(measured.operations.size(), 6U) << robot;
+    std::string kernels;
+    for (const auto& row : measured.operations) kernels += (kernels.empty() ? "" : ",") + row.first;
+    const Words base = measured.is_floating ? Words{"--base", "floating"} : Words{};
+    EXPECT_EQ(measured.operations, operations(robot, kernels, base)) << robot;
+  }
+}
+
+TEST(Figures, OfASparseKernelAndADenseOneAreThoseOfToday) {
+  const std::string text =
+      std::regex_replace(read_file(DYNAC_SOURCE_DIR "/docs/estimation.md"), std::regex("\n"), " ");
+  std::smatch figures;
+  ASSERT_TRUE(std::regex_search(
+      text, figures,
+      std::regex("of a Panda ([0-9]+) operations, where the sparse way takes ([0-9]+)\\.")));
+  const Operations today =
+      operations("panda", "forward_dynamics,dynamics_estimation",
+                 {"--problem", DYNAC_SOURCE_DIR "/robots/problems/forward_dynamics.problem"});
+  EXPECT_EQ(figures[1], today.at("forward_dynamics"));
+  EXPECT_EQ(figures[2], today.at("dynamics_estimation"));
+}
+
+TEST(Figures, OfThePapersRecursionsAreThoseOfToday) {
+  const std::string text =
+      std::regex_replace(read_file(DYNAC_SOURCE_DIR "/docs/papers.md"), std::regex("\n"), " ");
+  std::smatch figures;
+  ASSERT_TRUE(
+      std::regex_search(text, figures,
+                        std::regex("for the Panda it needs ([0-9]+) operations, the body-fixed "
+                                   "one ([0-9]+), Taylor series through Newton-Euler ([0-9]+)")));
+  const Outcome outcome = dynac({"explain", own_robot("panda"), "inverse_dynamics_order2"});
+  const std::vector<std::string> formulations{"spatial_closed_form", "body_fixed",
+                                              "taylor_newton_euler"};
+  for (std::size_t i = 0; i < formulations.size(); ++i) {
+    const std::regex line("\n *" + formulations[i] + " +link frames +" + figures[i + 1].str() +
+                          "\n");
+    EXPECT_TRUE(std::regex_search(outcome.out, line)) << formulations[i] << "\n" << outcome.out;
+  }
+}
+
+}  // namespace
+}  // namespace dynac::test

@@ -1,0 +1,173 @@
+// Every block of code in README.md and docs/ does what a reader would have it do: docs/README.md
+// says what that is.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <map>
+#include <regex>
+#include <sstream>
+#include <string>
+
+#include "document.hpp"
+#include "workbench/files.hpp"
+#include "workbench/process.hpp"
+#include "workbench/temporary_folder.hpp"
+
+namespace dynac::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A reader's folder: the robots of robots/, and what the blocks of one document leave in it.
+class Reader {
+ public:
+  Reader() {
+    const fs::path robots = DYNAC_SOURCE_DIR "/robots";
+    fs::copy(robots, folder_.path() / "robots", fs::copy_options::recursive);
+    for (const auto& entry : fs::directory_iterator(robots)) {
+      if (entry.is_regular_file()) fs::copy(entry.path(), folder_.path());
+    }
+    write_file(folder_.path() / "package/dynacConfig.cmake",
+               "add_library(dynac::runtime INTERFACE IMPORTED)\n"
+               "target_include_directories(dynac::runtime INTERFACE "
+               "\"" DYNAC_SOURCE_DIR
+               "/runtime/include\")\n"
+               "include(\"" DYNAC_SOURCE_DIR "/cmake/dynac_add_kernels.cmake\")\n");
+  }
+
+  void follows(const Block& block) {
+    SCOPED_TRACE(block.place);
+    if (block.language == "sh") {
+      runs(block.text);
+    } else if (block.language == "cpp") {
+      compiles(block.text);
+    } else if (block.language == "cmake") {
+      configures(block.text);
+    } else if (block.language == "problem") {
+      std::smatch name;
+      ASSERT_TRUE(std::regex_search(block.text, name, std::regex("^# ([a-z_]+\\.problem):")));
+      write_file(folder_.path() / name[1].str(), block.text);
+    } else {
+      EXPECT_EQ(block.language, "text") << "docs/README.md lists the kinds of blocks";
+    }
+  }
+
+ private:
+  void runs(const std::string& text) {
+    const std::string joined = std::regex_replace(text, std::regex("\\\\\n *"), " ");
+    std::istringstream lines(std::regex_replace(joined, std::regex(" +#[^\n]*"), ""));
+    for (std::string line; std::getline(lines, line);) {
+      if (line.starts_with("dynac ")) {
+        succeeds({"bash", "-c", "exec \"$0\" " + line.substr(6), dynac_path()});
+      } else {
+        prepares(line);
+      }
+    }
+  }
+
+  /// What builds dynac itself is not done again, but it names what there is.
+  static void prepares(const std::string& line) {
+    std::smatch match;
+    const std::string dev = read_file(DYNAC_SOURCE_DIR "/dev");
+    if (std::regex_match(line, match, std::regex("\\./dev ([a-z]+)"))) {
+      EXPECT_NE(dev.find("\nverb_" + match[1].str() + "() {"), std::string::npos) << line;
+    } else if (line.starts_with("sudo apt-get install --no-install-recommends ")) {
+      std::istringstream words(line.substr(line.find("recommends ") + 11));
+      for (std::string package; words >> package;) {
+        EXPECT_TRUE(std::regex_search(
+            dev,
+            std::regex("[ (]" + std::regex_replace(package, std::regex("\\+"), "\\+") + "[ \n]")))
+            << package << " is not among the packages of ./dev";
+      }
+    } else {
+      EXPECT_TRUE(
+          std::regex_match(line, std::regex("cmake (-S \\. -B build .*|--build build --target "
+                                            "dynac_cli|--install build .*)")))
+          << "nothing checks this command: " << line;
+    }
+  }
+
+  /// A program, or a part of one that is given q, v, a and tau.
+  void compiles(const std::string& text) {
+    const bool is_program = text.find("int main(") != std::string::npos;
+    write_file(folder_.path() / "snippet.cpp",
+               is_program ? text
+                          : "#include <array>\n#include <panda/panda.hpp>\nint main() {\n"
+                            "std::array<double, panda::kNv> q{}, v{}, a{}, tau{};\n" +
+                                text + "}\n");
+    Words command{DYNAC_TEST_COMPILER, "-std=c++20", "-Wall",   "-Wextra",
+                  "-Wpedantic",        "-Werror",    "-I.",     "-O1",
+                  "-Ipanda/include",   "-o",         "snippet", "snippet.cpp"};
+    for (const auto& entry : fs::directory_iterator(folder_.path() / "panda")) {
+      const std::string name = entry.path().filename().string();
+      if (name.ends_with(".cpp") && !name.ends_with("_selftest.cpp")) {
+        command.push_back("panda/" + name);
+      }
+    }
+    succeeds(command);
+    succeeds({"./snippet"});
+  }
+
+  /// A project with a program `controller`, which includes what the block says that it can include.
+  void configures(const std::string& text) {
+    std::smatch include;
+    std::regex_search(text, include, std::regex("#include <[^>]+>"));
+    write_file(folder_.path() / "main.cpp", include.str() + "\nint main() {}\n");
+    write_file(folder_.path() / "CMakeLists.txt",
+               "cmake_minimum_required(VERSION 3.22)\nproject(controller CXX)\n"
+               "add_executable(controller main.cpp)\n" +
+                   text);
+    const std::string build = "build_" + std::to_string(++builds_);
+    succeeds({DYNAC_TEST_CMAKE, "-S", ".", "-B", build, "-G", DYNAC_TEST_CMAKE_GENERATOR,
+              "-DCMAKE_CXX_COMPILER=" DYNAC_TEST_COMPILER, "-DDYNAC_EXECUTABLE=" + dynac_path(),
+              "-Ddynac_DIR=" + folder_ / "package",
+              "-DFETCHCONTENT_SOURCE_DIR_DYNAC=" DYNAC_SOURCE_DIR, "-DDYNAC_REPOSITORY=none"});
+    succeeds({DYNAC_TEST_CMAKE, "--build", build, "--target", "controller"});
+  }
+
+  void succeeds(const Words& command) const {
+    const Outcome outcome = run(command, {folder_.path(), {}});
+    std::string line;
+    for (const std::string& word : command) line += word + " ";
+    EXPECT_EQ(outcome.exit_code, 0) << line << "\n" << to_string(outcome);
+  }
+
+  TemporaryFolder folder_;
+  int builds_ = 0;
+};
+
+class Documents : public testing::TestWithParam<fs::path> {};
+
+TEST_P(Documents, HaveBlocksThatWork) {
+  Reader reader;
+  for (const Block& block : blocks_of(GetParam())) reader.follows(block);
+}
+
+std::string name_of(const testing::TestParamInfo<fs::path>& document) {
+  return document.param.stem().string() +
+         (document.param.parent_path().filename() == "docs" ? "_of_docs" : "");
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Documents, testing::ValuesIn(documents()), name_of);
+
+// README.md's table of standards; what it says of headers is tested in tests/emitted.
+TEST(Standards, OfBodiesBeginWithCpp11) {
+  const TemporaryFolder folder;
+  ASSERT_EQ(dynac({"generate", own_robot("cart_pole"), "--output", folder / "out"}).exit_code, 0);
+  const Outcome outcome =
+      run({DYNAC_TEST_COMPILER, "-std=c++11", "-Wall", "-Wextra", "-Wpedantic", "-Werror",
+           "-fsyntax-only", "-Iinclude", "cart_pole_inverse_dynamics.cpp"},
+          {folder.path() / "out", {}});
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+}
+
+TEST(Blocks, OfEveryKindAreFound) {
+  std::map<std::string, int> found;
+  for (const fs::path& document : documents()) {
+    for (const Block& block : blocks_of(document)) ++found[block.language];
+  }
+  for (const char* language : {"sh", "cpp", "cmake", "problem"}) EXPECT_GE(found[language], 1);
+}
+
+}  // namespace
+}  // namespace dynac::test
