@@ -11,10 +11,14 @@
 // World frame: that of the root link panda_link0, which does not move.
 // Gravity: (0.0, 0.0, -9.81) m/s^2 in the world frame, folded into the numbers (--parameters
 // gravity makes it an input).
+// Snapped (--snap-angles): entries of rotations and axes made 0 or +-1: 12, changed by 6.1e-17 at
+// most; torques change by 2.7e-16 of the largest.
+// Joint angles of many turns cost no digits up to 4e5 rad; beyond, sine and cosine are off by about
+// |q| 2e-16, and from 4.4e14 rad on results are NaN.
 // Options in force: base fixed; scalar double; fext not given; wrench-frame local; frames not
 // given; jacobian-frame world-aligned; base-velocity body; discretization variational;
-// friction-velocity 0.01; mimic follow; snap-angles 1e-11; code-budget 384; trig own; fma on;
-// runtime copy.
+// friction-velocity 0.01; mimic follow; gravity 0.0,0.0,-9.81; snap-angles 1e-11; code-budget 384;
+// trig own; fma on; runtime copy.
 // Stack use and code size are your compiler's: -fstack-usage and size tell.
 #pragma once
 
@@ -32,7 +36,7 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x6d6f63d3b347447d
+#if panda_GENERATION != 0x413c48934b5386e2
 #error "panda.hpp and panda_c.h are of different runs of dynac: generate them again"
 #endif
 

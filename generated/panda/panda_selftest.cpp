@@ -10,7 +10,7 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x6d6f63d3b347447d
+#if panda_GENERATION != 0x413c48934b5386e2
 #error "panda_selftest.cpp and panda_c.h are of different runs of dynac: generate them again"
 #endif
 

@@ -9,7 +9,7 @@
 
 #include "pendulum.hpp"
 
-#if pendulum_GENERATION != 0x87b33b26f02916b1
+#if pendulum_GENERATION != 0x6ea54c782b22d35c
 #error "pendulum_eigen.hpp and pendulum.hpp are of different runs of dynac: generate them again"
 #endif
 

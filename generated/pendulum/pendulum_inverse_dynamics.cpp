@@ -25,7 +25,7 @@
 #define pendulum_BODY
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0x87b33b26f02916b1
+#if pendulum_GENERATION != 0x6ea54c782b22d35c
 #error "pendulum_inverse_dynamics.cpp and pendulum_c.h are of different runs of dynac: generate them again"
 #endif
 
@@ -49,5 +49,5 @@ extern "C" void pendulum_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // What pendulum_c.h has calls linked by.
 extern "C" __attribute__((alias("pendulum_inverse_dynamics"))) void
-pendulum_inverse_dynamics_double_87b33b26f02916b1(const double* q, const double* v, const double* a, double* tau) noexcept;
+pendulum_inverse_dynamics_double_6ea54c782b22d35c(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

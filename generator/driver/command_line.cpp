@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "driver/compile.hpp"
+#include "driver/gravity_option.hpp"
 #include "driver/take_parameters.hpp"
 #include "driver/version.hpp"
 #include "support/error.hpp"
@@ -177,6 +178,12 @@ class Parser {
          {"spatial", JacobianFrame::kSpatial}},
         "Axes and point of --fext's wrenches: the link's at its origin, the world's there, or "
         "the world's at the world's origin (default: local)");
+    command
+        .add_option_function<std::string>(
+            "--gravity", [this](const std::string& text) { options_.gravity = read_gravity(text); },
+            "Gravity in m/s^2 along the world's axes; with --parameters gravity, what that input "
+            "is to begin with (default: 0,0,-9.81)")
+        ->type_name("X,Y,Z");
     add_list(command, "--parameters", options_.parameters,
              "Numbers of the robot that kernels take as inputs: gravity, what a link holds, a "
              "link's inertia")
@@ -307,6 +314,7 @@ class Parser {
       if (const KernelRow* kernel = find_kernel(name)) name = kernel->name;  // an alias
     }
     check_pattern();
+    check_gravity_is_heeded(options_);
   }
 
   // After the kernels have their names: one of them alone has equations to show.

@@ -14,6 +14,7 @@
 #include "driver/named_links.hpp"
 #include "driver/prescribed_joints.hpp"
 #include "driver/samples.hpp"
+#include "driver/snapping.hpp"
 #include "driver/take_parameters.hpp"
 #include "driver/version.hpp"
 #include "emit/describe.hpp"
@@ -277,6 +278,7 @@ Robot load_robot(const Options& options) {
   for (const std::string& lock : options.locks) apply_lock(robot.model, lock);
   check_length(robot.model, options);
   if (!options.joint_order.empty()) order_joints(robot.model, options.joint_order);
+  robot.model.gravity = options.gravity;
   const std::filesystem::path path(options.robot_file);
   robot.identifier = identifier(options.name.empty() ? stem_of(path) : options.name, "robot");
   robot.source_file = path.filename().string();
@@ -380,6 +382,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.base = robot.model.base();
   job.base_link = robot.model.bodies.front().name;
   job.gravity = mechanism.gravity;
+  job.snapping = measure_snapping(robot, options);
   job.nq = mechanism.nq;
   job.nv = mechanism.nv;
   job.joints = describe_joints(robot.model, robot.selection.joint_physics.effects);

@@ -8,6 +8,7 @@
 #include "driver/compile.hpp"
 #include "driver/heeded_options.hpp"
 #include "driver/requirements.hpp"
+#include "driver/snapping.hpp"
 #include "driver/write_files.hpp"
 #include "emit/emit.hpp"
 
@@ -40,6 +41,13 @@ std::string smaller_ways(const KernelRow& kernel, const Options& options) {
   return ways + "hold joints that need not move with --lock";
 }
 
+// Why straight lines have not become loops that are short enough.
+std::string_view why_large(const CompiledKernel& kernel) {
+  if (kernel.rolled) return "loops over like parts of the robot already shorten it";
+  if (kernel.row->need == Need::kProblem) return "the solution of equations makes no loops";
+  return "no parts of the robot are so alike that loops would halve it";
+}
+
 // Beyond the budget loops replace straight lines, where parts of the robot are alike but for their
 // numbers. What is still too large is told.
 void say_if_over_budget(const Robot& robot, const CompiledKernel& kernel, const Options& options) {
@@ -51,10 +59,8 @@ void say_if_over_budget(const Robot& robot, const CompiledKernel& kernel, const 
       "{}. Its results are right; it takes long to compile, and runs slower than it could "
       "where it exceeds the processor's caches. --code-budget {} accepts that size; for less code, "
       "{}\n",
-      robot.source_file, kernel.row->name, size, options.code_budget,
-      kernel.rolled ? "loops over like parts of the robot already shorten it"
-                    : "no parts of the robot are so alike that loops would halve it",
-      size + 1, smaller_ways(*kernel.row, options));
+      robot.source_file, kernel.row->name, size, options.code_budget, why_large(kernel), size + 1,
+      smaller_ways(*kernel.row, options));
 }
 
 }  // namespace
@@ -80,6 +86,7 @@ void run_generate(const Options& options) {
   show_progress("");
   for (const CompiledKernel& kernel : kernels) say_if_over_budget(robot, kernel, options);
   const EmitJob job = make_job(robot, kernels, options);
+  fmt::print("{}", snapping_note(job.snapping, options.snap_angles));
   const std::string directory = options.output.empty() ? "./" + robot.identifier : options.output;
   WriteSettings settings;
   settings.patience.tell = show_progress;

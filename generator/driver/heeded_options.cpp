@@ -209,6 +209,7 @@ std::vector<std::string_view> heeding_kernels(const HeededOption& option,
 std::string complaint(const HeededOption& option, const KernelContext& context,
                       const std::string& word, const std::vector<const KernelRow*>& kernels) {
   std::vector<std::string_view> asked;
+  asked.reserve(kernels.size());
   for (const KernelRow* kernel : kernels) asked.push_back(kernel->name);
   return fmt::format("{}{}{}: {}{} {}; leave it out, or ask for a kernel that heeds it: {}",
                      option.flag, word.empty() ? "" : " ", word,

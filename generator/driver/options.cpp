@@ -114,6 +114,9 @@ std::vector<OptionValue> option_values(const Options& options) {
   const auto& [ignores_all, ignored] = options.ignored_mimics;
   const std::string mimic = ignored.empty() ? "follow" : "ignore:" + join(ignored);
   add(ignores_all || !ignored.empty(), "mimic", ignores_all ? "ignore" : mimic);
+  const Vector3<double>& g = options.gravity;
+  add(g != defaults.gravity, "gravity",
+      fmt::format("{},{},{}", number_literal(g[0]), number_literal(g[1]), number_literal(g[2])));
   add(options.snap_angles != defaults.snap_angles, "snap-angles",
       number_literal(options.snap_angles));
   add(options.code_budget != defaults.code_budget, "code-budget",

@@ -37,7 +37,8 @@ struct Options {
   std::vector<std::string> prescribed_motion;  ///< joint names, or "all"; empty: none
   std::string problem;                         ///< file of an estimation problem; empty: none
   JointPhysicsSelection joint_physics;
-  std::vector<std::string> rotors;  ///< JOINT=INERTIA[:RATIO]
+  std::vector<std::string> rotors;         ///< JOINT=INERTIA[:RATIO]
+  Vector3<double> gravity{{0, 0, -9.81}};  ///< [m/s^2]
   double snap_angles = 1e-11;
   std::size_t code_budget = 384;  ///< of a kernel [kB]
   bool is_strict = false;

@@ -7,7 +7,6 @@
 #include <limits>
 
 #include "driver/named_links.hpp"
-#include "model/mechanism.hpp"
 #include "readers/numbers.hpp"
 #include "support/quoted.hpp"
 
@@ -72,7 +71,7 @@ std::vector<RunTimeParameter> take_parameters(Model& model, const std::vector<st
   for (const std::string& text : words) {
     const ParameterWord word = read_parameter_word(text);
     if (word.kind == ParameterKind::kGravity) {
-      const Vector3<double> gravity = Mechanism{}.gravity;
+      const Vector3<double>& gravity = model.gravity;
       parameters.push_back({word.kind, BodyId::none(), {gravity[0], gravity[1], gravity[2]}});
       continue;
     }

@@ -135,7 +135,8 @@ std::string print_body(const EmitJob& job, const KernelEntry& kernel) {
   if (calls_rotation_functions(kernel)) {
     values["INCLUDES"] += "#include <dynac/runtime/rotation.hpp>\n";
   }
-  if (job.emit.trig == Trig::kOwn) values["INCLUDES"] += "#include <dynac/runtime/sincos.hpp>\n";
+  if (job.emit.trig == Trig::kOwn || takes_turns_off_angles(kernel))
+    values["INCLUDES"] += "#include <dynac/runtime/sincos.hpp>\n";
   return fill(embedded_file("kernel.cpp.in"), values);
 }
 

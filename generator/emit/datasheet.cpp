@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "emit/angle_range.hpp"
 #include "emit/frame.hpp"
 #include "support/text.hpp"
 
@@ -44,12 +45,24 @@ std::string options_note(const EmitJob& job) {
   return text;
 }
 
+// How far the numbers are from the robot file's.
+std::string snapping_note(const SnappingEntry& snapping) {
+  if (snapping.entries == 0)
+    return "Rotations and axes are as in the robot file, to the last digit.";
+  return fmt::format(
+      "Snapped (--snap-angles): entries of rotations and axes made 0 or +-1: {}, changed by {} at "
+      "most; torques change by {} of the largest.",
+      snapping.entries, number_literal(snapping.largest_change),
+      number_literal(snapping.torque_change));
+}
+
 }  // namespace
 
 std::string print_model_notes(const EmitJob& job) {
   std::string text;
   for (const std::string& note :
-       {world_note(job), gravity_note(job), options_note(job),
+       {world_note(job), gravity_note(job), snapping_note(job.snapping), angle_range_note(job.emit),
+        options_note(job),
         std::string("Stack use and code size are your compiler's: -fstack-usage and size tell.")}) {
     text += wrap("//", "//", note);
   }

@@ -108,6 +108,11 @@ std::string print_manifest(const EmitJob& job, const std::vector<std::string>& f
   for (const ParameterEntry& parameter : job.parameters) {
     manifest["parameters"].push_back(describe(parameter));
   }
+  if (job.snapping.entries > 0) {
+    manifest["snapping"] = {{"entries", job.snapping.entries},
+                            {"largest_change", job.snapping.largest_change},
+                            {"torque_change", job.snapping.torque_change}};
+  }
   for (const auto& [name, value] : job.options) add_option(manifest["options"], name, value);
   for (const JointEntry& joint : job.joints) manifest["joints"].push_back(describe(joint));
   for (const KernelEntry& kernel : job.kernels)

@@ -228,15 +228,22 @@ class Printer {
   std::string head_;  // statements before those of the writer
 };
 
+bool has_live_node(const Graph& graph, bool (*is_such)(Op)) {
+  const std::vector<bool> is_live = live_nodes(graph);
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    if (is_live[i] && is_such(graph.nodes()[i].op)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool calls_rotation_functions(const KernelEntry& kernel) {
-  const Graph& graph = kernel.program.graph;
-  const std::vector<bool> is_live = live_nodes(graph);
-  for (std::size_t i = 0; i < graph.size(); ++i) {
-    if (is_live[i] && is_rotation_function(graph.nodes()[i].op)) return true;
-  }
-  return false;
+  return has_live_node(kernel.program.graph, is_rotation_function);
+}
+
+bool takes_turns_off_angles(const KernelEntry& kernel) {
+  return has_live_node(kernel.program.graph, [](Op op) { return op == Op::kWithoutTurns; });
 }
 
 KernelText print_statements(const KernelEntry& kernel, const EmitOptions& options) {

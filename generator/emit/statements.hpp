@@ -21,6 +21,9 @@ struct KernelText {
 /// that one changed inertia does not rename the file.
 [[nodiscard]] KernelText print_statements(const KernelEntry& kernel, const EmitOptions& options);
 
+/// Whether those statements call without_turns() of runtime/sincos.hpp.
+[[nodiscard]] bool takes_turns_off_angles(const KernelEntry& kernel);
+
 /// Whether those statements call functions of runtime/rotation.hpp.
 [[nodiscard]] bool calls_rotation_functions(const KernelEntry& kernel);
 

@@ -64,7 +64,8 @@ std::string StatementWriter::expression(NodeId id) const {
   if (node.op == Op::kMultiplyAdd) {
     return fmt::format("dynac::runtime::muladd({}, {}, {})", operand(0), operand(1), operand(2));
   }
-  if (is_rotation_function(node.op) && !is_template_) {
+  if (node.op == Op::kWithoutTurns && is_template_) return operand(0);  // as sines are the user's
+  if ((is_rotation_function(node.op) || node.op == Op::kWithoutTurns) && !is_template_) {
     return fmt::format("dynac::runtime::{}{}({})", row_of(node.op).name, policy(node.op),
                        operand(0));
   }

@@ -34,6 +34,8 @@ template <class T>
       return cosine;
     case Op::kMultiplyAdd:
       return a * b + c;
+    case Op::kWithoutTurns:
+      return without_turns(a);
     case Op::kSquareRoot:
       return square_root(a);
     case Op::kSign:

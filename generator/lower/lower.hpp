@@ -33,6 +33,8 @@ struct LowerOptions {
 
 /// Number of entries of rotations and axes that a tolerance would change.
 [[nodiscard]] int count_snapped(const Model& model, double tolerance);
+/// By how much it would change the one that it changes most.
+[[nodiscard]] double largest_snap(const Model& model, double tolerance);
 
 /// Frames worth trying for one body of an aligned mechanism (lowered without frames, without
 /// regrouping): as it is; x axis along the common normal to a child's axis, origin at its foot (the

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "lower/lower.hpp"
@@ -122,10 +123,19 @@ int count_snapped(const Model& model, double tolerance) {
   return count;
 }
 
+double largest_snap(const Model& model, double tolerance) {
+  double largest = 0;
+  Model copy = model;
+  for_each_direction_cosine(
+      copy, [&](double& x) { largest = std::max(largest, std::abs(snapped(x, tolerance) - x)); });
+  return largest;
+}
+
 Mechanism lump(const Model& model) {
   Mechanism robot;
   robot.nq = static_cast<std::size_t>(position_size(model));
   robot.nv = static_cast<std::size_t>(velocity_size(model));
+  robot.gravity = model.gravity;
   const LinkPlacement world;
   for (std::size_t i = 0; i < model.bodies.size(); ++i) {
     const Body& link = model.bodies[i];

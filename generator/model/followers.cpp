@@ -33,13 +33,13 @@ std::string problem_of(const JointDescription& joint, const RobotDescription& ro
         "mimics joint {}, which does not exist; name a joint of this robot, or let this one move "
         "on "
         "its own by --mimic ignore:{}",
-        quoted(mimic.joint), quoted(joint.name));
+        dynac::quoted(mimic.joint), dynac::quoted(joint.name));
   }
   const JointType type = robot.joints[leader->second].type;
   if (velocity_size(type) != 1) {
     return fmt::format(
         "mimics joint {}, which is {}; name a joint of one coordinate, or make both fixed",
-        quoted(mimic.joint), name_of(type));
+        dynac::quoted(mimic.joint), name_of(type));
   }
   return "";
 }
@@ -80,7 +80,7 @@ RobotDescription without_mimics(RobotDescription robot, const IgnoredMimics& ign
     if (std::ranges::any_of(robot.joints, mimics)) continue;
     findings.error("--mimic", fmt::format("no joint {} mimics another; `dynac inspect` lists the "
                                           "joints",
-                                          quoted(name)));
+                                          dynac::quoted(name)));
   }
   for (JointDescription& joint : robot.joints) {
     if (ignored.all || std::ranges::count(ignored.joints, joint.name) > 0) joint.mimic.reset();
@@ -111,7 +111,7 @@ std::vector<std::optional<Leader>> resolve_followers(const RobotDescription& rob
     findings.error(joint.place,
                    fmt::format("{}: mimics itself through joint {}; let one joint of the circle "
                                "move on its own",
-                               called("joint", joint.name), quoted(joint.mimic->joint)));
+                               called("joint", joint.name), dynac::quoted(joint.mimic->joint)));
   }
   return leaders;
 }

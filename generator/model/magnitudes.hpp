@@ -18,13 +18,13 @@ struct Bound {
   std::string_view unit;
 };
 
-inline constexpr Bound kLengthBound{1e9, "m"};
-inline constexpr Bound kMassBound{1e15, "kg"};
-inline constexpr Bound kMomentBound{1e30, "kg m^2"};
+inline constexpr Bound kLengthBound{1e7, "m"};
+inline constexpr Bound kMassBound{1e12, "kg"};
+inline constexpr Bound kMomentBound{1e24, "kg m^2"};
 inline constexpr Bound kAngleBound{1e5, "rad"};  ///< up to it sine and cosine keep their digits
-inline constexpr Bound kPitchBound{1e9, "m/rad"};
-inline constexpr Bound kRatioBound{1e9, "turns per turn"};  ///< of gears and of mimic joints
-inline constexpr Bound kLossBound{1e15, "N m s/rad or N m"};
+inline constexpr Bound kPitchBound{1e6, "m/rad"};
+inline constexpr Bound kRatioBound{1e6, "turns per turn"};  ///< of gears and of mimic joints
+inline constexpr Bound kLossBound{1e12, "N m s/rad or N m"};
 
 /// What is wrong with the number, not finite or too large: "mass 1e+20 is too large to compute
 /// with;

@@ -85,6 +85,8 @@ struct Model {
   std::string name;  ///< as in the description, unsanitised
   std::vector<Body> bodies;
   std::vector<Diagnostic> warnings;  ///< findings that do not stop the compiler
+  /// [m/s^2] in the axes of the world, which a fixed base's root link has unless it is placed.
+  Vector3<double> gravity{{0, 0, -9.81}};
 
   [[nodiscard]] const Body& body(BodyId id) const { return bodies[id.index()]; }
   [[nodiscard]] Base base() const {

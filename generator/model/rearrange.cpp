@@ -41,7 +41,7 @@ void check_position(const Joint& joint, double position) {
   const Bound& bound = joint.type == JointType::kPrismatic ? kLengthBound : kAngleBound;
   const std::string problem = magnitude_problem("position", position, bound);
   if (problem.empty()) return;
-  throw InputError("--lock", fmt::format("joint {}: {}", quoted(joint.name), problem));
+  throw InputError("--lock", fmt::format("joint {}: {}", dynac::quoted(joint.name), problem));
 }
 
 void check_rotor(std::string_view name, const JointPhysics& physics) {
@@ -49,7 +49,7 @@ void check_rotor(std::string_view name, const JointPhysics& physics) {
        {magnitude_problem("gear ratio", physics.gear_ratio, kRatioBound),
         magnitude_problem("rotor inertia, geared,", physics.armature(), kMomentBound)}) {
     if (problem.empty()) continue;
-    throw InputError("--rotor", fmt::format("joint {}: {}", quoted(name), problem));
+    throw InputError("--rotor", fmt::format("joint {}: {}", dynac::quoted(name), problem));
   }
 }
 
@@ -63,12 +63,12 @@ void fix(Joint& joint, double position) {
 BodyId movable_joint(const Model& model, const char* flag, std::string_view name) {
   const BodyId id = find_joint(model, name);
   if (id.is_none() || id.index() == 0) {
-    throw InputError(
-        flag, fmt::format("there is no joint {}; `dynac inspect` lists the joints", quoted(name)));
+    throw InputError(flag, fmt::format("there is no joint {}; `dynac inspect` lists the joints",
+                                       dynac::quoted(name)));
   }
   const Joint& joint = model.body(id).joint;
   if (joint.type == JointType::kFixed) {
-    throw InputError(flag, fmt::format("joint {} is fixed; leave it out", quoted(name)));
+    throw InputError(flag, fmt::format("joint {} is fixed; leave it out", dynac::quoted(name)));
   }
   return id;
 }
@@ -77,8 +77,9 @@ BodyId moving_joint(const Model& model, const char* flag, std::string_view name)
   const BodyId id = movable_joint(model, flag, name);
   const Joint& joint = model.body(id).joint;
   if (joint.mimic) {
-    throw InputError(flag, fmt::format("joint {} follows joint {}; name that one", quoted(name),
-                                       quoted(model.body(joint.mimic->leader).joint.name)));
+    throw InputError(flag,
+                     fmt::format("joint {} follows joint {}; name that one", dynac::quoted(name),
+                                 dynac::quoted(model.body(joint.mimic->leader).joint.name)));
   }
   return id;
 }
@@ -91,7 +92,7 @@ void order_joints(Model& model, std::span<const std::string> names) {
   for (const std::string& name : names) {
     const BodyId id = moving_joint(model, kFlag, name);
     if (std::find(order.begin(), order.end(), id) != order.end()) {
-      throw InputError(kFlag, fmt::format("joint {} stands twice", quoted(name)));
+      throw InputError(kFlag, fmt::format("joint {} stands twice", dynac::quoted(name)));
     }
     order.push_back(id);
   }
@@ -100,7 +101,7 @@ void order_joints(Model& model, std::span<const std::string> names) {
     if (!is_independent(joint)) continue;
     if (std::find(order.begin(), order.end(), BodyId::of(i)) == order.end()) {
       throw InputError(kFlag, fmt::format("joint {} is missing; name every joint that moves",
-                                          quoted(joint.name)));
+                                          dynac::quoted(joint.name)));
     }
   }
   number_joints(model, order);
@@ -113,7 +114,7 @@ void lock_joint(Model& model, std::string_view name, double position) {
   if (velocity_size(joint.type) != 1) {
     throw InputError(kFlag, fmt::format("joint {} is {}; only joints of one coordinate can be "
                                         "locked",
-                                        quoted(name), name_of(joint.type)));
+                                        dynac::quoted(name), name_of(joint.type)));
   }
   check_position(joint, position);
   for (Body& body : model.bodies) {

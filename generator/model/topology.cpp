@@ -48,7 +48,7 @@ std::size_t find_end(const LinkIndex& index, const JointDescription& joint, std:
   if (entry != index.end()) return entry->second;
   findings.error(joint.place, fmt::format("{}: {} link {} does not exist; add the link or correct "
                                           "its name here",
-                                          who, end, quoted(link_name)));
+                                          who, end, dynac::quoted(link_name)));
   return kNone;
 }
 
@@ -68,7 +68,7 @@ void attach(const RobotDescription& robot, std::size_t j, Relations& relations,
   if (parent == child) {
     findings.error(joint.place, fmt::format("{}: joins link {} to itself; correct its parent or "
                                             "its child",
-                                            who, quoted(joint.child)));
+                                            who, dynac::quoted(joint.child)));
     relations.parent_of[j] = kNone;
   } else if (parent != kNone) {
     relations.joints_of[parent].push_back(j);
@@ -118,10 +118,10 @@ void report_surplus(const RobotDescription& robot, Relations& relations, Finding
         closes_loop
             ? fmt::format("{}: closes a loop, its child link {} already hangs on {}; loops are not "
                           "supported, remove one of the joints",
-                          who, quoted(joint.child), other)
+                          who, dynac::quoted(joint.child), other)
             : fmt::format("{}: child link {} already hangs on {}; a link has one parent, remove "
                           "one of the joints",
-                          who, quoted(joint.child), other));
+                          who, dynac::quoted(joint.child), other));
   }
 }
 
@@ -170,10 +170,10 @@ std::size_t find_root(const RobotDescription& robot, const Relations& relations,
     if (root == kNone) {
       root = link;
     } else if (!relations.has_lost_child) {  // else it may be the child that was meant
-      findings.error(
-          robot.links[link].place,
-          fmt::format("{}: is a second root beside {}; hang it on a joint or remove it",
-                      called("link", robot.links[link].name), quoted(robot.links[root].name)));
+      findings.error(robot.links[link].place,
+                     fmt::format("{}: is a second root beside {}; hang it on a joint or remove it",
+                                 called("link", robot.links[link].name),
+                                 dynac::quoted(robot.links[root].name)));
     }
   }
   return root;
@@ -190,9 +190,9 @@ void report_cycle(const RobotDescription& robot, const std::vector<std::size_t>&
   std::string path;
   for (std::size_t i = 0; i < links.size() && i < kShown; ++i) {
     const std::size_t at = (closing + links.size() - i) % links.size();
-    path += quoted(robot.links[links[at]].name) + " -> ";
+    path += dynac::quoted(robot.links[links[at]].name) + " -> ";
   }
-  path += links.size() > kShown ? "..." : quoted(robot.links[links[closing]].name);
+  path += links.size() > kShown ? "..." : dynac::quoted(robot.links[links[closing]].name);
   const JointDescription& joint = robot.joints[relations.carrier_of[links[closing]]];
   findings.error(joint.place, fmt::format("{}: closes the cycle {}{}; remove one of its joints",
                                           called("joint", joint.name), path,

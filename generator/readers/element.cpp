@@ -25,7 +25,7 @@ std::optional<double> read_word(const Element& element, const tinyxml2::XMLAttri
   const ParsedNumber number = parse_number(word);
   if (number.problem.empty()) return number.value;
   report(element, attribute, source,
-         fmt::format("{} {}; write a finite decimal number such as 1.5", quoted(word),
+         fmt::format("{} {}; write a finite decimal number such as 1.5", dynac::quoted(word),
                      number.problem));
   return std::nullopt;
 }
@@ -76,8 +76,8 @@ std::optional<Vector3<double>> Element::vector(const char* attribute, Source& so
   const auto words = split_words(found->Value());
   if (words.size() != 3) {
     report(*this, *found, source,
-           fmt::format("{} has {} number{}; write three, such as \"0 0 1\"", quoted(found->Value()),
-                       words.size(), words.size() == 1 ? "" : "s"));
+           fmt::format("{} has {} number{}; write three, such as \"0 0 1\"",
+                       dynac::quoted(found->Value()), words.size(), words.size() == 1 ? "" : "s"));
     return std::nullopt;
   }
   Vector3<double> result;

@@ -32,7 +32,8 @@ std::string take_token(std::string_view line, std::size_t& at, std::vector<Probl
   } else if (line[at] == '"') {
     tokens.push_back({Kind::kQuoted, take_quoted(line, at)});
     if (at == line.size()) {
-      return "name " + quoted(tokens.back().text) + ": its quotes are not closed; write \"NAME\"";
+      return "name " + dynac::quoted(tokens.back().text) +
+             ": its quotes are not closed; write \"NAME\"";
     }
     ++at;
   } else {

@@ -46,7 +46,7 @@ void SdfFrames::check_reference(const std::string& who, const std::string& attri
   if (frame.empty() || exists(frame)) return;
   findings.error(place, fmt::format("{}: {} names {}, which is no link, joint or frame of the "
                                     "model; correct the name",
-                                    who, attribute, quoted(frame)));
+                                    who, attribute, dynac::quoted(frame)));
 }
 
 void SdfFrames::check(Findings& findings) const {
@@ -77,7 +77,7 @@ void SdfFrames::check(Findings& findings) const {
   if (!model_.canonical_link.empty() && link_of(model_.canonical_link) != model_.canonical_link) {
     findings.error(model_.place,
                    fmt::format("{}: canonical_link {} is no link; correct the name",
-                               called("model", model_.name), quoted(model_.canonical_link)));
+                               called("model", model_.name), dynac::quoted(model_.canonical_link)));
   }
   check_circles(findings);
 }

@@ -42,9 +42,9 @@ std::optional<JointType> read_type(const Element& joint, Source& source) {
     constexpr std::string_view kKnown =
         "\"revolute\", \"continuous\", \"prismatic\", \"fixed\", \"screw\", \"ball\", "
         "\"universal\" or \"revolute2\"";
-    joint.error(source, joint.has("type")
-                            ? fmt::format("type {} is unknown; write {}", quoted(word), kKnown)
-                            : fmt::format("has no type; write type={}", kKnown));
+    joint.error(source, joint.has("type") ? fmt::format("type {} is unknown; write {}",
+                                                        dynac::quoted(word), kKnown)
+                                          : fmt::format("has no type; write type={}", kKnown));
   }
   return std::nullopt;
 }
@@ -99,7 +99,7 @@ std::optional<MimicDescription> read_mimic(const Element& mimic, Source& source)
   const double reference = read_number(mimic, "reference", source).value_or(0);
   if (mimic.has("axis") && mimic.text("axis") != "axis") {
     mimic.error(source, fmt::format("follows {} of its leader; only \"axis\" can lead",
-                                    quoted(mimic.text("axis"))));
+                                    dynac::quoted(mimic.text("axis"))));
   } else if (!mimic.has("joint")) {
     mimic.error(source, "has no attribute joint; name the joint that leads");
   } else {

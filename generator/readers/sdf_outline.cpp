@@ -37,7 +37,7 @@ const tinyxml2::XMLElement* find_include(const tinyxml2::XMLElement& sdf) {
 
 std::string names_of(const std::vector<Element>& models) {
   std::vector<std::string> names;
-  for (const Element& model : models) names.push_back(quoted(model.text("name")));
+  for (const Element& model : models) names.push_back(dynac::quoted(model.text("name")));
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
@@ -55,8 +55,10 @@ void warn_about_gravity(const Element& model, Source& source) {
   if (world == nullptr) return;
   const auto* const gravity = world->FirstChildElement("gravity");
   if (gravity == nullptr) return;
-  source.findings.add(Severity::kWarning, source.place(gravity->GetLineNum()),
-                      "<gravity> of the world is not read; kernels take (0, 0, -9.81) m/s^2");
+  source.findings.add(
+      Severity::kWarning, source.place(gravity->GetLineNum()),
+      "<gravity> of the world is not read; kernels take (0, 0, -9.81) m/s^2, or what "
+      "--gravity X,Y,Z says");
 }
 
 /// SDF 1.7 made joints frames, with names unlike those of links. In files from before, a joint that
@@ -94,9 +96,9 @@ Element find_model(const Element& sdf, std::string_view name, Source& source) {
   const auto is_meant = [name](const Element& model) { return model.text("name") == name; };
   const auto model = std::find_if(models.begin(), models.end(), is_meant);
   if (model == models.end()) {
-    throw InputError(
-        place, fmt::format("holds no model {}; choose one of {}{}", quoted(name), names_of(models),
-                           include == nullptr ? "" : " (<include> is not supported)"));
+    throw InputError(place, fmt::format("holds no model {}; choose one of {}{}",
+                                        dynac::quoted(name), names_of(models),
+                                        include == nullptr ? "" : " (<include> is not supported)"));
   }
   if (const auto other = std::find_if(model + 1, models.end(), is_meant); other != models.end()) {
     throw InputError(source.place(other->xml.GetLineNum()),

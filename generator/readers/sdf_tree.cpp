@@ -104,7 +104,7 @@ void check_world(const SdfModel& model, const std::vector<JointPlacement>& place
           joint.place,
           fmt::format("{}: hangs on the world, but the model's <pose> is relative to {}; "
                       "write it relative to the world",
-                      called("joint", joint.name), quoted(model.pose.relative_to)));
+                      called("joint", joint.name), dynac::quoted(model.pose.relative_to)));
     }
   }
 }

@@ -64,7 +64,7 @@ bool read_degrees(const Element& element, Source& source) {
   const std::optional<bool> flag = parse_flag(element.text("degrees"));
   if (!flag) {
     element.error(source, fmt::format("degrees {} is no truth value; write \"true\" or \"false\"",
-                                      quoted(element.text("degrees"))));
+                                      dynac::quoted(element.text("degrees"))));
   }
   return flag.value_or(false);
 }
@@ -94,12 +94,12 @@ std::optional<std::vector<double>> read_numbers(const Element& element, std::siz
   const std::string text = content_of(element);
   const std::vector<std::string_view> words = split_words(text);
   if (words.size() != count) {
-    element.error(
-        source, count == 1 ? fmt::format("{} is not a number; write a finite decimal number such "
-                                         "as 1.5",
-                                         quoted(text))
-                           : fmt::format("{} has {} number{}; write {}", quoted(text), words.size(),
-                                         words.size() == 1 ? "" : "s", count));
+    element.error(source,
+                  count == 1 ? fmt::format("{} is not a number; write a finite decimal number such "
+                                           "as 1.5",
+                                           dynac::quoted(text))
+                             : fmt::format("{} has {} number{}; write {}", dynac::quoted(text),
+                                           words.size(), words.size() == 1 ? "" : "s", count));
     return std::nullopt;
   }
   std::vector<double> numbers;
@@ -109,7 +109,7 @@ std::optional<std::vector<double>> read_numbers(const Element& element, std::siz
       numbers.push_back(number.value);
     } else {
       element.error(source, fmt::format("{} {}; write a finite decimal number such as 1.5",
-                                        quoted(word), number.problem));
+                                        dynac::quoted(word), number.problem));
     }
   }
   return numbers.size() == count ? std::optional(numbers) : std::nullopt;
@@ -128,7 +128,8 @@ bool read_flag(const Element& parent, const char* tag, bool otherwise, Source& s
   const std::string text = content_of(*child);
   const std::optional<bool> flag = parse_flag(text);
   if (!flag) {
-    child->error(source, fmt::format("{} is no truth value; write true or false", quoted(text)));
+    child->error(source,
+                 fmt::format("{} is no truth value; write true or false", dynac::quoted(text)));
   }
   return flag.value_or(otherwise);
 }
@@ -145,7 +146,7 @@ SdfPose read_pose(const Element& parent, Source& source) {
   if (!is_quaternion && !format.empty() && format != "euler_rpy") {
     element->error(source, fmt::format("rotation_format {} is unknown; write \"euler_rpy\" or "
                                        "\"quat_xyzw\"",
-                                       quoted(format)));
+                                       dynac::quoted(format)));
     return pose;
   }
   if (is_quaternion && is_in_degrees) {

@@ -23,12 +23,12 @@ Element parse_robot(std::string_view text, tinyxml2::XMLDocument& document, cons
   if (std::string_view(root.Name()) != "robot") {
     throw InputError(source.place(root.GetLineNum()),
                      fmt::format("the root element is {}, not \"robot\"; give a URDF file",
-                                 quoted(root.Name())));
+                                 dynac::quoted(root.Name())));
   }
   if (const auto* const second = root.NextSiblingElement()) {
-    throw InputError(
-        source.place(second->GetLineNum()),
-        fmt::format("a second root element {}; keep one robot a file", quoted(second->Name())));
+    throw InputError(source.place(second->GetLineNum()),
+                     fmt::format("a second root element {}; keep one robot a file",
+                                 dynac::quoted(second->Name())));
   }
   const char* const name = root.Attribute("name");
   return {root, called("robot", name == nullptr ? "" : name)};

@@ -19,7 +19,7 @@ JointType read_type(const Element& joint, Source& source) {
   if (!joint.has("type")) {
     joint.error(source, fmt::format("has no type; write type={}", kTypes));
   } else {
-    joint.error(source, fmt::format("type {} is unknown; write {}", quoted(word), kTypes));
+    joint.error(source, fmt::format("type {} is unknown; write {}", dynac::quoted(word), kTypes));
   }
   return JointType::kContinuous;
 }

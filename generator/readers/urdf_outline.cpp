@@ -87,7 +87,7 @@ RobotDescription read_outline(const Element& robot, Source& source) {
   outline.place = source.place(robot.xml.GetLineNum());
   if (robot.has("version") && robot.text("version") != "1.0") {
     robot.error(source, fmt::format("version {} is not supported; write a version 1.0 description",
-                                    quoted(robot.text("version"))));
+                                    dynac::quoted(robot.text("version"))));
   }
   for (const auto* xml = robot.xml.FirstChildElement(); xml; xml = xml->NextSiblingElement()) {
     const std::string_view tag = xml->Name();

@@ -59,7 +59,7 @@ std::vector<JointDescription*> driven_joints(const Element& transmission,
     if (joint == by_name.end()) {
       warn(transmission, source,
            fmt::format("there is no joint {}; name one of the robot's, or remove the transmission",
-                       quoted(name)));
+                       dynac::quoted(name)));
     } else if (joint->second != nullptr) {
       joints.push_back(joint->second);
     }

@@ -58,8 +58,8 @@ urdf::ModelInterfaceSharedPtr parse(const std::string& document, const std::stri
     problem = error.what();
   }
   if (!robot || !problem.empty()) {
-    throw InputError(
-        name, "urdfdom refuses the file, saying " + quoted(problem) + "; correct what it names");
+    throw InputError(name, "urdfdom refuses the file, saying " + dynac::quoted(problem) +
+                               "; correct what it names");
   }
   return robot;
 }
@@ -121,17 +121,19 @@ RobotDescription read_with_urdfdom(const std::string& document, RobotDescription
   outline.name = robot->getName();
   for (LinkDescription& link : outline.links) {
     const urdf::LinkConstSharedPtr from = robot->getLink(link.name);
-    DYNAC_ASSERT(from != nullptr, "urdfdom lost link {}", quoted(link.name));
+    DYNAC_ASSERT(from != nullptr, "urdfdom lost link {}", dynac::quoted(link.name));
     const LinkDescription ours = link;
     if (from->inertial) take_inertial(*from->inertial, link);
-    DYNAC_ASSERT(is_same(ours, link), "urdfdom reads link {} differently", quoted(link.name));
+    DYNAC_ASSERT(is_same(ours, link), "urdfdom reads link {} differently",
+                 dynac::quoted(link.name));
   }
   for (JointDescription& joint : outline.joints) {
     const urdf::JointConstSharedPtr from = robot->getJoint(joint.name);
-    DYNAC_ASSERT(from != nullptr, "urdfdom lost joint {}", quoted(joint.name));
+    DYNAC_ASSERT(from != nullptr, "urdfdom lost joint {}", dynac::quoted(joint.name));
     const JointDescription ours = joint;
     take_joint(*from, joint);
-    DYNAC_ASSERT(is_same(ours, joint), "urdfdom reads joint {} differently", quoted(joint.name));
+    DYNAC_ASSERT(is_same(ours, joint), "urdfdom reads joint {} differently",
+                 dynac::quoted(joint.name));
   }
   return outline;
 }

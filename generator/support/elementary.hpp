@@ -10,6 +10,15 @@ namespace dynac {
 inline void sincos(double angle, double& sine, double& cosine) {
   runtime::sincos<runtime::kFmaOff>(angle, sine, cosine);
 }
+/// An angle less whole turns, before what is added would cost it digits. Numbers of other types
+/// that have no rounding to speak of keep their turns.
+template <class Scalar>
+[[nodiscard]] Scalar without_turns(const Scalar& angle) {
+  return angle;
+}
+inline double without_turns(double angle) {
+  return runtime::without_turns<runtime::kFmaOff>(angle);
+}
 /// Series have a shorter way.
 template <class Scalar>
 [[nodiscard]] Scalar square(const Scalar& x) {

@@ -110,6 +110,11 @@ class Series {
     return quotient;
   }
 
+  /// A turn does not move.
+  friend Series without_turns(Series angle) {
+    angle.coefficients_.front() = without_turns(angle.coefficients_.front());
+    return angle;
+  }
   /// From s' = c a' and c' = -s a'.
   friend void sincos(const Series& angle, Series& sine, Series& cosine) {
     Scalar s(0), c(0);

@@ -43,7 +43,11 @@ template <class Scalar>
   const Scalar own = Scalar(body.multiplier) * q[k];
   joint.displacement = Scalar(body.axial_offset);
   if (body.joint_type != JointType::kPrismatic) {
-    sincos(own + Scalar(body.angle_offset), joint.sine, joint.cosine);
+    // An offset would round off digits of an angle of many turns.
+    const Scalar angle = body.angle_offset == 0
+                             ? own
+                             : without_turns(own) + Scalar(without_turns(body.angle_offset));
+    sincos(angle, joint.sine, joint.cosine);
   }
   if (body.joint_type == JointType::kPrismatic) joint.displacement = own + joint.displacement;
   if (body.joint_type == JointType::kHelical) {

@@ -127,9 +127,11 @@ inline constexpr std::array kInverseInputs{
                 "zeros: as little motion as will do",
                 {},
                 kInverseColumns},
-    ArgumentRow{"damping", Quantity::kNumber,
-                "lambda, which weighs the joints' deviation from z against the twist's error, 1 "
-                "rad like 1 m; zero is exact, for postures that are not singular"}};
+    ArgumentRow{
+        "damping", Quantity::kNumber,
+        "lambda, which weighs the joints' deviation from z against the twist's error, 1 "
+        "rad like 1 m; zero is exact, for postures that are not singular: at those v_derivatives "
+        "mean nothing without damping, though manipulability does"}};
 inline constexpr std::array kInverseOutputs{
     ArgumentRow{"v_derivatives",
                 Quantity::kVelocity,
@@ -137,9 +139,11 @@ inline constexpr std::array kInverseOutputs{
                 "of v: of joints with one coordinate, the first to fourth derivatives of q",
                 {},
                 kInverseColumns},
-    ArgumentRow{"manipulability", Quantity::kNumber,
-                "root of det(J J^T + lambda^2 1), for fewer than six columns of det(J^T J + "
-                "lambda^2 1), with J at the link's origin: small near singular postures"}};
+    ArgumentRow{
+        "manipulability", Quantity::kNumber,
+        "root of det(J J^T + lambda^2 1), for fewer than six columns of det(J^T J + "
+        "lambda^2 1), with J at the link's origin: small near singular postures, and without "
+        "damping zero, to rounding, at them"}};
 
 inline constexpr KernelRow kInverseRow{
     "inverse_kinematics_order4",

@@ -59,11 +59,18 @@ void expect_volume(const Subject& subject, const std::vector<Engine>& engines,
   }
 }
 
+// Compiling thousands of statements in every variant takes long.
+std::vector<Engine> unwritten(const Subject& subject) {
+  std::vector<Engine> engines = generic_engines(subject);
+  for (Engine& engine : compiled_engines(subject)) engines.push_back(std::move(engine));
+  return engines;
+}
+
 TEST(SingularPostures, HaveNoManipulabilityOnAnyEngine) {
   for (const Model& model : {planar_arm(3), planar_arm(7), own_robot("puma560", Base::kFixed)}) {
     const Subject subject = task_of(model);
-    const std::vector<Engine> engines = all_engines(subject);
     const std::size_t nq = lump(model).nq;
+    const std::vector<Engine> engines = nq == 3 ? all_engines(subject) : unwritten(subject);
     expect_volume(subject, engines, std::vector<double>(nq, 0));
     std::vector<double> folded(nq, 0);
     folded[1] = 1.5707963267948966;

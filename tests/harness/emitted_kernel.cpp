@@ -24,6 +24,7 @@ Options options_of(const Subject& subject, const EmittedVariant& variant) {
   options.base = subject.model.base();
   options.emit = variant.emit;
   options.snap_angles = subject.snap_tolerance;
+  options.gravity = subject.gravity;
   options.is_checked = true;
   options.code_budget = variant.code_budget;
   if (!variant.formulation.empty()) {
@@ -45,14 +46,14 @@ Options options_of(const Subject& subject, const EmittedVariant& variant) {
 }
 
 Robot robot_of(const Subject& subject) {
-  return {subject.model, identifier(subject.model.name, "robot"), subject.model.name + ".urdf",
-          sha256_hex(subject.model.name), subject.selection};
+  Robot robot{subject.model, identifier(subject.model.name, "robot"), subject.model.name + ".urdf",
+              sha256_hex(subject.model.name), subject.selection};
+  robot.model.gravity = subject.gravity;
+  return robot;
 }
 
 EmitJob job_of(const Subject& subject, const CompiledKernel& compiled,
                const EmittedVariant& variant) {
-  const Vector3<double> default_gravity = Subject{}.gravity;
-  DYNAC_ASSERT(subject.gravity == default_gravity, "emitted kernels have the default gravity");
   return make_job(robot_of(subject), {compiled}, options_of(subject, variant));
 }
 

@@ -16,7 +16,7 @@ struct Subject {
   Selection selection = {};
   const KernelRow* kernel = find_kernel("inverse_dynamics");
   double snap_tolerance = 1e-11;  ///< of --snap-angles
-  /// In the world frame [m/s^2]. Emitted and compiled engines know only the default.
+  /// In the world frame [m/s^2].
   Vector3<double> gravity{{0, 0, -9.81}};
 };
 

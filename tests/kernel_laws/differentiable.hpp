@@ -25,6 +25,12 @@ namespace dynac::test {
   return kFrames[dice.below(std::size(kFrames))];
 }
 
+/// Robots on a floating base whose first derivatives in other base velocities, which the graph
+/// alone has, a test can afford.
+[[nodiscard]] inline bool floats_with_a_short_graph(const Model& model) {
+  return is_floating(model) && velocity_size(model) <= 10;
+}
+
 /// A trial's robot, in every second trial with losses and rotors, in every third with wrenches in
 /// one of their frames.
 struct DifferentiableTrial {

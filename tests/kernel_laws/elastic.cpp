@@ -101,7 +101,7 @@ void expect_motors(const ElasticTrial& robot, const char* kernel, const Arrays<d
 
 void motors_follow_from_torques_and_their_derivatives(const Trial& trial) {
   const ElasticTrial robot(trial);
-  const bool is_constant = trial.seed % 2 == 1;
+  const bool is_constant = trial.seed / 4 % 2 == 1;  // in every share of the robots
   expect_motors(robot, is_constant ? "elastic_joint_feedforward" : "variable_stiffness_feedforward",
                 robot.with_springs(is_constant ? 1 : kOrder + 1), trial.seed);
 }
@@ -116,13 +116,13 @@ void stiff_springs_make_the_robot_rigid(const Trial& trial) {
   for (std::size_t c = 0; c < nv; ++c) {
     const bool is_of_base = c < 6 && has_floating_base(robot.robot);
     if (robot.places[c]) {
-      EXPECT_NEAR(outputs[0][c], inputs[0][*robot.places[c]], 1e-150);
-      EXPECT_NEAR(outputs[0][nv + c], inputs[1][c], 1e-150);
-      EXPECT_NEAR(outputs[0][2 * nv + c], inputs[1][nv + c], 1e-15);  // is 2 a / 2
+      EXPECT_LE(absolute_error(outputs[0][c], inputs[0][*robot.places[c]]), 1e-150);
+      EXPECT_LE(absolute_error(outputs[0][nv + c], inputs[1][c]), 1e-150);
+      EXPECT_LE(absolute_error(outputs[0][2 * nv + c], inputs[1][nv + c]), 1e-15);  // is 2 a / 2
     }
     const double own = inputs[3][c] * inputs[1][nv + c] + inputs[4][c] * inputs[1][c];
-    EXPECT_NEAR(outputs[1][c], robot.tau[c] + (is_of_base ? 0 : own),
-                1e-12 * (1 + total_mass(robot.model) + max_abs(robot.tau)));
+    EXPECT_LE(absolute_error(outputs[1][c], robot.tau[c] + (is_of_base ? 0 : own)),
+              1e-12 * (1 + total_mass(robot.model) + max_abs(robot.tau)));
   }
 }
 

@@ -97,6 +97,7 @@ void torques_change_energy_by_their_work(const Trial& trial) {
 
 // tau . v = dE/dt along a motion, with the energy of the links' mechanics.
 void torques_do_the_work_that_energy_gains(const Trial& trial) {
+  if (total_mass(trial.model) == 0) return;
   const auto& [name, q, v, a] = trial.state;
   const Vector3<double> gravity = Mechanism{}.gravity;
   const auto energy = [&](double time) {

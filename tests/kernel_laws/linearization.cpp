@@ -86,7 +86,7 @@ void deviations_part_as_motions_do(const Trial& trial) {
 void linear_systems_follow_the_base_velocity(const Trial& trial) {
   const Mechanism robot = lump(trial.model);
   const MatrixXd M = Reference(trial.model).mass_matrix(trial.state.q);
-  if (!has_floating_base(robot) || !is_regular(M)) return;
+  if (!floats_with_a_short_graph(trial.model) || !is_regular(M)) return;
   const auto size = static_cast<Index>(trial.state.v.size());
   for (const BaseVelocity base_velocity : {BaseVelocity::kSpatial, BaseVelocity::kMixed}) {
     const Selection selection{.base_velocity = base_velocity};
@@ -146,7 +146,7 @@ std::vector<Law> linearization_laws() {
            {"linearization"},
            true,
            linear_systems_follow_the_base_velocity,
-           is_floating}};
+           floats_with_a_short_graph}};
 }
 
 }  // namespace dynac::test

@@ -124,7 +124,7 @@ void wrenches_are_dual_to_twists_of_the_same_name(const Trial& trial) {
 
 std::vector<Law> wrench_laws() {
   return {{"WrenchesOfTheWorldActAsThoseInTheLinks",
-           {"inverse_dynamics", "forward_dynamics", "equations_of_motion"},
+           {"inverse_dynamics", "equations_of_motion"},
            false,
            wrenches_of_the_world_act_as_those_in_the_links,
            nullptr,

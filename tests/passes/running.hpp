@@ -31,6 +31,9 @@ struct Precise {
   }
   friend Precise square_root(Precise x) { return of(std::sqrt(x.value)); }
   friend Precise sign(Precise x) { return of(std::signbit(x.value) ? -1 : 1); }
+  friend Precise without_turns(Precise x) {
+    return of(std::remainder(x.value, 6.283185307179586476925286766559L));
+  }
   friend Precise half_sinc(Precise square) { return of(runtime::half_sinc(square.value)); }
   friend Precise half_cos(Precise square) { return of(runtime::half_cos(square.value)); }
   friend Precise sine_gap(Precise square) { return of(runtime::sine_gap(square.value)); }
@@ -72,6 +75,10 @@ struct Running {
     return {root, x.bound / (2 * root)};
   }
   friend Running sign(Running x) { return Running(sign(x.value)); }
+  friend Running without_turns(Running x) {
+    const double angle = without_turns(x.value);
+    return {angle, x.bound + std::abs(angle)};
+  }
   // Errors of 3 units in the last place, slopes of at most 1/8.
   friend Running half_sinc(Running square) {
     const double sinc = half_sinc(square.value);

@@ -35,6 +35,7 @@ std::uint64_t hash_of(const T (&magnitudes)[3]) {
     for (int i = 0; i < 11; ++i) {
       mix<Word>(hash, s[i]);
       mix<Word>(hash, c[i]);
+      mix<Word>(hash, dynac::runtime::without_turns<dynac::runtime::kFmaOff>(x[i]));
     }
   }
   return hash;
