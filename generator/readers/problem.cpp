@@ -45,6 +45,7 @@ void check_characters(std::string_view text, const std::string& name) {
 
 /// Kernels divide by products of squares of standard deviations, which must not overflow.
 constexpr double kLeastSigma = 1e-15;
+constexpr double kMostSigma = 1e15;
 
 /// A standard deviation, if one stands next; zero where none does or it is wrong.
 double read_sigma(ProblemStatement& statement) {
@@ -61,7 +62,7 @@ double read_sigma(ProblemStatement& statement) {
     statement.error(thing, fmt::format("{}; {}", sigma.problem, kRemedy));
   } else if (sigma.value <= 0) {
     statement.error(thing, fmt::format("is not above 0; {}, or none for what is exact", kRemedy));
-  } else if (sigma.value < kLeastSigma || sigma.value > 1 / kLeastSigma) {
+  } else if (sigma.value < kLeastSigma || sigma.value > kMostSigma) {
     statement.error(thing, "is too small or too large to compute with; write 1e-15 to 1e15");
   }
   return sigma.value;

@@ -9,7 +9,7 @@ namespace dynac::test {
 /// How far a text came.
 enum class Outcome { kRefused, kRead };
 
-/// A robot file, on a fixed and on a floating base.
+/// A robot file, on a fixed or a floating base, as its size decides.
 /// @throws InternalError  or whatever escapes: a fault
 Outcome exercise_robot(std::string_view text);
 

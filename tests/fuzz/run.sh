@@ -4,5 +4,5 @@
 set -euo pipefail
 cd "$1"
 mkdir -p "found/$2"
-exec ./dynac_fuzz -max_total_time="$3" -timeout=5 -rss_limit_mb=4096 -max_len=16384 -print_final_stats=1 \
+exec ./dynac_fuzz -max_total_time="$3" -timeout=120 -rss_limit_mb=4096 -max_len=16384 -print_final_stats=1 \
   -artifact_prefix="found/$2-" "found/$2" "corpus/$2"
