@@ -7,6 +7,7 @@
 
 #include <Eigen/Geometry>
 #include <Eigen/LU>
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
@@ -128,6 +129,20 @@ Arrays<Series<Complex>> of_order_zero(const KernelContext& at,
   return {homogeneous(link_placement(link, X_W)), linear_first(frame_twist(link, X_W, V, axes))};
 }
 
+// What cancels in high orders where a frame hardly moves: that derivative of the poses of all
+// links, which grows as powers of their rates. Up to the third order nothing of it shows.
+double size_of_motion(const FrameTrial& at, std::size_t order) {
+  if (order <= 3) return 0;
+  const KernelRow& kernel = member("forward_kinematics_order", order);
+  KernelContext all = at.context();
+  all.selection.frames.clear();
+  double size = 0;
+  for (const std::vector<double>& pose : run_kernel(all, kernel.name, at.inputs_of(kernel))) {
+    size = std::max(size, max_abs(pose));
+  }
+  return size;
+}
+
 template <Quantity kQuantity>
 void expect_rates_of_the_order_below(const FrameTrial& at, const std::string& family,
                                      std::size_t order) {
@@ -146,7 +161,8 @@ void expect_rates_of_the_order_below(const FrameTrial& at, const std::string& fa
     const std::size_t entries = x.size() / (order + 1);
     ASSERT_EQ(expected.size(), x.size() - entries) << kernel.name;
     const auto rates = std::span(x).subspan(entries);
-    EXPECT_LE(max_difference(rates, expected), 1e-12 * (1 + max_abs(x) + max_abs(expected)))
+    EXPECT_LE(max_difference(rates, expected),
+              1e-12 * (1 + max_abs(x) + max_abs(expected) + size_of_motion(at, order)))
         << kernel.name << ", " << way.name;
   }
 }
