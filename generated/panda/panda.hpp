@@ -36,7 +36,7 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x413c48934b5386e2
+#if panda_GENERATION != 0x8118caa887e1b6fa
 #error "panda.hpp and panda_c.h are of different runs of dynac: generate them again"
 #endif
 

@@ -9,7 +9,7 @@
 
 #include "panda.hpp"
 
-#if panda_GENERATION != 0x413c48934b5386e2
+#if panda_GENERATION != 0x8118caa887e1b6fa
 #error "panda_eigen.hpp and panda.hpp are of different runs of dynac: generate them again"
 #endif
 

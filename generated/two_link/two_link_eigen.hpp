@@ -9,7 +9,7 @@
 
 #include "two_link.hpp"
 
-#if two_link_GENERATION != 0x6faa1f5cc9dcd3e0
+#if two_link_GENERATION != 0xa480640f6ab6a06a
 #error "two_link_eigen.hpp and two_link.hpp are of different runs of dynac: generate them again"
 #endif
 

@@ -10,7 +10,7 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x6faa1f5cc9dcd3e0
+#if two_link_GENERATION != 0xa480640f6ab6a06a
 #error "two_link_selftest.cpp and two_link_c.h are of different runs of dynac: generate them again"
 #endif
 
