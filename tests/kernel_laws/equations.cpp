@@ -164,7 +164,8 @@ void every_order_is_the_rate_of_the_one_below(const Trial& trial) {
     for (std::size_t k = 0; k < terms.size(); ++k) {
       const std::size_t width = terms[k].size() / (order + 1);
       EXPECT_LE(max_difference(std::span(terms[k]).subspan(width), expected[k]),
-                kTolerance * (max_abs(terms[k]) + robot.size({})))
+                kTolerance * (max_abs(terms[k]) + robot.size({}) +
+                              total_mass(robot.model) * robot.size_of_motion(order)))
           << "term " << k << ", " << name;
     }
   });

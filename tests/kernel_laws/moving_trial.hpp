@@ -4,7 +4,9 @@
 
 #include "kernel_laws/differentiable.hpp"
 // The above goes first.
+#include <algorithm>
 #include <array>
+#include <string>
 
 #include "algorithms/position_rate.hpp"
 
@@ -49,6 +51,21 @@ struct MovingTrial : DifferentiableTrial {
       }
     }
     return later;
+  }
+
+  /// What cancels in high orders, for each kilogram: that derivative of the poses of all links,
+  /// which grows as powers of their rates. Up to the third order nothing of it shows: zero.
+  [[nodiscard]] double size_of_motion(std::size_t order) const {
+    if (order <= 3) return 0;
+    const std::string kernel = "forward_kinematics_order" + std::to_string(order);
+    const Selection all{.base_velocity = selection.base_velocity};
+    Arrays<double> in{inputs[0], inputs[1]};
+    in[1].resize(inputs_of(*find_kernel(kernel), {robot, all})[1].size());
+    double size = 0;
+    for (const std::vector<double>& pose : run_kernel({robot, all}, kernel, in)) {
+      size = std::max(size, max_abs(pose));
+    }
+    return size;
   }
 
   Arrays<double> inputs;
