@@ -206,7 +206,7 @@ TEST(FrameCandidates, HaveModifiedHartenbergFramesForGenericArms) {
 }
 
 TEST(FrameCandidates, HaveModifiedHartenbergFramesForThePanda) {
-  const Model model = read_urdf(std::string(DYNAC_SOURCE_DIR) + "/robots/panda.urdf");
+  const Model model = read_urdf(DYNAC_SOURCE_DIR "/robots/panda.urdf");
   LowerOptions options;
   options.regroup = false;
   const Mechanism robot = lower(model, options);
@@ -218,7 +218,7 @@ TEST(FrameCandidates, HaveModifiedHartenbergFramesForThePanda) {
 
 // Craig's table for the Panda: a = 0, 0, 0, 0.0825, -0.0825, 0, 0.088.
 TEST(FrameCandidates, GiveThePandaItsPublishedParameters) {
-  const Model model = read_urdf(std::string(DYNAC_SOURCE_DIR) + "/robots/panda.urdf");
+  const Model model = read_urdf(DYNAC_SOURCE_DIR "/robots/panda.urdf");
   LowerOptions options;
   options.regroup = false;
   options.frames.assign(7, FrameChoice{1, 0, 0, true});
