@@ -40,16 +40,22 @@ TEST_P(Laws, ConstantGravityIsWhatTorquesHold) {
   }
 }
 
+// On a fixed base the energies differ by that of the links that are fixed to the world, which the
+// kernel leaves out: the same in every state.
 TEST_P(Laws, ConstantGravityIsInThePotentialEnergy) {
   Subject heavy = subject();
   heavy.kernel = find_kernel("energies");
   heavy.gravity = kTilted;
+  const std::vector<State> states = ordinary_states(model(), 3);
+  const double size = total_mass(model()) * 10;
   for (const Engine& engine : engines_of(heavy)) {
-    for (const State& state : ordinary_states(model(), 2)) {
-      const double expected = potential_energy(model(), state.q, kTilted);
-      const double size = total_mass(model()) * 10;
-      EXPECT_NEAR(engine.run({state.q, state.v})[1][0], expected, 1e-12 * size) << engine.name;
+    const auto gap = [&](const State& state) {
+      return engine.run({state.q, state.v})[1][0] - potential_energy(model(), state.q, kTilted);
+    };
+    for (const State& state : states) {
+      EXPECT_NEAR(gap(state), gap(states.front()), 1e-12 * size) << engine.name;
     }
+    EXPECT_NEAR(is_floating() ? gap(states.front()) : 0, 0, 1e-12 * size) << engine.name;
   }
 }
 
