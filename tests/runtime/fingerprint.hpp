@@ -9,4 +9,6 @@ struct Fingerprint {
   std::uint64_t of_float;
   std::uint64_t of_double_rotation;
   std::uint64_t of_float_rotation;
+  std::uint64_t of_double_turns;
+  std::uint64_t of_float_turns;
 };
