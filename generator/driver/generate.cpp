@@ -86,7 +86,6 @@ void run_generate(const Options& options) {
   show_progress("");
   for (const CompiledKernel& kernel : kernels) say_if_over_budget(robot, kernel, options);
   const EmitJob job = make_job(robot, kernels, options);
-  fmt::print("{}", snapping_note(job.snapping, options.snap_angles));
   const std::string directory = options.output.empty() ? "./" + robot.identifier : options.output;
   WriteSettings settings;
   settings.patience.tell = show_progress;
@@ -94,6 +93,7 @@ void run_generate(const Options& options) {
       write_files(directory, emit(job), robot.identifier + ".json", settings);
   show_progress("");
   if (!has_dump) fmt::print("{}", first_line);  // nothing is printed of a run that fails
+  fmt::print("{}", snapping_note(job.snapping, options.snap_angles));
   print_summary(job, directory, report);
 }
 

@@ -46,6 +46,7 @@ TEST_F(Snapping, IsToldWithWhatItChanges) {
   ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("--snap-angles 0.0001: 4 entries of rotations and axes made 0 "
                                      "or +-1, a change of 3.7e-06 at most; torques change by "));
+  EXPECT_LT(outcome.out.find("fixed base"), outcome.out.find("--snap-angles"));  // which is first
   const json snapping = manifest()["snapping"];
   EXPECT_EQ(snapping["entries"], 4);
   // Two cosines, off by what is missing of a quarter turn, and two sines; torques follow them.
