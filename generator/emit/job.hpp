@@ -119,7 +119,7 @@ struct EmitJob {
   std::vector<std::pair<std::string, std::string>> options;  ///< all, name and value in force
   EmitOptions emit;
   Base base = Base::kFixed;
-  std::string base_link;  ///< the root link, as in the robot file
+  std::string base_link;                   ///< the root link, as in the robot file
   Vector3<double> gravity{{0, 0, -9.81}};  ///< [m/s^2], world frame; of a parameter: to begin with
   SnappingEntry snapping;
   std::size_t nq = 0;
