@@ -50,10 +50,7 @@ bool is_of_frames(const KernelRow& kernel, const KernelContext&, std::string_vie
 
 // A pose has no axes to choose.
 bool has_motion_of_frames(const KernelRow& kernel, const KernelContext&, std::string_view) {
-  return has_quantity(kernel, [](Quantity quantity) {
-    return is_of_a_frame(quantity) && quantity != Quantity::kPose &&
-           quantity != Quantity::kFramePose;
-  });
+  return has_quantity(kernel, is_expressed_in_a_frame);
 }
 
 // Whether a quantity has entries, rows or columns along v.
