@@ -44,10 +44,10 @@ void copy_inertia(const PseudoInertia<double>& pseudo, dynac_peer_joint& joint) 
   copy(I, joint.inertia);
 }
 
-dynac_peer_joint joint_of(const Subject& subject, const MovingBody& body) {
+dynac_peer_joint joint_of(const Subject& subject, const Body& body) {
   const bool has_base = subject.robot.model.base() == Base::kFloating;
   dynac_peer_joint joint{};
-  joint.name = subject.robot.model.body(body.link).joint.name.c_str();
+  joint.name = subject.robot.model.link(body.link).joint.name.c_str();
   joint.parent = body.parent.is_none() ? -1 : static_cast<int>(body.parent.index()) - has_base;
   joint.is_prismatic = body.joint_type == JointType::kPrismatic;
   joint.q_index = static_cast<int>(body.q_index);
@@ -64,7 +64,7 @@ dynac_peer_joint joint_of(const Subject& subject, const MovingBody& body) {
 
 std::vector<dynac_peer_joint> joints_of(const Subject& subject) {
   std::vector<dynac_peer_joint> joints;
-  for (const MovingBody& body : subject.plain.bodies) {
+  for (const Body& body : subject.plain.bodies) {
     if (body.joint_type != JointType::kFloating) joints.push_back(joint_of(subject, body));
   }
   return joints;
@@ -77,7 +77,7 @@ void* make(const Subject& subject, decltype(dynac_peer_make)* make_peer) {
     for (const std::vector<double>& input : state) inputs.push_back(input.data());
   }
   std::vector<const char*> massless;
-  for (const Body& body : subject.robot.model.bodies) {
+  for (const Link& body : subject.robot.model.links) {
     if (body.inertia.mass == 0) massless.push_back(body.name.c_str());
   }
   const dynac_peer_robot robot{

@@ -20,7 +20,7 @@ namespace {
 void print_times(std::size_t joints) {
   const Model model = make_tree(Joints::kRevolute, joints, 1, joints);
   const Mechanism robot = lump(model);
-  const auto observe = [](const MovingBody&) {};
+  const auto observe = [](const Body&) {};
   const auto state = make_state<double>(*find_kernel("inverse_dynamics_derivatives"), {robot},
                                         test::random_state(model, 1).inputs());
   const auto of_tau = inverse_dynamics_derivatives_ground_frame(robot, state, observe);

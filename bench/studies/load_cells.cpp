@@ -41,7 +41,7 @@ SparseProblem load_cell_problem(const Mechanism& chain, bool is_split) {
     know(DynamicQuantity::kJointWrench, 0, k);
     know(DynamicQuantity::kExternalWrench, n - 1, k);
   }
-  for (const MovingBody& body : chain.bodies) {
+  for (const Body& body : chain.bodies) {
     const QuantityEntry torque{DynamicQuantity::kJointTorque, body.link, 0};
     problem.known.estimates.push_back({body.name, {{torque}}});
   }

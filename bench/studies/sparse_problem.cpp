@@ -31,7 +31,7 @@ template <class Scalar>
 Equations<Scalar> equations_of(const SparseProblem& problem, const RobotState<Scalar>& state,
                                const std::vector<Scalar>& y) {
   const NewtonEulerForm form = form_of(problem);
-  const BodyObserver ignore = [](const MovingBody&) {};
+  const BodyObserver ignore = [](const Body&) {};
   Equations<Scalar> result{newton_euler_equations<Scalar>(*problem.chain, form, state, {}, ignore),
                            {}};
   const quantity_forms::Maker<Scalar> make_form(*problem.chain, form, state, ignore);
@@ -131,7 +131,7 @@ NewtonEulerForm form_of(const SparseProblem& problem) {
 
 SparseProblem forward_problem(const Mechanism& chain, bool has_wrenches, bool is_split) {
   SparseProblem problem{&chain, {}, is_split};
-  for (const MovingBody& body : chain.bodies) {
+  for (const Body& body : chain.bodies) {
     const auto one = [&](DynamicQuantity quantity) {
       return EntrySum{body.name, {{{quantity, body.link, 0}}}};
     };

@@ -57,7 +57,7 @@ template <class Scalar>
 /// How coordinate `axis` of the body's joint and the inertia left by it change with `dI`.
 /// @param[in,out] dI  the change of the inertia before, then after the elimination
 template <class Scalar>
-void change_inertia(const MovingBody& body, std::size_t axis, const std::optional<Scalar>& rotor,
+void change_inertia(const Body& body, std::size_t axis, const std::optional<Scalar>& rotor,
                     std::size_t column_of, ArticulatedInertia<Scalar>& dI,
                     Coordinate<Scalar>& coordinate) {
   const auto& [U, U_per_D, inverse_D] = coordinate.direction;
@@ -76,7 +76,7 @@ void change_inertia(const MovingBody& body, std::size_t axis, const std::optiona
 
 /// Eliminates coordinate `axis` of the body's joint from what the subtree demands.
 template <class Scalar>
-[[nodiscard]] Coordinate<Scalar> eliminate(const RobotState<Scalar>& state, const MovingBody& body,
+[[nodiscard]] Coordinate<Scalar> eliminate(const RobotState<Scalar>& state, const Body& body,
                                            std::size_t axis, Subtree<Scalar>& subtree) {
   const std::size_t c = body.v_index + axis;
   const std::optional<Scalar> rotor = rotor_inertia(state, body, axis);
@@ -116,9 +116,9 @@ template <class Scalar>
 
 /// Adds what the subtree of a body demands to that of its parent; turning the joint turns it.
 template <class Scalar>
-void hand_up(const MovingBody& body, const JointPosition<Scalar>& joint,
-             const Subtree<Scalar>& subtree, Subtree<Scalar>& parent) {
-  const auto turns = axis_turns(body.X_PT.R);
+void hand_up(const Body& body, const JointPosition<Scalar>& joint, const Subtree<Scalar>& subtree,
+             Subtree<Scalar>& parent) {
+  const auto turns = elementary_rotations(body.X_PT.R);
   const auto inertia_up = [&](const ArticulatedInertia<Scalar>& I) {
     return inertia_to_parent(body, joint, turns, I);
   };
@@ -157,7 +157,7 @@ template <class Scalar>
   std::vector<Subtree<Scalar>> subtrees = coasting_bodies(robot, state, observe);
   std::vector<std::vector<Coordinate<Scalar>>> coordinates(robot.bodies.size());
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       coordinates[i].push_back(eliminate(state, body, k, subtrees[i]));
@@ -178,8 +178,7 @@ struct Acceleration {
 
 /// That of a body whose joint does not accelerate yet, from its parent's.
 template <class Scalar>
-[[nodiscard]] Acceleration<Scalar> inherited(const MovingBody& body,
-                                             const JointPosition<Scalar>& joint,
+[[nodiscard]] Acceleration<Scalar> inherited(const Body& body, const JointPosition<Scalar>& joint,
                                              const Acceleration<Scalar>& parent) {
   Acceleration<Scalar> own{to_body(body, joint, parent.a), {}};
   for (const auto& [c, da] : parent.da) own.da[c] = to_body(body, joint, da);
@@ -217,7 +216,7 @@ template <class Scalar>
   std::vector<std::vector<Direction<Scalar>>> directions(robot.bodies.size());
   std::vector<Acceleration<Scalar>> motion;
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     motion.push_back(body.parent.is_none()
                          ? Acceleration<Scalar>{}

@@ -24,7 +24,7 @@ struct Direction {
 /// Eliminates coordinate `axis` of the body's joint from its articulated inertia.
 /// @param[in] rotor  inertia that the coordinate has of its own; none: it transmits no inertia
 template <class Scalar>
-[[nodiscard]] Direction<Scalar> eliminate(const MovingBody& body, std::size_t axis,
+[[nodiscard]] Direction<Scalar> eliminate(const Body& body, std::size_t axis,
                                           const std::optional<Scalar>& rotor,
                                           ArticulatedInertia<Scalar>& I) {
   const std::size_t index = motion_components(body.joint_type)[axis];
@@ -45,7 +45,7 @@ template <class Scalar>
 using Prescribed = std::vector<bool>;
 
 /// Whether that of a body's joint is. Coordinates of a joint go together.
-[[nodiscard]] inline bool is_prescribed(const Prescribed& prescribed, const MovingBody& body) {
+[[nodiscard]] inline bool is_prescribed(const Prescribed& prescribed, const Body& body) {
   return !prescribed.empty() && prescribed[body.v_index];
 }
 
@@ -66,7 +66,7 @@ template <class Scalar>
   auto& [directions, I] = result;
   for (const PseudoInertia<Scalar>& body : state.inertia) I.push_back(articulated(body));
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     const bool is_free = !is_prescribed(prescribed, body);
     for (std::size_t k = 0; is_free && k < motion_components(body.joint_type).size(); ++k) {
@@ -102,7 +102,7 @@ template <class Scalar>
   const auto& directions = elimination.directions;
   std::vector<Scalar> u(robot.nv, Scalar(0));
   for (std::size_t i = n; i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     for (std::size_t k = 0; k < directions[i].size(); ++k) {
       const Direction<Scalar>& direction = directions[i][k];
@@ -127,7 +127,7 @@ template <class Scalar>
   std::vector<Scalar>& joints = result.joints;
   std::vector<Motion<Scalar>>& a = result.bodies;
   for (std::size_t i = 0; i < n; ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     if (!body.parent.is_none()) {
       a[i] = result.inherited[i] = to_body(body, state.configuration[i], a[body.parent.index()]);

@@ -35,7 +35,7 @@ template <class Scalar>
   if (v.size() > 1) ground[1] = ground_acceleration;
   std::vector<BodyFixedBody<Scalar>> motion;
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     BodyFixedBody<Scalar> own{placement(body, configuration[i]), {}, {}};
     const MotionDerivatives<Scalar>& parent =
@@ -100,7 +100,7 @@ template <class Scalar>
   }
   TorqueDerivatives<Scalar> tau = rotor_torque_derivatives(robot, state, v);
   for (std::size_t i = motion.size(); i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     for (std::size_t k = 0; k < orders; ++k) add_joint_torque(body, f[i][k], tau[k]);
     if (body.parent.is_none()) continue;

@@ -15,7 +15,7 @@ template <class Scalar>
                                                           const BodyObserver& observe) {
   std::vector<Motion<Scalar>> V;
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     V.push_back(joint_motion(body, state.v));
     if (body.parent.is_none()) continue;

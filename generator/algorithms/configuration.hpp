@@ -48,8 +48,7 @@ template <class Scalar>
 
 /// A free vector in the joint frame's axes, from the body's: R_TB u_B.
 template <class Scalar>
-[[nodiscard]] Vector3<Scalar> to_joint_axes(const MovingBody& body,
-                                            const JointPosition<Scalar>& joint,
+[[nodiscard]] Vector3<Scalar> to_joint_axes(const Body& body, const JointPosition<Scalar>& joint,
                                             const Vector3<Scalar>& u_B) {
   if (turns_freely(body.joint_type)) return joint.R_TB * u_B;
   return {{joint.cosine * u_B[0] - joint.sine * u_B[1], joint.sine * u_B[0] + joint.cosine * u_B[1],
@@ -58,16 +57,14 @@ template <class Scalar>
 
 /// A free vector in the parent's axes, from the body's.
 template <class Scalar>
-[[nodiscard]] Vector3<Scalar> to_parent_axes(const MovingBody& body,
-                                             const JointPosition<Scalar>& joint,
+[[nodiscard]] Vector3<Scalar> to_parent_axes(const Body& body, const JointPosition<Scalar>& joint,
                                              const Vector3<Scalar>& u_B) {
   return joint.X_PT.R * to_joint_axes(body, joint, u_B);
 }
 
 /// A free vector in the body's axes, from the parent's.
 template <class Scalar>
-[[nodiscard]] Vector3<Scalar> to_body_axes(const MovingBody& body,
-                                           const JointPosition<Scalar>& joint,
+[[nodiscard]] Vector3<Scalar> to_body_axes(const Body& body, const JointPosition<Scalar>& joint,
                                            const Vector3<Scalar>& u_P) {
   const Vector3<Scalar> u_T = transpose_times(joint.X_PT.R, u_P);
   if (turns_freely(body.joint_type)) return transpose_times(joint.R_TB, u_T);
@@ -77,7 +74,7 @@ template <class Scalar>
 
 /// The body's origin in the joint frame [m].
 template <class Scalar>
-[[nodiscard]] Vector3<Scalar> origin_in_joint(const MovingBody& body,
+[[nodiscard]] Vector3<Scalar> origin_in_joint(const Body& body,
                                               const JointPosition<Scalar>& joint) {
   if (is_screw(body.joint_type)) return {{Scalar(0), Scalar(0), joint.displacement}};
   return joint.p_TB;
@@ -85,15 +82,14 @@ template <class Scalar>
 
 /// The body's origin in its parent's frame (of a first body: in the world) [m].
 template <class Scalar>
-[[nodiscard]] Vector3<Scalar> origin_in_parent(const MovingBody& body,
+[[nodiscard]] Vector3<Scalar> origin_in_parent(const Body& body,
                                                const JointPosition<Scalar>& joint) {
   return joint.X_PT.p + joint.X_PT.R * origin_in_joint(body, joint);
 }
 
 /// Placement of a body's frame in its parent's (of a first body: in the world).
 template <class Scalar>
-[[nodiscard]] Transform<Scalar> placement(const MovingBody& body,
-                                          const JointPosition<Scalar>& joint) {
+[[nodiscard]] Transform<Scalar> placement(const Body& body, const JointPosition<Scalar>& joint) {
   const Scalar &c = joint.cosine, &s = joint.sine;
   const Scalar o(0), one(1);
   Transform<Scalar> X_TB{joint.R_TB, origin_in_joint(body, joint)};

@@ -46,8 +46,7 @@ template <class Scalar>
 }
 
 template <class Scalar>
-[[nodiscard]] BodyCoriolis<Scalar> to_parent(const MovingBody& body,
-                                             const JointPosition<Scalar>& joint,
+[[nodiscard]] BodyCoriolis<Scalar> to_parent(const Body& body, const JointPosition<Scalar>& joint,
                                              const BodyCoriolis<Scalar>& B) {
   const Transform<Scalar> X = placement(body, joint);
   const Vector3<Scalar> F = X.R * B.F;
@@ -79,7 +78,7 @@ template <class Scalar>
     C(row, column) = C(row, column) + x;
   };
   for (std::size_t i = V.size(); i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     const Inertia<Scalar> I = inertia(composite[i]);
     const std::size_t axes = motion_components(body.joint_type).size();
@@ -89,12 +88,12 @@ template <class Scalar>
       const std::size_t c = body.v_index + k;
       for (std::size_t l = 0; l < axes; ++l) add(body.v_index + l, c, along_axis(body, l, f.row));
       for (std::size_t j = i; !robot.bodies[j].parent.is_none();) {
-        const MovingBody& below = robot.bodies[j];
+        const Body& below = robot.bodies[j];
         const JointPosition<Scalar>& joint = state.configuration[j];
         f = {dynac::to_parent(below, joint, f.row), dynac::to_parent(below, joint, f.rate),
              dynac::to_parent(below, joint, f.still)};
         j = below.parent.index();
-        const MovingBody& above = robot.bodies[j];
+        const Body& above = robot.bodies[j];
         for (std::size_t l = 0; l < motion_components(above.joint_type).size(); ++l) {
           const Motion<Scalar> S_j = motion_axis<Scalar>(above, l);
           add(above.v_index + l, c, along_axis(above, l, f.row));

@@ -36,7 +36,7 @@ struct JointStep {
 
 /// @param[in] displacement  dt v_next (nv)
 template <class Scalar>
-[[nodiscard]] JointStep<Scalar> joint_step(const MovingBody& body, const Scalar& dt,
+[[nodiscard]] JointStep<Scalar> joint_step(const Body& body, const Scalar& dt,
                                            const std::vector<Scalar>& displacement) {
   const std::span<const std::size_t> components = motion_components(body.joint_type);
   const std::size_t size = components.size();
@@ -90,7 +90,7 @@ template <class Scalar>
 /// @param[in]     dv    velocity_rows()
 /// @param[in,out] both  [A B], zero there
 template <class Scalar>
-void write_position_rows(const MovingBody& body, const JointStep<Scalar>& step,
+void write_position_rows(const Body& body, const JointStep<Scalar>& step,
                          const DenseMatrix<Scalar>& dv, DenseMatrix<Scalar>& both) {
   const std::size_t first = body.v_index, size = step.by_position.size;
   for (std::size_t c = 0; c < dv.columns; ++c) {
@@ -125,8 +125,8 @@ template <class Scalar>
   }
   const DenseMatrix<Scalar> dv = discrete::velocity_rows(nv, dt, of_a);
   DenseMatrix<Scalar> both(2 * nv, 3 * nv);
-  for (const MovingBody& body : robot.bodies) {
-    if (body.is_follower) continue;
+  for (const Body& body : robot.bodies) {
+    if (body.is_mimic) continue;
     observe(body);
     discrete::write_position_rows(body, discrete::joint_step(body, dt, displacement), dv, both);
   }

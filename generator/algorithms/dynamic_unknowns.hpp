@@ -12,7 +12,7 @@ namespace dynac {
 /// How the equations are written.
 struct NewtonEulerForm {
   /// Links on which a wrench of the environment may act; no others have unknowns for one.
-  std::vector<BodyId> wrench_links;
+  std::vector<LinkId> wrench_links;
   /// Whether every transform is split in two, constant and joint's, with a massless half-link in
   /// between: more unknowns and fewer operations.
   bool is_split = true;

@@ -26,7 +26,7 @@ namespace dynac {
 [[nodiscard]] inline std::vector<std::optional<std::size_t>> spring_positions(
     const Mechanism& robot) {
   std::vector<std::optional<std::size_t>> positions(robot.nv);
-  for (const MovingBody& body : robot.bodies) {
+  for (const Body& body : robot.bodies) {
     if (!is_screw(body.joint_type)) continue;
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       positions[body.v_index + k] = body.q_index + k;

@@ -45,7 +45,7 @@ template <class Scalar>
   std::vector<Scalar> tau(robot.nv, Scalar(0));
   std::vector<Vector3<Scalar>> upwards;  // minus gravity, in each body's axes
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     const Vector3<Scalar> above =
         body.parent.is_none() ? -state.gravity : upwards[body.parent.index()];
@@ -99,7 +99,7 @@ template <class Scalar>
   std::vector<GroundBody<Scalar>> bodies;
   const auto poses = world_placements(robot, state, observe);
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     GroundBody<Scalar> own;
     if (!body.parent.is_none()) own = bodies[body.parent.index()];

@@ -60,7 +60,7 @@ template <class Scalar>
                                                           const RobotState<Scalar>& state) {
   std::vector<BodyValues<Scalar>> values;
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     const JointPosition<Scalar>& joint = state.configuration[i];
     const Motion<Scalar> rate = joint_motion(body, state.a);
     BodyValues<Scalar> own;
@@ -86,7 +86,7 @@ template <class Scalar>
     values.push_back(own);
   }
   for (std::size_t i = values.size(); i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     if (body.parent.is_none()) continue;
     BodyValues<Scalar>& parent = values[body.parent.index()];
     parent.M_c = parent.M_c + inertia_to_parent(body, state.configuration[i], values[i].M_c);
@@ -97,7 +97,7 @@ template <class Scalar>
 
 /// Columns of a body's motion from its parent's: X x'.
 template <class Scalar>
-void inherit(const MovingBody& body, const JointPosition<Scalar>& joint,
+void inherit(const Body& body, const JointPosition<Scalar>& joint,
              const BodyColumns<Scalar>& parent, BodyColumns<Scalar>& columns) {
   for (const auto& [c, v] : parent.v) columns.v[c] = to_body(body, joint, v);
   for (const auto& [c, r] : parent.r) columns.r[c] = to_body(body, joint, r);
@@ -106,8 +106,7 @@ void inherit(const MovingBody& body, const JointPosition<Scalar>& joint,
 
 /// What a body's own joint adds to the columns by position: dX x = -S x (X x).
 template <class Scalar>
-void add_position(const MovingBody& body, const BodyValues<Scalar>& own,
-                  BodyColumns<Scalar>& columns) {
+void add_position(const Body& body, const BodyValues<Scalar>& own, BodyColumns<Scalar>& columns) {
   for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
     const Motion<Scalar> S = motion_axis<Scalar>(body, k);
     add_to(columns.v, body.v_index + k, minus(cross(S, own.v_parent)));
@@ -118,8 +117,7 @@ void add_position(const MovingBody& body, const BodyValues<Scalar>& own,
 
 /// And by velocity: S, and v x S where the velocity of the joint turns with the body.
 template <class Scalar>
-void add_velocity(const MovingBody& body, const BodyValues<Scalar>& own,
-                  BodyColumns<Scalar>& columns) {
+void add_velocity(const Body& body, const BodyValues<Scalar>& own, BodyColumns<Scalar>& columns) {
   for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
     const Motion<Scalar> S = motion_axis<Scalar>(body, k);
     add_to(columns.v, body.v_index + k, S);
@@ -130,7 +128,7 @@ void add_velocity(const MovingBody& body, const BodyValues<Scalar>& own,
 
 /// Columns of the body's own force, once those of its velocity are known.
 template <class Scalar>
-void add_forces(const MovingBody& body, const BodyValues<Scalar>& own, const Inertia<Scalar>& M,
+void add_forces(const Body& body, const BodyValues<Scalar>& own, const Inertia<Scalar>& M,
                 BodyColumns<Scalar>& columns) {
   for (const auto& [c, v] : columns.v) {
     Motion<Scalar>& r = columns.r[c];
@@ -141,8 +139,8 @@ void add_forces(const MovingBody& body, const BodyValues<Scalar>& own, const Ine
 
 /// Rows of the body's joint: S^T (dM^c a + M^c a' + bc').
 template <class Scalar>
-void add_rows(const MovingBody& body, const BodyValues<Scalar>& own,
-              const BodyColumns<Scalar>& columns, SquareMatrix<Scalar>& result) {
+void add_rows(const Body& body, const BodyValues<Scalar>& own, const BodyColumns<Scalar>& columns,
+              SquareMatrix<Scalar>& result) {
   const auto add = [&](std::size_t c, const Force<Scalar>& f) {
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       Scalar& entry = result(body.v_index + k, c);
@@ -157,7 +155,7 @@ void add_rows(const MovingBody& body, const BodyValues<Scalar>& own,
 
 /// Columns of what the parent's subtree demands: X^T bc' and X^T dM^c X.
 template <class Scalar>
-void hand_up(const MovingBody& body, const JointPosition<Scalar>& joint,
+void hand_up(const Body& body, const JointPosition<Scalar>& joint,
              const BodyColumns<Scalar>& columns, BodyColumns<Scalar>& parent) {
   for (const auto& [c, b_c] : columns.b_c) add_to(parent.b_c, c, to_parent(body, joint, b_c));
   for (const auto& [c, M_c] : columns.M_c) {
@@ -167,8 +165,7 @@ void hand_up(const MovingBody& body, const JointPosition<Scalar>& joint,
 
 /// What the body's own joint adds to them by position: dX^T bc and dX^T M^c X + X^T M^c dX.
 template <class Scalar>
-void turn_subtree(const MovingBody& body, const BodyValues<Scalar>& own,
-                  BodyColumns<Scalar>& columns) {
+void turn_subtree(const Body& body, const BodyValues<Scalar>& own, BodyColumns<Scalar>& columns) {
   for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
     const Motion<Scalar> S = motion_axis<Scalar>(body, k);
     add_to(columns.b_c, body.v_index + k, cross(S, own.b_c));
@@ -188,7 +185,7 @@ template <class Scalar>
       extended_inverse_dynamics::body_values(robot, state);
   std::vector<BodyColumns<Scalar>> by_position(values.size()), by_velocity(values.size());
   for (std::size_t i = 0; i < values.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     const JointPosition<Scalar>& joint = state.configuration[i];
     if (!body.parent.is_none()) {
@@ -203,7 +200,7 @@ template <class Scalar>
   }
   InverseDynamicsDerivatives<Scalar> result(robot.nv);
   for (std::size_t i = values.size(); i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     add_rows(body, values[i], by_velocity[i], result.by_velocity);
     add_rows(body, values[i], by_position[i], result.by_position);

@@ -74,7 +74,7 @@ struct DenseInverse {
 
 /// Writes [u]x to the rows where a base's linear acceleration stands, from a column on.
 template <class Scalar>
-void set_cross(SquareMatrix<Scalar>& A, const MovingBody& base, std::size_t column,
+void set_cross(SquareMatrix<Scalar>& A, const Body& base, std::size_t column,
                const Vector3<Scalar>& u) {
   for (std::size_t k = 0; k < 3; ++k) {
     Vector3<Scalar> unit;
@@ -92,7 +92,7 @@ template <class Scalar, class Apply>
     const InverseDynamicsDerivatives<Scalar>& inverse, const Apply& apply,
     SquareMatrix<Scalar> M_inverse) {
   const bool floats = has_floating_base(robot);
-  const MovingBody& base = robot.bodies.front();
+  const Body& base = robot.bodies.front();
   const std::size_t first = base.v_index;
   const bool is_alone = floats && state.wrench_slopes.empty();
   ForwardDynamicsDerivatives<Scalar> result{

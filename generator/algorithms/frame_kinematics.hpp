@@ -34,7 +34,7 @@ template <class Scalar>
 }
 
 /// The bodies from a frame's to the root, whose joints move it.
-[[nodiscard]] inline std::vector<std::size_t> bodies_above(const Mechanism& robot, MovingId body) {
+[[nodiscard]] inline std::vector<std::size_t> bodies_above(const Mechanism& robot, BodyId body) {
   std::vector<std::size_t> path;
   for (; !body.is_none(); body = robot.bodies[body.index()].parent) path.push_back(body.index());
   return path;
@@ -46,7 +46,7 @@ class FrameMatrix {
  public:
   explicit FrameMatrix(std::size_t columns) : entries_(6 * columns, Scalar(0)) {}
 
-  /// Adds to a column: a follower's and its leader's are one.
+  /// Adds to a column: a mimic joint's and its leader's are one.
   void add(std::size_t column, const Motion<Scalar>& m) {
     for (std::size_t k = 0; k < 3; ++k) {
       Scalar& linear = entries_[6 * column + k];
@@ -98,7 +98,7 @@ template <class Scalar>
   FrameMatrix<Scalar> J(robot.nv);
   const Transform<Scalar> X_WF = link_placement(link, X_W);
   for (const std::size_t i : bodies_above(robot, link.body)) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     const Vector3<Scalar> arm = X_WF.p - X_W[i].p;
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       const Motion<Scalar> S = in_world_axes(X_W[i], motion_axis<Scalar>(body, k));
@@ -124,7 +124,7 @@ template <class Scalar>
   Motion<Scalar> V_F = V[last];
   V_F.linear = V_F.linear + cross(V_F.angular, X_WF.p - X_W[last].p);
   for (const std::size_t i : bodies_above(robot, link.body)) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     const Vector3<Scalar> arm = X_WF.p - X_W[i].p;
     const Vector3<Scalar> arm_rate = V_F.linear - V[i].linear;
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {

@@ -40,7 +40,7 @@ template <class Scalar>
     const std::vector<Transform<Scalar>>& X_W, const std::vector<Motion<Scalar>>& V) {
   std::vector<Motion<Scalar>> A;
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     A.push_back(in_world_axes(X_W[i], joint_motion(body, state.a)));
     if (body.parent.is_none()) continue;
     const Motion<Scalar> v_J = in_world_axes(X_W[i], joint_motion(body, state.v));
@@ -66,7 +66,7 @@ struct WorldMotion {
   std::vector<Motion<Scalar>> A;
 
   /// Those of a body at a point of the world; of none: at rest.
-  [[nodiscard]] BodyMotion<Scalar> at(MovingId body, const Vector3<Scalar>& point) const {
+  [[nodiscard]] BodyMotion<Scalar> at(BodyId body, const Vector3<Scalar>& point) const {
     if (body.is_none()) return {};
     const Vector3<Scalar> arm = point - X_W[body.index()].p;
     return {at_point(V[body.index()], arm), at_point(A[body.index()], arm)};
@@ -183,9 +183,9 @@ template <class Scalar>
   const Transform<Scalar> X_WF = link_placement(link, motion.X_W);
   const BodyMotion<Scalar> frame = motion.at(link.body, X_WF.p);
   for (const std::size_t i : bodies_above(robot, link.body)) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     const BodyMotion<Scalar> parent = motion.at(body.parent, X_WF.p);
-    const BodyMotion<Scalar> own = motion.at(MovingId::of(i), X_WF.p);
+    const BodyMotion<Scalar> own = motion.at(BodyId::of(i), X_WF.p);
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       const Motion<Scalar> S = at_point(in_world_axes(motion.X_W[i], motion_axis<Scalar>(body, k)),
                                         X_WF.p - motion.X_W[i].p);

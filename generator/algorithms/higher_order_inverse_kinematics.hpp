@@ -61,7 +61,7 @@ template <class Scalar>
                                                              const std::vector<std::size_t>& path) {
   std::vector<bool> is_on_path(robot.nv, false);
   for (const std::size_t i : path) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     for (std::size_t c = 0; c < motion_components(body.joint_type).size(); ++c) {
       is_on_path[body.v_index + c] = true;
     }
@@ -84,7 +84,7 @@ template <class Scalar>
   for (const std::size_t i : path) {
     for (std::size_t c = 0; c < motion[i].S.size(); ++c) {
       const std::vector<Scalar> column = six_at(motion[i].S[c][0], point);
-      for (std::size_t r = 0; r < 6; ++r) {  // a follower's and its leader's are one
+      for (std::size_t r = 0; r < 6; ++r) {  // a mimic joint's and its leader's are one
         Scalar& entry = whole(r, robot.bodies[i].v_index + c);
         entry = entry + column[r];
       }
@@ -104,7 +104,7 @@ template <class Scalar>
                                               const RateDerivatives<Scalar>& v) {
   Motion<Scalar> sum;
   for (const std::size_t i : path) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     sum = sum + lower_order_share(body, motion[i], k, v);
     for (std::size_t c = 0; c < motion[i].S.size(); ++c) {
       sum = sum + v[k][body.v_index + c] * motion[i].S[c][0];

@@ -91,7 +91,7 @@ class HybridRecursion {
   };
 
   // Not where there are rotors: they know what the joint's own rates are, gravity or not.
-  [[nodiscard]] bool is_base(const MovingBody& body) const {
+  [[nodiscard]] bool is_base(const Body& body) const {
     return body.joint_type == JointType::kFloating && body.parent.is_none() &&
            !rotor_inertia(state_, body, 0);
   }
@@ -101,7 +101,7 @@ class HybridRecursion {
   [[nodiscard]] Scalar per_next() const { return Scalar(1 / static_cast<double>(order_ + 1)); }
 
   void begin(std::size_t i) {
-    const MovingBody& body = robot_.bodies[i];
+    const Body& body = robot_.bodies[i];
     observe_(body);
     const JointPosition<Scalar>& joint = state_.configuration[i];
     Vector3<Scalar> w = joint_motion(body, state_.v).angular;
@@ -131,7 +131,7 @@ class HybridRecursion {
     std::vector<BodyMotion> motion;
     Wrenches wrenches;
     for (std::size_t i = 0; i < robot_.bodies.size(); ++i) {
-      const MovingBody& body = robot_.bodies[i];
+      const Body& body = robot_.bodies[i];
       observe_(body);
       const JointRates rates{joint_motion(body, v_), joint_motion(body, a_)};
       if (is_base(body)) {
@@ -153,7 +153,7 @@ class HybridRecursion {
 
   // The next coefficients of a body's motion. The rate of w is its derivative: no product of its
   // own.
-  void move(const MovingBody& body, const JointPosition<Number>& joint, const BodyMotion& parent,
+  void move(const Body& body, const JointPosition<Number>& joint, const BodyMotion& parent,
             const JointRates& rates, BodySeries& series) const {
     const Vector3<Number> w = to_body_axes(body, joint, parent.w);
     if (order_ > 0) {
@@ -196,7 +196,7 @@ class HybridRecursion {
     for (std::size_t i = 0; i < robot_.bodies.size(); ++i) {
       BodySeries& series = bodies_[i];
       if (series.is_led) continue;
-      const MovingBody& body = robot_.bodies[i];
+      const Body& body = robot_.bodies[i];
       observe_(body);
       const Vector3<Scalar> dw = coefficient(series.dw, order_) + added.bodies[i].angular;
       replace_last(series.dw, dw);
@@ -207,7 +207,7 @@ class HybridRecursion {
   }
 
   void accelerate_joint(std::size_t i, const std::vector<Scalar>& added) {
-    const MovingBody& body = robot_.bodies[i];
+    const Body& body = robot_.bodies[i];
     const std::span<const std::size_t> components = motion_components(body.joint_type);
     Vector3<Scalar> fall;
     if (is_base(body)) {
@@ -229,7 +229,7 @@ class HybridRecursion {
                 const std::vector<Scalar>& given) {
     auto& [f, carried] = wrenches;
     for (std::size_t i = robot_.bodies.size(); i-- > 0;) {
-      const MovingBody& body = robot_.bodies[i];
+      const Body& body = robot_.bodies[i];
       observe_(body);
       BodySeries& series = bodies_[i];
       if (series.is_led) {
@@ -260,8 +260,7 @@ class HybridRecursion {
   static constexpr int kFewProducts = 3;
 
   // A free joint transmits its torque, less what its rotor takes.
-  void transmit_torque(const MovingBody& body, const std::vector<Scalar>& given,
-                       Force<Scalar>& f) const {
+  void transmit_torque(const Body& body, const std::vector<Scalar>& given, Force<Scalar>& f) const {
     const std::span<const std::size_t> components = motion_components(body.joint_type);
     if (body.joint_type == JointType::kHelical) return;
     for (std::size_t axis = 0; axis < components.size(); ++axis) {
@@ -281,7 +280,7 @@ class HybridRecursion {
       }
     }
     for (std::size_t i = robot_.bodies.size(); i-- > 0;) {
-      const MovingBody& body = robot_.bodies[i];
+      const Body& body = robot_.bodies[i];
       observe_(body);
       if (articulated_body::is_prescribed(prescribed_, body)) {
         add_joint_torque(body, coefficient(bodies_[i].f, order_), result);

@@ -65,7 +65,7 @@ template <class Scalar>
 class GroundFrame {
  public:
   GroundFrame(const Mechanism& robot, const RobotState<Scalar>& state)
-      : state_(state), X_W_(world_placements(robot, state, [](const MovingBody&) {})) {}
+      : state_(state), X_W_(world_placements(robot, state, [](const Body&) {})) {}
 
   [[nodiscard]] Motion<Scalar> own(std::size_t i, const Motion<Scalar>& m) const {
     return X_W_[i] * m;
@@ -125,7 +125,7 @@ void sweep_down(const Mechanism& robot, const RobotState<Scalar>& state, const F
                 std::vector<Subtree<Scalar>>& subtrees) {
   std::vector<Motion<Scalar>> v, a;
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     const bool is_first = body.parent.is_none();
     const Motion<Scalar> v_parent =
@@ -194,7 +194,7 @@ template <class Scalar, class Frames>
   };
 
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     const Subtree<Scalar>& subtree = subtrees[i];
     const Inertia<Scalar> I = inertia(subtree.I);

@@ -11,10 +11,10 @@ namespace dynac {
 namespace regressor {
 
 /// The bodies below `above` down to `last`, on the way from one to the other.
-[[nodiscard]] inline std::vector<std::size_t> bodies_between(const Mechanism& robot, MovingId above,
-                                                             MovingId last) {
+[[nodiscard]] inline std::vector<std::size_t> bodies_between(const Mechanism& robot, BodyId above,
+                                                             BodyId last) {
   std::vector<std::size_t> path;
-  for (MovingId id = last; id != above; id = robot.bodies[id.index()].parent) {
+  for (BodyId id = last; id != above; id = robot.bodies[id.index()].parent) {
     path.insert(path.begin(), id.index());
   }
   return path;
@@ -63,7 +63,7 @@ template <class Scalar>
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> inertial_regressor(const Mechanism& robot,
                                                      const RobotState<Scalar>& state,
-                                                     std::span<const BodyId> links,
+                                                     std::span<const LinkId> links,
                                                      const BodyObserver& observe) {
   const auto motion = newton_euler::body_motions(robot, state, observe);
   std::vector<Scalar> Y(robot.nv * 10 * links.size(), Scalar(0));
@@ -73,8 +73,8 @@ template <class Scalar>
     const auto forces =
         regressor::unit_forces(regressor::motion_in_frame(motion[link.body.index()], link.X_BL));
     // Motion axes of the joints above, in the link's frame.
-    for (MovingId id = link.body; !id.is_none(); id = robot.bodies[id.index()].parent) {
-      const MovingBody& body = robot.bodies[id.index()];
+    for (BodyId id = link.body; !id.is_none(); id = robot.bodies[id.index()].parent) {
+      const Body& body = robot.bodies[id.index()];
       for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
         Motion<Scalar> S = motion_axis<Scalar>(body, k);
         for (const std::size_t below : regressor::bodies_between(robot, id, link.body)) {

@@ -26,7 +26,7 @@ template <class Scalar>
   SquareMatrix<Scalar> inverse(robot.nv);
   std::vector<std::vector<Column<Scalar>>> below(robot.bodies.size());
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     for (std::size_t k = 0; k < directions[i].size(); ++k) {
       const articulated_body::Direction<Scalar>& direction = directions[i][k];
@@ -50,8 +50,7 @@ template <class Scalar>
 /// Lets a body move in every column that is not known by symmetry.
 /// @param[in,out] motion  of the parent, then of the body, one a column
 template <class Scalar>
-void release(const MovingBody& body,
-             const std::vector<articulated_body::Direction<Scalar>>& directions,
+void release(const Body& body, const std::vector<articulated_body::Direction<Scalar>>& directions,
              const std::vector<bool>& is_done, std::vector<Motion<Scalar>>& motion,
              SquareMatrix<Scalar>& inverse) {
   for (std::size_t d = 0; d < motion.size(); ++d) {
@@ -84,7 +83,7 @@ template <class Scalar>
   std::vector<std::vector<Motion<Scalar>>> P;
   std::vector<bool> is_done(robot.nv, false);
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     std::vector<Motion<Scalar>>& motion = P.emplace_back(robot.nv);
     for (std::size_t d = 0; d < robot.nv && !body.parent.is_none(); ++d) {

@@ -38,7 +38,7 @@ template <class Scalar>
 /// Writes the growth of a body's joint to the diagonal of A's upper left. Zero where the joint's
 /// coordinates commute, as all but spherical, planar and floating ones do.
 template <class Scalar>
-void write_growth(const MovingBody& body, const std::vector<Scalar>& v, BaseVelocity representation,
+void write_growth(const Body& body, const std::vector<Scalar>& v, BaseVelocity representation,
                   SquareMatrix<Scalar>& A) {
   const std::span<const std::size_t> components = motion_components(body.joint_type);
   const Motion<Scalar> v_joint = joint_motion(body, v);
@@ -69,9 +69,9 @@ template <class Scalar>
   Linearization<Scalar> system{SquareMatrix<Scalar>(2 * nv),
                                std::vector<Scalar>(2 * nv * nv, Scalar(0))};
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
-    if (body.is_follower) continue;
+    if (body.is_mimic) continue;
     linear::write_growth(body, v, representation_of(robot, i, base_velocity), system.A);
   }
   for (std::size_t column = 0; column < nv; ++column) {

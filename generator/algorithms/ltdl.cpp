@@ -9,7 +9,7 @@ namespace {
 // The coordinates that move a body, its own joint's and those of the joints above it.
 std::vector<std::vector<std::size_t>> supporting_coordinates(const Mechanism& robot) {
   std::vector<std::vector<std::size_t>> support;
-  for (const MovingBody& body : robot.bodies) {
+  for (const Body& body : robot.bodies) {
     std::vector<std::size_t> own;
     if (!body.parent.is_none()) own = support[body.parent.index()];
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
@@ -24,7 +24,7 @@ std::vector<std::vector<std::size_t>> supporting_coordinates(const Mechanism& ro
 std::vector<std::size_t> leaves_first(const Mechanism& robot) {
   std::vector<std::size_t> order;
   std::vector<bool> is_listed(robot.nv, false);
-  for (const MovingBody& body : robot.bodies) {
+  for (const Body& body : robot.bodies) {
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       const std::size_t coordinate = body.v_index + k;
       if (!is_listed[coordinate]) order.push_back(coordinate);

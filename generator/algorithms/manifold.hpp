@@ -220,9 +220,8 @@ template <class Scalar>
 /// Writes the entries of q [+] v that are a body's joint's.
 /// @param[in] representation  of v: kBody but for a floating base
 template <class Scalar>
-void integrate_joint(const MovingBody& body, BaseVelocity representation,
-                     const RobotState<Scalar>& state, const JointPosition<Scalar>& joint,
-                     std::vector<Scalar>& q_next) {
+void integrate_joint(const Body& body, BaseVelocity representation, const RobotState<Scalar>& state,
+                     const JointPosition<Scalar>& joint, std::vector<Scalar>& q_next) {
   const std::vector<Scalar>&q = state.q, &v = state.displacement;
   const std::size_t k = body.q_index, m = body.v_index;
   if (body.joint_type == JointType::kPlanar) {
@@ -250,7 +249,7 @@ void integrate_joint(const MovingBody& body, BaseVelocity representation,
 /// Writes the entries of the displacement from q to q_next that are a body's joint's.
 /// @param[in] representation  of v: kBody but for a floating base
 template <class Scalar>
-void joint_difference(const MovingBody& body, BaseVelocity representation,
+void joint_difference(const Body& body, BaseVelocity representation,
                       const RobotState<Scalar>& state, const JointPosition<Scalar>& joint,
                       std::vector<Scalar>& v) {
   const std::vector<Scalar>&q = state.q, &q_next = state.q_next;

@@ -14,7 +14,7 @@ template <class Scalar>
                                                                     const BodyObserver& observe) {
   std::vector<PseudoInertia<Scalar>> composite = state.inertia;
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     if (body.parent.is_none()) continue;
     observe(body);
     PseudoInertia<Scalar>& parent = composite[body.parent.index()];
@@ -24,7 +24,7 @@ template <class Scalar>
 }
 
 /// Adds what coordinate `axis` of body i and a coordinate above it share to both entries of M. A
-/// follower's and its leader's coordinate are one: its entry takes both.
+/// mimic joint's and its leader's coordinate are one: its entry takes both.
 template <class Scalar>
 void add_symmetric(SquareMatrix<Scalar>& M, std::size_t row, std::size_t column, const Scalar& x) {
   M(row, column) = M(row, column) + x;
@@ -47,7 +47,7 @@ template <class Scalar>
   const auto composite = composite_inertias(robot, state, observe);
   SquareMatrix<Scalar> M(robot.nv);
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     const Inertia<Scalar> I = inertia(composite[i]);
     const std::size_t axes = motion_components(body.joint_type).size();
@@ -61,7 +61,7 @@ template <class Scalar>
       for (std::size_t j = i; !robot.bodies[j].parent.is_none();) {
         f = to_parent(robot.bodies[j], state.configuration[j], f);
         j = robot.bodies[j].parent.index();
-        const MovingBody& above = robot.bodies[j];
+        const Body& above = robot.bodies[j];
         for (std::size_t l = 0; l < motion_components(above.joint_type).size(); ++l) {
           add_symmetric(M, row, above.v_index + l, along_axis(above, l, f));
         }
@@ -86,7 +86,7 @@ template <class Scalar>
   std::vector<Transform<Scalar>> X_W;
   SquareMatrix<Scalar> M(robot.nv);
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     const Transform<Scalar> X_PB = placement(body, state.configuration[i]);
     const bool is_first = body.parent.is_none();

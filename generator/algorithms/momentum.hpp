@@ -39,7 +39,7 @@ template <class Scalar>
   std::vector<MassMoment<Scalar>> subtree;
   for (const PseudoInertia<Scalar>& body : state.inertia) subtree.push_back({body.mass, body.h});
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     if (body.parent.is_none()) continue;
     observe(body);
     const JointPosition<Scalar>& joint = state.configuration[i];
@@ -91,7 +91,7 @@ template <class Scalar>
   CenterOfMass<Scalar> result{per_mass * total.h, std::vector<Scalar>(3 * robot.nv, Scalar(0))};
   const auto X_W = world_placements(robot, state, observe);
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     const Scalar share = per_mass * subtree[i].mass;
     const Vector3<Scalar> lever = per_mass * subtree[i].h;
@@ -137,7 +137,7 @@ template <class Scalar>
                                           std::vector<Force<Scalar>> f) {
   Force<Scalar> total;
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     if (body.parent.is_none()) {
       total = total + about_com(placement(body, state.configuration[i]), com, f[i]);
       continue;
@@ -162,7 +162,7 @@ template <class Scalar>
   CentroidalMomentum<Scalar> result;
   result.A_G.assign(6 * robot.nv, Scalar(0));
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       const Force<Scalar> f = inertia(composite[i]) * motion_axis<Scalar>(body, k);

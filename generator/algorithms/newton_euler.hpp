@@ -83,8 +83,7 @@ template <class Scalar>
 
 /// Motion of a body from its parent's, where the joint is a screw about z.
 template <class Scalar>
-[[nodiscard]] BodyMotion<Scalar> screw_motion(const MovingBody& body,
-                                              const JointPosition<Scalar>& joint,
+[[nodiscard]] BodyMotion<Scalar> screw_motion(const Body& body, const JointPosition<Scalar>& joint,
                                               const BodyMotion<Scalar>& parent,
                                               const JointRates<Scalar>& rates) {
   BodyMotion<Scalar> motion;
@@ -102,8 +101,7 @@ template <class Scalar>
 
 /// Motion of a body from its parent's, whatever the joint.
 template <class Scalar>
-[[nodiscard]] BodyMotion<Scalar> free_motion(const MovingBody& body,
-                                             const JointPosition<Scalar>& joint,
+[[nodiscard]] BodyMotion<Scalar> free_motion(const Body& body, const JointPosition<Scalar>& joint,
                                              const BodyMotion<Scalar>& parent,
                                              const JointRates<Scalar>& rates) {
   BodyMotion<Scalar> motion;
@@ -133,7 +131,7 @@ template <class Scalar>
   BodyMotion<Scalar> world;
   world.a = -state.gravity;
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     const BodyMotion<Scalar>& parent = body.parent.is_none() ? world : motion[body.parent.index()];
     const JointRates<Scalar> rates{joint_motion(body, state.v), joint_motion(body, state.a)};
@@ -168,7 +166,7 @@ template <class Scalar>
                                                   std::vector<Scalar> tau,
                                                   const BodyObserver& observe) {
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     add_joint_torque(body, f[i], tau);
     if (body.parent.is_none()) continue;

@@ -56,7 +56,7 @@ struct JointTransforms {
 };
 
 template <class Scalar>
-[[nodiscard]] JointTransforms<Scalar> joint_transforms(const MovingBody& body,
+[[nodiscard]] JointTransforms<Scalar> joint_transforms(const Body& body,
                                                        const JointPosition<Scalar>& joint,
                                                        bool is_split) {
   const auto matrix = [&](const JointPosition<Scalar>& part) {
@@ -103,7 +103,7 @@ class Writer {
 
   // The world accelerates upwards in place of gravity. What stands on it has no half-link.
   void write_motion(std::size_t i, Motion<Scalar> known) {
-    const MovingBody& body = robot_.bodies[i];
+    const Body& body = robot_.bodies[i];
     if (body.parent.is_none()) {
       known = known + to_body(body, state_.configuration[i], Motion<Scalar>{{}, -state_.gravity});
     }
@@ -122,7 +122,7 @@ class Writer {
 
   // Motion goes down a joint, force goes up.
   void connect_to_parent(std::size_t i) {
-    const MovingBody& body = robot_.bodies[i];
+    const Body& body = robot_.bodies[i];
     if (body.parent.is_none()) return;
     const JointTransforms<Scalar> X =
         joint_transforms(body, state_.configuration[i], form_.is_split);
@@ -158,7 +158,7 @@ class Writer {
   }
 
   void write_torque(std::size_t i) {
-    const MovingBody& body = robot_.bodies[i];
+    const Body& body = robot_.bodies[i];
     for (std::size_t axis = 0; axis < motion_components(body.joint_type).size(); ++axis) {
       const Motion<Scalar> S = motion_axis<Scalar>(body, axis);
       for (std::size_t k = 0; k < 6; ++k) {

@@ -55,12 +55,12 @@ void add_floating(const std::vector<Scalar>& q, std::size_t first, std::size_t a
 
 /// The rates of a joint's entries of q while it moves with the unit velocity of a coordinate.
 ///
-/// @param[in] body            of the joint; no follower
+/// @param[in] body            of the joint; no mimic joint
 /// @param[in] axis            the coordinate, counted from the joint's first
 /// @param[in] representation  what the entries of v are if the joint is the floating base
 /// @param[in] q               (nq)
 template <class Scalar>
-[[nodiscard]] PositionRate<Scalar> position_rate(const MovingBody& body, std::size_t axis,
+[[nodiscard]] PositionRate<Scalar> position_rate(const Body& body, std::size_t axis,
                                                  BaseVelocity representation,
                                                  const std::vector<Scalar>& q) {
   using namespace position_rates;
@@ -95,8 +95,8 @@ template <class Scalar>
                                                                   BaseVelocity base_velocity) {
   std::vector<PositionRate<Scalar>> rates(robot.nv);
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
-    if (body.is_follower) continue;
+    const Body& body = robot.bodies[i];
+    if (body.is_mimic) continue;
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       rates[body.v_index + k] =
           position_rate(body, k, representation_of(robot, i, base_velocity), q);

@@ -2,11 +2,11 @@
 
 namespace dynac::quantity_forms {
 
-bool is_lumped(const Mechanism& robot, BodyId link) {
+bool is_lumped(const Mechanism& robot, LinkId link) {
   return robot.bodies[robot.links[link.index()].body.index()].link != link;
 }
 
-std::vector<bool> links_held_by(const Mechanism& robot, BodyId link) {
+std::vector<bool> links_held_by(const Mechanism& robot, LinkId link) {
   std::vector<bool> is_held(robot.links.size(), false);
   is_held[link.index()] = true;
   for (std::size_t k = link.index() + 1; k < robot.links.size(); ++k) {

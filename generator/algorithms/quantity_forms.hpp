@@ -20,9 +20,9 @@ namespace quantity_forms {
 
 /// Links that move with a link as one body and hang on it or are it: what a joint that carries it
 /// holds, were it cut there.
-[[nodiscard]] std::vector<bool> links_held_by(const Mechanism& robot, BodyId link);
+[[nodiscard]] std::vector<bool> links_held_by(const Mechanism& robot, LinkId link);
 /// Whether a link is fixed to another that moves, so that its joint is none of the mechanism's.
-[[nodiscard]] bool is_lumped(const Mechanism& robot, BodyId link);
+[[nodiscard]] bool is_lumped(const Mechanism& robot, LinkId link);
 
 /// A component as users count them, linear first, among those of a spatial vector.
 [[nodiscard]] inline std::size_t angular_first(std::size_t component) {
@@ -85,12 +85,12 @@ class Maker {
 
   // Of a universal joint the first body has the first coordinate.
   [[nodiscard]] std::size_t coordinate(const QuantityEntry& entry) const {
-    const auto body = std::ranges::find(robot_.bodies, entry.link, &MovingBody::link);
+    const auto body = std::ranges::find(robot_.bodies, entry.link, &Body::link);
     DYNAC_ASSERT(body != robot_.bodies.end(), "no joint carries link {}", entry.link.index());
     return body->v_index + entry.component;
   }
 
-  [[nodiscard]] std::size_t wrench_index(BodyId link) const {
+  [[nodiscard]] std::size_t wrench_index(LinkId link) const {
     const auto place = std::ranges::find(form_.wrench_links, link);
     DYNAC_ASSERT(place != form_.wrench_links.end(), "no wrench on link {}", link.index());
     return static_cast<std::size_t>(place - form_.wrench_links.begin());
@@ -119,7 +119,7 @@ class Maker {
 
   // What passes through a fixed joint: the force that the links beyond it need for their motion and
   // hand on to the bodies that hang on them, in the frame of the body that they belong to.
-  [[nodiscard]] Vector held_force(BodyId cut) const {
+  [[nodiscard]] Vector held_force(LinkId cut) const {
     const std::vector<bool> is_held = links_held_by(robot_, cut);
     const std::size_t i = robot_.links[cut.index()].body.index();
     Vector f;
@@ -130,9 +130,9 @@ class Maker {
       if (is_held[form_.wrench_links[k].index()]) take_off_wrench(k, f);
     }
     for (std::size_t child = 0; child < robot_.bodies.size(); ++child) {
-      const MovingBody& body = robot_.bodies[child];
-      const BodyId above = robot_.links[body.link.index()].parent;
-      if (body.parent == MovingId::of(i) && is_held[above.index()]) add_child(child, f);
+      const Body& body = robot_.bodies[child];
+      const LinkId above = robot_.links[body.link.index()].parent;
+      if (body.parent == BodyId::of(i) && is_held[above.index()]) add_child(child, f);
     }
     return f;
   }

@@ -20,7 +20,7 @@ template <class Scalar>
   std::vector<Transform<Scalar>> X(n);
 
   for (std::size_t i = 0; i < n; ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     X[i] = placement(body, state.configuration[i]);
     const bool is_first = body.parent.is_none();
@@ -37,7 +37,7 @@ template <class Scalar>
 
   std::vector<Scalar> tau = rotor_torques(robot, state);
   for (std::size_t i = n; i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     add_joint_torque(body, f[i], tau);
     if (body.parent.is_none()) continue;
@@ -59,7 +59,7 @@ template <class Scalar>
   std::vector<Transform<Scalar>> X_W(n);
 
   for (std::size_t i = 0; i < n; ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     const bool is_first = body.parent.is_none();
     const Transform<Scalar> X_PB = placement(body, state.configuration[i]);
@@ -76,7 +76,7 @@ template <class Scalar>
 
   std::vector<Scalar> tau = rotor_torques(robot, state);
   for (std::size_t i = n; i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     const Transform<Scalar> X_BW = inverse(X_W[i]);
     add_joint_torque(body, X_BW * f[i], tau);

@@ -40,9 +40,9 @@ template <class Scalar>
 /// Columns of v and a of a body from its parent's, and of its own force.
 /// @param[in] own  of coordinate `axis` of the body's joint: what it adds to v and to a
 template <class Scalar, class Own>
-void descend(const MovingBody& body, const JointPosition<Scalar>& joint,
-             const BodyValues<Scalar>& values, const Inertia<Scalar>& I,
-             const BodyColumns<Scalar>* parent, const Own& own, BodyColumns<Scalar>& columns) {
+void descend(const Body& body, const JointPosition<Scalar>& joint, const BodyValues<Scalar>& values,
+             const Inertia<Scalar>& I, const BodyColumns<Scalar>* parent, const Own& own,
+             BodyColumns<Scalar>& columns) {
   if (parent != nullptr) {
     for (const auto& [c, dv] : parent->v) columns.v[c] = to_body(body, joint, dv);
     for (const auto& [c, da] : parent->a) columns.a[c] = to_body(body, joint, da);
@@ -61,9 +61,8 @@ void descend(const MovingBody& body, const JointPosition<Scalar>& joint,
 
 /// Rows of the joint's coordinates, and the columns handed to the parent.
 template <class Scalar>
-void ascend(const MovingBody& body, const JointPosition<Scalar>& joint,
-            const Columns<Force<Scalar>>& f, SquareMatrix<Scalar>& result,
-            Columns<Force<Scalar>>* parent) {
+void ascend(const Body& body, const JointPosition<Scalar>& joint, const Columns<Force<Scalar>>& f,
+            SquareMatrix<Scalar>& result, Columns<Force<Scalar>>* parent) {
   for (const auto& [c, df] : f) {
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       Scalar& entry = result(body.v_index + k, c);
@@ -78,7 +77,7 @@ template <class Scalar>
                                                           const RobotState<Scalar>& state) {
   std::vector<BodyValues<Scalar>> values;
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     const JointPosition<Scalar>& joint = state.configuration[i];
     const bool is_first = body.parent.is_none();
     BodyValues<Scalar> own;
@@ -103,7 +102,7 @@ body_columns(const Mechanism& robot, const RobotState<Scalar>& state,
              const std::vector<BodyValues<Scalar>>& values, const BodyObserver& observe) {
   std::vector<BodyColumns<Scalar>> by_position(values.size()), by_velocity(values.size());
   for (std::size_t i = 0; i < values.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     const std::size_t parent = body.parent.is_none() ? i : body.parent.index();
     const Inertia<Scalar> I = inertia(state.inertia[i]);
@@ -132,7 +131,7 @@ template <class Scalar>
   auto [by_position, by_velocity] = body_columns(robot, state, values, observe);
   InverseDynamicsDerivatives<Scalar> result(robot.nv);
   for (std::size_t i = values.size(); i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     const JointPosition<Scalar>& joint = state.configuration[i];
     const bool is_first = body.parent.is_none();

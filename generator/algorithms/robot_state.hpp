@@ -41,8 +41,8 @@ struct RobotState {
 /// What a rotor adds to coordinate `axis` of a body's joint; none where nothing: then there are
 /// shorter ways. Not for robots whose joints follow each other.
 template <class Scalar>
-[[nodiscard]] std::optional<Scalar> rotor_inertia(const RobotState<Scalar>& state,
-                                                  const MovingBody& body, std::size_t axis) {
+[[nodiscard]] std::optional<Scalar> rotor_inertia(const RobotState<Scalar>& state, const Body& body,
+                                                  std::size_t axis) {
   if (state.armature.empty() || body.physics.armature() == 0) return std::nullopt;
   return state.armature[body.v_index + axis];
 }
@@ -71,7 +71,7 @@ template <class Scalar>
 }
 
 /// Called with each body before its equations, so that a recorder can name what follows.
-using BodyObserver = std::function<void(const MovingBody&)>;
+using BodyObserver = std::function<void(const Body&)>;
 
 /// Component of a spatial vector, angular x y z then linear x y z.
 template <class Vector>
@@ -81,7 +81,7 @@ template <class Vector>
 
 /// S^T f: the generalised force of coordinate `axis` of a body's joint, in the body's frame.
 template <class Scalar>
-[[nodiscard]] Scalar along_axis(const MovingBody& body, std::size_t axis, const Force<Scalar>& f) {
+[[nodiscard]] Scalar along_axis(const Body& body, std::size_t axis, const Force<Scalar>& f) {
   Scalar sum = component(f, motion_components(body.joint_type)[axis]);
   if (body.joint_type == JointType::kHelical) sum = sum + Scalar(body.pitch) * f.linear[2];
   return Scalar(body.multiplier) * sum;
@@ -89,7 +89,7 @@ template <class Scalar>
 
 /// Column `axis` of S, the joint's motion subspace, in the body's frame.
 template <class Scalar>
-[[nodiscard]] Motion<Scalar> motion_axis(const MovingBody& body, std::size_t axis) {
+[[nodiscard]] Motion<Scalar> motion_axis(const Body& body, std::size_t axis) {
   Motion<Scalar> S;
   component(S, motion_components(body.joint_type)[axis]) = Scalar(body.multiplier);
   if (body.joint_type == JointType::kHelical) S.linear[2] = Scalar(body.multiplier * body.pitch);
@@ -99,7 +99,7 @@ template <class Scalar>
 /// Adds S^T f: the torque or force that a body's joint must give to transmit `f`, in the body's
 /// frame.
 template <class Scalar>
-void add_joint_torque(const MovingBody& body, const Force<Scalar>& f, std::vector<Scalar>& tau) {
+void add_joint_torque(const Body& body, const Force<Scalar>& f, std::vector<Scalar>& tau) {
   for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
     tau[body.v_index + k] = tau[body.v_index + k] + along_axis(body, k, f);
   }
@@ -107,7 +107,7 @@ void add_joint_torque(const MovingBody& body, const Force<Scalar>& f, std::vecto
 
 /// S times the joint's entries of `rate` (nv), in the body's frame.
 template <class Scalar>
-[[nodiscard]] Motion<Scalar> joint_motion(const MovingBody& body, const std::vector<Scalar>& rate) {
+[[nodiscard]] Motion<Scalar> joint_motion(const Body& body, const std::vector<Scalar>& rate) {
   const std::span<const std::size_t> components = motion_components(body.joint_type);
   Motion<Scalar> motion;
   for (std::size_t k = 0; k < components.size(); ++k) {

@@ -131,7 +131,7 @@ template <class Scalar>
 
 /// The k-th derivative of S^T W, added to the torques of a body's joint.
 template <class Scalar>
-void add_torque_derivative(const MovingBody& body, const SpatialBody<Scalar>& motion,
+void add_torque_derivative(const Body& body, const SpatialBody<Scalar>& motion,
                            const ForceDerivatives<Scalar>& W, std::size_t k,
                            std::vector<Scalar>& tau) {
   for (std::size_t c = 0; c < motion.S.size(); ++c) {
@@ -167,7 +167,7 @@ template <class Scalar>
                                                             TorqueDerivatives<Scalar> tau,
                                                             const BodyObserver& observe) {
   for (std::size_t i = motion.size(); i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     for (std::size_t k = 0; k < tau.size(); ++k) {
       add_torque_derivative(body, motion[i], W[i], k, tau[k]);

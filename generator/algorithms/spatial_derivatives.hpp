@@ -73,7 +73,7 @@ template <class Scalar>
                                                   const BodyObserver& observe) {
   SpatialMotion<Scalar> motion;
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     const Transform<Scalar> X_PB = placement(body, configuration[i]);
     const std::size_t columns = motion_components(body.joint_type).size();
@@ -101,9 +101,8 @@ void add_screws(const Mechanism& robot, SpatialMotion<Scalar>& motion,
 
 /// What derivatives of v below the k-th give a joint of the k-th derivative of its twist.
 template <class Scalar>
-[[nodiscard]] Motion<Scalar> lower_order_share(const MovingBody& body,
-                                               const SpatialBody<Scalar>& motion, std::size_t k,
-                                               const RateDerivatives<Scalar>& v) {
+[[nodiscard]] Motion<Scalar> lower_order_share(const Body& body, const SpatialBody<Scalar>& motion,
+                                               std::size_t k, const RateDerivatives<Scalar>& v) {
   Motion<Scalar> sum;
   for (std::size_t c = 0; c < motion.S.size(); ++c) {
     for (std::size_t l = 1; l <= k; ++l) {
@@ -121,7 +120,7 @@ void add_twists(const Mechanism& robot, const RateDerivatives<Scalar>& v,
                 const Motion<Scalar>& ground, SpatialMotion<Scalar>& motion,
                 const BodyObserver& observe) {
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     SpatialBody<Scalar>& own = motion[i];
     const std::size_t k = own.V.size();

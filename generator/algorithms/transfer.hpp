@@ -5,15 +5,14 @@
 
 #include "algorithms/configuration.hpp"
 #include "spatial/articulated_inertia.hpp"
-#include "spatial/axis_turn.hpp"
+#include "spatial/elementary_rotation.hpp"
 #include "spatial/spatial_vector.hpp"
 
 namespace dynac {
 
 /// A wrench on a body, about the origin of the joint frame T and in its axes.
 template <class Scalar>
-[[nodiscard]] Force<Scalar> to_joint_frame(const MovingBody& body,
-                                           const JointPosition<Scalar>& joint,
+[[nodiscard]] Force<Scalar> to_joint_frame(const Body& body, const JointPosition<Scalar>& joint,
                                            const Force<Scalar>& f) {
   Force<Scalar> f_T{f.angular, to_joint_axes(body, joint, f.linear)};
   if (is_screw(body.joint_type)) {
@@ -38,14 +37,14 @@ template <class Scalar>
 
 /// A wrench on a body, about the parent's origin and in its axes.
 template <class Scalar>
-[[nodiscard]] Force<Scalar> to_parent(const MovingBody& body, const JointPosition<Scalar>& joint,
+[[nodiscard]] Force<Scalar> to_parent(const Body& body, const JointPosition<Scalar>& joint,
                                       const Force<Scalar>& f) {
   return joint_to_parent(joint, to_joint_frame(body, joint, f));
 }
 
 /// A motion of the parent at its origin, as that of the body's frame: X_PB^-1 m.
 template <class Scalar>
-[[nodiscard]] Motion<Scalar> to_body(const MovingBody& body, const JointPosition<Scalar>& joint,
+[[nodiscard]] Motion<Scalar> to_body(const Body& body, const JointPosition<Scalar>& joint,
                                      const Motion<Scalar>& m_P) {
   const Vector3<Scalar> at_T = m_P.linear + cross(m_P.angular, joint.X_PT.p);
   Motion<Scalar> m_B{to_body_axes(body, joint, m_P.angular), {}};
@@ -62,7 +61,7 @@ template <class Scalar>
 
 /// A wrench about the parent's origin in its axes, about the body's origin in the body's.
 template <class Scalar>
-[[nodiscard]] Force<Scalar> to_body(const MovingBody& body, const JointPosition<Scalar>& joint,
+[[nodiscard]] Force<Scalar> to_body(const Body& body, const JointPosition<Scalar>& joint,
                                     const Force<Scalar>& f_P) {
   if (!is_screw(body.joint_type)) {
     const Vector3<Scalar> moment = f_P.angular - cross(origin_in_parent(body, joint), f_P.linear);
@@ -80,26 +79,26 @@ namespace transfer {
 
 template <class Scalar>
 [[nodiscard]] PseudoInertia<Scalar> turned(const PseudoInertia<Scalar>& I,
-                                           const AxisTurn<Scalar>& turn) {
-  return {I.mass, turn * I.h, turn_symmetric(turn, I.J)};
+                                           const ElementaryRotation<Scalar>& turn) {
+  return {I.mass, turn * I.h, rotate_symmetric(turn, I.J)};
 }
 
 template <class Scalar>
 [[nodiscard]] ArticulatedInertia<Scalar> turned(const ArticulatedInertia<Scalar>& I,
-                                                const AxisTurn<Scalar>& turn) {
-  return {turn_symmetric(turn, I.J), turn_general(turn, I.H), turn_symmetric(turn, I.M)};
+                                                const ElementaryRotation<Scalar>& turn) {
+  return {rotate_symmetric(turn, I.J), rotate_general(turn, I.H), rotate_symmetric(turn, I.M)};
 }
 
 template <class Scalar>
 [[nodiscard]] PseudoInertia<Scalar> permuted(const PseudoInertia<Scalar>& I,
-                                             const AxisTurn<double>& turn) {
-  const AxisTurn<Scalar> cast_turn{turn.axis, Scalar(turn.cosine), Scalar(turn.sine)};
+                                             const ElementaryRotation<double>& turn) {
+  const ElementaryRotation<Scalar> cast_turn{turn.axis, Scalar(turn.cosine), Scalar(turn.sine)};
   return {I.mass, cast_turn * I.h, permute(turn, I.J)};
 }
 
 template <class Scalar>
 [[nodiscard]] ArticulatedInertia<Scalar> permuted(const ArticulatedInertia<Scalar>& I,
-                                                  const AxisTurn<double>& turn) {
+                                                  const ElementaryRotation<double>& turn) {
   return {permute(turn, I.J), permute(turn, I.H), permute(turn, I.M)};
 }
 
@@ -118,12 +117,11 @@ template <class Scalar>
 
 /// An inertia of the body in the joint frame T.
 template <class Inertia, class Scalar>
-[[nodiscard]] Inertia to_joint(const MovingBody& body, const JointPosition<Scalar>& joint,
-                               Inertia I) {
+[[nodiscard]] Inertia to_joint(const Body& body, const JointPosition<Scalar>& joint, Inertia I) {
   if (turns_freely(body.joint_type)) {
     I = rotated(I, joint.R_TB);
   } else if (body.joint_type != JointType::kPrismatic) {
-    I = turned(I, AxisTurn<Scalar>{2, joint.cosine, joint.sine});
+    I = turned(I, ElementaryRotation<Scalar>{2, joint.cosine, joint.sine});
   }
   if (!is_screw(body.joint_type)) {
     for (std::size_t k = 0; k < 3; ++k) I = shifted(I, joint.p_TB[k], k);
@@ -136,10 +134,10 @@ template <class Inertia, class Scalar>
 }  // namespace transfer
 
 /// A rigid or articulated inertia of the body, in the parent's frame about its origin.
-/// @param[in] turns  axis_turns(body.X_PT.R)
+/// @param[in] turns  elementary_rotations(body.X_PT.R)
 template <class Inertia, class Scalar>
-[[nodiscard]] Inertia inertia_to_parent(const MovingBody& body, const JointPosition<Scalar>& joint,
-                                        const std::vector<AxisTurn<double>>& turns,
+[[nodiscard]] Inertia inertia_to_parent(const Body& body, const JointPosition<Scalar>& joint,
+                                        const std::vector<ElementaryRotation<double>>& turns,
                                         const Inertia& I_B) {
   Inertia I = transfer::to_joint(body, joint, I_B);
   if (joint.is_general) {
@@ -150,8 +148,8 @@ template <class Inertia, class Scalar>
   for (std::size_t t = turns.size(); t-- > 0;) {
     I = is_half_or_quarter(turns[t])
             ? transfer::permuted(I, turns[t])
-            : transfer::turned(I, AxisTurn<Scalar>{turns[t].axis, Scalar(turns[t].cosine),
-                                                   Scalar(turns[t].sine)});
+            : transfer::turned(I, ElementaryRotation<Scalar>{turns[t].axis, Scalar(turns[t].cosine),
+                                                             Scalar(turns[t].sine)});
   }
   for (std::size_t k = 0; k < 3; ++k) {
     if (body.X_PT.p[k] != 0) I = shifted(I, Scalar(body.X_PT.p[k]), k);
@@ -159,9 +157,9 @@ template <class Inertia, class Scalar>
   return I;
 }
 template <class Inertia, class Scalar>
-[[nodiscard]] Inertia inertia_to_parent(const MovingBody& body, const JointPosition<Scalar>& joint,
+[[nodiscard]] Inertia inertia_to_parent(const Body& body, const JointPosition<Scalar>& joint,
                                         const Inertia& I_B) {
-  return inertia_to_parent(body, joint, axis_turns(body.X_PT.R), I_B);
+  return inertia_to_parent(body, joint, elementary_rotations(body.X_PT.R), I_B);
 }
 
 }  // namespace dynac

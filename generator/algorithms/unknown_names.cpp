@@ -10,10 +10,9 @@ namespace {
 
 // A joint's coordinate, counted where the joint has several.
 std::string name_of_coordinate(const Mechanism& robot, std::size_t coordinate) {
-  for (const MovingBody& body : robot.bodies) {
+  for (const Body& body : robot.bodies) {
     const std::size_t size = motion_components(body.joint_type).size();
-    if (body.is_follower || coordinate < body.v_index || coordinate >= body.v_index + size)
-      continue;
+    if (body.is_mimic || coordinate < body.v_index || coordinate >= body.v_index + size) continue;
     return size == 1 ? body.joint : fmt::format("{}[{}]", body.joint, coordinate - body.v_index);
   }
   return fmt::format("coordinate {}", coordinate);

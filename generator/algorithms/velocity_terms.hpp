@@ -25,7 +25,7 @@ template <class Scalar>
   using namespace newton_euler;
   VelocityTerms<Scalar> terms;
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     BodyMotion<Scalar> parent, own;
     if (!body.parent.is_none()) {

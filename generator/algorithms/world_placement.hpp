@@ -14,7 +14,7 @@ template <class Scalar>
                                                               const BodyObserver& observe) {
   std::vector<Transform<Scalar>> X_W;
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     const JointPosition<Scalar>& joint = state.configuration[i];
     if (body.parent.is_none()) {
@@ -44,7 +44,7 @@ template <class Scalar>
     const std::vector<Transform<Scalar>>& X_W) {
   std::vector<Motion<Scalar>> V;
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     V.push_back(in_world_axes(X_W[i], joint_motion(body, state.v)));
     if (body.parent.is_none()) continue;
     const std::size_t parent = body.parent.index();

@@ -75,7 +75,7 @@ template <class Scalar>
     return X[i] * motion_axis<Scalar>(robot.bodies[i], k);
   };
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     observe(body);
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       const std::size_t c = body.v_index + k;
@@ -83,8 +83,8 @@ template <class Scalar>
       for (std::size_t l = 0; l < motion_components(body.joint_type).size(); ++l) {
         add(body.v_index + l, c, dot(screw(i, l), own.as_cause));
       }
-      for (MovingId id = body.parent; !id.is_none(); id = robot.bodies[id.index()].parent) {
-        const MovingBody& above = robot.bodies[id.index()];
+      for (BodyId id = body.parent; !id.is_none(); id = robot.bodies[id.index()].parent) {
+        const Body& above = robot.bodies[id.index()];
         for (std::size_t l = 0; l < motion_components(above.joint_type).size(); ++l) {
           const Motion<Scalar> S = screw(id.index(), l);
           add(above.v_index + l, c, dot(S, own.as_cause));

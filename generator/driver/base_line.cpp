@@ -12,15 +12,15 @@ namespace {
 // SDF's name of what all stands on, and URDF's by custom: what hangs on it is fixed on purpose.
 constexpr std::string_view kWorld = "world";
 
-bool has_inertia(const Body& body) {
+bool has_inertia(const Link& body) {
   return body.inertia.mass != 0 || body.inertia.I_o != Matrix3<double>{};
 }
 
 // Of the root link and those fixed to it: the first that has inertia.
-const Body* find_root_inertia(const Model& model) {
-  std::vector<bool> is_root(model.bodies.size(), false);
-  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
-    const Body& body = model.bodies[i];
+const Link* find_root_inertia(const Model& model) {
+  std::vector<bool> is_root(model.links.size(), false);
+  for (std::size_t i = 0; i < model.links.size(); ++i) {
+    const Link& body = model.links[i];
     is_root[i] = i == 0 || (body.joint.type == JointType::kFixed && is_root[body.parent.index()]);
     if (is_root[i] && has_inertia(body)) return &body;
   }
@@ -31,7 +31,7 @@ const Body* find_root_inertia(const Model& model) {
 
 bool may_float(const Robot& robot, const Options& options) {
   return robot.model.base() == Base::kFixed && !options.is_base_given &&
-         robot.model.bodies.front().name != kWorld && find_root_inertia(robot.model) != nullptr;
+         robot.model.links.front().name != kWorld && find_root_inertia(robot.model) != nullptr;
 }
 
 std::string base_line(const Robot& robot, const Options& options) {
@@ -40,8 +40,8 @@ std::string base_line(const Robot& robot, const Options& options) {
       fmt::format("{}: {} base ({} {})", robot.identifier, to_string(robot.model.base()),
                   velocities, velocities == 1 ? "velocity" : "velocities");
   if (!may_float(robot, options)) return line;
-  const Body& root = robot.model.bodies.front();
-  const Body& heavy = *find_root_inertia(robot.model);
+  const Link& root = robot.model.links.front();
+  const Link& heavy = *find_root_inertia(robot.model);
   const std::string whose =
       &root == &heavy ? "" : fmt::format(" (of {}, fixed to it)", dynac::quoted(heavy.name));
   return line + fmt::format(

@@ -48,7 +48,7 @@ class FrameSearch {
         formulation_(formulation),
         selection_(std::move(selection)) {
     for (std::size_t i = 0; i < aligned_.bodies.size(); ++i) {
-      candidates_.push_back(frame_candidates(aligned_, MovingId::of(i)));
+      candidates_.push_back(frame_candidates(aligned_, BodyId::of(i)));
     }
   }
 
@@ -140,9 +140,9 @@ const char* text_of_unserved(const FormulationRow& formulation) {
   switch (formulation.robots) {
     case Serves::kFloatingBase:
       return "robots on a fixed base";
-    case Serves::kNoFollowers:
+    case Serves::kNoMimicJoints:
       return "robots whose joints mimic each other";
-    case Serves::kNoFreeFollowers:
+    case Serves::kNoFreeMimicJoints:
       return "robots where joints mimic one whose motion is not prescribed";
     case Serves::kSecondOrder:
       return "orders but the second";

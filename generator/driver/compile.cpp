@@ -380,7 +380,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   }
   job.emit = options.emit;
   job.base = robot.model.base();
-  job.base_link = robot.model.bodies.front().name;
+  job.base_link = robot.model.links.front().name;
   job.gravity = mechanism.gravity;
   job.snapping = measure_snapping(robot, options);
   job.nq = mechanism.nq;

@@ -41,7 +41,7 @@ SnapReport report_snapping(const Robot& robot, const Options& options) {
 
 double subtree_mass(const Model& model) {
   double mass = 0;
-  for (const Body& body : model.bodies) mass += body.inertia.mass;
+  for (const Link& body : model.links) mass += body.inertia.mass;
   return mass;
 }
 
@@ -75,15 +75,15 @@ Json to_json(const Robot& robot, const Options& options, const SnapReport& snap)
   const Model& model = robot.model;
   const Mechanism mechanism = lump(model);
   Json links = Json::array();
-  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
-    const Body& body = model.bodies[i];
-    const MovingId group = mechanism.links[i].body;
+  for (std::size_t i = 0; i < model.links.size(); ++i) {
+    const Link& body = model.links[i];
+    const BodyId group = mechanism.links[i].body;
     Json link{{"name", body.name},
               {"mass", body.inertia.mass},
               {"joint", body.joint.name},
               {"type", name_of(body.joint.type)}};
     if (!physics_text(body.joint).empty()) link["joint_physics"] = physics_of(body.joint);
-    link["parent"] = body.parent.is_none() ? Json() : Json(model.body(body.parent).name);
+    link["parent"] = body.parent.is_none() ? Json() : Json(model.link(body.parent).name);
     link["moves_with"] = group.is_none() ? Json() : Json(mechanism.bodies[group.index()].name);
     links.push_back(std::move(link));
   }
@@ -105,11 +105,11 @@ Json to_json(const Robot& robot, const Options& options, const SnapReport& snap)
 }
 
 void print_tree(const Model& model, const Mechanism& mechanism) {
-  std::vector<int> depth(model.bodies.size(), 0);
-  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
-    const Body& body = model.bodies[i];
+  std::vector<int> depth(model.links.size(), 0);
+  for (std::size_t i = 0; i < model.links.size(); ++i) {
+    const Link& body = model.links[i];
     if (!body.parent.is_none()) depth[i] = depth[body.parent.index()] + 1;
-    const MovingId group = mechanism.links[i].body;
+    const BodyId group = mechanism.links[i].body;
     const bool moves_alone = !group.is_none() && mechanism.bodies[group.index()].link.index() == i;
     const std::string lumped =
         moves_alone       ? ""

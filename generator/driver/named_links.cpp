@@ -4,8 +4,8 @@
 
 namespace dynac {
 
-BodyId link_called(const Model& model, const char* flag, const std::string& name) {
-  const BodyId link = find_body(model, name);
+LinkId link_called(const Model& model, const char* flag, const std::string& name) {
+  const LinkId link = find_link(model, name);
   if (link.is_none()) {
     throw InputError(flag, "there is no link " + dynac::quoted(name) +
                                "; `dynac inspect` lists the links of the robot");
@@ -13,12 +13,12 @@ BodyId link_called(const Model& model, const char* flag, const std::string& name
   return link;
 }
 
-std::vector<BodyId> links_called(const Model& model, const char* flag,
+std::vector<LinkId> links_called(const Model& model, const char* flag,
                                  const std::vector<std::string>& names) {
-  std::vector<BodyId> links;
+  std::vector<LinkId> links;
   for (const std::string& name : names) {
     if (name == "all") {
-      for (std::size_t i = 0; i < model.bodies.size(); ++i) links.push_back(BodyId::of(i));
+      for (std::size_t i = 0; i < model.links.size(); ++i) links.push_back(LinkId::of(i));
     } else {
       links.push_back(link_called(model, flag, name));
     }

@@ -10,10 +10,10 @@ namespace dynac {
 
 /// The link that a flag names.
 /// @throws InputError  where there is none of this name
-[[nodiscard]] BodyId link_called(const Model& model, const char* flag, const std::string& name);
+[[nodiscard]] LinkId link_called(const Model& model, const char* flag, const std::string& name);
 
 /// The links that a flag names, in its order; all of them for "all".
-[[nodiscard]] std::vector<BodyId> links_called(const Model& model, const char* flag,
+[[nodiscard]] std::vector<LinkId> links_called(const Model& model, const char* flag,
                                                const std::vector<std::string>& names);
 
 }  // namespace dynac

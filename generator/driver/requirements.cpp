@@ -42,7 +42,7 @@ bool has_moving_inertia(const KernelContext& context) {
 // Whether a rotor counts that moves.
 bool counts_rotors(const KernelContext& context) {
   return context.selection.joint_physics.effects.armature &&
-         std::ranges::any_of(context.robot.bodies, [](const MovingBody& body) {
+         std::ranges::any_of(context.robot.bodies, [](const Body& body) {
            return body.multiplier * body.physics.armature() != 0;
          });
 }
@@ -63,8 +63,7 @@ std::vector<bool> left_out(const KernelContext& context, const KernelRow& kernel
 std::size_t vanishing_pivot(const KernelContext& context, const KernelRow& kernel,
                             std::uint64_t seed) {
   const Mechanism& robot = context.robot;
-  const auto M =
-      mass_matrix_composite(robot, state_with_mass(context, seed), [](const MovingBody&) {});
+  const auto M = mass_matrix_composite(robot, state_with_mass(context, seed), [](const Body&) {});
   double largest = 0;
   for (std::size_t i = 0; i < robot.nv; ++i) largest = std::max(largest, M(i, i));
   const auto factors = factorise(M, eliminate_coordinates(robot, left_out(context, kernel)));
@@ -77,7 +76,7 @@ std::size_t vanishing_pivot(const KernelContext& context, const KernelRow& kerne
 
 std::string joint_of_coordinate(const Model& model, std::size_t coordinate) {
   std::string name;
-  for (const Body& body : model.bodies) {
+  for (const Link& body : model.links) {
     const Joint& joint = body.joint;
     if (!is_independent(joint) || joint.v_index > coordinate) continue;
     const auto size = static_cast<std::size_t>(velocity_size(joint.type));
@@ -125,7 +124,7 @@ std::string missing_task(const KernelRow& kernel, const KernelContext& context) 
         "{} is not built yet for base velocities but the base's own; leave out --base-velocity",
         kernel.name);
   }
-  const std::vector<BodyId> links = frames_of(Quantity::kFrameTwist, context);
+  const std::vector<LinkId> links = frames_of(Quantity::kFrameTwist, context);
   if (links.size() != 1) {
     return fmt::format(
         "{} moves one link, and {} {}; name one with --frames LINK", kernel.name,

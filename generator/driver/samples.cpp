@@ -29,7 +29,7 @@ void normalise_quaternion(std::vector<double>& q, std::size_t first) {
 }
 
 void normalise_quaternions(const Mechanism& robot, std::vector<double>& q) {
-  for (const MovingBody& body : robot.bodies) {
+  for (const Body& body : robot.bodies) {
     if (body.joint_type == JointType::kFloating) normalise_quaternion(q, body.q_index + 3);
     if (body.joint_type == JointType::kSpherical) normalise_quaternion(q, body.q_index);
   }

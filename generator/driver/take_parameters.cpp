@@ -15,9 +15,9 @@ namespace {
 
 constexpr const char* kFlag = "--parameters";
 
-bool moves(const Model& model, BodyId link) {
-  for (; !link.is_none(); link = model.body(link).parent) {
-    if (model.body(link).joint.type != JointType::kFixed) return true;
+bool moves(const Model& model, LinkId link) {
+  for (; !link.is_none(); link = model.link(link).parent) {
+    if (model.link(link).joint.type != JointType::kFixed) return true;
   }
   return false;
 }
@@ -72,10 +72,10 @@ std::vector<RunTimeParameter> take_parameters(Model& model, const std::vector<st
     const ParameterWord word = read_parameter_word(text);
     if (word.kind == ParameterKind::kGravity) {
       const Vector3<double>& gravity = model.gravity;
-      parameters.push_back({word.kind, BodyId::none(), {gravity[0], gravity[1], gravity[2]}});
+      parameters.push_back({word.kind, LinkId::none(), {gravity[0], gravity[1], gravity[2]}});
       continue;
     }
-    const BodyId link = link_called(model, kFlag, std::string(word.link));
+    const LinkId link = link_called(model, kFlag, std::string(word.link));
     if (!moves(model, link)) {
       throw InputError(kFlag,
                        fmt::format("link {} is fixed to the world, so no kernel depends on its "
@@ -84,7 +84,7 @@ std::vector<RunTimeParameter> take_parameters(Model& model, const std::vector<st
     }
     std::vector<double> value(10, 0.0);
     if (word.kind == ParameterKind::kInertia) {
-      Inertia<double>& own = model.bodies[link.index()].inertia;
+      Inertia<double>& own = model.links[link.index()].inertia;
       value = ten_parameters(own);
       own = {};
     }

@@ -183,14 +183,14 @@ std::string discretization_note(Discretization discretization) {
 
 std::vector<std::string> column_names(const Argument& argument, const KernelContext& context) {
   std::vector<std::string> names;
-  const auto add = [&](BodyId link) { names.push_back(context.robot.links[link.index()].name); };
+  const auto add = [&](LinkId link) { names.push_back(context.robot.links[link.index()].name); };
   if (argument.row->quantity == Quantity::kWrenches) {
-    for (const BodyId link : context.selection.wrench_links) add(link);
+    for (const LinkId link : context.selection.wrench_links) add(link);
   } else if (argument.row->quantity == Quantity::kRegressor) {
-    for (const BodyId link : moving_links(context.robot)) add(link);
+    for (const LinkId link : moving_links(context.robot)) add(link);
     const auto add_joints = [&](bool is_counted, const char* what) {
       if (!is_counted) return;
-      for (const MovingId id : physical_joints(context.robot)) {
+      for (const BodyId id : physical_joints(context.robot)) {
         names.push_back(fmt::format("{} of {}", what, context.robot.bodies[id.index()].joint));
       }
     };
@@ -254,7 +254,7 @@ bool has_equal_columns(const ArgumentEntry& matrix) {
 std::vector<JointEntry> describe_joints(const Model& model, const JointEffects& effects) {
   NameScope scope({"Index"});
   std::vector<JointEntry> joints;
-  for (const Body& body : model.bodies) {
+  for (const Link& body : model.links) {
     const Joint& joint = body.joint;
     if (joint.type == JointType::kFixed) continue;
     const bool is_free = is_independent(joint);
@@ -269,7 +269,7 @@ std::vector<JointEntry> describe_joints(const Model& model, const JointEffects& 
                      {},
                      describe_physics(joint, body.parent.is_none() ? JointEffects{} : effects)};
     if (joint.mimic) {
-      entry.mimic = {model.body(joint.mimic->leader).joint.name, joint.mimic->multiplier,
+      entry.mimic = {model.link(joint.mimic->leader).joint.name, joint.mimic->multiplier,
                      joint.mimic->offset};
     }
     joints.push_back(std::move(entry));
@@ -282,8 +282,8 @@ std::vector<JointEntry> describe_joints(const Model& model, const JointEffects& 
 
 std::vector<std::string> describe_fixed_joints(const Model& model) {
   std::vector<std::string> names;
-  for (std::size_t i = 1; i < model.bodies.size(); ++i) {
-    const Joint& joint = model.bodies[i].joint;
+  for (std::size_t i = 1; i < model.links.size(); ++i) {
+    const Joint& joint = model.links[i].joint;
     if (joint.type == JointType::kFixed) names.push_back(joint.name);
   }
   return names;

@@ -23,7 +23,7 @@ bool is_angular(const Mechanism& robot, const QuantityEntry& entry) {
   const bool is_of_joint = entry.quantity == DynamicQuantity::kJointAcceleration ||
                            entry.quantity == DynamicQuantity::kJointTorque;
   if (!is_of_joint) return entry.component >= 3;
-  const auto body = std::ranges::find(robot.bodies, entry.link, &MovingBody::link);
+  const auto body = std::ranges::find(robot.bodies, entry.link, &Body::link);
   const auto components = motion_components(body->joint_type);
   return components[std::min(entry.component, components.size() - 1)] < 3;
 }

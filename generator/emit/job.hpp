@@ -42,7 +42,7 @@ struct JointEntry {
   std::size_t v_index = 0;
   std::size_t v_size = 0;
   std::optional<JointLimits> limits;
-  std::optional<MimicEntry> mimic;  ///< of a follower, which has sizes 0
+  std::optional<MimicEntry> mimic;  ///< of a mimic joint, which has sizes 0
   std::vector<PhysicsEntry> physics = {};
 };
 

@@ -63,7 +63,7 @@ std::vector<JointEntry> independent_joints(const EmitJob& job) {
   return joints;
 }
 
-std::string print_followers(const EmitJob& job) {
+std::string print_mimic_joints(const EmitJob& job) {
   std::string text;
   for (const JointEntry& joint : job.joints) {
     if (!joint.mimic) continue;
@@ -111,7 +111,7 @@ std::string print_joints(const EmitJob& job) {
                         {"ENUMERATORS", print_enumerators(joints, "", array.index)}});
   }
   return fill(embedded_file("joints.in"), {{"JOINT_ENUMERATORS", enumerators},
-                                           {"FOLLOWERS", print_followers(job)},
+                                           {"MIMIC_JOINTS", print_mimic_joints(job)},
                                            {"PHYSICS", print_physics(job)},
                                            {"INDEX_NAMESPACES", namespaces},
                                            {"JOINT_COUNT", std::to_string(joints.size())},

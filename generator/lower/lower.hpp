@@ -39,7 +39,7 @@ struct LowerOptions {
 /// Frames worth trying for one body of an aligned mechanism (lowered without frames, without
 /// regrouping): as it is; x axis along the common normal to a child's axis, origin at its foot (the
 /// modified Denavit-Hartenberg frame); for a leaf, axes that zero a first and a product moment.
-[[nodiscard]] std::vector<FrameChoice> frame_candidates(const Mechanism& aligned, MovingId body);
+[[nodiscard]] std::vector<FrameChoice> frame_candidates(const Mechanism& aligned, BodyId body);
 
 // The steps, in order. Each is exact up to rounding.
 

@@ -18,7 +18,7 @@ double snapped(double x, double tolerance) {
 
 template <class Visitor>
 void for_each_direction_cosine(Model& model, const Visitor& visit) {
-  for (Body& body : model.bodies) {
+  for (Link& body : model.links) {
     for (Vec& row : body.joint.X_PJ.R.row) {
       for (double& entry : row.e) visit(entry);
     }
@@ -63,11 +63,11 @@ JointType lowered(JointType type) {
                                                                          : type;
 }
 
-// The offsets that a follower's own offset makes.
-void take_multiplier(const Joint& joint, MovingBody& body) {
+// The offsets that a mimic joint's own offset makes.
+void take_multiplier(const Joint& joint, Body& body) {
   body.pitch = joint.pitch;
   if (!joint.mimic) return;
-  body.is_follower = true;
+  body.is_mimic = true;
   body.multiplier = joint.mimic->multiplier;
   const double offset = joint.mimic->offset;
   if (body.joint_type == JointType::kPrismatic) {
@@ -81,13 +81,13 @@ void take_multiplier(const Joint& joint, MovingBody& body) {
 // Appends the moving body of a link, and the massless one in between where its joint is universal.
 void append_moving_body(const Model& model, std::size_t index, const LinkPlacement& parent,
                         Mechanism& robot) {
-  const Body& link = model.bodies[index];
+  const Link& link = model.links[index];
   const Joint& joint = link.joint;
   Transform<double> X_JB{body_axes(joint.type, joint.axis), {}};
-  MovingBody body;
+  Body body;
   body.name = link.name;
   body.joint = joint.name;
-  body.link = BodyId::of(index);
+  body.link = LinkId::of(index);
   body.joint_type = lowered(joint.type);
   body.parent = parent.body;
   body.X_PT = parent.X_BL * joint.X_PJ * X_JB;
@@ -97,7 +97,7 @@ void append_moving_body(const Model& model, std::size_t index, const LinkPlaceme
   take_multiplier(joint, body);
   if (joint.type == JointType::kUniversal) {
     robot.bodies.push_back(body);
-    body.parent = MovingId::of(robot.bodies.size() - 1);
+    body.parent = BodyId::of(robot.bodies.size() - 1);
     const Transform<double> X_JC{rotation_from_z_to(joint.second_axis), {}};
     body.X_PT = inverse(X_JB) * X_JC;
     body.q_index += 1;
@@ -105,7 +105,7 @@ void append_moving_body(const Model& model, std::size_t index, const LinkPlaceme
     body.physics = joint.second_physics;
     X_JB = X_JC;
   }
-  robot.links.push_back({link.name, MovingId::of(robot.bodies.size()), inverse(X_JB), true});
+  robot.links.push_back({link.name, BodyId::of(robot.bodies.size()), inverse(X_JB), true});
   robot.bodies.push_back(std::move(body));
 }
 
@@ -137,8 +137,8 @@ Mechanism lump(const Model& model) {
   robot.nv = static_cast<std::size_t>(velocity_size(model));
   robot.gravity = model.gravity;
   const LinkPlacement world;
-  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
-    const Body& link = model.bodies[i];
+  for (std::size_t i = 0; i < model.links.size(); ++i) {
+    const Link& link = model.links[i];
     if (!link.parent.is_none()) robot.links[link.parent.index()].is_tip = false;
     const LinkPlacement& parent = link.parent.is_none() ? world : robot.links[link.parent.index()];
     if (link.joint.type == JointType::kFixed) {
@@ -150,7 +150,7 @@ Mechanism lump(const Model& model) {
     place.parent = link.parent;
     place.inertia = pseudo_inertia(link.inertia);
     if (place.body.is_none()) continue;
-    MovingBody& body = robot.bodies[place.body.index()];
+    Body& body = robot.bodies[place.body.index()];
     body.inertia = body.inertia + place.X_BL * place.inertia;
   }
   return robot;

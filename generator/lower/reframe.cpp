@@ -77,7 +77,7 @@ double angle_of(double cosine, double sine) {
 
 // Splits R = Rz(a) Rx(alpha) Rz(b) into a sparser rotation and the turn b, which a revolute joint
 // takes into its angle at the price of one addition; quarter turns stay, they cost nothing.
-void pull_turn_into_joint(MovingBody& body) {
+void pull_turn_into_joint(Body& body) {
   const Mat R = body.X_PT.R;
   const double sin_alpha = std::sqrt(R(2, 0) * R(2, 0) + R(2, 1) * R(2, 1));
   double cosine = 0;
@@ -96,8 +96,8 @@ void pull_turn_into_joint(MovingBody& body) {
   body.angle_offset += angle_of(cosine, sine);
 }
 
-void reframe_body(const MovingBody& old, const FrameChoice& choice,
-                  const FrameChoice& parent_choice, MovingBody& body) {
+void reframe_body(const Body& old, const FrameChoice& choice, const FrameChoice& parent_choice,
+                  Body& body) {
   const Transform<double> X_CB = inverse(transform_of(choice));
   body.inertia = clean_inertia(X_CB * old.inertia, choice.shift);
   const Transform<double> turn{turn_about_z(choice.cosine, choice.sine), {}};
@@ -111,7 +111,7 @@ void reframe_body(const MovingBody& old, const FrameChoice& choice,
 
 // Where the joint's shift d starts: at the body's origin (d = 0), or at the foot of the common
 // normal with the parent's axis, which leaves p fewer entries.
-void slide_joint_origin(MovingBody& body, bool at_normal) {
+void slide_joint_origin(Body& body, bool at_normal) {
   const Vec z{{body.X_PT.R(0, 2), body.X_PT.R(1, 2), body.X_PT.R(2, 2)}};
   const double scale = norm(body.X_PT.p) + std::abs(body.axial_offset);
   const Vec p = body.X_PT.p + body.axial_offset * z;
@@ -131,7 +131,7 @@ struct CommonNormal {
   double child_foot = 0;   // along the child's z axis, from the child's origin
 };
 
-CommonNormal common_normal(const MovingBody& child) {
+CommonNormal common_normal(const Body& child) {
   const Transform<double>& X = child.X_PT;
   const Vec u{{X.R(0, 2), X.R(1, 2), X.R(2, 2)}};
   const Vec z{{0, 0, 1}};
@@ -174,7 +174,7 @@ void add_inertial_candidates(const PseudoInertia<double>& inertia, std::vector<F
 }
 
 // The frame that a body is given; as it is for the world and where the joint leaves no freedom.
-FrameChoice effective_choice(const Mechanism& robot, MovingId body,
+FrameChoice effective_choice(const Mechanism& robot, BodyId body,
                              const std::vector<FrameChoice>& frames) {
   if (body.is_none() || !is_screw(robot.bodies[body.index()].joint_type)) return {};
   return frames[body.index()];
@@ -187,11 +187,11 @@ Mechanism reframe(const Mechanism& robot, const std::vector<FrameChoice>& frames
                robot.bodies.size());
   Mechanism result = robot;
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& old = robot.bodies[i];
+    const Body& old = robot.bodies[i];
     const FrameChoice parent = effective_choice(robot, old.parent, frames);
     const bool is_free = is_screw(old.joint_type);
     if (!is_free && parent == FrameChoice{}) continue;
-    reframe_body(old, effective_choice(robot, MovingId::of(i), frames), parent, result.bodies[i]);
+    reframe_body(old, effective_choice(robot, BodyId::of(i), frames), parent, result.bodies[i]);
     if (is_free) slide_joint_origin(result.bodies[i], frames[i].starts_at_normal);
   }
   for (LinkPlacement& link : result.links) {
@@ -201,13 +201,13 @@ Mechanism reframe(const Mechanism& robot, const std::vector<FrameChoice>& frames
   return result;
 }
 
-std::vector<FrameChoice> frame_candidates(const Mechanism& aligned, MovingId body) {
-  const MovingBody& self = aligned.bodies[body.index()];
+std::vector<FrameChoice> frame_candidates(const Mechanism& aligned, BodyId body) {
+  const Body& self = aligned.bodies[body.index()];
   std::vector<FrameChoice> candidates;
   add_candidate(candidates, 1, 0, 0);
   if (!is_screw(self.joint_type)) return candidates;
   bool is_leaf = true;
-  for (const MovingBody& child : aligned.bodies) {
+  for (const Body& child : aligned.bodies) {
     if (child.parent != body) continue;
     is_leaf = false;
     const CommonNormal normal = common_normal(child);

@@ -37,7 +37,7 @@ PseudoInertia<double> invariant_under_rotation(const PseudoInertia<double>& iner
 }
 
 // The part of a body's inertia that its parent may as well have.
-PseudoInertia<double> movable_part(const MovingBody& body) {
+PseudoInertia<double> movable_part(const Body& body) {
   switch (body.joint_type) {
     case JointType::kRevolute:
       return invariant_under_turning(body.inertia);
@@ -58,7 +58,7 @@ PseudoInertia<double> movable_part(const MovingBody& body) {
 
 Mechanism regroup(Mechanism robot) {
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
-    MovingBody& body = robot.bodies[i];
+    Body& body = robot.bodies[i];
     if (body.joint_type == JointType::kFloating) continue;
     const PseudoInertia<double> part = movable_part(body);
     body.inertia = body.inertia - part;
@@ -66,7 +66,7 @@ Mechanism regroup(Mechanism robot) {
     Transform<double> X_PB = body.X_PT;  // at any q: the part does not depend on it
     if (body.joint_type == JointType::kRevolute)
       X_PB = X_PB * Transform<double>{Matrix3<double>::identity(), {{0, 0, body.axial_offset}}};
-    MovingBody& parent = robot.bodies[body.parent.index()];
+    Body& parent = robot.bodies[body.parent.index()];
     parent.inertia = parent.inertia + X_PB * part;
   }
   return robot;

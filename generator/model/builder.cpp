@@ -9,7 +9,7 @@
 
 #include "model/checks.hpp"
 #include "model/findings.hpp"
-#include "model/followers.hpp"
+#include "model/mimic_joints.hpp"
 #include "model/topology.hpp"
 
 namespace dynac {
@@ -29,17 +29,17 @@ Joint make_joint(const JointDescription& description) {
   return joint;
 }
 
-/// Lets followers follow, now that the tree is sorted.
-void attach_followers(const std::vector<std::optional<Leader>>& leaders,
-                      const std::vector<TreeNode>& nodes, Model& model) {
-  std::vector<BodyId> body_of(leaders.size());
+/// Lets mimic joints follow, now that the tree is sorted.
+void attach_mimic_joints(const std::vector<std::optional<Leader>>& leaders,
+                         const std::vector<TreeNode>& nodes, Model& model) {
+  std::vector<LinkId> body_of(leaders.size());
   for (std::size_t i = 0; i < nodes.size(); ++i) {
-    if (nodes[i].joint != TreeNode::kNone) body_of[nodes[i].joint] = BodyId::of(i);
+    if (nodes[i].joint != TreeNode::kNone) body_of[nodes[i].joint] = LinkId::of(i);
   }
   for (std::size_t j = 0; j < leaders.size(); ++j) {
     if (!leaders[j]) continue;
     const auto& [leader, multiplier, offset] = *leaders[j];
-    model.bodies[body_of[j].index()].joint.mimic = {body_of[leader], multiplier, offset};
+    model.links[body_of[j].index()].joint.mimic = {body_of[leader], multiplier, offset};
   }
 }
 
@@ -149,7 +149,7 @@ Examined examine(const RobotDescription& robot, const BuildOptions& options, Fin
   Examined result;
   result.nodes = sort_tree(robot, findings);
   if (findings.size() == before) check_carried_mass(robot, result.nodes, options, findings);
-  result.leaders = resolve_followers(robot, findings);
+  result.leaders = resolve_mimic_joints(robot, findings);
   check_physics(robot, options.effects, findings);
   return result;
 }
@@ -169,16 +169,15 @@ Model TreeBuilder::build(const BuildOptions& options) const {
   const auto [nodes, leaders] = examine(robot, options, findings);
   Model model{robot.name, {}, findings.take()};
   if (has_error(model.warnings)) throw InputError(std::move(model.warnings));
-  model.bodies.reserve(nodes.size());
+  model.links.reserve(nodes.size());
   for (const TreeNode& node : nodes) {
     const LinkDescription& link = robot.links[node.link];
     const bool is_root = node.joint == TreeNode::kNone;
-    model.bodies.push_back(
-        {link.name, is_root ? BodyId::none() : BodyId::of(node.parent),
-         is_root ? make_base(options.base) : make_joint(robot.joints[node.joint]),
-         inertia_in_link_frame(link)});
+    model.links.push_back({link.name, is_root ? LinkId::none() : LinkId::of(node.parent),
+                           is_root ? make_base(options.base) : make_joint(robot.joints[node.joint]),
+                           inertia_in_link_frame(link)});
   }
-  attach_followers(leaders, nodes, model);
+  attach_mimic_joints(leaders, nodes, model);
   number_joints(model);
   return model;
 }

@@ -48,8 +48,8 @@ class TreeBuilder {
   ///
   /// Errors: no link, no root or several, a link with two parents, a cycle, a joint onto itself, a
   /// missing parent or child link, duplicate or empty names, a zero axis, a missing or reversed
-  /// limit, parallel axes of a universal joint, followers without a leader or in a circle, numbers
-  /// that are not finite, rotations that are none, a negative mass, a robot without movable
+  /// limit, parallel axes of a universal joint, mimic joints without a leader or in a circle,
+  /// numbers that are not finite, rotations that are none, a negative mass, a robot without movable
   /// joints on a fixed base, numbers beyond magnitudes.hpp.
   /// Warnings (errors when strict): an inertia that is not positive definite about the centre of
   /// mass or violates the triangle inequality by more than 1e-9 of its trace, inertia without mass.

@@ -29,7 +29,7 @@ enum class DynamicQuantity {
 /// One scalar of a quantity.
 struct QuantityEntry {
   DynamicQuantity quantity = DynamicQuantity::kJointTorque;
-  BodyId link;  ///< of a joint's quantity: the link that the joint carries
+  LinkId link;  ///< of a joint's quantity: the link that the joint carries
   std::size_t component = 0;
   friend bool operator==(const QuantityEntry&, const QuantityEntry&) = default;
 };

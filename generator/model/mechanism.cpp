@@ -43,17 +43,17 @@ std::span<const std::size_t> motion_components(JointType type) {
   throw InternalError("a mechanism has no such joints");
 }
 
-bool has_followers_but(const Mechanism& robot, const std::vector<bool>& coordinates) {
+bool has_mimic_joints_but(const Mechanism& robot, const std::vector<bool>& coordinates) {
   std::vector<bool> is_taken(robot.nv, false);
-  return std::any_of(robot.bodies.begin(), robot.bodies.end(), [&](const MovingBody& body) {
+  return std::any_of(robot.bodies.begin(), robot.bodies.end(), [&](const Body& body) {
     const bool is_shared = is_taken[body.v_index];
     is_taken[body.v_index] = true;
     return !coordinates[body.v_index] && (is_shared || body.multiplier != 1);
   });
 }
 
-bool has_followers(const Mechanism& robot) {
-  return has_followers_but(robot, std::vector<bool>(robot.nv, false));
+bool has_mimic_joints(const Mechanism& robot) {
+  return has_mimic_joints_but(robot, std::vector<bool>(robot.nv, false));
 }
 
 }  // namespace dynac

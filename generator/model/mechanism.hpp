@@ -14,7 +14,7 @@
 
 namespace dynac {
 
-using MovingId = Id<struct MovingTag>;
+using BodyId = Id<struct BodyTag>;
 
 /// A rigid group of links and the joint that moves it.
 ///
@@ -27,18 +27,18 @@ using MovingId = Id<struct MovingTag>;
 /// with `multiplier` q in place of q where the joint follows another. A spherical, planar or
 /// floating joint has the offsets zero and B's frame is the link's, but for z across the plane. A
 /// universal joint is two revolute ones with a massless body in between.
-struct MovingBody {
+struct Body {
   std::string name;                             ///< the link that the joint carries
   std::string joint;                            ///< the joint; a universal one's name twice
-  BodyId link;                                  ///< that link in the Model
+  LinkId link;                                  ///< that link in the Model
   JointType joint_type = JointType::kRevolute;  ///< not kFixed, kContinuous or kUniversal
-  MovingId parent;                              ///< none: the world
+  BodyId parent;                                ///< none: the world
   Transform<double> X_PT;                       ///< joint frame in the parent's frame
-  double multiplier = 1;                        ///< of the coordinate; not 1 for followers alone
+  double multiplier = 1;                        ///< of the coordinate; not 1 for mimic joints alone
   double pitch = 0;                             ///< [m/rad]; zero unless helical
   double angle_offset = 0;                      ///< [rad]
   double axial_offset = 0;                      ///< [m]
-  bool is_follower = false;                     ///< its coordinate is another joint's
+  bool is_mimic = false;                        ///< its coordinate is another joint's
   JointPhysics physics;                         ///< of each coordinate, before the multiplier
   PseudoInertia<double> inertia;  ///< in the body's frame; regrouped ones need not be physical
   std::size_t q_index = 0;
@@ -56,16 +56,16 @@ struct MovingBody {
 /// Where a link of the Model has gone.
 struct LinkPlacement {
   std::string name;                    ///< of the link
-  MovingId body;                       ///< none: fixed to the world
+  BodyId body;                         ///< none: fixed to the world
   Transform<double> X_BL;              ///< link frame in the moving body's (or the world's) frame
   bool is_tip = true;                  ///< no link hangs on it
-  BodyId parent = {};                  ///< the link that it hangs on; none: the root link
+  LinkId parent = {};                  ///< the link that it hangs on; none: the root link
   PseudoInertia<double> inertia = {};  ///< of the link alone, in its frame
 };
 
 /// See the top of this file. Parents stand before their children.
 struct Mechanism {
-  std::vector<MovingBody> bodies;
+  std::vector<Body> bodies;
   std::vector<LinkPlacement> links;  ///< one a body of the Model
   std::size_t nq = 0;
   std::size_t nv = 0;
@@ -73,8 +73,9 @@ struct Mechanism {
 };
 
 /// Whether a joint follows another one: then some coordinates move several bodies.
-[[nodiscard]] bool has_followers(const Mechanism& robot);
+[[nodiscard]] bool has_mimic_joints(const Mechanism& robot);
 /// Whether one follows a joint whose coordinate is not among these (nv).
-[[nodiscard]] bool has_followers_but(const Mechanism& robot, const std::vector<bool>& coordinates);
+[[nodiscard]] bool has_mimic_joints_but(const Mechanism& robot,
+                                        const std::vector<bool>& coordinates);
 
 }  // namespace dynac

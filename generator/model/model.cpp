@@ -47,57 +47,57 @@ bool is_independent(const Joint& joint) {
 
 int position_size(const Model& model) {
   int size = 0;
-  for (const Body& body : model.bodies) {
-    if (is_independent(body.joint)) size += position_size(body.joint.type);
+  for (const Link& link : model.links) {
+    if (is_independent(link.joint)) size += position_size(link.joint.type);
   }
   return size;
 }
 
 int velocity_size(const Model& model) {
   int size = 0;
-  for (const Body& body : model.bodies) {
-    if (is_independent(body.joint)) size += velocity_size(body.joint.type);
+  for (const Link& link : model.links) {
+    if (is_independent(link.joint)) size += velocity_size(link.joint.type);
   }
   return size;
 }
 
-void number_joints(Model& model, std::span<const BodyId> order) {
+void number_joints(Model& model, std::span<const LinkId> order) {
   std::size_t nq = 0;
   std::size_t nv = 0;
-  for (const BodyId id : order) {
-    Joint& joint = model.bodies[id.index()].joint;
+  for (const LinkId id : order) {
+    Joint& joint = model.links[id.index()].joint;
     if (!is_independent(joint)) continue;
     joint.q_index = nq;
     joint.v_index = nv;
     nq += static_cast<std::size_t>(position_size(joint.type));
     nv += static_cast<std::size_t>(velocity_size(joint.type));
   }
-  for (Body& body : model.bodies) {
-    if (!body.joint.mimic) continue;
-    const Joint& leader = model.body(body.joint.mimic->leader).joint;
-    body.joint.q_index = leader.q_index;
-    body.joint.v_index = leader.v_index;
+  for (Link& link : model.links) {
+    if (!link.joint.mimic) continue;
+    const Joint& leader = model.link(link.joint.mimic->leader).joint;
+    link.joint.q_index = leader.q_index;
+    link.joint.v_index = leader.v_index;
   }
 }
 
 void number_joints(Model& model) {
-  std::vector<BodyId> order;
-  for (std::size_t i = 0; i < model.bodies.size(); ++i) order.push_back(BodyId::of(i));
+  std::vector<LinkId> order;
+  for (std::size_t i = 0; i < model.links.size(); ++i) order.push_back(LinkId::of(i));
   number_joints(model, order);
 }
 
-BodyId find_body(const Model& model, std::string_view name) {
-  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
-    if (model.bodies[i].name == name) return BodyId::of(i);
+LinkId find_link(const Model& model, std::string_view name) {
+  for (std::size_t i = 0; i < model.links.size(); ++i) {
+    if (model.links[i].name == name) return LinkId::of(i);
   }
-  return BodyId::none();
+  return LinkId::none();
 }
 
-BodyId find_joint(const Model& model, std::string_view name) {
-  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
-    if (model.bodies[i].joint.name == name) return BodyId::of(i);
+LinkId find_joint(const Model& model, std::string_view name) {
+  for (std::size_t i = 0; i < model.links.size(); ++i) {
+    if (model.links[i].joint.name == name) return LinkId::of(i);
   }
-  return BodyId::none();
+  return LinkId::none();
 }
 
 }  // namespace dynac

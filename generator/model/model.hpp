@@ -1,4 +1,4 @@
-// The kinematic tree read from a file: bodies, joints, inertias. Plain data, parents before
+// The kinematic tree read from a file: links, joints, inertias. Plain data, parents before
 // children, exactly what the robot description says; nothing is lumped, rotated or snapped yet.
 #pragma once
 
@@ -16,9 +16,9 @@
 
 namespace dynac {
 
-using BodyId = Id<struct BodyTag>;
+using LinkId = Id<struct LinkTag>;
 
-/// How a body moves relative to its parent, and what q and v are then.
+/// How a link moves relative to its parent, and what q and v are then.
 ///
 /// The axes are `axis` and, where there are two, `second_axis`, in the joint frame.
 enum class JointType {
@@ -50,12 +50,12 @@ struct JointLimits {
 
 /// A joint of one coordinate that follows another: position = multiplier * leader's + offset.
 struct Mimic {
-  BodyId leader;  ///< the body whose joint leads; itself no follower
+  LinkId leader;  ///< the link whose joint leads; itself no mimic joint
   double multiplier = 1;
   double offset = 0;
 };
 
-/// The joint that carries a body.
+/// The joint that carries a link.
 struct Joint {
   std::string name;
   JointType type = JointType::kFixed;
@@ -66,31 +66,31 @@ struct Joint {
   std::optional<JointLimits> limits{};     ///< absent where the description has none
   JointPhysics physics{};                  ///< of every coordinate; of a universal joint's first
   JointPhysics second_physics{};           ///< of a universal joint's second coordinate
-  std::optional<Mimic> mimic{};            ///< of a follower, which has no coordinate of its own
-  std::size_t q_index = 0;                 ///< first entry in q; a follower's leader's
-  std::size_t v_index = 0;                 ///< first entry in v; a follower's leader's
+  std::optional<Mimic> mimic{};            ///< of a mimic joint, which has no coordinate of its own
+  std::size_t q_index = 0;                 ///< first entry in q; a mimic joint's leader's
+  std::size_t v_index = 0;                 ///< first entry in v; a mimic joint's leader's
 };
 
 /// A link of the robot and the joint that carries it.
-struct Body {
+struct Link {
   std::string name;
-  BodyId parent;            ///< none for the root link
+  LinkId parent;            ///< none for the root link
   Joint joint;              ///< of the root link: the base, fixed or floating, identity placement
   Inertia<double> inertia;  ///< in the link frame, about its origin; zero for a massless link
 };
 
-/// A robot. `bodies[0]` is the root link; every parent stands before its children, depth first,
+/// A robot. `links[0]` is the root link; every parent stands before its children, depth first,
 /// siblings in the order in which their joints were described.
 struct Model {
   std::string name;  ///< as in the description, unsanitised
-  std::vector<Body> bodies;
+  std::vector<Link> links;
   std::vector<Diagnostic> warnings;  ///< findings that do not stop the compiler
   /// [m/s^2] in the axes of the world, which a fixed base's root link has unless it is placed.
   Vector3<double> gravity{{0, 0, -9.81}};
 
-  [[nodiscard]] const Body& body(BodyId id) const { return bodies[id.index()]; }
+  [[nodiscard]] const Link& link(LinkId id) const { return links[id.index()]; }
   [[nodiscard]] Base base() const {
-    return bodies.front().joint.type == JointType::kFloating ? Base::kFloating : Base::kFixed;
+    return links.front().joint.type == JointType::kFloating ? Base::kFloating : Base::kFixed;
   }
 };
 
@@ -108,14 +108,14 @@ struct Model {
 [[nodiscard]] int position_size(const Model& model);
 [[nodiscard]] int velocity_size(const Model& model);
 
-/// Numbers the coordinates of the independent joints in the order of `order` (bodies, each once).
-void number_joints(Model& model, std::span<const BodyId> order);
-/// The same in the order of the bodies.
+/// Numbers the coordinates of the independent joints in the order of `order` (links, each once).
+void number_joints(Model& model, std::span<const LinkId> order);
+/// The same in the order of the links.
 void number_joints(Model& model);
 
-/// The body called `name`, or none.
-[[nodiscard]] BodyId find_body(const Model& model, std::string_view name);
-/// The body whose joint is called `name`, or none.
-[[nodiscard]] BodyId find_joint(const Model& model, std::string_view name);
+/// The link called `name`, or none.
+[[nodiscard]] LinkId find_link(const Model& model, std::string_view name);
+/// The link whose joint is called `name`, or none.
+[[nodiscard]] LinkId find_joint(const Model& model, std::string_view name);
 
 }  // namespace dynac

@@ -60,26 +60,26 @@ void fix(Joint& joint, double position) {
 }
 
 // A joint that moves, whether it follows another one or not.
-BodyId movable_joint(const Model& model, const char* flag, std::string_view name) {
-  const BodyId id = find_joint(model, name);
+LinkId movable_joint(const Model& model, const char* flag, std::string_view name) {
+  const LinkId id = find_joint(model, name);
   if (id.is_none() || id.index() == 0) {
     throw InputError(flag, fmt::format("there is no joint {}; `dynac inspect` lists the joints",
                                        dynac::quoted(name)));
   }
-  const Joint& joint = model.body(id).joint;
+  const Joint& joint = model.link(id).joint;
   if (joint.type == JointType::kFixed) {
     throw InputError(flag, fmt::format("joint {} is fixed; leave it out", dynac::quoted(name)));
   }
   return id;
 }
 
-BodyId moving_joint(const Model& model, const char* flag, std::string_view name) {
-  const BodyId id = movable_joint(model, flag, name);
-  const Joint& joint = model.body(id).joint;
+LinkId moving_joint(const Model& model, const char* flag, std::string_view name) {
+  const LinkId id = movable_joint(model, flag, name);
+  const Joint& joint = model.link(id).joint;
   if (joint.mimic) {
     throw InputError(flag,
                      fmt::format("joint {} follows joint {}; name that one", dynac::quoted(name),
-                                 dynac::quoted(model.body(joint.mimic->leader).joint.name)));
+                                 dynac::quoted(model.link(joint.mimic->leader).joint.name)));
   }
   return id;
 }
@@ -88,18 +88,18 @@ BodyId moving_joint(const Model& model, const char* flag, std::string_view name)
 
 void order_joints(Model& model, std::span<const std::string> names) {
   constexpr const char* kFlag = "--joint-order";
-  std::vector<BodyId> order{BodyId::of(0)};
+  std::vector<LinkId> order{LinkId::of(0)};
   for (const std::string& name : names) {
-    const BodyId id = moving_joint(model, kFlag, name);
+    const LinkId id = moving_joint(model, kFlag, name);
     if (std::find(order.begin(), order.end(), id) != order.end()) {
       throw InputError(kFlag, fmt::format("joint {} stands twice", dynac::quoted(name)));
     }
     order.push_back(id);
   }
-  for (std::size_t i = 1; i < model.bodies.size(); ++i) {
-    const Joint& joint = model.bodies[i].joint;
+  for (std::size_t i = 1; i < model.links.size(); ++i) {
+    const Joint& joint = model.links[i].joint;
     if (!is_independent(joint)) continue;
-    if (std::find(order.begin(), order.end(), BodyId::of(i)) == order.end()) {
+    if (std::find(order.begin(), order.end(), LinkId::of(i)) == order.end()) {
       throw InputError(kFlag, fmt::format("joint {} is missing; name every joint that moves",
                                           dynac::quoted(joint.name)));
     }
@@ -109,20 +109,20 @@ void order_joints(Model& model, std::span<const std::string> names) {
 
 void lock_joint(Model& model, std::string_view name, double position) {
   constexpr const char* kFlag = "--lock";
-  const BodyId id = moving_joint(model, kFlag, name);
-  Joint& joint = model.bodies[id.index()].joint;
+  const LinkId id = moving_joint(model, kFlag, name);
+  Joint& joint = model.links[id.index()].joint;
   if (velocity_size(joint.type) != 1) {
     throw InputError(kFlag, fmt::format("joint {} is {}; only joints of one coordinate can be "
                                         "locked",
                                         dynac::quoted(name), name_of(joint.type)));
   }
   check_position(joint, position);
-  for (Body& body : model.bodies) {
-    const auto mimic = body.joint.mimic;
+  for (Link& link : model.links) {
+    const auto mimic = link.joint.mimic;
     if (!mimic || mimic->leader != id) continue;
     const double follows = mimic->multiplier * position + mimic->offset;
-    check_position(body.joint, follows);
-    fix(body.joint, follows);
+    check_position(link.joint, follows);
+    fix(link.joint, follows);
   }
   fix(joint, position);
   if (position_size(model) == 0) {
@@ -132,7 +132,7 @@ void lock_joint(Model& model, std::string_view name, double position) {
 }
 
 void set_rotor(Model& model, std::string_view name, double inertia, double gear_ratio) {
-  Joint& joint = model.bodies[movable_joint(model, "--rotor", name).index()].joint;
+  Joint& joint = model.links[movable_joint(model, "--rotor", name).index()].joint;
   const auto set = [&](JointPhysics& physics) {
     physics.rotor_inertia = inertia;
     physics.gear_ratio = gear_ratio;

@@ -21,7 +21,7 @@ void order_joints(Model& model, std::span<const std::string> names);
 /// @throws InputError  where there is no such joint, or it has several coordinates, or follows
 void lock_joint(Model& model, std::string_view name, double position);
 
-/// Gives a joint that moves, followers too, a rotor on each of its coordinates.
+/// Gives a joint that moves, mimic joints too, a rotor on each of its coordinates.
 /// @param[in] inertia     about the rotor's axis [kg m^2]
 /// @param[in] gear_ratio  its turns per turn of the joint, or per metre [rad/m]
 /// @throws InputError  where there is no such joint, or it does not move

@@ -41,7 +41,7 @@ std::optional<std::vector<std::string>> take_brackets(ProblemStatement& statemen
 }
 
 /// `write fx fy fz mx my mz, or force moment`
-std::string entries_to_write(DynamicQuantity quantity, BodyId link, const RobotQuantities& robot) {
+std::string entries_to_write(DynamicQuantity quantity, LinkId link, const RobotQuantities& robot) {
   const std::string groups = robot.list_of_groups(quantity);
   return "write " + robot.list_of_entries(quantity, link) + (groups.empty() ? "" : ", or ") +
          groups;
@@ -49,7 +49,7 @@ std::string entries_to_write(DynamicQuantity quantity, BodyId link, const RobotQ
 
 /// The entries that the words in brackets stand for; without brackets all.
 Entries entries_of(const std::optional<std::vector<std::string>>& words, DynamicQuantity quantity,
-                   BodyId link, const RobotQuantities& robot, ProblemStatement& statement) {
+                   LinkId link, const RobotQuantities& robot, ProblemStatement& statement) {
   const std::string owner = robot.called(quantity, link);
   Entries entries;
   if (!words) {
@@ -100,12 +100,12 @@ Entries read_name(DynamicQuantity quantity, const RobotQuantities& robot,
 
 /// Takes the names behind `except` out of the links.
 void read_exceptions(DynamicQuantity quantity, const RobotQuantities& robot,
-                     ProblemStatement& statement, std::vector<BodyId>& links) {
+                     ProblemStatement& statement, std::vector<LinkId>& links) {
   const std::string_view kind = kind_of_owner(quantity);
   if (statement.is_done() || statement.is_at("sigma")) {
     statement.error("except", fmt::format("names no {}; leave it out or name some", kind));
   }
-  std::set<BodyId> exceptions;
+  std::set<LinkId> exceptions;
   while (!statement.is_done() && !statement.is_at("sigma")) {
     const ProblemToken& name = statement.next();
     if (!name.is_name()) {
@@ -122,14 +122,14 @@ void read_exceptions(DynamicQuantity quantity, const RobotQuantities& robot,
       statement.error(called(kind, name.text), "is excepted twice; name it once");
     }
   }
-  std::erase_if(links, [&](BodyId link) { return exceptions.contains(link); });
+  std::erase_if(links, [&](LinkId link) { return exceptions.contains(link); });
   if (links.empty()) statement.error("all", "has nothing left; except less, or leave the line out");
 }
 
 /// Reads what stands behind `all`.
 Entries read_all(DynamicQuantity quantity, const RobotQuantities& robot,
                  ProblemStatement& statement) {
-  std::vector<BodyId> links = robot.all(quantity);
+  std::vector<LinkId> links = robot.all(quantity);
   if (statement.take("except")) {
     read_exceptions(quantity, robot, statement, links);
   } else if (!statement.is_done() && !statement.is_at("sigma")) {
@@ -138,7 +138,7 @@ Entries read_all(DynamicQuantity quantity, const RobotQuantities& robot,
     statement.skip_rest();
   }
   Entries entries;
-  for (const BodyId link : links) {
+  for (const LinkId link : links) {
     for (std::size_t i = 0; i < robot.size(quantity, link); ++i) {
       entries.push_back({quantity, link, i});
     }
@@ -198,7 +198,7 @@ std::optional<EntryTerm> read_term(const RobotQuantities& robot, ProblemStatemen
   const Entries entries = read_name(*quantity, robot, statement);
   if (statement.findings.size() != findings) return std::nullopt;
   if (entries.size() == 1) return EntryTerm{entries[0], factor};
-  const BodyId link = entries[0].link;
+  const LinkId link = entries[0].link;
   statement.error(robot.called(*quantity, link),
                   "is not one entry, and a term takes one; write " + problem_name(name) + '[' +
                       robot.list_of_entries(*quantity, link) + "] with one of them");

@@ -56,14 +56,14 @@ std::string_view kind_of_owner(DynamicQuantity quantity) {
 }
 
 RobotQuantities::RobotQuantities(const Model& model) : model_(model) {
-  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
-    const Body& body = model.bodies[i];
-    const bool is_held = body.joint.type == JointType::kFixed;
-    is_fixed_to_world_.push_back(
-        is_held && (body.parent.is_none() || is_fixed_to_world_[body.parent.index()]));
-    links_.emplace(body.name, BodyId::of(i));
+  for (std::size_t i = 0; i < model.links.size(); ++i) {
+    const Link& own = model.links[i];
+    const bool is_held = own.joint.type == JointType::kFixed;
+    is_fixed_to_world_.push_back(is_held &&
+                                 (own.parent.is_none() || is_fixed_to_world_[own.parent.index()]));
+    links_.emplace(own.name, LinkId::of(i));
     const bool is_fixed_base = i == 0 && is_held;
-    if (!is_fixed_base) joints_.emplace(body.joint.name, BodyId::of(i));
+    if (!is_fixed_base) joints_.emplace(own.joint.name, LinkId::of(i));
   }
 }
 
@@ -73,16 +73,16 @@ RobotQuantities::Owner RobotQuantities::find(DynamicQuantity quantity,
   const auto& owners = kind == "link" ? links_ : joints_;
   const auto found = owners.find(name);
   if (found == owners.end()) {
-    return {BodyId::none(), fmt::format("does not exist; `dynac inspect` lists the {}s", kind)};
+    return {LinkId::none(), fmt::format("does not exist; `dynac inspect` lists the {}s", kind)};
   }
-  const BodyId link = found->second;
+  const LinkId link = found->second;
   if (is_of_coordinates(quantity)) return {link, problem_of_joint(quantity, link)};
   if (!is_fixed_to_world_[link.index()]) return {link, ""};
   return {link, fmt::format("is fixed to the world; name a {} that moves", kind)};
 }
 
-std::string RobotQuantities::problem_of_joint(DynamicQuantity quantity, BodyId link) const {
-  const Joint& joint = model_.body(link).joint;
+std::string RobotQuantities::problem_of_joint(DynamicQuantity quantity, LinkId link) const {
+  const Joint& joint = model_.link(link).joint;
   if (joint.type == JointType::kFixed) {
     return fmt::format("is fixed and has no {}; leave it out", name_of(quantity));
   }
@@ -90,26 +90,26 @@ std::string RobotQuantities::problem_of_joint(DynamicQuantity quantity, BodyId l
   return fmt::format("follows {}; name that one", called(quantity, joint.mimic->leader));
 }
 
-std::vector<BodyId> RobotQuantities::all(DynamicQuantity quantity) const {
-  std::vector<BodyId> links;
-  for (std::size_t i = 0; i < model_.bodies.size(); ++i) {
-    const Joint& joint = model_.bodies[i].joint;
+std::vector<LinkId> RobotQuantities::all(DynamicQuantity quantity) const {
+  std::vector<LinkId> links;
+  for (std::size_t i = 0; i < model_.links.size(); ++i) {
+    const Joint& joint = model_.links[i].joint;
     if (joint.type == JointType::kFixed) continue;
     if (is_of_coordinates(quantity) && !is_independent(joint)) continue;
-    links.push_back(BodyId::of(i));
+    links.push_back(LinkId::of(i));
   }
   if (is_of_coordinates(quantity)) {
-    std::ranges::sort(links, {}, [&](BodyId link) { return model_.body(link).joint.v_index; });
+    std::ranges::sort(links, {}, [&](LinkId link) { return model_.link(link).joint.v_index; });
   }
   return links;
 }
 
-std::size_t RobotQuantities::size(DynamicQuantity quantity, BodyId link) const {
+std::size_t RobotQuantities::size(DynamicQuantity quantity, LinkId link) const {
   if (!is_of_coordinates(quantity)) return 6;
-  return static_cast<std::size_t>(velocity_size(model_.body(link).joint.type));
+  return static_cast<std::size_t>(velocity_size(model_.link(link).joint.type));
 }
 
-std::vector<std::size_t> RobotQuantities::components(DynamicQuantity quantity, BodyId link,
+std::vector<std::size_t> RobotQuantities::components(DynamicQuantity quantity, LinkId link,
                                                      std::string_view word) const {
   for (std::size_t i = 0; i < size(quantity, link); ++i) {
     if (word == entry_word({quantity, link, i})) return {i};
@@ -121,7 +121,7 @@ std::vector<std::size_t> RobotQuantities::components(DynamicQuantity quantity, B
   return {};
 }
 
-std::string RobotQuantities::list_of_entries(DynamicQuantity quantity, BodyId link) const {
+std::string RobotQuantities::list_of_entries(DynamicQuantity quantity, LinkId link) const {
   std::vector<std::string> words;
   for (std::size_t i = 0; i < size(quantity, link); ++i) {
     words.push_back(entry_word({quantity, link, i}));
@@ -134,7 +134,7 @@ std::string RobotQuantities::list_of_groups(DynamicQuantity quantity) const {
   return fmt::format("{}", fmt::join(groups_of(quantity), " "));
 }
 
-std::string RobotQuantities::called(DynamicQuantity quantity, BodyId link) const {
+std::string RobotQuantities::called(DynamicQuantity quantity, LinkId link) const {
   return dynac::called(kind_of_owner(quantity), owner_name(quantity, link));
 }
 
@@ -145,9 +145,9 @@ std::string RobotQuantities::name(const QuantityEntry& entry) const {
   return text;
 }
 
-const std::string& RobotQuantities::owner_name(DynamicQuantity quantity, BodyId link) const {
-  const Body& body = model_.body(link);
-  return kind_of_owner(quantity) == "link" ? body.name : body.joint.name;
+const std::string& RobotQuantities::owner_name(DynamicQuantity quantity, LinkId link) const {
+  const Link& own = model_.link(link);
+  return kind_of_owner(quantity) == "link" ? own.name : own.joint.name;
 }
 
 std::string RobotQuantities::entry_word(const QuantityEntry& entry) const {

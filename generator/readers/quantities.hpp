@@ -31,38 +31,38 @@ class RobotQuantities {
 
   /// The link that a name stands for (of a joint: that it carries), or why there is none.
   struct Owner {
-    BodyId link;
+    LinkId link;
     std::string problem;  ///< with remedy; empty: nothing is wrong
   };
   [[nodiscard]] Owner find(DynamicQuantity quantity, std::string_view name) const;
 
   /// The links that `all` stands for: of accelerations and torques of joints those that coordinates
   /// move, in the order of v; else those of all joints that move, in the order of the bodies.
-  [[nodiscard]] std::vector<BodyId> all(DynamicQuantity quantity) const;
+  [[nodiscard]] std::vector<LinkId> all(DynamicQuantity quantity) const;
 
   /// How many entries the quantity has.
-  [[nodiscard]] std::size_t size(DynamicQuantity quantity, BodyId link) const;
+  [[nodiscard]] std::size_t size(DynamicQuantity quantity, LinkId link) const;
   /// The components that a word in brackets stands for; none if it stands for nothing.
-  [[nodiscard]] std::vector<std::size_t> components(DynamicQuantity quantity, BodyId link,
+  [[nodiscard]] std::vector<std::size_t> components(DynamicQuantity quantity, LinkId link,
                                                     std::string_view word) const;
   /// The words for single entries, for messages: "fx fy fz mx my mz".
-  [[nodiscard]] std::string list_of_entries(DynamicQuantity quantity, BodyId link) const;
+  [[nodiscard]] std::string list_of_entries(DynamicQuantity quantity, LinkId link) const;
   /// The words for several entries at once, for messages; empty if there are none.
   [[nodiscard]] std::string list_of_groups(DynamicQuantity quantity) const;
 
   /// `joint "knee"`, what messages call the owner.
-  [[nodiscard]] std::string called(DynamicQuantity quantity, BodyId link) const;
+  [[nodiscard]] std::string called(DynamicQuantity quantity, LinkId link) const;
   /// The entry as a file names it: "joint_torque knee", "external_wrench foot[fz]".
   [[nodiscard]] std::string name(const QuantityEntry& entry) const;
 
  private:
-  [[nodiscard]] std::string problem_of_joint(DynamicQuantity quantity, BodyId link) const;
-  [[nodiscard]] const std::string& owner_name(DynamicQuantity quantity, BodyId link) const;
+  [[nodiscard]] std::string problem_of_joint(DynamicQuantity quantity, LinkId link) const;
+  [[nodiscard]] const std::string& owner_name(DynamicQuantity quantity, LinkId link) const;
   [[nodiscard]] std::string entry_word(const QuantityEntry& entry) const;
 
   const Model& model_;
-  std::map<std::string_view, BodyId> joints_;  // without a fixed base, which is no joint to users
-  std::map<std::string_view, BodyId> links_;
+  std::map<std::string_view, LinkId> joints_;  // without a fixed base, which is no joint to users
+  std::map<std::string_view, LinkId> links_;
   std::vector<bool> is_fixed_to_world_;
 };
 

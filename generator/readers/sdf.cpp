@@ -63,7 +63,7 @@ std::vector<JointPlacement> place_by_names(const SdfModel& model, const SdfFrame
 
 /// A root link that no joint holds to the world: gravity is taken in its axes.
 void warn_about_tilt(const SdfModel& model, const Model& robot, Base base, Source& source) {
-  const std::string& root = robot.bodies.front().name;
+  const std::string& root = robot.links.front().name;
   if (base == Base::kFloating || root == kSdfWorld) return;
   const auto is_root = [&root](const SdfLink& link) { return link.link.name == root; };
   const auto link = std::find_if(model.links.begin(), model.links.end(), is_root);

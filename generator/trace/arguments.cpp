@@ -134,22 +134,22 @@ bool is_expressed_in_a_frame(Quantity quantity) {
   return is_of_a_frame(quantity) && quantity != Quantity::kPose && quantity != Quantity::kFramePose;
 }
 
-std::vector<BodyId> frames_of(Quantity quantity, const KernelContext& context) {
+std::vector<LinkId> frames_of(Quantity quantity, const KernelContext& context) {
   if (!context.selection.frames.empty()) return context.selection.frames;
-  std::vector<BodyId> frames;
+  std::vector<LinkId> frames;
   for (std::size_t i = 0; i < context.robot.links.size(); ++i) {
     if (quantity == Quantity::kPose || context.robot.links[i].is_tip)
-      frames.push_back(BodyId::of(i));
+      frames.push_back(LinkId::of(i));
   }
   return frames;
 }
 
 std::vector<bool> prescribed_coordinates(const KernelContext& context) {
   std::vector<bool> prescribed(context.robot.nv, false);
-  for (const MovingBody& body : context.robot.bodies) {
+  for (const Body& body : context.robot.bodies) {
     const bool is_listed = std::ranges::find(context.selection.prescribed, body.link) !=
                            context.selection.prescribed.end();
-    if (!is_listed || body.is_follower) continue;
+    if (!is_listed || body.is_mimic) continue;
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       prescribed[body.v_index + k] = true;
     }
@@ -157,9 +157,9 @@ std::vector<bool> prescribed_coordinates(const KernelContext& context) {
   return prescribed;
 }
 
-std::vector<BodyId> moving_links(const Mechanism& robot) {
-  std::vector<BodyId> links;
-  for (const MovingBody& body : robot.bodies) {
+std::vector<LinkId> moving_links(const Mechanism& robot) {
+  std::vector<LinkId> links;
+  for (const Body& body : robot.bodies) {
     if (links.empty() || links.back() != body.link) links.push_back(body.link);
   }
   return links;
@@ -179,14 +179,14 @@ std::vector<std::string> parameter_names(const KernelContext& context) {
   return names;
 }
 
-std::vector<MovingId> physical_joints(const Mechanism& robot) {
-  std::vector<MovingId> joints;
+std::vector<BodyId> physical_joints(const Mechanism& robot) {
+  std::vector<BodyId> joints;
   for (std::size_t i = has_floating_base(robot) ? 1 : 0; i < robot.bodies.size(); ++i) {
-    joints.push_back(MovingId::of(i));
+    joints.push_back(BodyId::of(i));
   }
-  std::stable_sort(joints.begin(), joints.end(), [&](MovingId a, MovingId b) {
-    const MovingBody &first = robot.bodies[a.index()], &second = robot.bodies[b.index()];
-    if (first.is_follower || second.is_follower) return !first.is_follower;
+  std::stable_sort(joints.begin(), joints.end(), [&](BodyId a, BodyId b) {
+    const Body &first = robot.bodies[a.index()], &second = robot.bodies[b.index()];
+    if (first.is_mimic || second.is_mimic) return !first.is_mimic;
     return first.v_index < second.v_index;
   });
   return joints;
@@ -201,11 +201,11 @@ std::vector<Argument> make_arguments(std::span<const ArgumentRow> rows,
     for (const Quantity other : row.by) shape.push_back(count_of(other, context));
     if (row.time_derivatives > 0) shape.push_back(row.time_derivatives);
     if (!is_of_a_frame(row.quantity)) {
-      arguments.push_back({&row, std::string(row.name), BodyId::none(), shape});
+      arguments.push_back({&row, std::string(row.name), LinkId::none(), shape});
       continue;
     }
     if (identifiers.empty()) identifiers = link_identifiers(context.robot);
-    for (const BodyId link : frames_of(row.quantity, context)) {
+    for (const LinkId link : frames_of(row.quantity, context)) {
       arguments.push_back({&row, std::string(row.name) + identifiers[link.index()], link, shape});
     }
   }

@@ -83,8 +83,8 @@ struct JointPhysicsSelection {
 
 /// What the user asks of a kernel besides its name.
 struct Selection {
-  std::vector<BodyId> wrench_links = {};  ///< links that --fext names, in column order
-  std::vector<BodyId> frames =
+  std::vector<LinkId> wrench_links = {};  ///< links that --fext names, in column order
+  std::vector<LinkId> frames =
       {};  ///< links that --frames names, in output order; empty: the usual
   JacobianFrame wrench_frame = JacobianFrame::kLocal;  ///< dual to twists of Jacobians in it
   JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
@@ -92,7 +92,7 @@ struct Selection {
   Discretization discretization = Discretization::kVariational;
   std::vector<RunTimeParameter> parameters = {};  ///< what --parameters makes inputs, in order
   JointPhysicsSelection joint_physics = {};
-  std::vector<BodyId> prescribed =
+  std::vector<LinkId> prescribed =
       {};  ///< links whose joints' motion --prescribed-motion prescribes
   std::shared_ptr<const EstimationProblem> problem = {};  ///< what --problem says; null: nothing
   bool by_wrenches = false;    ///< first derivatives are given by --fext's wrenches too
@@ -111,7 +111,7 @@ struct KernelContext {
 struct Argument {
   const ArgumentRow* row = nullptr;
   std::string name;
-  BodyId frame;                    ///< the link that it is about; none: about the robot
+  LinkId frame;                    ///< the link that it is about; none: about the robot
   std::vector<std::size_t> shape;  ///< none: a scalar; else the first index counts fastest
 
   [[nodiscard]] std::size_t size() const;
@@ -128,21 +128,21 @@ struct Argument {
 
 /// The links that a quantity of frames is computed for: the selected ones, in that order, or else
 /// all links for poses, and for Jacobians those at the tips of the tree.
-[[nodiscard]] std::vector<BodyId> frames_of(Quantity quantity, const KernelContext& context);
+[[nodiscard]] std::vector<LinkId> frames_of(Quantity quantity, const KernelContext& context);
 
 /// Which coordinates' motion is prescribed (nv): those of the selected joints.
 [[nodiscard]] std::vector<bool> prescribed_coordinates(const KernelContext& context);
 
 /// Links that joints carry, one a joint: those whose parameters a regressor has columns for.
-[[nodiscard]] std::vector<BodyId> moving_links(const Mechanism& robot);
+[[nodiscard]] std::vector<LinkId> moving_links(const Mechanism& robot);
 
 /// Names of the run-time parameters, as parts of identifiers: "gravity", "payload_<link>",
 /// "inertia_<link>".
 [[nodiscard]] std::vector<std::string> parameter_names(const KernelContext& context);
 
 /// The bodies whose joints may have losses and rotors, all but the base: in the order of v, then
-/// followers. A universal joint is two.
-[[nodiscard]] std::vector<MovingId> physical_joints(const Mechanism& robot);
+/// mimic joints. A universal joint is two.
+[[nodiscard]] std::vector<BodyId> physical_joints(const Mechanism& robot);
 
 /// The arguments of some rows, one a frame where they are a frame's.
 [[nodiscard]] std::vector<Argument> make_arguments(std::span<const ArgumentRow> rows,

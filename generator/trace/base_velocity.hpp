@@ -74,7 +74,7 @@ class OutputChange {
         break;
       case Quantity::kCoriolisMatrix:
         add_drift(x, rows,
-                  mass_matrix_composite(context_.robot, state_, [](const MovingBody&) {}).entries);
+                  mass_matrix_composite(context_.robot, state_, [](const Body&) {}).entries);
         change_columns<Force<Scalar>>(x, rows);
         change_rows<Force<Scalar>>(x, rows);
         break;
@@ -134,9 +134,9 @@ class OutputChange {
 template <class Scalar>
 [[nodiscard]] Arrays<Scalar> jacobians_of_rates(const KernelContext& context,
                                                 const RobotState<Scalar>& state) {
-  const auto X_W = world_placements(context.robot, state, [](const MovingBody&) {});
+  const auto X_W = world_placements(context.robot, state, [](const Body&) {});
   Arrays<Scalar> jacobians;
-  for (const BodyId link : frames_of(Quantity::kFrameJacobianRate, context)) {
+  for (const LinkId link : frames_of(Quantity::kFrameJacobianRate, context)) {
     jacobians.push_back(frame_jacobian(context.robot, context.robot.links[link.index()], X_W,
                                        context.selection.jacobian_frame));
   }

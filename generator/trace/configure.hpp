@@ -17,8 +17,7 @@ namespace dynac {
 
 /// The position of a body's joint in the position vector q (nq).
 template <class Scalar>
-[[nodiscard]] JointPosition<Scalar> joint_position(const MovingBody& body,
-                                                   const std::vector<Scalar>& q) {
+[[nodiscard]] JointPosition<Scalar> joint_position(const Body& body, const std::vector<Scalar>& q) {
   JointPosition<Scalar> joint;
   joint.X_PT = cast<Scalar>(body.X_PT);
   const std::size_t k = body.q_index;
@@ -64,9 +63,9 @@ template <class Scalar>
 template <class Scalar>
 [[nodiscard]] Configuration<Scalar> configure(
     const Mechanism& robot, const std::vector<Scalar>& q,
-    const BodyObserver& observe = [](const MovingBody&) {}) {
+    const BodyObserver& observe = [](const Body&) {}) {
   Configuration<Scalar> configuration;
-  for (const MovingBody& body : robot.bodies) {
+  for (const Body& body : robot.bodies) {
     observe(body);
     configuration.push_back(joint_position(body, q));
   }
@@ -77,10 +76,10 @@ template <class Scalar>
 template <class Scalar>
 [[nodiscard]] RobotState<Scalar> make_state(
     const KernelRow& kernel, const KernelContext& context, const Arrays<Scalar>& inputs,
-    const BodyObserver& observe = [](const MovingBody&) {}) {
+    const BodyObserver& observe = [](const Body&) {}) {
   RobotState<Scalar> state;
   state.gravity = cast<Scalar>(context.robot.gravity);
-  for (const MovingBody& body : context.robot.bodies) {
+  for (const Body& body : context.robot.bodies) {
     state.inertia.push_back(cast<Scalar>(body.inertia));
   }
   for (std::size_t k = 0; k < kernel.inputs.size(); ++k) {

@@ -104,7 +104,7 @@ class Differentiated {
   }
 
  private:
-  const std::vector<Expr>& result(const Meaning& meaning, BodyId frame) const {
+  const std::vector<Expr>& result(const Meaning& meaning, LinkId frame) const {
     const std::vector<Argument> outputs = outputs_of(base_, context_);
     for (std::size_t k = 0; k < results_.size(); ++k) {
       const bool is_same = meaning_of(*outputs[k].row) == meaning && outputs[k].frame == frame;
@@ -194,9 +194,8 @@ Arrays<Expr> linear_system(Graph& graph, Differentiated& base, const KernelConte
   of_a.by_position.entries = base.derivative(rows[0], Differentiation::kForward);
   of_a.by_velocity.entries = base.derivative(rows[1], Differentiation::kForward);
   of_a.M_inverse.entries = base.derivative(rows[2], Differentiation::kForward);
-  const auto system =
-      linearization(context.robot, v, of_a, context.selection.base_velocity,
-                    [&](const MovingBody& body) { graph.begin_section(body.name); });
+  const auto system = linearization(context.robot, v, of_a, context.selection.base_velocity,
+                                    [&](const Body& body) { graph.begin_section(body.name); });
   return {system.A.entries, system.B};
 }
 

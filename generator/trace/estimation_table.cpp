@@ -43,7 +43,7 @@ std::vector<Scalar> losses(const KernelContext& context, const RobotState<Scalar
   const JointPhysicsSelection& selection = context.selection.joint_physics;
   if (!selection.effects.has_losses()) return {};
   std::vector<Scalar> sum(context.robot.nv, Scalar(0));
-  for (const MovingBody& body : context.robot.bodies) {
+  for (const Body& body : context.robot.bodies) {
     joint_physics::add_losses(body, selection, state.v, Scalar(1), sum);
   }
   return sum;
@@ -76,7 +76,7 @@ int count(const KernelContext& context, const Elimination& elimination) {
       input.emplace_back(graph, graph.input(block, k));
     }
   }
-  const BodyObserver observe = [](const MovingBody&) {};
+  const BodyObserver observe = [](const Body&) {};
   const RobotState<Expr> state = make_state(kRow, context, inputs, observe);
   std::vector<NodeId> nodes;
   for (const std::vector<Expr>& output : run(context, state, elimination, observe)) {
@@ -157,7 +157,7 @@ EstimationEquations<Lanes> equations_at(const KernelContext& context,
   const EstimationProblem& problem = *context.selection.problem;
   return estimation_equations<Lanes>(context.robot, problem, state,
                                      std::vector<Lanes>(measured_inputs(problem)), {}, is_split,
-                                     [](const MovingBody&) {});
+                                     [](const Body&) {});
 }
 
 SampledSolution sampled_solution(const KernelContext& context, const FormulationRow& formulation) {

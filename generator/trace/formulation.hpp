@@ -29,10 +29,10 @@ using AlgorithmOnInputs = Arrays<Scalar> (*)(const KernelRow&, const KernelConte
 /// The robots and orders that a formulation serves.
 enum class Serves {
   kAll,
-  kNoFollowers,      ///< those of which no joint follows another
-  kFloatingBase,     ///< those on a floating base
-  kNoFreeFollowers,  ///< those of which no joint follows one whose motion is not prescribed
-  kSecondOrder,      ///< all, in a family of time derivatives the member of order two
+  kNoMimicJoints,      ///< those of which no joint follows another
+  kFloatingBase,       ///< those on a floating base
+  kNoFreeMimicJoints,  ///< those of which no joint follows one whose motion is not prescribed
+  kSecondOrder,        ///< all, in a family of time derivatives the member of order two
 };
 
 /// How a kernel's results come from the graph of another kernel, the one that it differentiates.

@@ -109,7 +109,7 @@ inline constexpr std::array kForwardDynamics{
         [](auto& context, auto& state, auto& observe) {
           return arrays(forward_dynamics_articulated_body(context.robot, state, observe));
         },
-        Serves::kNoFollowers),
+        Serves::kNoMimicJoints),
     row("ltdl", "mass matrix by composite bodies, solved by L^T D L",
         "Featherstone 2008, sections 6.2 and 6.5",
         [](auto& context, auto& state, auto& observe) {
@@ -142,7 +142,7 @@ inline constexpr std::array kMassMatrixInverse{
         [](auto& context, auto& state, auto& observe) {
           return arrays(mass_matrix_inverse_articulated_body(context.robot, state, observe));
         },
-        Serves::kNoFollowers),
+        Serves::kNoMimicJoints),
 };
 
 inline constexpr std::array kCoriolisMatrix{
@@ -187,7 +187,7 @@ inline constexpr std::array kForwardKinematics{
                          const BodyObserver& observe) {
           const auto X_W = world_placements(context.robot, state, observe);
           Arrays<Scalar> poses;
-          for (const BodyId link : frames_of(Quantity::kPose, context)) {
+          for (const LinkId link : frames_of(Quantity::kPose, context)) {
             poses.push_back(homogeneous(link_placement(context.robot.links[link.index()], X_W)));
           }
           return poses;
@@ -200,7 +200,7 @@ inline constexpr std::array kFrameJacobian{
                          const BodyObserver& observe) {
           const auto X_W = world_placements(context.robot, state, observe);
           Arrays<Scalar> jacobians;
-          for (const BodyId link : frames_of(Quantity::kFrameJacobian, context)) {
+          for (const LinkId link : frames_of(Quantity::kFrameJacobian, context)) {
             jacobians.push_back(frame_jacobian(context.robot, context.robot.links[link.index()],
                                                X_W, context.selection.jacobian_frame));
           }
@@ -215,7 +215,7 @@ inline constexpr std::array kFrameJacobianDot{
           const auto X_W = world_placements(context.robot, state, observe);
           const auto V = world_velocities(context.robot, state, X_W);
           Arrays<Scalar> rates;
-          for (const BodyId link : frames_of(Quantity::kFrameJacobianRate, context)) {
+          for (const LinkId link : frames_of(Quantity::kFrameJacobianRate, context)) {
             rates.push_back(frame_jacobian_rate(context.robot, context.robot.links[link.index()],
                                                 X_W, V, context.selection.jacobian_frame));
           }
@@ -230,7 +230,7 @@ inline constexpr std::array kFrameMotion{
                          const BodyObserver& observe) {
           const auto motion = world_motion(context.robot, state, observe);
           Arrays<Scalar> velocities, accelerations;
-          for (const BodyId id : frames_of(Quantity::kFrameTwist, context)) {
+          for (const LinkId id : frames_of(Quantity::kFrameTwist, context)) {
             auto [V, A] = frame_motion(context.robot.links[id.index()], motion,
                                        context.selection.jacobian_frame);
             velocities.push_back(std::move(V));
@@ -248,7 +248,7 @@ inline constexpr std::array kFrameMotionDerivatives{
                          const BodyObserver& observe) {
           const auto motion = world_motion(context.robot, state, observe);
           std::array<Arrays<Scalar>, 4> kinds;  // one a row of outputs, each one a frame
-          for (const BodyId id : frames_of(Quantity::kFrameJacobian, context)) {
+          for (const LinkId id : frames_of(Quantity::kFrameJacobian, context)) {
             const auto derivatives =
                 frame_motion_derivatives(context.robot, context.robot.links[id.index()], motion,
                                          context.selection.jacobian_frame);
@@ -326,7 +326,7 @@ inline constexpr std::array kForwardDynamicsDerivatives{
         [](auto& context, auto& state, auto& observe) {
           return arrays(forward_dynamics_derivatives_zero_input(context.robot, state, observe));
         },
-        Serves::kNoFollowers),
+        Serves::kNoMimicJoints),
     row(
         "aba_chain_rule", "chain rule on articulated bodies, body frames",
         "ABACR of Singh, Russell, Wensing 2022",
@@ -334,7 +334,7 @@ inline constexpr std::array kForwardDynamicsDerivatives{
           return arrays(
               forward_dynamics_derivatives_articulated_body(context.robot, state, observe));
         },
-        Serves::kNoFollowers),
+        Serves::kNoMimicJoints),
     row("rnea_chain_rule", "those of inverse dynamics by the chain rule, times the dense inverse",
         "Carpentier & Mansard 2018; FDCR of Singh, Russell, Wensing 2022",
         [](auto& context, auto& state, auto& observe) {
@@ -366,7 +366,7 @@ inline constexpr std::array kInverseDynamicsHessianProduct{
 inline constexpr std::array kForwardDynamicsHessianProduct{
     differentiated("articulated_body", "forward over reverse differentiation of articulated_body",
                    kOnDifferentiation, Differentiation::kHessianProduct, "articulated_body",
-                   Serves::kNoFollowers),
+                   Serves::kNoMimicJoints),
     differentiated("ltdl", "forward over reverse differentiation of ltdl", kOnDifferentiation,
                    Differentiation::kHessianProduct, "ltdl"),
 };
@@ -393,7 +393,7 @@ inline constexpr std::array kLinearization{
           const auto of_a = forward_dynamics_derivatives_zero_input(context.robot, state, observe);
           return arrays(linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
         },
-        Serves::kNoFollowers),
+        Serves::kNoMimicJoints),
 };
 
 /// One step of the linear system, as the user wants it discretized.
@@ -426,7 +426,7 @@ inline constexpr std::array kDiscreteLinearization{
           const auto of_a = forward_dynamics_derivatives_zero_input(context.robot, state, observe);
           return discrete_arrays(context, state, of_a, observe);
         },
-        Serves::kNoFollowers),
+        Serves::kNoMimicJoints),
 };
 
 inline constexpr std::array kIntegrate{

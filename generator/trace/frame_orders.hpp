@@ -29,7 +29,7 @@ template <class Scalar>
 [[nodiscard]] inline std::vector<LinkPlacement> links_of(Quantity quantity,
                                                          const KernelContext& context) {
   std::vector<LinkPlacement> links;
-  for (const BodyId id : frames_of(quantity, context)) {
+  for (const LinkId id : frames_of(quantity, context)) {
     links.push_back(context.robot.links[id.index()]);
   }
   return links;

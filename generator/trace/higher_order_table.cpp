@@ -61,7 +61,7 @@ constexpr std::array<FormulationRow, 3> hybrid_rows() {
                 return by_articulated_bodies(kernel, context, inputs, kPrescribed(context),
                                              observe);
               },
-              Serves::kNoFreeFollowers),
+              Serves::kNoFreeMimicJoints),
           about_world(row(
               "spatial",
               "what the recursion in ground coordinates leaves, by articulated bodies at rest",
@@ -71,7 +71,7 @@ constexpr std::array<FormulationRow, 3> hybrid_rows() {
                 return solved_by_articulated_body(kernel, context, inputs, kPrescribed(context),
                                                   run_spatial<Scalar>, observe);
               },
-              Serves::kNoFreeFollowers)),
+              Serves::kNoFreeMimicJoints)),
           row("ltdl", "what Taylor series of inverse dynamics leave, solved by L^T D L",
               "Griewank & Walther 2008, section 13.3; Featherstone 2008, section 6.5",
               []<class Scalar>(const KernelRow& kernel, const KernelContext& context,

@@ -17,7 +17,7 @@ template <class Scalar>
 [[nodiscard]] std::vector<Series<Scalar>> loss_series(const KernelContext& context,
                                                       const std::vector<Series<Scalar>>& v) {
   std::vector<Series<Scalar>> tau(context.robot.nv, Series<Scalar>(0.0));
-  for (const MovingBody& body : context.robot.bodies) {
+  for (const Body& body : context.robot.bodies) {
     joint_physics::add_losses(body, context.selection.joint_physics, v, Series<Scalar>(1.0), tau);
   }
   return tau;

@@ -3,8 +3,8 @@
 // the algorithms as RobotState::armature.
 //
 // A joint whose own rate is w loses damping w + friction w / sqrt(w^2 + V^2): odd, smooth, never
-// above Coulomb's value, 71 % of it at w = V. A follower's w is multiplier times its leader's rate,
-// and its loss reaches the leader times the multiplier.
+// above Coulomb's value, 71 % of it at w = V. A mimic joint's w is multiplier times its leader's
+// rate, and its loss reaches the leader times the multiplier.
 #pragma once
 
 #include <string>
@@ -25,7 +25,7 @@ namespace dynac::joint_physics {
 
 /// sqrt(w^2 + V^2) for a body's joint at the rate `v` of its coordinate.
 template <class Scalar>
-[[nodiscard]] Scalar smooth_speed(const MovingBody& body, const Scalar& v, double V) {
+[[nodiscard]] Scalar smooth_speed(const Body& body, const Scalar& v, double V) {
   const double m = body.multiplier;
   return square_root(Scalar(m * m) * (v * v) + Scalar(V * V));
 }
@@ -34,7 +34,7 @@ template <class Scalar>
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> armature(const Mechanism& robot) {
   std::vector<double> sum(robot.nv, 0.0);
-  for (const MovingBody& body : robot.bodies) {
+  for (const Body& body : robot.bodies) {
     const double felt = body.multiplier * body.multiplier * body.physics.armature();
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       sum[body.v_index + k] += felt;
@@ -49,8 +49,7 @@ struct Losses {
   double friction = 0;
 };
 
-[[nodiscard]] inline Losses losses_of(const MovingBody& body,
-                                      const JointPhysicsSelection& selection) {
+[[nodiscard]] inline Losses losses_of(const Body& body, const JointPhysicsSelection& selection) {
   const double felt = body.multiplier * body.multiplier;
   return {selection.effects.damping ? felt * body.physics.damping : 0,
           selection.effects.friction ? felt * body.physics.friction : 0};
@@ -58,7 +57,7 @@ struct Losses {
 
 /// Adds `sign` times what a body's joint loses to torques (nv).
 template <class Scalar>
-void add_losses(const MovingBody& body, const JointPhysicsSelection& selection,
+void add_losses(const Body& body, const JointPhysicsSelection& selection,
                 const std::vector<Scalar>& v, const Scalar& sign, std::vector<Scalar>& tau) {
   const auto [damping, friction] = losses_of(body, selection);
   if (damping == 0 && friction == 0) return;
@@ -80,7 +79,7 @@ template <class Scalar>
   const JointPhysicsSelection& selection = context.selection.joint_physics;
   const double V = selection.friction_velocity;
   std::vector<Scalar> slopes(context.robot.nv, Scalar(0));
-  for (const MovingBody& body : context.robot.bodies) {
+  for (const Body& body : context.robot.bodies) {
     const auto [damping, friction] = losses_of(body, selection);
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       Scalar& slope = slopes[body.v_index + k];
@@ -102,7 +101,7 @@ void act_on_inputs(const KernelRow& kernel, const KernelContext& context,
   if (effects.armature) state.armature = armature<Scalar>(context.robot);
   if (effects.has_losses()) state.loss_slopes = loss_slopes(context, state.v);
   if (!effects.has_losses() || state.tau.empty()) return;
-  for (const MovingBody& body : context.robot.bodies) {
+  for (const Body& body : context.robot.bodies) {
     add_losses(body, selection, state.v, Scalar(-1), state.tau);
   }
 }
@@ -117,7 +116,7 @@ template <class Scalar>
   for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
     const ArgumentRow& output = kernel.outputs[k];
     if (output.quantity != Quantity::kTorque || !output.by.empty()) continue;
-    for (const MovingBody& body : context.robot.bodies) {
+    for (const Body& body : context.robot.bodies) {
       observe(body);
       add_losses(body, selection, state.v, Scalar(1), results[k]);
     }
@@ -133,8 +132,8 @@ template <class Scalar>
   const JointPhysicsSelection& selection = context.selection.joint_physics;
   std::vector<Scalar> columns;
   const auto append = [&](const auto& entry) {
-    for (const MovingId id : physical_joints(context.robot)) {
-      const MovingBody& body = context.robot.bodies[id.index()];
+    for (const BodyId id : physical_joints(context.robot)) {
+      const Body& body = context.robot.bodies[id.index()];
       const std::size_t first = columns.size() + body.v_index;
       columns.resize(columns.size() + context.robot.nv, Scalar(0));
       for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
@@ -144,13 +143,13 @@ template <class Scalar>
     }
   };
   if (selection.effects.armature) {
-    append([&](const MovingBody&, std::size_t c) { return state.a[c]; });
+    append([&](const Body&, std::size_t c) { return state.a[c]; });
   }
   if (selection.effects.damping) {
-    append([&](const MovingBody&, std::size_t c) { return state.v[c]; });
+    append([&](const Body&, std::size_t c) { return state.v[c]; });
   }
   if (selection.effects.friction) {
-    append([&](const MovingBody& body, std::size_t c) {
+    append([&](const Body& body, std::size_t c) {
       return state.v[c] / smooth_speed(body, state.v[c], selection.friction_velocity);
     });
   }

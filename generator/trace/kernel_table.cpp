@@ -459,10 +459,10 @@ bool serves(const KernelRow& kernel, const FormulationRow& formulation,
     return false;  // derivatives are written down for the base's own velocity
   }
   switch (formulation.robots) {
-    case Serves::kNoFollowers:
-      return !has_followers(context.robot);
-    case Serves::kNoFreeFollowers:
-      return !has_followers_but(context.robot, prescribed_coordinates(context));
+    case Serves::kNoMimicJoints:
+      return !has_mimic_joints(context.robot);
+    case Serves::kNoFreeMimicJoints:
+      return !has_mimic_joints_but(context.robot, prescribed_coordinates(context));
     case Serves::kFloatingBase:
       return has_floating_base(context.robot);
     case Serves::kSecondOrder:
@@ -475,7 +475,7 @@ bool serves(const KernelRow& kernel, const FormulationRow& formulation,
 
 Arrays<double> evaluate(const KernelRow& kernel, const FormulationRow& formulation,
                         const KernelContext& context, const Arrays<double>& inputs) {
-  const BodyObserver observe = [](const MovingBody&) {};
+  const BodyObserver observe = [](const Body&) {};
   if (formulation.evaluate_inputs != nullptr) {
     return formulation.evaluate_inputs(kernel, context, inputs, observe);
   }

@@ -30,7 +30,7 @@ void for_each(Transform<Scalar>& X_PT, PseudoInertia<Scalar>& inertia, const Vis
 /// offsets and what joints lose are not among them.
 [[nodiscard]] inline std::vector<double> numbers_of(const Mechanism& robot) {
   std::vector<double> entries;
-  for (MovingBody body : robot.bodies) {
+  for (Body body : robot.bodies) {
     numbers::for_each(body.X_PT, body.inertia,
                       [&](const double& entry) { entries.push_back(entry); });
   }

@@ -21,7 +21,7 @@ enum class ParameterKind {
 /// Ixz Iyz Izz about the centre of mass in the link's axes [kg m^2].
 struct RunTimeParameter {
   ParameterKind kind = ParameterKind::kGravity;
-  BodyId link;                  ///< whose; none: gravity
+  LinkId link;                  ///< whose; none: gravity
   std::vector<double> value{};  ///< what the description says; a payload: zeros
 };
 

@@ -10,7 +10,7 @@ namespace dynac {
 namespace {
 
 // Of a body's joint: whether its position begins with an angle about z, and where another stands.
-bool has_angle(const MovingBody& body) {
+bool has_angle(const Body& body) {
   return body.joint_type != JointType::kPrismatic && body.joint_type != JointType::kPlanar &&
          !turns_freely(body.joint_type);
 }
@@ -18,8 +18,8 @@ bool has_angle(const MovingBody& body) {
 // Entries of q that are angles about an axis.
 std::vector<std::size_t> angle_entries(const Mechanism& robot) {
   std::vector<std::size_t> entries;
-  for (const MovingBody& body : robot.bodies) {
-    if (body.is_follower) continue;
+  for (const Body& body : robot.bodies) {
+    if (body.is_mimic) continue;
     if (has_angle(body)) entries.push_back(body.q_index);
     if (body.joint_type == JointType::kPlanar) entries.push_back(body.q_index + 2);
   }
@@ -29,7 +29,7 @@ std::vector<std::size_t> angle_entries(const Mechanism& robot) {
 // First entries of unit quaternions in q.
 std::vector<std::size_t> quaternion_entries(const Mechanism& robot) {
   std::vector<std::size_t> entries;
-  for (const MovingBody& body : robot.bodies) {
+  for (const Body& body : robot.bodies) {
     if (body.joint_type == JointType::kFloating) entries.push_back(body.q_index + 3);
     if (body.joint_type == JointType::kSpherical) entries.push_back(body.q_index);
   }
@@ -83,7 +83,7 @@ RobotState<Lanes> state_at(const KernelContext& context,
   state.configuration = configure(robot, state.q);
   state.v.assign(robot.nv, Lanes(0));
   state.gravity = cast<Lanes>(robot.gravity);
-  for (const MovingBody& body : robot.bodies) {
+  for (const Body& body : robot.bodies) {
     state.inertia.push_back(cast<Lanes>(body.inertia));
   }
   if (context.selection.joint_physics.effects.armature) {

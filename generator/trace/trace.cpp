@@ -8,7 +8,7 @@ namespace dynac {
 Arrays<Expr> record(Graph& graph, const KernelRow& kernel, const FormulationRow& formulation,
                     const KernelContext& context, const Arrays<Expr>& inputs,
                     std::size_t most_nodes) {
-  const BodyObserver observe = [&](const MovingBody& body) {
+  const BodyObserver observe = [&](const Body& body) {
     if (graph.size() > most_nodes) throw GraphTooBig();
     graph.begin_section(body.name);
   };

@@ -8,9 +8,9 @@ namespace dynac::wrenches {
 bool go_by_paths(const KernelContext& context) {
   const Mechanism& robot = context.robot;
   std::size_t joints = 0, wrenches = 0;
-  std::set<MovingId> bodies;
-  for (const BodyId id : context.selection.wrench_links) {
-    MovingId body = robot.links[id.index()].body;
+  std::set<BodyId> bodies;
+  for (const LinkId id : context.selection.wrench_links) {
+    BodyId body = robot.links[id.index()].body;
     if (!body.is_none()) ++wrenches;
     for (; !body.is_none(); body = robot.bodies[body.index()].parent) {
       ++joints;

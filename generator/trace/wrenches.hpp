@@ -32,7 +32,7 @@ void for_each(const KernelContext& context, const std::vector<Scalar>& fext, con
 }
 
 /// A body and all above it, the root's first.
-[[nodiscard]] inline std::vector<std::size_t> path_to(const Mechanism& robot, MovingId body) {
+[[nodiscard]] inline std::vector<std::size_t> path_to(const Mechanism& robot, BodyId body) {
   std::vector<std::size_t> path = bodies_above(robot, body);
   std::ranges::reverse(path);
   return path;
@@ -47,10 +47,10 @@ void for_each(const KernelContext& context, const std::vector<Scalar>& fext, con
 /// body's origin, a world-aligned one about the link's still.
 template <class Scalar>
 [[nodiscard]] Force<Scalar> down_the_path(const KernelContext& context,
-                                          const Configuration<Scalar>& configuration, MovingId body,
+                                          const Configuration<Scalar>& configuration, BodyId body,
                                           bool is_spatial, Force<Scalar> f) {
   for (const std::size_t i : path_to(context.robot, body)) {
-    const MovingBody& next = context.robot.bodies[i];
+    const Body& next = context.robot.bodies[i];
     const JointPosition<Scalar>& joint = configuration[i];
     f = is_spatial ? to_body(next, joint, f)
                    : Force<Scalar>{to_body_axes(next, joint, f.angular),

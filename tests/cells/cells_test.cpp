@@ -81,13 +81,13 @@ TEST(PrescribedMotion, IsComputedAlikeByAllEngines) {
   for (const char* const joint : {"universal", "floating", "mimic"}) {
     Subject subject{robot_with(joint)};
     subject.kernel = find_kernel("hybrid_dynamics_order2");
-    const auto& mimic = subject.model.bodies[2].joint.mimic;
-    subject.selection.prescribed = {mimic ? mimic->leader : BodyId::of(2)};
+    const auto& mimic = subject.model.links[2].joint.mimic;
+    subject.selection.prescribed = {mimic ? mimic->leader : LinkId::of(2)};
     expect_alike(subject);
   }
 }
 
-// Articulated bodies do not mind a follower whose leader's motion is prescribed.
+// Articulated bodies do not mind a mimic joint whose leader's motion is prescribed.
 TEST(Followers, AreServedByArticulatedBodiesWhereTheirLeaderIsPrescribed) {
   const Model model = robot_with("mimic");
   const KernelRow& kernel = *find_kernel("hybrid_dynamics_order2");
@@ -95,13 +95,13 @@ TEST(Followers, AreServedByArticulatedBodiesWhereTheirLeaderIsPrescribed) {
   const Mechanism robot = lump(model);
   KernelContext context{robot};
   EXPECT_FALSE(serves(kernel, recursion, context));
-  for (const Body& body : model.bodies) {
+  for (const Link& body : model.links) {
     if (body.joint.mimic) context.selection.prescribed.push_back(body.joint.mimic->leader);
   }
   EXPECT_TRUE(serves(kernel, recursion, context));
 }
 
-// The one thing that a follower takes away.
+// The one thing that a mimic joint takes away.
 TEST(Followers, AreRefusedByArticulatedBodies) {
   const Model model = robot_with("mimic");
   for (const char* const name : {"forward_dynamics", "mass_matrix_inverse"}) {

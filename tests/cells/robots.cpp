@@ -34,7 +34,7 @@ JointType type_of(const std::string& word) {
   for (const JointType type : kTypes) {
     if (name_of(type) == word) return type;
   }
-  return JointType::kRevolute;  // a follower
+  return JointType::kRevolute;  // a mimic joint
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ Model planar_arm(int joints) {
 Subject task_of(const Model& model) {
   Subject subject{model};
   subject.kernel = find_kernel("inverse_kinematics_order4");
-  subject.selection.frames = {BodyId::of(model.bodies.size() - 1)};
+  subject.selection.frames = {LinkId::of(model.links.size() - 1)};
   return subject;
 }
 

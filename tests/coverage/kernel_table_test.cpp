@@ -39,7 +39,7 @@ TEST_P(KernelTable, IsReachedByAPhysicalLaw) {
 Subject subject_of(const std::string& kernel) {
   Subject subject{own_robot("two_link", Base::kFixed)};
   subject.kernel = find_kernel(kernel);
-  if (subject.kernel->need == Need::kTask) subject.selection.frames = {BodyId::of(2)};
+  if (subject.kernel->need == Need::kTask) subject.selection.frames = {LinkId::of(2)};
   if (subject.kernel->need != Need::kProblem) return subject;
   subject.selection.problem = std::make_shared<const EstimationProblem>(read_problem_text(
       "measure joint_torque all\nestimate joint_acceleration all", "problem", subject.model));

@@ -67,7 +67,7 @@ TEST(Datasheet, StatesGravityAndWhetherItIsAnInput) {
 
 TEST(Datasheet, StatesTheWorldFrame) {
   Options options = options_of("two_link");
-  const std::string root = load_robot(options).model.bodies.front().name;
+  const std::string root = load_robot(options).model.links.front().name;
   EXPECT_THAT(header_of(options), HasSubstr("that of the root link " + root + ", which does not"));
   EXPECT_EQ(manifest_of(options)["base_link"], root);
   options.base = Base::kFloating;

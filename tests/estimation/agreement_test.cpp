@@ -23,7 +23,7 @@ struct Bench {
   std::vector<double> values = {};  ///< of run-time parameters
 
   [[nodiscard]] Arrays<double> run(std::string_view kernel, Arrays<double> inputs,
-                                   const std::vector<BodyId>& pushed,
+                                   const std::vector<LinkId>& pushed,
                                    const std::vector<double>& wrenches) const {
     const Mechanism robot = lump(model);
     KernelContext context{robot, selection};
@@ -34,9 +34,9 @@ struct Bench {
   }
 };
 
-std::vector<double> flat_wrenches(const Scene& scene, const std::vector<BodyId>& links) {
+std::vector<double> flat_wrenches(const Scene& scene, const std::vector<LinkId>& links) {
   std::vector<double> all;
-  for (const BodyId link : links) {
+  for (const LinkId link : links) {
     const std::vector<double>& one = scene.wrenches.at(link);
     all.insert(all.end(), one.begin(), one.end());
   }
@@ -71,7 +71,7 @@ void compare(const Bench& bench, const Scene& scene, const Comparison& compariso
 // The names of joints that move and follow no other; `chosen` or the others.
 std::string joints(const Model& model, const std::vector<bool>& chosen, bool is_chosen) {
   std::string names;
-  for (const Body& body : model.bodies) {
+  for (const Link& body : model.links) {
     const Joint& joint = body.joint;
     if (joint.type == JointType::kFixed || !is_independent(joint)) continue;
     if (chosen[joint.v_index] == is_chosen) names += ' ' + joint.name;
@@ -93,10 +93,10 @@ Comparison hybrid(const Bench& bench, const Scene& scene, const std::vector<doub
                   double tolerance) {
   Dice dice(static_cast<std::uint64_t>(tau.size()) + 3);
   Bench prescribed = bench;
-  for (std::size_t i = 0; i < bench.model.bodies.size(); ++i) {
-    const Joint& joint = bench.model.bodies[i].joint;
+  for (std::size_t i = 0; i < bench.model.links.size(); ++i) {
+    const Joint& joint = bench.model.links[i].joint;
     const bool moves = joint.type != JointType::kFixed && is_independent(joint);
-    if (moves && dice.chance(0.5)) prescribed.selection.prescribed.push_back(BodyId::of(i));
+    if (moves && dice.chance(0.5)) prescribed.selection.prescribed.push_back(LinkId::of(i));
   }
   const Mechanism robot = lump(bench.model);
   const std::vector<bool> given = prescribed_coordinates({robot, prescribed.selection});
@@ -117,11 +117,11 @@ Comparison hybrid(const Bench& bench, const Scene& scene, const std::vector<doub
 // All three kinds of dynamics at one moment.
 void expect_agreement(const Bench& bench, std::uint64_t seed,
                       const std::vector<std::string_view>& formulations) {
-  const std::vector<BodyId> pushed =
+  const std::vector<LinkId> pushed =
       ProblemKernel(bench.model, kInverseDynamics).measured_wrench_links();
   const Scene scene = random_scene(bench.model, pushed, seed);
   const std::vector<double> wrenches = flat_wrenches(scene, pushed);
-  const auto inverse = [&](const std::vector<BodyId>& links) {
+  const auto inverse = [&](const std::vector<LinkId>& links) {
     return bench.run("inverse_dynamics", {scene.q, scene.v, scene.a}, links, wrenches).front();
   };
   const std::vector<double> tau = inverse(pushed), free_tau = inverse({});

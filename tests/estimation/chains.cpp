@@ -11,17 +11,17 @@ namespace {
 void append(Mechanism& robot, const Transform<double>& X_PT, double axial_offset,
             const Inertia<double>& inertia) {
   const std::size_t k = robot.bodies.size();
-  MovingBody body;
+  Body body;
   body.name = "link" + std::to_string(k + 1);
   body.joint = "joint" + std::to_string(k + 1);
-  body.link = BodyId::of(k + 1);
-  body.parent = k == 0 ? MovingId::none() : MovingId::of(k - 1);
+  body.link = LinkId::of(k + 1);
+  body.parent = k == 0 ? BodyId::none() : BodyId::of(k - 1);
   body.X_PT = X_PT;
   body.axial_offset = axial_offset;
   body.inertia = pseudo_inertia(inertia);
   body.q_index = body.v_index = k;
-  if (robot.links.empty()) robot.links.push_back({"world", MovingId::none(), {}, false, {}, {}});
-  robot.links.push_back({body.name, MovingId::of(k), {}, true, BodyId::of(k), body.inertia});
+  if (robot.links.empty()) robot.links.push_back({"world", BodyId::none(), {}, false, {}, {}});
+  robot.links.push_back({body.name, BodyId::of(k), {}, true, LinkId::of(k), body.inertia});
   robot.bodies.push_back(std::move(body));
   robot.nq = robot.nv = k + 1;
 }

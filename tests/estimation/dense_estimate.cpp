@@ -26,13 +26,13 @@ Vector values_of(const Truth& truth, const std::vector<EntrySum>& sums) {
   return values;
 }
 
-AffineMap affine_map(const Model& model, Scene scene, const std::vector<BodyId>& links,
+AffineMap affine_map(const Model& model, Scene scene, const std::vector<LinkId>& links,
                      const std::vector<EntrySum>& sums) {
   scene.a.assign(scene.v.size(), 0);
-  for (const BodyId link : links) scene.wrenches[link].assign(6, 0);
+  for (const LinkId link : links) scene.wrenches[link].assign(6, 0);
   std::vector<double*> unknowns;
   for (double& a : scene.a) unknowns.push_back(&a);
-  for (const BodyId link : links) {
+  for (const LinkId link : links) {
     for (double& component : scene.wrenches[link]) unknowns.push_back(&component);
   }
   AffineMap map;
@@ -76,8 +76,8 @@ Known known(const EstimationProblem& problem, const std::vector<double>& y, bool
 
 }  // namespace
 
-std::vector<BodyId> wrench_links(const EstimationProblem& problem) {
-  std::vector<BodyId> links;
+std::vector<LinkId> wrench_links(const EstimationProblem& problem) {
+  std::vector<LinkId> links;
   const auto add = [&](const EntrySum& sum) {
     for (const EntryTerm& term : sum.terms) {
       const bool is_wrench = term.entry.quantity == DynamicQuantity::kExternalWrench;
@@ -93,7 +93,7 @@ std::vector<BodyId> wrench_links(const EstimationProblem& problem) {
 
 DenseEstimate dense_estimate(const Model& model, const EstimationProblem& problem,
                              const Scene& scene, const std::vector<double>& y) {
-  const std::vector<BodyId> links = wrench_links(problem);
+  const std::vector<LinkId> links = wrench_links(problem);
   const Known exact = known(problem, y, false), noisy = known(problem, y, true);
   const AffineMap A = affine_map(model, scene, links, exact.sums);
   const AffineMap H = affine_map(model, scene, links, noisy.sums);

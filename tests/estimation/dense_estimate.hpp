@@ -18,7 +18,7 @@ struct DenseEstimate {
 };
 
 /// Links of whose external wrenches a problem speaks.
-[[nodiscard]] std::vector<BodyId> wrench_links(const EstimationProblem& problem);
+[[nodiscard]] std::vector<LinkId> wrench_links(const EstimationProblem& problem);
 
 /// @param[in] scene  position, velocity and gravity; the rest of it is not looked at
 /// @param[in] y      what the sensors show

@@ -37,7 +37,7 @@ MovingFrame moved(const MovingLink& link, const Transform<double>& X_W) {
 }
 
 // The link between the two axes of a universal joint, which has turned about the first alone.
-MovingLink between_axes(const Body& body, const MovingLink& parent, const MovingLink& link,
+MovingLink between_axes(const Link& body, const MovingLink& parent, const MovingLink& link,
                         const Scene& scene) {
   const Vec axis_W = parent.X_WL.R * (body.joint.X_PJ.R * body.joint.axis);
   const Vec r = link.X_WL.p - parent.X_WL.p;
@@ -80,29 +80,29 @@ class Unknowns {
 
  private:
   [[nodiscard]] bool is_whole(std::size_t i) const {
-    return robot_.links[robot_.bodies[i].link.index()].body == MovingId::of(i);
+    return robot_.links[robot_.bodies[i].link.index()].body == BodyId::of(i);
   }
 
   // The link whose joint a body has, as a link that moves.
   [[nodiscard]] MovingLink link_of(std::size_t i) const {
-    const BodyId id = robot_.bodies[i].link;
+    const LinkId id = robot_.bodies[i].link;
     const MovingLink& link = truth_.links()[id.index()];
     if (is_whole(i)) return link;
-    const Body& body = model_.body(id);
+    const Link& body = model_.link(id);
     return between_axes(body, truth_.links()[body.parent.index()], link, scene_);
   }
 
   [[nodiscard]] Transform<double> placement_of(std::size_t i) const {
-    const MovingBody& body = robot_.bodies[i];
+    const Body& body = robot_.bodies[i];
     const LinkPlacement& link = robot_.links[body.link.index()];
     if (is_whole(i)) return truth_.links()[body.link.index()].X_WL * inverse(link.X_BL);
-    const BodyId parent = model_.body(body.link).parent;
+    const LinkId parent = model_.link(body.link).parent;
     return truth_.links()[parent.index()].X_WL * inverse(robot_.links[parent.index()].X_BL) *
            placement(body, joint_position(body, scene_.q));
   }
 
   void fill_body(std::size_t i) {
-    const MovingBody& body = robot_.bodies[i];
+    const Body& body = robot_.bodies[i];
     const MovingLink link = link_of(i);
     fill(moved(link, placement_of(i)), unknowns_.a(i, 0), unknowns_.f(i, 0));
     if (!unknowns_.is_split()) return;
@@ -142,7 +142,7 @@ class Unknowns {
 std::vector<double> losses_of(const Mechanism& robot, const Scene& scene) {
   std::vector<double> sum(robot.nv);
   const JointPhysicsSelection selection{{true, true, true}, *scene.friction_velocity};
-  for (const MovingBody& body : robot.bodies) {
+  for (const Body& body : robot.bodies) {
     joint_physics::add_losses(body, selection, scene.v, 1.0, sum);
   }
   return sum;
@@ -160,8 +160,7 @@ double residual(const Model& model, const Scene& scene, bool is_split) {
     state.armature = joint_physics::armature<double>(robot);
     lost = losses_of(robot, scene);
   }
-  const auto system =
-      newton_euler_equations<double>(robot, form, state, lost, [](const MovingBody&) {});
+  const auto system = newton_euler_equations<double>(robot, form, state, lost, [](const Body&) {});
   const Unknowns unknowns(model, robot, form, scene);
   const std::vector<double>& d = unknowns.values();
   EXPECT_EQ(system.unknowns, d.size());
@@ -178,12 +177,12 @@ double residual(const Model& model, const Scene& scene, bool is_split) {
   return max_abs(left) / largest;
 }
 
-std::vector<BodyId> some_moving_links(const Model& model, std::uint64_t seed) {
+std::vector<LinkId> some_moving_links(const Model& model, std::uint64_t seed) {
   const Mechanism robot = lump(model);
   Dice dice(seed + 11);
-  std::vector<BodyId> links;
+  std::vector<LinkId> links;
   for (std::size_t i = 0; i < robot.links.size(); ++i) {
-    if (!robot.links[i].body.is_none() && dice.chance(0.3)) links.push_back(BodyId::of(i));
+    if (!robot.links[i].body.is_none() && dice.chance(0.3)) links.push_back(LinkId::of(i));
   }
   return links;
 }

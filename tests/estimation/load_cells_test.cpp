@@ -46,7 +46,7 @@ void expect_truth(const Model& model, const std::string& text,
   const ProblemKernel kernel(model, text);
   const std::vector<std::string> problems = kernel.problems();
   ASSERT_TRUE(problems.empty()) << problems.front();
-  std::vector<BodyId> links;
+  std::vector<LinkId> links;
   for (const std::string& name : pushed) links.push_back(link_called(model, name));
   const EstimationPlan plan = kernel.plan();
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {

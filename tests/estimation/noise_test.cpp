@@ -110,7 +110,7 @@ class World {
   // Draws wrenches by their guesses, else by chance; the base follows.
   [[nodiscard]] Truth draw(Gaussian& gaussian) const {
     Scene scene = still_;
-    for (const BodyId link : wrench_links(problem_)) {
+    for (const LinkId link : wrench_links(problem_)) {
       for (std::size_t k = 0; k < 6; ++k) scene.wrenches[link].push_back(20 * gaussian());
     }
     for (const Measurement& measurement : problem_.measurements) {

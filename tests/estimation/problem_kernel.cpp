@@ -45,11 +45,11 @@ Estimate<double> ProblemKernel::run(const EstimationPlan& plan, const Scene& sce
   const auto state = make_state<double>(estimation::kRow, context(), {scene.q, scene.v, y});
   return estimate_dynamics(
       problem(), plan,
-      estimation_equations(robot_, problem(), state, y, {}, true, [](const MovingBody&) {}));
+      estimation_equations(robot_, problem(), state, y, {}, true, [](const Body&) {}));
 }
 
-std::vector<BodyId> ProblemKernel::measured_wrench_links() const {
-  std::vector<BodyId> links;
+std::vector<LinkId> ProblemKernel::measured_wrench_links() const {
+  std::vector<LinkId> links;
   for (const Measurement& measurement : problem().measurements) {
     const QuantityEntry& entry = measurement.sum.terms.front().entry;
     if (measurement.is_zero || entry.quantity != DynamicQuantity::kExternalWrench) continue;
@@ -58,11 +58,11 @@ std::vector<BodyId> ProblemKernel::measured_wrench_links() const {
   return links;
 }
 
-Scene random_scene(const Model& model, const std::vector<BodyId>& pushed, std::uint64_t seed) {
+Scene random_scene(const Model& model, const std::vector<LinkId>& pushed, std::uint64_t seed) {
   const State state = random_state(model, seed);
   Scene scene{state.q, state.v, state.a};
   Dice dice(seed + 5);
-  for (const BodyId link : pushed) scene.wrenches[link] = dice.vector(6, 10);
+  for (const LinkId link : pushed) scene.wrenches[link] = dice.vector(6, 10);
   return scene;
 }
 

@@ -46,7 +46,7 @@ class ProblemKernel {
                                      const std::vector<double>& y) const;
 
   /// The links of whose wrenches the problem's inputs speak, in their order.
-  [[nodiscard]] std::vector<BodyId> measured_wrench_links() const;
+  [[nodiscard]] std::vector<LinkId> measured_wrench_links() const;
 
  private:
   Mechanism robot_;
@@ -54,7 +54,7 @@ class ProblemKernel {
 };
 
 /// A moment in the motion of a robot: random q, v, a and wrenches on these links.
-[[nodiscard]] Scene random_scene(const Model& model, const std::vector<BodyId>& pushed,
+[[nodiscard]] Scene random_scene(const Model& model, const std::vector<LinkId>& pushed,
                                  std::uint64_t seed);
 
 /// Largest difference, as a part of the largest entry of the reference; of 1e-3 where that is less.

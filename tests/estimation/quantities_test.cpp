@@ -12,16 +12,16 @@ namespace dynac::test {
 namespace {
 
 // Links that move, at most one of each body: those that are fixed to each other have one wrench.
-std::vector<BodyId> pushed_links(const Model& model, std::uint64_t seed) {
+std::vector<LinkId> pushed_links(const Model& model, std::uint64_t seed) {
   const Mechanism robot = lump(model);
   Dice dice(seed + 7);
-  std::vector<BodyId> links;
+  std::vector<LinkId> links;
   std::vector<bool> is_pushed(robot.bodies.size(), false);
   for (std::size_t i = 0; i < robot.links.size(); ++i) {
-    const MovingId body = robot.links[i].body;
+    const BodyId body = robot.links[i].body;
     if (body.is_none() || is_pushed[body.index()] || !dice.chance(0.4)) continue;
     is_pushed[body.index()] = true;
-    links.push_back(BodyId::of(i));
+    links.push_back(LinkId::of(i));
   }
   return links;
 }
@@ -32,8 +32,8 @@ std::vector<std::string> moving_names(const Model& model, bool is_of_joints) {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < robot.links.size(); ++i) {
     if (robot.links[i].body.is_none()) continue;
-    if (model.bodies[i].parent.is_none() && model.base() == Base::kFixed) continue;
-    names.push_back(is_of_joints ? model.bodies[i].joint.name : model.bodies[i].name);
+    if (model.links[i].parent.is_none() && model.base() == Base::kFixed) continue;
+    names.push_back(is_of_joints ? model.links[i].joint.name : model.links[i].name);
   }
   return names;
 }
@@ -45,9 +45,9 @@ std::string statement(std::string_view begin, const std::vector<std::string>& na
 }
 
 // Knows the motion and the wrenches, asks for all there is.
-std::string everything(const Model& model, const std::vector<BodyId>& pushed) {
+std::string everything(const Model& model, const std::vector<LinkId>& pushed) {
   std::vector<std::string> pushed_names;
-  for (const BodyId link : pushed) pushed_names.push_back(model.body(link).name);
+  for (const LinkId link : pushed) pushed_names.push_back(model.link(link).name);
   return "measure joint_acceleration all\n" + statement("measure external_wrench", pushed_names) +
          "estimate joint_torque all\nestimate joint_acceleration all\n" +
          statement("estimate link_acceleration", moving_names(model, false)) +
@@ -60,7 +60,7 @@ TEST_P(Quantities, AreWhatMechanicsSaysOfRandomTrees) {
   for_each_seed(
       [](std::uint64_t seed) {
         const Model model = with_physics(random_tree(seed), seed);
-        const std::vector<BodyId> pushed = pushed_links(model, seed);
+        const std::vector<LinkId> pushed = pushed_links(model, seed);
         Scene scene = random_scene(model, pushed, seed);
         Selection selection;
         if (seed % 2 == 0) {

@@ -23,14 +23,14 @@ class Sensors {
   }
 
   [[nodiscard]] const std::string& text() const { return text_; }
-  [[nodiscard]] const std::vector<BodyId>& pushed() const { return pushed_; }
+  [[nodiscard]] const std::vector<LinkId>& pushed() const { return pushed_; }
 
  private:
   [[nodiscard]] bool moves(std::size_t i) const { return !robot_.links[i].body.is_none(); }
 
   [[nodiscard]] std::size_t any_moving_link() {
     for (;;) {
-      const std::size_t i = dice_.below(model_.bodies.size());
+      const std::size_t i = dice_.below(model_.links.size());
       if (moves(i)) return i;
     }
   }
@@ -38,7 +38,7 @@ class Sensors {
   // Joints of one coordinate that follow no other.
   [[nodiscard]] std::vector<std::string> plain_joints() const {
     std::vector<std::string> names;
-    for (const Body& body : model_.bodies) {
+    for (const Link& body : model_.links) {
       const bool is_plain = velocity_size(body.joint.type) == 1 && is_independent(body.joint);
       if (is_plain) names.push_back(body.joint.name);
     }
@@ -60,7 +60,7 @@ class Sensors {
     }
     const std::size_t named = plain.size() > 1 ? 2 : 0;
     std::size_t joints = 0;
-    for (const Body& body : model_.bodies) {
+    for (const Link& body : model_.links) {
       joints += body.joint.type != JointType::kFixed && is_independent(body.joint) ? 1 : 0;
     }
     if (joints > named + (is_floating ? 1 : 0)) {
@@ -69,35 +69,35 @@ class Sensors {
     }
     text_ += sums;
     if (!is_floating) return;
-    text_ += "measure link_acceleration " + model_.bodies[any_moving_link()].name + '\n';
+    text_ += "measure link_acceleration " + model_.links[any_moving_link()].name + '\n';
   }
 
   // A sensor in a joint, a wrench that is looked for beyond it, and one that is known, anywhere but
   // on the same body.
   void measure_wrenches() {
     const std::size_t joint = any_moving_link();
-    if (model_.bodies[joint].parent.is_none()) return;
+    if (model_.links[joint].parent.is_none()) return;
     std::vector<std::size_t> beyond{joint};
-    std::vector<bool> is_beyond(model_.bodies.size(), false);
+    std::vector<bool> is_beyond(model_.links.size(), false);
     is_beyond[joint] = true;
-    for (std::size_t i = joint + 1; i < model_.bodies.size(); ++i) {
-      is_beyond[i] = is_beyond[model_.bodies[i].parent.index()];
+    for (std::size_t i = joint + 1; i < model_.links.size(); ++i) {
+      is_beyond[i] = is_beyond[model_.links[i].parent.index()];
       if (is_beyond[i]) beyond.push_back(i);
     }
     const std::size_t sought = beyond[dice_.below(beyond.size())], known = any_moving_link();
-    text_ += "measure joint_wrench " + model_.bodies[joint].joint.name + '\n';
-    text_ += "estimate external_wrench " + model_.bodies[sought].name + '\n';
-    pushed_.push_back(BodyId::of(sought));
+    text_ += "measure joint_wrench " + model_.links[joint].joint.name + '\n';
+    text_ += "estimate external_wrench " + model_.links[sought].name + '\n';
+    pushed_.push_back(LinkId::of(sought));
     if (robot_.links[known].body == robot_.links[sought].body) return;
-    text_ += "measure external_wrench " + model_.bodies[known].name + '\n';
-    pushed_.push_back(BodyId::of(known));
+    text_ += "measure external_wrench " + model_.links[known].name + '\n';
+    pushed_.push_back(LinkId::of(known));
   }
 
   const Model& model_;
   Mechanism robot_;
   Dice dice_;
   std::string text_;
-  std::vector<BodyId> pushed_;
+  std::vector<LinkId> pushed_;
 };
 
 class SensorsOfRandomTrees : public RandomTrees {};

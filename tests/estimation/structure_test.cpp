@@ -19,7 +19,7 @@ namespace {
 EstimationProblem joints_problem(const Mechanism& robot, DynamicQuantity known,
                                  DynamicQuantity asked) {
   EstimationProblem problem;
-  for (const MovingBody& body : robot.bodies) {
+  for (const Body& body : robot.bodies) {
     const auto sum = [&](DynamicQuantity quantity) {
       return EntrySum{body.joint, {{{quantity, body.link, 0}, 1}}};
     };

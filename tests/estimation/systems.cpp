@@ -8,16 +8,16 @@ namespace {
 
 NewtonEulerForm form_of(const Mechanism& chain, bool is_split) {
   NewtonEulerForm form{{}, is_split};
-  for (const MovingBody& body : chain.bodies) form.wrench_links.push_back(body.link);
+  for (const Body& body : chain.bodies) form.wrench_links.push_back(body.link);
   return form;
 }
 
 // Right-hand sides as the paper has them, of spatial accelerations: what is zero of them counts.
 void use_spatial_accelerations(const Mechanism& chain, const RobotState<Lanes>& state,
                                const DynamicUnknowns& unknowns, LinearSystem<Lanes>& system) {
-  const auto v = body_velocities(chain, state, [](const MovingBody&) {});
+  const auto v = body_velocities(chain, state, [](const Body&) {});
   for (std::size_t i = 0; i < chain.bodies.size(); ++i) {
-    const MovingBody& body = chain.bodies[i];
+    const Body& body = chain.bodies[i];
     Motion<Lanes> c = cross(v[i], joint_motion(body, state.v));
     if (i == 0) c = c + to_body(body, state.configuration[i], Motion<Lanes>{{}, -state.gravity});
     const Force<Lanes> p = cross(v[i], inertia(state.inertia[i]) * v[i]);
@@ -39,7 +39,7 @@ LinearSystem<Lanes> forward_system(const Mechanism& chain, bool is_split) {
     varying[lane] = 1 + 0.125 * static_cast<double>(lane);
   state.v.assign(chain.nv, varying);
   LinearSystem<Lanes> system =
-      newton_euler_equations<Lanes>(chain, form, state, {}, [](const MovingBody&) {});
+      newton_euler_equations<Lanes>(chain, form, state, {}, [](const Body&) {});
   use_spatial_accelerations(chain, state, unknowns, system);
   const auto know = [&](std::size_t unknown, const Lanes& value) {
     system.equations.push_back({{{unknown, Lanes(1)}}, value});

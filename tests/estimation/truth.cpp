@@ -81,7 +81,7 @@ Truth::Truth(const Model& model, const Scene& scene) : model_(model), scene_(sce
 void Truth::move() {
   MovingLink world;
   world.a_W = -scene_.gravity;
-  for (const Body& body : model_.bodies) {
+  for (const Link& body : model_.links) {
     const MovingLink& parent = body.parent.is_none() ? world : links_[body.parent.index()];
     links_.push_back(move_link(body.joint, parent, scene_));
   }
@@ -91,9 +91,9 @@ void Truth::move() {
 void Truth::transmit() {
   for (std::size_t i = links_.size(); i-- > 0;) {
     MovingLink& link = links_[i];
-    const Body& body = model_.bodies[i];
+    const Link& body = model_.links[i];
     add_inertial_force(body.inertia, link);
-    if (const auto push = scene_.wrenches.find(BodyId::of(i)); push != scene_.wrenches.end()) {
+    if (const auto push = scene_.wrenches.find(LinkId::of(i)); push != scene_.wrenches.end()) {
       const std::vector<double>& e = push->second;
       link.f_W = link.f_W - link.X_WL.R * Vec{{e[0], e[1], e[2]}};
       link.n_W = link.n_W - link.X_WL.R * Vec{{e[3], e[4], e[5]}};
@@ -105,14 +105,14 @@ void Truth::transmit() {
   }
 }
 
-// The power that joints transmit at a unit rate; followers work for their leaders.
+// The power that joints transmit at a unit rate; mimic joints work for their leaders.
 void Truth::find_torques() {
   const std::size_t nv = scene_.v.size();
   tau_.assign(nv, 0);
   for (std::size_t c = 0; c < nv; ++c) {
     const std::vector<double> unit = unit_velocity(model_, c);
     for (std::size_t i = 0; i < links_.size(); ++i) {
-      const Body& body = model_.bodies[i];
+      const Link& body = model_.links[i];
       const Mat R_WP = body.parent.is_none() ? Mat::identity() : links_[body.parent.index()].X_WL.R;
       const Mat R_WJ = R_WP * body.joint.X_PJ.R;
       const JointMotion rate = move_joint(body.joint, scene_.q, unit);
@@ -128,7 +128,7 @@ void Truth::find_torques() {
 double Truth::of(const QuantityEntry& entry) const {
   const MovingLink& link = links_[entry.link.index()];
   const Mat& R = link.X_WL.R;
-  const std::size_t coordinate = model_.body(entry.link).joint.v_index + entry.component;
+  const std::size_t coordinate = model_.link(entry.link).joint.v_index + entry.component;
   switch (entry.quantity) {
     case DynamicQuantity::kJointAcceleration:
       return scene_.a[coordinate];

@@ -18,7 +18,7 @@ struct Scene {
   std::vector<double> v;  ///< (nv)
   std::vector<double> a;  ///< (nv)
   /// (6) of a link [force; moment], in its axes about its origin.
-  std::map<BodyId, std::vector<double>> wrenches = {};
+  std::map<LinkId, std::vector<double>> wrenches = {};
   Vector3<double> gravity{{0, 0, -9.81}};
   /// All losses and rotors of joints count, with friction as sharp as this; none: none does.
   std::optional<double> friction_velocity = {};

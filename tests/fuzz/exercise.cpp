@@ -27,11 +27,11 @@ Graph record_inverse_dynamics(const Mechanism& robot) {
     for (std::size_t k = 0; k < size; ++k) values.emplace_back(graph, graph.input(block, k));
     return values;
   };
-  const BodyObserver observe = [&](const MovingBody& body) { graph.begin_section(body.name); };
+  const BodyObserver observe = [&](const Body& body) { graph.begin_section(body.name); };
   graph.begin_section("robot");
   RobotState<Expr> state;
   const std::vector<Expr> q = input("q", robot.nq);
-  for (const MovingBody& body : robot.bodies) {
+  for (const Body& body : robot.bodies) {
     state.configuration.push_back(joint_position(body, q));
     state.inertia.push_back(cast<Expr>(body.inertia));
   }
@@ -67,7 +67,7 @@ void write_kernel(const Mechanism& robot) {
 std::vector<FrameChoice> last_candidates(const Mechanism& robot) {
   std::vector<FrameChoice> frames;
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    frames.push_back(frame_candidates(robot, MovingId::of(i)).back());
+    frames.push_back(frame_candidates(robot, BodyId::of(i)).back());
   }
   return frames;
 }

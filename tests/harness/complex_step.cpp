@@ -28,8 +28,8 @@ void turn_in_world(const Vector& w, std::size_t first, const std::vector<double>
 }
 
 // A base whose velocity is given in the world's axes, at its own origin or at the world's.
-void step_base(const MovingBody& body, std::size_t axis, bool is_spatial,
-               const std::vector<double>& q, std::vector<Complex>& stepped) {
+void step_base(const Body& body, std::size_t axis, bool is_spatial, const std::vector<double>& q,
+               std::vector<Complex>& stepped) {
   const std::size_t k = body.q_index;
   Vector e;
   e[axis % 3] = 1;
@@ -41,7 +41,7 @@ void step_base(const MovingBody& body, std::size_t axis, bool is_spatial,
   turn_in_world(e, k + 3, q, stepped);
 }
 
-void step_joint(const MovingBody& body, std::size_t axis, const std::vector<double>& q,
+void step_joint(const Body& body, std::size_t axis, const std::vector<double>& q,
                 std::vector<Complex>& stepped) {
   const std::size_t k = body.q_index;
   Vector e;
@@ -73,9 +73,9 @@ void step_joint(const MovingBody& body, std::size_t axis, const std::vector<doub
 std::vector<Complex> stepped_position(const Mechanism& robot, const std::vector<double>& q,
                                       std::size_t c, BaseVelocity base_velocity) {
   std::vector<Complex> stepped(q.begin(), q.end());
-  for (const MovingBody& body : robot.bodies) {
+  for (const Body& body : robot.bodies) {
     const std::size_t size = motion_components(body.joint_type).size();
-    if (body.is_follower || c < body.v_index || c >= body.v_index + size) continue;
+    if (body.is_mimic || c < body.v_index || c >= body.v_index + size) continue;
     if (&body == &robot.bodies.front() && has_floating_base(robot) &&
         base_velocity != BaseVelocity::kBody) {
       step_base(body, c - body.v_index, base_velocity == BaseVelocity::kSpatial, q, stepped);

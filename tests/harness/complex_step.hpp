@@ -64,8 +64,7 @@ template <class Number = Complex, class Run>
     } else {
       stepped[which][c] += Number(0, kComplexStep);
     }
-    const auto column =
-        compute<Number>(kernel, run, context, stepped, [](const MovingBody&) {})[output];
+    const auto column = compute<Number>(kernel, run, context, stepped, [](const Body&) {})[output];
     for (const Number& x : column) {
       derivative.push_back(static_cast<double>(x.imag() / kComplexStep));
     }

@@ -30,14 +30,14 @@ Options options_of(const Subject& subject, const EmittedVariant& variant) {
   if (!variant.formulation.empty()) {
     options.formulations = {fmt::format("{}={}", subject.kernel->name, variant.formulation)};
   }
-  for (const BodyId link : subject.selection.wrench_links) {
-    options.fext.push_back(subject.model.body(link).name);
+  for (const LinkId link : subject.selection.wrench_links) {
+    options.fext.push_back(subject.model.link(link).name);
   }
-  for (const BodyId link : subject.selection.frames) {
-    options.frames.push_back(subject.model.body(link).name);
+  for (const LinkId link : subject.selection.frames) {
+    options.frames.push_back(subject.model.link(link).name);
   }
-  for (const BodyId link : subject.selection.prescribed) {
-    options.prescribed_motion.push_back(subject.model.body(link).joint.name);
+  for (const LinkId link : subject.selection.prescribed) {
+    options.prescribed_motion.push_back(subject.model.link(link).joint.name);
   }
   options.wrench_frame = subject.selection.wrench_frame;
   options.jacobian_frame = subject.selection.jacobian_frame;

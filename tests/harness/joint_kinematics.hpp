@@ -16,7 +16,7 @@ struct JointMotion {
   Vector3<double> v_J{};     ///< velocity of the link frame's origin [m/s]
 };
 
-/// The motion of a joint; followers do as their leader tells them.
+/// The motion of a joint; mimic joints do as their leader tells them.
 /// @param[in] q  positions of the whole robot (nq)
 /// @param[in] v  velocities of the whole robot (nv)
 [[nodiscard]] JointMotion move_joint(const Joint& joint, std::span<const double> q,

@@ -46,7 +46,7 @@ void for_each_mass(const Model& model, std::span<const double> q, std::span<cons
                    const Visitor& visit) {
   const std::vector<LinkMotion> links = move_links(model, q, v);
   for (std::size_t i = 0; i < links.size(); ++i) {
-    const Inertia<double>& inertia = model.bodies[i].inertia;
+    const Inertia<double>& inertia = model.links[i].inertia;
     if (inertia.mass != 0) visit(inertia.mass, central_inertia(inertia, links[i]), links[i]);
   }
 }
@@ -56,7 +56,7 @@ void for_each_mass(const Model& model, std::span<const double> q, std::span<cons
 std::vector<LinkMotion> move_links(const Model& model, std::span<const double> q,
                                    std::span<const double> v) {
   std::vector<LinkMotion> links;
-  for (const Body& body : model.bodies) {
+  for (const Link& body : model.links) {
     const LinkMotion parent = body.parent.is_none() ? LinkMotion{} : links[body.parent.index()];
     links.push_back(child_motion(body.joint, parent, q, v));
   }
@@ -85,7 +85,7 @@ double potential_energy(const Model& model, std::span<const double> q,
 
 double total_mass(const Model& model) {
   double mass = 0;
-  for (const Body& body : model.bodies) mass += body.inertia.mass;
+  for (const Link& body : model.links) mass += body.inertia.mass;
   return mass;
 }
 
@@ -93,7 +93,7 @@ Vector3<double> centre_of_mass(const Model& model, std::span<const double> q) {
   const std::vector<LinkMotion> links = place_links(model, q);
   Vec moment;
   for (std::size_t i = 0; i < links.size(); ++i) {
-    const Inertia<double>& inertia = model.bodies[i].inertia;
+    const Inertia<double>& inertia = model.links[i].inertia;
     moment = moment + links[i].X_WL.R * inertia.h + inertia.mass * links[i].X_WL.p;
   }
   return (1 / total_mass(model)) * moment;
@@ -119,7 +119,7 @@ Momentum momentum(const Model& model, std::span<const double> q, std::span<const
 std::vector<double> advance(const Model& model, std::span<const double> q,
                             std::span<const double> v, double time) {
   std::vector<double> result(q.begin(), q.end());
-  for (const Body& body : model.bodies) advance_joint(body.joint, v, time, result);
+  for (const Link& body : model.links) advance_joint(body.joint, v, time, result);
   return result;
 }
 

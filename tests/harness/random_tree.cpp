@@ -139,7 +139,7 @@ Model random_tree(std::uint64_t seed, const TreeOptions& options) {
   const double size = std::exp(dice.uniform(0, std::log(double{kMostLinks})));
   const std::size_t links =
       std::max<std::size_t>(static_cast<std::size_t>(size + 0.5), is_floating ? 1 : 2);
-  const bool has_followers = dice.chance(0.25) && options.followers;
+  const bool has_mimic_joints = dice.chance(0.25) && options.mimic_joints;
   RobotDescription robot{.name = "random_" + std::to_string(seed)};
   robot.links.push_back(link(0, options, dice));
   const double chain = dice.uniform(0, 1);  // from bushes to chains
@@ -148,15 +148,15 @@ Model random_tree(std::uint64_t seed, const TreeOptions& options) {
     robot.links.push_back(link(child, options, dice));
     robot.joints.push_back(joint(child, parent, dice));
   }
-  if (has_followers) choose_leaders(robot.joints, dice);
+  if (has_mimic_joints) choose_leaders(robot.joints, dice);
   return TreeBuilder(std::move(robot))
       .build({.base = is_floating ? Base::kFloating : Base::kFixed});
 }
 
 Model with_physics(Model model, std::uint64_t seed) {
   Dice dice(seed + 29);
-  for (std::size_t i = 1; i < model.bodies.size(); ++i) {
-    Joint& joint = model.bodies[i].joint;
+  for (std::size_t i = 1; i < model.links.size(); ++i) {
+    Joint& joint = model.links[i].joint;
     for (JointPhysics* const physics : {&joint.physics, &joint.second_physics}) {
       if (dice.chance(0.7)) physics->damping = dice.uniform(0, 2);
       if (dice.chance(0.7)) physics->friction = dice.uniform(0, 2);
@@ -171,8 +171,8 @@ Subject random_subject(std::uint64_t seed) {
   Dice dice(~seed);
   Subject subject{random_tree(seed)};
   if (seed % 3 != 0) return subject;
-  for (std::size_t k = 0; k < subject.model.bodies.size(); ++k) {
-    if (dice.chance(0.3)) subject.selection.wrench_links.push_back(BodyId::of(k));
+  for (std::size_t k = 0; k < subject.model.links.size(); ++k) {
+    if (dice.chance(0.3)) subject.selection.wrench_links.push_back(LinkId::of(k));
   }
   return subject;
 }
@@ -181,7 +181,7 @@ std::vector<FrameChoice> random_frames(const Mechanism& aligned, std::uint64_t s
   Dice dice(seed + 17);
   std::vector<FrameChoice> frames;
   for (std::size_t i = 0; i < aligned.bodies.size(); ++i) {
-    const std::vector<FrameChoice> tried = frame_candidates(aligned, MovingId::of(i));
+    const std::vector<FrameChoice> tried = frame_candidates(aligned, BodyId::of(i));
     const bool is_tried = !is_screw(aligned.bodies[i].joint_type) || dice.chance(0.5);
     frames.push_back(is_tried ? tried[dice.below(tried.size())] : random_frame(dice));
   }

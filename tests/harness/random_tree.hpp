@@ -13,12 +13,12 @@ namespace dynac::test {
 
 /// What a random robot may have.
 struct TreeOptions {
-  bool followers = true;         ///< joints that follow others
+  bool mimic_joints = true;      ///< joints that follow others
   bool degenerate_links = true;  ///< links without mass, and point masses; else M(q) is regular
 };
 
 /// The robot of a seed, made by TreeBuilder. Small ones are more frequent than big ones. Without
-/// followers it is the same robot, but for their following.
+/// mimic joints it is the same robot, but for their following.
 [[nodiscard]] Model random_tree(std::uint64_t seed, const TreeOptions& options = {});
 
 /// The robot with random losses and rotors on most of its joints.

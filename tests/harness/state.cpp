@@ -16,7 +16,7 @@ constexpr double kPi = std::numbers::pi;
 // Calls `visit` with every joint that has coordinates of its own.
 template <class Visitor>
 void for_each_joint(const Model& model, const Visitor& visit) {
-  for (const Body& body : model.bodies) {
+  for (const Link& body : model.links) {
     if (is_independent(body.joint)) visit(body.joint);
   }
 }
@@ -44,7 +44,7 @@ std::size_t free_entries(const Joint& joint) {
 
 // Whether a joint that slides follows one that moves at this entry of q.
 bool leads_a_slide(const Model& model, std::size_t entry) {
-  return std::any_of(model.bodies.begin(), model.bodies.end(), [&](const Body& body) {
+  return std::any_of(model.links.begin(), model.links.end(), [&](const Link& body) {
     const bool slides =
         body.joint.type == JointType::kPrismatic || body.joint.type == JointType::kHelical;
     return slides && body.joint.mimic && body.joint.q_index == entry;

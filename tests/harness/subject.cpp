@@ -57,8 +57,8 @@ std::vector<std::string> own_robot_names() {
   return names;
 }
 
-BodyId link_called(const Model& model, const std::string& name) {
-  const BodyId link = find_body(model, name);
+LinkId link_called(const Model& model, const std::string& name) {
+  const LinkId link = find_link(model, name);
   if (link.is_none()) throw std::out_of_range("no link \"" + name + "\"");
   return link;
 }

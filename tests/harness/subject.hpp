@@ -41,6 +41,6 @@ inline constexpr Lowering kLowerings[] = {Lowering::kLinkFrames, Lowering::kRegr
 
 /// The link called `name`.
 /// @throws std::out_of_range  where there is none
-[[nodiscard]] BodyId link_called(const Model& model, const std::string& name);
+[[nodiscard]] LinkId link_called(const Model& model, const std::string& name);
 
 }  // namespace dynac::test

@@ -15,16 +15,16 @@ namespace dynac::test {
 namespace {
 
 bool has_joint(const Model& model, JointType type) {
-  return std::ranges::any_of(model.bodies,
-                             [type](const Body& body) { return body.joint.type == type; });
+  return std::ranges::any_of(model.links,
+                             [type](const Link& body) { return body.joint.type == type; });
 }
 
-// A small random robot with a universal joint, with a follower or without.
+// A small random robot with a universal joint, with a mimic joint or without.
 Model small_robot(bool follows) {
   for (std::uint64_t seed = 0;; ++seed) {
     const Model model = with_physics(random_tree(seed, {.degenerate_links = false}), seed);
     const int nv = velocity_size(model);
-    if (nv < 4 || nv > 14 || has_followers(lump(model)) != follows) continue;
+    if (nv < 4 || nv > 14 || has_mimic_joints(lump(model)) != follows) continue;
     if (has_joint(model, JointType::kUniversal)) return model;
   }
 }

@@ -19,7 +19,7 @@ const EmittedKernel& kernel() {
   static const EmittedKernel emitted = [] {
     Subject subject{own_robot("pendulum", Base::kFixed)};
     subject.kernel = find_kernel("bias_forces");
-    subject.model.bodies.back().joint.physics = {kDamping, kFriction, 0, 1};
+    subject.model.links.back().joint.physics = {kDamping, kFriction, 0, 1};
     subject.selection.joint_physics = {{true, true, false}, kVelocity};
     return EmittedKernel(subject, {"template", {.scalar = ScalarType::kTemplate}});
   }();

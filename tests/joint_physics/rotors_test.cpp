@@ -15,9 +15,9 @@ namespace dynac::test {
 namespace {
 
 // A link with the rotor's inertia about its centre, that follows `leader`.
-Body rotor_link(const JointPhysics& physics, BodyId leader, double multiplier) {
-  Body rotor;
-  rotor.parent = BodyId::of(0);
+Link rotor_link(const JointPhysics& physics, LinkId leader, double multiplier) {
+  Link rotor;
+  rotor.parent = LinkId::of(0);
   rotor.joint.type = JointType::kContinuous;
   rotor.joint.X_PJ.p = {{0.3, -0.2, 0.5}};
   rotor.joint.axis = {{0.6, 0, 0.8}};
@@ -30,16 +30,16 @@ Body rotor_link(const JointPhysics& physics, BodyId leader, double multiplier) {
 // The robot with its rotors as links; those of joints of several coordinates are taken away.
 Model with_rotor_links(Model& model) {
   Model linked = model;
-  for (std::size_t i = 1; i < model.bodies.size(); ++i) {
-    Joint& joint = model.bodies[i].joint;
+  for (std::size_t i = 1; i < model.links.size(); ++i) {
+    Joint& joint = model.links[i].joint;
     const bool has_one = joint.type != JointType::kFixed && velocity_size(joint.type) == 1;
     if (!has_one) joint.physics.rotor_inertia = joint.second_physics.rotor_inertia = 0;
     if (!has_one || joint.physics.rotor_inertia == 0) continue;
-    const BodyId leader = joint.mimic ? joint.mimic->leader : BodyId::of(i);
+    const LinkId leader = joint.mimic ? joint.mimic->leader : LinkId::of(i);
     const double multiplier = joint.mimic ? joint.mimic->multiplier : 1;
-    linked.bodies.push_back(rotor_link(joint.physics, leader, multiplier));
-    linked.bodies.back().name = "rotor_" + std::to_string(i);
-    linked.bodies.back().joint.name = "geared_" + std::to_string(i);
+    linked.links.push_back(rotor_link(joint.physics, leader, multiplier));
+    linked.links.back().name = "rotor_" + std::to_string(i);
+    linked.links.back().joint.name = "geared_" + std::to_string(i);
   }
   number_joints(linked);
   return linked;
@@ -91,8 +91,8 @@ TEST(Armature, IsTheSquareOfTheRatioTimesTheInertia) {
     return run_kernel({robot, selection}, "mass_matrix", {{0.3}}).front().front();
   };
   const double links = M(true);
-  model.bodies.back().joint.physics.rotor_inertia = 2e-4;
-  model.bodies.back().joint.physics.gear_ratio = -100;
+  model.links.back().joint.physics.rotor_inertia = 2e-4;
+  model.links.back().joint.physics.gear_ratio = -100;
   EXPECT_EQ(M(false), links);
   EXPECT_NEAR(M(true) - links, 2, 1e-12);
 }

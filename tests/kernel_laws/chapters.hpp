@@ -18,7 +18,7 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> energy_laws();
 [[nodiscard]] std::vector<Law> momentum_laws();
 [[nodiscard]] std::vector<Law> regressor_laws();
-[[nodiscard]] std::vector<Law> follower_laws();
+[[nodiscard]] std::vector<Law> mimic_joint_laws();
 [[nodiscard]] std::vector<Law> parameter_laws();  ///< of all kernels that take some
 [[nodiscard]] std::vector<Law> wrench_laws();     ///< in all their frames
 [[nodiscard]] std::vector<Law> derivative_laws();

@@ -65,10 +65,9 @@ Eigen::MatrixXd by_pose_at_world_twist(const DifferentiableTrial& robot,
     for (const std::vector<double>& x : inputs) stepped.emplace_back(x.begin(), x.end());
     stepped[0] = stepped_position(robot.robot, inputs[0], c);
     stepped[1] = held_in_the_world(inputs[1], robot.robot, inputs[0], stepped[0]);
-    const auto tau =
-        compute<Complex>(*find_kernel("inverse_dynamics"), run, {robot.robot, robot.selection},
-                         stepped, [](const MovingBody&) {})
-            .front();
+    const auto tau = compute<Complex>(*find_kernel("inverse_dynamics"), run,
+                                      {robot.robot, robot.selection}, stepped, [](const Body&) {})
+                         .front();
     for (const Complex& x : tau) derivative.push_back(x.imag() / kComplexStep);
   }
   return matrix(derivative, 6);
@@ -98,7 +97,7 @@ void twists_held_in_the_world_add_their_adjoint(const Trial& trial) {
 }
 
 bool has_only_angles(const Model& model) {
-  return std::ranges::none_of(model.bodies, [](const Body& body) {
+  return std::ranges::none_of(model.links, [](const Link& body) {
     const JointType type = body.joint.type;
     return type == JointType::kSpherical || type == JointType::kPlanar ||
            type == JointType::kFloating;

@@ -40,8 +40,8 @@ struct DifferentiableTrial {
       selection = all_effects(trial.seed);
     }
     Dice dice(trial.seed);
-    for (std::size_t k = 0; k < model.bodies.size() && trial.seed % 3 == 0; ++k) {
-      if (dice.chance(0.3)) selection.wrench_links.push_back(BodyId::of(k));
+    for (std::size_t k = 0; k < model.links.size() && trial.seed % 3 == 0; ++k) {
+      if (dice.chance(0.3)) selection.wrench_links.push_back(LinkId::of(k));
     }
     wrenches = dice.vector(6 * selection.wrench_links.size(), 10);
     selection.wrench_frame = some_wrench_frame(dice);

@@ -30,8 +30,7 @@ std::vector<Complex> complex(const std::vector<double>& x) { return {x.begin(), 
 template <class Run>
 std::vector<Complex> run_complex(const char* kernel, const KernelContext& context,
                                  const Arrays<Complex>& inputs, const Run& run) {
-  return compute<Complex>(*find_kernel(kernel), run, context, inputs, [](const MovingBody&) {})
-      .front();
+  return compute<Complex>(*find_kernel(kernel), run, context, inputs, [](const Body&) {}).front();
 }
 
 // Where a robot is after a step of the geometric semi-implicit Euler integrator.

@@ -17,8 +17,8 @@ constexpr double kTolerance = 1e-12;
 Selection some_wrenches(const Trial& trial, Dice& dice) {
   Selection selection;
   if (trial.seed % 3 != 0) return selection;
-  for (std::size_t k = 0; k < trial.model.bodies.size(); ++k) {
-    if (dice.chance(0.3)) selection.wrench_links.push_back(BodyId::of(k));
+  for (std::size_t k = 0; k < trial.model.links.size(); ++k) {
+    if (dice.chance(0.3)) selection.wrench_links.push_back(LinkId::of(k));
   }
   return selection;
 }

@@ -18,7 +18,7 @@ constexpr std::size_t kOrder = 2;
 // For each coordinate of v the entry of q that it is the rate of, from the joints of the model.
 std::vector<std::optional<std::size_t>> springs(const Model& model) {
   std::vector<std::optional<std::size_t>> places(static_cast<std::size_t>(velocity_size(model)));
-  for (const Body& body : model.bodies) {
+  for (const Link& body : model.links) {
     const JointType type = body.joint.type;
     const bool has_entry =
         type != JointType::kSpherical && type != JointType::kPlanar && type != JointType::kFloating;

@@ -145,7 +145,7 @@ Arrays<double> derivatives_in_time(const EquationsTrial& robot, std::size_t orde
   };
   const auto later = higher_order::along_motion<Complex>(
       *find_kernel(equations_of_order(order - 1)), robot.context(),
-      robot.terms_up_to(order - 1, robot.stepped()), algorithm, [](const MovingBody&) {});
+      robot.terms_up_to(order - 1, robot.stepped()), algorithm, [](const Body&) {});
   Arrays<double> derivatives;
   for (const std::vector<Complex>& output : later) {
     std::vector<double>& rates = derivatives.emplace_back();

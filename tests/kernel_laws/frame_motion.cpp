@@ -22,7 +22,7 @@ constexpr JacobianFrame kAxes[] = {JacobianFrame::kWorldAligned, JacobianFrame::
 // One of a robot's links, the root at times, and one way to express its motion.
 Selection some_frame(const Trial& trial) {
   Dice dice(trial.seed + 5);
-  return {.frames = {BodyId::of(dice.below(trial.model.bodies.size()))},
+  return {.frames = {LinkId::of(dice.below(trial.model.links.size()))},
           .jacobian_frame = kAxes[dice.below(3)]};
 }
 
@@ -54,7 +54,7 @@ void frames_move_as_their_jacobians_say(const Trial& trial) {
 
 // Velocity of a link's origin and its angular velocity after a time, written apart from the
 // kernels.
-VectorXd velocity_after(const Trial& trial, BodyId link, double time) {
+VectorXd velocity_after(const Trial& trial, LinkId link, double time) {
   const std::vector<double> v = flat(column(trial.state.v) + time * column(trial.state.a));
   const LinkMotion motion = move_links(
       trial.model, advance(trial.model, trial.state.q, trial.state.v, time), v)[link.index()];
@@ -66,7 +66,7 @@ VectorXd velocity_after(const Trial& trial, BodyId link, double time) {
 void accelerations_of_frames_are_rates_of_their_velocities(const Trial& trial) {
   Selection selection = some_frame(trial);
   selection.jacobian_frame = JacobianFrame::kWorldAligned;
-  const BodyId link = selection.frames.front();
+  const LinkId link = selection.frames.front();
   constexpr double h = kDifferenceStep;
   const VectorXd now = velocity_after(trial, link, 0);
   const VectorXd rate =

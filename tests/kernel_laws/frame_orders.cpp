@@ -31,7 +31,7 @@ struct FrameTrial {
   explicit FrameTrial(const Trial& subject)
       : trial(subject), robot(lump(trial.model)), v(velocity_derivatives(trial.state, kOrders)) {
     Dice dice(trial.seed + 7);
-    selection.frames = {BodyId::of(dice.below(trial.model.bodies.size()))};
+    selection.frames = {LinkId::of(dice.below(trial.model.links.size()))};
     selection.jacobian_frame = std::array{JacobianFrame::kWorldAligned, JacobianFrame::kLocal,
                                           JacobianFrame::kSpatial}[trial.seed % 3];
     selection.base_velocity = std::array{BaseVelocity::kBody, BaseVelocity::kSpatial,
@@ -120,7 +120,7 @@ void first_orders_are_what_kernels_of_order_zero_say(const Trial& trial) {
 // What a family has of a frame, by an algorithm of order zero on series.
 Arrays<Series<Complex>> of_order_zero(const KernelContext& at,
                                       const RobotState<Series<Complex>>& state, Quantity quantity) {
-  const auto X_W = world_placements(at.robot, state, [](const MovingBody&) {});
+  const auto X_W = world_placements(at.robot, state, [](const Body&) {});
   const LinkPlacement& link = at.robot.links[at.selection.frames.front().index()];
   const JacobianFrame axes = at.selection.jacobian_frame;
   if (quantity == Quantity::kPose) return {homogeneous(link_placement(link, X_W))};
@@ -152,7 +152,7 @@ void expect_rates_of_the_order_below(const FrameTrial& at, const std::string& fa
     return of_order_zero(context, state, kQuantity);
   };
   const auto later = higher_order::along_motion<Complex>(below, at.context(), at.later(below),
-                                                         algorithm, [](const MovingBody&) {});
+                                                         algorithm, [](const Body&) {});
   std::vector<double> expected;
   for (const Complex& x : later.back()) expected.push_back(x.imag() / kComplexStep);
   for (const KernelRun& way :
@@ -181,7 +181,7 @@ bool choose_task(FrameTrial& at) {
   at.selection.base_velocity = BaseVelocity::kBody;
   const std::size_t count = at.robot.links.size();
   for (std::size_t k = 0; k < count && !frame_orders::has_task(at.context()); ++k) {
-    at.selection.frames = {BodyId::of((at.selection.frames.front().index() + 1) % count)};
+    at.selection.frames = {LinkId::of((at.selection.frames.front().index() + 1) % count)};
   }
   return frame_orders::has_task(at.context());
 }

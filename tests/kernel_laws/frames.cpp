@@ -17,11 +17,11 @@ constexpr JacobianFrame kJacobianFrames[] = {JacobianFrame::kWorldAligned, Jacob
                                              JacobianFrame::kSpatial};
 
 // Up to four links of a robot, in any order.
-std::vector<BodyId> some_links(const Trial& trial) {
+std::vector<LinkId> some_links(const Trial& trial) {
   Dice dice(trial.seed + 3);
-  std::vector<BodyId> links;
+  std::vector<LinkId> links;
   for (int k = 0; k < 4; ++k) {
-    const BodyId link = BodyId::of(dice.below(trial.model.bodies.size()));
+    const LinkId link = LinkId::of(dice.below(trial.model.links.size()));
     if (std::find(links.begin(), links.end(), link) == links.end()) links.push_back(link);
   }
   return links;
@@ -74,7 +74,7 @@ void poses_are_those_of_the_links(const Trial& trial) {
         const std::size_t link = selection.frames.empty() ? k : selection.frames[k].index();
         const std::vector<double> expected = homogeneous(links[link].X_WL);
         EXPECT_LE(max_difference(poses[k], expected), kTolerance * (1 + max_abs(expected)))
-            << kernel.name << ", " << trial.model.bodies[link].name;
+            << kernel.name << ", " << trial.model.links[link].name;
       }
     }
   }

@@ -113,7 +113,7 @@ void expect_hessian_product(const Dynamics& at, std::string_view first, std::str
   const std::vector<double> weights = dice.vector(nv, 1);
   const Arrays<double> direction{dice.vector(nv, 1), dice.vector(nv, 1), dice.vector(nv, 1)};
   const auto J = compute<Complex>(*find_kernel(first), run, at.context,
-                                  stepped_along(at, direction), [](const MovingBody&) {});
+                                  stepped_along(at, direction), [](const Body&) {});
   Arrays<double> expected;
   for (const std::vector<Complex>& matrix : J) {
     std::vector<double>& rates = expected.emplace_back(nv, 0.0);
@@ -152,10 +152,10 @@ Selection with_everything_an_input(Model& model, std::uint64_t seed) {
   selection.wrench_frame = some_wrench_frame(dice);
   std::vector<std::string> words{"gravity"};
   const Mechanism robot = lump(model);
-  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
-    selection.wrench_links.push_back(BodyId::of(i));
+  for (std::size_t i = 0; i < model.links.size(); ++i) {
+    selection.wrench_links.push_back(LinkId::of(i));
     if (robot.links[i].body.is_none() || words.size() > 2) continue;
-    words.push_back((words.size() == 1 ? "payload:" : "inertia:") + model.bodies[i].name);
+    words.push_back((words.size() == 1 ? "payload:" : "inertia:") + model.links[i].name);
   }
   selection.parameters = take_parameters(model, words);
   selection.by_wrenches = true;
@@ -163,7 +163,7 @@ Selection with_everything_an_input(Model& model, std::uint64_t seed) {
   return selection;
 }
 
-bool has_few_links(const Model& model) { return model.bodies.size() <= 6; }
+bool has_few_links(const Model& model) { return model.links.size() <= 6; }
 
 void derivatives_by_wrenches_and_parameters_are_complex_steps(const Trial& trial) {
   if (!has_few_links(trial.model)) return;

@@ -27,7 +27,7 @@ std::vector<double> derivatives_in_time(const MovingTrial& robot, std::size_t or
   };
   const auto later = higher_order::inverse_dynamics<Complex>(
       inverse_of_order(order - 1), robot.context(), robot.up_to(order - 1, robot.stepped()),
-      algorithm, [](const MovingBody&) {});
+      algorithm, [](const Body&) {});
   std::vector<double> derivatives;
   for (const Complex& x : later.front()) derivatives.push_back(x.imag() / kComplexStep);
   return derivatives;

@@ -27,18 +27,18 @@ struct HybridTrial : MovingTrial {
     selection.joint_physics.effects.friction = false;
     Dice dice(trial.seed + 2);
     const double share = dice.uniform(0, 1);
-    for (std::size_t i = 0; i < model.bodies.size(); ++i) {
-      const Joint& joint = model.bodies[i].joint;
+    for (std::size_t i = 0; i < model.links.size(); ++i) {
+      const Joint& joint = model.links[i].joint;
       if (joint.type == JointType::kFixed || !is_independent(joint)) continue;
-      if (dice.chance(share)) selection.prescribed.push_back(BodyId::of(i));
+      if (dice.chance(share)) selection.prescribed.push_back(LinkId::of(i));
     }
     prescribed = prescribed_coordinates({robot, selection});
   }
 
   void prescribe(bool is_prescribed) {
     selection.prescribed.clear();
-    for (std::size_t i = 0; i < model.bodies.size() && is_prescribed; ++i) {
-      selection.prescribed.push_back(BodyId::of(i));
+    for (std::size_t i = 0; i < model.links.size() && is_prescribed; ++i) {
+      selection.prescribed.push_back(LinkId::of(i));
     }
   }
 
@@ -169,7 +169,7 @@ void every_order_of_hybrid_dynamics_is_the_rate_of_the_one_below(const Trial& tr
   }
   const KernelRow& below = *find_kernel(of_order("hybrid_dynamics_order", order - 1));
   const auto after = higher_order::by_articulated_bodies<Complex>(
-      below, context, later, robot.prescribed, [](const MovingBody&) {});
+      below, context, later, robot.prescribed, [](const Body&) {});
   for (std::size_t k = 0; k < order; ++k) {
     std::vector<double> rates;
     for (std::size_t c = 0; c < nv; ++c) {

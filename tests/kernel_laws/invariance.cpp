@@ -63,7 +63,7 @@ class ElsewhereSeen {
  public:
   ElsewhereSeen(const Trial& trial, const Transform<double>& X_EW) : X_EW_(X_EW) {
     Model model = trial.model;
-    if (model.base() == Base::kFixed) model.bodies.front().joint.X_PJ = X_EW;
+    if (model.base() == Base::kFixed) model.links.front().joint.X_PJ = X_EW;
     comparison_.before = lump(trial.model);
     comparison_.after = lump(model);
     comparison_.after.gravity = X_EW.R * comparison_.before.gravity;
@@ -159,13 +159,13 @@ struct Reordered {
         q_place(static_cast<std::size_t>(position_size(original))),
         v_place(static_cast<std::size_t>(velocity_size(original))) {
     Dice dice(seed);
-    std::vector<BodyId> order;
-    for (std::size_t i = 0; i < model.bodies.size(); ++i) {
-      order.insert(order.begin() + static_cast<std::ptrdiff_t>(dice.below(i + 1)), BodyId::of(i));
+    std::vector<LinkId> order;
+    for (std::size_t i = 0; i < model.links.size(); ++i) {
+      order.insert(order.begin() + static_cast<std::ptrdiff_t>(dice.below(i + 1)), LinkId::of(i));
     }
     number_joints(model, order);
-    for (std::size_t i = 0; i < model.bodies.size(); ++i) {
-      const Joint &from = original.bodies[i].joint, &to = model.bodies[i].joint;
+    for (std::size_t i = 0; i < model.links.size(); ++i) {
+      const Joint &from = original.links[i].joint, &to = model.links[i].joint;
       if (!is_independent(from)) continue;
       const auto nq = static_cast<std::size_t>(position_size(from.type));
       const auto nv = static_cast<std::size_t>(velocity_size(from.type));

@@ -42,8 +42,8 @@ void forward_dynamics_undoes_inverse_dynamics(const Trial& trial) {
   const Eigen::MatrixXd M = robot.reference.mass_matrix(state.q);
   if (!is_regular(M)) return;
   Dice dice(trial.seed);
-  for (std::size_t k = 0; k < robot.model.bodies.size() && trial.seed % 3 == 0; ++k) {
-    if (dice.chance(0.3)) robot.selection.wrench_links.push_back(BodyId::of(k));
+  for (std::size_t k = 0; k < robot.model.links.size() && trial.seed % 3 == 0; ++k) {
+    if (dice.chance(0.3)) robot.selection.wrench_links.push_back(LinkId::of(k));
   }
   if (robot.model.base() == Base::kFloating) {
     robot.selection.base_velocity = static_cast<BaseVelocity>(trial.seed / 2 % 3);
@@ -166,7 +166,7 @@ void energy_changes_by_the_power_of_torques_less_losses(const Trial& trial) {
 }
 
 // The parameters of joints in the regressor's order: the kind, then joints in the order of v, then
-// followers in the order of the model.
+// mimic joints in the order of the model.
 std::vector<double> joint_parameters(const Model& model) {
   struct Entry {
     std::size_t order;
@@ -174,8 +174,8 @@ std::vector<double> joint_parameters(const Model& model) {
   };
   std::vector<Entry> entries;
   const auto nv = static_cast<std::size_t>(velocity_size(model));
-  for (std::size_t i = 1; i < model.bodies.size(); ++i) {
-    const Joint& joint = model.bodies[i].joint;
+  for (std::size_t i = 1; i < model.links.size(); ++i) {
+    const Joint& joint = model.links[i].joint;
     if (joint.type == JointType::kFixed) continue;
     entries.push_back({joint.mimic ? nv + i : joint.v_index, joint.physics});
     if (joint.type != JointType::kUniversal) continue;
@@ -192,8 +192,8 @@ std::vector<double> joint_parameters(const Model& model) {
 // The robot with its coordinates in the opposite order, in another state.
 Trial in_opposite_order(const Trial& trial) {
   Trial other = trial;
-  std::vector<BodyId> order{BodyId::of(0)};
-  for (std::size_t i = other.model.bodies.size(); i-- > 1;) order.push_back(BodyId::of(i));
+  std::vector<LinkId> order{LinkId::of(0)};
+  for (std::size_t i = other.model.links.size(); i-- > 1;) order.push_back(LinkId::of(i));
   number_joints(other.model, order);
   other.state = random_state(other.model, trial.seed);
   return other;

@@ -19,7 +19,7 @@ std::vector<Law> kernel_laws() {
                               energy_laws(),
                               momentum_laws(),
                               regressor_laws(),
-                              follower_laws(),
+                              mimic_joint_laws(),
                               parameter_laws(),
                               joint_physics_laws(),
                               wrench_laws(),

@@ -11,7 +11,7 @@
 namespace dynac::test {
 namespace {
 
-bool moves(const Mechanism& robot, BodyId link) {
+bool moves(const Mechanism& robot, LinkId link) {
   return !robot.links[link.index()].body.is_none();
 }
 
@@ -21,9 +21,9 @@ std::vector<std::string> some_parameters(const Model& model, std::uint64_t seed)
   Dice dice(seed);
   std::vector<std::string> words;
   if (dice.chance(0.7)) words.emplace_back("gravity");
-  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
-    if (!moves(robot, BodyId::of(i)) || dice.chance(0.7)) continue;
-    words.push_back((dice.chance(0.5) ? "payload:" : "inertia:") + model.bodies[i].name);
+  for (std::size_t i = 0; i < model.links.size(); ++i) {
+    if (!moves(robot, LinkId::of(i)) || dice.chance(0.7)) continue;
+    words.push_back((dice.chance(0.5) ? "payload:" : "inertia:") + model.links[i].name);
   }
   if (words.empty()) words.emplace_back("gravity");
   return words;
@@ -49,7 +49,7 @@ struct ConstantRobot {
       if (parameter.kind == ParameterKind::kGravity) {
         gravity = {{own[0], own[1], own[2]}};
       } else {
-        Inertia<double>& inertia = model.bodies[parameter.link.index()].inertia;
+        Inertia<double>& inertia = model.links[parameter.link.index()].inertia;
         inertia = inertia + inertia_of(own);
       }
       own += parameter.value.size();

@@ -21,9 +21,9 @@ Eigen::VectorXd eigenvalues(const Eigen::MatrixXd& symmetric) {
 }
 
 // Whether fixed joints alone hold a link to the world.
-bool is_fixed_to_world(const Model& model, BodyId id) {
-  for (; !id.is_none(); id = model.body(id).parent) {
-    if (model.body(id).joint.type != JointType::kFixed) return false;
+bool is_fixed_to_world(const Model& model, LinkId id) {
+  for (; !id.is_none(); id = model.link(id).parent) {
+    if (model.link(id).joint.type != JointType::kFixed) return false;
   }
   return true;
 }
@@ -119,8 +119,8 @@ double agreement_tolerance(const KernelRow& kernel, const Eigen::MatrixXd& M) {
 double inertia_floor(const Model& model) { return 1e-3 * total_mass(model); }
 
 Model moving_part(Model model) {
-  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
-    if (is_fixed_to_world(model, BodyId::of(i))) model.bodies[i].inertia = {};
+  for (std::size_t i = 0; i < model.links.size(); ++i) {
+    if (is_fixed_to_world(model, LinkId::of(i))) model.links[i].inertia = {};
   }
   return model;
 }
@@ -131,8 +131,8 @@ namespace {
 // coordinate's index in v.
 template <class Visitor>
 void for_each_coordinate(const Model& model, const Visitor& visit) {
-  for (std::size_t i = 1; i < model.bodies.size(); ++i) {
-    const Joint& joint = model.bodies[i].joint;
+  for (std::size_t i = 1; i < model.links.size(); ++i) {
+    const Joint& joint = model.links[i].joint;
     for (std::size_t k = 0; k < static_cast<std::size_t>(velocity_size(joint.type)); ++k) {
       const bool is_second = joint.type == JointType::kUniversal && k == 1;
       visit(is_second ? joint.second_physics : joint.physics,
@@ -192,7 +192,7 @@ std::vector<double> torque_derivatives(const Mechanism& robot, const State& stat
 }
 
 // The twist of a link in such a motion, with as many derivatives.
-std::vector<double> twist_derivatives(const KernelContext& context, BodyId link, const State& state,
+std::vector<double> twist_derivatives(const KernelContext& context, LinkId link, const State& state,
                                       std::size_t columns) {
   const std::string kernel = "kinematics_order" + std::to_string(columns - 1);
   Selection selection = context.selection;

@@ -18,10 +18,10 @@ std::vector<double> parameters(const Inertia<double>& inertia) {
 
 // Parameters of all moving links, each with what hangs on it by fixed joints, in the model's order.
 std::vector<double> all_parameters(const Model& model) {
-  std::vector<Inertia<double>> sums(model.bodies.size());
+  std::vector<Inertia<double>> sums(model.links.size());
   std::vector<double> pi;
-  for (std::size_t i = model.bodies.size(); i-- > 0;) {
-    const Body& body = model.bodies[i];
+  for (std::size_t i = model.links.size(); i-- > 0;) {
+    const Link& body = model.links[i];
     sums[i] = sums[i] + body.inertia;
     if (body.joint.type != JointType::kFixed) {
       const std::vector<double> own = parameters(sums[i]);

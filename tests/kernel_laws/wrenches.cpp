@@ -21,9 +21,9 @@ struct LoadedTrial {
   explicit LoadedTrial(const Trial& trial) : robot(lump(trial.model)) {
     Dice dice(trial.seed);
     const double share = trial.seed % 3 == 0 ? 1 : 0.2;  // on many, bodies are placed in the world
-    selection.wrench_links.push_back(BodyId::of(dice.below(trial.model.bodies.size())));
-    for (std::size_t k = 0; k < trial.model.bodies.size(); ++k) {
-      const BodyId link = BodyId::of(k);
+    selection.wrench_links.push_back(LinkId::of(dice.below(trial.model.links.size())));
+    for (std::size_t k = 0; k < trial.model.links.size(); ++k) {
+      const LinkId link = LinkId::of(k);
       if (link != selection.wrench_links.front() && dice.chance(share)) {
         selection.wrench_links.push_back(link);
       }

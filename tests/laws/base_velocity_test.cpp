@@ -30,7 +30,7 @@ class Represented {
   Represented(const Model& model, BaseVelocity representation)
       : model_(model), robot_(lump(model)) {
     selection_.base_velocity = representation;
-    selection_.frames = {BodyId::of(model.bodies.size() - 1)};
+    selection_.frames = {LinkId::of(model.links.size() - 1)};
   }
 
   [[nodiscard]] VectorXd vector(const char* kernel, const std::vector<VectorXd>& inputs,

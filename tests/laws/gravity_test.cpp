@@ -108,7 +108,7 @@ TEST_P(Laws, WholeTurnsChangeNothing) {
     SCOPED_TRACE(state.name);
     State turned = state;
     std::size_t index = 0;
-    for (const Body& body : model().bodies) {
+    for (const Link& body : model().links) {
       const bool turns =
           body.joint.type == JointType::kRevolute || body.joint.type == JointType::kContinuous;
       if (turns) turned.q[index] += index % 2 == 0 ? kTurn : -3 * kTurn;

@@ -29,11 +29,11 @@ struct Equipment {
 };
 
 // The last link, and the last one on a fixed joint.
-std::vector<BodyId> loaded_links(const Model& model) {
-  std::vector<BodyId> links{BodyId::of(model.bodies.size() - 1)};
-  for (std::size_t i = model.bodies.size() - 1; i-- > 1;) {
-    if (model.bodies[i].joint.type != JointType::kFixed) continue;
-    links.push_back(BodyId::of(i));
+std::vector<LinkId> loaded_links(const Model& model) {
+  std::vector<LinkId> links{LinkId::of(model.links.size() - 1)};
+  for (std::size_t i = model.links.size() - 1; i-- > 1;) {
+    if (model.links[i].joint.type != JointType::kFixed) continue;
+    links.push_back(LinkId::of(i));
     break;
   }
   return links;

@@ -23,7 +23,7 @@ std::pair<State, State> with_turns_and_without(const Model& model, std::uint64_t
                                                double largest) {
   State with = random_state(model, seed), without = with;
   Dice dice(seed + 100);
-  for (const Body& body : model.bodies) {
+  for (const Link& body : model.links) {
     const JointType type = body.joint.type;
     if (type != JointType::kRevolute && type != JointType::kContinuous) continue;
     if (!is_independent(body.joint)) continue;
@@ -39,7 +39,7 @@ bool keeps_digits(const Engine& engine) {
 }
 
 TEST_P(Laws, ManyTurnsCostNoDigits) {
-  for (const Body& body : model().bodies) {
+  for (const Link& body : model().links) {
     if (body.joint.mimic) return;  // a multiple of many turns is no multiple of a turn
   }
   for (const double largest : {4e3, 4e5}) {

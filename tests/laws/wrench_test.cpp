@@ -9,10 +9,10 @@ namespace {
 using Vector = std::vector<double>;
 
 // The subject without wrenches, a point mass fastened to link `link` at `r` (in its frame).
-Subject with_point_mass(const Subject& loaded, BodyId link, double mass, const Vector3<double>& r) {
+Subject with_point_mass(const Subject& loaded, LinkId link, double mass, const Vector3<double>& r) {
   Subject heavier = loaded;
   heavier.selection.wrench_links.clear();
-  Inertia<double>& inertia = heavier.model.bodies[link.index()].inertia;
+  Inertia<double>& inertia = heavier.model.links[link.index()].inertia;
   inertia = inertia + inertia_about_com(mass, r, Matrix3<double>{});
   return heavier;
 }
@@ -26,14 +26,14 @@ void put_wrench(const Vector3<double>& force, const Vector3<double>& moment, std
 }
 
 TEST_P(Laws, WeightOfAPointMassActsAsItsWrench) {
-  const std::vector<BodyId>& links = loaded_subject().selection.wrench_links;
+  const std::vector<LinkId>& links = loaded_subject().selection.wrench_links;
   constexpr double kMass = 2;
   const Vector3<double> r{{0.1, -0.2, 0.3}};
   for (std::size_t column = 0; column < links.size(); ++column) {
     const Engine reference =
         reference_engine(with_point_mass(loaded_subject(), links[column], kMass, r));
     for (const State& state : ordinary_states(model(), 3)) {
-      SCOPED_TRACE(model().body(links[column]).name + " " + state.name);
+      SCOPED_TRACE(model().link(links[column]).name + " " + state.name);
       const Matrix3<double> R_WL = place_links(model(), state.q)[links[column].index()].X_WL.R;
       const Vector3<double> weight = kMass * transpose_times(R_WL, loaded_subject().gravity);
       Vector fext(6 * links.size());

@@ -22,7 +22,7 @@ inline std::vector<Transform<double>> body_placements(const Mechanism& robot,
   std::vector<Transform<double>> X_W;
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
     const Transform<double> X_PB = placement(robot.bodies[i], configuration[i]);
-    const MovingId parent = robot.bodies[i].parent;
+    const BodyId parent = robot.bodies[i].parent;
     X_W.push_back(parent.is_none() ? X_PB : X_W[parent.index()] * X_PB);
   }
   return X_W;
@@ -83,7 +83,7 @@ inline State random_state(const Model& model, Random& random) {
 inline std::vector<double> torques(const Mechanism& robot, const State& state) {
   const RobotState<double> robot_state =
       make_state<double>(*find_kernel("inverse_dynamics"), {robot}, {state.q, state.v, state.a});
-  return inverse_dynamics_body_frame(robot, robot_state, [](const MovingBody&) {});
+  return inverse_dynamics_body_frame(robot, robot_state, [](const Body&) {});
 }
 
 /// max |x - reference| / max |reference|.
@@ -100,7 +100,7 @@ inline double relative_error(const std::vector<double>& x, const std::vector<dou
 /// Frame choices with generic turns and shifts; a floating base as it is.
 inline std::vector<FrameChoice> random_frames(const Mechanism& robot, Random& random) {
   std::vector<FrameChoice> frames;
-  for (const MovingBody& body : robot.bodies) {
+  for (const Body& body : robot.bodies) {
     const double angle = random.uniform(-3.2, 3.2);
     FrameChoice choice{std::cos(angle), std::sin(angle), random.uniform(-1, 1), random.one_in(2)};
     if (random.one_in(4)) choice = {1, 0, 0, random.one_in(2)};
@@ -110,7 +110,7 @@ inline std::vector<FrameChoice> random_frames(const Mechanism& robot, Random& ra
   return frames;
 }
 
-inline bool is_same(const MovingBody& a, const MovingBody& b) {
+inline bool is_same(const Body& a, const Body& b) {
   return a.name == b.name && a.link == b.link && a.joint_type == b.joint_type &&
          a.parent == b.parent && a.X_PT == b.X_PT && a.multiplier == b.multiplier &&
          a.pitch == b.pitch && a.angle_offset == b.angle_offset &&
@@ -122,7 +122,7 @@ inline bool is_same(const MovingBody& a, const MovingBody& b) {
 inline bool is_same(const Mechanism& a, const Mechanism& b) {
   return a.nq == b.nq && a.nv == b.nv &&
          std::equal(a.bodies.begin(), a.bodies.end(), b.bodies.begin(), b.bodies.end(),
-                    [](const MovingBody& x, const MovingBody& y) { return is_same(x, y); }) &&
+                    [](const Body& x, const Body& y) { return is_same(x, y); }) &&
          std::equal(a.links.begin(), a.links.end(), b.links.begin(), b.links.end(),
                     [](const LinkPlacement& x, const LinkPlacement& y) {
                       return x.body == y.body && x.X_BL == y.X_BL;

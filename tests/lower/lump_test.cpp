@@ -27,8 +27,8 @@ void for_random_models(const Check& check) {
 // One revolute joint, its frame turned by `angle` about x.
 Model pendulum(double angle, const Vector3<double>& axis = {{0, 0, 1}}) {
   Model model = generic_arm(1, 1, false);
-  model.bodies[1].joint.X_PJ.R = turn({{1, 0, 0}}, angle);
-  model.bodies[1].joint.axis = axis;
+  model.links[1].joint.X_PJ.R = turn({{1, 0, 0}}, angle);
+  model.links[1].joint.axis = axis;
   number_joints(model);
   return model;
 }
@@ -36,7 +36,7 @@ Model pendulum(double angle, const Vector3<double>& axis = {{0, 0, 1}}) {
 TEST(Snap, MakesRightAnglesExactWithinTheTolerance) {
   const Model model = pendulum(1.57079632679);  // 5e-12 off
   const Model snapped = snap(model, 1e-11);
-  EXPECT_EQ(snapped.bodies[1].joint.X_PJ.R,
+  EXPECT_EQ(snapped.links[1].joint.X_PJ.R,
             (Matrix3<double>{{{{{1, 0, 0}}, {{0, 0, -1}}, {{0, 1, 0}}}}}));
   EXPECT_EQ(count_snapped(model, 1e-11), 2);  // two cosines; the sines round to one by themselves
   EXPECT_EQ(count_snapped(snapped, 1e-11), 0);
@@ -44,7 +44,7 @@ TEST(Snap, MakesRightAnglesExactWithinTheTolerance) {
 
 TEST(Snap, LeavesWhatIsFurtherOff) {
   const Model model = pendulum(1.57079632679);
-  EXPECT_EQ(snap(model, 4.8e-12).bodies[1].joint.X_PJ, model.bodies[1].joint.X_PJ);
+  EXPECT_EQ(snap(model, 4.8e-12).links[1].joint.X_PJ, model.links[1].joint.X_PJ);
   EXPECT_EQ(count_snapped(model, 4.8e-12), 0);  // it is 4.9e-12 off
   EXPECT_EQ(count_snapped(model, 5e-12), 2);
   const Model coarse = pendulum(1.5708);  // 3.7e-6 off: sines are off by 7e-12, cosines not close
@@ -55,17 +55,17 @@ TEST(Snap, LeavesWhatIsFurtherOff) {
 TEST(Snap, IsSwitchedOffByZero) {
   const Model model = pendulum(1.57079632679);
   EXPECT_EQ(count_snapped(model, 0), 0);
-  EXPECT_EQ(snap(model, 0).bodies[1].joint.X_PJ, model.bodies[1].joint.X_PJ);
+  EXPECT_EQ(snap(model, 0).links[1].joint.X_PJ, model.links[1].joint.X_PJ);
 }
 
 TEST(Snap, TouchesAxesButNoLengthsNorInertias) {
   Model model = pendulum(0, {{1e-12, -1, 1e-13}});
-  model.bodies[1].joint.X_PJ.p = {{1e-12, 1 + 1e-12, -1e-13}};
-  model.bodies[1].inertia = {1 + 1e-12, {{1e-12, 0, 0}}, Matrix3<double>::diagonal(1e-12, 1, 1)};
+  model.links[1].joint.X_PJ.p = {{1e-12, 1 + 1e-12, -1e-13}};
+  model.links[1].inertia = {1 + 1e-12, {{1e-12, 0, 0}}, Matrix3<double>::diagonal(1e-12, 1, 1)};
   const Model snapped = snap(model, 1e-11);
-  EXPECT_EQ(snapped.bodies[1].joint.axis, (Vector3<double>{{0, -1, 0}}));
-  EXPECT_EQ(snapped.bodies[1].joint.X_PJ.p, model.bodies[1].joint.X_PJ.p);
-  EXPECT_EQ(snapped.bodies[1].inertia, model.bodies[1].inertia);
+  EXPECT_EQ(snapped.links[1].joint.axis, (Vector3<double>{{0, -1, 0}}));
+  EXPECT_EQ(snapped.links[1].joint.X_PJ.p, model.links[1].joint.X_PJ.p);
+  EXPECT_EQ(snapped.links[1].inertia, model.links[1].inertia);
   EXPECT_EQ(count_snapped(model, 1e-11), 2);
 }
 
@@ -84,9 +84,9 @@ TEST(Lump, KeepsMassCenterAndInertia) {
     const std::vector<Transform<double>> X_WB = body_placements(robot, q);
     Inertia<double> expected;
     Inertia<double> total;
-    for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+    for (std::size_t i = 0; i < model.links.size(); ++i) {
       if (robot.links[i].body.is_none()) continue;  // part of the world
-      expected = expected + X_WL[i] * model.bodies[i].inertia;
+      expected = expected + X_WL[i] * model.links[i].inertia;
     }
     for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
       total = total + X_WB[i] * inertia(robot.bodies[i].inertia);
@@ -103,17 +103,17 @@ TEST(Lump, KeepsEveryMovingJointAndNoFixedOne) {
     const Mechanism robot = lump(model);
     ASSERT_EQ(robot.nq, static_cast<std::size_t>(position_size(model)));
     ASSERT_EQ(robot.nv, static_cast<std::size_t>(velocity_size(model)));
-    ASSERT_EQ(robot.links.size(), model.bodies.size());
+    ASSERT_EQ(robot.links.size(), model.links.size());
     std::size_t moving = 0;
-    for (std::size_t i = 0; i < model.bodies.size(); ++i) {
-      if (model.bodies[i].joint.type == JointType::kFixed) continue;
-      ASSERT_EQ(robot.bodies[moving].link, BodyId::of(i));
-      ASSERT_EQ(robot.bodies[moving].name, model.bodies[i].name);
-      if (model.bodies[i].joint.type == JointType::kUniversal) {  // of two, the link is the last
+    for (std::size_t i = 0; i < model.links.size(); ++i) {
+      if (model.links[i].joint.type == JointType::kFixed) continue;
+      ASSERT_EQ(robot.bodies[moving].link, LinkId::of(i));
+      ASSERT_EQ(robot.bodies[moving].name, model.links[i].name);
+      if (model.links[i].joint.type == JointType::kUniversal) {  // of two, the link is the last
         ++moving;
-        ASSERT_EQ(robot.bodies[moving].link, BodyId::of(i));
+        ASSERT_EQ(robot.bodies[moving].link, LinkId::of(i));
       }
-      ASSERT_EQ(robot.links[i].body, MovingId::of(moving));
+      ASSERT_EQ(robot.links[i].body, BodyId::of(moving));
       ++moving;
     }
     ASSERT_EQ(robot.bodies.size(), moving);

@@ -83,14 +83,14 @@ Vec random_axis(Random& random) {
 
 // A joint of one coordinate may follow one that stands before it.
 void follow_someone(Model& model, Joint& joint, Random& random) {
-  const BodyId leader = BodyId::of(random.below(model.bodies.size()));
-  const Joint& leading = model.body(leader).joint;
+  const LinkId leader = LinkId::of(random.below(model.links.size()));
+  const Joint& leading = model.link(leader).joint;
   if (velocity_size(joint.type) != 1 || velocity_size(leading.type) != 1 || leading.mimic) return;
   joint.mimic = {leader, random.uniform(-2, 2), random.uniform(-1, 1)};
 }
 
-Body root(Base base) {
-  Body body;
+Link root(Base base) {
+  Link body;
   body.name = "root";
   body.joint.type = base == Base::kFloating ? JointType::kFloating : JointType::kFixed;
   return body;
@@ -115,13 +115,13 @@ Mat random_rotation(Random& random) {
 Model random_model(std::uint64_t seed, Base base) {
   Random random(seed);
   Model model;
-  model.bodies.push_back(root(base));
-  model.bodies.back().inertia = random_inertia(random);
+  model.links.push_back(root(base));
+  model.links.back().inertia = random_inertia(random);
   const std::size_t links = 2 + random.below(11);
   for (std::size_t i = 1; i < links; ++i) {
-    Body body;
+    Link body;
     body.name = "link_" + std::to_string(i);
-    body.parent = BodyId::of(random.one_in(3) ? random.below(i) : i - 1);
+    body.parent = LinkId::of(random.one_in(3) ? random.below(i) : i - 1);
     body.joint.type = i + 1 == links ? JointType::kRevolute : random_type(random);
     body.joint.X_PJ = {random_joint_rotation(random), random_joint_position(random)};
     body.joint.axis = random_axis(random);
@@ -129,7 +129,7 @@ Model random_model(std::uint64_t seed, Base base) {
     if (body.joint.type == JointType::kHelical) body.joint.pitch = random.uniform(-0.3, 0.3);
     if (random.one_in(8)) follow_someone(model, body.joint, random);
     body.inertia = random_inertia(random);
-    model.bodies.push_back(body);
+    model.links.push_back(body);
   }
   number_joints(model);
   return model;
@@ -138,17 +138,17 @@ Model random_model(std::uint64_t seed, Base base) {
 Model generic_arm(std::uint64_t seed, std::size_t joints, bool has_prismatic) {
   Random random(seed);
   Model model;
-  model.bodies.push_back(root(Base::kFixed));
+  model.links.push_back(root(Base::kFixed));
   for (std::size_t i = 1; i <= joints; ++i) {
-    Body body;
+    Link body;
     body.name = "link_" + std::to_string(i);
-    body.parent = BodyId::of(i - 1);
+    body.parent = LinkId::of(i - 1);
     body.joint.type =
         has_prismatic && random.one_in(3) ? JointType::kPrismatic : JointType::kRevolute;
     body.joint.X_PJ = {random_rotation(random), random_vector(random, 1)};
     body.joint.axis = random_direction(random);
     body.inertia = random_inertia(random);
-    model.bodies.push_back(body);
+    model.links.push_back(body);
   }
   number_joints(model);
   return model;
@@ -157,7 +157,7 @@ Model generic_arm(std::uint64_t seed, std::size_t joints, bool has_prismatic) {
 std::vector<double> random_position(const Model& model, Random& random) {
   std::vector<double> q(static_cast<std::size_t>(position_size(model)));
   for (double& entry : q) entry = random.uniform(-3, 3);
-  for (const Body& body : model.bodies) {
+  for (const Link& body : model.links) {
     if (!test::has_quaternion(body.joint)) continue;
     const std::size_t first = test::quaternion_index(body.joint);
     double norm = 0;

@@ -10,7 +10,7 @@
 
 namespace dynac {
 
-/// A tree of up to 12 links with every kind of joint: fixed ones in all places, followers, joint
+/// A tree of up to 12 links with every kind of joint: fixed ones in all places, mimic joints, joint
 /// frames and axes both generic and along the coordinate axes, links without mass.
 [[nodiscard]] Model random_model(std::uint64_t seed, Base base);
 

@@ -33,7 +33,7 @@ void expect_turn_about_x(const Matrix3<double>& R) {
   EXPECT_EQ(R(2, 0), 0);
 }
 
-bool is_hartenberg(const MovingBody& body) {
+bool is_hartenberg(const Body& body) {
   const Matrix3<double>& R = body.X_PT.R;
   const bool has_turn = R(0, 1) == 0 && R(1, 0) == 0 && R(2, 0) == 0;
   return R(0, 2) == 0 && body.X_PT.p[1] == 0 && body.X_PT.p[2] == 0 &&
@@ -43,7 +43,7 @@ bool is_hartenberg(const MovingBody& body) {
 // The first candidate of a body under which its child stands in a modified Denavit-Hartenberg
 // frame.
 bool has_hartenberg_candidate(const Mechanism& aligned, std::size_t child) {
-  const MovingId parent = aligned.bodies[child].parent;
+  const BodyId parent = aligned.bodies[child].parent;
   std::vector<FrameChoice> frames(aligned.bodies.size());
   frames[child].starts_at_normal = true;
   for (const FrameChoice& candidate : frame_candidates(aligned, parent)) {
@@ -80,7 +80,7 @@ TEST(Reframe, KeepsBothUnderEveryCandidate) {
     const std::vector<double> expected = torques(robot, state);
     for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
       std::vector<FrameChoice> frames(robot.bodies.size());
-      for (const FrameChoice& candidate : frame_candidates(robot, MovingId::of(i))) {
+      for (const FrameChoice& candidate : frame_candidates(robot, BodyId::of(i))) {
         frames[i] = candidate;
         const Mechanism turned = reframe(robot, frames);
         ASSERT_LE(distance(link_placements(turned, state.q), link_placements(model, state.q)),
@@ -119,7 +119,7 @@ TEST(Reframe, LeavesAFloatingBaseItsFrame) {
     const Mechanism turned = reframe(robot, random_frames(robot, random));
     ASSERT_TRUE(is_same(turned.bodies[0], robot.bodies[0]));
     ASSERT_EQ(turned.links[0].X_BL, Transform<double>{});
-    for (const FrameChoice& candidate : frame_candidates(robot, MovingId::of(0))) {
+    for (const FrameChoice& candidate : frame_candidates(robot, BodyId::of(0))) {
       ASSERT_EQ(candidate, (FrameChoice{1, 0, 0, candidate.starts_at_normal}));
     }
   }
@@ -146,9 +146,9 @@ TEST(Reframe, MayBeDoneTwice) {
 // An arm whose last two axes are off parallel by `tilt`, as rounded rpy angles leave them.
 Model nearly_parallel_arm(std::uint64_t seed, double tilt) {
   Model model = generic_arm(seed, 4, false);
-  model.bodies[3].joint.axis = {{0, 0, 1}};
-  model.bodies[4].joint.axis = {{0, 0, 1}};
-  model.bodies[4].joint.X_PJ = {turn({{1, 0, 0}}, tilt), {{0.3, 0.4, 0.1}}};
+  model.links[3].joint.axis = {{0, 0, 1}};
+  model.links[4].joint.axis = {{0, 0, 1}};
+  model.links[4].joint.X_PJ = {turn({{1, 0, 0}}, tilt), {{0.3, 0.4, 0.1}}};
   return model;
 }
 
@@ -160,7 +160,7 @@ TEST(Reframe, LosesNoDigitsWhereAxesAreNearlyParallel) {
       const Mechanism robot = lump(model);
       Random random(seed);
       const State state = random_state(model, random);
-      for (const FrameChoice& candidate : frame_candidates(robot, MovingId::of(2))) {
+      for (const FrameChoice& candidate : frame_candidates(robot, BodyId::of(2))) {
         const Mechanism turned = reframe(robot, {{}, {}, candidate, {1, 0, 0, true}});
         ASSERT_LE(distance(link_placements(turned, state.q), link_placements(model, state.q)),
                   2e-13);
@@ -178,7 +178,7 @@ TEST(Reframe, GivesTheSameBitsEveryTime) {
     ASSERT_TRUE(is_same(reframe(robot, frames), reframe(robot, frames)));
     ASSERT_TRUE(is_same(regroup(robot), regroup(robot)));
     for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-      ASSERT_EQ(frame_candidates(robot, MovingId::of(i)), frame_candidates(robot, MovingId::of(i)));
+      ASSERT_EQ(frame_candidates(robot, BodyId::of(i)), frame_candidates(robot, BodyId::of(i)));
     }
   });
 }
@@ -187,13 +187,13 @@ TEST(FrameCandidates, BeginWithTheFrameAsItIs) {
   for_random_models([](const Model& model, Random&) {
     const Mechanism robot = lump(model);
     for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-      ASSERT_EQ(frame_candidates(robot, MovingId::of(i)).front(), FrameChoice{});
+      ASSERT_EQ(frame_candidates(robot, BodyId::of(i)).front(), FrameChoice{});
     }
   });
 }
 
 // Where axes are close to parallel, the common normal is known to fewer digits than its zeros need.
-bool is_nearly_parallel(const MovingBody& body) { return std::abs(body.X_PT.R(2, 2)) > 0.95; }
+bool is_nearly_parallel(const Body& body) { return std::abs(body.X_PT.R(2, 2)) > 0.95; }
 
 TEST(FrameCandidates, HaveModifiedHartenbergFramesForGenericArms) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
@@ -240,7 +240,7 @@ TEST(FrameCandidates, ZeroAFirstAndAProductMomentOfALeaf) {
     if (robot.bodies[2].inertia.mass == 0) continue;
     std::vector<FrameChoice> frames(3);
     bool is_found = false;
-    for (const FrameChoice& candidate : frame_candidates(robot, MovingId::of(2))) {
+    for (const FrameChoice& candidate : frame_candidates(robot, BodyId::of(2))) {
       frames[2] = candidate;
       const PseudoInertia<double> inertia = reframe(robot, frames).bodies[2].inertia;
       is_found = is_found || (inertia.h[1] == 0 && inertia.J(0, 2) == 0);

@@ -23,7 +23,7 @@ TEST(Regroup, ZeroesWhatAJointCannotFeel) {
   for_random_models([](const Model& model, Random& random) {
     const Mechanism robot = lump(model);
     for (const Mechanism& given : {robot, reframe(robot, random_frames(robot, random))}) {
-      for (const MovingBody& body : regroup(given).bodies) {
+      for (const Body& body : regroup(given).bodies) {
         if (body.joint_type == JointType::kRevolute) {
           ASSERT_EQ(body.inertia.mass, 0);
           ASSERT_EQ(body.inertia.h[2], 0);
@@ -63,8 +63,8 @@ TEST(Regroup, KeepsTheMassOfAFloatingRobot) {
     const Mechanism robot = lump(random_model(seed, Base::kFloating));
     double before = 0;
     double after = 0;
-    for (const MovingBody& body : robot.bodies) before += body.inertia.mass;
-    for (const MovingBody& body : regroup(robot).bodies) after += body.inertia.mass;
+    for (const Body& body : robot.bodies) before += body.inertia.mass;
+    for (const Body& body : regroup(robot).bodies) after += body.inertia.mass;
     ASSERT_NEAR(after, before, 1e-13 * (1 + before)) << "seed " << seed;
   }
 }

@@ -43,7 +43,7 @@ void expect_exponential(const Model& model, double size, double tolerance, Dice&
   const Configuration<double> before = configure(robot, q);
   const Configuration<double> after = configure(robot, integrate(model, q, v));
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const MovingBody& body = robot.bodies[i];
+    const Body& body = robot.bodies[i];
     const Matrix4 step =
         to_eigen(placement(body, before[i])).inverse() * to_eigen(placement(body, after[i]));
     const Matrix4 expected = to_eigen(joint_motion(body, v)).exp();
@@ -77,7 +77,7 @@ TEST(Exponential, HasTheJointsTwistAsDerivativeAtZero) {
     };
     const Configuration<double> now = configure(robot, q), after = at(kStep), before = at(-kStep);
     for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-      const MovingBody& body = robot.bodies[i];
+      const Body& body = robot.bodies[i];
       const Matrix4 rate =
           (to_eigen(placement(body, after[i])) - to_eigen(placement(body, before[i]))) /
           (2 * kStep);

@@ -204,13 +204,13 @@ TEST(Manifold, AnglesAreNotWrapped) {
   EXPECT_EQ(difference(sledge, {0, 0, 1}, {0, 0, 51})[2], 50);
 }
 
-TEST_P(ManifoldLaws, AFollowerHasNoCoordinate) {
+TEST_P(ManifoldLaws, AMimicJointHasNoCoordinate) {
   for_each_robot([](const Model& model, Dice& dice) {
-    ASSERT_TRUE(has_followers(lump(model)));
+    ASSERT_TRUE(has_mimic_joints(lump(model)));
     const Vector q = random_position(model, dice);
     const Vector v = random_displacement(model, 1, dice);
     const Vector next = integrate(model, q, v);
-    for (const Body& body : model.bodies) {
+    for (const Link& body : model.links) {
       if (!body.joint.mimic) continue;
       EXPECT_EQ(next[body.joint.q_index], q[body.joint.q_index] + v[body.joint.v_index]);
     }

@@ -40,7 +40,7 @@ LinkDescription random_link(std::size_t number, Dice& dice) {
 // Calls `visit` with each joint that has coordinates.
 template <class Visitor>
 void for_each_joint(const Model& model, const Visitor& visit) {
-  for (const Body& body : model.bodies) {
+  for (const Link& body : model.links) {
     if (is_independent(body.joint)) visit(body.joint);
   }
 }

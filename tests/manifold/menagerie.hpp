@@ -1,4 +1,4 @@
-// Robots with every joint type, followers included, and their configurations and displacements.
+// Robots with every joint type, mimic joints included, and their configurations and displacements.
 #pragma once
 
 #include <cstdint>

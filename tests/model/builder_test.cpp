@@ -66,12 +66,12 @@ TEST(TreeBuilder, BuildsARobotInCode) {
                   .inertia = Matrix3<double>::diagonal(0.1, 0.1, 0.01)});
   robot.add_link({.name = "base"});
   const Model model = robot.build();
-  ASSERT_EQ(model.bodies.size(), 2u);
-  EXPECT_EQ(model.bodies[0].name, "base");
-  EXPECT_TRUE(model.bodies[0].parent.is_none());
-  EXPECT_EQ(model.bodies[1].joint.axis, (Vector3<double>{{0, 1, 0}}));
-  EXPECT_EQ(model.bodies[1].inertia.h, (Vector3<double>{{0, 0, -1}}));
-  EXPECT_DOUBLE_EQ(model.bodies[1].inertia.I_o(0, 0), 0.1 + 2 * 0.25);
+  ASSERT_EQ(model.links.size(), 2u);
+  EXPECT_EQ(model.links[0].name, "base");
+  EXPECT_TRUE(model.links[0].parent.is_none());
+  EXPECT_EQ(model.links[1].joint.axis, (Vector3<double>{{0, 1, 0}}));
+  EXPECT_EQ(model.links[1].inertia.h, (Vector3<double>{{0, 0, -1}}));
+  EXPECT_DOUBLE_EQ(model.links[1].inertia.I_o(0, 0), 0.1 + 2 * 0.25);
   EXPECT_TRUE(model.warnings.empty());
 }
 
@@ -202,7 +202,7 @@ TEST(TreeBuilder, TakesNumbersUpToTheBounds) {
 }
 
 // Each multiplier and offset may be small enough alone.
-TEST(TreeBuilder, RefusesChainsOfFollowersThatAddUpToTooMuch) {
+TEST(TreeBuilder, RefusesChainsOfMimicJointsThatAddUpToTooMuch) {
   RobotDescription robot = arm();
   for (int i = 0; i < 3; ++i) {
     const std::string name = "f" + std::to_string(i);
@@ -238,12 +238,12 @@ TEST(TreeBuilder, TakesInertiaWithoutMassAtItsWord) {
   EXPECT_EQ(findings_with_rod(change, {.is_strict = true}), text);
   RobotDescription robot = arm();
   change(robot.links[1]);
-  const Inertia<double> inertia = TreeBuilder(robot).build().bodies[1].inertia;
+  const Inertia<double> inertia = TreeBuilder(robot).build().links[1].inertia;
   EXPECT_EQ(inertia.mass, 0);
   EXPECT_EQ(inertia.I_o, Matrix3<double>::identity());
 }
 
-RobotDescription arm_with_followers() {
+RobotDescription arm_with_mimic_joints() {
   RobotDescription robot = arm();
   for (const std::string name : {"a", "b"}) {
     robot.links.push_back(link(name));
@@ -254,22 +254,22 @@ RobotDescription arm_with_followers() {
   return robot;
 }
 
-TEST(TreeBuilder, FollowersMayBeJointsOfTheirOwn) {
-  const TreeBuilder robot(arm_with_followers());
+TEST(TreeBuilder, MimicJointsMayBeJointsOfTheirOwn) {
+  const TreeBuilder robot(arm_with_mimic_joints());
   EXPECT_EQ(velocity_size(robot.build()), 1);
   const Model all = robot.build({.ignored_mimics = {true, {}}});
   EXPECT_EQ(velocity_size(all), 3);
   // What follows one that is ignored follows it no further.
   const Model one = robot.build({.ignored_mimics = {false, {"a"}}});
   EXPECT_EQ(velocity_size(one), 2);
-  const Joint& b = one.body(find_joint(one, "b")).joint;
+  const Joint& b = one.link(find_joint(one, "b")).joint;
   ASSERT_TRUE(b.mimic);
-  EXPECT_EQ(one.body(b.mimic->leader).joint.name, "a");
+  EXPECT_EQ(one.link(b.mimic->leader).joint.name, "a");
   EXPECT_EQ(b.mimic->multiplier, 3);
 }
 
 TEST(TreeBuilder, AnIgnoredLeaderNeedNotExist) {
-  RobotDescription robot = arm_with_followers();
+  RobotDescription robot = arm_with_mimic_joints();
   robot.joints[1].mimic->joint = "nobody";
   EXPECT_EQ(
       findings(robot),
@@ -347,7 +347,7 @@ TEST(TreeBuilder, JointsThatMoveNothingGetAWarning) {
   EXPECT_EQ(findings(robot), "");
 }
 
-TEST(TreeBuilder, AFollowerNeedsALeaderOfOneCoordinate) {
+TEST(TreeBuilder, AMimicJointNeedsALeaderOfOneCoordinate) {
   const auto with = [](const std::string& leader, JointType type) {
     return findings_with_hinge([&](JointDescription& j) {
       j.type = type;
@@ -405,7 +405,7 @@ TEST(TreeBuilder, NormalisesAxesOfAnyLength) {
   for (const double length : {1e-310, 1e-200, 1e-3, 1.0, 7.0, 1e200, 1e307}) {
     RobotDescription robot = arm();
     robot.joints[0].axis = {{length, -2 * length, 3 * length}};
-    const Vector3<double> axis = TreeBuilder(robot).build().bodies[1].joint.axis;
+    const Vector3<double> axis = TreeBuilder(robot).build().links[1].joint.axis;
     EXPECT_NEAR(dot(axis, axis), 1, 4e-16) << length;
     EXPECT_NEAR(axis[1] / axis[0], -2, 1e-10) << length;
   }

@@ -34,7 +34,7 @@ std::vector<double> link_wrenches(const Mechanism& robot, const SpatialMotion& m
   Numbers wrenches = higher_order::series_of(motion.wrench_derivatives, 6 * kLinks, 0, order + 1);
   RobotState<Number> state;
   state.configuration = series.configuration;
-  const auto X_W = world_placements(robot, state, [](const MovingBody&) {});
+  const auto X_W = world_placements(robot, state, [](const Body&) {});
   for (std::size_t j = 0; j < kLinks; ++j) {
     const BaseChange<Number> change(BaseVelocity::kSpatial, link_placement(robot.links[j], X_W));
     set_base_entries(wrenches, change.to_body(base_entries<Force<Number>>(wrenches, 6 * j)), 6 * j);
@@ -68,7 +68,7 @@ AerialSample aerial_sample(const Mechanism& robot, const SpatialMotion& motion, 
 
 Selection aerial_selection(BaseVelocity representation) {
   Selection selection{.base_velocity = representation};
-  for (std::size_t j = 0; j < kLinks; ++j) selection.wrench_links.push_back(BodyId::of(j));
+  for (std::size_t j = 0; j < kLinks; ++j) selection.wrench_links.push_back(LinkId::of(j));
   return selection;
 }
 

@@ -155,7 +155,7 @@ struct ClosedForm {
     gravity = VectorXd::Zero(42);
     S.topLeftCorner(6, 6).setIdentity();
     for (Eigen::Index i = 0; i < 7; ++i) {
-      const Body& body = model.bodies[static_cast<std::size_t>(i)];
+      const Link& body = model.links[static_cast<std::size_t>(i)];
       const Transform<double>& X = links[static_cast<std::size_t>(i)].X_WL;
       if (i > 0) {
         const auto parent = static_cast<Eigen::Index>(body.parent.index());

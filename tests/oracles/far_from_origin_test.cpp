@@ -102,7 +102,7 @@ TEST_F(FarFromTheOrigin, WrenchesThatCancelAreFeltByTheJointBetweenThem) {
           aerial_sample(robot, loaded, kAerialOrder, BaseVelocity::kSpatial);
       return evaluate(kernel, formulation, {robot, selection}, sample.inverse_inputs).front();
     };
-    for (const MovingBody& body : robot.bodies) {
+    for (const Body& body : robot.bodies) {
       if (body.parent.is_none()) continue;
       const std::size_t on = body.link.index();
       const std::size_t from = robot.bodies[body.parent.index()].link.index();

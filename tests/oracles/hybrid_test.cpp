@@ -39,7 +39,7 @@ class HybridCase {
   HybridCase(const Mechanism& robot, const SpatialMotion& motion, const Split& split,
              BaseVelocity representation)
       : selection(aerial_selection(representation)) {
-    for (const MovingBody& body : robot.bodies) {
+    for (const Body& body : robot.bodies) {
       const std::size_t c = body.v_index;
       const bool is_prescribed =
           c < kBase ? split.has_base : (split.joints >> (c - kBase) & 1) != 0;

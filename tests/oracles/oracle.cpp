@@ -77,7 +77,7 @@ JointOrder::Entry find_joint(const Json& joints, const std::string& name) {
 
 JointOrder joint_order(const Model& model, const Json& joints) {
   JointOrder order;
-  for (const Body& body : model.bodies) {
+  for (const Link& body : model.links) {
     if (!is_independent(body.joint)) continue;
     const bool is_base = body.joint.type == JointType::kFloating;
     order.joints.push_back(find_joint(joints, is_base ? "root_joint" : body.joint.name));
@@ -212,8 +212,8 @@ Oracle read_oracle(const std::string& name) {
       read_urdf(fs::path(kShared) / "robots" / (robot + ".urdf"), {.base = base}), {}, {}};
   const Json& first = json["samples"][0];
   oracle.frame = first.contains("frame")
-                     ? find_body(oracle.model, first["frame"].get<std::string>())
-                     : BodyId::of(oracle.model.bodies.size() - 1);
+                     ? find_link(oracle.model, first["frame"].get<std::string>())
+                     : LinkId::of(oracle.model.links.size() - 1);
   const JointOrder order = joint_order(oracle.model, json["joints"]);
   for (const Json& sample : json["samples"]) oracle.samples.push_back(read_sample(sample, order));
   return oracle;

@@ -35,7 +35,7 @@ struct OracleSample {
 /// A robot and its samples.
 struct Oracle {
   Model model;
-  BodyId frame;  ///< of the pose and the Jacobian; the last body where there are none
+  LinkId frame;  ///< of the pose and the Jacobian; the last body where there are none
   std::vector<OracleSample> samples;
 };
 

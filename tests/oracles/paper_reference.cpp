@@ -25,7 +25,7 @@ Json read_json(const fs::path& path) {
 
 // The tensors of the file as if they were about the links' origins.
 void read_inertias_about_origins(Model& model) {
-  for (Body& body : model.bodies) {
+  for (Link& body : model.links) {
     Inertia<double>& inertia = body.inertia;
     if (inertia.mass == 0) continue;
     const Mat point = point_inertia((1 / inertia.mass) * inertia.h);
@@ -114,7 +114,7 @@ PaperSample aerial_sample(const Model& model, const Json& sample) {
   PaperSample result{sample["name"], Arrays<double>(4), {}};
   append_base(sample, result.inputs);
   append_wrench(result.tau, pose(sample["C0_1"]), six(sample["ID_base_wrench_derivs"][0]));
-  for (std::size_t j = 1; j < model.bodies.size(); ++j) {
+  for (std::size_t j = 1; j < model.links.size(); ++j) {
     for (std::size_t k = 0; k < 3; ++k) result.inputs[k].push_back(sample["q_derivs"][j][k]);
     result.tau.push_back(sample["ID_joint_torque_derivs"][j][0]);
   }
@@ -192,8 +192,8 @@ std::vector<SpatialMotion> read_aerial_motions(const fs::path& file) {
 PaperCase read_aerial(const fs::path& file) {
   PaperCase aerial{{own_robot("aerial_manipulator", Base::kFloating)}, {}};
   const Model& model = aerial.subject.model;
-  for (std::size_t j = 0; j < model.bodies.size(); ++j) {
-    aerial.subject.selection.wrench_links.push_back(BodyId::of(j));
+  for (std::size_t j = 0; j < model.links.size(); ++j) {
+    aerial.subject.selection.wrench_links.push_back(LinkId::of(j));
   }
   const Json json = read_json(file);
   for (const Json& sample : json["cases"]) {

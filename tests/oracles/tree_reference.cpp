@@ -156,8 +156,8 @@ VectorXd above(const VectorXd& upper, const VectorXd& lower) {
 TreeReference read_eidamb(const Json& json) {
   TreeReference reference{.model = eidamb_model(json)};
   std::vector<Index> from{0, 1, 2, 3, 4, 5};
-  for (std::size_t i = 1; i < reference.model.bodies.size(); ++i) {
-    from.push_back(6 + std::stoi(reference.model.bodies[i].joint.name));
+  for (std::size_t i = 1; i < reference.model.links.size(); ++i) {
+    from.push_back(6 + std::stoi(reference.model.links[i].joint.name));
   }
   const auto of_all = [&](const char* of_base, const char* of_joints) {
     return taken(above(vector(json[of_base]), vector(json[of_joints])), from);

@@ -67,7 +67,7 @@ TEST(ProblemFiles, InverseAndForwardDynamicsSuitEveryRobot) {
       const Model model = own(stem, base);
       const auto coordinates = static_cast<std::size_t>(velocity_size(model));
       const auto moving = static_cast<std::size_t>(std::ranges::count_if(
-          model.bodies, [](const Body& body) { return body.joint.type != JointType::kFixed; }));
+          model.links, [](const Link& body) { return body.joint.type != JointType::kFixed; }));
       const Size expected{coordinates + 6 * moving, 0, coordinates};
       EXPECT_EQ(size_of("inverse_dynamics", model), expected) << stem;
       EXPECT_EQ(size_of("forward_dynamics", model), expected) << stem;

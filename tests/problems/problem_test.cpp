@@ -50,14 +50,14 @@ Names names(const Model& model, const std::string& what) {
 Names links(const Model& model, const std::string& what) {
   Names list;
   for (const EntrySum& sum : read(model, "estimate " + what).estimates) {
-    const std::string& name = model.body(sum.terms.at(0).entry.link).name;
+    const std::string& name = model.link(sum.terms.at(0).entry.link).name;
     if (list.empty() || list.back() != name) list.push_back(name);
   }
   return list;
 }
 
 QuantityEntry entry(const Model& model, Q quantity, std::string_view link, std::size_t component) {
-  return {quantity, find_body(model, link), component};
+  return {quantity, find_link(model, link), component};
 }
 
 TEST(Problem, HoldsMeasurementsAndEstimatesInTheOrderOfTheFile) {
@@ -107,7 +107,7 @@ TEST(Problem, AllCoordinatesAreInTheOrderOfVelocities) {
   EXPECT_EQ(all[17], "joint_torque RR_knee");
 
   Names reversed;
-  for (const Body& body : model.bodies) {
+  for (const Link& body : model.links) {
     if (body.joint.type == JointType::kRevolute) reversed.insert(reversed.begin(), body.joint.name);
   }
   order_joints(model, reversed);
@@ -131,7 +131,7 @@ TEST(Problem, AllLinksAreThoseThatJointsMove) {
   EXPECT_EQ(links(bolted, "external_wrench all"), Names(moving.begin() + 1, moving.end()));
 }
 
-TEST(Problem, FollowersHaveWrenchesAndNoCoordinates) {
+TEST(Problem, MimicJointsHaveWrenchesAndNoCoordinates) {
   const Model model = lift();
   EXPECT_EQ(names(model, "joint_torque all"),
             (Names{"joint_torque rail[0]", "joint_torque rail[1]", "joint_torque rail[2]",

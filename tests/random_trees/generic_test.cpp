@@ -62,7 +62,7 @@ TEST_P(RandomTrees, PowerIsTheRateOfTheLinksKineticEnergy) {
 }
 
 TEST(RandomTree, DependsOnItsSeedAlone) {
-  EXPECT_EQ(random_tree(7).bodies.size(), random_tree(7).bodies.size());
+  EXPECT_EQ(random_tree(7).links.size(), random_tree(7).links.size());
   EXPECT_EQ(random_inputs(random_subject(7), 1), random_inputs(random_subject(7), 1));
   EXPECT_NE(random_inputs(random_subject(7), 1), random_inputs(random_subject(7), 2));
 }
@@ -72,25 +72,25 @@ TEST(RandomTree, ComesInAllSizesAndWithAllJoints) {
   std::set<std::size_t> sizes;
   bool has_branch = false, has_massless_link = false;
   std::set<JointType> followers, leaders;
-  std::size_t robots_with_followers = 0;
+  std::size_t robots_with_mimic_joints = 0;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     const Model model = random_tree(seed);
-    sizes.insert(model.bodies.size());
-    for (std::size_t i = 0; i < model.bodies.size(); ++i) {
-      const Body& body = model.bodies[i];
+    sizes.insert(model.links.size());
+    for (std::size_t i = 0; i < model.links.size(); ++i) {
+      const Link& body = model.links[i];
       types.insert(body.joint.type);
       has_massless_link |= body.inertia.mass == 0;
       has_branch |= i > 0 && body.parent.index() + 1 != i;
       if (!body.joint.mimic) continue;
       followers.insert(body.joint.type);
-      leaders.insert(model.body(body.joint.mimic->leader).joint.type);
+      leaders.insert(model.link(body.joint.mimic->leader).joint.type);
     }
-    robots_with_followers += has_followers(lump(model)) ? 1u : 0u;
+    robots_with_mimic_joints += has_mimic_joints(lump(model)) ? 1u : 0u;
   }
   EXPECT_EQ(types.size(), 10u);
   EXPECT_EQ(followers.size(), 4u);
   EXPECT_EQ(leaders.size(), 4u);
-  EXPECT_GE(robots_with_followers, 40u);
+  EXPECT_GE(robots_with_mimic_joints, 40u);
   EXPECT_EQ(*sizes.begin(), 1u);
   EXPECT_EQ(*sizes.rbegin(), 60u);
   EXPECT_TRUE(has_branch);

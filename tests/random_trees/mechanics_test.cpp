@@ -39,9 +39,9 @@ TEST_P(RandomTrees, LinksMoveAsTheirPositionsChange) {
       const Vec w = (1 / (2 * kStep)) * turn_between(before[i].X_WL.R, after[i].X_WL.R);
       const Vec v = (1 / (2 * kStep)) * (after[i].X_WL.p - before[i].X_WL.p);
       const double rate = 1 + size(links[i].w_W);
-      EXPECT_LE(size(w - links[i].w_W), 1e-8 * rate * rate * rate) << model.bodies[i].name;
+      EXPECT_LE(size(w - links[i].w_W), 1e-8 * rate * rate * rate) << model.links[i].name;
       const double speed = rate + size(links[i].v_W) + size(links[i].X_WL.p);
-      EXPECT_LE(size(v - links[i].v_W), 1e-8 * rate * rate * speed) << model.bodies[i].name;
+      EXPECT_LE(size(v - links[i].v_W), 1e-8 * rate * rate * speed) << model.links[i].name;
     }
   });
 }
@@ -62,7 +62,7 @@ TEST_P(RandomTrees, QuaternionsStayUnitOnTheWay) {
     const Model model = random_tree(seed);
     const State state = random_state(model, seed);
     const std::vector<double> q = advance(model, state.q, state.v, 1);
-    for (const Body& body : model.bodies) {
+    for (const Link& body : model.links) {
       if (!has_quaternion(body.joint)) continue;
       double square = 0;
       for (std::size_t k = 0; k < 4; ++k) {

@@ -148,7 +148,7 @@ TEST_P(RandomTrees, NumbersMayBeInputsWhateverFlagsAdd) {
   for_each_seed(
       [](std::uint64_t seed) {
         Subject subject = subject_of(seed);
-        const MovingBody last = lump(subject.model).bodies.back();
+        const Body last = lump(subject.model).bodies.back();
         subject.selection.wrench_links = {last.link};
         subject.selection.wrench_frame = JacobianFrame::kSpatial;
         subject.selection.parameters = take_parameters(subject.model, {"payload:" + last.name});

@@ -28,14 +28,14 @@ std::string transmission(std::string_view actuator, std::string_view beside = ""
 }
 
 JointPhysics physics_of(std::string_view transmissions) {
-  return read("", transmissions).bodies.at(1).joint.physics;
+  return read("", transmissions).links.at(1).joint.physics;
 }
 
 TEST(UrdfPhysics, ComesFromDynamicsAndTransmission) {
   const JointPhysics physics =
       read("<dynamics damping='.5' friction='.25'/>",
            transmission("<drake:rotor_inertia value='1e-3'/><drake:gear_ratio value='-20'/>"))
-          .bodies.at(1)
+          .links.at(1)
           .joint.physics;
   EXPECT_EQ(physics, (JointPhysics{0.5, 0.25, 1e-3, -20}));
   EXPECT_NEAR(physics.armature(), 0.4, 1e-15);
@@ -66,7 +66,7 @@ TEST(UrdfPhysics, RotorOfAFixedJointIsNone) {
       "<parent link='a'/><child link='b'/></joint>" +
       transmission("<drake:rotor_inertia value='1'/>") + "</robot>";
   const Model model = read_urdf_text(text, "test", {.base = Base::kFloating});
-  EXPECT_EQ(model.bodies.at(1).joint.physics, JointPhysics{});
+  EXPECT_EQ(model.links.at(1).joint.physics, JointPhysics{});
   EXPECT_TRUE(model.warnings.empty());
 }
 
@@ -111,7 +111,7 @@ class SdfPhysics : public testing::Test {
                            "<child>b</child>{2}</joint></model></sdf>",
                            inertial, type, content),
                "test")
-        .bodies.at(1)
+        .links.at(1)
         .joint;
   }
 };

@@ -41,7 +41,7 @@ TEST(RealRobots, AllRead) {
     for (const Base base : {Base::kFixed, Base::kFloating}) {
       const Model model = read_urdf(path, {.base = base, .is_strict = false});
       EXPECT_EQ(velocity_size(model), expected.moving + (base == Base::kFloating ? 6 : 0)) << path;
-      EXPECT_EQ(model.bodies.size(), expected.links) << path;
+      EXPECT_EQ(model.links.size(), expected.links) << path;
     }
   }
 }
@@ -50,8 +50,8 @@ TEST(RealRobots, AFingerFollowsTheOther) {
   const fs::path path = kFolder / "panda_gripper.urdf";
   if (!fs::exists(path)) GTEST_SKIP() << "no " << path;
   const Model model = read_urdf(path);
-  const BodyId leader = find_joint(model, "panda_finger_joint1");
-  const auto& mimic = model.body(find_joint(model, "panda_finger_joint2")).joint.mimic;
+  const LinkId leader = find_joint(model, "panda_finger_joint1");
+  const auto& mimic = model.link(find_joint(model, "panda_finger_joint2")).joint.mimic;
   ASSERT_TRUE(mimic.has_value());
   EXPECT_EQ(mimic->leader, leader);
   EXPECT_EQ(mimic->multiplier, 1);

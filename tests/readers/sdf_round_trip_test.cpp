@@ -52,15 +52,15 @@ Arrays<double> inverse_dynamics(const Model& model, std::uint64_t seed) {
 
 void expect_same(const Model& a, const Model& b) {
   EXPECT_EQ(a.name, b.name);
-  ASSERT_EQ(a.bodies.size(), b.bodies.size());
-  for (std::size_t i = 0; i < a.bodies.size(); ++i) {
-    SCOPED_TRACE(b.bodies[i].name);
-    EXPECT_EQ(a.bodies[i].name, b.bodies[i].name);
-    EXPECT_EQ(a.bodies[i].parent, b.bodies[i].parent);
-    expect_same_joint(a.bodies[i].joint, b.bodies[i].joint);
-    EXPECT_EQ(a.bodies[i].inertia.mass, b.bodies[i].inertia.mass);
-    expect_near(a.bodies[i].inertia.h, b.bodies[i].inertia.h);
-    expect_near(a.bodies[i].inertia.I_o, b.bodies[i].inertia.I_o);
+  ASSERT_EQ(a.links.size(), b.links.size());
+  for (std::size_t i = 0; i < a.links.size(); ++i) {
+    SCOPED_TRACE(b.links[i].name);
+    EXPECT_EQ(a.links[i].name, b.links[i].name);
+    EXPECT_EQ(a.links[i].parent, b.links[i].parent);
+    expect_same_joint(a.links[i].joint, b.links[i].joint);
+    EXPECT_EQ(a.links[i].inertia.mass, b.links[i].inertia.mass);
+    expect_near(a.links[i].inertia.h, b.links[i].inertia.h);
+    expect_near(a.links[i].inertia.I_o, b.links[i].inertia.I_o);
   }
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     EXPECT_LE(test::relative_error(inverse_dynamics(a, seed), inverse_dynamics(b, seed)), 1e-13);
@@ -98,7 +98,7 @@ std::string vector_text(const Vector3<double>& v) {
 }
 
 /// @param[in] shift  from the link's origin in the model to that in the text, in the link's axes
-std::string link_text(const Body& body, const Transform<double>& X_ML,
+std::string link_text(const Link& body, const Transform<double>& X_ML,
                       const Vector3<double>& shift) {
   const Inertia<double>& inertia = body.inertia;
   const double mass = inertia.mass;
@@ -113,7 +113,7 @@ std::string link_text(const Body& body, const Transform<double>& X_ML,
       I(0, 0), I(0, 1), I(0, 2), I(1, 1), I(1, 2), I(2, 2));
 }
 
-std::string joint_text(const Body& body, const std::string& parent, const Vector3<double>& shift) {
+std::string joint_text(const Link& body, const std::string& parent, const Vector3<double>& shift) {
   const Joint& joint = body.joint;
   std::string axis;
   if (axis_count(joint.type) > 0) {
@@ -141,7 +141,7 @@ std::string joint_text(const Body& body, const std::string& parent, const Vector
 std::string sdf_text(const Model& model, const Vector3<double>& shift = {}) {
   std::string text = fmt::format("<sdf version='1.9'><model name='{}'>\n", model.name);
   std::vector<Transform<double>> X_ML;
-  for (const Body& body : model.bodies) {
+  for (const Link& body : model.links) {
     if (body.parent.is_none()) {
       X_ML.emplace_back();
       text += link_text(body, X_ML.back(), {});
@@ -149,7 +149,7 @@ std::string sdf_text(const Model& model, const Vector3<double>& shift = {}) {
     }
     X_ML.push_back(X_ML[body.parent.index()] * body.joint.X_PJ);
     text += link_text(body, X_ML.back(), shift);
-    text += joint_text(body, model.body(body.parent).name, shift);
+    text += joint_text(body, model.link(body.parent).name, shift);
   }
   return text + "</model></sdf>\n";
 }
@@ -180,7 +180,7 @@ TEST(SdfRoundTrip, FramesAwayFromTheirJointsDoNotChangeTheTorques) {
     SCOPED_TRACE(stem);
     const Model model = read_urdf(robot(stem));
     const Model shifted = read_sdf_text(sdf_text(model, {{0.25, -0.125, 0.5}}), stem);
-    EXPECT_GT(shifted.bodies.size(), model.bodies.size());
+    EXPECT_GT(shifted.links.size(), model.links.size());
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
       EXPECT_LE(
           test::relative_error(inverse_dynamics(shifted, seed), inverse_dynamics(model, seed)),

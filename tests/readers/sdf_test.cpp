@@ -98,8 +98,8 @@ TEST_F(Sdf, RevoluteJointStandsWhereItsChildDoes) {
                        "velocity></limit>"
                        "<dynamics><damping>.5</damping><friction>.25</friction></dynamics>")));
   EXPECT_EQ(model.name, "m");
-  ASSERT_EQ(model.bodies.size(), 2u);
-  const Joint& j = model.bodies[1].joint;
+  ASSERT_EQ(model.links.size(), 2u);
+  const Joint& j = model.links[1].joint;
   EXPECT_EQ(j.name, "j");
   EXPECT_EQ(j.type, JointType::kRevolute);
   expect_near(j.X_PJ.p, {{0, 0, 1}});
@@ -118,7 +118,7 @@ TEST_F(Sdf, EveryJointTypeIsRead) {
   const auto type_of = [](std::string_view word, std::string_view content) {
     return read_pair(joint(word, content) + joint("continuous", axis("0 0 1"), "k", "b", "c") +
                      link("c"))
-        .bodies.at(1)
+        .links.at(1)
         .joint.type;
   };
   const std::string z = axis("0 0 1");
@@ -136,7 +136,7 @@ TEST_F(Sdf, EveryJointTypeIsRead) {
 
 TEST_F(Sdf, LimitsThatAreNotSetAreInfinite) {
   const auto limits_of = [](std::string_view content) {
-    return read_pair(joint("prismatic", axis("0 0 1", content))).bodies.at(1).joint.limits.value();
+    return read_pair(joint("prismatic", axis("0 0 1", content))).links.at(1).joint.limits.value();
   };
   for (const std::string_view content :
        {"", "<limit/>",
@@ -155,13 +155,13 @@ TEST_F(Sdf, AxesTurnFromTheJointsFrameToTheChilds) {
   // The joint's x axis is the child's y axis.
   const Joint j =
       read_pair(joint("revolute", "<pose>0 0 0 0 0 1.5707963267948966</pose>" + axis("1 0 0")))
-          .bodies.at(1)
+          .links.at(1)
           .joint;
   expect_near(j.axis, {{0, 1, 0}});
   expect_near(j.X_PJ.R, turned_about_z(kPi / 4));
   // The parent's x axis is the child's at -45 degrees.
   const Joint k = read_pair(joint("revolute", "<axis><xyz expressed_in='a'>1 0 0</xyz></axis>"))
-                      .bodies.at(1)
+                      .links.at(1)
                       .joint;
   expect_near(k.axis, {{std::sqrt(0.5), -std::sqrt(0.5), 0}});
 }
@@ -171,7 +171,7 @@ TEST_F(Sdf, AxesOfOldFilesStandInTheModel) {
     return read(link("a") + link("b", "0 0 1 0 0 1.5707963267948966") +
                     joint("revolute", axis("1 0 0", content)),
                 Base::kFixed, version)
-        .bodies.at(1)
+        .links.at(1)
         .joint.axis;
   };
   const std::string flag = "<use_parent_model_frame>1</use_parent_model_frame>";
@@ -183,7 +183,7 @@ TEST_F(Sdf, AxesOfOldFilesStandInTheModel) {
 
 TEST_F(Sdf, JointOfAnOldFileMayBeCalledLikeALink) {
   const std::string content = link("a") + link("b") + joint("revolute", axis("0 0 1"), "b");
-  EXPECT_EQ(read(content, Base::kFixed, "1.6").bodies.at(1).joint.name, "b");
+  EXPECT_EQ(read(content, Base::kFixed, "1.6").links.at(1).joint.name, "b");
   EXPECT_EQ(message_of(document(content, "1.7")),
             "test:1: joint \"b\": name is already taken by the link at test:1; rename one of the "
             "two");
@@ -195,9 +195,9 @@ TEST_F(Sdf, JointAwayFromItsChildGetsALinkOfItsOwn) {
       read_pair(joint("revolute", "<pose>0.5 0 0 0 0 0</pose>" + axis("0 0 1")) +
                 link("j_frame", "0 0 0 0 0 0", "<inertial><mass>0</mass></inertial>") +
                 joint("fixed", "", "j_offset", "b", "j_frame"));
-  ASSERT_EQ(moved.bodies.size(), 4u);
-  const Body& frame = moved.bodies[1];
-  const Body& child = moved.bodies[2];
+  ASSERT_EQ(moved.links.size(), 4u);
+  const Link& frame = moved.links[1];
+  const Link& child = moved.links[2];
   EXPECT_EQ(frame.name, "j_frame_");
   EXPECT_EQ(frame.joint.name, "j");
   EXPECT_EQ(frame.joint.type, JointType::kRevolute);
@@ -207,7 +207,7 @@ TEST_F(Sdf, JointAwayFromItsChildGetsALinkOfItsOwn) {
   expect_near(frame.joint.X_PJ.R, turned_about_z(kPi / 4));
   expect_near(frame.joint.axis, {{0, 0, 1}});
   EXPECT_EQ(child.name, "b");
-  EXPECT_EQ(child.parent, BodyId::of(1));
+  EXPECT_EQ(child.parent, LinkId::of(1));
   EXPECT_EQ(child.joint.name, "j_offset_");
   EXPECT_EQ(child.joint.type, JointType::kFixed);
   EXPECT_EQ(child.joint.X_PJ.p, (Vector3<double>{{-0.5, 0, 0}}));
@@ -216,8 +216,7 @@ TEST_F(Sdf, JointAwayFromItsChildGetsALinkOfItsOwn) {
 
 TEST_F(Sdf, OnlyJointsThatTurnAboutAnotherPointGetALinkOfTheirOwn) {
   const auto bodies_of = [](std::string_view type, std::string_view content) {
-    return read_pair(joint(type, "<pose>0 0 0.5 0 0 0</pose>" + std::string(content)))
-        .bodies.size();
+    return read_pair(joint(type, "<pose>0 0 0.5 0 0 0</pose>" + std::string(content))).links.size();
   };
   const std::string pitch = "<screw_thread_pitch>1</screw_thread_pitch>";
   EXPECT_EQ(bodies_of("prismatic", axis("1 0 0")), 2u);
@@ -234,7 +233,7 @@ TEST_F(Sdf, UniversalJointKeepsTheOrderOfItsAxes) {
       read_pair(joint("universal",
                       axis("0 0 2", "<dynamics><damping>1</damping></dynamics>") +
                           axis("0 1 0", "<dynamics><damping>2</damping></dynamics>", "axis2")))
-          .bodies.at(1)
+          .links.at(1)
           .joint;
   EXPECT_EQ(j.axis, (Vector3<double>{{0, 0, 1}}));
   EXPECT_EQ(j.second_axis, (Vector3<double>{{0, 1, 0}}));
@@ -244,7 +243,7 @@ TEST_F(Sdf, UniversalJointKeepsTheOrderOfItsAxes) {
 
 TEST_F(Sdf, PitchIsMetresPerRadianOfARightHandedThread) {
   const auto pitch_of = [](std::string_view content) {
-    return read_pair(joint("screw", axis("0 0 1") + std::string(content))).bodies.at(1).joint.pitch;
+    return read_pair(joint("screw", axis("0 0 1") + std::string(content))).links.at(1).joint.pitch;
   };
   // 2 mm a turn.
   EXPECT_DOUBLE_EQ(pitch_of("<screw_thread_pitch>0.002</screw_thread_pitch>"), 0.001 / kPi);
@@ -267,9 +266,9 @@ TEST_F(Sdf, MimicOfLaterVersionsIsRead) {
                                           "<offset>0.5</offset><reference>0.1</reference></mimic>"),
                                      "k", "b", "c"),
                            Base::kFixed, "1.11");
-  const auto& mimic = model.bodies.at(2).joint.mimic;
+  const auto& mimic = model.links.at(2).joint.mimic;
   ASSERT_TRUE(mimic);
-  EXPECT_EQ(mimic->leader, BodyId::of(1));
+  EXPECT_EQ(mimic->leader, LinkId::of(1));
   EXPECT_EQ(mimic->multiplier, 2);
   EXPECT_DOUBLE_EQ(mimic->offset, 0.3);  // 2 (q - 0.1) + 0.5
 }
@@ -281,7 +280,7 @@ TEST_F(Sdf, InertiaIsAboutTheCentreOfMassInItsOwnFrame) {
            "<inertial><pose>1 2 3 0 0 1.5707963267948966</pose><mass>2</mass>"
            "<inertia><ixx>3</ixx><iyy>4</iyy><izz>5</izz><ixy>0.5</ixy></inertia></inertial>") +
       joint("ball", ""));
-  const Inertia<double>& inertia = model.bodies.at(1).inertia;
+  const Inertia<double>& inertia = model.links.at(1).inertia;
   EXPECT_EQ(inertia.mass, 2);
   expect_near(inertia.h, {{2, 4, 6}});
   // A quarter turn swaps xx and yy and flips xy; then 2 (p.p E - p p^T).
@@ -293,8 +292,8 @@ TEST_F(Sdf, InertiaIsAboutTheCentreOfMassInItsOwnFrame) {
 
 TEST_F(Sdf, LinkWithoutInertialHasTheDefaultOfSdfAndAWarning) {
   const Model model = read(link("a") + link("b", "0 0 0 0 0 0", "") + joint("ball", ""));
-  EXPECT_EQ(model.bodies.at(1).inertia.mass, 1);
-  EXPECT_EQ(model.bodies.at(1).inertia.I_o, Matrix3<double>::identity());
+  EXPECT_EQ(model.links.at(1).inertia.mass, 1);
+  EXPECT_EQ(model.links.at(1).inertia.I_o, Matrix3<double>::identity());
   ASSERT_EQ(model.warnings.size(), 1u);
   EXPECT_EQ(to_string(model.warnings[0]),
             "test:1: warning: link \"b\": has no <inertial>, which means 1 kg and 1 kg m^2 about "
@@ -311,13 +310,13 @@ TEST_F(Sdf, PosesAreRelativeToLinksJointsAndFrames) {
            "<frame name='f' attached_to='b'><pose relative_to='j'>0 0 1 0 0 0</pose></frame>" +
            joint("revolute", "<pose relative_to='a'>0 2 0 0 0 0</pose>" + axis("0 0 1")) +
            joint("prismatic", axis("0 0 1"), "k", "f", "e"));
-  EXPECT_EQ(model.bodies[0].name, "a");
-  EXPECT_EQ(model.bodies[1].name, "b");
-  EXPECT_EQ(model.bodies[2].name, "e");
-  EXPECT_EQ(model.bodies[2].parent, BodyId::of(1));
-  expect_near(model.bodies[1].joint.X_PJ.p, {{0, 2, 0}});
-  expect_near(model.bodies[1].joint.X_PJ.R, Matrix3<double>::identity());
-  expect_near(model.bodies[2].joint.X_PJ.p, {{1, 0, 1}});
+  EXPECT_EQ(model.links[0].name, "a");
+  EXPECT_EQ(model.links[1].name, "b");
+  EXPECT_EQ(model.links[2].name, "e");
+  EXPECT_EQ(model.links[2].parent, LinkId::of(1));
+  expect_near(model.links[1].joint.X_PJ.p, {{0, 2, 0}});
+  expect_near(model.links[1].joint.X_PJ.R, Matrix3<double>::identity());
+  expect_near(model.links[2].joint.X_PJ.p, {{1, 0, 1}});
 }
 
 TEST_F(Sdf, PosesMayBeQuaternionsOrDegrees) {
@@ -325,20 +324,20 @@ TEST_F(Sdf, PosesMayBeQuaternionsOrDegrees) {
       link("a") + "<link name='b'><pose rotation_format='quat_xyzw'>0 0 0 0 0 0.6 0.8</pose>" +
       std::string(kInertial) + "</link><link name='c'><pose degrees='true'>0 0 0 0 0 90</pose>" +
       std::string(kInertial) + "</link>" + joint("ball", "") + joint("ball", "", "k", "a", "c"));
-  expect_near(model.bodies[1].joint.X_PJ.R,
+  expect_near(model.links[1].joint.X_PJ.R,
               {{{{{0.28, -0.96, 0}}, {{0.96, 0.28, 0}}, {{0, 0, 1}}}}});
-  expect_near(model.bodies[2].joint.X_PJ.R, turned_about_z(kPi / 2));
+  expect_near(model.links[2].joint.X_PJ.R, turned_about_z(kPi / 2));
 }
 
 TEST_F(Sdf, JointToTheWorldMakesTheWorldTheRoot) {
   const std::string text = "<pose>0 0 1 0 0 0</pose>" + link("a", "0 2 0 0 0 0") + link("b") +
                            joint("fixed", "", "mount", "world", "a") + joint("ball", "");
   const Model model = read(text);
-  ASSERT_EQ(model.bodies.size(), 3u);
-  EXPECT_EQ(model.bodies[0].name, "world");
-  EXPECT_EQ(model.bodies[0].inertia.mass, 0);
-  EXPECT_EQ(model.bodies[1].joint.name, "mount");
-  EXPECT_EQ(model.bodies[1].joint.X_PJ.p, (Vector3<double>{{0, 2, 1}}));
+  ASSERT_EQ(model.links.size(), 3u);
+  EXPECT_EQ(model.links[0].name, "world");
+  EXPECT_EQ(model.links[0].inertia.mass, 0);
+  EXPECT_EQ(model.links[1].joint.name, "mount");
+  EXPECT_EQ(model.links[1].joint.X_PJ.p, (Vector3<double>{{0, 2, 1}}));
   EXPECT_EQ(message_of(document(text), Base::kFloating),
             "test:1: joint \"mount\": hangs on the world, but the base is to float; remove the "
             "joint or choose a fixed base");
@@ -351,7 +350,7 @@ TEST_F(Sdf, PlacementFrameStandsWhereThePoseOfTheModelSays) {
       joint("ball", "", "mount", "world", "b") + joint("ball", "", "j", "b", "a") +
       "</model></sdf>";
   const Model model = read_sdf_text(text, "test");
-  expect_near(model.bodies.at(1).joint.X_PJ.p, {{0, 0, 3}});
+  expect_near(model.links.at(1).joint.X_PJ.p, {{0, 0, 3}});
 }
 
 TEST_F(Sdf, TiltedRootThatIsNotFixedToTheWorldIsSaid) {
@@ -383,7 +382,7 @@ TEST_F(Sdf, GeometryAndExtensionsAreNotLookedAt) {
                       "</geometry></visual><no_such_element/>") +
                  link("b") + joint("ball", "<sensor name='s' type='force_torque'/>") +
                  "<plugin name='p' filename='libp.so'/>")
-                .bodies.size(),
+                .links.size(),
             2u);
 }
 

@@ -50,7 +50,7 @@ std::string message_of(std::string_view content) {
 
 std::vector<std::string> names(const Model& model) {
   std::vector<std::string> result;
-  for (const Body& body : model.bodies) result.push_back(body.name);
+  for (const Link& body : model.links) result.push_back(body.name);
   return result;
 }
 
@@ -61,9 +61,9 @@ TEST(Urdf, KeepsWhatTheFileSays) {
       "friction='.25'/>",
       kInertial, "revolute");
   EXPECT_EQ(model.name, "robot");
-  const Body& arm = model.bodies.at(1);
+  const Link& arm = model.links.at(1);
   EXPECT_EQ(arm.name, "arm");
-  EXPECT_EQ(arm.parent, BodyId::of(0));
+  EXPECT_EQ(arm.parent, LinkId::of(0));
   EXPECT_EQ(arm.joint.name, "elbow");
   EXPECT_EQ(arm.joint.type, JointType::kRevolute);
   EXPECT_EQ(arm.joint.X_PJ.p, (Vector3<double>{{1, 2, 3}}));
@@ -83,32 +83,31 @@ TEST(Urdf, KeepsWhatTheFileSays) {
 }
 
 TEST(Urdf, DefaultAxisIsX) {
-  EXPECT_EQ(read_arm("").bodies[1].joint.axis, (Vector3<double>{{1, 0, 0}}));
+  EXPECT_EQ(read_arm("").links[1].joint.axis, (Vector3<double>{{1, 0, 0}}));
 }
 
 TEST(Urdf, AxesAreNormalised) {
-  EXPECT_EQ(read_arm("<axis xyz='0 -3 0'/>").bodies[1].joint.axis, (Vector3<double>{{0, -1, 0}}));
-  const Vector3<double> long_axis = read_arm("<axis xyz='3e200 0 4e200'/>").bodies[1].joint.axis;
+  EXPECT_EQ(read_arm("<axis xyz='0 -3 0'/>").links[1].joint.axis, (Vector3<double>{{0, -1, 0}}));
+  const Vector3<double> long_axis = read_arm("<axis xyz='3e200 0 4e200'/>").links[1].joint.axis;
   EXPECT_DOUBLE_EQ(long_axis[0], 0.6);
   EXPECT_DOUBLE_EQ(long_axis[2], 0.8);
-  EXPECT_EQ(read_arm("<axis xyz='0 0 1e-310'/>").bodies[1].joint.axis,
-            (Vector3<double>{{0, 0, 1}}));
+  EXPECT_EQ(read_arm("<axis xyz='0 0 1e-310'/>").links[1].joint.axis, (Vector3<double>{{0, 0, 1}}));
 }
 
 TEST(Urdf, ContinuousAndFixedJointsNeedNoLimit) {
-  EXPECT_FALSE(read_arm("").bodies[1].joint.limits);
-  EXPECT_TRUE(read_arm("<limit effort='1' velocity='2'/>").bodies[1].joint.limits);
+  EXPECT_FALSE(read_arm("").links[1].joint.limits);
+  EXPECT_TRUE(read_arm("<limit effort='1' velocity='2'/>").links[1].joint.limits);
 }
 
 TEST(Urdf, LowerAndUpperDefaultToZero) {
   const Model model = read_arm("<limit effort='1' velocity='2'/>", kInertial, "prismatic");
-  EXPECT_EQ(model.bodies[1].joint.limits->lower, 0);
-  EXPECT_EQ(model.bodies[1].joint.limits->upper, 0);
+  EXPECT_EQ(model.links[1].joint.limits->lower, 0);
+  EXPECT_EQ(model.links[1].joint.limits->upper, 0);
 }
 
 TEST(Urdf, JointOriginIsTurnedByFixedAxes) {
   const Model model = read_arm("<origin rpy='1.5707963267948966 0 1.5707963267948966'/>");
-  const Vector3<double> y_in_parent = model.bodies[1].joint.X_PJ.R * Vector3<double>{{0, 1, 0}};
+  const Vector3<double> y_in_parent = model.links[1].joint.X_PJ.R * Vector3<double>{{0, 1, 0}};
   EXPECT_NEAR(y_in_parent[2], 1, 1e-15);  // roll takes y to z, where yaw leaves it
 }
 
@@ -119,7 +118,7 @@ TEST(Urdf, InertiaIsGivenInTheTurnedInertialFrame) {
       read_arm("",
                "<inertial><origin rpy='0 0 1.5707963267948966'/><mass value='2'/>"
                "<inertia ixx='1' ixy='0' ixz='0' iyy='5' iyz='0' izz='5.5'/></inertial>");
-  const Matrix3<double>& I = model.bodies[1].inertia.I_o;
+  const Matrix3<double>& I = model.links[1].inertia.I_o;
   EXPECT_NEAR(I(0, 0), 5, 1e-14);
   EXPECT_NEAR(I(1, 1), 1, 1e-14);
   EXPECT_NEAR(I(2, 2), 5.5, 1e-14);
@@ -132,7 +131,7 @@ TEST(Urdf, ProductsOfInertiaKeepTheirSign) {
       read_arm("",
                "<inertial><origin rpy='1.5707963267948966 0 0'/><mass value='2'/>"
                "<inertia ixx='5' ixy='.1' ixz='.2' iyy='5' iyz='0' izz='5'/></inertial>");
-  const Matrix3<double>& I = model.bodies[1].inertia.I_o;
+  const Matrix3<double>& I = model.links[1].inertia.I_o;
   EXPECT_NEAR(I(0, 2), 0.1, 1e-15);
   EXPECT_NEAR(I(0, 1), -0.2, 1e-15);
 }
@@ -142,7 +141,7 @@ TEST(Urdf, InertiasAreExactlySymmetric) {
       read_arm("",
                "<inertial><origin xyz='.1 .2 .3' rpy='.3 -1.1 2.5'/><mass value='2'/>"
                "<inertia ixx='1' ixy='.1' ixz='.2' iyy='1.3' iyz='.05' izz='1.7'/></inertial>");
-  EXPECT_EQ(model.bodies[1].inertia.I_o, transpose(model.bodies[1].inertia.I_o));
+  EXPECT_EQ(model.links[1].inertia.I_o, transpose(model.links[1].inertia.I_o));
 }
 
 // Parallel axes: a sphere of 2 kg with I_c = 0.1, 3 m away along x.
@@ -151,7 +150,7 @@ TEST(Urdf, InertiaIsMovedToTheLinkOrigin) {
       read_arm("",
                "<inertial><origin xyz='3 0 0' rpy='.1 .2 .3'/><mass value='2'/>"
                "<inertia ixx='.1' ixy='0' ixz='0' iyy='.1' iyz='0' izz='.1'/></inertial>");
-  const Inertia<double>& inertia = model.bodies[1].inertia;
+  const Inertia<double>& inertia = model.links[1].inertia;
   EXPECT_EQ(inertia.mass, 2);
   EXPECT_EQ(inertia.h, (Vector3<double>{{6, 0, 0}}));
   EXPECT_NEAR(inertia.I_o(0, 0), 0.1, 1e-15);
@@ -166,8 +165,8 @@ TEST(Urdf, MissingAndZeroInertialsAreMasslessLinks) {
                                 "ixz='0' iyy='0' iyz='0' izz='0'/></inertial>") +
                            link("arm") + joint("elbow", "base", "flange") +
                            joint("weld", "flange", "arm", "", "fixed"));
-  EXPECT_EQ(model.bodies[0].inertia, Inertia<double>{});
-  EXPECT_EQ(model.bodies[1].inertia, Inertia<double>{});
+  EXPECT_EQ(model.links[0].inertia, Inertia<double>{});
+  EXPECT_EQ(model.links[1].inertia, Inertia<double>{});
   EXPECT_EQ(model.warnings.size(), 0u);  // the flange carries the arm
 }
 
@@ -177,16 +176,16 @@ TEST(Urdf, BodiesStandDepthFirstSiblingsInTheOrderOfTheirJoints) {
            joint("j1", "b", "b2") + joint("z", "root", "b") + joint("m", "root", "c") +
            joint("j0", "b", "b1") + joint("a", "root", "a"));
   EXPECT_EQ(names(model), (std::vector<std::string>{"root", "b", "b2", "b1", "c", "a"}));
-  EXPECT_EQ(model.bodies[3].parent, BodyId::of(1));
-  EXPECT_EQ(model.bodies[5].parent, BodyId::of(0));
+  EXPECT_EQ(model.links[3].parent, LinkId::of(1));
+  EXPECT_EQ(model.links[5].parent, LinkId::of(0));
 }
 
 TEST(Urdf, BaseIsFixedOrFloating) {
   const std::string robot = link("base") + link("arm") + joint("elbow", "base", "arm");
-  const Joint fixed = read(robot).bodies[0].joint;
+  const Joint fixed = read(robot).links[0].joint;
   EXPECT_EQ(fixed.name, "base");
   EXPECT_EQ(fixed.type, JointType::kFixed);
-  const Joint floating = read(robot, Base::kFloating).bodies[0].joint;
+  const Joint floating = read(robot, Base::kFloating).links[0].joint;
   EXPECT_EQ(floating.name, "root_joint");
   EXPECT_EQ(floating.type, JointType::kFloating);
 }
@@ -210,8 +209,8 @@ TEST(Urdf, FixedJointsMayHoldLeftovers) {
                  "<axis xyz='0 0 0'/><limit lower='1' upper='0'/><dynamics/>"
                  "<mimic joint='elbow'/><safety_controller/>",
                  "fixed"));
-  EXPECT_EQ(model.bodies[2].joint.type, JointType::kFixed);
-  EXPECT_FALSE(model.bodies[2].joint.limits);
+  EXPECT_EQ(model.links[2].joint.type, JointType::kFixed);
+  EXPECT_FALSE(model.links[2].joint.limits);
 }
 
 TEST(Urdf, WhatIsNotDynamicsIsNotRead) {
@@ -222,7 +221,7 @@ TEST(Urdf, WhatIsNotDynamicsIsNotRead) {
       link("arm", fmt::format("{}<visual><origin xyz='a'/></visual>", kInertial)),
       joint("elbow", "base", "arm",
             "<safety_controller k_velocity='x'/><calibration rising='y'/><dynamics K='7'/>")));
-  EXPECT_EQ(model.bodies.size(), 2u);
+  EXPECT_EQ(model.links.size(), 2u);
 }
 
 TEST(Urdf, ByteOrderMarkAndWhiteSpaceAreNoMatter) {
@@ -230,14 +229,14 @@ TEST(Urdf, ByteOrderMarkAndWhiteSpaceAreNoMatter) {
       "\xEF\xBB\xBF<robot name='robot'>{}{}{}</robot>", link("base"), link("arm"),
       joint("elbow", "base", "arm", "<origin xyz=' +1\n\t2   3 '/><axis xyz='0\t0\n1'/>"));
   const Model model = read_urdf_text(text, "test");
-  EXPECT_EQ(model.bodies[1].joint.X_PJ.p, (Vector3<double>{{1, 2, 3}}));
+  EXPECT_EQ(model.links[1].joint.X_PJ.p, (Vector3<double>{{1, 2, 3}}));
 }
 
 TEST(Urdf, NamesOfAllLanguagesAndEscapesAreKept) {
   const Model model = read(link("base") + link("腕 &lt;&quot;&amp;&#233;") +
                            joint(" a  b ", "base", "腕 &lt;&quot;&amp;é"));
-  EXPECT_EQ(model.bodies[1].name, "腕 <\"&é");
-  EXPECT_EQ(model.bodies[1].joint.name, " a  b ");
+  EXPECT_EQ(model.links[1].name, "腕 <\"&é");
+  EXPECT_EQ(model.links[1].joint.name, " a  b ");
 }
 
 TEST(Urdf, FindingsStandInLineOrder) {
@@ -283,8 +282,8 @@ TEST(Urdf, DoesNotDependOnTheLocale) {
   const CommaLocale locale;
   const Model model =
       read_arm("<origin xyz='1.5 1000 0'/><limit lower='-.5' effort='1' velocity='1'/>");
-  EXPECT_EQ(model.bodies[1].joint.X_PJ.p, (Vector3<double>{{1.5, 1000, 0}}));
-  EXPECT_EQ(model.bodies[1].joint.limits->lower, -0.5);
+  EXPECT_EQ(model.links[1].joint.X_PJ.p, (Vector3<double>{{1.5, 1000, 0}}));
+  EXPECT_EQ(model.links[1].joint.limits->lower, -0.5);
   const std::string links = link("base") + link("arm");
   EXPECT_EQ(message_of(links + joint("elbow", "base", "arm", "<origin xyz='1,5 0 0'/>")),
             "test:1: joint \"elbow\": <origin> xyz \"1,5\" is not a number; write a finite decimal "
@@ -310,8 +309,8 @@ TEST(Urdf, ALongChainReadsInTimeInProportion) {
   const auto start = std::chrono::steady_clock::now();
   const Model model = read(text);
   const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
-  EXPECT_EQ(model.bodies.size(), 5000u);
-  EXPECT_EQ(model.bodies.back().parent, BodyId::of(4998));
+  EXPECT_EQ(model.links.size(), 5000u);
+  EXPECT_EQ(model.links.back().parent, LinkId::of(4998));
   EXPECT_LT(time.count(), 5);  // 0.1 s; the rest is for sanitizers on a busy machine
 }
 
@@ -334,7 +333,7 @@ void run_on_small_stack(std::function<void()> function) {
 TEST(Urdf, ALongChainTakesNoStack) {
   const std::string text = chain(20000, 1);
   std::size_t size = 0;
-  run_on_small_stack([&] { size = read(text).bodies.size(); });
+  run_on_small_stack([&] { size = read(text).links.size(); });
   EXPECT_EQ(size, 20000u);
 }
 

@@ -26,7 +26,7 @@ double holding_torque(const Model& model, const std::string& link, const Posture
   const Inertia<double> load = carried_inertia(model, i, posture);
   const Vector3<double> first_moment = load.h - load.mass * X_W.p;
   const Vector3<double> moment_of_gravity = cross(first_moment, Vector3<double>{{0, 0, -g}});
-  return -dot(X_W.R * model.bodies[i].joint.axis, moment_of_gravity);
+  return -dot(X_W.R * model.links[i].joint.axis, moment_of_gravity);
 }
 
 TEST(RobotPanda, WeighsWhatItsTableAddsUpTo) {

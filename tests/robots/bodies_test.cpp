@@ -37,10 +37,10 @@ Inertia<double> mirrored(Inertia<double> a) {
 
 /// Checks that the links whose names begin with `left` have twins beginning with `right`.
 void expect_mirror_images(const Model& model, const std::string& left, const std::string& right) {
-  for (const Body& body : model.bodies) {
+  for (const Link& body : model.links) {
     if (!body.name.starts_with(left)) continue;
     const std::string twin_name = right + body.name.substr(left.size());
-    const Body& twin = model.bodies[index_of(model, twin_name)];
+    const Link& twin = model.links[index_of(model, twin_name)];
     EXPECT_EQ(twin.inertia, mirrored(body.inertia)) << twin_name;
     EXPECT_EQ(twin.joint.X_PJ.p, mirrored(body.joint.X_PJ.p)) << twin_name;
     EXPECT_EQ(twin.joint.X_PJ.R, Matrix3<double>::identity()) << twin_name;
@@ -84,7 +84,7 @@ TEST(RobotQuadruped, ThighIsItsMotorAndItsBox) {
       Matrix3<double>::diagonal(side(0.02, 0.2), side(0.03, 0.2), side(0.03, 0.02)));
   const Model quadruped = robot("quadruped", Base::kFloating);
   for (const std::string leg : {"FL", "RL"}) {
-    const Body& thigh = quadruped.bodies[index_of(quadruped, leg + "_thigh")];
+    const Link& thigh = quadruped.bodies[index_of(quadruped, leg + "_thigh")];
     expect_same(thigh.inertia, motor + box, 1e-16, leg);
   }
 }
@@ -139,13 +139,13 @@ TEST(RobotHumanoid, SegmentsAreThePublishedOnesInEveryPosture) {
   std::uniform_real_distribution<double> angle(-3, 3);
   for (int repeat = 0; repeat < 20; ++repeat) {
     Posture posture;
-    for (const Body& body : humanoid.bodies) posture[body.joint.name] = angle(random);
+    for (const Link& body : humanoid.bodies) posture[body.joint.name] = angle(random);
     const auto X_W = placements(humanoid, posture);
     for (const Segment& row : rows) {
       const std::size_t link = index_of(humanoid, row.link);
       Inertia<double> sum = humanoid.bodies[link].inertia;
       for (std::size_t i = 0; i < X_W.size(); ++i) {
-        const Body& ball = humanoid.bodies[i];
+        const Link& ball = humanoid.bodies[i];
         if (row.balls.empty() || !ball.name.starts_with(row.balls)) continue;
         sum = sum + inverse(X_W[link]) * X_W[i] * ball.inertia;
       }

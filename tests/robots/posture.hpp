@@ -36,8 +36,8 @@ using Posture = std::map<std::string, double>;
 
 /// The body called `name`; throws where there is none.
 [[nodiscard]] inline std::size_t index_of(const Model& model, const std::string& name) {
-  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
-    if (model.bodies[i].name == name) return i;
+  for (std::size_t i = 0; i < model.links.size(); ++i) {
+    if (model.links[i].name == name) return i;
   }
   throw std::out_of_range("no link \"" + name + "\"");
 }
@@ -62,8 +62,8 @@ using Posture = std::map<std::string, double>;
 [[nodiscard]] inline std::vector<Transform<double>> placements(const Model& model,
                                                                const Posture& posture = {}) {
   std::vector<Transform<double>> X_W(1);
-  for (std::size_t i = 1; i < model.bodies.size(); ++i) {
-    const Body& body = model.bodies[i];
+  for (std::size_t i = 1; i < model.links.size(); ++i) {
+    const Link& body = model.links[i];
     const auto q = posture.find(body.joint.name);
     const Transform<double> X_PC =
         body.joint.X_PJ * joint_motion(body.joint, q == posture.end() ? 0 : q->second);
@@ -76,11 +76,11 @@ using Posture = std::map<std::string, double>;
 [[nodiscard]] inline Inertia<double> carried_inertia(const Model& model, std::size_t root,
                                                      const Posture& posture = {}) {
   const std::vector<Transform<double>> X_W = placements(model, posture);
-  std::vector<bool> is_carried(model.bodies.size(), false);
+  std::vector<bool> is_carried(model.links.size(), false);
   Inertia<double> sum;
-  for (std::size_t i = root; i < model.bodies.size(); ++i) {
-    is_carried[i] = i == root || is_carried[model.bodies[i].parent.index()];
-    if (is_carried[i]) sum = sum + X_W[i] * model.bodies[i].inertia;
+  for (std::size_t i = root; i < model.links.size(); ++i) {
+    is_carried[i] = i == root || is_carried[model.links[i].parent.index()];
+    if (is_carried[i]) sum = sum + X_W[i] * model.links[i].inertia;
   }
   return sum;
 }

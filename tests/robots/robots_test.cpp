@@ -118,7 +118,7 @@ TEST_P(Robots, HasItsBaseAndItsJoints) {
 }
 
 TEST_P(Robots, RevoluteAndPrismaticJointsHaveUsableLimits) {
-  for (const Body& body : model().bodies) {
+  for (const Link& body : model().links) {
     if (body.joint.type != JointType::kRevolute && body.joint.type != JointType::kPrismatic) {
       continue;
     }
@@ -132,7 +132,7 @@ TEST_P(Robots, RevoluteAndPrismaticJointsHaveUsableLimits) {
 TEST_P(Robots, EveryMovableJointMovesMassOfItsOwn) {
   // No link that a joint moves is massless: the mass matrix is regular in every posture, also where
   // crossing axes line up.
-  for (const Body& body : model().bodies) {
+  for (const Link& body : model().links) {
     if (body.joint.type == JointType::kFixed) continue;
     EXPECT_GT(body.inertia.mass, 0) << body.name;
   }

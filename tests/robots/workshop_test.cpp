@@ -26,13 +26,13 @@ class RobotFlyingWorkshop : public testing::Test {
 
 TEST_F(RobotFlyingWorkshop, WeighsWhatItsSolidsAddUpTo) {
   double mass = 0;
-  for (const Body& body : model.bodies) mass += body.inertia.mass;
+  for (const Link& body : model.links) mass += body.inertia.mass;
   EXPECT_NEAR(mass, 12 + 1.2 + 0.9 + 0.6 + 1.8 + 0.6 + 1.5 + 0.6 + 0.48, 1e-14);
 }
 
 TEST_F(RobotFlyingWorkshop, HasTheMomentsOfItsSolids) {
   const auto moments = [&](const std::string& link) {
-    const Body& body = model.bodies[index_of(model, link)];
+    const Link& body = model.links[index_of(model, link)];
     const Matrix3<double> I = central_inertia(body.inertia);
     return Vector3<double>{{I(0, 0), I(1, 1), I(2, 2)}};
   };
@@ -61,7 +61,7 @@ TEST_F(RobotFlyingWorkshop, HasTheMomentsOfItsSolids) {
 
 TEST_F(RobotFlyingWorkshop, ItsScrewsAdvanceByTheirThreads) {
   const auto lead = [&](const std::string& link) {
-    return 2 * std::numbers::pi * model.bodies[index_of(model, link)].joint.pitch;
+    return 2 * std::numbers::pi * model.links[index_of(model, link)].joint.pitch;
   };
   EXPECT_NEAR(lead("drill_bit"), 0.012, 1e-17);
   EXPECT_NEAR(lead("mast_column"), 0.08, 1e-16);

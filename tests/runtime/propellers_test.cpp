@@ -120,9 +120,9 @@ TEST(Propellers, AreExternalWrenchesOnLinks) {
   for (std::size_t i = 0; i < 6; ++i) {
     const Arm arm = tilted_arms()[i];
     propellers[i] = propeller_on(arm, kThrust, kDrag, spin_of(i));
-    Body body;
+    Link body;
     body.name = "propeller" + std::to_string(i);
-    body.parent = BodyId::of(0);
+    body.parent = LinkId::of(0);
     body.joint.name = body.name + "_mount";
     const Eigen::Isometry3d X = pose_of(arm);
     for (std::size_t r = 0; r < 3; ++r) {
@@ -132,8 +132,8 @@ TEST(Propellers, AreExternalWrenchesOnLinks) {
         body.joint.X_PJ.R(r, c) = X.linear()(row, static_cast<Eigen::Index>(c));
       }
     }
-    selection.wrench_links.push_back(BodyId::of(model.bodies.size()));
-    model.bodies.push_back(body);
+    selection.wrench_links.push_back(LinkId::of(model.links.size()));
+    model.links.push_back(body);
     squared.push_back(1000.0 * static_cast<double>(i + 1));
     const double w = squared.back();
     for (const double x : {0.0, 0.0, kThrust * w, 0.0, 0.0, -spin_of(i) * kDrag * w}) {

@@ -31,7 +31,7 @@ SixVector six(const Json& x) {
   return {{{x[0], x[1], x[2]}}, {{x[3], x[4], x[5]}}};
 }
 
-std::size_t place_of(const MovingBody& body) { return body.link.index(); }
+std::size_t place_of(const Body& body) { return body.link.index(); }
 
 Instant<double> read_instant(const Mechanism& robot, const Json& sample) {
   Instant<double> instant;
@@ -62,13 +62,13 @@ Instant<double> read_instant(const Mechanism& robot, const Json& sample) {
   instant.state.configuration.front().R_TB = C.R;
   instant.state.configuration.front().p_TB = C.p;
   instant.state.gravity = robot.gravity;
-  for (const MovingBody& body : robot.bodies) instant.state.inertia.push_back(body.inertia);
+  for (const Body& body : robot.bodies) instant.state.inertia.push_back(body.inertia);
   return instant;
 }
 
 LoadDerivatives<double> read_load(const Mechanism& robot, const Json& sample) {
   LoadDerivatives<double> load;
-  for (const MovingBody& body : robot.bodies) {
+  for (const Body& body : robot.bodies) {
     ForceDerivatives<double>& W = load.emplace_back();
     for (std::size_t k = 0; k <= kOrder; ++k) {
       W.push_back(six<Force<double>>(sample["W_app_derivs"][place_of(body)][k]));

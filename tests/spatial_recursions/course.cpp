@@ -11,7 +11,7 @@ Instant<Scalar> instant(const Mechanism& robot, std::vector<Scalar> q, RateDeriv
   result.state.configuration = configure(robot, q);
   result.state.q = std::move(q);
   result.state.gravity = cast<Scalar>(robot.gravity);
-  for (const MovingBody& body : robot.bodies) {
+  for (const Body& body : robot.bodies) {
     result.state.inertia.push_back(cast<Scalar>(body.inertia));
   }
   result.v = std::move(v);

@@ -53,6 +53,6 @@ void append(const Transform<Scalar>& X, std::vector<Scalar>& list) {
 /// Imaginary parts over h.
 [[nodiscard]] std::vector<double> rates(const std::vector<Complex>& x);
 
-inline const BodyObserver kUnobserved = [](const MovingBody&) {};
+inline const BodyObserver kUnobserved = [](const Body&) {};
 
 }  // namespace dynac::test

@@ -44,7 +44,7 @@ TEST(SpatialDerivatives, BeginWithTwistsAndAccelerations) {
     const WorldMotion<double> expected = world_motion(robot, state, kUnobserved);
     std::vector<double> ours, theirs;
     for (std::size_t i = 0; i < motion.size(); ++i) {
-      const auto [V, A] = expected.at(MovingId::of(i), {});
+      const auto [V, A] = expected.at(BodyId::of(i), {});
       append(expected.X_W[i], theirs);
       append(V, theirs);
       append(A, theirs);

@@ -50,7 +50,7 @@ Instant<Scalar> at_time(const Mechanism& robot, const Trajectory& trajectory, co
   }
   instant.state.configuration = configure(robot, instant.state.q);
   instant.state.gravity = cast<Scalar>(robot.gravity);
-  for (const MovingBody& body : robot.bodies) {
+  for (const Body& body : robot.bodies) {
     instant.state.inertia.push_back(cast<Scalar>(body.inertia));
   }
   return instant;
@@ -88,7 +88,7 @@ Matrix3<double> about_centre(const Matrix3<double>& I, double mass, const Vector
 
 Mechanism own_panda(bool is_about_origins, double g) {
   Model model = own_robot("panda", Base::kFixed);
-  for (Body& body : model.bodies) {
+  for (Link& body : model.links) {
     auto& [mass, h, I_o] = body.inertia;
     if (is_about_origins && mass != 0) I_o = about_centre(I_o, mass, (1 / mass) * h);
   }
@@ -154,7 +154,7 @@ Instant<BigNumber> in_many_digits(const Mechanism& robot, const BigNumber& t) {
   }
   instant.state.configuration = configure(robot, instant.state.q);
   instant.state.gravity = cast<BigNumber>(robot.gravity);
-  for (const MovingBody& body : robot.bodies) {
+  for (const Body& body : robot.bodies) {
     instant.state.inertia.push_back(cast<BigNumber>(body.inertia));
   }
   return instant;

@@ -41,7 +41,7 @@ Instant<Scalar> instant_of(const Mechanism& robot, const Arrays<Scalar>& inputs)
   instant.state.q = inputs.front();
   instant.state.configuration = configure(robot, instant.state.q);
   instant.state.gravity = cast<Scalar>(robot.gravity);
-  for (const MovingBody& body : robot.bodies) {
+  for (const Body& body : robot.bodies) {
     instant.state.inertia.push_back(cast<Scalar>(body.inertia));
   }
   instant.v.assign(inputs.begin() + 1, inputs.end());

@@ -1,25 +1,26 @@
-#include "spatial/axis_turn.hpp"
+#include "spatial/elementary_rotation.hpp"
 
 #include <cmath>
 
 namespace dynac {
 namespace {
 
-void append(std::vector<AxisTurn<double>>& turns, std::size_t axis, double cosine, double sine) {
+void append(std::vector<ElementaryRotation<double>>& rotations, std::size_t axis, double cosine,
+            double sine) {
   const double length = std::sqrt(cosine * cosine + sine * sine);
   const bool is_exact = cosine == 0 || sine == 0;
   if (is_exact && cosine > 0) return;
   if (is_exact) {
-    turns.push_back({axis, cosine < 0 ? -1.0 : 0.0, sine == 0 ? 0 : std::copysign(1.0, sine)});
+    rotations.push_back({axis, cosine < 0 ? -1.0 : 0.0, sine == 0 ? 0 : std::copysign(1.0, sine)});
   } else {
-    turns.push_back({axis, cosine / length, sine / length});
+    rotations.push_back({axis, cosine / length, sine / length});
   }
 }
 
 }  // namespace
 
 // R = Rz(a) Rx(alpha) Rz(b) with sin(alpha) >= 0.
-std::vector<AxisTurn<double>> axis_turns(const Matrix3<double>& R) {
+std::vector<ElementaryRotation<double>> elementary_rotations(const Matrix3<double>& R) {
   const double sin_alpha = std::sqrt(R(2, 0) * R(2, 0) + R(2, 1) * R(2, 1));
   double cos_b = 1;
   double sin_b = 0;
@@ -30,11 +31,11 @@ std::vector<AxisTurn<double>> axis_turns(const Matrix3<double>& R) {
   // The first column of R Rz(-b), which holds a whatever the rounding of b.
   const double cos_a = R(0, 0) * cos_b - R(0, 1) * sin_b;
   const double sin_a = R(1, 0) * cos_b - R(1, 1) * sin_b;
-  std::vector<AxisTurn<double>> turns;
-  append(turns, 2, cos_a, sin_a);
-  append(turns, 0, R(2, 2), sin_alpha);
-  append(turns, 2, cos_b, sin_b);
-  return turns;
+  std::vector<ElementaryRotation<double>> rotations;
+  append(rotations, 2, cos_a, sin_a);
+  append(rotations, 0, R(2, 2), sin_alpha);
+  append(rotations, 2, cos_b, sin_b);
+  return rotations;
 }
 
 }  // namespace dynac

@@ -15,16 +15,16 @@
 namespace dynac::test {
 namespace {
 
-bool has_followers(const Model& model) {
-  return std::any_of(model.bodies.begin(), model.bodies.end(),
-                     [](const Body& body) { return body.joint.mimic.has_value(); });
+bool has_mimic_joints(const Model& model) {
+  return std::any_of(model.links.begin(), model.links.end(),
+                     [](const Link& body) { return body.joint.mimic.has_value(); });
 }
 
 // The robot whose joints all move on their own, and where and how fast it then is.
 class FreeRobot {
  public:
   explicit FreeRobot(const Model& model) : model_(model), free_(model) {
-    for (Body& body : free_.bodies) body.joint.mimic.reset();
+    for (Link& body : free_.links) body.joint.mimic.reset();
     number_joints(free_);
     G_ = Eigen::MatrixXd::Zero(velocity_size(free_), velocity_size(model_));
     for_each_joint([&](const Joint& joint, const Joint& free) {
@@ -55,9 +55,9 @@ class FreeRobot {
  private:
   template <class Visitor>
   void for_each_joint(const Visitor& visit) const {
-    for (std::size_t i = 0; i < free_.bodies.size(); ++i) {
-      if (free_.bodies[i].joint.type == JointType::kFixed) continue;
-      visit(model_.bodies[i].joint, free_.bodies[i].joint);
+    for (std::size_t i = 0; i < free_.links.size(); ++i) {
+      if (free_.links[i].joint.type == JointType::kFixed) continue;
+      visit(model_.links[i].joint, free_.links[i].joint);
     }
   }
 
@@ -68,8 +68,8 @@ class FreeRobot {
 
 constexpr double kTolerance = 1e-12;
 
-void torques_of_followers_act_on_their_leaders(const Trial& trial) {
-  if (!has_followers(trial.model)) return;
+void torques_of_mimic_joints_act_on_their_leaders(const Trial& trial) {
+  if (!has_mimic_joints(trial.model)) return;
   const Selection selection = all_effects(trial.seed);
   const Model model = with_physics(trial.model, trial.seed);
   const FreeRobot free(model);
@@ -86,8 +86,8 @@ void torques_of_followers_act_on_their_leaders(const Trial& trial) {
   }
 }
 
-void mass_of_followers_is_felt_by_their_leaders(const Trial& trial) {
-  if (!has_followers(trial.model)) return;
+void mass_of_mimic_joints_is_felt_by_their_leaders(const Trial& trial) {
+  if (!has_mimic_joints(trial.model)) return;
   const Selection selection = all_effects(trial.seed);
   const Model model = with_physics(trial.model, trial.seed);
   const FreeRobot free(model);
@@ -101,8 +101,8 @@ void mass_of_followers_is_felt_by_their_leaders(const Trial& trial) {
   }
 }
 
-void followers_accelerate_with_their_leaders(const Trial& trial) {
-  if (!has_followers(trial.model)) return;
+void mimic_joints_accelerate_with_their_leaders(const Trial& trial) {
+  if (!has_mimic_joints(trial.model)) return;
   const FreeRobot free(trial.model);
   const State& state = trial.state;
   const Reference reference(free.model());
@@ -121,22 +121,22 @@ void followers_accelerate_with_their_leaders(const Trial& trial) {
 
 }  // namespace
 
-std::vector<Law> follower_laws() {
-  return {{"TorquesOfFollowersActOnTheirLeaders",
+std::vector<Law> mimic_joint_laws() {
+  return {{"TorquesOfMimicJointsActOnTheirLeaders",
            {"inverse_dynamics"},
            false,
-           torques_of_followers_act_on_their_leaders,
-           has_followers},
-          {"MassOfFollowersIsFeltByTheirLeaders",
+           torques_of_mimic_joints_act_on_their_leaders,
+           has_mimic_joints},
+          {"MassOfMimicJointsIsFeltByTheirLeaders",
            {"mass_matrix"},
            false,
-           mass_of_followers_is_felt_by_their_leaders,
-           has_followers},
-          {"FollowersAccelerateWithTheirLeaders",
+           mass_of_mimic_joints_is_felt_by_their_leaders,
+           has_mimic_joints},
+          {"MimicJointsAccelerateWithTheirLeaders",
            {"forward_dynamics"},
            true,
-           followers_accelerate_with_their_leaders,
-           has_followers}};
+           mimic_joints_accelerate_with_their_leaders,
+           has_mimic_joints}};
 }
 
 }  // namespace dynac::test

@@ -1,4 +1,4 @@
-// Which joints follow which: resolves chains of followers to the joint that leads them all.
+// Which joints follow which: resolves chains of mimic joints to the joint that leads them all.
 #pragma once
 
 #include <cstddef>
@@ -22,10 +22,10 @@ struct Leader {
 /// For every joint of the description, its leader if it follows another one.
 ///
 /// Errors go to `findings`: a leader that does not exist, that does not move or has several
-/// coordinates, a follower that has several, joints that follow each other in a circle, numbers
+/// coordinates, a mimic joint that has several, joints that follow each other in a circle, numbers
 /// that are not finite. The list is meaningless if there are any.
-[[nodiscard]] std::vector<std::optional<Leader>> resolve_followers(const RobotDescription& robot,
-                                                                   Findings& findings);
+[[nodiscard]] std::vector<std::optional<Leader>> resolve_mimic_joints(const RobotDescription& robot,
+                                                                      Findings& findings);
 
 /// The description in which these joints move on their own. A name of no joint that mimics another
 /// is an error.

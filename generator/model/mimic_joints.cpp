@@ -1,4 +1,4 @@
-#include "model/followers.hpp"
+#include "model/mimic_joints.hpp"
 
 #include <fmt/format.h>
 
@@ -88,8 +88,8 @@ RobotDescription without_mimics(RobotDescription robot, const IgnoredMimics& ign
   return robot;
 }
 
-std::vector<std::optional<Leader>> resolve_followers(const RobotDescription& robot,
-                                                     Findings& findings) {
+std::vector<std::optional<Leader>> resolve_mimic_joints(const RobotDescription& robot,
+                                                        Findings& findings) {
   const JointIndex index = index_joints(robot);
   const std::size_t before = findings.size();
   for (const JointDescription& joint : robot.joints) {
