@@ -68,7 +68,7 @@ TEST(RobotPanda, HomePoseIsThePublishedOne) {
 TEST(RobotPanda, InertiasAreAboutTheCentresOfMass) {
   // The identified tensor of link 4 as it stands in the table, about its centre of mass.
   const Model panda = robot("panda");
-  const Inertia<double>& link4 = panda.bodies[index_of(panda, "panda_link4")].inertia;
+  const Inertia<double>& link4 = panda.links[index_of(panda, "panda_link4")].inertia;
   expect_near(centre_of(link4), {{-5.317e-2, 0.104419, 2.7454e-2}}, 1e-15, "centre");
   const Matrix3<double> I = central_inertia(link4);
   expect_near(I.row[0], {{2.5853e-2, 7.796e-3, -1.332e-3}}, 1e-15, "Ix");
@@ -81,18 +81,18 @@ TEST(RobotAerialManipulator, CentresOfMassAreThePapersFrames) {
   const Model aerial = robot("aerial_manipulator", Base::kFloating);
   const auto X_W = placements(aerial);
   EXPECT_NEAR(whole_inertia(aerial).mass, 2.5 + 6 * 0.25, 1e-15);
-  expect_near(centre_of(aerial.bodies[0].inertia), {{0, 0, 0}}, 0, "base");
+  expect_near(centre_of(aerial.links[0].inertia), {{0, 0, 0}}, 0, "base");
   for (const int arm : {1, 2}) {
     for (const int k : {1, 2, 3}) {
       const std::string link = "arm" + std::to_string(arm) + "_link" + std::to_string(k);
       const std::size_t i = index_of(aerial, link);
       const double z = -0.10 - 0.06 - (k - 1) * 0.12;
-      const Inertia<double> placed = X_W[i] * aerial.bodies[i].inertia;
+      const Inertia<double> placed = X_W[i] * aerial.links[i].inertia;
       expect_near(centre_of(placed), {{arm == 1 ? 0.09 : -0.09, 0, z}}, 1e-15, link);
       const Matrix3<double> I = central_inertia(placed);
       expect_near({{I(0, 0), I(1, 1), I(2, 2)}}, {{0.002, 0.002, 0.001}}, 1e-15, link);
       const Vector3<double> axis{{k == 2 ? 1.0 : 0.0, k == 1 ? 1.0 : 0.0, k == 3 ? 1.0 : 0.0}};
-      EXPECT_EQ(aerial.bodies[i].joint.axis, axis) << link;
+      EXPECT_EQ(aerial.links[i].joint.axis, axis) << link;
     }
   }
 }
@@ -124,7 +124,7 @@ TEST(RobotPuma560, StandsInThePublishedZeroPose) {
 
 TEST(RobotPendulum, HasTheInertiaAndTorqueOfItsComment) {
   const Model pendulum = robot("pendulum");
-  EXPECT_NEAR(pendulum.bodies[1].inertia.I_o(1, 1), 0.40025, 1e-15);
+  EXPECT_NEAR(pendulum.links[1].inertia.I_o(1, 1), 0.40025, 1e-15);
   for (const double q : {0.0, 0.3, -1.2, 2.5}) {
     const double tau = holding_torque(pendulum, "bar", {{"pivot", q}}, 9.81);
     EXPECT_NEAR(tau, 0.6 * 9.81 * std::sin(q), 1e-14);

@@ -84,7 +84,7 @@ TEST(RobotQuadruped, ThighIsItsMotorAndItsBox) {
       Matrix3<double>::diagonal(side(0.02, 0.2), side(0.03, 0.2), side(0.03, 0.02)));
   const Model quadruped = robot("quadruped", Base::kFloating);
   for (const std::string leg : {"FL", "RL"}) {
-    const Link& thigh = quadruped.bodies[index_of(quadruped, leg + "_thigh")];
+    const Link& thigh = quadruped.links[index_of(quadruped, leg + "_thigh")];
     expect_same(thigh.inertia, motor + box, 1e-16, leg);
   }
 }
@@ -139,13 +139,13 @@ TEST(RobotHumanoid, SegmentsAreThePublishedOnesInEveryPosture) {
   std::uniform_real_distribution<double> angle(-3, 3);
   for (int repeat = 0; repeat < 20; ++repeat) {
     Posture posture;
-    for (const Link& body : humanoid.bodies) posture[body.joint.name] = angle(random);
+    for (const Link& body : humanoid.links) posture[body.joint.name] = angle(random);
     const auto X_W = placements(humanoid, posture);
     for (const Segment& row : rows) {
       const std::size_t link = index_of(humanoid, row.link);
-      Inertia<double> sum = humanoid.bodies[link].inertia;
+      Inertia<double> sum = humanoid.links[link].inertia;
       for (std::size_t i = 0; i < X_W.size(); ++i) {
-        const Link& ball = humanoid.bodies[i];
+        const Link& ball = humanoid.links[i];
         if (row.balls.empty() || !ball.name.starts_with(row.balls)) continue;
         sum = sum + inverse(X_W[link]) * X_W[i] * ball.inertia;
       }
@@ -162,8 +162,8 @@ TEST(RobotHumanoid, FootIsThePublishedOne) {
   const Inertia<double> foot = inertia_about_com<double>(
       mass, {{(0.4415 - 0.25) * 0.2581, 0, -0.0386 / 2}},
       Matrix3<double>::diagonal(moment(0.124), moment(0.245), moment(0.257)));
-  const Inertia<double> sum = humanoid.bodies[index_of(humanoid, "left_foot")].inertia +
-                              humanoid.bodies[index_of(humanoid, "left_ankle_ball")].inertia;
+  const Inertia<double> sum = humanoid.links[index_of(humanoid, "left_foot")].inertia +
+                              humanoid.links[index_of(humanoid, "left_ankle_ball")].inertia;
   expect_same(sum, foot, 1e-9, "foot");
 }
 

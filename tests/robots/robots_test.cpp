@@ -111,8 +111,8 @@ TEST_P(Robots, HasItsBaseAndItsJoints) {
   const Model read = model();
   EXPECT_EQ(read.base(), GetParam().base);
   std::size_t joints = 0;
-  for (std::size_t i = 1; i < read.bodies.size(); ++i) {
-    joints += read.bodies[i].joint.type != JointType::kFixed;
+  for (std::size_t i = 1; i < read.links.size(); ++i) {
+    joints += read.links[i].joint.type != JointType::kFixed;
   }
   EXPECT_EQ(joints, GetParam().joints);
 }
