@@ -1,4 +1,5 @@
 #include "engine.hpp"
+#include "trace/trace.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,7 @@
 #include "subject.hpp"
 
 #include "driver/samples.hpp"
+#include "trace/trace.hpp"
 
 namespace dynac::bench {
 
@@ -11,14 +12,14 @@ Subject make_subject(std::string_view name, std::string_view file, std::string_v
   subject.options.robot_file = file;
   subject.options.base = base == "floating" ? Base::kFloating : Base::kFixed;
   subject.robot = load_robot(subject.options);
-  const KernelRow& row = *find_kernel(kernel);
+  const Kernel& row = *find_kernel(kernel);
   subject.compiled = compile_kernel(subject.robot, row, subject.options, [](const std::string&) {});
   subject.mechanism = lower(subject.robot.model, subject.compiled.choice.chosen().lower);
   LowerOptions plain;
   plain.regroup = false;
   subject.plain = lower(subject.robot.model, plain);
 
-  const FormulationRow& reference = row.formulations.back();
+  const Formulation& reference = row.formulations.back();
   for (std::size_t state = 0; state < kStates; ++state) {
     subject.inputs.push_back(sample_inputs({subject.plain}, row, state + 1));
     subject.references.push_back(evaluate(row, reference, {subject.plain}, subject.inputs.back()));

@@ -10,6 +10,7 @@
 #include "harness/kernels.hpp"
 #include "harness/state.hpp"
 #include "study.hpp"
+#include "trace/trace.hpp"
 #include "trees.hpp"
 
 namespace dynac::bench {
@@ -73,7 +74,7 @@ Arrays<double> references(const std::string& kernel, const Mechanism& robot,
 
 // A row: errors of all formulations of the kernel's derivatives, over some robots.
 std::vector<std::string> row(const std::string& kernel, Joints joints, std::size_t count) {
-  const KernelRow& derivatives = *find_kernel(kernel + "_derivatives");
+  const Kernel& derivatives = *find_kernel(kernel + "_derivatives");
   std::vector<Errors> errors(derivatives.formulations.size());
   constexpr std::uint64_t kRobots = 8;
   constexpr std::size_t kOfGraphs = 30;  // velocities; longer graphs take minutes to differentiate
@@ -87,8 +88,8 @@ std::vector<std::string> row(const std::string& kernel, Joints joints, std::size
     }
     const Arrays<double> expected = references(kernel, robot, inputs);
     for (std::size_t f = 0; f < errors.size(); ++f) {
-      const FormulationRow& formulation = derivatives.formulations[f];
-      const bool is_graph = formulation.differentiation != Differentiation::kNone;
+      const Formulation& formulation = derivatives.formulations[f];
+      const bool is_graph = differentiates_another(formulation);
       if (!serves(derivatives, formulation, {robot}) || (is_graph && robot.nv > kOfGraphs)) {
         continue;
       }
@@ -113,7 +114,7 @@ Figure figure(const std::string& kernel, const std::string& stem) {
                 {{"joints", "N", "nv"}}};
   std::vector<std::string>& head = result.table.front();
   for (const char* const suffix : {"", ":norm"}) {
-    for (const FormulationRow& formulation : find_kernel(kernel + "_derivatives")->formulations) {
+    for (const Formulation& formulation : find_kernel(kernel + "_derivatives")->formulations) {
       head.push_back(std::string(formulation.name) + suffix);
     }
   }

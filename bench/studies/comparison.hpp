@@ -9,7 +9,7 @@
 #include <string>
 
 #include "study.hpp"
-#include "trace/kernel_table.hpp"
+#include "kernels/table.hpp"
 
 namespace dynac::bench {
 
@@ -18,7 +18,7 @@ using Costs = std::map<std::string, double, std::less<>>;
 
 /// @param[in] robot   as make_tree() made it
 /// @return of all formulations that serve it
-using CostOf = std::function<Costs(const Model& robot, const KernelRow& kernel)>;
+using CostOf = std::function<Costs(const Model& robot, const Kernel& kernel)>;
 
 /// The figures for derivatives of torques and of accelerations, for revolute joints in chains and
 /// in trees that branch in two.

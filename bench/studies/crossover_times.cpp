@@ -11,7 +11,7 @@
 #include "harness/state.hpp"
 #include "lower/lower.hpp"
 #include "stopwatch.hpp"
-#include "trace/configure.hpp"
+#include "kernels/state.hpp"
 #include "trees.hpp"
 
 namespace dynac::bench {

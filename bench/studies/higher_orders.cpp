@@ -41,12 +41,12 @@ using Costs = std::array<std::vector<Cost>, kWays.size()>;
 
 // Any motion; forward dynamics as in the paper, at a resting base and without torques. What is
 // executed does not depend on it.
-Arrays<double> inputs_of_any_state(const Model& model, const KernelRow& kernel,
+Arrays<double> inputs_of_any_state(const Model& model, const Kernel& kernel,
                                    const KernelContext& context) {
   test::Dice dice(1);
   Arrays<double> inputs;
   for (const Argument& argument : inputs_of(kernel, context)) {
-    const bool is_torque = argument.row->quantity == Quantity::kTorque;
+    const bool is_torque = is_along(argument.row, index::kTorque);
     inputs.push_back(dice.vector(argument.size(), is_torque ? 0 : 1));
   }
   inputs.front() = test::random_state(model, 1).q;
@@ -62,9 +62,9 @@ Costs count(const Model& model, std::size_t largest_order, Calls& calls) {
   Costs costs;
   for (std::size_t w = 0; w < kWays.size(); ++w) {
     for (std::size_t order = 0; order <= largest_order; ++order) {
-      const KernelRow& kernel =
+      const Kernel& kernel =
           *find_kernel(fmt::format("{}_dynamics_order{}", kWays[w].name, order));
-      const FormulationRow& formulation = *find_formulation(kernel, kWays[w].formulation);
+      const Formulation& formulation = *find_formulation(kernel, kWays[w].formulation);
       const Graph graph = trace(kernel, formulation, {*robot});
       costs[w].push_back({static_cast<double>(count_operations(graph).operations())});
       calls.emplace_back(

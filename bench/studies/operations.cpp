@@ -8,7 +8,7 @@ namespace dynac::bench {
 namespace {
 
 // Operations on the best lowering that `dynac explain` lists.
-Costs operations_of(const Model& model, const KernelRow& kernel) {
+Costs operations_of(const Model& model, const Kernel& kernel) {
   constexpr double kSnapTolerance = 1e-11;
   Costs costs;
   for (const Candidate& candidate : choose(model, kernel, {}, kSnapTolerance, nullptr).candidates) {

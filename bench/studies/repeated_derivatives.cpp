@@ -36,7 +36,7 @@ class RepeatedDerivatives {
         v_derivatives_(declare(graph_, "v_derivatives", robot.nv * (kOrders + 2))) {
     const auto nv = static_cast<std::ptrdiff_t>(robot.nv);
     const auto v = v_derivatives_.begin();
-    const KernelRow& kernel = *find_kernel("inverse_dynamics");
+    const Kernel& kernel = *find_kernel("inverse_dynamics");
     append(record(graph_, kernel, *find_formulation(kernel, "newton_euler"), {robot},
                   {q_, {v, v + nv}, {v + nv, v + 2 * nv}})
                .front());
@@ -79,12 +79,12 @@ class RepeatedDerivatives {
 };
 
 // Both have to give the same numbers before they are compared.
-void check(const Graph& graph, const KernelRow& kernel, const Model& model,
+void check(const Graph& graph, const Kernel& kernel, const Model& model,
            const Mechanism& robot) {
   test::Dice dice(1);
   Arrays<double> inputs{test::random_state(model, 1).q, dice.vector(robot.nv * (kOrders + 2), 1)};
   const std::vector<double> rates = interpret<double>(graph, inputs).back();
-  inputs[1].resize(robot.nv * (kernel.higher_order.order + 2));
+  inputs[1].resize(robot.nv * (kernel.order + 2));
   const std::vector<double> tau =
       evaluate(kernel, kernel.formulations.front(), {robot}, inputs).front();
   double size = 0, error = 0;
@@ -109,7 +109,7 @@ std::vector<Figure> study_repeated_derivatives() {
                 {{"order", "repeated", "series", "repeated:growth", "series:growth"}}};
   int old_repeated = 0, old_series = 0;
   for (std::size_t order = 0; order <= kOrders; ++order) {
-    const KernelRow& kernel = *find_kernel(fmt::format("inverse_dynamics_order{}", order));
+    const Kernel& kernel = *find_kernel(fmt::format("inverse_dynamics_order{}", order));
     if (order > 0) repeated.differentiate();
     check(repeated.graph(), kernel, model, robot);
     const int of_repeated = count_operations(repeated.graph()).operations();

@@ -9,8 +9,9 @@
 #include <numbers>
 
 #include "harness/subject.hpp"
+#include "kernels/along_motion.hpp"
 #include "study.hpp"
-#include "trace/higher_order.hpp"
+#include "trace/trace.hpp"
 
 namespace dynac::bench {
 namespace {
@@ -93,7 +94,7 @@ class RoundTrip {
  private:
   [[nodiscard]] Arrays<double> run(std::string_view way, std::string_view formulation,
                                    const Arrays<double>& inputs) const {
-    const KernelRow& kernel = *find_kernel(fmt::format("{}_dynamics_order{}", way, kOrder));
+    const Kernel& kernel = *find_kernel(fmt::format("{}_dynamics_order{}", way, kOrder));
     return evaluate(kernel, *find_formulation(kernel, formulation), {robot_}, inputs);
   }
 

@@ -4,18 +4,19 @@
 #include "harness/state.hpp"
 #include "lower/lower.hpp"
 #include "stopwatch.hpp"
+#include "trace/trace.hpp"
 
 namespace dynac::bench {
 namespace {
 
 // Median times of the generic code [us]; what it executes does not depend on the state.
-Costs times_of(const Model& model, const KernelRow& kernel) {
+Costs times_of(const Model& model, const Kernel& kernel) {
   const Mechanism robot = lump(model);
   const Arrays<double> inputs = test::random_state(model, 1).inputs();
   std::vector<std::string> names;
   std::vector<std::function<void()>> calls;
-  for (const FormulationRow& formulation : kernel.formulations) {
-    const bool is_generic = formulation.differentiation == Differentiation::kNone;
+  for (const Formulation& formulation : kernel.formulations) {
+    const bool is_generic = !differentiates_another(formulation);
     if (!is_generic || !serves(kernel, formulation, {robot})) continue;
     names.emplace_back(formulation.name);
     calls.emplace_back([&] { keep(evaluate(kernel, formulation, {robot}, inputs)); });

@@ -13,8 +13,8 @@
 #include "passes/passes.hpp"
 #include "sparse/rank.hpp"
 #include "sparse/solve.hpp"
-#include "trace/configure.hpp"
-#include "trace/sampled_state.hpp"
+#include "kernels/state.hpp"
+#include "algorithms/sampled_state.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::bench {
@@ -66,7 +66,7 @@ std::vector<Scalar> estimates_of(const Equations<Scalar>& equations,
   return results;
 }
 
-const KernelRow& kernel_of_problems() { return *find_kernel("dynamics_estimation"); }
+const Kernel& kernel_of_problems() { return *find_kernel("dynamics_estimation"); }
 
 Graph graph_of(const SparseProblem& problem, const SolutionPlan& plan) {
   const Mechanism& chain = *problem.chain;
@@ -219,8 +219,8 @@ CodeCount count_code(const SparseProblem& problem, const SolutionPlan& plan) {
 
 int kernel_operations(const Mechanism& chain, std::string_view kernel,
                       std::string_view formulation) {
-  const KernelRow& row = *find_kernel(kernel);
-  const FormulationRow& way = *find_formulation(row, formulation);
+  const Kernel& row = *find_kernel(kernel);
+  const Formulation& way = *find_formulation(row, formulation);
   const int as_given = count_operations(after_passes(trace(row, way, {chain}))).operations();
   if (row.freedom != Freedom::kParameters) return as_given;
   const Mechanism regrouped = regroup(chain);

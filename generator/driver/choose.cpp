@@ -9,7 +9,7 @@
 
 #include "driver/safe_pivots.hpp"
 #include "ir/count.hpp"
-#include "trace/estimation_table.hpp"
+#include "kernels/estimation.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
@@ -23,8 +23,8 @@ constexpr std::size_t kFewNodes = 2'000'000;
 
 // Operations of a formulation; none where they are far more than those of the best so far.
 // @param[in] best  its operations; none: whatever they are
-std::optional<int> count_traced(const Mechanism& robot, const KernelRow& kernel,
-                                const FormulationRow& formulation, const Selection& selection,
+std::optional<int> count_traced(const Mechanism& robot, const Kernel& kernel,
+                                const Formulation& formulation, const Selection& selection,
                                 std::optional<int> best) {
   const std::size_t most =
       best ? std::max(kFewNodes, kFarTooMany * static_cast<std::size_t>(*best)) : kMostNodes;
@@ -41,7 +41,7 @@ std::optional<int> count_traced(const Mechanism& robot, const KernelRow& kernel,
 // links' own frames and from two kinds of modified Denavit-Hartenberg frames.
 class FrameSearch {
  public:
-  FrameSearch(Mechanism aligned, const KernelRow& kernel, const FormulationRow& formulation,
+  FrameSearch(Mechanism aligned, const Kernel& kernel, const Formulation& formulation,
               Selection selection)
       : aligned_(std::move(aligned)),
         kernel_(kernel),
@@ -124,8 +124,8 @@ class FrameSearch {
   }
 
   Mechanism aligned_;
-  const KernelRow& kernel_;
-  const FormulationRow& formulation_;
+  const Kernel& kernel_;
+  const Formulation& formulation_;
   Selection selection_;
   std::vector<std::vector<FrameChoice>> candidates_;
   std::vector<FrameChoice> frames_, best_;
@@ -136,7 +136,7 @@ class FrameSearch {
 };
 
 // What a formulation does not serve.
-const char* text_of_unserved(const FormulationRow& formulation) {
+const char* text_of_unserved(const Formulation& formulation) {
   switch (formulation.robots) {
     case Serves::kFloatingBase:
       return "robots on a fixed base";
@@ -153,17 +153,17 @@ const char* text_of_unserved(const FormulationRow& formulation) {
 }
 
 // The formulations to try: those that serve the robot, or the only one that is allowed.
-std::vector<const FormulationRow*> serving_formulations(const KernelRow& kernel,
+std::vector<const Formulation*> serving_formulations(const Kernel& kernel,
                                                         const KernelContext& context,
-                                                        const FormulationRow* only) {
+                                                        const Formulation* only) {
   if (only != nullptr && !serves(kernel, *only, context)) {
     throw InputError("--formulation",
                      fmt::format("{} of {} does not serve {}; leave the choice to dynac",
                                  only->name, kernel.name, text_of_unserved(*only)));
   }
   if (only != nullptr) return {only};
-  std::vector<const FormulationRow*> formulations;
-  for (const FormulationRow& formulation : kernel.formulations) {
+  std::vector<const Formulation*> formulations;
+  for (const Formulation& formulation : kernel.formulations) {
     if (serves(kernel, formulation, context)) formulations.push_back(&formulation);
   }
   return formulations;
@@ -174,13 +174,13 @@ std::vector<const FormulationRow*> serving_formulations(const KernelRow& kernel,
 constexpr int kHopeless = 2;
 
 // Tries formulations on a lowering; those that are hopeless and take long are dropped.
-void try_all(const Model& model, const KernelRow& kernel, const Selection& selection,
+void try_all(const Model& model, const Kernel& kernel, const Selection& selection,
              const std::string& name, const LowerOptions& options, int most,
-             std::vector<const FormulationRow*>& formulations, Choice& choice) {
+             std::vector<const Formulation*>& formulations, Choice& choice) {
   const Mechanism robot = lower(model, options);
-  std::vector<const FormulationRow*> given_up;
-  for (const FormulationRow* formulation : formulations) {
-    const bool is_of_problem = kernel.need == Need::kProblem;
+  std::vector<const Formulation*> given_up;
+  for (const Formulation* formulation : formulations) {
+    const bool is_of_problem = kernel.needs_problem;
     if (is_of_problem && !estimation::has_plan({robot, selection}, *formulation)) continue;
     const auto best = choice.candidates.empty() ? std::optional<int>()
                                                 : std::optional(choice.chosen().operations);
@@ -194,10 +194,10 @@ void try_all(const Model& model, const KernelRow& kernel, const Selection& selec
     const bool keeps_digits = !formulation->is_about_world || !has_floating_base(robot);
     if (is_better && keeps_digits) choice.best = choice.candidates.size() - 1;
   }
-  for (const FormulationRow* formulation : given_up) std::erase(formulations, formulation);
+  for (const Formulation* formulation : given_up) std::erase(formulations, formulation);
   for (const Candidate& candidate : choice.candidates) {
     const bool is_far = candidate.operations > kHopeless * choice.chosen().operations;
-    const bool is_graph = candidate.formulation->differentiation != Differentiation::kNone;
+    const bool is_graph = differentiates_another(*candidate.formulation);
     if (is_far && (is_graph || candidate.operations > most))
       std::erase(formulations, candidate.formulation);
   }
@@ -210,15 +210,15 @@ bool searches_frames(const Mechanism& robot) {
   return robot.bodies.size() <= kMostBodies;
 }
 
-std::vector<FrameChoice> search_frames(const Model& model, const KernelRow& kernel,
-                                       const FormulationRow& formulation,
+std::vector<FrameChoice> search_frames(const Model& model, const Kernel& kernel,
+                                       const Formulation& formulation,
                                        const Selection& selection, double snap_tolerance) {
   LowerOptions aligned;
   aligned.snap_tolerance = snap_tolerance;
   aligned.regroup = false;
   FrameSearch search(lower(model, aligned), kernel, formulation, selection);
   search.run();
-  const KernelRow& mass_matrix = *find_kernel("mass_matrix");
+  const Kernel& mass_matrix = *find_kernel("mass_matrix");
   if (search.ran_out() && &kernel != &mass_matrix) {  // it likes much the same frames, and is short
     search.try_from(search_frames(model, mass_matrix, mass_matrix.formulations.front(), selection,
                                   snap_tolerance));
@@ -229,15 +229,15 @@ std::vector<FrameChoice> search_frames(const Model& model, const KernelRow& kern
 namespace {
 
 // All that there is to try.
-Choice try_lowerings(const Model& model, const KernelRow& kernel, const Selection& selection,
-                     double snap_tolerance, const FormulationRow* only, int most) {
+Choice try_lowerings(const Model& model, const Kernel& kernel, const Selection& selection,
+                     double snap_tolerance, const Formulation* only, int most) {
   LowerOptions options;
   options.snap_tolerance = snap_tolerance;
   options.regroup = false;
   const Mechanism as_given = lower(model, options);
-  std::vector<const FormulationRow*> formulations =
+  std::vector<const Formulation*> formulations =
       serving_formulations(kernel, {as_given, selection}, only);
-  const FormulationRow& leading = *formulations.front();
+  const Formulation& leading = *formulations.front();
   Choice choice;
   const auto try_lowering = [&](const std::string& name) {
     try_all(model, kernel, selection, name, options, most, formulations, choice);
@@ -253,8 +253,8 @@ Choice try_lowerings(const Model& model, const KernelRow& kernel, const Selectio
   if (options.regroup) try_lowering("regrouped");
   if (choice.chosen().operations > most) return choice;
   // A sparse system takes long to order: frames that suit the mass matrix suit it, too.
-  const bool is_slow = kernel.need == Need::kProblem;
-  const KernelRow& guide = is_slow ? *find_kernel("mass_matrix") : kernel;
+  const bool is_slow = kernel.needs_problem;
+  const Kernel& guide = is_slow ? *find_kernel("mass_matrix") : kernel;
   options.frames = search_frames(model, guide, is_slow ? guide.formulations.front() : leading,
                                  selection, snap_tolerance);
   try_lowering(options.regroup ? "regrouped, chosen frames" : "chosen frames");
@@ -263,10 +263,10 @@ Choice try_lowerings(const Model& model, const KernelRow& kernel, const Selectio
 
 }  // namespace
 
-Choice choose(const Model& model, const KernelRow& kernel, const Selection& selection,
-              double snap_tolerance, const FormulationRow* only, int most) {
+Choice choose(const Model& model, const Kernel& kernel, const Selection& selection,
+              double snap_tolerance, const Formulation* only, int most) {
   Choice choice = try_lowerings(model, kernel, selection, snap_tolerance, only, most);
-  if (kernel.need == Need::kProblem) choice.best = cheapest_safe(model, selection, choice);
+  if (kernel.needs_problem) choice.best = cheapest_safe(model, selection, choice);
   return choice;
 }
 

@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "lower/lower.hpp"
-#include "trace/kernel_table.hpp"
+#include "kernels/table.hpp"
 
 namespace dynac {
 
 /// A formulation on a lowering, and what it costs before the passes.
 struct Candidate {
-  const FormulationRow* formulation = nullptr;
+  const Formulation* formulation = nullptr;
   std::string lowering;  ///< "link frames", "regrouped", "regrouped, chosen frames"
   LowerOptions lower;
   int operations = 0;
@@ -36,8 +36,8 @@ struct Choice {
 
 /// Frames for the moving bodies in which `formulation` takes few operations: coordinate descent
 /// over frame_candidates(), from the links' own frames and from modified Denavit-Hartenberg frames.
-[[nodiscard]] std::vector<FrameChoice> search_frames(const Model& model, const KernelRow& kernel,
-                                                     const FormulationRow& formulation,
+[[nodiscard]] std::vector<FrameChoice> search_frames(const Model& model, const Kernel& kernel,
+                                                     const Formulation& formulation,
                                                      const Selection& selection,
                                                      double snap_tolerance);
 
@@ -49,8 +49,8 @@ struct Choice {
 /// @param[in] most            operations beyond which frames are not searched: the program is
 ///                            rolled up anyway
 /// @throws InputError  where the robot has joints that the only formulation cannot serve
-[[nodiscard]] Choice choose(const Model& model, const KernelRow& kernel, const Selection& selection,
-                            double snap_tolerance, const FormulationRow* only,
+[[nodiscard]] Choice choose(const Model& model, const Kernel& kernel, const Selection& selection,
+                            double snap_tolerance, const Formulation* only,
                             int most = std::numeric_limits<int>::max());
 
 }  // namespace dynac

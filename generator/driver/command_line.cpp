@@ -311,7 +311,7 @@ class Parser {
     }
     if (!explained_kernel_.empty()) options_.kernels = {explained_kernel_};
     for (std::string& name : options_.kernels) {
-      if (const KernelRow* kernel = find_kernel(name)) name = kernel->name;  // an alias
+      if (const Kernel* kernel = find_kernel(name)) name = kernel->name;  // an alias
     }
     check_pattern();
   }

@@ -27,7 +27,7 @@
 #include "support/quoted.hpp"
 #include "support/sha256.hpp"
 #include "support/text.hpp"
-#include "trace/joint_physics.hpp"
+#include "kernels/joint_dynamics.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
@@ -94,16 +94,16 @@ void apply_rotor(Model& model, const std::string& rotor) {
   set_rotor(model, joint_of_rotor(rotor), inertia.value, ratio.value);
 }
 
-const FormulationRow* requested_formulation(const KernelRow& kernel, const Options& options) {
-  const FormulationRow* requested = nullptr;
+const Formulation* requested_formulation(const Kernel& kernel, const Options& options) {
+  const Formulation* requested = nullptr;
   for (const std::string& request : options.formulations) {
     const std::size_t equals = request.find('=');
-    const KernelRow* row = find_kernel(request.substr(0, equals));
+    const Kernel* row = find_kernel(request.substr(0, equals));
     if (row == nullptr || equals == std::string::npos) {
       throw UsageError("--formulation " + request + ": write KERNEL=NAME; `dynac list` shows both");
     }
     if (row != &kernel) continue;
-    const FormulationRow* formulation = find_formulation(kernel, request.substr(equals + 1));
+    const Formulation* formulation = find_formulation(kernel, request.substr(equals + 1));
     if (formulation == nullptr) {
       throw UsageError("--formulation " + request +
                        ": no such formulation; `dynac list` shows them");
@@ -132,7 +132,7 @@ Graph run_step(std::string_view name, const Step& step, const Options& options,
 // A kernel by one way to compute it, on its way from the trace to a program.
 // @param[in] step  (name, run) -> Graph
 template <class Step>
-Program compile_candidate(const Robot& robot, const KernelRow& kernel, const Candidate& candidate,
+Program compile_candidate(const Robot& robot, const Kernel& kernel, const Candidate& candidate,
                           Likeness likeness, const Options& options, const Step& step) {
   const Mechanism mechanism = lower(robot.model, candidate.lower);
   Graph graph = step("trace", [&] {
@@ -174,7 +174,7 @@ std::vector<std::size_t> worth_rolling_up(const Choice& choice) {
   for (std::size_t k = 0; k < choice.candidates.size(); ++k) {
     const Candidate& candidate = choice.candidates[k];
     const bool is_near = candidate.operations <= kNear * least.at(candidate.lowering);
-    const bool is_graph = candidate.formulation->differentiation != Differentiation::kNone;
+    const bool is_graph = differentiates_another(*candidate.formulation);
     if (is_near && !is_graph && candidate.lower.frames.empty()) worth.push_back(k);
   }
   return worth;
@@ -186,7 +186,7 @@ void fit_into_budget(const Robot& robot, const Options& options, CompiledKernel&
   const std::size_t budget = statements_allowed(options);
   std::size_t shortest = result.program.statements.size();
   if (shortest <= budget) return;
-  if (result.row->need == Need::kProblem) return;  // eliminations of bodies are not alike
+  if (result.row->needs_problem) return;  // eliminations of bodies are not alike
   const auto plainly = [](std::string_view, const auto& run) { return run(); };
   const std::vector<std::size_t> worth = worth_rolling_up(result.choice);
   int operations = 0;
@@ -194,7 +194,7 @@ void fit_into_budget(const Robot& robot, const Options& options, CompiledKernel&
     for (const std::size_t k : worth) {
       const Candidate& candidate = result.choice.candidates[k];
       const bool takes_numbers = !candidate.lower.regroup &&  // to no purpose
-                                 dynac::takes_numbers(*result.row, *candidate.formulation);
+                                 dynac::takes_numbers(*candidate.formulation);
       if (likeness == Likeness::kNumbers && !takes_numbers) continue;
       Program program =
           compile_candidate(robot, *result.row, candidate, likeness, options, plainly);
@@ -302,22 +302,22 @@ Robot load_robot(const Options& options) {
   return robot;
 }
 
-std::vector<const KernelRow*> selected_kernels(const Options& options) {
+std::vector<const Kernel*> selected_kernels(const Options& options) {
   std::set<std::string_view> names;
   for (const std::string& name : options.kernels) {
-    const KernelRow* row = find_kernel(name);
+    const Kernel* row = find_kernel(name);
     if (row != nullptr) {
       names.insert(row->name);
     } else if (name == "all") {
-      for (const KernelRow& kernel : kernel_table()) names.insert(kernel.name);
+      for (const Kernel& kernel : kernel_table()) names.insert(kernel.name);
     } else {
       throw UsageError("--kernels: there is no kernel " + dynac::quoted(name) +
                        "; `dynac list` shows those there are");
     }
   }
-  std::vector<const KernelRow*> kernels;
-  for (const KernelRow& listed : kernel_table()) {
-    for (const KernelRow& kernel : family_of(listed)) {
+  std::vector<const Kernel*> kernels;
+  for (const Kernel& listed : kernel_table()) {
+    for (const Kernel& kernel : family_of(listed)) {
       if (!names.contains(kernel.name)) continue;
       static_cast<void>(requested_formulation(kernel, options));  // what is wrong is told first
       kernels.push_back(&kernel);
@@ -334,7 +334,7 @@ std::size_t code_size(const CompiledKernel& kernel) {
 
 namespace {
 
-CompiledKernel compile(const Robot& robot, const KernelRow& kernel, const Options& options,
+CompiledKernel compile(const Robot& robot, const Kernel& kernel, const Options& options,
                        const DumpSink& dump) {
   CompiledKernel result;
   result.row = &kernel;
@@ -352,7 +352,7 @@ CompiledKernel compile(const Robot& robot, const KernelRow& kernel, const Option
 
 }  // namespace
 
-CompiledKernel compile_kernel(const Robot& robot, const KernelRow& kernel, const Options& options,
+CompiledKernel compile_kernel(const Robot& robot, const Kernel& kernel, const Options& options,
                               const DumpSink& dump) {
   try {
     return compile(robot, kernel, options, dump);

@@ -23,7 +23,7 @@ struct StepReport {
 
 /// A kernel on its way through the compiler.
 struct CompiledKernel {
-  const KernelRow* row = nullptr;
+  const Kernel* row = nullptr;
   Choice choice;
   std::vector<StepReport> steps;  ///< trace, then every pass
   Program program;
@@ -54,11 +54,11 @@ using DumpSink = std::function<void(const std::string&)>;
 
 /// The kernels that the options name, in the kernel table's order.
 /// @throws UsageError  an unknown kernel
-[[nodiscard]] std::vector<const KernelRow*> selected_kernels(const Options& options);
+[[nodiscard]] std::vector<const Kernel*> selected_kernels(const Options& options);
 
 /// Compiles one kernel.
 /// @throws InputError  where the robot is too big for it
-[[nodiscard]] CompiledKernel compile_kernel(const Robot& robot, const KernelRow& kernel,
+[[nodiscard]] CompiledKernel compile_kernel(const Robot& robot, const Kernel& kernel,
                                             const Options& options, const DumpSink& dump);
 
 /// Everything the back end needs.

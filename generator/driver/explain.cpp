@@ -67,7 +67,7 @@ void print_text(const CompiledKernel& kernel, bool are_frames_searched) {
 // What there is to tell of a kernel's estimation problem; none: it has none.
 std::optional<EstimationReport> explain_problem(const Robot& robot, const CompiledKernel& kernel,
                                                 const Options& options) {
-  if (kernel.row->need != Need::kProblem) return std::nullopt;
+  if (!kernel.row->needs_problem) return std::nullopt;
   EstimationReport report = report_estimation(robot, kernel);
   if (!options.pattern.empty()) {
     write_picture(options.pattern, draw_pattern(robot, kernel, report));
@@ -78,14 +78,14 @@ std::optional<EstimationReport> explain_problem(const Robot& robot, const Compil
 }  // namespace
 
 void run_explain(const Options& options) {
-  const std::vector<const KernelRow*> wanted = selected_kernels(options);
+  const std::vector<const Kernel*> wanted = selected_kernels(options);
   const Robot robot = load_robot(options);
-  const std::vector<const KernelRow*> rows = available_kernels(
+  const std::vector<const Kernel*> rows = available_kernels(
       robot, wanted, options, [](const std::string& text) { fmt::print(stderr, "{}", text); });
   check_heeded(robot, rows, options);
   if (!options.is_json) fmt::print("{}\n", base_line(robot, options));
   Json list = Json::array();
-  for (const KernelRow* row : rows) {
+  for (const Kernel* row : rows) {
     const CompiledKernel kernel = compile_kernel(
         robot, *row, options, [](const std::string& text) { fmt::print("{}", text); });
     const std::optional<EstimationReport> problem = explain_problem(robot, kernel, options);

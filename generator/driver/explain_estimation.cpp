@@ -15,8 +15,8 @@ namespace dynac {
 namespace {
 
 // Formulations that were tried, in the table's order.
-std::vector<const FormulationRow*> tried_formulations(const CompiledKernel& kernel) {
-  std::vector<const FormulationRow*> formulations;
+std::vector<const Formulation*> tried_formulations(const CompiledKernel& kernel) {
+  std::vector<const Formulation*> formulations;
   for (const Candidate& candidate : kernel.choice.candidates) {
     if (std::ranges::find(formulations, candidate.formulation) == formulations.end()) {
       formulations.push_back(candidate.formulation);
@@ -106,7 +106,7 @@ EstimationReport report_estimation(const Robot& robot, const CompiledKernel& ker
   const Mechanism mechanism = lower(robot.model, chosen.lower);
   const KernelContext context{mechanism, robot.selection};
   EstimationReport report;
-  for (const FormulationRow* formulation : tried_formulations(kernel)) {
+  for (const Formulation* formulation : tried_formulations(kernel)) {
     estimation::SampledSolution solution = estimation::sampled_solution(context, *formulation);
     EliminationReport elimination =
         report_elimination(solution.equations.system, solution.plan.solution);

@@ -11,7 +11,7 @@
 
 #include "driver/compile.hpp"
 #include "sparse/elimination_report.hpp"
-#include "trace/sampled_solution.hpp"
+#include "kernels/sampled_solution.hpp"
 
 namespace dynac {
 

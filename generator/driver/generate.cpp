@@ -30,21 +30,17 @@ void print_summary(const EmitJob& job, const std::string& directory, const Write
 }
 
 // What a user may do about a kernel that is large.
-std::string smaller_ways(const KernelRow& kernel, const Options& options) {
-  const ArgumentRow& first = kernel.outputs.front();
+std::string smaller_ways(const Kernel& kernel, const Options& options) {
   std::string ways;
   if (!options.formulations.empty()) ways += "leave out --formulation, ";
-  if (first.by.size() > 1) {
-    ways += fmt::format("take {}_dynamics_hessian_product, ",
-                        kernel.need == Need::kInverse ? "forward" : "inverse");
-  }
+  if (!kernel.smaller_kernel.empty()) ways += fmt::format("take {}, ", kernel.smaller_kernel);
   return ways + "hold joints that need not move with --lock";
 }
 
 // Why straight lines have not become loops that are short enough.
 std::string_view why_large(const CompiledKernel& kernel) {
   if (kernel.rolled) return "loops over like parts of the robot already shorten it";
-  if (kernel.row->need == Need::kProblem) return "the solution of equations makes no loops";
+  if (kernel.row->needs_problem) return "the solution of equations makes no loops";
   return "no parts of the robot are so alike that loops would halve it";
 }
 
@@ -66,19 +62,19 @@ void say_if_over_budget(const Robot& robot, const CompiledKernel& kernel, const 
 }  // namespace
 
 void run_generate(const Options& options) {
-  const std::vector<const KernelRow*> wanted = selected_kernels(options);
+  const std::vector<const Kernel*> wanted = selected_kernels(options);
   const Robot robot = load_robot(options);
   for (const Diagnostic& warning : robot.model.warnings) {
     fmt::print(stderr, "{}\n", to_string(warning));
   }
-  const std::vector<const KernelRow*> rows = available_kernels(
+  const std::vector<const Kernel*> rows = available_kernels(
       robot, wanted, options, [](const std::string& text) { fmt::print(stderr, "{}", text); });
   check_heeded(robot, rows, options);
   const std::string first_line = base_line(robot, options) + '\n';
   const bool has_dump = !options.dump_after.empty();
   if (has_dump) fmt::print("{}", first_line);
   std::vector<CompiledKernel> kernels;
-  for (const KernelRow* row : rows) {
+  for (const Kernel* row : rows) {
     show_progress(fmt::format("{}: {}", robot.identifier, row->name));
     kernels.push_back(compile_kernel(robot, *row, options,
                                      [](const std::string& text) { fmt::print("{}", text); }));

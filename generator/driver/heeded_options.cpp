@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <array>
 
+#include "kernels/joint_dynamics.hpp"
 #include "support/error.hpp"
-#include "trace/joint_physics.hpp"
 
 namespace dynac {
 namespace {
@@ -20,93 +20,57 @@ Words word_if(bool is_given, std::string word = "") {
 }
 
 template <class Predicate>
-bool has_quantity(const KernelRow& kernel, const Predicate& predicate) {
+bool has_quantity(const Kernel& kernel, const Predicate& predicate) {
   const auto has = [&](std::span<const ArgumentRow> rows) {
-    return std::ranges::any_of(rows,
-                               [&](const ArgumentRow& row) { return predicate(row.quantity); });
+    return std::ranges::any_of(rows, predicate);
   };
   return has(kernel.inputs) || has(kernel.outputs);
 }
 
-template <class Predicate>
-bool has_derivative_by(const KernelRow& kernel, const Predicate& predicate) {
-  return std::ranges::any_of(kernel.outputs, [&](const ArgumentRow& row) {
-    return std::ranges::any_of(row.by, predicate);
-  });
-}
-
-bool takes_wrenches(const KernelRow& kernel, const KernelContext&, std::string_view) {
+bool takes_wrenches(const Kernel& kernel, const KernelContext&, std::string_view) {
   return kernel.takes_wrenches;
 }
 
-bool depends_on_gravity(const KernelRow& kernel, const KernelContext&, std::string_view) {
-  return kernel.depends_on == DependsOn::kGravity ||
-         kernel.depends_on == DependsOn::kGravityAndInertia;
+bool depends_on_gravity(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return kernel.depends_on_gravity;
 }
 
-bool is_of_frames(const KernelRow& kernel, const KernelContext&, std::string_view) {
-  return has_quantity(kernel, is_of_a_frame);
+bool is_of_frames(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return has_quantity(kernel, [](const ArgumentRow& row) { return row.frames.has_value(); });
 }
 
 // A pose has no axes to choose.
-bool has_motion_of_frames(const KernelRow& kernel, const KernelContext&, std::string_view) {
+bool has_motion_of_frames(const Kernel& kernel, const KernelContext&, std::string_view) {
   return has_quantity(kernel, is_expressed_in_a_frame);
 }
 
-// Whether a quantity has entries, rows or columns along v.
-bool is_along_velocities(Quantity quantity) {
-  constexpr std::array kAlong{Quantity::kVelocity,
-                              Quantity::kDisplacement,
-                              Quantity::kAcceleration,
-                              Quantity::kTorque,
-                              Quantity::kGiven,
-                              Quantity::kFound,
-                              Quantity::kMassMatrix,
-                              Quantity::kInverseMassMatrix,
-                              Quantity::kCoriolisMatrix,
-                              Quantity::kPointJacobian,
-                              Quantity::kMomentumMatrix,
-                              Quantity::kFrameJacobian,
-                              Quantity::kFrameJacobianRate,
-                              Quantity::kStateMatrix,
-                              Quantity::kInputMatrix,
-                              Quantity::kStepMatrix,
-                              Quantity::kStepInputMatrix,
-                              Quantity::kRegressor};
-  return std::ranges::find(kAlong, quantity) != kAlong.end();
+bool has_velocities(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return has_quantity(kernel, is_along_velocities);
 }
 
-bool has_velocities(const KernelRow& kernel, const KernelContext&, std::string_view) {
-  const auto is_along = [](Quantity by) {
-    return by == Quantity::kPosition || is_along_velocities(by);
-  };
-  return has_quantity(kernel, is_along_velocities) || has_derivative_by(kernel, is_along);
-}
-
-bool takes_run_time_parameters(const KernelRow& kernel, const KernelContext& context,
+bool takes_run_time_parameters(const Kernel& kernel, const KernelContext& context,
                                std::string_view) {
   return takes_parameters(kernel, context.selection);
 }
 
-bool has_derivatives_by(const KernelRow& kernel, const KernelContext& context,
-                        std::string_view word) {
-  if (kernel.need == Need::kProblem) return false;
+bool has_derivatives_by(const Kernel& kernel, const KernelContext& context, std::string_view word) {
+  if (kernel.needs_problem) return false;
   Selection selection = context.selection;
   selection.by_wrenches = word == "fext";
   selection.by_parameters = word == "parameters";
   return !added_outputs(kernel, selection).empty();
 }
 
-bool is_of_a_step(const KernelRow& kernel, const KernelContext&, std::string_view) {
-  return has_quantity(kernel, [](Quantity q) { return q == Quantity::kStepMatrix; });
+bool is_of_a_step(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return dynac::is_of_a_step(kernel);
 }
 
-bool prescribes_motion(const KernelRow& kernel, const KernelContext&, std::string_view) {
-  return has_quantity(kernel, [](Quantity q) { return q == Quantity::kFound; });
+bool prescribes_motion(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return has_quantity(kernel, [](const ArgumentRow& row) { return is_along(row, index::kFound); });
 }
 
-bool solves_a_problem(const KernelRow& kernel, const KernelContext&, std::string_view) {
-  return kernel.need == Need::kProblem;
+bool solves_a_problem(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return kernel.needs_problem;
 }
 
 JointEffects effects_named(std::string_view word) {
@@ -114,14 +78,16 @@ JointEffects effects_named(std::string_view word) {
   return {is_all || word == "damping", is_all || word == "friction", is_all || word == "armature"};
 }
 
-bool counts_effects(const KernelRow& kernel, const KernelContext&, std::string_view word) {
+bool counts_effects(const Kernel& kernel, const KernelContext&, std::string_view word) {
   return joint_physics::effects_in(kernel, effects_named(word)) != JointEffects{};
 }
 
 // A regressor has columns for rotors, whatever their inertias.
-bool counts_rotors(const KernelRow& kernel, const KernelContext& context, std::string_view) {
+bool counts_rotors(const Kernel& kernel, const KernelContext& context, std::string_view) {
   return counts_effects(kernel, context, "armature") &&
-         !has_quantity(kernel, [](Quantity q) { return q == Quantity::kRegressor; });
+         !has_quantity(kernel, [](const ArgumentRow& row) {
+           return !row.indices.empty() && row.indices.back().axis == Axis::kLinkParameter;
+         });
 }
 
 // All effects mean those that count for a kernel; each of them by its name, just that.
@@ -136,8 +102,8 @@ Words effects_given(const Options& options) {
 }
 
 // A name that no kernel has is told where formulations are chosen.
-bool has_formulation(const KernelRow& kernel, const KernelContext&, std::string_view word) {
-  const KernelRow* const named = find_kernel(word.substr(0, word.find('=')));
+bool has_formulation(const Kernel& kernel, const KernelContext&, std::string_view word) {
+  const Kernel* const named = find_kernel(word.substr(0, word.find('=')));
   return named == nullptr || named == &kernel;
 }
 
@@ -189,7 +155,7 @@ const std::array kOptions{
                    const double usual = Options{}.joint_physics.friction_velocity;
                    return word_if(o.joint_physics.friction_velocity != usual);
                  },
-                 [](const KernelRow& kernel, const KernelContext& context, std::string_view) {
+                 [](const Kernel& kernel, const KernelContext& context, std::string_view) {
                    return counts_effects(kernel, context, "friction");
                  }},
     HeededOption{"--rotor", [](const Options& o) { return word_if(!o.rotors.empty()); },
@@ -201,8 +167,8 @@ std::vector<std::string_view> heeding_kernels(const HeededOption& option,
                                               const KernelContext& context,
                                               const std::string& word) {
   std::vector<std::string_view> names;
-  for (const KernelRow& listed : kernel_table()) {
-    for (const KernelRow& kernel : family_of(listed)) {
+  for (const Kernel& listed : kernel_table()) {
+    for (const Kernel& kernel : family_of(listed)) {
       if (!option.heeds(kernel, context, word)) continue;
       names.push_back(kernel.name);
       break;
@@ -212,10 +178,10 @@ std::vector<std::string_view> heeding_kernels(const HeededOption& option,
 }
 
 std::string complaint(const HeededOption& option, const KernelContext& context,
-                      const std::string& word, const std::vector<const KernelRow*>& kernels) {
+                      const std::string& word, const std::vector<const Kernel*>& kernels) {
   std::vector<std::string_view> asked;
   asked.reserve(kernels.size());
-  for (const KernelRow* kernel : kernels) asked.push_back(kernel->name);
+  for (const Kernel* kernel : kernels) asked.push_back(kernel->name);
   return fmt::format("{}{}{}: {}{} {}; leave it out, or ask for a kernel that heeds it: {}",
                      option.flag, word.empty() ? "" : " ", word,
                      asked.size() == 1 ? "" : "none of ", fmt::join(asked, ", "),
@@ -227,7 +193,7 @@ std::string complaint(const HeededOption& option, const KernelContext& context,
 
 std::span<const HeededOption> heeded_options() { return kOptions; }
 
-void check_heeded(const Robot& robot, const std::vector<const KernelRow*>& kernels,
+void check_heeded(const Robot& robot, const std::vector<const Kernel*>& kernels,
                   const Options& options) {
   const Mechanism mechanism = lump(robot.model);
   const KernelContext context{mechanism, robot.selection};
@@ -235,7 +201,7 @@ void check_heeded(const Robot& robot, const std::vector<const KernelRow*>& kerne
   for (const HeededOption& option : kOptions) {
     for (const std::string& word : option.words(options)) {
       const bool is_heeded = std::ranges::any_of(
-          kernels, [&](const KernelRow* kernel) { return option.heeds(*kernel, context, word); });
+          kernels, [&](const Kernel* kernel) { return option.heeds(*kernel, context, word); });
       if (!is_heeded) complaints.push_back(complaint(option, context, word, kernels));
     }
   }

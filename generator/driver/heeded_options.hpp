@@ -18,14 +18,14 @@ struct HeededOption {
   /// What is given that differs from the default, each to be heeded; empty: nothing.
   std::vector<std::string> (*words)(const Options& options);
   /// Whether a kernel's inputs, outputs or values depend on a word.
-  bool (*heeds)(const KernelRow& kernel, const KernelContext& context, std::string_view word);
+  bool (*heeds)(const Kernel& kernel, const KernelContext& context, std::string_view word);
 };
 
 [[nodiscard]] std::span<const HeededOption> heeded_options();
 
 /// @param[in] kernels  that are to be written
 /// @throws UsageError  all options that none of the kernels heeds, and for each the kernels that do
-void check_heeded(const Robot& robot, const std::vector<const KernelRow*>& kernels,
+void check_heeded(const Robot& robot, const std::vector<const Kernel*>& kernels,
                   const Options& options);
 
 }  // namespace dynac

@@ -25,7 +25,7 @@ struct SnapReport {
 constexpr double kGenerous = 1e-4;
 
 int inverse_dynamics_operations(const Robot& robot, double tolerance) {
-  const KernelRow& kernel = *find_kernel("inverse_dynamics");
+  const Kernel& kernel = *find_kernel("inverse_dynamics");
   return choose(robot.model, kernel, {}, tolerance, nullptr).chosen().operations;
 }
 

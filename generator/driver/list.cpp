@@ -4,7 +4,7 @@
 #include <string>
 
 #include "driver/commands.hpp"
-#include "trace/kernel_table.hpp"
+#include "kernels/table.hpp"
 
 namespace dynac {
 namespace {
@@ -31,7 +31,7 @@ constexpr JacobianFrame kWrenchFrames[] = {JacobianFrame::kLocal, JacobianFrame:
                                            JacobianFrame::kSpatial};
 
 // What --fext adds, in each of them: one of these.
-Json describe_wrenches(const KernelRow& kernel) {
+Json describe_wrenches(const Kernel& kernel) {
   Json list = Json::array();
   for (const JacobianFrame frame : kWrenchFrames) {
     const ArgumentRow& row = wrench_argument(kernel, frame);
@@ -41,7 +41,7 @@ Json describe_wrenches(const KernelRow& kernel) {
   return list;
 }
 
-void print_wrenches(const KernelRow& kernel) {
+void print_wrenches(const Kernel& kernel) {
   for (const JacobianFrame frame : kWrenchFrames) {
     const ArgumentRow& row = wrench_argument(kernel, frame);
     if (frame == kWrenchFrames[0]) {
@@ -52,7 +52,7 @@ void print_wrenches(const KernelRow& kernel) {
   }
 }
 
-void print_kernel(const KernelRow& kernel) {
+void print_kernel(const Kernel& kernel) {
   const std::string alias = kernel.alias.empty() ? "" : fmt::format(" ({})", kernel.alias);
   fmt::print("{}{}: {}\n  {:<8} {}\n", kernel.name, alias, kernel.summary, "formula",
              formula_text(kernel, kernel.takes_wrenches));
@@ -64,7 +64,7 @@ void print_kernel(const KernelRow& kernel) {
   if (kernel.takes_wrenches) print_wrenches(kernel);
   print_arguments("outputs", kernel.outputs);
   if (!kernel.outputs_of_wrenches.empty()) print_arguments("--fext", kernel.outputs_of_wrenches);
-  for (const FormulationRow& formulation : kernel.formulations) {
+  for (const Formulation& formulation : kernel.formulations) {
     fmt::print("  {:<8} {:<19} {} ({})\n", &formulation == &kernel.formulations.front() ? "by" : "",
                formulation.name, formulation.summary, formulation.reference);
   }
@@ -74,7 +74,7 @@ void print_kernel(const KernelRow& kernel) {
 
 void run_list(const Options& options) {
   Json list = Json::array();
-  for (const KernelRow& kernel : kernel_table()) {
+  for (const Kernel& kernel : kernel_table()) {
     if (!options.is_json) {
       print_kernel(kernel);
       continue;
@@ -84,7 +84,7 @@ void run_list(const Options& options) {
                {"summary", kernel.summary},
                {"formula", formula_text(kernel, kernel.takes_wrenches)},
                {"inputs", describe(kernel.inputs)}};
-    for (const KernelRow& member : family_of(kernel)) {
+    for (const Kernel& member : family_of(kernel)) {
       if (member.name != kernel.name) entry["family"].push_back(member.name);
     }
     if (kernel.takes_wrenches) entry["fext"] = describe_wrenches(kernel);
@@ -92,7 +92,7 @@ void run_list(const Options& options) {
     if (!kernel.outputs_of_wrenches.empty()) {
       entry["fext_outputs"] = describe(kernel.outputs_of_wrenches);
     }
-    for (const FormulationRow& formulation : kernel.formulations) {
+    for (const Formulation& formulation : kernel.formulations) {
       entry["formulations"].push_back({{"name", formulation.name},
                                        {"summary", formulation.summary},
                                        {"reference", formulation.reference}});

@@ -1,24 +1,21 @@
 #include "driver/requirements.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <limits>
 
 #include "algorithms/mass_matrix.hpp"
 #include "driver/samples.hpp"
+#include "kernels/state.hpp"
+#include "kernels/table.hpp"
 #include "support/quoted.hpp"
-#include "trace/configure.hpp"
-#include "trace/estimation_table.hpp"
-#include "trace/frame_orders_table.hpp"
 
 namespace dynac {
 namespace {
 
 // A robot at some configuration, with some values of its run-time parameters.
 RobotState<double> state_with_mass(const KernelContext& context, std::uint64_t seed) {
-  const KernelRow& kernel = *find_kernel("mass_matrix");
+  const Kernel& kernel = *find_kernel("mass_matrix");
   return make_state(kernel, context, sample_inputs(context, kernel, seed));
 }
 
@@ -53,14 +50,14 @@ bool is_vanishing(double pivot, double diagonal, double largest) {
 }
 
 // Coordinates whose rows and columns of M a kernel does not invert: of prescribed motion.
-std::vector<bool> left_out(const KernelContext& context, const KernelRow& kernel) {
-  const bool is_hybrid = kernel.outputs.front().quantity == Quantity::kFound;
+std::vector<bool> left_out(const KernelContext& context, const Kernel& kernel) {
+  const bool is_hybrid = is_along(kernel.outputs.front(), index::kFound);
   return is_hybrid ? prescribed_coordinates(context) : std::vector<bool>(context.robot.nv, false);
 }
 
 // The first coordinate, leaves first, at which M, or the block of it that a kernel inverts, cannot
 // be inverted at one configuration; nv if it can.
-std::size_t vanishing_pivot(const KernelContext& context, const KernelRow& kernel,
+std::size_t vanishing_pivot(const KernelContext& context, const Kernel& kernel,
                             std::uint64_t seed) {
   const Mechanism& robot = context.robot;
   const auto M = mass_matrix_composite(robot, state_with_mass(context, seed), [](const Body&) {});
@@ -87,7 +84,7 @@ std::string joint_of_coordinate(const Model& model, std::size_t coordinate) {
 
 // A joint without inertia, the same at a few configurations; empty: there is none.
 std::string joint_without_inertia(const Model& model, const KernelContext& context,
-                                  const KernelRow& kernel) {
+                                  const Kernel& kernel) {
   constexpr std::uint64_t kSamples = 3;
   const std::size_t coordinate = vanishing_pivot(context, kernel, 1);
   for (std::uint64_t seed = 2; seed <= kSamples; ++seed) {
@@ -96,72 +93,15 @@ std::string joint_without_inertia(const Model& model, const KernelContext& conte
   return coordinate == context.robot.nv ? "" : joint_of_coordinate(model, coordinate);
 }
 
-// Of how many velocities a robot may have for a kernel to be written in some tens of thousands of
-// statements. Tensors of second derivatives grow with the third power.
-std::size_t largest_nv(const KernelRow& kernel) {
-  const ArgumentRow& first = kernel.outputs.front();
-  if (first.by.size() < 2) return std::numeric_limits<std::size_t>::max();
-  return first.quantity == Quantity::kAcceleration ? 12 : 24;
-}
-
-// Whether a kernel is about one step of time.
-bool is_of_a_step(const KernelRow& kernel) {
-  return kernel.outputs.front().quantity == Quantity::kStepMatrix;
-}
-
 // The matrix products of a zero-order hold grow with the cube of the velocities.
-bool is_too_big_for_its_discretization(const Robot& robot, std::size_t nv,
-                                       const KernelRow& kernel) {
+bool is_too_big_for_its_discretization(const Robot& robot, std::size_t nv, const Kernel& kernel) {
   return is_of_a_step(kernel) && robot.selection.discretization == Discretization::kZeroOrderHold &&
          nv > kZeroOrderHoldVelocities;
 }
 
-// Why inverse kinematics has nothing to find; empty: it has.
-std::string missing_task(const KernelRow& kernel, const KernelContext& context) {
-  if (frame_orders::has_task(context)) return "";
-  if (representation::is_other(context)) {
-    return fmt::format(
-        "{} is not built yet for base velocities but the base's own; leave out --base-velocity",
-        kernel.name);
-  }
-  const std::vector<LinkId> links = frames_of(Quantity::kFrameTwist, context);
-  if (links.size() != 1) {
-    return fmt::format(
-        "{} moves one link, and {} {}; name one with --frames LINK", kernel.name,
-        context.selection.frames.empty() ? "this robot's tips are" : "--frames names",
-        links.size());
-  }
-  return fmt::format("{}: link {} does not move; name another with --frames LINK", kernel.name,
-                     dynac::quoted(context.robot.links[links.front().index()].name));
-}
-
-// Why there is no solution of the estimation problem; empty: there is.
-std::string unsolved_problem(const KernelRow& kernel, const KernelContext& context) {
-  const Selection& selection = context.selection;
-  if (selection.problem == nullptr) {
-    return fmt::format("nothing is said of what {} is given and finds; add --problem FILE",
-                       kernel.name);
-  }
-  if (representation::is_other(context)) {
-    return fmt::format(
-        "{} is not built yet for base velocities but the base's own; leave out --base-velocity",
-        kernel.name);
-  }
-  if (measured_inputs(*selection.problem) == 0) {
-    return fmt::format("{} measures nothing; add a line `measure` to the problem", kernel.name);
-  }
-  if (estimation::cuts_links(context) && !selection.parameters.empty()) {
-    return fmt::format(
-        "{} is not built yet for wrenches of fixed joints together with run-time parameters; leave "
-        "out --parameters",
-        kernel.name);
-  }
-  return fmt::format("{}", fmt::join(estimation::problems_of(context), "; "));
-}
-
 }  // namespace
 
-std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
+std::string missing_requirement(const Robot& robot, const Kernel& kernel) {
   if (is_of_a_step(kernel) && robot.selection.base_velocity != BaseVelocity::kBody) {
     return fmt::format(
         "{} is not built yet for base velocities but the base's own; leave out "
@@ -175,27 +115,28 @@ std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
         "--discretization zero-order-hold",
         kernel.name, kZeroOrderHoldVelocities, nv);
   }
-  if (nv > largest_nv(kernel)) {
+  if (nv > kernel.most_velocities) {
     return fmt::format(
         "{} of {} velocities would be too many statements, it is written for up to {}; take the "
-        "product of the Hessian with a direction, {}_dynamics_hessian_product",
-        kernel.name, nv, largest_nv(kernel), kernel.need == Need::kInverse ? "forward" : "inverse");
+        "product of the Hessian with a direction, {}",
+        kernel.name, nv, kernel.most_velocities, kernel.smaller_kernel);
   }
-  if (kernel.need == Need::kNothing) return "";
+  const bool needs_something =
+      kernel.needs_mass || kernel.inverts_inertia || kernel.lacks != nullptr;
+  if (!needs_something) return "";
   const Mechanism mechanism = lump(robot.model);
   const KernelContext context{mechanism, robot.selection};
-  if (kernel.need == Need::kProblem) return unsolved_problem(kernel, context);
-  if (kernel.need == Need::kTask) return missing_task(kernel, context);
+  if (kernel.lacks != nullptr) return kernel.lacks(kernel, context);
   const std::vector<bool> given = left_out(context, kernel);
   if (std::ranges::find(given, false) == given.end()) return "";  // nothing is inverted
-  const bool has_enough = kernel.need == Need::kInverse
+  const bool has_enough = kernel.inverts_inertia
                               ? has_moving_inertia(context) || counts_rotors(context)
                               : has_moving_mass(context);
   if (!has_enough) {
     return fmt::format("nothing that moves has mass, so there is no {}; give the links inertias",
                        kernel.name);
   }
-  if (kernel.need == Need::kMass) return "";
+  if (!kernel.inverts_inertia) return "";
   const std::string joint = joint_without_inertia(robot.model, context, kernel);
   if (joint.empty()) return "";
   return fmt::format(
@@ -204,20 +145,20 @@ std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
       dynac::quoted(joint), kernel.name);
 }
 
-std::vector<const KernelRow*> available_kernels(const Robot& robot,
-                                                const std::vector<const KernelRow*>& selected,
-                                                const Options& options, const DumpSink& note) {
+std::vector<const Kernel*> available_kernels(const Robot& robot,
+                                             const std::vector<const Kernel*>& selected,
+                                             const Options& options, const DumpSink& note) {
   const bool wants_all =
       std::find(options.kernels.begin(), options.kernels.end(), "all") != options.kernels.end();
-  std::vector<const KernelRow*> kernels;
-  for (const KernelRow* kernel : selected) {
+  std::vector<const Kernel*> kernels;
+  for (const Kernel* kernel : selected) {
     const std::string problem = missing_requirement(robot, *kernel);
     if (problem.empty()) {
       kernels.push_back(kernel);
     } else if (wants_all) {
       note(fmt::format("{}: {} is left out: {}\n", robot.source_file, kernel->name, problem));
     } else {
-      const bool is_of_problem = kernel->need == Need::kProblem && !options.problem.empty();
+      const bool is_of_problem = kernel->needs_problem && !options.problem.empty();
       throw InputError(is_of_problem ? options.problem : options.robot_file, problem);
     }
   }

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "trace/pivot_check.hpp"
+#include "kernels/pivot_check.hpp"
 
 namespace dynac {
 

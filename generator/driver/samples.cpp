@@ -2,8 +2,9 @@
 
 #include <cmath>
 
-#include "trace/estimation_table.hpp"
-#include "trace/sampled_state.hpp"
+#include "algorithms/sampled_state.hpp"
+#include "kernels/estimation.hpp"
+#include "trace/trace.hpp"
 
 namespace dynac {
 namespace {
@@ -40,18 +41,31 @@ void make_stiff(std::size_t nv, std::vector<double>& stiffness) {
   for (std::size_t c = 0; c < nv; ++c) stiffness[c] = 1024 + 512 * stiffness[c];
 }
 
+// From numbers in [-1, 1) to what an input may be.
+void make_usual(const ArgumentRow& row, const KernelContext& context, std::vector<double>& input) {
+  if (row.indices.empty()) {
+    input[0] = 1 + input[0] / 2;
+    if (row.dimension == kSecond) input[0] /= 128;
+    return;
+  }
+  const Index& first = row.indices.front();
+  if (first == index::kParameter) make_plausible(context.selection.parameters, input);
+  if (first == index::kConfiguration) normalise_quaternions(context.robot, input);
+  const bool is_stiffness = row.is_diagonal && row.indices[1] == kByPosition;
+  if (is_stiffness) make_stiff(context.robot.nv, input);
+}
+
 // Whether a formulation can be held against the one that was chosen.
-bool is_comparable(const KernelEntry& entry, const FormulationRow& formulation,
+bool is_comparable(const KernelEntry& entry, const Formulation& formulation,
                    const KernelContext& context) {
   if (&formulation == entry.formulation || !serves(*entry.row, formulation, context)) return false;
-  if (entry.row->need != Need::kProblem) return true;
+  if (!entry.row->needs_problem) return true;
   const bool has_other_pivots = context.selection.problem->reports_smallest_pivot;
   return !has_other_pivots && estimation::has_plan(context, formulation);
 }
 
-const FormulationRow& reference_formulation(const KernelEntry& entry,
-                                            const KernelContext& context) {
-  for (const FormulationRow& formulation : entry.row->formulations) {
+const Formulation& reference_formulation(const KernelEntry& entry, const KernelContext& context) {
+  for (const Formulation& formulation : entry.row->formulations) {
     if (is_comparable(entry, formulation, context)) return formulation;
   }
   return *entry.formulation;
@@ -59,23 +73,14 @@ const FormulationRow& reference_formulation(const KernelEntry& entry,
 
 }  // namespace
 
-Arrays<double> sample_inputs(const KernelContext& context, const KernelRow& kernel,
+Arrays<double> sample_inputs(const KernelContext& context, const Kernel& kernel,
                              std::uint64_t seed) {
   Uniform uniform(seed);
   Arrays<double> inputs;
   for (const Argument& argument : inputs_of(kernel, context)) {
     std::vector<double>& input = inputs.emplace_back(argument.size());
     for (double& x : input) x = uniform();
-    if (argument.row->quantity == Quantity::kParameters) {
-      make_plausible(context.selection.parameters, input);
-    }
-    if (argument.row->quantity == Quantity::kTimeStep) input[0] = (1 + input[0] / 2) / 128;
-    if (argument.row->quantity == Quantity::kNumber) input[0] = 1 + input[0] / 2;
-    const Quantity quantity = argument.row->quantity;
-    if (quantity == Quantity::kStiffness) make_stiff(context.robot.nv, input);
-    if (quantity == Quantity::kPosition || quantity == Quantity::kNextPosition) {
-      normalise_quaternions(context.robot, input);
-    }
+    make_usual(argument.row, context, input);
   }
   return inputs;
 }
@@ -86,7 +91,7 @@ void record_samples(const Robot& robot, const Options& options, KernelEntry& ent
   plain.regroup = false;
   const Mechanism mechanism = lower(robot.model, plain);
   const KernelContext context{mechanism, robot.selection};
-  const FormulationRow& formulation = reference_formulation(entry, context);
+  const Formulation& formulation = reference_formulation(entry, context);
   constexpr std::uint64_t kSamples = 4;
   for (std::uint64_t seed = 1; seed <= kSamples; ++seed) {
     Sample sample;

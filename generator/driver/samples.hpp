@@ -7,7 +7,7 @@ namespace dynac {
 
 /// Pseudo-random inputs for a kernel, the same on every machine: entries in [-1, 1], quaternions of
 /// length one.
-[[nodiscard]] Arrays<double> sample_inputs(const KernelContext& context, const KernelRow& kernel,
+[[nodiscard]] Arrays<double> sample_inputs(const KernelContext& context, const Kernel& kernel,
                                            std::uint64_t seed);
 
 /// Fills `entry.samples` by running another formulation than the emitted one, where there is one,

@@ -7,6 +7,7 @@
 
 #include "driver/samples.hpp"
 #include "readers/numbers.hpp"
+#include "trace/trace.hpp"
 
 namespace dynac {
 namespace {
@@ -35,8 +36,8 @@ double relative_change(const std::vector<double>& before, const std::vector<doub
 }
 
 double torque_change(const Robot& robot, double tolerance) {
-  const KernelRow& kernel = *find_kernel("inverse_dynamics");
-  const FormulationRow& formulation = kernel.formulations.front();
+  const Kernel& kernel = *find_kernel("inverse_dynamics");
+  const Formulation& formulation = kernel.formulations.front();
   const Mechanism as_read = lowered(robot, 0), snapped = lowered(robot, tolerance);
   double change = 0;
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {

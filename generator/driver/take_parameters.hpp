@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "model/model.hpp"
-#include "trace/parameters.hpp"
+#include "algorithms/run_time_parameters.hpp"
 
 namespace dynac {
 

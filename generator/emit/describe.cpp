@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <array>
 
-#include "emit/estimation_entries.hpp"
-#include "emit/units.hpp"
 #include "support/text.hpp"
 
 namespace dynac {
@@ -56,28 +54,19 @@ bool is_floating_base(const JointEntry& joint) {
 }
 
 // What the base's entries of q, v and their like are.
-std::string base_layout_note(Quantity quantity, BaseVelocity representation) {
-  switch (quantity) {
-    case Quantity::kPosition:
-    case Quantity::kNextPosition:
-      return "; base: position x y z in the world, unit quaternion x y z w";
-    case Quantity::kVelocity:
-    case Quantity::kAcceleration:
-      return "; base: linear, angular, " + base_note(representation);
-    case Quantity::kDisplacement:
-      return "; base: linear, angular, " + base_note(representation) + ": " +
-             base_step(representation);
-    case Quantity::kTorque:
-      return "; base: force, moment, " + base_note(representation);
-    default:
-      return "";
+std::string base_layout_note(const Index& index, BaseVelocity representation) {
+  if (index == index::kConfiguration) {
+    return "; base: position x y z in the world, unit quaternion x y z w";
   }
+  if (index == index::kTorque) return "; base: force, moment, " + base_note(representation);
+  const std::string note = "; base: linear, angular, " + base_note(representation);
+  return index == index::kDisplacement ? note + ": " + base_step(representation) : note;
 }
 
 // What the entries of a joint with several are; of others nothing.
-std::string joint_layout(JointType type, Quantity quantity) {
-  const bool is_position = quantity == Quantity::kPosition || quantity == Quantity::kNextPosition;
-  const bool is_torque = quantity == Quantity::kTorque;
+std::string joint_layout(JointType type, const Index& index) {
+  const bool is_position = index == index::kConfiguration;
+  const bool is_torque = index == index::kTorque;
   switch (type) {
     case JointType::kSpherical:
       return is_position ? "unit quaternion x y z w"
@@ -96,48 +85,44 @@ std::string joint_layout(JointType type, Quantity quantity) {
   }
 }
 
-bool is_per_coordinate(Quantity quantity) {
-  switch (quantity) {
-    case Quantity::kPosition:
-    case Quantity::kNextPosition:
-    case Quantity::kVelocity:
-    case Quantity::kAcceleration:
-    case Quantity::kDisplacement:
-    case Quantity::kTorque:
-      return true;
-    default:
-      return false;
-  }
-}
-
-// What the entries of q, v and their like are where a joint has several.
-std::string layout_note(Quantity quantity, std::span<const JointEntry> joints,
+// What the entries along q, v and their like are where a joint has several.
+std::string layout_note(const Index& index, std::span<const JointEntry> joints,
                         BaseVelocity representation) {
-  if (!is_per_coordinate(quantity)) return "";
   std::string text;
   for (const JointEntry& joint : joints) {
     if (joint.q_size == 0) continue;
     if (is_floating_base(joint)) {
-      text += base_layout_note(quantity, representation);
+      text += base_layout_note(index, representation);
       continue;
     }
-    const std::string layout = joint_layout(joint.type, quantity);
+    const std::string layout = joint_layout(joint.type, index);
     if (!layout.empty()) text += fmt::format("; {}: {}", joint.name, layout);
   }
   return text;
 }
 
+// The same of an argument that has one value per coordinate.
+std::string layout_note(const ArgumentRow& row, std::span<const JointEntry> joints,
+                        BaseVelocity representation) {
+  constexpr std::array kPerCoordinate{index::kConfiguration, index::kDisplacement, index::kVelocity,
+                                      index::kAcceleration, index::kTorque};
+  for (const Index& index : kPerCoordinate) {
+    if (is_along(row, index)) return layout_note(index, joints, representation);
+  }
+  return "";
+}
+
 // Whether each coordinate's entry is an acceleration, where a joint has one or a torque.
-std::vector<bool> accelerations_of(Quantity quantity, const KernelContext& context) {
+std::vector<bool> accelerations_of(const Index& index, const KernelContext& context) {
   std::vector<bool> result = prescribed_coordinates(context);
-  if (quantity == Quantity::kFound) result.flip();
+  if (index == index::kFound) result.flip();
   return result;
 }
 
 // Of which joints there are accelerations and of which torques.
-std::string split_note(Quantity quantity, std::span<const JointEntry> joints,
+std::string split_note(const Index& index, std::span<const JointEntry> joints,
                        const KernelContext& context) {
-  const std::vector<bool> is_acceleration = accelerations_of(quantity, context);
+  const std::vector<bool> is_acceleration = accelerations_of(index, context);
   std::vector<std::string_view> accelerated, loaded;
   std::string base;
   for (const JointEntry& joint : joints) {
@@ -145,8 +130,8 @@ std::string split_note(Quantity quantity, std::span<const JointEntry> joints,
     const bool is_accelerated = is_acceleration[joint.v_index];
     (is_accelerated ? accelerated : loaded).push_back(joint.name);
     if (&joint != &joints.front()) continue;
-    const Quantity own = is_accelerated ? Quantity::kAcceleration : Quantity::kTorque;
-    base = layout_note(own, joints, context.selection.base_velocity);
+    base = layout_note(is_accelerated ? index::kAcceleration : index::kTorque, joints,
+                       context.selection.base_velocity);
   }
   std::string text;
   if (!accelerated.empty())
@@ -156,9 +141,9 @@ std::string split_note(Quantity quantity, std::span<const JointEntry> joints,
 }
 
 // What each row is, where rows differ in kind.
-std::vector<std::string> row_names(Quantity quantity, std::span<const JointEntry> joints,
+std::vector<std::string> row_names(const Index& index, std::span<const JointEntry> joints,
                                    const KernelContext& context) {
-  const std::vector<bool> is_acceleration = accelerations_of(quantity, context);
+  const std::vector<bool> is_acceleration = accelerations_of(index, context);
   std::vector<std::string> names(context.robot.nv);
   for (const JointEntry& joint : joints) {
     for (std::size_t c = joint.v_index; c < joint.v_index + joint.v_size; ++c) {
@@ -167,6 +152,11 @@ std::vector<std::string> row_names(Quantity quantity, std::span<const JointEntry
     }
   }
   return names;
+}
+
+// Whether rows are accelerations of some joints and torques of the others.
+bool is_split(const ArgumentRow& row) {
+  return is_along(row, index::kGiven) || is_along(row, index::kFound);
 }
 
 // What the linear system of a step is the derivative of.
@@ -181,23 +171,23 @@ std::string discretization_note(Discretization discretization) {
          "0.4";
 }
 
+// What each column is, where columns are of links or of joints.
 std::vector<std::string> column_names(const Argument& argument, const KernelContext& context) {
   std::vector<std::string> names;
   const auto add = [&](LinkId link) { names.push_back(context.robot.links[link.index()].name); };
-  if (argument.row->quantity == Quantity::kWrenches) {
+  const std::vector<Index>& indices = argument.row.indices;
+  if (indices.empty()) return names;
+  if (indices.front() == index::kExternalWrench) {
     for (const LinkId link : context.selection.wrench_links) add(link);
-  } else if (argument.row->quantity == Quantity::kRegressor) {
+  }
+  if (indices.back().axis == Axis::kLinkParameter) {
     for (const LinkId link : moving_links(context.robot)) add(link);
-    const auto add_joints = [&](bool is_counted, const char* what) {
-      if (!is_counted) return;
+    for (const CountedEffect& effect : counted_effects(context.selection.joint_physics.effects)) {
       for (const BodyId id : physical_joints(context.robot)) {
-        names.push_back(fmt::format("{} of {}", what, context.robot.bodies[id.index()].joint));
+        names.push_back(
+            fmt::format("{} of {}", effect.name, context.robot.bodies[id.index()].joint));
       }
-    };
-    const JointEffects& effects = context.selection.joint_physics.effects;
-    add_joints(effects.armature, "armature");
-    add_joints(effects.damping, "damping");
-    add_joints(effects.friction, "friction");
+    }
   }
   return names;
 }
@@ -302,34 +292,57 @@ std::vector<ParameterEntry> describe_parameters(const KernelContext& context) {
   return entries;
 }
 
-ArgumentEntry describe_argument(const Argument& argument, std::span<const JointEntry> joints,
-                                const KernelContext& context) {
-  std::string meaning(argument.row->meaning);
+namespace {
+
+// What an argument is, with what the robot and the user's choices add to it.
+std::string full_meaning(const Argument& argument, std::span<const JointEntry> joints,
+                         const KernelContext& context) {
+  const Selection& selection = context.selection;
+  const std::span<const Index> indices = indices_now(argument.row);
+  std::string meaning = argument.row.meaning;
   if (!argument.frame.is_none()) {
     meaning += " " + context.robot.links[argument.frame.index()].name;
   }
-  if (argument.row->quantity == Quantity::kRegressor &&
-      context.selection.joint_physics.effects != JointEffects{}) {
+  const bool is_regressor = !indices.empty() && indices.back().axis == Axis::kLinkParameter;
+  if (is_regressor && selection.joint_physics.effects != JointEffects{}) {
     meaning += "; then one column a joint for what else counts of it";
   }
-  if (argument.row->by.empty()) {
-    meaning += layout_note(argument.row->quantity, joints, context.selection.base_velocity);
+  meaning += layout_note(argument.row, joints, selection.base_velocity);
+  if (is_expressed_in_a_frame(argument.row)) meaning += frame_note(selection.jacobian_frame);
+  if (is_split(argument.row)) meaning += split_note(indices[0], joints, context);
+  const bool is_of_a_step =
+      indices.size() == 2 && indices[0] == index::kState && indices[1] == by(index::kState);
+  if (is_of_a_step) meaning += discretization_note(selection.discretization);
+  return meaning;
+}
+
+// Names of the entries of an estimation problem, in order.
+std::vector<std::string> problem_entries(const Index& index, const KernelContext& context) {
+  const EstimationProblem& problem = *context.selection.problem;
+  std::vector<std::string> names;
+  for (const EntrySum& sum :
+       index == index::kMeasurement ? measured_sums(problem) : problem.estimates) {
+    names.push_back(sum.name);
   }
-  const Quantity quantity = argument.row->quantity;
-  if (is_expressed_in_a_frame(quantity)) meaning += frame_note(context.selection.jacobian_frame);
-  const bool is_split = quantity == Quantity::kGiven || quantity == Quantity::kFound;
-  if (is_split) meaning += split_note(quantity, joints, context);
-  if (quantity == Quantity::kStepMatrix) {
-    meaning += discretization_note(context.selection.discretization);
+  return names;
+}
+
+}  // namespace
+
+ArgumentEntry describe_argument(const Argument& argument, std::span<const JointEntry> joints,
+                                const KernelContext& context) {
+  ArgumentEntry entry{argument.name, argument.shape, units_of(argument, context),
+                      full_meaning(argument, joints, context), column_names(argument, context)};
+  if (argument.row.indices.empty()) return entry;
+  const Index& first = argument.row.indices.front();
+  if (is_split(argument.row)) entry.rows = row_names(first, joints, context);
+  if (first == index::kMeasurement || first == index::kEstimate) {
+    entry.rows = problem_entries(first, context);
+    if (argument.shape.size() == 1) {
+      entry.meaning += fmt::format(": {}", fmt::join(entry.rows, ", "));
+    }
   }
-  ArgumentEntry entry{argument.name, argument.shape, units_of(argument, joints, context), meaning,
-                      column_names(argument, context)};
-  if (is_split) entry.rows = row_names(quantity, joints, context);
-  if (is_of_estimation(quantity)) entry.rows = estimation_entries(quantity, context);
-  if (is_of_estimation(quantity) && argument.shape.size() == 1) {
-    entry.meaning += fmt::format(": {}", fmt::join(entry.rows, ", "));
-  }
-  if (quantity == Quantity::kParameters) entry.members = member_names(context);
+  if (first == index::kParameter) entry.members = member_names(context);
   return entry;
 }
 

@@ -10,7 +10,7 @@
 #include "ir/program.hpp"
 #include "ir/rolled.hpp"
 #include "model/model.hpp"
-#include "trace/kernel_table.hpp"
+#include "kernels/table.hpp"
 
 namespace dynac {
 
@@ -79,8 +79,8 @@ struct Sample {
 
 /// A kernel to be written.
 struct KernelEntry {
-  const KernelRow* row = nullptr;
-  const FormulationRow* formulation = nullptr;
+  const Kernel* row = nullptr;
+  const Formulation* formulation = nullptr;
   Program program;
   std::optional<RolledProgram> rolled;  ///< the same, where straight lines would be too long
   OperationCounts counts;

@@ -2,35 +2,15 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "algorithms/linearization.hpp"
 #include "algorithms/position_rate.hpp"
 #include "ir/differentiate.hpp"
-#include "trace/trace.hpp"
 
 namespace dynac {
 namespace {
-
-// What a quantity is the derivative of, and by what.
-struct Meaning {
-  Quantity quantity;
-  std::vector<Quantity> by;
-  friend bool operator==(const Meaning&, const Meaning&) = default;
-};
-
-Meaning meaning_of(const ArgumentRow& row) {
-  Meaning meaning{row.quantity, {}};
-  if (row.quantity == Quantity::kMassMatrix) {
-    meaning = {Quantity::kTorque, {Quantity::kAcceleration}};
-  } else if (row.quantity == Quantity::kInverseMassMatrix) {
-    meaning = {Quantity::kAcceleration, {Quantity::kTorque}};
-  } else if (row.quantity == Quantity::kFrameJacobian) {
-    meaning = {Quantity::kFrameTwist, {Quantity::kVelocity}};
-  }
-  meaning.by.insert(meaning.by.end(), row.by.begin(), row.by.end());
-  return meaning;
-}
 
 std::vector<NodeId> nodes_of(Graph& graph, const std::vector<Expr>& values) {
   std::vector<NodeId> nodes;
@@ -38,39 +18,41 @@ std::vector<NodeId> nodes_of(Graph& graph, const std::vector<Expr>& values) {
   return nodes;
 }
 
-// A kernel, computed so that it can be differentiated.
-class Differentiated {
+// What a result is differentiated by, as the input that it is; positions are entered by q.
+Index input_of(const Index& divisor) {
+  const Index input = by(divisor);
+  return input == index::kDisplacement ? index::kConfiguration : input;
+}
+
+using Indices = std::vector<Index>;
+
+// Derivatives of a kernel's results in a graph.
+class Derivatives {
  public:
-  Differentiated(Graph& graph, const KernelRow& kernel, const FormulationRow& formulation,
-                 const KernelContext& context, const Arrays<Expr>& inputs)
-      : graph_(graph), context_(context), base_(*find_kernel(kernel.differentiates.kernel)) {
-    const std::vector<Argument> given = inputs_of(kernel, context);
-    Arrays<Expr> base_inputs;
-    for (const Argument& argument : inputs_of(base_, context)) {
-      const auto same = std::ranges::find(given, argument.name, &Argument::name);
-      DYNAC_ASSERT(same != given.end(), "{} lacks {} of {}", kernel.name, argument.name,
-                   base_.name);
-      inputs_[argument.row->quantity] = inputs[static_cast<std::size_t>(same - given.begin())];
-      base_inputs.push_back(inputs_[argument.row->quantity]);
+  Derivatives(Graph& graph, const Differentiated& base, const KernelContext& context)
+      : graph_(graph),
+        context_(context),
+        base_(base.kernel),
+        outputs_(outputs_of(base.kernel, context)),
+        results_(base.results) {
+    const std::vector<Argument> arguments = inputs_of(base_, context);
+    for (std::size_t k = 0; k < arguments.size(); ++k) {
+      inputs_[arguments[k].row.indices.front()] = base.inputs[k];
     }
-    const std::string_view of =
-        formulation.of.empty() ? kernel.differentiates.formulation : formulation.of;
-    results_ = record(graph, base_, *find_formulation(base_, of), context, base_inputs);
   }
 
-  /// The derivative of a result by a quantity, its columns one after the other.
-  std::vector<Expr> derivative(const Argument& output, Differentiation mode) {
-    Meaning meaning = meaning_of(*output.row);
-    const Quantity by = meaning.by.back();
-    meaning.by.pop_back();
-    const std::vector<NodeId> results = nodes_of(graph_, result(meaning, output.frame));
-    const std::vector<Direction> directions = directions_of(by);
+  /// The derivative of a result by the last of its indices, its columns one after the other.
+  /// @param[in] mode  none: whichever takes fewer sweeps
+  std::vector<Expr> derivative(Indices indices, LinkId frame, std::optional<Differentiation> mode) {
+    const Index divisor = input_of(indices.back());
+    indices.pop_back();
+    const std::vector<NodeId> results = nodes_of(graph_, result(indices, frame));
+    const std::vector<Direction> directions = directions_of(divisor);
     const bool has_more_columns = directions.size() > results.size();
-    const bool goes_backward =
-        mode == Differentiation::kReverse || (mode == Differentiation::kNone && has_more_columns);
-    const std::vector<std::vector<NodeId>> columns = goes_backward
-                                                         ? columns_by_rows(results, by, directions)
-                                                         : rates_along(graph_, results, directions);
+    const bool goes_backward = mode ? *mode == Differentiation::kReverse : has_more_columns;
+    const std::vector<std::vector<NodeId>> columns =
+        goes_backward ? columns_by_rows(results, divisor, directions)
+                      : rates_along(graph_, results, directions);
     std::vector<Expr> entries;
     for (const std::vector<NodeId>& column : columns) {
       for (const NodeId id : column) entries.emplace_back(graph_, id);
@@ -86,9 +68,9 @@ class Differentiated {
     std::vector<NodeId> gradients;
     Direction step;
     for (std::size_t k = 0; k < direction.size(); ++k) {
-      const Quantity by = base_.inputs[k].quantity;
-      const auto along = directions_of(by);
-      const std::vector<NodeId> nodes = nodes_of(graph_, inputs_.at(by));
+      const Index input = base_.inputs[k].indices.front();
+      const auto along = directions_of(input);
+      const std::vector<NodeId> nodes = nodes_of(graph_, inputs_.at(input));
       const auto part = projected(gradient(graph_, results, weight_nodes, nodes), nodes, along);
       gradients.insert(gradients.end(), part.begin(), part.end());
       add_step(along, direction[k], step);
@@ -104,21 +86,19 @@ class Differentiated {
   }
 
  private:
-  const std::vector<Expr>& result(const Meaning& meaning, LinkId frame) const {
-    const std::vector<Argument> outputs = outputs_of(base_, context_);
+  const std::vector<Expr>& result(const Indices& indices, LinkId frame) const {
     for (std::size_t k = 0; k < results_.size(); ++k) {
-      const bool is_same = meaning_of(*outputs[k].row) == meaning && outputs[k].frame == frame;
-      if (is_same) return results_[k];
+      if (outputs_[k].row.indices == indices && outputs_[k].frame == frame) return results_[k];
     }
     throw InternalError("a kernel differentiates what another one does not give");
   }
 
   // Unit steps of the entries of an input, of positions along the tangent space.
-  std::vector<Direction> directions_of(Quantity by) const {
-    const std::vector<Expr>& input = inputs_.at(by);
+  std::vector<Direction> directions_of(const Index& index) const {
+    const std::vector<Expr>& input = inputs_.at(index);
     const std::vector<NodeId> nodes = nodes_of(graph_, input);
     std::vector<Direction> directions;
-    if (by != Quantity::kPosition) {
+    if (index != index::kConfiguration) {
       for (const NodeId id : nodes) directions.push_back({{id, graph_.constant(1)}});
       return directions;
     }
@@ -148,9 +128,10 @@ class Differentiated {
     return result;
   }
 
-  std::vector<std::vector<NodeId>> columns_by_rows(const std::vector<NodeId>& results, Quantity by,
+  std::vector<std::vector<NodeId>> columns_by_rows(const std::vector<NodeId>& results,
+                                                   const Index& divisor,
                                                    const std::vector<Direction>& directions) {
-    const std::vector<NodeId> nodes = nodes_of(graph_, inputs_.at(by));
+    const std::vector<NodeId> nodes = nodes_of(graph_, inputs_.at(divisor));
     std::vector<std::vector<NodeId>> columns(directions.size());
     for (const NodeId id : results) {
       const NodeId one = graph_.constant(1);
@@ -179,21 +160,24 @@ class Differentiated {
 
   Graph& graph_;
   const KernelContext& context_;
-  const KernelRow& base_;
-  std::map<Quantity, std::vector<Expr>> inputs_;
-  Arrays<Expr> results_;
+  const Kernel& base_;
+  std::vector<Argument> outputs_;
+  std::map<Index, std::vector<Expr>> inputs_;
+  const Arrays<Expr>& results_;
 };
 
-// The linear system of small deviations; `base` is forward dynamics.
-Arrays<Expr> linear_system(Graph& graph, Differentiated& base, const KernelContext& context,
+// The linear system of small deviations, from derivatives of forward dynamics.
+Arrays<Expr> linear_system(Graph& graph, Derivatives& base, const KernelContext& context,
                            const std::vector<Expr>& v) {
-  const KernelRow& kernel = *find_kernel("forward_dynamics_derivatives");
   ForwardDynamicsDerivatives<Expr> of_a{
       SquareMatrix<Expr>(v.size()), SquareMatrix<Expr>(v.size()), SquareMatrix<Expr>(v.size()), {}};
-  const std::vector<Argument> rows = make_arguments(kernel.outputs, context);
-  of_a.by_position.entries = base.derivative(rows[0], Differentiation::kForward);
-  of_a.by_velocity.entries = base.derivative(rows[1], Differentiation::kForward);
-  of_a.M_inverse.entries = base.derivative(rows[2], Differentiation::kForward);
+  const auto by_input = [&](const Index& divisor) {
+    return base.derivative({index::kAcceleration, divisor}, LinkId::none(),
+                           Differentiation::kForward);
+  };
+  of_a.by_position.entries = by_input(kByPosition);
+  of_a.by_velocity.entries = by_input(by(index::kVelocity));
+  of_a.M_inverse.entries = by_input(by(index::kTorque));
   const auto system = linearization(context.robot, v, of_a, context.selection.base_velocity,
                                     [&](const Body& body) { graph.begin_section(body.name); });
   return {system.A.entries, system.B};
@@ -201,29 +185,37 @@ Arrays<Expr> linear_system(Graph& graph, Differentiated& base, const KernelConte
 
 }  // namespace
 
-bool differentiates(const KernelRow& kernel, const FormulationRow& formulation,
-                    const Selection& selection) {
-  return formulation.differentiation != Differentiation::kNone ||
-         (kernel.need != Need::kProblem && !added_outputs(kernel, selection).empty());
+Arrays<Expr> inputs_for(const Kernel& base, const Kernel& kernel, const KernelContext& context,
+                        const Arrays<Expr>& inputs) {
+  const std::vector<Argument> given = inputs_of(kernel, context);
+  Arrays<Expr> result;
+  for (const Argument& argument : inputs_of(base, context)) {
+    const auto same = std::ranges::find(given, argument.name, &Argument::name);
+    DYNAC_ASSERT(same != given.end(), "{} lacks {} of {}", kernel.name, argument.name, base.name);
+    result.push_back(inputs[static_cast<std::size_t>(same - given.begin())]);
+  }
+  return result;
 }
 
-Arrays<Expr> differentiated_outputs(Graph& graph, const KernelRow& kernel,
-                                    const FormulationRow& formulation, const KernelContext& context,
+Arrays<Expr> differentiated_outputs(Graph& graph, const Differentiated& base, const Kernel& kernel,
+                                    const Formulation& formulation, const KernelContext& context,
                                     const Arrays<Expr>& inputs, std::size_t first) {
-  Differentiated base(graph, kernel, formulation, context, inputs);
-  if (formulation.differentiation == Differentiation::kHessianProduct) {
+  Derivatives derivatives(graph, base, context);
+  std::optional<Differentiation> mode;
+  if (const auto* way = std::get_if<DifferentiatesAnother>(&formulation.way)) mode = way->mode;
+  if (mode == Differentiation::kHessianProduct) {
     const auto weights = inputs.begin() + static_cast<std::ptrdiff_t>(kernel.outputs.size());
     const auto direction = weights + 1;
     const auto end = direction + static_cast<std::ptrdiff_t>(kernel.outputs.size());
-    return base.hessian_product(*weights, {direction, end});
+    return derivatives.hessian_product(*weights, {direction, end});
   }
-  if (formulation.differentiation == Differentiation::kLinearization) {
-    return linear_system(graph, base, context, inputs[1]);
+  if (mode == Differentiation::kLinearization) {
+    return linear_system(graph, derivatives, context, inputs[1]);
   }
   Arrays<Expr> results;
   const std::vector<Argument> outputs = outputs_of(kernel, context);
   for (std::size_t k = first; k < outputs.size(); ++k) {
-    results.push_back(base.derivative(outputs[k], formulation.differentiation));
+    results.push_back(derivatives.derivative(outputs[k].row.indices, outputs[k].frame, mode));
   }
   return results;
 }

@@ -1,41 +1,83 @@
 #include "trace/trace.hpp"
 
-#include "trace/configure.hpp"
+#include "algorithms/robot_numbers.hpp"
+#include "ir/interpret.hpp"
+#include "kernels/state.hpp"
 #include "trace/differentiate.hpp"
 
 namespace dynac {
 
-Arrays<Expr> record(Graph& graph, const KernelRow& kernel, const FormulationRow& formulation,
+namespace {
+
+// The kernel that is differentiated and its results, recorded first.
+Differentiated record_differentiated(Graph& graph, const Kernel& kernel,
+                                     const Formulation& formulation, const KernelContext& context,
+                                     const Arrays<Expr>& inputs) {
+  const auto* way = std::get_if<DifferentiatesAnother>(&formulation.way);
+  const std::string& of = way != nullptr ? way->formulation : kernel.differentiated_formulation;
+  const Kernel& base = *kernel.differentiates;
+  const Arrays<Expr> base_inputs = inputs_for(base, kernel, context, inputs);
+  return {base, base_inputs,
+          record(graph, base, *find_formulation(base, of), context, base_inputs)};
+}
+
+// What an algorithm computes on symbols; nothing where there is none.
+struct Recorder {
+  const Kernel& kernel;
+  const KernelContext& context;
+  const Arrays<Expr>& inputs;
+  const BodyObserver& observe;
+
+  Arrays<Expr> operator()(const RunsOnState& way) const {
+    return compute(kernel, way.trace, context, inputs, observe);
+  }
+  Arrays<Expr> operator()(const RunsOnInputs& way) const {
+    return way.trace(kernel, context, inputs, observe);
+  }
+  Arrays<Expr> operator()(const DifferentiatesAnother&) const { return {}; }
+  Arrays<Expr> operator()(const PlansElimination& way) const { return (*this)(way.run); }
+};
+
+// The same on numbers.
+struct Evaluator {
+  const Kernel& kernel;
+  const Formulation& formulation;
+  const KernelContext& context;
+  const Arrays<double>& inputs;
+
+  Arrays<double> operator()(const RunsOnState& way) const {
+    return compute(kernel, way.evaluate, context, inputs, [](const Body&) {});
+  }
+  Arrays<double> operator()(const RunsOnInputs& way) const {
+    return way.evaluate(kernel, context, inputs, [](const Body&) {});
+  }
+  Arrays<double> operator()(const DifferentiatesAnother&) const {
+    return interpret(trace(kernel, formulation, context), std::span(inputs));
+  }
+  Arrays<double> operator()(const PlansElimination& way) const { return (*this)(way.run); }
+};
+
+}  // namespace
+
+Arrays<Expr> record(Graph& graph, const Kernel& kernel, const Formulation& formulation,
                     const KernelContext& context, const Arrays<Expr>& inputs,
                     std::size_t most_nodes) {
   const BodyObserver observe = [&](const Body& body) {
     if (graph.size() > most_nodes) throw GraphTooBig();
     graph.begin_section(body.name);
   };
-  if (formulation.trace_inputs != nullptr) {
-    return formulation.trace_inputs(kernel, context, inputs, observe);
-  }
-  Arrays<Expr> results;
-  if (formulation.differentiation == Differentiation::kNone) {
-    results = compute(kernel, formulation.trace, context, inputs, observe);
-  }
+  Arrays<Expr> results = std::visit(Recorder{kernel, context, inputs, observe}, formulation.way);
   if (differentiates(kernel, formulation, context.selection)) {
+    const Differentiated base = record_differentiated(graph, kernel, formulation, context, inputs);
     const Arrays<Expr> others =
-        differentiated_outputs(graph, kernel, formulation, context, inputs, results.size());
+        differentiated_outputs(graph, base, kernel, formulation, context, inputs, results.size());
     results.insert(results.end(), others.begin(), others.end());
   }
   return results;
 }
 
-bool takes_numbers(const KernelRow& kernel, const FormulationRow& formulation) {
-  const std::string_view family = kernel.higher_order.kernel;
-  return formulation.differentiation == Differentiation::kNone && kernel.need != Need::kProblem &&
-         (formulation.trace_inputs == nullptr || family == "inverse_dynamics" ||
-          family == "forward_dynamics");
-}
-
-Graph trace(const KernelRow& kernel, const FormulationRow& formulation,
-            const KernelContext& context, Likeness likeness, std::size_t most_nodes) {
+Graph trace(const Kernel& kernel, const Formulation& formulation, const KernelContext& context,
+            Likeness likeness, std::size_t most_nodes) {
   Graph graph;
   if (likeness != Likeness::kNone) graph.keep_signs();
   graph.begin_section("robot");
@@ -49,7 +91,7 @@ Graph trace(const KernelRow& kernel, const FormulationRow& formulation,
   KernelContext general = context;
   general.numbers_are_inputs = likeness == Likeness::kNumbers;
   if (general.numbers_are_inputs) {
-    DYNAC_ASSERT(takes_numbers(kernel, formulation), "{} takes no numbers", formulation.name);
+    DYNAC_ASSERT(takes_numbers(formulation), "{} takes no numbers", formulation.name);
     const std::size_t block = graph.add_table("numbers", numbers_of(context.robot));
     std::vector<Expr>& input = inputs.emplace_back();
     for (std::size_t k = 0; k < graph.inputs()[block].size; ++k) {
@@ -68,6 +110,14 @@ Graph trace(const KernelRow& kernel, const FormulationRow& formulation,
     graph.add_output(outputs[k].name, std::move(elements));
   }
   return graph;
+}
+
+Arrays<double> evaluate(const Kernel& kernel, const Formulation& formulation,
+                        const KernelContext& context, const Arrays<double>& inputs) {
+  if (differentiates(kernel, formulation, context.selection)) {
+    return interpret(trace(kernel, formulation, context), std::span(inputs));
+  }
+  return std::visit(Evaluator{kernel, formulation, context, inputs}, formulation.way);
 }
 
 }  // namespace dynac

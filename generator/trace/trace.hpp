@@ -1,9 +1,9 @@
-// Records a formulation as a graph by running it on symbols.
+// Records a formulation as a graph by running it on symbols, or evaluates it on numbers.
 #pragma once
 
 #include "ir/graph.hpp"
 #include "ir/graph_too_big.hpp"
-#include "trace/kernel_table.hpp"
+#include "kernels/kernel.hpp"
 
 namespace dynac {
 
@@ -17,13 +17,9 @@ enum class Likeness {
 /// The graph of a formulation for a robot. Inputs and outputs are the kernel's, in order; every
 /// input is declared, used or not. Sections are the moving bodies.
 /// @throws GraphTooBig  at a body before which the graph has more nodes than `most_nodes`
-[[nodiscard]] Graph trace(const KernelRow& kernel, const FormulationRow& formulation,
+[[nodiscard]] Graph trace(const Kernel& kernel, const Formulation& formulation,
                           const KernelContext& context, Likeness likeness = Likeness::kNone,
                           std::size_t most_nodes = kMostNodes);
-
-/// Whether a formulation can be traced with Likeness::kNumbers: it takes all that it is given into
-/// a state, itself or, in time derivatives of dynamics, through series.
-[[nodiscard]] bool takes_numbers(const KernelRow& kernel, const FormulationRow& formulation);
 
 /// The outputs of a kernel by one of its formulations, recorded in a graph: differentiated or not.
 ///
@@ -31,8 +27,14 @@ enum class Likeness {
 /// @param[in]     inputs  in the order of inputs_of()
 /// @param[in]     most_nodes  see trace()
 /// @return in the order of outputs_of()
-[[nodiscard]] Arrays<Expr> record(Graph& graph, const KernelRow& kernel,
-                                  const FormulationRow& formulation, const KernelContext& context,
+[[nodiscard]] Arrays<Expr> record(Graph& graph, const Kernel& kernel,
+                                  const Formulation& formulation, const KernelContext& context,
                                   const Arrays<Expr>& inputs, std::size_t most_nodes = kMostNodes);
+
+/// The outputs of a kernel by one of its formulations, in double.
+/// @param[in] inputs  in the order of inputs_of()
+/// @return in the order of outputs_of(), matrices column-major
+[[nodiscard]] Arrays<double> evaluate(const Kernel& kernel, const Formulation& formulation,
+                                      const KernelContext& context, const Arrays<double>& inputs);
 
 }  // namespace dynac

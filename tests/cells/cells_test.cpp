@@ -20,7 +20,7 @@ using Cell = std::tuple<std::string, std::string>;
 
 std::vector<std::string> kernel_names() {
   std::vector<std::string> names;
-  for (const KernelRow& kernel : kernel_table()) names.emplace_back(kernel.name);
+  for (const Kernel& kernel : kernel_table()) names.emplace_back(kernel.name);
   return names;
 }
 
@@ -65,7 +65,7 @@ TEST_P(Cells, AreComputedAlikeByAllEngines) {
   const auto& [joint, kernel] = GetParam();
   Subject subject{robot_with(joint)};
   subject.kernel = find_kernel(kernel);
-  if (subject.kernel->need == Need::kProblem) state_problem(subject);
+  if (subject.kernel->needs_problem) state_problem(subject);
   expect_alike(subject, is_written(joint, kernel));
 }
 
@@ -90,8 +90,8 @@ TEST(PrescribedMotion, IsComputedAlikeByAllEngines) {
 // Articulated bodies do not mind a mimic joint whose leader's motion is prescribed.
 TEST(Followers, AreServedByArticulatedBodiesWhereTheirLeaderIsPrescribed) {
   const Model model = robot_with("mimic");
-  const KernelRow& kernel = *find_kernel("hybrid_dynamics_order2");
-  const FormulationRow& recursion = *find_formulation(kernel, "articulated_body");
+  const Kernel& kernel = *find_kernel("hybrid_dynamics_order2");
+  const Formulation& recursion = *find_formulation(kernel, "articulated_body");
   const Mechanism robot = lump(model);
   KernelContext context{robot};
   EXPECT_FALSE(serves(kernel, recursion, context));
@@ -105,8 +105,8 @@ TEST(Followers, AreServedByArticulatedBodiesWhereTheirLeaderIsPrescribed) {
 TEST(Followers, AreRefusedByArticulatedBodies) {
   const Model model = robot_with("mimic");
   for (const char* const name : {"forward_dynamics", "mass_matrix_inverse"}) {
-    const KernelRow& kernel = *find_kernel(name);
-    const FormulationRow* const formulation = find_formulation(kernel, "articulated_body");
+    const Kernel& kernel = *find_kernel(name);
+    const Formulation* const formulation = find_formulation(kernel, "articulated_body");
     ASSERT_NE(formulation, nullptr);
     try {
       static_cast<void>(choose(model, kernel, {}, 1e-11, formulation));
@@ -121,8 +121,8 @@ TEST(Followers, AreRefusedByArticulatedBodies) {
 }
 
 TEST(FixedBase, IsRefusedByTheRecursionOfMovingBases) {
-  const KernelRow& kernel = *find_kernel("inverse_dynamics_derivatives");
-  const FormulationRow* const formulation = find_formulation(kernel, "eidamb");
+  const Kernel& kernel = *find_kernel("inverse_dynamics_derivatives");
+  const Formulation* const formulation = find_formulation(kernel, "eidamb");
   ASSERT_NE(formulation, nullptr);
   try {
     static_cast<void>(choose(robot_with("revolute"), kernel, {}, 1e-11, formulation));
@@ -137,8 +137,8 @@ TEST(FixedBase, IsRefusedByTheRecursionOfMovingBases) {
 TEST(OtherOrders, AreRefusedByTheClosedFormOfTheSecond) {
   const Model model = robot_with("revolute");
   for (const char* const name : {"inverse_dynamics_order1", "inverse_dynamics_order3"}) {
-    const KernelRow& kernel = *find_kernel(name);
-    const FormulationRow* const formulation = find_formulation(kernel, "spatial_closed_form");
+    const Kernel& kernel = *find_kernel(name);
+    const Formulation* const formulation = find_formulation(kernel, "spatial_closed_form");
     ASSERT_NE(formulation, nullptr);
     EXPECT_FALSE(serves(kernel, *formulation, {lump(model)}));
     try {

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "harness/engine.hpp"
+#include "trace/trace.hpp"
 
 namespace dynac::test {
 namespace {
@@ -39,7 +40,7 @@ Subject task_of(const Model& model) {
 // Singular values at the link's origin.
 Eigen::VectorXd sizes_at(const Subject& subject, const std::vector<double>& q) {
   const Mechanism robot = lump(subject.model);
-  const KernelRow& kernel = *find_kernel("frame_jacobian");
+  const Kernel& kernel = *find_kernel("frame_jacobian");
   const Arrays<double> J =
       evaluate(kernel, kernel.formulations.front(), {robot, subject.selection}, {q});
   const auto columns = static_cast<Eigen::Index>(robot.nv);

@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "robots.hpp"
-#include "trace/kernel_table.hpp"
+#include "kernels/table.hpp"
 
 namespace dynac::test {
 namespace {

@@ -39,8 +39,8 @@ TEST_P(KernelTable, IsReachedByAPhysicalLaw) {
 Subject subject_of(const std::string& kernel) {
   Subject subject{own_robot("two_link", Base::kFixed)};
   subject.kernel = find_kernel(kernel);
-  if (subject.kernel->need == Need::kTask) subject.selection.frames = {LinkId::of(2)};
-  if (subject.kernel->need != Need::kProblem) return subject;
+  if (subject.kernel->needs_task) subject.selection.frames = {LinkId::of(2)};
+  if (!subject.kernel->needs_problem) return subject;
   subject.selection.problem = std::make_shared<const EstimationProblem>(read_problem_text(
       "measure joint_torque all\nestimate joint_acceleration all", "problem", subject.model));
   return subject;
@@ -65,7 +65,7 @@ TEST_P(EnginesOfTheKernelTable, Agree) {
 
 std::vector<std::string> kernel_names() {
   std::vector<std::string> names;
-  for (const KernelRow& kernel : kernel_table()) names.emplace_back(kernel.name);
+  for (const Kernel& kernel : kernel_table()) names.emplace_back(kernel.name);
   return names;
 }
 

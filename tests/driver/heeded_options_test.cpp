@@ -15,7 +15,8 @@
 #include "driver/requirements.hpp"
 #include "driver/samples.hpp"
 #include "generated_folder.hpp"
-#include "trace/kernel_table.hpp"
+#include "kernels/table.hpp"
+#include "trace/trace.hpp"
 #include "workbench/files.hpp"
 #include "workbench/temporary_folder.hpp"
 
@@ -95,7 +96,7 @@ const HeededOption& option_called(const std::string& flag) {
 
 /// Damping and rotors add torques linear in v and a, which count in second derivatives with what
 /// these are: zero.
-bool counts_with_zero(const std::string& flag, const std::string& word, const KernelRow& kernel) {
+bool counts_with_zero(const std::string& flag, const std::string& word, const Kernel& kernel) {
   const bool is_linear = flag == "--rotor" || word == "damping" || word == "armature";
   return is_linear && (kernel.name == "inverse_dynamics_second_derivatives" ||
                        kernel.name == "inverse_dynamics_hessian_product");
@@ -108,17 +109,17 @@ class HeededOptions : public testing::Test {
     write_file(folder_ / "arm.problem", kProblem);
   }
 
-  [[nodiscard]] Options options_for(const KernelRow& kernel) const {
+  [[nodiscard]] Options options_for(const Kernel& kernel) const {
     Options options;
     options.robot_file = folder_ / "arm.urdf";
     options.base = Base::kFloating;
     options.kernels = {std::string(kernel.name)};
-    if (kernel.need == Need::kProblem) options.problem = folder_ / "arm.problem";
+    if (kernel.needs_problem) options.problem = folder_ / "arm.problem";
     return options;
   }
 
   /// What goes in and what comes out; none: the robot has no such kernel.
-  [[nodiscard]] static std::optional<std::vector<Arrays<double>>> run(const KernelRow& kernel,
+  [[nodiscard]] static std::optional<std::vector<Arrays<double>>> run(const Kernel& kernel,
                                                                       const Options& options) {
     const Robot robot = load_robot(options);
     if (!missing_requirement(robot, kernel).empty()) return std::nullopt;
@@ -127,7 +128,7 @@ class HeededOptions : public testing::Test {
     std::vector<Arrays<double>> results;
     for (std::uint64_t seed = 1; seed <= 2; ++seed) {
       results.push_back(sample_inputs(context, kernel, seed));
-      for (const FormulationRow& formulation : kernel.formulations) {
+      for (const Formulation& formulation : kernel.formulations) {
         if (!serves(kernel, formulation, context)) continue;
         results.push_back(evaluate(kernel, formulation, context, results.back()));
         break;
@@ -144,7 +145,7 @@ TEST_F(HeededOptions, AreThoseThatChangeWhatAKernelTakesOrComputes) {
   std::size_t compared = 0;
   for (const Case& one : cases()) {
     bool is_ever_heeded = false, is_ever_needless = false;
-    for (const KernelRow& kernel : kernel_table()) {
+    for (const Kernel& kernel : kernel_table()) {
       SCOPED_TRACE(one.flag + " " + one.word + ", " + std::string(kernel.name));
       Options without = options_for(kernel);
       one.both(without);
@@ -175,7 +176,7 @@ TEST_F(HeededOptions, AreThoseThatChangeWhatAKernelTakesOrComputes) {
 
 TEST_F(HeededOptions, OfNoKernelAreRefusedWithThoseThatWould) {
   for (const Case& one : cases()) {
-    for (const KernelRow& kernel : kernel_table()) {
+    for (const Kernel& kernel : kernel_table()) {
       Options options = options_for(kernel);
       one.both(options);
       one.given(options);
@@ -197,8 +198,8 @@ TEST_F(HeededOptions, OfNoKernelAreRefusedWithThoseThatWould) {
 }
 
 TEST_F(HeededOptions, AreAcceptedWhereOneOfTheKernelsHeedsThem) {
-  const KernelRow& inverse = *find_kernel("inverse_dynamics");
-  const KernelRow& poses = *find_kernel("forward_kinematics");
+  const Kernel& inverse = *find_kernel("inverse_dynamics");
+  const Kernel& poses = *find_kernel("forward_kinematics");
   Options options = options_for(inverse);
   options.frames = {"upper"};
   add_wrench(options);

@@ -76,7 +76,7 @@ TEST(Datasheet, StatesTheWorldFrame) {
 
 TEST(Datasheet, HasWrenchesInTheFormulaOnlyWhereTheyAreInputs) {
   int with_wrenches = 0;
-  for (const KernelRow& kernel : kernel_table()) {
+  for (const Kernel& kernel : kernel_table()) {
     const std::string with = formula_text(kernel, true), without = formula_text(kernel, false);
     EXPECT_THAT(without, Not(testing::ContainsRegex("fext|tau_ext|[{}]"))) << kernel.name;
     EXPECT_THAT(with, Not(testing::ContainsRegex("[{}]"))) << kernel.name;

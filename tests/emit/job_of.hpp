@@ -21,7 +21,7 @@ inline Options options_of(std::string_view stem) {
 inline EmitJob job_of(const Options& options) {
   const Robot robot = load_robot(options);
   std::vector<CompiledKernel> kernels;
-  for (const KernelRow* row : selected_kernels(options)) {
+  for (const Kernel* row : selected_kernels(options)) {
     kernels.push_back(compile_kernel(robot, *row, options, [](const std::string&) {}));
   }
   return make_job(robot, kernels, options);

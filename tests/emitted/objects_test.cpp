@@ -8,7 +8,7 @@
 #include <string>
 
 #include "build.hpp"
-#include "trace/kernel_table.hpp"
+#include "kernels/table.hpp"
 
 namespace dynac::test {
 namespace {

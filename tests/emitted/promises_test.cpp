@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "rows.hpp"
-#include "trace/kernel_table.hpp"
+#include "kernels/table.hpp"
 
 namespace dynac::test {
 namespace {
@@ -17,7 +17,7 @@ Words sanitizer_flags(const std::string& compiler) {
 // By those tests that take the rows of promising_robots(): instructions, overlap, bits.
 TEST(Promises, AreTriedOnEveryKernel) {
   const RowsFolder folder(promising_robots());
-  for (const KernelRow& kernel : kernel_table()) {
+  for (const Kernel& kernel : kernel_table()) {
     EXPECT_THAT(folder.kernels(), testing::Contains(std::string(kernel.name)));
   }
 }

@@ -9,9 +9,9 @@
 #include "harness/compare.hpp"
 #include "harness/random_tree.hpp"
 #include "kernel_laws/reference.hpp"
+#include "kernels/estimation.hpp"
 #include "problem_kernel.hpp"
 #include "random_trees/seeds.hpp"
-#include "trace/estimation_table.hpp"
 
 namespace dynac::test {
 namespace {
@@ -139,7 +139,8 @@ void expect_agreement(const Bench& bench, std::uint64_t seed,
 
 std::vector<std::string_view> all_formulations() {
   std::vector<std::string_view> names;
-  for (const FormulationRow& row : estimation::kFormulations) names.push_back(row.name);
+  for (const Formulation& row : find_kernel("dynamics_estimation")->formulations)
+    names.push_back(row.name);
   return names;
 }
 

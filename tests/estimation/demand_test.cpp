@@ -12,7 +12,7 @@ namespace dynac::test {
 namespace {
 
 int operations(const ProblemKernel& kernel) {
-  const KernelRow& row = *find_kernel("dynamics_estimation");
+  const Kernel& row = *find_kernel("dynamics_estimation");
   return count_operations(
              eliminate_dead_code(trace(row, *find_formulation(row, "by_bodies"), kernel.context())))
       .operations();

@@ -8,8 +8,8 @@
 #include "harness/random_tree.hpp"
 #include "problem_kernel.hpp"
 #include "random_trees/seeds.hpp"
-#include "trace/configure.hpp"
-#include "trace/joint_physics.hpp"
+#include "kernels/state.hpp"
+#include "kernels/joint_dynamics.hpp"
 
 namespace dynac::test {
 namespace {

@@ -3,18 +3,18 @@
 #include <gtest/gtest.h>
 
 #include "harness/subject.hpp"
+#include "kernels/estimation.hpp"
+#include "kernels/pivot_check.hpp"
+#include "kernels/sampled_solution.hpp"
 #include "problem_kernel.hpp"
 #include "sparse/rank.hpp"
-#include "trace/estimation_table.hpp"
-#include "trace/pivot_check.hpp"
-#include "trace/sampled_solution.hpp"
 
 namespace dynac::test {
 namespace {
 
 estimation::PivotCheck check_of(const Model& model, std::string_view problem) {
   return estimation::check_pivots(ProblemKernel(model, problem).context(),
-                                  estimation::kFormulations.front());
+                                  find_kernel("dynamics_estimation")->formulations.front());
 }
 
 TEST(Pivots, OfForwardDynamicsStayAwayFromZero) {
@@ -40,8 +40,8 @@ TEST(Pivots, VanishWhereThereIsNoAnswer) {
 
 double condition_of(const Model& model, std::string_view problem) {
   const ProblemKernel kernel(model, problem);
-  const auto solution =
-      estimation::sampled_solution(kernel.context(), estimation::kFormulations.front());
+  const auto solution = estimation::sampled_solution(
+      kernel.context(), find_kernel("dynamics_estimation")->formulations.front());
   return worst_condition(solution.equations.system, solution.plan.solution);
 }
 

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
+#include "algorithms/sampled_state.hpp"
 #include "harness/compare.hpp"
 #include "harness/state.hpp"
+#include "kernels/estimation.hpp"
+#include "kernels/sampled_solution.hpp"
+#include "kernels/state.hpp"
 #include "readers/problem.hpp"
-#include "trace/configure.hpp"
-#include "trace/estimation_table.hpp"
-#include "trace/sampled_solution.hpp"
-#include "trace/sampled_state.hpp"
 
 namespace dynac::test {
 
@@ -42,7 +42,8 @@ Arrays<double> ProblemKernel::run(const Scene& scene, const std::vector<double>&
 
 Estimate<double> ProblemKernel::run(const EstimationPlan& plan, const Scene& scene,
                                     const std::vector<double>& y) const {
-  const auto state = make_state<double>(estimation::kRow, context(), {scene.q, scene.v, y});
+  const auto state =
+      make_state<double>(*find_kernel("dynamics_estimation"), context(), {scene.q, scene.v, y});
   return estimate_dynamics(
       problem(), plan,
       estimation_equations(robot_, problem(), state, y, {}, true, [](const Body&) {}));

@@ -48,7 +48,7 @@ std::size_t blocks_of_several(const ProblemKernel& kernel) {
 
 // Of the code that is emitted.
 int operations(const ProblemKernel& kernel, std::string_view name, std::string_view formulation) {
-  const KernelRow& row = *find_kernel(name);
+  const Kernel& row = *find_kernel(name);
   const Graph graph = trace(row, *find_formulation(row, formulation), kernel.context());
   return count_operations(simplify(eliminate_dead_code(graph))).operations();
 }

@@ -1,7 +1,7 @@
 #include "systems.hpp"
 
 #include "algorithms/body_velocities.hpp"
-#include "trace/sampled_state.hpp"
+#include "algorithms/sampled_state.hpp"
 
 namespace dynac::test {
 namespace {

@@ -9,7 +9,7 @@
 #include "readers/problem.hpp"
 #include "readers/robot_file.hpp"
 #include "support/text.hpp"
-#include "trace/configure.hpp"
+#include "kernels/state.hpp"
 
 namespace dynac::test {
 namespace {

@@ -48,7 +48,7 @@ std::vector<Span> numbers_in(const std::string& text) {
 }
 
 // Whether kernels are written; InternalError and all else but InputError escapes.
-bool is_written(const std::string& text, const std::vector<const KernelRow*>& rows,
+bool is_written(const std::string& text, const std::vector<const Kernel*>& rows,
                 Base base = Base::kFixed) {
   Options options;
   options.joint_physics.effects = {true, true, true};
@@ -60,7 +60,7 @@ bool is_written(const std::string& text, const std::vector<const KernelRow*>& ro
     robot.identifier = "robot";
     robot.selection.joint_physics = options.joint_physics;
     std::vector<CompiledKernel> kernels;
-    for (const KernelRow* const row : rows) {
+    for (const Kernel* const row : rows) {
       if (!missing_requirement(robot, *row).empty()) continue;
       kernels.push_back(compile_kernel(robot, *row, options, [](const std::string&) {}));
     }
@@ -104,8 +104,8 @@ TEST(Fuzz, NumbersOfAnySizeInSdfAreComputedWithOrRefused) {
 // Every bound at once: nothing overflows where numbers meet.
 TEST(Fuzz, TheLargestNumbersTogetherAreComputedWith) {
   const std::string text = read_file(DYNAC_SOURCE_DIR "/tests/fuzz/corpus/largest.urdf");
-  std::vector<const KernelRow*> rows;
-  for (const KernelRow& row : kernel_table()) rows.push_back(&row);
+  std::vector<const Kernel*> rows;
+  for (const Kernel& row : kernel_table()) rows.push_back(&row);
   for (const Base base : {Base::kFixed, Base::kFloating}) EXPECT_TRUE(is_written(text, rows, base));
 }
 

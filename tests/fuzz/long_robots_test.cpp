@@ -31,7 +31,7 @@ Model chain(int length) {
 
 // Operations for a link are the same, however long the chain.
 TEST(LongRobots, InverseDynamicsTakesOperationsInProportion) {
-  const KernelRow& kernel = *find_kernel("inverse_dynamics");
+  const Kernel& kernel = *find_kernel("inverse_dynamics");
   const auto operations = [&](int length) {
     return choose(chain(length), kernel, {}, 1e-11, nullptr).chosen().operations;
   };
@@ -46,7 +46,7 @@ TEST(LongRobots, FramesAreNotSearchedBodyByBody) {
 
 // Forward dynamics by the mass matrix would take thousands of operations a link.
 TEST(LongRobots, FormulationsOfFarMoreOperationsAreGivenUp) {
-  const KernelRow& kernel = *find_kernel("forward_dynamics");
+  const Kernel& kernel = *find_kernel("forward_dynamics");
   const Choice choice = choose(chain(300), kernel, {}, 1e-11, nullptr);
   EXPECT_EQ(choice.chosen().formulation->name, "articulated_body");
   for (const Candidate& candidate : choice.candidates) {
@@ -56,8 +56,8 @@ TEST(LongRobots, FormulationsOfFarMoreOperationsAreGivenUp) {
 
 TEST(LongRobots, AGraphStopsWhereItIsTold) {
   const Mechanism robot = lump(chain(50));
-  const KernelRow& kernel = *find_kernel("inverse_dynamics");
-  const FormulationRow& formulation = kernel.formulations.front();
+  const Kernel& kernel = *find_kernel("inverse_dynamics");
+  const Formulation& formulation = kernel.formulations.front();
   const std::size_t size = trace(kernel, formulation, {robot, {}}).size();
   EXPECT_EQ(trace(kernel, formulation, {robot, {}}, Likeness::kNone, size).size(), size);
   EXPECT_THROW(

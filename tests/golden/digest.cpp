@@ -73,7 +73,7 @@ Options options_of(const std::string& robot, const std::string& base, const Vari
 std::vector<CompiledKernel> compile_all(const Robot& robot, const Options& options) {
   std::vector<CompiledKernel> kernels;
   const auto ignore = [](const std::string&) {};
-  for (const KernelRow* row :
+  for (const Kernel* row :
        available_kernels(robot, selected_kernels(options), options, ignore)) {
     kernels.push_back(compile_kernel(robot, *row, options, ignore));
   }

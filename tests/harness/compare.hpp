@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "trace/kernel_table.hpp"
+#include "kernels/table.hpp"
 
 namespace dynac::test {
 

@@ -30,7 +30,7 @@ inline Complex sine_gap(const Complex& square) { return runtime::sine_gap(square
 #include <vector>
 
 #include "algorithms/forward_dynamics.hpp"
-#include "trace/configure.hpp"
+#include "kernels/state.hpp"
 
 namespace dynac::test {
 
@@ -46,7 +46,7 @@ inline constexpr double kComplexStep = 1e-30;
 /// (0: along the tangent space of q), column-major.
 /// @tparam Number  complex numbers, of higher precision where roundings must not be those of double
 template <class Number = Complex, class Run>
-[[nodiscard]] std::vector<double> complex_step(const KernelRow& kernel,
+[[nodiscard]] std::vector<double> complex_step(const Kernel& kernel,
                                                const KernelContext& context,
                                                const Arrays<double>& inputs, std::size_t which,
                                                const Run& run, std::size_t output = 0) {

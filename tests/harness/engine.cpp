@@ -26,7 +26,7 @@ Engine graph_engine(std::string name, Graph graph) {
           }};
 }
 
-Engine generic_engine(std::string name, const Subject& subject, const FormulationRow& formulation,
+Engine generic_engine(std::string name, const Subject& subject, const Formulation& formulation,
                       std::shared_ptr<const Mechanism> robot) {
   if (differentiates(*subject.kernel, formulation, subject.selection)) {  // a graph anyway, once
     return graph_engine(std::move(name),
@@ -55,7 +55,7 @@ std::vector<Engine> on_every_lowering(const Subject& subject, const std::string&
   for (const Lowering lowering : kLowerings) {
     if (!allows(subject.kernel->freedom, lowering)) continue;
     const auto robot = std::make_shared<const Mechanism>(lowered(subject, lowering));
-    for (const FormulationRow& formulation : subject.kernel->formulations) {
+    for (const Formulation& formulation : subject.kernel->formulations) {
       if (!serves(*subject.kernel, formulation, {*robot, subject.selection})) continue;
       if (!is_affordable({subject.kernel, &formulation}, *robot)) continue;
       engines.push_back(
@@ -69,8 +69,8 @@ std::vector<Engine> on_every_lowering(const Subject& subject, const std::string&
 
 Engine reference_engine(const Subject& subject) {
   const auto robot = std::make_shared<const Mechanism>(lowered(subject, Lowering::kLinkFrames));
-  const FormulationRow* last = nullptr;
-  for (const FormulationRow& formulation : subject.kernel->formulations) {
+  const Formulation* last = nullptr;
+  for (const Formulation& formulation : subject.kernel->formulations) {
     if (serves(*subject.kernel, formulation, {*robot, subject.selection})) last = &formulation;
   }
   DYNAC_ASSERT(last != nullptr, "no formulation of {} serves the robot", subject.kernel->name);
@@ -80,7 +80,7 @@ Engine reference_engine(const Subject& subject) {
 std::vector<Engine> generic_engines(const Subject& subject) {
   return on_every_lowering(
       subject, "generic_",
-      [&](std::string name, const FormulationRow& formulation, const auto& robot) {
+      [&](std::string name, const Formulation& formulation, const auto& robot) {
         return generic_engine(std::move(name), subject, formulation, robot);
       });
 }
@@ -88,7 +88,7 @@ std::vector<Engine> generic_engines(const Subject& subject) {
 std::vector<Engine> traced_engines(const Subject& subject) {
   return on_every_lowering(
       subject, "traced_",
-      [&](std::string name, const FormulationRow& formulation, const auto& robot) {
+      [&](std::string name, const Formulation& formulation, const auto& robot) {
         return graph_engine(std::move(name),
                             trace(*subject.kernel, formulation, {*robot, subject.selection}));
       });

@@ -5,12 +5,13 @@
 
 #include "harness/random_tree.hpp"
 #include "harness/tally.hpp"
+#include "trace/trace.hpp"
 
 namespace dynac::test {
 namespace {
 
-const KernelRow& kernel_called(std::string_view name) {
-  const KernelRow* const kernel = find_kernel(name);
+const Kernel& kernel_called(std::string_view name) {
+  const Kernel* const kernel = find_kernel(name);
   DYNAC_ASSERT(kernel != nullptr, "no kernel {}", name);
   return *kernel;
 }
@@ -55,9 +56,9 @@ std::vector<NamedMechanism> lowerings(const Model& model, Freedom freedom, std::
 
 std::vector<KernelEntry> kernel_entries() {
   std::vector<KernelEntry> entries;
-  for (const KernelRow& kernel : kernel_table()) {
-    if (kernel.need == Need::kProblem) continue;
-    for (const FormulationRow& formulation : kernel.formulations) {
+  for (const Kernel& kernel : kernel_table()) {
+    if (kernel.needs_problem) continue;
+    for (const Formulation& formulation : kernel.formulations) {
       entries.push_back({&kernel, &formulation});
     }
   }
@@ -65,21 +66,21 @@ std::vector<KernelEntry> kernel_entries() {
 }
 
 bool is_affordable(const KernelEntry& entry, const Mechanism& robot) {
-  const Differentiation differentiation = entry.formulation->differentiation;
-  const bool is_derivative = !entry.kernel->differentiates.kernel.empty();
-  if (differentiation == Differentiation::kNone) {  // formulations for comparison come later
+  const auto* const graph = std::get_if<DifferentiatesAnother>(&entry.formulation->way);
+  const bool is_derivative = entry.kernel->differentiates != nullptr;
+  if (graph == nullptr) {  // formulations for comparison come later
     const auto place = entry.formulation - entry.kernel->formulations.data();
-    if (place > 0 && entry.kernel->higher_order.kernel == "equations_of_motion") {
+    if (place > 0 && entry.kernel->family == "equations_of_motion") {
       return robot.nv <= 12;  // series in products of all bodies' matrices
     }
     return !is_derivative || robot.nv <= 30 || place < 2;
   }
-  if (differentiation == Differentiation::kHessianProduct) return robot.nv <= 12;
-  const bool is_second = entry.kernel->outputs.front().by.size() > 1;
+  if (graph->mode == Differentiation::kHessianProduct) return robot.nv <= 12;
+  const bool is_second = entry.kernel->outputs.front().indices.size() > 2;
   return robot.nv <= (is_second ? 7 : 10);
 }
 
-bool inverts_inertia(const KernelRow& kernel) { return kernel.need == Need::kInverse; }
+bool inverts_inertia(const Kernel& kernel) { return kernel.inverts_inertia; }
 
 std::string missing_kernels(std::span<const std::string_view> names) {
   std::string missing;
@@ -93,8 +94,8 @@ std::string missing_kernels(std::span<const std::string_view> names) {
 
 Arrays<double> run_kernel(const KernelContext& context, std::string_view kernel,
                           const Arrays<double>& inputs, std::string_view formulation) {
-  const KernelRow& row = kernel_called(kernel);
-  for (const FormulationRow& candidate : row.formulations) {
+  const Kernel& row = kernel_called(kernel);
+  for (const Formulation& candidate : row.formulations) {
     const bool is_meant = formulation.empty() || candidate.name == formulation;
     if (is_meant && serves(row, candidate, context)) {
       return run_checked({&row, &candidate}, context, inputs);
@@ -111,10 +112,10 @@ Arrays<double> run_kernel(const Model& model, std::string_view kernel,
 
 std::vector<KernelRun> kernel_runs(const Model& model, std::string_view kernel, std::uint64_t seed,
                                    const Selection& selection) {
-  const KernelRow& row = kernel_called(kernel);
+  const Kernel& row = kernel_called(kernel);
   std::vector<KernelRun> runs;
   for (const auto& [name, robot] : lowerings(model, row.freedom, seed)) {
-    for (const FormulationRow& formulation : row.formulations) {
+    for (const Formulation& formulation : row.formulations) {
       const KernelEntry entry{&row, &formulation};
       if (!serves(row, formulation, {*robot, selection}) || !is_affordable(entry, *robot)) continue;
       runs.push_back({std::string(formulation.name) + " on " + name, std::string(formulation.name),

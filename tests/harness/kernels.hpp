@@ -10,14 +10,14 @@
 #include <vector>
 
 #include "lower/lower.hpp"
-#include "trace/kernel_table.hpp"
+#include "kernels/table.hpp"
 
 namespace dynac::test {
 
 /// A kernel and one way to compute it.
 struct KernelEntry {
-  const KernelRow* kernel = nullptr;
-  const FormulationRow* formulation = nullptr;
+  const Kernel* kernel = nullptr;
+  const Formulation* formulation = nullptr;
 };
 
 /// Every formulation of every kernel that there is, but for those of problems that nobody has
@@ -29,7 +29,7 @@ struct KernelEntry {
 [[nodiscard]] bool is_affordable(const KernelEntry& entry, const Mechanism& robot);
 
 /// Whether a kernel needs a mass matrix that has an inverse.
-[[nodiscard]] bool inverts_inertia(const KernelRow& kernel);
+[[nodiscard]] bool inverts_inertia(const Kernel& kernel);
 
 /// Those of these names that are not in the kernel table, separated by blanks; empty: all are.
 [[nodiscard]] std::string missing_kernels(std::span<const std::string_view> names);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "model/model.hpp"
-#include "trace/kernel_table.hpp"
+#include "kernels/table.hpp"
 
 namespace dynac::test {
 

@@ -6,7 +6,7 @@
 
 #include "lower/lower.hpp"
 #include "model/builder.hpp"
-#include "trace/kernel_table.hpp"
+#include "kernels/table.hpp"
 
 namespace dynac::test {
 
@@ -14,7 +14,7 @@ namespace dynac::test {
 struct Subject {
   Model model;
   Selection selection = {};
-  const KernelRow* kernel = find_kernel("inverse_dynamics");
+  const Kernel* kernel = find_kernel("inverse_dynamics");
   double snap_tolerance = 1e-11;  ///< of --snap-angles
   /// In the world frame [m/s^2].
   Vector3<double> gravity{{0, 0, -9.81}};

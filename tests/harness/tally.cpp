@@ -22,11 +22,11 @@ const Tally& tally() { return counts(); }
 
 void count_comparison() { ++counts().comparisons; }
 
-void count_call(const KernelRow& kernel) { ++counts().calls[&kernel]; }
+void count_call(const Kernel& kernel) { ++counts().calls[&kernel]; }
 
 std::string_view listed_name(std::string_view kernel) {
-  for (const KernelRow& listed : kernel_table()) {
-    for (const KernelRow& member : family_of(listed)) {
+  for (const Kernel& listed : kernel_table()) {
+    for (const Kernel& member : family_of(listed)) {
       if (member.name == kernel || member.alias == kernel) return listed.name;
     }
   }

@@ -6,14 +6,14 @@
 #include <map>
 #include <string_view>
 
-#include "trace/kernel_table.hpp"
+#include "kernels/table.hpp"
 
 namespace dynac::test {
 
 /// Counts since the process began.
 struct Tally {
   std::size_t comparisons = 0;  ///< by the functions of harness/compare.hpp
-  std::map<const KernelRow*, std::size_t> calls = {};
+  std::map<const Kernel*, std::size_t> calls = {};
 
   /// Calls of the kernel with this name, or of any member of its family.
   [[nodiscard]] std::size_t calls_of(std::string_view kernel) const;
@@ -25,7 +25,7 @@ struct Tally {
 /// Counts one comparison.
 void count_comparison();
 /// Counts one call of a kernel.
-void count_call(const KernelRow& kernel);
+void count_call(const Kernel& kernel);
 
 /// The name under which the kernel table lists a kernel: of a family, that of the listed member;
 /// empty where there is no such kernel.

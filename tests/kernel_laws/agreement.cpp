@@ -21,7 +21,7 @@ void formulations_agree_on_every_lowering(const Trial& trial) {
   const Eigen::MatrixXd M = Reference(trial.model).mass_matrix(trial.state.q);
   if (!is_regular(M)) return;
   std::size_t number = 0;
-  for (const KernelRow& kernel : kernel_table()) {
+  for (const Kernel& kernel : kernel_table()) {
     if (!is_turn(trial.seed, number++)) continue;
     const std::vector<KernelRun> runs = kernel_runs(trial.model, kernel.name, trial.seed);
     if (runs.empty()) continue;

@@ -12,7 +12,7 @@
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/chapters.hpp"
-#include "trace/higher_order.hpp"
+#include "kernels/along_motion.hpp"
 
 namespace dynac::test {
 namespace {

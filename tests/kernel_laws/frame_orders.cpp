@@ -14,8 +14,8 @@
 
 #include "harness/compare.hpp"
 #include "kernel_laws/chapters.hpp"
-#include "trace/frame_orders.hpp"
-#include "trace/frame_orders_table.hpp"
+#include "algorithms/frame_series.hpp"
+#include "kernels/table.hpp"
 
 namespace dynac::test {
 namespace {
@@ -41,17 +41,17 @@ struct FrameTrial {
   [[nodiscard]] KernelContext context() const { return {robot, selection}; }
 
   // What a kernel takes: q and as many columns of v as it says.
-  [[nodiscard]] Arrays<double> inputs_of(const KernelRow& kernel) const {
+  [[nodiscard]] Arrays<double> inputs_of(const Kernel& kernel) const {
     Arrays<double> inputs{trial.state.q};
     for (const Argument& argument : dynac::inputs_of(kernel, context())) {
-      if (argument.row->quantity != Quantity::kVelocity) continue;
+      if (!is_along(argument.row, index::kVelocity)) continue;
       inputs.emplace_back(v.begin(), v.begin() + static_cast<std::ptrdiff_t>(argument.size()));
     }
     return inputs;
   }
 
   // The same i h later.
-  [[nodiscard]] Arrays<Complex> later(const KernelRow& kernel) const {
+  [[nodiscard]] Arrays<Complex> later(const Kernel& kernel) const {
     const Complex step(0, kComplexStep);
     Arrays<Complex> stepped;
     for (const std::vector<double>& x : inputs_of(kernel)) stepped.emplace_back(x.begin(), x.end());
@@ -71,7 +71,7 @@ struct FrameTrial {
   std::vector<double> v;
 };
 
-const KernelRow& member(const std::string& family, std::size_t order) {
+const Kernel& member(const std::string& family, std::size_t order) {
   return *find_kernel(family + std::to_string(order));
 }
 
@@ -99,7 +99,7 @@ void first_orders_are_what_kernels_of_order_zero_say(const Trial& trial) {
   const auto J = joined({run("frame_jacobian", {q}), run("frame_jacobian_dot", {q, v})});
   const double size = max_abs(J) * max_abs(v) * (1 + max_abs(v));
   const auto for_each = [&](const std::string& family, std::size_t order, const auto& check) {
-    const KernelRow& kernel = member(family, order);
+    const Kernel& kernel = member(family, order);
     for (const KernelRun& way : kernel_runs(trial.model, kernel.name, trial.seed, at.selection)) {
       check(way.run(at.inputs_of(kernel)), family + ", " + way.name);
     }
@@ -119,12 +119,12 @@ void first_orders_are_what_kernels_of_order_zero_say(const Trial& trial) {
 
 // What a family has of a frame, by an algorithm of order zero on series.
 Arrays<Series<Complex>> of_order_zero(const KernelContext& at,
-                                      const RobotState<Series<Complex>>& state, Quantity quantity) {
+                                      const RobotState<Series<Complex>>& state, Axis axis, bool is_jacobian) {
   const auto X_W = world_placements(at.robot, state, [](const Body&) {});
   const LinkPlacement& link = at.robot.links[at.selection.frames.front().index()];
   const JacobianFrame axes = at.selection.jacobian_frame;
-  if (quantity == Quantity::kPose) return {homogeneous(link_placement(link, X_W))};
-  if (quantity == Quantity::kFrameJacobian) return {frame_jacobian(at.robot, link, X_W, axes)};
+  if (axis == Axis::kPose) return {homogeneous(link_placement(link, X_W))};
+  if (is_jacobian) return {frame_jacobian(at.robot, link, X_W, axes)};
   const auto V = world_velocities(at.robot, state, X_W);
   return {homogeneous(link_placement(link, X_W)), linear_first(frame_twist(link, X_W, V, axes))};
 }
@@ -133,7 +133,7 @@ Arrays<Series<Complex>> of_order_zero(const KernelContext& at,
 // links, which grows as powers of their rates. Up to the third order nothing of it shows.
 double size_of_motion(const FrameTrial& at, std::size_t order) {
   if (order <= 3) return 0;
-  const KernelRow& kernel = member("forward_kinematics_order", order);
+  const Kernel& kernel = member("forward_kinematics_order", order);
   KernelContext all = at.context();
   all.selection.frames.clear();
   double size = 0;
@@ -143,13 +143,13 @@ double size_of_motion(const FrameTrial& at, std::size_t order) {
   return size;
 }
 
-template <Quantity kQuantity>
+template <Axis kAxis, bool kIsJacobian>
 void expect_rates_of_the_order_below(const FrameTrial& at, const std::string& family,
                                      std::size_t order) {
-  const KernelRow &below = member(family, order - 1), &kernel = member(family, order);
+  const Kernel &below = member(family, order - 1), &kernel = member(family, order);
   const Algorithm<Series<Complex>> algorithm = [](const KernelContext& context, const auto& state,
                                                   const BodyObserver&) {
-    return of_order_zero(context, state, kQuantity);
+    return of_order_zero(context, state, kAxis, kIsJacobian);
   };
   const auto later = higher_order::along_motion<Complex>(below, at.context(), at.later(below),
                                                          algorithm, [](const Body&) {});
@@ -170,9 +170,9 @@ void expect_rates_of_the_order_below(const FrameTrial& at, const std::string& fa
 void every_order_of_frames_is_the_rate_of_the_one_below(const Trial& trial) {
   const FrameTrial at(trial);
   const std::size_t order = 1 + trial.seed / 9 % (kOrders - 1);  // with all axes and bases
-  expect_rates_of_the_order_below<Quantity::kPose>(at, "forward_kinematics_order", order);
-  expect_rates_of_the_order_below<Quantity::kFrameJacobian>(at, "frame_jacobian_order", order);
-  expect_rates_of_the_order_below<Quantity::kFrameTwist>(at, "kinematics_order", order);
+  expect_rates_of_the_order_below<Axis::kPose, false>(at, "forward_kinematics_order", order);
+  expect_rates_of_the_order_below<Axis::kTwist, true>(at, "frame_jacobian_order", order);
+  expect_rates_of_the_order_below<Axis::kTwist, false>(at, "kinematics_order", order);
 }
 
 // The trial with a link that moves and the base's velocity in its own frame; none: no link moves.
@@ -180,10 +180,10 @@ bool choose_task(FrameTrial& at) {
   at.v.resize(kTaskOrders * at.robot.nv);
   at.selection.base_velocity = BaseVelocity::kBody;
   const std::size_t count = at.robot.links.size();
-  for (std::size_t k = 0; k < count && !frame_orders::has_task(at.context()); ++k) {
+  for (std::size_t k = 0; k < count && !has_task(at.context()); ++k) {
     at.selection.frames = {LinkId::of((at.selection.frames.front().index() + 1) % count)};
   }
-  return frame_orders::has_task(at.context());
+  return has_task(at.context());
 }
 
 std::vector<double> twist_of(const FrameTrial& at, const std::vector<double>& v) {

@@ -10,12 +10,12 @@
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/chapters.hpp"
-#include "trace/higher_order.hpp"
+#include "kernels/along_motion.hpp"
 
 namespace dynac::test {
 namespace {
 
-const KernelRow& inverse_of_order(std::size_t order) {
+const Kernel& inverse_of_order(std::size_t order) {
   return *find_kernel("inverse_dynamics_order" + std::to_string(order));
 }
 

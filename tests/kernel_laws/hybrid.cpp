@@ -12,7 +12,7 @@
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/chapters.hpp"
-#include "trace/hybrid.hpp"
+#include "kernels/hybrid.hpp"
 
 namespace dynac::test {
 namespace {
@@ -139,7 +139,7 @@ void hybrid_dynamics_ends_in_inverse_and_forward_dynamics(const Trial& trial) {
 void every_order_of_hybrid_dynamics_is_the_rate_of_the_one_below(const Trial& trial) {
   const HybridTrial robot(trial);
   const std::size_t order = 1 + trial.seed % (kOrders - 1), nv = robot.robot.nv;
-  const KernelRow& kernel = *find_kernel(of_order("hybrid_dynamics_order", order));
+  const Kernel& kernel = *find_kernel(of_order("hybrid_dynamics_order", order));
   const KernelContext context = robot.context();
   const Eigen::MatrixXd M = Reference(robot.model, robot.selection).mass_matrix(trial.state.q);
   if (!serves(kernel, kernel.formulations.front(), context) || !is_regular(M)) return;
@@ -167,7 +167,7 @@ void every_order_of_hybrid_dynamics_is_the_rate_of_the_one_below(const Trial& tr
   for (std::size_t i = 0; i < later[2].size(); ++i) {
     later[2][i] = inputs[1][nv + i] + step * inputs[1][2 * nv + i];
   }
-  const KernelRow& below = *find_kernel(of_order("hybrid_dynamics_order", order - 1));
+  const Kernel& below = *find_kernel(of_order("hybrid_dynamics_order", order - 1));
   const auto after = higher_order::by_articulated_bodies<Complex>(
       below, context, later, robot.prescribed, [](const Body&) {});
   for (std::size_t k = 0; k < order; ++k) {

@@ -10,6 +10,7 @@
 #include "harness/mechanics.hpp"
 #include "kernel_laws/chapters.hpp"
 #include "kernel_laws/reference.hpp"
+#include "trace/trace.hpp"
 
 namespace dynac::test {
 namespace {
@@ -28,9 +29,9 @@ struct Comparison {
 
 // Whether a kernel is about a state alone. What displacements lead to has laws of its own, in
 // manifold/.
-bool is_of_a_state(const KernelRow& kernel) {
+bool is_of_a_state(const Kernel& kernel) {
   return std::ranges::none_of(kernel.inputs, [](const ArgumentRow& row) {
-    return row.quantity == Quantity::kDisplacement || row.quantity == Quantity::kNextPosition;
+    return is_along(row, index::kDisplacement) || row.name == "q_next";
   });
 }
 
@@ -100,31 +101,22 @@ class ElsewhereSeen {
 
   [[nodiscard]] std::vector<double> seen(const Argument& argument,
                                          const std::vector<double>& x) const {
-    switch (argument.row->quantity) {
-      case Quantity::kPoint:
-        return flat(turned(column(x)) + column(X_EW_.p));
-      case Quantity::kMomentum:
-      case Quantity::kMomentumRate:
-        return flat(turned(column(x)));
-      case Quantity::kPointJacobian:
-      case Quantity::kMomentumMatrix:
-      case Quantity::kFrameJacobian:
-      case Quantity::kFrameJacobianRate:
-      case Quantity::kFrameTwist:
-      case Quantity::kFrameTwistRate:
+    if (argument.row.name == "potential") {
+      return {x[0] - mass_ * dot(comparison_.after.gravity, X_EW_.p)};
+    }
+    if (is_along(argument.row, index::kPoint)) return flat(turned(column(x)) + column(X_EW_.p));
+    if (argument.row.indices.empty()) return x;
+    switch (argument.row.indices.front().axis) {
+      case Axis::kPoint:
+      case Axis::kWrench:
+      case Axis::kTwist:
         return flat(turned(matrix(x, x.size() / argument.shape[0])));
-      case Quantity::kPose:
-      case Quantity::kFramePose: {
+      case Axis::kPose: {
         Eigen::MatrixXd T = matrix(x, x.size() / 4);  // and its derivatives
         T.topRows(3) = turned(T.topRows(3));
         T.block(0, 3, 3, 1) += column(X_EW_.p);
         return flat(T);
       }
-      case Quantity::kEnergy:
-        if (argument.row->name == "potential") {
-          return {x[0] - mass_ * dot(comparison_.after.gravity, X_EW_.p)};
-        }
-        return x;
       default:
         return x;
     }
@@ -195,77 +187,40 @@ std::vector<std::size_t> twice(std::vector<std::size_t> place) {
   return place;
 }
 
-// A derivative: every index is of coordinates, but the first of a frame's and the last of what has
-// time derivatives.
-std::vector<double> with_indices_at(const std::vector<std::size_t>& place, const Argument& argument,
-                                    const std::vector<double>& x) {
+// Where the entries along each index go.
+std::vector<std::vector<std::size_t>> places_along(const std::vector<std::size_t>& place,
+                                                   const Argument& argument,
+                                                   const KernelContext& context) {
+  std::vector<std::vector<std::size_t>> places;
+  for (const Index& index : argument.row.indices) {
+    const bool is_of_coordinates = index.axis == Axis::kTangent || index.axis == Axis::kCotangent ||
+                                   index.axis == Axis::kGiven || index.axis == Axis::kFound ||
+                                   index.axis == Axis::kMotor;
+    for (const std::size_t size : sizes_of(index, context)) {
+      std::vector<std::size_t> own(size);
+      std::iota(own.begin(), own.end(), std::size_t{0});
+      if (is_of_coordinates) own = place;
+      if (index.axis == Axis::kState) own = twice(place);
+      places.push_back(own);
+    }
+  }
+  return places;
+}
+
+std::vector<double> reordered(const std::vector<std::size_t>& place, const Argument& argument,
+                              const KernelContext& context, const std::vector<double>& x) {
+  const auto places = places_along(place, argument, context);
   std::vector<double> result(x.size());
   for (std::size_t from = 0; from < x.size(); ++from) {
     std::size_t to = 0, stride = 1, rest = from;
-    for (std::size_t k = 0; k < argument.shape.size(); ++k) {
-      const std::size_t size = argument.shape[k];
-      const bool is_of_frame = k == 0 && is_of_a_frame(argument.row->quantity);
-      const bool is_of_time = argument.row->time_derivatives > 0 && k + 1 == argument.shape.size();
-      to += stride * (is_of_frame || is_of_time ? rest % size : place[rest % size]);
-      rest /= size;
-      stride *= size;
+    for (const std::vector<std::size_t>& along : places) {
+      to += stride * along[rest % along.size()];
+      rest /= along.size();
+      stride *= along.size();
     }
     result[to] = x[from];
   }
   return result;
-}
-
-// A matrix with its time derivatives: each by itself.
-std::vector<double> each_matrix(const Argument& argument, const std::vector<double>& x,
-                                const Change& change) {
-  Argument alone = argument;
-  alone.shape.pop_back();
-  std::vector<double> result;
-  for (std::size_t first = 0; first < x.size(); first += alone.size()) {
-    const auto begin = x.begin() + static_cast<std::ptrdiff_t>(first);
-    const auto part = change(alone, {begin, begin + static_cast<std::ptrdiff_t>(alone.size())});
-    result.insert(result.end(), part.begin(), part.end());
-  }
-  return result;
-}
-
-std::vector<double> reordered(const std::vector<std::size_t>& place, const Argument& argument,
-                              const std::vector<double>& x) {
-  if (!argument.row->by.empty()) return with_indices_at(place, argument, x);
-  if (argument.shape.size() > 2 && argument.row->time_derivatives > 0) {
-    return each_matrix(argument, x, [&](const Argument& alone, const std::vector<double>& matrix) {
-      return reordered(place, alone, matrix);
-    });
-  }
-  switch (argument.row->quantity) {
-    case Quantity::kTorque:
-    case Quantity::kVelocity:
-    case Quantity::kAcceleration:
-    case Quantity::kFound:
-    case Quantity::kMotorPosition:
-      return flat(rows_at(place, matrix(x, x.size() / place.size())));
-    case Quantity::kMassMatrix:
-    case Quantity::kInverseMassMatrix:
-    case Quantity::kCoriolisMatrix:
-      return flat(columns_at(place, rows_at(place, matrix(x, argument.shape[1]))));
-    case Quantity::kStateMatrix:
-    case Quantity::kStepMatrix: {
-      const std::vector<std::size_t> both = twice(place);
-      return flat(columns_at(both, rows_at(both, matrix(x, argument.shape[1]))));
-    }
-    case Quantity::kInputMatrix:
-    case Quantity::kStepInputMatrix:
-      return flat(columns_at(place, rows_at(twice(place), matrix(x, argument.shape[1]))));
-    case Quantity::kPointJacobian:
-    case Quantity::kMomentumMatrix:
-    case Quantity::kFrameJacobian:
-    case Quantity::kFrameJacobianRate:
-      return flat(columns_at(place, matrix(x, argument.shape[1])));
-    case Quantity::kRegressor:
-      return flat(rows_at(place, matrix(x, argument.shape[1])));
-    default:
-      return x;
-  }
 }
 
 void kernels_follow_the_order_of_the_joints(const Trial& trial) {
@@ -278,7 +233,7 @@ void kernels_follow_the_order_of_the_joints(const Trial& trial) {
   comparison.state_after.v = flat(rows_at(other.v_place, column(state.v)));
   comparison.state_after.a = flat(rows_at(other.v_place, column(state.a)));
   comparison.change = [&](const Argument& argument, const std::vector<double>& x) {
-    return reordered(other.v_place, argument, x);
+    return reordered(other.v_place, argument, {comparison.before}, x);
   };
   expect_changed(trial, comparison);
 }

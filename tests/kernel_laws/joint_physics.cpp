@@ -12,7 +12,7 @@
 #include "kernel_laws/chapters.hpp"
 #include "kernel_laws/reference.hpp"
 #include "trace/differentiate.hpp"
-#include "trace/joint_physics.hpp"
+#include "kernels/joint_dynamics.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::test {

@@ -75,9 +75,9 @@ void run_time_parameters_are_constants_of_another_robot(const Trial& trial) {
   const Eigen::MatrixXd M = Reference(constant.model).mass_matrix(trial.state.q);
   if (!is_regular(M)) return;
   std::size_t number = 0;
-  for (const KernelRow& kernel : kernel_table()) {
+  for (const Kernel& kernel : kernel_table()) {
     if (!is_turn(trial.seed, number++)) continue;
-    if (!takes_parameters(kernel, selection) || kernel.need == Need::kProblem) continue;
+    if (!takes_parameters(kernel, selection) || kernel.needs_problem) continue;
     if (!is_affordable({&kernel, &kernel.formulations.front()}, gaps)) continue;
     Arrays<double> inputs = inputs_at(kernel, {constant.robot}, trial.state, trial.seed);
     const Arrays<double> expected = run_kernel({constant.robot}, kernel.name, inputs);

@@ -111,9 +111,9 @@ double conditioned(double tolerance, const Eigen::MatrixXd& M) {
   return std::max(tolerance, 1e3 * kEpsilon * values.maxCoeff() / values.minCoeff());
 }
 
-double agreement_tolerance(const KernelRow& kernel, const Eigen::MatrixXd& M) {
+double agreement_tolerance(const Kernel& kernel, const Eigen::MatrixXd& M) {
   if (!inverts_inertia(kernel)) return 1e-12;
-  return conditioned(1e-9, M) * std::pow(10, kernel.higher_order.order);
+  return conditioned(1e-9, M) * std::pow(10, kernel.order);
 }
 
 double inertia_floor(const Model& model) { return 1e-3 * total_mass(model); }
@@ -204,50 +204,38 @@ std::vector<double> twist_derivatives(const KernelContext& context, LinkId link,
 
 }  // namespace
 
-Arrays<double> inputs_at(const KernelRow& kernel, const KernelContext& context, const State& state,
+Arrays<double> inputs_at(const Kernel& kernel, const KernelContext& context, const State& state,
                          std::uint64_t seed) {
   Dice dice(seed);
   Arrays<double> inputs;
-  const bool has_task = kernel.need == Need::kTask;
+  const bool has_task = kernel.needs_task;
   const State other{state.name, state.q, state.a, state.v};  // what is wanted besides a task
   for (const Argument& argument : inputs_of(kernel, context)) {
-    const std::size_t derivatives = argument.row->time_derivatives;
-    switch (argument.row->quantity) {
-      case Quantity::kPosition:
-        inputs.push_back(state.q);
-        break;
-      case Quantity::kVelocity:
-        inputs.push_back(derivatives > 0
-                             ? velocity_derivatives(has_task ? other : state, derivatives)
-                             : state.v);
-        break;
-      case Quantity::kFrameTwist:
-        inputs.push_back(twist_derivatives(context, argument.frame, state, derivatives));
-        break;
-      case Quantity::kNumber:
-        inputs.push_back({dice.uniform(0.5, 2)});
-        break;
-      case Quantity::kAcceleration:
-        inputs.push_back(state.a);
-        break;
-      case Quantity::kTorque:
-      case Quantity::kGiven:
-        inputs.push_back(derivatives > 0 ? torque_derivatives(context.robot, state, derivatives)
-                                         : inverse_dynamics({context.robot}, state.inputs()));
-        break;
-      case Quantity::kTimeStep:
-        inputs.push_back({dice.uniform(0.001, 0.02)});
-        break;
-      case Quantity::kStiffness:
-        inputs.emplace_back(argument.size(), dice.uniform(200, 2000));
-        break;
-      case Quantity::kMotorInertia:
-      case Quantity::kMotorDamping:
-        inputs.emplace_back(argument.size(), dice.uniform(0.1, 1));
-        break;
-      default:
-        inputs.push_back(dice.vector(argument.size(), 10));
-        break;
+    const std::size_t derivatives = time_derivatives(argument.row);
+    const std::vector<Index>& indices = argument.row.indices;
+    const bool is_stiffness = argument.row.is_diagonal && indices[1] == kByPosition;
+    if (is_stiffness) {
+      inputs.emplace_back(argument.size(), dice.uniform(200, 2000));
+    } else if (argument.row.is_diagonal) {
+      inputs.emplace_back(argument.size(), dice.uniform(0.1, 1));
+    } else if (indices.empty()) {
+      const bool is_time = argument.row.dimension == kSecond;
+      inputs.push_back({is_time ? dice.uniform(0.001, 0.02) : dice.uniform(0.5, 2)});
+    } else if (indices[0] == index::kConfiguration) {
+      inputs.push_back(state.q);
+    } else if (indices[0] == index::kVelocity) {
+      inputs.push_back(derivatives > 0
+                           ? velocity_derivatives(has_task ? other : state, derivatives)
+                           : state.v);
+    } else if (indices[0] == index::kTwist) {
+      inputs.push_back(twist_derivatives(context, argument.frame, state, derivatives));
+    } else if (indices[0] == index::kAcceleration) {
+      inputs.push_back(state.a);
+    } else if (indices[0] == index::kTorque || indices[0] == index::kGiven) {
+      inputs.push_back(derivatives > 0 ? torque_derivatives(context.robot, state, derivatives)
+                                       : inverse_dynamics({context.robot}, state.inputs()));
+    } else {
+      inputs.push_back(dice.vector(argument.size(), 10));
     }
   }
   return inputs;

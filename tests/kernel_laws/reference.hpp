@@ -65,7 +65,7 @@ class Reference {
 /// What two ways to compute a kernel may differ by, relative to its outputs. Where M is inverted it
 /// grows as conditioned() has it, and by a digit with every time derivative, which inherits the
 /// errors of those below.
-[[nodiscard]] double agreement_tolerance(const KernelRow& kernel, const Eigen::MatrixXd& M);
+[[nodiscard]] double agreement_tolerance(const Kernel& kernel, const Eigen::MatrixXd& M);
 
 /// Whether it is a robot's turn at something that takes its time: of what is numbered, each robot
 /// does one in `turns`.
@@ -94,7 +94,7 @@ class Reference {
 [[nodiscard]] std::vector<double> velocity_derivatives(const State& state, std::size_t columns);
 
 /// A kernel's inputs at a state; torques are those of the state's motion, wrenches random.
-[[nodiscard]] Arrays<double> inputs_at(const KernelRow& kernel, const KernelContext& context,
+[[nodiscard]] Arrays<double> inputs_at(const Kernel& kernel, const KernelContext& context,
                                        const State& state, std::uint64_t seed);
 
 }  // namespace dynac::test

@@ -57,10 +57,9 @@ struct LoadedTrial {
 };
 
 // Kernels of one instant: what their wrenches' derivatives would be is another law's.
-bool is_of_an_instant(const KernelRow& kernel) {
-  return kernel.takes_wrenches && !wrenches::has_derivatives_by_position(kernel) &&
-         kernel.outputs.front().quantity != Quantity::kWeightedSum &&
-         wrench_argument(kernel, JacobianFrame::kLocal).time_derivatives <= 1;
+bool is_of_an_instant(const Kernel& kernel) {
+  return kernel.takes_wrenches && !has_derivatives_by_position(kernel) &&
+         kernel.outputs.front().indices.front().power > 0 && kernel.wrench_derivatives <= 1;
 }
 
 // A fifth of the robots: there are many kernels, formulations and lowerings.
@@ -73,8 +72,8 @@ void wrenches_of_the_world_act_as_those_in_the_links(const Trial& trial) {
   const Eigen::MatrixXd M = Reference(trial.model).mass_matrix(trial.state.q);
   const bool is_invertible = is_regular(M);
   std::size_t tried = 0;
-  for (const KernelRow& listed : kernel_table()) {
-    const KernelRow& kernel = family_of(listed).front();
+  for (const Kernel& listed : kernel_table()) {
+    const Kernel& kernel = family_of(listed).front();
     if (!is_of_an_instant(kernel) || (inverts_inertia(kernel) && !is_invertible)) continue;
     ++tried;
     Arrays<double> inputs = inputs_at(kernel, {robot.robot, in_links}, trial.state, trial.seed);

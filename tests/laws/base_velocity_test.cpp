@@ -3,8 +3,9 @@
 #include <Eigen/Dense>
 
 #include "harness/mechanics.hpp"
+#include "kernels/table.hpp"
 #include "laboratory.hpp"
-#include "trace/kernel_table.hpp"
+#include "trace/trace.hpp"
 
 namespace dynac::test {
 namespace {
@@ -37,7 +38,7 @@ class Represented {
                                 std::size_t output = 0) const {
     Arrays<double> arrays;
     for (const VectorXd& input : inputs) arrays.push_back(flat(input));
-    const KernelRow& row = *find_kernel(kernel);
+    const Kernel& row = *find_kernel(kernel);
     return eigen(evaluate(row, row.formulations.front(), {robot_, selection_}, arrays)[output]);
   }
   [[nodiscard]] MatrixXd matrix(const char* kernel, const std::vector<VectorXd>& inputs,

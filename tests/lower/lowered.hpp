@@ -11,7 +11,7 @@
 #include "algorithms/rnea.hpp"
 #include "lower/lower.hpp"
 #include "random_model.hpp"
-#include "trace/configure.hpp"
+#include "kernels/state.hpp"
 
 namespace dynac {
 

@@ -8,7 +8,7 @@
 #include "algorithms/configuration.hpp"
 #include "algorithms/twist_exponential.hpp"
 #include "menagerie.hpp"
-#include "trace/configure.hpp"
+#include "kernels/state.hpp"
 
 namespace dynac::test {
 namespace {

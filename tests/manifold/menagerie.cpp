@@ -1,4 +1,5 @@
 #include "menagerie.hpp"
+#include "trace/trace.hpp"
 
 #include <algorithm>
 #include <cmath>

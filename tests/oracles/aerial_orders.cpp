@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "trace/higher_order.hpp"
+#include "kernels/along_motion.hpp"
 
 namespace dynac::test {
 namespace {

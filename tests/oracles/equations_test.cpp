@@ -10,6 +10,7 @@
 #include "algorithms/spatial_derivatives.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
+#include "trace/trace.hpp"
 
 namespace dynac::test {
 namespace {
@@ -45,14 +46,14 @@ TEST_P(AerialEquations, AddUpToTheReference) {
   const std::vector<SpatialMotion> motions = aerial_motions();
   const Mechanism robot = lump(own_robot("aerial_manipulator", Base::kFloating));
   const std::size_t order = GetParam();
-  const KernelRow& kernel = *find_kernel("equations_of_motion_order" + std::to_string(order));
+  const Kernel& kernel = *find_kernel("equations_of_motion_order" + std::to_string(order));
   for (const SpatialMotion& motion : motions) {
     for (const auto representation : {BaseVelocity::kBody, BaseVelocity::kSpatial}) {
       const Selection selection = aerial_selection(representation);
       const AerialSample sample = aerial_sample(robot, motion, order, representation);
       const auto& [q, v_derivatives, wrenches] =
           std::tie(sample.inverse_inputs[0], sample.inverse_inputs[1], sample.inverse_inputs[2]);
-      for (const FormulationRow& formulation : kernel.formulations) {
+      for (const Formulation& formulation : kernel.formulations) {
         SCOPED_TRACE(motion.name + ", " + std::string(formulation.name));
         const Arrays<double> terms =
             evaluate(kernel, formulation, {robot, selection},
@@ -186,7 +187,7 @@ TEST(LemmaOne, HasAMatrixOfItsOwn) {
   const std::vector<SpatialMotion> motions = aerial_motions();
   const Model model = own_robot("aerial_manipulator", Base::kFloating);
   const Mechanism robot = lump(model);
-  const KernelRow& kernel = *find_kernel("equations_of_motion_order1");
+  const Kernel& kernel = *find_kernel("equations_of_motion_order1");
   double difference = 0;
   for (const SpatialMotion& motion : motions) {
     SCOPED_TRACE(motion.name);

@@ -11,6 +11,7 @@
 #include "driver/choose.hpp"
 #include "harness/compare.hpp"
 #include "lower/lower.hpp"
+#include "trace/trace.hpp"
 
 namespace dynac::test {
 namespace {
@@ -21,7 +22,7 @@ class FarFromTheOrigin : public testing::Test {
  protected:
   // Largest error of a kernel's joint entries, relative where an order's are above 1, on the motion
   // moved along x. Twist and wrenches are the bodies' own, so that it does not change them.
-  [[nodiscard]] double error(const KernelRow& kernel, const FormulationRow& formulation,
+  [[nodiscard]] double error(const Kernel& kernel, const Formulation& formulation,
                              const Arrays<double>& inputs, const std::vector<double>& expected,
                              double distance) const {
     Arrays<double> moved = inputs;
@@ -40,13 +41,13 @@ class FarFromTheOrigin : public testing::Test {
   }
 
   void expect_kept_digits(const std::string& family) const {
-    const KernelRow& kernel = *find_kernel(family + std::to_string(kAerialOrder));
-    for (const FormulationRow& formulation : kernel.formulations) {
+    const Kernel& kernel = *find_kernel(family + std::to_string(kAerialOrder));
+    for (const Formulation& formulation : kernel.formulations) {
       if (!serves(kernel, formulation, {robot, aerial_selection(BaseVelocity::kBody)})) continue;
       double here = 0, far = 0;  // the worst of all motions
       for (const SpatialMotion& motion : motions) {
         const AerialSample sample = aerial_sample(robot, motion, kAerialOrder, BaseVelocity::kBody);
-        const bool is_inverse = kernel.need == Need::kNothing;
+        const bool is_inverse = !kernel.inverts_inertia;
         const Arrays<double>& inputs = is_inverse ? sample.inverse_inputs : sample.forward_inputs;
         const std::vector<double>& expected = is_inverse ? sample.tau : sample.a;
         const double own_here = error(kernel, formulation, inputs, expected, 0);
@@ -77,10 +78,10 @@ TEST_F(FarFromTheOrigin, AccelerationsLoseNoDigits) {
 // Were it the cheapest, a formulation about the world's origin would be chosen for an arm on the
 // ground, and for a flying one not.
 TEST(Choice, IsNeverAboutTheWorldForAFloatingBase) {
-  const KernelRow& forward = *find_kernel("forward_dynamics");
+  const Kernel& forward = *find_kernel("forward_dynamics");
   const std::array formulations{*find_formulation(forward, "ltdl"),
                                 about_world(*find_formulation(forward, "articulated_body"))};
-  KernelRow kernel = forward;
+  Kernel kernel = forward;
   kernel.formulations = formulations;
   const auto chosen = [&](Base base) {
     const Model model = own_robot("aerial_manipulator", base);
@@ -93,11 +94,11 @@ TEST(Choice, IsNeverAboutTheWorldForAFloatingBase) {
 // Equal and opposite wrenches on a link and on the one that carries it, about the same axis in
 // space, with their derivatives.
 TEST_F(FarFromTheOrigin, WrenchesThatCancelAreFeltByTheJointBetweenThem) {
-  const KernelRow& kernel = *find_kernel("inverse_dynamics_order" + std::to_string(kAerialOrder));
+  const Kernel& kernel = *find_kernel("inverse_dynamics_order" + std::to_string(kAerialOrder));
   const Selection selection = aerial_selection(BaseVelocity::kSpatial);
   const std::size_t links = selection.wrench_links.size();
   for (const SpatialMotion& motion : motions) {
-    const auto torques = [&](const SpatialMotion& loaded, const FormulationRow& formulation) {
+    const auto torques = [&](const SpatialMotion& loaded, const Formulation& formulation) {
       const AerialSample sample =
           aerial_sample(robot, loaded, kAerialOrder, BaseVelocity::kSpatial);
       return evaluate(kernel, formulation, {robot, selection}, sample.inverse_inputs).front();
@@ -114,7 +115,7 @@ TEST_F(FarFromTheOrigin, WrenchesThatCancelAreFeltByTheJointBetweenThem) {
           loaded.wrench_derivatives[6 * (links * k + from) + i] -= wrench;
         }
       }
-      for (const FormulationRow& formulation : kernel.formulations) {
+      for (const Formulation& formulation : kernel.formulations) {
         if (!serves(kernel, formulation, {robot, selection})) continue;
         const std::vector<double> before = torques(motion, formulation);
         const std::vector<double> after = torques(loaded, formulation);

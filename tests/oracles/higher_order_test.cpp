@@ -10,6 +10,7 @@
 #include "aerial_orders.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
+#include "trace/trace.hpp"
 
 namespace dynac::test {
 namespace {
@@ -21,12 +22,12 @@ class AerialOrders : public Checked<testing::TestWithParam<std::size_t>> {
   static void for_each(const std::string& family, const Visit& visit) {
     const Subject subject{own_robot("aerial_manipulator", Base::kFloating)};
     const Mechanism robot = lump(subject.model);
-    const KernelRow& kernel = *find_kernel(family + std::to_string(GetParam()));
+    const Kernel& kernel = *find_kernel(family + std::to_string(GetParam()));
     for (const SpatialMotion& motion : aerial_motions()) {
       for (const auto representation : {BaseVelocity::kBody, BaseVelocity::kSpatial}) {
         const Selection selection = aerial_selection(representation);
         const AerialSample sample = aerial_sample(robot, motion, GetParam(), representation);
-        for (const FormulationRow& formulation : kernel.formulations) {
+        for (const Formulation& formulation : kernel.formulations) {
           if (!serves(kernel, formulation, {robot, selection})) continue;
           SCOPED_TRACE(motion.name + ", " + std::string(formulation.name));
           visit(motion, sample, formulation, [&](const Arrays<double>& inputs) {
@@ -41,7 +42,7 @@ class AerialOrders : public Checked<testing::TestWithParam<std::size_t>> {
 // Every order by itself: 1e-12 of its largest entry. Derivatives of order k by Leibniz' rule are
 // sums of 2^k products, which cancel where they turn with the bodies; the recursion of body-fixed
 // derivatives has the rounding of so many. Never more than ten times that of the others.
-double torque_bound(const FormulationRow& formulation, std::size_t k) {
+double torque_bound(const Formulation& formulation, std::size_t k) {
   const bool is_of_products = formulation.name == "body_fixed";
   return 1e-12 * (is_of_products ? std::min(10.0, std::pow(2, k)) : 1);
 }
@@ -51,7 +52,7 @@ double torque_bound(const FormulationRow& formulation, std::size_t k) {
 // large as the base's: they keep a tenth of it.
 TEST_P(AerialOrders, TorquesAreThoseOfTheReference) {
   for_each("inverse_dynamics_order", [](const SpatialMotion&, const AerialSample& sample,
-                                        const FormulationRow& formulation, const auto& run) {
+                                        const Formulation& formulation, const auto& run) {
     const std::vector<double> tau = run(sample.inverse_inputs);
     for (std::size_t k = 0; k <= GetParam(); ++k) {
       const auto error = [&](std::size_t first, std::size_t size) {
@@ -72,7 +73,7 @@ TEST_P(AerialOrders, TorquesAreThoseOfTheReference) {
 // Bounds of the paper's own programs: what is lost grows tenfold with each order.
 TEST_P(AerialOrders, AccelerationsAreThoseOfTheReference) {
   for_each("forward_dynamics_order", [](const SpatialMotion& motion, const AerialSample& sample,
-                                        const FormulationRow&, const auto& run) {
+                                        const Formulation&, const auto& run) {
     const std::vector<double> a = run(sample.forward_inputs);
     for (std::size_t k = 0; k <= GetParam(); ++k) {
       EXPECT_LE(max_difference(columns(a, 12, k, 1), columns(sample.a, 12, k, 1)),

@@ -79,7 +79,7 @@ class HybridCase {
 class AerialHybrid : public testing::Test {
  protected:
   const Mechanism robot = lump(own_robot("aerial_manipulator", Base::kFloating));
-  const KernelRow& kernel = *find_kernel("hybrid_dynamics_order" + std::to_string(kAerialOrder));
+  const Kernel& kernel = *find_kernel("hybrid_dynamics_order" + std::to_string(kAerialOrder));
   const std::vector<SpatialMotion> motions = aerial_motions();
 };
 
@@ -91,7 +91,7 @@ TEST_F(AerialHybrid, FindsTheRestOfAMotionWhateverIsGiven) {
       for (std::size_t m = 0; m < motions.size(); ++m) {
         const auto representation = joints % 2 == 0 ? BaseVelocity::kBody : BaseVelocity::kSpatial;
         const HybridCase hybrid(robot, motions[m], split, representation);
-        for (const FormulationRow& formulation : kernel.formulations) {
+        for (const Formulation& formulation : kernel.formulations) {
           if (&formulation != &kernel.formulations.front() && m != joints % motions.size())
             continue;
           SCOPED_TRACE(motions[m].name + ", " + split.name() + ", " +

@@ -60,7 +60,7 @@ class OracleKernels : public Checked<testing::TestWithParam<std::string>> {
           engines[result.kernel] = engines_of(subject(result.kernel));
           ASSERT_FALSE(engines[result.kernel].empty()) << "nothing computes " << result.kernel;
         }
-        const bool inverts = find_kernel(result.kernel)->need == Need::kInverse;
+        const bool inverts = find_kernel(result.kernel)->inverts_inertia;
         const double tolerance = inverts ? inversion_tolerance(sample) : kTolerance;
         for (const Engine& engine : engines[result.kernel]) {
           EXPECT_LE(relative_error(value(engine, result, sample), result.expected), tolerance)

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "trace/kernel_table.hpp"
+#include "kernels/table.hpp"
 
 namespace dynac::test {
 

@@ -5,11 +5,12 @@
 #include "harness/mechanics.hpp"
 #include "harness/random_tree.hpp"
 #include "seeds.hpp"
+#include "trace/trace.hpp"
 
 namespace dynac::test {
 namespace {
 
-std::vector<double> torques(const Subject& subject, const FormulationRow& formulation,
+std::vector<double> torques(const Subject& subject, const Formulation& formulation,
                             const Mechanism& robot, const Arrays<double>& inputs) {
   const KernelContext context{robot, subject.selection};
   return evaluate(*subject.kernel, formulation, context, inputs).front();
@@ -24,7 +25,7 @@ TEST_P(RandomTrees, FormulationsAgreeOnEveryLowering) {
     const std::vector<double> reference =
         torques(subject, subject.kernel->formulations.front(), aligned, inputs);
     for (const Mechanism& robot : {aligned, regroup(aligned), framed, regroup(framed)}) {
-      for (const FormulationRow& formulation : subject.kernel->formulations) {
+      for (const Formulation& formulation : subject.kernel->formulations) {
         const std::vector<double> tau = torques(subject, formulation, robot, inputs);
         EXPECT_LE(torque_error(subject.model, tau, reference), kDoubleTolerance)
             << formulation.name;

@@ -57,7 +57,7 @@ TEST_P(RandomTrees, TracedGraphHasTheBitsOfTheGenericCode) {
     const Mechanism robot = some_lowering(subject, seed);
     const KernelContext context{robot, subject.selection};
     const Arrays<double> inputs = random_inputs(subject, seed);
-    for (const FormulationRow& formulation : subject.kernel->formulations) {
+    for (const Formulation& formulation : subject.kernel->formulations) {
       const Graph graph = trace(*subject.kernel, formulation, context);
       verify(graph);
       const Arrays<double> expected = evaluate(*subject.kernel, formulation, context, inputs);

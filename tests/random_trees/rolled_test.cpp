@@ -16,7 +16,7 @@
 #include "model/builder.hpp"
 #include "passes/passes.hpp"
 #include "seeds.hpp"
-#include "trace/numbers.hpp"
+#include "algorithms/robot_numbers.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::test {
@@ -96,7 +96,7 @@ class RolledRun {
   std::vector<double> table_ = rolled_.table;
 };
 
-Program compiled(const Subject& subject, const Mechanism& robot, const FormulationRow& formulation,
+Program compiled(const Subject& subject, const Mechanism& robot, const Formulation& formulation,
                  Likeness likeness) {
   Graph graph = trace(*subject.kernel, formulation, {robot, subject.selection}, likeness);
   return schedule(fuse_multiply_adds(
@@ -126,7 +126,7 @@ TEST_P(RandomTrees, RolledProgramHasTheBitsOfTheStraightOne) {
         if (robot.bodies.size() > 30) return;
         Arrays<double> inputs = sample_inputs({robot, subject.selection}, *subject.kernel, seed);
         for (const Likeness likeness : kLikenesses) {
-          const FormulationRow& formulation = subject.kernel->formulations.front();
+          const Formulation& formulation = subject.kernel->formulations.front();
           if (likeness == Likeness::kNumbers && !takes_numbers(*subject.kernel, formulation))
             continue;
           const Program program = compiled(subject, robot, formulation, likeness);
@@ -154,7 +154,7 @@ TEST_P(RandomTrees, NumbersMayBeInputsWhateverFlagsAdd) {
         subject.selection.parameters = take_parameters(subject.model, {"payload:" + last.name});
         const Mechanism robot = lump(subject.model);
         const KernelContext context{robot, subject.selection};
-        const FormulationRow& formulation = subject.kernel->formulations.front();
+        const Formulation& formulation = subject.kernel->formulations.front();
         if (robot.bodies.size() > 30 || !serves(*subject.kernel, formulation, context)) return;
         Arrays<double> inputs = sample_inputs(context, *subject.kernel, seed);
         const Arrays<double> expected = evaluate(*subject.kernel, formulation, context, inputs);
@@ -200,7 +200,7 @@ TEST(RolledProgram, IsNoLongerForALongerChain) {
     subject.kernel = find_kernel(name);
     const auto statements = [&](std::size_t length) {
       subject.model = chain(length);
-      const FormulationRow& leading = subject.kernel->formulations.front();
+      const Formulation& leading = subject.kernel->formulations.front();
       return roll(compiled(subject, lump(subject.model), leading, Likeness::kNumbers)).statements();
     };
     EXPECT_EQ(statements(12), statements(24)) << name;

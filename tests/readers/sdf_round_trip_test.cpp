@@ -8,11 +8,12 @@
 
 #include "harness/compare.hpp"
 #include "harness/state.hpp"
+#include "kernels/table.hpp"
 #include "lower/lower.hpp"
 #include "readers/libsdformat.hpp"
 #include "readers/sdf.hpp"
 #include "readers/urdf.hpp"
-#include "trace/kernel_table.hpp"
+#include "trace/trace.hpp"
 
 namespace dynac {
 namespace {
@@ -45,7 +46,7 @@ void expect_same_joint(const Joint& a, const Joint& b) {
 }
 
 Arrays<double> inverse_dynamics(const Model& model, std::uint64_t seed) {
-  const KernelRow& kernel = *find_kernel("inverse_dynamics");
+  const Kernel& kernel = *find_kernel("inverse_dynamics");
   return evaluate(kernel, kernel.formulations.back(), {lump(model), {}},
                   test::random_state(model, seed).inputs());
 }

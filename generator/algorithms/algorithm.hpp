@@ -1,0 +1,20 @@
+// How an algorithm is called: on a robot with what the user asks, in some state.
+#pragma once
+
+#include <vector>
+
+#include "algorithms/robot_state.hpp"
+#include "algorithms/selection.hpp"
+
+namespace dynac {
+
+/// Several vectors, such as the inputs or the outputs of a kernel; matrices are column-major.
+template <class Scalar>
+using Arrays = std::vector<std::vector<Scalar>>;
+
+/// An algorithm with its results in the order of a kernel's outputs.
+template <class Scalar>
+using Algorithm = Arrays<Scalar> (*)(const KernelContext&, const RobotState<Scalar>&,
+                                     const BodyObserver&);
+
+}  // namespace dynac

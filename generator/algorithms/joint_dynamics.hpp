@@ -1,0 +1,132 @@
+// Losses and rotors of joints, where the user asks for them. Losses enter here and nowhere else:
+// torques that are given are lessened by them, torques that are asked for are raised. Rotors enter
+// the algorithms as RobotState::armature.
+//
+// A joint whose own rate is w loses damping w + friction w / sqrt(w^2 + V^2): odd, smooth, never
+// above Coulomb's value, 71 % of it at w = V. A mimic joint's w is multiplier times its leader's
+// rate, and its loss reaches the leader times the multiplier.
+#pragma once
+
+#include <vector>
+
+#include "algorithms/algorithm.hpp"
+#include "support/elementary.hpp"
+
+namespace dynac::joint_physics {
+
+/// sqrt(w^2 + V^2) for a body's joint at the rate `v` of its coordinate.
+template <class Scalar>
+[[nodiscard]] Scalar smooth_speed(const Body& body, const Scalar& v, double V) {
+  const double m = body.multiplier;
+  return square_root(Scalar(m * m) * (v * v) + Scalar(V * V));
+}
+
+/// The rotors' share of the diagonal of M (nv) [kg m^2] or [kg].
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> armature(const Mechanism& robot) {
+  std::vector<double> sum(robot.nv, 0.0);
+  for (const Body& body : robot.bodies) {
+    const double felt = body.multiplier * body.multiplier * body.physics.armature();
+    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+      sum[body.v_index + k] += felt;
+    }
+  }
+  return {sum.begin(), sum.end()};
+}
+
+/// What a body's joint loses, as its coordinates feel it; zero where it does not count.
+struct Losses {
+  double damping = 0;
+  double friction = 0;
+};
+
+[[nodiscard]] inline Losses losses_of(const Body& body, const JointPhysicsSelection& selection) {
+  const double felt = body.multiplier * body.multiplier;
+  return {selection.effects.damping ? felt * body.physics.damping : 0,
+          selection.effects.friction ? felt * body.physics.friction : 0};
+}
+
+/// Adds `sign` times what a body's joint loses to torques (nv).
+template <class Scalar>
+void add_losses(const Body& body, const JointPhysicsSelection& selection,
+                const std::vector<Scalar>& v, const Scalar& sign, std::vector<Scalar>& tau) {
+  const auto [damping, friction] = losses_of(body, selection);
+  if (damping == 0 && friction == 0) return;
+  for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+    const std::size_t c = body.v_index + k;
+    Scalar per_speed(damping);
+    if (friction != 0) {
+      per_speed =
+          per_speed + Scalar(friction) / smooth_speed(body, v[c], selection.friction_velocity);
+    }
+    tau[c] = tau[c] + sign * (per_speed * v[c]);
+  }
+}
+
+/// The derivative of what joints lose by their rates (nv).
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> loss_slopes(const KernelContext& context,
+                                              const std::vector<Scalar>& v) {
+  const JointPhysicsSelection& selection = context.selection.joint_physics;
+  const double V = selection.friction_velocity;
+  std::vector<Scalar> slopes(context.robot.nv, Scalar(0));
+  for (const Body& body : context.robot.bodies) {
+    const auto [damping, friction] = losses_of(body, selection);
+    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+      Scalar& slope = slopes[body.v_index + k];
+      slope = slope + Scalar(damping);
+      if (friction == 0) continue;
+      const Scalar speed = smooth_speed(body, v[body.v_index + k], V);
+      slope = slope + Scalar(friction * (V * V)) / (speed * speed * speed);
+    }
+  }
+  return slopes;
+}
+
+/// Lets rotors and losses act on what is given, in the base's own frame.
+/// @param[in] effects  those that count
+template <class Scalar>
+void act_on_inputs(const KernelContext& context, const JointEffects& effects,
+                   RobotState<Scalar>& state) {
+  const JointPhysicsSelection& selection = context.selection.joint_physics;
+  if (effects.armature) state.armature = armature<Scalar>(context.robot);
+  if (effects.has_losses()) state.loss_slopes = loss_slopes(context, state.v);
+  if (!effects.has_losses() || state.tau.empty()) return;
+  for (const Body& body : context.robot.bodies) {
+    add_losses(body, selection, state.v, Scalar(-1), state.tau);
+  }
+}
+
+/// Columns by which torques are linear in what the joints have, for each counted effect in the
+/// order armature, damping, friction one a joint of physical_joints(): coordinates are rows.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> regressor_columns(const KernelContext& context,
+                                                    const RobotState<Scalar>& state) {
+  const JointPhysicsSelection& selection = context.selection.joint_physics;
+  std::vector<Scalar> columns;
+  const auto append = [&](const auto& entry) {
+    for (const BodyId id : physical_joints(context.robot)) {
+      const Body& body = context.robot.bodies[id.index()];
+      const std::size_t first = columns.size() + body.v_index;
+      columns.resize(columns.size() + context.robot.nv, Scalar(0));
+      for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+        const Scalar felt(body.multiplier * body.multiplier);
+        columns[first + k] = felt * entry(body, body.v_index + k);
+      }
+    }
+  };
+  if (selection.effects.armature) {
+    append([&](const Body&, std::size_t c) { return state.a[c]; });
+  }
+  if (selection.effects.damping) {
+    append([&](const Body&, std::size_t c) { return state.v[c]; });
+  }
+  if (selection.effects.friction) {
+    append([&](const Body& body, std::size_t c) {
+      return state.v[c] / smooth_speed(body, state.v[c], selection.friction_velocity);
+    });
+  }
+  return columns;
+}
+
+}  // namespace dynac::joint_physics

@@ -1,0 +1,137 @@
+#include "algorithms/sampled_state.hpp"
+
+#include <cmath>
+#include <numbers>
+#include <random>
+
+#include "algorithms/configure.hpp"
+#include "algorithms/joint_dynamics.hpp"
+
+namespace dynac {
+namespace {
+
+// Of a body's joint: whether its position begins with an angle about z, and where another stands.
+bool has_angle(const Body& body) {
+  return body.joint_type != JointType::kPrismatic && body.joint_type != JointType::kPlanar &&
+         !turns_freely(body.joint_type);
+}
+
+// Entries of q that are angles about an axis.
+std::vector<std::size_t> angle_entries(const Mechanism& robot) {
+  std::vector<std::size_t> entries;
+  for (const Body& body : robot.bodies) {
+    if (body.is_mimic) continue;
+    if (has_angle(body)) entries.push_back(body.q_index);
+    if (body.joint_type == JointType::kPlanar) entries.push_back(body.q_index + 2);
+  }
+  return entries;
+}
+
+// First entries of unit quaternions in q.
+std::vector<std::size_t> quaternion_entries(const Mechanism& robot) {
+  std::vector<std::size_t> entries;
+  for (const Body& body : robot.bodies) {
+    if (body.joint_type == JointType::kFloating) entries.push_back(body.q_index + 3);
+    if (body.joint_type == JointType::kSpherical) entries.push_back(body.q_index);
+  }
+  return entries;
+}
+
+}  // namespace
+
+std::size_t count_right_angles(const Mechanism& robot, std::size_t most) {
+  std::size_t count = 1;
+  for (std::size_t k = 0; k < angle_entries(robot).size() && count <= most; ++k) count *= 4;
+  return std::min(count, most);
+}
+
+std::vector<double> random_position(const Mechanism& robot, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  std::vector<double> q(robot.nq);
+  const auto uniform = [&] { return static_cast<double>(random() >> 11) / 0x1p52 - 1; };
+  for (double& entry : q) entry = uniform();
+  for (const std::size_t k : angle_entries(robot)) q[k] *= std::numbers::pi;
+  for (const std::size_t k : quaternion_entries(robot)) {
+    const double size = std::hypot(std::hypot(q[k], q[k + 1]), std::hypot(q[k + 2], q[k + 3]));
+    for (std::size_t i = k; i < k + 4; ++i) q[i] /= size;
+  }
+  return q;
+}
+
+std::vector<double> right_angled_position(const Mechanism& robot, std::uint64_t index,
+                                          std::size_t most) {
+  const std::vector<std::size_t> angles = angle_entries(robot);
+  std::mt19937_64 random(index);
+  const bool is_listed = count_right_angles(robot, most + 1) <= most;
+  std::vector<double> q(robot.nq, 0.0);
+  for (const std::size_t k : angles) {
+    const std::uint64_t turns = is_listed || index == 0 ? index % 4 : random() % 4;
+    index = is_listed || index == 0 ? index / 4 : index;
+    q[k] = static_cast<double>(turns) * std::numbers::pi / 2;
+  }
+  for (const std::size_t k : quaternion_entries(robot)) q[k + 3] = 1;
+  return q;
+}
+
+RobotState<Lanes> state_at(const KernelContext& context,
+                           const std::vector<std::vector<double>>& positions) {
+  const Mechanism& robot = context.robot;
+  RobotState<Lanes> state;
+  state.q.resize(robot.nq);
+  for (std::size_t lane = 0; lane < kLanes; ++lane) {
+    for (std::size_t k = 0; k < robot.nq; ++k) state.q[k][lane] = positions[lane][k];
+  }
+  state.configuration = configure(robot, state.q);
+  state.v.assign(robot.nv, Lanes(0));
+  state.gravity = cast<Lanes>(robot.gravity);
+  for (const Body& body : robot.bodies) {
+    state.inertia.push_back(cast<Lanes>(body.inertia));
+  }
+  if (context.selection.joint_physics.effects.armature) {
+    state.armature = joint_physics::armature<Lanes>(robot);
+  }
+  const std::vector<RunTimeParameter>& parameters = context.selection.parameters;
+  std::size_t size = 0;
+  for (const RunTimeParameter& parameter : parameters) size += size_of(parameter.kind);
+  std::vector<Lanes> values(size);
+  for (std::size_t lane = 0; lane < kLanes; ++lane) {
+    std::mt19937_64 random(lane);
+    std::vector<double> entries(values.size());
+    for (double& entry : entries) entry = static_cast<double>(random() >> 11) / 0x1p52 - 1;
+    make_plausible(parameters, entries);
+    for (std::size_t k = 0; k < values.size(); ++k) values[k][lane] = entries[k];
+  }
+  apply_parameters(robot, parameters, values, state);
+  return state;
+}
+
+RobotState<Lanes> sampled_state(const KernelContext& context) {
+  const auto& problem = context.selection.problem;
+  const bool accepts_singular = problem != nullptr && problem->accepts_singular;
+  std::vector<std::vector<double>> positions;
+  for (std::size_t k = 0; k < kLanes / 2; ++k) {
+    positions.push_back(random_position(context.robot, k));
+    const std::size_t count = count_right_angles(context.robot, 4096);
+    const std::size_t index = count <= kLanes / 2 ? k % count : k * (count / (kLanes / 2) | 1);
+    positions.push_back(accepts_singular ? random_position(context.robot, kLanes + k)
+                                         : right_angled_position(context.robot, index, 4096));
+  }
+  return state_at(context, positions);
+}
+
+void make_plausible(const std::vector<RunTimeParameter>& parameters, std::vector<double>& entries) {
+  std::size_t k = 0;
+  for (const RunTimeParameter& parameter : parameters) {
+    for (std::size_t i = 0; i < parameter.value.size(); ++i, ++k) {
+      const bool is_gravity = parameter.kind == ParameterKind::kGravity;
+      const bool is_diagonal = i == 4 || i == 6 || i == 9;
+      if (!is_gravity && i == 0) entries[k] = 1 + entries[k] / 2;
+      if (!is_gravity && i > 0) entries[k] /= 8;
+      if (!is_gravity && i > 3) entries[k] /= 16;
+      if (!is_gravity && is_diagonal) entries[k] += 0.0625;
+      entries[k] += parameter.value[i];
+    }
+  }
+}
+
+}  // namespace dynac

@@ -1,0 +1,424 @@
+#include <utility>
+
+#include "algorithms/aba_chain_rule.hpp"
+#include "algorithms/discrete_linearization.hpp"
+#include "algorithms/extended_inverse_dynamics.hpp"
+#include "algorithms/forward_dynamics_derivatives.hpp"
+#include "algorithms/idsva.hpp"
+#include "algorithms/linearization.hpp"
+#include "algorithms/rnea_chain_rule.hpp"
+#include "kernels/groups.hpp"
+#include "kernels/rows.hpp"
+
+namespace dynac {
+namespace {
+
+using namespace rows;
+using rows::arrays;
+
+template <class Scalar>
+Arrays<Scalar> arrays(InverseDynamicsDerivatives<Scalar> of_tau) {
+  return {of_tau.by_position.entries, of_tau.by_velocity.entries, of_tau.M.entries};
+}
+template <class Scalar>
+Arrays<Scalar> arrays(ForwardDynamicsDerivatives<Scalar> of_a) {
+  return {of_a.by_position.entries, of_a.by_velocity.entries, of_a.M_inverse.entries};
+}
+template <class Scalar>
+Arrays<Scalar> arrays(Linearization<Scalar> system) {
+  return {std::move(system.A.entries), std::move(system.B)};
+}
+
+// One step of the linear system, as the user wants it discretized.
+template <class Scalar>
+Arrays<Scalar> discrete_arrays(const KernelContext& context, const RobotState<Scalar>& state,
+                               const ForwardDynamicsDerivatives<Scalar>& of_a,
+                               const BodyObserver& observe) {
+  return arrays(discrete_linearization(context.robot, state, of_a, context.selection.discretization,
+                                       observe));
+}
+
+std::vector<Formulation> inverse_formulations() {
+  return {
+      on_state("idsva_body", "analytical, subtree quantities, body frames",
+               "Singh, Russell, Wensing 2022",
+               [](auto& context, auto& state, auto& observe) {
+                 return arrays(
+                     inverse_dynamics_derivatives_body_frame(context.robot, state, observe));
+               }),
+      about_world(on_state("idsva_ground", "analytical, subtree quantities, ground frame",
+                           "Singh, Russell, Wensing 2022",
+                           [](auto& context, auto& state, auto& observe) {
+                             return arrays(inverse_dynamics_derivatives_ground_frame(
+                                 context.robot, state, observe));
+                           })),
+      on_state(
+          "eidamb", "sensitivities of the moving-base recursion (EIDAmb), body frames",
+          "Bos et al. 2022, Tables 4 to 8",
+          [](auto& context, auto& state, auto& observe) {
+            return arrays(inverse_dynamics_derivatives_extended(context.robot, state, observe));
+          },
+          Serves::kFloatingBase),
+      differentiated("graph_forward", "forward differentiation of the graph of newton_euler",
+                     Differentiation::kForward, "newton_euler"),
+      differentiated("graph_reverse", "reverse differentiation of the graph of newton_euler",
+                     Differentiation::kReverse, "newton_euler"),
+      on_state("rnea_chain_rule", "chain rule on recursive Newton-Euler, body frames",
+               "Carpentier & Mansard 2018; RNEACR of Singh, Russell, Wensing 2022",
+               [](auto& context, auto& state, auto& observe) {
+                 return arrays(
+                     inverse_dynamics_derivatives_chain_rule(context.robot, state, observe));
+               }),
+  };
+}
+
+std::vector<Formulation> forward_formulations() {
+  return {
+      on_state("ltdl", "those of inverse dynamics, solved by L^T D L",
+               "Carpentier & Mansard 2018; Featherstone 2008, section 6.5",
+               [](auto& context, auto& state, auto& observe) {
+                 return arrays(forward_dynamics_derivatives_ltdl(context.robot, state, observe));
+               }),
+      on_state("inverse_product", "those of inverse dynamics times the dense inverse (DMM)",
+               "Singh, Russell, Wensing 2022",
+               [](auto& context, auto& state, auto& observe) {
+                 return arrays(forward_dynamics_derivatives_product(context.robot, state, observe));
+               }),
+      differentiated("graph_forward", "forward differentiation of the graph of ltdl",
+                     Differentiation::kForward, "ltdl"),
+      differentiated("graph_reverse", "reverse differentiation of the graph of ltdl",
+                     Differentiation::kReverse, "ltdl"),
+      on_state(
+          "zero_input", "those of inverse dynamics as torques of articulated bodies at rest (AZA)",
+          "Singh, Russell, Wensing 2022",
+          [](auto& context, auto& state, auto& observe) {
+            return arrays(forward_dynamics_derivatives_zero_input(context.robot, state, observe));
+          },
+          Serves::kNoMimicJoints),
+      on_state(
+          "aba_chain_rule", "chain rule on articulated bodies, body frames",
+          "ABACR of Singh, Russell, Wensing 2022",
+          [](auto& context, auto& state, auto& observe) {
+            return arrays(
+                forward_dynamics_derivatives_articulated_body(context.robot, state, observe));
+          },
+          Serves::kNoMimicJoints),
+      on_state(
+          "rnea_chain_rule", "those of inverse dynamics by the chain rule, times the dense inverse",
+          "Carpentier & Mansard 2018; FDCR of Singh, Russell, Wensing 2022",
+          [](auto& context, auto& state, auto& observe) {
+            return arrays(forward_dynamics_derivatives_chain_rule(context.robot, state, observe));
+          }),
+  };
+}
+
+std::vector<Formulation> inverse_second_formulations() {
+  return {
+      differentiated("idsva_body", "forward differentiation of the graph of idsva_body",
+                     Differentiation::kForward, "idsva_body"),
+      differentiated("graph_forward", "forward differentiation of the graph of graph_forward",
+                     Differentiation::kForward, "graph_forward"),
+  };
+}
+
+std::vector<Formulation> forward_second_formulations() {
+  return {
+      differentiated("ltdl", "forward differentiation of the graph of ltdl",
+                     Differentiation::kForward, "ltdl"),
+      differentiated("graph_forward", "forward differentiation of the graph of graph_forward",
+                     Differentiation::kForward, "graph_forward"),
+  };
+}
+
+std::vector<Formulation> inverse_hessian_formulations() {
+  return {
+      differentiated("newton_euler", "forward over reverse differentiation of newton_euler",
+                     Differentiation::kHessianProduct, "newton_euler"),
+      differentiated("rnea_body", "forward over reverse differentiation of rnea_body",
+                     Differentiation::kHessianProduct, "rnea_body"),
+  };
+}
+
+std::vector<Formulation> forward_hessian_formulations() {
+  return {
+      differentiated("articulated_body", "forward over reverse differentiation of articulated_body",
+                     Differentiation::kHessianProduct, "articulated_body", Serves::kNoMimicJoints),
+      differentiated("ltdl", "forward over reverse differentiation of ltdl",
+                     Differentiation::kHessianProduct, "ltdl"),
+  };
+}
+
+std::vector<Formulation> linearization_formulations() {
+  return {
+      on_state("ltdl", "derivatives of forward dynamics, solved by L^T D L",
+               "Bos et al. 2022; Carpentier & Mansard 2018",
+               [](auto& context, auto& state, auto& observe) {
+                 const auto of_a = forward_dynamics_derivatives_ltdl(context.robot, state, observe);
+                 return arrays(
+                     linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
+               }),
+      on_state("inverse_product", "derivatives of forward dynamics by the dense inverse (DMM)",
+               "Bos et al. 2022; Singh, Russell, Wensing 2022",
+               [](auto& context, auto& state, auto& observe) {
+                 const auto of_a =
+                     forward_dynamics_derivatives_product(context.robot, state, observe);
+                 return arrays(
+                     linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
+               }),
+      differentiated("graph_forward", "derivatives of forward dynamics from the graph of ltdl",
+                     Differentiation::kLinearization, "ltdl"),
+      on_state(
+          "zero_input", "derivatives of forward dynamics by articulated bodies at rest (AZA)",
+          "Bos et al. 2022; Singh, Russell, Wensing 2022",
+          [](auto& context, auto& state, auto& observe) {
+            const auto of_a =
+                forward_dynamics_derivatives_zero_input(context.robot, state, observe);
+            return arrays(
+                linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
+          },
+          Serves::kNoMimicJoints),
+  };
+}
+
+std::vector<Formulation> discrete_formulations() {
+  return {
+      on_state("ltdl", "derivatives of forward dynamics, solved by L^T D L",
+               "Bos et al. 2022; Carpentier & Mansard 2018; Van Loan 1978",
+               [](auto& context, auto& state, auto& observe) {
+                 const auto of_a = forward_dynamics_derivatives_ltdl(context.robot, state, observe);
+                 return discrete_arrays(context, state, of_a, observe);
+               }),
+      on_state("inverse_product", "derivatives of forward dynamics by the dense inverse (DMM)",
+               "Bos et al. 2022; Singh, Russell, Wensing 2022; Van Loan 1978",
+               [](auto& context, auto& state, auto& observe) {
+                 const auto of_a =
+                     forward_dynamics_derivatives_product(context.robot, state, observe);
+                 return discrete_arrays(context, state, of_a, observe);
+               }),
+      on_state(
+          "zero_input", "derivatives of forward dynamics by articulated bodies at rest (AZA)",
+          "Bos et al. 2022; Singh, Russell, Wensing 2022; Van Loan 1978",
+          [](auto& context, auto& state, auto& observe) {
+            const auto of_a =
+                forward_dynamics_derivatives_zero_input(context.robot, state, observe);
+            return discrete_arrays(context, state, of_a, observe);
+          },
+          Serves::kNoMimicJoints),
+  };
+}
+
+using Indices = std::vector<Index>;
+
+ArgumentRow derivative(std::string name, Indices indices, std::string meaning) {
+  return {.name = std::move(name), .indices = std::move(indices), .meaning = std::move(meaning)};
+}
+
+// A row of M or its inverse, differentiated by positions.
+ArgumentRow by_position(ArgumentRow row, std::string name) {
+  row.name = std::move(name);
+  row.indices.push_back(kByPosition);
+  return row;
+}
+
+// All of these differentiate a kernel of dynamics and are about the same robot.
+Kernel of_dynamics(Kernel kernel, Kernel base, std::string formulation) {
+  kernel.takes_wrenches = true;
+  kernel.depends_on_gravity = kernel.depends_on_inertia = true;
+  kernel.covers_dissipation = kernel.feels_rotors = true;
+  kernel.freedom = Freedom::kParameters;
+  kernel.inverts_inertia = base.inverts_inertia;
+  kernel.differentiates = std::make_shared<const Kernel>(std::move(base));
+  kernel.differentiated_formulation = std::move(formulation);
+  return kernel;
+}
+
+ArgumentRow direction(std::string name, const Index& index, std::string meaning) {
+  return derivative(std::move(name), {index}, std::move(meaning));
+}
+
+// The weights of the results and a direction in which positions and velocities go.
+std::vector<ArgumentRow> weights_and_direction() {
+  return {derivative("weights", {by(index::kTorque)}, "weights of the results"),
+          direction("dq", index::kDisplacement, "direction: of positions, along the tangent space"),
+          direction("dv", index::kVelocity, "direction: of velocities")};
+}
+
+std::vector<ArgumentRow> operator+(std::vector<ArgumentRow> a, const std::vector<ArgumentRow>& b) {
+  a.insert(a.end(), b.begin(), b.end());
+  return a;
+}
+
+constexpr Index kByVelocity = by(index::kVelocity);
+
+}  // namespace
+
+namespace kernels {
+
+Kernel inverse_dynamics_derivatives() {
+  return of_dynamics(
+      {.name = "inverse_dynamics_derivatives",
+       .alias = "idsva",
+       .summary = "First derivatives of joint torques.",
+       .formula = "dtau = dtau_dq dq + dtau_dv dv + M da",
+       .inputs = {q(), v(), a()},
+       .outputs = {derivative(
+                       "dtau_dq", {index::kTorque, kByPosition},
+                       "derivative of tau by positions, along the tangent space: the coordinates "
+                       "of v"),
+                   derivative("dtau_dv", {index::kTorque, kByVelocity},
+                              "derivative of tau by velocities"),
+                   M("joint-space inertia matrix: derivative of tau by a")},
+       .formulations = inverse_formulations()},
+      inverse_dynamics(), "newton_euler");
+}
+
+Kernel forward_dynamics_derivatives() {
+  return of_dynamics(
+      {.name = "forward_dynamics_derivatives",
+       .alias = "fdsva",
+       .summary = "First derivatives of joint accelerations.",
+       .formula = "da = da_dq dq + da_dv dv + M_inverse dtau",
+       .inputs = {q(), v(), tau()},
+       .outputs = {derivative(
+                       "da_dq", {index::kAcceleration, kByPosition},
+                       "derivative of a by positions, along the tangent space: the coordinates of "
+                       "v"),
+                   derivative("da_dv", {index::kAcceleration, kByVelocity},
+                              "derivative of a by velocities"),
+                   M_inverse("inverse of the joint-space inertia matrix: derivative of a by tau")},
+       .formulations = forward_formulations()},
+      forward_dynamics(), "ltdl");
+}
+
+Kernel inverse_dynamics_second_derivatives() {
+  return of_dynamics(
+      {.name = "inverse_dynamics_second_derivatives",
+       .alias = "idsva_so",
+       .summary = "Second derivatives of joint torques.",
+       .formula = "d(dtau_dq) = d2tau_dqdq dq + d2tau_dqdv dv, d(dtau_dv) = d2tau_dqdv^T dq + "
+                  "d2tau_dvdv dv, dM = dM_dq dq",
+       .inputs = {q(), v(), a()},
+       .outputs = {derivative("d2tau_dqdq", {index::kTorque, kByPosition, kByPosition},
+                              "derivative of dtau_dq by positions: [i, j, k] of dtau_dq[i, j] "
+                              "along the k-th coordinate of the tangent space"),
+                   derivative("d2tau_dqdv", {index::kTorque, kByPosition, kByVelocity},
+                              "derivative of dtau_dq by velocities"),
+                   derivative("d2tau_dvdv", {index::kTorque, kByVelocity, kByVelocity},
+                              "derivative of dtau_dv by velocities"),
+                   by_position(M("derivative of M, which is that of tau by a, by "
+                                 "positions"),
+                               "dM_dq")},
+       .most_velocities = 24,
+       .smaller_kernel = "inverse_dynamics_hessian_product",
+       .formulations = inverse_second_formulations()},
+      inverse_dynamics_derivatives(), "idsva_body");
+}
+
+Kernel forward_dynamics_second_derivatives() {
+  return of_dynamics(
+      {.name = "forward_dynamics_second_derivatives",
+       .alias = "fdsva_so",
+       .summary = "Second derivatives of joint accelerations.",
+       .formula = "d(da_dq) = d2a_dqdq dq + d2a_dqdv dv, d(da_dv) = d2a_dqdv^T dq + d2a_dvdv dv, "
+                  "dM_inverse = dM_inverse_dq dq",
+       .inputs = {q(), v(), tau()},
+       .outputs = {derivative("d2a_dqdq", {index::kAcceleration, kByPosition, kByPosition},
+                              "derivative of da_dq by positions: [i, j, k] of da_dq[i, j] along "
+                              "the k-th coordinate of the tangent space"),
+                   derivative("d2a_dqdv", {index::kAcceleration, kByPosition, kByVelocity},
+                              "derivative of da_dq by velocities"),
+                   derivative("d2a_dvdv", {index::kAcceleration, kByVelocity, kByVelocity},
+                              "derivative of da_dv by velocities"),
+                   by_position(M_inverse("derivative of M_inverse, which is that of a by "
+                                         "tau, by positions"),
+                               "dM_inverse_dq")},
+       .most_velocities = 12,
+       .smaller_kernel = "forward_dynamics_hessian_product",
+       .formulations = forward_second_formulations()},
+      forward_dynamics_derivatives(), "ltdl");
+}
+
+Kernel inverse_dynamics_hessian_product() {
+  return of_dynamics(
+      {.name = "inverse_dynamics_hessian_product",
+       .alias = "id_hessian",
+       .summary = "The Hessian of weighted joint torques times a direction.",
+       .formula = "[H_q; H_v; H_a] = d/ds of the gradient of weights . tau at (q [+] s dq, v + s "
+                  "dv, a + s da)",
+       .inputs = std::vector{q(), v(), a()} + weights_and_direction() +
+                 std::vector{direction("da", index::kAcceleration, "direction: of accelerations")},
+       .outputs = {derivative("H_q", {kByPosition}, "rate of the derivative by positions"),
+                   derivative("H_v", {kByVelocity}, "rate of the derivative by velocities"),
+                   derivative("H_a", {by(index::kAcceleration)},
+                              "rate of the derivative by accelerations")},
+       .formulations = inverse_hessian_formulations()},
+      inverse_dynamics(), "newton_euler");
+}
+
+Kernel forward_dynamics_hessian_product() {
+  return of_dynamics(
+      {.name = "forward_dynamics_hessian_product",
+       .alias = "fd_hessian",
+       .summary = "The Hessian of weighted joint accelerations times a direction.",
+       .formula = "[H_q; H_v; H_tau] = d/ds of the gradient of weights . a at (q [+] s dq, v + s "
+                  "dv, tau + s dtau)",
+       .inputs = std::vector{q(), v(), tau()} + weights_and_direction() +
+                 std::vector{direction("dtau", index::kTorque, "direction: of torques")},
+       .outputs = {derivative("H_q", {kByPosition}, "rate of the derivative by positions"),
+                   derivative("H_v", {kByVelocity}, "rate of the derivative by velocities"),
+                   derivative("H_tau", {by(index::kTorque)}, "rate of the derivative by torques")},
+       .formulations = forward_hessian_formulations()},
+      forward_dynamics(), "ltdl");
+}
+
+Kernel linearization() {
+  return of_dynamics(
+      {.name = "linearization",
+       .summary = "Linear system of small deviations from any motion.",
+       .formula = "d/dt [dq; dv] = A [dq; dv] + B dtau",
+       .inputs = {q(), v(), tau()},
+       .outputs = {derivative("A", {index::kStateRate, by(index::kState)},
+                              "state matrix, rows and columns [dq; dv]: dq along the tangent "
+                              "space, on the child's side of each joint and in the coordinates of "
+                              "v"),
+                   {.name = "B",
+                    .indices = {index::kStateRate, by(index::kTorque)},
+                    .meaning = "input matrix, rows [dq; dv], columns dtau",
+                    .in_base_units = 2}},
+       .formulations = linearization_formulations()},
+      forward_dynamics(), "ltdl");
+}
+
+Kernel discrete_linearization() {
+  return {.name = "discrete_linearization",
+          .summary =
+              "Linear system of small deviations from any motion over one step; of what, "
+              "see A.",
+          .formula = "[dq; dv] after = A [dq; dv] before + B dtau",
+          .inputs = {q(),
+                     v(),
+                     tau(),
+                     {.name = "dt",
+                      .indices = {},
+                      .meaning = "length of the step, over which tau is constant",
+                      .dimension = kSecond}},
+          .outputs = {derivative("A", {index::kState, by(index::kState)},
+                                 "rows [dq; dv] after the step, columns [dq; dv] before it: dq "
+                                 "along the tangent space, on the child's side of each joint and "
+                                 "in the coordinates of v"),
+                      {.name = "B",
+                       .indices = {index::kState, by(index::kTorque)},
+                       .meaning = "input matrix, rows [dq; dv] after the step, columns dtau",
+                       .in_base_units = 2}},
+          .takes_wrenches = true,
+          .depends_on_gravity = true,
+          .depends_on_inertia = true,
+          .covers_dissipation = true,
+          .feels_rotors = true,
+          .freedom = Freedom::kParameters,
+          .inverts_inertia = true,
+          .formulations = discrete_formulations()};
+}
+
+}  // namespace kernels
+}  // namespace dynac

@@ -1,0 +1,245 @@
+#include "algorithms/forward_dynamics.hpp"
+#include "algorithms/motion_series.hpp"
+#include "algorithms/rnea.hpp"
+#include "kernels/groups.hpp"
+#include "kernels/hybrid.hpp"
+#include "kernels/rows.hpp"
+
+namespace dynac::higher_order {
+namespace {
+
+using rows::about_world;
+using rows::on_inputs;
+
+// Articulated bodies at rest.
+template <class Scalar>
+Arrays<Scalar> solved_by_articulated_body(const Kernel& kernel, const KernelContext& context,
+                                          const Arrays<Scalar>& inputs,
+                                          const Prescribed& prescribed,
+                                          Algorithm<Series<Scalar>> inverse,
+                                          const BodyObserver& observe) {
+  const Mechanism& robot = context.robot;
+  const auto make_solver = [&](const RobotState<Scalar>& state, const BodyObserver& told) {
+    return Solver<Scalar>([&robot, &state, told,
+                           elimination = articulated_body::eliminate_all(
+                               robot, state, told, prescribed)](const std::vector<Scalar>& tau) {
+      const std::vector<Force<Scalar>> at_rest(robot.bodies.size());
+      return articulated_body::accelerations(robot, state, elimination, tau, at_rest, {}, told)
+          .joints;
+    });
+  };
+  return hybrid_dynamics<Scalar>(kernel, context, inputs, prescribed, make_solver, inverse,
+                                 run_newton_euler<Series<Scalar>>, observe);
+}
+
+template <class Scalar>
+Arrays<Scalar> solved_by_ltdl(const Kernel& kernel, const KernelContext& context,
+                              const Arrays<Scalar>& inputs, const Prescribed& prescribed,
+                              const BodyObserver& observe) {
+  const Mechanism& robot = context.robot;
+  const auto make_solver = [&](const RobotState<Scalar>& state, const BodyObserver& told) {
+    const auto M = mass_matrix_composite(robot, state, told);
+    return Solver<Scalar>([factors = factorise(M, eliminate_coordinates(robot, prescribed))](
+                              const std::vector<Scalar>& tau) { return solve(factors, tau); });
+  };
+  return hybrid_dynamics<Scalar>(kernel, context, inputs, prescribed, make_solver,
+                                 run_newton_euler<Series<Scalar>>, run_newton_euler<Series<Scalar>>,
+                                 observe);
+}
+
+Prescribed nothing_prescribed(const KernelContext& context) {
+  return Prescribed(context.robot.nv, false);
+}
+
+// Ways to hybrid dynamics.
+template <Prescribed (*kPrescribed)(const KernelContext&)>
+std::vector<Formulation> hybrid_rows() {
+  return {on_inputs(
+              "articulated_body",
+              "Taylor series in articulated bodies, body frames, inertias eliminated once",
+              "Ali, Gabellieri, Franchi 2026 (H-GABI-FBS, H-GHYB-FBS); Griewank & Walther 2008, "
+              "chapter 13",
+              []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                               const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                return by_articulated_bodies(kernel, context, inputs, kPrescribed(context),
+                                             observe);
+              },
+              Serves::kNoFreeMimicJoints),
+          about_world(on_inputs(
+              "spatial",
+              "what the recursion in ground coordinates leaves, by articulated bodies at rest",
+              "Ali, Gabellieri, Franchi 2026; Featherstone 2008, Table 7.1",
+              []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                               const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                return solved_by_articulated_body(kernel, context, inputs, kPrescribed(context),
+                                                  run_spatial<Scalar>, observe);
+              },
+              Serves::kNoFreeMimicJoints)),
+          on_inputs("ltdl", "what Taylor series of inverse dynamics leave, solved by L^T D L",
+                    "Griewank & Walther 2008, section 13.3; Featherstone 2008, section 6.5",
+                    []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                                     const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                      return solved_by_ltdl(kernel, context, inputs, kPrescribed(context), observe);
+                    })};
+}
+
+// The motion's derivatives as those that a recursion of hybrid dynamics is given.
+template <class Scalar>
+Arrays<Scalar> inverse_by_recursion(const Kernel& kernel, const KernelContext& context,
+                                    const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+  const auto nv = static_cast<std::ptrdiff_t>(context.robot.nv);
+  const std::vector<Scalar>& v = inputs[1];
+  Arrays<Scalar> split{inputs[0], {v.begin(), v.begin() + nv}, {v.begin() + nv, v.end()}};
+  split.insert(split.end(), inputs.begin() + 2, inputs.end());
+  const Prescribed all(context.robot.nv, true);
+  return by_articulated_bodies(kernel, context, split, all, observe);
+}
+
+/// @param[in] run  inverse dynamics: (robot, state, observe) -> torques, on series of any scalar
+template <class Run>
+Formulation inverse_row(std::string name, std::string summary, std::string reference, const Run&,
+                        Serves robots = Serves::kAll) {
+  return on_inputs(
+      std::move(name), std::move(summary), std::move(reference),
+      []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                       const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+        const Algorithm<Series<Scalar>> algorithm = [](const KernelContext& at, const auto& state,
+                                                       const BodyObserver& told) {
+          return Arrays<Series<Scalar>>{Run{}(at.robot, state, told)};
+        };
+        return inverse_dynamics<Scalar>(kernel, context, inputs, algorithm, observe);
+      },
+      robots);
+}
+
+std::vector<Formulation> inverse_rows() {
+  return {
+      on_inputs("newton_euler",
+                "recursive Newton-Euler in 3-vectors, body frames, on Taylor series",
+                "Balafoutis & Patel 1991, ch. 5; Griewank & Walther 2008, chapter 13",
+                []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                                 const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                  return inverse_by_recursion(kernel, context, inputs, observe);
+                }),
+      inverse_row("taylor_newton_euler",
+                  "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
+                  "Griewank & Walther 2008, chapter 13; Balafoutis & Patel 1991, ch. 5",
+                  [](auto& robot, auto& state, auto& observe) {
+                    return inverse_dynamics_newton_euler(robot, state, observe);
+                  }),
+      inverse_row("taylor_rnea_body",
+                  "Taylor series in recursive Newton-Euler in spatial vectors, body frames",
+                  "Griewank & Walther 2008, chapter 13; Featherstone 2008, Table 5.1",
+                  [](auto& robot, auto& state, auto& observe) {
+                    return inverse_dynamics_body_frame(robot, state, observe);
+                  }),
+      inverse_row("body_fixed",
+                  "recursion of time derivatives of twists and wrenches in body frames",
+                  "Mueller 2021, appendix B; here of any order",
+                  [](auto& robot, auto& state, auto& observe) {
+                    return torques_body_fixed(robot, state, observe);
+                  }),
+      about_world(inverse_row(
+          "spatial", "recursion of twists, screws and inertias in ground coordinates (H-GRNE-FBS)",
+          "Ali, Gabellieri, Franchi 2026",
+          [](auto& robot, auto& state, auto& observe) {
+            return torques_spatial(robot, state, observe);
+          })),
+      about_world(inverse_row(
+          "spatial_closed_form",
+          "recursion in ground coordinates, the derivatives of momenta written out",
+          "Mueller 2021, Algorithm 3",
+          [](auto& robot, auto& state, auto& observe) {
+            return torques_closed_form(robot, state, observe);
+          },
+          Serves::kSecondOrder)),
+      about_world(
+          inverse_row("taylor_rnea_world",
+                      "Taylor series in recursive Newton-Euler in spatial vectors, world frame",
+                      "Griewank & Walther 2008, chapter 13; Featherstone 2008, section 5.3",
+                      [](auto& robot, auto& state, auto& observe) {
+                        return inverse_dynamics_world_frame(robot, state, observe);
+                      }))};
+}
+
+ArgumentRow derivatives(std::string name, const Index& index, std::size_t order,
+                        std::string meaning) {
+  return {.name = std::move(name),
+          .indices = {index, time_orders(order + 1)},
+          .meaning = std::move(meaning)};
+}
+
+ArgumentRow torque_derivatives(std::size_t order) {
+  return derivatives("tau_derivatives", index::kTorque, order,
+                     "joint torques and forces and their time derivatives, column k the k-th");
+}
+
+Kernel of_order(Kernel kernel, std::string family, std::size_t order) {
+  kernel.name = family + "_order" + std::to_string(order);
+  kernel.takes_wrenches = true;
+  kernel.wrench_derivatives = order + 1;
+  kernel.depends_on_gravity = kernel.depends_on_inertia = true;
+  kernel.covers_dissipation = kernel.feels_rotors = true;
+  kernel.freedom = Freedom::kParameters;
+  kernel.formulations = rows::taking_numbers(std::move(kernel.formulations));
+  kernel.family = std::move(family);
+  kernel.order = order;
+  return kernel;
+}
+
+}  // namespace
+}  // namespace dynac::higher_order
+
+namespace dynac::kernels {
+
+Kernel inverse_dynamics(std::size_t order) {
+  return higher_order::of_order(
+      {.name = "",
+       .summary = "Time derivatives of the joint torques that produce a motion.",
+       .formula = "d^k/dt^k (M(q) a + h(q, v){ - sum J^T fext}), k = 0 to the order",
+       .inputs = {rows::q(),
+                  rows::v_derivatives(order + 2,
+                                      "joint velocities and their time derivatives, column k the "
+                                      "k-th of the components of v: column 0 is v, column 1 is a")},
+       .outputs = {higher_order::torque_derivatives(order)},
+       .formulations = higher_order::inverse_rows()},
+      "inverse_dynamics", order);
+}
+
+Kernel forward_dynamics(std::size_t order) {
+  return higher_order::of_order(
+      {.name = "",
+       .summary = "Time derivatives of the joint accelerations that torques cause.",
+       .formula = "d^k/dt^k (M(q)^-1 (tau{ + sum J^T fext} - h(q, v))), k = 0 to the order",
+       .inputs = {rows::q(), rows::v(), higher_order::torque_derivatives(order)},
+       .outputs = {higher_order::derivatives("a_derivatives", index::kAcceleration, order,
+                                             "joint accelerations and their time derivatives, "
+                                             "column k the k-th of the components of a")},
+       .inverts_inertia = true,
+       .formulations = higher_order::hybrid_rows<higher_order::nothing_prescribed>()},
+      "forward_dynamics", order);
+}
+
+Kernel hybrid_dynamics(std::size_t order) {
+  return higher_order::of_order(
+      {.name = "",
+       .summary = "Time derivatives of the torques of joints whose motion is prescribed, and of "
+                  "the accelerations of the others.",
+       .formula = "d^k/dt^k of M(q) a + h(q, v) = tau{ + sum J^T fext}, a given of some joints and "
+                  "tau of the others, k = 0 to the order",
+       .inputs = {rows::q(), rows::v(),
+                  higher_order::derivatives(
+                      "given_derivatives", index::kGiven, order,
+                      "accelerations of joints whose motion is prescribed, torques and forces of "
+                      "the others, and their time derivatives: column k the k-th of the "
+                      "components")},
+       .outputs = {higher_order::derivatives(
+           "found_derivatives", index::kFound, order,
+           "torques and forces of joints whose motion is prescribed, accelerations of the others, "
+           "and their time derivatives: column k the k-th of the components")},
+       .inverts_inertia = true,
+       .formulations = higher_order::hybrid_rows<prescribed_coordinates>()},
+      "hybrid_dynamics", order);
+}
+
+}  // namespace dynac::kernels

@@ -1,0 +1,243 @@
+#include "kernels/estimation.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "algorithms/dynamics_estimation.hpp"
+#include "algorithms/sampled_state.hpp"
+#include "ir/count.hpp"
+#include "kernels/groups.hpp"
+#include "kernels/rows.hpp"
+#include "kernels/sampled_solution.hpp"
+#include "kernels/state.hpp"
+
+namespace dynac::estimation {
+namespace {
+
+constexpr const char* kReference = "Nori, Traversaro, Frigo 2015; Duff, Erisman, Reid 2017";
+
+// By which rule a formulation orders the equations; none: the best of several.
+std::optional<Rule> rule_of(const Formulation& formulation) {
+  return std::get<PlansElimination>(formulation.way).rule;
+}
+
+// How a formulation writes the equations and orders them.
+struct Elimination {
+  Ordering ordering;
+  bool is_split = true;
+};
+
+SampledSolution solution(const KernelContext& context, const Elimination& elimination) {
+  SampledSolution result{equations_at(context, sampled_state(context), elimination.is_split), {}};
+  result.plan = plan_estimation(context.robot, *context.selection.problem, result.equations,
+                                elimination.ordering);
+  return result;
+}
+
+EstimationPlan plan(const KernelContext& context, const Elimination& elimination) {
+  return solution(context, elimination).plan;
+}
+
+// What joints lose at these velocities (nv); empty: nothing counts.
+template <class Scalar>
+std::vector<Scalar> losses(const KernelContext& context, const RobotState<Scalar>& state) {
+  const JointPhysicsSelection& selection = context.selection.joint_physics;
+  if (!selection.effects.has_losses()) return {};
+  std::vector<Scalar> sum(context.robot.nv, Scalar(0));
+  for (const Body& body : context.robot.bodies) {
+    joint_physics::add_losses(body, selection, state.v, Scalar(1), sum);
+  }
+  return sum;
+}
+
+template <class Scalar>
+Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
+                   const Elimination& elimination, const BodyObserver& observe) {
+  const EstimationProblem& problem = *context.selection.problem;
+  const EstimationPlan planned = plan(context, elimination);
+  DYNAC_ASSERT(planned.problems.empty(), "{}", planned.problems.front());
+  const auto equations =
+      estimation_equations(context.robot, problem, state, state.measured, losses(context, state),
+                           elimination.is_split, observe);
+  Estimate<Scalar> estimate = estimate_dynamics(problem, planned, equations);
+  Arrays<Scalar> results{std::move(estimate.values)};
+  if (problem.reports_covariance) results.push_back(std::move(estimate.covariance));
+  if (problem.reports_smallest_pivot) results.push_back({estimate.smallest_pivot});
+  return results;
+}
+
+// What the kernel is given: all that operations are counted for needs of it.
+Kernel inputs_alone() {
+  return {.name = "dynamics_estimation",
+          .alias = "estimation",
+          .summary = "Any accelerations, torques and wrenches from any others that determine them.",
+          .formula = "of D(q) d + b(q, v) = 0 and what is measured of d, the rest of d",
+          .inputs = {rows::q(),
+                     rows::v(),
+                     {.name = "measurements",
+                      .indices = {index::kMeasurement},
+                      .meaning = "what the sensors show, in the order of the problem's `measure` "
+                                 "lines"}},
+          .outputs = {{.name = "estimates",
+                       .indices = {index::kEstimate},
+                       .meaning = "what is asked for, in the order of the problem's `estimate` "
+                                  "lines; of noisy measurements the most likely, the equations of "
+                                  "motion being exact"}},
+          .depends_on_gravity = true,
+          .depends_on_inertia = true,
+          .covers_dissipation = true,
+          .feels_rotors = true,
+          .freedom = Freedom::kFrames,
+          .needs_problem = true,
+          .formulations = {}};
+}
+
+// Operations of an elimination, all told.
+int count(const KernelContext& context, const Elimination& elimination) {
+  const Kernel kernel = inputs_alone();
+  Graph graph;
+  Arrays<Expr> inputs;
+  for (const Argument& argument : inputs_of(kernel, context)) {
+    const std::size_t block = graph.add_input(argument.name, argument.size());
+    std::vector<Expr>& input = inputs.emplace_back();
+    for (std::size_t k = 0; k < argument.size(); ++k) {
+      input.emplace_back(graph, graph.input(block, k));
+    }
+  }
+  const BodyObserver observe = [](const Body&) {};
+  const RobotState<Expr> state = make_state(kernel, context, inputs, observe);
+  std::vector<NodeId> nodes;
+  for (const std::vector<Expr>& output : run(context, state, elimination, observe)) {
+    for (const Expr& element : output) nodes.push_back(element.node_in(graph));
+  }
+  graph.add_output("all", std::move(nodes));
+  return count_operations(graph).operations();
+}
+
+// The best of eliminations by chance: as many as take a second or so, a handful for large robots.
+Elimination search(const KernelContext& context) {
+  const std::size_t bodies = context.robot.bodies.size();
+  const std::size_t tries = bodies <= 4 ? 160 / bodies : bodies <= 8 ? 12 : 4;
+  Elimination best;
+  int fewest = count(context, best);
+  for (std::uint32_t k = 0; k < tries; ++k) {
+    const Elimination next{{Rule::kChance, k / 2}, k % 2 == 0};
+    if (!plan(context, next).problems.empty()) continue;
+    const int operations = count(context, next);
+    if (operations >= fewest) continue;
+    best = next;
+    fewest = operations;
+  }
+  return best;
+}
+
+template <class Scalar, Rule rule>
+Arrays<Scalar> by_rule(const KernelContext& context, const RobotState<Scalar>& state,
+                       const BodyObserver& observe) {
+  return run(context, state, {{rule}}, observe);
+}
+
+template <Rule rule>
+Formulation by_rule(std::string name, std::string summary) {
+  return {std::move(name), std::move(summary), kReference,
+          PlansElimination{{by_rule<double, rule>, by_rule<Expr, rule>}, rule}};
+}
+
+template <class Scalar>
+Arrays<Scalar> searched(const KernelContext& context, const RobotState<Scalar>& state,
+                        const BodyObserver& observe) {
+  return run(context, state, search(context), observe);
+}
+
+std::vector<Formulation> formulations() {
+  return {
+      by_rule<Rule::kByGroups>("by_bodies",
+                               "sparse LU, bodies eliminated from the leaves to the root"),
+      by_rule<Rule::kMarkowitz>("markowitz", "sparse LU, always the step of the fewest products"),
+      by_rule<Rule::kExactCost>("exact_cost",
+                                "sparse LU, always the step of the fewest operations"),
+      by_rule<Rule::kColamd>("colamd", "sparse LU, unknowns in the order of COLAMD"),
+      by_rule<Rule::kAmd>("amd", "sparse LU, unknowns in the order of AMD"),
+      Formulation{"searched", "sparse LU, the best of many orders by chance", kReference,
+                  PlansElimination{{searched<double>, searched<Expr>}, std::nullopt}}};
+}
+
+// Why there is no solution of the estimation problem; empty: there is.
+std::string unsolved_problem(const Kernel& kernel, const KernelContext& context) {
+  const Selection& selection = context.selection;
+  if (selection.problem == nullptr) {
+    return fmt::format("nothing is said of what {} is given and finds; add --problem FILE",
+                       kernel.name);
+  }
+  if (has_other_base_velocity(context)) {
+    return fmt::format(
+        "{} is not built yet for base velocities but the base's own; leave out --base-velocity",
+        kernel.name);
+  }
+  if (measured_inputs(*selection.problem) == 0) {
+    return fmt::format("{} measures nothing; add a line `measure` to the problem", kernel.name);
+  }
+  if (cuts_links(context) && !selection.parameters.empty()) {
+    return fmt::format(
+        "{} is not built yet for wrenches of fixed joints together with run-time parameters; leave "
+        "out --parameters",
+        kernel.name);
+  }
+  return fmt::format("{}", fmt::join(problems_of(context), "; "));
+}
+
+}  // namespace
+
+bool cuts_links(const KernelContext& context) {
+  const EstimationProblem& problem = *context.selection.problem;
+  const auto cuts = [&](const EntrySum& sum) {
+    return std::ranges::any_of(sum.terms, [&](const EntryTerm& term) {
+      return term.entry.quantity == DynamicQuantity::kJointWrench &&
+             quantity_forms::is_lumped(context.robot, term.entry.link);
+    });
+  };
+  return std::ranges::any_of(problem.measurements, cuts, &Measurement::sum) ||
+         std::ranges::any_of(problem.estimates, cuts);
+}
+
+EstimationEquations<Lanes> equations_at(const KernelContext& context,
+                                        const RobotState<Lanes>& state, bool is_split) {
+  const EstimationProblem& problem = *context.selection.problem;
+  return estimation_equations<Lanes>(context.robot, problem, state,
+                                     std::vector<Lanes>(measured_inputs(problem)), {}, is_split,
+                                     [](const Body&) {});
+}
+
+SampledSolution sampled_solution(const KernelContext& context, const Formulation& formulation) {
+  const std::optional<Rule> rule = rule_of(formulation);
+  return solution(context, rule ? Elimination{{*rule}} : search(context));
+}
+
+std::vector<std::string> problems_of(const KernelContext& context) {
+  std::vector<std::string> problems;
+  for (const Rule rule : {Rule::kByGroups, Rule::kMarkowitz, Rule::kExactCost}) {
+    std::vector<std::string> own = plan(context, {{rule}}).problems;
+    if (own.empty()) return own;
+    if (problems.empty()) problems = std::move(own);
+  }
+  return problems;
+}
+
+bool has_plan(const KernelContext& context, const Formulation& formulation) {
+  const std::optional<Rule> rule = rule_of(formulation);
+  if (!rule) return problems_of(context).empty();
+  return plan(context, {{*rule}}).problems.empty();
+}
+
+}  // namespace dynac::estimation
+
+namespace dynac::kernels {
+
+Kernel dynamics_estimation() {
+  Kernel kernel = estimation::inputs_alone();
+  kernel.lacks = estimation::unsolved_problem;
+  kernel.formulations = estimation::formulations();
+  return kernel;
+}
+
+}  // namespace dynac::kernels

@@ -1,0 +1,62 @@
+// The functions that make the kernels, by the file in which they stand. All of them are listed in
+// kernels/table.cpp.
+#pragma once
+
+#include "kernels/kernel.hpp"
+
+namespace dynac::kernels {
+
+// dynamics.cpp
+[[nodiscard]] Kernel inverse_dynamics();
+[[nodiscard]] Kernel forward_dynamics();
+[[nodiscard]] Kernel mass_matrix();
+[[nodiscard]] Kernel mass_matrix_inverse();
+[[nodiscard]] Kernel bias_forces();
+[[nodiscard]] Kernel gravity_forces();
+[[nodiscard]] Kernel coriolis_matrix();
+[[nodiscard]] Kernel energies();
+[[nodiscard]] Kernel center_of_mass();
+[[nodiscard]] Kernel centroidal_momentum();
+[[nodiscard]] Kernel inertial_regressor();
+
+// derivatives.cpp
+[[nodiscard]] Kernel inverse_dynamics_derivatives();
+[[nodiscard]] Kernel forward_dynamics_derivatives();
+[[nodiscard]] Kernel inverse_dynamics_second_derivatives();
+[[nodiscard]] Kernel forward_dynamics_second_derivatives();
+[[nodiscard]] Kernel inverse_dynamics_hessian_product();
+[[nodiscard]] Kernel forward_dynamics_hessian_product();
+[[nodiscard]] Kernel linearization();
+[[nodiscard]] Kernel discrete_linearization();
+
+// kinematics.cpp
+[[nodiscard]] Kernel forward_kinematics();
+[[nodiscard]] Kernel frame_jacobian();
+[[nodiscard]] Kernel frame_jacobian_dot();
+[[nodiscard]] Kernel frame_motion();
+[[nodiscard]] Kernel frame_motion_derivatives();
+[[nodiscard]] Kernel integrate();
+[[nodiscard]] Kernel difference();
+
+// kinematics_orders.cpp: with time derivatives
+[[nodiscard]] Kernel forward_kinematics(std::size_t order);
+[[nodiscard]] Kernel frame_jacobian(std::size_t order);
+[[nodiscard]] Kernel frame_motion(std::size_t order);
+[[nodiscard]] Kernel inverse_kinematics();
+
+// dynamics_orders.cpp
+[[nodiscard]] Kernel inverse_dynamics(std::size_t order);
+[[nodiscard]] Kernel forward_dynamics(std::size_t order);
+[[nodiscard]] Kernel hybrid_dynamics(std::size_t order);
+
+// equations_of_motion.cpp
+[[nodiscard]] Kernel equations_of_motion(std::size_t order);
+
+// elastic.cpp
+[[nodiscard]] Kernel elastic_joint_feedforward();
+[[nodiscard]] Kernel variable_stiffness_feedforward();
+
+// estimation.cpp
+[[nodiscard]] Kernel dynamics_estimation();
+
+}  // namespace dynac::kernels

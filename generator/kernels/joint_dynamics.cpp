@@ -1,0 +1,59 @@
+#include "kernels/joint_dynamics.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace dynac::joint_physics {
+namespace {
+
+// Whether it has a column per number of the robot by which torques are linear.
+bool is_regressor(const Kernel& kernel) {
+  const std::vector<Index>& first = kernel.outputs.front().indices;
+  return !first.empty() && first.back().axis == Axis::kLinkParameter;
+}
+
+std::string velocity_text(const JointPhysicsSelection& selection) {
+  return fmt::format("V {} rad/s or m/s", selection.friction_velocity);
+}
+
+// What the regressor has after the columns of links.
+std::string columns_text(const JointPhysicsSelection& selection) {
+  const JointEffects& effects = selection.effects;
+  std::vector<std::string> kinds;
+  if (effects.armature) kinds.emplace_back("armature");
+  if (effects.damping) kinds.emplace_back("damping w");
+  if (effects.friction) {
+    kinds.push_back("friction w / sqrt(w^2 + V^2) with " + velocity_text(selection));
+  }
+  if (kinds.empty()) return "";
+  return fmt::format("Columns after the links', one a joint whose own rate is w: {}.",
+                     fmt::join(kinds, ", then "));
+}
+
+}  // namespace
+
+JointEffects effects_in(const Kernel& kernel, const JointEffects& selected) {
+  return {selected.damping && kernel.covers_dissipation,
+          selected.friction && kernel.covers_dissipation, selected.armature && kernel.feels_rotors};
+}
+
+std::string description(const Kernel& kernel, const JointPhysicsSelection& selection) {
+  const JointEffects effects = effects_in(kernel, selection.effects);
+  if (is_regressor(kernel)) return columns_text(selection);
+  std::vector<std::string> losses;
+  if (effects.damping) losses.emplace_back("damping w");
+  if (effects.friction) losses.emplace_back("friction w / sqrt(w^2 + V^2)");
+  std::vector<std::string> parts;
+  if (effects.armature) parts.emplace_back("armature, which the diagonal of M includes");
+  if (!losses.empty()) {
+    parts.push_back(fmt::format("losses of {}, which tau covers, w being the joint's own rate{}",
+                                fmt::join(losses, " + "),
+                                effects.friction ? " and " + velocity_text(selection) : ""));
+  }
+  if (parts.empty()) return "";
+  return fmt::format("Counts {}.", fmt::join(parts, "; "));
+}
+
+}  // namespace dynac::joint_physics

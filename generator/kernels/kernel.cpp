@@ -1,0 +1,210 @@
+#include "kernels/kernel.hpp"
+
+#include <algorithm>
+
+#include "algorithms/mass_matrix.hpp"
+#include "support/error.hpp"
+
+namespace dynac {
+namespace {
+
+// What a wrench is given in, and the word for it in names, so that code written for one frame does
+// not compile with another.
+struct WrenchFrame {
+  const char* name;
+  const char* axes;
+};
+
+WrenchFrame wrench_frame(JacobianFrame frame) {
+  switch (frame) {
+    case JacobianFrame::kLocal:
+      return {"fext_body", "in the link's axes at its origin"};
+    case JacobianFrame::kWorldAligned:
+      return {"fext_world_aligned", "in the world's axes at the link's origin"};
+    case JacobianFrame::kSpatial:
+      break;
+  }
+  return {"fext_spatial", "in the world's axes at the world's origin"};
+}
+
+ArgumentRow parameters_argument() {
+  return {.name = "parameters",
+          .indices = {index::kParameter},
+          .meaning = "numbers of the robot, see Parameters"};
+}
+
+// Of torques or accelerations, whatever is differentiated.
+ArgumentRow derivative_by(const Index& value, const Index& divisor, const std::string& suffix,
+                          const std::string& what) {
+  const std::string symbol = value == index::kTorque ? "tau" : "a";
+  return {.name = "d" + symbol + "_d" + suffix,
+          .indices = {value, by(divisor)},
+          .meaning = "derivative of " + symbol + " by " + what};
+}
+
+std::vector<ArgumentRow> reports_of(const EstimationProblem& problem) {
+  std::vector<ArgumentRow> rows;
+  if (problem.reports_covariance) {
+    rows.push_back({.name = "covariance",
+                    .indices = {index::kEstimate, index::kEstimate},
+                    .meaning = "of the estimates' errors, for the problem's noise"});
+  }
+  if (problem.reports_smallest_pivot) {
+    rows.push_back({.name = "smallest_pivot",
+                    .indices = {},
+                    .meaning = "how near the equations are to singular: the smallest pivot, as a "
+                               "part of its median at configurations sampled when the kernel was "
+                               "generated; far below 1, digits are lost"});
+  }
+  return rows;
+}
+
+void append(std::vector<Argument>& arguments, const std::vector<ArgumentRow>& rows,
+            const KernelContext& context) {
+  for (Argument& argument : make_arguments(rows, context)) {
+    arguments.push_back(std::move(argument));
+  }
+}
+
+bool serves_robot(const Kernel& kernel, const Formulation& formulation,
+                  const KernelContext& context) {
+  switch (formulation.robots) {
+    case Serves::kNoMimicJoints:
+      return !has_mimic_joints(context.robot);
+    case Serves::kNoFreeMimicJoints:
+      return !has_mimic_joints_but(context.robot, prescribed_coordinates(context));
+    case Serves::kFloatingBase:
+      return has_floating_base(context.robot);
+    case Serves::kSecondOrder:
+      return kernel.order == 2;
+    case Serves::kAll:
+      break;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool differentiates_another(const Formulation& formulation) {
+  return std::holds_alternative<DifferentiatesAnother>(formulation.way);
+}
+
+std::string formula_text(const Kernel& kernel, bool has_wrenches) {
+  std::string text;
+  bool is_printed = true;
+  for (const char c : kernel.formula) {
+    if (c == '{') {
+      is_printed = has_wrenches;
+    } else if (c == '}') {
+      is_printed = true;
+    } else if (is_printed) {
+      text += c;
+    }
+  }
+  return text;
+}
+
+const Formulation* find_formulation(const Kernel& kernel, std::string_view name) {
+  for (const Formulation& formulation : kernel.formulations) {
+    if (formulation.name == name) return &formulation;
+  }
+  return nullptr;
+}
+
+bool takes_parameters(const Kernel& kernel, const Selection& selection) {
+  return std::ranges::any_of(selection.parameters, [&](const RunTimeParameter& parameter) {
+    return parameter.kind == ParameterKind::kGravity ? kernel.depends_on_gravity
+                                                     : kernel.depends_on_inertia;
+  });
+}
+
+ArgumentRow wrench_argument(const Kernel& kernel, JacobianFrame frame) {
+  const auto [name, axes] = wrench_frame(frame);
+  ArgumentRow row{.name = name,
+                  .indices = {index::kExternalWrench},
+                  .meaning = std::string("wrench of the environment on each listed link, [force; "
+                                         "moment], ") +
+                             axes + ", one column a link"};
+  if (kernel.wrench_derivatives == 0) return row;
+  row.name += "_derivatives";
+  row.indices.push_back(time_orders(kernel.wrench_derivatives));
+  row.meaning += ", and the time derivatives of these components: the last index";
+  return row;
+}
+
+std::vector<ArgumentRow> added_outputs(const Kernel& kernel, const Selection& selection) {
+  if (kernel.needs_problem) return reports_of(*selection.problem);
+  const std::vector<Index>& first = kernel.outputs.front().indices;
+  const bool is_first_derivative = kernel.differentiates != nullptr && first.size() == 2 &&
+                                   (first[0] == index::kTorque || first[0] == index::kAcceleration);
+  if (!is_first_derivative) return {};
+  std::vector<ArgumentRow> rows;
+  if (selection.by_wrenches) {
+    rows.push_back(
+        derivative_by(first[0], index::kExternalWrench, "fext",
+                      std::string("the entries of ") + wrench_frame(selection.wrench_frame).name));
+  }
+  if (selection.by_parameters) {
+    rows.push_back(derivative_by(first[0], index::kParameter, "parameters",
+                                 "the run-time parameters, in their order"));
+  }
+  return rows;
+}
+
+std::vector<Argument> inputs_of(const Kernel& kernel, const KernelContext& context) {
+  std::vector<Argument> inputs = make_arguments(kernel.inputs, context);
+  if (kernel.takes_wrenches && !context.selection.wrench_links.empty()) {
+    append(inputs, {wrench_argument(kernel, context.selection.wrench_frame)}, context);
+  }
+  if (takes_parameters(kernel, context.selection)) append(inputs, {parameters_argument()}, context);
+  return inputs;
+}
+
+std::vector<Argument> outputs_of(const Kernel& kernel, const KernelContext& context) {
+  std::vector<Argument> outputs = make_arguments(kernel.outputs, context);
+  if (!context.selection.wrench_links.empty()) {
+    append(outputs, kernel.outputs_of_wrenches, context);
+  }
+  append(outputs, added_outputs(kernel, context.selection), context);
+  return outputs;
+}
+
+bool serves(const Kernel& kernel, const Formulation& formulation, const KernelContext& context) {
+  if (kernel.needs_problem) {
+    return context.selection.problem != nullptr && !has_other_base_velocity(context);
+  }
+  if (kernel.needs_task && !has_task(context)) return false;
+  if (const auto* way = std::get_if<DifferentiatesAnother>(&formulation.way)) {
+    const Kernel& base = *kernel.differentiates;
+    if (!serves(base, *find_formulation(base, way->formulation), context)) return false;
+  } else if (kernel.differentiates != nullptr && has_other_base_velocity(context)) {
+    return false;  // derivatives are written down for the base's own velocity
+  }
+  return serves_robot(kernel, formulation, context);
+}
+
+bool differentiates(const Kernel& kernel, const Formulation& formulation,
+                    const Selection& selection) {
+  return differentiates_another(formulation) ||
+         (!kernel.needs_problem && !added_outputs(kernel, selection).empty());
+}
+
+bool takes_numbers(const Formulation& formulation) {
+  if (const auto* way = std::get_if<RunsOnInputs>(&formulation.way)) return way->takes_numbers;
+  return std::holds_alternative<RunsOnState>(formulation.way);
+}
+
+bool has_derivatives_by_position(const Kernel& kernel) {
+  return std::ranges::any_of(kernel.outputs, [](const ArgumentRow& row) {
+    return std::ranges::any_of(row.indices, [](const Index& index) {
+      return index == kByPosition || index == by(index::kState);
+    });
+  });
+}
+
+bool is_of_a_step(const Kernel& kernel) {
+  const std::vector<Index>& first = kernel.outputs.front().indices;
+  return first.size() == 2 && first[0] == index::kState;
+}
+
+}  // namespace dynac

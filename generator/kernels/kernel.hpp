@@ -1,0 +1,174 @@
+// What is computed, and how: a kernel with its formulations.
+//
+// Kernels are plain data, made by one function each (kernels/dynamics.cpp and its neighbours); all
+// of them are listed in kernels/table.cpp. What others must know of a kernel is a member to be
+// asked for, never its name.
+#pragma once
+
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "algorithms/algorithm.hpp"
+#include "ir/expr.hpp"
+#include "kernels/arguments.hpp"
+#include "sparse/plan.hpp"
+
+namespace dynac {
+
+struct Kernel;
+
+/// An algorithm that runs on a robot's state, for numbers and for symbols.
+struct RunsOnState {
+  Algorithm<double> evaluate = nullptr;
+  Algorithm<Expr> trace = nullptr;
+};
+
+/// An algorithm that takes a kernel's inputs as they are, in the order of inputs_of().
+template <class Scalar>
+using AlgorithmOnInputs = Arrays<Scalar> (*)(const Kernel&, const KernelContext&,
+                                             const Arrays<Scalar>&, const BodyObserver&);
+struct RunsOnInputs {
+  AlgorithmOnInputs<double> evaluate = nullptr;
+  AlgorithmOnInputs<Expr> trace = nullptr;
+  bool takes_numbers = false;  ///< the robot's own numbers may stand behind all inputs
+};
+
+/// How results come from the graph of another kernel.
+enum class Differentiation {
+  kForward,         ///< along one coordinate after the other
+  kReverse,         ///< one result after the other
+  kHessianProduct,  ///< the gradient of the weighted results, along one direction
+  kLinearization,   ///< a linear system, from derivatives that are had forward
+};
+
+/// The results are derivatives of those of Kernel::differentiates.
+struct DifferentiatesAnother {
+  Differentiation mode = Differentiation::kForward;
+  std::string formulation;  ///< of the other kernel: the one whose graph is differentiated
+};
+
+/// The equations of an estimation problem are eliminated in a planned order.
+struct PlansElimination {
+  RunsOnState run;
+  std::optional<Rule> rule;  ///< none: the best of several is searched
+};
+
+/// The robots and orders that a formulation serves.
+enum class Serves {
+  kAll,
+  kNoMimicJoints,      ///< those without mimic joints
+  kFloatingBase,       ///< those on a floating base
+  kNoFreeMimicJoints,  ///< those of which every mimic joint's leader has prescribed motion
+  kSecondOrder,        ///< all, in a family of time derivatives the member of order two
+};
+
+/// How a kernel is computed. The formulations of a kernel agree to rounding.
+struct Formulation {
+  std::string name;
+  std::string summary;
+  std::string reference;
+  std::variant<RunsOnState, RunsOnInputs, DifferentiatesAnother, PlansElimination> way;
+  Serves robots = Serves::kAll;
+  /// Computes in the world frame about its origin: far from it a floating base loses digits, with
+  /// the square of the distance, so that there only the user may choose it.
+  bool is_about_world = false;
+};
+
+/// Whether a formulation differentiates the graph of another kernel.
+[[nodiscard]] bool differentiates_another(const Formulation& formulation);
+
+/// What may be done to a mechanism before a kernel runs on it.
+enum class Freedom {
+  kNone,        ///< its outputs are of the links' own frames, or their inertias: lowered as it is
+  kFrames,      ///< body frames may be chosen
+  kParameters,  ///< that, and inertial parameters may move across joints
+};
+
+/// What is computed.
+struct Kernel {
+  std::string name;
+  std::string alias = {};  ///< a short name that the command line accepts too; may be empty
+  std::string summary;     ///< one sentence
+  std::string formula;     ///< what the outputs are, as an equation; in braces: with --fext
+  std::vector<ArgumentRow> inputs;
+  std::vector<ArgumentRow> outputs;
+  std::vector<ArgumentRow> outputs_of_wrenches = {};  ///< outputs that --fext adds
+
+  bool takes_wrenches = false;         ///< --fext adds fext_body, or what --wrench-frame says
+  std::size_t wrench_derivatives = 0;  ///< how many of their time derivatives; 0: they alone
+  bool depends_on_gravity = false;
+  bool depends_on_inertia = false;
+  bool covers_dissipation = false;  ///< torques that are given or found cover what joints dissipate
+  bool feels_rotors = false;        ///< rotors count where --joint-physics says so
+  Freedom freedom = Freedom::kNone;
+
+  bool needs_mass = false;       ///< something that moves has mass
+  bool inverts_inertia = false;  ///< every joint moves inertia about its axes
+  bool needs_problem = false;    ///< an estimation problem that determines what it asks for
+  bool needs_task = false;       ///< one frame, which moves: see has_task()
+  /// Why else it has no answer for a robot, as a message; null or empty: it has.
+  std::string (*lacks)(const Kernel&, const KernelContext&) = nullptr;
+
+  /// Of how many velocities a robot may have for it to be written in some tens of thousands of
+  /// statements, and what serves larger ones.
+  std::size_t most_velocities = std::numeric_limits<std::size_t>::max();
+  std::string smaller_kernel = {};
+
+  std::vector<Formulation> formulations;  ///< the last one is the textbook's
+
+  /// The kernel, by a formulation of it, from whose graph derivatives can be had.
+  std::shared_ptr<const Kernel> differentiates = {};
+  std::string differentiated_formulation = {};
+  /// Of a family of time derivatives: its name without the order, and which member this is.
+  std::string family = {};
+  std::size_t order = 0;
+};
+
+/// What a kernel's outputs are, as an equation.
+/// @param[in] has_wrenches  whether external wrenches are inputs, and so in the equation
+[[nodiscard]] std::string formula_text(const Kernel& kernel, bool has_wrenches);
+
+/// The formulation of a kernel with this name, or null.
+[[nodiscard]] const Formulation* find_formulation(const Kernel& kernel, std::string_view name);
+
+/// Whether a kernel depends on any of the run-time parameters, and so takes them all.
+[[nodiscard]] bool takes_parameters(const Kernel& kernel, const Selection& selection);
+
+/// The argument that --fext adds to the inputs of a kernel.
+[[nodiscard]] ArgumentRow wrench_argument(const Kernel& kernel, JacobianFrame frame);
+
+/// What the user's selection adds to the outputs: of first derivatives those by wrenches and by
+/// run-time parameters, of an estimation what its problem reports.
+[[nodiscard]] std::vector<ArgumentRow> added_outputs(const Kernel& kernel,
+                                                     const Selection& selection);
+
+/// The inputs of a kernel for a context: its rows, then wrenches if there are wrench links, then
+/// the run-time parameters if it depends on any.
+[[nodiscard]] std::vector<Argument> inputs_of(const Kernel& kernel, const KernelContext& context);
+/// The outputs of a kernel for a context: its rows, one per frame where they are a frame's, then
+/// those that --fext adds, then added_outputs().
+[[nodiscard]] std::vector<Argument> outputs_of(const Kernel& kernel, const KernelContext& context);
+
+/// Whether a formulation serves a robot and how its base's velocity is given.
+[[nodiscard]] bool serves(const Kernel& kernel, const Formulation& formulation,
+                          const KernelContext& context);
+
+/// Whether some outputs of a kernel are had by differentiating a graph.
+[[nodiscard]] bool differentiates(const Kernel& kernel, const Formulation& formulation,
+                                  const Selection& selection);
+
+/// Whether a formulation can be traced with the robot's numbers as inputs.
+[[nodiscard]] bool takes_numbers(const Formulation& formulation);
+
+/// Whether a kernel has first derivatives by positions.
+[[nodiscard]] bool has_derivatives_by_position(const Kernel& kernel);
+
+/// Whether a kernel is about one step of time.
+[[nodiscard]] bool is_of_a_step(const Kernel& kernel);
+
+}  // namespace dynac

@@ -1,0 +1,237 @@
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "algorithms/frame_series.hpp"
+#include "kernels/along_motion.hpp"
+#include "kernels/groups.hpp"
+#include "kernels/rows.hpp"
+#include "support/quoted.hpp"
+
+namespace dynac::frame_orders {
+namespace {
+
+/// @param[in] run  (context, state, observe) -> outputs, all of series of any scalar
+template <class Run>
+Formulation row(std::string name, std::string summary, std::string reference, const Run&) {
+  const auto run = []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                                    const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+    const Algorithm<Series<Scalar>> algorithm = [](const KernelContext& at, const auto& state,
+                                                   const BodyObserver& told) {
+      return Run{}(at, state, told);
+    };
+    return higher_order::along_motion<Scalar>(kernel, context, inputs, algorithm, observe);
+  };
+  return rows::on_inputs(std::move(name), std::move(summary), std::move(reference), run);
+}
+
+std::vector<Formulation> pose_formulations() {
+  return {row("taylor_transforms", "Taylor series in the product of the joints' transforms",
+              "Griewank & Walther 2008, chapter 13",
+              [](auto& context, auto& state, auto& observe) {
+                return poses(Frames::kAllLinks, context,
+                             world_placements(context.robot, state, observe));
+              }),
+          row("spatial", "recursion of twists and screws in ground coordinates",
+              "Mueller 2021, Algorithm 1", [](auto& context, auto& state, auto& observe) {
+                return spatial_poses_along(context, state, observe);
+              })};
+}
+
+std::vector<Formulation> jacobian_formulations() {
+  return {row("taylor_axes", "Taylor series in joint axes and lever arms in world axes",
+              "Griewank & Walther 2008, chapter 13",
+              []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                               const BodyObserver& observe) {
+                const auto X_W = world_placements(context.robot, state, observe);
+                Arrays<Scalar> jacobians;
+                for (const LinkPlacement& link : links_of(Frames::kTips, context)) {
+                  jacobians.push_back(
+                      frame_jacobian(context.robot, link, X_W, context.selection.jacobian_frame));
+                }
+                return jacobians;
+              }),
+          row("spatial", "recursion of twists and screws in ground coordinates",
+              "Mueller 2021, equation 9", [](auto& context, auto& state, auto& observe) {
+                return spatial_jacobians_along(context, state, observe);
+              })};
+}
+
+std::vector<Formulation> twist_formulations() {
+  return {row("taylor_world", "Taylor series in twists of the bodies in world axes",
+              "Griewank & Walther 2008, chapter 13; Luh, Walker, Paul 1980",
+              [](auto& context, auto& state, auto& observe) {
+                const auto X_W = world_placements(context.robot, state, observe);
+                const auto V = world_velocities(context.robot, state, X_W);
+                return poses_and_twists(context, X_W, [&](const LinkPlacement& link) {
+                  return frame_twist(link, X_W, V, context.selection.jacobian_frame);
+                });
+              }),
+          row("taylor_body", "Taylor series in twists of the bodies in their own frames",
+              "Griewank & Walther 2008, chapter 13; Featherstone 2008, Table 5.1",
+              [](auto& context, auto& state, auto& observe) {
+                const auto X_W = world_placements(context.robot, state, observe);
+                const auto V_B = body_velocities(context.robot, state, observe);
+                return poses_and_twists(context, X_W, [&](const LinkPlacement& link) {
+                  return frame_twist_of_body(link, X_W, V_B, context.selection.jacobian_frame);
+                });
+              }),
+          row("spatial", "recursion of twists and screws in ground coordinates",
+              "Mueller 2021, Algorithm 1", [](auto& context, auto& state, auto& observe) {
+                return spatial_twists_along(context, state, observe);
+              })};
+}
+
+Formulation alternating() {
+  return rows::on_inputs(
+      "spatial",
+      "an order of inverse and one of forward kinematics in turn, in ground coordinates; one "
+      "factorisation, refined once",
+      "Mueller 2021, Algorithm 2; Wampler 1986",
+      []<class Scalar>(const Kernel&, const KernelContext& context, const Arrays<Scalar>& inputs,
+                       const BodyObserver& observe) {
+        return inverse_kinematics(context, inputs, observe);
+      });
+}
+
+// Why inverse kinematics has nothing to find; empty: it has.
+std::string missing_task(const Kernel& kernel, const KernelContext& context) {
+  if (has_task(context)) return "";
+  if (has_other_base_velocity(context)) {
+    return fmt::format(
+        "{} is not built yet for base velocities but the base's own; leave out --base-velocity",
+        kernel.name);
+  }
+  const std::vector<LinkId> links = frames_of(Frames::kTips, context);
+  if (links.size() != 1) {
+    return fmt::format(
+        "{} moves one link, and {} {}; name one with --frames LINK", kernel.name,
+        context.selection.frames.empty() ? "this robot's tips are" : "--frames names",
+        links.size());
+  }
+  return fmt::format("{}: link {} does not move; name another with --frames LINK", kernel.name,
+                     dynac::quoted(context.robot.links[links.front().index()].name));
+}
+
+// What positions depend on: none of v for order zero.
+std::vector<ArgumentRow> inputs(std::size_t columns) {
+  std::vector<ArgumentRow> rows{rows::q()};
+  if (columns > 0) {
+    rows.push_back(rows::v_derivatives(columns,
+                                       "joint velocities and their time derivatives, column k the "
+                                       "k-th of the components of v: column 0 is v"));
+  }
+  return rows;
+}
+
+ArgumentRow of_frames(std::string name, std::vector<Index> indices, std::string meaning,
+                      Frames frames) {
+  return {.name = std::move(name),
+          .indices = std::move(indices),
+          .meaning = std::move(meaning),
+          .frames = frames};
+}
+
+// How many derivatives of v inverse kinematics finds; positions' go one further.
+constexpr std::size_t kInverseColumns = 4;
+
+std::vector<ArgumentRow> task_and_wishes() {
+  return {rows::q(),
+          of_frames("V_", {index::kTwist, time_orders(kInverseColumns)},
+                    "twist wanted, [linear; angular], and the time derivatives of its components, "
+                    "column k the k-th, as kinematics_order3 gives them, of link",
+                    Frames::kTips),
+          {.name = "z_derivatives",
+           .indices = {index::kVelocity, time_orders(kInverseColumns)},
+           .meaning = "joint velocities wanted besides and their time derivatives, column k the "
+                      "k-th: followed where the task leaves room, and by joints that do not move "
+                      "the link; zeros: as little motion as will do"},
+          {.name = "damping",
+           .indices = {},
+           .meaning = "lambda, which weighs the joints' deviation from z against the twist's "
+                      "error, 1 rad like 1 m; zero is exact, for postures that are not singular: "
+                      "at those v_derivatives mean nothing without damping, though manipulability "
+                      "does"}};
+}
+
+}  // namespace
+}  // namespace dynac::frame_orders
+
+namespace dynac::kernels {
+
+Kernel forward_kinematics(std::size_t order) {
+  return {.name = "forward_kinematics_order" + std::to_string(order),
+          .summary = "Poses of frames and their time derivatives along a motion.",
+          .formula = "d^k/dt^k T_W_<link>, k = 0 to the order",
+          .inputs = frame_orders::inputs(order),
+          .outputs = {frame_orders::of_frames(
+              "T_W_", {index::kPose, time_orders(order + 1)},
+              "pose in the world, [R p; 0 1], and the time derivatives of its entries, the last "
+              "index, of link",
+              Frames::kAllLinks)},
+          .formulations = frame_orders::pose_formulations(),
+          .family = "forward_kinematics",
+          .order = order};
+}
+
+Kernel frame_jacobian(std::size_t order) {
+  ArgumentRow J = rows::J(
+      "Jacobian, [linear; angular] = J v, and its time derivatives, the last index (spatial: its "
+      "columns are the joints' screws in ground coordinates), of link");
+  J.indices.push_back(time_orders(order + 1));
+  return {.name = "frame_jacobian_order" + std::to_string(order),
+          .summary = "Jacobians of frames and their time derivatives along a motion.",
+          .formula = "d^k/dt^k J_<link>(q), k = 0 to the order",
+          .inputs = frame_orders::inputs(order),
+          .outputs = {std::move(J)},
+          .formulations = frame_orders::jacobian_formulations(),
+          .family = "frame_jacobian",
+          .order = order};
+}
+
+Kernel frame_motion(std::size_t order) {
+  return {
+      .name = "kinematics_order" + std::to_string(order),
+      .summary =
+          "Poses of frames, their twists and the time derivatives of these along a "
+          "motion.",
+      .formula = "T_W_<link> = [R p; 0 1], d^k/dt^k V_<link> = d^k/dt^k (J v), k = 0 to the order",
+      .inputs = frame_orders::inputs(order + 1),
+      .outputs = {frame_orders::of_frames("T_W_", {index::kPose},
+                                          "pose in the world, [R p; 0 1], of link", Frames::kTips),
+                  frame_orders::of_frames(
+                      "V_", {index::kTwist, time_orders(order + 1)},
+                      "twist, [linear; angular] = J v, and the time derivatives of its "
+                      "components, column k the k-th, without gravity (world-aligned: column "
+                      "1 is the acceleration of the frame's origin; otherwise the spatial "
+                      "acceleration), of link",
+                      Frames::kTips)},
+      .formulations = frame_orders::twist_formulations(),
+      .family = "frame_motion",
+      .order = order};
+}
+
+Kernel inverse_kinematics() {
+  return {.name = "inverse_kinematics_order4",
+          .summary = "Joint velocities with three time derivatives that move a frame as wanted.",
+          .formula =
+              "for k = 0 to 3 the v^(k) of the least |V^(k) - d^k/dt^k (J v)|^2 + lambda^2 "
+              "|v^(k) - z^(k)|^2",
+          .inputs = frame_orders::task_and_wishes(),
+          .outputs = {rows::v_derivatives(
+                          frame_orders::kInverseColumns,
+                          "joint velocities and their time derivatives, column k the k-th of the "
+                          "components of v: of joints with one coordinate, the first to fourth "
+                          "derivatives of q"),
+                      {.name = "manipulability",
+                       .indices = {},
+                       .meaning = "root of det(J J^T + lambda^2 1), for fewer than six columns of "
+                                  "det(J^T J + lambda^2 1), with J at the link's origin: small "
+                                  "near singular postures, and without damping zero, to rounding, "
+                                  "at them"}},
+          .needs_task = true,
+          .lacks = frame_orders::missing_task,
+          .formulations = {frame_orders::alternating()}};
+}
+
+}  // namespace dynac::kernels

@@ -1,0 +1,95 @@
+// What the files of kernels write their rows with: usual arguments and formulations.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "kernels/kernel.hpp"
+
+namespace dynac::rows {
+
+[[nodiscard]] inline ArgumentRow q() {
+  return {.name = "q", .indices = {index::kConfiguration}, .meaning = "joint positions"};
+}
+[[nodiscard]] inline ArgumentRow v() {
+  return {.name = "v", .indices = {index::kVelocity}, .meaning = "joint velocities"};
+}
+[[nodiscard]] inline ArgumentRow a() {
+  return {.name = "a", .indices = {index::kAcceleration}, .meaning = "joint accelerations"};
+}
+[[nodiscard]] inline ArgumentRow tau() {
+  return {.name = "tau", .indices = {index::kTorque}, .meaning = "joint torques and forces"};
+}
+[[nodiscard]] inline ArgumentRow M(std::string meaning) {
+  return {.name = "M",
+          .indices = {index::kTorque, by(index::kAcceleration)},
+          .meaning = std::move(meaning),
+          .in_base_units = 2};
+}
+[[nodiscard]] inline ArgumentRow M_inverse(std::string meaning) {
+  return {.name = "M_inverse",
+          .indices = {index::kAcceleration, by(index::kTorque)},
+          .meaning = std::move(meaning),
+          .in_base_units = 2};
+}
+[[nodiscard]] inline ArgumentRow J(std::string meaning) {
+  return {.name = "J_",
+          .indices = {index::kTwist, by(index::kVelocity)},
+          .meaning = std::move(meaning),
+          .in_base_units = 2,
+          .frames = Frames::kTips};
+}
+
+/// The joint velocities and as many of their time derivatives that a family of some order takes.
+[[nodiscard]] inline ArgumentRow v_derivatives(std::size_t count, std::string meaning) {
+  return {.name = "v_derivatives",
+          .indices = {index::kVelocity, time_orders(count)},
+          .meaning = std::move(meaning)};
+}
+
+/// A formulation that runs on a state.
+/// @param[in] run  (context, state, observe) -> Arrays<Scalar>, whatever the scalar
+template <class Run>
+[[nodiscard]] Formulation on_state(std::string name, std::string summary, std::string reference,
+                                   const Run& run, Serves robots = Serves::kAll) {
+  return {std::move(name), std::move(summary), std::move(reference), RunsOnState{run, run}, robots};
+}
+
+/// A formulation that takes a kernel's inputs as they are.
+/// @param[in] run  (kernel, context, inputs, observe) -> Arrays<Scalar>, whatever the scalar
+template <class Run>
+[[nodiscard]] Formulation on_inputs(std::string name, std::string summary, std::string reference,
+                                    const Run& run, Serves robots = Serves::kAll) {
+  return {std::move(name), std::move(summary), std::move(reference), RunsOnInputs{run, run},
+          robots};
+}
+
+/// A formulation that differentiates the graph of a formulation of another kernel.
+[[nodiscard]] inline Formulation differentiated(std::string name, std::string summary,
+                                                Differentiation mode, std::string of,
+                                                Serves robots = Serves::kAll) {
+  return {std::move(name), std::move(summary),
+          "Griewank & Walther 2008, chapter 3; Giftthaler et al. 2017",
+          DifferentiatesAnother{mode, std::move(of)}, robots};
+}
+
+/// The same formulation, which computes in the world frame about its origin.
+[[nodiscard]] inline Formulation about_world(Formulation formulation) {
+  formulation.is_about_world = true;
+  return formulation;
+}
+/// The same formulations, which serve the robot's numbers as inputs.
+[[nodiscard]] inline std::vector<Formulation> taking_numbers(
+    std::vector<Formulation> formulations) {
+  for (Formulation& formulation : formulations) {
+    std::get<RunsOnInputs>(formulation.way).takes_numbers = true;
+  }
+  return formulations;
+}
+
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> arrays(std::vector<Scalar> vector) {
+  return {std::move(vector)};
+}
+
+}  // namespace dynac::rows

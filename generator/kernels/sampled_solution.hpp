@@ -1,0 +1,26 @@
+// The equations of an estimation problem at sampled configurations, and how a formulation of its
+// kernel solves them: what is printed and drawn of a problem.
+#pragma once
+
+#include "algorithms/estimation_plan.hpp"
+#include "kernels/kernel.hpp"
+
+namespace dynac::estimation {
+
+/// See the top of this file.
+struct SampledSolution {
+  EstimationEquations<Lanes> equations;
+  EstimationPlan plan;
+};
+
+/// The equations of a context's problem at some configurations, nothing measured.
+[[nodiscard]] EstimationEquations<Lanes> equations_at(const KernelContext& context,
+                                                      const RobotState<Lanes>& state,
+                                                      bool is_split);
+
+/// @param[in] context      with a problem
+/// @param[in] formulation  one of kFormulations
+[[nodiscard]] SampledSolution sampled_solution(const KernelContext& context,
+                                               const Formulation& formulation);
+
+}  // namespace dynac::estimation

@@ -1,0 +1,103 @@
+// From a kernel's inputs to the state that algorithms run on, and from their results to its
+// outputs.
+#pragma once
+
+#include <vector>
+
+#include "algorithms/configure.hpp"
+#include "algorithms/joint_dynamics.hpp"
+#include "algorithms/robot_numbers.hpp"
+#include "algorithms/wrenches.hpp"
+#include "ir/evaluate.hpp"
+#include "kernels/base_velocity.hpp"
+#include "kernels/joint_dynamics.hpp"
+#include "kernels/kernel.hpp"
+
+namespace dynac {
+
+/// The part of a state that an input fills, as its first index says.
+template <class Scalar>
+void take_input(const ArgumentRow& row, const KernelContext& context,
+                const std::vector<Scalar>& input, const BodyObserver& observe,
+                RobotState<Scalar>& state) {
+  if (row.indices.empty()) {
+    DYNAC_ASSERT(row.dimension == kSecond, "no state has {}", row.name);
+    state.time_step = input.front();
+    return;
+  }
+  const Index& index = row.indices.front();
+  if (index == index::kConfiguration && state.q.empty()) {
+    state.q = input;
+    state.configuration = configure(context.robot, input, observe);
+  } else if (index == index::kConfiguration) {
+    state.q_next = input;
+  } else if (index == index::kDisplacement) {
+    state.displacement = input;
+  } else if (index == index::kVelocity) {
+    state.v = input;
+  } else if (index == index::kAcceleration) {
+    state.a = input;
+  } else if (index == index::kTorque) {
+    state.tau = input;
+  } else {
+    DYNAC_ASSERT(index == index::kMeasurement, "no state has {}", row.name);
+    state.measured = input;
+  }
+}
+
+/// What a kernel is computed from, made of its inputs in the order of inputs_of().
+template <class Scalar>
+[[nodiscard]] RobotState<Scalar> make_state(
+    const Kernel& kernel, const KernelContext& context, const Arrays<Scalar>& inputs,
+    const BodyObserver& observe = [](const Body&) {}) {
+  RobotState<Scalar> state;
+  state.gravity = cast<Scalar>(context.robot.gravity);
+  for (const Body& body : context.robot.bodies) {
+    state.inertia.push_back(cast<Scalar>(body.inertia));
+  }
+  for (std::size_t k = 0; k < kernel.inputs.size(); ++k) {
+    take_input(kernel.inputs[k], context, inputs[k], observe, state);
+  }
+  if (context.numbers_are_inputs) take_numbers(inputs.back(), state);
+  std::size_t next = kernel.inputs.size();  // what flags add stands at the end
+  if (kernel.takes_wrenches && !context.selection.wrench_links.empty()) {
+    wrenches::act(context, has_derivatives_by_position(kernel), inputs[next++], state, observe);
+  }
+  if (takes_parameters(kernel, context.selection)) {
+    apply_parameters(context.robot, context.selection.parameters, inputs[next], state);
+  }
+  representation::bring_inputs_to_body(context, state);
+  joint_physics::act_on_inputs(
+      context, joint_physics::effects_in(kernel, context.selection.joint_physics.effects), state);
+  return state;
+}
+
+/// Adds what joints dissipate to the torques among a kernel's results, in the base's own frame.
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> add_dissipation(const Kernel& kernel, const KernelContext& context,
+                                             const RobotState<Scalar>& state,
+                                             Arrays<Scalar> results, const BodyObserver& observe) {
+  const JointPhysicsSelection& selection = context.selection.joint_physics;
+  if (!joint_physics::effects_in(kernel, selection.effects).has_losses()) return results;
+  for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
+    if (!is_along(kernel.outputs[k], index::kTorque)) continue;
+    for (const Body& body : context.robot.bodies) {
+      observe(body);
+      joint_physics::add_losses(body, selection, state.v, Scalar(1), results[k]);
+    }
+  }
+  return results;
+}
+
+/// A kernel's outputs by an algorithm, in the order of outputs_of().
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> compute(const Kernel& kernel, Algorithm<Scalar> algorithm,
+                                     const KernelContext& context, const Arrays<Scalar>& inputs,
+                                     const BodyObserver& observe) {
+  const RobotState<Scalar> state = make_state(kernel, context, inputs, observe);
+  return representation::bring_outputs_from_body(
+      kernel, context, state,
+      add_dissipation(kernel, context, state, algorithm(context, state, observe), observe));
+}
+
+}  // namespace dynac
