@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "algorithms/mass_matrix.hpp"
+#include "driver/heeding.hpp"
 #include "driver/samples.hpp"
 #include "support/quoted.hpp"
 #include "trace/configure.hpp"
@@ -104,15 +105,11 @@ std::size_t largest_nv(const KernelRow& kernel) {
   return first.quantity == Quantity::kAcceleration ? 12 : 24;
 }
 
-// Whether a kernel is about one step of time.
-bool is_of_a_step(const KernelRow& kernel) {
-  return kernel.outputs.front().quantity == Quantity::kStepMatrix;
-}
-
 // The matrix products of a zero-order hold grow with the cube of the velocities.
 bool is_too_big_for_its_discretization(const Robot& robot, std::size_t nv,
                                        const KernelRow& kernel) {
-  return is_of_a_step(kernel) && robot.selection.discretization == Discretization::kZeroOrderHold &&
+  return heeding::is_of_a_step(kernel) &&
+         robot.selection.discretization == Discretization::kZeroOrderHold &&
          nv > kZeroOrderHoldVelocities;
 }
 
@@ -162,7 +159,7 @@ std::string unsolved_problem(const KernelRow& kernel, const KernelContext& conte
 }  // namespace
 
 std::string missing_requirement(const Robot& robot, const KernelRow& kernel) {
-  if (is_of_a_step(kernel) && robot.selection.base_velocity != BaseVelocity::kBody) {
+  if (heeding::is_of_a_step(kernel) && robot.selection.base_velocity != BaseVelocity::kBody) {
     return fmt::format(
         "{} is not built yet for base velocities but the base's own; leave out "
         "--base-velocity",
