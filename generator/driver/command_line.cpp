@@ -75,7 +75,9 @@ class Parser {
     for (const OptionGroup& group : option_groups()) {
       for (const OptionRow& row : group.rows) {
         if (std::ranges::find(row.commands, command) == row.commands.end()) continue;
-        add(app, row)->group(std::string(group.heading));
+        CLI::Option* const option = add(app, row)->group(std::string(group.heading));
+        if (row.member.arity == Arity::kNone) continue;
+        option->type_name(argument_text(row))->option_text(argument_text(row));
       }
     }
   }
@@ -93,7 +95,7 @@ class Parser {
   // Explain's kernel stands on the command line, without a flag.
   void add_kernel(CLI::App& app) {
     const auto read = [this](const std::string& kernel) {
-      if (!kernel.empty()) option_forms::read_kernels(options_, "KERNEL", {kernel});
+      if (!kernel.empty()) option_forms::read_kernels(options_, {}, {kernel});
     };
     app.add_option_function<std::string>("KERNEL", read, "Kernel (default: inverse_dynamics)");
   }
@@ -101,7 +103,7 @@ class Parser {
   CLI::Option* add(CLI::App& app, const OptionRow& row) {
     const std::string flag(row.flag), help(row.help);
     const auto read = [this, &row](const Words& arguments) {
-      row.member.read(options_, row.flag, arguments);
+      row.member.read(options_, row, arguments);
     };
     const auto read_one = [read](const std::string& argument) { read({argument}); };
     switch (row.member.arity) {
@@ -109,21 +111,18 @@ class Parser {
         return app.add_flag_callback(
             flag, [read] { read({}); }, help);
       case Arity::kOne:
-        return app.add_option_function<std::string>(flag, read_one, help)
-            ->option_text(argument_text(row));
+        return app.add_option_function<std::string>(flag, read_one, help);
       case Arity::kList:
         return app.add_option_function<Words>(flag, read, help)
             ->delimiter(',')
             ->expected(1, CLI::detail::expected_max_vector_size)
-            ->allow_extra_args(false)
-            ->option_text(argument_text(row));
+            ->allow_extra_args(false);
       case Arity::kRepeated:
         break;
     }
     return app.add_option_function<Words>(flag, read, help)
         ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-        ->option_text(argument_text(row));
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   }
 
   void check_command(std::string_view word) const {

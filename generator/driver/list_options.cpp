@@ -27,6 +27,7 @@ Json to_json(const OptionRow& option, std::string_view group) {
   entry["changes_emitted_bytes"] = option.changes_bytes();
   entry["about_kernels"] = option.heeds != nullptr;
   entry["example"] = option.example;
+  if (!option.least.empty()) entry["range"] = {option.least, option.most};
   entry["may_repeat"] =
       option.member.arity == Arity::kList || option.member.arity == Arity::kRepeated;
   return entry;

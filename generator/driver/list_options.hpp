@@ -10,7 +10,8 @@ namespace dynac {
 
 /// An array of one object per option: flag, argument ("" for a switch), words (those it takes, the
 /// default first; where its user is not free), help, group, commands, changes_emitted_bytes,
-/// about_kernels (whether it is refused where no kernel heeds it), example, may_repeat.
+/// about_kernels (whether it is refused where no kernel heeds it), example, range (of a number:
+/// least and most, as text; where it has one), may_repeat.
 [[nodiscard]] std::string options_as_json();
 
 }  // namespace dynac

@@ -6,7 +6,6 @@
 
 namespace dynac::option_checks {
 
-void check_snap_angles(const Options& options, Command command);
 void check_mimic(const Options& options, Command command);
 void check_fext(const Options& options, Command command);
 void check_wrench_frame(const Options& options, Command command);

@@ -15,12 +15,12 @@
 
 namespace dynac::option_forms {
 
-void read_base(Options& options, std::string_view flag, const Words& arguments) {
-  read_word<kBaseWords, &RobotOptions::base>(options, flag, arguments);
+void read_base(Options& options, const OptionRow& option, const Words& arguments) {
+  read_word<kBaseWords, &RobotOptions::base>(options, option, arguments);
   options.is_base_given = true;
 }
 
-void read_kernels(Options& options, std::string_view, const Words& arguments) {
+void read_kernels(Options& options, const OptionRow&, const Words& arguments) {
   options.kernels.clear();
   for (const std::string& name : arguments) {
     const KernelRow* const kernel = find_kernel(name);  // also by its alias
@@ -28,7 +28,7 @@ void read_kernels(Options& options, std::string_view, const Words& arguments) {
   }
 }
 
-void read_mimic(Options& options, std::string_view flag, const Words& arguments) {
+void read_mimic(Options& options, const OptionRow& option, const Words& arguments) {
   auto& [ignores_all, ignored] = options.ignored_mimics;
   if (arguments == Words{"follow"}) return;
   ignores_all = arguments == Words{"ignore"};
@@ -37,8 +37,8 @@ void read_mimic(Options& options, std::string_view flag, const Words& arguments)
   for (const std::string& word : arguments) {
     const bool starts = word.starts_with(kIgnore);
     if (!starts && ignored.empty()) {
-      throw UsageError(
-          fmt::format("{} {}: write follow, ignore or ignore:JOINT,..", flag, dynac::quoted(word)));
+      throw UsageError(fmt::format("{} {}: write follow, ignore or ignore:JOINT,..", option.flag,
+                                   dynac::quoted(word)));
     }
     ignored.push_back(starts ? word.substr(kIgnore.size()) : word);
     if (ignored.back().empty()) throw UsageError("--mimic ignore: names no joint");
@@ -59,7 +59,7 @@ bool is_same_mimic(const Options& a, const Options& b) {
          a.ignored_mimics.joints == b.ignored_mimics.joints;
 }
 
-void read_gravity(Options& options, std::string_view, const Words& arguments) {
+void read_gravity(Options& options, const OptionRow&, const Words& arguments) {
   options.gravity = dynac::read_gravity(arguments.front());
 }
 
@@ -69,10 +69,10 @@ Words print_gravity(const Options& options) {
       fmt::format("{},{},{}", number_literal(g[0]), number_literal(g[1]), number_literal(g[2]))};
 }
 
-void read_prescribed(Options& options, std::string_view flag, const Words& arguments) {
+void read_prescribed(Options& options, const OptionRow& option, const Words& arguments) {
   for (const std::string& word : arguments) {
     if (arguments.size() > 1 && (word == "none" || word == "all")) {
-      throw UsageError(fmt::format("{}: write none, all or the names of joints", flag));
+      throw UsageError(fmt::format("{}: write none, all or the names of joints", option.flag));
     }
   }
   options.prescribed_motion = arguments == Words{"none"} ? Words{} : arguments;
@@ -90,7 +90,7 @@ Words effect_words() {
   return words;
 }
 
-void read_effects(Options& options, std::string_view flag, const Words& arguments) {
+void read_effects(Options& options, const OptionRow& option, const Words& arguments) {
   for (const std::string& word : arguments) {
     bool is_known = false;
     for (const auto& [name, effect] : kEffectWords) {
@@ -99,7 +99,7 @@ void read_effects(Options& options, std::string_view flag, const Words& argument
       is_known = true;
     }
     if (!is_known) {
-      throw UsageError(fmt::format("{} {}: there are {}", flag, dynac::quoted(word),
+      throw UsageError(fmt::format("{} {}: there are {}", option.flag, dynac::quoted(word),
                                    fmt::join(effect_words(), ", ")));
     }
   }
@@ -113,15 +113,16 @@ Words print_effects(const Options& options) {
   return words;
 }
 
-void read_pattern(Options& options, std::string_view flag, const Words& arguments) {
+void read_pattern(Options& options, const OptionRow& option, const Words& arguments) {
   options.pattern = arguments.front();
   if (!options.pattern.empty()) return;
-  throw UsageError(fmt::format("{}: write the name of a file, such as pattern.svg", flag));
+  throw UsageError(fmt::format("{}: write the name of a file, such as pattern.svg", option.flag));
 }
 
-void read_language(Options&, std::string_view flag, const Words& arguments) {
+void read_language(Options&, const OptionRow& option, const Words& arguments) {
   if (arguments.front() == "c++") return;
-  throw UsageError(fmt::format("{} {} is not built yet; there is c++", flag, arguments.front()));
+  throw UsageError(
+      fmt::format("{} {} is not built yet; there is c++", option.flag, arguments.front()));
 }
 
 Words print_language(const Options&) { return {"c++"}; }

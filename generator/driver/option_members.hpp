@@ -38,51 +38,57 @@ template <auto... path>
 }
 
 template <auto... path>
-void read_switch(Options& options, std::string_view, const Words&) {
+void read_switch(Options& options, const OptionRow&, const Words&) {
   member_at<path...>(options) = true;
 }
 
 template <auto... path>
-void read_text(Options& options, std::string_view, const Words& arguments) {
+void read_text(Options& options, const OptionRow&, const Words& arguments) {
   member_at<path...>(options) = arguments.front();
 }
 
 template <auto... path>
-void read_list(Options& options, std::string_view, const Words& arguments) {
+void read_list(Options& options, const OptionRow&, const Words& arguments) {
   member_at<path...>(options) = arguments;
 }
 
-/// Reads a double: decimal and finite.
-inline void set_number(double& number, std::string_view flag, const std::string& text) {
+/// Reads a double: decimal, finite, between the bounds of its row.
+inline void set_number(double& number, const OptionRow& option, const std::string& text) {
   const ParsedNumber parsed = parse_number(text);
-  if (!parsed.problem.empty()) {
-    throw UsageError(fmt::format("{} {}: {}", flag, dynac::quoted(text), parsed.problem));
-  }
   number = parsed.value;
+  const bool has_bounds = !option.least.empty();
+  const bool is_good =
+      parsed.problem.empty() && (!has_bounds || (number >= parse_number(option.least).value &&
+                                                 number <= parse_number(option.most).value));
+  if (is_good) return;
+  throw UsageError(has_bounds ? fmt::format("{} {}: write a number between {} and {}", option.flag,
+                                            dynac::quoted(text), option.least, option.most)
+                              : fmt::format("{} {}: {}; write a number", option.flag,
+                                            dynac::quoted(text), parsed.problem));
 }
 
 /// Reads a whole number.
-inline void set_number(std::size_t& number, std::string_view flag, const std::string& text) {
+inline void set_number(std::size_t& number, const OptionRow& option, const std::string& text) {
   const char* const end = text.data() + text.size();
   const auto [rest, error] = std::from_chars(text.data(), end, number);
   if (error == std::errc{} && rest == end) return;
   throw UsageError(
-      fmt::format("{} {}: is not a whole number of 0 or more", flag, dynac::quoted(text)));
+      fmt::format("{} {}: write a whole number of 0 or more", option.flag, dynac::quoted(text)));
 }
 
 template <auto... path>
-void read_number(Options& options, std::string_view flag, const Words& arguments) {
-  set_number(member_at<path...>(options), flag, arguments.front());
+void read_number(Options& options, const OptionRow& option, const Words& arguments) {
+  set_number(member_at<path...>(options), option, arguments.front());
 }
 
 template <const auto& list, auto... path>
-void read_word(Options& options, std::string_view flag, const Words& arguments) {
+void read_word(Options& options, const OptionRow& option, const Words& arguments) {
   for (const auto& [word, value] : list) {
     if (word != arguments.front()) continue;
     member_at<path...>(options) = value;
     return;
   }
-  throw UsageError(fmt::format("{} {}: there are {}", flag, dynac::quoted(arguments.front()),
+  throw UsageError(fmt::format("{} {}: there are {}", option.flag, dynac::quoted(arguments.front()),
                                fmt::join(words_of<list, path...>(), ", ")));
 }
 

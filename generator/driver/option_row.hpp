@@ -12,6 +12,7 @@
 namespace dynac {
 
 struct Options;
+struct OptionRow;
 struct KernelRow;
 struct KernelContext;
 
@@ -37,7 +38,7 @@ struct OptionMember {
   Arity arity = Arity::kNone;
   /// Takes the arguments; a switch has none.
   /// @throws UsageError  what is wrong with them
-  void (*read)(Options& options, std::string_view flag, const Words& arguments) = nullptr;
+  void (*read)(Options& options, const OptionRow& option, const Words& arguments) = nullptr;
   /// The arguments that stand for the value in force; empty: nothing is named. Of a switch: none.
   Words (*print)(const Options& options) = nullptr;
   bool (*is_same)(const Options& a, const Options& b) = nullptr;
@@ -51,6 +52,8 @@ struct OptionRow {
   std::string_view takes = {};    ///< "LINK,..|all"; empty: its words, or nothing
   std::string_view help = {};     ///< with the default
   std::string_view example = {};  ///< an argument other than the default; of a switch: none
+  std::string_view least = {};    ///< of a number; empty: there is no bound
+  std::string_view most = {};
   std::span<const Command> commands = {};  ///< that take it
   /// Where it stands in the canonical command line and the manifest, in ascending order. 0:
   /// nowhere, it changes no byte of what is emitted.
@@ -71,15 +74,15 @@ struct OptionRow {
 // &EmitOptions::fma. What is declared only is defined in option_members.hpp, where Options is
 // complete.
 template <auto... path>
-void read_switch(Options& options, std::string_view flag, const Words& arguments);
+void read_switch(Options& options, const OptionRow& option, const Words& arguments);
 template <auto... path>
-void read_text(Options& options, std::string_view flag, const Words& arguments);
+void read_text(Options& options, const OptionRow& option, const Words& arguments);
 template <auto... path>
-void read_list(Options& options, std::string_view flag, const Words& arguments);
+void read_list(Options& options, const OptionRow& option, const Words& arguments);
 template <auto... path>
-void read_number(Options& options, std::string_view flag, const Words& arguments);
+void read_number(Options& options, const OptionRow& option, const Words& arguments);
 template <const auto& list, auto... path>
-void read_word(Options& options, std::string_view flag, const Words& arguments);
+void read_word(Options& options, const OptionRow& option, const Words& arguments);
 template <auto... path>
 Words print_switch(const Options& options);
 template <auto... path>

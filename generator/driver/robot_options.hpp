@@ -52,10 +52,11 @@ inline constexpr OptionRow kRobotOptions[] = {
      .help = "Entries of rotations and axes this close to 0 and +-1 become so; 0 switches it off "
              "(default: 1e-11)",
      .example = "1e-6",
+     .least = "0",
+     .most = "0.1",
      .commands = kRobotCommands,
      .place = 260,
-     .member = number_member<&RobotOptions::snap_angles>(),
-     .check = option_checks::check_snap_angles},
+     .member = number_member<&RobotOptions::snap_angles>()},
     {.flag = "--strict",
      .help = "Doubtful inertias are errors, not warnings",
      .commands = kRobotCommands,

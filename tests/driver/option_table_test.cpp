@@ -39,7 +39,7 @@ Words split(const OptionRow& row, const std::string& argument) {
 
 Options read(const OptionRow& row, const std::string& argument) {
   Options options;
-  row.member.read(options, row.flag, split(row, argument));
+  row.member.read(options, row, split(row, argument));
   return options;
 }
 
@@ -111,6 +111,22 @@ TEST(OptionTable, WordsAreReadTheDefaultFirstAndOthersRefused) {
     }
   }
   EXPECT_GE(tables, 10);
+}
+
+TEST(OptionTable, NumbersBeyondTheirBoundsAreRefused) {
+  int bounded = 0;
+  for (const OptionRow* row : all_rows()) {
+    EXPECT_EQ(row->least.empty(), row->most.empty()) << row->flag;
+    if (row->least.empty()) continue;
+    SCOPED_TRACE(row->flag);
+    ++bounded;
+    EXPECT_NO_THROW(static_cast<void>(read(*row, std::string(row->least))));
+    EXPECT_NO_THROW(static_cast<void>(read(*row, std::string(row->most))));
+    for (const char* wrong : {"-1", "1e300", "nan", "inf", "1x", ""}) {
+      EXPECT_THROW(static_cast<void>(read(*row, wrong)), UsageError) << wrong;
+    }
+  }
+  EXPECT_EQ(bounded, 2);
 }
 
 TEST(OptionTable, CanonicalCommandLinesNameWhatChangesBytesInOrder) {
