@@ -154,8 +154,8 @@ const char* text_of_unserved(const Formulation& formulation) {
 
 // The formulations to try: those that serve the robot, or the only one that is allowed.
 std::vector<const Formulation*> serving_formulations(const Kernel& kernel,
-                                                        const KernelContext& context,
-                                                        const Formulation* only) {
+                                                     const KernelContext& context,
+                                                     const Formulation* only) {
   if (only != nullptr && !serves(kernel, *only, context)) {
     throw InputError("--formulation",
                      fmt::format("{} of {} does not serve {}; leave the choice to dynac",
@@ -211,8 +211,8 @@ bool searches_frames(const Mechanism& robot) {
 }
 
 std::vector<FrameChoice> search_frames(const Model& model, const Kernel& kernel,
-                                       const Formulation& formulation,
-                                       const Selection& selection, double snap_tolerance) {
+                                       const Formulation& formulation, const Selection& selection,
+                                       double snap_tolerance) {
   LowerOptions aligned;
   aligned.snap_tolerance = snap_tolerance;
   aligned.regroup = false;

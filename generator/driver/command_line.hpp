@@ -8,8 +8,6 @@
 
 namespace dynac {
 
-enum class Command { kNone, kGenerate, kInspect, kExplain, kList };
-
 /// A parsed command line.
 struct Invocation {
   Command command = Command::kNone;

@@ -11,7 +11,7 @@ void run_generate(const Options& options);
 void run_inspect(const Options& options);
 /// Prints what each step and each formulation of a kernel costs.
 void run_explain(const Options& options);
-/// Prints the kernel table.
+/// Prints the kernel table, or the options.
 void run_list(const Options& options);
 
 }  // namespace dynac

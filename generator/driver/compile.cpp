@@ -19,6 +19,7 @@
 #include "driver/version.hpp"
 #include "emit/describe.hpp"
 #include "ir/verify.hpp"
+#include "kernels/joint_dynamics.hpp"
 #include "model/rearrange.hpp"
 #include "passes/passes.hpp"
 #include "readers/numbers.hpp"
@@ -27,7 +28,6 @@
 #include "support/quoted.hpp"
 #include "support/sha256.hpp"
 #include "support/text.hpp"
-#include "kernels/joint_dynamics.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "driver/compile.hpp"
-#include "sparse/elimination_report.hpp"
 #include "kernels/sampled_solution.hpp"
+#include "sparse/elimination_report.hpp"
 
 namespace dynac {
 

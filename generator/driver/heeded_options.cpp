@@ -6,18 +6,14 @@
 #include <algorithm>
 #include <array>
 
+#include "driver/heeding.hpp"
+#include "driver/option_table.hpp"
+#include "driver/option_words.hpp"
 #include "kernels/joint_dynamics.hpp"
 #include "support/error.hpp"
 
 namespace dynac {
 namespace {
-
-using Words = std::vector<std::string>;
-
-// Of an option that is heeded or not as a whole.
-Words word_if(bool is_given, std::string word = "") {
-  return is_given ? Words{std::move(word)} : Words{};
-}
 
 template <class Predicate>
 bool has_quantity(const Kernel& kernel, const Predicate& predicate) {
@@ -26,6 +22,10 @@ bool has_quantity(const Kernel& kernel, const Predicate& predicate) {
   };
   return has(kernel.inputs) || has(kernel.outputs);
 }
+
+}  // namespace
+
+namespace heeding {
 
 bool takes_wrenches(const Kernel& kernel, const KernelContext&, std::string_view) {
   return kernel.takes_wrenches;
@@ -61,7 +61,7 @@ bool has_derivatives_by(const Kernel& kernel, const KernelContext& context, std:
   return !added_outputs(kernel, selection).empty();
 }
 
-bool is_of_a_step(const Kernel& kernel, const KernelContext&, std::string_view) {
+bool is_discretized(const Kernel& kernel, const KernelContext&, std::string_view) {
   return dynac::is_of_a_step(kernel);
 }
 
@@ -73,13 +73,18 @@ bool solves_a_problem(const Kernel& kernel, const KernelContext&, std::string_vi
   return kernel.needs_problem;
 }
 
-JointEffects effects_named(std::string_view word) {
-  const bool is_all = word == "all";
-  return {is_all || word == "damping", is_all || word == "friction", is_all || word == "armature"};
+static JointEffects effects_named(std::string_view word) {
+  JointEffects effects;
+  for (const auto& [name, effect] : kEffectWords) effects.*effect = word == name || word == "all";
+  return effects;
 }
 
 bool counts_effects(const Kernel& kernel, const KernelContext&, std::string_view word) {
   return joint_physics::effects_in(kernel, effects_named(word)) != JointEffects{};
+}
+
+bool counts_friction(const Kernel& kernel, const KernelContext& context, std::string_view) {
+  return counts_effects(kernel, context, "friction");
 }
 
 // A regressor has columns for rotors, whatever their inertias.
@@ -90,81 +95,18 @@ bool counts_rotors(const Kernel& kernel, const KernelContext& context, std::stri
          });
 }
 
-// All effects mean those that count for a kernel; each of them by its name, just that.
-Words effects_given(const Options& options) {
-  const JointEffects& effects = options.joint_physics.effects;
-  if (effects == effects_named("all")) return {"all"};
-  Words words;
-  if (effects.damping) words.emplace_back("damping");
-  if (effects.friction) words.emplace_back("friction");
-  if (effects.armature) words.emplace_back("armature");
-  return words;
-}
-
 // A name that no kernel has is told where formulations are chosen.
 bool has_formulation(const Kernel& kernel, const KernelContext&, std::string_view word) {
   const Kernel* const named = find_kernel(word.substr(0, word.find('=')));
   return named == nullptr || named == &kernel;
 }
 
-const std::array kOptions{
-    HeededOption{"--formulation", [](const Options& o) { return o.formulations; }, has_formulation},
-    HeededOption{"--fext", [](const Options& o) { return word_if(!o.fext.empty()); },
-                 takes_wrenches},
-    HeededOption{"--wrench-frame",
-                 [](const Options& o) {
-                   return word_if(o.wrench_frame != Options{}.wrench_frame,
-                                  to_string(o.wrench_frame));
-                 },
-                 takes_wrenches},
-    HeededOption{"--gravity",
-                 [](const Options& o) { return word_if(o.gravity != Options{}.gravity); },
-                 depends_on_gravity},
-    HeededOption{"--parameters", [](const Options& o) { return word_if(!o.parameters.empty()); },
-                 takes_run_time_parameters},
-    HeededOption{"--frames", [](const Options& o) { return word_if(!o.frames.empty()); },
-                 is_of_frames},
-    HeededOption{"--jacobian-frame",
-                 [](const Options& o) {
-                   return word_if(o.jacobian_frame != Options{}.jacobian_frame,
-                                  to_string(o.jacobian_frame));
-                 },
-                 has_motion_of_frames},
-    HeededOption{"--base-velocity",
-                 [](const Options& o) {
-                   return word_if(o.base_velocity != Options{}.base_velocity,
-                                  to_string(o.base_velocity));
-                 },
-                 has_velocities},
-    HeededOption{"--derivatives-by", [](const Options& o) { return o.derivatives_by; },
-                 has_derivatives_by},
-    HeededOption{"--discretization",
-                 [](const Options& o) {
-                   return word_if(o.discretization != Options{}.discretization,
-                                  to_string(o.discretization));
-                 },
-                 is_of_a_step},
-    HeededOption{"--prescribed-motion",
-                 [](const Options& o) { return word_if(!o.prescribed_motion.empty()); },
-                 prescribes_motion},
-    HeededOption{"--problem", [](const Options& o) { return word_if(!o.problem.empty()); },
-                 solves_a_problem},
-    HeededOption{"--joint-physics", effects_given, counts_effects},
-    HeededOption{"--friction-velocity",
-                 [](const Options& o) {
-                   const double usual = Options{}.joint_physics.friction_velocity;
-                   return word_if(o.joint_physics.friction_velocity != usual);
-                 },
-                 [](const Kernel& kernel, const KernelContext& context, std::string_view) {
-                   return counts_effects(kernel, context, "friction");
-                 }},
-    HeededOption{"--rotor", [](const Options& o) { return word_if(!o.rotors.empty()); },
-                 counts_rotors},
-};
+}  // namespace heeding
+
+namespace {
 
 // Names of the kernels that heed a word; of a family, one.
-std::vector<std::string_view> heeding_kernels(const HeededOption& option,
-                                              const KernelContext& context,
+std::vector<std::string_view> heeding_kernels(const OptionRow& option, const KernelContext& context,
                                               const std::string& word) {
   std::vector<std::string_view> names;
   for (const Kernel& listed : kernel_table()) {
@@ -177,7 +119,7 @@ std::vector<std::string_view> heeding_kernels(const HeededOption& option,
   return names;
 }
 
-std::string complaint(const HeededOption& option, const KernelContext& context,
+std::string complaint(const OptionRow& option, const KernelContext& context,
                       const std::string& word, const std::vector<const Kernel*>& kernels) {
   std::vector<std::string_view> asked;
   asked.reserve(kernels.size());
@@ -191,18 +133,29 @@ std::string complaint(const HeededOption& option, const KernelContext& context,
 
 }  // namespace
 
-std::span<const HeededOption> heeded_options() { return kOptions; }
+Words words_to_heed(const OptionRow& option, const Options& options) {
+  const OptionMember& member = option.member;
+  if (option.heeds == nullptr || member.is_same(options, Options{})) return {};
+  Words given = member.print(options);
+  if (!option.is_heeded_by_word) return {member.words == nullptr ? "" : given.front()};
+  if (member.words == nullptr) return given;
+  // All words there are mean those that count for a kernel; each of them by its name, just that.
+  given.emplace_back("all");
+  return given == member.words() ? Words{"all"} : Words(given.begin(), given.end() - 1);
+}
 
 void check_heeded(const Robot& robot, const std::vector<const Kernel*>& kernels,
                   const Options& options) {
   const Mechanism mechanism = lump(robot.model);
   const KernelContext context{mechanism, robot.selection};
   std::vector<std::string> complaints;
-  for (const HeededOption& option : kOptions) {
-    for (const std::string& word : option.words(options)) {
-      const bool is_heeded = std::ranges::any_of(
-          kernels, [&](const Kernel* kernel) { return option.heeds(*kernel, context, word); });
-      if (!is_heeded) complaints.push_back(complaint(option, context, word, kernels));
+  for (const OptionGroup& group : option_groups()) {
+    for (const OptionRow& option : group.rows) {
+      for (const std::string& word : words_to_heed(option, options)) {
+        const bool is_heeded = std::ranges::any_of(
+            kernels, [&](const Kernel* kernel) { return option.heeds(*kernel, context, word); });
+        if (!is_heeded) complaints.push_back(complaint(option, context, word, kernels));
+      }
     }
   }
   if (!complaints.empty()) throw UsageError(fmt::format("{}", fmt::join(complaints, "\n")));

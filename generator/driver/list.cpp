@@ -4,6 +4,7 @@
 #include <string>
 
 #include "driver/commands.hpp"
+#include "driver/list_options.hpp"
 #include "kernels/table.hpp"
 
 namespace dynac {
@@ -73,6 +74,10 @@ void print_kernel(const Kernel& kernel) {
 }  // namespace
 
 void run_list(const Options& options) {
+  if (options.lists_options) {
+    fmt::print("{}\n", options.is_json ? options_as_json() : options_as_text());
+    return;
+  }
   Json list = Json::array();
   for (const Kernel& kernel : kernel_table()) {
     if (!options.is_json) {

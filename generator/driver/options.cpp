@@ -5,7 +5,8 @@
 
 #include <filesystem>
 
-#include "support/text.hpp"
+#include "driver/option_table.hpp"
+#include "driver/option_words.hpp"
 
 namespace dynac {
 namespace {
@@ -22,109 +23,34 @@ std::string shell_word(const std::string& word) {
 
 }  // namespace
 
-std::string to_string(Base base) { return base == Base::kFloating ? "floating" : "fixed"; }
+std::string to_string(Base base) { return word_for(kBaseWords, base); }
 
-std::string to_string(JacobianFrame frame) {
-  switch (frame) {
-    case JacobianFrame::kWorldAligned:
-      return "world-aligned";
-    case JacobianFrame::kLocal:
-      return "local";
-    case JacobianFrame::kSpatial:
-      break;
-  }
-  return "spatial";
-}
+std::string to_string(ScalarType scalar) { return word_for(kScalarWords, scalar); }
+
+std::string to_string(JacobianFrame frame) { return word_for(kJacobianFrameWords, frame); }
 
 std::string to_string(BaseVelocity representation) {
-  switch (representation) {
-    case BaseVelocity::kBody:
-      return "body";
-    case BaseVelocity::kSpatial:
-      return "spatial";
-    case BaseVelocity::kMixed:
-      break;
-  }
-  return "mixed";
+  return word_for(kBaseVelocityWords, representation);
 }
 
 std::string to_string(Discretization discretization) {
-  return discretization == Discretization::kVariational ? "variational" : "zero-order-hold";
-}
-
-std::string to_string(const JointEffects& effects) {
-  std::vector<std::string_view> words;
-  if (effects.damping) words.emplace_back("damping");
-  if (effects.friction) words.emplace_back("friction");
-  if (effects.armature) words.emplace_back("armature");
-  return fmt::format("{}", fmt::join(words, ","));
-}
-
-std::string to_string(ScalarType scalar) {
-  switch (scalar) {
-    case ScalarType::kDouble:
-      return "double";
-    case ScalarType::kFloat:
-      return "float";
-    case ScalarType::kTemplate:
-      break;
-  }
-  return "template";
+  return word_for(kDiscretizationWords, discretization);
 }
 
 std::vector<OptionValue> option_values(const Options& options) {
   const Options defaults;
   std::vector<OptionValue> list;
-  const auto add = [&](bool differs, const char* name, std::string value) {
-    list.push_back({name, std::move(value), !differs});
-  };
-  const auto join = [](const std::vector<std::string>& items) {
-    return fmt::format("{}", fmt::join(items, ","));
-  };
-  add(options.kernels != defaults.kernels, "kernels", join(options.kernels));
-  add(!options.name.empty(), "name", options.name);
-  add(!options.model.empty(), "model", options.model);
-  for (const std::string& argument : options.xacro_arguments) add(true, "xacro-arg", argument);
-  add(options.base != defaults.base, "base", to_string(options.base));
-  add(options.emit.scalar != defaults.emit.scalar, "scalar", to_string(options.emit.scalar));
-  for (const std::string& formulation : options.formulations) add(true, "formulation", formulation);
-  add(!options.name_space.empty(), "namespace", options.name_space);
-  add(!options.fext.empty(), "fext", join(options.fext));
-  add(options.wrench_frame != defaults.wrench_frame, "wrench-frame",
-      to_string(options.wrench_frame));
-  add(!options.parameters.empty(), "parameters", join(options.parameters));
-  add(!options.frames.empty(), "frames", join(options.frames));
-  add(options.jacobian_frame != defaults.jacobian_frame, "jacobian-frame",
-      to_string(options.jacobian_frame));
-  add(options.base_velocity != defaults.base_velocity, "base-velocity",
-      to_string(options.base_velocity));
-  add(!options.derivatives_by.empty(), "derivatives-by", join(options.derivatives_by));
-  add(options.discretization != defaults.discretization, "discretization",
-      to_string(options.discretization));
-  add(!options.problem.empty(), "problem",
-      std::filesystem::path(options.problem).filename().string());
-  add(!options.prescribed_motion.empty(), "prescribed-motion", join(options.prescribed_motion));
-  const auto& [effects, friction_velocity] = options.joint_physics;
-  add(effects != JointEffects{}, "joint-physics", to_string(effects));
-  add(friction_velocity != defaults.joint_physics.friction_velocity, "friction-velocity",
-      number_literal(friction_velocity));
-  add(!options.rotors.empty(), "rotor", join(options.rotors));
-  add(!options.joint_order.empty(), "joint-order", join(options.joint_order));
-  add(!options.locks.empty(), "lock", join(options.locks));
-  const auto& [ignores_all, ignored] = options.ignored_mimics;
-  const std::string mimic = ignored.empty() ? "follow" : "ignore:" + join(ignored);
-  add(ignores_all || !ignored.empty(), "mimic", ignores_all ? "ignore" : mimic);
-  const Vector3<double>& g = options.gravity;
-  add(g != defaults.gravity, "gravity",
-      fmt::format("{},{},{}", number_literal(g[0]), number_literal(g[1]), number_literal(g[2])));
-  add(options.snap_angles != defaults.snap_angles, "snap-angles",
-      number_literal(options.snap_angles));
-  add(options.code_budget != defaults.code_budget, "code-budget",
-      std::to_string(options.code_budget));
-  add(options.emit.trig != defaults.emit.trig, "trig",
-      options.emit.trig == Trig::kLibm ? "libm" : "own");
-  add(!options.emit.fma, "fma", options.emit.fma ? "on" : "off");
-  add(!options.emit.copy_runtime, "runtime", options.emit.copy_runtime ? "copy" : "external");
+  for (const OptionRow* row : options_that_change_bytes()) {
+    const OptionMember& member = row->member;
+    const std::string name(row->flag.substr(2));
+    const bool is_default = member.is_same(options, defaults);
+    const Words words = member.print(options);
+    if (member.arity == Arity::kRepeated) {
+      for (const std::string& word : words) list.push_back({name, word, false});
+    } else {
+      list.push_back({name, fmt::format("{}", fmt::join(words, ",")), is_default});
+    }
+  }
   return list;
 }
 

@@ -1,52 +1,21 @@
-// What the command line says, as data, and its canonical form.
+// What the command line says, as data, and its canonical form. Members stand in the headers of
+// their groups, each with the row that describes its option.
 #pragma once
 
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "emit/job.hpp"
-#include "model/builder.hpp"
+#include "driver/joint_dynamics_options.hpp"
+#include "driver/kernel_options.hpp"
+#include "driver/output_options.hpp"
+#include "driver/report_options.hpp"
+#include "driver/robot_options.hpp"
 
 namespace dynac {
 
 /// Options of one run; the defaults are those of the command line.
-struct Options {
-  std::string robot_file;
-  std::string model;                         ///< which model of an SDF file; empty: the only one
-  std::vector<std::string> xacro_arguments;  ///< name:=value
-  std::vector<std::string> kernels{"inverse_dynamics"};
-  std::string output;  ///< empty: ./<robot>
-  std::string name;    ///< empty: the stem of the robot file
-  Base base = Base::kFixed;
-  bool is_base_given = false;  ///< or the default
-  EmitOptions emit;
-  std::vector<std::string> formulations;  ///< KERNEL=NAME
-  std::string name_space;                 ///< empty: the robot's identifier
-  std::vector<std::string> fext;          ///< link names, or "all"
-  JacobianFrame wrench_frame = JacobianFrame::kLocal;
-  std::vector<std::string> parameters;   ///< gravity, payload:LINK, inertia:LINK
-  std::vector<std::string> frames;       ///< the same; empty: what is usual for the kernel
-  std::vector<std::string> joint_order;  ///< names; empty: the file's
-  std::vector<std::string> locks;        ///< JOINT=VALUE
-  IgnoredMimics ignored_mimics;
-  JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
-  BaseVelocity base_velocity = BaseVelocity::kBody;
-  std::vector<std::string> derivatives_by;  ///< fext, parameters
-  Discretization discretization = Discretization::kVariational;
-  std::vector<std::string> prescribed_motion;  ///< joint names, or "all"; empty: none
-  std::string problem;                         ///< file of an estimation problem; empty: none
-  JointPhysicsSelection joint_physics;
-  std::vector<std::string> rotors;         ///< JOINT=INERTIA[:RATIO]
-  Vector3<double> gravity{{0, 0, -9.81}};  ///< [m/s^2]
-  double snap_angles = 1e-11;
-  std::size_t code_budget = 384;  ///< of a kernel [kB]
-  bool is_strict = false;
-  bool is_checked = false;
-  std::string dump_after;
-  std::string pattern;  ///< picture of a sparse system, to write; empty: none
-  bool is_json = false;
-};
+struct Options : RobotOptions, KernelOptions, JointDynamicsOptions, OutputOptions, ReportOptions {};
 
 /// An option that shapes the output, and its value in force.
 struct OptionValue {
@@ -55,10 +24,11 @@ struct OptionValue {
   bool is_default = true;
 };
 
-/// All options that shape the output, in table order; those that may be repeated, where given.
+/// All options that shape the output, in the order of OptionRow::place; those that may be repeated,
+/// where given.
 [[nodiscard]] std::vector<OptionValue> option_values(const Options& options);
 
-/// Option names and values that shape the output and differ from the defaults, in table order.
+/// Option names and values that shape the output and differ from the defaults, in the same order.
 /// Paths and what changes no byte of the output are left out.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> canonical_options(
     const Options& options);
@@ -71,6 +41,5 @@ struct OptionValue {
 [[nodiscard]] std::string to_string(JacobianFrame frame);
 [[nodiscard]] std::string to_string(BaseVelocity representation);
 [[nodiscard]] std::string to_string(Discretization discretization);
-[[nodiscard]] std::string to_string(const JointEffects& effects);
 
 }  // namespace dynac

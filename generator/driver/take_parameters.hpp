@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "model/model.hpp"
 #include "algorithms/run_time_parameters.hpp"
+#include "model/model.hpp"
 
 namespace dynac {
 

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "driver/option_table.hpp"
 #include "driver/requirements.hpp"
 #include "driver/samples.hpp"
 #include "generated_folder.hpp"
@@ -90,8 +91,19 @@ std::vector<Case> cases() {
   };
 }
 
-const HeededOption& option_called(const std::string& flag) {
-  return *std::ranges::find(heeded_options(), flag, &HeededOption::flag);
+std::vector<const OptionRow*> heeded_options() {
+  std::vector<const OptionRow*> rows;
+  for (const OptionGroup& group : option_groups()) {
+    for (const OptionRow& row : group.rows) {
+      if (row.heeds != nullptr) rows.push_back(&row);
+    }
+  }
+  return rows;
+}
+
+const OptionRow& option_called(const std::string& flag) {
+  const std::vector<const OptionRow*> rows = heeded_options();
+  return **std::ranges::find(rows, flag, &OptionRow::flag);
 }
 
 /// Damping and rotors add torques linear in v and a, which count in second derivatives with what
@@ -167,8 +179,8 @@ TEST_F(HeededOptions, AreThoseThatChangeWhatAKernelTakesOrComputes) {
     seen_both_ways.insert(one.flag);
   }
   EXPECT_GT(compared, 400u);
-  for (const HeededOption& option : heeded_options()) {
-    const std::string flag(option.flag);
+  for (const OptionRow* option : heeded_options()) {
+    const std::string flag(option->flag);
     if (flag == "--formulation" || flag == "--problem") continue;
     EXPECT_TRUE(seen_both_ways.contains(flag)) << flag;
   }
@@ -182,7 +194,7 @@ TEST_F(HeededOptions, OfNoKernelAreRefusedWithThoseThatWould) {
       one.given(options);
       const Robot robot = load_robot(options);
       const Mechanism mechanism = lump(robot.model);
-      const HeededOption& option = option_called(one.flag);
+      const OptionRow& option = option_called(one.flag);
       if (option.heeds(kernel, {mechanism, robot.selection}, one.word)) continue;
       try {
         check_heeded(robot, {&kernel}, options);

@@ -1,0 +1,55 @@
+// Options about what joints have besides the links' inertia: damping, friction, rotors.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "driver/heeding.hpp"
+#include "driver/option_checks.hpp"
+#include "driver/option_forms.hpp"
+#include "driver/option_row.hpp"
+#include "emit/job.hpp"
+
+namespace dynac {
+
+struct JointDynamicsOptions {
+  JointPhysicsSelection joint_physics;
+  std::vector<std::string> rotors;  ///< JOINT=INERTIA[:RATIO]
+};
+
+inline constexpr OptionRow kJointDynamicsOptions[] = {
+    {.flag = "--joint-physics",
+     .takes = "damping,friction,armature|all",
+     .help = "What of the joints to count besides the links' inertia (default: nothing)",
+     .example = "damping,armature",
+     .commands = kKernelCommands,
+     .place = 190,
+     .member = {Arity::kList, option_forms::read_effects, option_forms::print_effects,
+                is_same<&JointDynamicsOptions::joint_physics, &JointPhysicsSelection::effects>,
+                option_forms::effect_words},
+     .heeds = heeding::counts_effects,
+     .is_heeded_by_word = true},
+    {.flag = "--friction-velocity",
+     .takes = "V",
+     .help = "Rate at which friction has 71 % of its value, in rad/s or m/s (default: 0.01)",
+     .example = "0.1",
+     .least = "1e-12",  // its square is to be no zero in float
+     .most = "1e6",
+     .commands = kKernelCommands,
+     .place = 200,
+     .member = number_member<&JointDynamicsOptions::joint_physics,
+                             &JointPhysicsSelection::friction_velocity>(),
+     .heeds = heeding::counts_friction,
+     .check = option_checks::check_friction_velocity},
+    {.flag = "--rotor",
+     .takes = "JOINT=INERTIA[:RATIO],..",
+     .help = "Rotor inertia [kg m^2] and gear ratio of joints, in place of the file's",
+     .example = "elbow=1e-5:100",
+     .commands = kRobotCommands,
+     .place = 210,
+     .member = list_member<&JointDynamicsOptions::rotors>(),
+     .heeds = heeding::counts_rotors,
+     .check = option_checks::check_rotor},
+};
+
+}  // namespace dynac

@@ -1,0 +1,137 @@
+#include "driver/option_checks.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <regex>
+
+#include "driver/compile.hpp"
+#include "driver/options.hpp"
+#include "driver/take_parameters.hpp"
+#include "support/error.hpp"
+#include "support/quoted.hpp"
+#include "support/reserved_names.hpp"
+
+namespace dynac::option_checks {
+namespace {
+
+void check_once(const char* flag, const Words& words) {
+  for (auto word = words.begin(); word != words.end(); ++word) {
+    if (std::find(words.begin(), word, *word) == word) continue;
+    throw UsageError(fmt::format("{}: {} stands twice", flag, dynac::quoted(*word)));
+  }
+}
+
+// A link is listed once, and `all` says it all.
+void check_links(const char* flag, const Words& links) {
+  check_once(flag, links);
+  if (links.size() > 1 && std::ranges::find(links, "all") != links.end()) {
+    throw UsageError(fmt::format("{}: write either all or the names of links", flag));
+  }
+}
+
+}  // namespace
+
+void check_mimic(const Options& options, Command) {
+  check_once("--mimic", options.ignored_mimics.joints);
+}
+
+void check_fext(const Options& options, Command) { check_links("--fext", options.fext); }
+
+void check_wrench_frame(const Options& options, Command) {
+  if (options.wrench_frame == JacobianFrame::kLocal || !options.fext.empty()) return;
+  throw UsageError("--wrench-frame: there are no wrenches; add --fext LINK");
+}
+
+void check_parameters(const Options& options, Command) {
+  check_once("--parameters", options.parameters);
+  for (const std::string& word : options.parameters) {
+    static_cast<void>(read_parameter_word(word));  // a misspelt one is told before all else
+  }
+}
+
+void check_frames(const Options& options, Command) { check_links("--frames", options.frames); }
+
+void check_base_velocity(const Options& options, Command) {
+  if (options.base_velocity == BaseVelocity::kBody || options.base == Base::kFloating) return;
+  throw UsageError("--base-velocity: a fixed base has none; add --base floating");
+}
+
+void check_derivatives(const Options& options, Command) {
+  check_once("--derivatives-by", options.derivatives_by);
+  for (const std::string& word : options.derivatives_by) {
+    if (word != "fext" && word != "parameters") {
+      throw UsageError(
+          fmt::format("--derivatives-by {}: there are fext, parameters", dynac::quoted(word)));
+    }
+    if ((word == "fext" ? options.fext : options.parameters).empty()) {
+      throw UsageError(fmt::format("--derivatives-by {}: there are none; add --{}", word, word));
+    }
+  }
+}
+
+void check_prescribed(const Options& options, Command) {
+  check_once("--prescribed-motion", options.prescribed_motion);
+}
+
+// What is given for an effect that does not count would be lost.
+void check_friction_velocity(const Options& options, Command) {
+  const auto& [effects, velocity] = options.joint_physics;
+  if (velocity != JointPhysicsSelection{}.friction_velocity && !effects.friction) {
+    throw UsageError("--friction-velocity: no friction counts; add --joint-physics friction");
+  }
+}
+
+void check_rotor(const Options& options, Command command) {
+  if (options.rotors.empty() || options.joint_physics.effects.armature) return;
+  if (command == Command::kInspect) return;
+  throw UsageError("--rotor: no rotor counts; add --joint-physics armature");
+}
+
+void check_namespace(const Options& options, Command) {
+  static const std::regex kPath("[A-Za-z][A-Za-z0-9_]*(::[A-Za-z][A-Za-z0-9_]*)*");
+  const std::string& path = options.name_space;
+  if (path.empty()) return;
+  if (!std::regex_match(path, kPath) || path.find("__") != path.npos) {
+    throw UsageError("--namespace: write identifiers separated by ::, such as arm::dynamics");
+  }
+  for (std::size_t first = 0; first < path.size();) {
+    const std::size_t last = std::min(path.find("::", first), path.size());
+    const std::string name = path.substr(first, last - first);
+    if (is_reserved_name(name) || (first == 0 && is_reserved_robot_name(name))) {
+      throw UsageError(
+          fmt::format("--namespace: \"{}\" means something in C++ or in the C library;"
+                      " choose another name",
+                      name));
+    }
+    first = last + 2;
+  }
+}
+
+void check_dump(const Options& options, Command) {
+  const std::vector<std::string_view> passes = pass_names();
+  const std::string& pass = options.dump_after;
+  if (pass.empty()) return;
+  if (std::ranges::find(passes, pass) == passes.end()) {
+    throw UsageError(fmt::format("--dump-after: there is no pass {}; there are {}",
+                                 dynac::quoted(pass), fmt::join(passes, ", ")));
+  }
+  if (options.is_json) throw UsageError("--dump-after prints text; leave out --json");
+  if (pass == "fuse" && !options.emit.fma) throw UsageError("--dump-after fuse: --fma is off");
+}
+
+// One kernel alone has equations to show.
+void check_pattern(const Options& options, Command) {
+  if (options.pattern.empty()) return;
+  if (options.kernels != Words{"dynamics_estimation"}) {
+    throw UsageError(
+        "--pattern: only dynamics_estimation has equations to show; write dynac explain ROBOT "
+        "dynamics_estimation --problem FILE --pattern OUT.svg");
+  }
+  if (options.problem.empty()) {
+    throw UsageError("--pattern: there are no equations to show; add --problem FILE");
+  }
+}
+
+}  // namespace dynac::option_checks

@@ -1,0 +1,23 @@
+// Whether options fit each other and are what they have to be: one check per option, after all are
+// read. Each throws a UsageError that names the option, the problem and the remedy.
+#pragma once
+
+#include "driver/option_row.hpp"
+
+namespace dynac::option_checks {
+
+void check_mimic(const Options& options, Command command);
+void check_fext(const Options& options, Command command);
+void check_wrench_frame(const Options& options, Command command);
+void check_parameters(const Options& options, Command command);
+void check_frames(const Options& options, Command command);
+void check_base_velocity(const Options& options, Command command);
+void check_derivatives(const Options& options, Command command);
+void check_prescribed(const Options& options, Command command);
+void check_friction_velocity(const Options& options, Command command);
+void check_rotor(const Options& options, Command command);
+void check_namespace(const Options& options, Command command);
+void check_dump(const Options& options, Command command);
+void check_pattern(const Options& options, Command command);
+
+}  // namespace dynac::option_checks

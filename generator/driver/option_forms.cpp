@@ -1,0 +1,132 @@
+#include "driver/option_forms.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <filesystem>
+
+#include "driver/gravity_option.hpp"
+#include "driver/option_members.hpp"
+#include "driver/option_words.hpp"
+#include "driver/options.hpp"
+#include "support/error.hpp"
+#include "support/quoted.hpp"
+#include "support/text.hpp"
+
+namespace dynac::option_forms {
+
+void read_base(Options& options, const OptionRow& option, const Words& arguments) {
+  read_word<kBaseWords, &RobotOptions::base>(options, option, arguments);
+  options.is_base_given = true;
+}
+
+void read_kernels(Options& options, const OptionRow&, const Words& arguments) {
+  options.kernels.clear();
+  for (const std::string& name : arguments) {
+    const Kernel* const kernel = find_kernel(name);  // also by its alias
+    options.kernels.push_back(kernel == nullptr ? name : std::string(kernel->name));
+  }
+}
+
+void read_mimic(Options& options, const OptionRow& option, const Words& arguments) {
+  auto& [ignores_all, ignored] = options.ignored_mimics;
+  if (arguments == Words{"follow"}) return;
+  ignores_all = arguments == Words{"ignore"};
+  if (ignores_all) return;
+  constexpr std::string_view kIgnore = "ignore:";
+  for (const std::string& word : arguments) {
+    const bool starts = word.starts_with(kIgnore);
+    if (!starts && ignored.empty()) {
+      throw UsageError(fmt::format("{} {}: write follow, ignore or ignore:JOINT,..", option.flag,
+                                   dynac::quoted(word)));
+    }
+    ignored.push_back(starts ? word.substr(kIgnore.size()) : word);
+    if (ignored.back().empty()) throw UsageError("--mimic ignore: names no joint");
+  }
+}
+
+Words print_mimic(const Options& options) {
+  const auto& [ignores_all, ignored] = options.ignored_mimics;
+  if (ignores_all) return {"ignore"};
+  if (ignored.empty()) return {"follow"};
+  Words words = ignored;
+  words.front() = "ignore:" + words.front();
+  return words;
+}
+
+bool is_same_mimic(const Options& a, const Options& b) {
+  return a.ignored_mimics.all == b.ignored_mimics.all &&
+         a.ignored_mimics.joints == b.ignored_mimics.joints;
+}
+
+void read_gravity(Options& options, const OptionRow&, const Words& arguments) {
+  options.gravity = dynac::read_gravity(arguments.front());
+}
+
+Words print_gravity(const Options& options) {
+  const Vector3<double>& g = options.gravity;
+  return {
+      fmt::format("{},{},{}", number_literal(g[0]), number_literal(g[1]), number_literal(g[2]))};
+}
+
+void read_prescribed(Options& options, const OptionRow& option, const Words& arguments) {
+  for (const std::string& word : arguments) {
+    if (arguments.size() > 1 && (word == "none" || word == "all")) {
+      throw UsageError(fmt::format("{}: write none, all or the names of joints", option.flag));
+    }
+  }
+  options.prescribed_motion = arguments == Words{"none"} ? Words{} : arguments;
+}
+
+Words print_problem(const Options& options) {
+  if (options.problem.empty()) return {};
+  return {std::filesystem::path(options.problem).filename().string()};
+}
+
+Words effect_words() {
+  Words words;
+  for (const auto& entry : kEffectWords) words.emplace_back(entry.word);
+  words.emplace_back("all");
+  return words;
+}
+
+void read_effects(Options& options, const OptionRow& option, const Words& arguments) {
+  for (const std::string& word : arguments) {
+    bool is_known = false;
+    for (const auto& [name, effect] : kEffectWords) {
+      if (word != name && word != "all") continue;
+      options.joint_physics.effects.*effect = true;
+      is_known = true;
+    }
+    if (!is_known) {
+      throw UsageError(fmt::format("{} {}: there are {}", option.flag, dynac::quoted(word),
+                                   fmt::join(effect_words(), ", ")));
+    }
+  }
+}
+
+Words print_effects(const Options& options) {
+  Words words;
+  for (const auto& [name, effect] : kEffectWords) {
+    if (options.joint_physics.effects.*effect) words.emplace_back(name);
+  }
+  return words;
+}
+
+void read_pattern(Options& options, const OptionRow& option, const Words& arguments) {
+  options.pattern = arguments.front();
+  if (!options.pattern.empty()) return;
+  throw UsageError(fmt::format("{}: write the name of a file, such as pattern.svg", option.flag));
+}
+
+void read_language(Options&, const OptionRow& option, const Words& arguments) {
+  if (arguments.front() == "c++") return;
+  throw UsageError(
+      fmt::format("{} {} is not built yet; there is c++", option.flag, arguments.front()));
+}
+
+Words print_language(const Options&) { return {"c++"}; }
+
+bool is_same_language(const Options&, const Options&) { return true; }
+
+}  // namespace dynac::option_forms

@@ -1,0 +1,54 @@
+// The words of the command line and the values that they stand for: one list for each kind of
+// value. Everything that reads or writes such a word takes it from here.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "emit/job.hpp"
+#include "model/builder.hpp"
+
+namespace dynac {
+
+/// A word and its value.
+template <class Value>
+struct Word {
+  std::string_view word;
+  Value value;
+};
+
+inline constexpr std::array<Word<Base>, 2> kBaseWords{
+    {{"fixed", Base::kFixed}, {"floating", Base::kFloating}}};
+inline constexpr std::array<Word<ScalarType>, 3> kScalarWords{
+    {{"double", ScalarType::kDouble},
+     {"float", ScalarType::kFloat},
+     {"template", ScalarType::kTemplate}}};
+inline constexpr std::array<Word<JacobianFrame>, 3> kJacobianFrameWords{
+    {{"world-aligned", JacobianFrame::kWorldAligned},
+     {"local", JacobianFrame::kLocal},
+     {"spatial", JacobianFrame::kSpatial}}};
+inline constexpr std::array<Word<BaseVelocity>, 3> kBaseVelocityWords{
+    {{"body", BaseVelocity::kBody},
+     {"spatial", BaseVelocity::kSpatial},
+     {"mixed", BaseVelocity::kMixed}}};
+inline constexpr std::array<Word<Discretization>, 2> kDiscretizationWords{
+    {{"variational", Discretization::kVariational},
+     {"zero-order-hold", Discretization::kZeroOrderHold}}};
+inline constexpr std::array<Word<Trig>, 2> kTrigWords{{{"own", Trig::kOwn}, {"libm", Trig::kLibm}}};
+inline constexpr std::array<Word<bool>, 2> kOnOffWords{{{"on", true}, {"off", false}}};
+inline constexpr std::array<Word<bool>, 2> kRuntimeWords{{{"copy", true}, {"external", false}}};
+inline constexpr std::array<Word<bool JointEffects::*>, 3> kEffectWords{
+    {{"damping", &JointEffects::damping},
+     {"friction", &JointEffects::friction},
+     {"armature", &JointEffects::armature}}};
+
+/// The word of a value, which the list has.
+template <class List, class Value>
+[[nodiscard]] std::string word_for(const List& list, const Value& value) {
+  const auto has_value = [&](const auto& entry) { return entry.value == value; };
+  return std::string(std::ranges::find_if(list, has_value)->word);
+}
+
+}  // namespace dynac

@@ -1,0 +1,84 @@
+// Options about the emitted code and where it goes.
+#pragma once
+
+#include <string>
+
+#include "driver/option_checks.hpp"
+#include "driver/option_forms.hpp"
+#include "driver/option_row.hpp"
+#include "driver/option_words.hpp"
+#include "emit/job.hpp"
+
+namespace dynac {
+
+struct OutputOptions {
+  std::string output;      ///< empty: ./<robot>
+  std::string name;        ///< empty: the stem of the robot file
+  std::string name_space;  ///< empty: the robot's identifier
+  EmitOptions emit;
+  std::size_t code_budget = 384;  ///< of a kernel [kB]
+};
+
+inline constexpr OptionRow kOutputOptions[] = {
+    {.flag = "--output",
+     .takes = "DIR",
+     .help = "Folder to write (default: ./<robot>)",
+     .example = "src/arm",
+     .commands = kGenerateOnly,
+     .member = text_member<&OutputOptions::output>()},
+    {.flag = "--name",
+     .takes = "NAME",
+     .help = "Name of the robot (default: the file's stem)",
+     .example = "arm",
+     .commands = kGenerateOnly,
+     .place = 20,
+     .member = text_member<&OutputOptions::name>()},
+    {.flag = "--namespace",
+     .takes = "A::B",
+     .help = "C++ namespace (default: the robot's name)",
+     .example = "arm::dynamics",
+     .commands = kGenerateOnly,
+     .place = 80,
+     .member = text_member<&OutputOptions::name_space>(),
+     .check = option_checks::check_namespace},
+    {.flag = "--language",
+     .takes = "c++",
+     .help = "Language (default: c++; c is not built yet)",
+     .commands = kGenerateOnly,
+     .member = {Arity::kOne, option_forms::read_language, option_forms::print_language,
+                option_forms::is_same_language}},
+    {.flag = "--scalar",
+     .help = "Number type (default: double)",
+     .example = "float",
+     .commands = kKernelCommands,
+     .place = 60,
+     .member = word_member<kScalarWords, &OutputOptions::emit, &EmitOptions::scalar>()},
+    {.flag = "--trig",
+     .help = "Sine and cosine: own (branch-free) or the C library's (default: own)",
+     .example = "libm",
+     .commands = kGenerateOnly,
+     .place = 280,
+     .member = word_member<kTrigWords, &OutputOptions::emit, &EmitOptions::trig>()},
+    {.flag = "--fma",
+     .help = "Fused multiply-adds; off: the same bits on every machine (default: on)",
+     .example = "off",
+     .commands = kKernelCommands,
+     .place = 290,
+     .member = word_member<kOnOffWords, &OutputOptions::emit, &EmitOptions::fma>()},
+    {.flag = "--runtime",
+     .help = "Copy the runtime headers, or expect them from the build (default: copy)",
+     .example = "external",
+     .commands = kGenerateOnly,
+     .place = 300,
+     .member = word_member<kRuntimeWords, &OutputOptions::emit, &EmitOptions::copy_runtime>()},
+    {.flag = "--code-budget",
+     .takes = "KB",
+     .help = "Machine code of a kernel, roughly, beyond which it is rolled up into loops (default: "
+             "384 kB)",
+     .example = "64",
+     .commands = kKernelCommands,
+     .place = 270,
+     .member = number_member<&OutputOptions::code_budget>()},
+};
+
+}  // namespace dynac

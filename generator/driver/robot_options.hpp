@@ -1,0 +1,90 @@
+// Options about the robot: which file, how its joints are read, ordered and held.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "driver/option_checks.hpp"
+#include "driver/option_forms.hpp"
+#include "driver/option_row.hpp"
+#include "driver/option_words.hpp"
+#include "model/builder.hpp"
+
+namespace dynac {
+
+struct RobotOptions {
+  std::string robot_file;
+  std::string model;                         ///< which model of an SDF file; empty: the only one
+  std::vector<std::string> xacro_arguments;  ///< name:=value
+  Base base = Base::kFixed;
+  bool is_base_given = false;            ///< or the default
+  std::vector<std::string> joint_order;  ///< names; empty: the file's
+  std::vector<std::string> locks;        ///< JOINT=VALUE
+  IgnoredMimics ignored_mimics;
+  double snap_angles = 1e-11;
+  bool is_strict = false;
+};
+
+inline constexpr OptionRow kRobotOptions[] = {
+    {.flag = "--model",
+     .takes = "NAME",
+     .help = "Which model of an SDF file that holds several",
+     .example = "arm",
+     .commands = kRobotCommands,
+     .place = 30,
+     .member = text_member<&RobotOptions::model>()},
+    {.flag = "--xacro-arg",
+     .takes = "NAME:=VALUE",
+     .help = "Argument for a xacro file",
+     .example = "gripper:=true",
+     .commands = kRobotCommands,
+     .place = 40,
+     .member = repeated_member<&RobotOptions::xacro_arguments>()},
+    {.flag = "--base",
+     .help = "What the root link stands on (default: fixed)",
+     .example = "floating",
+     .commands = kRobotCommands,
+     .place = 50,
+     .member = {Arity::kOne, option_forms::read_base, print_word<kBaseWords, &RobotOptions::base>,
+                is_same<&RobotOptions::base>, words_of<kBaseWords, &RobotOptions::base>}},
+    {.flag = "--snap-angles",
+     .takes = "TOL",
+     .help = "Entries of rotations and axes this close to 0 and +-1 become so; 0 switches it off "
+             "(default: 1e-11)",
+     .example = "1e-6",
+     .least = "0",
+     .most = "0.1",
+     .commands = kRobotCommands,
+     .place = 260,
+     .member = number_member<&RobotOptions::snap_angles>()},
+    {.flag = "--strict",
+     .help = "Doubtful inertias are errors, not warnings",
+     .commands = kRobotCommands,
+     .member = switch_member<&RobotOptions::is_strict>()},
+    {.flag = "--joint-order",
+     .takes = "A,B,..",
+     .help = "Order of the joints in q and v (default: the file's)",
+     .example = "elbow,shoulder",
+     .commands = kRobotCommands,
+     .place = 220,
+     .member = list_member<&RobotOptions::joint_order>()},
+    {.flag = "--lock",
+     .takes = "JOINT=VALUE,..",
+     .help = "Hold joints still at these positions",
+     .example = "elbow=0.5,wrist=0",
+     .commands = kRobotCommands,
+     .place = 230,
+     .member = list_member<&RobotOptions::locks>()},
+    {.flag = "--mimic",
+     .takes = "follow|ignore|ignore:JOINT,..",
+     .help = "Joints that mimic others follow them, or move on their own, all or some (default: "
+             "follow)",
+     .example = "ignore:left_finger,right_finger",
+     .commands = kRobotCommands,
+     .place = 240,
+     .member = {Arity::kList, option_forms::read_mimic, option_forms::print_mimic,
+                option_forms::is_same_mimic},
+     .check = option_checks::check_mimic},
+};
+
+}  // namespace dynac
