@@ -52,7 +52,7 @@ std::string frame_note(JacobianFrame frame) {
 }
 
 bool is_floating_base(const JointEntry& joint) {
-  return joint.type == JointType::kFloating && joint.q_index == 0;
+  return moves_freely(joint.type) && joint.q_index == 0;
 }
 
 // What the base's entries of q, v and their like are.
@@ -75,25 +75,12 @@ std::string base_layout_note(Quantity quantity, BaseVelocity representation) {
 }
 
 // What the entries of a joint with several are; of others nothing.
-std::string joint_layout(JointType type, Quantity quantity) {
+std::string_view joint_layout(JointType type, Quantity quantity) {
   const bool is_position = quantity == Quantity::kPosition || quantity == Quantity::kNextPosition;
-  const bool is_torque = quantity == Quantity::kTorque;
-  switch (type) {
-    case JointType::kSpherical:
-      return is_position ? "unit quaternion x y z w"
-             : is_torque ? "moment in the child link's axes"
-                         : "angular, in the child link's axes";
-    case JointType::kPlanar:
-      return is_position ? "x, y, angle in the joint's axes"
-             : is_torque ? "force x y and moment in the child link's axes"
-                         : "linear x y, angular, in the child link's axes";
-    case JointType::kFloating:
-      return is_position ? "position x y z in the joint's axes, unit quaternion x y z w"
-             : is_torque ? "force, moment, in the child link's axes at its origin"
-                         : "linear, angular, in the child link's axes at its origin";
-    default:
-      return "";
-  }
+  const JointLayout& layout = joint_row(type).layout;
+  return is_position                     ? layout.position
+         : quantity == Quantity::kTorque ? layout.force
+                                         : layout.velocity;
 }
 
 bool is_per_coordinate(Quantity quantity) {
@@ -121,7 +108,7 @@ std::string layout_note(Quantity quantity, std::span<const JointEntry> joints,
       text += base_layout_note(quantity, representation);
       continue;
     }
-    const std::string layout = joint_layout(joint.type, quantity);
+    const std::string_view layout = joint_layout(joint.type, quantity);
     if (!layout.empty()) text += fmt::format("; {}: {}", joint.name, layout);
   }
   return text;
@@ -256,7 +243,7 @@ std::vector<JointEntry> describe_joints(const Model& model, const JointEffects& 
   std::vector<JointEntry> joints;
   for (const Link& body : model.links) {
     const Joint& joint = body.joint;
-    if (joint.type == JointType::kFixed) continue;
+    if (is_fixed(joint.type)) continue;
     const bool is_free = is_independent(joint);
     JointEntry entry{joint.name,
                      scope.unique(joint.name, "joint"),
@@ -284,7 +271,7 @@ std::vector<std::string> describe_fixed_joints(const Model& model) {
   std::vector<std::string> names;
   for (std::size_t i = 1; i < model.links.size(); ++i) {
     const Joint& joint = model.links[i].joint;
-    if (joint.type == JointType::kFixed) names.push_back(joint.name);
+    if (is_fixed(joint.type)) names.push_back(joint.name);
   }
   return names;
 }

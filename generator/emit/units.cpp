@@ -13,35 +13,19 @@
 namespace dynac {
 namespace {
 
-// What a coordinate measures: an angle, a length, or an entry of a quaternion.
-enum class Kind : std::size_t { kTurn, kShift, kNumber };
+// What a coordinate measures.
+using Kind = CoordinateKind;
 using Kinds = std::vector<Kind>;
 
-Kinds position_kinds(JointType type) {
-  constexpr Kind r = Kind::kTurn, t = Kind::kShift, n = Kind::kNumber;
-  switch (type) {
-    case JointType::kPrismatic:
-      return {t};
-    case JointType::kCylindrical:
-      return {r, t};
-    case JointType::kUniversal:
-      return {r, r};
-    case JointType::kSpherical:
-      return {n, n, n, n};
-    case JointType::kPlanar:
-      return {t, t, r};
-    case JointType::kFloating:
-      return {t, t, t, n, n, n, n};
-    default:
-      return {r};
-  }
+Kinds position_kinds_of(JointType type) {
+  const std::span<const Kind> kinds = position_kinds(type);
+  return {kinds.begin(), kinds.end()};
 }
 
-Kinds velocity_kinds(JointType type) {
-  constexpr Kind r = Kind::kTurn, t = Kind::kShift;
-  if (type == JointType::kSpherical) return {r, r, r};
-  if (type == JointType::kFloating) return {t, t, t, r, r, r};
-  return position_kinds(type);
+Kinds velocity_kinds_of(JointType type) {
+  Kinds kinds(static_cast<std::size_t>(velocity_size(type)));
+  for (std::size_t k = 0; k < kinds.size(); ++k) kinds[k] = velocity_kind(type, k);
+  return kinds;
 }
 
 // Kinds of all entries of q or v.
@@ -50,11 +34,11 @@ Kinds kinds_of(std::span<const JointEntry> joints, Kinds (*kinds_of_type)(JointT
   for (const JointEntry& joint : joints) {
     if (joint.q_size > 0) size += kinds_of_type(joint.type).size();
   }
-  Kinds all(size, Kind::kTurn);
+  Kinds all(size, Kind::kAngle);
   for (const JointEntry& joint : joints) {
     if (joint.q_size == 0) continue;
     const Kinds kinds = kinds_of_type(joint.type);
-    const bool is_velocity = kinds_of_type == velocity_kinds;
+    const bool is_velocity = kinds_of_type == velocity_kinds_of;
     const std::size_t first = is_velocity ? joint.v_index : joint.q_index;
     std::copy(kinds.begin(), kinds.end(), all.begin() + static_cast<std::ptrdiff_t>(first));
   }
@@ -127,8 +111,9 @@ std::vector<std::string> step_matrix_units(const Kinds& v) {
 }
 
 // [linear; angular]
-const Kinds kSix{Kind::kShift, Kind::kShift, Kind::kShift, Kind::kTurn, Kind::kTurn, Kind::kTurn};
-const Kinds kThree{Kind::kShift, Kind::kShift, Kind::kShift};
+const Kinds kSix{Kind::kLength, Kind::kLength, Kind::kLength,
+                 Kind::kAngle,  Kind::kAngle,  Kind::kAngle};
+const Kinds kThree{Kind::kLength, Kind::kLength, Kind::kLength};
 
 std::vector<std::string> regressor_units(const Kinds& rows, const KernelContext& context) {
   constexpr std::array<std::array<const char*, 3>, 2> kUnits{
@@ -185,7 +170,7 @@ using Dimensions = std::vector<Dimension>;
 
 Dimensions by_kind(const Kinds& kinds, const Dimension& of_turn, const Dimension& of_shift) {
   Dimensions result;
-  for (const Kind kind : kinds) result.push_back(kind == Kind::kTurn ? of_turn : of_shift);
+  for (const Kind kind : kinds) result.push_back(kind == Kind::kAngle ? of_turn : of_shift);
   return result;
 }
 
@@ -320,14 +305,14 @@ std::vector<std::string> derivative_units(const ArgumentRow& row, const Kinds& v
 
 std::vector<std::string> units_of(const Argument& argument, std::span<const JointEntry> joints,
                                   const KernelContext& context) {
-  const Kinds v = kinds_of(joints, velocity_kinds);
+  const Kinds v = kinds_of(joints, velocity_kinds_of);
   if (!argument.row->by.empty() || argument.row->time_derivatives > 0) {
     return derivative_units(*argument.row, v, context);
   }
   switch (argument.row->quantity) {
     case Quantity::kPosition:
     case Quantity::kNextPosition:
-      return by_kind(kinds_of(joints, position_kinds), kPosition);
+      return by_kind(kinds_of(joints, position_kinds_of), kPosition);
     case Quantity::kDisplacement:
       return by_kind(v, kPosition);
     case Quantity::kVelocity:
