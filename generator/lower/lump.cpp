@@ -78,7 +78,7 @@ void append_moving_body(const Model& model, std::size_t index, const LinkPlaceme
                         Mechanism& robot) {
   const Link& link = model.links[index];
   const Joint& joint = link.joint;
-  Transform<double> X_JB{body_axes(joint.type, joint.axis), {}};
+  Transform<double> X_JB{body_axes(joint.type, joint.axis), joint.point};
   Body body;
   body.name = link.name;
   body.joint = joint.name;

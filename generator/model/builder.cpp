@@ -22,6 +22,7 @@ Joint make_joint(const JointDescription& description) {
   joint.X_PJ = description.X_PJ;
   if (axis_count(joint.type) > 0) joint.axis = unit_along(description.axis);
   if (axis_count(joint.type) > 1) joint.second_axis = unit_along(description.second_axis);
+  if (has_point(joint.type)) joint.point = description.point;
   if (has_pitch(joint.type)) joint.pitch = description.pitch;
   joint.limits = description.limits;
   joint.physics = description.physics;

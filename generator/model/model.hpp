@@ -47,13 +47,14 @@ struct Joint {
   Transform<double> X_PJ{};  ///< joint frame (the child link's at q = 0) in the parent link's
   Vector3<double> axis{{1, 0, 0}};  ///< unit vector in the joint frame; meaningless where no axis
   Vector3<double> second_axis{{0, 1, 0}};  ///< of a universal joint, at q = 0
-  double pitch = 0;                        ///< of a helical joint [m/rad]
-  std::optional<JointLimits> limits{};     ///< absent where the description has none
-  JointPhysics physics{};                  ///< of every coordinate; of a universal joint's first
-  JointPhysics second_physics{};           ///< of a universal joint's second coordinate
-  std::optional<Mimic> mimic{};            ///< of a mimic joint, which has no coordinate of its own
-  std::size_t q_index = 0;                 ///< first entry in q; a mimic joint's leader's
-  std::size_t v_index = 0;                 ///< first entry in v; a mimic joint's leader's
+  Vector3<double> point{};  ///< of the axis, in the joint frame [m]; zero where types have none
+  double pitch = 0;         ///< of joint types that have one [m/rad]
+  std::optional<JointLimits> limits{};  ///< absent where the description has none
+  JointPhysics physics{};               ///< of every coordinate; of a universal joint's first
+  JointPhysics second_physics{};        ///< of a universal joint's second coordinate
+  std::optional<Mimic> mimic{};         ///< of a mimic joint, which has no coordinate of its own
+  std::size_t q_index = 0;              ///< first entry in q; a mimic joint's leader's
+  std::size_t v_index = 0;              ///< first entry in v; a mimic joint's leader's
 };
 
 /// A link of the robot and the joint that carries it.

@@ -31,6 +31,7 @@ Transform<double> joint_motion(const Joint& joint, double position) {
   if (rotates(joint.type)) {
     X.R = rotation_about(joint.axis, position);
     X.p = (joint.pitch * position) * joint.axis;
+    if (has_point(joint.type)) X.p = X.p + (joint.point - X.R * joint.point);
   } else {
     X.p = position * joint.axis;
   }

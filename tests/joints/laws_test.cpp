@@ -10,8 +10,8 @@
 namespace dynac::test {
 namespace {
 
-constexpr double kStep = 1e-5;        // of a central difference
-constexpr double kTolerance = 1e-9;   // its error: about a third of its square, and rounding
+constexpr double kStep = 1e-5;       // of a central difference
+constexpr double kTolerance = 1e-9;  // its error: about a third of its square, and rounding
 constexpr int kTrials = 50;
 using Vector = std::vector<double>;
 
