@@ -14,6 +14,7 @@
 #include "joints/planar.hpp"
 #include "joints/prismatic.hpp"
 #include "joints/revolute.hpp"
+#include "joints/screw.hpp"
 #include "joints/spherical.hpp"
 #include "joints/universal.hpp"
 #include "support/error.hpp"
@@ -27,6 +28,7 @@ enum class JointType : int {
   kContinuous,
   kPrismatic,
   kHelical,
+  kScrew,
   kCylindrical,
   kUniversal,
   kSpherical,
@@ -90,6 +92,7 @@ using JointTypes = JointList<ListedJoint<JointType::kFixed, joints::Fixed>,
                              ListedJoint<JointType::kContinuous, joints::Continuous>,
                              ListedJoint<JointType::kPrismatic, joints::Prismatic>,
                              ListedJoint<JointType::kHelical, joints::Helical>,
+                             ListedJoint<JointType::kScrew, joints::Screw>,
                              ListedJoint<JointType::kCylindrical, joints::Cylindrical>,
                              ListedJoint<JointType::kUniversal, joints::Universal>,
                              ListedJoint<JointType::kSpherical, joints::Spherical>,
