@@ -8,11 +8,12 @@ get_filename_component(SOURCE_DIR "${SOURCE_DIR}" ABSOLUTE)
 get_filename_component(SCRATCH "${SCRATCH}" ABSOLUTE)
 
 # Each room, and the rooms that it may include besides itself and whatever those may include.
-set(rooms support spatial sparse model readers lower algorithms ir trace passes emit driver)
+set(rooms support spatial sparse joints model readers lower algorithms ir trace passes emit driver)
 set(support_may_include)
 set(spatial_may_include support)
 set(sparse_may_include support)
-set(model_may_include spatial support)
+set(joints_may_include spatial support)
+set(model_may_include joints spatial support)
 set(readers_may_include model)
 set(lower_may_include model)
 set(algorithms_may_include model spatial sparse)
@@ -108,7 +109,7 @@ function(check_the_check)
   list(JOIN problems "\n" text)
   foreach(expected
       "generator/ir/a.cpp:2: #include \"model/model.hpp\": ir may include only ir, support\n"
-      "a.hpp:1: #  include <readers/urdf.hpp>: model may include only model, spatial, support\n"
+      "a.hpp:1: #  include <readers/urdf.hpp>: model may include only model, joints, spatial, support\n"
       "generator/model/b.cpp:1: #include \"a.hpp\": write the room"
       "generator/model/b.cpp:2: #include \"../ir/a.hpp\": write the room"
       "generator/passes/a.cpp:1: #include \"cellar/a.hpp\": there is no room \"cellar\"\n"

@@ -62,14 +62,14 @@ void change_inertia(const Body& body, std::size_t axis, const std::optional<Scal
                     Coordinate<Scalar>& coordinate) {
   const auto& [U, U_per_D, inverse_D] = coordinate.direction;
   const std::size_t index = motion_components(body.joint_type)[axis];
-  const bool is_helical = body.joint_type == JointType::kHelical;
+  const bool is_pitched = has_pitch(body.joint_type);
   Force<Scalar> dU = column(dI, index);
-  if (is_helical) dU = dU + Scalar(body.pitch) * column(dI, 5);
+  if (is_pitched) dU = dU + Scalar(body.pitch) * column(dI, 5);
   const Scalar growth = inverse_D * along_axis(body, axis, dU);  // dD / D
   const Force<Scalar> dU_per_D = inverse_D * dU - growth * U_per_D;
   const Force<Scalar> row = rotor ? *rotor * dU_per_D : Force<Scalar>{};
   dI = reduced(dI, U, dU_per_D);
-  dI = is_helical ? reduced(dI, dU, U_per_D) : reduced(dI, dU, U_per_D, index, row);
+  dI = is_pitched ? reduced(dI, dU, U_per_D) : reduced(dI, dU, U_per_D, index, row);
   coordinate.dU_per_D[column_of] = dU_per_D;
   add_to(coordinate.dw, column_of, -(growth * coordinate.w));
 }
@@ -104,7 +104,7 @@ template <class Scalar>
     change_inertia(body, axis, rotor, d, dI, own);
     add_to(subtree.dp, d, u * own.dU_per_D[d]);
   }
-  if (body.joint_type == JointType::kHelical) return own;
+  if (has_pitch(body.joint_type)) return own;
   // The joint transmits its torque, less what its rotor takes: no more and no less.
   const std::size_t index = motion_components(body.joint_type)[axis];
   component(subtree.p, index) = rotor ? state.tau[c] - *rotor * own.w : state.tau[c];

@@ -30,13 +30,13 @@ template <class Scalar>
   const std::size_t index = motion_components(body.joint_type)[axis];
   Direction<Scalar> direction;
   direction.U = column(I, index);
-  const bool is_helical = body.joint_type == JointType::kHelical;
-  if (is_helical) direction.U = direction.U + Scalar(body.pitch) * column(I, 5);
+  const bool is_pitched = has_pitch(body.joint_type);
+  if (is_pitched) direction.U = direction.U + Scalar(body.pitch) * column(I, 5);
   const Scalar along = along_axis(body, axis, direction.U);
   direction.inverse_D = Scalar(1) / (rotor ? along + *rotor : along);
   direction.U_per_D = direction.inverse_D * direction.U;
   const Force<Scalar> row = rotor ? *rotor * direction.U_per_D : Force<Scalar>{};
-  I = is_helical ? reduced(I, direction.U, direction.U_per_D)
+  I = is_pitched ? reduced(I, direction.U, direction.U_per_D)
                  : reduced(I, direction.U, direction.U_per_D, index, row);
   return direction;
 }
@@ -110,7 +110,7 @@ template <class Scalar>
       u[c] = tau[c] - along_axis(body, k, p[i]);
       p[i] = p[i] + u[c] * direction.U_per_D;
       // The joint transmits its torque, less what its rotor takes: no more and no less.
-      if (body.joint_type == JointType::kHelical) continue;
+      if (has_pitch(body.joint_type)) continue;
       const std::optional<Scalar> rotor = rotor_inertia(state, body, k);
       component(p[i], motion_components(body.joint_type)[k]) =
           rotor ? tau[c] - *rotor * (u[c] * direction.inverse_D) : tau[c];

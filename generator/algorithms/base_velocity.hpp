@@ -10,19 +10,13 @@
 #include <vector>
 
 #include "algorithms/robot_state.hpp"
+#include "joints/base_velocity.hpp"
 
 namespace dynac {
 
-/// What a floating base's entries of v are.
-enum class BaseVelocity {
-  kBody,     ///< velocity of its origin and angular velocity, in its own axes
-  kSpatial,  ///< velocity of the point at the world's origin and angular velocity, in world axes
-  kMixed,    ///< velocity of its origin and angular velocity, in world axes
-};
-
 /// Whether the robot's first joint is a floating base.
 [[nodiscard]] inline bool has_floating_base(const Mechanism& robot) {
-  return !robot.bodies.empty() && robot.bodies.front().joint_type == JointType::kFloating &&
+  return !robot.bodies.empty() && moves_freely(robot.bodies.front().joint_type) &&
          robot.bodies.front().link.index() == 0;
 }
 

@@ -41,7 +41,7 @@ template <class Scalar>
   const std::span<const std::size_t> components = motion_components(body.joint_type);
   const std::size_t size = components.size();
   JointStep<Scalar> step{SquareMatrix<Scalar>(size), SquareMatrix<Scalar>(size)};
-  if (!turns_freely(body.joint_type) && body.joint_type != JointType::kPlanar) {
+  if (is_screw(body.joint_type)) {
     for (std::size_t k = 0; k < size; ++k) {
       step.by_position(k, k) = Scalar(1);
       step.by_velocity(k, k) = dt;

@@ -92,7 +92,7 @@ class HybridRecursion {
 
   // Not where there are rotors: they know what the joint's own rates are, gravity or not.
   [[nodiscard]] bool is_base(const Body& body) const {
-    return body.joint_type == JointType::kFloating && body.parent.is_none() &&
+    return moves_freely(body.joint_type) && body.parent.is_none() &&
            !rotor_inertia(state_, body, 0);
   }
   [[nodiscard]] bool is_prescribed(std::size_t coordinate) const {
@@ -262,7 +262,7 @@ class HybridRecursion {
   // A free joint transmits its torque, less what its rotor takes.
   void transmit_torque(const Body& body, const std::vector<Scalar>& given, Force<Scalar>& f) const {
     const std::span<const std::size_t> components = motion_components(body.joint_type);
-    if (body.joint_type == JointType::kHelical) return;
+    if (has_pitch(body.joint_type)) return;
     for (std::size_t axis = 0; axis < components.size(); ++axis) {
       const std::size_t c = body.v_index + axis;
       const std::optional<Scalar> rotor = rotor_inertia(state_, body, axis);

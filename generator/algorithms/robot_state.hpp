@@ -83,7 +83,7 @@ template <class Vector>
 template <class Scalar>
 [[nodiscard]] Scalar along_axis(const Body& body, std::size_t axis, const Force<Scalar>& f) {
   Scalar sum = component(f, motion_components(body.joint_type)[axis]);
-  if (body.joint_type == JointType::kHelical) sum = sum + Scalar(body.pitch) * f.linear[2];
+  if (has_pitch(body.joint_type)) sum = sum + Scalar(body.pitch) * f.linear[2];
   return Scalar(body.multiplier) * sum;
 }
 
@@ -92,7 +92,7 @@ template <class Scalar>
 [[nodiscard]] Motion<Scalar> motion_axis(const Body& body, std::size_t axis) {
   Motion<Scalar> S;
   component(S, motion_components(body.joint_type)[axis]) = Scalar(body.multiplier);
-  if (body.joint_type == JointType::kHelical) S.linear[2] = Scalar(body.multiplier * body.pitch);
+  if (has_pitch(body.joint_type)) S.linear[2] = Scalar(body.multiplier * body.pitch);
   return S;
 }
 
@@ -113,7 +113,7 @@ template <class Scalar>
   for (std::size_t k = 0; k < components.size(); ++k) {
     component(motion, components[k]) = Scalar(body.multiplier) * rate[body.v_index + k];
   }
-  if (body.joint_type == JointType::kHelical) {
+  if (has_pitch(body.joint_type)) {
     motion.linear[2] = Scalar(body.pitch) * motion.angular[2];
   }
   return motion;

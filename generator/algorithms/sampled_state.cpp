@@ -10,19 +10,15 @@
 namespace dynac {
 namespace {
 
-// Of a body's joint: whether its position begins with an angle about z, and where another stands.
-bool has_angle(const Body& body) {
-  return body.joint_type != JointType::kPrismatic && body.joint_type != JointType::kPlanar &&
-         !turns_freely(body.joint_type);
-}
-
 // Entries of q that are angles about an axis.
 std::vector<std::size_t> angle_entries(const Mechanism& robot) {
   std::vector<std::size_t> entries;
   for (const Body& body : robot.bodies) {
     if (body.is_mimic) continue;
-    if (has_angle(body)) entries.push_back(body.q_index);
-    if (body.joint_type == JointType::kPlanar) entries.push_back(body.q_index + 2);
+    const std::span<const CoordinateKind> kinds = position_kinds(body.joint_type);
+    for (std::size_t k = 0; k < kinds.size(); ++k) {
+      if (kinds[k] == CoordinateKind::kAngle) entries.push_back(body.q_index + k);
+    }
   }
   return entries;
 }
@@ -31,8 +27,8 @@ std::vector<std::size_t> angle_entries(const Mechanism& robot) {
 std::vector<std::size_t> quaternion_entries(const Mechanism& robot) {
   std::vector<std::size_t> entries;
   for (const Body& body : robot.bodies) {
-    if (body.joint_type == JointType::kFloating) entries.push_back(body.q_index + 3);
-    if (body.joint_type == JointType::kSpherical) entries.push_back(body.q_index);
+    const auto first = first_quaternion_entry(body.joint_type);
+    if (first) entries.push_back(body.q_index + *first);
   }
   return entries;
 }

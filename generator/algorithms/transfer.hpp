@@ -118,14 +118,14 @@ template <class Scalar>
 /// An inertia of the body in the joint frame T.
 template <class Inertia, class Scalar>
 [[nodiscard]] Inertia to_joint(const Body& body, const JointPosition<Scalar>& joint, Inertia I) {
-  if (turns_freely(body.joint_type)) {
+  if (has_unit_quaternion(body.joint_type)) {
     I = rotated(I, joint.R_TB);
-  } else if (body.joint_type != JointType::kPrismatic) {
+  } else if (rotates(body.joint_type)) {
     I = turned(I, ElementaryRotation<Scalar>{2, joint.cosine, joint.sine});
   }
   if (!is_screw(body.joint_type)) {
     for (std::size_t k = 0; k < 3; ++k) I = shifted(I, joint.p_TB[k], k);
-  } else if (body.joint_type != JointType::kRevolute || body.axial_offset != 0) {
+  } else if (translates(body.joint_type) || body.axial_offset != 0) {
     I = shifted(I, joint.displacement, 2);
   }
   return I;

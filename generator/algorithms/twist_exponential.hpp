@@ -14,14 +14,15 @@
 
 #include <array>
 
-#include "algorithms/configuration.hpp"
-#include "algorithms/manifold.hpp"
+#include "spatial/so3.hpp"
+#include "spatial/spatial_vector.hpp"
+#include "spatial/transform.hpp"
 
 namespace dynac {
 
 /// c' = ((x - sin x)/x^3)'/x of s = x^2 <= 6 by its power series, in double; -1/60 at zero.
 template <class Scalar>
-[[nodiscard]] Scalar bend_slope_series(const Scalar& square) {
+[[nodiscard]] Scalar J2_slope_series(const Scalar& square) {
   constexpr std::size_t kTerms = 13;  // the next one is below 1e-18 of the sum at 6
   constexpr std::array<double, kTerms> kCoefficients = [] {
     std::array<double, kTerms> terms{};
@@ -46,18 +47,18 @@ class TwistExponential {
  public:
   /// @param[in] xi  a twist times the time for which it is held, in the moving frame
   explicit TwistExponential(const Motion<Scalar>& xi)
-      : w_(xi.angular), u_(xi.linear), turn_(exponential(xi.angular)) {
+      : w_(xi.angular), u_(xi.linear), exp_(exponential(xi.angular)) {
     const Scalar square = dot(w_, w_);
-    step_ = {rotation_of_quaternion(turn_.rotation), swept(turn_, w_, u_)};
+    step_ = {rotation_of_quaternion(exp_.quaternion), left_jacobian_times(exp_, w_, u_)};
     // (1/2 - b)/x^2 by half the angle: its terms have one sign.
     const Scalar quarter = sine_gap(Scalar(0.25) * square);
     const Scalar lag = quarter * (Scalar(0.125) + Scalar(0.25) * half_sinc(square));
-    bow_slope_ = Scalar(2) * lag - turn_.bend;
+    J1_slope_ = Scalar(2) * lag - exp_.J2;
     // Beyond the series' range the two terms are different enough.
     const Scalar is_far = Scalar(0.5) + Scalar(0.5) * sign(square - Scalar(6));
     const Scalar is_near = Scalar(1) - is_far;
-    const Scalar far = (turn_.bow - Scalar(3) * turn_.bend) / (square + is_near);
-    bend_slope_ = is_near * bend_slope_series(Scalar(is_near * square)) + is_far * far;
+    const Scalar far = (exp_.J1 - Scalar(3) * exp_.J2) / (square + is_near);
+    J2_slope_ = is_near * J2_slope_series(Scalar(is_near * square)) + is_far * far;
   }
 
   /// Ad of exp(-xi): a motion in the frame after the step, from the frame before it.
@@ -70,8 +71,8 @@ class TwistExponential {
     const Vector3<Scalar> w_u = cross(w_, u_), w_w_u = cross(w_, w_u);
     const Scalar along = dot(w_, d.angular);
     const Vector3<Scalar> bent = cross(d.angular, w_u) + cross(w_, cross(d.angular, u_));
-    const Vector3<Scalar> path = (bow_slope_ * along) * w_u + turn_.bow * cross(d.angular, u_) +
-                                 (bend_slope_ * along) * w_w_u + turn_.bend * bent;
+    const Vector3<Scalar> path = (J1_slope_ * along) * w_u + exp_.J1 * cross(d.angular, u_) +
+                                 (J2_slope_ * along) * w_w_u + exp_.J2 * bent;
     return {unturned(d.angular), unturned(d.linear) + transpose_times(step_.R, path)};
   }
 
@@ -79,15 +80,15 @@ class TwistExponential {
   // The right Jacobian of SO(3): R^T J_left.
   [[nodiscard]] Vector3<Scalar> unturned(const Vector3<Scalar>& d) const {
     const Vector3<Scalar> w_d = cross(w_, d);
-    return d + (turn_.bend * cross(w_, w_d) - turn_.bow * w_d);
+    return d + (exp_.J2 * cross(w_, w_d) - exp_.J1 * w_d);
   }
 
   Vector3<Scalar> w_;
   Vector3<Scalar> u_;
-  Exponential<Scalar> turn_;
+  Exponential<Scalar> exp_;
   Transform<Scalar> step_;  ///< exp(xi)
-  Scalar bow_slope_;
-  Scalar bend_slope_;
+  Scalar J1_slope_;
+  Scalar J2_slope_;
 };
 
 }  // namespace dynac

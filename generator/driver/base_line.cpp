@@ -21,7 +21,7 @@ const Link* find_root_inertia(const Model& model) {
   std::vector<bool> is_root(model.links.size(), false);
   for (std::size_t i = 0; i < model.links.size(); ++i) {
     const Link& body = model.links[i];
-    is_root[i] = i == 0 || (body.joint.type == JointType::kFixed && is_root[body.parent.index()]);
+    is_root[i] = i == 0 || (is_fixed(body.joint.type) && is_root[body.parent.index()]);
     if (is_root[i] && has_inertia(body)) return &body;
   }
   return nullptr;

@@ -17,7 +17,7 @@ std::string problem_of(const Model& model, const std::string& name) {
     return fmt::format("there is no {}; `dynac inspect` lists the joints", joint);
   }
   const Joint& found = model.link(id).joint;
-  if (found.type == JointType::kFixed) return fmt::format("{} is fixed; leave it out", joint);
+  if (is_fixed(found.type)) return fmt::format("{} is fixed; leave it out", joint);
   if (!found.mimic) return "";
   return fmt::format("{} follows joint {}; name that one", joint,
                      dynac::quoted(model.link(found.mimic->leader).joint.name));
@@ -36,7 +36,7 @@ std::vector<LinkId> prescribed_joints(const Model& model, const std::vector<std:
   std::vector<LinkId> links;
   for (std::size_t i = 0; i < model.links.size(); ++i) {
     const Joint& joint = model.links[i].joint;
-    if (joint.type == JointType::kFixed || !is_independent(joint)) continue;
+    if (!is_independent(joint)) continue;
     if (is_all || std::ranges::find(names, joint.name) != names.end()) {
       links.push_back(LinkId::of(i));
     }

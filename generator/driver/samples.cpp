@@ -31,8 +31,8 @@ void normalise_quaternion(std::vector<double>& q, std::size_t first) {
 
 void normalise_quaternions(const Mechanism& robot, std::vector<double>& q) {
   for (const Body& body : robot.bodies) {
-    if (body.joint_type == JointType::kFloating) normalise_quaternion(q, body.q_index + 3);
-    if (body.joint_type == JointType::kSpherical) normalise_quaternion(q, body.q_index);
+    const auto first = first_quaternion_entry(body.joint_type);
+    if (first) normalise_quaternion(q, body.q_index + *first);
   }
 }
 

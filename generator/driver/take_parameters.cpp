@@ -17,7 +17,7 @@ constexpr const char* kFlag = "--parameters";
 
 bool moves(const Model& model, LinkId link) {
   for (; !link.is_none(); link = model.link(link).parent) {
-    if (model.link(link).joint.type != JointType::kFixed) return true;
+    if (!is_fixed(model.link(link).joint.type)) return true;
   }
   return false;
 }

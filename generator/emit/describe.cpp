@@ -50,7 +50,7 @@ std::string frame_note(JacobianFrame frame) {
 }
 
 bool is_floating_base(const JointEntry& joint) {
-  return joint.type == JointType::kFloating && joint.q_index == 0;
+  return moves_freely(joint.type) && joint.q_index == 0;
 }
 
 // What the base's entries of q, v and their like are.
@@ -64,25 +64,11 @@ std::string base_layout_note(const Index& index, BaseVelocity representation) {
 }
 
 // What the entries of a joint with several are; of others nothing.
-std::string joint_layout(JointType type, const Index& index) {
-  const bool is_position = index == index::kConfiguration;
-  const bool is_torque = index == index::kTorque;
-  switch (type) {
-    case JointType::kSpherical:
-      return is_position ? "unit quaternion x y z w"
-             : is_torque ? "moment in the child link's axes"
-                         : "angular, in the child link's axes";
-    case JointType::kPlanar:
-      return is_position ? "x, y, angle in the joint's axes"
-             : is_torque ? "force x y and moment in the child link's axes"
-                         : "linear x y, angular, in the child link's axes";
-    case JointType::kFloating:
-      return is_position ? "position x y z in the joint's axes, unit quaternion x y z w"
-             : is_torque ? "force, moment, in the child link's axes at its origin"
-                         : "linear, angular, in the child link's axes at its origin";
-    default:
-      return "";
-  }
+std::string_view joint_layout(JointType type, const Index& index) {
+  const JointLayout& layout = joint_row(type).layout;
+  return index == index::kConfiguration ? layout.position
+         : index == index::kTorque      ? layout.force
+                                        : layout.velocity;
 }
 
 // What the entries along q, v and their like are where a joint has several.
@@ -95,7 +81,7 @@ std::string layout_note(const Index& index, std::span<const JointEntry> joints,
       text += base_layout_note(index, representation);
       continue;
     }
-    const std::string layout = joint_layout(joint.type, index);
+    const std::string_view layout = joint_layout(joint.type, index);
     if (!layout.empty()) text += fmt::format("; {}: {}", joint.name, layout);
   }
   return text;
@@ -246,7 +232,7 @@ std::vector<JointEntry> describe_joints(const Model& model, const JointEffects& 
   std::vector<JointEntry> joints;
   for (const Link& body : model.links) {
     const Joint& joint = body.joint;
-    if (joint.type == JointType::kFixed) continue;
+    if (is_fixed(joint.type)) continue;
     const bool is_free = is_independent(joint);
     JointEntry entry{joint.name,
                      scope.unique(joint.name, "joint"),
@@ -274,7 +260,7 @@ std::vector<std::string> describe_fixed_joints(const Model& model) {
   std::vector<std::string> names;
   for (std::size_t i = 1; i < model.links.size(); ++i) {
     const Joint& joint = model.links[i].joint;
-    if (joint.type == JointType::kFixed) names.push_back(joint.name);
+    if (is_fixed(joint.type)) names.push_back(joint.name);
   }
   return names;
 }

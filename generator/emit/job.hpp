@@ -36,7 +36,7 @@ struct PhysicsEntry {
 struct JointEntry {
   std::string name;        ///< as in the robot file
   std::string identifier;  ///< unique among the joints
-  JointType type = JointType::kRevolute;
+  JointType type = {};
   std::size_t q_index = 0;
   std::size_t q_size = 0;
   std::size_t v_index = 0;

@@ -1,9 +1,8 @@
 #include "kernels/axes.hpp"
 
 #include <algorithm>
-#include <array>
 
-#include "algorithms/configuration.hpp"
+#include "joints/joint_properties.hpp"
 #include "support/error.hpp"
 
 namespace dynac {
@@ -238,10 +237,8 @@ std::vector<std::optional<Dimension>> dimensions_of(const Index& index,
 std::vector<CoordinateKind> velocity_kinds(const Mechanism& robot) {
   std::vector<CoordinateKind> kinds(robot.nv);
   for (const Body& body : robot.bodies) {
-    const auto components = motion_components(body.joint_type);
-    for (std::size_t k = 0; k < components.size(); ++k) {
-      kinds[body.v_index + k] =
-          components[k] < 3 ? CoordinateKind::kAngle : CoordinateKind::kLength;
+    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+      kinds[body.v_index + k] = velocity_kind(body.joint_type, k);
     }
   }
   return kinds;
@@ -250,14 +247,8 @@ std::vector<CoordinateKind> velocity_kinds(const Mechanism& robot) {
 std::vector<CoordinateKind> position_kinds(const Mechanism& robot) {
   std::vector<CoordinateKind> kinds(robot.nq);
   for (const Body& body : robot.bodies) {
-    std::size_t next = body.q_index;
-    for (const std::size_t component : motion_components(body.joint_type)) {
-      const bool is_of_quaternion = component < 3 && turns_freely(body.joint_type);
-      kinds[next++] = is_of_quaternion ? CoordinateKind::kQuaternion
-                      : component < 3  ? CoordinateKind::kAngle
-                                       : CoordinateKind::kLength;
-    }
-    if (turns_freely(body.joint_type)) kinds[next] = CoordinateKind::kQuaternion;  // the fourth
+    const std::span<const CoordinateKind> own = position_kinds(body.joint_type);
+    std::ranges::copy(own, kinds.begin() + static_cast<std::ptrdiff_t>(body.q_index));
   }
   return kinds;
 }

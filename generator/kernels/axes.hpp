@@ -95,7 +95,6 @@ inline constexpr Index kByPosition = by(index::kDisplacement);
                                                                   const KernelContext& context);
 
 /// Whether coordinates of q and v are angles, lengths or entries of quaternions.
-enum class CoordinateKind { kAngle, kLength, kQuaternion };
 [[nodiscard]] std::vector<CoordinateKind> position_kinds(const Mechanism& robot);
 [[nodiscard]] std::vector<CoordinateKind> velocity_kinds(const Mechanism& robot);
 

@@ -54,13 +54,8 @@ Mat smallest_rotation_from_z_to(const Vec& u) {
 
 // The frame of the moving body in the joint frame: z along the axis, where there is one.
 Mat body_axes(JointType type, const Vec& axis) {
-  if (type == JointType::kPlanar) return smallest_rotation_from_z_to(axis);
+  if (joint_row(type).keeps_x_and_y) return smallest_rotation_from_z_to(axis);
   return axis_count(type) > 0 ? rotation_from_z_to(axis) : Mat::identity();
-}
-
-JointType lowered(JointType type) {
-  return type == JointType::kContinuous || type == JointType::kUniversal ? JointType::kRevolute
-                                                                         : type;
 }
 
 // The offsets that a mimic joint's own offset makes.
@@ -70,32 +65,32 @@ void take_multiplier(const Joint& joint, Body& body) {
   body.is_mimic = true;
   body.multiplier = joint.mimic->multiplier;
   const double offset = joint.mimic->offset;
-  if (body.joint_type == JointType::kPrismatic) {
-    body.axial_offset = offset;
-  } else {
+  if (rotates(body.joint_type)) {
     body.angle_offset = offset;
     body.axial_offset = joint.pitch * offset;
+  } else {
+    body.axial_offset = offset;
   }
 }
 
-// Appends the moving body of a link, and the massless one in between where its joint is universal.
+// Appends the moving body of a link, and the massless one in between where its joint has two axes.
 void append_moving_body(const Model& model, std::size_t index, const LinkPlacement& parent,
                         Mechanism& robot) {
   const Link& link = model.links[index];
   const Joint& joint = link.joint;
-  Transform<double> X_JB{body_axes(joint.type, joint.axis), {}};
+  Transform<double> X_JB{body_axes(joint.type, joint.axis), joint.point};
   Body body;
   body.name = link.name;
   body.joint = joint.name;
   body.link = LinkId::of(index);
-  body.joint_type = lowered(joint.type);
+  body.joint_type = joint_row(joint.type).lowered;
   body.parent = parent.body;
   body.X_PT = parent.X_BL * joint.X_PJ * X_JB;
   body.q_index = joint.q_index;
   body.v_index = joint.v_index;
   body.physics = joint.physics;
   take_multiplier(joint, body);
-  if (joint.type == JointType::kUniversal) {
+  if (axis_count(joint.type) > 1) {
     robot.bodies.push_back(body);
     body.parent = BodyId::of(robot.bodies.size() - 1);
     const Transform<double> X_JC{rotation_from_z_to(joint.second_axis), {}};
@@ -141,7 +136,7 @@ Mechanism lump(const Model& model) {
     const Link& link = model.links[i];
     if (!link.parent.is_none()) robot.links[link.parent.index()].is_tip = false;
     const LinkPlacement& parent = link.parent.is_none() ? world : robot.links[link.parent.index()];
-    if (link.joint.type == JointType::kFixed) {
+    if (is_fixed(link.joint.type)) {
       robot.links.push_back({link.name, parent.body, parent.X_BL * link.joint.X_PJ, true});
     } else {
       append_moving_body(model, i, parent, robot);

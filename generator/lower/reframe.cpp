@@ -105,8 +105,7 @@ void reframe_body(const Body& old, const FrameChoice& choice, const FrameChoice&
   body.X_PT.R = clean_rotation(body.X_PT.R);
   body.X_PT.p = clean_vector(body.X_PT.p, norm(old.X_PT.p) + std::abs(parent_choice.shift));
   body.axial_offset = old.axial_offset + choice.shift;
-  if (is_screw(body.joint_type) && body.joint_type != JointType::kPrismatic)
-    pull_turn_into_joint(body);
+  if (is_screw(body.joint_type) && rotates(body.joint_type)) pull_turn_into_joint(body);
 }
 
 // Where the joint's shift d starts: at the body's origin (d = 0), or at the foot of the common

@@ -3,55 +3,20 @@
 namespace dynac {
 namespace {
 
-// What turning about z cannot change: the mass, the first and the second moment along z. It exerts
-// no torque about z, so it may as well be the parent's.
-PseudoInertia<double> invariant_under_turning(const PseudoInertia<double>& inertia) {
-  PseudoInertia<double> part;
-  part.mass = inertia.mass;
-  part.h = {{0, 0, inertia.h[2]}};
-  part.J(2, 2) = inertia.J(2, 2);
-  return part;
-}
-
-// What sliding cannot change: the second moments about the body's origin act as a pure couple, and
-// the parent turns in the same way.
-PseudoInertia<double> invariant_under_sliding(const PseudoInertia<double>& inertia) {
-  PseudoInertia<double> part;
-  part.J = inertia.J;
-  return part;
-}
-
-// What turning about z and moving in any direction cannot change: the second moment along z exerts
-// a moment across z alone, and the parent turns in the same way across z.
-PseudoInertia<double> invariant_under_moving(const PseudoInertia<double>& inertia) {
-  PseudoInertia<double> part;
-  part.J(2, 2) = inertia.J(2, 2);
-  return part;
-}
-
-// What turning freely cannot change: a mass at the centre.
-PseudoInertia<double> invariant_under_rotation(const PseudoInertia<double>& inertia) {
-  PseudoInertia<double> part;
-  part.mass = inertia.mass;
-  return part;
-}
-
-// The part of a body's inertia that its parent may as well have.
+// The part of a body's inertia that its parent may as well have, because no motion of the joint
+// changes what it does: a mass where the joint does not shift it, a first moment along the axis
+// about which it turns alone; a second moment along this axis, which exerts a moment across it
+// alone, and the parent turns in the same way across it; any second moment where the joint does not
+// turn at all, for it acts as a pure couple.
 PseudoInertia<double> movable_part(const Body& body) {
-  switch (body.joint_type) {
-    case JointType::kRevolute:
-      return invariant_under_turning(body.inertia);
-    case JointType::kPrismatic:
-      return invariant_under_sliding(body.inertia);
-    case JointType::kHelical:
-    case JointType::kCylindrical:
-    case JointType::kPlanar:
-      return invariant_under_moving(body.inertia);
-    case JointType::kSpherical:
-      return invariant_under_rotation(body.inertia);
-    default:
-      return {};
-  }
+  const PseudoInertia<double>& inertia = body.inertia;
+  const bool has_axis = !has_unit_quaternion(body.joint_type);
+  PseudoInertia<double> part;
+  if (!translates(body.joint_type)) part.mass = inertia.mass;
+  if (!translates(body.joint_type) && has_axis) part.h = {{0, 0, inertia.h[2]}};
+  if (has_axis) part.J(2, 2) = inertia.J(2, 2);
+  if (!rotates(body.joint_type)) part.J = inertia.J;
+  return part;
 }
 
 }  // namespace
@@ -59,12 +24,12 @@ PseudoInertia<double> movable_part(const Body& body) {
 Mechanism regroup(Mechanism robot) {
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
     Body& body = robot.bodies[i];
-    if (body.joint_type == JointType::kFloating) continue;
+    if (moves_freely(body.joint_type)) continue;
     const PseudoInertia<double> part = movable_part(body);
     body.inertia = body.inertia - part;
     if (body.parent.is_none()) continue;
     Transform<double> X_PB = body.X_PT;  // at any q: the part does not depend on it
-    if (body.joint_type == JointType::kRevolute)
+    if (is_screw(body.joint_type) && !translates(body.joint_type))
       X_PB = X_PB * Transform<double>{Matrix3<double>::identity(), {{0, 0, body.axial_offset}}};
     Body& parent = robot.bodies[body.parent.index()];
     parent.inertia = parent.inertia + X_PB * part;

@@ -22,7 +22,8 @@ Joint make_joint(const JointDescription& description) {
   joint.X_PJ = description.X_PJ;
   if (axis_count(joint.type) > 0) joint.axis = unit_along(description.axis);
   if (axis_count(joint.type) > 1) joint.second_axis = unit_along(description.second_axis);
-  if (joint.type == JointType::kHelical) joint.pitch = description.pitch;
+  if (has_point(joint.type)) joint.point = description.point;
+  if (has_pitch(joint.type)) joint.pitch = description.pitch;
   joint.limits = description.limits;
   joint.physics = description.physics;
   joint.second_physics = description.second_physics;
@@ -51,10 +52,9 @@ Joint make_base(Base base) {
 }
 
 void check_mobility(const RobotDescription& robot, Base base, Findings& findings) {
-  const bool is_mobile =
-      base == Base::kFloating ||
-      std::any_of(robot.joints.begin(), robot.joints.end(),
-                  [](const JointDescription& j) { return j.type != JointType::kFixed; });
+  const bool is_mobile = base == Base::kFloating ||
+                         std::any_of(robot.joints.begin(), robot.joints.end(),
+                                     [](const JointDescription& j) { return !is_fixed(j.type); });
   if (is_mobile || robot.links.empty()) return;
   findings.error(robot.place, fmt::format("{}: has no movable joint and a fixed base; add a joint "
                                           "or choose a floating base",
@@ -87,7 +87,7 @@ void check_carried_mass(const RobotDescription& robot, const std::vector<TreeNod
     if (nodes[i].joint == TreeNode::kNone) {
       if (options.base == Base::kFloating) warn("floating base", robot.place);
     } else if (const JointDescription& joint = robot.joints[nodes[i].joint];
-               joint.type != JointType::kFixed && !counts_rotor(joint, options)) {
+               !is_fixed(joint.type) && !counts_rotor(joint, options)) {
       warn(called("joint", joint.name), joint.place);
     }
   }
@@ -98,7 +98,7 @@ std::string with_count(const RobotDescription& robot, std::string_view what,
                        double JointPhysics::*value) {
   const auto count = std::count_if(
       robot.joints.begin(), robot.joints.end(), [value](const JointDescription& joint) {
-        return joint.type != JointType::kFixed &&
+        return !is_fixed(joint.type) &&
                (joint.physics.*value != 0 || joint.second_physics.*value != 0);
       });
   if (count == 0) return "";

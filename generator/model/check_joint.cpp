@@ -21,11 +21,10 @@ bool is_meaningful(const JointLimits& limits) {
 
 /// What is wrong with the range of a joint that needs one; empty: nothing.
 std::string range_problem(const JointDescription& joint) {
-  const bool is_revolute = joint.type == JointType::kRevolute;
-  if (!is_revolute && joint.type != JointType::kPrismatic) return "";
+  if (joint_row(joint.type).range != JointRange::kMustBeLimited) return "";
   if (!joint.limits) {
     return fmt::format("is {} and has no limit; give lower, upper, effort and velocity{}",
-                       name_of(joint.type), is_revolute ? ", or make it continuous" : "");
+                       name_of(joint.type), rotates(joint.type) ? ", or make it continuous" : "");
   }
   if (joint.limits->lower > joint.limits->upper) {
     return fmt::format("limit is reversed, lower {} is above upper {}; swap the two",
@@ -102,7 +101,8 @@ void check_joint(const JointDescription& joint, Findings& findings) {
   demand(magnitude_problem("position", joint.X_PJ.p, kLengthBound));
   if (!is_rotation(joint.X_PJ.R)) error("orientation is no rotation; give an orthonormal matrix");
   for (const std::string& problem : axis_problems(joint)) error(problem);
-  if (joint.type == JointType::kHelical) {
+  if (has_point(joint.type)) demand(magnitude_problem("point", joint.point, kLengthBound));
+  if (has_pitch(joint.type)) {
     demand(magnitude_problem("pitch", joint.pitch, kPitchBound));
   }
   if (joint.limits && !is_meaningful(*joint.limits)) {

@@ -42,10 +42,12 @@ struct JointDescription {
   JointType type = JointType::kFixed;
   std::string parent = {};
   std::string child = {};
-  Transform<double> X_PJ{};                 ///< joint frame in the parent link's frame
-  Vector3<double> axis{{1, 0, 0}};          ///< any length but zero; normalised by build()
-  Vector3<double> second_axis{{0, 1, 0}};   ///< of a universal joint; not parallel to the first
-  double pitch = 0;                         ///< of a helical joint [m/rad]
+  Transform<double> X_PJ{};                ///< joint frame in the parent link's frame
+  Vector3<double> axis{{1, 0, 0}};         ///< any length but zero; normalised by build()
+  Vector3<double> second_axis{{0, 1, 0}};  ///< of a universal joint; not parallel to the first
+  /// One that the axis passes through, in the joint frame [m]; of joint types that have a point.
+  Vector3<double> point{};
+  double pitch = 0;                         ///< of joint types that have a pitch [m/rad]
   std::optional<JointLimits> limits{};      ///< revolute and prismatic joints need one
   JointPhysics physics{};                   ///< of every coordinate; of a universal joint's first
   JointPhysics second_physics{};            ///< of a universal joint's second coordinate

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "joints/joint_position.hpp"
 #include "model/model.hpp"
 #include "spatial/pseudo_inertia.hpp"
 #include "spatial/transform.hpp"
@@ -18,40 +19,24 @@ using BodyId = Id<struct BodyTag>;
 
 /// A rigid group of links and the joint that moves it.
 ///
-/// B's frame in the parent's is X_PT * X_TB(q). A screw joint (revolute, prismatic, helical,
-/// cylindrical) turns B about z of T by theta and shifts it along z by d:
-///   revolute     theta = q + angle_offset             d = axial_offset
-///   prismatic    theta = 0                            d = q + axial_offset
-///   helical      theta = q + angle_offset             d = pitch q + axial_offset
-///   cylindrical  theta = q[0] + angle_offset          d = q[1] + axial_offset
-/// with `multiplier` q in place of q where the joint follows another. A spherical, planar or
+/// B's frame in the parent's is X_PT * X_TB(q); X_TB is what the joint type's file in joints/ says,
+/// with `multiplier` q in place of q where the joint follows another. A screw joint (revolute,
+/// prismatic, helical, cylindrical) moves B along z of T and about it. A spherical, planar or
 /// floating joint has the offsets zero and B's frame is the link's, but for z across the plane. A
 /// universal joint is two revolute ones with a massless body in between.
-struct Body {
-  std::string name;                             ///< the link that the joint carries
-  std::string joint;                            ///< the joint; a universal one's name twice
-  LinkId link;                                  ///< that link in the Model
-  JointType joint_type = JointType::kRevolute;  ///< not kFixed, kContinuous or kUniversal
-  BodyId parent;                                ///< none: the world
-  Transform<double> X_PT;                       ///< joint frame in the parent's frame
-  double multiplier = 1;                        ///< of the coordinate; not 1 for mimic joints alone
-  double pitch = 0;                             ///< [m/rad]; zero unless helical
-  double angle_offset = 0;                      ///< [rad]
-  double axial_offset = 0;                      ///< [m]
-  bool is_mimic = false;                        ///< its coordinate is another joint's
-  JointPhysics physics;                         ///< of each coordinate, before the multiplier
+struct Body : JointConstants {
+  std::string name;               ///< the link that the joint carries
+  std::string joint;              ///< the joint; a universal one's name twice
+  LinkId link;                    ///< that link in the Model
+  JointType joint_type = {};      ///< one that mechanisms have
+  BodyId parent;                  ///< none: the world
+  Transform<double> X_PT;         ///< joint frame in the parent's frame
+  bool is_mimic = false;          ///< its coordinate is another joint's
+  JointPhysics physics;           ///< of each coordinate, before the multiplier
   PseudoInertia<double> inertia;  ///< in the body's frame; regrouped ones need not be physical
   std::size_t q_index = 0;
   std::size_t v_index = 0;
 };
-
-/// Whether the joint is a screw about z, with an angle and a displacement.
-[[nodiscard]] bool is_screw(JointType type);
-
-/// Components of a spatial vector in the body's frame, angular x y z then linear x y z, that the
-/// joint's rates are, in the order of v: the columns of its motion subspace. (A helical joint's
-/// column has its pitch in linear z besides.)
-[[nodiscard]] std::span<const std::size_t> motion_components(JointType type);
 
 /// Where a link of the Model has gone.
 struct LinkPlacement {

@@ -60,7 +60,7 @@ std::optional<Leader> last_leader(std::size_t joint, const RobotDescription& rob
 
 /// Multiplier and offset, of a chain those that come of all its joints.
 void check_size(const JointDescription& joint, const Leader& leader, Findings& findings) {
-  const Bound& bound = joint.type == JointType::kPrismatic ? kLengthBound : kAngleBound;
+  const Bound& bound = rotates(joint.type) ? kAngleBound : kLengthBound;
   for (const std::string& problem :
        {magnitude_problem("multiplier of <mimic>", leader.multiplier, kRatioBound),
         magnitude_problem("offset of <mimic>", leader.offset, bound)}) {

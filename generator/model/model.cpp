@@ -1,48 +1,9 @@
 #include "model/model.hpp"
 
-#include <array>
-
 namespace dynac {
-namespace {
-
-struct JointRow {
-  JointType type;
-  std::string_view name;
-  int position_size;
-  int velocity_size;
-  int axis_count;
-};
-
-constexpr std::array kJointRows{
-    JointRow{JointType::kFixed, "fixed", 0, 0, 0},
-    JointRow{JointType::kRevolute, "revolute", 1, 1, 1},
-    JointRow{JointType::kContinuous, "continuous", 1, 1, 1},
-    JointRow{JointType::kPrismatic, "prismatic", 1, 1, 1},
-    JointRow{JointType::kHelical, "helical", 1, 1, 1},
-    JointRow{JointType::kCylindrical, "cylindrical", 2, 2, 1},
-    JointRow{JointType::kUniversal, "universal", 2, 2, 2},
-    JointRow{JointType::kSpherical, "spherical", 4, 3, 0},
-    JointRow{JointType::kPlanar, "planar", 3, 3, 1},
-    JointRow{JointType::kFloating, "floating", 7, 6, 0},
-};
-
-const JointRow& row_of(JointType type) {
-  for (const JointRow& row : kJointRows) {
-    if (row.type == type) return row;
-  }
-  throw InternalError("a joint type is missing from the joint table");
-}
-
-}  // namespace
-
-int position_size(JointType type) { return row_of(type).position_size; }
-int velocity_size(JointType type) { return row_of(type).velocity_size; }
-std::string_view name_of(JointType type) { return row_of(type).name; }
-
-int axis_count(JointType type) { return row_of(type).axis_count; }
 
 bool is_independent(const Joint& joint) {
-  return joint.type != JointType::kFixed && !joint.mimic.has_value();
+  return !is_fixed(joint.type) && !joint.mimic.has_value();
 }
 
 int position_size(const Model& model) {

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "joints/joint_properties.hpp"
+#include "joints/joint_types.hpp"
 #include "model/joint_physics.hpp"
 #include "spatial/inertia.hpp"
 #include "spatial/transform.hpp"
@@ -17,24 +19,6 @@
 namespace dynac {
 
 using LinkId = Id<struct LinkTag>;
-
-/// How a link moves relative to its parent, and what q and v are then.
-///
-/// The axes are `axis` and, where there are two, `second_axis`, in the joint frame.
-enum class JointType {
-  kFixed,
-  kRevolute,     ///< turns about the axis: q angle, v rate
-  kContinuous,   ///< the same without limits
-  kPrismatic,    ///< slides along the axis: q displacement, v speed
-  kHelical,      ///< turns about the axis and advances by `pitch` [m/rad]: q angle, v rate
-  kCylindrical,  ///< turns about the axis and slides along it: q angle, displacement; v rates
-  kUniversal,    ///< turns about the axis, then about the second, which it carries along
-  kSpherical,    ///< q unit quaternion x y z w; v angular velocity in the child's axes
-  kPlanar,       ///< moves in the plane across the axis: q x, y, angle; v x, y velocity, rate, in
-                 ///< the child's axes. x and y are the joint frame's after the smallest turn that
-                 ///< takes its z axis to the axis (half a turn about x where that is -z)
-  kFloating,     ///< q position x y z, unit quaternion x y z w; v linear, angular in the child's
-};
 
 /// What the root link is attached to the world by.
 enum class Base { kFixed, kFloating };
@@ -55,20 +39,22 @@ struct Mimic {
   double offset = 0;
 };
 
-/// The joint that carries a link.
+/// The joint that carries a link. Its axes are `axis` and, where there are two, `second_axis`, in
+/// the joint frame; what q and v are, its type's file in joints/ says.
 struct Joint {
   std::string name;
   JointType type = JointType::kFixed;
   Transform<double> X_PJ{};  ///< joint frame (the child link's at q = 0) in the parent link's
   Vector3<double> axis{{1, 0, 0}};  ///< unit vector in the joint frame; meaningless where no axis
   Vector3<double> second_axis{{0, 1, 0}};  ///< of a universal joint, at q = 0
-  double pitch = 0;                        ///< of a helical joint [m/rad]
-  std::optional<JointLimits> limits{};     ///< absent where the description has none
-  JointPhysics physics{};                  ///< of every coordinate; of a universal joint's first
-  JointPhysics second_physics{};           ///< of a universal joint's second coordinate
-  std::optional<Mimic> mimic{};            ///< of a mimic joint, which has no coordinate of its own
-  std::size_t q_index = 0;                 ///< first entry in q; a mimic joint's leader's
-  std::size_t v_index = 0;                 ///< first entry in v; a mimic joint's leader's
+  Vector3<double> point{};  ///< of the axis, in the joint frame [m]; zero where types have none
+  double pitch = 0;         ///< of joint types that have one [m/rad]
+  std::optional<JointLimits> limits{};  ///< absent where the description has none
+  JointPhysics physics{};               ///< of every coordinate; of a universal joint's first
+  JointPhysics second_physics{};        ///< of a universal joint's second coordinate
+  std::optional<Mimic> mimic{};         ///< of a mimic joint, which has no coordinate of its own
+  std::size_t q_index = 0;              ///< first entry in q; a mimic joint's leader's
+  std::size_t v_index = 0;              ///< first entry in v; a mimic joint's leader's
 };
 
 /// A link of the robot and the joint that carries it.
@@ -90,20 +76,12 @@ struct Model {
 
   [[nodiscard]] const Link& link(LinkId id) const { return links[id.index()]; }
   [[nodiscard]] Base base() const {
-    return links.front().joint.type == JointType::kFloating ? Base::kFloating : Base::kFixed;
+    return moves_freely(links.front().joint.type) ? Base::kFloating : Base::kFixed;
   }
 };
 
-/// Entries in q and in v of a joint of this type that follows no other.
-[[nodiscard]] int position_size(JointType type);
-[[nodiscard]] int velocity_size(JointType type);
-/// Number of axes that a joint of this type has.
-[[nodiscard]] int axis_count(JointType type);
 /// Whether the joint has coordinates of its own: it moves and follows no other.
 [[nodiscard]] bool is_independent(const Joint& joint);
-/// The word for a joint type in descriptions and manifests: "revolute".
-[[nodiscard]] std::string_view name_of(JointType type);
-
 /// Number of entries of q and of v of the whole robot.
 [[nodiscard]] int position_size(const Model& model);
 [[nodiscard]] int velocity_size(const Model& model);

@@ -28,17 +28,18 @@ Matrix3<double> rotation_about(const Vector3<double>& axis, double angle) {
 /// Where the joint's motion takes the child link's frame, in the joint frame.
 Transform<double> joint_motion(const Joint& joint, double position) {
   Transform<double> X;
-  if (joint.type == JointType::kPrismatic) {
-    X.p = position * joint.axis;
-  } else {
+  if (rotates(joint.type)) {
     X.R = rotation_about(joint.axis, position);
     X.p = (joint.pitch * position) * joint.axis;
+    if (has_point(joint.type)) X.p = X.p + (joint.point - X.R * joint.point);
+  } else {
+    X.p = position * joint.axis;
   }
   return X;
 }
 
 void check_position(const Joint& joint, double position) {
-  const Bound& bound = joint.type == JointType::kPrismatic ? kLengthBound : kAngleBound;
+  const Bound& bound = rotates(joint.type) ? kAngleBound : kLengthBound;
   const std::string problem = magnitude_problem("position", position, bound);
   if (problem.empty()) return;
   throw InputError("--lock", fmt::format("joint {}: {}", dynac::quoted(joint.name), problem));
@@ -67,7 +68,7 @@ LinkId movable_joint(const Model& model, const char* flag, std::string_view name
                                        dynac::quoted(name)));
   }
   const Joint& joint = model.link(id).joint;
-  if (joint.type == JointType::kFixed) {
+  if (is_fixed(joint.type)) {
     throw InputError(flag, fmt::format("joint {} is fixed; leave it out", dynac::quoted(name)));
   }
   return id;
@@ -139,7 +140,7 @@ void set_rotor(Model& model, std::string_view name, double inertia, double gear_
     check_rotor(name, physics);
   };
   set(joint.physics);
-  if (joint.type == JointType::kUniversal) set(joint.second_physics);
+  if (axis_count(joint.type) > 1) set(joint.second_physics);
 }
 
 }  // namespace dynac

@@ -58,7 +58,7 @@ std::string_view kind_of_owner(DynamicQuantity quantity) {
 RobotQuantities::RobotQuantities(const Model& model) : model_(model) {
   for (std::size_t i = 0; i < model.links.size(); ++i) {
     const Link& own = model.links[i];
-    const bool is_held = own.joint.type == JointType::kFixed;
+    const bool is_held = is_fixed(own.joint.type);
     is_fixed_to_world_.push_back(is_held &&
                                  (own.parent.is_none() || is_fixed_to_world_[own.parent.index()]));
     links_.emplace(own.name, LinkId::of(i));
@@ -83,7 +83,7 @@ RobotQuantities::Owner RobotQuantities::find(DynamicQuantity quantity,
 
 std::string RobotQuantities::problem_of_joint(DynamicQuantity quantity, LinkId link) const {
   const Joint& joint = model_.link(link).joint;
-  if (joint.type == JointType::kFixed) {
+  if (is_fixed(joint.type)) {
     return fmt::format("is fixed and has no {}; leave it out", name_of(quantity));
   }
   if (!joint.mimic) return "";
@@ -94,7 +94,7 @@ std::vector<LinkId> RobotQuantities::all(DynamicQuantity quantity) const {
   std::vector<LinkId> links;
   for (std::size_t i = 0; i < model_.links.size(); ++i) {
     const Joint& joint = model_.links[i].joint;
-    if (joint.type == JointType::kFixed) continue;
+    if (is_fixed(joint.type)) continue;
     if (is_of_coordinates(quantity) && !is_independent(joint)) continue;
     links.push_back(LinkId::of(i));
   }

@@ -16,35 +16,19 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kUnlimited = 1e16;  // from here on SDF means no limit
 
-struct TypeWord {
-  std::string_view word;
-  JointType type;
-};
-
-constexpr std::array kTypes{
-    TypeWord{"revolute", JointType::kRevolute},   TypeWord{"continuous", JointType::kContinuous},
-    TypeWord{"prismatic", JointType::kPrismatic}, TypeWord{"fixed", JointType::kFixed},
-    TypeWord{"screw", JointType::kHelical},       TypeWord{"ball", JointType::kSpherical},
-    TypeWord{"universal", JointType::kUniversal}, TypeWord{"revolute2", JointType::kUniversal},
-};
-
 /// None if the type is wrong, which is reported.
 std::optional<JointType> read_type(const Element& joint, Source& source) {
   const std::string word = joint.text("type");
-  for (const TypeWord& row : kTypes) {
-    if (row.word == word) return row.type;
-  }
+  if (const auto type = find_joint_type(JointFormat::kSdf, word)) return type;
   if (word == "gearbox") {
     joint.error(source,
                 "is a gearbox, which is not supported; replace it by revolute joints, one "
                 "of them with <mimic>");
   } else {
-    constexpr std::string_view kKnown =
-        "\"revolute\", \"continuous\", \"prismatic\", \"fixed\", \"screw\", \"ball\", "
-        "\"universal\" or \"revolute2\"";
+    const std::string known = words_of_joint_types(JointFormat::kSdf);
     joint.error(source, joint.has("type") ? fmt::format("type {} is unknown; write {}",
-                                                        dynac::quoted(word), kKnown)
-                                          : fmt::format("has no type; write type={}", kKnown));
+                                                        dynac::quoted(word), known)
+                                          : fmt::format("has no type; write type={}", known));
   }
   return std::nullopt;
 }
@@ -184,7 +168,7 @@ void read_motion(const Element& element, int version, SdfJoint& result, Source& 
     result.axes[0].xyz = {{0, 0, 1}};  // what was not read is not to be found parallel
     result.axes[1].xyz = {{1, 0, 0}};
   }
-  if (joint.type == JointType::kHelical) joint.pitch = read_pitch(element, source);
+  if (has_pitch(joint.type)) joint.pitch = read_pitch(element, source);
   // A description keeps one limit a joint: the axes of a universal joint may differ in theirs.
   if (count == 1) joint.limits = result.axes[0].limits;
   read_rotor(element, count, result, source);
@@ -206,7 +190,7 @@ SdfJoint read_sdf_joint(const Element& element, int version, Source& source) {
   joint.parent = read_end(element, "parent", source);
   joint.child = read_end(element, "child", source);
   result.pose = read_pose(element, source);
-  if (type && *type != JointType::kFixed) read_motion(element, version, result, source);
+  if (type && !is_fixed(*type)) read_motion(element, version, result, source);
   return result;
 }
 

@@ -14,19 +14,10 @@ constexpr double kAlong = 1e-14;
 /// Whether it matters where the joint's origin is: not to a joint that does not turn, nor along the
 /// axis of one that turns about it.
 bool needs_own_frame(const JointDescription& joint, const JointPlacement& placement) {
-  const Vector3<double> none{};
-  switch (joint.type) {
-    case JointType::kFixed:
-    case JointType::kPrismatic:
-      return false;
-    case JointType::kSpherical:
-    case JointType::kUniversal:
-      return placement.p_CJ != none;
-    default: {
-      const Vector3<double> arm = cross(placement.axes_C[0], placement.p_CJ);
-      return dot(arm, arm) > kAlong * kAlong * dot(placement.p_CJ, placement.p_CJ);
-    }
-  }
+  if (!rotates(joint.type)) return false;
+  if (axis_count(joint.type) != 1) return placement.p_CJ != Vector3<double>{};
+  const Vector3<double> arm = cross(placement.axes_C[0], placement.p_CJ);
+  return dot(arm, arm) > kAlong * kAlong * dot(placement.p_CJ, placement.p_CJ);
 }
 
 /// The name, made unlike all others by underscores behind it.

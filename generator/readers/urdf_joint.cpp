@@ -6,20 +6,15 @@
 namespace dynac {
 namespace {
 
-constexpr std::string_view kTypes =
-    "\"revolute\", \"continuous\", \"prismatic\", \"planar\", \"floating\" or \"fixed\"";
-
 /// A joint whose type is wrong is read as continuous: it needs neither axis nor limit.
 JointType read_type(const Element& joint, Source& source) {
   const std::string word = joint.text("type");
-  for (const JointType type : {JointType::kFixed, JointType::kRevolute, JointType::kContinuous,
-                               JointType::kPrismatic, JointType::kPlanar, JointType::kFloating}) {
-    if (word == name_of(type)) return type;
-  }
+  if (const auto type = find_joint_type(JointFormat::kUrdf, word)) return *type;
+  const std::string known = words_of_joint_types(JointFormat::kUrdf);
   if (!joint.has("type")) {
-    joint.error(source, fmt::format("has no type; write type={}", kTypes));
+    joint.error(source, fmt::format("has no type; write type={}", known));
   } else {
-    joint.error(source, fmt::format("type {} is unknown; write {}", dynac::quoted(word), kTypes));
+    joint.error(source, fmt::format("type {} is unknown; write {}", dynac::quoted(word), known));
   }
   return JointType::kContinuous;
 }
@@ -80,7 +75,7 @@ JointDescription read_joint(const Element& element, Source& source) {
   joint.parent = read_end(element, "parent", source);
   joint.child = read_end(element, "child", source);
   joint.X_PJ = read_origin(element, source);
-  if (joint.type != JointType::kFixed) read_motion(element, joint, source);
+  if (!is_fixed(joint.type)) read_motion(element, joint, source);
   return joint;
 }
 

@@ -99,7 +99,7 @@ void read_transmission(const Element& transmission, const JointsByName& by_name,
 void read_transmissions(const Element& root, RobotDescription& robot, Source& source) {
   JointsByName by_name;
   for (JointDescription& joint : robot.joints) {
-    by_name.emplace(joint.name, joint.type == JointType::kFixed ? nullptr : &joint);
+    by_name.emplace(joint.name, is_fixed(joint.type) ? nullptr : &joint);
   }
   for (const auto* xml = root.xml.FirstChildElement("transmission"); xml != nullptr;
        xml = xml->NextSiblingElement("transmission")) {

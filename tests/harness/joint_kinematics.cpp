@@ -68,10 +68,16 @@ Vec three(std::span<const double> x, std::size_t index) {
   return {{x[index], x[index + 1], x[index + 2]}};
 }
 
-// Turns about the joint's axis by `angle` and slides along it by `shift`.
-JointMotion move_along(const Vec& axis, double angle, double shift, double turning,
+// Turns about the joint's axis by `angle` and slides along it by `shift`: a point p goes to
+// R (p - point) + point + shift axis.
+JointMotion move_along(const Joint& joint, double angle, double shift, double turning,
                        double sliding) {
-  return {{turn(angle * axis), shift * axis}, turning * axis, sliding * axis};
+  const Vec &axis = joint.axis, &point = joint.point;
+  const Mat R = turn(angle * axis);
+  const Vec arm = R * point;  // from the child's origin to the axis
+  return {{R, (point - arm) + shift * axis},
+          turning * axis,
+          sliding * axis - turning * cross(axis, arm)};
 }
 
 JointMotion move_universal(const Joint& joint, std::span<const double> q,
@@ -138,17 +144,10 @@ JointMotion move_joint(const Joint& joint, std::span<const double> q, std::span<
   const double position = mimic.multiplier * q[0] + mimic.offset;
   const double rate = mimic.multiplier * v[0];
   switch (joint.type) {
-    case JointType::kFixed:
-      break;
-    case JointType::kRevolute:
-    case JointType::kContinuous:
-      return move_along(joint.axis, position, 0, rate, 0);
     case JointType::kPrismatic:
-      return move_along(joint.axis, 0, position, 0, rate);
-    case JointType::kHelical:
-      return move_along(joint.axis, position, joint.pitch * position, rate, joint.pitch * rate);
+      return move_along(joint, 0, position, 0, rate);
     case JointType::kCylindrical:
-      return move_along(joint.axis, q[0], q[1], v[0], v[1]);
+      return move_along(joint, q[0], q[1], v[0], v[1]);
     case JointType::kUniversal:
       return move_universal(joint, q, v);
     case JointType::kSpherical:
@@ -159,8 +158,9 @@ JointMotion move_joint(const Joint& joint, std::span<const double> q, std::span<
       const Mat R = rotation_of(q.subspan(3, 4));
       return {{R, three(q, 0)}, R * three(v, 3), R * three(v, 0)};
     }
+    default:  // turns about one axis, with a pitch or none
+      return move_along(joint, position, joint.pitch * position, rate, joint.pitch * rate);
   }
-  return {};
 }
 
 void advance_joint(const Joint& joint, std::span<const double> v, double time,
