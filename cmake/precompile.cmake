@@ -23,9 +23,10 @@ function(dynac_precompile target)
     target_precompile_headers(${target} PRIVATE ${ARGN})
   endif()
   # ccache caches such compilations only if it is told that they have neither dates in them nor
-  # macros that come from the precompiled header alone.
+  # macros that come from the precompiled header alone. What two build trees compile alike it
+  # recognises by paths relative to them.
   if(CMAKE_CXX_COMPILER_LAUNCHER MATCHES "(^|/)ccache$")
     set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER
-      "${CMAKE_COMMAND};-E;env;CCACHE_SLOPPINESS=pch_defines,time_macros;${CMAKE_CXX_COMPILER_LAUNCHER}")
+      "${CMAKE_COMMAND};-E;env;CCACHE_SLOPPINESS=pch_defines,time_macros;CCACHE_BASEDIR=${PROJECT_SOURCE_DIR};${CMAKE_CXX_COMPILER_LAUNCHER}")
   endif()
 endfunction()

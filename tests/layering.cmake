@@ -1,5 +1,6 @@
-# Data flows one way: a room of generator/ includes only the rooms before it. Reads every #include
-# that names a room; a failure names file, line and rule. First the check checks itself on a tree of
+# Data flows one way: a layer of generator/ includes only the layers before it, and within a layer no
+# module (a header and its source) includes itself by way of others. Reads every #include that names a
+# layer; a failure names file, line and rule, or the cycle. First the check checks itself on a tree of
 # wrong includes.
 #
 #   cmake -D SOURCE_DIR=<source tree> -D SCRATCH=<folder for the self-check> -P layering.cmake
@@ -7,8 +8,12 @@ cmake_minimum_required(VERSION 3.22)
 get_filename_component(SOURCE_DIR "${SOURCE_DIR}" ABSOLUTE)
 get_filename_component(SCRATCH "${SCRATCH}" ABSOLUTE)
 
-# Each room, and the rooms that it may include besides itself and whatever those may include.
-set(rooms support spatial sparse joints model readers lower algorithms ir trace passes emit driver)
+# The folders that may have cycles of includes inside.
+set(folders_with_cycles driver emit model)
+
+# Each layer, and the layers that it may include besides itself and whatever those may include.
+set(layers support spatial sparse joints model readers lower algorithms ir kernels trace passes
+    emit driver)
 set(support_may_include)
 set(spatial_may_include support)
 set(sparse_may_include support)
@@ -18,58 +23,110 @@ set(readers_may_include model)
 set(lower_may_include model)
 set(algorithms_may_include model spatial sparse)
 set(ir_may_include support)
-set(trace_may_include algorithms lower ir)
+set(kernels_may_include algorithms lower ir)
+set(trace_may_include kernels)
 set(passes_may_include ir)
-set(emit_may_include ir trace)
+set(emit_may_include ir kernels)
 set(driver_may_include readers trace passes emit)
 
-# All rooms that a room may include; the rooms stand in order, so those before are complete.
-foreach(room IN LISTS rooms)
-  set(${room}_reaches ${room})
-  foreach(other IN LISTS ${room}_may_include)
-    list(APPEND ${room}_reaches ${${other}_reaches})
+# All layers that a layer may include; the layers stand in order, so those before are complete.
+foreach(layer IN LISTS layers)
+  set(${layer}_reaches ${layer})
+  foreach(other IN LISTS ${layer}_may_include)
+    list(APPEND ${layer}_reaches ${${other}_reaches})
   endforeach()
-  list(REMOVE_DUPLICATES ${room}_reaches)
+  list(REMOVE_DUPLICATES ${layer}_reaches)
 endforeach()
 
-# Sets `problem` to what is wrong with an include in a file of a room, or to nothing.
-function(judge room include)
+# Sets `problem` to what is wrong with an include in a file of a layer, or to nothing.
+function(judge layer include)
   set(problem "")
   string(REGEX MATCH "^[^/]*" first "${include}")
   if(include MATCHES "^dynac/runtime/[^/]+\\.hpp$")
-    # The runtime stands before all rooms.
-  elseif(room STREQUAL "runtime")
+    # The runtime stands before all layers.
+  elseif(layer STREQUAL "runtime")
     set(problem "the runtime includes only dynac/runtime/*.hpp")
   elseif(include MATCHES "(^|/)\\.\\./" OR NOT include MATCHES "/")
-    set(problem "write the room, as in \"${room}/${include}\"")
-  elseif(NOT first IN_LIST rooms)
-    set(problem "there is no room \"${first}\"")
-  elseif(NOT first IN_LIST ${room}_reaches)
-    list(JOIN ${room}_reaches ", " allowed)
-    set(problem "${room} may include only ${allowed}")
+    set(problem "write the layer, as in \"${layer}/${include}\"")
+  elseif(NOT first IN_LIST layers)
+    set(problem "there is no layer \"${first}\"")
+  elseif(NOT first IN_LIST ${layer}_reaches)
+    list(JOIN ${layer}_reaches ", " allowed)
+    set(problem "${layer} may include only ${allowed}")
   endif()
   set(problem "${problem}" PARENT_SCOPE)
 endfunction()
 
-# Sets `problems` to the wrong includes of one file, each with file and line.
-function(check_file tree file room)
+# Sets `problems` to the wrong includes of one file, each with file and line, and `edges` to what it
+# includes of its own layer, as `module>module`.
+function(check_file tree file layer)
   set(problems)
+  set(edges)
   set(line_number 0)
+  string(REGEX REPLACE "^generator/(.*)\\.[ch]pp$" "\\1" module "${file}")
   file(READ "${tree}/${file}" text)
   string(REGEX REPLACE "[];[]" " " text "${text}")  # these have a meaning in CMake's lists
   string(REPLACE "\\" " " text "${text}")
   string(REPLACE "\n" ";" lines "${text}")
-  list(JOIN rooms "|" any_room)
+  list(JOIN layers "|" any_layer)
   foreach(line IN LISTS lines)
     math(EXPR line_number "${line_number} + 1")
-    if(line MATCHES "^[ \t]*#[ \t]*include[ \t]*(\"([^\"]+)\"|<((${any_room})/[^>]+)>)")
-      judge(${room} "${CMAKE_MATCH_2}${CMAKE_MATCH_3}")
+    if(line MATCHES "^[ \t]*#[ \t]*include[ \t]*(\"([^\"]+)\"|<((${any_layer})/[^>]+)>)")
+      judge(${layer} "${CMAKE_MATCH_2}${CMAKE_MATCH_3}")
       if(problem)
         list(APPEND problems "${file}:${line_number}: ${line}: ${problem}")
+      elseif(CMAKE_MATCH_2 MATCHES "^(${layer}/.*)\\.hpp$" AND NOT CMAKE_MATCH_1 STREQUAL module)
+        list(APPEND edges "${module}>${CMAKE_MATCH_1}")
       endif()
     endif()
   endforeach()
   set(problems "${problems}" PARENT_SCOPE)
+  set(edges "${edges}" PARENT_SCOPE)
+endfunction()
+
+# Sets `cycle` to one cycle among edges `module>module`, as "a -> b -> a", or to nothing. Modules that
+# include no module of those that are left are taken away until none is; what is left leads to a cycle.
+function(find_cycle edges)
+  set(cycle "")
+  list(REMOVE_DUPLICATES edges)
+  set(sources ${edges})
+  list(TRANSFORM sources REPLACE ">.*" "")
+  list(REMOVE_DUPLICATES sources)
+  set(is_smaller TRUE)
+  while(is_smaller)
+    set(is_smaller FALSE)
+    set(remaining)
+    set(remaining_sources)
+    foreach(edge IN LISTS edges)
+      string(REGEX REPLACE ".*>" "" target "${edge}")
+      if(target IN_LIST sources)
+        list(APPEND remaining "${edge}")
+        string(REGEX REPLACE ">.*" "" source "${edge}")
+        list(APPEND remaining_sources "${source}")
+      else()
+        set(is_smaller TRUE)
+      endif()
+    endforeach()
+    list(REMOVE_DUPLICATES remaining_sources)
+    set(edges ${remaining})
+    set(sources ${remaining_sources})
+  endwhile()
+  if(edges)
+    list(GET sources 0 module)
+    set(path)
+    while(NOT module IN_LIST path)  # every module that is left includes one that is left
+      list(APPEND path "${module}")
+      set(next ${edges})
+      list(FILTER next INCLUDE REGEX "^${module}>")
+      list(GET next 0 next)
+      string(REGEX REPLACE ".*>" "" module "${next}")
+    endwhile()
+    list(FIND path "${module}" begin)
+    list(SUBLIST path ${begin} -1 path)
+    list(JOIN path " -> " cycle)
+    string(APPEND cycle " -> ${module}")
+  endif()
+  set(cycle "${cycle}" PARENT_SCOPE)
 endfunction()
 
 # Sets `problems` to the wrong includes of a tree, and `checked` to the number of files read.
@@ -78,15 +135,22 @@ function(check_tree tree)
   file(GLOB_RECURSE files RELATIVE "${tree}" "${tree}/generator/*.[ch]pp" "${tree}/runtime/*.hpp")
   list(LENGTH files checked)
   foreach(file IN LISTS files)
-    string(REGEX REPLACE "^generator/([^/]+)/.*" "\\1" room "${file}")
+    string(REGEX REPLACE "^generator/([^/]+)/.*" "\\1" layer "${file}")
     if(file MATCHES "^runtime/")
-      set(room runtime)
+      set(layer runtime)
     endif()
-    if(room STREQUAL "runtime" OR room IN_LIST rooms)
-      check_file("${tree}" "${file}" ${room})
+    if(layer STREQUAL "runtime" OR layer IN_LIST layers)
+      check_file("${tree}" "${file}" ${layer})
       list(APPEND found ${problems})
+      list(APPEND ${layer}_edges ${edges})
     else()
-      list(APPEND found "${file}: lies in no room that tests/layering.cmake knows")
+      list(APPEND found "${file}: lies in no layer that tests/layering.cmake knows")
+    endif()
+  endforeach()
+  foreach(layer IN LISTS layers)
+    find_cycle("${${layer}_edges}")
+    if(cycle AND NOT layer IN_LIST folders_with_cycles)
+      list(APPEND found "generator/${layer} has a cycle of includes: ${cycle}")
     endif()
   endforeach()
   set(problems "${found}" PARENT_SCOPE)
@@ -95,13 +159,23 @@ endfunction()
 
 # The check must find each of these, and nothing in the last file.
 function(check_the_check)
+  set(folders_with_cycles trace)
   file(REMOVE_RECURSE "${SCRATCH}")
   file(WRITE "${SCRATCH}/generator/ir/a.cpp" "// x[1];\n#include \"model/model.hpp\"\n")
   file(WRITE "${SCRATCH}/generator/model/a.hpp" "#  include <readers/urdf.hpp>\n")
   file(WRITE "${SCRATCH}/generator/model/b.cpp" "#include \"a.hpp\"\n#include \"../ir/a.hpp\"\n")
   file(WRITE "${SCRATCH}/generator/passes/a.cpp" "#include \"cellar/a.hpp\"\n")
   file(WRITE "${SCRATCH}/generator/cellar/a.cpp" "")
+  # A cycle of three by way of a source, with modules that only lead to it and away from it.
+  file(WRITE "${SCRATCH}/generator/emit/a.cpp" "#include \"emit/a.hpp\"\n#include \"emit/b.hpp\"\n")
+  file(WRITE "${SCRATCH}/generator/emit/b.hpp" "#include \"emit/c.hpp\"\n#include \"emit/e.hpp\"\n")
+  file(WRITE "${SCRATCH}/generator/emit/c.hpp" "#include \"emit/a.hpp\"\n#include \"ir/a.hpp\"\n")
+  file(WRITE "${SCRATCH}/generator/emit/d.hpp" "#include \"emit/a.hpp\"\n")
+  file(WRITE "${SCRATCH}/generator/driver/a.hpp" "#include \"driver/b.hpp\"\n#include \"emit/a.hpp\"\n")
+  file(WRITE "${SCRATCH}/generator/driver/b.cpp" "#include \"driver/b.hpp\"\n#include \"driver/c.hpp\"\n")
   file(WRITE "${SCRATCH}/runtime/include/dynac/runtime/a.hpp" "#include \"support/error.hpp\"\n")
+  file(WRITE "${SCRATCH}/generator/trace/a.hpp" "#include \"trace/b.hpp\"\n")
+  file(WRITE "${SCRATCH}/generator/trace/b.hpp" "#include \"trace/a.hpp\"\n")
   file(WRITE "${SCRATCH}/generator/trace/a.cpp"
        "#include <vector>\n#include \"support/a.hpp\"\n#include \"trace/a.hpp\"\n"
        "#include \"spatial/a.hpp\"\n#include \"dynac/runtime/a.hpp\"\n// #include \"emit/a.hpp\"\n")
@@ -110,11 +184,12 @@ function(check_the_check)
   foreach(expected
       "generator/ir/a.cpp:2: #include \"model/model.hpp\": ir may include only ir, support\n"
       "a.hpp:1: #  include <readers/urdf.hpp>: model may include only model, joints, spatial, support\n"
-      "generator/model/b.cpp:1: #include \"a.hpp\": write the room"
-      "generator/model/b.cpp:2: #include \"../ir/a.hpp\": write the room"
-      "generator/passes/a.cpp:1: #include \"cellar/a.hpp\": there is no room \"cellar\"\n"
-      "generator/cellar/a.cpp: lies in no room"
-      "runtime/a.hpp:1: #include \"support/error.hpp\": the runtime includes only")
+      "generator/model/b.cpp:1: #include \"a.hpp\": write the layer"
+      "generator/model/b.cpp:2: #include \"../ir/a.hpp\": write the layer"
+      "generator/passes/a.cpp:1: #include \"cellar/a.hpp\": there is no layer \"cellar\"\n"
+      "generator/cellar/a.cpp: lies in no layer"
+      "runtime/a.hpp:1: #include \"support/error.hpp\": the runtime includes only"
+      "generator/emit has a cycle of includes: emit/a -> emit/b -> emit/c -> emit/a\n")
     string(FIND "${text}\n" "${expected}" position)
     if(position EQUAL -1)
       message("${text}")
@@ -122,9 +197,9 @@ function(check_the_check)
     endif()
   endforeach()
   list(LENGTH problems count)
-  if(NOT count EQUAL 7)
+  if(NOT count EQUAL 8)
     message("${text}")
-    message(FATAL_ERROR "tests/layering.cmake finds ${count} wrong includes where there are 7")
+    message(FATAL_ERROR "tests/layering.cmake finds ${count} wrong includes where there are 8")
   endif()
 endfunction()
 
@@ -139,4 +214,4 @@ endif()
 if(checked EQUAL 0)
   message(FATAL_ERROR "no sources under ${SOURCE_DIR}")
 endif()
-message("${checked} files include only the layers before them")
+message("${checked} files include only the layers before them, and none includes itself")

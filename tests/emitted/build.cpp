@@ -1,8 +1,91 @@
 #include "build.hpp"
 
+#include <algorithm>
 #include <sstream>
 
 namespace dynac::test {
+namespace {
+
+bool is_source(const std::string& word) {
+  return !word.starts_with('-') && (word.ends_with(".cpp") || word.ends_with(".c"));
+}
+
+bool contains(const Words& words, const std::string& word) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+/// Whether the linker, too, is told a word: objects, and what changes code or libraries.
+bool is_for_linker(const std::string& word) {
+  const bool is_path = word.starts_with("-fsanitize-") || word == "-fstack-usage";
+  return !is_path &&
+         (!word.starts_with('-') || word.starts_with("-f") || word.starts_with("-m") ||
+          word.starts_with("-l") || word.starts_with("-O") || word == "-o" || word == "-pthread");
+}
+
+/// The temporary folder that a command names, or nothing. By paths relative to it a compiler cache
+/// recognises what it has seen in another.
+std::string temporary_folder_of(const Words& command) {
+  const std::string begin = std::filesystem::temp_directory_path() / "dynac_test_";
+  for (const std::string& word : command) {
+    const std::size_t position = word.find(begin);
+    if (position == word.npos) continue;
+    const std::size_t end = word.find('/', position + begin.size());
+    return word.substr(position, end == word.npos ? word.npos : end - position);
+  }
+  return "";
+}
+
+/// A compiler cache takes one source at a time and links nothing: a command for several, up to a
+/// program, in as many commands.
+std::vector<Words> commands_of(const std::string& compiler, const Words& words) {
+  const std::string launcher = DYNAC_LAUNCHER;
+  const bool is_program = !contains(words, "-c") && !contains(words, "-fsyntax-only") &&
+                          !contains(words, "-S") && contains(words, "-o");
+  if (launcher.empty()) return {join({{compiler}, words})};
+  const std::string folder = temporary_folder_of(words);
+  if (contains(words, "-fsyntax-only") && !folder.empty()) {  // it keeps only what has an output
+    Words kept = words;
+    std::erase(kept, "-fsyntax-only");
+    return {join({{launcher, compiler}, kept, {"-c", "-o", folder + "/checked.o"}})};
+  }
+  if (!is_program) return {join({{launcher, compiler}, words})};
+  const std::string program = *(std::ranges::find(words, "-o") + 1);
+  Words flags, sources, link{compiler};
+  for (std::size_t k = 0; k < words.size(); ++k) {
+    const std::string& word = words[k];
+    if (is_source(word)) {
+      sources.push_back(word);
+    } else if (word == "-o" || word == "-isystem") {
+      if (word == "-isystem") flags.insert(flags.end(), {word, words[k + 1]});
+      ++k;
+    } else {
+      if (is_for_linker(word)) link.push_back(word);
+      if (word.starts_with('-') && !word.starts_with("-l")) flags.push_back(word);
+    }
+  }
+  std::vector<Words> commands;
+  Words objects;
+  for (const std::string& source : sources) {
+    objects.push_back(program + "_" + std::to_string(objects.size()) + ".o");
+    commands.push_back(join({{launcher, compiler}, flags, {"-c", source, "-o", objects.back()}}));
+  }
+  // Libraries come behind the objects that need them.
+  link.insert(link.begin() + 1, objects.begin(), objects.end());
+  commands.push_back(join({link, {"-o", program}}));
+  return commands;
+}
+
+/// Runs a command; whether it succeeds, silently and without warning.
+testing::AssertionResult is_silent(const Words& command) {
+  const std::string folder = temporary_folder_of(command);
+  const Outcome outcome = run(command, {folder, {{"CCACHE_BASEDIR", folder}}});
+  if (outcome.exit_code == 0 && outcome.err.empty()) return testing::AssertionSuccess();
+  std::string line;
+  for (const std::string& word : command) line += word + " ";
+  return testing::AssertionFailure() << line << "\n" << outcome.err.substr(0, 5000);
+}
+
+}  // namespace
 
 Words compilers() { return split(DYNAC_COMPILERS, ','); }
 
@@ -60,13 +143,11 @@ Words EmittedFolder::include_flags() const {
 }
 
 testing::AssertionResult compiles(const std::string& compiler, const std::vector<Words>& words) {
-  Words command = join(words);
-  command.insert(command.begin(), compiler);
-  const Outcome outcome = run(command);
-  if (outcome.exit_code == 0 && outcome.err.empty()) return testing::AssertionSuccess();
-  std::string line;
-  for (const std::string& word : command) line += word + " ";
-  return testing::AssertionFailure() << line << "\n" << outcome.err.substr(0, 5000);
+  for (const Words& command : commands_of(compiler, join(words))) {
+    const testing::AssertionResult result = is_silent(command);
+    if (!result) return result;
+  }
+  return testing::AssertionSuccess();
 }
 
 testing::AssertionResult passes_selftest(const EmittedFolder& folder, const std::string& compiler,

@@ -53,7 +53,8 @@ class EmittedFolder {
   nlohmann::json manifest_;
 };
 
-/// Runs a compiler with all these words; whether it succeeds, silently and without warning.
+/// Runs a compiler with all these words, through this build's compiler cache if it has one; whether
+/// it succeeds, silently and without warning.
 [[nodiscard]] testing::AssertionResult compiles(const std::string& compiler,
                                                 const std::vector<Words>& words);
 
