@@ -38,7 +38,7 @@ class Printer {
     // All inputs are read before anything is stored, so that arrays may overlap; and elements of
     // matrices that are stored at once need not be kept until the end.
     for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
-      if (kernel.outputs[k].shape.size() < 2) continue;
+      if (!is_stored_early(k)) continue;
       const OutputBlock& block = graph_.outputs()[k];
       for (std::size_t i = 0; i < block.elements.size(); ++i) {
         if (is_zeroed(k, block.elements[i])) continue;
@@ -69,7 +69,7 @@ class Printer {
   [[nodiscard]] std::vector<NodeId> vector_results() const {
     std::vector<NodeId> results;
     for (std::size_t k = 0; k < kernel_.outputs.size(); ++k) {
-      if (kernel_.outputs[k].shape.size() >= 2) continue;
+      if (is_stored_early(k)) continue;
       const std::vector<NodeId>& elements = graph_.outputs()[k].elements;
       results.insert(results.end(), elements.begin(), elements.end());
     }
@@ -93,16 +93,15 @@ class Printer {
       names.clear();
       for (const auto& [id, place] : parts_.places) names[id] = shared(place);
       for (const NodeId id : parts_.statements[p]) writer_.write_statement(id);
-      const std::string text = writer_.take_text();
       std::vector<std::string> parameters, arguments;
-      for (const auto& [type, name] : arrays_in(text)) {
+      for (const auto& [type, name] : arrays_of(parts_.statements[p])) {
         parameters.push_back(fmt::format("{} {}", type, name));
         arguments.push_back(name);
       }
       functions += fill(embedded_file("part.in"),
                         {{"PART", fmt::format("part_{}", p + 1)},
                          {"PARAMETERS", fmt::format("{}", fmt::join(parameters, ", "))},
-                         {"STATEMENTS", text}});
+                         {"STATEMENTS", writer_.take_text()}});
       calls += fmt::format("  part_{}({});\n", p + 1, fmt::join(arguments, ", "));
     }
     for (const auto& [id, place] : parts_.places) names[id] = shared(place);
@@ -112,22 +111,44 @@ class Printer {
                 {{"WHAT", std::string(embedded_file("parts_note.in"))}, {"FUNCTIONS", functions}});
   }
 
-  // The arrays that a part's statements name, each with its type.
-  [[nodiscard]] std::vector<std::pair<std::string, std::string>> arrays_in(
-      std::string_view statements) const {
-    std::vector<std::pair<std::string, std::string>> arrays;
-    const auto add = [&](const std::string& type, const std::string& name) {
-      if (statements.find(' ' + name + '[') != statements.npos ||
-          statements.find('(' + name + '[') != statements.npos ||
-          statements.find('-' + name + '[') != statements.npos) {
-        arrays.emplace_back(type, name);
+  // The arrays that a part reads or writes, each with its type.
+  [[nodiscard]] std::vector<std::pair<std::string, std::string>> arrays_of(
+      std::span<const NodeId> statements) const {
+    const std::set<NodeId> own(statements.begin(), statements.end());
+    bool reads_sines = false, reads_cosines = false;
+    bool shares = std::ranges::any_of(own, [&](NodeId id) { return parts_.places.contains(id); });
+    for (const NodeId id : statements) {
+      for (const NodeId operand : graph_.operands(id)) {
+        const NodeId value = without_sign(graph_, operand);
+        const Op op = graph_.node(value).op;
+        reads_sines |= op == Op::kSin;
+        reads_cosines |= op == Op::kCos;
+        const bool is_elsewhere = op == Op::kConstant || op == Op::kSin || op == Op::kCos;
+        shares |= !is_elsewhere && !own.contains(value);
       }
-    };
-    add("const " + writer_.type() + "*", "sine");
-    add("const " + writer_.type() + "*", "cosine");
-    add(writer_.type() + "*", "shared");
-    for (const OutputBlock& output : graph_.outputs()) add(writer_.type() + "*", output.name);
+    }
+    const std::string& type = writer_.type();
+    std::vector<std::pair<std::string, std::string>> arrays;
+    if (reads_sines) arrays.emplace_back("const " + type + "*", "sine");
+    if (reads_cosines) arrays.emplace_back("const " + type + "*", "cosine");
+    if (shares) arrays.emplace_back(type + "*", "shared");
+    for (std::size_t k = 0; k < graph_.outputs().size(); ++k) {
+      if (is_stored_by(own, k)) arrays.emplace_back(type + "*", graph_.outputs()[k].name);
+    }
     return arrays;
+  }
+
+  // Whether elements of an output are stored as soon as one of these is computed.
+  [[nodiscard]] bool is_stored_by(const std::set<NodeId>& statements, std::size_t output) const {
+    if (!is_stored_early(output)) return false;
+    return std::ranges::any_of(graph_.outputs()[output].elements, [&](NodeId element) {
+      return statements.contains(without_sign(graph_, element));
+    });
+  }
+
+  // Whether the elements of an output are stored when they are computed: of matrices, not vectors.
+  [[nodiscard]] bool is_stored_early(std::size_t output) const {
+    return kernel_.outputs[output].shape.size() >= 2;
   }
 
   // A template finds its number type's own functions besides ours.
@@ -200,7 +221,7 @@ class Printer {
       const OutputBlock& block = graph_.outputs()[k];
       for (std::size_t i = 0; i < block.elements.size(); ++i) {
         if (is_zeroed(k, block.elements[i])) continue;
-        if (kernel_.outputs[k].shape.size() >= 2) {
+        if (is_stored_early(k)) {
           writer_.write_stores(without_sign(graph_, block.elements[i]));
         } else {
           writer_.line("{}[{}] = {};", block.name, i, writer_.value(block.elements[i]));
