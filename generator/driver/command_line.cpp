@@ -14,6 +14,7 @@
 #include "driver/gravity_option.hpp"
 #include "driver/take_parameters.hpp"
 #include "driver/version.hpp"
+#include "emit/language.hpp"
 #include "support/error.hpp"
 #include "support/quoted.hpp"
 #include "support/reserved_names.hpp"
@@ -262,16 +263,9 @@ class Parser {
     add_words(command, "--runtime", options_.emit.copy_runtime,
               {{"copy", true}, {"external", false}},
               "Copy the runtime headers, or expect them from the build (default: copy)");
-    command
-        .add_option_function<std::string>(
-            "--language", [](const std::string& value) { require("--language", value, "c++"); },
-            "Language (default: c++; c is not built yet)")
-        ->type_name("c++");
-  }
-
-  static void require(const char* flag, const std::string& value, const char* only) {
-    if (value == only) return;
-    throw UsageError(fmt::format("{} {} is not built yet; there is {}", flag, value, only));
+    add_words(command, "--language", options_.emit.language,
+              {{"c++", LanguageName::kCpp}, {"c", LanguageName::kC}},
+              "Language of the bodies: c++ (C++14) or c (C99) (default: c++)");
   }
 
   void check_command(std::string_view word) const {
@@ -290,6 +284,11 @@ class Parser {
     }
     check_namespace();
     check_dump();
+    if (!has_number_type(options_.emit.language, options_.emit.scalar)) {
+      throw UsageError(
+          "--language c: C has no templates for --scalar template; use --scalar double "
+          "or float, or --language c++");
+    }
     if (options_.base_velocity != BaseVelocity::kBody && options_.base == Base::kFixed) {
       throw UsageError("--base-velocity: a fixed base has none; add --base floating");
     }

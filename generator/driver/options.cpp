@@ -86,6 +86,7 @@ std::vector<OptionValue> option_values(const Options& options) {
   add(!options.model.empty(), "model", options.model);
   for (const std::string& argument : options.xacro_arguments) add(true, "xacro-arg", argument);
   add(options.base != defaults.base, "base", to_string(options.base));
+  if (options.emit.language == LanguageName::kC) add(true, "language", "c");
   add(options.emit.scalar != defaults.emit.scalar, "scalar", to_string(options.emit.scalar));
   for (const std::string& formulation : options.formulations) add(true, "formulation", formulation);
   add(!options.name_space.empty(), "namespace", options.name_space);

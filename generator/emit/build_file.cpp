@@ -30,9 +30,14 @@ std::string print_library(const EmitJob& job, const BuildWords& words) {
   for (const KernelEntry& kernel : job.kernels) {
     sources += fmt::format("\n  {}_{}{}", job.robot, kernel.row->name, words.body_ending);
   }
-  return fill(
-      embedded_file("robot_library.cmake.in"),
-      {{"ROBOT", job.robot}, {"SOURCES", sources}, {"LANGUAGE", std::string(words.language)}});
+  std::string text =
+      fill(embedded_file("robot_library.cmake.in"),
+           {{"ROBOT", job.robot}, {"SOURCES", sources}, {"LANGUAGE", std::string(words.language)}});
+  if (job.emit.trig == Trig::kLibm && !words.math_library.empty()) {
+    text += fmt::format("if(UNIX)\n  target_link_libraries({} PRIVATE {})\nendif()\n", job.robot,
+                        words.math_library);
+  }
+  return text;
 }
 
 // The headers among these files, those of the runtime apart.

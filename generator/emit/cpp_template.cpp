@@ -103,8 +103,8 @@ class CppTemplate : public Cpp {
   }
 
   [[nodiscard]] BuildWords build_words() const override {
-    return {"CXX", "cxx_std_14", "INTERFACE", "",
-            "target_link_libraries({} INTERFACE dynac::runtime)"};
+    return {"CXX", "cxx_std_14", "INTERFACE",
+            "",    "",           "target_link_libraries({} INTERFACE dynac::runtime)"};
   }
 
   [[nodiscard]] EigenWords eigen_words(const EmitJob&, const KernelEntry& kernel) const override {

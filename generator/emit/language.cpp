@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "emit/c99.hpp"
 #include "emit/cpp.hpp"
 #include "emit/cpp_template.hpp"
 #include "emit/frame.hpp"
@@ -19,7 +20,9 @@ struct Row {
 
 constexpr Row kRows[] = {{LanguageName::kCpp, ScalarType::kDouble, cpp},
                          {LanguageName::kCpp, ScalarType::kFloat, cpp},
-                         {LanguageName::kCpp, ScalarType::kTemplate, cpp_template}};
+                         {LanguageName::kCpp, ScalarType::kTemplate, cpp_template},
+                         {LanguageName::kC, ScalarType::kDouble, c99},
+                         {LanguageName::kC, ScalarType::kFloat, c99}};
 
 const Row* find_row(LanguageName name, ScalarType scalar) {
   for (const Row& row : kRows) {

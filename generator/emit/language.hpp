@@ -24,6 +24,7 @@ struct BuildWords {
   std::string_view standard;      ///< of target_compile_features()
   std::string_view scope;         ///< PUBLIC; INTERFACE: there is nothing to compile
   std::string_view body_ending;   ///< of the files to compile
+  std::string_view math_library;  ///< to be linked for the C library's sine; empty: always there
   std::string_view runtime_from;  ///< how dynac::runtime is linked where it is not copied
 };
 
