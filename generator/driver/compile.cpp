@@ -18,6 +18,7 @@
 #include "driver/take_parameters.hpp"
 #include "driver/version.hpp"
 #include "emit/describe.hpp"
+#include "emit/number_type.hpp"
 #include "ir/verify.hpp"
 #include "kernels/joint_dynamics.hpp"
 #include "model/rearrange.hpp"
@@ -138,7 +139,7 @@ Program compile_candidate(const Robot& robot, const Kernel& kernel, const Candid
   Graph graph = step("trace", [&] {
     return trace(kernel, *candidate.formulation, {mechanism, robot.selection}, likeness);
   });
-  const bool wants_fma = options.emit.fma && options.emit.scalar != ScalarType::kTemplate;
+  const bool wants_fma = options.emit.fma && !number_type(options.emit.scalar).is_generic;
   for (const Pass& pass : kPipeline) {
     if (pass.needs_fma && !wants_fma) continue;
     graph = step(pass.name, [&] { return pass.run(graph); });
@@ -156,8 +157,8 @@ constexpr std::size_t kBytesAStatement = 13;
 constexpr int kOperationsAStatement = 3;
 
 std::size_t statements_allowed(const Options& options) {
-  const bool is_template = options.emit.scalar == ScalarType::kTemplate;
-  const std::size_t budget = is_template ? kUnlimited : std::min(options.code_budget, kUnlimited);
+  const bool is_generic = number_type(options.emit.scalar).is_generic;
+  const std::size_t budget = is_generic ? kUnlimited : std::min(options.code_budget, kUnlimited);
   return 1000 * budget / kBytesAStatement;
 }
 

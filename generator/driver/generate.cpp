@@ -11,6 +11,7 @@
 #include "driver/snapping.hpp"
 #include "driver/write_files.hpp"
 #include "emit/emit.hpp"
+#include "emit/number_type.hpp"
 
 namespace dynac {
 namespace {
@@ -48,7 +49,7 @@ std::string_view why_large(const CompiledKernel& kernel) {
 // numbers. What is still too large is told.
 void say_if_over_budget(const Robot& robot, const CompiledKernel& kernel, const Options& options) {
   const std::size_t size = code_size(kernel);
-  if (size <= options.code_budget || options.emit.scalar == ScalarType::kTemplate) return;
+  if (size <= options.code_budget || number_type(options.emit.scalar).is_generic) return;
   fmt::print(
       stderr,
       "{}: {} compiles to about {} kB of machine code, more than the {} kB of --code-budget: "

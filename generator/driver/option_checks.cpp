@@ -9,6 +9,7 @@
 #include "driver/compile.hpp"
 #include "driver/options.hpp"
 #include "driver/take_parameters.hpp"
+#include "emit/language.hpp"
 #include "support/error.hpp"
 #include "support/quoted.hpp"
 #include "support/reserved_names.hpp"
@@ -87,6 +88,13 @@ void check_rotor(const Options& options, Command command) {
   if (options.rotors.empty() || options.joint_physics.effects.armature) return;
   if (command == Command::kInspect) return;
   throw UsageError("--rotor: no rotor counts; add --joint-physics armature");
+}
+
+void check_language(const Options& options, Command) {
+  if (has_number_type(options.emit.language, options.emit.scalar)) return;
+  throw UsageError(
+      "--language c: C has no templates for --scalar template; use --scalar double or float, or "
+      "--language c++");
 }
 
 void check_namespace(const Options& options, Command) {

@@ -119,14 +119,4 @@ void read_pattern(Options& options, const OptionRow& option, const Words& argume
   throw UsageError(fmt::format("{}: write the name of a file, such as pattern.svg", option.flag));
 }
 
-void read_language(Options&, const OptionRow& option, const Words& arguments) {
-  if (arguments.front() == "c++") return;
-  throw UsageError(
-      fmt::format("{} {} is not built yet; there is c++", option.flag, arguments.front()));
-}
-
-Words print_language(const Options&) { return {"c++"}; }
-
-bool is_same_language(const Options&, const Options&) { return true; }
-
 }  // namespace dynac::option_forms

@@ -36,8 +36,5 @@ Words print_effects(const Options& options);
 void read_pattern(Options& options, const OptionRow& option, const Words& arguments);
 
 /// "c++", which fills no member.
-void read_language(Options& options, const OptionRow& option, const Words& arguments);
-Words print_language(const Options& options);
-bool is_same_language(const Options& a, const Options& b);
 
 }  // namespace dynac::option_forms

@@ -21,6 +21,8 @@ struct Word {
 
 inline constexpr std::array<Word<Base>, 2> kBaseWords{
     {{"fixed", Base::kFixed}, {"floating", Base::kFloating}}};
+inline constexpr std::array<Word<LanguageName>, 2> kLanguageWords{
+    {{"c++", LanguageName::kCpp}, {"c", LanguageName::kC}}};
 inline constexpr std::array<Word<ScalarType>, 3> kScalarWords{
     {{"double", ScalarType::kDouble},
      {"float", ScalarType::kFloat},

@@ -2,12 +2,14 @@
 # needs no files beside it.
 function(dynac_embed_files output)
   file(GLOB templates CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/templates/*.in)
-  file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/runtime/include/dynac/runtime/*.hpp)
+  file(GLOB headers CONFIGURE_DEPENDS
+    ${PROJECT_SOURCE_DIR}/runtime/include/dynac/runtime/*.hpp
+    ${PROJECT_SOURCE_DIR}/runtime/include/dynac/runtime/*.h)
   set(entries "")
   foreach(file IN LISTS headers templates)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
     get_filename_component(name ${file} NAME)
-    if(file MATCHES "\\.hpp$")
+    if(file MATCHES "\\.(hpp|h)$")
       set(name "dynac/runtime/${name}")
     endif()
     file(READ ${file} text)

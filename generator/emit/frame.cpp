@@ -7,7 +7,7 @@
 
 #include "emit/describe.hpp"
 #include "emit/generation.hpp"
-#include "emit/parameters.hpp"
+#include "emit/language.hpp"
 #include "support/text.hpp"
 
 namespace dynac {
@@ -92,16 +92,8 @@ std::string wrap(std::string_view first, std::string_view next, std::string_view
   return result + '\n';
 }
 
-std::string scalar_name(const EmitOptions& options) {
-  switch (options.scalar) {
-    case ScalarType::kDouble:
-      return "double";
-    case ScalarType::kFloat:
-      return "float";
-    case ScalarType::kTemplate:
-      break;
-  }
-  return "T";
+std::string c_function(const EmitJob& job, const KernelEntry& kernel) {
+  return fmt::format("{}_{}", c_prefix(job), kernel.row->name);
 }
 
 std::string print_banner(const EmitJob& job) {
@@ -157,10 +149,13 @@ std::string join_arguments(
 }
 
 std::string pointer_parameters(const EmitJob& job, const KernelEntry& kernel, std::size_t column) {
+  const Language& language = language_of(job.emit);
+  const std::string_view scalar = language.number().name;
   return join_arguments(kernel, column, [&](const ArgumentEntry& argument, bool is_output) {
     const bool is_struct = !argument.members.empty();
     return fmt::format("{}{}* {}", is_output ? "" : "const ",
-                       is_struct ? parameters_type(job) : scalar_name(job.emit), argument.name);
+                       is_struct ? language.parameters_type(job, scalar) : std::string(scalar),
+                       argument.name);
   });
 }
 

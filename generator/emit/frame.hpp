@@ -19,8 +19,8 @@ namespace dynac {
 /// The documentation comment of a kernel: parameters, algorithm, cost.
 [[nodiscard]] std::string print_doc(const KernelEntry& kernel);
 
-/// "double", "float" or "T".
-[[nodiscard]] std::string scalar_name(const EmitOptions& options);
+/// The function of C that a kernel is: panda_inverse_dynamics.
+[[nodiscard]] std::string c_function(const EmitJob& job, const KernelEntry& kernel);
 
 /// The words of a text, in lines of at most 100 columns, each ended: the first begins with `first`,
 /// the others with `next`.

@@ -2,7 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "emit/frame.hpp"
+#include "emit/number_type.hpp"
+#include "emit/text_template.hpp"
 #include "support/sha256.hpp"
 
 namespace dynac {
@@ -34,7 +35,7 @@ std::string print_stamp_check(const EmitJob& job, std::string_view file, std::st
 }
 
 std::string link_name(const EmitJob& job, std::string_view c_function) {
-  return fmt::format("{}_{}_{}", c_function, scalar_name(job.emit), kUnstamped);
+  return fmt::format("{}_{}_{}", c_function, number_type(job.emit.scalar).name, kUnstamped);
 }
 
 }  // namespace dynac

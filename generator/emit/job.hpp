@@ -14,6 +14,8 @@
 
 namespace dynac {
 
+/// Language of the bodies.
+enum class LanguageName { kCpp, kC };
 /// Number type of the emitted code.
 enum class ScalarType { kDouble, kFloat, kTemplate };
 /// Where sine and cosine come from.
@@ -101,6 +103,7 @@ struct SnappingEntry {
 
 /// The option values that shape the text.
 struct EmitOptions {
+  LanguageName language = LanguageName::kCpp;
   ScalarType scalar = ScalarType::kDouble;
   Trig trig = Trig::kOwn;
   bool fma = true;

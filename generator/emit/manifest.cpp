@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "emit/emit.hpp"
-#include "emit/parameters.hpp"
+#include "emit/language.hpp"
 
 namespace dynac {
 namespace {
@@ -53,7 +53,8 @@ Json describe(const ArgumentEntry& argument) {
 Json describe_input(const EmitJob& job, const ArgumentEntry& input) {
   Json entry = describe(input);
   if (input.members.empty()) return entry;
-  entry["type"] = parameters_type(job);
+  const Language& language = language_of(job.emit);
+  entry["type"] = language.parameters_type(job, language.number().name);
   entry["members"] = input.members;
   return entry;
 }

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "emit/frame.hpp"
+#include "emit/number_type.hpp"
 #include "support/text.hpp"
 
 namespace dynac {
@@ -32,8 +33,8 @@ std::string meaning_of(const ParameterEntry& parameter) {
 }
 
 // A list that initialises one member; `print` prints a number.
-template <class Print>
-std::string print_value(ParameterKind kind, std::span<const double> values, const Print& print) {
+std::string print_value(ParameterKind kind, std::span<const double> values,
+                        std::string (*print)(double)) {
   std::vector<std::string> numbers;
   for (const double value : values) numbers.push_back(print(value));
   if (kind == ParameterKind::kGravity) return fmt::format("{{{}}}", fmt::join(numbers, ", "));
@@ -50,40 +51,15 @@ std::vector<double> model_values(const EmitJob& job) {
   return values;
 }
 
-std::string print_template_parameters(const EmitJob& job) {
-  const auto in_template = [](double x) { return fmt::format("T({})", number_literal(x)); };
-  std::string members;
-  for (const ParameterEntry& parameter : job.parameters) {
-    const bool is_gravity = parameter.kind == ParameterKind::kGravity;
-    members += fmt::format("  {} {}{} = {};  ///< {}\n", is_gravity ? "T" : "InertialParameters<T>",
-                           parameter.name, is_gravity ? "[3]" : "",
-                           print_value(parameter.kind, parameter.value, in_template),
-                           meaning_of(parameter));
-  }
-  return fill(
-      embedded_file("parameters_template.in"),
-      {{"INERTIAL_STRUCT",
-        has_inertias(job) ? std::string(embedded_file("inertial_parameters_template.in")) : ""},
-       {"MEMBERS", members}});
-}
-
 }  // namespace
 
-std::string parameters_type(const EmitJob& job, std::string_view scalar) {
-  if (job.emit.scalar != ScalarType::kTemplate) return c_prefix(job) + "_parameters";
-  return fmt::format("{}::Parameters<{}>", job.name_space, scalar);
-}
-
 std::string parameters_initialiser(const EmitJob& job, const std::vector<double>& values) {
-  const bool is_float = job.emit.scalar == ScalarType::kFloat;
-  const auto print = [&](double x) {
-    return is_float ? number_literal(static_cast<float>(x)) : number_literal(x);
-  };
   std::vector<std::string> members;
   std::span<const double> rest(values);
   for (const ParameterEntry& parameter : job.parameters) {
     const std::size_t size = size_of(parameter.kind);
-    members.push_back(print_value(parameter.kind, rest.first(size), print));
+    members.push_back(
+        print_value(parameter.kind, rest.first(size), number_type(job.emit.scalar).sample));
     rest = rest.subspan(size);
   }
   return fmt::format("{{{}}}", fmt::join(members, ", "));
@@ -91,15 +67,15 @@ std::string parameters_initialiser(const EmitJob& job, const std::vector<double>
 
 std::string print_c_parameters(const EmitJob& job) {
   if (job.parameters.empty()) return "";
-  const Placeholders names{{"PREFIX", c_prefix(job)}, {"SCALAR", scalar_name(job.emit)}};
+  const std::string scalar(number_type(job.emit.scalar).name);
+  const Placeholders names{{"PREFIX", c_prefix(job)}, {"SCALAR", scalar}};
   std::string members;
   for (const ParameterEntry& parameter : job.parameters) {
     const std::string meaning = meaning_of(parameter);
-    members +=
-        parameter.kind == ParameterKind::kGravity
-            ? fmt::format("  {} {}[3]; /* {} */\n", scalar_name(job.emit), parameter.name, meaning)
-            : fmt::format("  {}_inertial_parameters {}; /* {} */\n", c_prefix(job), parameter.name,
-                          meaning);
+    members += parameter.kind == ParameterKind::kGravity
+                   ? fmt::format("  {} {}[3]; /* {} */\n", scalar, parameter.name, meaning)
+                   : fmt::format("  {}_inertial_parameters {}; /* {} */\n", c_prefix(job),
+                                 parameter.name, meaning);
   }
   Placeholders values = names;
   values["INERTIAL_STRUCT"] =
@@ -111,7 +87,6 @@ std::string print_c_parameters(const EmitJob& job) {
 
 std::string print_cpp_parameters(const EmitJob& job) {
   if (job.parameters.empty()) return "";
-  if (job.emit.scalar == ScalarType::kTemplate) return print_template_parameters(job);
   std::string notes;
   for (const ParameterEntry& parameter : job.parameters) {
     const bool is_gravity = parameter.kind == ParameterKind::kGravity;
@@ -123,6 +98,24 @@ std::string print_cpp_parameters(const EmitJob& job) {
               {{"PREFIX", c_prefix(job)},
                {"MEMBERS_NOTE", notes},
                {"VALUES", parameters_initialiser(job, model_values(job))}});
+}
+
+std::string print_template_parameters(const EmitJob& job) {
+  if (job.parameters.empty()) return "";
+  std::string members;
+  for (const ParameterEntry& parameter : job.parameters) {
+    const bool is_gravity = parameter.kind == ParameterKind::kGravity;
+    members += fmt::format(
+        "  {} {}{} = {};  ///< {}\n", is_gravity ? "T" : "InertialParameters<T>", parameter.name,
+        is_gravity ? "[3]" : "",
+        print_value(parameter.kind, parameter.value, number_type(job.emit.scalar).literal),
+        meaning_of(parameter));
+  }
+  return fill(
+      embedded_file("parameters_template.in"),
+      {{"INERTIAL_STRUCT",
+        has_inertias(job) ? std::string(embedded_file("inertial_parameters_template.in")) : ""},
+       {"MEMBERS", members}});
 }
 
 }  // namespace dynac

@@ -2,16 +2,11 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "emit/job.hpp"
 
 namespace dynac {
-
-/// The struct that kernels take: "panda_parameters", or "Parameters<T>" of templates.
-/// @param[in] scalar  of a template
-[[nodiscard]] std::string parameters_type(const EmitJob& job, std::string_view scalar = "T");
 
 /// A list that initialises the struct, braces nested as its members are.
 /// @param[in] values  of all parameters, one after the other
@@ -23,5 +18,8 @@ namespace dynac {
 
 /// The struct's definition in the C++ header; nothing where there are no parameters.
 [[nodiscard]] std::string print_cpp_parameters(const EmitJob& job);
+
+/// The same as a template.
+[[nodiscard]] std::string print_template_parameters(const EmitJob& job);
 
 }  // namespace dynac

@@ -21,6 +21,7 @@ class RolledPrinter {
         rolled_(*kernel.rolled),
         graph_(kernel.program.graph),
         options_(options),
+        language_(language_of(options)),
         writer_(kernel.program, options, taken_names(kernel.program.graph), true),
         rows_(rolled_.kinds.size()) {
     for (const StepCall& call : rolled_.calls) rows_[call.kind].push_back(&call);
@@ -33,7 +34,8 @@ class RolledPrinter {
   KernelText print() {
     KernelText text;
     print_inputs();
-    writer_.line("{} memory[{}];", writer_.type(), std::max<std::size_t>(rolled_.memory_size, 1));
+    writer_.line(
+        language_.declare_arrays({"memory"}, std::max<std::size_t>(rolled_.memory_size, 1)));
     print_angles();
     print_zeros();
     print_calls();
@@ -55,12 +57,12 @@ class RolledPrinter {
       const auto& [name, size, table] = graph_.inputs()[k];
       if (!table.empty()) continue;
       const std::vector<std::string>& members = kernel_.inputs[k].members;
-      writer_.line("{} {}[{}];", writer_.type(), copy_of(name), size);
+      writer_.line(language_.declare_arrays({copy_of(name)}, size));
       if (members.empty()) {
-        writer_.line("for (int i = 0; i < {}; ++i) {}[i] = {}[i];", size, copy_of(name), name);
+        writer_.loop(size, language_.store(copy_of(name) + "[i]", name + "[i]"));
       }
       for (std::size_t i = 0; i < members.size(); ++i) {
-        writer_.line("{}[{}] = {}->{};", copy_of(name), i, name, members[i]);
+        writer_.store(fmt::format("{}[{}]", copy_of(name), i), language_.member(name, members[i]));
       }
     }
     for (std::size_t i = 0; i < graph_.size(); ++i) {
@@ -84,8 +86,8 @@ class RolledPrinter {
   void print_zeros() {
     for (const OutputBlock& output : graph_.outputs()) {
       if (!is_zeroed(output)) continue;
-      writer_.line("for (int i = 0; i < {}; ++i) {}[i] = {};", output.elements.size(), output.name,
-                   writer_.literal(0));
+      writer_.loop(output.elements.size(),
+                   language_.store(output.name + "[i]", language_.literal(0)));
     }
   }
 
@@ -100,7 +102,7 @@ class RolledPrinter {
   void print_calls() {
     std::vector<std::string> arrays;
     for (const StepArray& array : arrays_) arrays.push_back(name_of(array));
-    writer_.line("const Arrays arrays = {{{}}};", fmt::join(arrays, ", "));
+    writer_.line(language_.declare_record(arrays));
     std::vector<std::size_t> next(rolled_.kinds.size(), 0);
     for (std::size_t first = 0; first < rolled_.calls.size();) {
       const std::size_t kind = rolled_.calls[first].kind;
@@ -108,23 +110,21 @@ class RolledPrinter {
       while (last < rolled_.calls.size() && rolled_.calls[last].kind == kind) ++last;
       const std::size_t row = next[kind];
       next[kind] += last - first;
-      if (last - first == 1) {
-        writer_.line("step_{}(&arrays, at_{}[{}]);", kind + 1, kind + 1, row);
-      } else {
-        writer_.line("for (int i = {}; i < {}; ++i) step_{}(&arrays, at_{}[i]);", row, next[kind],
-                     kind + 1, kind + 1);
-      }
+      const bool is_loop = last - first > 1;
+      const std::string step = language_.call_step(
+          fmt::format("step_{}", kind + 1),
+          fmt::format("at_{}[{}]", kind + 1, is_loop ? "i" : std::to_string(row)));
+      writer_.line(is_loop ? language_.loop(row, next[kind], step) : step);
       first = last;
     }
   }
 
   [[nodiscard]] std::string print_arrays() const {
-    std::string members;
+    std::vector<std::string> members;
     for (const StepArray& array : arrays_) {
-      members += fmt::format("  {}{}* {};\n", is_written(array) ? "" : "const ", writer_.type(),
-                             name_of(array));
+      members.push_back(language_.pointer(name_of(array), is_written(array)));
     }
-    return fmt::format("struct Arrays {{\n{}}};\n", members);
+    return language_.record_type(members);
   }
 
   [[nodiscard]] static bool is_written(const StepArray& array) {
@@ -156,7 +156,7 @@ class RolledPrinter {
         const NodeId id = without_sign(graph_, output.elements[i]);
         const bool is_known = !is_statement(graph_.node(id).op) || writer_.names.contains(id);
         if (!is_known || (graph_.is_constant(id, 0) && is_zeroed(output))) continue;
-        writer_.line("{}[{}] = {};", output.name, i, writer_.value(output.elements[i]));
+        writer_.store(fmt::format("{}[{}]", output.name, i), writer_.value(output.elements[i]));
       }
     }
   }
@@ -164,24 +164,19 @@ class RolledPrinter {
   std::string print_table() {
     if (rolled_.table.empty()) return "";
     std::vector<std::string> numbers;
-    for (const double number : rolled_.table) numbers.push_back(writer_.literal(number));
-    return fmt::format("static const {} table[{}] = {{\n    {}}};\n", writer_.type(),
-                       numbers.size(), fmt::join(numbers, ",\n    "));
+    for (const double number : rolled_.table) numbers.push_back(language_.literal(number));
+    return language_.table("table", numbers);
   }
 
   std::string print_kind(std::size_t k) const {
     const StepKind& kind = rolled_.kinds[k];
-    std::string rows;
+    std::vector<std::string> rows;
     for (const StepCall* row : rows_[k]) {
-      rows += fmt::format("    {{{}}},\n", fmt::join(row->offsets, ", "));
+      rows.push_back(fmt::format("{}", fmt::join(row->offsets, ", ")));
     }
-    const std::string places =
-        fmt::format("static const int at_{}[{}][{}] = {{\n{}}};\n", k + 1, rows_[k].size(),
-                    kind.inputs.size() + kind.outputs.size(), rows);
-    return places +
-           fill(embedded_file("part.in"), {{"PART", fmt::format("step_{}", k + 1)},
-                                           {"PARAMETERS", "const Arrays* arrays, const int* at"},
-                                           {"STATEMENTS", statements(kind)}});
+    return language_.index_table(fmt::format("at_{}", k + 1),
+                                 kind.inputs.size() + kind.outputs.size(), rows) +
+           language_.step(fmt::format("step_{}", k + 1), statements(kind));
   }
 
   [[nodiscard]] static std::string output_name(std::size_t k) {
@@ -191,21 +186,19 @@ class RolledPrinter {
   [[nodiscard]] std::string statements(const StepKind& kind) const {
     const Graph& graph = kind.program.graph;
     StatementWriter writer(kind.program, options_, {}, true);
-    const std::string& type = writer.type();
     for (std::size_t k = 0; k < kind.inputs.size(); ++k) {
-      writer.line("const {}* {} = arrays->{} + at[{}];", type, graph.inputs()[k].name,
-                  name_of(kind.inputs[k]), k);
+      writer.line(language_.step_array(graph.inputs()[k].name, name_of(kind.inputs[k]), k, false));
     }
     for (std::size_t k = 0; k < kind.outputs.size(); ++k) {
-      writer.line("{}* __restrict {} = arrays->{} + at[{}];", type, output_name(k),
-                  name_of(kind.outputs[k]), kind.inputs.size() + k);
+      writer.line(language_.step_array(output_name(k), name_of(kind.outputs[k]),
+                                       kind.inputs.size() + k, true));
     }
     for (std::size_t i = 0; i < graph.size(); ++i) {
       const Node& node = graph.nodes()[i];
       if (node.op != Op::kInput) continue;
       const std::string& input = graph.inputs()[node.operands[0].index()].name;
       const std::string name = fmt::format("{}_{}", input, node.operands[1].value);
-      writer.line("const {} {} = {}[{}];", type, name, input, node.operands[1].value);
+      writer.declare(name, fmt::format("{}[{}]", input, node.operands[1].value));
       writer.names[NodeId::of(i)] = name;
     }
     for (const StepStore& store : kind.stores) {
@@ -220,6 +213,7 @@ class RolledPrinter {
   const RolledProgram& rolled_;
   const Graph& graph_;
   const EmitOptions& options_;
+  const Language& language_;
   StatementWriter writer_;
   std::vector<std::vector<const StepCall*>> rows_;  // of each kind
   std::set<StepArray> arrays_;                      // that steps read or write

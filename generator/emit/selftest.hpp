@@ -1,13 +1,21 @@
 // The emitted self-test: recorded inputs and outputs, compared on the user's machine.
 #pragma once
 
-#include <string>
+#include <string_view>
 
 #include "emit/job.hpp"
+#include "support/output_file.hpp"
 
 namespace dynac {
 
-/// Text of `<robot>_selftest.cpp`.
-[[nodiscard]] std::string print_selftest(const EmitJob& job);
+/// How a language writes it.
+struct SelftestFile {
+  std::string_view ending;  ///< of its name
+  std::string_view file_template;
+  std::string_view kernel_template;
+};
+
+/// <robot>_selftest.cpp or the like.
+[[nodiscard]] OutputFile print_selftest(const EmitJob& job, const SelftestFile& file);
 
 }  // namespace dynac

@@ -24,8 +24,8 @@ class Printer {
         program_(kernel.program),
         graph_(kernel.program.graph),
         options_(options),
-        is_template_(options.scalar == ScalarType::kTemplate),
-        has_sincos_arrays_(!is_template_ && options.trig == Trig::kOwn),
+        language_(language_of(options)),
+        has_sincos_arrays_(language_.has_sine_arrays(options)),
         is_live_(live_nodes(kernel.program.graph)),
         writer_(program_, options, taken_names(graph_), has_sincos_arrays_) {
     if (has_sincos_arrays_ && program_.statements.size() > kWholeStatements) {
@@ -38,7 +38,7 @@ class Printer {
     // All inputs are read before anything is stored, so that arrays may overlap; and elements of
     // matrices that are stored at once need not be kept until the end.
     for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
-      if (kernel.outputs[k].shape.size() < 2) continue;
+      if (!is_stored_early(k)) continue;
       const OutputBlock& block = graph_.outputs()[k];
       for (std::size_t i = 0; i < block.elements.size(); ++i) {
         if (is_zeroed(k, block.elements[i])) continue;
@@ -48,7 +48,7 @@ class Printer {
   }
 
   KernelText print() {
-    print_using_declarations();
+    print_declarations();
     print_inputs();
     print_zeros();
     for (const NodeId id : program_.angle_statements) writer_.write_statement(id);
@@ -69,7 +69,7 @@ class Printer {
   [[nodiscard]] std::vector<NodeId> vector_results() const {
     std::vector<NodeId> results;
     for (std::size_t k = 0; k < kernel_.outputs.size(); ++k) {
-      if (kernel_.outputs[k].shape.size() >= 2) continue;
+      if (is_stored_early(k)) continue;
       const std::vector<NodeId>& elements = graph_.outputs()[k].elements;
       results.insert(results.end(), elements.begin(), elements.end());
     }
@@ -82,10 +82,11 @@ class Printer {
   // into the shared array first; then it knows all values by their places there.
   std::string print_parts() {
     std::map<NodeId, std::string>& names = writer_.names;
-    writer_.line("{} shared[{}];", writer_.type(), std::max<std::size_t>(parts_.shared_size, 1));
+    writer_.line(
+        language_.declare_arrays({"shared"}, std::max<std::size_t>(parts_.shared_size, 1)));
     for (const auto& [id, name] : names) {
       const auto place = parts_.places.find(id);
-      if (place != parts_.places.end()) writer_.line("{} = {};", shared(place->second), name);
+      if (place != parts_.places.end()) writer_.store(shared(place->second), name);
     }
     const std::map<NodeId, std::string> own_names = names;
     std::string head = writer_.take_text(), calls, functions;
@@ -93,17 +94,14 @@ class Printer {
       names.clear();
       for (const auto& [id, place] : parts_.places) names[id] = shared(place);
       for (const NodeId id : parts_.statements[p]) writer_.write_statement(id);
-      const std::string text = writer_.take_text();
+      const std::string name = fmt::format("part_{}", p + 1);
       std::vector<std::string> parameters, arguments;
-      for (const auto& [type, name] : arrays_in(text)) {
-        parameters.push_back(fmt::format("{} {}", type, name));
-        arguments.push_back(name);
+      for (const auto& [array, is_written] : arrays_of(parts_.statements[p])) {
+        parameters.push_back(language_.pointer(array, is_written));
+        arguments.push_back(array);
       }
-      functions += fill(embedded_file("part.in"),
-                        {{"PART", fmt::format("part_{}", p + 1)},
-                         {"PARAMETERS", fmt::format("{}", fmt::join(parameters, ", "))},
-                         {"STATEMENTS", text}});
-      calls += fmt::format("  part_{}({});\n", p + 1, fmt::join(arguments, ", "));
+      functions += language_.function(name, parameters, writer_.take_text());
+      calls += fmt::format("  {}\n", language_.call_function(name, arguments));
     }
     for (const auto& [id, place] : parts_.places) names[id] = shared(place);
     for (const auto& [id, name] : own_names) names[id] = name;
@@ -112,33 +110,53 @@ class Printer {
                 {{"WHAT", std::string(embedded_file("parts_note.in"))}, {"FUNCTIONS", functions}});
   }
 
-  // The arrays that a part's statements name, each with its type.
-  [[nodiscard]] std::vector<std::pair<std::string, std::string>> arrays_in(
-      std::string_view statements) const {
-    std::vector<std::pair<std::string, std::string>> arrays;
-    const auto add = [&](const std::string& type, const std::string& name) {
-      if (statements.find(' ' + name + '[') != statements.npos ||
-          statements.find('(' + name + '[') != statements.npos ||
-          statements.find('-' + name + '[') != statements.npos) {
-        arrays.emplace_back(type, name);
+  // The arrays that a part reads or writes, and whether it may write.
+  [[nodiscard]] std::vector<std::pair<std::string, bool>> arrays_of(
+      std::span<const NodeId> statements) const {
+    const std::set<NodeId> own(statements.begin(), statements.end());
+    bool reads_sines = false, reads_cosines = false;
+    bool shares = std::ranges::any_of(own, [&](NodeId id) { return parts_.places.contains(id); });
+    for (const NodeId id : statements) {
+      for (const NodeId operand : graph_.operands(id)) {
+        const NodeId value = without_sign(graph_, operand);
+        const Op op = graph_.node(value).op;
+        reads_sines |= op == Op::kSin;
+        reads_cosines |= op == Op::kCos;
+        const bool is_elsewhere = op == Op::kConstant || op == Op::kSin || op == Op::kCos;
+        shares |= !is_elsewhere && !own.contains(value);
       }
-    };
-    add("const " + writer_.type() + "*", "sine");
-    add("const " + writer_.type() + "*", "cosine");
-    add(writer_.type() + "*", "shared");
-    for (const OutputBlock& output : graph_.outputs()) add(writer_.type() + "*", output.name);
+    }
+    std::vector<std::pair<std::string, bool>> arrays;
+    if (reads_sines) arrays.emplace_back("sine", false);
+    if (reads_cosines) arrays.emplace_back("cosine", false);
+    if (shares) arrays.emplace_back("shared", true);
+    for (std::size_t k = 0; k < graph_.outputs().size(); ++k) {
+      if (is_stored_by(own, k)) arrays.emplace_back(graph_.outputs()[k].name, true);
+    }
     return arrays;
   }
 
-  // A template finds its number type's own functions besides ours.
-  void print_using_declarations() {
-    if (!is_template_) return;
+  // Whether elements of an output are stored as soon as one of these is computed.
+  [[nodiscard]] bool is_stored_by(const std::set<NodeId>& statements, std::size_t output) const {
+    if (!is_stored_early(output)) return false;
+    return std::ranges::any_of(graph_.outputs()[output].elements, [&](NodeId element) {
+      return statements.contains(without_sign(graph_, element));
+    });
+  }
+
+  // Whether the elements of an output are stored when they are computed: of matrices, not vectors.
+  [[nodiscard]] bool is_stored_early(std::size_t output) const {
+    return kernel_.outputs[output].shape.size() >= 2;
+  }
+
+  void print_declarations() {
     std::set<Op> used;
     for (std::size_t i = 0; i < graph_.size(); ++i) {
       const Op op = graph_.nodes()[i].op;
       if (is_live_[i] && is_rotation_function(op)) used.insert(op);
     }
-    for (const Op op : used) writer_.line("using dynac::runtime::{};", row_of(op).name);
+    const std::vector<Op> ops(used.begin(), used.end());
+    for (const std::string& line : language_.declare_functions(ops)) writer_.line(line);
   }
 
   void print_inputs() {
@@ -150,14 +168,13 @@ class Printer {
       const std::string& block = graph_.inputs()[node.operands[0].index()].name;
       const std::uint32_t element = node.operands[1].value;
       const auto& members = kernel_.inputs[node.operands[0].index()].members;
-      writer_.line("const {} {}_{} = {};", writer_.type(), block, element,
-                   members.empty() ? fmt::format("{}[{}]", block, element)
-                                   : fmt::format("{}->{}", block, members[element]));
-      writer_.names[NodeId::of(i)] = fmt::format("{}_{}", block, element);
+      const std::string name = fmt::format("{}_{}", block, element);
+      writer_.declare(name, members.empty() ? fmt::format("{}[{}]", block, element)
+                                            : language_.member(block, members[element]));
+      writer_.names[NodeId::of(i)] = name;
     }
     for (std::size_t k = 0; k < is_used.size(); ++k) {
-      if (!is_used[k])
-        writer_.line("static_cast<void>({});  // no output depends on it", graph_.inputs()[k].name);
+      if (!is_used[k]) writer_.line(language_.ignore(graph_.inputs()[k].name));
     }
   }
 
@@ -170,8 +187,7 @@ class Printer {
   void print_zeros() {
     for (const ArgumentEntry& output : kernel_.outputs) {
       if (output.shape.size() < 3 || output.zeros.empty()) continue;
-      writer_.line("for (int i = 0; i < {}; ++i) {}[i] = {};", output.units.size(), output.name,
-                   writer_.literal(0));
+      writer_.loop(output.units.size(), language_.store(output.name + "[i]", language_.literal(0)));
     }
   }
 
@@ -185,12 +201,12 @@ class Printer {
 
   // Those that are needed: a single function of a library, unlike ours of all angles at once.
   void print_sines_one_by_one() {
-    const std::string_view suffix = options_.scalar == ScalarType::kFloat ? "f" : "";
     for (std::size_t i = 0; i < graph_.size(); ++i) {
       const Node& node = graph_.nodes()[i];
       if (!is_live_[i] || (node.op != Op::kSin && node.op != Op::kCos)) continue;
-      writer_.line("const {} {} = {}{}({});", writer_.type(), writer_.value(NodeId::of(i)),
-                   row_of(node.op).name, suffix, writer_.value(node.operands[0]));
+      writer_.declare(
+          writer_.value(NodeId::of(i)),
+          language_.library_call(row_of(node.op).name, writer_.value(node.operands[0])));
     }
   }
 
@@ -200,10 +216,10 @@ class Printer {
       const OutputBlock& block = graph_.outputs()[k];
       for (std::size_t i = 0; i < block.elements.size(); ++i) {
         if (is_zeroed(k, block.elements[i])) continue;
-        if (kernel_.outputs[k].shape.size() >= 2) {
+        if (is_stored_early(k)) {
           writer_.write_stores(without_sign(graph_, block.elements[i]));
         } else {
-          writer_.line("{}[{}] = {};", block.name, i, writer_.value(block.elements[i]));
+          writer_.store(fmt::format("{}[{}]", block.name, i), writer_.value(block.elements[i]));
         }
       }
     }
@@ -220,7 +236,7 @@ class Printer {
   const Program& program_;
   const Graph& graph_;
   const EmitOptions& options_;
-  bool is_template_;
+  const Language& language_;
   bool has_sincos_arrays_;
   Parts parts_;
   std::vector<bool> is_live_;  // one a node
@@ -240,6 +256,11 @@ bool has_live_node(const Graph& graph, bool (*is_such)(Op)) {
 
 bool calls_rotation_functions(const KernelEntry& kernel) {
   return has_live_node(kernel.program.graph, is_rotation_function);
+}
+
+bool calls_rotation_functions(const EmitJob& job) {
+  return std::ranges::any_of(
+      job.kernels, [](const KernelEntry& kernel) { return calls_rotation_functions(kernel); });
 }
 
 bool takes_turns_off_angles(const KernelEntry& kernel) {

@@ -27,4 +27,7 @@ struct KernelText {
 /// Whether those statements call functions of runtime/rotation.hpp.
 [[nodiscard]] bool calls_rotation_functions(const KernelEntry& kernel);
 
+/// Whether any kernel's do.
+[[nodiscard]] bool calls_rotation_functions(const EmitJob& job);
+
 }  // namespace dynac

@@ -18,6 +18,7 @@ using Placeholders = std::map<std::string, std::string>;
 [[nodiscard]] std::string_view embedded_file(std::string_view name);
 
 /// Names of the runtime headers that are built in.
-[[nodiscard]] std::vector<std::string_view> embedded_runtime_headers();
+/// @param[in] ending  of their files
+[[nodiscard]] std::vector<std::string_view> embedded_runtime_headers(std::string_view ending);
 
 }  // namespace dynac

@@ -1,14 +1,12 @@
-// Writes statements one after the other: what operations, names, literals and stores look like.
+// Writes statements one after the other: in which order, and by which names. What they look like a
+// language says (language.hpp).
 #pragma once
 
-#include <fmt/format.h>
-
-#include <iterator>
 #include <map>
 #include <string>
 #include <vector>
 
-#include "emit/job.hpp"
+#include "emit/language.hpp"
 
 namespace dynac {
 
@@ -25,12 +23,13 @@ class StatementWriter {
   StatementWriter(const Program& program, const EmitOptions& options,
                   std::vector<std::string> taken, bool sines_in_arrays);
 
-  template <class... Args>
-  void line(fmt::format_string<Args...> format, Args&&... args) {
-    text_ += "  ";
-    fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
-    text_ += '\n';
-  }
+  /// A statement of the language.
+  void line(std::string_view statement);
+  /// A constant of the number type.
+  void declare(std::string_view name, std::string_view value);
+  void store(std::string_view where, std::string_view value);
+  /// A statement for i from 0 to below `size`.
+  void loop(std::size_t size, std::string_view statement);
 
   /// Writes `where = what;` right after the statement that `what` is, but for its sign.
   void store_later(std::string where, NodeId what);
@@ -40,9 +39,7 @@ class StatementWriter {
 
   /// A node where it is used: a literal, a name, an element of the sines, or a name with a sign.
   [[nodiscard]] std::string value(NodeId id) const;
-  [[nodiscard]] std::string literal(double number) const;
-  /// Number type: "double", "float", "T".
-  [[nodiscard]] const std::string& type() const { return type_; }
+  [[nodiscard]] const Language& language() const { return language_; }
 
   std::map<NodeId, std::string> names;  ///< of what has been written
   /// Hands out what has been written since.
@@ -50,7 +47,6 @@ class StatementWriter {
 
  private:
   [[nodiscard]] std::string expression(NodeId id) const;
-  [[nodiscard]] std::string_view policy(Op op) const;
   [[nodiscard]] std::string angle_function(std::string_view function, NodeId angle) const;
 
   struct Store {
@@ -60,15 +56,16 @@ class StatementWriter {
 
   const Graph& graph_;
   const EmitOptions& options_;
-  bool is_template_, sines_in_arrays_;
-  std::string type_, text_;
+  const Language& language_;
+  bool sines_in_arrays_;
+  std::string text_;
   std::vector<std::string> prefixes_;  // one a section
   std::vector<int> counters_;          // one a section
   std::map<NodeId, std::size_t> angle_index_;
   std::map<NodeId, std::vector<Store>> stores_;  // what is not stored yet
 };
 
-/// Writes all sines and cosines of a program by one call: into arrays `sine` and `cosine`.
+/// Writes all sines and cosines of a program, by one call: into arrays `sine` and `cosine`.
 void write_sincos(StatementWriter& writer, const Program& program, const EmitOptions& options);
 
 }  // namespace dynac

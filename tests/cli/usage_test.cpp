@@ -62,7 +62,7 @@ TEST(Usage, HelpOfGenerateNamesEveryFlag) {
                                        "--name NAME",
                                        "--base fixed|floating",
                                        "--scalar double|float|template",
-                                       "--language c++",
+                                       "--language c++|c",
                                        "--formulation KERNEL=NAME",
                                        "--namespace A::B",
                                        "--fext LINK,..|all",
@@ -105,8 +105,11 @@ TEST(Usage, SecondRobotIsRefused) { expect_generate_refused({"b.urdf"}, "b.urdf"
 
 TEST(Usage, FlagsThatAreNotBuiltYetAreRefusedByName) {
   expect_generate_refused({"--lanes", "4"}, "--lanes is not built yet");
-  expect_generate_refused({"--language", "c"}, "--language c is not built yet");
   expect_generate_refused({"--base-velocity", "mixed"}, "a fixed base has none");
+}
+
+TEST(Usage, ATemplateInCIsRefused) {
+  expect_generate_refused({"--language", "c", "--scalar", "template"}, "C has no templates");
 }
 
 TEST(Usage, UnknownWordsAreRefusedWithThoseThereAre) {

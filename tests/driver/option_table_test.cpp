@@ -43,9 +43,6 @@ Options read(const OptionRow& row, const std::string& argument) {
   return options;
 }
 
-/// Whether an option has values to choose from; the only language there is fills no member.
-bool has_values(const OptionRow& row) { return row.flag != "--language"; }
-
 TEST(OptionTable, RowsAreComplete) {
   std::set<std::string_view> flags;
   for (const OptionRow* row : all_rows()) {
@@ -59,7 +56,7 @@ TEST(OptionTable, RowsAreComplete) {
     ASSERT_NE(row->member.is_same, nullptr);
     const bool is_switch = row->member.arity == Arity::kNone;
     EXPECT_EQ(argument_text(*row).empty(), is_switch);
-    EXPECT_EQ(row->example.empty(), is_switch || !has_values(*row));
+    EXPECT_EQ(row->example.empty(), is_switch);
     EXPECT_FALSE(is_switch && row->changes_bytes()) << "a banner writes an argument";
     EXPECT_FALSE(row->is_heeded_by_word && row->heeds == nullptr);
   }
@@ -68,7 +65,6 @@ TEST(OptionTable, RowsAreComplete) {
 
 TEST(OptionTable, EveryRowReadsWhatItPrints) {
   for (const OptionRow* row : all_rows()) {
-    if (!has_values(*row)) continue;
     SCOPED_TRACE(row->flag);
     const OptionMember& member = row->member;
     const Options given = read(*row, std::string(row->example));
@@ -83,9 +79,9 @@ TEST(OptionTable, EveryRowReadsWhatItPrints) {
 
 TEST(OptionTable, EveryRowFillsItsMemberAlone) {
   for (const OptionRow* row : all_rows()) {
-    const Options given = read(*row, std::string(row->example.empty() ? "c++" : row->example));
+    const Options given = read(*row, std::string(row->example));
     for (const OptionRow* other : all_rows()) {
-      EXPECT_EQ(other->member.is_same(given, Options{}), other != row || !has_values(*row))
+      EXPECT_EQ(other->member.is_same(given, Options{}), other != row)
           << row->flag << " and " << other->flag;
     }
   }
@@ -133,7 +129,7 @@ TEST(OptionTable, CanonicalCommandLinesNameWhatChangesBytesInOrder) {
   const std::vector<const OptionRow*> rows = options_that_change_bytes();
   for (std::size_t k = 1; k < rows.size(); ++k) EXPECT_LT(rows[k - 1]->place, rows[k]->place);
   for (const OptionRow* row : all_rows()) {
-    Options given = read(*row, std::string(row->example.empty() ? "c++" : row->example));
+    Options given = read(*row, std::string(row->example));
     given.robot_file = "/somewhere/arm.urdf";
     const std::string line = canonical_command_line(given);
     const std::string named = row->changes_bytes() ? fmt::format(" {} ", row->flag) : "";

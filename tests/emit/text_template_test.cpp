@@ -53,11 +53,12 @@ TEST(TextTemplate, EveryPlaceholderIsListedInTheReadme) {
 }
 
 TEST(TextTemplate, TheRuntimeHeadersAreEmbedded) {
-  const std::vector<std::string_view> headers = embedded_runtime_headers();
+  const std::vector<std::string_view> headers = embedded_runtime_headers(".hpp");
   EXPECT_GE(headers.size(), 3U);
   for (const std::string_view header : headers) {
     EXPECT_NE(embedded_file(header).find("#pragma once"), std::string_view::npos) << header;
   }
+  EXPECT_EQ(embedded_runtime_headers(".h").size(), 1U);
 }
 
 }  // namespace

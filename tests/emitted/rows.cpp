@@ -114,6 +114,11 @@ testing::AssertionResult RowsFolder::builds(const std::string& program, const st
     const Words files = robot.bodies();
     bodies.insert(bodies.end(), files.begin(), files.end());
   }
+  return builds(program, compiler, flags, bodies);
+}
+
+testing::AssertionResult RowsFolder::builds(const std::string& program, const std::string& compiler,
+                                            const Words& flags, const Words& bodies) const {
   const std::string source = std::string(DYNAC_SOURCE_DIR "/tests/emitted/programs/") + program;
   return compiles(compiler, {header_flags(),
                              {"-I" + folder_.path().string()},

@@ -21,6 +21,11 @@ class RowsFolder {
   [[nodiscard]] testing::AssertionResult builds(const std::string& program,
                                                 const std::string& compiler,
                                                 const Words& flags) const;
+  /// The same with these in place of the bodies: their object files.
+  [[nodiscard]] testing::AssertionResult builds(const std::string& program,
+                                                const std::string& compiler, const Words& flags,
+                                                const Words& bodies) const;
+  [[nodiscard]] const std::vector<EmittedFolder>& robots() const { return robots_; }
   /// The kernel of each row, by its name in the kernel table.
   [[nodiscard]] const Words& kernels() const { return kernels_; }
   /// Where builds() puts it.

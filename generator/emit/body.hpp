@@ -1,0 +1,24 @@
+// What the bodies of kernels that are functions of C say, whatever the language.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "emit/job.hpp"
+#include "emit/text_template.hpp"
+
+namespace dynac {
+
+/// A file of a body.
+struct BodyFile {
+  std::string_view ending;   ///< of its name
+  std::size_t column;        ///< where the name of the function begins
+  std::string gcc_optimize;  ///< further options for gcc, each quoted, after commas
+  std::string includes;      ///< of the runtime and the library
+};
+
+/// Values for a body's template: its frame, what gcc is told, statements and functions.
+[[nodiscard]] Placeholders body_values(const EmitJob& job, const KernelEntry& kernel,
+                                       const BodyFile& file);
+
+}  // namespace dynac

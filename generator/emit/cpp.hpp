@@ -1,0 +1,29 @@
+// C++14: bodies behind plain C declarations, which call the runtime's functions.
+#pragma once
+
+#include "emit/language.hpp"
+
+namespace dynac {
+
+/// See the top of this file.
+class Cpp : public Language {
+ public:
+  using Language::Language;
+
+  [[nodiscard]] std::string call(Op op, std::span<const std::string> operands,
+                                 const EmitOptions& options) const override;
+  [[nodiscard]] std::string ignore(std::string_view input) const override;
+  [[nodiscard]] std::string sincos(std::size_t, const EmitOptions& options) const override;
+  [[nodiscard]] std::string function(std::string_view name, std::span<const std::string> parameters,
+                                     std::string_view statements) const override;
+  [[nodiscard]] std::string record_type(std::span<const std::string> members) const override;
+  [[nodiscard]] std::vector<OutputFile> sources(const EmitJob& job) const override;
+  [[nodiscard]] std::vector<std::string_view> runtime_headers(const EmitJob& job) const override;
+  [[nodiscard]] OutputFile selftest(const EmitJob& job) const override;
+  [[nodiscard]] BuildWords build_words() const override;
+};
+
+/// @param[in] scalar  double or float
+[[nodiscard]] const Language& cpp(ScalarType scalar);
+
+}  // namespace dynac

@@ -1,0 +1,122 @@
+#include "emit/cpp_template.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "emit/datasheet.hpp"
+#include "emit/frame.hpp"
+#include "emit/generation.hpp"
+#include "emit/joints.hpp"
+#include "emit/parameters.hpp"
+#include "emit/statements.hpp"
+
+namespace dynac {
+namespace {
+
+// Which kernels call functions of the runtime.
+std::string print_rotation_note(const EmitJob& job) {
+  if (!calls_rotation_functions(job)) return "";
+  const bool has_friction = std::ranges::any_of(job.joints, [](const JointEntry& joint) {
+    return std::ranges::find(joint.physics, "friction", &PhysicsEntry::name) != joint.physics.end();
+  });
+  return fill(
+      embedded_file("rotation_note.in"),
+      {{"THAT_CALL", has_friction ? "with friction or quaternions" : "that turn by quaternions"}});
+}
+
+std::string print_template_datasheet(const EmitJob& job) {
+  Placeholders values = common_placeholders(job);
+  values["MODEL_NOTES"] = print_model_notes(job);
+  values["STAMP"] = fill(embedded_file("stamp.in"), values);
+  values["SIZES"] = fill(embedded_file("sizes.in"), values);
+  values["JOINTS"] = print_joints(job);
+  values["PARAMETER_STRUCT"] = print_template_parameters(job);
+  values["ROTATION_NOTE"] = print_rotation_note(job);
+  for (const KernelEntry& kernel : job.kernels) {
+    values["KERNELS"] += fill(
+        embedded_file("kernel_template_declaration.in"),
+        {{"DOC", print_doc(kernel)},
+         {"KERNEL", std::string(kernel.row->name)},
+         {"POINTER_PARAMETERS", pointer_parameters(job, kernel, kernel.row->name.size() + 6)}});
+    values["KERNEL_INCLUDES"] +=
+        fmt::format("#include \"{}_{}.ipp\"\n", job.robot, kernel.row->name);
+  }
+  return fill(embedded_file("robot_template.hpp.in"), values);
+}
+
+std::string print_template_body(const EmitJob& job, const KernelEntry& kernel) {
+  Placeholders values = common_placeholders(job);
+  values["KERNEL"] = kernel.row->name;
+  values["POINTER_PARAMETERS"] = pointer_parameters(job, kernel, kernel.row->name.size() + 6);
+  values["STAMP_CHECK"] = print_stamp_check(
+      job, fmt::format("{}_{}.ipp", job.robot, kernel.row->name), job.robot + ".hpp");
+  values["INCLUDES"] =
+      calls_rotation_functions(kernel) ? "\n#include <dynac/runtime/rotation.hpp>\n" : "";
+  values["STATEMENTS"] = print_statements(kernel, job.emit).statements;
+  return fill(embedded_file("kernel.ipp.in"), values);
+}
+
+class CppTemplate : public Cpp {
+ public:
+  using Cpp::Cpp;
+
+  [[nodiscard]] std::string call(Op op, std::span<const std::string> operands,
+                                 const EmitOptions&) const override {
+    if (op == Op::kWithoutTurns) return operands[0];  // as sines are the user's
+    return fmt::format(fmt::runtime(row_of(op).spelling), operands[0]);
+  }
+
+  // The number type's own functions are found besides ours.
+  [[nodiscard]] std::vector<std::string> declare_functions(std::span<const Op> ops) const override {
+    std::vector<std::string> lines;
+    for (const Op op : ops)
+      lines.push_back(fmt::format("using dynac::runtime::{};", row_of(op).name));
+    return lines;
+  }
+
+  [[nodiscard]] bool has_sine_arrays(const EmitOptions&) const override { return false; }
+  [[nodiscard]] std::vector<OutputFile> sources(const EmitJob& job) const override {
+    std::vector<OutputFile> files{{job.robot + ".hpp", print_template_datasheet(job)}};
+    for (const KernelEntry& kernel : job.kernels) {
+      files.push_back({fmt::format("{}_{}.ipp", job.robot, kernel.row->name),
+                       print_template_body(job, kernel)});
+    }
+    return files;
+  }
+
+  [[nodiscard]] std::vector<std::string_view> runtime_headers(const EmitJob& job) const override {
+    if (!calls_rotation_functions(job)) return {};
+    return embedded_runtime_headers(".hpp");
+  }
+
+  [[nodiscard]] std::string_view header_ending() const override { return ".hpp"; }
+
+  [[nodiscard]] std::string parameters_type(const EmitJob& job,
+                                            std::string_view scalar) const override {
+    return fmt::format("{}::Parameters<{}>", job.name_space, scalar);
+  }
+
+  [[nodiscard]] std::string tested_function(const EmitJob& job,
+                                            const KernelEntry& kernel) const override {
+    return fmt::format("{}::{}<{}>", job.name_space, kernel.row->name, number().tested_as);
+  }
+
+  [[nodiscard]] BuildWords build_words() const override {
+    return {"CXX", "cxx_std_14", "INTERFACE",
+            "",    "",           "target_link_libraries({} INTERFACE dynac::runtime)"};
+  }
+
+  [[nodiscard]] EigenWords eigen_words(const EmitJob&, const KernelEntry& kernel) const override {
+    return {"template <class T>\n", "<T>", "", "{}", fmt::format("{}<T>", kernel.row->name)};
+  }
+};
+
+}  // namespace
+
+const Language& cpp_template(ScalarType) {
+  static const CppTemplate kTemplate(number_type(ScalarType::kTemplate));
+  return kTemplate;
+}
+
+}  // namespace dynac

@@ -1,0 +1,36 @@
+#include "emit/emit.hpp"
+
+#include "emit/build_file.hpp"
+#include "emit/eigen.hpp"
+#include "emit/generation.hpp"
+#include "emit/language.hpp"
+#include "emit/text_template.hpp"
+
+namespace dynac {
+namespace {
+
+void emit_runtime(const EmitJob& job, std::vector<OutputFile>& files) {
+  if (!job.emit.copy_runtime) return;
+  for (const std::string_view header : language_of(job.emit).runtime_headers(job)) {
+    files.push_back({"include/" + std::string(header),
+                     fill(embedded_file("runtime_banner.in"), {{"VERSION", job.version}}) +
+                         std::string(embedded_file(header))});
+  }
+}
+
+}  // namespace
+
+std::vector<OutputFile> emit(const EmitJob& job) {
+  const Language& language = language_of(job.emit);
+  std::vector<OutputFile> files = language.sources(job);
+  emit_runtime(job, files);
+  files.push_back({job.robot + "_eigen.hpp", print_eigen_header(job)});
+  files.push_back(language.selftest(job));
+  files.push_back({"CMakeLists.txt", print_cmake(job, files, files.back().path)});
+  std::vector<std::string> names;
+  for (const OutputFile& file : files) names.push_back(file.path);
+  files.push_back({job.robot + ".json", print_manifest(job, names, stamp(files))});
+  return files;
+}
+
+}  // namespace dynac

@@ -1,0 +1,17 @@
+// The headers of kernels that are functions of C: <robot>_c.h, which declares them, and
+// <robot>.hpp, the datasheet with wrappers for C++.
+#pragma once
+
+#include <string>
+
+#include "emit/job.hpp"
+
+namespace dynac {
+
+/// <robot>.hpp.
+[[nodiscard]] std::string print_header(const EmitJob& job);
+
+/// <robot>_c.h.
+[[nodiscard]] std::string print_c_header(const EmitJob& job);
+
+}  // namespace dynac

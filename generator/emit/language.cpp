@@ -1,0 +1,139 @@
+#include "emit/language.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "emit/c99.hpp"
+#include "emit/cpp.hpp"
+#include "emit/cpp_template.hpp"
+#include "emit/frame.hpp"
+#include "support/error.hpp"
+
+namespace dynac {
+namespace {
+
+struct Row {
+  LanguageName name;
+  ScalarType scalar;
+  const Language& (*language)(ScalarType scalar);
+};
+
+constexpr Row kRows[] = {{LanguageName::kCpp, ScalarType::kDouble, cpp},
+                         {LanguageName::kCpp, ScalarType::kFloat, cpp},
+                         {LanguageName::kCpp, ScalarType::kTemplate, cpp_template},
+                         {LanguageName::kC, ScalarType::kDouble, c99},
+                         {LanguageName::kC, ScalarType::kFloat, c99}};
+
+const Row* find_row(LanguageName name, ScalarType scalar) {
+  for (const Row& row : kRows) {
+    if (row.name == name && row.scalar == scalar) return &row;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+bool has_number_type(LanguageName language, ScalarType scalar) {
+  return find_row(language, scalar) != nullptr;
+}
+
+const Language& language_of(const EmitOptions& options) {
+  const Row* row = find_row(options.language, options.scalar);
+  DYNAC_ASSERT(row != nullptr, "the language has no such number type");
+  return row->language(options.scalar);
+}
+
+std::string Language::member(std::string_view record, std::string_view name) const {
+  return fmt::format("{}->{}", record, name);
+}
+
+std::string Language::library_call(std::string_view function, std::string_view operand) const {
+  return fmt::format("{}{}({})", function, number_.suffix, operand);
+}
+
+std::string Language::declare(std::string_view name, std::string_view value) const {
+  return fmt::format("const {} {} = {};", number_.name, name, value);
+}
+
+std::string Language::declare_arrays(std::initializer_list<std::string_view> names,
+                                     std::size_t size) const {
+  std::string list;
+  for (const std::string_view name : names) {
+    list += fmt::format("{}{}[{}]", list.empty() ? "" : ", ", name, size);
+  }
+  return fmt::format("{} {};", number_.name, list);
+}
+
+std::string Language::declare_array(std::string_view name,
+                                    std::span<const std::string> values) const {
+  return fmt::format("const {} {}[{}] = {{{}}};", number_.name, name, values.size(),
+                     fmt::join(values, ", "));
+}
+
+std::string Language::store(std::string_view where, std::string_view value) const {
+  return fmt::format("{} = {};", where, value);
+}
+
+std::string Language::loop(std::size_t first, std::size_t last, std::string_view statement) const {
+  return fmt::format("for (int i = {}; i < {}; ++i) {}", first, last, statement);
+}
+
+std::vector<std::string> Language::declare_functions(std::span<const Op>) const { return {}; }
+
+bool Language::has_sine_arrays(const EmitOptions& options) const {
+  return options.trig == Trig::kOwn;
+}
+
+std::string Language::pointer(std::string_view array, bool is_written) const {
+  return fmt::format("{}{}* {}", is_written ? "" : "const ", number_.name, array);
+}
+
+std::string Language::call_function(std::string_view name,
+                                    std::span<const std::string> arguments) const {
+  return fmt::format("{}({});", name, fmt::join(arguments, ", "));
+}
+
+std::string Language::declare_record(std::span<const std::string> arrays) const {
+  return fmt::format("const Arrays arrays = {{{}}};", fmt::join(arrays, ", "));
+}
+
+std::string Language::step(std::string_view name, std::string_view statements) const {
+  return function(name, std::vector<std::string>{"const Arrays* arrays", "const int* at"},
+                  statements);
+}
+
+std::string Language::call_step(std::string_view name, std::string_view row) const {
+  return fmt::format("{}(&arrays, {});", name, row);
+}
+
+std::string Language::step_array(std::string_view name, std::string_view array, std::size_t k,
+                                 bool is_written) const {
+  return fmt::format("{}{}* {}{} = arrays->{} + at[{}];", is_written ? "" : "const ", number_.name,
+                     is_written ? "__restrict " : "", name, array, k);
+}
+
+std::string Language::table(std::string_view name, std::span<const std::string> numbers) const {
+  return fmt::format("static const {} {}[{}] = {{\n    {}}};\n", number_.name, name, numbers.size(),
+                     fmt::join(numbers, ",\n    "));
+}
+
+std::string Language::index_table(std::string_view name, std::size_t columns,
+                                  std::span<const std::string> rows) const {
+  std::string text = fmt::format("static const int {}[{}][{}] = {{\n", name, rows.size(), columns);
+  for (const std::string& row : rows) text += fmt::format("    {{{}}},\n", row);
+  return text + "};\n";
+}
+
+std::string Language::parameters_type(const EmitJob& job, std::string_view) const {
+  return c_prefix(job) + "_parameters";
+}
+
+std::string Language::tested_function(const EmitJob& job, const KernelEntry& kernel) const {
+  return c_function(job, kernel);
+}
+
+EigenWords Language::eigen_words(const EmitJob& job, const KernelEntry& kernel) const {
+  return {"", "", " noexcept", "Eigen::Ref<const {}>", "::" + c_function(job, kernel)};
+}
+
+}  // namespace dynac

@@ -1,0 +1,135 @@
+// The seam for languages: the formatters that one writer of statements (writer.hpp) and one list of
+// files (emit.cpp) take from a language. A language is a class in a file of its own, and a row in
+// language.cpp for each number type that it has.
+//
+// What the functions here return by themselves is right in the family of C.
+#pragma once
+
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "emit/job.hpp"
+#include "emit/number_type.hpp"
+#include "ir/op.hpp"
+#include "support/output_file.hpp"
+
+namespace dynac {
+
+/// What CMakeLists.txt says of a language.
+struct BuildWords {
+  std::string_view language;      ///< of project()
+  std::string_view standard;      ///< of target_compile_features()
+  std::string_view scope;         ///< PUBLIC; INTERFACE: there is nothing to compile
+  std::string_view body_ending;   ///< of the files to compile
+  std::string_view math_library;  ///< to be linked for the C library's sine; empty: always there
+  std::string_view runtime_from;  ///< how dynac::runtime is linked where it is not copied
+};
+
+/// What <robot>_eigen.hpp says where the kernels are functions, or templates.
+struct EigenWords {
+  std::string_view template_line;
+  std::string_view arguments;  ///< of a template
+  std::string_view specifier;
+  std::string_view input;  ///< of a matrix type {}
+  std::string function;    ///< what is called
+};
+
+/// See the top of this file.
+class Language {
+ public:
+  explicit Language(const NumberType& number) : number_(number) {}
+  Language(const Language&) = delete;
+  Language& operator=(const Language&) = delete;
+  virtual ~Language() = default;
+
+  [[nodiscard]] const NumberType& number() const { return number_; }
+
+  // Expressions.
+  [[nodiscard]] std::string literal(double number) const { return number_.literal(number); }
+  /// A function of the runtime: a multiply-add, a square root, ...
+  [[nodiscard]] virtual std::string call(Op op, std::span<const std::string> operands,
+                                         const EmitOptions& options) const = 0;
+  /// A member of a struct that is an argument.
+  [[nodiscard]] virtual std::string member(std::string_view record, std::string_view name) const;
+  /// A call of the C library's function.
+  [[nodiscard]] virtual std::string library_call(std::string_view function,
+                                                 std::string_view operand) const;
+
+  // Statements, without indentation.
+  [[nodiscard]] virtual std::string declare(std::string_view name, std::string_view value) const;
+  /// Arrays to be written, of one size.
+  [[nodiscard]] virtual std::string declare_arrays(std::initializer_list<std::string_view> names,
+                                                   std::size_t size) const;
+  /// An array of constants.
+  [[nodiscard]] virtual std::string declare_array(std::string_view name,
+                                                  std::span<const std::string> values) const;
+  [[nodiscard]] virtual std::string store(std::string_view where, std::string_view value) const;
+  /// A statement for i from `first` to below `last`.
+  [[nodiscard]] virtual std::string loop(std::size_t first, std::size_t last,
+                                         std::string_view statement) const;
+  /// An input that no output depends on.
+  [[nodiscard]] virtual std::string ignore(std::string_view input) const = 0;
+  /// Makes names known that the body calls.
+  [[nodiscard]] virtual std::vector<std::string> declare_functions(std::span<const Op> ops) const;
+  /// Whether sines and cosines of all angles come out of one call, as arrays.
+  [[nodiscard]] virtual bool has_sine_arrays(const EmitOptions& options) const;
+  /// That call: from the array `angle` into the arrays `sine` and `cosine`.
+  [[nodiscard]] virtual std::string sincos(std::size_t size, const EmitOptions& options) const = 0;
+
+  // Functions that a long body is cut into; they share arrays.
+  [[nodiscard]] virtual std::string pointer(std::string_view array, bool is_written) const;
+  [[nodiscard]] virtual std::string function(std::string_view name,
+                                             std::span<const std::string> parameters,
+                                             std::string_view statements) const = 0;
+  [[nodiscard]] virtual std::string call_function(std::string_view name,
+                                                  std::span<const std::string> arguments) const;
+
+  // Steps of a body that is rolled up: functions of a record of arrays and of a row of a table,
+  // which says from where on in each of the arrays.
+  /// @param[in] members  of pointer()
+  [[nodiscard]] virtual std::string record_type(std::span<const std::string> members) const = 0;
+  [[nodiscard]] virtual std::string declare_record(std::span<const std::string> arrays) const;
+  [[nodiscard]] virtual std::string step(std::string_view name, std::string_view statements) const;
+  [[nodiscard]] virtual std::string call_step(std::string_view name, std::string_view row) const;
+  /// The k-th array of a step.
+  [[nodiscard]] virtual std::string step_array(std::string_view name, std::string_view array,
+                                               std::size_t k, bool is_written) const;
+  /// A table of numbers.
+  [[nodiscard]] virtual std::string table(std::string_view name,
+                                          std::span<const std::string> numbers) const;
+  /// A table of integers.
+  /// @param[in] rows  each as a list "1, 2"
+  [[nodiscard]] virtual std::string index_table(std::string_view name, std::size_t columns,
+                                                std::span<const std::string> rows) const;
+
+  // Files.
+  /// Headers and bodies.
+  [[nodiscard]] virtual std::vector<OutputFile> sources(const EmitJob& job) const = 0;
+  /// The runtime headers that they include.
+  [[nodiscard]] virtual std::vector<std::string_view> runtime_headers(const EmitJob& job) const = 0;
+  /// The header that declares the kernels, without the robot's name.
+  [[nodiscard]] virtual std::string_view header_ending() const { return "_c.h"; }
+  /// The struct of the run-time parameters.
+  [[nodiscard]] virtual std::string parameters_type(const EmitJob& job,
+                                                    std::string_view scalar) const;
+  [[nodiscard]] virtual OutputFile selftest(const EmitJob& job) const = 0;
+  /// What the self-test calls.
+  [[nodiscard]] virtual std::string tested_function(const EmitJob& job,
+                                                    const KernelEntry& kernel) const;
+  [[nodiscard]] virtual BuildWords build_words() const = 0;
+  [[nodiscard]] virtual EigenWords eigen_words(const EmitJob& job, const KernelEntry& kernel) const;
+
+ private:
+  const NumberType& number_;
+};
+
+/// The language that options ask for.
+[[nodiscard]] const Language& language_of(const EmitOptions& options);
+
+/// Whether a language has a number type.
+[[nodiscard]] bool has_number_type(LanguageName language, ScalarType scalar);
+
+}  // namespace dynac

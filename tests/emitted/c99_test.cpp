@@ -1,0 +1,119 @@
+// --language c: bodies that compile in silence as C99 and as C++14, call nobody, and have the bits
+// of those in C++.
+#include <gtest/gtest.h>
+
+#include "rows.hpp"
+
+namespace dynac::test {
+namespace {
+
+/// Every kernel, rotations with several coordinates, functions cut out of a long body, loops over a
+/// table, run-time parameters, an input that nothing depends on.
+std::vector<EmittedRobot> robots(const char* language) {
+  std::vector<EmittedRobot> list;
+  const auto add = [&](const char* robot, const std::string& name, const Words& flags) {
+    for (const char* scalar : {"double", "float"}) {
+      const std::string folder = name + "_" + scalar;
+      list.push_back(
+          {own_robot(robot),
+           join({flags, {"--scalar", scalar, "--language", language, "--namespace", folder}}),
+           folder});
+    }
+  };
+  add("two_link", "every",
+      {"--kernels", "all", "--problem",
+       DYNAC_SOURCE_DIR "/robots/problems/forward_dynamics.problem"});
+  add("aerial_manipulator", "floating",
+      {"--base", "floating", "--fext", "all", "--kernels", "inverse_dynamics,integrate,difference",
+       "--parameters", "gravity,payload:arm2_link3"});
+  add("panda", "parts", {"--kernels", "forward_dynamics_derivatives"});
+  add("panda", "rolled",
+      {"--kernels", "inverse_dynamics_derivatives", "--code-budget", "8", "--fma", "off"});
+  return list;
+}
+
+Words c_compilers() { return split(DYNAC_C_COMPILERS, ','); }
+
+/// With the instructions of this machine, so that multiply-adds are fused.
+Words level() { return runs_x86_64_v3() ? Words{"-O1", "-march=x86-64-v3"} : Words{"-O1"}; }
+
+std::string bits_of(const RowsFolder& folder, const Words& bodies) {
+  const testing::AssertionResult result =
+      folder.builds("print_bits", compilers()[0], level(), bodies);
+  EXPECT_TRUE(result);
+  if (!result) return "";
+  const Outcome outcome = run({folder.program("print_bits")});
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  return outcome.out;
+}
+
+Words warnings(const EmittedFolder& folder) {
+  return {"-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I" + (folder.path() / "include").string()};
+}
+
+/// Compiles all bodies as C99; each asks for no symbol from outside.
+Words objects_of(const RowsFolder& robots, const std::string& compiler) {
+  Words objects;
+  for (const EmittedFolder& folder : robots.robots()) {
+    for (const std::string& body : folder.bodies()) {
+      objects.push_back(body + ".o");
+      EXPECT_TRUE(compiles(
+          compiler, {{"-std=c99"}, warnings(folder), level(), {"-c", body, "-o", objects.back()}}));
+      const Outcome symbols = run({DYNAC_NM, "-u", objects.back()});
+      EXPECT_EQ(symbols.exit_code, 0) << to_string(symbols);
+      EXPECT_EQ(symbols.out, "") << body;
+    }
+  }
+  return objects;
+}
+
+Words bodies_of(const RowsFolder& robots) {
+  Words bodies;
+  for (const EmittedFolder& folder : robots.robots()) {
+    bodies = join({bodies, folder.bodies()});
+  }
+  return bodies;
+}
+
+void expect_cpp14(const RowsFolder& robots, const std::string& compiler) {
+  for (const EmittedFolder& folder : robots.robots()) {
+    EXPECT_TRUE(compiles(
+        compiler,
+        {{"-x", "c++", "-std=c++14", "-fsyntax-only"}, warnings(folder), folder.bodies()}));
+  }
+}
+
+TEST(C99, HasTheBitsOfTheBodiesInCppAndIsCppToo) {
+  const RowsFolder in_cpp(robots("c++"));
+  const std::string expected = bits_of(in_cpp, bodies_of(in_cpp));
+  EXPECT_NE(expected, "");
+  const RowsFolder in_c(robots("c"));
+  for (const std::string& compiler : compilers()) expect_cpp14(in_c, compiler);
+  for (const std::string& compiler : c_compilers()) {
+    EXPECT_EQ(bits_of(in_c, objects_of(in_c, compiler)), expected) << compiler;
+  }
+}
+
+TEST(C99, PassesItsOwnTest) {
+  const TemporaryFolder root;
+  for (const char* scalar : {"double", "float"}) {
+    const EmittedFolder folder(root.path(), {own_robot("cart_pole"),
+                                             {"--language", "c", "--scalar", scalar, "--kernels",
+                                              "inverse_dynamics,forward_dynamics"},
+                                             scalar});
+    const std::string build = (folder.path() / "build").string();
+    EXPECT_TRUE(
+        succeeds({DYNAC_CMAKE, "-S", folder.path().string(), "-B", build, "-G",
+                  DYNAC_CMAKE_GENERATOR, "-DCMAKE_C_FLAGS=-Wall -Wextra -Wpedantic -Werror"}));
+    EXPECT_TRUE(succeeds({DYNAC_CMAKE, "--build", build}));
+    EXPECT_TRUE(succeeds({build + "/cart_pole_selftest"}));
+    EXPECT_EQ(folder.manifest()["options"]["language"], "c");
+    EXPECT_TRUE(compiles(compilers()[0], {header_flags(),
+                                          folder.include_flags(),
+                                          {"-x", "c++", "-fsyntax-only", "-include"},
+                                          {folder.file(".hpp"), "/dev/null"}}));
+  }
+}
+
+}  // namespace
+}  // namespace dynac::test
