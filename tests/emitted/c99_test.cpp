@@ -96,10 +96,10 @@ TEST(C99, HasTheBitsOfTheBodiesInCppAndIsCppToo) {
 
 TEST(C99, PassesItsOwnTest) {
   const TemporaryFolder root;
-  for (const char* scalar : {"double", "float"}) {
+  for (const auto& [scalar, trig] : {std::pair("double", "own"), std::pair("float", "libm")}) {
     const EmittedFolder folder(root.path(), {own_robot("cart_pole"),
-                                             {"--language", "c", "--scalar", scalar, "--kernels",
-                                              "inverse_dynamics,forward_dynamics"},
+                                             {"--language", "c", "--scalar", scalar, "--trig", trig,
+                                              "--kernels", "inverse_dynamics,forward_dynamics"},
                                              scalar});
     const std::string build = (folder.path() / "build").string();
     EXPECT_TRUE(
