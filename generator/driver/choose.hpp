@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "driver/session.hpp"
 #include "lower/lower.hpp"
 #include "trace/kernel_table.hpp"
 
@@ -52,5 +53,11 @@ struct Choice {
 [[nodiscard]] Choice choose(const Model& model, const KernelRow& kernel, const Selection& selection,
                             double snap_tolerance, const FormulationRow* only,
                             int most = std::numeric_limits<int>::max());
+
+/// The same, with what was found for other kernels of this robot and selection.
+/// @param[in,out] session  what is found now is added to it
+[[nodiscard]] Choice choose(const Model& model, const KernelRow& kernel, const Selection& selection,
+                            double snap_tolerance, const FormulationRow* only, int most,
+                            Session& session);
 
 }  // namespace dynac

@@ -1,6 +1,6 @@
 #include "ir/count.hpp"
 
-#include <set>
+#include <algorithm>
 
 namespace dynac {
 
@@ -32,7 +32,7 @@ std::vector<int> use_counts(const Graph& graph) {
 OperationCounts count_operations(const Graph& graph) {
   const std::vector<bool> is_live = live_nodes(graph);
   OperationCounts counts;
-  std::set<NodeId> angles;
+  std::vector<bool> is_angle(graph.size(), false);
   for (std::size_t i = 0; i < graph.size(); ++i) {
     if (!is_live[i]) continue;
     const Node& node = graph.nodes()[i];
@@ -56,7 +56,7 @@ OperationCounts count_operations(const Graph& graph) {
       case Op::kHalfSinc:
       case Op::kHalfCos:
       case Op::kSineGap:
-        angles.insert(node.operands[0]);
+        is_angle[node.operands[0].index()] = true;
         break;
       case Op::kConstant:
       case Op::kInput:
@@ -66,7 +66,7 @@ OperationCounts count_operations(const Graph& graph) {
         break;
     }
   }
-  counts.sincos = static_cast<int>(angles.size());
+  counts.sincos = static_cast<int>(std::count(is_angle.begin(), is_angle.end(), true));
   return counts;
 }
 
