@@ -39,6 +39,27 @@ std::optional<int> count_traced(const Mechanism& robot, const KernelRow& kernel,
   }
 }
 
+bool is_same(const Graph& a, const Graph& b) {
+  const auto is_same_output = [](const OutputBlock& x, const OutputBlock& y) {
+    return x.elements == y.elements;
+  };
+  if (!std::ranges::equal(a.nodes(), b.nodes())) return false;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const NodeId id = NodeId::of(i);
+    if (!a.is_constant(id)) continue;
+    if (!std::ranges::equal(a.constant_values(id), b.constant_values(id))) return false;
+  }
+  return std::ranges::equal(a.outputs(), b.outputs(), is_same_output);
+}
+
+// The robot with every link elsewhere on its body.
+Mechanism with_links_moved(Mechanism robot) {
+  const Transform<double> away{{{{{{0.36, 0.48, -0.8}}, {{-0.8, 0.6, 0}}, {{0.48, 0.64, 0.6}}}}},
+                               {{0.37, -0.53, 0.71}}};
+  for (LinkPlacement& link : robot.links) link.X_BL = link.X_BL * away * away;
+  return robot;
+}
+
 // Coordinate descent over the frames of a mechanism, one body at a time, leaves first, from the
 // links' own frames and from two kinds of modified Denavit-Hartenberg frames. Two thirds of what it
 // looks at it has met before, by another choice of the same numbers: that is not traced again.
@@ -58,6 +79,7 @@ class FrameSearch {
 
   void run() {
     sweeps_ = searches_frames(aligned_) ? 2 : 0;
+    if (sweeps_ > 0) concerns_links_ = changes_with_links();
     std::vector<FrameChoice> hartenberg, turned;
     for (std::size_t i = 0; i < aligned_.bodies.size(); ++i) {
       hartenberg.push_back(common_normal_choice(i, false));
@@ -103,6 +125,12 @@ class FrameSearch {
     }
   }
 
+  // Whether it matters where links are on their bodies: tried, so that no table can be wrong.
+  [[nodiscard]] bool changes_with_links() const {
+    return !is_same(trace(kernel_, formulation_, {aligned_, selection_}),
+                    trace(kernel_, formulation_, {with_links_moved(aligned_), selection_}));
+  }
+
   // The first frame whose origin lies on a common normal; if it must turn, whose x axis does too.
   [[nodiscard]] FrameChoice common_normal_choice(std::size_t body, bool must_turn) const {
     for (const FrameChoice& candidate : candidates_[body]) {
@@ -115,7 +143,8 @@ class FrameSearch {
   [[nodiscard]] int cost(const std::vector<FrameChoice>& frames) {
     Mechanism robot = reframe(aligned_, frames);
     if (kernel_.freedom == Freedom::kParameters) robot = regroup(std::move(robot));
-    const auto [place, is_new] = traced_.try_emplace(numbers_key(robot));
+    const std::string key = bodies_key(robot) + (concerns_links_ ? links_key(robot) : "");
+    const auto [place, is_new] = traced_.try_emplace(key);
     if (is_new) {
       progress_.phase("choosing frames");
       const Graph graph = trace(kernel_, formulation_, {robot, selection_});
@@ -148,6 +177,7 @@ class FrameSearch {
   std::vector<FrameChoice> frames_, best_;
   int cost_ = 0, best_cost_ = 0;
   bool ran_out_ = false;
+  bool concerns_links_ = true;
   int sweeps_ = 2;  // over the bodies
   std::int64_t nodes_left_ = 0;
 };

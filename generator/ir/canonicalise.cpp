@@ -47,19 +47,6 @@ NodeId canonical_add(Graph& graph, NodeId a, NodeId b) {
   return {};
 }
 
-// Of the two differences of a pair, the one that is a node; none: the one that is asked for.
-NodeId difference(Graph& graph, NodeId a, NodeId b) {
-  if (a == b) return graph.constant(0);
-  if (b < a) return negate(graph, graph.make(Op::kSubtract, b, a));
-  return {};
-}
-
-// Neither a constant nor a negation: what identities have nothing to say about, and most nodes.
-bool is_plain(const Graph& graph, NodeId id) {
-  const Op op = graph.node(id).op;
-  return op != Op::kConstant && op != Op::kNegate;
-}
-
 NodeId canonical_subtract(Graph& graph, NodeId a, NodeId b) {
   if (a == b) return graph.constant(0);
   if (graph.is_constant(b, 0)) return a;
@@ -68,7 +55,8 @@ NodeId canonical_subtract(Graph& graph, NodeId a, NodeId b) {
   if (!minus_b.is_none()) return graph.make(Op::kAdd, a, minus_b);
   const NodeId minus_a = negated(graph, a);
   if (!minus_a.is_none()) return negate(graph, graph.make(Op::kAdd, minus_a, b));
-  return difference(graph, a, b);
+  if (b < a) return negate(graph, graph.make(Op::kSubtract, b, a));
+  return {};
 }
 
 NodeId canonical_multiply(Graph& graph, NodeId a, NodeId b) {
@@ -95,9 +83,6 @@ NodeId canonical_divide(Graph& graph, NodeId a, NodeId b) {
 }  // namespace
 
 NodeId canonicalise(Graph& graph, Op op, NodeId a, NodeId b) {
-  if (is_plain(graph, a) && (b.is_none() || is_plain(graph, b))) {
-    return op == Op::kSubtract ? difference(graph, a, b) : NodeId{};
-  }
   if (graph.is_constant(a) && (b.is_none() || graph.is_constant(b))) {
     return fold_constants(graph, op, a, b);
   }

@@ -27,6 +27,9 @@ std::size_t hash_of(double value) {
   return hash ^ hash >> 32;
 }
 
+// Neither a constant nor a negation: what identities have nothing to say about.
+bool is_plain(Op op) { return op != Op::kConstant && op != Op::kNegate; }
+
 std::uint32_t tag_of(std::size_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
 
 }  // namespace
@@ -47,9 +50,10 @@ NodeId Graph::intern(const Node& node) {
   return slots_[place].id;
 }
 
-// Makes the table four times as large, a power of two at least twice the number of nodes.
+// Makes the table twice as large, a power of two at least twice the number of nodes. No larger: it
+// is looked up at random, and fits the caches while it can.
 void Graph::grow_slots() {
-  slots_.assign(std::max<std::size_t>(4096, 4 * slots_.size()), {});
+  slots_.assign(std::max<std::size_t>(16384, 2 * slots_.size()), {});
   const std::size_t mask = slots_.size() - 1;
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     const std::size_t hash = hash_of(nodes_[i]);
@@ -123,7 +127,10 @@ NodeId Graph::input(std::size_t block, std::size_t element) {
 }
 
 NodeId Graph::make(Op op, NodeId a, NodeId b, NodeId c) {
-  if (c.is_none()) {
+  // Most operations are on plain nodes, where only a difference has another form.
+  const bool is_as_is = op != Op::kSubtract && is_plain(nodes_[a.index()].op) &&
+                        (b.is_none() || is_plain(nodes_[b.index()].op));
+  if (c.is_none() && !is_as_is) {
     const NodeId canonical = canonicalise(*this, op, a, b);
     if (!canonical.is_none()) return canonical;
   }

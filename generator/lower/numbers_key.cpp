@@ -21,7 +21,7 @@ void add(std::string& key, const Transform<double>& X) {
 
 }  // namespace
 
-std::string numbers_key(const Mechanism& robot) {
+std::string bodies_key(const Mechanism& robot) {
   std::string key;
   for (const Body& body : robot.bodies) {
     add(key, body.X_PT);
@@ -29,6 +29,11 @@ std::string numbers_key(const Mechanism& robot) {
     add(key, body.inertia.h.e);
     add(key, body.inertia.J);
   }
+  return key;
+}
+
+std::string links_key(const Mechanism& robot) {
+  std::string key;
   for (const LinkPlacement& link : robot.links) add(key, link.X_BL);
   return key;
 }

@@ -8,8 +8,10 @@
 
 namespace dynac {
 
-/// The bytes of all numbers of a mechanism that reframe() and regroup() may change. Mechanisms that
-/// were made of the same one and have the same key are the same.
-[[nodiscard]] std::string numbers_key(const Mechanism& robot);
+/// The bytes of all numbers of the bodies that reframe() and regroup() may change. Mechanisms that
+/// were made of the same one and have the same key have the same bodies.
+[[nodiscard]] std::string bodies_key(const Mechanism& robot);
+/// The same of where the links are on their bodies, which few kernels need.
+[[nodiscard]] std::string links_key(const Mechanism& robot);
 
 }  // namespace dynac

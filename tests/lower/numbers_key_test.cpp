@@ -20,6 +20,8 @@ Mechanism with_keyed_numbers_of(const Mechanism& source, Mechanism robot) {
   return robot;
 }
 
+std::string numbers_key(const Mechanism& robot) { return bodies_key(robot) + links_key(robot); }
+
 template <class Check>
 void for_random_frames(const Check& check) {
   for (const Base base : {Base::kFixed, Base::kFloating}) {
