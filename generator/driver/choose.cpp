@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "driver/graph_probe.hpp"
 #include "driver/safe_pivots.hpp"
 #include "ir/count.hpp"
 #include "lower/numbers_key.hpp"
@@ -39,38 +40,18 @@ std::optional<int> count_traced(const Mechanism& robot, const KernelRow& kernel,
   }
 }
 
-bool is_same(const Graph& a, const Graph& b) {
-  const auto is_same_output = [](const OutputBlock& x, const OutputBlock& y) {
-    return x.elements == y.elements;
-  };
-  if (!std::ranges::equal(a.nodes(), b.nodes())) return false;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    const NodeId id = NodeId::of(i);
-    if (!a.is_constant(id)) continue;
-    if (!std::ranges::equal(a.constant_values(id), b.constant_values(id))) return false;
-  }
-  return std::ranges::equal(a.outputs(), b.outputs(), is_same_output);
-}
-
-// The robot with every link elsewhere on its body.
-Mechanism with_links_moved(Mechanism robot) {
-  const Transform<double> away{{{{{{0.36, 0.48, -0.8}}, {{-0.8, 0.6, 0}}, {{0.48, 0.64, 0.6}}}}},
-                               {{0.37, -0.53, 0.71}}};
-  for (LinkPlacement& link : robot.links) link.X_BL = link.X_BL * away * away;
-  return robot;
-}
-
 // Coordinate descent over the frames of a mechanism, one body at a time, leaves first, from the
 // links' own frames and from two kinds of modified Denavit-Hartenberg frames. Two thirds of what it
 // looks at it has met before, by another choice of the same numbers: that is not traced again.
 class FrameSearch {
  public:
   FrameSearch(Mechanism aligned, const KernelRow& kernel, const FormulationRow& formulation,
-              Selection selection, Progress& progress)
+              Selection selection, bool concerns_links, Progress& progress)
       : aligned_(std::move(aligned)),
         kernel_(kernel),
         formulation_(formulation),
         selection_(std::move(selection)),
+        concerns_links_(concerns_links),
         progress_(progress) {
     for (std::size_t i = 0; i < aligned_.bodies.size(); ++i) {
       candidates_.push_back(frame_candidates(aligned_, BodyId::of(i)));
@@ -79,7 +60,6 @@ class FrameSearch {
 
   void run() {
     sweeps_ = searches_frames(aligned_) ? 2 : 0;
-    if (sweeps_ > 0) concerns_links_ = changes_with_links();
     std::vector<FrameChoice> hartenberg, turned;
     for (std::size_t i = 0; i < aligned_.bodies.size(); ++i) {
       hartenberg.push_back(common_normal_choice(i, false));
@@ -125,12 +105,6 @@ class FrameSearch {
     }
   }
 
-  // Whether it matters where links are on their bodies: tried, so that no table can be wrong.
-  [[nodiscard]] bool changes_with_links() const {
-    return !is_same(trace(kernel_, formulation_, {aligned_, selection_}),
-                    trace(kernel_, formulation_, {with_links_moved(aligned_), selection_}));
-  }
-
   // The first frame whose origin lies on a common normal; if it must turn, whose x axis does too.
   [[nodiscard]] FrameChoice common_normal_choice(std::size_t body, bool must_turn) const {
     for (const FrameChoice& candidate : candidates_[body]) {
@@ -171,13 +145,13 @@ class FrameSearch {
   const KernelRow& kernel_;
   const FormulationRow& formulation_;
   Selection selection_;
+  bool concerns_links_;  // where they are on their bodies
   Progress& progress_;
   std::vector<std::vector<FrameChoice>> candidates_;
   std::unordered_map<std::string, Traced> traced_;  // by the mechanism's key
   std::vector<FrameChoice> frames_, best_;
   int cost_ = 0, best_cost_ = 0;
   bool ran_out_ = false;
-  bool concerns_links_ = true;
   int sweeps_ = 2;  // over the bodies
   std::int64_t nodes_left_ = 0;
 };
@@ -283,11 +257,23 @@ std::vector<FrameChoice> search_frames(const Model& model, const KernelRow& kern
   LowerOptions aligned;
   aligned.snap_tolerance = snap_tolerance;
   aligned.regroup = false;
-  FrameSearch search(lower(model, aligned), kernel, formulation, selection, session.progress);
+  Mechanism robot = lower(model, aligned);
+  const bool is_mass_matrix = &kernel == find_kernel("mass_matrix");
+  GraphProbe graph;
+  if (searches_frames(robot)) {
+    session.progress.phase("choosing frames");
+    graph = probe(robot, kernel, formulation, selection);
+    if (is_mass_matrix) graph.fingerprint += "mass matrix";  // which has no guide
+    const auto known = session.frames.find(graph.fingerprint);
+    if (known != session.frames.end()) return known->second;
+  }
+  FrameSearch search(std::move(robot), kernel, formulation, selection, graph.concerns_links,
+                     session.progress);
   search.run();
-  if (search.ran_out() && &kernel != find_kernel("mass_matrix")) {
+  if (search.ran_out() && !is_mass_matrix) {
     search.try_from(mass_matrix_frames(model, selection, snap_tolerance, session));
   }
+  if (!graph.fingerprint.empty()) session.frames[graph.fingerprint] = search.best();
   return search.best();
 }
 

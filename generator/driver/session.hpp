@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -20,6 +21,8 @@ struct Session {
   Progress progress;
   /// Frames that suit the mass matrix, by the tolerance of --snap-angles.
   std::map<double, std::vector<FrameChoice>> mass_matrix_frames;
+  /// What was searched for, by the fingerprints of graphs.
+  std::map<std::string, std::vector<FrameChoice>> frames;
 };
 
 }  // namespace dynac
