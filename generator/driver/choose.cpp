@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 
+#include "driver/graph_probe.hpp"
 #include "driver/safe_pivots.hpp"
 #include "ir/count.hpp"
 #include "kernels/estimation.hpp"
+#include "lower/numbers_key.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
@@ -38,15 +41,18 @@ std::optional<int> count_traced(const Mechanism& robot, const Kernel& kernel,
 }
 
 // Coordinate descent over the frames of a mechanism, one body at a time, leaves first, from the
-// links' own frames and from two kinds of modified Denavit-Hartenberg frames.
+// links' own frames and from two kinds of modified Denavit-Hartenberg frames. Two thirds of what it
+// looks at it has met before, by another choice of the same numbers: that is not traced again.
 class FrameSearch {
  public:
   FrameSearch(Mechanism aligned, const Kernel& kernel, const Formulation& formulation,
-              Selection selection)
+              Selection selection, bool concerns_links, Progress& progress)
       : aligned_(std::move(aligned)),
         kernel_(kernel),
         formulation_(formulation),
-        selection_(std::move(selection)) {
+        selection_(std::move(selection)),
+        concerns_links_(concerns_links),
+        progress_(progress) {
     for (std::size_t i = 0; i < aligned_.bodies.size(); ++i) {
       candidates_.push_back(frame_candidates(aligned_, BodyId::of(i)));
     }
@@ -77,8 +83,14 @@ class FrameSearch {
   [[nodiscard]] bool ran_out() const { return ran_out_; }
 
  private:
-  // The search stops where it would take long: counted in nodes, not timed, so that the same input
-  // gives the same output everywhere. Enough for two sweeps over a humanoid in a third of a second.
+  // What tracing a mechanism comes to.
+  struct Traced {
+    int operations = 0;
+    std::size_t nodes = 0;
+  };
+
+  // The search stops where it would take long: counted in nodes, traced or met again, not timed, so
+  // that the same input gives the same output everywhere. Enough for two sweeps over a humanoid.
   static constexpr std::int64_t kNodesForOneStart = 4'000'000;
 
   // Frames and cost of the lowest point below a start.
@@ -105,9 +117,15 @@ class FrameSearch {
   [[nodiscard]] int cost(const std::vector<FrameChoice>& frames) {
     Mechanism robot = reframe(aligned_, frames);
     if (kernel_.freedom == Freedom::kParameters) robot = regroup(std::move(robot));
-    const Graph graph = trace(kernel_, formulation_, {robot, selection_});
-    nodes_left_ -= static_cast<std::int64_t>(graph.size());
-    return count_operations(graph).operations();
+    const std::string key = bodies_key(robot) + (concerns_links_ ? links_key(robot) : "");
+    const auto [place, is_new] = traced_.try_emplace(key);
+    if (is_new) {
+      progress_.phase("choosing frames");
+      const Graph graph = trace(kernel_, formulation_, {robot, selection_});
+      place->second = {count_operations(graph).operations(), graph.size()};
+    }
+    nodes_left_ -= static_cast<std::int64_t>(place->second.nodes);
+    return place->second.operations;
   }
 
   void improve(std::size_t body) {
@@ -127,7 +145,10 @@ class FrameSearch {
   const Kernel& kernel_;
   const Formulation& formulation_;
   Selection selection_;
+  bool concerns_links_;  // where they are on their bodies
+  Progress& progress_;
   std::vector<std::vector<FrameChoice>> candidates_;
+  std::unordered_map<std::string, Traced> traced_;  // by the mechanism's key
   std::vector<FrameChoice> frames_, best_;
   int cost_ = 0, best_cost_ = 0;
   bool ran_out_ = false;
@@ -176,7 +197,7 @@ constexpr int kHopeless = 2;
 // Tries formulations on a lowering; those that are hopeless and take long are dropped.
 void try_all(const Model& model, const Kernel& kernel, const Selection& selection,
              const std::string& name, const LowerOptions& options, int most,
-             std::vector<const Formulation*>& formulations, Choice& choice) {
+             std::vector<const Formulation*>& formulations, Choice& choice, Progress& progress) {
   const Mechanism robot = lower(model, options);
   std::vector<const Formulation*> given_up;
   for (const Formulation* formulation : formulations) {
@@ -184,6 +205,7 @@ void try_all(const Model& model, const Kernel& kernel, const Selection& selectio
     if (is_of_problem && !estimation::has_plan({robot, selection}, *formulation)) continue;
     const auto best = choice.candidates.empty() ? std::optional<int>()
                                                 : std::optional(choice.chosen().operations);
+    progress.phase("comparing formulations");
     const auto operations = count_traced(robot, kernel, *formulation, selection, best);
     if (!operations) {
       given_up.push_back(formulation);
@@ -210,27 +232,52 @@ bool searches_frames(const Mechanism& robot) {
   return robot.bodies.size() <= kMostBodies;
 }
 
+namespace {
+
 std::vector<FrameChoice> search_frames(const Model& model, const Kernel& kernel,
                                        const Formulation& formulation, const Selection& selection,
-                                       double snap_tolerance) {
+                                       double snap_tolerance, Session& session);
+
+// The frames that suit the mass matrix: other kernels like much the same, and it is short.
+const std::vector<FrameChoice>& mass_matrix_frames(const Model& model, const Selection& selection,
+                                                   double snap_tolerance, Session& session) {
+  const auto known = session.mass_matrix_frames.find(snap_tolerance);
+  if (known != session.mass_matrix_frames.end()) return known->second;
+  const Kernel& mass_matrix = *find_kernel("mass_matrix");
+  return session.mass_matrix_frames[snap_tolerance] =
+             search_frames(model, mass_matrix, mass_matrix.formulations.front(), selection,
+                           snap_tolerance, session);
+}
+
+std::vector<FrameChoice> search_frames(const Model& model, const Kernel& kernel,
+                                       const Formulation& formulation, const Selection& selection,
+                                       double snap_tolerance, Session& session) {
   LowerOptions aligned;
   aligned.snap_tolerance = snap_tolerance;
   aligned.regroup = false;
-  FrameSearch search(lower(model, aligned), kernel, formulation, selection);
-  search.run();
-  const Kernel& mass_matrix = *find_kernel("mass_matrix");
-  if (search.ran_out() && &kernel != &mass_matrix) {  // it likes much the same frames, and is short
-    search.try_from(search_frames(model, mass_matrix, mass_matrix.formulations.front(), selection,
-                                  snap_tolerance));
+  Mechanism robot = lower(model, aligned);
+  const bool is_mass_matrix = &kernel == find_kernel("mass_matrix");
+  GraphProbe graph;
+  if (searches_frames(robot)) {
+    session.progress.phase("choosing frames");
+    graph = probe(robot, kernel, formulation, selection);
+    if (is_mass_matrix) graph.fingerprint += "mass matrix";  // which has no guide
+    const auto known = session.frames.find(graph.fingerprint);
+    if (known != session.frames.end()) return known->second;
   }
+  FrameSearch search(std::move(robot), kernel, formulation, selection, graph.concerns_links,
+                     session.progress);
+  search.run();
+  if (search.ran_out() && !is_mass_matrix) {
+    search.try_from(mass_matrix_frames(model, selection, snap_tolerance, session));
+  }
+  if (!graph.fingerprint.empty()) session.frames[graph.fingerprint] = search.best();
   return search.best();
 }
 
-namespace {
-
 // All that there is to try.
 Choice try_lowerings(const Model& model, const Kernel& kernel, const Selection& selection,
-                     double snap_tolerance, const Formulation* only, int most) {
+                     double snap_tolerance, const Formulation* only, int most, Session& session) {
   LowerOptions options;
   options.snap_tolerance = snap_tolerance;
   options.regroup = false;
@@ -240,7 +287,7 @@ Choice try_lowerings(const Model& model, const Kernel& kernel, const Selection& 
   const Formulation& leading = *formulations.front();
   Choice choice;
   const auto try_lowering = [&](const std::string& name) {
-    try_all(model, kernel, selection, name, options, most, formulations, choice);
+    try_all(model, kernel, selection, name, options, most, formulations, choice, session.progress);
   };
   try_lowering("link frames");
   if (choice.candidates.empty()) {
@@ -254,18 +301,31 @@ Choice try_lowerings(const Model& model, const Kernel& kernel, const Selection& 
   if (choice.chosen().operations > most) return choice;
   // A sparse system takes long to order: frames that suit the mass matrix suit it, too.
   const bool is_slow = kernel.needs_problem;
-  const Kernel& guide = is_slow ? *find_kernel("mass_matrix") : kernel;
-  options.frames = search_frames(model, guide, is_slow ? guide.formulations.front() : leading,
-                                 selection, snap_tolerance);
+  options.frames = is_slow
+                       ? mass_matrix_frames(model, selection, snap_tolerance, session)
+                       : search_frames(model, kernel, leading, selection, snap_tolerance, session);
   try_lowering(options.regroup ? "regrouped, chosen frames" : "chosen frames");
   return choice;
 }
 
 }  // namespace
 
+std::vector<FrameChoice> search_frames(const Model& model, const Kernel& kernel,
+                                       const Formulation& formulation, const Selection& selection,
+                                       double snap_tolerance) {
+  Session session;
+  return search_frames(model, kernel, formulation, selection, snap_tolerance, session);
+}
+
 Choice choose(const Model& model, const Kernel& kernel, const Selection& selection,
               double snap_tolerance, const Formulation* only, int most) {
-  Choice choice = try_lowerings(model, kernel, selection, snap_tolerance, only, most);
+  Session session;
+  return choose(model, kernel, selection, snap_tolerance, only, most, session);
+}
+
+Choice choose(const Model& model, const Kernel& kernel, const Selection& selection,
+              double snap_tolerance, const Formulation* only, int most, Session& session) {
+  Choice choice = try_lowerings(model, kernel, selection, snap_tolerance, only, most, session);
   if (kernel.needs_problem) choice.best = cheapest_safe(model, selection, choice);
   return choice;
 }

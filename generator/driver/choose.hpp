@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/table.hpp"
+#include "driver/session.hpp"
 #include "lower/lower.hpp"
 
 namespace dynac {
@@ -52,5 +52,11 @@ struct Choice {
 [[nodiscard]] Choice choose(const Model& model, const Kernel& kernel, const Selection& selection,
                             double snap_tolerance, const Formulation* only,
                             int most = std::numeric_limits<int>::max());
+
+/// The same, with what was found for other kernels of this robot and selection.
+/// @param[in,out] session  what is found now is added to it
+[[nodiscard]] Choice choose(const Model& model, const Kernel& kernel, const Selection& selection,
+                            double snap_tolerance, const Formulation* only, int most,
+                            Session& session);
 
 }  // namespace dynac

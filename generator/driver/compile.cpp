@@ -183,12 +183,16 @@ std::vector<std::size_t> worth_rolling_up(const Choice& choice) {
 
 // Where straight lines would be more code than the budget: rolled up, by the fewest operations of
 // what fits, or else the shortest, if it is much shorter.
-void fit_into_budget(const Robot& robot, const Options& options, CompiledKernel& result) {
+void fit_into_budget(const Robot& robot, const Options& options, Progress& progress,
+                     CompiledKernel& result) {
   const std::size_t budget = statements_allowed(options);
   std::size_t shortest = result.program.statements.size();
   if (shortest <= budget) return;
   if (result.row->needs_problem) return;  // eliminations of bodies are not alike
-  const auto plainly = [](std::string_view, const auto& run) { return run(); };
+  const auto plainly = [&](std::string_view, const auto& run) {
+    progress.phase("looking for loops");
+    return run();
+  };
   const std::vector<std::size_t> worth = worth_rolling_up(result.choice);
   int operations = 0;
   for (const Likeness likeness : {Likeness::kSigns, Likeness::kNumbers}) {
@@ -336,18 +340,20 @@ std::size_t code_size(const CompiledKernel& kernel) {
 namespace {
 
 CompiledKernel compile(const Robot& robot, const Kernel& kernel, const Options& options,
-                       const DumpSink& dump) {
+                       const DumpSink& dump, Session& session) {
   CompiledKernel result;
   result.row = &kernel;
-  result.choice = choose(robot.model, kernel, robot.selection, options.snap_angles,
-                         requested_formulation(kernel, options),
-                         kOperationsAStatement * static_cast<int>(statements_allowed(options)));
+  result.choice =
+      choose(robot.model, kernel, robot.selection, options.snap_angles,
+             requested_formulation(kernel, options),
+             kOperationsAStatement * static_cast<int>(statements_allowed(options)), session);
   const auto step = [&](std::string_view name, const auto& run) {
+    session.progress.phase(name);
     return run_step(name, run, options, dump, result.steps);
   };
   result.program =
       compile_candidate(robot, kernel, result.choice.chosen(), Likeness::kNone, options, step);
-  fit_into_budget(robot, options, result);
+  fit_into_budget(robot, options, session.progress, result);
   return result;
 }
 
@@ -355,8 +361,14 @@ CompiledKernel compile(const Robot& robot, const Kernel& kernel, const Options& 
 
 CompiledKernel compile_kernel(const Robot& robot, const Kernel& kernel, const Options& options,
                               const DumpSink& dump) {
+  Session session;
+  return compile_kernel(robot, kernel, options, dump, session);
+}
+
+CompiledKernel compile_kernel(const Robot& robot, const Kernel& kernel, const Options& options,
+                              const DumpSink& dump, Session& session) {
   try {
-    return compile(robot, kernel, options, dump);
+    return compile(robot, kernel, options, dump, session);
   } catch (const GraphTooBig&) {
     throw InputError(options.robot_file,
                      fmt::format("{} of this robot would take over {} million operations; ask for "

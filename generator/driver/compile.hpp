@@ -61,6 +61,12 @@ using DumpSink = std::function<void(const std::string&)>;
 [[nodiscard]] CompiledKernel compile_kernel(const Robot& robot, const Kernel& kernel,
                                             const Options& options, const DumpSink& dump);
 
+/// The same, one of several of a robot.
+/// @param[in,out] session  of this robot
+[[nodiscard]] CompiledKernel compile_kernel(const Robot& robot, const Kernel& kernel,
+                                            const Options& options, const DumpSink& dump,
+                                            Session& session);
+
 /// Everything the back end needs.
 [[nodiscard]] EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
                                const Options& options);

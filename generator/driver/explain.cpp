@@ -79,15 +79,22 @@ std::optional<EstimationReport> explain_problem(const Robot& robot, const Compil
 
 void run_explain(const Options& options) {
   const std::vector<const Kernel*> wanted = selected_kernels(options);
+  Session session(terminal_line());
   const Robot robot = load_robot(options);
   const std::vector<const Kernel*> rows = available_kernels(
       robot, wanted, options, [](const std::string& text) { fmt::print(stderr, "{}", text); });
   check_heeded(robot, rows, options);
   if (!options.is_json) fmt::print("{}\n", base_line(robot, options));
   Json list = Json::array();
+  const DumpSink dump = [&](const std::string& text) {
+    session.progress.wipe();
+    fmt::print("{}", text);
+  };
+  std::size_t number = 0;
   for (const Kernel* row : rows) {
-    const CompiledKernel kernel = compile_kernel(
-        robot, *row, options, [](const std::string& text) { fmt::print("{}", text); });
+    session.progress.begin(fmt::format("kernel {} of {}: {}", ++number, rows.size(), row->name));
+    const CompiledKernel kernel = compile_kernel(robot, *row, options, dump, session);
+    session.progress.wipe();
     const std::optional<EstimationReport> problem = explain_problem(robot, kernel, options);
     if (options.is_json) {
       list.push_back(to_json(kernel));

@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <cstdio>
 
@@ -15,11 +14,6 @@
 
 namespace dynac {
 namespace {
-
-// A line that is overwritten by the next, where somebody watches.
-void show_progress(const std::string& what) {
-  if (isatty(STDERR_FILENO) != 0) fmt::print(stderr, "\r\033[K{}", what);
-}
 
 void print_summary(const EmitJob& job, const std::string& directory, const WriteReport& report) {
   for (const KernelEntry& kernel : job.kernels) {
@@ -64,6 +58,7 @@ void say_if_over_budget(const Robot& robot, const CompiledKernel& kernel, const 
 
 void run_generate(const Options& options) {
   const std::vector<const Kernel*> wanted = selected_kernels(options);
+  Session session(terminal_line());
   const Robot robot = load_robot(options);
   for (const Diagnostic& warning : robot.model.warnings) {
     fmt::print(stderr, "{}\n", to_string(warning));
@@ -74,21 +69,26 @@ void run_generate(const Options& options) {
   const std::string first_line = base_line(robot, options) + '\n';
   const bool has_dump = !options.dump_after.empty();
   if (has_dump) fmt::print("{}", first_line);
+  Progress& progress = session.progress;
+  const DumpSink dump = [&](const std::string& text) {
+    progress.wipe();
+    fmt::print("{}", text);
+  };
   std::vector<CompiledKernel> kernels;
   for (const Kernel* row : rows) {
-    show_progress(fmt::format("{}: {}", robot.identifier, row->name));
-    kernels.push_back(compile_kernel(robot, *row, options,
-                                     [](const std::string& text) { fmt::print("{}", text); }));
+    progress.begin(fmt::format("kernel {} of {}: {}", kernels.size() + 1, rows.size(), row->name));
+    kernels.push_back(compile_kernel(robot, *row, options, dump, session));
   }
-  show_progress("");
+  progress.wipe();
   for (const CompiledKernel& kernel : kernels) say_if_over_budget(robot, kernel, options);
+  progress.begin("recording samples");
   const EmitJob job = make_job(robot, kernels, options);
   const std::string directory = options.output.empty() ? "./" + robot.identifier : options.output;
   WriteSettings settings;
-  settings.patience.tell = show_progress;
+  settings.patience.tell = [&](const std::string& line) { progress.say(line); };
   const WriteReport report =
       write_files(directory, emit(job), robot.identifier + ".json", settings);
-  show_progress("");
+  progress.wipe();
   if (!has_dump) fmt::print("{}", first_line);  // nothing is printed of a run that fails
   fmt::print("{}", snapping_note(job.snapping, options.snap_angles));
   print_summary(job, directory, report);

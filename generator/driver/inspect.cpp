@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "driver/base_line.hpp"
@@ -24,18 +25,22 @@ struct SnapReport {
 
 constexpr double kGenerous = 1e-4;
 
-int inverse_dynamics_operations(const Robot& robot, double tolerance) {
+int inverse_dynamics_operations(const Robot& robot, double tolerance, Session& session) {
   const Kernel& kernel = *find_kernel("inverse_dynamics");
-  return choose(robot.model, kernel, {}, tolerance, nullptr).chosen().operations;
+  constexpr int kAny = std::numeric_limits<int>::max();
+  return choose(robot.model, kernel, {}, tolerance, nullptr, kAny, session).chosen().operations;
 }
 
 SnapReport report_snapping(const Robot& robot, const Options& options) {
+  Session session(terminal_line());
+  session.progress.begin("counting the operations of inverse dynamics");
   SnapReport report;
   report.snapped = count_snapped(robot.model, options.snap_angles);
   report.further = count_snapped(robot.model, kGenerous) - report.snapped;
-  report.operations = inverse_dynamics_operations(robot, options.snap_angles);
-  report.operations_then =
-      report.further > 0 ? inverse_dynamics_operations(robot, kGenerous) : report.operations;
+  report.operations = inverse_dynamics_operations(robot, options.snap_angles, session);
+  report.operations_then = report.further > 0
+                               ? inverse_dynamics_operations(robot, kGenerous, session)
+                               : report.operations;
   return report;
 }
 

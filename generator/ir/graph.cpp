@@ -11,14 +11,24 @@ namespace dynac {
 
 namespace {
 
+constexpr std::uint64_t kOddNumber = 0x9E3779B97F4A7C15ull;
+
 std::size_t hash_of(const Node& node) {
-  std::size_t hash = static_cast<std::size_t>(node.op);
-  for (const NodeId operand : node.operands) {
-    hash = (hash ^ operand.value) * 0x9E3779B97F4A7C15ull;
-    hash ^= hash >> 29;
-  }
-  return hash;
+  const auto& [a, b, c] = node.operands;
+  std::uint64_t hash = (std::uint64_t{b.value} << 32 | a.value) * kOddNumber;
+  hash ^= hash >> 29;
+  hash += std::uint64_t{c.value} << 8 | static_cast<std::uint64_t>(node.op);
+  hash *= kOddNumber;
+  return hash ^ hash >> 32;
 }
+
+std::size_t hash_of(double value) {
+  const std::uint64_t hash = std::bit_cast<std::uint64_t>(value) * kOddNumber;
+  return hash ^ hash >> 32;
+}
+
+// Neither a constant nor a negation: what identities have nothing to say about.
+bool is_plain(Op op) { return op != Op::kConstant && op != Op::kNegate; }
 
 std::uint32_t tag_of(std::size_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
 
@@ -40,9 +50,10 @@ NodeId Graph::intern(const Node& node) {
   return slots_[place].id;
 }
 
-// Makes the table four times as large, a power of two at least twice the number of nodes.
+// Makes the table twice as large, a power of two at least twice the number of nodes. No larger: it
+// is looked up at random, and fits the caches while it can.
 void Graph::grow_slots() {
-  slots_.assign(std::max<std::size_t>(1024, 4 * slots_.size()), {});
+  slots_.assign(std::max<std::size_t>(16384, 2 * slots_.size()), {});
   const std::size_t mask = slots_.size() - 1;
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     const std::size_t hash = hash_of(nodes_[i]);
@@ -56,14 +67,32 @@ NodeId Graph::constant(double value) {
   if (lanes_ > 1) return constant(std::span<const double>(std::vector<double>(lanes_, value)));
   if (value == 0 && !zero_.is_none()) return zero_;
   value += 0.0;  // -0 becomes +0: one zero
-  const auto [place, is_new] =
-      scalar_constants_.try_emplace(std::bit_cast<std::uint64_t>(value), NodeId{});
-  if (is_new) {
-    place->second = intern({Op::kConstant, {NodeId::of(constants_.size())}});
-    constants_.push_back(value);
-    if (value == 0) zero_ = place->second;
+  if (2 * (constants_.size() + 1) > scalar_slots_.size()) grow_scalar_slots();
+  const std::size_t mask = scalar_slots_.size() - 1;
+  std::size_t place = hash_of(value) & mask;
+  for (; !scalar_slots_[place].is_none(); place = (place + 1) & mask) {
+    const double other = constants_[node(scalar_slots_[place]).operands[0].index()];
+    if (std::bit_cast<std::uint64_t>(other) == std::bit_cast<std::uint64_t>(value)) {
+      return scalar_slots_[place];
+    }
   }
-  return place->second;
+  const NodeId id = intern({Op::kConstant, {NodeId::of(constants_.size())}});
+  constants_.push_back(value);
+  if (value == 0) zero_ = id;
+  return scalar_slots_[place] = id;
+}
+
+// Makes the table of constants four times as large.
+void Graph::grow_scalar_slots() {
+  const std::vector<NodeId> old = std::exchange(
+      scalar_slots_, std::vector<NodeId>(std::max<std::size_t>(256, 4 * scalar_slots_.size())));
+  const std::size_t mask = scalar_slots_.size() - 1;
+  for (const NodeId id : old) {
+    if (id.is_none()) continue;
+    std::size_t place = hash_of(constants_[node(id).operands[0].index()]) & mask;
+    while (!scalar_slots_[place].is_none()) place = (place + 1) & mask;
+    scalar_slots_[place] = id;
+  }
 }
 
 NodeId Graph::constant(std::span<const double> lane_values) {
@@ -98,7 +127,10 @@ NodeId Graph::input(std::size_t block, std::size_t element) {
 }
 
 NodeId Graph::make(Op op, NodeId a, NodeId b, NodeId c) {
-  if (c.is_none()) {
+  // Most operations are on plain nodes, where only a difference has another form.
+  const bool is_as_is = op != Op::kSubtract && is_plain(nodes_[a.index()].op) &&
+                        (b.is_none() || is_plain(nodes_[b.index()].op));
+  if (c.is_none() && !is_as_is) {
     const NodeId canonical = canonicalise(*this, op, a, b);
     if (!canonical.is_none()) return canonical;
   }
@@ -124,11 +156,6 @@ void Graph::begin_section(const std::string& name) {
   if (place == section_names_.end()) section_names_.push_back(name);
 }
 
-std::span<const NodeId> Graph::operands(NodeId id) const {
-  const Node& node = this->node(id);
-  return {node.operands.data(), static_cast<std::size_t>(row_of(node.op).arity)};
-}
-
 std::span<const double> Graph::constant_values(NodeId id) const {
   DYNAC_ASSERT(is_constant(id), "node {} is no constant", id.value);
   const std::size_t place = node(id).operands[0].index();
@@ -136,7 +163,7 @@ std::span<const double> Graph::constant_values(NodeId id) const {
   return std::span(constants_).subspan(place * lanes_, lanes_);
 }
 
-bool Graph::has_value(NodeId constant, double value) const {
+bool Graph::all_lanes_have(NodeId constant, double value) const {
   const std::span<const double> values = constant_values(constant);
   return std::all_of(values.begin(), values.end(), [&](double x) { return x == value; });
 }

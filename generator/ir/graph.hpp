@@ -81,7 +81,10 @@ class Graph {
   [[nodiscard]] const std::vector<InputBlock>& inputs() const { return inputs_; }
   [[nodiscard]] const std::vector<OutputBlock>& outputs() const { return outputs_; }
   /// Operands of a node: none for constants and inputs.
-  [[nodiscard]] std::span<const NodeId> operands(NodeId id) const;
+  [[nodiscard]] std::span<const NodeId> operands(NodeId id) const {
+    const Node& node = this->node(id);
+    return {node.operands.data(), static_cast<std::size_t>(row_of(node.op).arity)};
+  }
   /// Values of a constant node, one a lane.
   [[nodiscard]] std::span<const double> constant_values(NodeId id) const;
   [[nodiscard]] bool is_constant(NodeId id) const { return node(id).op == Op::kConstant; }
@@ -102,20 +105,26 @@ class Graph {
     std::uint32_t tag = 0;
   };
 
-  [[nodiscard]] bool has_value(NodeId constant, double value) const;
+  [[nodiscard]] bool has_value(NodeId constant, double value) const {
+    return lanes_ == 1 ? constants_[node(constant).operands[0].index()] == value
+                       : all_lanes_have(constant, value);
+  }
+  [[nodiscard]] bool all_lanes_have(NodeId constant, double value) const;
   NodeId intern(const Node& node);
   void grow_slots();
+  void grow_scalar_slots();
 
   std::size_t lanes_;
   bool keeps_signs_ = false;
   std::vector<Node> nodes_;
   std::vector<SectionId> sections_;
-  std::vector<Slot>
-      slots_;  // open addressing over nodes_: births are what compiling takes time for
+  // Open addressing over nodes_: making nodes is what compiling takes time for.
+  std::vector<Slot> slots_;
   std::vector<double> constants_;
-  NodeId zero_;                                                 // the constant, once there is one
-  std::unordered_map<std::uint64_t, NodeId> scalar_constants_;  // one lane; key: the bits
-  std::unordered_map<std::string, NodeId> lane_constants_;      // key: the bytes of all lanes
+  NodeId zero_;  // the constant, once there is one
+  // One lane: open addressing over constants, by their bits.
+  std::vector<NodeId> scalar_slots_;
+  std::unordered_map<std::string, NodeId> lane_constants_;  // key: the bytes of all lanes
   std::vector<InputBlock> inputs_;
   std::vector<OutputBlock> outputs_;
   std::vector<std::string> section_names_;

@@ -1,0 +1,28 @@
+// What lasts from one kernel of a robot to the next: how far the work is, and frames that were
+// searched for before. One session is for one robot and one selection.
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "driver/progress.hpp"
+#include "lower/lower.hpp"
+
+namespace dynac {
+
+/// See the top of this file.
+struct Session {
+  Session() = default;
+  /// @param[in] show  where the progress is shown; none: nowhere
+  explicit Session(Progress::Show show) : progress(std::move(show)) {}
+
+  Progress progress;
+  /// Frames that suit the mass matrix, by the tolerance of --snap-angles.
+  std::map<double, std::vector<FrameChoice>> mass_matrix_frames;
+  /// What was searched for, by the fingerprints of graphs.
+  std::map<std::string, std::vector<FrameChoice>> frames;
+};
+
+}  // namespace dynac

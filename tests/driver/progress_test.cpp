@@ -1,0 +1,90 @@
+// The line of progress on a terminal: late enough, seldom enough, and gone in the end.
+#include "driver/progress.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace dynac::test {
+namespace {
+
+using std::chrono::milliseconds;
+
+// A progress with a clock that is set by hand, and what it shows.
+class Progresses : public testing::Test {
+ protected:
+  void pass(milliseconds time) { now_ += time; }
+  void end() { progress_.reset(); }
+
+  std::vector<std::string> shown_;
+  Progress::Time now_{};
+  std::optional<Progress> progress_{std::in_place,
+                                    [this](const std::string& line) { shown_.push_back(line); },
+                                    [this] { return now_; }};
+};
+
+using Lines = std::vector<std::string>;
+
+TEST_F(Progresses, ShowNothingOfShortWork) {
+  progress_->begin("kernel 1 of 2: mass_matrix");
+  pass(milliseconds(900));
+  progress_->phase("choosing frames");
+  end();
+  EXPECT_EQ(shown_, Lines{});
+}
+
+TEST_F(Progresses, ShowTaskAndPhaseAfterASecond) {
+  progress_->begin("kernel 1 of 2: mass_matrix");
+  pass(milliseconds(1000));
+  progress_->phase("choosing frames");
+  EXPECT_EQ(shown_, Lines{"kernel 1 of 2: mass_matrix, choosing frames"});
+}
+
+TEST_F(Progresses, ForgetThePhaseOfTheTaskBefore) {
+  progress_->begin("kernel 1 of 2: mass_matrix");
+  progress_->phase("choosing frames");
+  pass(milliseconds(1500));
+  progress_->begin("kernel 2 of 2: energies");
+  EXPECT_EQ(shown_, Lines{"kernel 2 of 2: energies"});
+}
+
+TEST_F(Progresses, ShowAFewLinesASecond) {
+  progress_->begin("a kernel");
+  pass(milliseconds(1000));
+  for (int k = 0; k < 1000; ++k) {
+    progress_->phase("choosing frames");
+    pass(milliseconds(1));
+  }
+  EXPECT_EQ(shown_.size(), 10u);
+}
+
+TEST_F(Progresses, AreWipedInTheEndAndBeforeWhatIsPrinted) {
+  pass(milliseconds(2000));
+  progress_->begin("kernel 1 of 2: mass_matrix");
+  progress_->wipe();
+  progress_->wipe();
+  EXPECT_EQ(shown_, (Lines{"kernel 1 of 2: mass_matrix", ""}));
+  pass(milliseconds(2000));
+  progress_->begin("kernel 2 of 2: energies");
+  end();
+  EXPECT_EQ(shown_, (Lines{"kernel 1 of 2: mass_matrix", "", "kernel 2 of 2: energies", ""}));
+}
+
+TEST_F(Progresses, SayAtOnceWhatTheUserHasToWaitFor) {
+  progress_->say("waiting for another run");
+  end();
+  EXPECT_EQ(shown_, (Lines{"waiting for another run", ""}));
+}
+
+TEST(Progress, IsSilentWhereNobodyWatches) {
+  Progress progress;
+  progress.begin("kernel 1 of 2: mass_matrix");
+  progress.phase("choosing frames");
+  progress.say("waiting for another run");
+}
+
+}  // namespace
+}  // namespace dynac::test
