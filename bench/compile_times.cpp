@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <memory>
 
+#include "driver/make_job.hpp"
 #include "driver/write_files.hpp"
 #include "emit/emit.hpp"
 #include "workbench/temporary_folder.hpp"

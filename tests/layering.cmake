@@ -9,7 +9,7 @@ get_filename_component(SOURCE_DIR "${SOURCE_DIR}" ABSOLUTE)
 get_filename_component(SCRATCH "${SCRATCH}" ABSOLUTE)
 
 # The folders that may have cycles of includes inside.
-set(folders_with_cycles driver emit model)
+set(folders_with_cycles)
 
 # Each layer, and the layers that it may include besides itself and whatever those may include.
 set(layers support spatial sparse joints model readers lower algorithms ir kernels trace passes

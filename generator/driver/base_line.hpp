@@ -4,7 +4,8 @@
 
 #include <string>
 
-#include "driver/compile.hpp"
+#include "driver/options.hpp"
+#include "driver/robot.hpp"
 
 namespace dynac {
 

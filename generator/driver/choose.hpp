@@ -3,31 +3,12 @@
 #pragma once
 
 #include <limits>
-#include <span>
-#include <string>
-#include <string_view>
 #include <vector>
 
+#include "driver/choice.hpp"
 #include "driver/session.hpp"
-#include "lower/lower.hpp"
 
 namespace dynac {
-
-/// A formulation on a lowering, and what it costs before the passes.
-struct Candidate {
-  const Formulation* formulation = nullptr;
-  std::string lowering;  ///< "link frames", "regrouped", "regrouped, chosen frames"
-  LowerOptions lower;
-  int operations = 0;
-};
-
-/// All that was tried.
-struct Choice {
-  std::vector<Candidate> candidates;
-  std::size_t best = 0;  ///< the cheapest of those that were allowed
-
-  [[nodiscard]] const Candidate& chosen() const { return candidates[best]; }
-};
 
 /// Whether frames are searched body by body: in long robots that would take a square of their
 /// length. There the best of three is taken: the links' own frames and two kinds of

@@ -49,52 +49,6 @@ constexpr std::array kPipeline{
     Pass{"fuse", fuse_multiply_adds, true},
 };
 
-std::string read_bytes(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-// The file's name without what says its format: "arm" of arm.urdf, arm.sdf and arm.urdf.xacro.
-std::string stem_of(const std::filesystem::path& path) {
-  const std::filesystem::path stem = path.stem();
-  const bool has_two =
-      path.extension() == ".xacro" && (stem.extension() == ".urdf" || stem.extension() == ".sdf");
-  return (has_two ? stem.stem() : stem).string();
-}
-
-void apply_lock(Model& model, const std::string& lock) {
-  const std::size_t equals = lock.rfind('=');
-  const ParsedNumber position = equals == std::string::npos
-                                    ? ParsedNumber{0, "is missing"}
-                                    : parse_number(std::string_view(lock).substr(equals + 1));
-  if (!position.problem.empty()) {
-    throw UsageError(
-        fmt::format("--lock {}: the value {}; write JOINT=VALUE, the value in radians or metres",
-                    dynac::quoted(lock), position.problem));
-  }
-  lock_joint(model, lock.substr(0, equals), position.value);
-}
-
-// JOINT of JOINT=INERTIA[:RATIO].
-std::string joint_of_rotor(const std::string& rotor) { return rotor.substr(0, rotor.rfind('=')); }
-
-void apply_rotor(Model& model, const std::string& rotor) {
-  const std::size_t equals = rotor.rfind('=');
-  const std::string_view values =
-      equals == rotor.npos ? "" : std::string_view(rotor).substr(equals + 1);
-  const std::size_t colon = values.find(':');
-  const ParsedNumber inertia = parse_number(values.substr(0, colon));
-  const ParsedNumber ratio =
-      colon == values.npos ? ParsedNumber{1, ""} : parse_number(values.substr(colon + 1));
-  if (!inertia.problem.empty() || !ratio.problem.empty() || inertia.value < 0 || ratio.value == 0) {
-    throw UsageError(
-        fmt::format("--rotor {}: write JOINT=INERTIA:RATIO, an inertia of 0 kg m^2 or "
-                    "more and a gear ratio other than 0",
-                    dynac::quoted(rotor)));
-  }
-  set_rotor(model, joint_of_rotor(rotor), inertia.value, ratio.value);
-}
-
 const Formulation* requested_formulation(const Kernel& kernel, const Options& options) {
   const Formulation* requested = nullptr;
   for (const std::string& request : options.formulations) {
@@ -219,92 +173,12 @@ void fit_into_budget(const Robot& robot, const Options& options, Progress& progr
   }
 }
 
-// Elements of an output that are zero whatever the inputs.
-std::vector<std::size_t> zeros_of(const Graph& graph, std::size_t output) {
-  std::vector<std::size_t> zeros;
-  const std::vector<NodeId>& elements = graph.outputs()[output].elements;
-  for (std::size_t k = 0; k < elements.size(); ++k) {
-    if (graph.is_constant(elements[k], 0)) zeros.push_back(k);
-  }
-  return zeros;
-}
-
-KernelEntry make_entry(const Robot& robot, const KernelContext& context,
-                       const CompiledKernel& compiled, const std::vector<JointEntry>& joints,
-                       const Options& options) {
-  KernelEntry entry;
-  entry.row = compiled.row;
-  entry.formulation = compiled.choice.chosen().formulation;
-  entry.program = compiled.program;
-  entry.rolled = compiled.rolled;
-  entry.has_wrenches = compiled.row->takes_wrenches && !context.selection.wrench_links.empty();
-  entry.physics = joint_physics::description(*compiled.row, context.selection.joint_physics);
-  entry.counts = count_operations(compiled.program.graph);
-  for (const Argument& argument : inputs_of(*compiled.row, context)) {
-    entry.inputs.push_back(describe_argument(argument, joints, context));
-  }
-  for (const Argument& argument : outputs_of(*compiled.row, context)) {
-    entry.outputs.push_back(describe_argument(argument, joints, context));
-    entry.outputs.back().zeros = zeros_of(compiled.program.graph, entry.outputs.size() - 1);
-  }
-  record_samples(robot, options, entry);
-  return entry;
-}
-
-// Kernels of longer robots would take minutes and gigabytes.
-void check_length(const Model& model, const Options& options) {
-  constexpr std::size_t kMostBodies = 5000;
-  const std::size_t bodies = lump(model).bodies.size();
-  if (bodies <= kMostBodies) return;
-  throw InputError(
-      options.robot_file,
-      fmt::format(
-          "robot {}: {} bodies move, more than the {} that dynac computes with; hold joints "
-          "still with --lock, or make them fixed",
-          dynac::quoted(model.name), bodies, kMostBodies));
-}
-
 }  // namespace
 
 std::vector<std::string_view> pass_names() {
   std::vector<std::string_view> names{"trace"};
   for (const Pass& pass : kPipeline) names.push_back(pass.name);
   return names;
-}
-
-Robot load_robot(const Options& options) {
-  Robot robot;
-  BuildOptions build{options.base, options.is_strict, options.joint_physics.effects, {}, {}};
-  build.ignored_mimics = options.ignored_mimics;
-  for (const std::string& rotor : options.rotors) build.rotors.push_back(joint_of_rotor(rotor));
-  robot.model =
-      read_robot(options.robot_file, {std::move(build), options.model, options.xacro_arguments});
-  for (const std::string& rotor : options.rotors) apply_rotor(robot.model, rotor);
-  for (const std::string& lock : options.locks) apply_lock(robot.model, lock);
-  check_length(robot.model, options);
-  if (!options.joint_order.empty()) order_joints(robot.model, options.joint_order);
-  robot.model.gravity = options.gravity;
-  const std::filesystem::path path(options.robot_file);
-  robot.identifier = identifier(options.name.empty() ? stem_of(path) : options.name, "robot");
-  robot.source_file = path.filename().string();
-  robot.source_sha256 = sha256_hex(read_bytes(options.robot_file));
-  robot.selection.wrench_links = links_called(robot.model, "--fext", options.fext);
-  robot.selection.wrench_frame = options.wrench_frame;
-  robot.selection.frames = links_called(robot.model, "--frames", options.frames);
-  robot.selection.jacobian_frame = options.jacobian_frame;
-  robot.selection.base_velocity = options.base_velocity;
-  robot.selection.discretization = options.discretization;
-  robot.selection.prescribed = prescribed_joints(robot.model, options.prescribed_motion);
-  robot.selection.parameters = take_parameters(robot.model, options.parameters);
-  robot.selection.joint_physics = options.joint_physics;
-  if (!options.problem.empty()) {
-    robot.selection.problem =
-        std::make_shared<const EstimationProblem>(read_problem(options.problem, robot.model));
-  }
-  for (const std::string& word : options.derivatives_by) {
-    (word == "fext" ? robot.selection.by_wrenches : robot.selection.by_parameters) = true;
-  }
-  return robot;
 }
 
 std::vector<const Kernel*> selected_kernels(const Options& options) {
@@ -375,37 +249,6 @@ CompiledKernel compile_kernel(const Robot& robot, const Kernel& kernel, const Op
                                  "another kernel, or hold joints still with --lock",
                                  kernel.name, kMostNodes / 1'000'000));
   }
-}
-
-EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
-                 const Options& options) {
-  const Mechanism mechanism = lump(robot.model);
-  EmitJob job;
-  job.version = kVersion;
-  job.robot = robot.identifier;
-  job.name_space = options.name_space.empty() ? robot.identifier : options.name_space;
-  job.model_name = robot.model.name;
-  job.source_file = robot.source_file;
-  job.source_sha256 = robot.source_sha256;
-  job.command_line = canonical_command_line(options);
-  for (const OptionValue& option : option_values(options)) {
-    job.options.emplace_back(option.name, option.value);
-  }
-  job.emit = options.emit;
-  job.base = robot.model.base();
-  job.base_link = robot.model.links.front().name;
-  job.gravity = mechanism.gravity;
-  job.snapping = measure_snapping(robot, options);
-  job.nq = mechanism.nq;
-  job.nv = mechanism.nv;
-  job.joints = describe_joints(robot.model, robot.selection.joint_physics.effects);
-  job.fixed_joints = describe_fixed_joints(robot.model);
-  job.parameters = describe_parameters({mechanism, robot.selection});
-  for (const CompiledKernel& kernel : kernels) {
-    job.kernels.push_back(
-        make_entry(robot, {mechanism, robot.selection}, kernel, job.joints, options));
-  }
-  return job;
 }
 
 }  // namespace dynac

@@ -1,4 +1,4 @@
-// The pipeline, on one page: model -> choice -> graph -> passes -> program -> job for a back end.
+// The pipeline, on one page: model -> choice -> graph -> passes -> program.
 #pragma once
 
 #include <functional>
@@ -9,6 +9,7 @@
 
 #include "driver/choose.hpp"
 #include "driver/options.hpp"
+#include "driver/robot.hpp"
 #include "emit/job.hpp"
 
 namespace dynac {
@@ -33,24 +34,11 @@ struct CompiledKernel {
 /// Machine code that a kernel comes to [kB], roughly.
 [[nodiscard]] std::size_t code_size(const CompiledKernel& kernel);
 
-/// A robot read and named.
-struct Robot {
-  Model model;
-  std::string identifier;   ///< sanitised name, stem of every file
-  std::string source_file;  ///< basename
-  std::string source_sha256;
-  Selection selection;
-};
-
 /// Receives the text of the graph after the pass that --dump-after names.
 using DumpSink = std::function<void(const std::string&)>;
 
 /// Names of the passes, in order, as --dump-after takes them.
 [[nodiscard]] std::vector<std::string_view> pass_names();
-
-/// Reads and names the robot that the options give.
-/// @throws InputError  what is wrong with the file, or with a name in the options
-[[nodiscard]] Robot load_robot(const Options& options);
 
 /// The kernels that the options name, in the kernel table's order.
 /// @throws UsageError  an unknown kernel
@@ -66,9 +54,5 @@ using DumpSink = std::function<void(const std::string&)>;
 [[nodiscard]] CompiledKernel compile_kernel(const Robot& robot, const Kernel& kernel,
                                             const Options& options, const DumpSink& dump,
                                             Session& session);
-
-/// Everything the back end needs.
-[[nodiscard]] EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
-                               const Options& options);
 
 }  // namespace dynac

@@ -6,6 +6,7 @@
 #include "driver/commands.hpp"
 #include "driver/compile.hpp"
 #include "driver/heeded_options.hpp"
+#include "driver/make_job.hpp"
 #include "driver/requirements.hpp"
 #include "driver/snapping.hpp"
 #include "driver/write_files.hpp"

@@ -1,5 +1,6 @@
 // Whether options fit each other and are what they have to be: one check per option, after all are
-// read. Each throws a UsageError that names the option, the problem and the remedy.
+// read. Each throws a UsageError that names the option, the problem and the remedy. Defined in
+// check_options.cpp, which knows all options.
 #pragma once
 
 #include "driver/option_row.hpp"

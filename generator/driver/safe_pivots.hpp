@@ -1,7 +1,7 @@
 // Which way to solve a sparse system is fit for all configurations of a robot.
 #pragma once
 
-#include "driver/choose.hpp"
+#include "driver/choice.hpp"
 
 namespace dynac {
 

@@ -4,6 +4,7 @@
 
 #include "algorithms/sampled_state.hpp"
 #include "kernels/estimation.hpp"
+#include "lower/lower.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {

@@ -1,7 +1,9 @@
 // Inputs and outputs that the emitted self-test is recorded from.
 #pragma once
 
-#include "driver/compile.hpp"
+#include "driver/options.hpp"
+#include "driver/robot.hpp"
+#include "emit/job.hpp"
 
 namespace dynac {
 

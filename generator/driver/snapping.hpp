@@ -3,7 +3,9 @@
 
 #include <string>
 
-#include "driver/compile.hpp"
+#include "driver/options.hpp"
+#include "driver/robot.hpp"
+#include "emit/job.hpp"
 
 namespace dynac {
 

@@ -29,18 +29,19 @@ std::string gcc_scheduling(const Program& program) {
 
 }  // namespace
 
-Placeholders body_values(const EmitJob& job, const KernelEntry& kernel, const BodyFile& file) {
+Placeholders body_values(const Language& language, const EmitJob& job, const KernelEntry& kernel,
+                         const BodyFile& file) {
   Placeholders values = common_placeholders(job);
   values["KERNEL"] = kernel.row->name;
   values["C_FUNCTION"] = c_function(job, kernel);
   values["POINTER_PARAMETERS"] =
-      pointer_parameters(job, kernel, file.column + values["C_FUNCTION"].size() + 1);
+      pointer_parameters(language, job, kernel, file.column + values["C_FUNCTION"].size() + 1);
   values["LINK_NAME"] = link_name(job, values["C_FUNCTION"]);
-  values["ALIAS_PARAMETERS"] = pointer_parameters(job, kernel, 4);
+  values["ALIAS_PARAMETERS"] = pointer_parameters(language, job, kernel, 4);
   values["STAMP_CHECK"] = print_stamp_check(
       job, fmt::format("{}_{}{}", job.robot, kernel.row->name, file.ending), job.robot + "_c.h");
-  const KernelText text =
-      kernel.rolled ? print_rolled(kernel, job.emit) : print_statements(kernel, job.emit);
+  const KernelText text = kernel.rolled ? print_rolled(kernel, language, job.emit)
+                                        : print_statements(kernel, language, job.emit);
   values["PARTS"] = text.functions;
   values["STATEMENTS"] = text.statements;
   values["ROUNDING"] = fill(embedded_file("rounding.in"),

@@ -9,6 +9,8 @@
 
 namespace dynac {
 
+class Language;
+
 /// A file of a body.
 struct BodyFile {
   std::string_view ending;   ///< of its name
@@ -18,7 +20,7 @@ struct BodyFile {
 };
 
 /// Values for a body's template: its frame, what gcc is told, statements and functions.
-[[nodiscard]] Placeholders body_values(const EmitJob& job, const KernelEntry& kernel,
-                                       const BodyFile& file);
+[[nodiscard]] Placeholders body_values(const Language& language, const EmitJob& job,
+                                       const KernelEntry& kernel, const BodyFile& file);
 
 }  // namespace dynac

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "emit/frame.hpp"
-#include "emit/language.hpp"
+#include "emit/language_table.hpp"
 
 namespace dynac {
 namespace {

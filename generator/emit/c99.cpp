@@ -15,12 +15,12 @@ std::string_view policy(const EmitOptions& options) {
   return options.fma ? "dynac_fma_on" : "dynac_fma_off";
 }
 
-std::string print_body(const EmitJob& job, const KernelEntry& kernel) {
+std::string print_body(const Language& language, const EmitJob& job, const KernelEntry& kernel) {
   constexpr std::size_t kColumn = std::string_view("DYNAC_KERNEL ").size();
   // A loop that copies shall stay one, not become a call of the C library.
   const BodyFile file{".c", kColumn, R"(, "no-tree-loop-distribute-patterns")",
                       "#include <dynac/runtime/c99.h>\n"};
-  return fill(embedded_file("kernel.c.in"), body_values(job, kernel, file));
+  return fill(embedded_file("kernel.c.in"), body_values(language, job, kernel, file));
 }
 
 class C99 : public Language {
@@ -60,11 +60,11 @@ class C99 : public Language {
   }
 
   [[nodiscard]] std::vector<OutputFile> sources(const EmitJob& job) const override {
-    std::vector<OutputFile> files{{job.robot + ".hpp", print_header(job)},
-                                  {job.robot + "_c.h", print_c_header(job)}};
+    std::vector<OutputFile> files{{job.robot + ".hpp", print_header(*this, job)},
+                                  {job.robot + "_c.h", print_c_header(*this, job)}};
     for (const KernelEntry& kernel : job.kernels) {
       files.push_back(
-          {fmt::format("{}_{}.c", job.robot, kernel.row->name), print_body(job, kernel)});
+          {fmt::format("{}_{}.c", job.robot, kernel.row->name), print_body(*this, job, kernel)});
     }
     return files;
   }
@@ -74,7 +74,7 @@ class C99 : public Language {
   }
 
   [[nodiscard]] OutputFile selftest(const EmitJob& job) const override {
-    return print_selftest(job, {".c", "selftest.c.in", "selftest_kernel_c.in"});
+    return print_selftest(*this, job, {".c", "selftest.c.in", "selftest_kernel_c.in"});
   }
 
   // dynac::runtime as a library asks for a compiler of C++.

@@ -16,7 +16,7 @@ std::string_view policy(const EmitOptions& options) {
   return options.fma ? "dynac::runtime::kFmaOn" : "dynac::runtime::kFmaOff";
 }
 
-std::string print_body(const EmitJob& job, const KernelEntry& kernel) {
+std::string print_body(const Language& language, const EmitJob& job, const KernelEntry& kernel) {
   std::string includes = "#include <dynac/runtime/muladd.hpp>\n";
   if (calls_rotation_functions(kernel)) includes += "#include <dynac/runtime/rotation.hpp>\n";
   if (job.emit.trig == Trig::kOwn || takes_turns_off_angles(kernel)) {
@@ -24,7 +24,7 @@ std::string print_body(const EmitJob& job, const KernelEntry& kernel) {
   }
   constexpr std::size_t kColumn = std::string_view("extern \"C\" void ").size();
   return fill(embedded_file("kernel.cpp.in"),
-              body_values(job, kernel, {".cpp", kColumn, "", std::move(includes)}));
+              body_values(language, job, kernel, {".cpp", kColumn, "", std::move(includes)}));
 }
 
 }  // namespace
@@ -59,11 +59,11 @@ std::string Cpp::record_type(std::span<const std::string> members) const {
 }
 
 std::vector<OutputFile> Cpp::sources(const EmitJob& job) const {
-  std::vector<OutputFile> files{{job.robot + ".hpp", print_header(job)},
-                                {job.robot + "_c.h", print_c_header(job)}};
+  std::vector<OutputFile> files{{job.robot + ".hpp", print_header(*this, job)},
+                                {job.robot + "_c.h", print_c_header(*this, job)}};
   for (const KernelEntry& kernel : job.kernels) {
     files.push_back(
-        {fmt::format("{}_{}.cpp", job.robot, kernel.row->name), print_body(job, kernel)});
+        {fmt::format("{}_{}.cpp", job.robot, kernel.row->name), print_body(*this, job, kernel)});
   }
   return files;
 }
@@ -78,7 +78,7 @@ std::vector<std::string_view> Cpp::runtime_headers(const EmitJob& job) const {
 }
 
 OutputFile Cpp::selftest(const EmitJob& job) const {
-  return print_selftest(job, {".cpp", "selftest.cpp.in", "selftest_kernel.in"});
+  return print_selftest(*this, job, {".cpp", "selftest.cpp.in", "selftest_kernel.in"});
 }
 
 BuildWords Cpp::build_words() const {

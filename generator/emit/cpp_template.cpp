@@ -25,7 +25,7 @@ std::string print_rotation_note(const EmitJob& job) {
       {{"THAT_CALL", has_friction ? "with friction or quaternions" : "that turn by quaternions"}});
 }
 
-std::string print_template_datasheet(const EmitJob& job) {
+std::string print_template_datasheet(const Language& language, const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["MODEL_NOTES"] = print_model_notes(job);
   values["STAMP"] = fill(embedded_file("stamp.in"), values);
@@ -34,26 +34,29 @@ std::string print_template_datasheet(const EmitJob& job) {
   values["PARAMETER_STRUCT"] = print_template_parameters(job);
   values["ROTATION_NOTE"] = print_rotation_note(job);
   for (const KernelEntry& kernel : job.kernels) {
-    values["KERNELS"] += fill(
-        embedded_file("kernel_template_declaration.in"),
-        {{"DOC", print_doc(kernel)},
-         {"KERNEL", std::string(kernel.row->name)},
-         {"POINTER_PARAMETERS", pointer_parameters(job, kernel, kernel.row->name.size() + 6)}});
+    values["KERNELS"] +=
+        fill(embedded_file("kernel_template_declaration.in"),
+             {{"DOC", print_doc(kernel)},
+              {"KERNEL", std::string(kernel.row->name)},
+              {"POINTER_PARAMETERS",
+               pointer_parameters(language, job, kernel, kernel.row->name.size() + 6)}});
     values["KERNEL_INCLUDES"] +=
         fmt::format("#include \"{}_{}.ipp\"\n", job.robot, kernel.row->name);
   }
   return fill(embedded_file("robot_template.hpp.in"), values);
 }
 
-std::string print_template_body(const EmitJob& job, const KernelEntry& kernel) {
+std::string print_template_body(const Language& language, const EmitJob& job,
+                                const KernelEntry& kernel) {
   Placeholders values = common_placeholders(job);
   values["KERNEL"] = kernel.row->name;
-  values["POINTER_PARAMETERS"] = pointer_parameters(job, kernel, kernel.row->name.size() + 6);
+  values["POINTER_PARAMETERS"] =
+      pointer_parameters(language, job, kernel, kernel.row->name.size() + 6);
   values["STAMP_CHECK"] = print_stamp_check(
       job, fmt::format("{}_{}.ipp", job.robot, kernel.row->name), job.robot + ".hpp");
   values["INCLUDES"] =
       calls_rotation_functions(kernel) ? "\n#include <dynac/runtime/rotation.hpp>\n" : "";
-  values["STATEMENTS"] = print_statements(kernel, job.emit).statements;
+  values["STATEMENTS"] = print_statements(kernel, language, job.emit).statements;
   return fill(embedded_file("kernel.ipp.in"), values);
 }
 
@@ -77,10 +80,10 @@ class CppTemplate : public Cpp {
 
   [[nodiscard]] bool has_sine_arrays(const EmitOptions&) const override { return false; }
   [[nodiscard]] std::vector<OutputFile> sources(const EmitJob& job) const override {
-    std::vector<OutputFile> files{{job.robot + ".hpp", print_template_datasheet(job)}};
+    std::vector<OutputFile> files{{job.robot + ".hpp", print_template_datasheet(*this, job)}};
     for (const KernelEntry& kernel : job.kernels) {
       files.push_back({fmt::format("{}_{}.ipp", job.robot, kernel.row->name),
-                       print_template_body(job, kernel)});
+                       print_template_body(*this, job, kernel)});
     }
     return files;
   }

@@ -364,4 +364,8 @@ std::string c_prefix(const EmitJob& job) {
   return prefix;
 }
 
+std::string c_function(const EmitJob& job, const KernelEntry& kernel) {
+  return fmt::format("{}_{}", c_prefix(job), kernel.row->name);
+}
+
 }  // namespace dynac

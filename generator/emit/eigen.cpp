@@ -4,7 +4,7 @@
 
 #include "emit/frame.hpp"
 #include "emit/generation.hpp"
-#include "emit/language.hpp"
+#include "emit/language_table.hpp"
 
 namespace dynac {
 namespace {

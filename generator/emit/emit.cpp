@@ -3,7 +3,7 @@
 #include "emit/build_file.hpp"
 #include "emit/eigen.hpp"
 #include "emit/generation.hpp"
-#include "emit/language.hpp"
+#include "emit/language_table.hpp"
 #include "emit/text_template.hpp"
 
 namespace dynac {

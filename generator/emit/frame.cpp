@@ -92,10 +92,6 @@ std::string wrap(std::string_view first, std::string_view next, std::string_view
   return result + '\n';
 }
 
-std::string c_function(const EmitJob& job, const KernelEntry& kernel) {
-  return fmt::format("{}_{}", c_prefix(job), kernel.row->name);
-}
-
 std::string print_banner(const EmitJob& job) {
   return fill(embedded_file("banner.in"), {{"VERSION", job.version},
                                            {"COMMAND_LINE", comment_text(job.command_line)},
@@ -148,8 +144,8 @@ std::string join_arguments(
   return fmt::format("{}", fmt::join(items, ",\n" + std::string(column, ' ')));
 }
 
-std::string pointer_parameters(const EmitJob& job, const KernelEntry& kernel, std::size_t column) {
-  const Language& language = language_of(job.emit);
+std::string pointer_parameters(const Language& language, const EmitJob& job,
+                               const KernelEntry& kernel, std::size_t column) {
   const std::string_view scalar = language.number().name;
   return join_arguments(kernel, column, [&](const ArgumentEntry& argument, bool is_output) {
     const bool is_struct = !argument.members.empty();

@@ -10,6 +10,8 @@
 
 namespace dynac {
 
+class Language;
+
 /// The three lines that begin every emitted C and C++ file.
 [[nodiscard]] std::string print_banner(const EmitJob& job);
 
@@ -18,9 +20,6 @@ namespace dynac {
 
 /// The documentation comment of a kernel: parameters, algorithm, cost.
 [[nodiscard]] std::string print_doc(const KernelEntry& kernel);
-
-/// The function of C that a kernel is: panda_inverse_dynamics.
-[[nodiscard]] std::string c_function(const EmitJob& job, const KernelEntry& kernel);
 
 /// The words of a text, in lines of at most 100 columns, each ended: the first begins with `first`,
 /// the others with `next`.
@@ -35,8 +34,8 @@ namespace dynac {
     const std::function<std::string(const ArgumentEntry&, bool is_output)>& print);
 
 /// `const double* q, ..., double* tau`, beginning at a column of its line.
-[[nodiscard]] std::string pointer_parameters(const EmitJob& job, const KernelEntry& kernel,
-                                             std::size_t column);
+[[nodiscard]] std::string pointer_parameters(const Language& language, const EmitJob& job,
+                                             const KernelEntry& kernel, std::size_t column);
 
 /// A pointer to an argument that C++ code holds as a span, an Eigen object or Parameters.
 [[nodiscard]] std::string pointer_to(const ArgumentEntry& argument);

@@ -15,8 +15,8 @@ namespace {
 // An include guard. The prefix keeps its capitals: robots may differ in these alone.
 std::string guard(const EmitJob& job) { return c_prefix(job) + "_C_H_"; }
 
-std::string print_wrapper(const EmitJob& job, const KernelEntry& kernel) {
-  const std::string_view scalar = language_of(job.emit).number().name;
+std::string print_wrapper(const Language& language, const EmitJob& job, const KernelEntry& kernel) {
+  const std::string_view scalar = language.number().name;
   const std::string_view name = kernel.row->name;
   const std::size_t column = std::string_view("inline void (").size() + name.size();
   const std::string parameters =
@@ -36,7 +36,7 @@ std::string print_wrapper(const EmitJob& job, const KernelEntry& kernel) {
 
 }  // namespace
 
-std::string print_header(const EmitJob& job) {
+std::string print_header(const Language& language, const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["TRIG_NOTE"] = job.emit.trig == Trig::kOwn ? "" : "\n// outside the library's sin and cos";
   values["MODEL_NOTES"] = print_model_notes(job);
@@ -46,11 +46,12 @@ std::string print_header(const EmitJob& job) {
   values["SIZES"] = fill(embedded_file("sizes.in"), values);
   values["JOINTS"] = print_joints(job);
   values["PARAMETER_STRUCT"] = print_cpp_parameters(job);
-  for (const KernelEntry& kernel : job.kernels) values["KERNELS"] += print_wrapper(job, kernel);
+  for (const KernelEntry& kernel : job.kernels)
+    values["KERNELS"] += print_wrapper(language, job, kernel);
   return fill(embedded_file("robot.hpp.in"), values);
 }
 
-std::string print_c_header(const EmitJob& job) {
+std::string print_c_header(const Language& language, const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["GUARD"] = guard(job);
   values["STAMP"] = fill(embedded_file("stamp.in"), values);
@@ -68,7 +69,7 @@ std::string print_c_header(const EmitJob& job) {
               {"LINK_NAME", link_name(job, c_function(job, kernel))},
               {"GUARD", guard(job)},
               {"POINTER_PARAMETERS",
-               pointer_parameters(job, kernel, c_function(job, kernel).size() + 6)}});
+               pointer_parameters(language, job, kernel, c_function(job, kernel).size() + 6)}});
   }
   return fill(embedded_file("robot_c.h.in"), values);
 }

@@ -8,10 +8,12 @@
 
 namespace dynac {
 
+class Language;
+
 /// <robot>.hpp.
-[[nodiscard]] std::string print_header(const EmitJob& job);
+[[nodiscard]] std::string print_header(const Language& language, const EmitJob& job);
 
 /// <robot>_c.h.
-[[nodiscard]] std::string print_c_header(const EmitJob& job);
+[[nodiscard]] std::string print_c_header(const Language& language, const EmitJob& job);
 
 }  // namespace dynac

@@ -9,8 +9,8 @@
 #include "ir/count.hpp"
 #include "ir/program.hpp"
 #include "ir/rolled.hpp"
-#include "model/model.hpp"
 #include "kernels/table.hpp"
+#include "model/model.hpp"
 
 namespace dynac {
 
@@ -135,5 +135,8 @@ struct EmitJob {
 
 /// Prefix of the C functions: the namespace path with '_' for "::".
 [[nodiscard]] std::string c_prefix(const EmitJob& job);
+
+/// The function of C that a kernel is: panda_inverse_dynamics.
+[[nodiscard]] std::string c_function(const EmitJob& job, const KernelEntry& kernel);
 
 }  // namespace dynac

@@ -1,6 +1,6 @@
 // The seam for languages: the formatters that one writer of statements (writer.hpp) and one list of
 // files (emit.cpp) take from a language. A language is a class in a file of its own, and a row in
-// language.cpp for each number type that it has.
+// language_table.cpp for each number type that it has.
 //
 // What the functions here return by themselves is right in the family of C.
 #pragma once
@@ -125,11 +125,5 @@ class Language {
  private:
   const NumberType& number_;
 };
-
-/// The language that options ask for.
-[[nodiscard]] const Language& language_of(const EmitOptions& options);
-
-/// Whether a language has a number type.
-[[nodiscard]] bool has_number_type(LanguageName language, ScalarType scalar);
 
 }  // namespace dynac

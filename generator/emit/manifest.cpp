@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "emit/emit.hpp"
-#include "emit/language.hpp"
+#include "emit/language_table.hpp"
 
 namespace dynac {
 namespace {

@@ -16,13 +16,13 @@ using Place = StepArray::Place;
 
 class RolledPrinter {
  public:
-  RolledPrinter(const KernelEntry& kernel, const EmitOptions& options)
+  RolledPrinter(const KernelEntry& kernel, const Language& language, const EmitOptions& options)
       : kernel_(kernel),
         rolled_(*kernel.rolled),
         graph_(kernel.program.graph),
         options_(options),
-        language_(language_of(options)),
-        writer_(kernel.program, options, taken_names(kernel.program.graph), true),
+        language_(language),
+        writer_(kernel.program, language, options, taken_names(kernel.program.graph), true),
         rows_(rolled_.kinds.size()) {
     for (const StepCall& call : rolled_.calls) rows_[call.kind].push_back(&call);
     for (const StepKind& kind : rolled_.kinds) {
@@ -185,7 +185,7 @@ class RolledPrinter {
 
   [[nodiscard]] std::string statements(const StepKind& kind) const {
     const Graph& graph = kind.program.graph;
-    StatementWriter writer(kind.program, options_, {}, true);
+    StatementWriter writer(kind.program, language_, options_, {}, true);
     for (std::size_t k = 0; k < kind.inputs.size(); ++k) {
       writer.line(language_.step_array(graph.inputs()[k].name, name_of(kind.inputs[k]), k, false));
     }
@@ -221,8 +221,9 @@ class RolledPrinter {
 
 }  // namespace
 
-KernelText print_rolled(const KernelEntry& kernel, const EmitOptions& options) {
-  return RolledPrinter(kernel, options).print();
+KernelText print_rolled(const KernelEntry& kernel, const Language& language,
+                        const EmitOptions& options) {
+  return RolledPrinter(kernel, language, options).print();
 }
 
 }  // namespace dynac

@@ -9,6 +9,7 @@ namespace dynac {
 /// As print_statements(), for a kernel whose program is rolled up.
 ///
 /// Inputs are copied first, so that buffers may overlap.
-[[nodiscard]] KernelText print_rolled(const KernelEntry& kernel, const EmitOptions& options);
+[[nodiscard]] KernelText print_rolled(const KernelEntry& kernel, const Language& language,
+                                      const EmitOptions& options);
 
 }  // namespace dynac

@@ -20,8 +20,8 @@ std::string print_array(std::string_view type, std::string_view name,
   return fmt::format("    const {} {}[] = {{{}}};\n", type, name, list);
 }
 
-std::string print_sample(const EmitJob& job, const KernelEntry& kernel, std::size_t number) {
-  const Language& language = language_of(job.emit);
+std::string print_sample(const Language& language, const EmitJob& job, const KernelEntry& kernel,
+                         std::size_t number) {
   const NumberType& scalar = language.number();
   const std::string_view type = scalar.tested_as;
   const Sample& sample = kernel.samples[number];
@@ -53,8 +53,7 @@ std::string print_sample(const EmitJob& job, const KernelEntry& kernel, std::siz
 
 }  // namespace
 
-OutputFile print_selftest(const EmitJob& job, const SelftestFile& file) {
-  const Language& language = language_of(job.emit);
+OutputFile print_selftest(const Language& language, const EmitJob& job, const SelftestFile& file) {
   const std::string name = fmt::format("{}_selftest{}", job.robot, file.ending);
   Placeholders values = common_placeholders(job);
   values["HEADER"] = fmt::format("{}{}", job.robot, language.header_ending());
@@ -63,7 +62,8 @@ OutputFile print_selftest(const EmitJob& job, const SelftestFile& file) {
   values["SCALAR"] = language.number().tested_as;
   for (const KernelEntry& kernel : job.kernels) {
     std::string samples;
-    for (std::size_t k = 0; k < kernel.samples.size(); ++k) samples += print_sample(job, kernel, k);
+    for (std::size_t k = 0; k < kernel.samples.size(); ++k)
+      samples += print_sample(language, job, kernel, k);
     values["TESTS"] += fill(embedded_file(file.kernel_template),
                             {{"KERNEL", std::string(kernel.row->name)}, {"SAMPLES", samples}});
     values["CALLS"] += fmt::format("  test_{}();\n", kernel.row->name);

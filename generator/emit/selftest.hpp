@@ -8,6 +8,8 @@
 
 namespace dynac {
 
+class Language;
+
 /// How a language writes it.
 struct SelftestFile {
   std::string_view ending;  ///< of its name
@@ -16,6 +18,7 @@ struct SelftestFile {
 };
 
 /// <robot>_selftest.cpp or the like.
-[[nodiscard]] OutputFile print_selftest(const EmitJob& job, const SelftestFile& file);
+[[nodiscard]] OutputFile print_selftest(const Language& language, const EmitJob& job,
+                                        const SelftestFile& file);
 
 }  // namespace dynac

@@ -19,15 +19,15 @@ namespace {
 
 class Printer {
  public:
-  Printer(const KernelEntry& kernel, const EmitOptions& options)
+  Printer(const KernelEntry& kernel, const Language& language, const EmitOptions& options)
       : kernel_(kernel),
         program_(kernel.program),
         graph_(kernel.program.graph),
         options_(options),
-        language_(language_of(options)),
+        language_(language),
         has_sincos_arrays_(language_.has_sine_arrays(options)),
         is_live_(live_nodes(kernel.program.graph)),
-        writer_(program_, options, taken_names(graph_), has_sincos_arrays_) {
+        writer_(program_, language, options, taken_names(graph_), has_sincos_arrays_) {
     if (has_sincos_arrays_ && program_.statements.size() > kWholeStatements) {
       parts_ = cut(program_, vector_results(), kPartStatements);
     }
@@ -267,8 +267,9 @@ bool takes_turns_off_angles(const KernelEntry& kernel) {
   return has_live_node(kernel.program.graph, [](Op op) { return op == Op::kWithoutTurns; });
 }
 
-KernelText print_statements(const KernelEntry& kernel, const EmitOptions& options) {
-  return Printer(kernel, options).print();
+KernelText print_statements(const KernelEntry& kernel, const Language& language,
+                            const EmitOptions& options) {
+  return Printer(kernel, language, options).print();
 }
 
 }  // namespace dynac

@@ -8,6 +8,8 @@
 
 namespace dynac {
 
+class Language;
+
 /// The text of a kernel's body.
 struct KernelText {
   std::string functions;   ///< that the statements call; empty where the program is short
@@ -19,7 +21,8 @@ struct KernelText {
 /// Inputs are read into locals first and outputs stored last, so that buffers may overlap.
 /// Temporaries are named after the link whose equations they belong to and numbered within it, so
 /// that one changed inertia does not rename the file.
-[[nodiscard]] KernelText print_statements(const KernelEntry& kernel, const EmitOptions& options);
+[[nodiscard]] KernelText print_statements(const KernelEntry& kernel, const Language& language,
+                                          const EmitOptions& options);
 
 /// Whether those statements call without_turns() of runtime/sincos.hpp.
 [[nodiscard]] bool takes_turns_off_angles(const KernelEntry& kernel);

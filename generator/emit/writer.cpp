@@ -25,11 +25,12 @@ std::vector<std::string> taken_names(const Graph& graph) {
   return taken;
 }
 
-StatementWriter::StatementWriter(const Program& program, const EmitOptions& options,
-                                 std::vector<std::string> taken, bool sines_in_arrays)
+StatementWriter::StatementWriter(const Program& program, const Language& language,
+                                 const EmitOptions& options, std::vector<std::string> taken,
+                                 bool sines_in_arrays)
     : graph_(program.graph),
       options_(options),
-      language_(language_of(options)),
+      language_(language),
       sines_in_arrays_(sines_in_arrays) {
   NameScope scope(std::move(taken));
   for (const std::string& name : graph_.section_names()) {

@@ -20,7 +20,7 @@ class StatementWriter {
   /// @param[in] program          what is written; must outlive the writer
   /// @param[in] taken            names that temporaries must not begin with
   /// @param[in] sines_in_arrays  sine[k] and cosine[k] of angle k, rather than variables
-  StatementWriter(const Program& program, const EmitOptions& options,
+  StatementWriter(const Program& program, const Language& language, const EmitOptions& options,
                   std::vector<std::string> taken, bool sines_in_arrays);
 
   /// A statement of the language.

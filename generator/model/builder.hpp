@@ -16,15 +16,10 @@
 #include <vector>
 
 #include "model/description.hpp"
+#include "model/mimic_joints.hpp"
 #include "model/model.hpp"
 
 namespace dynac {
-
-/// Which joints that mimic others are taken for joints of their own.
-struct IgnoredMimics {
-  bool all = false;
-  std::vector<std::string> joints{};  ///< that mimic; others follow as described
-};
 
 /// What build() may be told.
 struct BuildOptions {

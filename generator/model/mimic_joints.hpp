@@ -3,13 +3,19 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <vector>
 
-#include "model/builder.hpp"
 #include "model/description.hpp"
 #include "model/findings.hpp"
 
 namespace dynac {
+
+/// Which joints that mimic others are taken for joints of their own.
+struct IgnoredMimics {
+  bool all = false;
+  std::vector<std::string> joints{};  ///< that mimic; others follow as described
+};
 
 /// A joint that leads, by index into the description: position = multiplier * its position +
 /// offset.

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "driver/canonical_options.hpp"
 #include "driver/list_options.hpp"
 #include "driver/options.hpp"
 #include "support/error.hpp"

@@ -38,7 +38,7 @@ TEST(Session, KeepsTheFramesOfTheMassMatrixAndChangesNoChoice) {
   Session session;
   int problems = 0;
   for (const Kernel* kernel : selected_kernels(options)) {
-    if (kernel->need != Need::kProblem) continue;
+    if (!kernel->needs_problem) continue;
     ++problems;
     for (int time = 0; time < 2; ++time) {
       const CompiledKernel together = compile_kernel(robot, *kernel, options, dump, session);
@@ -64,7 +64,7 @@ TEST(Session, IsAskedFirst) {
   const std::vector<FrameChoice> planted(lump(robot.model).bodies.size());
   session.mass_matrix_frames[options.snap_angles] = planted;
   for (const Kernel* kernel : selected_kernels(options)) {
-    if (kernel->need != Need::kProblem) continue;
+    if (!kernel->needs_problem) continue;
     const CompiledKernel compiled = compile_kernel(
         robot, *kernel, options, [](const std::string&) {}, session);
     EXPECT_EQ(compiled.choice.candidates.back().lower.frames, planted) << kernel->name;

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "driver/canonical_options.hpp"
 #include "job_of.hpp"
 
 namespace dynac {

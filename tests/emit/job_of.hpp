@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "driver/compile.hpp"
+#include "driver/make_job.hpp"
 #include "emit/emit.hpp"
 
 namespace dynac {

@@ -7,6 +7,7 @@
 #include <set>
 #include <sstream>
 
+#include "emit/language_table.hpp"
 #include "job_of.hpp"
 
 namespace dynac {
@@ -16,7 +17,8 @@ using testing::HasSubstr;
 using testing::Not;
 
 std::string statements_of(const Options& options) {
-  return print_statements(job_of(options).kernels[0], options.emit).statements;
+  return print_statements(job_of(options).kernels[0], language_of(options.emit), options.emit)
+      .statements;
 }
 
 std::vector<std::string> lines_of(const std::string& text) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "driver/compile.hpp"
+#include "driver/make_job.hpp"
 #include "driver/requirements.hpp"
 #include "emit/emit.hpp"
 #include "exercise.hpp"

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "driver/command_line.hpp"
+#include "driver/make_job.hpp"
 #include "driver/requirements.hpp"
 #include "emit/emit.hpp"
 #include "support/error.hpp"
@@ -73,8 +74,7 @@ Options options_of(const std::string& robot, const std::string& base, const Vari
 std::vector<CompiledKernel> compile_all(const Robot& robot, const Options& options) {
   std::vector<CompiledKernel> kernels;
   const auto ignore = [](const std::string&) {};
-  for (const Kernel* row :
-       available_kernels(robot, selected_kernels(options), options, ignore)) {
+  for (const Kernel* row : available_kernels(robot, selected_kernels(options), options, ignore)) {
     kernels.push_back(compile_kernel(robot, *row, options, ignore));
   }
   return kernels;

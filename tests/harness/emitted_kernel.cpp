@@ -4,6 +4,7 @@
 
 #include <fstream>
 
+#include "driver/make_job.hpp"
 #include "driver/write_files.hpp"
 #include "emit/emit.hpp"
 #include "emit/parameters.hpp"

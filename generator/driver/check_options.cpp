@@ -9,7 +9,7 @@
 #include "driver/compile.hpp"
 #include "driver/options.hpp"
 #include "driver/take_parameters.hpp"
-#include "emit/language.hpp"
+#include "emit/language_table.hpp"
 #include "support/error.hpp"
 #include "support/quoted.hpp"
 #include "support/reserved_names.hpp"

@@ -1,0 +1,78 @@
+#include "driver/make_job.hpp"
+
+#include "driver/canonical_options.hpp"
+#include "driver/samples.hpp"
+#include "driver/snapping.hpp"
+#include "driver/version.hpp"
+#include "emit/describe.hpp"
+#include "kernels/joint_dynamics.hpp"
+
+namespace dynac {
+namespace {
+
+// Elements of an output that are zero whatever the inputs.
+std::vector<std::size_t> zeros_of(const Graph& graph, std::size_t output) {
+  std::vector<std::size_t> zeros;
+  const std::vector<NodeId>& elements = graph.outputs()[output].elements;
+  for (std::size_t k = 0; k < elements.size(); ++k) {
+    if (graph.is_constant(elements[k], 0)) zeros.push_back(k);
+  }
+  return zeros;
+}
+
+KernelEntry make_entry(const Robot& robot, const KernelContext& context,
+                       const CompiledKernel& compiled, const std::vector<JointEntry>& joints,
+                       const Options& options) {
+  KernelEntry entry;
+  entry.row = compiled.row;
+  entry.formulation = compiled.choice.chosen().formulation;
+  entry.program = compiled.program;
+  entry.rolled = compiled.rolled;
+  entry.has_wrenches = compiled.row->takes_wrenches && !context.selection.wrench_links.empty();
+  entry.physics = joint_physics::description(*compiled.row, context.selection.joint_physics);
+  entry.counts = count_operations(compiled.program.graph);
+  for (const Argument& argument : inputs_of(*compiled.row, context)) {
+    entry.inputs.push_back(describe_argument(argument, joints, context));
+  }
+  for (const Argument& argument : outputs_of(*compiled.row, context)) {
+    entry.outputs.push_back(describe_argument(argument, joints, context));
+    entry.outputs.back().zeros = zeros_of(compiled.program.graph, entry.outputs.size() - 1);
+  }
+  record_samples(robot, options, entry);
+  return entry;
+}
+
+}  // namespace
+
+EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
+                 const Options& options) {
+  const Mechanism mechanism = lump(robot.model);
+  EmitJob job;
+  job.version = kVersion;
+  job.robot = robot.identifier;
+  job.name_space = options.name_space.empty() ? robot.identifier : options.name_space;
+  job.model_name = robot.model.name;
+  job.source_file = robot.source_file;
+  job.source_sha256 = robot.source_sha256;
+  job.command_line = canonical_command_line(options);
+  for (const OptionValue& option : option_values(options)) {
+    job.options.emplace_back(option.name, option.value);
+  }
+  job.emit = options.emit;
+  job.base = robot.model.base();
+  job.base_link = robot.model.links.front().name;
+  job.gravity = mechanism.gravity;
+  job.snapping = measure_snapping(robot, options);
+  job.nq = mechanism.nq;
+  job.nv = mechanism.nv;
+  job.joints = describe_joints(robot.model, robot.selection.joint_physics.effects);
+  job.fixed_joints = describe_fixed_joints(robot.model);
+  job.parameters = describe_parameters({mechanism, robot.selection});
+  for (const CompiledKernel& kernel : kernels) {
+    job.kernels.push_back(
+        make_entry(robot, {mechanism, robot.selection}, kernel, job.joints, options));
+  }
+  return job;
+}
+
+}  // namespace dynac

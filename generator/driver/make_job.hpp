@@ -1,0 +1,14 @@
+// From compiled kernels to all that a back end prints of them.
+#pragma once
+
+#include <vector>
+
+#include "driver/compile.hpp"
+
+namespace dynac {
+
+/// Everything the back end needs.
+[[nodiscard]] EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
+                               const Options& options);
+
+}  // namespace dynac

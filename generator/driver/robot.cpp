@@ -1,0 +1,122 @@
+#include "driver/robot.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "driver/named_links.hpp"
+#include "driver/options.hpp"
+#include "driver/prescribed_joints.hpp"
+#include "driver/take_parameters.hpp"
+#include "lower/lower.hpp"
+#include "model/rearrange.hpp"
+#include "readers/numbers.hpp"
+#include "readers/problem.hpp"
+#include "readers/robot_file.hpp"
+#include "support/identifier.hpp"
+#include "support/quoted.hpp"
+#include "support/sha256.hpp"
+#include "support/text.hpp"
+
+namespace dynac {
+namespace {
+
+std::string read_bytes(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// The file's name without what says its format: "arm" of arm.urdf, arm.sdf and arm.urdf.xacro.
+std::string stem_of(const std::filesystem::path& path) {
+  const std::filesystem::path stem = path.stem();
+  const bool has_two =
+      path.extension() == ".xacro" && (stem.extension() == ".urdf" || stem.extension() == ".sdf");
+  return (has_two ? stem.stem() : stem).string();
+}
+
+void apply_lock(Model& model, const std::string& lock) {
+  const std::size_t equals = lock.rfind('=');
+  const ParsedNumber position = equals == std::string::npos
+                                    ? ParsedNumber{0, "is missing"}
+                                    : parse_number(std::string_view(lock).substr(equals + 1));
+  if (!position.problem.empty()) {
+    throw UsageError(
+        fmt::format("--lock {}: the value {}; write JOINT=VALUE, the value in radians or metres",
+                    dynac::quoted(lock), position.problem));
+  }
+  lock_joint(model, lock.substr(0, equals), position.value);
+}
+
+// JOINT of JOINT=INERTIA[:RATIO].
+std::string joint_of_rotor(const std::string& rotor) { return rotor.substr(0, rotor.rfind('=')); }
+
+void apply_rotor(Model& model, const std::string& rotor) {
+  const std::size_t equals = rotor.rfind('=');
+  const std::string_view values =
+      equals == rotor.npos ? "" : std::string_view(rotor).substr(equals + 1);
+  const std::size_t colon = values.find(':');
+  const ParsedNumber inertia = parse_number(values.substr(0, colon));
+  const ParsedNumber ratio =
+      colon == values.npos ? ParsedNumber{1, ""} : parse_number(values.substr(colon + 1));
+  if (!inertia.problem.empty() || !ratio.problem.empty() || inertia.value < 0 || ratio.value == 0) {
+    throw UsageError(
+        fmt::format("--rotor {}: write JOINT=INERTIA:RATIO, an inertia of 0 kg m^2 or "
+                    "more and a gear ratio other than 0",
+                    dynac::quoted(rotor)));
+  }
+  set_rotor(model, joint_of_rotor(rotor), inertia.value, ratio.value);
+}
+
+// Kernels of longer robots would take minutes and gigabytes.
+void check_length(const Model& model, const Options& options) {
+  constexpr std::size_t kMostBodies = 5000;
+  const std::size_t bodies = lump(model).bodies.size();
+  if (bodies <= kMostBodies) return;
+  throw InputError(
+      options.robot_file,
+      fmt::format(
+          "robot {}: {} bodies move, more than the {} that dynac computes with; hold joints "
+          "still with --lock, or make them fixed",
+          dynac::quoted(model.name), bodies, kMostBodies));
+}
+
+}  // namespace
+
+Robot load_robot(const Options& options) {
+  Robot robot;
+  BuildOptions build{options.base, options.is_strict, options.joint_physics.effects, {}, {}};
+  build.ignored_mimics = options.ignored_mimics;
+  for (const std::string& rotor : options.rotors) build.rotors.push_back(joint_of_rotor(rotor));
+  robot.model =
+      read_robot(options.robot_file, {std::move(build), options.model, options.xacro_arguments});
+  for (const std::string& rotor : options.rotors) apply_rotor(robot.model, rotor);
+  for (const std::string& lock : options.locks) apply_lock(robot.model, lock);
+  check_length(robot.model, options);
+  if (!options.joint_order.empty()) order_joints(robot.model, options.joint_order);
+  robot.model.gravity = options.gravity;
+  const std::filesystem::path path(options.robot_file);
+  robot.identifier = identifier(options.name.empty() ? stem_of(path) : options.name, "robot");
+  robot.source_file = path.filename().string();
+  robot.source_sha256 = sha256_hex(read_bytes(options.robot_file));
+  robot.selection.wrench_links = links_called(robot.model, "--fext", options.fext);
+  robot.selection.wrench_frame = options.wrench_frame;
+  robot.selection.frames = links_called(robot.model, "--frames", options.frames);
+  robot.selection.jacobian_frame = options.jacobian_frame;
+  robot.selection.base_velocity = options.base_velocity;
+  robot.selection.discretization = options.discretization;
+  robot.selection.prescribed = prescribed_joints(robot.model, options.prescribed_motion);
+  robot.selection.parameters = take_parameters(robot.model, options.parameters);
+  robot.selection.joint_physics = options.joint_physics;
+  if (!options.problem.empty()) {
+    robot.selection.problem =
+        std::make_shared<const EstimationProblem>(read_problem(options.problem, robot.model));
+  }
+  for (const std::string& word : options.derivatives_by) {
+    (word == "fext" ? robot.selection.by_wrenches : robot.selection.by_parameters) = true;
+  }
+  return robot;
+}
+
+}  // namespace dynac
