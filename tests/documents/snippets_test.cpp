@@ -37,6 +37,8 @@ class Reader {
       runs(block.text);
     } else if (block.language == "cpp") {
       compiles(block.text);
+    } else if (block.language == "c") {
+      compiles_c(block.text);
     } else if (block.language == "cmake") {
       configures(block.text);
     } else if (block.language == "problem") {
@@ -100,9 +102,22 @@ class Reader {
                           : "#include <array>\n#include <panda/panda.hpp>\nint main() {\n"
                             "std::array<double, panda::kNv> q{}, v{}, a{}, tau{};\n" +
                                 text + "}\n");
+    links("snippet.cpp");
+  }
+
+  /// A program in C99.
+  void compiles_c(const std::string& text) {
+    write_file(folder_.path() / "snippet.c", text);
+    succeeds({DYNAC_TEST_COMPILER, "-x", "c", "-std=c99", "-Wall", "-Wextra", "-Wpedantic",
+              "-Werror", "-I.", "-c", "-o", "snippet.o", "snippet.c"});
+    links("snippet.o");
+  }
+
+  /// With the bodies that were written, and runs what comes out.
+  void links(const std::string& program) const {
     Words command{DYNAC_TEST_COMPILER, "-std=c++20", "-Wall",   "-Wextra",
                   "-Wpedantic",        "-Werror",    "-I.",     "-O1",
-                  "-Ipanda/include",   "-o",         "snippet", "snippet.cpp"};
+                  "-Ipanda/include",   "-o",         "snippet", program};
     for (const auto& entry : fs::directory_iterator(folder_.path() / "panda")) {
       const std::string name = entry.path().filename().string();
       if (name.ends_with(".cpp") && !name.ends_with("_selftest.cpp")) {
@@ -171,7 +186,7 @@ TEST(Blocks, OfEveryKindAreFound) {
   for (const fs::path& document : documents()) {
     for (const Block& block : blocks_of(document)) ++found[block.language];
   }
-  for (const char* language : {"sh", "cpp", "cmake", "problem"}) EXPECT_GE(found[language], 1);
+  for (const char* language : {"sh", "cpp", "c", "cmake", "problem"}) EXPECT_GE(found[language], 1);
 }
 
 }  // namespace
