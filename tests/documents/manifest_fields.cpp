@@ -39,7 +39,7 @@ constexpr std::array kFields{
     Field{"joints[].name", "name in the robot file; a floating base is `root_joint`"},
     Field{"joints[].identifier", "name in emitted code"},
     Field{"joints[].type",
-          "revolute, continuous, prismatic, helical, cylindrical, universal, "
+          "revolute, continuous, prismatic, helical, screw, cylindrical, universal, "
           "spherical, planar or floating"},
     Field{"joints[].q_index", "its first entry in q; of a mimic joint its leader's"},
     Field{"joints[].q_size", "its entries in q; 0 for a mimic joint"},
