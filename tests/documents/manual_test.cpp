@@ -5,6 +5,7 @@
 #include <cctype>
 #include <filesystem>
 #include <regex>
+#include <set>
 #include <sstream>
 
 #include "document.hpp"
@@ -111,6 +112,38 @@ TEST(Links, LeadToFilesAndHeadingsThatThereAre) {
     }
   }
   EXPECT_GT(links, 20);
+}
+
+// Files and folders that pages name by their path from the project's folder.
+TEST(Paths, AreThoseOfFilesAndFoldersThatThereAre) {
+  const fs::path root = DYNAC_SOURCE_DIR;
+  std::vector<fs::path> pages = documents();
+  pages.push_back(root / "CONTRIBUTING.md");
+  const std::regex path("`((?:generator|tests|bench|cmake|robots|runtime|docs)/[a-z0-9_./]*)`");
+  int paths = 0;
+  for (const fs::path& page : pages) {
+    const std::string text = read_file(page);
+    for (std::sregex_iterator match(text.begin(), text.end(), path), end; match != end; ++match) {
+      EXPECT_TRUE(fs::exists(root / (*match)[1].str())) << page.filename() << ": " << match->str();
+      ++paths;
+    }
+  }
+  EXPECT_GT(paths, 30);
+}
+
+// A row for each folder of the compiler: its name, what it is, where to start.
+TEST(Paths, OfTheCompilersFoldersAreAllInItsReadme) {
+  const fs::path generator = DYNAC_SOURCE_DIR "/generator";
+  std::set<std::string> folders, rows;
+  for (const auto& entry : fs::directory_iterator(generator)) {
+    if (entry.is_directory()) folders.insert(entry.path().filename().string() + "/");
+  }
+  for (const std::vector<std::string>& row : table_lines(generator / "README.md")) {
+    if (row.size() < 3 || !row.front().ends_with('/')) continue;
+    rows.insert(row.front());
+    EXPECT_TRUE(fs::exists(generator / row.front() / row[2])) << row.front() << row[2];
+  }
+  EXPECT_EQ(rows, folders);
 }
 
 TEST(Options, AreDescribedElsewhereThanInTheirTable) {
