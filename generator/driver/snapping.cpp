@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "driver/samples.hpp"
+#include "lower/lower.hpp"
 #include "readers/numbers.hpp"
 #include "trace/trace.hpp"
 

@@ -1,5 +1,5 @@
-// A small robot for each row of README.md's table of joints, with that joint in the middle: a joint
-// above it and a joint below it, none of them along a coordinate axis.
+// A small robot for each column of the manual's table of joints and kernels, with that joint in the
+// middle: a joint above it and a joint below it, none of them along a coordinate axis.
 #pragma once
 
 #include <string>

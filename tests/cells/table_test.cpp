@@ -1,4 +1,4 @@
-// README.md's table of joints and kernels names all that there are, and only those.
+// The table of joints and kernels of the manual names all that there are, and only those.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -25,7 +25,7 @@ Row cells_of(const std::string& line) {
 
 // The table that begins with this cell, without the line below its head.
 std::vector<Row> read_table(const std::string& first_cell) {
-  std::ifstream file(DYNAC_SOURCE_DIR "/README.md");
+  std::ifstream file(DYNAC_SOURCE_DIR "/docs/kernel_reference.md");
   std::vector<Row> table;
   for (std::string line; std::getline(file, line);) {
     const bool is_begun = !table.empty();

@@ -16,7 +16,7 @@ namespace dynac::test {
 namespace {
 
 namespace fs = std::filesystem;
-const fs::path kReadme = DYNAC_SOURCE_DIR "/README.md";
+const fs::path kMeasured = DYNAC_SOURCE_DIR "/docs/measured.md";
 
 using Operations = std::map<std::string, std::string>;
 
@@ -41,13 +41,13 @@ struct Measured {
   Operations operations;
 };
 
-/// The rows of README.md's tables of measurements, by robot. A row without a robot belongs to the
+/// The rows of the tables of docs/measured.md, by robot. A row without a robot belongs to the
 /// one above.
 std::map<std::string, Measured> measured_robots() {
   std::map<std::string, Measured> robots;
   std::string robot;
   bool is_inside = false;
-  for (const std::vector<std::string>& row : table_lines(kReadme)) {
+  for (const std::vector<std::string>& row : table_lines(kMeasured)) {
     if (row.size() < 3) continue;
     if (row[1] == "kernel" || row[1].starts_with("---")) {
       is_inside = is_inside || row[0] == "robot";
@@ -108,6 +108,42 @@ TEST(Figures, OfThePapersRecursionsAreThoseOfToday) {
                           "\n");
     EXPECT_TRUE(std::regex_search(outcome.out, line)) << formulations[i] << "\n" << outcome.out;
   }
+}
+
+TEST(Papers, NameTestsThatThereAre) {
+  std::string tests;
+  for (const auto& [name, text] : contents(DYNAC_SOURCE_DIR "/tests/spatial_recursions")) {
+    tests += text;
+  }
+  const std::regex test("([A-Za-z0-9]+)\\.([A-Za-z0-9]+)");
+  int named = 0;
+  for (const std::vector<std::string>& row : table_lines(DYNAC_SOURCE_DIR "/docs/papers.md")) {
+    std::smatch words;
+    if (!std::regex_match(row.back(), words, test)) continue;
+    EXPECT_NE(tests.find("(" + words[1].str() + ", " + words[2].str() + ")"), tests.npos)
+        << row.back();
+    ++named;
+  }
+  EXPECT_GE(named, 3);
+}
+
+// The bars of the picture, of which README.md shows the numbers first.
+TEST(Figures, OfThePictureAreThoseThatWereMeasured) {
+  std::vector<std::string> measured;
+  for (const std::vector<std::string>& row : table_lines(kMeasured)) {
+    if (row.size() < 7 || row[0] != "panda (7 joints)") continue;
+    for (const std::size_t column : {3U, 5U, 6U, 4U}) {
+      measured.push_back(row[column].substr(0, row[column].find(' ')));
+    }
+  }
+  std::vector<std::string> drawn;
+  const std::string picture = read_file(DYNAC_SOURCE_DIR "/docs/picture.svg");
+  const std::regex number(">([0-9]+)</text>");
+  for (std::sregex_iterator match(picture.begin(), picture.end(), number), end; match != end;
+       ++match) {
+    drawn.push_back((*match)[1]);
+  }
+  EXPECT_EQ(drawn, measured);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <sstream>
 #include <string>
 
+#include "commands.hpp"
 #include "document.hpp"
 #include "workbench/files.hpp"
 #include "workbench/process.hpp"
@@ -18,15 +19,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A reader's folder: the robots of robots/, and what the blocks of one document leave in it.
+/// A reader with a folder, in which the blocks of one document leave what they write.
 class Reader {
  public:
   Reader() {
-    const fs::path robots = DYNAC_SOURCE_DIR "/robots";
-    fs::copy(robots, folder_.path() / "robots", fs::copy_options::recursive);
-    for (const auto& entry : fs::directory_iterator(robots)) {
-      if (entry.is_regular_file()) fs::copy(entry.path(), folder_.path());
-    }
     write_file(folder_.path() / "package/dynacConfig.cmake",
                "add_library(dynac::runtime INTERFACE IMPORTED)\n"
                "target_include_directories(dynac::runtime INTERFACE "
@@ -41,6 +37,8 @@ class Reader {
       runs(block.text);
     } else if (block.language == "cpp") {
       compiles(block.text);
+    } else if (block.language == "c") {
+      compiles_c(block.text);
     } else if (block.language == "cmake") {
       configures(block.text);
     } else if (block.language == "problem") {
@@ -54,15 +52,24 @@ class Reader {
 
  private:
   void runs(const std::string& text) {
-    const std::string joined = std::regex_replace(text, std::regex("\\\\\n *"), " ");
-    std::istringstream lines(std::regex_replace(joined, std::regex(" +#[^\n]*"), ""));
-    for (std::string line; std::getline(lines, line);) {
-      if (line.starts_with("dynac ")) {
-        succeeds({"bash", "-c", "exec \"$0\" " + line.substr(6), dynac_path()});
+    for (const std::string& command : commands_of(text)) {
+      if (ReaderFolder::runs(command)) {
+        EXPECT_NO_THROW(static_cast<void>(folder_.outputs(command)));
+      } else if (command.starts_with("g++ ")) {
+        builds(command.substr(4));
       } else {
-        prepares(line);
+        prepares(command);
       }
     }
+  }
+
+  /// By the compiler of the tests, if the command is for a machine like this one.
+  void builds(const std::string& arguments) const {
+#if defined(__x86_64__)
+    succeeds({"bash", "-c", "exec \"$0\" " + arguments, DYNAC_TEST_COMPILER});
+#else
+    static_cast<void>(arguments);
+#endif
   }
 
   /// What builds dynac itself is not done again, but it names what there is.
@@ -81,8 +88,8 @@ class Reader {
       }
     } else {
       EXPECT_TRUE(
-          std::regex_match(line, std::regex("cmake (-S \\. -B build .*|--build build --target "
-                                            "dynac_cli|--install build .*)")))
+          std::regex_match(line, std::regex("objdump .*|cmake (-S \\. -B build .*|--build build "
+                                            "--target dynac_cli|--install build .*)")))
           << "nothing checks this command: " << line;
     }
   }
@@ -95,9 +102,22 @@ class Reader {
                           : "#include <array>\n#include <panda/panda.hpp>\nint main() {\n"
                             "std::array<double, panda::kNv> q{}, v{}, a{}, tau{};\n" +
                                 text + "}\n");
+    links("snippet.cpp");
+  }
+
+  /// A program in C99.
+  void compiles_c(const std::string& text) {
+    write_file(folder_.path() / "snippet.c", text);
+    succeeds({DYNAC_TEST_COMPILER, "-x", "c", "-std=c99", "-Wall", "-Wextra", "-Wpedantic",
+              "-Werror", "-I.", "-c", "-o", "snippet.o", "snippet.c"});
+    links("snippet.o");
+  }
+
+  /// With the bodies that were written, and runs what comes out.
+  void links(const std::string& program) const {
     Words command{DYNAC_TEST_COMPILER, "-std=c++20", "-Wall",   "-Wextra",
                   "-Wpedantic",        "-Werror",    "-I.",     "-O1",
-                  "-Ipanda/include",   "-o",         "snippet", "snippet.cpp"};
+                  "-Ipanda/include",   "-o",         "snippet", program};
     for (const auto& entry : fs::directory_iterator(folder_.path() / "panda")) {
       const std::string name = entry.path().filename().string();
       if (name.ends_with(".cpp") && !name.ends_with("_selftest.cpp")) {
@@ -120,7 +140,7 @@ class Reader {
     const std::string build = "build_" + std::to_string(++builds_);
     succeeds({DYNAC_TEST_CMAKE, "-S", ".", "-B", build, "-G", DYNAC_TEST_CMAKE_GENERATOR,
               "-DCMAKE_CXX_COMPILER=" DYNAC_TEST_COMPILER, "-DDYNAC_EXECUTABLE=" + dynac_path(),
-              "-Ddynac_DIR=" + folder_ / "package",
+              "-Ddynac_DIR=" + (folder_.path() / "package").string(),
               "-DFETCHCONTENT_SOURCE_DIR_DYNAC=" DYNAC_SOURCE_DIR, "-DDYNAC_REPOSITORY=none"});
     succeeds({DYNAC_TEST_CMAKE, "--build", build, "--target", "controller"});
   }
@@ -132,7 +152,7 @@ class Reader {
     EXPECT_EQ(outcome.exit_code, 0) << line << "\n" << to_string(outcome);
   }
 
-  TemporaryFolder folder_;
+  ReaderFolder folder_;
   int builds_ = 0;
 };
 
@@ -150,7 +170,7 @@ std::string name_of(const testing::TestParamInfo<fs::path>& document) {
 
 INSTANTIATE_TEST_SUITE_P(All, Documents, testing::ValuesIn(documents()), name_of);
 
-// README.md's table of standards; what it says of headers is tested in tests/emitted.
+// The table of standards of docs/embedding.md; what it says of headers is tested in tests/emitted.
 TEST(Standards, OfBodiesBeginWithCpp11) {
   const TemporaryFolder folder;
   ASSERT_EQ(dynac({"generate", own_robot("cart_pole"), "--output", folder / "out"}).exit_code, 0);
@@ -166,7 +186,7 @@ TEST(Blocks, OfEveryKindAreFound) {
   for (const fs::path& document : documents()) {
     for (const Block& block : blocks_of(document)) ++found[block.language];
   }
-  for (const char* language : {"sh", "cpp", "cmake", "problem"}) EXPECT_GE(found[language], 1);
+  for (const char* language : {"sh", "cpp", "c", "cmake", "problem"}) EXPECT_GE(found[language], 1);
 }
 
 }  // namespace

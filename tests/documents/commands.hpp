@@ -1,0 +1,30 @@
+// A reader's folder, with the robots of robots/ and the compiler's sources in it, and the commands
+// that a block `sh` of a document has a reader type there.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "workbench/temporary_folder.hpp"
+
+namespace dynac::test {
+
+/// The commands of a block, one each, without comments, continued lines joined.
+[[nodiscard]] std::vector<std::string> commands_of(const std::string& block);
+
+/// See the top of this file. Blocks may leave files for those after them.
+class ReaderFolder {
+ public:
+  ReaderFolder();
+  [[nodiscard]] const std::filesystem::path& path() const { return folder_.path(); }
+  /// Whether a command is one that runs here: dynac, or what prints parts of a file.
+  [[nodiscard]] static bool runs(const std::string& command);
+  /// What the commands of a block print that run here.
+  /// @throws std::runtime_error  if one fails
+  [[nodiscard]] std::string outputs(const std::string& block) const;
+
+ private:
+  TemporaryFolder folder_;
+};
+
+}  // namespace dynac::test

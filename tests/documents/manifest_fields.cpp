@@ -1,0 +1,146 @@
+// The block about the manifest: the fields of manifests that dynac writes, with the meanings below.
+#include <array>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
+#include <stdexcept>
+
+#include "generated_blocks.hpp"
+#include "workbench/files.hpp"
+#include "workbench/process.hpp"
+#include "workbench/temporary_folder.hpp"
+
+namespace dynac::test {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Field {
+  std::string_view path;
+  std::string_view meaning;
+};
+
+// Inputs and outputs of kernels have the same fields: kernels[].arguments[] stands for both.
+constexpr std::array kFields{
+    Field{"dynac", "version that wrote the folder"},
+    Field{"generation", "stamp that all files of one run share"},
+    Field{"robot", "name of the files, of namespace and C prefix unless `--namespace` is given"},
+    Field{"model_name", "name inside the robot file"},
+    Field{"namespace", "C++ namespace"},
+    Field{"source.file", "robot file, without its folder"},
+    Field{"source.sha256", "hash of its bytes; `kModelSha256` in the header"},
+    Field{"options.<option>",
+          "every option that shapes the output, as in force; an array if given "
+          "several times"},
+    Field{"base_link", "root link"},
+    Field{"gravity", "gravity in the world frame [m/s^2]"},
+    Field{"nq", "entries of q"},
+    Field{"nv", "entries of v"},
+    Field{"joints[].name", "name in the robot file; a floating base is `root_joint`"},
+    Field{"joints[].identifier", "name in emitted code"},
+    Field{"joints[].type",
+          "revolute, continuous, prismatic, helical, screw, cylindrical, universal, "
+          "spherical, planar or floating"},
+    Field{"joints[].q_index", "its first entry in q; of a mimic joint its leader's"},
+    Field{"joints[].q_size", "its entries in q; 0 for a mimic joint"},
+    Field{"joints[].v_index", "its first entry in v; of a mimic joint its leader's"},
+    Field{"joints[].v_size", "its entries in v; 0 for a mimic joint"},
+    Field{"joints[].mimic.joint", "joint that it follows (mimic joints)"},
+    Field{"joints[].mimic.multiplier", "position = multiplier x leader's + offset"},
+    Field{"joints[].mimic.offset", "[rad] or [m]"},
+    Field{"joints[].damping", "viscous damping that kernels count (`--joint-physics`)"},
+    Field{"joints[].friction", "Coulomb friction that kernels count (`--joint-physics`)"},
+    Field{"joints[].armature",
+          "rotor inertia after the gear that kernels count "
+          "(`--joint-physics`)"},
+    Field{"fixed_joints", "fixed and locked joints"},
+    Field{"parameters[].name", "member of the parameter struct (`--parameters`)"},
+    Field{"parameters[].link", "link that it concerns"},
+    Field{"parameters[].value", "what it begins with"},
+    Field{"snapping.entries", "entries of rotations and axes that were snapped; absent if none"},
+    Field{"snapping.largest_change", "largest change of one"},
+    Field{"snapping.torque_change", "largest change of a torque by it, relative to the largest"},
+    Field{"kernels[].name", "kernel"},
+    Field{"kernels[].formulation", "formulation that was chosen"},
+    Field{"kernels[].arguments[].name",
+          "parameter of the function; inputs, then outputs, in this "
+          "order, in C++ and C"},
+    Field{"kernels[].arguments[].meaning", "what it is"},
+    Field{"kernels[].arguments[].shape", "sizes; `[]` is one number"},
+    Field{"kernels[].arguments[].unit", "unit of all entries, or an array with one for each"},
+    Field{"kernels[].arguments[].layout", "column-major (matrices and tensors)"},
+    Field{"kernels[].arguments[].zeros", "indices of entries that are zero whatever the inputs"},
+    Field{"kernels[].arguments[].rows", "what each row is, where indices of v do not say it"},
+    Field{"kernels[].arguments[].columns", "the same of columns"},
+    Field{"kernels[].arguments[].entries", "the same of a vector's entries"},
+    Field{"kernels[].arguments[].type", "the parameter struct in C, of that argument alone"},
+    Field{"kernels[].arguments[].members", "its members, in order"},
+    Field{"kernels[].operations.add", "additions and subtractions"},
+    Field{"kernels[].operations.mul", "multiplications"},
+    Field{"kernels[].operations.div", "divisions and square roots"},
+    Field{"kernels[].operations.fma", "fused multiply-adds; each counts as two operations"},
+    Field{"kernels[].operations.sincos", "pairs of sine and cosine, not counted as operations"},
+    Field{"kernels[].numbers_on_stack", "working memory of a kernel that is rolled up into loops"},
+    Field{"files", "files of the folder, without the manifest"},
+};
+
+void collect(const std::string& path, const Json& json, std::set<std::string>& paths) {
+  if (json.is_object() && path != "options" && path != "parameters[].value") {
+    for (const auto& [key, value] : json.items()) {
+      collect(path.empty() ? key : path + "." + key, value, paths);
+    }
+  } else if (json.is_array() && !json.empty() && json.front().is_object()) {
+    for (const Json& element : json) collect(path + "[]", element, paths);
+  } else {
+    paths.insert(path == "options"
+                     ? "options.<option>"
+                     : std::regex_replace(path, std::regex("(in|out)puts\\[\\]"), "arguments[]"));
+  }
+}
+
+// The fields of the manifest that a command writes.
+void collect_from(const Words& arguments, std::set<std::string>& paths) {
+  const TemporaryFolder folder;
+  Words command{"generate", "--output", folder / "out", "--name", "robot"};
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  const Outcome outcome = dynac(command);
+  if (outcome.exit_code != 0) throw std::runtime_error(to_string(outcome));
+  collect("", Json::parse(read_file(folder / "out/robot.json")), paths);
+}
+
+std::set<std::string> fields_of_today() {
+  const std::string documents = DYNAC_SOURCE_DIR "/tests/documents/";
+  std::set<std::string> paths;
+  collect_from(
+      {documents + "manifest.urdf", "--kernels",
+       "inverse_dynamics,inertial_regressor,hybrid_dynamics_order2", "--joint-physics", "all",
+       "--rotor", "leading=1e-4:100", "--parameters", "gravity,payload:hand,inertia:arm"},
+      paths);
+  collect_from({own_robot("two_link"), "--kernels", "dynamics_estimation", "--problem",
+                DYNAC_SOURCE_DIR "/robots/problems/forward_dynamics.problem"},
+               paths);
+  collect_from({own_robot("quadruped"), "--base", "floating", "--kernels",
+                "inverse_dynamics_order4", "--code-budget", "4"},
+               paths);
+  return paths;
+}
+
+}  // namespace
+
+std::string manifest_block() {
+  std::set<std::string> today = fields_of_today();
+  std::vector<std::vector<std::string>> rows{{"field", "meaning"}};
+  for (const Field& field : kFields) {
+    if (today.erase(std::string(field.path)) == 0) {
+      throw std::runtime_error("no manifest has the field " + std::string(field.path));
+    }
+    rows.push_back({"`" + std::string(field.path) + "`", std::string(field.meaning)});
+  }
+  if (!today.empty()) {
+    throw std::runtime_error("tests/documents/manifest_fields.cpp gives no meaning of " +
+                             *today.begin());
+  }
+  return markdown_table(rows);
+}
+
+}  // namespace dynac::test

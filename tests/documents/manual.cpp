@@ -1,0 +1,91 @@
+#include "manual.hpp"
+
+#include <sstream>
+#include <stdexcept>
+#include <vector>
+
+#include "commands.hpp"
+#include "generated_blocks.hpp"
+#include "workbench/files.hpp"
+
+namespace dynac::test {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kBegin = "<!-- generated: ";
+constexpr std::string_view kEnd = "<!-- end -->";
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+// What follows the block of commands above it in the document: their output.
+std::string output_block(const std::string& output) { return "```text\n" + output + "```\n"; }
+
+// Goes through a document once. Commands run in the order in which they stand, if the output of
+// any is shown.
+class Rewriter {
+ public:
+  explicit Rewriter(const fs::path& document)
+      : name_(document.filename().string()), lines_(lines_of(read_file(document))) {
+    for (const std::string& line : lines_) {
+      shows_output_ = shows_output_ || line == std::string(kBegin) + "output -->";
+    }
+  }
+
+  std::string rewritten() {
+    while (next_ < lines_.size()) {
+      const std::string& line = lines_[next_++];
+      text_ += line + "\n";
+      if (line == "```sh") {
+        copy_commands();
+      } else if (line.starts_with(kBegin)) {
+        replace_block(line);
+      }
+    }
+    return text_;
+  }
+
+ private:
+  void copy_commands() {
+    std::string commands;
+    while (next_ < lines_.size() && lines_[next_] != "```") commands += lines_[next_++] + "\n";
+    text_ += commands;
+    if (shows_output_) output_ = reader_.outputs(commands);
+  }
+
+  void replace_block(const std::string& marker) {
+    const std::size_t begin = next_;
+    while (next_ < lines_.size() && lines_[next_] != kEnd) ++next_;
+    if (next_ == lines_.size()) {
+      throw std::runtime_error(name_ + ":" + std::to_string(begin) + ": \"" + marker +
+                               "\" is not followed by \"" + std::string(kEnd) + "\"");
+    }
+    const std::string kind = marker.substr(kBegin.size(), marker.rfind(" -->") - kBegin.size());
+    if (kind == "output" && output_.empty()) {
+      throw std::runtime_error(name_ + ":" + std::to_string(begin) +
+                               ": the commands above print nothing");
+    }
+    text_ += (kind == "output" ? output_block(output_) : generated_block(kind)) +
+             std::string(kEnd) + "\n";
+    ++next_;
+  }
+
+  std::string name_;
+  std::vector<std::string> lines_;
+  bool shows_output_ = false;
+  std::size_t next_ = 0;
+  std::string text_, output_;
+  ReaderFolder reader_;
+};
+
+}  // namespace
+
+std::string regenerated(const fs::path& document) { return Rewriter(document).rewritten(); }
+
+}  // namespace dynac::test

@@ -1,0 +1,20 @@
+// README.md and docs/ with the blocks in them that are generated, as they are today:
+//
+//   <!-- generated: kernels -->
+//   ...
+//   <!-- end -->
+//
+// docs/README.md lists the kinds. `./dev manual` writes the files, a test compares them.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace dynac::test {
+
+/// A document with everything between its markers written anew.
+/// @throws std::runtime_error  naming the place of a marker without an end or of no known kind, or
+///                             what cannot be generated
+[[nodiscard]] std::string regenerated(const std::filesystem::path& document);
+
+}  // namespace dynac::test

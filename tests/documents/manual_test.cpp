@@ -1,0 +1,172 @@
+// The generated blocks of README.md and docs/ are what the command says today.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "document.hpp"
+#include "generated_blocks.hpp"
+#include "manual.hpp"
+#include "workbench/files.hpp"
+#include "workbench/temporary_folder.hpp"
+
+namespace dynac::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The first line in which two texts differ, for a message.
+std::string first_difference(const std::string& found, const std::string& wanted) {
+  std::istringstream a(found), b(wanted);
+  std::string line_a, line_b;
+  for (int number = 1;; ++number) {
+    const bool has_a = static_cast<bool>(std::getline(a, line_a));
+    const bool has_b = static_cast<bool>(std::getline(b, line_b));
+    if (!has_a && !has_b) return "";
+    if (has_a != has_b || line_a != line_b) {
+      return "line " + std::to_string(number) + "\nis:    " + (has_a ? line_a : "(the end)") +
+             "\ntoday: " + (has_b ? line_b : "(the end)");
+    }
+  }
+}
+
+class Manual : public testing::TestWithParam<fs::path> {};
+
+TEST_P(Manual, IsWhatTheCommandSaysToday) {
+  const std::string text = read_file(GetParam());
+  const std::string today = regenerated(GetParam());
+  EXPECT_TRUE(text == today) << GetParam().filename() << ", " << first_difference(text, today)
+                             << "\nrun ./dev manual";
+}
+
+std::string name_of(const testing::TestParamInfo<fs::path>& document) {
+  return document.param.stem().string() +
+         (document.param.parent_path().filename() == "docs" ? "_of_docs" : "");
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Manual, testing::ValuesIn(documents()), name_of);
+
+TEST(GeneratedBlocks, OfEveryKindAreInTheManual) {
+  std::string all;
+  for (const fs::path& document : documents()) all += read_file(document);
+  for (const char* kind : {"kernels", "joints_and_kernels", "kernel_arguments", "formulations",
+                           "options", "exit_codes", "manifest", "output"}) {
+    EXPECT_NE(all.find("<!-- generated: " + std::string(kind) + " -->\n"), all.npos) << kind;
+  }
+}
+
+TEST(GeneratedBlocks, NeedAnEndAndAKnownKind) {
+  const TemporaryFolder folder;
+  const fs::path document = folder.path() / "page.md";
+  write_file(document, "text\n<!-- generated: exit_codes -->\n");
+  EXPECT_THROW(static_cast<void>(regenerated(document)), std::runtime_error);
+  write_file(document, "<!-- generated: nothing -->\n<!-- end -->\n");
+  EXPECT_THROW(static_cast<void>(regenerated(document)), std::runtime_error);
+}
+
+TEST(GeneratedBlocks, ReplaceWhatStoodBetweenTheirMarkersAlone) {
+  const TemporaryFolder folder;
+  const fs::path document = folder.path() / "page.md";
+  write_file(document, "before\n<!-- generated: exit_codes -->\nold\n<!-- end -->\nafter\n");
+  EXPECT_EQ(regenerated(document), "before\n<!-- generated: exit_codes -->\n" +
+                                       generated_block("exit_codes") + "<!-- end -->\nafter\n");
+}
+
+// "Base velocity" is the anchor #base-velocity.
+std::string anchor_of(const std::string& heading) {
+  std::string anchor;
+  for (const char c : heading) {
+    if (c == ' ') anchor += '-';
+    if (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_') {
+      anchor += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+  }
+  return anchor;
+}
+
+bool has_anchor(const std::string& text, const std::string& anchor) {
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with('#') && anchor_of(line.substr(line.find(' ') + 1)) == anchor) return true;
+  }
+  return false;
+}
+
+TEST(Links, LeadToFilesAndHeadingsThatThereAre) {
+  const std::regex link("\\]\\(([^)#]*)#?([^)]*)\\)");
+  int links = 0;
+  for (const fs::path& document : documents()) {
+    const std::string text = read_file(document);
+    for (std::sregex_iterator match(text.begin(), text.end(), link), end; match != end; ++match) {
+      const std::string name = (*match)[1], anchor = (*match)[2];
+      const fs::path target = name.empty() ? document : document.parent_path() / name;
+      ASSERT_TRUE(fs::exists(target)) << document.filename() << ": " << match->str();
+      if (!anchor.empty()) {
+        EXPECT_TRUE(has_anchor(read_file(target), anchor)) << match->str();
+      }
+      ++links;
+    }
+  }
+  EXPECT_GT(links, 20);
+}
+
+// Files and folders that pages name by their path from the project's folder.
+TEST(Paths, AreThoseOfFilesAndFoldersThatThereAre) {
+  const fs::path root = DYNAC_SOURCE_DIR;
+  std::vector<fs::path> pages = documents();
+  pages.push_back(root / "CONTRIBUTING.md");
+  const std::regex path("`((?:generator|tests|bench|cmake|robots|runtime|docs)/[a-z0-9_./]*)`");
+  int paths = 0;
+  for (const fs::path& page : pages) {
+    const std::string text = read_file(page);
+    for (std::sregex_iterator match(text.begin(), text.end(), path), end; match != end; ++match) {
+      EXPECT_TRUE(fs::exists(root / (*match)[1].str())) << page.filename() << ": " << match->str();
+      ++paths;
+    }
+  }
+  EXPECT_GT(paths, 30);
+}
+
+// A row for each folder of the compiler: its name, what it is, where to start.
+TEST(Paths, OfTheCompilersFoldersAreAllInItsReadme) {
+  const fs::path generator = DYNAC_SOURCE_DIR "/generator";
+  std::set<std::string> folders, rows;
+  for (const auto& entry : fs::directory_iterator(generator)) {
+    if (entry.is_directory()) folders.insert(entry.path().filename().string() + "/");
+  }
+  for (const std::vector<std::string>& row : table_lines(generator / "README.md")) {
+    if (row.size() < 3 || !row.front().ends_with('/')) continue;
+    rows.insert(row.front());
+    EXPECT_TRUE(fs::exists(generator / row.front() / row[2])) << row.front() << row[2];
+  }
+  EXPECT_EQ(rows, folders);
+}
+
+TEST(Options, AreDescribedElsewhereThanInTheirTable) {
+  std::string all;
+  for (const fs::path& document : documents()) all += read_file(document);
+  const std::string table = options_block();
+  const std::regex flag("\n\\| `(--[a-z-]+)`");
+  int flags = 0;
+  for (std::sregex_iterator match(table.begin(), table.end(), flag), end; match != end; ++match) {
+    const std::regex word((*match)[1].str() + "\\b(?!-)");
+    const auto uses = [&](const std::string& text) {
+      return std::distance(std::sregex_iterator(text.begin(), text.end(), word), {});
+    };
+    EXPECT_GT(uses(all), uses(table)) << match->str();
+    ++flags;
+  }
+  EXPECT_GT(flags, 20);
+}
+
+TEST(Readme, IsShort) {
+  const std::string text = read_file(DYNAC_SOURCE_DIR "/README.md");
+  EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 150);
+}
+
+}  // namespace
+}  // namespace dynac::test
