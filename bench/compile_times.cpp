@@ -11,7 +11,7 @@
 #include "driver/make_job.hpp"
 #include "driver/write_files.hpp"
 #include "emit/emit.hpp"
-#include "workbench/temporary_folder.hpp"
+#include "utilities/temporary_folder.hpp"
 
 namespace dynac::bench {
 namespace {

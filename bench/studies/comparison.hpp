@@ -8,8 +8,8 @@
 #include <span>
 #include <string>
 
-#include "study.hpp"
 #include "kernels/table.hpp"
+#include "study.hpp"
 
 namespace dynac::bench {
 

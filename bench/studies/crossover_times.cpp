@@ -9,9 +9,9 @@
 
 #include "algorithms/forward_dynamics_derivatives.hpp"
 #include "harness/state.hpp"
+#include "kernels/state.hpp"
 #include "lower/lower.hpp"
 #include "stopwatch.hpp"
-#include "kernels/state.hpp"
 #include "trees.hpp"
 
 namespace dynac::bench {

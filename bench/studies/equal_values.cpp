@@ -15,11 +15,11 @@ constexpr double kZero = 1e-13, kEqual = 1e-11;  // as parts of what is added or
 
 // All nodes at a random point, inputs in [0.2, 1.2).
 std::vector<double> values_of(const Graph& graph, std::uint64_t seed) {
-  test::Dice dice(seed);
+  test::Rng rng(seed);
   std::vector<std::vector<double>> inputs;
   for (const InputBlock& block : graph.inputs()) {
     std::vector<double>& input = inputs.emplace_back(block.size);
-    for (double& entry : input) entry = dice.uniform(0.2, 1.2);
+    for (double& entry : input) entry = rng.uniform(0.2, 1.2);
   }
   return interpret_nodes<double>(graph, inputs);
 }

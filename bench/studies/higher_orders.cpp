@@ -43,11 +43,11 @@ using Costs = std::array<std::vector<Cost>, kWays.size()>;
 // executed does not depend on it.
 Arrays<double> inputs_of_any_state(const Model& model, const Kernel& kernel,
                                    const KernelContext& context) {
-  test::Dice dice(1);
+  test::Rng rng(1);
   Arrays<double> inputs;
   for (const Argument& argument : inputs_of(kernel, context)) {
     const bool is_torque = is_along(argument.row, index::kTorque);
-    inputs.push_back(dice.vector(argument.size(), is_torque ? 0 : 1));
+    inputs.push_back(rng.vector(argument.size(), is_torque ? 0 : 1));
   }
   inputs.front() = test::random_state(model, 1).q;
   if (inputs.size() > 2) std::fill_n(inputs[1].begin(), 6, 0);
@@ -62,8 +62,7 @@ Costs count(const Model& model, std::size_t largest_order, Calls& calls) {
   Costs costs;
   for (std::size_t w = 0; w < kWays.size(); ++w) {
     for (std::size_t order = 0; order <= largest_order; ++order) {
-      const Kernel& kernel =
-          *find_kernel(fmt::format("{}_dynamics_order{}", kWays[w].name, order));
+      const Kernel& kernel = *find_kernel(fmt::format("{}_dynamics_order{}", kWays[w].name, order));
       const Formulation& formulation = *find_formulation(kernel, kWays[w].formulation);
       const Graph graph = trace(kernel, formulation, {*robot});
       costs[w].push_back({static_cast<double>(count_operations(graph).operations())});

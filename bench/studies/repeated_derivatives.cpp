@@ -79,10 +79,9 @@ class RepeatedDerivatives {
 };
 
 // Both have to give the same numbers before they are compared.
-void check(const Graph& graph, const Kernel& kernel, const Model& model,
-           const Mechanism& robot) {
-  test::Dice dice(1);
-  Arrays<double> inputs{test::random_state(model, 1).q, dice.vector(robot.nv * (kOrders + 2), 1)};
+void check(const Graph& graph, const Kernel& kernel, const Model& model, const Mechanism& robot) {
+  test::Rng rng(1);
+  Arrays<double> inputs{test::random_state(model, 1).q, rng.vector(robot.nv * (kOrders + 2), 1)};
   const std::vector<double> rates = interpret<double>(graph, inputs).back();
   inputs[1].resize(robot.nv * (kernel.order + 2));
   const std::vector<double> tau =

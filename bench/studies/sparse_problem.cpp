@@ -6,15 +6,15 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "algorithms/sampled_state.hpp"
 #include "equal_values.hpp"
 #include "ir/count.hpp"
 #include "ir/interpret.hpp"
+#include "kernels/state.hpp"
 #include "lower/lower.hpp"
 #include "passes/passes.hpp"
 #include "sparse/rank.hpp"
 #include "sparse/solve.hpp"
-#include "kernels/state.hpp"
-#include "algorithms/sampled_state.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::bench {

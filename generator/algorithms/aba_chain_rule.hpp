@@ -89,11 +89,11 @@ template <class Scalar>
   // wrenches that do not turn with the bodies.
   const std::size_t nv = state.v.size();
   const auto torque_rate = [&](std::size_t column_of) {
-    if (column_of < nv && !state.wrench_slopes.empty()) {
-      return -state.wrench_slopes[column_of * nv + c];
+    if (column_of < nv && !state.geometric_stiffness.empty()) {
+      return -state.geometric_stiffness[column_of * nv + c];
     }
-    const bool is_lossy = column_of == nv + c && !state.loss_slopes.empty();
-    return is_lossy ? -state.loss_slopes[c] : Scalar(0);
+    const bool is_lossy = column_of == nv + c && !state.dissipation_derivatives.empty();
+    return is_lossy ? -state.dissipation_derivatives[c] : Scalar(0);
   };
   for (auto& [d, dp] : subtree.dp) {
     const Scalar du = torque_rate(d) - along_axis(body, axis, dp);
@@ -138,7 +138,7 @@ template <class Scalar>
 [[nodiscard]] std::vector<Subtree<Scalar>> coasting_bodies(const Mechanism& robot,
                                                            const RobotState<Scalar>& state,
                                                            const BodyObserver& observe) {
-  const auto values = chain_rule::body_values(robot, coasting(robot, state));
+  const auto values = chain_rule::body_values(robot, without_acceleration(robot, state));
   const auto [by_position, by_velocity] = chain_rule::body_columns(robot, state, values, observe);
   std::vector<Subtree<Scalar>> subtrees(values.size());
   for (std::size_t i = 0; i < values.size(); ++i) {

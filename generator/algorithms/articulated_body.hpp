@@ -153,7 +153,8 @@ template <class Scalar>
   const auto directions = articulated_body::eliminate_all(robot, state, observe);
   return articulated_body::accelerations(
              robot, state, directions, state.tau,
-             newton_euler::body_forces(robot, coasting(robot, state), observe), {}, observe)
+             newton_euler::body_forces(robot, without_acceleration(robot, state), observe), {},
+             observe)
       .joints;
 }
 

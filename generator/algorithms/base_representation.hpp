@@ -16,10 +16,10 @@ template <class Scalar>
   return {context.selection.base_velocity, {base.R_TB, base.p_TB}};
 }
 
-/// Velocities, accelerations and torques in the base's own frame. `coasting_a` becomes what
+/// Velocities, accelerations and torques in the base's own frame. `bias_a` becomes what
 /// accelerations are there when the given ones are zero.
 template <class Scalar>
-void bring_inputs_to_body(const KernelContext& context, RobotState<Scalar>& state) {
+void transform_inputs_to_body(const KernelContext& context, RobotState<Scalar>& state) {
   if (!has_other_base_velocity(context)) return;
   const BaseChange<Scalar> change = change_at(context, state);
   const auto bring = [&](std::vector<Scalar>& x) {
@@ -27,12 +27,12 @@ void bring_inputs_to_body(const KernelContext& context, RobotState<Scalar>& stat
   };
   if (!state.v.empty()) {
     bring(state.v);
-    state.coasting_a.assign(context.robot.nv, Scalar(0));
-    set_base_entries(state.coasting_a, change.drift(base_entries<Motion<Scalar>>(state.v)));
+    state.bias_a.assign(context.robot.nv, Scalar(0));
+    set_base_entries(state.bias_a, change.drift(base_entries<Motion<Scalar>>(state.v)));
   }
   if (!state.a.empty()) {
     bring(state.a);
-    for (std::size_t k = 0; k < 6; ++k) state.a[k] = state.a[k] + state.coasting_a[k];
+    for (std::size_t k = 0; k < 6; ++k) state.a[k] = state.a[k] + state.bias_a[k];
   }
   if (!state.tau.empty()) {
     set_base_entries(state.tau, change.to_body(base_entries<Force<Scalar>>(state.tau)));

@@ -84,7 +84,7 @@ struct PathColumn {
 
 /// A body in ground coordinates.
 template <class Scalar>
-struct GroundBody {
+struct WorldBody {
   Transform<Scalar> C;                   ///< pose in the world
   Inertia<Scalar> M;                     ///< about the world's origin
   Motion<Scalar> V;                      ///< spatial twist
@@ -93,15 +93,15 @@ struct GroundBody {
 
 /// All bodies: the paper's Table 2, row by row.
 template <class Scalar>
-[[nodiscard]] std::vector<GroundBody<Scalar>> ground_bodies(const Mechanism& robot,
-                                                            const RobotState<Scalar>& state,
-                                                            const BodyObserver& observe) {
-  std::vector<GroundBody<Scalar>> bodies;
+[[nodiscard]] std::vector<WorldBody<Scalar>> world_bodies(const Mechanism& robot,
+                                                          const RobotState<Scalar>& state,
+                                                          const BodyObserver& observe) {
+  std::vector<WorldBody<Scalar>> bodies;
   const auto poses = world_placements(robot, state, observe);
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
     const Body& body = robot.bodies[i];
     observe(body);
-    GroundBody<Scalar> own;
+    WorldBody<Scalar> own;
     if (!body.parent.is_none()) own = bodies[body.parent.index()];
     own.C = poses[i];
     own.M = own.C * inertia(state.inertia[i]);
@@ -118,8 +118,7 @@ template <class Scalar>
 /// B m for the B of the Christoffel symbols, (V x* M + (M V) xbar* - M V x) / 2: the one among
 /// those that the top of this file speaks of that makes C the matrix of coriolis_matrix.hpp.
 template <class Scalar>
-[[nodiscard]] Force<Scalar> coriolis_force(const GroundBody<Scalar>& body,
-                                           const Motion<Scalar>& m) {
+[[nodiscard]] Force<Scalar> coriolis_force(const WorldBody<Scalar>& body, const Motion<Scalar>& m) {
   const Force<Scalar> twice =
       cross(body.V, body.M * m) + cross(m, body.M * body.V) - body.M * cross(body.V, m);
   return Scalar(0.5) * twice;
@@ -139,11 +138,11 @@ template <class Scalar>
 [[nodiscard]] EquationsOfMotion<Scalar> equations_of_motion_closed_form(
     const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
   EquationsOfMotion<Scalar> terms(robot.nv);
-  const auto bodies = closed_form::ground_bodies(robot, state, observe);
+  const auto bodies = closed_form::world_bodies(robot, state, observe);
   const auto add = [](Scalar& entry, const Scalar& x) { entry = entry + x; };
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     observe(robot.bodies[i]);
-    const closed_form::GroundBody<Scalar>& body = bodies[i];
+    const closed_form::WorldBody<Scalar>& body = bodies[i];
     const Force<Scalar> weight = body.M * Motion<Scalar>{{}, state.gravity};
     Force<Scalar> load;
     if (!state.external.empty()) load = body.C * state.external[i];

@@ -27,17 +27,17 @@ struct EstimationEquations {
 /// The equations of a problem.
 /// @param[in] state   configuration, v, gravity, inertias, armature
 /// @param[in] y       values of the measurements that are inputs
-/// @param[in] losses  (nv), what joints lose at these velocities; empty: nothing
+/// @param[in] dissipation  (nv), what joints lose at these velocities; empty: nothing
 /// @param[in] is_split  see NewtonEulerForm
 template <class Scalar>
 [[nodiscard]] EstimationEquations<Scalar> estimation_equations(
     const Mechanism& robot, const EstimationProblem& problem, const RobotState<Scalar>& state,
-    const std::vector<Scalar>& y, const std::vector<Scalar>& losses, bool is_split,
+    const std::vector<Scalar>& y, const std::vector<Scalar>& dissipation, bool is_split,
     const BodyObserver& observe) {
   const NewtonEulerForm form = form_of(problem, is_split);
   EstimationEquations<Scalar> result;
   result.form = form;
-  result.system = newton_euler_equations(robot, form, state, losses, observe);
+  result.system = newton_euler_equations(robot, form, state, dissipation, observe);
   const quantity_forms::Maker<Scalar> make_form(robot, form, state, observe);
   for (const bool is_noisy : {false, true}) {
     std::size_t input = 0;

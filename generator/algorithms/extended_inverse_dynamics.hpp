@@ -210,7 +210,7 @@ template <class Scalar>
     hand_up(body, joint, by_velocity[i], by_velocity[body.parent.index()]);
     hand_up(body, joint, by_position[i], by_position[body.parent.index()]);
   }
-  idsva::add_slopes(state, result);
+  idsva::add_external_derivatives(state, result);
   result.M = mass_matrix_composite(robot, state, observe);  // rotors included
   return result;
 }

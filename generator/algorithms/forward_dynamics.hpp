@@ -22,7 +22,8 @@ template <class Scalar>
 [[nodiscard]] std::vector<Scalar> net_torques(const Mechanism& robot,
                                               const RobotState<Scalar>& state,
                                               const BodyObserver& observe) {
-  std::vector<Scalar> net = inverse_dynamics_newton_euler(robot, coasting(robot, state), observe);
+  std::vector<Scalar> net =
+      inverse_dynamics_newton_euler(robot, without_acceleration(robot, state), observe);
   for (std::size_t i = 0; i < robot.nv; ++i) net[i] = state.tau[i] - net[i];
   return net;
 }

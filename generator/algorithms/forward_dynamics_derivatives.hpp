@@ -94,7 +94,7 @@ template <class Scalar, class Apply>
   const bool floats = has_floating_base(robot);
   const Body& base = robot.bodies.front();
   const std::size_t first = base.v_index;
-  const bool is_alone = floats && state.wrench_slopes.empty();
+  const bool is_alone = floats && state.geometric_stiffness.empty();
   ForwardDynamicsDerivatives<Scalar> result{
       minus_applied(inverse.by_position, first, is_alone ? 6 : 0, apply),
       minus_applied(inverse.by_velocity, first, floats ? 3 : 0, apply), std::move(M_inverse), a};
@@ -158,7 +158,7 @@ template <class Scalar>
     return articulated_body::accelerations(robot, state, elimination, x, at_rest, {}, observe)
         .joints;
   };
-  const auto p = newton_euler::body_forces(robot, coasting(robot, state), observe);
+  const auto p = newton_euler::body_forces(robot, without_acceleration(robot, state), observe);
   const std::vector<Scalar> a =
       articulated_body::accelerations(robot, state, elimination, state.tau, p, {}, observe).joints;
   return from_inverse(

@@ -16,7 +16,7 @@
 #include "algorithms/motion_series.hpp"
 #include "algorithms/position_series.hpp"
 
-namespace dynac::frame_orders {
+namespace dynac::kinematics_derivatives {
 
 /// Entries of a vector as series that do not change.
 template <class Scalar>
@@ -166,4 +166,4 @@ template <class Scalar>
   return outputs;
 }
 
-}  // namespace dynac::frame_orders
+}  // namespace dynac::kinematics_derivatives

@@ -153,13 +153,14 @@ void sweep_down(const Mechanism& robot, const RobotState<Scalar>& state, const F
 /// Adds the growth of what joints lose to dtau/dv, and to dtau/dq that of what bears wrenches which
 /// do not turn with the bodies.
 template <class Scalar>
-void add_slopes(const RobotState<Scalar>& state, InverseDynamicsDerivatives<Scalar>& result) {
-  for (std::size_t i = 0; i < state.loss_slopes.size(); ++i) {
-    result.by_velocity(i, i) = result.by_velocity(i, i) + state.loss_slopes[i];
+void add_external_derivatives(const RobotState<Scalar>& state,
+                              InverseDynamicsDerivatives<Scalar>& result) {
+  for (std::size_t i = 0; i < state.dissipation_derivatives.size(); ++i) {
+    result.by_velocity(i, i) = result.by_velocity(i, i) + state.dissipation_derivatives[i];
   }
-  for (std::size_t k = 0; k < state.wrench_slopes.size(); ++k) {
+  for (std::size_t k = 0; k < state.geometric_stiffness.size(); ++k) {
     Scalar& entry = result.by_position.entries[k];
-    entry = entry + state.wrench_slopes[k];
+    entry = entry + state.geometric_stiffness[k];
   }
 }
 
@@ -174,7 +175,7 @@ template <class Scalar, class Frames>
   sweep_down(robot, state, frames, observe, axes, subtrees);
   InverseDynamicsDerivatives<Scalar> result(robot.nv);
   add_rotors(state, result.M);
-  add_slopes(state, result);
+  add_external_derivatives(state, result);
   const auto add = [](SquareMatrix<Scalar>& A, std::size_t row, std::size_t column,
                       const Scalar& x) { A(row, column) = A(row, column) + x; };
   // Row `row` of a lower or equal coordinate, in the column of an upper one.

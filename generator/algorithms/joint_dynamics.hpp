@@ -1,6 +1,6 @@
-// Losses and rotors of joints, where the user asks for them. Losses enter here and nowhere else:
-// torques that are given are lessened by them, torques that are asked for are raised. Rotors enter
-// the algorithms as RobotState::armature.
+// Dissipation and rotors of joints, where the user asks for them. Dissipation enters here and
+// nowhere else: torques that are given are lessened by it, torques that are asked for are raised.
+// Rotors enter the algorithms as RobotState::armature.
 //
 // A joint whose own rate is w loses damping w + friction w / sqrt(w^2 + V^2): odd, smooth, never
 // above Coulomb's value, 71 % of it at w = V. A mimic joint's w is multiplier times its leader's
@@ -35,12 +35,13 @@ template <class Scalar>
 }
 
 /// What a body's joint loses, as its coordinates feel it; zero where it does not count.
-struct Losses {
+struct Dissipation {
   double damping = 0;
   double friction = 0;
 };
 
-[[nodiscard]] inline Losses losses_of(const Body& body, const JointPhysicsSelection& selection) {
+[[nodiscard]] inline Dissipation dissipation_of(const Body& body,
+                                                const JointPhysicsSelection& selection) {
   const double felt = body.multiplier * body.multiplier;
   return {selection.effects.damping ? felt * body.physics.damping : 0,
           selection.effects.friction ? felt * body.physics.friction : 0};
@@ -48,9 +49,9 @@ struct Losses {
 
 /// Adds `sign` times what a body's joint loses to torques (nv).
 template <class Scalar>
-void add_losses(const Body& body, const JointPhysicsSelection& selection,
-                const std::vector<Scalar>& v, const Scalar& sign, std::vector<Scalar>& tau) {
-  const auto [damping, friction] = losses_of(body, selection);
+void add_dissipation(const Body& body, const JointPhysicsSelection& selection,
+                     const std::vector<Scalar>& v, const Scalar& sign, std::vector<Scalar>& tau) {
+  const auto [damping, friction] = dissipation_of(body, selection);
   if (damping == 0 && friction == 0) return;
   for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
     const std::size_t c = body.v_index + k;
@@ -65,35 +66,36 @@ void add_losses(const Body& body, const JointPhysicsSelection& selection,
 
 /// The derivative of what joints lose by their rates (nv).
 template <class Scalar>
-[[nodiscard]] std::vector<Scalar> loss_slopes(const KernelContext& context,
-                                              const std::vector<Scalar>& v) {
+[[nodiscard]] std::vector<Scalar> dissipation_derivatives(const KernelContext& context,
+                                                          const std::vector<Scalar>& v) {
   const JointPhysicsSelection& selection = context.selection.joint_physics;
   const double V = selection.friction_velocity;
-  std::vector<Scalar> slopes(context.robot.nv, Scalar(0));
+  std::vector<Scalar> derivatives(context.robot.nv, Scalar(0));
   for (const Body& body : context.robot.bodies) {
-    const auto [damping, friction] = losses_of(body, selection);
+    const auto [damping, friction] = dissipation_of(body, selection);
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
-      Scalar& slope = slopes[body.v_index + k];
-      slope = slope + Scalar(damping);
+      Scalar& derivative = derivatives[body.v_index + k];
+      derivative = derivative + Scalar(damping);
       if (friction == 0) continue;
       const Scalar speed = smooth_speed(body, v[body.v_index + k], V);
-      slope = slope + Scalar(friction * (V * V)) / (speed * speed * speed);
+      derivative = derivative + Scalar(friction * (V * V)) / (speed * speed * speed);
     }
   }
-  return slopes;
+  return derivatives;
 }
 
-/// Lets rotors and losses act on what is given, in the base's own frame.
+/// Lets rotors and dissipation act on what is given, in the base's own frame.
 /// @param[in] effects  those that count
 template <class Scalar>
-void act_on_inputs(const KernelContext& context, const JointEffects& effects,
-                   RobotState<Scalar>& state) {
+void apply_to_inputs(const KernelContext& context, const JointEffects& effects,
+                     RobotState<Scalar>& state) {
   const JointPhysicsSelection& selection = context.selection.joint_physics;
   if (effects.armature) state.armature = armature<Scalar>(context.robot);
-  if (effects.has_losses()) state.loss_slopes = loss_slopes(context, state.v);
-  if (!effects.has_losses() || state.tau.empty()) return;
+  if (effects.has_dissipation())
+    state.dissipation_derivatives = dissipation_derivatives(context, state.v);
+  if (!effects.has_dissipation() || state.tau.empty()) return;
   for (const Body& body : context.robot.bodies) {
-    add_losses(body, selection, state.v, Scalar(-1), state.tau);
+    add_dissipation(body, selection, state.v, Scalar(-1), state.tau);
   }
 }
 

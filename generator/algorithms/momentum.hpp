@@ -179,7 +179,7 @@ template <class Scalar>
   for (std::size_t i = 0; i < V.size(); ++i) momenta.push_back(inertia(state.inertia[i]) * V[i]);
   result.h_G = momentum::linear_first(momentum::sum_about_com(robot, state, com, momenta));
 
-  RobotState<Scalar> weightless = coasting(robot, state);
+  RobotState<Scalar> weightless = without_acceleration(robot, state);
   weightless.gravity = {};
   weightless.external.clear();
   const auto forces = newton_euler::body_forces(robot, weightless, observe);

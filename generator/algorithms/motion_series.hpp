@@ -158,7 +158,7 @@ template <class Scalar>
   const auto [now, v, load] = derived_motion(state);
   const SpatialMotion<Scalar> motion = spatial_motion(robot, now.configuration, v, {}, observe);
   return series_of_derivatives(
-      spatial_torques(robot, now, v, motion, in_ground(motion, load), observe));
+      spatial_torques(robot, now, v, motion, in_world(motion, load), observe));
 }
 
 /// The same by torques_of_spatial_motion(): of three coefficients. What the bodies carry is
@@ -171,7 +171,7 @@ template <class Scalar>
   const SpatialMotion<Scalar> motion =
       spatial_motion(robot, now.configuration, v, {{}, -now.gravity}, observe);
   return series_of_derivatives(torques_of_spatial_motion(
-      robot, now, v, motion, in_ground(motion, load), GravityForm::kAcceleratedGround, observe));
+      robot, now, v, motion, in_world(motion, load), GravityForm::kAcceleratedGround, observe));
 }
 
 /// The same by body_fixed_inverse_dynamics(): of any number of coefficients.

@@ -147,7 +147,7 @@ template <class Scalar>
     }
     values[parent].f = values[parent].f + to_parent(body, joint, values[i].f);
   }
-  idsva::add_slopes(state, result);
+  idsva::add_external_derivatives(state, result);
   result.M = mass_matrix_composite(robot, state, observe);  // rotors included
   return result;
 }

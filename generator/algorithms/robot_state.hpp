@@ -16,13 +16,13 @@ namespace dynac {
 template <class Scalar>
 struct RobotState {
   Configuration<Scalar> configuration;
-  std::vector<Scalar> q;           ///< (nq), what `configuration` was made of
-  std::vector<Scalar> q_next;      ///< (nq), a second position
-  std::vector<Scalar> v;           ///< (nv)
-  std::vector<Scalar> a;           ///< (nv), time derivative of the components of v
-  std::vector<Scalar> coasting_a;  ///< (nv), a where the user's accelerations are zero; empty: zero
-  std::vector<Scalar> tau;         ///< (nv)
-  std::vector<Scalar> measured;    ///< what the inputs of an estimation problem show
+  std::vector<Scalar> q;         ///< (nq), what `configuration` was made of
+  std::vector<Scalar> q_next;    ///< (nq), a second position
+  std::vector<Scalar> v;         ///< (nv)
+  std::vector<Scalar> a;         ///< (nv), time derivative of the components of v
+  std::vector<Scalar> bias_a;    ///< (nv), a where the user's accelerations are zero; empty: zero
+  std::vector<Scalar> tau;       ///< (nv)
+  std::vector<Scalar> measured;  ///< what the inputs of an estimation problem show
   /// Wrench of the environment on each moving body, in its frame about its origin; empty: none.
   std::vector<Force<Scalar>> external;
   std::vector<Scalar> displacement;            ///< (nv), of a base in the user's representation
@@ -32,10 +32,10 @@ struct RobotState {
   /// (nv), what rotors add to the diagonal of M [kg m^2] or [kg]; empty: they do not count.
   std::vector<Scalar> armature;
   /// (nv), by how much what joints lose grows with their rates [N m s/rad] or [N s/m]; empty: zero.
-  std::vector<Scalar> loss_slopes;
+  std::vector<Scalar> dissipation_derivatives;
   /// (nv x nv), column-major: by how much torques that bear `external` grow with positions because
-  /// these wrenches do not turn with the bodies; empty: they do. See wrench_slopes.hpp.
-  std::vector<Scalar> wrench_slopes;
+  /// these wrenches do not turn with the bodies; empty: they do. See geometric_stiffness.hpp.
+  std::vector<Scalar> geometric_stiffness;
 };
 
 /// What a rotor adds to coordinate `axis` of a body's joint; none where nothing: then there are
@@ -58,16 +58,17 @@ template <class Scalar>
 
 /// The state with joint accelerations zero.
 template <class Scalar>
-[[nodiscard]] RobotState<Scalar> coasting(const Mechanism& robot, RobotState<Scalar> state) {
+[[nodiscard]] RobotState<Scalar> without_acceleration(const Mechanism& robot,
+                                                      RobotState<Scalar> state) {
   state.a.assign(robot.nv, Scalar(0));
   return state;
 }
 
 /// The state at rest: joint velocities and accelerations zero.
 template <class Scalar>
-[[nodiscard]] RobotState<Scalar> resting(const Mechanism& robot, RobotState<Scalar> state) {
+[[nodiscard]] RobotState<Scalar> at_rest(const Mechanism& robot, RobotState<Scalar> state) {
   state.v.assign(robot.nv, Scalar(0));
-  return coasting(robot, std::move(state));
+  return without_acceleration(robot, std::move(state));
 }
 
 /// Called with each body before its equations, so that a recorder can name what follows.

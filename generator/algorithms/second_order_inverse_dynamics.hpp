@@ -104,9 +104,9 @@ template <class Scalar>
 /// Loads whose components in the bodies' frames are known, in the coordinates that the motion is
 /// given in, be their ground at rest or accelerated.
 template <class Scalar>
-[[nodiscard]] LoadDerivatives<Scalar> in_ground(const SpatialMotion<Scalar>& motion,
-                                                LoadDerivatives<Scalar> load_B) {
-  for (std::size_t i = 0; i < load_B.size(); ++i) load_B[i] = in_ground(motion[i], load_B[i]);
+[[nodiscard]] LoadDerivatives<Scalar> in_world(const SpatialMotion<Scalar>& motion,
+                                               LoadDerivatives<Scalar> load_B) {
+  for (std::size_t i = 0; i < load_B.size(); ++i) load_B[i] = in_world(motion[i], load_B[i]);
   return load_B;
 }
 
@@ -185,7 +185,7 @@ template <class Scalar>
 /// @param[in] v       v^(0) .. v^(3), of the rotors
 /// @param[in] motion  spatial_motion() to v^(3), accelerated by minus gravity if `form` says so
 /// @param[in] load    wrenches of the environment **on** the bodies (the paper's W_app is minus
-///                    these), in the coordinates of `motion`, with two derivatives: in_ground(), or
+///                    these), in the coordinates of `motion`, with two derivatives: in_world(), or
 ///                    seen_from_ground(); empty: none
 /// @return            three vectors
 template <class Scalar>

@@ -263,8 +263,8 @@ template <class Scalar>
 /// @param[in] f_B  wrench in the body's frame about its origin, with derivatives
 /// @return         as many
 template <class Scalar>
-[[nodiscard]] ForceDerivatives<Scalar> in_ground(const SpatialBody<Scalar>& body,
-                                                 ForceDerivatives<Scalar> f_B) {
+[[nodiscard]] ForceDerivatives<Scalar> in_world(const SpatialBody<Scalar>& body,
+                                                ForceDerivatives<Scalar> f_B) {
   for (Force<Scalar>& f : f_B) f = body.C * f;
   return convected(body.V, f_B);
 }

@@ -73,7 +73,7 @@ template <class Scalar>
 /// @param[in] v       v^(0) .. v^(r+1), of the rotors
 /// @param[in] motion  spatial_motion() to v^(r+1), of a ground at rest
 /// @param[in] load    wrenches of the environment **on** the bodies in ground coordinates, about
-///                    the world's origin, with r derivatives: in_ground(); empty: none
+///                    the world's origin, with r derivatives: in_world(); empty: none
 /// @return            tau^(0) .. tau^(r) (nv each)
 template <class Scalar>
 [[nodiscard]] TorqueDerivatives<Scalar> spatial_torques(const Mechanism& robot,

@@ -9,8 +9,8 @@
 
 #include "algorithms/algorithm.hpp"
 #include "algorithms/frame_kinematics.hpp"
+#include "algorithms/geometric_stiffness.hpp"
 #include "algorithms/transfer.hpp"
-#include "algorithms/wrench_slopes.hpp"
 
 namespace dynac::wrenches {
 
@@ -98,13 +98,13 @@ template <class Scalar>
   return total;
 }
 
-/// wrench_slopes() of wrenches in the world's axes. All is about a floating base's origin, so that
-/// no digits are lost far from the world's.
+/// geometric_stiffness() of wrenches in the world's axes. All is about a floating base's origin, so
+/// that no digits are lost far from the world's.
 template <class Scalar>
-[[nodiscard]] std::vector<Scalar> slopes(const KernelContext& context,
-                                         const Configuration<Scalar>& configuration,
-                                         const std::vector<Scalar>& fext,
-                                         const BodyObserver& observe) {
+[[nodiscard]] std::vector<Scalar> stiffness(const KernelContext& context,
+                                            const Configuration<Scalar>& configuration,
+                                            const std::vector<Scalar>& fext,
+                                            const BodyObserver& observe) {
   const Mechanism& robot = context.robot;
   RobotState<Scalar> there;
   there.configuration = configuration;
@@ -126,18 +126,18 @@ template <class Scalar>
     for (std::size_t i = 0; i < 3; ++i) virial.row[i] = virial.row[i] + p_OL[i] * f.linear;
   });
   const PointOfAction point = is_spatial ? PointOfAction::kInTheWorld : PointOfAction::kOnTheBody;
-  return wrench_slopes(robot, X_O, std::move(loads), point, observe).entries;
+  return geometric_stiffness(robot, X_O, std::move(loads), point, observe).entries;
 }
 
 /// Lets wrenches act on a state that has its configuration.
 /// @param[in] has_derivatives  by positions, which feel that wrenches do not turn with the bodies
 template <class Scalar>
-void act(const KernelContext& context, bool has_derivatives, const std::vector<Scalar>& fext,
-         RobotState<Scalar>& state, const BodyObserver& observe) {
+void apply(const KernelContext& context, bool has_derivatives, const std::vector<Scalar>& fext,
+           RobotState<Scalar>& state, const BodyObserver& observe) {
   state.external = on_bodies(context, state.configuration, fext, observe);
   const bool turn_along = context.selection.wrench_frame == JacobianFrame::kLocal;
   if (turn_along || !has_derivatives) return;
-  state.wrench_slopes = slopes(context, state.configuration, fext, observe);
+  state.geometric_stiffness = stiffness(context, state.configuration, fext, observe);
 }
 
 }  // namespace dynac::wrenches

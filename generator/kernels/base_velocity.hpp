@@ -30,7 +30,7 @@ class OutputChange {
     }
     if (output.row.drift == Drift::kOfJacobian) add_drift(x, rows, jacobian);
     if (is_along(output.row, index::kAcceleration)) {
-      for (std::size_t k = 0; k < 6; ++k) x[k] = x[k] - state_.coasting_a[k];
+      for (std::size_t k = 0; k < 6; ++k) x[k] = x[k] - state_.bias_a[k];
     }
     if (!indices.empty()) change_columns(indices[0], x, rows);
     if (indices.size() > 1) change_rows(indices[1], x, rows);
@@ -93,10 +93,10 @@ template <class Scalar>
 /// All outputs of a kernel.
 /// @param[in] results  in the base's own frame
 template <class Scalar>
-[[nodiscard]] Arrays<Scalar> bring_outputs_from_body(const Kernel& kernel,
-                                                     const KernelContext& context,
-                                                     const RobotState<Scalar>& state,
-                                                     const Arrays<Scalar>& results) {
+[[nodiscard]] Arrays<Scalar> transform_outputs_from_body(const Kernel& kernel,
+                                                         const KernelContext& context,
+                                                         const RobotState<Scalar>& state,
+                                                         const Arrays<Scalar>& results) {
   if (!has_other_base_velocity(context)) return results;
   const OutputChange<Scalar> change(context, state);
   const std::vector<Argument> arguments = outputs_of(kernel, context);
@@ -114,7 +114,7 @@ template <class Scalar>
     const std::vector<Scalar>& before = results[k - 1];
     for (std::size_t i = 0; i < 36; ++i) {
       Scalar& entry = changed.back()[i % 6];
-      entry = entry + before[i] * state.coasting_a[i / 6];
+      entry = entry + before[i] * state.bias_a[i / 6];
     }
   }
   return changed;

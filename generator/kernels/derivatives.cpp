@@ -1,11 +1,9 @@
 #include <utility>
 
 #include "algorithms/aba_chain_rule.hpp"
-#include "algorithms/discrete_linearization.hpp"
 #include "algorithms/extended_inverse_dynamics.hpp"
 #include "algorithms/forward_dynamics_derivatives.hpp"
 #include "algorithms/idsva.hpp"
-#include "algorithms/linearization.hpp"
 #include "algorithms/rnea_chain_rule.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/rows.hpp"
@@ -24,20 +22,6 @@ template <class Scalar>
 Arrays<Scalar> arrays(ForwardDynamicsDerivatives<Scalar> of_a) {
   return {of_a.by_position.entries, of_a.by_velocity.entries, of_a.M_inverse.entries};
 }
-template <class Scalar>
-Arrays<Scalar> arrays(Linearization<Scalar> system) {
-  return {std::move(system.A.entries), std::move(system.B)};
-}
-
-// One step of the linear system, as the user wants it discretized.
-template <class Scalar>
-Arrays<Scalar> discrete_arrays(const KernelContext& context, const RobotState<Scalar>& state,
-                               const ForwardDynamicsDerivatives<Scalar>& of_a,
-                               const BodyObserver& observe) {
-  return arrays(discrete_linearization(context.robot, state, of_a, context.selection.discretization,
-                                       observe));
-}
-
 std::vector<Formulation> inverse_formulations() {
   return {
       on_state("idsva_body", "analytical, subtree quantities, body frames",
@@ -145,65 +129,6 @@ std::vector<Formulation> forward_hessian_formulations() {
                      Differentiation::kHessianProduct, "articulated_body", Serves::kNoMimicJoints),
       differentiated("ltdl", "forward over reverse differentiation of ltdl",
                      Differentiation::kHessianProduct, "ltdl"),
-  };
-}
-
-std::vector<Formulation> linearization_formulations() {
-  return {
-      on_state("ltdl", "derivatives of forward dynamics, solved by L^T D L",
-               "Bos et al. 2022; Carpentier & Mansard 2018",
-               [](auto& context, auto& state, auto& observe) {
-                 const auto of_a = forward_dynamics_derivatives_ltdl(context.robot, state, observe);
-                 return arrays(
-                     linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
-               }),
-      on_state("inverse_product", "derivatives of forward dynamics by the dense inverse (DMM)",
-               "Bos et al. 2022; Singh, Russell, Wensing 2022",
-               [](auto& context, auto& state, auto& observe) {
-                 const auto of_a =
-                     forward_dynamics_derivatives_product(context.robot, state, observe);
-                 return arrays(
-                     linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
-               }),
-      differentiated("graph_forward", "derivatives of forward dynamics from the graph of ltdl",
-                     Differentiation::kLinearization, "ltdl"),
-      on_state(
-          "zero_input", "derivatives of forward dynamics by articulated bodies at rest (AZA)",
-          "Bos et al. 2022; Singh, Russell, Wensing 2022",
-          [](auto& context, auto& state, auto& observe) {
-            const auto of_a =
-                forward_dynamics_derivatives_zero_input(context.robot, state, observe);
-            return arrays(
-                linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
-          },
-          Serves::kNoMimicJoints),
-  };
-}
-
-std::vector<Formulation> discrete_formulations() {
-  return {
-      on_state("ltdl", "derivatives of forward dynamics, solved by L^T D L",
-               "Bos et al. 2022; Carpentier & Mansard 2018; Van Loan 1978",
-               [](auto& context, auto& state, auto& observe) {
-                 const auto of_a = forward_dynamics_derivatives_ltdl(context.robot, state, observe);
-                 return discrete_arrays(context, state, of_a, observe);
-               }),
-      on_state("inverse_product", "derivatives of forward dynamics by the dense inverse (DMM)",
-               "Bos et al. 2022; Singh, Russell, Wensing 2022; Van Loan 1978",
-               [](auto& context, auto& state, auto& observe) {
-                 const auto of_a =
-                     forward_dynamics_derivatives_product(context.robot, state, observe);
-                 return discrete_arrays(context, state, of_a, observe);
-               }),
-      on_state(
-          "zero_input", "derivatives of forward dynamics by articulated bodies at rest (AZA)",
-          "Bos et al. 2022; Singh, Russell, Wensing 2022; Van Loan 1978",
-          [](auto& context, auto& state, auto& observe) {
-            const auto of_a =
-                forward_dynamics_derivatives_zero_input(context.robot, state, observe);
-            return discrete_arrays(context, state, of_a, observe);
-          },
-          Serves::kNoMimicJoints),
   };
 }
 
@@ -369,55 +294,6 @@ Kernel forward_dynamics_hessian_product() {
                    derivative("H_tau", {by(index::kTorque)}, "rate of the derivative by torques")},
        .formulations = forward_hessian_formulations()},
       forward_dynamics(), "ltdl");
-}
-
-Kernel linearization() {
-  return of_dynamics(
-      {.name = "linearization",
-       .summary = "Linear system of small deviations from any motion.",
-       .formula = "d/dt [dq; dv] = A [dq; dv] + B dtau",
-       .inputs = {q(), v(), tau()},
-       .outputs = {derivative("A", {index::kStateRate, by(index::kState)},
-                              "state matrix, rows and columns [dq; dv]: dq along the tangent "
-                              "space, on the child's side of each joint and in the coordinates of "
-                              "v"),
-                   {.name = "B",
-                    .indices = {index::kStateRate, by(index::kTorque)},
-                    .meaning = "input matrix, rows [dq; dv], columns dtau",
-                    .in_base_units = 2}},
-       .formulations = linearization_formulations()},
-      forward_dynamics(), "ltdl");
-}
-
-Kernel discrete_linearization() {
-  return {.name = "discrete_linearization",
-          .summary =
-              "Linear system of small deviations from any motion over one step; of what, "
-              "see A.",
-          .formula = "[dq; dv] after = A [dq; dv] before + B dtau",
-          .inputs = {q(),
-                     v(),
-                     tau(),
-                     {.name = "dt",
-                      .indices = {},
-                      .meaning = "length of the step, over which tau is constant",
-                      .dimension = kSecond}},
-          .outputs = {derivative("A", {index::kState, by(index::kState)},
-                                 "rows [dq; dv] after the step, columns [dq; dv] before it: dq "
-                                 "along the tangent space, on the child's side of each joint and "
-                                 "in the coordinates of v"),
-                      {.name = "B",
-                       .indices = {index::kState, by(index::kTorque)},
-                       .meaning = "input matrix, rows [dq; dv] after the step, columns dtau",
-                       .in_base_units = 2}},
-          .takes_wrenches = true,
-          .depends_on_gravity = true,
-          .depends_on_inertia = true,
-          .covers_dissipation = true,
-          .feels_rotors = true,
-          .freedom = Freedom::kParameters,
-          .inverts_inertia = true,
-          .formulations = discrete_formulations()};
 }
 
 }  // namespace kernels

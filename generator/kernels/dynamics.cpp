@@ -28,11 +28,11 @@ enum class Motions { kAsGiven, kBias, kStatic };
 template <Motions kMotions, class Scalar>
 RobotState<Scalar> with_motions(const Mechanism& robot, const RobotState<Scalar>& state) {
   if (kMotions == Motions::kBias) {
-    RobotState<Scalar> motion = coasting(robot, state);
-    if (!state.coasting_a.empty()) motion.a = state.coasting_a;
+    RobotState<Scalar> motion = without_acceleration(robot, state);
+    if (!state.bias_a.empty()) motion.a = state.bias_a;
     return motion;
   }
-  if (kMotions == Motions::kStatic) return resting(robot, state);
+  if (kMotions == Motions::kStatic) return at_rest(robot, state);
   return state;
 }
 

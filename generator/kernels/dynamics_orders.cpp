@@ -19,12 +19,13 @@ Arrays<Scalar> solved_by_articulated_body(const Kernel& kernel, const KernelCont
                                           Algorithm<Series<Scalar>> inverse,
                                           const BodyObserver& observe) {
   const Mechanism& robot = context.robot;
-  const auto make_solver = [&](const RobotState<Scalar>& state, const BodyObserver& told) {
-    return Solver<Scalar>([&robot, &state, told,
-                           elimination = articulated_body::eliminate_all(
-                               robot, state, told, prescribed)](const std::vector<Scalar>& tau) {
+  const auto make_solver = [&](const RobotState<Scalar>& state, const BodyObserver& observer) {
+    return Solver<Scalar>([&robot, &state, observer,
+                           elimination =
+                               articulated_body::eliminate_all(robot, state, observer, prescribed)](
+                              const std::vector<Scalar>& tau) {
       const std::vector<Force<Scalar>> at_rest(robot.bodies.size());
-      return articulated_body::accelerations(robot, state, elimination, tau, at_rest, {}, told)
+      return articulated_body::accelerations(robot, state, elimination, tau, at_rest, {}, observer)
           .joints;
     });
   };
@@ -37,8 +38,8 @@ Arrays<Scalar> solved_by_ltdl(const Kernel& kernel, const KernelContext& context
                               const Arrays<Scalar>& inputs, const Prescribed& prescribed,
                               const BodyObserver& observe) {
   const Mechanism& robot = context.robot;
-  const auto make_solver = [&](const RobotState<Scalar>& state, const BodyObserver& told) {
-    const auto M = mass_matrix_composite(robot, state, told);
+  const auto make_solver = [&](const RobotState<Scalar>& state, const BodyObserver& observer) {
+    const auto M = mass_matrix_composite(robot, state, observer);
     return Solver<Scalar>([factors = factorise(M, eliminate_coordinates(robot, prescribed))](
                               const std::vector<Scalar>& tau) { return solve(factors, tau); });
   };
@@ -104,8 +105,8 @@ Formulation inverse_row(std::string name, std::string summary, std::string refer
       []<class Scalar>(const Kernel& kernel, const KernelContext& context,
                        const Arrays<Scalar>& inputs, const BodyObserver& observe) {
         const Algorithm<Series<Scalar>> algorithm = [](const KernelContext& at, const auto& state,
-                                                       const BodyObserver& told) {
-          return Arrays<Series<Scalar>>{Run{}(at.robot, state, told)};
+                                                       const BodyObserver& observer) {
+          return Arrays<Series<Scalar>>{Run{}(at.robot, state, observer)};
         };
         return inverse_dynamics<Scalar>(kernel, context, inputs, algorithm, observe);
       },

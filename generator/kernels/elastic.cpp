@@ -1,8 +1,8 @@
 #include "algorithms/elastic_joints.hpp"
 #include "algorithms/motion_series.hpp"
-#include "kernels/along_motion.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/rows.hpp"
+#include "kernels/time_derivatives.hpp"
 
 namespace dynac::elastic {
 namespace {

@@ -1,7 +1,7 @@
 #include "algorithms/equations_of_motion.hpp"
-#include "kernels/along_motion.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/rows.hpp"
+#include "kernels/time_derivatives.hpp"
 
 namespace dynac::equations {
 namespace {
@@ -33,7 +33,7 @@ std::vector<Formulation> formulations() {
                       "Griewank & Walther 2008, chapter 13; Echeandia & Wensing 2021",
                       []<class Scalar>(const Kernel& kernel, const KernelContext& context,
                                        const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-                        return higher_order::along_motion<Scalar>(
+                        return higher_order::time_derivatives_along_motion<Scalar>(
                             kernel, context, inputs, run_composite<Series<Scalar>>, observe);
                       }),
       rows::on_inputs("closed_form",
@@ -41,7 +41,7 @@ std::vector<Formulation> formulations() {
                       "Ali, Gabellieri, Franchi 2026, Proposition 1 and Lemma 1",
                       []<class Scalar>(const Kernel& kernel, const KernelContext& context,
                                        const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-                        return higher_order::along_motion<Scalar>(
+                        return higher_order::time_derivatives_along_motion<Scalar>(
                             kernel, context, inputs, run_closed_form<Series<Scalar>>, observe);
                       })};
 }

@@ -40,12 +40,12 @@ EstimationPlan plan(const KernelContext& context, const Elimination& elimination
 
 // What joints lose at these velocities (nv); empty: nothing counts.
 template <class Scalar>
-std::vector<Scalar> losses(const KernelContext& context, const RobotState<Scalar>& state) {
+std::vector<Scalar> dissipation(const KernelContext& context, const RobotState<Scalar>& state) {
   const JointPhysicsSelection& selection = context.selection.joint_physics;
-  if (!selection.effects.has_losses()) return {};
+  if (!selection.effects.has_dissipation()) return {};
   std::vector<Scalar> sum(context.robot.nv, Scalar(0));
   for (const Body& body : context.robot.bodies) {
-    joint_physics::add_losses(body, selection, state.v, Scalar(1), sum);
+    joint_physics::add_dissipation(body, selection, state.v, Scalar(1), sum);
   }
   return sum;
 }
@@ -57,8 +57,8 @@ Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state
   const EstimationPlan planned = plan(context, elimination);
   DYNAC_ASSERT(planned.problems.empty(), "{}", planned.problems.front());
   const auto equations =
-      estimation_equations(context.robot, problem, state, state.measured, losses(context, state),
-                           elimination.is_split, observe);
+      estimation_equations(context.robot, problem, state, state.measured,
+                           dissipation(context, state), elimination.is_split, observe);
   Estimate<Scalar> estimate = estimate_dynamics(problem, planned, equations);
   Arrays<Scalar> results{std::move(estimate.values)};
   if (problem.reports_covariance) results.push_back(std::move(estimate.covariance));

@@ -26,6 +26,8 @@ namespace dynac::kernels {
 [[nodiscard]] Kernel forward_dynamics_second_derivatives();
 [[nodiscard]] Kernel inverse_dynamics_hessian_product();
 [[nodiscard]] Kernel forward_dynamics_hessian_product();
+
+// linearization.cpp
 [[nodiscard]] Kernel linearization();
 [[nodiscard]] Kernel discrete_linearization();
 

@@ -7,18 +7,19 @@
 #include <vector>
 
 #include "algorithms/hybrid_recursion.hpp"
-#include "kernels/along_motion.hpp"
+#include "kernels/time_derivatives.hpp"
 
 namespace dynac::higher_order {
 
-/// The losses of all joints along a motion.
+/// The dissipation of all joints along a motion.
 /// @return series of `tau` (nv) that covers them
 template <class Scalar>
-[[nodiscard]] std::vector<Series<Scalar>> loss_series(const KernelContext& context,
-                                                      const std::vector<Series<Scalar>>& v) {
+[[nodiscard]] std::vector<Series<Scalar>> dissipation_series(const KernelContext& context,
+                                                             const std::vector<Series<Scalar>>& v) {
   std::vector<Series<Scalar>> tau(context.robot.nv, Series<Scalar>(0.0));
   for (const Body& body : context.robot.bodies) {
-    joint_physics::add_losses(body, context.selection.joint_physics, v, Series<Scalar>(1.0), tau);
+    joint_physics::add_dissipation(body, context.selection.joint_physics, v, Series<Scalar>(1.0),
+                                   tau);
   }
   return tau;
 }
@@ -90,8 +91,8 @@ class BaseAlong {
 
   /// Brings what was found to the user's representation.
   /// @param[in] v  of the base in its own frame, with one coefficient more than was found
-  void bring_back(const Configuration<Number>& configuration, const std::vector<Number>& v,
-                  std::vector<Number>& found) const {
+  void transform_back(const Configuration<Number>& configuration, const std::vector<Number>& v,
+                      std::vector<Number>& found) const {
     if (!is_other_) return;
     const BaseChange<Number> change = change_along(configuration);
     if (is_prescribed_) {
@@ -158,9 +159,10 @@ template <class Scalar>
     place_as(state.configuration, configuration);
     std::vector<Scalar> given = coefficients(all_given, k);
     base.bring(configuration, k, given);
-    const std::vector<Scalar> losses = coefficients(loss_series(context, recursion.v()), k);
+    const std::vector<Scalar> dissipation =
+        coefficients(dissipation_series(context, recursion.v()), k);
     for (std::size_t c = 0; c < nv; ++c) {
-      if (!prescribed[c]) given[c] = given[c] - losses[c];
+      if (!prescribed[c]) given[c] = given[c] - dissipation[c];
     }
     std::vector<Force<Scalar>> external;
     if (!wrenches.empty()) {
@@ -168,10 +170,10 @@ template <class Scalar>
     }
     const std::vector<Scalar> next = recursion.advance(configuration, given, external);
     for (std::size_t c = 0; c < nv; ++c) {
-      found[c].append(prescribed[c] ? next[c] + losses[c] : next[c]);
+      found[c].append(prescribed[c] ? next[c] + dissipation[c] : next[c]);
     }
   }
-  base.bring_back(configuration, recursion.v(), found);
+  base.transform_back(configuration, recursion.v(), found);
   return {derivatives_of(found, terms)};
 }
 

@@ -3,12 +3,12 @@
 #include <utility>
 
 #include "algorithms/frame_series.hpp"
-#include "kernels/along_motion.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/rows.hpp"
+#include "kernels/time_derivatives.hpp"
 #include "support/quoted.hpp"
 
-namespace dynac::frame_orders {
+namespace dynac::kinematics_derivatives {
 namespace {
 
 /// @param[in] run  (context, state, observe) -> outputs, all of series of any scalar
@@ -17,10 +17,11 @@ Formulation row(std::string name, std::string summary, std::string reference, co
   const auto run = []<class Scalar>(const Kernel& kernel, const KernelContext& context,
                                     const Arrays<Scalar>& inputs, const BodyObserver& observe) {
     const Algorithm<Series<Scalar>> algorithm = [](const KernelContext& at, const auto& state,
-                                                   const BodyObserver& told) {
-      return Run{}(at, state, told);
+                                                   const BodyObserver& observer) {
+      return Run{}(at, state, observer);
     };
-    return higher_order::along_motion<Scalar>(kernel, context, inputs, algorithm, observe);
+    return higher_order::time_derivatives_along_motion<Scalar>(kernel, context, inputs, algorithm,
+                                                               observe);
   };
   return rows::on_inputs(std::move(name), std::move(summary), std::move(reference), run);
 }
@@ -155,7 +156,7 @@ std::vector<ArgumentRow> task_and_wishes() {
 }
 
 }  // namespace
-}  // namespace dynac::frame_orders
+}  // namespace dynac::kinematics_derivatives
 
 namespace dynac::kernels {
 
@@ -163,13 +164,13 @@ Kernel forward_kinematics(std::size_t order) {
   return {.name = "forward_kinematics_order" + std::to_string(order),
           .summary = "Poses of frames and their time derivatives along a motion.",
           .formula = "d^k/dt^k T_W_<link>, k = 0 to the order",
-          .inputs = frame_orders::inputs(order),
-          .outputs = {frame_orders::of_frames(
+          .inputs = kinematics_derivatives::inputs(order),
+          .outputs = {kinematics_derivatives::of_frames(
               "T_W_", {index::kPose, time_orders(order + 1)},
               "pose in the world, [R p; 0 1], and the time derivatives of its entries, the last "
               "index, of link",
               Frames::kAllLinks)},
-          .formulations = frame_orders::pose_formulations(),
+          .formulations = kinematics_derivatives::pose_formulations(),
           .family = "forward_kinematics",
           .order = order};
 }
@@ -182,9 +183,9 @@ Kernel frame_jacobian(std::size_t order) {
   return {.name = "frame_jacobian_order" + std::to_string(order),
           .summary = "Jacobians of frames and their time derivatives along a motion.",
           .formula = "d^k/dt^k J_<link>(q), k = 0 to the order",
-          .inputs = frame_orders::inputs(order),
+          .inputs = kinematics_derivatives::inputs(order),
           .outputs = {std::move(J)},
-          .formulations = frame_orders::jacobian_formulations(),
+          .formulations = kinematics_derivatives::jacobian_formulations(),
           .family = "frame_jacobian",
           .order = order};
 }
@@ -196,17 +197,18 @@ Kernel frame_motion(std::size_t order) {
           "Poses of frames, their twists and the time derivatives of these along a "
           "motion.",
       .formula = "T_W_<link> = [R p; 0 1], d^k/dt^k V_<link> = d^k/dt^k (J v), k = 0 to the order",
-      .inputs = frame_orders::inputs(order + 1),
-      .outputs = {frame_orders::of_frames("T_W_", {index::kPose},
-                                          "pose in the world, [R p; 0 1], of link", Frames::kTips),
-                  frame_orders::of_frames(
+      .inputs = kinematics_derivatives::inputs(order + 1),
+      .outputs = {kinematics_derivatives::of_frames("T_W_", {index::kPose},
+                                                    "pose in the world, [R p; 0 1], of link",
+                                                    Frames::kTips),
+                  kinematics_derivatives::of_frames(
                       "V_", {index::kTwist, time_orders(order + 1)},
                       "twist, [linear; angular] = J v, and the time derivatives of its "
                       "components, column k the k-th, without gravity (world-aligned: column "
                       "1 is the acceleration of the frame's origin; otherwise the spatial "
                       "acceleration), of link",
                       Frames::kTips)},
-      .formulations = frame_orders::twist_formulations(),
+      .formulations = kinematics_derivatives::twist_formulations(),
       .family = "frame_motion",
       .order = order};
 }
@@ -217,9 +219,9 @@ Kernel inverse_kinematics() {
           .formula =
               "for k = 0 to 3 the v^(k) of the least |V^(k) - d^k/dt^k (J v)|^2 + lambda^2 "
               "|v^(k) - z^(k)|^2",
-          .inputs = frame_orders::task_and_wishes(),
+          .inputs = kinematics_derivatives::task_and_wishes(),
           .outputs = {rows::v_derivatives(
-                          frame_orders::kInverseColumns,
+                          kinematics_derivatives::kInverseColumns,
                           "joint velocities and their time derivatives, column k the k-th of the "
                           "components of v: of joints with one coordinate, the first to fourth "
                           "derivatives of q"),
@@ -230,8 +232,8 @@ Kernel inverse_kinematics() {
                                   "near singular postures, and without damping zero, to rounding, "
                                   "at them"}},
           .needs_task = true,
-          .lacks = frame_orders::missing_task,
-          .formulations = {frame_orders::alternating()}};
+          .lacks = kinematics_derivatives::missing_task,
+          .formulations = {kinematics_derivatives::alternating()}};
 }
 
 }  // namespace dynac::kernels

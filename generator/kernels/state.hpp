@@ -61,13 +61,13 @@ template <class Scalar>
   if (context.numbers_are_inputs) take_numbers(inputs.back(), state);
   std::size_t next = kernel.inputs.size();  // what flags add stands at the end
   if (kernel.takes_wrenches && !context.selection.wrench_links.empty()) {
-    wrenches::act(context, has_derivatives_by_position(kernel), inputs[next++], state, observe);
+    wrenches::apply(context, has_derivatives_by_position(kernel), inputs[next++], state, observe);
   }
   if (takes_parameters(kernel, context.selection)) {
     apply_parameters(context.robot, context.selection.parameters, inputs[next], state);
   }
-  representation::bring_inputs_to_body(context, state);
-  joint_physics::act_on_inputs(
+  representation::transform_inputs_to_body(context, state);
+  joint_physics::apply_to_inputs(
       context, joint_physics::effects_in(kernel, context.selection.joint_physics.effects), state);
   return state;
 }
@@ -78,12 +78,12 @@ template <class Scalar>
                                              const RobotState<Scalar>& state,
                                              Arrays<Scalar> results, const BodyObserver& observe) {
   const JointPhysicsSelection& selection = context.selection.joint_physics;
-  if (!joint_physics::effects_in(kernel, selection.effects).has_losses()) return results;
+  if (!joint_physics::effects_in(kernel, selection.effects).has_dissipation()) return results;
   for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
     if (!is_along(kernel.outputs[k], index::kTorque)) continue;
     for (const Body& body : context.robot.bodies) {
       observe(body);
-      joint_physics::add_losses(body, selection, state.v, Scalar(1), results[k]);
+      joint_physics::add_dissipation(body, selection, state.v, Scalar(1), results[k]);
     }
   }
   return results;
@@ -95,7 +95,7 @@ template <class Scalar>
                                      const KernelContext& context, const Arrays<Scalar>& inputs,
                                      const BodyObserver& observe) {
   const RobotState<Scalar> state = make_state(kernel, context, inputs, observe);
-  return representation::bring_outputs_from_body(
+  return representation::transform_outputs_from_body(
       kernel, context, state,
       add_dissipation(kernel, context, state, algorithm(context, state, observe), observe));
 }

@@ -4,7 +4,7 @@
 
 namespace dynac {
 
-/// Losses and rotor of a joint, the same for each coordinate of a joint that has several; [rad] or
+/// Dissipation and rotor of a joint, the same for each coordinate of a joint that has several; [rad] or
 /// [m] by coordinate. The rotor turns with the joint, `gear_ratio` times as fast, and is felt as
 /// inertia of the joint's own coordinate alone: what its spin adds to the gyroscopic forces of the
 /// link that carries it is not modelled.
@@ -25,7 +25,7 @@ struct JointEffects {
   bool friction = false;
   bool armature = false;
 
-  [[nodiscard]] bool has_losses() const { return damping || friction; }
+  [[nodiscard]] bool has_dissipation() const { return damping || friction; }
   friend bool operator==(const JointEffects&, const JointEffects&) = default;
 };
 

@@ -71,7 +71,7 @@ class Roller {
     const std::vector<StepStatement> statements = reader_.statements(step);
     std::vector<NodeId> left;
     for (std::size_t k = 0; k < statements.size(); ++k) {
-      if (statements[k].is_left) left.push_back(steps_.statements[step][k]);
+      if (statements[k].is_live_out) left.push_back(steps_.statements[step][k]);
     }
     for (const NodeId value : left) placement_.add(value);
     left_.push_back(std::move(left));
@@ -197,7 +197,7 @@ class Roller {
         const NodeId value = result.is_negative ? graph.make_as_is(Op::kNegate, node) : node;
         kind.stores.push_back({output, result.element - shape.output_bases[output], value});
       }
-      if (statement.is_left) {
+      if (statement.is_live_out) {
         const std::size_t where = place(family.members.front(), nodes.size());
         kind.stores.push_back({kind.outputs.size() - 1, where, node});
       }

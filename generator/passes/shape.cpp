@@ -47,7 +47,7 @@ class ShapeWriter {
   }
 
   void write(const StepStatement& statement) {
-    add({static_cast<std::size_t>(statement.op), statement.is_left ? 1u : 0u});
+    add({static_cast<std::size_t>(statement.op), statement.is_live_out ? 1u : 0u});
     for (const StepOperand& operand : statement.operands) write_operand(operand);
     for (const StepResult& result : statement.results) {
       const std::size_t base = output_bases_.of(result.output);
@@ -168,7 +168,7 @@ std::vector<StepStatement> StepReader::statements(std::size_t step) const {
   for (const NodeId id : steps_.statements[step]) {
     StepStatement& statement = statements.emplace_back();
     statement.op = graph_.node(id).op;
-    statement.is_left = is_left_[id.index()];
+    statement.is_live_out = is_left_[id.index()];
     for (const NodeId id_of_operand : graph_.operands(id)) {
       statement.operands.push_back(operand(id_of_operand, step));
     }

@@ -41,7 +41,7 @@ struct StepStatement {
   Op op = Op::kAdd;
   std::vector<StepOperand> operands;
   std::vector<StepResult> results;
-  bool is_left = false;  ///< another step reads it
+  bool is_live_out = false;  ///< another step reads it
 };
 
 /// What steps of one kind have in common, as numbers, and where they differ.

@@ -6,24 +6,24 @@
 
 namespace dynac {
 
-/// value + sum of slopes times free unknowns.
+/// value + sum of coefficients times free unknowns.
 template <class Scalar>
 struct Affine {
   Scalar value{0};
-  std::map<std::size_t, Scalar> slopes = {};  ///< by the free unknown's number
+  std::map<std::size_t, Scalar> coefficients = {};  ///< by the free unknown's number
 
   /// Takes off a factor times another.
   void subtract(const Scalar& factor, const Affine& other) {
     value = value - factor * other.value;
-    for (const auto& [free, slope] : other.slopes) {
-      const auto place = slopes.try_emplace(free, Scalar(0)).first;
+    for (const auto& [free, slope] : other.coefficients) {
+      const auto place = coefficients.try_emplace(free, Scalar(0)).first;
       place->second = place->second - factor * slope;
     }
   }
 
   [[nodiscard]] Affine times(const Scalar& factor) const {
-    Affine result{value * factor, slopes};
-    for (auto& [free, slope] : result.slopes) slope = slope * factor;
+    Affine result{value * factor, coefficients};
+    for (auto& [free, slope] : result.coefficients) slope = slope * factor;
     return result;
   }
 };

@@ -75,7 +75,7 @@ template <class Scalar, class Watch>
 [[nodiscard]] std::vector<Affine<Scalar>> solve(const LinearSystem<Scalar>& system,
                                                 const SolutionPlan& plan, const Watch& watch) {
   std::vector<Affine<Scalar>> x(system.unknowns);
-  for (const std::size_t free : plan.free) x[free].slopes.emplace(free, Scalar(1));
+  for (const std::size_t free : plan.free) x[free].coefficients.emplace(free, Scalar(1));
   for (const std::vector<Pivot>& block : plan.blocks) {
     BlockElimination<Scalar> elimination = load_block(system, plan.pattern, block, x);
     for (const Pivot& pivot : block) {

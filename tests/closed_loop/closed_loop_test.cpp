@@ -58,12 +58,12 @@ class ClosedLoop {
   // Displaces the robot from its equilibrium: the base turned by 0.3 rad, everything else in some
   // way too, and moving.
   void disturb(std::uint64_t seed) {
-    Dice dice(seed);
-    Vector displacement = dice.vector(robot_.nv, 0.15);
-    const Vector3<double> turn = 0.3 * dice.direction();
+    Rng rng(seed);
+    Vector displacement = rng.vector(robot_.nv, 0.15);
+    const Vector3<double> turn = 0.3 * rng.direction();
     for (std::size_t k = 0; k < 3; ++k) displacement[3 + k] = turn[k];
     q_ = moved(equilibrium_.q, displacement);
-    v_ = dice.vector(robot_.nv, 0.1);
+    v_ = rng.vector(robot_.nv, 0.1);
   }
 
   void step(double dt) {

@@ -61,13 +61,13 @@ class ElasticRobot {
         kernel_(softness == 0 ? "elastic_joint_feedforward" : "variable_stiffness_feedforward"),
         springs_(spring_positions(robot_)) {
     selection_.base_velocity = representation;
-    Dice dice(7);
+    Rng rng(7);
     for (std::size_t c = 0; c < robot_.nv; ++c) {
-      v_.push_back({0, dice.uniform(0.2, 0.8), dice.uniform(1, 4), dice.uniform(0, 6)});
-      const double K = dice.uniform(100, 400);
-      K_.push_back({K, softness * K, dice.uniform(2, 5), dice.uniform(0, 6)});
-      B_.push_back(springs_[c] ? dice.uniform(0.05, 0.2) : 0);
-      D_.push_back(springs_[c] ? dice.uniform(0, 0.3) : 0);
+      v_.push_back({0, rng.uniform(0.2, 0.8), rng.uniform(1, 4), rng.uniform(0, 6)});
+      const double K = rng.uniform(100, 400);
+      K_.push_back({K, softness * K, rng.uniform(2, 5), rng.uniform(0, 6)});
+      B_.push_back(springs_[c] ? rng.uniform(0.05, 0.2) : 0);
+      D_.push_back(springs_[c] ? rng.uniform(0, 0.3) : 0);
     }
     start_ = random_state(model, 3).q;
   }

@@ -1,6 +1,7 @@
 // Every row of the kernel table: the physical laws that speak of it (whoever tries a law sees to it
 // that its kernels are called: kernel_laws/law.hpp), and the engines that compute it alike. What
-// emitted code promises is tried on every row by tests/emitted, every joint by tests/cells.
+// emitted code promises is tried on every row by tests/emitted, every joint by
+// tests/coverage_matrix.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "generated_blocks.hpp"
-#include "workbench/process.hpp"
+#include "utilities/process.hpp"
 
 namespace dynac::test {
 namespace {

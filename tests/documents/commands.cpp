@@ -5,7 +5,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "workbench/process.hpp"
+#include "utilities/process.hpp"
 
 namespace dynac::test {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "workbench/temporary_folder.hpp"
+#include "utilities/temporary_folder.hpp"
 
 namespace dynac::test {
 

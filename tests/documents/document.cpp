@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "workbench/files.hpp"
+#include "utilities/files.hpp"
 
 namespace dynac::test {
 

@@ -7,7 +7,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "workbench/process.hpp"
+#include "utilities/process.hpp"
 
 namespace dynac::test {
 namespace {
@@ -53,7 +53,8 @@ std::string kernels_block() {
   return markdown_table(rows);
 }
 
-// Every cell is tested in tests/cells, which also compares the joints with those that there are.
+// Every cell is tested in tests/coverage_matrix, which also compares the joints with those that
+// there are.
 std::string joints_and_kernels_block() {
   const Row joints{"revolute",  "continuous", "prismatic", "helical", "cylindrical", "universal",
                    "spherical", "planar",     "floating",  "fixed",   "mimic"};

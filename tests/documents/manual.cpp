@@ -6,7 +6,7 @@
 
 #include "commands.hpp"
 #include "generated_blocks.hpp"
-#include "workbench/files.hpp"
+#include "utilities/files.hpp"
 
 namespace dynac::test {
 

@@ -11,8 +11,8 @@
 #include "document.hpp"
 #include "generated_blocks.hpp"
 #include "manual.hpp"
-#include "workbench/files.hpp"
-#include "workbench/temporary_folder.hpp"
+#include "utilities/files.hpp"
+#include "utilities/temporary_folder.hpp"
 
 namespace dynac::test {
 namespace {

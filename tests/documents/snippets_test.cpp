@@ -10,9 +10,9 @@
 
 #include "commands.hpp"
 #include "document.hpp"
-#include "workbench/files.hpp"
-#include "workbench/process.hpp"
-#include "workbench/temporary_folder.hpp"
+#include "utilities/files.hpp"
+#include "utilities/process.hpp"
+#include "utilities/temporary_folder.hpp"
 
 namespace dynac::test {
 namespace {

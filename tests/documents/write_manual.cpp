@@ -4,7 +4,7 @@
 
 #include "document.hpp"
 #include "manual.hpp"
-#include "workbench/files.hpp"
+#include "utilities/files.hpp"
 
 int main() {
   try {

@@ -18,8 +18,8 @@
 #include "generated_folder.hpp"
 #include "kernels/table.hpp"
 #include "trace/trace.hpp"
-#include "workbench/files.hpp"
-#include "workbench/temporary_folder.hpp"
+#include "utilities/files.hpp"
+#include "utilities/temporary_folder.hpp"
 
 namespace dynac::test {
 namespace {

@@ -10,8 +10,8 @@
 
 #include "driver/write_files.hpp"
 #include "generated_folder.hpp"
-#include "workbench/files.hpp"
-#include "workbench/temporary_folder.hpp"
+#include "utilities/files.hpp"
+#include "utilities/temporary_folder.hpp"
 
 namespace dynac::test {
 namespace {

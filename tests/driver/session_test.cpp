@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "driver/compile.hpp"
-#include "workbench/files.hpp"
-#include "workbench/temporary_folder.hpp"
+#include "utilities/files.hpp"
+#include "utilities/temporary_folder.hpp"
 
 namespace dynac::test {
 namespace {

@@ -18,8 +18,8 @@
 
 #include "generated_folder.hpp"
 #include "support/error.hpp"
-#include "workbench/files.hpp"
-#include "workbench/temporary_folder.hpp"
+#include "utilities/files.hpp"
+#include "utilities/temporary_folder.hpp"
 
 namespace dynac::test {
 namespace {

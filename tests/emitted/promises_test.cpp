@@ -2,8 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "rows.hpp"
 #include "kernels/table.hpp"
+#include "rows.hpp"
 
 namespace dynac::test {
 namespace {

@@ -91,12 +91,12 @@ std::vector<double> coordinates(const std::vector<double>& x, const std::vector<
 // The motion of some joints is given, the torques of the others.
 Comparison hybrid(const Bench& bench, const Scene& scene, const std::vector<double>& tau,
                   double tolerance) {
-  Dice dice(static_cast<std::uint64_t>(tau.size()) + 3);
+  Rng rng(static_cast<std::uint64_t>(tau.size()) + 3);
   Bench prescribed = bench;
   for (std::size_t i = 0; i < bench.model.links.size(); ++i) {
     const Joint& joint = bench.model.links[i].joint;
     const bool moves = joint.type != JointType::kFixed && is_independent(joint);
-    if (moves && dice.chance(0.5)) prescribed.selection.prescribed.push_back(LinkId::of(i));
+    if (moves && rng.chance(0.5)) prescribed.selection.prescribed.push_back(LinkId::of(i));
   }
   const Mechanism robot = lump(bench.model);
   const std::vector<bool> given = prescribed_coordinates({robot, prescribed.selection});

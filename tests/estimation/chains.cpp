@@ -35,18 +35,18 @@ Matrix3<double> turn_about_x(double angle) {
 
 Mechanism generic_chain(std::size_t bodies) {
   Mechanism robot;
-  Dice dice(1);
+  Rng rng(1);
   for (std::size_t k = 0; k < bodies; ++k) {
-    const Transform<double> X_PT{turn_about_x(dice.uniform(0.3, 1.2)),
-                                 {{dice.uniform(0.2, 0.6), 0, 0}}};
+    const Transform<double> X_PT{turn_about_x(rng.uniform(0.3, 1.2)),
+                                 {{rng.uniform(0.2, 0.6), 0, 0}}};
     const Vector3<double> com{
-        {dice.uniform(0.1, 0.3), dice.uniform(0.1, 0.3), dice.uniform(0.1, 0.3)}};
-    Matrix3<double> I_c = Matrix3<double>::diagonal(dice.uniform(0.2, 0.3), dice.uniform(0.2, 0.3),
-                                                    dice.uniform(0.2, 0.3));
-    I_c(0, 1) = I_c(1, 0) = dice.uniform(0.01, 0.05);
-    I_c(0, 2) = I_c(2, 0) = dice.uniform(0.01, 0.05);
-    I_c(1, 2) = I_c(2, 1) = dice.uniform(0.01, 0.05);
-    append(robot, X_PT, dice.uniform(0.1, 0.3), inertia_about_com(dice.uniform(1, 3), com, I_c));
+        {rng.uniform(0.1, 0.3), rng.uniform(0.1, 0.3), rng.uniform(0.1, 0.3)}};
+    Matrix3<double> I_c = Matrix3<double>::diagonal(rng.uniform(0.2, 0.3), rng.uniform(0.2, 0.3),
+                                                    rng.uniform(0.2, 0.3));
+    I_c(0, 1) = I_c(1, 0) = rng.uniform(0.01, 0.05);
+    I_c(0, 2) = I_c(2, 0) = rng.uniform(0.01, 0.05);
+    I_c(1, 2) = I_c(2, 1) = rng.uniform(0.01, 0.05);
+    append(robot, X_PT, rng.uniform(0.1, 0.3), inertia_about_com(rng.uniform(1, 3), com, I_c));
   }
   return robot;
 }

@@ -12,9 +12,9 @@ namespace {
 using Matrix = Eigen::MatrixXd;
 using Vector = Eigen::VectorXd;
 
-// What sums come to: slopes times accelerations and wrenches, and an offset.
+// What sums come to: coefficients times accelerations and wrenches, and an offset.
 struct AffineMap {
-  Matrix slopes;
+  Matrix coefficients;
   Vector offset;
 };
 
@@ -37,10 +37,10 @@ AffineMap affine_map(const Model& model, Scene scene, const std::vector<LinkId>&
   }
   AffineMap map;
   map.offset = values_of(Truth(model, scene), sums);
-  map.slopes.resize(map.offset.size(), static_cast<Eigen::Index>(unknowns.size()));
+  map.coefficients.resize(map.offset.size(), static_cast<Eigen::Index>(unknowns.size()));
   for (std::size_t k = 0; k < unknowns.size(); ++k) {
     *unknowns[k] = 1;
-    map.slopes.col(static_cast<Eigen::Index>(k)) =
+    map.coefficients.col(static_cast<Eigen::Index>(k)) =
         values_of(Truth(model, scene), sums) - map.offset;
     *unknowns[k] = 0;
   }
@@ -98,17 +98,17 @@ DenseEstimate dense_estimate(const Model& model, const EstimationProblem& proble
   const AffineMap A = affine_map(model, scene, links, exact.sums);
   const AffineMap H = affine_map(model, scene, links, noisy.sums);
   const AffineMap E = affine_map(model, scene, links, problem.estimates);
-  Vector z = Vector::Zero(E.slopes.cols());
-  if (A.slopes.rows() > 0) {
-    z = A.slopes.completeOrthogonalDecomposition().solve(column(exact.values) - A.offset);
+  Vector z = Vector::Zero(E.coefficients.cols());
+  if (A.coefficients.rows() > 0) {
+    z = A.coefficients.completeOrthogonalDecomposition().solve(column(exact.values) - A.offset);
   }
-  const Matrix N = null_space(A.slopes);
+  const Matrix N = null_space(A.coefficients);
   const Vector weights = column(noisy.sigma).cwiseInverse();
-  const Matrix G = weights.asDiagonal() * H.slopes * N;
-  const Vector g = weights.asDiagonal() * (column(noisy.values) - H.offset - H.slopes * z);
+  const Matrix G = weights.asDiagonal() * H.coefficients * N;
+  const Vector g = weights.asDiagonal() * (column(noisy.values) - H.offset - H.coefficients * z);
   const Matrix inverse = G.completeOrthogonalDecomposition().pseudoInverse();
-  const Matrix root = E.slopes * N * inverse;
-  return {E.slopes * (z + N * (inverse * g)) + E.offset, root * root.transpose()};
+  const Matrix root = E.coefficients * N * inverse;
+  return {E.coefficients * (z + N * (inverse * g)) + E.offset, root * root.transpose()};
 }
 
 }  // namespace dynac::test

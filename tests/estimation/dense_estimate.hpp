@@ -1,6 +1,6 @@
 // The maximum a posteriori estimate of a problem by dense least squares under constraints, in
 // accelerations of joints and wrenches as the only unknowns: what sensors show is affine in them,
-// with slopes that classical mechanics gives. Eigen's decompositions find the rest.
+// with coefficients that classical mechanics gives. Eigen's decompositions find the rest.
 #pragma once
 
 #include <Eigen/Core>

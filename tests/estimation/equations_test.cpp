@@ -6,10 +6,10 @@
 
 #include "harness/compare.hpp"
 #include "harness/random_tree.hpp"
+#include "kernels/joint_dynamics.hpp"
+#include "kernels/state.hpp"
 #include "problem_kernel.hpp"
 #include "random_trees/seeds.hpp"
-#include "kernels/state.hpp"
-#include "kernels/joint_dynamics.hpp"
 
 namespace dynac::test {
 namespace {
@@ -139,11 +139,11 @@ class Unknowns {
   std::vector<double> d_;
 };
 
-std::vector<double> losses_of(const Mechanism& robot, const Scene& scene) {
+std::vector<double> dissipation_of(const Mechanism& robot, const Scene& scene) {
   std::vector<double> sum(robot.nv);
   const JointPhysicsSelection selection{{true, true, true}, *scene.friction_velocity};
   for (const Body& body : robot.bodies) {
-    joint_physics::add_losses(body, selection, scene.v, 1.0, sum);
+    joint_physics::add_dissipation(body, selection, scene.v, 1.0, sum);
   }
   return sum;
 }
@@ -158,7 +158,7 @@ double residual(const Model& model, const Scene& scene, bool is_split) {
   std::vector<double> lost;
   if (scene.friction_velocity) {
     state.armature = joint_physics::armature<double>(robot);
-    lost = losses_of(robot, scene);
+    lost = dissipation_of(robot, scene);
   }
   const auto system = newton_euler_equations<double>(robot, form, state, lost, [](const Body&) {});
   const Unknowns unknowns(model, robot, form, scene);
@@ -179,10 +179,10 @@ double residual(const Model& model, const Scene& scene, bool is_split) {
 
 std::vector<LinkId> some_moving_links(const Model& model, std::uint64_t seed) {
   const Mechanism robot = lump(model);
-  Dice dice(seed + 11);
+  Rng rng(seed + 11);
   std::vector<LinkId> links;
   for (std::size_t i = 0; i < robot.links.size(); ++i) {
-    if (!robot.links[i].body.is_none() && dice.chance(0.3)) links.push_back(LinkId::of(i));
+    if (!robot.links[i].body.is_none() && rng.chance(0.3)) links.push_back(LinkId::of(i));
   }
   return links;
 }

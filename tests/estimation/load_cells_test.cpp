@@ -18,22 +18,22 @@ constexpr double kTolerance = 1e-8;
 
 // A serial chain of revolute joints, one a link, in frames without special angles.
 Model chain(std::size_t bodies) {
-  Dice dice(bodies);
+  Rng rng(bodies);
   RobotDescription robot{.name = "chain"};
   robot.links.push_back({.name = "base"});
   for (std::size_t k = 1; k <= bodies; ++k) {
-    LinkDescription link{.name = fmt::format("link{}", k), .mass = dice.uniform(1, 3)};
-    link.com = {{dice.uniform(0.1, 0.3), dice.uniform(-0.1, 0.1), dice.uniform(-0.1, 0.1)}};
-    link.inertia = Matrix3<double>::diagonal(dice.uniform(0.02, 0.03), dice.uniform(0.02, 0.03),
-                                             dice.uniform(0.02, 0.03));
-    const double angle = dice.uniform(0.3, 1.2), c = std::cos(angle), s = std::sin(angle);
+    LinkDescription link{.name = fmt::format("link{}", k), .mass = rng.uniform(1, 3)};
+    link.com = {{rng.uniform(0.1, 0.3), rng.uniform(-0.1, 0.1), rng.uniform(-0.1, 0.1)}};
+    link.inertia = Matrix3<double>::diagonal(rng.uniform(0.02, 0.03), rng.uniform(0.02, 0.03),
+                                             rng.uniform(0.02, 0.03));
+    const double angle = rng.uniform(0.3, 1.2), c = std::cos(angle), s = std::sin(angle);
     JointDescription joint{.name = fmt::format("joint{}", k),
                            .type = JointType::kContinuous,
                            .parent = k == 1 ? "base" : fmt::format("link{}", k - 1),
                            .child = link.name,
                            .axis = {{0, 0, 1}}};
     joint.X_PJ.R = {{{{{1, 0, 0}}, {{0, c, -s}}, {{0, s, c}}}}};
-    joint.X_PJ.p = {{dice.uniform(0.2, 0.6), 0, dice.uniform(0.1, 0.3)}};
+    joint.X_PJ.p = {{rng.uniform(0.2, 0.6), 0, rng.uniform(0.1, 0.3)}};
     robot.links.push_back(std::move(link));
     robot.joints.push_back(std::move(joint));
   }

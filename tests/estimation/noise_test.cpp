@@ -77,7 +77,7 @@ class Gaussian {
   }
 
  private:
-  Dice dice_;
+  Rng dice_;
 };
 
 // Lets the base accelerate as it must if nothing drives it: its torque is affine in that.

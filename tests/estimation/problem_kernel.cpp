@@ -62,8 +62,8 @@ std::vector<LinkId> ProblemKernel::measured_wrench_links() const {
 Scene random_scene(const Model& model, const std::vector<LinkId>& pushed, std::uint64_t seed) {
   const State state = random_state(model, seed);
   Scene scene{state.q, state.v, state.a};
-  Dice dice(seed + 5);
-  for (const LinkId link : pushed) scene.wrenches[link] = dice.vector(6, 10);
+  Rng rng(seed + 5);
+  for (const LinkId link : pushed) scene.wrenches[link] = rng.vector(6, 10);
   return scene;
 }
 

@@ -14,12 +14,12 @@ namespace {
 // Links that move, at most one of each body: those that are fixed to each other have one wrench.
 std::vector<LinkId> pushed_links(const Model& model, std::uint64_t seed) {
   const Mechanism robot = lump(model);
-  Dice dice(seed + 7);
+  Rng rng(seed + 7);
   std::vector<LinkId> links;
   std::vector<bool> is_pushed(robot.bodies.size(), false);
   for (std::size_t i = 0; i < robot.links.size(); ++i) {
     const BodyId body = robot.links[i].body;
-    if (body.is_none() || is_pushed[body.index()] || !dice.chance(0.4)) continue;
+    if (body.is_none() || is_pushed[body.index()] || !rng.chance(0.4)) continue;
     is_pushed[body.index()] = true;
     links.push_back(LinkId::of(i));
   }

@@ -95,7 +95,7 @@ class Sensors {
 
   const Model& model_;
   Mechanism robot_;
-  Dice dice_;
+  Rng dice_;
   std::string text_;
   std::vector<LinkId> pushed_;
 };

@@ -3,13 +3,13 @@
 #include "algorithms/newton_euler.hpp"
 #include "ir/expr.hpp"
 #include "ir/verify.hpp"
+#include "kernels/state.hpp"
 #include "lower/lower.hpp"
 #include "mutate.hpp"
 #include "passes/passes.hpp"
 #include "readers/problem.hpp"
 #include "readers/robot_file.hpp"
 #include "support/text.hpp"
-#include "kernels/state.hpp"
 
 namespace dynac::test {
 namespace {

@@ -16,7 +16,7 @@
 #include "mutate.hpp"
 #include "readers/libsdformat.hpp"
 #include "readers/robot_file.hpp"
-#include "workbench/files.hpp"
+#include "utilities/files.hpp"
 
 namespace dynac::test {
 namespace {

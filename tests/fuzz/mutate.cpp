@@ -65,9 +65,9 @@ constexpr std::array<std::string_view, 24> kWords{"measure",
                                                   "#",
                                                   "\""};
 
-class Random {
+class Rng {
  public:
-  explicit Random(std::uint64_t seed) : state_(seed * 2862933555777941757u + 3037000493u) {}
+  explicit Rng(std::uint64_t seed) : state_(seed * 2862933555777941757u + 3037000493u) {}
   /// Below `end`; 0 where that is 0.
   std::size_t below(std::size_t end) {
     state_ = state_ * 6364136223846793005u + 1442695040888963407u;
@@ -166,17 +166,17 @@ void replace(std::string& text, Span span, std::string_view by) {
   text.replace(span.first, span.size(), std::string(by));
 }
 
-void change_number(std::string& text, Random& random) {
+void change_number(std::string& text, Rng& random) {
   const std::vector<Span> numbers = numbers_of(text);
   if (!numbers.empty()) replace(text, random.one_of(numbers), random.one_of(kNumbers));
 }
 
-void change_byte(std::string& text, Random& random) {
+void change_byte(std::string& text, Rng& random) {
   constexpr std::string_view kBytes("<>/\"'&;[]#\\ \n\t=-+.0e\0\x7f\x80\xC3", 24);
   if (!text.empty()) text[random.below(text.size())] = random.one_of(kBytes);
 }
 
-void change_attribute(std::string& text, Random& random) {
+void change_attribute(std::string& text, Rng& random) {
   const std::vector<Attribute> attributes = attributes_of(text);
   if (attributes.empty()) return;
   const Attribute& attribute = random.one_of(attributes);
@@ -193,7 +193,7 @@ void change_attribute(std::string& text, Random& random) {
   }
 }
 
-void change_element(std::string& text, Random& random) {
+void change_element(std::string& text, Rng& random) {
   const std::vector<Span> elements = elements_of(text);
   if (elements.size() < 2) return;
   const Span element = elements[1 + random.below(elements.size() - 1)];
@@ -209,7 +209,7 @@ void change_element(std::string& text, Random& random) {
 }
 
 // The text of an element, where SDF has its values and names.
-void change_content(std::string& text, Random& random) {
+void change_content(std::string& text, Rng& random) {
   std::vector<Span> contents;
   for (const Span span : words_of(text, "<>")) {
     if (span.first > 0 && text[span.first - 1] == '>') contents.push_back(span);
@@ -219,7 +219,7 @@ void change_content(std::string& text, Random& random) {
   replace(text, random.one_of(contents), copy);
 }
 
-void change_line(std::string& text, Random& random) {
+void change_line(std::string& text, Rng& random) {
   const std::vector<Span> lines = words_of(text, "\n");
   if (lines.empty()) return;
   const Span line = random.one_of(lines);
@@ -228,7 +228,7 @@ void change_line(std::string& text, Random& random) {
   text.insert(line.first, copy);
 }
 
-void change_word(std::string& text, Random& random) {
+void change_word(std::string& text, Rng& random) {
   const std::vector<Span> words = words_of(text, " \n\t[]");
   if (words.empty()) return;
   const Span word = random.one_of(words);
@@ -245,7 +245,7 @@ void change_word(std::string& text, Random& random) {
   }
 }
 
-using Change = void (*)(std::string&, Random&);
+using Change = void (*)(std::string&, Rng&);
 
 // Numbers twice: most of what is wrong with a robot is.
 constexpr std::array<Change, 6> kXmlChanges{change_number,  change_number,  change_attribute,
@@ -261,7 +261,7 @@ bool is_xml(std::string_view text) {
 }
 
 std::string mutated(std::string_view text, std::uint64_t seed) {
-  Random random(seed);
+  Rng random(seed);
   std::string result(text);
   for (std::size_t left = 1 + random.below(4); left > 0; --left) {
     const Change change =

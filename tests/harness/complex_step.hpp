@@ -46,8 +46,7 @@ inline constexpr double kComplexStep = 1e-30;
 /// (0: along the tangent space of q), column-major.
 /// @tparam Number  complex numbers, of higher precision where roundings must not be those of double
 template <class Number = Complex, class Run>
-[[nodiscard]] std::vector<double> complex_step(const Kernel& kernel,
-                                               const KernelContext& context,
+[[nodiscard]] std::vector<double> complex_step(const Kernel& kernel, const KernelContext& context,
                                                const Arrays<double>& inputs, std::size_t which,
                                                const Run& run, std::size_t output = 0) {
   std::vector<double> derivative;

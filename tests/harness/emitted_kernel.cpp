@@ -10,7 +10,7 @@
 #include "emit/parameters.hpp"
 #include "support/identifier.hpp"
 #include "support/sha256.hpp"
-#include "workbench/temporary_folder.hpp"
+#include "utilities/temporary_folder.hpp"
 
 namespace dynac::test {
 namespace {

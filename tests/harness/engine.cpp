@@ -87,8 +87,7 @@ std::vector<Engine> generic_engines(const Subject& subject) {
 
 std::vector<Engine> traced_engines(const Subject& subject) {
   return on_every_lowering(
-      subject, "traced_",
-      [&](std::string name, const Formulation& formulation, const auto& robot) {
+      subject, "traced_", [&](std::string name, const Formulation& formulation, const auto& robot) {
         return graph_engine(std::move(name),
                             trace(*subject.kernel, formulation, {*robot, subject.selection}));
       });

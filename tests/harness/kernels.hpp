@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "lower/lower.hpp"
 #include "kernels/table.hpp"
+#include "lower/lower.hpp"
 
 namespace dynac::test {
 

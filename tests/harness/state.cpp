@@ -67,18 +67,18 @@ bool is_angle(const Joint& joint, std::size_t entry) {
   }
 }
 
-State near_zero(const Model& model, Dice& dice) {
+State near_zero(const Model& model, Rng& rng) {
   State state = still_state("near_zero", model);
   constexpr double kSmall = 1e-8;
-  for (double& x : state.q) x += dice.uniform(-kSmall, kSmall);
-  for (double& x : state.v) x = dice.uniform(-kSmall, kSmall);
-  for (double& x : state.a) x = dice.uniform(-kSmall, kSmall);
+  for (double& x : state.q) x += rng.uniform(-kSmall, kSmall);
+  for (double& x : state.v) x = rng.uniform(-kSmall, kSmall);
+  for (double& x : state.a) x = rng.uniform(-kSmall, kSmall);
   // The quaternion's length is 1 to rounding: the square of 1e-8 is below it.
   for_each_quaternion(model, [&](std::size_t index) { state.q[index + 3] = 1; });
   return state;
 }
 
-State at_limits(const Model& model, bool is_upper, Dice& dice) {
+State at_limits(const Model& model, bool is_upper, Rng& rng) {
   State state = still_state(is_upper ? "upper_limits" : "lower_limits", model);
   for_each_joint(model, [&](const Joint& joint) {
     const JointLimits limits = joint.limits.value_or(JointLimits{-kPi, kPi, 1, 1});
@@ -86,8 +86,8 @@ State at_limits(const Model& model, bool is_upper, Dice& dice) {
       state.q[joint.q_index + k] = is_upper ? limits.upper : limits.lower;
     }
   });
-  state.v = dice.vector(state.v.size(), 1);
-  state.a = dice.vector(state.a.size(), 1);
+  state.v = rng.vector(state.v.size(), 1);
+  state.a = rng.vector(state.a.size(), 1);
   if (!is_upper) return state;
   for_each_quaternion(model, [&](std::size_t index) {
     state.q[index] = 1;
@@ -99,7 +99,7 @@ State at_limits(const Model& model, bool is_upper, Dice& dice) {
 }  // namespace
 
 // SplitMix64 (Steele, Lea, Flood 2014).
-std::uint64_t Dice::next() {
+std::uint64_t Rng::next() {
   state_ += 0x9e3779b97f4a7c15u;
   std::uint64_t z = state_;
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -107,19 +107,19 @@ std::uint64_t Dice::next() {
   return z ^ (z >> 31);
 }
 
-double Dice::uniform(double low, double high) {
+double Rng::uniform(double low, double high) {
   return low + (high - low) * (static_cast<double>(next() >> 11) * 0x1p-53);
 }
 
-std::size_t Dice::below(std::size_t count) { return static_cast<std::size_t>(next() % count); }
+std::size_t Rng::below(std::size_t count) { return static_cast<std::size_t>(next() % count); }
 
-std::vector<double> Dice::vector(std::size_t count, double size) {
+std::vector<double> Rng::vector(std::size_t count, double size) {
   std::vector<double> result(count);
   for (double& x : result) x = uniform(-size, size);
   return result;
 }
 
-Vector3<double> Dice::direction() {
+Vector3<double> Rng::direction() {
   for (;;) {
     const Vector3<double> u{{uniform(-1, 1), uniform(-1, 1), uniform(-1, 1)}};
     const double square = dot(u, u);
@@ -127,48 +127,48 @@ Vector3<double> Dice::direction() {
   }
 }
 
-std::vector<double> Dice::quaternion() {
+std::vector<double> Rng::quaternion() {
   const Vector3<double> axis = direction();
   const double half = uniform(-kPi, kPi) / 2;
   const double s = std::sin(half);
   return {s * axis[0], s * axis[1], s * axis[2], std::cos(half)};
 }
 
-Matrix3<double> Dice::rotation() {
+Matrix3<double> Rng::rotation() {
   const std::vector<double> q = quaternion();
   return rotation_of_quaternion<double>({q[0], q[1], q[2], q[3]});
 }
 
 State random_state(const Model& model, std::uint64_t seed) {
-  Dice dice(seed);
+  Rng rng(seed);
   State state = still_state("random_" + std::to_string(seed), model);
-  state.q = dice.vector(state.q.size(), kPi);
-  state.v = dice.vector(state.v.size(), 1);
-  state.a = dice.vector(state.a.size(), 1);
+  state.q = rng.vector(state.q.size(), kPi);
+  state.v = rng.vector(state.v.size(), 1);
+  state.a = rng.vector(state.a.size(), 1);
   for_each_quaternion(model, [&](std::size_t index) {
-    const std::vector<double> quaternion = dice.quaternion();
+    const std::vector<double> quaternion = rng.quaternion();
     for (std::size_t k = 0; k < 4; ++k) state.q[index + k] = quaternion[k];
   });
   return state;
 }
 
 std::vector<State> ordinary_states(const Model& model, std::size_t count) {
-  Dice dice(1);
-  std::vector<State> states{still_state("zero", model), near_zero(model, dice),
-                            at_limits(model, false, dice), at_limits(model, true, dice)};
+  Rng rng(1);
+  std::vector<State> states{still_state("zero", model), near_zero(model, rng),
+                            at_limits(model, false, rng), at_limits(model, true, rng)};
   for (std::size_t k = 1; k <= count; ++k) states.push_back(random_state(model, k));
   return states;
 }
 
 State huge_angles(const Model& model, std::uint64_t seed) {
   State state = random_state(model, seed);
-  Dice dice(seed);
+  Rng rng(seed);
   state.name = "huge_angles_" + std::to_string(seed);
   for_each_joint(model, [&](const Joint& joint) {
     for (std::size_t k = 0; k < free_entries(joint); ++k) {
       const std::size_t entry = joint.q_index + k;
       if (!is_angle(joint, k) || leads_a_slide(model, entry)) continue;
-      state.q[entry] = dice.uniform(-1e5, 1e5);
+      state.q[entry] = rng.uniform(-1e5, 1e5);
     }
   });
   return state;

@@ -6,15 +6,15 @@
 #include <string>
 #include <vector>
 
-#include "model/model.hpp"
 #include "kernels/table.hpp"
+#include "model/model.hpp"
 
 namespace dynac::test {
 
 /// Pseudo-random numbers that depend on the seed alone, not on the standard library.
-class Dice {
+class Rng {
  public:
-  explicit Dice(std::uint64_t seed) : state_(seed) {}
+  explicit Rng(std::uint64_t seed) : state_(seed) {}
 
   /// In [low, high).
   [[nodiscard]] double uniform(double low, double high);

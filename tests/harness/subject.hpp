@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "kernels/table.hpp"
 #include "lower/lower.hpp"
 #include "model/builder.hpp"
-#include "kernels/table.hpp"
 
 namespace dynac::test {
 

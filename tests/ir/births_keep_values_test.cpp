@@ -53,7 +53,7 @@ void try_step(const Step& step, RandomProgram& program) {
 }
 
 RandomProgram make_program(std::uint64_t seed, std::size_t lanes) {
-  Random random(seed);
+  Rng random(seed);
   RandomProgram program;
   for (int k = 0; k < 4; ++k) {
     program.inputs.push_back(random.uniform(-2, 2));

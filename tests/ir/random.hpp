@@ -16,9 +16,9 @@ namespace dynac {
 }
 
 /// SplitMix64 (Steele, Lea, Flood 2014).
-class Random {
+class Rng {
  public:
-  explicit Random(std::uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15u + 1) {}
+  explicit Rng(std::uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15u + 1) {}
 
   std::uint64_t bits() {
     std::uint64_t z = state_ += 0x9E3779B97F4A7C15u;

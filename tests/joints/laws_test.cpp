@@ -36,11 +36,11 @@ struct Trial {
   }
 };
 
-Vector random_entries(std::span<const CoordinateKind> kinds, Dice& dice) {
+Vector random_entries(std::span<const CoordinateKind> kinds, Rng& rng) {
   Vector q;
   double square = 0;
   for (const CoordinateKind kind : kinds) {
-    q.push_back(dice.uniform(-2, 2));
+    q.push_back(rng.uniform(-2, 2));
     if (kind == CoordinateKind::kQuaternion) square += q.back() * q.back();
   }
   for (std::size_t k = 0; k < q.size(); ++k) {
@@ -49,31 +49,31 @@ Vector random_entries(std::span<const CoordinateKind> kinds, Dice& dice) {
   return q;
 }
 
-Trial random_trial(const JointRow& row, Dice& dice) {
+Trial random_trial(const JointRow& row, Rng& rng) {
   Body body;
   body.joint_type = row.type;
   body.link = LinkId::of(1);
-  body.X_PT = {dice.rotation(), dice.direction()};
-  if (row.has_pitch) body.pitch = dice.uniform(-0.5, 0.5);
-  if (is_screw(row.type)) body.axial_offset = dice.uniform(-1, 1);
-  if (is_screw(row.type) && rotates(row.type)) body.angle_offset = dice.uniform(-1, 1);
+  body.X_PT = {rng.rotation(), rng.direction()};
+  if (row.has_pitch) body.pitch = rng.uniform(-0.5, 0.5);
+  if (is_screw(row.type)) body.axial_offset = rng.uniform(-1, 1);
+  if (is_screw(row.type) && rotates(row.type)) body.angle_offset = rng.uniform(-1, 1);
   Trial trial;
   trial.robot.nq = row.position.size();
   trial.robot.nv = row.motion.size();
   trial.robot.bodies.push_back(body);
-  trial.state.q = random_entries(row.position, dice);
+  trial.state.q = random_entries(row.position, rng);
   trial.state.configuration.push_back(joint_position(body, trial.state.q));
   return trial;
 }
 
-// Calls visit(trial, dice) for joints of every type that mechanisms have.
+// Calls visit(trial, rng) for joints of every type that mechanisms have.
 template <class Visitor>
 void for_each_trial(const Visitor& visit) {
-  Dice dice(15);
+  Rng rng(15);
   for (const JointRow& row : joint_rows()) {
     if (row.lowered != row.type || is_fixed(row.type)) continue;
     SCOPED_TRACE(row.name);
-    for (int k = 0; k < kTrials; ++k) visit(random_trial(row, dice), dice);
+    for (int k = 0; k < kTrials; ++k) visit(random_trial(row, rng), rng);
   }
 }
 
@@ -83,7 +83,7 @@ void expect_near(const Vector3<double>& a, const Vector3<double>& b, double tole
 
 // The body's frame moves with the column of the motion subspace: X^-1 dX/dq = [S].
 TEST(JointLaws, PlacementMovesAlongTheMotionSubspace) {
-  for_each_trial([](const Trial& trial, Dice&) {
+  for_each_trial([](const Trial& trial, Rng&) {
     const Transform<double> back = inverse(trial.placement_at(trial.state.q));
     for (std::size_t k = 0; k < trial.robot.nv; ++k) {
       const auto S = motion_axis<double>(trial.body(), k);
@@ -100,9 +100,9 @@ TEST(JointLaws, PlacementMovesAlongTheMotionSubspace) {
 }
 
 TEST(JointLaws, DifferenceIsTheInverseOfIntegrate) {
-  for_each_trial([](const Trial& trial, Dice& dice) {
+  for_each_trial([](const Trial& trial, Rng& rng) {
     Vector v;
-    for (std::size_t k = 0; k < trial.robot.nv; ++k) v.push_back(dice.uniform(-1, 1));
+    for (std::size_t k = 0; k < trial.robot.nv; ++k) v.push_back(rng.uniform(-1, 1));
     RobotState<double> state = trial.state;
     state.q_next = trial.integrated(v);
     const Vector found = difference(trial.robot, state, BaseVelocity::kBody, [](const Body&) {});
@@ -111,7 +111,7 @@ TEST(JointLaws, DifferenceIsTheInverseOfIntegrate) {
 }
 
 TEST(JointLaws, RatesAreDerivativesOfIntegrate) {
-  for_each_trial([](const Trial& trial, Dice&) {
+  for_each_trial([](const Trial& trial, Rng&) {
     for (std::size_t k = 0; k < trial.robot.nv; ++k) {
       const Vector after = trial.along(k, kStep), before = trial.along(k, -kStep);
       Vector rate(trial.robot.nq, 0);

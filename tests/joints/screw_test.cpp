@@ -24,22 +24,22 @@ constexpr double kTolerance = 1e-13;  // of numbers of the order of one
 std::string numbered(const char* word, std::size_t k) { return word + std::to_string(k); }
 
 // A chain of screws with random axes, points and pitches; at_origin: helical joints.
-RobotDescription random_chain(Dice& dice) {
+RobotDescription random_chain(Rng& rng) {
   RobotDescription robot{.name = "chain"};
   robot.links.push_back({.name = "link0"});
   for (std::size_t k = 1; k <= kJoints; ++k) {
     robot.links.push_back({.name = numbered("link", k),
-                           .mass = dice.uniform(0.5, 2),
-                           .com = dice.direction(),
+                           .mass = rng.uniform(0.5, 2),
+                           .com = rng.direction(),
                            .inertia = Matrix3<double>::diagonal(0.3, 0.4, 0.5)});
     robot.joints.push_back({.name = numbered("joint", k),
                             .type = JointType::kScrew,
                             .parent = numbered("link", k - 1),
                             .child = numbered("link", k),
-                            .X_PJ = {dice.rotation(), dice.direction()},
-                            .axis = dice.direction(),
-                            .point = dice.direction(),
-                            .pitch = dice.uniform(-0.5, 0.5)});
+                            .X_PJ = {rng.rotation(), rng.direction()},
+                            .axis = rng.direction(),
+                            .point = rng.direction(),
+                            .pitch = rng.uniform(-0.5, 0.5)});
   }
   return robot;
 }
@@ -146,10 +146,10 @@ std::vector<Transform<double>> link_poses(const Mechanism& robot, const std::vec
 }
 
 TEST(Screw, MovesLinksAsTheExponentialOfItsTwist) {
-  Dice dice(31);
+  Rng rng(31);
   for (int trial = 0; trial < kRobots; ++trial) {
-    const RobotDescription robot = random_chain(dice);
-    const std::vector<double> q = dice.vector(kJoints, 4);
+    const RobotDescription robot = random_chain(rng);
+    const std::vector<double> q = rng.vector(kJoints, 4);
     const Expected expected = expected_poses(robot, q);
     const auto poses = link_poses(lump(build(robot)), q);
     for (std::size_t link = 0; link <= kJoints; ++link) {
@@ -159,10 +159,10 @@ TEST(Screw, MovesLinksAsTheExponentialOfItsTwist) {
 }
 
 TEST(Screw, HasTheMassMatrixOfTheTwistsKineticEnergy) {
-  Dice dice(32);
+  Rng rng(32);
   for (int trial = 0; trial < kRobots; ++trial) {
-    const RobotDescription robot = random_chain(dice);
-    const std::vector<double> q = dice.vector(kJoints, 4);
+    const RobotDescription robot = random_chain(rng);
+    const std::vector<double> q = rng.vector(kJoints, 4);
     const MatrixXd expected = expected_mass_matrix(robot, expected_poses(robot, q));
     const Mechanism plain = lump(build(robot));
     for (const Mechanism& mechanism : {plain, regroup(plain)}) {
@@ -179,23 +179,23 @@ TEST(Screw, HasTheMassMatrixOfTheTwistsKineticEnergy) {
 
 // Bit for bit: the same operations on the same numbers.
 TEST(Screw, IsHelicalWhereItsAxisPassesThroughTheOrigin) {
-  Dice dice(33);
-  RobotDescription screws = random_chain(dice);
+  Rng rng(33);
+  RobotDescription screws = random_chain(rng);
   for (JointDescription& joint : screws.joints) joint.point = {};
   RobotDescription helices = screws;
   for (JointDescription& joint : helices.joints) joint.type = JointType::kHelical;
-  const std::vector<double> q = dice.vector(kJoints, 4);
+  const std::vector<double> q = rng.vector(kJoints, 4);
   EXPECT_EQ(link_poses(lump(build(screws)), q), link_poses(lump(build(helices)), q));
 }
 
 TEST(Screw, DoesNotCareWhichPointOfItsAxisIsGiven) {
-  Dice dice(34);
-  const RobotDescription robot = random_chain(dice);
+  Rng rng(34);
+  const RobotDescription robot = random_chain(rng);
   RobotDescription other = robot;
   for (JointDescription& joint : other.joints) {
-    joint.point = joint.point + dice.uniform(-2, 2) * joint.axis;
+    joint.point = joint.point + rng.uniform(-2, 2) * joint.axis;
   }
-  const std::vector<double> q = dice.vector(kJoints, 4);
+  const std::vector<double> q = rng.vector(kJoints, 4);
   const auto poses = link_poses(lump(build(robot)), q), others = link_poses(lump(build(other)), q);
   for (std::size_t link = 0; link <= kJoints; ++link) {
     EXPECT_LT((eigen(poses[link]) - eigen(others[link])).cwiseAbs().maxCoeff(), 10 * kTolerance);
@@ -203,9 +203,9 @@ TEST(Screw, DoesNotCareWhichPointOfItsAxisIsGiven) {
 }
 
 TEST(Screw, LocksWhereItStands) {
-  Dice dice(35);
-  Model model = build(random_chain(dice));
-  const std::vector<double> q = dice.vector(kJoints, 4);
+  Rng rng(35);
+  Model model = build(random_chain(rng));
+  const std::vector<double> q = rng.vector(kJoints, 4);
   const auto free = link_poses(lump(model), q);
   lock_joint(model, "joint2", q[1]);
   const auto locked = link_poses(lump(model), {q[0], q[2], q[3]});
@@ -215,8 +215,8 @@ TEST(Screw, LocksWhereItStands) {
 }
 
 TEST(Screw, NeedsAPointThatIsFinite) {
-  Dice dice(36);
-  RobotDescription robot = random_chain(dice);
+  Rng rng(36);
+  RobotDescription robot = random_chain(rng);
   robot.joints[1].point[2] = std::numeric_limits<double>::infinity();
   EXPECT_THROW(static_cast<void>(build(robot)), InputError);
 }

@@ -6,7 +6,7 @@
 #include "harness/mechanics.hpp"
 #include "ir/interpret.hpp"
 #include "ir/verify.hpp"
-#include "kernel_laws/chapters.hpp"
+#include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/reference.hpp"
 #include "trace/differentiate.hpp"
 #include "trace/trace.hpp"

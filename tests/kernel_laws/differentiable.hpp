@@ -19,10 +19,10 @@
 namespace dynac::test {
 
 /// One of the frames of wrenches.
-[[nodiscard]] inline JacobianFrame some_wrench_frame(Dice& dice) {
+[[nodiscard]] inline JacobianFrame some_wrench_frame(Rng& rng) {
   constexpr JacobianFrame kFrames[] = {JacobianFrame::kLocal, JacobianFrame::kWorldAligned,
                                        JacobianFrame::kSpatial};
-  return kFrames[dice.below(std::size(kFrames))];
+  return kFrames[rng.below(std::size(kFrames))];
 }
 
 /// Robots on a floating base whose first derivatives in other base velocities, which the graph
@@ -39,12 +39,12 @@ struct DifferentiableTrial {
       model = with_physics(model, trial.seed);
       selection = all_effects(trial.seed);
     }
-    Dice dice(trial.seed);
+    Rng rng(trial.seed);
     for (std::size_t k = 0; k < model.links.size() && trial.seed % 3 == 0; ++k) {
-      if (dice.chance(0.3)) selection.wrench_links.push_back(LinkId::of(k));
+      if (rng.chance(0.3)) selection.wrench_links.push_back(LinkId::of(k));
     }
-    wrenches = dice.vector(6 * selection.wrench_links.size(), 10);
-    selection.wrench_frame = some_wrench_frame(dice);
+    wrenches = rng.vector(6 * selection.wrench_links.size(), 10);
+    selection.wrench_frame = some_wrench_frame(rng);
     robot = lump(model);
   }
 

@@ -13,7 +13,7 @@
 #include "algorithms/manifold.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
-#include "kernel_laws/chapters.hpp"
+#include "kernel_laws/law_lists.hpp"
 
 namespace dynac::test {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
-#include "kernel_laws/chapters.hpp"
+#include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/reference.hpp"
 
 namespace dynac::test {
@@ -14,11 +14,11 @@ namespace {
 constexpr double kTolerance = 1e-12;
 
 // A third of the robots have wrenches on some links.
-Selection some_wrenches(const Trial& trial, Dice& dice) {
+Selection some_wrenches(const Trial& trial, Rng& rng) {
   Selection selection;
   if (trial.seed % 3 != 0) return selection;
   for (std::size_t k = 0; k < trial.model.links.size(); ++k) {
-    if (dice.chance(0.3)) selection.wrench_links.push_back(LinkId::of(k));
+    if (rng.chance(0.3)) selection.wrench_links.push_back(LinkId::of(k));
   }
   return selection;
 }
@@ -29,11 +29,11 @@ void forward_dynamics_undoes_inverse_dynamics(const Trial& trial) {
   const double tolerance = conditioned(1e-9, M);
   // Torques against gravity alone leave the rounding of accelerations of its size.
   const double size = std::max(max_abs(trial.state.a), 1.0);
-  Dice dice(trial.seed);
-  const Selection selection = some_wrenches(trial, dice);
+  Rng rng(trial.seed);
+  const Selection selection = some_wrenches(trial, rng);
   Arrays<double> inputs = trial.state.inputs();
   if (!selection.wrench_links.empty()) {
-    inputs.push_back(dice.vector(6 * selection.wrench_links.size(), 10));
+    inputs.push_back(rng.vector(6 * selection.wrench_links.size(), 10));
   }
   const Mechanism robot = lump(trial.model);
   inputs[2] = run_kernel({robot, selection}, "inverse_dynamics", inputs).front();

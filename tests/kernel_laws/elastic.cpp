@@ -8,7 +8,7 @@
 
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
-#include "kernel_laws/chapters.hpp"
+#include "kernel_laws/law_lists.hpp"
 
 namespace dynac::test {
 namespace {
@@ -33,11 +33,11 @@ std::vector<std::optional<std::size_t>> springs(const Model& model) {
 // A robot in a motion, with motors and springs. Rotors of the robot file have no part in it.
 struct ElasticTrial : MovingTrial {
   explicit ElasticTrial(const Trial& trial) : MovingTrial(trial), places(springs(trial.model)) {
-    Dice dice(trial.seed + 2);
+    Rng rng(trial.seed + 2);
     const std::size_t nv = robot.nv;
-    for (std::size_t c = 0; c < nv; ++c) stiffness.push_back(dice.uniform(200, 2000));
-    for (const double x : dice.vector(2 * nv, 300)) stiffness.push_back(x);
-    for (std::size_t c = 0; c < 2 * nv; ++c) motors.push_back(dice.uniform(0.1, 1));
+    for (std::size_t c = 0; c < nv; ++c) stiffness.push_back(rng.uniform(200, 2000));
+    for (const double x : rng.vector(2 * nv, 300)) stiffness.push_back(x);
+    for (std::size_t c = 0; c < 2 * nv; ++c) motors.push_back(rng.uniform(0.1, 1));
     inputs = up_to(kOrder, inputs);
     Selection links = selection;
     links.joint_physics.effects.armature = false;

@@ -6,7 +6,7 @@
 
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
-#include "kernel_laws/chapters.hpp"
+#include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/reference.hpp"
 
 namespace dynac::test {

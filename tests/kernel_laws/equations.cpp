@@ -11,8 +11,8 @@
 #include "algorithms/spatial_derivatives.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
-#include "kernel_laws/chapters.hpp"
-#include "kernels/along_motion.hpp"
+#include "kernel_laws/law_lists.hpp"
+#include "kernels/time_derivatives.hpp"
 
 namespace dynac::test {
 namespace {
@@ -143,7 +143,7 @@ Arrays<double> derivatives_in_time(const EquationsTrial& robot, std::size_t orde
     if (!context.selection.wrench_links.empty()) outputs.push_back(terms.tau_ext);
     return outputs;
   };
-  const auto later = higher_order::along_motion<Complex>(
+  const auto later = higher_order::time_derivatives_along_motion<Complex>(
       *find_kernel(equations_of_order(order - 1)), robot.context(),
       robot.terms_up_to(order - 1, robot.stepped()), algorithm, [](const Body&) {});
   Arrays<double> derivatives;

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "harness/compare.hpp"
-#include "kernel_laws/chapters.hpp"
+#include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/reference.hpp"
 #include "readers/problem.hpp"
 

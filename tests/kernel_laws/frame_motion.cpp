@@ -8,7 +8,7 @@
 #include "algorithms/frame_motion.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
-#include "kernel_laws/chapters.hpp"
+#include "kernel_laws/law_lists.hpp"
 
 namespace dynac::test {
 namespace {
@@ -21,9 +21,9 @@ constexpr JacobianFrame kAxes[] = {JacobianFrame::kWorldAligned, JacobianFrame::
 
 // One of a robot's links, the root at times, and one way to express its motion.
 Selection some_frame(const Trial& trial) {
-  Dice dice(trial.seed + 5);
-  return {.frames = {LinkId::of(dice.below(trial.model.links.size()))},
-          .jacobian_frame = kAxes[dice.below(3)]};
+  Rng rng(trial.seed + 5);
+  return {.frames = {LinkId::of(rng.below(trial.model.links.size()))},
+          .jacobian_frame = kAxes[rng.below(3)]};
 }
 
 VectorXd product(const std::vector<double>& J, const std::vector<double>& v) {

@@ -12,9 +12,9 @@
 #include <cmath>
 #include <string>
 
-#include "harness/compare.hpp"
-#include "kernel_laws/chapters.hpp"
 #include "algorithms/frame_series.hpp"
+#include "harness/compare.hpp"
+#include "kernel_laws/law_lists.hpp"
 #include "kernels/table.hpp"
 
 namespace dynac::test {
@@ -30,8 +30,8 @@ constexpr std::size_t kTaskOrders = 4;              // of a task's twist and of 
 struct FrameTrial {
   explicit FrameTrial(const Trial& subject)
       : trial(subject), robot(lump(trial.model)), v(velocity_derivatives(trial.state, kOrders)) {
-    Dice dice(trial.seed + 7);
-    selection.frames = {LinkId::of(dice.below(trial.model.links.size()))};
+    Rng rng(trial.seed + 7);
+    selection.frames = {LinkId::of(rng.below(trial.model.links.size()))};
     selection.jacobian_frame = std::array{JacobianFrame::kWorldAligned, JacobianFrame::kLocal,
                                           JacobianFrame::kSpatial}[trial.seed % 3];
     selection.base_velocity = std::array{BaseVelocity::kBody, BaseVelocity::kSpatial,
@@ -119,7 +119,8 @@ void first_orders_are_what_kernels_of_order_zero_say(const Trial& trial) {
 
 // What a family has of a frame, by an algorithm of order zero on series.
 Arrays<Series<Complex>> of_order_zero(const KernelContext& at,
-                                      const RobotState<Series<Complex>>& state, Axis axis, bool is_jacobian) {
+                                      const RobotState<Series<Complex>>& state, Axis axis,
+                                      bool is_jacobian) {
   const auto X_W = world_placements(at.robot, state, [](const Body&) {});
   const LinkPlacement& link = at.robot.links[at.selection.frames.front().index()];
   const JacobianFrame axes = at.selection.jacobian_frame;
@@ -151,8 +152,8 @@ void expect_rates_of_the_order_below(const FrameTrial& at, const std::string& fa
                                                   const BodyObserver&) {
     return of_order_zero(context, state, kAxis, kIsJacobian);
   };
-  const auto later = higher_order::along_motion<Complex>(below, at.context(), at.later(below),
-                                                         algorithm, [](const Body&) {});
+  const auto later = higher_order::time_derivatives_along_motion<Complex>(
+      below, at.context(), at.later(below), algorithm, [](const Body&) {});
   std::vector<double> expected;
   for (const Complex& x : later.back()) expected.push_back(x.imag() / kComplexStep);
   for (const KernelRun& way :
@@ -224,7 +225,7 @@ void joint_rates_are_damped_least_squares(const Trial& trial) {
   const auto T = run_kernel(at.context(), "forward_kinematics", {q}).front();
   const Eigen::Vector3d p(T[12], T[13], T[14]);
   at.selection.jacobian_frame = JacobianFrame::kSpatial;
-  const std::vector<double> asked = Dice(trial.seed).vector(6 * kTaskOrders, 1);
+  const std::vector<double> asked = Rng(trial.seed).vector(6 * kTaskOrders, 1);
   const auto found =
       run_kernel(at.context(), "inverse_kinematics_order4", {q, asked, at.v, {kDamping}});
   const MatrixXd missed = matrix(asked, kTaskOrders) - matrix(twist_of(at, found[0]), kTaskOrders);

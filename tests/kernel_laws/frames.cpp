@@ -5,7 +5,7 @@
 
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
-#include "kernel_laws/chapters.hpp"
+#include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/reference.hpp"
 
 namespace dynac::test {
@@ -18,10 +18,10 @@ constexpr JacobianFrame kJacobianFrames[] = {JacobianFrame::kWorldAligned, Jacob
 
 // Up to four links of a robot, in any order.
 std::vector<LinkId> some_links(const Trial& trial) {
-  Dice dice(trial.seed + 3);
+  Rng rng(trial.seed + 3);
   std::vector<LinkId> links;
   for (int k = 0; k < 4; ++k) {
-    const LinkId link = LinkId::of(dice.below(trial.model.links.size()));
+    const LinkId link = LinkId::of(rng.below(trial.model.links.size()));
     if (std::find(links.begin(), links.end(), link) == links.end()) links.push_back(link);
   }
   return links;

@@ -9,7 +9,7 @@
 #include "driver/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
-#include "kernel_laws/chapters.hpp"
+#include "kernel_laws/law_lists.hpp"
 
 namespace dynac::test {
 namespace {
@@ -109,9 +109,9 @@ template <class Run>
 void expect_hessian_product(const Dynamics& at, std::string_view first, std::string_view product,
                             std::uint64_t seed, const Run& run) {
   const std::size_t nv = at.context.robot.nv;
-  Dice dice(seed);
-  const std::vector<double> weights = dice.vector(nv, 1);
-  const Arrays<double> direction{dice.vector(nv, 1), dice.vector(nv, 1), dice.vector(nv, 1)};
+  Rng rng(seed);
+  const std::vector<double> weights = rng.vector(nv, 1);
+  const Arrays<double> direction{rng.vector(nv, 1), rng.vector(nv, 1), rng.vector(nv, 1)};
   const auto J = compute<Complex>(*find_kernel(first), run, at.context,
                                   stepped_along(at, direction), [](const Body&) {});
   Arrays<double> expected;
@@ -148,8 +148,8 @@ void hessian_products_of_accelerations_are_rates_of_gradients(const Trial& trial
 // link.
 Selection with_everything_an_input(Model& model, std::uint64_t seed) {
   Selection selection;
-  Dice dice(seed);
-  selection.wrench_frame = some_wrench_frame(dice);
+  Rng rng(seed);
+  selection.wrench_frame = some_wrench_frame(rng);
   std::vector<std::string> words{"gravity"};
   const Mechanism robot = lump(model);
   for (std::size_t i = 0; i < model.links.size(); ++i) {

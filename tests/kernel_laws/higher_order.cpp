@@ -9,8 +9,8 @@
 
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
-#include "kernel_laws/chapters.hpp"
-#include "kernels/along_motion.hpp"
+#include "kernel_laws/law_lists.hpp"
+#include "kernels/time_derivatives.hpp"
 
 namespace dynac::test {
 namespace {

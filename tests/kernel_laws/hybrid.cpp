@@ -11,7 +11,7 @@
 #include "driver/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
-#include "kernel_laws/chapters.hpp"
+#include "kernel_laws/law_lists.hpp"
 #include "kernels/hybrid.hpp"
 
 namespace dynac::test {
@@ -25,12 +25,12 @@ std::string of_order(const char* family, std::size_t order) {
 struct HybridTrial : MovingTrial {
   explicit HybridTrial(const Trial& trial) : MovingTrial(trial) {
     selection.joint_physics.effects.friction = false;
-    Dice dice(trial.seed + 2);
-    const double share = dice.uniform(0, 1);
+    Rng rng(trial.seed + 2);
+    const double share = rng.uniform(0, 1);
     for (std::size_t i = 0; i < model.links.size(); ++i) {
       const Joint& joint = model.links[i].joint;
       if (joint.type == JointType::kFixed || !is_independent(joint)) continue;
-      if (dice.chance(share)) selection.prescribed.push_back(LinkId::of(i));
+      if (rng.chance(share)) selection.prescribed.push_back(LinkId::of(i));
     }
     prescribed = prescribed_coordinates({robot, selection});
   }

@@ -8,7 +8,7 @@
 
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
-#include "kernel_laws/chapters.hpp"
+#include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/reference.hpp"
 #include "trace/trace.hpp"
 
@@ -150,10 +150,10 @@ struct Reordered {
       : model(original),
         q_place(static_cast<std::size_t>(position_size(original))),
         v_place(static_cast<std::size_t>(velocity_size(original))) {
-    Dice dice(seed);
+    Rng rng(seed);
     std::vector<LinkId> order;
     for (std::size_t i = 0; i < model.links.size(); ++i) {
-      order.insert(order.begin() + static_cast<std::ptrdiff_t>(dice.below(i + 1)), LinkId::of(i));
+      order.insert(order.begin() + static_cast<std::ptrdiff_t>(rng.below(i + 1)), LinkId::of(i));
     }
     number_joints(model, order);
     for (std::size_t i = 0; i < model.links.size(); ++i) {

@@ -9,10 +9,10 @@
 #include "harness/mechanics.hpp"
 #include "harness/random_tree.hpp"
 #include "ir/interpret.hpp"
-#include "kernel_laws/chapters.hpp"
+#include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/reference.hpp"
-#include "trace/differentiate.hpp"
 #include "kernels/joint_dynamics.hpp"
+#include "trace/differentiate.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::test {
@@ -41,16 +41,16 @@ void forward_dynamics_undoes_inverse_dynamics(const Trial& trial) {
   const State& state = trial.state;
   const Eigen::MatrixXd M = robot.reference.mass_matrix(state.q);
   if (!is_regular(M)) return;
-  Dice dice(trial.seed);
+  Rng rng(trial.seed);
   for (std::size_t k = 0; k < robot.model.links.size() && trial.seed % 3 == 0; ++k) {
-    if (dice.chance(0.3)) robot.selection.wrench_links.push_back(LinkId::of(k));
+    if (rng.chance(0.3)) robot.selection.wrench_links.push_back(LinkId::of(k));
   }
   if (robot.model.base() == Base::kFloating) {
     robot.selection.base_velocity = static_cast<BaseVelocity>(trial.seed / 2 % 3);
   }
   Arrays<double> inputs = state.inputs();
   if (!robot.selection.wrench_links.empty()) {
-    inputs.push_back(dice.vector(6 * robot.selection.wrench_links.size(), 10));
+    inputs.push_back(rng.vector(6 * robot.selection.wrench_links.size(), 10));
   }
   const Mechanism mechanism = lump(robot.model);
   inputs[2] = run_kernel({mechanism, robot.selection}, "inverse_dynamics", inputs).front();

@@ -2,38 +2,38 @@
 
 #include <ostream>
 
-#include "kernel_laws/chapters.hpp"
+#include "kernel_laws/law_lists.hpp"
 
 namespace dynac::test {
 
 std::vector<Law> kernel_laws() {
   std::vector<Law> laws;
-  for (const auto& chapter : {agreement_laws(),
-                              invariance_laws(),
-                              frame_laws(),
-                              frame_motion_laws(),
-                              frame_order_laws(),
-                              dynamics_laws(),
-                              inertia_laws(),
-                              coriolis_laws(),
-                              energy_laws(),
-                              momentum_laws(),
-                              regressor_laws(),
-                              mimic_joint_laws(),
-                              parameter_laws(),
-                              joint_physics_laws(),
-                              wrench_laws(),
-                              derivative_laws(),
-                              graph_derivative_laws(),
-                              higher_order_laws(),
-                              hybrid_laws(),
-                              equation_laws(),
-                              elastic_laws(),
-                              linearization_laws(),
-                              discrete_linearization_laws(),
-                              displacement_laws(),
-                              estimation_laws()}) {
-    laws.insert(laws.end(), chapter.begin(), chapter.end());
+  for (const auto& list : {agreement_laws(),
+                           invariance_laws(),
+                           frame_laws(),
+                           frame_motion_laws(),
+                           frame_order_laws(),
+                           dynamics_laws(),
+                           inertia_laws(),
+                           coriolis_laws(),
+                           energy_laws(),
+                           momentum_laws(),
+                           regressor_laws(),
+                           mimic_joint_laws(),
+                           parameter_laws(),
+                           joint_physics_laws(),
+                           wrench_laws(),
+                           derivative_laws(),
+                           graph_derivative_laws(),
+                           higher_order_laws(),
+                           hybrid_laws(),
+                           equation_laws(),
+                           elastic_laws(),
+                           linearization_laws(),
+                           discrete_linearization_laws(),
+                           displacement_laws(),
+                           estimation_laws()}) {
+    laws.insert(laws.end(), list.begin(), list.end());
   }
   return laws;
 }

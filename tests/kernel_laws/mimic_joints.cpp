@@ -9,7 +9,7 @@
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "harness/random_tree.hpp"
-#include "kernel_laws/chapters.hpp"
+#include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/reference.hpp"
 
 namespace dynac::test {

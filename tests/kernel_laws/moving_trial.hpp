@@ -21,8 +21,8 @@ struct MovingTrial : DifferentiableTrial {
     selection.base_velocity = std::array{BaseVelocity::kBody, BaseVelocity::kSpatial,
                                          BaseVelocity::kMixed}[trial.seed / 3 % 3];
     inputs = {trial.state.q, velocity_derivatives(trial.state, kOrders + 1)};
-    Dice dice(trial.seed + 1);
-    if (!wrenches.empty()) inputs.push_back(dice.vector(wrenches.size() * kOrders, 10));
+    Rng rng(trial.seed + 1);
+    if (!wrenches.empty()) inputs.push_back(rng.vector(wrenches.size() * kOrders, 10));
   }
 
   [[nodiscard]] KernelContext context() const { return {robot, selection}; }

@@ -5,7 +5,7 @@
 #include "driver/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
-#include "kernel_laws/chapters.hpp"
+#include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/reference.hpp"
 
 namespace dynac::test {
@@ -18,12 +18,12 @@ bool moves(const Mechanism& robot, LinkId link) {
 // Words of --parameters: gravity, and payloads and inertias of some links that move.
 std::vector<std::string> some_parameters(const Model& model, std::uint64_t seed) {
   const Mechanism robot = lump(model);
-  Dice dice(seed);
+  Rng rng(seed);
   std::vector<std::string> words;
-  if (dice.chance(0.7)) words.emplace_back("gravity");
+  if (rng.chance(0.7)) words.emplace_back("gravity");
   for (std::size_t i = 0; i < model.links.size(); ++i) {
-    if (!moves(robot, LinkId::of(i)) || dice.chance(0.7)) continue;
-    words.push_back((dice.chance(0.5) ? "payload:" : "inertia:") + model.links[i].name);
+    if (!moves(robot, LinkId::of(i)) || rng.chance(0.7)) continue;
+    words.push_back((rng.chance(0.5) ? "payload:" : "inertia:") + model.links[i].name);
   }
   if (words.empty()) words.emplace_back("gravity");
   return words;

@@ -206,7 +206,7 @@ std::vector<double> twist_derivatives(const KernelContext& context, LinkId link,
 
 Arrays<double> inputs_at(const Kernel& kernel, const KernelContext& context, const State& state,
                          std::uint64_t seed) {
-  Dice dice(seed);
+  Rng rng(seed);
   Arrays<double> inputs;
   const bool has_task = kernel.needs_task;
   const State other{state.name, state.q, state.a, state.v};  // what is wanted besides a task
@@ -215,18 +215,17 @@ Arrays<double> inputs_at(const Kernel& kernel, const KernelContext& context, con
     const std::vector<Index>& indices = argument.row.indices;
     const bool is_stiffness = argument.row.is_diagonal && indices[1] == kByPosition;
     if (is_stiffness) {
-      inputs.emplace_back(argument.size(), dice.uniform(200, 2000));
+      inputs.emplace_back(argument.size(), rng.uniform(200, 2000));
     } else if (argument.row.is_diagonal) {
-      inputs.emplace_back(argument.size(), dice.uniform(0.1, 1));
+      inputs.emplace_back(argument.size(), rng.uniform(0.1, 1));
     } else if (indices.empty()) {
       const bool is_time = argument.row.dimension == kSecond;
-      inputs.push_back({is_time ? dice.uniform(0.001, 0.02) : dice.uniform(0.5, 2)});
+      inputs.push_back({is_time ? rng.uniform(0.001, 0.02) : rng.uniform(0.5, 2)});
     } else if (indices[0] == index::kConfiguration) {
       inputs.push_back(state.q);
     } else if (indices[0] == index::kVelocity) {
-      inputs.push_back(derivatives > 0
-                           ? velocity_derivatives(has_task ? other : state, derivatives)
-                           : state.v);
+      inputs.push_back(derivatives > 0 ? velocity_derivatives(has_task ? other : state, derivatives)
+                                       : state.v);
     } else if (indices[0] == index::kTwist) {
       inputs.push_back(twist_derivatives(context, argument.frame, state, derivatives));
     } else if (indices[0] == index::kAcceleration) {
@@ -235,7 +234,7 @@ Arrays<double> inputs_at(const Kernel& kernel, const KernelContext& context, con
       inputs.push_back(derivatives > 0 ? torque_derivatives(context.robot, state, derivatives)
                                        : inverse_dynamics({context.robot}, state.inputs()));
     } else {
-      inputs.push_back(dice.vector(argument.size(), 10));
+      inputs.push_back(rng.vector(argument.size(), 10));
     }
   }
   return inputs;

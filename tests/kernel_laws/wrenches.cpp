@@ -9,7 +9,7 @@
 
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
-#include "kernel_laws/chapters.hpp"
+#include "kernel_laws/law_lists.hpp"
 
 namespace dynac::test {
 namespace {
@@ -19,18 +19,18 @@ using Vec = Vector3<double>;
 // Wrenches on some links of a robot, in one of the world's frames.
 struct LoadedTrial {
   explicit LoadedTrial(const Trial& trial) : robot(lump(trial.model)) {
-    Dice dice(trial.seed);
+    Rng rng(trial.seed);
     const double share = trial.seed % 3 == 0 ? 1 : 0.2;  // on many, bodies are placed in the world
-    selection.wrench_links.push_back(LinkId::of(dice.below(trial.model.links.size())));
+    selection.wrench_links.push_back(LinkId::of(rng.below(trial.model.links.size())));
     for (std::size_t k = 0; k < trial.model.links.size(); ++k) {
       const LinkId link = LinkId::of(k);
-      if (link != selection.wrench_links.front() && dice.chance(share)) {
+      if (link != selection.wrench_links.front() && rng.chance(share)) {
         selection.wrench_links.push_back(link);
       }
     }
     selection.wrench_frame =
         trial.seed % 2 == 0 ? JacobianFrame::kSpatial : JacobianFrame::kWorldAligned;
-    fext = dice.vector(6 * selection.wrench_links.size(), 10);
+    fext = rng.vector(6 * selection.wrench_links.size(), 10);
   }
 
   // The same wrenches in the links' axes at their origins.

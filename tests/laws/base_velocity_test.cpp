@@ -2,9 +2,9 @@
 // definition of each, and against rates of change taken as differences.
 #include <Eigen/Dense>
 
+#include "fixture.hpp"
 #include "harness/mechanics.hpp"
 #include "kernels/table.hpp"
-#include "laboratory.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::test {

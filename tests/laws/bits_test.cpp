@@ -1,7 +1,7 @@
 // Engines that perform the same operations in the same order have the same bits: tracing,
 // interpreting, printing and compiling add no rounding of their own.
+#include "fixture.hpp"
 #include "harness/compare.hpp"
-#include "laboratory.hpp"
 
 namespace dynac::test {
 namespace {

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <complex>
 
+#include "fixture.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
-#include "laboratory.hpp"
 
 namespace dynac::test {
 namespace {

@@ -1,8 +1,8 @@
 // Gravity that is not the default, as --gravity makes it: a constant of compiled and emitted code
 // as of the generic code.
+#include "fixture.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
-#include "laboratory.hpp"
 
 namespace dynac::test {
 namespace {

@@ -2,11 +2,11 @@
 #include <ostream>
 #include <tuple>
 
+#include "fixture.hpp"
 #include "harness/kernels.hpp"
 #include "harness/subject.hpp"
 #include "kernel_laws/law.hpp"
 #include "kernel_laws/reference.hpp"
-#include "laboratory.hpp"
 
 namespace dynac::test {
 namespace {

@@ -1,9 +1,9 @@
 // Laws of inertia: what the mass matrix is, and that motion costs the energy it ought to.
 #include <Eigen/Cholesky>
 
+#include "fixture.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
-#include "laboratory.hpp"
 
 namespace dynac::test {
 namespace {

@@ -1,7 +1,7 @@
 // Engines agree: neither formulation, lowering, snapping, passes nor the C++ compiler change what
 // is computed beyond rounding.
+#include "fixture.hpp"
 #include "harness/mechanics.hpp"
-#include "laboratory.hpp"
 
 namespace dynac::test {
 namespace {

@@ -1,9 +1,9 @@
 // Joints that have made many turns: the offsets that body frames give them cost no digits.
 #include <cmath>
 
+#include "fixture.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
-#include "laboratory.hpp"
 
 namespace dynac::test {
 namespace {
@@ -22,12 +22,12 @@ long double turned_back(long double angle) {
 std::pair<State, State> with_turns_and_without(const Model& model, std::uint64_t seed,
                                                double largest) {
   State with = random_state(model, seed), without = with;
-  Dice dice(seed + 100);
+  Rng rng(seed + 100);
   for (const Link& body : model.links) {
     const JointType type = body.joint.type;
     if (type != JointType::kRevolute && type != JointType::kContinuous) continue;
     if (!is_independent(body.joint)) continue;
-    with.q[body.joint.q_index] = dice.uniform(-largest, largest);
+    with.q[body.joint.q_index] = rng.uniform(-largest, largest);
     without.q[body.joint.q_index] = static_cast<double>(turned_back(with.q[body.joint.q_index]));
   }
   return {with, without};

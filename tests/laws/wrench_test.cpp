@@ -1,7 +1,7 @@
 // Laws of external wrenches, on the last link and on a lumped one.
+#include "fixture.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
-#include "laboratory.hpp"
 
 namespace dynac::test {
 namespace {
@@ -78,10 +78,10 @@ Vector virtual_work(const Subject& subject, const Vector& q, const Vector& fext)
 }
 
 TEST_P(Laws, WrenchesDoTheirVirtualWork) {
-  Dice dice(1);
+  Rng rng(1);
   for (const State& state : ordinary_states(model(), 3)) {
     SCOPED_TRACE(state.name);
-    const Vector fext = dice.vector(6 * loaded_subject().selection.wrench_links.size(), 10);
+    const Vector fext = rng.vector(6 * loaded_subject().selection.wrench_links.size(), 10);
     const Vector expected = virtual_work(loaded_subject(), state.q, fext);
     for (const Engine& engine : loaded_engines()) {
       const Vector none(fext.size());

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "algorithms/rnea.hpp"
+#include "kernels/state.hpp"
 #include "lower/lower.hpp"
 #include "random_model.hpp"
-#include "kernels/state.hpp"
 
 namespace dynac {
 

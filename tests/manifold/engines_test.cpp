@@ -8,9 +8,9 @@
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
 #include "ir/interpret.hpp"
-#include "menagerie.hpp"
 #include "passes/field.hpp"
 #include "passes/pass_list.hpp"
+#include "robot_zoo.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::test {
@@ -21,11 +21,11 @@ using Complex = std::complex<double>;
 // Inputs of a kernel, from no step to half a turn.
 std::vector<Arrays<double>> inputs_of(const Subject& subject) {
   std::vector<Arrays<double>> list;
-  Dice dice(5);
+  Rng rng(5);
   for (int k = 0; k < 50; ++k) {
     const double size = k == 0 ? 0 : k < 40 ? 0.075 * k : std::pow(10, k - 52);
-    const Vector q = random_position(subject.model, dice);
-    const Vector v = random_displacement(subject.model, size, dice);
+    const Vector q = random_position(subject.model, rng);
+    const Vector v = random_displacement(subject.model, size, rng);
     const bool integrates = subject.kernel->name == "integrate";
     const BaseVelocity base_velocity = subject.selection.base_velocity;
     list.push_back({q, integrates ? v : integrate(subject.model, q, v, base_velocity)});
@@ -39,7 +39,7 @@ class ManifoldEngines : public testing::TestWithParam<std::tuple<const char*, Ba
   [[nodiscard]] static bool is_body() { return std::get<1>(GetParam()) == BaseVelocity::kBody; }
   // Odd seeds have a floating base: others know no representation.
   [[nodiscard]] static Subject subject_of(std::uint64_t seed) {
-    return std::apply([&](const auto&... row) { return manifold_subject(menagerie(seed), row...); },
+    return std::apply([&](const auto&... row) { return manifold_subject(robot_zoo(seed), row...); },
                       GetParam());
   }
 };
@@ -115,15 +115,15 @@ class ManifoldDerivatives : public testing::TestWithParam<BaseVelocity> {};
 
 // d/dv difference(q, q [+] v) is the identity, at zero as elsewhere: no difference is taken.
 TEST_P(ManifoldDerivatives, OfDifferenceAfterIntegrateAreTheIdentity) {
-  const Model model = menagerie(3);
+  const Model model = robot_zoo(3);
   const EmittedVariant variant{"template", {.scalar = ScalarType::kTemplate}};
   const EmittedKernel integrate(manifold_subject(model, "integrate", GetParam()), variant);
   const EmittedKernel difference(manifold_subject(model, "difference", GetParam()), variant);
   constexpr double kStep = 1e-100;
-  Dice dice(7);
+  Rng rng(7);
   for (const double size : {0.0, 1e-12, 1e-8, 1e-4, 0.1, 1.0, 3.0}) {
-    const Vector q = random_position(model, dice);
-    const Vector v = random_displacement(model, size, dice);
+    const Vector q = random_position(model, rng);
+    const Vector v = random_displacement(model, size, rng);
     for (std::size_t k = 0; k < v.size(); ++k) {
       Arrays<Complex> inputs{{q.begin(), q.end()}, {v.begin(), v.end()}};
       inputs[1][k] += Complex(0, kStep);

@@ -7,8 +7,8 @@
 
 #include "algorithms/configuration.hpp"
 #include "algorithms/twist_exponential.hpp"
-#include "menagerie.hpp"
 #include "kernels/state.hpp"
+#include "robot_zoo.hpp"
 
 namespace dynac::test {
 namespace {
@@ -36,10 +36,10 @@ Matrix4 to_eigen(const Motion<double>& twist) {
   return result;
 }
 
-void expect_exponential(const Model& model, double size, double tolerance, Dice& dice) {
+void expect_exponential(const Model& model, double size, double tolerance, Rng& rng) {
   const Mechanism robot = lump(model);
-  const Vector q = random_position(model, dice);
-  const Vector v = random_displacement(model, size, dice);
+  const Vector q = random_position(model, rng);
+  const Vector v = random_displacement(model, size, rng);
   const Configuration<double> before = configure(robot, q);
   const Configuration<double> after = configure(robot, integrate(model, q, v));
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
@@ -55,10 +55,10 @@ void expect_exponential(const Model& model, double size, double tolerance, Dice&
 TEST(Exponential, OfEveryJointIsThatOfItsTwist) {
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
-    const Model model = menagerie(seed);
-    Dice dice(seed);
+    const Model model = robot_zoo(seed);
+    Rng rng(seed);
     for (const double size : {0.0, 1e-12, 1e-8, 1e-4, 0.1, 1.0, 3.0, 10.0}) {
-      expect_exponential(model, size, 6e-15 * (1 + size), dice);
+      expect_exponential(model, size, 6e-15 * (1 + size), rng);
     }
   }
 }
@@ -67,11 +67,11 @@ TEST(Exponential, OfEveryJointIsThatOfItsTwist) {
 TEST(Exponential, HasTheJointsTwistAsDerivativeAtZero) {
   constexpr double kStep = 1e-5;
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
-    const Model model = menagerie(seed);
+    const Model model = robot_zoo(seed);
     const Mechanism robot = lump(model);
-    Dice dice(seed);
-    const Vector q = random_position(model, dice);
-    const Vector v = random_displacement(model, 1, dice);
+    Rng rng(seed);
+    const Vector q = random_position(model, rng);
+    const Vector v = random_displacement(model, 1, rng);
     const auto at = [&](double time) {
       return configure(robot, integrate(model, q, scaled(time, v)));
     };
@@ -88,16 +88,16 @@ TEST(Exponential, HasTheJointsTwistAsDerivativeAtZero) {
   }
 }
 
-Motion<double> random_motion(double size, Dice& dice) {
-  const Vector3<double> angular = size * dice.direction();
-  return {angular, {{dice.uniform(-size, size), dice.uniform(-size, size), dice.uniform(-1, 1)}}};
+Motion<double> random_motion(double size, Rng& rng) {
+  const Vector3<double> angular = size * rng.direction();
+  return {angular, {{rng.uniform(-size, size), rng.uniform(-size, size), rng.uniform(-1, 1)}}};
 }
 
 // The exponential of [X D; 0 X] has the derivative of exp at X along D in its upper right.
 TEST(TwistExponential, HasTheDerivativesOfTheMatrixExponential) {
-  Dice dice(11);
+  Rng rng(11);
   for (const double size : {0.0, 1e-12, 1e-8, 1e-4, 0.1, 1.0, 2.44, 2.45, 2.46, 3.0, 6.0, 10.0}) {
-    const Motion<double> xi = random_motion(size, dice), d = random_motion(1, dice);
+    const Motion<double> xi = random_motion(size, rng), d = random_motion(1, rng);
     Eigen::Matrix<double, 8, 8> pair = Eigen::Matrix<double, 8, 8>::Zero();
     pair.topLeftCorner<4, 4>() = pair.bottomRightCorner<4, 4>() = to_eigen(xi);
     pair.topRightCorner<4, 4>() = to_eigen(d);

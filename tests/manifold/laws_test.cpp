@@ -9,7 +9,7 @@
 #include "algorithms/manifold.hpp"
 #include "driver/options.hpp"
 #include "harness/compare.hpp"
-#include "menagerie.hpp"
+#include "robot_zoo.hpp"
 
 namespace dynac::test {
 namespace {
@@ -27,11 +27,11 @@ class ManifoldLaws : public testing::TestWithParam<BaseVelocity> {
   template <class Visitor>
   static void for_each_robot(const Visitor& visit) {
     for (std::uint64_t seed = 0; seed < kRobots; ++seed) {
-      const Model model = menagerie(seed);
+      const Model model = robot_zoo(seed);
       if (GetParam() != BaseVelocity::kBody && !has_floating_base(lump(model))) continue;
       SCOPED_TRACE("seed " + std::to_string(seed));
-      Dice dice(seed);
-      visit(model, dice);
+      Rng rng(seed);
+      visit(model, rng);
     }
   }
   [[nodiscard]] static Vector integrate(const Model& model, const Vector& q, const Vector& v) {
@@ -48,10 +48,10 @@ INSTANTIATE_TEST_SUITE_P(Representations, ManifoldLaws,
                          [](const auto& kind) { return to_string(kind.param); });
 
 TEST_P(ManifoldLaws, DifferenceUndoesIntegrateAtEveryScale) {
-  for_each_robot([](const Model& model, Dice& dice) {
+  for_each_robot([](const Model& model, Rng& rng) {
     for (const double size : {0.0, 1e-15, 1e-12, 1e-8, 1e-4, 0.1, 1.0, 3.0, 3.1}) {
-      const Vector q = random_position(model, dice);
-      const Vector v = random_displacement(model, size, dice);
+      const Vector q = random_position(model, rng);
+      const Vector v = random_displacement(model, size, rng);
       EXPECT_LE(max_difference(difference(model, q, integrate(model, q, v)), v), kTolerance)
           << "size " << size;
     }
@@ -59,9 +59,9 @@ TEST_P(ManifoldLaws, DifferenceUndoesIntegrateAtEveryScale) {
 }
 
 TEST_P(ManifoldLaws, IntegrateUndoesDifference) {
-  for_each_robot([](const Model& model, Dice& dice) {
+  for_each_robot([](const Model& model, Rng& rng) {
     for (int k = 0; k < 5; ++k) {
-      const Vector q = random_position(model, dice), p = random_position(model, dice);
+      const Vector q = random_position(model, rng), p = random_position(model, rng);
       const Vector back = integrate(model, q, difference(model, q, p));
       EXPECT_LE(max_difference(with_signs_of(model, p, back), p), kTolerance);
     }
@@ -69,10 +69,10 @@ TEST_P(ManifoldLaws, IntegrateUndoesDifference) {
 }
 
 TEST_P(ManifoldLaws, StepsAlongAConstantVelocityAdd) {
-  for_each_robot([](const Model& model, Dice& dice) {
+  for_each_robot([](const Model& model, Rng& rng) {
     for (const double size : {1e-12, 1e-6, 1e-2, 1.0, 20.0}) {
-      const Vector q = random_position(model, dice);
-      const Vector v = random_displacement(model, size, dice);
+      const Vector q = random_position(model, rng);
+      const Vector v = random_displacement(model, size, rng);
       const Vector half_way = integrate(model, q, scaled(0.375, v));
       const Vector in_two = integrate(model, half_way, scaled(0.625, v));
       EXPECT_LE(max_difference(in_two, integrate(model, q, v)), kTolerance * (1 + size));
@@ -81,11 +81,11 @@ TEST_P(ManifoldLaws, StepsAlongAConstantVelocityAdd) {
 }
 
 TEST_P(ManifoldLaws, ASmallStepKeepsItsDigits) {
-  for_each_robot([](const Model& model, Dice& dice) {
-    Vector q(random_position(model, dice).size());
+  for_each_robot([](const Model& model, Rng& rng) {
+    Vector q(random_position(model, rng).size());
     for (const std::size_t first : quaternions_of(model)) q[first + 3] = 1;
     for (const double size : {1e-100, 1e-12, 1e-8, 1e-4}) {
-      const Vector v = random_displacement(model, size, dice);
+      const Vector v = random_displacement(model, size, rng);
       const Vector same = difference(model, q, integrate(model, q, v));
       for (std::size_t i = 0; i < v.size(); ++i) {
         EXPECT_NEAR(same[i], v[i], 4e-15 * size) << "size " << size << ", entry " << i;
@@ -95,8 +95,8 @@ TEST_P(ManifoldLaws, ASmallStepKeepsItsDigits) {
 }
 
 TEST_P(ManifoldLaws, NoStepIsNoStep) {
-  for_each_robot([](const Model& model, Dice& dice) {
-    const Vector q = random_position(model, dice);
+  for_each_robot([](const Model& model, Rng& rng) {
+    const Vector q = random_position(model, rng);
     const Vector zero(static_cast<std::size_t>(velocity_size(model)));
     EXPECT_EQ(max_abs(difference(model, q, q)), 0);
     EXPECT_LE(max_difference(integrate(model, q, zero), q), 4e-16);
@@ -104,8 +104,8 @@ TEST_P(ManifoldLaws, NoStepIsNoStep) {
 }
 
 TEST_P(ManifoldLaws, BothSignsOfAQuaternionAreOneRotation) {
-  for_each_robot([](const Model& model, Dice& dice) {
-    const Vector q = random_position(model, dice), p = random_position(model, dice);
+  for_each_robot([](const Model& model, Rng& rng) {
+    const Vector q = random_position(model, rng), p = random_position(model, rng);
     Vector other = p;
     for (const std::size_t first : quaternions_of(model)) {
       for (std::size_t k = first; k < first + 4; ++k) other[k] = -p[k];
@@ -115,10 +115,10 @@ TEST_P(ManifoldLaws, BothSignsOfAQuaternionAreOneRotation) {
 }
 
 TEST_P(ManifoldLaws, QuaternionsKeepTheirLength) {
-  const Model model = menagerie(1);
-  Dice dice(1);
-  Vector q = random_position(model, dice);
-  const Vector v = random_displacement(model, 0.01, dice);
+  const Model model = robot_zoo(1);
+  Rng rng(1);
+  Vector q = random_position(model, rng);
+  const Vector v = random_displacement(model, 0.01, rng);
   for (int k = 0; k < 20000; ++k) q = integrate(model, q, v);
   for (const std::size_t first : quaternions_of(model)) {
     double square = 0;
@@ -165,13 +165,13 @@ double relative(double x, long double truth) {
 
 // Worst seen: 2.3 and 2.0 eps.
 TEST(Manifold, LogarithmIsAccurateFromNothingToHalfATurn) {
-  Dice dice(3);
+  Rng rng(3);
   double worst_w = 0, worst_K2 = 0;
   for (int k = 0; k < 60000; ++k) {
-    const double size = std::pow(10, -dice.uniform(0, 13));
-    const double angle = k % 3 == 0 ? kPi - size : k % 3 == 1 ? size : dice.uniform(0, kPi);
-    const Vector3<double> axis = std::sin(angle / 2) * dice.direction();
-    const double sign = dice.chance(0.5) ? 1 : -1;
+    const double size = std::pow(10, -rng.uniform(0, 13));
+    const double angle = k % 3 == 0 ? kPi - size : k % 3 == 1 ? size : rng.uniform(0, kPi);
+    const Vector3<double> axis = std::sin(angle / 2) * rng.direction();
+    const double sign = rng.chance(0.5) ? 1 : -1;
     const Quaternion<double> q{sign * axis[0], sign * axis[1], sign * axis[2],
                                sign * std::cos(angle / 2)};
     const Logarithm<double> computed = logarithm(q);
@@ -205,10 +205,10 @@ TEST(Manifold, AnglesAreNotWrapped) {
 }
 
 TEST_P(ManifoldLaws, AMimicJointHasNoCoordinate) {
-  for_each_robot([](const Model& model, Dice& dice) {
+  for_each_robot([](const Model& model, Rng& rng) {
     ASSERT_TRUE(has_mimic_joints(lump(model)));
-    const Vector q = random_position(model, dice);
-    const Vector v = random_displacement(model, 1, dice);
+    const Vector q = random_position(model, rng);
+    const Vector v = random_displacement(model, 1, rng);
     const Vector next = integrate(model, q, v);
     for (const Link& body : model.links) {
       if (!body.joint.mimic) continue;

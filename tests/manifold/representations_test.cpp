@@ -8,7 +8,7 @@
 
 #include "driver/options.hpp"
 #include "harness/compare.hpp"
-#include "menagerie.hpp"
+#include "robot_zoo.hpp"
 
 namespace dynac::test {
 namespace {
@@ -36,8 +36,8 @@ Vector with_base(Vector q, const Pose& X) {
   return q;
 }
 
-Pose random_pose(Dice& dice) {
-  const Vector p = dice.vector(3, 1), q = dice.quaternion();
+Pose random_pose(Rng& rng) {
+  const Vector p = rng.vector(3, 1), q = rng.quaternion();
   return Eigen::Translation3d(p[0], p[1], p[2]) * Eigen::Quaterniond(q[3], q[0], q[1], q[2]);
 }
 
@@ -90,18 +90,18 @@ template <class Visitor>
 void for_each_floating(const Visitor& visit) {
   for (std::uint64_t seed = 1; seed < 40; seed += 2) {
     SCOPED_TRACE("seed " + std::to_string(seed));
-    Dice dice(seed);
-    const Model model = menagerie(seed);
-    visit(model, random_position(model, dice), dice);
+    Rng rng(seed);
+    const Model model = robot_zoo(seed);
+    visit(model, random_position(model, rng), rng);
   }
 }
 
 class Representations : public testing::TestWithParam<BaseVelocity> {};
 
 TEST_P(Representations, LeadWhereTheirDefinitionsSay) {
-  for_each_floating([](const Model& model, const Vector& q, Dice& dice) {
+  for_each_floating([](const Model& model, const Vector& q, Rng& rng) {
     for (const double size : {0.0, 1e-12, 1e-8, 1e-4, 0.1, 1.0, 3.0, 10.0}) {
-      const Vector v = random_displacement(model, size, dice);
+      const Vector v = random_displacement(model, size, rng);
       EXPECT_LE(distance(base_of(integrate(model, q, v, GetParam())),
                          by_definition(GetParam(), base_of(q), v)),
                 kTolerance * (1 + size))
@@ -111,8 +111,8 @@ TEST_P(Representations, LeadWhereTheirDefinitionsSay) {
 }
 
 TEST_P(Representations, AreOfTheBaseAlone) {
-  for_each_floating([](const Model& model, const Vector& q, Dice& dice) {
-    const Vector v = random_displacement(model, 1, dice), p = random_position(model, dice);
+  for_each_floating([](const Model& model, const Vector& q, Rng& rng) {
+    const Vector v = random_displacement(model, 1, rng), p = random_position(model, rng);
     const auto without_base = [](const Vector& x, std::ptrdiff_t size) {
       return Arrays<double>{{x.begin() + size, x.end()}};
     };
@@ -125,8 +125,8 @@ TEST_P(Representations, AreOfTheBaseAlone) {
 
 // The base may be moved on either side of its pose where displacements do not see it.
 TEST_P(Representations, AreBlindToTheMotionsThatTheyOughtToBe) {
-  for_each_floating([](const Model& model, const Vector& q, Dice& dice) {
-    Pose left = random_pose(dice), right = random_pose(dice);
+  for_each_floating([](const Model& model, const Vector& q, Rng& rng) {
+    Pose left = random_pose(rng), right = random_pose(rng);
     if (GetParam() == BaseVelocity::kBody) right.setIdentity();
     if (GetParam() == BaseVelocity::kSpatial) left.setIdentity();
     if (GetParam() == BaseVelocity::kMixed) {
@@ -134,7 +134,7 @@ TEST_P(Representations, AreBlindToTheMotionsThatTheyOughtToBe) {
       right.translation().setZero();
     }
     const auto moved = [&](const Vector& x) { return with_base(x, left * base_of(x) * right); };
-    const Vector v = random_displacement(model, 1, dice);
+    const Vector v = random_displacement(model, 1, rng);
     const Vector next = integrate(model, q, v, GetParam());
     EXPECT_LE(distance(base_of(integrate(model, moved(q), v, GetParam())), base_of(moved(next))),
               kTolerance);
@@ -144,8 +144,8 @@ TEST_P(Representations, AreBlindToTheMotionsThatTheyOughtToBe) {
 
 // The turn is the same motion in all representations; what differs is how the origin moves.
 TEST_P(Representations, TurnAlikeAndMoveAlikeToFirstOrder) {
-  for_each_floating([](const Model& model, const Vector& q, Dice& dice) {
-    const Vector x = random_displacement(model, 1, dice), V = in_body(GetParam(), q, x);
+  for_each_floating([](const Model& model, const Vector& q, Rng& rng) {
+    const Vector x = random_displacement(model, 1, rng), V = in_body(GetParam(), q, x);
     for (const double h : {1.0, 1e-2, 1e-4}) {
       const Pose other = base_of(integrate(model, q, scaled(h, x), GetParam()));
       const Pose body = base_of(integrate(model, q, scaled(h, V)));
@@ -159,10 +159,10 @@ INSTANTIATE_TEST_SUITE_P(All, Representations, testing::ValuesIn(kRepresentation
                          [](const auto& kind) { return to_string(kind.param); });
 
 TEST(SpatialDisplacements, AreAdjointsOfBodyOnes) {
-  for_each_floating([](const Model& model, const Vector& q, Dice& dice) {
+  for_each_floating([](const Model& model, const Vector& q, Rng& rng) {
     const auto spatial = BaseVelocity::kSpatial;
     for (const double size : {0.0, 1e-8, 0.1, 1.0, 3.0, 3.1415926}) {
-      const Vector x = random_displacement(model, size, dice), V = in_body(spatial, q, x);
+      const Vector x = random_displacement(model, size, rng), V = in_body(spatial, q, x);
       const Vector next = integrate(model, q, x, spatial);
       EXPECT_LE(distance(base_of(next), base_of(integrate(model, q, V))), kTolerance * (1 + size));
       const Vector back = in_body(spatial, q, difference(model, q, next, spatial));
@@ -175,9 +175,9 @@ TEST(SpatialDisplacements, AreAdjointsOfBodyOnes) {
 // Body displacements go the curved way J(w) u = u + 1/2 w x u + ..., mixed ones the straight way.
 TEST(MixedDisplacements, LeaveBodyOnesToSecondOrder) {
   const double h = 1e-4;
-  for_each_floating([=](const Model& model, const Vector& q, Dice& dice) {
+  for_each_floating([=](const Model& model, const Vector& q, Rng& rng) {
     const auto mixed = BaseVelocity::kMixed;
-    const Vector x = random_displacement(model, 1, dice), V = in_body(mixed, q, x);
+    const Vector x = random_displacement(model, 1, rng), V = in_body(mixed, q, x);
     const Vector straight = integrate(model, q, scaled(h, x), mixed);
     const Vector curved = integrate(model, q, scaled(h, V));
     const Vector3d gap = (linear(curved) - linear(straight)) / (h * h);

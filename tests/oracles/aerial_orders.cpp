@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "kernels/along_motion.hpp"
+#include "kernels/time_derivatives.hpp"
 
 namespace dynac::test {
 namespace {

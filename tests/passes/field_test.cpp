@@ -20,7 +20,7 @@ TEST(Field, RepresentsNumbersExactly) {
 }
 
 TEST(Field, IsAField) {
-  Random random(1);
+  Rng random(1);
   for (int k = 0; k < 1000; ++k) {
     const Field a = Field::of(random.bits());
     const Field b = Field::of(random.bits());
@@ -36,7 +36,7 @@ TEST(Field, IsAField) {
 }
 
 TEST(Field, HasSinesAndCosines) {
-  Random random(2);
+  Rng random(2);
   Field s;
   Field c;
   sincos(Field(0), s, c);

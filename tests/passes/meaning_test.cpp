@@ -33,7 +33,7 @@ Arrays<T> in_type(const Arrays<double>& numbers) {
 }
 
 Arrays<Field> field_inputs(const Graph& graph, std::uint64_t seed) {
-  Random random(seed);
+  Rng random(seed);
   Arrays<Field> inputs;
   for (const InputBlock& block : graph.inputs()) {
     std::vector<Field>& input = inputs.emplace_back();

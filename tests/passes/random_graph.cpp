@@ -243,7 +243,7 @@ class Grower {
     return 0;
   }
 
-  Random random_;
+  Rng random_;
   bool is_unshaped_;
   bool may_fuse_;
   Graph graph_;
@@ -258,7 +258,7 @@ class Grower {
 Graph random_graph(std::uint64_t seed) { return Grower(seed).grow(); }
 
 std::vector<std::vector<double>> random_inputs(std::uint64_t seed) {
-  Random random(seed + 0x5EED);
+  Rng random(seed + 0x5EED);
   std::vector<std::vector<double>> inputs(3);
   for (int k = 0; k < 4; ++k) inputs[0].push_back(random.uniform(-3, 3));
   for (int k = 0; k < 6; ++k) inputs[1].push_back(random.uniform(-2, 2));

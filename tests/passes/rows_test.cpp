@@ -80,7 +80,7 @@ class TermBuilder {
 };
 
 std::vector<Field> values(const Graph& graph) {
-  Random random(1);
+  Rng random(1);
   std::vector<std::vector<Field>> inputs(1);
   for (int k = 0; k < 4; ++k) inputs[0].push_back(Field::of(random.bits()));
   return interpret<Field>(graph, inputs)[0];

@@ -6,7 +6,7 @@
 
 #include "readers/problem.hpp"
 #include "readers/robot_file.hpp"
-#include "workbench/files.hpp"
+#include "utilities/files.hpp"
 
 namespace dynac::test {
 namespace {

@@ -9,8 +9,8 @@
 #include "model/builder.hpp"
 #include "readers/problem.hpp"
 #include "readers/robot_file.hpp"
-#include "workbench/files.hpp"
-#include "workbench/temporary_folder.hpp"
+#include "utilities/files.hpp"
+#include "utilities/temporary_folder.hpp"
 
 namespace dynac::test {
 namespace {

@@ -8,7 +8,7 @@
 #include "model/builder.hpp"
 #include "model/rearrange.hpp"
 #include "readers/robot_file.hpp"
-#include "workbench/files.hpp"
+#include "utilities/files.hpp"
 
 namespace dynac::test {
 namespace {

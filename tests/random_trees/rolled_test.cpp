@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "algorithms/robot_numbers.hpp"
 #include "driver/samples.hpp"
 #include "driver/take_parameters.hpp"
 #include "harness/compare.hpp"
@@ -16,7 +17,6 @@
 #include "model/builder.hpp"
 #include "passes/passes.hpp"
 #include "seeds.hpp"
-#include "algorithms/robot_numbers.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::test {
@@ -174,8 +174,8 @@ TEST_P(RandomTrees, NumbersMayBeInputsWhateverFlagsAdd) {
 Model chain(std::size_t length) {
   TreeBuilder robot("chain");
   robot.add_link({.name = "link0"});
-  Dice dice(7);
-  const auto any = [&] { return dice.uniform(-1, 1); };
+  Rng rng(7);
+  const auto any = [&] { return rng.uniform(-1, 1); };
   for (std::size_t i = 1; i <= length; ++i) {
     const std::string name = "link" + std::to_string(i), parent = "link" + std::to_string(i - 1);
     const double xy = 0.3 * any(), xz = 0.3 * any(), yz = 0.3 * any();
@@ -187,8 +187,8 @@ Model chain(std::size_t length) {
                      .type = JointType::kContinuous,
                      .parent = parent,
                      .child = name,
-                     .X_PJ = {dice.rotation(), {{any(), any(), any()}}},
-                     .axis = dice.direction()});
+                     .X_PJ = {rng.rotation(), {{any(), any(), any()}}},
+                     .axis = rng.direction()});
   }
   return robot.build();
 }

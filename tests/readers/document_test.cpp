@@ -5,7 +5,7 @@
 #include <fstream>
 
 #include "readers/urdf.hpp"
-#include "workbench/temporary_folder.hpp"
+#include "utilities/temporary_folder.hpp"
 
 namespace dynac {
 namespace {

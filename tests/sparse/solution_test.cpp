@@ -1,5 +1,5 @@
 // Plans and what they compute: whatever the order of elimination, the solution fulfils the
-// equations; unknowns that are left free show up as slopes; systems without a solution are found
+// equations; unknowns that are left free show up as coefficients; systems without a solution are found
 // out.
 #include <gtest/gtest.h>
 
@@ -77,7 +77,7 @@ TEST(Solution, HasTheSlopesOfWhatIsLeftFree) {
   ASSERT_EQ(result.plan.free, std::vector<std::size_t>{1});
   const Affine<Lanes> x = solution(system, result.plan).front();
   EXPECT_TRUE(x.value.is(2));
-  EXPECT_TRUE(x.slopes.at(1).is(-1.5));
+  EXPECT_TRUE(x.coefficients.at(1).is(-1.5));
 }
 
 TEST(Solution, OfEquationsThatSayTheSameIsNotPlanned) {

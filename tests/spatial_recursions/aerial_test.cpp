@@ -84,7 +84,7 @@ ForceDerivatives<double> base_wrench(const SpatialBody<double>& base,
   for (const std::vector<double>& x : tau) {
     f.push_back({{{x[3], x[4], x[5]}}, {{x[0], x[1], x[2]}}});
   }
-  return in_ground(base, f);
+  return in_world(base, f);
 }
 
 void expect_reference(const Mechanism& robot, const Json& sample) {

@@ -22,9 +22,9 @@ Instant<Scalar> instant(const Mechanism& robot, std::vector<Scalar> q, RateDeriv
 
 Course random_course(const Model& model, std::uint64_t seed, std::size_t order) {
   Course course{random_state(model, seed).q, {}};
-  Dice dice(seed + 77);
+  Rng rng(seed + 77);
   for (std::size_t k = 0; k <= order; ++k) {
-    course.v.push_back(dice.vector(static_cast<std::size_t>(velocity_size(model)), 1));
+    course.v.push_back(rng.vector(static_cast<std::size_t>(velocity_size(model)), 1));
   }
   return course;
 }

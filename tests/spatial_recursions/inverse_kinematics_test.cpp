@@ -167,7 +167,7 @@ TEST(InverseKinematics, FindTheRatesOfASevenJointArmOfWhichOneJointIsTold) {
 
 // A chain of revolute joints about skew axes.
 Model skew_arm(int joints, std::uint64_t seed) {
-  Dice dice(seed);
+  Rng rng(seed);
   TreeBuilder robot("arm");
   robot.add_link({.name = "0"});
   for (int i = 1; i <= joints; ++i) {
@@ -178,8 +178,8 @@ Model skew_arm(int joints, std::uint64_t seed) {
                      .type = JointType::kRevolute,
                      .parent = std::to_string(i - 1),
                      .child = std::to_string(i),
-                     .X_PJ = {dice.rotation(), dice.direction()},
-                     .axis = dice.direction(),
+                     .X_PJ = {rng.rotation(), rng.direction()},
+                     .axis = rng.direction(),
                      .limits = JointLimits{-10, 10, 100, 100}});
   }
   return robot.build();
@@ -253,9 +253,9 @@ DenseMatrix<double> dense(const MatrixXd& J) {
   return copy;
 }
 
-MatrixXd random_matrix(Dice& dice, Index rows, Index columns) {
+MatrixXd random_matrix(Rng& rng, Index rows, Index columns) {
   const auto size = static_cast<std::size_t>(rows * columns);
-  return Eigen::Map<const MatrixXd>(dice.vector(size, 1).data(), rows, columns);
+  return Eigen::Map<const MatrixXd>(rng.vector(size, 1).data(), rows, columns);
 }
 
 // Rounding moves a singular value by so much of the largest, and the volume by that times the
@@ -267,12 +267,12 @@ double volume_tolerance(const MatrixXd& J) {
 
 // Down to where all of a digit is rounding, and beyond.
 TEST(Manipulability, IsTheVolumeHoweverNearAMatrixIsToLosingRank) {
-  Dice dice(1);
+  Rng rng(1);
   for (const Index columns : {3, 5, 6, 7, 9}) {
     const Index count = std::min<Index>(6, columns);
     for (double gap = 1; gap > 1e-40; gap /= 1000) {
-      MatrixXd J = random_matrix(dice, 6, columns);
-      const MatrixXd others = random_matrix(dice, 6, columns);
+      MatrixXd J = random_matrix(rng, 6, columns);
+      const MatrixXd others = random_matrix(rng, 6, columns);
       const auto dependent = [&](auto&& row, const auto& first, const auto& second, auto&& other) {
         row = first - 2 * second + gap * other;
       };

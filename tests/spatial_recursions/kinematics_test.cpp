@@ -71,14 +71,14 @@ TEST(SpatialDerivatives, AreTheRatesOfTheOrderBefore) {
 }
 
 TEST(SpatialDerivatives, OfAPointThatMovesTurnBack) {
-  Dice dice(3);
+  Rng rng(3);
   MotionDerivatives<double> V;
   std::vector<double> before, after;
   for (std::size_t k = 0; k <= kOrder; ++k) {
-    V.push_back({10.0 * dice.direction(), dice.direction()});
+    V.push_back({10.0 * rng.direction(), rng.direction()});
     append(V.back(), before);
   }
-  const Vector3<double> p = dice.direction();
+  const Vector3<double> p = rng.direction();
   for (const auto& twist : from_moving_point(p, at_moving_point(p, V))) append(twist, after);
   EXPECT_LE(relative_error(after, before), 1e-10);  // w^5 p cancels
 }
@@ -90,9 +90,9 @@ TEST(SpatialDerivatives, OfWrenchesThatBodiesCarryAreTheirRates) {
     const Course course = random_course(model, seed, kOrder);
     const SpatialBody<double> body = motion_of(robot, now(robot, course)).back();
     const SpatialBody<Complex> body_after = motion_of(robot, later(robot, course)).back();
-    Dice dice(seed);
+    Rng rng(seed);
     ForceDerivatives<double> f;
-    for (std::size_t k = 0; k <= kOrder; ++k) f.push_back({dice.direction(), dice.direction()});
+    for (std::size_t k = 0; k <= kOrder; ++k) f.push_back({rng.direction(), rng.direction()});
     ForceDerivatives<Complex> f_after;
     const auto move = [](const Vector3<double>& u, const Vector3<double>& rate) {
       return cast<Complex>(u) + Complex(0, kComplexStep) * cast<Complex>(rate);
@@ -100,8 +100,8 @@ TEST(SpatialDerivatives, OfWrenchesThatBodiesCarryAreTheirRates) {
     for (std::size_t k = 0; k < kOrder; ++k) {
       f_after.push_back({move(f[k].angular, f[k + 1].angular), move(f[k].linear, f[k + 1].linear)});
     }
-    const ForceDerivatives<double> W = in_ground(body, f);
-    const ForceDerivatives<Complex> W_after = in_ground(body_after, f_after);
+    const ForceDerivatives<double> W = in_world(body, f);
+    const ForceDerivatives<Complex> W_after = in_world(body_after, f_after);
     for (std::size_t k = 0; k < kOrder; ++k) {
       std::vector<double> expected;
       std::vector<Complex> moved;

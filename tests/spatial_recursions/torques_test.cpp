@@ -22,10 +22,10 @@ constexpr GravityForm kForms[] = {GravityForm::kAcceleratedGround, GravityForm::
 // Random wrenches on every body with derivatives, in whatever axes.
 LoadDerivatives<double> random_load(const Mechanism& robot, std::uint64_t seed,
                                     std::size_t order = 2) {
-  Dice dice(seed + 13);
+  Rng rng(seed + 13);
   LoadDerivatives<double> load(robot.bodies.size());
   for (ForceDerivatives<double>& f : load) {
-    for (std::size_t k = 0; k <= order; ++k) f.push_back({dice.direction(), dice.direction()});
+    for (std::size_t k = 0; k <= order; ++k) f.push_back({rng.direction(), rng.direction()});
   }
   return load;
 }
@@ -63,7 +63,7 @@ LoadDerivatives<Scalar> carried(const Mechanism& robot, const Instant<Scalar>& i
                                 LoadDerivatives<Scalar> load_B) {
   const auto motion =
       spatial_motion(robot, instant.state.configuration, instant.v, {}, kUnobserved);
-  for (std::size_t i = 0; i < load_B.size(); ++i) load_B[i] = in_ground(motion[i], load_B[i]);
+  for (std::size_t i = 0; i < load_B.size(); ++i) load_B[i] = in_world(motion[i], load_B[i]);
   return load_B;
 }
 
@@ -102,24 +102,24 @@ void expect_true_derivatives(const Mechanism& robot, const Course& course,
 // axis of its own.
 Model chain_of_screws(std::uint64_t seed) {
   constexpr JointType kTypes[] = {JointType::kRevolute, JointType::kPrismatic, JointType::kHelical};
-  Dice dice(seed);
+  Rng rng(seed);
   TreeBuilder robot("chain");
   robot.add_link({.name = "0"});
   for (int i = 1; i <= 6; ++i) {
-    const Matrix3<double> R = dice.rotation();
+    const Matrix3<double> R = rng.rotation();
     robot.add_link({.name = std::to_string(i),
-                    .mass = dice.uniform(0.5, 2),
-                    .com = dice.direction(),
+                    .mass = rng.uniform(0.5, 2),
+                    .com = rng.direction(),
                     .R_LI = R,
                     .inertia = Matrix3<double>::diagonal(0.2, 0.25, 0.3)});
-    const JointType type = kTypes[dice.below(3)];
+    const JointType type = kTypes[rng.below(3)];
     robot.add_joint({.name = "joint" + std::to_string(i),
                      .type = type,
                      .parent = std::to_string(i - 1),
                      .child = std::to_string(i),
-                     .X_PJ = {dice.rotation(), dice.direction()},
-                     .axis = dice.direction(),
-                     .pitch = type == JointType::kHelical ? dice.uniform(-0.3, 0.3) : 0,
+                     .X_PJ = {rng.rotation(), rng.direction()},
+                     .axis = rng.direction(),
+                     .pitch = type == JointType::kHelical ? rng.uniform(-0.3, 0.3) : 0,
                      .limits = JointLimits{-10, 10, 100, 100}});
   }
   return robot.build();
@@ -275,7 +275,7 @@ TEST(TorqueDerivatives, CountRotors) {
   const auto bare = spatial(robot, instant, {}, GravityForm::kWrenches);
   const auto bare_fixed =
       body_fixed_inverse_dynamics(robot, instant.state, instant.v, {}, kUnobserved);
-  instant.state.armature = Dice(5).vector(robot.nv, 1);
+  instant.state.armature = Rng(5).vector(robot.nv, 1);
   const auto tau = spatial(robot, instant, {}, GravityForm::kWrenches);
   const auto tau_fixed =
       body_fixed_inverse_dynamics(robot, instant.state, instant.v, {}, kUnobserved);

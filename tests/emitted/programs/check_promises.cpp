@@ -18,7 +18,7 @@ void expect(bool holds, const Row& row, const char* promise) {
 }
 
 std::vector<Bytes> random_inputs(const Row& row, std::uint64_t seed) {
-  return make_inputs(row, Dice(seed));
+  return make_inputs(row, Rng(seed));
 }
 
 std::vector<Bytes> outputs_of(const Row& row, const std::vector<Bytes>& inputs,

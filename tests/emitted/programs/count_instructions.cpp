@@ -13,8 +13,8 @@ namespace {
 
 constexpr const char* kKinds[] = {"zero", "right angle", "random", "1e5", "subnormal", "nan"};
 
-double number(const std::string& kind, Dice& dice) {
-  const double random = dice();
+double number(const std::string& kind, Rng& rng) {
+  const double random = rng();
   if (kind == "zero") return 0;
   if (kind == "right angle") return std::round(4 * random) * 1.5707963267948966;
   if (kind == "1e5") return std::copysign(1e5, random);
@@ -32,9 +32,9 @@ double scaled(const Row& row, const std::string& kind, double value) {
 int main() {
   for (const Row& row : kRows) {
     for (const char* kind : kKinds) {
-      Dice dice(7);
+      Rng rng(7);
       const std::vector<Bytes> inputs =
-          make_inputs(row, [&] { return scaled(row, kind, number(kind, dice)); });
+          make_inputs(row, [&] { return scaled(row, kind, number(kind, rng)); });
       std::vector<Bytes> outputs = make_outputs(row, 0);
       std::vector<const void*> in;
       std::vector<void*> out;

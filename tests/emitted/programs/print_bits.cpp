@@ -20,9 +20,9 @@ int main() {
     std::uint64_t hash = 14695981039346656037u;
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
       const double scale = seed % 3 == 0 ? 1e3 : seed % 3 == 1 ? 1.0 : 1e-3;
-      Dice dice(seed);
+      Rng rng(seed);
       std::vector<Bytes> outputs = make_outputs(row, 0);
-      call(row, make_inputs(row, [&] { return scale * dice(); }), outputs);
+      call(row, make_inputs(row, [&] { return scale * rng(); }), outputs);
       for (const Bytes& output : outputs) hash = mix(hash, output);
     }
     std::printf("%s %016llx\n", row.name, static_cast<unsigned long long>(hash));

@@ -24,9 +24,9 @@ struct Row {
 using Bytes = std::vector<unsigned char>;
 
 /// Pseudo-random numbers in [-1, 1), the same everywhere.
-class Dice {
+class Rng {
  public:
-  explicit Dice(std::uint64_t seed) : state_(seed) {}
+  explicit Rng(std::uint64_t seed) : state_(seed) {}
   double operator()() {
     state_ = state_ * 6364136223846793005u + 1442695040888963407u;
     return static_cast<double>(state_ >> 43) / 1048576.0 - 1.0;

@@ -47,10 +47,11 @@ void append_what_flags_add(const Kernel& kernel, const KernelContext& context,
 /// @param[in] algorithm  of order zero: its results are the kernel's outputs
 /// @return an output with its time derivatives one after the other, where it has any
 template <class Scalar>
-[[nodiscard]] Arrays<Scalar> along_motion(const Kernel& kernel, const KernelContext& context,
-                                          const Arrays<Scalar>& inputs,
-                                          Algorithm<Series<Scalar>> algorithm,
-                                          const BodyObserver& observe) {
+[[nodiscard]] Arrays<Scalar> time_derivatives_along_motion(const Kernel& kernel,
+                                                           const KernelContext& context,
+                                                           const Arrays<Scalar>& inputs,
+                                                           Algorithm<Series<Scalar>> algorithm,
+                                                           const BodyObserver& observe) {
   const Mechanism& robot = context.robot;
   const std::size_t terms = kernel.order + 1;
   Arrays<Series<Scalar>> motion(kernel.inputs.size());

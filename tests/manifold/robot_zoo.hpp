@@ -14,17 +14,17 @@ using Vector = std::vector<double>;
 
 /// A tree with each joint type and one that follows, in an order, with placements and axes that
 /// depend on the seed; odd seeds have a floating base.
-[[nodiscard]] Model menagerie(std::uint64_t seed);
+[[nodiscard]] Model robot_zoo(std::uint64_t seed);
 
 /// integrate or difference of a robot.
 [[nodiscard]] Subject manifold_subject(const Model& model, const char* kernel,
                                        BaseVelocity base_velocity = BaseVelocity::kBody);
 
 /// Unit quaternions, angles within half a turn, positions within 1 m.
-[[nodiscard]] Vector random_position(const Model& model, Dice& dice);
+[[nodiscard]] Vector random_position(const Model& model, Rng& rng);
 
 /// Rotation vectors of the given length, other entries up to `size`.
-[[nodiscard]] Vector random_displacement(const Model& model, double size, Dice& dice);
+[[nodiscard]] Vector random_displacement(const Model& model, double size, Rng& rng);
 
 /// q [+] v and the difference, by the generic code.
 [[nodiscard]] Vector integrate(const Model& model, const Vector& q, const Vector& v,

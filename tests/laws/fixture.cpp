@@ -1,4 +1,4 @@
-#include "laboratory.hpp"
+#include "fixture.hpp"
 
 #include <algorithm>
 #include <cmath>

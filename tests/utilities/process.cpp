@@ -1,4 +1,4 @@
-#include "workbench/process.hpp"
+#include "utilities/process.hpp"
 
 #include <utility>
 

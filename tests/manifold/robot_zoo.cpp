@@ -1,4 +1,4 @@
-#include "menagerie.hpp"
+#include "robot_zoo.hpp"
 #include "trace/trace.hpp"
 
 #include <algorithm>
@@ -15,25 +15,25 @@ constexpr JointType kTypes[] = {
 
 std::string link_name(std::size_t k) { return "link_" + std::to_string(k); }
 
-JointDescription random_joint(JointType type, std::size_t number, Dice& dice) {
+JointDescription random_joint(JointType type, std::size_t number, Rng& rng) {
   JointDescription joint;
   joint.name = "joint_" + std::to_string(number);
   joint.type = type;
-  joint.parent = link_name(dice.below(number));
+  joint.parent = link_name(rng.below(number));
   joint.child = link_name(number);
-  joint.X_PJ = {dice.rotation(), dice.direction()};
-  joint.axis = dice.direction();
-  joint.second_axis = dice.direction();
-  joint.pitch = dice.uniform(-0.3, 0.3);
+  joint.X_PJ = {rng.rotation(), rng.direction()};
+  joint.axis = rng.direction();
+  joint.second_axis = rng.direction();
+  joint.pitch = rng.uniform(-0.3, 0.3);
   joint.limits = JointLimits{-3, 3, 1, 1};
   return joint;
 }
 
-LinkDescription random_link(std::size_t number, Dice& dice) {
+LinkDescription random_link(std::size_t number, Rng& rng) {
   LinkDescription link;
   link.name = link_name(number);
-  link.mass = dice.uniform(0.5, 2);
-  link.com = dice.direction();
+  link.mass = rng.uniform(0.5, 2);
+  link.com = rng.direction();
   link.inertia = Matrix3<double>::identity();
   return link;
 }
@@ -57,18 +57,18 @@ Arrays<double> run(const Subject& subject, const Arrays<double>& inputs) {
 
 }  // namespace
 
-Model menagerie(std::uint64_t seed) {
-  Dice dice(seed);
+Model robot_zoo(std::uint64_t seed) {
+  Rng rng(seed);
   std::vector<JointType> types(std::begin(kTypes), std::end(kTypes));
-  for (std::size_t k = types.size(); k-- > 1;) std::swap(types[k], types[dice.below(k + 1)]);
+  for (std::size_t k = types.size(); k-- > 1;) std::swap(types[k], types[rng.below(k + 1)]);
   TreeBuilder builder("menagerie_" + std::to_string(seed));
-  builder.add_link(random_link(0, dice));
+  builder.add_link(random_link(0, rng));
   std::string leader;
   for (std::size_t k = 0; k < types.size(); ++k) {
-    builder.add_link(random_link(k + 1, dice));
-    JointDescription joint = random_joint(types[k], k + 1, dice);
+    builder.add_link(random_link(k + 1, rng));
+    JointDescription joint = random_joint(types[k], k + 1, rng);
     if (types[k] == JointType::kRevolute && !leader.empty()) {
-      joint.mimic = MimicDescription{leader, dice.uniform(-2, 2), dice.uniform(-1, 1)};
+      joint.mimic = MimicDescription{leader, rng.uniform(-2, 2), rng.uniform(-1, 1)};
     }
     if (types[k] == JointType::kRevolute) leader = joint.name;
     builder.add_joint(joint);
@@ -92,21 +92,21 @@ std::vector<std::size_t> quaternions_of(const Model& model) {
   return first;
 }
 
-Vector random_position(const Model& model, Dice& dice) {
-  Vector q = dice.vector(size_of_q(model), 1);
+Vector random_position(const Model& model, Rng& rng) {
+  Vector q = rng.vector(size_of_q(model), 1);
   for (const std::size_t first : quaternions_of(model)) {
-    const Vector quaternion = dice.quaternion();
+    const Vector quaternion = rng.quaternion();
     std::copy(quaternion.begin(), quaternion.end(), q.begin() + static_cast<std::ptrdiff_t>(first));
   }
   return q;
 }
 
-Vector random_displacement(const Model& model, double size, Dice& dice) {
-  Vector v = dice.vector(size_of_v(model), size);
+Vector random_displacement(const Model& model, double size, Rng& rng) {
+  Vector v = rng.vector(size_of_v(model), size);
   for_each_joint(model, [&](const Joint& joint) {
     const bool is_floating = joint.type == JointType::kFloating;
     if (!is_floating && joint.type != JointType::kSpherical) return;
-    const Vector3<double> w = size * dice.direction();
+    const Vector3<double> w = size * rng.direction();
     for (std::size_t k = 0; k < 3; ++k) v[joint.v_index + (is_floating ? 3 : 0) + k] = w[k];
   });
   return v;

@@ -4,8 +4,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "robots.hpp"
 #include "kernels/table.hpp"
+#include "robots.hpp"
 
 namespace dynac::test {
 namespace {

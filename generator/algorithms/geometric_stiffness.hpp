@@ -63,13 +63,14 @@ template <class Scalar>
 /// @param[in] X      placements of the bodies, in world axes at the reference point
 /// @param[in] loads  on each body
 template <class Scalar>
-[[nodiscard]] SquareMatrix<Scalar> wrench_slopes(const Mechanism& robot,
-                                                 const std::vector<Transform<Scalar>>& X,
-                                                 std::vector<StandingLoad<Scalar>> loads,
-                                                 PointOfAction point, const BodyObserver& observe) {
-  SquareMatrix<Scalar> slopes(robot.nv);
+[[nodiscard]] SquareMatrix<Scalar> geometric_stiffness(const Mechanism& robot,
+                                                       const std::vector<Transform<Scalar>>& X,
+                                                       std::vector<StandingLoad<Scalar>> loads,
+                                                       PointOfAction point,
+                                                       const BodyObserver& observe) {
+  SquareMatrix<Scalar> stiffness(robot.nv);
   const auto add = [&](std::size_t row, std::size_t column, const Scalar& x) {
-    slopes(row, column) = slopes(row, column) + x;
+    stiffness(row, column) = stiffness(row, column) + x;
   };
   const auto screw = [&](std::size_t i, std::size_t k) {
     return X[i] * motion_axis<Scalar>(robot.bodies[i], k);
@@ -96,7 +97,7 @@ template <class Scalar>
     StandingLoad<Scalar>& parent = loads[body.parent.index()];
     parent = {parent.f + loads[i].f, parent.virial + loads[i].virial};
   }
-  return slopes;
+  return stiffness;
 }
 
 }  // namespace dynac

@@ -1,0 +1,152 @@
+#include <utility>
+
+#include "algorithms/discrete_linearization.hpp"
+#include "algorithms/forward_dynamics_derivatives.hpp"
+#include "algorithms/linearization.hpp"
+#include "kernels/groups.hpp"
+#include "kernels/rows.hpp"
+
+namespace dynac {
+namespace {
+
+using namespace rows;
+
+template <class Scalar>
+Arrays<Scalar> arrays(Linearization<Scalar> system) {
+  return {std::move(system.A.entries), std::move(system.B)};
+}
+
+// One step of the linear system, as the user wants it discretized.
+template <class Scalar>
+Arrays<Scalar> discrete_arrays(const KernelContext& context, const RobotState<Scalar>& state,
+                               const ForwardDynamicsDerivatives<Scalar>& of_a,
+                               const BodyObserver& observe) {
+  return arrays(discrete_linearization(context.robot, state, of_a, context.selection.discretization,
+                                       observe));
+}
+
+std::vector<Formulation> linearization_formulations() {
+  return {
+      on_state("ltdl", "derivatives of forward dynamics, solved by L^T D L",
+               "Bos et al. 2022; Carpentier & Mansard 2018",
+               [](auto& context, auto& state, auto& observe) {
+                 const auto of_a = forward_dynamics_derivatives_ltdl(context.robot, state, observe);
+                 return arrays(
+                     linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
+               }),
+      on_state("inverse_product", "derivatives of forward dynamics by the dense inverse (DMM)",
+               "Bos et al. 2022; Singh, Russell, Wensing 2022",
+               [](auto& context, auto& state, auto& observe) {
+                 const auto of_a =
+                     forward_dynamics_derivatives_product(context.robot, state, observe);
+                 return arrays(
+                     linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
+               }),
+      differentiated("graph_forward", "derivatives of forward dynamics from the graph of ltdl",
+                     Differentiation::kLinearization, "ltdl"),
+      on_state(
+          "zero_input", "derivatives of forward dynamics by articulated bodies at rest (AZA)",
+          "Bos et al. 2022; Singh, Russell, Wensing 2022",
+          [](auto& context, auto& state, auto& observe) {
+            const auto of_a =
+                forward_dynamics_derivatives_zero_input(context.robot, state, observe);
+            return arrays(
+                linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
+          },
+          Serves::kNoMimicJoints),
+  };
+}
+
+std::vector<Formulation> discrete_formulations() {
+  return {
+      on_state("ltdl", "derivatives of forward dynamics, solved by L^T D L",
+               "Bos et al. 2022; Carpentier & Mansard 2018; Van Loan 1978",
+               [](auto& context, auto& state, auto& observe) {
+                 const auto of_a = forward_dynamics_derivatives_ltdl(context.robot, state, observe);
+                 return discrete_arrays(context, state, of_a, observe);
+               }),
+      on_state("inverse_product", "derivatives of forward dynamics by the dense inverse (DMM)",
+               "Bos et al. 2022; Singh, Russell, Wensing 2022; Van Loan 1978",
+               [](auto& context, auto& state, auto& observe) {
+                 const auto of_a =
+                     forward_dynamics_derivatives_product(context.robot, state, observe);
+                 return discrete_arrays(context, state, of_a, observe);
+               }),
+      on_state(
+          "zero_input", "derivatives of forward dynamics by articulated bodies at rest (AZA)",
+          "Bos et al. 2022; Singh, Russell, Wensing 2022; Van Loan 1978",
+          [](auto& context, auto& state, auto& observe) {
+            const auto of_a =
+                forward_dynamics_derivatives_zero_input(context.robot, state, observe);
+            return discrete_arrays(context, state, of_a, observe);
+          },
+          Serves::kNoMimicJoints),
+  };
+}
+
+ArgumentRow state_matrix(const Index& rows, std::string meaning) {
+  return {.name = "A", .indices = {rows, by(index::kState)}, .meaning = std::move(meaning)};
+}
+
+ArgumentRow input_matrix(const Index& rows, std::string meaning) {
+  return {.name = "B",
+          .indices = {rows, by(index::kTorque)},
+          .meaning = std::move(meaning),
+          .in_base_units = 2};
+}
+
+// Both differentiate forward dynamics and are about the same robot.
+Kernel of_forward_dynamics(Kernel kernel) {
+  kernel.takes_wrenches = true;
+  kernel.depends_on_gravity = kernel.depends_on_inertia = true;
+  kernel.covers_dissipation = kernel.feels_rotors = true;
+  kernel.freedom = Freedom::kParameters;
+  kernel.inverts_inertia = true;
+  return kernel;
+}
+
+}  // namespace
+
+namespace kernels {
+
+Kernel linearization() {
+  return of_forward_dynamics(
+      {.name = "linearization",
+       .summary = "Linear system of small deviations from any motion.",
+       .formula = "d/dt [dq; dv] = A [dq; dv] + B dtau",
+       .inputs = {q(), v(), tau()},
+       .outputs = {state_matrix(
+                       index::kStateRate,
+                       "state matrix, rows and columns [dq; dv]: dq along the tangent "
+                       "space, on the child's side of each joint and in the coordinates of "
+                       "v"),
+                   input_matrix(index::kStateRate, "input matrix, rows [dq; dv], columns dtau")},
+       .formulations = linearization_formulations(),
+       .differentiates = std::make_shared<const Kernel>(forward_dynamics()),
+       .differentiated_formulation = "ltdl"});
+}
+
+Kernel discrete_linearization() {
+  return of_forward_dynamics(
+      {.name = "discrete_linearization",
+       .summary = "Linear system of small deviations from any motion over one step; of what, "
+                  "see A.",
+       .formula = "[dq; dv] after = A [dq; dv] before + B dtau",
+       .inputs = {q(),
+                  v(),
+                  tau(),
+                  {.name = "dt",
+                   .indices = {},
+                   .meaning = "length of the step, over which tau is constant",
+                   .dimension = kSecond}},
+       .outputs = {state_matrix(index::kState,
+                                "rows [dq; dv] after the step, columns [dq; dv] before it: dq "
+                                "along the tangent space, on the child's side of each joint and "
+                                "in the coordinates of v"),
+                   input_matrix(index::kState,
+                                "input matrix, rows [dq; dv] after the step, columns dtau")},
+       .formulations = discrete_formulations()});
+}
+
+}  // namespace kernels
+}  // namespace dynac
