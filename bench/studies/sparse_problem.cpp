@@ -11,6 +11,7 @@
 #include "ir/count.hpp"
 #include "ir/interpret.hpp"
 #include "kernels/state.hpp"
+#include "kernels/table.hpp"
 #include "lower/lower.hpp"
 #include "passes/passes.hpp"
 #include "sparse/rank.hpp"

@@ -7,7 +7,7 @@
 #include "driver/make_job.hpp"
 #include "driver/write_files.hpp"
 #include "emit/emit.hpp"
-#include "emit/parameters.hpp"
+#include "emit/language_table.hpp"
 #include "support/identifier.hpp"
 #include "support/sha256.hpp"
 #include "utilities/temporary_folder.hpp"
@@ -66,7 +66,7 @@ std::string entry(const std::string& name, const std::string& type, const std::s
   for (std::size_t k = 0; k < kernel.inputs.size(); ++k) {
     const bool is_struct = !kernel.inputs[k].members.empty();
     arguments += is_struct ? fmt::format("reinterpret_cast<const {}*>(in[{}]), ",
-                                         parameters_type(job, type), k)
+                                         language_of(job.emit).parameters_type(job, type), k)
                            : fmt::format("in[{}], ", k);
   }
   for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {

@@ -16,6 +16,7 @@
 #include "harness/compare.hpp"
 #include "kernel_laws/law_lists.hpp"
 #include "kernels/table.hpp"
+#include "kernels/time_derivatives.hpp"
 
 namespace dynac::test {
 namespace {

@@ -167,17 +167,13 @@ struct Reordered {
   }
 };
 
-// Rows (columns) of a matrix moved to their places.
+// Rows of a matrix moved to their places.
 Eigen::MatrixXd rows_at(const std::vector<std::size_t>& place, const Eigen::MatrixXd& x) {
   Eigen::MatrixXd result(x.rows(), x.cols());
   for (std::size_t i = 0; i < place.size(); ++i) {
     result.row(static_cast<Eigen::Index>(place[i])) = x.row(static_cast<Eigen::Index>(i));
   }
   return result;
-}
-
-Eigen::MatrixXd columns_at(const std::vector<std::size_t>& place, const Eigen::MatrixXd& x) {
-  return rows_at(place, x.transpose()).transpose();
 }
 
 // Places of [dq; dv].

@@ -10,6 +10,7 @@
 
 #include "algorithms/rnea.hpp"
 #include "kernels/state.hpp"
+#include "kernels/table.hpp"
 #include "lower/lower.hpp"
 #include "random_model.hpp"
 
@@ -70,7 +71,7 @@ struct State {
   std::vector<double> a;
 };
 
-inline State random_state(const Model& model, Random& random) {
+inline State random_state(const Model& model, Rng& random) {
   State state;
   state.q = random_position(model, random);
   for (int k = 0; k < velocity_size(model); ++k) {
@@ -98,7 +99,7 @@ inline double relative_error(const std::vector<double>& x, const std::vector<dou
 }
 
 /// Frame choices with generic turns and shifts; a floating base as it is.
-inline std::vector<FrameChoice> random_frames(const Mechanism& robot, Random& random) {
+inline std::vector<FrameChoice> random_frames(const Mechanism& robot, Rng& random) {
   std::vector<FrameChoice> frames;
   for (const Body& body : robot.bodies) {
     const double angle = random.uniform(-3.2, 3.2);

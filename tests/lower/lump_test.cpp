@@ -17,7 +17,7 @@ void for_random_models(const Check& check) {
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
       SCOPED_TRACE(testing::Message()
                    << "seed " << seed << (base == Base::kFixed ? ", fixed" : ", floating"));
-      Random random(seed + 1);
+      Rng random(seed + 1);
       check(random_model(seed, base), random);
       if (testing::Test::HasFailure()) return;
     }
@@ -70,14 +70,14 @@ TEST(Snap, TouchesAxesButNoLengthsNorInertias) {
 }
 
 TEST(Lump, KeepsTheKinematics) {
-  for_random_models([](const Model& model, Random& random) {
+  for_random_models([](const Model& model, Rng& random) {
     const std::vector<double> q = random_position(model, random);
     ASSERT_LE(distance(link_placements(lump(model), q), link_placements(model, q)), 1e-13);
   });
 }
 
 TEST(Lump, KeepsMassCenterAndInertia) {
-  for_random_models([](const Model& model, Random& random) {
+  for_random_models([](const Model& model, Rng& random) {
     const Mechanism robot = lump(model);
     const std::vector<double> q = random_position(model, random);
     const std::vector<Transform<double>> X_WL = link_placements(model, q);
@@ -99,7 +99,7 @@ TEST(Lump, KeepsMassCenterAndInertia) {
 }
 
 TEST(Lump, KeepsEveryMovingJointAndNoFixedOne) {
-  for_random_models([](const Model& model, Random&) {
+  for_random_models([](const Model& model, Rng&) {
     const Mechanism robot = lump(model);
     ASSERT_EQ(robot.nq, static_cast<std::size_t>(position_size(model)));
     ASSERT_EQ(robot.nv, static_cast<std::size_t>(velocity_size(model)));
@@ -137,7 +137,7 @@ TEST(Lump, PutsZAlongTheJointAxisWithExactEntriesWhereTheAxisHasThem) {
 }
 
 TEST(Lower, RunsTheStepsInOrder) {
-  for_random_models([](const Model& model, Random& random) {
+  for_random_models([](const Model& model, Rng& random) {
     LowerOptions options;
     options.frames = random_frames(lump(model), random);
     const Mechanism expected = regroup(reframe(lump(snap(model, 1e-11)), options.frames));

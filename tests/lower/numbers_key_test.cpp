@@ -28,7 +28,7 @@ void for_random_frames(const Check& check) {
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
       SCOPED_TRACE(testing::Message()
                    << "seed " << seed << (base == Base::kFixed ? ", fixed" : ", floating"));
-      Random random(seed + 1);
+      Rng random(seed + 1);
       const Mechanism robot = lump(random_model(seed, base));
       check(robot, reframe(robot, random_frames(robot, random)), random);
       if (testing::Test::HasFailure()) return;
@@ -37,7 +37,7 @@ void for_random_frames(const Check& check) {
 }
 
 TEST(NumbersKey, HoldsAllThatFramesAndRegroupingChange) {
-  for_random_frames([](const Mechanism& robot, const Mechanism& turned, Random&) {
+  for_random_frames([](const Mechanism& robot, const Mechanism& turned, Rng&) {
     EXPECT_TRUE(is_same(with_keyed_numbers_of(turned, robot), turned));
     EXPECT_TRUE(is_same(with_keyed_numbers_of(regroup(turned), robot), regroup(turned)));
   });
@@ -45,7 +45,7 @@ TEST(NumbersKey, HoldsAllThatFramesAndRegroupingChange) {
 
 TEST(NumbersKey, IsTheSameForEqualMechanismsAlone) {
   int different = 0;
-  for_random_frames([&](const Mechanism& robot, const Mechanism& turned, Random&) {
+  for_random_frames([&](const Mechanism& robot, const Mechanism& turned, Rng&) {
     EXPECT_EQ(numbers_key(turned), numbers_key(with_keyed_numbers_of(turned, robot)));
     if (is_same(robot, turned)) return;
     EXPECT_NE(numbers_key(robot), numbers_key(turned));

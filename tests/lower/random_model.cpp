@@ -13,23 +13,23 @@ namespace {
 using Vec = Vector3<double>;
 using Mat = Matrix3<double>;
 
-Vec random_vector(Random& random, double size) {
+Vec random_vector(Rng& random, double size) {
   return {{random.uniform(-size, size), random.uniform(-size, size), random.uniform(-size, size)}};
 }
 
-Vec random_direction(Random& random) {
+Vec random_direction(Rng& random) {
   const Vec u = random_vector(random, 1);
   return (1 / std::sqrt(dot(u, u))) * u;
 }
 
-Vec coordinate_axis(Random& random) {
+Vec coordinate_axis(Rng& random) {
   Vec u;
   u[random.below(3)] = random.one_in(2) ? 1 : -1;
   return u;
 }
 
 // Exact where it can be: products of quarter turns about coordinate axes.
-Mat quarter_turns(Random& random) {
+Mat quarter_turns(Rng& random) {
   Mat R = Mat::identity();
   for (int k = 0; k < 3; ++k) {
     const Vec u = coordinate_axis(random);
@@ -39,7 +39,7 @@ Mat quarter_turns(Random& random) {
   return R;
 }
 
-Mat random_joint_rotation(Random& random) {
+Mat random_joint_rotation(Rng& random) {
   switch (random.below(4)) {
     case 0:
       return Mat::identity();
@@ -52,7 +52,7 @@ Mat random_joint_rotation(Random& random) {
   }
 }
 
-Vec random_joint_position(Random& random) {
+Vec random_joint_position(Rng& random) {
   Vec p = random_vector(random, 1);
   for (double& entry : p.e) {
     if (random.one_in(2)) entry = 0;
@@ -60,7 +60,7 @@ Vec random_joint_position(Random& random) {
   return p;
 }
 
-Inertia<double> random_inertia(Random& random) {
+Inertia<double> random_inertia(Rng& random) {
   if (random.one_in(8)) return {};
   const Mat R = random_rotation(random);
   const double a = random.uniform(0.1, 1), b = random.uniform(0.1, 1), c = random.uniform(0.1, 1);
@@ -68,7 +68,7 @@ Inertia<double> random_inertia(Random& random) {
   return inertia_about_com(random.uniform(0.5, 5), random_vector(random, 0.5), I_c);
 }
 
-JointType random_type(Random& random) {
+JointType random_type(Rng& random) {
   constexpr std::array kSimple{JointType::kRevolute,   JointType::kRevolute,  JointType::kRevolute,
                                JointType::kContinuous, JointType::kPrismatic, JointType::kPrismatic,
                                JointType::kFixed,      JointType::kFixed};
@@ -77,12 +77,12 @@ JointType random_type(Random& random) {
   return random.one_in(4) ? random.pick(kRarer) : random.pick(kSimple);
 }
 
-Vec random_axis(Random& random) {
+Vec random_axis(Rng& random) {
   return random.one_in(2) ? coordinate_axis(random) : random_direction(random);
 }
 
 // A joint of one coordinate may follow one that stands before it.
-void follow_someone(Model& model, Joint& joint, Random& random) {
+void follow_someone(Model& model, Joint& joint, Rng& random) {
   const LinkId leader = LinkId::of(random.below(model.links.size()));
   const Joint& leading = model.link(leader).joint;
   if (velocity_size(joint.type) != 1 || velocity_size(leading.type) != 1 || leading.mimic) return;
@@ -108,12 +108,12 @@ Mat turn(const Vec& axis, double angle) {
   return R;
 }
 
-Mat random_rotation(Random& random) {
+Mat random_rotation(Rng& random) {
   return turn(random_direction(random), random.uniform(-std::numbers::pi, std::numbers::pi));
 }
 
 Model random_model(std::uint64_t seed, Base base) {
-  Random random(seed);
+  Rng random(seed);
   Model model;
   model.links.push_back(root(base));
   model.links.back().inertia = random_inertia(random);
@@ -136,7 +136,7 @@ Model random_model(std::uint64_t seed, Base base) {
 }
 
 Model generic_arm(std::uint64_t seed, std::size_t joints, bool has_prismatic) {
-  Random random(seed);
+  Rng random(seed);
   Model model;
   model.links.push_back(root(Base::kFixed));
   for (std::size_t i = 1; i <= joints; ++i) {
@@ -154,7 +154,7 @@ Model generic_arm(std::uint64_t seed, std::size_t joints, bool has_prismatic) {
   return model;
 }
 
-std::vector<double> random_position(const Model& model, Random& random) {
+std::vector<double> random_position(const Model& model, Rng& random) {
   std::vector<double> q(static_cast<std::size_t>(position_size(model)));
   for (double& entry : q) entry = random.uniform(-3, 3);
   for (const Link& body : model.links) {

@@ -1,4 +1,4 @@
-// Random robots for the lowering, and what they do by themselves: kinematics and total inertia
+// Rng robots for the lowering, and what they do by themselves: kinematics and total inertia
 // straight from the Model, with no lowering in between.
 #pragma once
 
@@ -20,10 +20,10 @@ namespace dynac {
 /// A rotation about the unit vector `axis` (Rodrigues).
 [[nodiscard]] Matrix3<double> turn(const Vector3<double>& axis, double angle);
 
-[[nodiscard]] Matrix3<double> random_rotation(Random& random);
+[[nodiscard]] Matrix3<double> random_rotation(Rng& random);
 
 /// Position vector with a unit quaternion wherever there is one.
-[[nodiscard]] std::vector<double> random_position(const Model& model, Random& random);
+[[nodiscard]] std::vector<double> random_position(const Model& model, Rng& random);
 
 /// Placement of every link in the world.
 [[nodiscard]] std::vector<Transform<double>> link_placements(const Model& model,

@@ -17,7 +17,7 @@ void for_random_models(const Check& check) {
     for (std::uint64_t seed = 0; seed < 500; ++seed) {
       SCOPED_TRACE(testing::Message()
                    << "seed " << seed << (base == Base::kFixed ? ", fixed" : ", floating"));
-      Random random(seed + 1);
+      Rng random(seed + 1);
       check(random_model(seed, base), random);
       if (testing::Test::HasFailure()) return;
     }
@@ -54,7 +54,7 @@ bool has_hartenberg_candidate(const Mechanism& aligned, std::size_t child) {
 }
 
 TEST(Reframe, KeepsTheKinematics) {
-  for_random_models([](const Model& model, Random& random) {
+  for_random_models([](const Model& model, Rng& random) {
     const Mechanism robot = lump(model);
     const Mechanism turned = reframe(robot, random_frames(robot, random));
     const std::vector<double> q = random_position(model, random);
@@ -63,7 +63,7 @@ TEST(Reframe, KeepsTheKinematics) {
 }
 
 TEST(Reframe, KeepsInverseDynamics) {
-  for_random_models([](const Model& model, Random& random) {
+  for_random_models([](const Model& model, Rng& random) {
     const Mechanism robot = lump(model);
     const Mechanism turned = reframe(robot, random_frames(robot, random));
     const State state = random_state(model, random);
@@ -75,7 +75,7 @@ TEST(Reframe, KeepsBothUnderEveryCandidate) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     const Model model = random_model(seed, Base::kFixed);
     const Mechanism robot = lump(model);
-    Random random(seed);
+    Rng random(seed);
     const State state = random_state(model, random);
     const std::vector<double> expected = torques(robot, state);
     for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
@@ -98,7 +98,7 @@ TEST(Reframe, FindsAnglesToTheLastBits) {
   const Mechanism robot = lump(model);
   constexpr double kPi = std::numbers::pi;
   std::vector<double> angles{1e-15, 1e-9, 1e-4, kPi / 2 - 1e-8, kPi / 2 + 1e-8, kPi - 1e-8, kPi};
-  Random random(1);
+  Rng random(1);
   for (int k = 0; k < 1000; ++k) angles.push_back(random.uniform(0, kPi));
   for (const double angle : angles) {
     for (const double turned : {angle, -angle}) {
@@ -115,7 +115,7 @@ TEST(Reframe, FindsAnglesToTheLastBits) {
 TEST(Reframe, LeavesAFloatingBaseItsFrame) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     const Mechanism robot = lump(random_model(seed, Base::kFloating));
-    Random random(seed);
+    Rng random(seed);
     const Mechanism turned = reframe(robot, random_frames(robot, random));
     ASSERT_TRUE(is_same(turned.bodies[0], robot.bodies[0]));
     ASSERT_EQ(turned.links[0].X_BL, Transform<double>{});
@@ -135,7 +135,7 @@ TEST(Reframe, IgnoresTheChoiceForAFloatingBase) {
 }
 
 TEST(Reframe, MayBeDoneTwice) {
-  for_random_models([](const Model& model, Random& random) {
+  for_random_models([](const Model& model, Rng& random) {
     const Mechanism once = reframe(lump(model), random_frames(lump(model), random));
     const Mechanism twice = reframe(once, random_frames(once, random));
     const std::vector<double> q = random_position(model, random);
@@ -158,7 +158,7 @@ TEST(Reframe, LosesNoDigitsWhereAxesAreNearlyParallel) {
       SCOPED_TRACE(testing::Message() << "tilt " << tilt << ", seed " << seed);
       const Model model = nearly_parallel_arm(seed, tilt);
       const Mechanism robot = lump(model);
-      Random random(seed);
+      Rng random(seed);
       const State state = random_state(model, random);
       for (const FrameChoice& candidate : frame_candidates(robot, BodyId::of(2))) {
         const Mechanism turned = reframe(robot, {{}, {}, candidate, {1, 0, 0, true}});
@@ -171,7 +171,7 @@ TEST(Reframe, LosesNoDigitsWhereAxesAreNearlyParallel) {
 }
 
 TEST(Reframe, GivesTheSameBitsEveryTime) {
-  for_random_models([](const Model& model, Random& random) {
+  for_random_models([](const Model& model, Rng& random) {
     const Mechanism robot = lump(model);
     ASSERT_TRUE(is_same(robot, lump(model)));
     const std::vector<FrameChoice> frames = random_frames(robot, random);
@@ -184,7 +184,7 @@ TEST(Reframe, GivesTheSameBitsEveryTime) {
 }
 
 TEST(FrameCandidates, BeginWithTheFrameAsItIs) {
-  for_random_models([](const Model& model, Random&) {
+  for_random_models([](const Model& model, Rng&) {
     const Mechanism robot = lump(model);
     for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
       ASSERT_EQ(frame_candidates(robot, BodyId::of(i)).front(), FrameChoice{});

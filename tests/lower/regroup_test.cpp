@@ -12,7 +12,7 @@ void for_random_models(const Check& check) {
     for (std::uint64_t seed = 0; seed < 500; ++seed) {
       SCOPED_TRACE(testing::Message()
                    << "seed " << seed << (base == Base::kFixed ? ", fixed" : ", floating"));
-      Random random(seed + 1);
+      Rng random(seed + 1);
       check(random_model(seed, base), random);
       if (testing::Test::HasFailure()) return;
     }
@@ -20,7 +20,7 @@ void for_random_models(const Check& check) {
 }
 
 TEST(Regroup, ZeroesWhatAJointCannotFeel) {
-  for_random_models([](const Model& model, Random& random) {
+  for_random_models([](const Model& model, Rng& random) {
     const Mechanism robot = lump(model);
     for (const Mechanism& given : {robot, reframe(robot, random_frames(robot, random))}) {
       for (const Body& body : regroup(given).bodies) {
@@ -37,7 +37,7 @@ TEST(Regroup, ZeroesWhatAJointCannotFeel) {
 }
 
 TEST(Regroup, KeepsInverseDynamics) {
-  for_random_models([](const Model& model, Random& random) {
+  for_random_models([](const Model& model, Rng& random) {
     const Mechanism robot = lump(model);
     const State state = random_state(model, random);
     const std::vector<double> expected = torques(robot, state);
@@ -48,7 +48,7 @@ TEST(Regroup, KeepsInverseDynamics) {
 }
 
 TEST(Regroup, TouchesNothingButInertias) {
-  for_random_models([](const Model& model, Random&) {
+  for_random_models([](const Model& model, Rng&) {
     const Mechanism robot = lump(model);
     Mechanism regrouped = regroup(robot);
     for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
@@ -70,7 +70,7 @@ TEST(Regroup, KeepsTheMassOfAFloatingRobot) {
 }
 
 TEST(Regroup, IsDoneAfterTheFirstTime) {
-  for_random_models([](const Model& model, Random&) {
+  for_random_models([](const Model& model, Rng&) {
     const Mechanism once = regroup(lump(model));
     ASSERT_TRUE(is_same(regroup(once), once));
   });

@@ -79,10 +79,10 @@ TEST_F(FarFromTheOrigin, AccelerationsLoseNoDigits) {
 // ground, and for a flying one not.
 TEST(Choice, IsNeverAboutTheWorldForAFloatingBase) {
   const Kernel& forward = *find_kernel("forward_dynamics");
-  const std::array formulations{*find_formulation(forward, "ltdl"),
-                                about_world(*find_formulation(forward, "articulated_body"))};
   Kernel kernel = forward;
-  kernel.formulations = formulations;
+  kernel.formulations = {*find_formulation(forward, "ltdl"),
+                         *find_formulation(forward, "articulated_body")};
+  kernel.formulations.back().is_about_world = true;
   const auto chosen = [&](Base base) {
     const Model model = own_robot("aerial_manipulator", base);
     return std::string(choose(model, kernel, {}, 1e-11, nullptr).chosen().formulation->name);

@@ -13,12 +13,6 @@ namespace {
 // Seeds after which a law that has found no robot to speak of fails.
 constexpr std::uint64_t kMost = 400;
 
-// Ways to compute the same take a quarter of the seeds: physics holds each of them at all, cells/
-// compares them at every joint and kernel, and laws/ on the project's robots.
-std::uint64_t step_of(const Law& law) {
-  return law.evidence == Evidence::kAgreement ? 4 * kShares : kShares;
-}
-
 class RandomKernels : public testing::TestWithParam<std::tuple<Law, std::uint64_t>> {};
 
 TEST_P(RandomKernels, Obey) {
@@ -29,7 +23,7 @@ TEST_P(RandomKernels, Obey) {
   const auto is_short = [&](std::uint64_t seed) {
     return seed < kMost && !witness.complaint().empty();
   };
-  for (std::uint64_t seed = share; seed < seed_count() || is_short(seed); seed += step_of(law)) {
+  for (std::uint64_t seed = share; seed < seed_count() || is_short(seed); seed += kShares) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     const Model model = random_tree(seed, {.degenerate_links = !law.needs_regular_inertia});
     law.check({model, random_state(model, seed), seed});

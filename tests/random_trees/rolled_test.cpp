@@ -127,8 +127,7 @@ TEST_P(RandomTrees, RolledProgramHasTheBitsOfTheStraightOne) {
         Arrays<double> inputs = sample_inputs({robot, subject.selection}, *subject.kernel, seed);
         for (const Likeness likeness : kLikenesses) {
           const Formulation& formulation = subject.kernel->formulations.front();
-          if (likeness == Likeness::kNumbers && !takes_numbers(*subject.kernel, formulation))
-            continue;
+          if (likeness == Likeness::kNumbers && !takes_numbers(formulation)) continue;
           const Program program = compiled(subject, robot, formulation, likeness);
           if (likeness == Likeness::kNumbers) {
             inputs.push_back(program.graph.inputs().back().table);

@@ -62,20 +62,20 @@ inline Dense6 dense_cross(const Motion<double>& v) {
   return blocks(W, Dense3::Zero(), hat(dense(v.linear)), W);
 }
 
-inline Vector3<double> random_vector(Random& random) {
+inline Vector3<double> random_vector(Rng& random) {
   return {{random.uniform(-2, 2), random.uniform(-2, 2), random.uniform(-2, 2)}};
 }
 
-inline Motion<double> random_motion(Random& random) {
+inline Motion<double> random_motion(Rng& random) {
   return {random_vector(random), random_vector(random)};
 }
 
-inline Force<double> random_force(Random& random) {
+inline Force<double> random_force(Rng& random) {
   return {random_vector(random), random_vector(random)};
 }
 
 /// A turn by the unit quaternion in a random direction.
-inline Matrix3<double> random_rotation(Random& random) {
+inline Matrix3<double> random_rotation(Rng& random) {
   const Vector3<double> u = random_vector(random);
   const double w = random.uniform(-2, 2);
   const double scale = 2 / (dot(u, u) + w * w);
@@ -86,7 +86,7 @@ inline Matrix3<double> random_rotation(Random& random) {
   return R;
 }
 
-inline Transform<double> random_transform(Random& random) {
+inline Transform<double> random_transform(Rng& random) {
   return {random_rotation(random), random_vector(random)};
 }
 
@@ -102,7 +102,7 @@ struct PointMasses {
   }
 };
 
-inline PointMasses random_body(Random& random) {
+inline PointMasses random_body(Rng& random) {
   PointMasses body;
   for (int k = 0; k < 6; ++k) {
     body.mass.push_back(random.uniform(0.1, 2));

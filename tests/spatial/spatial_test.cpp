@@ -24,14 +24,14 @@ template <class Check>
 void for_random_cases(const Check& check) {
   for (std::uint64_t seed = 0; seed < kCases; ++seed) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
-    Random random(seed);
+    Rng random(seed);
     check(random);
     if (testing::Test::HasFatalFailure()) return;
   }
 }
 
 TEST(Vector3, AgreesWithEigen) {
-  for_random_cases([](Random& random) {
+  for_random_cases([](Rng& random) {
     const Vector3<double> a = random_vector(random);
     const Vector3<double> b = random_vector(random);
     const Matrix3<double> A = random_rotation(random);
@@ -54,7 +54,7 @@ TEST(Vector3, AgreesWithEigen) {
 }
 
 TEST(Transform, ComposesAndInverts) {
-  for_random_cases([](Random& random) {
+  for_random_cases([](Rng& random) {
     const Transform<double> X_AB = random_transform(random);
     const Transform<double> X_BC = random_transform(random);
     expect_equal(dense(X_AB * X_BC), dense(X_AB) * dense(X_BC));
@@ -64,7 +64,7 @@ TEST(Transform, ComposesAndInverts) {
 }
 
 TEST(Transform, MovesMotionAndForceVectors) {
-  for_random_cases([](Random& random) {
+  for_random_cases([](Rng& random) {
     const Transform<double> X = random_transform(random);
     const Motion<double> v = random_motion(random);
     const Force<double> f = random_force(random);
@@ -77,7 +77,7 @@ TEST(Transform, MovesMotionAndForceVectors) {
 }
 
 TEST(Transform, KeepsPower) {
-  for_random_cases([](Random& random) {
+  for_random_cases([](Rng& random) {
     const Transform<double> X = random_transform(random);
     const Motion<double> v = random_motion(random);
     const Force<double> f = random_force(random);
@@ -87,7 +87,7 @@ TEST(Transform, KeepsPower) {
 }
 
 TEST(SpatialVector, AddsAndScales) {
-  for_random_cases([](Random& random) {
+  for_random_cases([](Rng& random) {
     const Motion<double> v = random_motion(random);
     const Motion<double> m = random_motion(random);
     const Force<double> f = random_force(random);
@@ -100,7 +100,7 @@ TEST(SpatialVector, AddsAndScales) {
 }
 
 TEST(SpatialVector, HasTheCrossProductsOfMotionAndForce) {
-  for_random_cases([](Random& random) {
+  for_random_cases([](Rng& random) {
     const Motion<double> v = random_motion(random);
     const Motion<double> m = random_motion(random);
     const Force<double> f = random_force(random);
@@ -112,7 +112,7 @@ TEST(SpatialVector, HasTheCrossProductsOfMotionAndForce) {
 }
 
 TEST(SpatialVector, CrossProductsMoveWithTheFrame) {
-  for_random_cases([](Random& random) {
+  for_random_cases([](Rng& random) {
     const Transform<double> X = random_transform(random);
     const Motion<double> v = random_motion(random);
     const Motion<double> m = random_motion(random);
@@ -123,7 +123,7 @@ TEST(SpatialVector, CrossProductsMoveWithTheFrame) {
 }
 
 TEST(Inertia, IsASymmetricMatrixOnMotions) {
-  for_random_cases([](Random& random) {
+  for_random_cases([](Rng& random) {
     const Inertia<double> I = inertia_of(random_body(random));
     const Motion<double> v = random_motion(random);
     expect_equal(dense(I * v), dense(I) * dense(v));
@@ -132,7 +132,7 @@ TEST(Inertia, IsASymmetricMatrixOnMotions) {
 }
 
 TEST(Inertia, GivesTheKineticEnergyOfItsPoints) {
-  for_random_cases([](Random& random) {
+  for_random_cases([](Rng& random) {
     const PointMasses body = random_body(random);
     const Motion<double> v = random_motion(random);
     double energy = 0;
@@ -145,7 +145,7 @@ TEST(Inertia, GivesTheKineticEnergyOfItsPoints) {
 }
 
 TEST(Inertia, MovesAsXForceTimesIOverX) {
-  for_random_cases([](Random& random) {
+  for_random_cases([](Rng& random) {
     const Transform<double> X = random_transform(random);
     const PointMasses body = random_body(random);
     const Inertia<double> I = inertia_of(body);
@@ -157,7 +157,7 @@ TEST(Inertia, MovesAsXForceTimesIOverX) {
 }
 
 TEST(Inertia, AddsUp) {
-  for_random_cases([](Random& random) {
+  for_random_cases([](Rng& random) {
     const Inertia<double> a = inertia_of(random_body(random));
     const Inertia<double> b = inertia_of(random_body(random));
     expect_equal(dense(a + b), dense(a) + dense(b));
@@ -166,7 +166,7 @@ TEST(Inertia, AddsUp) {
 }
 
 TEST(Inertia, FollowsTheParallelAxisTheorem) {
-  for_random_cases([](Random& random) {
+  for_random_cases([](Rng& random) {
     const double mass = random.uniform(0.1, 5);
     const Vector3<double> com = random_vector(random);
     const Matrix3<double> R = random_rotation(random);
@@ -192,7 +192,7 @@ Matrix3<double> second_moment(const PointMasses& body) {
 }
 
 TEST(PseudoInertia, HoldsTheSecondMoments) {
-  for_random_cases([](Random& random) {
+  for_random_cases([](Rng& random) {
     const PointMasses body = random_body(random);
     const PseudoInertia<double> pseudo = pseudo_inertia(inertia_of(body));
     expect_equal(dense(pseudo.J), dense(second_moment(body)), 1e2);
@@ -202,14 +202,14 @@ TEST(PseudoInertia, HoldsTheSecondMoments) {
 }
 
 TEST(PseudoInertia, ComesBackAsTheSameInertia) {
-  for_random_cases([](Random& random) {
+  for_random_cases([](Rng& random) {
     const Inertia<double> I = inertia_of(random_body(random));
     expect_equal(dense(inertia(pseudo_inertia(I))), dense(I));
   });
 }
 
 TEST(PseudoInertia, AddsAndMovesAsTheInertiaDoes) {
-  for_random_cases([](Random& random) {
+  for_random_cases([](Rng& random) {
     const Transform<double> X = random_transform(random);
     const Inertia<double> a = inertia_of(random_body(random));
     const Inertia<double> b = inertia_of(random_body(random));
@@ -232,7 +232,7 @@ TEST(SpatialSymbols, CostNothingWhereAFrameIsNotTurnedOrShifted) {
 }
 
 TEST(SpatialSymbols, AreCastFromNumbers) {
-  Random random(1);
+  Rng random(1);
   const Inertia<double> I = inertia_of(random_body(random));
   const Transform<double> X = random_transform(random);
   Graph graph;

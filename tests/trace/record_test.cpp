@@ -1,0 +1,59 @@
+// What recording a kernel leaves in a graph.
+#include <gtest/gtest.h>
+
+#include "harness/subject.hpp"
+#include "ir/interpret.hpp"
+#include "kernels/table.hpp"
+#include "lower/lower.hpp"
+#include "trace/trace.hpp"
+
+namespace dynac::test {
+namespace {
+
+class Recorded : public testing::Test {
+ protected:
+  Mechanism robot_ = lump(own_robot("cart_pole", Base::kFixed));
+};
+
+TEST_F(Recorded, KernelsDeclareEveryInputUsedOrNot) {
+  const Kernel& kernel = *find_kernel("inverse_dynamics");
+  const Graph graph = trace(kernel, kernel.formulations.front(), {robot_});
+  ASSERT_EQ(graph.inputs().size(), 3u);
+  EXPECT_EQ(graph.inputs()[0].name, "q");
+  EXPECT_EQ(graph.inputs()[2].size, 2u);  // of a: the cart's position is used by nobody
+  ASSERT_EQ(graph.outputs().size(), 1u);
+  EXPECT_EQ(graph.outputs()[0].name, "tau");
+}
+
+// The law in robots/cart_pole.urdf: M = [3.6, 0.6 cos a; 0.6 cos a, 0.40025].
+TEST_F(Recorded, GraphsAndNumbersGiveTheSameMassMatrix) {
+  const Kernel& kernel = *find_kernel("mass_matrix");
+  for (const Formulation& formulation : kernel.formulations) {
+    const Arrays<double> inputs{{0.3, 0.7}};
+    const std::vector<double> M = evaluate(kernel, formulation, {robot_}, inputs).front();
+    EXPECT_NEAR(M[0], 3.6, 1e-14);
+    EXPECT_NEAR(M[1], 0.6 * std::cos(0.7), 1e-14);
+    EXPECT_NEAR(M[3], 0.40025, 1e-14);
+    EXPECT_EQ(interpret(trace(kernel, formulation, {robot_}), std::span(inputs)).front(), M);
+  }
+}
+
+TEST_F(Recorded, GraphsEndWhereTheyGrowTooBig) {
+  const Kernel& kernel = *find_kernel("inverse_dynamics");
+  EXPECT_THROW(
+      static_cast<void>(trace(kernel, kernel.formulations.front(), {robot_}, Likeness::kNone, 1)),
+      GraphTooBig);
+}
+
+TEST_F(Recorded, NumbersOfTheRobotMayBeInputs) {
+  const Kernel& kernel = *find_kernel("inverse_dynamics");
+  const Formulation& formulation = kernel.formulations.front();
+  ASSERT_TRUE(takes_numbers(formulation));
+  const Graph graph = trace(kernel, formulation, {robot_}, Likeness::kNumbers);
+  EXPECT_EQ(graph.inputs().back().name, "numbers");
+  const Kernel& derivatives = *find_kernel("inverse_dynamics_derivatives");
+  EXPECT_FALSE(takes_numbers(*find_formulation(derivatives, "graph_forward")));
+}
+
+}  // namespace
+}  // namespace dynac::test
