@@ -43,7 +43,9 @@ std::vector<Words> commands_of(const std::string& compiler, const Words& words) 
                           !contains(words, "-S") && contains(words, "-o");
   if (launcher.empty()) return {join({{compiler}, words})};
   const std::string folder = temporary_folder_of(words);
-  if (contains(words, "-fsyntax-only") && !folder.empty()) {  // it keeps only what has an output
+  const auto sources_given = std::ranges::count_if(words, is_source);
+  if (contains(words, "-fsyntax-only") && !folder.empty() && sources_given < 2) {
+    // It keeps only what has an output.
     Words kept = words;
     std::erase(kept, "-fsyntax-only");
     return {join({{launcher, compiler}, kept, {"-c", "-o", folder + "/checked.o"}})};

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "harness/state.hpp"
+#include "joints/joint_types.hpp"
 
 namespace dynac::test {
 namespace {
@@ -12,6 +13,7 @@ void append(Mechanism& robot, const Transform<double>& X_PT, double axial_offset
             const Inertia<double>& inertia) {
   const std::size_t k = robot.bodies.size();
   Body body;
+  body.joint_type = JointType::kRevolute;
   body.name = "link" + std::to_string(k + 1);
   body.joint = "joint" + std::to_string(k + 1);
   body.link = LinkId::of(k + 1);
