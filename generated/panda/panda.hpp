@@ -15,8 +15,8 @@
 // most; torques change by 2.7e-16 of the largest.
 // Joint angles of many turns cost no digits up to 4e5 rad; beyond, sine and cosine are off by about
 // |q| 2e-16, and from 4.4e14 rad on results are NaN.
-// Options in force: base fixed; scalar double; fext not given; wrench-frame local; frames not
-// given; jacobian-frame world-aligned; base-velocity body; discretization variational;
+// Options in force: base fixed; language c++; scalar double; fext not given; wrench-frame local;
+// frames not given; jacobian-frame world-aligned; base-velocity body; discretization variational;
 // friction-velocity 0.01; mimic follow; gravity 0.0,0.0,-9.81; snap-angles 1e-11; code-budget 384;
 // trig own; fma on; runtime copy.
 // Stack use and code size are your compiler's: -fstack-usage and size tell.
@@ -36,7 +36,7 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x8118caa887e1b6fa
+#if panda_GENERATION != 0x40f2cec09f683592
 #error "panda.hpp and panda_c.h are of different runs of dynac: generate them again"
 #endif
 

@@ -9,7 +9,7 @@
 
 #include "panda.hpp"
 
-#if panda_GENERATION != 0x8118caa887e1b6fa
+#if panda_GENERATION != 0x40f2cec09f683592
 #error "panda_eigen.hpp and panda.hpp are of different runs of dynac: generate them again"
 #endif
 

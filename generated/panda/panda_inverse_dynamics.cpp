@@ -25,7 +25,7 @@
 #define panda_BODY
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x8118caa887e1b6fa
+#if panda_GENERATION != 0x40f2cec09f683592
 #error "panda_inverse_dynamics.cpp and panda_c.h are of different runs of dynac: generate them again"
 #endif
 
@@ -436,5 +436,5 @@ extern "C" void panda_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // What panda_c.h has calls linked by.
 extern "C" __attribute__((alias("panda_inverse_dynamics"))) void
-panda_inverse_dynamics_double_8118caa887e1b6fa(const double* q, const double* v, const double* a, double* tau) noexcept;
+panda_inverse_dynamics_double_40f2cec09f683592(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

@@ -10,7 +10,7 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x8118caa887e1b6fa
+#if panda_GENERATION != 0x40f2cec09f683592
 #error "panda_selftest.cpp and panda_c.h are of different runs of dynac: generate them again"
 #endif
 

@@ -9,7 +9,7 @@
 
 #include "pendulum.hpp"
 
-#if pendulum_GENERATION != 0xf204cac7cdb37daf
+#if pendulum_GENERATION != 0x771f0193707721da
 #error "pendulum_eigen.hpp and pendulum.hpp are of different runs of dynac: generate them again"
 #endif
 

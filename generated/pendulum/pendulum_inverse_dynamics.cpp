@@ -25,7 +25,7 @@
 #define pendulum_BODY
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0xf204cac7cdb37daf
+#if pendulum_GENERATION != 0x771f0193707721da
 #error "pendulum_inverse_dynamics.cpp and pendulum_c.h are of different runs of dynac: generate them again"
 #endif
 
@@ -49,5 +49,5 @@ extern "C" void pendulum_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // What pendulum_c.h has calls linked by.
 extern "C" __attribute__((alias("pendulum_inverse_dynamics"))) void
-pendulum_inverse_dynamics_double_f204cac7cdb37daf(const double* q, const double* v, const double* a, double* tau) noexcept;
+pendulum_inverse_dynamics_double_771f0193707721da(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

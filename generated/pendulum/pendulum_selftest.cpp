@@ -10,7 +10,7 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0xf204cac7cdb37daf
+#if pendulum_GENERATION != 0x771f0193707721da
 #error "pendulum_selftest.cpp and pendulum_c.h are of different runs of dynac: generate them again"
 #endif
 

@@ -9,7 +9,7 @@
 
 #include "two_link.hpp"
 
-#if two_link_GENERATION != 0xa480640f6ab6a06a
+#if two_link_GENERATION != 0x404db2175ede62ad
 #error "two_link_eigen.hpp and two_link.hpp are of different runs of dynac: generate them again"
 #endif
 

@@ -25,7 +25,7 @@
 #define two_link_BODY
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0xa480640f6ab6a06a
+#if two_link_GENERATION != 0x404db2175ede62ad
 #error "two_link_inverse_dynamics.cpp and two_link_c.h are of different runs of dynac: generate them again"
 #endif
 
@@ -70,5 +70,5 @@ extern "C" void two_link_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // What two_link_c.h has calls linked by.
 extern "C" __attribute__((alias("two_link_inverse_dynamics"))) void
-two_link_inverse_dynamics_double_a480640f6ab6a06a(const double* q, const double* v, const double* a, double* tau) noexcept;
+two_link_inverse_dynamics_double_404db2175ede62ad(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

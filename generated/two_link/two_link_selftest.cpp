@@ -10,7 +10,7 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0xa480640f6ab6a06a
+#if two_link_GENERATION != 0x404db2175ede62ad
 #error "two_link_selftest.cpp and two_link_c.h are of different runs of dynac: generate them again"
 #endif
 

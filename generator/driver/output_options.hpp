@@ -45,6 +45,7 @@ inline constexpr OptionRow kOutputOptions[] = {
      .help = "Language of the bodies: c++ (C++14) or c (C99) (default: c++)",
      .example = "c",
      .commands = kGenerateOnly,
+     .place = 55,
      .member = word_member<kLanguageWords, &OutputOptions::emit, &EmitOptions::language>(),
      .check = option_checks::check_language},
     {.flag = "--scalar",
