@@ -4,10 +4,10 @@
 
 namespace dynac {
 
-/// Dissipation and rotor of a joint, the same for each coordinate of a joint that has several; [rad] or
-/// [m] by coordinate. The rotor turns with the joint, `gear_ratio` times as fast, and is felt as
-/// inertia of the joint's own coordinate alone: what its spin adds to the gyroscopic forces of the
-/// link that carries it is not modelled.
+/// Dissipation and rotor of a joint, the same for each coordinate of a joint that has several;
+/// [rad] or [m] by coordinate. The rotor turns with the joint, `gear_ratio` times as fast, and is
+/// felt as inertia of the joint's own coordinate alone: what its spin adds to the gyroscopic forces
+/// of the link that carries it is not modelled.
 struct JointPhysics {
   double damping = 0;        ///< torque per speed [N m s/rad] or [N s/m]
   double friction = 0;       ///< Coulomb's: torque against any motion [N m] or [N]
