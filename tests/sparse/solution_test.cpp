@@ -1,6 +1,6 @@
 // Plans and what they compute: whatever the order of elimination, the solution fulfils the
-// equations; unknowns that are left free show up as coefficients; systems without a solution are found
-// out.
+// equations; unknowns that are left free show up as coefficients; systems without a solution are
+// found out.
 #include <gtest/gtest.h>
 
 #include <cmath>
