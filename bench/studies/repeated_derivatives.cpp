@@ -11,6 +11,7 @@
 #include "harness/subject.hpp"
 #include "ir/count.hpp"
 #include "ir/differentiate.hpp"
+#include "ir/input_symbols.hpp"
 #include "ir/interpret.hpp"
 #include "study.hpp"
 #include "trace/trace.hpp"
@@ -20,20 +21,13 @@ namespace {
 
 constexpr std::size_t kOrders = 6;
 
-std::vector<Expr> declare(Graph& graph, const std::string& name, std::size_t size) {
-  const std::size_t block = graph.add_input(name, size);
-  std::vector<Expr> input;
-  for (std::size_t k = 0; k < size; ++k) input.emplace_back(graph, graph.input(block, k));
-  return input;
-}
-
 // Inverse dynamics whose outputs are torques and then their time derivatives, one more with each
 // call of differentiate(); equal operations are shared, as in all graphs.
 class RepeatedDerivatives {
  public:
   explicit RepeatedDerivatives(const Mechanism& robot)
-      : q_(declare(graph_, "q", robot.nq)),
-        v_derivatives_(declare(graph_, "v_derivatives", robot.nv * (kOrders + 2))) {
+      : q_(add_input_symbols(graph_, "q", robot.nq)),
+        v_derivatives_(add_input_symbols(graph_, "v_derivatives", robot.nv * (kOrders + 2))) {
     const auto nv = static_cast<std::ptrdiff_t>(robot.nv);
     const auto v = v_derivatives_.begin();
     const Kernel& kernel = *find_kernel("inverse_dynamics");

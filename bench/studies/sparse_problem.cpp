@@ -9,6 +9,7 @@
 #include "algorithms/sampled_state.hpp"
 #include "equal_values.hpp"
 #include "ir/count.hpp"
+#include "ir/input_symbols.hpp"
 #include "ir/interpret.hpp"
 #include "kernels/state.hpp"
 #include "kernels/table.hpp"
@@ -46,13 +47,6 @@ Equations<Scalar> equations_of(const SparseProblem& problem, const RobotState<Sc
   return result;
 }
 
-std::vector<Expr> declare(Graph& graph, const std::string& name, std::size_t size) {
-  const std::size_t block = graph.add_input(name, size);
-  std::vector<Expr> input;
-  for (std::size_t k = 0; k < size; ++k) input.emplace_back(graph, graph.input(block, k));
-  return input;
-}
-
 // Estimates by what all unknowns are.
 template <class Scalar>
 std::vector<Scalar> estimates_of(const Equations<Scalar>& equations,
@@ -73,8 +67,9 @@ Graph graph_of(const SparseProblem& problem, const SolutionPlan& plan) {
   const Mechanism& chain = *problem.chain;
   Graph graph;
   graph.begin_section("robot");
-  const Arrays<Expr> inputs{declare(graph, "q", chain.nq), declare(graph, "v", chain.nv),
-                            declare(graph, "y", measured_inputs(problem.known))};
+  const Arrays<Expr> inputs{add_input_symbols(graph, "q", chain.nq),
+                            add_input_symbols(graph, "v", chain.nv),
+                            add_input_symbols(graph, "y", measured_inputs(problem.known))};
   const RobotState<Expr> state = make_state(kernel_of_problems(), {chain}, inputs);
   const Equations<Expr> equations = equations_of(problem, state, state.measured);
   const auto x = solve(equations.system, plan, [](const auto&) {});

@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 
 #include "driver/heeding.hpp"
 #include "driver/option_table.hpp"
@@ -62,7 +61,7 @@ bool has_derivatives_by(const Kernel& kernel, const KernelContext& context, std:
 }
 
 bool is_discretized(const Kernel& kernel, const KernelContext&, std::string_view) {
-  return dynac::is_of_a_step(kernel);
+  return is_of_a_step(kernel);
 }
 
 bool prescribes_motion(const Kernel& kernel, const KernelContext&, std::string_view) {
@@ -89,10 +88,7 @@ bool counts_friction(const Kernel& kernel, const KernelContext& context, std::st
 
 // A regressor has columns for rotors, whatever their inertias.
 bool counts_rotors(const Kernel& kernel, const KernelContext& context, std::string_view) {
-  return counts_effects(kernel, context, "armature") &&
-         !has_quantity(kernel, [](const ArgumentRow& row) {
-           return !row.indices.empty() && row.indices.back().axis == Axis::kLinkParameter;
-         });
+  return counts_effects(kernel, context, "armature") && !has_quantity(kernel, is_regressor);
 }
 
 // A name that no kernel has is told where formulations are chosen.

@@ -166,7 +166,7 @@ std::vector<std::string> column_names(const Argument& argument, const KernelCont
   if (indices.front() == index::kExternalWrench) {
     for (const LinkId link : context.selection.wrench_links) add(link);
   }
-  if (indices.back().axis == Axis::kLinkParameter) {
+  if (is_regressor(argument.row)) {
     for (const LinkId link : moving_links(context.robot)) add(link);
     for (const CountedEffect& effect : counted_effects(context.selection.joint_physics.effects)) {
       for (const BodyId id : physical_joints(context.robot)) {
@@ -284,21 +284,19 @@ namespace {
 std::string full_meaning(const Argument& argument, std::span<const JointEntry> joints,
                          const KernelContext& context) {
   const Selection& selection = context.selection;
-  const std::span<const Index> indices = indices_now(argument.row);
   std::string meaning = argument.row.meaning;
   if (!argument.frame.is_none()) {
     meaning += " " + context.robot.links[argument.frame.index()].name;
   }
-  const bool is_regressor = !indices.empty() && indices.back().axis == Axis::kLinkParameter;
-  if (is_regressor && selection.joint_physics.effects != JointEffects{}) {
+  if (is_regressor(argument.row) && selection.joint_physics.effects != JointEffects{}) {
     meaning += "; then one column a joint for what else counts of it";
   }
   meaning += layout_note(argument.row, joints, selection.base_velocity);
   if (is_expressed_in_a_frame(argument.row)) meaning += frame_note(selection.jacobian_frame);
-  if (is_split(argument.row)) meaning += split_note(indices[0], joints, context);
-  const bool is_of_a_step =
-      indices.size() == 2 && indices[0] == index::kState && indices[1] == by(index::kState);
-  if (is_of_a_step) meaning += discretization_note(selection.discretization);
+  if (is_split(argument.row)) {
+    meaning += split_note(argument.row.indices.front(), joints, context);
+  }
+  if (is_step_matrix(argument.row)) meaning += discretization_note(selection.discretization);
   return meaning;
 }
 

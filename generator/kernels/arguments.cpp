@@ -52,6 +52,15 @@ bool is_expressed_in_a_frame(const ArgumentRow& row) {
   return row.frames && row.indices.front().axis == Axis::kTwist;
 }
 
+bool is_regressor(const ArgumentRow& row) {
+  return !row.indices.empty() && row.indices.back().axis == Axis::kLinkParameter;
+}
+
+bool is_step_matrix(const ArgumentRow& row) {
+  return row.indices.size() == 2 && row.indices[0] == index::kState &&
+         row.indices[1] == by(index::kState);
+}
+
 bool is_along_velocities(const ArgumentRow& row) {
   return !row.is_diagonal && std::ranges::any_of(row.indices, [](const Index& index) {
     switch (index.axis) {

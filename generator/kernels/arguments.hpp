@@ -40,6 +40,10 @@ struct ArgumentRow {
 /// Whether it is of a frame and expressed in the axes and about the point that --jacobian-frame
 /// says: twists, Jacobians and their rates.
 [[nodiscard]] bool is_expressed_in_a_frame(const ArgumentRow& row);
+/// Whether it has a column per inertial parameter, by which torques are linear in them.
+[[nodiscard]] bool is_regressor(const ArgumentRow& row);
+/// Whether it is the state after a step of time by that before it.
+[[nodiscard]] bool is_step_matrix(const ArgumentRow& row);
 /// Whether entries, rows or columns of it are coordinates of v or dual to them.
 [[nodiscard]] bool is_along_velocities(const ArgumentRow& row);
 

@@ -263,11 +263,10 @@ std::vector<EntrySum> measured_sums(const EstimationProblem& problem) {
 
 std::vector<CountedEffect> counted_effects(const JointEffects& effects) {
   std::vector<CountedEffect> counted;
-  const Dimension second = kSecond;
   if (effects.armature) {
-    counted.push_back({"armature", kRadian / second / second, kMetre / second / second});
+    counted.push_back({"armature", kRadian / kSecond / kSecond, kMetre / kSecond / kSecond});
   }
-  if (effects.damping) counted.push_back({"damping", kRadian / second, kMetre / second});
+  if (effects.damping) counted.push_back({"damping", kRadian / kSecond, kMetre / kSecond});
   if (effects.friction) counted.push_back({"friction", {}, {}});
   return counted;
 }

@@ -147,10 +147,7 @@ ArgumentRow by_position(ArgumentRow row, std::string name) {
 
 // All of these differentiate a kernel of dynamics and are about the same robot.
 Kernel of_dynamics(Kernel kernel, Kernel base, std::string formulation) {
-  kernel.takes_wrenches = true;
-  kernel.depends_on_gravity = kernel.depends_on_inertia = true;
-  kernel.covers_dissipation = kernel.feels_rotors = true;
-  kernel.freedom = Freedom::kParameters;
+  kernel = of_motion_and_torques(std::move(kernel));
   kernel.inverts_inertia = base.inverts_inertia;
   kernel.differentiates = std::make_shared<const Kernel>(std::move(base));
   kernel.differentiated_formulation = std::move(formulation);

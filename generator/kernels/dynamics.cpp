@@ -182,36 +182,24 @@ ArgumentRow energy(std::string name, std::string meaning) {
 namespace kernels {
 
 Kernel inverse_dynamics() {
-  return {.name = "inverse_dynamics",
-          .alias = "rnea",
-          .summary = "Joint torques that produce a motion.",
-          .formula = "tau = M(q) a + h(q, v){ - sum J^T fext}",
-          .inputs = {q(), v(), a()},
-          .outputs = {tau()},
-          .takes_wrenches = true,
-          .depends_on_gravity = true,
-          .depends_on_inertia = true,
-          .covers_dissipation = true,
-          .feels_rotors = true,
-          .freedom = Freedom::kParameters,
-          .formulations = newton_euler_formulations<Motions::kAsGiven>()};
+  return of_motion_and_torques({.name = "inverse_dynamics",
+                                .alias = "rnea",
+                                .summary = "Joint torques that produce a motion.",
+                                .formula = "tau = M(q) a + h(q, v){ - sum J^T fext}",
+                                .inputs = {q(), v(), a()},
+                                .outputs = {tau()},
+                                .formulations = newton_euler_formulations<Motions::kAsGiven>()});
 }
 
 Kernel forward_dynamics() {
-  return {.name = "forward_dynamics",
-          .alias = "aba",
-          .summary = "Joint accelerations that torques cause.",
-          .formula = "a = M(q)^-1 (tau{ + sum J^T fext} - h(q, v))",
-          .inputs = {q(), v(), tau()},
-          .outputs = {a()},
-          .takes_wrenches = true,
-          .depends_on_gravity = true,
-          .depends_on_inertia = true,
-          .covers_dissipation = true,
-          .feels_rotors = true,
-          .freedom = Freedom::kParameters,
-          .inverts_inertia = true,
-          .formulations = forward_formulations()};
+  return of_motion_and_torques({.name = "forward_dynamics",
+                                .alias = "aba",
+                                .summary = "Joint accelerations that torques cause.",
+                                .formula = "a = M(q)^-1 (tau{ + sum J^T fext} - h(q, v))",
+                                .inputs = {q(), v(), tau()},
+                                .outputs = {a()},
+                                .inverts_inertia = true,
+                                .formulations = forward_formulations()});
 }
 
 Kernel mass_matrix() {

@@ -176,12 +176,9 @@ ArgumentRow torque_derivatives(std::size_t order) {
 }
 
 Kernel of_order(Kernel kernel, std::string family, std::size_t order) {
+  kernel = rows::of_motion_and_torques(std::move(kernel));
   kernel.name = family + "_order" + std::to_string(order);
-  kernel.takes_wrenches = true;
   kernel.wrench_derivatives = order + 1;
-  kernel.depends_on_gravity = kernel.depends_on_inertia = true;
-  kernel.covers_dissipation = kernel.feels_rotors = true;
-  kernel.freedom = Freedom::kParameters;
   kernel.formulations = rows::taking_numbers(std::move(kernel.formulations));
   kernel.family = std::move(family);
   kernel.order = order;

@@ -144,9 +144,8 @@ Kernel variable_stiffness_feedforward() {
       "variable_stiffness_feedforward", "vsa",
       "Motor positions and torques of joints with springs of changing stiffness that follow a "
       "motion.",
-      "theta = q + tau / K(t), tau_motor = B theta'' + D theta' + tau, with tau = M(q) a + h(q, "
-      "v){ "
-      "- sum J^T fext}",
+      "theta = q + tau / K(t), tau_motor = B theta'' + D theta' + tau, with tau = M(q) a + "
+      "h(q, v){ - sum J^T fext}",
       elastic::stiffness_derivatives_row());
 }
 

@@ -6,6 +6,7 @@
 #include "algorithms/dynamics_estimation.hpp"
 #include "algorithms/sampled_state.hpp"
 #include "ir/count.hpp"
+#include "ir/input_symbols.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/rows.hpp"
 #include "kernels/sampled_solution.hpp"
@@ -98,11 +99,7 @@ int count(const KernelContext& context, const Elimination& elimination) {
   Graph graph;
   Arrays<Expr> inputs;
   for (const Argument& argument : inputs_of(kernel, context)) {
-    const std::size_t block = graph.add_input(argument.name, argument.size());
-    std::vector<Expr>& input = inputs.emplace_back();
-    for (std::size_t k = 0; k < argument.size(); ++k) {
-      input.emplace_back(graph, graph.input(block, k));
-    }
+    inputs.push_back(add_input_symbols(graph, argument.name, argument.size()));
   }
   const BodyObserver observe = [](const Body&) {};
   const RobotState<Expr> state = make_state(kernel, context, inputs, observe);

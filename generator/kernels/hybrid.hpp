@@ -140,8 +140,8 @@ template <class Scalar>
                                                    const Prescribed& prescribed,
                                                    const BodyObserver& observe) {
   const std::size_t terms = kernel.order + 1, nv = context.robot.nv;
-  const RobotState<Scalar> state = make_state(kernels::forward_dynamics(), context,
-                                              inputs_now(kernel, context, inputs), observe);
+  const RobotState<Scalar> state =
+      make_state(forward_dynamics_now(), context, inputs_now(kernel, context, inputs), observe);
   const auto all_given = series_of(inputs[2], nv, 0, terms);
   const BaseAlong<Scalar> base(context, prescribed, inputs[1], all_given);
   std::vector<Series<Scalar>> wrenches;

@@ -8,12 +8,6 @@
 namespace dynac::joint_physics {
 namespace {
 
-// Whether it has a column per number of the robot by which torques are linear.
-bool is_regressor(const Kernel& kernel) {
-  const std::vector<Index>& first = kernel.outputs.front().indices;
-  return !first.empty() && first.back().axis == Axis::kLinkParameter;
-}
-
 std::string velocity_text(const JointPhysicsSelection& selection) {
   return fmt::format("V {} rad/s or m/s", selection.friction_velocity);
 }
@@ -41,7 +35,7 @@ JointEffects effects_in(const Kernel& kernel, const JointEffects& selected) {
 
 std::string description(const Kernel& kernel, const JointPhysicsSelection& selection) {
   const JointEffects effects = effects_in(kernel, selection.effects);
-  if (is_regressor(kernel)) return columns_text(selection);
+  if (is_regressor(kernel.outputs.front())) return columns_text(selection);
   std::vector<std::string> losses;
   if (effects.damping) losses.emplace_back("damping w");
   if (effects.friction) losses.emplace_back("friction w / sqrt(w^2 + V^2)");

@@ -202,9 +202,6 @@ bool has_derivatives_by_position(const Kernel& kernel) {
   });
 }
 
-bool is_of_a_step(const Kernel& kernel) {
-  const std::vector<Index>& first = kernel.outputs.front().indices;
-  return first.size() == 2 && first[0] == index::kState;
-}
+bool is_of_a_step(const Kernel& kernel) { return is_step_matrix(kernel.outputs.front()); }
 
 }  // namespace dynac

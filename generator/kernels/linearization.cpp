@@ -16,72 +16,57 @@ Arrays<Scalar> arrays(Linearization<Scalar> system) {
   return {std::move(system.A.entries), std::move(system.B)};
 }
 
-// One step of the linear system, as the user wants it discretized.
-template <class Scalar>
-Arrays<Scalar> discrete_arrays(const KernelContext& context, const RobotState<Scalar>& state,
-                               const ForwardDynamicsDerivatives<Scalar>& of_a,
-                               const BodyObserver& observe) {
-  return arrays(discrete_linearization(context.robot, state, of_a, context.selection.discretization,
-                                       observe));
+// The ways to solve for the derivatives of forward dynamics, each with what follows from them.
+// @param[in] finish  (context, state, derivatives, observe) -> outputs, whatever the scalar
+template <class Finish>
+std::vector<Formulation> solved_forward_dynamics(const std::string& further_reference,
+                                                 const Finish&) {
+  return {
+      on_state("ltdl", "derivatives of forward dynamics, solved by L^T D L",
+               "Bos et al. 2022; Carpentier & Mansard 2018" + further_reference,
+               [](auto& context, auto& state, auto& observe) {
+                 return Finish{}(context, state,
+                                 forward_dynamics_derivatives_ltdl(context.robot, state, observe),
+                                 observe);
+               }),
+      on_state("inverse_product", "derivatives of forward dynamics by the dense inverse (DMM)",
+               "Bos et al. 2022; Singh, Russell, Wensing 2022" + further_reference,
+               [](auto& context, auto& state, auto& observe) {
+                 return Finish{}(
+                     context, state,
+                     forward_dynamics_derivatives_product(context.robot, state, observe), observe);
+               }),
+      on_state(
+          "zero_input", "derivatives of forward dynamics by articulated bodies at rest (AZA)",
+          "Bos et al. 2022; Singh, Russell, Wensing 2022" + further_reference,
+          [](auto& context, auto& state, auto& observe) {
+            return Finish{}(context, state,
+                            forward_dynamics_derivatives_zero_input(context.robot, state, observe),
+                            observe);
+          },
+          Serves::kNoMimicJoints)};
 }
 
 std::vector<Formulation> linearization_formulations() {
-  return {
-      on_state("ltdl", "derivatives of forward dynamics, solved by L^T D L",
-               "Bos et al. 2022; Carpentier & Mansard 2018",
-               [](auto& context, auto& state, auto& observe) {
-                 const auto of_a = forward_dynamics_derivatives_ltdl(context.robot, state, observe);
-                 return arrays(
-                     linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
-               }),
-      on_state("inverse_product", "derivatives of forward dynamics by the dense inverse (DMM)",
-               "Bos et al. 2022; Singh, Russell, Wensing 2022",
-               [](auto& context, auto& state, auto& observe) {
-                 const auto of_a =
-                     forward_dynamics_derivatives_product(context.robot, state, observe);
-                 return arrays(
-                     linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
-               }),
-      differentiated("graph_forward", "derivatives of forward dynamics from the graph of ltdl",
-                     Differentiation::kLinearization, "ltdl"),
-      on_state(
-          "zero_input", "derivatives of forward dynamics by articulated bodies at rest (AZA)",
-          "Bos et al. 2022; Singh, Russell, Wensing 2022",
-          [](auto& context, auto& state, auto& observe) {
-            const auto of_a =
-                forward_dynamics_derivatives_zero_input(context.robot, state, observe);
-            return arrays(
-                linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
-          },
-          Serves::kNoMimicJoints),
-  };
+  std::vector<Formulation> ways =
+      solved_forward_dynamics("", [](auto& context, auto& state, const auto& of_a, auto& observe) {
+        return arrays(linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
+      });
+  // Behind those that it is compared with, before what is there for comparison.
+  ways.insert(ways.end() - 1, differentiated("graph_forward",
+                                             "derivatives of forward dynamics from the graph of "
+                                             "ltdl",
+                                             Differentiation::kLinearization, "ltdl"));
+  return ways;
 }
 
+// One step of the linear system, as the user wants it discretized.
 std::vector<Formulation> discrete_formulations() {
-  return {
-      on_state("ltdl", "derivatives of forward dynamics, solved by L^T D L",
-               "Bos et al. 2022; Carpentier & Mansard 2018; Van Loan 1978",
-               [](auto& context, auto& state, auto& observe) {
-                 const auto of_a = forward_dynamics_derivatives_ltdl(context.robot, state, observe);
-                 return discrete_arrays(context, state, of_a, observe);
-               }),
-      on_state("inverse_product", "derivatives of forward dynamics by the dense inverse (DMM)",
-               "Bos et al. 2022; Singh, Russell, Wensing 2022; Van Loan 1978",
-               [](auto& context, auto& state, auto& observe) {
-                 const auto of_a =
-                     forward_dynamics_derivatives_product(context.robot, state, observe);
-                 return discrete_arrays(context, state, of_a, observe);
-               }),
-      on_state(
-          "zero_input", "derivatives of forward dynamics by articulated bodies at rest (AZA)",
-          "Bos et al. 2022; Singh, Russell, Wensing 2022; Van Loan 1978",
-          [](auto& context, auto& state, auto& observe) {
-            const auto of_a =
-                forward_dynamics_derivatives_zero_input(context.robot, state, observe);
-            return discrete_arrays(context, state, of_a, observe);
-          },
-          Serves::kNoMimicJoints),
-  };
+  return solved_forward_dynamics(
+      "; Van Loan 1978", [](auto& context, auto& state, const auto& of_a, auto& observe) {
+        return arrays(discrete_linearization(context.robot, state, of_a,
+                                             context.selection.discretization, observe));
+      });
 }
 
 ArgumentRow state_matrix(const Index& rows, std::string meaning) {
@@ -95,22 +80,12 @@ ArgumentRow input_matrix(const Index& rows, std::string meaning) {
           .in_base_units = 2};
 }
 
-// Both differentiate forward dynamics and are about the same robot.
-Kernel of_forward_dynamics(Kernel kernel) {
-  kernel.takes_wrenches = true;
-  kernel.depends_on_gravity = kernel.depends_on_inertia = true;
-  kernel.covers_dissipation = kernel.feels_rotors = true;
-  kernel.freedom = Freedom::kParameters;
-  kernel.inverts_inertia = true;
-  return kernel;
-}
-
 }  // namespace
 
 namespace kernels {
 
 Kernel linearization() {
-  return of_forward_dynamics(
+  return of_motion_and_torques(
       {.name = "linearization",
        .summary = "Linear system of small deviations from any motion.",
        .formula = "d/dt [dq; dv] = A [dq; dv] + B dtau",
@@ -121,13 +96,14 @@ Kernel linearization() {
                        "space, on the child's side of each joint and in the coordinates of "
                        "v"),
                    input_matrix(index::kStateRate, "input matrix, rows [dq; dv], columns dtau")},
+       .inverts_inertia = true,
        .formulations = linearization_formulations(),
        .differentiates = std::make_shared<const Kernel>(forward_dynamics()),
        .differentiated_formulation = "ltdl"});
 }
 
 Kernel discrete_linearization() {
-  return of_forward_dynamics(
+  return of_motion_and_torques(
       {.name = "discrete_linearization",
        .summary = "Linear system of small deviations from any motion over one step; of what, "
                   "see A.",
@@ -145,6 +121,7 @@ Kernel discrete_linearization() {
                                 "in the coordinates of v"),
                    input_matrix(index::kState,
                                 "input matrix, rows [dq; dv] after the step, columns dtau")},
+       .inverts_inertia = true,
        .formulations = discrete_formulations()});
 }
 

@@ -47,6 +47,16 @@ namespace dynac::rows {
           .meaning = std::move(meaning)};
 }
 
+/// What holds of all kernels that relate motion to torques: wrenches act on the robot, gravity,
+/// inertias and what joints have count, and parameters may move across joints.
+[[nodiscard]] inline Kernel of_motion_and_torques(Kernel kernel) {
+  kernel.takes_wrenches = true;
+  kernel.depends_on_gravity = kernel.depends_on_inertia = true;
+  kernel.covers_dissipation = kernel.feels_rotors = true;
+  kernel.freedom = Freedom::kParameters;
+  return kernel;
+}
+
 /// A formulation that runs on a state.
 /// @param[in] run  (context, state, observe) -> Arrays<Scalar>, whatever the scalar
 template <class Run>

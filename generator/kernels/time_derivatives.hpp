@@ -24,6 +24,16 @@
 
 namespace dynac::higher_order {
 
+/// The kernels of order zero whose inputs and outputs these take, at every order anew: made once.
+inline const Kernel& inverse_dynamics_now() {
+  static const Kernel kernel = kernels::inverse_dynamics();
+  return kernel;
+}
+inline const Kernel& forward_dynamics_now() {
+  static const Kernel kernel = kernels::forward_dynamics();
+  return kernel;
+}
+
 /// Adds what flags add to a kernel's inputs, wrenches as series and run-time parameters as
 /// constants.
 template <class Scalar>
@@ -84,7 +94,7 @@ template <class Scalar>
   Arrays<Series<Scalar>> motion{
       position_series(context.robot, inputs[0], v, terms, context.selection.base_velocity), v, a};
   append_what_flags_add(kernel, context, inputs, terms, motion);
-  return compute(kernels::inverse_dynamics(), algorithm, context, motion, observe).front();
+  return compute(inverse_dynamics_now(), algorithm, context, motion, observe).front();
 }
 
 /// Time derivatives of joint torques, from q and the time derivatives of v.
@@ -147,8 +157,8 @@ template <class Scalar, class MakeSolver>
     const Prescribed& prescribed, const MakeSolver& make_solver, Algorithm<Series<Scalar>> inverse,
     Algorithm<Series<Scalar>> inverse_now, const BodyObserver& observe) {
   const std::size_t nv = context.robot.nv, terms = kernel.order + 1;
-  const RobotState<Scalar> state = make_state(kernels::forward_dynamics(), context,
-                                              inputs_now(kernel, context, inputs), observe);
+  const RobotState<Scalar> state =
+      make_state(forward_dynamics_now(), context, inputs_now(kernel, context, inputs), observe);
   const Solver<Scalar> solve = in_representation(context, state, make_solver(state, observe));
   const auto given = series_of(inputs[2], nv, 0, terms);
   std::vector<Series<Scalar>> v, a(nv, Series<Scalar>(std::vector<Scalar>{}));

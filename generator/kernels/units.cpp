@@ -61,9 +61,7 @@ std::vector<std::string> units_of(const Argument& argument, const KernelContext&
   now.indices.assign(indices_now(argument.row).begin(), indices_now(argument.row).end());
   Dimensions entries = dimensions_of_all(now, context);
   if (now.is_diagonal) entries = diagonal(entries, context.robot.nv);
-  if (!now.indices.empty() && now.indices.back().axis == Axis::kLinkParameter) {
-    add_columns_of_joints(context, entries);
-  }
+  if (is_regressor(now)) add_columns_of_joints(context, entries);
   if (time_derivatives(argument.row) > 0) {
     entries = products(entries, dimensions_of(argument.row.indices.back(), context));
   }

@@ -1,12 +1,14 @@
 #include "trace/trace.hpp"
 
+#include <type_traits>
+
 #include "algorithms/robot_numbers.hpp"
+#include "ir/input_symbols.hpp"
 #include "ir/interpret.hpp"
 #include "kernels/state.hpp"
 #include "trace/differentiate.hpp"
 
 namespace dynac {
-
 namespace {
 
 // The kernel that is differentiated and its results, recorded first.
@@ -21,40 +23,33 @@ Differentiated record_differentiated(Graph& graph, const Kernel& kernel,
           record(graph, base, *find_formulation(base, of), context, base_inputs)};
 }
 
-// What an algorithm computes on symbols; nothing where there is none.
-struct Recorder {
+// The algorithm of a way for numbers, or for symbols.
+template <class Scalar, class Way>
+auto algorithm_of(const Way& way) {
+  if constexpr (std::is_same_v<Scalar, double>) {
+    return way.evaluate;
+  } else {
+    return way.trace;
+  }
+}
+
+// What a formulation computes by an algorithm of its own, on numbers or on symbols; nothing where
+// it differentiates another one.
+template <class Scalar>
+struct Runner {
   const Kernel& kernel;
   const KernelContext& context;
-  const Arrays<Expr>& inputs;
+  const Arrays<Scalar>& inputs;
   const BodyObserver& observe;
 
-  Arrays<Expr> operator()(const RunsOnState& way) const {
-    return compute(kernel, way.trace, context, inputs, observe);
+  Arrays<Scalar> operator()(const RunsOnState& way) const {
+    return compute(kernel, algorithm_of<Scalar>(way), context, inputs, observe);
   }
-  Arrays<Expr> operator()(const RunsOnInputs& way) const {
-    return way.trace(kernel, context, inputs, observe);
+  Arrays<Scalar> operator()(const RunsOnInputs& way) const {
+    return algorithm_of<Scalar>(way)(kernel, context, inputs, observe);
   }
-  Arrays<Expr> operator()(const DifferentiatesAnother&) const { return {}; }
-  Arrays<Expr> operator()(const PlansElimination& way) const { return (*this)(way.run); }
-};
-
-// The same on numbers.
-struct Evaluator {
-  const Kernel& kernel;
-  const Formulation& formulation;
-  const KernelContext& context;
-  const Arrays<double>& inputs;
-
-  Arrays<double> operator()(const RunsOnState& way) const {
-    return compute(kernel, way.evaluate, context, inputs, [](const Body&) {});
-  }
-  Arrays<double> operator()(const RunsOnInputs& way) const {
-    return way.evaluate(kernel, context, inputs, [](const Body&) {});
-  }
-  Arrays<double> operator()(const DifferentiatesAnother&) const {
-    return interpret(trace(kernel, formulation, context), std::span(inputs));
-  }
-  Arrays<double> operator()(const PlansElimination& way) const { return (*this)(way.run); }
+  Arrays<Scalar> operator()(const DifferentiatesAnother&) const { return {}; }
+  Arrays<Scalar> operator()(const PlansElimination& way) const { return (*this)(way.run); }
 };
 
 }  // namespace
@@ -66,7 +61,8 @@ Arrays<Expr> record(Graph& graph, const Kernel& kernel, const Formulation& formu
     if (graph.size() > most_nodes) throw GraphTooBig();
     graph.begin_section(body.name);
   };
-  Arrays<Expr> results = std::visit(Recorder{kernel, context, inputs, observe}, formulation.way);
+  Arrays<Expr> results =
+      std::visit(Runner<Expr>{kernel, context, inputs, observe}, formulation.way);
   if (differentiates(kernel, formulation, context.selection)) {
     const Differentiated base = record_differentiated(graph, kernel, formulation, context, inputs);
     const Arrays<Expr> others =
@@ -83,20 +79,13 @@ Graph trace(const Kernel& kernel, const Formulation& formulation, const KernelCo
   graph.begin_section("robot");
   Arrays<Expr> inputs;
   for (const Argument& argument : inputs_of(kernel, context)) {
-    const std::size_t size = argument.size();
-    const std::size_t block = graph.add_input(argument.name, size);
-    std::vector<Expr>& input = inputs.emplace_back();
-    for (std::size_t k = 0; k < size; ++k) input.emplace_back(graph, graph.input(block, k));
+    inputs.push_back(add_input_symbols(graph, argument.name, argument.size()));
   }
   KernelContext general = context;
   general.numbers_are_inputs = likeness == Likeness::kNumbers;
   if (general.numbers_are_inputs) {
     DYNAC_ASSERT(takes_numbers(formulation), "{} takes no numbers", formulation.name);
-    const std::size_t block = graph.add_table("numbers", numbers_of(context.robot));
-    std::vector<Expr>& input = inputs.emplace_back();
-    for (std::size_t k = 0; k < graph.inputs()[block].size; ++k) {
-      input.emplace_back(graph, graph.input(block, k));
-    }
+    inputs.push_back(symbols_of(graph, graph.add_table("numbers", numbers_of(context.robot))));
   }
   const Arrays<Expr> results = record(graph, kernel, formulation, general, inputs, most_nodes);
   const std::vector<Argument> outputs = outputs_of(kernel, context);
@@ -117,7 +106,8 @@ Arrays<double> evaluate(const Kernel& kernel, const Formulation& formulation,
   if (differentiates(kernel, formulation, context.selection)) {
     return interpret(trace(kernel, formulation, context), std::span(inputs));
   }
-  return std::visit(Evaluator{kernel, formulation, context, inputs}, formulation.way);
+  const BodyObserver observe = [](const Body&) {};
+  return std::visit(Runner<double>{kernel, context, inputs, observe}, formulation.way);
 }
 
 }  // namespace dynac

@@ -2,6 +2,7 @@
 
 #include "algorithms/newton_euler.hpp"
 #include "ir/expr.hpp"
+#include "ir/input_symbols.hpp"
 #include "ir/verify.hpp"
 #include "kernels/state.hpp"
 #include "lower/lower.hpp"
@@ -22,10 +23,7 @@ constexpr std::size_t kFewBodies = 12;
 Graph record_inverse_dynamics(const Mechanism& robot) {
   Graph graph;
   const auto input = [&](const char* name, std::size_t size) {
-    const std::size_t block = graph.add_input(name, size);
-    std::vector<Expr> values;
-    for (std::size_t k = 0; k < size; ++k) values.emplace_back(graph, graph.input(block, k));
-    return values;
+    return add_input_symbols(graph, name, size);
   };
   const BodyObserver observe = [&](const Body& body) { graph.begin_section(body.name); };
   graph.begin_section("robot");
