@@ -12,7 +12,7 @@
 #include "algorithms/algorithm.hpp"
 #include "support/elementary.hpp"
 
-namespace dynac::joint_physics {
+namespace dynac::joint_dynamics {
 
 /// sqrt(w^2 + V^2) for a body's joint at the rate `v` of its coordinate.
 template <class Scalar>
@@ -26,7 +26,7 @@ template <class Scalar>
 [[nodiscard]] std::vector<Scalar> armature(const Mechanism& robot) {
   std::vector<double> sum(robot.nv, 0.0);
   for (const Body& body : robot.bodies) {
-    const double felt = body.multiplier * body.multiplier * body.physics.armature();
+    const double felt = body.multiplier * body.multiplier * body.dynamics.armature();
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       sum[body.v_index + k] += felt;
     }
@@ -41,15 +41,15 @@ struct Dissipation {
 };
 
 [[nodiscard]] inline Dissipation dissipation_of(const Body& body,
-                                                const JointPhysicsSelection& selection) {
+                                                const JointDynamicsSelection& selection) {
   const double felt = body.multiplier * body.multiplier;
-  return {selection.effects.damping ? felt * body.physics.damping : 0,
-          selection.effects.friction ? felt * body.physics.friction : 0};
+  return {selection.effects.damping ? felt * body.dynamics.damping : 0,
+          selection.effects.friction ? felt * body.dynamics.friction : 0};
 }
 
 /// Adds `sign` times what a body's joint loses to torques (nv).
 template <class Scalar>
-void add_dissipation(const Body& body, const JointPhysicsSelection& selection,
+void add_dissipation(const Body& body, const JointDynamicsSelection& selection,
                      const std::vector<Scalar>& v, const Scalar& sign, std::vector<Scalar>& tau) {
   const auto [damping, friction] = dissipation_of(body, selection);
   if (damping == 0 && friction == 0) return;
@@ -68,7 +68,7 @@ void add_dissipation(const Body& body, const JointPhysicsSelection& selection,
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> dissipation_derivatives(const KernelContext& context,
                                                           const std::vector<Scalar>& v) {
-  const JointPhysicsSelection& selection = context.selection.joint_physics;
+  const JointDynamicsSelection& selection = context.selection.joint_dynamics;
   const double V = selection.friction_velocity;
   std::vector<Scalar> derivatives(context.robot.nv, Scalar(0));
   for (const Body& body : context.robot.bodies) {
@@ -89,7 +89,7 @@ template <class Scalar>
 template <class Scalar>
 void apply_to_inputs(const KernelContext& context, const JointEffects& effects,
                      RobotState<Scalar>& state) {
-  const JointPhysicsSelection& selection = context.selection.joint_physics;
+  const JointDynamicsSelection& selection = context.selection.joint_dynamics;
   if (effects.armature) state.armature = armature<Scalar>(context.robot);
   if (effects.has_dissipation())
     state.dissipation_derivatives = dissipation_derivatives(context, state.v);
@@ -104,7 +104,7 @@ void apply_to_inputs(const KernelContext& context, const JointEffects& effects,
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> regressor_columns(const KernelContext& context,
                                                     const RobotState<Scalar>& state) {
-  const JointPhysicsSelection& selection = context.selection.joint_physics;
+  const JointDynamicsSelection& selection = context.selection.joint_dynamics;
   std::vector<Scalar> columns;
   const auto append = [&](const auto& entry) {
     for (const BodyId id : physical_joints(context.robot)) {
@@ -131,4 +131,4 @@ template <class Scalar>
   return columns;
 }
 
-}  // namespace dynac::joint_physics
+}  // namespace dynac::joint_dynamics

@@ -83,8 +83,8 @@ RobotState<Lanes> state_at(const KernelContext& context,
   for (const Body& body : robot.bodies) {
     state.inertia.push_back(cast<Lanes>(body.inertia));
   }
-  if (context.selection.joint_physics.effects.armature) {
-    state.armature = joint_physics::armature<Lanes>(robot);
+  if (context.selection.joint_dynamics.effects.armature) {
+    state.armature = joint_dynamics::armature<Lanes>(robot);
   }
   const std::vector<RunTimeParameter>& parameters = context.selection.parameters;
   std::size_t size = 0;

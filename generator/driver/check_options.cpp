@@ -78,14 +78,14 @@ void check_prescribed(const Options& options, Command) {
 
 // What is given for an effect that does not count would be lost.
 void check_friction_velocity(const Options& options, Command) {
-  const auto& [effects, velocity] = options.joint_physics;
-  if (velocity != JointPhysicsSelection{}.friction_velocity && !effects.friction) {
+  const auto& [effects, velocity] = options.joint_dynamics;
+  if (velocity != JointDynamicsSelection{}.friction_velocity && !effects.friction) {
     throw UsageError("--friction-velocity: no friction counts; add --joint-physics friction");
   }
 }
 
 void check_rotor(const Options& options, Command command) {
-  if (options.rotors.empty() || options.joint_physics.effects.armature) return;
+  if (options.rotors.empty() || options.joint_dynamics.effects.armature) return;
   if (command == Command::kInspect) return;
   throw UsageError("--rotor: no rotor counts; add --joint-physics armature");
 }

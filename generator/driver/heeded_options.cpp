@@ -79,7 +79,7 @@ static JointEffects effects_named(std::string_view word) {
 }
 
 bool counts_effects(const Kernel& kernel, const KernelContext&, std::string_view word) {
-  return joint_physics::effects_in(kernel, effects_named(word)) != JointEffects{};
+  return joint_dynamics::effects_in(kernel, effects_named(word)) != JointEffects{};
 }
 
 bool counts_friction(const Kernel& kernel, const KernelContext& context, std::string_view) {

@@ -13,7 +13,7 @@
 namespace dynac {
 
 struct JointDynamicsOptions {
-  JointPhysicsSelection joint_physics;
+  JointDynamicsSelection joint_dynamics;
   std::vector<std::string> rotors;  ///< JOINT=INERTIA[:RATIO]
 };
 
@@ -25,7 +25,7 @@ inline constexpr OptionRow kJointDynamicsOptions[] = {
      .commands = kKernelCommands,
      .place = 190,
      .member = {Arity::kList, option_forms::read_effects, option_forms::print_effects,
-                is_same<&JointDynamicsOptions::joint_physics, &JointPhysicsSelection::effects>,
+                is_same<&JointDynamicsOptions::joint_dynamics, &JointDynamicsSelection::effects>,
                 option_forms::effect_words},
      .heeds = heeding::counts_effects,
      .is_heeded_by_word = true},
@@ -37,8 +37,8 @@ inline constexpr OptionRow kJointDynamicsOptions[] = {
      .most = "1e6",
      .commands = kKernelCommands,
      .place = 200,
-     .member = number_member<&JointDynamicsOptions::joint_physics,
-                             &JointPhysicsSelection::friction_velocity>(),
+     .member = number_member<&JointDynamicsOptions::joint_dynamics,
+                             &JointDynamicsSelection::friction_velocity>(),
      .heeds = heeding::counts_friction,
      .check = option_checks::check_friction_velocity},
     {.flag = "--rotor",

@@ -122,14 +122,15 @@ std::string print_doc(const KernelEntry& kernel) {
   std::string parameters;
   for (const ArgumentEntry& input : kernel.inputs) parameters += print_parameter(input, false);
   for (const ArgumentEntry& output : kernel.outputs) parameters += print_parameter(output, true);
-  return fill(embedded_file("kernel_doc.in"),
-              {{"SUMMARY", std::string(kernel.row->summary)},
-               {"FORMULA", formula_text(*kernel.row, kernel.has_wrenches)},
-               {"PHYSICS", kernel.physics.empty() ? "" : wrap("///\n///", "///", kernel.physics)},
-               {"PARAMETERS", parameters},
-               {"ALGORITHM", std::string(kernel.formulation->summary)},
-               {"REFERENCE", std::string(kernel.formulation->reference)},
-               {"COST", print_cost(kernel)}});
+  return fill(
+      embedded_file("kernel_doc.in"),
+      {{"SUMMARY", std::string(kernel.row->summary)},
+       {"FORMULA", formula_text(*kernel.row, kernel.has_wrenches)},
+       {"JOINT_DYNAMICS", kernel.dynamics.empty() ? "" : wrap("///\n///", "///", kernel.dynamics)},
+       {"PARAMETERS", parameters},
+       {"ALGORITHM", std::string(kernel.formulation->summary)},
+       {"REFERENCE", std::string(kernel.formulation->reference)},
+       {"COST", print_cost(kernel)}});
 }
 
 std::string join_arguments(

@@ -29,7 +29,7 @@ struct MimicEntry {
 };
 
 /// Damping, friction or armature of a joint, where it counts: one value, or one an axis.
-struct PhysicsEntry {
+struct JointDynamicsEntry {
   std::string name;
   std::vector<double> values;
 };
@@ -45,7 +45,7 @@ struct JointEntry {
   std::size_t v_size = 0;
   std::optional<JointLimits> limits;
   std::optional<MimicEntry> mimic;  ///< of a mimic joint, which has sizes 0
-  std::vector<PhysicsEntry> physics = {};
+  std::vector<JointDynamicsEntry> dynamics = {};
 };
 
 /// A run-time parameter: a member of the struct that kernels take.
@@ -90,7 +90,7 @@ struct KernelEntry {
   std::vector<ArgumentEntry> outputs;
   std::vector<Sample> samples;  ///< for the self-test
   bool has_wrenches = false;    ///< whether external wrenches are among the inputs
-  std::string physics = {};     ///< what of the joints' losses and rotors counts; empty: nothing
+  std::string dynamics = {};    ///< what of the joints' losses and rotors counts; empty: nothing
 };
 
 /// What --snap-angles changed of a robot's rotations and axes.

@@ -161,7 +161,7 @@ std::vector<Formulation> regressor_formulations() {
                [](auto& context, auto& state, auto& observe) {
                  auto Y =
                      inertial_regressor(context.robot, state, moving_links(context.robot), observe);
-                 const auto joints = joint_physics::regressor_columns(context, state);
+                 const auto joints = joint_dynamics::regressor_columns(context, state);
                  Y.insert(Y.end(), joints.begin(), joints.end());
                  return arrays(std::move(Y));
                }),

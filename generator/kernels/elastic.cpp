@@ -21,7 +21,7 @@ std::vector<Series<Scalar>> stiffness(const Kernel& kernel, const std::vector<Sc
 
 // Rotors move with the motors, not with the joints: armature has no part in the joints' torques.
 KernelContext without_armature(KernelContext context) {
-  context.selection.joint_physics.effects.armature = false;
+  context.selection.joint_dynamics.effects.armature = false;
   return context;
 }
 

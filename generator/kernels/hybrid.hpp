@@ -18,8 +18,8 @@ template <class Scalar>
                                                              const std::vector<Series<Scalar>>& v) {
   std::vector<Series<Scalar>> tau(context.robot.nv, Series<Scalar>(0.0));
   for (const Body& body : context.robot.bodies) {
-    joint_physics::add_dissipation(body, context.selection.joint_physics, v, Series<Scalar>(1.0),
-                                   tau);
+    joint_dynamics::add_dissipation(body, context.selection.joint_dynamics, v, Series<Scalar>(1.0),
+                                    tau);
   }
   return tau;
 }

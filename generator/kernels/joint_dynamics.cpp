@@ -5,15 +5,15 @@
 
 #include <algorithm>
 
-namespace dynac::joint_physics {
+namespace dynac::joint_dynamics {
 namespace {
 
-std::string velocity_text(const JointPhysicsSelection& selection) {
+std::string velocity_text(const JointDynamicsSelection& selection) {
   return fmt::format("V {} rad/s or m/s", selection.friction_velocity);
 }
 
 // What the regressor has after the columns of links.
-std::string columns_text(const JointPhysicsSelection& selection) {
+std::string columns_text(const JointDynamicsSelection& selection) {
   const JointEffects& effects = selection.effects;
   std::vector<std::string> kinds;
   if (effects.armature) kinds.emplace_back("armature");
@@ -33,7 +33,7 @@ JointEffects effects_in(const Kernel& kernel, const JointEffects& selected) {
           selected.friction && kernel.covers_dissipation, selected.armature && kernel.feels_rotors};
 }
 
-std::string description(const Kernel& kernel, const JointPhysicsSelection& selection) {
+std::string description(const Kernel& kernel, const JointDynamicsSelection& selection) {
   const JointEffects effects = effects_in(kernel, selection.effects);
   if (is_regressor(kernel.outputs.front())) return columns_text(selection);
   std::vector<std::string> losses;
@@ -50,4 +50,4 @@ std::string description(const Kernel& kernel, const JointPhysicsSelection& selec
   return fmt::format("Counts {}.", fmt::join(parts, "; "));
 }
 
-}  // namespace dynac::joint_physics
+}  // namespace dynac::joint_dynamics

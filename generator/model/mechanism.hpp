@@ -32,7 +32,7 @@ struct Body : JointConstants {
   BodyId parent;                  ///< none: the world
   Transform<double> X_PT;         ///< joint frame in the parent's frame
   bool is_mimic = false;          ///< its coordinate is another joint's
-  JointPhysics physics;           ///< of each coordinate, before the multiplier
+  JointDynamics dynamics;         ///< of each coordinate, before the multiplier
   PseudoInertia<double> inertia;  ///< in the body's frame; regrouped ones need not be physical
   std::size_t q_index = 0;
   std::size_t v_index = 0;

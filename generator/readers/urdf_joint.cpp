@@ -59,8 +59,8 @@ void read_motion(const Element& element, JointDescription& joint, Source& source
   if (axis_count(joint.type) > 0) joint.axis = read_axis(element, source);
   joint.limits = read_limits(element, source);
   if (const auto dynamics = element.child("dynamics", source)) {
-    joint.physics.damping = dynamics->number("damping", source).value_or(0);
-    joint.physics.friction = dynamics->number("friction", source).value_or(0);
+    joint.dynamics.damping = dynamics->number("damping", source).value_or(0);
+    joint.dynamics.friction = dynamics->number("friction", source).value_or(0);
   }
   if (const auto mimic = element.child("mimic", source)) joint.mimic = read_mimic(*mimic, source);
 }

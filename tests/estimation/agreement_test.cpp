@@ -165,7 +165,7 @@ class EstimationOfRandomTrees : public RandomTrees {};
 Bench random_bench(std::uint64_t seed) {
   Bench bench{random_tree(seed, {.degenerate_links = false})};
   if (seed % 3 == 1) {
-    bench.model = with_physics(std::move(bench.model), seed);
+    bench.model = with_joint_dynamics(std::move(bench.model), seed);
     bench.selection = all_effects(seed);
   }
   if (seed % 3 == 2) {

@@ -152,15 +152,15 @@ Model random_tree(std::uint64_t seed, const TreeOptions& options) {
       .build({.base = is_floating ? Base::kFloating : Base::kFixed});
 }
 
-Model with_physics(Model model, std::uint64_t seed) {
+Model with_joint_dynamics(Model model, std::uint64_t seed) {
   Rng rng(seed + 29);
   for (std::size_t i = 1; i < model.links.size(); ++i) {
     Joint& joint = model.links[i].joint;
-    for (JointPhysics* const physics : {&joint.physics, &joint.second_physics}) {
-      if (rng.chance(0.7)) physics->damping = rng.uniform(0, 2);
-      if (rng.chance(0.7)) physics->friction = rng.uniform(0, 2);
-      if (rng.chance(0.7)) physics->rotor_inertia = rng.uniform(1e-5, 1e-3);
-      physics->gear_ratio = rng.uniform(5, 50) * (rng.chance(0.5) ? 1 : -1);
+    for (JointDynamics* const dynamics : {&joint.dynamics, &joint.second_dynamics}) {
+      if (rng.chance(0.7)) dynamics->damping = rng.uniform(0, 2);
+      if (rng.chance(0.7)) dynamics->friction = rng.uniform(0, 2);
+      if (rng.chance(0.7)) dynamics->rotor_inertia = rng.uniform(1e-5, 1e-3);
+      dynamics->gear_ratio = rng.uniform(5, 50) * (rng.chance(0.5) ? 1 : -1);
     }
   }
   return model;

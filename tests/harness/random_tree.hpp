@@ -22,7 +22,7 @@ struct TreeOptions {
 [[nodiscard]] Model random_tree(std::uint64_t seed, const TreeOptions& options = {});
 
 /// The robot with random losses and rotors on most of its joints.
-[[nodiscard]] Model with_physics(Model model, std::uint64_t seed);
+[[nodiscard]] Model with_joint_dynamics(Model model, std::uint64_t seed);
 
 /// That robot's inverse dynamics; every third one with wrenches on some of its links.
 [[nodiscard]] Subject random_subject(std::uint64_t seed);

@@ -36,7 +36,7 @@ namespace dynac::test {
 struct DifferentiableTrial {
   explicit DifferentiableTrial(const Trial& trial) : model(trial.model) {
     if (trial.seed % 2 == 0) {
-      model = with_physics(model, trial.seed);
+      model = with_joint_dynamics(model, trial.seed);
       selection = all_effects(trial.seed);
     }
     Rng rng(trial.seed);

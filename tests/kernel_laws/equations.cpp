@@ -27,7 +27,7 @@ std::string equations_of_order(std::size_t order) {
 // has, and of wrenches. No losses: they are no term.
 struct EquationsTrial : MovingTrial {
   explicit EquationsTrial(const Trial& trial) : MovingTrial(trial) {
-    JointEffects& effects = selection.joint_physics.effects;
+    JointEffects& effects = selection.joint_dynamics.effects;
     effects.damping = effects.friction = false;
   }
 

@@ -89,7 +89,7 @@ TEST_F(CartPole, HasScalarsWithUnits) {
 
 TEST_F(CartPole, HasColumnsForWhatIsCountedOfItsJoints) {
   EXPECT_EQ(shape("inertial_regressor", "Y"), (std::vector<std::size_t>{2, 20}));
-  selection_.joint_physics.effects.damping = true;
+  selection_.joint_dynamics.effects.damping = true;
   EXPECT_EQ(shape("inertial_regressor", "Y"), (std::vector<std::size_t>{2, 22}));
   const Units all = units("inertial_regressor", "Y");
   EXPECT_EQ(Units(all.begin(), all.begin() + 4), (Units{"m/s^2", "m^2/s^2", "1/s^2", "m/s^2"}));

@@ -119,15 +119,15 @@ TEST(TreeBuilder, RefusesNumbersThatAreNotFinite) {
     EXPECT_EQ(findings_with_hinge([&](JointDescription& j) { j.axis[2] = bad; }),
               "joint \"hinge\": axis is not finite; write a unit vector such as \"0 0 1\"\n");
     EXPECT_NE(findings_with_hinge([&](JointDescription& j) {
-                j.physics.damping = bad;
+                j.dynamics.damping = bad;
               }).find("joint \"hinge\": damping is not finite"),
               std::string::npos);
   }
 }
 
 TEST(TreeBuilder, RefusesLossesAndRotorsThatNoJointHas) {
-  const auto findings_with = [](JointPhysics physics) {
-    return findings_with_hinge([&](JointDescription& j) { j.physics = physics; },
+  const auto findings_with = [](JointDynamics dynamics) {
+    return findings_with_hinge([&](JointDescription& j) { j.dynamics = dynamics; },
                                {.effects = {true, true, true}});
   };
   EXPECT_EQ(findings_with({.damping = -0.5}),
@@ -178,14 +178,14 @@ TEST(TreeBuilder, RefusesNumbersThatAreTooLargeToComputeWith) {
             }),
             hinge + "pitch" + too_large("1e+308", "1e+06 m/rad"));
   const BuildOptions counted{.effects = {true, true, true}};
-  EXPECT_EQ(findings_with_hinge([](JointDescription& j) { j.physics.damping = 1e16; }, counted),
+  EXPECT_EQ(findings_with_hinge([](JointDescription& j) { j.dynamics.damping = 1e16; }, counted),
             hinge + "damping" + too_large("1e+16", "1e+12 N m s/rad or N m"));
-  EXPECT_EQ(findings_with_hinge([](JointDescription& j) { j.physics.friction = 1e16; }, counted),
+  EXPECT_EQ(findings_with_hinge([](JointDescription& j) { j.dynamics.friction = 1e16; }, counted),
             hinge + "friction" + too_large("1e+16", "1e+12 N m s/rad or N m"));
   EXPECT_EQ(findings_with_hinge(
                 [](JointDescription& j) {
-                  j.physics.rotor_inertia = 1e20;
-                  j.physics.gear_ratio = 1e6;
+                  j.dynamics.rotor_inertia = 1e20;
+                  j.dynamics.gear_ratio = 1e6;
                 },
                 counted),
             hinge + "rotor inertia, geared," + too_large("1e+32", "1e+24 kg m^2"));

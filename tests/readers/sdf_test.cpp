@@ -110,8 +110,8 @@ TEST_F(Sdf, RevoluteJointStandsWhereItsChildDoes) {
   EXPECT_EQ(j.limits->upper, 2);
   EXPECT_EQ(j.limits->effort, 30);
   EXPECT_EQ(j.limits->velocity, 4);
-  EXPECT_EQ(j.physics.damping, 0.5);
-  EXPECT_EQ(j.physics.friction, 0.25);
+  EXPECT_EQ(j.dynamics.damping, 0.5);
+  EXPECT_EQ(j.dynamics.friction, 0.25);
 }
 
 TEST_F(Sdf, EveryJointTypeIsRead) {
@@ -237,8 +237,8 @@ TEST_F(Sdf, UniversalJointKeepsTheOrderOfItsAxes) {
           .joint;
   EXPECT_EQ(j.axis, (Vector3<double>{{0, 0, 1}}));
   EXPECT_EQ(j.second_axis, (Vector3<double>{{0, 1, 0}}));
-  EXPECT_EQ(j.physics.damping, 1);
-  EXPECT_EQ(j.second_physics.damping, 2);
+  EXPECT_EQ(j.dynamics.damping, 1);
+  EXPECT_EQ(j.second_dynamics.damping, 2);
 }
 
 TEST_F(Sdf, PitchIsMetresPerRadianOfARightHandedThread) {

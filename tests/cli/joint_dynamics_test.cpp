@@ -32,7 +32,7 @@ constexpr std::string_view kRobot = R"(<robot name="geared">
   </actuator></transmission>
 </robot>)";
 
-class JointPhysics : public testing::Test {
+class JointDynamics : public testing::Test {
  protected:
   void SetUp() override { write_file(folder_.path() / "geared.urdf", kRobot); }
 
@@ -53,7 +53,7 @@ class JointPhysics : public testing::Test {
   TemporaryFolder folder_;
 };
 
-TEST_F(JointPhysics, IsSaidToBeLeftOutAndHowToCountIt) {
+TEST_F(JointDynamics, IsSaidToBeLeftOutAndHowToCountIt) {
   const Outcome outcome = generate({"--strict"});
   ASSERT_EQ(outcome.exit_code, 0) << to_string(outcome);
   EXPECT_THAT(outcome.err, HasSubstr("robot \"geared\": kernels do not count damping of 1 joint, "
@@ -64,7 +64,7 @@ TEST_F(JointPhysics, IsSaidToBeLeftOutAndHowToCountIt) {
   EXPECT_THAT(generate({"--joint-physics", "all"}).err, Not(HasSubstr("do not count")));
 }
 
-TEST_F(JointPhysics, IsNamedInHeaderAndManifest) {
+TEST_F(JointDynamics, IsNamedInHeaderAndManifest) {
   ASSERT_EQ(generate({"--joint-physics", "all", "--friction-velocity", "0.05", "--kernels",
                       "inverse_dynamics,mass_matrix,gravity_forces"})
                 .exit_code,
@@ -82,7 +82,7 @@ TEST_F(JointPhysics, IsNamedInHeaderAndManifest) {
   EXPECT_EQ(manifest["joints"][1]["damping"], 0);
 }
 
-TEST_F(JointPhysics, IsNothingOfAFloatingBase) {
+TEST_F(JointDynamics, IsNothingOfAFloatingBase) {
   ASSERT_EQ(generate({"--joint-physics", "all", "--base", "floating"}).exit_code, 0);
   const json joints = json::parse(written("geared.json"))["joints"];
   ASSERT_EQ(joints.size(), 3u);
@@ -91,7 +91,7 @@ TEST_F(JointPhysics, IsNothingOfAFloatingBase) {
   EXPECT_THAT(written("geared.hpp"), Not(HasSubstr("// root_joint")));
 }
 
-TEST_F(JointPhysics, RegressorNamesItsFurtherColumns) {
+TEST_F(JointDynamics, RegressorNamesItsFurtherColumns) {
   ASSERT_EQ(generate({"--joint-physics", "friction,armature", "--kernels", "inertial_regressor"})
                 .exit_code,
             0);
@@ -104,14 +104,14 @@ TEST_F(JointPhysics, RegressorNamesItsFurtherColumns) {
   EXPECT_EQ(Y["unit"][44], "1");
 }
 
-TEST_F(JointPhysics, OrderOfTheWordsDoesNotMatter) {
+TEST_F(JointDynamics, OrderOfTheWordsDoesNotMatter) {
   ASSERT_EQ(generate({"--joint-physics", "armature,damping,friction"}).exit_code, 0);
   const auto first = contents(folder_.path() / "out");
   ASSERT_EQ(generate({"--joint-physics", "all"}).exit_code, 0);
   EXPECT_EQ(contents(folder_.path() / "out"), first);
 }
 
-TEST_F(JointPhysics, RotorsMakeMassMatricesInvertible) {
+TEST_F(JointDynamics, RotorsMakeMassMatricesInvertible) {
   const Words kernel{"--kernels", "forward_dynamics", "--joint-physics", "armature"};
   expect_refused(kernel, 1, "joint \"tip\": moves nothing that has inertia about its axis");
   Words flags = kernel;
@@ -125,7 +125,7 @@ TEST_F(JointPhysics, RotorsMakeMassMatricesInvertible) {
   EXPECT_EQ(manifest["joints"][1]["armature"], 1);
 }
 
-TEST_F(JointPhysics, WrongOnesAreRefused) {
+TEST_F(JointDynamics, WrongOnesAreRefused) {
   expect_refused({"--joint-physics", "stiction"}, 2,
                  "--joint-physics \"stiction\": there are damping, friction, armature, all");
   expect_refused({"--friction-velocity", "0.1"}, 2, "add --joint-physics friction");
@@ -146,7 +146,7 @@ TEST_F(JointPhysics, WrongOnesAreRefused) {
   expect_refused_with({"--rotor", "base=1"}, 1, "there is no joint \"base\"");
 }
 
-TEST_F(JointPhysics, InspectAndExplainKnowIt) {
+TEST_F(JointDynamics, InspectAndExplainKnowIt) {
   const Outcome text = dynac({"inspect", folder_ / "geared.urdf", "--rotor", "tip=1e-4:30"});
   EXPECT_THAT(text.out, HasSubstr("damping 0.5, friction 0.25, rotor 0.001 kg m^2 geared 20"));
   EXPECT_THAT(text.out, HasSubstr("rotor 0.0001 kg m^2 geared 30"));

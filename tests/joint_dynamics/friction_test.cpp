@@ -19,8 +19,8 @@ const EmittedKernel& kernel() {
   static const EmittedKernel emitted = [] {
     Subject subject{own_robot("pendulum", Base::kFixed)};
     subject.kernel = find_kernel("bias_forces");
-    subject.model.links.back().joint.physics = {kDamping, kFriction, 0, 1};
-    subject.selection.joint_physics = {{true, true, false}, kVelocity};
+    subject.model.links.back().joint.dynamics = {kDamping, kFriction, 0, 1};
+    subject.selection.joint_dynamics = {{true, true, false}, kVelocity};
     return EmittedKernel(subject, {"template", {.scalar = ScalarType::kTemplate}});
   }();
   return emitted;

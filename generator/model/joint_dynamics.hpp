@@ -8,7 +8,7 @@ namespace dynac {
 /// [rad] or [m] by coordinate. The rotor turns with the joint, `gear_ratio` times as fast, and is
 /// felt as inertia of the joint's own coordinate alone: what its spin adds to the gyroscopic forces
 /// of the link that carries it is not modelled.
-struct JointPhysics {
+struct JointDynamics {
   double damping = 0;        ///< torque per speed [N m s/rad] or [N s/m]
   double friction = 0;       ///< Coulomb's: torque against any motion [N m] or [N]
   double rotor_inertia = 0;  ///< about the rotor's own axis [kg m^2]
@@ -16,7 +16,7 @@ struct JointPhysics {
 
   /// The rotor's inertia as the joint feels it [kg m^2] or [kg].
   [[nodiscard]] double armature() const { return gear_ratio * gear_ratio * rotor_inertia; }
-  friend bool operator==(const JointPhysics&, const JointPhysics&) = default;
+  friend bool operator==(const JointDynamics&, const JointDynamics&) = default;
 };
 
 /// Which of it kernels count.

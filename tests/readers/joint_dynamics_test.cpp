@@ -27,38 +27,38 @@ std::string transmission(std::string_view actuator, std::string_view beside = ""
       actuator, beside);
 }
 
-JointPhysics physics_of(std::string_view transmissions) {
-  return read("", transmissions).links.at(1).joint.physics;
+JointDynamics dynamics_of(std::string_view transmissions) {
+  return read("", transmissions).links.at(1).joint.dynamics;
 }
 
-TEST(UrdfPhysics, ComesFromDynamicsAndTransmission) {
-  const JointPhysics physics =
+TEST(UrdfJointDynamics, ComesFromDynamicsAndTransmission) {
+  const JointDynamics dynamics =
       read("<dynamics damping='.5' friction='.25'/>",
            transmission("<drake:rotor_inertia value='1e-3'/><drake:gear_ratio value='-20'/>"))
           .links.at(1)
-          .joint.physics;
-  EXPECT_EQ(physics, (JointPhysics{0.5, 0.25, 1e-3, -20}));
-  EXPECT_NEAR(physics.armature(), 0.4, 1e-15);
+          .joint.dynamics;
+  EXPECT_EQ(dynamics, (JointDynamics{0.5, 0.25, 1e-3, -20}));
+  EXPECT_NEAR(dynamics.armature(), 0.4, 1e-15);
 }
 
-TEST(UrdfPhysics, IsNothingWhereTheFileHasNone) {
-  EXPECT_EQ(physics_of(""), JointPhysics{});
-  EXPECT_EQ(physics_of(transmission("<mechanicalReduction>50</mechanicalReduction>")),
-            JointPhysics{});
-  EXPECT_EQ(physics_of("<transmission name='t'/>"), JointPhysics{});
+TEST(UrdfJointDynamics, IsNothingWhereTheFileHasNone) {
+  EXPECT_EQ(dynamics_of(""), JointDynamics{});
+  EXPECT_EQ(dynamics_of(transmission("<mechanicalReduction>50</mechanicalReduction>")),
+            JointDynamics{});
+  EXPECT_EQ(dynamics_of("<transmission name='t'/>"), JointDynamics{});
 }
 
-TEST(UrdfPhysics, GearRatioIsDrakesOrElseRoss) {
+TEST(UrdfJointDynamics, GearRatioIsDrakesOrElseRoss) {
   const std::string rotor = "<drake:rotor_inertia value='1'/>";
   const std::string ros = "<mechanicalReduction> 50 </mechanicalReduction>";
   const std::string drake = "<drake:gear_ratio value='100'/>";
-  EXPECT_EQ(physics_of(transmission(rotor)).gear_ratio, 1);
-  EXPECT_EQ(physics_of(transmission(rotor + ros)).gear_ratio, 50);
-  EXPECT_EQ(physics_of(transmission(ros + rotor + drake)).gear_ratio, 100);
-  EXPECT_EQ(physics_of(transmission(rotor, ros)).gear_ratio, 50);
+  EXPECT_EQ(dynamics_of(transmission(rotor)).gear_ratio, 1);
+  EXPECT_EQ(dynamics_of(transmission(rotor + ros)).gear_ratio, 50);
+  EXPECT_EQ(dynamics_of(transmission(ros + rotor + drake)).gear_ratio, 100);
+  EXPECT_EQ(dynamics_of(transmission(rotor, ros)).gear_ratio, 50);
 }
 
-TEST(UrdfPhysics, RotorOfAFixedJointIsNone) {
+TEST(UrdfJointDynamics, RotorOfAFixedJointIsNone) {
   // A fixed joint alone is no robot, so the base floats.
   const std::string text =
       "<robot name='r'><link name='a'><inertial><mass value='1'/><inertia ixx='1' ixy='0' ixz='0' "
@@ -66,11 +66,11 @@ TEST(UrdfPhysics, RotorOfAFixedJointIsNone) {
       "<parent link='a'/><child link='b'/></joint>" +
       transmission("<drake:rotor_inertia value='1'/>") + "</robot>";
   const Model model = read_urdf_text(text, "test", {.base = Base::kFloating});
-  EXPECT_EQ(model.links.at(1).joint.physics, JointPhysics{});
+  EXPECT_EQ(model.links.at(1).joint.dynamics, JointDynamics{});
   EXPECT_TRUE(model.warnings.empty());
 }
 
-TEST(UrdfPhysics, WarningsNameWhatIsNotCounted) {
+TEST(UrdfJointDynamics, WarningsNameWhatIsNotCounted) {
   const std::string rotor = transmission("<drake:rotor_inertia value='1'/>");
   const auto warnings = [&](JointEffects effects) {
     constexpr std::string_view kRobot =
@@ -96,7 +96,7 @@ TEST(UrdfPhysics, WarningsNameWhatIsNotCounted) {
 }
 
 // Where SDF files are read.
-class SdfPhysics : public testing::Test {
+class SdfJointDynamics : public testing::Test {
  protected:
   void SetUp() override {
     if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
@@ -116,21 +116,21 @@ class SdfPhysics : public testing::Test {
   }
 };
 
-TEST_F(SdfPhysics, StandsInAxisAndJoint) {
+TEST_F(SdfJointDynamics, StandsInAxisAndJoint) {
   const Joint joint = read_joint(
       "continuous",
       "<axis><xyz>0 0 1</xyz><dynamics><damping>2</damping><friction>3</friction></dynamics></axis>"
       "<drake:rotor_inertia>0.01</drake:rotor_inertia><drake:gear_ratio>30</drake:gear_ratio>");
-  EXPECT_EQ(joint.physics, (JointPhysics{2, 3, 0.01, 30}));
+  EXPECT_EQ(joint.dynamics, (JointDynamics{2, 3, 0.01, 30}));
 }
 
-TEST_F(SdfPhysics, IsOfEachAxisItsOwn) {
+TEST_F(SdfJointDynamics, IsOfEachAxisItsOwn) {
   const Joint joint =
       read_joint("universal",
                  "<axis><xyz>0 0 1</xyz><dynamics><friction>3</friction></dynamics></axis>"
                  "<axis2><xyz>0 1 0</xyz><dynamics><damping>2</damping></dynamics></axis2>");
-  EXPECT_EQ(joint.physics, (JointPhysics{.friction = 3}));
-  EXPECT_EQ(joint.second_physics, (JointPhysics{.damping = 2}));
+  EXPECT_EQ(joint.dynamics, (JointDynamics{.friction = 3}));
+  EXPECT_EQ(joint.second_dynamics, (JointDynamics{.damping = 2}));
 }
 
 }  // namespace

@@ -23,12 +23,12 @@ constexpr double kTolerance = 1e-12;
 // A trial's robot with losses and rotors, and the equations of motion in which they count.
 struct PhysicalTrial {
   explicit PhysicalTrial(const Trial& trial)
-      : model(with_physics(trial.model, trial.seed)),
+      : model(with_joint_dynamics(trial.model, trial.seed)),
         selection(all_effects(trial.seed)),
         reference(model, selection) {}
 
   [[nodiscard]] std::vector<double> losses(const std::vector<double>& v) const {
-    return test::losses(model, v, selection.joint_physics.friction_velocity);
+    return test::losses(model, v, selection.joint_dynamics.friction_velocity);
   }
 
   Model model;
@@ -74,7 +74,7 @@ void for_each_addition(const Trial& trial, std::string_view kernel, const Arrays
   }
   for (const Selection& counted : selections) {
     Selection plain = counted;
-    plain.joint_physics = {};
+    plain.joint_dynamics = {};
     const auto without = kernel_runs(robot.model, kernel, trial.seed, plain);
     const auto with = kernel_runs(robot.model, kernel, trial.seed, counted);
     for (std::size_t k = 0; k < with.size(); ++k) {
@@ -170,22 +170,22 @@ void energy_changes_by_the_power_of_torques_less_losses(const Trial& trial) {
 std::vector<double> joint_parameters(const Model& model) {
   struct Entry {
     std::size_t order;
-    JointPhysics physics;
+    JointDynamics dynamics;
   };
   std::vector<Entry> entries;
   const auto nv = static_cast<std::size_t>(velocity_size(model));
   for (std::size_t i = 1; i < model.links.size(); ++i) {
     const Joint& joint = model.links[i].joint;
     if (joint.type == JointType::kFixed) continue;
-    entries.push_back({joint.mimic ? nv + i : joint.v_index, joint.physics});
+    entries.push_back({joint.mimic ? nv + i : joint.v_index, joint.dynamics});
     if (joint.type != JointType::kUniversal) continue;
-    entries.push_back({joint.v_index + 1, joint.second_physics});
+    entries.push_back({joint.v_index + 1, joint.second_dynamics});
   }
   std::ranges::sort(entries, {}, &Entry::order);
   std::vector<double> pi;
-  for (const Entry& entry : entries) pi.push_back(entry.physics.armature());
-  for (const Entry& entry : entries) pi.push_back(entry.physics.damping);
-  for (const Entry& entry : entries) pi.push_back(entry.physics.friction);
+  for (const Entry& entry : entries) pi.push_back(entry.dynamics.armature());
+  for (const Entry& entry : entries) pi.push_back(entry.dynamics.damping);
+  for (const Entry& entry : entries) pi.push_back(entry.dynamics.friction);
   return pi;
 }
 
@@ -233,7 +233,7 @@ void traced_graphs_have_the_bits_of_the_generic_code(const Trial& trial) {
   constexpr std::uint64_t kTurns = 15;  // tracing takes its time
   std::size_t number = 0;
   for (const auto& [kernel, formulation] : kernel_entries()) {
-    const JointEffects effects = joint_physics::effects_in(*kernel, {true, true, true});
+    const JointEffects effects = joint_dynamics::effects_in(*kernel, {true, true, true});
     if (effects == JointEffects{} || !is_turn(trial.seed, number++, kTurns)) continue;
     if (!serves(*kernel, *formulation, context)) continue;
     if (differentiates(*kernel, *formulation, context.selection)) continue;  // evaluated by graph
@@ -248,7 +248,7 @@ void traced_graphs_have_the_bits_of_the_generic_code(const Trial& trial) {
 
 }  // namespace
 
-std::vector<Law> joint_physics_laws() {
+std::vector<Law> joint_dynamics_laws() {
   return {{"ForwardUndoesInverseDynamicsWithLossesAndRotors",
            {"forward_dynamics"},
            true,

@@ -22,16 +22,16 @@ bool has_joint(const Model& model, JointType type) {
 // A small random robot with a universal joint, with a mimic joint or without.
 Model small_robot(bool follows) {
   for (std::uint64_t seed = 0;; ++seed) {
-    const Model model = with_physics(random_tree(seed, {.degenerate_links = false}), seed);
+    const Model model = with_joint_dynamics(random_tree(seed, {.degenerate_links = false}), seed);
     const int nv = velocity_size(model);
     if (nv < 4 || nv > 14 || has_mimic_joints(lump(model)) != follows) continue;
     if (has_joint(model, JointType::kUniversal)) return model;
   }
 }
 
-class EmittedPhysics : public testing::TestWithParam<const char*> {};
+class EmittedJointDynamics : public testing::TestWithParam<const char*> {};
 
-TEST_P(EmittedPhysics, AgreesWithTheGenericCode) {
+TEST_P(EmittedJointDynamics, AgreesWithTheGenericCode) {
   const std::vector<EmittedVariant> variants{{},
                                              {"float", {.scalar = ScalarType::kFloat}},
                                              {"template", {.scalar = ScalarType::kTemplate}}};
@@ -55,7 +55,7 @@ TEST_P(EmittedPhysics, AgreesWithTheGenericCode) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Kernels, EmittedPhysics,
+INSTANTIATE_TEST_SUITE_P(Kernels, EmittedJointDynamics,
                          testing::Values("inverse_dynamics", "forward_dynamics", "mass_matrix",
                                          "mass_matrix_inverse", "bias_forces", "energies",
                                          "inertial_regressor"));

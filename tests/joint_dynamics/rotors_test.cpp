@@ -15,14 +15,14 @@ namespace dynac::test {
 namespace {
 
 // A link with the rotor's inertia about its centre, that follows `leader`.
-Link rotor_link(const JointPhysics& physics, LinkId leader, double multiplier) {
+Link rotor_link(const JointDynamics& dynamics, LinkId leader, double multiplier) {
   Link rotor;
   rotor.parent = LinkId::of(0);
   rotor.joint.type = JointType::kContinuous;
   rotor.joint.X_PJ.p = {{0.3, -0.2, 0.5}};
   rotor.joint.axis = {{0.6, 0, 0.8}};
-  rotor.joint.mimic = {leader, physics.gear_ratio * multiplier, 0.4};
-  const double I = physics.rotor_inertia;
+  rotor.joint.mimic = {leader, dynamics.gear_ratio * multiplier, 0.4};
+  const double I = dynamics.rotor_inertia;
   rotor.inertia = {1, {}, Matrix3<double>::diagonal(I, I, I)};
   return rotor;
 }
@@ -33,11 +33,11 @@ Model with_rotor_links(Model& model) {
   for (std::size_t i = 1; i < model.links.size(); ++i) {
     Joint& joint = model.links[i].joint;
     const bool has_one = joint.type != JointType::kFixed && velocity_size(joint.type) == 1;
-    if (!has_one) joint.physics.rotor_inertia = joint.second_physics.rotor_inertia = 0;
-    if (!has_one || joint.physics.rotor_inertia == 0) continue;
+    if (!has_one) joint.dynamics.rotor_inertia = joint.second_dynamics.rotor_inertia = 0;
+    if (!has_one || joint.dynamics.rotor_inertia == 0) continue;
     const LinkId leader = joint.mimic ? joint.mimic->leader : LinkId::of(i);
     const double multiplier = joint.mimic ? joint.mimic->multiplier : 1;
-    linked.links.push_back(rotor_link(joint.physics, leader, multiplier));
+    linked.links.push_back(rotor_link(joint.dynamics, leader, multiplier));
     linked.links.back().name = "rotor_" + std::to_string(i);
     linked.links.back().joint.name = "geared_" + std::to_string(i);
   }
@@ -48,7 +48,7 @@ Model with_rotor_links(Model& model) {
 void expect_same_kernel(const Model& model, const Model& linked, const char* kernel,
                         const Arrays<double>& inputs, double tolerance, std::uint64_t seed) {
   Selection armature;
-  armature.joint_physics.effects.armature = true;
+  armature.joint_dynamics.effects.armature = true;
   const Mechanism robot = lump(linked);
   const std::vector<double> expected = run_kernel({robot}, kernel, inputs).front();
   for (const KernelRun& run : kernel_runs(model, kernel, seed, armature)) {
@@ -61,7 +61,7 @@ void expect_same_kernel(const Model& model, const Model& linked, const char* ker
 TEST(Armature, IsThatOfARotorOnTheWorldWhichTurnsWithTheJoint) {
   int count = 0;
   for (std::uint64_t seed = 0; seed < seed_count() / 2; ++seed) {
-    Model model = with_physics(random_tree(seed, {.degenerate_links = false}), seed);
+    Model model = with_joint_dynamics(random_tree(seed, {.degenerate_links = false}), seed);
     if (model.base() == Base::kFloating) continue;
     SCOPED_TRACE("seed " + std::to_string(seed));
     const Model linked = with_rotor_links(model);
@@ -86,13 +86,13 @@ TEST(Armature, IsTheSquareOfTheRatioTimesTheInertia) {
   Model model = own_robot("pendulum", Base::kFixed);
   const auto M = [&](bool counts) {
     Selection selection;
-    selection.joint_physics.effects.armature = counts;
+    selection.joint_dynamics.effects.armature = counts;
     const Mechanism robot = lump(model);
     return run_kernel({robot, selection}, "mass_matrix", {{0.3}}).front().front();
   };
   const double links = M(true);
-  model.links.back().joint.physics.rotor_inertia = 2e-4;
-  model.links.back().joint.physics.gear_ratio = -100;
+  model.links.back().joint.dynamics.rotor_inertia = 2e-4;
+  model.links.back().joint.dynamics.gear_ratio = -100;
   EXPECT_EQ(M(false), links);
   EXPECT_NEAR(M(true) - links, 2, 1e-12);
 }
