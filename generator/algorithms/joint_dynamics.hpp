@@ -4,7 +4,7 @@
 //
 // A joint whose own rate is w loses damping w + friction w / sqrt(w^2 + V^2): odd, smooth, never
 // above Coulomb's value, 71 % of it at w = V. A mimic joint's w is multiplier times its leader's
-// rate, and its loss reaches the leader times the multiplier.
+// rate, and its dissipation reaches the leader times the multiplier.
 #pragma once
 
 #include <vector>
@@ -34,7 +34,7 @@ template <class Scalar>
   return {sum.begin(), sum.end()};
 }
 
-/// What a body's joint loses, as its coordinates feel it; zero where it does not count.
+/// What a body's joint dissipates, as its coordinates feel it; zero where it does not count.
 struct Dissipation {
   double damping = 0;
   double friction = 0;
@@ -47,7 +47,7 @@ struct Dissipation {
           selection.effects.friction ? felt * body.dynamics.friction : 0};
 }
 
-/// Adds `sign` times what a body's joint loses to torques (nv).
+/// Adds `sign` times what a body's joint dissipates to torques (nv).
 template <class Scalar>
 void add_dissipation(const Body& body, const JointDynamicsSelection& selection,
                      const std::vector<Scalar>& v, const Scalar& sign, std::vector<Scalar>& tau) {
@@ -64,7 +64,7 @@ void add_dissipation(const Body& body, const JointDynamicsSelection& selection,
   }
 }
 
-/// The derivative of what joints lose by their rates (nv).
+/// The derivative of dissipation by the joints' rates (nv).
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> dissipation_derivatives(const KernelContext& context,
                                                           const std::vector<Scalar>& v) {

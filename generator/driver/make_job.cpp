@@ -29,7 +29,8 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   entry.program = compiled.program;
   entry.rolled = compiled.rolled;
   entry.has_wrenches = compiled.row->takes_wrenches && !context.selection.wrench_links.empty();
-  entry.dynamics = joint_dynamics::description(*compiled.row, context.selection.joint_dynamics);
+  entry.joint_dynamics =
+      joint_dynamics::description(*compiled.row, context.selection.joint_dynamics);
   entry.counts = count_operations(compiled.program.graph);
   for (const Argument& argument : inputs_of(*compiled.row, context)) {
     entry.inputs.push_back(describe_argument(argument, joints, context));

@@ -196,7 +196,7 @@ std::vector<std::string> member_names(const KernelContext& context) {
   return members;
 }
 
-// What counts of a joint's losses and rotors, each with a value an axis.
+// What counts of a joint's dissipation and rotors, each with a value an axis.
 std::vector<JointDynamicsEntry> describe_dynamics(const Joint& joint, const JointEffects& effects) {
   std::vector<JointDynamicsEntry> entries;
   const auto add = [&](bool is_counted, const char* name, const auto& value) {

@@ -88,9 +88,9 @@ struct KernelEntry {
   OperationCounts counts;
   std::vector<ArgumentEntry> inputs;
   std::vector<ArgumentEntry> outputs;
-  std::vector<Sample> samples;  ///< for the self-test
-  bool has_wrenches = false;    ///< whether external wrenches are among the inputs
-  std::string dynamics = {};    ///< what of the joints' losses and rotors counts; empty: nothing
+  std::vector<Sample> samples;      ///< for the self-test
+  bool has_wrenches = false;        ///< whether external wrenches are among the inputs
+  std::string joint_dynamics = {};  ///< what of dissipation and rotors counts; empty: nothing
 };
 
 /// What --snap-angles changed of a robot's rotations and axes.

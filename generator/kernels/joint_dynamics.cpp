@@ -36,14 +36,14 @@ JointEffects effects_in(const Kernel& kernel, const JointEffects& selected) {
 std::string description(const Kernel& kernel, const JointDynamicsSelection& selection) {
   const JointEffects effects = effects_in(kernel, selection.effects);
   if (is_regressor(kernel.outputs.front())) return columns_text(selection);
-  std::vector<std::string> losses;
-  if (effects.damping) losses.emplace_back("damping w");
-  if (effects.friction) losses.emplace_back("friction w / sqrt(w^2 + V^2)");
+  std::vector<std::string> dissipation;
+  if (effects.damping) dissipation.emplace_back("damping w");
+  if (effects.friction) dissipation.emplace_back("friction w / sqrt(w^2 + V^2)");
   std::vector<std::string> parts;
   if (effects.armature) parts.emplace_back("armature, which the diagonal of M includes");
-  if (!losses.empty()) {
+  if (!dissipation.empty()) {
     parts.push_back(fmt::format("losses of {}, which tau covers, w being the joint's own rate{}",
-                                fmt::join(losses, " + "),
+                                fmt::join(dissipation, " + "),
                                 effects.friction ? " and " + velocity_text(selection) : ""));
   }
   if (parts.empty()) return "";

@@ -66,12 +66,12 @@ std::vector<std::string> axis_problems(const JointDescription& joint) {
   return problems;
 }
 
-// What is wrong with the losses and the rotor of a joint.
+// What is wrong with the dissipation and the rotor of a joint.
 std::vector<std::string> dynamics_problems(const JointDynamics& dynamics) {
   std::vector<std::string> problems;
   for (const std::string& problem :
-       {magnitude_problem("damping", dynamics.damping, kLossBound),
-        magnitude_problem("friction", dynamics.friction, kLossBound),
+       {magnitude_problem("damping", dynamics.damping, kDissipationBound),
+        magnitude_problem("friction", dynamics.friction, kDissipationBound),
         magnitude_problem("gear ratio", dynamics.gear_ratio, kRatioBound),
         magnitude_problem("rotor inertia, geared,", dynamics.armature(), kMomentBound)}) {
     if (!problem.empty()) problems.push_back(problem);

@@ -1,5 +1,5 @@
-// What joints have besides the inertia of links: losses and the rotors of their motors. Read with
-// the robot; kernels count of it what is asked for.
+// What joints have besides the inertia of links: dissipation and the rotors of their motors. Read
+// with the robot; kernels count of it what is asked for.
 #pragma once
 
 namespace dynac {

@@ -157,7 +157,7 @@ void read_rotor(const Element& joint, int axis_count, SdfJoint& result, Source& 
   }
 }
 
-/// Axes, limits, losses: what only a joint that moves has.
+/// Axes, limits, dissipation: what only a joint that moves has.
 void read_motion(const Element& element, int version, SdfJoint& result, Source& source) {
   JointDescription& joint = result.joint;
   const int count = axis_count(joint.type);

@@ -53,8 +53,8 @@ std::optional<MimicDescription> read_mimic(const Element& mimic, Source& source)
   return std::nullopt;
 }
 
-/// Axis, limits, losses: what only a joint that moves has. A fixed joint's are not even looked at,
-/// because exporters write zero axes and empty limits there.
+/// Axis, limits, dissipation: what only a joint that moves has. A fixed joint's are not even looked
+/// at, because exporters write zero axes and empty limits there.
 void read_motion(const Element& element, JointDescription& joint, Source& source) {
   if (axis_count(joint.type) > 0) joint.axis = read_axis(element, source);
   joint.limits = read_limits(element, source);

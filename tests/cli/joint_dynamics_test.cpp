@@ -16,7 +16,7 @@ using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
 
-// A joint with losses and, by its transmission, a rotor.
+// A joint with dissipation and, by its transmission, a rotor.
 constexpr std::string_view kRobot = R"(<robot name="geared">
   <link name="base"/>
   <link name="arm">

@@ -20,7 +20,7 @@ struct Scene {
   /// (6) of a link [force; moment], in its axes about its origin.
   std::map<LinkId, std::vector<double>> wrenches = {};
   Vector3<double> gravity{{0, 0, -9.81}};
-  /// All losses and rotors of joints count, with friction as sharp as this; none: none does.
+  /// All dissipation and rotors of joints count, with friction as sharp as this; none: none does.
   std::optional<double> friction_velocity = {};
 };
 

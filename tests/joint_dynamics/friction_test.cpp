@@ -26,17 +26,17 @@ const EmittedKernel& kernel() {
   return emitted;
 }
 
-// What the hanging pendulum needs at a speed: losses alone.
-std::complex<double> loss(std::complex<double> v) {
+// What the hanging pendulum needs at a speed: dissipation alone.
+std::complex<double> dissipation(std::complex<double> v) {
   return kernel().run_complex({{0.0}, {v}}).front().front();
 }
 
-double friction(double v) { return loss(v).real() - kDamping * v; }
+double friction(double v) { return dissipation(v).real() - kDamping * v; }
 
 TEST(Friction, IsOdd) {
-  EXPECT_EQ(loss(0.0).real(), 0);
+  EXPECT_EQ(dissipation(0.0).real(), 0);
   for (const double v : {1e-300, 1e-9, 0.003, kVelocity, 1.7, 40.0}) {
-    EXPECT_EQ(loss(-v).real(), -loss(v).real()) << v;
+    EXPECT_EQ(dissipation(-v).real(), -dissipation(v).real()) << v;
   }
 }
 
@@ -53,12 +53,12 @@ TEST(Friction, RisesToCoulombsValueAndNotAbove) {
 }
 
 TEST(Friction, HasAFiniteSlopeAtRestByComplexStep) {
-  const auto slope = [](double v) { return loss({v, 1e-100}).imag() / 1e-100; };
-  EXPECT_NEAR(slope(0), kDamping + kFriction / kVelocity, 1e-11);
+  const auto derivative = [](double v) { return dissipation({v, 1e-100}).imag() / 1e-100; };
+  EXPECT_NEAR(derivative(0), kDamping + kFriction / kVelocity, 1e-11);
   for (const double v : {-0.5, -0.01, 1e-6, 0.02, 2.0}) {
     const double cubed = std::pow(v * v + kVelocity * kVelocity, 1.5);
     const double expected = kDamping + kFriction * kVelocity * kVelocity / cubed;
-    EXPECT_NEAR(slope(v), expected, 1e-12 * expected) << v;
+    EXPECT_NEAR(derivative(v), expected, 1e-12 * expected) << v;
   }
 }
 

@@ -24,7 +24,7 @@ std::string equations_of_order(std::size_t order) {
 }
 
 // A robot in a motion, its terms being functions of q, of v with as many derivatives as the order
-// has, and of wrenches. No losses: they are no term.
+// has, and of wrenches. No dissipation: it is no term.
 struct EquationsTrial : MovingTrial {
   explicit EquationsTrial(const Trial& trial) : MovingTrial(trial) {
     JointEffects& effects = selection.joint_dynamics.effects;

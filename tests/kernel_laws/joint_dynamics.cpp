@@ -1,4 +1,4 @@
-// Laws of losses and rotors. Each robot is given some.
+// Laws of dissipation and rotors. Each robot is given some.
 #include <gtest/gtest.h>
 
 #include <Eigen/Cholesky>
@@ -20,15 +20,15 @@ namespace {
 
 constexpr double kTolerance = 1e-12;
 
-// A trial's robot with losses and rotors, and the equations of motion in which they count.
+// A trial's robot with dissipation and rotors, and the equations of motion in which they count.
 struct PhysicalTrial {
   explicit PhysicalTrial(const Trial& trial)
       : model(with_joint_dynamics(trial.model, trial.seed)),
         selection(all_effects(trial.seed)),
         reference(model, selection) {}
 
-  [[nodiscard]] std::vector<double> losses(const std::vector<double>& v) const {
-    return test::losses(model, v, selection.joint_dynamics.friction_velocity);
+  [[nodiscard]] std::vector<double> dissipation(const std::vector<double>& v) const {
+    return test::dissipation(model, v, selection.joint_dynamics.friction_velocity);
   }
 
   Model model;
@@ -89,7 +89,7 @@ void losses_and_rotors_need_torques_of_their_own(const Trial& trial) {
   const State& state = trial.state;
   const auto look = [&](const PhysicalTrial& robot, const std::vector<double>& added, double size,
                         const std::string& name, bool moves_rotors) {
-    std::vector<double> expected = robot.losses(state.v);
+    std::vector<double> expected = robot.dissipation(state.v);
     const std::vector<double> felt = armature(robot.model);
     for (std::size_t i = 0; i < felt.size() && moves_rotors; ++i) {
       expected[i] += felt[i] * state.a[i];
@@ -142,7 +142,7 @@ void rotors_have_kinetic_energy(const Trial& trial) {
                     });
 }
 
-// dE/dt = (tau - losses) . v along the motion that tau causes.
+// dE/dt = (tau - dissipation) . v along the motion that tau causes.
 void energy_changes_by_the_power_of_torques_less_losses(const Trial& trial) {
   const PhysicalTrial robot(trial);
   const State& state = trial.state;
@@ -159,7 +159,7 @@ void energy_changes_by_the_power_of_torques_less_losses(const Trial& trial) {
     return energies[0][0] + energies[1][0];
   };
   const double gain = (energy(kDifferenceStep) - energy(-kDifferenceStep)) / (2 * kDifferenceStep);
-  const Eigen::VectorXd net = column(tau) - column(robot.losses(state.v));
+  const Eigen::VectorXd net = column(tau) - column(robot.dissipation(state.v));
   const double scale = net.cwiseAbs().dot(column(state.v).cwiseAbs()) + std::abs(energy(0)) +
                        10 * total_mass(robot.model);
   EXPECT_LE(absolute_error(gain, net.dot(column(state.v))), 1e-8 * scale);

@@ -143,8 +143,8 @@ void for_each_coordinate(const Model& model, const Visitor& visit) {
 
 }  // namespace
 
-std::vector<double> losses(const Model& model, const std::vector<double>& v,
-                           double friction_velocity) {
+std::vector<double> dissipation(const Model& model, const std::vector<double>& v,
+                                double friction_velocity) {
   std::vector<double> tau(v.size());
   for_each_coordinate(model, [&](const JointDynamics& dynamics, double multiplier, std::size_t c) {
     const double w = multiplier * v[c];

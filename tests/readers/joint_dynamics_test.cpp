@@ -1,4 +1,4 @@
-// Losses and rotors of joints as URDF and SDF files write them.
+// Dissipation and rotors of joints as URDF and SDF files write them.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
