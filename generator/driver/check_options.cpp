@@ -80,14 +80,14 @@ void check_prescribed(const Options& options, Command) {
 void check_friction_velocity(const Options& options, Command) {
   const auto& [effects, velocity] = options.joint_dynamics;
   if (velocity != JointDynamicsSelection{}.friction_velocity && !effects.friction) {
-    throw UsageError("--friction-velocity: no friction counts; add --joint-physics friction");
+    throw UsageError("--friction-velocity: no friction counts; add --joint-dynamics friction");
   }
 }
 
 void check_rotor(const Options& options, Command command) {
   if (options.rotors.empty() || options.joint_dynamics.effects.armature) return;
   if (command == Command::kInspect) return;
-  throw UsageError("--rotor: no rotor counts; add --joint-physics armature");
+  throw UsageError("--rotor: no rotor counts; add --joint-dynamics armature");
 }
 
 void check_language(const Options& options, Command) {

@@ -87,7 +87,7 @@ Json to_json(const Robot& robot, const Options& options, const SnapReport& snap)
               {"mass", body.inertia.mass},
               {"joint", body.joint.name},
               {"type", name_of(body.joint.type)}};
-    if (!dynamics_text(body.joint).empty()) link["joint_physics"] = dynamics_of(body.joint);
+    if (!dynamics_text(body.joint).empty()) link["joint_dynamics"] = dynamics_of(body.joint);
     link["parent"] = body.parent.is_none() ? Json() : Json(model.link(body.parent).name);
     link["moves_with"] = group.is_none() ? Json() : Json(mechanism.bodies[group.index()].name);
     links.push_back(std::move(link));

@@ -18,7 +18,7 @@ struct JointDynamicsOptions {
 };
 
 inline constexpr OptionRow kJointDynamicsOptions[] = {
-    {.flag = "--joint-physics",
+    {.flag = "--joint-dynamics",
      .takes = "damping,friction,armature|all",
      .help = "What of the joints to count besides the links' inertia (default: nothing)",
      .example = "damping,armature",

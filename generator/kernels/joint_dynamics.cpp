@@ -42,9 +42,9 @@ std::string description(const Kernel& kernel, const JointDynamicsSelection& sele
   std::vector<std::string> parts;
   if (effects.armature) parts.emplace_back("armature, which the diagonal of M includes");
   if (!dissipation.empty()) {
-    parts.push_back(fmt::format("losses of {}, which tau covers, w being the joint's own rate{}",
-                                fmt::join(dissipation, " + "),
-                                effects.friction ? " and " + velocity_text(selection) : ""));
+    parts.push_back(fmt::format(
+        "dissipation of {}, which tau covers, w being the joint's own rate{}",
+        fmt::join(dissipation, " + "), effects.friction ? " and " + velocity_text(selection) : ""));
   }
   if (parts.empty()) return "";
   return fmt::format("Counts {}.", fmt::join(parts, "; "));

@@ -104,7 +104,7 @@ struct Kernel {
   bool depends_on_gravity = false;
   bool depends_on_inertia = false;
   bool covers_dissipation = false;  ///< torques that are given or found cover what joints dissipate
-  bool feels_rotors = false;        ///< rotors count where --joint-physics says so
+  bool feels_rotors = false;        ///< rotors count where --joint-dynamics says so
   Freedom freedom = Freedom::kNone;
 
   bool needs_mass = false;       ///< something that moves has mass

@@ -111,7 +111,7 @@ void check_joint_dynamics(const RobotDescription& robot, const JointEffects& eff
   struct Effect {
     bool is_counted;
     std::string_view what;
-    std::string_view word;  // of --joint-physics
+    std::string_view word;  // of --joint-dynamics
     double JointDynamics::*value;
   };
   const std::array rows{
@@ -129,7 +129,7 @@ void check_joint_dynamics(const RobotDescription& robot, const JointEffects& eff
   if (found.empty()) return;
   findings.add(
       Severity::kWarning, robot.place,
-      fmt::format("{}: kernels do not count {}; --joint-physics {} makes them",
+      fmt::format("{}: kernels do not count {}; --joint-dynamics {} makes them",
                   called("robot", robot.name), fmt::join(found, ", "), fmt::join(words, ",")));
 }
 

@@ -1,4 +1,4 @@
-// --joint-physics, --friction-velocity and --rotor: what they write, and how wrong ones are
+// --joint-dynamics, --friction-velocity and --rotor: what they write, and how wrong ones are
 // refused.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -58,23 +58,24 @@ TEST_F(JointDynamics, IsSaidToBeLeftOutAndHowToCountIt) {
   ASSERT_EQ(outcome.exit_code, 0) << to_string(outcome);
   EXPECT_THAT(outcome.err, HasSubstr("robot \"geared\": kernels do not count damping of 1 joint, "
                                      "friction of 1 joint, rotor inertia of 1 joint; "
-                                     "--joint-physics damping,friction,armature makes them"));
+                                     "--joint-dynamics damping,friction,armature makes them"));
   EXPECT_THAT(written("geared.hpp"), Not(HasSubstr("damping")));
   EXPECT_THAT(written("geared.json"), Not(HasSubstr("damping")));
-  EXPECT_THAT(generate({"--joint-physics", "all"}).err, Not(HasSubstr("do not count")));
+  EXPECT_THAT(generate({"--joint-dynamics", "all"}).err, Not(HasSubstr("do not count")));
 }
 
 TEST_F(JointDynamics, IsNamedInHeaderAndManifest) {
-  ASSERT_EQ(generate({"--joint-physics", "all", "--friction-velocity", "0.05", "--kernels",
+  ASSERT_EQ(generate({"--joint-dynamics", "all", "--friction-velocity", "0.05", "--kernels",
                       "inverse_dynamics,mass_matrix,gravity_forces"})
                 .exit_code,
             0);
   const std::string header = written("geared.hpp");
-  EXPECT_THAT(header, HasSubstr("--joint-physics damping,friction,armature --friction-velocity"));
+  EXPECT_THAT(header, HasSubstr("--joint-dynamics damping,friction,armature --friction-velocity"));
   EXPECT_THAT(header, HasSubstr("// elbow: damping 0.5; friction 0.25; armature 0.4"));
-  EXPECT_THAT(header, HasSubstr("Counts armature, which the diagonal of M includes; losses of"));
+  EXPECT_THAT(header,
+              HasSubstr("Counts armature, which the diagonal of M includes; dissipation of"));
   const json manifest = json::parse(written("geared.json"));
-  EXPECT_EQ(manifest["options"]["joint-physics"], "damping,friction,armature");
+  EXPECT_EQ(manifest["options"]["joint-dynamics"], "damping,friction,armature");
   EXPECT_EQ(manifest["options"]["friction-velocity"], "0.05");
   EXPECT_EQ(manifest["joints"][0]["damping"], 0.5);
   EXPECT_EQ(manifest["joints"][0]["friction"], 0.25);
@@ -83,7 +84,7 @@ TEST_F(JointDynamics, IsNamedInHeaderAndManifest) {
 }
 
 TEST_F(JointDynamics, IsNothingOfAFloatingBase) {
-  ASSERT_EQ(generate({"--joint-physics", "all", "--base", "floating"}).exit_code, 0);
+  ASSERT_EQ(generate({"--joint-dynamics", "all", "--base", "floating"}).exit_code, 0);
   const json joints = json::parse(written("geared.json"))["joints"];
   ASSERT_EQ(joints.size(), 3u);
   EXPECT_FALSE(joints[0].contains("damping"));
@@ -92,7 +93,7 @@ TEST_F(JointDynamics, IsNothingOfAFloatingBase) {
 }
 
 TEST_F(JointDynamics, RegressorNamesItsFurtherColumns) {
-  ASSERT_EQ(generate({"--joint-physics", "friction,armature", "--kernels", "inertial_regressor"})
+  ASSERT_EQ(generate({"--joint-dynamics", "friction,armature", "--kernels", "inertial_regressor"})
                 .exit_code,
             0);
   const json Y = json::parse(written("geared.json"))["kernels"][0]["outputs"][0];
@@ -105,14 +106,14 @@ TEST_F(JointDynamics, RegressorNamesItsFurtherColumns) {
 }
 
 TEST_F(JointDynamics, OrderOfTheWordsDoesNotMatter) {
-  ASSERT_EQ(generate({"--joint-physics", "armature,damping,friction"}).exit_code, 0);
+  ASSERT_EQ(generate({"--joint-dynamics", "armature,damping,friction"}).exit_code, 0);
   const auto first = contents(folder_.path() / "out");
-  ASSERT_EQ(generate({"--joint-physics", "all"}).exit_code, 0);
+  ASSERT_EQ(generate({"--joint-dynamics", "all"}).exit_code, 0);
   EXPECT_EQ(contents(folder_.path() / "out"), first);
 }
 
 TEST_F(JointDynamics, RotorsMakeMassMatricesInvertible) {
-  const Words kernel{"--kernels", "forward_dynamics", "--joint-physics", "armature"};
+  const Words kernel{"--kernels", "forward_dynamics", "--joint-dynamics", "armature"};
   expect_refused(kernel, 1, "joint \"tip\": moves nothing that has inertia about its axis");
   Words flags = kernel;
   flags.insert(flags.end(), {"--rotor", "tip=1e-4:-100,elbow=2e-3"});
@@ -126,10 +127,10 @@ TEST_F(JointDynamics, RotorsMakeMassMatricesInvertible) {
 }
 
 TEST_F(JointDynamics, WrongOnesAreRefused) {
-  expect_refused({"--joint-physics", "stiction"}, 2,
-                 "--joint-physics \"stiction\": there are damping, friction, armature, all");
-  expect_refused({"--friction-velocity", "0.1"}, 2, "add --joint-physics friction");
-  const Words all{"--joint-physics", "all"};
+  expect_refused({"--joint-dynamics", "stiction"}, 2,
+                 "--joint-dynamics \"stiction\": there are damping, friction, armature, all");
+  expect_refused({"--friction-velocity", "0.1"}, 2, "add --joint-dynamics friction");
+  const Words all{"--joint-dynamics", "all"};
   const auto expect_refused_with = [&](const Words& flags, int exit_code, const std::string& text) {
     Words words = all;
     words.insert(words.end(), flags.begin(), flags.end());
@@ -138,7 +139,7 @@ TEST_F(JointDynamics, WrongOnesAreRefused) {
   for (const char* speed : {"0", "-1", "nan", "inf", "1e-200"}) {
     expect_refused_with({"--friction-velocity", speed}, 2, "write a number between 1e-12 and 1e6");
   }
-  expect_refused({"--rotor", "elbow=1"}, 2, "add --joint-physics armature");
+  expect_refused({"--rotor", "elbow=1"}, 2, "add --joint-dynamics armature");
   for (const char* rotor : {"elbow", "elbow=", "elbow=x", "elbow=-1", "elbow=1:0", "elbow=1:x"}) {
     expect_refused_with({"--rotor", rotor}, 2, "write JOINT=INERTIA:RATIO");
   }
@@ -154,12 +155,12 @@ TEST_F(JointDynamics, InspectAndExplainKnowIt) {
   const Outcome tree = dynac({"inspect", folder_ / "geared.urdf", "--json"});
   const json links = json::parse(tree.out)["links"];
   EXPECT_EQ(
-      links[1]["joint_physics"],
+      links[1]["joint_dynamics"],
       (json{{"damping", 0.5}, {"friction", 0.25}, {"rotor_inertia", 1e-3}, {"gear_ratio", 20}}));
-  EXPECT_FALSE(links[0].contains("joint_physics"));
+  EXPECT_FALSE(links[0].contains("joint_dynamics"));
   const Outcome plain = dynac({"explain", folder_ / "geared.urdf", "bias_forces"});
   const Outcome geared =
-      dynac({"explain", folder_ / "geared.urdf", "bias_forces", "--joint-physics", "all"});
+      dynac({"explain", folder_ / "geared.urdf", "bias_forces", "--joint-dynamics", "all"});
   EXPECT_EQ(geared.exit_code, 0) << to_string(geared);
   EXPECT_NE(plain.out, geared.out);
 }

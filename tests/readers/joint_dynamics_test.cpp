@@ -88,10 +88,10 @@ TEST(UrdfJointDynamics, WarningsNameWhatIsNotCounted) {
   };
   EXPECT_EQ(warnings({}),
             "test:1: warning: robot \"robot\": kernels do not count damping of 1 joint, rotor "
-            "inertia of 1 joint; --joint-physics damping,armature makes them\n");
+            "inertia of 1 joint; --joint-dynamics damping,armature makes them\n");
   EXPECT_EQ(warnings({.armature = true}),
             "test:1: warning: robot \"robot\": kernels do not count damping of 1 joint; "
-            "--joint-physics damping makes them\n");
+            "--joint-dynamics damping makes them\n");
   EXPECT_EQ(warnings({true, true, true}), "");
 }
 

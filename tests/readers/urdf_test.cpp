@@ -79,7 +79,7 @@ TEST(Urdf, KeepsWhatTheFileSays) {
   ASSERT_EQ(model.warnings.size(), 1u);
   EXPECT_EQ(to_string(model.warnings[0]),
             "test:1: warning: robot \"robot\": kernels do not count damping of 1 joint, "
-            "friction of 1 joint; --joint-physics damping,friction makes them");
+            "friction of 1 joint; --joint-dynamics damping,friction makes them");
 }
 
 TEST(Urdf, DefaultAxisIsX) {
