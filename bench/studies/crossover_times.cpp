@@ -23,7 +23,7 @@ void print_times(std::size_t joints) {
   const auto observe = [](const Body&) {};
   const auto state = make_state<double>(*find_kernel("inverse_dynamics_derivatives"), {robot},
                                         test::random_state(model, 1).inputs());
-  const auto of_tau = inverse_dynamics_derivatives_ground_frame(robot, state, observe);
+  const auto of_tau = inverse_dynamics_derivatives_world_frame(robot, state, observe);
   const auto elimination = articulated_body::eliminate_all(robot, state, observe);
   const forward_derivatives::DenseInverse<double> dense{
       mass_matrix_inverse_articulated_body(robot, state, elimination.directions, observe)};

@@ -10,7 +10,7 @@
 // on where the base is, so far from the world's origin no digit is lost. Where its motion is free,
 // its acceleration includes gravity's, which then no other body feels.
 //
-// Reference: Ali, Gabellieri, Franchi 2026, H-GABI-FBS and H-GHYB-FBS, whose ground coordinates
+// Reference: Ali, Gabellieri, Franchi 2026, H-GABI-FBS and H-GHYB-FBS, whose world coordinates
 // lose digits there; Featherstone 2008, chapter 9 (hybrid dynamics); Griewank & Walther 2008,
 // chapter 13. What differs from the former's print, tests/oracles/hybrid_test.cpp shows: their
 // backward formula lacks parentheses and orders; derivatives of twists are needed to one order

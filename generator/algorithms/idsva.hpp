@@ -1,5 +1,5 @@
 // First derivatives of inverse dynamics, analytically (IDSVA), for joints of any number of
-// coordinates, in body frames or in the ground frame; the mass matrix comes with them.
+// coordinates, in body frames or in the world frame; the mass matrix comes with them.
 //
 // Moving joint j displaces its whole subtree rigidly; what remains is the effect of the motion that
 // the parent has and that the subtree does not take part in, Psi' = v_parent x S and
@@ -62,9 +62,9 @@ class BodyFrames {
 
 /// Every vector in the world's frame, about the world's origin.
 template <class Scalar>
-class GroundFrame {
+class WorldFrame {
  public:
-  GroundFrame(const Mechanism& robot, const RobotState<Scalar>& state)
+  WorldFrame(const Mechanism& robot, const RobotState<Scalar>& state)
       : state_(state), X_W_(world_placements(robot, state, [](const Body&) {})) {}
 
   [[nodiscard]] Motion<Scalar> own(std::size_t i, const Motion<Scalar>& m) const {
@@ -240,11 +240,11 @@ template <class Scalar>
   return idsva::derivatives<Scalar, idsva::BodyFrames<Scalar>>(robot, state, observe);
 }
 
-/// The same in the ground frame, as the paper has it.
+/// The same in the world frame, as the paper has it.
 template <class Scalar>
-[[nodiscard]] InverseDynamicsDerivatives<Scalar> inverse_dynamics_derivatives_ground_frame(
+[[nodiscard]] InverseDynamicsDerivatives<Scalar> inverse_dynamics_derivatives_world_frame(
     const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
-  return idsva::derivatives<Scalar, idsva::GroundFrame<Scalar>>(robot, state, observe);
+  return idsva::derivatives<Scalar, idsva::WorldFrame<Scalar>>(robot, state, observe);
 }
 
 }  // namespace dynac

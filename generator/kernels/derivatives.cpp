@@ -33,7 +33,7 @@ std::vector<Formulation> inverse_formulations() {
       about_world(on_state("idsva_ground", "analytical, subtree quantities, ground frame",
                            "Singh, Russell, Wensing 2022",
                            [](auto& context, auto& state, auto& observe) {
-                             return arrays(inverse_dynamics_derivatives_ground_frame(
+                             return arrays(inverse_dynamics_derivatives_world_frame(
                                  context.robot, state, observe));
                            })),
       on_state(

@@ -73,7 +73,7 @@ std::vector<Formulation> hybrid_rows() {
               []<class Scalar>(const Kernel& kernel, const KernelContext& context,
                                const Arrays<Scalar>& inputs, const BodyObserver& observe) {
                 return solved_by_articulated_body(kernel, context, inputs, kPrescribed(context),
-                                                  run_spatial<Scalar>, observe);
+                                                  run_world<Scalar>, observe);
               },
               Serves::kNoFreeMimicJoints)),
           on_inputs("ltdl", "what Taylor series of inverse dynamics leave, solved by L^T D L",
@@ -144,7 +144,7 @@ std::vector<Formulation> inverse_rows() {
           "spatial", "recursion of twists, screws and inertias in ground coordinates (H-GRNE-FBS)",
           "Ali, Gabellieri, Franchi 2026",
           [](auto& robot, auto& state, auto& observe) {
-            return torques_spatial(robot, state, observe);
+            return torques_world(robot, state, observe);
           })),
       about_world(inverse_row(
           "spatial_closed_form",

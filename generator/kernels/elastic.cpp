@@ -56,7 +56,7 @@ std::vector<Formulation> formulations() {
                       []<class Scalar>(const Kernel& kernel, const KernelContext& context,
                                        const Arrays<Scalar>& inputs, const BodyObserver& observe) {
                         return feedforward<Scalar>(kernel, context, inputs,
-                                                   higher_order::run_spatial<Scalar>, observe);
+                                                   higher_order::run_world<Scalar>, observe);
                       })};
 }
 

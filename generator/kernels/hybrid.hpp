@@ -56,7 +56,7 @@ template <class Scalar>
 
 /// What is given and found of a floating base in another representation than its own frame, as
 /// series along its motion: components in axes that move have other derivatives. Of a wrench W in
-/// ground coordinates those in the base's own frame begin with Ad^T (ad_V^T W + W'), which is not
+/// world coordinates those in the base's own frame begin with Ad^T (ad_V^T W + W'), which is not
 /// what Table 5(b) of Ali, Gabellieri, Franchi 2026 sets beside W'.
 template <class Scalar>
 class BaseAlong {

@@ -35,7 +35,7 @@ std::vector<Formulation> pose_formulations() {
               }),
           row("spatial", "recursion of twists and screws in ground coordinates",
               "Mueller 2021, Algorithm 1", [](auto& context, auto& state, auto& observe) {
-                return spatial_poses_along(context, state, observe);
+                return world_poses_along(context, state, observe);
               })};
 }
 
@@ -54,7 +54,7 @@ std::vector<Formulation> jacobian_formulations() {
               }),
           row("spatial", "recursion of twists and screws in ground coordinates",
               "Mueller 2021, equation 9", [](auto& context, auto& state, auto& observe) {
-                return spatial_jacobians_along(context, state, observe);
+                return world_jacobians_along(context, state, observe);
               })};
 }
 
@@ -79,7 +79,7 @@ std::vector<Formulation> twist_formulations() {
               }),
           row("spatial", "recursion of twists and screws in ground coordinates",
               "Mueller 2021, Algorithm 1", [](auto& context, auto& state, auto& observe) {
-                return spatial_twists_along(context, state, observe);
+                return world_twists_along(context, state, observe);
               })};
 }
 

@@ -112,7 +112,7 @@ TEST(Figures, OfThePapersRecursionsAreThoseOfToday) {
 
 TEST(Papers, NameTestsThatThereAre) {
   std::string tests;
-  for (const auto& [name, text] : contents(DYNAC_SOURCE_DIR "/tests/spatial_recursions")) {
+  for (const auto& [name, text] : contents(DYNAC_SOURCE_DIR "/tests/world_recursions")) {
     tests += text;
   }
   const std::regex test("([A-Za-z0-9]+)\\.([A-Za-z0-9]+)");

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "algorithms/equations_of_motion.hpp"
-#include "algorithms/spatial_derivatives.hpp"
+#include "algorithms/world_kinematics.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"

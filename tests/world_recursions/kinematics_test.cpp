@@ -16,13 +16,13 @@ constexpr std::size_t kOrder = 5;
 constexpr double kTolerance = 1e-12;
 
 template <class Scalar>
-SpatialMotion<Scalar> motion_of(const Mechanism& robot, const Instant<Scalar>& instant) {
-  return spatial_motion(robot, instant.state.configuration, instant.v, {}, kUnobserved);
+WorldKinematics<Scalar> motion_of(const Mechanism& robot, const Instant<Scalar>& instant) {
+  return world_kinematics(robot, instant.state.configuration, instant.v, {}, kUnobserved);
 }
 
 // One derivative of everything.
 template <class Scalar>
-std::vector<Scalar> derivative(const SpatialMotion<Scalar>& motion, std::size_t k) {
+std::vector<Scalar> derivative(const WorldKinematics<Scalar>& motion, std::size_t k) {
   std::vector<Scalar> list;
   for (const auto& [C, V, S] : motion) {
     append(V[k], list);
@@ -33,12 +33,12 @@ std::vector<Scalar> derivative(const SpatialMotion<Scalar>& motion, std::size_t 
   return list;
 }
 
-TEST(SpatialDerivatives, BeginWithTwistsAndAccelerations) {
+TEST(WorldKinematics, BeginWithTwistsAndAccelerations) {
   for (std::uint64_t seed = 0; seed < seed_count(); ++seed) {
     const Model model = random_tree(seed);
     const Mechanism robot = lump(model);
     auto [state, v] = now(robot, random_course(model, seed, 1));
-    const auto motion = spatial_motion(robot, state.configuration, v, {}, kUnobserved);
+    const auto motion = world_kinematics(robot, state.configuration, v, {}, kUnobserved);
     state.v = v[0];
     state.a = v[1];
     const WorldMotion<double> expected = world_motion(robot, state, kUnobserved);
@@ -56,13 +56,13 @@ TEST(SpatialDerivatives, BeginWithTwistsAndAccelerations) {
   }
 }
 
-TEST(SpatialDerivatives, AreTheRatesOfTheOrderBefore) {
+TEST(WorldKinematics, AreTheRatesOfTheOrderBefore) {
   for (std::uint64_t seed = 0; seed < seed_count(); ++seed) {
     const Model model = random_tree(seed);
     const Mechanism robot = lump(model);
     const Course course = random_course(model, seed, kOrder);
-    const SpatialMotion<double> motion = motion_of(robot, now(robot, course));
-    const SpatialMotion<Complex> after = motion_of(robot, later(robot, course));
+    const WorldKinematics<double> motion = motion_of(robot, now(robot, course));
+    const WorldKinematics<Complex> after = motion_of(robot, later(robot, course));
     for (std::size_t k = 0; k < kOrder; ++k) {
       EXPECT_LE(relative_error(rates(derivative(after, k)), derivative(motion, k + 1)), kTolerance)
           << "seed " << seed << ", order " << k;
@@ -70,7 +70,7 @@ TEST(SpatialDerivatives, AreTheRatesOfTheOrderBefore) {
   }
 }
 
-TEST(SpatialDerivatives, OfAPointThatMovesTurnBack) {
+TEST(WorldKinematics, OfAPointThatMovesTurnBack) {
   Rng rng(3);
   MotionDerivatives<double> V;
   std::vector<double> before, after;
@@ -83,13 +83,13 @@ TEST(SpatialDerivatives, OfAPointThatMovesTurnBack) {
   EXPECT_LE(relative_error(after, before), 1e-10);  // w^5 p cancels
 }
 
-TEST(SpatialDerivatives, OfWrenchesThatBodiesCarryAreTheirRates) {
+TEST(WorldKinematics, OfWrenchesThatBodiesCarryAreTheirRates) {
   for (std::uint64_t seed = 0; seed < seed_count(); ++seed) {
     const Model model = random_tree(seed);
     const Mechanism robot = lump(model);
     const Course course = random_course(model, seed, kOrder);
-    const SpatialBody<double> body = motion_of(robot, now(robot, course)).back();
-    const SpatialBody<Complex> body_after = motion_of(robot, later(robot, course)).back();
+    const BodyKinematics<double> body = motion_of(robot, now(robot, course)).back();
+    const BodyKinematics<Complex> body_after = motion_of(robot, later(robot, course)).back();
     Rng rng(seed);
     ForceDerivatives<double> f;
     for (std::size_t k = 0; k <= kOrder; ++k) f.push_back({rng.direction(), rng.direction()});

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "algorithms/spatial_inverse_dynamics.hpp"
+#include "algorithms/world_inverse_dynamics.hpp"
 #include "harness/compare.hpp"
 #include "harness/subject.hpp"
 
@@ -77,8 +77,8 @@ LoadDerivatives<double> read_load(const Mechanism& robot, const Json& sample) {
   return load;
 }
 
-// The base's entries of torques in ground coordinates, as the reference has them.
-ForceDerivatives<double> base_wrench(const SpatialBody<double>& base,
+// The base's entries of torques in world coordinates, as the reference has them.
+ForceDerivatives<double> base_wrench(const BodyKinematics<double>& base,
                                      const TorqueDerivatives<double>& tau) {
   ForceDerivatives<double> f;
   for (const std::vector<double>& x : tau) {
@@ -90,9 +90,9 @@ ForceDerivatives<double> base_wrench(const SpatialBody<double>& base,
 void expect_reference(const Mechanism& robot, const Json& sample) {
   const Instant<double> instant = read_instant(robot, sample);
   const auto motion =
-      spatial_motion(robot, instant.state.configuration, instant.v, {}, kUnobserved);
-  const auto tau = spatial_inverse_dynamics(robot, instant.state, instant.v,
-                                            read_load(robot, sample), kUnobserved);
+      world_kinematics(robot, instant.state.configuration, instant.v, {}, kUnobserved);
+  const auto tau = world_inverse_dynamics(robot, instant.state, instant.v, read_load(robot, sample),
+                                          kUnobserved);
   const ForceDerivatives<double> W = base_wrench(motion.front(), tau);
   for (std::size_t k = 0; k <= kOrder; ++k) {
     std::vector<double> ours, theirs = sample["ID_base_wrench_derivs"][k];

@@ -1,9 +1,9 @@
-// Joint torques of a motion and their time derivatives of any order, in ground coordinates: what
+// Joint torques of a motion and their time derivatives of any order, in world coordinates: what
 // second_order_inverse_dynamics.hpp does to second order in closed form, by sums. For trees of any
 // joints, on a fixed or a floating base.
 //
 // In place of M's derivatives as 6 x 6 matrices, M^(k) = - sum (M ad_V + ad_V^T M), stand those of
-// the ten inertial parameters that M is made of. Weights are wrenches: on a ground that is
+// the ten inertial parameters that M is made of. Weights are wrenches: on a world that is
 // accelerated instead, twists and screws would have gravity in all their derivatives, to cancel.
 //
 // Reference: Ali, Gabellieri, Franchi 2026 (arXiv 2605.06498), inverse dynamics "H-GRNE-FBS";
@@ -29,10 +29,10 @@ template <class Scalar>
   return {Scalar(0), I.mass * V.linear + cross(V.angular, I.h), half + transpose(half)};
 }
 
-/// M of a body in ground coordinates and its time derivatives: as many as its twist has.
+/// M of a body in world coordinates and its time derivatives: as many as its twist has.
 ///
 /// M^(k) = sum_{l<k} binom(k-1, l) inertia_rate(V^(l), M^(k-1-l))
-/// @param[in] M  the body's inertia in ground coordinates
+/// @param[in] M  the body's inertia in world coordinates
 /// @param[in] V  its twist with derivatives
 template <class Scalar>
 [[nodiscard]] std::vector<PseudoInertia<Scalar>> inertia_derivatives(
@@ -71,17 +71,17 @@ template <class Scalar>
 ///
 /// @param[in] state   gravity, inertias and rotors
 /// @param[in] v       v^(0) .. v^(r+1), of the rotors
-/// @param[in] motion  spatial_motion() to v^(r+1), of a ground at rest
-/// @param[in] load    wrenches of the environment **on** the bodies in ground coordinates, about
+/// @param[in] motion  world_kinematics() to v^(r+1), of a world at rest
+/// @param[in] load    wrenches of the environment **on** the bodies in world coordinates, about
 ///                    the world's origin, with r derivatives: in_world(); empty: none
 /// @return            tau^(0) .. tau^(r) (nv each)
 template <class Scalar>
-[[nodiscard]] TorqueDerivatives<Scalar> spatial_torques(const Mechanism& robot,
-                                                        const RobotState<Scalar>& state,
-                                                        const RateDerivatives<Scalar>& v,
-                                                        const SpatialMotion<Scalar>& motion,
-                                                        const LoadDerivatives<Scalar>& load,
-                                                        const BodyObserver& observe) {
+[[nodiscard]] TorqueDerivatives<Scalar> world_torques(const Mechanism& robot,
+                                                      const RobotState<Scalar>& state,
+                                                      const RateDerivatives<Scalar>& v,
+                                                      const WorldKinematics<Scalar>& motion,
+                                                      const LoadDerivatives<Scalar>& load,
+                                                      const BodyObserver& observe) {
   std::vector<ForceDerivatives<Scalar>> W;
   for (std::size_t i = 0; i < motion.size(); ++i) {
     observe(robot.bodies[i]);
@@ -98,14 +98,16 @@ template <class Scalar>
 ///
 /// @param[in] state  configuration, gravity, inertias and rotors; not its v, a and external
 /// @param[in] v      v^(0) .. v^(r+1)
-/// @param[in] load   as spatial_torques()
+/// @param[in] load   as world_torques()
 /// @return           tau^(0) .. tau^(r) (nv each)
 template <class Scalar>
-[[nodiscard]] TorqueDerivatives<Scalar> spatial_inverse_dynamics(
-    const Mechanism& robot, const RobotState<Scalar>& state, const RateDerivatives<Scalar>& v,
-    const LoadDerivatives<Scalar>& load, const BodyObserver& observe) {
-  const auto motion = spatial_motion(robot, state.configuration, v, Motion<Scalar>{}, observe);
-  return spatial_torques(robot, state, v, motion, load, observe);
+[[nodiscard]] TorqueDerivatives<Scalar> world_inverse_dynamics(const Mechanism& robot,
+                                                               const RobotState<Scalar>& state,
+                                                               const RateDerivatives<Scalar>& v,
+                                                               const LoadDerivatives<Scalar>& load,
+                                                               const BodyObserver& observe) {
+  const auto motion = world_kinematics(robot, state.configuration, v, Motion<Scalar>{}, observe);
+  return world_torques(robot, state, v, motion, load, observe);
 }
 
 }  // namespace dynac

@@ -61,7 +61,7 @@ MatrixXd jacobian_at_tip(const Mechanism& robot, const Instant<double>& instant)
 Task make_task(const Mechanism& robot, const Course& course) {
   Task task{robot, now(robot, course), {}, {}};
   const auto motion =
-      spatial_motion(robot, task.instant.state.configuration, course.v, {}, kUnobserved);
+      world_kinematics(robot, task.instant.state.configuration, course.v, {}, kUnobserved);
   task.V_E = motion[task.tip().body.index()].V;
   task.J = jacobian_at_tip(robot, task.instant);
   const VectorXd sizes = task.J.jacobiSvd().singularValues();
@@ -105,7 +105,7 @@ TEST(InverseKinematics, HaveAFactorThatIsNotPrinted) {
   ASSERT_LT(task.condition, 1000);
   const auto& v = task.instant.v;
   const auto motion =
-      spatial_motion(task.robot, task.instant.state.configuration, v, {}, kUnobserved);
+      world_kinematics(task.robot, task.instant.state.configuration, v, {}, kUnobserved);
   const Vector3<double> p = (motion.back().C * task.tip().X_BL).p;
   const auto fourth_derivatives = [&](double factor) {
     Motion<double> rest = task.V_E[3];
@@ -202,7 +202,7 @@ TEST(InverseKinematics, GiveTheTwistTheyWereAskedFor) {
   for (const Task& task : tasks_of("panda")) {
     const auto found = task.resolved({}, 0);
     const auto motion =
-        spatial_motion(task.robot, task.instant.state.configuration, found.v, {}, kUnobserved);
+        world_kinematics(task.robot, task.instant.state.configuration, found.v, {}, kUnobserved);
     for (std::size_t k = 0; k <= kOrder; ++k) {
       std::vector<double> asked, got, kept;
       append(task.V_E[k], asked);
@@ -230,7 +230,7 @@ TEST(InverseKinematics, AreDampedLeastSquaresWhereAnArmIsStretched) {
     const auto found = task.resolved({}, kDamping);
     const Vector3<double> p = (found.motion.back().C * task.tip().X_BL).p;
     const auto motion =
-        spatial_motion(task.robot, task.instant.state.configuration, found.v, {}, kUnobserved);
+        world_kinematics(task.robot, task.instant.state.configuration, found.v, {}, kUnobserved);
     for (std::size_t k = 0; k <= kOrder; ++k) {
       // The gradient of |J x - b|^2 + lambda^2 |x|^2 vanishes.
       const Motion<double> missed = task.V_E[k] - motion.back().V[k];

@@ -1,14 +1,14 @@
-// Torques and their time derivatives by the spatial and the body-fixed recursion: the torques
-// against the recursive Newton-Euler algorithm, every derivative against the rate of what is below
-// it, and the recursions against each other; on chains of screws and on random trees with every
-// joint type.
+// Torques and their time derivatives by the recursions in world and in body coordinates: the
+// torques against the recursive Newton-Euler algorithm, every derivative against the rate of what
+// is below it, and the recursions against each other; on chains of screws and on random trees with
+// every joint type.
 #include "course.hpp"
 // The above goes first.
 #include <gtest/gtest.h>
 
 #include "algorithms/body_fixed_derivatives.hpp"
 #include "algorithms/rnea.hpp"
-#include "algorithms/spatial_inverse_dynamics.hpp"
+#include "algorithms/world_inverse_dynamics.hpp"
 #include "harness/compare.hpp"
 #include "harness/random_tree.hpp"
 #include "harness/state.hpp"
@@ -17,7 +17,7 @@ namespace dynac::test {
 namespace {
 
 constexpr double kTolerance = 1e-11;
-constexpr GravityForm kForms[] = {GravityForm::kAcceleratedGround, GravityForm::kWrenches};
+constexpr GravityForm kForms[] = {GravityForm::kAcceleratedWorld, GravityForm::kWrenches};
 
 // Random wrenches on every body with derivatives, in whatever axes.
 LoadDerivatives<double> random_load(const Mechanism& robot, std::uint64_t seed,
@@ -57,19 +57,19 @@ std::vector<Scalar> newton_euler(const Mechanism& robot, Instant<Scalar> instant
   return inverse_dynamics_body_frame(robot, instant.state, kUnobserved);
 }
 
-// Wrenches known in the bodies' axes, in the ground's.
+// Wrenches known in the bodies' axes, in the world's.
 template <class Scalar>
 LoadDerivatives<Scalar> carried(const Mechanism& robot, const Instant<Scalar>& instant,
                                 LoadDerivatives<Scalar> load_B) {
   const auto motion =
-      spatial_motion(robot, instant.state.configuration, instant.v, {}, kUnobserved);
+      world_kinematics(robot, instant.state.configuration, instant.v, {}, kUnobserved);
   for (std::size_t i = 0; i < load_B.size(); ++i) load_B[i] = in_world(motion[i], load_B[i]);
   return load_B;
 }
 
 template <class Scalar>
-TorqueDerivatives<Scalar> spatial(const Mechanism& robot, const Instant<Scalar>& instant,
-                                  const LoadDerivatives<Scalar>& load, GravityForm form) {
+TorqueDerivatives<Scalar> world_recursion(const Mechanism& robot, const Instant<Scalar>& instant,
+                                          const LoadDerivatives<Scalar>& load, GravityForm form) {
   return second_order_inverse_dynamics(robot, instant.state, instant.v, load, form, kUnobserved);
 }
 
@@ -89,9 +89,9 @@ void expect_true_derivatives(const Mechanism& robot, const Course& course,
   const LoadDerivatives<Complex> load_after = later(load_B);
   const auto rate = rates(newton_euler(robot, after, load_after));
   for (const GravityForm form : kForms) {
-    SCOPED_TRACE(form == GravityForm::kWrenches ? "wrenches" : "accelerated ground");
-    const auto tau = spatial(robot, instant, carried(robot, instant, load_B), form);
-    const auto tau_after = spatial(robot, after, carried(robot, after, load_after), form);
+    SCOPED_TRACE(form == GravityForm::kWrenches ? "wrenches" : "accelerated world");
+    const auto tau = world_recursion(robot, instant, carried(robot, instant, load_B), form);
+    const auto tau_after = world_recursion(robot, after, carried(robot, after, load_after), form);
     EXPECT_LE(relative_error(tau[0], newton_euler(robot, instant, load_B)), kTolerance);
     EXPECT_LE(relative_error(tau[1], rate), kTolerance);
     EXPECT_LE(relative_error(tau[2], rates(tau_after[1])), kTolerance);
@@ -143,20 +143,20 @@ TEST(SecondOrderTorques, OfTreesWithEveryJointAndLoadsOnEveryBodyAreTrueDerivati
   }
 }
 
-TEST(SecondOrderTorques, AreTheSameWithAnAcceleratedGroundAsWithWeights) {
+TEST(SecondOrderTorques, AreTheSameWithAnAcceleratedWorldAsWithWeights) {
   for (std::uint64_t seed = 0; seed < seed_count(); ++seed) {
     SCOPED_TRACE(seed);
     const Model model = random_tree(seed);
     const Mechanism robot = lump(model);
     const Instant<double> instant = now(robot, random_course(model, seed, 3));
     const auto load = random_load(robot, seed);
-    const auto tau = spatial(robot, instant, load, kForms[0]);
-    const auto expected = spatial(robot, instant, load, kForms[1]);
+    const auto tau = world_recursion(robot, instant, load, kForms[0]);
+    const auto expected = world_recursion(robot, instant, load, kForms[1]);
     for (std::size_t k = 0; k < 3; ++k) EXPECT_LE(relative_error(tau[k], expected[k]), kTolerance);
   }
 }
 
-// The reason for seen_from_accelerated_ground(): what a load that is constant at rest asks of the
+// The reason for seen_from_accelerated_world(): what a load that is constant at rest asks of the
 // joints changes as their screws do, which gravity has no part in.
 TEST(SecondOrderTorques, FeelALoadAtRestWhateverGravityIs) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
@@ -170,8 +170,8 @@ TEST(SecondOrderTorques, FeelALoadAtRestWhateverGravityIs) {
     for (const bool is_heavy : {false, true}) {
       if (!is_heavy) instant.state.gravity = {};
       if (is_heavy) instant.state.gravity = {{0, 0, -9.81}};
-      const auto with = spatial(robot, instant, load, GravityForm::kAcceleratedGround)[2];
-      const auto without = spatial(robot, instant, {}, GravityForm::kAcceleratedGround)[2];
+      const auto with = world_recursion(robot, instant, load, GravityForm::kAcceleratedWorld)[2];
+      const auto without = world_recursion(robot, instant, {}, GravityForm::kAcceleratedWorld)[2];
       for (std::size_t c = 0; c < with.size(); ++c) {
         share[is_heavy].push_back(with[c] - without[c]);
       }
@@ -187,7 +187,7 @@ TEST(WeightDerivatives, HaveTheOtherSignThanPrinted) {
   const Course course = random_course(model, 1, 3);
   const auto of = [&](const auto& instant) {
     const auto motion =
-        spatial_motion(robot, instant.state.configuration, instant.v, {}, kUnobserved);
+        world_kinematics(robot, instant.state.configuration, instant.v, {}, kUnobserved);
     const auto M = motion.back().C * inertia(instant.state.inertia.back());
     return weight_derivatives(M, motion.back().V, instant.state.gravity);
   };
@@ -204,7 +204,7 @@ TEST(WeightDerivatives, HaveTheOtherSignThanPrinted) {
 
   // The printed one has + (M ad_Vd + ad_Vd^T M) G in place of - the same.
   const auto motion =
-      spatial_motion(robot, instant.state.configuration, instant.v, {}, kUnobserved);
+      world_kinematics(robot, instant.state.configuration, instant.v, {}, kUnobserved);
   const Inertia<double> M = motion.back().C * inertia(instant.state.inertia.back());
   const Motion<double> G{{}, instant.state.gravity}, a = motion.back().V[1];
   const Force<double> printed = W[2] + 2.0 * (M * cross(a, G)) - 2.0 * cross(a, M * G);
@@ -214,7 +214,7 @@ TEST(WeightDerivatives, HaveTheOtherSignThanPrinted) {
   EXPECT_GT(relative_error(wrong, right), 0.1);
 }
 
-TEST(BodyFixedTorques, AreThoseOfTheSpatialRecursion) {
+TEST(BodyFixedTorques, AreThoseOfTheWorldRecursion) {
   for (std::uint64_t seed = 0; seed < seed_count(); ++seed) {
     SCOPED_TRACE(seed);
     const Model model = random_tree(seed);
@@ -223,7 +223,8 @@ TEST(BodyFixedTorques, AreThoseOfTheSpatialRecursion) {
     const LoadDerivatives<double> load_B = random_load(robot, seed);
     const auto tau =
         body_fixed_inverse_dynamics(robot, instant.state, instant.v, load_B, kUnobserved);
-    const auto expected = spatial(robot, instant, carried(robot, instant, load_B), kForms[0]);
+    const auto expected =
+        world_recursion(robot, instant, carried(robot, instant, load_B), kForms[0]);
     ASSERT_EQ(tau.size(), 3u);
     for (std::size_t k = 0; k < 3; ++k) EXPECT_LE(relative_error(tau[k], expected[k]), kTolerance);
   }
@@ -249,7 +250,7 @@ TEST(BodyFixedTorques, OfAnyOrderAreTheRatesOfTheOrderBefore) {
   }
 }
 
-TEST(SpatialTorques, OfAnyOrderAreThoseOfTheBodyFixedRecursion) {
+TEST(WorldTorques, OfAnyOrderAreThoseOfTheBodyFixedRecursion) {
   constexpr std::size_t kOrder = 5;
   for (std::uint64_t seed = 0; seed < seed_count(); ++seed) {
     SCOPED_TRACE(seed);
@@ -257,8 +258,8 @@ TEST(SpatialTorques, OfAnyOrderAreThoseOfTheBodyFixedRecursion) {
     const Mechanism robot = lump(model);
     const Instant<double> instant = now(robot, random_course(model, seed, kOrder + 1));
     const auto load_B = random_load(robot, seed, kOrder);
-    const auto tau = spatial_inverse_dynamics(robot, instant.state, instant.v,
-                                              carried(robot, instant, load_B), kUnobserved);
+    const auto tau = world_inverse_dynamics(robot, instant.state, instant.v,
+                                            carried(robot, instant, load_B), kUnobserved);
     const auto expected =
         body_fixed_inverse_dynamics(robot, instant.state, instant.v, load_B, kUnobserved);
     ASSERT_EQ(tau.size(), kOrder + 1);
@@ -272,11 +273,11 @@ TEST(TorqueDerivatives, CountRotors) {
   const Model model = chain_of_screws(2);
   const Mechanism robot = lump(model);
   Instant<double> instant = now(robot, random_course(model, 2, 3));
-  const auto bare = spatial(robot, instant, {}, GravityForm::kWrenches);
+  const auto bare = world_recursion(robot, instant, {}, GravityForm::kWrenches);
   const auto bare_fixed =
       body_fixed_inverse_dynamics(robot, instant.state, instant.v, {}, kUnobserved);
   instant.state.armature = Rng(5).vector(robot.nv, 1);
-  const auto tau = spatial(robot, instant, {}, GravityForm::kWrenches);
+  const auto tau = world_recursion(robot, instant, {}, GravityForm::kWrenches);
   const auto tau_fixed =
       body_fixed_inverse_dynamics(robot, instant.state, instant.v, {}, kUnobserved);
   for (std::size_t k = 0; k < 3; ++k) {

@@ -63,7 +63,7 @@ struct Recursion {
 };
 
 template <GravityForm kForm>
-TorqueDerivatives<double> spatial(const Mechanism& robot, const Instant<double>& instant) {
+TorqueDerivatives<double> world_recursion(const Mechanism& robot, const Instant<double>& instant) {
   return second_order_inverse_dynamics(robot, instant.state, instant.v, {}, kForm, kUnobserved);
 }
 
@@ -72,8 +72,8 @@ TorqueDerivatives<double> body_fixed(const Mechanism& robot, const Instant<doubl
 }
 
 const std::array<Recursion, 3> kRecursions{
-    {{"spatial, accelerated ground", spatial<GravityForm::kAcceleratedGround>},
-     {"spatial, weights", spatial<GravityForm::kWrenches>},
+    {{"accelerated world", world_recursion<GravityForm::kAcceleratedWorld>},
+     {"weights", world_recursion<GravityForm::kWrenches>},
      {"body-fixed", body_fixed}}};
 
 // The tensor as if it had been about the link's origin, about the centre of mass.
@@ -124,7 +124,7 @@ TEST(PandaTorques, AreDerivativesAlongTheWay) {
     const Instant<double> instant = at_time(robot, kTrajectory, t);
     Instant<Complex> after = at_time(robot, kTrajectory, Complex(t, kComplexStep));
     const auto tau_after = second_order_inverse_dynamics(
-        robot, after.state, after.v, {}, GravityForm::kAcceleratedGround, kUnobserved);
+        robot, after.state, after.v, {}, GravityForm::kAcceleratedWorld, kUnobserved);
     after.state.v = after.v[0];
     after.state.a = after.v[1];
     const auto rate = rates(inverse_dynamics_body_frame(robot, after.state, kUnobserved));

@@ -14,7 +14,8 @@ namespace dynac::test {
 namespace {
 
 template <class Scalar>
-Arrays<Scalar> spatial(const Mechanism& robot, const Instant<Scalar>& instant, GravityForm form) {
+Arrays<Scalar> world_recursion(const Mechanism& robot, const Instant<Scalar>& instant,
+                               GravityForm form) {
   return second_order_inverse_dynamics(robot, instant.state, instant.v, {}, form, kUnobserved);
 }
 
@@ -28,7 +29,7 @@ template <class Scalar>
 Arrays<Scalar> there_and_back(const Mechanism& robot, const Instant<Scalar>& instant) {
   const LinkPlacement& tip = robot.links.back();
   const auto motion =
-      spatial_motion(robot, instant.state.configuration, instant.v, {}, kUnobserved);
+      world_kinematics(robot, instant.state.configuration, instant.v, {}, kUnobserved);
   return higher_order_inverse_kinematics(robot, instant.state.configuration, tip,
                                          motion[tip.body.index()].V, {}, Scalar(0.1), kUnobserved)
       .v;
@@ -71,9 +72,9 @@ void expect_same_bits(const Mechanism& robot, const Course& course, const Run& r
 void expect_same_bits_of_all(const Model& model, std::uint64_t seed) {
   const Mechanism robot = lump(model);
   const Course course = random_course(model, seed, 3);
-  for (const GravityForm form : {GravityForm::kAcceleratedGround, GravityForm::kWrenches}) {
+  for (const GravityForm form : {GravityForm::kAcceleratedWorld, GravityForm::kWrenches}) {
     expect_same_bits(robot, course, [&](const Mechanism& at, const auto& instant) {
-      return spatial(at, instant, form);
+      return world_recursion(at, instant, form);
     });
   }
   expect_same_bits(robot, course, [](const Mechanism& at, const auto& instant) {
@@ -85,7 +86,7 @@ void expect_same_bits_of_all(const Model& model, std::uint64_t seed) {
   });
 }
 
-TEST(SpatialRecursions, OnSymbolsAreThoseOnNumbers) {
+TEST(WorldRecursions, OnSymbolsAreThoseOnNumbers) {
   expect_same_bits_of_all(own_robot("panda", Base::kFixed), 1);
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     SCOPED_TRACE(seed);

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "algorithms/spatial_derivatives.hpp"
+#include "algorithms/world_kinematics.hpp"
 
 namespace dynac::test {
 

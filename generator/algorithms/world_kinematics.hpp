@@ -1,4 +1,4 @@
-// How bodies move, to any order in time, in ground coordinates: twists at the point at the world's
+// How bodies move, to any order in time, in world coordinates: twists at the point at the world's
 // origin and their componentwise derivatives, and those of the joints' screws.
 //
 // In: a configuration and the derivatives of v. Out, of every body i: its pose C_i, its twist V_i
@@ -25,7 +25,7 @@ namespace dynac {
 template <class Scalar>
 using RateDerivatives = std::vector<std::vector<Scalar>>;
 
-/// A motion in ground coordinates and its componentwise time derivatives: [k] is the k-th.
+/// A motion in world coordinates and its componentwise time derivatives: [k] is the k-th.
 template <class Scalar>
 using MotionDerivatives = std::vector<Motion<Scalar>>;
 
@@ -54,9 +54,9 @@ template <class Scalar, class Vector>
   return sum;
 }
 
-/// A body and its joint in motion, in ground coordinates.
+/// A body and its joint in motion, in world coordinates.
 template <class Scalar>
-struct SpatialBody {
+struct BodyKinematics {
   Transform<Scalar> C;                       ///< pose in the world
   MotionDerivatives<Scalar> V;               ///< twist
   std::vector<MotionDerivatives<Scalar>> S;  ///< of each coordinate of its joint
@@ -64,14 +64,14 @@ struct SpatialBody {
 
 /// All of them: as many derivatives as add_screws() and add_twists() have been called, in turn.
 template <class Scalar>
-using SpatialMotion = std::vector<SpatialBody<Scalar>>;
+using WorldKinematics = std::vector<BodyKinematics<Scalar>>;
 
 /// Poses alone; what everything else is added to.
 template <class Scalar>
-[[nodiscard]] SpatialMotion<Scalar> spatial_poses(const Mechanism& robot,
+[[nodiscard]] WorldKinematics<Scalar> world_poses(const Mechanism& robot,
                                                   const Configuration<Scalar>& configuration,
                                                   const BodyObserver& observe) {
-  SpatialMotion<Scalar> motion;
+  WorldKinematics<Scalar> motion;
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
     const Body& body = robot.bodies[i];
     observe(body);
@@ -86,7 +86,7 @@ template <class Scalar>
 
 /// Adds the next derivative of every screw: the k-th where twists have derivatives below the k-th.
 template <class Scalar>
-void add_screws(const Mechanism& robot, SpatialMotion<Scalar>& motion,
+void add_screws(const Mechanism& robot, WorldKinematics<Scalar>& motion,
                 const BodyObserver& observe) {
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
     observe(robot.bodies[i]);
@@ -101,8 +101,9 @@ void add_screws(const Mechanism& robot, SpatialMotion<Scalar>& motion,
 
 /// What derivatives of v below the k-th give a joint of the k-th derivative of its twist.
 template <class Scalar>
-[[nodiscard]] Motion<Scalar> lower_order_share(const Body& body, const SpatialBody<Scalar>& motion,
-                                               std::size_t k, const RateDerivatives<Scalar>& v) {
+[[nodiscard]] Motion<Scalar> lower_order_share(const Body& body,
+                                               const BodyKinematics<Scalar>& motion, std::size_t k,
+                                               const RateDerivatives<Scalar>& v) {
   Motion<Scalar> sum;
   for (std::size_t c = 0; c < motion.S.size(); ++c) {
     for (std::size_t l = 1; l <= k; ++l) {
@@ -114,17 +115,17 @@ template <class Scalar>
 
 /// Adds the next derivative of every twist, the k-th; screws have their k-th already.
 /// @param[in] v       at least up to v^(k)
-/// @param[in] ground  the k-th derivative of the twist of what carries the first bodies
+/// @param[in] world  the k-th derivative of the twist of what carries the first bodies
 template <class Scalar>
 void add_twists(const Mechanism& robot, const RateDerivatives<Scalar>& v,
-                const Motion<Scalar>& ground, SpatialMotion<Scalar>& motion,
+                const Motion<Scalar>& world, WorldKinematics<Scalar>& motion,
                 const BodyObserver& observe) {
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
     const Body& body = robot.bodies[i];
     observe(body);
-    SpatialBody<Scalar>& own = motion[i];
+    BodyKinematics<Scalar>& own = motion[i];
     const std::size_t k = own.V.size();
-    Motion<Scalar> V = body.parent.is_none() ? ground : motion[body.parent.index()].V[k];
+    Motion<Scalar> V = body.parent.is_none() ? world : motion[body.parent.index()].V[k];
     for (std::size_t c = 0; c < own.S.size(); ++c) {
       V = V + v[k][body.v_index + c] * own.S[c][0];
     }
@@ -136,19 +137,19 @@ void add_twists(const Mechanism& robot, const RateDerivatives<Scalar>& v,
 ///
 /// @param[in] configuration        where the joints are
 /// @param[in] v                    v^(0) .. v^(r): twists and screws come out to the same order
-/// @param[in] ground_acceleration  of what carries the first bodies: at rest for now and evenly
+/// @param[in] world_acceleration  of what carries the first bodies: at rest for now and evenly
 ///                                 accelerated; minus gravity: then wrenches need none
 /// @return                         one a body
 template <class Scalar>
-[[nodiscard]] SpatialMotion<Scalar> spatial_motion(const Mechanism& robot,
-                                                   const Configuration<Scalar>& configuration,
-                                                   const RateDerivatives<Scalar>& v,
-                                                   const Motion<Scalar>& ground_acceleration,
-                                                   const BodyObserver& observe) {
-  SpatialMotion<Scalar> motion = spatial_poses(robot, configuration, observe);
+[[nodiscard]] WorldKinematics<Scalar> world_kinematics(const Mechanism& robot,
+                                                       const Configuration<Scalar>& configuration,
+                                                       const RateDerivatives<Scalar>& v,
+                                                       const Motion<Scalar>& world_acceleration,
+                                                       const BodyObserver& observe) {
+  WorldKinematics<Scalar> motion = world_poses(robot, configuration, observe);
   for (std::size_t k = 0; k < v.size(); ++k) {
     add_screws(robot, motion, observe);
-    add_twists(robot, v, k == 1 ? ground_acceleration : Motion<Scalar>{}, motion, observe);
+    add_twists(robot, v, k == 1 ? world_acceleration : Motion<Scalar>{}, motion, observe);
   }
   return motion;
 }
@@ -157,7 +158,7 @@ template <class Scalar>
 ///
 /// C^(k) = sum_{l<k} binom(k-1, l) hat(V^(l)) C^(k-1-l), the last row zero from the first
 /// derivative on. R of a derivative is no rotation.
-/// @param[in] V  of the body, without an acceleration of the ground
+/// @param[in] V  of the body, without an acceleration of the world
 /// @return       one more than V has
 template <class Scalar>
 [[nodiscard]] std::vector<Transform<Scalar>> pose_derivatives(const Transform<Scalar>& C,
@@ -178,7 +179,7 @@ template <class Scalar>
 /// Twist of a point that moves with a body: its velocity and the angular velocity in world axes.
 ///
 /// @param[in] p  the point in the world [m]
-/// @param[in] V  spatial twist, without an acceleration of the ground
+/// @param[in] V  spatial twist, without an acceleration of the world
 /// @return       derivatives of the point's velocity and of the angular velocity
 template <class Scalar>
 [[nodiscard]] MotionDerivatives<Scalar> at_moving_point(const Vector3<Scalar>& p,
@@ -259,11 +260,11 @@ template <class Scalar>
   return twist;
 }
 
-/// A wrench whose components in a body's frame are known, in ground coordinates.
+/// A wrench whose components in a body's frame are known, in world coordinates.
 /// @param[in] f_B  wrench in the body's frame about its origin, with derivatives
 /// @return         as many
 template <class Scalar>
-[[nodiscard]] ForceDerivatives<Scalar> in_world(const SpatialBody<Scalar>& body,
+[[nodiscard]] ForceDerivatives<Scalar> in_world(const BodyKinematics<Scalar>& body,
                                                 ForceDerivatives<Scalar> f_B) {
   for (Force<Scalar>& f : f_B) f = body.C * f;
   return convected(body.V, f_B);
