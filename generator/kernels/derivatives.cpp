@@ -30,7 +30,7 @@ std::vector<Formulation> inverse_formulations() {
                  return arrays(
                      inverse_dynamics_derivatives_body_frame(context.robot, state, observe));
                }),
-      about_world(on_state("idsva_ground", "analytical, subtree quantities, ground frame",
+      about_world(on_state("idsva_world", "analytical, subtree quantities, world frame",
                            "Singh, Russell, Wensing 2022",
                            [](auto& context, auto& state, auto& observe) {
                              return arrays(inverse_dynamics_derivatives_world_frame(

@@ -51,7 +51,7 @@ std::vector<Formulation> formulations() {
                                                    higher_order::run_newton_euler<Series<Scalar>>,
                                                    observe);
                       }),
-      rows::on_inputs("spatial", "recursion of twists, screws and inertias in ground coordinates",
+      rows::on_inputs("world", "recursion of twists, screws and inertias in world coordinates",
                       "De Luca & Book 2016; Mueller 2021",
                       []<class Scalar>(const Kernel& kernel, const KernelContext& context,
                                        const Arrays<Scalar>& inputs, const BodyObserver& observe) {

@@ -138,7 +138,7 @@ TEST(OtherOrders, AreRefusedByTheClosedFormOfTheSecond) {
   const Model model = robot_with("revolute");
   for (const char* const name : {"inverse_dynamics_order1", "inverse_dynamics_order3"}) {
     const Kernel& kernel = *find_kernel(name);
-    const Formulation* const formulation = find_formulation(kernel, "spatial_closed_form");
+    const Formulation* const formulation = find_formulation(kernel, "world_closed_form");
     ASSERT_NE(formulation, nullptr);
     EXPECT_FALSE(serves(kernel, *formulation, {lump(model)}));
     try {
@@ -146,7 +146,7 @@ TEST(OtherOrders, AreRefusedByTheClosedFormOfTheSecond) {
       FAIL();
     } catch (const InputError& error) {
       EXPECT_EQ(std::string(error.what()),
-                "--formulation: spatial_closed_form of " + std::string(name) +
+                "--formulation: world_closed_form of " + std::string(name) +
                     " does not serve orders but the second; leave the choice to dynac");
     }
   }
