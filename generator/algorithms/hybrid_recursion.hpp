@@ -84,8 +84,8 @@ class HybridRecursion {
     bool is_led;            ///< all joints from the world to it have their motion prescribed
     bool is_tip = true;     ///< nothing hangs on it
   };
-  /// Coefficients of what each body needs for its own motion, and of what past turns of its joint
-  /// add to what that transmits (in the joint frame).
+  /// Coefficients of what each body needs for its own motion, and of what past rotations of its
+  /// joint add to what that transmits (in the joint frame).
   struct Wrenches {
     std::vector<Force<Scalar>> own, carried;
   };
@@ -157,7 +157,7 @@ class HybridRecursion {
             const JointRates& rates, BodySeries& series) const {
     const Vector3<Number> w = to_body_axes(body, joint, parent.w);
     if (order_ > 0) {
-      append_turn(coefficient(w + rates.v.angular, order_ + 1), series);
+      append_rotation(coefficient(w + rates.v.angular, order_ + 1), series);
     } else {  // here the product rule is shorter
       const Vector3<Number> dw = to_body_axes(body, joint, parent.dw) + cross(w, rates.v.angular);
       append(series.dw, coefficient(dw + rates.a.angular, 0));
@@ -178,16 +178,16 @@ class HybridRecursion {
   void move_base(const JointRates& rates, BodySeries& base) const {
     if (order_ > 0) append_from_rate(base.g, cross(base.g, base.w), order_);
     if (!base.is_led) {
-      append_turn(Vector3<Scalar>{}, base);
+      append_rotation(Vector3<Scalar>{}, base);
       append(base.a, Vector3<Scalar>{});
       return;
     }
-    append_turn(coefficient(rates.v.angular, order_ + 1), base);
+    append_rotation(coefficient(rates.v.angular, order_ + 1), base);
     const Vector3<Number> a = rates.a.linear + cross(base.w, rates.v.linear) - base.g;
     append(base.a, coefficient(a, order_));
   }
 
-  void append_turn(const Vector3<Scalar>& w, BodySeries& series) const {
+  void append_rotation(const Vector3<Scalar>& w, BodySeries& series) const {
     append(series.w, w);
     append(series.dw, Scalar(static_cast<double>(order_ + 1)) * w);
   }

@@ -91,9 +91,9 @@ template <class Scalar>
   motion.dw = to_body_axes(body, joint, parent.dw);
   motion.a = to_body_axes(body, joint, parent.a + parent.U * joint.X_PT.p);
   const Scalar wx = motion.w[0], wy = motion.w[1];
-  const Scalar& turn = rates.v.angular[2];
-  motion.w[2] = motion.w[2] + turn;
-  motion.dw = motion.dw + Vector3<Scalar>{{wy * turn, -(wx * turn), rates.a.angular[2]}};
+  const Scalar& rate = rates.v.angular[2];
+  motion.w[2] = motion.w[2] + rate;
+  motion.dw = motion.dw + Vector3<Scalar>{{wy * rate, -(wx * rate), rates.a.angular[2]}};
   compute_U(motion);
   motion.a = along_screw(motion, motion.a, joint, rates);
   return motion;

@@ -60,14 +60,14 @@ class FrameSearch {
 
   void run() {
     sweeps_ = searches_frames(aligned_) ? 2 : 0;
-    std::vector<FrameChoice> hartenberg, turned;
+    std::vector<FrameChoice> hartenberg, rotated;
     for (std::size_t i = 0; i < aligned_.bodies.size(); ++i) {
       hartenberg.push_back(common_normal_choice(i, false));
-      turned.push_back(common_normal_choice(i, true));
+      rotated.push_back(common_normal_choice(i, true));
     }
     try_from(std::vector<FrameChoice>(aligned_.bodies.size()));
     try_from(std::move(hartenberg));
-    try_from(std::move(turned));
+    try_from(std::move(rotated));
   }
 
   void try_from(std::vector<FrameChoice> start) {
@@ -105,10 +105,11 @@ class FrameSearch {
     }
   }
 
-  // The first frame whose origin lies on a common normal; if it must turn, whose x axis does too.
-  [[nodiscard]] FrameChoice common_normal_choice(std::size_t body, bool must_turn) const {
+  // The first frame whose origin lies on a common normal; if it must rotate, whose x axis does too.
+  [[nodiscard]] FrameChoice common_normal_choice(std::size_t body, bool must_rotate) const {
     for (const FrameChoice& candidate : candidates_[body]) {
-      const bool is_new = must_turn ? candidate.sine != 0 : candidate != FrameChoice{1, 0, 0, true};
+      const bool is_new =
+          must_rotate ? candidate.sine != 0 : candidate != FrameChoice{1, 0, 0, true};
       if (candidate.starts_at_normal && is_new) return candidate;
     }
     return {1, 0, 0, true};

@@ -45,7 +45,7 @@ std::string print_limits(const JointEntry& joint) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   JointLimits limits =
       joint.limits.value_or(JointLimits{-kInfinity, kInfinity, kInfinity, kInfinity});
-  if (turns_without_limit(joint.type)) {
+  if (is_continuous(joint.type)) {
     limits.lower = -kInfinity;
     limits.upper = kInfinity;
   }

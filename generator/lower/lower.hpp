@@ -11,8 +11,8 @@
 
 namespace dynac {
 
-/// The freedom that is left in the frame of a body whose z axis is its joint's: a turn about z and
-/// a shift along it. (cosine, sine) rather than an angle: exact, and the same on every machine.
+/// The freedom that is left in the frame of a body whose z axis is its joint's: a rotation about z
+/// and a shift along it. (cosine, sine) rather than an angle: exact, and the same on every machine.
 struct FrameChoice {
   double cosine = 1;
   double sine = 0;

@@ -23,11 +23,11 @@ Mat quarter_turns(Rng& rng) {
     if (rng.chance(0.5)) continue;
     const std::size_t i = k;
     const std::size_t j = (k + 1) % 3;
-    Mat turn = Mat::identity();
-    turn(i, i) = turn(j, j) = 0;
-    turn(i, j) = rng.chance(0.5) ? 1 : -1;
-    turn(j, i) = -turn(i, j);
-    R = R * turn;
+    Mat rotation = Mat::identity();
+    rotation(i, i) = rotation(j, j) = 0;
+    rotation(i, j) = rng.chance(0.5) ? 1 : -1;
+    rotation(j, i) = -rotation(i, j);
+    R = R * rotation;
   }
   return R;
 }

@@ -235,8 +235,8 @@ void joint_rates_are_damped_least_squares(const Trial& trial) {
   const double largest = 1 + J_F.cwiseAbs().maxCoeff();
   for (Eigen::Index k = 0; k < static_cast<Eigen::Index>(kTaskOrders); ++k) {
     VectorXd error = missed.col(k);
-    const Eigen::Vector3d turn = error.tail(3);
-    error.head(3) += turn.cross(p);
+    const Eigen::Vector3d rotation = error.tail(3);
+    error.head(3) += rotation.cross(p);
     const VectorXd gradient =
         J_F.transpose() * error - kDamping * kDamping * (rates.col(k) - wanted.col(k));
     const double size = error.norm() + rates.leftCols(k + 1).norm() + wanted.col(k).norm();

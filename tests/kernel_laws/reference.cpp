@@ -173,9 +173,9 @@ std::vector<double> velocity_derivatives(const State& state, std::size_t columns
   std::vector<double> derivatives = state.v;
   derivatives.insert(derivatives.end(), state.a.begin(), state.a.end());
   for (std::size_t k = 2; k < columns; ++k) {
-    const double turn = static_cast<double>(k);
+    const double angle = static_cast<double>(k);
     for (std::size_t i = 0; i < state.v.size(); ++i) {
-      derivatives.push_back(std::cos(turn) * state.v[i] + std::sin(turn) * state.a[i]);
+      derivatives.push_back(std::cos(angle) * state.v[i] + std::sin(angle) * state.a[i]);
     }
   }
   derivatives.resize(columns * state.v.size());
