@@ -169,7 +169,7 @@ template <class Scalar>
   return coordinates;
 }
 
-/// A body's acceleration beyond coasting, in its frame.
+/// A body's acceleration less its bias acceleration, in its frame.
 template <class Scalar>
 struct Acceleration {
   Motion<Scalar> a;

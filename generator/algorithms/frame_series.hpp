@@ -2,7 +2,7 @@
 // order zero on truncated Taylor series, and the recursion in world coordinates.
 //
 // Each takes a state of series in the base's own frame and gives series, in the order and layout of
-// the kernel's outputs; what runs kernels along a motion brings their inputs to that and these
+// the kernel's outputs; what runs kernels along a motion transforms their inputs to that and these
 // results back. Reference: Griewank & Walther 2008, chapter 13; Mueller 2021 (RA-L), Algorithm 1.
 #pragma once
 

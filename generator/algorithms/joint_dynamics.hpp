@@ -84,7 +84,7 @@ template <class Scalar>
   return derivatives;
 }
 
-/// Lets rotors and dissipation act on what is given, in the base's own frame.
+/// Applies rotors and dissipation to what is given, in the base's own frame.
 /// @param[in] effects  those that count
 template <class Scalar>
 void apply_to_inputs(const KernelContext& context, const JointEffects& effects,

@@ -182,7 +182,7 @@ template <class Scalar>
 ///
 /// @param[in] robot    the mechanism
 /// @param[in] state    configuration, v, a, external wrenches, gravity, inertias
-/// @param[in] observe  told of each body before its equations
+/// @param[in] observe  called with each body before its equations
 /// @return tau (nv) [N m] or [N]; base wrench [force; moment] in the base frame
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> inverse_dynamics_newton_euler(const Mechanism& robot,

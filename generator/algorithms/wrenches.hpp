@@ -1,5 +1,5 @@
-// Wrenches of --fext, brought from links to the bodies that feel them, out of the frame in which
-// the user gives them: the algorithms know wrenches in the bodies' frames alone. Power in a
+// Wrenches of --fext, transformed from links to the bodies that feel them, out of the frame in
+// which the user gives them: the algorithms know wrenches in the bodies' frames alone. Power in a
 // Jacobian's frame is the wrench in that frame times the twist, hence the same words.
 #pragma once
 
@@ -129,7 +129,7 @@ template <class Scalar>
   return geometric_stiffness(robot, X_O, std::move(loads), point, observe).entries;
 }
 
-/// Lets wrenches act on a state that has its configuration.
+/// Applies wrenches to a state that has its configuration.
 /// @param[in] has_derivatives  by positions, which feel that wrenches do not turn with the bodies
 template <class Scalar>
 void apply(const KernelContext& context, bool has_derivatives, const std::vector<Scalar>& fext,

@@ -48,7 +48,7 @@ void check_wrench_frame(const Options& options, Command) {
 void check_parameters(const Options& options, Command) {
   check_once("--parameters", options.parameters);
   for (const std::string& word : options.parameters) {
-    static_cast<void>(read_parameter_word(word));  // a misspelt one is told before all else
+    static_cast<void>(read_parameter_word(word));  // a misspelt one is refused before all else
   }
 }
 

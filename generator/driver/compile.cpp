@@ -198,7 +198,7 @@ std::vector<const Kernel*> selected_kernels(const Options& options) {
   for (const Kernel& listed : kernel_table()) {
     for (const Kernel& kernel : family_of(listed)) {
       if (!names.contains(kernel.name)) continue;
-      static_cast<void>(requested_formulation(kernel, options));  // what is wrong is told first
+      static_cast<void>(requested_formulation(kernel, options));  // what is wrong is refused first
       kernels.push_back(&kernel);
     }
   }

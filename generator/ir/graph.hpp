@@ -1,9 +1,9 @@
 // A directed acyclic graph of scalar operations in which equal nodes are one node.
 //
-// Nodes canonicalise at birth by identities that never change a rounding: constants fold, 0 and 1
-// vanish, signs move outwards, commutative operands sort. So the structural zeros of transforms,
-// motion subspaces and inertias disappear without a line of special code. A node stands after its
-// operands; the order of birth is the order of the algorithm that made it.
+// Nodes canonicalise at construction by identities that never change a rounding: constants fold, 0
+// and 1 vanish, signs move outwards, commutative operands sort. So the structural zeros of
+// transforms, motion subspaces and inertias disappear without a line of special code. A node stands
+// after its operands; the order of construction is the order of the algorithm that made it.
 #pragma once
 
 #include <array>
@@ -54,7 +54,7 @@ class Graph {
   NodeId constant(double value);
   /// The constant with one value a lane.
   NodeId constant(std::span<const double> lane_values);
-  /// Constants born in operations from now on keep their signs, so that what differs in signs only
+  /// Constants made in operations from now on keep their signs, so that what differs in signs only
   /// has the same shape.
   void keep_signs() { keeps_signs_ = true; }
   [[nodiscard]] bool keeps_signs() const { return keeps_signs_; }
@@ -69,7 +69,7 @@ class Graph {
   NodeId make_as_is(Op op, NodeId a, NodeId b = {}, NodeId c = {});
   void add_output(std::string name, std::vector<NodeId> elements);
 
-  /// Nodes born from now on belong to this section (a link of the robot), which names temporaries.
+  /// Nodes made from now on belong to this section (a link of the robot), which names temporaries.
   void begin_section(const std::string& name);
 
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
@@ -95,7 +95,7 @@ class Graph {
 
   /// An empty graph with the same lanes, inputs and sections: where a pass writes its result.
   [[nodiscard]] Graph empty_copy() const;
-  /// The section of nodes born next, as begin_section() with the name of an existing one.
+  /// The section of nodes made next, as begin_section() with the name of an existing one.
   void set_section(SectionId section) { current_section_ = section; }
 
  private:

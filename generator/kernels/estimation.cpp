@@ -93,7 +93,7 @@ Kernel inputs_alone() {
           .formulations = {}};
 }
 
-// Operations of an elimination, all told.
+// Operations of an elimination in all.
 int count(const KernelContext& context, const Elimination& elimination) {
   const Kernel kernel = inputs_alone();
   Graph graph;

@@ -21,7 +21,7 @@ struct FrameChoice {
   friend bool operator==(const FrameChoice&, const FrameChoice&) = default;
 };
 
-/// What lower() is told.
+/// Options of lower().
 struct LowerOptions {
   double snap_tolerance = 1e-11;  ///< entries of rotations and axes this close to 0, +-1 become so
   bool regroup = true;            ///< move inertial parameters across joints

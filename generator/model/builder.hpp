@@ -21,7 +21,7 @@
 
 namespace dynac {
 
-/// What build() may be told.
+/// Options of build().
 struct BuildOptions {
   Base base = Base::kFixed;
   bool is_strict = false;  ///< warnings about inertias become errors

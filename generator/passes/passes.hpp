@@ -12,7 +12,8 @@ namespace dynac {
 /// Drops what no output needs.
 [[nodiscard]] Graph eliminate_dead_code(const Graph& graph);
 
-/// Births every node anew in canonical form, so that equal ones become one; changes no rounding.
+/// Constructs every node anew in canonical form, so that equal ones become one; changes no
+/// rounding.
 [[nodiscard]] Graph eliminate_common_subexpressions(const Graph& graph);
 
 /// Applies the rows of rewrite_rows.cpp wherever they save operations. May change roundings.

@@ -18,7 +18,7 @@ struct Term {
   std::vector<Term> operands;
 };
 
-/// left -> right. Every row may change roundings; those that never do are applied at birth.
+/// left -> right. Every row may change roundings; those that never do are applied at construction.
 struct RewriteRow {
   Term left;
   Term right;

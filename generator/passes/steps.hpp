@@ -14,7 +14,7 @@ struct Steps {
   static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 
   std::vector<std::size_t> of;  ///< step of each node; none for what is no statement, or an angle's
-  std::vector<std::vector<NodeId>> statements;  ///< of each step, in order of birth
+  std::vector<std::vector<NodeId>> statements;  ///< of each step, in order of construction
 };
 
 /// A step begins where the algorithm turns to another body. A multiple of a value goes to the first

@@ -45,10 +45,10 @@ std::optional<JointLimits> read_limits(const Element& joint, Source& source) {
 }
 
 std::optional<MimicDescription> read_mimic(const Element& mimic, Source& source) {
-  const MimicDescription follower{mimic.text("joint"),
-                                  mimic.number("multiplier", source).value_or(1),
-                                  mimic.number("offset", source).value_or(0)};
-  if (mimic.has("joint")) return follower;
+  const MimicDescription description{mimic.text("joint"),
+                                     mimic.number("multiplier", source).value_or(1),
+                                     mimic.number("offset", source).value_or(0)};
+  if (mimic.has("joint")) return description;
   mimic.error(source, "has no attribute joint; name the joint that leads");
   return std::nullopt;
 }

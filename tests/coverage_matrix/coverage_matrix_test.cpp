@@ -88,7 +88,7 @@ TEST(PrescribedMotion, IsComputedAlikeByAllEngines) {
 }
 
 // Articulated bodies do not mind a mimic joint whose leader's motion is prescribed.
-TEST(Followers, AreServedByArticulatedBodiesWhereTheirLeaderIsPrescribed) {
+TEST(MimicJoints, AreServedByArticulatedBodiesWhereTheirLeaderIsPrescribed) {
   const Model model = robot_with("mimic");
   const Kernel& kernel = *find_kernel("hybrid_dynamics_order2");
   const Formulation& recursion = *find_formulation(kernel, "articulated_body");
@@ -102,7 +102,7 @@ TEST(Followers, AreServedByArticulatedBodiesWhereTheirLeaderIsPrescribed) {
 }
 
 // The one thing that a mimic joint takes away.
-TEST(Followers, AreRefusedByArticulatedBodies) {
+TEST(MimicJoints, AreRefusedByArticulatedBodies) {
   const Model model = robot_with("mimic");
   for (const char* const name : {"forward_dynamics", "mass_matrix_inverse"}) {
     const Kernel& kernel = *find_kernel(name);

@@ -1,4 +1,4 @@
-// What a robot's sensors show while it moves as it is told and is pushed as it is told: classical
+// What a robot's sensors show under a given motion and given wrenches: classical
 // mechanics of every link, in the world, from how its joint moves it, and apart from the compiler's
 // algorithms. All that happens is linear in accelerations and wrenches.
 #pragma once

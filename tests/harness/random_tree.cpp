@@ -115,13 +115,13 @@ void choose_leaders(std::vector<JointDescription>& joints, Rng& rng) {
     if (velocity_size(joints[i].type) == 1) single.push_back(i);
   }
   if (single.size() < 2) return;
-  for (const std::size_t follower : single) {
+  for (const std::size_t mimic : single) {
     const std::size_t leader = single[rng.below(single.size())];
     // Whoever is chosen does not follow anyone yet, so that no circle closes.
-    if (leader == follower || joints[leader].mimic || !rng.chance(0.4)) continue;
+    if (leader == mimic || joints[leader].mimic || !rng.chance(0.4)) continue;
     const double size = rng.chance(0.3) ? 1 : rng.uniform(0.2, 2);
-    joints[follower].mimic = {joints[leader].name, rng.chance(0.5) ? size : -size,
-                              rng.chance(0.3) ? 0 : rng.uniform(-1, 1)};
+    joints[mimic].mimic = {joints[leader].name, rng.chance(0.5) ? size : -size,
+                           rng.chance(0.3) ? 0 : rng.uniform(-1, 1)};
   }
 }
 

@@ -52,7 +52,7 @@ TEST(Friction, RisesToCoulombsValueAndNotAbove) {
   EXPECT_NEAR(friction(1000 * kVelocity), kFriction, 1e-5);
 }
 
-TEST(Friction, HasAFiniteSlopeAtRestByComplexStep) {
+TEST(Friction, HasAFiniteDerivativeAtRestByComplexStep) {
   const auto derivative = [](double v) { return dissipation({v, 1e-100}).imag() / 1e-100; };
   EXPECT_NEAR(derivative(0), kDamping + kFriction / kVelocity, 1e-11);
   for (const double v : {-0.5, -0.01, 1e-6, 0.02, 2.0}) {

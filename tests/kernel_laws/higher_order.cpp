@@ -61,7 +61,7 @@ void order_zero_is_inverse_dynamics(const Trial& trial) {
 }
 
 // What is lost grows with each order, as torques of lower orders are taken off: with friction,
-// whose slope at low speeds is steep, without bound.
+// whose derivative at low speeds is steep, without bound.
 void forward_undoes_inverse_dynamics_of_every_order(const Trial& trial) {
   MovingTrial robot(trial);
   JointEffects& effects = robot.selection.joint_dynamics.effects;

@@ -21,7 +21,7 @@ std::string of_order(const char* family, std::size_t order) {
   return family + std::to_string(order);
 }
 
-// Friction's slope is steep at low speeds: orders lose digits without bound.
+// Friction's derivative is steep at low speeds: orders lose digits without bound.
 struct HybridTrial : MovingTrial {
   explicit HybridTrial(const Trial& trial) : MovingTrial(trial) {
     selection.joint_dynamics.effects.friction = false;

@@ -1,6 +1,6 @@
-// Followers against the same robot with every joint free, and the constraint solved by projection:
-// v_free = G v with a constant G, so that M = G^T M_free G and tau = G^T tau_free: of dissipation
-// and rotors, too.
+// Mimic joints against the same robot with every joint free, and the constraint solved by
+// projection: v_free = G v with a constant G, so that M = G^T M_free G and tau = G^T tau_free: of
+// dissipation and rotors, too.
 #include <gtest/gtest.h>
 
 #include <Eigen/Cholesky>

@@ -1,6 +1,6 @@
 // The aerial manipulator along the motions of a paper (Ali, Gabellieri, Franchi 2026), as inputs
 // and outputs of kernels of some order: base twist and wrenches spatial, as the paper has them, or
-// in the base's own frame, where series bring them. Wrenches act on every link.
+// in the base's own frame, where series transform them. Wrenches act on every link.
 #pragma once
 
 #include <string>

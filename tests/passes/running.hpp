@@ -79,7 +79,7 @@ struct Running {
     const double angle = without_turns(x.value);
     return {angle, x.bound + std::abs(angle)};
   }
-  // Errors of 3 units in the last place, slopes of at most 1/8.
+  // Errors of 3 units in the last place, derivatives of at most 1/8.
   friend Running half_sinc(Running square) {
     const double sinc = half_sinc(square.value);
     return {sinc, square.bound / 8 + 2 * std::abs(sinc)};

@@ -147,19 +147,19 @@ TYPED_TEST(Rotation, IsExactAtZero) {
 }
 
 // d/ds: -1/48 of the first, -1/8, -1/120.
-TYPED_TEST(Rotation, HasTheRightSlopesAtZero) {
+TYPED_TEST(Rotation, HasTheRightDerivativesAtZero) {
   using T = typename TypeParam::T;
   const T step = std::is_same_v<T, double> ? T(1e-6) : T(1e-2);
-  const auto slope = [&](auto function) {
+  const auto derivative = [&](auto function) {
     return static_cast<double>((function(step) - function(T(0))) / step);
   };
   const double tolerance = std::is_same_v<T, double> ? 1e-8 : 1e-4;
-  EXPECT_NEAR(slope([](T s) { return dynac::runtime::half_sinc<TypeParam::kFma>(s); }), -1.0 / 48,
-              tolerance);
-  EXPECT_NEAR(slope([](T s) { return dynac::runtime::half_cos<TypeParam::kFma>(s); }), -1.0 / 8,
-              tolerance);
-  EXPECT_NEAR(slope([](T s) { return dynac::runtime::sine_gap<TypeParam::kFma>(s); }), -1.0 / 120,
-              tolerance);
+  EXPECT_NEAR(derivative([](T s) { return dynac::runtime::half_sinc<TypeParam::kFma>(s); }),
+              -1.0 / 48, tolerance);
+  EXPECT_NEAR(derivative([](T s) { return dynac::runtime::half_cos<TypeParam::kFma>(s); }),
+              -1.0 / 8, tolerance);
+  EXPECT_NEAR(derivative([](T s) { return dynac::runtime::sine_gap<TypeParam::kFma>(s); }),
+              -1.0 / 120, tolerance);
 }
 
 TYPED_TEST(Rotation, HandsNanOn) {

@@ -67,7 +67,7 @@ TEST(Solution, FulfilsTheEquationsInWhateverOrder) {
   }
 }
 
-TEST(Solution, HasTheSlopesOfWhatIsLeftFree) {
+TEST(Solution, HasTheCoefficientsOfWhatIsLeftFree) {
   // 2 x0 + 3 x1 = 4: of the two unknowns the second is left free.
   LinearSystem<Lanes> system{2, std::vector<Equation<Lanes>>(1)};
   system.equations[0].add(0, 2);

@@ -144,17 +144,17 @@ TEST(InverseKinematics, FindTheRatesOfASevenJointArmOfWhichOneJointIsTold) {
   std::size_t count = 0;
   for (std::uint64_t seed = 0; seed < kPostures; ++seed) {
     Task task = make_task(lump(model), random_course(model, seed, kOrder));
-    const std::size_t told = seed % 7;
+    const std::size_t given = seed % 7;
     SecondaryMotion<double> secondary;
     std::vector<Index> columns;
     for (std::size_t c = 0; c < 7; ++c) {
-      if (c == told) continue;
+      if (c == given) continue;
       secondary.moved.push_back(c);
       columns.push_back(static_cast<Index>(c));
     }
     for (const std::vector<double>& v : task.instant.v) {
       secondary.v.emplace_back(7, 5.0);  // of the others it does not matter
-      secondary.v.back()[told] = v[told];
+      secondary.v.back()[given] = v[given];
     }
     const VectorXd sizes = task.J(Eigen::all, columns).jacobiSvd().singularValues();
     task.condition = sizes.maxCoeff() / sizes.minCoeff();

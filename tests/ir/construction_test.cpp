@@ -1,4 +1,4 @@
-// What a node becomes when it is born.
+// What a node becomes when it is constructed.
 #include <gtest/gtest.h>
 
 #include "infix.hpp"
@@ -10,7 +10,7 @@
 namespace dynac {
 namespace {
 
-class Births : public ::testing::Test {
+class Construction : public ::testing::Test {
  protected:
   Expr variable(const std::string& name) {
     return {graph_, graph_.input(graph_.add_input(name, 1), 0)};
@@ -27,7 +27,7 @@ class Births : public ::testing::Test {
   Expr z_ = variable("z");
 };
 
-TEST_F(Births, FoldConstants) {
+TEST_F(Construction, FoldsConstants) {
   EXPECT_EQ(text(number(2) + 3), "5");
   EXPECT_EQ(text(number(2) - 3), "-1");
   EXPECT_EQ(text(number(2) * 3), "6");
@@ -36,7 +36,7 @@ TEST_F(Births, FoldConstants) {
   EXPECT_EQ(text(number(0.1) + 0.2), "0.30000000000000004");
 }
 
-TEST_F(Births, FoldSinesWithTheSineOfEmittedKernels) {
+TEST_F(Construction, FoldsSinesWithTheSineOfEmittedKernels) {
   double s = 0;
   double c = 0;
   sincos(2.0, s, c);
@@ -44,7 +44,7 @@ TEST_F(Births, FoldSinesWithTheSineOfEmittedKernels) {
   EXPECT_EQ(graph_.constant_values(graph_.make(Op::kCos, graph_.constant(2)))[0], c);
 }
 
-TEST_F(Births, FoldFunctionsOfConstants) {
+TEST_F(Construction, FoldsFunctionsOfConstants) {
   const auto value = [&](Op op) {
     return graph_.constant_values(graph_.make(op, graph_.constant(4)))[0];
   };
@@ -57,11 +57,11 @@ TEST_F(Births, FoldFunctionsOfConstants) {
 }
 
 // The sign of zero is 1, so that of -x is not always the opposite.
-TEST_F(Births, LeaveSignsInsideASign) {
+TEST_F(Construction, LeavesSignsInsideASign) {
   EXPECT_EQ(graph_.node(graph_.make(Op::kSign, id(-x_))).op, Op::kSign);
 }
 
-TEST_F(Births, RemoveZeros) {
+TEST_F(Construction, RemovesZeros) {
   EXPECT_EQ(text(x_ + 0), "x");
   EXPECT_EQ(text(0 + x_), "x");
   EXPECT_EQ(text(x_ - 0), "x");
@@ -73,21 +73,21 @@ TEST_F(Births, RemoveZeros) {
   EXPECT_EQ(text(x_ + -x_), "0");
 }
 
-TEST_F(Births, RemoveOnes) {
+TEST_F(Construction, RemovesOnes) {
   EXPECT_EQ(text(x_ * 1), "x");
   EXPECT_EQ(text(1 * x_), "x");
   EXPECT_EQ(text(x_ / 1), "x");
   EXPECT_EQ(text(1 / x_), "1 / x");
 }
 
-TEST_F(Births, MakeSignsOfMinusOnes) {
+TEST_F(Construction, MakesSignsOfMinusOnes) {
   EXPECT_EQ(text(x_ * -1), "-x");
   EXPECT_EQ(text(-1 * x_), "-x");
   EXPECT_EQ(text(x_ / -1), "-x");
   EXPECT_EQ(text((x_ * -1) * -1), "x");
 }
 
-TEST_F(Births, MakeNegativeConstantsPositive) {
+TEST_F(Construction, MakesNegativeConstantsPositive) {
   EXPECT_EQ(text(x_ + -3), "x - 3");
   EXPECT_EQ(text(x_ - -3), "x + 3");
   EXPECT_EQ(text(x_ * -3), "-(x * 3)");
@@ -96,7 +96,7 @@ TEST_F(Births, MakeNegativeConstantsPositive) {
   EXPECT_EQ(text(-3 - x_), "-(x + 3)");
 }
 
-TEST_F(Births, SortCommutativeOperands) {
+TEST_F(Construction, SortsCommutativeOperands) {
   EXPECT_EQ(text(y_ * x_), "x * y");
   EXPECT_EQ(text(y_ + x_), "x + y");
   EXPECT_EQ(text(y_ / x_), "y / x");
@@ -105,7 +105,7 @@ TEST_F(Births, SortCommutativeOperands) {
   EXPECT_EQ(infix(graph_, graph_.make_as_is(Op::kAdd, id(z_), id(y_))), "y + z");
 }
 
-TEST_F(Births, MoveSignsOutwards) {
+TEST_F(Construction, MovesSignsOutwards) {
   EXPECT_EQ(text(-(-x_)), "x");
   EXPECT_EQ(text(-x_ + -y_), "-(x + y)");
   EXPECT_EQ(text(-x_ - y_), "-(x + y)");
@@ -120,13 +120,13 @@ TEST_F(Births, MoveSignsOutwards) {
   EXPECT_EQ(cosine(-x_), "cos(x)");
 }
 
-TEST_F(Births, GiveDifferencesOneDirection) {
+TEST_F(Construction, GivesDifferencesOneDirection) {
   EXPECT_EQ(text(x_ - y_), "x - y");
   EXPECT_EQ(text(y_ - x_), "-(x - y)");
   EXPECT_EQ(text(z_ + (y_ - x_)), "z - (x - y)");
 }
 
-TEST_F(Births, ShareEqualNodes) {
+TEST_F(Construction, SharesEqualNodes) {
   const NodeId product = id(x_ * y_);
   const std::size_t size = graph_.size();
   EXPECT_EQ(id(x_ * y_), product);
@@ -137,30 +137,30 @@ TEST_F(Births, ShareEqualNodes) {
   EXPECT_EQ(id(-x_ * y_), graph_.make(Op::kNegate, product));
 }
 
-TEST_F(Births, ShareConstantsByTheirBits) {
+TEST_F(Construction, SharesConstantsByTheirBits) {
   EXPECT_EQ(graph_.constant(-0.0), graph_.constant(0.0));
   EXPECT_EQ(graph_.constant(0.3), graph_.constant(0.3));
   EXPECT_NE(graph_.constant(0.1 + 0.2), graph_.constant(0.3));
 }
 
-TEST_F(Births, LeaveNodesAsTheyAreWhenAsked) {
+TEST_F(Construction, LeavesNodesAsTheyAreWhenAsked) {
   const NodeId zero = graph_.constant(0);
   EXPECT_EQ(infix(graph_, graph_.make_as_is(Op::kAdd, id(x_), zero)), "x + 0");
   EXPECT_EQ(infix(graph_, graph_.make_as_is(Op::kSubtract, id(y_), id(x_))), "y - x");
 }
 
-TEST_F(Births, RefuseTheWrongNumberOfOperands) {
+TEST_F(Construction, RefusesTheWrongNumberOfOperands) {
   EXPECT_THROW(graph_.make_as_is(Op::kAdd, id(x_)), InternalError);
   EXPECT_THROW(graph_.make_as_is(Op::kNegate, id(x_), id(y_)), InternalError);
   EXPECT_THROW(graph_.make_as_is(Op::kAdd, id(x_), id(y_), id(z_)), InternalError);
 }
 
-TEST_F(Births, RefuseInputsThatDoNotExist) {
+TEST_F(Construction, RefusesInputsThatDoNotExist) {
   EXPECT_THROW(graph_.input(0, 1), InternalError);
   EXPECT_THROW(graph_.input(3, 0), InternalError);
 }
 
-TEST_F(Births, BelongToTheSectionOfTheFirstBirth) {
+TEST_F(Construction, KeepsTheSectionOfTheFirst) {
   graph_.begin_section("upper arm");
   const NodeId sum = id(x_ + y_);
   graph_.begin_section("forearm");
@@ -174,7 +174,7 @@ TEST_F(Births, BelongToTheSectionOfTheFirstBirth) {
   EXPECT_EQ(graph_.section_names().size(), 2u);
 }
 
-TEST_F(Births, StartFromAnEmptyCopyWithTheSameInputs) {
+TEST_F(Construction, StartsFromAnEmptyCopyWithTheSameInputs) {
   graph_.begin_section("arm");
   graph_.add_output("out", {id(x_ + y_)});
   const Graph copy = graph_.empty_copy();

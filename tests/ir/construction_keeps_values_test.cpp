@@ -1,5 +1,5 @@
-// Births never change a rounding: random programs give the same bits when they are run on numbers
-// and when they are recorded as a graph and interpreted (signs of zeros apart).
+// Construction never changes a rounding: random programs give the same bits when they are run on
+// numbers and when they are recorded as a graph and interpreted (signs of zeros apart).
 #include <gtest/gtest.h>
 
 #include <array>
@@ -33,7 +33,7 @@ constexpr std::array kOps{Op::kNegate, Op::kAdd, Op::kSubtract, Op::kMultiply,
                           Op::kDivide, Op::kSin, Op::kCos};
 constexpr std::array kNumbers{0.0, 1.0, -1.0, -0.0, 2.0, -2.0, 0.1, -0.3, 1e-3, 3.0};
 
-// Infinities and NaN are no business of births: 0 * x is 0.
+// Infinities and NaN are no business of construction: 0 * x is 0.
 bool is_tame(const Step& step, double a, double b, double result) {
   if (step.op == Op::kDivide && std::abs(b) < 1e-20) return false;
   if ((step.op == Op::kSin || step.op == Op::kCos) && std::abs(a) > 1e5) return false;
@@ -117,7 +117,7 @@ void expect_same_bits(const RandomProgram& program, const Graph& graph) {
   }
 }
 
-TEST(BirthsKeepValues, InGraphsOfOneAndSeveralLanes) {
+TEST(ConstructionKeepsValues, InGraphsOfOneAndSeveralLanes) {
   for (std::uint64_t seed = 0; seed < seed_count(); ++seed) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     const std::size_t lanes = 1 + seed % 3;
@@ -129,7 +129,7 @@ TEST(BirthsKeepValues, InGraphsOfOneAndSeveralLanes) {
   }
 }
 
-TEST(BirthsKeepValues, InExpressions) {
+TEST(ConstructionKeepsValues, InExpressions) {
   for (std::uint64_t seed = 0; seed < seed_count(); ++seed) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     const RandomProgram program = make_program(seed, 1);
@@ -140,7 +140,7 @@ TEST(BirthsKeepValues, InExpressions) {
   }
 }
 
-TEST(BirthsKeepValues, OfProgramsWithEveryOperation) {
+TEST(ConstructionKeepsValues, OfProgramsWithEveryOperation) {
   std::array<int, kOpTable.size()> counts{};
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     for (const Step& step : make_program(seed, 1).steps)
