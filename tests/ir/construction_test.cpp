@@ -53,7 +53,7 @@ TEST_F(Construction, FoldsFunctionsOfConstants) {
   EXPECT_EQ(value(Op::kWithoutTurns), without_turns(4.0));
   EXPECT_EQ(value(Op::kHalfSinc), half_sinc(4.0));
   EXPECT_EQ(value(Op::kHalfCos), half_cos(4.0));
-  EXPECT_EQ(value(Op::kSineGap), sine_gap(4.0));
+  EXPECT_EQ(value(Op::kLeftJacobianJ2), left_jacobian_J2(4.0));
 }
 
 // The sign of zero is 1, so that of -x is not always the opposite.

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array kNumbers{2.0, 3.0, 0.5, -1.5, 0.25, 5.0, -2.0, 1.0, 0.0, -1.0};
 constexpr std::array kConstantDivisors{2.0, -2.0, 0.5, 4.0};
-constexpr std::array kOfSquares{Op::kSquareRoot, Op::kHalfSinc, Op::kHalfCos, Op::kSineGap};
+constexpr std::array kOfSquares{Op::kSquareRoot, Op::kHalfSinc, Op::kHalfCos, Op::kLeftJacobianJ2};
 constexpr std::array kSums{Op::kAdd, Op::kSubtract};
 constexpr double kLargest = 1e6;  // values stay below, so that errors and exponents stay small
 
@@ -233,7 +233,7 @@ class Grower {
       case Op::kSign:
       case Op::kHalfSinc:
       case Op::kHalfCos:
-      case Op::kSineGap:
+      case Op::kLeftJacobianJ2:
         return 1;
       case Op::kSquareRoot:
         return 1 + size(0);
