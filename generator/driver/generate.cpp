@@ -35,7 +35,7 @@ std::string smaller_ways(const Kernel& kernel, const Options& options) {
 
 // Why straight lines have not become loops that are short enough.
 std::string_view why_large(const CompiledKernel& kernel) {
-  if (kernel.rolled) return "loops over like parts of the robot already shorten it";
+  if (kernel.rerolled) return "loops over like parts of the robot already shorten it";
   if (kernel.row->needs_problem) return "the solution of equations makes no loops";
   return "no parts of the robot are so alike that loops would halve it";
 }

@@ -27,7 +27,7 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   entry.row = compiled.row;
   entry.formulation = compiled.choice.chosen().formulation;
   entry.program = compiled.program;
-  entry.rolled = compiled.rolled;
+  entry.rerolled = compiled.rerolled;
   entry.has_wrenches = compiled.row->takes_wrenches && !context.selection.wrench_links.empty();
   entry.joint_dynamics =
       joint_dynamics::description(*compiled.row, context.selection.joint_dynamics);

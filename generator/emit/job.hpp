@@ -8,7 +8,7 @@
 
 #include "ir/count.hpp"
 #include "ir/program.hpp"
-#include "ir/rolled.hpp"
+#include "ir/rerolled.hpp"
 #include "kernels/table.hpp"
 #include "model/model.hpp"
 
@@ -84,7 +84,7 @@ struct KernelEntry {
   const Kernel* row = nullptr;
   const Formulation* formulation = nullptr;
   Program program;
-  std::optional<RolledProgram> rolled;  ///< the same, where straight lines would be too long
+  std::optional<RerolledProgram> rerolled;  ///< the same, where straight lines would be too long
   OperationCounts counts;
   std::vector<ArgumentEntry> inputs;
   std::vector<ArgumentEntry> outputs;

@@ -73,7 +73,7 @@ Json describe(const EmitJob& job, const KernelEntry& kernel) {
                          {"div", counts.div},
                          {"fma", counts.fma},
                          {"sincos", counts.sincos}};
-  if (kernel.rolled) entry["numbers_on_stack"] = kernel.rolled->memory_size;
+  if (kernel.rerolled) entry["numbers_on_stack"] = kernel.rerolled->memory_size;
   return entry;
 }
 

@@ -5,7 +5,7 @@
 
 #include "ir/graph.hpp"
 #include "ir/program.hpp"
-#include "ir/rolled.hpp"
+#include "ir/rerolled.hpp"
 
 namespace dynac {
 
@@ -30,6 +30,6 @@ namespace dynac {
 [[nodiscard]] Program schedule(const Graph& graph);
 
 /// Finds the steps of a program that differ in their numbers only; changes no value.
-[[nodiscard]] RolledProgram roll(const Program& program);
+[[nodiscard]] RerolledProgram reroll(const Program& program);
 
 }  // namespace dynac

@@ -16,7 +16,7 @@ class Placement {
   explicit Placement(const Steps& steps) : steps_(steps) {}
 
   /// Asks for the same place for two values. Once one of their steps has another value there, no.
-  bool agree(NodeId a, NodeId b);
+  bool unify(NodeId a, NodeId b);
   /// A value that needs a place.
   void add(NodeId value) { roots_.try_emplace(value, value); }
 

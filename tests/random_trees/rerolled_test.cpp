@@ -1,4 +1,4 @@
-// Programs rolled up: step after step, bit for bit what the straight program computes, whatever the
+// Re-rolled programs: step after step, bit for bit what the straight program computes, whatever the
 // robot; and no more code for a long chain than for a short one.
 #include <gtest/gtest.h>
 
@@ -24,11 +24,12 @@ namespace {
 
 using Place = StepArray::Place;
 
-// Runs the steps of a rolled program one after the other on arrays of their own.
-class RolledRun {
+// Runs the steps of a re-rolled program one after the other on arrays of their own.
+class RerolledRun {
  public:
-  RolledRun(const Program& straight, const RolledProgram& rolled, const Arrays<double>& inputs)
-      : rolled_(rolled), inputs_(inputs), memory_(rolled.memory_size) {
+  RerolledRun(const Program& straight, const RerolledProgram& rerolled,
+              const Arrays<double>& inputs)
+      : rerolled_(rerolled), inputs_(inputs), memory_(rerolled.memory_size) {
     const Graph& graph = straight.graph;
     const std::vector<double> values = interpret_nodes<double>(graph, inputs);
     for (const NodeId angle : straight.angles) {
@@ -45,7 +46,7 @@ class RolledRun {
         output.push_back(is_stored ? std::nan("") : values[id.index()]);
       }
     }
-    for (const StepCall& call : rolled.calls) run(call);
+    for (const StepCall& call : rerolled.calls) run(call);
   }
 
   Arrays<double> outputs;
@@ -70,7 +71,7 @@ class RolledRun {
   }
 
   void run(const StepCall& call) {
-    const StepKind& kind = rolled_.kinds[call.kind];
+    const StepKind& kind = rerolled_.kinds[call.kind];
     Arrays<double> given;
     for (std::size_t k = 0; k < kind.inputs.size(); ++k) {
       std::vector<double>& input = given.emplace_back(kind.program.graph.inputs()[k].size);
@@ -90,10 +91,10 @@ class RolledRun {
     }
   }
 
-  const RolledProgram& rolled_;
+  const RerolledProgram& rerolled_;
   Arrays<double> inputs_;
   std::vector<double> memory_, sine_, cosine_;
-  std::vector<double> table_ = rolled_.table;
+  std::vector<double> table_ = rerolled_.table;
 };
 
 Program compiled(const Subject& subject, const Mechanism& robot, const Formulation& formulation,
@@ -118,7 +119,7 @@ Subject subject_of(std::uint64_t seed) {
   return subject;
 }
 
-TEST_P(RandomTrees, RolledProgramHasTheBitsOfTheStraightOne) {
+TEST_P(RandomTrees, RerolledProgramHasTheBitsOfTheStraightOne) {
   for_each_seed(
       [](std::uint64_t seed) {
         const Subject subject = subject_of(seed);
@@ -132,8 +133,8 @@ TEST_P(RandomTrees, RolledProgramHasTheBitsOfTheStraightOne) {
           if (likeness == Likeness::kNumbers) {
             inputs.push_back(program.graph.inputs().back().table);
           }
-          const RolledProgram rolled = roll(program);
-          EXPECT_TRUE(is_identical(RolledRun(program, rolled, inputs).outputs,
+          const RerolledProgram rerolled = reroll(program);
+          EXPECT_TRUE(is_identical(RerolledRun(program, rerolled, inputs).outputs,
                                    interpret<double>(program.graph, inputs)))
               << subject.kernel->name << ", likeness " << static_cast<int>(likeness);
         }
@@ -193,21 +194,22 @@ Model chain(std::size_t length) {
 }
 
 // Twice the bodies are twice the calls of the same code, if only their numbers differ.
-TEST(RolledProgram, IsNoLongerForALongerChain) {
+TEST(RerolledProgram, IsNoLongerForALongerChain) {
   for (const std::string_view name : {"inverse_dynamics_order3", "forward_dynamics_order2"}) {
     Subject subject;
     subject.kernel = find_kernel(name);
     const auto statements = [&](std::size_t length) {
       subject.model = chain(length);
       const Formulation& leading = subject.kernel->formulations.front();
-      return roll(compiled(subject, lump(subject.model), leading, Likeness::kNumbers)).statements();
+      return reroll(compiled(subject, lump(subject.model), leading, Likeness::kNumbers))
+          .statements();
     };
     EXPECT_EQ(statements(12), statements(24)) << name;
   }
 }
 
-// The compiler rolls up what is beyond the budget, and what it writes then computes the same.
-TEST(RolledProgram, IsEmittedWithinItsBudget) {
+// The compiler re-rolls what is beyond the budget, and what it writes then computes the same.
+TEST(RerolledProgram, IsEmittedWithinItsBudget) {
   Subject subject;
   subject.model = chain(30);
   subject.kernel = find_kernel("inverse_dynamics_order2");
@@ -220,8 +222,8 @@ TEST(RolledProgram, IsEmittedWithinItsBudget) {
       {.name = "float", .emit = {.scalar = ScalarType::kFloat}, .code_budget = 40}};
   for (const EmittedVariant& variant : variants) {
     const CompiledKernel compiled = compile_variant(subject, variant);
-    ASSERT_TRUE(compiled.rolled) << variant.name;
-    EXPECT_LT(compiled.rolled->statements(), 40'000u / 13) << variant.name;
+    ASSERT_TRUE(compiled.rerolled) << variant.name;
+    EXPECT_LT(compiled.rerolled->statements(), 40'000u / 13) << variant.name;
     const Arrays<double> tau = EmittedKernel(subject, compiled, variant).run(inputs);
     EXPECT_LE(relative_error(tau.front(), expected.front()), variant.name == "float" ? 1e-4 : 1e-13)
         << variant.name;

@@ -1,4 +1,4 @@
-// A program rolled up: what an algorithm does for one body after the other is a step, steps that
+// A re-rolled program: what an algorithm does for one body after the other is a step, steps that
 // differ in their numbers only are of one kind, and each kind is code once.
 //
 // A step reads and writes arrays, each from an offset of its own: those of the kernel's arguments,
@@ -43,7 +43,7 @@ struct StepCall {
 };
 
 /// See the top of this file.
-struct RolledProgram {
+struct RerolledProgram {
   std::vector<StepKind> kinds;
   std::vector<StepCall> calls;  ///< in order
   std::vector<double> table;
