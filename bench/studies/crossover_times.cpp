@@ -1,6 +1,6 @@
 // Times of two ways to multiply -M^-1 with both derivatives of torques on chains: by the dense
 // inverse (DMM) and by articulated bodies with zero inputs (AZA). Built twice, for the machine's
-// baseline and with AVX2; prints a line a chain: joints, microseconds of DMM, of AZA.
+// baseline and with AVX2; prints a line per chain: joints, microseconds of DMM, of AZA.
 // Reference: Singh, Russell, Wensing 2022, section V-D, Figure 7, Table III.
 #include <fmt/format.h>
 

@@ -100,7 +100,7 @@ void apply_to_inputs(const KernelContext& context, const JointEffects& effects,
 }
 
 /// Columns by which torques are linear in what the joints have, for each counted effect in the
-/// order armature, damping, friction one a joint of physical_joints(): coordinates are rows.
+/// order armature, damping, friction one per joint of physical_joints(): coordinates are rows.
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> regressor_columns(const KernelContext& context,
                                                     const RobotState<Scalar>& state) {

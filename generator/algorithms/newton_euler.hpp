@@ -158,7 +158,7 @@ template <class Scalar>
 }
 
 /// Adds to `tau` (nv) the torques by which the joints bear forces on the bodies.
-/// @param[in] f  one a body, in its frame about its origin
+/// @param[in] f  one per body, in its frame about its origin
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> with_torques_of(std::vector<Force<Scalar>> f,
                                                   const Mechanism& robot,

@@ -7,7 +7,8 @@
 //  - equation 25, the second derivative of the wrench of gravity, is printed with + M ad_Vd; the
 //    derivative of equation 24 has a minus there. Ours has it: see the test
 //    WeightDerivatives.HaveTheOtherSignThanPrinted.
-//  - any tree of any joints, also on a floating base: all of it holds for several columns a joint.
+//  - any tree of any joints, also on a floating base: all of it holds for several columns per
+//  joint.
 //  - where the world's acceleration stands for gravity, world coordinates are those of a world
 //    that is accelerated, and the second derivative of a wrench given at rest is another one there:
 //    see seen_from_accelerated_world(). The paper is silent; without it the torques' second
@@ -26,7 +27,7 @@ namespace dynac {
 template <class Scalar>
 using TorqueDerivatives = std::vector<std::vector<Scalar>>;
 
-/// Wrenches of the environment on each body with their derivatives, one list a body; empty: none.
+/// Wrenches of the environment on each body with their derivatives, one list per body; empty: none.
 template <class Scalar>
 using LoadDerivatives = std::vector<ForceDerivatives<Scalar>>;
 

@@ -139,7 +139,7 @@ void add_twists(const Mechanism& robot, const RateDerivatives<Scalar>& v,
 /// @param[in] v                    v^(0) .. v^(r): twists and screws come out to the same order
 /// @param[in] world_acceleration  of what carries the first bodies: at rest for now and evenly
 ///                                 accelerated; minus gravity: then wrenches need none
-/// @return                         one a body
+/// @return                         one per body
 template <class Scalar>
 [[nodiscard]] WorldKinematics<Scalar> world_kinematics(const Mechanism& robot,
                                                        const Configuration<Scalar>& configuration,

@@ -39,8 +39,8 @@ void for_each(const KernelContext& context, const std::vector<Scalar>& fext, con
 }
 
 /// Whether wrenches go down to their bodies joint by joint, each for itself; else all bodies are
-/// placed in the world. Counted in rotations of vectors: two a joint on the way of a wrench, or
-/// three a body and five a wrench.
+/// placed in the world. Counted in rotations of vectors: two per joint on the way of a wrench, or
+/// three per body and five per wrench.
 [[nodiscard]] bool go_by_paths(const KernelContext& context);
 
 /// A wrench in the frame that the user chose, in its body's axes; a spatial one then is about the

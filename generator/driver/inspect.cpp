@@ -50,7 +50,7 @@ double subtree_mass(const Model& model) {
   return mass;
 }
 
-// What a joint has besides its links, one entry an axis.
+// What a joint has besides its links, one entry per axis.
 Json dynamics_of(const Joint& joint) {
   const auto values = [&](double JointDynamics::*value) {
     const double first = joint.dynamics.*value;

@@ -52,7 +52,7 @@ class Graph {
 
   /// The constant with the same value in every lane.
   NodeId constant(double value);
-  /// The constant with one value a lane.
+  /// The constant with one value per lane.
   NodeId constant(std::span<const double> lane_values);
   /// Constants made in operations from now on keep their signs, so that what differs in signs only
   /// has the same shape.
@@ -85,7 +85,7 @@ class Graph {
     const Node& node = this->node(id);
     return {node.operands.data(), static_cast<std::size_t>(row_of(node.op).arity)};
   }
-  /// Values of a constant node, one a lane.
+  /// Values of a constant node, one per lane.
   [[nodiscard]] std::span<const double> constant_values(NodeId id) const;
   [[nodiscard]] bool is_constant(NodeId id) const { return node(id).op == Op::kConstant; }
   /// True for a constant with this value in every lane.

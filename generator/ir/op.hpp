@@ -1,4 +1,4 @@
-// The op table: one row an operation of the graph. Nothing else lists operations.
+// The op table: one row per operation of the graph. Nothing else lists operations.
 //
 // A new operation is a row here, its value in evaluate.hpp, its place among the counts in count.cpp
 // and, if it simplifies by itself, a case in canonicalise.cpp.

@@ -31,7 +31,7 @@ struct StepStore {
 /// Code that several calls share.
 struct StepKind {
   Program program;                 ///< its inputs are the arrays that it reads
-  std::vector<StepArray> inputs;   ///< one an input of the program
+  std::vector<StepArray> inputs;   ///< one per input of the program
   std::vector<StepArray> outputs;  ///< written
   std::vector<StepStore> stores;
 };

@@ -51,7 +51,7 @@ struct LinkPlacement {
 /// See the top of this file. Parents stand before their children.
 struct Mechanism {
   std::vector<Body> bodies;
-  std::vector<LinkPlacement> links;  ///< one a body of the Model
+  std::vector<LinkPlacement> links;  ///< one per body of the Model
   std::size_t nq = 0;
   std::size_t nv = 0;
   Vector3<double> gravity{{0, 0, -9.81}};  ///< in the world frame [m/s^2]

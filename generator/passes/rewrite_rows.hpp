@@ -1,4 +1,4 @@
-// The rewrite table: algebra on the left and right, one row a simplification.
+// The rewrite table: algebra on the left and right, one row per simplification.
 //
 // A row applies where it saves operations: those of its left side that nothing else uses, against
 // those of its right side. x, y, z, w stand for anything, c and d for constants.

@@ -70,7 +70,7 @@ class StepReader {
   const Graph& graph_;
   const Steps& steps_;
   std::vector<std::size_t> place_;  // of each node in its step
-  std::vector<bool> is_live_out_;   // one a node
+  std::vector<bool> is_live_out_;   // one per node
   std::map<NodeId, std::size_t> angles_, kept_;
   std::map<NodeId, std::vector<StepResult>> results_;
 };

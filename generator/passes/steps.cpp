@@ -166,7 +166,7 @@ class Division {
   std::vector<std::size_t> step_;    // of each node
   std::vector<SectionId> sections_;  // of each step
   std::vector<std::size_t> joined_;  // the step that a step has become part of
-  std::vector<bool> is_output_;      // one a node; empty: not asked yet
+  std::vector<bool> is_output_;      // one per node; empty: not asked yet
 };
 
 }  // namespace

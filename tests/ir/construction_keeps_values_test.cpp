@@ -21,12 +21,12 @@ struct Step {
   std::size_t b;
 };
 
-// Leaves are inputs and then constants; both have one value a lane, those of inputs all the same.
+// Leaves are inputs and then constants; both have one value per lane, those of inputs all the same.
 struct RandomProgram {
   std::vector<double> inputs;
   std::vector<std::vector<double>> constants;
   std::vector<Step> steps;
-  std::vector<std::vector<double>> values;  // of leaves and steps; one a lane
+  std::vector<std::vector<double>> values;  // of leaves and steps; one per lane
 };
 
 constexpr std::array kOps{Op::kNegate, Op::kAdd, Op::kSubtract, Op::kMultiply,

@@ -24,7 +24,7 @@ JointDescription joint(std::string name, std::string parent, std::string child,
           .child = std::move(child)};
 }
 
-/// All findings, one a line.
+/// All findings, one per line.
 std::string findings(const RobotDescription& robot, const BuildOptions& options = {}) {
   std::string text;
   for (const Diagnostic& finding : TreeBuilder(robot).check(options)) {

@@ -245,14 +245,14 @@ TEST_F(Sdf, PitchIsMetresPerRadianOfARightHandedThread) {
   const auto pitch_of = [](std::string_view content) {
     return read_pair(joint("screw", axis("0 0 1") + std::string(content))).links.at(1).joint.pitch;
   };
-  // 2 mm a turn.
+  // 2 mm per turn.
   EXPECT_DOUBLE_EQ(pitch_of("<screw_thread_pitch>0.002</screw_thread_pitch>"), 0.001 / kPi);
   EXPECT_DOUBLE_EQ(pitch_of("<screw_thread_pitch>-0.002</screw_thread_pitch>"), -0.001 / kPi);
   EXPECT_EQ(pitch_of("<screw_thread_pitch>0</screw_thread_pitch>"), 0);
-  // 500 radians a metre of a left-handed thread.
+  // 500 radians per metre of a left-handed thread.
   EXPECT_DOUBLE_EQ(pitch_of("<thread_pitch>500</thread_pitch>"), -0.002);
   EXPECT_DOUBLE_EQ(pitch_of("<thread_pitch>-500</thread_pitch>"), 0.002);
-  // Both, in agreement: 1000 pi radians a metre are 2 mm a turn.
+  // Both, in agreement: 1000 pi radians per metre are 2 mm per turn.
   EXPECT_DOUBLE_EQ(pitch_of("<thread_pitch>-3141.5927</thread_pitch>"
                             "<screw_thread_pitch>0.002</screw_thread_pitch>"),
                    0.001 / kPi);

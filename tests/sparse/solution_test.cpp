@@ -18,7 +18,8 @@ constexpr std::size_t kSize = 12;
 constexpr Rule kRules[] = {Rule::kByGroups, Rule::kExactCost, Rule::kMarkowitz,
                            Rule::kColamd,   Rule::kAmd,       Rule::kChance};
 
-// A square system with a heavy diagonal, three more entries a row, and other numbers in each lane.
+// A square system with a heavy diagonal, three more entries per row, and other numbers in each
+// lane.
 LinearSystem<Lanes> sparse_system() {
   std::minstd_rand random(7);
   const auto any = [&] { return static_cast<double>(random() % 2000) / 1000 - 1; };
