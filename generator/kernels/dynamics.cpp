@@ -212,6 +212,7 @@ Kernel mass_matrix() {
           .depends_on_inertia = true,
           .feels_rotors = true,
           .freedom = Freedom::kParameters,
+          .guides_frame_search = true,
           .formulations = mass_matrix_formulations()};
 }
 

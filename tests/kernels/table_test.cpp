@@ -58,5 +58,10 @@ TEST(KernelList, DifferentiatesFormulationsThatThereAre) {
   }
 }
 
+// Others start their search for frames from what suits it: see driver/choose.cpp.
+TEST(KernelTable, HasOneKernelThatGuidesTheSearchForFrames) {
+  EXPECT_EQ(std::ranges::count(kernel_table(), true, &Kernel::guides_frame_search), 1);
+}
+
 }  // namespace
 }  // namespace dynac::test
