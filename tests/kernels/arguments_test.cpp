@@ -49,6 +49,12 @@ TEST_F(CartPole, DividesForcesByWhatTheyAreDifferentiatedBy) {
   EXPECT_EQ(units(kKernel, "dtau_dv"), (Units{"N s/m", "N s", "N s/rad", "N m s/rad"}));
 }
 
+// Weighted results are pure numbers.
+TEST_F(CartPole, HasWeightsInTheInversesOfTheResultsUnits) {
+  EXPECT_EQ(units("inverse_dynamics_hessian_product", "weights"), (Units{"1/N", "1/(N m)"}));
+  EXPECT_EQ(units("forward_dynamics_hessian_product", "weights"), (Units{"s^2/m", "s^2/rad"}));
+}
+
 TEST_F(CartPole, WritesInertiasInKilogramsAndMetres) {
   EXPECT_EQ(units("mass_matrix", "M"), (Units{"kg", "kg m", "kg m", "kg m^2"}));
   EXPECT_EQ(units("mass_matrix_inverse", "M_inverse"),

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 namespace dynac::test {
@@ -59,7 +60,7 @@ TEST(KernelList, DifferentiatesFormulationsThatThereAre) {
 }
 
 // Others start their search for frames from what suits it: see driver/choose.cpp.
-TEST(KernelTable, HasOneKernelThatGuidesTheSearchForFrames) {
+TEST(KernelList, HasOneKernelThatGuidesTheSearchForFrames) {
   EXPECT_EQ(std::ranges::count(kernel_table(), true, &Kernel::guides_frame_search), 1);
 }
 
