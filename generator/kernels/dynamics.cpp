@@ -332,20 +332,21 @@ Kernel centroidal_momentum() {
 }
 
 Kernel inertial_regressor() {
-  return {.name = "inertial_regressor",
-          .alias = "regressor",
-          .summary = "The matrix by which joint torques are linear in inertial parameters.",
-          .formula = "tau = Y(q, v, a) pi",
-          .inputs = {q(), v(), a()},
-          .outputs = {{.name = "Y",
-                       .indices = {index::kTorque, by(index::kLinkParameter)},
-                       .meaning = "ten columns a moving link, for what is fixed to it: m, m c (3), "
-                                  "Ixx Ixy Iyy Ixz Iyz Izz about the link's origin in its axes",
-                       .in_base_units = 2}},
-          .depends_on_gravity = true,
-          .covers_dissipation = true,
-          .feels_rotors = true,
-          .formulations = regressor_formulations()};
+  return {
+      .name = "inertial_regressor",
+      .alias = "regressor",
+      .summary = "The matrix by which joint torques are linear in inertial parameters.",
+      .formula = "tau = Y(q, v, a) pi",
+      .inputs = {q(), v(), a()},
+      .outputs = {{.name = "Y",
+                   .indices = {index::kTorque, by(index::kLinkParameter)},
+                   .meaning = "ten columns per moving link, for what is fixed to it: m, m c (3), "
+                              "Ixx Ixy Iyy Ixz Iyz Izz about the link's origin in its axes",
+                   .in_base_units = 2}},
+      .depends_on_gravity = true,
+      .covers_dissipation = true,
+      .feels_rotors = true,
+      .formulations = regressor_formulations()};
 }
 
 }  // namespace kernels

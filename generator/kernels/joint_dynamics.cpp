@@ -22,7 +22,7 @@ std::string columns_text(const JointDynamicsSelection& selection) {
     kinds.push_back("friction w / sqrt(w^2 + V^2) with " + velocity_text(selection));
   }
   if (kinds.empty()) return "";
-  return fmt::format("Columns after the links', one a joint whose own rate is w: {}.",
+  return fmt::format("Columns after the links', one per joint whose own rate is w: {}.",
                      fmt::join(kinds, ", then "));
 }
 
