@@ -138,6 +138,10 @@ TEST(Usage, NumbersOutOfRangeAreRefused) {
   for (const char* tolerance : {"-1", "0.2", "nan", "inf", "1e-3x", "1,5", ""}) {
     expect_generate_refused({"--snap-angles", tolerance}, "--snap-angles");
   }
+  for (const std::string size : {"-1", "1.5", "1e3", "64k", "0x40", "+64", " 64", ""}) {
+    expect_generate_refused({"--code-budget", size},
+                            "--code-budget \"" + size + "\": write a whole number of 0 or more");
+  }
 }
 
 TEST(Usage, NamespacesThatAreNoPathOfIdentifiersAreRefused) {

@@ -1,6 +1,6 @@
 // Each cell of the table: a kernel of a robot with a joint, by every formulation on every lowering,
 // through the graph and the passes, and emitted. What the results mean is tested on random trees,
-// which have all these joints.
+// which have all these joints but general screws: tests/joints/screw_test.cpp has those.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 namespace dynac::test {
 namespace {
 
-using Cell = std::tuple<std::string, std::string>;
+using JointAndKernel = std::tuple<std::string, std::string>;
 
 std::vector<std::string> kernel_names() {
   std::vector<std::string> names;
@@ -59,9 +59,9 @@ bool is_written(const std::string& joint, const std::string& kernel) {
   return (row + column) % 3 == 0;
 }
 
-class Cells : public Checked<testing::TestWithParam<Cell>> {};
+class CoverageMatrix : public Checked<testing::TestWithParam<JointAndKernel>> {};
 
-TEST_P(Cells, AreComputedAlikeByAllEngines) {
+TEST_P(CoverageMatrix, AreComputedAlikeByAllEngines) {
   const auto& [joint, kernel] = GetParam();
   Subject subject{robot_with(joint)};
   subject.kernel = find_kernel(kernel);
@@ -152,7 +152,7 @@ TEST(OtherOrders, AreRefusedByTheClosedFormOfTheSecond) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Table, Cells,
+INSTANTIATE_TEST_SUITE_P(Table, CoverageMatrix,
                          testing::Combine(testing::ValuesIn(joint_words()),
                                           testing::ValuesIn(kernel_names())),
                          [](const auto& cell) {
