@@ -39,7 +39,7 @@ struct Cost {
 // Costs of the orders from 0, one list per way.
 using Costs = std::array<std::vector<Cost>, kWays.size()>;
 
-// Any motion; forward dynamics as in the paper, at a resting base and without torques. What is
+// Any motion; forward dynamics as in the paper, at a base at rest and without torques. What is
 // executed does not depend on it.
 Arrays<double> inputs_of_any_state(const Model& model, const Kernel& kernel,
                                    const KernelContext& context) {

@@ -26,7 +26,7 @@ struct State {
 /// Positions in [-pi, pi), the rest in [-1, 1).
 [[nodiscard]] State random_state(const Model& model, std::uint64_t seed);
 
-/// "zero", "near_zero" (1e-8), "lower_limits", "upper_limits" (what turns freely upside down), then
+/// "zero", "near_zero" (1e-8), "lower_limits", "upper_limits" (bodies with quaternions upside down), then
 /// `count` random ones.
 [[nodiscard]] std::vector<State> ordinary_states(const Model& model, std::size_t count);
 
