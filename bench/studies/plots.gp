@@ -103,7 +103,7 @@ do for [study in 'sparse_forward_dynamics sparse_forward_dynamics_folded \
   set output sprintf('%s/%s.svg', folder, study)
   set multiplot layout 1,2 title study noenhanced
   set xlabel 'bodies of a chain'
-  set ylabel 'operations a body'
+  set ylabel 'operations per body'
   do for [kind in 'generic shrinking'] {
     set title kind
     plot for [c = 3 : columns] file(study) \

@@ -18,7 +18,7 @@ class RolledPrinter {
  public:
   RolledPrinter(const KernelEntry& kernel, const Language& language, const EmitOptions& options)
       : kernel_(kernel),
-        rolled_(*kernel.rolled),
+        rolled_(*kernel.rerolled),
         graph_(kernel.program.graph),
         options_(options),
         language_(language),
@@ -210,7 +210,7 @@ class RolledPrinter {
   }
 
   const KernelEntry& kernel_;
-  const RolledProgram& rolled_;
+  const RerolledProgram& rolled_;
   const Graph& graph_;
   const EmitOptions& options_;
   const Language& language_;

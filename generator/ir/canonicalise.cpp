@@ -1,4 +1,4 @@
-// Identities that hold bit for bit (signs of zeros apart), applied when a node is born.
+// Identities that hold bit for bit (signs of zeros apart), applied when a node is constructed.
 //
 // Signs travel outwards, so that x*y and (-x)*y share a product and a - b and b - a share a
 // difference; what is left of them is shaped by the negation pass before the code is written.

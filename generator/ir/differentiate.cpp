@@ -42,9 +42,9 @@ Expr partial(Graph& graph, NodeId id, std::size_t k) {
     case Op::kHalfSinc: {  // of y = x/2: (y cos y - sin y)/(16 y^3)
       const Expr quarter = Expr(0.25) * operand(0);
       const Expr sinc = half_sinc(quarter);
-      return Expr(0.0625) * (sine_gap(quarter) - Expr(2) * (sinc * sinc));
+      return Expr(0.0625) * (left_jacobian_J2(quarter) - Expr(2) * (sinc * sinc));
     }
-    case Op::kSineGap:
+    case Op::kLeftJacobianJ2:
     case Op::kConstant:
     case Op::kInput:
       break;

@@ -69,7 +69,7 @@ TEST(EmittedFiles, CallTheRotationFunctionsAsTheScalarNeeds) {
   EXPECT_THAT(body(options, "pendulum_difference.cpp"), HasSubstr("= dynac::runtime::sign("));
   options.emit.fma = false;
   EXPECT_THAT(body(options, "pendulum_integrate.cpp"),
-              HasSubstr("= dynac::runtime::sine_gap<dynac::runtime::kFmaOff>("));
+              HasSubstr("= dynac::runtime::left_jacobian_J2<dynac::runtime::kFmaOff>("));
   const Options any = turning(ScalarType::kTemplate);
   EXPECT_THAT(body(any, "pendulum_difference.ipp"), HasSubstr("  using dynac::runtime::sign;\n"));
   EXPECT_THAT(body(any, "pendulum_difference.ipp"), HasSubstr(" = square_root("));
