@@ -34,7 +34,9 @@ void expect_alike(const Subject& subject, bool is_written = true) {
     engines.insert(engines.end(), more.begin(), more.end());
   }
   const Mechanism robot = lump(subject.model);
-  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+  // An elimination is planned anew at every state.
+  const std::uint64_t states = subject.kernel->needs_problem ? 1 : 4;
+  for (std::uint64_t seed = 1; seed <= states; ++seed) {
     const State state = random_state(subject.model, seed);
     const Arrays<double> inputs = inputs_at(*subject.kernel, {robot, subject.selection}, state, 1);
     const Arrays<double> expected = textbook.run(inputs);
