@@ -67,7 +67,6 @@ OrderCosts costs_of_orders(const SparseProblem& whole, const SparseProblem& spli
     OrderCost& cost = costs.orders.emplace_back();
     cost.name = name;
     if (rule == Rule::kChance && whole.chain->nv > limits.searched) continue;
-    if (rule == Rule::kExactCost && whole.chain->nv > limits.exact_cost) continue;
     const Ordering ordering{rule, best_seed(split, rule)};
     const SampledPlan counted = plan_at_samples(whole, ordering);
     const SampledPlan emitted = plan_at_samples(split, ordering);

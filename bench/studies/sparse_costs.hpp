@@ -27,9 +27,8 @@ struct OrderCosts {
 
 /// What is left out of a comparison because it takes long.
 struct OrderLimits {
-  std::size_t searched = 6;     ///< most bodies of the search with chance at work
-  std::size_t exact_cost = 30;  ///< most bodies of the rule that counts every step's operations
-  std::size_t natural = 30;     ///< most bodies of the natural order
+  std::size_t searched = 6;  ///< most bodies of the search with chance at work
+  std::size_t natural = 30;  ///< most bodies of the natural order
 };
 
 /// Costs of all orders. Where a system is singular at some sampled configurations, orders are
