@@ -79,7 +79,7 @@ class Language {
   /// That call: from the array `angle` into the arrays `sine` and `cosine`.
   [[nodiscard]] virtual std::string sincos(std::size_t size, const EmitOptions& options) const = 0;
 
-  // Functions that a long body is cut into; they share arrays.
+  // Outlined functions, which take the statements of a long body; they share arrays.
   [[nodiscard]] virtual std::string pointer(std::string_view array, bool is_written) const;
   [[nodiscard]] virtual std::string function(std::string_view name,
                                              std::span<const std::string> parameters,
@@ -87,7 +87,7 @@ class Language {
   [[nodiscard]] virtual std::string call_function(std::string_view name,
                                                   std::span<const std::string> arguments) const;
 
-  // Steps of a body that is rolled up: functions of a record of arrays and of a row of a table,
+  // Steps of a body that is re-rolled: functions of a record of arrays and of a row of a table,
   // which says from where on in each of the arrays.
   /// @param[in] members  of pointer()
   [[nodiscard]] virtual std::string record_type(std::span<const std::string> members) const = 0;

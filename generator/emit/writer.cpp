@@ -77,6 +77,8 @@ void StatementWriter::write_statement(NodeId id) {
 
 std::string StatementWriter::take_text() { return std::exchange(text_, ""); }
 
+void StatementWriter::put_back(std::string text) { text_.insert(0, text); }
+
 // The right-hand side of a statement.
 std::string StatementWriter::expression(NodeId id) const {
   const Node& node = graph_.node(id);

@@ -44,6 +44,8 @@ class StatementWriter {
   std::map<NodeId, std::string> names;  ///< of what has been written
   /// Hands out what has been written since.
   [[nodiscard]] std::string take_text();
+  /// What take_text() handed out stands before what is written from now on.
+  void put_back(std::string text);
 
  private:
   [[nodiscard]] std::string expression(NodeId id) const;
