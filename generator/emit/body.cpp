@@ -42,7 +42,7 @@ Placeholders body_values(const Language& language, const EmitJob& job, const Ker
       job, fmt::format("{}_{}{}", job.robot, kernel.row->name, file.ending), job.robot + "_c.h");
   const KernelText text = kernel.rolled ? print_rerolled(kernel, language, job.emit)
                                         : print_statements(kernel, language, job.emit);
-  values["PARTS"] = text.functions;
+  values["STATIC_FUNCTIONS"] = text.functions;
   values["STATEMENTS"] = text.statements;
   values["ROUNDING"] = fill(embedded_file("rounding.in"),
                             {{"GCC_OPTIMIZE", gcc_optimize(job.emit) + file.gcc_optimize},

@@ -77,25 +77,26 @@ std::string write_outlined(const Program& program, const Outline& outline,
   const Language& language = writer.language();
   write_shared(outline, writer);
   const std::map<NodeId, std::string> own_names = writer.names;
-  std::string caller = writer.take_text(), functions;
+  FunctionBody caller = writer.take_body();
+  std::string functions;
   for (std::size_t f = 0; f < outline.functions.size(); ++f) {
     const std::span<const NodeId> statements = outline.functions[f];
     writer.names = shared_names(outline);
-    for (const NodeId id : statements) writer.write_statement(id);
-    const std::string name = fmt::format("part_{}", f + 1);
+    writer.write_statements(statements);
+    const std::string name = fmt::format("outlined_{}", f + 1);
     std::vector<std::string> parameters, arguments;
     for (const auto& [array, is_written] : arrays_of(program.graph, outline, outputs, statements)) {
       parameters.push_back(language.pointer(array, is_written));
       arguments.push_back(array);
     }
     functions += language.function(name, parameters, writer.take_text());
-    caller += fmt::format("  {}\n", language.call_function(name, arguments));
+    caller.statements += fmt::format("  {}\n", language.call_function(name, arguments));
   }
   writer.names = shared_names(outline);
   for (const auto& [id, name] : own_names) writer.names[id] = name;
   writer.put_back(std::move(caller));
-  return fill(embedded_file("parts.in"),
-              {{"WHAT", std::string(embedded_file("parts_note.in"))}, {"FUNCTIONS", functions}});
+  return fill(embedded_file("static_functions.in"),
+              {{"WHAT", std::string(embedded_file("outlined_note.in"))}, {"FUNCTIONS", functions}});
 }
 
 void register_shared(const Program& program, const Outline& outline, StatementWriter& writer) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "emit/input_names.hpp"
 #include "emit/step_text.hpp"
 #include "emit/text_template.hpp"
 #include "emit/writer.hpp"
@@ -32,12 +33,15 @@ class RerolledPrinter {
 
   KernelText print() {
     KernelText text;
+    writer_.heading("Inputs: all are copied before anything is stored.");
     print_inputs();
     writer_.line(
         language_.declare_arrays({"memory"}, std::max<std::size_t>(rerolled_.memory_size, 1)));
     print_angles();
     print_zeros();
+    writer_.heading("Steps.");
     print_calls();
+    writer_.heading("Outputs that are no step's.");
     print_remaining_stores();
     text.statements = writer_.take_text();
     std::string functions = print_arrays() + print_table();
@@ -45,7 +49,7 @@ class RerolledPrinter {
       functions +=
           print_step_kind(graph_, rerolled_.kinds[k], k + 1, rows_[k], language_, options_);
     text.functions =
-        fill(embedded_file("parts.in"),
+        fill(embedded_file("static_functions.in"),
              {{"WHAT", std::string(embedded_file("steps_note.in"))}, {"FUNCTIONS", functions}});
     return text;
   }
@@ -75,11 +79,13 @@ class RerolledPrinter {
 
   void print_angles() {
     const Program& program = kernel_.program;
+    if (program.angles.empty()) return;
+    writer_.heading("Sines and cosines.");
     for (std::size_t k = 0; k < program.angle_statements.size(); ++k) {
       writer_.store_later(fmt::format("memory[{}]", k), program.angle_statements[k]);
       writer_.write_statement(program.angle_statements[k]);
     }
-    if (!program.angles.empty()) write_sincos(writer_, program, options_);
+    write_sincos(writer_, program, options_);
   }
 
   void print_zeros() {

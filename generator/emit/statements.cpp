@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
+#include "emit/input_names.hpp"
 #include "emit/outlined_text.hpp"
 
 namespace dynac {
@@ -28,7 +28,9 @@ class Printer {
         has_sincos_arrays_(language_.has_sine_arrays(options)),
         outputs_(kernel),
         is_live_(live_nodes(kernel.program.graph)),
-        writer_(program_, language, options, taken_names(graph_), has_sincos_arrays_) {
+        input_names_(input_names(kernel)),
+        writer_(program_, language, options, taken_prefixes(graph_, input_names_),
+                has_sincos_arrays_) {
     if (has_sincos_arrays_ && program_.statements.size() > kWholeStatements) {
       outline_ = outline(program_, outputs_.vector_results(), kOutlinedStatements);
     }
@@ -37,34 +39,26 @@ class Printer {
   }
 
   KernelText print() {
-    print_declarations();
     print_inputs();
     outputs_.write_zeros(writer_);
+    if (!program_.angles.empty()) writer_.heading("Sines and cosines.");
     for (const NodeId id : program_.angle_statements) writer_.write_statement(id);
     if (!program_.angles.empty()) print_sincos();
     KernelText text;
     if (outline_.is_empty()) {
-      for (const NodeId id : program_.statements) writer_.write_statement(id);
+      writer_.write_statements(program_.statements);
     } else {
       text.functions = write_outlined(program_, outline_, outputs_, writer_);
     }
+    writer_.heading("Outputs.");
     outputs_.write_rest(writer_);
     text.statements = writer_.take_text();
     return text;
   }
 
  private:
-  void print_declarations() {
-    std::set<Op> used;
-    for (std::size_t i = 0; i < graph_.size(); ++i) {
-      const Op op = graph_.nodes()[i].op;
-      if (is_live_[i] && is_rotation_function(op)) used.insert(op);
-    }
-    const std::vector<Op> ops(used.begin(), used.end());
-    for (const std::string& line : language_.declare_functions(ops)) writer_.line(line);
-  }
-
   void print_inputs() {
+    writer_.heading("Inputs: all are read before anything is stored.");
     std::vector<bool> is_used(graph_.inputs().size(), false);
     for (std::size_t i = 0; i < graph_.size(); ++i) {
       const Node& node = graph_.nodes()[i];
@@ -73,7 +67,7 @@ class Printer {
       const std::string& block = graph_.inputs()[node.operands[0].index()].name;
       const std::uint32_t element = node.operands[1].value;
       const auto& members = kernel_.inputs[node.operands[0].index()].members;
-      const std::string name = fmt::format("{}_{}", block, element);
+      const std::string& name = input_names_[node.operands[0].index()][element];
       writer_.declare(name, members.empty() ? fmt::format("{}[{}]", block, element)
                                             : language_.member(block, members[element]));
       writer_.names[NodeId::of(i)] = name;
@@ -96,6 +90,7 @@ class Printer {
     for (std::size_t i = 0; i < graph_.size(); ++i) {
       const Node& node = graph_.nodes()[i];
       if (!is_live_[i] || (node.op != Op::kSin && node.op != Op::kCos)) continue;
+      if (language_.number().is_generic) writer_.call(node.op);
       writer_.declare(
           writer_.value(NodeId::of(i)),
           language_.library_call(row_of(node.op).name, writer_.value(node.operands[0])));
@@ -111,6 +106,7 @@ class Printer {
   OutputStores outputs_;
   Outline outline_;
   std::vector<bool> is_live_;  // one a node
+  std::vector<std::vector<std::string>> input_names_;
   StatementWriter writer_;
 };
 
