@@ -22,7 +22,7 @@ std::string_view runtime_function(Op op) {
   return op == Op::kSin ? "sincos" : row_of(op).name;
 }
 
-// Whether it is told if multiply-adds may be fused.
+// Whether it takes the choice of fused multiply-adds.
 bool takes_policy(Op op) {
   return op != Op::kMultiplyAdd && op != Op::kSquareRoot && op != Op::kSign;
 }
