@@ -16,15 +16,6 @@ std::string bits_of(const RowsFolder& folder, const std::string& compiler, const
   return outcome.out;
 }
 
-/// All but what takes compilers long: the largest, and every kernel a second time.
-std::vector<EmittedRobot> quick_robots(const Words& flags = {}) {
-  std::vector<EmittedRobot> robots = promising_robots(flags);
-  std::erase_if(robots, [](const EmittedRobot& robot) {
-    return robot.folder == "humanoid" || robot.folder == "every_float";
-  });
-  return robots;
-}
-
 bool is_clang(const std::string& compiler) { return compiler.find("clang") != compiler.npos; }
 
 TEST(Bits, WithoutFmaAreTheSameEverywhere) {
@@ -47,7 +38,7 @@ TEST(Bits, WithFmaAreTheSameFromEveryCompilerForOneMachine) {
   const std::string expected = bits_of(folder, compilers()[0], join({{"-O1"}, machine}));
   EXPECT_NE(expected, "");
   for (const std::string& compiler : compilers()) {
-    EXPECT_EQ(bits_of(folder, compiler, join({{"-O3"}, machine})), expected) << compiler;
+    EXPECT_EQ(bits_of(folder, compiler, join({{"-O2"}, machine})), expected) << compiler;
   }
 }
 

@@ -153,6 +153,19 @@ testing::AssertionResult compiles(const std::string& compiler, const std::vector
   return testing::AssertionSuccess();
 }
 
+testing::AssertionResult compiles_bodies(const EmittedFolder& folder, const std::string& compiler,
+                                         const Words& flags, const Words& language) {
+  for (const std::string& body : folder.bodies()) {
+    const testing::AssertionResult result =
+        compiles(compiler, {language,
+                            flags,
+                            {"-I" + (folder.path() / "include").string(), "-fstack-usage"},
+                            {"-c", body, "-o", body + ".o"}});
+    if (!result) return result;
+  }
+  return testing::AssertionSuccess();
+}
+
 testing::AssertionResult passes_selftest(const EmittedFolder& folder, const std::string& compiler,
                                          const Words& sources) {
   const std::string program = (folder.path() / "selftest_program").string();

@@ -58,6 +58,14 @@ class EmittedFolder {
 [[nodiscard]] testing::AssertionResult compiles(const std::string& compiler,
                                                 const std::vector<Words>& words);
 
+/// Compiles the bodies of a folder one by one, NAME.cpp to NAME.cpp.o beside it, always in the same
+/// words, so that a compiler cache knows those that another test has compiled.
+/// @param[in] language  body_flags() or header_flags()
+[[nodiscard]] testing::AssertionResult compiles_bodies(const EmittedFolder& folder,
+                                                       const std::string& compiler,
+                                                       const Words& flags,
+                                                       const Words& language = body_flags());
+
 /// Compiles all bodies and the self-test of a folder, and further sources, and runs it.
 [[nodiscard]] testing::AssertionResult passes_selftest(const EmittedFolder& folder,
                                                        const std::string& compiler,

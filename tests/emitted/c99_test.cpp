@@ -10,7 +10,7 @@ namespace {
 /// Every kernel, rotations with several coordinates, functions cut out of a long body, loops over a
 /// table, run-time parameters, an input that nothing depends on.
 std::vector<EmittedRobot> robots(const char* language) {
-  std::vector<EmittedRobot> list;
+  std::vector<EmittedRobot> list{every_kernel("double", {"--language", language})};
   const auto add = [&](const char* robot, const std::string& name, const Words& flags) {
     for (const char* scalar : {"double", "float"}) {
       const std::string folder = name + "_" + scalar;
@@ -20,9 +20,6 @@ std::vector<EmittedRobot> robots(const char* language) {
            folder});
     }
   };
-  add("two_link", "every",
-      {"--kernels", "all", "--problem",
-       DYNAC_SOURCE_DIR "/robots/problems/forward_dynamics.problem"});
   add("aerial_manipulator", "floating",
       {"--base", "floating", "--fext", "all", "--kernels", "inverse_dynamics,integrate,difference",
        "--parameters", "gravity,payload:arm2_link3"});
@@ -37,11 +34,9 @@ Words c_compilers() { return split(DYNAC_C_COMPILERS, ','); }
 /// With the instructions of this machine, so that multiply-adds are fused.
 Words level() { return runs_x86_64_v3() ? Words{"-O1", "-march=x86-64-v3"} : Words{"-O1"}; }
 
-std::string bits_of(const RowsFolder& folder, const Words& bodies) {
-  const testing::AssertionResult result =
-      folder.builds("print_bits", compilers()[0], level(), bodies);
-  EXPECT_TRUE(result);
-  if (!result) return "";
+std::string bits_of(const RowsFolder& folder, const testing::AssertionResult& is_built) {
+  EXPECT_TRUE(is_built);
+  if (!is_built) return "";
   const Outcome outcome = run({folder.program("print_bits")});
   EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
   return outcome.out;
@@ -67,14 +62,6 @@ Words objects_of(const RowsFolder& robots, const std::string& compiler) {
   return objects;
 }
 
-Words bodies_of(const RowsFolder& robots) {
-  Words bodies;
-  for (const EmittedFolder& folder : robots.robots()) {
-    bodies = join({bodies, folder.bodies()});
-  }
-  return bodies;
-}
-
 void expect_cpp14(const RowsFolder& robots, const std::string& compiler) {
   for (const EmittedFolder& folder : robots.robots()) {
     EXPECT_TRUE(compiles(
@@ -85,12 +72,15 @@ void expect_cpp14(const RowsFolder& robots, const std::string& compiler) {
 
 TEST(C99, HasTheBitsOfTheBodiesInCppAndIsCppToo) {
   const RowsFolder in_cpp(robots("c++"));
-  const std::string expected = bits_of(in_cpp, bodies_of(in_cpp));
+  const std::string expected =
+      bits_of(in_cpp, in_cpp.builds("print_bits", compilers()[0], level()));
   EXPECT_NE(expected, "");
   const RowsFolder in_c(robots("c"));
   for (const std::string& compiler : compilers()) expect_cpp14(in_c, compiler);
   for (const std::string& compiler : c_compilers()) {
-    EXPECT_EQ(bits_of(in_c, objects_of(in_c, compiler)), expected) << compiler;
+    const testing::AssertionResult is_linked =
+        in_c.links("print_bits", compilers()[0], level(), objects_of(in_c, compiler));
+    EXPECT_EQ(bits_of(in_c, is_linked), expected) << compiler;
   }
 }
 

@@ -8,11 +8,7 @@
 namespace dynac::test {
 namespace {
 
-/// By the compiler of this build they are sanitized.
-Words sanitizer_flags(const std::string& compiler) {
-  if (compiler != compilers()[0]) return {};
-  return {"-fsanitize=address,undefined", "-fno-sanitize-recover=all"};
-}
+const Words kSanitized{"-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"};
 
 // By those tests that take the rows of promising_robots(): instructions, overlap, bits.
 TEST(Promises, AreTriedOnEveryKernel) {
@@ -29,18 +25,23 @@ TEST(Promises, AreTriedWithCompilersOfTwoFamilies) {
 
 TEST(Promises, AreKeptByEveryCompiler) {
   const RowsFolder folder(promising_robots());
+  Words flags{"-O2"};
+  if (runs_x86_64_v3()) flags.push_back("-march=x86-64-v3");
   for (const std::string& compiler : compilers()) {
-    ASSERT_TRUE(
-        folder.builds("check_promises", compiler, join({{"-O2"}, sanitizer_flags(compiler)})));
+    ASSERT_TRUE(folder.builds("check_promises", compiler, flags));
     EXPECT_TRUE(succeeds({folder.program("check_promises")})) << compiler;
   }
 }
 
+TEST(Promises, AreKeptUnderSanitizers) {
+  const RowsFolder folder(promising_robots());
+  ASSERT_TRUE(folder.builds("check_promises", compilers()[0], kSanitized));
+  EXPECT_TRUE(succeeds({folder.program("check_promises")}));
+}
+
 TEST(Promises, AreKeptWithTheSineOfTheLibrary) {
-  const RowsFolder folder(promising_robots({"--trig", "libm"}));
-  const std::string compiler = compilers()[0];
-  ASSERT_TRUE(
-      folder.builds("check_promises", compiler, join({{"-O1"}, sanitizer_flags(compiler)})));
+  const RowsFolder folder(quick_robots({"--trig", "libm"}));
+  ASSERT_TRUE(folder.builds("check_promises", compilers()[0], kSanitized, header_flags()));
   EXPECT_TRUE(succeeds({folder.program("check_promises")}));
 }
 

@@ -49,6 +49,15 @@ std::string row_of(const json& manifest, const json& kernel) {
 
 }  // namespace
 
+EmittedRobot every_kernel(const std::string& scalar, const Words& flags) {
+  return {own_robot("two_link"),
+          join({flags,
+                {"--kernels", "all", "--scalar", scalar},
+                {"--namespace", "every::" + scalar + "_kernel"},
+                {"--problem", DYNAC_SOURCE_DIR "/robots/problems/forward_dynamics.problem"}}),
+          "every_" + scalar};
+}
+
 std::vector<EmittedRobot> promising_robots(const Words& flags) {
   const Words floating{"--base", "floating", "--fext", "all"};
   const auto turning = [&](const char* kernel, const char* scalar) {
@@ -59,18 +68,9 @@ std::vector<EmittedRobot> promising_robots(const Words& flags) {
                               {"--scalar", scalar, "--namespace", name}}),
                         name};
   };
-  // Every kernel that there is, of a robot whose kernels are short.
-  const auto every_kernel = [&](const char* scalar) {
-    return EmittedRobot{own_robot("two_link"),
-                        join({flags,
-                              {"--kernels", "all", "--scalar", scalar, "--namespace"},
-                              {std::string("every::") + scalar + "_kernel", "--problem"},
-                              {DYNAC_SOURCE_DIR "/robots/problems/forward_dynamics.problem"}}),
-                        std::string("every_") + scalar};
-  };
   return {
-      every_kernel("double"),
-      every_kernel("float"),
+      every_kernel("double", flags),
+      every_kernel("float", flags),
       turning("integrate", "double"),
       turning("integrate", "float"),
       turning("difference", "double"),
@@ -92,6 +92,14 @@ std::vector<EmittedRobot> promising_robots(const Words& flags) {
   };
 }
 
+std::vector<EmittedRobot> quick_robots(const Words& flags) {
+  std::vector<EmittedRobot> robots = promising_robots(flags);
+  std::erase_if(robots, [](const EmittedRobot& robot) {
+    return robot.folder == "humanoid" || robot.folder == "every_float";
+  });
+  return robots;
+}
+
 RowsFolder::RowsFolder(const std::vector<EmittedRobot>& robots) {
   std::string includes;
   std::string rows;
@@ -108,24 +116,25 @@ RowsFolder::RowsFolder(const std::vector<EmittedRobot>& robots) {
 }
 
 testing::AssertionResult RowsFolder::builds(const std::string& program, const std::string& compiler,
-                                            const Words& flags) const {
-  Words bodies;
+                                            const Words& flags, const Words& language) const {
+  Words objects;
   for (const EmittedFolder& robot : robots_) {
-    const Words files = robot.bodies();
-    bodies.insert(bodies.end(), files.begin(), files.end());
+    const testing::AssertionResult result = compiles_bodies(robot, compiler, flags, language);
+    if (!result) return result;
+    for (const std::string& body : robot.bodies()) objects.push_back(body + ".o");
   }
-  return builds(program, compiler, flags, bodies);
+  return links(program, compiler, flags, objects);
 }
 
-testing::AssertionResult RowsFolder::builds(const std::string& program, const std::string& compiler,
-                                            const Words& flags, const Words& bodies) const {
+testing::AssertionResult RowsFolder::links(const std::string& program, const std::string& compiler,
+                                           const Words& flags, const Words& objects) const {
   const std::string source = std::string(DYNAC_SOURCE_DIR "/tests/emitted/programs/") + program;
   return compiles(compiler, {header_flags(),
                              {"-I" + folder_.path().string()},
                              robots_.front().include_flags(),
                              flags,
                              {source + ".cpp"},
-                             bodies,
+                             objects,
                              {"-o", this->program(program), "-pthread"}});
 }
 

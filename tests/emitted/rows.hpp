@@ -9,22 +9,27 @@
 
 namespace dynac::test {
 
+/// Every kernel that there is, of a robot whose kernels are short.
+[[nodiscard]] EmittedRobot every_kernel(const std::string& scalar, const Words& flags = {});
+
 /// The robots that the promises of emitted code are tested with; `flags` go to all.
 [[nodiscard]] std::vector<EmittedRobot> promising_robots(const Words& flags = {});
+/// All but what takes compilers long: the largest, and every kernel a second time.
+[[nodiscard]] std::vector<EmittedRobot> quick_robots(const Words& flags = {});
 
 /// Robots generated side by side, with the table "rows.inc" for the programs in programs/.
 class RowsFolder {
  public:
   explicit RowsFolder(const std::vector<EmittedRobot>& robots);
 
-  /// Compiles a program of programs/ with all bodies.
-  [[nodiscard]] testing::AssertionResult builds(const std::string& program,
-                                                const std::string& compiler,
-                                                const Words& flags) const;
-  /// The same with these in place of the bodies: their object files.
+  /// Compiles all bodies as compiles_bodies() does and links a program of programs/ with them.
   [[nodiscard]] testing::AssertionResult builds(const std::string& program,
                                                 const std::string& compiler, const Words& flags,
-                                                const Words& bodies) const;
+                                                const Words& language = body_flags()) const;
+  /// Links a program of programs/ with object files of the bodies.
+  [[nodiscard]] testing::AssertionResult links(const std::string& program,
+                                               const std::string& compiler, const Words& flags,
+                                               const Words& objects) const;
   [[nodiscard]] const std::vector<EmittedFolder>& robots() const { return robots_; }
   /// The kernel of each row, by its name in the kernel table.
   [[nodiscard]] const Words& kernels() const { return kernels_; }
