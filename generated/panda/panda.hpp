@@ -4,8 +4,8 @@
 //
 // Rigid-body dynamics of panda: 7 positions, 7 velocities, fixed base.
 //
-// SI units. Every kernel is reentrant and straight-line: no heap, globals, exceptions, locale or
-// input and output; a call executes the same instructions whatever the values.
+// SI units. Every kernel is reentrant: no heap, globals, exceptions, locale or input and output. No
+// branch depends on values: a call executes the same instructions whatever these are.
 // Inputs may overlap outputs. Matrices are column-major and filled whole.
 //
 // World frame: that of the root link panda_link0, which does not move.
@@ -15,10 +15,8 @@
 // most; torques change by 2.7e-16 of the largest.
 // Joint angles of many turns cost no digits up to 4e5 rad; beyond, sine and cosine are off by about
 // |q| 2e-16, and from 4.4e14 rad on results are NaN.
-// Options in force: base fixed; language c++; scalar double; fext not given; wrench-frame local;
-// frames not given; jacobian-frame world-aligned; base-velocity body; discretization variational;
-// friction-velocity 0.01; mimic follow; gravity 0.0,0.0,-9.81; snap-angles 1e-11; code-budget 384;
-// trig own; fma on; runtime copy.
+// Options in force: base fixed; language c++; scalar double; mimic follow; gravity 0.0,0.0,-9.81;
+// snap-angles 1e-11; code-budget 384; trig own; fma on; runtime copy.
 // Stack use and code size are your compiler's: -fstack-usage and size tell.
 #pragma once
 
@@ -36,7 +34,7 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x40f2cec09f683592
+#if panda_GENERATION != 0x71bff00fd7c01a54
 #error "panda.hpp and panda_c.h are of different runs of dynac: generate them again"
 #endif
 

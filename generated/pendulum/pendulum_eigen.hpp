@@ -9,7 +9,7 @@
 
 #include "pendulum.hpp"
 
-#if pendulum_GENERATION != 0x771f0193707721da
+#if pendulum_GENERATION != 0xdd811a39c08d65d0
 #error "pendulum_eigen.hpp and pendulum.hpp are of different runs of dynac: generate them again"
 #endif
 

@@ -25,7 +25,7 @@
 #define pendulum_BODY
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0x771f0193707721da
+#if pendulum_GENERATION != 0xdd811a39c08d65d0
 #error "pendulum_inverse_dynamics.cpp and pendulum_c.h are of different runs of dynac: generate them again"
 #endif
 
@@ -34,14 +34,22 @@ extern "C" void pendulum_inverse_dynamics(const double* q,
                                           const double* a,
                                           double* tau) noexcept {
   // clang-format off
-  const double q_0 = q[0];
-  const double a_0 = a[0];
+  using dynac::runtime::kFmaOn;
+  using dynac::runtime::muladd;
+  using dynac::runtime::sincos;
+  // Inputs: all are read before anything is stored.
+  const double q_pivot = q[0];
+  const double a_pivot = a[0];
   static_cast<void>(v);  // no output depends on it
+  // Sines and cosines.
   double sine[1], cosine[1];
-  const double angle[1] = {q_0};
-  dynac::runtime::sincos<dynac::runtime::kFmaOn>(angle, sine, cosine);
-  const double bar_0 = a_0 * 0.40024999999999994;
-  const double bar_1 = dynac::runtime::muladd(sine[0], 5.886, bar_0);
+  const double angle[1] = {
+      q_pivot,  // 0
+  };
+  sincos<kFmaOn>(angle, sine, cosine);
+  const double bar_0 = a_pivot * 0.40024999999999994;
+  const double bar_1 = muladd(sine[0], 5.886, bar_0);
+  // Outputs.
   tau[0] = bar_1;
   // clang-format on
 }
@@ -49,5 +57,5 @@ extern "C" void pendulum_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // What pendulum_c.h has calls linked by.
 extern "C" __attribute__((alias("pendulum_inverse_dynamics"))) void
-pendulum_inverse_dynamics_double_771f0193707721da(const double* q, const double* v, const double* a, double* tau) noexcept;
+pendulum_inverse_dynamics_double_dd811a39c08d65d0(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

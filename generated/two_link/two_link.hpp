@@ -4,8 +4,8 @@
 //
 // Rigid-body dynamics of two_link: 2 positions, 2 velocities, fixed base.
 //
-// SI units. Every kernel is reentrant and straight-line: no heap, globals, exceptions, locale or
-// input and output; a call executes the same instructions whatever the values.
+// SI units. Every kernel is reentrant: no heap, globals, exceptions, locale or input and output. No
+// branch depends on values: a call executes the same instructions whatever these are.
 // Inputs may overlap outputs. Matrices are column-major and filled whole.
 //
 // World frame: that of the root link base, which does not move.
@@ -14,10 +14,8 @@
 // Rotations and axes are as in the robot file, to the last digit.
 // Joint angles of many turns cost no digits up to 4e5 rad; beyond, sine and cosine are off by about
 // |q| 2e-16, and from 4.4e14 rad on results are NaN.
-// Options in force: base fixed; language c++; scalar double; fext not given; wrench-frame local;
-// frames not given; jacobian-frame world-aligned; base-velocity body; discretization variational;
-// friction-velocity 0.01; mimic follow; gravity 0.0,0.0,-9.81; snap-angles 1e-11; code-budget 384;
-// trig own; fma on; runtime copy.
+// Options in force: base fixed; language c++; scalar double; mimic follow; gravity 0.0,0.0,-9.81;
+// snap-angles 1e-11; code-budget 384; trig own; fma on; runtime copy.
 // Stack use and code size are your compiler's: -fstack-usage and size tell.
 #pragma once
 
@@ -35,7 +33,7 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x404db2175ede62ad
+#if two_link_GENERATION != 0x579b82ea7f9efcbd
 #error "two_link.hpp and two_link_c.h are of different runs of dynac: generate them again"
 #endif
 

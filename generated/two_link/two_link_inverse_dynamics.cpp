@@ -25,7 +25,7 @@
 #define two_link_BODY
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x404db2175ede62ad
+#if two_link_GENERATION != 0x579b82ea7f9efcbd
 #error "two_link_inverse_dynamics.cpp and two_link_c.h are of different runs of dynac: generate them again"
 #endif
 
@@ -34,34 +34,43 @@ extern "C" void two_link_inverse_dynamics(const double* q,
                                           const double* a,
                                           double* tau) noexcept {
   // clang-format off
-  const double q_0 = q[0];
-  const double q_1 = q[1];
-  const double v_0 = v[0];
-  const double v_1 = v[1];
-  const double a_0 = a[0];
-  const double a_1 = a[1];
+  using dynac::runtime::kFmaOn;
+  using dynac::runtime::muladd;
+  using dynac::runtime::sincos;
+  // Inputs: all are read before anything is stored.
+  const double q_shoulder = q[0];
+  const double q_elbow = q[1];
+  const double v_shoulder = v[0];
+  const double v_elbow = v[1];
+  const double a_shoulder = a[0];
+  const double a_elbow = a[1];
+  // Sines and cosines.
   double sine[2], cosine[2];
-  const double angle[2] = {q_0, q_1};
-  dynac::runtime::sincos<dynac::runtime::kFmaOn>(angle, sine, cosine);
-  const double forearm_0 = a_0 + a_1;
+  const double angle[2] = {
+      q_shoulder,  // 0
+      q_elbow,  // 1
+  };
+  sincos<kFmaOn>(angle, sine, cosine);
+  const double forearm_0 = a_shoulder + a_elbow;
   const double forearm_1 = forearm_0 * 0.40024999999999994;
-  const double forearm_2 = v_0 + v_1;
+  const double forearm_2 = v_shoulder + v_elbow;
   const double forearm_3 = forearm_2 * 0.6;
-  const double forearm_4 = v_0 * sine[1];
-  const double forearm_5 = dynac::runtime::muladd(forearm_4, forearm_3, forearm_1);
-  const double forearm_6 = v_1 * forearm_4;
+  const double forearm_4 = v_shoulder * sine[1];
+  const double forearm_5 = muladd(forearm_4, forearm_3, forearm_1);
+  const double forearm_6 = v_elbow * forearm_4;
   const double upper_arm_0 = sine[0] * 9.81;
-  const double forearm_7 = dynac::runtime::muladd(sine[1], upper_arm_0, forearm_6);
+  const double forearm_7 = muladd(sine[1], upper_arm_0, forearm_6);
   const double upper_arm_1 = cosine[0] * 9.81;
-  const double forearm_8 = a_0 + upper_arm_1;
-  const double forearm_9 = dynac::runtime::muladd(forearm_8, -cosine[1], forearm_7);
-  const double forearm_10 = dynac::runtime::muladd(0.6, -forearm_9, forearm_5);
-  const double forearm_11 = dynac::runtime::muladd(a_0, 1.60025, forearm_10);
+  const double forearm_8 = a_shoulder + upper_arm_1;
+  const double forearm_9 = muladd(forearm_8, -cosine[1], forearm_7);
+  const double forearm_10 = muladd(0.6, -forearm_9, forearm_5);
+  const double forearm_11 = muladd(a_shoulder, 1.60025, forearm_10);
   const double forearm_12 = forearm_0 * 0.6;
-  const double forearm_13 = dynac::runtime::muladd(cosine[1], forearm_12, forearm_11);
+  const double forearm_13 = muladd(cosine[1], forearm_12, forearm_11);
   const double forearm_14 = forearm_2 * forearm_3;
-  const double forearm_15 = dynac::runtime::muladd(forearm_14, -sine[1], forearm_13);
-  const double forearm_16 = dynac::runtime::muladd(upper_arm_1, 1.7999999999999998, forearm_15);
+  const double forearm_15 = muladd(forearm_14, -sine[1], forearm_13);
+  const double forearm_16 = muladd(upper_arm_1, 1.7999999999999998, forearm_15);
+  // Outputs.
   tau[0] = forearm_16;
   tau[1] = forearm_10;
   // clang-format on
@@ -70,5 +79,5 @@ extern "C" void two_link_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // What two_link_c.h has calls linked by.
 extern "C" __attribute__((alias("two_link_inverse_dynamics"))) void
-two_link_inverse_dynamics_double_404db2175ede62ad(const double* q, const double* v, const double* a, double* tau) noexcept;
+two_link_inverse_dynamics_double_579b82ea7f9efcbd(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

@@ -31,9 +31,9 @@ std::vector<OptionValue> option_values(const Options& options) {
     const bool is_default = member.is_same(options, defaults);
     const Words words = member.print(options);
     if (member.arity == Arity::kRepeated) {
-      for (const std::string& word : words) list.push_back({name, word, false});
+      for (const std::string& word : words) list.push_back({name, word, false, row});
     } else {
-      list.push_back({name, fmt::format("{}", fmt::join(words, ",")), is_default});
+      list.push_back({name, fmt::format("{}", fmt::join(words, ",")), is_default, row});
     }
   }
   return list;

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "driver/option_row.hpp"
 #include "driver/options.hpp"
 
 namespace dynac {
@@ -14,6 +15,7 @@ struct OptionValue {
   std::string name;
   std::string value;  ///< empty: nothing is named
   bool is_default = true;
+  const OptionRow* row = nullptr;
 };
 
 /// All options that shape the output, in the order of OptionRow::place; those that may be repeated,

@@ -1,10 +1,12 @@
 #include "driver/make_job.hpp"
 
 #include "driver/canonical_options.hpp"
+#include "driver/heeded_options.hpp"
 #include "driver/samples.hpp"
 #include "driver/snapping.hpp"
 #include "driver/version.hpp"
 #include "emit/describe.hpp"
+#include "emit/entry_labels.hpp"
 #include "kernels/joint_dynamics.hpp"
 
 namespace dynac {
@@ -34,6 +36,7 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   entry.counts = count_operations(compiled.program.graph);
   for (const Argument& argument : inputs_of(*compiled.row, context)) {
     entry.inputs.push_back(describe_argument(argument, joints, context));
+    entry.inputs.back().labels = entry_labels(argument, joints, context);
   }
   for (const Argument& argument : outputs_of(*compiled.row, context)) {
     entry.outputs.push_back(describe_argument(argument, joints, context));
@@ -41,6 +44,20 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   }
   record_samples(robot, options, entry);
   return entry;
+}
+
+std::vector<OptionEntry> describe_options(const KernelContext& context,
+                                          const std::vector<CompiledKernel>& compiled,
+                                          const Options& options) {
+  std::vector<const Kernel*> kernels;
+  for (const CompiledKernel& kernel : compiled) kernels.push_back(kernel.row);
+  std::vector<OptionEntry> entries;
+  for (const OptionValue& option : option_values(options)) {
+    const bool shapes_kernels =
+        !option.is_default || could_be_given(*option.row, context, kernels, options);
+    entries.push_back({option.name, option.value, shapes_kernels});
+  }
+  return entries;
 }
 
 }  // namespace
@@ -56,9 +73,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.source_file = robot.source_file;
   job.source_sha256 = robot.source_sha256;
   job.command_line = canonical_command_line(options);
-  for (const OptionValue& option : option_values(options)) {
-    job.options.emplace_back(option.name, option.value);
-  }
+  job.options = describe_options({mechanism, robot.selection}, kernels, options);
   job.emit = options.emit;
   job.base = robot.model.base();
   job.base_link = robot.model.links.front().name;

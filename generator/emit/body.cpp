@@ -4,7 +4,7 @@
 
 #include "emit/frame.hpp"
 #include "emit/generation.hpp"
-#include "emit/rolled_text.hpp"
+#include "emit/rerolled_text.hpp"
 #include "emit/statements.hpp"
 
 namespace dynac {
@@ -40,9 +40,9 @@ Placeholders body_values(const Language& language, const EmitJob& job, const Ker
   values["ALIAS_PARAMETERS"] = pointer_parameters(language, job, kernel, 4);
   values["STAMP_CHECK"] = print_stamp_check(
       job, fmt::format("{}_{}{}", job.robot, kernel.row->name, file.ending), job.robot + "_c.h");
-  const KernelText text = kernel.rerolled ? print_rolled(kernel, language, job.emit)
+  const KernelText text = kernel.rerolled ? print_rerolled(kernel, language, job.emit)
                                           : print_statements(kernel, language, job.emit);
-  values["PARTS"] = text.functions;
+  values["STATIC_FUNCTIONS"] = text.functions;
   values["STATEMENTS"] = text.statements;
   values["ROUNDING"] = fill(embedded_file("rounding.in"),
                             {{"GCC_OPTIMIZE", gcc_optimize(job.emit) + file.gcc_optimize},

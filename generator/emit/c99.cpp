@@ -47,8 +47,8 @@ class C99 : public Language {
 
   [[nodiscard]] std::string function(std::string_view name, std::span<const std::string> parameters,
                                      std::string_view statements) const override {
-    return fill(embedded_file("part.in"),
-                {{"PART", std::string(name)},
+    return fill(embedded_file("static_function.in"),
+                {{"FUNCTION", std::string(name)},
                  {"PARAMETERS", fmt::format("{}", fmt::join(parameters, ", "))},
                  {"SPECIFIER", ""},
                  {"STATEMENTS", std::string(statements)}});

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "emit/body.hpp"
 #include "emit/frame.hpp"
 #include "emit/interface.hpp"
@@ -12,8 +14,17 @@
 namespace dynac {
 namespace {
 
-std::string_view policy(const EmitOptions& options) {
-  return options.fma ? "dynac::runtime::kFmaOn" : "dynac::runtime::kFmaOff";
+std::string_view policy(const EmitOptions& options) { return options.fma ? "kFmaOn" : "kFmaOff"; }
+
+// The function of the runtime for an operation; of a sine that for all of them at once.
+std::string_view runtime_function(Op op) {
+  if (op == Op::kMultiplyAdd) return "muladd";
+  return op == Op::kSin ? "sincos" : row_of(op).name;
+}
+
+// Whether it takes the choice of fused multiply-adds.
+bool takes_policy(Op op) {
+  return op != Op::kMultiplyAdd && op != Op::kSquareRoot && op != Op::kSign;
 }
 
 std::string print_body(const Language& language, const EmitJob& job, const KernelEntry& kernel) {
@@ -31,10 +42,22 @@ std::string print_body(const Language& language, const EmitJob& job, const Kerne
 
 std::string Cpp::call(Op op, std::span<const std::string> operands,
                       const EmitOptions& options) const {
-  const bool may_fuse = op != Op::kMultiplyAdd && op != Op::kSquareRoot && op != Op::kSign;
-  return fmt::format(
-      "dynac::runtime::{}{}({})", op == Op::kMultiplyAdd ? "muladd" : row_of(op).name,
-      may_fuse ? fmt::format("<{}>", policy(options)) : "", fmt::join(operands, ", "));
+  return fmt::format("{}{}({})", runtime_function(op),
+                     takes_policy(op) ? fmt::format("<{}>", policy(options)) : "",
+                     fmt::join(operands, ", "));
+}
+
+// Within each function, so that its names are none of a file's.
+std::vector<std::string> Cpp::declare_functions(std::span<const Op> ops,
+                                                const EmitOptions& options) const {
+  std::vector<std::string> lines;
+  const auto declare = [&](std::string_view name) {
+    lines.push_back(fmt::format("using dynac::runtime::{};", name));
+  };
+  if (std::ranges::any_of(ops, takes_policy)) declare(policy(options));
+  for (const Op op : ops) declare(runtime_function(op));
+  std::ranges::sort(lines);
+  return lines;
 }
 
 std::string Cpp::ignore(std::string_view input) const {
@@ -42,13 +65,13 @@ std::string Cpp::ignore(std::string_view input) const {
 }
 
 std::string Cpp::sincos(std::size_t, const EmitOptions& options) const {
-  return fmt::format("dynac::runtime::sincos<{}>(angle, sine, cosine);", policy(options));
+  return fmt::format("{}<{}>(angle, sine, cosine);", runtime_function(Op::kSin), policy(options));
 }
 
 std::string Cpp::function(std::string_view name, std::span<const std::string> parameters,
                           std::string_view statements) const {
-  return fill(embedded_file("part.in"),
-              {{"PART", std::string(name)},
+  return fill(embedded_file("static_function.in"),
+              {{"FUNCTION", std::string(name)},
                {"PARAMETERS", fmt::format("{}", fmt::join(parameters, ", "))},
                {"SPECIFIER", " noexcept"},
                {"STATEMENTS", std::string(statements)}});

@@ -71,11 +71,17 @@ class CppTemplate : public Cpp {
     return fmt::format(fmt::runtime(row_of(op).spelling), operands[0]);
   }
 
-  // The number type's own functions are found besides ours.
-  [[nodiscard]] std::vector<std::string> declare_functions(std::span<const Op> ops) const override {
+  // The number type's own functions are found besides these.
+  [[nodiscard]] std::vector<std::string> declare_functions(std::span<const Op> ops,
+                                                           const EmitOptions&) const override {
     std::vector<std::string> lines;
-    for (const Op op : ops)
-      lines.push_back(fmt::format("using dynac::runtime::{};", row_of(op).name));
+    for (const Op op : ops) {
+      if (op == Op::kWithoutTurns) continue;
+      const bool is_standard = op == Op::kSin || op == Op::kCos;
+      lines.push_back(
+          fmt::format("using {}::{};", is_standard ? "std" : "dynac::runtime", row_of(op).name));
+    }
+    std::ranges::sort(lines);
     return lines;
   }
 

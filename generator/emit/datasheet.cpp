@@ -22,6 +22,12 @@ std::string world_note(const EmitJob& job) {
   return fmt::format("World frame: that of the root link {}, which does not move.", link);
 }
 
+// Whether some kernel has what a note is about.
+template <class Predicate>
+bool has_kernel(const EmitJob& job, const Predicate& predicate) {
+  return std::ranges::any_of(job.kernels, predicate);
+}
+
 std::string gravity_note(const EmitJob& job) {
   const bool is_input = std::ranges::any_of(job.parameters, [](const ParameterEntry& parameter) {
     return parameter.kind == ParameterKind::kGravity;
@@ -36,10 +42,10 @@ std::string gravity_note(const EmitJob& job) {
 
 std::string options_note(const EmitJob& job) {
   std::string text = "Options in force:";
-  for (const auto& [name, value] : job.options) {
-    const bool is_said = name == "kernels" || (value.empty() && name != "fext" && name != "frames");
-    if (is_said) continue;
-    text += fmt::format(" {} {};", name, value.empty() ? "not given" : comment_text(value));
+  for (const auto& [name, value, shapes_kernels] : job.options) {
+    const bool is_said_elsewhere = name == "kernels";
+    if (is_said_elsewhere || value.empty() || !shapes_kernels) continue;
+    text += fmt::format(" {} {};", name, comment_text(value));
   }
   text.back() = '.';
   return text;
@@ -59,13 +65,18 @@ std::string snapping_note(const SnappingEntry& snapping) {
 }  // namespace
 
 std::string print_model_notes(const EmitJob& job) {
-  std::string text;
-  for (const std::string& note :
-       {world_note(job), gravity_note(job), snapping_note(job.snapping), angle_range_note(job.emit),
-        options_note(job),
-        std::string("Stack use and code size are your compiler's: -fstack-usage and size tell.")}) {
-    text += wrap("//", "//", note);
+  std::vector<std::string> notes{world_note(job)};
+  if (has_kernel(job, [](const KernelEntry& k) { return k.row->depends_on_gravity; })) {
+    notes.push_back(gravity_note(job));
   }
+  notes.push_back(snapping_note(job.snapping));
+  if (has_kernel(job, [](const KernelEntry& k) { return k.counts.sincos > 0; })) {
+    notes.push_back(angle_range_note(job.emit));
+  }
+  notes.push_back(options_note(job));
+  notes.emplace_back("Stack use and code size are your compiler's: -fstack-usage and size tell.");
+  std::string text;
+  for (const std::string& note : notes) text += wrap("//", "//", note);
   return text;
 }
 

@@ -69,6 +69,7 @@ struct ArgumentEntry {
   std::vector<std::size_t> zeros = {};  ///< elements of an output that are zero whatever the inputs
   /// Of a struct: how each element is reached, "payload_hand.mass". None: an array.
   std::vector<std::string> members = {};
+  std::vector<std::string> labels = {};  ///< of an input: what each element is, entry_labels.hpp
 
   [[nodiscard]] std::size_t size() const { return units.size(); }
 };
@@ -101,6 +102,13 @@ struct SnappingEntry {
   double torque_change = 0;
 };
 
+/// An option of the command line, and its value in force.
+struct OptionEntry {
+  std::string name;
+  std::string value;           ///< empty: nothing is named
+  bool shapes_kernels = true;  ///< or it is about what these kernels of this robot do not have
+};
+
 /// The option values that shape the text.
 struct EmitOptions {
   LanguageName language = LanguageName::kCpp;
@@ -118,8 +126,8 @@ struct EmitJob {
   std::string model_name;   ///< as inside the robot file
   std::string source_file;  ///< basename of the robot file
   std::string source_sha256;
-  std::string command_line;  ///< canonical: basename and non-default options in table order
-  std::vector<std::pair<std::string, std::string>> options;  ///< all, name and value in force
+  std::string command_line;          ///< canonical: basename and non-default options in table order
+  std::vector<OptionEntry> options;  ///< all
   EmitOptions emit;
   Base base = Base::kFixed;
   std::string base_link;                   ///< the root link, as in the robot file

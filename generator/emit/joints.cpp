@@ -79,14 +79,14 @@ std::string print_mimic_joints(const EmitJob& job) {
 std::string print_dynamics(const EmitJob& job) {
   std::string text;
   for (const JointEntry& joint : job.joints) {
-    std::vector<std::string> parts;
+    std::vector<std::string> quantities;
     for (const JointDynamicsEntry& entry : joint.dynamics) {
       std::vector<std::string> values;
       for (const double value : entry.values) values.push_back(number_literal(value));
-      parts.push_back(fmt::format("{} {}", entry.name, fmt::join(values, ", ")));
+      quantities.push_back(fmt::format("{} {}", entry.name, fmt::join(values, ", ")));
     }
-    if (parts.empty()) continue;
-    text += fmt::format("// {}: {}\n", comment_text(joint.name), fmt::join(parts, "; "));
+    if (quantities.empty()) continue;
+    text += fmt::format("// {}: {}\n", comment_text(joint.name), fmt::join(quantities, "; "));
   }
   if (text.empty()) return text;
   return "\n// What counts of joints besides the links, in SI units: damping is torque per speed,\n"

@@ -27,8 +27,11 @@ std::string Language::declare_arrays(std::initializer_list<std::string_view> nam
 
 std::string Language::declare_array(std::string_view name,
                                     std::span<const std::string> values) const {
-  return fmt::format("const {} {}[{}] = {{{}}};", number_.name, name, values.size(),
-                     fmt::join(values, ", "));
+  std::string text = fmt::format("const {} {}[{}] = {{\n", number_.name, name, values.size());
+  for (std::size_t k = 0; k < values.size(); ++k) {
+    text += fmt::format("      {},  // {}\n", values[k], k);
+  }
+  return text + "  };";
 }
 
 std::string Language::store(std::string_view where, std::string_view value) const {
@@ -39,7 +42,10 @@ std::string Language::loop(std::size_t first, std::size_t last, std::string_view
   return fmt::format("for (int i = {}; i < {}; ++i) {}", first, last, statement);
 }
 
-std::vector<std::string> Language::declare_functions(std::span<const Op>) const { return {}; }
+std::vector<std::string> Language::declare_functions(std::span<const Op>,
+                                                     const EmitOptions&) const {
+  return {};
+}
 
 bool Language::has_sine_arrays(const EmitOptions& options) const {
   return options.trig == Trig::kOwn;

@@ -63,7 +63,7 @@ class Language {
   /// Arrays to be written, of one size.
   [[nodiscard]] virtual std::string declare_arrays(std::initializer_list<std::string_view> names,
                                                    std::size_t size) const;
-  /// An array of constants.
+  /// An array of constants, a line each.
   [[nodiscard]] virtual std::string declare_array(std::string_view name,
                                                   std::span<const std::string> values) const;
   [[nodiscard]] virtual std::string store(std::string_view where, std::string_view value) const;
@@ -72,14 +72,16 @@ class Language {
                                          std::string_view statement) const;
   /// An input that no output depends on.
   [[nodiscard]] virtual std::string ignore(std::string_view input) const = 0;
-  /// Makes names known that the body calls.
-  [[nodiscard]] virtual std::vector<std::string> declare_functions(std::span<const Op> ops) const;
+  /// Makes names known that a function calls.
+  /// @param[in] ops  that it calls functions for, each once; all sines at once count as kSin
+  [[nodiscard]] virtual std::vector<std::string> declare_functions(
+      std::span<const Op> ops, const EmitOptions& options) const;
   /// Whether sines and cosines of all angles come out of one call, as arrays.
   [[nodiscard]] virtual bool has_sine_arrays(const EmitOptions& options) const;
   /// That call: from the array `angle` into the arrays `sine` and `cosine`.
   [[nodiscard]] virtual std::string sincos(std::size_t size, const EmitOptions& options) const = 0;
 
-  // Functions that a long body is cut into; they share arrays.
+  // Outlined functions, which take the statements of a long body; they share arrays.
   [[nodiscard]] virtual std::string pointer(std::string_view array, bool is_written) const;
   [[nodiscard]] virtual std::string function(std::string_view name,
                                              std::span<const std::string> parameters,
@@ -87,7 +89,7 @@ class Language {
   [[nodiscard]] virtual std::string call_function(std::string_view name,
                                                   std::span<const std::string> arguments) const;
 
-  // Steps of a body that is rolled up: functions of a record of arrays and of a row of a table,
+  // Steps of a body that is re-rolled: functions of a record of arrays and of a row of a table,
   // which says from where on in each of the arrays.
   /// @param[in] members  of pointer()
   [[nodiscard]] virtual std::string record_type(std::span<const std::string> members) const = 0;

@@ -114,7 +114,9 @@ std::string print_manifest(const EmitJob& job, const std::vector<std::string>& f
                             {"largest_change", job.snapping.largest_change},
                             {"torque_change", job.snapping.torque_change}};
   }
-  for (const auto& [name, value] : job.options) add_option(manifest["options"], name, value);
+  for (const OptionEntry& option : job.options) {
+    add_option(manifest["options"], option.name, option.value);
+  }
   for (const JointEntry& joint : job.joints) manifest["joints"].push_back(describe(joint));
   for (const KernelEntry& kernel : job.kernels)
     manifest["kernels"].push_back(describe(job, kernel));

@@ -19,8 +19,8 @@ struct KernelText {
 /// The statements that compute a kernel's outputs from its inputs.
 ///
 /// Inputs are read into locals first and outputs stored last, so that buffers may overlap.
-/// Temporaries are named after the link whose equations they belong to and numbered within it, so
-/// that one changed inertia does not rename the file.
+/// Inputs are named after joints (input_names.hpp), temporaries after the link whose equations they
+/// belong to; these are numbered within it, so that one changed inertia does not rename the file.
 [[nodiscard]] KernelText print_statements(const KernelEntry& kernel, const Language& language,
                                           const EmitOptions& options);
 

@@ -10,20 +10,17 @@
 namespace dynac {
 namespace {
 
+// So many statements of a link in a row have a heading: with fewer, headings are as many as lines.
+constexpr std::size_t kManyStatements = 12;
+// The section of what belongs to no link (trace.cpp).
+constexpr std::string_view kRobotSection = "robot";
+
 // Whether it is a function of the runtime, not a sign between operands.
 bool is_function(Op op) {
   return op == Op::kMultiplyAdd || op == Op::kWithoutTurns || is_rotation_function(op);
 }
 
 }  // namespace
-
-std::vector<std::string> taken_names(const Graph& graph) {
-  std::vector<std::string> taken{"angle", "sine", "cosine", "shared",
-                                 "part",  "step", "at",     "M_SQRT1"};  // M_SQRT1_2: a macro
-  for (const InputBlock& input : graph.inputs()) taken.push_back(input.name);
-  for (const OutputBlock& output : graph.outputs()) taken.push_back(output.name);
-  return taken;
-}
 
 StatementWriter::StatementWriter(const Program& program, const Language& language,
                                  const EmitOptions& options, std::vector<std::string> taken,
@@ -41,8 +38,13 @@ StatementWriter::StatementWriter(const Program& program, const Language& languag
 }
 
 void StatementWriter::line(std::string_view statement) {
-  text_ += fmt::format("  {}\n", statement);
+  if (!heading_.empty()) {
+    body_.statements += fmt::format("  // {}\n", comment_text(std::exchange(heading_, "")));
+  }
+  body_.statements += fmt::format("  {}\n", statement);
 }
+
+void StatementWriter::heading(std::string text) { heading_ = std::move(text); }
 
 void StatementWriter::declare(std::string_view name, std::string_view value) {
   line(language_.declare(name, value));
@@ -68,6 +70,7 @@ void StatementWriter::write_stores(NodeId id) {
 }
 
 void StatementWriter::write_statement(NodeId id) {
+  if (is_function(graph_.node(id).op)) call(graph_.node(id).op);
   const std::size_t section = graph_.section(id).index();
   std::string name = fmt::format("{}_{}", prefixes_[section], counters_[section]++);
   declare(name, expression(id));
@@ -75,7 +78,36 @@ void StatementWriter::write_statement(NodeId id) {
   write_stores(id);
 }
 
-std::string StatementWriter::take_text() { return std::exchange(text_, ""); }
+void StatementWriter::write_statements(std::span<const NodeId> statements) {
+  const auto section = [&](std::size_t i) { return graph_.section(statements[i]); };
+  for (std::size_t first = 0; first < statements.size();) {
+    std::size_t last = first + 1;
+    while (last < statements.size() && section(last) == section(first)) ++last;
+    const std::string& link = graph_.section_names()[section(first).index()];
+    if (last - first >= kManyStatements && link != kRobotSection) heading("Link " + link);
+    for (; first < last; ++first) write_statement(statements[first]);
+  }
+}
+
+FunctionBody StatementWriter::take_body() {
+  heading_.clear();
+  return std::exchange(body_, {});
+}
+
+void StatementWriter::put_back(FunctionBody body) {
+  body_.statements.insert(0, body.statements);
+  body_.called.merge(body.called);
+}
+
+std::string StatementWriter::take_text() {
+  const FunctionBody body = take_body();
+  const std::vector<Op> called(body.called.begin(), body.called.end());
+  std::string text;
+  for (const std::string& declaration : language_.declare_functions(called, options_)) {
+    text += fmt::format("  {}\n", declaration);
+  }
+  return text + body.statements;
+}
 
 // The right-hand side of a statement.
 std::string StatementWriter::expression(NodeId id) const {
@@ -120,6 +152,7 @@ void write_sincos(StatementWriter& writer, const Program& program, const EmitOpt
   for (const NodeId angle : program.angles) angles.push_back(writer.value(angle));
   writer.line(language.declare_array("angle", angles));
   if (options.trig == Trig::kOwn) {
+    writer.call(Op::kSin);
     writer.line(language.sincos(size, options));
     return;
   }

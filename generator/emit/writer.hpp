@@ -3,6 +3,8 @@
 #pragma once
 
 #include <map>
+#include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -10,8 +12,11 @@
 
 namespace dynac {
 
-/// Names that temporaries of a kernel must not begin with: of arrays, functions and tables.
-[[nodiscard]] std::vector<std::string> taken_names(const Graph& graph);
+/// What is written of a function.
+struct FunctionBody {
+  std::string statements;
+  std::set<Op> called;  ///< operations that are functions; of all sines at once kSin
+};
 
 /// See the top of this file. Temporaries are named after the section that they belong to and
 /// numbered within it.
@@ -25,6 +30,8 @@ class StatementWriter {
 
   /// A statement of the language.
   void line(std::string_view statement);
+  /// A comment before the next line, if there is one.
+  void heading(std::string text);
   /// A constant of the number type.
   void declare(std::string_view name, std::string_view value);
   void store(std::string_view where, std::string_view value);
@@ -36,6 +43,10 @@ class StatementWriter {
   /// Writes what is to be stored of a value that has a name now, once.
   void write_stores(NodeId id);
   void write_statement(NodeId id);
+  /// Writes statements, with a heading where a link has many in a row.
+  void write_statements(std::span<const NodeId> statements);
+  /// Notes that a function is called for an operation, where write_statement() does not see it.
+  void call(Op op) { body_.called.insert(op); }
 
   /// A node where it is used: a literal, a name, an element of the sines, or a name with a sign.
   [[nodiscard]] std::string value(NodeId id) const;
@@ -43,6 +54,10 @@ class StatementWriter {
 
   std::map<NodeId, std::string> names;  ///< of what has been written
   /// Hands out what has been written since.
+  [[nodiscard]] FunctionBody take_body();
+  /// What take_body() handed out stands before what is written from now on.
+  void put_back(FunctionBody body);
+  /// The same as take_body(), as text that makes known what it calls.
   [[nodiscard]] std::string take_text();
 
  private:
@@ -58,7 +73,8 @@ class StatementWriter {
   const EmitOptions& options_;
   const Language& language_;
   bool sines_in_arrays_;
-  std::string text_;
+  FunctionBody body_;
+  std::string heading_;                // of the next line
   std::vector<std::string> prefixes_;  // one a section
   std::vector<int> counters_;          // one a section
   std::map<NodeId, std::size_t> angle_index_;

@@ -65,11 +65,10 @@ TEST(EmittedFiles, CallTheRotationFunctionsAsTheScalarNeeds) {
   Options options = turning(ScalarType::kDouble);
   const std::string fused = body(options, "pendulum_integrate.cpp");
   EXPECT_THAT(fused, HasSubstr("#include <dynac/runtime/rotation.hpp>\n"));
-  EXPECT_THAT(fused, HasSubstr("= dynac::runtime::half_sinc<dynac::runtime::kFmaOn>("));
-  EXPECT_THAT(body(options, "pendulum_difference.cpp"), HasSubstr("= dynac::runtime::sign("));
+  EXPECT_THAT(fused, HasSubstr("= half_sinc<kFmaOn>("));
+  EXPECT_THAT(body(options, "pendulum_difference.cpp"), HasSubstr("= sign("));
   options.emit.fma = false;
-  EXPECT_THAT(body(options, "pendulum_integrate.cpp"),
-              HasSubstr("= dynac::runtime::left_jacobian_J2<dynac::runtime::kFmaOff>("));
+  EXPECT_THAT(body(options, "pendulum_integrate.cpp"), HasSubstr("= left_jacobian_J2<kFmaOff>("));
   const Options any = turning(ScalarType::kTemplate);
   EXPECT_THAT(body(any, "pendulum_difference.ipp"), HasSubstr("  using dynac::runtime::sign;\n"));
   EXPECT_THAT(body(any, "pendulum_difference.ipp"), HasSubstr(" = square_root("));

@@ -64,6 +64,55 @@ TEST(Statements, TemporariesBearTheNamesOfLinks) {
   EXPECT_THAT(statements_of(options_of("cart_pole")), HasSubstr("const double pole_0 = "));
 }
 
+TEST(Statements, FunctionsOfTheRuntimeAreDeclaredWhereTheyAreCalled) {
+  const std::regex declaration("  using (dynac::runtime|std)::(\\w+);");
+  int declarations = 0;
+  for (const char* robot : {"panda", "humanoid", "pendulum"}) {
+    for (const ScalarType scalar : {ScalarType::kDouble, ScalarType::kTemplate}) {
+      Options options = options_of(robot);
+      options.kernels = {"integrate"};
+      options.base = Base::kFloating;
+      options.emit.scalar = scalar;
+      const std::string text = statements_of(options);
+      std::smatch match;
+      for (const std::string& line : lines_of(text)) {
+        if (!std::regex_match(line, match, declaration)) continue;
+        ++declarations;
+        EXPECT_TRUE(std::regex_search(text, std::regex("[^:\\w]" + match[2].str() + "[(<>]")))
+            << line;
+      }
+    }
+  }
+  EXPECT_GE(declarations, 20);
+  EXPECT_THAT(statements_of(options_of("cart_pole")), Not(HasSubstr("half_sinc")));
+}
+
+TEST(Statements, InputsBearTheNamesOfJoints) {
+  const std::string text = statements_of(options_of("cart_pole"));
+  EXPECT_THAT(text, HasSubstr("const double v_hinge = v[1];"));
+  Options options = options_of("humanoid");
+  options.base = Base::kFloating;
+  options.fext = {"all"};
+  const std::string floating = statements_of(options);
+  for (const char* line : {"q_root_joint_qw = q[6];", "v_root_joint_linear_x = v[0];",
+                           "a_root_joint_angular_z = a[5];", "q_left_elbow_pitch = q[14];",
+                           "fext_body_pelvis_moment_x = fext_body[3];"}) {
+    EXPECT_THAT(floating, HasSubstr(line));
+  }
+}
+
+TEST(Statements, HaveHeadingsWhereALinkHasManyInARow) {
+  Options options = options_of("panda");
+  options.kernels = {"forward_kinematics"};
+  const std::string text = statements_of(options);
+  for (const char* heading : {"  // Inputs: all are read before anything is stored.\n",
+                              "  // Sines and cosines.\n", "  // Link panda_link4\n"}) {
+    EXPECT_THAT(text, HasSubstr(heading));
+  }
+  EXPECT_THAT(text, Not(HasSubstr("// Link robot")));
+  EXPECT_THAT(statements_of(options_of("panda")), HasSubstr("  // Outputs.\n  tau[0] = "));
+}
+
 TEST(Statements, FloatLiteralsHaveTheirSuffix) {
   Options options = options_of("panda");
   options.emit.scalar = ScalarType::kFloat;
@@ -77,8 +126,9 @@ TEST(Statements, TemplateLiteralsAreConverted) {
   options.emit.scalar = ScalarType::kTemplate;
   const std::string text = statements_of(options);
   EXPECT_THAT(text, HasSubstr("const T "));
-  EXPECT_THAT(text, HasSubstr(" = sin(q_0);"));
+  EXPECT_THAT(text, HasSubstr(" = sin(q_pivot);"));
   EXPECT_THAT(text, Not(HasSubstr("dynac::")));
+  EXPECT_THAT(text, HasSubstr("  using std::sin;\n"));
 }
 
 TEST(Statements, WithoutFmaThereIsNoMultiplyAdd) {
@@ -93,9 +143,9 @@ TEST(Statements, WithoutFmaThereIsNoMultiplyAdd) {
 TEST(Statements, SineAndCosineOfTheLibraryAreNamed) {
   Options options = options_of("pendulum");
   options.emit.trig = Trig::kLibm;
-  EXPECT_THAT(statements_of(options), HasSubstr("= sin(q_0);"));
+  EXPECT_THAT(statements_of(options), HasSubstr("= sin(q_pivot);"));
   options.emit.scalar = ScalarType::kFloat;
-  EXPECT_THAT(statements_of(options), HasSubstr("= sinf(q_0);"));
+  EXPECT_THAT(statements_of(options), HasSubstr("= sinf(q_pivot);"));
 }
 
 TEST(Statements, NothingIsMultipliedByOneOrAddedToZero) {

@@ -26,6 +26,8 @@ Words hostile_names() {
       // names of the emitted files
       "q", "v", "a", "tau", "fext_body", "sine", "cosine", "angle", "Index", "joint", "kNq",
       "muladd", "dynac", "inverse_dynamics", "T", "q_0", "sine_0", "compare", "all_agree", "main",
+      "kFmaOn", "sincos", "outlined_1", "shared", "x_input", "q_x", "elbow", "elbow_0", "q_elbow",
+      "q_elbow_0", "q_input", "root_joint", "root_joint_x", "q_root_joint", "v_root_joint_linear",
       "q_index", "v_index", "JointLimits", "kUnlimited", "runtime", "recorded_tau", "hostile",
       // comments, strings, preprocessor, CMake, paths
       "*/", "/*", "//", "*/ int main() { /*", "?\?/", "x\\", "\\", "\"", "\");abort();(\"",

@@ -1,4 +1,4 @@
-#include "emit/rolled_text.hpp"
+#include "emit/rerolled_text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -6,26 +6,26 @@
 #include <algorithm>
 #include <set>
 
+#include "emit/input_names.hpp"
+#include "emit/step_text.hpp"
 #include "emit/text_template.hpp"
 #include "emit/writer.hpp"
 
 namespace dynac {
 namespace {
 
-using Place = StepArray::Place;
-
-class RolledPrinter {
+class RerolledPrinter {
  public:
-  RolledPrinter(const KernelEntry& kernel, const Language& language, const EmitOptions& options)
+  RerolledPrinter(const KernelEntry& kernel, const Language& language, const EmitOptions& options)
       : kernel_(kernel),
-        rolled_(*kernel.rerolled),
+        rerolled_(*kernel.rerolled),
         graph_(kernel.program.graph),
         options_(options),
         language_(language),
         writer_(kernel.program, language, options, taken_names(kernel.program.graph), true),
-        rows_(rolled_.kinds.size()) {
-    for (const StepCall& call : rolled_.calls) rows_[call.kind].push_back(&call);
-    for (const StepKind& kind : rolled_.kinds) {
+        rows_(rerolled_.kinds.size()) {
+    for (const StepCall& call : rerolled_.calls) rows_[call.kind].push_back(&call);
+    for (const StepKind& kind : rerolled_.kinds) {
       arrays_.insert(kind.inputs.begin(), kind.inputs.end());
       arrays_.insert(kind.outputs.begin(), kind.outputs.end());
     }
@@ -33,25 +33,28 @@ class RolledPrinter {
 
   KernelText print() {
     KernelText text;
+    writer_.heading("Inputs: all are copied before anything is stored.");
     print_inputs();
     writer_.line(
-        language_.declare_arrays({"memory"}, std::max<std::size_t>(rolled_.memory_size, 1)));
+        language_.declare_arrays({"memory"}, std::max<std::size_t>(rerolled_.memory_size, 1)));
     print_angles();
     print_zeros();
+    writer_.heading("Steps.");
     print_calls();
+    writer_.heading("Outputs that are no step's.");
     print_remaining_stores();
     text.statements = writer_.take_text();
     std::string functions = print_arrays() + print_table();
-    for (std::size_t k = 0; k < rolled_.kinds.size(); ++k) functions += print_kind(k);
+    for (std::size_t k = 0; k < rerolled_.kinds.size(); ++k)
+      functions +=
+          print_step_kind(graph_, rerolled_.kinds[k], k + 1, rows_[k], language_, options_);
     text.functions =
-        fill(embedded_file("parts.in"),
+        fill(embedded_file("static_functions.in"),
              {{"WHAT", std::string(embedded_file("steps_note.in"))}, {"FUNCTIONS", functions}});
     return text;
   }
 
  private:
-  static std::string copy_of(const std::string& input) { return "given_" + input; }
-
   void print_inputs() {
     for (std::size_t k = 0; k < graph_.inputs().size(); ++k) {
       const auto& [name, size, table] = graph_.inputs()[k];
@@ -76,11 +79,13 @@ class RolledPrinter {
 
   void print_angles() {
     const Program& program = kernel_.program;
+    if (program.angles.empty()) return;
+    writer_.heading("Sines and cosines.");
     for (std::size_t k = 0; k < program.angle_statements.size(); ++k) {
       writer_.store_later(fmt::format("memory[{}]", k), program.angle_statements[k]);
       writer_.write_statement(program.angle_statements[k]);
     }
-    if (!program.angles.empty()) write_sincos(writer_, program, options_);
+    write_sincos(writer_, program, options_);
   }
 
   void print_zeros() {
@@ -101,13 +106,13 @@ class RolledPrinter {
   // Runs of steps of one kind are loops.
   void print_calls() {
     std::vector<std::string> arrays;
-    for (const StepArray& array : arrays_) arrays.push_back(name_of(array));
+    for (const StepArray& array : arrays_) arrays.push_back(array_name(graph_, array));
     writer_.line(language_.declare_record(arrays));
-    std::vector<std::size_t> next(rolled_.kinds.size(), 0);
-    for (std::size_t first = 0; first < rolled_.calls.size();) {
-      const std::size_t kind = rolled_.calls[first].kind;
+    std::vector<std::size_t> next(rerolled_.kinds.size(), 0);
+    for (std::size_t first = 0; first < rerolled_.calls.size();) {
+      const std::size_t kind = rerolled_.calls[first].kind;
       std::size_t last = first + 1;
-      while (last < rolled_.calls.size() && rolled_.calls[last].kind == kind) ++last;
+      while (last < rerolled_.calls.size() && rerolled_.calls[last].kind == kind) ++last;
       const std::size_t row = next[kind];
       next[kind] += last - first;
       const bool is_loop = last - first > 1;
@@ -122,31 +127,9 @@ class RolledPrinter {
   [[nodiscard]] std::string print_arrays() const {
     std::vector<std::string> members;
     for (const StepArray& array : arrays_) {
-      members.push_back(language_.pointer(name_of(array), is_written(array)));
+      members.push_back(language_.pointer(array_name(graph_, array), is_written(array)));
     }
     return language_.record_type(members);
-  }
-
-  [[nodiscard]] static bool is_written(const StepArray& array) {
-    return array.place == Place::kOutput || array.place == Place::kMemory;
-  }
-
-  [[nodiscard]] std::string name_of(const StepArray& array) const {
-    switch (array.place) {
-      case Place::kInput:
-        return copy_of(graph_.inputs()[array.block].name);
-      case Place::kOutput:
-        return graph_.outputs()[array.block].name;
-      case Place::kSine:
-        return "sine";
-      case Place::kCosine:
-        return "cosine";
-      case Place::kTable:
-        return "table";
-      case Place::kMemory:
-        break;
-    }
-    return "memory";
   }
 
   // What is no step's: constants, inputs, sines, angles.
@@ -162,55 +145,14 @@ class RolledPrinter {
   }
 
   std::string print_table() {
-    if (rolled_.table.empty()) return "";
+    if (rerolled_.table.empty()) return "";
     std::vector<std::string> numbers;
-    for (const double number : rolled_.table) numbers.push_back(language_.literal(number));
+    for (const double number : rerolled_.table) numbers.push_back(language_.literal(number));
     return language_.table("table", numbers);
   }
 
-  std::string print_kind(std::size_t k) const {
-    const StepKind& kind = rolled_.kinds[k];
-    std::vector<std::string> rows;
-    for (const StepCall* row : rows_[k]) {
-      rows.push_back(fmt::format("{}", fmt::join(row->offsets, ", ")));
-    }
-    return language_.index_table(fmt::format("at_{}", k + 1),
-                                 kind.inputs.size() + kind.outputs.size(), rows) +
-           language_.step(fmt::format("step_{}", k + 1), statements(kind));
-  }
-
-  [[nodiscard]] static std::string output_name(std::size_t k) {
-    return fmt::format("out_{}", k + 1);
-  }
-
-  [[nodiscard]] std::string statements(const StepKind& kind) const {
-    const Graph& graph = kind.program.graph;
-    StatementWriter writer(kind.program, language_, options_, {}, true);
-    for (std::size_t k = 0; k < kind.inputs.size(); ++k) {
-      writer.line(language_.step_array(graph.inputs()[k].name, name_of(kind.inputs[k]), k, false));
-    }
-    for (std::size_t k = 0; k < kind.outputs.size(); ++k) {
-      writer.line(language_.step_array(output_name(k), name_of(kind.outputs[k]),
-                                       kind.inputs.size() + k, true));
-    }
-    for (std::size_t i = 0; i < graph.size(); ++i) {
-      const Node& node = graph.nodes()[i];
-      if (node.op != Op::kInput) continue;
-      const std::string& input = graph.inputs()[node.operands[0].index()].name;
-      const std::string name = fmt::format("{}_{}", input, node.operands[1].value);
-      writer.declare(name, fmt::format("{}[{}]", input, node.operands[1].value));
-      writer.names[NodeId::of(i)] = name;
-    }
-    for (const StepStore& store : kind.stores) {
-      writer.store_later(fmt::format("{}[{}]", output_name(store.array), store.element),
-                         store.value);
-    }
-    for (const NodeId id : kind.program.statements) writer.write_statement(id);
-    return writer.take_text();
-  }
-
   const KernelEntry& kernel_;
-  const RerolledProgram& rolled_;
+  const RerolledProgram& rerolled_;
   const Graph& graph_;
   const EmitOptions& options_;
   const Language& language_;
@@ -221,9 +163,9 @@ class RolledPrinter {
 
 }  // namespace
 
-KernelText print_rolled(const KernelEntry& kernel, const Language& language,
-                        const EmitOptions& options) {
-  return RolledPrinter(kernel, language, options).print();
+KernelText print_rerolled(const KernelEntry& kernel, const Language& language,
+                          const EmitOptions& options) {
+  return RerolledPrinter(kernel, language, options).print();
 }
 
 }  // namespace dynac

@@ -1,11 +1,11 @@
-// A program cut into parts: every value that a part reads from another lies in its place then, and
-// no other value has taken the place.
+// A program that is outlined: every value that a function reads from another lies in its place
+// then, and no other value has taken the place.
 #include <gtest/gtest.h>
 
 #include <set>
 
 #include "../passes/random_graph.hpp"
-#include "emit/parts.hpp"
+#include "emit/outline.hpp"
 #include "passes/passes.hpp"
 
 namespace dynac {
@@ -24,13 +24,13 @@ bool is_literal_or_sine(const Graph& graph, NodeId id) {
   return op == Op::kConstant || op == Op::kSin || op == Op::kCos;
 }
 
-// Executes the parts with values for numbers.
+// Executes the functions with values for numbers.
 class Execution {
  public:
-  Execution(const Program& program, const Parts& parts)
-      : graph_(program.graph), parts_(parts), shared_(parts.shared_size, NodeId::none()) {
+  Execution(const Program& program, const Outline& outlined)
+      : graph_(program.graph), outline_(outlined), shared_(outlined.shared_size, NodeId::none()) {
     const std::set<NodeId> inside(program.statements.begin(), program.statements.end());
-    for (const auto& [value, place] : parts.places) {
+    for (const auto& [value, place] : outlined.places) {
       if (!inside.contains(value)) shared_.at(place) = value;  // the caller's
     }
   }
@@ -40,16 +40,16 @@ class Execution {
     for (const NodeId id : statements) {
       for (const NodeId operand : graph_.operands(id)) expect_known(operand);
       own_.insert(id);
-      const auto place = parts_.places.find(id);
-      if (place != parts_.places.end()) shared_.at(place->second) = id;
+      const auto place = outline_.places.find(id);
+      if (place != outline_.places.end()) shared_.at(place->second) = id;
     }
   }
 
   void expect_known(NodeId id) const {
     const NodeId value = without_sign(graph_, id);
     if (is_literal_or_sine(graph_, value) || own_.contains(value)) return;
-    const auto place = parts_.places.find(value);
-    ASSERT_NE(place, parts_.places.end()) << "node " << value.value;
+    const auto place = outline_.places.find(value);
+    ASSERT_NE(place, outline_.places.end()) << "node " << value.value;
     EXPECT_EQ(shared_.at(place->second), value);
   }
 
@@ -63,38 +63,38 @@ class Execution {
 
  private:
   const Graph& graph_;
-  const Parts& parts_;
+  const Outline& outline_;
   std::vector<NodeId> shared_;
   std::set<NodeId> own_;
 };
 
-TEST(Parts, FindEveryValueInItsPlace) {
+TEST(Outline, FindsEveryValueInItsPlace) {
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     const Program program = schedule(random_graph(seed));
     const std::vector<NodeId> results = results_of(program.graph);
-    const Parts parts = cut(program, results, 1 + seed % 7);
-    if (parts.is_whole()) continue;
-    Execution execution(program, parts);
-    for (const auto& statements : parts.statements) execution.run(statements);
+    const Outline outlined = outline(program, results, 1 + seed % 7);
+    if (outlined.is_empty()) continue;
+    Execution execution(program, outlined);
+    for (const auto& statements : outlined.functions) execution.run(statements);
     execution.expect_results(results, {program.statements.begin(), program.statements.end()});
   }
 }
 
-TEST(Parts, HoldAllStatementsInOrder) {
+TEST(Outline, HoldsAllStatementsInOrder) {
   const Program program = schedule(random_graph(3));
   std::vector<NodeId> all;
-  for (const auto& statements : cut(program, {}, 5).statements) {
+  for (const auto& statements : outline(program, {}, 5).functions) {
     EXPECT_LE(statements.size(), 5u);
     all.insert(all.end(), statements.begin(), statements.end());
   }
   EXPECT_EQ(all, program.statements);
 }
 
-TEST(Parts, OfAShortProgramAreOneAndShareNothing) {
+TEST(Outline, OfAShortProgramIsEmptyAndSharesNothing) {
   const Program program = schedule(random_graph(3));
-  const Parts parts = cut(program, results_of(program.graph), program.statements.size());
-  EXPECT_TRUE(parts.is_whole());
-  EXPECT_TRUE(parts.places.empty());
+  const Outline outlined = outline(program, results_of(program.graph), program.statements.size());
+  EXPECT_TRUE(outlined.is_empty());
+  EXPECT_TRUE(outlined.places.empty());
 }
 
 }  // namespace

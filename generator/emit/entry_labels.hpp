@@ -1,0 +1,19 @@
+// What each entry of an argument is, in a word: "elbow", "base_x", "hand_force_z". The locals that
+// hold the inputs of an emitted kernel are named by it.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "emit/job.hpp"
+
+namespace dynac {
+
+/// One word an entry, in their order; they may be alike where names of joints or links are.
+/// @param[in] joints  of describe_joints()
+[[nodiscard]] std::vector<std::string> entry_labels(const Argument& argument,
+                                                    std::span<const JointEntry> joints,
+                                                    const KernelContext& context);
+
+}  // namespace dynac

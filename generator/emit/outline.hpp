@@ -1,0 +1,35 @@
+// Outlines a long program: its statements become those of several functions. Compilers take more
+// than linear time for a function, and a body of tens of thousands of statements takes minutes.
+//
+// What one function computes and another one needs travels in an array that all of them share. A
+// place in it is used again once its value is not needed any more.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <span>
+#include <vector>
+
+#include "ir/program.hpp"
+
+namespace dynac {
+
+/// See the top of this file.
+struct Outline {
+  /// Statements of each function, in order.
+  std::vector<std::span<const NodeId>> functions;
+  /// Where in the shared array a value lies that one function, or the caller, has for another.
+  std::map<NodeId, std::size_t> places;
+  std::size_t shared_size = 0;
+
+  /// Whether there is nothing to outline: the program is short.
+  [[nodiscard]] bool is_empty() const { return functions.size() < 2; }
+};
+
+/// @param[in] program  must outlive the result
+/// @param[in] results  values that the caller needs at the end
+/// @param[in] size     statements of a function
+[[nodiscard]] Outline outline(const Program& program, std::span<const NodeId> results,
+                              std::size_t size);
+
+}  // namespace dynac

@@ -1,0 +1,109 @@
+#include "emit/outlined_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "emit/text_template.hpp"
+
+namespace dynac {
+namespace {
+
+std::string shared(std::size_t place) { return fmt::format("shared[{}]", place); }
+
+// An array that a function takes, and whether it may write there.
+struct SharedArray {
+  std::string name;
+  bool is_written = false;
+};
+
+// Which of the arrays of all functions one reads.
+struct Reads {
+  bool sines = false, cosines = false, shared = false;
+};
+
+Reads reads_of(const Graph& graph, const std::set<NodeId>& statements) {
+  Reads reads;
+  for (const NodeId id : statements) {
+    for (const NodeId operand : graph.operands(id)) {
+      const NodeId value = without_sign(graph, operand);
+      const Op op = graph.node(value).op;
+      reads.sines |= op == Op::kSin;
+      reads.cosines |= op == Op::kCos;
+      const bool is_elsewhere = op == Op::kConstant || op == Op::kSin || op == Op::kCos;
+      reads.shared |= !is_elsewhere && !statements.contains(value);
+    }
+  }
+  return reads;
+}
+
+std::vector<SharedArray> arrays_of(const Graph& graph, const Outline& outline,
+                                   const OutputStores& outputs,
+                                   std::span<const NodeId> statements) {
+  const std::set<NodeId> own(statements.begin(), statements.end());
+  const Reads reads = reads_of(graph, own);
+  const bool writes_shared =
+      std::ranges::any_of(own, [&](NodeId id) { return outline.places.contains(id); });
+  std::vector<SharedArray> arrays;
+  if (reads.sines) arrays.push_back({"sine"});
+  if (reads.cosines) arrays.push_back({"cosine"});
+  if (reads.shared || writes_shared) arrays.push_back({"shared", true});
+  for (std::string& name : outputs.stored_by(own)) arrays.push_back({std::move(name), true});
+  return arrays;
+}
+
+// The shared array, with what the caller has computed.
+void write_shared(const Outline& outline, StatementWriter& writer) {
+  writer.line(
+      writer.language().declare_arrays({"shared"}, std::max<std::size_t>(outline.shared_size, 1)));
+  for (const auto& [id, name] : writer.names) {
+    const auto place = outline.places.find(id);
+    if (place != outline.places.end()) writer.store(shared(place->second), name);
+  }
+}
+
+std::map<NodeId, std::string> shared_names(const Outline& outline) {
+  std::map<NodeId, std::string> names;
+  for (const auto& [id, place] : outline.places) names[id] = shared(place);
+  return names;
+}
+
+}  // namespace
+
+std::string write_outlined(const Program& program, const Outline& outline,
+                           const OutputStores& outputs, StatementWriter& writer) {
+  const Language& language = writer.language();
+  write_shared(outline, writer);
+  const std::map<NodeId, std::string> own_names = writer.names;
+  FunctionBody caller = writer.take_body();
+  std::string functions;
+  for (std::size_t f = 0; f < outline.functions.size(); ++f) {
+    const std::span<const NodeId> statements = outline.functions[f];
+    writer.names = shared_names(outline);
+    writer.write_statements(statements);
+    const std::string name = fmt::format("outlined_{}", f + 1);
+    std::vector<std::string> parameters, arguments;
+    for (const auto& [array, is_written] : arrays_of(program.graph, outline, outputs, statements)) {
+      parameters.push_back(language.pointer(array, is_written));
+      arguments.push_back(array);
+    }
+    functions += language.function(name, parameters, writer.take_text());
+    caller.statements += fmt::format("  {}\n", language.call_function(name, arguments));
+  }
+  writer.names = shared_names(outline);
+  for (const auto& [id, name] : own_names) writer.names[id] = name;
+  writer.put_back(std::move(caller));
+  return fill(embedded_file("static_functions.in"),
+              {{"WHAT", std::string(embedded_file("outlined_note.in"))}, {"FUNCTIONS", functions}});
+}
+
+void register_shared(const Program& program, const Outline& outline, StatementWriter& writer) {
+  for (const NodeId id : program.statements) {
+    const auto place = outline.places.find(id);
+    if (place != outline.places.end()) writer.store_later(shared(place->second), id);
+  }
+}
+
+}  // namespace dynac

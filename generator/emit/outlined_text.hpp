@@ -1,0 +1,22 @@
+// Prints a program that is outlined (outline.hpp): its functions, and what the caller says.
+#pragma once
+
+#include <string>
+
+#include "emit/outline.hpp"
+#include "emit/output_stores.hpp"
+#include "emit/writer.hpp"
+
+namespace dynac {
+
+/// Writes the shared array, what the caller has for it, and the calls. From then on the writer
+/// knows all values that the caller reads, by their places.
+/// @param[in,out] writer  has written what the caller computes before
+/// @return the functions
+[[nodiscard]] std::string write_outlined(const Program& program, const Outline& outline,
+                                         const OutputStores& outputs, StatementWriter& writer);
+
+/// Has values stored in the shared array when they are computed. Before any of them is.
+void register_shared(const Program& program, const Outline& outline, StatementWriter& writer);
+
+}  // namespace dynac

@@ -1,0 +1,73 @@
+#include "emit/output_stores.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace dynac {
+
+std::vector<NodeId> OutputStores::vector_results() const {
+  std::vector<NodeId> results;
+  for (std::size_t k = 0; k < outputs_.size(); ++k) {
+    if (is_stored_early(k)) continue;
+    results.insert(results.end(), outputs_[k].elements.begin(), outputs_[k].elements.end());
+  }
+  return results;
+}
+
+std::vector<std::string> OutputStores::stored_by(const std::set<NodeId>& statements) const {
+  std::vector<std::string> names;
+  for (std::size_t k = 0; k < outputs_.size(); ++k) {
+    const bool is_stored =
+        is_stored_early(k) && std::ranges::any_of(outputs_[k].elements, [&](NodeId element) {
+          return statements.contains(without_sign(kernel_.program.graph, element));
+        });
+    if (is_stored) names.push_back(outputs_[k].name);
+  }
+  return names;
+}
+
+void OutputStores::register_stores(StatementWriter& writer) const {
+  for (std::size_t k = 0; k < outputs_.size(); ++k) {
+    if (!is_stored_early(k)) continue;
+    const auto& [name, elements] = outputs_[k];
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+      if (is_zeroed(k, elements[i])) continue;
+      writer.store_later(fmt::format("{}[{}]", name, i), elements[i]);
+    }
+  }
+}
+
+void OutputStores::write_zeros(StatementWriter& writer) const {
+  const Language& language = writer.language();
+  for (const ArgumentEntry& output : kernel_.outputs) {
+    if (output.shape.size() < 3 || output.zeros.empty()) continue;
+    writer.loop(output.units.size(), language.store(output.name + "[i]", language.literal(0)));
+  }
+}
+
+void OutputStores::write_rest(StatementWriter& writer) const {
+  for (std::size_t k = 0; k < outputs_.size(); ++k) {
+    const auto& [name, elements] = outputs_[k];
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+      if (is_zeroed(k, elements[i])) continue;
+      if (is_stored_early(k)) {
+        writer.write_stores(without_sign(kernel_.program.graph, elements[i]));
+      } else {
+        writer.store(fmt::format("{}[{}]", name, i), writer.value(elements[i]));
+      }
+    }
+  }
+}
+
+// Elements of matrices are stored when they are computed, those of vectors are not.
+bool OutputStores::is_stored_early(std::size_t output) const {
+  return kernel_.outputs[output].shape.size() >= 2;
+}
+
+// Whether write_zeros() has stored an element of an output.
+bool OutputStores::is_zeroed(std::size_t output, NodeId element) const {
+  return kernel_.outputs[output].shape.size() >= 3 && kernel_.program.graph.is_constant(element, 0);
+}
+
+}  // namespace dynac

@@ -1,0 +1,41 @@
+// Where the values of a kernel's outputs are stored. All inputs are read before anything is stored,
+// so that arrays may overlap; elements of matrices are stored as soon as they are computed, for
+// they need not be kept until the end, and vectors last of all.
+#pragma once
+
+#include <set>
+#include <vector>
+
+#include "emit/job.hpp"
+#include "emit/writer.hpp"
+
+namespace dynac {
+
+/// See the top of this file.
+class OutputStores {
+ public:
+  /// @param[in] kernel  must outlive this
+  explicit OutputStores(const KernelEntry& kernel)
+      : kernel_(kernel), outputs_(kernel.program.graph.outputs()) {}
+
+  /// Values that are stored at the end: elements of vectors.
+  [[nodiscard]] std::vector<NodeId> vector_results() const;
+  /// Names of the outputs of which elements are stored as soon as one of these is computed.
+  [[nodiscard]] std::vector<std::string> stored_by(const std::set<NodeId>& statements) const;
+
+  /// Has elements of matrices stored when they are computed.
+  void register_stores(StatementWriter& writer) const;
+  /// Tensors are mostly zeros: writes all of them at once, before the others are stored.
+  void write_zeros(StatementWriter& writer) const;
+  /// Writes vectors, and elements of matrices that are no statement's: constants, inputs, sines.
+  void write_rest(StatementWriter& writer) const;
+
+ private:
+  [[nodiscard]] bool is_stored_early(std::size_t output) const;
+  [[nodiscard]] bool is_zeroed(std::size_t output, NodeId element) const;
+
+  const KernelEntry& kernel_;
+  const std::vector<OutputBlock>& outputs_;
+};
+
+}  // namespace dynac

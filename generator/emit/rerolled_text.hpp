@@ -1,0 +1,15 @@
+// Prints a re-rolled program: a function per kind of step, tables of where each step finds its
+// numbers, and loops over the steps.
+#pragma once
+
+#include "emit/statements.hpp"
+
+namespace dynac {
+
+/// As print_statements(), for a kernel whose program is re-rolled.
+///
+/// Inputs are copied first, so that buffers may overlap.
+[[nodiscard]] KernelText print_rerolled(const KernelEntry& kernel, const Language& language,
+                                        const EmitOptions& options);
+
+}  // namespace dynac

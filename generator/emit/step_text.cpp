@@ -1,0 +1,89 @@
+#include "emit/step_text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "emit/writer.hpp"
+
+namespace dynac {
+namespace {
+
+using Place = StepArray::Place;
+
+std::string output_name(std::size_t k) { return fmt::format("out_{}", k + 1); }
+
+void write_arrays(const Graph& kernel, const StepKind& kind, StatementWriter& writer) {
+  const Language& language = writer.language();
+  const std::vector<InputBlock>& inputs = kind.program.graph.inputs();
+  for (std::size_t k = 0; k < kind.inputs.size(); ++k) {
+    writer.line(language.step_array(inputs[k].name, array_name(kernel, kind.inputs[k]), k, false));
+  }
+  for (std::size_t k = 0; k < kind.outputs.size(); ++k) {
+    writer.line(language.step_array(output_name(k), array_name(kernel, kind.outputs[k]),
+                                    kind.inputs.size() + k, true));
+  }
+}
+
+void write_inputs(const Graph& graph, StatementWriter& writer) {
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    const Node& node = graph.nodes()[i];
+    if (node.op != Op::kInput) continue;
+    const std::string& input = graph.inputs()[node.operands[0].index()].name;
+    const std::string name = fmt::format("{}_{}", input, node.operands[1].value);
+    writer.declare(name, fmt::format("{}[{}]", input, node.operands[1].value));
+    writer.names[NodeId::of(i)] = name;
+  }
+}
+
+std::string print_statements_of(const Graph& kernel, const StepKind& kind, const Language& language,
+                                const EmitOptions& options) {
+  StatementWriter writer(kind.program, language, options, {}, true);
+  write_arrays(kernel, kind, writer);
+  write_inputs(kind.program.graph, writer);
+  for (const StepStore& store : kind.stores) {
+    writer.store_later(fmt::format("{}[{}]", output_name(store.array), store.element), store.value);
+  }
+  for (const NodeId id : kind.program.statements) writer.write_statement(id);
+  return writer.take_text();
+}
+
+}  // namespace
+
+std::string copy_of(const std::string& input) { return "given_" + input; }
+
+std::string array_name(const Graph& kernel, const StepArray& array) {
+  switch (array.place) {
+    case Place::kInput:
+      return copy_of(kernel.inputs()[array.block].name);
+    case Place::kOutput:
+      return kernel.outputs()[array.block].name;
+    case Place::kSine:
+      return "sine";
+    case Place::kCosine:
+      return "cosine";
+    case Place::kTable:
+      return "table";
+    case Place::kMemory:
+      break;
+  }
+  return "memory";
+}
+
+bool is_written(const StepArray& array) {
+  return array.place == Place::kOutput || array.place == Place::kMemory;
+}
+
+std::string print_step_kind(const Graph& kernel, const StepKind& kind, std::size_t number,
+                            std::span<const StepCall* const> calls, const Language& language,
+                            const EmitOptions& options) {
+  std::vector<std::string> rows;
+  for (const StepCall* call : calls) {
+    rows.push_back(fmt::format("{}", fmt::join(call->offsets, ", ")));
+  }
+  return language.index_table(fmt::format("at_{}", number),
+                              kind.inputs.size() + kind.outputs.size(), rows) +
+         language.step(fmt::format("step_{}", number),
+                       print_statements_of(kernel, kind, language, options));
+}
+
+}  // namespace dynac
