@@ -159,11 +159,11 @@ void check_heeded(const Robot& robot, const std::vector<const Kernel*>& kernels,
 
 bool could_be_given(const OptionRow& option, const KernelContext& context,
                     const std::vector<const Kernel*>& kernels, const Options& options) {
-  const bool is_heeded =
-      option.heeds == nullptr || std::ranges::any_of(kernels, [&](const Kernel* kernel) {
-        return option.heeds(*kernel, context, option.is_heeded_by_word ? option.example : "");
-      });
-  if (!is_heeded || option.check == nullptr || option.example.empty()) return is_heeded;
+  if (option.heeds == nullptr) return true;
+  const std::string_view word = option.is_heeded_by_word ? option.example : "";
+  const bool is_heeded = std::ranges::any_of(
+      kernels, [&](const Kernel* kernel) { return option.heeds(*kernel, context, word); });
+  if (!is_heeded || option.check == nullptr) return is_heeded;
   Options other = options;
   try {
     option.member.read(other, option, {std::string(option.example)});

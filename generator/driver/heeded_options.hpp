@@ -20,7 +20,8 @@ void check_heeded(const Robot& robot, const std::vector<const Kernel*>& kernels,
                   const Options& options);
 
 /// Whether an option that is left at its default might as well be given: it fits the other options,
-/// and some kernel heeds it. One that does not speaks of what these kernels do not have.
+/// and some kernel heeds it. One that does not speaks of what these kernels do not have. Options
+/// that are not about kernels are never idle.
 [[nodiscard]] bool could_be_given(const OptionRow& option, const KernelContext& context,
                                   const std::vector<const Kernel*>& kernels,
                                   const Options& options);

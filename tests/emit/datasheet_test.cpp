@@ -122,6 +122,9 @@ TEST(Datasheet, ListsTheOptionsInForceThatTheKernelsCouldHeed) {
   options.joint_dynamics.effects.friction = true;
   EXPECT_THAT(options_note(options), HasSubstr("; joint-physics friction; friction-velocity 0.01"));
   options = options_of("two_link");
+  options.emit.scalar = ScalarType::kTemplate;
+  EXPECT_THAT(options_note(options), HasSubstr("; language c++; scalar template; "));
+  options = options_of("two_link");
   options.kernels = {"frame_jacobian"};
   EXPECT_THAT(options_note(options), HasSubstr("; jacobian-frame world-aligned; "));
   EXPECT_THAT(options_note(options), Not(HasSubstr("gravity")));
