@@ -75,6 +75,8 @@ bool serves_robot(const Kernel& kernel, const Formulation& formulation,
       return !has_mimic_joints_but(context.robot, prescribed_coordinates(context));
     case Serves::kFloatingBase:
       return has_floating_base(context.robot);
+    case Serves::kFloatingTree:
+      return has_floating_base(context.robot) && !has_mimic_joints(context.robot);
     case Serves::kSecondOrder:
       return kernel.order == 2;
     case Serves::kAll:
