@@ -187,7 +187,9 @@ std::vector<const Formulation*> serving_formulations(const Kernel& kernel,
   if (only != nullptr) return {only};
   std::vector<const Formulation*> formulations;
   for (const Formulation& formulation : kernel.formulations) {
-    if (serves(kernel, formulation, context)) formulations.push_back(&formulation);
+    if (!has_other_outputs(formulation) && serves(kernel, formulation, context)) {
+      formulations.push_back(&formulation);
+    }
   }
   return formulations;
 }

@@ -8,6 +8,7 @@
 #include "algorithms/joint_dynamics.hpp"
 #include "algorithms/momentum.hpp"
 #include "algorithms/moving_base_inverse_dynamics.hpp"
+#include "algorithms/path_coriolis_matrix.hpp"
 #include "algorithms/rnea.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/rows.hpp"
@@ -131,6 +132,13 @@ std::vector<Formulation> coriolis_formulations() {
                [](auto& context, auto& state, auto& observe) {
                  return arrays(coriolis_matrix_christoffel(context.robot, state, observe));
                }),
+      about_world(with_other_outputs(
+          on_state("closed_form", "closed form by path matrices with -ad_V^T M, world frame",
+                   "Ali, Gabellieri, Franchi 2026, Lemma 1",
+                   [](auto& context, auto& state, auto& observe) {
+                     return arrays(coriolis_matrix_closed_form(context.robot, state, observe));
+                   }),
+          "Coriolis and centrifugal matrix, not that of the Christoffel symbols.")),
   };
 }
 

@@ -106,6 +106,12 @@ std::string formula_text(const Kernel& kernel, bool has_wrenches) {
   return text;
 }
 
+bool has_other_outputs(const Formulation& formulation) { return !formulation.own_summary.empty(); }
+
+const std::string& summary_of(const Kernel& kernel, const Formulation& formulation) {
+  return has_other_outputs(formulation) ? formulation.own_summary : kernel.summary;
+}
+
 const Formulation* find_formulation(const Kernel& kernel, std::string_view name) {
   for (const Formulation& formulation : kernel.formulations) {
     if (formulation.name == name) return &formulation;
