@@ -76,6 +76,16 @@ std::vector<Formulation> hybrid_rows() {
                                                   run_spatial<Scalar>, observe);
               },
               Serves::kNoFreeMimicJoints)),
+          about_world(on_inputs(
+              "spatial_articulated",
+              "articulated bodies and their wrenches in world coordinates, every sweep of it",
+              "Ali, Gabellieri, Franchi 2026 (H-GABI-FBS, H-GHYB-FBS)",
+              []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                               const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                return by_recursion<SpatialHybridRecursion>(kernel, context, inputs,
+                                                            kPrescribed(context), observe);
+              },
+              Serves::kNoFreeMimicJoints)),
           on_inputs("ltdl", "what Taylor series of inverse dynamics leave, solved by L^T D L",
                     "Griewank & Walther 2008, section 13.3; Featherstone 2008, section 6.5",
                     []<class Scalar>(const Kernel& kernel, const KernelContext& context,
