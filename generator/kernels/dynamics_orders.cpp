@@ -164,6 +164,14 @@ std::vector<Formulation> inverse_rows() {
             return torques_closed_form(robot, state, observe);
           },
           Serves::kSecondOrder)),
+      about_world(inverse_row(
+          "spatial_weights",
+          "recursion in world coordinates, the derivatives of momenta and of weights written out",
+          "Mueller 2021, Algorithm 3 and equations 23 to 25",
+          [](auto& robot, auto& state, auto& observe) {
+            return torques_with_weights(robot, state, observe);
+          },
+          Serves::kSecondOrder)),
       about_world(
           inverse_row("taylor_rnea_world",
                       "Taylor series in recursive Newton-Euler in spatial vectors, world frame",
