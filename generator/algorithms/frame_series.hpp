@@ -139,7 +139,19 @@ template <class Scalar>
   return columns;
 }
 
-/// Rates of the joints from a frame's twist, each with derivatives.
+/// The coordinates that a task may move: those that move the link, but not where motion is
+/// prescribed.
+[[nodiscard]] inline std::vector<std::size_t> moved_coordinates(const KernelContext& context,
+                                                                const LinkPlacement& link) {
+  auto coordinates = dynac::inverse_kinematics::coordinates_of(
+      context.robot, bodies_above(context.robot, link.body));
+  const std::vector<bool> prescribed = prescribed_coordinates(context);
+  std::erase_if(coordinates, [&](std::size_t c) { return prescribed[c]; });
+  return coordinates;
+}
+
+/// Rates of the joints from a frame's twist, each with derivatives. Where motion is prescribed they
+/// are as wished, and the others move the link: the joint space is decomposed.
 /// @param[in] inputs  q, the twist's derivatives, those of z, the damping
 /// @return            those of v, and the manipulability
 template <class Scalar>
@@ -157,7 +169,8 @@ template <class Scalar>
   }
   const ResolvedMotion<Scalar> found = higher_order_inverse_kinematics<Scalar>(
       robot, configuration, link, spatial_twist(twist, X_WF, context.selection.jacobian_frame),
-      {{}, columns_of(inputs[2], robot.nv)}, inputs[3].front(), observe);
+      {moved_coordinates(context, link), columns_of(inputs[2], robot.nv)}, inputs[3].front(),
+      observe);
   Arrays<Scalar> outputs(2);
   for (const std::vector<Scalar>& v : found.v) {
     outputs[0].insert(outputs[0].end(), v.begin(), v.end());

@@ -54,7 +54,8 @@ enum class Frames {
 [[nodiscard]] std::vector<LinkId> frames_of(Frames usual, const KernelContext& context);
 
 /// Whether there is something for inverse kinematics to do: one frame is chosen, or the tree has
-/// one tip, and it moves; and the base's velocity, if there is a base, is in its own frame.
+/// one tip, and a joint whose motion is not prescribed moves it; and the base's velocity, if there
+/// is a base, is in its own frame.
 [[nodiscard]] bool has_task(const KernelContext& context);
 
 /// Whether base velocities are given in another way than in the base's own frame.

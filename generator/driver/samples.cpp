@@ -60,6 +60,7 @@ void make_usual(const ArgumentRow& row, const KernelContext& context, std::vecto
 bool is_comparable(const KernelEntry& entry, const Formulation& formulation,
                    const KernelContext& context) {
   if (&formulation == entry.formulation || !serves(*entry.row, formulation, context)) return false;
+  if (has_other_outputs(formulation) || has_other_outputs(*entry.formulation)) return false;
   if (!entry.row->needs_problem) return true;
   const bool has_other_pivots = context.selection.problem->reports_smallest_pivot;
   return !has_other_pivots && estimation::has_plan(context, formulation);

@@ -75,6 +75,8 @@ bool serves_robot(const Kernel& kernel, const Formulation& formulation,
       return !has_mimic_joints_but(context.robot, prescribed_coordinates(context));
     case Serves::kFloatingBase:
       return has_floating_base(context.robot);
+    case Serves::kFloatingTree:
+      return has_floating_base(context.robot) && !has_mimic_joints(context.robot);
     case Serves::kSecondOrder:
       return kernel.order == 2;
     case Serves::kAll:
@@ -102,6 +104,12 @@ std::string formula_text(const Kernel& kernel, bool has_wrenches) {
     }
   }
   return text;
+}
+
+bool has_other_outputs(const Formulation& formulation) { return !formulation.own_summary.empty(); }
+
+const std::string& summary_of(const Kernel& kernel, const Formulation& formulation) {
+  return has_other_outputs(formulation) ? formulation.own_summary : kernel.summary;
 }
 
 const Formulation* find_formulation(const Kernel& kernel, std::string_view name) {

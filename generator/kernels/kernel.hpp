@@ -63,11 +63,13 @@ enum class Serves {
   kAll,
   kNoMimicJoints,      ///< those without mimic joints
   kFloatingBase,       ///< those on a floating base
+  kFloatingTree,       ///< those on a floating base, without mimic joints
   kNoFreeMimicJoints,  ///< those of which every mimic joint's leader has prescribed motion
   kSecondOrder,        ///< all, in a family of time derivatives the member of order two
 };
 
-/// How a kernel is computed. The formulations of a kernel agree to rounding.
+/// How a kernel is computed. The formulations of a kernel agree to rounding, but for those that
+/// have other outputs.
 struct Formulation {
   std::string name;
   std::string summary;
@@ -77,7 +79,14 @@ struct Formulation {
   /// Computes in the world frame about its origin: far from it a floating base loses digits, with
   /// the square of the distance, so that there only the user may choose it.
   bool is_about_world = false;
+  /// What the kernel is by this formulation, where its outputs obey the kernel's formula and still
+  /// are others than those of the other formulations, so that only the user may choose it. Usually
+  /// empty.
+  std::string own_summary = {};
 };
+
+/// Whether a formulation's outputs are others than those of the kernel's other formulations.
+[[nodiscard]] bool has_other_outputs(const Formulation& formulation);
 
 /// Whether a formulation differentiates the graph of another kernel.
 [[nodiscard]] bool differentiates_another(const Formulation& formulation);
@@ -135,6 +144,9 @@ struct Kernel {
 /// What a kernel's outputs are, as an equation.
 /// @param[in] has_wrenches  whether external wrenches are inputs, and so in the equation
 [[nodiscard]] std::string formula_text(const Kernel& kernel, bool has_wrenches);
+
+/// What is computed, in one sentence.
+[[nodiscard]] const std::string& summary_of(const Kernel& kernel, const Formulation& formulation);
 
 /// The formulation of a kernel with this name, or null.
 [[nodiscard]] const Formulation* find_formulation(const Kernel& kernel, std::string_view name);

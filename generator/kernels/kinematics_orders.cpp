@@ -110,8 +110,15 @@ std::string missing_task(const Kernel& kernel, const KernelContext& context) {
         context.selection.frames.empty() ? "this robot's tips are" : "--frames names",
         links.size());
   }
+  const LinkPlacement& link = context.robot.links[links.front().index()];
+  if (!link.body.is_none()) {
+    return fmt::format(
+        "{}: the motion of all joints that move link {} is prescribed; leave one of them out of "
+        "--prescribed-motion",
+        kernel.name, dynac::quoted(link.name));
+  }
   return fmt::format("{}: link {} does not move; name another with --frames LINK", kernel.name,
-                     dynac::quoted(context.robot.links[links.front().index()].name));
+                     dynac::quoted(link.name));
 }
 
 // What positions depend on: none of v for order zero.
@@ -146,7 +153,8 @@ std::vector<ArgumentRow> task_and_wishes() {
            .indices = {index::kVelocity, time_orders(kInverseColumns)},
            .meaning = "joint velocities wanted besides and their time derivatives, column k the "
                       "k-th: followed where the task leaves room, and by joints that do not move "
-                      "the link; zeros: as little motion as will do"},
+                      "the link or whose motion is prescribed; zeros: as little motion as will "
+                      "do"},
           {.name = "damping",
            .indices = {},
            .meaning = "lambda, which weighs the joints' deviation from z against the twist's "

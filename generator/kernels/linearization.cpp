@@ -3,6 +3,7 @@
 #include "algorithms/discrete_linearization.hpp"
 #include "algorithms/forward_dynamics_derivatives.hpp"
 #include "algorithms/linearization.hpp"
+#include "algorithms/moving_base_derivatives.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/rows.hpp"
 
@@ -53,7 +54,19 @@ std::vector<Formulation> linearization_formulations() {
         return arrays(linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
       });
   // Behind those that it is compared with, before what is there for comparison.
-  ways.insert(ways.end() - 1, differentiated("graph_forward",
+  ways.insert(
+      ways.end() - 1,
+      on_state(
+          "eidamb", "sensitivities of EIDAmb times the inverse by articulated bodies (IMMAmb)",
+          "Bos et al. 2022, Tables 4 to 9",
+          [](auto& context, auto& state, auto& observe) {
+            const auto of_a =
+                forward_dynamics_derivatives_moving_base(context.robot, state, observe);
+            return arrays(
+                linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
+          },
+          Serves::kFloatingTree));
+  ways.insert(ways.end() - 2, differentiated("graph_forward",
                                              "derivatives of forward dynamics from the graph of "
                                              "ltdl",
                                              Differentiation::kLinearization, "ltdl"));
