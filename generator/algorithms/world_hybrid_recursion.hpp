@@ -19,6 +19,7 @@
 // For trees of any joints, on a fixed or a floating base.
 #pragma once
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -26,6 +27,26 @@
 #include "algorithms/motion_series.hpp"
 
 namespace dynac {
+
+namespace articulated_body {
+
+/// Eliminates one coordinate of a joint from an articulated inertia in world coordinates.
+/// @param[in] S      the coordinate's screw
+/// @param[in] rotor  inertia that the coordinate has of its own; none: it transmits no inertia
+template <class Scalar>
+[[nodiscard]] Direction<Scalar> eliminate_screw(const Motion<Scalar>& S,
+                                                const std::optional<Scalar>& rotor,
+                                                ArticulatedInertia<Scalar>& I) {
+  Direction<Scalar> direction;
+  direction.U = I * S;
+  const Scalar along = dot(S, direction.U);
+  direction.inverse_D = Scalar(1) / (rotor ? along + *rotor : along);
+  direction.U_per_D = direction.inverse_D * direction.U;
+  I = reduced(I, direction.U, direction.U_per_D);
+  return direction;
+}
+
+}  // namespace articulated_body
 
 /// See the top of this file. The same interface as HybridRecursion, in coefficients of series.
 template <class Scalar>
@@ -90,24 +111,15 @@ class WorldHybridRecursion {
     return articulated_body::is_prescribed(prescribed_, robot_.bodies[i]);
   }
 
-  [[nodiscard]] std::optional<Scalar> rotor(std::size_t i, std::size_t axis) const {
-    return rotor_inertia(state_, robot_.bodies[i], axis);
-  }
-
   // M^A of every body and what its own joint's free coordinates leave of it for the parent.
   void eliminate_all() {
     for (std::size_t i = robot_.bodies.size(); i-- > 0;) {
       observe_(robot_.bodies[i]);
       ArticulatedInertia<Scalar> left = articulated_[i];
       for (std::size_t c = 0; !is_prescribed(i) && c < motion_[i].S.size(); ++c) {
-        articulated_body::Direction<Scalar> direction;
-        const Motion<Scalar>& S = motion_[i].S[c][0];
-        direction.U = left * S;
-        const Scalar along = dot(S, direction.U);
-        direction.inverse_D = Scalar(1) / (rotor(i, c) ? along + *rotor(i, c) : along);
-        direction.U_per_D = direction.inverse_D * direction.U;
-        left = reduced(left, direction.U, direction.U_per_D);
-        directions_[i].push_back(direction);
+        const auto rotor = rotor_inertia(state_, robot_.bodies[i], c);
+        directions_[i].push_back(
+            articulated_body::eliminate_screw(motion_[i].S[c][0], rotor, left));
       }
       const BodyId parent = robot_.bodies[i].parent;
       if (parent.is_none()) continue;
