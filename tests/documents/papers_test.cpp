@@ -168,6 +168,18 @@ TEST_P(PaperPages, NameWhatThereIs) {
 INSTANTIATE_TEST_SUITE_P(All, PaperPages, testing::ValuesIn(paper_pages()),
                          [](const auto& page) { return page.param.stem().string(); });
 
+TEST(Papers, HaveAPageEachThatIsLinked) {
+  EXPECT_EQ(paper_pages().size(), 6U);
+  for (const fs::path& page : paper_pages()) {
+    for (const char* from : {"README.md", "docs/README.md", "docs/papers.md"}) {
+      const fs::path path = DYNAC_SOURCE_DIR / fs::path(from);
+      if (path == page) continue;
+      EXPECT_NE(read_file(path).find(page.filename().string() + ")"), std::string::npos)
+          << from << " does not lead to " << page.filename();
+    }
+  }
+}
+
 // A row of right names, and the same with a slip in each.
 TEST(Papers, MayNotMisspellANameOfAnyKind) {
   const TemporaryFolder folder;
