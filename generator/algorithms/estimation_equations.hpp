@@ -1,6 +1,6 @@
 // All that is known of a moving robot, as one sparse linear system: its Newton-Euler equations,
-// then what is known exactly, then what is measured with noise. Reference: Nori, Traversaro, Frigo
-// 2015, equation 6; Latella et al. 2016 for noise.
+// then what is known exactly, then what is measured with noise. Reference:
+// Nori 2017, equations 6 and 17; Latella et al. 2016 for noise.
 #pragma once
 
 #include <vector>

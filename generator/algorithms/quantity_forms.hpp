@@ -1,7 +1,7 @@
 // The quantities that a problem speaks of, as linear forms in the unknowns of the Newton-Euler
 // equations: what a sensor shows, by what it is made of.
-// Reference: Nori, Traversaro, Frigo 2015, section III; for accelerometers Featherstone 2008,
-// section 2.11 (spatial and classical acceleration).
+// Reference: Nori 2017, equation 17; for accelerometers Featherstone 2008, section 2.11 (spatial
+// and classical acceleration).
 #pragma once
 
 #include <algorithm>

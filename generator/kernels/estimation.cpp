@@ -15,7 +15,7 @@
 namespace dynac::estimation {
 namespace {
 
-constexpr const char* kReference = "Nori, Traversaro, Frigo 2015; Duff, Erisman, Reid 2017";
+constexpr const char* kReference = "Nori 2017; Duff, Erisman, Reid 2017";
 
 // By which rule a formulation orders the equations; none: the best of several.
 std::optional<Rule> rule_of(const Formulation& formulation) {
