@@ -1,6 +1,6 @@
 #include <utility>
 
-#include "algorithms/aba_chain_rule_followers.hpp"
+#include "algorithms/aba_chain_rule_mimic.hpp"
 #include "algorithms/extended_inverse_dynamics.hpp"
 #include "algorithms/forward_dynamics_derivatives.hpp"
 #include "algorithms/idsva.hpp"

@@ -1,4 +1,4 @@
-// Forward dynamics by articulated bodies for robots whose joints follow each other. A coordinate
+// Forward dynamics by articulated bodies for robots with mimic joints. A coordinate
 // that several joints share cannot be eliminated at one body: its joints are left as they are, with
 // a prescribed acceleration, and the torques that this takes are linear in it. One run finds the
 // torques without those accelerations, one more for each shared coordinate what it adds, and a
@@ -12,7 +12,7 @@
 #include "algorithms/articulated_body.hpp"
 
 namespace dynac {
-namespace articulated_followers {
+namespace articulated_mimic {
 
 /// Which coordinates (nv) several joints share: those that a joint follows.
 [[nodiscard]] inline articulated_body::Prescribed shared_coordinates(const Mechanism& robot) {
@@ -75,13 +75,13 @@ template <class Scalar>
   return steps;
 }
 
-}  // namespace articulated_followers
+}  // namespace articulated_mimic
 
 /// Accelerations that torques cause. Arguments and result as forward_dynamics_articulated_body().
 template <class Scalar>
-[[nodiscard]] std::vector<Scalar> forward_dynamics_articulated_followers(
+[[nodiscard]] std::vector<Scalar> forward_dynamics_articulated_mimic(
     const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
-  using namespace articulated_followers;
+  using namespace articulated_mimic;
   const articulated_body::Prescribed shared = shared_coordinates(robot);
   const auto elimination = articulated_body::eliminate_all(robot, state, observe, shared);
   const auto coasting = response(
