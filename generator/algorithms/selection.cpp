@@ -21,8 +21,10 @@ bool has_other_base_velocity(const KernelContext& context) {
 
 bool has_task(const KernelContext& context) {
   const std::vector<LinkId> links = frames_of(Frames::kTips, context);
-  return links.size() == 1 && !context.robot.links[links.front().index()].body.is_none() &&
-         !has_other_base_velocity(context);
+  const bool is_told = links.size() == 1 || !context.selection.frames.empty();
+  return is_told && !has_other_base_velocity(context) &&
+         std::ranges::none_of(
+             links, [&](LinkId id) { return context.robot.links[id.index()].body.is_none(); });
 }
 
 std::vector<bool> prescribed_coordinates(const KernelContext& context) {

@@ -110,7 +110,7 @@ struct Kernel {
   bool needs_mass = false;       ///< something that moves has mass
   bool inverts_inertia = false;  ///< every joint moves inertia about its axes
   bool needs_problem = false;    ///< an estimation problem that determines what it asks for
-  bool needs_task = false;       ///< one frame, which moves: see has_task()
+  bool needs_task = false;       ///< frames, which move: see has_task()
   /// Why else it has no answer for a robot, as a message; null or empty: it has.
   std::string (*lacks)(const Kernel&, const KernelContext&) = nullptr;
 
