@@ -139,6 +139,9 @@ struct Kernel {
 /// Whether a kernel depends on any of the run-time parameters, and so takes them all.
 [[nodiscard]] bool takes_parameters(const Kernel& kernel, const Selection& selection);
 
+/// Whether a kernel takes standard deviations: those that an estimation problem leaves open.
+[[nodiscard]] bool takes_sigmas(const Kernel& kernel, const Selection& selection);
+
 /// The argument that --fext adds to the inputs of a kernel.
 [[nodiscard]] ArgumentRow wrench_argument(const Kernel& kernel, JacobianFrame frame);
 
@@ -148,7 +151,8 @@ struct Kernel {
                                                      const Selection& selection);
 
 /// The inputs of a kernel for a context: its rows, then wrenches if there are wrench links, then
-/// the run-time parameters if it depends on any.
+/// the standard deviations that its problem leaves open, then the run-time parameters if it depends
+/// on any.
 [[nodiscard]] std::vector<Argument> inputs_of(const Kernel& kernel, const KernelContext& context);
 /// The outputs of a kernel for a context: its rows, one per frame where they are a frame's, then
 /// those that --fext adds, then added_outputs().
