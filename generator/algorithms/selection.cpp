@@ -19,8 +19,7 @@ bool has_other_base_velocity(const KernelContext& context) {
   return context.selection.base_velocity != BaseVelocity::kBody && has_floating_base(context.robot);
 }
 
-// Whether some joint between the world and a body has its motion not prescribed.
-static bool has_free_joint_above(const KernelContext& context, BodyId body) {
+bool has_free_joint_above(const KernelContext& context, BodyId body) {
   const std::vector<bool> prescribed = prescribed_coordinates(context);
   while (!body.is_none()) {
     const Body& own = context.robot.bodies[body.index()];
@@ -32,8 +31,10 @@ static bool has_free_joint_above(const KernelContext& context, BodyId body) {
 
 bool has_task(const KernelContext& context) {
   const std::vector<LinkId> links = frames_of(Frames::kTips, context);
-  return links.size() == 1 && !has_other_base_velocity(context) &&
-         has_free_joint_above(context, context.robot.links[links.front().index()].body);
+  const bool is_told = links.size() == 1 || !context.selection.frames.empty();
+  return is_told && !has_other_base_velocity(context) && std::ranges::all_of(links, [&](LinkId id) {
+           return has_free_joint_above(context, context.robot.links[id.index()].body);
+         });
 }
 
 std::vector<bool> prescribed_coordinates(const KernelContext& context) {

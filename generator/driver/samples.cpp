@@ -51,6 +51,9 @@ void make_usual(const ArgumentRow& row, const KernelContext& context, std::vecto
   }
   const Index& first = row.indices.front();
   if (first == index::kParameter) make_plausible(context.selection.parameters, input);
+  if (first == index::kSigma) {
+    for (double& sigma : input) sigma = 1 + sigma / 2;
+  }
   if (first == index::kConfiguration) normalise_quaternions(context.robot, input);
   const bool is_stiffness = row.is_diagonal && row.indices[1] == kByPosition;
   if (is_stiffness) make_stiff(context.robot.nv, input);

@@ -122,7 +122,7 @@ struct Kernel {
   bool needs_mass = false;       ///< something that moves has mass
   bool inverts_inertia = false;  ///< every joint moves inertia about its axes
   bool needs_problem = false;    ///< an estimation problem that determines what it asks for
-  bool needs_task = false;       ///< one frame, which moves: see has_task()
+  bool needs_task = false;       ///< frames, which move: see has_task()
   /// Why else it has no answer for a robot, as a message; null or empty: it has.
   std::string (*lacks)(const Kernel&, const KernelContext&) = nullptr;
 
@@ -154,6 +154,9 @@ struct Kernel {
 /// Whether a kernel depends on any of the run-time parameters, and so takes them all.
 [[nodiscard]] bool takes_parameters(const Kernel& kernel, const Selection& selection);
 
+/// Whether a kernel takes standard deviations: those that an estimation problem leaves open.
+[[nodiscard]] bool takes_sigmas(const Kernel& kernel, const Selection& selection);
+
 /// The argument that --fext adds to the inputs of a kernel.
 [[nodiscard]] ArgumentRow wrench_argument(const Kernel& kernel, JacobianFrame frame);
 
@@ -163,7 +166,8 @@ struct Kernel {
                                                      const Selection& selection);
 
 /// The inputs of a kernel for a context: its rows, then wrenches if there are wrench links, then
-/// the run-time parameters if it depends on any.
+/// the standard deviations that its problem leaves open, then the run-time parameters if it depends
+/// on any.
 [[nodiscard]] std::vector<Argument> inputs_of(const Kernel& kernel, const KernelContext& context);
 /// The outputs of a kernel for a context: its rows, one per frame where they are a frame's, then
 /// those that --fext adds, then added_outputs().
