@@ -104,18 +104,18 @@ TEST(MimicJoints, AreServedByArticulatedBodiesWhereTheirLeaderIsPrescribed) {
 }
 
 // The one thing that a mimic joint takes away.
-TEST(MimicJoints, AreRefusedByArticulatedBodies) {
+TEST(MimicJoints, AreRefusedByDerivativesOfArticulatedBodies) {
   const Model model = robot_with("mimic");
-  for (const char* const name : {"forward_dynamics", "mass_matrix_inverse"}) {
+  for (const char* const name : {"forward_dynamics_derivatives", "linearization"}) {
     const Kernel& kernel = *find_kernel(name);
-    const Formulation* const formulation = find_formulation(kernel, "articulated_body");
+    const Formulation* const formulation = find_formulation(kernel, "zero_input");
     ASSERT_NE(formulation, nullptr);
     try {
       static_cast<void>(choose(model, kernel, {}, 1e-11, formulation));
       FAIL() << name;
     } catch (const InputError& error) {
       EXPECT_EQ(std::string(error.what()),
-                "--formulation: articulated_body of " + std::string(name) +
+                "--formulation: zero_input of " + std::string(name) +
                     " does not serve robots whose joints mimic each other; leave the choice to "
                     "dynac");
     }
