@@ -6,7 +6,7 @@
 
 namespace dynac::bench {
 
-/// A table of processor time [s] and `.text` size [bytes], one row a subject. Runs the compilers
+/// A table of processor time [s] and `.text` size [bytes], one row per subject. Runs the compilers
 /// that it finds in the path on files in a temporary folder.
 [[nodiscard]] Table compile_time_table(const std::vector<Subject>& subjects);
 

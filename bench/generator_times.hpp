@@ -6,7 +6,7 @@
 
 namespace dynac::bench {
 
-/// A table of operation counts and generator times [ms], one row a subject.
+/// A table of operation counts and generator times [ms], one row per subject.
 [[nodiscard]] Table generator_table(const std::vector<Subject>& subjects);
 
 }  // namespace dynac::bench

@@ -21,7 +21,7 @@ struct Subject {
   CompiledKernel compiled;                 ///< by the same pipeline that wrote the generated code
   Mechanism mechanism;                     ///< the lowered model that was chosen
   Mechanism plain;                         ///< fixed joints lumped, else as in the robot file
-  std::vector<Arrays<double>> inputs;      ///< one a state
+  std::vector<Arrays<double>> inputs;      ///< one per state
   std::vector<Arrays<double>> references;  ///< outputs, by another formulation on `plain`
 };
 

@@ -57,13 +57,13 @@ Figure figure(Figure result, const std::string& kernel, std::span<const std::siz
 std::vector<Figure> compare_formulations(const std::string& stem, const std::string& title,
                                          std::span<const std::size_t> counts,
                                          const CostOf& cost_of) {
-  const std::vector<std::string> idsva{"idsva_ground", "idsva_body"};
+  const std::vector<std::string> idsva{"idsva_world", "idsva_body"};
   const std::vector<std::string> fdsva{"ltdl", "inverse_product", "zero_input"};
-  const std::vector<std::string> of_torques{"idsva_ground", "idsva_body", "rnea_chain_rule"};
+  const std::vector<std::string> of_torques{"idsva_world", "idsva_body", "rnea_chain_rule"};
   const std::vector<std::string> of_accelerations{"ltdl", "inverse_product", "zero_input",
                                                   "rnea_chain_rule", "aba_chain_rule"};
   const std::vector<Ratio> torque_ratios{{"RNEACR/IDSVA", {"rnea_chain_rule"}, idsva},
-                                         {"body/ground", {"idsva_body"}, {"idsva_ground"}}};
+                                         {"body/world", {"idsva_body"}, {"idsva_world"}}};
   const std::vector<Ratio> acceleration_ratios{{"FDCR/FDSVA", {"rnea_chain_rule"}, fdsva},
                                                {"ABACR/FDSVA", {"aba_chain_rule"}, fdsva},
                                                {"DMM/AZA", {"inverse_product"}, {"zero_input"}}};

@@ -1,6 +1,6 @@
 // Times of two ways to multiply -M^-1 with both derivatives of torques on chains: by the dense
 // inverse (DMM) and by articulated bodies with zero inputs (AZA). Built twice, for the machine's
-// baseline and with AVX2; prints a line a chain: joints, microseconds of DMM, of AZA.
+// baseline and with AVX2; prints a line per chain: joints, microseconds of DMM, of AZA.
 // Reference: Singh, Russell, Wensing 2022, section V-D, Figure 7, Table III.
 #include <fmt/format.h>
 
@@ -23,7 +23,7 @@ void print_times(std::size_t joints) {
   const auto observe = [](const Body&) {};
   const auto state = make_state<double>(*find_kernel("inverse_dynamics_derivatives"), {robot},
                                         test::random_state(model, 1).inputs());
-  const auto of_tau = inverse_dynamics_derivatives_ground_frame(robot, state, observe);
+  const auto of_tau = inverse_dynamics_derivatives_world_frame(robot, state, observe);
   const auto elimination = articulated_body::eliminate_all(robot, state, observe);
   const forward_derivatives::DenseInverse<double> dense{
       mass_matrix_inverse_articulated_body(robot, state, elimination.directions, observe)};

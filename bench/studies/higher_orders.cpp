@@ -36,10 +36,10 @@ struct Cost {
   double microseconds = 0;
 };
 
-// Costs of the orders from 0, one list a way.
+// Costs of the orders from 0, one list per way.
 using Costs = std::array<std::vector<Cost>, kWays.size()>;
 
-// Any motion; forward dynamics as in the paper, at a resting base and without torques. What is
+// Any motion; forward dynamics as in the paper, at a base at rest and without torques. What is
 // executed does not depend on it.
 Arrays<double> inputs_of_any_state(const Model& model, const Kernel& kernel,
                                    const KernelContext& context) {
@@ -162,7 +162,7 @@ Figure figure_by_order(const Costs& costs) {
   return figure;
 }
 
-// A row an order for the growth with the bodies, the last one for that with the order.
+// A row per order for the growth with the bodies, the last one for that with the order.
 Figure figure_of_exponents(const Growth& growth, const Costs& by_order) {
   Figure figure{"higher_orders_exponents",
                 "Exponents p of cost = c N^p of every order, and of c (order + 1)^p: upper half of "

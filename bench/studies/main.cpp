@@ -28,6 +28,8 @@ constexpr Study kStudies[] = {{"accuracy", study_accuracy},
                               {"crossover", study_crossover},
                               {"higher_orders", study_higher_orders},
                               {"round_trip", study_round_trip},
+                              {"panda_torques", study_panda_torques},
+                              {"call_times", study_call_times},
                               {"repeated_derivatives", study_repeated_derivatives},
                               {"sparse_forward_dynamics", study_sparse_forward_dynamics},
                               {"load_cells", study_load_cells}};

@@ -103,7 +103,7 @@ do for [study in 'sparse_forward_dynamics sparse_forward_dynamics_folded \
   set output sprintf('%s/%s.svg', folder, study)
   set multiplot layout 1,2 title study noenhanced
   set xlabel 'bodies of a chain'
-  set ylabel 'operations a body'
+  set ylabel 'operations per body'
   do for [kind in 'generic shrinking'] {
     set title kind
     plot for [c = 3 : columns] file(study) \
@@ -133,4 +133,20 @@ if (has_table('round_trip')) {
   unset logscale x
   set key outside right
   plot for [c = 2 : 7] file('round_trip') using 1:c title columnhead(c)
+}
+
+if (has_table('panda_torques')) {
+  set output sprintf('%s/panda_torques.svg', folder)
+  set terminal svg size 1200,480 dynamic font 'sans,12' background 'white'
+  set multiplot layout 1,3 title 'Panda arm along the trajectory of its identification'
+  set xlabel 't [s]'
+  set format y '%g'
+  unset logscale
+  set key outside below maxrows 2
+  set style data lines
+  do for [k = 0 : 2] {
+    set title word('Q dQ/dt d^2Q/dt^2', k + 1)
+    plot for [c = 2 + 7 * k : 8 + 7 * k] file('panda_torques') using 1:c title columnhead(c)
+  }
+  unset multiplot
 }

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kOrder = 5;
 constexpr double kDuration = 30;               // [s]
-constexpr std::size_t kSamplesPerSecond = 20;  // the paper takes 100
+constexpr std::size_t kSamplesPerSecond = 100;
 
 using Times = Series<double>;
 

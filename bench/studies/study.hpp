@@ -39,6 +39,13 @@ struct Figure {
 /// What forward dynamics of order five loses after inverse dynamics, along a trajectory.
 [[nodiscard]] std::vector<Figure> study_round_trip();
 
+/// Torques of the Panda arm and two derivatives along the trajectory of its identification, against
+/// the values of the paper's program.
+[[nodiscard]] std::vector<Figure> study_panda_torques();
+
+/// Operations and times of calls of dynamics with time derivatives, generic and generated code.
+[[nodiscard]] std::vector<Figure> study_call_times();
+
 /// Operations of orders had by differentiating a graph repeatedly, against Taylor series.
 [[nodiscard]] std::vector<Figure> study_repeated_derivatives();
 

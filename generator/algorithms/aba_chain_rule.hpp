@@ -118,9 +118,9 @@ template <class Scalar>
 template <class Scalar>
 void hand_up(const Body& body, const JointPosition<Scalar>& joint, const Subtree<Scalar>& subtree,
              Subtree<Scalar>& parent) {
-  const auto turns = elementary_rotations(body.X_PT.R);
+  const auto rotations = elementary_rotations(body.X_PT.R);
   const auto inertia_up = [&](const ArticulatedInertia<Scalar>& I) {
-    return inertia_to_parent(body, joint, turns, I);
+    return inertia_to_parent(body, joint, rotations, I);
   };
   parent.I = parent.I + inertia_up(subtree.I);
   parent.p = parent.p + to_parent(body, joint, subtree.p);
@@ -169,7 +169,7 @@ template <class Scalar>
   return coordinates;
 }
 
-/// A body's acceleration beyond coasting, in its frame.
+/// A body's acceleration less its bias acceleration, in its frame.
 template <class Scalar>
 struct Acceleration {
   Motion<Scalar> a;

@@ -1,5 +1,5 @@
-// Brings velocities, accelerations and torques to the base's own frame from the representation of
-// base velocities that the user asks for: the algorithms know the base's own frame alone. But a
+// Transforms velocities, accelerations and torques to the base's own frame from the representation
+// of base velocities that the user asks for: the algorithms know the base's own frame alone. But a
 // displacement keeps its components while the base moves, so no change at one pose does, and
 // algorithms/manifold.hpp takes it as it is.
 #pragma once
@@ -22,16 +22,16 @@ template <class Scalar>
 void transform_inputs_to_body(const KernelContext& context, RobotState<Scalar>& state) {
   if (!has_other_base_velocity(context)) return;
   const BaseChange<Scalar> change = change_at(context, state);
-  const auto bring = [&](std::vector<Scalar>& x) {
+  const auto transform = [&](std::vector<Scalar>& x) {
     set_base_entries(x, change.to_body(base_entries<Motion<Scalar>>(x)));
   };
   if (!state.v.empty()) {
-    bring(state.v);
+    transform(state.v);
     state.bias_a.assign(context.robot.nv, Scalar(0));
     set_base_entries(state.bias_a, change.drift(base_entries<Motion<Scalar>>(state.v)));
   }
   if (!state.a.empty()) {
-    bring(state.a);
+    transform(state.a);
     for (std::size_t k = 0; k < 6; ++k) state.a[k] = state.a[k] + state.bias_a[k];
   }
   if (!state.tau.empty()) {

@@ -25,21 +25,21 @@ struct BodyFixedBody {
 };
 
 /// All of them, to the order of v.
-/// @param[in] ground_acceleration  minus gravity, then wrenches need none
+/// @param[in] world_acceleration  minus gravity, then wrenches need none
 template <class Scalar>
 [[nodiscard]] std::vector<BodyFixedBody<Scalar>> body_fixed_motion(
     const Mechanism& robot, const Configuration<Scalar>& configuration,
-    const RateDerivatives<Scalar>& v, const Motion<Scalar>& ground_acceleration,
+    const RateDerivatives<Scalar>& v, const Motion<Scalar>& world_acceleration,
     const BodyObserver& observe) {
-  MotionDerivatives<Scalar> ground(v.size());
-  if (v.size() > 1) ground[1] = ground_acceleration;
+  MotionDerivatives<Scalar> world(v.size());
+  if (v.size() > 1) world[1] = world_acceleration;
   std::vector<BodyFixedBody<Scalar>> motion;
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
     const Body& body = robot.bodies[i];
     observe(body);
     BodyFixedBody<Scalar> own{placement(body, configuration[i]), {}, {}};
     const MotionDerivatives<Scalar>& parent =
-        body.parent.is_none() ? ground : motion[body.parent.index()].V;
+        body.parent.is_none() ? world : motion[body.parent.index()].V;
     MotionDerivatives<Scalar> backwards;
     for (std::size_t k = 0; k < v.size(); ++k) {
       own.v_J.push_back(joint_motion(body, v[k]));

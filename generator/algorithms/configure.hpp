@@ -9,7 +9,7 @@
 namespace dynac {
 
 /// The configuration that the position vector q (nq) describes.
-/// @param[in] observe  told of each body before its joint
+/// @param[in] observe  called with each body before its joint
 template <class Scalar>
 [[nodiscard]] Configuration<Scalar> configure(
     const Mechanism& robot, const std::vector<Scalar>& q,

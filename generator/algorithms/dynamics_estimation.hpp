@@ -61,8 +61,8 @@ template <class Scalar>
   std::vector<std::vector<Scalar>> E(n, std::vector<Scalar>(free.size(), Scalar(0)));
   for (std::size_t i = 0; i < n; ++i) {
     for (std::size_t k = 0; k < free.size(); ++k) {
-      const auto slope = estimates[i].coefficients.find(free[k]);
-      if (slope != estimates[i].coefficients.end()) E[i][k] = slope->second;
+      const auto coefficient = estimates[i].coefficients.find(free[k]);
+      if (coefficient != estimates[i].coefficients.end()) E[i][k] = coefficient->second;
     }
   }
   std::vector<Scalar> covariance(n * n, Scalar(0));
@@ -104,8 +104,8 @@ template <class Scalar>
   for (const Affine<Scalar>& form : forms) {
     Scalar value = form.value;
     for (std::size_t k = 0; k < z.size(); ++k) {
-      const auto slope = form.coefficients.find(plan.solution.free[k]);
-      if (slope != form.coefficients.end()) value = value + slope->second * z[k];
+      const auto coefficient = form.coefficients.find(plan.solution.free[k]);
+      if (coefficient != form.coefficients.end()) value = value + coefficient->second * z[k];
     }
     result.values.push_back(value);
   }

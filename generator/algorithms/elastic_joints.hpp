@@ -35,7 +35,7 @@ namespace dynac {
   return positions;
 }
 
-/// What motors and springs are, a number a coordinate (nv). Entries of a floating base are not
+/// What motors and springs are, a number per coordinate (nv). Entries of a floating base are not
 /// read, nor is the stiffness of what has no spring.
 template <class Scalar>
 struct ElasticJoints {

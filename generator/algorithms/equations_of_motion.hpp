@@ -2,7 +2,7 @@
 // tau_ext = sum J^T f the generalised forces of the wrenches on the bodies. In: a state. Out: the
 // four terms, of which C is that of the Christoffel symbols, as coriolis_matrix.hpp has it.
 //
-// By composite bodies in their own frames, or in closed form on all bodies at once in ground
+// By composite bodies in their own frames, or in closed form on all bodies at once in world
 // coordinates: with S the joints' screws, M the bodies' inertias and V their twists, block
 // diagonal, and G_p the path matrix (identities where a row's body is at or below a column's), G_c
 // = G_p^T,
@@ -73,7 +73,7 @@ template <class Scalar>
 
 namespace closed_form {
 
-/// A coordinate that moves a body, in ground coordinates: what G_p S and G_p S' have in its column
+/// A coordinate that moves a body, in world coordinates: what G_p S and G_p S' have in its column
 /// and the body's rows.
 template <class Scalar>
 struct PathColumn {
@@ -82,7 +82,7 @@ struct PathColumn {
   Motion<Scalar> S_rate;  ///< and its time derivative, componentwise
 };
 
-/// A body in ground coordinates.
+/// A body in world coordinates.
 template <class Scalar>
 struct WorldBody {
   Transform<Scalar> C;                   ///< pose in the world
@@ -126,7 +126,7 @@ template <class Scalar>
 
 }  // namespace closed_form
 
-/// The terms in closed form, in ground coordinates; see the top of this file. A floating base's
+/// The terms in closed form, in world coordinates; see the top of this file. A floating base's
 /// screws turn with it, since v has its twist in its own axes: they have rates, where the paper's
 /// base has S' = 0. That is what spatial base velocities have, and base_velocity.hpp sees to them.
 ///

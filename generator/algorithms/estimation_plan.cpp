@@ -40,6 +40,30 @@ std::string listed(std::vector<std::string> names) {
   return fmt::format("{}{}", fmt::join(names, ", "), rest);
 }
 
+// Where equations leave a choice, wrenches are free, then joints' accelerations: these are never
+// hard to find from torques, whereas wrenches may be, and bodies' accelerations and forces come
+// from the rest. Unknowns have that order already.
+std::vector<std::size_t> order_of_matching(const std::vector<bool>& is_loose) {
+  std::vector<std::size_t> order;
+  for (std::size_t k = 0; k < is_loose.size(); ++k) {
+    if (!is_loose[k]) order.push_back(k);
+  }
+  return order;
+}
+
+// Whether a pivot is more than rounding of what its diagonal entry is at any configuration; not
+// looked at where the exact equations are singular.
+bool is_definite(const Lanes& pivot, const Lanes& diagonal) {
+  constexpr double kRounding = 1e-11;
+  double smallest = std::numeric_limits<double>::infinity(), largest = 0;
+  for (std::size_t lane = 0; lane < kLanes; ++lane) {
+    if (!std::isfinite(pivot[lane]) || !std::isfinite(diagonal[lane])) continue;
+    smallest = std::min(smallest, pivot[lane]);
+    largest = std::max(largest, diagonal[lane]);
+  }
+  return largest > 0 && smallest > kRounding * largest;
+}
+
 class Planner {
  public:
   Planner(const Mechanism& robot, const EstimationProblem& problem,
@@ -68,20 +92,6 @@ class Planner {
 
  private:
   [[nodiscard]] std::size_t count() const { return pattern_.size(); }
-
-  // Where equations leave a choice, wrenches are free, then joints' accelerations: these are never
-  // hard to find from torques, whereas wrenches may be, and bodies' accelerations and forces come
-  // from the rest.
-  [[nodiscard]] std::vector<std::size_t> order_of_matching(const std::vector<bool>& loose) const {
-    std::vector<std::size_t> order;
-    const auto append = [&](std::size_t first, std::size_t last) {
-      for (std::size_t k = first; k < last; ++k) {
-        if (!loose[k]) order.push_back(k);
-      }
-    };
-    append(0, unknowns_.count());
-    return order;
-  }
 
   void find_structure() {
     const std::vector<bool> nothing_loose(unknowns_.count(), false);
@@ -205,19 +215,6 @@ class Planner {
     }
     std::ranges::nth_element(sizes, sizes.begin() + kLanes / 2);
     plan_.pivot_sizes.push_back(pivot.is_constant() ? 0 : sizes[kLanes / 2]);
-  }
-
-  // Whether a pivot is more than rounding of what its diagonal entry is at any configuration; not
-  // looked at where the exact equations are singular.
-  [[nodiscard]] static bool is_definite(const Lanes& pivot, const Lanes& diagonal) {
-    constexpr double kRounding = 1e-11;
-    double smallest = std::numeric_limits<double>::infinity(), largest = 0;
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-      if (!std::isfinite(pivot[lane]) || !std::isfinite(diagonal[lane])) continue;
-      smallest = std::min(smallest, pivot[lane]);
-      largest = std::max(largest, diagonal[lane]);
-    }
-    return largest > 0 && smallest > kRounding * largest;
   }
 
   // What is free is determined if the normal equations are definite at all sampled configurations.

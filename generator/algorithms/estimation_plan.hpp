@@ -53,11 +53,11 @@ template <class Scalar>
     const double sigma = equations.sigma[e - equations.exact];
     const Affine<Scalar> row = value_of(equations.system.equations[e], plan.solution.pattern[e], x)
                                    .times(Scalar(1 / sigma));
-    for (const auto& [i, slope] : row.coefficients) {
-      normal.n[rank.at(i)] = normal.n[rank.at(i)] - slope * row.value;
+    for (const auto& [i, coefficient] : row.coefficients) {
+      normal.n[rank.at(i)] = normal.n[rank.at(i)] - coefficient * row.value;
       for (const auto& [j, other] : row.coefficients) {
         Scalar& entry = normal.N(rank.at(i), rank.at(j));
-        entry = entry + slope * other;
+        entry = entry + coefficient * other;
       }
     }
   }

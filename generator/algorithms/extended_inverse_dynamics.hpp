@@ -165,7 +165,7 @@ void hand_up(const Body& body, const JointPosition<Scalar>& joint,
 
 /// What the body's own joint adds to them by position: dX^T bc and dX^T M^c X + X^T M^c dX.
 template <class Scalar>
-void turn_subtree(const Body& body, const BodyValues<Scalar>& own, BodyColumns<Scalar>& columns) {
+void rotate_subtree(const Body& body, const BodyValues<Scalar>& own, BodyColumns<Scalar>& columns) {
   for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
     const Motion<Scalar> S = motion_axis<Scalar>(body, k);
     add_to(columns.b_c, body.v_index + k, cross(S, own.b_c));
@@ -206,7 +206,7 @@ template <class Scalar>
     add_rows(body, values[i], by_position[i], result.by_position);
     if (body.parent.is_none()) continue;
     const JointPosition<Scalar>& joint = state.configuration[i];
-    turn_subtree(body, values[i], by_position[i]);
+    rotate_subtree(body, values[i], by_position[i]);
     hand_up(body, joint, by_velocity[i], by_velocity[body.parent.index()]);
     hand_up(body, joint, by_position[i], by_position[body.parent.index()]);
   }

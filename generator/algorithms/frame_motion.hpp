@@ -149,11 +149,11 @@ template <class Scalar>
 /// The column as an observer sees it whose axes are at rest and whose point moves with the frame.
 template <class Scalar>
 [[nodiscard]] Column<Scalar> with_the_point(Column<Scalar> c, const BodyMotion<Scalar>& frame) {
-  const auto turn = [&](const Motion<Scalar>& m) -> Motion<Scalar> {
+  const auto rotate = [&](const Motion<Scalar>& m) -> Motion<Scalar> {
     return {cross(c.S.angular, m.angular), cross(c.S.angular, m.linear)};
   };
-  c.dV_dq = c.dV_dq + turn(frame.V);
-  c.dA_dq = c.dA_dq + turn(frame.A);
+  c.dV_dq = c.dV_dq + rotate(frame.V);
+  c.dA_dq = c.dA_dq + rotate(frame.A);
   // A has the point's acceleration: w x v more than the spatial one.
   const auto& [w, v] = frame.V;
   c.dA_dq.linear = c.dA_dq.linear + (cross(c.dV_dq.angular, v) + cross(w, c.dV_dq.linear));

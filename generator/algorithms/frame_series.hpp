@@ -1,8 +1,8 @@
 // Poses, Jacobians and twists of frames along a motion, with their time derivatives: algorithms of
-// order zero on truncated Taylor series, and the recursion in ground coordinates.
+// order zero on truncated Taylor series, and the recursion in world coordinates.
 //
 // Each takes a state of series in the base's own frame and gives series, in the order and layout of
-// the kernel's outputs; what runs kernels along a motion brings their inputs to that and these
+// the kernel's outputs; what runs kernels along a motion transforms their inputs to that and these
 // results back. Reference: Griewank & Walther 2008, chapter 13; Mueller 2021 (RA-L), Algorithm 1.
 #pragma once
 
@@ -47,11 +47,11 @@ template <class Scalar>
 
 /// Poses and derivatives of these by the recursion: C' = hat(V) C.
 template <class Scalar>
-[[nodiscard]] Arrays<Series<Scalar>> spatial_poses_along(const KernelContext& context,
-                                                         const RobotState<Series<Scalar>>& state,
-                                                         const BodyObserver& observe) {
+[[nodiscard]] Arrays<Series<Scalar>> world_poses_along(const KernelContext& context,
+                                                       const RobotState<Series<Scalar>>& state,
+                                                       const BodyObserver& observe) {
   const auto [now, v, load] = higher_order::derived_motion(state);
-  const auto motion = spatial_motion(context.robot, now.configuration, v, {}, observe);
+  const auto motion = world_kinematics(context.robot, now.configuration, v, {}, observe);
   Arrays<Series<Scalar>> outputs;
   for (const LinkPlacement& link : links_of(Frames::kAllLinks, context)) {
     const Transform<Scalar> X_BL = cast<Scalar>(link.X_BL);
@@ -59,7 +59,7 @@ template <class Scalar>
       outputs.push_back(constants(homogeneous(X_BL)));
       continue;
     }
-    const SpatialBody<Scalar>& body = motion[link.body.index()];
+    const BodyKinematics<Scalar>& body = motion[link.body.index()];
     std::vector<std::vector<Scalar>> derivatives;
     for (const Transform<Scalar>& X : pose_derivatives(body.C * X_BL, body.V)) {
       derivatives.push_back(homogeneous(X));
@@ -72,11 +72,11 @@ template <class Scalar>
 
 /// Jacobians by the recursion.
 template <class Scalar>
-[[nodiscard]] Arrays<Series<Scalar>> spatial_jacobians_along(
-    const KernelContext& context, const RobotState<Series<Scalar>>& state,
-    const BodyObserver& observe) {
+[[nodiscard]] Arrays<Series<Scalar>> world_jacobians_along(const KernelContext& context,
+                                                           const RobotState<Series<Scalar>>& state,
+                                                           const BodyObserver& observe) {
   const auto [now, v, load] = higher_order::derived_motion(state);
-  auto motion = spatial_motion(context.robot, now.configuration, v, {}, observe);
+  auto motion = world_kinematics(context.robot, now.configuration, v, {}, observe);
   add_screws(context.robot, motion, observe);  // go as far as twists, and once more
   Arrays<Series<Scalar>> outputs;
   for (const LinkPlacement& link : links_of(Frames::kTips, context)) {
@@ -101,17 +101,17 @@ template <class Scalar, class Twist>
 
 /// The same by the recursion.
 template <class Scalar>
-[[nodiscard]] Arrays<Series<Scalar>> spatial_twists_along(const KernelContext& context,
-                                                          const RobotState<Series<Scalar>>& state,
-                                                          const BodyObserver& observe) {
+[[nodiscard]] Arrays<Series<Scalar>> world_twists_along(const KernelContext& context,
+                                                        const RobotState<Series<Scalar>>& state,
+                                                        const BodyObserver& observe) {
   const auto [now, v, load] = higher_order::derived_motion(state);
-  const auto motion = spatial_motion(context.robot, now.configuration, v, {}, observe);
+  const auto motion = world_kinematics(context.robot, now.configuration, v, {}, observe);
   Arrays<Series<Scalar>> poses, twists;
   for (const LinkPlacement& link : links_of(Frames::kTips, context)) {
     Transform<Scalar> X_WF = cast<Scalar>(link.X_BL);
     std::vector<std::vector<Scalar>> derivatives{std::vector<Scalar>(6, Scalar(0))};
     if (!link.body.is_none()) {
-      const SpatialBody<Scalar>& body = motion[link.body.index()];
+      const BodyKinematics<Scalar>& body = motion[link.body.index()];
       X_WF = body.C * X_WF;
       derivatives.clear();
       for (const Motion<Scalar>& m :
@@ -149,7 +149,7 @@ template <class Scalar>
   const Mechanism& robot = context.robot;
   const LinkPlacement link = links_of(Frames::kTips, context).front();
   const Configuration<Scalar> configuration = configure(robot, inputs[0]);
-  const auto poses = spatial_poses(robot, configuration, observe);
+  const auto poses = world_poses(robot, configuration, observe);
   const Transform<Scalar> X_WF = poses[link.body.index()].C * cast<Scalar>(link.X_BL);
   MotionDerivatives<Scalar> twist;
   for (const std::vector<Scalar>& x : columns_of(inputs[1], 6)) {

@@ -1,5 +1,5 @@
 // Twists of frames as Jacobians express them, and with their time derivatives from the recursion in
-// ground coordinates: [k] of a list is the k-th derivative of the components.
+// world coordinates: [k] of a list is the k-th derivative of the components.
 //
 // In: placements and twists of the bodies. Out: velocity of the frame's origin and angular velocity
 // in world axes or in the frame's own, or the spatial twist itself.
@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "algorithms/frame_motion.hpp"
-#include "algorithms/spatial_derivatives.hpp"
+#include "algorithms/world_kinematics.hpp"
 
 namespace dynac {
 
@@ -41,7 +41,7 @@ template <class Scalar>
 }
 
 /// A frame's spatial twist as asked.
-/// @param[in] V  without an acceleration of the ground
+/// @param[in] V  without an acceleration of the world
 template <class Scalar>
 [[nodiscard]] MotionDerivatives<Scalar> express_derivatives(const MotionDerivatives<Scalar>& V,
                                                             const Transform<Scalar>& X_WF,
@@ -66,7 +66,7 @@ template <class Scalar>
 }
 
 /// A screw that moves as it likes, as asked of a moving frame: a column of its Jacobian.
-/// @param[in] S  in ground coordinates
+/// @param[in] S  in world coordinates
 /// @param[in] V  spatial twist of the frame, with one derivative less at least
 template <class Scalar>
 [[nodiscard]] MotionDerivatives<Scalar> express_screw(MotionDerivatives<Scalar> S,
@@ -93,11 +93,11 @@ template <class Scalar>
 /// @return [k] is 6 x nv, column-major, [linear; angular]
 template <class Scalar>
 [[nodiscard]] std::vector<std::vector<Scalar>> frame_jacobian_derivatives(
-    const Mechanism& robot, const LinkPlacement& link, const SpatialMotion<Scalar>& motion,
+    const Mechanism& robot, const LinkPlacement& link, const WorldKinematics<Scalar>& motion,
     std::size_t count, JacobianFrame axes) {
   std::vector<FrameMatrix<Scalar>> J(count, FrameMatrix<Scalar>(robot.nv));
   for (const std::size_t i : bodies_above(robot, link.body)) {
-    const SpatialBody<Scalar>& last = motion[link.body.index()];
+    const BodyKinematics<Scalar>& last = motion[link.body.index()];
     const Transform<Scalar> X_WF = last.C * cast<Scalar>(link.X_BL);
     for (std::size_t c = 0; c < motion[i].S.size(); ++c) {
       const auto column = express_screw(motion[i].S[c], last.V, X_WF, axes);

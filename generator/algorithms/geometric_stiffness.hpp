@@ -2,7 +2,7 @@
 // the torques that bear them change with positions beyond what derivatives of dynamics count, which
 // hold the wrench on every body fixed in the body.
 //
-// Where coordinate c moves a body by the screw S_c, a wrench f in ground coordinates that does not
+// Where coordinate c moves a body by the screw S_c, a wrench f in world coordinates that does not
 // move along is, seen from the body, -S_c x* f more; one that goes along with a point of the body
 // but does not turn, -[w_c; 0] x* f about that point. Along the screw S_r of another coordinate the
 // joint must bear so much more: S_r . (S_c x* f). Wrenches of a subtree act as their sum; of those

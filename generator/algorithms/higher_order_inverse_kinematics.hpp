@@ -26,7 +26,7 @@
 
 #include "algorithms/damped_inverse.hpp"
 #include "algorithms/frame_kinematics.hpp"
-#include "algorithms/spatial_derivatives.hpp"
+#include "algorithms/world_kinematics.hpp"
 
 namespace dynac {
 
@@ -43,13 +43,13 @@ struct SecondaryMotion {
 template <class Scalar>
 struct ResolvedMotion {
   RateDerivatives<Scalar> v;
-  SpatialMotion<Scalar> motion;
+  WorldKinematics<Scalar> motion;
   Scalar manipulability;  ///< DampedInverse's, at the end effector's origin
 };
 
 namespace inverse_kinematics {
 
-/// [angular; linear] at another point of the ground.
+/// [angular; linear] at another point of the world.
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> six_at(const Motion<Scalar>& m, const Vector3<Scalar>& point) {
   const Vector3<Scalar> linear = m.linear + cross(m.angular, point);
@@ -77,7 +77,7 @@ template <class Scalar>
 template <class Scalar>
 [[nodiscard]] DenseMatrix<Scalar> moved_columns(const Mechanism& robot,
                                                 const std::vector<std::size_t>& path,
-                                                const SpatialMotion<Scalar>& motion,
+                                                const WorldKinematics<Scalar>& motion,
                                                 const Vector3<Scalar>& point,
                                                 const std::vector<std::size_t>& moved) {
   DenseMatrix<Scalar> whole(6, robot.nv), J(6, moved.size());
@@ -100,7 +100,7 @@ template <class Scalar>
 template <class Scalar>
 [[nodiscard]] Motion<Scalar> twist_derivative(const Mechanism& robot,
                                               const std::vector<std::size_t>& path,
-                                              const SpatialMotion<Scalar>& motion, std::size_t k,
+                                              const WorldKinematics<Scalar>& motion, std::size_t k,
                                               const RateDerivatives<Scalar>& v) {
   Motion<Scalar> sum;
   for (const std::size_t i : path) {
@@ -120,7 +120,7 @@ template <class Scalar>
 /// @param[in] configuration  where the joints are
 /// @param[in] end_effector   a link that moves
 /// @param[in] V_E            its spatial twist V^(0) .. V^(r), without an acceleration of the
-///                           ground; of a twist known at the link's origin: from_moving_point()
+///                           world; of a twist known at the link's origin: from_moving_point()
 /// @param[in] secondary      what else is asked, see the top of this file
 /// @param[in] damping        lambda >= 0 [1] (1 rad to 1 m); zero is exact, for a J of full rank
 /// @return                   v^(0) .. v^(r), which are q^(1) .. q^(r+1), and the motion of all
@@ -132,7 +132,7 @@ template <class Scalar>
     const SecondaryMotion<Scalar>& secondary, const Scalar& damping, const BodyObserver& observe) {
   using namespace inverse_kinematics;
   DYNAC_ASSERT(!end_effector.body.is_none(), "the end effector does not move");
-  ResolvedMotion<Scalar> result{{}, spatial_poses(robot, configuration, observe), Scalar(0)};
+  ResolvedMotion<Scalar> result{{}, world_poses(robot, configuration, observe), Scalar(0)};
   auto& [v, motion, manipulability] = result;
   const std::vector<std::size_t> path = bodies_above(robot, end_effector.body);
   const Vector3<Scalar> point =

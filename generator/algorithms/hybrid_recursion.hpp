@@ -10,7 +10,7 @@
 // on where the base is, so far from the world's origin no digit is lost. Where its motion is free,
 // its acceleration includes gravity's, which then no other body feels.
 //
-// Reference: Ali, Gabellieri, Franchi 2026, H-GABI-FBS and H-GHYB-FBS, whose ground coordinates
+// Reference: Ali, Gabellieri, Franchi 2026, H-GABI-FBS and H-GHYB-FBS, whose world coordinates
 // lose digits there; Featherstone 2008, chapter 9 (hybrid dynamics); Griewank & Walther 2008,
 // chapter 13. What differs from the former's print, tests/oracles/hybrid_test.cpp shows: their
 // backward formula lacks parentheses and orders; derivatives of twists are needed to one order
@@ -22,7 +22,7 @@
 #include <vector>
 
 #include "algorithms/articulated_body.hpp"
-#include "algorithms/series_vectors.hpp"
+#include "algorithms/hybrid_motion.hpp"
 
 namespace dynac {
 
@@ -75,20 +75,8 @@ class HybridRecursion {
  private:
   using BodyMotion = newton_euler::BodyMotion<Number>;
   using JointRates = newton_euler::JointRates<Number>;
-  /// Known so far of a body, in its frame; w is one coefficient ahead of the others.
-  struct BodySeries {
-    Vector3<Number> w, dw;  ///< angular velocity and its rate
-    Vector3<Number> a;      ///< acceleration of its origin, gravity taken off
-    Vector3<Number> g;      ///< of a base: gravity
-    Force<Number> f;        ///< what its joint transmits to it
-    bool is_led;            ///< all joints from the world to it have their motion prescribed
-    bool is_tip = true;     ///< nothing hangs on it
-  };
-  /// Coefficients of what each body needs for its own motion, and of what past turns of its joint
-  /// add to what that transmits (in the joint frame).
-  struct Wrenches {
-    std::vector<Force<Scalar>> own, carried;
-  };
+  using BodySeries = hybrid::BodySeries<Scalar>;
+  using Wrenches = hybrid::Wrenches<Scalar>;
 
   // Not where there are rotors: they know what the joint's own rates are, gravity or not.
   [[nodiscard]] bool is_base(const Body& body) const {
@@ -135,61 +123,21 @@ class HybridRecursion {
       observe_(body);
       const JointRates rates{joint_motion(body, v_), joint_motion(body, a_)};
       if (is_base(body)) {
-        move_base(rates, bodies_[i]);
+        hybrid::append_base_motion(rates, order_, bodies_[i]);
       } else {
-        move(body, configuration[i], body.parent.is_none() ? world : motion[body.parent.index()],
-             rates, bodies_[i]);
+        hybrid::append_motion(body, configuration[i],
+                              body.parent.is_none() ? world : motion[body.parent.index()], rates,
+                              order_, bodies_[i]);
       }
       BodyMotion& own = motion.emplace_back(BodyMotion{bodies_[i].w, bodies_[i].dw, bodies_[i].a});
       newton_euler::compute_U(own);
-      wrenches.own.push_back(
-          coefficient(newton_euler::body_force(constant_inertia(i), own), order_));
+      wrenches.own.push_back(coefficient(
+          newton_euler::body_force(hybrid::constant_inertia(state_.inertia[i]), own), order_));
       Force<Number> past = bodies_[i].f;
       append(past, Force<Scalar>{});
       wrenches.carried.push_back(coefficient(to_joint_frame(body, configuration[i], past), order_));
     }
     return wrenches;
-  }
-
-  // The next coefficients of a body's motion. The rate of w is its derivative: no product of its
-  // own.
-  void move(const Body& body, const JointPosition<Number>& joint, const BodyMotion& parent,
-            const JointRates& rates, BodySeries& series) const {
-    const Vector3<Number> w = to_body_axes(body, joint, parent.w);
-    if (order_ > 0) {
-      append_turn(coefficient(w + rates.v.angular, order_ + 1), series);
-    } else {  // here the product rule is shorter
-      const Vector3<Number> dw = to_body_axes(body, joint, parent.dw) + cross(w, rates.v.angular);
-      append(series.dw, coefficient(dw + rates.a.angular, 0));
-      append(series.w, coefficient(series.dw, 0));
-    }
-    if (is_screw(body.joint_type)) {
-      BodyMotion own{series.w, series.dw};
-      newton_euler::compute_U(own);
-      const Vector3<Number> a = to_body_axes(body, joint, parent.a + parent.U * joint.X_PT.p);
-      append(series.a, coefficient(newton_euler::along_screw(own, a, joint, rates), order_));
-    } else {
-      const Vector3<Number> a =
-          to_body_axes(body, joint, parent.a + parent.U * origin_in_parent(body, joint));
-      append(series.a, coefficient(a + newton_euler::relative_acceleration(w, rates), order_));
-    }
-  }
-
-  void move_base(const JointRates& rates, BodySeries& base) const {
-    if (order_ > 0) append_from_rate(base.g, cross(base.g, base.w), order_);
-    if (!base.is_led) {
-      append_turn(Vector3<Scalar>{}, base);
-      append(base.a, Vector3<Scalar>{});
-      return;
-    }
-    append_turn(coefficient(rates.v.angular, order_ + 1), base);
-    const Vector3<Number> a = rates.a.linear + cross(base.w, rates.v.linear) - base.g;
-    append(base.a, coefficient(a, order_));
-  }
-
-  void append_turn(const Vector3<Scalar>& w, BodySeries& series) const {
-    append(series.w, w);
-    append(series.dw, Scalar(static_cast<double>(order_ + 1)) * w);
   }
 
   void accelerate(const articulated_body::Accelerations<Scalar>& added) {
@@ -234,9 +182,11 @@ class HybridRecursion {
       BodySeries& series = bodies_[i];
       if (series.is_led) {
         f[i] = added.p[i];
-      } else if (series.is_tip || is_light(body.inertia)) {
+      } else if (series.is_tip || hybrid::is_light(body.inertia)) {
         f[i] = f[i] + inertia(state_.inertia[i]) * added.bodies[i];
-        if (!articulated_body::is_prescribed(prescribed_, body)) transmit_torque(body, given, f[i]);
+        if (!articulated_body::is_prescribed(prescribed_, body)) {
+          hybrid::transmit_torque(body, state_, given, a_, order_, f[i]);
+        }
       } else {
         f[i] = added.p[i] + elimination_.inertias[i] * added.inherited[i];
       }
@@ -245,28 +195,6 @@ class HybridRecursion {
       const Force<Scalar> f_T = carried[i] + to_joint_frame(body, state_.configuration[i], f[i]);
       Force<Scalar>& parent = f[body.parent.index()];
       parent = parent + joint_to_parent(state_.configuration[i], f_T);
-    }
-  }
-
-  // Whether a body's own inertia takes few products.
-  [[nodiscard]] static bool is_light(const PseudoInertia<double>& I) {
-    int products = I.mass != 0 ? 3 : 0;
-    for (std::size_t i = 0; i < 3; ++i) {
-      products += I.h[i] != 0 ? 4 : 0;
-      for (std::size_t j = 0; j < 3; ++j) products += I.J(i, j) != 0 ? 1 : 0;
-    }
-    return products <= kFewProducts;
-  }
-  static constexpr int kFewProducts = 3;
-
-  // A free joint transmits its torque, less what its rotor takes.
-  void transmit_torque(const Body& body, const std::vector<Scalar>& given, Force<Scalar>& f) const {
-    const std::span<const std::size_t> components = motion_components(body.joint_type);
-    if (has_pitch(body.joint_type)) return;
-    for (std::size_t axis = 0; axis < components.size(); ++axis) {
-      const std::size_t c = body.v_index + axis;
-      const std::optional<Scalar> rotor = rotor_inertia(state_, body, axis);
-      component(f, components[axis]) = rotor ? given[c] - *rotor * a_[c][order_] : given[c];
     }
   }
 
@@ -287,16 +215,6 @@ class HybridRecursion {
       }
     }
     return result;
-  }
-
-  [[nodiscard]] PseudoInertia<Number> constant_inertia(std::size_t i) const {
-    const PseudoInertia<Scalar>& own = state_.inertia[i];
-    PseudoInertia<Number> constant{own.mass, {}, {}};
-    for (std::size_t r = 0; r < 3; ++r) {
-      constant.h[r] = Number(own.h[r]);
-      for (std::size_t c = 0; c < 3; ++c) constant.J(r, c) = Number(own.J(r, c));
-    }
-    return constant;
   }
 
   const Mechanism& robot_;

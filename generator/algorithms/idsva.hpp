@@ -1,5 +1,5 @@
 // First derivatives of inverse dynamics, analytically (IDSVA), for joints of any number of
-// coordinates, in body frames or in the ground frame; the mass matrix comes with them.
+// coordinates, in body frames or in the world frame; the mass matrix comes with them.
 //
 // Moving joint j displaces its whole subtree rigidly; what remains is the effect of the motion that
 // the parent has and that the subtree does not take part in, Psi' = v_parent x S and
@@ -62,9 +62,9 @@ class BodyFrames {
 
 /// Every vector in the world's frame, about the world's origin.
 template <class Scalar>
-class GroundFrame {
+class WorldFrame {
  public:
-  GroundFrame(const Mechanism& robot, const RobotState<Scalar>& state)
+  WorldFrame(const Mechanism& robot, const RobotState<Scalar>& state)
       : state_(state), X_W_(world_placements(robot, state, [](const Body&) {})) {}
 
   [[nodiscard]] Motion<Scalar> own(std::size_t i, const Motion<Scalar>& m) const {
@@ -150,8 +150,8 @@ void sweep_down(const Mechanism& robot, const RobotState<Scalar>& state, const F
   }
 }
 
-/// Adds the growth of what joints lose to dtau/dv, and to dtau/dq that of what bears wrenches which
-/// do not turn with the bodies.
+/// Adds the derivatives of dissipation to dtau/dv, and to dtau/dq those of what bears wrenches that
+/// do not rotate with the bodies.
 template <class Scalar>
 void add_external_derivatives(const RobotState<Scalar>& state,
                               InverseDynamicsDerivatives<Scalar>& result) {
@@ -162,6 +162,59 @@ void add_external_derivatives(const RobotState<Scalar>& state,
     Scalar& entry = result.by_position.entries[k];
     entry = entry + state.geometric_stiffness[k];
   }
+}
+
+/// Columns of a coordinate, from its body and all that it carries.
+/// @param[in] I  the subtree's inertia
+template <class Scalar>
+[[nodiscard]] Columns<Scalar> columns_of(const Subtree<Scalar>& subtree, const Inertia<Scalar>& I,
+                                         const Axis<Scalar>& axis) {
+  return {I * axis.S, subtree.twice_B * axis.S + I * axis.rate,
+          subtree.twice_B * axis.psi_dot + I * axis.psi_ddot + cross(axis.S, subtree.f),
+          transpose_times(subtree.twice_B, axis.S)};
+}
+
+template <class Scalar, class Frames>
+[[nodiscard]] Columns<Scalar> to_parent(const Frames& frames, std::size_t i,
+                                        const Columns<Scalar>& columns) {
+  return {frames.to_parent(i, columns.by_acceleration), frames.to_parent(i, columns.by_velocity),
+          frames.to_parent(i, columns.by_position), frames.to_parent(i, columns.transposed)};
+}
+
+/// Adds body i's subtree to its parent's.
+template <class Scalar, class Frames>
+void add_to_parent(const Frames& frames, std::size_t i, const Subtree<Scalar>& subtree,
+                   Subtree<Scalar>& parent) {
+  const coriolis::BodyCoriolis<Scalar> moved = frames.to_parent(i, subtree.twice_B);
+  parent = {parent.I + frames.to_parent(i, subtree.I),
+            {parent.twice_B.B_a + moved.B_a, parent.twice_B.F + moved.F},
+            parent.f + frames.to_parent(i, subtree.f)};
+}
+
+template <class Scalar>
+void add_entry(SquareMatrix<Scalar>& A, std::size_t row, std::size_t column, const Scalar& x) {
+  A(row, column) = A(row, column) + x;
+}
+
+/// Adds to the entries of a coordinate's own row or of one that its body carries, in the column of
+/// an upper coordinate.
+template <class Scalar>
+void add_lower_row(std::size_t row, std::size_t column, const Columns<Scalar>& lower,
+                   const Axis<Scalar>& upper, InverseDynamicsDerivatives<Scalar>& result) {
+  add_entry(result.by_position, row, column,
+            dot(upper.psi_ddot, lower.by_acceleration) + dot(upper.psi_dot, lower.transposed));
+  add_entry(result.by_velocity, row, column,
+            dot(upper.rate, lower.by_acceleration) + dot(upper.S, lower.transposed));
+  add_entry(result.M, row, column, dot(upper.S, lower.by_acceleration));
+}
+
+/// The same of the row of the upper coordinate, in the column of the lower one.
+template <class Scalar>
+void add_upper_row(std::size_t row, std::size_t column, const Columns<Scalar>& lower,
+                   const Axis<Scalar>& upper, InverseDynamicsDerivatives<Scalar>& result) {
+  add_entry(result.by_position, row, column, dot(upper.S, lower.by_position));
+  add_entry(result.by_velocity, row, column, dot(upper.S, lower.by_velocity));
+  add_entry(result.M, row, column, dot(upper.S, lower.by_acceleration));
 }
 
 /// The derivatives, every vector in the frames that `Frames` chooses.
@@ -176,57 +229,28 @@ template <class Scalar, class Frames>
   InverseDynamicsDerivatives<Scalar> result(robot.nv);
   add_rotors(state, result.M);
   add_external_derivatives(state, result);
-  const auto add = [](SquareMatrix<Scalar>& A, std::size_t row, std::size_t column,
-                      const Scalar& x) { A(row, column) = A(row, column) + x; };
-  // Row `row` of a lower or equal coordinate, in the column of an upper one.
-  const auto add_below = [&](std::size_t row, std::size_t column, const Columns<Scalar>& lower,
-                             const Axis<Scalar>& upper) {
-    add(result.by_position, row, column,
-        dot(upper.psi_ddot, lower.by_acceleration) + dot(upper.psi_dot, lower.transposed));
-    add(result.by_velocity, row, column,
-        dot(upper.rate, lower.by_acceleration) + dot(upper.S, lower.transposed));
-    add(result.M, row, column, dot(upper.S, lower.by_acceleration));
-  };
-  const auto add_above = [&](std::size_t row, std::size_t column, const Columns<Scalar>& lower,
-                             const Axis<Scalar>& upper) {
-    add(result.by_position, row, column, dot(upper.S, lower.by_position));
-    add(result.by_velocity, row, column, dot(upper.S, lower.by_velocity));
-    add(result.M, row, column, dot(upper.S, lower.by_acceleration));
-  };
-
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
     const Body& body = robot.bodies[i];
     observe(body);
-    const Subtree<Scalar>& subtree = subtrees[i];
-    const Inertia<Scalar> I = inertia(subtree.I);
+    const Inertia<Scalar> I = inertia(subtrees[i].I);
     for (std::size_t k = 0; k < axes[i].size(); ++k) {
-      const Axis<Scalar>& axis = axes[i][k];
       const std::size_t c = body.v_index + k;
-      Columns<Scalar> columns{
-          I * axis.S, subtree.twice_B * axis.S + I * axis.rate,
-          subtree.twice_B * axis.psi_dot + I * axis.psi_ddot + cross(axis.S, subtree.f),
-          transpose_times(subtree.twice_B, axis.S)};
+      Columns<Scalar> columns = columns_of(subtrees[i], I, axes[i][k]);
       for (std::size_t l = 0; l < axes[i].size(); ++l) {
-        add_below(c, body.v_index + l, columns, axes[i][l]);
+        add_lower_row(c, body.v_index + l, columns, axes[i][l], result);
       }
       for (std::size_t j = i; !robot.bodies[j].parent.is_none();) {
-        columns = {
-            frames.to_parent(j, columns.by_acceleration), frames.to_parent(j, columns.by_velocity),
-            frames.to_parent(j, columns.by_position), frames.to_parent(j, columns.transposed)};
+        columns = to_parent(frames, j, columns);
         j = robot.bodies[j].parent.index();
         for (std::size_t l = 0; l < axes[j].size(); ++l) {
           const std::size_t above = robot.bodies[j].v_index + l;
-          add_below(c, above, columns, axes[j][l]);
-          add_above(above, c, columns, axes[j][l]);
+          add_lower_row(c, above, columns, axes[j][l], result);
+          add_upper_row(above, c, columns, axes[j][l], result);
         }
       }
     }
     if (body.parent.is_none()) continue;
-    Subtree<Scalar>& parent = subtrees[body.parent.index()];
-    const coriolis::BodyCoriolis<Scalar> moved = frames.to_parent(i, subtree.twice_B);
-    parent = {parent.I + frames.to_parent(i, subtree.I),
-              {parent.twice_B.B_a + moved.B_a, parent.twice_B.F + moved.F},
-              parent.f + frames.to_parent(i, subtree.f)};
+    add_to_parent(frames, i, subtrees[i], subtrees[body.parent.index()]);
   }
   return result;
 }
@@ -240,11 +264,11 @@ template <class Scalar>
   return idsva::derivatives<Scalar, idsva::BodyFrames<Scalar>>(robot, state, observe);
 }
 
-/// The same in the ground frame, as the paper has it.
+/// The same in the world frame, as the paper has it.
 template <class Scalar>
-[[nodiscard]] InverseDynamicsDerivatives<Scalar> inverse_dynamics_derivatives_ground_frame(
+[[nodiscard]] InverseDynamicsDerivatives<Scalar> inverse_dynamics_derivatives_world_frame(
     const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
-  return idsva::derivatives<Scalar, idsva::GroundFrame<Scalar>>(robot, state, observe);
+  return idsva::derivatives<Scalar, idsva::WorldFrame<Scalar>>(robot, state, observe);
 }
 
 }  // namespace dynac

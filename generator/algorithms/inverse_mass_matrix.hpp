@@ -48,7 +48,7 @@ template <class Scalar>
 }
 
 /// Lets a body move in every column that is not known by symmetry.
-/// @param[in,out] motion  of the parent, then of the body, one a column
+/// @param[in,out] motion  of the parent, then of the body, one per column
 template <class Scalar>
 void release(const Body& body, const std::vector<articulated_body::Direction<Scalar>>& directions,
              const std::vector<bool>& is_done, std::vector<Motion<Scalar>>& motion,

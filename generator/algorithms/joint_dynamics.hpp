@@ -4,7 +4,7 @@
 //
 // A joint whose own rate is w loses damping w + friction w / sqrt(w^2 + V^2): odd, smooth, never
 // above Coulomb's value, 71 % of it at w = V. A mimic joint's w is multiplier times its leader's
-// rate, and its loss reaches the leader times the multiplier.
+// rate, and its dissipation reaches the leader times the multiplier.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@
 #include "algorithms/algorithm.hpp"
 #include "support/elementary.hpp"
 
-namespace dynac::joint_physics {
+namespace dynac::joint_dynamics {
 
 /// sqrt(w^2 + V^2) for a body's joint at the rate `v` of its coordinate.
 template <class Scalar>
@@ -26,7 +26,7 @@ template <class Scalar>
 [[nodiscard]] std::vector<Scalar> armature(const Mechanism& robot) {
   std::vector<double> sum(robot.nv, 0.0);
   for (const Body& body : robot.bodies) {
-    const double felt = body.multiplier * body.multiplier * body.physics.armature();
+    const double felt = body.multiplier * body.multiplier * body.dynamics.armature();
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       sum[body.v_index + k] += felt;
     }
@@ -34,22 +34,22 @@ template <class Scalar>
   return {sum.begin(), sum.end()};
 }
 
-/// What a body's joint loses, as its coordinates feel it; zero where it does not count.
+/// What a body's joint dissipates, as its coordinates feel it; zero where it does not count.
 struct Dissipation {
   double damping = 0;
   double friction = 0;
 };
 
 [[nodiscard]] inline Dissipation dissipation_of(const Body& body,
-                                                const JointPhysicsSelection& selection) {
+                                                const JointDynamicsSelection& selection) {
   const double felt = body.multiplier * body.multiplier;
-  return {selection.effects.damping ? felt * body.physics.damping : 0,
-          selection.effects.friction ? felt * body.physics.friction : 0};
+  return {selection.effects.damping ? felt * body.dynamics.damping : 0,
+          selection.effects.friction ? felt * body.dynamics.friction : 0};
 }
 
-/// Adds `sign` times what a body's joint loses to torques (nv).
+/// Adds `sign` times what a body's joint dissipates to torques (nv).
 template <class Scalar>
-void add_dissipation(const Body& body, const JointPhysicsSelection& selection,
+void add_dissipation(const Body& body, const JointDynamicsSelection& selection,
                      const std::vector<Scalar>& v, const Scalar& sign, std::vector<Scalar>& tau) {
   const auto [damping, friction] = dissipation_of(body, selection);
   if (damping == 0 && friction == 0) return;
@@ -64,11 +64,11 @@ void add_dissipation(const Body& body, const JointPhysicsSelection& selection,
   }
 }
 
-/// The derivative of what joints lose by their rates (nv).
+/// The derivative of dissipation by the joints' rates (nv).
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> dissipation_derivatives(const KernelContext& context,
                                                           const std::vector<Scalar>& v) {
-  const JointPhysicsSelection& selection = context.selection.joint_physics;
+  const JointDynamicsSelection& selection = context.selection.joint_dynamics;
   const double V = selection.friction_velocity;
   std::vector<Scalar> derivatives(context.robot.nv, Scalar(0));
   for (const Body& body : context.robot.bodies) {
@@ -84,12 +84,12 @@ template <class Scalar>
   return derivatives;
 }
 
-/// Lets rotors and dissipation act on what is given, in the base's own frame.
+/// Applies rotors and dissipation to what is given, in the base's own frame.
 /// @param[in] effects  those that count
 template <class Scalar>
 void apply_to_inputs(const KernelContext& context, const JointEffects& effects,
                      RobotState<Scalar>& state) {
-  const JointPhysicsSelection& selection = context.selection.joint_physics;
+  const JointDynamicsSelection& selection = context.selection.joint_dynamics;
   if (effects.armature) state.armature = armature<Scalar>(context.robot);
   if (effects.has_dissipation())
     state.dissipation_derivatives = dissipation_derivatives(context, state.v);
@@ -100,11 +100,11 @@ void apply_to_inputs(const KernelContext& context, const JointEffects& effects,
 }
 
 /// Columns by which torques are linear in what the joints have, for each counted effect in the
-/// order armature, damping, friction one a joint of physical_joints(): coordinates are rows.
+/// order armature, damping, friction one per joint of physical_joints(): coordinates are rows.
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> regressor_columns(const KernelContext& context,
                                                     const RobotState<Scalar>& state) {
-  const JointPhysicsSelection& selection = context.selection.joint_physics;
+  const JointDynamicsSelection& selection = context.selection.joint_dynamics;
   std::vector<Scalar> columns;
   const auto append = [&](const auto& entry) {
     for (const BodyId id : physical_joints(context.robot)) {
@@ -131,4 +131,4 @@ template <class Scalar>
   return columns;
 }
 
-}  // namespace dynac::joint_physics
+}  // namespace dynac::joint_dynamics

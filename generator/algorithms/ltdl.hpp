@@ -34,7 +34,7 @@ template <class Scalar>
 struct Ltdl {
   std::vector<EliminationStep> steps;  ///< leaves first
   std::vector<std::vector<Scalar>> L;  ///< of each step, an entry for each of its rest
-  std::vector<Scalar> inverse_D;       ///< one a step
+  std::vector<Scalar> inverse_D;       ///< one per step
 };
 
 /// Factorises a symmetric positive definite matrix, or a block of it.
@@ -80,7 +80,7 @@ struct InverseLtdl {
   const Ltdl<Scalar>& factors;
   SquareMatrix<Scalar> W;                         ///< a row has entries in `columns` of it alone
   std::vector<std::vector<std::size_t>> columns;  ///< coordinates above, and the row's own, last
-  std::vector<Scalar> inverse_D;                  ///< one a coordinate
+  std::vector<Scalar> inverse_D;                  ///< one per coordinate
 };
 
 template <class Scalar>

@@ -9,7 +9,7 @@
 #include "algorithms/algorithm.hpp"
 #include "algorithms/body_fixed_derivatives.hpp"
 #include "algorithms/newton_euler.hpp"
-#include "algorithms/spatial_inverse_dynamics.hpp"
+#include "algorithms/world_inverse_dynamics.hpp"
 #include "support/series.hpp"
 
 namespace dynac::higher_order {
@@ -149,29 +149,29 @@ template <class Scalar>
   return series;
 }
 
-/// Joint torques along a motion by spatial_torques().
+/// Joint torques along a motion by world_torques().
 /// @return (nv), as many coefficients as the state's a has
 template <class Scalar>
-[[nodiscard]] std::vector<Series<Scalar>> torques_spatial(const Mechanism& robot,
-                                                          const RobotState<Series<Scalar>>& state,
-                                                          const BodyObserver& observe) {
+[[nodiscard]] std::vector<Series<Scalar>> torques_world(const Mechanism& robot,
+                                                        const RobotState<Series<Scalar>>& state,
+                                                        const BodyObserver& observe) {
   const auto [now, v, load] = derived_motion(state);
-  const SpatialMotion<Scalar> motion = spatial_motion(robot, now.configuration, v, {}, observe);
+  const WorldKinematics<Scalar> motion = world_kinematics(robot, now.configuration, v, {}, observe);
   return series_of_derivatives(
-      spatial_torques(robot, now, v, motion, in_world(motion, load), observe));
+      world_torques(robot, now, v, motion, in_world(motion, load), observe));
 }
 
-/// The same by torques_of_spatial_motion(): of three coefficients. What the bodies carry is
-/// convected by their motion as it is seen from the accelerated ground, so it comes out in that
-/// ground's coordinates.
+/// The same by torques_of_world_kinematics(): of three coefficients. What the bodies carry is
+/// convected by their motion as it is seen from the accelerated world, so it comes out in that
+/// world's coordinates.
 template <class Scalar>
 [[nodiscard]] std::vector<Series<Scalar>> torques_closed_form(
     const Mechanism& robot, const RobotState<Series<Scalar>>& state, const BodyObserver& observe) {
   const auto [now, v, load] = derived_motion(state);
-  const SpatialMotion<Scalar> motion =
-      spatial_motion(robot, now.configuration, v, {{}, -now.gravity}, observe);
-  return series_of_derivatives(torques_of_spatial_motion(
-      robot, now, v, motion, in_world(motion, load), GravityForm::kAcceleratedGround, observe));
+  const WorldKinematics<Scalar> motion =
+      world_kinematics(robot, now.configuration, v, {{}, -now.gravity}, observe);
+  return series_of_derivatives(torques_of_world_kinematics(
+      robot, now, v, motion, in_world(motion, load), GravityForm::kAcceleratedWorld, observe));
 }
 
 /// The same by body_fixed_inverse_dynamics(): of any number of coefficients.
@@ -190,10 +190,10 @@ template <class Scalar>
   return {inverse_dynamics_newton_euler(context.robot, state, observe)};
 }
 template <class Scalar>
-[[nodiscard]] Arrays<Series<Scalar>> run_spatial(const KernelContext& context,
-                                                 const RobotState<Series<Scalar>>& state,
-                                                 const BodyObserver& observe) {
-  return {torques_spatial(context.robot, state, observe)};
+[[nodiscard]] Arrays<Series<Scalar>> run_world(const KernelContext& context,
+                                               const RobotState<Series<Scalar>>& state,
+                                               const BodyObserver& observe) {
+  return {torques_world(context.robot, state, observe)};
 }
 
 }  // namespace dynac::higher_order

@@ -91,9 +91,9 @@ template <class Scalar>
   motion.dw = to_body_axes(body, joint, parent.dw);
   motion.a = to_body_axes(body, joint, parent.a + parent.U * joint.X_PT.p);
   const Scalar wx = motion.w[0], wy = motion.w[1];
-  const Scalar& turn = rates.v.angular[2];
-  motion.w[2] = motion.w[2] + turn;
-  motion.dw = motion.dw + Vector3<Scalar>{{wy * turn, -(wx * turn), rates.a.angular[2]}};
+  const Scalar& rate = rates.v.angular[2];
+  motion.w[2] = motion.w[2] + rate;
+  motion.dw = motion.dw + Vector3<Scalar>{{wy * rate, -(wx * rate), rates.a.angular[2]}};
   compute_U(motion);
   motion.a = along_screw(motion, motion.a, joint, rates);
   return motion;
@@ -158,7 +158,7 @@ template <class Scalar>
 }
 
 /// Adds to `tau` (nv) the torques by which the joints bear forces on the bodies.
-/// @param[in] f  one a body, in its frame about its origin
+/// @param[in] f  one per body, in its frame about its origin
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> with_torques_of(std::vector<Force<Scalar>> f,
                                                   const Mechanism& robot,
@@ -182,7 +182,7 @@ template <class Scalar>
 ///
 /// @param[in] robot    the mechanism
 /// @param[in] state    configuration, v, a, external wrenches, gravity, inertias
-/// @param[in] observe  told of each body before its equations
+/// @param[in] observe  called with each body before its equations
 /// @return tau (nv) [N m] or [N]; base wrench [force; moment] in the base frame
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> inverse_dynamics_newton_euler(const Mechanism& robot,

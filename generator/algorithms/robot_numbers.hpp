@@ -1,5 +1,5 @@
 // The numbers of a robot as inputs, so that bodies that differ in them, in signs and zeros too,
-// have equations of the same shape: what a rolled program needs, and what a table then holds.
+// have equations of the same shape: what a re-rolled program needs, and what a table then holds.
 #pragma once
 
 #include <vector>

@@ -43,7 +43,7 @@ struct RobotState {
 template <class Scalar>
 [[nodiscard]] std::optional<Scalar> rotor_inertia(const RobotState<Scalar>& state, const Body& body,
                                                   std::size_t axis) {
-  if (state.armature.empty() || body.physics.armature() == 0) return std::nullopt;
+  if (state.armature.empty() || body.dynamics.armature() == 0) return std::nullopt;
   return state.armature[body.v_index + axis];
 }
 

@@ -61,9 +61,9 @@ std::vector<double> right_angled_position(const Mechanism& robot, std::uint64_t 
   const bool is_listed = count_right_angles(robot, most + 1) <= most;
   std::vector<double> q(robot.nq, 0.0);
   for (const std::size_t k : angles) {
-    const std::uint64_t turns = is_listed || index == 0 ? index % 4 : random() % 4;
+    const std::uint64_t quarters = is_listed || index == 0 ? index % 4 : random() % 4;
     index = is_listed || index == 0 ? index / 4 : index;
-    q[k] = static_cast<double>(turns) * std::numbers::pi / 2;
+    q[k] = static_cast<double>(quarters) * std::numbers::pi / 2;
   }
   for (const std::size_t k : quaternion_entries(robot)) q[k + 3] = 1;
   return q;
@@ -83,8 +83,8 @@ RobotState<Lanes> state_at(const KernelContext& context,
   for (const Body& body : robot.bodies) {
     state.inertia.push_back(cast<Lanes>(body.inertia));
   }
-  if (context.selection.joint_physics.effects.armature) {
-    state.armature = joint_physics::armature<Lanes>(robot);
+  if (context.selection.joint_dynamics.effects.armature) {
+    state.armature = joint_dynamics::armature<Lanes>(robot);
   }
   const std::vector<RunTimeParameter>& parameters = context.selection.parameters;
   std::size_t size = 0;

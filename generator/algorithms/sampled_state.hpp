@@ -23,7 +23,7 @@ namespace dynac {
 [[nodiscard]] std::vector<double> right_angled_position(const Mechanism& robot, std::uint64_t index,
                                                         std::size_t most);
 
-/// What a kernel without velocities is computed from, at given positions, one a lane; run-time
+/// What a kernel without velocities is computed from, at given positions, one per lane; run-time
 /// parameters have values of which none is zero.
 [[nodiscard]] RobotState<Lanes> state_at(const KernelContext& context,
                                          const std::vector<std::vector<double>>& positions);

@@ -1,15 +1,17 @@
-// Joint torques of a motion and their first and second time derivatives, by the spatial recursion:
-// one run outwards, spatial_motion(), one run back over wrenches in ground coordinates. Nothing is
-// transformed between bodies; what turns is each body's inertia M and its joint's screws.
+// Joint torques of a motion and their first and second time derivatives, by the recursion in world
+// coordinates: one run outwards, world_kinematics(), one run back over wrenches in world
+// coordinates. Nothing is transformed between bodies; what turns is each body's inertia M and its
+// joint's screws.
 //
 // Reference: Mueller 2021 (RA-L, spatial representation of twists), Algorithm 3. Departures:
 //  - equation 25, the second derivative of the wrench of gravity, is printed with + M ad_Vd; the
 //    derivative of equation 24 has a minus there. Ours has it: see the test
 //    WeightDerivatives.HaveTheOtherSignThanPrinted.
-//  - any tree of any joints, also on a floating base: all of it holds for several columns a joint.
-//  - where the ground's acceleration stands for gravity, ground coordinates are those of a ground
+//  - any tree of any joints, also on a floating base: all of it holds for several columns per
+//  joint.
+//  - where the world's acceleration stands for gravity, world coordinates are those of a world
 //    that is accelerated, and the second derivative of a wrench given at rest is another one there:
-//    see seen_from_accelerated_ground(). The paper is silent; without it the torques' second
+//    see seen_from_accelerated_world(). The paper is silent; without it the torques' second
 //    derivative is wrong where gravity and a load come together: see the test
 //    SecondOrderTorques.FeelALoadAtRestWhateverGravityIs.
 #pragma once
@@ -17,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-#include "algorithms/spatial_derivatives.hpp"
+#include "algorithms/world_kinematics.hpp"
 
 namespace dynac {
 
@@ -25,19 +27,19 @@ namespace dynac {
 template <class Scalar>
 using TorqueDerivatives = std::vector<std::vector<Scalar>>;
 
-/// Wrenches of the environment on each body with their derivatives, one list a body; empty: none.
+/// Wrenches of the environment on each body with their derivatives, one list per body; empty: none.
 template <class Scalar>
 using LoadDerivatives = std::vector<ForceDerivatives<Scalar>>;
 
 /// How gravity gets into a recursion.
 enum class GravityForm {
-  kAcceleratedGround,  ///< the ground is accelerated by minus gravity
-  kWrenches,           ///< every body feels its weight: equations 23 to 25
+  kAcceleratedWorld,  ///< the world is accelerated by minus gravity
+  kWrenches,          ///< every body feels its weight: equations 23 to 25
 };
 
-/// Momentum of a body in ground coordinates and its first three time derivatives: equations 10, 15,
+/// Momentum of a body in world coordinates and its first three time derivatives: equations 10, 15,
 /// 19 and 22. -ad_V^T f is V x* f.
-/// @param[in] M  the body's inertia in ground coordinates
+/// @param[in] M  the body's inertia in world coordinates
 /// @param[in] V  its twist with three derivatives
 template <class Scalar>
 [[nodiscard]] ForceDerivatives<Scalar> momentum_derivatives(const Inertia<Scalar>& M,
@@ -60,10 +62,10 @@ template <class Scalar>
   return {P, dP, ddP, dddP};
 }
 
-/// The weight of a body in ground coordinates and its first two time derivatives: equations 23 to
+/// The weight of a body in world coordinates and its first two time derivatives: equations 23 to
 /// 25, the last with its sign put right.
-/// @param[in] M        the body's inertia in ground coordinates
-/// @param[in] V        its twist with a derivative, without an acceleration of the ground
+/// @param[in] M        the body's inertia in world coordinates
+/// @param[in] V        its twist with a derivative, without an acceleration of the world
 /// @param[in] gravity  in the world frame [m/s^2]
 template <class Scalar>
 [[nodiscard]] ForceDerivatives<Scalar> weight_derivatives(const Inertia<Scalar>& M,
@@ -81,30 +83,30 @@ template <class Scalar>
   return {W, dW, ddW};
 }
 
-/// A wrench and its first two derivatives in the coordinates of a ground at rest, in those of one
-/// that is accelerated evenly and at rest for now: such a ground turns what is fixed in the other
+/// A wrench and its first two derivatives in the coordinates of a world at rest, in those of one
+/// that is accelerated evenly and at rest for now: such a world turns what is fixed in the other
 /// by minus its motion, and the other way round.
 template <class Scalar>
-[[nodiscard]] ForceDerivatives<Scalar> seen_from_accelerated_ground(
-    ForceDerivatives<Scalar> W, const Motion<Scalar>& ground_acceleration) {
-  W[2] = W[2] + cross(ground_acceleration, W[0]);
+[[nodiscard]] ForceDerivatives<Scalar> seen_from_accelerated_world(
+    ForceDerivatives<Scalar> W, const Motion<Scalar>& world_acceleration) {
+  W[2] = W[2] + cross(world_acceleration, W[0]);
   return W;
 }
 
-/// Loads in the coordinates of a ground at rest, in those of the ground that gravity's form has.
+/// Loads in the coordinates of a world at rest, in those of the world that gravity's form has.
 template <class Scalar>
-[[nodiscard]] LoadDerivatives<Scalar> seen_from_ground(GravityForm form,
-                                                       const Vector3<Scalar>& gravity,
-                                                       LoadDerivatives<Scalar> load) {
+[[nodiscard]] LoadDerivatives<Scalar> seen_from_world(GravityForm form,
+                                                      const Vector3<Scalar>& gravity,
+                                                      LoadDerivatives<Scalar> load) {
   if (form == GravityForm::kWrenches) return load;
-  for (ForceDerivatives<Scalar>& W : load) W = seen_from_accelerated_ground(W, {{}, -gravity});
+  for (ForceDerivatives<Scalar>& W : load) W = seen_from_accelerated_world(W, {{}, -gravity});
   return load;
 }
 
 /// Loads whose components in the bodies' frames are known, in the coordinates that the motion is
-/// given in, be their ground at rest or accelerated.
+/// given in, be their world at rest or accelerated.
 template <class Scalar>
-[[nodiscard]] LoadDerivatives<Scalar> in_world(const SpatialMotion<Scalar>& motion,
+[[nodiscard]] LoadDerivatives<Scalar> in_world(const WorldKinematics<Scalar>& motion,
                                                LoadDerivatives<Scalar> load_B) {
   for (std::size_t i = 0; i < load_B.size(); ++i) load_B[i] = in_world(motion[i], load_B[i]);
   return load_B;
@@ -114,14 +116,14 @@ namespace second_order {
 
 /// What a body's motion, its weight and its load ask of its joint, with two derivatives.
 template <class Scalar>
-[[nodiscard]] ForceDerivatives<Scalar> own_wrench(const SpatialBody<Scalar>& body,
+[[nodiscard]] ForceDerivatives<Scalar> own_wrench(const BodyKinematics<Scalar>& body,
                                                   const PseudoInertia<Scalar>& I_B,
                                                   const Vector3<Scalar>& gravity,
                                                   GravityForm form) {
   const Inertia<Scalar> M = body.C * inertia(I_B);
   const ForceDerivatives<Scalar> P = momentum_derivatives(M, body.V);
   ForceDerivatives<Scalar> W{P[1], P[2], P[3]};
-  if (form == GravityForm::kAcceleratedGround) return W;
+  if (form == GravityForm::kAcceleratedWorld) return W;
   const ForceDerivatives<Scalar> weight = weight_derivatives(M, body.V, gravity);
   for (std::size_t k = 0; k < W.size(); ++k) W[k] = W[k] - weight[k];
   return W;
@@ -131,7 +133,7 @@ template <class Scalar>
 
 /// The k-th derivative of S^T W, added to the torques of a body's joint.
 template <class Scalar>
-void add_torque_derivative(const Body& body, const SpatialBody<Scalar>& motion,
+void add_torque_derivative(const Body& body, const BodyKinematics<Scalar>& motion,
                            const ForceDerivatives<Scalar>& W, std::size_t k,
                            std::vector<Scalar>& tau) {
   for (std::size_t c = 0; c < motion.S.size(); ++c) {
@@ -162,7 +164,7 @@ template <class Scalar>
 /// @param[in] tau  of the rotors
 template <class Scalar>
 [[nodiscard]] TorqueDerivatives<Scalar> torques_of_wrenches(const Mechanism& robot,
-                                                            const SpatialMotion<Scalar>& motion,
+                                                            const WorldKinematics<Scalar>& motion,
                                                             std::vector<ForceDerivatives<Scalar>> W,
                                                             TorqueDerivatives<Scalar> tau,
                                                             const BodyObserver& observe) {
@@ -183,15 +185,15 @@ template <class Scalar>
 ///
 /// @param[in] state   gravity, inertias and rotors
 /// @param[in] v       v^(0) .. v^(3), of the rotors
-/// @param[in] motion  spatial_motion() to v^(3), accelerated by minus gravity if `form` says so
+/// @param[in] motion  world_kinematics() to v^(3), accelerated by minus gravity if `form` says so
 /// @param[in] load    wrenches of the environment **on** the bodies (the paper's W_app is minus
 ///                    these), in the coordinates of `motion`, with two derivatives: in_world(), or
-///                    seen_from_ground(); empty: none
+///                    seen_from_world(); empty: none
 /// @return            three vectors
 template <class Scalar>
-[[nodiscard]] TorqueDerivatives<Scalar> torques_of_spatial_motion(
+[[nodiscard]] TorqueDerivatives<Scalar> torques_of_world_kinematics(
     const Mechanism& robot, const RobotState<Scalar>& state, const RateDerivatives<Scalar>& v,
-    const SpatialMotion<Scalar>& motion, const LoadDerivatives<Scalar>& load, GravityForm form,
+    const WorldKinematics<Scalar>& motion, const LoadDerivatives<Scalar>& load, GravityForm form,
     const BodyObserver& observe) {
   DYNAC_ASSERT(v.size() == 4u, "torques of second order take v and three derivatives");
   std::vector<ForceDerivatives<Scalar>> W;
@@ -209,18 +211,18 @@ template <class Scalar>
 ///
 /// @param[in] state  configuration, gravity, inertias and rotors; not its v, a and external
 /// @param[in] v      v^(0) .. v^(3): rates, accelerations, jerks, jounces
-/// @param[in] load   as torques_of_spatial_motion(), but of a ground at rest
+/// @param[in] load   as torques_of_world_kinematics(), but of a world at rest
 /// @return           tau, its first and its second derivative (nv each)
 template <class Scalar>
 [[nodiscard]] TorqueDerivatives<Scalar> second_order_inverse_dynamics(
     const Mechanism& robot, const RobotState<Scalar>& state, const RateDerivatives<Scalar>& v,
     const LoadDerivatives<Scalar>& load, GravityForm form, const BodyObserver& observe) {
-  Motion<Scalar> ground_acceleration;
-  if (form == GravityForm::kAcceleratedGround) ground_acceleration.linear = -state.gravity;
-  const SpatialMotion<Scalar> motion =
-      spatial_motion(robot, state.configuration, v, ground_acceleration, observe);
-  return torques_of_spatial_motion(robot, state, v, motion,
-                                   seen_from_ground(form, state.gravity, load), form, observe);
+  Motion<Scalar> world_acceleration;
+  if (form == GravityForm::kAcceleratedWorld) world_acceleration.linear = -state.gravity;
+  const WorldKinematics<Scalar> motion =
+      world_kinematics(robot, state.configuration, v, world_acceleration, observe);
+  return torques_of_world_kinematics(robot, state, v, motion,
+                                     seen_from_world(form, state.gravity, load), form, observe);
 }
 
 }  // namespace dynac

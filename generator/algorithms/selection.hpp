@@ -14,7 +14,7 @@
 namespace dynac {
 
 /// Which dissipation and rotors of joints count, and how sharp friction is.
-struct JointPhysicsSelection {
+struct JointDynamicsSelection {
   JointEffects effects = {};
   double friction_velocity = 0.01;  ///< V of w / sqrt(w^2 + V^2) [rad/s] or [m/s]
 };
@@ -29,7 +29,7 @@ struct Selection {
   BaseVelocity base_velocity = BaseVelocity::kBody;
   Discretization discretization = Discretization::kVariational;
   std::vector<RunTimeParameter> parameters = {};  ///< what --parameters makes inputs, in order
-  JointPhysicsSelection joint_physics = {};
+  JointDynamicsSelection joint_dynamics = {};
   std::vector<LinkId> prescribed = {};  ///< whose joints' motion --prescribed-motion prescribes
   std::shared_ptr<const EstimationProblem> problem = {};  ///< what --problem says; null: nothing
   bool by_wrenches = false;    ///< first derivatives are given by --fext's wrenches too

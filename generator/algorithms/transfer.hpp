@@ -1,5 +1,5 @@
 // Moves vectors and inertias of a body to its parent's frame, and vectors the other way, joint
-// turn, joint shift, constant turns and constant shift apart: each costs what it must.
+// rotation, joint shift, constant rotations and constant shift apart: each costs what it must.
 // Reference: algorithms for screws along coordinate axes, McMillan & Orin 1995.
 #pragma once
 
@@ -78,28 +78,30 @@ template <class Scalar>
 namespace transfer {
 
 template <class Scalar>
-[[nodiscard]] PseudoInertia<Scalar> turned(const PseudoInertia<Scalar>& I,
-                                           const ElementaryRotation<Scalar>& turn) {
-  return {I.mass, turn * I.h, rotate_symmetric(turn, I.J)};
+[[nodiscard]] PseudoInertia<Scalar> rotated(const PseudoInertia<Scalar>& I,
+                                            const ElementaryRotation<Scalar>& rotation) {
+  return {I.mass, rotation * I.h, rotate_symmetric(rotation, I.J)};
 }
 
 template <class Scalar>
-[[nodiscard]] ArticulatedInertia<Scalar> turned(const ArticulatedInertia<Scalar>& I,
-                                                const ElementaryRotation<Scalar>& turn) {
-  return {rotate_symmetric(turn, I.J), rotate_general(turn, I.H), rotate_symmetric(turn, I.M)};
+[[nodiscard]] ArticulatedInertia<Scalar> rotated(const ArticulatedInertia<Scalar>& I,
+                                                 const ElementaryRotation<Scalar>& rotation) {
+  return {rotate_symmetric(rotation, I.J), rotate_general(rotation, I.H),
+          rotate_symmetric(rotation, I.M)};
 }
 
 template <class Scalar>
 [[nodiscard]] PseudoInertia<Scalar> permuted(const PseudoInertia<Scalar>& I,
-                                             const ElementaryRotation<double>& turn) {
-  const ElementaryRotation<Scalar> cast_turn{turn.axis, Scalar(turn.cosine), Scalar(turn.sine)};
-  return {I.mass, cast_turn * I.h, permute(turn, I.J)};
+                                             const ElementaryRotation<double>& rotation) {
+  const ElementaryRotation<Scalar> cast_rotation{rotation.axis, Scalar(rotation.cosine),
+                                                 Scalar(rotation.sine)};
+  return {I.mass, cast_rotation * I.h, permute(rotation, I.J)};
 }
 
 template <class Scalar>
 [[nodiscard]] ArticulatedInertia<Scalar> permuted(const ArticulatedInertia<Scalar>& I,
-                                                  const ElementaryRotation<double>& turn) {
-  return {permute(turn, I.J), permute(turn, I.H), permute(turn, I.M)};
+                                                  const ElementaryRotation<double>& rotation) {
+  return {permute(rotation, I.J), permute(rotation, I.H), permute(rotation, I.M)};
 }
 
 template <class Scalar>
@@ -121,7 +123,7 @@ template <class Inertia, class Scalar>
   if (has_unit_quaternion(body.joint_type)) {
     I = rotated(I, joint.R_TB);
   } else if (rotates(body.joint_type)) {
-    I = turned(I, ElementaryRotation<Scalar>{2, joint.cosine, joint.sine});
+    I = rotated(I, ElementaryRotation<Scalar>{2, joint.cosine, joint.sine});
   }
   if (!is_screw(body.joint_type)) {
     for (std::size_t k = 0; k < 3; ++k) I = shifted(I, joint.p_TB[k], k);
@@ -134,10 +136,10 @@ template <class Inertia, class Scalar>
 }  // namespace transfer
 
 /// A rigid or articulated inertia of the body, in the parent's frame about its origin.
-/// @param[in] turns  elementary_rotations(body.X_PT.R)
+/// @param[in] rotations  elementary_rotations(body.X_PT.R)
 template <class Inertia, class Scalar>
 [[nodiscard]] Inertia inertia_to_parent(const Body& body, const JointPosition<Scalar>& joint,
-                                        const std::vector<ElementaryRotation<double>>& turns,
+                                        const std::vector<ElementaryRotation<double>>& rotations,
                                         const Inertia& I_B) {
   Inertia I = transfer::to_joint(body, joint, I_B);
   if (joint.is_general) {
@@ -145,11 +147,12 @@ template <class Inertia, class Scalar>
     for (std::size_t k = 0; k < 3; ++k) I = shifted(I, joint.X_PT.p[k], k);
     return I;
   }
-  for (std::size_t t = turns.size(); t-- > 0;) {
-    I = is_half_or_quarter(turns[t])
-            ? transfer::permuted(I, turns[t])
-            : transfer::turned(I, ElementaryRotation<Scalar>{turns[t].axis, Scalar(turns[t].cosine),
-                                                             Scalar(turns[t].sine)});
+  for (std::size_t t = rotations.size(); t-- > 0;) {
+    I = is_half_or_quarter(rotations[t])
+            ? transfer::permuted(I, rotations[t])
+            : transfer::rotated(
+                  I, ElementaryRotation<Scalar>{rotations[t].axis, Scalar(rotations[t].cosine),
+                                                Scalar(rotations[t].sine)});
   }
   for (std::size_t k = 0; k < 3; ++k) {
     if (body.X_PT.p[k] != 0) I = shifted(I, Scalar(body.X_PT.p[k]), k);

@@ -22,7 +22,7 @@ namespace dynac {
 
 /// c' = ((x - sin x)/x^3)'/x of s = x^2 <= 6 by its power series, in double; -1/60 at zero.
 template <class Scalar>
-[[nodiscard]] Scalar J2_slope_series(const Scalar& square) {
+[[nodiscard]] Scalar J2_derivative_series(const Scalar& square) {
   constexpr std::size_t kTerms = 13;  // the next one is below 1e-18 of the sum at 6
   constexpr std::array<double, kTerms> kCoefficients = [] {
     std::array<double, kTerms> terms{};
@@ -51,14 +51,14 @@ class TwistExponential {
     const Scalar square = dot(w_, w_);
     step_ = {rotation_of_quaternion(exp_.quaternion), left_jacobian_times(exp_, w_, u_)};
     // (1/2 - b)/x^2 by half the angle: its terms have one sign.
-    const Scalar quarter = sine_gap(Scalar(0.25) * square);
+    const Scalar quarter = left_jacobian_J2(Scalar(0.25) * square);
     const Scalar lag = quarter * (Scalar(0.125) + Scalar(0.25) * half_sinc(square));
-    J1_slope_ = Scalar(2) * lag - exp_.J2;
+    J1_derivative_ = Scalar(2) * lag - exp_.J2;
     // Beyond the series' range the two terms are different enough.
     const Scalar is_far = Scalar(0.5) + Scalar(0.5) * sign(square - Scalar(6));
     const Scalar is_near = Scalar(1) - is_far;
     const Scalar far = (exp_.J1 - Scalar(3) * exp_.J2) / (square + is_near);
-    J2_slope_ = is_near * J2_slope_series(Scalar(is_near * square)) + is_far * far;
+    J2_derivative_ = is_near * J2_derivative_series(Scalar(is_near * square)) + is_far * far;
   }
 
   /// Ad of exp(-xi): a motion in the frame after the step, from the frame before it.
@@ -71,8 +71,8 @@ class TwistExponential {
     const Vector3<Scalar> w_u = cross(w_, u_), w_w_u = cross(w_, w_u);
     const Scalar along = dot(w_, d.angular);
     const Vector3<Scalar> bent = cross(d.angular, w_u) + cross(w_, cross(d.angular, u_));
-    const Vector3<Scalar> path = (J1_slope_ * along) * w_u + exp_.J1 * cross(d.angular, u_) +
-                                 (J2_slope_ * along) * w_w_u + exp_.J2 * bent;
+    const Vector3<Scalar> path = (J1_derivative_ * along) * w_u + exp_.J1 * cross(d.angular, u_) +
+                                 (J2_derivative_ * along) * w_w_u + exp_.J2 * bent;
     return {unturned(d.angular), unturned(d.linear) + transpose_times(step_.R, path)};
   }
 
@@ -87,8 +87,8 @@ class TwistExponential {
   Vector3<Scalar> u_;
   Exponential<Scalar> exp_;
   Transform<Scalar> step_;  ///< exp(xi)
-  Scalar J1_slope_;
-  Scalar J2_slope_;
+  Scalar J1_derivative_;
+  Scalar J2_derivative_;
 };
 
 }  // namespace dynac

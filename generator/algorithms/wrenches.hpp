@@ -1,5 +1,5 @@
-// Wrenches of --fext, brought from links to the bodies that feel them, out of the frame in which
-// the user gives them: the algorithms know wrenches in the bodies' frames alone. Power in a
+// Wrenches of --fext, transformed from links to the bodies that feel them, out of the frame in
+// which the user gives them: the algorithms know wrenches in the bodies' frames alone. Power in a
 // Jacobian's frame is the wrench in that frame times the twist, hence the same words.
 #pragma once
 
@@ -39,8 +39,8 @@ void for_each(const KernelContext& context, const std::vector<Scalar>& fext, con
 }
 
 /// Whether wrenches go down to their bodies joint by joint, each for itself; else all bodies are
-/// placed in the world. Counted in turns of vectors: two a joint on the way of a wrench, or three a
-/// body and five a wrench.
+/// placed in the world. Counted in rotations of vectors: two per joint on the way of a wrench, or
+/// three per body and five per wrench.
 [[nodiscard]] bool go_by_paths(const KernelContext& context);
 
 /// A wrench in the frame that the user chose, in its body's axes; a spatial one then is about the
@@ -129,14 +129,14 @@ template <class Scalar>
   return geometric_stiffness(robot, X_O, std::move(loads), point, observe).entries;
 }
 
-/// Lets wrenches act on a state that has its configuration.
+/// Applies wrenches to a state that has its configuration.
 /// @param[in] has_derivatives  by positions, which feel that wrenches do not turn with the bodies
 template <class Scalar>
 void apply(const KernelContext& context, bool has_derivatives, const std::vector<Scalar>& fext,
            RobotState<Scalar>& state, const BodyObserver& observe) {
   state.external = on_bodies(context, state.configuration, fext, observe);
-  const bool turn_along = context.selection.wrench_frame == JacobianFrame::kLocal;
-  if (turn_along || !has_derivatives) return;
+  const bool rotates_along = context.selection.wrench_frame == JacobianFrame::kLocal;
+  if (rotates_along || !has_derivatives) return;
   state.geometric_stiffness = stiffness(context, state.configuration, fext, observe);
 }
 

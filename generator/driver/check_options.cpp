@@ -48,7 +48,7 @@ void check_wrench_frame(const Options& options, Command) {
 void check_parameters(const Options& options, Command) {
   check_once("--parameters", options.parameters);
   for (const std::string& word : options.parameters) {
-    static_cast<void>(read_parameter_word(word));  // a misspelt one is told before all else
+    static_cast<void>(read_parameter_word(word));  // a misspelt one is refused before all else
   }
 }
 
@@ -78,16 +78,16 @@ void check_prescribed(const Options& options, Command) {
 
 // What is given for an effect that does not count would be lost.
 void check_friction_velocity(const Options& options, Command) {
-  const auto& [effects, velocity] = options.joint_physics;
-  if (velocity != JointPhysicsSelection{}.friction_velocity && !effects.friction) {
-    throw UsageError("--friction-velocity: no friction counts; add --joint-physics friction");
+  const auto& [effects, velocity] = options.joint_dynamics;
+  if (velocity != JointDynamicsSelection{}.friction_velocity && !effects.friction) {
+    throw UsageError("--friction-velocity: no friction counts; add --joint-dynamics friction");
   }
 }
 
 void check_rotor(const Options& options, Command command) {
-  if (options.rotors.empty() || options.joint_physics.effects.armature) return;
+  if (options.rotors.empty() || options.joint_dynamics.effects.armature) return;
   if (command == Command::kInspect) return;
-  throw UsageError("--rotor: no rotor counts; add --joint-physics armature");
+  throw UsageError("--rotor: no rotor counts; add --joint-dynamics armature");
 }
 
 void check_language(const Options& options, Command) {

@@ -12,6 +12,7 @@
 #include "driver/safe_pivots.hpp"
 #include "ir/count.hpp"
 #include "kernels/estimation.hpp"
+#include "kernels/table.hpp"
 #include "lower/numbers_key.hpp"
 #include "trace/trace.hpp"
 
@@ -60,14 +61,14 @@ class FrameSearch {
 
   void run() {
     sweeps_ = searches_frames(aligned_) ? 2 : 0;
-    std::vector<FrameChoice> hartenberg, turned;
+    std::vector<FrameChoice> hartenberg, rotated;
     for (std::size_t i = 0; i < aligned_.bodies.size(); ++i) {
       hartenberg.push_back(common_normal_choice(i, false));
-      turned.push_back(common_normal_choice(i, true));
+      rotated.push_back(common_normal_choice(i, true));
     }
     try_from(std::vector<FrameChoice>(aligned_.bodies.size()));
     try_from(std::move(hartenberg));
-    try_from(std::move(turned));
+    try_from(std::move(rotated));
   }
 
   void try_from(std::vector<FrameChoice> start) {
@@ -105,10 +106,11 @@ class FrameSearch {
     }
   }
 
-  // The first frame whose origin lies on a common normal; if it must turn, whose x axis does too.
-  [[nodiscard]] FrameChoice common_normal_choice(std::size_t body, bool must_turn) const {
+  // The first frame whose origin lies on a common normal; if it must rotate, whose x axis does too.
+  [[nodiscard]] FrameChoice common_normal_choice(std::size_t body, bool must_rotate) const {
     for (const FrameChoice& candidate : candidates_[body]) {
-      const bool is_new = must_turn ? candidate.sine != 0 : candidate != FrameChoice{1, 0, 0, true};
+      const bool is_new =
+          must_rotate ? candidate.sine != 0 : candidate != FrameChoice{1, 0, 0, true};
       if (candidate.starts_at_normal && is_new) return candidate;
     }
     return {1, 0, 0, true};
@@ -238,15 +240,14 @@ std::vector<FrameChoice> search_frames(const Model& model, const Kernel& kernel,
                                        const Formulation& formulation, const Selection& selection,
                                        double snap_tolerance, Session& session);
 
-// The frames that suit the mass matrix: other kernels like much the same, and it is short.
-const std::vector<FrameChoice>& mass_matrix_frames(const Model& model, const Selection& selection,
-                                                   double snap_tolerance, Session& session) {
-  const auto known = session.mass_matrix_frames.find(snap_tolerance);
-  if (known != session.mass_matrix_frames.end()) return known->second;
-  const Kernel& mass_matrix = *find_kernel("mass_matrix");
-  return session.mass_matrix_frames[snap_tolerance] =
-             search_frames(model, mass_matrix, mass_matrix.formulations.front(), selection,
-                           snap_tolerance, session);
+// The frames that suit the kernel which guides the search.
+const std::vector<FrameChoice>& guiding_frames(const Model& model, const Selection& selection,
+                                               double snap_tolerance, Session& session) {
+  const auto known = session.guiding_frames.find(snap_tolerance);
+  if (known != session.guiding_frames.end()) return known->second;
+  const Kernel& guide = *std::ranges::find(kernel_table(), true, &Kernel::guides_frame_search);
+  return session.guiding_frames[snap_tolerance] = search_frames(
+             model, guide, guide.formulations.front(), selection, snap_tolerance, session);
 }
 
 std::vector<FrameChoice> search_frames(const Model& model, const Kernel& kernel,
@@ -256,20 +257,19 @@ std::vector<FrameChoice> search_frames(const Model& model, const Kernel& kernel,
   aligned.snap_tolerance = snap_tolerance;
   aligned.regroup = false;
   Mechanism robot = lower(model, aligned);
-  const bool is_mass_matrix = &kernel == find_kernel("mass_matrix");
   GraphProbe graph;
   if (searches_frames(robot)) {
     session.progress.phase("choosing frames");
     graph = probe(robot, kernel, formulation, selection);
-    if (is_mass_matrix) graph.fingerprint += "mass matrix";  // which has no guide
+    if (kernel.guides_frame_search) graph.fingerprint += "guide";  // which has none itself
     const auto known = session.frames.find(graph.fingerprint);
     if (known != session.frames.end()) return known->second;
   }
   FrameSearch search(std::move(robot), kernel, formulation, selection, graph.concerns_links,
                      session.progress);
   search.run();
-  if (search.ran_out() && !is_mass_matrix) {
-    search.try_from(mass_matrix_frames(model, selection, snap_tolerance, session));
+  if (search.ran_out() && !kernel.guides_frame_search) {
+    search.try_from(guiding_frames(model, selection, snap_tolerance, session));
   }
   if (!graph.fingerprint.empty()) session.frames[graph.fingerprint] = search.best();
   return search.best();
@@ -299,10 +299,10 @@ Choice try_lowerings(const Model& model, const Kernel& kernel, const Selection& 
   options.regroup = kernel.freedom == Freedom::kParameters;
   if (options.regroup) try_lowering("regrouped");
   if (choice.chosen().operations > most) return choice;
-  // A sparse system takes long to order: frames that suit the mass matrix suit it, too.
+  // A sparse system takes long to order: those of the guiding kernel suit it, too.
   const bool is_slow = kernel.needs_problem;
   options.frames = is_slow
-                       ? mass_matrix_frames(model, selection, snap_tolerance, session)
+                       ? guiding_frames(model, selection, snap_tolerance, session)
                        : search_frames(model, kernel, leading, selection, snap_tolerance, session);
   try_lowering(options.regroup ? "regrouped, chosen frames" : "chosen frames");
   return choice;

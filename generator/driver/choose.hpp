@@ -28,7 +28,7 @@ namespace dynac {
 /// @param[in] snap_tolerance  of --snap-angles
 /// @param[in] only            the one formulation that the user allows, or null
 /// @param[in] most            operations beyond which frames are not searched: the program is
-///                            rolled up anyway
+///                            re-rolled anyway
 /// @throws InputError  where the robot has joints that the only formulation cannot serve
 [[nodiscard]] Choice choose(const Model& model, const Kernel& kernel, const Selection& selection,
                             double snap_tolerance, const Formulation* only,

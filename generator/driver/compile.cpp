@@ -101,7 +101,7 @@ Program compile_candidate(const Robot& robot, const Kernel& kernel, const Candid
   return schedule(graph);
 }
 
-// A formulation of more times the operations of the best is not rolled up.
+// A formulation of more times the operations of the best is not re-rolled.
 constexpr double kNear = 1.25;
 // A budget that every program fits in [kB].
 constexpr std::size_t kUnlimited = 1'000'000;
@@ -135,7 +135,7 @@ std::vector<std::size_t> worth_rolling_up(const Choice& choice) {
   return worth;
 }
 
-// Where straight lines would be more code than the budget: rolled up, by the fewest operations of
+// Where straight lines would be more code than the budget: re-rolled, by the fewest operations of
 // what fits, or else the shortest, if it is much shorter.
 void fit_into_budget(const Robot& robot, const Options& options, Progress& progress,
                      CompiledKernel& result) {
@@ -157,15 +157,15 @@ void fit_into_budget(const Robot& robot, const Options& options, Progress& progr
       if (likeness == Likeness::kNumbers && !takes_numbers) continue;
       Program program =
           compile_candidate(robot, *result.row, candidate, likeness, options, plainly);
-      RolledProgram rolled = roll(program);
-      const std::size_t size = rolled.statements();
+      RerolledProgram rerolled = reroll(program);
+      const std::size_t size = rerolled.statements();
       const int count = count_operations(program.graph).operations();
-      const bool is_better = !result.rolled      ? 2 * size < shortest
+      const bool is_better = !result.rerolled    ? 2 * size < shortest
                              : shortest > budget ? size < shortest
                                                  : size <= budget && count < operations;
       if (!is_better) continue;
       result.program = std::move(program);
-      result.rolled = std::move(rolled);
+      result.rerolled = std::move(rerolled);
       result.choice.best = k;
       operations = count;
       shortest = size;
@@ -198,7 +198,7 @@ std::vector<const Kernel*> selected_kernels(const Options& options) {
   for (const Kernel& listed : kernel_table()) {
     for (const Kernel& kernel : family_of(listed)) {
       if (!names.contains(kernel.name)) continue;
-      static_cast<void>(requested_formulation(kernel, options));  // what is wrong is told first
+      static_cast<void>(requested_formulation(kernel, options));  // what is wrong is refused first
       kernels.push_back(&kernel);
     }
   }
@@ -207,7 +207,7 @@ std::vector<const Kernel*> selected_kernels(const Options& options) {
 
 std::size_t code_size(const CompiledKernel& kernel) {
   const std::size_t statements =
-      kernel.rolled ? kernel.rolled->statements() : kernel.program.statements.size();
+      kernel.rerolled ? kernel.rerolled->statements() : kernel.program.statements.size();
   return statements * kBytesAStatement / 1000;
 }
 

@@ -28,7 +28,7 @@ struct CompiledKernel {
   Choice choice;
   std::vector<StepReport> steps;  ///< trace, then every pass
   Program program;
-  std::optional<RolledProgram> rolled;  ///< where straight lines would be too long
+  std::optional<RerolledProgram> rerolled;  ///< where straight lines would be too long
 };
 
 /// Machine code that a kernel comes to [kB], roughly.

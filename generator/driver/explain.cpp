@@ -64,7 +64,7 @@ void print_text(const CompiledKernel& kernel, bool are_frames_searched) {
   }
 }
 
-// What there is to tell of a kernel's estimation problem; none: it has none.
+// What is reported of a kernel's estimation problem; none: it has none.
 std::optional<EstimationReport> explain_problem(const Robot& robot, const CompiledKernel& kernel,
                                                 const Options& options) {
   if (!kernel.row->needs_problem) return std::nullopt;

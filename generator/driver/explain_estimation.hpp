@@ -1,4 +1,4 @@
-// What explain tells of an estimation problem besides operations: how large and how full its
+// What explain reports of an estimation problem besides operations: how large and how full its
 // equations are, what each order of elimination fills in, how far they are from singular.
 #pragma once
 

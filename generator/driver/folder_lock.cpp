@@ -82,8 +82,8 @@ FolderLock::FolderLock(const fs::path& folder, NewFolders& folders, const Patien
                        "or choose another folder with --output");
     }
     if (!is_told && waited >= kUntilTold) {
-      patience.tell(fmt::format("{}: waiting for another run of dynac that writes into this folder",
-                                folder.string()));
+      patience.say(fmt::format("{}: waiting for another run of dynac that writes into this folder",
+                               folder.string()));
       is_told = true;
     }
     throw_if_interrupted();

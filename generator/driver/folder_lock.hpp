@@ -31,8 +31,8 @@ class NewFolders {
 /// How to wait for another run.
 struct Patience {
   std::chrono::milliseconds longest = std::chrono::seconds(60);
-  /// Told once, after half a second.
-  std::function<void(const std::string&)> tell = [](const std::string&) {};
+  /// Called once, after half a second.
+  std::function<void(const std::string&)> say = [](const std::string&) {};
 };
 
 /// A locked folder. Where the file system knows no locks, is_held() is false.

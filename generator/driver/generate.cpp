@@ -35,13 +35,13 @@ std::string smaller_ways(const Kernel& kernel, const Options& options) {
 
 // Why straight lines have not become loops that are short enough.
 std::string_view why_large(const CompiledKernel& kernel) {
-  if (kernel.rolled) return "loops over like parts of the robot already shorten it";
+  if (kernel.rerolled) return "loops over like parts of the robot already shorten it";
   if (kernel.row->needs_problem) return "the solution of equations makes no loops";
   return "no parts of the robot are so alike that loops would halve it";
 }
 
 // Beyond the budget loops replace straight lines, where parts of the robot are alike but for their
-// numbers. What is still too large is told.
+// numbers. What is still too large is reported.
 void say_if_over_budget(const Robot& robot, const CompiledKernel& kernel, const Options& options) {
   const std::size_t size = code_size(kernel);
   if (size <= options.code_budget || number_type(options.emit.scalar).is_generic) return;
@@ -86,7 +86,7 @@ void run_generate(const Options& options) {
   const EmitJob job = make_job(robot, kernels, options);
   const std::string directory = options.output.empty() ? "./" + robot.identifier : options.output;
   WriteSettings settings;
-  settings.patience.tell = [&](const std::string& line) { progress.say(line); };
+  settings.patience.say = [&](const std::string& line) { progress.say(line); };
   const WriteReport report =
       write_files(directory, emit(job), robot.identifier + ".json", settings);
   progress.wipe();

@@ -15,11 +15,11 @@ namespace {
 
 // The robot in frames where no number is zero that need not be, and no two happen to be equal.
 Mechanism in_generic_frames(const Mechanism& aligned) {
-  constexpr std::array<std::array<double, 2>, 3> kTurns{
+  constexpr std::array<std::array<double, 2>, 3> kRotations{
       {{0.28, 0.96}, {0.8, -0.6}, {-0.352, 0.936}}};
   std::vector<FrameChoice> frames;
   for (std::size_t i = 0; i < aligned.bodies.size(); ++i) {
-    const auto& [cosine, sine] = kTurns[i % kTurns.size()];
+    const auto& [cosine, sine] = kRotations[i % kRotations.size()];
     frames.push_back({cosine, sine, 0.1 + 0.013 * static_cast<double>(i), false});
   }
   return reframe(aligned, frames);

@@ -79,7 +79,7 @@ static JointEffects effects_named(std::string_view word) {
 }
 
 bool counts_effects(const Kernel& kernel, const KernelContext&, std::string_view word) {
-  return joint_physics::effects_in(kernel, effects_named(word)) != JointEffects{};
+  return joint_dynamics::effects_in(kernel, effects_named(word)) != JointEffects{};
 }
 
 bool counts_friction(const Kernel& kernel, const KernelContext& context, std::string_view) {
@@ -91,7 +91,7 @@ bool counts_rotors(const Kernel& kernel, const KernelContext& context, std::stri
   return counts_effects(kernel, context, "armature") && !has_quantity(kernel, is_regressor);
 }
 
-// A name that no kernel has is told where formulations are chosen.
+// A name that no kernel has is refused where formulations are chosen.
 bool has_formulation(const Kernel& kernel, const KernelContext&, std::string_view word) {
   const Kernel* const named = find_kernel(word.substr(0, word.find('=')));
   return named == nullptr || named == &kernel;

@@ -50,30 +50,30 @@ double subtree_mass(const Model& model) {
   return mass;
 }
 
-// What a joint has besides its links, one entry an axis.
-Json physics_of(const Joint& joint) {
-  const auto values = [&](double JointPhysics::*value) {
-    const double first = joint.physics.*value;
-    return axis_count(joint.type) > 1 ? Json{first, joint.second_physics.*value} : Json(first);
+// What a joint has besides its links, one entry per axis.
+Json dynamics_of(const Joint& joint) {
+  const auto values = [&](double JointDynamics::*value) {
+    const double first = joint.dynamics.*value;
+    return axis_count(joint.type) > 1 ? Json{first, joint.second_dynamics.*value} : Json(first);
   };
-  return {{"damping", values(&JointPhysics::damping)},
-          {"friction", values(&JointPhysics::friction)},
-          {"rotor_inertia", values(&JointPhysics::rotor_inertia)},
-          {"gear_ratio", values(&JointPhysics::gear_ratio)}};
+  return {{"damping", values(&JointDynamics::damping)},
+          {"friction", values(&JointDynamics::friction)},
+          {"rotor_inertia", values(&JointDynamics::rotor_inertia)},
+          {"gear_ratio", values(&JointDynamics::gear_ratio)}};
 }
 
-std::string physics_text(const JointPhysics& physics) {
+std::string dynamics_text(const JointDynamics& dynamics) {
   std::string text;
-  if (physics.damping != 0) text += fmt::format(", damping {:.6g}", physics.damping);
-  if (physics.friction != 0) text += fmt::format(", friction {:.6g}", physics.friction);
-  if (physics.rotor_inertia == 0) return text;
-  return text + fmt::format(", rotor {:.6g} kg m^2 geared {:.6g}", physics.rotor_inertia,
-                            physics.gear_ratio);
+  if (dynamics.damping != 0) text += fmt::format(", damping {:.6g}", dynamics.damping);
+  if (dynamics.friction != 0) text += fmt::format(", friction {:.6g}", dynamics.friction);
+  if (dynamics.rotor_inertia == 0) return text;
+  return text + fmt::format(", rotor {:.6g} kg m^2 geared {:.6g}", dynamics.rotor_inertia,
+                            dynamics.gear_ratio);
 }
 
-std::string physics_text(const Joint& joint) {
-  const std::string second = physics_text(joint.second_physics);
-  return physics_text(joint.physics) + (second.empty() ? "" : ", second axis" + second);
+std::string dynamics_text(const Joint& joint) {
+  const std::string second = dynamics_text(joint.second_dynamics);
+  return dynamics_text(joint.dynamics) + (second.empty() ? "" : ", second axis" + second);
 }
 
 Json to_json(const Robot& robot, const Options& options, const SnapReport& snap) {
@@ -87,7 +87,7 @@ Json to_json(const Robot& robot, const Options& options, const SnapReport& snap)
               {"mass", body.inertia.mass},
               {"joint", body.joint.name},
               {"type", name_of(body.joint.type)}};
-    if (!physics_text(body.joint).empty()) link["joint_physics"] = physics_of(body.joint);
+    if (!dynamics_text(body.joint).empty()) link["joint_dynamics"] = dynamics_of(body.joint);
     link["parent"] = body.parent.is_none() ? Json() : Json(model.link(body.parent).name);
     link["moves_with"] = group.is_none() ? Json() : Json(mechanism.bodies[group.index()].name);
     links.push_back(std::move(link));
@@ -122,7 +122,7 @@ void print_tree(const Model& model, const Mechanism& mechanism) {
                           : ", lumped into " + dynac::quoted(mechanism.bodies[group.index()].name);
     fmt::print("{:{}}{}  {} joint {}, {:.6g} kg{}{}\n", "", 2 * depth[i], dynac::quoted(body.name),
                name_of(body.joint.type), dynac::quoted(body.joint.name), body.inertia.mass, lumped,
-               physics_text(body.joint));
+               dynamics_text(body.joint));
   }
 }
 

@@ -13,19 +13,19 @@
 namespace dynac {
 
 struct JointDynamicsOptions {
-  JointPhysicsSelection joint_physics;
+  JointDynamicsSelection joint_dynamics;
   std::vector<std::string> rotors;  ///< JOINT=INERTIA[:RATIO]
 };
 
 inline constexpr OptionRow kJointDynamicsOptions[] = {
-    {.flag = "--joint-physics",
+    {.flag = "--joint-dynamics",
      .takes = "damping,friction,armature|all",
      .help = "What of the joints to count besides the links' inertia (default: nothing)",
      .example = "damping,armature",
      .commands = kKernelCommands,
      .place = 190,
      .member = {Arity::kList, option_forms::read_effects, option_forms::print_effects,
-                is_same<&JointDynamicsOptions::joint_physics, &JointPhysicsSelection::effects>,
+                is_same<&JointDynamicsOptions::joint_dynamics, &JointDynamicsSelection::effects>,
                 option_forms::effect_words},
      .heeds = heeding::counts_effects,
      .is_heeded_by_word = true},
@@ -37,8 +37,8 @@ inline constexpr OptionRow kJointDynamicsOptions[] = {
      .most = "1e6",
      .commands = kKernelCommands,
      .place = 200,
-     .member = number_member<&JointDynamicsOptions::joint_physics,
-                             &JointPhysicsSelection::friction_velocity>(),
+     .member = number_member<&JointDynamicsOptions::joint_dynamics,
+                             &JointDynamicsSelection::friction_velocity>(),
      .heeds = heeding::counts_friction,
      .check = option_checks::check_friction_velocity},
     {.flag = "--rotor",

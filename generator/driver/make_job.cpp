@@ -29,9 +29,10 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   entry.row = compiled.row;
   entry.formulation = compiled.choice.chosen().formulation;
   entry.program = compiled.program;
-  entry.rolled = compiled.rolled;
+  entry.rerolled = compiled.rerolled;
   entry.has_wrenches = compiled.row->takes_wrenches && !context.selection.wrench_links.empty();
-  entry.physics = joint_physics::description(*compiled.row, context.selection.joint_physics);
+  entry.joint_dynamics =
+      joint_dynamics::description(*compiled.row, context.selection.joint_dynamics);
   entry.counts = count_operations(compiled.program.graph);
   for (const Argument& argument : inputs_of(*compiled.row, context)) {
     entry.inputs.push_back(describe_argument(argument, joints, context));
@@ -80,7 +81,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.snapping = measure_snapping(robot, options);
   job.nq = mechanism.nq;
   job.nv = mechanism.nv;
-  job.joints = describe_joints(robot.model, robot.selection.joint_physics.effects);
+  job.joints = describe_joints(robot.model, robot.selection.joint_dynamics.effects);
   job.fixed_joints = describe_fixed_joints(robot.model);
   job.parameters = describe_parameters({mechanism, robot.selection});
   for (const CompiledKernel& kernel : kernels) {

@@ -1,5 +1,5 @@
-// Options whose text has a form of its own: mimic joints, joint physics, gravity and the like, each
-// with its way from words into Options and back.
+// Options whose text has a form of its own: mimic joints, joint dynamics, gravity and the like,
+// each with its way from words into Options and back.
 #pragma once
 
 #include "driver/option_row.hpp"

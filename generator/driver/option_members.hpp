@@ -1,5 +1,5 @@
-// The usual kinds of members of Options: how an argument becomes one, and one an argument. Defines
-// the templates that option_row.hpp declares; the option table alone includes it.
+// The usual kinds of members of Options: how an argument becomes one, and one becomes an argument.
+// Defines the templates that option_row.hpp declares; the option table alone includes it.
 #pragma once
 
 #include <fmt/format.h>

@@ -74,7 +74,7 @@ inline constexpr OptionRow kOutputOptions[] = {
      .member = word_member<kRuntimeWords, &OutputOptions::emit, &EmitOptions::copy_runtime>()},
     {.flag = "--code-budget",
      .takes = "KB",
-     .help = "Machine code of a kernel, roughly, beyond which it is rolled up into loops (default: "
+     .help = "Machine code of a kernel, roughly, beyond which it is re-rolled into loops (default: "
              "384 kB)",
      .example = "64",
      .commands = kKernelCommands,

@@ -9,7 +9,7 @@
 
 namespace dynac {
 
-/// Whether a path stays within the folder that it is relative to, as far as its text tells.
+/// Whether a path stays within the folder that it is relative to, as far as its text says.
 [[nodiscard]] bool is_plain_path(std::string_view path);
 
 /// The folder between `root` and the file that is no folder, or a link to one; none if all are

@@ -1,5 +1,5 @@
 // One line on a terminal that says how far the work is, where that takes more than a second. In:
-// what is being done, told often. Out: the line, overwritten by the next and wiped in the end.
+// what is being done, updated often. Out: the line, overwritten by the next and wiped in the end.
 #pragma once
 
 #include <chrono>
@@ -20,7 +20,7 @@ class Progress {
   /// Nobody watches.
   Progress() = default;
   /// @param[in] show   called a few times a second at most, and not within the first second
-  /// @param[in] clock  tells the time, for tests
+  /// @param[in] clock  gives the time, for tests
   explicit Progress(
       Show show, Clock clock = [] { return std::chrono::steady_clock::now(); });
   ~Progress() { wipe(); }
@@ -29,7 +29,7 @@ class Progress {
 
   /// What is being done, such as "kernel 2 of 9: mass_matrix"; no phase of it yet.
   void begin(std::string task);
-  /// A phase of it, such as "choosing frames". Told again and again while it lasts.
+  /// A phase of it, such as "choosing frames". To be called again and again while it lasts.
   void phase(std::string_view phase);
   /// Shows a line at once, whatever the time: what the user has to wait for is not ours.
   void say(const std::string& line);

@@ -95,7 +95,7 @@ void read_effects(Options& options, const OptionRow& option, const Words& argume
     bool is_known = false;
     for (const auto& [name, effect] : kEffectWords) {
       if (word != name && word != "all") continue;
-      options.joint_physics.effects.*effect = true;
+      options.joint_dynamics.effects.*effect = true;
       is_known = true;
     }
     if (!is_known) {
@@ -108,7 +108,7 @@ void read_effects(Options& options, const OptionRow& option, const Words& argume
 Words print_effects(const Options& options) {
   Words words;
   for (const auto& [name, effect] : kEffectWords) {
-    if (options.joint_physics.effects.*effect) words.emplace_back(name);
+    if (options.joint_dynamics.effects.*effect) words.emplace_back(name);
   }
   return words;
 }

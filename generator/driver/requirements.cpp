@@ -38,9 +38,9 @@ bool has_moving_inertia(const KernelContext& context) {
 
 // Whether a rotor counts that moves.
 bool counts_rotors(const KernelContext& context) {
-  return context.selection.joint_physics.effects.armature &&
+  return context.selection.joint_dynamics.effects.armature &&
          std::ranges::any_of(context.robot.bodies, [](const Body& body) {
-           return body.multiplier * body.physics.armature() != 0;
+           return body.multiplier * body.dynamics.armature() != 0;
          });
 }
 

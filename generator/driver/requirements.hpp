@@ -11,8 +11,8 @@ namespace dynac {
 /// Why a robot does not have a kernel; empty if it does.
 [[nodiscard]] std::string missing_requirement(const Robot& robot, const Kernel& kernel);
 
-/// Those of the selected kernels that the robot has. Those that `all` leaves out, and why, are told
-/// through `note`.
+/// Those of the selected kernels that the robot has. Those that `all` leaves out, and why, are
+/// reported through `note`.
 /// @throws InputError  where one is named that the robot does not have
 [[nodiscard]] std::vector<const Kernel*> available_kernels(
     const Robot& robot, const std::vector<const Kernel*>& selected, const Options& options,

@@ -86,7 +86,7 @@ void check_length(const Model& model, const Options& options) {
 
 Robot load_robot(const Options& options) {
   Robot robot;
-  BuildOptions build{options.base, options.is_strict, options.joint_physics.effects, {}, {}};
+  BuildOptions build{options.base, options.is_strict, options.joint_dynamics.effects, {}, {}};
   build.ignored_mimics = options.ignored_mimics;
   for (const std::string& rotor : options.rotors) build.rotors.push_back(joint_of_rotor(rotor));
   robot.model =
@@ -108,7 +108,7 @@ Robot load_robot(const Options& options) {
   robot.selection.discretization = options.discretization;
   robot.selection.prescribed = prescribed_joints(robot.model, options.prescribed_motion);
   robot.selection.parameters = take_parameters(robot.model, options.parameters);
-  robot.selection.joint_physics = options.joint_physics;
+  robot.selection.joint_dynamics = options.joint_dynamics;
   if (!options.problem.empty()) {
     robot.selection.problem =
         std::make_shared<const EstimationProblem>(read_problem(options.problem, robot.model));

@@ -11,9 +11,9 @@ namespace dynac {
 namespace {
 
 // A 64-bit linear congruential generator (Knuth's MMIX constants): simple, and the same everywhere.
-class Uniform {
+class SampleNumbers {
  public:
-  explicit Uniform(std::uint64_t seed) : state_(seed) {}
+  explicit SampleNumbers(std::uint64_t seed) : state_(seed) {}
   /// In [-1, 1), a multiple of 2^-20: short in print, exact in float.
   double operator()() {
     state_ = state_ * 6364136223846793005u + 1442695040888963407u;
@@ -76,7 +76,7 @@ const Formulation& reference_formulation(const KernelEntry& entry, const KernelC
 
 Arrays<double> sample_inputs(const KernelContext& context, const Kernel& kernel,
                              std::uint64_t seed) {
-  Uniform uniform(seed);
+  SampleNumbers uniform(seed);
   Arrays<double> inputs;
   for (const Argument& argument : inputs_of(kernel, context)) {
     std::vector<double>& input = inputs.emplace_back(argument.size());

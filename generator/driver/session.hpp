@@ -19,8 +19,8 @@ struct Session {
   explicit Session(Progress::Show show) : progress(std::move(show)) {}
 
   Progress progress;
-  /// Frames that suit the mass matrix, by the tolerance of --snap-angles.
-  std::map<double, std::vector<FrameChoice>> mass_matrix_frames;
+  /// Frames that suit the kernel which guides the search, by the tolerance of --snap-angles.
+  std::map<double, std::vector<FrameChoice>> guiding_frames;
   /// What was searched for, by the fingerprints of graphs.
   std::map<std::string, std::vector<FrameChoice>> frames;
 };

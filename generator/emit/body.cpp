@@ -40,8 +40,8 @@ Placeholders body_values(const Language& language, const EmitJob& job, const Ker
   values["ALIAS_PARAMETERS"] = pointer_parameters(language, job, kernel, 4);
   values["STAMP_CHECK"] = print_stamp_check(
       job, fmt::format("{}_{}{}", job.robot, kernel.row->name, file.ending), job.robot + "_c.h");
-  const KernelText text = kernel.rolled ? print_rerolled(kernel, language, job.emit)
-                                        : print_statements(kernel, language, job.emit);
+  const KernelText text = kernel.rerolled ? print_rerolled(kernel, language, job.emit)
+                                          : print_statements(kernel, language, job.emit);
   values["STATIC_FUNCTIONS"] = text.functions;
   values["STATEMENTS"] = text.statements;
   values["ROUNDING"] = fill(embedded_file("rounding.in"),

@@ -18,7 +18,8 @@ namespace {
 std::string print_rotation_note(const EmitJob& job) {
   if (!calls_rotation_functions(job)) return "";
   const bool has_friction = std::ranges::any_of(job.joints, [](const JointEntry& joint) {
-    return std::ranges::find(joint.physics, "friction", &PhysicsEntry::name) != joint.physics.end();
+    return std::ranges::find(joint.dynamics, "friction", &JointDynamicsEntry::name) !=
+           joint.dynamics.end();
   });
   return fill(embedded_file("rotation_note.in"),
               {{"THAT_CALL",

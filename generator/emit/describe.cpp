@@ -168,7 +168,7 @@ std::vector<std::string> column_names(const Argument& argument, const KernelCont
   }
   if (is_regressor(argument.row)) {
     for (const LinkId link : moving_links(context.robot)) add(link);
-    for (const CountedEffect& effect : counted_effects(context.selection.joint_physics.effects)) {
+    for (const CountedEffect& effect : counted_effects(context.selection.joint_dynamics.effects)) {
       for (const BodyId id : physical_joints(context.robot)) {
         names.push_back(
             fmt::format("{} of {}", effect.name, context.robot.bodies[id.index()].joint));
@@ -196,17 +196,20 @@ std::vector<std::string> member_names(const KernelContext& context) {
   return members;
 }
 
-// What counts of a joint's losses and rotors, each with a value an axis.
-std::vector<PhysicsEntry> describe_physics(const Joint& joint, const JointEffects& effects) {
-  std::vector<PhysicsEntry> entries;
+// What counts of a joint's dissipation and rotors, each with a value an axis.
+std::vector<JointDynamicsEntry> describe_dynamics(const Joint& joint, const JointEffects& effects) {
+  std::vector<JointDynamicsEntry> entries;
   const auto add = [&](bool is_counted, const char* name, const auto& value) {
     if (!is_counted) return;
-    PhysicsEntry& entry = entries.emplace_back(PhysicsEntry{name, {value(joint.physics)}});
-    if (axis_count(joint.type) > 1) entry.values.push_back(value(joint.second_physics));
+    JointDynamicsEntry& entry =
+        entries.emplace_back(JointDynamicsEntry{name, {value(joint.dynamics)}});
+    if (axis_count(joint.type) > 1) entry.values.push_back(value(joint.second_dynamics));
   };
-  add(effects.damping, "damping", [](const JointPhysics& physics) { return physics.damping; });
-  add(effects.friction, "friction", [](const JointPhysics& physics) { return physics.friction; });
-  add(effects.armature, "armature", [](const JointPhysics& physics) { return physics.armature(); });
+  add(effects.damping, "damping", [](const JointDynamics& dynamics) { return dynamics.damping; });
+  add(effects.friction, "friction",
+      [](const JointDynamics& dynamics) { return dynamics.friction; });
+  add(effects.armature, "armature",
+      [](const JointDynamics& dynamics) { return dynamics.armature(); });
   return entries;
 }
 
@@ -243,7 +246,7 @@ std::vector<JointEntry> describe_joints(const Model& model, const JointEffects& 
                      is_free ? static_cast<std::size_t>(velocity_size(joint.type)) : 0,
                      joint.limits,
                      {},
-                     describe_physics(joint, body.parent.is_none() ? JointEffects{} : effects)};
+                     describe_dynamics(joint, body.parent.is_none() ? JointEffects{} : effects)};
     if (joint.mimic) {
       entry.mimic = {model.link(joint.mimic->leader).joint.name, joint.mimic->multiplier,
                      joint.mimic->offset};
@@ -288,7 +291,7 @@ std::string full_meaning(const Argument& argument, std::span<const JointEntry> j
   if (!argument.frame.is_none()) {
     meaning += " " + context.robot.links[argument.frame.index()].name;
   }
-  if (is_regressor(argument.row) && selection.joint_physics.effects != JointEffects{}) {
+  if (is_regressor(argument.row) && selection.joint_dynamics.effects != JointEffects{}) {
     meaning += "; then one column a joint for what else counts of it";
   }
   meaning += layout_note(argument.row, joints, selection.base_velocity);

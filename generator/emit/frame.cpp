@@ -47,7 +47,8 @@ std::string print_cost(const KernelEntry& kernel) {
       fmt::format("{} operations ({} add, {} mul, {} div, {} fma)", counts.operations(), counts.add,
                   counts.mul, counts.div, counts.fma);
   if (counts.sincos > 0) text += fmt::format(" and {} sine-cosine pairs", counts.sincos);
-  if (kernel.rolled) text += fmt::format("; {} numbers on the stack", kernel.rolled->memory_size);
+  if (kernel.rerolled)
+    text += fmt::format("; {} numbers on the stack", kernel.rerolled->memory_size);
   return text;
 }
 
@@ -122,14 +123,16 @@ std::string print_doc(const KernelEntry& kernel) {
   std::string parameters;
   for (const ArgumentEntry& input : kernel.inputs) parameters += print_parameter(input, false);
   for (const ArgumentEntry& output : kernel.outputs) parameters += print_parameter(output, true);
-  return fill(embedded_file("kernel_doc.in"),
-              {{"SUMMARY", std::string(kernel.row->summary)},
-               {"FORMULA", formula_text(*kernel.row, kernel.has_wrenches)},
-               {"PHYSICS", kernel.physics.empty() ? "" : wrap("///\n///", "///", kernel.physics)},
-               {"PARAMETERS", parameters},
-               {"ALGORITHM", std::string(kernel.formulation->summary)},
-               {"REFERENCE", std::string(kernel.formulation->reference)},
-               {"COST", print_cost(kernel)}});
+  return fill(
+      embedded_file("kernel_doc.in"),
+      {{"SUMMARY", std::string(kernel.row->summary)},
+       {"FORMULA", formula_text(*kernel.row, kernel.has_wrenches)},
+       {"JOINT_DYNAMICS",
+        kernel.joint_dynamics.empty() ? "" : wrap("///\n///", "///", kernel.joint_dynamics)},
+       {"PARAMETERS", parameters},
+       {"ALGORITHM", std::string(kernel.formulation->summary)},
+       {"REFERENCE", std::string(kernel.formulation->reference)},
+       {"COST", print_cost(kernel)}});
 }
 
 std::string join_arguments(

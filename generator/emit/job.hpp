@@ -8,7 +8,7 @@
 
 #include "ir/count.hpp"
 #include "ir/program.hpp"
-#include "ir/rolled.hpp"
+#include "ir/rerolled.hpp"
 #include "kernels/table.hpp"
 #include "model/model.hpp"
 
@@ -29,7 +29,7 @@ struct MimicEntry {
 };
 
 /// Damping, friction or armature of a joint, where it counts: one value, or one an axis.
-struct PhysicsEntry {
+struct JointDynamicsEntry {
   std::string name;
   std::vector<double> values;
 };
@@ -45,7 +45,7 @@ struct JointEntry {
   std::size_t v_size = 0;
   std::optional<JointLimits> limits;
   std::optional<MimicEntry> mimic;  ///< of a mimic joint, which has sizes 0
-  std::vector<PhysicsEntry> physics = {};
+  std::vector<JointDynamicsEntry> dynamics = {};
 };
 
 /// A run-time parameter: a member of the struct that kernels take.
@@ -85,13 +85,13 @@ struct KernelEntry {
   const Kernel* row = nullptr;
   const Formulation* formulation = nullptr;
   Program program;
-  std::optional<RolledProgram> rolled;  ///< the same, where straight lines would be too long
+  std::optional<RerolledProgram> rerolled;  ///< the same, where straight lines would be too long
   OperationCounts counts;
   std::vector<ArgumentEntry> inputs;
   std::vector<ArgumentEntry> outputs;
-  std::vector<Sample> samples;  ///< for the self-test
-  bool has_wrenches = false;    ///< whether external wrenches are among the inputs
-  std::string physics = {};     ///< what of the joints' losses and rotors counts; empty: nothing
+  std::vector<Sample> samples;      ///< for the self-test
+  bool has_wrenches = false;        ///< whether external wrenches are among the inputs
+  std::string joint_dynamics = {};  ///< what of dissipation and rotors counts; empty: nothing
 };
 
 /// What --snap-angles changed of a robot's rotations and axes.

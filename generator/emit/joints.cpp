@@ -45,7 +45,7 @@ std::string print_limits(const JointEntry& joint) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   JointLimits limits =
       joint.limits.value_or(JointLimits{-kInfinity, kInfinity, kInfinity, kInfinity});
-  if (turns_without_limit(joint.type)) {
+  if (is_continuous(joint.type)) {
     limits.lower = -kInfinity;
     limits.upper = kInfinity;
   }
@@ -76,11 +76,11 @@ std::string print_mimic_joints(const EmitJob& job) {
 }
 
 // A line for each joint of which something counts.
-std::string print_physics(const EmitJob& job) {
+std::string print_dynamics(const EmitJob& job) {
   std::string text;
   for (const JointEntry& joint : job.joints) {
     std::vector<std::string> quantities;
-    for (const PhysicsEntry& entry : joint.physics) {
+    for (const JointDynamicsEntry& entry : joint.dynamics) {
       std::vector<std::string> values;
       for (const double value : entry.values) values.push_back(number_literal(value));
       quantities.push_back(fmt::format("{} {}", entry.name, fmt::join(values, ", ")));
@@ -112,7 +112,7 @@ std::string print_joints(const EmitJob& job) {
   }
   return fill(embedded_file("joints.in"), {{"JOINT_ENUMERATORS", enumerators},
                                            {"MIMIC_JOINTS", print_mimic_joints(job)},
-                                           {"PHYSICS", print_physics(job)},
+                                           {"JOINT_DYNAMICS", print_dynamics(job)},
                                            {"INDEX_NAMESPACES", namespaces},
                                            {"JOINT_COUNT", std::to_string(joints.size())},
                                            {"JOINT_NAMES", names},

@@ -19,9 +19,9 @@ Json describe(const JointEntry& joint) {
                       {"multiplier", joint.mimic->multiplier},
                       {"offset", joint.mimic->offset}};
   }
-  for (const PhysicsEntry& physics : joint.physics) {
-    entry[physics.name] =
-        physics.values.size() == 1 ? Json(physics.values.front()) : Json(physics.values);
+  for (const JointDynamicsEntry& dynamics : joint.dynamics) {
+    entry[dynamics.name] =
+        dynamics.values.size() == 1 ? Json(dynamics.values.front()) : Json(dynamics.values);
   }
   return entry;
 }
@@ -73,7 +73,7 @@ Json describe(const EmitJob& job, const KernelEntry& kernel) {
                          {"div", counts.div},
                          {"fma", counts.fma},
                          {"sincos", counts.sincos}};
-  if (kernel.rolled) entry["numbers_on_stack"] = kernel.rolled->memory_size;
+  if (kernel.rerolled) entry["numbers_on_stack"] = kernel.rerolled->memory_size;
   return entry;
 }
 

@@ -18,7 +18,7 @@ class RerolledPrinter {
  public:
   RerolledPrinter(const KernelEntry& kernel, const Language& language, const EmitOptions& options)
       : kernel_(kernel),
-        rerolled_(*kernel.rolled),
+        rerolled_(*kernel.rerolled),
         graph_(kernel.program.graph),
         options_(options),
         language_(language),
@@ -152,7 +152,7 @@ class RerolledPrinter {
   }
 
   const KernelEntry& kernel_;
-  const RolledProgram& rerolled_;
+  const RerolledProgram& rerolled_;
   const Graph& graph_;
   const EmitOptions& options_;
   const Language& language_;

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "emit/language.hpp"
-#include "ir/rolled.hpp"
+#include "ir/rerolled.hpp"
 
 namespace dynac {
 

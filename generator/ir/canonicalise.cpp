@@ -1,4 +1,4 @@
-// Identities that hold bit for bit (signs of zeros apart), applied when a node is born.
+// Identities that hold bit for bit (signs of zeros apart), applied when a node is constructed.
 //
 // Signs travel outwards, so that x*y and (-x)*y share a product and a - b and b - a share a
 // difference; what is left of them is shaped by the negation pass before the code is written.
@@ -55,7 +55,7 @@ NodeId canonical_subtract(Graph& graph, NodeId a, NodeId b) {
   if (!minus_b.is_none()) return graph.make(Op::kAdd, a, minus_b);
   const NodeId minus_a = negated(graph, a);
   if (!minus_a.is_none()) return negate(graph, graph.make(Op::kAdd, minus_a, b));
-  if (b < a) return negate(graph, graph.make(Op::kSubtract, b, a));
+  if (b < a) return negate(graph, graph.make_as_is(Op::kSubtract, b, a));
   return {};
 }
 

@@ -62,7 +62,7 @@ OperationCounts count_operations(const Graph& graph) {
       case Op::kCos:
       case Op::kHalfSinc:
       case Op::kHalfCos:
-      case Op::kSineGap:
+      case Op::kLeftJacobianJ2:
         marks[node.operands[0].index()] |= kAngle;
         break;
       case Op::kConstant:

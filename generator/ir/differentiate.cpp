@@ -42,9 +42,9 @@ Expr partial(Graph& graph, NodeId id, std::size_t k) {
     case Op::kHalfSinc: {  // of y = x/2: (y cos y - sin y)/(16 y^3)
       const Expr quarter = Expr(0.25) * operand(0);
       const Expr sinc = half_sinc(quarter);
-      return Expr(0.0625) * (sine_gap(quarter) - Expr(2) * (sinc * sinc));
+      return Expr(0.0625) * (left_jacobian_J2(quarter) - Expr(2) * (sinc * sinc));
     }
-    case Op::kSineGap:
+    case Op::kLeftJacobianJ2:
     case Op::kConstant:
     case Op::kInput:
       break;
@@ -132,28 +132,28 @@ std::vector<NodeId> gradient(Graph& graph, std::span<const NodeId> results,
       if (varies[operand.index()]) varies[i] = true;
     }
   }
-  std::vector<Expr> adjoints(varies.size(), Expr(0));
-  for (std::size_t k = 0; k < results.size(); ++k) {
-    Expr& adjoint = adjoints[results[k].index()];
-    adjoint = adjoint + Expr(graph, weights[k]);
-  }
+  const NodeId zero = graph.constant(0);
+  std::vector<NodeId> adjoints(varies.size());  // none: zero
+  const auto add = [&](NodeId to, NodeId amount) {
+    NodeId& adjoint = adjoints[to.index()];
+    adjoint = adjoint.is_none() ? amount : graph.make(Op::kAdd, adjoint, amount);
+  };
+  for (std::size_t k = 0; k < results.size(); ++k) add(results[k], weights[k]);
   for (std::size_t i = varies.size(); i-- > 0;) {
-    const NodeId id = NodeId::of(i);
-    const NodeId own = adjoints[i].node_in(graph);
-    if (!varies[i] || graph.is_constant(own, 0)) continue;
+    const NodeId id = NodeId::of(i), own = adjoints[i];
+    if (own.is_none() || !varies[i] || graph.is_constant(own, 0)) continue;
     graph.set_section(graph.section(id));
     const std::size_t operands = graph.operands(id).size();
     for (std::size_t k = 0; k < operands; ++k) {
       const NodeId operand = graph.operands(id)[k];
       if (!varies[operand.index()]) continue;
-      adjoints[operand.index()] =
-          adjoints[operand.index()] + partial(graph, id, k) * Expr(graph, own);
+      add(operand, (partial(graph, id, k) * Expr(graph, own)).node_in(graph));
     }
   }
   std::vector<NodeId> derivatives;
   for (const NodeId input : inputs) {
-    const bool matters = input.index() < adjoints.size();
-    derivatives.push_back(matters ? adjoints[input.index()].node_in(graph) : graph.constant(0));
+    const bool matters = input.index() < adjoints.size() && !adjoints[input.index()].is_none();
+    derivatives.push_back(matters ? adjoints[input.index()] : zero);
   }
   return derivatives;
 }

@@ -20,8 +20,8 @@ using Direction = std::vector<std::pair<NodeId, NodeId>>;
 /// @param[in,out] graph       where the rates' nodes are made
 /// @param[in]     results     nodes to differentiate
 /// @param[in]     directions  each of them apart
-/// @return one list a direction, a rate for each result
-/// @throws InternalError  where a result depends on a sine gap, which has no derivative here
+/// @return one list per direction, a rate for each result
+/// @throws InternalError  where a result depends on left_jacobian_J2, which has no derivative here
 [[nodiscard]] std::vector<std::vector<NodeId>> rates_along(Graph& graph,
                                                            std::span<const NodeId> results,
                                                            std::span<const Direction> directions);

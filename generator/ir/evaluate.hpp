@@ -44,8 +44,8 @@ template <class T>
       return half_sinc(a);
     case Op::kHalfCos:
       return half_cos(a);
-    case Op::kSineGap:
-      return sine_gap(a);
+    case Op::kLeftJacobianJ2:
+      return left_jacobian_J2(a);
     case Op::kConstant:
     case Op::kInput:
       break;

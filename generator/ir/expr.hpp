@@ -35,7 +35,7 @@ class Expr {
   friend Expr sign(const Expr& x) { return apply(Op::kSign, x); }
   friend Expr half_sinc(const Expr& square) { return apply(Op::kHalfSinc, square); }
   friend Expr half_cos(const Expr& square) { return apply(Op::kHalfCos, square); }
-  friend Expr sine_gap(const Expr& square) { return apply(Op::kSineGap, square); }
+  friend Expr left_jacobian_J2(const Expr& square) { return apply(Op::kLeftJacobianJ2, square); }
   friend bool operator==(const Expr&, const Expr&) = delete;
   friend bool operator<(const Expr&, const Expr&) = delete;
 

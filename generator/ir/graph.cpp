@@ -50,10 +50,12 @@ NodeId Graph::intern(const Node& node) {
   return slots_[place].id;
 }
 
-// Makes the table twice as large, a power of two at least twice the number of nodes. No larger: it
-// is looked up at random, and fits the caches while it can.
+// Makes the table larger, a power of two at least twice the number of nodes. A large one is no more
+// than doubled: it is looked up at random, and fits the caches while it can.
 void Graph::grow_slots() {
-  slots_.assign(std::max<std::size_t>(16384, 2 * slots_.size()), {});
+  constexpr std::size_t kFew = 4096, kMany = 65536;
+  const std::size_t old = slots_.size();
+  slots_.assign(old == 0 ? kFew : old < kMany ? 4 * old : 2 * old, {});
   const std::size_t mask = slots_.size() - 1;
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     const std::size_t hash = hash_of(nodes_[i]);
@@ -64,8 +66,8 @@ void Graph::grow_slots() {
 }
 
 NodeId Graph::constant(double value) {
-  if (lanes_ > 1) return constant(std::span<const double>(std::vector<double>(lanes_, value)));
   if (value == 0 && !zero_.is_none()) return zero_;
+  if (lanes_ > 1) return constant(std::span<const double>(std::vector<double>(lanes_, value)));
   value += 0.0;  // -0 becomes +0: one zero
   if (2 * (constants_.size() + 1) > scalar_slots_.size()) grow_scalar_slots();
   const std::size_t mask = scalar_slots_.size() - 1;
@@ -127,6 +129,11 @@ NodeId Graph::input(std::size_t block, std::size_t element) {
 }
 
 NodeId Graph::make(Op op, NodeId a, NodeId b, NodeId c) {
+  // Half of what algorithms do they do with zeros. In one lane all zeros are one node.
+  if (op == Op::kMultiply && a == zero_ && !is_constant(b)) return zero_;
+  if (op == Op::kMultiply && b == zero_ && !is_constant(a)) return zero_;
+  if (op == Op::kAdd && a == zero_) return b;
+  if ((op == Op::kAdd || op == Op::kSubtract) && b == zero_) return a;
   // Most operations are on plain nodes, where only a difference has another form.
   const bool is_as_is = op != Op::kSubtract && is_plain(nodes_[a.index()].op) &&
                         (b.is_none() || is_plain(nodes_[b.index()].op));
@@ -151,6 +158,12 @@ void Graph::add_output(std::string name, std::vector<NodeId> elements) {
 }
 
 void Graph::begin_section(const std::string& name) {
+  // Algorithms go from body to body: most often the section stands beside the current one.
+  for (const std::size_t beside : {current_section_.index() + 1, current_section_.index() - 1}) {
+    if (beside >= section_names_.size() || section_names_[beside] != name) continue;
+    current_section_ = SectionId::of(beside);
+    return;
+  }
   const auto place = std::find(section_names_.begin(), section_names_.end(), name);
   current_section_ = SectionId::of(static_cast<std::size_t>(place - section_names_.begin()));
   if (place == section_names_.end()) section_names_.push_back(name);

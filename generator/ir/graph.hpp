@@ -1,9 +1,9 @@
 // A directed acyclic graph of scalar operations in which equal nodes are one node.
 //
-// Nodes canonicalise at birth by identities that never change a rounding: constants fold, 0 and 1
-// vanish, signs move outwards, commutative operands sort. So the structural zeros of transforms,
-// motion subspaces and inertias disappear without a line of special code. A node stands after its
-// operands; the order of birth is the order of the algorithm that made it.
+// Nodes canonicalise at construction by identities that never change a rounding: constants fold, 0
+// and 1 vanish, signs move outwards, commutative operands sort. So the structural zeros of
+// transforms, motion subspaces and inertias disappear without a line of special code. A node stands
+// after its operands; the order of construction is the order of the algorithm that made it.
 #pragma once
 
 #include <array>
@@ -52,9 +52,9 @@ class Graph {
 
   /// The constant with the same value in every lane.
   NodeId constant(double value);
-  /// The constant with one value a lane.
+  /// The constant with one value per lane.
   NodeId constant(std::span<const double> lane_values);
-  /// Constants born in operations from now on keep their signs, so that what differs in signs only
+  /// Constants made in operations from now on keep their signs, so that what differs in signs only
   /// has the same shape.
   void keep_signs() { keeps_signs_ = true; }
   [[nodiscard]] bool keeps_signs() const { return keeps_signs_; }
@@ -69,7 +69,7 @@ class Graph {
   NodeId make_as_is(Op op, NodeId a, NodeId b = {}, NodeId c = {});
   void add_output(std::string name, std::vector<NodeId> elements);
 
-  /// Nodes born from now on belong to this section (a link of the robot), which names temporaries.
+  /// Nodes made from now on belong to this section (a link of the robot), which names temporaries.
   void begin_section(const std::string& name);
 
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
@@ -85,7 +85,7 @@ class Graph {
     const Node& node = this->node(id);
     return {node.operands.data(), static_cast<std::size_t>(row_of(node.op).arity)};
   }
-  /// Values of a constant node, one a lane.
+  /// Values of a constant node, one per lane.
   [[nodiscard]] std::span<const double> constant_values(NodeId id) const;
   [[nodiscard]] bool is_constant(NodeId id) const { return node(id).op == Op::kConstant; }
   /// True for a constant with this value in every lane.
@@ -95,7 +95,7 @@ class Graph {
 
   /// An empty graph with the same lanes, inputs and sections: where a pass writes its result.
   [[nodiscard]] Graph empty_copy() const;
-  /// The section of nodes born next, as begin_section() with the name of an existing one.
+  /// The section of nodes made next, as begin_section() with the name of an existing one.
   void set_section(SectionId section) { current_section_ = section; }
 
  private:

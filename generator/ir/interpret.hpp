@@ -16,7 +16,7 @@ namespace dynac {
 /// @param[in] graph   the graph
 /// @param[in] inputs  one array a block, as declared by the graph
 /// @param[in] lane    which lane of the constants
-/// @return one value a node, indexed by NodeId
+/// @return one value per node, indexed by NodeId
 template <class T>
 [[nodiscard]] std::vector<T> interpret_nodes(const Graph& graph,
                                              std::span<const std::vector<T>> inputs,

@@ -1,4 +1,4 @@
-// The op table: one row an operation of the graph. Nothing else lists operations.
+// The op table: one row per operation of the graph. Nothing else lists operations.
 //
 // A new operation is a row here, its value in evaluate.hpp, its place among the counts in count.cpp
 // and, if it simplifies by itself, a case in canonicalise.cpp.
@@ -24,10 +24,10 @@ enum class Op : std::uint8_t {
   kMultiplyAdd,
   kReducedAngle,  ///< an angle less whole revolutions
   kSquareRoot,
-  kSign,      ///< 1 or -1, of zeros too
-  kHalfSinc,  ///< sin(x/2)/x, of x^2
-  kHalfCos,   ///< cos(x/2), of x^2
-  kSineGap,   ///< (x - sin x)/x^3, of x^2
+  kSign,            ///< 1 or -1, of zeros too
+  kHalfSinc,        ///< sin(x/2)/x, of x^2
+  kHalfCos,         ///< cos(x/2), of x^2
+  kLeftJacobianJ2,  ///< (x - sin x)/x^3, of x^2
 };
 
 /// One row of the op table.
@@ -58,7 +58,7 @@ inline constexpr std::array kOpTable{
     OpRow{Op::kSign, "sign", 1, false, 0, "sign({0})"},
     OpRow{Op::kHalfSinc, "half_sinc", 1, false, 0, "half_sinc({0})"},
     OpRow{Op::kHalfCos, "half_cos", 1, false, 0, "half_cos({0})"},
-    OpRow{Op::kSineGap, "sine_gap", 1, false, 0, "sine_gap({0})"},
+    OpRow{Op::kLeftJacobianJ2, "left_jacobian_J2", 1, false, 0, "left_jacobian_J2({0})"},
 };
 
 /// The row of an operation.

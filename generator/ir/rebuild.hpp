@@ -12,43 +12,43 @@ namespace dynac {
 /// A graph made of the live nodes of another.
 ///
 /// @param[in] graph    the old graph
-/// @param[in] rewrite  called as rewrite(fresh, id, map) for every live operation, operands first;
-///                     `map[old.index()]` is the new node of an old one; returns the node in
-///                     `fresh`
+/// @param[in] rewrite  called for every live operation, operands first, with the new graph, the
+///                     old node and a map: `map[old.index()]` is the new node of an old one;
+///                     returns the new node
 template <class Rewrite>
 [[nodiscard]] Graph rebuild(const Graph& graph, const Rewrite& rewrite) {
-  Graph fresh = graph.empty_copy();
+  Graph rebuilt = graph.empty_copy();
   const std::vector<bool> is_live = live_nodes(graph);
   std::vector<NodeId> map(graph.size());
   for (std::size_t i = 0; i < graph.size(); ++i) {
     if (!is_live[i]) continue;
     const NodeId id = NodeId::of(i);
     const Node& node = graph.node(id);
-    fresh.set_section(graph.section(id));
+    rebuilt.set_section(graph.section(id));
     if (node.op == Op::kConstant) {
-      map[i] = fresh.constant(graph.constant_values(id));
+      map[i] = rebuilt.constant(graph.constant_values(id));
     } else if (node.op == Op::kInput) {
-      map[i] = fresh.input(node.operands[0].index(), node.operands[1].index());
+      map[i] = rebuilt.input(node.operands[0].index(), node.operands[1].index());
     } else {
-      map[i] = rewrite(fresh, id, std::as_const(map));
+      map[i] = rewrite(rebuilt, id, std::as_const(map));
     }
   }
   for (const OutputBlock& block : graph.outputs()) {
     std::vector<NodeId> elements;
     for (const NodeId id : block.elements) elements.push_back(map[id.index()]);
-    fresh.add_output(block.name, std::move(elements));
+    rebuilt.add_output(block.name, std::move(elements));
   }
-  return fresh;
+  return rebuilt;
 }
 
-/// The node `id` of `graph`, unchanged, in `fresh`.
-[[nodiscard]] inline NodeId copy_node(const Graph& graph, Graph& fresh, NodeId id,
+/// The node `id` of `graph`, unchanged, in `rebuilt`.
+[[nodiscard]] inline NodeId copy_node(const Graph& graph, Graph& rebuilt, NodeId id,
                                       const std::vector<NodeId>& map) {
   std::array<NodeId, 3> operands{};
   for (std::size_t k = 0; k < graph.operands(id).size(); ++k) {
     operands[k] = map[graph.operands(id)[k].index()];
   }
-  return fresh.make_as_is(graph.node(id).op, operands[0], operands[1], operands[2]);
+  return rebuilt.make_as_is(graph.node(id).op, operands[0], operands[1], operands[2]);
 }
 
 }  // namespace dynac

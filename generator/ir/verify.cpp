@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <iterator>
-#include <set>
+#include <tuple>
+#include <vector>
 
 #include "support/error.hpp"
 
@@ -37,17 +40,27 @@ void verify_leaf(const Graph& graph, std::size_t index) {
   }
 }
 
+void verify_that_none_stands_twice(const Graph& graph) {
+  std::vector<std::tuple<Op, std::array<NodeId, 3>, std::size_t>> sorted;
+  sorted.reserve(graph.size());
+  for (const Node& node : graph.nodes()) sorted.emplace_back(node.op, node.operands, sorted.size());
+  std::ranges::sort(sorted);
+  for (std::size_t k = 1; k < sorted.size(); ++k) {
+    const std::size_t earlier = std::get<2>(sorted[k - 1]), later = std::get<2>(sorted[k]);
+    const Node& node = graph.nodes()[later];
+    DYNAC_ASSERT(!(graph.nodes()[earlier] == node), "node {} ({}) stands twice", later,
+                 row_of(node.op).name);
+  }
+}
+
 }  // namespace
 
 void verify(const Graph& graph) {
-  std::set<std::pair<Op, std::array<NodeId, 3>>> seen;
   for (std::size_t i = 0; i < graph.size(); ++i) {
     verify_operands(graph, i);
     verify_leaf(graph, i);
-    const Node& node = graph.nodes()[i];
-    DYNAC_ASSERT(seen.emplace(node.op, node.operands).second, "node {} ({}) stands twice", i,
-                 row_of(node.op).name);
   }
+  verify_that_none_stands_twice(graph);
   for (const OutputBlock& block : graph.outputs()) {
     for (const NodeId id : block.elements) {
       DYNAC_ASSERT(!id.is_none() && id.index() < graph.size(), "output {} has no node", block.name);

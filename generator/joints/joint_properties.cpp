@@ -67,7 +67,7 @@ std::optional<std::size_t> first_quaternion_entry(JointType type) {
 
 bool has_pitch(JointType type) { return joint_row(type).has_pitch; }
 bool has_point(JointType type) { return joint_row(type).has_point; }
-bool turns_without_limit(JointType type) { return joint_row(type).range == JointRange::kUnlimited; }
+bool is_continuous(JointType type) { return joint_row(type).range == JointRange::kUnlimited; }
 
 std::span<const CoordinateKind> position_kinds(JointType type) { return joint_row(type).position; }
 

@@ -41,7 +41,7 @@ namespace dynac {
 /// Whether the axis has a point of its own.
 [[nodiscard]] bool has_point(JointType type);
 /// Whether the joint turns, and nothing bounds how often.
-[[nodiscard]] bool turns_without_limit(JointType type);
+[[nodiscard]] bool is_continuous(JointType type);
 
 /// What the entries of q and of v are; those of v are rates of angles and of lengths.
 [[nodiscard]] std::span<const CoordinateKind> position_kinds(JointType type);

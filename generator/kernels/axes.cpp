@@ -213,7 +213,7 @@ std::vector<std::size_t> sizes_of(const Index& index, const KernelContext& conte
       return {parameters_size(context.selection)};
     case Axis::kLinkParameter:
       return {10 * moving_links(robot).size() +
-              counted_effects(context.selection.joint_physics.effects).size() *
+              counted_effects(context.selection.joint_dynamics.effects).size() *
                   physical_joints(robot).size()};
     case Axis::kMeasurement:
       return {measured_inputs(problem_of(context))};

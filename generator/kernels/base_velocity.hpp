@@ -1,5 +1,5 @@
-// Brings a kernel's outputs from the base's own frame to the representation of base velocities that
-// the user asks for. How an output changes follows from its indices: coordinates of v and of
+// Transforms a kernel's outputs from the base's own frame to the representation of base velocities
+// that the user asks for. How an output changes follows from its indices: coordinates of v and of
 // torques change as rows and as columns, and what is a rate takes a drift.
 #pragma once
 

@@ -30,10 +30,10 @@ std::vector<Formulation> inverse_formulations() {
                  return arrays(
                      inverse_dynamics_derivatives_body_frame(context.robot, state, observe));
                }),
-      about_world(on_state("idsva_ground", "analytical, subtree quantities, ground frame",
+      about_world(on_state("idsva_world", "analytical, subtree quantities, world frame",
                            "Singh, Russell, Wensing 2022",
                            [](auto& context, auto& state, auto& observe) {
-                             return arrays(inverse_dynamics_derivatives_ground_frame(
+                             return arrays(inverse_dynamics_derivatives_world_frame(
                                  context.robot, state, observe));
                            })),
       on_state(
@@ -158,9 +158,10 @@ ArgumentRow direction(std::string name, const Index& index, std::string meaning)
   return derivative(std::move(name), {index}, std::move(meaning));
 }
 
-// The weights of the results and a direction in which positions and velocities go.
-std::vector<ArgumentRow> weights_and_direction() {
-  return {derivative("weights", {by(index::kTorque)}, "weights of the results"),
+// The weights of the results, which have this index, and a direction in which positions and
+// velocities go.
+std::vector<ArgumentRow> weights_and_direction(const Index& result) {
+  return {derivative("weights", {by(result)}, "weights of the results"),
           direction("dq", index::kDisplacement, "direction: of positions, along the tangent space"),
           direction("dv", index::kVelocity, "direction: of velocities")};
 }
@@ -267,7 +268,7 @@ Kernel inverse_dynamics_hessian_product() {
        .summary = "The Hessian of weighted joint torques times a direction.",
        .formula = "[H_q; H_v; H_a] = d/ds of the gradient of weights . tau at (q [+] s dq, v + s "
                   "dv, a + s da)",
-       .inputs = std::vector{q(), v(), a()} + weights_and_direction() +
+       .inputs = std::vector{q(), v(), a()} + weights_and_direction(index::kTorque) +
                  std::vector{direction("da", index::kAcceleration, "direction: of accelerations")},
        .outputs = {derivative("H_q", {kByPosition}, "rate of the derivative by positions"),
                    derivative("H_v", {kByVelocity}, "rate of the derivative by velocities"),
@@ -284,7 +285,7 @@ Kernel forward_dynamics_hessian_product() {
        .summary = "The Hessian of weighted joint accelerations times a direction.",
        .formula = "[H_q; H_v; H_tau] = d/ds of the gradient of weights . a at (q [+] s dq, v + s "
                   "dv, tau + s dtau)",
-       .inputs = std::vector{q(), v(), tau()} + weights_and_direction() +
+       .inputs = std::vector{q(), v(), tau()} + weights_and_direction(index::kAcceleration) +
                  std::vector{direction("dtau", index::kTorque, "direction: of torques")},
        .outputs = {derivative("H_q", {kByPosition}, "rate of the derivative by positions"),
                    derivative("H_v", {kByVelocity}, "rate of the derivative by velocities"),

@@ -161,7 +161,7 @@ std::vector<Formulation> regressor_formulations() {
                [](auto& context, auto& state, auto& observe) {
                  auto Y =
                      inertial_regressor(context.robot, state, moving_links(context.robot), observe);
-                 const auto joints = joint_physics::regressor_columns(context, state);
+                 const auto joints = joint_dynamics::regressor_columns(context, state);
                  Y.insert(Y.end(), joints.begin(), joints.end());
                  return arrays(std::move(Y));
                }),
@@ -212,6 +212,7 @@ Kernel mass_matrix() {
           .depends_on_inertia = true,
           .feels_rotors = true,
           .freedom = Freedom::kParameters,
+          .guides_frame_search = true,
           .formulations = mass_matrix_formulations()};
 }
 
@@ -331,20 +332,21 @@ Kernel centroidal_momentum() {
 }
 
 Kernel inertial_regressor() {
-  return {.name = "inertial_regressor",
-          .alias = "regressor",
-          .summary = "The matrix by which joint torques are linear in inertial parameters.",
-          .formula = "tau = Y(q, v, a) pi",
-          .inputs = {q(), v(), a()},
-          .outputs = {{.name = "Y",
-                       .indices = {index::kTorque, by(index::kLinkParameter)},
-                       .meaning = "ten columns a moving link, for what is fixed to it: m, m c (3), "
-                                  "Ixx Ixy Iyy Ixz Iyz Izz about the link's origin in its axes",
-                       .in_base_units = 2}},
-          .depends_on_gravity = true,
-          .covers_dissipation = true,
-          .feels_rotors = true,
-          .formulations = regressor_formulations()};
+  return {
+      .name = "inertial_regressor",
+      .alias = "regressor",
+      .summary = "The matrix by which joint torques are linear in inertial parameters.",
+      .formula = "tau = Y(q, v, a) pi",
+      .inputs = {q(), v(), a()},
+      .outputs = {{.name = "Y",
+                   .indices = {index::kTorque, by(index::kLinkParameter)},
+                   .meaning = "ten columns per moving link, for what is fixed to it: m, m c (3), "
+                              "Ixx Ixy Iyy Ixz Iyz Izz about the link's origin in its axes",
+                   .in_base_units = 2}},
+      .depends_on_gravity = true,
+      .covers_dissipation = true,
+      .feels_rotors = true,
+      .formulations = regressor_formulations()};
 }
 
 }  // namespace kernels

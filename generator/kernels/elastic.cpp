@@ -21,7 +21,7 @@ std::vector<Series<Scalar>> stiffness(const Kernel& kernel, const std::vector<Sc
 
 // Rotors move with the motors, not with the joints: armature has no part in the joints' torques.
 KernelContext without_armature(KernelContext context) {
-  context.selection.joint_physics.effects.armature = false;
+  context.selection.joint_dynamics.effects.armature = false;
   return context;
 }
 
@@ -51,12 +51,12 @@ std::vector<Formulation> formulations() {
                                                    higher_order::run_newton_euler<Series<Scalar>>,
                                                    observe);
                       }),
-      rows::on_inputs("spatial", "recursion of twists, screws and inertias in ground coordinates",
+      rows::on_inputs("world", "recursion of twists, screws and inertias in world coordinates",
                       "De Luca & Book 2016; Mueller 2021",
                       []<class Scalar>(const Kernel& kernel, const KernelContext& context,
                                        const Arrays<Scalar>& inputs, const BodyObserver& observe) {
                         return feedforward<Scalar>(kernel, context, inputs,
-                                                   higher_order::run_spatial<Scalar>, observe);
+                                                   higher_order::run_world<Scalar>, observe);
                       })};
 }
 

@@ -37,7 +37,7 @@ std::vector<Formulation> formulations() {
                             kernel, context, inputs, run_composite<Series<Scalar>>, observe);
                       }),
       rows::on_inputs("closed_form",
-                      "Taylor series in the closed form by path matrices, ground frame",
+                      "Taylor series in the closed form by path matrices, world frame",
                       "Ali, Gabellieri, Franchi 2026, Proposition 1 and Lemma 1",
                       []<class Scalar>(const Kernel& kernel, const KernelContext& context,
                                        const Arrays<Scalar>& inputs, const BodyObserver& observe) {

@@ -42,11 +42,11 @@ EstimationPlan plan(const KernelContext& context, const Elimination& elimination
 // What joints lose at these velocities (nv); empty: nothing counts.
 template <class Scalar>
 std::vector<Scalar> dissipation(const KernelContext& context, const RobotState<Scalar>& state) {
-  const JointPhysicsSelection& selection = context.selection.joint_physics;
+  const JointDynamicsSelection& selection = context.selection.joint_dynamics;
   if (!selection.effects.has_dissipation()) return {};
   std::vector<Scalar> sum(context.robot.nv, Scalar(0));
   for (const Body& body : context.robot.bodies) {
-    joint_physics::add_dissipation(body, selection, state.v, Scalar(1), sum);
+    joint_dynamics::add_dissipation(body, selection, state.v, Scalar(1), sum);
   }
   return sum;
 }
@@ -93,7 +93,7 @@ Kernel inputs_alone() {
           .formulations = {}};
 }
 
-// Operations of an elimination, all told.
+// Operations of an elimination in all.
 int count(const KernelContext& context, const Elimination& elimination) {
   const Kernel kernel = inputs_alone();
   Graph graph;

@@ -18,8 +18,8 @@ template <class Scalar>
                                                              const std::vector<Series<Scalar>>& v) {
   std::vector<Series<Scalar>> tau(context.robot.nv, Series<Scalar>(0.0));
   for (const Body& body : context.robot.bodies) {
-    joint_physics::add_dissipation(body, context.selection.joint_physics, v, Series<Scalar>(1.0),
-                                   tau);
+    joint_dynamics::add_dissipation(body, context.selection.joint_dynamics, v, Series<Scalar>(1.0),
+                                    tau);
   }
   return tau;
 }
@@ -56,7 +56,7 @@ template <class Scalar>
 
 /// What is given and found of a floating base in another representation than its own frame, as
 /// series along its motion: components in axes that move have other derivatives. Of a wrench W in
-/// ground coordinates those in the base's own frame begin with Ad^T (ad_V^T W + W'), which is not
+/// world coordinates those in the base's own frame begin with Ad^T (ad_V^T W + W'), which is not
 /// what Table 5(b) of Ali, Gabellieri, Franchi 2026 sets beside W'.
 template <class Scalar>
 class BaseAlong {
@@ -73,10 +73,10 @@ class BaseAlong {
     for (std::size_t c = 0; c < 6; ++c) given_[c] = given[c].integral(v[c]);
   }
 
-  /// Brings what is given to the base's own frame, coefficient k.
+  /// Transforms what is given to the base's own frame, coefficient k.
   /// @param[in] configuration  with one coefficient more
-  void bring(const Configuration<Number>& configuration, std::size_t k,
-             std::vector<Scalar>& given) const {
+  void transform(const Configuration<Number>& configuration, std::size_t k,
+                 std::vector<Scalar>& given) const {
     if (!is_other_) return;
     const BaseChange<Number> change = change_along(configuration);
     std::vector<Number> own(6);
@@ -89,7 +89,7 @@ class BaseAlong {
     for (std::size_t c = 0; c < 6; ++c) given[c] = own[c][k];
   }
 
-  /// Brings what was found to the user's representation.
+  /// Transforms what was found to the user's representation.
   /// @param[in] v  of the base in its own frame, with one coefficient more than was found
   void transform_back(const Configuration<Number>& configuration, const std::vector<Number>& v,
                       std::vector<Number>& found) const {
@@ -158,7 +158,7 @@ template <class Scalar>
         observe);
     place_as(state.configuration, configuration);
     std::vector<Scalar> given = coefficients(all_given, k);
-    base.bring(configuration, k, given);
+    base.transform(configuration, k, given);
     const std::vector<Scalar> dissipation =
         coefficients(dissipation_series(context, recursion.v()), k);
     for (std::size_t c = 0; c < nv; ++c) {

@@ -5,15 +5,15 @@
 
 #include <algorithm>
 
-namespace dynac::joint_physics {
+namespace dynac::joint_dynamics {
 namespace {
 
-std::string velocity_text(const JointPhysicsSelection& selection) {
+std::string velocity_text(const JointDynamicsSelection& selection) {
   return fmt::format("V {} rad/s or m/s", selection.friction_velocity);
 }
 
 // What the regressor has after the columns of links.
-std::string columns_text(const JointPhysicsSelection& selection) {
+std::string columns_text(const JointDynamicsSelection& selection) {
   const JointEffects& effects = selection.effects;
   std::vector<std::string> kinds;
   if (effects.armature) kinds.emplace_back("armature");
@@ -22,7 +22,7 @@ std::string columns_text(const JointPhysicsSelection& selection) {
     kinds.push_back("friction w / sqrt(w^2 + V^2) with " + velocity_text(selection));
   }
   if (kinds.empty()) return "";
-  return fmt::format("Columns after the links', one a joint whose own rate is w: {}.",
+  return fmt::format("Columns after the links', one per joint whose own rate is w: {}.",
                      fmt::join(kinds, ", then "));
 }
 
@@ -33,21 +33,21 @@ JointEffects effects_in(const Kernel& kernel, const JointEffects& selected) {
           selected.friction && kernel.covers_dissipation, selected.armature && kernel.feels_rotors};
 }
 
-std::string description(const Kernel& kernel, const JointPhysicsSelection& selection) {
+std::string description(const Kernel& kernel, const JointDynamicsSelection& selection) {
   const JointEffects effects = effects_in(kernel, selection.effects);
   if (is_regressor(kernel.outputs.front())) return columns_text(selection);
-  std::vector<std::string> losses;
-  if (effects.damping) losses.emplace_back("damping w");
-  if (effects.friction) losses.emplace_back("friction w / sqrt(w^2 + V^2)");
+  std::vector<std::string> dissipation;
+  if (effects.damping) dissipation.emplace_back("damping w");
+  if (effects.friction) dissipation.emplace_back("friction w / sqrt(w^2 + V^2)");
   std::vector<std::string> parts;
   if (effects.armature) parts.emplace_back("armature, which the diagonal of M includes");
-  if (!losses.empty()) {
-    parts.push_back(fmt::format("losses of {}, which tau covers, w being the joint's own rate{}",
-                                fmt::join(losses, " + "),
-                                effects.friction ? " and " + velocity_text(selection) : ""));
+  if (!dissipation.empty()) {
+    parts.push_back(fmt::format(
+        "dissipation of {}, which tau covers, w being the joint's own rate{}",
+        fmt::join(dissipation, " + "), effects.friction ? " and " + velocity_text(selection) : ""));
   }
   if (parts.empty()) return "";
   return fmt::format("Counts {}.", fmt::join(parts, "; "));
 }
 
-}  // namespace dynac::joint_physics
+}  // namespace dynac::joint_dynamics

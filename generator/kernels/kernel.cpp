@@ -124,7 +124,7 @@ ArgumentRow wrench_argument(const Kernel& kernel, JacobianFrame frame) {
                   .indices = {index::kExternalWrench},
                   .meaning = std::string("wrench of the environment on each listed link, [force; "
                                          "moment], ") +
-                             axes + ", one column a link"};
+                             axes + ", one column per link"};
   if (kernel.wrench_derivatives == 0) return row;
   row.name += "_derivatives";
   row.indices.push_back(time_orders(kernel.wrench_derivatives));

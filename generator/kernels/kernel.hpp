@@ -104,8 +104,11 @@ struct Kernel {
   bool depends_on_gravity = false;
   bool depends_on_inertia = false;
   bool covers_dissipation = false;  ///< torques that are given or found cover what joints dissipate
-  bool feels_rotors = false;        ///< rotors count where --joint-physics says so
+  bool feels_rotors = false;        ///< rotors count where --joint-dynamics says so
   Freedom freedom = Freedom::kNone;
+  /// Short, and the frames that suit it suit other kernels much alike: where the search for theirs
+  /// takes too long, it starts from its. One kernel of the table.
+  bool guides_frame_search = false;
 
   bool needs_mass = false;       ///< something that moves has mass
   bool inverts_inertia = false;  ///< every joint moves inertia about its axes

@@ -92,7 +92,7 @@ std::vector<Formulation> motion_derivative_formulations() {
                []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
                                 const BodyObserver& observe) {
                  const auto motion = world_motion(context.robot, state, observe);
-                 std::array<Arrays<Scalar>, 4> kinds;  // one a row of outputs, each one a frame
+                 std::array<Arrays<Scalar>, 4> kinds;  // one per row of outputs, each one per frame
                  for (const LinkId id : frames_of(Frames::kTips, context)) {
                    const auto derivatives =
                        frame_motion_derivatives(context.robot, context.robot.links[id.index()],

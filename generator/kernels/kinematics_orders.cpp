@@ -33,9 +33,9 @@ std::vector<Formulation> pose_formulations() {
                 return poses(Frames::kAllLinks, context,
                              world_placements(context.robot, state, observe));
               }),
-          row("spatial", "recursion of twists and screws in ground coordinates",
+          row("world", "recursion of twists and screws in world coordinates",
               "Mueller 2021, Algorithm 1", [](auto& context, auto& state, auto& observe) {
-                return spatial_poses_along(context, state, observe);
+                return world_poses_along(context, state, observe);
               })};
 }
 
@@ -52,9 +52,9 @@ std::vector<Formulation> jacobian_formulations() {
                 }
                 return jacobians;
               }),
-          row("spatial", "recursion of twists and screws in ground coordinates",
+          row("world", "recursion of twists and screws in world coordinates",
               "Mueller 2021, equation 9", [](auto& context, auto& state, auto& observe) {
-                return spatial_jacobians_along(context, state, observe);
+                return world_jacobians_along(context, state, observe);
               })};
 }
 
@@ -77,16 +77,16 @@ std::vector<Formulation> twist_formulations() {
                   return frame_twist_of_body(link, X_W, V_B, context.selection.jacobian_frame);
                 });
               }),
-          row("spatial", "recursion of twists and screws in ground coordinates",
+          row("world", "recursion of twists and screws in world coordinates",
               "Mueller 2021, Algorithm 1", [](auto& context, auto& state, auto& observe) {
-                return spatial_twists_along(context, state, observe);
+                return world_twists_along(context, state, observe);
               })};
 }
 
 Formulation alternating() {
   return rows::on_inputs(
-      "spatial",
-      "an order of inverse and one of forward kinematics in turn, in ground coordinates; one "
+      "world",
+      "an order of inverse and one of forward kinematics in turn, in world coordinates; one "
       "factorisation, refined once",
       "Mueller 2021, Algorithm 2; Wampler 1986",
       []<class Scalar>(const Kernel&, const KernelContext& context, const Arrays<Scalar>& inputs,
@@ -178,7 +178,7 @@ Kernel forward_kinematics(std::size_t order) {
 Kernel frame_jacobian(std::size_t order) {
   ArgumentRow J = rows::J(
       "Jacobian, [linear; angular] = J v, and its time derivatives, the last index (spatial: its "
-      "columns are the joints' screws in ground coordinates), of link");
+      "columns are the joints' screws in world coordinates), of link");
   J.indices.push_back(time_orders(order + 1));
   return {.name = "frame_jacobian_order" + std::to_string(order),
           .summary = "Jacobians of frames and their time derivatives along a motion.",

@@ -67,8 +67,8 @@ template <class Scalar>
     apply_parameters(context.robot, context.selection.parameters, inputs[next], state);
   }
   representation::transform_inputs_to_body(context, state);
-  joint_physics::apply_to_inputs(
-      context, joint_physics::effects_in(kernel, context.selection.joint_physics.effects), state);
+  joint_dynamics::apply_to_inputs(
+      context, joint_dynamics::effects_in(kernel, context.selection.joint_dynamics.effects), state);
   return state;
 }
 
@@ -77,13 +77,13 @@ template <class Scalar>
 [[nodiscard]] Arrays<Scalar> add_dissipation(const Kernel& kernel, const KernelContext& context,
                                              const RobotState<Scalar>& state,
                                              Arrays<Scalar> results, const BodyObserver& observe) {
-  const JointPhysicsSelection& selection = context.selection.joint_physics;
-  if (!joint_physics::effects_in(kernel, selection.effects).has_dissipation()) return results;
+  const JointDynamicsSelection& selection = context.selection.joint_dynamics;
+  if (!joint_dynamics::effects_in(kernel, selection.effects).has_dissipation()) return results;
   for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
     if (!is_along(kernel.outputs[k], index::kTorque)) continue;
     for (const Body& body : context.robot.bodies) {
       observe(body);
-      joint_physics::add_dissipation(body, selection, state.v, Scalar(1), results[k]);
+      joint_dynamics::add_dissipation(body, selection, state.v, Scalar(1), results[k]);
     }
   }
   return results;

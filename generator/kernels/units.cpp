@@ -45,7 +45,7 @@ Dimensions diagonal(const Dimensions& entries, std::size_t size) {
 // A regressor's columns of joints measure what the row's coordinate does.
 void add_columns_of_joints(const KernelContext& context, Dimensions& entries) {
   const std::size_t joints = physical_joints(context.robot).size();
-  for (const CountedEffect& effect : counted_effects(context.selection.joint_physics.effects)) {
+  for (const CountedEffect& effect : counted_effects(context.selection.joint_dynamics.effects)) {
     for (std::size_t joint = 0; joint < joints; ++joint) {
       for (const CoordinateKind kind : velocity_kinds(context.robot)) {
         entries.emplace_back(kind == CoordinateKind::kAngle ? effect.per_angle : effect.per_length);

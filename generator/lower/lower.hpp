@@ -11,8 +11,8 @@
 
 namespace dynac {
 
-/// The freedom that is left in the frame of a body whose z axis is its joint's: a turn about z and
-/// a shift along it. (cosine, sine) rather than an angle: exact, and the same on every machine.
+/// The freedom that is left in the frame of a body whose z axis is its joint's: a rotation about z
+/// and a shift along it. (cosine, sine) rather than an angle: exact, and the same on every machine.
 struct FrameChoice {
   double cosine = 1;
   double sine = 0;
@@ -21,11 +21,11 @@ struct FrameChoice {
   friend bool operator==(const FrameChoice&, const FrameChoice&) = default;
 };
 
-/// What lower() is told.
+/// Options of lower().
 struct LowerOptions {
   double snap_tolerance = 1e-11;  ///< entries of rotations and axes this close to 0, +-1 become so
   bool regroup = true;            ///< move inertial parameters across joints
-  std::vector<FrameChoice> frames;  ///< one a moving body; empty: as aligned
+  std::vector<FrameChoice> frames;  ///< one per moving body; empty: as aligned
 };
 
 /// The mechanism of a robot.
@@ -47,7 +47,8 @@ struct LowerOptions {
 [[nodiscard]] Model snap(Model model, double tolerance);
 /// Moving bodies with their lumped inertias, z along the joint axis.
 [[nodiscard]] Mechanism lump(const Model& model);
-/// Applies frame choices, one a body. Where the joint is no screw the body keeps the link's frame.
+/// Applies frame choices, one per body. Where the joint is no screw the body keeps the link's
+/// frame.
 [[nodiscard]] Mechanism reframe(const Mechanism& robot, const std::vector<FrameChoice>& frames);
 /// Moves to the parent what a joint's own coordinate cannot feel (Khalil & Dombre 2002,
 /// section 9.4). For kernels whose outputs are joint torques, joint accelerations or M(q).

@@ -88,7 +88,7 @@ void append_moving_body(const Model& model, std::size_t index, const LinkPlaceme
   body.X_PT = parent.X_BL * joint.X_PJ * X_JB;
   body.q_index = joint.q_index;
   body.v_index = joint.v_index;
-  body.physics = joint.physics;
+  body.dynamics = joint.dynamics;
   take_multiplier(joint, body);
   if (axis_count(joint.type) > 1) {
     robot.bodies.push_back(body);
@@ -97,7 +97,7 @@ void append_moving_body(const Model& model, std::size_t index, const LinkPlaceme
     body.X_PT = inverse(X_JB) * X_JC;
     body.q_index += 1;
     body.v_index += 1;
-    body.physics = joint.second_physics;
+    body.dynamics = joint.second_dynamics;
     X_JB = X_JC;
   }
   robot.links.push_back({link.name, BodyId::of(robot.bodies.size()), inverse(X_JB), true});

@@ -50,12 +50,12 @@ PseudoInertia<double> clean_inertia(PseudoInertia<double> inertia, double shift)
   return inertia;
 }
 
-Mat turn_about_z(double cosine, double sine) {
+Mat rotation_about_z(double cosine, double sine) {
   return {{{{{cosine, -sine, 0}}, {{sine, cosine, 0}}, {{0, 0, 1}}}}};
 }
 
 Transform<double> transform_of(const FrameChoice& choice) {
-  return {turn_about_z(choice.cosine, choice.sine), {{0, 0, choice.shift}}};
+  return {rotation_about_z(choice.cosine, choice.sine), {{0, 0, choice.shift}}};
 }
 
 // The angle with this cosine and sine, by Newton's iteration on our own sine and cosine: the libm's
@@ -75,9 +75,9 @@ double angle_of(double cosine, double sine) {
   return angle;
 }
 
-// Splits R = Rz(a) Rx(alpha) Rz(b) into a sparser rotation and the turn b, which a revolute joint
-// takes into its angle at the price of one addition; quarter turns stay, they cost nothing.
-void pull_turn_into_joint(Body& body) {
+// Splits R = Rz(a) Rx(alpha) Rz(b) into a sparser rotation and the rotation b, which a revolute
+// joint takes into its angle at the price of one addition; quarter turns stay, they cost nothing.
+void pull_rotation_into_joint(Body& body) {
   const Mat R = body.X_PT.R;
   const double sin_alpha = std::sqrt(R(2, 0) * R(2, 0) + R(2, 1) * R(2, 1));
   double cosine = 0;
@@ -92,7 +92,7 @@ void pull_turn_into_joint(Body& body) {
   cosine = clean_cosine(cosine);
   sine = clean_cosine(sine);
   if (cosine == 0 || sine == 0) return;
-  body.X_PT.R = clean_rotation(R * turn_about_z(cosine, -sine));
+  body.X_PT.R = clean_rotation(R * rotation_about_z(cosine, -sine));
   body.angle_offset += angle_of(cosine, sine);
 }
 
@@ -100,12 +100,12 @@ void reframe_body(const Body& old, const FrameChoice& choice, const FrameChoice&
                   Body& body) {
   const Transform<double> X_CB = inverse(transform_of(choice));
   body.inertia = clean_inertia(X_CB * old.inertia, choice.shift);
-  const Transform<double> turn{turn_about_z(choice.cosine, choice.sine), {}};
-  body.X_PT = inverse(transform_of(parent_choice)) * old.X_PT * turn;
+  const Transform<double> rotation{rotation_about_z(choice.cosine, choice.sine), {}};
+  body.X_PT = inverse(transform_of(parent_choice)) * old.X_PT * rotation;
   body.X_PT.R = clean_rotation(body.X_PT.R);
   body.X_PT.p = clean_vector(body.X_PT.p, norm(old.X_PT.p) + std::abs(parent_choice.shift));
   body.axial_offset = old.axial_offset + choice.shift;
-  if (is_screw(body.joint_type) && rotates(body.joint_type)) pull_turn_into_joint(body);
+  if (is_screw(body.joint_type) && rotates(body.joint_type)) pull_rotation_into_joint(body);
 }
 
 // Where the joint's shift d starts: at the body's origin (d = 0), or at the foot of the common

@@ -25,8 +25,8 @@ Joint make_joint(const JointDescription& description) {
   if (has_point(joint.type)) joint.point = description.point;
   if (has_pitch(joint.type)) joint.pitch = description.pitch;
   joint.limits = description.limits;
-  joint.physics = description.physics;
-  joint.second_physics = description.second_physics;
+  joint.dynamics = description.dynamics;
+  joint.second_dynamics = description.second_dynamics;
   return joint;
 }
 
@@ -64,7 +64,7 @@ void check_mobility(const RobotDescription& robot, Base base, Findings& findings
 bool counts_rotor(const JointDescription& joint, const BuildOptions& options) {
   const bool will_get_one =
       std::find(options.rotors.begin(), options.rotors.end(), joint.name) != options.rotors.end();
-  return options.effects.armature && (joint.physics.armature() != 0 || will_get_one);
+  return options.effects.armature && (joint.dynamics.armature() != 0 || will_get_one);
 }
 
 /// Joints that move nothing but massless links: M(q) is singular there, unless a rotor counts.
@@ -95,28 +95,29 @@ void check_carried_mass(const RobotDescription& robot, const std::vector<TreeNod
 
 /// Joints of which `value` of some coordinate is not zero, in words: "damping of 2 joints".
 std::string with_count(const RobotDescription& robot, std::string_view what,
-                       double JointPhysics::*value) {
+                       double JointDynamics::*value) {
   const auto count = std::count_if(
       robot.joints.begin(), robot.joints.end(), [value](const JointDescription& joint) {
         return !is_fixed(joint.type) &&
-               (joint.physics.*value != 0 || joint.second_physics.*value != 0);
+               (joint.dynamics.*value != 0 || joint.second_dynamics.*value != 0);
       });
   if (count == 0) return "";
   return fmt::format("{} of {} joint{}", what, count, count == 1 ? "" : "s");
 }
 
 /// What joints have and kernels do not count.
-void check_physics(const RobotDescription& robot, const JointEffects& effects, Findings& findings) {
+void check_joint_dynamics(const RobotDescription& robot, const JointEffects& effects,
+                          Findings& findings) {
   struct Effect {
     bool is_counted;
     std::string_view what;
-    std::string_view word;  // of --joint-physics
-    double JointPhysics::*value;
+    std::string_view word;  // of --joint-dynamics
+    double JointDynamics::*value;
   };
   const std::array rows{
-      Effect{effects.damping, "damping", "damping", &JointPhysics::damping},
-      Effect{effects.friction, "friction", "friction", &JointPhysics::friction},
-      Effect{effects.armature, "rotor inertia", "armature", &JointPhysics::rotor_inertia}};
+      Effect{effects.damping, "damping", "damping", &JointDynamics::damping},
+      Effect{effects.friction, "friction", "friction", &JointDynamics::friction},
+      Effect{effects.armature, "rotor inertia", "armature", &JointDynamics::rotor_inertia}};
   std::vector<std::string> found;
   std::vector<std::string_view> words;
   for (const Effect& row : rows) {
@@ -128,7 +129,7 @@ void check_physics(const RobotDescription& robot, const JointEffects& effects, F
   if (found.empty()) return;
   findings.add(
       Severity::kWarning, robot.place,
-      fmt::format("{}: kernels do not count {}; --joint-physics {} makes them",
+      fmt::format("{}: kernels do not count {}; --joint-dynamics {} makes them",
                   called("robot", robot.name), fmt::join(found, ", "), fmt::join(words, ",")));
 }
 
@@ -150,7 +151,7 @@ Examined examine(const RobotDescription& robot, const BuildOptions& options, Fin
   result.nodes = sort_tree(robot, findings);
   if (findings.size() == before) check_carried_mass(robot, result.nodes, options, findings);
   result.leaders = resolve_mimic_joints(robot, findings);
-  check_physics(robot, options.effects, findings);
+  check_joint_dynamics(robot, options.effects, findings);
   return result;
 }
 

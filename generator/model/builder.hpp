@@ -21,7 +21,7 @@
 
 namespace dynac {
 
-/// What build() may be told.
+/// Options of build().
 struct BuildOptions {
   Base base = Base::kFixed;
   bool is_strict = false;  ///< warnings about inertias become errors
@@ -49,7 +49,8 @@ class TreeBuilder {
   /// Warnings (errors when strict): an inertia that is not positive definite about the centre of
   /// mass or violates the triangle inequality by more than 1e-9 of its trace, inertia without mass.
   /// Warnings always: a
-  /// movable joint that carries no mass; losses and rotors of joints that kernels are not to count.
+  /// movable joint that carries no mass; dissipation and rotors of joints that kernels are not to
+  /// count.
   [[nodiscard]] std::vector<Diagnostic> check(const BuildOptions& options = {}) const;
 
   /// The tree, parents before children, with check()'s warnings.

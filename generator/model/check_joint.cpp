@@ -66,24 +66,24 @@ std::vector<std::string> axis_problems(const JointDescription& joint) {
   return problems;
 }
 
-// What is wrong with the losses and the rotor of a joint.
-std::vector<std::string> physics_problems(const JointPhysics& physics) {
+// What is wrong with the dissipation and the rotor of a joint.
+std::vector<std::string> dynamics_problems(const JointDynamics& dynamics) {
   std::vector<std::string> problems;
   for (const std::string& problem :
-       {magnitude_problem("damping", physics.damping, kLossBound),
-        magnitude_problem("friction", physics.friction, kLossBound),
-        magnitude_problem("gear ratio", physics.gear_ratio, kRatioBound),
-        magnitude_problem("rotor inertia, geared,", physics.armature(), kMomentBound)}) {
+       {magnitude_problem("damping", dynamics.damping, kDissipationBound),
+        magnitude_problem("friction", dynamics.friction, kDissipationBound),
+        magnitude_problem("gear ratio", dynamics.gear_ratio, kRatioBound),
+        magnitude_problem("rotor inertia, geared,", dynamics.armature(), kMomentBound)}) {
     if (!problem.empty()) problems.push_back(problem);
   }
   const auto add_negative = [&](const char* name, double value) {
     if (value < 0)
       problems.push_back(fmt::format("{} {} is negative; write 0 or more", name, value));
   };
-  add_negative("damping", physics.damping);
-  add_negative("friction", physics.friction);
-  add_negative("rotor inertia", physics.rotor_inertia);
-  if (physics.gear_ratio == 0) {
+  add_negative("damping", dynamics.damping);
+  add_negative("friction", dynamics.friction);
+  add_negative("rotor inertia", dynamics.rotor_inertia);
+  if (dynamics.gear_ratio == 0) {
     problems.emplace_back("gear ratio is 0; write the rotor's turns per turn of the joint");
   }
   return problems;
@@ -110,9 +110,9 @@ void check_joint(const JointDescription& joint, Findings& findings) {
   } else if (const std::string problem = range_problem(joint); !problem.empty()) {
     error(problem);
   }
-  const std::vector<std::string> problems = physics_problems(joint.physics);
+  const std::vector<std::string> problems = dynamics_problems(joint.dynamics);
   for (const std::string& problem : problems) error(problem);
-  for (const std::string& problem : physics_problems(joint.second_physics)) {
+  for (const std::string& problem : dynamics_problems(joint.second_dynamics)) {
     if (std::ranges::find(problems, problem) == problems.end()) error(problem);
   }
 }

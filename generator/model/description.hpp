@@ -49,8 +49,8 @@ struct JointDescription {
   Vector3<double> point{};
   double pitch = 0;                         ///< of joint types that have a pitch [m/rad]
   std::optional<JointLimits> limits{};      ///< revolute and prismatic joints need one
-  JointPhysics physics{};                   ///< of every coordinate; of a universal joint's first
-  JointPhysics second_physics{};            ///< of a universal joint's second coordinate
+  JointDynamics dynamics{};                 ///< of every coordinate; of a universal joint's first
+  JointDynamics second_dynamics{};          ///< of a universal joint's second coordinate
   std::optional<MimicDescription> mimic{};  ///< of a joint of one coordinate that follows another
   std::string place = {};                   ///< where it stands, for messages
 };

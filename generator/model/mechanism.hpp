@@ -32,7 +32,7 @@ struct Body : JointConstants {
   BodyId parent;                  ///< none: the world
   Transform<double> X_PT;         ///< joint frame in the parent's frame
   bool is_mimic = false;          ///< its coordinate is another joint's
-  JointPhysics physics;           ///< of each coordinate, before the multiplier
+  JointDynamics dynamics;         ///< of each coordinate, before the multiplier
   PseudoInertia<double> inertia;  ///< in the body's frame; regrouped ones need not be physical
   std::size_t q_index = 0;
   std::size_t v_index = 0;
@@ -51,7 +51,7 @@ struct LinkPlacement {
 /// See the top of this file. Parents stand before their children.
 struct Mechanism {
   std::vector<Body> bodies;
-  std::vector<LinkPlacement> links;  ///< one a body of the Model
+  std::vector<LinkPlacement> links;  ///< one per body of the Model
   std::size_t nq = 0;
   std::size_t nv = 0;
   Vector3<double> gravity{{0, 0, -9.81}};  ///< in the world frame [m/s^2]

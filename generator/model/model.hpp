@@ -10,7 +10,7 @@
 
 #include "joints/joint_properties.hpp"
 #include "joints/joint_types.hpp"
-#include "model/joint_physics.hpp"
+#include "model/joint_dynamics.hpp"
 #include "spatial/inertia.hpp"
 #include "spatial/transform.hpp"
 #include "support/error.hpp"
@@ -50,8 +50,8 @@ struct Joint {
   Vector3<double> point{};  ///< of the axis, in the joint frame [m]; zero where types have none
   double pitch = 0;         ///< of joint types that have one [m/rad]
   std::optional<JointLimits> limits{};  ///< absent where the description has none
-  JointPhysics physics{};               ///< of every coordinate; of a universal joint's first
-  JointPhysics second_physics{};        ///< of a universal joint's second coordinate
+  JointDynamics dynamics{};             ///< of every coordinate; of a universal joint's first
+  JointDynamics second_dynamics{};      ///< of a universal joint's second coordinate
   std::optional<Mimic> mimic{};         ///< of a mimic joint, which has no coordinate of its own
   std::size_t q_index = 0;              ///< first entry in q; a mimic joint's leader's
   std::size_t v_index = 0;              ///< first entry in v; a mimic joint's leader's

@@ -45,10 +45,10 @@ void check_position(const Joint& joint, double position) {
   throw InputError("--lock", fmt::format("joint {}: {}", dynac::quoted(joint.name), problem));
 }
 
-void check_rotor(std::string_view name, const JointPhysics& physics) {
+void check_rotor(std::string_view name, const JointDynamics& dynamics) {
   for (const std::string& problem :
-       {magnitude_problem("gear ratio", physics.gear_ratio, kRatioBound),
-        magnitude_problem("rotor inertia, geared,", physics.armature(), kMomentBound)}) {
+       {magnitude_problem("gear ratio", dynamics.gear_ratio, kRatioBound),
+        magnitude_problem("rotor inertia, geared,", dynamics.armature(), kMomentBound)}) {
     if (problem.empty()) continue;
     throw InputError("--rotor", fmt::format("joint {}: {}", dynac::quoted(name), problem));
   }
@@ -134,13 +134,13 @@ void lock_joint(Model& model, std::string_view name, double position) {
 
 void set_rotor(Model& model, std::string_view name, double inertia, double gear_ratio) {
   Joint& joint = model.links[movable_joint(model, "--rotor", name).index()].joint;
-  const auto set = [&](JointPhysics& physics) {
-    physics.rotor_inertia = inertia;
-    physics.gear_ratio = gear_ratio;
-    check_rotor(name, physics);
+  const auto set = [&](JointDynamics& dynamics) {
+    dynamics.rotor_inertia = inertia;
+    dynamics.gear_ratio = gear_ratio;
+    check_rotor(name, dynamics);
   };
-  set(joint.physics);
-  if (axis_count(joint.type) > 1) set(joint.second_physics);
+  set(joint.dynamics);
+  if (axis_count(joint.type) > 1) set(joint.second_dynamics);
 }
 
 }  // namespace dynac

@@ -4,8 +4,8 @@
 namespace dynac {
 
 Graph eliminate_dead_code(const Graph& graph) {
-  return rebuild(graph, [&](Graph& fresh, NodeId id, const std::vector<NodeId>& map) {
-    return copy_node(graph, fresh, id, map);
+  return rebuild(graph, [&](Graph& rebuilt, NodeId id, const std::vector<NodeId>& map) {
+    return copy_node(graph, rebuilt, id, map);
   });
 }
 

@@ -16,9 +16,9 @@ class Fuser {
  public:
   explicit Fuser(const Graph& graph) : graph_(graph), uses_(use_counts(graph)) { find_absorbed(); }
 
-  NodeId rewrite(Graph& fresh, NodeId id, const std::vector<NodeId>& map) {
+  NodeId rewrite(Graph& rebuilt, NodeId id, const std::vector<NodeId>& map) {
     if (is_absorbed_[id.index()]) return {};
-    if (!is_sum(op(id)) && !is_negated_sum(id)) return copy_node(graph_, fresh, id, map);
+    if (!is_sum(op(id)) && !is_negated_sum(id)) return copy_node(graph_, rebuilt, id, map);
     std::vector<Term> terms;
     for (const auto& [term, is_minus] : flatten(id)) {
       Term& added = terms.emplace_back();
@@ -27,9 +27,9 @@ class Fuser {
       const std::span<const NodeId> factors = graph_.operands(term);
       added.x = map[added.is_product ? factors[0].index() : term.index()];
       added.y = map[added.is_product ? factors[1].index() : term.index()];
-      added.depth = std::max(depth(fresh, added.x), depth(fresh, added.y));
+      added.depth = std::max(depth(rebuilt, added.x), depth(rebuilt, added.y));
     }
-    return chain(fresh, std::move(terms));
+    return chain(rebuilt, std::move(terms));
   }
 
  private:
@@ -95,13 +95,13 @@ class Fuser {
   }
 
   // Operations on the longest way to a node; all sines count as many, since they come together.
-  int depth(const Graph& fresh, NodeId id) {
+  int depth(const Graph& rebuilt, NodeId id) {
     constexpr int kSineDepth = 15;
-    while (depths_.size() < fresh.size()) {
+    while (depths_.size() < rebuilt.size()) {
       const NodeId next = NodeId::of(depths_.size());
-      const Op next_op = fresh.node(next).op;
+      const Op next_op = rebuilt.node(next).op;
       int deepest = next_op == Op::kSin || next_op == Op::kCos ? kSineDepth : 0;
-      for (const NodeId operand : fresh.operands(next)) {
+      for (const NodeId operand : rebuilt.operands(next)) {
         deepest = std::max(deepest, depths_[operand.index()] + (next_op == Op::kNegate ? 0 : 1));
       }
       depths_.push_back(deepest);
@@ -110,51 +110,51 @@ class Fuser {
   }
 
   // The sum of the terms, earliest first, beginning with one that is no product if there is one.
-  static NodeId chain(Graph& fresh, std::vector<Term> terms) {
+  static NodeId chain(Graph& rebuilt, std::vector<Term> terms) {
     std::stable_sort(terms.begin(), terms.end(),
                      [](const Term& a, const Term& b) { return a.depth < b.depth; });
     const auto single =
         std::find_if(terms.begin(), terms.end(), [](const Term& term) { return !term.is_product; });
     if (single != terms.end()) std::rotate(terms.begin(), single, single + 1);
     const Term& first = terms.front();
-    NodeId sum = first.is_product ? fresh.make_as_is(Op::kMultiply, first.x, first.y) : first.x;
+    NodeId sum = first.is_product ? rebuilt.make_as_is(Op::kMultiply, first.x, first.y) : first.x;
     bool is_minus = first.is_minus;
-    for (std::size_t k = 1; k < terms.size(); ++k) is_minus = add(fresh, terms[k], is_minus, sum);
-    return with_sign(fresh, sum, is_minus);
+    for (std::size_t k = 1; k < terms.size(); ++k) is_minus = add(rebuilt, terms[k], is_minus, sum);
+    return with_sign(rebuilt, sum, is_minus);
   }
 
   // Adds a term to a sum whose sign stands apart; returns the new sign.
-  static bool add(Graph& fresh, const Term& term, bool is_minus, NodeId& sum) {
+  static bool add(Graph& rebuilt, const Term& term, bool is_minus, NodeId& sum) {
     if (term.is_product) {
-      sum = fresh.make_as_is(Op::kMultiplyAdd, with_sign(fresh, term.x, term.is_minus), term.y,
-                             with_sign(fresh, sum, is_minus));
+      sum = rebuilt.make_as_is(Op::kMultiplyAdd, with_sign(rebuilt, term.x, term.is_minus), term.y,
+                               with_sign(rebuilt, sum, is_minus));
       return false;
     }
     if (term.is_minus == is_minus) {
-      sum = fresh.make_as_is(Op::kAdd, sum, term.x);
+      sum = rebuilt.make_as_is(Op::kAdd, sum, term.x);
       return is_minus;
     }
-    sum = is_minus ? fresh.make_as_is(Op::kSubtract, term.x, sum)
-                   : fresh.make_as_is(Op::kSubtract, sum, term.x);
+    sum = is_minus ? rebuilt.make_as_is(Op::kSubtract, term.x, sum)
+                   : rebuilt.make_as_is(Op::kSubtract, sum, term.x);
     return false;
   }
 
-  static NodeId with_sign(Graph& fresh, NodeId id, bool is_minus) {
-    return is_minus ? fresh.make(Op::kNegate, id) : id;
+  static NodeId with_sign(Graph& rebuilt, NodeId id, bool is_minus) {
+    return is_minus ? rebuilt.make(Op::kNegate, id) : id;
   }
 
   const Graph& graph_;
   std::vector<int> uses_;
   std::vector<bool> is_absorbed_;
-  std::vector<int> depths_;  // of the nodes of the fresh graph
+  std::vector<int> depths_;  // of the nodes of the rebuilt graph
 };
 
 }  // namespace
 
 Graph fuse_multiply_adds(const Graph& graph) {
   Fuser fuser(graph);
-  return rebuild(graph, [&](Graph& fresh, NodeId id, const std::vector<NodeId>& map) {
-    return fuser.rewrite(fresh, id, map);
+  return rebuild(graph, [&](Graph& rebuilt, NodeId id, const std::vector<NodeId>& map) {
+    return fuser.rewrite(rebuilt, id, map);
   });
 }
 

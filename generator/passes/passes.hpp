@@ -5,14 +5,15 @@
 
 #include "ir/graph.hpp"
 #include "ir/program.hpp"
-#include "ir/rolled.hpp"
+#include "ir/rerolled.hpp"
 
 namespace dynac {
 
 /// Drops what no output needs.
 [[nodiscard]] Graph eliminate_dead_code(const Graph& graph);
 
-/// Births every node anew in canonical form, so that equal ones become one; changes no rounding.
+/// Constructs every node anew in canonical form, so that equal ones become one; changes no
+/// rounding.
 [[nodiscard]] Graph eliminate_common_subexpressions(const Graph& graph);
 
 /// Applies the rows of rewrite_rows.cpp wherever they save operations. May change roundings.
@@ -29,6 +30,6 @@ namespace dynac {
 [[nodiscard]] Program schedule(const Graph& graph);
 
 /// Finds the steps of a program that differ in their numbers only; changes no value.
-[[nodiscard]] RolledProgram roll(const Program& program);
+[[nodiscard]] RerolledProgram reroll(const Program& program);
 
 }  // namespace dynac

@@ -12,7 +12,7 @@ NodeId Placement::root(NodeId value) const {
   return next;
 }
 
-bool Placement::agree(NodeId a, NodeId b) {
+bool Placement::unify(NodeId a, NodeId b) {
   add(a);
   add(b);
   NodeId large = root(a), small = root(b);

@@ -16,7 +16,7 @@ class Placement {
   explicit Placement(const Steps& steps) : steps_(steps) {}
 
   /// Asks for the same place for two values. Once one of their steps has another value there, no.
-  bool agree(NodeId a, NodeId b);
+  bool unify(NodeId a, NodeId b);
   /// A value that needs a place.
   void add(NodeId value) { roots_.try_emplace(value, value); }
 
@@ -39,7 +39,7 @@ class Placement {
   mutable std::map<NodeId, NodeId> roots_;       // towards the one that stands for all
   std::map<NodeId, std::vector<NodeId>> alike_;  // all that one stands for, unless it is alone
   std::map<NodeId, std::size_t> places_;         // of those that stand for all
-  std::vector<Window> windows_;                  // one a step
+  std::vector<Window> windows_;                  // one per step
 };
 
 }  // namespace dynac

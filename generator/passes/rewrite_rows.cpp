@@ -43,7 +43,7 @@ std::vector<RewriteRow> make_rows() {
       {(x * y + w) - x * z, x * (y - z) + w},
       {(x * y - w) - x * z, x * (y - z) - w},
       {(w - x * y) - x * z, w - x * (y + z)},
-      // What cancels. (x + y) - y is born as -(y - (x + y)).
+      // What cancels. (x + y) - y is constructed as -(y - (x + y)).
       {x - (x + y), -y},
       {(x - y) + y, x},
       {x - (x - y), y},

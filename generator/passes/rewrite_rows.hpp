@@ -1,4 +1,4 @@
-// The rewrite table: algebra on the left and right, one row a simplification.
+// The rewrite table: algebra on the left and right, one row per simplification.
 //
 // A row applies where it saves operations: those of its left side that nothing else uses, against
 // those of its right side. x, y, z, w stand for anything, c and d for constants.
@@ -18,7 +18,7 @@ struct Term {
   std::vector<Term> operands;
 };
 
-/// left -> right. Every row may change roundings; those that never do are applied at birth.
+/// left -> right. Every row may change roundings; those that never do are applied at construction.
 struct RewriteRow {
   Term left;
   Term right;

@@ -114,7 +114,7 @@ StepReader::StepReader(const Program& program, const Steps& steps)
     : graph_(program.graph),
       steps_(steps),
       place_(program.graph.size(), 0),
-      is_left_(program.graph.size(), false) {
+      is_live_out_(program.graph.size(), false) {
   for (const NodeId id : program.angles) angles_.try_emplace(id, angles_.size());
   for (const NodeId id : program.angle_statements) kept_.try_emplace(id, kept_.size());
   for (const std::vector<NodeId>& step : steps.statements) {
@@ -122,7 +122,7 @@ StepReader::StepReader(const Program& program, const Steps& steps)
       place_[step[k].index()] = k;
       for (const NodeId operand : graph_.operands(step[k])) {
         const std::size_t source = without_sign(graph_, operand).index();
-        if (steps.of[source] != steps.of[step[k].index()]) is_left_[source] = true;
+        if (steps.of[source] != steps.of[step[k].index()]) is_live_out_[source] = true;
       }
     }
   }
@@ -168,7 +168,7 @@ std::vector<StepStatement> StepReader::statements(std::size_t step) const {
   for (const NodeId id : steps_.statements[step]) {
     StepStatement& statement = statements.emplace_back();
     statement.op = graph_.node(id).op;
-    statement.is_live_out = is_left_[id.index()];
+    statement.is_live_out = is_live_out_[id.index()];
     for (const NodeId id_of_operand : graph_.operands(id)) {
       statement.operands.push_back(operand(id_of_operand, step));
     }

@@ -7,7 +7,7 @@
 #include <map>
 #include <vector>
 
-#include "ir/rolled.hpp"
+#include "ir/rerolled.hpp"
 #include "passes/steps.hpp"
 
 namespace dynac {
@@ -70,7 +70,7 @@ class StepReader {
   const Graph& graph_;
   const Steps& steps_;
   std::vector<std::size_t> place_;  // of each node in its step
-  std::vector<bool> is_left_;       // one a node
+  std::vector<bool> is_live_out_;   // one per node
   std::map<NodeId, std::size_t> angles_, kept_;
   std::map<NodeId, std::vector<StepResult>> results_;
 };

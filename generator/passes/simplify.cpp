@@ -68,20 +68,20 @@ class Simplifier {
   explicit Simplifier(const Graph& graph)
       : graph_(graph), uses_(use_counts(graph)), matcher_(graph) {}
 
-  NodeId operator()(Graph& fresh, NodeId id, const std::vector<NodeId>& map) const {
+  NodeId operator()(Graph& rebuilt, NodeId id, const std::vector<NodeId>& map) const {
     for (const RewriteRow& row : rewrite_rows()) {
       if (row.left.op != graph_.node(id).op) continue;
       Bindings bindings;
       const bool fits = matcher_.match(row.left, id, bindings, [&] {
         return saved_by_removing(row.left, id, bindings) > cost_of(row.right);
       });
-      if (fits) return build(row.right, fresh, bindings, map);
+      if (fits) return build(row.right, rebuilt, bindings, map);
     }
     std::array<NodeId, 3> operands{};
     for (std::size_t k = 0; k < graph_.operands(id).size(); ++k) {
       operands[k] = map[graph_.operands(id)[k].index()];
     }
-    return fresh.make(graph_.node(id).op, operands[0], operands[1], operands[2]);
+    return rebuilt.make(graph_.node(id).op, operands[0], operands[1], operands[2]);
   }
 
  private:
@@ -110,13 +110,13 @@ class Simplifier {
     return node.operands[as_given ? k : 1 - k];
   }
 
-  static NodeId build(const Term& term, Graph& fresh, const Bindings& bindings,
+  static NodeId build(const Term& term, Graph& rebuilt, const Bindings& bindings,
                       const std::vector<NodeId>& map) {
-    if (term.symbol == '1') return fresh.constant(1);
+    if (term.symbol == '1') return rebuilt.constant(1);
     if (term.symbol != 0) return map[bindings.at(term.symbol).index()];
-    const NodeId a = build(term.operands[0], fresh, bindings, map);
-    if (term.operands.size() == 1) return fresh.make(term.op, a);
-    return fresh.make(term.op, a, build(term.operands[1], fresh, bindings, map));
+    const NodeId a = build(term.operands[0], rebuilt, bindings, map);
+    if (term.operands.size() == 1) return rebuilt.make(term.op, a);
+    return rebuilt.make(term.op, a, build(term.operands[1], rebuilt, bindings, map));
   }
 
   const Graph& graph_;

@@ -16,16 +16,16 @@ class Division {
     begin_where_sections_change();
     sink_multiples();
     lift_what_outputs_need();
-    join_visits();
+    join_regions();
     return number_anew();
   }
 
  private:
-  template <class Visit>
-  void for_operands(std::size_t node, const Visit& visit) const {
+  template <class Function>
+  void for_operands(std::size_t node, const Function& function) const {
     for (const NodeId operand : graph_.operands(NodeId::of(node))) {
       const std::size_t source = without_sign(graph_, operand).index();
-      if (step_[source] != Steps::kNone) visit(source);
+      if (step_[source] != Steps::kNone) function(source);
     }
   }
 
@@ -88,7 +88,7 @@ class Division {
     return is_output_[node];
   }
 
-  void join_visits() {
+  void join_regions() {
     std::vector<std::size_t> latest_source(sections_.size(), 0);
     std::vector<std::vector<std::size_t>> sources(sections_.size());
     for (std::size_t i = 0; i < graph_.size(); ++i) {
@@ -99,17 +99,17 @@ class Division {
     }
     joined_.resize(sections_.size());
     join_openings(sources);
-    std::vector<std::size_t> last_visit(graph_.section_names().size(), Steps::kNone);
+    std::vector<std::size_t> last_region(graph_.section_names().size(), Steps::kNone);
     for (std::size_t t = 0; t < sections_.size(); ++t) {
       std::size_t latest = 0;
       for (const std::size_t source : sources[t]) latest = std::max(latest, joined_[source]);
-      std::size_t& last = last_visit[sections_[t].index()];
+      std::size_t& last = last_region[sections_[t].index()];
       joined_[t] = last != Steps::kNone && latest <= last ? last : t;
       last = joined_[t];
     }
   }
 
-  // A visit that needs no other step is made together with the next one to the same body, if that
+  // A region that needs no other step is made together with the next one to the same body, if that
   // is the first to need it.
   void join_openings(std::vector<std::vector<std::size_t>>& sources) {
     std::vector<std::size_t> first_use(sections_.size(), Steps::kNone);
@@ -118,9 +118,9 @@ class Division {
         first_use[source] = std::min(first_use[source], t);
     }
     std::vector<std::size_t> to(sections_.size());
-    std::vector<std::size_t> next_visit(graph_.section_names().size(), Steps::kNone);
+    std::vector<std::size_t> next_region(graph_.section_names().size(), Steps::kNone);
     for (std::size_t t = sections_.size(); t-- > 0;) {
-      std::size_t& next = next_visit[sections_[t].index()];
+      std::size_t& next = next_region[sections_[t].index()];
       const bool is_opening =
           sources[t].empty() && next != Steps::kNone && to[next] <= first_use[t];
       to[t] = is_opening ? to[next] : t;
@@ -166,7 +166,7 @@ class Division {
   std::vector<std::size_t> step_;    // of each node
   std::vector<SectionId> sections_;  // of each step
   std::vector<std::size_t> joined_;  // the step that a step has become part of
-  std::vector<bool> is_output_;      // one a node; empty: not asked yet
+  std::vector<bool> is_output_;      // one per node; empty: not asked yet
 };
 
 }  // namespace

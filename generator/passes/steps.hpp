@@ -1,4 +1,4 @@
-// Which statement belongs to which step: what an algorithm does in one visit to one body.
+// Which statement belongs to which step: what an algorithm does for one body at a time.
 #pragma once
 
 #include <cstddef>
@@ -14,12 +14,13 @@ struct Steps {
   static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 
   std::vector<std::size_t> of;  ///< step of each node; none for what is no statement, or an angle's
-  std::vector<std::vector<NodeId>> statements;  ///< of each step, in order of birth
+  std::vector<std::vector<NodeId>> statements;  ///< of each step, in order of construction
 };
 
-/// A step begins where the algorithm turns to another body. A multiple of a value goes to the first
-/// step that needs it, what outputs alone need to the step that it comes from, and a visit that
-/// could have been made together with the last one to the same body is.
+/// A region is a run of statements of one body; a step is one region or several of the same body. A
+/// multiple of a value goes to the first step that needs it, what outputs alone need to the step
+/// that it comes from, and a region that could be computed with the last one of the same body is
+/// joined.
 [[nodiscard]] Steps divide_into_steps(const Program& program);
 
 }  // namespace dynac

@@ -148,7 +148,7 @@ void ProblemReader::read_measurements(bool is_zero, ProblemStatement& statement)
   std::vector<EntrySum> sums = read_sums(statement, robot_);
   const bool is_exact = !statement.is_at("sigma");
   const double sigma = read_sigma(statement);
-  check_end(statement, "write one statement a line");
+  check_end(statement, "write one statement per line");
   std::vector<std::string> names;
   for (const EntrySum& sum : sums) {
     const bool is_entry = sum.terms.size() == 1;  // times whatever factor
@@ -166,7 +166,7 @@ void ProblemReader::read_estimates(ProblemStatement& statement) {
     statement.error("sigma", "belongs to what is measured; leave it out");
     statement.skip_rest();
   }
-  check_end(statement, "write one statement a line");
+  check_end(statement, "write one statement per line");
   std::vector<std::string> names;
   names.reserve(sums.size());
   for (const EntrySum& sum : sums) names.push_back(sum.name);

@@ -11,7 +11,7 @@
 
 namespace dynac {
 
-/// What read_robot() may be told.
+/// Options of read_robot().
 struct ReadOptions {
   BuildOptions build = {};
   std::string model = {};  ///< which model of an SDF file; empty: the only one

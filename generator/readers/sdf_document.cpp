@@ -11,7 +11,7 @@
 namespace dynac {
 namespace {
 
-/// The newest that libsdformat 12 knows. Models of other versions are brought to it here:
+/// The newest that libsdformat 12 knows. Models of other versions are converted to it here:
 /// libsdformat would write into a log file in the user's home that it converts.
 constexpr const char* kVersion = "1.9";
 

@@ -55,7 +55,7 @@ void SdfFrames::check(Findings& findings) const {
     const std::string who = called("link", link.link.name);
     check_reference(who, "<pose>", link.pose.relative_to, link.pose.place, findings);
     if (link.link.name == kSdfWorld) {
-      findings.error(link.link.place, who + ": is SDF's name for the ground; rename the link");
+      findings.error(link.link.place, who + ": is SDF's name for the world; rename the link");
     }
   }
   for (const SdfJoint& joint : model_.joints) {

@@ -67,8 +67,8 @@ JointLimits read_limits(const Element& axis, Source& source) {
 void read_dynamics(const Element& element, SdfAxis& axis, Source& source) {
   const auto dynamics = element.child("dynamics", source);
   if (!dynamics) return;
-  axis.physics.damping = read_number(*dynamics, "damping", source).value_or(0);
-  axis.physics.friction = read_number(*dynamics, "friction", source).value_or(0);
+  axis.dynamics.damping = read_number(*dynamics, "damping", source).value_or(0);
+  axis.dynamics.friction = read_number(*dynamics, "friction", source).value_or(0);
   if (read_number(*dynamics, "spring_stiffness", source).value_or(0) == 0) return;
   source.findings.add(Severity::kWarning, source.place(dynamics->xml.GetLineNum()),
                       element.thing +
@@ -152,12 +152,12 @@ void read_rotor(const Element& joint, int axis_count, SdfJoint& result, Source& 
   const double inertia = read_number(joint, "drake:rotor_inertia", source).value_or(0);
   const double ratio = read_number(joint, "drake:gear_ratio", source).value_or(1);
   for (std::size_t k = 0; k < static_cast<std::size_t>(axis_count); ++k) {
-    result.axes[k].physics.rotor_inertia = inertia;
-    result.axes[k].physics.gear_ratio = ratio;
+    result.axes[k].dynamics.rotor_inertia = inertia;
+    result.axes[k].dynamics.gear_ratio = ratio;
   }
 }
 
-/// Axes, limits, losses: what only a joint that moves has.
+/// Axes, limits, dissipation: what only a joint that moves has.
 void read_motion(const Element& element, int version, SdfJoint& result, Source& source) {
   JointDescription& joint = result.joint;
   const int count = axis_count(joint.type);
@@ -172,8 +172,8 @@ void read_motion(const Element& element, int version, SdfJoint& result, Source& 
   // A description keeps one limit a joint: the axes of a universal joint may differ in theirs.
   if (count == 1) joint.limits = result.axes[0].limits;
   read_rotor(element, count, result, source);
-  joint.physics = result.axes[0].physics;
-  joint.second_physics = result.axes[1].physics;
+  joint.dynamics = result.axes[0].dynamics;
+  joint.second_dynamics = result.axes[1].dynamics;
   joint.mimic = result.axes[result.axes[1].mimic ? 1 : 0].mimic;
 }
 

@@ -25,7 +25,7 @@ struct SdfAxis {
   Vector3<double> xyz{{0, 0, 1}};
   std::string expressed_in = {};  ///< a frame; empty: the joint's
   JointLimits limits = {};        ///< infinite where the file sets none
-  JointPhysics physics = {};
+  JointDynamics dynamics = {};
   std::optional<MimicDescription> mimic = {};
 };
 

@@ -28,7 +28,7 @@ struct JointPlacement {
 /// motion of a joint shows that its origin is not the child's, a massless link `<joint>_frame`
 /// takes the joint's place and `<joint>_offset`, a fixed joint, carries the child.
 ///
-/// @param[in] placements  one a joint, in the order of model.joints
+/// @param[in] placements  one per joint, in the order of model.joints
 [[nodiscard]] RobotDescription describe(const SdfModel& model,
                                         const std::vector<JointPlacement>& placements);
 

@@ -45,22 +45,22 @@ std::optional<JointLimits> read_limits(const Element& joint, Source& source) {
 }
 
 std::optional<MimicDescription> read_mimic(const Element& mimic, Source& source) {
-  const MimicDescription follower{mimic.text("joint"),
-                                  mimic.number("multiplier", source).value_or(1),
-                                  mimic.number("offset", source).value_or(0)};
-  if (mimic.has("joint")) return follower;
+  const MimicDescription description{mimic.text("joint"),
+                                     mimic.number("multiplier", source).value_or(1),
+                                     mimic.number("offset", source).value_or(0)};
+  if (mimic.has("joint")) return description;
   mimic.error(source, "has no attribute joint; name the joint that leads");
   return std::nullopt;
 }
 
-/// Axis, limits, losses: what only a joint that moves has. A fixed joint's are not even looked at,
-/// because exporters write zero axes and empty limits there.
+/// Axis, limits, dissipation: what only a joint that moves has. A fixed joint's are not even looked
+/// at, because exporters write zero axes and empty limits there.
 void read_motion(const Element& element, JointDescription& joint, Source& source) {
   if (axis_count(joint.type) > 0) joint.axis = read_axis(element, source);
   joint.limits = read_limits(element, source);
   if (const auto dynamics = element.child("dynamics", source)) {
-    joint.physics.damping = dynamics->number("damping", source).value_or(0);
-    joint.physics.friction = dynamics->number("friction", source).value_or(0);
+    joint.dynamics.damping = dynamics->number("damping", source).value_or(0);
+    joint.dynamics.friction = dynamics->number("friction", source).value_or(0);
   }
   if (const auto mimic = element.child("mimic", source)) joint.mimic = read_mimic(*mimic, source);
 }

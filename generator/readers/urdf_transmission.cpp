@@ -78,11 +78,11 @@ void read_actuator(const Element& transmission, const Element& actuator,
     actuator.error(source, fmt::format("rotor inertia {} is negative; write 0 or more", inertia));
   } else if (joints.size() > 1) {
     warn(transmission, source, "its rotor drives several joints and is left out; --rotor adds one");
-  } else if (joints.size() == 1 && joints.front()->physics.rotor_inertia != 0) {
+  } else if (joints.size() == 1 && joints.front()->dynamics.rotor_inertia != 0) {
     warn(transmission, source, "its joint has another rotor already, so this one is left out");
   } else if (joints.size() == 1) {
-    joints.front()->physics.rotor_inertia = inertia;
-    joints.front()->physics.gear_ratio = ratio;
+    joints.front()->dynamics.rotor_inertia = inertia;
+    joints.front()->dynamics.gear_ratio = ratio;
   }
 }
 

@@ -84,8 +84,8 @@ void take_joint(const urdf::Joint& from, JointDescription& joint) {
                     from.limits->effort};
   }
   if (from.dynamics) {
-    joint.physics.damping = from.dynamics->damping;
-    joint.physics.friction = from.dynamics->friction;
+    joint.dynamics.damping = from.dynamics->damping;
+    joint.dynamics.friction = from.dynamics->friction;
   }
   if (from.mimic) {
     joint.mimic = {from.mimic->joint_name, from.mimic->multiplier, from.mimic->offset};
@@ -109,7 +109,7 @@ bool is_same(const LinkDescription& a, const LinkDescription& b) {
 
 bool is_same(const JointDescription& a, const JointDescription& b) {
   return a.parent == b.parent && a.child == b.child && a.X_PJ == b.X_PJ && a.axis == b.axis &&
-         is_same(a.limits, b.limits) && a.physics == b.physics && is_same(a.mimic, b.mimic);
+         is_same(a.limits, b.limits) && a.dynamics == b.dynamics && is_same(a.mimic, b.mimic);
 }
 
 }  // namespace

@@ -15,15 +15,15 @@ struct Affine {
   /// Takes off a factor times another.
   void subtract(const Scalar& factor, const Affine& other) {
     value = value - factor * other.value;
-    for (const auto& [free, slope] : other.coefficients) {
+    for (const auto& [free, coefficient] : other.coefficients) {
       const auto place = coefficients.try_emplace(free, Scalar(0)).first;
-      place->second = place->second - factor * slope;
+      place->second = place->second - factor * coefficient;
     }
   }
 
   [[nodiscard]] Affine times(const Scalar& factor) const {
     Affine result{value * factor, coefficients};
-    for (auto& [free, slope] : result.coefficients) slope = slope * factor;
+    for (auto& [free, coefficient] : result.coefficients) coefficient = coefficient * factor;
     return result;
   }
 };

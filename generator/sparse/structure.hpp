@@ -22,7 +22,7 @@ struct Matching {
 /// A matching of as many pairs as can be. Of the unknowns those are matched that stand first in
 /// `order`, as far as any matching allows.
 /// @param[in] order      unknowns, each at most once; the others are not matched
-/// @param[in] equations  which equations count, one entry an equation
+/// @param[in] equations  which equations count, one entry per equation
 [[nodiscard]] Matching maximum_matching(const EquationPattern& pattern, std::size_t unknowns,
                                         std::span<const std::size_t> order,
                                         const std::vector<bool>& equations);

@@ -66,7 +66,7 @@ template <class Scalar>
   const Vector3<Scalar> vector = sinc * w;
   return {{vector[0], vector[1], vector[2], half_cos(square)},
           Scalar(2) * (sinc * sinc),
-          sine_gap(square)};
+          left_jacobian_J2(square)};
 }
 
 /// B(z) with atan(t)/t = 1 - z B(z), z = t^2 <= tan(pi/8)^2; this project's own Chebyshev fit,

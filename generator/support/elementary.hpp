@@ -28,6 +28,8 @@ inline double square_root(double x) { return runtime::square_root(x); }
 inline double sign(double x) { return runtime::sign(x); }
 inline double half_sinc(double square) { return runtime::half_sinc<runtime::kFmaOff>(square); }
 inline double half_cos(double square) { return runtime::half_cos<runtime::kFmaOff>(square); }
-inline double sine_gap(double square) { return runtime::sine_gap<runtime::kFmaOff>(square); }
+inline double left_jacobian_J2(double square) {
+  return runtime::left_jacobian_J2<runtime::kFmaOff>(square);
+}
 
 }  // namespace dynac

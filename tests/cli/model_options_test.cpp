@@ -82,9 +82,9 @@ TEST_F(ModelOptions, InverseKinematicsMovesOneLinkThatCanMove) {
 TEST_F(ModelOptions, PositionsAndRotorsAreNotTooLarge) {
   expect_refused({"--lock", "panda_joint7=1e200"},
                  "--lock: joint \"panda_joint7\": position 1e+200 is too large");
-  expect_refused({"--joint-physics", "armature", "--rotor", "panda_joint7=1:1e200"},
+  expect_refused({"--joint-dynamics", "armature", "--rotor", "panda_joint7=1:1e200"},
                  "--rotor: joint \"panda_joint7\": gear ratio 1e+200 is too large");
-  expect_refused({"--joint-physics", "armature", "--rotor", "panda_joint7=1e20:1e6"},
+  expect_refused({"--joint-dynamics", "armature", "--rotor", "panda_joint7=1e20:1e6"},
                  "--rotor: joint \"panda_joint7\": rotor inertia, geared, 1e+32 is too large");
 }
 

@@ -1,4 +1,4 @@
-// What explain tells and draws of an estimation problem.
+// What explain reports and draws of an estimation problem.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <tinyxml2.h>
@@ -47,7 +47,7 @@ class Pattern : public testing::Test {
             "--problem", problem, "--pattern",           picture_};
   }
 
-  /// Draws, and returns what explain tells of the problem.
+  /// Draws, and returns what explain reports of the problem.
   json draw(const std::string& robot, const std::string& problem) {
     const Outcome outcome = dynac(words(robot, problem));
     EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);

@@ -61,7 +61,7 @@ TEST_F(Problem, IsSaidInHeaderAndManifest) {
   EXPECT_THAT(read_file(folder_ / "out/two_link.hpp"), HasSubstr("joint_acceleration elbow"));
 }
 
-TEST_F(Problem, IsNotRolledUpWhateverTheBudget) {
+TEST_F(Problem, IsNotRerolledWhateverTheBudget) {
   const Outcome outcome = generate(kForward, {"--code-budget", "1"}, "puma560");
   EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
   EXPECT_THAT(outcome.err, HasSubstr("the solution of equations makes no loops"));

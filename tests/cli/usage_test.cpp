@@ -72,7 +72,7 @@ TEST(Usage, HelpOfGenerateNamesEveryFlag) {
                                        "--fma on|off",
                                        "--runtime copy|external",
                                        "--base-velocity body",
-                                       "--joint-physics damping,friction,armature|all",
+                                       "--joint-dynamics damping,friction,armature|all",
                                        "--friction-velocity V",
                                        "--rotor JOINT=INERTIA[:RATIO],..",
                                        "--strict",
@@ -138,6 +138,10 @@ TEST(Usage, NumbersOutOfRangeAreRefused) {
   for (const char* tolerance : {"-1", "0.2", "nan", "inf", "1e-3x", "1,5", ""}) {
     expect_generate_refused({"--snap-angles", tolerance}, "--snap-angles");
   }
+  for (const std::string size : {"-1", "1.5", "1e3", "64k", "0x40", "+64", " 64", ""}) {
+    expect_generate_refused({"--code-budget", size},
+                            "--code-budget \"" + size + "\": write a whole number of 0 or more");
+  }
 }
 
 TEST(Usage, NamespacesThatAreNoPathOfIdentifiersAreRefused) {
@@ -180,8 +184,8 @@ TEST(Usage, OptionsThatNoSelectedKernelHeedsAreRefused) {
       {{"--problem", problem}, "inverse_dynamics", "dynamics_estimation"},
       {{"--parameters", "gravity"}, "mass_matrix", "gravity_forces"},
       {{"--parameters", "payload:bar"}, "inertial_regressor", "mass_matrix"},
-      {{"--joint-physics", "all"}, "forward_kinematics", "bias_forces"},
-      {{"--joint-physics", "damping,armature"}, "mass_matrix", "forward_dynamics"},
+      {{"--joint-dynamics", "all"}, "forward_kinematics", "bias_forces"},
+      {{"--joint-dynamics", "damping,armature"}, "mass_matrix", "forward_dynamics"},
       {{"--discretization", "zero-order-hold"}, "linearization", "discrete_linearization"},
       {{"--jacobian-frame", "local"}, "forward_kinematics", "frame_motion"},
       {{"--fext", "bar", "--derivatives-by", "fext"},
@@ -190,8 +194,8 @@ TEST(Usage, OptionsThatNoSelectedKernelHeedsAreRefused) {
       {{"--fext", "bar", "--wrench-frame", "spatial"}, "energies", "inverse_dynamics"},
       {{"--prescribed-motion", "pivot"}, "forward_dynamics", "hybrid_dynamics_order0"},
       {{"--base", "floating", "--base-velocity", "mixed"}, "forward_kinematics", "integrate"},
-      {{"--joint-physics", "friction", "--friction-velocity", "1"}, "energies", "bias_forces"},
-      {{"--joint-physics", "armature", "--rotor", "pivot=1:2"}, "bias_forces", "mass_matrix"}};
+      {{"--joint-dynamics", "friction", "--friction-velocity", "1"}, "energies", "bias_forces"},
+      {{"--joint-dynamics", "armature", "--rotor", "pivot=1:2"}, "bias_forces", "mass_matrix"}};
   for (const auto& [flags, kernel, would] : rows) {
     for (Words arguments : {Words{"generate", own_robot("pendulum"), "--kernels", kernel},
                             Words{"explain", own_robot("pendulum"), kernel}}) {

@@ -60,8 +60,8 @@ class ClosedLoop {
   void disturb(std::uint64_t seed) {
     Rng rng(seed);
     Vector displacement = rng.vector(robot_.nv, 0.15);
-    const Vector3<double> turn = 0.3 * rng.direction();
-    for (std::size_t k = 0; k < 3; ++k) displacement[3 + k] = turn[k];
+    const Vector3<double> rotation = 0.3 * rng.direction();
+    for (std::size_t k = 0; k < 3; ++k) displacement[3 + k] = rotation[k];
     q_ = moved(equilibrium_.q, displacement);
     v_ = rng.vector(robot_.nv, 0.1);
   }
@@ -220,9 +220,9 @@ TEST(Regulator, OfAWrongSignOfTheAttitudeLosesAnAerialManipulator) {
 TEST(Regulator, OfTurnsInWorldAxesDoesNotSpendWhatItSays) {
   const Model model = own_robot("humanoid", Base::kFloating);
   const Equilibrium rest = at_rest(model, kUpsideDown, kBent);
-  const auto turn = [](MatrixXd& A) { A.middleCols<2>(4) *= -1; };
+  const auto mirror = [](MatrixXd& A) { A.middleCols<2>(4) *= -1; };
   const ClosedLoop loop(model, rest,
-                        regulator_of(model, rest, all_torques(model), kQuickness, turn));
+                        regulator_of(model, rest, all_torques(model), kQuickness, mirror));
   EXPECT_GT(std::abs(run(loop).rate_ratio - 1), 0.1);
 }
 

@@ -24,8 +24,9 @@ using Vector = std::vector<double>;
 struct Wave {
   double mean = 0, amplitude = 0, w = 0, phase = 0;
   [[nodiscard]] double operator()(std::size_t derivative, double t) const {
-    const double turn = w * t + phase + static_cast<double>(derivative) * std::acos(0.0);
-    const double wave = amplitude * std::pow(w, static_cast<double>(derivative)) * std::sin(turn);
+    const double phase_now = w * t + phase + static_cast<double>(derivative) * std::acos(0.0);
+    const double wave =
+        amplitude * std::pow(w, static_cast<double>(derivative)) * std::sin(phase_now);
     return derivative == 0 ? mean + wave : wave;
   }
 };

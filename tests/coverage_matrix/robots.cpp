@@ -6,9 +6,9 @@ namespace dynac::test {
 namespace {
 
 constexpr JointType kTypes[] = {
-    JointType::kRevolute,    JointType::kContinuous, JointType::kPrismatic, JointType::kHelical,
-    JointType::kCylindrical, JointType::kUniversal,  JointType::kSpherical, JointType::kPlanar,
-    JointType::kFloating,    JointType::kFixed};
+    JointType::kRevolute, JointType::kContinuous,  JointType::kPrismatic, JointType::kHelical,
+    JointType::kScrew,    JointType::kCylindrical, JointType::kUniversal, JointType::kSpherical,
+    JointType::kPlanar,   JointType::kFloating,    JointType::kFixed};
 
 LinkDescription link(const std::string& name, double mass) {
   return {.name = name,
@@ -54,6 +54,7 @@ Model robot_with(const std::string& joint_word) {
   robot.add_link(link("tip", 1));
   robot.add_joint(joint("above", JointType::kRevolute, "base", "upper"));
   JointDescription middle = joint("between", type_of(joint_word), "upper", "middle");
+  if (middle.type == JointType::kScrew) middle.point = {{0.1, 0.2, -0.15}};
   if (joint_word == "mimic") middle.mimic = {"above", -1.5, 0.25};
   robot.add_joint(middle);
   robot.add_joint(joint("below", JointType::kPrismatic, "middle", "tip"));

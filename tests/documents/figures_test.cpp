@@ -101,7 +101,7 @@ TEST(Figures, OfThePapersRecursionsAreThoseOfToday) {
                         std::regex("for the Panda it needs ([0-9]+) operations, the body-fixed "
                                    "one ([0-9]+), Taylor series through Newton-Euler ([0-9]+)")));
   const Outcome outcome = dynac({"explain", own_robot("panda"), "inverse_dynamics_order2"});
-  const std::vector<std::string> formulations{"spatial_closed_form", "body_fixed",
+  const std::vector<std::string> formulations{"world_closed_form", "body_fixed",
                                               "taylor_newton_euler"};
   for (std::size_t i = 0; i < formulations.size(); ++i) {
     const std::regex line("\n *" + formulations[i] + " +link frames +" + figures[i + 1].str() +
@@ -112,7 +112,7 @@ TEST(Figures, OfThePapersRecursionsAreThoseOfToday) {
 
 TEST(Papers, NameTestsThatThereAre) {
   std::string tests;
-  for (const auto& [name, text] : contents(DYNAC_SOURCE_DIR "/tests/spatial_recursions")) {
+  for (const auto& [name, text] : contents(DYNAC_SOURCE_DIR "/tests/world_recursions")) {
     tests += text;
   }
   const std::regex test("([A-Za-z0-9]+)\\.([A-Za-z0-9]+)");

@@ -56,8 +56,8 @@ std::string kernels_block() {
 // Every cell is tested in tests/coverage_matrix, which also compares the joints with those that
 // there are.
 std::string joints_and_kernels_block() {
-  const Row joints{"revolute",  "continuous", "prismatic", "helical", "cylindrical", "universal",
-                   "spherical", "planar",     "floating",  "fixed",   "mimic"};
+  const Row joints{"revolute",  "continuous", "prismatic", "helical",  "screw", "cylindrical",
+                   "universal", "spherical",  "planar",    "floating", "fixed", "mimic"};
   std::vector<Row> rows{{"kernel"}};
   rows.front().insert(rows.front().end(), joints.begin(), joints.end());
   for (const Json& kernel : kernels()) {

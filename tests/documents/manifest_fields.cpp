@@ -48,11 +48,11 @@ constexpr std::array kFields{
     Field{"joints[].mimic.joint", "joint that it follows (mimic joints)"},
     Field{"joints[].mimic.multiplier", "position = multiplier x leader's + offset"},
     Field{"joints[].mimic.offset", "[rad] or [m]"},
-    Field{"joints[].damping", "viscous damping that kernels count (`--joint-physics`)"},
-    Field{"joints[].friction", "Coulomb friction that kernels count (`--joint-physics`)"},
+    Field{"joints[].damping", "viscous damping that kernels count (`--joint-dynamics`)"},
+    Field{"joints[].friction", "Coulomb friction that kernels count (`--joint-dynamics`)"},
     Field{"joints[].armature",
           "rotor inertia after the gear that kernels count "
-          "(`--joint-physics`)"},
+          "(`--joint-dynamics`)"},
     Field{"fixed_joints", "fixed and locked joints"},
     Field{"parameters[].name", "member of the parameter struct (`--parameters`)"},
     Field{"parameters[].link", "link that it concerns"},
@@ -80,7 +80,7 @@ constexpr std::array kFields{
     Field{"kernels[].operations.div", "divisions and square roots"},
     Field{"kernels[].operations.fma", "fused multiply-adds; each counts as two operations"},
     Field{"kernels[].operations.sincos", "pairs of sine and cosine, not counted as operations"},
-    Field{"kernels[].numbers_on_stack", "working memory of a kernel that is rolled up into loops"},
+    Field{"kernels[].numbers_on_stack", "working memory of a kernel that is re-rolled into loops"},
     Field{"files", "files of the folder, without the manifest"},
 };
 
@@ -113,7 +113,7 @@ std::set<std::string> fields_of_today() {
   std::set<std::string> paths;
   collect_from(
       {documents + "manifest.urdf", "--kernels",
-       "inverse_dynamics,inertial_regressor,hybrid_dynamics_order2", "--joint-physics", "all",
+       "inverse_dynamics,inertial_regressor,hybrid_dynamics_order2", "--joint-dynamics", "all",
        "--rotor", "leading=1e-4:100", "--parameters", "gravity,payload:hand,inertia:arm"},
       paths);
   collect_from({own_robot("two_link"), "--kernels", "dynamics_estimation", "--problem",

@@ -53,8 +53,8 @@ struct Case {
   std::function<void(Options&)> given;
 };
 
-void count_armature(Options& o) { o.joint_physics.effects.armature = true; }
-void count_friction(Options& o) { o.joint_physics.effects.friction = true; }
+void count_armature(Options& o) { o.joint_dynamics.effects.armature = true; }
+void count_friction(Options& o) { o.joint_dynamics.effects.friction = true; }
 void add_wrench(Options& o) { o.fext = {"lower"}; }
 void add_parameter(Options& o) { o.parameters = {"gravity"}; }
 
@@ -80,13 +80,13 @@ std::vector<Case> cases() {
       {"--discretization", "", nothing,
        [](Options& o) { o.discretization = Discretization::kZeroOrderHold; }},
       {"--prescribed-motion", "", nothing, [](Options& o) { o.prescribed_motion = {"elbow"}; }},
-      {"--joint-physics", "damping", nothing,
-       [](Options& o) { o.joint_physics.effects.damping = true; }},
-      {"--joint-physics", "friction", nothing, count_friction},
-      {"--joint-physics", "armature", [](Options& o) { o.rotors = {"elbow=1e-3:50"}; },
+      {"--joint-dynamics", "damping", nothing,
+       [](Options& o) { o.joint_dynamics.effects.damping = true; }},
+      {"--joint-dynamics", "friction", nothing, count_friction},
+      {"--joint-dynamics", "armature", [](Options& o) { o.rotors = {"elbow=1e-3:50"}; },
        count_armature},
       {"--friction-velocity", "", count_friction,
-       [](Options& o) { o.joint_physics.friction_velocity = 0.5; }},
+       [](Options& o) { o.joint_dynamics.friction_velocity = 0.5; }},
       {"--rotor", "", count_armature, [](Options& o) { o.rotors = {"elbow=1e-3:50"}; }},
   };
 }

@@ -55,7 +55,7 @@ class InterruptedRuns : public testing::Test {
     return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
   }
 
-  [[nodiscard]] static Contents fresh(const std::vector<OutputFile>& files) {
+  [[nodiscard]] static Contents contents_of(const std::vector<OutputFile>& files) {
     const TemporaryFolder folder;
     (void)write_files(folder.path() / "out", files, kManifest);
     return everything(folder.path() / "out");
@@ -69,7 +69,7 @@ class InterruptedRuns : public testing::Test {
                                                             {"include/same.hpp", ours("same")}});
   const std::vector<OutputFile> new_files_ = with_manifest({{"arm.hpp", ours("new")},
                                                             {"arm.cpp", ours("new")},
-                                                            {"fresh/deep/arm.hpp", ours("new")},
+                                                            {"new/deep/arm.hpp", ours("new")},
                                                             {"include/same.hpp", ours("same")}});
 };
 
@@ -78,11 +78,11 @@ constexpr int kChanges = 9;
 
 TEST_F(InterruptedRuns, ARunHasThatManyChanges) {
   EXPECT_EQ(write_and_signal(SIGKILL, kChanges, root_), 0);
-  EXPECT_EQ(everything(root_), fresh(new_files_));
+  EXPECT_EQ(everything(root_), contents_of(new_files_));
 }
 
 TEST_F(InterruptedRuns, AnInterruptLeavesTheOldFolderOrTheNewOne) {
-  const Contents before = fresh(old_files_), after = fresh(new_files_);
+  const Contents before = contents_of(old_files_), after = contents_of(new_files_);
   int old_count = 0;
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     for (int change = 0; change < kChanges; ++change) {
@@ -108,7 +108,7 @@ TEST_F(InterruptedRuns, AnIgnoredHangupDoesNotEndTheRun) {
   const auto old_action = std::signal(SIGHUP, SIG_IGN);
   for (int change = 0; change < kChanges; ++change) {
     EXPECT_EQ(write_and_signal(SIGHUP, change, root_), 0);
-    EXPECT_EQ(everything(root_), fresh(new_files_));
+    EXPECT_EQ(everything(root_), contents_of(new_files_));
     (void)write_files(root_, old_files_, kManifest);
   }
   (void)std::signal(SIGHUP, old_action);
@@ -117,7 +117,7 @@ TEST_F(InterruptedRuns, AnIgnoredHangupDoesNotEndTheRun) {
 TEST_F(InterruptedRuns, TheRunAfterAKilledOneMendsTheFolder) {
   const std::vector<OutputFile> third = with_manifest({{"arm.hpp", ours("third")}});
   for (const std::vector<OutputFile>& next : {old_files_, new_files_, third}) {
-    const Contents expected = fresh(next);
+    const Contents expected = contents_of(next);
     for (int change = 0; change < kChanges; ++change) {
       fs::remove_all(root_);
       (void)write_files(root_, old_files_, kManifest);
@@ -135,13 +135,13 @@ TEST_F(InterruptedRuns, TheRunAfterAKilledFirstRunMendsTheFolder) {
       fs::remove_all(root_);
       EXPECT_EQ(write_and_signal(SIGKILL, change, root_), SIGKILL);
       (void)write_files(root_, next, kManifest);
-      EXPECT_EQ(everything(root_), fresh(next)) << change;
+      EXPECT_EQ(everything(root_), contents_of(next)) << change;
     }
   }
 }
 
 TEST_F(InterruptedRuns, MixedFilesBearAManifestThatSaysSo) {
-  Contents before = fresh(old_files_), after = fresh(new_files_);
+  Contents before = contents_of(old_files_), after = contents_of(new_files_);
   for (Contents* files : {&before, &after}) {
     std::erase_if(*files, [](const auto& file) { return file.second == "(folder)"; });
   }
@@ -158,7 +158,7 @@ TEST_F(InterruptedRuns, MixedFilesBearAManifestThatSaysSo) {
     const auto manifest = nlohmann::json::parse(now.at(kManifest));
     EXPECT_FALSE(manifest.value("complete", true)) << change;
     EXPECT_TRUE(contains(manifest.dump(), "gone/stale.hpp")) << "files of before are listed";
-    EXPECT_TRUE(contains(manifest.dump(), "fresh/deep/arm.hpp")) << "new files are listed";
+    EXPECT_TRUE(contains(manifest.dump(), "new/deep/arm.hpp")) << "new files are listed";
     ++mixed;
   }
   EXPECT_EQ(mixed, 5) << "from the first rename to the last";

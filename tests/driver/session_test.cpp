@@ -48,7 +48,7 @@ TEST(Session, KeepsTheFramesOfTheMassMatrixAndChangesNoChoice) {
     }
   }
   EXPECT_GT(problems, 0);
-  ASSERT_EQ(session.mass_matrix_frames.count(options.snap_angles), 1u);
+  ASSERT_EQ(session.guiding_frames.count(options.snap_angles), 1u);
 }
 
 // What the session has found is used, not searched for again.
@@ -62,7 +62,7 @@ TEST(Session, IsAskedFirst) {
   const Robot robot = load_robot(options);
   Session session;
   const std::vector<FrameChoice> planted(lump(robot.model).bodies.size());
-  session.mass_matrix_frames[options.snap_angles] = planted;
+  session.guiding_frames[options.snap_angles] = planted;
   for (const Kernel* kernel : selected_kernels(options)) {
     if (!kernel->needs_problem) continue;
     const CompiledKernel compiled = compile_kernel(

@@ -110,16 +110,16 @@ TEST_F(TwoRuns, ARunThatWaitsTooLongGivesUpAndSaysWhy) {
   (void)write_files(root_, files_of("a"), kManifest);
   const auto before = contents(root_);
   const Holder holder(root_);
-  std::vector<std::string> told;
+  std::vector<std::string> said;
   WriteSettings settings;
-  settings.patience = {milliseconds(700), [&](const std::string& text) { told.push_back(text); }};
+  settings.patience = {milliseconds(700), [&](const std::string& text) { said.push_back(text); }};
   const std::string message =
       message_of([&] { (void)write_files(root_, files_of("b"), kManifest, settings); });
   EXPECT_TRUE(contains(message, "out: another run of dynac is writing into this folder"))
       << message;
   EXPECT_TRUE(contains(message, "--output")) << message;
-  ASSERT_EQ(told.size(), 1u);
-  EXPECT_TRUE(contains(told.front(), "waiting")) << told.front();
+  ASSERT_EQ(said.size(), 1u);
+  EXPECT_TRUE(contains(said.front(), "waiting")) << said.front();
   EXPECT_EQ(contents(root_), before);
 }
 

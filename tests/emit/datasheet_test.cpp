@@ -119,7 +119,7 @@ TEST(Datasheet, ListsTheOptionsInForceThatTheKernelsCouldHeed) {
   EXPECT_THAT(options_note(options), HasSubstr("; fext forearm; wrench-frame local; "));
   options.base = Base::kFloating;
   EXPECT_THAT(options_note(options), HasSubstr("; base-velocity body; "));
-  options.joint_physics.effects.friction = true;
+  options.joint_dynamics.effects.friction = true;
   EXPECT_THAT(options_note(options), HasSubstr("; joint-physics friction; friction-velocity 0.01"));
   options = options_of("two_link");
   options.emit.scalar = ScalarType::kTemplate;

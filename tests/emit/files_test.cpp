@@ -68,7 +68,7 @@ TEST(EmittedFiles, CallTheRotationFunctionsAsTheScalarNeeds) {
   EXPECT_THAT(fused, HasSubstr("= half_sinc<kFmaOn>("));
   EXPECT_THAT(body(options, "pendulum_difference.cpp"), HasSubstr("= sign("));
   options.emit.fma = false;
-  EXPECT_THAT(body(options, "pendulum_integrate.cpp"), HasSubstr("= sine_gap<kFmaOff>("));
+  EXPECT_THAT(body(options, "pendulum_integrate.cpp"), HasSubstr("= left_jacobian_J2<kFmaOff>("));
   const Options any = turning(ScalarType::kTemplate);
   EXPECT_THAT(body(any, "pendulum_difference.ipp"), HasSubstr("  using dynac::runtime::sign;\n"));
   EXPECT_THAT(body(any, "pendulum_difference.ipp"), HasSubstr(" = square_root("));

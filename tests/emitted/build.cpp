@@ -14,7 +14,7 @@ bool contains(const Words& words, const std::string& word) {
   return std::ranges::find(words, word) != words.end();
 }
 
-/// Whether the linker, too, is told a word: objects, and what changes code or libraries.
+/// Whether the linker, too, is given a word: objects, and what changes code or libraries.
 bool is_for_linker(const std::string& word) {
   const bool is_path = word.starts_with("-fsanitize-") || word == "-fstack-usage";
   return !is_path &&

@@ -1,6 +1,6 @@
 // Inverse, forward and hybrid dynamics as estimation problems, against the kernels that have these
-// names: on the project's robots and on random ones, in every order of elimination, with losses,
-// rotors and run-time parameters.
+// names: on the project's robots and on random ones, in every order of elimination, with
+// dissipation, rotors and run-time parameters.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -159,13 +159,13 @@ TEST_P(EstimationOfOwnRobots, IsInverseForwardAndHybridDynamics) {
 INSTANTIATE_TEST_SUITE_P(Robots, EstimationOfOwnRobots, testing::ValuesIn(own_robot_names()),
                          [](const auto& row) { return row.param; });
 
-// Robots take turns at orders, at losses with rotors, and at run-time parameters.
+// Robots take turns at orders, at dissipation with rotors, and at run-time parameters.
 class EstimationOfRandomTrees : public RandomTrees {};
 
 Bench random_bench(std::uint64_t seed) {
   Bench bench{random_tree(seed, {.degenerate_links = false})};
   if (seed % 3 == 1) {
-    bench.model = with_physics(std::move(bench.model), seed);
+    bench.model = with_joint_dynamics(std::move(bench.model), seed);
     bench.selection = all_effects(seed);
   }
   if (seed % 3 == 2) {

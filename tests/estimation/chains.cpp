@@ -28,7 +28,7 @@ void append(Mechanism& robot, const Transform<double>& X_PT, double axial_offset
   robot.nq = robot.nv = k + 1;
 }
 
-Matrix3<double> turn_about_x(double angle) {
+Matrix3<double> rotation_about_x(double angle) {
   const double c = std::cos(angle), s = std::sin(angle);
   return {{{{{1, 0, 0}}, {{0, c, -s}}, {{0, s, c}}}}};
 }
@@ -39,7 +39,7 @@ Mechanism generic_chain(std::size_t bodies) {
   Mechanism robot;
   Rng rng(1);
   for (std::size_t k = 0; k < bodies; ++k) {
-    const Transform<double> X_PT{turn_about_x(rng.uniform(0.3, 1.2)),
+    const Transform<double> X_PT{rotation_about_x(rng.uniform(0.3, 1.2)),
                                  {{rng.uniform(0.2, 0.6), 0, 0}}};
     const Vector3<double> com{
         {rng.uniform(0.1, 0.3), rng.uniform(0.1, 0.3), rng.uniform(0.1, 0.3)}};
@@ -62,7 +62,8 @@ Mechanism shrinking_chain(std::size_t bodies) {
                                                           1.015 / 12 * mass * length * length,
                                                           1.015 / 12 * mass * length * length);
     const Transform<double> X_PT =
-        k == 0 ? Transform<double>{} : Transform<double>{turn_about_x(1.5), {{length / 0.9, 0, 0}}};
+        k == 0 ? Transform<double>{}
+               : Transform<double>{rotation_about_x(1.5), {{length / 0.9, 0, 0}}};
     append(robot, X_PT, 0, inertia_about_com(mass, {{length / 2, 0, 0}}, I_c));
   }
   return robot;

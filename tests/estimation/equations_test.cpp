@@ -141,9 +141,9 @@ class Unknowns {
 
 std::vector<double> dissipation_of(const Mechanism& robot, const Scene& scene) {
   std::vector<double> sum(robot.nv);
-  const JointPhysicsSelection selection{{true, true, true}, *scene.friction_velocity};
+  const JointDynamicsSelection selection{{true, true, true}, *scene.friction_velocity};
   for (const Body& body : robot.bodies) {
-    joint_physics::add_dissipation(body, selection, scene.v, 1.0, sum);
+    joint_dynamics::add_dissipation(body, selection, scene.v, 1.0, sum);
   }
   return sum;
 }
@@ -157,7 +157,7 @@ double residual(const Model& model, const Scene& scene, bool is_split) {
       make_state<double>(*find_kernel("inverse_dynamics"), {robot}, {scene.q, scene.v, scene.a});
   std::vector<double> lost;
   if (scene.friction_velocity) {
-    state.armature = joint_physics::armature<double>(robot);
+    state.armature = joint_dynamics::armature<double>(robot);
     lost = dissipation_of(robot, scene);
   }
   const auto system = newton_euler_equations<double>(robot, form, state, lost, [](const Body&) {});
@@ -191,7 +191,7 @@ class NewtonEulerEquations : public RandomTrees {};
 
 TEST_P(NewtonEulerEquations, HoldForWhatMechanicsSaysOfRandomTrees) {
   for_each_seed([](std::uint64_t seed) {
-    const Model model = with_physics(random_tree(seed), seed);
+    const Model model = with_joint_dynamics(random_tree(seed), seed);
     Scene scene = random_scene(model, some_moving_links(model, seed), seed);
     if (seed % 2 == 0) scene.friction_velocity = 0.3;
     EXPECT_LE(residual(model, scene, true), 1e-10);

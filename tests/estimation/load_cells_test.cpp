@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kTolerance = 1e-8;
 
-// A serial chain of revolute joints, one a link, in frames without special angles.
+// A serial chain of revolute joints, one per link, in frames without special angles.
 Model chain(std::size_t bodies) {
   Rng rng(bodies);
   RobotDescription robot{.name = "chain"};

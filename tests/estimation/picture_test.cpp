@@ -1,6 +1,6 @@
-// What is told and drawn of a sparse system: fill, pivots, and where its entries stand before and
-// after they are put in order. On matrices small enough to do it by hand, and on a chain of which
-// the entries of L and U are known.
+// What is reported and drawn of a sparse system: fill, pivots, and where its entries stand before
+// and after they are put in order. On matrices small enough to do it by hand, and on a chain of
+// which the entries of L and U are known.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -41,7 +41,7 @@ class ProblemKernel {
   [[nodiscard]] Arrays<double> run(const Scene& scene, const std::vector<double>& y,
                                    std::string_view formulation = {},
                                    const std::vector<double>& values = {}) const;
-  /// The same by a plan, without losses and rotors.
+  /// The same by a plan, without dissipation and rotors.
   [[nodiscard]] Estimate<double> run(const EstimationPlan& plan, const Scene& scene,
                                      const std::vector<double>& y) const;
 

@@ -59,13 +59,13 @@ class Quantities : public RandomTrees {};
 TEST_P(Quantities, AreWhatMechanicsSaysOfRandomTrees) {
   for_each_seed(
       [](std::uint64_t seed) {
-        const Model model = with_physics(random_tree(seed), seed);
+        const Model model = with_joint_dynamics(random_tree(seed), seed);
         const std::vector<LinkId> pushed = pushed_links(model, seed);
         Scene scene = random_scene(model, pushed, seed);
         Selection selection;
         if (seed % 2 == 0) {
           scene.friction_velocity = 0.3;
-          selection.joint_physics = {{true, true, true}, 0.3};
+          selection.joint_dynamics = {{true, true, true}, 0.3};
         }
         const ProblemKernel kernel(model, everything(model, pushed), selection);
         const Truth truth(model, scene);

@@ -120,7 +120,7 @@ void Truth::find_torques() {
     }
   }
   if (!scene_.friction_velocity) return;
-  const std::vector<double> lost = losses(model_, scene_.v, *scene_.friction_velocity);
+  const std::vector<double> lost = dissipation(model_, scene_.v, *scene_.friction_velocity);
   const std::vector<double> rotors = armature(model_);
   for (std::size_t c = 0; c < nv; ++c) tau_[c] += lost[c] + rotors[c] * scene_.a[c];
 }

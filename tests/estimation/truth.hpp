@@ -1,4 +1,4 @@
-// What a robot's sensors show while it moves as it is told and is pushed as it is told: classical
+// What a robot's sensors show under a given motion and given wrenches: classical
 // mechanics of every link, in the world, from how its joint moves it, and apart from the compiler's
 // algorithms. All that happens is linear in accelerations and wrenches.
 #pragma once
@@ -20,7 +20,7 @@ struct Scene {
   /// (6) of a link [force; moment], in its axes about its origin.
   std::map<LinkId, std::vector<double>> wrenches = {};
   Vector3<double> gravity{{0, 0, -9.81}};
-  /// All losses and rotors of joints count, with friction as sharp as this; none: none does.
+  /// All dissipation and rotors of joints count, with friction as sharp as this; none: none does.
   std::optional<double> friction_velocity = {};
 };
 

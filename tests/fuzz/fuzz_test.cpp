@@ -52,14 +52,14 @@ std::vector<Span> numbers_in(const std::string& text) {
 bool is_written(const std::string& text, const std::vector<const Kernel*>& rows,
                 Base base = Base::kFixed) {
   Options options;
-  options.joint_physics.effects = {true, true, true};
+  options.joint_dynamics.effects = {true, true, true};
   options.emit.copy_runtime = false;
   try {
     Robot robot;
     robot.model =
         read_robot_text(text, "sweep", {.build = {.base = base, .effects = {true, true, true}}});
     robot.identifier = "robot";
-    robot.selection.joint_physics = options.joint_physics;
+    robot.selection.joint_dynamics = options.joint_dynamics;
     std::vector<CompiledKernel> kernels;
     for (const Kernel* const row : rows) {
       if (!missing_requirement(robot, *row).empty()) continue;

@@ -44,7 +44,7 @@ TEST(LongRobots, FramesAreNotSearchedBodyByBody) {
   EXPECT_FALSE(searches_frames(lump(chain(101))));
 }
 
-// Forward dynamics by the mass matrix would take thousands of operations a link.
+// Forward dynamics by the mass matrix would take thousands of operations per link.
 TEST(LongRobots, FormulationsOfFarMoreOperationsAreGivenUp) {
   const Kernel& kernel = *find_kernel("forward_dynamics");
   const Choice choice = choose(chain(300), kernel, {}, 1e-11, nullptr);

@@ -4,6 +4,8 @@
 #include <cctype>
 #include <vector>
 
+#include "../harness/rng.hpp"
+
 namespace dynac::test {
 namespace {
 
@@ -64,23 +66,6 @@ constexpr std::array<std::string_view, 24> kWords{"measure",
                                                   "[force moment]",
                                                   "#",
                                                   "\""};
-
-class Rng {
- public:
-  explicit Rng(std::uint64_t seed) : state_(seed * 2862933555777941757u + 3037000493u) {}
-  /// Below `end`; 0 where that is 0.
-  std::size_t below(std::size_t end) {
-    state_ = state_ * 6364136223846793005u + 1442695040888963407u;
-    return end == 0 ? 0 : static_cast<std::size_t>(state_ >> 33) % end;
-  }
-  template <class List>
-  const auto& one_of(const List& list) {
-    return list[below(list.size())];
-  }
-
- private:
-  std::uint64_t state_;
-};
 
 struct Span {
   std::size_t first = 0;
@@ -168,26 +153,26 @@ void replace(std::string& text, Span span, std::string_view by) {
 
 void change_number(std::string& text, Rng& random) {
   const std::vector<Span> numbers = numbers_of(text);
-  if (!numbers.empty()) replace(text, random.one_of(numbers), random.one_of(kNumbers));
+  if (!numbers.empty()) replace(text, random.pick(numbers), random.pick(kNumbers));
 }
 
 void change_byte(std::string& text, Rng& random) {
   constexpr std::string_view kBytes("<>/\"'&;[]#\\ \n\t=-+.0e\0\x7f\x80\xC3", 24);
-  if (!text.empty()) text[random.below(text.size())] = random.one_of(kBytes);
+  if (!text.empty()) text[random.below(text.size())] = random.pick(kBytes);
 }
 
 void change_attribute(std::string& text, Rng& random) {
   const std::vector<Attribute> attributes = attributes_of(text);
   if (attributes.empty()) return;
-  const Attribute& attribute = random.one_of(attributes);
-  const Attribute& other = random.one_of(attributes);
+  const Attribute& attribute = random.pick(attributes);
+  const Attribute& other = random.pick(attributes);
   switch (random.below(4)) {
     case 0:
       return replace(text, attribute.whole, "");
     case 1:
       return replace(text, attribute.whole, text_of(std::string(text), other.whole));
     case 2:
-      return replace(text, attribute.value, random.one_of(kNumbers));
+      return replace(text, attribute.value, random.pick(kNumbers));
     default:
       return replace(text, attribute.value, text_of(std::string(text), other.value));
   }
@@ -215,15 +200,15 @@ void change_content(std::string& text, Rng& random) {
     if (span.first > 0 && text[span.first - 1] == '>') contents.push_back(span);
   }
   if (contents.empty()) return;
-  const std::string copy(text_of(text, random.one_of(contents)));
-  replace(text, random.one_of(contents), copy);
+  const std::string copy(text_of(text, random.pick(contents)));
+  replace(text, random.pick(contents), copy);
 }
 
 void change_line(std::string& text, Rng& random) {
   const std::vector<Span> lines = words_of(text, "\n");
   if (lines.empty()) return;
-  const Span line = random.one_of(lines);
-  const std::string copy = std::string(text_of(text, random.one_of(lines))) + '\n';
+  const Span line = random.pick(lines);
+  const std::string copy = std::string(text_of(text, random.pick(lines))) + '\n';
   if (random.below(2) == 0) return replace(text, line, "");
   text.insert(line.first, copy);
 }
@@ -231,17 +216,17 @@ void change_line(std::string& text, Rng& random) {
 void change_word(std::string& text, Rng& random) {
   const std::vector<Span> words = words_of(text, " \n\t[]");
   if (words.empty()) return;
-  const Span word = random.one_of(words);
-  const std::string copy(text_of(text, random.one_of(words)));
+  const Span word = random.pick(words);
+  const std::string copy(text_of(text, random.pick(words)));
   switch (random.below(4)) {
     case 0:
       return replace(text, word, "");
     case 1:
       return replace(text, word, copy);
     case 2:
-      return replace(text, word, random.one_of(kWords));
+      return replace(text, word, random.pick(kWords));
     default:
-      text.insert(word.first, std::string(random.one_of(kWords)) + ' ');
+      text.insert(word.first, std::string(random.pick(kWords)) + ' ');
   }
 }
 
@@ -264,8 +249,7 @@ std::string mutated(std::string_view text, std::uint64_t seed) {
   Rng random(seed);
   std::string result(text);
   for (std::size_t left = 1 + random.below(4); left > 0; --left) {
-    const Change change =
-        is_xml(text) ? random.one_of(kXmlChanges) : random.one_of(kProblemChanges);
+    const Change change = is_xml(text) ? random.pick(kXmlChanges) : random.pick(kProblemChanges);
     change(result, random);
   }
   return result;

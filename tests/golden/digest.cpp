@@ -42,7 +42,7 @@ const std::vector<Variant>& variants() {
        {"--jacobian-frame", "spatial", "--fext", "all", "--wrench-frame", "spatial"},
        {"--base-velocity", "spatial"}},
       {"mixed", {"--frames", "all", "--fma", "off"}, {"--base-velocity", "mixed"}},
-      {"physics", {"--joint-physics", "all", "--prescribed-motion", "all"}},
+      {"joint_dynamics", {"--joint-dynamics", "all", "--prescribed-motion", "all"}},
       {"parameters",
        {"--parameters", "gravity", "--derivatives-by", "parameters", "--trig", "libm"}},
       {"rolled", {"--code-budget", "8", "--discretization", "zero-order-hold"}},

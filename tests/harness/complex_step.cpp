@@ -6,8 +6,8 @@ namespace {
 using Vector = Vector3<double>;
 
 // i h times half the product of the quaternion with (w, 0).
-void turn(const Vector& w, std::size_t first, const std::vector<double>& q,
-          std::vector<Complex>& stepped) {
+void rotate(const Vector& w, std::size_t first, const std::vector<double>& q,
+            std::vector<Complex>& stepped) {
   const Vector xyz{{q[first], q[first + 1], q[first + 2]}};
   const Vector rate = q[first + 3] * w + cross(xyz, w);
   const Complex half(0, 0.5 * kComplexStep);
@@ -20,11 +20,11 @@ void shift(const Vector& u, std::size_t first, std::vector<Complex>& stepped, st
 }
 
 // The same with w in the world's axes.
-void turn_in_world(const Vector& w, std::size_t first, const std::vector<double>& q,
-                   std::vector<Complex>& stepped) {
+void rotate_in_world(const Vector& w, std::size_t first, const std::vector<double>& q,
+                     std::vector<Complex>& stepped) {
   const auto R =
       rotation_of_quaternion<double>({q[first], q[first + 1], q[first + 2], q[first + 3]});
-  turn(transpose_times(R, w), first, q, stepped);
+  rotate(transpose_times(R, w), first, q, stepped);
 }
 
 // A base whose velocity is given in the world's axes, at its own origin or at the world's.
@@ -38,7 +38,7 @@ void step_base(const Body& body, std::size_t axis, bool is_spatial, const std::v
     return;
   }
   if (is_spatial) shift(cross(e, Vector{{q[k], q[k + 1], q[k + 2]}}), k, stepped, 3);
-  turn_in_world(e, k + 3, q, stepped);
+  rotate_in_world(e, k + 3, q, stepped);
 }
 
 void step_joint(const Body& body, std::size_t axis, const std::vector<double>& q,
@@ -48,11 +48,11 @@ void step_joint(const Body& body, std::size_t axis, const std::vector<double>& q
   e[axis % 3] = 1;
   switch (body.joint_type) {
     case JointType::kSpherical:
-      turn(e, k, q, stepped);
+      rotate(e, k, q, stepped);
       return;
     case JointType::kFloating:
       if (axis >= 3) {
-        turn(e, k + 3, q, stepped);
+        rotate(e, k + 3, q, stepped);
       } else {
         const auto R = rotation_of_quaternion<double>({q[k + 3], q[k + 4], q[k + 5], q[k + 6]});
         shift(R * e, k, stepped, 3);

@@ -23,7 +23,7 @@ template <class Real>
 inline Complex sign(const Complex& x) { return runtime::sign(x); }
 inline Complex half_sinc(const Complex& square) { return runtime::half_sinc(square); }
 inline Complex half_cos(const Complex& square) { return runtime::half_cos(square); }
-inline Complex sine_gap(const Complex& square) { return runtime::sine_gap(square); }
+inline Complex left_jacobian_J2(const Complex& square) { return runtime::left_jacobian_J2(square); }
 
 }  // namespace dynac
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <memory>
 
 #include "driver/make_job.hpp"
 #include "driver/write_files.hpp"
@@ -166,6 +167,22 @@ EmittedKernel::EmittedKernel(const EmitJob& job, const std::vector<std::string>&
 Arrays<double> EmittedKernel::run(const Arrays<double>& inputs) const {
   if (scalar_ != ScalarType::kFloat) return call(library_, kEntry, inputs, output_sizes_);
   return converted<double>(call(library_, kEntry, converted<float>(inputs), output_sizes_));
+}
+
+std::function<void()> EmittedKernel::call_with(const Arrays<double>& inputs) const {
+  DYNAC_ASSERT(scalar_ == ScalarType::kDouble, "a stopwatch takes doubles");
+  struct Buffers {
+    Arrays<double> inputs, outputs;
+    std::vector<const double*> in;
+    std::vector<double*> out;
+  };
+  const auto buffers = std::make_shared<Buffers>();
+  buffers->inputs = inputs;
+  for (const std::size_t size : output_sizes_) buffers->outputs.emplace_back(size);
+  for (const std::vector<double>& input : buffers->inputs) buffers->in.push_back(input.data());
+  for (std::vector<double>& output : buffers->outputs) buffers->out.push_back(output.data());
+  auto* const entry = library_.function<void(const double* const*, double* const*)>(kEntry);
+  return [buffers, entry, library = library_] { entry(buffers->in.data(), buffers->out.data()); };
 }
 
 Arrays<std::complex<double>> EmittedKernel::run_complex(

@@ -28,8 +28,8 @@ double rest_ratio(double x) {
 
 double norm(const Vec& u) { return std::sqrt(dot(u, u)); }
 
-// exp([u]x): the turn by |u| about u, after Rodrigues.
-Mat turn(const Vec& u) {
+// exp([u]x): the rotation by |u| about u, after Rodrigues.
+Mat rotation(const Vec& u) {
   const double angle = norm(u);
   const Mat U = skew(u);
   const Mat UU = U * U;
@@ -55,13 +55,13 @@ Mat rotation_of(std::span<const double> quaternion) {
   return R;
 }
 
-// The smallest turn that takes z to the unit vector `axis`: about z x axis, by the angle between
-// them; half a turn about x where that is -z.
+// The smallest rotation that takes z to the unit vector `axis`: about z x axis, by the angle
+// between them; half a turn about x where that is -z.
 Mat plane_axes(const Vec& axis) {
   const Vec normal = cross(kZ, axis);
   const double sine = norm(normal);
   if (sine == 0) return axis[2] > 0 ? Mat::identity() : Mat::diagonal(1, -1, -1);
-  return turn((std::atan2(sine, axis[2]) / sine) * normal);
+  return rotation((std::atan2(sine, axis[2]) / sine) * normal);
 }
 
 Vec three(std::span<const double> x, std::size_t index) {
@@ -73,7 +73,7 @@ Vec three(std::span<const double> x, std::size_t index) {
 JointMotion move_along(const Joint& joint, double angle, double shift, double turning,
                        double sliding) {
   const Vec &axis = joint.axis, &point = joint.point;
-  const Mat R = turn(angle * axis);
+  const Mat R = rotation(angle * axis);
   const Vec arm = R * point;  // from the child's origin to the axis
   return {{R, (point - arm) + shift * axis},
           turning * axis,
@@ -82,15 +82,15 @@ JointMotion move_along(const Joint& joint, double angle, double shift, double tu
 
 JointMotion move_universal(const Joint& joint, std::span<const double> q,
                            std::span<const double> v) {
-  const Mat first = turn(q[0] * joint.axis);
-  const Mat second = turn(q[1] * joint.second_axis);
+  const Mat first = rotation(q[0] * joint.axis);
+  const Mat second = rotation(q[1] * joint.second_axis);
   return {{first * second, {}}, v[0] * joint.axis + v[1] * (first * joint.second_axis), {}};
 }
 
 JointMotion move_planar(const Joint& joint, std::span<const double> q, std::span<const double> v) {
   const Mat R_JT = plane_axes(joint.axis);
   // The child is turned with the plane's axes: what is x of its plane at q = 0 is R_JT's column.
-  const Mat R_TB = turn(q[2] * kZ);
+  const Mat R_TB = rotation(q[2] * kZ);
   return {{R_JT * R_TB * transpose(R_JT), R_JT * Vec{{q[0], q[1], 0}}},
           v[2] * joint.axis,
           R_JT * (R_TB * Vec{{v[0], v[1], 0}})};
@@ -103,13 +103,13 @@ std::vector<double> product(std::span<const double> a, std::span<const double> b
   return {vector[0], vector[1], vector[2], a[3] * b[3] - dot(u, w)};
 }
 
-// q exp(u / 2): a turn by u in the body's own axes.
-void turn_quaternion(const Vec& u, std::span<double> quaternion) {
+// q exp(u / 2): a rotation by u in the body's own axes.
+void rotate_quaternion(const Vec& u, std::span<double> quaternion) {
   const double half = norm(u) / 2;
   const Vec s = (sine_ratio(half) / 2) * u;
   const std::vector<double> step{s[0], s[1], s[2], std::cos(half)};
-  const std::vector<double> turned = product(quaternion, step);
-  for (std::size_t k = 0; k < 4; ++k) quaternion[k] = turned[k];
+  const std::vector<double> rotated = product(quaternion, step);
+  for (std::size_t k = 0; k < 4; ++k) quaternion[k] = rotated[k];
 }
 
 // Integral of exp([s u]x) x over s from 0 to 1: the way of a point that is pushed along x in axes
@@ -124,11 +124,11 @@ void advance_floating(std::span<const double> v, double time, std::span<double> 
   const Vec u = time * three(v, 3);
   const Vec p = three(q, 0) + rotation_of(q.subspan(3, 4)) * way(u, time * three(v, 0));
   for (std::size_t k = 0; k < 3; ++k) q[k] = p[k];
-  turn_quaternion(u, q.subspan(3, 4));
+  rotate_quaternion(u, q.subspan(3, 4));
 }
 
 void advance_planar(std::span<const double> v, double time, std::span<double> q) {
-  const Vec moved = turn(q[2] * kZ) * way((time * v[2]) * kZ, {{time * v[0], time * v[1], 0}});
+  const Vec moved = rotation(q[2] * kZ) * way((time * v[2]) * kZ, {{time * v[0], time * v[1], 0}});
   q[0] += moved[0];
   q[1] += moved[1];
   q[2] += time * v[2];
@@ -170,7 +170,7 @@ void advance_joint(const Joint& joint, std::span<const double> v, double time,
   v = v.subspan(joint.v_index);
   switch (joint.type) {
     case JointType::kSpherical:
-      return turn_quaternion(time * three(v, 0), own.first(4));
+      return rotate_quaternion(time * three(v, 0), own.first(4));
     case JointType::kPlanar:
       return advance_planar(v, time, own);
     case JointType::kFloating:

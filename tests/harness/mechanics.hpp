@@ -53,7 +53,7 @@ struct Momentum {
 [[nodiscard]] Momentum momentum(const Model& model, std::span<const double> q,
                                 std::span<const double> v);
 
-/// Where the robot is after it has moved with constant v for `time`: what floats, turns freely or
+/// Where the robot is after it has moved with constant v for `time`: what floats, is spherical or
 /// lies in a plane moves along its own twist, in its own axes.
 [[nodiscard]] std::vector<double> advance(const Model& model, std::span<const double> q,
                                           std::span<const double> v, double time);

@@ -23,11 +23,11 @@ Mat quarter_turns(Rng& rng) {
     if (rng.chance(0.5)) continue;
     const std::size_t i = k;
     const std::size_t j = (k + 1) % 3;
-    Mat turn = Mat::identity();
-    turn(i, i) = turn(j, j) = 0;
-    turn(i, j) = rng.chance(0.5) ? 1 : -1;
-    turn(j, i) = -turn(i, j);
-    R = R * turn;
+    Mat rotation = Mat::identity();
+    rotation(i, i) = rotation(j, j) = 0;
+    rotation(i, j) = rng.chance(0.5) ? 1 : -1;
+    rotation(j, i) = -rotation(i, j);
+    R = R * rotation;
   }
   return R;
 }
@@ -115,13 +115,13 @@ void choose_leaders(std::vector<JointDescription>& joints, Rng& rng) {
     if (velocity_size(joints[i].type) == 1) single.push_back(i);
   }
   if (single.size() < 2) return;
-  for (const std::size_t follower : single) {
+  for (const std::size_t mimic : single) {
     const std::size_t leader = single[rng.below(single.size())];
     // Whoever is chosen does not follow anyone yet, so that no circle closes.
-    if (leader == follower || joints[leader].mimic || !rng.chance(0.4)) continue;
+    if (leader == mimic || joints[leader].mimic || !rng.chance(0.4)) continue;
     const double size = rng.chance(0.3) ? 1 : rng.uniform(0.2, 2);
-    joints[follower].mimic = {joints[leader].name, rng.chance(0.5) ? size : -size,
-                              rng.chance(0.3) ? 0 : rng.uniform(-1, 1)};
+    joints[mimic].mimic = {joints[leader].name, rng.chance(0.5) ? size : -size,
+                           rng.chance(0.3) ? 0 : rng.uniform(-1, 1)};
   }
 }
 
@@ -152,15 +152,15 @@ Model random_tree(std::uint64_t seed, const TreeOptions& options) {
       .build({.base = is_floating ? Base::kFloating : Base::kFixed});
 }
 
-Model with_physics(Model model, std::uint64_t seed) {
+Model with_joint_dynamics(Model model, std::uint64_t seed) {
   Rng rng(seed + 29);
   for (std::size_t i = 1; i < model.links.size(); ++i) {
     Joint& joint = model.links[i].joint;
-    for (JointPhysics* const physics : {&joint.physics, &joint.second_physics}) {
-      if (rng.chance(0.7)) physics->damping = rng.uniform(0, 2);
-      if (rng.chance(0.7)) physics->friction = rng.uniform(0, 2);
-      if (rng.chance(0.7)) physics->rotor_inertia = rng.uniform(1e-5, 1e-3);
-      physics->gear_ratio = rng.uniform(5, 50) * (rng.chance(0.5) ? 1 : -1);
+    for (JointDynamics* const dynamics : {&joint.dynamics, &joint.second_dynamics}) {
+      if (rng.chance(0.7)) dynamics->damping = rng.uniform(0, 2);
+      if (rng.chance(0.7)) dynamics->friction = rng.uniform(0, 2);
+      if (rng.chance(0.7)) dynamics->rotor_inertia = rng.uniform(1e-5, 1e-3);
+      dynamics->gear_ratio = rng.uniform(5, 50) * (rng.chance(0.5) ? 1 : -1);
     }
   }
   return model;

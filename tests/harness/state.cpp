@@ -98,47 +98,6 @@ State at_limits(const Model& model, bool is_upper, Rng& rng) {
 
 }  // namespace
 
-// SplitMix64 (Steele, Lea, Flood 2014).
-std::uint64_t Rng::next() {
-  state_ += 0x9e3779b97f4a7c15u;
-  std::uint64_t z = state_;
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-  return z ^ (z >> 31);
-}
-
-double Rng::uniform(double low, double high) {
-  return low + (high - low) * (static_cast<double>(next() >> 11) * 0x1p-53);
-}
-
-std::size_t Rng::below(std::size_t count) { return static_cast<std::size_t>(next() % count); }
-
-std::vector<double> Rng::vector(std::size_t count, double size) {
-  std::vector<double> result(count);
-  for (double& x : result) x = uniform(-size, size);
-  return result;
-}
-
-Vector3<double> Rng::direction() {
-  for (;;) {
-    const Vector3<double> u{{uniform(-1, 1), uniform(-1, 1), uniform(-1, 1)}};
-    const double square = dot(u, u);
-    if (square > 0.01 && square < 1) return (1 / std::sqrt(square)) * u;
-  }
-}
-
-std::vector<double> Rng::quaternion() {
-  const Vector3<double> axis = direction();
-  const double half = uniform(-kPi, kPi) / 2;
-  const double s = std::sin(half);
-  return {s * axis[0], s * axis[1], s * axis[2], std::cos(half)};
-}
-
-Matrix3<double> Rng::rotation() {
-  const std::vector<double> q = quaternion();
-  return rotation_of_quaternion<double>({q[0], q[1], q[2], q[3]});
-}
-
 State random_state(const Model& model, std::uint64_t seed) {
   Rng rng(seed);
   State state = still_state("random_" + std::to_string(seed), model);

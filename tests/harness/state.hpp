@@ -6,36 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "harness/rng.hpp"
 #include "kernels/table.hpp"
 #include "model/model.hpp"
 
 namespace dynac::test {
-
-/// Pseudo-random numbers that depend on the seed alone, not on the standard library.
-class Rng {
- public:
-  explicit Rng(std::uint64_t seed) : state_(seed) {}
-
-  /// In [low, high).
-  [[nodiscard]] double uniform(double low, double high);
-  /// In {0, ..., count - 1}.
-  [[nodiscard]] std::size_t below(std::size_t count);
-  /// True with this probability.
-  [[nodiscard]] bool chance(double probability) { return uniform(0, 1) < probability; }
-  /// Entries in [-size, size).
-  [[nodiscard]] std::vector<double> vector(std::size_t count, double size);
-  /// Uniform on the sphere.
-  [[nodiscard]] Vector3<double> direction();
-  /// A rotation, all alike likely to a good approximation.
-  [[nodiscard]] Matrix3<double> rotation();
-  /// A unit quaternion (x, y, z, w).
-  [[nodiscard]] std::vector<double> quaternion();
-
- private:
-  [[nodiscard]] std::uint64_t next();
-
-  std::uint64_t state_;
-};
 
 /// A state of a robot, with a name for messages.
 struct State {
@@ -51,7 +26,7 @@ struct State {
 /// Positions in [-pi, pi), the rest in [-1, 1).
 [[nodiscard]] State random_state(const Model& model, std::uint64_t seed);
 
-/// "zero", "near_zero" (1e-8), "lower_limits", "upper_limits" (what turns freely upside down), then
+/// "zero", "near_zero" (1e-8), "lower_limits", "upper_limits" (bodies with quaternions upside down), then
 /// `count` random ones.
 [[nodiscard]] std::vector<State> ordinary_states(const Model& model, std::size_t count);
 

@@ -41,7 +41,7 @@ TEST_F(Counting, CountsRootsAsDivisionsAndFunctionsOfASquaredAngleAsAPair) {
   const NodeId root = graph_.make(Op::kSquareRoot, x_);
   const NodeId sign = graph_.make(Op::kSign, x_);
   graph_.add_output("out", {root, sign, graph_.make(Op::kHalfSinc, y_),
-                            graph_.make(Op::kHalfCos, y_), graph_.make(Op::kSineGap, y_)});
+                            graph_.make(Op::kHalfCos, y_), graph_.make(Op::kLeftJacobianJ2, y_)});
   EXPECT_EQ(count_operations(graph_), (OperationCounts{0, 0, 1, 0, 1}));
 }
 

@@ -1,4 +1,4 @@
-// Constants with one value a lane: identities apply only where all lanes agree.
+// Constants with one value per lane: identities apply only where all lanes agree.
 #include <gtest/gtest.h>
 
 #include <array>

@@ -1,5 +1,6 @@
 // The verifier catches each invariant that can be broken from outside. Two cannot: make_as_is()
-// sorts commutative operands, and every birth shares equal nodes (see births_test.cpp).
+// sorts commutative operands, and every construction shares equal nodes (see
+// construction_test.cpp).
 #include "ir/verify.hpp"
 
 #include <gtest/gtest.h>

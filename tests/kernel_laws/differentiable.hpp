@@ -31,12 +31,12 @@ namespace dynac::test {
   return is_floating(model) && velocity_size(model) <= 10;
 }
 
-/// A trial's robot, in every second trial with losses and rotors, in every third with wrenches in
-/// one of their frames.
+/// A trial's robot, in every second trial with dissipation and rotors, in every third with wrenches
+/// in one of their frames.
 struct DifferentiableTrial {
   explicit DifferentiableTrial(const Trial& trial) : model(trial.model) {
     if (trial.seed % 2 == 0) {
-      model = with_physics(model, trial.seed);
+      model = with_joint_dynamics(model, trial.seed);
       selection = all_effects(trial.seed);
     }
     Rng rng(trial.seed);

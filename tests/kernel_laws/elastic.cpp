@@ -40,7 +40,7 @@ struct ElasticTrial : MovingTrial {
     for (std::size_t c = 0; c < 2 * nv; ++c) motors.push_back(rng.uniform(0.1, 1));
     inputs = up_to(kOrder, inputs);
     Selection links = selection;
-    links.joint_physics.effects.armature = false;
+    links.joint_dynamics.effects.armature = false;
     tau = run_kernel({robot, links}, "inverse_dynamics_order2", inputs).front();
   }
 

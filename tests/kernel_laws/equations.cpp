@@ -8,7 +8,7 @@
 #include <string>
 
 #include "algorithms/equations_of_motion.hpp"
-#include "algorithms/spatial_derivatives.hpp"
+#include "algorithms/world_kinematics.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"
@@ -24,10 +24,10 @@ std::string equations_of_order(std::size_t order) {
 }
 
 // A robot in a motion, its terms being functions of q, of v with as many derivatives as the order
-// has, and of wrenches. No losses: they are no term.
+// has, and of wrenches. No dissipation: it is no term.
 struct EquationsTrial : MovingTrial {
   explicit EquationsTrial(const Trial& trial) : MovingTrial(trial) {
-    JointEffects& effects = selection.joint_physics.effects;
+    JointEffects& effects = selection.joint_dynamics.effects;
     effects.damping = effects.friction = false;
   }
 

@@ -236,9 +236,9 @@ void second_derivatives_follow_the_base_velocity(const Trial& trial) {
       const auto [of, by] = kinds[k];
       std::vector<double> expected;
       for (std::size_t c = 0; c < robot.nv; ++c) {
-        const std::vector<double> slope =
+        const std::vector<double> derivative =
             flat((first(moved(by, c, h), of) - first(moved(by, c, -h), of)) / (2 * h));
-        expected.insert(expected.end(), slope.begin(), slope.end());
+        expected.insert(expected.end(), derivative.begin(), derivative.end());
       }
       EXPECT_LE(max_difference(tensors[k], expected),
                 1e-7 * (max_abs(expected) + 10 * total_mass(trial.model)))

@@ -61,10 +61,10 @@ void order_zero_is_inverse_dynamics(const Trial& trial) {
 }
 
 // What is lost grows with each order, as torques of lower orders are taken off: with friction,
-// whose slope at low speeds is steep, without bound.
+// whose derivative at low speeds is steep, without bound.
 void forward_undoes_inverse_dynamics_of_every_order(const Trial& trial) {
   MovingTrial robot(trial);
-  JointEffects& effects = robot.selection.joint_physics.effects;
+  JointEffects& effects = robot.selection.joint_dynamics.effects;
   effects.damping = effects.friction = false;
   const Eigen::MatrixXd M = Reference(robot.model, robot.selection).mass_matrix(trial.state.q);
   if (!is_regular(M)) return;

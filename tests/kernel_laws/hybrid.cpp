@@ -21,10 +21,10 @@ std::string of_order(const char* family, std::size_t order) {
   return family + std::to_string(order);
 }
 
-// Friction's slope is steep at low speeds: orders lose digits without bound.
+// Friction's derivative is steep at low speeds: orders lose digits without bound.
 struct HybridTrial : MovingTrial {
   explicit HybridTrial(const Trial& trial) : MovingTrial(trial) {
-    selection.joint_physics.effects.friction = false;
+    selection.joint_dynamics.effects.friction = false;
     Rng rng(trial.seed + 2);
     const double share = rng.uniform(0, 1);
     for (std::size_t i = 0; i < model.links.size(); ++i) {
@@ -88,7 +88,7 @@ HybridSample hybrid_sample(Arrays<double> inputs, std::vector<double> tau,
 // keeps its digits.
 void hybrid_dynamics_finds_the_rest_of_a_motion(const Trial& trial) {
   HybridTrial robot(trial);
-  if (trial.seed % kOrders > 0) robot.selection.joint_physics.effects.damping = false;
+  if (trial.seed % kOrders > 0) robot.selection.joint_dynamics.effects.damping = false;
   if (trial.seed % 5 == 0) robot.take_some_parameters();
   const Eigen::MatrixXd M = Reference(robot.model, robot.selection).mass_matrix(trial.state.q);
   if (!is_regular(M)) return;

@@ -21,7 +21,7 @@ std::vector<Law> kernel_laws() {
                            regressor_laws(),
                            mimic_joint_laws(),
                            parameter_laws(),
-                           joint_physics_laws(),
+                           joint_dynamics_laws(),
                            wrench_laws(),
                            derivative_laws(),
                            graph_derivative_laws(),

@@ -1,6 +1,6 @@
-// Followers against the same robot with every joint free, and the constraint solved by projection:
-// v_free = G v with a constant G, so that M = G^T M_free G and tau = G^T tau_free: of losses and
-// rotors, too.
+// Mimic joints against the same robot with every joint free, and the constraint solved by
+// projection: v_free = G v with a constant G, so that M = G^T M_free G and tau = G^T tau_free: of
+// dissipation and rotors, too.
 #include <gtest/gtest.h>
 
 #include <Eigen/Cholesky>
@@ -71,7 +71,7 @@ constexpr double kTolerance = 1e-12;
 void torques_of_mimic_joints_act_on_their_leaders(const Trial& trial) {
   if (!has_mimic_joints(trial.model)) return;
   const Selection selection = all_effects(trial.seed);
-  const Model model = with_physics(trial.model, trial.seed);
+  const Model model = with_joint_dynamics(trial.model, trial.seed);
   const FreeRobot free(model);
   const State& state = trial.state;
   const std::vector<double> tau =
@@ -89,7 +89,7 @@ void torques_of_mimic_joints_act_on_their_leaders(const Trial& trial) {
 void mass_of_mimic_joints_is_felt_by_their_leaders(const Trial& trial) {
   if (!has_mimic_joints(trial.model)) return;
   const Selection selection = all_effects(trial.seed);
-  const Model model = with_physics(trial.model, trial.seed);
+  const Model model = with_joint_dynamics(trial.model, trial.seed);
   const FreeRobot free(model);
   const Eigen::MatrixXd M =
       Reference(free.model(), selection).mass_matrix(free.position(trial.state.q));

@@ -63,7 +63,7 @@ double absolute_error(double x, double reference) {
 Reference::Reference(const Model& model, const Selection& selection)
     : robot_(lump(model)), weightless_(robot_) {
   weightless_.gravity = {};
-  selection_.joint_physics = selection.joint_physics;
+  selection_.joint_dynamics = selection.joint_dynamics;
 }
 
 std::vector<double> Reference::torque(const std::vector<double>& q, const std::vector<double>& v,
@@ -127,15 +127,15 @@ Model moving_part(Model model) {
 
 namespace {
 
-// Calls `visit` with the physics and the multiplier of each coordinate that a joint moves, and that
-// coordinate's index in v.
+// Calls `visit` with the dynamics and the multiplier of each coordinate that a joint moves, and
+// that coordinate's index in v.
 template <class Visitor>
 void for_each_coordinate(const Model& model, const Visitor& visit) {
   for (std::size_t i = 1; i < model.links.size(); ++i) {
     const Joint& joint = model.links[i].joint;
     for (std::size_t k = 0; k < static_cast<std::size_t>(velocity_size(joint.type)); ++k) {
       const bool is_second = joint.type == JointType::kUniversal && k == 1;
-      visit(is_second ? joint.second_physics : joint.physics,
+      visit(is_second ? joint.second_dynamics : joint.dynamics,
             joint.mimic ? joint.mimic->multiplier : 1.0, joint.v_index + k);
     }
   }
@@ -143,13 +143,13 @@ void for_each_coordinate(const Model& model, const Visitor& visit) {
 
 }  // namespace
 
-std::vector<double> losses(const Model& model, const std::vector<double>& v,
-                           double friction_velocity) {
+std::vector<double> dissipation(const Model& model, const std::vector<double>& v,
+                                double friction_velocity) {
   std::vector<double> tau(v.size());
-  for_each_coordinate(model, [&](const JointPhysics& physics, double multiplier, std::size_t c) {
+  for_each_coordinate(model, [&](const JointDynamics& dynamics, double multiplier, std::size_t c) {
     const double w = multiplier * v[c];
     const double torque =
-        physics.damping * w + physics.friction * w / std::hypot(w, friction_velocity);
+        dynamics.damping * w + dynamics.friction * w / std::hypot(w, friction_velocity);
     tau[c] += multiplier * torque;
   });
   return tau;
@@ -157,15 +157,15 @@ std::vector<double> losses(const Model& model, const std::vector<double>& v,
 
 std::vector<double> armature(const Model& model) {
   std::vector<double> diagonal(static_cast<std::size_t>(velocity_size(model)));
-  for_each_coordinate(model, [&](const JointPhysics& physics, double multiplier, std::size_t c) {
-    diagonal[c] += physics.rotor_inertia * std::pow(physics.gear_ratio * multiplier, 2);
+  for_each_coordinate(model, [&](const JointDynamics& dynamics, double multiplier, std::size_t c) {
+    diagonal[c] += dynamics.rotor_inertia * std::pow(dynamics.gear_ratio * multiplier, 2);
   });
   return diagonal;
 }
 
 Selection all_effects(std::uint64_t seed) {
   Selection selection;
-  selection.joint_physics = {{true, true, true}, seed % 2 == 0 ? 0.7 : 0.01};
+  selection.joint_dynamics = {{true, true, true}, seed % 2 == 0 ? 0.7 : 0.01};
   return selection;
 }
 
@@ -173,9 +173,9 @@ std::vector<double> velocity_derivatives(const State& state, std::size_t columns
   std::vector<double> derivatives = state.v;
   derivatives.insert(derivatives.end(), state.a.begin(), state.a.end());
   for (std::size_t k = 2; k < columns; ++k) {
-    const double turn = static_cast<double>(k);
+    const double angle = static_cast<double>(k);
     for (std::size_t i = 0; i < state.v.size(); ++i) {
-      derivatives.push_back(std::cos(turn) * state.v[i] + std::sin(turn) * state.a[i]);
+      derivatives.push_back(std::cos(angle) * state.v[i] + std::sin(angle) * state.a[i]);
     }
   }
   derivatives.resize(columns * state.v.size());

@@ -31,7 +31,7 @@ inline constexpr double kDifferenceStep = 1e-5;
 /// The equations of motion of a robot, by the first formulation of its inverse dynamics.
 class Reference {
  public:
-  /// @param[in] selection  what counts of the joints' losses and rotors; else the usual
+  /// @param[in] selection  what counts of the joints' dissipation and rotors; else the usual
   explicit Reference(const Model& model, const Selection& selection = {});
 
   [[nodiscard]] std::vector<double> torque(const std::vector<double>& q,
@@ -83,8 +83,8 @@ class Reference {
 
 /// What the joints of a robot with all effects lose at velocities v, and what their rotors add to
 /// the diagonal of M (nv): written from the joints of the model, apart from the compiler.
-[[nodiscard]] std::vector<double> losses(const Model& model, const std::vector<double>& v,
-                                         double friction_velocity);
+[[nodiscard]] std::vector<double> dissipation(const Model& model, const std::vector<double>& v,
+                                              double friction_velocity);
 [[nodiscard]] std::vector<double> armature(const Model& model);
 
 /// A selection with all effects of joints, and a speed of friction by the seed.

@@ -49,6 +49,12 @@ TEST_F(CartPole, DividesForcesByWhatTheyAreDifferentiatedBy) {
   EXPECT_EQ(units(kKernel, "dtau_dv"), (Units{"N s/m", "N s", "N s/rad", "N m s/rad"}));
 }
 
+// Weighted results are pure numbers.
+TEST_F(CartPole, HasWeightsInTheInversesOfTheResultsUnits) {
+  EXPECT_EQ(units("inverse_dynamics_hessian_product", "weights"), (Units{"1/N", "1/(N m)"}));
+  EXPECT_EQ(units("forward_dynamics_hessian_product", "weights"), (Units{"s^2/m", "s^2/rad"}));
+}
+
 TEST_F(CartPole, WritesInertiasInKilogramsAndMetres) {
   EXPECT_EQ(units("mass_matrix", "M"), (Units{"kg", "kg m", "kg m", "kg m^2"}));
   EXPECT_EQ(units("mass_matrix_inverse", "M_inverse"),
@@ -89,7 +95,7 @@ TEST_F(CartPole, HasScalarsWithUnits) {
 
 TEST_F(CartPole, HasColumnsForWhatIsCountedOfItsJoints) {
   EXPECT_EQ(shape("inertial_regressor", "Y"), (std::vector<std::size_t>{2, 20}));
-  selection_.joint_physics.effects.damping = true;
+  selection_.joint_dynamics.effects.damping = true;
   EXPECT_EQ(shape("inertial_regressor", "Y"), (std::vector<std::size_t>{2, 22}));
   const Units all = units("inertial_regressor", "Y");
   EXPECT_EQ(Units(all.begin(), all.begin() + 4), (Units{"m/s^2", "m^2/s^2", "1/s^2", "m/s^2"}));

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 namespace dynac::test {
@@ -56,6 +57,11 @@ TEST(KernelList, DifferentiatesFormulationsThatThereAre) {
       EXPECT_NE(find_formulation(base, way->formulation), nullptr) << kernel.name;
     }
   }
+}
+
+// Others start their search for frames from what suits it: see driver/choose.cpp.
+TEST(KernelList, HasOneKernelThatGuidesTheSearchForFrames) {
+  EXPECT_EQ(std::ranges::count(kernel_table(), true, &Kernel::guides_frame_search), 1);
 }
 
 }  // namespace

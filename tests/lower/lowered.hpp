@@ -98,7 +98,7 @@ inline double relative_error(const std::vector<double>& x, const std::vector<dou
   return error / scale;
 }
 
-/// Frame choices with generic turns and shifts; a floating base as it is.
+/// Frame choices with generic rotations and shifts; a floating base as it is.
 inline std::vector<FrameChoice> random_frames(const Mechanism& robot, Rng& random) {
   std::vector<FrameChoice> frames;
   for (const Body& body : robot.bodies) {

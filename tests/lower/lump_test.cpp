@@ -27,7 +27,7 @@ void for_random_models(const Check& check) {
 // One revolute joint, its frame turned by `angle` about x.
 Model pendulum(double angle, const Vector3<double>& axis = {{0, 0, 1}}) {
   Model model = generic_arm(1, 1, false);
-  model.links[1].joint.X_PJ.R = turn({{1, 0, 0}}, angle);
+  model.links[1].joint.X_PJ.R = rotation({{1, 0, 0}}, angle);
   model.links[1].joint.axis = axis;
   number_joints(model);
   return model;

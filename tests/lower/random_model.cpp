@@ -46,7 +46,7 @@ Mat random_joint_rotation(Rng& random) {
     case 1:
       return quarter_turns(random);
     case 2:
-      return quarter_turns(random) * turn(coordinate_axis(random), random.uniform(-3, 3));
+      return quarter_turns(random) * rotation(coordinate_axis(random), random.uniform(-3, 3));
     default:
       return random_rotation(random);
   }
@@ -98,7 +98,7 @@ Link root(Base base) {
 
 }  // namespace
 
-Mat turn(const Vec& axis, double angle) {
+Mat rotation(const Vec& axis, double angle) {
   const Mat U = skew(axis);
   const Mat UU = U * U;
   Mat R = Mat::identity();
@@ -109,7 +109,7 @@ Mat turn(const Vec& axis, double angle) {
 }
 
 Mat random_rotation(Rng& random) {
-  return turn(random_direction(random), random.uniform(-std::numbers::pi, std::numbers::pi));
+  return rotation(random_direction(random), random.uniform(-std::numbers::pi, std::numbers::pi));
 }
 
 Model random_model(std::uint64_t seed, Base base) {

@@ -18,7 +18,7 @@ namespace dynac {
 [[nodiscard]] Model generic_arm(std::uint64_t seed, std::size_t joints, bool has_prismatic);
 
 /// A rotation about the unit vector `axis` (Rodrigues).
-[[nodiscard]] Matrix3<double> turn(const Vector3<double>& axis, double angle);
+[[nodiscard]] Matrix3<double> rotation(const Vector3<double>& axis, double angle);
 
 [[nodiscard]] Matrix3<double> random_rotation(Rng& random);
 

@@ -35,9 +35,9 @@ void expect_turn_about_x(const Matrix3<double>& R) {
 
 bool is_hartenberg(const Body& body) {
   const Matrix3<double>& R = body.X_PT.R;
-  const bool has_turn = R(0, 1) == 0 && R(1, 0) == 0 && R(2, 0) == 0;
+  const bool has_rotation = R(0, 1) == 0 && R(1, 0) == 0 && R(2, 0) == 0;
   return R(0, 2) == 0 && body.X_PT.p[1] == 0 && body.X_PT.p[2] == 0 &&
-         (has_turn || body.joint_type == JointType::kPrismatic);
+         (has_rotation || body.joint_type == JointType::kPrismatic);
 }
 
 // The first candidate of a body under which its child stands in a modified Denavit-Hartenberg
@@ -92,7 +92,7 @@ TEST(Reframe, KeepsBothUnderEveryCandidate) {
   }
 }
 
-// The turn that goes into the joint's angle is computed to the last bits, in every quadrant.
+// The rotation that goes into the joint's angle is computed to the last bits, in every quadrant.
 TEST(Reframe, FindsAnglesToTheLastBits) {
   const Model model = generic_arm(3, 1, false);
   const Mechanism robot = lump(model);
@@ -148,7 +148,7 @@ Model nearly_parallel_arm(std::uint64_t seed, double tilt) {
   Model model = generic_arm(seed, 4, false);
   model.links[3].joint.axis = {{0, 0, 1}};
   model.links[4].joint.axis = {{0, 0, 1}};
-  model.links[4].joint.X_PJ = {turn({{1, 0, 0}}, tilt), {{0.3, 0.4, 0.1}}};
+  model.links[4].joint.X_PJ = {rotation({{1, 0, 0}}, tilt), {{0.3, 0.4, 0.1}}};
   return model;
 }
 

@@ -142,7 +142,7 @@ TEST_P(Representations, AreBlindToTheMotionsThatTheyOughtToBe) {
   });
 }
 
-// The turn is the same motion in all representations; what differs is how the origin moves.
+// The rotation is the same motion in all representations; what differs is how the origin moves.
 TEST_P(Representations, TurnAlikeAndMoveAlikeToFirstOrder) {
   for_each_floating([](const Model& model, const Vector& q, Rng& rng) {
     const Vector x = random_displacement(model, 1, rng), V = in_body(GetParam(), q, x);

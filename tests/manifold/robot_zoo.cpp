@@ -61,7 +61,7 @@ Model robot_zoo(std::uint64_t seed) {
   Rng rng(seed);
   std::vector<JointType> types(std::begin(kTypes), std::end(kTypes));
   for (std::size_t k = types.size(); k-- > 1;) std::swap(types[k], types[rng.below(k + 1)]);
-  TreeBuilder builder("menagerie_" + std::to_string(seed));
+  TreeBuilder builder("robot_zoo_" + std::to_string(seed));
   builder.add_link(random_link(0, rng));
   std::string leader;
   for (std::size_t k = 0; k < types.size(); ++k) {

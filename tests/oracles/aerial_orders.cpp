@@ -14,7 +14,7 @@ constexpr std::size_t kLinks = 7;
 
 // A motion by series of one more coefficient than torques have.
 struct Motion6 {
-  Motion6(const Mechanism& robot, const SpatialMotion& motion)
+  Motion6(const Mechanism& robot, const WorldKinematics& motion)
       : v(higher_order::series_of(motion.v_derivatives, robot.nv, 0, kAerialOrder + 2)),
         q(position_series(robot, motion.q, v, kAerialOrder + 2, BaseVelocity::kSpatial)),
         configuration(configure(robot, q)) {}
@@ -29,7 +29,7 @@ struct Motion6 {
 };
 
 // Wrenches in the links' frames.
-std::vector<double> link_wrenches(const Mechanism& robot, const SpatialMotion& motion,
+std::vector<double> link_wrenches(const Mechanism& robot, const WorldKinematics& motion,
                                   const Motion6& series, std::size_t order) {
   Numbers wrenches = higher_order::series_of(motion.wrench_derivatives, 6 * kLinks, 0, order + 1);
   RobotState<Number> state;
@@ -44,11 +44,11 @@ std::vector<double> link_wrenches(const Mechanism& robot, const SpatialMotion& m
 
 }  // namespace
 
-std::vector<SpatialMotion> aerial_motions() {
+std::vector<WorldKinematics> aerial_motions() {
   return read_aerial_motions(paper_files("aerial").back());
 }
 
-AerialSample aerial_sample(const Mechanism& robot, const SpatialMotion& motion, std::size_t order,
+AerialSample aerial_sample(const Mechanism& robot, const WorldKinematics& motion, std::size_t order,
                            BaseVelocity representation) {
   const Motion6 series(robot, motion);
   Numbers v = series.v;
@@ -78,7 +78,7 @@ std::vector<double> columns(const std::vector<double>& x, std::size_t rows, std:
   return {begin, begin + static_cast<std::ptrdiff_t>(rows * count)};
 }
 
-double acceleration_bound(const SpatialMotion& motion, std::size_t k) {
+double acceleration_bound(const WorldKinematics& motion, std::size_t k) {
   if (motion.name.starts_with("random")) return 1e-11 * std::pow(10, k);
   if (k <= 1) return 1e-11;
   return k <= 3 ? 1e-10 : 1e-8;

@@ -1,6 +1,6 @@
 // The aerial manipulator along the motions of a paper (Ali, Gabellieri, Franchi 2026), as inputs
 // and outputs of kernels of some order: base twist and wrenches spatial, as the paper has them, or
-// in the base's own frame, where series bring them. Wrenches act on every link.
+// in the base's own frame, where series transform them. Wrenches act on every link.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ namespace dynac::test {
 inline constexpr std::size_t kAerialOrder = 5;
 
 /// The motions of the shared file where it exists, else those of our own.
-[[nodiscard]] std::vector<SpatialMotion> aerial_motions();
+[[nodiscard]] std::vector<WorldKinematics> aerial_motions();
 
 /// Inputs of kernels of an order, and what comes out.
 struct AerialSample {
@@ -26,7 +26,7 @@ struct AerialSample {
 };
 
 /// @param[in] representation  body or spatial
-[[nodiscard]] AerialSample aerial_sample(const Mechanism& robot, const SpatialMotion& motion,
+[[nodiscard]] AerialSample aerial_sample(const Mechanism& robot, const WorldKinematics& motion,
                                          std::size_t order, BaseVelocity representation);
 
 /// Wrenches on all links.
@@ -38,6 +38,6 @@ struct AerialSample {
 
 /// How far the paper's own programs are off in derivative k of accelerations: what is lost grows
 /// tenfold with each order.
-[[nodiscard]] double acceleration_bound(const SpatialMotion& motion, std::size_t k);
+[[nodiscard]] double acceleration_bound(const WorldKinematics& motion, std::size_t k);
 
 }  // namespace dynac::test

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "aerial_orders.hpp"
-#include "algorithms/spatial_derivatives.hpp"
+#include "algorithms/world_kinematics.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "trace/trace.hpp"
@@ -43,11 +43,11 @@ VectorXd sum_of_terms(const Arrays<double>& terms, const std::vector<double>& v_
 class AerialEquations : public testing::TestWithParam<std::size_t> {};
 
 TEST_P(AerialEquations, AddUpToTheReference) {
-  const std::vector<SpatialMotion> motions = aerial_motions();
+  const std::vector<WorldKinematics> motions = aerial_motions();
   const Mechanism robot = lump(own_robot("aerial_manipulator", Base::kFloating));
   const std::size_t order = GetParam();
   const Kernel& kernel = *find_kernel("equations_of_motion_order" + std::to_string(order));
-  for (const SpatialMotion& motion : motions) {
+  for (const WorldKinematics& motion : motions) {
     for (const auto representation : {BaseVelocity::kBody, BaseVelocity::kSpatial}) {
       const Selection selection = aerial_selection(representation);
       const AerialSample sample = aerial_sample(robot, motion, order, representation);
@@ -117,9 +117,9 @@ VectorXd angular_first(const std::vector<double>& x, std::size_t sixes) {
 }
 
 // The paper's Table 2 for a motion, and what Appendix B makes of it. S_rate is zero for the base,
-// whose screws are those of the ground.
+// whose screws are those of the world.
 struct ClosedForm {
-  ClosedForm(const Model& model, const SpatialMotion& motion) {
+  ClosedForm(const Model& model, const WorldKinematics& motion) {
     const auto nu_at = [&](std::size_t k) {
       return angular_first(columns(motion.v_derivatives, 12, k, 1), 1);
     };
@@ -184,12 +184,12 @@ MatrixXd matrix_angular_first(const std::vector<double>& x, std::size_t derivati
 
 // The paper's C, with -ad_V^T M in place of the Christoffel symbols' B: another one, as admissible.
 TEST(LemmaOne, HasAMatrixOfItsOwn) {
-  const std::vector<SpatialMotion> motions = aerial_motions();
+  const std::vector<WorldKinematics> motions = aerial_motions();
   const Model model = own_robot("aerial_manipulator", Base::kFloating);
   const Mechanism robot = lump(model);
   const Kernel& kernel = *find_kernel("equations_of_motion_order1");
   double difference = 0;
-  for (const SpatialMotion& motion : motions) {
+  for (const WorldKinematics& motion : motions) {
     SCOPED_TRACE(motion.name);
     const ClosedForm form(model, motion);
     const MatrixXd J = form.G_p * form.S;
@@ -212,10 +212,10 @@ TEST(LemmaOne, HasAMatrixOfItsOwn) {
 }
 
 TEST(PropositionOne, HasATermTooManyInTheBaseRowsOfTheFirstDerivative) {
-  const std::vector<SpatialMotion> motions = aerial_motions();
+  const std::vector<WorldKinematics> motions = aerial_motions();
   const Model model = own_robot("aerial_manipulator", Base::kFloating);
   double largest = 0;
-  for (const SpatialMotion& motion : motions) {
+  for (const WorldKinematics& motion : motions) {
     SCOPED_TRACE(motion.name);
     const ClosedForm form(model, motion);
     const VectorXd expected = angular_first(columns(motion.tau_derivatives, 12, 1, 1), 1);
@@ -232,9 +232,9 @@ TEST(PropositionOne, HasATermTooManyInTheBaseRowsOfTheFirstDerivative) {
 
 // The same slip once more: the base's screws are differentiated in the twists' second derivatives.
 TEST(PropositionOne, HasATermTooManyInTheSecondDerivativesOfTwists) {
-  const std::vector<SpatialMotion> motions = aerial_motions();
+  const std::vector<WorldKinematics> motions = aerial_motions();
   const Model model = own_robot("aerial_manipulator", Base::kFloating);
-  for (const SpatialMotion& motion : motions) {
+  for (const WorldKinematics& motion : motions) {
     SCOPED_TRACE(motion.name);
     const ClosedForm form(model, motion);
     const VectorXd stated = ad(form.V.head(6)) * form.V1.head(6);

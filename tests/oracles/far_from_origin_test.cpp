@@ -45,7 +45,7 @@ class FarFromTheOrigin : public testing::Test {
     for (const Formulation& formulation : kernel.formulations) {
       if (!serves(kernel, formulation, {robot, aerial_selection(BaseVelocity::kBody)})) continue;
       double here = 0, far = 0;  // the worst of all motions
-      for (const SpatialMotion& motion : motions) {
+      for (const WorldKinematics& motion : motions) {
         const AerialSample sample = aerial_sample(robot, motion, kAerialOrder, BaseVelocity::kBody);
         const bool is_inverse = !kernel.inverts_inertia;
         const Arrays<double>& inputs = is_inverse ? sample.inverse_inputs : sample.forward_inputs;
@@ -66,7 +66,7 @@ class FarFromTheOrigin : public testing::Test {
   }
 
   const Mechanism robot = lump(own_robot("aerial_manipulator", Base::kFloating));
-  const std::vector<SpatialMotion> motions = aerial_motions();
+  const std::vector<WorldKinematics> motions = aerial_motions();
 };
 
 TEST_F(FarFromTheOrigin, TorquesLoseNoDigits) { expect_kept_digits("inverse_dynamics_order"); }
@@ -75,8 +75,8 @@ TEST_F(FarFromTheOrigin, AccelerationsLoseNoDigits) {
   expect_kept_digits("forward_dynamics_order");
 }
 
-// Were it the cheapest, a formulation about the world's origin would be chosen for an arm on the
-// ground, and for a flying one not.
+// Were it the cheapest, a formulation about the world's origin would be chosen for a
+// fixed base, and for a flying one not.
 TEST(Choice, IsNeverAboutTheWorldForAFloatingBase) {
   const Kernel& forward = *find_kernel("forward_dynamics");
   Kernel kernel = forward;
@@ -97,8 +97,8 @@ TEST_F(FarFromTheOrigin, WrenchesThatCancelAreFeltByTheJointBetweenThem) {
   const Kernel& kernel = *find_kernel("inverse_dynamics_order" + std::to_string(kAerialOrder));
   const Selection selection = aerial_selection(BaseVelocity::kSpatial);
   const std::size_t links = selection.wrench_links.size();
-  for (const SpatialMotion& motion : motions) {
-    const auto torques = [&](const SpatialMotion& loaded, const Formulation& formulation) {
+  for (const WorldKinematics& motion : motions) {
+    const auto torques = [&](const WorldKinematics& loaded, const Formulation& formulation) {
       const AerialSample sample =
           aerial_sample(robot, loaded, kAerialOrder, BaseVelocity::kSpatial);
       return evaluate(kernel, formulation, {robot, selection}, sample.inverse_inputs).front();
@@ -107,7 +107,7 @@ TEST_F(FarFromTheOrigin, WrenchesThatCancelAreFeltByTheJointBetweenThem) {
       if (body.parent.is_none()) continue;
       const std::size_t on = body.link.index();
       const std::size_t from = robot.bodies[body.parent.index()].link.index();
-      SpatialMotion loaded = motion;
+      WorldKinematics loaded = motion;
       for (std::size_t k = 0; k <= kAerialOrder; ++k) {
         for (std::size_t i = 0; i < 6; ++i) {
           const double wrench = std::cos(static_cast<double>(3 * k + i));

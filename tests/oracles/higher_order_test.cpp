@@ -1,6 +1,6 @@
 // The aerial manipulator along motions, orders 0 to 5, against the reference of a paper (Ali,
 // Gabellieri, Franchi): base twist and wrenches spatial, as the paper has them, and in the base's
-// own frame, where series bring them.
+// own frame, where series transform them.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ class AerialOrders : public Checked<testing::TestWithParam<std::size_t>> {
     const Subject subject{own_robot("aerial_manipulator", Base::kFloating)};
     const Mechanism robot = lump(subject.model);
     const Kernel& kernel = *find_kernel(family + std::to_string(GetParam()));
-    for (const SpatialMotion& motion : aerial_motions()) {
+    for (const WorldKinematics& motion : aerial_motions()) {
       for (const auto representation : {BaseVelocity::kBody, BaseVelocity::kSpatial}) {
         const Selection selection = aerial_selection(representation);
         const AerialSample sample = aerial_sample(robot, motion, GetParam(), representation);
@@ -51,7 +51,7 @@ double torque_bound(const Formulation& formulation, std::size_t k) {
 // for what is computed about the world's origin, where the joints' entries are parts of wrenches as
 // large as the base's: they keep a tenth of it.
 TEST_P(AerialOrders, TorquesAreThoseOfTheReference) {
-  for_each("inverse_dynamics_order", [](const SpatialMotion&, const AerialSample& sample,
+  for_each("inverse_dynamics_order", [](const WorldKinematics&, const AerialSample& sample,
                                         const Formulation& formulation, const auto& run) {
     const std::vector<double> tau = run(sample.inverse_inputs);
     for (std::size_t k = 0; k <= GetParam(); ++k) {
@@ -72,7 +72,7 @@ TEST_P(AerialOrders, TorquesAreThoseOfTheReference) {
 
 // Bounds of the paper's own programs: what is lost grows tenfold with each order.
 TEST_P(AerialOrders, AccelerationsAreThoseOfTheReference) {
-  for_each("forward_dynamics_order", [](const SpatialMotion& motion, const AerialSample& sample,
+  for_each("forward_dynamics_order", [](const WorldKinematics& motion, const AerialSample& sample,
                                         const Formulation&, const auto& run) {
     const std::vector<double> a = run(sample.forward_inputs);
     for (std::size_t k = 0; k <= GetParam(); ++k) {

@@ -36,7 +36,7 @@ struct Split {
 // A motion with a split: what is given, what is to be found.
 class HybridCase {
  public:
-  HybridCase(const Mechanism& robot, const SpatialMotion& motion, const Split& split,
+  HybridCase(const Mechanism& robot, const WorldKinematics& motion, const Split& split,
              BaseVelocity representation)
       : selection(aerial_selection(representation)) {
     for (const Body& body : robot.bodies) {
@@ -56,7 +56,7 @@ class HybridCase {
 
   // Accelerations within the bounds of forward dynamics. What they are off by, prescribed joints'
   // torques are off by times inertias, here below 1: the same bounds, relative to large torques.
-  void expect_found(const SpatialMotion& motion, const std::vector<double>& x) const {
+  void expect_found(const WorldKinematics& motion, const std::vector<double>& x) const {
     const std::size_t nv = prescribed.size();
     for (std::size_t k = 0; k <= kAerialOrder; ++k) {
       double largest_torque = 1;
@@ -80,7 +80,7 @@ class AerialHybrid : public testing::Test {
  protected:
   const Mechanism robot = lump(own_robot("aerial_manipulator", Base::kFloating));
   const Kernel& kernel = *find_kernel("hybrid_dynamics_order" + std::to_string(kAerialOrder));
-  const std::vector<SpatialMotion> motions = aerial_motions();
+  const std::vector<WorldKinematics> motions = aerial_motions();
 };
 
 // All subsets of joints; motions and representations take turns at the slower formulations.
@@ -112,7 +112,7 @@ TEST_F(AerialHybrid, FindsItByItsGraphToo) {
     for (const auto representation : {BaseVelocity::kBody, BaseVelocity::kSpatial}) {
       HybridCase hybrid(robot, motions.front(), split, representation);
       const Graph graph = trace(kernel, kernel.formulations.front(), {robot, hybrid.selection});
-      for (const SpatialMotion& motion : motions) {
+      for (const WorldKinematics& motion : motions) {
         SCOPED_TRACE(motion.name + ", " + split.name());
         hybrid = HybridCase(robot, motion, split, representation);
         hybrid.expect_found(motion, interpret<double>(graph, hybrid.inputs).front());

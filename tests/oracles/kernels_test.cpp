@@ -89,7 +89,7 @@ Engine graph_engine(std::string name, Graph graph) {
 }
 
 // What the compiler chooses, chosen once: its graph after all passes, and the text that is written
-// of it, rolled up where it would be megabytes. Of smaller robots the graph without multiply-adds,
+// of it, re-rolled where it would be megabytes. Of smaller robots the graph without multiply-adds,
 // too.
 std::vector<Engine> compiled_and_emitted_engines(const Subject& subject) {
   const CompiledKernel compiled = compile_variant(subject, {});

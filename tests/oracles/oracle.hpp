@@ -1,7 +1,7 @@
 // Values that an independent library (Pinocchio 3.7.0) computed for a real robot: read from
-// <shared>/oracles/<robot>.<base>.json and brought into this project's order of joints. Those of a
-// robot whose joints mimic each other lie in oracles/mimic: the library moves such a joint along
-// its leader's axis, so they were computed on the tree without <mimic> and projected.
+// <shared>/oracles/<robot>.<base>.json and transformed into this project's order of joints. Those
+// of a robot whose joints mimic each other lie in oracles/mimic: the library moves such a joint
+// along its leader's axis, so they were computed on the tree without <mimic> and projected.
 #pragma once
 
 #include <filesystem>

@@ -130,9 +130,9 @@ void append_linear_first(Vector& list, const SixVector& x) {
   append(list, x.angular);
 }
 
-SpatialMotion aerial_motion(const Json& sample) {
+WorldKinematics aerial_motion(const Json& sample) {
   constexpr std::size_t kOrder = 5;
-  SpatialMotion motion{sample["name"], {}, {}, {}, {}};
+  WorldKinematics motion{sample["name"], {}, {}, {}, {}};
   const Transform<double> X = pose(sample["C0_1"]);
   const Json& q = sample["q_derivs"];
   append(motion.q, X.p);
@@ -182,9 +182,9 @@ std::vector<PaperCase> read_panda(const fs::path& file) {
   return cases;
 }
 
-std::vector<SpatialMotion> read_aerial_motions(const fs::path& file) {
+std::vector<WorldKinematics> read_aerial_motions(const fs::path& file) {
   const Json json = read_json(file);
-  std::vector<SpatialMotion> motions;
+  std::vector<WorldKinematics> motions;
   for (const Json& sample : json["cases"]) motions.push_back(aerial_motion(sample));
   return motions;
 }

@@ -45,7 +45,7 @@ struct PaperCase {
 /// The same robot along a motion, with time derivatives; all of the base and of wrenches is
 /// spatial: in the inertial frame, about its origin. Matrices are column-major, column k the k-th
 /// derivative.
-struct SpatialMotion {
+struct WorldKinematics {
   std::string name;
   std::vector<double> q;                   ///< (13)
   std::vector<double> v_derivatives;       ///< (12 x 7)
@@ -54,6 +54,6 @@ struct SpatialMotion {
 };
 
 /// Those of a file: orders 0 to 5.
-[[nodiscard]] std::vector<SpatialMotion> read_aerial_motions(const std::filesystem::path& file);
+[[nodiscard]] std::vector<WorldKinematics> read_aerial_motions(const std::filesystem::path& file);
 
 }  // namespace dynac::test

@@ -1,5 +1,5 @@
 // Reference values of two papers' trees, with derivatives of inverse and forward dynamics: read
-// from own/<stem>_reference.json and brought into our conventions.
+// from own/<stem>_reference.json and transformed into our conventions.
 //
 // "idsva" (Singh, Russell, Wensing 2022): floating, spherical, revolute, prismatic, helical joints.
 // "eidamb" (Bos, Traversaro, Pucci, Saccon 2022): a floating base with revolute, prismatic, helical

@@ -52,7 +52,7 @@ class Field {
   friend Field reduced_angle(const Field& x) { return hash(x.value_ + 6); }
   friend Field half_sinc(const Field& square) { return hash(square.value_ + 3); }
   friend Field half_cos(const Field& square) { return hash(square.value_ + 4); }
-  friend Field sine_gap(const Field& square) { return hash(square.value_ + 5); }
+  friend Field left_jacobian_J2(const Field& square) { return hash(square.value_ + 5); }
 
   /// A point of the unit circle that belongs to the angle (rational parametrisation; 1 + t^2 is
   /// never zero, for -1 is no square modulo this prime).

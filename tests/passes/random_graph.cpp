@@ -12,9 +12,57 @@ namespace {
 
 constexpr std::array kNumbers{2.0, 3.0, 0.5, -1.5, 0.25, 5.0, -2.0, 1.0, 0.0, -1.0};
 constexpr std::array kConstantDivisors{2.0, -2.0, 0.5, 4.0};
-constexpr std::array kOfSquares{Op::kSquareRoot, Op::kHalfSinc, Op::kHalfCos, Op::kSineGap};
+constexpr std::array kOfSquares{Op::kSquareRoot, Op::kHalfSinc, Op::kHalfCos, Op::kLeftJacobianJ2};
 constexpr std::array kSums{Op::kAdd, Op::kSubtract};
 constexpr double kLargest = 1e6;  // values stay below, so that errors and exponents stay small
+
+// Bounds of the magnitudes of a graph's values, while it grows.
+class Magnitudes {
+ public:
+  explicit Magnitudes(const Graph& graph) : graph_(graph) {}
+
+  double of(NodeId id) {
+    for (std::size_t i = known_.size(); i < graph_.size(); ++i) known_.push_back(bound(i));
+    return known_[id.index()];
+  }
+
+ private:
+  [[nodiscard]] double bound(std::size_t index) const {
+    const NodeId id = NodeId::of(index);
+    const auto size = [&](std::size_t k) { return known_[graph_.operands(id)[k].index()]; };
+    switch (graph_.node(id).op) {
+      case Op::kConstant:
+        return std::abs(graph_.constant_values(id)[0]);
+      case Op::kInput:
+        return 2;
+      case Op::kNegate:
+      case Op::kReducedAngle:
+        return size(0);
+      case Op::kAdd:
+      case Op::kSubtract:
+        return size(0) + size(1);
+      case Op::kMultiply:
+        return size(0) * size(1);
+      case Op::kDivide:
+        return 2 * size(0);
+      case Op::kSin:
+      case Op::kCos:
+      case Op::kSign:
+      case Op::kHalfSinc:
+      case Op::kHalfCos:
+      case Op::kLeftJacobianJ2:
+        return 1;
+      case Op::kSquareRoot:
+        return 1 + size(0);
+      case Op::kMultiplyAdd:
+        return size(0) * size(1) + size(2);
+    }
+    return 0;
+  }
+
+  const Graph& graph_;
+  std::vector<double> known_;  // of each node
+};
 
 class Grower {
  public:
@@ -123,7 +171,7 @@ class Grower {
     const std::size_t links = 5 + random_.below(20);
     for (std::size_t k = 0; k < links; ++k) {
       const NodeId next = make(random_.pick(kLinks), value, random_.pick(leaves()));
-      if (size_of(next) <= kLargest) value = next;
+      if (magnitudes_.of(next) <= kLargest) value = next;
     }
     keep(value);
   }
@@ -201,46 +249,7 @@ class Grower {
   }
 
   void keep(NodeId id) {
-    if (size_of(id) <= kLargest) pool_.push_back(id);
-  }
-
-  // A bound of the magnitude of a value.
-  double size_of(NodeId id) {
-    for (std::size_t i = sizes_.size(); i < graph_.size(); ++i) sizes_.push_back(new_size(i));
-    return sizes_[id.index()];
-  }
-
-  double new_size(std::size_t index) const {
-    const NodeId id = NodeId::of(index);
-    const auto size = [&](std::size_t k) { return sizes_[graph_.operands(id)[k].index()]; };
-    switch (graph_.node(id).op) {
-      case Op::kConstant:
-        return std::abs(graph_.constant_values(id)[0]);
-      case Op::kInput:
-        return 2;
-      case Op::kNegate:
-      case Op::kReducedAngle:
-        return size(0);
-      case Op::kAdd:
-      case Op::kSubtract:
-        return size(0) + size(1);
-      case Op::kMultiply:
-        return size(0) * size(1);
-      case Op::kDivide:
-        return 2 * size(0);
-      case Op::kSin:
-      case Op::kCos:
-      case Op::kSign:
-      case Op::kHalfSinc:
-      case Op::kHalfCos:
-      case Op::kSineGap:
-        return 1;
-      case Op::kSquareRoot:
-        return 1 + size(0);
-      case Op::kMultiplyAdd:
-        return size(0) * size(1) + size(2);
-    }
-    return 0;
+    if (magnitudes_.of(id) <= kLargest) pool_.push_back(id);
   }
 
   Rng random_;
@@ -250,7 +259,7 @@ class Grower {
   std::vector<NodeId> angles_;
   std::vector<NodeId> divisors_;
   std::vector<NodeId> pool_;
-  std::vector<double> sizes_;
+  Magnitudes magnitudes_{graph_};
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Every row of the rewrite table, in every form that births may give its left side.
+// Every row of the rewrite table, in every form that construction may give its left side.
 #include <gtest/gtest.h>
 
 #include <fmt/args.h>
@@ -38,12 +38,12 @@ void collect_symbols(const Term& term, std::string& symbols) {
   for (const Term& operand : term.operands) collect_symbols(operand, symbols);
 }
 
-// Builds terms on inputs x, y, z, w and constants c, d that are born in a given order.
+// Builds terms on inputs x, y, z, w and constants c, d that are made in a given order.
 class TermBuilder {
  public:
-  TermBuilder(const std::string& births, bool right_first) : right_first_(right_first) {
+  TermBuilder(const std::string& order, bool right_first) : right_first_(right_first) {
     graph_.add_input("x", 4);
-    for (const char symbol : births) ids_[symbol] = leaf(symbol);
+    for (const char symbol : order) ids_[symbol] = leaf(symbol);
   }
 
   // The operations below the root come out, too, if asked.
@@ -86,26 +86,28 @@ std::vector<Field> values(const Graph& graph) {
   return interpret<Field>(graph, inputs)[0];
 }
 
-// Calls check(row, builder) for every row and every order of births of its symbols and operations.
+// Calls check(row, builder) for every row and every order of construction of its symbols and
+// operations.
 template <class Check>
 void for_every_form(const Check& check) {
   for (const RewriteRow& row : rewrite_rows()) {
-    std::string births;
-    collect_symbols(row.left, births);
-    std::sort(births.begin(), births.end());
+    std::string order;
+    collect_symbols(row.left, order);
+    std::sort(order.begin(), order.end());
     do {
       for (const bool right_first : {false, true}) {
-        SCOPED_TRACE(formula(row) + "  born " + births + (right_first ? ", right first" : ""));
-        check(row, births, right_first);
+        SCOPED_TRACE(formula(row) + "  made in order " + order +
+                     (right_first ? ", right first" : ""));
+        check(row, order, right_first);
       }
-    } while (std::next_permutation(births.begin(), births.end()));
+    } while (std::next_permutation(order.begin(), order.end()));
   }
 }
 
 TEST(RewriteRows, CostExactlyTheirRightSide) {
-  for_every_form([](const RewriteRow& row, const std::string& births, bool right_first) {
-    const Graph left = TermBuilder(births, right_first).finish(row.left);
-    const Graph right = TermBuilder(births, right_first).finish(row.right);
+  for_every_form([](const RewriteRow& row, const std::string& order, bool right_first) {
+    const Graph left = TermBuilder(order, right_first).finish(row.left);
+    const Graph right = TermBuilder(order, right_first).finish(row.right);
     const Graph result = simplify(left);
     EXPECT_EQ(count_operations(result), count_operations(right)) << to_text(result);
     EXPECT_LT(count_operations(result).operations(), count_operations(left).operations());
@@ -113,28 +115,28 @@ TEST(RewriteRows, CostExactlyTheirRightSide) {
 }
 
 TEST(RewriteRows, AreIdentities) {
-  for_every_form([](const RewriteRow& row, const std::string& births, bool right_first) {
-    const Graph left = TermBuilder(births, right_first).finish(row.left);
-    const Graph right = TermBuilder(births, right_first).finish(row.right);
+  for_every_form([](const RewriteRow& row, const std::string& order, bool right_first) {
+    const Graph left = TermBuilder(order, right_first).finish(row.left);
+    const Graph right = TermBuilder(order, right_first).finish(row.right);
     EXPECT_EQ(values(left)[0].value(), values(right)[0].value());
     EXPECT_EQ(values(simplify(left))[0].value(), values(left)[0].value());
   });
 }
 
 TEST(RewriteRows, DoNotFireWhereNothingIsSaved) {
-  for_every_form([](const RewriteRow& row, const std::string& births, bool right_first) {
-    const Graph right = TermBuilder(births, right_first).finish(row.right);
+  for_every_form([](const RewriteRow& row, const std::string& order, bool right_first) {
+    const Graph right = TermBuilder(order, right_first).finish(row.right);
     if (count_operations(right).operations() == 0) return;  // saves the root in any case
-    const Graph left = TermBuilder(births, right_first).finish(row.left, true);
+    const Graph left = TermBuilder(order, right_first).finish(row.left, true);
     EXPECT_EQ(to_text(simplify(left)), to_text(eliminate_common_subexpressions(left)));
   });
 }
 
 TEST(RewriteRows, StillCancelWhereTheInteriorIsUsedElsewhere) {
-  for_every_form([](const RewriteRow& row, const std::string& births, bool right_first) {
-    const Graph right = TermBuilder(births, right_first).finish(row.right);
+  for_every_form([](const RewriteRow& row, const std::string& order, bool right_first) {
+    const Graph right = TermBuilder(order, right_first).finish(row.right);
     if (count_operations(right).operations() != 0) return;
-    const Graph left = TermBuilder(births, right_first).finish(row.left, true);
+    const Graph left = TermBuilder(order, right_first).finish(row.left, true);
     const Graph result = simplify(left);
     EXPECT_EQ(count_operations(result).operations(), count_operations(left).operations() - 1);
     EXPECT_TRUE(values(result) == values(left));

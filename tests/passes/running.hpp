@@ -36,7 +36,9 @@ struct Precise {
   }
   friend Precise half_sinc(Precise square) { return of(runtime::half_sinc(square.value)); }
   friend Precise half_cos(Precise square) { return of(runtime::half_cos(square.value)); }
-  friend Precise sine_gap(Precise square) { return of(runtime::sine_gap(square.value)); }
+  friend Precise left_jacobian_J2(Precise square) {
+    return of(runtime::left_jacobian_J2(square.value));
+  }
 };
 
 /// A double and a bound of its error in units of eps: running error analysis, to first order
@@ -79,14 +81,14 @@ struct Running {
     const double angle = reduced_angle(x.value);
     return {angle, x.bound + std::abs(angle)};
   }
-  // Errors of 3 units in the last place, slopes of at most 1/8.
+  // Errors of 3 units in the last place, derivatives of at most 1/8.
   friend Running half_sinc(Running square) {
     const double sinc = half_sinc(square.value);
     return {sinc, square.bound / 8 + 2 * std::abs(sinc)};
   }
   friend Running half_cos(Running square) { return {half_cos(square.value), square.bound / 8 + 2}; }
-  friend Running sine_gap(Running square) {
-    const double gap = sine_gap(square.value);
+  friend Running left_jacobian_J2(Running square) {
+    const double gap = left_jacobian_J2(square.value);
     return {gap, square.bound / 8 + 2 * gap};
   }
 };

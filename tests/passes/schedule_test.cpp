@@ -106,7 +106,7 @@ std::size_t most_alive(const Program& program) {
 
 Expr input_of(Graph& graph, std::size_t element) { return {graph, graph.input(0, element)}; }
 
-// ((x0 x1 + x2 x3) x4 x5 + ...): an operation on the last result and a fresh product.
+// ((x0 x1 + x2 x3) x4 x5 + ...): an operation on the last result and a new product.
 Graph chain(std::size_t length) {
   Graph graph;
   graph.add_input("x", 2 * length);
@@ -118,7 +118,7 @@ Graph chain(std::size_t length) {
   return graph;
 }
 
-// A tree of sums over products, born level by level: the worst order to execute it in.
+// A tree of sums over products, made level by level: the worst order to execute it in.
 Graph balanced_tree(std::size_t levels) {
   Graph graph;
   graph.add_input("x", std::size_t{2} << levels);
@@ -201,7 +201,7 @@ TEST(Schedule, ComputesTheNeedierOperandFirst) {
   Graph graph;
   graph.add_input("x", 64);
   const auto leaf = [&](std::size_t k) { return input_of(graph, k) * input_of(graph, k + 1); };
-  Expr value = leaf(0);  // born first: 1 waits for every link if taken in order of birth
+  Expr value = leaf(0);  // made first: 1 waits for every link if taken in order of construction
   for (std::size_t k = 2; k < 60; k += 4) value = leaf(k) + (leaf(k + 2) + value);
   graph.add_output("out", {value.node_in(graph)});
   EXPECT_EQ(most_alive(schedule(graph)), 2u);

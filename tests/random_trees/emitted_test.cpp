@@ -11,7 +11,7 @@ namespace {
 
 class EmittedRandomTrees : public testing::TestWithParam<std::uint64_t> {};
 
-// One in fifty of the seeds, but one a share at least.
+// One in fifty of the seeds, but one per share at least.
 std::uint64_t emitted_count() { return std::max(seed_count() / 50, kShares); }
 
 // Inputs and constants rounded to 6e-8, then chains of up to sixty joints.

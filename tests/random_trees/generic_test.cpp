@@ -72,7 +72,7 @@ TEST(RandomTree, ComesInAllSizesAndWithAllJoints) {
   std::set<JointType> types;
   std::set<std::size_t> sizes;
   bool has_branch = false, has_massless_link = false;
-  std::set<JointType> followers, leaders;
+  std::set<JointType> mimics, leaders;
   std::size_t robots_with_mimic_joints = 0;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     const Model model = random_tree(seed);
@@ -83,13 +83,13 @@ TEST(RandomTree, ComesInAllSizesAndWithAllJoints) {
       has_massless_link |= body.inertia.mass == 0;
       has_branch |= i > 0 && body.parent.index() + 1 != i;
       if (!body.joint.mimic) continue;
-      followers.insert(body.joint.type);
+      mimics.insert(body.joint.type);
       leaders.insert(model.link(body.joint.mimic->leader).joint.type);
     }
     robots_with_mimic_joints += has_mimic_joints(lump(model)) ? 1u : 0u;
   }
   EXPECT_EQ(types.size(), 10u);
-  EXPECT_EQ(followers.size(), 4u);
+  EXPECT_EQ(mimics.size(), 4u);
   EXPECT_EQ(leaders.size(), 4u);
   EXPECT_GE(robots_with_mimic_joints, 40u);
   EXPECT_EQ(*sizes.begin(), 1u);

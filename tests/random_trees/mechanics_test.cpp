@@ -18,8 +18,8 @@ constexpr double kStep = 1e-5;
 
 double size(const Vec& u) { return max_abs(u.e); }
 
-// Half the sum of the axes' moves across themselves: the vector of a small turn.
-Vec turn_between(const Matrix3<double>& before, const Matrix3<double>& after) {
+// Half the sum of the axes' moves across themselves: the vector of a small rotation.
+Vec rotation_between(const Matrix3<double>& before, const Matrix3<double>& after) {
   Vec sum;
   const Matrix3<double> columns_before = transpose(before), columns_after = transpose(after);
   for (std::size_t k = 0; k < 3; ++k) {
@@ -36,7 +36,7 @@ TEST_P(RandomTrees, LinksMoveAsTheirPositionsChange) {
     const auto after = place_links(model, advance(model, state.q, state.v, kStep));
     const auto before = place_links(model, advance(model, state.q, state.v, -kStep));
     for (std::size_t i = 0; i < links.size(); ++i) {
-      const Vec w = (1 / (2 * kStep)) * turn_between(before[i].X_WL.R, after[i].X_WL.R);
+      const Vec w = (1 / (2 * kStep)) * rotation_between(before[i].X_WL.R, after[i].X_WL.R);
       const Vec v = (1 / (2 * kStep)) * (after[i].X_WL.p - before[i].X_WL.p);
       const double rate = 1 + size(links[i].w_W);
       EXPECT_LE(size(w - links[i].w_W), 1e-8 * rate * rate * rate) << model.links[i].name;

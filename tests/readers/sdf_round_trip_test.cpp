@@ -34,7 +34,7 @@ void expect_same_joint(const Joint& a, const Joint& b) {
   expect_near(a.X_PJ.p, b.X_PJ.p);
   expect_near(a.X_PJ.R, b.X_PJ.R);
   if (axis_count(a.type) > 0) expect_near(a.axis, b.axis);
-  EXPECT_EQ(a.physics, b.physics);
+  EXPECT_EQ(a.dynamics, b.dynamics);
   EXPECT_EQ(a.q_index, b.q_index);
   EXPECT_EQ(a.v_index, b.v_index);
   EXPECT_EQ(a.mimic.has_value(), b.mimic.has_value());
@@ -128,7 +128,7 @@ std::string joint_text(const Link& body, const std::string& parent, const Vector
     axis = fmt::format(
         "<axis><xyz>{}</xyz>{}<dynamics><damping>{}</damping><friction>{}</friction>"
         "</dynamics></axis>",
-        vector_text(joint.axis), limit, joint.physics.damping, joint.physics.friction);
+        vector_text(joint.axis), limit, joint.dynamics.damping, joint.dynamics.friction);
   }
   const std::string pose =
       shift == Vector3<double>{} ? "" : fmt::format("<pose>{} 0 0 0</pose>", vector_text(-shift));

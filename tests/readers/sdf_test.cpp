@@ -110,8 +110,8 @@ TEST_F(Sdf, RevoluteJointStandsWhereItsChildDoes) {
   EXPECT_EQ(j.limits->upper, 2);
   EXPECT_EQ(j.limits->effort, 30);
   EXPECT_EQ(j.limits->velocity, 4);
-  EXPECT_EQ(j.physics.damping, 0.5);
-  EXPECT_EQ(j.physics.friction, 0.25);
+  EXPECT_EQ(j.dynamics.damping, 0.5);
+  EXPECT_EQ(j.dynamics.friction, 0.25);
 }
 
 TEST_F(Sdf, EveryJointTypeIsRead) {
@@ -237,22 +237,22 @@ TEST_F(Sdf, UniversalJointKeepsTheOrderOfItsAxes) {
           .joint;
   EXPECT_EQ(j.axis, (Vector3<double>{{0, 0, 1}}));
   EXPECT_EQ(j.second_axis, (Vector3<double>{{0, 1, 0}}));
-  EXPECT_EQ(j.physics.damping, 1);
-  EXPECT_EQ(j.second_physics.damping, 2);
+  EXPECT_EQ(j.dynamics.damping, 1);
+  EXPECT_EQ(j.second_dynamics.damping, 2);
 }
 
 TEST_F(Sdf, PitchIsMetresPerRadianOfARightHandedThread) {
   const auto pitch_of = [](std::string_view content) {
     return read_pair(joint("screw", axis("0 0 1") + std::string(content))).links.at(1).joint.pitch;
   };
-  // 2 mm a turn.
+  // 2 mm per turn.
   EXPECT_DOUBLE_EQ(pitch_of("<screw_thread_pitch>0.002</screw_thread_pitch>"), 0.001 / kPi);
   EXPECT_DOUBLE_EQ(pitch_of("<screw_thread_pitch>-0.002</screw_thread_pitch>"), -0.001 / kPi);
   EXPECT_EQ(pitch_of("<screw_thread_pitch>0</screw_thread_pitch>"), 0);
-  // 500 radians a metre of a left-handed thread.
+  // 500 radians per metre of a left-handed thread.
   EXPECT_DOUBLE_EQ(pitch_of("<thread_pitch>500</thread_pitch>"), -0.002);
   EXPECT_DOUBLE_EQ(pitch_of("<thread_pitch>-500</thread_pitch>"), 0.002);
-  // Both, in agreement: 1000 pi radians a metre are 2 mm a turn.
+  // Both, in agreement: 1000 pi radians per metre are 2 mm per turn.
   EXPECT_DOUBLE_EQ(pitch_of("<thread_pitch>-3141.5927</thread_pitch>"
                             "<screw_thread_pitch>0.002</screw_thread_pitch>"),
                    0.001 / kPi);

@@ -74,12 +74,12 @@ TEST(Urdf, KeepsWhatTheFileSays) {
   EXPECT_EQ(arm.joint.limits->upper, 2);
   EXPECT_EQ(arm.joint.limits->effort, 30);
   EXPECT_EQ(arm.joint.limits->velocity, 4);
-  EXPECT_EQ(arm.joint.physics.damping, 0.5);
-  EXPECT_EQ(arm.joint.physics.friction, 0.25);
+  EXPECT_EQ(arm.joint.dynamics.damping, 0.5);
+  EXPECT_EQ(arm.joint.dynamics.friction, 0.25);
   ASSERT_EQ(model.warnings.size(), 1u);
   EXPECT_EQ(to_string(model.warnings[0]),
             "test:1: warning: robot \"robot\": kernels do not count damping of 1 joint, "
-            "friction of 1 joint; --joint-physics damping,friction makes them");
+            "friction of 1 joint; --joint-dynamics damping,friction makes them");
 }
 
 TEST(Urdf, DefaultAxisIsX) {

@@ -61,7 +61,7 @@ std::uint64_t hash_of_rotation() {
     const T square = magnitudes[round % 3] * (static_cast<T>(numerator) / T(4294967296.0));
     mix<Word>(hash, dynac::runtime::half_sinc<kFma>(square));
     mix<Word>(hash, dynac::runtime::half_cos<kFma>(square));
-    mix<Word>(hash, dynac::runtime::sine_gap<kFma>(square));
+    mix<Word>(hash, dynac::runtime::left_jacobian_J2<kFma>(square));
     mix<Word>(hash, dynac::runtime::square_root(square));
     mix<Word>(hash, dynac::runtime::detail::software_square_root(square));
   }

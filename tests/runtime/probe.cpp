@@ -32,11 +32,11 @@ void probe_one(const float* q, float* product) noexcept {
 
 double probe_rotation(double square) noexcept {
   return square_root(square) + sign(square) * half_sinc(square) + half_cos(square) +
-         sine_gap<kFmaOff>(square);
+         left_jacobian_J2<kFmaOff>(square);
 }
 
 float probe_rotationf(float square) noexcept {
   return square_root(square) + sign(square) * half_sinc(square) + half_cos(square) +
-         sine_gap<kFmaOff>(square);
+         left_jacobian_J2<kFmaOff>(square);
 }
 }

@@ -52,25 +52,26 @@ struct Truth {
     mpfr_div_2ui(half.get(), x.get(), 1, MPFR_RNDN);
     mpfr_sin_cos(half_sinc.get(), half_cos.get(), half.get(), MPFR_RNDN);
     mpfr_sin(sine.get(), x.get(), MPFR_RNDN);
-    mpfr_sub(sine_gap.get(), x.get(), sine.get(), MPFR_RNDN);
+    mpfr_sub(left_jacobian_J2.get(), x.get(), sine.get(), MPFR_RNDN);
     if (square == 0) {
       mpfr_set_d(half_sinc.get(), 0.5, MPFR_RNDN);
-      mpfr_set_d(sine_gap.get(), 1, MPFR_RNDN);
-      mpfr_div_ui(sine_gap.get(), sine_gap.get(), 6, MPFR_RNDN);
+      mpfr_set_d(left_jacobian_J2.get(), 1, MPFR_RNDN);
+      mpfr_div_ui(left_jacobian_J2.get(), left_jacobian_J2.get(), 6, MPFR_RNDN);
       return;
     }
     mpfr_div(half_sinc.get(), half_sinc.get(), x.get(), MPFR_RNDN);
-    for (int k = 0; k < 3; ++k) mpfr_div(sine_gap.get(), sine_gap.get(), x.get(), MPFR_RNDN);
+    for (int k = 0; k < 3; ++k)
+      mpfr_div(left_jacobian_J2.get(), left_jacobian_J2.get(), x.get(), MPFR_RNDN);
   }
-  Exact half_sinc, half_cos, sine_gap;
+  Exact half_sinc, half_cos, left_jacobian_J2;
 };
 
 // The largest errors seen, printed for the reader; the bounds are the documented ones.
 struct Worst {
-  double half_sinc = 0, half_cos = 0, sine_gap = 0;
+  double half_sinc = 0, half_cos = 0, left_jacobian_J2 = 0;
   void print(const char* range) const {
-    std::printf("%s: half_sinc %.2f, half_cos %.2f, sine_gap %.2f\n", range, half_sinc, half_cos,
-                sine_gap);
+    std::printf("%s: half_sinc %.2f, half_cos %.2f, left_jacobian_J2 %.2f\n", range, half_sinc,
+                half_cos, left_jacobian_J2);
   }
 };
 
@@ -85,11 +86,12 @@ class Rotation : public testing::Test {
     Truth truth(static_cast<double>(square));
     const Real sinc = dynac::runtime::half_sinc<C::kFma>(square);
     const Real cosine = dynac::runtime::half_cos<C::kFma>(square);
-    const Real gap = dynac::runtime::sine_gap<C::kFma>(square);
+    const Real gap = dynac::runtime::left_jacobian_J2<C::kFma>(square);
     worst_.half_sinc = std::max(worst_.half_sinc, truth.half_sinc.ulps_to(sinc));
     worst_.half_cos =
         std::max(worst_.half_cos, truth.half_cos.distance_to(static_cast<double>(cosine)) / kEps);
-    worst_.sine_gap = std::max(worst_.sine_gap, truth.sine_gap.ulps_to(gap));
+    worst_.left_jacobian_J2 =
+        std::max(worst_.left_jacobian_J2, truth.left_jacobian_J2.ulps_to(gap));
   }
 
   // Beyond pi: what the rounding of the root amounts to, for sine and cosine of the half angle.
@@ -98,11 +100,12 @@ class Rotation : public testing::Test {
     Truth truth(static_cast<double>(square));
     const auto sinc = static_cast<double>(dynac::runtime::half_sinc<C::kFma>(square));
     const auto cosine = static_cast<double>(dynac::runtime::half_cos<C::kFma>(square));
-    const Real gap = dynac::runtime::sine_gap<C::kFma>(square);
+    const Real gap = dynac::runtime::left_jacobian_J2<C::kFma>(square);
     worst_.half_sinc = std::max(worst_.half_sinc, truth.half_sinc.distance_to(sinc) / kEps);
     worst_.half_cos =
         std::max(worst_.half_cos, truth.half_cos.distance_to(cosine) / (kEps * angle));
-    worst_.sine_gap = std::max(worst_.sine_gap, truth.sine_gap.ulps_to(gap));
+    worst_.left_jacobian_J2 =
+        std::max(worst_.left_jacobian_J2, truth.left_jacobian_J2.ulps_to(gap));
   }
 
   double uniform(double low, double high) {
@@ -126,7 +129,7 @@ TYPED_TEST(Rotation, IsWithinTheBoundsUpToHalfATurn) {
   this->worst_.print("up to pi");
   EXPECT_LT(this->worst_.half_sinc, 2);
   EXPECT_LT(this->worst_.half_cos, 1);
-  EXPECT_LT(this->worst_.sine_gap, 3);
+  EXPECT_LT(this->worst_.left_jacobian_J2, 3);
 }
 
 TYPED_TEST(Rotation, DegradesWithTheAngleAlone) {
@@ -134,7 +137,7 @@ TYPED_TEST(Rotation, DegradesWithTheAngleAlone) {
   this->worst_.print("up to 1e3");
   EXPECT_LT(this->worst_.half_sinc, 0.5);
   EXPECT_LT(this->worst_.half_cos, 0.5);
-  EXPECT_LT(this->worst_.sine_gap, 3);
+  EXPECT_LT(this->worst_.left_jacobian_J2, 3);
 }
 
 TYPED_TEST(Rotation, IsExactAtZero) {
@@ -142,24 +145,24 @@ TYPED_TEST(Rotation, IsExactAtZero) {
   for (const T square : {T(0), std::numeric_limits<T>::denorm_min(), T(-0.0)}) {
     EXPECT_EQ(dynac::runtime::half_sinc<TypeParam::kFma>(square), T(0.5));
     EXPECT_EQ(dynac::runtime::half_cos<TypeParam::kFma>(square), T(1));
-    EXPECT_EQ(dynac::runtime::sine_gap<TypeParam::kFma>(square), T(1) / T(6));
+    EXPECT_EQ(dynac::runtime::left_jacobian_J2<TypeParam::kFma>(square), T(1) / T(6));
   }
 }
 
 // d/ds: -1/48 of the first, -1/8, -1/120.
-TYPED_TEST(Rotation, HasTheRightSlopesAtZero) {
+TYPED_TEST(Rotation, HasTheRightDerivativesAtZero) {
   using T = typename TypeParam::T;
   const T step = std::is_same_v<T, double> ? T(1e-6) : T(1e-2);
-  const auto slope = [&](auto function) {
+  const auto derivative = [&](auto function) {
     return static_cast<double>((function(step) - function(T(0))) / step);
   };
   const double tolerance = std::is_same_v<T, double> ? 1e-8 : 1e-4;
-  EXPECT_NEAR(slope([](T s) { return dynac::runtime::half_sinc<TypeParam::kFma>(s); }), -1.0 / 48,
-              tolerance);
-  EXPECT_NEAR(slope([](T s) { return dynac::runtime::half_cos<TypeParam::kFma>(s); }), -1.0 / 8,
-              tolerance);
-  EXPECT_NEAR(slope([](T s) { return dynac::runtime::sine_gap<TypeParam::kFma>(s); }), -1.0 / 120,
-              tolerance);
+  EXPECT_NEAR(derivative([](T s) { return dynac::runtime::half_sinc<TypeParam::kFma>(s); }),
+              -1.0 / 48, tolerance);
+  EXPECT_NEAR(derivative([](T s) { return dynac::runtime::half_cos<TypeParam::kFma>(s); }),
+              -1.0 / 8, tolerance);
+  EXPECT_NEAR(derivative([](T s) { return dynac::runtime::left_jacobian_J2<TypeParam::kFma>(s); }),
+              -1.0 / 120, tolerance);
 }
 
 TYPED_TEST(Rotation, HandsNanOn) {
@@ -169,7 +172,7 @@ TYPED_TEST(Rotation, HandsNanOn) {
     EXPECT_TRUE(std::isnan(dynac::runtime::half_cos<TypeParam::kFma>(square)));
   }
   const T nan = std::numeric_limits<T>::quiet_NaN();
-  EXPECT_TRUE(std::isnan(dynac::runtime::sine_gap<TypeParam::kFma>(nan)));
+  EXPECT_TRUE(std::isnan(dynac::runtime::left_jacobian_J2<TypeParam::kFma>(nan)));
 }
 
 TYPED_TEST(Rotation, SquareRootIsRoundedToNearest) {
@@ -204,15 +207,16 @@ TEST(RotationOfAnyType, AgreesWithThatOfDoubles) {
     const double s = angle * angle;
     EXPECT_NEAR(dynac::runtime::half_sinc(Complex(s)).real(), dynac::runtime::half_sinc(s), 4e-16);
     EXPECT_NEAR(dynac::runtime::half_cos(Complex(s)).real(), dynac::runtime::half_cos(s), 8e-16);
-    EXPECT_NEAR(dynac::runtime::sine_gap(Complex(s)).real(), dynac::runtime::sine_gap(s), 2e-16);
+    EXPECT_NEAR(dynac::runtime::left_jacobian_J2(Complex(s)).real(),
+                dynac::runtime::left_jacobian_J2(s), 2e-16);
   }
   for (double angle = 3; angle < 1e3; angle *= 1.01) {
     const double s = angle * angle, bound = (4 + 4 * angle) * 0x1p-52;
     EXPECT_NEAR(angle * dynac::runtime::half_sinc(Complex(s)).real(),
                 angle * dynac::runtime::half_sinc(s), bound);
     EXPECT_NEAR(dynac::runtime::half_cos(Complex(s)).real(), dynac::runtime::half_cos(s), bound);
-    EXPECT_NEAR(s * dynac::runtime::sine_gap(Complex(s)).real(), s * dynac::runtime::sine_gap(s),
-                4e-15);
+    EXPECT_NEAR(s * dynac::runtime::left_jacobian_J2(Complex(s)).real(),
+                s * dynac::runtime::left_jacobian_J2(s), 4e-15);
   }
 }
 
@@ -220,7 +224,7 @@ TEST(RotationOfAnyType, HasTheRightDerivativesAtZero) {
   const Complex step(0, 1e-100);
   EXPECT_DOUBLE_EQ(dynac::runtime::half_sinc(step).imag(), -1e-100 / 48);
   EXPECT_DOUBLE_EQ(dynac::runtime::half_cos(step).imag(), -1e-100 / 8);
-  EXPECT_DOUBLE_EQ(dynac::runtime::sine_gap(step).imag(), -1e-100 / 120);
+  EXPECT_DOUBLE_EQ(dynac::runtime::left_jacobian_J2(step).imag(), -1e-100 / 120);
 }
 
 TEST(RotationOfAnyType, TakesRootAndSignWhereverTheyAre) {

@@ -18,7 +18,8 @@ constexpr std::size_t kSize = 12;
 constexpr Rule kRules[] = {Rule::kByGroups, Rule::kExactCost, Rule::kMarkowitz,
                            Rule::kColamd,   Rule::kAmd,       Rule::kChance};
 
-// A square system with a heavy diagonal, three more entries a row, and other numbers in each lane.
+// A square system with a heavy diagonal, three more entries per row, and other numbers in each
+// lane.
 LinearSystem<Lanes> sparse_system() {
   std::minstd_rand random(7);
   const auto any = [&] { return static_cast<double>(random() % 2000) / 1000 - 1; };
@@ -67,7 +68,7 @@ TEST(Solution, FulfilsTheEquationsInWhateverOrder) {
   }
 }
 
-TEST(Solution, HasTheSlopesOfWhatIsLeftFree) {
+TEST(Solution, HasTheCoefficientsOfWhatIsLeftFree) {
   // 2 x0 + 3 x1 = 4: of the two unknowns the second is left free.
   LinearSystem<Lanes> system{2, std::vector<Equation<Lanes>>(1)};
   system.equations[0].add(0, 2);

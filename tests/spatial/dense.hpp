@@ -74,7 +74,7 @@ inline Force<double> random_force(Rng& random) {
   return {random_vector(random), random_vector(random)};
 }
 
-/// A turn by the unit quaternion in a random direction.
+/// A rotation by the unit quaternion in a random direction.
 inline Matrix3<double> random_rotation(Rng& random) {
   const Vector3<double> u = random_vector(random);
   const double w = random.uniform(-2, 2);

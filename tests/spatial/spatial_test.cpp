@@ -219,7 +219,7 @@ TEST(PseudoInertia, AddsAndMovesAsTheInertiaDoes) {
   });
 }
 
-TEST(SpatialSymbols, CostNothingWhereAFrameIsNotTurnedOrShifted) {
+TEST(WorldSymbols, CostNothingWhereAFrameIsNotTurnedOrShifted) {
   Graph graph;
   graph.add_input("v", 6);
   const auto v = [&](std::size_t k) { return Expr(graph, graph.input(0, k)); };
@@ -231,7 +231,7 @@ TEST(SpatialSymbols, CostNothingWhereAFrameIsNotTurnedOrShifted) {
   }
 }
 
-TEST(SpatialSymbols, AreCastFromNumbers) {
+TEST(WorldSymbols, AreCastFromNumbers) {
   Rng random(1);
   const Inertia<double> I = inertia_of(random_body(random));
   const Transform<double> X = random_transform(random);

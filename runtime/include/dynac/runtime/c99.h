@@ -320,7 +320,7 @@ DYNAC_INLINE float dynac_half_cosf(int fma, float square) {
   return dynac_make_half_anglef(fma, square).cosine;
 }
 
-DYNAC_INLINE double dynac_sine_gap_series(int fma, double s) {
+DYNAC_INLINE double dynac_left_jacobian_J2_series(int fma, double s) {
   const double s2 = s * s, s4 = s2 * s2;
   const double p01 = dynac_madd(fma, s, -0.008333333333333333, 0.16666666666666666);
   const double p23 = dynac_madd(fma, s, -2.7557319223969282e-06, 0.00019841269841269763);
@@ -331,7 +331,7 @@ DYNAC_INLINE double dynac_sine_gap_series(int fma, double s) {
   return dynac_madd(fma, s4, dynac_madd(fma, s4, p89, p47), p03);
 }
 
-DYNAC_INLINE float dynac_sine_gap_seriesf(int fma, float s) {
+DYNAC_INLINE float dynac_left_jacobian_J2_seriesf(int fma, float s) {
   const float s2 = s * s;
   const float p01 = dynac_maddf(fma, s, -0.00833333284f, 0.166666672f);
   const float p23 = dynac_maddf(fma, s, -2.75545995e-06f, 0.000198412323f);
@@ -340,17 +340,17 @@ DYNAC_INLINE float dynac_sine_gap_seriesf(int fma, float s) {
 }
 
 /* (x - sin x)/x^3 of s = x^2. */
-DYNAC_INLINE double dynac_sine_gap(int fma, double square) {
+DYNAC_INLINE double dynac_left_jacobian_J2(int fma, double square) {
   const dynac_half_angle half = dynac_make_half_angle(fma, square);
   const double gap = half.angle - 2.0 * half.sine * half.cosine;
-  return dynac_choose(square - 6.0, dynac_sine_gap_series(fma, square),
+  return dynac_choose(square - 6.0, dynac_left_jacobian_J2_series(fma, square),
                       gap / (half.angle * half.square));
 }
 
-DYNAC_INLINE float dynac_sine_gapf(int fma, float square) {
+DYNAC_INLINE float dynac_left_jacobian_J2f(int fma, float square) {
   const dynac_half_anglef half = dynac_make_half_anglef(fma, square);
   const float gap = half.angle - 2.0f * half.sine * half.cosine;
-  return dynac_choosef(square - 6.0f, dynac_sine_gap_seriesf(fma, square),
+  return dynac_choosef(square - 6.0f, dynac_left_jacobian_J2_seriesf(fma, square),
                        gap / (half.angle * half.square));
 }
 

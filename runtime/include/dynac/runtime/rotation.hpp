@@ -55,7 +55,7 @@ template <FmaPolicy kFma, typename T>
 
 // (x - sin x)/x^3 for s = x^2 <= 6, this project's own Chebyshev fits; relative error 2^-64.6.
 template <FmaPolicy kFma>
-[[gnu::always_inline]] inline double sine_gap_series(double s) noexcept {
+[[gnu::always_inline]] inline double left_jacobian_J2_series(double s) noexcept {
   const double s2 = s * s, s4 = s2 * s2;
   const double p01 = madd<kFma>(s, -0.008333333333333333, 0.16666666666666666);
   const double p23 = madd<kFma>(s, -2.7557319223969282e-06, 0.00019841269841269763);
@@ -68,7 +68,7 @@ template <FmaPolicy kFma>
 
 // The same, relative error 2^-32.8.
 template <FmaPolicy kFma>
-[[gnu::always_inline]] inline float sine_gap_series(float s) noexcept {
+[[gnu::always_inline]] inline float left_jacobian_J2_series(float s) noexcept {
   const float s2 = s * s;
   const float p01 = madd<kFma>(s, -0.00833333284f, 0.166666672f);
   const float p23 = madd<kFma>(s, -2.75545995e-06f, 0.000198412323f);
@@ -89,10 +89,11 @@ template <FmaPolicy kFma, typename T>
 
 // Beyond the series' range the two terms of x - sin x are different enough.
 template <FmaPolicy kFma, typename T>
-[[gnu::always_inline]] inline T sine_gap_of(T square) noexcept {
+[[gnu::always_inline]] inline T left_jacobian_J2_of(T square) noexcept {
   const HalfAngle<T> half = half_angle<kFma>(square);
   const T gap = half.angle - T(2) * half.sine * half.cosine;
-  return choose(square - T(6), sine_gap_series<kFma>(square), gap / (half.angle * half.square));
+  return choose(square - T(6), left_jacobian_J2_series<kFma>(square),
+                gap / (half.angle * half.square));
 }
 
 // 1 - s/(n (n + 1)) (1 - s/((n + 2) (n + 3)) (1 - ...)), eight terms.
@@ -180,20 +181,20 @@ inline T half_cos(const T& square) {
   return T(1.0) - half.square * half.versine;
 }
 
-/// (x - sin x)/x^3 of s = x^2: what the path of a turning body bends along its axis. Error: below
+/// (x - sin x)/x^3 of s = x^2: the coefficient J2 of the left Jacobian of SO(3). Error: below
 /// 3 units in the last place.
 template <FmaPolicy kFma = kFmaOn>
-[[gnu::always_inline]] inline double sine_gap(double square) noexcept {
-  return detail::sine_gap_of<kFma>(square);
+[[gnu::always_inline]] inline double left_jacobian_J2(double square) noexcept {
+  return detail::left_jacobian_J2_of<kFma>(square);
 }
 
 template <FmaPolicy kFma = kFmaOn>
-[[gnu::always_inline]] inline float sine_gap(float square) noexcept {
-  return detail::sine_gap_of<kFma>(square);
+[[gnu::always_inline]] inline float left_jacobian_J2(float square) noexcept {
+  return detail::left_jacobian_J2_of<kFma>(square);
 }
 
 template <class T>
-inline T sine_gap(const T& square) {
+inline T left_jacobian_J2(const T& square) {
   return detail::Doubled<T>(square).gap;
 }
 

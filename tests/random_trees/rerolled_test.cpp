@@ -1,0 +1,234 @@
+// Re-rolled programs: step after step, bit for bit what the straight program computes, whatever the
+// robot; and no more code for a long chain than for a short one.
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "algorithms/robot_numbers.hpp"
+#include "driver/samples.hpp"
+#include "driver/take_parameters.hpp"
+#include "harness/compare.hpp"
+#include "harness/emitted_kernel.hpp"
+#include "harness/engine.hpp"
+#include "harness/random_tree.hpp"
+#include "harness/state.hpp"
+#include "ir/interpret.hpp"
+#include "kernel_laws/reference.hpp"
+#include "model/builder.hpp"
+#include "passes/passes.hpp"
+#include "seeds.hpp"
+#include "trace/trace.hpp"
+
+namespace dynac::test {
+namespace {
+
+using Place = StepArray::Place;
+
+// Runs the steps of a re-rolled program one after the other on arrays of their own.
+class RerolledRun {
+ public:
+  RerolledRun(const Program& straight, const RerolledProgram& rerolled,
+              const Arrays<double>& inputs)
+      : rerolled_(rerolled), inputs_(inputs), memory_(rerolled.memory_size) {
+    const Graph& graph = straight.graph;
+    const std::vector<double> values = interpret_nodes<double>(graph, inputs);
+    for (const NodeId angle : straight.angles) {
+      sine_.push_back(evaluate(Op::kSin, values[angle.index()], 0.0, 0.0));
+      cosine_.push_back(evaluate(Op::kCos, values[angle.index()], 0.0, 0.0));
+    }
+    for (std::size_t k = 0; k < straight.angle_statements.size(); ++k) {
+      memory_[k] = values[straight.angle_statements[k].index()];
+    }
+    for (const OutputBlock& block : graph.outputs()) {
+      std::vector<double>& output = outputs.emplace_back();
+      for (const NodeId id : block.elements) {
+        const bool is_stored = is_statement(graph.node(without_sign(graph, id)).op);
+        output.push_back(is_stored ? std::nan("") : values[id.index()]);
+      }
+    }
+    for (const StepCall& call : rerolled.calls) run(call);
+  }
+
+  Arrays<double> outputs;
+
+ private:
+  std::vector<double>& array(const StepArray& which) {
+    switch (which.place) {
+      case Place::kInput:
+        return inputs_[which.block];
+      case Place::kOutput:
+        return outputs[which.block];
+      case Place::kSine:
+        return sine_;
+      case Place::kCosine:
+        return cosine_;
+      case Place::kTable:
+        return table_;
+      case Place::kMemory:
+        break;
+    }
+    return memory_;
+  }
+
+  void run(const StepCall& call) {
+    const StepKind& kind = rerolled_.kinds[call.kind];
+    Arrays<double> given;
+    for (std::size_t k = 0; k < kind.inputs.size(); ++k) {
+      std::vector<double>& input = given.emplace_back(kind.program.graph.inputs()[k].size);
+      const std::vector<double>& source = array(kind.inputs[k]);
+      for (std::size_t i = 0; i < input.size(); ++i) {
+        const std::ptrdiff_t from = call.offsets[k] + static_cast<std::ptrdiff_t>(i);
+        const bool is_there = from >= 0 && from < std::ssize(source);
+        input[i] = is_there ? source[static_cast<std::size_t>(from)] : std::nan("");
+      }
+    }
+    const std::vector<double> values = interpret_nodes<double>(kind.program.graph, given);
+    for (const StepStore& store : kind.stores) {
+      const std::ptrdiff_t offset = call.offsets[kind.inputs.size() + store.array];
+      array(kind.outputs[store.array])
+          .at(static_cast<std::size_t>(offset + static_cast<std::ptrdiff_t>(store.element))) =
+          values[store.value.index()];
+    }
+  }
+
+  const RerolledProgram& rerolled_;
+  Arrays<double> inputs_;
+  std::vector<double> memory_, sine_, cosine_;
+  std::vector<double> table_ = rerolled_.table;
+};
+
+Program compiled(const Subject& subject, const Mechanism& robot, const Formulation& formulation,
+                 Likeness likeness) {
+  Graph graph = trace(*subject.kernel, formulation, {robot, subject.selection}, likeness);
+  return schedule(fuse_multiply_adds(
+      shape_negations(simplify(eliminate_common_subexpressions(eliminate_dead_code(graph))))));
+}
+
+constexpr std::array kLikenesses{Likeness::kNone, Likeness::kSigns, Likeness::kNumbers};
+
+// A few kernels take turns: recursions outwards and inwards, solutions, matrices, derivatives.
+constexpr std::array<std::string_view, 5> kKernels{"inverse_dynamics_order2", "forward_dynamics",
+                                                   "mass_matrix", "forward_dynamics_order1",
+                                                   "inverse_dynamics_derivatives"};
+
+Subject subject_of(std::uint64_t seed) {
+  Subject subject = random_subject(seed);
+  subject.model = random_tree(seed, {.degenerate_links = false});
+  subject.selection = {};
+  subject.kernel = find_kernel(kKernels[seed % kKernels.size()]);
+  return subject;
+}
+
+TEST_P(RandomTrees, RerolledProgramHasTheBitsOfTheStraightOne) {
+  for_each_seed(
+      [](std::uint64_t seed) {
+        const Subject subject = subject_of(seed);
+        const Mechanism robot = lump(subject.model);
+        if (robot.bodies.size() > 30) return;
+        Arrays<double> inputs = sample_inputs({robot, subject.selection}, *subject.kernel, seed);
+        for (const Likeness likeness : kLikenesses) {
+          const Formulation& formulation = subject.kernel->formulations.front();
+          if (likeness == Likeness::kNumbers && !takes_numbers(formulation)) continue;
+          const Program program = compiled(subject, robot, formulation, likeness);
+          if (likeness == Likeness::kNumbers) {
+            inputs.push_back(program.graph.inputs().back().table);
+          }
+          const RerolledProgram rerolled = reroll(program);
+          EXPECT_TRUE(is_identical(RerolledRun(program, rerolled, inputs).outputs,
+                                   interpret<double>(program.graph, inputs)))
+              << subject.kernel->name << ", likeness " << static_cast<int>(likeness);
+        }
+      },
+      10);
+}
+
+// The robot's numbers stand behind what flags add, and what flags add acts on them: wrenches are
+// brought along joints whose places are inputs, payloads added to inertias that are.
+TEST_P(RandomTrees, NumbersMayBeInputsWhateverFlagsAdd) {
+  for_each_seed(
+      [](std::uint64_t seed) {
+        Subject subject = subject_of(seed);
+        const Body last = lump(subject.model).bodies.back();
+        subject.selection.wrench_links = {last.link};
+        subject.selection.wrench_frame = JacobianFrame::kSpatial;
+        subject.selection.parameters = take_parameters(subject.model, {"payload:" + last.name});
+        const Mechanism robot = lump(subject.model);
+        const KernelContext context{robot, subject.selection};
+        const Formulation& formulation = subject.kernel->formulations.front();
+        if (robot.bodies.size() > 30 || !serves(*subject.kernel, formulation, context)) return;
+        Arrays<double> inputs = sample_inputs(context, *subject.kernel, seed);
+        const Arrays<double> expected = evaluate(*subject.kernel, formulation, context, inputs);
+        inputs.push_back(numbers_of(robot));
+        const Graph graph = trace(*subject.kernel, formulation, context, Likeness::kNumbers);
+        const Arrays<double> outputs = interpret<double>(graph, inputs);
+        const double tolerance = conditioned(1e-9, Reference(subject.model).mass_matrix(inputs[0]));
+        for (std::size_t k = 0; k < outputs.size(); ++k) {
+          EXPECT_LE(max_difference(outputs[k], expected[k]), tolerance * (1 + max_abs(expected[k])))
+              << subject.kernel->name;
+        }
+      },
+      10);
+}
+
+// A chain of hinges with numbers of its own for every link.
+Model chain(std::size_t length) {
+  TreeBuilder robot("chain");
+  robot.add_link({.name = "link0"});
+  Rng rng(7);
+  const auto any = [&] { return rng.uniform(-1, 1); };
+  for (std::size_t i = 1; i <= length; ++i) {
+    const std::string name = "link" + std::to_string(i), parent = "link" + std::to_string(i - 1);
+    const double xy = 0.3 * any(), xz = 0.3 * any(), yz = 0.3 * any();
+    robot.add_link({.name = name,
+                    .mass = 2 + any(),
+                    .com = {{any(), any(), any()}},
+                    .inertia = {{{{{3 + any(), xy, xz}}, {{xy, 3 + any(), yz}}, {{xz, yz, 3}}}}}});
+    robot.add_joint({.name = "joint" + std::to_string(i),
+                     .type = JointType::kContinuous,
+                     .parent = parent,
+                     .child = name,
+                     .X_PJ = {rng.rotation(), {{any(), any(), any()}}},
+                     .axis = rng.direction()});
+  }
+  return robot.build();
+}
+
+// Twice the bodies are twice the calls of the same code, if only their numbers differ.
+TEST(RerolledProgram, IsNoLongerForALongerChain) {
+  for (const std::string_view name : {"inverse_dynamics_order3", "forward_dynamics_order2"}) {
+    Subject subject;
+    subject.kernel = find_kernel(name);
+    const auto statements = [&](std::size_t length) {
+      subject.model = chain(length);
+      const Formulation& leading = subject.kernel->formulations.front();
+      return reroll(compiled(subject, lump(subject.model), leading, Likeness::kNumbers))
+          .statements();
+    };
+    EXPECT_EQ(statements(12), statements(24)) << name;
+  }
+}
+
+// The compiler re-rolls what is beyond the budget, and what it writes then computes the same.
+TEST(RerolledProgram, IsEmittedWithinItsBudget) {
+  Subject subject;
+  subject.model = chain(30);
+  subject.kernel = find_kernel("inverse_dynamics_order2");
+  const Arrays<double> inputs =
+      sample_inputs({lump(subject.model), subject.selection}, *subject.kernel, 1);
+  const Arrays<double> expected = reference_engine(subject).run(inputs);
+  const std::vector<EmittedVariant> variants{
+      {.name = "double", .code_budget = 40},
+      {.name = "libm", .emit = {.trig = Trig::kLibm}, .code_budget = 40},
+      {.name = "float", .emit = {.scalar = ScalarType::kFloat}, .code_budget = 40}};
+  for (const EmittedVariant& variant : variants) {
+    const CompiledKernel compiled = compile_variant(subject, variant);
+    ASSERT_TRUE(compiled.rerolled) << variant.name;
+    EXPECT_LT(compiled.rerolled->statements(), 40'000u / 13) << variant.name;
+    const Arrays<double> tau = EmittedKernel(subject, compiled, variant).run(inputs);
+    EXPECT_LE(relative_error(tau.front(), expected.front()), variant.name == "float" ? 1e-4 : 1e-13)
+        << variant.name;
+  }
+}
+
+}  // namespace
+}  // namespace dynac::test
