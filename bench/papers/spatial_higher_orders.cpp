@@ -18,7 +18,7 @@ Finding errors(const Tables& tables) {
 // What the spatial recursion takes, over what the body-fixed one does.
 Finding ratio(const Tables& tables, const char* column) {
   const Cells& cells = tables.at("panda_calls");
-  const double spatial = cells.of({"spatial_closed_form"}).number(0, column).value_or(0);
+  const double spatial = cells.of({"world_closed_form"}).number(0, column).value_or(0);
   const double fixed = cells.of({"body_fixed"}).number(0, column).value_or(0);
   return {fmt::format("spatial {:.4g}, body-fixed {:.4g}: ratio {:.2f}", spatial, fixed,
                       spatial / fixed),
@@ -35,7 +35,7 @@ Paper paper_of_spatial_higher_orders() {
       {{"Figure 2",
         "Joint torques of the Panda arm and their first and second derivatives along the "
         "trajectory of its identification, its inertias read as the paper's script reads them, by "
-        "the paper's recursion (spatial_closed_form)",
+        "the paper's recursion (world_closed_form)",
         {"panda_errors"},
         {"panda_torques"},
         {{"Torques and both derivatives are those of the closed form (here: of the paper's "

@@ -63,7 +63,7 @@ std::vector<double> seconds_of(const std::vector<Way>& ways) {
 
 Figure panda_calls() {
   const Model panda = test::own_robot("panda", Base::kFixed);
-  const std::vector<std::string> names{"spatial_closed_form", "body_fixed", "newton_euler"};
+  const std::vector<std::string> names{"world_closed_form", "body_fixed", "newton_euler"};
   std::vector<Way> ways;
   for (const std::string& name : names) {
     ways.push_back(way_of(panda, "inverse_dynamics_order2", name));

@@ -1,5 +1,5 @@
-// Figure 2 of Nori, Traversaro, Frigo 2015: a humanoid on two feet with load cells, as a chain from
-// one foot to the other; with and without a permutation of the columns.
+// Figure 2 of Nori 2017: a humanoid on two feet with load cells, as a chain from one foot to the
+// other; with and without a permutation of the columns.
 #include <fmt/format.h>
 
 #include <array>

@@ -1,5 +1,5 @@
-// Figure 1 of Nori, Traversaro, Frigo 2015: operations of forward dynamics of a chain as a sparse
-// system under many orders, against algorithms that have names, and the paper's own count of them.
+// Figure 1 of Nori 2017: operations of forward dynamics of a chain as a sparse system under many
+// orders, against algorithms that have names, and the paper's own count of them.
 #include <fmt/format.h>
 
 #include <algorithm>

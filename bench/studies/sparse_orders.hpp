@@ -1,6 +1,6 @@
 // Orders of pivots that dynac would not take, since they are good at one configuration only, and
-// operation counts as others have stated them. Reference: Nori, Traversaro, Frigo 2015, section V;
-// Davis 2004 (UMFPACK).
+// operation counts as others have stated them. Reference: Nori 2017, section V; Davis 2004
+// (UMFPACK).
 #pragma once
 
 #include <cstddef>

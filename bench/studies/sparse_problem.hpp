@@ -1,6 +1,6 @@
 // Equations of motion of a chain with what is known of it, as one square sparse system: how its
 // elimination is ordered, and what it takes as usually counted and as generated code.
-// Reference: Nori, Traversaro, Frigo 2015; Duff, Erisman, Reid 2017, chapters 5 to 7.
+// Reference: Nori 2017; Duff, Erisman, Reid 2017, chapters 5 to 7.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // The comparisons of four papers, run again: accuracy, geometric differences, run times, operation
 // counts and the crossover of two ways to apply M^-1. Each gives tables; plots.gp draws them.
 // References: Singh, Russell, Wensing 2022, section V; Bos, Traversaro, Pucci, Saccon 2022, Fig. 5;
-// Ali, Gabellieri, Franchi 2026, Figures 3 and 4; Nori, Traversaro, Frigo 2015, Figures 1 and 2.
+// Ali, Gabellieri, Franchi 2026, Figures 3 and 4; Nori 2017, Figures 1 and 2.
 #pragma once
 
 #include <string>

@@ -8,6 +8,10 @@
 // stands at X exp(dq), it stands at X exp(dq) exp(dt (v_next + dv)) after the step, so
 // dq after = Ad(exp(-dt v_next)) dq + dt J(dt v_next) dv after, with J the right Jacobian.
 //
+// A floating base whose velocity is given in the world's axes integrates and deviates on the
+// world's side: exp(dt v_next) on the left of X, so that the same holds with dt v_next negated; of
+// mixed velocities for the rotation, and of the position dq after = dq + dt dv after.
+//
 // Zero-order hold: exp(A dt) and its integral times B, with A and B of the continuous linearization
 // held constant over the step. The algebra that its blocks [A11 1; A21 A22] save: the integral F of
 // exp(A s) commutes with A, so its columns of dv determine those of dq; only they are summed.
@@ -34,22 +38,39 @@ struct JointStep {
   SquareMatrix<Scalar> by_velocity;  ///< dt J(dt v_next)
 };
 
-/// @param[in] displacement  dt v_next (nv)
+/// The twist whose exponential stands on the child's side, or its inverse on the world's; of mixed
+/// velocities their rotation alone.
 template <class Scalar>
-[[nodiscard]] JointStep<Scalar> joint_step(const Body& body, const Scalar& dt,
+[[nodiscard]] Motion<Scalar> twist_of_step(const Motion<Scalar>& displacement,
+                                           BaseVelocity representation) {
+  if (representation == BaseVelocity::kBody) return displacement;
+  if (representation == BaseVelocity::kMixed) return {-displacement.angular, {}};
+  return {-displacement.angular, -displacement.linear};
+}
+
+/// @param[in] representation  of v: kBody but for a floating base
+/// @param[in] displacement    dt v_next (nv)
+template <class Scalar>
+[[nodiscard]] JointStep<Scalar> joint_step(const Body& body, BaseVelocity representation,
+                                           const Scalar& dt,
                                            const std::vector<Scalar>& displacement) {
   const std::span<const std::size_t> components = motion_components(body.joint_type);
   const std::size_t size = components.size();
   JointStep<Scalar> step{SquareMatrix<Scalar>(size), SquareMatrix<Scalar>(size)};
-  if (is_screw(body.joint_type)) {
-    for (std::size_t k = 0; k < size; ++k) {
-      step.by_position(k, k) = Scalar(1);
-      step.by_velocity(k, k) = dt;
-    }
-    return step;
-  }
-  const TwistExponential<Scalar> exp(joint_motion(body, displacement));
+  const auto commutes = [&](std::size_t k) {  // with what moves beside it
+    return is_screw(body.joint_type) ||
+           (representation == BaseVelocity::kMixed && components[k] >= 3);
+  };
   for (std::size_t k = 0; k < size; ++k) {
+    if (!commutes(k)) continue;
+    step.by_position(k, k) = Scalar(1);
+    step.by_velocity(k, k) = dt;
+  }
+  if (is_screw(body.joint_type)) return step;
+  const TwistExponential<Scalar> exp(
+      twist_of_step(joint_motion(body, displacement), representation));
+  for (std::size_t k = 0; k < size; ++k) {
+    if (commutes(k)) continue;
     const Motion<Scalar> axis = motion_axis<Scalar>(body, k);
     const Motion<Scalar> carried = exp.carried(axis), turned = exp.right_jacobian(axis);
     for (std::size_t i = 0; i < size; ++i) {
@@ -109,26 +130,29 @@ void write_position_rows(const Body& body, const JointStep<Scalar>& step,
 /// The derivative of one step of the geometric semi-implicit Euler integrator; see the top of this
 /// file.
 ///
-/// @param[in] robot    the mechanism
-/// @param[in] state    v (nv), the base's in its own frame, and the length of the step [s]
-/// @param[in] of_a     the accelerations there, and their derivatives
-/// @param[in] observe  called with each body before its equations
+/// @param[in] robot          the mechanism
+/// @param[in] v              (nv)
+/// @param[in] dt             length of the step [s]
+/// @param[in] of_a           the accelerations there, and their derivatives
+/// @param[in] base_velocity  what the entries of v and the derivatives are of a floating base
+/// @param[in] observe        called with each body before its equations
 template <class Scalar>
 [[nodiscard]] Linearization<Scalar> variational_linearization(
-    const Mechanism& robot, const RobotState<Scalar>& state,
-    const ForwardDynamicsDerivatives<Scalar>& of_a, const BodyObserver& observe) {
+    const Mechanism& robot, const std::vector<Scalar>& v, const Scalar& dt,
+    const ForwardDynamicsDerivatives<Scalar>& of_a, BaseVelocity base_velocity,
+    const BodyObserver& observe) {
   const std::size_t nv = robot.nv;
-  const Scalar& dt = state.time_step;
   std::vector<Scalar> displacement;
-  for (std::size_t i = 0; i < nv; ++i) {
-    displacement.push_back(dt * (state.v[i] + dt * of_a.a[i]));
-  }
+  for (std::size_t i = 0; i < nv; ++i) displacement.push_back(dt * (v[i] + dt * of_a.a[i]));
   const DenseMatrix<Scalar> dv = discrete::velocity_rows(nv, dt, of_a);
   DenseMatrix<Scalar> both(2 * nv, 3 * nv);
-  for (const Body& body : robot.bodies) {
+  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
+    const Body& body = robot.bodies[i];
     if (body.is_mimic) continue;
     observe(body);
-    discrete::write_position_rows(body, discrete::joint_step(body, dt, displacement), dv, both);
+    const BaseVelocity representation = representation_of(robot, i, base_velocity);
+    discrete::write_position_rows(
+        body, discrete::joint_step(body, representation, dt, displacement), dv, both);
   }
   for (std::size_t c = 0; c < 3 * nv; ++c) {
     for (std::size_t r = 0; r < nv; ++r) both(nv + r, c) = dv(r, c);
@@ -187,17 +211,16 @@ template <class Scalar>
   return discrete::split(nv, std::move(both));
 }
 
-/// The linear system of one step, as a discretization makes it.
+/// The linear system of one step, as a discretization makes it; arguments as above.
 template <class Scalar>
 [[nodiscard]] Linearization<Scalar> discrete_linearization(
-    const Mechanism& robot, const RobotState<Scalar>& state,
+    const Mechanism& robot, const std::vector<Scalar>& v, const Scalar& dt,
     const ForwardDynamicsDerivatives<Scalar>& of_a, Discretization discretization,
-    const BodyObserver& observe) {
+    BaseVelocity base_velocity, const BodyObserver& observe) {
   if (discretization == Discretization::kVariational) {
-    return variational_linearization(robot, state, of_a, observe);
+    return variational_linearization(robot, v, dt, of_a, base_velocity, observe);
   }
-  return zero_order_hold(linearization(robot, state.v, of_a, BaseVelocity::kBody, observe),
-                         state.time_step);
+  return zero_order_hold(linearization(robot, v, of_a, base_velocity, observe), dt);
 }
 
 }  // namespace dynac

@@ -1,5 +1,5 @@
 // The unknowns of the Newton-Euler equations of a mechanism, numbered.
-// Reference: Nori, Traversaro, Frigo 2015 (sparse factorisation of the dynamics), equation 4.
+// Reference: Nori 2017 (sparse factorisation of the dynamics), equation 4.
 #pragma once
 
 #include <cstddef>

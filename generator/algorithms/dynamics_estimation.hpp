@@ -1,8 +1,8 @@
 // Any quantities of a moving robot from any others: the Newton-Euler equations and what is
 // measured, solved as one sparse system in an order that is planned off-line. Inverse, forward and
 // hybrid dynamics are special cases, and so is the fusion of noisy sensors: the maximum a
-// posteriori estimate under Gaussian noise, with the equations of motion exact. Reference: Nori,
-// Traversaro, Frigo 2015; Latella, Kuppuswamy, Romano, Traversaro, Nori 2016.
+// posteriori estimate under Gaussian noise, with the equations of motion exact. Reference:
+// Nori 2017; Latella, Kuppuswamy, Romano, Traversaro, Nori 2016.
 #pragma once
 
 #include <vector>

@@ -50,9 +50,9 @@ template <class Scalar>
   NormalEquations<Scalar> normal{SquareMatrix<Scalar>(free.size()),
                                  std::vector<Scalar>(free.size(), Scalar(0))};
   for (const std::size_t e : plan.noisy) {
-    const double sigma = equations.sigma[e - equations.exact];
-    const Affine<Scalar> row = value_of(equations.system.equations[e], plan.solution.pattern[e], x)
-                                   .times(Scalar(1 / sigma));
+    const Scalar& weight = equations.weight[e - equations.exact];
+    const Affine<Scalar> row =
+        value_of(equations.system.equations[e], plan.solution.pattern[e], x).times(weight);
     for (const auto& [i, coefficient] : row.coefficients) {
       normal.n[rank.at(i)] = normal.n[rank.at(i)] - coefficient * row.value;
       for (const auto& [j, other] : row.coefficients) {

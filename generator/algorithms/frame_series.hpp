@@ -139,25 +139,43 @@ template <class Scalar>
   return columns;
 }
 
-/// Rates of the joints from a frame's twist, each with derivatives.
-/// @param[in] inputs  q, the twist's derivatives, those of z, the damping
+/// The coordinates that tasks may move: those that move a link, but not where motion is prescribed.
+[[nodiscard]] inline std::vector<std::size_t> moved_coordinates(
+    const KernelContext& context, const std::vector<LinkPlacement>& links) {
+  std::vector<std::vector<std::size_t>> paths;
+  for (const LinkPlacement& link : links) paths.push_back(bodies_above(context.robot, link.body));
+  auto coordinates = dynac::inverse_kinematics::coordinates_of(context.robot, paths);
+  const std::vector<bool> prescribed = prescribed_coordinates(context);
+  std::erase_if(coordinates, [&](std::size_t c) { return prescribed[c]; });
+  return coordinates;
+}
+
+/// Rates of the joints from frames' twists, each with derivatives. Where motion is prescribed they
+/// are as wished, and the others move the links: the joint space is decomposed.
+/// @param[in] inputs  q, each twist's derivatives, those of z, the damping
 /// @return            those of v, and the manipulability
 template <class Scalar>
 [[nodiscard]] Arrays<Scalar> inverse_kinematics(const KernelContext& context,
                                                 const Arrays<Scalar>& inputs,
                                                 const BodyObserver& observe) {
   const Mechanism& robot = context.robot;
-  const LinkPlacement link = links_of(Frames::kTips, context).front();
   const Configuration<Scalar> configuration = configure(robot, inputs[0]);
   const auto poses = world_poses(robot, configuration, observe);
-  const Transform<Scalar> X_WF = poses[link.body.index()].C * cast<Scalar>(link.X_BL);
-  MotionDerivatives<Scalar> twist;
-  for (const std::vector<Scalar>& x : columns_of(inputs[1], 6)) {
-    twist.push_back({{{x[3], x[4], x[5]}}, {{x[0], x[1], x[2]}}});
+  const std::vector<LinkPlacement> links = links_of(Frames::kTips, context);
+  std::vector<FrameTask<Scalar>> tasks;
+  for (const LinkPlacement& link : links) {
+    const Transform<Scalar> X_WF = poses[link.body.index()].C * cast<Scalar>(link.X_BL);
+    MotionDerivatives<Scalar> twist;
+    for (const std::vector<Scalar>& x : columns_of(inputs[1 + tasks.size()], 6)) {
+      twist.push_back({{{x[3], x[4], x[5]}}, {{x[0], x[1], x[2]}}});
+    }
+    tasks.push_back({link, spatial_twist(twist, X_WF, context.selection.jacobian_frame)});
   }
+  const std::size_t next = 1 + tasks.size();
   const ResolvedMotion<Scalar> found = higher_order_inverse_kinematics<Scalar>(
-      robot, configuration, link, spatial_twist(twist, X_WF, context.selection.jacobian_frame),
-      {{}, columns_of(inputs[2], robot.nv)}, inputs[3].front(), observe);
+      robot, configuration, tasks,
+      {moved_coordinates(context, links), columns_of(inputs[next], robot.nv)},
+      inputs[next + 1].front(), observe);
   Arrays<Scalar> outputs(2);
   for (const std::vector<Scalar>& v : found.v) {
     outputs[0].insert(outputs[0].end(), v.begin(), v.end());

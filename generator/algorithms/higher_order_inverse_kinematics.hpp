@@ -1,6 +1,6 @@
-// From the twist of an end effector and its derivatives to the rates of the joints and theirs: one
+// From the twists of end effectors and their derivatives to the rates of the joints and theirs: one
 // order of inverse kinematics and one of forward kinematics in turn, with one factorisation of the
-// Jacobian. To order 4 of the coordinates where the twist has three derivatives; to any.
+// Jacobian. To order 4 of the coordinates where the twists have three derivatives; to any.
 //
 //   v^(k) = z^(k) + J^+ ( V_E^(k) - sum_i sum_{l=1..k} binom(k, l) S_i^(l) v_i^(k-l) - J z^(k) )
 //
@@ -14,7 +14,8 @@
 //    the result is one motion's derivatives wherever theirs are.
 //  - fewer than six: the v^(k) that misses V_E^(k) least; by nothing where the arm can do it.
 // The equations hold at the world's origin and are solved at the end effector's, so that damping
-// does not depend on where the world has its origin; rad and m count the same in it.
+// does not depend on where the world has its origin; rad and m count the same in it. Of several end
+// effectors twists and Jacobians are stacked: read six times as many in place of six.
 //
 // Reference: Mueller 2021 (RA-L), Algorithm 2 and remark 2, which refers to Wampler 1987 for the
 // decomposition. Step 5a is printed without the factor 3 of S'_i q'''_i: ours has it, see the test
@@ -56,14 +57,16 @@ template <class Scalar>
   return {m.angular[0], m.angular[1], m.angular[2], linear[0], linear[1], linear[2]};
 }
 
-/// The coordinates that move a body, each once, rising.
-[[nodiscard]] inline std::vector<std::size_t> coordinates_of(const Mechanism& robot,
-                                                             const std::vector<std::size_t>& path) {
+/// The coordinates that move bodies, each once, rising.
+[[nodiscard]] inline std::vector<std::size_t> coordinates_of(
+    const Mechanism& robot, const std::vector<std::vector<std::size_t>>& paths) {
   std::vector<bool> is_on_path(robot.nv, false);
-  for (const std::size_t i : path) {
-    const Body& body = robot.bodies[i];
-    for (std::size_t c = 0; c < motion_components(body.joint_type).size(); ++c) {
-      is_on_path[body.v_index + c] = true;
+  for (const std::vector<std::size_t>& path : paths) {
+    for (const std::size_t i : path) {
+      const Body& body = robot.bodies[i];
+      for (std::size_t c = 0; c < motion_components(body.joint_type).size(); ++c) {
+        is_on_path[body.v_index + c] = true;
+      }
     }
   }
   std::vector<std::size_t> coordinates;
@@ -73,14 +76,13 @@ template <class Scalar>
   return coordinates;
 }
 
-/// The Jacobian of a body's twist at a point: columns of the moved coordinates alone.
+/// Writes the Jacobian of a body's twist at a point: six rows, columns of the moved coordinates.
 template <class Scalar>
-[[nodiscard]] DenseMatrix<Scalar> moved_columns(const Mechanism& robot,
-                                                const std::vector<std::size_t>& path,
-                                                const WorldKinematics<Scalar>& motion,
-                                                const Vector3<Scalar>& point,
-                                                const std::vector<std::size_t>& moved) {
-  DenseMatrix<Scalar> whole(6, robot.nv), J(6, moved.size());
+void write_moved_columns(const Mechanism& robot, const std::vector<std::size_t>& path,
+                         const WorldKinematics<Scalar>& motion, const Vector3<Scalar>& point,
+                         const std::vector<std::size_t>& moved, std::size_t first_row,
+                         DenseMatrix<Scalar>& J) {
+  DenseMatrix<Scalar> whole(6, robot.nv);
   for (const std::size_t i : path) {
     for (std::size_t c = 0; c < motion[i].S.size(); ++c) {
       const std::vector<Scalar> column = six_at(motion[i].S[c][0], point);
@@ -91,9 +93,8 @@ template <class Scalar>
     }
   }
   for (std::size_t c = 0; c < moved.size(); ++c) {
-    for (std::size_t r = 0; r < 6; ++r) J(r, c) = whole(r, moved[c]);
+    for (std::size_t r = 0; r < 6; ++r) J(first_row + r, c) = whole(r, moved[c]);
   }
-  return J;
 }
 
 /// The k-th derivative of a body's twist that v^(0) .. v^(k) give it.
@@ -115,12 +116,19 @@ template <class Scalar>
 
 }  // namespace inverse_kinematics
 
-/// The rates of the joints and their derivatives that move an end effector as given.
+/// How an end effector is to move.
+template <class Scalar>
+struct FrameTask {
+  LinkPlacement link;  ///< one that moves
+  /// Its spatial twist V^(0) .. V^(r), without an acceleration of the ground; of a twist known at
+  /// the link's origin: from_moving_point().
+  MotionDerivatives<Scalar> V;
+};
+
+/// The rates of the joints and their derivatives that move end effectors as given.
 ///
 /// @param[in] configuration  where the joints are
-/// @param[in] end_effector   a link that moves
-/// @param[in] V_E            its spatial twist V^(0) .. V^(r), without an acceleration of the
-///                           world; of a twist known at the link's origin: from_moving_point()
+/// @param[in] tasks          one at least, all of the same order r
 /// @param[in] secondary      what else is asked, see the top of this file
 /// @param[in] damping        lambda >= 0 [1] (1 rad to 1 m); zero is exact, for a J of full rank
 /// @return                   v^(0) .. v^(r), which are q^(1) .. q^(r+1), and the motion of all
@@ -128,32 +136,54 @@ template <class Scalar>
 template <class Scalar>
 [[nodiscard]] ResolvedMotion<Scalar> higher_order_inverse_kinematics(
     const Mechanism& robot, const Configuration<Scalar>& configuration,
-    const LinkPlacement& end_effector, const MotionDerivatives<Scalar>& V_E,
-    const SecondaryMotion<Scalar>& secondary, const Scalar& damping, const BodyObserver& observe) {
+    const std::vector<FrameTask<Scalar>>& tasks, const SecondaryMotion<Scalar>& secondary,
+    const Scalar& damping, const BodyObserver& observe) {
   using namespace inverse_kinematics;
-  DYNAC_ASSERT(!end_effector.body.is_none(), "the end effector does not move");
   ResolvedMotion<Scalar> result{{}, world_poses(robot, configuration, observe), Scalar(0)};
   auto& [v, motion, manipulability] = result;
-  const std::vector<std::size_t> path = bodies_above(robot, end_effector.body);
-  const Vector3<Scalar> point =
-      (motion[end_effector.body.index()].C * cast<Scalar>(end_effector.X_BL)).p;
+  std::vector<std::vector<std::size_t>> paths;
+  std::vector<Vector3<Scalar>> points;
+  for (const FrameTask<Scalar>& task : tasks) {
+    DYNAC_ASSERT(!task.link.body.is_none(), "the end effector does not move");
+    paths.push_back(bodies_above(robot, task.link.body));
+    points.push_back((motion[task.link.body.index()].C * cast<Scalar>(task.link.X_BL)).p);
+  }
   const std::vector<std::size_t> moved =
-      secondary.moved.empty() ? coordinates_of(robot, path) : secondary.moved;
+      secondary.moved.empty() ? coordinates_of(robot, paths) : secondary.moved;
 
   add_screws(robot, motion, observe);
-  const DampedInverse<Scalar> inverse(moved_columns(robot, path, motion, point, moved), damping);
+  DenseMatrix<Scalar> J(6 * tasks.size(), moved.size());
+  for (std::size_t t = 0; t < tasks.size(); ++t) {
+    write_moved_columns(robot, paths[t], motion, points[t], moved, 6 * t, J);
+  }
+  const DampedInverse<Scalar> inverse(J, damping);
   manipulability = inverse.manipulability();
-  for (std::size_t k = 0; k < V_E.size(); ++k) {
+  for (std::size_t k = 0; k < tasks.front().V.size(); ++k) {
     if (k > 0) add_screws(robot, motion, observe);
     v.push_back(secondary.v.empty() ? std::vector<Scalar>(robot.nv, Scalar(0)) : secondary.v[k]);
-    const Motion<Scalar> rest = V_E[k] - twist_derivative(robot, path, motion, k, v);
-    const std::vector<Scalar> correction = inverse * six_at(rest, point);
+    std::vector<Scalar> missed;
+    for (std::size_t t = 0; t < tasks.size(); ++t) {
+      const auto rest = tasks[t].V[k] - twist_derivative(robot, paths[t], motion, k, v);
+      for (Scalar& entry : six_at(rest, points[t])) missed.push_back(std::move(entry));
+    }
+    const std::vector<Scalar> correction = inverse * missed;
     for (std::size_t c = 0; c < moved.size(); ++c) {
       v[k][moved[c]] = v[k][moved[c]] + correction[c];
     }
     add_twists(robot, v, Motion<Scalar>{}, motion, observe);
   }
   return result;
+}
+
+/// The same of one end effector.
+template <class Scalar>
+[[nodiscard]] ResolvedMotion<Scalar> higher_order_inverse_kinematics(
+    const Mechanism& robot, const Configuration<Scalar>& configuration,
+    const LinkPlacement& end_effector, const MotionDerivatives<Scalar>& V_E,
+    const SecondaryMotion<Scalar>& secondary, const Scalar& damping, const BodyObserver& observe) {
+  return higher_order_inverse_kinematics<Scalar>(
+      robot, configuration, std::vector<FrameTask<Scalar>>{{end_effector, V_E}}, secondary, damping,
+      observe);
 }
 
 }  // namespace dynac

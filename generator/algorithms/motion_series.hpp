@@ -174,6 +174,16 @@ template <class Scalar>
       robot, now, v, motion, in_world(motion, load), GravityForm::kAcceleratedWorld, observe));
 }
 
+/// The same with every body's weight as a wrench, on a world at rest: equations 23 to 25.
+template <class Scalar>
+[[nodiscard]] std::vector<Series<Scalar>> torques_with_weights(
+    const Mechanism& robot, const RobotState<Series<Scalar>>& state, const BodyObserver& observe) {
+  const auto [now, v, load] = derived_motion(state);
+  const WorldKinematics<Scalar> motion = world_kinematics(robot, now.configuration, v, {}, observe);
+  return series_of_derivatives(torques_of_world_kinematics(
+      robot, now, v, motion, in_world(motion, load), GravityForm::kWrenches, observe));
+}
+
 /// The same by body_fixed_inverse_dynamics(): of any number of coefficients.
 template <class Scalar>
 [[nodiscard]] std::vector<Series<Scalar>> torques_body_fixed(

@@ -3,7 +3,7 @@
 // with classical accelerations and what velocities add to them and to forces, c and n, and for
 // every coordinate tau = S^T f, what rotors take and what the joint loses besides. The system is
 // linear in all of a, f, tau, qdd and f_external; which of them are known is said elsewhere.
-// Reference: Nori, Traversaro, Frigo 2015, equations 3 to 5; Featherstone 2008, section 5.3.
+// Reference: Nori 2017, equations 3 to 5; Featherstone 2008, section 5.3.
 #pragma once
 
 #include <array>

@@ -1,11 +1,12 @@
 // The quantities that a problem speaks of, as linear forms in the unknowns of the Newton-Euler
 // equations: what a sensor shows, by what it is made of.
-// Reference: Nori, Traversaro, Frigo 2015, section III; for accelerometers Featherstone 2008,
-// section 2.11 (spatial and classical acceleration).
+// Reference: Nori 2017, equation 17; for accelerometers Featherstone 2008, section 2.11 (spatial
+// and classical acceleration).
 #pragma once
 
 #include <algorithm>
 
+#include "algorithms/base_velocity.hpp"
 #include "algorithms/newton_euler_system.hpp"
 #include "model/estimation_problem.hpp"
 #include "support/error.hpp"
@@ -33,13 +34,15 @@ namespace quantity_forms {
 template <class Scalar>
 class Maker {
  public:
+  /// @param[in] base_velocity  what a floating base's joint accelerations and torques are
   Maker(const Mechanism& robot, const NewtonEulerForm& form, const RobotState<Scalar>& state,
-        const BodyObserver& observe)
+        const BodyObserver& observe, BaseVelocity base_velocity = BaseVelocity::kBody)
       : robot_(robot),
         form_(form),
         unknowns_(robot, form),
         state_(state),
-        velocity_(velocity_terms(robot, state, observe)) {}
+        velocity_(velocity_terms(robot, state, observe)),
+        base_velocity_(has_floating_base(robot) ? base_velocity : BaseVelocity::kBody) {}
 
   [[nodiscard]] LinearForm<Scalar> operator()(const EntrySum& sum) const {
     LinearForm<Scalar> total;
@@ -60,8 +63,10 @@ class Maker {
     const std::size_t row = angular_first(entry.component);
     switch (entry.quantity) {
       case DynamicQuantity::kJointAcceleration:
+        if (is_of_other_base(coordinate(entry))) return base_acceleration(coordinate(entry));
         return only(unknowns_.joint_a(coordinate(entry)));
       case DynamicQuantity::kJointTorque:
+        if (is_of_other_base(coordinate(entry))) return base_torque(coordinate(entry));
         return only(unknowns_.tau(coordinate(entry)));
       case DynamicQuantity::kExternalWrench:
         return only(unknowns_.wrench(wrench_index(entry.link), row));
@@ -73,6 +78,45 @@ class Maker {
             is_lumped(robot_, entry.link) ? held_force(entry.link) : joint_force(link(entry)), row);
     }
     throw InternalError("a quantity has no form");
+  }
+
+  // Whether a coordinate is a base's, and not in its own frame.
+  [[nodiscard]] bool is_of_other_base(std::size_t coordinate) const {
+    return base_velocity_ != BaseVelocity::kBody && coordinate < 6;
+  }
+
+  [[nodiscard]] BaseChange<Scalar> base_change() const {
+    const JointPosition<Scalar>& base = state_.configuration.front();
+    return {base_velocity_, {base.R_TB, base.p_TB}};
+  }
+
+  // The factor of entry k of a motion or force in the base's own frame in entry c of another.
+  template <class SixVector>
+  [[nodiscard]] Scalar base_factor(std::size_t c, std::size_t k) const {
+    std::vector<Scalar> unit(6, Scalar(0));
+    unit[k] = Scalar(1);
+    set_base_entries(unit, base_change().from_body(base_entries<SixVector>(unit)));
+    return unit[c];
+  }
+
+  // Row c of x' = T^-1 (a - D V): see base_velocity.hpp.
+  [[nodiscard]] LinearForm<Scalar> base_acceleration(std::size_t c) const {
+    const BaseChange<Scalar> change = base_change();
+    std::vector<Scalar> drift(6, Scalar(0));
+    set_base_entries(drift, change.from_body(change.drift(base_entries<Motion<Scalar>>(state_.v))));
+    LinearForm<Scalar> form{{}, drift[c]};
+    for (std::size_t k = 0; k < 6; ++k) {
+      form.add(unknowns_.joint_a(k), base_factor<Motion<Scalar>>(c, k));
+    }
+    return form;
+  }
+
+  [[nodiscard]] LinearForm<Scalar> base_torque(std::size_t c) const {
+    LinearForm<Scalar> form;
+    for (std::size_t k = 0; k < 6; ++k) {
+      form.add(unknowns_.tau(k), base_factor<Force<Scalar>>(c, k));
+    }
+    return form;
   }
 
   [[nodiscard]] static LinearForm<Scalar> only(std::size_t unknown) {
@@ -124,7 +168,7 @@ class Maker {
     const std::size_t i = robot_.links[cut.index()].body.index();
     Vector f;
     for (std::size_t k = 0; k < robot_.links.size(); ++k) {
-      if (is_held[k]) add_inertia(robot_.links[k], f);
+      if (is_held[k]) add_inertia(LinkId::of(k), f);
     }
     for (std::size_t k = 0; k < form_.wrench_links.size(); ++k) {
       if (is_held[form_.wrench_links[k].index()]) take_off_wrench(k, f);
@@ -137,9 +181,19 @@ class Maker {
     return f;
   }
 
-  void add_inertia(const LinkPlacement& link, Vector& f) const {
-    const std::size_t i = link.body.index();
-    const PseudoInertia<Scalar> pseudo = cast<Scalar>(link.X_BL * link.inertia);
+  // A link's inertia with what run-time parameters add, in the frame of its body.
+  [[nodiscard]] PseudoInertia<Scalar> inertia_of_link(LinkId id) const {
+    const LinkPlacement& link = robot_.links[id.index()];
+    PseudoInertia<Scalar> sum = cast<Scalar>(link.X_BL * link.inertia);
+    for (const auto& [held, added] : state_.added_inertia) {
+      if (held == id) sum = sum + added;
+    }
+    return sum;
+  }
+
+  void add_inertia(LinkId link, Vector& f) const {
+    const std::size_t i = robot_.links[link.index()].body.index();
+    const PseudoInertia<Scalar> pseudo = inertia_of_link(link);
     const Inertia<Scalar> I = inertia(pseudo);
     const auto matrix =
         newton_euler_system::matrix_of<Scalar>([&](const Motion<Scalar>& m) { return I * m; });
@@ -192,6 +246,7 @@ class Maker {
   DynamicUnknowns unknowns_;
   const RobotState<Scalar>& state_;
   VelocityTerms<Scalar> velocity_;
+  BaseVelocity base_velocity_;
 };
 
 }  // namespace quantity_forms

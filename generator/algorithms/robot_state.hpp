@@ -23,12 +23,15 @@ struct RobotState {
   std::vector<Scalar> bias_a;    ///< (nv), a where the user's accelerations are zero; empty: zero
   std::vector<Scalar> tau;       ///< (nv)
   std::vector<Scalar> measured;  ///< what the inputs of an estimation problem show
+  std::vector<Scalar> sigma;     ///< its standard deviations that are inputs; empty: usual ones
   /// Wrench of the environment on each moving body, in its frame about its origin; empty: none.
   std::vector<Force<Scalar>> external;
   std::vector<Scalar> displacement;            ///< (nv), of a base in the user's representation
   Scalar time_step{0};                         ///< length of a step [s]
   Vector3<Scalar> gravity;                     ///< in the world frame [m/s^2]
   std::vector<PseudoInertia<Scalar>> inertia;  ///< of each moving body, in its frame
+  /// The part of it that run-time parameters give a link.
+  std::vector<std::pair<LinkId, PseudoInertia<Scalar>>> added_inertia;
   /// (nv), what rotors add to the diagonal of M [kg m^2] or [kg]; empty: they do not count.
   std::vector<Scalar> armature;
   /// (nv), by how much what joints lose grows with their rates [N m s/rad] or [N s/m]; empty: zero.

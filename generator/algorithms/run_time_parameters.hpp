@@ -62,7 +62,9 @@ void apply_parameters(const Mechanism& robot, const std::vector<RunTimeParameter
     }
     const LinkPlacement& link = robot.links[parameter.link.index()];
     PseudoInertia<Scalar>& body = state.inertia[link.body.index()];
-    body = body + cast<Scalar>(link.X_BL) * inertia_of_parameters(own);
+    const PseudoInertia<Scalar> added = cast<Scalar>(link.X_BL) * inertia_of_parameters(own);
+    body = body + added;
+    state.added_inertia.emplace_back(parameter.link, added);
   }
 }
 

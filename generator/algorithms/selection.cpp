@@ -19,10 +19,22 @@ bool has_other_base_velocity(const KernelContext& context) {
   return context.selection.base_velocity != BaseVelocity::kBody && has_floating_base(context.robot);
 }
 
+bool has_free_joint_above(const KernelContext& context, BodyId body) {
+  const std::vector<bool> prescribed = prescribed_coordinates(context);
+  while (!body.is_none()) {
+    const Body& own = context.robot.bodies[body.index()];
+    if (!prescribed[own.v_index]) return true;
+    body = own.parent;
+  }
+  return false;
+}
+
 bool has_task(const KernelContext& context) {
   const std::vector<LinkId> links = frames_of(Frames::kTips, context);
-  return links.size() == 1 && !context.robot.links[links.front().index()].body.is_none() &&
-         !has_other_base_velocity(context);
+  const bool is_told = links.size() == 1 || !context.selection.frames.empty();
+  return is_told && !has_other_base_velocity(context) && std::ranges::all_of(links, [&](LinkId id) {
+           return has_free_joint_above(context, context.robot.links[id.index()].body);
+         });
 }
 
 std::vector<bool> prescribed_coordinates(const KernelContext& context) {

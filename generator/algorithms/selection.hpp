@@ -53,8 +53,12 @@ enum class Frames {
 /// The links that something is computed for: the selected ones, in that order, or else the usual.
 [[nodiscard]] std::vector<LinkId> frames_of(Frames usual, const KernelContext& context);
 
-/// Whether there is something for inverse kinematics to do: one frame is chosen, or the tree has
-/// one tip, and it moves; and the base's velocity, if there is a base, is in its own frame.
+/// Whether some joint between the world and a body has its motion not prescribed.
+[[nodiscard]] bool has_free_joint_above(const KernelContext& context, BodyId body);
+
+/// Whether there is something for inverse kinematics to do: frames are chosen, or the tree has one
+/// tip, and joints whose motion is not prescribed move each; and the base's velocity, if there is a
+/// base, is in its own frame.
 [[nodiscard]] bool has_task(const KernelContext& context);
 
 /// Whether base velocities are given in another way than in the base's own frame.

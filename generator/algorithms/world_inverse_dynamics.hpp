@@ -29,9 +29,22 @@ template <class Scalar>
   return {Scalar(0), I.mass * V.linear + cross(V.angular, I.h), half + transpose(half)};
 }
 
-/// M of a body in world coordinates and its time derivatives: as many as its twist has.
-///
+/// The next derivative of an inertia in world coordinates, the k-th:
 /// M^(k) = sum_{l<k} binom(k-1, l) inertia_rate(V^(l), M^(k-1-l))
+/// @param[in] M  M^(0) .. M^(k-1)
+/// @param[in] V  the body's twist with k - 1 derivatives at least
+template <class Scalar>
+[[nodiscard]] PseudoInertia<Scalar> next_inertia_derivative(
+    const std::vector<PseudoInertia<Scalar>>& M, const MotionDerivatives<Scalar>& V) {
+  const std::size_t k = M.size();
+  PseudoInertia<Scalar> next;
+  for (std::size_t l = 0; l < k; ++l) {
+    next = next + inertia_rate(binomial<Scalar>(k - 1, l) * V[l], M[k - 1 - l]);
+  }
+  return next;
+}
+
+/// M of a body in world coordinates and its time derivatives: as many as its twist has.
 /// @param[in] M  the body's inertia in world coordinates
 /// @param[in] V  its twist with derivatives
 template <class Scalar>
@@ -39,11 +52,7 @@ template <class Scalar>
     const PseudoInertia<Scalar>& M, const MotionDerivatives<Scalar>& V) {
   std::vector<PseudoInertia<Scalar>> derivatives{M};
   for (std::size_t k = 1; k < V.size(); ++k) {
-    PseudoInertia<Scalar> next;
-    for (std::size_t l = 0; l < k; ++l) {
-      next = next + inertia_rate(binomial<Scalar>(k - 1, l) * V[l], derivatives[k - 1 - l]);
-    }
-    derivatives.push_back(next);
+    derivatives.push_back(next_inertia_derivative(derivatives, V));
   }
   return derivatives;
 }

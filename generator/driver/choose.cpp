@@ -163,6 +163,8 @@ const char* text_of_unserved(const Formulation& formulation) {
   switch (formulation.robots) {
     case Serves::kFloatingBase:
       return "robots on a fixed base";
+    case Serves::kFloatingTree:
+      return "robots on a fixed base or whose joints mimic each other";
     case Serves::kNoMimicJoints:
       return "robots whose joints mimic each other";
     case Serves::kNoFreeMimicJoints:
@@ -187,7 +189,9 @@ std::vector<const Formulation*> serving_formulations(const Kernel& kernel,
   if (only != nullptr) return {only};
   std::vector<const Formulation*> formulations;
   for (const Formulation& formulation : kernel.formulations) {
-    if (serves(kernel, formulation, context)) formulations.push_back(&formulation);
+    if (!has_other_outputs(formulation) && serves(kernel, formulation, context)) {
+      formulations.push_back(&formulation);
+    }
   }
   return formulations;
 }

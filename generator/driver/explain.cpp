@@ -40,7 +40,7 @@ Json to_json(const CompiledKernel& kernel) {
 
 void print_text(const CompiledKernel& kernel, bool are_frames_searched) {
   fmt::print("{}: {}\n\nOperations of every formulation, by what is done to the model first:\n",
-             kernel.row->name, kernel.row->summary);
+             kernel.row->name, summary_of(*kernel.row, *kernel.choice.chosen().formulation));
   for (const Candidate& candidate : kernel.choice.candidates) {
     const bool is_chosen = &candidate == &kernel.choice.chosen();
     fmt::print("  {:<19} {:<26} {:>7}{}\n", candidate.formulation->name, candidate.lowering,

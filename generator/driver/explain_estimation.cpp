@@ -77,7 +77,11 @@ std::vector<std::string> names_of_equations(const EstimationProblem& problem,
     const Measurement& measurement = problem.measurements[k];
     names.push_back(
         fmt::format("{} {}", measurement.is_zero ? "zero" : "measure", measurement.sum.name));
-    if (measurement.sigma > 0) names.back() += fmt::format(" sigma {}", measurement.sigma);
+    if (measurement.is_sigma_input) {
+      names.back() += " sigma input";
+    } else if (measurement.sigma > 0) {
+      names.back() += fmt::format(" sigma {}", measurement.sigma);
+    }
   }
   return names;
 }
@@ -132,7 +136,7 @@ nlohmann::ordered_json to_json(const EstimationReport& report) {
           {"estimates", report.estimates},
           {"unknowns", equations.system.unknowns},
           {"equations", equations.system.equations.size()},
-          {"noisy_equations", equations.sigma.size()},
+          {"noisy_equations", equations.weight.size()},
           {"unneeded_equations", unneeded_equations(report.solution)},
           {"entries", report.entries},
           {"largest_block", report.largest_block},
@@ -157,7 +161,7 @@ void print_text(const EstimationReport& report) {
                    report.solution.plan.solution.free.size()));
   line("equations",
        fmt::format("{}, of which {} noisy and {} not needed", equations.system.equations.size(),
-                   equations.sigma.size(), unneeded_equations(report.solution)));
+                   equations.weight.size(), unneeded_equations(report.solution)));
   line("entries", std::to_string(report.entries));
   line("largest block", counted(report.largest_block, "equation"));
   line("smallest pivot", fmt::format("{:.3g} of the largest entry in its column, at {} sampled "

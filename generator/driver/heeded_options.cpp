@@ -65,7 +65,8 @@ bool is_discretized(const Kernel& kernel, const KernelContext&, std::string_view
 }
 
 bool prescribes_motion(const Kernel& kernel, const KernelContext&, std::string_view) {
-  return has_quantity(kernel, [](const ArgumentRow& row) { return is_along(row, index::kFound); });
+  return kernel.needs_task ||
+         has_quantity(kernel, [](const ArgumentRow& row) { return is_along(row, index::kFound); });
 }
 
 bool solves_a_problem(const Kernel& kernel, const KernelContext&, std::string_view) {

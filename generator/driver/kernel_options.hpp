@@ -132,7 +132,7 @@ inline constexpr OptionRow kKernelOptions[] = {
     {.flag = "--prescribed-motion",
      .takes = "JOINT,..|none|all",
      .help = "Joints whose motion hybrid dynamics is given, and whose torque it finds; a floating "
-             "base is one (default: none)",
+             "base is one. Inverse kinematics leaves them as the user wishes (default: none)",
      .example = "elbow,wrist",
      .commands = kKernelCommands,
      .place = 180,

@@ -102,12 +102,6 @@ bool is_too_big_for_its_discretization(const Robot& robot, std::size_t nv, const
 }  // namespace
 
 std::string missing_requirement(const Robot& robot, const Kernel& kernel) {
-  if (is_of_a_step(kernel) && robot.selection.base_velocity != BaseVelocity::kBody) {
-    return fmt::format(
-        "{} is not built yet for base velocities but the base's own; leave out "
-        "--base-velocity",
-        kernel.name);
-  }
   const auto nv = static_cast<std::size_t>(velocity_size(robot.model));
   if (is_too_big_for_its_discretization(robot, nv, kernel)) {
     return fmt::format(

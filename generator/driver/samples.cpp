@@ -51,6 +51,9 @@ void make_usual(const ArgumentRow& row, const KernelContext& context, std::vecto
   }
   const Index& first = row.indices.front();
   if (first == index::kParameter) make_plausible(context.selection.parameters, input);
+  if (first == index::kSigma) {
+    for (double& sigma : input) sigma = 1 + sigma / 2;
+  }
   if (first == index::kConfiguration) normalise_quaternions(context.robot, input);
   const bool is_stiffness = row.is_diagonal && row.indices[1] == kByPosition;
   if (is_stiffness) make_stiff(context.robot.nv, input);
@@ -60,6 +63,7 @@ void make_usual(const ArgumentRow& row, const KernelContext& context, std::vecto
 bool is_comparable(const KernelEntry& entry, const Formulation& formulation,
                    const KernelContext& context) {
   if (&formulation == entry.formulation || !serves(*entry.row, formulation, context)) return false;
+  if (has_other_outputs(formulation) || has_other_outputs(*entry.formulation)) return false;
   if (!entry.row->needs_problem) return true;
   const bool has_other_pivots = context.selection.problem->reports_smallest_pivot;
   return !has_other_pivots && estimation::has_plan(context, formulation);

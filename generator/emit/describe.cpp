@@ -306,11 +306,11 @@ std::string full_meaning(const Argument& argument, std::span<const JointEntry> j
 // Names of the entries of an estimation problem, in order.
 std::vector<std::string> problem_entries(const Index& index, const KernelContext& context) {
   const EstimationProblem& problem = *context.selection.problem;
+  const std::vector<EntrySum> sums = index == index::kMeasurement ? measured_sums(problem)
+                                     : index == index::kSigma     ? sums_with_sigma(problem)
+                                                                  : problem.estimates;
   std::vector<std::string> names;
-  for (const EntrySum& sum :
-       index == index::kMeasurement ? measured_sums(problem) : problem.estimates) {
-    names.push_back(sum.name);
-  }
+  for (const EntrySum& sum : sums) names.push_back(sum.name);
   return names;
 }
 
@@ -323,7 +323,7 @@ ArgumentEntry describe_argument(const Argument& argument, std::span<const JointE
   if (argument.row.indices.empty()) return entry;
   const Index& first = argument.row.indices.front();
   if (is_split(argument.row)) entry.rows = row_names(first, joints, context);
-  if (first == index::kMeasurement || first == index::kEstimate) {
+  if (first == index::kMeasurement || first == index::kSigma || first == index::kEstimate) {
     entry.rows = problem_entries(first, context);
     if (argument.shape.size() == 1) {
       entry.meaning += fmt::format(": {}", fmt::join(entry.rows, ", "));

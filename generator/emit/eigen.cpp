@@ -46,7 +46,7 @@ std::string print_eigen_wrapper(const EmitJob& job, const KernelEntry& kernel) {
         return is_member ? "result." + pointer_to(argument) : pointer_to(argument);
       });
   Placeholders values{{"KERNEL", std::string(kernel.row->name)},
-                      {"SUMMARY", std::string(kernel.row->summary)},
+                      {"SUMMARY", summary_of(*kernel.row, *kernel.formulation)},
                       {"ROBOT", job.robot},
                       {"TEMPLATE", std::string(words.template_line)},
                       {"NOEXCEPT", std::string(words.specifier)},

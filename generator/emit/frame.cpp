@@ -125,7 +125,7 @@ std::string print_doc(const KernelEntry& kernel) {
   for (const ArgumentEntry& output : kernel.outputs) parameters += print_parameter(output, true);
   return fill(
       embedded_file("kernel_doc.in"),
-      {{"SUMMARY", std::string(kernel.row->summary)},
+      {{"SUMMARY", summary_of(*kernel.row, *kernel.formulation)},
        {"FORMULA", formula_text(*kernel.row, kernel.has_wrenches)},
        {"JOINT_DYNAMICS",
         kernel.joint_dynamics.empty() ? "" : wrap("///\n///", "///", kernel.joint_dynamics)},

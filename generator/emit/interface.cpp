@@ -64,7 +64,7 @@ std::string print_c_header(const Language& language, const EmitJob& job) {
     });
     values["DECLARATIONS"] +=
         fill(embedded_file("kernel_declaration.in"),
-             {{"SUMMARY", std::string(kernel.row->summary)},
+             {{"SUMMARY", summary_of(*kernel.row, *kernel.formulation)},
               {"SIZES", sizes},
               {"C_FUNCTION", c_function(job, kernel)},
               {"LINK_NAME", link_name(job, c_function(job, kernel))},

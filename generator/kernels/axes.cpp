@@ -176,6 +176,8 @@ Dimensions plain_dimensions(const Index& index, const KernelContext& context) {
       return link_parameter_dimensions(robot);
     case Axis::kMeasurement:
       return sum_dimensions(robot, measured_sums(problem_of(context)));
+    case Axis::kSigma:
+      return sum_dimensions(robot, sums_with_sigma(problem_of(context)));
     case Axis::kEstimate:
       return sum_dimensions(robot, problem_of(context).estimates);
     case Axis::kTimeOrder:
@@ -217,6 +219,8 @@ std::vector<std::size_t> sizes_of(const Index& index, const KernelContext& conte
                   physical_joints(robot).size()};
     case Axis::kMeasurement:
       return {measured_inputs(problem_of(context))};
+    case Axis::kSigma:
+      return {sigma_inputs(problem_of(context))};
     case Axis::kEstimate:
       return {problem_of(context).estimates.size()};
     case Axis::kTimeOrder:
@@ -257,6 +261,14 @@ std::vector<EntrySum> measured_sums(const EstimationProblem& problem) {
   std::vector<EntrySum> sums;
   for (const Measurement& measurement : problem.measurements) {
     if (!measurement.is_zero) sums.push_back(measurement.sum);
+  }
+  return sums;
+}
+
+std::vector<EntrySum> sums_with_sigma(const EstimationProblem& problem) {
+  std::vector<EntrySum> sums;
+  for (const Measurement& measurement : problem.measurements) {
+    if (measurement.is_sigma_input) sums.push_back(measurement.sum);
   }
   return sums;
 }

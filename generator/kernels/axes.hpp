@@ -32,6 +32,7 @@ enum class Axis {
   kParameter,       ///< entries of the run-time parameters
   kLinkParameter,   ///< ten inertial parameters per moving link, then selected effects of joints
   kMeasurement,     ///< inputs of the estimation problem
+  kSigma,           ///< standard deviations that it leaves open
   kEstimate,        ///< what it asks for
   kTimeOrder,       ///< the 0th, 1st, ... time derivative
 };
@@ -69,6 +70,7 @@ inline constexpr Index kExternalWrench{Axis::kExternalWrench};
 inline constexpr Index kParameter{Axis::kParameter};
 inline constexpr Index kLinkParameter{Axis::kLinkParameter};
 inline constexpr Index kMeasurement{Axis::kMeasurement};
+inline constexpr Index kSigma{Axis::kSigma};
 inline constexpr Index kEstimate{Axis::kEstimate};
 
 }  // namespace index
@@ -100,6 +102,8 @@ inline constexpr Index kByPosition = by(index::kDisplacement);
 
 /// What the measurements of a problem are, in order.
 [[nodiscard]] std::vector<EntrySum> measured_sums(const EstimationProblem& problem);
+/// Of what its standard deviations that are inputs are, in order.
+[[nodiscard]] std::vector<EntrySum> sums_with_sigma(const EstimationProblem& problem);
 
 /// Entries of one column per what a regressor counts of joints, in the order of its columns.
 struct CountedEffect {

@@ -1,6 +1,6 @@
 #include <utility>
 
-#include "algorithms/aba_chain_rule.hpp"
+#include "algorithms/aba_chain_rule_mimic.hpp"
 #include "algorithms/extended_inverse_dynamics.hpp"
 #include "algorithms/forward_dynamics_derivatives.hpp"
 #include "algorithms/idsva.hpp"
@@ -79,14 +79,12 @@ std::vector<Formulation> forward_formulations() {
             return arrays(forward_dynamics_derivatives_zero_input(context.robot, state, observe));
           },
           Serves::kNoMimicJoints),
-      on_state(
-          "aba_chain_rule", "chain rule on articulated bodies, body frames",
-          "ABACR of Singh, Russell, Wensing 2022",
-          [](auto& context, auto& state, auto& observe) {
-            return arrays(
-                forward_dynamics_derivatives_articulated_body(context.robot, state, observe));
-          },
-          Serves::kNoMimicJoints),
+      on_state("aba_chain_rule", "chain rule on articulated bodies, body frames",
+               "ABACR of Singh, Russell, Wensing 2022",
+               [](auto& context, auto& state, auto& observe) {
+                 return arrays(
+                     forward_dynamics_derivatives_aba_chain_rule(context.robot, state, observe));
+               }),
       on_state(
           "rnea_chain_rule", "those of inverse dynamics by the chain rule, times the dense inverse",
           "Carpentier & Mansard 2018; FDCR of Singh, Russell, Wensing 2022",

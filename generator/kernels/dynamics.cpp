@@ -7,6 +7,8 @@
 #include "algorithms/inverse_mass_matrix.hpp"
 #include "algorithms/joint_dynamics.hpp"
 #include "algorithms/momentum.hpp"
+#include "algorithms/moving_base_inverse_dynamics.hpp"
+#include "algorithms/path_coriolis_matrix.hpp"
 #include "algorithms/rnea.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/rows.hpp"
@@ -59,6 +61,20 @@ std::vector<Formulation> newton_euler_formulations() {
                                  inverse_dynamics_world_frame(context.robot, motion, observe));
                            })),
   };
+}
+
+std::vector<Formulation> inverse_formulations() {
+  std::vector<Formulation> ways = newton_euler_formulations<Motions::kAsGiven>();
+  ways.insert(
+      ways.end() - 1,
+      on_state(
+          "eidamb", "recursion of a moving base with composite inertias (EIDAmb), body frames",
+          "Bos et al. 2022, Table 4",
+          [](auto& context, auto& state, auto& observe) {
+            return arrays(inverse_dynamics_moving_base(context.robot, state, observe));
+          },
+          Serves::kFloatingBase));
+  return ways;
 }
 
 std::vector<Formulation> forward_formulations() {
@@ -116,6 +132,13 @@ std::vector<Formulation> coriolis_formulations() {
                [](auto& context, auto& state, auto& observe) {
                  return arrays(coriolis_matrix_christoffel(context.robot, state, observe));
                }),
+      about_world(with_other_outputs(
+          on_state("closed_form", "closed form by path matrices with -ad_V^T M, world frame",
+                   "Ali, Gabellieri, Franchi 2026, Lemma 1",
+                   [](auto& context, auto& state, auto& observe) {
+                     return arrays(coriolis_matrix_closed_form(context.robot, state, observe));
+                   }),
+          "Coriolis and centrifugal matrix, not that of the Christoffel symbols.")),
   };
 }
 
@@ -188,7 +211,7 @@ Kernel inverse_dynamics() {
                                 .formula = "tau = M(q) a + h(q, v){ - sum J^T fext}",
                                 .inputs = {q(), v(), a()},
                                 .outputs = {tau()},
-                                .formulations = newton_euler_formulations<Motions::kAsGiven>()});
+                                .formulations = inverse_formulations()});
 }
 
 Kernel forward_dynamics() {

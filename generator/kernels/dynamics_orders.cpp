@@ -75,6 +75,16 @@ std::vector<Formulation> hybrid_rows() {
                                               run_world<Scalar>, observe);
           },
           Serves::kNoFreeMimicJoints)),
+      about_world(on_inputs(
+          "world_articulated",
+          "articulated bodies and their wrenches in world coordinates, every sweep of it",
+          "Ali, Gabellieri, Franchi 2026 (H-GABI-FBS, H-GHYB-FBS)",
+          []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                           const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+            return by_recursion<WorldHybridRecursion>(kernel, context, inputs, kPrescribed(context),
+                                                      observe);
+          },
+          Serves::kNoFreeMimicJoints)),
       on_inputs("ltdl", "what Taylor series of inverse dynamics leave, solved by L^T D L",
                 "Griewank & Walther 2008, section 13.3; Featherstone 2008, section 6.5",
                 []<class Scalar>(const Kernel& kernel, const KernelContext& context,
@@ -113,52 +123,61 @@ Formulation inverse_row(std::string name, std::string summary, std::string refer
 }
 
 std::vector<Formulation> inverse_rows() {
-  return {on_inputs("newton_euler",
-                    "recursive Newton-Euler in 3-vectors, body frames, on Taylor series",
-                    "Balafoutis & Patel 1991, ch. 5; Griewank & Walther 2008, chapter 13",
-                    []<class Scalar>(const Kernel& kernel, const KernelContext& context,
-                                     const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-                      return inverse_by_recursion(kernel, context, inputs, observe);
-                    }),
-          inverse_row("taylor_newton_euler",
-                      "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
-                      "Griewank & Walther 2008, chapter 13; Balafoutis & Patel 1991, ch. 5",
+  return {
+      on_inputs("newton_euler",
+                "recursive Newton-Euler in 3-vectors, body frames, on Taylor series",
+                "Balafoutis & Patel 1991, ch. 5; Griewank & Walther 2008, chapter 13",
+                []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                                 const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                  return inverse_by_recursion(kernel, context, inputs, observe);
+                }),
+      inverse_row("taylor_newton_euler",
+                  "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
+                  "Griewank & Walther 2008, chapter 13; Balafoutis & Patel 1991, ch. 5",
+                  [](auto& robot, auto& state, auto& observe) {
+                    return inverse_dynamics_newton_euler(robot, state, observe);
+                  }),
+      inverse_row("taylor_rnea_body",
+                  "Taylor series in recursive Newton-Euler in spatial vectors, body frames",
+                  "Griewank & Walther 2008, chapter 13; Featherstone 2008, Table 5.1",
+                  [](auto& robot, auto& state, auto& observe) {
+                    return inverse_dynamics_body_frame(robot, state, observe);
+                  }),
+      inverse_row("body_fixed",
+                  "recursion of time derivatives of twists and wrenches in body frames",
+                  "Mueller 2021, appendix B; here of any order",
+                  [](auto& robot, auto& state, auto& observe) {
+                    return torques_body_fixed(robot, state, observe);
+                  }),
+      about_world(inverse_row(
+          "world", "recursion of twists, screws and inertias in world coordinates (H-GRNE-FBS)",
+          "Ali, Gabellieri, Franchi 2026",
+          [](auto& robot, auto& state, auto& observe) {
+            return torques_world(robot, state, observe);
+          })),
+      about_world(inverse_row(
+          "world_closed_form",
+          "recursion in world coordinates, the derivatives of momenta written out",
+          "Mueller 2021, Algorithm 3",
+          [](auto& robot, auto& state, auto& observe) {
+            return torques_closed_form(robot, state, observe);
+          },
+          Serves::kSecondOrder)),
+      about_world(inverse_row(
+          "world_weights",
+          "recursion in world coordinates, the derivatives of momenta and of weights written out",
+          "Mueller 2021, Algorithm 3 and equations 23 to 25",
+          [](auto& robot, auto& state, auto& observe) {
+            return torques_with_weights(robot, state, observe);
+          },
+          Serves::kSecondOrder)),
+      about_world(
+          inverse_row("taylor_rnea_world",
+                      "Taylor series in recursive Newton-Euler in spatial vectors, world frame",
+                      "Griewank & Walther 2008, chapter 13; Featherstone 2008, section 5.3",
                       [](auto& robot, auto& state, auto& observe) {
-                        return inverse_dynamics_newton_euler(robot, state, observe);
-                      }),
-          inverse_row("taylor_rnea_body",
-                      "Taylor series in recursive Newton-Euler in spatial vectors, body frames",
-                      "Griewank & Walther 2008, chapter 13; Featherstone 2008, Table 5.1",
-                      [](auto& robot, auto& state, auto& observe) {
-                        return inverse_dynamics_body_frame(robot, state, observe);
-                      }),
-          inverse_row("body_fixed",
-                      "recursion of time derivatives of twists and wrenches in body frames",
-                      "Mueller 2021, appendix B; here of any order",
-                      [](auto& robot, auto& state, auto& observe) {
-                        return torques_body_fixed(robot, state, observe);
-                      }),
-          about_world(inverse_row(
-              "world", "recursion of twists, screws and inertias in world coordinates (H-GRNE-FBS)",
-              "Ali, Gabellieri, Franchi 2026",
-              [](auto& robot, auto& state, auto& observe) {
-                return torques_world(robot, state, observe);
-              })),
-          about_world(inverse_row(
-              "world_closed_form",
-              "recursion in world coordinates, the derivatives of momenta written out",
-              "Mueller 2021, Algorithm 3",
-              [](auto& robot, auto& state, auto& observe) {
-                return torques_closed_form(robot, state, observe);
-              },
-              Serves::kSecondOrder)),
-          about_world(
-              inverse_row("taylor_rnea_world",
-                          "Taylor series in recursive Newton-Euler in spatial vectors, world frame",
-                          "Griewank & Walther 2008, chapter 13; Featherstone 2008, section 5.3",
-                          [](auto& robot, auto& state, auto& observe) {
-                            return inverse_dynamics_world_frame(robot, state, observe);
-                          }))};
+                        return inverse_dynamics_world_frame(robot, state, observe);
+                      }))};
 }
 
 ArgumentRow derivatives(std::string name, const Index& index, std::size_t order,

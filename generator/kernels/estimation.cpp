@@ -15,7 +15,7 @@
 namespace dynac::estimation {
 namespace {
 
-constexpr const char* kReference = "Nori, Traversaro, Frigo 2015; Duff, Erisman, Reid 2017";
+constexpr const char* kReference = "Nori 2017; Duff, Erisman, Reid 2017";
 
 // By which rule a formulation orders the equations; none: the best of several.
 std::optional<Rule> rule_of(const Formulation& formulation) {
@@ -57,9 +57,9 @@ Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state
   const EstimationProblem& problem = *context.selection.problem;
   const EstimationPlan planned = plan(context, elimination);
   DYNAC_ASSERT(planned.problems.empty(), "{}", planned.problems.front());
-  const auto equations =
-      estimation_equations(context.robot, problem, state, state.measured,
-                           dissipation(context, state), elimination.is_split, observe);
+  const auto equations = estimation_equations(context.robot, problem, state, state.measured,
+                                              dissipation(context, state), elimination.is_split,
+                                              observe, context.selection.base_velocity);
   Estimate<Scalar> estimate = estimate_dynamics(problem, planned, equations);
   Arrays<Scalar> results{std::move(estimate.values)};
   if (problem.reports_covariance) results.push_back(std::move(estimate.covariance));
@@ -166,43 +166,20 @@ std::string unsolved_problem(const Kernel& kernel, const KernelContext& context)
     return fmt::format("nothing is said of what {} is given and finds; add --problem FILE",
                        kernel.name);
   }
-  if (has_other_base_velocity(context)) {
-    return fmt::format(
-        "{} is not built yet for base velocities but the base's own; leave out --base-velocity",
-        kernel.name);
-  }
   if (measured_inputs(*selection.problem) == 0) {
     return fmt::format("{} measures nothing; add a line `measure` to the problem", kernel.name);
-  }
-  if (cuts_links(context) && !selection.parameters.empty()) {
-    return fmt::format(
-        "{} is not built yet for wrenches of fixed joints together with run-time parameters; leave "
-        "out --parameters",
-        kernel.name);
   }
   return fmt::format("{}", fmt::join(problems_of(context), "; "));
 }
 
 }  // namespace
 
-bool cuts_links(const KernelContext& context) {
-  const EstimationProblem& problem = *context.selection.problem;
-  const auto cuts = [&](const EntrySum& sum) {
-    return std::ranges::any_of(sum.terms, [&](const EntryTerm& term) {
-      return term.entry.quantity == DynamicQuantity::kJointWrench &&
-             quantity_forms::is_lumped(context.robot, term.entry.link);
-    });
-  };
-  return std::ranges::any_of(problem.measurements, cuts, &Measurement::sum) ||
-         std::ranges::any_of(problem.estimates, cuts);
-}
-
 EstimationEquations<Lanes> equations_at(const KernelContext& context,
                                         const RobotState<Lanes>& state, bool is_split) {
   const EstimationProblem& problem = *context.selection.problem;
-  return estimation_equations<Lanes>(context.robot, problem, state,
-                                     std::vector<Lanes>(measured_inputs(problem)), {}, is_split,
-                                     [](const Body&) {});
+  return estimation_equations<Lanes>(
+      context.robot, problem, state, std::vector<Lanes>(measured_inputs(problem)), {}, is_split,
+      [](const Body&) {}, context.selection.base_velocity);
 }
 
 SampledSolution sampled_solution(const KernelContext& context, const Formulation& formulation) {

@@ -10,9 +10,6 @@
 
 namespace dynac::estimation {
 
-/// Whether a problem speaks of wrenches that pass through fixed joints.
-[[nodiscard]] bool cuts_links(const KernelContext& context);
-
 /// Whether a formulation finds an order of elimination with pivots that are safe.
 [[nodiscard]] bool has_plan(const KernelContext& context, const Formulation& formulation);
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "algorithms/hybrid_recursion.hpp"
+#include "algorithms/world_hybrid_recursion.hpp"
 #include "kernels/time_derivatives.hpp"
 
 namespace dynac::higher_order {
@@ -127,18 +128,17 @@ void place_as(const Configuration<Scalar>& other, Configuration<Series<Scalar>>&
   }
 }
 
-/// By articulated bodies: algorithms/hybrid_recursion.hpp.
+/// By a recursion that goes on order by order: HybridRecursion, WorldHybridRecursion.
 ///
 /// @param[in] kernel      of some order
 /// @param[in] inputs      q (nq), v (nv), derivatives (nv x (order + 1)) of a where the motion is
 ///                        prescribed and of tau elsewhere, and what flags add
 /// @return derivatives (nv x (order + 1)) of tau there and of a elsewhere
-template <class Scalar>
-[[nodiscard]] Arrays<Scalar> by_articulated_bodies(const Kernel& kernel,
-                                                   const KernelContext& context,
-                                                   const Arrays<Scalar>& inputs,
-                                                   const Prescribed& prescribed,
-                                                   const BodyObserver& observe) {
+template <template <class> class Recursion, class Scalar>
+[[nodiscard]] Arrays<Scalar> by_recursion(const Kernel& kernel, const KernelContext& context,
+                                          const Arrays<Scalar>& inputs,
+                                          const Prescribed& prescribed,
+                                          const BodyObserver& observe) {
   const std::size_t terms = kernel.order + 1, nv = context.robot.nv;
   const RobotState<Scalar> state =
       make_state(forward_dynamics_now(), context, inputs_now(kernel, context, inputs), observe);
@@ -148,7 +148,7 @@ template <class Scalar>
   if (!state.external.empty()) {
     wrenches = series_of(inputs[3], 6 * context.selection.wrench_links.size(), 0, terms);
   }
-  HybridRecursion<Scalar> recursion(context.robot, state, prescribed, observe);
+  Recursion<Scalar> recursion(context.robot, state, prescribed, observe);
   std::vector<Series<Scalar>> found(nv, Series<Scalar>(std::vector<Scalar>{}));
   Configuration<Series<Scalar>> configuration;
   for (std::size_t k = 0; k < terms; ++k) {
@@ -175,6 +175,16 @@ template <class Scalar>
   }
   base.transform_back(configuration, recursion.v(), found);
   return {derivatives_of(found, terms)};
+}
+
+/// By articulated bodies in their own frames. Arguments and result as by_recursion().
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> by_articulated_bodies(const Kernel& kernel,
+                                                   const KernelContext& context,
+                                                   const Arrays<Scalar>& inputs,
+                                                   const Prescribed& prescribed,
+                                                   const BodyObserver& observe) {
+  return by_recursion<HybridRecursion>(kernel, context, inputs, prescribed, observe);
 }
 
 }  // namespace dynac::higher_order

@@ -33,6 +33,14 @@ ArgumentRow parameters_argument() {
           .meaning = "numbers of the robot, see Parameters"};
 }
 
+ArgumentRow sigma_argument() {
+  return {.name = "sigma",
+          .indices = {index::kSigma},
+          .meaning =
+              "standard deviations above zero, in the order of the problem's lines with "
+              "`sigma input`"};
+}
+
 // Of torques or accelerations, whatever is differentiated.
 ArgumentRow derivative_by(const Index& value, const Index& divisor, const std::string& suffix,
                           const std::string& what) {
@@ -75,6 +83,8 @@ bool serves_robot(const Kernel& kernel, const Formulation& formulation,
       return !has_mimic_joints_but(context.robot, prescribed_coordinates(context));
     case Serves::kFloatingBase:
       return has_floating_base(context.robot);
+    case Serves::kFloatingTree:
+      return has_floating_base(context.robot) && !has_mimic_joints(context.robot);
     case Serves::kSecondOrder:
       return kernel.order == 2;
     case Serves::kAll:
@@ -104,6 +114,12 @@ std::string formula_text(const Kernel& kernel, bool has_wrenches) {
   return text;
 }
 
+bool has_other_outputs(const Formulation& formulation) { return !formulation.own_summary.empty(); }
+
+const std::string& summary_of(const Kernel& kernel, const Formulation& formulation) {
+  return has_other_outputs(formulation) ? formulation.own_summary : kernel.summary;
+}
+
 const Formulation* find_formulation(const Kernel& kernel, std::string_view name) {
   for (const Formulation& formulation : kernel.formulations) {
     if (formulation.name == name) return &formulation;
@@ -116,6 +132,11 @@ bool takes_parameters(const Kernel& kernel, const Selection& selection) {
     return parameter.kind == ParameterKind::kGravity ? kernel.depends_on_gravity
                                                      : kernel.depends_on_inertia;
   });
+}
+
+bool takes_sigmas(const Kernel& kernel, const Selection& selection) {
+  return kernel.needs_problem && selection.problem != nullptr &&
+         sigma_inputs(*selection.problem) > 0;
 }
 
 ArgumentRow wrench_argument(const Kernel& kernel, JacobianFrame frame) {
@@ -156,6 +177,7 @@ std::vector<Argument> inputs_of(const Kernel& kernel, const KernelContext& conte
   if (kernel.takes_wrenches && !context.selection.wrench_links.empty()) {
     append(inputs, {wrench_argument(kernel, context.selection.wrench_frame)}, context);
   }
+  if (takes_sigmas(kernel, context.selection)) append(inputs, {sigma_argument()}, context);
   if (takes_parameters(kernel, context.selection)) append(inputs, {parameters_argument()}, context);
   return inputs;
 }
@@ -170,9 +192,7 @@ std::vector<Argument> outputs_of(const Kernel& kernel, const KernelContext& cont
 }
 
 bool serves(const Kernel& kernel, const Formulation& formulation, const KernelContext& context) {
-  if (kernel.needs_problem) {
-    return context.selection.problem != nullptr && !has_other_base_velocity(context);
-  }
+  if (kernel.needs_problem) return context.selection.problem != nullptr;
   if (kernel.needs_task && !has_task(context)) return false;
   if (const auto* way = std::get_if<DifferentiatesAnother>(&formulation.way)) {
     const Kernel& base = *kernel.differentiates;

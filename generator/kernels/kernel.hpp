@@ -63,11 +63,13 @@ enum class Serves {
   kAll,
   kNoMimicJoints,      ///< those without mimic joints
   kFloatingBase,       ///< those on a floating base
+  kFloatingTree,       ///< those on a floating base, without mimic joints
   kNoFreeMimicJoints,  ///< those of which every mimic joint's leader has prescribed motion
   kSecondOrder,        ///< all, in a family of time derivatives the member of order two
 };
 
-/// How a kernel is computed. The formulations of a kernel agree to rounding.
+/// How a kernel is computed. The formulations of a kernel agree to rounding, but for those that
+/// have other outputs.
 struct Formulation {
   std::string name;
   std::string summary;
@@ -77,7 +79,14 @@ struct Formulation {
   /// Computes in the world frame about its origin: far from it a floating base loses digits, with
   /// the square of the distance, so that there only the user may choose it.
   bool is_about_world = false;
+  /// What the kernel is by this formulation, where its outputs obey the kernel's formula and still
+  /// are others than those of the other formulations, so that only the user may choose it. Usually
+  /// empty.
+  std::string own_summary = {};
 };
+
+/// Whether a formulation's outputs are others than those of the kernel's other formulations.
+[[nodiscard]] bool has_other_outputs(const Formulation& formulation);
 
 /// Whether a formulation differentiates the graph of another kernel.
 [[nodiscard]] bool differentiates_another(const Formulation& formulation);
@@ -113,7 +122,7 @@ struct Kernel {
   bool needs_mass = false;       ///< something that moves has mass
   bool inverts_inertia = false;  ///< every joint moves inertia about its axes
   bool needs_problem = false;    ///< an estimation problem that determines what it asks for
-  bool needs_task = false;       ///< one frame, which moves: see has_task()
+  bool needs_task = false;       ///< frames, which move: see has_task()
   /// Why else it has no answer for a robot, as a message; null or empty: it has.
   std::string (*lacks)(const Kernel&, const KernelContext&) = nullptr;
 
@@ -136,11 +145,17 @@ struct Kernel {
 /// @param[in] has_wrenches  whether external wrenches are inputs, and so in the equation
 [[nodiscard]] std::string formula_text(const Kernel& kernel, bool has_wrenches);
 
+/// What is computed, in one sentence.
+[[nodiscard]] const std::string& summary_of(const Kernel& kernel, const Formulation& formulation);
+
 /// The formulation of a kernel with this name, or null.
 [[nodiscard]] const Formulation* find_formulation(const Kernel& kernel, std::string_view name);
 
 /// Whether a kernel depends on any of the run-time parameters, and so takes them all.
 [[nodiscard]] bool takes_parameters(const Kernel& kernel, const Selection& selection);
+
+/// Whether a kernel takes standard deviations: those that an estimation problem leaves open.
+[[nodiscard]] bool takes_sigmas(const Kernel& kernel, const Selection& selection);
 
 /// The argument that --fext adds to the inputs of a kernel.
 [[nodiscard]] ArgumentRow wrench_argument(const Kernel& kernel, JacobianFrame frame);
@@ -151,7 +166,8 @@ struct Kernel {
                                                      const Selection& selection);
 
 /// The inputs of a kernel for a context: its rows, then wrenches if there are wrench links, then
-/// the run-time parameters if it depends on any.
+/// the standard deviations that its problem leaves open, then the run-time parameters if it depends
+/// on any.
 [[nodiscard]] std::vector<Argument> inputs_of(const Kernel& kernel, const KernelContext& context);
 /// The outputs of a kernel for a context: its rows, one per frame where they are a frame's, then
 /// those that --fext adds, then added_outputs().

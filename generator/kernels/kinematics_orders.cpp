@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "algorithms/frame_series.hpp"
@@ -104,14 +105,25 @@ std::string missing_task(const Kernel& kernel, const KernelContext& context) {
         kernel.name);
   }
   const std::vector<LinkId> links = frames_of(Frames::kTips, context);
-  if (links.size() != 1) {
+  if (links.size() != 1 && context.selection.frames.empty()) {
     return fmt::format(
-        "{} moves one link, and {} {}; name one with --frames LINK", kernel.name,
-        context.selection.frames.empty() ? "this robot's tips are" : "--frames names",
-        links.size());
+        "{} moves the links that it is told, and this robot's tips are {}; name them with --frames "
+        "LINK,LINK",
+        kernel.name, links.size());
   }
-  return fmt::format("{}: link {} does not move; name another with --frames LINK", kernel.name,
-                     dynac::quoted(context.robot.links[links.front().index()].name));
+  const auto still = std::ranges::find_if(
+      links, [&](LinkId id) { return context.robot.links[id.index()].body.is_none(); });
+  if (still != links.end()) {
+    return fmt::format("{}: link {} does not move; name another with --frames LINK", kernel.name,
+                       dynac::quoted(context.robot.links[still->index()].name));
+  }
+  const auto held = std::ranges::find_if_not(links, [&](LinkId id) {
+    return has_free_joint_above(context, context.robot.links[id.index()].body);
+  });
+  return fmt::format(
+      "{}: the motion of all joints that move link {} is prescribed; leave one of them out of "
+      "--prescribed-motion",
+      kernel.name, dynac::quoted(context.robot.links[held->index()].name));
 }
 
 // What positions depend on: none of v for order zero.
@@ -146,7 +158,8 @@ std::vector<ArgumentRow> task_and_wishes() {
            .indices = {index::kVelocity, time_orders(kInverseColumns)},
            .meaning = "joint velocities wanted besides and their time derivatives, column k the "
                       "k-th: followed where the task leaves room, and by joints that do not move "
-                      "the link; zeros: as little motion as will do"},
+                      "the link or whose motion is prescribed; zeros: as little motion as will "
+                      "do"},
           {.name = "damping",
            .indices = {},
            .meaning = "lambda, which weighs the joints' deviation from z against the twist's "
@@ -215,7 +228,7 @@ Kernel frame_motion(std::size_t order) {
 
 Kernel inverse_kinematics() {
   return {.name = "inverse_kinematics_order4",
-          .summary = "Joint velocities with three time derivatives that move a frame as wanted.",
+          .summary = "Joint velocities with three time derivatives that move frames as wanted.",
           .formula =
               "for k = 0 to 3 the v^(k) of the least |V^(k) - d^k/dt^k (J v)|^2 + lambda^2 "
               "|v^(k) - z^(k)|^2",
@@ -227,10 +240,10 @@ Kernel inverse_kinematics() {
                           "derivatives of q"),
                       {.name = "manipulability",
                        .indices = {},
-                       .meaning = "root of det(J J^T + lambda^2 1), for fewer than six columns of "
-                                  "det(J^T J + lambda^2 1), with J at the link's origin: small "
-                                  "near singular postures, and without damping zero, to rounding, "
-                                  "at them"}},
+                       .meaning = "root of det(J J^T + lambda^2 1), for fewer columns than rows of "
+                                  "det(J^T J + lambda^2 1), with J at the links' origins, six rows "
+                                  "a link: small near singular postures, and without damping zero, "
+                                  "to rounding, at them"}},
           .needs_task = true,
           .lacks = kinematics_derivatives::missing_task,
           .formulations = {kinematics_derivatives::alternating()}};

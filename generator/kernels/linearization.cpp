@@ -1,8 +1,11 @@
 #include <utility>
 
+#include "algorithms/base_representation.hpp"
 #include "algorithms/discrete_linearization.hpp"
 #include "algorithms/forward_dynamics_derivatives.hpp"
 #include "algorithms/linearization.hpp"
+#include "algorithms/moving_base_derivatives.hpp"
+#include "algorithms/represented_derivatives.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/rows.hpp"
 
@@ -53,20 +56,50 @@ std::vector<Formulation> linearization_formulations() {
         return arrays(linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
       });
   // Behind those that it is compared with, before what is there for comparison.
-  ways.insert(ways.end() - 1, differentiated("graph_forward",
+  ways.insert(
+      ways.end() - 1,
+      on_state(
+          "eidamb", "sensitivities of EIDAmb times the inverse by articulated bodies (IMMAmb)",
+          "Bos et al. 2022, Tables 4 to 9",
+          [](auto& context, auto& state, auto& observe) {
+            const auto of_a =
+                forward_dynamics_derivatives_moving_base(context.robot, state, observe);
+            return arrays(
+                linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
+          },
+          Serves::kFloatingTree));
+  ways.insert(ways.end() - 2, differentiated("graph_forward",
                                              "derivatives of forward dynamics from the graph of "
                                              "ltdl",
                                              Differentiation::kLinearization, "ltdl"));
   return ways;
 }
 
-// One step of the linear system, as the user wants it discretized.
+// One step of the linear system, as the user wants it discretized, in the representation of base
+// velocities; but columns of torques are still of the base's own frame.
+template <class Scalar>
+Arrays<Scalar> step_of_system(const KernelContext& context, const RobotState<Scalar>& state,
+                              const ForwardDynamicsDerivatives<Scalar>& of_a,
+                              const BodyObserver& observe) {
+  const Discretization discretization = context.selection.discretization;
+  if (!has_other_base_velocity(context)) {
+    return arrays(discrete_linearization(context.robot, state.v, state.time_step, of_a,
+                                         discretization, BaseVelocity::kBody, observe));
+  }
+  const BaseVelocity base_velocity = context.selection.base_velocity;
+  const BaseChange<Scalar> change = representation::change_at(context, state);
+  std::vector<Scalar> v = state.v;
+  set_base_entries(v, change.from_body(base_entries<Motion<Scalar>>(v)));
+  return arrays(discrete_linearization(context.robot, v, state.time_step,
+                                       in_representation(base_velocity, change, state, of_a),
+                                       discretization, base_velocity, observe));
+}
+
 std::vector<Formulation> discrete_formulations() {
-  return solved_forward_dynamics(
-      "; Van Loan 1978", [](auto& context, auto& state, const auto& of_a, auto& observe) {
-        return arrays(discrete_linearization(context.robot, state, of_a,
-                                             context.selection.discretization, observe));
-      });
+  return solved_forward_dynamics("; Van Loan 1978",
+                                 [](auto& context, auto& state, const auto& of_a, auto& observe) {
+                                   return step_of_system(context, state, of_a, observe);
+                                 });
 }
 
 ArgumentRow state_matrix(const Index& rows, std::string meaning) {

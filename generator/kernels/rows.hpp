@@ -88,6 +88,12 @@ template <class Run>
   formulation.is_about_world = true;
   return formulation;
 }
+/// The same formulation, whose outputs are others than those of the kernel's other formulations.
+/// @param[in] summary  what they are, in place of the kernel's
+[[nodiscard]] inline Formulation with_other_outputs(Formulation formulation, std::string summary) {
+  formulation.own_summary = std::move(summary);
+  return formulation;
+}
 /// The same formulations, which serve the robot's numbers as inputs.
 [[nodiscard]] inline std::vector<Formulation> taking_numbers(
     std::vector<Formulation> formulations) {

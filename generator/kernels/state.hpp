@@ -63,6 +63,7 @@ template <class Scalar>
   if (kernel.takes_wrenches && !context.selection.wrench_links.empty()) {
     wrenches::apply(context, has_derivatives_by_position(kernel), inputs[next++], state, observe);
   }
+  if (takes_sigmas(kernel, context.selection)) state.sigma = inputs[next++];
   if (takes_parameters(kernel, context.selection)) {
     apply_parameters(context.robot, context.selection.parameters, inputs[next], state);
   }

@@ -9,4 +9,9 @@ std::size_t measured_inputs(const EstimationProblem& problem) {
       std::ranges::count(problem.measurements, false, &Measurement::is_zero));
 }
 
+std::size_t sigma_inputs(const EstimationProblem& problem) {
+  return static_cast<std::size_t>(
+      std::ranges::count(problem.measurements, true, &Measurement::is_sigma_input));
+}
+
 }  // namespace dynac

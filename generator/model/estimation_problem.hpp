@@ -52,6 +52,8 @@ struct Measurement {
   EntrySum sum;
   bool is_zero = false;  ///< known to be zero; else an input
   double sigma = 0;      ///< standard deviation, in the unit of the sum; zero: exact
+  /// The standard deviation is an input; `sigma` is one, with which the solution is planned.
+  bool is_sigma_input = false;
 };
 
 /// See the top of this file.
@@ -65,5 +67,7 @@ struct EstimationProblem {
 
 /// Number of measurements that are inputs.
 [[nodiscard]] std::size_t measured_inputs(const EstimationProblem& problem);
+/// Number of standard deviations that are inputs.
+[[nodiscard]] std::size_t sigma_inputs(const EstimationProblem& problem);
 
 }  // namespace dynac

@@ -31,8 +31,8 @@ class Matcher {
   bool match_in_order(const Term& term, NodeId a, NodeId b, Bindings& bindings,
                       const std::function<bool()>& then) const {
     if (term.operands.size() == 1) return match(term.operands[0], a, bindings, then);
-    return match(term.operands[0], a, bindings,
-                 [&] { return match(term.operands[1], b, bindings, then); });
+    const auto rest = [&] { return match(term.operands[1], b, bindings, then); };
+    return match(term.operands[0], a, bindings, std::cref(rest));  // which needs no memory
   }
 
   bool bind(char symbol, NodeId id, Bindings& bindings, const std::function<bool()>& then) const {
@@ -72,10 +72,12 @@ class Simplifier {
     for (const RewriteRow& row : rewrite_rows()) {
       if (row.left.op != graph_.node(id).op) continue;
       Bindings bindings;
-      const bool fits = matcher_.match(row.left, id, bindings, [&] {
+      const auto is_gain = [&] {
         return saved_by_removing(row.left, id, bindings) > cost_of(row.right);
-      });
-      if (fits) return build(row.right, rebuilt, bindings, map);
+      };
+      if (matcher_.match(row.left, id, bindings, std::cref(is_gain))) {
+        return build(row.right, rebuilt, bindings, map);
+      }
     }
     std::array<NodeId, 3> operands{};
     for (std::size_t k = 0; k < graph_.operands(id).size(); ++k) {

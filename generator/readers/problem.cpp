@@ -51,8 +51,9 @@ constexpr double kMostSigma = 1e15;
 double read_sigma(ProblemStatement& statement) {
   constexpr std::string_view kRemedy = "write a standard deviation above 0 such as 0.05";
   if (!statement.take("sigma")) return 0;
+  if (statement.is_at("input")) return 1;
   if (statement.is_done()) {
-    statement.error("sigma", fmt::format("has no number; {}", kRemedy));
+    statement.error("sigma", fmt::format("has no number; {}, or \"input\"", kRemedy));
     return 0;
   }
   const ProblemToken& word = statement.next();
@@ -148,6 +149,7 @@ void ProblemReader::read_measurements(bool is_zero, ProblemStatement& statement)
   std::vector<EntrySum> sums = read_sums(statement, robot_);
   const bool is_exact = !statement.is_at("sigma");
   const double sigma = read_sigma(statement);
+  const bool is_sigma_input = statement.take("input");
   check_end(statement, "write one statement per line");
   std::vector<std::string> names;
   for (const EntrySum& sum : sums) {
@@ -157,7 +159,9 @@ void ProblemReader::read_measurements(bool is_zero, ProblemStatement& statement)
   Lines here;  // noisy ones may measure what others do
   note(names, "known exactly", "leave one of the two out, or give both a sigma",
        is_exact ? exact_ : here, statement);
-  for (EntrySum& sum : sums) problem_.measurements.push_back({std::move(sum), is_zero, sigma});
+  for (EntrySum& sum : sums) {
+    problem_.measurements.push_back({std::move(sum), is_zero, sigma, is_sigma_input});
+  }
 }
 
 void ProblemReader::read_estimates(ProblemStatement& statement) {

@@ -115,7 +115,8 @@ TEST_F(PrescribedMotion, WrongNamesAreRefused) {
   EXPECT_EQ(idle.exit_code, 2);
   EXPECT_THAT(idle.err,
               HasSubstr("--prescribed-motion: inverse_dynamics does not heed it; leave it out, or "
-                        "ask for a kernel that heeds it: hybrid_dynamics_order0\n"));
+                        "ask for a kernel that heeds it: inverse_kinematics_order4, "
+                        "hybrid_dynamics_order0\n"));
 }
 
 }  // namespace

@@ -84,9 +84,16 @@ TEST_F(Problem, WithoutASolutionIsRefused) {
   expect_refused("zero joint_torque all\nestimate joint_acceleration all\n", "measures nothing");
 }
 
-TEST_F(Problem, IsNotBuiltForOtherBaseVelocities) {
-  expect_refused(kForward, "leave out --base-velocity",
-                 {"--base", "floating", "--base-velocity", "mixed"});
+TEST_F(Problem, MayLeaveStandardDeviationsToRunTime) {
+  const Outcome outcome = generate(
+      "measure joint_torque all sigma input\nmeasure joint_acceleration elbow\n"
+      "zero joint_acceleration shoulder sigma 5\nestimate joint_acceleration all\n",
+      {"--base", "floating", "--base-velocity", "mixed"});
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  const json inputs = kernel()["inputs"];
+  ASSERT_EQ(inputs.size(), 4u);
+  EXPECT_EQ(inputs[3]["name"], "sigma");
+  EXPECT_EQ(inputs[3]["entries"].size(), 8u);
 }
 
 // Two torques tell the force at the tip but where the arm is straight.

@@ -37,17 +37,36 @@ std::vector<Block> blocks_of(const fs::path& document) {
   return blocks;
 }
 
-std::vector<std::vector<std::string>> table_lines(const fs::path& document) {
+std::vector<std::string> code_spans(const std::string& text) {
+  std::vector<std::string> spans;
+  for (std::size_t begin = text.find('`'); begin != text.npos;) {
+    const std::size_t end = text.find('`', begin + 1);
+    if (end == text.npos) break;
+    spans.push_back(text.substr(begin + 1, end - begin - 1));
+    begin = text.find('`', end + 1);
+  }
+  return spans;
+}
+
+std::vector<std::vector<std::string>> table_cells(const fs::path& document) {
   std::vector<std::vector<std::string>> lines;
   std::istringstream stream(read_file(document));
   for (std::string line; std::getline(stream, line);) {
     if (!line.starts_with("|")) continue;
     lines.emplace_back();
     std::istringstream cells(line.substr(1));
-    for (std::string cell; std::getline(cells, cell, '|');) {
+    for (std::string cell; std::getline(cells, cell, '|');) lines.back().push_back(cell);
+  }
+  return lines;
+}
+
+std::vector<std::vector<std::string>> table_lines(const fs::path& document) {
+  std::vector<std::vector<std::string>> lines = table_cells(document);
+  for (std::vector<std::string>& line : lines) {
+    for (std::string& cell : line) {
       const std::size_t first = cell.find_first_not_of(" `");
       const std::size_t last = cell.find_last_not_of(" `");
-      lines.back().push_back(first == cell.npos ? "" : cell.substr(first, last - first + 1));
+      cell = first == cell.npos ? "" : cell.substr(first, last - first + 1);
     }
   }
   return lines;

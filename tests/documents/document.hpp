@@ -19,8 +19,14 @@ struct Block {
 
 [[nodiscard]] std::vector<Block> blocks_of(const std::filesystem::path& document);
 
-/// The cells of each line of a document that begins with a bar, without spaces and backquotes
-/// around.
+/// What stands between backquotes in a text of one line.
+[[nodiscard]] std::vector<std::string> code_spans(const std::string& text);
+
+/// The cells of each line of a document that begins with a bar, as they stand there.
+[[nodiscard]] std::vector<std::vector<std::string>> table_cells(
+    const std::filesystem::path& document);
+
+/// The same without spaces and backquotes around.
 [[nodiscard]] std::vector<std::vector<std::string>> table_lines(
     const std::filesystem::path& document);
 

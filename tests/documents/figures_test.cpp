@@ -110,23 +110,6 @@ TEST(Figures, OfThePapersRecursionsAreThoseOfToday) {
   }
 }
 
-TEST(Papers, NameTestsThatThereAre) {
-  std::string tests;
-  for (const auto& [name, text] : contents(DYNAC_SOURCE_DIR "/tests/world_recursions")) {
-    tests += text;
-  }
-  const std::regex test("([A-Za-z0-9]+)\\.([A-Za-z0-9]+)");
-  int named = 0;
-  for (const std::vector<std::string>& row : table_lines(DYNAC_SOURCE_DIR "/docs/papers.md")) {
-    std::smatch words;
-    if (!std::regex_match(row.back(), words, test)) continue;
-    EXPECT_NE(tests.find("(" + words[1].str() + ", " + words[2].str() + ")"), tests.npos)
-        << row.back();
-    ++named;
-  }
-  EXPECT_GE(named, 3);
-}
-
 // The bars of the picture, of which README.md shows the numbers first.
 TEST(Figures, OfThePictureAreThoseThatWereMeasured) {
   std::vector<std::string> measured;

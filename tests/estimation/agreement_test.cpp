@@ -1,6 +1,6 @@
 // Inverse, forward and hybrid dynamics as estimation problems, against the kernels that have these
 // names: on the project's robots and on random ones, in every order of elimination, with
-// dissipation, rotors and run-time parameters.
+// dissipation, rotors and run-time parameters, for every base velocity.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include "driver/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "harness/random_tree.hpp"
+#include "kernel_laws/law.hpp"
 #include "kernel_laws/reference.hpp"
 #include "kernels/estimation.hpp"
 #include "problem_kernel.hpp"
@@ -164,9 +165,14 @@ class EstimationOfRandomTrees : public RandomTrees {};
 
 Bench random_bench(std::uint64_t seed) {
   Bench bench{random_tree(seed, {.degenerate_links = false})};
+  constexpr BaseVelocity kBaseVelocities[] = {BaseVelocity::kBody, BaseVelocity::kSpatial,
+                                              BaseVelocity::kMixed};
+  if (is_floating(bench.model)) {
+    bench.selection.base_velocity = kBaseVelocities[seed / 3 % std::size(kBaseVelocities)];
+  }
   if (seed % 3 == 1) {
     bench.model = with_joint_dynamics(std::move(bench.model), seed);
-    bench.selection = all_effects(seed);
+    bench.selection.joint_dynamics = all_effects(seed).joint_dynamics;
   }
   if (seed % 3 == 2) {
     const Mechanism robot = lump(bench.model);

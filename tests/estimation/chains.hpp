@@ -10,8 +10,8 @@ namespace dynac::test {
 /// A chain in modified Denavit-Hartenberg frames without special angles, lengths or inertias.
 [[nodiscard]] Mechanism generic_chain(std::size_t bodies);
 
-/// The chain of Nori, Traversaro, Frigo 2015: equal joints, links shrinking by a tenth. Their
-/// scripts take it from Featherstone's `autoTree(N, 1, 1.5, 0.9)`.
+/// The chain of Nori 2017: equal joints, links shrinking by a tenth. Its scripts take it from
+/// Featherstone's `autoTree(N, 1, 1.5, 0.9)`.
 [[nodiscard]] Mechanism shrinking_chain(std::size_t bodies);
 
 }  // namespace dynac::test

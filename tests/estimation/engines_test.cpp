@@ -16,7 +16,7 @@ const char* const kSensors =
     "measure joint_acceleration all\n"
     "measure joint_wrench panda_joint1[force]\n"
     "measure joint_wrench panda_joint4[moment] sigma 0.5\n"
-    "measure joint_torque all sigma 0.2\n"
+    "measure joint_torque all sigma input\n"
     "estimate external_wrench panda_link8\n"
     "estimate joint_torque all\n"
     "report covariance\n"
@@ -41,7 +41,8 @@ Sample sample() {
   const Scene scene = random_scene(model, {link_called(model, "panda_link8")}, 1);
   const Truth truth(model, scene);
   return {{model, kernel.selection(), find_kernel("dynamics_estimation")},
-          {scene.q, scene.v, truth.measurements(kernel.problem())},
+          {scene.q, scene.v, truth.measurements(kernel.problem()),
+           std::vector<double>(scene.v.size(), 0.2)},
           truth.estimates(kernel.problem())};
 }
 

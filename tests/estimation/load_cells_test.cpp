@@ -1,5 +1,5 @@
-// Robots that stand on what measures forces: problems that no recursive algorithm solves. (Nori,
-// Traversaro, Frigo 2015, section VI.)
+// Robots that stand on what measures forces: problems that no recursive algorithm solves.
+// (Nori 2017, section VI.)
 #include <gtest/gtest.h>
 
 #include <fmt/format.h>

@@ -56,6 +56,7 @@ std::vector<Engine> on_every_lowering(const Subject& subject, const std::string&
     if (!allows(subject.kernel->freedom, lowering)) continue;
     const auto robot = std::make_shared<const Mechanism>(lowered(subject, lowering));
     for (const Formulation& formulation : subject.kernel->formulations) {
+      if (has_other_outputs(formulation)) continue;
       if (!serves(*subject.kernel, formulation, {*robot, subject.selection})) continue;
       if (!is_affordable({subject.kernel, &formulation}, *robot)) continue;
       engines.push_back(
@@ -71,6 +72,7 @@ Engine reference_engine(const Subject& subject) {
   const auto robot = std::make_shared<const Mechanism>(lowered(subject, Lowering::kLinkFrames));
   const Formulation* last = nullptr;
   for (const Formulation& formulation : subject.kernel->formulations) {
+    if (has_other_outputs(formulation)) continue;
     if (serves(*subject.kernel, formulation, {*robot, subject.selection})) last = &formulation;
   }
   DYNAC_ASSERT(last != nullptr, "no formulation of {} serves the robot", subject.kernel->name);

@@ -119,6 +119,7 @@ std::vector<KernelRun> kernel_runs(const Model& model, std::string_view kernel, 
       const KernelEntry entry{&row, &formulation};
       if (!serves(row, formulation, {*robot, selection}) || !is_affordable(entry, *robot)) continue;
       runs.push_back({std::string(formulation.name) + " on " + name, std::string(formulation.name),
+                      !has_other_outputs(formulation),
                       [entry, selection, robot](const Arrays<double>& inputs) {
                         return run_checked(entry, {*robot, selection}, inputs);
                       }});

@@ -50,6 +50,7 @@ struct KernelEntry {
 struct KernelRun {
   std::string name;         ///< "aba on regrouped", for messages
   std::string formulation;  ///< "aba"
+  bool is_comparable;       ///< with the first run: not of a formulation with other outputs
   std::function<Arrays<double>(const Arrays<double>& inputs)> run;
 };
 

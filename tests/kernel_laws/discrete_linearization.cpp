@@ -23,6 +23,8 @@ using Eigen::MatrixXd;
 
 constexpr Discretization kDiscretizations[] = {Discretization::kVariational,
                                                Discretization::kZeroOrderHold};
+constexpr BaseVelocity kBaseVelocities[] = {BaseVelocity::kBody, BaseVelocity::kSpatial,
+                                            BaseVelocity::kMixed};
 
 std::vector<Complex> complex(const std::vector<double>& x) { return {x.begin(), x.end()}; }
 
@@ -47,7 +49,7 @@ Step stepped(const DifferentiableTrial& robot, const Arrays<Complex>& inputs, do
   };
   const auto displace = [](const KernelContext& at, const RobotState<Complex>& state,
                            const BodyObserver& observe) -> Arrays<Complex> {
-    return {integrate(at.robot, state, BaseVelocity::kBody, observe)};
+    return {integrate(at.robot, state, at.selection.base_velocity, observe)};
   };
   const std::vector<Complex> a = run_complex("forward_dynamics", context, inputs, accelerate);
   Step step{{}, inputs[1]};
@@ -68,18 +70,20 @@ MatrixXd derivative_of_step(const DifferentiableTrial& robot, const Arrays<doubl
   std::vector<Complex> q_next = stepped(robot, here, dt).q;
   const auto part = [](const KernelContext& at, const RobotState<Complex>& state,
                        const BodyObserver& observe) -> Arrays<Complex> {
-    return {difference(at.robot, state, BaseVelocity::kBody, observe)};
+    return {difference(at.robot, state, at.selection.base_velocity, observe)};
   };
   const std::size_t nv = robot.robot.nv;
   const auto size = static_cast<Index>(nv);
   MatrixXd derivative(2 * size, 3 * size);
   for (std::size_t c = 0; c < 3 * nv; ++c) {
     Arrays<Complex> there = here;
-    if (c < nv) there[0] = stepped_position(robot.robot, inputs[0], c);
+    if (c < nv) {
+      there[0] = stepped_position(robot.robot, inputs[0], c, robot.selection.base_velocity);
+    }
     if (c >= nv) there[c / nv][c % nv] += Complex(0, kComplexStep);
     const Step step = stepped(robot, there, dt);
     const std::vector<Complex> dq =
-        run_complex("difference", {robot.robot}, {q_next, step.q}, part);
+        run_complex("difference", {robot.robot, robot.selection}, {q_next, step.q}, part);
     for (std::size_t r = 0; r < nv; ++r) {
       const auto row = static_cast<Index>(r), column = static_cast<Index>(c);
       derivative(row, column) = dq[r].imag() / kComplexStep;
@@ -102,8 +106,12 @@ MatrixXd side_by_side(const Arrays<double>& system, std::size_t nv) {
   return both;
 }
 
+// Floating bases in one representation of velocities after the other.
 void steps_deviate_as_those_of_the_integrator(const Trial& trial) {
-  const DifferentiableTrial robot(trial);
+  DifferentiableTrial robot(trial);
+  if (is_floating(robot.model)) {
+    robot.selection.base_velocity = kBaseVelocities[trial.seed / 2 % std::size(kBaseVelocities)];
+  }
   const MatrixXd M = Reference(robot.model, robot.selection).mass_matrix(trial.state.q);
   if (!is_regular(M)) return;
   const KernelContext context{robot.robot, robot.selection};
@@ -118,7 +126,8 @@ void steps_deviate_as_those_of_the_integrator(const Trial& trial) {
     const MatrixXd both = side_by_side(run.run(with_time_step(inputs, dt)), robot.robot.nv);
     EXPECT_LE(largest_difference(both, expected),
               conditioned(1e-9, M) * (expected.cwiseAbs().maxCoeff() + 1))
-        << run.name << ", dt " << dt;
+        << run.name << ", dt " << dt << ", base velocity "
+        << static_cast<int>(robot.selection.base_velocity);
     EXPECT_TRUE(dt != 0 || both.isIdentity(0)) << run.name;
   }
 }
@@ -186,13 +195,18 @@ void short_steps_are_the_continuous_system(const Trial& trial) {
   const std::size_t nv = trial.state.v.size();
   const MatrixXd M = Reference(trial.model).mass_matrix(trial.state.q);
   if (!can_be_held(trial.model) || !is_regular(M)) return;
+  // Of the continuous system the graph alone has derivatives in other base velocities.
+  const std::size_t velocities =
+      floats_with_a_short_graph(trial.model) ? std::size(kBaseVelocities) : 1;
+  const BaseVelocity base_velocity = kBaseVelocities[trial.seed % velocities];
+  const Mechanism robot = lump(trial.model);
   const Arrays<double> inputs{trial.state.q, trial.state.v, trial.state.a};
-  const MatrixXd both = side_by_side(run_kernel(trial.model, "linearization", inputs), nv);
+  const MatrixXd both = side_by_side(
+      run_kernel({robot, {.base_velocity = base_velocity}}, "linearization", inputs), nv);
   const Scaled system(both);
   const auto size = static_cast<Index>(2 * nv);
   for (const Discretization discretization : kDiscretizations) {
-    const Selection selection{.discretization = discretization};
-    const Mechanism robot = lump(trial.model);
+    const Selection selection{.base_velocity = base_velocity, .discretization = discretization};
     const auto error_at = [&](double dt) {
       const MatrixXd step = side_by_side(
           run_kernel({robot, selection}, "discrete_linearization", with_time_step(inputs, dt)), nv);

@@ -201,49 +201,89 @@ void rates_that_a_task_leaves_alone_are_found(const Trial& trial) {
   EXPECT_LE(max_difference(found[0], at.v), 1e-12 * (1 + max_abs(V) + max_abs(at.v)));
 }
 
-// The determinant of the smaller side, columns of joints that do not move the link left out.
+// The determinant of the smaller side, columns of joints that do not move the links left out.
 double damped_determinant(const MatrixXd& J, double damping) {
-  MatrixXd moved(6, 0);
+  MatrixXd moved(J.rows(), 0);
   for (const auto& column : J.colwise()) {
     if (column.isZero(0)) continue;
     moved.conservativeResize(Eigen::NoChange, moved.cols() + 1);
     moved.rightCols(1) = column;
   }
-  MatrixXd normal =
-      moved.cols() < 6 ? MatrixXd(moved.transpose() * moved) : MatrixXd(moved * moved.transpose());
+  MatrixXd normal = moved.cols() < J.rows() ? MatrixXd(moved.transpose() * moved)
+                                            : MatrixXd(moved * moved.transpose());
   normal.diagonal().array() += damping * damping;
   return normal.determinant();
 }
 
-// The gradient of |V - J v|^2 + lambda^2 |v - z|^2 vanishes, at the link's origin, in every order.
+// The trial with one to three links that move.
+bool choose_tasks(FrameTrial& at) {
+  if (!choose_task(at)) return false;
+  const std::size_t count = at.robot.links.size();
+  std::vector<LinkId> frames = at.selection.frames;
+  for (std::size_t k = 1; k <= at.trial.seed % 3; ++k) {
+    const LinkId next = LinkId::of((frames.front().index() + 2 * k) % count);
+    const bool is_new = std::ranges::find(frames, next) == frames.end();
+    if (is_new && !at.robot.links[next.index()].body.is_none()) frames.push_back(next);
+  }
+  at.selection.frames = std::move(frames);
+  return true;
+}
+
+// Jacobians of all frames at their origins, stacked, and these.
+struct StackedJacobian {
+  MatrixXd J;
+  std::vector<Eigen::Vector3d> origins;
+};
+
+StackedJacobian stacked_jacobian(FrameTrial at) {
+  const auto nv = static_cast<Eigen::Index>(at.robot.nv);
+  at.selection.jacobian_frame = JacobianFrame::kWorldAligned;
+  StackedJacobian stacked{MatrixXd(0, nv), {}};
+  for (const auto& J : run_kernel(at.context(), "frame_jacobian", {at.trial.state.q})) {
+    stacked.J.conservativeResize(stacked.J.rows() + 6, nv);
+    stacked.J.bottomRows(6) = matrix(J, at.robot.nv);
+  }
+  for (const auto& T : run_kernel(at.context(), "forward_kinematics", {at.trial.state.q})) {
+    stacked.origins.emplace_back(T[12], T[13], T[14]);
+  }
+  return stacked;
+}
+
+// The gradient of |V - J v|^2 + lambda^2 |v - z|^2 vanishes, at the links' origins, in every order.
 void joint_rates_are_damped_least_squares(const Trial& trial) {
   constexpr double kDamping = 0.5;
   FrameTrial at(trial);
-  if (!choose_task(at)) return;
+  if (!choose_tasks(at)) return;
   const auto& q = trial.state.q;
-  at.selection.jacobian_frame = JacobianFrame::kWorldAligned;
-  const auto J = run_kernel(at.context(), "frame_jacobian", {q}).front();
-  const auto T = run_kernel(at.context(), "forward_kinematics", {q}).front();
-  const Eigen::Vector3d p(T[12], T[13], T[14]);
+  const std::size_t tasks = at.selection.frames.size();
+  const auto [J, origins] = stacked_jacobian(at);
   at.selection.jacobian_frame = JacobianFrame::kSpatial;
-  const std::vector<double> asked = Rng(trial.seed).vector(6 * kTaskOrders, 1);
-  const auto found =
-      run_kernel(at.context(), "inverse_kinematics_order4", {q, asked, at.v, {kDamping}});
-  const MatrixXd missed = matrix(asked, kTaskOrders) - matrix(twist_of(at, found[0]), kTaskOrders);
-  const MatrixXd rates = matrix(found[0], kTaskOrders), wanted = matrix(at.v, kTaskOrders);
-  const MatrixXd J_F = matrix(J, at.robot.nv);
-  const double largest = 1 + J_F.cwiseAbs().maxCoeff();
-  for (Eigen::Index k = 0; k < static_cast<Eigen::Index>(kTaskOrders); ++k) {
-    VectorXd error = missed.col(k);
-    const Eigen::Vector3d rotation = error.tail(3);
-    error.head(3) += rotation.cross(p);
-    const VectorXd gradient =
-        J_F.transpose() * error - kDamping * kDamping * (rates.col(k) - wanted.col(k));
-    const double size = error.norm() + rates.leftCols(k + 1).norm() + wanted.col(k).norm();
-    EXPECT_LE(absolute_error(gradient.norm(), 0), 1e-11 * largest * largest * size)
-        << "order " << k;
+  Arrays<double> inputs{q};
+  Rng rng(trial.seed);
+  for (std::size_t t = 0; t < tasks; ++t) inputs.push_back(rng.vector(6 * kTaskOrders, 1));
+  inputs.push_back(at.v);
+  inputs.push_back({kDamping});
+  const auto found = run_kernel(at.context(), "inverse_kinematics_order4", inputs);
+  const auto got = run_kernel(at.context(), "kinematics_order3", {q, found[0]});
+  MatrixXd missed(J.rows(), static_cast<Eigen::Index>(kTaskOrders));
+  for (std::size_t t = 0; t < tasks; ++t) {
+    MatrixXd error = matrix(inputs[1 + t], kTaskOrders) - matrix(got[tasks + t], kTaskOrders);
+    for (auto column : error.colwise()) {
+      const Eigen::Vector3d rotation = column.tail(3);
+      column.head(3) += rotation.cross(origins[t]);
+    }
+    missed.middleRows(6 * static_cast<Eigen::Index>(t), 6) = error;
   }
-  const double determinant = damped_determinant(J_F, kDamping);
+  const MatrixXd rates = matrix(found[0], kTaskOrders), wanted = matrix(at.v, kTaskOrders);
+  const double largest = 1 + J.cwiseAbs().maxCoeff();
+  for (Eigen::Index k = 0; k < static_cast<Eigen::Index>(kTaskOrders); ++k) {
+    const VectorXd gradient =
+        J.transpose() * missed.col(k) - kDamping * kDamping * (rates.col(k) - wanted.col(k));
+    const double size = missed.col(k).norm() + rates.leftCols(k + 1).norm() + wanted.col(k).norm();
+    EXPECT_LE(absolute_error(gradient.norm(), 0), 1e-11 * largest * largest * size)
+        << "order " << k << " of " << tasks << " links";
+  }
+  const double determinant = damped_determinant(J, kDamping);
   EXPECT_LE(absolute_error(found[1][0], std::sqrt(determinant)), 1e-9 * std::sqrt(determinant));
 }
 

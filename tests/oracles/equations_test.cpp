@@ -8,7 +8,9 @@
 
 #include "aerial_orders.hpp"
 #include "algorithms/world_kinematics.hpp"
+#include "driver/choose.hpp"
 #include "harness/compare.hpp"
+#include "harness/kernels.hpp"
 #include "harness/mechanics.hpp"
 #include "trace/trace.hpp"
 
@@ -209,6 +211,38 @@ TEST(LemmaOne, HasAMatrixOfItsOwn) {
     difference = std::max(difference, (C - own).cwiseAbs().maxCoeff());
   }
   EXPECT_GT(difference, 0.1);
+}
+
+// And what the kernel gives who asks for it by name.
+TEST(LemmaOne, IsTheClosedFormOfTheCoriolisMatrix) {
+  const Model model = own_robot("aerial_manipulator", Base::kFloating);
+  const Mechanism robot = lump(model);
+  const Selection spatial{.base_velocity = BaseVelocity::kSpatial};
+  for (const WorldKinematics& motion : aerial_motions()) {
+    SCOPED_TRACE(motion.name);
+    const ClosedForm form(model, motion);
+    const MatrixXd J = form.G_p * form.S;
+    const MatrixXd printed = J.transpose() * (form.M * form.G_p * form.S_rate -
+                                              stacked_ad(form.V).transpose() * form.M * J);
+    const Arrays<double> C =
+        run_kernel({robot, spatial}, "coriolis_matrix",
+                   {motion.q, columns(motion.v_derivatives, 12, 0, 1)}, "closed_form");
+    EXPECT_LE((matrix_angular_first(C.front(), 0) - printed).cwiseAbs().maxCoeff(),
+              1e-12 * (1 + printed.cwiseAbs().maxCoeff()));
+  }
+}
+
+// It is another matrix than the kernel's other one: whoever does not ask for it does not get it.
+TEST(LemmaOne, IsNotChosenUnasked) {
+  const Kernel& kernel = *find_kernel("coriolis_matrix");
+  const Formulation* const printed = find_formulation(kernel, "closed_form");
+  const Model model = own_robot("two_link", Base::kFixed);
+  for (const Candidate& candidate : choose(model, kernel, {}, 1e-11, nullptr).candidates) {
+    EXPECT_NE(candidate.formulation, printed);
+  }
+  EXPECT_EQ(choose(model, kernel, {}, 1e-11, printed).chosen().formulation, printed);
+  EXPECT_EQ(summary_of(kernel, *printed),
+            "Coriolis and centrifugal matrix, not that of the Christoffel symbols.");
 }
 
 TEST(PropositionOne, HasATermTooManyInTheBaseRowsOfTheFirstDerivative) {

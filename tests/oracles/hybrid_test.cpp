@@ -105,6 +105,20 @@ TEST_F(AerialHybrid, FindsTheRestOfAMotionWhateverIsGiven) {
   }
 }
 
+// By the paper's own sweeps, in world coordinates.
+TEST_F(AerialHybrid, FindsItByTheSweepsAsPrinted) {
+  const Formulation& printed = *find_formulation(kernel, "world_articulated");
+  EXPECT_TRUE(printed.is_about_world);
+  for (const Split& split : {Split{0, false}, Split{7, false}, Split{0, true}, Split{63, true}}) {
+    for (const WorldKinematics& motion : motions) {
+      SCOPED_TRACE(motion.name + ", " + split.name());
+      const HybridCase hybrid(robot, motion, split, BaseVelocity::kSpatial);
+      hybrid.expect_found(
+          motion, evaluate(kernel, printed, {robot, hybrid.selection}, hybrid.inputs).front());
+    }
+  }
+}
+
 // Splits as a controller has them: an arm led while the rest falls freely, a base led, every second
 // joint led.
 TEST_F(AerialHybrid, FindsItByItsGraphToo) {

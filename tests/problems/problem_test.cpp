@@ -151,6 +151,7 @@ TEST(Problem, ExceptLeavesNamesOut) {
   ASSERT_EQ(noisy.size(), 2u);
   EXPECT_EQ(noisy[1].sum.name, "joint_acceleration left");
   EXPECT_EQ(noisy[1].sigma, 3);
+  EXPECT_FALSE(noisy[1].is_sigma_input);
 }
 
 TEST(Problem, LumpedLinksAndFixedJointsCanBeNamed) {

@@ -16,6 +16,7 @@
 #include "algorithms/rnea.hpp"
 #include "big_number.hpp"
 #include "harness/compare.hpp"
+#include "harness/kernels.hpp"
 #include "harness/subject.hpp"
 
 namespace dynac::test {
@@ -71,10 +72,26 @@ TorqueDerivatives<double> body_fixed(const Mechanism& robot, const Instant<doubl
   return body_fixed_inverse_dynamics(robot, instant.state, instant.v, {}, kUnobserved);
 }
 
-const std::array<Recursion, 3> kRecursions{
+// What the user gets who asks for the form with weights.
+TorqueDerivatives<double> kernel_with_weights(const Mechanism& robot,
+                                              const Instant<double>& instant) {
+  Arrays<double> inputs{instant.state.q, {}};
+  for (const std::vector<double>& v : instant.v) {
+    inputs[1].insert(inputs[1].end(), v.begin(), v.end());
+  }
+  const auto tau = run_kernel({robot}, "inverse_dynamics_order2", inputs, "world_weights").front();
+  TorqueDerivatives<double> derivatives;
+  for (auto first = tau.begin(); first != tau.end(); first += 7) {
+    derivatives.emplace_back(first, first + 7);
+  }
+  return derivatives;
+}
+
+const std::array<Recursion, 4> kRecursions{
     {{"accelerated world", world_recursion<GravityForm::kAcceleratedWorld>},
      {"weights", world_recursion<GravityForm::kWrenches>},
-     {"body-fixed", body_fixed}}};
+     {"body-fixed", body_fixed},
+     {"kernel, weights", kernel_with_weights}}};
 
 // The tensor as if it had been about the link's origin, about the centre of mass.
 Matrix3<double> about_centre(const Matrix3<double>& I, double mass, const Vector3<double>& com) {

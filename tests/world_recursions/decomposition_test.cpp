@@ -1,0 +1,76 @@
+// Inverse kinematics of a redundant arm with the joint space decomposed: one joint's motion is
+// prescribed, and the kernel finds the known motion of the six others.
+#include "course.hpp"
+// The above goes first.
+#include <gtest/gtest.h>
+
+#include <Eigen/Core>
+#include <Eigen/SVD>
+
+#include "harness/compare.hpp"
+#include "harness/kernels.hpp"
+#include "harness/subject.hpp"
+
+namespace dynac::test {
+namespace {
+
+using Eigen::MatrixXd;
+
+constexpr std::size_t kOrder = 3;  // of v
+
+// How far the Jacobian without a column is from singular.
+double condition_without(const Mechanism& robot, const Selection& selection,
+                         const std::vector<double>& q, Eigen::Index told) {
+  const std::vector<double> entries = run_kernel({robot, selection}, "frame_jacobian", {q}).front();
+  MatrixXd J = Eigen::Map<const MatrixXd>(entries.data(), 6, 7);
+  J.col(told) = J.col(6);
+  const Eigen::VectorXd sizes = J.leftCols(6).jacobiSvd().singularValues();
+  return sizes.maxCoeff() / sizes.minCoeff();
+}
+
+TEST(DecomposedJointSpace, FindsTheRatesOfTheJointsThatAreNotPrescribed) {
+  const Model model = own_robot("panda", Base::kFixed);
+  const Mechanism robot = lump(model);
+  std::size_t count = 0;
+  for (std::uint64_t seed = 0; seed < 70; ++seed) {
+    SCOPED_TRACE(seed);
+    const Body& told = robot.bodies[seed % 7];
+    Selection selection;
+    selection.frames = {LinkId::of(model.links.size() - 1)};
+    const Course course = random_course(model, seed, kOrder);
+    std::vector<double> v, z;
+    for (const std::vector<double>& derivative : course.v) {
+      v.insert(v.end(), derivative.begin(), derivative.end());
+      std::vector<double> wished(7, 5.0);  // of the others it does not matter
+      wished[told.v_index] = derivative[told.v_index];
+      z.insert(z.end(), wished.begin(), wished.end());
+    }
+    const double condition =
+        condition_without(robot, selection, course.q, static_cast<Eigen::Index>(told.v_index));
+    if (condition > 1000) continue;
+    const auto V = run_kernel({robot, selection}, "kinematics_order3", {course.q, v}).back();
+    selection.prescribed = {told.link};
+    const auto found =
+        run_kernel({robot, selection}, "inverse_kinematics_order4", {course.q, V, z, {0}}).front();
+    EXPECT_LE(relative_error(found, v), 1e-14 * 64000 * (10 + condition));
+    ++count;
+  }
+  EXPECT_GE(count, 35u);
+}
+
+// Nothing is left to find where every joint's motion is prescribed.
+TEST(DecomposedJointSpace, NeedsAJointThatIsNotPrescribed) {
+  const Model model = own_robot("panda", Base::kFixed);
+  const Mechanism robot = lump(model);
+  Selection selection;
+  for (const Body& body : robot.bodies) selection.prescribed.push_back(body.link);
+  EXPECT_FALSE(has_task({robot, selection}));
+  const Kernel& kernel = *find_kernel("inverse_kinematics_order4");
+  EXPECT_NE(kernel.lacks(kernel, {robot, selection}).find("leave one of them out of "),
+            std::string::npos);
+  selection.prescribed.pop_back();
+  EXPECT_TRUE(has_task({robot, selection}));
+}
+
+}  // namespace
+}  // namespace dynac::test
