@@ -13,8 +13,8 @@
 // gravity makes it an input).
 // Snapped (--snap-angles): entries of rotations and axes made 0 or +-1: 12, changed by 6.1e-17 at
 // most; torques change by 2.7e-16 of the largest.
-// Joint angles of many turns cost no digits up to 4e5 rad; beyond, sine and cosine are off by about
-// |q| 2e-16, and from 4.4e14 rad on results are NaN.
+// Joint angles of many revolutions cost no digits up to 4e5 rad; beyond, sine and cosine are off by
+// about |q| 2e-16, and from 4.4e14 rad on results are NaN.
 // Options in force: base fixed; language c++; scalar double; mimic follow; gravity 0.0,0.0,-9.81;
 // snap-angles 1e-11; code-budget 384; trig own; fma on; runtime copy.
 // Stack use and code size are your compiler's: -fstack-usage and size tell.
@@ -34,7 +34,7 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x71bff00fd7c01a54
+#if panda_GENERATION != 0x06ab082f3501a9b6
 #error "panda.hpp and panda_c.h are of different runs of dynac: generate them again"
 #endif
 

@@ -9,7 +9,7 @@
 
 #include "panda.hpp"
 
-#if panda_GENERATION != 0x71bff00fd7c01a54
+#if panda_GENERATION != 0x06ab082f3501a9b6
 #error "panda_eigen.hpp and panda.hpp are of different runs of dynac: generate them again"
 #endif
 

@@ -25,7 +25,7 @@
 #define panda_BODY
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x71bff00fd7c01a54
+#if panda_GENERATION != 0x06ab082f3501a9b6
 #error "panda_inverse_dynamics.cpp and panda_c.h are of different runs of dynac: generate them again"
 #endif
 
@@ -37,7 +37,7 @@ extern "C" void panda_inverse_dynamics(const double* q,
   using dynac::runtime::kFmaOn;
   using dynac::runtime::muladd;
   using dynac::runtime::sincos;
-  using dynac::runtime::without_turns;
+  using dynac::runtime::reduced_angle;
   // Inputs: all are read before anything is stored.
   const double q_panda_joint2 = q[1];
   const double q_panda_joint3 = q[2];
@@ -60,7 +60,7 @@ extern "C" void panda_inverse_dynamics(const double* q,
   const double a_panda_joint6 = a[5];
   const double a_panda_joint7 = a[6];
   // Sines and cosines.
-  const double panda_link7_0 = without_turns<kFmaOn>(q_panda_joint7);
+  const double panda_link7_0 = reduced_angle<kFmaOn>(q_panda_joint7);
   const double panda_link7_1 = panda_link7_0 - 0.3842058806066518;
   double sine[6], cosine[6];
   const double angle[6] = {
@@ -452,5 +452,5 @@ extern "C" void panda_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // What panda_c.h has calls linked by.
 extern "C" __attribute__((alias("panda_inverse_dynamics"))) void
-panda_inverse_dynamics_double_71bff00fd7c01a54(const double* q, const double* v, const double* a, double* tau) noexcept;
+panda_inverse_dynamics_double_06ab082f3501a9b6(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

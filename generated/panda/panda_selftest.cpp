@@ -10,7 +10,7 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x71bff00fd7c01a54
+#if panda_GENERATION != 0x06ab082f3501a9b6
 #error "panda_selftest.cpp and panda_c.h are of different runs of dynac: generate them again"
 #endif
 

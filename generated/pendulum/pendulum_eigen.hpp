@@ -9,7 +9,7 @@
 
 #include "pendulum.hpp"
 
-#if pendulum_GENERATION != 0xdd811a39c08d65d0
+#if pendulum_GENERATION != 0x7e040241e00da200
 #error "pendulum_eigen.hpp and pendulum.hpp are of different runs of dynac: generate them again"
 #endif
 

@@ -10,7 +10,7 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0xdd811a39c08d65d0
+#if pendulum_GENERATION != 0x7e040241e00da200
 #error "pendulum_selftest.cpp and pendulum_c.h are of different runs of dynac: generate them again"
 #endif
 

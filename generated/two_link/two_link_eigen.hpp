@@ -9,7 +9,7 @@
 
 #include "two_link.hpp"
 
-#if two_link_GENERATION != 0x579b82ea7f9efcbd
+#if two_link_GENERATION != 0xed3476712a5d7544
 #error "two_link_eigen.hpp and two_link.hpp are of different runs of dynac: generate them again"
 #endif
 

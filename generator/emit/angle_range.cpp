@@ -15,13 +15,14 @@ std::string angle_range_note(const EmitOptions& options) {
   const AngleRange& range = number.angles;
   if (options.trig == Trig::kLibm) {
     return fmt::format(
-        "Joint angles of many turns cost what the C library's sine and cosine lose; those of "
+        "Joint angles of many revolutions cost what the C library's sine and cosine lose; those of "
         "joints "
         "with an offset lose about |q| {} beyond {} rad and are NaN from {} rad on.",
         range.lost, range.exact_offset, range.not_a_number);
   }
   return fmt::format(
-      "Joint angles of many turns cost no digits up to {} rad; beyond, sine and cosine are off by "
+      "Joint angles of many revolutions cost no digits up to {} rad; beyond, sine and cosine are "
+      "off by "
       "about |q| {}, and from {} rad on results are NaN.",
       range.exact, range.lost, range.not_a_number);
 }

@@ -30,7 +30,7 @@ bool takes_policy(Op op) {
 std::string print_body(const Language& language, const EmitJob& job, const KernelEntry& kernel) {
   std::string includes = "#include <dynac/runtime/muladd.hpp>\n";
   if (calls_rotation_functions(kernel)) includes += "#include <dynac/runtime/rotation.hpp>\n";
-  if (job.emit.trig == Trig::kOwn || takes_turns_off_angles(kernel)) {
+  if (job.emit.trig == Trig::kOwn || reduces_angles(kernel)) {
     includes += "#include <dynac/runtime/sincos.hpp>\n";
   }
   constexpr std::size_t kColumn = std::string_view("extern \"C\" void ").size();

@@ -21,9 +21,9 @@ std::string print_rotation_note(const EmitJob& job) {
     return std::ranges::find(joint.dynamics, "friction", &JointDynamicsEntry::name) !=
            joint.dynamics.end();
   });
-  return fill(
-      embedded_file("rotation_note.in"),
-      {{"THAT_CALL", has_friction ? "with friction or quaternions" : "that turn by quaternions"}});
+  return fill(embedded_file("rotation_note.in"),
+              {{"THAT_CALL",
+                has_friction ? "with friction or quaternions" : "that rotate by quaternions"}});
 }
 
 std::string print_template_datasheet(const Language& language, const EmitJob& job) {
@@ -67,7 +67,7 @@ class CppTemplate : public Cpp {
 
   [[nodiscard]] std::string call(Op op, std::span<const std::string> operands,
                                  const EmitOptions&) const override {
-    if (op == Op::kWithoutTurns) return operands[0];  // as sines are the user's
+    if (op == Op::kReducedAngle) return operands[0];  // as sines are the user's
     return fmt::format(fmt::runtime(row_of(op).spelling), operands[0]);
   }
 
@@ -76,7 +76,7 @@ class CppTemplate : public Cpp {
                                                            const EmitOptions&) const override {
     std::vector<std::string> lines;
     for (const Op op : ops) {
-      if (op == Op::kWithoutTurns) continue;
+      if (op == Op::kReducedAngle) continue;
       const bool is_standard = op == Op::kSin || op == Op::kCos;
       lines.push_back(
           fmt::format("using {}::{};", is_standard ? "std" : "dynac::runtime", row_of(op).name));

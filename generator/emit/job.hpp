@@ -97,7 +97,7 @@ struct KernelEntry {
 /// What --snap-angles changed of a robot's rotations and axes.
 struct SnappingEntry {
   int entries = 0;            ///< that were within the tolerance of 0, 1 or -1, and no such number
-  double largest_change = 0;  ///< of an entry; a rotation turned by no more than twice that [rad]
+  double largest_change = 0;  ///< of an entry; of a rotation by no more than twice that [rad]
   /// The largest change of inverse dynamics at a few random states, relative to its largest entry.
   double torque_change = 0;
 };

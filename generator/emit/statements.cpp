@@ -129,8 +129,8 @@ bool calls_rotation_functions(const EmitJob& job) {
       job.kernels, [](const KernelEntry& kernel) { return calls_rotation_functions(kernel); });
 }
 
-bool takes_turns_off_angles(const KernelEntry& kernel) {
-  return has_live_node(kernel.program.graph, [](Op op) { return op == Op::kWithoutTurns; });
+bool reduces_angles(const KernelEntry& kernel) {
+  return has_live_node(kernel.program.graph, [](Op op) { return op == Op::kReducedAngle; });
 }
 
 KernelText print_statements(const KernelEntry& kernel, const Language& language,

@@ -24,8 +24,8 @@ struct KernelText {
 [[nodiscard]] KernelText print_statements(const KernelEntry& kernel, const Language& language,
                                           const EmitOptions& options);
 
-/// Whether those statements call without_turns() of runtime/sincos.hpp.
-[[nodiscard]] bool takes_turns_off_angles(const KernelEntry& kernel);
+/// Whether those statements call reduced_angle() of runtime/sincos.hpp.
+[[nodiscard]] bool reduces_angles(const KernelEntry& kernel);
 
 /// Whether those statements call functions of runtime/rotation.hpp.
 [[nodiscard]] bool calls_rotation_functions(const KernelEntry& kernel);

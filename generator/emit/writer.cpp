@@ -17,7 +17,7 @@ constexpr std::string_view kRobotSection = "robot";
 
 // Whether it is a function of the runtime, not a sign between operands.
 bool is_function(Op op) {
-  return op == Op::kMultiplyAdd || op == Op::kWithoutTurns || is_rotation_function(op);
+  return op == Op::kMultiplyAdd || op == Op::kReducedAngle || is_rotation_function(op);
 }
 
 }  // namespace

@@ -68,7 +68,7 @@ OperationCounts count_operations(const Graph& graph) {
       case Op::kConstant:
       case Op::kInput:
       case Op::kNegate:
-      case Op::kWithoutTurns:
+      case Op::kReducedAngle:
       case Op::kSign:
         break;
     }

@@ -27,7 +27,7 @@ Expr partial(Graph& graph, NodeId id, std::size_t k) {
     case Op::kDivide:
       if (k == 0) return Expr(1) / operand(1);
       return graph.is_constant(node.operands[0], 1) ? -(value * value) : -(value / operand(1));
-    case Op::kWithoutTurns:
+    case Op::kReducedAngle:
       return 1;
     case Op::kSin:
       return {graph, graph.make(Op::kCos, node.operands[0])};

@@ -34,8 +34,8 @@ template <class T>
       return cosine;
     case Op::kMultiplyAdd:
       return a * b + c;
-    case Op::kWithoutTurns:
-      return without_turns(a);
+    case Op::kReducedAngle:
+      return reduced_angle(a);
     case Op::kSquareRoot:
       return square_root(a);
     case Op::kSign:

@@ -30,7 +30,7 @@ class Expr {
     sine = apply(Op::kSin, angle);
     cosine = apply(Op::kCos, angle);
   }
-  friend Expr without_turns(const Expr& angle) { return apply(Op::kWithoutTurns, angle); }
+  friend Expr reduced_angle(const Expr& angle) { return apply(Op::kReducedAngle, angle); }
   friend Expr square_root(const Expr& x) { return apply(Op::kSquareRoot, x); }
   friend Expr sign(const Expr& x) { return apply(Op::kSign, x); }
   friend Expr half_sinc(const Expr& square) { return apply(Op::kHalfSinc, square); }

@@ -22,7 +22,7 @@ enum class Op : std::uint8_t {
   kSin,
   kCos,
   kMultiplyAdd,
-  kWithoutTurns,  ///< an angle less whole turns
+  kReducedAngle,  ///< an angle less whole revolutions
   kSquareRoot,
   kSign,            ///< 1 or -1, of zeros too
   kHalfSinc,        ///< sin(x/2)/x, of x^2
@@ -38,7 +38,7 @@ struct OpRow {
   bool is_commutative;    ///< in the first two operands
   int operations;  ///< what it counts for: add, sub, mul, div, square root 1, multiply-add 2; signs
                    ///< none; sine, cosine and functions of a squared angle none, but as a pair; nor
-                   ///< what takes turns off an angle before them
+                   ///< what reduces an angle before them
   std::string_view spelling;  ///< in C-like languages, {0} {1} {2} for the operands
 };
 
@@ -53,7 +53,7 @@ inline constexpr std::array kOpTable{
     OpRow{Op::kSin, "sin", 1, false, 0, "sin({0})"},
     OpRow{Op::kCos, "cos", 1, false, 0, "cos({0})"},
     OpRow{Op::kMultiplyAdd, "fma", 3, true, 2, "muladd({0}, {1}, {2})"},
-    OpRow{Op::kWithoutTurns, "without_turns", 1, false, 0, "without_turns({0})"},
+    OpRow{Op::kReducedAngle, "reduced_angle", 1, false, 0, "reduced_angle({0})"},
     OpRow{Op::kSquareRoot, "square_root", 1, false, 1, "square_root({0})"},
     OpRow{Op::kSign, "sign", 1, false, 0, "sign({0})"},
     OpRow{Op::kHalfSinc, "half_sinc", 1, false, 0, "half_sinc({0})"},

@@ -46,10 +46,10 @@ struct ScrewAboutZ {
   template <class Scalar>
   static void rotate(const JointConstants& constants, const Scalar& own,
                      JointPosition<Scalar>& joint) {
-    // An offset would round off digits of an angle of many turns.
+    // An offset would round off digits of an angle of many revolutions.
     const Scalar angle = constants.angle_offset == 0
                              ? own
-                             : without_turns(own) + Scalar(without_turns(constants.angle_offset));
+                             : reduced_angle(own) + Scalar(reduced_angle(constants.angle_offset));
     sincos(angle, joint.sine, joint.cosine);
   }
 };

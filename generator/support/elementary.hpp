@@ -10,14 +10,14 @@ namespace dynac {
 inline void sincos(double angle, double& sine, double& cosine) {
   runtime::sincos<runtime::kFmaOff>(angle, sine, cosine);
 }
-/// An angle less whole turns, before what is added would cost it digits. Numbers of other types
-/// that have no rounding to speak of keep their turns.
+/// An angle less whole revolutions, before what is added would cost it digits. Numbers of other
+/// types that have no rounding to speak of keep their revolutions.
 template <class Scalar>
-[[nodiscard]] Scalar without_turns(const Scalar& angle) {
+[[nodiscard]] Scalar reduced_angle(const Scalar& angle) {
   return angle;
 }
-inline double without_turns(double angle) {
-  return runtime::without_turns<runtime::kFmaOff>(angle);
+inline double reduced_angle(double angle) {
+  return runtime::reduced_angle<runtime::kFmaOff>(angle);
 }
 /// Series have a shorter way.
 template <class Scalar>

@@ -111,8 +111,8 @@ class Series {
   }
 
   /// A turn does not move.
-  friend Series without_turns(Series angle) {
-    angle.coefficients_.front() = without_turns(angle.coefficients_.front());
+  friend Series reduced_angle(Series angle) {
+    angle.coefficients_.front() = reduced_angle(angle.coefficients_.front());
     return angle;
   }
   /// From s' = c a' and c' = -s a'.

@@ -66,8 +66,8 @@ class Tangent {
     return quotient;
   }
 
-  friend Tangent without_turns(const Tangent& angle) {
-    return angle.with_slope(without_turns(angle.value_), Scalar(1));
+  friend Tangent reduced_angle(const Tangent& angle) {
+    return angle.with_slope(reduced_angle(angle.value_), Scalar(1));
   }
   friend void sincos(const Tangent& angle, Tangent& sine, Tangent& cosine) {
     Scalar s(0), c(0);

@@ -50,7 +50,7 @@ TEST_F(Construction, FoldsFunctionsOfConstants) {
   };
   EXPECT_EQ(value(Op::kSquareRoot), 2);
   EXPECT_EQ(value(Op::kSign), 1);
-  EXPECT_EQ(value(Op::kWithoutTurns), without_turns(4.0));
+  EXPECT_EQ(value(Op::kReducedAngle), reduced_angle(4.0));
   EXPECT_EQ(value(Op::kHalfSinc), half_sinc(4.0));
   EXPECT_EQ(value(Op::kHalfCos), half_cos(4.0));
   EXPECT_EQ(value(Op::kLeftJacobianJ2), left_jacobian_J2(4.0));

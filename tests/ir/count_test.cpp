@@ -32,7 +32,7 @@ TEST_F(Counting, CountsSineAndCosineOfOneAngleAsAPair) {
   const NodeId sine = graph_.make(Op::kSin, x_);
   const NodeId cosine = graph_.make(Op::kCos, x_);
   graph_.add_output("out",
-                    {sine, cosine, graph_.make(Op::kCos, graph_.make(Op::kWithoutTurns, y_))});
+                    {sine, cosine, graph_.make(Op::kCos, graph_.make(Op::kReducedAngle, y_))});
   EXPECT_EQ(count_operations(graph_), (OperationCounts{0, 0, 0, 0, 2}));
   EXPECT_EQ(count_operations(graph_).operations(), 0);
 }

@@ -75,10 +75,10 @@ const Case kCases[] = {
      [](double, double, double) {
        return std::vector<double>{0, 1, 0};
      }},
-    {"without_turns",
-     [](const Expr& x, const Expr& y, const Expr&) { return without_turns(x) * y; },
+    {"reduced_angle",
+     [](const Expr& x, const Expr& y, const Expr&) { return reduced_angle(x) * y; },
      [](double x, double y, double) {
-       return std::vector<double>{y, without_turns(x), 0};
+       return std::vector<double>{y, reduced_angle(x), 0};
      }},
     {"half_cos of x^2", [](const Expr& x, const Expr&, const Expr&) { return half_cos(x * x); },
      [](double x, double, double) {

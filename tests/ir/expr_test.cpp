@@ -53,14 +53,14 @@ TEST(Expr, RecordsFunctionsAndComputesThoseOfNumbers) {
   const auto op = [&](const Expr& y) { return graph.node(y.node_in(graph)).op; };
   EXPECT_EQ(op(square_root(x)), Op::kSquareRoot);
   EXPECT_EQ(op(sign(x)), Op::kSign);
-  EXPECT_EQ(op(without_turns(x)), Op::kWithoutTurns);
+  EXPECT_EQ(op(reduced_angle(x)), Op::kReducedAngle);
   EXPECT_EQ(op(half_sinc(x)), Op::kHalfSinc);
   EXPECT_EQ(op(half_cos(x)), Op::kHalfCos);
   EXPECT_EQ(op(left_jacobian_J2(x)), Op::kLeftJacobianJ2);
   const auto value = [&](const Expr& y) { return graph.constant_values(y.node_in(graph))[0]; };
   EXPECT_EQ(value(square_root(Expr(9))), 3);
   EXPECT_EQ(value(sign(Expr(-9))), -1);
-  EXPECT_EQ(value(without_turns(Expr(9))), without_turns(9.0));
+  EXPECT_EQ(value(reduced_angle(Expr(9))), reduced_angle(9.0));
   EXPECT_EQ(value(half_sinc(Expr(2))), half_sinc(2));
   EXPECT_EQ(value(half_cos(Expr(2))), half_cos(2));
   EXPECT_EQ(value(left_jacobian_J2(Expr(2))), left_jacobian_J2(2));

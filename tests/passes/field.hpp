@@ -49,7 +49,7 @@ class Field {
   /// Functions of which the compiler knows nothing: any numbers, the same for the same argument.
   friend Field square_root(const Field& x) { return hash(x.value_ + 1); }
   friend Field sign(const Field& x) { return hash(x.value_ + 2); }
-  friend Field without_turns(const Field& x) { return hash(x.value_ + 6); }
+  friend Field reduced_angle(const Field& x) { return hash(x.value_ + 6); }
   friend Field half_sinc(const Field& square) { return hash(square.value_ + 3); }
   friend Field half_cos(const Field& square) { return hash(square.value_ + 4); }
   friend Field left_jacobian_J2(const Field& square) { return hash(square.value_ + 5); }

@@ -36,7 +36,7 @@ class Magnitudes {
       case Op::kInput:
         return 2;
       case Op::kNegate:
-      case Op::kWithoutTurns:
+      case Op::kReducedAngle:
         return size(0);
       case Op::kAdd:
       case Op::kSubtract:
@@ -102,7 +102,7 @@ class Grower {
   NodeId angle(std::size_t k) {
     switch (random_.below(5)) {
       case 0:
-        return make(Op::kAdd, graph_.make(Op::kWithoutTurns, angles_[k]), constant());
+        return make(Op::kAdd, graph_.make(Op::kReducedAngle, angles_[k]), constant());
       case 1:
         return make(Op::kSubtract, angles_[k], angles_[(k + 1) % 4]);
       case 2:

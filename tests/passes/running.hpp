@@ -31,7 +31,7 @@ struct Precise {
   }
   friend Precise square_root(Precise x) { return of(std::sqrt(x.value)); }
   friend Precise sign(Precise x) { return of(std::signbit(x.value) ? -1 : 1); }
-  friend Precise without_turns(Precise x) {
+  friend Precise reduced_angle(Precise x) {
     return of(std::remainder(x.value, 6.283185307179586476925286766559L));
   }
   friend Precise half_sinc(Precise square) { return of(runtime::half_sinc(square.value)); }
@@ -77,8 +77,8 @@ struct Running {
     return {root, x.bound / (2 * root)};
   }
   friend Running sign(Running x) { return Running(sign(x.value)); }
-  friend Running without_turns(Running x) {
-    const double angle = without_turns(x.value);
+  friend Running reduced_angle(Running x) {
+    const double angle = reduced_angle(x.value);
     return {angle, x.bound + std::abs(angle)};
   }
   // Errors of 3 units in the last place, derivatives of at most 1/8.

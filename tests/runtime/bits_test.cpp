@@ -9,8 +9,8 @@ constexpr std::uint64_t kFloat = 0x86f46dcba86bc7f9;
 constexpr std::uint64_t kDoubleRotation = 0x40cc844bc34ed452;
 constexpr std::uint64_t kFloatRotation = 0x54ca37e97355b432;
 // Computed by another program, in Python, whose arithmetic is that of IEEE 754 without contraction.
-constexpr std::uint64_t kDoubleTurns = 0xb0986745defa65ff;
-constexpr std::uint64_t kFloatTurns = 0xdd6f209d96b07e8;
+constexpr std::uint64_t kDoubleReduced = 0xb0986745defa65ff;
+constexpr std::uint64_t kFloatReduced = 0xdd6f209d96b07e8;
 
 TEST(RuntimeBits, AreTheRecordedOnesAtEveryOptimisationLevel) {
   for (const Variant& variant : kVariants) {
@@ -20,7 +20,7 @@ TEST(RuntimeBits, AreTheRecordedOnesAtEveryOptimisationLevel) {
     EXPECT_EQ(fingerprint.of_float, kFloat);
     EXPECT_EQ(fingerprint.of_double_rotation, kDoubleRotation);
     EXPECT_EQ(fingerprint.of_float_rotation, kFloatRotation);
-    EXPECT_EQ(fingerprint.of_double_turns, kDoubleTurns);
-    EXPECT_EQ(fingerprint.of_float_turns, kFloatTurns);
+    EXPECT_EQ(fingerprint.of_double_reduced, kDoubleReduced);
+    EXPECT_EQ(fingerprint.of_float_reduced, kFloatReduced);
   }
 }

@@ -41,12 +41,12 @@ std::uint64_t hash_of(const T (&magnitudes)[3]) {
 }
 
 template <typename Word, typename T>
-std::uint64_t hash_of_turns(const T (&magnitudes)[3]) {
+std::uint64_t hash_of_reduced_angles(const T (&magnitudes)[3]) {
   std::uint64_t hash = 14695981039346656037u, state = 88172645463325252u;
   for (int round = 0; round < 30000; ++round) {
     const auto numerator = static_cast<std::int32_t>(next_random(state) >> 32);
     const T x = magnitudes[round % 3] * (static_cast<T>(numerator) / T(2147483648.0));
-    mix<Word>(hash, dynac::runtime::without_turns<dynac::runtime::kFmaOff>(x));
+    mix<Word>(hash, dynac::runtime::reduced_angle<dynac::runtime::kFmaOff>(x));
   }
   return hash;
 }
@@ -77,6 +77,6 @@ Fingerprint DYNAC_FINGERPRINT() {
           hash_of<std::uint32_t, float>({3.2f, 1e3f, 1e7f}),
           hash_of_rotation<std::uint64_t, double>(),
           hash_of_rotation<std::uint32_t, float>(),
-          hash_of_turns<std::uint64_t, double>({3.2, 1e5, 1e16}),
-          hash_of_turns<std::uint32_t, float>({3.2f, 1e3f, 1e7f})};
+          hash_of_reduced_angles<std::uint64_t, double>({3.2, 1e5, 1e16}),
+          hash_of_reduced_angles<std::uint32_t, float>({3.2f, 1e3f, 1e7f})};
 }

@@ -9,6 +9,6 @@ struct Fingerprint {
   std::uint64_t of_float;
   std::uint64_t of_double_rotation;
   std::uint64_t of_float_rotation;
-  std::uint64_t of_double_turns;
-  std::uint64_t of_float_turns;
+  std::uint64_t of_double_reduced;
+  std::uint64_t of_float_reduced;
 };

@@ -17,7 +17,7 @@ void probe_pointers(const double* q, double* s, double* c) noexcept { sincos<kFm
 void probe_pointersf(const float* q, float* s, float* c) noexcept { sincos<kFmaOff, 7>(q, s, c); }
 
 void probe_named(const double* q, double* product) noexcept {
-  const double shoulder = q[0], elbow = q[1], mimic = without_turns<kFmaOff>(2.0 * q[1]) + 0.5;
+  const double shoulder = q[0], elbow = q[1], mimic = reduced_angle<kFmaOff>(2.0 * q[1]) + 0.5;
   const double angles[3] = {shoulder, elbow, mimic};
   double s[3], c[3];
   sincos<kFmaOff>(angles, s, c);
@@ -26,7 +26,7 @@ void probe_named(const double* q, double* product) noexcept {
 
 void probe_one(const float* q, float* product) noexcept {
   float s, c;
-  sincos(without_turns(*q), s, c);
+  sincos(reduced_angle(*q), s, c);
   *product = s * c;
 }
 

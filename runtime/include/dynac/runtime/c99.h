@@ -87,8 +87,8 @@ DYNAC_INLINE float dynac_numberf(uint32_t bits) {
 }
 
 // Sine and cosine of a quadrant's angle head - tail, with signs and names as the quadrant says.
-DYNAC_INLINE void dynac_turn_quadrants(uint64_t quadrant, double sine, double cosine, double* s,
-                                       double* c) {
+DYNAC_INLINE void dynac_rotate_by_quadrants(uint64_t quadrant, double sine, double cosine,
+                                            double* s, double* c) {
   const uint64_t sine_bits = dynac_bits(sine), cosine_bits = dynac_bits(cosine);
   const uint64_t sign = (uint64_t)1 << 63;
   const uint64_t swap = (sine_bits ^ cosine_bits) & (0u - (quadrant & 1));
@@ -96,8 +96,8 @@ DYNAC_INLINE void dynac_turn_quadrants(uint64_t quadrant, double sine, double co
   *c = dynac_number(cosine_bits ^ (((quadrant + 1) << 62) & sign) ^ swap);
 }
 
-DYNAC_INLINE void dynac_turn_quadrantsf(uint32_t quadrant, float sine, float cosine, float* s,
-                                        float* c) {
+DYNAC_INLINE void dynac_rotate_by_quadrantsf(uint32_t quadrant, float sine, float cosine, float* s,
+                                             float* c) {
   const uint32_t sine_bits = dynac_bitsf(sine), cosine_bits = dynac_bitsf(cosine);
   const uint32_t sign = (uint32_t)1 << 31;
   const uint32_t swap = (sine_bits ^ cosine_bits) & (0u - (quadrant & 1));
@@ -152,8 +152,8 @@ DYNAC_INLINE void dynac_sincos_one(int fma, double x, double* s, double* c) {
   const double error = dynac_madd(fma, k, p2, head - x1);
   const double tail = dynac_madd(fma, k * limit, 0.0, dynac_madd(fma, k, p3, error));
   const double z = head * head;
-  dynac_turn_quadrants(dynac_bits(sum), dynac_sine(fma, head, tail, z),
-                       dynac_cosine(fma, head, tail, z), s, c);
+  dynac_rotate_by_quadrants(dynac_bits(sum), dynac_sine(fma, head, tail, z),
+                            dynac_cosine(fma, head, tail, z), s, c);
 }
 
 DYNAC_INLINE void dynac_sincos_onef(int fma, float x, float* s, float* c) {
@@ -167,8 +167,8 @@ DYNAC_INLINE void dynac_sincos_onef(int fma, float x, float* s, float* c) {
   const float error = dynac_maddf(fma, k, p3, head - x2);
   const float tail = dynac_maddf(fma, k * limit, 0.0f, dynac_maddf(fma, k, p4, error));
   const float z = head * head;
-  dynac_turn_quadrantsf(dynac_bitsf(sum), dynac_sinef(fma, head, tail, z),
-                        dynac_cosinef(fma, head, tail, z), s, c);
+  dynac_rotate_by_quadrantsf(dynac_bitsf(sum), dynac_sinef(fma, head, tail, z),
+                             dynac_cosinef(fma, head, tail, z), s, c);
 }
 
 /* Sines and cosines of n angles. */
@@ -180,8 +180,8 @@ DYNAC_INLINE void dynac_sincosf(int fma, int n, const float* x, float* s, float*
   for (int i = 0; i < n; ++i) dynac_sincos_onef(fma, x[i], s + i, c + i);
 }
 
-/* An angle less whole turns. */
-DYNAC_INLINE double dynac_without_turns(int fma, double x) {
+/* An angle less whole revolutions. */
+DYNAC_INLINE double dynac_reduced_angle(int fma, double x) {
   const double one_over_two_pi = 0.15915494309189535, magic = 6755399441055744.0;
   const double p1 = 6.283185307169333, p2 = 1.0253376606378076e-11;
   const double limit = 4.065892491321717e+293;
@@ -189,7 +189,7 @@ DYNAC_INLINE double dynac_without_turns(int fma, double x) {
   return dynac_madd(fma, k, -p2, dynac_madd(fma, k, -p1, dynac_madd(fma, x * limit, 0.0, x)));
 }
 
-DYNAC_INLINE float dynac_without_turnsf(int fma, float x) {
+DYNAC_INLINE float dynac_reduced_anglef(int fma, float x) {
   const float one_over_two_pi = 0.159154937f, magic = 12582912.0f;
   const float p1 = 6.28125f, p2 = 0.0019350052f, p3 = 3.01991605e-07f;
   const float limit = 2.06594919e+32f;

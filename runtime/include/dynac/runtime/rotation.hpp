@@ -1,7 +1,8 @@
-// What turning by a vector w and back needs beyond sums, products and square roots: functions of
-// the squared angle s = |w|^2, which unlike those of the angle are smooth at zero. No branch, no
-// library, no quotient of two numbers that vanish: a call executes the same instructions whatever
-// s is. Kernels emitted with `--scalar template` take the templates at the end of each group.
+// What the rotation by a vector w and its inverse need beyond sums, products and square roots:
+// functions of the squared angle s = |w|^2, which unlike those of the angle are smooth at zero. No
+// branch, no library, no quotient of two numbers that vanish: a call executes the same instructions
+// whatever s is. Kernels emitted with `--scalar template` take the templates at the end of each
+// group.
 #pragma once
 
 #include "dynac/runtime/guard.hpp"

@@ -75,11 +75,11 @@ struct Method<double> {
     return {head, scaled_plus<kFma>(k * splat<V>(limit), 0.0, tail), bit_cast<BitsOf<V>>(sum)};
   }
 
-  // The same for whole turns, and a result of one word: 2 pi is p1 (35 bits) and p2, whose product
-  // with k <= 2^18 is so small that its rounding does not count. The term with the factor 0 is NaN
-  // where that of reduce() is; it does not wait for k.
+  // The same for whole revolutions, and a result of one word: 2 pi is p1 (35 bits) and p2, whose
+  // product with k <= 2^18 is so small that its rounding does not count. The term with the factor 0
+  // is NaN where that of reduce() is; it does not wait for k.
   template <FmaPolicy kFma>
-  [[gnu::always_inline]] static inline double without_turns(double x) noexcept {
+  [[gnu::always_inline]] static inline double reduced_angle(double x) noexcept {
     const double one_over_two_pi = 0.15915494309189535, magic = 6755399441055744.0;
     const double p1 = 6.283185307169333, p2 = 1.0253376606378076e-11;
     const double limit = 4.065892491321717e+293;  // 2^977/pi
@@ -134,7 +134,7 @@ struct Method<float> {
   }
 
   template <FmaPolicy kFma>
-  [[gnu::always_inline]] static inline float without_turns(float x) noexcept {
+  [[gnu::always_inline]] static inline float reduced_angle(float x) noexcept {
     const float one_over_two_pi = 0.159154937f, magic = 12582912.0f;
     const float p1 = 6.28125f, p2 = 0.0019350052f, p3 = 3.01991605e-07f;
     const float limit = 2.06594919e+32f;  // 2^109/pi
@@ -279,20 +279,20 @@ template <FmaPolicy kFma = kFmaOn>
   detail::sincos_lanes<kFma>(x, s, c);
 }
 
-/// An angle less whole turns, in [-pi, pi] (at ties up to 1e-3 beyond): what sine and cosine of a sum
-/// take in place of a large summand, which the addition would round.
+/// An angle less whole revolutions, in [-pi, pi] (at ties up to 1e-3 beyond): what sine and cosine
+/// of a sum take in place of a large summand, which the addition would round.
 ///
 /// Error: below 1 unit in the last place of pi for |x| <= 1e6 (double) and 1.6e4 (float), and none
 /// for |x| <= 3; beyond, about |x| eps. Not a number where sincos() gives none.
 /// @param[in] x  angle [rad]
 template <FmaPolicy kFma = kFmaOn>
-[[gnu::always_inline]] inline double without_turns(double x) noexcept {
-  return detail::Method<double>::without_turns<kFma>(x);
+[[gnu::always_inline]] inline double reduced_angle(double x) noexcept {
+  return detail::Method<double>::reduced_angle<kFma>(x);
 }
 
 template <FmaPolicy kFma = kFmaOn>
-[[gnu::always_inline]] inline float without_turns(float x) noexcept {
-  return detail::Method<float>::without_turns<kFma>(x);
+[[gnu::always_inline]] inline float reduced_angle(float x) noexcept {
+  return detail::Method<float>::reduced_angle<kFma>(x);
 }
 
 }  // namespace v1

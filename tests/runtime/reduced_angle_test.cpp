@@ -1,4 +1,4 @@
-// Angles less whole turns, against MPFR.
+// Angles less whole revolutions, against MPFR.
 #include <gtest/gtest.h>
 #include <mpfr.h>
 
@@ -14,28 +14,28 @@
 namespace {
 
 template <typename C>
-class WithoutTurns : public testing::Test {
+class ReducedAngle : public testing::Test {
  protected:
   using Real = typename C::T;
   static constexpr bool kIsDouble = std::is_same_v<Real, double>;
   static constexpr Real kRange = kIsDouble ? Real(1e6) : Real(1.6e4);  // as documented
 
-  WithoutTurns() {
-    for (mpfr_ptr number : {turn_, exact_}) mpfr_init2(number, 300);
-    mpfr_const_pi(turn_, MPFR_RNDN);
-    mpfr_mul_ui(turn_, turn_, 2, MPFR_RNDN);
+  ReducedAngle() {
+    for (mpfr_ptr number : {revolution_, exact_}) mpfr_init2(number, 300);
+    mpfr_const_pi(revolution_, MPFR_RNDN);
+    mpfr_mul_ui(revolution_, revolution_, 2, MPFR_RNDN);
   }
-  ~WithoutTurns() override {
-    for (mpfr_ptr number : {turn_, exact_}) mpfr_clear(number);
+  ~ReducedAngle() override {
+    for (mpfr_ptr number : {revolution_, exact_}) mpfr_clear(number);
   }
 
-  // Distance from the nearest angle that is x less whole turns [rad].
+  // Distance from the nearest angle that is x less whole revolutions [rad].
   double error(Real x) {
-    const Real found = dynac::runtime::without_turns<C::kFma>(x);
+    const Real found = dynac::runtime::reduced_angle<C::kFma>(x);
     largest_ = std::max(largest_, std::abs(found));
     mpfr_set_d(exact_, static_cast<double>(x), MPFR_RNDN);
     mpfr_sub_d(exact_, exact_, static_cast<double>(found), MPFR_RNDN);
-    mpfr_remainder(exact_, exact_, turn_, MPFR_RNDN);
+    mpfr_remainder(exact_, exact_, revolution_, MPFR_RNDN);
     return std::abs(mpfr_get_d(exact_, MPFR_RNDN));
   }
 
@@ -43,14 +43,14 @@ class WithoutTurns : public testing::Test {
     return std::uniform_real_distribution<Real>(-largest, largest)(random_);
   }
 
-  mpfr_t turn_, exact_;
+  mpfr_t revolution_, exact_;
   std::mt19937_64 random_{1};
   Real largest_ = 0;
 };
 
-TYPED_TEST_SUITE(WithoutTurns, Cases, CaseNames);
+TYPED_TEST_SUITE(ReducedAngle, Cases, CaseNames);
 
-TYPED_TEST(WithoutTurns, AreWithinAUnitInTheLastPlaceOfPi) {
+TYPED_TEST(ReducedAngle, AreWithinAUnitInTheLastPlaceOfPi) {
   using T = typename TypeParam::T;
   const double unit = 2 * static_cast<double>(std::numeric_limits<T>::epsilon());
   for (const T largest : {T(7), T(100), T(5000), this->kRange}) {
@@ -62,8 +62,8 @@ TYPED_TEST(WithoutTurns, AreWithinAUnitInTheLastPlaceOfPi) {
   EXPECT_LT(this->largest_, T(3.143));
 }
 
-// Where it cancels most: the numbers around whole turns, and around half ones.
-TYPED_TEST(WithoutTurns, AreWithinAUnitInTheLastPlaceOfPiAroundHalfTurns) {
+// Where it cancels most: the numbers around whole revolutions, and around half ones.
+TYPED_TEST(ReducedAngle, AreWithinAUnitInTheLastPlaceOfPiAroundHalfRevolutions) {
   using T = typename TypeParam::T;
   const double unit = 2 * static_cast<double>(std::numeric_limits<T>::epsilon());
   const int last = static_cast<int>(this->kRange / T(3.1415927));
@@ -76,7 +76,7 @@ TYPED_TEST(WithoutTurns, AreWithinAUnitInTheLastPlaceOfPiAroundHalfTurns) {
   }
 }
 
-TYPED_TEST(WithoutTurns, LoseWhatTheAngleHasNotBeyondTheRange) {
+TYPED_TEST(ReducedAngle, LoseWhatTheAngleHasNotBeyondTheRange) {
   using T = typename TypeParam::T;
   const double eps = static_cast<double>(std::numeric_limits<T>::epsilon());
   for (T x = this->kRange; x < (this->kIsDouble ? T(1e14) : T(1e6)); x *= T(1.37)) {
@@ -84,24 +84,24 @@ TYPED_TEST(WithoutTurns, LoseWhatTheAngleHasNotBeyondTheRange) {
   }
 }
 
-TYPED_TEST(WithoutTurns, LeaveAnglesBelowHalfATurnAsTheyAre) {
+TYPED_TEST(ReducedAngle, LeaveAnglesBelowHalfARevolutionAsTheyAre) {
   using T = typename TypeParam::T;
   for (int i = 0; i < 10000; ++i) {
     const T x = this->uniform(T(3));
-    ASSERT_EQ(dynac::runtime::without_turns<TypeParam::kFma>(x), x);
+    ASSERT_EQ(dynac::runtime::reduced_angle<TypeParam::kFma>(x), x);
   }
-  EXPECT_EQ(dynac::runtime::without_turns<TypeParam::kFma>(T(0)), T(0));
+  EXPECT_EQ(dynac::runtime::reduced_angle<TypeParam::kFma>(T(0)), T(0));
   const T tiny = std::numeric_limits<T>::denorm_min();
-  EXPECT_EQ(dynac::runtime::without_turns<TypeParam::kFma>(tiny), tiny);
+  EXPECT_EQ(dynac::runtime::reduced_angle<TypeParam::kFma>(tiny), tiny);
 }
 
-TYPED_TEST(WithoutTurns, AreNoNumbersWhereThereIsNoSine) {
+TYPED_TEST(ReducedAngle, AreNoNumbersWhereThereIsNoSine) {
   using T = typename TypeParam::T;
   using Limits = std::numeric_limits<T>;
   for (const T x : {this->kIsDouble ? T(4.5e14) : T(1.7e6), Limits::max(), Limits::infinity(),
                     Limits::quiet_NaN()}) {
-    EXPECT_TRUE(std::isnan(dynac::runtime::without_turns<TypeParam::kFma>(x))) << x;
-    EXPECT_TRUE(std::isnan(dynac::runtime::without_turns<TypeParam::kFma>(-x))) << x;
+    EXPECT_TRUE(std::isnan(dynac::runtime::reduced_angle<TypeParam::kFma>(x))) << x;
+    EXPECT_TRUE(std::isnan(dynac::runtime::reduced_angle<TypeParam::kFma>(-x))) << x;
   }
 }
 
