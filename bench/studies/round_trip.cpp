@@ -17,7 +17,7 @@ namespace dynac::bench {
 namespace {
 
 constexpr std::size_t kOrder = 5;
-constexpr double kDuration = 30;               // [s]
+constexpr double kDuration = 30;  // [s]
 constexpr std::size_t kSamplesPerSecond = 100;
 
 using Times = Series<double>;

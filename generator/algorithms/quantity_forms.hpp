@@ -30,6 +30,32 @@ namespace quantity_forms {
   return component < 3 ? component + 3 : component - 3;
 }
 
+/// A component of a force, given in the body's frame, in a link's.
+template <class Scalar>
+[[nodiscard]] LinearForm<Scalar> at_link(const LinkPlacement& link,
+                                         const std::array<LinearForm<Scalar>, 6>& f,
+                                         std::size_t row) {
+  const auto X = newton_euler_system::force_matrix(cast<Scalar>(inverse(link.X_BL)));
+  LinearForm<Scalar> form;
+  for (std::size_t k = 0; k < 6; ++k) {
+    for (const auto& [unknown, factor] : f[k].terms) form.add(unknown, X[row][k] * factor);
+    form.right = form.right + X[row][k] * f[k].right;
+  }
+  return form;
+}
+
+/// A link's inertia with what run-time parameters add, in the frame of its body.
+template <class Scalar>
+[[nodiscard]] PseudoInertia<Scalar> inertia_of_link(const Mechanism& robot,
+                                                    const RobotState<Scalar>& state, LinkId id) {
+  const LinkPlacement& link = robot.links[id.index()];
+  PseudoInertia<Scalar> sum = cast<Scalar>(link.X_BL * link.inertia);
+  for (const auto& [held, added] : state.added_inertia) {
+    if (held == id) sum = sum + added;
+  }
+  return sum;
+}
+
 /// Makes the forms of one mechanism.
 template <class Scalar>
 class Maker {
@@ -181,19 +207,9 @@ class Maker {
     return f;
   }
 
-  // A link's inertia with what run-time parameters add, in the frame of its body.
-  [[nodiscard]] PseudoInertia<Scalar> inertia_of_link(LinkId id) const {
-    const LinkPlacement& link = robot_.links[id.index()];
-    PseudoInertia<Scalar> sum = cast<Scalar>(link.X_BL * link.inertia);
-    for (const auto& [held, added] : state_.added_inertia) {
-      if (held == id) sum = sum + added;
-    }
-    return sum;
-  }
-
   void add_inertia(LinkId link, Vector& f) const {
     const std::size_t i = robot_.links[link.index()].body.index();
-    const PseudoInertia<Scalar> pseudo = inertia_of_link(link);
+    const PseudoInertia<Scalar> pseudo = inertia_of_link(robot_, state_, link);
     const Inertia<Scalar> I = inertia(pseudo);
     const auto matrix =
         newton_euler_system::matrix_of<Scalar>([&](const Motion<Scalar>& m) { return I * m; });
@@ -227,18 +243,6 @@ class Maker {
         }
       }
     }
-  }
-
-  // A component of a force, given in the body's frame, in a link's.
-  [[nodiscard]] LinearForm<Scalar> at_link(const LinkPlacement& link, const Vector& f,
-                                           std::size_t row) const {
-    const auto X = newton_euler_system::force_matrix(cast<Scalar>(inverse(link.X_BL)));
-    LinearForm<Scalar> form;
-    for (std::size_t k = 0; k < 6; ++k) {
-      for (const auto& [unknown, factor] : f[k].terms) form.add(unknown, X[row][k] * factor);
-      form.right = form.right + X[row][k] * f[k].right;
-    }
-    return form;
   }
 
   const Mechanism& robot_;

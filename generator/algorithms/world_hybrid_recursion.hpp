@@ -48,6 +48,19 @@ template <class Scalar>
 
 }  // namespace articulated_body
 
+/// Pi_bias^(r+1): the derivative of a body's momentum of order r + 1 but for M V^(r+1).
+/// @param[in] M  its inertia in world coordinates with r + 1 derivatives
+/// @param[in] V  its twist with r derivatives at least
+template <class Scalar>
+[[nodiscard]] Force<Scalar> momentum_bias(const std::vector<PseudoInertia<Scalar>>& M,
+                                          const MotionDerivatives<Scalar>& V, std::size_t r) {
+  Force<Scalar> bias;
+  for (std::size_t k = 0; k <= r; ++k) {
+    bias = bias + binomial<Scalar>(r + 1, k) * (inertia(M[r + 1 - k]) * V[k]);
+  }
+  return bias;
+}
+
 /// See the top of this file. The same interface as HybridRecursion, in coefficients of series.
 template <class Scalar>
 class WorldHybridRecursion {
@@ -153,12 +166,8 @@ class WorldHybridRecursion {
     std::vector<Force<Scalar>> W;
     for (std::size_t i = 0; i < motion_.size(); ++i) {
       observe_(robot_.bodies[i]);
-      Force<Scalar> own;
-      for (std::size_t k = 0; k <= order_; ++k) {
-        own = own +
-              binomial<Scalar>(order_ + 1, k) * (inertia(M_[i][order_ + 1 - k]) * motion_[i].V[k]);
-      }
-      own = own - inertia(M_[i][order_]) * Motion<Scalar>{{}, state_.gravity};
+      Force<Scalar> own = momentum_bias(M_[i], motion_[i].V, order_) -
+                          inertia(M_[i][order_]) * Motion<Scalar>{{}, state_.gravity};
       if (!external.empty()) {
         applied_[i].push_back(scale * external[i]);
         own = own - in_world(motion_[i], applied_[i]).back();

@@ -26,8 +26,8 @@ struct State {
 /// Positions in [-pi, pi), the rest in [-1, 1).
 [[nodiscard]] State random_state(const Model& model, std::uint64_t seed);
 
-/// "zero", "near_zero" (1e-8), "lower_limits", "upper_limits" (bodies with quaternions upside down), then
-/// `count` random ones.
+/// "zero", "near_zero" (1e-8), "lower_limits", "upper_limits" (bodies with quaternions upside
+/// down), then `count` random ones.
 [[nodiscard]] std::vector<State> ordinary_states(const Model& model, std::size_t count);
 
 /// Angles up to 1e5 rad, whole turns included; the rest as random_state().
