@@ -9,7 +9,7 @@
 
 #include "panda.hpp"
 
-#if panda_GENERATION != 0x06ab082f3501a9b6
+#if panda_GENERATION != 0x6c52aa438f0a9ade
 #error "panda_eigen.hpp and panda.hpp are of different runs of dynac: generate them again"
 #endif
 

@@ -25,7 +25,7 @@
 #define panda_BODY
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x06ab082f3501a9b6
+#if panda_GENERATION != 0x6c52aa438f0a9ade
 #error "panda_inverse_dynamics.cpp and panda_c.h are of different runs of dynac: generate them again"
 #endif
 
@@ -36,8 +36,8 @@ extern "C" void panda_inverse_dynamics(const double* q,
   // clang-format off
   using dynac::runtime::kFmaOn;
   using dynac::runtime::muladd;
-  using dynac::runtime::sincos;
   using dynac::runtime::reduced_angle;
+  using dynac::runtime::sincos;
   // Inputs: all are read before anything is stored.
   const double q_panda_joint2 = q[1];
   const double q_panda_joint3 = q[2];
@@ -452,5 +452,5 @@ extern "C" void panda_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // What panda_c.h has calls linked by.
 extern "C" __attribute__((alias("panda_inverse_dynamics"))) void
-panda_inverse_dynamics_double_06ab082f3501a9b6(const double* q, const double* v, const double* a, double* tau) noexcept;
+panda_inverse_dynamics_double_6c52aa438f0a9ade(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

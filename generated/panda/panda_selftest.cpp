@@ -10,7 +10,7 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x06ab082f3501a9b6
+#if panda_GENERATION != 0x6c52aa438f0a9ade
 #error "panda_selftest.cpp and panda_c.h are of different runs of dynac: generate them again"
 #endif
 

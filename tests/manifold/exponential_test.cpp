@@ -121,8 +121,8 @@ TEST(TwistExponential, IsTheSameOnBothSidesOfItsSeries) {
     const double x = std::sqrt(s), b = (1 - std::cos(x)) / s, c = (x - std::sin(x)) / (s * x);
     return (b - 3 * c) / s;
   };
-  EXPECT_NEAR(J2_slope_series(inside), far(outside), 1e-17);
-  EXPECT_DOUBLE_EQ(J2_slope_series(0.0), -1.0 / 60);
+  EXPECT_NEAR(J2_derivative_series(inside), far(outside), 1e-17);
+  EXPECT_DOUBLE_EQ(J2_derivative_series(0.0), -1.0 / 60);
 }
 
 }  // namespace
