@@ -41,23 +41,23 @@ Arrays<Scalar> feedforward(const Kernel& kernel, const KernelContext& context,
 }
 
 std::vector<Formulation> formulations() {
-  return {
-      rows::on_inputs("taylor_newton_euler",
-                      "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
-                      "De Luca & Book 2016; Griewank & Walther 2008, chapter 13",
-                      []<class Scalar>(const Kernel& kernel, const KernelContext& context,
-                                       const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-                        return feedforward<Scalar>(kernel, context, inputs,
-                                                   higher_order::run_newton_euler<Series<Scalar>>,
-                                                   observe);
-                      }),
-      rows::on_inputs("world", "recursion of twists, screws and inertias in world coordinates",
-                      "De Luca & Book 2016; Mueller 2021",
-                      []<class Scalar>(const Kernel& kernel, const KernelContext& context,
-                                       const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-                        return feedforward<Scalar>(kernel, context, inputs,
-                                                   higher_order::run_world<Scalar>, observe);
-                      })};
+  return {rows::on_inputs(
+              "taylor_newton_euler",
+              "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
+              "De Luca & Book 2016; Griewank & Walther 2008, chapter 13",
+              []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                               const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                return feedforward<Scalar>(kernel, context, inputs,
+                                           higher_order::run_newton_euler<Series<Scalar>>, observe);
+              }),
+          rows::about_world(rows::on_inputs(
+              "world", "recursion of twists, screws and inertias in world coordinates",
+              "De Luca & Book 2016; Mueller 2021",
+              []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                               const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                return feedforward<Scalar>(kernel, context, inputs, higher_order::run_world<Scalar>,
+                                           observe);
+              }))};
 }
 
 // Of the diagonal of what turns motion into torques: N m per rad and second to some power.

@@ -65,6 +65,17 @@ std::vector<KernelEntry> kernel_entries() {
   return entries;
 }
 
+std::vector<const Formulation*> formulations_for(const Kernel& kernel,
+                                                 const KernelContext& context) {
+  std::vector<const Formulation*> list;
+  for (const Formulation& formulation : kernel.formulations) {
+    if (serves(kernel, formulation, context) && !has_other_outputs(formulation)) {
+      list.push_back(&formulation);
+    }
+  }
+  return list;
+}
+
 bool is_affordable(const KernelEntry& entry, const Mechanism& robot) {
   const auto* const graph = std::get_if<DifferentiatesAnother>(&entry.formulation->way);
   const bool is_derivative = entry.kernel->differentiates != nullptr;

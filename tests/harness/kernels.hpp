@@ -24,6 +24,10 @@ struct KernelEntry {
 /// stated.
 [[nodiscard]] std::vector<KernelEntry> kernel_entries();
 
+/// The formulations of a kernel that serve a robot and have the outputs of its others.
+[[nodiscard]] std::vector<const Formulation*> formulations_for(const Kernel& kernel,
+                                                               const KernelContext& context);
+
 /// Whether a test has the time for a formulation on a robot, again and again: not to differentiate
 /// large graphs, nor for every way to the derivatives of a humanoid.
 [[nodiscard]] bool is_affordable(const KernelEntry& entry, const Mechanism& robot);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "harness/engine.hpp"
+#include "harness/kernels.hpp"
 #include "harness/mechanics.hpp"
 #include "harness/random_tree.hpp"
 #include "seeds.hpp"
@@ -20,8 +21,9 @@ constexpr double kFloatTolerance = 1e-3;
 // In double and in float. The formulations take turns, so that each is emitted, not only the
 // cheapest.
 std::vector<EmittedVariant> variants_of(const Subject& subject, std::uint64_t seed) {
-  const auto& formulations = subject.kernel->formulations;
-  const std::string formulation(formulations[seed % formulations.size()].name);
+  const Mechanism robot = lump(subject.model);
+  const auto formulations = formulations_for(*subject.kernel, {robot, subject.selection});
+  const std::string formulation = formulations[seed % formulations.size()]->name;
   return {{"double", {}, formulation}, {"float", {.scalar = ScalarType::kFloat}, formulation}};
 }
 

@@ -2,6 +2,7 @@
 #include <set>
 
 #include "harness/compare.hpp"
+#include "harness/kernels.hpp"
 #include "harness/mechanics.hpp"
 #include "harness/random_tree.hpp"
 #include "seeds.hpp"
@@ -25,10 +26,11 @@ TEST_P(RandomTrees, FormulationsAgreeOnEveryLowering) {
     const std::vector<double> reference =
         torques(subject, subject.kernel->formulations.front(), aligned, inputs);
     for (const Mechanism& robot : {aligned, regroup(aligned), framed, regroup(framed)}) {
-      for (const Formulation& formulation : subject.kernel->formulations) {
-        const std::vector<double> tau = torques(subject, formulation, robot, inputs);
+      for (const Formulation* const formulation :
+           formulations_for(*subject.kernel, {robot, subject.selection})) {
+        const std::vector<double> tau = torques(subject, *formulation, robot, inputs);
         EXPECT_LE(torque_error(subject.model, tau, reference), kDoubleTolerance)
-            << formulation.name;
+            << formulation->name;
       }
     }
   });

@@ -5,6 +5,7 @@
 
 #include "harness/compare.hpp"
 #include "harness/emitted_kernel.hpp"
+#include "harness/kernels.hpp"
 #include "harness/mechanics.hpp"
 #include "harness/random_tree.hpp"
 #include "ir/interpret.hpp"
@@ -57,11 +58,11 @@ TEST_P(RandomTrees, TracedGraphHasTheBitsOfTheGenericCode) {
     const Mechanism robot = some_lowering(subject, seed);
     const KernelContext context{robot, subject.selection};
     const Arrays<double> inputs = random_inputs(subject, seed);
-    for (const Formulation& formulation : subject.kernel->formulations) {
-      const Graph graph = trace(*subject.kernel, formulation, context);
+    for (const Formulation* const formulation : formulations_for(*subject.kernel, context)) {
+      const Graph graph = trace(*subject.kernel, *formulation, context);
       verify(graph);
-      const Arrays<double> expected = evaluate(*subject.kernel, formulation, context, inputs);
-      EXPECT_TRUE(is_identical(interpret<double>(graph, inputs), expected)) << formulation.name;
+      const Arrays<double> expected = evaluate(*subject.kernel, *formulation, context, inputs);
+      EXPECT_TRUE(is_identical(interpret<double>(graph, inputs), expected)) << formulation->name;
     }
   });
 }
@@ -71,8 +72,8 @@ TEST_P(RandomTrees, EveryPassKeepsTheMeaning) {
     const Subject subject = random_subject(seed);
     const Mechanism robot = some_lowering(subject, seed / 4);
     const Arrays<double> inputs = random_inputs(subject, seed);
-    const auto& formulations = subject.kernel->formulations;
-    Graph graph = trace(*subject.kernel, formulations[seed % formulations.size()],
+    const auto formulations = formulations_for(*subject.kernel, {robot, subject.selection});
+    Graph graph = trace(*subject.kernel, *formulations[seed % formulations.size()],
                         {robot, subject.selection});
     const Arrays<double> expected = interpret<double>(graph, inputs);
     for (const Pass& pass : kPasses) {
