@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <fstream>
+#include <iterator>
 
 #include "harness/state.hpp"
 #include "harness/subject.hpp"
@@ -105,10 +107,9 @@ TEST(LoadCells, UnderOneFootGiveTorquesAndWhatIsUnderTheOther) {
 
 // Eleven components and six equations of the base for one that is not measured.
 TEST(LoadCells, WithNoiseGiveTheTruthIfThereHappensToBeNone) {
-  expect_truth(own_robot("humanoid", Base::kFloating),
-               kMotion + "measure external_wrench left_foot[force mx my] sigma 1\n" +
-                   "measure external_wrench right_foot sigma 2\n" + kAsked,
-               {"left_foot", "right_foot"});
+  std::ifstream file(DYNAC_SOURCE_DIR "/robots/problems/humanoid_load_cells.problem");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  expect_truth(own_robot("humanoid", Base::kFloating), text, {"left_foot", "right_foot"});
 }
 
 // Forces along the line in which both soles' planes meet, against each other, and moments about
