@@ -44,6 +44,7 @@ struct LowerOptions {
 // The steps, in order. Each is exact up to rounding.
 
 /// Rounds entries of tree rotations and axes within `tolerance` of 0, +1 and -1; 0 switches it off.
+/// A rotation that would be none any more, since others of its entries are not close, stays.
 [[nodiscard]] Model snap(Model model, double tolerance);
 /// Moving bodies with their lumped inertias, z along the joint axis.
 [[nodiscard]] Mechanism lump(const Model& model);

@@ -16,14 +16,40 @@ double snapped(double x, double tolerance) {
   return x;
 }
 
-template <class Visitor>
-void for_each_direction_cosine(Model& model, const Visitor& visit) {
-  for (Link& body : model.links) {
-    for (Vec& row : body.joint.X_PJ.R.row) {
-      for (double& entry : row.e) visit(entry);
+Vec snapped(const Vec& u, double tolerance) {
+  return {{snapped(u[0], tolerance), snapped(u[1], tolerance), snapped(u[2], tolerance)}};
+}
+
+// Whether R^T R is one, to the rounding of a product of a few rotations.
+bool is_rotation(const Mat& R) {
+  constexpr double kRounding = 0x1p-46;
+  const Mat product = transpose(R) * R;
+  for (std::size_t i = 0; i < 3; ++i) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      if (std::abs(product.row[i][k] - (i == k ? 1 : 0)) > kRounding) return false;
     }
-    for (double& entry : body.joint.axis.e) visit(entry);
-    for (double& entry : body.joint.second_axis.e) visit(entry);
+  }
+  return true;
+}
+
+// A rotation of which only some of the small entries are within the tolerance stays as it is: it
+// would be none any more.
+Mat snapped(const Mat& R, double tolerance) {
+  const Mat result{
+      {{snapped(R.row[0], tolerance), snapped(R.row[1], tolerance), snapped(R.row[2], tolerance)}}};
+  return is_rotation(result) || !is_rotation(R) ? result : R;
+}
+
+// Calls visit(before, after) for every entry that may change.
+template <class Visitor>
+void compare_direction_cosines(const Model& before, const Model& after, const Visitor& visit) {
+  for (std::size_t i = 0; i < before.links.size(); ++i) {
+    const Joint &a = before.links[i].joint, &b = after.links[i].joint;
+    for (std::size_t k = 0; k < 3; ++k) {
+      for (std::size_t c = 0; c < 3; ++c) visit(a.X_PJ.R.row[k][c], b.X_PJ.R.row[k][c]);
+      visit(a.axis[k], b.axis[k]);
+      visit(a.second_axis[k], b.second_axis[k]);
+    }
   }
 }
 
@@ -107,22 +133,27 @@ void append_moving_body(const Model& model, std::size_t index, const LinkPlaceme
 }  // namespace
 
 Model snap(Model model, double tolerance) {
-  for_each_direction_cosine(model, [&](double& x) { x = snapped(x, tolerance); });
+  for (Link& link : model.links) {
+    Joint& joint = link.joint;
+    joint.X_PJ.R = snapped(joint.X_PJ.R, tolerance);
+    joint.axis = snapped(joint.axis, tolerance);
+    joint.second_axis = snapped(joint.second_axis, tolerance);
+  }
   return model;
 }
 
 int count_snapped(const Model& model, double tolerance) {
   int count = 0;
-  Model copy = model;
-  for_each_direction_cosine(copy, [&](double& x) { count += snapped(x, tolerance) != x ? 1 : 0; });
+  compare_direction_cosines(model, snap(model, tolerance),
+                            [&](double a, double b) { count += a != b ? 1 : 0; });
   return count;
 }
 
 double largest_snap(const Model& model, double tolerance) {
   double largest = 0;
-  Model copy = model;
-  for_each_direction_cosine(
-      copy, [&](double& x) { largest = std::max(largest, std::abs(snapped(x, tolerance) - x)); });
+  compare_direction_cosines(model, snap(model, tolerance), [&](double a, double b) {
+    largest = std::max(largest, std::abs(b - a));
+  });
   return largest;
 }
 
