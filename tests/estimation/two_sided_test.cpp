@@ -113,7 +113,7 @@ System system_of(const std::vector<Link6>& links, const Places& at, const std::v
     D.block<6, 6>(f, at.wrench(i)) = -Matrix::Identity();
     b.segment<6>(f) = link.nu;
     D.block<6, 6>(a, a) = -Matrix::Identity();
-    D.block<6, 1>(a, joint) = -link.S;
+    D.block<6, 1>(a, joint) = link.S;
     b.segment<6>(a) = link.c;
     if (link.parent < 0) {
       b.segment<6>(a) += link.X * minus_gravity;
