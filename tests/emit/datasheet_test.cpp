@@ -120,7 +120,8 @@ TEST(Datasheet, ListsTheOptionsInForceThatTheKernelsCouldHeed) {
   options.base = Base::kFloating;
   EXPECT_THAT(options_note(options), HasSubstr("; base-velocity body; "));
   options.joint_dynamics.effects.friction = true;
-  EXPECT_THAT(options_note(options), HasSubstr("; joint-dynamics friction; friction-velocity 0.01"));
+  EXPECT_THAT(options_note(options),
+              HasSubstr("; joint-dynamics friction; friction-velocity 0.01"));
   options = options_of("two_link");
   options.emit.scalar = ScalarType::kTemplate;
   EXPECT_THAT(options_note(options), HasSubstr("; language c++; scalar template; "));
