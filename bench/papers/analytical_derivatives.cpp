@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "claim.hpp"
+#include "exponent.hpp"
 
 namespace dynac::bench {
 namespace {

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "claim.hpp"
+#include "exponent.hpp"
 
 namespace dynac::bench {
 namespace {

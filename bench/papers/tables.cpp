@@ -1,7 +1,7 @@
 #include "tables.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
@@ -76,20 +76,6 @@ const Cells& Tables::at(const std::string& stem) const {
     throw std::runtime_error("there is no table " + stem + ".tsv; run its study");
   }
   return place->second;
-}
-
-double exponent(const std::vector<std::pair<double, double>>& points) {
-  double mean_x = 0, mean_y = 0, square = 0, product = 0;
-  const auto count = static_cast<double>(points.size());
-  for (const auto& [x, y] : points) {
-    mean_x += std::log(x) / count;
-    mean_y += std::log(y) / count;
-  }
-  for (const auto& [x, y] : points) {
-    square += (std::log(x) - mean_x) * (std::log(x) - mean_x);
-    product += (std::log(x) - mean_x) * (std::log(y) - mean_y);
-  }
-  return product / square;
 }
 
 }  // namespace dynac::bench

@@ -48,7 +48,4 @@ class Tables {
   std::map<std::string, Cells> tables_;
 };
 
-/// The exponent p of y = c x^p, by least squares on logarithmic scales.
-[[nodiscard]] double exponent(const std::vector<std::pair<double, double>>& points);
-
 }  // namespace dynac::bench

@@ -4,9 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <memory>
+#include <utility>
 
+#include "exponent.hpp"
 #include "harness/state.hpp"
 #include "ir/count.hpp"
 #include "lower/lower.hpp"
@@ -85,20 +86,10 @@ void take_times(Costs& costs, std::span<const double>& seconds) {
   }
 }
 
-// The exponent of y = c x^p, by least squares over the upper half of the points.
-double exponent(const std::vector<double>& x, const std::vector<double>& y) {
-  double count = 0, mean_x = 0, mean_y = 0, square = 0, product = 0;
-  for (std::size_t k = x.size() / 2; k < x.size(); ++k) {
-    const double log_x = std::log(x[k]), log_y = std::log(y[k]);
-    count += 1;
-    mean_x += log_x;
-    mean_y += log_y;
-    square += log_x * log_x;
-    product += log_x * log_y;
-  }
-  mean_x /= count;
-  mean_y /= count;
-  return (product / count - mean_x * mean_y) / (square / count - mean_x * mean_x);
+// Over the upper half of the points.
+double upper_exponent(std::vector<std::pair<double, double>> points) {
+  points.erase(points.begin(), points.begin() + static_cast<std::ptrdiff_t>(points.size() / 2));
+  return exponent(points);
 }
 
 std::string text_of(double value) {
@@ -114,9 +105,11 @@ struct Growth {
   std::vector<Costs> costs;
 
   [[nodiscard]] double exponent_of(std::size_t way, std::size_t order, double Cost::*member) const {
-    std::vector<double> y;
-    for (const Costs& point : costs) y.push_back(point[way][order].*member);
-    return exponent(x, y);
+    std::vector<std::pair<double, double>> points;
+    for (std::size_t k = 0; k < x.size(); ++k) {
+      points.emplace_back(x[k], costs[k][way][order].*member);
+    }
+    return upper_exponent(std::move(points));
   }
 };
 
@@ -181,12 +174,11 @@ Figure figure_of_exponents(const Growth& growth, const Costs& by_order) {
   cells.push_back(fmt::format("by order, N = {}", 1 + 5 * kLinksByOrder));
   for (const auto member : kMembers) {
     for (const std::vector<Cost>& orders : by_order) {
-      std::vector<double> x, y;
+      std::vector<std::pair<double, double>> points;
       for (const Cost& cost : orders) {
-        x.push_back(static_cast<double>(x.size() + 1));
-        y.push_back(cost.*member);
+        points.emplace_back(static_cast<double>(points.size() + 1), cost.*member);
       }
-      cells.push_back(fmt::format("{:.2f}", exponent(x, y)));
+      cells.push_back(fmt::format("{:.2f}", upper_exponent(std::move(points))));
     }
   }
   return figure;

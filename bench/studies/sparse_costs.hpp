@@ -42,7 +42,7 @@ struct OrderLimits {
 void add_order(const SparseProblem& problem, const std::string& name,
                const std::vector<Pivot>& order, OrderCosts& costs);
 
-/// The figures that are told of an order.
+/// The figures that are given of an order.
 enum class OrderFigure { kPlain, kFolded, kEmitted, kShared };
 
 /// A figure of an order, where it was counted.

@@ -1,7 +1,7 @@
 // First derivatives of forward dynamics by the chain rule on the articulated-body algorithm: its
 // recursions carry a column for every position and every velocity that a vector or an inertia
 // depends on. For comparison, and as a check: where inverse dynamics is differentiated instead, no
-// inertia needs columns. Not for robots whose joints follow each other.
+// inertia needs columns. Not for robots with mimic joints.
 // Reference: the algorithm ABACR of Singh, Russell, Wensing 2022.
 #pragma once
 
@@ -135,9 +135,9 @@ void hand_up(const Body& body, const JointPosition<Scalar>& joint, const Subtree
 
 /// What every body alone demands for its motion without joint accelerations, from the root.
 template <class Scalar>
-[[nodiscard]] std::vector<Subtree<Scalar>> coasting_bodies(const Mechanism& robot,
-                                                           const RobotState<Scalar>& state,
-                                                           const BodyObserver& observe) {
+[[nodiscard]] std::vector<Subtree<Scalar>> bias_bodies(const Mechanism& robot,
+                                                       const RobotState<Scalar>& state,
+                                                       const BodyObserver& observe) {
   const auto values = chain_rule::body_values(robot, without_acceleration(robot, state));
   const auto [by_position, by_velocity] = chain_rule::body_columns(robot, state, values, observe);
   std::vector<Subtree<Scalar>> subtrees(values.size());
@@ -154,7 +154,7 @@ template <class Scalar>
 template <class Scalar>
 [[nodiscard]] std::vector<std::vector<Coordinate<Scalar>>> eliminate_all(
     const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
-  std::vector<Subtree<Scalar>> subtrees = coasting_bodies(robot, state, observe);
+  std::vector<Subtree<Scalar>> subtrees = bias_bodies(robot, state, observe);
   std::vector<std::vector<Coordinate<Scalar>>> coordinates(robot.bodies.size());
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
     const Body& body = robot.bodies[i];

@@ -147,7 +147,7 @@ template <class Scalar>
 }
 
 /// By articulated bodies with zero inputs (AZA): neither velocity nor gravity, a column of the
-/// derivatives as torques. Not for robots whose joints follow each other.
+/// derivatives as torques. Not for robots with mimic joints.
 template <class Scalar>
 [[nodiscard]] ForwardDynamicsDerivatives<Scalar> forward_dynamics_derivatives_zero_input(
     const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {

@@ -33,7 +33,7 @@ class HybridRecursion {
   using Number = Series<Scalar>;
 
   /// @param[in] state       configuration, v, gravity, inertias and rotors of now; outlives this
-  /// @param[in] prescribed  of joints that follow each other all or none
+  /// @param[in] prescribed  of a joint and those that mimic it all or none
   HybridRecursion(const Mechanism& robot, const RobotState<Scalar>& state,
                   articulated_body::Prescribed prescribed, BodyObserver observe)
       : robot_(robot),

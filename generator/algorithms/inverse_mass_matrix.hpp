@@ -1,5 +1,5 @@
-// The inverse of the mass matrix by articulated bodies, one unit torque a column. Not for robots
-// whose joints follow each other. Reference: Bos et al. 2022, Table 9 (with the mirrored base block
+// The inverse of the mass matrix by articulated bodies, one unit torque per column. Not for robots
+// with mimic joints. Reference: Bos et al. 2022, Table 9 (with the mirrored base block
 // that it leaves out).
 #pragma once
 

@@ -42,7 +42,7 @@ struct RobotState {
 };
 
 /// What a rotor adds to coordinate `axis` of a body's joint; none where nothing: then there are
-/// shorter ways. Not for robots whose joints follow each other.
+/// shorter ways. Not for robots with mimic joints.
 template <class Scalar>
 [[nodiscard]] std::optional<Scalar> rotor_inertia(const RobotState<Scalar>& state, const Body& body,
                                                   std::size_t axis) {

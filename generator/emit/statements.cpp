@@ -105,7 +105,7 @@ class Printer {
   bool has_sincos_arrays_;
   OutputStores outputs_;
   Outline outline_;
-  std::vector<bool> is_live_;  // one a node
+  std::vector<bool> is_live_;  // one per node
   std::vector<std::vector<std::string>> input_names_;
   StatementWriter writer_;
 };

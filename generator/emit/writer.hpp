@@ -75,8 +75,8 @@ class StatementWriter {
   bool sines_in_arrays_;
   FunctionBody body_;
   std::string heading_;                // of the next line
-  std::vector<std::string> prefixes_;  // one a section
-  std::vector<int> counters_;          // one a section
+  std::vector<std::string> prefixes_;  // one per section
+  std::vector<int> counters_;          // one per section
   std::map<NodeId, std::size_t> angle_index_;
   std::map<NodeId, std::vector<Store>> stores_;  // what is not stored yet
 };

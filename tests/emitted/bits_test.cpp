@@ -34,11 +34,10 @@ TEST(Bits, WithoutFmaAreTheSameEverywhere) {
 
 TEST(Bits, WithFmaAreTheSameFromEveryCompilerForOneMachine) {
   const RowsFolder folder(quick_robots());
-  const Words machine = runs_x86_64_v3() ? Words{"-march=x86-64-v3"} : Words{};
-  const std::string expected = bits_of(folder, compilers()[0], join({{"-O1"}, machine}));
+  const std::string expected = bits_of(folder, compilers()[0], for_this_machine("-O1"));
   EXPECT_NE(expected, "");
   for (const std::string& compiler : compilers()) {
-    EXPECT_EQ(bits_of(folder, compiler, join({{"-O2"}, machine})), expected) << compiler;
+    EXPECT_EQ(bits_of(folder, compiler, for_this_machine("-O2")), expected) << compiler;
   }
 }
 

@@ -101,6 +101,10 @@ bool runs_x86_64_v3() {
 #endif
 }
 
+Words for_this_machine(const std::string& level) {
+  return runs_x86_64_v3() ? Words{level, "-march=x86-64-v3"} : Words{level};
+}
+
 Words body_flags() {
   return {"-std=c++14",   "-ffreestanding", "-fno-exceptions", "-fno-rtti",
           "-nostdinc++",  "-Wall",          "-Wextra",         "-Wpedantic",

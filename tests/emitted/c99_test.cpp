@@ -32,7 +32,7 @@ std::vector<EmittedRobot> robots(const char* language) {
 Words c_compilers() { return split(DYNAC_C_COMPILERS, ','); }
 
 /// With the instructions of this machine, so that multiply-adds are fused.
-Words level() { return runs_x86_64_v3() ? Words{"-O1", "-march=x86-64-v3"} : Words{"-O1"}; }
+Words level() { return for_this_machine("-O1"); }
 
 std::string bits_of(const RowsFolder& folder, const testing::AssertionResult& is_built) {
   EXPECT_TRUE(is_built);
@@ -50,10 +50,9 @@ Words warnings(const EmittedFolder& folder) {
 Words objects_of(const RowsFolder& robots, const std::string& compiler) {
   Words objects;
   for (const EmittedFolder& folder : robots.robots()) {
+    EXPECT_TRUE(compiles_bodies(folder, compiler, level(), join({{"-std=c99"}, warnings(folder)})));
     for (const std::string& body : folder.bodies()) {
       objects.push_back(body + ".o");
-      EXPECT_TRUE(compiles(
-          compiler, {{"-std=c99"}, warnings(folder), level(), {"-c", body, "-o", objects.back()}}));
       const Outcome symbols = run({DYNAC_NM, "-u", objects.back()});
       EXPECT_EQ(symbols.exit_code, 0) << to_string(symbols);
       EXPECT_EQ(symbols.out, "") << body;

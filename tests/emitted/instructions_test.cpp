@@ -30,9 +30,7 @@ class Instructions : public testing::TestWithParam<std::string> {};
 TEST_P(Instructions, AreAsManyWhateverTheValues) {
   ASSERT_EQ(run({"valgrind", "--version"}).exit_code, 0) << "please install valgrind";
   const RowsFolder folder(promising_robots());
-  Words flags{"-O2"};
-  if (runs_x86_64_v3()) flags.push_back("-march=x86-64-v3");
-  ASSERT_TRUE(folder.builds("count_instructions", GetParam(), flags));
+  ASSERT_TRUE(folder.builds("count_instructions", GetParam(), for_this_machine("-O2")));
   const std::filesystem::path output = folder.path() / "counts";
   std::filesystem::create_directories(output);
   ASSERT_TRUE(succeeds({"valgrind", "--tool=callgrind", "--collect-atstart=no",

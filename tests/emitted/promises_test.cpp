@@ -25,10 +25,8 @@ TEST(Promises, AreTriedWithCompilersOfTwoFamilies) {
 
 TEST(Promises, AreKeptByEveryCompiler) {
   const RowsFolder folder(promising_robots());
-  Words flags{"-O2"};
-  if (runs_x86_64_v3()) flags.push_back("-march=x86-64-v3");
   for (const std::string& compiler : compilers()) {
-    ASSERT_TRUE(folder.builds("check_promises", compiler, flags));
+    ASSERT_TRUE(folder.builds("check_promises", compiler, for_this_machine("-O2")));
     EXPECT_TRUE(succeeds({folder.program("check_promises")})) << compiler;
   }
 }

@@ -5,13 +5,12 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <fstream>
-#include <iterator>
 
 #include "harness/state.hpp"
 #include "harness/subject.hpp"
 #include "model/builder.hpp"
 #include "problem_kernel.hpp"
+#include "utilities/files.hpp"
 
 namespace dynac::test {
 namespace {
@@ -107,9 +106,9 @@ TEST(LoadCells, UnderOneFootGiveTorquesAndWhatIsUnderTheOther) {
 
 // Eleven components and six equations of the base for one that is not measured.
 TEST(LoadCells, WithNoiseGiveTheTruthIfThereHappensToBeNone) {
-  std::ifstream file(DYNAC_SOURCE_DIR "/robots/problems/humanoid_load_cells.problem");
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  expect_truth(own_robot("humanoid", Base::kFloating), text, {"left_foot", "right_foot"});
+  expect_truth(own_robot("humanoid", Base::kFloating),
+               read_file(DYNAC_SOURCE_DIR "/robots/problems/humanoid_load_cells.problem"),
+               {"left_foot", "right_foot"});
 }
 
 // Forces along the line in which both soles' planes meet, against each other, and moments about

@@ -5,14 +5,13 @@
 #include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <numbers>
-#include <sstream>
 
 #include "dense_estimate.hpp"
 #include "harness/subject.hpp"
 #include "kernel_laws/reference.hpp"
 #include "problem_kernel.hpp"
+#include "utilities/files.hpp"
 
 namespace dynac::test {
 namespace {
@@ -27,13 +26,6 @@ struct NoisyProblem {
 };
 
 void PrintTo(const NoisyProblem& problem, std::ostream* out) { *out << problem.name; }
-
-std::string text_of(const std::string& path) {
-  std::ifstream file(DYNAC_SOURCE_DIR "/robots/problems/" + path);
-  std::stringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 // A chain whose sensors are too many, one of them in a fixed joint, and a sum of torques.
 const char* const kArm =
@@ -63,7 +55,7 @@ const char* const kHumanoid =
 std::vector<NoisyProblem> noisy_problems() {
   return {{"arm", own_robot("panda", Base::kFixed), kArm},
           {"quadruped", own_robot("quadruped", Base::kFloating),
-           text_of("quadruped_sensor_fusion.problem")},
+           read_file(DYNAC_SOURCE_DIR "/robots/problems/quadruped_sensor_fusion.problem")},
           {"humanoid", own_robot("humanoid", Base::kFloating), kHumanoid}};
 }
 

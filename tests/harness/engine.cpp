@@ -55,12 +55,11 @@ std::vector<Engine> on_every_lowering(const Subject& subject, const std::string&
   for (const Lowering lowering : kLowerings) {
     if (!allows(subject.kernel->freedom, lowering)) continue;
     const auto robot = std::make_shared<const Mechanism>(lowered(subject, lowering));
-    for (const Formulation& formulation : subject.kernel->formulations) {
-      if (has_other_outputs(formulation)) continue;
-      if (!serves(*subject.kernel, formulation, {*robot, subject.selection})) continue;
-      if (!is_affordable({subject.kernel, &formulation}, *robot)) continue;
+    for (const Formulation* const formulation :
+         formulations_for(*subject.kernel, {*robot, subject.selection})) {
+      if (!is_affordable({subject.kernel, formulation}, *robot)) continue;
       engines.push_back(
-          make(kind + std::string(formulation.name) + "_" + name_of(lowering), formulation, robot));
+          make(kind + formulation->name + "_" + name_of(lowering), *formulation, robot));
     }
   }
   return engines;
@@ -70,13 +69,10 @@ std::vector<Engine> on_every_lowering(const Subject& subject, const std::string&
 
 Engine reference_engine(const Subject& subject) {
   const auto robot = std::make_shared<const Mechanism>(lowered(subject, Lowering::kLinkFrames));
-  const Formulation* last = nullptr;
-  for (const Formulation& formulation : subject.kernel->formulations) {
-    if (has_other_outputs(formulation)) continue;
-    if (serves(*subject.kernel, formulation, {*robot, subject.selection})) last = &formulation;
-  }
-  DYNAC_ASSERT(last != nullptr, "no formulation of {} serves the robot", subject.kernel->name);
-  return generic_engine("reference", subject, *last, robot);
+  const auto formulations = formulations_for(*subject.kernel, {*robot, subject.selection});
+  DYNAC_ASSERT(!formulations.empty(), "no formulation of {} serves the robot",
+               subject.kernel->name);
+  return generic_engine("reference", subject, *formulations.back(), robot);
 }
 
 std::vector<Engine> generic_engines(const Subject& subject) {

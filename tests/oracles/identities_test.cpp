@@ -56,8 +56,8 @@ std::vector<WorldBody<Scalar>> bodies_of(const Mechanism& robot, const Arrays<Sc
 }
 
 template <class SixVector>
-SixVector rate(const SixVector& real_parts_wanted, const auto& stepped) {
-  SixVector result = real_parts_wanted;
+SixVector rate(const auto& stepped) {
+  SixVector result;
   for (std::size_t k = 0; k < 3; ++k) {
     result.angular[k] = stepped.angular[k].imag() / kComplexStep;
     result.linear[k] = stepped.linear[k].imag() / kComplexStep;
@@ -104,28 +104,29 @@ void expect_by_position(const Pair& at, const WorldBody<Complex>& stepped, const
   const Motion<double>& S = at.own.S[at.p];
   const Motion<double> psi = cross(at.parent.v, S);
   for (std::size_t k = 0; k < i.S.size(); ++k) {
-    expect_near(rate(i.v, stepped.S[k]), cross(S, i.S[k]), "J1");
+    expect_near(rate<Motion<double>>(stepped.S[k]), cross(S, i.S[k]), "J1");
     const auto [moment, force] = complex_of(f);
     const Complex product = dot(stepped.S[k], Force<Complex>{moment, force});
     EXPECT_NEAR(product.imag() / kComplexStep, -dot(i.S[k], cross(S, f)), 1e-11) << "J3";
   }
-  expect_near(rate(i.v, stepped.v), psi - cross(i.v, S), "J2");
+  expect_near(rate<Motion<double>>(stepped.v), psi - cross(i.v, S), "J2");
   const auto [angular, linear] = complex_of(m);
-  expect_near(rate(f, stepped.I * Motion<Complex>{angular, linear}),
+  expect_near(rate<Force<double>>(stepped.I * Motion<Complex>{angular, linear}),
               cross(S, i.I * m) - i.I * cross(S, m), "J4");
-  expect_near(rate(f, stepped.I * stepped.v), i.I * psi + cross(S, i.I * i.v), "J5");
+  expect_near(rate<Force<double>>(stepped.I * stepped.v), i.I * psi + cross(S, i.I * i.v), "J5");
   expect_near(
-      rate(i.v, stepped.gamma),
+      rate<Motion<double>>(stepped.gamma),
       cross(at.parent.gamma, S) + cross(at.parent.v, psi) - cross(i.gamma, S) - cross(i.v, psi),
       "J6");
-  expect_near(rate(i.v, stepped.alpha), cross(at.parent.alpha, S) - cross(i.alpha, S), "J7");
+  expect_near(rate<Motion<double>>(stepped.alpha), cross(at.parent.alpha, S) - cross(i.alpha, S),
+              "J7");
 }
 
 // J8 and J9, where the joint's velocity has.
 void expect_by_velocity(const Pair& at, const WorldBody<Complex>& stepped) {
   const Motion<double>& S = at.own.S[at.p];
-  expect_near(rate(at.i.v, stepped.v), S, "J8");
-  expect_near(rate(at.i.v, stepped.gamma),
+  expect_near(rate<Motion<double>>(stepped.v), S, "J8");
+  expect_near(rate<Motion<double>>(stepped.gamma),
               cross(at.parent.v, S) + cross(at.own.v, S) - cross(at.i.v, S), "J9");
 }
 
@@ -135,6 +136,7 @@ TEST(AppendixC, HasNineIdentitiesThatHoldForAllJoints) {
     SCOPED_TRACE(seed);
     const Model model = random_tree(seed);
     const Mechanism robot = lump(model);
+    if (has_mimic_joints(robot)) continue;  // of which a coordinate moves several joints
     const Arrays<double> inputs = random_state(model, seed).inputs();
     const auto bodies = bodies_of(robot, inputs);
     WorldBody<double> world;
@@ -148,7 +150,6 @@ TEST(AppendixC, HasNineIdentitiesThatHoldForAllJoints) {
     }
     for (std::size_t j = 0; j < robot.bodies.size(); ++j) {
       const Body& joint = robot.bodies[j];
-      if (joint.is_mimic || has_mimic_joints(robot)) continue;
       for (std::size_t p = 0; p < bodies[j].S.size(); ++p) {
         Arrays<Complex> by_position, by_velocity;
         for (const auto& input : inputs) by_position.emplace_back(input.begin(), input.end());
