@@ -57,6 +57,8 @@ inline constexpr Index kTorque{Axis::kCotangent};
 inline constexpr Index kGiven{Axis::kGiven};
 inline constexpr Index kFound{Axis::kFound};
 inline constexpr Index kMotorPosition{Axis::kMotor};
+inline constexpr Index kMotorVelocity{Axis::kMotor, 1};
+inline constexpr Index kMotorAcceleration{Axis::kMotor, 2};
 inline constexpr Index kState{Axis::kState, 0};
 inline constexpr Index kStateRate{Axis::kState, 1};
 inline constexpr Index kTwist{Axis::kTwist, 1};

@@ -7,8 +7,9 @@
 namespace dynac::elastic {
 namespace {
 
-// Torques of the joints and two of their time derivatives are what it takes.
-constexpr std::size_t kTorqueOrder = 2;
+// Torques of the joints and two of their time derivatives are what it takes; of joints with damped
+// springs one.
+constexpr std::size_t kTorqueOrder = 2, kDampedTorqueOrder = 1;
 
 // Stiffnesses with their derivatives, as many as the kernel takes; a constant has none.
 template <class Scalar>
@@ -25,39 +26,69 @@ KernelContext without_armature(KernelContext context) {
   return context;
 }
 
+// The joints' motion and torques (nv), with as many coefficients as the kernel's order asks for.
 template <class Scalar>
-Arrays<Scalar> feedforward(const Kernel& kernel, const KernelContext& context,
-                           const Arrays<Scalar>& inputs, Algorithm<Series<Scalar>> inverse,
-                           const BodyObserver& observe) {
-  constexpr std::size_t kTerms = kTorqueOrder + 1;
-  const std::size_t nv = context.robot.nv;
-  const auto v = higher_order::series_of(inputs[1], nv, 0, kTerms);
-  const auto a = higher_order::series_of(inputs[1], nv, 1, kTerms);
-  const auto tau = higher_order::torque_series(kernel, without_armature(context), inputs, v, a,
-                                               kTerms, inverse, observe);
-  const auto motors = motor_motion(context.robot, inputs[0], v, tau,
-                                   {stiffness(kernel, inputs[2], nv), inputs[3], inputs[4]});
-  return {higher_order::derivatives_of(motors.theta, kTerms), motors.tau};
+struct LinkMotion {
+  std::vector<Series<Scalar>> v, tau;
+};
+
+template <class Scalar>
+LinkMotion<Scalar> link_motion(const Kernel& kernel, const KernelContext& context,
+                               const Arrays<Scalar>& inputs, Algorithm<Series<Scalar>> inverse,
+                               const BodyObserver& observe) {
+  const std::size_t nv = context.robot.nv, terms = kernel.order + 1;
+  const auto v = higher_order::series_of(inputs[1], nv, 0, terms);
+  const auto a = higher_order::series_of(inputs[1], nv, 1, terms);
+  return {v, higher_order::torque_series(kernel, without_armature(context), inputs, v, a, terms,
+                                         inverse, observe)};
 }
 
+// The motors where springs alone transmit torques.
+struct Undamped {
+  template <class Scalar>
+  static Arrays<Scalar> motors(const Kernel& kernel, const KernelContext& context,
+                               const Arrays<Scalar>& inputs, const LinkMotion<Scalar>& links) {
+    const auto motors =
+        motor_motion(context.robot, inputs[0], links.v, links.tau,
+                     {stiffness(kernel, inputs[2], context.robot.nv), inputs[3], inputs[4]});
+    return {higher_order::derivatives_of(motors.theta, kernel.order + 1), motors.tau};
+  }
+};
+
+// The motors where dampers are beside the springs.
+struct Damped {
+  template <class Scalar>
+  static Arrays<Scalar> motors(const Kernel&, const KernelContext& context,
+                               const Arrays<Scalar>& inputs, const LinkMotion<Scalar>& links) {
+    const auto motors = damped_motor_rates(context.robot, inputs[0], links.v, inputs[2], links.tau,
+                                           {inputs[3], inputs[4], inputs[5], inputs[6]});
+    return {motors.theta_dot, motors.theta_ddot, motors.tau};
+  }
+};
+
+template <class Springs>
 std::vector<Formulation> formulations() {
-  return {rows::on_inputs(
-              "taylor_newton_euler",
-              "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
-              "De Luca & Book 2016; Griewank & Walther 2008, chapter 13",
-              []<class Scalar>(const Kernel& kernel, const KernelContext& context,
-                               const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-                return feedforward<Scalar>(kernel, context, inputs,
-                                           higher_order::run_newton_euler<Series<Scalar>>, observe);
-              }),
-          rows::about_world(rows::on_inputs(
-              "world", "recursion of twists, screws and inertias in world coordinates",
-              "De Luca & Book 2016; Mueller 2021",
-              []<class Scalar>(const Kernel& kernel, const KernelContext& context,
-                               const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-                return feedforward<Scalar>(kernel, context, inputs, higher_order::run_world<Scalar>,
-                                           observe);
-              }))};
+  return {
+      rows::on_inputs("taylor_newton_euler",
+                      "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
+                      "De Luca & Book 2016; Griewank & Walther 2008, chapter 13",
+                      []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                                       const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                        return Springs::motors(
+                            kernel, context, inputs,
+                            link_motion<Scalar>(kernel, context, inputs,
+                                                higher_order::run_newton_euler<Series<Scalar>>,
+                                                observe));
+                      }),
+      rows::about_world(rows::on_inputs(
+          "world", "recursion of twists, screws and inertias in world coordinates",
+          "De Luca & Book 2016; Mueller 2021",
+          []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                           const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+            return Springs::motors(kernel, context, inputs,
+                                   link_motion<Scalar>(kernel, context, inputs,
+                                                       higher_order::run_world<Scalar>, observe));
+          }))};
 }
 
 // Of the diagonal of what turns motion into torques: N m per rad and second to some power.
@@ -84,45 +115,87 @@ ArgumentRow stiffness_derivatives_row() {
                         "read where there is none");
 }
 
-// The kernels differ in what they take of the springs.
-Kernel kernel(std::string name, std::string alias, std::string summary, std::string formula,
-              ArgumentRow springs) {
-  return {
-      .name = std::move(name),
-      .alias = std::move(alias),
-      .summary = std::move(summary),
-      .formula = std::move(formula),
-      .inputs = {rows::q(),
-                 rows::v_derivatives(kTorqueOrder + 2,
-                                     "joint velocities and their time derivatives, column k the "
-                                     "k-th of the components of v: column 0 is v, column 1 is a"),
-                 std::move(springs),
-                 per_coordinate("motor_inertia", {index::kTorque, by(index::kAcceleration)},
-                                "inertia of the motors as the joints feel it: square of the gear "
-                                "ratio times the rotor's; armature of the robot file is not "
-                                "added, a floating base's entries are not read",
-                                2),
-                 per_coordinate("motor_damping", {index::kTorque, by(index::kVelocity)},
-                                "viscous damping of the motors as the joints feel it: square of "
-                                "the gear ratio times that at the shaft; zero if unknown")},
-      .outputs = {{.name = "theta_derivatives",
-                   .indices = {index::kMotorPosition, time_orders(kTorqueOrder + 1)},
-                   .meaning = "positions of the motors after the gears, as q, and two time "
-                              "derivatives, column k the k-th; zero where there is no spring: "
-                              "spherical, planar and floating joints"},
-                  {.name = "tau_motor",
-                   .indices = {index::kTorque},
-                   .meaning = "torques and forces of the motors after the gears: what moves a "
-                              "motor itself and its joint; of a floating base, what must act on "
-                              "it"}},
-      .takes_wrenches = true,
-      .wrench_derivatives = kTorqueOrder + 1,
-      .depends_on_gravity = true,
-      .depends_on_inertia = true,
-      .covers_dissipation = true,
-      .freedom = Freedom::kParameters,
-      .formulations = formulations(),
-      .order = kTorqueOrder};
+ArgumentRow motor_inertia_row() {
+  return per_coordinate("motor_inertia", {index::kTorque, by(index::kAcceleration)},
+                        "inertia of the motors as the joints feel it: square of the gear ratio "
+                        "times the rotor's; armature of the robot file is not added, a floating "
+                        "base's entries are not read",
+                        2);
+}
+
+ArgumentRow motor_damping_row() {
+  return per_coordinate("motor_damping", {index::kTorque, by(index::kVelocity)},
+                        "viscous damping of the motors as the joints feel it: square of the gear "
+                        "ratio times that at the shaft; zero if unknown");
+}
+
+// What the kernels have in common.
+Kernel kernel(std::size_t order, std::string name, std::string alias, std::string summary,
+              std::string formula) {
+  return {.name = std::move(name),
+          .alias = std::move(alias),
+          .summary = std::move(summary),
+          .formula = std::move(formula),
+          .inputs = {rows::q(), rows::v_derivatives(
+                                    order + 2,
+                                    "joint velocities and their time derivatives, column k the "
+                                    "k-th of the components of v: column 0 is v, column 1 is a")},
+          .outputs = {},
+          .takes_wrenches = true,
+          .wrench_derivatives = order + 1,
+          .depends_on_gravity = true,
+          .depends_on_inertia = true,
+          .covers_dissipation = true,
+          .freedom = Freedom::kParameters,
+          .formulations = {},
+          .order = order};
+}
+
+ArgumentRow tau_motor_row() {
+  return {.name = "tau_motor",
+          .indices = {index::kTorque},
+          .meaning =
+              "torques and forces of the motors after the gears: what moves a motor itself "
+              "and its joint; of a floating base, what must act on it"};
+}
+
+// Without dampers; the kernels differ in what they take of the springs.
+Kernel undamped(Kernel kernel, ArgumentRow springs) {
+  kernel.inputs.insert(kernel.inputs.end(),
+                       {std::move(springs), motor_inertia_row(), motor_damping_row()});
+  kernel.outputs = {{.name = "theta_derivatives",
+                     .indices = {index::kMotorPosition, time_orders(kTorqueOrder + 1)},
+                     .meaning = "positions of the motors after the gears, as q, and two time "
+                                "derivatives, column k the k-th; zero where there is no spring: "
+                                "spherical, planar and floating joints"},
+                    tau_motor_row()};
+  kernel.formulations = formulations<Undamped>();
+  return kernel;
+}
+
+Kernel damped(Kernel kernel) {
+  kernel.inputs.insert(
+      kernel.inputs.end(),
+      {{.name = "theta",
+        .indices = {index::kMotorPosition},
+        .meaning = "positions of the motors after the gears, as q; a state, to be integrated from "
+                   "theta_dot; not read where there is no spring"},
+       stiffness_row(),
+       per_coordinate("spring_damping", {index::kTorque, by(index::kVelocity)},
+                      "viscous damping beside the springs, of joint against motor after its gear, "
+                      "not zero; not read where there is no spring"),
+       motor_inertia_row(),
+       motor_damping_row()});
+  kernel.outputs = {{.name = "theta_dot",
+                     .indices = {index::kMotorVelocity},
+                     .meaning = "velocities of the motors after the gears; zero where there is no "
+                                "spring: spherical, planar and floating joints"},
+                    {.name = "theta_ddot",
+                     .indices = {index::kMotorAcceleration},
+                     .meaning = "accelerations of the motors after the gears, likewise"},
+                    tau_motor_row()};
+  kernel.formulations = formulations<Damped>();
+  return kernel;
 }
 
 }  // namespace
@@ -131,22 +204,34 @@ Kernel kernel(std::string name, std::string alias, std::string summary, std::str
 namespace dynac::kernels {
 
 Kernel elastic_joint_feedforward() {
-  return elastic::kernel(
-      "elastic_joint_feedforward", "sea",
-      "Motor positions and torques of series-elastic joints that follow a motion.",
-      "theta = q + tau / K, tau_motor = B theta'' + D theta' + tau, with tau = M(q) a + h(q, v){ - "
-      "sum J^T fext}",
-      elastic::stiffness_row());
+  using namespace elastic;
+  return undamped(
+      kernel(kTorqueOrder, "elastic_joint_feedforward", "sea",
+             "Motor positions and torques of series-elastic joints that follow a motion.",
+             "theta = q + tau / K, tau_motor = B theta'' + D theta' + tau, with tau = M(q) a + "
+             "h(q, v){ - sum J^T fext}"),
+      stiffness_row());
 }
 
 Kernel variable_stiffness_feedforward() {
-  return elastic::kernel(
-      "variable_stiffness_feedforward", "vsa",
-      "Motor positions and torques of joints with springs of changing stiffness that follow a "
-      "motion.",
-      "theta = q + tau / K(t), tau_motor = B theta'' + D theta' + tau, with tau = M(q) a + "
-      "h(q, v){ - sum J^T fext}",
-      elastic::stiffness_derivatives_row());
+  using namespace elastic;
+  return undamped(
+      kernel(kTorqueOrder, "variable_stiffness_feedforward", "vsa",
+             "Motor positions and torques of joints with springs of changing stiffness that "
+             "follow a motion.",
+             "theta = q + tau / K(t), tau_motor = B theta'' + D theta' + tau, with tau = M(q) a + "
+             "h(q, v){ - sum J^T fext}"),
+      stiffness_derivatives_row());
+}
+
+Kernel damped_elastic_joint_feedforward() {
+  using namespace elastic;
+  return damped(
+      kernel(kDampedTorqueOrder, "damped_elastic_joint_feedforward", "damped_sea",
+             "Motor velocities, accelerations and torques of joints with damped springs that "
+             "follow a motion, wherever the motors are.",
+             "K (theta - q) + S (theta_dot - v) = tau, tau_motor = B theta_ddot + D theta_dot + "
+             "tau, with tau = M(q) a + h(q, v){ - sum J^T fext}"));
 }
 
 }  // namespace dynac::kernels

@@ -57,6 +57,7 @@ namespace dynac::kernels {
 // elastic.cpp
 [[nodiscard]] Kernel elastic_joint_feedforward();
 [[nodiscard]] Kernel variable_stiffness_feedforward();
+[[nodiscard]] Kernel damped_elastic_joint_feedforward();
 
 // estimation.cpp
 [[nodiscard]] Kernel dynamics_estimation();

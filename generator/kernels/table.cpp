@@ -53,6 +53,7 @@ std::vector<Kernel> all_kernels() {
           equations_of_motion(1),
           elastic_joint_feedforward(),
           variable_stiffness_feedforward(),
+          damped_elastic_joint_feedforward(),
           integrate(),
           difference(),
           dynamics_estimation()};

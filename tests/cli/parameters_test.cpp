@@ -84,6 +84,7 @@ TEST_F(Parameters, AreNoInputsOfKernelsThatDoNotDependOnThem) {
                                       "equations_of_motion_order1",
                                       "elastic_joint_feedforward",
                                       "variable_stiffness_feedforward",
+                                      "damped_elastic_joint_feedforward",
                                       "inverse_dynamics_hessian_product",
                                       "forward_dynamics_hessian_product",
                                       "linearization",

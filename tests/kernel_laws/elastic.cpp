@@ -1,5 +1,5 @@
 // Laws of the feedforward of joints with springs: against the quotient rule on torques and their
-// derivatives, written out, and in the limit of stiff springs.
+// derivatives, written out, in the limit of stiff springs, and by what damped springs transmit.
 #include "kernel_laws/moving_trial.hpp"
 // The above goes first.
 #include <gtest/gtest.h>
@@ -106,6 +106,47 @@ void motors_follow_from_torques_and_their_derivatives(const Trial& trial) {
                 robot.with_springs(is_constant ? 1 : kOrder + 1), trial.seed);
 }
 
+// What springs and dampers transmit, and its rate, are the joints' torques: by K (theta - q) +
+// S (theta' - v) with the motors' motion put in.
+void damped_springs_transmit_the_torques(const Trial& trial) {
+  const ElasticTrial robot(trial);
+  const std::size_t nv = robot.robot.nv;
+  const Arrays<double> springs = robot.with_springs(1);
+  const Arrays<double> motion = robot.up_to(1, robot.inputs);
+  Rng rng(trial.seed + 3);
+  Arrays<double> in{motion[0], motion[1],  rng.vector(nv, 1), springs[2],
+                    {},        springs[3], springs[4]};
+  for (std::size_t c = 0; c < nv; ++c) in[4].push_back(rng.uniform(10, 100));
+  if (motion.size() > 2) in.push_back(motion[2]);
+  const auto &theta = in[2], &K = in[3], &S = in[4], &B = in[5], &D = in[6];
+  const double size = 1 + total_mass(robot.model) + max_abs(in[1]) + max_abs(robot.tau);
+  for (const KernelRun& run :
+       kernel_runs(robot.model, "damped_elastic_joint_feedforward", trial.seed, robot.selection)) {
+    const Arrays<double> outputs = run.run(in);
+    ASSERT_EQ(outputs.size(), 3u);
+    for (std::size_t c = 0; c < nv; ++c) {
+      double rate = in[1][c], acceleration = in[1][nv + c];
+      if (robot.places[c]) {
+        rate = outputs[0][c], acceleration = outputs[1][c];
+        const double bend = theta[c] - in[0][*robot.places[c]], bend1 = rate - in[1][c],
+                     bend2 = acceleration - in[1][nv + c];
+        const double force = K[c] * bend + S[c] * bend1, force1 = K[c] * bend1 + S[c] * bend2;
+        EXPECT_LE(absolute_error(force, robot.tau[c]), 1e-11 * (size + K[c])) << run.name;
+        EXPECT_LE(absolute_error(force1, robot.tau[nv + c]),
+                  1e-11 * (size + K[c] * std::abs(bend1)))
+            << run.name;
+      } else {
+        EXPECT_EQ(outputs[0][c], 0);
+        EXPECT_EQ(outputs[1][c], 0);
+      }
+      const bool is_of_base = c < 6 && has_floating_base(robot.robot);
+      const double own = is_of_base ? 0 : B[c] * acceleration + D[c] * rate;
+      EXPECT_LE(absolute_error(outputs[2][c], robot.tau[c] + own), 1e-12 * (size + std::abs(own)))
+          << run.name;
+    }
+  }
+}
+
 // Motors and links move as one: what the motor gives is tau + B q'' + D q'.
 void stiff_springs_make_the_robot_rigid(const Trial& trial) {
   const ElasticTrial robot(trial);
@@ -133,6 +174,10 @@ std::vector<Law> elastic_laws() {
            {"elastic_joint_feedforward", "variable_stiffness_feedforward"},
            false,
            motors_follow_from_torques_and_their_derivatives},
+          {"DampedSpringsTransmitTheTorques",
+           {"damped_elastic_joint_feedforward"},
+           false,
+           damped_springs_transmit_the_torques},
           {"StiffSpringsMakeTheRobotRigid",
            {"elastic_joint_feedforward"},
            false,

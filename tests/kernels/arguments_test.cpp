@@ -85,6 +85,11 @@ TEST_F(CartPole, HasSpringsOnTheDiagonal) {
   EXPECT_EQ(units(kKernel, "motor_damping"), (Units{"N s/m", "N m s/rad"}));
   EXPECT_EQ(units(kKernel, "theta_derivatives"),
             (Units{"m", "rad", "m/s", "rad/s", "m/s^2", "rad/s^2"}));
+  constexpr const char* kDamped = "damped_elastic_joint_feedforward";
+  EXPECT_EQ(units(kDamped, "theta"), (Units{"m", "rad"}));
+  EXPECT_EQ(units(kDamped, "spring_damping"), (Units{"N s/m", "N m s/rad"}));
+  EXPECT_EQ(units(kDamped, "theta_dot"), (Units{"m/s", "rad/s"}));
+  EXPECT_EQ(units(kDamped, "theta_ddot"), (Units{"m/s^2", "rad/s^2"}));
 }
 
 TEST_F(CartPole, HasScalarsWithUnits) {
