@@ -175,7 +175,8 @@ template <class Scalar>
   const ResolvedMotion<Scalar> found = higher_order_inverse_kinematics<Scalar>(
       robot, configuration, tasks,
       {moved_coordinates(context, links), columns_of(inputs[next], robot.nv)},
-      inputs[next + 1].front(), observe);
+      inputs[next + 1].front(), observe,
+      has_other_base_velocity(context) ? context.selection.base_velocity : BaseVelocity::kBody);
   Arrays<Scalar> outputs(2);
   for (const std::vector<Scalar>& v : found.v) {
     outputs[0].insert(outputs[0].end(), v.begin(), v.end());

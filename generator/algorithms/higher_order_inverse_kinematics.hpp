@@ -13,9 +13,12 @@
 //  - more than six, six of them moved: the joint space is decomposed. The others do as z says, and
 //    the result is one motion's derivatives wherever theirs are.
 //  - fewer than six: the v^(k) that misses V_E^(k) least; by nothing where the arm can do it.
-// The equations hold at the world's origin and are solved at the end effector's, so that damping
-// does not depend on where the world has its origin; rad and m count the same in it. Of several end
-// effectors twists and Jacobians are stacked: read six times as many in place of six.
+// A floating base whose velocity is given in another representation than its own axes has other
+// columns S: spatial ones stand still, mixed ones go with the base's origin and do not turn. What
+// is least and damped is v in that representation. The equations hold at the world's origin and are
+// solved at the end effector's, so that damping does not depend on where the world has its origin;
+// rad and m count the same in it. Of several end effectors twists and Jacobians are stacked: read
+// six times as many in place of six.
 //
 // Reference: Mueller 2021 (RA-L), Algorithm 2 and remark 2, which refers to Wampler 1987 for the
 // decomposition. Step 5a is printed without the factor 3 of S'_i q'''_i: ours has it, see the test
@@ -76,6 +79,26 @@ template <class Scalar>
   return coordinates;
 }
 
+/// Adds the next derivative of the screws of a base whose velocity is not that in its own axes: the
+/// k-th where v has derivatives below the k-th.
+/// @param[in] v  in that representation, [linear; angular] of the base first
+template <class Scalar>
+void add_base_screws(BaseVelocity representation, const RateDerivatives<Scalar>& v,
+                     BodyKinematics<Scalar>& base) {
+  const std::size_t k = base.S.front().size();
+  Vector3<Scalar> p = base.C.p;  // the k-th derivative of the base's origin
+  for (std::size_t i = 0; i < 3 && k > 0; ++i) p[i] = v[k - 1][i];
+  for (std::size_t i = 0; i < 3; ++i) {
+    Vector3<Scalar> axis, still;
+    if (k == 0) axis[i] = Scalar(1);
+    base.S[i].push_back({still, axis});
+    Vector3<Scalar> along;
+    along[i] = Scalar(1);
+    const bool is_mixed = representation == BaseVelocity::kMixed;
+    base.S[3 + i].push_back({axis, is_mixed ? cross(p, along) : still});
+  }
+}
+
 /// Writes the Jacobian of a body's twist at a point: six rows, columns of the moved coordinates.
 template <class Scalar>
 void write_moved_columns(const Mechanism& robot, const std::vector<std::size_t>& path,
@@ -131,13 +154,15 @@ struct FrameTask {
 /// @param[in] tasks          one at least, all of the same order r
 /// @param[in] secondary      what else is asked, see the top of this file
 /// @param[in] damping        lambda >= 0 [1] (1 rad to 1 m); zero is exact, for a J of full rank
+/// @param[in] base_velocity  what v and z are of a floating base
 /// @return                   v^(0) .. v^(r), which are q^(1) .. q^(r+1), and the motion of all
 ///                           bodies to the same order
 template <class Scalar>
 [[nodiscard]] ResolvedMotion<Scalar> higher_order_inverse_kinematics(
     const Mechanism& robot, const Configuration<Scalar>& configuration,
     const std::vector<FrameTask<Scalar>>& tasks, const SecondaryMotion<Scalar>& secondary,
-    const Scalar& damping, const BodyObserver& observe) {
+    const Scalar& damping, const BodyObserver& observe,
+    BaseVelocity base_velocity = BaseVelocity::kBody) {
   using namespace inverse_kinematics;
   ResolvedMotion<Scalar> result{{}, world_poses(robot, configuration, observe), Scalar(0)};
   auto& [v, motion, manipulability] = result;
@@ -151,7 +176,13 @@ template <class Scalar>
   const std::vector<std::size_t> moved =
       secondary.moved.empty() ? coordinates_of(robot, paths) : secondary.moved;
 
-  add_screws(robot, motion, observe);
+  const auto add_all_screws = [&, &all = result] {
+    add_screws(robot, all.motion, observe, base_velocity == BaseVelocity::kBody ? 0 : 1);
+    if (base_velocity != BaseVelocity::kBody) {
+      add_base_screws(base_velocity, all.v, all.motion.front());
+    }
+  };
+  add_all_screws();
   DenseMatrix<Scalar> J(6 * tasks.size(), moved.size());
   for (std::size_t t = 0; t < tasks.size(); ++t) {
     write_moved_columns(robot, paths[t], motion, points[t], moved, 6 * t, J);
@@ -159,7 +190,7 @@ template <class Scalar>
   const DampedInverse<Scalar> inverse(J, damping);
   manipulability = inverse.manipulability();
   for (std::size_t k = 0; k < tasks.front().V.size(); ++k) {
-    if (k > 0) add_screws(robot, motion, observe);
+    if (k > 0) add_all_screws();
     v.push_back(secondary.v.empty() ? std::vector<Scalar>(robot.nv, Scalar(0)) : secondary.v[k]);
     std::vector<Scalar> missed;
     for (std::size_t t = 0; t < tasks.size(); ++t) {

@@ -32,7 +32,7 @@ bool has_free_joint_above(const KernelContext& context, BodyId body) {
 bool has_task(const KernelContext& context) {
   const std::vector<LinkId> links = frames_of(Frames::kTips, context);
   const bool is_told = links.size() == 1 || !context.selection.frames.empty();
-  return is_told && !has_other_base_velocity(context) && std::ranges::all_of(links, [&](LinkId id) {
+  return is_told && std::ranges::all_of(links, [&](LinkId id) {
            return has_free_joint_above(context, context.robot.links[id.index()].body);
          });
 }

@@ -57,8 +57,7 @@ enum class Frames {
 [[nodiscard]] bool has_free_joint_above(const KernelContext& context, BodyId body);
 
 /// Whether there is something for inverse kinematics to do: frames are chosen, or the tree has one
-/// tip, and joints whose motion is not prescribed move each; and the base's velocity, if there is a
-/// base, is in its own frame.
+/// tip, and joints whose motion is not prescribed move each.
 [[nodiscard]] bool has_task(const KernelContext& context);
 
 /// Whether base velocities are given in another way than in the base's own frame.

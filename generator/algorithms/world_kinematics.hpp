@@ -85,10 +85,11 @@ template <class Scalar>
 }
 
 /// Adds the next derivative of every screw: the k-th where twists have derivatives below the k-th.
+/// @param[in] first  the first body whose joint has screws that are fixed in it
 template <class Scalar>
 void add_screws(const Mechanism& robot, WorldKinematics<Scalar>& motion,
-                const BodyObserver& observe) {
-  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
+                const BodyObserver& observe, std::size_t first = 0) {
+  for (std::size_t i = first; i < robot.bodies.size(); ++i) {
     observe(robot.bodies[i]);
     auto& [C, V, S] = motion[i];
     for (std::size_t c = 0; c < S.size(); ++c) {

@@ -99,11 +99,6 @@ Formulation alternating() {
 // Why inverse kinematics has nothing to find; empty: it has.
 std::string missing_task(const Kernel& kernel, const KernelContext& context) {
   if (has_task(context)) return "";
-  if (has_other_base_velocity(context)) {
-    return fmt::format(
-        "{} is not built yet for base velocities but the base's own; leave out --base-velocity",
-        kernel.name);
-  }
   const std::vector<LinkId> links = frames_of(Frames::kTips, context);
   if (links.size() != 1 && context.selection.frames.empty()) {
     return fmt::format(

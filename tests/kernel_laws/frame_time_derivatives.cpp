@@ -177,10 +177,9 @@ void every_order_of_frames_is_the_rate_of_the_one_below(const Trial& trial) {
   expect_rates_of_the_order_below<Axis::kTwist, false>(at, "kinematics_order", order);
 }
 
-// The trial with a link that moves and the base's velocity in its own frame; none: no link moves.
+// The trial with a link that moves; none: no link moves.
 bool choose_task(FrameTrial& at) {
   at.v.resize(kTaskOrders * at.robot.nv);
-  at.selection.base_velocity = BaseVelocity::kBody;
   const std::size_t count = at.robot.links.size();
   for (std::size_t k = 0; k < count && !has_task(at.context()); ++k) {
     at.selection.frames = {LinkId::of((at.selection.frames.front().index() + 1) % count)};
