@@ -26,7 +26,7 @@ void print_times(std::size_t joints) {
   const auto of_tau = inverse_dynamics_derivatives_world_frame(robot, state, observe);
   const auto elimination = articulated_body::eliminate_all(robot, state, observe);
   const forward_derivatives::DenseInverse<double> dense{
-      mass_matrix_inverse_articulated_body(robot, state, elimination.directions, observe)};
+      mass_matrix_inverse_articulated_body(robot, state, elimination, observe)};
   const auto aza = [&](const std::vector<double>& x) {
     const std::vector<Force<double>> at_rest(joints);
     return articulated_body::accelerations(robot, state, elimination, x, at_rest, {}, observe)

@@ -60,7 +60,8 @@ template <class Scalar>
 void change_inertia(const Body& body, std::size_t axis, const std::optional<Scalar>& rotor,
                     std::size_t column_of, ArticulatedInertia<Scalar>& dI,
                     Coordinate<Scalar>& coordinate) {
-  const auto& [U, U_per_D, inverse_D] = coordinate.direction;
+  const Force<Scalar>&U = coordinate.direction.U, &U_per_D = coordinate.direction.U_per_D;
+  const Scalar& inverse_D = coordinate.direction.inverse_D;
   const std::size_t index = motion_components(body.joint_type)[axis];
   const bool is_pitched = has_pitch(body.joint_type);
   Force<Scalar> dU = column(dI, index);
@@ -81,7 +82,8 @@ template <class Scalar>
   const std::size_t c = body.v_index + axis;
   const std::optional<Scalar> rotor = rotor_inertia(state, body, axis);
   Coordinate<Scalar> own{articulated_body::eliminate(body, axis, rotor, subtree.I), {}, {}, {}};
-  const auto& [U, U_per_D, inverse_D] = own.direction;
+  const Force<Scalar>& U_per_D = own.direction.U_per_D;
+  const Scalar& inverse_D = own.direction.inverse_D;
   const Scalar u = state.tau[c] - along_axis(body, axis, subtree.p);
   own.w = u * inverse_D;
   subtree.p = subtree.p + u * U_per_D;

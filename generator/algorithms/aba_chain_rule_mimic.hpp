@@ -1,6 +1,6 @@
 // First derivatives of forward dynamics by the chain rule on the articulated-body algorithm, for
-// robots with mimic joints: all numbers of articulated_clusters.hpp carry a column
-// for every position, velocity and torque that they depend on. For comparison, and as a check.
+// robots with mimic joints: all numbers of articulated_body.hpp carry a column for every position,
+// velocity and torque that they depend on. For comparison, and as a check.
 // Reference: the algorithm ABACR of Singh, Russell, Wensing 2022, which has no such joints;
 // Griewank & Walther 2008, chapter 3.
 #pragma once
@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "algorithms/aba_chain_rule.hpp"
-#include "algorithms/articulated_clusters.hpp"
+#include "algorithms/articulated_body.hpp"
 #include "algorithms/configure.hpp"
 #include "algorithms/position_rate.hpp"
 #include "support/tangent.hpp"
@@ -98,7 +98,7 @@ template <class Scalar>
     return forward_dynamics_derivatives_articulated_body(robot, state, observe);
   }
   const std::size_t nv = robot.nv;
-  const auto a = forward_dynamics_clusters(
+  const auto a = forward_dynamics_articulated_body(
       robot, articulated_chain_rule::moving_state(robot, state, observe), observe);
   SquareMatrix<Scalar> by_position(nv), by_velocity(nv), M_inverse(nv);
   std::vector<Scalar> values;

@@ -147,7 +147,7 @@ template <class Scalar>
 }
 
 /// By articulated bodies with zero inputs (AZA): neither velocity nor gravity, a column of the
-/// derivatives as torques. Not for robots with mimic joints.
+/// derivatives as torques.
 template <class Scalar>
 [[nodiscard]] ForwardDynamicsDerivatives<Scalar> forward_dynamics_derivatives_zero_input(
     const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
@@ -161,9 +161,8 @@ template <class Scalar>
   const auto p = newton_euler::body_forces(robot, without_acceleration(robot, state), observe);
   const std::vector<Scalar> a =
       articulated_body::accelerations(robot, state, elimination, state.tau, p, {}, observe).joints;
-  return from_inverse(
-      robot, state, a, inverse_at(robot, state, a, observe), apply,
-      mass_matrix_inverse_articulated_body(robot, state, elimination.directions, observe));
+  return from_inverse(robot, state, a, inverse_at(robot, state, a, observe), apply,
+                      mass_matrix_inverse_articulated_body(robot, state, elimination, observe));
 }
 
 }  // namespace dynac

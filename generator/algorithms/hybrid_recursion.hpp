@@ -172,7 +172,7 @@ class HybridRecursion {
   }
 
   // The next coefficients of what joints transmit: what a body needs itself and passes on, or,
-  // where that is longer, by its articulated inertia.
+  // where that is longer, by its articulated inertia, unless coordinates stay open with the joint.
   void transmit(Wrenches wrenches, const articulated_body::Accelerations<Scalar>& added,
                 const std::vector<Scalar>& given) {
     auto& [f, carried] = wrenches;
@@ -180,11 +180,11 @@ class HybridRecursion {
       const Body& body = robot_.bodies[i];
       observe_(body);
       BodySeries& series = bodies_[i];
-      if (series.is_led) {
+      if (series.is_led && !elimination_.is_open(i)) {
         f[i] = added.p[i];
-      } else if (series.is_tip || hybrid::is_light(body.inertia)) {
+      } else if (series.is_tip || elimination_.is_open(i) || hybrid::is_light(body.inertia)) {
         f[i] = f[i] + inertia(state_.inertia[i]) * added.bodies[i];
-        if (!articulated_body::is_prescribed(prescribed_, body)) {
+        if (elimination_.has_own_coordinates(body, i)) {
           hybrid::transmit_torque(body, state_, given, a_, order_, f[i]);
         }
       } else {

@@ -1,6 +1,6 @@
-// The inverse of the mass matrix by articulated bodies, one unit torque per column. Not for robots
-// with mimic joints. Reference: Bos et al. 2022, Table 9 (with the mirrored base block
-// that it leaves out).
+// The inverse of the mass matrix by articulated bodies, one unit torque per column. Reference: Bos
+// et al. 2022, Table 9 (with the mirrored base block that it leaves out); for robots with mimic
+// joints forward dynamics at rest, a column after the other.
 #pragma once
 
 #include <vector>
@@ -71,7 +71,7 @@ void release(const Body& body, const std::vector<articulated_body::Direction<Sca
 
 }  // namespace inverse_mass_matrix
 
-/// M^-1, its coordinates being eliminated already.
+/// M^-1 of a robot without mimic joints, its coordinates being eliminated already.
 /// @return M^-1 (nv x nv), both triangles
 template <class Scalar>
 [[nodiscard]] SquareMatrix<Scalar> mass_matrix_inverse_articulated_body(
@@ -96,13 +96,35 @@ template <class Scalar>
   return inverse;
 }
 
+/// M^-1 of any robot, its coordinates being eliminated already.
+/// @return M^-1 (nv x nv), both triangles
+template <class Scalar>
+[[nodiscard]] SquareMatrix<Scalar> mass_matrix_inverse_articulated_body(
+    const Mechanism& robot, const RobotState<Scalar>& state,
+    const articulated_body::Elimination<Scalar>& elimination, const BodyObserver& observe) {
+  if (!has_mimic_joints(robot)) {
+    return mass_matrix_inverse_articulated_body(robot, state, elimination.directions, observe);
+  }
+  SquareMatrix<Scalar> inverse(robot.nv);
+  for (std::size_t c = 0; c < robot.nv; ++c) {
+    std::vector<Scalar> tau(robot.nv, Scalar(0));
+    tau[c] = Scalar(1);
+    const std::vector<Force<Scalar>> at_rest(robot.bodies.size());
+    const std::vector<Scalar> a =
+        articulated_body::accelerations(robot, state, elimination, tau, at_rest, {}, observe)
+            .joints;
+    for (std::size_t r = 0; r <= c; ++r) inverse(r, c) = inverse(c, r) = a[r];
+  }
+  return inverse;
+}
+
 /// M^-1.
 /// @return M^-1 (nv x nv), both triangles
 template <class Scalar>
 [[nodiscard]] SquareMatrix<Scalar> mass_matrix_inverse_articulated_body(
     const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
   return mass_matrix_inverse_articulated_body(
-      robot, state, articulated_body::eliminate_all(robot, state, observe).directions, observe);
+      robot, state, articulated_body::eliminate_all(robot, state, observe), observe);
 }
 
 }  // namespace dynac

@@ -15,7 +15,7 @@
 namespace dynac {
 
 /// See the top of this file.
-/// @param[in] robot  on a floating base, without mimic joints
+/// @param[in] robot  on a floating base
 template <class Scalar>
 [[nodiscard]] ForwardDynamicsDerivatives<Scalar> forward_dynamics_derivatives_moving_base(
     const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {

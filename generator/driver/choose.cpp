@@ -163,10 +163,6 @@ const char* text_of_unserved(const Formulation& formulation) {
   switch (formulation.robots) {
     case Serves::kFloatingBase:
       return "robots on a fixed base";
-    case Serves::kFloatingTree:
-      return "robots on a fixed base or whose joints mimic each other";
-    case Serves::kNoMimicJoints:
-      return "robots whose joints mimic each other";
     case Serves::kNoFreeMimicJoints:
       return "robots where joints mimic one whose motion is not prescribed";
     case Serves::kSecondOrder:

@@ -77,8 +77,7 @@ std::vector<Formulation> forward_formulations() {
           "Singh, Russell, Wensing 2022",
           [](auto& context, auto& state, auto& observe) {
             return arrays(forward_dynamics_derivatives_zero_input(context.robot, state, observe));
-          },
-          Serves::kNoMimicJoints),
+          }),
       on_state("aba_chain_rule", "chain rule on articulated bodies, body frames",
                "ABACR of Singh, Russell, Wensing 2022",
                [](auto& context, auto& state, auto& observe) {
@@ -124,7 +123,7 @@ std::vector<Formulation> inverse_hessian_formulations() {
 std::vector<Formulation> forward_hessian_formulations() {
   return {
       differentiated("articulated_body", "forward over reverse differentiation of articulated_body",
-                     Differentiation::kHessianProduct, "articulated_body", Serves::kNoMimicJoints),
+                     Differentiation::kHessianProduct, "articulated_body"),
       differentiated("ltdl", "forward over reverse differentiation of ltdl",
                      Differentiation::kHessianProduct, "ltdl"),
   };

@@ -1,7 +1,7 @@
 #include <array>
 #include <utility>
 
-#include "algorithms/articulated_clusters.hpp"
+#include "algorithms/articulated_body.hpp"
 #include "algorithms/coriolis_matrix.hpp"
 #include "algorithms/forward_dynamics.hpp"
 #include "algorithms/inertial_regressor.hpp"
@@ -83,7 +83,7 @@ std::vector<Formulation> forward_formulations() {
       on_state("articulated_body", "articulated bodies, body frames",
                "Featherstone 2008, Table 7.1",
                [](auto& context, auto& state, auto& observe) {
-                 return arrays(forward_dynamics_clusters(context.robot, state, observe));
+                 return arrays(forward_dynamics_articulated_body(context.robot, state, observe));
                }),
       on_state("ltdl", "mass matrix by composite bodies, solved by L^T D L",
                "Featherstone 2008, sections 6.2 and 6.5",
@@ -118,10 +118,7 @@ std::vector<Formulation> inverse_mass_matrix_formulations() {
       on_state("articulated_body", "articulated bodies, a unit torque a column",
                "Bos et al. 2022, Table 9",
                [](auto& context, auto& state, auto& observe) {
-                 return arrays(
-                     has_mimic_joints(context.robot)
-                         ? mass_matrix_inverse_clusters(context.robot, state, observe)
-                         : mass_matrix_inverse_articulated_body(context.robot, state, observe));
+                 return arrays(mass_matrix_inverse_articulated_body(context.robot, state, observe));
                }),
   };
 }

@@ -56,16 +56,15 @@ Prescribed nothing_prescribed(const KernelContext& context) {
 template <Prescribed (*kPrescribed)(const KernelContext&)>
 std::vector<Formulation> hybrid_rows() {
   return {
-      on_inputs(
-          "articulated_body",
-          "Taylor series in articulated bodies, body frames, inertias eliminated once",
-          "Ali, Gabellieri, Franchi 2026 (H-GABI-FBS, H-GHYB-FBS); Griewank & Walther 2008, "
-          "chapter 13",
-          []<class Scalar>(const Kernel& kernel, const KernelContext& context,
-                           const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-            return by_articulated_bodies(kernel, context, inputs, kPrescribed(context), observe);
-          },
-          Serves::kNoFreeMimicJoints),
+      on_inputs("articulated_body",
+                "Taylor series in articulated bodies, body frames, inertias eliminated once",
+                "Ali, Gabellieri, Franchi 2026 (H-GABI-FBS, H-GHYB-FBS); Griewank & Walther 2008, "
+                "chapter 13",
+                []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                                 const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                  return by_articulated_bodies(kernel, context, inputs, kPrescribed(context),
+                                               observe);
+                }),
       about_world(on_inputs(
           "world", "what the recursion in world coordinates leaves, by articulated bodies at rest",
           "Ali, Gabellieri, Franchi 2026; Featherstone 2008, Table 7.1",
@@ -73,8 +72,7 @@ std::vector<Formulation> hybrid_rows() {
                            const Arrays<Scalar>& inputs, const BodyObserver& observe) {
             return solved_by_articulated_body(kernel, context, inputs, kPrescribed(context),
                                               run_world<Scalar>, observe);
-          },
-          Serves::kNoFreeMimicJoints)),
+          })),
       about_world(on_inputs(
           "world_articulated",
           "articulated bodies and their wrenches in world coordinates, every sweep of it",

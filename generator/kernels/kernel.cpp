@@ -77,14 +77,10 @@ void append(std::vector<Argument>& arguments, const std::vector<ArgumentRow>& ro
 bool serves_robot(const Kernel& kernel, const Formulation& formulation,
                   const KernelContext& context) {
   switch (formulation.robots) {
-    case Serves::kNoMimicJoints:
-      return !has_mimic_joints(context.robot);
     case Serves::kNoFreeMimicJoints:
       return !has_mimic_joints_but(context.robot, prescribed_coordinates(context));
     case Serves::kFloatingBase:
       return has_floating_base(context.robot);
-    case Serves::kFloatingTree:
-      return has_floating_base(context.robot) && !has_mimic_joints(context.robot);
     case Serves::kSecondOrder:
       return kernel.order == 2;
     case Serves::kAll:

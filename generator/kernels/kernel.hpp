@@ -61,9 +61,7 @@ struct PlansElimination {
 /// The robots and orders that a formulation serves.
 enum class Serves {
   kAll,
-  kNoMimicJoints,      ///< those without mimic joints
   kFloatingBase,       ///< those on a floating base
-  kFloatingTree,       ///< those on a floating base, without mimic joints
   kNoFreeMimicJoints,  ///< those of which every mimic joint's leader has prescribed motion
   kSecondOrder,        ///< all, in a family of time derivatives the member of order two
 };

@@ -39,15 +39,14 @@ std::vector<Formulation> solved_forward_dynamics(const std::string& further_refe
                      context, state,
                      forward_dynamics_derivatives_product(context.robot, state, observe), observe);
                }),
-      on_state(
-          "zero_input", "derivatives of forward dynamics by articulated bodies at rest (AZA)",
-          "Bos et al. 2022; Singh, Russell, Wensing 2022" + further_reference,
-          [](auto& context, auto& state, auto& observe) {
-            return Finish{}(context, state,
-                            forward_dynamics_derivatives_zero_input(context.robot, state, observe),
-                            observe);
-          },
-          Serves::kNoMimicJoints)};
+      on_state("zero_input", "derivatives of forward dynamics by articulated bodies at rest (AZA)",
+               "Bos et al. 2022; Singh, Russell, Wensing 2022" + further_reference,
+               [](auto& context, auto& state, auto& observe) {
+                 return Finish{}(
+                     context, state,
+                     forward_dynamics_derivatives_zero_input(context.robot, state, observe),
+                     observe);
+               })};
 }
 
 std::vector<Formulation> linearization_formulations() {
@@ -67,7 +66,7 @@ std::vector<Formulation> linearization_formulations() {
             return arrays(
                 linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
           },
-          Serves::kFloatingTree));
+          Serves::kFloatingBase));
   ways.insert(ways.end() - 2, differentiated("graph_forward",
                                              "derivatives of forward dynamics from the graph of "
                                              "ltdl",

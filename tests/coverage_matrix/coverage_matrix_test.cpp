@@ -89,11 +89,11 @@ TEST(PrescribedMotion, IsComputedAlikeByAllEngines) {
   }
 }
 
-// Articulated bodies do not mind a mimic joint whose leader's motion is prescribed.
-TEST(MimicJoints, AreServedByArticulatedBodiesWhereTheirLeaderIsPrescribed) {
+// The sweeps in world coordinates do not mind a mimic joint whose leader's motion is prescribed.
+TEST(MimicJoints, AreServedByTheSweepsInWorldCoordinatesWhereTheirLeaderIsPrescribed) {
   const Model model = robot_with("mimic");
   const Kernel& kernel = *find_kernel("hybrid_dynamics_order2");
-  const Formulation& recursion = *find_formulation(kernel, "articulated_body");
+  const Formulation& recursion = *find_formulation(kernel, "world_articulated");
   const Mechanism robot = lump(model);
   KernelContext context{robot};
   EXPECT_FALSE(serves(kernel, recursion, context));
@@ -104,20 +104,20 @@ TEST(MimicJoints, AreServedByArticulatedBodiesWhereTheirLeaderIsPrescribed) {
 }
 
 // The one thing that a mimic joint takes away.
-TEST(MimicJoints, AreRefusedByDerivativesOfArticulatedBodies) {
+TEST(MimicJoints, AreRefusedByTheSweepsInWorldCoordinatesWhereTheirLeaderIsFree) {
   const Model model = robot_with("mimic");
-  for (const char* const name : {"forward_dynamics_derivatives", "linearization"}) {
+  for (const char* const name : {"forward_dynamics_order1", "hybrid_dynamics_order2"}) {
     const Kernel& kernel = *find_kernel(name);
-    const Formulation* const formulation = find_formulation(kernel, "zero_input");
+    const Formulation* const formulation = find_formulation(kernel, "world_articulated");
     ASSERT_NE(formulation, nullptr);
     try {
       static_cast<void>(choose(model, kernel, {}, 1e-11, formulation));
       FAIL() << name;
     } catch (const InputError& error) {
       EXPECT_EQ(std::string(error.what()),
-                "--formulation: zero_input of " + std::string(name) +
-                    " does not serve robots whose joints mimic each other; leave the choice to "
-                    "dynac");
+                "--formulation: world_articulated of " + std::string(name) +
+                    " does not serve robots where joints mimic one whose motion is not prescribed; "
+                    "leave the choice to dynac");
     }
   }
 }

@@ -1,6 +1,6 @@
-// Derivatives of forward dynamics by the chain rule on articulated bodies (ABACR), asked for by
-// name, of random robots whose joints follow others: against complex steps of forward dynamics by
-// the mass matrix, which has nothing in common with them.
+// Derivatives of forward dynamics by articulated bodies, asked for by name, of random robots whose
+// joints follow others: by the chain rule (ABACR) and with zero inputs (AZA), against complex steps
+// of forward dynamics by the mass matrix, which has nothing in common with them.
 #include "harness/complex_step.hpp"
 // The above goes first.
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ double condition(const Mechanism& robot, const std::vector<double>& q) {
   return sizes.maxCoeff() / std::max(sizes.minCoeff(), std::numeric_limits<double>::min());
 }
 
-TEST(ChainRuleOnArticulatedBodies, ServesRobotsWhoseJointsFollowOthers) {
+void expect_derivatives_of_mimic_robots(const char* formulation) {
   const Kernel& forward = *find_kernel("forward_dynamics");
   std::size_t robots = 0, floating = 0;
   for (std::uint64_t seed = 0; robots < 12 && seed < 400; ++seed) {
@@ -48,7 +48,7 @@ TEST(ChainRuleOnArticulatedBodies, ServesRobotsWhoseJointsFollowOthers) {
     if (cond > 1e6) continue;
     const Arrays<double> inputs{state.q, state.v, state.a};  // any torques
     const Arrays<double> found =
-        run_kernel({robot}, "forward_dynamics_derivatives", inputs, "aba_chain_rule");
+        run_kernel({robot}, "forward_dynamics_derivatives", inputs, formulation);
     for (std::size_t which = 0; which < 3; ++which) {
       const auto expected = complex_step(forward, {robot}, inputs, which, kByMassMatrix);
       EXPECT_LE(max_difference(found[which], expected),
@@ -60,6 +60,14 @@ TEST(ChainRuleOnArticulatedBodies, ServesRobotsWhoseJointsFollowOthers) {
   }
   EXPECT_EQ(robots, 12u);
   EXPECT_GE(floating, 2u);
+}
+
+TEST(ChainRuleOnArticulatedBodies, ServesRobotsWhoseJointsFollowOthers) {
+  expect_derivatives_of_mimic_robots("aba_chain_rule");
+}
+
+TEST(ZeroInputsOfArticulatedBodies, ServeRobotsWhoseJointsFollowOthers) {
+  expect_derivatives_of_mimic_robots("zero_input");
 }
 
 }  // namespace

@@ -85,9 +85,10 @@ TEST(MovingBaseFormulations, AreRefusedForAFixedBase) {
       complaint("inverse_dynamics", "eidamb", arm),
       "--formulation: eidamb of inverse_dynamics does not serve robots on a fixed base; leave "
       "the choice to dynac");
-  EXPECT_EQ(complaint("linearization", "eidamb", arm),
-            "--formulation: eidamb of linearization does not serve robots on a fixed base or whose "
-            "joints mimic each other; leave the choice to dynac");
+  EXPECT_EQ(
+      complaint("linearization", "eidamb", arm),
+      "--formulation: eidamb of linearization does not serve robots on a fixed base; leave the "
+      "choice to dynac");
 }
 
 }  // namespace
