@@ -6,19 +6,29 @@ find_package(pinocchio 3 CONFIG QUIET)
 find_package(DART 6.12 CONFIG QUIET COMPONENTS utils-urdf)
 find_package(orocos_kdl CONFIG QUIET)
 find_package(Eigen3 3.4 CONFIG QUIET)
+find_path(DYNAC_CPPADCG_INCLUDE cppad/cg.hpp DOC "CppADCodeGen, and CppAD beside it")
+find_library(DYNAC_CPPAD_LIBRARY cppad_lib DOC "CppAD's library")
+mark_as_advanced(DYNAC_CPPADCG_INCLUDE DYNAC_CPPAD_LIBRARY)
 
 set(peers "")
+set(writers "")
 
-# dynac_bench_peer(<name> <source> FLAGS <flag>... LIBRARIES <library>...)
+# dynac_bench_peer(<name> <source> [WRITES] FLAGS <flag>... LIBRARIES <library>...)
+#
+# WRITES: it writes code instead of computing.
 function(dynac_bench_peer name source)
-  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "FLAGS;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 2 arg "WRITES" "" "FLAGS;LIBRARIES")
   add_library(bench_peer_${name} MODULE ${source})
   set_target_properties(bench_peer_${name} PROPERTIES
     PREFIX "" OUTPUT_NAME ${name} CXX_VISIBILITY_PRESET hidden
     VISIBILITY_INLINES_HIDDEN ON LIBRARY_OUTPUT_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}/peers")
   target_compile_options(bench_peer_${name} PRIVATE -std=c++17 -O3 ${arg_FLAGS})
   target_link_libraries(bench_peer_${name} PRIVATE ${arg_LIBRARIES})
-  set(peers ${peers} bench_peer_${name} PARENT_SCOPE)
+  set(list peers)
+  if(arg_WRITES)
+    set(list writers)
+  endif()
+  set(${list} ${${list}} bench_peer_${name} PARENT_SCOPE)
 endfunction()
 
 file(REMOVE_RECURSE "${CMAKE_CURRENT_BINARY_DIR}/peers")  # none that is not found any more
@@ -30,6 +40,15 @@ if(pinocchio_FOUND)
       FLAGS -march=native LIBRARIES pinocchio::pinocchio_parsers)
     dynac_bench_use_clang(bench_peer_pinocchio_clang)
   endif()
+  if(DYNAC_CPPADCG_INCLUDE AND DYNAC_CPPAD_LIBRARY)
+    # What is timed is the code that it writes: this is compiled with as little memory as can be.
+    dynac_bench_peer(cppadcg peer_cppadcg.cpp WRITES
+      FLAGS -O0 LIBRARIES pinocchio::pinocchio_parsers ${DYNAC_CPPAD_LIBRARY})
+    target_include_directories(bench_peer_cppadcg SYSTEM PRIVATE ${DYNAC_CPPADCG_INCLUDE})
+    if(DYNAC_BENCH_CLANG)
+      dynac_bench_use_clang(bench_peer_cppadcg)
+    endif()
+  endif()
 endif()
 if(orocos_kdl_FOUND AND Eigen3_FOUND)
   dynac_bench_peer(kdl peer_kdl.cpp LIBRARIES ${orocos_kdl_LIBRARIES} Eigen3::Eigen)
@@ -39,9 +58,14 @@ if(DART_FOUND)
   dynac_bench_peer(dart peer_dart.cpp LIBRARIES dart dart-utils-urdf)
 endif()
 
-# Lets a program load the modules at run time.
+# Lets a program load the modules at run time; with WRITERS, those that write code, too.
 function(dynac_bench_add_peers target)
-  if(peers)
-    add_dependencies(${target} ${peers})
+  cmake_parse_arguments(PARSE_ARGV 1 arg "WRITERS" "" "")
+  set(modules ${peers})
+  if(arg_WRITERS)
+    list(APPEND modules ${writers})
+  endif()
+  if(modules)
+    add_dependencies(${target} ${modules})
   endif()
 endfunction()

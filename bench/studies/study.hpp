@@ -27,6 +27,9 @@ struct Figure {
 /// Run times of the generic code of every formulation, on chains and on trees.
 [[nodiscard]] std::vector<Figure> study_run_times();
 
+/// Run times of IDSVA, generic and generated, beside those of Pinocchio where it was found.
+[[nodiscard]] std::vector<Figure> study_library_times();
+
 /// Operations of the generated code of every formulation, on chains and on trees.
 [[nodiscard]] std::vector<Figure> study_operations();
 

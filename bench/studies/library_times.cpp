@@ -1,0 +1,176 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "measure.hpp"
+#include "own_code.hpp"
+#include "peer_engines.hpp"
+#include "study.hpp"
+#include "support/identifier.hpp"
+#include "trace/trace.hpp"
+#include "trees.hpp"
+
+namespace dynac::bench {
+namespace {
+
+constexpr std::size_t kCounts[] = {1, 2, 5, 10, 20, 50, 100};
+constexpr std::size_t kMostGenerated = 20;  // joints; longer robots' code takes minutes to compile
+constexpr int kRepetitions = 9;
+constexpr double kSeconds = 0.003;
+
+// A kernel with the paper's formulation in the world frame.
+struct Derivatives {
+  const char* kernel;
+  const char* formulation;
+};
+constexpr Derivatives kOfTorques{"inverse_dynamics_derivatives", "idsva_world"};
+constexpr Derivatives kOfAccelerations{"forward_dynamics_derivatives", "ltdl"};
+
+Subject tree_subject(const Model& model, const char* kernel) {
+  const std::string name = identifier(model.name, "tree");
+  return make_subject(name, Options{}, Robot{model, name, name + ".urdf", std::string(64, '0'), {}},
+                      kernel);
+}
+
+Engine generic(const Subject& subject, const char* name) {
+  const Formulation& formulation = *find_formulation(*subject.compiled.row, name);
+  Engine engine;
+  engine.name = "generic";
+  engine.outputs = [&](std::size_t state) {
+    return evaluate(*subject.compiled.row, formulation, {subject.plain}, subject.inputs[state]);
+  };
+  engine.run_all = [outputs = engine.outputs] {
+    for (std::size_t state = 0; state < kStates; ++state) {
+      const Arrays<double> result = outputs(state);
+      asm volatile("" : : "r"(result.data()) : "memory");  // the result counts as used
+    }
+  };
+  return engine;
+}
+
+std::optional<Engine> generated(const Subject& subject, const char* compiler) {
+  const std::filesystem::path folder(DYNAC_STUDIES_CODE);
+  const WrittenCode code =
+      write_own(subject, folder / subject.name / std::string(subject.compiled.row->name));
+  const auto built = build(code, compiler, {"-O3", "-march=native"}, folder / "compiled", {});
+  if (!built) return std::nullopt;
+  return own_engine(subject, load(*built));
+}
+
+// Engines by the names of columns; an absent one has no functions.
+struct Column {
+  std::string head;
+  Engine engine = {};
+  double median = 0;  // [us]
+};
+
+std::vector<Column> columns_of(const Subject& subject, const Derivatives& what, bool is_generated) {
+  std::vector<Column> columns{{"generic", generic(subject, what.formulation)}};
+  for (const auto& [head, name] : {std::pair{"Pinocchio by gcc", "pinocchio"},
+                                   std::pair{"Pinocchio by clang", "pinocchio_clang"}}) {
+    const Peer peer(name);
+    columns.push_back({head, peer.is_found() ? peer.engine(subject) : Engine{}});
+  }
+  for (const auto& [head, compiler] :
+       {std::pair{"generated, g++", "g++"}, std::pair{"generated, clang++", "clang++"}}) {
+    std::optional<Engine> engine;
+    if (is_generated) engine = generated(subject, compiler);
+    columns.push_back({head, engine.value_or(Engine{})});
+  }
+  return columns;
+}
+
+void time_all(std::vector<Column>& columns) {
+  std::vector<Engine> engines;
+  for (const Column& column : columns) {
+    if (column.engine.run_all) engines.push_back(column.engine);
+  }
+  const std::vector<Times> times = measure(engines, kRepetitions, kSeconds);
+  std::size_t next = 0;
+  for (Column& column : columns) {
+    if (column.engine.run_all) column.median = 1e-3 * times[next++].median;
+  }
+}
+
+double best(const std::vector<Column>& columns, std::string_view beginning) {
+  double least = std::numeric_limits<double>::infinity();
+  for (const Column& column : columns) {
+    if (column.head.starts_with(beginning) && column.median > 0) {
+      least = std::min(least, column.median);
+    }
+  }
+  return least;
+}
+
+// Pinocchio's best build over ours.
+std::string ratio(const std::vector<Column>& columns, std::string_view ours) {
+  const double ratio = best(columns, "Pinocchio") / best(columns, ours);
+  return std::isfinite(ratio) && ratio > 0 ? fmt::format("{:.2f}", ratio) : "-";
+}
+
+// How far Pinocchio's results are from ours.
+std::string largest_difference(const std::vector<Column>& columns, const Subject& subject) {
+  for (const Column& column : columns) {
+    if (!column.head.starts_with("Pinocchio") || !column.engine.run_all) continue;
+    return fmt::format("{:.1e}", largest_error(column.engine, subject));
+  }
+  return "-";
+}
+
+void add_row(Table& table, std::vector<std::string> cells, const Subject& subject,
+             const Derivatives& what, bool is_generated) {
+  std::vector<Column> columns = columns_of(subject, what, is_generated);
+  time_all(columns);
+  if (table.empty()) {
+    table.push_back({"shape", "N"});
+    for (const Column& column : columns) table.front().push_back(column.head);
+    for (const char* const head : {"Pinocchio/generic", "Pinocchio/generated", "difference"}) {
+      table.front().emplace_back(head);
+    }
+  }
+  for (const Column& column : columns) {
+    cells.push_back(column.median > 0 ? fmt::format("{:.3g}", column.median) : "-");
+  }
+  cells.push_back(ratio(columns, "generic"));
+  cells.push_back(ratio(columns, "generated"));
+  cells.push_back(largest_difference(columns, subject));
+  table.push_back(std::move(cells));
+}
+
+Figure on_trees(const std::string& stem, const Derivatives& what) {
+  Figure figure{stem, fmt::format("Median time [us], {}", what.kernel), {}};
+  for (const std::size_t branching : {1, 2}) {
+    for (const std::size_t count : kCounts) {
+      const Subject subject =
+          tree_subject(make_tree(Joints::kRevolute, count, branching, count), what.kernel);
+      add_row(figure.table, {branching == 1 ? "chain" : "tree", fmt::format("{}", count)}, subject,
+              what, count <= kMostGenerated);
+    }
+  }
+  return figure;
+}
+
+Figure on_robots() {
+  Figure figure{"library_times_of_robots",
+                "Median time [us], inverse_dynamics_derivatives of robots with a floating base",
+                {}};
+  for (const char* const name : {"quadruped", "humanoid"}) {
+    const std::string file = fmt::format(DYNAC_SOURCE_DIR "/robots/{}.urdf", name);
+    const Subject subject = make_subject(name, file, "floating", kOfTorques.kernel);
+    add_row(figure.table, {name, fmt::format("{}", subject.plain.nv)}, subject, kOfTorques, true);
+  }
+  return figure;
+}
+
+}  // namespace
+
+std::vector<Figure> study_library_times() {
+  return {on_trees("library_times_of_torques", kOfTorques), on_robots(),
+          on_trees("library_times_of_accelerations", kOfAccelerations)};
+}
+
+}  // namespace dynac::bench
