@@ -27,6 +27,7 @@ struct dynac_peer_robot {
   int nq, nv;
   int joint_count;
   const dynac_peer_joint* joints;
+  dynac_peer_joint base;  ///< of a floating base: only its mass, centre and inertia are set
   int massless_link_count;
   const char* const* massless_links;  ///< names; their inertia is not to be invented
   int state_count;

@@ -64,6 +64,13 @@ dynac_peer_joint joint_of(const Subject& subject, const Body& body) {
   return joint;
 }
 
+dynac_peer_joint base_of(const Subject& subject) {
+  dynac_peer_joint base{};
+  const Body& body = subject.plain.bodies.front();
+  if (body.joint_type == JointType::kFloating) copy_inertia(body.inertia, base);
+  return base;
+}
+
 std::vector<dynac_peer_joint> joints_of(const Subject& subject) {
   std::vector<dynac_peer_joint> joints;
   for (const Body& body : subject.plain.bodies) {
@@ -90,6 +97,7 @@ void* call_make(const Subject& subject, decltype(dynac_peer_make)* make_peer) {
       .nv = static_cast<int>(subject.plain.nv),
       .joint_count = static_cast<int>(joints.size()),
       .joints = joints.data(),
+      .base = base_of(subject),
       .massless_link_count = static_cast<int>(massless.size()),
       .massless_links = massless.data(),
       .state_count = static_cast<int>(kStates),

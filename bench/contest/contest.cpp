@@ -89,6 +89,17 @@ void count(Contest& contest, const ContestSettings& settings) {
   }
 }
 
+// What the first compiler made is counted: of what it gave up, no count is tried.
+void build_by(Participant& participant, std::size_t compiler, const ContestSettings& settings) {
+  const WrittenCode& code = participant.code;
+  const auto build_with = [&](const std::vector<std::string>& flags) {
+    return build(code, command_of(compilers()[compiler], code.is_c()), flags,
+                 settings.folder / "compiled", settings.limits);
+  };
+  participant.built[compiler] = build_with({"-O3", "-march=native"});
+  if (compiler == 0 && participant.built[0]) participant.counted = build_with(counting_flags());
+}
+
 }  // namespace
 
 const std::vector<std::string>& compilers() {
@@ -116,19 +127,11 @@ Contest enter(const Subject& subject, const std::vector<Peer>& writers,
 
 void build_all(std::vector<Contest>& contests, const ContestSettings& settings) {
   std::vector<std::function<void()>> jobs;
-  const auto add = [&](std::optional<BuiltCode>& built, const WrittenCode& code,
-                       const std::string& compiler, const std::vector<std::string>& flags) {
-    jobs.emplace_back(
-        [&built, &code, &settings, flags, command = command_of(compiler, code.is_c())] {
-          built = build(code, command, flags, settings.folder / "compiled", settings.limits);
-        });
-  };
   for (Contest& contest : contests) {
     for (Participant& participant : contest.participants) {
       for (std::size_t k = 0; k < compilers().size(); ++k) {
-        add(participant.built[k], participant.code, compilers()[k], {"-O3", "-march=native"});
+        jobs.emplace_back([&, k] { build_by(participant, k, settings); });
       }
-      add(participant.counted, participant.code, compilers().front(), counting_flags());
     }
   }
   std::atomic<std::size_t> next = 0;

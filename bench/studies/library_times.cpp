@@ -1,9 +1,11 @@
+// Figures 4 to 6 of Singh, Russell, Wensing 2022 beside Pinocchio, and calls of Ali, Gabellieri,
+// Franchi 2026 beside their published code, where CMake found them: dynac's code, generic and
+// generated, and a library's, in turn in one run.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <optional>
 #include <utility>
 
 #include "measure.hpp"
@@ -19,18 +21,23 @@ namespace {
 
 constexpr std::size_t kCounts[] = {1, 2, 5, 10, 20, 50, 100};
 constexpr std::size_t kMostGenerated = 20;  // joints; longer robots' code takes minutes to compile
+constexpr std::size_t kMostOrders = 5;
 constexpr int kRepetitions = 9;
 constexpr double kSeconds = 0.003;
 
-// A kernel with the paper's formulation in the world frame.
-struct Derivatives {
-  const char* kernel;
+// What stands side by side: a kernel, generic code of one formulation, and builds of a library.
+struct Comparison {
+  std::string kernel;
   const char* formulation;
+  const char* library;               // as columns call it
+  std::vector<const char*> modules;  // names of peers
 };
-constexpr Derivatives kOfTorques{"inverse_dynamics_derivatives", "idsva_world"};
-constexpr Derivatives kOfAccelerations{"forward_dynamics_derivatives", "ltdl"};
+const Comparison kOfTorques{
+    "inverse_dynamics_derivatives", "idsva_world", "Pinocchio", {"pinocchio", "pinocchio_clang"}};
+const Comparison kOfAccelerations{
+    "forward_dynamics_derivatives", "ltdl", "Pinocchio", {"pinocchio", "pinocchio_clang"}};
 
-Subject tree_subject(const Model& model, const char* kernel) {
+Subject tree_subject(const Model& model, const std::string& kernel) {
   const std::string name = identifier(model.name, "tree");
   return make_subject(name, Options{}, Robot{model, name, name + ".urdf", std::string(64, '0'), {}},
                       kernel);
@@ -52,13 +59,12 @@ Engine generic(const Subject& subject, const char* name) {
   return engine;
 }
 
-std::optional<Engine> generated(const Subject& subject, const char* compiler) {
+Engine generated(const Subject& subject, const char* compiler) {
   const std::filesystem::path folder(DYNAC_STUDIES_CODE);
   const WrittenCode code =
       write_own(subject, folder / subject.name / std::string(subject.compiled.row->name));
   const auto built = build(code, compiler, {"-O3", "-march=native"}, folder / "compiled", {});
-  if (!built) return std::nullopt;
-  return own_engine(subject, load(*built));
+  return built ? own_engine(subject, load(*built)) : Engine{};
 }
 
 // Engines by the names of columns; an absent one has no functions.
@@ -68,18 +74,17 @@ struct Column {
   double median = 0;  // [us]
 };
 
-std::vector<Column> columns_of(const Subject& subject, const Derivatives& what, bool is_generated) {
+std::vector<Column> columns_of(const Subject& subject, const Comparison& what, bool is_generated) {
   std::vector<Column> columns{{"generic", generic(subject, what.formulation)}};
-  for (const auto& [head, name] : {std::pair{"Pinocchio by gcc", "pinocchio"},
-                                   std::pair{"Pinocchio by clang", "pinocchio_clang"}}) {
+  for (const char* const name : what.modules) {
     const Peer peer(name);
-    columns.push_back({head, peer.is_found() ? peer.engine(subject) : Engine{}});
+    const bool is_by_clang = peer.name().ends_with("_clang");
+    columns.push_back({fmt::format("{}{}", what.library, is_by_clang ? ", clang" : ""),
+                       peer.is_found() ? peer.engine(subject) : Engine{}});
   }
-  for (const auto& [head, compiler] :
-       {std::pair{"generated, g++", "g++"}, std::pair{"generated, clang++", "clang++"}}) {
-    std::optional<Engine> engine;
-    if (is_generated) engine = generated(subject, compiler);
-    columns.push_back({head, engine.value_or(Engine{})});
+  for (const char* const compiler : {"g++", "clang++"}) {
+    columns.push_back({fmt::format("generated, {}", compiler),
+                       is_generated ? generated(subject, compiler) : Engine{}});
   }
   return columns;
 }
@@ -106,43 +111,44 @@ double best(const std::vector<Column>& columns, std::string_view beginning) {
   return least;
 }
 
-// Pinocchio's best build over ours.
-std::string ratio(const std::vector<Column>& columns, std::string_view ours) {
-  const double ratio = best(columns, "Pinocchio") / best(columns, ours);
+// The library's best build over ours.
+std::string ratio(const std::vector<Column>& columns, std::string_view library,
+                  std::string_view ours) {
+  const double ratio = best(columns, library) / best(columns, ours);
   return std::isfinite(ratio) && ratio > 0 ? fmt::format("{:.2f}", ratio) : "-";
 }
 
-// How far Pinocchio's results are from ours.
-std::string largest_difference(const std::vector<Column>& columns, const Subject& subject) {
+// How far the library's results are from ours.
+std::string largest_difference(const std::vector<Column>& columns, std::string_view library,
+                               const Subject& subject) {
   for (const Column& column : columns) {
-    if (!column.head.starts_with("Pinocchio") || !column.engine.run_all) continue;
+    if (!column.head.starts_with(library) || !column.engine.run_all) continue;
     return fmt::format("{:.1e}", largest_error(column.engine, subject));
   }
   return "-";
 }
 
 void add_row(Table& table, std::vector<std::string> cells, const Subject& subject,
-             const Derivatives& what, bool is_generated) {
+             const Comparison& what, bool is_generated) {
   std::vector<Column> columns = columns_of(subject, what, is_generated);
   time_all(columns);
-  if (table.empty()) {
-    table.push_back({"shape", "N"});
+  if (table.size() == 1) {
     for (const Column& column : columns) table.front().push_back(column.head);
-    for (const char* const head : {"Pinocchio/generic", "Pinocchio/generated", "difference"}) {
+    for (const char* const head : {"library/generic", "library/generated", "difference"}) {
       table.front().emplace_back(head);
     }
   }
   for (const Column& column : columns) {
     cells.push_back(column.median > 0 ? fmt::format("{:.3g}", column.median) : "-");
   }
-  cells.push_back(ratio(columns, "generic"));
-  cells.push_back(ratio(columns, "generated"));
-  cells.push_back(largest_difference(columns, subject));
+  cells.push_back(ratio(columns, what.library, "generic"));
+  cells.push_back(ratio(columns, what.library, "generated"));
+  cells.push_back(largest_difference(columns, what.library, subject));
   table.push_back(std::move(cells));
 }
 
-Figure on_trees(const std::string& stem, const Derivatives& what) {
-  Figure figure{stem, fmt::format("Median time [us], {}", what.kernel), {}};
+Figure on_trees(const std::string& stem, const Comparison& what) {
+  Figure figure{stem, fmt::format("Median time [us], {}", what.kernel), {{"shape", "N"}}};
   for (const std::size_t branching : {1, 2}) {
     for (const std::size_t count : kCounts) {
       const Subject subject =
@@ -157,7 +163,7 @@ Figure on_trees(const std::string& stem, const Derivatives& what) {
 Figure on_robots() {
   Figure figure{"library_times_of_robots",
                 "Median time [us], inverse_dynamics_derivatives of robots with a floating base",
-                {}};
+                {{"robot", "nv"}}};
   for (const char* const name : {"quadruped", "humanoid"}) {
     const std::string file = fmt::format(DYNAC_SOURCE_DIR "/robots/{}.urdf", name);
     const Subject subject = make_subject(name, file, "floating", kOfTorques.kernel);
@@ -166,11 +172,31 @@ Figure on_robots() {
   return figure;
 }
 
+// Of the other paper: its published code, with the spatial base velocity that it has.
+Figure published_calls() {
+  Figure figure{
+      "published_calls",
+      "Median time [us], forward dynamics with time derivatives of the aerial manipulator",
+      {{"order"}}};
+  Options options;
+  options.robot_file = DYNAC_SOURCE_DIR "/robots/aerial_manipulator.urdf";
+  options.base = Base::kFloating;
+  options.base_velocity = BaseVelocity::kSpatial;
+  for (std::size_t order = 0; order <= kMostOrders; ++order) {
+    const Comparison what{
+        fmt::format("forward_dynamics_order{}", order), "articulated_body", "published", {"gabi"}};
+    const Subject subject =
+        make_subject("aerial_manipulator", options, load_robot(options), what.kernel);
+    add_row(figure.table, {fmt::format("{}", order)}, subject, what, true);
+  }
+  return figure;
+}
+
 }  // namespace
 
 std::vector<Figure> study_library_times() {
   return {on_trees("library_times_of_torques", kOfTorques), on_robots(),
-          on_trees("library_times_of_accelerations", kOfAccelerations)};
+          on_trees("library_times_of_accelerations", kOfAccelerations), published_calls()};
 }
 
 }  // namespace dynac::bench
