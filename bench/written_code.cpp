@@ -54,9 +54,10 @@ std::string key_of(const WrittenCode& code, const std::string& command,
 double compile(const WrittenCode& code, const std::string& command, const fs::path& library,
                const CompileLimits& limits) {
   const auto start = std::chrono::steady_clock::now();
-  const std::string shell = fmt::format(
-      "cd {} && ulimit -v {} && timeout {} {} -o {} 2>{}", quoted(code.folder), limits.kilobytes,
-      limits.seconds, command, quoted(library), quoted(library.string() + ".log"));
+  const std::string shell =
+      fmt::format("cd {} && ulimit -v {} && ulimit -t {} && {} -o {} 2>{}", quoted(code.folder),
+                  limits.kilobytes, limits.seconds, command, quoted(library),
+                  quoted(library.string() + ".log"));
   const bool is_built = std::system(shell.c_str()) == 0;
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
   return is_built ? taken.count() : -1;

@@ -34,7 +34,7 @@ struct BuiltCode {
 
 /// Where compilers are stopped: what takes longer is no use to anyone.
 struct CompileLimits {
-  int seconds = 300;
+  int seconds = 300;           ///< of processor time
   long kilobytes = 8'000'000;  ///< of memory
 };
 
