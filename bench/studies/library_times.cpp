@@ -8,6 +8,8 @@
 #include <limits>
 #include <utility>
 
+#include "driver/samples.hpp"
+#include "lower/lower.hpp"
 #include "measure.hpp"
 #include "own_code.hpp"
 #include "peer_engines.hpp"
@@ -29,18 +31,32 @@ constexpr double kSeconds = 0.003;
 struct Comparison {
   std::string kernel;
   const char* formulation;
-  const char* library;               // as columns call it
-  std::vector<const char*> modules;  // names of peers
+  const char* library;                           // as columns call it
+  std::vector<const char*> modules;              // names of peers
+  std::vector<const char*> compilers = {"g++"};  // of generated code, where that is not too long
 };
-const Comparison kOfTorques{
-    "inverse_dynamics_derivatives", "idsva_world", "Pinocchio", {"pinocchio", "pinocchio_clang"}};
-const Comparison kOfAccelerations{
-    "forward_dynamics_derivatives", "ltdl", "Pinocchio", {"pinocchio", "pinocchio_clang"}};
+Comparison with_pinocchio(const std::string& kernel, const char* formulation) {
+  return {kernel, formulation, "Pinocchio", {"pinocchio", "pinocchio_clang"}};
+}
 
-Subject tree_subject(const Model& model, const std::string& kernel) {
+// With generated code, or of what generic code and libraries need alone: to choose and to compile
+// for a hundred joints takes minutes.
+Subject tree_subject(const Model& model, const Comparison& what, bool is_generated) {
   const std::string name = identifier(model.name, "tree");
-  return make_subject(name, Options{}, Robot{model, name, name + ".urdf", std::string(64, '0'), {}},
-                      kernel);
+  Robot robot{model, name, name + ".urdf", std::string(64, '0'), {}};
+  if (is_generated) return make_subject(name, Options{}, std::move(robot), what.kernel);
+  Subject subject;
+  subject.name = name;
+  subject.robot = std::move(robot);
+  subject.compiled.row = find_kernel(what.kernel);
+  subject.plain = lump(model);
+  const Kernel& row = *subject.compiled.row;
+  for (std::size_t state = 0; state < kStates; ++state) {
+    subject.inputs.push_back(sample_inputs({subject.plain}, row, state + 1));
+    subject.references.push_back(evaluate(row, *find_formulation(row, what.formulation),
+                                          {subject.plain}, subject.inputs.back()));
+  }
+  return subject;
 }
 
 Engine generic(const Subject& subject, const char* name) {
@@ -48,7 +64,8 @@ Engine generic(const Subject& subject, const char* name) {
   Engine engine;
   engine.name = "generic";
   engine.outputs = [&](std::size_t state) {
-    return evaluate(*subject.compiled.row, formulation, {subject.plain}, subject.inputs[state]);
+    return evaluate(*subject.compiled.row, formulation, {subject.plain, subject.robot.selection},
+                    subject.inputs[state]);
   };
   engine.run_all = [outputs = engine.outputs] {
     for (std::size_t state = 0; state < kStates; ++state) {
@@ -82,7 +99,7 @@ std::vector<Column> columns_of(const Subject& subject, const Comparison& what, b
     columns.push_back({fmt::format("{}{}", what.library, is_by_clang ? ", clang" : ""),
                        peer.is_found() ? peer.engine(subject) : Engine{}});
   }
-  for (const char* const compiler : {"g++", "clang++"}) {
+  for (const char* const compiler : what.compilers) {
     columns.push_back({fmt::format("generated, {}", compiler),
                        is_generated ? generated(subject, compiler) : Engine{}});
   }
@@ -151,10 +168,11 @@ Figure on_trees(const std::string& stem, const Comparison& what) {
   Figure figure{stem, fmt::format("Median time [us], {}", what.kernel), {{"shape", "N"}}};
   for (const std::size_t branching : {1, 2}) {
     for (const std::size_t count : kCounts) {
+      const bool is_generated = count <= kMostGenerated;
       const Subject subject =
-          tree_subject(make_tree(Joints::kRevolute, count, branching, count), what.kernel);
+          tree_subject(make_tree(Joints::kRevolute, count, branching, count), what, is_generated);
       add_row(figure.table, {branching == 1 ? "chain" : "tree", fmt::format("{}", count)}, subject,
-              what, count <= kMostGenerated);
+              what, is_generated);
     }
   }
   return figure;
@@ -164,10 +182,12 @@ Figure on_robots() {
   Figure figure{"library_times_of_robots",
                 "Median time [us], inverse_dynamics_derivatives of robots with a floating base",
                 {{"robot", "nv"}}};
+  Comparison what = with_pinocchio("inverse_dynamics_derivatives", "idsva_world");
+  what.compilers = {"g++", "clang++"};
   for (const char* const name : {"quadruped", "humanoid"}) {
     const std::string file = fmt::format(DYNAC_SOURCE_DIR "/robots/{}.urdf", name);
-    const Subject subject = make_subject(name, file, "floating", kOfTorques.kernel);
-    add_row(figure.table, {name, fmt::format("{}", subject.plain.nv)}, subject, kOfTorques, true);
+    const Subject subject = make_subject(name, file, "floating", what.kernel);
+    add_row(figure.table, {name, fmt::format("{}", subject.plain.nv)}, subject, what, true);
   }
   return figure;
 }
@@ -195,8 +215,12 @@ Figure published_calls() {
 }  // namespace
 
 std::vector<Figure> study_library_times() {
-  return {on_trees("library_times_of_torques", kOfTorques), on_robots(),
-          on_trees("library_times_of_accelerations", kOfAccelerations), published_calls()};
+  return {on_trees("library_times_of_torques",
+                   with_pinocchio("inverse_dynamics_derivatives", "idsva_world")),
+          on_robots(),
+          on_trees("library_times_of_accelerations",
+                   with_pinocchio("forward_dynamics_derivatives", "ltdl")),
+          published_calls()};
 }
 
 }  // namespace dynac::bench

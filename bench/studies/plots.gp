@@ -66,7 +66,7 @@ do for [what in 'torques accelerations'] {
   set ylabel 'time [us]'
   do for [kind in 'chain tree'] {
     set title kind
-    plot for [c = 3 : 7] file('library_times_of_'.what) \
+    plot for [c = 3 : 6] file('library_times_of_'.what) \
       using (is_of(kind) ? $2 : NaN):c title columnhead(c)
   }
   unset multiplot
