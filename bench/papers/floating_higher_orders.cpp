@@ -95,7 +95,7 @@ Finding published(const Tables& tables) {
     measured +=
         fmt::format("{}published code over {} code, orders 0 to 5:", measured.empty() ? "" : "; ",
                     column + std::string("library/").size());
-    for (const auto& point : points) measured += fmt::format(" {:.1f}", point.second);
+    for (const auto& point : points) measured += fmt::format(" {:.2g}", point.second);
   }
   return {measured, {}};
 }
