@@ -83,8 +83,8 @@ Engine generic_engine(const Subject& subject) {
   engine.name = "generic";
   engine.outputs = [&subject](std::size_t state) {
     const Candidate& chosen = subject.compiled.choice.chosen();
-    return evaluate(*subject.compiled.row, *chosen.formulation, {subject.mechanism},
-                    subject.inputs[state]);
+    return evaluate(*subject.compiled.row, *chosen.formulation,
+                    {subject.mechanism, subject.robot.selection}, subject.inputs[state]);
   };
   engine.run_all = [outputs = engine.outputs] {
     for (std::size_t k = 0; k < kStates; ++k) {

@@ -21,17 +21,21 @@ struct dynac_peer_joint {
 
 /// A robot and the states to compute. A floating base comes first in q and v, and not in `joints`.
 struct dynac_peer_robot {
-  const char* file;
+  const char* file;  ///< empty: no file describes it, but `joints` in full, on a fixed base
   const char* kernel;
   int is_floating;
   int nq, nv;
   int joint_count;
   const dynac_peer_joint* joints;
+  dynac_peer_joint base;  ///< of a floating base: only its mass, centre and inertia are set
   int massless_link_count;
   const char* const* massless_links;  ///< names; their inertia is not to be invented
   int state_count;
   const double* const* inputs;  ///< arguments of the first state, then of the second, ...
 };
+
+/// See dynac_peer_write().
+typedef void (*dynac_peer_entry)(const double* in, double* out);
 
 #pragma GCC visibility push(default)
 
@@ -43,6 +47,18 @@ void dynac_peer_run_all(void* peer);
 void dynac_peer_run_one(void* peer, int state, double* const* outputs);
 /// Ends what dynac_peer_make() made, null allowed.
 void dynac_peer_free(void* peer);
+
+// In modules that write code instead of computing, besides:
+
+/// Writes C into a folder that is there, among it `void dynac_entry(const double* in, double*
+/// out)`, which computes one state; arguments lie one behind the other, in an order of the
+/// module's.
+/// @return 0 where that cannot be
+int dynac_peer_write(void* peer, const char* folder);
+/// The first state as dynac_entry() takes it, and how many numbers that takes and leaves.
+const double* dynac_peer_input(void* peer, int* inputs, int* outputs);
+/// Hands over dynac_entry(), compiled; dynac_peer_run_all() and dynac_peer_run_one() call it.
+void dynac_peer_attach(void* peer, dynac_peer_entry entry);
 
 #pragma GCC visibility pop
 

@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <filesystem>
@@ -15,6 +16,7 @@ namespace dynac::bench {
 namespace {
 
 constexpr std::array<std::string_view, 4> kNames{"pinocchio", "pinocchio_clang", "kdl", "dart"};
+constexpr std::array<std::string_view, 1> kWriters{"cppadcg"};
 
 template <class Function>
 Function* function_in(void* module, const char* name) {
@@ -62,6 +64,13 @@ dynac_peer_joint joint_of(const Subject& subject, const Body& body) {
   return joint;
 }
 
+dynac_peer_joint base_of(const Subject& subject) {
+  dynac_peer_joint base{};
+  const Body& body = subject.plain.bodies.front();
+  if (body.joint_type == JointType::kFloating) copy_inertia(body.inertia, base);
+  return base;
+}
+
 std::vector<dynac_peer_joint> joints_of(const Subject& subject) {
   std::vector<dynac_peer_joint> joints;
   for (const Body& body : subject.plain.bodies) {
@@ -70,7 +79,7 @@ std::vector<dynac_peer_joint> joints_of(const Subject& subject) {
   return joints;
 }
 
-void* make(const Subject& subject, decltype(dynac_peer_make)* make_peer) {
+void* call_make(const Subject& subject, decltype(dynac_peer_make)* make_peer) {
   const std::vector<dynac_peer_joint> joints = joints_of(subject);
   std::vector<const double*> inputs;
   for (const Arrays<double>& state : subject.inputs) {
@@ -88,6 +97,7 @@ void* make(const Subject& subject, decltype(dynac_peer_make)* make_peer) {
       .nv = static_cast<int>(subject.plain.nv),
       .joint_count = static_cast<int>(joints.size()),
       .joints = joints.data(),
+      .base = base_of(subject),
       .massless_link_count = static_cast<int>(massless.size()),
       .massless_links = massless.data(),
       .state_count = static_cast<int>(kStates),
@@ -99,6 +109,8 @@ void* make(const Subject& subject, decltype(dynac_peer_make)* make_peer) {
 
 std::span<const std::string_view> peer_names() { return kNames; }
 
+std::span<const std::string_view> writer_names() { return kWriters; }
+
 Peer::Peer(std::string_view name) : name_(name) {
   const std::string path = std::string(DYNAC_BENCH_PEER_DIR "/") + std::string(name) + ".so";
   if (!std::filesystem::exists(path)) return;
@@ -107,16 +119,17 @@ Peer::Peer(std::string_view name) : name_(name) {
   module_ = module;  // never unloaded: engines hold its functions
 }
 
-Engine Peer::engine(const Subject& subject) const {
+std::shared_ptr<void> Peer::make(const Subject& subject) const {
+  return {call_make(subject, function_in<decltype(dynac_peer_make)>(module_, "dynac_peer_make")),
+          function_in<decltype(dynac_peer_free)>(module_, "dynac_peer_free")};
+}
+
+Engine Peer::engine_of(const std::shared_ptr<void>& peer, const Subject& subject) const {
   Engine engine;
   engine.name = name_;
-  void* const module = module_;
-  const std::shared_ptr<void> peer(
-      make(subject, function_in<decltype(dynac_peer_make)>(module, "dynac_peer_make")),
-      function_in<decltype(dynac_peer_free)>(module, "dynac_peer_free"));
   if (!peer) return engine;
-  auto* const run_all = function_in<decltype(dynac_peer_run_all)>(module, "dynac_peer_run_all");
-  auto* const run_one = function_in<decltype(dynac_peer_run_one)>(module, "dynac_peer_run_one");
+  auto* const run_all = function_in<decltype(dynac_peer_run_all)>(module_, "dynac_peer_run_all");
+  auto* const run_one = function_in<decltype(dynac_peer_run_one)>(module_, "dynac_peer_run_one");
   engine.run_all = [=] { run_all(peer.get()); };
   engine.outputs = [=, &subject](std::size_t state) {
     Arrays<double> outputs = subject.references[state];
@@ -129,6 +142,35 @@ Engine Peer::engine(const Subject& subject) const {
     return outputs;
   };
   return engine;
+}
+
+Engine Peer::engine(const Subject& subject) const { return engine_of(make(subject), subject); }
+
+std::optional<WrittenCode> Peer::write(const Subject& subject,
+                                       const std::filesystem::path& folder) const {
+  const std::shared_ptr<void> peer = make(subject);
+  std::filesystem::create_directories(folder);
+  if (!peer || function_in<decltype(dynac_peer_write)>(module_, "dynac_peer_write")(
+                   peer.get(), folder.c_str()) == 0) {
+    return std::nullopt;
+  }
+  WrittenCode code{.folder = folder};
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (entry.path().extension() == ".c") code.sources.push_back(entry.path().filename());
+  }
+  std::sort(code.sources.begin(), code.sources.end());
+  int inputs = 0, outputs = 0;
+  const double* const sample = function_in<decltype(dynac_peer_input)>(module_, "dynac_peer_input")(
+      peer.get(), &inputs, &outputs);
+  code.sample.assign(sample, sample + inputs);
+  code.outputs = static_cast<std::size_t>(outputs);
+  return code;
+}
+
+Engine Peer::engine(const Subject& subject, Entry entry) const {
+  const std::shared_ptr<void> peer = make(subject);
+  function_in<decltype(dynac_peer_attach)>(module_, "dynac_peer_attach")(peer.get(), entry);
+  return engine_of(peer, subject);
 }
 
 }  // namespace dynac::bench

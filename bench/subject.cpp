@@ -1,5 +1,7 @@
 #include "subject.hpp"
 
+#include <utility>
+
 #include "driver/samples.hpp"
 #include "trace/trace.hpp"
 
@@ -7,11 +9,18 @@ namespace dynac::bench {
 
 Subject make_subject(std::string_view name, std::string_view file, std::string_view base,
                      std::string_view kernel) {
+  Options options;
+  options.robot_file = file;
+  options.base = base == "floating" ? Base::kFloating : Base::kFixed;
+  return make_subject(name, options, load_robot(options), kernel);
+}
+
+Subject make_subject(std::string_view name, const Options& options, Robot robot,
+                     std::string_view kernel) {
   Subject subject;
   subject.name = name;
-  subject.options.robot_file = file;
-  subject.options.base = base == "floating" ? Base::kFloating : Base::kFixed;
-  subject.robot = load_robot(subject.options);
+  subject.options = options;
+  subject.robot = std::move(robot);
   const Kernel& row = *find_kernel(kernel);
   subject.compiled = compile_kernel(subject.robot, row, subject.options, [](const std::string&) {});
   subject.mechanism = lower(subject.robot.model, subject.compiled.choice.chosen().lower);
@@ -20,9 +29,10 @@ Subject make_subject(std::string_view name, std::string_view file, std::string_v
   subject.plain = lower(subject.robot.model, plain);
 
   const Formulation& reference = row.formulations.back();
+  const KernelContext context{subject.plain, subject.robot.selection};
   for (std::size_t state = 0; state < kStates; ++state) {
-    subject.inputs.push_back(sample_inputs({subject.plain}, row, state + 1));
-    subject.references.push_back(evaluate(row, reference, {subject.plain}, subject.inputs.back()));
+    subject.inputs.push_back(sample_inputs(context, row, state + 1));
+    subject.references.push_back(evaluate(row, reference, context, subject.inputs.back()));
   }
   return subject;
 }

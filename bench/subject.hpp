@@ -25,6 +25,13 @@ struct Subject {
   std::vector<Arrays<double>> references;  ///< outputs, by another formulation on `plain`
 };
 
+/// Of a robot that was read.
+/// @param[in] name     the robot's
+/// @param[in] options  that it was read with; without a file, where none describes it
+/// @param[in] kernel   a name of the kernel table
+[[nodiscard]] Subject make_subject(std::string_view name, const Options& options, Robot robot,
+                                   std::string_view kernel);
+
 /// @param[in] name    the robot's
 /// @param[in] file    its description
 /// @param[in] base    "fixed" or "floating"

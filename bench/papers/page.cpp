@@ -2,71 +2,18 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <fstream>
-#include <sstream>
 #include <stdexcept>
+
+#include "html.hpp"
 
 namespace dynac::bench {
 namespace {
 
-constexpr const char* kHead = R"(<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>dynac: the figures of five papers, measured</title>
-<style>
-body { font: 16px/1.5 sans-serif; max-width: 64em; margin: 2em auto; padding: 0 1em; }
-table { border-collapse: collapse; margin: .5em 0; }
-td, th { border: 1px solid #bbb; padding: .2em .6em; text-align: left; vertical-align: top; }
-details table { font-size: 12px; display: block; overflow-x: auto; }
-.holds { background: #e2f3e2; } .fails { background: #fbe6d4; } .timed { background: #e8ecf6; }
-.wrong { background: #f6b8b8; font-weight: bold; }
-svg { max-width: 100%; height: auto; }
-</style>
-</head>
-<body>
-<h1>The figures of five papers, measured</h1>
-<p>Beside each figure stands what the paper claims, in our words, and what was measured on this
-machine. Slopes, counts, crossovers and errors are asserted; of what takes a clock the figure is told
-and nothing asserted. Plots and tables are ours.</p>
-)";
-
-std::string escaped(const std::string& text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '<')
-      result += "&lt;";
-    else if (c == '&')
-      result += "&amp;";
-    else
-      result += c;
-  }
-  return result;
-}
-
-// The drawing alone, without the head of its file.
-std::string plot(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  std::stringstream text;
-  text << file.rdbuf();
-  const std::string svg = text.str();
-  const std::size_t begin = svg.find("<svg");
-  return begin == svg.npos ? "" : "<p>" + svg.substr(begin) + "</p>\n";
-}
-
-std::string html_of(const Table& table) {
-  std::string result = "<table>\n";
-  for (std::size_t row = 0; row < table.size(); ++row) {
-    const char* const tag = row == 0 ? "th" : "td";
-    result += "<tr>";
-    for (const std::string& cell : table[row]) {
-      result += fmt::format("<{0}>{1}</{0}>", tag, escaped(cell));
-    }
-    result += "</tr>\n";
-  }
-  return result + "</table>\n";
-}
+constexpr const char* kTitle = "The figures of five papers, measured";
+constexpr const char* kIntroduction =
+    "Beside each figure stands what the paper claims, in our words, and what was measured on this "
+    "machine. Slopes, counts, crossovers and errors are asserted; of what takes a clock the figure "
+    "is told and nothing asserted. Plots and tables are ours.";
 
 const char* colour_of(const Checked& checked) {
   if (!checked.is_as_known()) return "wrong";
@@ -74,7 +21,7 @@ const char* colour_of(const Checked& checked) {
   return *checked.finding.holds ? "holds" : "fails";
 }
 
-std::string html_of(const Exhibit& exhibit, const Tables& tables,
+std::string section(const Exhibit& exhibit, const Tables& tables,
                     const std::filesystem::path& folder) {
   std::string result =
       fmt::format("<h3>{}</h3>\n<p>{}.</p>\n", escaped(exhibit.place), escaped(exhibit.shows));
@@ -120,13 +67,13 @@ Checked check(const Claim& claim, const Tables& tables) {
 
 std::string page(std::span<const Paper> papers, const Tables& tables,
                  const std::filesystem::path& folder) {
-  std::string result = kHead;
+  std::string result = html_head(kTitle, kIntroduction);
   for (const Paper& paper : papers) {
     result +=
         fmt::format("<h2>{}</h2>\n<p>{}</p>\n", escaped(paper.title), escaped(paper.reference));
-    for (const Exhibit& exhibit : paper.exhibits) result += html_of(exhibit, tables, folder);
+    for (const Exhibit& exhibit : paper.exhibits) result += section(exhibit, tables, folder);
   }
-  return result + "</body>\n</html>\n";
+  return result + kHtmlEnd;
 }
 
 }  // namespace dynac::bench

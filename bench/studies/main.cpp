@@ -24,6 +24,7 @@ struct Study {
 constexpr Study kStudies[] = {{"accuracy", study_accuracy},
                               {"differences", study_differences},
                               {"run_times", study_run_times},
+                              {"library_times", study_library_times},
                               {"operations", study_operations},
                               {"crossover", study_crossover},
                               {"higher_orders", study_higher_orders},

@@ -58,6 +58,20 @@ do for [study in 'run_times operations'] {
   }
 }
 
+do for [what in 'torques accelerations'] {
+  if (!has_table('library_times_of_'.what)) { continue }
+  set output sprintf('%s/library_times_of_%s.svg', folder, what)
+  set multiplot layout 1,2 title sprintf('Derivatives of %s', what)
+  set xlabel 'joints'
+  set ylabel 'time [us]'
+  do for [kind in 'chain tree'] {
+    set title kind
+    plot for [c = 3 : 6] file('library_times_of_'.what) \
+      using (is_of(kind) ? $2 : NaN):c title columnhead(c)
+  }
+  unset multiplot
+}
+
 if (has_table('crossover')) {
   set output sprintf('%s/crossover.svg', folder)
   set title '-M^{-1} times the derivatives of torques'

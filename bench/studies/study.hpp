@@ -27,6 +27,10 @@ struct Figure {
 /// Run times of the generic code of every formulation, on chains and on trees.
 [[nodiscard]] std::vector<Figure> study_run_times();
 
+/// Run times of IDSVA and of forward dynamics with time derivatives, generic and generated, beside
+/// those of Pinocchio and of a paper's published code where they were found.
+[[nodiscard]] std::vector<Figure> study_library_times();
+
 /// Operations of the generated code of every formulation, on chains and on trees.
 [[nodiscard]] std::vector<Figure> study_operations();
 
