@@ -97,7 +97,7 @@ class CppTemplate : public Cpp {
 
   [[nodiscard]] std::vector<std::string_view> runtime_headers(const EmitJob& job) const override {
     if (!calls_rotation_functions(job)) return {};
-    return embedded_runtime_headers(".hpp");
+    return Cpp::runtime_headers(job);
   }
 
   [[nodiscard]] std::string_view header_ending() const override { return ".hpp"; }
