@@ -70,8 +70,9 @@ std::string batch_note(const EmitJob& job) {
              "with AVX, {} with SSE2 or NEON, 1 elsewhere and where a compiler has no vectors, as "
              "its flags say (-march=native); the last vector takes as long with fewer. {}",
              8 * unit, 4 * unit, 2 * unit,
-             job.emit.fma ? "Results are those of <kernel>() but for rounding."
-                          : "Results are those of <kernel>() to the bit.");
+             job.emit.fma
+                 ? "Compiled with the same flags, results are those of <kernel>() to the bit."
+                 : "Results are those of <kernel>() to the bit, whatever the flags.");
 }
 
 // How far the numbers are from the robot file's.
