@@ -175,26 +175,10 @@ struct ReducedAngle {
 };
 
 template <FmaPolicy kFma>
-struct HalfSinc {
+struct LeftJacobianJ2Series {
   template <typename T>
   [[gnu::always_inline]] inline T operator()(T square) const noexcept {
-    return v1::half_sinc<kFma>(square);
-  }
-};
-
-template <FmaPolicy kFma>
-struct HalfCos {
-  template <typename T>
-  [[gnu::always_inline]] inline T operator()(T square) const noexcept {
-    return v1::half_cos<kFma>(square);
-  }
-};
-
-template <FmaPolicy kFma>
-struct LeftJacobianJ2 {
-  template <typename T>
-  [[gnu::always_inline]] inline T operator()(T square) const noexcept {
-    return v1::left_jacobian_J2<kFma>(square);
+    return left_jacobian_J2_series<kFma>(square);
   }
 };
 
@@ -202,13 +186,6 @@ struct SquareRoot {
   template <typename T>
   [[gnu::always_inline]] inline T operator()(T x) const noexcept {
     return v1::square_root(x);
-  }
-};
-
-struct Sign {
-  template <typename T>
-  [[gnu::always_inline]] inline T operator()(T x) const noexcept {
-    return v1::sign(x);
   }
 };
 
@@ -221,29 +198,111 @@ template <FmaPolicy kFma, typename V>
   return each_lane(detail::ReducedAngle<kFma>{}, x);
 }
 
-template <FmaPolicy kFma, typename V>
-[[gnu::always_inline, gnu::nothrow]] inline V half_sinc(V square) {
-  return each_lane(detail::HalfSinc<kFma>{}, square);
-}
-
-template <FmaPolicy kFma, typename V>
-[[gnu::always_inline, gnu::nothrow]] inline V half_cos(V square) {
-  return each_lane(detail::HalfCos<kFma>{}, square);
-}
-
-template <FmaPolicy kFma, typename V>
-[[gnu::always_inline, gnu::nothrow]] inline V left_jacobian_J2(V square) {
-  return each_lane(detail::LeftJacobianJ2<kFma>{}, square);
-}
-
+/// Rounded as square_root() of numbers is: in one instruction where the target has it.
 template <typename V>
 [[gnu::always_inline, gnu::nothrow]] inline V square_root(V x) {
   return each_lane(detail::SquareRoot{}, x);
 }
 
+#if defined(__AVX512F__) && defined(__GNUC__)
+[[gnu::always_inline, gnu::nothrow]] inline detail::Double8 square_root(detail::Double8 x) {
+  __asm__("vsqrtpd %0, %0" : "+v"(x));
+  return x;
+}
+[[gnu::always_inline, gnu::nothrow]] inline detail::Float16 square_root(detail::Float16 x) {
+  __asm__("vsqrtps %0, %0" : "+v"(x));
+  return x;
+}
+#elif defined(__AVX__)
+[[gnu::always_inline, gnu::nothrow]] inline detail::DoubleLanes square_root(detail::DoubleLanes x) {
+  __asm__("vsqrtpd %0, %0" : "+x"(x));
+  return x;
+}
+[[gnu::always_inline, gnu::nothrow]] inline detail::FloatLanes square_root(detail::FloatLanes x) {
+  __asm__("vsqrtps %0, %0" : "+x"(x));
+  return x;
+}
+#elif defined(__SSE2__)
+[[gnu::always_inline, gnu::nothrow]] inline detail::DoubleLanes square_root(detail::DoubleLanes x) {
+  __asm__("sqrtpd %0, %0" : "+x"(x));
+  return x;
+}
+[[gnu::always_inline, gnu::nothrow]] inline detail::FloatLanes square_root(detail::FloatLanes x) {
+  __asm__("sqrtps %0, %0" : "+x"(x));
+  return x;
+}
+#elif defined(__aarch64__)
+[[gnu::always_inline, gnu::nothrow]] inline detail::DoubleLanes square_root(detail::DoubleLanes x) {
+  __asm__("fsqrt %0.2d, %0.2d" : "+w"(x));
+  return x;
+}
+[[gnu::always_inline, gnu::nothrow]] inline detail::FloatLanes square_root(detail::FloatLanes x) {
+  __asm__("fsqrt %0.4s, %0.4s" : "+w"(x));
+  return x;
+}
+#endif
+
+}  // namespace batch
+
+namespace detail {
+
+// As choose() of numbers.
+template <typename V>
+[[gnu::always_inline, gnu::nothrow]] inline V choose_lanes(V judge, V if_negative, V otherwise) {
+  using Bits = BitsOf<V>;
+  const Bits mask = Bits{} - (bit_cast<Bits>(judge) >> (8 * sizeof(NumberOf<V>) - 1));
+  const Bits a = bit_cast<Bits>(if_negative), b = bit_cast<Bits>(otherwise);
+  return bit_cast<V>(b ^ ((a ^ b) & mask));
+}
+
+[[gnu::always_inline]] inline double choose_lanes(double judge, double a, double b) noexcept {
+  return choose(judge, a, b);
+}
+
+[[gnu::always_inline]] inline float choose_lanes(float judge, float a, float b) noexcept {
+  return choose(judge, a, b);
+}
+
+// As half_angle() of a number.
+template <FmaPolicy kFma, typename V>
+[[gnu::always_inline, gnu::nothrow]] inline HalfAngle<V> half_angle_lanes(V square) {
+  using Number = NumberOf<V>;
+  HalfAngle<V> half;
+  half.square = square + not_zero(Number(0));
+  half.angle = batch::square_root(half.square);
+  sincos_lanes<kFma>(Number(0.5) * half.angle, half.sine, half.cosine);
+  return half;
+}
+
+}  // namespace detail
+
+namespace batch {
+
+template <FmaPolicy kFma, typename V>
+[[gnu::always_inline, gnu::nothrow]] inline V half_sinc(V square) {
+  const detail::HalfAngle<V> half = detail::half_angle_lanes<kFma>(square);
+  return half.sine / half.angle;
+}
+
+template <FmaPolicy kFma, typename V>
+[[gnu::always_inline, gnu::nothrow]] inline V half_cos(V square) {
+  return detail::half_angle_lanes<kFma>(square).cosine;
+}
+
+template <FmaPolicy kFma, typename V>
+[[gnu::always_inline, gnu::nothrow]] inline V left_jacobian_J2(V square) {
+  using Number = detail::NumberOf<V>;
+  const detail::HalfAngle<V> half = detail::half_angle_lanes<kFma>(square);
+  const V gap = half.angle - Number(2) * half.sine * half.cosine;
+  return detail::choose_lanes(square - Number(6),
+                              each_lane(detail::LeftJacobianJ2Series<kFma>{}, square),
+                              gap / (half.angle * half.square));
+}
+
 template <typename V>
 [[gnu::always_inline, gnu::nothrow]] inline V sign(V x) {
-  return each_lane(detail::Sign{}, x);
+  using Number = detail::NumberOf<V>;
+  return detail::choose_lanes(x, lanes(Number(-1)), lanes(Number(1)));
 }
 
 }  // namespace batch
