@@ -62,6 +62,9 @@ std::vector<EmittedRobot> robots(const Words& flags, const Words& scalars) {
 TEST(Batch, OfEveryKernelHasTheBitsOfSingleCalls) {
   std::vector<EmittedRobot> list = robots({"--batch", "11"}, {"float"});
   list.push_back(every_kernel("double", {"--batch", "6"}));
+  list.push_back({own_robot("aerial_manipulator"),  // rotations that other kernels have not
+                  {"--base", "floating", "--batch", "6", "--kernels", "discrete_linearization"},
+                  "turning"});
   const RowsFolder folder(list);
   for (const Kernel& kernel : kernel_table()) {
     EXPECT_THAT(folder.kernels(), testing::Contains(std::string(kernel.name)));
