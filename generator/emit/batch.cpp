@@ -1,12 +1,11 @@
 #include "emit/batch.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
+#include "emit/batch_loop.hpp"
 #include "emit/body.hpp"
 #include "emit/cpp_lanes.hpp"
 #include "emit/frame.hpp"
-#include "emit/generation.hpp"
 #include "emit/text_template.hpp"
 
 namespace dynac {
@@ -19,23 +18,6 @@ std::string lane_arguments(const KernelEntry& kernel) {
   return join_arguments(kernel, 0, [](const ArgumentEntry& argument, bool) {
     return is_array(argument) ? argument.name + "_lanes" : argument.name;
   });
-}
-
-std::string names(const KernelEntry& kernel) {
-  return join_arguments(kernel, 0,
-                        [](const ArgumentEntry& argument, bool) { return argument.name; });
-}
-
-// On to the next configurations: `count` of them are behind.
-std::string print_advances(const KernelEntry& kernel, std::string_view count) {
-  std::string text;
-  const auto advance = [&](const ArgumentEntry& argument) {
-    if (is_array(argument))
-      text += fmt::format("    {} += {}{};\n", argument.name, argument.size(), count);
-  };
-  for (const ArgumentEntry& input : kernel.inputs) advance(input);
-  for (const ArgumentEntry& output : kernel.outputs) advance(output);
-  return text;
 }
 
 // Vectors of the inputs, filled.
@@ -88,31 +70,13 @@ std::string print_batch_body(const Language& language, const EmitJob& job,
   values["SCALAR"] = language.number().name;
   values["STATIC_FUNCTIONS"] = print_functions(job, kernel);
   values["CHUNK_PARAMETERS"] = pointer_parameters(language, job, kernel, kChunkColumn);
-  values["CHUNK_ARGUMENTS"] = names(kernel);
+  values["CHUNK_ARGUMENTS"] = argument_names(kernel);
   values["LANE_ARGUMENTS"] = lane_arguments(kernel);
   values["READS"] = print_reads(kernel);
   values["WRITES"] = print_writes(kernel);
   values["ADVANCES"] = print_advances(kernel, " * kLanes");
   values["BATCH"] = std::to_string(job.emit.batch);
   return fill(embedded_file("kernel_batch.cpp.in"), values);
-}
-
-std::string print_batch_loop(const Language& language, const EmitJob& job,
-                             const KernelEntry& kernel) {
-  if (job.emit.batch == 0) return "";
-  const std::string function = batch_c_function(job, kernel);
-  constexpr std::size_t kColumn = std::string_view("DYNAC_KERNEL ").size();
-  return fill(embedded_file("kernel_batch.c.in"),
-              {{"BATCH_FUNCTION", function},
-               {"C_FUNCTION", c_function(job, kernel)},
-               {"POINTER_PARAMETERS",
-                pointer_parameters(language, job, kernel, kColumn + function.size() + 1)},
-               {"ARGUMENTS", names(kernel)},
-               {"ADVANCES", print_advances(kernel, "")},
-               {"BATCH", std::to_string(job.emit.batch)},
-               {"ROBOT", job.robot},
-               {"LINK_NAME", link_name(job, function)},
-               {"ALIAS_PARAMETERS", pointer_parameters(language, job, kernel, 4)}});
 }
 
 }  // namespace dynac

@@ -15,9 +15,4 @@ class Language;
 [[nodiscard]] std::string print_batch_body(const Language& language, const EmitJob& job,
                                            const KernelEntry& kernel);
 
-/// The end of <robot>_<kernel>.c: a loop that calls the kernel. Empty where there is no batch.
-/// @param[in] language  C99 of the job's number type
-[[nodiscard]] std::string print_batch_loop(const Language& language, const EmitJob& job,
-                                           const KernelEntry& kernel);
-
 }  // namespace dynac

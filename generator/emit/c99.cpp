@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "emit/batch.hpp"
+#include "emit/batch_loop.hpp"
 #include "emit/body.hpp"
 #include "emit/frame.hpp"
 #include "emit/interface.hpp"

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "emit/batch.hpp"
 #include "emit/body.hpp"
 #include "emit/frame.hpp"
 #include "emit/interface.hpp"
@@ -89,11 +88,6 @@ std::vector<OutputFile> Cpp::sources(const EmitJob& job) const {
   for (const KernelEntry& kernel : job.kernels) {
     files.push_back(
         {fmt::format("{}_{}.cpp", job.robot, kernel.row->name), print_body(*this, job, kernel)});
-  }
-  for (const KernelEntry& kernel : job.kernels) {
-    if (job.emit.batch == 0) break;
-    files.push_back({fmt::format("{}_{}_batch.cpp", job.robot, kernel.row->name),
-                     print_batch_body(*this, job, kernel)});
   }
   return files;
 }

@@ -28,7 +28,7 @@ std::string print_rotation_note(const EmitJob& job) {
 
 std::string print_template_datasheet(const Language& language, const EmitJob& job) {
   Placeholders values = common_placeholders(job);
-  values["MODEL_NOTES"] = print_model_notes(job);
+  values["MODEL_NOTES"] = print_model_notes(language, job);
   values["STAMP"] = fill(embedded_file("stamp.in"), values);
   values["SIZES"] = fill(embedded_file("sizes.in"), values);
   values["JOINTS"] = print_joints(job);

@@ -100,7 +100,7 @@ std::string print_header(const Language& language, const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["TRIG_NOTE"] =
       job.emit.trig == Trig::kOwn ? "" : ",\n// but for those of the library's sin and cos";
-  values["MODEL_NOTES"] = print_model_notes(job);
+  values["MODEL_NOTES"] = print_model_notes(language, job);
   values["LANGUAGE_INCLUDES"] = embedded_file("language_includes.in");
   values["STAMP_CHECK"] = print_stamp_check(job, job.robot + ".hpp", job.robot + "_c.h");
   values["SPAN"] = embedded_file("span.in");
