@@ -7,6 +7,7 @@
 #                                       no two calls of one build may share it
 #     [SCALAR double|float|template]    default: double; template makes an INTERFACE library
 #     [BASE   fixed|floating]           default: fixed
+#     [BATCH  <number>]                 <kernel>_batch() too, for so many configurations a call
 #     [PROBLEM <file>]                  what dynamics_estimation is given and finds
 #     [OPTIONS <flag>...])              further flags of `dynac generate`, passed as they are
 #
@@ -29,7 +30,7 @@ set(DYNAC_EXECUTABLE "" CACHE FILEPATH
     "dynac for the machine that builds, needed in cross builds; empty: the one found or built")
 
 function(dynac_add_kernels target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "ROBOT;NAME;SCALAR;BASE;PROBLEM"
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "ROBOT;NAME;SCALAR;BASE;BATCH;PROBLEM"
                         "KERNELS;OPTIONS")
   _dynac_complete_arguments()
   _dynac_check_arguments()
@@ -74,7 +75,7 @@ macro(_dynac_check_arguments)
   endif()
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "${call} unknown argument \"${arg_UNPARSED_ARGUMENTS}\"; the keywords are "
-                        "ROBOT, KERNELS, NAME, SCALAR, BASE, PROBLEM and OPTIONS")
+                        "ROBOT, KERNELS, NAME, SCALAR, BASE, BATCH, PROBLEM and OPTIONS")
   endif()
   list(REMOVE_ITEM arg_KEYWORDS_MISSING_VALUES OPTIONS)  # may come from an empty variable
   if(arg_KEYWORDS_MISSING_VALUES)
@@ -101,6 +102,9 @@ macro(_dynac_check_arguments)
   if(NOT arg_BASE MATCHES "^(fixed|floating)$")
     message(FATAL_ERROR "${call} unknown BASE \"${arg_BASE}\"; there are fixed, floating")
   endif()
+  if(DEFINED arg_BATCH AND NOT arg_BATCH MATCHES "^[1-9][0-9]*$")
+    message(FATAL_ERROR "${call} BATCH \"${arg_BATCH}\": write a number of configurations")
+  endif()
   _dynac_check_kernels()
   _dynac_check_options()
 endmacro()
@@ -123,7 +127,7 @@ endmacro()
 # The flags that decide which files there are belong to this function.
 macro(_dynac_check_options)
   foreach(option IN LISTS arg_OPTIONS)
-    if(option MATCHES "^--(kernels|output|name|scalar|base|problem|runtime|language)(=|$)")
+    if(option MATCHES "^--(kernels|output|name|scalar|base|batch|problem|runtime|language)(=|$)")
       message(FATAL_ERROR "${call} OPTIONS: --${CMAKE_MATCH_1} is set by dynac_add_kernels(); use "
                           "the keyword of this name if there is one")
     endif()
@@ -220,6 +224,9 @@ macro(_dynac_list_files)
     list(APPEND headers "${prefix}_c.h")
     foreach(kernel IN LISTS arg_KERNELS)
       list(APPEND bodies "${prefix}_${kernel}.cpp")
+      if(DEFINED arg_BATCH)
+        list(APPEND bodies "${prefix}_${kernel}_batch.cpp")
+      endif()
     endforeach()
   endif()
 endmacro()
@@ -235,6 +242,9 @@ macro(_dynac_write_files)
                 --base ${arg_BASE} --runtime external)
   if(NOT arg_NAME STREQUAL stem)
     list(APPEND arguments --name "${arg_NAME}")
+  endif()
+  if(DEFINED arg_BATCH)
+    list(APPEND arguments --batch ${arg_BATCH})
   endif()
   if(problem)
     list(APPEND arguments --problem "${problem}")

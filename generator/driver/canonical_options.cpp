@@ -29,6 +29,7 @@ std::vector<OptionValue> option_values(const Options& options) {
     const OptionMember& member = row->member;
     const std::string name(row->flag.substr(2));
     const bool is_default = member.is_same(options, defaults);
+    if (is_default && row->is_silent) continue;
     const Words words = member.print(options);
     if (member.arity == Arity::kRepeated) {
       for (const std::string& word : words) list.push_back({name, word, false, row});

@@ -90,6 +90,14 @@ void check_rotor(const Options& options, Command command) {
   throw UsageError("--rotor: no rotor counts; add --joint-dynamics armature");
 }
 
+// A template's user calls it with vectors as its number type.
+void check_batch(const Options& options, Command) {
+  if (options.emit.batch == 0 || options.emit.scalar != ScalarType::kTemplate) return;
+  throw UsageError(
+      "--batch: --scalar template has no batches, since its number type may be a vector itself; "
+      "leave out --batch, or use --scalar double or float");
+}
+
 void check_language(const Options& options, Command) {
   if (has_number_type(options.emit.language, options.emit.scalar)) return;
   throw UsageError(

@@ -17,6 +17,7 @@ void check_derivatives(const Options& options, Command command);
 void check_prescribed(const Options& options, Command command);
 void check_friction_velocity(const Options& options, Command command);
 void check_rotor(const Options& options, Command command);
+void check_batch(const Options& options, Command command);
 void check_language(const Options& options, Command command);
 void check_namespace(const Options& options, Command command);
 void check_dump(const Options& options, Command command);

@@ -24,6 +24,10 @@ Words print_gravity(const Options& options);
 /// Names of joints, or "none" or "all" alone.
 void read_prescribed(Options& options, const OptionRow& option, const Words& arguments);
 
+/// A number of configurations, 1 or more.
+void read_batch(Options& options, const OptionRow& option, const Words& arguments);
+Words print_batch(const Options& options);
+
 /// A file, printed without its folder.
 Words print_problem(const Options& options);
 

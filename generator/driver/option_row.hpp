@@ -58,6 +58,7 @@ struct OptionRow {
   /// Where it stands in the canonical command line and the manifest, in ascending order. 0:
   /// nowhere, it changes no byte of what is emitted.
   int place = 0;
+  bool is_silent = false;  ///< nothing is said of it where it is not given
   OptionMember member = {};
   /// Whether a kernel's arguments or values depend on it; null: it is not about kernels.
   bool (*heeds)(const Kernel& kernel, const KernelContext& context,

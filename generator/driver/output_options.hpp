@@ -54,6 +54,18 @@ inline constexpr OptionRow kOutputOptions[] = {
      .commands = kKernelCommands,
      .place = 60,
      .member = word_member<kScalarWords, &OutputOptions::emit, &EmitOptions::scalar>()},
+    {.flag = "--batch",
+     .takes = "N",
+     .help =
+         "Write <kernel>_batch() too, for N configurations a call, in vector registers: 1 to 4096 "
+         "(default: none)",
+     .example = "64",
+     .commands = kGenerateOnly,
+     .place = 265,
+     .is_silent = true,
+     .member = {Arity::kOne, option_forms::read_batch, option_forms::print_batch,
+                is_same<&OutputOptions::emit, &EmitOptions::batch>},
+     .check = option_checks::check_batch},
     {.flag = "--trig",
      .help = "Sine and cosine: own (branch-free) or the C library's (default: own)",
      .example = "libm",

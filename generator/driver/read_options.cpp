@@ -78,6 +78,19 @@ void read_prescribed(Options& options, const OptionRow& option, const Words& arg
   options.prescribed_motion = arguments == Words{"none"} ? Words{} : arguments;
 }
 
+void read_batch(Options& options, const OptionRow& option, const Words& arguments) {
+  constexpr std::size_t kMost = 4096;
+  set_number(options.emit.batch, option, arguments.front());
+  if (options.emit.batch >= 1 && options.emit.batch <= kMost) return;
+  throw UsageError(fmt::format("{} {}: write a number between 1 and {}", option.flag,
+                               dynac::quoted(arguments.front()), kMost));
+}
+
+Words print_batch(const Options& options) {
+  if (options.emit.batch == 0) return {};
+  return {std::to_string(options.emit.batch)};
+}
+
 Words print_problem(const Options& options) {
   if (options.problem.empty()) return {};
   return {std::filesystem::path(options.problem).filename().string()};

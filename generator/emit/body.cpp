@@ -5,7 +5,6 @@
 #include "emit/frame.hpp"
 #include "emit/generation.hpp"
 #include "emit/rerolled_text.hpp"
-#include "emit/statements.hpp"
 
 namespace dynac {
 namespace {
@@ -29,26 +28,39 @@ std::string gcc_scheduling(const Program& program) {
 
 }  // namespace
 
-Placeholders body_values(const Language& language, const EmitJob& job, const KernelEntry& kernel,
-                         const BodyFile& file) {
+Placeholders frame_values(const Language& language, const EmitJob& job, const KernelEntry& kernel,
+                          const BodyFile& file) {
   Placeholders values = common_placeholders(job);
-  values["KERNEL"] = kernel.row->name;
-  values["C_FUNCTION"] = c_function(job, kernel);
+  values["KERNEL"] = fmt::format("{}{}", kernel.row->name, file.function_ending);
+  values["C_FUNCTION"] = fmt::format("{}{}", c_function(job, kernel), file.function_ending);
   values["POINTER_PARAMETERS"] =
       pointer_parameters(language, job, kernel, file.column + values["C_FUNCTION"].size() + 1);
   values["LINK_NAME"] = link_name(job, values["C_FUNCTION"]);
   values["ALIAS_PARAMETERS"] = pointer_parameters(language, job, kernel, 4);
   values["STAMP_CHECK"] = print_stamp_check(
-      job, fmt::format("{}_{}{}", job.robot, kernel.row->name, file.ending), job.robot + "_c.h");
-  const KernelText text = kernel.rerolled ? print_rerolled(kernel, language, job.emit)
-                                          : print_statements(kernel, language, job.emit);
-  values["STATIC_FUNCTIONS"] = text.functions;
-  values["STATEMENTS"] = text.statements;
-  values["ROUNDING"] = fill(embedded_file("rounding.in"),
-                            {{"GCC_OPTIMIZE", gcc_optimize(job.emit) + file.gcc_optimize},
-                             {"GCC_SCHEDULING", gcc_scheduling(kernel.program)}});
+      job, fmt::format("{}_{}{}", job.robot, values["KERNEL"], file.ending), job.robot + "_c.h");
+  const bool is_wide = !file.function_ending.empty();
+  values["ROUNDING"] =
+      fill(embedded_file("rounding.in"),
+           {{"GCC_OPTIMIZE", gcc_optimize(job.emit) + file.gcc_optimize},
+            {"GCC_SCHEDULING", gcc_scheduling(kernel.program)},
+            {"GCC_WIDTH", is_wide ? "" : std::string(embedded_file("gcc_width.in"))}});
   values["INCLUDES"] = job.emit.trig == Trig::kLibm ? "#include <math.h>\n\n" : "";
   values["INCLUDES"] += file.includes;
+  return values;
+}
+
+KernelText print_text(const Language& language, const EmitJob& job, const KernelEntry& kernel) {
+  return kernel.rerolled ? print_rerolled(kernel, language, job.emit)
+                         : print_statements(kernel, language, job.emit);
+}
+
+Placeholders body_values(const Language& language, const EmitJob& job, const KernelEntry& kernel,
+                         const BodyFile& file) {
+  Placeholders values = frame_values(language, job, kernel, file);
+  const KernelText text = print_text(language, job, kernel);
+  values["STATIC_FUNCTIONS"] = text.functions;
+  values["STATEMENTS"] = text.statements;
   return values;
 }
 

@@ -30,6 +30,10 @@ std::string print_library(const EmitJob& job, const BuildWords& words) {
   for (const KernelEntry& kernel : job.kernels) {
     sources += fmt::format("\n  {}_{}{}", job.robot, kernel.row->name, words.body_ending);
   }
+  for (const KernelEntry& kernel : job.kernels) {
+    if (job.emit.batch == 0 || !language_of(job.emit).has_lanes()) break;
+    sources += fmt::format("\n  {}_{}_batch{}", job.robot, kernel.row->name, words.body_ending);
+  }
   std::string text =
       fill(embedded_file("robot_library.cmake.in"),
            {{"ROBOT", job.robot}, {"SOURCES", sources}, {"LANGUAGE", std::string(words.language)}});

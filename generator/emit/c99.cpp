@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "emit/batch_loop.hpp"
 #include "emit/body.hpp"
 #include "emit/frame.hpp"
 #include "emit/interface.hpp"
@@ -20,7 +21,9 @@ std::string print_body(const Language& language, const EmitJob& job, const Kerne
   // A loop that copies shall stay one, not become a call of the C library.
   const BodyFile file{".c", kColumn, R"(, "no-tree-loop-distribute-patterns")",
                       "#include <dynac/runtime/c99.h>\n"};
-  return fill(embedded_file("kernel.c.in"), body_values(language, job, kernel, file));
+  Placeholders values = body_values(language, job, kernel, file);
+  values["BATCH"] = print_batch_loop(language, job, kernel);
+  return fill(embedded_file("kernel.c.in"), values);
 }
 
 class C99 : public Language {
@@ -74,7 +77,9 @@ class C99 : public Language {
   }
 
   [[nodiscard]] OutputFile selftest(const EmitJob& job) const override {
-    return print_selftest(*this, job, {".c", "selftest.c.in", "selftest_kernel_c.in"});
+    return print_selftest(
+        *this, job,
+        {".c", "selftest.c.in", "selftest_kernel_c.in", "static ", "(double)", "printf"});
   }
 
   // dynac::runtime as a library asks for a compiler of C++.

@@ -51,11 +51,12 @@ std::string Cpp::call(Op op, std::span<const std::string> operands,
 std::vector<std::string> Cpp::declare_functions(std::span<const Op> ops,
                                                 const EmitOptions& options) const {
   std::vector<std::string> lines;
-  const auto declare = [&](std::string_view name) {
-    lines.push_back(fmt::format("using dynac::runtime::{};", name));
-  };
-  if (std::ranges::any_of(ops, takes_policy)) declare(policy(options));
-  for (const Op op : ops) declare(runtime_function(op));
+  if (std::ranges::any_of(ops, takes_policy)) {
+    lines.push_back(fmt::format("using dynac::runtime::{};", policy(options)));
+  }
+  for (const Op op : ops) {
+    lines.push_back(fmt::format("using {}::{};", functions_, runtime_function(op)));
+  }
   std::ranges::sort(lines);
   return lines;
 }
@@ -93,15 +94,21 @@ std::vector<OutputFile> Cpp::sources(const EmitJob& job) const {
 
 std::vector<std::string_view> Cpp::runtime_headers(const EmitJob& job) const {
   std::vector<std::string_view> headers = embedded_runtime_headers(".hpp");
-  if (calls_rotation_functions(job)) return headers;
-  std::erase_if(headers, [](std::string_view header) {
-    return header == "dynac/runtime/rotation.hpp" || header == "dynac/runtime/square_root.hpp";
+  if (job.emit.batch > 0) return headers;
+  std::erase_if(headers, [&](std::string_view header) {
+    const bool is_for_batches =
+        header == "dynac/runtime/batch.hpp" || header == "dynac/runtime/configurations.hpp";
+    const bool is_for_rotations =
+        header == "dynac/runtime/rotation.hpp" || header == "dynac/runtime/square_root.hpp";
+    return is_for_batches || (is_for_rotations && !calls_rotation_functions(job));
   });
   return headers;
 }
 
 OutputFile Cpp::selftest(const EmitJob& job) const {
-  return print_selftest(*this, job, {".cpp", "selftest.cpp.in", "selftest_kernel.in"});
+  return print_selftest(
+      *this, job,
+      {".cpp", "selftest.cpp.in", "selftest_kernel.in", "", "static_cast<double>", "std::printf"});
 }
 
 BuildWords Cpp::build_words() const {

@@ -8,7 +8,9 @@ namespace dynac {
 /// See the top of this file.
 class Cpp : public Language {
  public:
-  using Language::Language;
+  /// @param[in] functions  the namespace of the runtime's functions
+  explicit Cpp(const NumberType& number, std::string_view functions = "dynac::runtime")
+      : Language(number), functions_(functions) {}
 
   [[nodiscard]] std::string call(Op op, std::span<const std::string> operands,
                                  const EmitOptions& options) const override;
@@ -21,8 +23,12 @@ class Cpp : public Language {
   [[nodiscard]] std::string record_type(std::span<const std::string> members) const override;
   [[nodiscard]] std::vector<OutputFile> sources(const EmitJob& job) const override;
   [[nodiscard]] std::vector<std::string_view> runtime_headers(const EmitJob& job) const override;
+  [[nodiscard]] bool has_lanes() const override { return true; }
   [[nodiscard]] OutputFile selftest(const EmitJob& job) const override;
   [[nodiscard]] BuildWords build_words() const override;
+
+ private:
+  std::string_view functions_;
 };
 
 /// @param[in] scalar  double or float

@@ -28,7 +28,7 @@ std::string print_rotation_note(const EmitJob& job) {
 
 std::string print_template_datasheet(const Language& language, const EmitJob& job) {
   Placeholders values = common_placeholders(job);
-  values["MODEL_NOTES"] = print_model_notes(job);
+  values["MODEL_NOTES"] = print_model_notes(language, job);
   values["STAMP"] = fill(embedded_file("stamp.in"), values);
   values["SIZES"] = fill(embedded_file("sizes.in"), values);
   values["JOINTS"] = print_joints(job);
@@ -97,7 +97,7 @@ class CppTemplate : public Cpp {
 
   [[nodiscard]] std::vector<std::string_view> runtime_headers(const EmitJob& job) const override {
     if (!calls_rotation_functions(job)) return {};
-    return embedded_runtime_headers(".hpp");
+    return Cpp::runtime_headers(job);
   }
 
   [[nodiscard]] std::string_view header_ending() const override { return ".hpp"; }

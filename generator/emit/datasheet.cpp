@@ -6,6 +6,7 @@
 
 #include "emit/angle_range.hpp"
 #include "emit/frame.hpp"
+#include "emit/language.hpp"
 #include "support/text.hpp"
 
 namespace dynac {
@@ -51,6 +52,29 @@ std::string options_note(const EmitJob& job) {
   return text;
 }
 
+// What holds of all batches.
+std::string batch_note(const Language& language, const EmitJob& job) {
+  const std::string layout = fmt::format(
+      "Batches: <kernel>_batch() is <kernel>() of kBatch = {} configurations at once. Arrays hold "
+      "one configuration after the other, a matrix of each column-major; run-time parameters are "
+      "those of all. An output may begin where an input does that has at least as many entries a "
+      "configuration; otherwise arrays of a batch must not overlap. ",
+      job.emit.batch);
+  if (!language.has_lanes()) return layout + "It is a loop over single calls.";
+  const bool is_float = job.emit.scalar == ScalarType::kFloat;
+  const int unit = is_float ? 2 : 1;
+  return layout +
+         fmt::format(
+             "As many configurations are computed at once as a vector has lanes: {} with AVX-512, "
+             "{} "
+             "with AVX, {} with SSE2 or NEON, 1 elsewhere and where a compiler has no vectors, as "
+             "its flags say (-march=native); the last vector takes as long with fewer. {}",
+             8 * unit, 4 * unit, 2 * unit,
+             job.emit.fma
+                 ? "Compiled with the same flags, results are those of <kernel>() to the bit."
+                 : "Results are those of <kernel>() to the bit, whatever the flags.");
+}
+
 // How far the numbers are from the robot file's.
 std::string snapping_note(const SnappingEntry& snapping) {
   if (snapping.entries == 0)
@@ -64,7 +88,7 @@ std::string snapping_note(const SnappingEntry& snapping) {
 
 }  // namespace
 
-std::string print_model_notes(const EmitJob& job) {
+std::string print_model_notes(const Language& language, const EmitJob& job) {
   std::vector<std::string> notes{world_note(job)};
   if (has_kernel(job, [](const KernelEntry& k) { return k.row->depends_on_gravity; })) {
     notes.push_back(gravity_note(job));
@@ -73,6 +97,7 @@ std::string print_model_notes(const EmitJob& job) {
   if (has_kernel(job, [](const KernelEntry& k) { return k.counts.sincos > 0; })) {
     notes.push_back(angle_range_note(job.emit));
   }
+  if (job.emit.batch > 0) notes.push_back(batch_note(language, job));
   notes.push_back(options_note(job));
   notes.emplace_back("Stack use and code size are your compiler's: -fstack-usage and size tell.");
   std::string text;

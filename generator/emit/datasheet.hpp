@@ -7,7 +7,9 @@
 
 namespace dynac {
 
+class Language;
+
 /// Comment lines, each ended.
-[[nodiscard]] std::string print_model_notes(const EmitJob& job);
+[[nodiscard]] std::string print_model_notes(const Language& language, const EmitJob& job);
 
 }  // namespace dynac

@@ -365,6 +365,14 @@ std::string c_prefix(const EmitJob& job) {
   return prefix;
 }
 
+std::string batch_c_function(const EmitJob& job, const KernelEntry& kernel) {
+  return c_function(job, kernel) + "_batch";
+}
+
+std::size_t batch_size(const EmitJob& job, const ArgumentEntry& argument) {
+  return argument.members.empty() ? job.emit.batch * argument.size() : argument.size();
+}
+
 std::string c_function(const EmitJob& job, const KernelEntry& kernel) {
   return fmt::format("{}_{}", c_prefix(job), kernel.row->name);
 }

@@ -1,5 +1,6 @@
 #include "emit/emit.hpp"
 
+#include "emit/batch.hpp"
 #include "emit/build_file.hpp"
 #include "emit/eigen.hpp"
 #include "emit/generation.hpp"
@@ -18,11 +19,21 @@ void emit_runtime(const EmitJob& job, std::vector<OutputFile>& files) {
   }
 }
 
+void emit_batches(const EmitJob& job, std::vector<OutputFile>& files) {
+  const Language& language = language_of(job.emit);
+  if (job.emit.batch == 0 || !language.has_lanes()) return;
+  for (const KernelEntry& kernel : job.kernels) {
+    files.push_back({job.robot + '_' + std::string(kernel.row->name) + "_batch.cpp",
+                     print_batch_body(language, job, kernel)});
+  }
+}
+
 }  // namespace
 
 std::vector<OutputFile> emit(const EmitJob& job) {
   const Language& language = language_of(job.emit);
   std::vector<OutputFile> files = language.sources(job);
+  emit_batches(job, files);
   emit_runtime(job, files);
   files.push_back({job.robot + "_eigen.hpp", print_eigen_header(job)});
   files.push_back(language.selftest(job));

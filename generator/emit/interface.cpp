@@ -15,6 +15,11 @@ namespace {
 // An include guard. The prefix keeps its capitals: robots may differ in these alone.
 std::string guard(const EmitJob& job) { return c_prefix(job) + "_C_H_"; }
 
+std::string data_arguments(const KernelEntry& kernel) {
+  return join_arguments(kernel, 0,
+                        [](const ArgumentEntry& argument, bool) { return pointer_to(argument); });
+}
+
 std::string print_wrapper(const Language& language, const EmitJob& job, const KernelEntry& kernel) {
   const std::string_view scalar = language.number().name;
   const std::string_view name = kernel.row->name;
@@ -25,13 +30,68 @@ std::string print_wrapper(const Language& language, const EmitJob& job, const Ke
         return fmt::format("Span<{}{}, {}> {}", is_output ? "" : "const ", scalar, argument.size(),
                            argument.name);
       });
-  const std::string data = join_arguments(
-      kernel, 0, [](const ArgumentEntry& argument, bool) { return pointer_to(argument); });
   return fill(embedded_file("kernel_wrapper.in"), {{"DOC", print_doc(kernel)},
                                                    {"KERNEL", std::string(kernel.row->name)},
                                                    {"SPAN_PARAMETERS", parameters},
                                                    {"C_FUNCTION", c_function(job, kernel)},
-                                                   {"DATA_ARGUMENTS", data}});
+                                                   {"DATA_ARGUMENTS", data_arguments(kernel)}});
+}
+
+// What a batch costs, and what it keeps on the stack.
+std::string batch_cost(const Language& language, const KernelEntry& kernel) {
+  std::string text = fmt::format("{} operations", kernel.counts.operations());
+  if (kernel.counts.sincos > 0) {
+    text += fmt::format(" and {} sine-cosine pairs", kernel.counts.sincos);
+  }
+  if (!language.has_lanes()) return text + " per configuration";
+  std::size_t numbers = 0;
+  for (const ArgumentEntry& input : kernel.inputs) {
+    if (input.members.empty()) numbers += input.size();
+  }
+  for (const ArgumentEntry& output : kernel.outputs) numbers += output.size();
+  return fmt::format(
+      "{}, of vectors, per vector of configurations; arguments of a vector, {} numbers a lane, are "
+      "on the stack",
+      text, numbers);
+}
+
+std::string print_batch_wrapper(const Language& language, const EmitJob& job,
+                                const KernelEntry& kernel) {
+  const std::string_view scalar = language.number().name;
+  const std::string name = std::string(kernel.row->name) + "_batch";
+  const std::size_t column = std::string_view("inline void (").size() + name.size();
+  const std::string parameters =
+      join_arguments(kernel, column, [&](const ArgumentEntry& argument, bool is_output) {
+        if (!argument.members.empty()) return "const Parameters& " + argument.name;
+        return fmt::format("Span<{}{}, kBatch * {}> {}", is_output ? "" : "const ", scalar,
+                           argument.size(), argument.name);
+      });
+  const std::string doc = fmt::format("\n/// {} of kBatch configurations.\n", kernel.row->name) +
+                          wrap("///\n/// Cost:", "///", batch_cost(language, kernel) + ".");
+  return fill(embedded_file("kernel_wrapper.in"), {{"DOC", doc},
+                                                   {"KERNEL", name},
+                                                   {"SPAN_PARAMETERS", parameters},
+                                                   {"C_FUNCTION", batch_c_function(job, kernel)},
+                                                   {"DATA_ARGUMENTS", data_arguments(kernel)}});
+}
+
+std::string print_declaration(const Language& language, const EmitJob& job,
+                              const KernelEntry& kernel, bool is_batch) {
+  const std::string function = is_batch ? batch_c_function(job, kernel) : c_function(job, kernel);
+  const std::string sizes = join_arguments(kernel, 0, [&](const ArgumentEntry& argument, bool) {
+    return fmt::format("{} ({})", argument.name,
+                       is_batch ? batch_size(job, argument) : argument.size());
+  });
+  std::string summary = summary_of(*kernel.row, *kernel.formulation);
+  if (is_batch) summary += fmt::format(" Of {} configurations.", job.emit.batch);
+  return fill(
+      embedded_file("kernel_declaration.in"),
+      {{"SUMMARY", summary},
+       {"SIZES", sizes},
+       {"C_FUNCTION", function},
+       {"LINK_NAME", link_name(job, function)},
+       {"GUARD", guard(job)},
+       {"POINTER_PARAMETERS", pointer_parameters(language, job, kernel, function.size() + 6)}});
 }
 
 }  // namespace
@@ -40,15 +100,20 @@ std::string print_header(const Language& language, const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["TRIG_NOTE"] =
       job.emit.trig == Trig::kOwn ? "" : ",\n// but for those of the library's sin and cos";
-  values["MODEL_NOTES"] = print_model_notes(job);
+  values["MODEL_NOTES"] = print_model_notes(language, job);
   values["LANGUAGE_INCLUDES"] = embedded_file("language_includes.in");
   values["STAMP_CHECK"] = print_stamp_check(job, job.robot + ".hpp", job.robot + "_c.h");
   values["SPAN"] = embedded_file("span.in");
   values["SIZES"] = fill(embedded_file("sizes.in"), values);
+  if (job.emit.batch > 0) {
+    values["SIZES"] += fmt::format("constexpr std::size_t kBatch = {};\n", job.emit.batch);
+  }
   values["JOINTS"] = print_joints(job);
   values["PARAMETER_STRUCT"] = print_cpp_parameters(job);
-  for (const KernelEntry& kernel : job.kernels)
+  for (const KernelEntry& kernel : job.kernels) {
     values["KERNELS"] += print_wrapper(language, job, kernel);
+    if (job.emit.batch > 0) values["KERNELS"] += print_batch_wrapper(language, job, kernel);
+  }
   return fill(embedded_file("robot.hpp.in"), values);
 }
 
@@ -57,20 +122,15 @@ std::string print_c_header(const Language& language, const EmitJob& job) {
   values["GUARD"] = guard(job);
   values["STAMP"] = fill(embedded_file("stamp.in"), values);
   values["INDEX_ENUMERATORS"] = print_c_indices(job);
+  if (job.emit.batch > 0) {
+    values["INDEX_ENUMERATORS"] += fmt::format("  {}_batch = {},\n", c_prefix(job), job.emit.batch);
+  }
   values["PARAMETER_STRUCT"] = print_c_parameters(job);
   for (const KernelEntry& kernel : job.kernels) {
-    const std::string sizes = join_arguments(kernel, 0, [](const ArgumentEntry& argument, bool) {
-      return fmt::format("{} ({})", argument.name, argument.size());
-    });
-    values["DECLARATIONS"] +=
-        fill(embedded_file("kernel_declaration.in"),
-             {{"SUMMARY", summary_of(*kernel.row, *kernel.formulation)},
-              {"SIZES", sizes},
-              {"C_FUNCTION", c_function(job, kernel)},
-              {"LINK_NAME", link_name(job, c_function(job, kernel))},
-              {"GUARD", guard(job)},
-              {"POINTER_PARAMETERS",
-               pointer_parameters(language, job, kernel, c_function(job, kernel).size() + 6)}});
+    values["DECLARATIONS"] += print_declaration(language, job, kernel, false);
+    if (job.emit.batch > 0) {
+      values["DECLARATIONS"] += print_declaration(language, job, kernel, true);
+    }
   }
   return fill(embedded_file("robot_c.h.in"), values);
 }

@@ -116,6 +116,7 @@ struct EmitOptions {
   Trig trig = Trig::kOwn;
   bool fma = true;
   bool copy_runtime = true;
+  std::size_t batch = 0;  ///< configurations of a call of <kernel>_batch(); 0: there is none
 };
 
 /// A robot's files to be written.
@@ -146,5 +147,12 @@ struct EmitJob {
 
 /// The function of C that a kernel is: panda_inverse_dynamics.
 [[nodiscard]] std::string c_function(const EmitJob& job, const KernelEntry& kernel);
+
+/// The same for all configurations of a batch: panda_inverse_dynamics_batch.
+[[nodiscard]] std::string batch_c_function(const EmitJob& job, const KernelEntry& kernel);
+
+/// Entries of an argument of the batch: those of all configurations. The struct of the run-time
+/// parameters is one for all.
+[[nodiscard]] std::size_t batch_size(const EmitJob& job, const ArgumentEntry& argument);
 
 }  // namespace dynac

@@ -79,9 +79,13 @@ std::string Language::step_array(std::string_view name, std::string_view array, 
                      is_written ? "__restrict " : "", name, array, k);
 }
 
-std::string Language::table(std::string_view name, std::span<const std::string> numbers) const {
-  return fmt::format("static const {} {}[{}] = {{\n    {}}};\n", number_.name, name, numbers.size(),
-                     fmt::join(numbers, ",\n    "));
+std::string Language::table_element(std::string_view element) const { return std::string(element); }
+
+std::string Language::table(std::string_view name, std::span<const double> numbers) const {
+  std::vector<std::string> lines;
+  for (const double number : numbers) lines.push_back(literal(number));
+  return fmt::format("static const {} {}[{}] = {{\n    {}}};\n", number_.name, name, lines.size(),
+                     fmt::join(lines, ",\n    "));
 }
 
 std::string Language::index_table(std::string_view name, std::size_t columns,

@@ -99,9 +99,11 @@ class Language {
   /// The k-th array of a step.
   [[nodiscard]] virtual std::string step_array(std::string_view name, std::string_view array,
                                                std::size_t k, bool is_written) const;
+  /// A number of a table, where it is read.
+  [[nodiscard]] virtual std::string table_element(std::string_view element) const;
   /// A table of numbers.
   [[nodiscard]] virtual std::string table(std::string_view name,
-                                          std::span<const std::string> numbers) const;
+                                          std::span<const double> numbers) const;
   /// A table of integers.
   /// @param[in] rows  each as a list "1, 2"
   [[nodiscard]] virtual std::string index_table(std::string_view name, std::size_t columns,
@@ -112,6 +114,8 @@ class Language {
   [[nodiscard]] virtual std::vector<OutputFile> sources(const EmitJob& job) const = 0;
   /// The runtime headers that they include.
   [[nodiscard]] virtual std::vector<std::string_view> runtime_headers(const EmitJob& job) const = 0;
+  /// Whether batches have bodies of their own, on vectors; else they loop over single calls.
+  [[nodiscard]] virtual bool has_lanes() const { return false; }
   /// The header that declares the kernels, without the robot's name.
   [[nodiscard]] virtual std::string_view header_ending() const { return "_c.h"; }
   /// The struct of the run-time parameters.

@@ -73,6 +73,8 @@ Json describe(const EmitJob& job, const KernelEntry& kernel) {
                          {"div", counts.div},
                          {"fma", counts.fma},
                          {"sincos", counts.sincos}};
+  if (job.emit.batch > 0)
+    entry["functions"] = {c_function(job, kernel), batch_c_function(job, kernel)};
   if (kernel.rerolled) entry["numbers_on_stack"] = kernel.rerolled->memory_size;
   return entry;
 }
@@ -109,6 +111,7 @@ std::string print_manifest(const EmitJob& job, const std::vector<std::string>& f
   for (const ParameterEntry& parameter : job.parameters) {
     manifest["parameters"].push_back(describe(parameter));
   }
+  if (job.emit.batch > 0) manifest["batch"] = job.emit.batch;
   if (job.snapping.entries > 0) {
     manifest["snapping"] = {{"entries", job.snapping.entries},
                             {"largest_change", job.snapping.largest_change},

@@ -146,9 +146,7 @@ class RerolledPrinter {
 
   std::string print_table() {
     if (rerolled_.table.empty()) return "";
-    std::vector<std::string> numbers;
-    for (const double number : rerolled_.table) numbers.push_back(language_.literal(number));
-    return language_.table("table", numbers);
+    return language_.table("table", rerolled_.table);
   }
 
   const KernelEntry& kernel_;

@@ -15,6 +15,9 @@ struct SelftestFile {
   std::string_view ending;  ///< of its name
   std::string_view file_template;
   std::string_view kernel_template;
+  std::string_view function_specifier;  ///< of a function of that file
+  std::string_view to_double;           ///< a conversion, before parentheses
+  std::string_view print;
 };
 
 /// <robot>_selftest.cpp or the like.

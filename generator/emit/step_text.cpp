@@ -24,13 +24,16 @@ void write_arrays(const Graph& kernel, const StepKind& kind, StatementWriter& wr
   }
 }
 
-void write_inputs(const Graph& graph, StatementWriter& writer) {
+void write_inputs(const StepKind& kind, StatementWriter& writer) {
+  const Graph& graph = kind.program.graph;
   for (std::size_t i = 0; i < graph.size(); ++i) {
     const Node& node = graph.nodes()[i];
     if (node.op != Op::kInput) continue;
     const std::string& input = graph.inputs()[node.operands[0].index()].name;
     const std::string name = fmt::format("{}_{}", input, node.operands[1].value);
-    writer.declare(name, fmt::format("{}[{}]", input, node.operands[1].value));
+    const std::string element = fmt::format("{}[{}]", input, node.operands[1].value);
+    const bool is_of_table = kind.inputs[node.operands[0].index()].place == Place::kTable;
+    writer.declare(name, is_of_table ? writer.language().table_element(element) : element);
     writer.names[NodeId::of(i)] = name;
   }
 }
@@ -39,7 +42,7 @@ std::string print_statements_of(const Graph& kernel, const StepKind& kind, const
                                 const EmitOptions& options) {
   StatementWriter writer(kind.program, language, options, {}, true);
   write_arrays(kernel, kind, writer);
-  write_inputs(kind.program.graph, writer);
+  write_inputs(kind, writer);
   for (const StepStore& store : kind.stores) {
     writer.store_later(fmt::format("{}[{}]", output_name(store.array), store.element), store.value);
   }

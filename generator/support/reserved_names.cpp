@@ -27,7 +27,8 @@ constexpr auto kKeywords = std::to_array<std::string_view>({
 
 // Names of the emitted frame, and the namespaces that it uses.
 constexpr auto kEmittedNames = std::to_array<std::string_view>({
-    "Eigen", "Index", "dynac", "joint", "kNq", "kNv", "main", "posix", "q_index", "std", "v_index",
+    "Eigen", "Index", "dynac", "joint", "kBatch", "kNq", "kNv", "main", "posix", "q_index", "std",
+    "v_index",
 });
 
 // Macros that compilers define without being asked.

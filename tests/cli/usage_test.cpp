@@ -68,6 +68,7 @@ TEST(Usage, HelpOfGenerateNamesEveryFlag) {
                                        "--fext LINK,..|all",
                                        "--wrench-frame local|world-aligned|spatial",
                                        "--snap-angles TOL",
+                                       "--batch N",
                                        "--trig own|libm",
                                        "--fma on|off",
                                        "--runtime copy|external",
@@ -106,6 +107,15 @@ TEST(Usage, SecondRobotIsRefused) { expect_generate_refused({"b.urdf"}, "b.urdf"
 TEST(Usage, FlagsThatAreNotBuiltYetAreRefusedByName) {
   expect_generate_refused({"--lanes", "4"}, "--lanes is not built yet");
   expect_generate_refused({"--base-velocity", "mixed"}, "a fixed base has none");
+}
+
+TEST(Usage, ABatchOfNoneOfTooManyOrOfATemplateIsRefused) {
+  for (const char* number : {"0", "4097"}) {
+    expect_generate_refused({"--batch", number}, "write a number between 1 and 4096");
+  }
+  expect_generate_refused({"--batch", "-1"}, "--batch \"-1\": write a whole number");
+  expect_generate_refused({"--batch", "4", "--scalar", "template"},
+                          "--batch: --scalar template has no batches");
 }
 
 TEST(Usage, ATemplateInCIsRefused) {

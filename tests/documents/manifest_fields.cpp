@@ -54,6 +54,7 @@ constexpr std::array kFields{
           "rotor inertia after the gear that kernels count "
           "(`--joint-dynamics`)"},
     Field{"fixed_joints", "fixed and locked joints"},
+    Field{"batch", "configurations of a call of `<kernel>_batch()` (`--batch`)"},
     Field{"parameters[].name", "member of the parameter struct (`--parameters`)"},
     Field{"parameters[].link", "link that it concerns"},
     Field{"parameters[].value", "what it begins with"},
@@ -62,6 +63,7 @@ constexpr std::array kFields{
     Field{"snapping.torque_change", "largest change of a torque by it, relative to the largest"},
     Field{"kernels[].name", "kernel"},
     Field{"kernels[].formulation", "formulation that was chosen"},
+    Field{"kernels[].functions", "functions of C: of one configuration, of a batch (`--batch`)"},
     Field{"kernels[].arguments[].name",
           "parameter of the function; inputs, then outputs, in this "
           "order, in C++ and C"},
@@ -116,6 +118,7 @@ std::set<std::string> fields_of_today() {
        "inverse_dynamics,inertial_regressor,hybrid_dynamics_order2", "--joint-dynamics", "all",
        "--rotor", "leading=1e-4:100", "--parameters", "gravity,payload:hand,inertia:arm"},
       paths);
+  collect_from({own_robot("two_link"), "--batch", "8"}, paths);
   collect_from({own_robot("two_link"), "--kernels", "dynamics_estimation", "--problem",
                 DYNAC_SOURCE_DIR "/robots/problems/forward_dynamics.problem"},
                paths);

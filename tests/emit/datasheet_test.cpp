@@ -110,6 +110,19 @@ std::string options_note(const Options& options) {
   return text.substr(first, text.find('.', text.find("runtime ", first)) - first);
 }
 
+TEST(Datasheet, SpeaksOfBatchesWhereThereAreSome) {
+  Options options = options_of("two_link");
+  EXPECT_THAT(header_of(options), testing::Not(HasSubstr("atch")));
+  options.emit.batch = 12;
+  EXPECT_THAT(header_of(options), HasSubstr("kBatch = 12;"));
+  EXPECT_THAT(header_of(options), HasSubstr("8 with AVX-512, 4 with AVX"));
+  EXPECT_THAT(options_note(options), HasSubstr("; batch 12; "));
+  options.emit.scalar = ScalarType::kFloat;
+  EXPECT_THAT(header_of(options), HasSubstr("16 with AVX-512, 8 with AVX"));
+  options.emit.language = LanguageName::kC;
+  EXPECT_THAT(header_of(options), HasSubstr("a loop over single calls"));
+}
+
 TEST(Datasheet, ListsTheOptionsInForceThatTheKernelsCouldHeed) {
   Options options = options_of("two_link");
   EXPECT_EQ(options_note(options),

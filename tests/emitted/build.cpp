@@ -101,6 +101,16 @@ bool runs_x86_64_v3() {
 #endif
 }
 
+bool runs_x86_64_v4() {
+#ifdef __x86_64__
+  return runs_x86_64_v3() && __builtin_cpu_supports("avx512f") != 0 &&
+         __builtin_cpu_supports("avx512vl") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
+         __builtin_cpu_supports("avx512dq") != 0 && __builtin_cpu_supports("avx512cd") != 0;
+#else
+  return false;
+#endif
+}
+
 Words for_this_machine(const std::string& level) {
   return runs_x86_64_v3() ? Words{level, "-march=x86-64-v3"} : Words{level};
 }

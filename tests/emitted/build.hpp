@@ -26,6 +26,8 @@ struct EmittedRobot {
 /// Whether programs for x86-64 run here, and among them those that need AVX2 and FMA.
 [[nodiscard]] bool is_x86_64();
 [[nodiscard]] bool runs_x86_64_v3();
+/// Those that need AVX-512.
+[[nodiscard]] bool runs_x86_64_v4();
 /// A level of optimisation, with AVX2 and FMA where this machine has them.
 [[nodiscard]] Words for_this_machine(const std::string& level);
 

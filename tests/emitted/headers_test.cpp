@@ -47,6 +47,20 @@ TEST(Headers, ForEigenCompileAloneWithoutWarning) {
   expect_header_compiles(folder, "_eigen.hpp", {"-isystem", DYNAC_EIGEN_FOLDER}, {compilers()[0]});
 }
 
+TEST(Headers, OfBatchesCompileAloneWithoutWarning) {
+  const TemporaryFolder root;
+  for (const char* number : {"3", "4096"}) {  // the last in fixed sizes that Eigen would refuse
+    const EmittedFolder folder(
+        root.path(), {own_robot("aerial_manipulator"), join({kFloating, {"--batch", number}}),
+                      std::string("n") + number});
+    expect_header_compiles(folder, ".hpp", {});
+    expect_header_compiles(folder, "_c.h", {"-nostdinc++"});
+    expect_header_compiles(folder, "_eigen.hpp", {"-isystem", DYNAC_EIGEN_FOLDER},
+                           {compilers()[0]});
+    EXPECT_EQ(folder.manifest()["batch"], std::stoi(number));
+  }
+}
+
 TEST(Headers, OfATemplateCompileAloneWithoutWarning) {
   const TemporaryFolder root;
   const EmittedFolder folder(root.path(), {own_robot("aerial_manipulator"),

@@ -25,11 +25,22 @@ Counts read_counts(const std::filesystem::path& folder) {
   return counts;
 }
 
+/// Those of the other promises, and batches.
+std::vector<EmittedRobot> counted_robots() {
+  std::vector<EmittedRobot> robots = promising_robots();
+  robots.push_back({own_robot("panda"), {"--batch", "6", "--namespace", "batch_panda"}, "batch"});
+  robots.push_back({own_robot("aerial_manipulator"),
+                    {"--base", "floating", "--kernels", "integrate,difference", "--scalar", "float",
+                     "--batch", "11", "--namespace", "batch_turning"},
+                    "batch_turning"});
+  return robots;
+}
+
 class Instructions : public testing::TestWithParam<std::string> {};
 
 TEST_P(Instructions, AreAsManyWhateverTheValues) {
   ASSERT_EQ(run({"valgrind", "--version"}).exit_code, 0) << "please install valgrind";
-  const RowsFolder folder(promising_robots());
+  const RowsFolder folder(counted_robots());
   ASSERT_TRUE(folder.builds("count_instructions", GetParam(), for_this_machine("-O2")));
   const std::filesystem::path output = folder.path() / "counts";
   std::filesystem::create_directories(output);

@@ -38,13 +38,24 @@ std::string prefix_of(const json& manifest) {
   return prefix;
 }
 
+/// The members of a row about its batch, if there is one.
+std::string batch_of(const json& manifest, const json& kernel, const std::string& scalar) {
+  if (!manifest.contains("batch")) return "";
+  std::string is_shared;
+  for (const json& input : kernel["inputs"])
+    is_shared += input.contains("type") ? "true," : "false,";
+  return ",\n     " + manifest["batch"].dump() + ", {" + is_shared +
+         "},\n     [](const void* const* in, void* const* out) {\n       " +
+         kernel["functions"][1].get<std::string>() + "(" + casts(kernel, scalar) + ");\n     }";
+}
+
 std::string row_of(const json& manifest, const json& kernel) {
   const std::string scalar = manifest["options"]["scalar"];
   const std::string function = prefix_of(manifest) + kernel["name"].get<std::string>();
   return "    {\"" + function + "\", " + (scalar == "float" ? "true" : "false") + ", " +
          sizes_of(kernel["inputs"]) + ", " + sizes_of(kernel["outputs"]) +
          ",\n     [](const void* const* in, void* const* out) {\n       " + function + "(" +
-         casts(kernel, scalar) + ");\n     }},\n";
+         casts(kernel, scalar) + ");\n     }" + batch_of(manifest, kernel, scalar) + "},\n";
 }
 
 }  // namespace

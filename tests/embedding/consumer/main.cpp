@@ -45,6 +45,22 @@ bool float_agrees_with_double() {
   return true;
 }
 
+bool batch_agrees_with_single_calls() {
+  std::array<float, panda_float::kBatch * panda_float::kNq> q{};
+  std::array<float, panda_float::kBatch * panda_float::kNv> v{}, a{}, tau{};
+  for (std::size_t i = 0; i < q.size(); ++i) q[i] = 0.01f * static_cast<float>(i);
+  panda_float::inverse_dynamics_batch(q, v, a, tau);
+  for (std::size_t first = 0; first < q.size(); first += panda_float::kNq) {
+    std::array<float, panda_float::kNq> q_one{}, zero{}, tau_one{};
+    for (std::size_t i = 0; i < q_one.size(); ++i) q_one[i] = q[first + i];
+    panda_float::inverse_dynamics(q_one, zero, zero, tau_one);
+    for (std::size_t i = 0; i < tau_one.size(); ++i) {
+      if (std::abs(tau_one[i] - tau[first + i]) > 1e-4f) return false;
+    }
+  }
+  return panda_float::kBatch == 5;
+}
+
 bool template_agrees_with_double() {
   Vector tau{};
   panda_template::inverse_dynamics<double>(kPosture.data(), kRest.data(), kRest.data(), tau.data());
@@ -63,7 +79,8 @@ int main() {
   const bool first_axis_is_vertical = std::abs(tau[0]) < 1e-9;
   const bool gravity_pulls = std::abs(tau[1]) > 1.0;
   return first_axis_is_vertical && gravity_pulls && is_linear_in_acceleration() &&
-                 float_agrees_with_double() && template_agrees_with_double()
+                 float_agrees_with_double() && template_agrees_with_double() &&
+                 batch_agrees_with_single_calls()
              ? 0
              : 1;
 }

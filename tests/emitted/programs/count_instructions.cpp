@@ -1,5 +1,5 @@
-// Runs under callgrind: calls every kernel with numbers of several kinds and writes one dump a
-// call, named "<kind>/<kernel>". Only the call itself is counted.
+// Runs under callgrind: calls every kernel, or its batch, with numbers of several kinds and writes
+// one dump a call, named "<kind>/<kernel>". Only the call itself is counted.
 #include <valgrind/callgrind.h>
 
 #include <cmath>
@@ -27,10 +27,22 @@ double scaled(const Row& row, const std::string& kind, double value) {
   return row.is_float && kind == "subnormal" ? std::copysign(1e-40, value) : value;
 }
 
+// The row of what is called: arrays of all configurations, if there are several.
+Row called(Row row) {
+  if (row.batch == 0) return row;
+  for (std::size_t k = 0; k < row.inputs.size(); ++k) {
+    if (!row.is_shared[k]) row.inputs[k] *= row.batch;
+  }
+  for (std::size_t& size : row.outputs) size *= row.batch;
+  row.call = row.call_batch;
+  return row;
+}
+
 }  // namespace
 
 int main() {
-  for (const Row& row : kRows) {
+  for (const Row& single : kRows) {
+    const Row row = called(single);
     for (const char* kind : kKinds) {
       Rng rng(7);
       const std::vector<Bytes> inputs =

@@ -12,6 +12,9 @@ struct Row {
   std::vector<std::size_t> inputs;
   std::vector<std::size_t> outputs;
   void (*call)(const void* const* in, void* const* out);
+  std::size_t batch = 0;             ///< configurations of a call of call_batch
+  std::vector<bool> is_shared = {};  ///< of each input: whether it is one for the whole batch
+  void (*call_batch)(const void* const* in, void* const* out) = nullptr;
 
   [[nodiscard]] std::size_t scalar_size() const {
     return is_float ? sizeof(float) : sizeof(double);
