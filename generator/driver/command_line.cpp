@@ -17,7 +17,7 @@ namespace {
 
 // Flags of the design that later versions will have: known by name, so that asking for one gets a
 // straight answer instead of "unknown option".
-constexpr std::array kPlannedFlags{"--lanes"};
+constexpr std::array kPlannedFlags{"--fuse"};
 
 constexpr const char* kFooter = R"(Examples:
   dynac generate panda.urdf                       inverse dynamics into ./panda

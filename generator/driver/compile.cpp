@@ -18,10 +18,12 @@
 #include "driver/take_parameters.hpp"
 #include "driver/version.hpp"
 #include "emit/describe.hpp"
+#include "emit/language_table.hpp"
 #include "emit/number_type.hpp"
 #include "ir/verify.hpp"
 #include "kernels/joint_dynamics.hpp"
 #include "model/rearrange.hpp"
+#include "passes/limbs.hpp"
 #include "passes/passes.hpp"
 #include "readers/numbers.hpp"
 #include "readers/problem.hpp"
@@ -29,6 +31,7 @@
 #include "support/quoted.hpp"
 #include "support/sha256.hpp"
 #include "support/text.hpp"
+#include "trace/limb_inputs.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
@@ -40,11 +43,14 @@ struct Pass {
   bool needs_fma;  // runs only where multiply-adds are wanted
 };
 
-// The pipeline.
-constexpr std::array kPipeline{
+// The pipeline. In between limbs are put side by side, where that pays.
+constexpr std::array kScalarPasses{
     Pass{"dead_code", eliminate_dead_code, false},
     Pass{"common_subexpressions", eliminate_common_subexpressions, false},
     Pass{"simplify", simplify, false},
+};
+constexpr std::string_view kLimbs = "limbs";
+constexpr std::array kShapingPasses{
     Pass{"negations", shape_negations, false},
     Pass{"fuse", fuse_multiply_adds, true},
 };
@@ -80,25 +86,58 @@ Graph run_step(std::string_view name, const Step& step, const Options& options,
   const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
   if (options.is_checked) verify(graph);
   if (options.dump_after == name) dump(to_text(graph));
-  reports.push_back({std::string(name), count_operations(graph), graph.size(), time.count()});
+  const int instructions = count_instructions(graph, options.emit.lanes);
+  reports.push_back(
+      {std::string(name), count_operations(graph), instructions, graph.size(), time.count()});
   return graph;
 }
 
-// A kernel by one way to compute it, on its way from the trace to a program.
+bool wants_fma(const Options& options) {
+  return options.emit.fma && !number_type(options.emit.scalar).is_generic;
+}
+
+template <class Passes, class Step>
+Graph run_passes(const Passes& passes, Graph graph, const Options& options, const Step& step) {
+  for (const Pass& pass : passes) {
+    if (pass.needs_fma && !wants_fma(options)) continue;
+    graph = step(pass.name, [&] { return pass.run(graph); });
+  }
+  return graph;
+}
+
+// The graph with limbs of one shape side by side, where that takes fewer instructions.
 // @param[in] step  (name, run) -> Graph
+template <class Step>
+Graph pack_if_it_pays(Graph graph, const Kernel& kernel, const KernelContext& context,
+                      const Options& options, const Step& step) {
+  const std::size_t lanes = options.emit.lanes;
+  if (lanes == 1 || !language_of(options.emit).has_wide_values(options.emit)) return graph;
+  const std::vector<LimbInputs> limbs = limb_inputs(kernel, context, lanes);
+  if (limbs.empty()) return graph;
+  const auto instructions = [&](const Graph& shaped) {
+    const auto plainly = [](std::string_view, const auto& run) { return run(); };
+    return count_instructions(run_passes(kShapingPasses, shaped, options, plainly), lanes);
+  };
+  Graph packed = pack_limbs(graph, limbs);
+  if (instructions(packed) >= instructions(graph)) return graph;
+  return step(kLimbs, [&] { return std::move(packed); });
+}
+
+// A kernel by one way to compute it, on its way from the trace to a program.
+// @param[in] likeness  of what may be re-rolled; none: limbs may be put side by side
+// @param[in] step      (name, run) -> Graph
 template <class Step>
 Program compile_candidate(const Robot& robot, const Kernel& kernel, const Candidate& candidate,
                           Likeness likeness, const Options& options, const Step& step) {
   const Mechanism mechanism = lower(robot.model, candidate.lower);
-  Graph graph = step("trace", [&] {
-    return trace(kernel, *candidate.formulation, {mechanism, robot.selection}, likeness);
-  });
-  const bool wants_fma = options.emit.fma && !number_type(options.emit.scalar).is_generic;
-  for (const Pass& pass : kPipeline) {
-    if (pass.needs_fma && !wants_fma) continue;
-    graph = step(pass.name, [&] { return pass.run(graph); });
+  const KernelContext context{mechanism, robot.selection};
+  Graph graph =
+      step("trace", [&] { return trace(kernel, *candidate.formulation, context, likeness); });
+  graph = run_passes(kScalarPasses, std::move(graph), options, step);
+  if (likeness == Likeness::kNone) {
+    graph = pack_if_it_pays(std::move(graph), kernel, context, options, step);
   }
-  return schedule(graph);
+  return schedule(run_passes(kShapingPasses, std::move(graph), options, step));
 }
 
 // A formulation of more times the operations of the best is not re-rolled.
@@ -177,7 +216,9 @@ void fit_into_budget(const Robot& robot, const Options& options, Progress& progr
 
 std::vector<std::string_view> pass_names() {
   std::vector<std::string_view> names{"trace"};
-  for (const Pass& pass : kPipeline) names.push_back(pass.name);
+  for (const Pass& pass : kScalarPasses) names.push_back(pass.name);
+  names.push_back(kLimbs);
+  for (const Pass& pass : kShapingPasses) names.push_back(pass.name);
   return names;
 }
 

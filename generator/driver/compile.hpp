@@ -18,6 +18,7 @@ namespace dynac {
 struct StepReport {
   std::string name;
   OperationCounts counts;
+  int instructions = 0;  ///< count_instructions()
   std::size_t nodes = 0;
   double seconds = 0;
 };

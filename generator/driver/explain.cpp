@@ -32,6 +32,7 @@ Json to_json(const CompiledKernel& kernel) {
                               {"div", step.counts.div},
                               {"fma", step.counts.fma},
                               {"sincos", step.counts.sincos},
+                              {"instructions", step.instructions},
                               {"nodes", step.nodes},
                               {"seconds", step.seconds}});
   }
@@ -51,15 +52,17 @@ void print_text(const CompiledKernel& kernel, bool are_frames_searched) {
         "The robot has so many bodies that frames are not searched body by body: the best of three "
         "kinds is taken for all.\n");
   }
-  fmt::print("\nAfter each step of the chosen one:\n  {:<22} {:>7} {:>6} {:>6} {:>5} {:>5} {:>7}\n",
-             "step", "operat.", "add", "mul", "div", "fma", "sincos");
+  fmt::print(
+      "\nAfter each step of the chosen one:\n  {:<22} {:>7} {:>6} {:>6} {:>5} {:>5} {:>7} {:>8}\n",
+      "step", "operat.", "add", "mul", "div", "fma", "sincos", "instr.");
   const StepReport* before = nullptr;
   for (const StepReport& step : kernel.steps) {
     const OperationCounts& c = step.counts;
     const bool is_unchanged =
         before != nullptr && before->counts == c && before->nodes == step.nodes;
-    fmt::print("  {:<22} {:>7} {:>6} {:>6} {:>5} {:>5} {:>7}{}\n", step.name, c.operations(), c.add,
-               c.mul, c.div, c.fma, c.sincos, is_unchanged ? "  (unchanged)" : "");
+    fmt::print("  {:<22} {:>7} {:>6} {:>6} {:>5} {:>5} {:>7} {:>8}{}\n", step.name, c.operations(),
+               c.add, c.mul, c.div, c.fma, c.sincos, step.instructions,
+               is_unchanged ? "  (unchanged)" : "");
     before = &step;
   }
 }

@@ -34,6 +34,8 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   entry.joint_dynamics =
       joint_dynamics::description(*compiled.row, context.selection.joint_dynamics);
   entry.counts = count_operations(compiled.program.graph);
+  entry.lanes = widest(compiled.program.graph);
+  entry.instructions = count_instructions(compiled.program.graph, entry.lanes);
   for (const Argument& argument : inputs_of(*compiled.row, context)) {
     entry.inputs.push_back(describe_argument(argument, joints, context));
     entry.inputs.back().labels = entry_labels(argument, joints, context);

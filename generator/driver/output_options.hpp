@@ -78,6 +78,13 @@ inline constexpr OptionRow kOutputOptions[] = {
      .commands = kKernelCommands,
      .place = 290,
      .member = word_member<kOnOffWords, &OutputOptions::emit, &EmitOptions::fma>()},
+    {.flag = "--lanes",
+     .help = "Limbs of one shape that are computed side by side, at most, in C++ with --trig own; "
+             "1: none, as with --batch (default: 4)",
+     .example = "1",
+     .commands = kKernelCommands,
+     .place = 295,
+     .member = word_member<kLanesWords, &OutputOptions::emit, &EmitOptions::lanes>()},
     {.flag = "--runtime",
      .help = "Copy the runtime headers, or expect them from the build (default: copy)",
      .example = "external",

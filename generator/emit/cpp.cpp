@@ -33,6 +33,7 @@ std::string print_body(const Language& language, const EmitJob& job, const Kerne
   if (job.emit.trig == Trig::kOwn || reduces_angles(kernel)) {
     includes += "#include <dynac/runtime/sincos.hpp>\n";
   }
+  if (has_wide_values(kernel)) includes += std::string(embedded_file("wide_include.in"));
   constexpr std::size_t kColumn = std::string_view("extern \"C\" void ").size();
   return fill(embedded_file("kernel.cpp.in"),
               body_values(language, job, kernel, {".cpp", kColumn, "", std::move(includes)}));
@@ -49,6 +50,7 @@ std::string Cpp::call(Op op, std::span<const std::string> operands,
 
 // Within each function, so that its names are none of a file's.
 std::vector<std::string> Cpp::declare_functions(std::span<const Op> ops,
+                                                std::span<const std::string> names,
                                                 const EmitOptions& options) const {
   std::vector<std::string> lines;
   if (std::ranges::any_of(ops, takes_policy)) {
@@ -57,8 +59,15 @@ std::vector<std::string> Cpp::declare_functions(std::span<const Op> ops,
   for (const Op op : ops) {
     lines.push_back(fmt::format("using {}::{};", functions_, runtime_function(op)));
   }
+  for (const std::string& name : names) {
+    lines.push_back(fmt::format("using dynac::runtime::{};", name));
+  }
   std::ranges::sort(lines);
   return lines;
+}
+
+bool Cpp::has_wide_values(const EmitOptions& options) const {
+  return options.trig == Trig::kOwn && options.batch == 0 && !number().is_generic;
 }
 
 std::string Cpp::ignore(std::string_view input) const {
@@ -94,13 +103,16 @@ std::vector<OutputFile> Cpp::sources(const EmitJob& job) const {
 
 std::vector<std::string_view> Cpp::runtime_headers(const EmitJob& job) const {
   std::vector<std::string_view> headers = embedded_runtime_headers(".hpp");
-  if (job.emit.batch > 0) return headers;
+  const bool is_wide = std::ranges::any_of(
+      job.kernels, [](const KernelEntry& kernel) { return dynac::has_wide_values(kernel); });
   std::erase_if(headers, [&](std::string_view header) {
+    if (header == "dynac/runtime/wide.hpp") return !is_wide;
     const bool is_for_batches =
         header == "dynac/runtime/batch.hpp" || header == "dynac/runtime/configurations.hpp";
     const bool is_for_rotations =
         header == "dynac/runtime/rotation.hpp" || header == "dynac/runtime/square_root.hpp";
-    return is_for_batches || (is_for_rotations && !calls_rotation_functions(job));
+    const bool is_batch = job.emit.batch > 0;
+    return !is_batch && (is_for_batches || (is_for_rotations && !calls_rotation_functions(job)));
   });
   return headers;
 }

@@ -16,7 +16,9 @@ class Cpp : public Language {
                                  const EmitOptions& options) const override;
   [[nodiscard]] std::string ignore(std::string_view input) const override;
   [[nodiscard]] std::vector<std::string> declare_functions(
-      std::span<const Op> ops, const EmitOptions& options) const override;
+      std::span<const Op> ops, std::span<const std::string> names,
+      const EmitOptions& options) const override;
+  [[nodiscard]] bool has_wide_values(const EmitOptions& options) const override;
   [[nodiscard]] std::string sincos(std::size_t, const EmitOptions& options) const override;
   [[nodiscard]] std::string function(std::string_view name, std::span<const std::string> parameters,
                                      std::string_view statements) const override;

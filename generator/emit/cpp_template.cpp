@@ -73,6 +73,7 @@ class CppTemplate : public Cpp {
 
   // The number type's own functions are found besides these.
   [[nodiscard]] std::vector<std::string> declare_functions(std::span<const Op> ops,
+                                                           std::span<const std::string>,
                                                            const EmitOptions&) const override {
     std::vector<std::string> lines;
     for (const Op op : ops) {

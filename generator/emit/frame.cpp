@@ -47,6 +47,10 @@ std::string print_cost(const KernelEntry& kernel) {
       fmt::format("{} operations ({} add, {} mul, {} div, {} fma)", counts.operations(), counts.add,
                   counts.mul, counts.div, counts.fma);
   if (counts.sincos > 0) text += fmt::format(" and {} sine-cosine pairs", counts.sincos);
+  if (kernel.lanes > 1) {
+    text += fmt::format("; limbs side by side, {} lanes: about {} instructions", kernel.lanes,
+                        kernel.instructions);
+  }
   if (kernel.rerolled)
     text += fmt::format("; {} numbers on the stack", kernel.rerolled->memory_size);
   return text;

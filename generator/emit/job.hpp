@@ -87,6 +87,8 @@ struct KernelEntry {
   Program program;
   std::optional<RerolledProgram> rerolled;  ///< the same, where straight lines would be too long
   OperationCounts counts;
+  std::size_t lanes = 1;  ///< of the widest value; 1: all are scalars
+  int instructions = 0;   ///< of wide code, where registers have so many lanes
   std::vector<ArgumentEntry> inputs;
   std::vector<ArgumentEntry> outputs;
   std::vector<Sample> samples;      ///< for the self-test
@@ -117,6 +119,7 @@ struct EmitOptions {
   bool fma = true;
   bool copy_runtime = true;
   std::size_t batch = 0;  ///< configurations of a call of <kernel>_batch(); 0: there is none
+  std::size_t lanes = 4;  ///< at most, of wide values; 1: none are wide
 };
 
 /// A robot's files to be written.

@@ -43,8 +43,33 @@ std::string Language::loop(std::size_t first, std::size_t last, std::string_view
 }
 
 std::vector<std::string> Language::declare_functions(std::span<const Op>,
+                                                     std::span<const std::string>,
                                                      const EmitOptions&) const {
   return {};
+}
+
+bool Language::has_wide_values(const EmitOptions&) const { return false; }
+
+std::string Language::wide_type(std::size_t width) const {
+  return fmt::format("{}{}", number_.name, width);
+}
+
+std::string Language::declare_wide(std::string_view name, std::string_view value,
+                                   std::size_t width) const {
+  return fmt::format("const {} {} = {};", wide_type(width), name, value);
+}
+
+std::string Language::gather(std::span<const std::string> lanes) const {
+  return fmt::format("{}{{{}}}", wide_type(lanes.size()), fmt::join(lanes, ", "));
+}
+
+std::string Language::load(std::string_view array, std::size_t element, std::size_t width) const {
+  return fmt::format("load<{}>({} + {})", wide_type(width), array, element);
+}
+
+std::string Language::store_wide(std::string_view array, std::size_t element,
+                                 std::string_view value) const {
+  return fmt::format("store({}, {} + {});", value, array, element);
 }
 
 bool Language::has_sine_arrays(const EmitOptions& options) const {

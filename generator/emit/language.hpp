@@ -74,12 +74,29 @@ class Language {
   [[nodiscard]] virtual std::string ignore(std::string_view input) const = 0;
   /// Makes names known that a function calls.
   /// @param[in] ops  that it calls functions for, each once; all sines at once count as kSin
+  /// @param[in] names  others of the runtime that it names, each once
   [[nodiscard]] virtual std::vector<std::string> declare_functions(
-      std::span<const Op> ops, const EmitOptions& options) const;
+      std::span<const Op> ops, std::span<const std::string> names,
+      const EmitOptions& options) const;
   /// Whether sines and cosines of all angles come out of one call, as arrays.
   [[nodiscard]] virtual bool has_sine_arrays(const EmitOptions& options) const;
   /// That call: from the array `angle` into the arrays `sine` and `cosine`.
   [[nodiscard]] virtual std::string sincos(std::size_t size, const EmitOptions& options) const = 0;
+
+  // Wide values.
+  /// Whether statements may be wide.
+  [[nodiscard]] virtual bool has_wide_values(const EmitOptions& options) const;
+  /// The name of their type in the runtime.
+  [[nodiscard]] virtual std::string wide_type(std::size_t width) const;
+  [[nodiscard]] virtual std::string declare_wide(std::string_view name, std::string_view value,
+                                                 std::size_t width) const;
+  /// Of scalars as lanes.
+  [[nodiscard]] virtual std::string gather(std::span<const std::string> lanes) const;
+  /// Of consecutive elements of an array as lanes.
+  [[nodiscard]] virtual std::string load(std::string_view array, std::size_t element,
+                                         std::size_t width) const;
+  [[nodiscard]] virtual std::string store_wide(std::string_view array, std::size_t element,
+                                               std::string_view value) const;
 
   // Outlined functions, which take the statements of a long body; they share arrays.
   [[nodiscard]] virtual std::string pointer(std::string_view array, bool is_written) const;

@@ -73,6 +73,9 @@ Json describe(const EmitJob& job, const KernelEntry& kernel) {
                          {"div", counts.div},
                          {"fma", counts.fma},
                          {"sincos", counts.sincos}};
+  if (kernel.lanes > 1) {
+    entry["wide"] = {{"lanes", kernel.lanes}, {"instructions", kernel.instructions}};
+  }
   if (job.emit.batch > 0)
     entry["functions"] = {c_function(job, kernel), batch_c_function(job, kernel)};
   if (kernel.rerolled) entry["numbers_on_stack"] = kernel.rerolled->memory_size;

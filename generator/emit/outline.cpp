@@ -25,7 +25,7 @@ Lifetimes lifetimes(const Graph& graph, std::span<const std::span<const NodeId>>
     for (const NodeId id : functions[f]) lives.computed[id] = f + 1;
   }
   const auto read = [&](NodeId id, std::size_t function) {
-    const NodeId value = without_sign(graph, id);
+    const NodeId value = source_of(graph, id);
     if (!is_kept_elsewhere(graph.node(value).op)) lives.last_read[value] = function;
   };
   for (std::size_t f = 0; f < functions.size(); ++f) {
@@ -34,13 +34,14 @@ Lifetimes lifetimes(const Graph& graph, std::span<const std::span<const NodeId>>
     }
   }
   for (const NodeId id : results) {  // the caller still has its own
-    if (lives.computed.contains(without_sign(graph, id))) read(id, functions.size() + 1);
+    if (lives.computed.contains(source_of(graph, id))) read(id, functions.size() + 1);
   }
   return lives;
 }
 
-// Gives every value that crosses from one function into another a place in the shared array.
-void assign_places(const Lifetimes& lives, Outline& outline) {
+// Gives every value that crosses from one function into another a place in the shared array; a wide
+// one as many in a row as it has lanes.
+void assign_places(const Graph& graph, const Lifetimes& lives, Outline& outline) {
   std::vector<std::vector<NodeId>> first_needed(outline.functions.size() + 2);
   std::vector<std::vector<NodeId>> last_needed(first_needed.size());
   for (const auto& [value, last] : lives.last_read) {
@@ -50,15 +51,22 @@ void assign_places(const Lifetimes& lives, Outline& outline) {
     first_needed[first].push_back(value);
     last_needed[last].push_back(value);
   }
-  std::set<std::size_t> free_places;
+  std::map<std::size_t, std::set<std::size_t>> free_of_width;
   for (std::size_t f = 0; f < first_needed.size(); ++f) {
     for (const NodeId value : first_needed[f]) {
-      if (free_places.empty()) free_places.insert(outline.shared_size++);
+      const std::size_t width = graph.width(value);
+      std::set<std::size_t>& free_places = free_of_width[width];
+      if (free_places.empty()) {
+        free_places.insert(outline.shared_size);
+        outline.shared_size += width;
+      }
       outline.places[value] = *free_places.begin();
       free_places.erase(free_places.begin());
     }
     // A place is free for the next function only: within this one its reader may come last.
-    for (const NodeId value : last_needed[f]) free_places.insert(outline.places[value]);
+    for (const NodeId value : last_needed[f]) {
+      free_of_width[graph.width(value)].insert(outline.places[value]);
+    }
   }
 }
 
@@ -71,7 +79,7 @@ Outline outline(const Program& program, std::span<const NodeId> results, std::si
     outline.functions.push_back(all.subspan(first, std::min(size, all.size() - first)));
   }
   if (outline.is_empty()) return outline;
-  assign_places(lifetimes(program.graph, outline.functions, results), outline);
+  assign_places(program.graph, lifetimes(program.graph, outline.functions, results), outline);
   return outline;
 }
 

@@ -11,7 +11,7 @@
 namespace dynac {
 namespace {
 
-std::string shared(std::size_t place) { return fmt::format("shared[{}]", place); }
+ArrayPlace shared(std::size_t place) { return {"shared", place}; }
 
 // An array that a function takes, and whether it may write there.
 struct SharedArray {
@@ -28,7 +28,7 @@ Reads reads_of(const Graph& graph, const std::set<NodeId>& statements) {
   Reads reads;
   for (const NodeId id : statements) {
     for (const NodeId operand : graph.operands(id)) {
-      const NodeId value = without_sign(graph, operand);
+      const NodeId value = source_of(graph, operand);
       const Op op = graph.node(value).op;
       reads.sines |= op == Op::kSin;
       reads.cosines |= op == Op::kCos;
@@ -60,14 +60,8 @@ void write_shared(const Outline& outline, StatementWriter& writer) {
       writer.language().declare_arrays({"shared"}, std::max<std::size_t>(outline.shared_size, 1)));
   for (const auto& [id, name] : writer.names) {
     const auto place = outline.places.find(id);
-    if (place != outline.places.end()) writer.store(shared(place->second), name);
+    if (place != outline.places.end()) writer.store(shared(place->second), id);
   }
-}
-
-std::map<NodeId, std::string> shared_names(const Outline& outline) {
-  std::map<NodeId, std::string> names;
-  for (const auto& [id, place] : outline.places) names[id] = shared(place);
-  return names;
 }
 
 }  // namespace
@@ -77,11 +71,12 @@ std::string write_outlined(const Program& program, const Outline& outline,
   const Language& language = writer.language();
   write_shared(outline, writer);
   const std::map<NodeId, std::string> own_names = writer.names;
+  for (const auto& [id, place] : outline.places) writer.places[id] = shared(place);
   FunctionBody caller = writer.take_body();
   std::string functions;
   for (std::size_t f = 0; f < outline.functions.size(); ++f) {
     const std::span<const NodeId> statements = outline.functions[f];
-    writer.names = shared_names(outline);
+    writer.names.clear();
     writer.write_statements(statements);
     const std::string name = fmt::format("outlined_{}", f + 1);
     std::vector<std::string> parameters, arguments;
@@ -92,8 +87,7 @@ std::string write_outlined(const Program& program, const Outline& outline,
     functions += language.function(name, parameters, writer.take_text());
     caller.statements += fmt::format("  {}\n", language.call_function(name, arguments));
   }
-  writer.names = shared_names(outline);
-  for (const auto& [id, name] : own_names) writer.names[id] = name;
+  writer.names = own_names;
   writer.put_back(std::move(caller));
   return fill(embedded_file("static_functions.in"),
               {{"WHAT", std::string(embedded_file("outlined_note.in"))}, {"FUNCTIONS", functions}});

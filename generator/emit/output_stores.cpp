@@ -20,7 +20,7 @@ std::vector<std::string> OutputStores::stored_by(const std::set<NodeId>& stateme
   for (std::size_t k = 0; k < outputs_.size(); ++k) {
     const bool is_stored =
         is_stored_early(k) && std::ranges::any_of(outputs_[k].elements, [&](NodeId element) {
-          return statements.contains(without_sign(kernel_.program.graph, element));
+          return statements.contains(source_of(kernel_.program.graph, element));
         });
     if (is_stored) names.push_back(outputs_[k].name);
   }
@@ -33,7 +33,7 @@ void OutputStores::register_stores(StatementWriter& writer) const {
     const auto& [name, elements] = outputs_[k];
     for (std::size_t i = 0; i < elements.size(); ++i) {
       if (is_zeroed(k, elements[i])) continue;
-      writer.store_later(fmt::format("{}[{}]", name, i), elements[i]);
+      writer.store_later({name, i}, elements[i]);
     }
   }
 }
@@ -52,9 +52,9 @@ void OutputStores::write_rest(StatementWriter& writer) const {
     for (std::size_t i = 0; i < elements.size(); ++i) {
       if (is_zeroed(k, elements[i])) continue;
       if (is_stored_early(k)) {
-        writer.write_stores(without_sign(kernel_.program.graph, elements[i]));
+        writer.write_stores(source_of(kernel_.program.graph, elements[i]));
       } else {
-        writer.store(fmt::format("{}[{}]", name, i), writer.value(elements[i]));
+        writer.store({name, i}, elements[i]);
       }
     }
   }

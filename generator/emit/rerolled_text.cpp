@@ -65,7 +65,8 @@ class RerolledPrinter {
         writer_.loop(size, language_.store(copy_of(name) + "[i]", name + "[i]"));
       }
       for (std::size_t i = 0; i < members.size(); ++i) {
-        writer_.store(fmt::format("{}[{}]", copy_of(name), i), language_.member(name, members[i]));
+        writer_.line(language_.store(fmt::format("{}[{}]", copy_of(name), i),
+                                     language_.member(name, members[i])));
       }
     }
     for (std::size_t i = 0; i < graph_.size(); ++i) {
@@ -82,7 +83,7 @@ class RerolledPrinter {
     if (program.angles.empty()) return;
     writer_.heading("Sines and cosines.");
     for (std::size_t k = 0; k < program.angle_statements.size(); ++k) {
-      writer_.store_later(fmt::format("memory[{}]", k), program.angle_statements[k]);
+      writer_.store_later({"memory", k}, program.angle_statements[k]);
       writer_.write_statement(program.angle_statements[k]);
     }
     write_sincos(writer_, program, options_);
@@ -136,10 +137,10 @@ class RerolledPrinter {
   void print_remaining_stores() {
     for (const OutputBlock& output : graph_.outputs()) {
       for (std::size_t i = 0; i < output.elements.size(); ++i) {
-        const NodeId id = without_sign(graph_, output.elements[i]);
+        const NodeId id = source_of(graph_, output.elements[i]);
         const bool is_known = !is_statement(graph_.node(id).op) || writer_.names.contains(id);
         if (!is_known || (graph_.is_constant(id, 0) && is_zeroed(output))) continue;
-        writer_.store(fmt::format("{}[{}]", output.name, i), writer_.value(output.elements[i]));
+        writer_.store({output.name, i}, output.elements[i]);
       }
     }
   }

@@ -44,7 +44,7 @@ std::string print_statements_of(const Graph& kernel, const StepKind& kind, const
   write_arrays(kernel, kind, writer);
   write_inputs(kind, writer);
   for (const StepStore& store : kind.stores) {
-    writer.store_later(fmt::format("{}[{}]", output_name(store.array), store.element), store.value);
+    writer.store_later({output_name(store.array), store.element}, store.value);
   }
   for (const NodeId id : kind.program.statements) writer.write_statement(id);
   return writer.take_text();

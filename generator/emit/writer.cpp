@@ -20,6 +20,10 @@ bool is_function(Op op) {
   return op == Op::kMultiplyAdd || op == Op::kReducedAngle || is_rotation_function(op);
 }
 
+std::string element(const ArrayPlace& place) {
+  return fmt::format("{}[{}]", place.array, place.element);
+}
+
 }  // namespace
 
 StatementWriter::StatementWriter(const Program& program, const Language& language,
@@ -34,7 +38,11 @@ StatementWriter::StatementWriter(const Program& program, const Language& languag
     prefixes_.push_back(scope.unique(name, "link"));
   }
   counters_.assign(prefixes_.size(), 0);
-  for (const NodeId angle : program.angles) angle_index_.try_emplace(angle, angle_index_.size());
+  std::size_t slots = 0;
+  for (const NodeId angle : program.angles) {
+    angle_index_[angle] = slots;
+    slots += graph_.width(angle);
+  }
 }
 
 void StatementWriter::line(std::string_view statement) {
@@ -50,22 +58,27 @@ void StatementWriter::declare(std::string_view name, std::string_view value) {
   line(language_.declare(name, value));
 }
 
-void StatementWriter::store(std::string_view where, std::string_view value) {
-  line(language_.store(where, value));
+void StatementWriter::store(const ArrayPlace& where, NodeId what) {
+  if (graph_.width(what) == 1) {
+    line(language_.store(element(where), value(what)));
+    return;
+  }
+  body_.names.insert("store");
+  line(language_.store_wide(where.array, where.element, value(what)));
 }
 
 void StatementWriter::loop(std::size_t size, std::string_view statement) {
   line(language_.loop(0, size, statement));
 }
 
-void StatementWriter::store_later(std::string where, NodeId what) {
-  stores_[without_sign(graph_, what)].push_back({std::move(where), what});
+void StatementWriter::store_later(ArrayPlace where, NodeId what) {
+  stores_[source_of(graph_, what)].push_back({std::move(where), what});
 }
 
 void StatementWriter::write_stores(NodeId id) {
   const auto found = stores_.find(id);
   if (found == stores_.end()) return;
-  for (const auto& [where, what] : found->second) store(where, value(what));
+  for (const auto& [where, what] : found->second) store(where, what);
   stores_.erase(found);
 }
 
@@ -73,7 +86,11 @@ void StatementWriter::write_statement(NodeId id) {
   if (is_function(graph_.node(id).op)) call(graph_.node(id).op);
   const std::size_t section = graph_.section(id).index();
   std::string name = fmt::format("{}_{}", prefixes_[section], counters_[section]++);
-  declare(name, expression(id));
+  if (const std::size_t width = graph_.width(id); width == 1) {
+    declare(name, expression(id));
+  } else {
+    line(language_.declare_wide(name, expression(id), wide(width)));
+  }
   names[id] = std::move(name);
   write_stores(id);
 }
@@ -97,59 +114,105 @@ FunctionBody StatementWriter::take_body() {
 void StatementWriter::put_back(FunctionBody body) {
   body_.statements.insert(0, body.statements);
   body_.called.merge(body.called);
+  body_.names.merge(body.names);
 }
 
 std::string StatementWriter::take_text() {
   const FunctionBody body = take_body();
   const std::vector<Op> called(body.called.begin(), body.called.end());
+  const std::vector<std::string> also(body.names.begin(), body.names.end());
   std::string text;
-  for (const std::string& declaration : language_.declare_functions(called, options_)) {
+  for (const std::string& declaration : language_.declare_functions(called, also, options_)) {
     text += fmt::format("  {}\n", declaration);
   }
   return text + body.statements;
 }
 
 // The right-hand side of a statement.
-std::string StatementWriter::expression(NodeId id) const {
+std::string StatementWriter::expression(NodeId id) {
   const Node& node = graph_.node(id);
   std::vector<std::string> operands;
   for (const NodeId operand : graph_.operands(id)) operands.push_back(value(operand));
+  if (node.op == Op::kGather) return language_.gather(operands);
   if (is_function(node.op)) return language_.call(node.op, operands, options_);
   operands.resize(2);
   return fmt::format(fmt::runtime(row_of(node.op).spelling), operands[0], operands[1]);
 }
 
-std::string StatementWriter::value(NodeId id) const {
+std::string StatementWriter::value(NodeId id) {
   const Node& node = graph_.node(id);
   switch (node.op) {
-    case Op::kConstant:
-      return language_.literal(graph_.constant_values(id)[0]);
+    case Op::kConstant: {
+      const std::span<const double> numbers = graph_.constant_values(id);
+      if (numbers.size() == 1) return language_.literal(numbers[0]);
+      std::vector<std::string> lanes;
+      for (const double number : numbers) lanes.push_back(language_.literal(number));
+      wide(lanes.size());
+      return language_.gather(lanes);
+    }
     case Op::kNegate:
       return fmt::format("-{}", value(node.operands[0]));
+    case Op::kLane:
+      return lane(node.operands[0], graph_.lane_index(id));
     case Op::kSin:
-      return angle_function("sine", node.operands[0]);
-    case Op::kCos:
-      return angle_function("cosine", node.operands[0]);
+    case Op::kCos: {
+      const ArrayPlace place = angle_place(node.op, node.operands[0]);
+      if (!sines_in_arrays_) return fmt::format("{}_{}", place.array, place.element);
+      return in_array(place, graph_.width(id));
+    }
     default:
       break;
   }
-  const auto name = names.find(id);
-  DYNAC_ASSERT(name != names.end(), "node {} is used before it is computed", id.value);
-  return name->second;
+  if (const auto name = names.find(id); name != names.end()) return name->second;
+  const auto place = places.find(id);
+  DYNAC_ASSERT(place != places.end(), "node {} is used before it is computed", id.value);
+  return in_array(place->second, graph_.width(id));
 }
 
-std::string StatementWriter::angle_function(std::string_view function, NodeId angle) const {
-  const std::size_t index = angle_index_.at(angle);
-  return sines_in_arrays_ ? fmt::format("{}[{}]", function, index)
-                          : fmt::format("{}_{}", function, index);
+std::string StatementWriter::lane(NodeId id, std::size_t index) {
+  const Node& node = graph_.node(id);
+  if (graph_.width(id) == 1) return value(id);
+  const auto from = [&](ArrayPlace place) {
+    place.element += index;
+    return element(place);
+  };
+  if (node.op == Op::kGather) return value(graph_.operands(id)[index]);
+  if (node.op == Op::kSin || node.op == Op::kCos) {
+    return from(angle_place(node.op, node.operands[0]));
+  }
+  if (const auto name = names.find(id); name != names.end()) {
+    return fmt::format("{}[{}]", name->second, index);
+  }
+  const auto place = places.find(id);
+  DYNAC_ASSERT(place != places.end(), "node {} is used before it is computed", id.value);
+  return from(place->second);
+}
+
+std::string StatementWriter::in_array(const ArrayPlace& place, std::size_t width) {
+  if (width == 1) return element(place);
+  body_.names.insert("load");
+  return language_.load(place.array, place.element, wide(width));
+}
+
+ArrayPlace StatementWriter::angle_place(Op function, NodeId angle) const {
+  return {function == Op::kSin ? "sine" : "cosine", angle_index_.at(angle)};
+}
+
+std::size_t StatementWriter::wide(std::size_t width) {
+  body_.names.insert(language_.wide_type(width));
+  return width;
 }
 
 void write_sincos(StatementWriter& writer, const Program& program, const EmitOptions& options) {
   const Language& language = writer.language();
-  const std::size_t size = program.angles.size();
-  writer.line(language.declare_arrays({"sine", "cosine"}, size));
   std::vector<std::string> angles;
-  for (const NodeId angle : program.angles) angles.push_back(writer.value(angle));
+  for (const NodeId angle : program.angles) {
+    for (std::size_t lane = 0; lane < program.graph.width(angle); ++lane) {
+      angles.push_back(writer.lane(angle, lane));
+    }
+  }
+  const std::size_t size = angles.size();
+  writer.line(language.declare_arrays({"sine", "cosine"}, size));
   writer.line(language.declare_array("angle", angles));
   if (options.trig == Trig::kOwn) {
     writer.call(Op::kSin);

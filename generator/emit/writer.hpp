@@ -15,7 +15,14 @@ namespace dynac {
 /// What is written of a function.
 struct FunctionBody {
   std::string statements;
-  std::set<Op> called;  ///< operations that are functions; of all sines at once kSin
+  std::set<Op> called;          ///< operations that are functions; of all sines at once kSin
+  std::set<std::string> names;  ///< of the runtime, besides
+};
+
+/// An element of an array, or the first of as many as a wide value has lanes.
+struct ArrayPlace {
+  std::string array;
+  std::size_t element = 0;
 };
 
 /// See the top of this file. Temporaries are named after the section that they belong to and
@@ -34,12 +41,13 @@ class StatementWriter {
   void heading(std::string text);
   /// A constant of the number type.
   void declare(std::string_view name, std::string_view value);
-  void store(std::string_view where, std::string_view value);
+  /// Stores a node's value, every lane of it.
+  void store(const ArrayPlace& where, NodeId what);
   /// A statement for i from 0 to below `size`.
   void loop(std::size_t size, std::string_view statement);
 
-  /// Writes `where = what;` right after the statement that `what` is, but for its sign.
-  void store_later(std::string where, NodeId what);
+  /// Stores a value right after the statement that it is, but for its sign and lane.
+  void store_later(ArrayPlace where, NodeId what);
   /// Writes what is to be stored of a value that has a name now, once.
   void write_stores(NodeId id);
   void write_statement(NodeId id);
@@ -48,11 +56,14 @@ class StatementWriter {
   /// Notes that a function is called for an operation, where write_statement() does not see it.
   void call(Op op) { body_.called.insert(op); }
 
-  /// A node where it is used: a literal, a name, an element of the sines, or a name with a sign.
-  [[nodiscard]] std::string value(NodeId id) const;
+  /// A node where it is used: a literal, a name, an element of an array, a lane, with its sign.
+  [[nodiscard]] std::string value(NodeId id);
+  /// One lane of it.
+  [[nodiscard]] std::string lane(NodeId id, std::size_t index);
   [[nodiscard]] const Language& language() const { return language_; }
 
   std::map<NodeId, std::string> names;  ///< of what has been written
+  std::map<NodeId, ArrayPlace> places;  ///< of what has no name and lies in an array
   /// Hands out what has been written since.
   [[nodiscard]] FunctionBody take_body();
   /// What take_body() handed out stands before what is written from now on.
@@ -61,11 +72,14 @@ class StatementWriter {
   [[nodiscard]] std::string take_text();
 
  private:
-  [[nodiscard]] std::string expression(NodeId id) const;
-  [[nodiscard]] std::string angle_function(std::string_view function, NodeId angle) const;
+  [[nodiscard]] std::string expression(NodeId id);
+  [[nodiscard]] std::string in_array(const ArrayPlace& place, std::size_t width);
+  [[nodiscard]] ArrayPlace angle_place(Op function, NodeId angle) const;
+  /// Notes that the type of wide values is named.
+  std::size_t wide(std::size_t width);
 
   struct Store {
-    std::string where;
+    ArrayPlace where;
     NodeId what;
   };
 

@@ -2,6 +2,8 @@
 //
 // Signs travel outwards, so that x*y and (-x)*y share a product and a - b and b - a share a
 // difference; what is left of them is shaped by the negation pass before the code is written.
+#include <algorithm>
+
 #include "ir/evaluate.hpp"
 #include "ir/graph.hpp"
 
@@ -9,14 +11,15 @@ namespace dynac {
 namespace {
 
 NodeId fold_constants(Graph& graph, Op op, NodeId a, NodeId b) {
-  if (graph.lanes() == 1) {
-    const double y = b.is_none() ? 0.0 : graph.constant_values(b)[0];
-    return graph.constant(evaluate(op, graph.constant_values(a)[0], y, 0.0));
-  }
-  std::vector<double> values(graph.lanes());
-  for (std::size_t lane = 0; lane < values.size(); ++lane) {
-    const double y = b.is_none() ? 0.0 : graph.constant_values(b)[lane];
-    values[lane] = evaluate(op, graph.constant_values(a)[lane], y, 0.0);
+  // A scalar is the same in all lanes.
+  const auto value = [&](NodeId id, std::size_t lane) {
+    return id.is_none() ? 0.0 : graph.constant_values(id)[graph.width(id) == 1 ? 0 : lane];
+  };
+  const std::size_t width = std::max(graph.width(a), b.is_none() ? 1 : graph.width(b));
+  if (width == 1) return graph.constant(evaluate(op, value(a, 0), value(b, 0), 0.0));
+  std::vector<double> values(width);
+  for (std::size_t lane = 0; lane < width; ++lane) {
+    values[lane] = evaluate(op, value(a, lane), value(b, lane), 0.0);
   }
   return graph.constant(values);
 }

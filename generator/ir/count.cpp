@@ -1,6 +1,8 @@
 #include "ir/count.hpp"
 
+#include <algorithm>
 #include <cstdint>
+#include <set>
 
 namespace dynac {
 
@@ -39,24 +41,24 @@ OperationCounts count_operations(const Graph& graph) {
   }
   OperationCounts counts;
   for (std::size_t i = graph.size(); i-- > 0;) {
-    if ((marks[i] & kAngle) != 0) ++counts.sincos;
+    if ((marks[i] & kAngle) != 0) counts.sincos += graph.nodes()[i].width;
     if ((marks[i] & kLive) == 0) continue;
     for (const NodeId operand : graph.operands(NodeId::of(i))) marks[operand.index()] |= kLive;
     const Node& node = graph.nodes()[i];
     switch (node.op) {
       case Op::kAdd:
       case Op::kSubtract:
-        ++counts.add;
+        counts.add += node.width;
         break;
       case Op::kMultiply:
-        ++counts.mul;
+        counts.mul += node.width;
         break;
       case Op::kDivide:
       case Op::kSquareRoot:
-        ++counts.div;
+        counts.div += node.width;
         break;
       case Op::kMultiplyAdd:
-        ++counts.fma;
+        counts.fma += node.width;
         break;
       case Op::kSin:
       case Op::kCos:
@@ -70,10 +72,42 @@ OperationCounts count_operations(const Graph& graph) {
       case Op::kNegate:
       case Op::kReducedAngle:
       case Op::kSign:
+      case Op::kGather:
+      case Op::kLane:
         break;
     }
   }
   return counts;
+}
+
+int count_instructions(const Graph& graph, std::size_t lanes) {
+  const std::vector<bool> is_live = live_nodes(graph);
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    if (!is_live[i]) continue;
+    const NodeId id = NodeId::of(i);
+    switch (graph.node(id).op) {
+      case Op::kGather: {
+        const std::span<const NodeId> from = graph.operands(id);
+        count += std::set<NodeId>(from.begin(), from.end()).size() - 1;
+        break;
+      }
+      case Op::kLane:
+        count += graph.lane_index(id) == 0 ? 0 : 1;
+        break;
+      default:
+        if (row_of(graph.node(id).op).operations > 0) {
+          count += (graph.width(id) + lanes - 1) / lanes;
+        }
+    }
+  }
+  return static_cast<int>(count);
+}
+
+std::size_t widest(const Graph& graph) {
+  std::size_t width = 1;
+  for (const Node& node : graph.nodes()) width = std::max<std::size_t>(width, node.width);
+  return width;
 }
 
 }  // namespace dynac

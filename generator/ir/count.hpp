@@ -19,8 +19,16 @@ struct OperationCounts {
   friend bool operator==(const OperationCounts&, const OperationCounts&) = default;
 };
 
-/// Counts of what the outputs need.
+/// Counts of what the outputs need, every lane of a wide operation counted.
 [[nodiscard]] OperationCounts count_operations(const Graph& graph);
+
+/// About how many instructions they take where a register holds so many lanes: one per operation
+/// and register, whatever the operation, and one per scalar that is moved into a register or out of
+/// it.
+[[nodiscard]] int count_instructions(const Graph& graph, std::size_t lanes);
+
+/// Lanes of the widest node.
+[[nodiscard]] std::size_t widest(const Graph& graph);
 
 /// One flag a node: do the outputs need it?
 [[nodiscard]] std::vector<bool> live_nodes(const Graph& graph);

@@ -47,6 +47,8 @@ Expr partial(Graph& graph, NodeId id, std::size_t k) {
     case Op::kLeftJacobianJ2:
     case Op::kConstant:
     case Op::kInput:
+    case Op::kGather:  // what is differentiated is not wide yet
+    case Op::kLane:
       break;
   }
   throw InternalError(std::string(row_of(node.op).name) + " is not differentiated");

@@ -6,9 +6,9 @@
 
 namespace dynac {
 
-/// The value of `op` on its operands; those beyond its arity are ignored.
+/// The value of `op` on its operands, of one lane; those beyond its arity are ignored.
 ///
-/// @param[in] op       any but kConstant and kInput, which have no operands
+/// @param[in] op       any but kConstant, kInput, kGather and kLane
 /// @param[in] a, b, c  operands; T needs + - * / unary minus and the functions of
 ///                     support/elementary.hpp
 template <class T>
@@ -48,6 +48,8 @@ template <class T>
       return left_jacobian_J2(a);
     case Op::kConstant:
     case Op::kInput:
+    case Op::kGather:
+    case Op::kLane:
       break;
   }
   return a;

@@ -30,6 +30,11 @@ std::size_t hash_of(double value) {
 // Neither a constant nor a negation: what identities have nothing to say about.
 bool is_plain(Op op) { return op != Op::kConstant && op != Op::kNegate; }
 
+std::uint16_t width_of(std::size_t lanes) {
+  DYNAC_ASSERT(lanes >= 1 && lanes < 65536, "a value of {} lanes", lanes);
+  return static_cast<std::uint16_t>(lanes);
+}
+
 std::uint32_t tag_of(std::size_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
 
 }  // namespace
@@ -67,7 +72,6 @@ void Graph::grow_slots() {
 
 NodeId Graph::constant(double value) {
   if (value == 0 && !zero_.is_none()) return zero_;
-  if (lanes_ > 1) return constant(std::span<const double>(std::vector<double>(lanes_, value)));
   value += 0.0;  // -0 becomes +0: one zero
   if (2 * (constants_.size() + 1) > scalar_slots_.size()) grow_scalar_slots();
   const std::size_t mask = scalar_slots_.size() - 1;
@@ -78,7 +82,7 @@ NodeId Graph::constant(double value) {
       return scalar_slots_[place];
     }
   }
-  const NodeId id = intern({Op::kConstant, {NodeId::of(constants_.size())}});
+  const NodeId id = intern({Op::kConstant, 1, {NodeId::of(constants_.size())}});
   constants_.push_back(value);
   if (value == 0) zero_ = id;
   return scalar_slots_[place] = id;
@@ -98,17 +102,74 @@ void Graph::grow_scalar_slots() {
 }
 
 NodeId Graph::constant(std::span<const double> lane_values) {
-  DYNAC_ASSERT(lane_values.size() == lanes_, "{} values for {} lanes", lane_values.size(), lanes_);
-  if (lanes_ == 1) return constant(lane_values[0]);
   std::vector<double> values(lane_values.begin(), lane_values.end());
   for (double& value : values) value += 0.0;
-  const std::string key(reinterpret_cast<const char*>(values.data()), lanes_ * sizeof(double));
-  const auto [place, is_new] = lane_constants_.try_emplace(key, NodeId{});
+  if (std::ranges::count(values, values.front()) == std::ssize(values)) {
+    return constant(values.front());
+  }
+  const auto [place, is_new] = wide_constants_.try_emplace(std::move(values));
   if (is_new) {
-    place->second = intern({Op::kConstant, {NodeId::of(constants_.size() / lanes_)}});
-    constants_.insert(constants_.end(), values.begin(), values.end());
+    place->second =
+        intern({Op::kConstant, width_of(place->first.size()), {NodeId::of(constants_.size())}});
+    constants_.insert(constants_.end(), place->first.begin(), place->first.end());
   }
   return place->second;
+}
+
+NodeId Graph::gather(std::span<const NodeId> scalars) {
+  DYNAC_ASSERT(std::ranges::all_of(scalars, [&](NodeId id) { return width(id) == 1; }),
+               "lanes are scalars");
+  if (std::ranges::count(scalars, scalars.front()) == std::ssize(scalars)) return scalars.front();
+  if (const NodeId whole = whole_of(scalars); !whole.is_none()) return whole;
+  const auto all_are = [&](Op op) {
+    return std::ranges::all_of(scalars, [&](NodeId id) { return node(id).op == op; });
+  };
+  if (all_are(Op::kConstant)) {
+    std::vector<double> values;
+    for (const NodeId id : scalars) values.push_back(constant_values(id)[0]);
+    return constant(values);
+  }
+  if (all_are(Op::kNegate)) {
+    std::vector<NodeId> positive;
+    for (const NodeId id : scalars) positive.push_back(operands(id)[0]);
+    return make(Op::kNegate, gather(positive));
+  }
+  std::vector<NodeId> lanes(scalars.begin(), scalars.end());
+  const auto [place, is_new] = gathers_.try_emplace(std::move(lanes));
+  if (is_new) {
+    const NodeId first = NodeId::of(gathered_.size());
+    gathered_.insert(gathered_.end(), place->first.begin(), place->first.end());
+    place->second = intern({Op::kGather, width_of(place->first.size()), {first}});
+  }
+  return place->second;
+}
+
+// The wide value of which these are all lanes in order, or none.
+NodeId Graph::whole_of(std::span<const NodeId> scalars) const {
+  if (node(scalars.front()).op != Op::kLane) return {};
+  const NodeId whole = operands(scalars.front())[0];
+  if (width(whole) != scalars.size()) return {};
+  for (std::size_t k = 0; k < scalars.size(); ++k) {
+    const bool is_next = node(scalars[k]).op == Op::kLane && operands(scalars[k])[0] == whole &&
+                         lane_index(scalars[k]) == k;
+    if (!is_next) return {};
+  }
+  return whole;
+}
+
+NodeId Graph::lane(NodeId wide, std::size_t index) {
+  if (width(wide) == 1) return wide;
+  DYNAC_ASSERT(index < width(wide), "lane {} of {}", index, width(wide));
+  switch (node(wide).op) {
+    case Op::kConstant:
+      return constant(constant_values(wide)[index]);
+    case Op::kGather:
+      return operands(wide)[index];
+    case Op::kNegate:
+      return make(Op::kNegate, lane(operands(wide)[0], index));
+    default:
+      return intern({Op::kLane, 1, {wide, NodeId::of(index)}});
+  }
 }
 
 std::size_t Graph::add_input(std::string name, std::size_t size) {
@@ -125,11 +186,11 @@ std::size_t Graph::add_table(std::string name, std::vector<double> values) {
 NodeId Graph::input(std::size_t block, std::size_t element) {
   DYNAC_ASSERT(block < inputs_.size() && element < inputs_[block].size, "input {} element {}",
                block, element);
-  return intern({Op::kInput, {NodeId::of(block), NodeId::of(element)}});
+  return intern({Op::kInput, 1, {NodeId::of(block), NodeId::of(element)}});
 }
 
 NodeId Graph::make(Op op, NodeId a, NodeId b, NodeId c) {
-  // Half of what algorithms do they do with zeros. In one lane all zeros are one node.
+  // Half of what algorithms do they do with zeros, all of which are one node.
   if (op == Op::kMultiply && a == zero_ && !is_constant(b)) return zero_;
   if (op == Op::kMultiply && b == zero_ && !is_constant(a)) return zero_;
   if (op == Op::kAdd && a == zero_) return b;
@@ -150,7 +211,15 @@ NodeId Graph::make_as_is(Op op, NodeId a, NodeId b, NodeId c) {
                     static_cast<int>(!c.is_none());
   DYNAC_ASSERT(row.arity == given, "{} takes {} operands, not {}", row.name, row.arity, given);
   if (row.is_commutative && b < a) std::swap(a, b);
-  return intern({op, {a, b, c}});
+  std::uint16_t wide = 1;
+  for (const NodeId operand : {a, b, c}) {
+    const bool is_there = operand.index() < nodes_.size();  // verify() finds those that are not
+    if (operand.is_none() || !is_there || node(operand).width == 1) continue;
+    DYNAC_ASSERT(wide == 1 || wide == node(operand).width, "operands of {} have {} and {} lanes",
+                 row.name, wide, node(operand).width);
+    wide = node(operand).width;
+  }
+  return intern({op, wide, {a, b, c}});
 }
 
 void Graph::add_output(std::string name, std::vector<NodeId> elements) {
@@ -172,17 +241,12 @@ void Graph::begin_section(const std::string& name) {
 std::span<const double> Graph::constant_values(NodeId id) const {
   DYNAC_ASSERT(is_constant(id), "node {} is no constant", id.value);
   const std::size_t place = node(id).operands[0].index();
-  DYNAC_ASSERT(place < constants_.size() / lanes_, "constant {} has no value", id.value);
-  return std::span(constants_).subspan(place * lanes_, lanes_);
-}
-
-bool Graph::all_lanes_have(NodeId constant, double value) const {
-  const std::span<const double> values = constant_values(constant);
-  return std::all_of(values.begin(), values.end(), [&](double x) { return x == value; });
+  DYNAC_ASSERT(place + width(id) <= constants_.size(), "constant {} has no value", id.value);
+  return std::span(constants_).subspan(place, width(id));
 }
 
 Graph Graph::empty_copy() const {
-  Graph copy(lanes_);
+  Graph copy;
   copy.keeps_signs_ = keeps_signs_;
   copy.inputs_ = inputs_;
   copy.section_names_ = section_names_;

@@ -1,4 +1,7 @@
-// A directed acyclic graph of scalar operations in which equal nodes are one node.
+// A directed acyclic graph of operations in which equal nodes are one node.
+//
+// A node is a scalar, or wide: so many lanes, each computed as a scalar would be. Operations take
+// scalars and values of one width; a scalar stands for a value that is the same in all lanes.
 //
 // Nodes canonicalise at construction by identities that never change a rounding: constants fold, 0
 // and 1 vanish, signs move outwards, commutative operands sort. So the structural zeros of
@@ -9,9 +12,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "ir/op.hpp"
@@ -23,9 +26,11 @@ using NodeId = Id<struct NodeTag>;
 using SectionId = Id<struct SectionTag>;
 
 /// One operation. Operands beyond the arity are none. A constant keeps its place in the pool of
-/// constants, an input its block and element, in the first two slots.
+/// constants, an input its block and element, a gather its place in the pool of gathered nodes, a
+/// lane behind its operand which one it is, in the first two slots.
 struct Node {
   Op op = Op::kConstant;
+  std::uint16_t width = 1;  ///< lanes; 1: a scalar
   std::array<NodeId, 3> operands{};
   friend bool operator==(const Node&, const Node&) = default;
 };
@@ -46,13 +51,8 @@ struct OutputBlock {
 /// See the top of this file.
 class Graph {
  public:
-  /// @param[in] lanes  entries of every constant: one graph may serve several isomorphic limbs that
-  ///                   differ in their numbers only; identities apply where all lanes agree
-  explicit Graph(std::size_t lanes = 1) : lanes_(lanes) {}
-
-  /// The constant with the same value in every lane.
   NodeId constant(double value);
-  /// The constant with one value per lane.
+  /// The constant with one value per lane; where all are the same, a scalar.
   NodeId constant(std::span<const double> lane_values);
   /// Constants made in operations from now on keep their signs, so that what differs in signs only
   /// has the same shape.
@@ -67,13 +67,19 @@ class Graph {
   NodeId make(Op op, NodeId a, NodeId b = {}, NodeId c = {});
   /// The node exactly as given, shared but not rewritten: for passes that fix a shape on purpose.
   NodeId make_as_is(Op op, NodeId a, NodeId b = {}, NodeId c = {});
+  /// Scalars as lanes; where all are the same, that scalar. Signs that all have, and the lanes of
+  /// one wide value in order, are seen.
+  NodeId gather(std::span<const NodeId> scalars);
+  /// One lane of a node; a scalar is the same in all.
+  NodeId lane(NodeId wide, std::size_t index);
+  /// @param[in] elements  scalars
   void add_output(std::string name, std::vector<NodeId> elements);
 
   /// Nodes made from now on belong to this section (a link of the robot), which names temporaries.
   void begin_section(const std::string& name);
 
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
-  [[nodiscard]] std::size_t lanes() const { return lanes_; }
+  [[nodiscard]] std::size_t width(NodeId id) const { return node(id).width; }
   [[nodiscard]] const Node& node(NodeId id) const { return nodes_[id.index()]; }
   [[nodiscard]] std::span<const Node> nodes() const { return nodes_; }
   [[nodiscard]] SectionId section(NodeId id) const { return sections_[id.index()]; }
@@ -83,17 +89,20 @@ class Graph {
   /// Operands of a node: none for constants and inputs.
   [[nodiscard]] std::span<const NodeId> operands(NodeId id) const {
     const Node& node = this->node(id);
+    if (node.op == Op::kGather) return {&gathered_[node.operands[0].index()], node.width};
     return {node.operands.data(), static_cast<std::size_t>(row_of(node.op).arity)};
   }
-  /// Values of a constant node, one per lane.
+  /// Which lane of its operand a node is that is one.
+  [[nodiscard]] std::size_t lane_index(NodeId lane) const { return node(lane).operands[1].index(); }
+  /// Values of a constant node, one per lane that it has.
   [[nodiscard]] std::span<const double> constant_values(NodeId id) const;
   [[nodiscard]] bool is_constant(NodeId id) const { return node(id).op == Op::kConstant; }
-  /// True for a constant with this value in every lane.
+  /// True for a constant with this value.
   [[nodiscard]] bool is_constant(NodeId id, double value) const {
-    return is_constant(id) && has_value(id, value);
+    return is_constant(id) && width(id) == 1 && constants_[node(id).operands[0].index()] == value;
   }
 
-  /// An empty graph with the same lanes, inputs and sections: where a pass writes its result.
+  /// An empty graph with the same inputs and sections: where a pass writes its result.
   [[nodiscard]] Graph empty_copy() const;
   /// The section of nodes made next, as begin_section() with the name of an existing one.
   void set_section(SectionId section) { current_section_ = section; }
@@ -105,16 +114,11 @@ class Graph {
     std::uint32_t tag = 0;
   };
 
-  [[nodiscard]] bool has_value(NodeId constant, double value) const {
-    return lanes_ == 1 ? constants_[node(constant).operands[0].index()] == value
-                       : all_lanes_have(constant, value);
-  }
-  [[nodiscard]] bool all_lanes_have(NodeId constant, double value) const;
+  [[nodiscard]] NodeId whole_of(std::span<const NodeId> scalars) const;
   NodeId intern(const Node& node);
   void grow_slots();
   void grow_scalar_slots();
 
-  std::size_t lanes_;
   bool keeps_signs_ = false;
   std::vector<Node> nodes_;
   std::vector<SectionId> sections_;
@@ -122,9 +126,11 @@ class Graph {
   std::vector<Slot> slots_;
   std::vector<double> constants_;
   NodeId zero_;  // the constant, once there is one
-  // One lane: open addressing over constants, by their bits.
+  // Open addressing over scalar constants, by their bits.
   std::vector<NodeId> scalar_slots_;
-  std::unordered_map<std::string, NodeId> lane_constants_;  // key: the bytes of all lanes
+  std::vector<NodeId> gathered_;
+  std::map<std::vector<double>, NodeId> wide_constants_;
+  std::map<std::vector<NodeId>, NodeId> gathers_;
   std::vector<InputBlock> inputs_;
   std::vector<OutputBlock> outputs_;
   std::vector<std::string> section_names_;

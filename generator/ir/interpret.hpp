@@ -11,34 +11,63 @@
 
 namespace dynac {
 
+/// Values of nodes, lane after lane.
+template <class T>
+struct NodeValues {
+  std::vector<T> values;
+  std::vector<std::size_t> first;  ///< of each node's lanes; one more: how many values there are
+
+  [[nodiscard]] const T& operator()(NodeId id, std::size_t lane = 0) const {
+    const std::size_t begin = first[id.index()];
+    return values[first[id.index() + 1] - begin == 1 ? begin : begin + lane];
+  }
+};
+
+/// The value of one lane of a node from those of nodes before it.
+template <class T>
+[[nodiscard]] T interpret_lane(const Graph& graph, NodeId id, std::size_t lane,
+                               const NodeValues<T>& values,
+                               std::span<const std::vector<T>> inputs) {
+  const Node& node = graph.node(id);
+  const std::span<const NodeId> operands = graph.operands(id);
+  switch (node.op) {
+    case Op::kConstant:
+      return T(graph.constant_values(id)[lane]);
+    case Op::kInput:
+      return inputs[node.operands[0].index()][node.operands[1].index()];
+    case Op::kGather:
+      return values(operands[lane]);
+    case Op::kLane:
+      return values(operands[0], graph.lane_index(id));
+    default:
+      break;
+  }
+  const T none(0);
+  const auto operand = [&](std::size_t k) -> const T& {
+    return k < operands.size() ? values(operands[k], lane) : none;
+  };
+  return evaluate(node.op, operand(0), operand(1), operand(2));
+}
+
 /// Values of all nodes of a graph.
 ///
 /// @param[in] graph   the graph
 /// @param[in] inputs  one array a block, as declared by the graph
-/// @param[in] lane    which lane of the constants
-/// @return one value per node, indexed by NodeId
 template <class T>
-[[nodiscard]] std::vector<T> interpret_nodes(const Graph& graph,
-                                             std::span<const std::vector<T>> inputs,
-                                             std::size_t lane = 0) {
+[[nodiscard]] NodeValues<T> interpret_nodes(const Graph& graph,
+                                            std::span<const std::vector<T>> inputs) {
   DYNAC_ASSERT(inputs.size() == graph.inputs().size(), "{} inputs given, {} declared",
                inputs.size(), graph.inputs().size());
-  std::vector<T> values;
-  values.reserve(graph.size());
-  const T none(0);
+  NodeValues<T> values;
+  values.values.reserve(graph.size());
+  values.first.reserve(graph.size() + 1);
+  values.first.push_back(0);
   for (std::size_t i = 0; i < graph.size(); ++i) {
-    const Node& node = graph.nodes()[i];
-    const auto operand = [&](std::size_t k) -> const T& {
-      return k < static_cast<std::size_t>(row_of(node.op).arity) ? values[node.operands[k].index()]
-                                                                 : none;
-    };
-    if (node.op == Op::kConstant) {
-      values.push_back(T(graph.constant_values(NodeId::of(i))[lane]));
-    } else if (node.op == Op::kInput) {
-      values.push_back(inputs[node.operands[0].index()][node.operands[1].index()]);
-    } else {
-      values.push_back(evaluate(node.op, operand(0), operand(1), operand(2)));
+    const NodeId id = NodeId::of(i);
+    for (std::size_t lane = 0; lane < graph.width(id); ++lane) {
+      values.values.push_back(interpret_lane(graph, id, lane, values, inputs));
     }
+    values.first.push_back(values.values.size());
   }
   return values;
 }
@@ -46,13 +75,12 @@ template <class T>
 /// Values of the outputs, one array a block.
 template <class T>
 [[nodiscard]] std::vector<std::vector<T>> interpret(const Graph& graph,
-                                                    std::span<const std::vector<T>> inputs,
-                                                    std::size_t lane = 0) {
-  const std::vector<T> values = interpret_nodes(graph, inputs, lane);
+                                                    std::span<const std::vector<T>> inputs) {
+  const NodeValues<T> values = interpret_nodes(graph, inputs);
   std::vector<std::vector<T>> outputs;
   for (const OutputBlock& block : graph.outputs()) {
     std::vector<T>& output = outputs.emplace_back();
-    for (const NodeId id : block.elements) output.push_back(values[id.index()]);
+    for (const NodeId id : block.elements) output.push_back(values(id));
   }
   return outputs;
 }

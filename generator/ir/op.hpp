@@ -28,13 +28,15 @@ enum class Op : std::uint8_t {
   kHalfSinc,        ///< sin(x/2)/x, of x^2
   kHalfCos,         ///< cos(x/2), of x^2
   kLeftJacobianJ2,  ///< (x - sin x)/x^3, of x^2
+  kGather,          ///< scalars as the lanes of a wide value
+  kLane,            ///< one lane of a wide value
 };
 
 /// One row of the op table.
 struct OpRow {
   Op op;
   std::string_view name;  ///< in text dumps
-  int arity;              ///< number of operands
+  int arity;              ///< number of operands; of a gather, which has one per lane, 0
   bool is_commutative;    ///< in the first two operands
   int operations;  ///< what it counts for: add, sub, mul, div, square root 1, multiply-add 2; signs
                    ///< none; sine, cosine and functions of a squared angle none, but as a pair; nor
@@ -59,6 +61,8 @@ inline constexpr std::array kOpTable{
     OpRow{Op::kHalfSinc, "half_sinc", 1, false, 0, "half_sinc({0})"},
     OpRow{Op::kHalfCos, "half_cos", 1, false, 0, "half_cos({0})"},
     OpRow{Op::kLeftJacobianJ2, "left_jacobian_J2", 1, false, 0, "left_jacobian_J2({0})"},
+    OpRow{Op::kGather, "gather", 0, false, 0, ""},
+    OpRow{Op::kLane, "lane", 1, false, 0, ""},
 };
 
 /// The row of an operation.
@@ -67,7 +71,9 @@ inline constexpr std::array kOpTable{
 }
 
 /// Whether it is a function of runtime/rotation.hpp, called by its name.
-[[nodiscard]] constexpr bool is_rotation_function(Op op) { return op >= Op::kSquareRoot; }
+[[nodiscard]] constexpr bool is_rotation_function(Op op) {
+  return op >= Op::kSquareRoot && op <= Op::kLeftJacobianJ2;
+}
 
 namespace detail {
 constexpr bool op_table_is_in_enum_order() {

@@ -4,11 +4,13 @@ namespace dynac {
 
 bool is_statement(Op op) {
   return op != Op::kConstant && op != Op::kInput && op != Op::kNegate && op != Op::kSin &&
-         op != Op::kCos;
+         op != Op::kCos && op != Op::kLane;
 }
 
-NodeId without_sign(const Graph& graph, NodeId id) {
-  while (graph.node(id).op == Op::kNegate) id = graph.node(id).operands[0];
+NodeId source_of(const Graph& graph, NodeId id) {
+  while (graph.node(id).op == Op::kNegate || graph.node(id).op == Op::kLane) {
+    id = graph.operands(id)[0];
+  }
   return id;
 }
 

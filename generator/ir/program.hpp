@@ -12,15 +12,15 @@ namespace dynac {
 struct Program {
   Graph graph;
   std::vector<NodeId> angle_statements;  ///< operations that the angles need, in order
-  std::vector<NodeId> angles;            ///< operands of sine and cosine, each once
+  std::vector<NodeId> angles;            ///< operands of sine and cosine, each once; some wide
   std::vector<NodeId> statements;        ///< the other operations, in order
 };
 
-/// Whether an operation is a statement of its own: constants and negations are written where they
-/// are used, sines and cosines come out of arrays.
+/// Whether an operation is a statement of its own: constants, negations and lanes are written where
+/// they are used, sines and cosines come out of arrays.
 [[nodiscard]] bool is_statement(Op op);
 
-/// A node without the negations that are written where it is used.
-[[nodiscard]] NodeId without_sign(const Graph& graph, NodeId id);
+/// A node without the negations that are written where it is used; of a lane, what it is a lane of.
+[[nodiscard]] NodeId source_of(const Graph& graph, NodeId id);
 
 }  // namespace dynac

@@ -12,7 +12,8 @@ namespace dynac {
 /// A graph made of the live nodes of another.
 ///
 /// @param[in] graph    the old graph
-/// @param[in] rewrite  called for every live operation, operands first, with the new graph, the
+/// @param[in] rewrite  called for every live operation that is no gather or lane, operands first,
+/// with the new graph, the
 ///                     old node and a map: `map[old.index()]` is the new node of an old one;
 ///                     returns the new node
 template <class Rewrite>
@@ -29,6 +30,12 @@ template <class Rewrite>
       map[i] = rebuilt.constant(graph.constant_values(id));
     } else if (node.op == Op::kInput) {
       map[i] = rebuilt.input(node.operands[0].index(), node.operands[1].index());
+    } else if (node.op == Op::kGather) {
+      std::vector<NodeId> lanes;
+      for (const NodeId lane : graph.operands(id)) lanes.push_back(map[lane.index()]);
+      map[i] = rebuilt.gather(lanes);
+    } else if (node.op == Op::kLane) {
+      map[i] = rebuilt.lane(map[node.operands[0].index()], graph.lane_index(id));
     } else {
       map[i] = rewrite(rebuilt, id, std::as_const(map));
     }

@@ -13,14 +13,39 @@
 namespace dynac {
 namespace {
 
+// Scalars and values of one width make a value of that width.
+void verify_width(const Graph& graph, std::size_t index) {
+  const NodeId id = NodeId::of(index);
+  const Op op = graph.node(id).op;
+  if (op == Op::kConstant || op == Op::kInput) return;
+  std::size_t wide = 1;
+  for (const NodeId operand : graph.operands(id)) {
+    const std::size_t width = graph.width(operand);
+    if (width == 1) continue;
+    DYNAC_ASSERT(wide == 1 || wide == width, "operands of node {} have {} and {} lanes", index,
+                 wide, width);
+    wide = width;
+  }
+  if (op == Op::kLane) {
+    DYNAC_ASSERT(graph.lane_index(id) < wide, "node {} is lane {} of {}", index,
+                 graph.lane_index(id), wide);
+    wide = 1;
+  } else if (op == Op::kGather) {
+    DYNAC_ASSERT(wide == 1, "node {} gathers what is wide", index);
+    wide = graph.operands(id).size();
+  }
+  DYNAC_ASSERT(graph.width(id) == wide, "node {} has {} lanes, not {}", index, graph.width(id),
+               wide);
+}
+
 void verify_operands(const Graph& graph, std::size_t index) {
   const Node& node = graph.nodes()[index];
   const OpRow& row = row_of(node.op);
-  for (int k = 0; k < row.arity; ++k) {
-    const NodeId operand = node.operands[static_cast<std::size_t>(k)];
-    DYNAC_ASSERT(!operand.is_none(), "node {} ({}) lacks operand {}", index, row.name, k);
-    DYNAC_ASSERT(operand.index() < index, "node {} ({}) uses the later node {}", index, row.name,
-                 operand.value);
+  const std::span<const NodeId> operands = graph.operands(NodeId::of(index));
+  for (std::size_t k = 0; k < operands.size(); ++k) {
+    DYNAC_ASSERT(!operands[k].is_none(), "node {} ({}) lacks operand {}", index, row.name, k);
+    DYNAC_ASSERT(operands[k].index() < index, "node {} ({}) uses the later node {}", index,
+                 row.name, operands[k].value);
   }
   if (row.is_commutative) {
     DYNAC_ASSERT(node.operands[0] <= node.operands[1], "node {} ({}) has unsorted operands", index,
@@ -59,11 +84,13 @@ void verify(const Graph& graph) {
   for (std::size_t i = 0; i < graph.size(); ++i) {
     verify_operands(graph, i);
     verify_leaf(graph, i);
+    verify_width(graph, i);
   }
   verify_that_none_stands_twice(graph);
   for (const OutputBlock& block : graph.outputs()) {
     for (const NodeId id : block.elements) {
       DYNAC_ASSERT(!id.is_none() && id.index() < graph.size(), "output {} has no node", block.name);
+      DYNAC_ASSERT(graph.width(id) == 1, "an element of output {} is wide", block.name);
     }
   }
 }
@@ -81,6 +108,7 @@ std::string to_text(const Graph& graph) {
                           node.operands[1].value);
     }
     for (const NodeId operand : graph.operands(id)) text += fmt::format(" %{}", operand.value);
+    if (node.op == Op::kLane) text += fmt::format(" [{}]", graph.lane_index(id));
     text += '\n';
   }
   for (const OutputBlock& block : graph.outputs()) {

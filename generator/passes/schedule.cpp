@@ -31,6 +31,12 @@ class DepthFirst {
     }
   }
 
+  // Angles that are gathered are not needed but one by one.
+  void visit_lanes(NodeId root, std::vector<NodeId>& order) {
+    if (graph_.node(root).op != Op::kGather) return visit(root, order);
+    for (const NodeId lane : graph_.operands(root)) visit(lane, order);
+  }
+
  private:
   void compute_needs() {
     needs_.assign(graph_.size(), 0);
@@ -50,6 +56,8 @@ class DepthFirst {
 
   // Pushes the operands that are still to be computed, the neediest on top.
   bool push_operands(NodeId id, std::vector<NodeId>& stack) const {
+    const Op op = graph_.node(id).op;
+    if (op == Op::kSin || op == Op::kCos) return false;  // of angles, which are done
     std::vector<NodeId> pending;
     for (const NodeId operand : graph_.operands(id)) {
       if (!is_done_[operand.index()]) pending.push_back(operand);
@@ -97,7 +105,7 @@ Program schedule(const Graph& graph) {
   const std::vector<bool> is_after_sincos = needs_sincos(graph);
   for (const NodeId angle : program.angles) {
     DYNAC_ASSERT(!is_after_sincos[angle.index()], "the sine of a sine, in node {}", angle.value);
-    order.visit(angle, program.angle_statements);
+    order.visit_lanes(angle, program.angle_statements);
   }
   // Results as the algorithm came to them, whatever their place in an output: a column of a mass
   // matrix while its body's inertia is at hand, not its first entry with those of all the others.

@@ -121,7 +121,7 @@ StepReader::StepReader(const Program& program, const Steps& steps)
     for (std::size_t k = 0; k < step.size(); ++k) {
       place_[step[k].index()] = k;
       for (const NodeId operand : graph_.operands(step[k])) {
-        const std::size_t source = without_sign(graph_, operand).index();
+        const std::size_t source = source_of(graph_, operand).index();
         if (steps.of[source] != steps.of[step[k].index()]) is_live_out_[source] = true;
       }
     }
@@ -129,14 +129,13 @@ StepReader::StepReader(const Program& program, const Steps& steps)
   for (std::size_t k = 0; k < graph_.outputs().size(); ++k) {
     const std::vector<NodeId>& elements = graph_.outputs()[k].elements;
     for (std::size_t i = 0; i < elements.size(); ++i) {
-      results_[without_sign(graph_, elements[i])].push_back(
-          {k, i, is_negated(graph_, elements[i])});
+      results_[source_of(graph_, elements[i])].push_back({k, i, is_negated(graph_, elements[i])});
     }
   }
 }
 
 StepOperand StepReader::operand(NodeId operand, std::size_t step) const {
-  const NodeId id = without_sign(graph_, operand);
+  const NodeId id = source_of(graph_, operand);
   const Node& node = graph_.node(id);
   StepOperand result{StepOperand::Kind::kOutside, {}, 0, is_negated(graph_, operand), 0};
   if (node.op == Op::kConstant) {

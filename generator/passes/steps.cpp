@@ -24,7 +24,7 @@ class Division {
   template <class Function>
   void for_operands(std::size_t node, const Function& function) const {
     for (const NodeId operand : graph_.operands(NodeId::of(node))) {
-      const std::size_t source = without_sign(graph_, operand).index();
+      const std::size_t source = source_of(graph_, operand).index();
       if (step_[source] != Steps::kNone) function(source);
     }
   }
@@ -82,7 +82,7 @@ class Division {
     if (is_output_.empty()) {
       is_output_.assign(graph_.size(), false);
       for (const OutputBlock& block : graph_.outputs()) {
-        for (const NodeId id : block.elements) is_output_[without_sign(graph_, id).index()] = true;
+        for (const NodeId id : block.elements) is_output_[source_of(graph_, id).index()] = true;
       }
     }
     return is_output_[node];

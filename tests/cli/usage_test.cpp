@@ -105,7 +105,7 @@ TEST(Usage, MissingRobotIsRefused) { expect_refused({"generate"}, "ROBOT is requ
 TEST(Usage, SecondRobotIsRefused) { expect_generate_refused({"b.urdf"}, "b.urdf"); }
 
 TEST(Usage, FlagsThatAreNotBuiltYetAreRefusedByName) {
-  expect_generate_refused({"--lanes", "4"}, "--lanes is not built yet");
+  expect_generate_refused({"--fuse", "all=inverse_dynamics"}, "--fuse is not built yet");
   expect_generate_refused({"--base-velocity", "mixed"}, "a fixed base has none");
 }
 

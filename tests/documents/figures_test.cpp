@@ -73,8 +73,9 @@ TEST(Figures, OfTheMeasuredKernelsAreTheOperationsOfToday) {
     EXPECT_EQ(measured.operations.size(), 6U) << robot;
     std::string kernels;
     for (const auto& row : measured.operations) kernels += (kernels.empty() ? "" : ",") + row.first;
-    const Words base = measured.is_floating ? Words{"--base", "floating"} : Words{};
-    EXPECT_EQ(measured.operations, operations(robot, kernels, base)) << robot;
+    Words flags{"--lanes", "1"};
+    if (measured.is_floating) flags.insert(flags.end(), {"--base", "floating"});
+    EXPECT_EQ(measured.operations, operations(robot, kernels, flags)) << robot;
   }
 }
 

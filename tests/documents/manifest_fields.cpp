@@ -82,6 +82,8 @@ constexpr std::array kFields{
     Field{"kernels[].operations.div", "divisions and square roots"},
     Field{"kernels[].operations.fma", "fused multiply-adds; each counts as two operations"},
     Field{"kernels[].operations.sincos", "pairs of sine and cosine, not counted as operations"},
+    Field{"kernels[].wide.lanes", "limbs that are computed side by side"},
+    Field{"kernels[].wide.instructions", "about how many such code takes"},
     Field{"kernels[].numbers_on_stack", "working memory of a kernel that is re-rolled into loops"},
     Field{"files", "files of the folder, without the manifest"},
 };
@@ -123,8 +125,9 @@ std::set<std::string> fields_of_today() {
                 DYNAC_SOURCE_DIR "/robots/problems/forward_dynamics.problem"},
                paths);
   collect_from({own_robot("quadruped"), "--base", "floating", "--kernels",
-                "inverse_dynamics_order4", "--code-budget", "4"},
+                "inverse_dynamics_order4", "--code-budget", "4", "--lanes", "1"},
                paths);
+  collect_from({own_robot("quadruped"), "--base", "floating"}, paths);
   return paths;
 }
 

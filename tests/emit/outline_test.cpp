@@ -46,7 +46,7 @@ class Execution {
   }
 
   void expect_known(NodeId id) const {
-    const NodeId value = without_sign(graph_, id);
+    const NodeId value = source_of(graph_, id);
     if (is_literal_or_sine(graph_, value) || own_.contains(value)) return;
     const auto place = outline_.places.find(value);
     ASSERT_NE(place, outline_.places.end()) << "node " << value.value;
@@ -57,7 +57,7 @@ class Execution {
   void expect_results(const std::vector<NodeId>& results, const std::set<NodeId>& inside) {
     own_.clear();
     for (const NodeId id : results) {
-      if (inside.contains(without_sign(graph_, id))) expect_known(id);
+      if (inside.contains(source_of(graph_, id))) expect_known(id);
     }
   }
 

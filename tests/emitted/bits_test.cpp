@@ -32,6 +32,18 @@ TEST(Bits, WithoutFmaAreTheSameEverywhere) {
   }
 }
 
+// Neither does it matter which limbs are computed side by side.
+TEST(Bits, WithoutFmaAreTheSameWhateverTheLanes) {
+  const Words flags = runs_x86_64_v3() ? Words{"-O2", "-march=x86-64-v3"} : Words{"-O2"};
+  const std::string expected =
+      bits_of(RowsFolder(quick_robots({"--fma", "off", "--lanes", "1"})), compilers()[0], flags);
+  EXPECT_NE(expected, "");
+  for (const char* lanes : {"2", "4"}) {
+    const RowsFolder folder(quick_robots({"--fma", "off", "--lanes", lanes}));
+    EXPECT_EQ(bits_of(folder, compilers()[0], flags), expected) << lanes;
+  }
+}
+
 TEST(Bits, WithFmaAreTheSameFromEveryCompilerForOneMachine) {
   const RowsFolder folder(quick_robots());
   const std::string expected = bits_of(folder, compilers()[0], for_this_machine("-O1"));

@@ -9,15 +9,17 @@ namespace {
 
 /// Every kernel, rotations with several coordinates, functions cut out of a long body, loops over a
 /// table, run-time parameters, an input that nothing depends on.
+// Without wide values, of which C has none.
 std::vector<EmittedRobot> robots(const char* language) {
-  std::vector<EmittedRobot> list{every_kernel("double", {"--language", language})};
+  std::vector<EmittedRobot> list{every_kernel("double", {"--language", language, "--lanes", "1"})};
   const auto add = [&](const char* robot, const std::string& name, const Words& flags) {
     for (const char* scalar : {"double", "float"}) {
       const std::string folder = name + "_" + scalar;
-      list.push_back(
-          {own_robot(robot),
-           join({flags, {"--scalar", scalar, "--language", language, "--namespace", folder}}),
-           folder});
+      list.push_back({own_robot(robot),
+                      join({flags,
+                            {"--scalar", scalar, "--language", language, "--namespace", folder,
+                             "--lanes", "1"}}),
+                      folder});
     }
   };
   add("aerial_manipulator", "floating",

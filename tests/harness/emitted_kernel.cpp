@@ -147,7 +147,8 @@ CompiledKernel compile_variant(const Subject& subject, const EmittedVariant& var
 
 std::string graph_key(const EmittedVariant& variant) {
   const bool fuses = variant.emit.fma && variant.emit.scalar != ScalarType::kTemplate;
-  return variant.formulation + (fuses ? " fused" : "");
+  const bool is_wide = language_of(variant.emit).has_wide_values(variant.emit);
+  return variant.formulation + (fuses ? " fused" : "") + (is_wide ? " wide" : "");
 }
 
 EmittedKernel::EmittedKernel(const Subject& subject, const EmittedVariant& variant)

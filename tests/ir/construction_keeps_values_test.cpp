@@ -74,7 +74,7 @@ RandomProgram make_program(std::uint64_t seed, std::size_t lanes) {
 }
 
 Graph record_with_births(const RandomProgram& program, std::size_t lanes) {
-  Graph graph(lanes);
+  Graph graph;
   graph.add_input("x", program.inputs.size());
   std::vector<NodeId> ids;
   for (std::size_t k = 0; k < program.inputs.size(); ++k) ids.push_back(graph.input(0, k));
@@ -83,7 +83,11 @@ Graph record_with_births(const RandomProgram& program, std::size_t lanes) {
     const bool is_unary = row_of(step.op).arity == 1;
     ids.push_back(graph.make(step.op, ids[step.a], is_unary ? NodeId{} : ids[step.b]));
   }
-  graph.add_output("values", ids);
+  for (std::size_t lane = 0; lane < lanes; ++lane) {
+    std::vector<NodeId> values;
+    for (const NodeId id : ids) values.push_back(graph.lane(id, lane));
+    graph.add_output("values", values);
+  }
   return graph;
 }
 
@@ -108,8 +112,8 @@ Graph record_with_expressions(const RandomProgram& program) {
 
 void expect_same_bits(const RandomProgram& program, const Graph& graph) {
   const std::vector<std::vector<double>> inputs{program.inputs};
-  for (std::size_t lane = 0; lane < graph.lanes(); ++lane) {
-    const std::vector<double> values = interpret<double>(graph, inputs, lane)[0];
+  for (std::size_t lane = 0; lane < graph.outputs().size(); ++lane) {
+    const std::vector<double> values = interpret<double>(graph, inputs)[lane];
     ASSERT_EQ(values.size(), program.values.size());
     for (std::size_t k = 0; k < values.size(); ++k) {
       ASSERT_EQ(values[k], program.values[k][lane]) << "value " << k << ", lane " << lane;

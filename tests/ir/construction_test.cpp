@@ -183,7 +183,6 @@ TEST_F(Construction, StartsFromAnEmptyCopyWithTheSameInputs) {
   EXPECT_EQ(copy.inputs().size(), 3u);
   EXPECT_EQ(copy.inputs()[1].name, "y");
   EXPECT_EQ(copy.section_names(), graph_.section_names());
-  EXPECT_EQ(copy.lanes(), graph_.lanes());
 }
 
 }  // namespace

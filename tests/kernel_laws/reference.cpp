@@ -216,6 +216,8 @@ Arrays<double> inputs_at(const Kernel& kernel, const KernelContext& context, con
     const bool is_stiffness = argument.row.is_diagonal && indices[1] == kByPosition;
     if (is_stiffness) {
       inputs.emplace_back(argument.size(), rng.uniform(200, 2000));
+    } else if (argument.name == "spring_damping") {
+      inputs.emplace_back(argument.size(), rng.uniform(10, 50));  // springs rest after some 10 ms
     } else if (argument.row.is_diagonal) {
       inputs.emplace_back(argument.size(), rng.uniform(0.1, 1));
     } else if (indices.empty()) {
@@ -230,6 +232,8 @@ Arrays<double> inputs_at(const Kernel& kernel, const KernelContext& context, con
       inputs.push_back(twist_derivatives(context, argument.frame, state, derivatives));
     } else if (indices[0] == index::kAcceleration) {
       inputs.push_back(state.a);
+    } else if (indices[0] == index::kMotorPosition) {
+      inputs.push_back(state.v);  // any numbers that go with the joints
     } else if (indices[0] == index::kTorque || indices[0] == index::kGiven) {
       inputs.push_back(derivatives > 0 ? torque_derivatives(context.robot, state, derivatives)
                                        : inverse_dynamics({context.robot}, state.inputs()));

@@ -52,26 +52,24 @@ void for_every_graph(const Check& check) {
 
 // Outputs as interpret(), but multiply-adds round once, as on hardware that fuses.
 Arrays<double> interpret_fused(const Graph& graph, const Arrays<double>& inputs) {
-  std::vector<double> values;
+  NodeValues<double> values;
+  values.first.push_back(0);
   for (std::size_t i = 0; i < graph.size(); ++i) {
-    const Node& node = graph.nodes()[i];
-    const auto operand = [&](std::size_t k) {
-      return k < graph.operands(NodeId::of(i)).size() ? values[node.operands[k].index()] : 0.0;
+    const NodeId id = NodeId::of(i);
+    const auto operand = [&](std::size_t k, std::size_t lane) {
+      return values(graph.operands(id)[k], lane);
     };
-    if (node.op == Op::kConstant) {
-      values.push_back(graph.constant_values(NodeId::of(i))[0]);
-    } else if (node.op == Op::kInput) {
-      values.push_back(inputs[node.operands[0].index()][node.operands[1].index()]);
-    } else if (node.op == Op::kMultiplyAdd) {
-      values.push_back(std::fma(operand(0), operand(1), operand(2)));
-    } else {
-      values.push_back(evaluate(node.op, operand(0), operand(1), operand(2)));
+    for (std::size_t lane = 0; lane < graph.width(id); ++lane) {
+      values.values.push_back(graph.node(id).op == Op::kMultiplyAdd
+                                  ? std::fma(operand(0, lane), operand(1, lane), operand(2, lane))
+                                  : interpret_lane<double>(graph, id, lane, values, inputs));
     }
+    values.first.push_back(values.values.size());
   }
   Arrays<double> outputs;
   for (const OutputBlock& block : graph.outputs()) {
     outputs.emplace_back();
-    for (const NodeId id : block.elements) outputs.back().push_back(values[id.index()]);
+    for (const NodeId id : block.elements) outputs.back().push_back(values(id));
   }
   return outputs;
 }

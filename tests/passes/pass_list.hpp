@@ -2,8 +2,12 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <string_view>
 
+#include "ir/count.hpp"
+#include "passes/limbs.hpp"
+#include "passes/pack.hpp"
 #include "passes/passes.hpp"
 
 namespace dynac {
@@ -12,14 +16,40 @@ namespace dynac {
 struct PassRow {
   std::string_view name;
   Graph (*run)(const Graph&);
-  bool keeps_bits;  ///< changes no rounding
+  bool keeps_bits;       ///< changes no rounding
+  bool is_wide = false;  ///< makes wide operations
 };
 
-/// All passes in the order of the compiler's pipeline, which is the last row.
+/// Two limbs, between which the angles and half of the other inputs of random graphs are divided.
+[[nodiscard]] inline Graph pack_two_limbs(const Graph& graph) {
+  const LimbInputs limbs{{{0, 0}, {0, 1}, {1, 0}, {1, 1}}, {{0, 2}, {0, 3}, {1, 2}, {1, 3}}};
+  return pack_limbs(graph, std::array{limbs});
+}
+
+/// Whatever operations are alike, by four as they come: many of them wait for each other, and few
+/// have operands that are alike.
+[[nodiscard]] inline Graph pack_at_random(const Graph& graph) {
+  const std::vector<bool> is_live = live_nodes(graph);
+  std::map<Op, Pack> open;
+  std::vector<Pack> packs;
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    const Op op = graph.nodes()[i].op;
+    if (!is_live[i] || !is_packable(op)) continue;
+    Pack& pack = open[op == Op::kSubtract ? Op::kAdd : op];
+    pack.push_back(NodeId::of(i));
+    constexpr std::size_t kAtOnce = 4;
+    if (pack.size() == kAtOnce) packs.push_back(std::exchange(pack, {}));
+  }
+  return pack(graph, std::move(packs));
+}
+
+/// All passes in the order of the compiler's pipeline, which is one of the last rows.
 inline constexpr std::array kPasses{
     PassRow{"dead_code", eliminate_dead_code, true},
     PassRow{"common_subexpressions", eliminate_common_subexpressions, true},
     PassRow{"simplify", simplify, false},
+    PassRow{"limbs", pack_two_limbs, true, true},
+    PassRow{"packs", pack_at_random, true, true},
     PassRow{"negations", shape_negations, true},
     PassRow{"fuse", fuse_multiply_adds, false},
     PassRow{"pipeline",
@@ -28,6 +58,12 @@ inline constexpr std::array kPasses{
                   simplify(eliminate_common_subexpressions(eliminate_dead_code(graph)))));
             },
             false},
+    PassRow{"wide pipeline",
+            [](const Graph& graph) {
+              const Graph packed = pack_at_random(simplify(eliminate_common_subexpressions(graph)));
+              return eliminate_dead_code(fuse_multiply_adds(shape_negations(packed)));
+            },
+            false, true},
 };
 
 }  // namespace dynac

@@ -37,6 +37,8 @@ class Magnitudes {
         return 2;
       case Op::kNegate:
       case Op::kReducedAngle:
+      case Op::kGather:
+      case Op::kLane:
         return size(0);
       case Op::kAdd:
       case Op::kSubtract:

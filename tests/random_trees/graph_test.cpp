@@ -34,7 +34,10 @@ constexpr std::array kPasses{
 TEST(RandomTree, IsTestedOnThePassesOfTheCompiler) {
   std::vector<std::string_view> names{"trace"};
   for (const Pass& pass : kPasses) names.push_back(pass.name);
-  EXPECT_EQ(names, pass_names());
+  std::vector<std::string_view> of_compiler = pass_names();
+  std::erase(of_compiler,
+             "limbs");  // on which robots of their own are tested, trace/limbs_test.cpp
+  EXPECT_EQ(names, of_compiler);
 }
 
 // One of the ways to lower a robot, by the seed.

@@ -31,19 +31,19 @@ class RerolledRun {
               const Arrays<double>& inputs)
       : rerolled_(rerolled), inputs_(inputs), memory_(rerolled.memory_size) {
     const Graph& graph = straight.graph;
-    const std::vector<double> values = interpret_nodes<double>(graph, inputs);
+    const NodeValues<double> values = interpret_nodes<double>(graph, inputs);
     for (const NodeId angle : straight.angles) {
-      sine_.push_back(evaluate(Op::kSin, values[angle.index()], 0.0, 0.0));
-      cosine_.push_back(evaluate(Op::kCos, values[angle.index()], 0.0, 0.0));
+      sine_.push_back(evaluate(Op::kSin, values(angle), 0.0, 0.0));
+      cosine_.push_back(evaluate(Op::kCos, values(angle), 0.0, 0.0));
     }
     for (std::size_t k = 0; k < straight.angle_statements.size(); ++k) {
-      memory_[k] = values[straight.angle_statements[k].index()];
+      memory_[k] = values(straight.angle_statements[k]);
     }
     for (const OutputBlock& block : graph.outputs()) {
       std::vector<double>& output = outputs.emplace_back();
       for (const NodeId id : block.elements) {
-        const bool is_stored = is_statement(graph.node(without_sign(graph, id)).op);
-        output.push_back(is_stored ? std::nan("") : values[id.index()]);
+        const bool is_stored = is_statement(graph.node(source_of(graph, id)).op);
+        output.push_back(is_stored ? std::nan("") : values(id));
       }
     }
     for (const StepCall& call : rerolled.calls) run(call);
@@ -82,12 +82,12 @@ class RerolledRun {
         input[i] = is_there ? source[static_cast<std::size_t>(from)] : std::nan("");
       }
     }
-    const std::vector<double> values = interpret_nodes<double>(kind.program.graph, given);
+    const NodeValues<double> values = interpret_nodes<double>(kind.program.graph, given);
     for (const StepStore& store : kind.stores) {
       const std::ptrdiff_t offset = call.offsets[kind.inputs.size() + store.array];
       array(kind.outputs[store.array])
           .at(static_cast<std::size_t>(offset + static_cast<std::ptrdiff_t>(store.element))) =
-          values[store.value.index()];
+          values(store.value);
     }
   }
 

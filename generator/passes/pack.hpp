@@ -1,0 +1,26 @@
+// Puts equal operations on different values side by side, into the lanes of one wide operation.
+//
+// Which operations go together is said by others (limbs.hpp); here it is seen to that none of them
+// waits for another, and that their operands come as wide values where those are at hand: a lane of
+// a value is computed as the scalar was, so no bit of it changes.
+#pragma once
+
+#include <vector>
+
+#include "ir/graph.hpp"
+#include "passes/pack_order.hpp"
+
+namespace dynac {
+
+/// Whether an operation can be one of a pack's.
+[[nodiscard]] bool is_packable(Op op);
+
+/// Whether two operations can be lanes of one: the same, but for the signs of summands.
+[[nodiscard]] bool is_alike(Op a, Op b);
+
+/// The graph with wide operations. A pack in which one waits for another is left as scalars.
+/// @param[in] graph  of scalars
+/// @param[in] packs  of live operations that can be lanes of one; no operation is in two of them
+[[nodiscard]] Graph pack(const Graph& graph, std::vector<Pack> packs);
+
+}  // namespace dynac

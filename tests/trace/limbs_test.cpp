@@ -1,0 +1,109 @@
+// Limbs of one shape side by side: which a robot has, and that not a bit changes, whatever the
+// kernel and formulation.
+#include <gtest/gtest.h>
+
+#include "harness/kernels.hpp"
+#include "harness/rng.hpp"
+#include "harness/subject.hpp"
+#include "ir/count.hpp"
+#include "ir/interpret.hpp"
+#include "ir/verify.hpp"
+#include "lower/lower.hpp"
+#include "model/limbs.hpp"
+#include "passes/limbs.hpp"
+#include "trace/limb_inputs.hpp"
+#include "trace/trace.hpp"
+
+namespace dynac::test {
+namespace {
+
+constexpr std::size_t kAtOnce = 4;
+
+std::vector<std::string> names_of(const Mechanism& robot, const Limb& limb) {
+  std::vector<std::string> names;
+  for (const BodyId id : limb) names.push_back(robot.bodies[id.index()].joint);
+  return names;
+}
+
+TEST(Limbs, OfAQuadrupedAreItsLegs) {
+  const Mechanism robot = lump(own_robot("quadruped", Base::kFloating));
+  const std::vector<std::vector<Limb>> groups = find_limbs(robot);
+  ASSERT_EQ(groups.size(), 1u);
+  ASSERT_EQ(groups[0].size(), 4u);
+  for (const Limb& leg : groups[0]) EXPECT_EQ(leg.size(), 3u) << names_of(robot, leg)[0];
+}
+
+TEST(Limbs, OfAHumanoidAreTwoArmsAndTwoLegs) {
+  const Mechanism robot = lump(own_robot("humanoid", Base::kFloating));
+  const std::vector<std::vector<Limb>> groups = find_limbs(robot);
+  ASSERT_EQ(groups.size(), 2u);
+  for (const std::vector<Limb>& group : groups) EXPECT_EQ(group.size(), 2u);
+}
+
+TEST(Limbs, OfAnArmAreNone) {
+  EXPECT_TRUE(find_limbs(lump(own_robot("panda", Base::kFixed))).empty());
+}
+
+TEST(Limbs, HaveTheirJointsCoordinatesInOneOrder) {
+  const Mechanism robot = lump(own_robot("quadruped", Base::kFloating));
+  const Kernel& kernel = *find_kernel("inverse_dynamics");
+  const std::vector<LimbInputs> groups = limb_inputs(kernel, {robot}, kAtOnce);
+  ASSERT_EQ(groups.size(), 1u);
+  ASSERT_EQ(groups[0].size(), 4u);
+  const auto leg = [&](std::size_t lane, std::size_t k) { return groups[0][lane][k].element; };
+  for (std::size_t lane = 0; lane < 4; ++lane) {
+    ASSERT_EQ(groups[0][lane].size(), 9u);  // q, v and a of three joints
+    for (std::size_t k = 0; k < 9; ++k) EXPECT_EQ(leg(lane, k), leg(0, k) + 3 * lane);
+  }
+}
+
+TEST(Limbs, OfARobotWithMoreThanThereAreLanesAreSeveralGroups) {
+  const Mechanism robot = lump(own_robot("quadruped", Base::kFloating));
+  const Kernel& kernel = *find_kernel("inverse_dynamics");
+  const std::vector<LimbInputs> groups = limb_inputs(kernel, {robot}, 2);
+  ASSERT_EQ(groups.size(), 2u);
+  EXPECT_EQ(groups[0].size(), 2u);
+  EXPECT_EQ(groups[1].size(), 2u);
+}
+
+class LimbsOf : public testing::TestWithParam<const char*> {};
+
+TEST_P(LimbsOf, ChangeNoBit) {
+  const Mechanism robot = lump(own_robot(GetParam(), Base::kFloating));
+  Selection selection;
+  selection.wrench_links.push_back(LinkId::of(robot.links.size() - 1));
+  const KernelContext context{robot, selection};
+  Rng random(1);
+  for (const KernelEntry& entry : kernel_entries()) {
+    const std::vector<const Formulation*> served = formulations_for(*entry.kernel, context);
+    if (std::ranges::find(served, entry.formulation) == served.end()) continue;
+    if (!is_affordable(entry, robot)) continue;
+    SCOPED_TRACE(entry.kernel->name + " by " + entry.formulation->name);
+    const Graph graph = trace(*entry.kernel, *entry.formulation, context);
+    const Graph packed = pack_limbs(graph, limb_inputs(*entry.kernel, context, kAtOnce));
+    verify(packed);
+    std::vector<std::vector<double>> inputs;
+    for (const InputBlock& block : graph.inputs()) {
+      std::vector<double>& input = inputs.emplace_back();
+      for (std::size_t k = 0; k < block.size; ++k) input.push_back(random.uniform(-1, 1));
+    }
+    ASSERT_EQ(interpret<double>(packed, inputs), interpret<double>(graph, inputs));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Robots, LimbsOf, testing::Values("quadruped"));
+
+// What four legs take is little more than what one takes: the trunk is a tenth of the whole.
+TEST(Limbs, OfAQuadrupedTakeHalfOfTheInstructions) {
+  const Mechanism robot = lump(own_robot("quadruped", Base::kFloating));
+  for (const char* name :
+       {"inverse_dynamics", "forward_dynamics", "inverse_dynamics_derivatives"}) {
+    const Kernel& kernel = *find_kernel(name);
+    const Graph graph = trace(kernel, kernel.formulations.front(), {robot});
+    const Graph packed = pack_limbs(graph, limb_inputs(kernel, {robot}, kAtOnce));
+    EXPECT_LT(2 * count_instructions(packed, kAtOnce), count_instructions(graph, kAtOnce)) << name;
+  }
+}
+
+}  // namespace
+}  // namespace dynac::test
