@@ -16,7 +16,7 @@
 // Joint angles of many revolutions cost no digits up to 4e5 rad; beyond, sine and cosine are off by
 // about |q| 2e-16, and from 4.4e14 rad on results are NaN.
 // Options in force: base fixed; language c++; scalar double; mimic follow; gravity 0.0,0.0,-9.81;
-// snap-angles 1e-11; code-budget 384; trig own; fma on; runtime copy.
+// snap-angles 1e-11; code-budget 384; trig own; fma on; lanes 4; runtime copy.
 // Stack use and code size are your compiler's: -fstack-usage and size tell.
 #pragma once
 
@@ -34,7 +34,7 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x6c52aa438f0a9ade
+#if panda_GENERATION != 0x8ff1073e6de9c66a
 #error "panda.hpp and panda_c.h are of different runs of dynac: generate them again"
 #endif
 

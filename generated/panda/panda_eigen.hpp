@@ -9,7 +9,7 @@
 
 #include "panda.hpp"
 
-#if panda_GENERATION != 0x6c52aa438f0a9ade
+#if panda_GENERATION != 0x8ff1073e6de9c66a
 #error "panda_eigen.hpp and panda.hpp are of different runs of dynac: generate them again"
 #endif
 

@@ -9,7 +9,7 @@
 
 #include "pendulum.hpp"
 
-#if pendulum_GENERATION != 0x7e040241e00da200
+#if pendulum_GENERATION != 0xe4f0899e36356bd5
 #error "pendulum_eigen.hpp and pendulum.hpp are of different runs of dynac: generate them again"
 #endif
 

@@ -10,7 +10,7 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0x7e040241e00da200
+#if pendulum_GENERATION != 0xe4f0899e36356bd5
 #error "pendulum_selftest.cpp and pendulum_c.h are of different runs of dynac: generate them again"
 #endif
 

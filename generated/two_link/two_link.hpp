@@ -15,7 +15,7 @@
 // Joint angles of many revolutions cost no digits up to 4e5 rad; beyond, sine and cosine are off by
 // about |q| 2e-16, and from 4.4e14 rad on results are NaN.
 // Options in force: base fixed; language c++; scalar double; mimic follow; gravity 0.0,0.0,-9.81;
-// snap-angles 1e-11; code-budget 384; trig own; fma on; runtime copy.
+// snap-angles 1e-11; code-budget 384; trig own; fma on; lanes 4; runtime copy.
 // Stack use and code size are your compiler's: -fstack-usage and size tell.
 #pragma once
 
@@ -33,7 +33,7 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0xed3476712a5d7544
+#if two_link_GENERATION != 0x031caa860d38b5c5
 #error "two_link.hpp and two_link_c.h are of different runs of dynac: generate them again"
 #endif
 

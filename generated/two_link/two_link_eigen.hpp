@@ -9,7 +9,7 @@
 
 #include "two_link.hpp"
 
-#if two_link_GENERATION != 0xed3476712a5d7544
+#if two_link_GENERATION != 0x031caa860d38b5c5
 #error "two_link_eigen.hpp and two_link.hpp are of different runs of dynac: generate them again"
 #endif
 
