@@ -230,6 +230,8 @@ Arrays<double> inputs_at(const Kernel& kernel, const KernelContext& context, con
       inputs.push_back(twist_derivatives(context, argument.frame, state, derivatives));
     } else if (indices[0] == index::kAcceleration) {
       inputs.push_back(state.a);
+    } else if (indices[0] == index::kMotorPosition) {
+      inputs.push_back(state.v);  // any numbers that go with the joints
     } else if (indices[0] == index::kTorque || indices[0] == index::kGiven) {
       inputs.push_back(derivatives > 0 ? torque_derivatives(context.robot, state, derivatives)
                                        : inverse_dynamics({context.robot}, state.inputs()));
