@@ -33,7 +33,7 @@ std::string print_body(const Language& language, const EmitJob& job, const Kerne
   if (job.emit.trig == Trig::kOwn || reduces_angles(kernel)) {
     includes += "#include <dynac/runtime/sincos.hpp>\n";
   }
-  if (has_wide_values(kernel)) includes += std::string(embedded_file("wide_include.in"));
+  if (kernel.lanes > 1) includes += std::string(embedded_file("wide_include.in"));
   constexpr std::size_t kColumn = std::string_view("extern \"C\" void ").size();
   return fill(embedded_file("kernel.cpp.in"),
               body_values(language, job, kernel, {".cpp", kColumn, "", std::move(includes)}));
@@ -103,8 +103,8 @@ std::vector<OutputFile> Cpp::sources(const EmitJob& job) const {
 
 std::vector<std::string_view> Cpp::runtime_headers(const EmitJob& job) const {
   std::vector<std::string_view> headers = embedded_runtime_headers(".hpp");
-  const bool is_wide = std::ranges::any_of(
-      job.kernels, [](const KernelEntry& kernel) { return dynac::has_wide_values(kernel); });
+  const bool is_wide =
+      std::ranges::any_of(job.kernels, [](const KernelEntry& kernel) { return kernel.lanes > 1; });
   std::erase_if(headers, [&](std::string_view header) {
     if (header == "dynac/runtime/wide.hpp") return !is_wide;
     const bool is_for_batches =

@@ -87,7 +87,7 @@ struct KernelEntry {
   Program program;
   std::optional<RerolledProgram> rerolled;  ///< the same, where straight lines would be too long
   OperationCounts counts;
-  std::size_t lanes = 1;  ///< of the widest value; 1: all are scalars
+  std::size_t lanes = 1;  ///< of the widest value; 1: none is wide
   int instructions = 0;   ///< of wide code, where registers have so many lanes
   std::vector<ArgumentEntry> inputs;
   std::vector<ArgumentEntry> outputs;

@@ -133,10 +133,6 @@ bool reduces_angles(const KernelEntry& kernel) {
   return has_live_node(kernel.program.graph, [](Op op) { return op == Op::kReducedAngle; });
 }
 
-bool has_wide_values(const KernelEntry& kernel) {
-  return has_live_node(kernel.program.graph, [](Op op) { return op == Op::kLane; });
-}
-
 KernelText print_statements(const KernelEntry& kernel, const Language& language,
                             const EmitOptions& options) {
   return Printer(kernel, language, options).print();

@@ -24,9 +24,6 @@ struct KernelText {
 [[nodiscard]] KernelText print_statements(const KernelEntry& kernel, const Language& language,
                                           const EmitOptions& options);
 
-/// Whether some of those statements are wide.
-[[nodiscard]] bool has_wide_values(const KernelEntry& kernel);
-
 /// Whether those statements call reduced_angle() of runtime/sincos.hpp.
 [[nodiscard]] bool reduces_angles(const KernelEntry& kernel);
 

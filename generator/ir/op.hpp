@@ -70,6 +70,9 @@ inline constexpr std::array kOpTable{
   return kOpTable[static_cast<std::size_t>(op)];
 }
 
+/// Whether it adds two operands, the second one perhaps with a minus.
+[[nodiscard]] constexpr bool is_sum(Op op) { return op == Op::kAdd || op == Op::kSubtract; }
+
 /// Whether it is a function of runtime/rotation.hpp, called by its name.
 [[nodiscard]] constexpr bool is_rotation_function(Op op) {
   return op >= Op::kSquareRoot && op <= Op::kLeftJacobianJ2;

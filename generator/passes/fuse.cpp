@@ -6,8 +6,6 @@
 namespace dynac {
 namespace {
 
-bool is_sum(Op op) { return op == Op::kAdd || op == Op::kSubtract; }
-
 // Turns every sum with all its partial sums that are used nowhere else into one chain of
 // multiply-adds: k products and one other term take k instructions, where pairs would take up to
 // 2 k. What is known early stands at the beginning of the chain, so that what comes last waits for

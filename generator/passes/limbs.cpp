@@ -81,10 +81,9 @@ class Likeness {
       kinds_[id.index()] = operands[0];
       return;
     }
-    const bool is_sum = op == Op::kAdd || op == Op::kSubtract;
-    if (is_sum || op == Op::kMultiply) std::ranges::sort(operands);
+    if (is_sum(op) || op == Op::kMultiply) std::ranges::sort(operands);
     operands.insert(operands.begin(),
-                    {limb.group, static_cast<std::uint32_t>(is_sum ? Op::kAdd : op)});
+                    {limb.group, static_cast<std::uint32_t>(is_sum(op) ? Op::kAdd : op)});
     set(id, limb, std::move(operands));
   }
 

@@ -11,8 +11,6 @@
 namespace dynac {
 namespace {
 
-bool is_sum(Op op) { return op == Op::kAdd || op == Op::kSubtract; }
-
 // A scalar that stands in a lane, and whether with a minus.
 struct Lane {
   NodeId id;
