@@ -77,6 +77,7 @@ template <class Scalar>
   const auto add = [&](std::size_t row, std::size_t column, const Scalar& x) {
     C(row, column) = C(row, column) + x;
   };
+  const ColumnLoop columns = observe.columns();
   for (std::size_t i = V.size(); i-- > 0;) {
     const Body& body = robot.bodies[i];
     observe(body);
@@ -88,6 +89,7 @@ template <class Scalar>
       const std::size_t c = body.v_index + k;
       for (std::size_t l = 0; l < axes; ++l) add(body.v_index + l, c, along_axis(body, l, f.row));
       for (std::size_t j = i; !robot.bodies[j].parent.is_none();) {
+        const ColumnScope column = columns.enter(c, j);
         const Body& below = robot.bodies[j];
         const JointPosition<Scalar>& joint = state.configuration[j];
         f = {dynac::to_parent(below, joint, f.row), dynac::to_parent(below, joint, f.rate),

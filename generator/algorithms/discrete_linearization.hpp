@@ -125,6 +125,30 @@ void write_position_rows(const Body& body, const JointStep<Scalar>& step,
   }
 }
 
+/// A column of the sum of A^k dt^(k+1)/(k+1)!, from the highest power down, for a coordinate of dv.
+/// @param[out] F12, F22  whose column it becomes (nv x nv)
+template <class Scalar>
+void sum_powers(const DenseMatrix<Scalar>& A11, const DenseMatrix<Scalar>& A21,
+                const DenseMatrix<Scalar>& A22, const Scalar& dt, std::size_t column,
+                DenseMatrix<Scalar>& F12, DenseMatrix<Scalar>& F22) {
+  constexpr int kDegree = 10;
+  const std::size_t nv = A11.rows;
+  const auto unit = [&](std::size_t i) { return Scalar(i == column ? 1 : 0); };
+  DenseMatrix<Scalar> upper(nv, 1), lower(nv, 1);
+  for (std::size_t i = 0; i < nv; ++i) lower(i, 0) = unit(i);
+  for (int k = kDegree + 1; k >= 2; --k) {
+    const Scalar share = dt * Scalar(1.0 / k);
+    DenseMatrix<Scalar> next = share * (A11 * upper + lower);
+    lower = share * (A21 * upper + A22 * lower);
+    for (std::size_t i = 0; i < nv; ++i) lower(i, 0) = lower(i, 0) + unit(i);
+    upper = std::move(next);
+  }
+  for (std::size_t i = 0; i < nv; ++i) {
+    F12(i, column) = dt * upper(i, 0);
+    F22(i, column) = dt * lower(i, 0);
+  }
+}
+
 }  // namespace discrete
 
 /// The derivative of one step of the geometric semi-implicit Euler integrator; see the top of this
@@ -171,7 +195,7 @@ template <class Scalar>
 /// @param[in] dt      length of the step [s]
 template <class Scalar>
 [[nodiscard]] Linearization<Scalar> zero_order_hold(const Linearization<Scalar>& system,
-                                                    const Scalar& dt) {
+                                                    const Scalar& dt, const BodyObserver& observe) {
   using Matrix = DenseMatrix<Scalar>;
   const std::size_t nv = system.A.size / 2;
   const Matrix A11 = block<Scalar>(system.A, 0, 0, nv, nv);
@@ -181,17 +205,13 @@ template <class Scalar>
   for (std::size_t c = 0; c < nv; ++c) {
     for (std::size_t r = 0; r < nv; ++r) M_inverse(r, c) = system.B[2 * nv * c + nv + r];
   }
-  // F's columns of dv over dt, from the highest power down.
-  constexpr int kDegree = 10;
-  Matrix F12(nv, nv), F22 = plus_diagonal(Matrix(nv, nv), Scalar(1));
-  for (int k = kDegree + 1; k >= 2; --k) {
-    const Scalar share = dt * Scalar(1.0 / k);
-    Matrix upper = share * (A11 * F12 + F22);
-    F22 = plus_diagonal(share * (A21 * F12 + A22 * F22), Scalar(1));
-    F12 = std::move(upper);
+  // F's columns of dv.
+  Matrix F12(nv, nv), F22(nv, nv);
+  const ColumnLoop columns_of_F = observe.columns();
+  for (std::size_t c = 0; c < nv; ++c) {
+    const ColumnScope column = columns_of_F.enter(c);
+    discrete::sum_powers(A11, A21, A22, dt, c, F12, F22);
   }
-  F12 = dt * std::move(F12);
-  F22 = dt * std::move(F22);
   // exp(A dt) = 1 + A F = 1 + F A, and A F = F A gives F's columns of dq.
   const Matrix E12 = A11 * F12 + F22;
   const Matrix growth = A21 * F12 + A22 * F22;
@@ -220,7 +240,7 @@ template <class Scalar>
   if (discretization == Discretization::kVariational) {
     return variational_linearization(robot, v, dt, of_a, base_velocity, observe);
   }
-  return zero_order_hold(linearization(robot, v, of_a, base_velocity, observe), dt);
+  return zero_order_hold(linearization(robot, v, of_a, base_velocity, observe), dt, observe);
 }
 
 }  // namespace dynac

@@ -13,8 +13,9 @@ template <class Scalar>
 [[nodiscard]] SquareMatrix<Scalar> mass_matrix_inverse_ltdl(const Mechanism& robot,
                                                             const RobotState<Scalar>& state,
                                                             const BodyObserver& observe) {
-  return invert(
-      factorise(mass_matrix_composite(robot, state, observe), eliminate_coordinates(robot)));
+  return invert(factorise(mass_matrix_composite(robot, state, observe),
+                          eliminate_coordinates(robot), observe),
+                observe);
 }
 
 /// The torques that are left to accelerate: tau + sum J^T f - h.

@@ -36,12 +36,15 @@ namespace forward_derivatives {
 /// which stay zero.
 template <class Scalar, class Apply>
 [[nodiscard]] SquareMatrix<Scalar> minus_applied(const SquareMatrix<Scalar>& A, std::size_t first,
-                                                 std::size_t known, const Apply& apply) {
+                                                 std::size_t known, const Apply& apply,
+                                                 const BodyObserver& observe = no_observer()) {
   SquareMatrix<Scalar> result(A.size);
+  const ColumnLoop columns = observe.columns();
   for (std::size_t j = 0; j < A.size; ++j) {
     if (j >= first && j < first + known) continue;
     std::vector<Scalar> column;
     for (std::size_t i = 0; i < A.size; ++i) column.push_back(-A(i, j));
+    const ColumnScope scope = columns.enter(j);
     const std::vector<Scalar> x = apply(std::move(column));
     for (std::size_t i = 0; i < A.size; ++i) result(i, j) = x[i];
   }
@@ -90,14 +93,15 @@ template <class Scalar, class Apply>
 [[nodiscard]] ForwardDynamicsDerivatives<Scalar> from_inverse(
     const Mechanism& robot, const RobotState<Scalar>& state, const std::vector<Scalar>& a,
     const InverseDynamicsDerivatives<Scalar>& inverse, const Apply& apply,
-    SquareMatrix<Scalar> M_inverse) {
+    SquareMatrix<Scalar> M_inverse, const BodyObserver& observe) {
   const bool floats = has_floating_base(robot);
   const Body& base = robot.bodies.front();
   const std::size_t first = base.v_index;
   const bool is_alone = floats && state.geometric_stiffness.empty();
   ForwardDynamicsDerivatives<Scalar> result{
-      minus_applied(inverse.by_position, first, is_alone ? 6 : 0, apply),
-      minus_applied(inverse.by_velocity, first, floats ? 3 : 0, apply), std::move(M_inverse), a};
+      minus_applied(inverse.by_position, first, is_alone ? 6 : 0, apply, observe),
+      minus_applied(inverse.by_velocity, first, floats ? 3 : 0, apply, observe),
+      std::move(M_inverse), a};
   if (!floats) return result;
   const auto gravity = to_body_axes(base, state.configuration.front(), state.gravity);
   const Vector3<Scalar> w{{state.v[first + 3], state.v[first + 4], state.v[first + 5]}};
@@ -113,13 +117,13 @@ template <class Scalar>
 [[nodiscard]] ForwardDynamicsDerivatives<Scalar> forward_dynamics_derivatives_ltdl(
     const Mechanism& robot, const RobotState<Scalar>& state, const BodyObserver& observe) {
   using namespace forward_derivatives;
-  const auto factors =
-      factorise(mass_matrix_composite(robot, state, observe), eliminate_coordinates(robot));
-  const auto inverse_factors = invert_factors(factors);
+  const auto factors = factorise(mass_matrix_composite(robot, state, observe),
+                                 eliminate_coordinates(robot), observe);
+  const auto inverse_factors = invert_factors(factors, observe);
   const auto apply = [&](std::vector<Scalar> x) { return solve(inverse_factors, std::move(x)); };
   const std::vector<Scalar> a = apply(net_torques(robot, state, observe));
   return from_inverse(robot, state, a, inverse_at(robot, state, a, observe), apply,
-                      invert(inverse_factors));
+                      invert(inverse_factors, observe), observe);
 }
 
 /// By the product with the inverse as a dense matrix (DMM).
@@ -129,8 +133,8 @@ template <class Scalar>
   using namespace forward_derivatives;
   const DenseInverse<Scalar> apply{mass_matrix_inverse_ltdl(robot, state, observe)};
   const std::vector<Scalar> a = apply(net_torques(robot, state, observe));
-  return from_inverse(robot, state, a, inverse_at(robot, state, a, observe), apply,
-                      apply.M_inverse);
+  return from_inverse(robot, state, a, inverse_at(robot, state, a, observe), apply, apply.M_inverse,
+                      observe);
 }
 
 /// By the product of that inverse with derivatives that the chain rule gives (FDCR); for
@@ -143,7 +147,7 @@ template <class Scalar>
   RobotState<Scalar> accelerated = state;
   accelerated.a = apply(net_torques(robot, state, observe));
   const auto inverse = inverse_dynamics_derivatives_chain_rule(robot, accelerated, observe);
-  return from_inverse(robot, state, accelerated.a, inverse, apply, apply.M_inverse);
+  return from_inverse(robot, state, accelerated.a, inverse, apply, apply.M_inverse, observe);
 }
 
 /// By articulated bodies with zero inputs (AZA): neither velocity nor gravity, a column of the
@@ -162,7 +166,8 @@ template <class Scalar>
   const std::vector<Scalar> a =
       articulated_body::accelerations(robot, state, elimination, state.tau, p, {}, observe).joints;
   return from_inverse(robot, state, a, inverse_at(robot, state, a, observe), apply,
-                      mass_matrix_inverse_articulated_body(robot, state, elimination, observe));
+                      mass_matrix_inverse_articulated_body(robot, state, elimination, observe),
+                      observe);
 }
 
 }  // namespace dynac

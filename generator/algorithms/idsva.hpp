@@ -229,6 +229,7 @@ template <class Scalar, class Frames>
   InverseDynamicsDerivatives<Scalar> result(robot.nv);
   add_rotors(state, result.M);
   add_external_derivatives(state, result);
+  const ColumnLoop loop = observe.columns();
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
     const Body& body = robot.bodies[i];
     observe(body);
@@ -240,6 +241,7 @@ template <class Scalar, class Frames>
         add_lower_row(c, body.v_index + l, columns, axes[i][l], result);
       }
       for (std::size_t j = i; !robot.bodies[j].parent.is_none();) {
+        const ColumnScope column = loop.enter(c, j);
         columns = to_parent(frames, j, columns);
         j = robot.bodies[j].parent.index();
         for (std::size_t l = 0; l < axes[j].size(); ++l) {

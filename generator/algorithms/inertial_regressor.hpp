@@ -67,6 +67,7 @@ template <class Scalar>
                                                      const BodyObserver& observe) {
   const auto motion = newton_euler::body_motions(robot, state, observe);
   std::vector<Scalar> Y(robot.nv * 10 * links.size(), Scalar(0));
+  const ColumnLoop axes = observe.columns(), columns = observe.columns();
   for (std::size_t l = 0; l < links.size(); ++l) {
     const LinkPlacement& link = robot.links[links[l].index()];
     observe(robot.bodies[link.body.index()]);
@@ -76,13 +77,16 @@ template <class Scalar>
     for (BodyId id = link.body; !id.is_none(); id = robot.bodies[id.index()].parent) {
       const Body& body = robot.bodies[id.index()];
       for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+        const std::size_t c = body.v_index + k;
         Motion<Scalar> S = motion_axis<Scalar>(body, k);
         for (const std::size_t below : regressor::bodies_between(robot, id, link.body)) {
+          const ColumnScope axis = axes.enter(c, below);
           S = to_body(robot.bodies[below], state.configuration[below], S);
         }
         S = inverse_times(cast<Scalar>(link.X_BL), S);
         for (std::size_t p = 0; p < 10; ++p) {
-          Scalar& entry = Y[(10 * l + p) * robot.nv + body.v_index + k];
+          const ColumnScope column = columns.enter(10 * l + p, c);
+          Scalar& entry = Y[(10 * l + p) * robot.nv + c];
           entry = entry + dot(S, forces[p]);
         }
       }

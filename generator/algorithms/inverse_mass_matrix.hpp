@@ -32,7 +32,8 @@ template <class Scalar>
       const articulated_body::Direction<Scalar>& direction = directions[i][k];
       const std::size_t c = body.v_index + k;
       inverse(c, c) = direction.inverse_D;
-      for (auto& [d, F] : below[i]) {
+      for (const ColumnLoop columns = observe.columns(); auto& [d, F] : below[i]) {
+        const ColumnScope column = columns.enter(d);
         const Scalar along = along_axis(body, k, F);
         inverse(c, d) = -(direction.inverse_D * along);
         F = F - along * direction.U_per_D;
@@ -40,7 +41,8 @@ template <class Scalar>
       below[i].push_back({c, direction.U_per_D});
     }
     if (body.parent.is_none()) continue;
-    for (const auto& [d, F] : below[i]) {
+    for (const ColumnLoop columns = observe.columns(); const auto& [d, F] : below[i]) {
+      const ColumnScope column = columns.enter(d);
       below[body.parent.index()].push_back({d, to_parent(body, state.configuration[i], F)});
     }
   }
@@ -51,10 +53,12 @@ template <class Scalar>
 /// @param[in,out] motion  of the parent, then of the body, one per column
 template <class Scalar>
 void release(const Body& body, const std::vector<articulated_body::Direction<Scalar>>& directions,
-             const std::vector<bool>& is_done, std::vector<Motion<Scalar>>& motion,
-             SquareMatrix<Scalar>& inverse) {
+             const std::vector<bool>& is_done, const BodyObserver& observe,
+             std::vector<Motion<Scalar>>& motion, SquareMatrix<Scalar>& inverse) {
+  const ColumnLoop columns = observe.columns();
   for (std::size_t d = 0; d < motion.size(); ++d) {
     if (is_done[d]) continue;
+    const ColumnScope column = columns.enter(d);
     for (std::size_t k = directions.size(); k-- > 0;) {
       const std::size_t c = body.v_index + k;
       inverse(c, d) = inverse(c, d) - dot(motion[d], directions[k].U_per_D);
@@ -86,11 +90,13 @@ template <class Scalar>
     const Body& body = robot.bodies[i];
     observe(body);
     std::vector<Motion<Scalar>>& motion = P.emplace_back(robot.nv);
+    const ColumnLoop columns = observe.columns();
     for (std::size_t d = 0; d < robot.nv && !body.parent.is_none(); ++d) {
       if (is_done[d]) continue;
+      const ColumnScope column = columns.enter(d);
       motion[d] = to_body(body, state.configuration[i], P[body.parent.index()][d]);
     }
-    release(body, directions[i], is_done, motion, inverse);
+    release(body, directions[i], is_done, observe, motion, inverse);
     for (std::size_t k = 0; k < directions[i].size(); ++k) is_done[body.v_index + k] = true;
   }
   return inverse;
@@ -106,7 +112,9 @@ template <class Scalar>
     return mass_matrix_inverse_articulated_body(robot, state, elimination.directions, observe);
   }
   SquareMatrix<Scalar> inverse(robot.nv);
+  const ColumnLoop columns = observe.columns();
   for (std::size_t c = 0; c < robot.nv; ++c) {
+    const ColumnScope column = columns.enter(c);
     std::vector<Scalar> tau(robot.nv, Scalar(0));
     tau[c] = Scalar(1);
     const std::vector<Force<Scalar>> at_rest(robot.bodies.size());

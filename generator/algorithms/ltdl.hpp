@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "algorithms/body_observer.hpp"
 #include "model/mechanism.hpp"
 #include "sparse/elimination.hpp"
 
@@ -40,7 +41,9 @@ struct Ltdl {
 /// Factorises a symmetric positive definite matrix, or a block of it.
 /// @param[in] steps  of eliminating its rows, or those of the block
 template <class Scalar>
-[[nodiscard]] Ltdl<Scalar> factorise(SquareMatrix<Scalar> M, std::vector<EliminationStep> steps) {
+[[nodiscard]] Ltdl<Scalar> factorise(SquareMatrix<Scalar> M, std::vector<EliminationStep> steps,
+                                     const BodyObserver& observe = no_observer()) {
+  const ColumnLoop columns = observe.columns();
   Ltdl<Scalar> result;
   for (const auto& [pivot, rest] : steps) {
     const Scalar inverse = Scalar(1) / M(pivot, pivot);
@@ -48,6 +51,7 @@ template <class Scalar>
     for (const std::size_t j : rest) l.push_back(M(pivot, j) * inverse);
     for (std::size_t a = 0; a < rest.size(); ++a) {
       for (std::size_t b = 0; b <= a; ++b) {
+        const ColumnScope column = columns.enter(rest[b], pivot * M.size + rest[a]);
         const Scalar entry = M(rest[a], rest[b]) - l[a] * M(pivot, rest[b]);
         M(rest[a], rest[b]) = M(rest[b], rest[a]) = entry;
       }
@@ -83,26 +87,33 @@ struct InverseLtdl {
   std::vector<Scalar> inverse_D;                  ///< one per coordinate
 };
 
+/// Rows of W go through the same steps, one like the other.
 template <class Scalar>
-[[nodiscard]] InverseLtdl<Scalar> invert_factors(const Ltdl<Scalar>& M) {
+[[nodiscard]] InverseLtdl<Scalar> invert_factors(const Ltdl<Scalar>& M,
+                                                 const BodyObserver& observe = no_observer()) {
   const std::size_t n = M.steps.size();
   InverseLtdl<Scalar> result{M, SquareMatrix<Scalar>(n), std::vector<std::vector<std::size_t>>(n),
                              std::vector<Scalar>(n)};
-  for (std::size_t k = n; k-- > 0;) {
-    const auto& [c, rest] = M.steps[k];
+  const ColumnLoop rows = observe.columns();
+  for (std::size_t first = 0; first < n; ++first) {
+    const std::size_t c = M.steps[first].pivot;
     std::vector<bool> has_entry(n, false);
-    for (std::size_t a = 0; a < rest.size(); ++a) {
-      for (const std::size_t j : result.columns[rest[a]]) {
-        result.W(c, j) = result.W(c, j) - M.L[k][a] * result.W(rest[a], j);
-        has_entry[j] = true;
+    has_entry[c] = true;
+    result.W(c, c) = Scalar(1);
+    for (std::size_t k = first; k < n; ++k) {
+      const auto& [pivot, rest] = M.steps[k];
+      if (!has_entry[pivot]) continue;
+      for (std::size_t a = 0; a < rest.size(); ++a) {
+        const ColumnScope row = rows.enter(c, k * n + rest[a]);
+        result.W(c, rest[a]) = result.W(c, rest[a]) - result.W(c, pivot) * M.L[k][a];
+        has_entry[rest[a]] = true;
       }
     }
     for (std::size_t j = 0; j < n; ++j) {
-      if (has_entry[j]) result.columns[c].push_back(j);
+      if (has_entry[j] && j != c) result.columns[c].push_back(j);
     }
-    result.W(c, c) = Scalar(1);
     result.columns[c].push_back(c);
-    result.inverse_D[c] = M.inverse_D[k];
+    result.inverse_D[c] = M.inverse_D[first];
   }
   return result;
 }
@@ -129,10 +140,12 @@ template <class Scalar>
 
 /// M^-1 = W D^-1 W^T, whole.
 template <class Scalar>
-[[nodiscard]] SquareMatrix<Scalar> invert(const InverseLtdl<Scalar>& M) {
+[[nodiscard]] SquareMatrix<Scalar> invert(const InverseLtdl<Scalar>& M,
+                                          const BodyObserver& observe = no_observer()) {
   const std::size_t n = M.inverse_D.size();
   SquareMatrix<Scalar> inverse(n), W_per_D(n);
   std::vector<std::size_t> done;
+  const ColumnLoop columns = observe.columns();
   for (std::size_t k = n; k-- > 0;) {
     const std::size_t c = M.factors.steps[k].pivot;
     for (const std::size_t j : M.columns[c]) W_per_D(c, j) = M.W(c, j) * M.inverse_D[j];
@@ -141,7 +154,9 @@ template <class Scalar>
     done.push_back(c);
     for (const std::size_t d : done) {
       Scalar sum(0);
+      const ColumnScope column = columns.enter(d, c * n);
       for (const std::size_t j : M.columns[d]) {
+        column.at(c * n + j);
         if (has_entry[j]) sum = sum + W_per_D(c, j) * M.W(d, j);
       }
       inverse(c, d) = inverse(d, c) = sum;
@@ -152,8 +167,9 @@ template <class Scalar>
 
 /// M^-1, whole.
 template <class Scalar>
-[[nodiscard]] SquareMatrix<Scalar> invert(const Ltdl<Scalar>& M) {
-  return invert(invert_factors(M));
+[[nodiscard]] SquareMatrix<Scalar> invert(const Ltdl<Scalar>& M,
+                                          const BodyObserver& observe = no_observer()) {
+  return invert(invert_factors(M, observe), observe);
 }
 
 }  // namespace dynac

@@ -46,6 +46,7 @@ template <class Scalar>
                                                          const BodyObserver& observe) {
   const auto composite = composite_inertias(robot, state, observe);
   SquareMatrix<Scalar> M(robot.nv);
+  const ColumnLoop columns = observe.columns();
   for (std::size_t i = robot.bodies.size(); i-- > 0;) {
     const Body& body = robot.bodies[i];
     observe(body);
@@ -59,6 +60,7 @@ template <class Scalar>
         add_symmetric(M, row, body.v_index + l, along_axis(body, l, f));
       }
       for (std::size_t j = i; !robot.bodies[j].parent.is_none();) {
+        const ColumnScope column = columns.enter(row, j);
         f = to_parent(robot.bodies[j], state.configuration[j], f);
         j = robot.bodies[j].parent.index();
         const Body& above = robot.bodies[j];

@@ -24,8 +24,8 @@ template <class Scalar>
   RobotState<Scalar> accelerated = state;
   accelerated.a = apply(net_torques(robot, state, observe));
   const auto D = inverse_dynamics_derivatives_extended(robot, accelerated, observe);
-  return {minus_applied(D.by_position, 0, 0, apply), minus_applied(D.by_velocity, 0, 0, apply),
-          apply.M_inverse, accelerated.a};
+  return {minus_applied(D.by_position, 0, 0, apply, observe),
+          minus_applied(D.by_velocity, 0, 0, apply, observe), apply.M_inverse, accelerated.a};
 }
 
 }  // namespace dynac

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "algorithms/body_observer.hpp"
 #include "algorithms/configuration.hpp"
 #include "spatial/spatial_vector.hpp"
 
@@ -73,9 +74,6 @@ template <class Scalar>
   state.v.assign(robot.nv, Scalar(0));
   return without_acceleration(robot, std::move(state));
 }
-
-/// Called with each body before its equations, so that a recorder can name what follows.
-using BodyObserver = std::function<void(const Body&)>;
 
 /// Component of a spatial vector, angular x y z then linear x y z.
 template <class Vector>

@@ -24,6 +24,7 @@
 #include "kernels/joint_dynamics.hpp"
 #include "model/rearrange.hpp"
 #include "passes/limbs.hpp"
+#include "passes/packing.hpp"
 #include "passes/passes.hpp"
 #include "readers/numbers.hpp"
 #include "readers/problem.hpp"
@@ -43,13 +44,13 @@ struct Pass {
   bool needs_fma;  // runs only where multiply-adds are wanted
 };
 
-// The pipeline. In between limbs are put side by side, where that pays.
+// The pipeline. In between limbs and columns are put side by side, where that pays.
 constexpr std::array kScalarPasses{
     Pass{"dead_code", eliminate_dead_code, false},
     Pass{"common_subexpressions", eliminate_common_subexpressions, false},
     Pass{"simplify", simplify, false},
 };
-constexpr std::string_view kLimbs = "limbs";
+constexpr std::string_view kPacking = "lanes";
 constexpr std::array kShapingPasses{
     Pass{"negations", shape_negations, false},
     Pass{"fuse", fuse_multiply_adds, true},
@@ -105,22 +106,23 @@ Graph run_passes(const Passes& passes, Graph graph, const Options& options, cons
   return graph;
 }
 
-// The graph with limbs of one shape side by side, where that takes fewer instructions.
+// The graph with limbs or columns side by side, where that takes fewer instructions.
 // @param[in] step  (name, run) -> Graph
 template <class Step>
 Graph pack_if_it_pays(Graph graph, const Kernel& kernel, const KernelContext& context,
                       const Options& options, const Step& step) {
+  constexpr std::size_t kAddedUp = 4;  // limbs, whatever the lanes: for the same bits
+  const Graph by_limbs = add_up_by_limbs(graph, limb_inputs(kernel, context, kAddedUp));
+  if (!wants_fma(options)) graph = by_limbs;  // then scalar code has the bits of wide code
   const std::size_t lanes = options.emit.lanes;
   if (lanes == 1 || !language_of(options.emit).has_wide_values(options.emit)) return graph;
-  const std::vector<LimbInputs> limbs = limb_inputs(kernel, context, lanes);
-  if (limbs.empty()) return graph;
   const auto instructions = [&](const Graph& shaped) {
     const auto plainly = [](std::string_view, const auto& run) { return run(); };
     return count_instructions(run_passes(kShapingPasses, shaped, options, plainly), lanes);
   };
-  Graph packed = pack_limbs(graph, limbs);
-  if (instructions(packed) >= instructions(graph)) return graph;
-  return step(kLimbs, [&] { return std::move(packed); });
+  std::optional<Graph> packed =
+      pack_where_it_pays(graph, by_limbs, limb_inputs(kernel, context, lanes), lanes, instructions);
+  return packed ? step(kPacking, [&] { return std::move(*packed); }) : graph;
 }
 
 // A kernel by one way to compute it, on its way from the trace to a program.
@@ -217,7 +219,7 @@ void fit_into_budget(const Robot& robot, const Options& options, Progress& progr
 std::vector<std::string_view> pass_names() {
   std::vector<std::string_view> names{"trace"};
   for (const Pass& pass : kScalarPasses) names.push_back(pass.name);
-  names.push_back(kLimbs);
+  names.push_back(kPacking);
   for (const Pass& pass : kShapingPasses) names.push_back(pass.name);
   return names;
 }

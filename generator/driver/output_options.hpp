@@ -79,8 +79,9 @@ inline constexpr OptionRow kOutputOptions[] = {
      .place = 290,
      .member = word_member<kOnOffWords, &OutputOptions::emit, &EmitOptions::fma>()},
     {.flag = "--lanes",
-     .help = "Limbs of one shape that are computed side by side, at most, in C++ with --trig own; "
-             "1: none, as with --batch (default: 4)",
+     .help =
+         "Limbs of one shape and columns of matrices that are computed side by side, at most, in "
+         "C++ with --trig own; 1: none, as with --batch (default: 4)",
      .example = "1",
      .commands = kKernelCommands,
      .place = 295,

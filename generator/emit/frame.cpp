@@ -48,7 +48,7 @@ std::string print_cost(const KernelEntry& kernel) {
                   counts.mul, counts.div, counts.fma);
   if (counts.sincos > 0) text += fmt::format(" and {} sine-cosine pairs", counts.sincos);
   if (kernel.lanes > 1) {
-    text += fmt::format("; limbs side by side, {} lanes: about {} instructions", kernel.lanes,
+    text += fmt::format("; in {} lanes side by side: about {} instructions", kernel.lanes,
                         kernel.instructions);
   }
   if (kernel.rerolled)

@@ -132,8 +132,11 @@ std::string StatementWriter::take_text() {
 std::string StatementWriter::expression(NodeId id) {
   const Node& node = graph_.node(id);
   std::vector<std::string> operands;
+  if (node.op == Op::kGather) {
+    for (const NodeId from : graph_.operands(id)) operands.push_back(lane(from, operands.size()));
+    return language_.gather(operands);
+  }
   for (const NodeId operand : graph_.operands(id)) operands.push_back(value(operand));
-  if (node.op == Op::kGather) return language_.gather(operands);
   if (is_function(node.op)) return language_.call(node.op, operands, options_);
   operands.resize(2);
   return fmt::format(fmt::runtime(row_of(node.op).spelling), operands[0], operands[1]);
@@ -176,7 +179,9 @@ std::string StatementWriter::lane(NodeId id, std::size_t index) {
     place.element += index;
     return element(place);
   };
-  if (node.op == Op::kGather) return value(graph_.operands(id)[index]);
+  if (node.op == Op::kGather) return lane(graph_.operands(id)[index], index);
+  if (node.op == Op::kNegate) return "-" + lane(node.operands[0], index);
+  if (node.op == Op::kConstant) return language_.literal(graph_.constant_values(id)[index]);
   if (node.op == Op::kSin || node.op == Op::kCos) {
     return from(angle_place(node.op, node.operands[0]));
   }

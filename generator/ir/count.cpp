@@ -80,20 +80,66 @@ OperationCounts count_operations(const Graph& graph) {
   return counts;
 }
 
+namespace {
+
+// What other nodes make of one.
+struct Use {
+  bool in_lanes = false;      // a scalar, the same in the lanes of something wide
+  bool in_operation = false;  // not only stored, or put into lanes with others
+};
+
+std::vector<Use> uses_of(const Graph& graph, const std::vector<bool>& is_live) {
+  std::vector<Use> uses(graph.size());
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    const NodeId id = NodeId::of(i);
+    if (!is_live[i] || graph.node(id).op == Op::kGather) continue;
+    for (const NodeId operand : graph.operands(id)) {
+      Use& use = uses[operand.index()];
+      use.in_operation = true;
+      use.in_lanes = use.in_lanes || (graph.width(id) > 1 && graph.width(operand) == 1);
+    }
+  }
+  return uses;
+}
+
+// Instructions that put together a value of others' lanes: one per value whose lanes change places,
+// and one per further value or scalar; none for the first lanes of a wider value.
+std::size_t moves_of(const Graph& graph, NodeId gather) {
+  std::set<NodeId> from, moved;
+  std::size_t place = 0;
+  for (NodeId id : graph.operands(gather)) {
+    if (graph.node(id).op == Op::kLane) {
+      const bool stays = graph.lane_index(id) == place;
+      id = graph.operands(id)[0];
+      if (!stays) moved.insert(id);
+    }
+    from.insert(id);
+    ++place;
+  }
+  return moved.size() + from.size() - 1;
+}
+
+}  // namespace
+
 int count_instructions(const Graph& graph, std::size_t lanes) {
   const std::vector<bool> is_live = live_nodes(graph);
+  const std::vector<Use> uses = uses_of(graph, is_live);
+  std::set<std::pair<NodeId, std::size_t>> upper_halves;  // that are stored in pieces
   std::size_t count = 0;
   for (std::size_t i = 0; i < graph.size(); ++i) {
     if (!is_live[i]) continue;
     const NodeId id = NodeId::of(i);
+    if (uses[i].in_lanes && !graph.is_constant(id)) ++count;
     switch (graph.node(id).op) {
-      case Op::kGather: {
-        const std::span<const NodeId> from = graph.operands(id);
-        count += std::set<NodeId>(from.begin(), from.end()).size() - 1;
+      case Op::kGather:
+        count += moves_of(graph, id);
         break;
-      }
       case Op::kLane:
-        count += graph.lane_index(id) == 0 ? 0 : 1;
+        if (uses[i].in_operation) {
+          count += graph.lane_index(id) == 0 ? 0 : 1;
+        } else if (graph.lane_index(id) > 1) {
+          upper_halves.emplace(graph.operands(id)[0], graph.lane_index(id) / 2);
+        }
         break;
       default:
         if (row_of(graph.node(id).op).operations > 0) {
@@ -101,7 +147,7 @@ int count_instructions(const Graph& graph, std::size_t lanes) {
         }
     }
   }
-  return static_cast<int>(count);
+  return static_cast<int>(count + upper_halves.size());
 }
 
 std::size_t widest(const Graph& graph) {

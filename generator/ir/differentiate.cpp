@@ -87,8 +87,8 @@ NodeId rate_of(Graph& graph, NodeId id, const std::vector<NodeId>& rates) {
 }
 
 std::vector<NodeId> rates_along_one(Graph& graph, std::span<const NodeId> results,
-                                    const Direction& direction,
-                                    const std::vector<bool>& is_needed) {
+                                    const Direction& direction, const std::vector<bool>& is_needed,
+                                    ColumnStep at) {
   std::vector<NodeId> rates(is_needed.size());
   for (const auto& [input, rate] : direction) {
     const bool matters = input.index() < rates.size() && !graph.is_constant(rate, 0);
@@ -97,7 +97,9 @@ std::vector<NodeId> rates_along_one(Graph& graph, std::span<const NodeId> result
   for (std::size_t i = 0; i < rates.size(); ++i) {
     const NodeId id = NodeId::of(i);
     if (!is_needed[i] || graph.operands(id).empty()) continue;
-    graph.set_section(graph.section(id));
+    graph.set_origin(graph, id);
+    at.place = static_cast<std::uint32_t>(i);
+    graph.begin_column(at);
     const NodeId rate = rate_of(graph, id, rates);
     if (!rate.is_none() && !graph.is_constant(rate, 0)) rates[i] = rate;
   }
@@ -115,9 +117,12 @@ std::vector<std::vector<NodeId>> rates_along(Graph& graph, std::span<const NodeI
                                              std::span<const Direction> directions) {
   const std::vector<bool> is_needed = cone_of(graph, results);
   std::vector<std::vector<NodeId>> rates;
+  ColumnStep at{graph.begin_column_loop()};
   for (const Direction& direction : directions) {
-    rates.push_back(rates_along_one(graph, results, direction, is_needed));
+    rates.push_back(rates_along_one(graph, results, direction, is_needed, at));
+    ++at.column;
   }
+  graph.begin_column();
   return rates;
 }
 
@@ -144,7 +149,7 @@ std::vector<NodeId> gradient(Graph& graph, std::span<const NodeId> results,
   for (std::size_t i = varies.size(); i-- > 0;) {
     const NodeId id = NodeId::of(i), own = adjoints[i];
     if (own.is_none() || !varies[i] || graph.is_constant(own, 0)) continue;
-    graph.set_section(graph.section(id));
+    graph.set_origin(graph, id);
     const std::size_t operands = graph.operands(id).size();
     for (std::size_t k = 0; k < operands; ++k) {
       const NodeId operand = graph.operands(id)[k];

@@ -52,6 +52,10 @@ NodeId Graph::intern(const Node& node) {
   slots_[place] = {NodeId::of(nodes_.size()), tag};
   nodes_.push_back(node);
   sections_.push_back(current_section_);
+  if (!column_.is_none()) {
+    column_steps_.resize(nodes_.size());
+    column_steps_.back() = column_;
+  }
   return slots_[place].id;
 }
 
@@ -116,45 +120,43 @@ NodeId Graph::constant(std::span<const double> lane_values) {
   return place->second;
 }
 
-NodeId Graph::gather(std::span<const NodeId> scalars) {
-  DYNAC_ASSERT(std::ranges::all_of(scalars, [&](NodeId id) { return width(id) == 1; }),
-               "lanes are scalars");
-  if (std::ranges::count(scalars, scalars.front()) == std::ssize(scalars)) return scalars.front();
-  if (const NodeId whole = whole_of(scalars); !whole.is_none()) return whole;
+NodeId Graph::gather(std::span<const NodeId> from) {
+  std::vector<NodeId> lanes(from.begin(), from.end());
+  for (std::size_t k = 0; k < lanes.size(); ++k) {
+    const Node& of = node(lanes[k]);
+    DYNAC_ASSERT(of.width == 1 || of.width == lanes.size(), "lane {} of {} lanes", k, of.width);
+    if (of.op == Op::kGather) lanes[k] = operands(lanes[k])[k];
+    // What is in its place already stays there.
+    const bool is_lane = node(lanes[k]).op == Op::kLane && lane_index(lanes[k]) == k;
+    if (is_lane && width(operands(lanes[k])[0]) == lanes.size()) lanes[k] = operands(lanes[k])[0];
+  }
+  return gather_in_place(lanes);
+}
+
+NodeId Graph::gather_in_place(const std::vector<NodeId>& lanes) {
+  if (std::ranges::count(lanes, lanes.front()) == std::ssize(lanes)) return lanes.front();
   const auto all_are = [&](Op op) {
-    return std::ranges::all_of(scalars, [&](NodeId id) { return node(id).op == op; });
+    return std::ranges::all_of(lanes, [&](NodeId id) { return node(id).op == op; });
   };
   if (all_are(Op::kConstant)) {
     std::vector<double> values;
-    for (const NodeId id : scalars) values.push_back(constant_values(id)[0]);
+    for (std::size_t k = 0; k < lanes.size(); ++k) {
+      values.push_back(constant_values(lane(lanes[k], k))[0]);
+    }
     return constant(values);
   }
   if (all_are(Op::kNegate)) {
     std::vector<NodeId> positive;
-    for (const NodeId id : scalars) positive.push_back(operands(id)[0]);
+    for (const NodeId id : lanes) positive.push_back(operands(id)[0]);
     return make(Op::kNegate, gather(positive));
   }
-  std::vector<NodeId> lanes(scalars.begin(), scalars.end());
-  const auto [place, is_new] = gathers_.try_emplace(std::move(lanes));
+  const auto [place, is_new] = gathers_.try_emplace(lanes);
   if (is_new) {
     const NodeId first = NodeId::of(gathered_.size());
-    gathered_.insert(gathered_.end(), place->first.begin(), place->first.end());
-    place->second = intern({Op::kGather, width_of(place->first.size()), {first}});
+    gathered_.insert(gathered_.end(), lanes.begin(), lanes.end());
+    place->second = intern({Op::kGather, width_of(lanes.size()), {first}});
   }
   return place->second;
-}
-
-// The wide value of which these are all lanes in order, or none.
-NodeId Graph::whole_of(std::span<const NodeId> scalars) const {
-  if (node(scalars.front()).op != Op::kLane) return {};
-  const NodeId whole = operands(scalars.front())[0];
-  if (width(whole) != scalars.size()) return {};
-  for (std::size_t k = 0; k < scalars.size(); ++k) {
-    const bool is_next = node(scalars[k]).op == Op::kLane && operands(scalars[k])[0] == whole &&
-                         lane_index(scalars[k]) == k;
-    if (!is_next) return {};
-  }
-  return whole;
 }
 
 NodeId Graph::lane(NodeId wide, std::size_t index) {
@@ -164,7 +166,7 @@ NodeId Graph::lane(NodeId wide, std::size_t index) {
     case Op::kConstant:
       return constant(constant_values(wide)[index]);
     case Op::kGather:
-      return operands(wide)[index];
+      return lane(operands(wide)[index], index);
     case Op::kNegate:
       return make(Op::kNegate, lane(operands(wide)[0], index));
     default:

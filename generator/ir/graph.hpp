@@ -35,6 +35,18 @@ struct Node {
   friend bool operator==(const Node&, const Node&) = default;
 };
 
+/// Where in a loop over columns of a matrix a node was made. Columns go through the same steps, one
+/// like the other: nodes that differ in the column alone are one operation on several columns.
+struct ColumnStep {
+  std::uint32_t loop = 0;    ///< from 1; 0: in none
+  std::uint32_t place = 0;   ///< in the loop, such as a body
+  std::uint32_t column = 0;  ///< such as a coordinate
+  std::uint32_t step = 0;    ///< how many operations came before, for this column in this place
+
+  [[nodiscard]] bool is_none() const { return loop == 0; }
+  friend bool operator==(const ColumnStep&, const ColumnStep&) = default;
+};
+
 /// A named array that goes in.
 struct InputBlock {
   std::string name;
@@ -67,9 +79,9 @@ class Graph {
   NodeId make(Op op, NodeId a, NodeId b = {}, NodeId c = {});
   /// The node exactly as given, shared but not rewritten: for passes that fix a shape on purpose.
   NodeId make_as_is(Op op, NodeId a, NodeId b = {}, NodeId c = {});
-  /// Scalars as lanes; where all are the same, that scalar. Signs that all have, and the lanes of
-  /// one wide value in order, are seen.
-  NodeId gather(std::span<const NodeId> scalars);
+  /// What has in its lane k the value of the k-th of these: a scalar, or lane k of a wide value.
+  /// Where all are the same, that one. Signs that all have are seen, and lanes that stay in place.
+  NodeId gather(std::span<const NodeId> from);
   /// One lane of a node; a scalar is the same in all.
   NodeId lane(NodeId wide, std::size_t index);
   /// @param[in] elements  scalars
@@ -77,12 +89,24 @@ class Graph {
 
   /// Nodes made from now on belong to this section (a link of the robot), which names temporaries.
   void begin_section(const std::string& name);
+  /// The number of a new loop over columns.
+  std::uint32_t begin_column_loop() { return ++column_loops_; }
+  /// Nodes made from now on belong to a column, in a place of a loop; the default: to none.
+  void begin_column(const ColumnStep& at = {}) {
+    column_ = at;
+    counts_steps_ = !at.is_none();
+  }
+  /// The next operation of the column, whether or not it makes a node.
+  void next_step() { column_.step += counts_steps_ ? 1 : 0; }
 
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
   [[nodiscard]] std::size_t width(NodeId id) const { return node(id).width; }
   [[nodiscard]] const Node& node(NodeId id) const { return nodes_[id.index()]; }
   [[nodiscard]] std::span<const Node> nodes() const { return nodes_; }
   [[nodiscard]] SectionId section(NodeId id) const { return sections_[id.index()]; }
+  [[nodiscard]] ColumnStep column_step(NodeId id) const {
+    return id.index() < column_steps_.size() ? column_steps_[id.index()] : ColumnStep{};
+  }
   [[nodiscard]] const std::vector<std::string>& section_names() const { return section_names_; }
   [[nodiscard]] const std::vector<InputBlock>& inputs() const { return inputs_; }
   [[nodiscard]] const std::vector<OutputBlock>& outputs() const { return outputs_; }
@@ -104,8 +128,13 @@ class Graph {
 
   /// An empty graph with the same inputs and sections: where a pass writes its result.
   [[nodiscard]] Graph empty_copy() const;
-  /// The section of nodes made next, as begin_section() with the name of an existing one.
-  void set_section(SectionId section) { current_section_ = section; }
+  /// Nodes made next belong where a node of a graph belongs of which this is a copy, or of this
+  /// one.
+  void set_origin(const Graph& other, NodeId id) {
+    current_section_ = other.section(id);
+    column_ = other.column_step(id);
+    counts_steps_ = false;
+  }
 
  private:
   /// A place in the table of nodes: which node, and some bits of its hash, which spare most looks.
@@ -114,7 +143,7 @@ class Graph {
     std::uint32_t tag = 0;
   };
 
-  [[nodiscard]] NodeId whole_of(std::span<const NodeId> scalars) const;
+  NodeId gather_in_place(const std::vector<NodeId>& lanes);
   NodeId intern(const Node& node);
   void grow_slots();
   void grow_scalar_slots();
@@ -135,6 +164,10 @@ class Graph {
   std::vector<OutputBlock> outputs_;
   std::vector<std::string> section_names_;
   SectionId current_section_;
+  std::vector<ColumnStep> column_steps_;  // as long as the last node that has one
+  ColumnStep column_;
+  std::uint32_t column_loops_ = 0;
+  bool counts_steps_ = false;
 };
 
 /// The canonical form of an operation, or none if it has to be a node as it stands. Free of

@@ -36,7 +36,7 @@ template <class T>
     case Op::kInput:
       return inputs[node.operands[0].index()][node.operands[1].index()];
     case Op::kGather:
-      return values(operands[lane]);
+      return values(operands[lane], lane);
     case Op::kLane:
       return values(operands[0], graph.lane_index(id));
     default:

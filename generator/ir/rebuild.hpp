@@ -25,7 +25,7 @@ template <class Rewrite>
     if (!is_live[i]) continue;
     const NodeId id = NodeId::of(i);
     const Node& node = graph.node(id);
-    rebuilt.set_section(graph.section(id));
+    rebuilt.set_origin(graph, id);
     if (node.op == Op::kConstant) {
       map[i] = rebuilt.constant(graph.constant_values(id));
     } else if (node.op == Op::kInput) {

@@ -31,8 +31,9 @@ void verify_width(const Graph& graph, std::size_t index) {
                  graph.lane_index(id), wide);
     wide = 1;
   } else if (op == Op::kGather) {
-    DYNAC_ASSERT(wide == 1, "node {} gathers what is wide", index);
-    wide = graph.operands(id).size();
+    const std::size_t lanes = graph.operands(id).size();
+    DYNAC_ASSERT(wide == 1 || wide == lanes, "node {} gathers {} lanes of {}", index, lanes, wide);
+    wide = lanes;
   }
   DYNAC_ASSERT(graph.width(id) == wide, "node {} has {} lanes, not {}", index, graph.width(id),
                wide);

@@ -2,136 +2,132 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstdint>
-#include <limits>
 #include <map>
 #include <utility>
 
 #include "ir/count.hpp"
+#include "ir/rebuild.hpp"
+#include "passes/limb_owners.hpp"
 #include "passes/pack.hpp"
 
 namespace dynac {
 namespace {
 
-// Whose an operation is.
-struct Limb {
-  static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
-
-  std::uint32_t group = kNone;
-  std::uint32_t lane = 0;
-  friend bool operator==(const Limb&, const Limb&) = default;
-};
-
-// Of each node whose it is, and a number that it shares with those that are like it.
-class Likeness {
- public:
-  Likeness(const Graph& graph, std::span<const LimbInputs> groups)
-      : graph_(graph), limbs_(graph.size()), kinds_(graph.size(), kOfNone) {
-    for (std::uint32_t group = 0; group < groups.size(); ++group) {
-      for (std::uint32_t lane = 0; lane < groups[group].size(); ++lane) {
-        const std::vector<InputElement>& inputs = groups[group][lane];
-        for (std::uint32_t k = 0; k < inputs.size(); ++k) {
-          inputs_[inputs[k]] = {{group, lane}, k};
-        }
-      }
-    }
-    for (std::size_t i = 0; i < graph.size(); ++i) find(NodeId::of(i));
-  }
-
-  [[nodiscard]] Limb limb(NodeId id) const { return limbs_[id.index()]; }
-  [[nodiscard]] std::uint32_t kind(NodeId id) const { return kinds_[id.index()]; }
-
- private:
-  struct LimbInput {
-    Limb limb;
-    std::uint32_t place = 0;
-  };
-  static constexpr std::uint32_t kOfNone = 0;  // what is no limb's
-  static constexpr std::uint32_t kConstants = 1;
-
-  void find(NodeId id) {
-    const Node& node = graph_.node(id);
-    if (node.op == Op::kConstant) {
-      kinds_[id.index()] = kConstants;
-    } else if (node.op == Op::kInput) {
-      const auto place = inputs_.find({node.operands[0].index(), node.operands[1].index()});
-      if (place == inputs_.end()) return;
-      const auto& [limb, k] = place->second;
-      set(id, limb, {limb.group, static_cast<std::uint32_t>(node.op), k});
-    } else {
-      find_operation(id);
-    }
-  }
-
-  void find_operation(NodeId id) {
-    Limb limb;
-    std::vector<std::uint32_t> operands;
-    for (const NodeId operand : graph_.operands(id)) {
-      const Limb of_operand = limbs_[operand.index()];
-      if (of_operand.group != Limb::kNone) {
-        if (limb.group != Limb::kNone && limb != of_operand) return;
-        limb = of_operand;
-      }
-      operands.push_back(kinds_[operand.index()]);
-    }
-    if (limb.group == Limb::kNone) return;
-    const Op op = graph_.node(id).op;
-    if (op == Op::kNegate) {  // signs do not count
-      limbs_[id.index()] = limb;
-      kinds_[id.index()] = operands[0];
-      return;
-    }
-    if (is_sum(op) || op == Op::kMultiply) std::ranges::sort(operands);
-    operands.insert(operands.begin(),
-                    {limb.group, static_cast<std::uint32_t>(is_sum(op) ? Op::kAdd : op)});
-    set(id, limb, std::move(operands));
-  }
-
-  void set(NodeId id, Limb limb, std::vector<std::uint32_t> key) {
-    limbs_[id.index()] = limb;
-    const auto number = static_cast<std::uint32_t>(numbers_.size() + 2);
-    kinds_[id.index()] = numbers_.try_emplace(std::move(key), number).first->second;
-  }
-
-  const Graph& graph_;
-  std::vector<Limb> limbs_;
-  std::vector<std::uint32_t> kinds_;
-  std::map<InputElement, LimbInput> inputs_;
-  std::map<std::vector<std::uint32_t>, std::uint32_t> numbers_;
-};
-
-// Of each kind, in order of appearance, the operations of each limb.
-std::vector<std::vector<Pack>> operations_by_kind(const Graph& graph, const Likeness& likeness,
+// Of each kind, in order of appearance, the operations of each limb; of two limbs, those of each
+// distance between them, by the first one.
+std::vector<std::vector<Pack>> operations_by_kind(const Graph& graph, const LimbOwners& owners,
                                                   std::span<const LimbInputs> groups) {
   const std::vector<bool> is_live = live_nodes(graph);
-  std::map<std::uint32_t, std::size_t> places;
+  std::map<std::pair<std::uint32_t, std::size_t>, std::size_t> places;
   std::vector<std::vector<Pack>> kinds;
   for (std::size_t i = 0; i < graph.size(); ++i) {
     const NodeId id = NodeId::of(i);
-    const Limb limb = likeness.limb(id);
-    if (!is_live[i] || limb.group == Limb::kNone || !is_packable(graph.node(id).op)) continue;
-    const auto [place, is_new] = places.try_emplace(likeness.kind(id), kinds.size());
-    if (is_new) kinds.emplace_back(groups[limb.group].size());
-    kinds[place->second][limb.lane].push_back(id);
+    const auto& [first, second] = owners.owner(id);
+    if (!is_live[i] || first.is_none() || !is_packable(graph.node(id).op)) continue;
+    const std::size_t size = groups[first.group].size();
+    std::size_t distance = 0;
+    if (!second.is_none()) {
+      const std::size_t around = std::max(size, groups[second.group].size());
+      distance = (second.lane + around - first.lane) % around;
+    }
+    const auto [place, is_new] = places.try_emplace({owners.kind(id), distance}, kinds.size());
+    if (is_new) kinds.emplace_back(size);
+    kinds[place->second][first.lane].push_back(id);
   }
   return kinds;
 }
 
+// a + b; a may be none.
+Term add(Graph& graph, const Term& a, const Term& b) {
+  if (a.id.is_none()) return b;
+  if (a.is_minus == b.is_minus) return {graph.make(Op::kAdd, a.id, b.id), a.is_minus};
+  const auto& [plus, minus] = a.is_minus ? std::pair(b, a) : std::pair(a, b);
+  return {graph.make(Op::kSubtract, plus.id, minus.id)};
+}
+
+// The sum of what the limbs of a group add, by halves: what the second half of them adds goes to
+// the first half, and so on, which two wide operations can do for four limbs.
+Term add_by_halves(Graph& graph, std::vector<Term> limbs) {
+  while (limbs.size() > 1) {
+    const std::size_t half = (limbs.size() + 1) / 2;
+    for (std::size_t k = half; k < limbs.size(); ++k) {
+      limbs[k - half] = add(graph, limbs[k - half], limbs[k]);
+    }
+    limbs.resize(half);
+  }
+  return limbs.front();
+}
+
+// A sum, first of what is no one limb's, then of what each limb adds.
+NodeId add_limb_by_limb(Graph& graph, const SumChain& chain, const LimbOwners& owners,
+                        const std::vector<NodeId>& map) {
+  Term sum;
+  std::map<std::uint32_t, std::map<std::uint32_t, Term>> groups;
+  for (const Term& term : chain.terms) {
+    const LimbOwner& owner = owners.owner(term.id);
+    Term& to =
+        owner.is_none() || owner.is_pair() ? sum : groups[owner.first.group][owner.first.lane];
+    to = add(graph, to, {map[term.id.index()], term.is_minus});
+  }
+  for (const auto& [group, limbs] : groups) {
+    std::vector<Term> terms;
+    for (const auto& [lane, term] : limbs) terms.push_back(term);
+    sum = add(graph, sum, add_by_halves(graph, std::move(terms)));
+  }
+  return sum.is_minus ? graph.make(Op::kNegate, sum.id) : sum.id;
+}
+
+// Sums of what limbs of a group add, by halves as above: so many go side by side.
+void find_halves(const Graph& graph, const LimbOwners& owners, const SumChain& chain,
+                 std::vector<Pack>& packs) {
+  std::map<std::uint32_t, Pack> of_groups;
+  for (const NodeId id : chain.sums) {
+    if (!is_sum(graph.node(id).op)) continue;
+    const LimbOwner &a = owners.owner(graph.operands(id)[0]),
+                    &b = owners.owner(graph.operands(id)[1]);
+    if (a.is_none() || b.is_none() || a.is_pair() || b.is_pair()) continue;
+    if (a.first.group == b.first.group && a.first != b.first)
+      of_groups[a.first.group].push_back(id);
+  }
+  for (auto& [group, pack] : of_groups) {
+    if (std::has_single_bit(pack.size()) && pack.size() > 1) packs.push_back(std::move(pack));
+  }
+}
+
 }  // namespace
 
-Graph pack_limbs(const Graph& graph, std::span<const LimbInputs> groups) {
-  const Likeness likeness(graph, groups);
+Graph add_up_by_limbs(const Graph& graph, std::span<const LimbInputs> groups) {
+  const SumChains chains(graph);
+  const LimbOwners owners(graph, chains, groups);
+  return rebuild(graph, [&](Graph& rebuilt, NodeId id, const std::vector<NodeId>& map) {
+    if (chains.is_root(id)) {
+      const SumChain chain = chains.of(id);
+      if (owners.joins_limbs(chain)) return add_limb_by_limb(rebuilt, chain, owners, map);
+    }
+    return copy_node(graph, rebuilt, id, map);
+  });
+}
+
+std::vector<Pack> find_limb_packs(const Graph& graph, std::span<const LimbInputs> groups) {
+  const SumChains chains(graph);
+  const LimbOwners owners(graph, chains, groups);
   std::vector<Pack> packs;
-  for (const std::vector<Pack>& limbs : operations_by_kind(graph, likeness, groups)) {
-    std::size_t count = limbs.front().size();
-    for (const Pack& limb : limbs) count = std::min(count, limb.size());
+  for (const std::vector<Pack>& limbs : operations_by_kind(graph, owners, groups)) {
+    std::size_t count = 0;
+    for (const Pack& limb : limbs) count = std::max(count, limb.size());
     for (std::size_t k = 0; k < count; ++k) {
-      Pack& pack = packs.emplace_back();
-      for (const Pack& limb : limbs) pack.push_back(limb[k]);
-      pack.resize(std::bit_ceil(pack.size()), pack.back());
+      Pack& pack = packs.emplace_back(std::bit_ceil(limbs.size()));
+      for (std::size_t lane = 0; lane < limbs.size(); ++lane) {
+        if (k < limbs[lane].size()) pack[lane] = limbs[lane][k];
+      }
     }
   }
-  return pack(graph, std::move(packs));
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    if (!chains.is_root(NodeId::of(i))) continue;
+    const SumChain chain = chains.of(NodeId::of(i));
+    if (owners.joins_limbs(chain)) find_halves(graph, owners, chain, packs);
+  }
+  return packs;
 }
 
 }  // namespace dynac

@@ -3,19 +3,16 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <map>
+#include <set>
 #include <utility>
 
 #include "ir/count.hpp"
+#include "passes/pack_operands.hpp"
 #include "passes/pack_order.hpp"
 
 namespace dynac {
 namespace {
-
-// A scalar that stands in a lane, and whether with a minus.
-struct Lane {
-  NodeId id;
-  bool is_minus = false;
-};
 
 // Which lanes have a minus, a bit each.
 using Signs = std::uint64_t;
@@ -27,19 +24,30 @@ struct Value {
   Signs signs = 0;
 };
 
+// Of sines and inputs in lanes, those lanes in which the negative is kept.
+using Flips = std::map<Pack, Signs>;
+
 class Packer {
  public:
-  Packer(const Graph& graph, std::vector<Pack> packs)
+  Packer(const Graph& graph, const PackUnits& units, const Flips& flips)
       : graph_(graph),
         uses_(use_counts(graph)),
-        units_(order_packs(graph, std::move(packs))),
+        units_(units),
+        flips_(flips),
         packed_(graph.empty_copy()),
         values_(units_.units.size()) {}
+
+  // How many sums had summands of different signs, by where they differed, and how many values are
+  // flipped.
+  [[nodiscard]] const std::map<Signs, int>& differences() const { return differences_; }
+  [[nodiscard]] int sign_changes() const { return sign_changes_; }
+  // What may be flipped.
+  [[nodiscard]] const std::set<Pack>& leaves() const { return leaves_; }
 
   Graph run() {
     for (std::size_t unit = 0; unit < units_.units.size(); ++unit) {
       const Pack& nodes = units_.units[unit];
-      packed_.set_section(graph_.section(nodes.front()));
+      packed_.set_origin(graph_, nodes[first_lane(nodes)]);
       values_[unit] = nodes.size() == 1 ? Value{copy(nodes.front())} : operate(nodes);
     }
     for (const OutputBlock& block : graph_.outputs()) {
@@ -77,30 +85,42 @@ class Packer {
 
   // One wide operation for those of several nodes.
   Value operate(const Pack& nodes) {
-    const Op op = graph_.node(nodes.front()).op;
+    const Op op = graph_.node(nodes[first_lane(nodes)]).op;
     std::vector<Lane> left, right;
-    for (const auto& [a, b] : aligned_operands(nodes)) {
+    for (const auto& [a, b] : aligned_operands(graph_, units_, nodes)) {
       left.push_back(a);
       right.push_back(b);
     }
     const Value a = wide(left);
-    if (row_of(op).arity == 1) {
-      return {packed_.make(op, a.id), op == Op::kCos ? 0 : a.signs};  // sines are odd
-    }
+    if (op == Op::kCos) return {packed_.make(op, a.id)};
+    if (op == Op::kSin) return flipped(nodes, {packed_.make(op, a.id), a.signs});  // sines are odd
     const Value b = wide(right);
     if (!is_sum(op)) return {packed_.make(op, a.id, b.id), a.signs ^ b.signs};
-    return add(a, b, nodes.size());
+    Signs there = 0;
+    for (std::size_t k = 0; k < nodes.size(); ++k) {
+      if (!nodes[k].is_none()) there |= Signs{1} << k;
+    }
+    return add(a, b, there, nodes.size());
   }
 
   // A sum in which all lanes of one summand have the signs of the other, or the opposite ones.
-  Value add(Value a, Value b, std::size_t width) {
-    const Signs all = width == 64 ? ~Signs{0} : (Signs{1} << width) - 1;
-    if (a.signs != b.signs && (a.signs ^ b.signs) != all) {
-      if (takes_signs(a.id) && !takes_signs(b.id)) std::swap(a, b);
-      b = {with_signs(b.id, a.signs ^ b.signs, width), a.signs};
-    }
-    const Op op = a.signs == b.signs ? Op::kAdd : Op::kSubtract;
-    return {packed_.make(op, a.id, b.id), a.signs};
+  // @param[in] there  the lanes that matter
+  Value add(Value a, Value b, Signs there, std::size_t width) {
+    const Signs differ = (a.signs ^ b.signs) & there;
+    if (differ == 0) return {packed_.make(Op::kAdd, a.id, b.id), a.signs};
+    if (differ == there) return {packed_.make(Op::kSubtract, a.id, b.id), a.signs};
+    ++sign_changes_;
+    ++differences_[(differ & 1) != 0 ? ~differ & there : differ];
+    if (takes_signs(a.id) && !takes_signs(b.id)) std::swap(a, b);
+    return {packed_.make(Op::kAdd, a.id, with_signs(b.id, differ, width)), a.signs};
+  }
+
+  Value flipped(const Pack& nodes, const Value& value) {
+    leaves_.insert(nodes);
+    const auto place = flips_.find(nodes);
+    if (place == flips_.end()) return value;
+    ++sign_changes_;
+    return {with_signs(value.id, place->second, nodes.size()), value.signs ^ place->second};
   }
 
   // Whether signs of lanes cost nothing: a constant has them, or a factor that is one.
@@ -123,45 +143,6 @@ class Packer {
     return packed_.make(Op::kMultiply, id, factors);
   }
 
-  // The operands of each node; where they commute, in the order in which they are most like those
-  // of the first one.
-  [[nodiscard]] std::vector<std::array<Lane, 2>> aligned_operands(const Pack& nodes) const {
-    std::vector<std::array<Lane, 2>> all;
-    for (std::size_t lane = 0; lane < nodes.size(); ++lane) {
-      const Node& node = graph_.node(nodes[lane]);
-      std::array<Lane, 2>& operands = all.emplace_back();
-      for (std::size_t k = 0; k < graph_.operands(nodes[lane]).size(); ++k) {
-        operands[k] = without_sign({graph_.operands(nodes[lane])[k]});
-        if (node.op == Op::kSubtract && k == 1) operands[k].is_minus = !operands[k].is_minus;
-      }
-      if (lane == 0 || (!is_sum(node.op) && node.op != Op::kMultiply)) continue;
-      const auto& [a, b] = all.front();
-      const int as_given = likeness(a, operands[0], lane) + likeness(b, operands[1], lane);
-      const int swapped = likeness(a, operands[1], lane) + likeness(b, operands[0], lane);
-      if (swapped > as_given) std::swap(operands[0], operands[1]);
-    }
-    return all;
-  }
-
-  [[nodiscard]] Lane without_sign(Lane lane) const {
-    while (graph_.node(lane.id).op == Op::kNegate) {
-      lane = {graph_.operands(lane.id)[0], !lane.is_minus};
-    }
-    return lane;
-  }
-
-  // How well a scalar in a lane goes with one in the first lane.
-  [[nodiscard]] int likeness(const Lane& first, const Lane& other, std::size_t lane) const {
-    const Pack& nodes = units_.units[units_.of[first.id.index()]];
-    if (nodes.size() > 1) return nodes.front() == first.id && nodes[lane] == other.id ? 8 : 0;
-    const bool has_same_sign = first.is_minus == other.is_minus;
-    if (first.id == other.id) return 6 + (has_same_sign ? 1 : 0);
-    if (units_.units[units_.of[other.id.index()]].size() > 1) return 0;
-    const Op a = graph_.node(first.id).op, b = graph_.node(other.id).op;
-    if (a == Op::kConstant && b == Op::kConstant) return 5;
-    return (is_alike(a, b) ? 2 : 0) + (has_same_sign ? 1 : 0);
-  }
-
   // Scalars in lanes as one value: wide already, the same in all lanes, or gathered.
   Value wide(const std::vector<Lane>& lanes) {
     Signs signs = 0;
@@ -170,39 +151,85 @@ class Packer {
       nodes.push_back(lanes[k].id);
       if (lanes[k].is_minus) signs |= Signs{1} << k;
     }
-    if (std::ranges::count(nodes, nodes.front()) == std::ssize(nodes)) {
-      return {scalar(nodes.front()), signs};
+    const NodeId first = nodes[first_lane(nodes)];
+    const auto all = [&](const auto& is_such) {
+      for (std::size_t k = 0; k < nodes.size(); ++k) {
+        if (!nodes[k].is_none() && !is_such(k)) return false;
+      }
+      return true;
+    };
+    if (all([&](std::size_t k) { return nodes[k] == first; })) return {scalar(first), signs};
+    const std::size_t unit = units_.of[first.index()];
+    const Pack& beside = units_.units[unit];
+    if (beside.size() == nodes.size() &&
+        all([&](std::size_t k) { return nodes[k] == beside[k]; })) {
+      return {values_[unit].id, values_[unit].signs ^ signs};
     }
-    const std::size_t unit = units_.of[nodes.front().index()];
-    if (units_.units[unit] == nodes) return {values_[unit].id, values_[unit].signs ^ signs};
     if (is_only_here(nodes)) {
       const Value value = operate(nodes);
       return {value.id, value.signs ^ signs};
     }
-    std::vector<NodeId> scalars;
-    for (const NodeId id : nodes) scalars.push_back(scalar(id));
-    const NodeId gathered = packed_.gather(scalars);
+    const Value gathered = gather(nodes, signs);
+    const bool is_input =
+        all([&](std::size_t k) { return graph_.node(nodes[k]).op == Op::kInput; });
+    return is_input ? flipped(nodes, gathered) : gathered;
+  }
+
+  Value gather(const Pack& nodes, Signs signs) {
+    std::vector<NodeId> from(nodes.size());
+    NodeId any;
+    for (std::size_t k = 0; k < nodes.size(); ++k) {
+      if (nodes[k].is_none()) continue;
+      const std::size_t unit = units_.of[nodes[k].index()];
+      const bool stays =
+          units_.units[unit].size() == nodes.size() && units_.units[unit][k] == nodes[k];
+      from[k] = stays ? values_[unit].id : scalar(nodes[k]);
+      if (stays) signs ^= values_[unit].signs & (Signs{1} << k);
+      if (any.is_none() || packed_.width(any) == 1) any = from[k];
+    }
+    std::ranges::replace(from, NodeId{}, any);
+    const NodeId gathered = packed_.gather(from);
     if (packed_.is_constant(gathered) && signs != 0) {
-      return {with_signs(gathered, signs, lanes.size())};
+      return {with_signs(gathered, signs, nodes.size())};
     }
     return {gathered, signs};
   }
 
   // Whether nodes that are in no pack can be one here, since nothing else needs them.
   [[nodiscard]] bool is_only_here(const Pack& nodes) const {
-    const Op op = graph_.node(nodes.front()).op;
-    return is_packable(op) && std::ranges::all_of(nodes, [&](NodeId id) {
-             return uses_[id.index()] == 1 && units_.units[units_.of[id.index()]].size() == 1 &&
-                    is_alike(graph_.node(id).op, op) && std::ranges::count(nodes, id) == 1;
-           });
+    const Op op = graph_.node(nodes[first_lane(nodes)]).op;
+    const bool has_gaps = std::ranges::count(nodes, NodeId{}) > 0;
+    if (!is_packable(op) || (has_gaps && op == Op::kDivide)) return false;
+    return std::ranges::all_of(nodes, [&](NodeId id) {
+      return id.is_none() ||
+             (uses_[id.index()] == 1 && units_.units[units_.of[id.index()]].size() == 1 &&
+              is_alike(graph_.node(id).op, op) && std::ranges::count(nodes, id) == 1);
+    });
   }
 
   const Graph& graph_;
   std::vector<int> uses_;
-  PackUnits units_;
+  const PackUnits& units_;
+  const Flips& flips_;
   Graph packed_;
   std::vector<Value> values_;  // of the units, in the packed graph
+  std::set<Pack> leaves_;
+  std::map<Signs, int> differences_;
+  int sign_changes_ = 0;
 };
+
+// The most frequent differences of signs.
+std::vector<Signs> frequent(const std::map<Signs, int>& differences) {
+  constexpr std::size_t kMost = 4;
+  std::vector<std::pair<int, Signs>> sorted;
+  for (const auto& [signs, count] : differences) sorted.emplace_back(-count, signs);
+  std::ranges::sort(sorted);
+  std::vector<Signs> signs;
+  for (std::size_t k = 0; k < std::min(kMost, sorted.size()); ++k) {
+    signs.push_back(sorted[k].second);
+  }
+  return signs;
+}
 
 }  // namespace
 
@@ -210,10 +237,32 @@ bool is_packable(Op op) {
   return is_sum(op) || op == Op::kMultiply || op == Op::kDivide || op == Op::kSin || op == Op::kCos;
 }
 
-bool is_alike(Op a, Op b) { return a == b || (is_sum(a) && is_sum(b)); }
+Graph pack(const Graph& graph, const std::vector<Pack>& packs) {
+  return Packer(graph, order_packs(graph, packs), {}).run();
+}
 
-Graph pack(const Graph& graph, std::vector<Pack> packs) {
-  return Packer(graph, std::move(packs)).run();
+Graph pack_with_few_signs(const Graph& graph, const std::vector<Pack>& packs) {
+  constexpr std::size_t kMostWork = 3'000'000;  // nodes that are looked at
+  const PackUnits units = order_packs(graph, packs);
+  Flips flips;
+  Packer first(graph, units, flips);
+  Graph best = first.run();
+  int fewest = first.sign_changes();
+  const std::vector<Signs> signs = frequent(first.differences());
+  if (first.leaves().size() * signs.size() * graph.size() > kMostWork) return best;
+  for (const Pack& leaf : first.leaves()) {
+    for (const Signs flip : signs) {
+      Flips tried = flips;
+      tried[leaf] = flip;
+      Packer packer(graph, units, tried);
+      Graph packed = packer.run();
+      if (packer.sign_changes() >= fewest) continue;
+      fewest = packer.sign_changes();
+      best = std::move(packed);
+      flips = std::move(tried);
+    }
+  }
+  return best;
 }
 
 }  // namespace dynac

@@ -15,12 +15,13 @@ namespace dynac {
 /// Whether an operation can be one of a pack's.
 [[nodiscard]] bool is_packable(Op op);
 
-/// Whether two operations can be lanes of one: the same, but for the signs of summands.
-[[nodiscard]] bool is_alike(Op a, Op b);
-
 /// The graph with wide operations. A pack in which one waits for another is left as scalars.
 /// @param[in] graph  of scalars
 /// @param[in] packs  of live operations that can be lanes of one; no operation is in two of them
-[[nodiscard]] Graph pack(const Graph& graph, std::vector<Pack> packs);
+[[nodiscard]] Graph pack(const Graph& graph, const std::vector<Pack>& packs);
+
+/// The same, with signs of sines and inputs such that mirrored limbs meet with equal ones in most
+/// sums; of large graphs as it comes.
+[[nodiscard]] Graph pack_with_few_signs(const Graph& graph, const std::vector<Pack>& packs);
 
 }  // namespace dynac

@@ -8,8 +8,12 @@
 
 namespace dynac {
 
-/// Scalar operations that are to be one wide operation, a lane each; the same one may fill several.
+/// Scalar operations that are to be one wide operation, a lane each; none: it does not matter what
+/// the lane has.
 using Pack = std::vector<NodeId>;
+
+/// The first lane that matters.
+[[nodiscard]] std::size_t first_lane(const Pack& pack);
 
 /// What is computed at once: a pack, or a node that is in none.
 struct PackUnits {
@@ -17,7 +21,8 @@ struct PackUnits {
   std::vector<std::size_t> of;  ///< of each live node, which one
 };
 
-/// Packs that wait for each other are broken up, one after the other, until none do.
-[[nodiscard]] PackUnits order_packs(const Graph& graph, std::vector<Pack> packs);
+/// An operation of two packs stays in the first one. Packs that wait for each other are broken up,
+/// one after the other, until none do.
+[[nodiscard]] PackUnits order_packs(const Graph& graph, const std::vector<Pack>& packs);
 
 }  // namespace dynac

@@ -23,6 +23,23 @@ Differentiated record_differentiated(Graph& graph, const Kernel& kernel,
           record(graph, base, *find_formulation(base, of), context, base_inputs)};
 }
 
+// Lets a graph know which columns its nodes are made for.
+class ColumnRecorder : public ColumnListener {
+ public:
+  explicit ColumnRecorder(Graph& graph) : graph_(graph) {}
+
+  std::size_t begin_loop() override { return graph_.begin_column_loop(); }
+  void begin_column(std::size_t loop, std::size_t column, std::size_t place) override {
+    graph_.begin_column({.loop = static_cast<std::uint32_t>(loop),
+                         .place = static_cast<std::uint32_t>(place),
+                         .column = static_cast<std::uint32_t>(column)});
+  }
+  void end_column() override { graph_.begin_column(); }
+
+ private:
+  Graph& graph_;
+};
+
 // The algorithm of a way for numbers, or for symbols.
 template <class Scalar, class Way>
 auto algorithm_of(const Way& way) {
@@ -57,10 +74,12 @@ struct Runner {
 Arrays<Expr> record(Graph& graph, const Kernel& kernel, const Formulation& formulation,
                     const KernelContext& context, const Arrays<Expr>& inputs,
                     std::size_t most_nodes) {
-  const BodyObserver observe = [&](const Body& body) {
+  ColumnRecorder columns(graph);
+  const auto on_body = [&](const Body& body) {
     if (graph.size() > most_nodes) throw GraphTooBig();
     graph.begin_section(body.name);
   };
+  const BodyObserver observe(on_body, &columns);
   Arrays<Expr> results =
       std::visit(Runner<Expr>{kernel, context, inputs, observe}, formulation.way);
   if (differentiates(kernel, formulation, context.selection)) {
