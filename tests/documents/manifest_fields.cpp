@@ -82,7 +82,7 @@ constexpr std::array kFields{
     Field{"kernels[].operations.div", "divisions and square roots"},
     Field{"kernels[].operations.fma", "fused multiply-adds; each counts as two operations"},
     Field{"kernels[].operations.sincos", "pairs of sine and cosine, not counted as operations"},
-    Field{"kernels[].wide.lanes", "limbs that are computed side by side"},
+    Field{"kernels[].wide.lanes", "limbs or columns that are computed side by side"},
     Field{"kernels[].wide.instructions", "about how many such code takes"},
     Field{"kernels[].numbers_on_stack", "working memory of a kernel that is re-rolled into loops"},
     Field{"files", "files of the folder, without the manifest"},

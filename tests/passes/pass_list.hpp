@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "ir/count.hpp"
+#include "passes/columns.hpp"
 #include "passes/limbs.hpp"
 #include "passes/pack.hpp"
 #include "passes/passes.hpp"
@@ -21,9 +22,26 @@ struct PassRow {
 };
 
 /// Two limbs, between which the angles and half of the other inputs of random graphs are divided.
+inline const std::array<LimbInputs, 1> kTwoLimbs{
+    LimbInputs{{{0, 0}, {0, 1}, {1, 0}, {1, 1}}, {{0, 2}, {0, 3}, {1, 2}, {1, 3}}}};
+
 [[nodiscard]] inline Graph pack_two_limbs(const Graph& graph) {
-  const LimbInputs limbs{{{0, 0}, {0, 1}, {1, 0}, {1, 1}}, {{0, 2}, {0, 3}, {1, 2}, {1, 3}}};
-  return pack_limbs(graph, std::array{limbs});
+  return pack(graph, find_limb_packs(graph, kTwoLimbs));
+}
+
+[[nodiscard]] inline Graph add_up_by_two_limbs(const Graph& graph) {
+  return add_up_by_limbs(graph, kTwoLimbs);
+}
+
+/// Columns of both limbs by two, and of what is in neither by four.
+[[nodiscard]] inline Graph pack_columns(const Graph& graph) {
+  const ColumnGrid grid{.lanes = 4, .first = 1, .loops = column_loops(graph)};
+  return pack(graph, find_column_packs(graph, find_limb_packs(graph, kTwoLimbs), grid));
+}
+
+/// With signs of sines and inputs chosen.
+[[nodiscard]] inline Graph pack_two_limbs_with_few_signs(const Graph& graph) {
+  return pack_with_few_signs(graph, find_limb_packs(graph, kTwoLimbs));
 }
 
 /// Whatever operations are alike, by four as they come: many of them wait for each other, and few
@@ -40,7 +58,7 @@ struct PassRow {
     constexpr std::size_t kAtOnce = 4;
     if (pack.size() == kAtOnce) packs.push_back(std::exchange(pack, {}));
   }
-  return pack(graph, std::move(packs));
+  return pack(graph, packs);
 }
 
 /// All passes in the order of the compiler's pipeline, which is one of the last rows.
@@ -49,6 +67,9 @@ inline constexpr std::array kPasses{
     PassRow{"common_subexpressions", eliminate_common_subexpressions, true},
     PassRow{"simplify", simplify, false},
     PassRow{"limbs", pack_two_limbs, true, true},
+    PassRow{"few signs", pack_two_limbs_with_few_signs, true, true},
+    PassRow{"limb_sums", add_up_by_two_limbs, false},
+    PassRow{"columns", pack_columns, true, true},
     PassRow{"packs", pack_at_random, true, true},
     PassRow{"negations", shape_negations, true},
     PassRow{"fuse", fuse_multiply_adds, false},

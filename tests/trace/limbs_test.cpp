@@ -1,16 +1,20 @@
-// Limbs of one shape side by side: which a robot has, and that not a bit changes, whatever the
-// kernel and formulation.
+// Limbs of one shape and columns of matrices side by side: which limbs a robot has, and that not a
+// bit changes, whatever the kernel and formulation.
 #include <gtest/gtest.h>
 
 #include "harness/kernels.hpp"
 #include "harness/rng.hpp"
+#include "harness/state.hpp"
 #include "harness/subject.hpp"
 #include "ir/count.hpp"
 #include "ir/interpret.hpp"
 #include "ir/verify.hpp"
 #include "lower/lower.hpp"
 #include "model/limbs.hpp"
+#include "passes/columns.hpp"
 #include "passes/limbs.hpp"
+#include "passes/pack.hpp"
+#include "passes/packing.hpp"
 #include "trace/limb_inputs.hpp"
 #include "trace/trace.hpp"
 
@@ -66,6 +70,12 @@ TEST(Limbs, OfARobotWithMoreThanThereAreLanesAreSeveralGroups) {
   EXPECT_EQ(groups[1].size(), 2u);
 }
 
+// Two limbs and two columns of each.
+std::vector<Pack> packs_of(const Graph& graph, const Kernel& kernel, const KernelContext& context) {
+  std::vector<Pack> limbs = find_limb_packs(graph, limb_inputs(kernel, context, 2));
+  return find_column_packs(graph, std::move(limbs), {kAtOnce, 0, column_loops(graph)});
+}
+
 class LimbsOf : public testing::TestWithParam<const char*> {};
 
 TEST_P(LimbsOf, ChangeNoBit) {
@@ -80,7 +90,7 @@ TEST_P(LimbsOf, ChangeNoBit) {
     if (!is_affordable(entry, robot)) continue;
     SCOPED_TRACE(entry.kernel->name + " by " + entry.formulation->name);
     const Graph graph = trace(*entry.kernel, *entry.formulation, context);
-    const Graph packed = pack_limbs(graph, limb_inputs(*entry.kernel, context, kAtOnce));
+    const Graph packed = pack(graph, packs_of(graph, *entry.kernel, context));
     verify(packed);
     std::vector<std::vector<double>> inputs;
     for (const InputBlock& block : graph.inputs()) {
@@ -93,16 +103,66 @@ TEST_P(LimbsOf, ChangeNoBit) {
 
 INSTANTIATE_TEST_SUITE_P(Robots, LimbsOf, testing::Values("quadruped"));
 
+int instructions_of(const Graph& graph) { return count_instructions(graph, kAtOnce); }
+
 // What four legs take is little more than what one takes: the trunk is a tenth of the whole.
 TEST(Limbs, OfAQuadrupedTakeHalfOfTheInstructions) {
   const Mechanism robot = lump(own_robot("quadruped", Base::kFloating));
-  for (const char* name :
-       {"inverse_dynamics", "forward_dynamics", "inverse_dynamics_derivatives"}) {
+  for (const char* name : {"inverse_dynamics", "forward_dynamics", "inverse_dynamics_derivatives",
+                           "forward_dynamics_derivatives"}) {
     const Kernel& kernel = *find_kernel(name);
     const Graph graph = trace(kernel, kernel.formulations.front(), {robot});
-    const Graph packed = pack_limbs(graph, limb_inputs(kernel, {robot}, kAtOnce));
-    EXPECT_LT(2 * count_instructions(packed, kAtOnce), count_instructions(graph, kAtOnce)) << name;
+    const auto limbs = limb_inputs(kernel, {robot}, kAtOnce);
+    const std::optional<Graph> packed =
+        pack_where_it_pays(graph, add_up_by_limbs(graph, limbs), limbs, kAtOnce, instructions_of);
+    ASSERT_TRUE(packed) << name;
+    EXPECT_LT(2 * instructions_of(*packed), instructions_of(graph)) << name;
   }
+}
+
+// Blocks of the inverse mass matrix between legs are products of what two legs have.
+TEST(Limbs, OfAQuadrupedMeetInTheInverseMassMatrix) {
+  const Mechanism robot = lump(own_robot("quadruped", Base::kFloating));
+  const Kernel& kernel = *find_kernel("mass_matrix_inverse");
+  const Graph graph = trace(kernel, *find_formulation(kernel, "ltdl"), {robot});
+  const auto limbs = limb_inputs(kernel, {robot}, kAtOnce);
+  const Graph packed = pack(graph, find_limb_packs(graph, limbs));
+  const OutputBlock& M_inverse = packed.outputs().front();
+  const auto is_lane = [&](std::size_t row, std::size_t column) {
+    NodeId id = M_inverse.elements[robot.nv * column + row];
+    if (packed.node(id).op == Op::kNegate) id = packed.operands(id)[0];
+    return packed.node(id).op == Op::kLane;
+  };
+  for (std::size_t leg = 1; leg < 4; ++leg) EXPECT_TRUE(is_lane(6 + 3 * leg, 6 + 3 * leg - 3));
+}
+
+// What each leg adds to the trunk comes in one piece: of the sums in which legs meet there are
+// fewer, and results are the same but for rounding.
+TEST(Limbs, AreAddedUpOneByOne) {
+  const Mechanism robot = lump(own_robot("quadruped", Base::kFloating));
+  const Kernel& kernel = *find_kernel("mass_matrix_inverse");
+  const Graph graph = trace(kernel, *find_formulation(kernel, "ltdl"), {robot});
+  const auto limbs = limb_inputs(kernel, {robot}, kAtOnce);
+  const Graph by_limbs = add_up_by_limbs(graph, limbs);
+  EXPECT_LT(instructions_of(pack(by_limbs, find_limb_packs(by_limbs, limbs))),
+            instructions_of(pack(graph, find_limb_packs(graph, limbs))));
+  const std::vector<std::vector<double>> inputs{
+      random_state(own_robot("quadruped", Base::kFloating), 2).q};
+  const std::vector<double> before = interpret<double>(graph, inputs)[0];
+  const std::vector<double> after = interpret<double>(by_limbs, inputs)[0];
+  for (std::size_t k = 0; k < before.size(); ++k) EXPECT_NEAR(after[k], before[k], 1e-11);
+}
+
+// Columns of an arm: each is moved from body to body like the others.
+TEST(Columns, OfAnArmGoSideBySide) {
+  const Mechanism robot = lump(own_robot("panda", Base::kFixed));
+  const Kernel& kernel = *find_kernel("mass_matrix_inverse");
+  const Graph graph = trace(kernel, *find_formulation(kernel, "articulated_body"), {robot});
+  ASSERT_FALSE(column_loops(graph).empty());
+  const std::optional<Graph> packed =
+      pack_where_it_pays(graph, graph, {}, kAtOnce, instructions_of);
+  ASSERT_TRUE(packed);
+  EXPECT_LT(instructions_of(*packed), 0.85 * instructions_of(graph));
 }
 
 }  // namespace
