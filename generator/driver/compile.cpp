@@ -20,6 +20,7 @@
 #include "emit/describe.hpp"
 #include "emit/language_table.hpp"
 #include "emit/number_type.hpp"
+#include "emit/predicted_time.hpp"
 #include "ir/verify.hpp"
 #include "kernels/joint_dynamics.hpp"
 #include "model/rearrange.hpp"
@@ -87,8 +88,9 @@ Graph run_step(std::string_view name, const Step& step, const Options& options,
   if (options.is_checked) verify(graph);
   if (options.dump_after == name) dump(to_text(graph));
   const int instructions = count_instructions(graph, options.emit.lanes);
-  reports.push_back(
-      {std::string(name), count_operations(graph), instructions, graph.size(), time.count()});
+  reports.push_back({std::string(name), count_operations(graph), instructions,
+                     predicted_time(schedule(graph), core_table().front(), options.emit),
+                     graph.size(), time.count()});
   return graph;
 }
 
