@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
@@ -25,6 +26,9 @@ Json to_json(const CompiledKernel& kernel, std::span<const TimeEntry> times) {
                                    {"lowering", candidate.lowering},
                                    {"operations", candidate.operations},
                                    {"chosen", &candidate == &kernel.choice.chosen()}});
+    if (candidate.nanoseconds) {
+      entry["candidates"].back()["nanoseconds"] = *candidate.nanoseconds;
+    }
   }
   for (const StepReport& step : kernel.steps) {
     entry["steps"].push_back({{"name", step.name},
@@ -47,6 +51,24 @@ Json to_json(const CompiledKernel& kernel, std::span<const TimeEntry> times) {
 std::string time_text(double nanoseconds) {
   return nanoseconds < 100 ? fmt::format("{:.1f}", nanoseconds)
                            : fmt::format("{:.0f}", nanoseconds);
+}
+
+// What is near the fewest operations was compiled, to see what is the fastest.
+void print_candidates(const Choice& choice) {
+  int fewest = choice.chosen().operations;
+  for (const Candidate& candidate : choice.candidates) {
+    if (candidate.keeps_digits) fewest = std::min(fewest, candidate.operations);
+  }
+  for (const Candidate& candidate : choice.candidates) {
+    const bool is_chosen = &candidate == &choice.chosen();
+    const bool is_compared = candidate.nanoseconds && choice.is_compared();
+    fmt::print("  {:<19} {:<26} {:>7}{}{}\n", candidate.formulation->name, candidate.lowering,
+               candidate.operations,
+               is_compared ? fmt::format(" {:>7} ns", time_text(*candidate.nanoseconds)) : "",
+               !is_chosen                       ? ""
+               : candidate.operations == fewest ? "  <- fewest, chosen"
+                                                : "  <- fastest, chosen");
+  }
 }
 
 void print_steps(std::span<const StepReport> steps) {
@@ -87,11 +109,7 @@ void print_text(const CompiledKernel& kernel, std::span<const TimeEntry> times,
                 bool are_frames_searched) {
   fmt::print("{}: {}\n\nOperations of every formulation, by what is done to the model first:\n",
              kernel.row->name, summary_of(*kernel.row, *kernel.choice.chosen().formulation));
-  for (const Candidate& candidate : kernel.choice.candidates) {
-    const bool is_chosen = &candidate == &kernel.choice.chosen();
-    fmt::print("  {:<19} {:<26} {:>7}{}\n", candidate.formulation->name, candidate.lowering,
-               candidate.operations, is_chosen ? "  <- fewest, chosen" : "");
-  }
+  print_candidates(kernel.choice);
   if (!are_frames_searched) {
     fmt::print(
         "The robot has so many bodies that frames are not searched body by body: the best of three "

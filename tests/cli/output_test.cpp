@@ -99,7 +99,8 @@ TEST(Output, ExplainAsJsonTellsCandidatesAndSteps) {
   ASSERT_EQ(kernels.size(), 1);
   EXPECT_EQ(kernels[0]["kernel"], "inverse_dynamics");
   int chosen = 0;
-  for (const json& candidate : kernels[0]["candidates"]) {
+  for (json candidate : kernels[0]["candidates"]) {
+    candidate.erase("nanoseconds");  // of those that were compiled
     expect_keys(candidate, {"formulation", "lowering", "operations", "chosen"});
     chosen += candidate["chosen"].get<bool>() ? 1 : 0;
   }
