@@ -163,6 +163,8 @@ Finished finish(const Robot& robot, const Kernel& kernel, const Candidate& candi
 // can be put side by side, that counts for more than operations do.
 constexpr double kNearInLanes = 1.3;
 constexpr double kNearInScalars = 1.1;
+// To compile them all would take longer than to choose frames.
+constexpr std::size_t kMostCompared = 3;
 // What is not faster by more than the model can tell is no reason to prefer more operations.
 constexpr double kFaster = 0.95;
 
@@ -182,6 +184,9 @@ std::vector<std::size_t> finalists(const Choice& choice, bool is_wide) {
     const bool is_chosen = choice.candidates[k].formulation == choice.chosen().formulation;
     if (place != cheapest.end() && place->second == k && !is_chosen) finalists.push_back(k);
   }
+  std::ranges::stable_sort(finalists.begin() + 1, finalists.end(), {},
+                           [&](std::size_t k) { return choice.candidates[k].operations; });
+  if (finalists.size() > kMostCompared) finalists.resize(kMostCompared);
   return finalists;
 }
 
