@@ -1,6 +1,8 @@
 // What was tried to compute a kernel, and what of it is taken.
 #pragma once
 
+#include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,14 +17,23 @@ struct Candidate {
   std::string lowering;  ///< "link frames", "regrouped", "regrouped, chosen frames"
   LowerOptions lower;
   int operations = 0;
+  bool keeps_digits = true;  ///< or its results are worse than those of others, far from the origin
+  /// Predicted time of a call [ns], of those that were compiled to be compared.
+  std::optional<double> nanoseconds = {};
 };
 
 /// All that was tried.
 struct Choice {
   std::vector<Candidate> candidates;
-  std::size_t best = 0;  ///< the cheapest of those that were allowed
+  std::size_t best = 0;  ///< of those that are allowed: the cheapest, or the fastest of the cheap
 
   [[nodiscard]] const Candidate& chosen() const { return candidates[best]; }
+  /// Whether several were compiled, to take the one that is predicted to be the fastest.
+  [[nodiscard]] bool is_compared() const {
+    return std::ranges::count_if(candidates, [](const Candidate& candidate) {
+             return candidate.nanoseconds.has_value();
+           }) > 1;
+  }
 };
 
 }  // namespace dynac

@@ -213,9 +213,9 @@ void try_all(const Model& model, const Kernel& kernel, const Selection& selectio
       given_up.push_back(formulation);
       continue;
     }
-    choice.candidates.push_back({formulation, name, options, *operations});
-    const bool is_better = choice.candidates.back().operations < choice.chosen().operations;
     const bool keeps_digits = !formulation->is_about_world || !has_floating_base(robot);
+    choice.candidates.push_back({formulation, name, options, *operations, keeps_digits});
+    const bool is_better = choice.candidates.back().operations < choice.chosen().operations;
     if (is_better && keeps_digits) choice.best = choice.candidates.size() - 1;
   }
   for (const Formulation* formulation : given_up) std::erase(formulations, formulation);

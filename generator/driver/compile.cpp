@@ -20,6 +20,7 @@
 #include "emit/describe.hpp"
 #include "emit/language_table.hpp"
 #include "emit/number_type.hpp"
+#include "emit/predicted_time.hpp"
 #include "ir/verify.hpp"
 #include "kernels/joint_dynamics.hpp"
 #include "model/rearrange.hpp"
@@ -88,8 +89,9 @@ Graph run_step(std::string_view name, const Step& step, const Options& options,
   if (options.is_checked) verify(graph);
   if (options.dump_after == name) dump(to_text(graph));
   const int instructions = count_instructions(graph, options.emit.lanes);
-  reports.push_back(
-      {std::string(name), count_operations(graph), instructions, graph.size(), time.count()});
+  reports.push_back({std::string(name), count_operations(graph), instructions,
+                     predicted_time(schedule(graph), core_table().front(), options.emit),
+                     graph.size(), time.count()});
   return graph;
 }
 
@@ -140,6 +142,82 @@ Program compile_candidate(const Robot& robot, const Kernel& kernel, const Candid
     graph = pack_if_it_pays(std::move(graph), kernel, context, options, step);
   }
   return schedule(run_passes(kShapingPasses, std::move(graph), options, step));
+}
+
+// A kernel by one way to compute it, with reports on the steps.
+struct Finished {
+  Program program;
+  std::vector<StepReport> steps;
+};
+
+Finished finish(const Robot& robot, const Kernel& kernel, const Candidate& candidate,
+                const Options& options, const DumpSink& dump, Progress& progress) {
+  Finished finished;
+  const auto step = [&](std::string_view name, const auto& run) {
+    progress.phase(name);
+    return run_step(name, run, options, dump, finished.steps);
+  };
+  finished.program = compile_candidate(robot, kernel, candidate, Likeness::kNone, options, step);
+  return finished;
+}
+
+// Of so many times the operations of the cheapest, a formulation may still be faster: where limbs
+// can be put side by side, that counts for more than operations do.
+constexpr double kNearInLanes = 1.3;
+constexpr double kNearInScalars = 1.1;
+// To compile them all would take longer than to choose frames.
+constexpr std::size_t kMostCompared = 3;
+// What is not faster by more than the model can tell is no reason to prefer more operations.
+constexpr double kFaster = 0.95;
+
+// Of each formulation that is near the chosen one the cheapest candidate, the chosen one first.
+std::vector<std::size_t> finalists(const Choice& choice, bool is_wide) {
+  std::vector<std::size_t> finalists{choice.best};
+  const double most = (is_wide ? kNearInLanes : kNearInScalars) * choice.chosen().operations;
+  std::map<const Formulation*, std::size_t> cheapest;
+  for (std::size_t k = 0; k < choice.candidates.size(); ++k) {
+    const Candidate& candidate = choice.candidates[k];
+    if (!candidate.keeps_digits || candidate.operations > most) continue;
+    const auto place = cheapest.try_emplace(candidate.formulation, k).first;
+    if (candidate.operations < choice.candidates[place->second].operations) place->second = k;
+  }
+  for (std::size_t k = 0; k < choice.candidates.size(); ++k) {
+    const auto place = cheapest.find(choice.candidates[k].formulation);
+    const bool is_chosen = choice.candidates[k].formulation == choice.chosen().formulation;
+    if (place != cheapest.end() && place->second == k && !is_chosen) finalists.push_back(k);
+  }
+  std::ranges::stable_sort(finalists.begin() + 1, finalists.end(), {},
+                           [&](std::size_t k) { return choice.candidates[k].operations; });
+  if (finalists.size() > kMostCompared) finalists.resize(kMostCompared);
+  return finalists;
+}
+
+// Compiles what is near the fewest operations, and takes what is predicted to be the fastest.
+void compile_fastest(const Robot& robot, const Options& options, const DumpSink& dump,
+                     Progress& progress, CompiledKernel& result) {
+  const bool is_wide =
+      options.emit.lanes > 1 && language_of(options.emit).has_wide_values(options.emit);
+  const std::vector<std::size_t> near = finalists(result.choice, is_wide);
+  const bool is_alone = near.size() == 1 || result.row->needs_problem;
+  Options quietly = options;
+  if (!is_alone) quietly.dump_after.clear();
+  Finished best;
+  for (const std::size_t k : near) {
+    Candidate& candidate = result.choice.candidates[k];
+    Finished finished = finish(robot, *result.row, candidate, quietly, dump, progress);
+    if (const auto& time = finished.steps.back().time) candidate.nanoseconds = time->time.total;
+    const std::optional<double> least = result.choice.chosen().nanoseconds;
+    const bool is_faster = candidate.nanoseconds && *candidate.nanoseconds < kFaster * *least;
+    if (k != near.front() && !is_faster) continue;
+    best = std::move(finished);
+    result.choice.best = k;
+    if (is_alone) break;
+  }
+  if (!is_alone && !options.dump_after.empty()) {
+    best = finish(robot, *result.row, result.choice.chosen(), options, dump, progress);
+  }
+  result.program = std::move(best.program);
+  result.steps = std::move(best.steps);
 }
 
 // A formulation of more times the operations of the best is not re-rolled.
@@ -264,12 +342,7 @@ CompiledKernel compile(const Robot& robot, const Kernel& kernel, const Options& 
       choose(robot.model, kernel, robot.selection, options.snap_angles,
              requested_formulation(kernel, options),
              kOperationsAStatement * static_cast<int>(statements_allowed(options)), session);
-  const auto step = [&](std::string_view name, const auto& run) {
-    session.progress.phase(name);
-    return run_step(name, run, options, dump, result.steps);
-  };
-  result.program =
-      compile_candidate(robot, kernel, result.choice.chosen(), Likeness::kNone, options, step);
+  compile_fastest(robot, options, dump, session.progress, result);
   fit_into_budget(robot, options, session.progress, result);
   return result;
 }

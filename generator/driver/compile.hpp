@@ -18,7 +18,8 @@ namespace dynac {
 struct StepReport {
   std::string name;
   OperationCounts counts;
-  int instructions = 0;  ///< count_instructions()
+  int instructions = 0;                ///< count_instructions()
+  std::optional<TimeEntry> time = {};  ///< predicted for the first of the cores
   std::size_t nodes = 0;
   double seconds = 0;
 };

@@ -7,6 +7,7 @@
 #include "driver/version.hpp"
 #include "emit/describe.hpp"
 #include "emit/entry_labels.hpp"
+#include "emit/predicted_time.hpp"
 #include "kernels/joint_dynamics.hpp"
 
 namespace dynac {
@@ -36,6 +37,7 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   entry.counts = count_operations(compiled.program.graph);
   entry.lanes = widest(compiled.program.graph);
   entry.instructions = count_instructions(compiled.program.graph, entry.lanes);
+  if (!entry.rerolled) entry.times = predicted_times(compiled.program, options.emit);
   for (const Argument& argument : inputs_of(*compiled.row, context)) {
     entry.inputs.push_back(describe_argument(argument, joints, context));
     entry.inputs.back().labels = entry_labels(argument, joints, context);

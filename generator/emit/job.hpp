@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/cost.hpp"
 #include "ir/count.hpp"
 #include "ir/program.hpp"
 #include "ir/rerolled.hpp"
@@ -80,6 +81,13 @@ struct Sample {
   Arrays<double> outputs;
 };
 
+/// How long a call is predicted to take on a core.
+struct TimeEntry {
+  const Core* core = nullptr;
+  CallTime time;
+  double code_bytes = 0;  ///< of machine code
+};
+
 /// A kernel to be written.
 struct KernelEntry {
   const Kernel* row = nullptr;
@@ -87,8 +95,9 @@ struct KernelEntry {
   Program program;
   std::optional<RerolledProgram> rerolled;  ///< the same, where straight lines would be too long
   OperationCounts counts;
-  std::size_t lanes = 1;  ///< of the widest value; 1: none is wide
-  int instructions = 0;   ///< of wide code, where registers have so many lanes
+  std::size_t lanes = 1;              ///< of the widest value; 1: none is wide
+  int instructions = 0;               ///< of wide code, where registers have so many lanes
+  std::vector<TimeEntry> times = {};  ///< predicted; none: not known
   std::vector<ArgumentEntry> inputs;
   std::vector<ArgumentEntry> outputs;
   std::vector<Sample> samples;      ///< for the self-test

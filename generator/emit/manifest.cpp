@@ -3,6 +3,7 @@
 
 #include "emit/emit.hpp"
 #include "emit/language_table.hpp"
+#include "emit/predicted_time.hpp"
 
 namespace dynac {
 namespace {
@@ -76,6 +77,7 @@ Json describe(const EmitJob& job, const KernelEntry& kernel) {
   if (kernel.lanes > 1) {
     entry["wide"] = {{"lanes", kernel.lanes}, {"instructions", kernel.instructions}};
   }
+  for (const TimeEntry& predicted : kernel.times) entry["times"].push_back(to_json(predicted));
   if (job.emit.batch > 0)
     entry["functions"] = {c_function(job, kernel), batch_c_function(job, kernel)};
   if (kernel.rerolled) entry["numbers_on_stack"] = kernel.rerolled->memory_size;

@@ -99,7 +99,8 @@ TEST(Output, ExplainAsJsonTellsCandidatesAndSteps) {
   ASSERT_EQ(kernels.size(), 1);
   EXPECT_EQ(kernels[0]["kernel"], "inverse_dynamics");
   int chosen = 0;
-  for (const json& candidate : kernels[0]["candidates"]) {
+  for (json candidate : kernels[0]["candidates"]) {
+    candidate.erase("nanoseconds");  // of those that were compiled
     expect_keys(candidate, {"formulation", "lowering", "operations", "chosen"});
     chosen += candidate["chosen"].get<bool>() ? 1 : 0;
   }
@@ -107,6 +108,37 @@ TEST(Output, ExplainAsJsonTellsCandidatesAndSteps) {
   EXPECT_EQ(kernels[0]["steps"][0]["name"], "trace");
   for (const char* key : {"operations", "add", "mul", "div", "fma", "sincos", "nodes"}) {
     EXPECT_TRUE(kernels[0]["steps"][0].contains(key)) << key;
+  }
+}
+
+TEST(Output, ExplainPredictsTimesWithTheirBounds) {
+  const json kernel = output_of({"explain", own_robot("panda"), "inverse_dynamics", "--json"})[0];
+  json times = kernel["times"];
+  ASSERT_GE(times.size(), 2);
+  EXPECT_EQ(times[0], kernel["steps"].back()["time"]) << "the last step is what is written";
+  times.push_back(kernel["steps"][0]["time"]);
+  for (const json& time : times) {
+    expect_keys(time, {"core", "nanoseconds", "throughput", "fetch", "path", "code_bytes"});
+    for (const char* bound : {"throughput", "fetch", "path"}) {
+      EXPECT_GT(time[bound], 0) << bound;
+      EXPECT_LE(time[bound], time["nanoseconds"]) << bound;
+    }
+  }
+  EXPECT_LT(times[0]["nanoseconds"], times.back()["nanoseconds"]) << "passes make code faster";
+}
+
+TEST(Output, NoTimeIsPredictedOfWhatIsNotKnown) {
+  const json kernel =
+      output_of({"explain", own_robot("two_link"), "--json", "--scalar", "template"})[0];
+  EXPECT_FALSE(kernel.contains("times"));
+  EXPECT_FALSE(kernel["steps"][0].contains("time"));
+  for (const std::string trig : {"own", "libm"}) {
+    const TemporaryFolder folder;
+    const Outcome outcome =
+        dynac({"generate", own_robot("two_link"), "--trig", trig, "--output", folder / "out"});
+    EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+    const json manifest = json::parse(read_file(folder / "out/two_link.json"));
+    EXPECT_EQ(manifest["kernels"][0].contains("times"), trig == "own");
   }
 }
 

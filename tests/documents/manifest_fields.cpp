@@ -84,6 +84,17 @@ constexpr std::array kFields{
     Field{"kernels[].operations.sincos", "pairs of sine and cosine, not counted as operations"},
     Field{"kernels[].wide.lanes", "limbs or columns that are computed side by side"},
     Field{"kernels[].wide.instructions", "about how many such code takes"},
+    Field{
+        "kernels[].times[].core",
+        "a processor core that a time is predicted for; none of loops, of `--scalar template`, of "
+        "`--trig libm`"},
+    Field{"kernels[].times[].nanoseconds",
+          "predicted time of one call, compiled at -O3 for that core"},
+    Field{"kernels[].times[].throughput", "what its instructions keep the core busy for [ns]"},
+    Field{"kernels[].times[].fetch", "what its machine code takes to be fetched [ns]"},
+    Field{"kernels[].times[].path",
+          "what it waits for its longest chain of results, as far as calls do not overlap [ns]"},
+    Field{"kernels[].times[].code_bytes", "machine code, about"},
     Field{"kernels[].numbers_on_stack", "working memory of a kernel that is re-rolled into loops"},
     Field{"files", "files of the folder, without the manifest"},
 };

@@ -1,0 +1,26 @@
+// How long emitted code takes for a call, predicted: the cost model of ir/cost.hpp for what it
+// knows. In: a program and how it is to be written. Out: nanoseconds, core by core.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <vector>
+
+#include "emit/job.hpp"
+
+namespace dynac {
+
+/// On one core; none where the model does not know what a call takes: a caller's own number type,
+/// or a library's sines.
+[[nodiscard]] std::optional<TimeEntry> predicted_time(const Program& program, const Core& core,
+                                                      const EmitOptions& emit);
+
+/// On all cores that are known.
+[[nodiscard]] std::vector<TimeEntry> predicted_times(const Program& program,
+                                                     const EmitOptions& emit);
+
+/// "core", "nanoseconds" and the three bounds "throughput", "fetch" and "path",
+/// "code_bytes"; to three digits.
+[[nodiscard]] nlohmann::ordered_json to_json(const TimeEntry& entry);
+
+}  // namespace dynac

@@ -1,0 +1,183 @@
+#include "ir/cost.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "ir/count.hpp"
+#include "ir/stack_traffic.hpp"
+
+namespace dynac {
+namespace {
+
+// Of vector instructions as compilers choose them, on average.
+constexpr double kBytesAnInstruction = 6.5;
+
+double registers_for(std::size_t numbers, std::size_t lanes) {
+  return static_cast<double>((numbers + lanes - 1) / lanes);
+}
+
+// Scalars that are different, but for the first, which is where it is wanted.
+double moves_into(std::span<const NodeId> gathered) {
+  return static_cast<double>(std::set<NodeId>(gathered.begin(), gathered.end()).size()) - 1;
+}
+
+void add_operation(const Graph& graph, NodeId id, std::size_t lanes, CallWork& work) {
+  const double registers = registers_for(graph.width(id), lanes);
+  switch (graph.node(id).op) {
+    case Op::kAdd:
+    case Op::kSubtract:
+    case Op::kMultiply:
+    case Op::kMultiplyAdd:
+    case Op::kReducedAngle:
+    case Op::kSign:
+      work.arithmetic += registers;
+      break;
+    case Op::kDivide:
+    case Op::kSquareRoot:
+      work.divisions += registers;
+      break;
+    case Op::kHalfSinc:
+    case Op::kHalfCos:
+    case Op::kLeftJacobianJ2:
+      work.sincos += registers;
+      break;
+    case Op::kGather:
+      work.moves += moves_into(graph.operands(id));
+      break;
+    case Op::kLane:
+      work.moves += graph.lane_index(id) == 0 ? 0 : 1;
+      break;
+    case Op::kInput:
+      work.reads += 1;
+      break;
+    case Op::kConstant:
+    case Op::kNegate:
+    case Op::kSin:
+    case Op::kCos:
+      break;
+  }
+}
+
+// Constants are read where they are used; a scalar that wide operations take is spread over a
+// register by an instruction that reads it from memory.
+double reads_of_operands(const Graph& graph, const std::vector<bool>& is_live, std::size_t lanes) {
+  double reads = 0;
+  std::set<NodeId> spread;
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    const NodeId id = NodeId::of(i);
+    if (!is_live[i] || graph.node(id).op == Op::kGather) continue;
+    for (const NodeId operand : graph.operands(id)) {
+      if (graph.is_constant(operand)) {
+        reads += registers_for(graph.width(id), lanes);
+      } else if (graph.width(operand) < graph.width(id)) {
+        spread.insert(operand);
+      }
+    }
+  }
+  return reads + static_cast<double>(spread.size());
+}
+
+// Single angles are put side by side, too.
+double sincos_registers(const Program& program, std::size_t lanes) {
+  double registers = 0;
+  std::size_t scalars = 0;
+  for (const NodeId angle : program.angles) {
+    const std::size_t width = program.graph.width(angle);
+    if (width > 1) registers += registers_for(width, lanes);
+    if (width == 1) ++scalars;
+  }
+  return registers + registers_for(scalars, lanes);
+}
+
+double latency_of(Op op, const Core& core) {
+  switch (op) {
+    case Op::kAdd:
+    case Op::kSubtract:
+      return core.add_latency;
+    case Op::kMultiply:
+      return core.multiply_latency;
+    case Op::kMultiplyAdd:
+    case Op::kReducedAngle:
+      return core.fma_latency;
+    case Op::kDivide:
+    case Op::kSquareRoot:
+      return core.divide_latency;
+    case Op::kSin:
+    case Op::kCos:
+    case Op::kHalfSinc:
+    case Op::kHalfCos:
+    case Op::kLeftJacobianJ2:
+      return core.sincos_latency;
+    case Op::kGather:
+    case Op::kLane:
+      return core.move_latency;
+    case Op::kConstant:
+    case Op::kInput:
+    case Op::kNegate:
+    case Op::kSign:
+      return 0;
+  }
+  return 0;
+}
+
+double longest_path(const Graph& graph, const Core& core) {
+  std::vector<double> done(graph.size(), 0);  // when each node is [cycles]
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    const NodeId id = NodeId::of(i);
+    double start = 0;
+    for (const NodeId operand : graph.operands(id)) start = std::max(start, done[operand.index()]);
+    done[i] = start + latency_of(graph.node(id).op, core);
+  }
+  double path = 0;
+  for (const OutputBlock& block : graph.outputs()) {
+    for (const NodeId id : block.elements) path = std::max(path, done[id.index()]);
+  }
+  return path;
+}
+
+}  // namespace
+
+CallWork work_of(const Program& program, const Core& core, std::size_t number_bytes) {
+  const Graph& graph = program.graph;
+  const std::size_t lanes = core.register_bytes / number_bytes;
+  const std::vector<bool> is_live = live_nodes(graph);
+  CallWork work;
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    if (is_live[i]) add_operation(graph, NodeId::of(i), lanes, work);
+  }
+  const StackTraffic stack = stack_traffic(program, core.registers, lanes);
+  work.sincos += sincos_registers(program, lanes);
+  work.reads += reads_of_operands(graph, is_live, lanes) + stack.reads;
+  work.writes = stack.writes;
+  for (const OutputBlock& block : graph.outputs()) {
+    work.writes += static_cast<double>(block.elements.size());
+  }
+  work.path = longest_path(graph, core);
+  work.code_bytes = code_bytes(work);
+  return work;
+}
+
+double code_bytes(const CallWork& work, const CodeBytes& bytes) {
+  return bytes.arithmetic * (work.arithmetic + work.divisions) + bytes.moves * work.moves +
+         bytes.sincos * work.sincos + bytes.reads * work.reads + bytes.writes * work.writes +
+         bytes.call;
+}
+
+CallTime time_of(const CallWork& work, const Core& core) {
+  const double busy = core.arithmetic_cycles * work.arithmetic +
+                      core.divide_cycles * work.divisions + core.move_cycles * work.moves +
+                      core.sincos_cycles * work.sincos + core.write_cycles * work.writes;
+  const double fetched = work.code_bytes * std::min(1.0, work.code_bytes / core.cached_bytes);
+  const double in_flight = std::min(1.0, work.code_bytes / kBytesAnInstruction / core.window);
+  CallTime time{.throughput = busy / core.gigahertz,
+                .fetch = fetched / core.bytes_per_cycle / core.gigahertz,
+                .path = core.path_share * in_flight * work.path / core.gigahertz};
+  // The norm of degree four, by roots that are the same on every machine.
+  const auto fourth = [](double bound) { return bound * bound * bound * bound; };
+  time.total =
+      std::sqrt(std::sqrt(fourth(time.throughput) + fourth(time.fetch) + fourth(time.path)));
+  return time;
+}
+
+}  // namespace dynac

@@ -1,0 +1,60 @@
+// What one call of a straight-line program takes, in nanoseconds: a model of a processor core with
+// three bounds. In: a scheduled program and a row of core.hpp. Out: what a call executes, and the
+// time that it is bound by.
+//
+// - throughput: each instruction keeps the core busy for its share of a cycle;
+// - fetch: code that the innermost caches do not hold comes in at so many bytes a cycle;
+// - path: the longest chain of results that wait for one another (latency), as far as calls that
+//   follow one another do not overlap it.
+//
+// It is about calls one after the other, with data in the cache, of code that a compiler made at
+// -O3 for this very core. bench/prediction fits it and shows how far it is off.
+#pragma once
+
+#include "ir/core.hpp"
+#include "ir/program.hpp"
+
+namespace dynac {
+
+/// What one call executes, in registers' worth of values where not said otherwise.
+struct CallWork {
+  double arithmetic = 0;  ///< additions, multiplications, multiply-adds
+  double divisions = 0;   ///< and square roots
+  double moves = 0;       ///< of single lanes into registers and out of them
+  double sincos = 0;      ///< pairs of sines and cosines
+  double reads = 0;       ///< of inputs, constants and what waits on the stack
+  double writes = 0;      ///< of outputs, number by number, and of what has to wait on the stack
+  double path = 0;        ///< latency of the longest chain [cycles]
+  double code_bytes = 0;  ///< of machine code
+};
+
+/// Time of one call by each bound, and by all of them [ns].
+struct CallTime {
+  double throughput = 0;
+  double fetch = 0;
+  double path = 0;
+  double total = 0;  ///< more than the largest, where another one is near
+};
+
+/// Bytes of x86-64 code that a register's worth of each kind of work comes to, and a call besides.
+/// Fitted by bench/prediction to what g++ and clang make at -O3.
+struct CodeBytes {
+  double arithmetic = 4.2;  ///< and divisions
+  double moves = 6.1;
+  double sincos = 166;
+  double reads = 7.45;
+  double writes = 6.9;
+  double call = 460;
+};
+
+/// What a call executes on a core.
+/// @param[in] number_bytes  of a number: 8 for double
+[[nodiscard]] CallWork work_of(const Program& program, const Core& core, std::size_t number_bytes);
+
+/// Machine code of a call [bytes].
+[[nodiscard]] double code_bytes(const CallWork& work, const CodeBytes& bytes = {});
+
+/// How long a call takes.
+[[nodiscard]] CallTime time_of(const CallWork& work, const Core& core);
+
+}  // namespace dynac

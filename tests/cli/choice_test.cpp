@@ -1,0 +1,109 @@
+// Which formulation is taken: of those that are near the fewest operations, the one that is
+// predicted to be the fastest.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "utilities/files.hpp"
+#include "utilities/process.hpp"
+
+namespace dynac::test {
+namespace {
+
+using nlohmann::json;
+
+json explained(Words arguments) {
+  arguments.insert(arguments.begin(), "explain");
+  arguments.emplace_back("--json");
+  const Outcome outcome = dynac(arguments);
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  return json::parse(outcome.out)[0];
+}
+
+struct Comparison {
+  json chosen;
+  std::vector<json> compared;  // by their times
+  int fewest = 0;              // operations of any
+};
+
+Comparison comparison_of(const json& kernel) {
+  Comparison comparison;
+  for (const json& candidate : kernel["candidates"]) {
+    const int operations = candidate["operations"];
+    if (comparison.fewest == 0 || operations < comparison.fewest) comparison.fewest = operations;
+    if (candidate["chosen"]) comparison.chosen = candidate;
+    if (candidate.contains("nanoseconds")) comparison.compared.push_back(candidate);
+  }
+  return comparison;
+}
+
+const std::vector<std::string> kKernels{"forward_dynamics", "mass_matrix_inverse",
+                                        "inverse_dynamics_derivatives",
+                                        "forward_dynamics_derivatives"};
+
+TEST(Choice, IsTheFastestOfThoseNearTheFewestOperations) {
+  std::size_t compared = 0;
+  for (const std::string robot : {"panda", "quadruped", "aerial_manipulator"}) {
+    for (const std::string& kernel : kKernels) {
+      for (const std::string lanes : {"1", "4"}) {
+        const Comparison comparison =
+            comparison_of(explained({own_robot(robot), kernel, "--lanes", lanes, "--base",
+                                     robot == "panda" ? "fixed" : "floating"}));
+        const double near = lanes == "1" ? 1.1 : 1.3;
+        const double time = comparison.chosen["nanoseconds"];
+        for (const json& candidate : comparison.compared) {
+          EXPECT_LE(candidate["operations"], near * comparison.fewest) << robot << candidate;
+          EXPECT_LE(0.95 * time, candidate["nanoseconds"]) << robot << candidate;
+        }
+        compared += comparison.compared.size() - 1;
+      }
+    }
+  }
+  EXPECT_GE(compared, 10u);
+}
+
+// The times that are compared are those of the code that --formulation gives.
+TEST(Choice, ComparesWhatWouldBeWritten) {
+  const std::string robot = own_robot("quadruped");
+  const std::string kernel = "mass_matrix_inverse";
+  const json all = explained({robot, kernel, "--base", "floating"});
+  const std::vector<json> compared = comparison_of(all).compared;
+  EXPECT_GE(compared.size(), 2u);
+  for (const json& candidate : compared) {
+    const std::string name = candidate["formulation"];
+    const json alone =
+        explained({robot, kernel, "--base", "floating", "--formulation", kernel + "=" + name});
+    const double time = alone["times"][0]["nanoseconds"];
+    EXPECT_NEAR(candidate["nanoseconds"], time, 0.006 * time) << name;
+  }
+}
+
+// What is asked for is taken, and nothing else is compiled.
+TEST(Choice, OfTheUserIsHeeded) {
+  const json kernel = explained({own_robot("panda"), "forward_dynamics", "--formulation",
+                                 "forward_dynamics=articulated_body"});
+  const Comparison comparison = comparison_of(kernel);
+  EXPECT_EQ(comparison.compared.size(), 1u);
+  EXPECT_EQ(comparison.chosen["formulation"], "articulated_body");
+}
+
+// Where no time is known, operations decide.
+TEST(Choice, WithoutTimesIsTheFewestOperations) {
+  const Comparison comparison = comparison_of(
+      explained({own_robot("panda"), "forward_dynamics_derivatives", "--scalar", "template"}));
+  EXPECT_TRUE(comparison.compared.empty());
+  EXPECT_EQ(comparison.chosen["operations"], comparison.fewest);
+}
+
+// Results about the world's origin lose digits far from it.
+TEST(Choice, IsNeverAboutTheWorldsOriginOnAMovingBase) {
+  const Comparison comparison =
+      comparison_of(explained({own_robot("quadruped"), "inverse_dynamics", "--base", "floating"}));
+  for (const json& candidate : comparison.compared) {
+    EXPECT_EQ(std::string(candidate["formulation"]).find("world"), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace dynac::test
