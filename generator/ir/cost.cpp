@@ -17,11 +17,6 @@ double registers_for(std::size_t numbers, std::size_t lanes) {
   return static_cast<double>((numbers + lanes - 1) / lanes);
 }
 
-// Scalars that are different, but for the first, which is where it is wanted.
-double moves_into(std::span<const NodeId> gathered) {
-  return static_cast<double>(std::set<NodeId>(gathered.begin(), gathered.end()).size()) - 1;
-}
-
 void add_operation(const Graph& graph, NodeId id, std::size_t lanes, CallWork& work) {
   const double registers = registers_for(graph.width(id), lanes);
   switch (graph.node(id).op) {
@@ -43,7 +38,7 @@ void add_operation(const Graph& graph, NodeId id, std::size_t lanes, CallWork& w
       work.sincos += registers;
       break;
     case Op::kGather:
-      work.moves += moves_into(graph.operands(id));
+      work.moves += static_cast<double>(gather_moves(graph, id));
       break;
     case Op::kLane:
       work.moves += graph.lane_index(id) == 0 ? 0 : 1;

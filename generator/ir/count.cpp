@@ -102,9 +102,9 @@ std::vector<Use> uses_of(const Graph& graph, const std::vector<bool>& is_live) {
   return uses;
 }
 
-// Instructions that put together a value of others' lanes: one per value whose lanes change places,
-// and one per further value or scalar; none for the first lanes of a wider value.
-std::size_t moves_of(const Graph& graph, NodeId gather) {
+}  // namespace
+
+std::size_t gather_moves(const Graph& graph, NodeId gather) {
   std::set<NodeId> from, moved;
   std::size_t place = 0;
   for (NodeId id : graph.operands(gather)) {
@@ -119,8 +119,6 @@ std::size_t moves_of(const Graph& graph, NodeId gather) {
   return moved.size() + from.size() - 1;
 }
 
-}  // namespace
-
 int count_instructions(const Graph& graph, std::size_t lanes) {
   const std::vector<bool> is_live = live_nodes(graph);
   const std::vector<Use> uses = uses_of(graph, is_live);
@@ -132,7 +130,7 @@ int count_instructions(const Graph& graph, std::size_t lanes) {
     if (uses[i].in_lanes && !graph.is_constant(id)) ++count;
     switch (graph.node(id).op) {
       case Op::kGather:
-        count += moves_of(graph, id);
+        count += gather_moves(graph, id);
         break;
       case Op::kLane:
         if (uses[i].in_operation) {
