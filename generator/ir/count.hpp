@@ -27,8 +27,8 @@ struct OperationCounts {
 /// it.
 [[nodiscard]] int count_instructions(const Graph& graph, std::size_t lanes);
 
-/// Instructions that put together a value of others' lanes: one per value whose lanes change places,
-/// and one per further value or scalar; none for the first lanes of a wider value.
+/// Instructions that put together a value of others' lanes: one per value whose lanes change
+/// places, and one per further value or scalar; none for the first lanes of a wider value.
 [[nodiscard]] std::size_t gather_moves(const Graph& graph, NodeId gather);
 
 /// Lanes of the widest node.
