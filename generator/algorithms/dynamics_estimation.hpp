@@ -87,6 +87,12 @@ template <class Scalar>
                                                  const EstimationPlan& plan,
                                                  const EstimationEquations<Scalar>& equations) {
   dynamics_estimation::SmallestPivot<Scalar> smallest(plan);
+  if (!plan.quasi_definite.pivots.empty()) {
+    QuasiDefiniteSolution<Scalar> solution =
+        solve_quasi_definite(equations, plan.quasi_definite, problem.reports_covariance,
+                             [&](const Scalar& pivot) { smallest.see(pivot); });
+    return {std::move(solution.values), std::move(solution.covariance), smallest.value()};
+  }
   const std::vector<Affine<Scalar>> x =
       solve(equations.system, plan.solution, [&](const Scalar& pivot) { smallest.see(pivot); });
   const NormalEquations<Scalar> normal = normal_equations(plan, equations, x);

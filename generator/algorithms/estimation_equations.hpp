@@ -17,7 +17,8 @@ struct EstimationEquations {
   std::size_t exact = 0;              ///< so many equations hold exactly, and stand first
   std::vector<std::size_t> measured;  ///< of each equation after Newton's and Euler's: its
                                       ///< measurement
-  std::vector<Scalar> weight;         ///< 1 over the standard deviation of each noisy equation
+  std::vector<Scalar> sigma;          ///< standard deviation of each noisy equation
+  std::vector<Scalar> weight;         ///< 1 over that
   std::vector<LinearForm<Scalar>> estimates;
 };
 
@@ -54,6 +55,7 @@ template <class Scalar>
       result.measured.push_back(k);
       if (!is_noisy) continue;
       const bool is_given = measurement.is_sigma_input && !state.sigma.empty();
+      result.sigma.push_back(is_given ? state.sigma[own_sigma] : Scalar(measurement.sigma));
       result.weight.push_back(is_given ? Scalar(1) / state.sigma[own_sigma]
                                        : Scalar(1 / measurement.sigma));
     }

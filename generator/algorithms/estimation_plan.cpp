@@ -8,6 +8,7 @@
 #include <limits>
 #include <numeric>
 
+#include "algorithms/quasi_definite_plan.hpp"
 #include "algorithms/unknown_names.hpp"
 #include "sparse/rank.hpp"
 #include "sparse/suitesparse.hpp"
@@ -64,6 +65,17 @@ bool is_definite(const Lanes& pivot, const Lanes& diagonal) {
   return largest > 0 && smallest > kRounding * largest;
 }
 
+// The median: at singular configurations a pivot may be as small or large as can be. Zero where it
+// is constant.
+double usual_size(const Lanes& pivot) {
+  std::array<double, kLanes> sizes;
+  for (std::size_t lane = 0; lane < kLanes; ++lane) {
+    sizes[lane] = std::isfinite(pivot[lane]) ? std::abs(pivot[lane]) : 0;
+  }
+  std::ranges::nth_element(sizes, sizes.begin() + kLanes / 2);
+  return pivot.is_constant() ? 0 : sizes[kLanes / 2];
+}
+
 class Planner {
  public:
   Planner(const Mechanism& robot, const EstimationProblem& problem,
@@ -75,9 +87,13 @@ class Planner {
         unknowns_(robot, form_),
         pattern_(pattern_of(equations.system)) {}
 
-  EstimationPlan plan(const Ordering& ordering) {
+  EstimationPlan plan(const Ordering& ordering, EstimationSystem system) {
     find_structure();
     if (!plan_.problems.empty()) return std::move(plan_);
+    if (system == EstimationSystem::kQuasiDefinite) {
+      plan_whole(ordering.rule);
+      return std::move(plan_);
+    }
     const OrderHint hint{recursive_groups(robot_, unknowns_),
                          recursive_equations(robot_, unknowns_)};
     PlanResult result =
@@ -187,6 +203,28 @@ class Planner {
                           deficiency.lanes, kLanes, listed(names)));
   }
 
+  // The order of the one system, which has nothing to gain where all is exact.
+  void plan_whole(Rule rule) {
+    if (plan_.noisy.empty()) {
+      plan_.problems.push_back("no measurement is noisy");
+      return;
+    }
+    plan_.quasi_definite = plan_quasi_definite(equations_, pattern_, parts_.loose_equations, rule);
+    std::vector<std::string> names;
+    for (const std::size_t row : rows_left(equations_, plan_.quasi_definite)) {
+      if (row < unknowns_.count()) names.push_back(name_of_unknown(robot_, form_, row));
+    }
+    if (!names.empty()) {
+      plan_.problems.push_back(
+          fmt::format("no order of pivots of the symmetric system is safe at all of {} sampled "
+                      "configurations, among {}",
+                      kLanes, listed(names)));
+      return;
+    }
+    static_cast<void>(solve_quasi_definite(equations_, plan_.quasi_definite, false,
+                                           [&](const Lanes& pivot) { add_size(pivot); }));
+  }
+
   // The order of the normal equations, and whether they determine what is free.
   void plan_free() {
     const std::vector<Affine<Lanes>> x =
@@ -207,15 +245,7 @@ class Planner {
     check_definite(normal.N, factors);
   }
 
-  // The median: at singular configurations a pivot may be as small or large as can be.
-  void add_size(const Lanes& pivot) {
-    std::array<double, kLanes> sizes;
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-      sizes[lane] = std::isfinite(pivot[lane]) ? std::abs(pivot[lane]) : 0;
-    }
-    std::ranges::nth_element(sizes, sizes.begin() + kLanes / 2);
-    plan_.pivot_sizes.push_back(pivot.is_constant() ? 0 : sizes[kLanes / 2]);
-  }
+  void add_size(const Lanes& pivot) { plan_.pivot_sizes.push_back(usual_size(pivot)); }
 
   // What is free is determined if the normal equations are definite at all sampled configurations.
   void check_definite(const SquareMatrix<Lanes>& N, const Ltdl<Lanes>& factors) {
@@ -250,8 +280,8 @@ class Planner {
 
 EstimationPlan plan_estimation(const Mechanism& robot, const EstimationProblem& problem,
                                const EstimationEquations<Lanes>& equations,
-                               const Ordering& ordering) {
-  return Planner(robot, problem, equations).plan(ordering);
+                               const Ordering& ordering, EstimationSystem system) {
+  return Planner(robot, problem, equations).plan(ordering, system);
 }
 
 }  // namespace dynac

@@ -9,6 +9,7 @@
 
 #include "algorithms/estimation_equations.hpp"
 #include "algorithms/ltdl.hpp"
+#include "algorithms/quasi_definite_estimation.hpp"
 #include "sparse/solve.hpp"
 
 namespace dynac {
@@ -21,7 +22,14 @@ struct EstimationPlan {
   /// The usual size of each pivot, its median at sampled configurations: of the elimination, then
   /// of the normal equations; zero where it is constant.
   std::vector<double> pivot_sizes;
+  QuasiDefinitePlan quasi_definite;  ///< in place of all of the above but `noisy`, if it has pivots
   std::vector<std::string> problems;  ///< why there is no solution; empty: there is one
+};
+
+/// Which system is solved.
+enum class EstimationSystem {
+  kExactThenNoisy,  ///< the exact equations by LU, what these leave free by normal equations
+  kQuasiDefinite,   ///< all at once: see algorithms/quasi_definite_estimation.hpp
 };
 
 /// Plans the solution.
@@ -29,7 +37,8 @@ struct EstimationPlan {
 [[nodiscard]] EstimationPlan plan_estimation(const Mechanism& robot,
                                              const EstimationProblem& problem,
                                              const EstimationEquations<Lanes>& equations,
-                                             const Ordering& ordering);
+                                             const Ordering& ordering,
+                                             EstimationSystem system = {});
 
 /// The normal equations of the free unknowns: N z = n, with N symmetric.
 template <class Scalar>

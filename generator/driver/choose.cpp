@@ -291,9 +291,10 @@ Choice try_lowerings(const Model& model, const Kernel& kernel, const Selection& 
   };
   try_lowering("link frames");
   if (choice.candidates.empty()) {
-    throw InputError("--formulation", fmt::format("{} finds no pivots that are safe; leave the "
-                                                  "choice to dynac",
-                                                  leading.name));
+    throw InputError("--formulation",
+                     fmt::format("{} finds no pivots that are safe, or is for noisy measurements "
+                                 "alone; leave the choice to dynac",
+                                 leading.name));
   }
   if (kernel.freedom == Freedom::kNone) return choice;
   options.regroup = kernel.freedom == Freedom::kParameters;

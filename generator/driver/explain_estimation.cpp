@@ -6,6 +6,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "algorithms/quasi_definite_plan.hpp"
 #include "algorithms/unknown_names.hpp"
 #include "driver/version.hpp"
 #include "emit/pattern_svg.hpp"
@@ -97,11 +98,53 @@ std::string caption_as_written(const EstimationReport& report) {
 }
 
 std::string caption_as_solved(const Candidate& chosen, const EstimationReport& report) {
-  return fmt::format("as solved, {}: {} of up to {}, {} filled in, {}", chosen.formulation->name,
-                     counted(report.solution.plan.solution.blocks.size(), "block"),
-                     counted(report.largest_block, "equation"), report.elimination.fill.size(),
-                     counted(static_cast<std::size_t>(chosen.operations), "operation"));
+  const std::string text =
+      fmt::format("as solved, {}: {} of up to {}, {} filled in", report.solved_by,
+                  counted(report.solution.plan.solution.blocks.size(), "block"),
+                  counted(report.largest_block, "equation"), report.elimination.fill.size());
+  const auto operations = static_cast<std::size_t>(chosen.operations);
+  if (report.symmetric_rows == 0) return text + ", " + counted(operations, "operation");
+  return fmt::format("{}; chosen, {}: a symmetric system of {}, {}", text, chosen.formulation->name,
+                     counted(report.symmetric_rows, "row"), counted(operations, "operation"));
 }
+
+std::size_t rows_of(const QuasiDefinitePlan& plan) {
+  std::size_t rows = 0;
+  for (const SymmetricPivot& pivot : plan.pivots) rows += pivot.second ? 2 : 1;
+  return rows;
+}
+
+// What the report says of one formulation, and of the one that was chosen.
+class Reporter {
+ public:
+  explicit Reporter(const Formulation& chosen) : chosen_(chosen) {}
+
+  void see(const Formulation& formulation, estimation::SampledSolution solution) {
+    const QuasiDefinitePlan& whole = solution.plan.quasi_definite;
+    const bool is_chosen = &formulation == &chosen_;
+    if (!whole.pivots.empty()) {
+      report_.fill.emplace_back(formulation.name, filled_by(solution.equations, whole));
+      if (!is_chosen) return;
+      report_.symmetric_rows = rows_of(whole);
+      report_.smallest_pivot = safety_of(solution.equations, whole).smallest();
+      return;
+    }
+    EliminationReport elimination =
+        report_elimination(solution.equations.system, solution.plan.solution);
+    report_.fill.emplace_back(formulation.name, elimination.fill.size());
+    if (is_chosen) report_.smallest_pivot = elimination.smallest_pivot;
+    if (!is_chosen && !report_.solved_by.empty()) return;
+    report_.solution = std::move(solution);
+    report_.solved_by = formulation.name;
+    report_.elimination = std::move(elimination);
+  }
+
+  [[nodiscard]] EstimationReport& report() { return report_; }
+
+ private:
+  const Formulation& chosen_;
+  EstimationReport report_;
+};
 
 }  // namespace
 
@@ -109,23 +152,18 @@ EstimationReport report_estimation(const Robot& robot, const CompiledKernel& ker
   const Candidate& chosen = kernel.choice.chosen();
   const Mechanism mechanism = lower(robot.model, chosen.lower);
   const KernelContext context{mechanism, robot.selection};
-  EstimationReport report;
+  Reporter reporter(*chosen.formulation);
   for (const Formulation* formulation : tried_formulations(kernel)) {
-    estimation::SampledSolution solution = estimation::sampled_solution(context, *formulation);
-    EliminationReport elimination =
-        report_elimination(solution.equations.system, solution.plan.solution);
-    report.fill.emplace_back(formulation->name, elimination.fill.size());
-    if (formulation != chosen.formulation) continue;
-    report.solution = std::move(solution);
-    report.elimination = std::move(elimination);
+    reporter.see(*formulation, estimation::sampled_solution(context, *formulation));
   }
+  EstimationReport& report = reporter.report();
   report.condition =
       worst_condition(report.solution.equations.system, report.solution.plan.solution);
   report.entries = entries(report.solution.plan.solution.pattern);
   report.largest_block = size_of_largest(report.solution.plan.solution.blocks);
   report.measurements = measured_inputs(*robot.selection.problem);
   report.estimates = robot.selection.problem->estimates.size();
-  return report;
+  return std::move(report);
 }
 
 nlohmann::ordered_json to_json(const EstimationReport& report) {
@@ -136,12 +174,13 @@ nlohmann::ordered_json to_json(const EstimationReport& report) {
           {"estimates", report.estimates},
           {"unknowns", equations.system.unknowns},
           {"equations", equations.system.equations.size()},
-          {"noisy_equations", equations.weight.size()},
+          {"noisy_equations", equations.sigma.size()},
           {"unneeded_equations", unneeded_equations(report.solution)},
           {"entries", report.entries},
           {"largest_block", report.largest_block},
           {"free_unknowns", report.solution.plan.solution.free.size()},
-          {"smallest_pivot", report.elimination.smallest_pivot},
+          {"symmetric_rows", report.symmetric_rows},
+          {"smallest_pivot", report.smallest_pivot},
           {"condition_number", report.condition},
           {"pivots_keep_signs", report.elimination.keeps_signs},
           {"configurations", kLanes},
@@ -161,12 +200,15 @@ void print_text(const EstimationReport& report) {
                    report.solution.plan.solution.free.size()));
   line("equations",
        fmt::format("{}, of which {} noisy and {} not needed", equations.system.equations.size(),
-                   equations.weight.size(), unneeded_equations(report.solution)));
+                   equations.sigma.size(), unneeded_equations(report.solution)));
   line("entries", std::to_string(report.entries));
   line("largest block", counted(report.largest_block, "equation"));
+  if (report.symmetric_rows > 0) {
+    line("solved at once", counted(report.symmetric_rows, "row") + " of a symmetric system");
+  }
   line("smallest pivot", fmt::format("{:.3g} of the largest entry in its column, at {} sampled "
                                      "configurations",
-                                     report.elimination.smallest_pivot, kLanes));
+                                     report.smallest_pivot, kLanes));
   line("condition number",
        fmt::format("{:.2g} at worst, of a block with its equations and unknowns scaled",
                    report.condition));

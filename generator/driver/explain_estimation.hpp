@@ -17,12 +17,17 @@ namespace dynac {
 
 /// See the top of this file.
 struct EstimationReport {
-  estimation::SampledSolution solution;  ///< by the formulation that was chosen
-  EliminationReport elimination;         ///< of it
-  std::size_t entries = 0;               ///< of the matrix of all equations
-  double condition = 1;                  ///< worst_condition()
-  std::size_t largest_block = 0;         ///< equations that can only be solved together
-  std::size_t measurements = 0;          ///< that are inputs
+  /// By the formulation that was chosen; where that solves one symmetric system, by the first that
+  /// solves the exact equations first.
+  estimation::SampledSolution solution;
+  std::string_view solved_by;      ///< that formulation
+  EliminationReport elimination;   ///< of it
+  std::size_t symmetric_rows = 0;  ///< of the symmetric system, if one is solved
+  double smallest_pivot = 1;       ///< of what is solved
+  std::size_t entries = 0;         ///< of the matrix of all equations
+  double condition = 1;            ///< worst_condition()
+  std::size_t largest_block = 0;   ///< equations that can only be solved together
+  std::size_t measurements = 0;    ///< that are inputs
   std::size_t estimates = 0;
   /// Entries that each formulation that was tried fills in.
   std::vector<std::pair<std::string_view, std::size_t>> fill;

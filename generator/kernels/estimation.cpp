@@ -17,21 +17,28 @@ namespace {
 
 constexpr const char* kReference = "Nori 2017; Duff, Erisman, Reid 2017";
 
-// By which rule a formulation orders the equations; none: the best of several.
-std::optional<Rule> rule_of(const Formulation& formulation) {
-  return std::get<PlansElimination>(formulation.way).rule;
-}
-
 // How a formulation writes the equations and orders them.
 struct Elimination {
   Ordering ordering;
   bool is_split = true;
+  EstimationSystem system = EstimationSystem::kExactThenNoisy;
 };
+
+// Of a formulation; none: the best of several is searched.
+std::optional<Elimination> elimination_of(const Formulation& formulation) {
+  const PlansElimination& way = std::get<PlansElimination>(formulation.way);
+  if (!way.rule) return {};
+  const bool is_whole = way.is_quasi_definite;
+  return Elimination{
+      {*way.rule},
+      true,
+      is_whole ? EstimationSystem::kQuasiDefinite : EstimationSystem::kExactThenNoisy};
+}
 
 SampledSolution solution(const KernelContext& context, const Elimination& elimination) {
   SampledSolution result{equations_at(context, sampled_state(context), elimination.is_split), {}};
   result.plan = plan_estimation(context.robot, *context.selection.problem, result.equations,
-                                elimination.ordering);
+                                elimination.ordering, elimination.system);
   return result;
 }
 
@@ -140,6 +147,19 @@ Formulation by_rule(std::string name, std::string summary) {
           PlansElimination{{by_rule<double, rule>, by_rule<Expr, rule>}, rule}};
 }
 
+template <class Scalar, Rule rule>
+Arrays<Scalar> as_one_system(const KernelContext& context, const RobotState<Scalar>& state,
+                             const BodyObserver& observe) {
+  return run(context, state, {{rule}, true, EstimationSystem::kQuasiDefinite}, observe);
+}
+
+template <Rule rule>
+Formulation as_one_system(std::string name, std::string summary) {
+  return {std::move(name), "symmetric quasi-definite system, " + std::move(summary),
+          "Vanderbei 1995; Duff, Erisman, Reid 2017",
+          PlansElimination{{as_one_system<double, rule>, as_one_system<Expr, rule>}, rule, true}};
+}
+
 template <class Scalar>
 Arrays<Scalar> searched(const KernelContext& context, const RobotState<Scalar>& state,
                         const BodyObserver& observe) {
@@ -156,7 +176,11 @@ std::vector<Formulation> formulations() {
       by_rule<Rule::kColamd>("colamd", "sparse LU, unknowns in the order of COLAMD"),
       by_rule<Rule::kAmd>("amd", "sparse LU, unknowns in the order of AMD"),
       Formulation{"searched", "sparse LU, the best of many orders by chance", kReference,
-                  PlansElimination{{searched<double>, searched<Expr>}, std::nullopt}}};
+                  PlansElimination{{searched<double>, searched<Expr>}, std::nullopt}},
+      as_one_system<Rule::kFill>("symmetric_fill",
+                                 "always the step that fills in the fewest entries"),
+      as_one_system<Rule::kMarkowitz>("symmetric_markowitz",
+                                      "always the step of the fewest products")};
 }
 
 // Why there is no solution of the estimation problem; empty: there is.
@@ -183,8 +207,8 @@ EstimationEquations<Lanes> equations_at(const KernelContext& context,
 }
 
 SampledSolution sampled_solution(const KernelContext& context, const Formulation& formulation) {
-  const std::optional<Rule> rule = rule_of(formulation);
-  return solution(context, rule ? Elimination{{*rule}} : search(context));
+  const std::optional<Elimination> elimination = elimination_of(formulation);
+  return solution(context, elimination ? *elimination : search(context));
 }
 
 std::vector<std::string> problems_of(const KernelContext& context) {
@@ -198,9 +222,9 @@ std::vector<std::string> problems_of(const KernelContext& context) {
 }
 
 bool has_plan(const KernelContext& context, const Formulation& formulation) {
-  const std::optional<Rule> rule = rule_of(formulation);
-  if (!rule) return problems_of(context).empty();
-  return plan(context, {{*rule}}).problems.empty();
+  const std::optional<Elimination> elimination = elimination_of(formulation);
+  if (!elimination) return problems_of(context).empty();
+  return plan(context, *elimination).problems.empty();
 }
 
 }  // namespace dynac::estimation

@@ -55,7 +55,8 @@ struct DifferentiatesAnother {
 /// The equations of an estimation problem are eliminated in a planned order.
 struct PlansElimination {
   RunsOnState run;
-  std::optional<Rule> rule;  ///< none: the best of several is searched
+  std::optional<Rule> rule;        ///< none: the best of several is searched
+  bool is_quasi_definite = false;  ///< as one symmetric system, if something is noisy
 };
 
 /// The robots and orders that a formulation serves.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "algorithms/quasi_definite_plan.hpp"
 #include "algorithms/sampled_state.hpp"
 #include "kernels/sampled_solution.hpp"
 #include "sparse/elimination_report.hpp"
@@ -41,7 +42,9 @@ PivotCheck check_pivots(const KernelContext& context, const Formulation& formula
     const auto equations =
         equations_at(context, state_at(context, batch), planned.equations.form.is_split);
     const Lanes smallest =
-        report_elimination(equations.system, planned.plan.solution).smallest_pivots;
+        planned.plan.quasi_definite.pivots.empty()
+            ? report_elimination(equations.system, planned.plan.solution).smallest_pivots
+            : safety_of(equations, planned.plan.quasi_definite);
     for (std::size_t lane = 0; lane < kLanes; ++lane) {
       if (smallest[lane] >= check.smallest) continue;
       check.smallest = smallest[lane];

@@ -5,6 +5,7 @@
 #include "sparse/pivot_parts.hpp"
 #include "sparse/solve.hpp"
 #include "sparse/suitesparse.hpp"
+#include "support/error.hpp"
 
 namespace dynac {
 namespace {
@@ -69,6 +70,7 @@ GreedySearch search_by_chance(const Block& block, const OrderHint& hint, std::ui
 GreedySearch search(const Block& block, const EquationPattern& pattern,
                     const std::vector<Pivot>& pairs, const OrderHint& hint,
                     const Ordering& ordering) {
+  DYNAC_ASSERT(ordering.rule != Rule::kFill, "a rule of symmetric systems");
   if (ordering.rule == Rule::kChance) return search_by_chance(block, hint, ordering.seed);
   const bool counts_operations =
       ordering.rule == Rule::kByGroups || ordering.rule == Rule::kExactCost;

@@ -20,6 +20,7 @@ enum class Rule {
   kColamd,     ///< unknowns by COLAMD, equations by the shortest
   kAmd,        ///< unknowns by AMD, matched with equations, on the pattern of A + A^T; the same
   kChance,     ///< one of the first three, with costs changed a little by chance
+  kFill,       ///< of a symmetric system, the one that fills in the fewest entries
 };
 
 /// An order of elimination, and which of those by chance.

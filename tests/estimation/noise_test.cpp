@@ -8,9 +8,13 @@
 #include <numbers>
 
 #include "dense_estimate.hpp"
+#include "harness/random_tree.hpp"
 #include "harness/subject.hpp"
+#include "ir/count.hpp"
 #include "kernel_laws/reference.hpp"
 #include "problem_kernel.hpp"
+#include "random_trees/seeds.hpp"
+#include "trace/trace.hpp"
 #include "utilities/files.hpp"
 
 namespace dynac::test {
@@ -132,20 +136,30 @@ class World {
 
 class NoisySensors : public testing::TestWithParam<NoisyProblem> {};
 
-TEST_P(NoisySensors, AreWeighedAsDenseLeastSquaresDo) {
-  const ProblemKernel kernel(GetParam().model, GetParam().text);
-  const EstimationPlan plan = kernel.plan();
+void expect_dense_least_squares(const NoisyProblem& noisy, const Ordering& ordering,
+                                EstimationSystem system) {
+  const ProblemKernel kernel(noisy.model, noisy.text);
+  const EstimationPlan plan = kernel.plan(ordering, system);
   ASSERT_TRUE(plan.problems.empty()) << plan.problems.front();
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-    const World world(GetParam(), kernel.problem(), seed);
+    const World world(noisy, kernel.problem(), seed);
     Gaussian gaussian(seed);
     const Truth truth = world.draw(gaussian);
     const std::vector<double> y = world.measure(truth, gaussian);
     const Estimate<double> sparse = kernel.run(plan, world.scene(), y);
-    const DenseEstimate dense =
-        dense_estimate(GetParam().model, kernel.problem(), world.scene(), y);
+    const DenseEstimate dense = dense_estimate(noisy.model, kernel.problem(), world.scene(), y);
     EXPECT_LE(error_of(sparse.values, flat(dense.values)), kTolerance);
     EXPECT_LE(error_of(sparse.covariance, flat(dense.covariance)), kTolerance);
+  }
+}
+
+TEST_P(NoisySensors, AreWeighedAsDenseLeastSquaresDo) {
+  expect_dense_least_squares(GetParam(), {}, EstimationSystem::kExactThenNoisy);
+}
+
+TEST_P(NoisySensors, AreWeighedSoAsOneSymmetricSystemToo) {
+  for (const Rule rule : {Rule::kFill, Rule::kMarkowitz}) {
+    expect_dense_least_squares(GetParam(), {rule}, EstimationSystem::kQuasiDefinite);
   }
 }
 
@@ -245,6 +259,64 @@ TEST_P(NoisySensors, ErrByAsMuchAsTheCovarianceSays) {
   const double quantile = std::sqrt(-std::log(1e-4 / 2) / 2 / kSamples);
   EXPECT_LE(kolmogorov_distance(samples, [&](double x) { return chi_square(x, dimension); }),
             quantile);
+}
+
+// Sensors of all joints and of one link, on which something may push; standard deviations anywhere
+// from 0.01 to 100.
+std::string random_sensors(const Mechanism& robot, std::uint64_t seed) {
+  Rng dice(seed);
+  const std::string& link = robot.bodies.back().name;
+  std::string text;
+  for (const std::string& line :
+       {std::string("measure joint_acceleration all"), std::string("measure joint_torque all"),
+        "measure link_acceleration " + link, "zero external_wrench " + link}) {
+    text += line + " sigma " + std::to_string(std::pow(10, dice.uniform(-2, 2))) + '\n';
+  }
+  return text + "estimate joint_torque all\nestimate joint_acceleration all\n" +
+         "estimate external_wrench " + link + "\nreport covariance\n";
+}
+
+class NoisyRandomTrees : public RandomTrees {};
+
+TEST_P(NoisyRandomTrees, AreWeighedAsDenseLeastSquaresDo) {
+  int planned = 0, all = 0;
+  for_each_seed(
+      [&](std::uint64_t seed) {
+        const Model model = random_tree(seed, {.degenerate_links = false});
+        if (velocity_size(model) > 14) return;
+        const ProblemKernel kernel(model, random_sensors(lump(model), seed));
+        const Scene scene = random_scene(model, {}, seed);
+        std::vector<double> y(measured_inputs(kernel.problem()));
+        Rng dice(seed);
+        for (double& shown : y) shown = dice.uniform(-10, 10);
+        const DenseEstimate dense = dense_estimate(model, kernel.problem(), scene, y);
+        for (const Rule rule : {Rule::kFill, Rule::kMarkowitz}) {
+          const EstimationPlan plan = kernel.plan({rule}, EstimationSystem::kQuasiDefinite);
+          ++all;
+          if (!plan.problems.empty()) continue;
+          ++planned;
+          const Estimate<double> sparse = kernel.run(plan, scene, y);
+          EXPECT_LE(error_of(sparse.values, flat(dense.values)), 1e-7);
+          EXPECT_LE(error_of(sparse.covariance, flat(dense.covariance)), 1e-7);
+        }
+      },
+      20);
+  EXPECT_GE(2 * planned, all);
+}
+
+INSTANTIATE_TEST_SUITE_P(Share, NoisyRandomTrees, testing::Range<std::uint64_t>(0, kShares));
+
+TEST(SensorsOfAQuadruped, TakeFewerOperationsAsOneSystem) {
+  const std::string text =
+      read_file(DYNAC_SOURCE_DIR "/robots/problems/quadruped_sensor_fusion.problem");
+  const ProblemKernel kernel(own_robot("quadruped", Base::kFloating), text);
+  const Kernel& row = *find_kernel("dynamics_estimation");
+  const auto operations = [&](const char* name) {
+    return count_operations(trace(row, *find_formulation(row, name), kernel.context()))
+        .operations();
+  };
+  EXPECT_LE(2 * operations("symmetric_markowitz"), operations("by_bodies"));
+  EXPECT_LE(2 * operations("symmetric_fill"), operations("by_bodies"));
 }
 
 INSTANTIATE_TEST_SUITE_P(Robots, NoisySensors, testing::ValuesIn(noisy_problems()),

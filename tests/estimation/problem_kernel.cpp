@@ -27,9 +27,9 @@ std::vector<std::string> ProblemKernel::problems() const {
   return estimation::problems_of(context());
 }
 
-EstimationPlan ProblemKernel::plan(const Ordering& ordering) const {
+EstimationPlan ProblemKernel::plan(const Ordering& ordering, EstimationSystem system) const {
   const auto equations = estimation::equations_at(context(), sampled_state(context()), true);
-  return plan_estimation(robot_, problem(), equations, ordering);
+  return plan_estimation(robot_, problem(), equations, ordering, system);
 }
 
 Arrays<double> ProblemKernel::run(const Scene& scene, const std::vector<double>& y,

@@ -33,7 +33,8 @@ class ProblemKernel {
   /// Why there is no solution.
   [[nodiscard]] std::vector<std::string> problems() const;
   /// How it is solved.
-  [[nodiscard]] EstimationPlan plan(const Ordering& ordering = {}) const;
+  [[nodiscard]] EstimationPlan plan(const Ordering& ordering = {},
+                                    EstimationSystem system = {}) const;
 
   /// Outputs of the kernel: estimates, then covariance and smallest pivot where these are reported.
   /// @param[in] y       what the sensors show
