@@ -160,6 +160,9 @@ class FrameSearch {
 
 // What a formulation does not serve.
 const char* text_of_unserved(const Formulation& formulation) {
+  if (std::holds_alternative<PlansElimination>(formulation.way)) {
+    return "problems without noisy measurements";
+  }
   switch (formulation.robots) {
     case Serves::kFloatingBase:
       return "robots on a fixed base";
@@ -291,10 +294,9 @@ Choice try_lowerings(const Model& model, const Kernel& kernel, const Selection& 
   };
   try_lowering("link frames");
   if (choice.candidates.empty()) {
-    throw InputError("--formulation",
-                     fmt::format("{} finds no pivots that are safe, or is for noisy measurements "
-                                 "alone; leave the choice to dynac",
-                                 leading.name));
+    throw InputError(
+        "--formulation",
+        fmt::format("{} finds no pivots that are safe; leave the choice to dynac", leading.name));
   }
   if (kernel.freedom == Freedom::kNone) return choice;
   options.regroup = kernel.freedom == Freedom::kParameters;

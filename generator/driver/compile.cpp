@@ -199,12 +199,15 @@ void compile_fastest(const Robot& robot, const Options& options, const DumpSink&
       options.emit.lanes > 1 && language_of(options.emit).has_wide_values(options.emit);
   const std::vector<std::size_t> near = finalists(result.choice, is_wide);
   const bool is_alone = near.size() == 1 || result.row->needs_problem;
-  Options quietly = options;
-  if (!is_alone) quietly.dump_after.clear();
+  Options compared = options;  // with multiply-adds, so that the choice is the same without
+  if (!is_alone) {
+    compared.dump_after.clear();
+    compared.emit.fma = true;
+  }
   Finished best;
   for (const std::size_t k : near) {
     Candidate& candidate = result.choice.candidates[k];
-    Finished finished = finish(robot, *result.row, candidate, quietly, dump, progress);
+    Finished finished = finish(robot, *result.row, candidate, compared, dump, progress);
     if (const auto& time = finished.steps.back().time) candidate.nanoseconds = time->time.total;
     const std::optional<double> least = result.choice.chosen().nanoseconds;
     const bool is_faster = candidate.nanoseconds && *candidate.nanoseconds < kFaster * *least;
@@ -213,7 +216,7 @@ void compile_fastest(const Robot& robot, const Options& options, const DumpSink&
     result.choice.best = k;
     if (is_alone) break;
   }
-  if (!is_alone && !options.dump_after.empty()) {
+  if (!is_alone && (!options.dump_after.empty() || !options.emit.fma)) {
     best = finish(robot, *result.row, result.choice.chosen(), options, dump, progress);
   }
   result.program = std::move(best.program);

@@ -89,6 +89,14 @@ bool serves_robot(const Kernel& kernel, const Formulation& formulation,
   return true;
 }
 
+bool serves_problem(const Formulation& formulation, const EstimationProblem* problem) {
+  if (problem == nullptr) return false;
+  const auto* way = std::get_if<PlansElimination>(&formulation.way);
+  if (way == nullptr || !way->is_quasi_definite) return true;
+  return std::ranges::any_of(problem->measurements,
+                             [](const Measurement& measurement) { return measurement.sigma > 0; });
+}
+
 }  // namespace
 
 bool differentiates_another(const Formulation& formulation) {
@@ -188,7 +196,7 @@ std::vector<Argument> outputs_of(const Kernel& kernel, const KernelContext& cont
 }
 
 bool serves(const Kernel& kernel, const Formulation& formulation, const KernelContext& context) {
-  if (kernel.needs_problem) return context.selection.problem != nullptr;
+  if (kernel.needs_problem) return serves_problem(formulation, context.selection.problem);
   if (kernel.needs_task && !has_task(context)) return false;
   if (const auto* way = std::get_if<DifferentiatesAnother>(&formulation.way)) {
     const Kernel& base = *kernel.differentiates;
