@@ -196,7 +196,7 @@ std::vector<Argument> outputs_of(const Kernel& kernel, const KernelContext& cont
 }
 
 bool serves(const Kernel& kernel, const Formulation& formulation, const KernelContext& context) {
-  if (kernel.needs_problem) return serves_problem(formulation, context.selection.problem);
+  if (kernel.needs_problem) return serves_problem(formulation, context.selection.problem.get());
   if (kernel.needs_task && !has_task(context)) return false;
   if (const auto* way = std::get_if<DifferentiatesAnother>(&formulation.way)) {
     const Kernel& base = *kernel.differentiates;
