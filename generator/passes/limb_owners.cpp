@@ -33,7 +33,7 @@ LimbOwners::LimbOwners(const Graph& graph, const SumChains& chains,
 
 bool LimbOwners::joins_limbs(const SumChain& chain) const {
   std::set<LimbOfGroup> limbs;
-  for (const Term& term : chain.terms) {
+  for (const Summand& term : chain.terms) {
     if (!owner(term.id).is_none() && !owner(term.id).is_pair()) limbs.insert(owner(term.id).first);
   }
   return limbs.size() > 1;

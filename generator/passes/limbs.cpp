@@ -38,7 +38,7 @@ std::vector<std::vector<Pack>> operations_by_kind(const Graph& graph, const Limb
 }
 
 // a + b; a may be none.
-Term add(Graph& graph, const Term& a, const Term& b) {
+Summand add(Graph& graph, const Summand& a, const Summand& b) {
   if (a.id.is_none()) return b;
   if (a.is_minus == b.is_minus) return {graph.make(Op::kAdd, a.id, b.id), a.is_minus};
   const auto& [plus, minus] = a.is_minus ? std::pair(b, a) : std::pair(a, b);
@@ -47,7 +47,7 @@ Term add(Graph& graph, const Term& a, const Term& b) {
 
 // The sum of what the limbs of a group add, by halves: what the second half of them adds goes to
 // the first half, and so on, which two wide operations can do for four limbs.
-Term add_by_halves(Graph& graph, std::vector<Term> limbs) {
+Summand add_by_halves(Graph& graph, std::vector<Summand> limbs) {
   while (limbs.size() > 1) {
     const std::size_t half = (limbs.size() + 1) / 2;
     for (std::size_t k = half; k < limbs.size(); ++k) {
@@ -61,16 +61,16 @@ Term add_by_halves(Graph& graph, std::vector<Term> limbs) {
 // A sum, first of what is no one limb's, then of what each limb adds.
 NodeId add_limb_by_limb(Graph& graph, const SumChain& chain, const LimbOwners& owners,
                         const std::vector<NodeId>& map) {
-  Term sum;
-  std::map<std::uint32_t, std::map<std::uint32_t, Term>> groups;
-  for (const Term& term : chain.terms) {
+  Summand sum;
+  std::map<std::uint32_t, std::map<std::uint32_t, Summand>> groups;
+  for (const Summand& term : chain.terms) {
     const LimbOwner& owner = owners.owner(term.id);
-    Term& to =
+    Summand& to =
         owner.is_none() || owner.is_pair() ? sum : groups[owner.first.group][owner.first.lane];
     to = add(graph, to, {map[term.id.index()], term.is_minus});
   }
   for (const auto& [group, limbs] : groups) {
-    std::vector<Term> terms;
+    std::vector<Summand> terms;
     for (const auto& [lane, term] : limbs) terms.push_back(term);
     sum = add(graph, sum, add_by_halves(graph, std::move(terms)));
   }

@@ -27,12 +27,12 @@ SumChain SumChains::of(NodeId root) const {
   return chain;
 }
 
-void SumChains::collect(const Term& sum, SumChain& chain) const {
+void SumChains::collect(const Summand& sum, SumChain& chain) const {
   const Op op = graph_.node(sum.id).op;
   const std::span<const NodeId> operands = graph_.operands(sum.id);
   for (std::size_t k = 0; k < operands.size(); ++k) {
     const bool flips = op == Op::kNegate || (op == Op::kSubtract && k == 1);
-    const Term term{operands[k], sum.is_minus != flips};
+    const Summand term{operands[k], sum.is_minus != flips};
     if (is_inner(term.id)) {
       collect(term, chain);
     } else {

@@ -8,15 +8,15 @@
 namespace dynac {
 
 /// What is added up, and whether with a minus.
-struct Term {
+struct Summand {
   NodeId id;
   bool is_minus = false;
 };
 
 /// A sum with those that only it needs.
 struct SumChain {
-  std::vector<NodeId> sums;  ///< additions, subtractions and negations, operands first
-  std::vector<Term> terms;   ///< in the order of the operands
+  std::vector<NodeId> sums;    ///< additions, subtractions and negations, operands first
+  std::vector<Summand> terms;  ///< in the order of the operands
 };
 
 /// See the top of this file.
@@ -32,7 +32,7 @@ class SumChains {
   [[nodiscard]] SumChain of(NodeId root) const;
 
  private:
-  void collect(const Term& sum, SumChain& chain) const;
+  void collect(const Summand& sum, SumChain& chain) const;
 
   const Graph& graph_;
   std::vector<bool> is_inner_;
