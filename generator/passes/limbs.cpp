@@ -122,8 +122,9 @@ std::vector<Pack> find_limb_packs(const Graph& graph, std::span<const LimbInputs
       }
     }
   }
+  const std::vector<bool> is_live = live_nodes(graph);
   for (std::size_t i = 0; i < graph.size(); ++i) {
-    if (!chains.is_root(NodeId::of(i))) continue;
+    if (!is_live[i] || !chains.is_root(NodeId::of(i))) continue;
     const SumChain chain = chains.of(NodeId::of(i));
     if (owners.joins_limbs(chain)) find_halves(graph, owners, chain, packs);
   }

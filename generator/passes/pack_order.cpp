@@ -21,7 +21,7 @@ class Orderer {
   Orderer(const Graph& graph, const std::vector<Pack>& packs)
       : graph_(graph), of_(graph.size(), kNone), is_done_(graph.size(), false) {
     const std::vector<bool> is_live = live_nodes(graph);
-    for (const Pack& pack : packs) add_pack(pack);
+    for (const Pack& pack : packs) add_pack(pack, is_live);
     for (std::size_t i = 0; i < graph.size(); ++i) {
       if (is_live[i] && of_[i] == kNone) add_unit({NodeId::of(i)});
     }
@@ -56,10 +56,10 @@ class Orderer {
   }
 
  private:
-  // What of a pack is in none so far.
-  void add_pack(Pack pack) {
+  // What of a pack is needed, and in none so far.
+  void add_pack(Pack pack, const std::vector<bool>& is_live) {
     for (NodeId& id : pack) {
-      if (!id.is_none() && of_[id.index()] != kNone) id = {};
+      if (!id.is_none() && (!is_live[id.index()] || of_[id.index()] != kNone)) id = {};
     }
     if (lanes_of(pack) > 1) add_unit(std::move(pack));
   }
