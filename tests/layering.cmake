@@ -5,8 +5,7 @@
 #
 #   cmake -D SOURCE_DIR=<source tree> -D SCRATCH=<folder for the self-check> -P layering.cmake
 cmake_minimum_required(VERSION 3.22)
-get_filename_component(SOURCE_DIR "${SOURCE_DIR}" ABSOLUTE)
-get_filename_component(SCRATCH "${SCRATCH}" ABSOLUTE)
+include("${CMAKE_CURRENT_LIST_DIR}/empty_scratch.cmake")
 
 # The folders that may have cycles of includes inside.
 set(folders_with_cycles)
@@ -160,7 +159,7 @@ endfunction()
 # The check must find each of these, and nothing in the last file.
 function(check_the_check)
   set(folders_with_cycles trace)
-  file(REMOVE_RECURSE "${SCRATCH}")
+  empty_scratch(SCRATCH)
   file(WRITE "${SCRATCH}/generator/ir/a.cpp" "// x[1];\n#include \"model/model.hpp\"\n")
   file(WRITE "${SCRATCH}/generator/model/a.hpp" "#  include <readers/urdf.hpp>\n")
   file(WRITE "${SCRATCH}/generator/model/b.cpp" "#include \"a.hpp\"\n#include \"../ir/a.hpp\"\n")

@@ -24,7 +24,7 @@ function(refuse first second message)
   expect_refusal("${message}" ${command})
 endfunction()
 
-file(REMOVE_RECURSE "${SCRATCH}")
+empty_scratch(SCRATCH)
 set(kernels "KERNELS inverse_dynamics")
 set(arm "ROBOT ${DYNAC_TREE}/robots/panda.urdf")
 set(other "ROBOT ${SCRATCH}/other/panda.urdf")

@@ -6,7 +6,7 @@
 cmake_minimum_required(VERSION 3.22)
 include("${CMAKE_CURRENT_LIST_DIR}/steps.cmake")
 
-file(REMOVE_RECURSE "${SCRATCH}")
+empty_scratch(SCRATCH)
 set(source "${CMAKE_CURRENT_LIST_DIR}/cross")
 set(options "-DCMAKE_TOOLCHAIN_FILE=${source}/${TOOLCHAIN}.cmake"
             "-DROBOT=${DYNAC_TREE}/robots/panda.urdf" "-DDYNAC_TREE=${DYNAC_TREE}")

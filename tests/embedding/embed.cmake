@@ -17,7 +17,7 @@ else()
        -DBUILD_SHARED_LIBS=ON)
 endif()
 
-file(REMOVE_RECURSE "${SCRATCH}")
+empty_scratch(SCRATCH)
 configure("${CMAKE_CURRENT_LIST_DIR}/consumer" "${SCRATCH}/consumer" ${options})
 build("${SCRATCH}/consumer")
 run("${SCRATCH}/consumer/consumer")

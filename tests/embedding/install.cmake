@@ -4,7 +4,7 @@
 cmake_minimum_required(VERSION 3.22)
 include("${CMAKE_CURRENT_LIST_DIR}/steps.cmake")
 
-file(REMOVE_RECURSE "${PREFIX}")
+empty_scratch(PREFIX)
 run("${CMAKE_COMMAND}" --install "${BUILD}" --prefix "${PREFIX}")
 run("${PREFIX}/bin/dynac" --version)
 expect_match("dynac --version" "${output}" "^dynac [0-9]+\\.[0-9]+\\.[0-9]+\n$")

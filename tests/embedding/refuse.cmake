@@ -6,7 +6,7 @@ include("${CMAKE_CURRENT_LIST_DIR}/steps.cmake")
 
 # Configures a project with this one call.
 function(refuse call message)
-  file(REMOVE_RECURSE "${SCRATCH}/build")
+  empty_scratch(SCRATCH)
   string(REPLACE " " "\\;" call "${call}")
   expect_refusal("${message}" "${CMAKE_COMMAND}" -S "${CMAKE_CURRENT_LIST_DIR}/refusal"
                  -B "${SCRATCH}/build" -G "${GENERATOR}" "-DDYNAC_TREE=${DYNAC_TREE}"

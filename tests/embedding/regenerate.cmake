@@ -31,7 +31,7 @@ function(configure_consumer)
             "-DCMAKE_CXX_COMPILER_LAUNCHER=${counted_launcher}" ${ARGN})
 endfunction()
 
-file(REMOVE_RECURSE "${SCRATCH}")
+empty_scratch(SCRATCH)
 file(READ "${DYNAC_TREE}/robots/panda.urdf" description)
 file(WRITE "${robot}" "${description}")
 write_counter("${counted_dynac}" generate "'${DYNAC}'")

@@ -1,4 +1,5 @@
 # Steps that the embedding tests are made of. A failing step prints its command and all its output.
+include("${CMAKE_CURRENT_LIST_DIR}/../empty_scratch.cmake")
 
 # Runs a command; its output is left in `output`.
 function(run)

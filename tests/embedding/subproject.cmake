@@ -6,7 +6,7 @@
 cmake_minimum_required(VERSION 3.22)
 include("${CMAKE_CURRENT_LIST_DIR}/steps.cmake")
 
-file(REMOVE_RECURSE "${SCRATCH}")
+empty_scratch(SCRATCH)
 configure("${CMAKE_CURRENT_LIST_DIR}/consumer" "${SCRATCH}" -DDYNAC_FROM=subdirectory
           "-DDYNAC_TREE=${DYNAC_TREE}" "-DROBOT=${DYNAC_TREE}/robots/panda.urdf")
 

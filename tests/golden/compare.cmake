@@ -1,6 +1,8 @@
 # cmake -DDYNAC= -DROBOT= -DKERNELS= -DGOLDEN= -DFOLDER= -P: see CMakeLists.txt. Generates ROBOT into
 # FOLDER and compares both folders byte for byte; what differs is printed with the accepting command.
-file(REMOVE_RECURSE ${FOLDER})
+cmake_minimum_required(VERSION 3.22)
+include("${CMAKE_CURRENT_LIST_DIR}/../empty_scratch.cmake")
+empty_scratch(FOLDER)
 execute_process(COMMAND ${DYNAC} generate ${ROBOT} --kernels ${KERNELS} --output ${FOLDER}
   RESULT_VARIABLE result)
 if(result)
