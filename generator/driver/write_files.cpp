@@ -34,8 +34,8 @@ void check_paths(const std::vector<OutputFile>& files, const std::string& manife
 enum class Standing { kNothing, kSame, kOurs };
 
 /// What stands at the place of a file. Anything that must stay is an error.
-Standing examine(const fs::path& root, const OutputFile& file, const OldManifest& old,
-                 bool is_manifest) {
+Standing examine(const fs::path& root, const OutputFile& file, bool is_manifest,
+                 bool is_our_manifest) {
   const auto refuse = [](const fs::path& path, const char* problem) {
     return InputError(
         path.string(),
@@ -55,9 +55,9 @@ Standing examine(const fs::path& root, const OutputFile& file, const OldManifest
   const std::optional<std::string> content = read_whole(path);
   if (!content) throw refuse(path, "cannot be read, so it may not be a file written by dynac");
   if (*content == file.content) return Standing::kSame;
-  const bool is_claimed =
-      is_manifest ? old.is_ours : old.files.contains(file.path) || bears_mark(*content);
-  if (!is_claimed) throw refuse(path, "was not written by dynac and would be overwritten");
+  // A manifest's word does not count: the file that it lists may have given way to the user's own.
+  const bool is_ours = is_manifest ? is_our_manifest : bears_mark(*content);
+  if (!is_ours) throw refuse(path, "was not written by dynac and would be overwritten");
   return Standing::kOurs;
 }
 
@@ -71,7 +71,7 @@ std::vector<const OutputFile*> find_changed(const fs::path& root,
   std::vector<Diagnostic> findings;
   for (const OutputFile& file : files) {
     try {
-      const Standing standing = examine(root, file, old, file.path == manifest_path);
+      const Standing standing = examine(root, file, file.path == manifest_path, old.is_ours);
       if (standing != Standing::kSame) changed.push_back(&file);
     } catch (const InputError& error) {
       findings.insert(findings.end(), error.diagnostics().begin(), error.diagnostics().end());

@@ -34,10 +34,11 @@ struct WriteSettings {
 /// SIGTERM, SIGHUP) meanwhile leaves all as it was, or takes effect when all is written. What a run
 /// left that was killed, the next one mends: mixed files and temporary ones.
 ///
-/// A file standing in the way is overwritten only where the old manifest lists it or where it bears
-/// kBannerMark; an old manifest is a JSON object with a key "dynac". That of another robot is
-/// refused. A file is removed only where the old manifest lists it, it bears the mark and no
-/// symbolic link leads to it. Folders are made as needed; those that removal left empty go too.
+/// A file that is in the way is overwritten only if it bears kBannerMark, whatever the old manifest
+/// lists: that file may have been replaced by the user's own. An old manifest is a JSON object with
+/// a key "dynac". That of another robot is refused. A file is removed only if the old manifest
+/// lists it, it bears the mark and no symbolic link leads to it. Folders are made as needed; those
+/// that removal left empty go too.
 /// @param[in] directory      need not exist; may itself be a symbolic link
 /// @param[in] files          paths all different, without "." and ".."
 /// @param[in] manifest_path  path of one of `files`, a JSON object with keys "dynac" and "files"

@@ -111,11 +111,20 @@ TEST_F(WriteFiles, ToleratesListedFilesThatAreGone) {
   EXPECT_EQ(write_all(with_manifest({{"arm.hpp", ours("1")}})).removed, 0);
 }
 
-TEST_F(WriteFiles, OverwritesWhatTheManifestLists) {
+TEST_F(WriteFiles, OverwritesEditedFilesThatKeepTheBanner) {
   (void)write_all(files_);
-  write_file(root_ / "arm.hpp", "edited by hand");
+  write_file(root_ / "arm.hpp", ours("edited by hand"));
   EXPECT_EQ(write_all(files_).written, 1);
   EXPECT_EQ(read_file(root_ / "arm.hpp"), ours("1"));
+}
+
+TEST_F(WriteFiles, RefusesAListedFileThatTheUserReplaced) {
+  (void)write_all(files_);
+  write_file(root_ / "arm.hpp", "the user's own");
+  const std::string text = message(files_);
+  EXPECT_TRUE(contains(text, "arm.hpp: was not written by dynac")) << text;
+  EXPECT_TRUE(contains(text, "move it away or choose another folder with --output")) << text;
+  EXPECT_EQ(read_file(root_ / "arm.hpp"), "the user's own");
 }
 
 TEST_F(WriteFiles, OverwritesWhatTheBannerClaims) {
