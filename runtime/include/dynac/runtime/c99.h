@@ -8,6 +8,12 @@
 
 #include "dynac/runtime/guard.hpp"
 
+// As in muladd.hpp.
+#if defined(__clang__) && __clang_major__ >= 11 && \
+    (!defined(__apple_build_version__) || __clang_major__ >= 13)
+#pragma clang fp reassociate(off)
+#endif
+
 #define DYNAC_INLINE __attribute__((always_inline)) static inline
 
 // As in muladd.hpp.
