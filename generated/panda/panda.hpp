@@ -34,11 +34,12 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x8ff1073e6de9c66a
+#if panda_GENERATION != 0x9aea97ea267058a7
 #error "panda.hpp and panda_c.h are of different runs of dynac: generate them again"
 #endif
 
 namespace panda {
+inline namespace run_9aea97ea267058a7 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -169,4 +170,5 @@ inline void inverse_dynamics(Span<const double, 7> q,
   panda_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
+}  // inline namespace run_9aea97ea267058a7
 }  // namespace panda

@@ -3,14 +3,14 @@
 // This file is the user's own: the authors of dynac claim no right in it.
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: panda.hpp.
-#if defined(panda_GENERATION) && panda_GENERATION != 0x8ff1073e6de9c66a
+#if defined(panda_GENERATION) && panda_GENERATION != 0x9aea97ea267058a7
 #error "two robots, or two generations of one, are called panda here: give one another --namespace"
 #endif
 #ifndef panda_C_H_
 #define panda_C_H_
 
 /* Shared by all files of one run of dynac, which checks that they belong together. */
-#define panda_GENERATION 0x8ff1073e6de9c66a
+#define panda_GENERATION 0x9aea97ea267058a7
 
 /* Entries of q and v, and the first entry there of each joint. */
 enum {
@@ -52,7 +52,7 @@ void panda_inverse_dynamics(const double* q,
                             const double* v,
                             const double* a,
                             double* tau)
-    panda_C_H_NOEXCEPT panda_C_H_LINKED_AS(panda_inverse_dynamics_double_8ff1073e6de9c66a);
+    panda_C_H_NOEXCEPT panda_C_H_LINKED_AS(panda_inverse_dynamics_double_9aea97ea267058a7);
 
 #ifdef __cplusplus
 }

@@ -25,7 +25,7 @@
 #define panda_BODY
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x8ff1073e6de9c66a
+#if panda_GENERATION != 0x9aea97ea267058a7
 #error "panda_inverse_dynamics.cpp and panda_c.h are of different runs of dynac: generate them again"
 #endif
 
@@ -452,5 +452,5 @@ extern "C" void panda_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // What panda_c.h has calls linked by.
 extern "C" __attribute__((alias("panda_inverse_dynamics"))) void
-panda_inverse_dynamics_double_8ff1073e6de9c66a(const double* q, const double* v, const double* a, double* tau) noexcept;
+panda_inverse_dynamics_double_9aea97ea267058a7(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

@@ -10,7 +10,7 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x8ff1073e6de9c66a
+#if panda_GENERATION != 0x9aea97ea267058a7
 #error "panda_selftest.cpp and panda_c.h are of different runs of dynac: generate them again"
 #endif
 

@@ -33,11 +33,12 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0xe4f0899e36356bd5
+#if pendulum_GENERATION != 0x26d76bc5c2f27583
 #error "pendulum.hpp and pendulum_c.h are of different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
+inline namespace run_26d76bc5c2f27583 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -138,4 +139,5 @@ inline void inverse_dynamics(Span<const double, 1> q,
   pendulum_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
+}  // inline namespace run_26d76bc5c2f27583
 }  // namespace pendulum

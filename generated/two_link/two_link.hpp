@@ -33,11 +33,12 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x031caa860d38b5c5
+#if two_link_GENERATION != 0xd9cc161fc18752ab
 #error "two_link.hpp and two_link_c.h are of different runs of dynac: generate them again"
 #endif
 
 namespace two_link {
+inline namespace run_d9cc161fc18752ab {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -143,4 +144,5 @@ inline void inverse_dynamics(Span<const double, 2> q,
   two_link_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
+}  // inline namespace run_d9cc161fc18752ab
 }  // namespace two_link

@@ -25,7 +25,7 @@
 #define two_link_BODY
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x031caa860d38b5c5
+#if two_link_GENERATION != 0xd9cc161fc18752ab
 #error "two_link_inverse_dynamics.cpp and two_link_c.h are of different runs of dynac: generate them again"
 #endif
 
@@ -79,5 +79,5 @@ extern "C" void two_link_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // What two_link_c.h has calls linked by.
 extern "C" __attribute__((alias("two_link_inverse_dynamics"))) void
-two_link_inverse_dynamics_double_031caa860d38b5c5(const double* q, const double* v, const double* a, double* tau) noexcept;
+two_link_inverse_dynamics_double_d9cc161fc18752ab(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

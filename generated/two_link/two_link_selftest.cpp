@@ -10,7 +10,7 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x031caa860d38b5c5
+#if two_link_GENERATION != 0xd9cc161fc18752ab
 #error "two_link_selftest.cpp and two_link_c.h are of different runs of dynac: generate them again"
 #endif
 

@@ -26,6 +26,13 @@ std::string print_rotation_note(const EmitJob& job) {
                 has_friction ? "with friction or quaternions" : "that rotate by quaternions"}});
 }
 
+// What the runtime refuses to compile under, without the header.
+std::string print_guard() {
+  constexpr std::string_view kOnce = "#pragma once\n\n";
+  const std::string_view text = embedded_file("dynac/runtime/guard.hpp");
+  return std::string(text.substr(text.find(kOnce) + kOnce.size()));
+}
+
 std::string print_template_datasheet(const Language& language, const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["MODEL_NOTES"] = print_model_notes(language, job);
@@ -34,13 +41,18 @@ std::string print_template_datasheet(const Language& language, const EmitJob& jo
   values["JOINTS"] = print_joints(job);
   values["PARAMETER_STRUCT"] = print_template_parameters(job);
   values["ROTATION_NOTE"] = print_rotation_note(job);
+  values["LANGUAGE_INCLUDES"] = embedded_file("language_includes.in");
+  values["GUARD"] = print_guard();
+  values["SPAN"] = embedded_file("span.in");
   for (const KernelEntry& kernel : job.kernels) {
+    const std::size_t column = std::string_view("static void (").size() + kernel.row->name.size();
     values["KERNELS"] +=
         fill(embedded_file("kernel_template_declaration.in"),
              {{"DOC", print_doc(kernel)},
               {"KERNEL", std::string(kernel.row->name)},
-              {"POINTER_PARAMETERS",
-               pointer_parameters(language, job, kernel, kernel.row->name.size() + 6)}});
+              {"POINTER_PARAMETERS", pointer_parameters(language, job, kernel, column)},
+              {"SPAN_PARAMETERS", span_parameters(kernel, {"T", "<T>"}, column)},
+              {"DATA_ARGUMENTS", data_arguments(kernel)}});
     values["KERNEL_INCLUDES"] +=
         fmt::format("#include \"{}_{}.ipp\"\n", job.robot, kernel.row->name);
   }
@@ -52,7 +64,7 @@ std::string print_template_body(const Language& language, const EmitJob& job,
   Placeholders values = common_placeholders(job);
   values["KERNEL"] = kernel.row->name;
   values["POINTER_PARAMETERS"] =
-      pointer_parameters(language, job, kernel, kernel.row->name.size() + 6);
+      pointer_parameters(language, job, kernel, kernel.row->name.size() + 13);
   values["STAMP_CHECK"] = print_stamp_check(
       job, fmt::format("{}_{}.ipp", job.robot, kernel.row->name), job.robot + ".hpp");
   values["INCLUDES"] =
@@ -119,7 +131,7 @@ class CppTemplate : public Cpp {
   }
 
   [[nodiscard]] EigenWords eigen_words(const EmitJob&, const KernelEntry& kernel) const override {
-    return {"template <class T>\n", "<T>", "", "{}", fmt::format("{}<T>", kernel.row->name)};
+    return {"template <class T>\n", "<T>", "static", "", fmt::format("{}<T>", kernel.row->name)};
   }
 };
 

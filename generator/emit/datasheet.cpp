@@ -70,9 +70,12 @@ std::string batch_note(const Language& language, const EmitJob& job) {
              "with AVX, {} with SSE2 or NEON, 1 elsewhere and where a compiler has no vectors, as "
              "its flags say (-march=native); the last vector takes as long with fewer. {}",
              8 * unit, 4 * unit, 2 * unit,
-             job.emit.fma
-                 ? "Compiled with the same flags, results are those of <kernel>() to the bit."
-                 : "Results are those of <kernel>() to the bit, whatever the flags.");
+             job.emit.fma ? "Compiled with the same flags, results are those of <kernel>() to the "
+                            "bit, except for "
+                            "the signs of NaN."
+                          : "Results are those of <kernel>() to the bit, whatever the flags, "
+                            "except for the signs "
+                            "of NaN.");
 }
 
 // How far the numbers are from the robot file's.

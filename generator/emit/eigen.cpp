@@ -1,6 +1,7 @@
 #include "emit/eigen.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -25,11 +26,29 @@ std::string eigen_type(const ArgumentEntry& argument, std::string_view scalar, s
   return fmt::format("Eigen::Matrix<{}, {}, {}>", scalar, shape.empty() ? 1 : shape[0], columns);
 }
 
-// A type of which the kernel takes a constant reference.
-std::string eigen_input_type(const ArgumentEntry& input, std::string_view scalar,
-                             const EigenWords& words, std::size_t batch) {
-  if (!input.members.empty()) return fmt::format("Parameters{}", words.arguments);
-  return fmt::format(fmt::runtime(words.input), eigen_type(input, scalar, batch));
+// The inputs, of a matrix type {}.
+std::string eigen_parameters(const KernelEntry& kernel, std::string_view scalar,
+                             const EigenWords& words, std::size_t batch,
+                             std::string_view input_type) {
+  std::string parameters;
+  for (const ArgumentEntry& input : kernel.inputs) {
+    const std::string type = input.members.empty() ? fmt::format(fmt::runtime(input_type),
+                                                                 eigen_type(input, scalar, batch))
+                                                   : fmt::format("Parameters{}", words.arguments);
+    parameters +=
+        fmt::format("{}\n    const {}& {}", parameters.empty() ? "" : ",", type, input.name);
+  }
+  return parameters;
+}
+
+// An overload for matrices of fixed size, from which the compiler takes the number type.
+std::string print_deduced(const KernelEntry& kernel, std::string_view scalar,
+                          const EigenWords& words, Placeholders values) {
+  std::vector<std::string_view> names;
+  for (const ArgumentEntry& input : kernel.inputs) names.push_back(input.name);
+  values["EIGEN_PARAMETERS"] = eigen_parameters(kernel, scalar, words, 1, "{}");
+  values["ARGUMENTS"] = fmt::format("{}", fmt::join(names, ", "));
+  return fill(embedded_file("kernel_eigen_deduced.in"), values);
 }
 
 std::string print_eigen_wrapper(const EmitJob& job, const KernelEntry& kernel,
@@ -38,12 +57,7 @@ std::string print_eigen_wrapper(const EmitJob& job, const KernelEntry& kernel,
   const EigenWords words = language.eigen_words(job, kernel);
   const std::string_view scalar = language.number().name;
   const bool has_one_output = kernel.outputs.size() == 1;
-  std::string parameters, declarations, members;
-  for (const ArgumentEntry& input : kernel.inputs) {
-    parameters += parameters.empty() ? "\n    " : ",\n    ";
-    parameters += fmt::format("const {}& {}", eigen_input_type(input, scalar, words, called.batch),
-                              input.name);
-  }
+  std::string declarations, members;
   for (const ArgumentEntry& output : kernel.outputs) {
     members += fmt::format("  {} {};\n", eigen_type(output, scalar, called.batch), output.name);
   }
@@ -56,18 +70,21 @@ std::string print_eigen_wrapper(const EmitJob& job, const KernelEntry& kernel,
         const bool is_member = is_output && !has_one_output;
         return is_member ? "result." + pointer_to(argument) : pointer_to(argument);
       });
-  Placeholders values{{"KERNEL", called.name},
-                      {"SUMMARY", summary_of(*kernel.row, *kernel.formulation)},
-                      {"ROBOT", job.robot},
-                      {"TEMPLATE", std::string(words.template_line)},
-                      {"NOEXCEPT", std::string(words.specifier)},
-                      {"RESULT_TYPE", result_type},
-                      {"MEMBERS", members},
-                      {"EIGEN_PARAMETERS", parameters},
-                      {"RESULT_DECLARATIONS", declarations},
-                      {"CALL", fmt::format("{}({})", called.function, data)},
-                      {"RESULT", has_one_output ? kernel.outputs[0].name : "result"}};
+  Placeholders values{
+      {"KERNEL", called.name},
+      {"SUMMARY", summary_of(*kernel.row, *kernel.formulation)},
+      {"ROBOT", job.robot},
+      {"TEMPLATE", std::string(words.template_line)},
+      {"SPECIFIER", std::string(words.specifier)},
+      {"NOEXCEPT", std::string(words.noexcept_specifier)},
+      {"RESULT_TYPE", result_type},
+      {"MEMBERS", members},
+      {"EIGEN_PARAMETERS", eigen_parameters(kernel, scalar, words, called.batch, "Argument<{}>")},
+      {"RESULT_DECLARATIONS", declarations},
+      {"CALL", fmt::format("{}({})", called.function, data)},
+      {"RESULT", has_one_output ? kernel.outputs[0].name : "result"}};
   std::string text = fill(embedded_file("kernel_eigen.in"), values);
+  if (!words.arguments.empty()) text += print_deduced(kernel, scalar, words, values);
   if (has_one_output) return text;
   values["RESULT_TYPE"] = fmt::format("{}_result", called.name);
   return fill(embedded_file("kernel_eigen_result.in"), values) + text;
@@ -96,6 +113,7 @@ std::string print_eigen_batch(const EmitJob& job, const KernelEntry& kernel) {
 std::string print_eigen_header(const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["STAMP_CHECK"] = print_stamp_check(job, job.robot + "_eigen.hpp", job.robot + ".hpp");
+  values["ARGUMENT"] = fill(embedded_file("eigen_argument.in"), values);
   for (const KernelEntry& kernel : job.kernels) {
     const std::string function = language_of(job.emit).eigen_words(job, kernel).function;
     values["KERNELS"] +=

@@ -26,11 +26,15 @@ std::vector<std::string> namespaces(const EmitJob& job) {
   return names;
 }
 
+// Inside the robot's namespace: inline functions of two runs are two functions, of which a linker
+// does not keep one.
+std::string run_namespace() { return fmt::format("inline namespace run_{}", kUnstamped); }
+
 // One line each: nested names in one are C++17.
 std::string open_namespace(const EmitJob& job) {
   std::string text;
-  for (const std::string& name : namespaces(job)) text += "\nnamespace " + name + " {";
-  return text.substr(1);
+  for (const std::string& name : namespaces(job)) text += "namespace " + name + " {\n";
+  return text + run_namespace() + " {  // keeps inline functions of two runs apart";
 }
 
 std::string close_namespace(const EmitJob& job) {
@@ -38,7 +42,7 @@ std::string close_namespace(const EmitJob& job) {
   for (const std::string& name : namespaces(job)) {
     text.insert(0, "\n}  // namespace " + name);
   }
-  return text.substr(1);
+  return "}  // " + run_namespace() + text;
 }
 
 std::string print_cost(const KernelEntry& kernel) {
@@ -160,6 +164,21 @@ std::string pointer_parameters(const Language& language, const EmitJob& job,
                        is_struct ? language.parameters_type(job, scalar) : std::string(scalar),
                        argument.name);
   });
+}
+
+std::string span_parameters(const KernelEntry& kernel, const SpanWords& words, std::size_t column) {
+  return join_arguments(kernel, column, [&](const ArgumentEntry& argument, bool is_output) {
+    if (!argument.members.empty()) {
+      return fmt::format("const Parameters{}& {}", words.template_arguments, argument.name);
+    }
+    return fmt::format("Span<{}{}, {}{}> {}", is_output ? "" : "const ", words.scalar, words.times,
+                       argument.size(), argument.name);
+  });
+}
+
+std::string data_arguments(const KernelEntry& kernel) {
+  return join_arguments(kernel, 0,
+                        [](const ArgumentEntry& argument, bool) { return pointer_to(argument); });
 }
 
 std::string pointer_to(const ArgumentEntry& argument) {

@@ -37,6 +37,20 @@ class Language;
 [[nodiscard]] std::string pointer_parameters(const Language& language, const EmitJob& job,
                                              const KernelEntry& kernel, std::size_t column);
 
+/// What a span of numbers is written with.
+struct SpanWords {
+  std::string_view scalar;
+  std::string_view template_arguments = "";  ///< of the struct of run-time parameters
+  std::string_view times = "";               ///< before a size: "kBatch * "
+};
+
+/// `Span<const double, 7> q, ..., Span<double, 7> tau`, beginning at a column of its line.
+[[nodiscard]] std::string span_parameters(const KernelEntry& kernel, const SpanWords& words,
+                                          std::size_t column);
+
+/// What a function of such spans passes on: `q.data(), ..., tau.data()`.
+[[nodiscard]] std::string data_arguments(const KernelEntry& kernel);
+
 /// A pointer to an argument that C++ code holds as a span, an Eigen object or Parameters.
 [[nodiscard]] std::string pointer_to(const ArgumentEntry& argument);
 

@@ -15,26 +15,16 @@ namespace {
 // An include guard. The prefix keeps its capitals: robots may differ in these alone.
 std::string guard(const EmitJob& job) { return c_prefix(job) + "_C_H_"; }
 
-std::string data_arguments(const KernelEntry& kernel) {
-  return join_arguments(kernel, 0,
-                        [](const ArgumentEntry& argument, bool) { return pointer_to(argument); });
-}
-
 std::string print_wrapper(const Language& language, const EmitJob& job, const KernelEntry& kernel) {
   const std::string_view scalar = language.number().name;
   const std::string_view name = kernel.row->name;
   const std::size_t column = std::string_view("inline void (").size() + name.size();
-  const std::string parameters =
-      join_arguments(kernel, column, [&](const ArgumentEntry& argument, bool is_output) {
-        if (!argument.members.empty()) return "const Parameters& " + argument.name;
-        return fmt::format("Span<{}{}, {}> {}", is_output ? "" : "const ", scalar, argument.size(),
-                           argument.name);
-      });
-  return fill(embedded_file("kernel_wrapper.in"), {{"DOC", print_doc(kernel)},
-                                                   {"KERNEL", std::string(kernel.row->name)},
-                                                   {"SPAN_PARAMETERS", parameters},
-                                                   {"C_FUNCTION", c_function(job, kernel)},
-                                                   {"DATA_ARGUMENTS", data_arguments(kernel)}});
+  return fill(embedded_file("kernel_wrapper.in"),
+              {{"DOC", print_doc(kernel)},
+               {"KERNEL", std::string(kernel.row->name)},
+               {"SPAN_PARAMETERS", span_parameters(kernel, {scalar}, column)},
+               {"C_FUNCTION", c_function(job, kernel)},
+               {"DATA_ARGUMENTS", data_arguments(kernel)}});
 }
 
 // What a batch costs, and what it keeps on the stack.
@@ -60,19 +50,14 @@ std::string print_batch_wrapper(const Language& language, const EmitJob& job,
   const std::string_view scalar = language.number().name;
   const std::string name = std::string(kernel.row->name) + "_batch";
   const std::size_t column = std::string_view("inline void (").size() + name.size();
-  const std::string parameters =
-      join_arguments(kernel, column, [&](const ArgumentEntry& argument, bool is_output) {
-        if (!argument.members.empty()) return "const Parameters& " + argument.name;
-        return fmt::format("Span<{}{}, kBatch * {}> {}", is_output ? "" : "const ", scalar,
-                           argument.size(), argument.name);
-      });
   const std::string doc = fmt::format("\n/// {} of kBatch configurations.\n", kernel.row->name) +
                           wrap("///\n/// Cost:", "///", batch_cost(language, kernel) + ".");
-  return fill(embedded_file("kernel_wrapper.in"), {{"DOC", doc},
-                                                   {"KERNEL", name},
-                                                   {"SPAN_PARAMETERS", parameters},
-                                                   {"C_FUNCTION", batch_c_function(job, kernel)},
-                                                   {"DATA_ARGUMENTS", data_arguments(kernel)}});
+  return fill(embedded_file("kernel_wrapper.in"),
+              {{"DOC", doc},
+               {"KERNEL", name},
+               {"SPAN_PARAMETERS", span_parameters(kernel, {scalar, "", "kBatch * "}, column)},
+               {"C_FUNCTION", batch_c_function(job, kernel)},
+               {"DATA_ARGUMENTS", data_arguments(kernel)}});
 }
 
 std::string print_declaration(const Language& language, const EmitJob& job,

@@ -129,7 +129,7 @@ std::string Language::tested_function(const EmitJob& job, const KernelEntry& ker
 }
 
 EigenWords Language::eigen_words(const EmitJob& job, const KernelEntry& kernel) const {
-  return {"", "", " noexcept", "Eigen::Ref<const {}>", "::" + c_function(job, kernel)};
+  return {"", "", "inline", " noexcept", "::" + c_function(job, kernel)};
 }
 
 }  // namespace dynac

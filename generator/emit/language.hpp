@@ -31,10 +31,10 @@ struct BuildWords {
 /// What <robot>_eigen.hpp says where the kernels are functions, or templates.
 struct EigenWords {
   std::string_view template_line;
-  std::string_view arguments;  ///< of a template
-  std::string_view specifier;
-  std::string_view input;  ///< of a matrix type {}
-  std::string function;    ///< what is called
+  std::string_view arguments;  ///< of a template; empty: it is none
+  std::string_view specifier;  ///< before the type of the result
+  std::string_view noexcept_specifier;
+  std::string function;  ///< what is called
 };
 
 /// See the top of this file.

@@ -18,14 +18,6 @@ void expect(bool holds, const Row& row, const char* promise) {
 
 std::size_t bytes_of(const Row& row, std::size_t size) { return size * row.scalar_size(); }
 
-double number(const Row& row, const Bytes& array, std::size_t index) {
-  float narrow = 0;
-  double wide = 0;
-  void* const to = row.is_float ? static_cast<void*>(&narrow) : &wide;
-  std::memcpy(to, array.data() + index * row.scalar_size(), row.scalar_size());
-  return row.is_float ? static_cast<double>(narrow) : wide;
-}
-
 // To the bit, but that a NaN is a NaN.
 bool are_equal(const Row& row, const Bytes& a, const Bytes& b) {
   if (a == b) return true;

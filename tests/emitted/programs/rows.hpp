@@ -46,6 +46,15 @@ inline void store(const Row& row, Bytes& array, std::size_t index, double value)
   std::memcpy(array.data() + index * row.scalar_size(), from, row.scalar_size());
 }
 
+/// A number of an array of the row's scalars.
+inline double number(const Row& row, const Bytes& array, std::size_t index) {
+  float narrow = 0;
+  double wide = 0;
+  void* const to = row.is_float ? static_cast<void*>(&narrow) : &wide;
+  std::memcpy(to, array.data() + index * row.scalar_size(), row.scalar_size());
+  return row.is_float ? static_cast<double>(narrow) : wide;
+}
+
 /// One array an input, filled by `value()`.
 template <class Value>
 std::vector<Bytes> make_inputs(const Row& row, Value&& value) {

@@ -77,7 +77,7 @@ template <typename V>
 using BitsOf = typename Types<V>::Bits;
 
 template <typename T>
-constexpr int lane_count() noexcept {
+[[gnu::always_inline]] constexpr int lane_count() noexcept {
   return static_cast<int>(sizeof(typename Types<T>::Vector) / sizeof(T));
 }
 

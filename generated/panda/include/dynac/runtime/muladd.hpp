@@ -7,6 +7,13 @@
 
 #include "dynac/runtime/guard.hpp"
 
+// From here to the end of the file that includes this, sums are computed in the order in which they
+// are written, also under -fassociative-math, for which clang has no macro that could be refused.
+#if defined(__clang__) && __clang_major__ >= 11 && \
+    (!defined(__apple_build_version__) || __clang_major__ >= 13)
+#pragma clang fp reassociate(off)
+#endif
+
 namespace dynac {
 namespace runtime {
 inline namespace v1 {

@@ -215,7 +215,7 @@ struct Blocks<kFma, 0> {
 // So many angles (128 bytes of them) are written out; more are a loop, as any number is where a
 // block is one angle.
 template <typename T>
-constexpr int written_out() noexcept {
+[[gnu::always_inline]] constexpr int written_out() noexcept {
   return lane_count<T>() == 1 ? 0 : 128 / static_cast<int>(sizeof(T));
 }
 

@@ -3,8 +3,8 @@
 // silently wrong rounding never links. The headers beside this one assume IEEE 754 arithmetic,
 // rounding to nearest (never change the mode around a kernel) and no flush of subnormal numbers to
 // zero. Contraction of a*b + c by the compiler has no macro: emitted sources switch it off by
-// pragma, other users compile with -ffp-contract=off. clang before 18 has no macro for
-// -fassociative-math alone.
+// pragma, other users compile with -ffp-contract=off. clang before 18 has no macros for
+// -fassociative-math and -freciprocal-math alone: muladd.hpp and c99.h switch the former off.
 #pragma once
 
 #if defined(__FAST_MATH__) || defined(_M_FP_FAST)
@@ -17,6 +17,12 @@ that sine and cosine rely on. Remove the flag, or add -fno-fast-math for this fi
 #error \
     "dynac: do not compile kernels with -fassociative-math: it cancels the added constant that \
 rounds an angle to a quadrant. Remove the flag, or add -fno-associative-math for this file."
+#endif
+
+#if defined(__RECIPROCAL_MATH__)
+#error \
+    "dynac: do not compile kernels with -freciprocal-math: quotients would be rounded twice. \
+Remove the flag, or add -fno-reciprocal-math for this file."
 #endif
 
 #if defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ == 1
