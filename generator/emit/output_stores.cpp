@@ -32,7 +32,7 @@ void OutputStores::register_stores(StatementWriter& writer) const {
     if (!is_stored_early(k)) continue;
     const auto& [name, elements] = outputs_[k];
     for (std::size_t i = 0; i < elements.size(); ++i) {
-      if (is_zeroed(k, elements[i])) continue;
+      if (is_cleared(k, elements[i])) continue;
       writer.store_later({name, i}, elements[i]);
     }
   }
@@ -41,7 +41,7 @@ void OutputStores::register_stores(StatementWriter& writer) const {
 void OutputStores::write_zeros(StatementWriter& writer) const {
   const Language& language = writer.language();
   for (const ArgumentEntry& output : kernel_.outputs) {
-    if (output.shape.size() < 3 || output.zeros.empty()) continue;
+    if (!is_cleared(output)) continue;
     writer.loop(output.units.size(), language.store(output.name + "[i]", language.literal(0)));
   }
 }
@@ -50,7 +50,7 @@ void OutputStores::write_rest(StatementWriter& writer) const {
   for (std::size_t k = 0; k < outputs_.size(); ++k) {
     const auto& [name, elements] = outputs_[k];
     for (std::size_t i = 0; i < elements.size(); ++i) {
-      if (is_zeroed(k, elements[i])) continue;
+      if (is_cleared(k, elements[i])) continue;
       if (is_stored_early(k)) {
         writer.write_stores(source_of(kernel_.program.graph, elements[i]));
       } else {
@@ -65,9 +65,18 @@ bool OutputStores::is_stored_early(std::size_t output) const {
   return kernel_.outputs[output].shape.size() >= 2;
 }
 
-// Whether write_zeros() has stored an element of an output.
-bool OutputStores::is_zeroed(std::size_t output, NodeId element) const {
-  return kernel_.outputs[output].shape.size() >= 3 && kernel_.program.graph.is_constant(element, 0);
+// Tensors are cleared at once, and so are matrices with more than this many zeros if most of their
+// elements are: gcc's time grows with the square of the number of single stores. (The inertial
+// regressor of a humanoid has 9700 zeros; with them it took gcc 12 three times as long.)
+bool OutputStores::is_cleared(const ArgumentEntry& output) {
+  constexpr std::size_t kManyZeros = 256;
+  const std::size_t zeros = output.zeros.size();
+  if (output.shape.size() >= 3) return zeros > 0;
+  return output.shape.size() == 2 && zeros > kManyZeros && 2 * zeros > output.size();
+}
+
+bool OutputStores::is_cleared(std::size_t output, NodeId element) const {
+  return is_cleared(kernel_.outputs[output]) && kernel_.program.graph.is_constant(element, 0);
 }
 
 }  // namespace dynac

@@ -25,14 +25,16 @@ class OutputStores {
 
   /// Has elements of matrices stored when they are computed.
   void register_stores(StatementWriter& writer) const;
-  /// Tensors are mostly zeros: writes all of them at once, before the others are stored.
+  /// Clears whole outputs that are mostly zeros, before other elements of them are stored.
   void write_zeros(StatementWriter& writer) const;
   /// Writes vectors, and elements of matrices that are no statement's: constants, inputs, sines.
   void write_rest(StatementWriter& writer) const;
 
  private:
   [[nodiscard]] bool is_stored_early(std::size_t output) const;
-  [[nodiscard]] bool is_zeroed(std::size_t output, NodeId element) const;
+  /// Whether write_zeros() clears an output, and so stores an element that is zero.
+  [[nodiscard]] static bool is_cleared(const ArgumentEntry& output);
+  [[nodiscard]] bool is_cleared(std::size_t output, NodeId element) const;
 
   const KernelEntry& kernel_;
   const std::vector<OutputBlock>& outputs_;

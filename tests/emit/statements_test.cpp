@@ -1,5 +1,6 @@
 #include "emit/statements.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -119,6 +120,19 @@ TEST(Statements, FloatLiteralsHaveTheirSuffix) {
   const std::string text = statements_of(options);
   EXPECT_THAT(text, Not(HasSubstr("double")));
   EXPECT_FALSE(std::regex_search(text, std::regex("[0-9]\\.[0-9]+(e[+-]?[0-9]+)?[^f0-9e]")));
+}
+
+TEST(Statements, LargeMatricesOfMostlyZerosAreClearedByALoop) {
+  Options options = options_of("humanoid");
+  options.base = Base::kFloating;
+  options.kernels = {"inertial_regressor"};
+  const std::string text = statements_of(options);
+  const std::size_t size = job_of(options).kernels[0].outputs[0].size();
+  const std::size_t loop = text.find(fmt::format("for (int i = 0; i < {}; ++i) Y[i] = 0.0;", size));
+  ASSERT_NE(loop, std::string::npos);
+  EXPECT_GT(loop, text.rfind(" = a[")) << "inputs may overlap Y";
+  EXPECT_LT(loop, text.find("Y[", loop + 60));
+  EXPECT_FALSE(std::regex_search(text, std::regex("Y\\[[0-9]+\\] = 0\\.0;")));
 }
 
 TEST(Statements, TemplateLiteralsAreConverted) {
