@@ -9,7 +9,7 @@
 #include "emit/generation.hpp"
 #include "emit/joints.hpp"
 #include "emit/parameters.hpp"
-#include "emit/problem_entries.hpp"
+#include "emit/problem_indices.hpp"
 #include "emit/statements.hpp"
 
 namespace dynac {

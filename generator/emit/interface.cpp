@@ -8,7 +8,7 @@
 #include "emit/joints.hpp"
 #include "emit/language.hpp"
 #include "emit/parameters.hpp"
-#include "emit/problem_entries.hpp"
+#include "emit/problem_indices.hpp"
 
 namespace dynac {
 namespace {

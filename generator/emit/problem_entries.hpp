@@ -26,9 +26,4 @@ namespace dynac {
 void describe_problem_entries(const Index& index, std::span<const JointEntry> joints,
                               const KernelContext& context, ArgumentEntry& entry);
 
-/// For C++: a namespace of indices for each argument whose entries have names.
-[[nodiscard]] std::string print_problem_indices(const EmitJob& job);
-/// For C: `<prefix>_measurement_<name>` and the like, as enumerators.
-[[nodiscard]] std::string print_c_problem_indices(const EmitJob& job);
-
 }  // namespace dynac
