@@ -80,6 +80,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.options = describe_options({mechanism, robot.selection}, kernels, options);
   job.emit = options.emit;
   job.base = robot.model.base();
+  job.base_velocity = robot.selection.base_velocity;
   job.base_link = robot.model.links.front().name;
   job.gravity = mechanism.gravity;
   job.snapping = measure_snapping(robot, options);

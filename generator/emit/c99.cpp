@@ -76,6 +76,8 @@ class C99 : public Language {
     return {"dynac/runtime/c99.h", "dynac/runtime/guard.hpp"};
   }
 
+  [[nodiscard]] bool is_c() const override { return true; }
+
   [[nodiscard]] OutputFile selftest(const EmitJob& job) const override {
     return print_selftest(
         *this, job,

@@ -9,6 +9,7 @@
 #include "emit/generation.hpp"
 #include "emit/joints.hpp"
 #include "emit/parameters.hpp"
+#include "emit/problem_indices.hpp"
 #include "emit/statements.hpp"
 
 namespace dynac {
@@ -35,10 +36,10 @@ std::string print_guard() {
 
 std::string print_template_datasheet(const Language& language, const EmitJob& job) {
   Placeholders values = common_placeholders(job);
-  values["MODEL_NOTES"] = print_model_notes(language, job);
+  values["MODEL_NOTES"] = print_model_notes(language, job, HeaderOf::kCpp);
   values["STAMP"] = fill(embedded_file("stamp.in"), values);
   values["SIZES"] = fill(embedded_file("sizes.in"), values);
-  values["JOINTS"] = print_joints(job);
+  values["JOINTS"] = print_joints(job) + print_problem_indices(job);
   values["PARAMETER_STRUCT"] = print_template_parameters(job);
   values["ROTATION_NOTE"] = print_rotation_note(job);
   values["LANGUAGE_INCLUDES"] = embedded_file("language_includes.in");

@@ -7,6 +7,7 @@
 #include "emit/angle_range.hpp"
 #include "emit/frame.hpp"
 #include "emit/language.hpp"
+#include "emit/layout_notes.hpp"
 #include "support/text.hpp"
 
 namespace dynac {
@@ -29,16 +30,40 @@ bool has_kernel(const EmitJob& job, const Predicate& predicate) {
   return std::ranges::any_of(job.kernels, predicate);
 }
 
-std::string gravity_note(const EmitJob& job) {
+std::string gravity_note(const EmitJob& job, HeaderOf header) {
   const bool is_input = std::ranges::any_of(job.parameters, [](const ParameterEntry& parameter) {
     return parameter.kind == ParameterKind::kGravity;
   });
   const std::string vector =
       fmt::format("({}, {}, {}) m/s^2 in the world frame", number_literal(job.gravity[0]),
                   number_literal(job.gravity[1]), number_literal(job.gravity[2]));
-  if (is_input) return fmt::format("Gravity: an input, Parameters::gravity, at first {}.", vector);
+  const std::string record =
+      header == HeaderOf::kC ? c_prefix(job) + "_parameters.gravity" : "Parameters::gravity";
+  if (is_input) return fmt::format("Gravity: an input, {}, at first {}.", record, vector);
   return fmt::format(
       "Gravity: {}, folded into the numbers (--parameters gravity makes it an input).", vector);
+}
+
+// Whether accelerations are among what an argument's entries, rows or columns are.
+bool has_accelerations(const ArgumentRow& row) {
+  return std::ranges::any_of(row.indices, [&](const Index& index) {
+    const bool is_state_rate = index.axis == Axis::kState && index.rate == 1;
+    const bool has_rates = index == index::kVelocity && time_derivatives(row) > 1;
+    return is_state_rate || has_rates || (index.axis == Axis::kTangent && index.rate >= 2) ||
+           index.axis == Axis::kGiven || index.axis == Axis::kFound;
+  });
+}
+
+bool has_accelerations(const KernelEntry& kernel) {
+  const auto has = [](const ArgumentRow& row) { return has_accelerations(row); };
+  return std::ranges::any_of(kernel.row->inputs, has) ||
+         std::ranges::any_of(kernel.row->outputs, has);
+}
+
+std::string base_acceleration_note(const EmitJob& job) {
+  return "Accelerations of the base, a, also as rows and columns of matrices: the time derivatives "
+         "of its entries of v, without gravity; " +
+         classical_acceleration(job.base_velocity) + '.';
 }
 
 std::string options_note(const EmitJob& job) {
@@ -53,13 +78,13 @@ std::string options_note(const EmitJob& job) {
 }
 
 // What holds of all batches.
-std::string batch_note(const Language& language, const EmitJob& job) {
+std::string batch_note(const Language& language, const EmitJob& job, HeaderOf header) {
   const std::string layout = fmt::format(
-      "Batches: <kernel>_batch() is <kernel>() of kBatch = {} configurations at once. Arrays hold "
+      "Batches: <kernel>_batch() is <kernel>() of {} = {} configurations at once. Arrays hold "
       "one configuration after the other, a matrix of each column-major; run-time parameters are "
       "those of all. An output may begin where an input does that has at least as many entries a "
       "configuration; otherwise arrays of a batch must not overlap. ",
-      job.emit.batch);
+      header == HeaderOf::kC ? c_prefix(job) + "_batch" : "kBatch", job.emit.batch);
   if (!language.has_lanes()) return layout + "It is a loop over single calls.";
   const bool is_float = job.emit.scalar == ScalarType::kFloat;
   const int unit = is_float ? 2 : 1;
@@ -91,16 +116,28 @@ std::string snapping_note(const SnappingEntry& snapping) {
 
 }  // namespace
 
-std::string print_model_notes(const Language& language, const EmitJob& job) {
+std::string print_promises(const EmitJob& job) {
+  return fill(
+      embedded_file("promises.in"),
+      {{"TRIG_NOTE",
+        job.emit.trig == Trig::kOwn ? "" : ",\n// but for those of the library's sin and cos"},
+       {"OF_A_SINGLE_CALL", job.emit.batch > 0 ? " of a single call" : ""}});
+}
+
+std::string print_model_notes(const Language& language, const EmitJob& job, HeaderOf header) {
   std::vector<std::string> notes{world_note(job)};
   if (has_kernel(job, [](const KernelEntry& k) { return k.row->depends_on_gravity; })) {
-    notes.push_back(gravity_note(job));
+    notes.push_back(gravity_note(job, header));
+  }
+  if (job.base == Base::kFloating &&
+      has_kernel(job, [](const KernelEntry& k) { return has_accelerations(k); })) {
+    notes.push_back(base_acceleration_note(job));
   }
   notes.push_back(snapping_note(job.snapping));
   if (has_kernel(job, [](const KernelEntry& k) { return k.counts.sincos > 0; })) {
     notes.push_back(angle_range_note(job.emit));
   }
-  if (job.emit.batch > 0) notes.push_back(batch_note(language, job));
+  if (job.emit.batch > 0) notes.push_back(batch_note(language, job, header));
   notes.push_back(options_note(job));
   notes.emplace_back("Stack use and code size are your compiler's: -fstack-usage and size tell.");
   std::string text;

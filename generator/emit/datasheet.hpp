@@ -9,7 +9,14 @@ namespace dynac {
 
 class Language;
 
+/// Whose names the notes use: kBatch, or panda_batch.
+enum class HeaderOf { kCpp, kC };
+
+/// What holds of all kernels: comment lines, each ended.
+[[nodiscard]] std::string print_promises(const EmitJob& job);
+
 /// Comment lines, each ended.
-[[nodiscard]] std::string print_model_notes(const Language& language, const EmitJob& job);
+[[nodiscard]] std::string print_model_notes(const Language& language, const EmitJob& job,
+                                            HeaderOf header);
 
 }  // namespace dynac

@@ -4,37 +4,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 
+#include "emit/layout_notes.hpp"
+#include "emit/problem_entries.hpp"
 #include "support/text.hpp"
 
 namespace dynac {
 namespace {
-
-std::string base_note(BaseVelocity representation) {
-  switch (representation) {
-    case BaseVelocity::kBody:
-      return "in the base frame";
-    case BaseVelocity::kSpatial:
-      return "in world axes, at the world's origin";
-    case BaseVelocity::kMixed:
-      break;
-  }
-  return "in world axes, at the base's origin";
-}
-
-// Where a displacement leads.
-std::string base_step(BaseVelocity representation) {
-  switch (representation) {
-    case BaseVelocity::kBody:
-      return "its pose X goes to X exp(v)";
-    case BaseVelocity::kSpatial:
-      return "its pose X goes to exp(v) X";
-    case BaseVelocity::kMixed:
-      break;
-  }
-  return "its position p goes to p + linear, its rotation R to exp(angular) R";
-}
 
 // Axes and point of what a frame has besides its pose.
 std::string frame_note(JacobianFrame frame) {
@@ -47,102 +23,6 @@ std::string frame_note(JacobianFrame frame) {
       break;
   }
   return "; in world axes, at the world's origin";
-}
-
-bool is_floating_base(const JointEntry& joint) {
-  return moves_freely(joint.type) && joint.q_index == 0;
-}
-
-// What the base's entries of q, v and their like are.
-std::string base_layout_note(const Index& index, BaseVelocity representation) {
-  if (index == index::kConfiguration) {
-    return "; base: position x y z in the world, unit quaternion x y z w";
-  }
-  if (index == index::kTorque) return "; base: force, moment, " + base_note(representation);
-  const std::string note = "; base: linear, angular, " + base_note(representation);
-  return index == index::kDisplacement ? note + ": " + base_step(representation) : note;
-}
-
-// What the entries of a joint with several are; of others nothing.
-std::string_view joint_layout(JointType type, const Index& index) {
-  const JointLayout& layout = joint_row(type).layout;
-  return index == index::kConfiguration ? layout.position
-         : index == index::kTorque      ? layout.force
-                                        : layout.velocity;
-}
-
-// What the entries along q, v and their like are where a joint has several.
-std::string layout_note(const Index& index, std::span<const JointEntry> joints,
-                        BaseVelocity representation) {
-  std::string text;
-  for (const JointEntry& joint : joints) {
-    if (joint.q_size == 0) continue;
-    if (is_floating_base(joint)) {
-      text += base_layout_note(index, representation);
-      continue;
-    }
-    const std::string_view layout = joint_layout(joint.type, index);
-    if (!layout.empty()) text += fmt::format("; {}: {}", joint.name, layout);
-  }
-  return text;
-}
-
-// The same of an argument that has one value per coordinate.
-std::string layout_note(const ArgumentRow& row, std::span<const JointEntry> joints,
-                        BaseVelocity representation) {
-  constexpr std::array kPerCoordinate{index::kConfiguration, index::kDisplacement, index::kVelocity,
-                                      index::kAcceleration, index::kTorque};
-  for (const Index& index : kPerCoordinate) {
-    if (is_along(row, index)) return layout_note(index, joints, representation);
-  }
-  return "";
-}
-
-// Whether each coordinate's entry is an acceleration, where a joint has one or a torque.
-std::vector<bool> accelerations_of(const Index& index, const KernelContext& context) {
-  std::vector<bool> result = prescribed_coordinates(context);
-  if (index == index::kFound) result.flip();
-  return result;
-}
-
-// Of which joints there are accelerations and of which torques.
-std::string split_note(const Index& index, std::span<const JointEntry> joints,
-                       const KernelContext& context) {
-  const std::vector<bool> is_acceleration = accelerations_of(index, context);
-  std::vector<std::string_view> accelerated, loaded;
-  std::string base;
-  for (const JointEntry& joint : joints) {
-    if (joint.v_size == 0) continue;
-    const bool is_accelerated = is_acceleration[joint.v_index];
-    (is_accelerated ? accelerated : loaded).push_back(joint.name);
-    if (&joint != &joints.front()) continue;
-    base = layout_note(is_accelerated ? index::kAcceleration : index::kTorque, joints,
-                       context.selection.base_velocity);
-  }
-  std::string text;
-  if (!accelerated.empty())
-    text += fmt::format("; accelerations: {}", fmt::join(accelerated, ", "));
-  if (!loaded.empty()) text += fmt::format("; torques: {}", fmt::join(loaded, ", "));
-  return text + base;
-}
-
-// What each row is, where rows differ in kind.
-std::vector<std::string> row_names(const Index& index, std::span<const JointEntry> joints,
-                                   const KernelContext& context) {
-  const std::vector<bool> is_acceleration = accelerations_of(index, context);
-  std::vector<std::string> names(context.robot.nv);
-  for (const JointEntry& joint : joints) {
-    for (std::size_t c = joint.v_index; c < joint.v_index + joint.v_size; ++c) {
-      names[c] =
-          fmt::format("{} of {}", is_acceleration[c] ? "acceleration" : "torque", joint.name);
-    }
-  }
-  return names;
-}
-
-// Whether rows are accelerations of some joints and torques of the others.
-bool is_split(const ArgumentRow& row) {
-  return is_along(row, index::kGiven) || is_along(row, index::kFound);
 }
 
 // What the linear system of a step is the derivative of.
@@ -251,6 +131,7 @@ std::vector<JointEntry> describe_joints(const Model& model, const JointEffects& 
       entry.mimic = {model.link(joint.mimic->leader).joint.name, joint.mimic->multiplier,
                      joint.mimic->offset};
     }
+    entry.is_base = body.parent.is_none();
     joints.push_back(std::move(entry));
   }
   std::stable_sort(joints.begin(), joints.end(), [](const JointEntry& a, const JointEntry& b) {
@@ -303,17 +184,6 @@ std::string full_meaning(const Argument& argument, std::span<const JointEntry> j
   return meaning;
 }
 
-// Names of the entries of an estimation problem, in order.
-std::vector<std::string> problem_entries(const Index& index, const KernelContext& context) {
-  const EstimationProblem& problem = *context.selection.problem;
-  const std::vector<EntrySum> sums = index == index::kMeasurement ? measured_sums(problem)
-                                     : index == index::kSigma     ? sums_with_sigma(problem)
-                                                                  : problem.estimates;
-  std::vector<std::string> names;
-  for (const EntrySum& sum : sums) names.push_back(sum.name);
-  return names;
-}
-
 }  // namespace
 
 ArgumentEntry describe_argument(const Argument& argument, std::span<const JointEntry> joints,
@@ -322,12 +192,9 @@ ArgumentEntry describe_argument(const Argument& argument, std::span<const JointE
                       full_meaning(argument, joints, context), column_names(argument, context)};
   if (argument.row.indices.empty()) return entry;
   const Index& first = argument.row.indices.front();
-  if (is_split(argument.row)) entry.rows = row_names(first, joints, context);
-  if (first == index::kMeasurement || first == index::kSigma || first == index::kEstimate) {
-    entry.rows = problem_entries(first, context);
-    if (argument.shape.size() == 1) {
-      entry.meaning += fmt::format(": {}", fmt::join(entry.rows, ", "));
-    }
+  if (is_split(argument.row)) entry.rows = split_rows(first, joints, context);
+  if (is_of_problem(first)) {
+    describe_problem_entries(first, joints, context, entry);
   }
   if (first == index::kParameter) entry.members = member_names(context);
   return entry;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "emit/describe.hpp"
+#include "emit/problem_entries.hpp"
 
 namespace dynac {
 namespace {
@@ -173,6 +174,9 @@ Labels labels_along(const Index& index, std::span<const JointEntry> joints,
       return wrenches(context);
     case Axis::kParameter:
       return run_time_parameters(context);
+    case Axis::kMeasurement:
+    case Axis::kSigma:
+      return problem_index_names(index, context).identifiers;
     default:
       return numbers(size_along(index, context));
   }

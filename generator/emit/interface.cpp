@@ -8,6 +8,7 @@
 #include "emit/joints.hpp"
 #include "emit/language.hpp"
 #include "emit/parameters.hpp"
+#include "emit/problem_indices.hpp"
 
 namespace dynac {
 namespace {
@@ -60,6 +61,24 @@ std::string print_batch_wrapper(const Language& language, const EmitJob& job,
                {"DATA_ARGUMENTS", data_arguments(kernel)}});
 }
 
+// For those who have <robot>.hpp as well.
+std::string print_short_doc(const EmitJob& job, const KernelEntry& kernel, bool is_batch,
+                            const std::string& sizes) {
+  std::string summary = summary_of(*kernel.row, *kernel.formulation);
+  if (is_batch) summary += fmt::format(" Of {} configurations.", job.emit.batch);
+  return fmt::format("\n/* {} Entries: {}. */\n", summary, sizes);
+}
+
+// For those who have nothing else.
+std::string print_c_doc(const Language& language, const EmitJob& job, const KernelEntry& kernel,
+                        bool is_batch, const std::string& sizes) {
+  if (!is_batch) return print_doc(kernel);
+  return fmt::format("\n/// {}() of {}_batch configurations.\n", c_function(job, kernel),
+                     c_prefix(job)) +
+         wrap("///\n/// Entries:", "///", sizes + ".") +
+         wrap("///\n/// Cost:", "///", batch_cost(language, kernel) + ".");
+}
+
 std::string print_declaration(const Language& language, const EmitJob& job,
                               const KernelEntry& kernel, bool is_batch) {
   const std::string function = is_batch ? batch_c_function(job, kernel) : c_function(job, kernel);
@@ -67,25 +86,33 @@ std::string print_declaration(const Language& language, const EmitJob& job,
     return fmt::format("{} ({})", argument.name,
                        is_batch ? batch_size(job, argument) : argument.size());
   });
-  std::string summary = summary_of(*kernel.row, *kernel.formulation);
-  if (is_batch) summary += fmt::format(" Of {} configurations.", job.emit.batch);
+  const std::string doc = language.is_c() ? print_c_doc(language, job, kernel, is_batch, sizes)
+                                          : print_short_doc(job, kernel, is_batch, sizes);
   return fill(
       embedded_file("kernel_declaration.in"),
-      {{"SUMMARY", summary},
-       {"SIZES", sizes},
+      {{"DOC", doc},
        {"C_FUNCTION", function},
        {"LINK_NAME", link_name(job, function)},
        {"GUARD", guard(job)},
        {"POINTER_PARAMETERS", pointer_parameters(language, job, kernel, function.size() + 6)}});
 }
 
+// What the top of <robot>_c.h says of units, axes, gravity, joints: all, or where it is said.
+std::string print_c_datasheet(const Language& language, const EmitJob& job) {
+  if (!language.is_c()) return fmt::format(" Units and frames: {}.hpp.\n", job.robot);
+  Placeholders values = common_placeholders(job);
+  values["PROMISES"] = print_promises(job);
+  values["MODEL_NOTES"] = print_model_notes(language, job, HeaderOf::kC);
+  values["JOINT_NOTES"] = print_joint_notes(job);
+  return fill(embedded_file("c_datasheet.in"), values);
+}
+
 }  // namespace
 
 std::string print_header(const Language& language, const EmitJob& job) {
   Placeholders values = common_placeholders(job);
-  values["TRIG_NOTE"] =
-      job.emit.trig == Trig::kOwn ? "" : ",\n// but for those of the library's sin and cos";
-  values["MODEL_NOTES"] = print_model_notes(language, job);
+  values["PROMISES"] = print_promises(job);
+  values["MODEL_NOTES"] = print_model_notes(language, job, HeaderOf::kCpp);
   values["LANGUAGE_INCLUDES"] = embedded_file("language_includes.in");
   values["STAMP_CHECK"] = print_stamp_check(job, job.robot + ".hpp", job.robot + "_c.h");
   values["SPAN"] = embedded_file("span.in");
@@ -93,7 +120,7 @@ std::string print_header(const Language& language, const EmitJob& job) {
   if (job.emit.batch > 0) {
     values["SIZES"] += fmt::format("constexpr std::size_t kBatch = {};\n", job.emit.batch);
   }
-  values["JOINTS"] = print_joints(job);
+  values["JOINTS"] = print_joints(job) + print_problem_indices(job);
   values["PARAMETER_STRUCT"] = print_cpp_parameters(job);
   for (const KernelEntry& kernel : job.kernels) {
     values["KERNELS"] += print_wrapper(language, job, kernel);
@@ -106,7 +133,8 @@ std::string print_c_header(const Language& language, const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["GUARD"] = guard(job);
   values["STAMP"] = fill(embedded_file("stamp.in"), values);
-  values["INDEX_ENUMERATORS"] = print_c_indices(job);
+  values["DATASHEET"] = print_c_datasheet(language, job);
+  values["INDEX_ENUMERATORS"] = print_c_indices(job) + print_c_problem_indices(job);
   if (job.emit.batch > 0) {
     values["INDEX_ENUMERATORS"] += fmt::format("  {}_batch = {},\n", c_prefix(job), job.emit.batch);
   }

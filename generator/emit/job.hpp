@@ -47,6 +47,7 @@ struct JointEntry {
   std::optional<JointLimits> limits;
   std::optional<MimicEntry> mimic;  ///< of a mimic joint, which has sizes 0
   std::vector<JointDynamicsEntry> dynamics = {};
+  bool is_base = false;  ///< the floating base itself: it moves the root link in the world
 };
 
 /// A run-time parameter: a member of the struct that kernels take.
@@ -55,6 +56,12 @@ struct ParameterEntry {
   ParameterKind kind = ParameterKind::kGravity;
   std::string link;           ///< whose, as in the robot file; empty: gravity
   std::vector<double> value;  ///< what the description says
+};
+
+/// Names of the entries of an argument in emitted code: `measurement::joint_torque_elbow`.
+struct IndexNames {
+  std::string scope;                     ///< "measurement"; empty: the entries have no names
+  std::vector<std::string> identifiers;  ///< one an entry, unique among them
 };
 
 /// An input or output: an array, or the struct of the run-time parameters.
@@ -71,6 +78,7 @@ struct ArgumentEntry {
   /// Of a struct: how each element is reached, "payload_hand.mass". None: an array.
   std::vector<std::string> members = {};
   std::vector<std::string> labels = {};  ///< of an input: what each element is, entry_labels.hpp
+  IndexNames index_names = {};           ///< of what an estimation problem names
 
   [[nodiscard]] std::size_t size() const { return units.size(); }
 };
@@ -143,7 +151,8 @@ struct EmitJob {
   std::vector<OptionEntry> options;  ///< all
   EmitOptions emit;
   Base base = Base::kFixed;
-  std::string base_link;                   ///< the root link, as in the robot file
+  BaseVelocity base_velocity = BaseVelocity::kBody;  ///< of a floating base
+  std::string base_link;                             ///< the root link, as in the robot file
   Vector3<double> gravity{{0, 0, -9.81}};  ///< [m/s^2], world frame; of a parameter: to begin with
   SnappingEntry snapping;
   std::size_t nq = 0;

@@ -119,6 +119,10 @@ std::string print_joints(const EmitJob& job) {
                                            {"JOINT_LIMITS", limits}});
 }
 
+std::string print_joint_notes(const EmitJob& job) {
+  return print_mimic_joints(job) + print_dynamics(job);
+}
+
 std::string print_c_indices(const EmitJob& job) {
   std::string text;
   for (const IndexedArray& array : kIndexedArrays) {

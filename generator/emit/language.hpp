@@ -133,6 +133,8 @@ class Language {
   [[nodiscard]] virtual std::vector<std::string_view> runtime_headers(const EmitJob& job) const = 0;
   /// Whether batches have bodies of their own, on vectors; else they loop over single calls.
   [[nodiscard]] virtual bool has_lanes() const { return false; }
+  /// Whether bodies are C, so that <robot>_c.h is the datasheet of those who have no C++.
+  [[nodiscard]] virtual bool is_c() const { return false; }
   /// The header that declares the kernels, without the robot's name.
   [[nodiscard]] virtual std::string_view header_ending() const { return "_c.h"; }
   /// The struct of the run-time parameters.

@@ -48,6 +48,10 @@ Json describe(const ArgumentEntry& argument) {
   } else if (!argument.rows.empty()) {
     entry["entries"] = argument.rows;
   }
+  const IndexNames& names = argument.index_names;
+  if (!names.scope.empty()) {
+    entry["indices"] = {{"scope", names.scope}, {"identifiers", names.identifiers}};
+  }
   return entry;
 }
 

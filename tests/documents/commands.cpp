@@ -5,6 +5,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "utilities/files.hpp"
 #include "utilities/process.hpp"
 
 namespace dynac::test {
@@ -17,6 +18,25 @@ std::vector<std::string> commands_of(const std::string& block) {
   std::vector<std::string> commands;
   for (std::string line; std::getline(lines, line);) commands.push_back(line);
   return commands;
+}
+
+bool compiles_by_hand(const std::string& command) {
+  static const std::regex kCompiler("((cd|cp) [a-z_. ]+ && )*(g\\+\\+|gcc) .*");
+  return std::regex_match(command, kCompiler);
+}
+
+Words by_compilers(const std::string& command, const CompilerPair& compilers) {
+  return {
+      "bash", "-c",
+      "g++() { command \"$0\" \"$@\"; }; gcc() { command \"$C_COMPILER\" \"$@\"; }; C_COMPILER=" +
+          compilers.c + "; " + command,
+      compilers.cpp};
+}
+
+void save_source(const Block& block, const fs::path& folder) {
+  std::smatch name;
+  static const std::regex kName("^(//|/\\*) ([a-z_]+\\.(cpp|c))( \\*/)?\n");
+  if (std::regex_search(block.text, name, kName)) write_file(folder / name[2].str(), block.text);
 }
 
 ReaderFolder::ReaderFolder() {

@@ -5,12 +5,27 @@
 #include <string>
 #include <vector>
 
+#include "document.hpp"
+#include "utilities/process.hpp"
 #include "utilities/temporary_folder.hpp"
 
 namespace dynac::test {
 
 /// The commands of a block, one each, without comments, continued lines joined.
 [[nodiscard]] std::vector<std::string> commands_of(const std::string& block);
+
+/// Compilers of C++ and of C that belong together.
+struct CompilerPair {
+  std::string cpp;
+  std::string c;
+};
+
+/// Whether a command compiles something: g++ or gcc, behind what goes or copies to a folder.
+[[nodiscard]] bool compiles_by_hand(const std::string& command);
+/// The same command, by other compilers than g++ and gcc.
+[[nodiscard]] Words by_compilers(const std::string& command, const CompilerPair& compilers);
+/// Saves a program that has a name in its first line, "// main.cpp" or "/* main.c */", under it.
+void save_source(const Block& block, const std::filesystem::path& folder);
 
 /// See the top of this file. Blocks may leave files for those after them.
 class ReaderFolder {

@@ -33,6 +33,7 @@ class Reader {
 
   void follows(const Block& block) {
     SCOPED_TRACE(block.place);
+    save_source(block, folder_.path());
     if (block.language == "sh") {
       runs(block.text);
     } else if (block.language == "cpp") {
@@ -55,20 +56,20 @@ class Reader {
     for (const std::string& command : commands_of(text)) {
       if (ReaderFolder::runs(command)) {
         EXPECT_NO_THROW(static_cast<void>(folder_.outputs(command)));
-      } else if (command.starts_with("g++ ")) {
-        builds(command.substr(4));
+      } else if (compiles_by_hand(command)) {
+        builds(command);
       } else {
         prepares(command);
       }
     }
   }
 
-  /// By the compiler of the tests, if the command is for a machine like this one.
-  void builds(const std::string& arguments) const {
+  /// By the compilers of the tests, if the command is for a machine like this one.
+  void builds(const std::string& command) const {
 #if defined(__x86_64__)
-    succeeds({"bash", "-c", "exec \"$0\" " + arguments, DYNAC_TEST_COMPILER});
+    succeeds(by_compilers(command, {DYNAC_TEST_COMPILER, DYNAC_TEST_C_COMPILER}));
 #else
-    static_cast<void>(arguments);
+    static_cast<void>(command);
 #endif
   }
 

@@ -3,9 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <regex>
+#include <sstream>
 
 #include "driver/canonical_options.hpp"
 #include "job_of.hpp"
+#include "utilities/files.hpp"
 
 namespace dynac {
 namespace {
@@ -145,6 +148,67 @@ TEST(Datasheet, ListsTheOptionsInForceThatTheKernelsCouldHeed) {
   EXPECT_THAT(options_note(options), Not(HasSubstr("gravity")));
   options.kernels = {"discrete_linearization"};
   EXPECT_THAT(options_note(options), HasSubstr("; discretization variational; "));
+}
+
+// Lines of comments that are the user's only source for units, axes, gravity.
+std::vector<std::string> notes_of(const std::string& header) {
+  std::istringstream lines(header);
+  std::vector<std::string> notes;
+  for (std::string line; std::getline(lines, line);) {
+    const bool is_note = line.starts_with("// ") || line.starts_with("/// @param") ||
+                         line.starts_with("///  ") || line.starts_with("/// tau");
+    if (is_note) notes.push_back(line);
+  }
+  return notes;
+}
+
+TEST(Datasheet, IsInTheCHeaderTooWhereTheBodiesAreC) {
+  Options options = options_of("two_link");
+  options.emit.language = LanguageName::kC;
+  options.base = Base::kFloating;
+  options.fext = {"forearm"};
+  const EmitJob job = job_of(options);
+  const std::string c = text_of(job, "two_link_c.h");
+  const std::vector<std::string> notes = notes_of(text_of(job, "two_link.hpp"));
+  EXPECT_GE(notes.size(), 25U);
+  for (const std::string& note : notes) EXPECT_THAT(c, HasSubstr(note + "\n"));
+  EXPECT_THAT(c, Not(HasSubstr(".hpp. ")));
+  EXPECT_THAT(c, Not(HasSubstr("Units and frames: ")));
+}
+
+TEST(Datasheet, OfCNamesWhatCCallsIt) {
+  Options options = options_of("two_link");
+  options.emit.language = LanguageName::kC;
+  options.emit.batch = 12;
+  options.parameters = {"gravity"};
+  const std::string c = text_of(job_of(options), "two_link_c.h");
+  EXPECT_THAT(c, HasSubstr("Gravity: an input, two_link_parameters.gravity, at first"));
+  EXPECT_THAT(c, HasSubstr("two_link_batch = 12 configurations"));
+  EXPECT_THAT(c, HasSubstr("/// Entries: q (24), v (24), a (24), parameters (3), tau (24)."));
+  EXPECT_THAT(c, Not(testing::ContainsRegex("kBatch|Parameters::")));
+}
+
+TEST(Datasheet, IsNamedByTheCHeaderWhereTheBodiesAreCpp) {
+  const std::string c = text_of(job_of(options_of("two_link")), "two_link_c.h");
+  EXPECT_THAT(c, HasSubstr("Units and frames: two_link.hpp.\n"));
+  EXPECT_THAT(c, Not(HasSubstr("Gravity:")));
+}
+
+// Arrays of a batch may not overlap as those of a single call may.
+TEST(Datasheet, LimitsOverlapsToSingleCallsWhereThereAreBatches) {
+  Options options = options_of("two_link");
+  EXPECT_THAT(header_of(options), HasSubstr("Inputs may overlap outputs."));
+  options.emit.batch = 12;
+  EXPECT_THAT(header_of(options), HasSubstr("Inputs of a single call may overlap outputs."));
+  EXPECT_THAT(header_of(options), Not(HasSubstr("Inputs may overlap outputs.")));
+  for (const char* page : {"README.md", "docs/conventions.md", "docs/embedding.md"}) {
+    const std::string text = std::regex_replace(
+        test::read_file(DYNAC_SOURCE_DIR "/" + std::string(page)), std::regex("\n *"), " ");
+    EXPECT_THAT(text, Not(HasSubstr("nputs may overlap"))) << page;
+    EXPECT_THAT(text, HasSubstr("an output may begin where an input begins that has at least as "
+                                "many entries per configuration; other arrays"))
+        << page;
+  }
 }
 
 TEST(Datasheet, SpeaksOfGravityAndAnglesOnlyWhereKernelsHaveThem) {

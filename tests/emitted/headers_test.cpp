@@ -117,6 +117,47 @@ TEST(Headers, OfRobotsThatDifferInCapitalsGoTogether) {
       {header_flags(), {"-I" + root.path().string()}, {"-fsyntax-only", root / "both.cpp"}}));
 }
 
+/// A robot with a problem whose standard deviations are inputs, in a language or of a scalar.
+EmittedRobot robot_with_a_problem(const TemporaryFolder& root, const Words& flags,
+                                  const std::string& folder) {
+  write_file(root.path() / "its.problem",
+             "measure joint_torque all sigma input\nmeasure link_acceleration forearm[az] sigma 1\n"
+             "estimate joint_acceleration all\n");
+  return {own_robot("two_link"),
+          join({flags, {"--kernels", "dynamics_estimation", "--problem", root / "its.problem"}}),
+          folder};
+}
+
+TEST(Headers, NameTheEntriesOfAnEstimationProblemInEveryLanguage) {
+  const TemporaryFolder root;
+  const char* const cpp =
+      "#include \"two_link.hpp\"\nusing namespace two_link;\n"
+      "double f(const double* sigma, const double* estimates) {\n"
+      "  static_assert(measurement::link_acceleration_forearm_az == 2, \"\");\n"
+      "  return sigma[sigma::joint_torque_elbow] *\n"
+      "         estimates[estimate::joint_acceleration_shoulder];\n}\n";
+  for (const char* scalar : {"double", "template"}) {
+    const EmittedFolder folder(root.path(),
+                               robot_with_a_problem(root, {"--scalar", scalar}, scalar));
+    write_file(folder.path() / "names.cpp", cpp);
+    for (const std::string& compiler : compilers()) {
+      EXPECT_TRUE(compiles(compiler, {header_flags_of("c++14"),
+                                      folder.include_flags(),
+                                      {"-fsyntax-only", (folder.path() / "names.cpp").string()}}));
+    }
+  }
+  const EmittedFolder folder(root.path(), robot_with_a_problem(root, {"--language", "c"}, "c"));
+  const std::string source = (folder.path() / "names.c").string();
+  write_file(
+      source,
+      "#include \"two_link_c.h\"\nint check[two_link_measurement_link_acceleration_forearm_az"
+      " == 2 && two_link_sigma_joint_torque_elbow == 1\n              && "
+      "two_link_estimate_joint_acceleration_shoulder == 0 ? 1 : -1];\n");
+  EXPECT_TRUE(compiles(DYNAC_C_COMPILER, {{"-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror"},
+                                          folder.include_flags(),
+                                          {"-fsyntax-only", source}}));
+}
+
 TEST(Headers, TheCInterfaceServesAC99Program) {
   const TemporaryFolder root;
   const EmittedFolder panda(root.path(), {own_robot("panda"), {}, "panda"});
