@@ -12,8 +12,8 @@ namespace applicability {
 
 /// Whether values may be wide (--lanes).
 bool has_wide_values(const EmitOptions& emit);
-/// Whether kernels compute in one number type. The caller of others brings multiply-adds (--fma) and
-/// sines (--trig) along, and decides the size of machine code (--code-budget).
+/// Whether kernels compute in one number type. The caller of others brings multiply-adds (--fma)
+/// and sines (--trig) along, and decides the size of machine code (--code-budget).
 bool has_one_number_type(const EmitOptions& emit);
 /// Whether the files include headers of the runtime (--runtime).
 bool includes_runtime(const EmitJob& job);
