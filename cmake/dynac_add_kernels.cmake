@@ -127,9 +127,18 @@ endmacro()
 # The flags that decide which files there are belong to this function.
 macro(_dynac_check_options)
   foreach(option IN LISTS arg_OPTIONS)
-    if(option MATCHES "^--(kernels|output|name|scalar|base|batch|problem|runtime|language)(=|$)")
+    if(option MATCHES "^--(kernels|name|scalar|base|batch|problem)(=|$)")
+      string(TOUPPER "${CMAKE_MATCH_1}" keyword)
       message(FATAL_ERROR "${call} OPTIONS: --${CMAKE_MATCH_1} is set by dynac_add_kernels(); use "
-                          "the keyword of this name if there is one")
+                          "the keyword ${keyword}")
+    elseif(option MATCHES "^(--output|--runtime|-o)(=|$)")
+      message(FATAL_ERROR "${call} OPTIONS: ${CMAKE_MATCH_1} is set by dynac_add_kernels(); leave "
+                          "it out")
+    elseif(option MATCHES "^--language(=|$)")
+      message(FATAL_ERROR "${call} OPTIONS: --language: dynac_add_kernels() makes libraries of C++. "
+                          "For C, run `dynac generate ${arg_ROBOT} --language c --output <folder>` "
+                          "and write add_subdirectory(<folder>): the folder has a CMakeLists.txt "
+                          "of its own")
     endif()
   endforeach()
 endmacro()
@@ -239,7 +248,10 @@ macro(_dynac_write_files)
   set(stamp "${CMAKE_CURRENT_BINARY_DIR}/dynac/${target}.stamp")
   list(JOIN arg_KERNELS "," kernels)
   set(arguments "${robot}" --kernels "${kernels}" --output "${directory}" --scalar ${arg_SCALAR}
-                --base ${arg_BASE} --runtime external)
+                --base ${arg_BASE})
+  if(bodies)  # a template includes headers of the runtime for some kernels alone: copies do no harm
+    list(APPEND arguments --runtime external)
+  endif()
   if(NOT arg_NAME STREQUAL stem)
     list(APPEND arguments --name "${arg_NAME}")
   endif()

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "support/counted.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {
@@ -37,8 +38,8 @@ bool may_float(const Robot& robot, const Options& options) {
 std::string base_line(const Robot& robot, const Options& options) {
   const int velocities = velocity_size(robot.model);
   std::string line =
-      fmt::format("{}: {} base ({} {})", robot.identifier, to_string(robot.model.base()),
-                  velocities, velocities == 1 ? "velocity" : "velocities");
+      fmt::format("{}: {} base ({})", robot.identifier, to_string(robot.model.base()),
+                  counted(velocities, "velocity", "velocities"));
   if (!may_float(robot, options)) return line;
   const Link& root = robot.model.links.front();
   const Link& heavy = *find_root_inertia(robot.model);

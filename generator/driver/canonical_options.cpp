@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "driver/option_table.hpp"
+#include "driver/options.hpp"
 
 namespace dynac {
 namespace {
@@ -50,7 +51,8 @@ std::vector<std::pair<std::string, std::string>> canonical_options(const Options
 
 std::string canonical_command_line(const Options& options) {
   const std::string file = std::filesystem::path(options.robot_file).filename().string();
-  std::string text = shell_word(file.starts_with('-') ? "./" + file : file);
+  const bool is_option = file.starts_with('-') && options.robot_file != kStandardInput;
+  std::string text = shell_word(is_option ? "./" + file : file);
   for (const auto& [name, value] : canonical_options(options)) {
     text += fmt::format(" --{} {}", name, shell_word(value));
   }

@@ -1,16 +1,17 @@
 #include "driver/option_checks.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <regex>
 
 #include "driver/compile.hpp"
+#include "driver/option_words.hpp"
 #include "driver/options.hpp"
 #include "driver/take_parameters.hpp"
 #include "emit/language_table.hpp"
 #include "support/error.hpp"
+#include "support/identifier.hpp"
 #include "support/quoted.hpp"
 #include "support/reserved_names.hpp"
 
@@ -20,8 +21,16 @@ namespace {
 void check_once(const char* flag, const Words& words) {
   for (auto word = words.begin(); word != words.end(); ++word) {
     if (std::find(words.begin(), word, *word) == word) continue;
-    throw UsageError(fmt::format("{}: {} stands twice", flag, dynac::quoted(*word)));
+    throw UsageError(
+        fmt::format("{}: {} is named twice; name it once", flag, dynac::quoted(*word)));
   }
+}
+
+// Joints of JOINT=VALUE.
+void check_joints_once(const char* flag, const Words& words) {
+  Words joints;
+  for (const std::string& word : words) joints.push_back(word.substr(0, word.rfind('=')));
+  check_once(flag, joints);
 }
 
 // A link is listed once, and `all` says it all.
@@ -33,6 +42,12 @@ void check_links(const char* flag, const Words& links) {
 }
 
 }  // namespace
+
+void check_lock(const Options& options, Command) { check_joints_once("--lock", options.locks); }
+
+void check_joint_order(const Options& options, Command) {
+  check_once("--joint-order", options.joint_order);
+}
 
 void check_mimic(const Options& options, Command) {
   check_once("--mimic", options.ignored_mimics.joints);
@@ -63,8 +78,8 @@ void check_derivatives(const Options& options, Command) {
   check_once("--derivatives-by", options.derivatives_by);
   for (const std::string& word : options.derivatives_by) {
     if (word != "fext" && word != "parameters") {
-      throw UsageError(
-          fmt::format("--derivatives-by {}: there are fext, parameters", dynac::quoted(word)));
+      throw UsageError(fmt::format("--derivatives-by {}: {}", dynac::quoted(word),
+                                   valid_values(word, {"fext", "parameters"})));
     }
     if ((word == "fext" ? options.fext : options.parameters).empty()) {
       throw UsageError(fmt::format("--derivatives-by {}: there are none; add --{}", word, word));
@@ -85,6 +100,7 @@ void check_friction_velocity(const Options& options, Command) {
 }
 
 void check_rotor(const Options& options, Command command) {
+  check_joints_once("--rotor", options.rotors);
   if (options.rotors.empty() || options.joint_dynamics.effects.armature) return;
   if (command == Command::kInspect) return;
   throw UsageError("--rotor: no rotor counts; add --joint-dynamics armature");
@@ -103,6 +119,28 @@ void check_language(const Options& options, Command) {
   throw UsageError(
       "--language c: C has no templates for --scalar template; use --scalar double or float, or "
       "--language c++");
+}
+
+// Files, namespace and CMake targets are called so, letter by letter.
+void check_name(const Options& options, Command command) {
+  const std::string& name = options.name;
+  if (name.empty()) {
+    if (options.robot_file != kStandardInput || command != Command::kGenerate) return;
+    throw UsageError(
+        "ROBOT -: the standard input has no name to call the files and the namespace by; add "
+        "--name NAME");
+  }
+  const std::string possible = identifier(name, "robot");
+  if (possible == name) return;
+  if (is_reserved_name(name) || is_reserved_robot_name(name)) {
+    throw UsageError(fmt::format(
+        "--name: {} means something in C++ or in the C library; choose another name, such as {}",
+        dynac::quoted(name), possible));
+  }
+  throw UsageError(
+      fmt::format("--name {}: write a letter followed by letters, digits and single underscores, "
+                  "64 at most, such as {}",
+                  dynac::quoted(name), possible));
 }
 
 void check_namespace(const Options& options, Command) {
@@ -130,8 +168,8 @@ void check_dump(const Options& options, Command) {
   const std::string& pass = options.dump_after;
   if (pass.empty()) return;
   if (std::ranges::find(passes, pass) == passes.end()) {
-    throw UsageError(fmt::format("--dump-after: there is no pass {}; there are {}",
-                                 dynac::quoted(pass), fmt::join(passes, ", ")));
+    throw UsageError(fmt::format("--dump-after {}: {}", dynac::quoted(pass),
+                                 valid_values(pass, {passes.begin(), passes.end()})));
   }
   if (options.is_json) throw UsageError("--dump-after prints text; leave out --json");
   if (pass == "fuse" && !options.emit.fma) throw UsageError("--dump-after fuse: --fma is off");

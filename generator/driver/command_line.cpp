@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <array>
 
+#include "driver/applicable_options.hpp"
 #include "driver/option_forms.hpp"
 #include "driver/option_table.hpp"
+#include "driver/parse_errors.hpp"
 #include "driver/version.hpp"
 #include "support/error.hpp"
 #include "support/quoted.hpp"
@@ -40,10 +42,11 @@ constexpr std::array kCommands{
 class Parser {
  public:
   Parser() : app_("Writes straight-line C++ kernels for a robot's rigid-body dynamics.", "dynac") {
-    app_.set_version_flag("--version", fmt::format("dynac {}", kVersion));
+    app_.set_version_flag("-V,--version", fmt::format("dynac {}", kVersion));
     app_.footer(kFooter);
     app_.require_subcommand(1);
     for (const auto& [command, help] : kCommands) add_command(command, help);
+    add_help();
   }
 
   Invocation parse(int argc, const char* const* argv) {
@@ -52,11 +55,16 @@ class Parser {
     try {
       app_.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
-      return {Command::kNone, {}, help()};
+      return {Command::kNone, {}, app_.help()};
     } catch (const CLI::CallForVersion& version) {
       return {Command::kNone, {}, std::string(version.what()) + "\n"};
     } catch (const CLI::ParseError& error) {
-      throw UsageError(fmt::format("{}\nRun dynac --help for what there is.", error.what()));
+      throw UsageError(parse_errors::message(app_, error, {argv, static_cast<std::size_t>(argc)}));
+    }
+    if (app_.got_subcommand(kHelp)) {
+      // Not within the braces: where it throws there, g++ 12 destroys the options twice.
+      const std::string text = help_of_topic();
+      return {Command::kNone, {}, text};
     }
     check_options();
     return {command(), options_, ""};
@@ -67,7 +75,8 @@ class Parser {
     CLI::App& app = *app_.add_subcommand(std::string(name_of(command)), help);
     app.footer(kFooter);
     if (command != Command::kList) {
-      app.add_option("ROBOT", options_.robot_file, "Robot description (URDF, SDF or xacro)")
+      app.add_option("ROBOT", options_.robot_file,
+                     "Robot description (URDF, SDF or xacro); -: the standard input")
           ->required();
       for (const char* flag : kPlannedFlags) add_planned(app, flag);
     }
@@ -82,6 +91,11 @@ class Parser {
     }
   }
 
+  void add_help() {
+    app_.add_subcommand(kHelp, "Show this help, or that of a command")
+        ->add_option("COMMAND", help_topic_, "Command to show the help of");
+  }
+
   static void add_planned(CLI::App& app, const char* flag) {
     app.add_option_function<std::vector<std::string>>(
            flag,
@@ -92,7 +106,7 @@ class Parser {
         ->expected(0, 1);
   }
 
-  // Explain's kernel stands on the command line, without a flag.
+  // The kernel to explain is given without a flag.
   void add_kernel(CLI::App& app) {
     const auto read = [this](const std::string& kernel) {
       if (!kernel.empty()) option_forms::read_kernels(options_, {}, {kernel});
@@ -101,17 +115,26 @@ class Parser {
   }
 
   CLI::Option* add(CLI::App& app, const OptionRow& row) {
-    const std::string flag(row.flag), help(row.help);
+    const std::string flag =
+        row.letter.empty() ? std::string(row.flag) : fmt::format("{},{}", row.letter, row.flag);
+    const std::string help(row.help);
     const auto read = [this, &row](const Words& arguments) {
       row.member.read(options_, row, arguments);
     };
-    const auto read_one = [read](const std::string& argument) { read({argument}); };
+    const auto read_one = [read, &row](const CLI::results_t& arguments) {
+      if (arguments.size() > 1) throw UsageError(given_twice(row, arguments));
+      read(arguments);
+      return true;
+    };
     switch (row.member.arity) {
       case Arity::kNone:
-        return app.add_flag_callback(
-            flag, [read] { read({}); }, help);
-      case Arity::kOne:
-        return app.add_option_function<std::string>(flag, read_one, help);
+        return app
+            .add_flag_callback(
+                flag, [read] { read({}); }, help)
+            ->disable_flag_override();
+      case Arity::kOne:  // takes all, so that the message is ours
+        return app.add_option(flag, CLI::callback_t(read_one), help)
+            ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
       case Arity::kList:
         return app.add_option_function<Words>(flag, read, help)
             ->delimiter(',')
@@ -122,17 +145,23 @@ class Parser {
     }
     return app.add_option_function<Words>(flag, read, help)
         ->expected(1)
+        ->allow_extra_args(false)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  }
+
+  static std::string given_twice(const OptionRow& row, const Words& values) {
+    return fmt::format("{}: is given twice, as {} and {}; leave one of them out", row.flag,
+                       dynac::quoted(values[0]), dynac::quoted(values[1]));
   }
 
   void check_command(std::string_view word) const {
     const auto commands = app_.get_subcommands([](const CLI::App*) { return true; });
-    const bool is_known = std::ranges::any_of(
-        commands, [&](const CLI::App* command) { return command->get_name() == word; });
-    if (is_known || word == "-h" || word == "--help" || word == "--version") return;
-    throw UsageError(fmt::format("there is no {} {}\nRun dynac --help for what there is.",
-                                 word.starts_with('-') ? "option" : "command",
-                                 dynac::quoted(word)));
+    constexpr std::array<std::string_view, 4> kFlags{"-h", "--help", "-V", "--version"};
+    const bool is_known = std::ranges::count(kFlags, word) > 0 ||
+                          std::ranges::any_of(commands, [&](const CLI::App* command) {
+                            return command->get_name() == word;
+                          });
+    if (!is_known) throw UsageError(parse_errors::unknown_command(app_, word));
   }
 
   void check_options() const {
@@ -141,6 +170,7 @@ class Parser {
         if (row.check != nullptr) row.check(options_, command());
       }
     }
+    check_applicable(options_);
   }
 
   [[nodiscard]] Command command() const {
@@ -150,13 +180,16 @@ class Parser {
     return Command::kNone;
   }
 
-  [[nodiscard]] std::string help() const {
-    const Command parsed = command();
-    if (parsed == Command::kNone) return app_.help();
-    return app_.get_subcommand(std::string(name_of(parsed)))->help("dynac");
+  [[nodiscard]] std::string help_of_topic() const {
+    if (help_topic_.empty()) return Parser().app_.help();  // ours shows the command that was given
+    check_command(help_topic_);
+    return app_.get_subcommand(help_topic_)->help("dynac");
   }
 
+  static constexpr const char* kHelp = "help";
+
   Options options_;
+  std::string help_topic_;
   CLI::App app_;
 };
 

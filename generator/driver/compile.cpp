@@ -11,6 +11,7 @@
 #include <map>
 #include <set>
 
+#include "driver/kernel_names.hpp"
 #include "driver/named_links.hpp"
 #include "driver/prescribed_joints.hpp"
 #include "driver/samples.hpp"
@@ -61,15 +62,18 @@ const Formulation* requested_formulation(const Kernel& kernel, const Options& op
   const Formulation* requested = nullptr;
   for (const std::string& request : options.formulations) {
     const std::size_t equals = request.find('=');
-    const Kernel* row = find_kernel(request.substr(0, equals));
-    if (row == nullptr || equals == std::string::npos) {
-      throw UsageError("--formulation " + request + ": write KERNEL=NAME; `dynac list` shows both");
+    if (equals == std::string::npos) {
+      throw UsageError(fmt::format("--formulation {}: write KERNEL=NAME; `dynac list` shows both",
+                                   dynac::quoted(request)));
     }
+    const std::string kernel_name = request.substr(0, equals), name = request.substr(equals + 1);
+    const Kernel* row = find_kernel(kernel_name);
+    if (row == nullptr) throw UsageError("--formulation: " + unknown_kernel(kernel_name));
     if (row != &kernel) continue;
-    const Formulation* formulation = find_formulation(kernel, request.substr(equals + 1));
+    const Formulation* formulation = find_formulation(kernel, name);
     if (formulation == nullptr) {
-      throw UsageError("--formulation " + request +
-                       ": no such formulation; `dynac list` shows them");
+      throw UsageError(
+          fmt::format("--formulation {}: {}", kernel_name, unknown_formulation(kernel, name)));
     }
     if (requested != nullptr && requested != formulation) {
       throw UsageError("--formulation " + request + ": another one is given for this kernel");
@@ -314,8 +318,7 @@ std::vector<const Kernel*> selected_kernels(const Options& options) {
     } else if (name == "all") {
       for (const Kernel& kernel : kernel_table()) names.insert(kernel.name);
     } else {
-      throw UsageError("--kernels: there is no kernel " + dynac::quoted(name) +
-                       "; `dynac list` shows those there are");
+      throw UsageError(unknown_kernel(name));
     }
   }
   std::vector<const Kernel*> kernels;

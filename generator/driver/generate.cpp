@@ -2,27 +2,44 @@
 
 #include <cstdio>
 
+#include "driver/applicable_options.hpp"
 #include "driver/base_line.hpp"
 #include "driver/commands.hpp"
 #include "driver/compile.hpp"
 #include "driver/heeded_options.hpp"
 #include "driver/make_job.hpp"
+#include "driver/output_paths.hpp"
 #include "driver/requirements.hpp"
 #include "driver/snapping.hpp"
 #include "driver/write_files.hpp"
 #include "emit/emit.hpp"
 #include "emit/number_type.hpp"
+#include "support/counted.hpp"
+#include "support/error.hpp"
+#include "support/quoted.hpp"
 
 namespace dynac {
 namespace {
 
 void print_summary(const EmitJob& job, const std::string& directory, const WriteReport& report) {
   for (const KernelEntry& kernel : job.kernels) {
-    fmt::print("{}: {} operations, {} sine-cosine pairs ({})\n", kernel.row->name,
-               kernel.counts.operations(), kernel.counts.sincos, kernel.formulation->name);
+    fmt::print("{}: {}, {} ({})\n", kernel.row->name,
+               counted(kernel.counts.operations(), "operation", "operations"),
+               counted(kernel.counts.sincos, "sine-cosine pair", "sine-cosine pairs"),
+               kernel.formulation->name);
   }
-  fmt::print("{}: {} files written, {} unchanged, {} removed\n", directory, report.written,
-             report.unchanged, report.removed);
+  fmt::print("{}: {} written, {} unchanged, {} removed\n", directory,
+             counted(report.written, "file", "files"), report.unchanged, report.removed);
+}
+
+// Before the work is done that would be lost.
+void check_output(const std::string& directory) {
+  const auto blocking = find_blocking_file(directory);
+  if (!blocking) return;
+  throw InputError(directory,
+                   fmt::format("a file is in the way: {} is no folder; choose another folder with "
+                               "--output, or move the file away",
+                               dynac::quoted(blocking->string())));
 }
 
 // What a user may do about a kernel that is large.
@@ -67,6 +84,8 @@ void run_generate(const Options& options) {
   const std::vector<const Kernel*> rows = available_kernels(
       robot, wanted, options, [](const std::string& text) { fmt::print(stderr, "{}", text); });
   check_heeded(robot, rows, options);
+  const std::string directory = options.output.empty() ? "./" + robot.identifier : options.output;
+  check_output(directory);
   const std::string first_line = base_line(robot, options) + '\n';
   const bool has_dump = !options.dump_after.empty();
   if (has_dump) fmt::print("{}", first_line);
@@ -84,7 +103,7 @@ void run_generate(const Options& options) {
   for (const CompiledKernel& kernel : kernels) say_if_over_budget(robot, kernel, options);
   progress.begin("recording samples");
   const EmitJob job = make_job(robot, kernels, options);
-  const std::string directory = options.output.empty() ? "./" + robot.identifier : options.output;
+  check_applicable(options, job);
   WriteSettings settings;
   settings.patience.say = [&](const std::string& line) { progress.say(line); };
   const WriteReport report =

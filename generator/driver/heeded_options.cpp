@@ -121,11 +121,10 @@ std::string complaint(const OptionRow& option, const KernelContext& context,
   std::vector<std::string_view> asked;
   asked.reserve(kernels.size());
   for (const Kernel* kernel : kernels) asked.push_back(kernel->name);
-  return fmt::format("{}{}{}: {}{} {}; leave it out, or ask for a kernel that heeds it: {}",
-                     option.flag, word.empty() ? "" : " ", word,
-                     asked.size() == 1 ? "" : "none of ", fmt::join(asked, ", "),
-                     asked.size() == 1 ? "does not heed it" : "heeds it",
-                     fmt::join(heeding_kernels(option, context, word), ", "));
+  return fmt::format(
+      "{}{}{}: has no effect on {}; leave it out, or request a kernel that it affects: {}",
+      option.flag, word.empty() ? "" : " ", word, fmt::join(asked, ", "),
+      fmt::join(heeding_kernels(option, context, word), ", "));
 }
 
 }  // namespace

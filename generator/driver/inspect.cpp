@@ -7,6 +7,7 @@
 #include "driver/commands.hpp"
 #include "driver/compile.hpp"
 #include "ir/count.hpp"
+#include "support/counted.hpp"
 #include "support/quoted.hpp"
 #include "trace/trace.hpp"
 
@@ -129,14 +130,18 @@ void print_tree(const Model& model, const Mechanism& mechanism) {
 void print_text(const Robot& robot, const Options& options, const SnapReport& snap) {
   const Mechanism mechanism = lump(robot.model);
   fmt::print("{}\n", base_line(robot, options));
-  fmt::print("{}: {} positions, {} velocities, {} moving bodies, {:.6g} kg\n", robot.identifier,
-             mechanism.nq, mechanism.nv, mechanism.bodies.size(), subtree_mass(robot.model));
+  fmt::print("{}: {}, {}, {}, {:.6g} kg\n", robot.identifier,
+             counted(mechanism.nq, "position", "positions"),
+             counted(mechanism.nv, "velocity", "velocities"),
+             counted(mechanism.bodies.size(), "moving body", "moving bodies"),
+             subtree_mass(robot.model));
   print_tree(robot.model, mechanism);
-  fmt::print("{} entries of rotations and axes snapped at {:g}; inverse dynamics: {} operations\n",
-             snap.snapped, options.snap_angles, snap.operations);
+  fmt::print("{} of rotations and axes snapped at {:g}; inverse dynamics: {}\n",
+             counted(snap.snapped, "entry", "entries"), options.snap_angles,
+             counted(snap.operations, "operation", "operations"));
   if (snap.further > 0) {
-    fmt::print("--snap-angles {:g} would snap {} more: {} operations\n", kGenerous, snap.further,
-               snap.operations_then);
+    fmt::print("--snap-angles {:g} would snap {} more: {}\n", kGenerous, snap.further,
+               counted(snap.operations_then, "operation", "operations"));
   }
   for (const Diagnostic& warning : robot.model.warnings) fmt::print("{}\n", to_string(warning));
 }

@@ -19,7 +19,9 @@ std::vector<std::string_view> commands_of(const OptionRow& option) {
 }
 
 Json to_json(const OptionRow& option, std::string_view group) {
-  Json entry{{"flag", option.flag}, {"argument", argument_text(option)}};
+  Json entry{{"flag", option.flag}};
+  if (!option.letter.empty()) entry["letter"] = option.letter;
+  entry["argument"] = argument_text(option);
   if (option.member.words != nullptr) entry["words"] = option.member.words();
   entry["help"] = option.help;
   entry["group"] = group;
@@ -41,8 +43,10 @@ std::string options_as_text() {
     text += fmt::format("{}:\n", group.heading);
     for (const OptionRow& option : group.rows) {
       const std::string argument = argument_text(option);
-      text += fmt::format("  {}{}{} ({})\n      {}\n", option.flag, argument.empty() ? "" : " ",
-                          argument, fmt::join(commands_of(option), ", "), option.help);
+      text +=
+          fmt::format("  {}{}{}{}{} ({})\n      {}\n", option.flag,
+                      option.letter.empty() ? "" : ", ", option.letter, argument.empty() ? "" : " ",
+                      argument, fmt::join(commands_of(option), ", "), option.help);
     }
   }
   return text;

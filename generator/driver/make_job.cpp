@@ -1,5 +1,6 @@
 #include "driver/make_job.hpp"
 
+#include "driver/applicable_options.hpp"
 #include "driver/canonical_options.hpp"
 #include "driver/heeded_options.hpp"
 #include "driver/samples.hpp"
@@ -50,13 +51,15 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   return entry;
 }
 
-std::vector<OptionEntry> describe_options(const KernelContext& context,
+// The options that decide anything in these files.
+std::vector<OptionEntry> describe_options(const EmitJob& job, const KernelContext& context,
                                           const std::vector<CompiledKernel>& compiled,
                                           const Options& options) {
   std::vector<const Kernel*> kernels;
   for (const CompiledKernel& kernel : compiled) kernels.push_back(kernel.row);
   std::vector<OptionEntry> entries;
   for (const OptionValue& option : option_values(options)) {
+    if (!is_applicable(*option.row, job)) continue;
     const bool shapes_kernels =
         !option.is_default || could_be_given(*option.row, context, kernels, options);
     entries.push_back({option.name, option.value, shapes_kernels});
@@ -77,7 +80,6 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.source_file = robot.source_file;
   job.source_sha256 = robot.source_sha256;
   job.command_line = canonical_command_line(options);
-  job.options = describe_options({mechanism, robot.selection}, kernels, options);
   job.emit = options.emit;
   job.base = robot.model.base();
   job.base_velocity = robot.selection.base_velocity;
@@ -93,6 +95,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
     job.kernels.push_back(
         make_entry(robot, {mechanism, robot.selection}, kernel, job.joints, options));
   }
+  job.options = describe_options(job, {mechanism, robot.selection}, kernels, options);
   return job;
 }
 

@@ -1,14 +1,19 @@
 #include "driver/named_links.hpp"
 
-#include "support/quoted.hpp"
+#include <fmt/format.h>
+
+#include "support/error.hpp"
+#include "support/nearest_names.hpp"
 
 namespace dynac {
 
 LinkId link_called(const Model& model, const char* flag, const std::string& name) {
   const LinkId link = find_link(model, name);
   if (link.is_none()) {
-    throw InputError(flag, "there is no link " + dynac::quoted(name) +
-                               "; `dynac inspect` lists the links of the robot");
+    std::vector<std::string> links;
+    for (const Link& body : model.links) links.push_back(body.name);
+    throw UsageError(fmt::format(
+        "{}: {}", flag, unknown_name("link", name, links, "`dynac inspect` lists the links")));
   }
   return link;
 }

@@ -9,7 +9,7 @@
 namespace dynac {
 
 /// The link that a flag names.
-/// @throws InputError  where there is none of this name
+/// @throws UsageError  where there is none of this name
 [[nodiscard]] LinkId link_called(const Model& model, const char* flag, const std::string& name);
 
 /// The links that a flag names, in its order; all of them for "all".

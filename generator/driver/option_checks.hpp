@@ -7,6 +7,8 @@
 
 namespace dynac::option_checks {
 
+void check_lock(const Options& options, Command command);
+void check_joint_order(const Options& options, Command command);
 void check_mimic(const Options& options, Command command);
 void check_fext(const Options& options, Command command);
 void check_wrench_frame(const Options& options, Command command);
@@ -19,6 +21,7 @@ void check_friction_velocity(const Options& options, Command command);
 void check_rotor(const Options& options, Command command);
 void check_batch(const Options& options, Command command);
 void check_language(const Options& options, Command command);
+void check_name(const Options& options, Command command);
 void check_namespace(const Options& options, Command command);
 void check_dump(const Options& options, Command command);
 void check_pattern(const Options& options, Command command);

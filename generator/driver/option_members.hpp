@@ -67,11 +67,15 @@ inline void set_number(double& number, const OptionRow& option, const std::strin
                                             dynac::quoted(text), parsed.problem));
 }
 
-/// Reads a whole number.
-inline void set_number(std::size_t& number, const OptionRow& option, const std::string& text) {
+/// Reads a whole number; false: the text is none.
+[[nodiscard]] inline bool parse_whole(std::size_t& number, const std::string& text) {
   const char* const end = text.data() + text.size();
   const auto [rest, error] = std::from_chars(text.data(), end, number);
-  if (error == std::errc{} && rest == end) return;
+  return error == std::errc{} && rest == end;
+}
+
+inline void set_number(std::size_t& number, const OptionRow& option, const std::string& text) {
+  if (parse_whole(number, text)) return;
   throw UsageError(
       fmt::format("{} {}: write a whole number of 0 or more", option.flag, dynac::quoted(text)));
 }
@@ -88,8 +92,8 @@ void read_word(Options& options, const OptionRow& option, const Words& arguments
     member_at<path...>(options) = value;
     return;
   }
-  throw UsageError(fmt::format("{} {}: there are {}", option.flag, dynac::quoted(arguments.front()),
-                               fmt::join(words_of<list, path...>(), ", ")));
+  throw UsageError(fmt::format("{} {}: {}", option.flag, dynac::quoted(arguments.front()),
+                               valid_values(arguments.front(), words_of<list, path...>())));
 }
 
 template <auto... path>

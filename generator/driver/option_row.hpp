@@ -11,6 +11,8 @@
 
 namespace dynac {
 
+struct EmitJob;
+struct EmitOptions;
 struct Options;
 struct OptionRow;
 struct Kernel;
@@ -49,6 +51,7 @@ struct OptionMember {
 /// An option of the command line.
 struct OptionRow {
   std::string_view flag = {};     ///< "--fext"
+  std::string_view letter = {};   ///< "-o", the same; empty: it has none
   std::string_view takes = {};    ///< "LINK,..|all"; empty: its words, or nothing
   std::string_view help = {};     ///< with the default
   std::string_view example = {};  ///< an argument other than the default; of a switch: none
@@ -64,6 +67,11 @@ struct OptionRow {
   bool (*heeds)(const Kernel& kernel, const KernelContext& context,
                 std::string_view word) = nullptr;
   bool is_heeded_by_word = false;  ///< each of its arguments is to be heeded, not one of them
+  /// Whether the language leaves it anything to decide, with the other options of the emitted code;
+  /// null: any language does.
+  bool (*applies)(const EmitOptions& emit) = nullptr;
+  /// The same, where only the finished kernels decide.
+  bool (*applies_to)(const EmitJob& job) = nullptr;
   /// Whether it fits the other options. After all are read.
   /// @throws UsageError  where it does not
   void (*check)(const Options& options, Command command) = nullptr;

@@ -6,6 +6,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "emit/job.hpp"
 #include "model/builder.hpp"
@@ -47,6 +48,10 @@ inline constexpr std::array<Word<bool JointEffects::*>, 3> kEffectWords{
     {{"damping", &JointEffects::damping},
      {"friction", &JointEffects::friction},
      {"armature", &JointEffects::armature}}};
+
+/// `valid values: a, b`, and which of them a word was meant to be.
+[[nodiscard]] std::string valid_values(std::string_view word,
+                                       const std::vector<std::string>& values);
 
 /// The word of a value, which the list has.
 template <class List, class Value>

@@ -1,8 +1,18 @@
 #include "driver/options.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "driver/option_words.hpp"
+#include "support/nearest_names.hpp"
 
 namespace dynac {
+
+std::string valid_values(std::string_view word, const std::vector<std::string>& values) {
+  const std::string question = did_you_mean(word, values);
+  return fmt::format("valid values: {}{}{}", fmt::join(values, ", "), question.empty() ? "" : "; ",
+                     question);
+}
 
 std::string to_string(Base base) { return word_for(kBaseWords, base); }
 

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "driver/applicability.hpp"
 #include "driver/option_checks.hpp"
 #include "driver/option_forms.hpp"
 #include "driver/option_row.hpp"
@@ -21,6 +22,7 @@ struct OutputOptions {
 
 inline constexpr OptionRow kOutputOptions[] = {
     {.flag = "--output",
+     .letter = "-o",
      .takes = "DIR",
      .help = "Folder to write (default: ./<robot>)",
      .example = "src/arm",
@@ -32,7 +34,8 @@ inline constexpr OptionRow kOutputOptions[] = {
      .example = "arm",
      .commands = kGenerateOnly,
      .place = 20,
-     .member = text_member<&OutputOptions::name>()},
+     .member = text_member<&OutputOptions::name>(),
+     .check = option_checks::check_name},
     {.flag = "--namespace",
      .takes = "A::B",
      .help = "C++ namespace (default: the robot's name)",
@@ -71,13 +74,15 @@ inline constexpr OptionRow kOutputOptions[] = {
      .example = "libm",
      .commands = kGenerateOnly,
      .place = 280,
-     .member = word_member<kTrigWords, &OutputOptions::emit, &EmitOptions::trig>()},
+     .member = word_member<kTrigWords, &OutputOptions::emit, &EmitOptions::trig>(),
+     .applies = applicability::has_one_number_type},
     {.flag = "--fma",
      .help = "Fused multiply-adds; off: the same bits on every machine (default: on)",
      .example = "off",
      .commands = kKernelCommands,
      .place = 290,
-     .member = word_member<kOnOffWords, &OutputOptions::emit, &EmitOptions::fma>()},
+     .member = word_member<kOnOffWords, &OutputOptions::emit, &EmitOptions::fma>(),
+     .applies = applicability::has_one_number_type},
     {.flag = "--lanes",
      .help =
          "Limbs of one shape and columns of matrices that are computed side by side, at most, in "
@@ -85,13 +90,15 @@ inline constexpr OptionRow kOutputOptions[] = {
      .example = "1",
      .commands = kKernelCommands,
      .place = 295,
-     .member = word_member<kLanesWords, &OutputOptions::emit, &EmitOptions::lanes>()},
+     .member = word_member<kLanesWords, &OutputOptions::emit, &EmitOptions::lanes>(),
+     .applies = applicability::has_wide_values},
     {.flag = "--runtime",
      .help = "Copy the runtime headers, or expect them from the build (default: copy)",
      .example = "external",
      .commands = kGenerateOnly,
      .place = 300,
-     .member = word_member<kRuntimeWords, &OutputOptions::emit, &EmitOptions::copy_runtime>()},
+     .member = word_member<kRuntimeWords, &OutputOptions::emit, &EmitOptions::copy_runtime>(),
+     .applies_to = applicability::includes_runtime},
     {.flag = "--code-budget",
      .takes = "KB",
      .help = "Machine code of a kernel, roughly, beyond which it is re-rolled into loops (default: "
@@ -99,7 +106,8 @@ inline constexpr OptionRow kOutputOptions[] = {
      .example = "64",
      .commands = kKernelCommands,
      .place = 270,
-     .member = number_member<&OutputOptions::code_budget>()},
+     .member = number_member<&OutputOptions::code_budget>(),
+     .applies = applicability::has_one_number_type},
 };
 
 }  // namespace dynac

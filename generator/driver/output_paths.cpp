@@ -36,6 +36,17 @@ std::optional<fs::path> find_obstacle(const fs::path& root, const std::string& p
   return std::nullopt;
 }
 
+std::optional<fs::path> find_blocking_file(const fs::path& folder) {
+  fs::path part;
+  for (const fs::path& name : folder) {
+    part /= name;
+    std::error_code error;
+    const fs::file_status status = fs::status(part, error);
+    if (fs::exists(status) && !fs::is_directory(status)) return part;
+  }
+  return std::nullopt;
+}
+
 bool is_plain_file(const fs::path& path) {
   std::error_code error;
   return fs::is_regular_file(fs::symlink_status(path, error));

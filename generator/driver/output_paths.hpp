@@ -1,5 +1,5 @@
 // What stands at paths below an output folder, looked at without ever following a link that
-// somebody put there.
+// somebody put there, and what is in the way of the folder itself.
 #pragma once
 
 #include <filesystem>
@@ -16,6 +16,10 @@ namespace dynac {
 /// folders or not there yet.
 [[nodiscard]] std::optional<std::filesystem::path> find_obstacle(const std::filesystem::path& root,
                                                                  const std::string& path);
+
+/// What stands at `folder`, or at a folder that it lies in, and is none; links are followed.
+[[nodiscard]] std::optional<std::filesystem::path> find_blocking_file(
+    const std::filesystem::path& folder);
 
 /// Whether there is a regular file, and no link to one.
 [[nodiscard]] bool is_plain_file(const std::filesystem::path& path);

@@ -1,38 +1,60 @@
 #include "driver/prescribed_joints.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
+#include "support/nearest_names.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {
 namespace {
 
-// What is wrong with a name; empty: nothing.
-std::string problem_of(const Model& model, const std::string& name) {
+constexpr const char* kFlag = "--prescribed-motion";
+
+bool is_known(const Model& model, const std::string& name) {
   const LinkId id = find_joint(model, name);
-  const std::string joint = "joint " + dynac::quoted(name);
-  if (id.is_none() || (id.index() == 0 && model.base() == Base::kFixed)) {
-    return fmt::format("there is no {}; `dynac inspect` lists the joints", joint);
+  return !id.is_none() && (id.index() > 0 || model.base() == Base::kFloating);
+}
+
+std::string unknown_joint(const Model& model, const std::string& name) {
+  std::vector<std::string> joints;
+  for (const Link& link : model.links) {
+    if (is_independent(link.joint)) joints.push_back(link.joint.name);
   }
-  const Joint& found = model.link(id).joint;
+  return unknown_name("joint", name, joints, "`dynac inspect` lists the joints");
+}
+
+// Why a joint has no motion of its own; empty: it has.
+std::string problem_of(const Model& model, const std::string& name) {
+  const Joint& found = model.link(find_joint(model, name)).joint;
+  const std::string joint = "joint " + dynac::quoted(name);
   if (is_fixed(found.type)) return fmt::format("{} is fixed; leave it out", joint);
   if (!found.mimic) return "";
   return fmt::format("{} follows joint {}; name that one", joint,
                      dynac::quoted(model.link(found.mimic->leader).joint.name));
 }
 
+void check_names(const Model& model, const std::vector<std::string>& names) {
+  std::vector<std::string> unknown;
+  std::vector<Diagnostic> problems;
+  for (const std::string& name : names) {
+    if (!is_known(model, name)) {
+      unknown.push_back(fmt::format("{}: {}", kFlag, unknown_joint(model, name)));
+    } else if (const std::string problem = problem_of(model, name); !problem.empty()) {
+      problems.push_back({Severity::kError, kFlag, problem});
+    }
+  }
+  if (!unknown.empty()) throw UsageError(fmt::format("{}", fmt::join(unknown, "\n")));
+  if (!problems.empty()) throw InputError(std::move(problems));
+}
+
 }  // namespace
 
 std::vector<LinkId> prescribed_joints(const Model& model, const std::vector<std::string>& names) {
   const bool is_all = names == std::vector<std::string>{"all"};
-  std::vector<Diagnostic> problems;
-  for (const std::string& name : names) {
-    const std::string problem = is_all ? "" : problem_of(model, name);
-    if (!problem.empty()) problems.push_back({Severity::kError, "--prescribed-motion", problem});
-  }
-  if (!problems.empty()) throw InputError(std::move(problems));
+  if (!is_all) check_names(model, names);
   std::vector<LinkId> links;
   for (std::size_t i = 0; i < model.links.size(); ++i) {
     const Joint& joint = model.links[i].joint;

@@ -1,11 +1,12 @@
 #include "driver/option_forms.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "driver/gravity_option.hpp"
+#include "driver/kernel_names.hpp"
 #include "driver/option_members.hpp"
 #include "driver/option_words.hpp"
 #include "driver/options.hpp"
@@ -14,6 +15,15 @@
 #include "support/text.hpp"
 
 namespace dynac::option_forms {
+namespace {
+
+// Of a name that we have given: none begins or ends with a space.
+std::string_view trimmed(std::string_view word) {
+  const std::size_t first = std::min(word.find_first_not_of(' '), word.size());
+  return word.substr(first, word.find_last_not_of(' ') + 1 - first);
+}
+
+}  // namespace
 
 void read_base(Options& options, const OptionRow& option, const Words& arguments) {
   read_word<kBaseWords, &RobotOptions::base>(options, option, arguments);
@@ -22,8 +32,10 @@ void read_base(Options& options, const OptionRow& option, const Words& arguments
 
 void read_kernels(Options& options, const OptionRow&, const Words& arguments) {
   options.kernels.clear();
-  for (const std::string& name : arguments) {
+  for (const std::string& argument : arguments) {
+    const std::string name(trimmed(argument));
     const Kernel* const kernel = find_kernel(name);  // also by its alias
+    if (kernel == nullptr && name != "all") throw UsageError(unknown_kernel(name));
     options.kernels.push_back(kernel == nullptr ? name : std::string(kernel->name));
   }
 }
@@ -37,8 +49,8 @@ void read_mimic(Options& options, const OptionRow& option, const Words& argument
   for (const std::string& word : arguments) {
     const bool starts = word.starts_with(kIgnore);
     if (!starts && ignored.empty()) {
-      throw UsageError(fmt::format("{} {}: write follow, ignore or ignore:JOINT,..", option.flag,
-                                   dynac::quoted(word)));
+      throw UsageError(fmt::format("{} {}: {}", option.flag, dynac::quoted(word),
+                                   valid_values(word, {"follow", "ignore", "ignore:JOINT,.."})));
     }
     ignored.push_back(starts ? word.substr(kIgnore.size()) : word);
     if (ignored.back().empty()) throw UsageError("--mimic ignore: names no joint");
@@ -80,9 +92,11 @@ void read_prescribed(Options& options, const OptionRow& option, const Words& arg
 
 void read_batch(Options& options, const OptionRow& option, const Words& arguments) {
   constexpr std::size_t kMost = 4096;
-  set_number(options.emit.batch, option, arguments.front());
-  if (options.emit.batch >= 1 && options.emit.batch <= kMost) return;
-  throw UsageError(fmt::format("{} {}: write a number between 1 and {}", option.flag,
+  if (parse_whole(options.emit.batch, arguments.front()) && options.emit.batch >= 1 &&
+      options.emit.batch <= kMost) {
+    return;
+  }
+  throw UsageError(fmt::format("{} {}: write a whole number from 1 to {}", option.flag,
                                dynac::quoted(arguments.front()), kMost));
 }
 
@@ -104,7 +118,8 @@ Words effect_words() {
 }
 
 void read_effects(Options& options, const OptionRow& option, const Words& arguments) {
-  for (const std::string& word : arguments) {
+  for (const std::string& argument : arguments) {
+    const std::string word(trimmed(argument));
     bool is_known = false;
     for (const auto& [name, effect] : kEffectWords) {
       if (word != name && word != "all") continue;
@@ -112,8 +127,8 @@ void read_effects(Options& options, const OptionRow& option, const Words& argume
       is_known = true;
     }
     if (!is_known) {
-      throw UsageError(fmt::format("{} {}: there are {}", option.flag, dynac::quoted(word),
-                                   fmt::join(effect_words(), ", ")));
+      throw UsageError(fmt::format("{} {}: {}", option.flag, dynac::quoted(word),
+                                   valid_values(word, effect_words())));
     }
   }
 }

@@ -111,9 +111,9 @@ std::string missing_requirement(const Robot& robot, const Kernel& kernel) {
   }
   if (nv > kernel.most_velocities) {
     return fmt::format(
-        "{} of {} velocities would be too many statements, it is written for up to {}; take the "
-        "product of the Hessian with a direction, {}",
-        kernel.name, nv, kernel.most_velocities, kernel.smaller_kernel);
+        "this robot has {} velocities, and {} is limited to {}, beyond which its code would be too "
+        "long; take {}, the product of the Hessian with a direction",
+        nv, kernel.name, kernel.most_velocities, kernel.smaller_kernel);
   }
   const bool needs_something =
       kernel.needs_mass || kernel.inverts_inertia || kernel.lacks != nullptr;
@@ -153,7 +153,7 @@ std::vector<const Kernel*> available_kernels(const Robot& robot,
       note(fmt::format("{}: {} is left out: {}\n", robot.source_file, kernel->name, problem));
     } else {
       const bool is_of_problem = kernel->needs_problem && !options.problem.empty();
-      throw InputError(is_of_problem ? options.problem : options.robot_file, problem);
+      throw InputError(is_of_problem ? options.problem : robot_place(options), problem);
     }
   }
   return kernels;

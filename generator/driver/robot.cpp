@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <iterator>
 
 #include "driver/named_links.hpp"
@@ -34,6 +35,25 @@ std::string stem_of(const std::filesystem::path& path) {
   const bool has_two =
       path.extension() == ".xacro" && (stem.extension() == ".urdf" || stem.extension() == ".sdf");
   return (has_two ? stem.stem() : stem).string();
+}
+
+// A robot as it is read.
+struct Source {
+  Model model;
+  std::string sha256;
+  std::string name;  // if the user gives none
+};
+
+Source read_source(const Options& options, const ReadOptions& read) {
+  if (options.robot_file != kStandardInput) {
+    Model model = read_robot(options.robot_file, read);
+    return {std::move(model), sha256_hex(read_bytes(options.robot_file)),
+            stem_of(options.robot_file)};
+  }
+  const std::string bytes{std::istreambuf_iterator<char>(std::cin), {}};
+  Model model = read_robot_stream(bytes, read);
+  const std::string name = model.name;  // there is no file to be called by
+  return {std::move(model), sha256_hex(bytes), name};
 }
 
 void apply_lock(Model& model, const std::string& lock) {
@@ -75,7 +95,7 @@ void check_length(const Model& model, const Options& options) {
   const std::size_t bodies = lump(model).bodies.size();
   if (bodies <= kMostBodies) return;
   throw InputError(
-      options.robot_file,
+      robot_place(options),
       fmt::format(
           "robot {}: {} bodies move, more than the {} that dynac computes with; hold joints "
           "still with --lock, or make them fixed",
@@ -84,22 +104,25 @@ void check_length(const Model& model, const Options& options) {
 
 }  // namespace
 
+std::string robot_place(const Options& options) {
+  return options.robot_file == kStandardInput ? std::string(kStreamName) : options.robot_file;
+}
+
 Robot load_robot(const Options& options) {
   Robot robot;
   BuildOptions build{options.base, options.is_strict, options.joint_dynamics.effects, {}, {}};
   build.ignored_mimics = options.ignored_mimics;
   for (const std::string& rotor : options.rotors) build.rotors.push_back(joint_of_rotor(rotor));
-  robot.model =
-      read_robot(options.robot_file, {std::move(build), options.model, options.xacro_arguments});
+  Source source = read_source(options, {std::move(build), options.model, options.xacro_arguments});
+  robot.model = std::move(source.model);
   for (const std::string& rotor : options.rotors) apply_rotor(robot.model, rotor);
   for (const std::string& lock : options.locks) apply_lock(robot.model, lock);
   check_length(robot.model, options);
   if (!options.joint_order.empty()) order_joints(robot.model, options.joint_order);
   robot.model.gravity = options.gravity;
-  const std::filesystem::path path(options.robot_file);
-  robot.identifier = identifier(options.name.empty() ? stem_of(path) : options.name, "robot");
-  robot.source_file = path.filename().string();
-  robot.source_sha256 = sha256_hex(read_bytes(options.robot_file));
+  robot.identifier = identifier(options.name.empty() ? source.name : options.name, "robot");
+  robot.source_file = std::filesystem::path(robot_place(options)).filename().string();
+  robot.source_sha256 = std::move(source.sha256);
   robot.selection.wrench_links = links_called(robot.model, "--fext", options.fext);
   robot.selection.wrench_frame = options.wrench_frame;
   robot.selection.frames = links_called(robot.model, "--frames", options.frames);

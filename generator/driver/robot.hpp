@@ -14,13 +14,18 @@ struct Options;
 struct Robot {
   Model model;
   std::string identifier;   ///< sanitised name, stem of every file
-  std::string source_file;  ///< basename
+  std::string source_file;  ///< basename, or "standard input"
   std::string source_sha256;
   Selection selection;
 };
 
-/// Reads and names the robot that the options give.
-/// @throws InputError  what is wrong with the file, or with a name in the options
+/// What messages about the robot as a whole call it: the path of its file, or "standard input".
+[[nodiscard]] std::string robot_place(const Options& options);
+
+/// Reads and names the robot that the options give. A robot from the standard input without --name
+/// bears the name that its description gives.
+/// @throws InputError  what is wrong with the file, or what it has not of what the options ask
+/// @throws UsageError  where an option names what it does not have
 [[nodiscard]] Robot load_robot(const Options& options);
 
 }  // namespace dynac

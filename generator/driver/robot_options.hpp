@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "driver/option_checks.hpp"
@@ -11,6 +12,9 @@
 #include "model/builder.hpp"
 
 namespace dynac {
+
+/// In place of a robot's file.
+inline constexpr std::string_view kStandardInput = "-";
 
 struct RobotOptions {
   std::string robot_file;
@@ -67,14 +71,16 @@ inline constexpr OptionRow kRobotOptions[] = {
      .example = "elbow,shoulder",
      .commands = kRobotCommands,
      .place = 220,
-     .member = list_member<&RobotOptions::joint_order>()},
+     .member = list_member<&RobotOptions::joint_order>(),
+     .check = option_checks::check_joint_order},
     {.flag = "--lock",
      .takes = "JOINT=VALUE,..",
      .help = "Hold joints still at these positions",
      .example = "elbow=0.5,wrist=0",
      .commands = kRobotCommands,
      .place = 230,
-     .member = list_member<&RobotOptions::locks>()},
+     .member = list_member<&RobotOptions::locks>(),
+     .check = option_checks::check_lock},
     {.flag = "--mimic",
      .takes = "follow|ignore|ignore:JOINT,..",
      .help = "Joints that mimic others follow them, or move on their own, all or some (default: "

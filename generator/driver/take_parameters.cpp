@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "driver/named_links.hpp"
+#include "driver/option_words.hpp"
 #include "readers/numbers.hpp"
 #include "support/quoted.hpp"
 
@@ -62,8 +63,8 @@ ParameterWord read_parameter_word(std::string_view word) {
   const bool has_link = colon != word.npos && colon + 1 < word.size();
   if (has_link && kind == "payload") return {ParameterKind::kPayload, word.substr(colon + 1)};
   if (has_link && kind == "inertia") return {ParameterKind::kInertia, word.substr(colon + 1)};
-  throw UsageError(fmt::format("{} {}: write gravity, payload:LINK or inertia:LINK", kFlag,
-                               dynac::quoted(std::string(word))));
+  throw UsageError(fmt::format("{} {}: {}", kFlag, dynac::quoted(word),
+                               valid_values(word, {"gravity", "payload:LINK", "inertia:LINK"})));
 }
 
 std::vector<RunTimeParameter> take_parameters(Model& model, const std::vector<std::string>& words) {

@@ -7,6 +7,9 @@
 #include <unordered_map>
 
 #include "model/magnitudes.hpp"
+#include "support/error.hpp"
+#include "support/nearest_names.hpp"
+#include "support/quoted.hpp"
 
 namespace dynac {
 namespace {
@@ -69,6 +72,14 @@ void check_size(const JointDescription& joint, const Leader& leader, Findings& f
   }
 }
 
+std::string unknown_mimic(const RobotDescription& robot, std::string_view name) {
+  std::vector<std::string> mimics;
+  for (const JointDescription& joint : robot.joints) {
+    if (joint.mimic) mimics.push_back(joint.name);
+  }
+  return unknown_name("joint", name, mimics, "`dynac inspect` lists the joints");
+}
+
 }  // namespace
 
 RobotDescription without_mimics(RobotDescription robot, const IgnoredMimics& ignored,
@@ -78,6 +89,9 @@ RobotDescription without_mimics(RobotDescription robot, const IgnoredMimics& ign
       return joint.name == name && joint.mimic;
     };
     if (std::ranges::any_of(robot.joints, mimics)) continue;
+    if (!std::ranges::count(robot.joints, name, &JointDescription::name)) {
+      throw UsageError("--mimic: " + unknown_mimic(robot, name));
+    }
     findings.error("--mimic", fmt::format("no joint {} mimics another; `dynac inspect` lists the "
                                           "joints",
                                           dynac::quoted(name)));

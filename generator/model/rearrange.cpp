@@ -6,6 +6,7 @@
 
 #include "dynac/runtime/sincos.hpp"
 #include "model/magnitudes.hpp"
+#include "support/nearest_names.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {
@@ -38,6 +39,16 @@ Transform<double> joint_motion(const Joint& joint, double position) {
   return X;
 }
 
+// Moving joints alone are offered: none of the others would do.
+std::string unknown_joint(const Model& model, std::string_view name) {
+  std::vector<std::string> joints;
+  for (const Link& link : model.links) {
+    const bool is_base = &link == &model.links.front();
+    if (!is_base && !is_fixed(link.joint.type)) joints.push_back(link.joint.name);
+  }
+  return unknown_name("joint", name, joints, "`dynac inspect` lists the joints");
+}
+
 void check_position(const Joint& joint, double position) {
   const Bound& bound = rotates(joint.type) ? kAngleBound : kLengthBound;
   const std::string problem = magnitude_problem("position", position, bound);
@@ -64,8 +75,7 @@ void fix(Joint& joint, double position) {
 LinkId movable_joint(const Model& model, const char* flag, std::string_view name) {
   const LinkId id = find_joint(model, name);
   if (id.is_none() || id.index() == 0) {
-    throw InputError(flag, fmt::format("there is no joint {}; `dynac inspect` lists the joints",
-                                       dynac::quoted(name)));
+    throw UsageError(fmt::format("{}: {}", flag, unknown_joint(model, name)));
   }
   const Joint& joint = model.link(id).joint;
   if (is_fixed(joint.type)) {
@@ -93,7 +103,8 @@ void order_joints(Model& model, std::span<const std::string> names) {
   for (const std::string& name : names) {
     const LinkId id = moving_joint(model, kFlag, name);
     if (std::find(order.begin(), order.end(), id) != order.end()) {
-      throw InputError(kFlag, fmt::format("joint {} stands twice", dynac::quoted(name)));
+      throw UsageError(
+          fmt::format("{}: {} is named twice; name it once", kFlag, dynac::quoted(name)));
     }
     order.push_back(id);
   }

@@ -13,18 +13,21 @@ namespace dynac {
 /// Numbers coordinates in the order of these joints; a floating base stays first.
 /// @param[in] names  every joint that has coordinates of its own, the base left out, each once
 /// @throws InputError  what is wrong with the list
+/// @throws UsageError  where there is no such joint, or one is named twice
 void order_joints(Model& model, std::span<const std::string> names);
 
 /// Holds a joint of one coordinate at a position: it becomes fixed, and those that follow it, too.
 /// The other coordinates are numbered anew, in the order of the bodies.
 /// @param[in] position  [rad] or [m]
-/// @throws InputError  where there is no such joint, or it has several coordinates, or follows
+/// @throws UsageError  where there is no such joint
+/// @throws InputError  where it has several coordinates, or follows
 void lock_joint(Model& model, std::string_view name, double position);
 
 /// Gives a joint that moves, mimic joints too, a rotor on each of its coordinates.
 /// @param[in] inertia     about the rotor's axis [kg m^2]
 /// @param[in] gear_ratio  its turns per turn of the joint, or per metre [rad/m]
-/// @throws InputError  where there is no such joint, or it does not move
+/// @throws UsageError  where there is no such joint
+/// @throws InputError  where it does not move
 void set_rotor(Model& model, std::string_view name, double inertia, double gear_ratio);
 
 }  // namespace dynac

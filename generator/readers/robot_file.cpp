@@ -13,6 +13,11 @@ bool is_xacro(const std::filesystem::path& path, std::string_view text) {
   return path.extension() == ".xacro" || has_element(text, "xacro:");
 }
 
+void refuse_xacro_arguments(const ReadOptions& options, const std::string& name) {
+  if (options.xacro_arguments.empty()) return;
+  throw InputError("--xacro-arg", name + " is no xacro file; leave the option out");
+}
+
 }  // namespace
 
 Model read_robot(const std::filesystem::path& path, const ReadOptions& options) {
@@ -23,10 +28,19 @@ Model read_robot(const std::filesystem::path& path, const ReadOptions& options) 
     return read_robot_text(expand_xacro(path, options.xacro_arguments), name + " (expanded)",
                            options);
   }
-  if (!options.xacro_arguments.empty()) {
-    throw InputError("--xacro-arg", name + " is no xacro file; leave the option out");
-  }
+  refuse_xacro_arguments(options, name);
   return read_robot_text(text, name, options);
+}
+
+Model read_robot_stream(std::string_view bytes, const ReadOptions& options) {
+  const std::string name(kStreamName);
+  if (has_element(bytes, "xacro:")) {
+    throw InputError(name,
+                     "is xacro, which is read from files alone; give its path, or the robot "
+                     "expanded: xacro FILE | dynac generate - --name NAME");
+  }
+  refuse_xacro_arguments(options, name);
+  return read_robot_text(bytes, name, options);
 }
 
 Model read_robot_text(std::string_view text, const std::string& name, const ReadOptions& options) {

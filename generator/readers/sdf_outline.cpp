@@ -7,6 +7,10 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "support/error.hpp"
+#include "support/nearest_names.hpp"
+#include "support/quoted.hpp"
+
 namespace dynac {
 namespace {
 
@@ -35,9 +39,15 @@ const tinyxml2::XMLElement* find_include(const tinyxml2::XMLElement& sdf) {
   return nullptr;
 }
 
+std::vector<std::string> texts_of(const std::vector<Element>& models) {
+  std::vector<std::string> names;
+  for (const Element& model : models) names.emplace_back(model.text("name"));
+  return names;
+}
+
 std::string names_of(const std::vector<Element>& models) {
   std::vector<std::string> names;
-  for (const Element& model : models) names.push_back(dynac::quoted(model.text("name")));
+  for (const std::string& name : texts_of(models)) names.push_back(dynac::quoted(name));
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
@@ -96,9 +106,11 @@ Element find_model(const Element& sdf, std::string_view name, Source& source) {
   const auto is_meant = [name](const Element& model) { return model.text("name") == name; };
   const auto model = std::find_if(models.begin(), models.end(), is_meant);
   if (model == models.end()) {
-    throw InputError(place, fmt::format("holds no model {}; choose one of {}{}",
-                                        dynac::quoted(name), names_of(models),
-                                        include == nullptr ? "" : " (<include> is not supported)"));
+    throw UsageError(fmt::format(
+        "--model: {}",
+        unknown_name("model", name, texts_of(models),
+                     fmt::format("{} holds {}{}", place, names_of(models),
+                                 include == nullptr ? "" : " (<include> is not supported)"))));
   }
   if (const auto other = std::find_if(model + 1, models.end(), is_meant); other != models.end()) {
     throw InputError(source.place(other->xml.GetLineNum()),

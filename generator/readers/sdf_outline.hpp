@@ -70,7 +70,8 @@ inline constexpr const char* kSdfWorld = "world";
 
 /// The <model> element that is meant among those of the <sdf> element, at its top or in its worlds.
 /// @param[in] name      which one; empty: the only one
-/// @throws InputError   if there is none, several and no name, or none of this name
+/// @throws InputError   if there is none, or several and no name
+/// @throws UsageError   if there is none of this name
 [[nodiscard]] Element find_model(const Element& sdf, std::string_view name, Source& source);
 
 /// What the <model> element says. XML, numbers and words are checked here. What cannot be read is

@@ -107,7 +107,13 @@ TEST_F(Files, OutputThatIsAFileIsRefused) {
   write_file(out_, "mine");
   const Outcome outcome = generate();
   EXPECT_EQ(outcome.exit_code, 1) << to_string(outcome);
-  EXPECT_THAT(outcome.err, HasSubstr(out_));
+  EXPECT_EQ(outcome.err, out_ + ": a file is in the way: \"" + out_ +
+                             "\" is no folder; choose another folder with --output, or move the "
+                             "file away\n");
+  EXPECT_EQ(outcome.out, "");
+  const Outcome below = dynac({"generate", own_robot("pendulum"), "--output", out_ + "/below"});
+  EXPECT_EQ(below.exit_code, 1) << to_string(below);
+  EXPECT_THAT(below.err, HasSubstr("a file is in the way: \"" + out_ + "\""));
   EXPECT_EQ(read_file(out_), "mine");
 }
 

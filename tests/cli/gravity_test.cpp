@@ -87,7 +87,7 @@ TEST_F(GravityFlag, IsRefusedWhereNoKernelDependsOnIt) {
   const Outcome outcome =
       generate({"--gravity", "0,0,-1.62", "--kernels", "mass_matrix,forward_kinematics"});
   EXPECT_EQ(outcome.exit_code, 2);
-  EXPECT_THAT(outcome.err, HasSubstr("--gravity: none of "));
+  EXPECT_THAT(outcome.err, HasSubstr("--gravity: has no effect on "));
 }
 
 }  // namespace

@@ -105,17 +105,17 @@ TEST_F(PrescribedMotion, OfJointsThatMoveNoInertiaIsServed) {
 }
 
 TEST_F(PrescribedMotion, WrongNamesAreRefused) {
-  expect_refused("panda", "elbow,knee", 1,
+  expect_refused("panda", "elbow,knee", 2,
                  "--prescribed-motion: there is no joint \"elbow\"; `dynac inspect` lists the "
                  "joints\n--prescribed-motion: there is no joint \"knee\"");
-  expect_refused("cart_pole", "root_joint", 1, "there is no joint \"root_joint\"");
-  expect_refused("cart_pole", "slide,slide", 2, "\"slide\" stands twice");
+  expect_refused("cart_pole", "root_joint", 2, "there is no joint \"root_joint\"");
+  expect_refused("cart_pole", "slide,slide", 2, "\"slide\" is named twice");
   expect_refused("cart_pole", "all,slide", 2, "write none, all or the names of joints");
   const Outcome idle = dynac({"generate", own_robot("cart_pole"), "--prescribed-motion", "slide"});
   EXPECT_EQ(idle.exit_code, 2);
   EXPECT_THAT(idle.err,
-              HasSubstr("--prescribed-motion: inverse_dynamics does not heed it; leave it out, or "
-                        "ask for a kernel that heeds it: inverse_kinematics_order4, "
+              HasSubstr("--prescribed-motion: has no effect on inverse_dynamics; leave it out, or "
+                        "request a kernel that it affects: inverse_kinematics_order4, "
                         "hybrid_dynamics_order0\n"));
 }
 

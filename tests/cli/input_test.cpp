@@ -59,11 +59,6 @@ TEST(Input, AllErrorsOfARobotAreReported) {
   EXPECT_GE(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 5) << to_string(outcome);
 }
 
-TEST(Input, UnknownLinkOfAWrenchIsNamed) {
-  expect_wrong({"generate", own_robot("pendulum"), "--fext", "nose"},
-               {"--fext: there is no link \"nose\"", "dynac inspect"});
-}
-
 TEST(Input, StrictTurnsWarningsIntoErrors) {
   const TemporaryFolder folder;
   const std::string robot = bad_robot("indefinite_inertia");

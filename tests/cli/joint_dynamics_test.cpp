@@ -128,7 +128,7 @@ TEST_F(JointDynamics, RotorsMakeMassMatricesInvertible) {
 
 TEST_F(JointDynamics, WrongOnesAreRefused) {
   expect_refused({"--joint-dynamics", "stiction"}, 2,
-                 "--joint-dynamics \"stiction\": there are damping, friction, armature, all");
+                 "--joint-dynamics \"stiction\": valid values: damping, friction, armature, all");
   expect_refused({"--friction-velocity", "0.1"}, 2, "add --joint-dynamics friction");
   const Words all{"--joint-dynamics", "all"};
   const auto expect_refused_with = [&](const Words& flags, int exit_code, const std::string& text) {
@@ -143,8 +143,8 @@ TEST_F(JointDynamics, WrongOnesAreRefused) {
   for (const char* rotor : {"elbow", "elbow=", "elbow=x", "elbow=-1", "elbow=1:0", "elbow=1:x"}) {
     expect_refused_with({"--rotor", rotor}, 2, "write JOINT=INERTIA:RATIO");
   }
-  expect_refused_with({"--rotor", "wrist=1"}, 1, "there is no joint \"wrist\"");
-  expect_refused_with({"--rotor", "base=1"}, 1, "there is no joint \"base\"");
+  expect_refused_with({"--rotor", "wrist=1"}, 2, "there is no joint \"wrist\"");
+  expect_refused_with({"--rotor", "base=1"}, 2, "there is no joint \"base\"");
 }
 
 TEST_F(JointDynamics, InspectAndExplainKnowIt) {

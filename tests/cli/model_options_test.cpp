@@ -23,9 +23,9 @@ class ModelOptions : public testing::Test {
     return dynac(command);
   }
   [[nodiscard]] json manifest() const { return json::parse(read_file(folder_ / "out/panda.json")); }
-  void expect_refused(const Words& flags, const std::string& text) const {
+  void expect_refused(const Words& flags, const std::string& text, int exit_code = 1) const {
     const Outcome outcome = generate(flags);
-    EXPECT_EQ(outcome.exit_code, 1) << to_string(outcome);
+    EXPECT_EQ(outcome.exit_code, exit_code) << to_string(outcome);
     EXPECT_THAT(outcome.err, HasSubstr(text));
   }
   [[nodiscard]] const TemporaryFolder& folder() const { return folder_; }
@@ -58,10 +58,15 @@ TEST_F(ModelOptions, JointsComeInTheOrderThatIsAskedFor) {
 
 TEST_F(ModelOptions, WrongOnesAreRefused) {
   expect_refused({"--joint-order", "panda_joint1"}, "joint \"panda_joint2\" is missing");
-  expect_refused({"--joint-order", "panda_joint1,panda_joint1"}, "\"panda_joint1\" stands twice");
-  expect_refused({"--joint-order", "elbow"}, "there is no joint \"elbow\"");
-  expect_refused({"--lock", "elbow=1"}, "there is no joint \"elbow\"");
-  expect_refused({"--lock", "panda_joint1=0,panda_joint1=1"}, "joint \"panda_joint1\" is fixed");
+  expect_refused({"--joint-order", "panda_joint1,panda_joint1"},
+                 "--joint-order: \"panda_joint1\" is named twice", 2);
+  expect_refused({"--joint-order", "elbow"}, "there is no joint \"elbow\"", 2);
+  expect_refused({"--lock", "elbow=1"}, "there is no joint \"elbow\"", 2);
+  expect_refused({"--lock", "panda_joint1=0,panda_joint1=1"},
+                 "--lock: \"panda_joint1\" is named twice", 2);
+  expect_refused({"--lock", "panda_joint1=0", "--lock", "panda_joint1=0"},
+                 "--lock: \"panda_joint1\" is named twice", 2);
+  expect_refused({"--lock", "panda_joint8=0"}, "joint \"panda_joint8\" is fixed");
   const Outcome outcome = generate({"--lock", "panda_joint1=up"});
   EXPECT_EQ(outcome.exit_code, 2);
   EXPECT_THAT(outcome.err, HasSubstr("write JOINT=VALUE"));
@@ -118,6 +123,10 @@ TEST_F(ModelOptions, JointsNeedNotMimic) {
   EXPECT_EQ(manifest()["nv"], 2);
   EXPECT_EQ(manifest()["options"]["mimic"], "ignore:follower");
   EXPECT_EQ(run({"--mimic", "ignore:elbow"}).exit_code, 1);
+  const Outcome misspelled = run({"--mimic", "ignore:folower"});
+  EXPECT_EQ(misspelled.exit_code, 2);
+  EXPECT_THAT(misspelled.err, HasSubstr("--mimic: there is no joint \"folower\"; did you mean "
+                                        "\"follower\"?"));
   for (const std::string words :
        {"never", "ignore:", "ignore,follow", "ignore:follower,follower"}) {
     EXPECT_EQ(run({"--mimic", words}).exit_code, 2) << words;

@@ -165,6 +165,28 @@ TEST(Output, GenerateSaysWhatItWroteAndWhatItCosts) {
   EXPECT_EQ(outcome.err, "");
 }
 
+TEST(Output, OneOfAThingIsInTheSingular) {
+  const TemporaryFolder folder;
+  const Words generate{"generate", own_robot("pendulum"), "--output", folder / "out"};
+  EXPECT_THAT(dynac(generate).out,
+              HasSubstr("inverse_dynamics: 3 operations, 1 sine-cosine pair "));
+  std::filesystem::remove(folder.path() / "out/CMakeLists.txt");
+  EXPECT_THAT(dynac(generate).out, HasSubstr("out: 1 file written, 10 unchanged, 0 removed\n"));
+  EXPECT_THAT(dynac({"inspect", own_robot("pendulum")}).out,
+              HasSubstr("pendulum: 1 position, 1 velocity, 1 moving body, "));
+}
+
+TEST(Output, AKernelThatIsLeftOutForItsSizeSaysTheLimitAndTheRemedy) {
+  const Outcome outcome = dynac({"explain", own_robot("humanoid"), "--base", "floating",
+                                 "inverse_dynamics_second_derivatives"});
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_EQ(outcome.err,
+            own_robot("humanoid") +
+                ": this robot has 36 velocities, and inverse_dynamics_second_derivatives is "
+                "limited to 24, beyond which its code would be too long; take "
+                "inverse_dynamics_hessian_product, the product of the Hessian with a direction\n");
+}
+
 TEST(Output, DumpAfterPrintsTheGraphAfterEachPass) {
   const json steps = output_of({"explain", own_robot("pendulum"), "--json"})[0]["steps"];
   EXPECT_GE(steps.size(), 5);

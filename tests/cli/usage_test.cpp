@@ -48,9 +48,27 @@ TEST(Usage, HelpNamesEveryCommand) {
 }
 
 TEST(Usage, VersionIsOneLine) {
-  const Outcome outcome = dynac({"--version"});
-  EXPECT_EQ(outcome.exit_code, 0);
-  EXPECT_THAT(outcome.out, testing::MatchesRegex("dynac [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+  for (const char* flag : {"--version", "-V"}) {
+    const Outcome outcome = dynac({flag});
+    EXPECT_EQ(outcome.exit_code, 0);
+    EXPECT_THAT(outcome.out, testing::MatchesRegex("dynac [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+  }
+}
+
+TEST(Usage, HelpIsACommandToo) {
+  EXPECT_EQ(dynac({"help"}).out, dynac({"--help"}).out);
+  EXPECT_EQ(dynac({"help"}).exit_code, 0);
+  for (const char* command : {"generate", "inspect", "explain", "list"}) {
+    expect_help({"help", command}, {std::string("Usage: dynac ") + command});
+    EXPECT_EQ(dynac({"help", command}).out, dynac({command, "--help"}).out);
+  }
+}
+
+TEST(Usage, OutputHasALetter) {
+  const TemporaryFolder folder;
+  const Outcome outcome = dynac({"generate", own_robot("pendulum"), "-o", folder / "out"});
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  EXPECT_TRUE(std::filesystem::exists(folder.path() / "out/pendulum.hpp"));
 }
 
 TEST(Usage, HelpOfGenerateNamesEveryFlag) {
@@ -100,7 +118,7 @@ TEST(Usage, UnknownFlagIsRefusedByName) {
   expect_refused({"list", "--scalar", "float"}, "--scalar");
 }
 
-TEST(Usage, MissingRobotIsRefused) { expect_refused({"generate"}, "ROBOT is required"); }
+TEST(Usage, MissingRobotIsRefused) { expect_refused({"generate"}, "ROBOT is missing"); }
 
 TEST(Usage, SecondRobotIsRefused) { expect_generate_refused({"b.urdf"}, "b.urdf"); }
 
@@ -110,10 +128,9 @@ TEST(Usage, FlagsThatAreNotBuiltYetAreRefusedByName) {
 }
 
 TEST(Usage, ABatchOfNoneOfTooManyOrOfATemplateIsRefused) {
-  for (const char* number : {"0", "4097"}) {
-    expect_generate_refused({"--batch", number}, "write a number between 1 and 4096");
+  for (const char* number : {"0", "4097", "-1", "1e2", "x", ""}) {
+    expect_generate_refused({"--batch", number}, "write a whole number from 1 to 4096");
   }
-  expect_generate_refused({"--batch", "-1"}, "--batch \"-1\": write a whole number");
   expect_generate_refused({"--batch", "4", "--scalar", "template"},
                           "--batch: --scalar template has no batches");
 }
@@ -123,25 +140,30 @@ TEST(Usage, ATemplateInCIsRefused) {
 }
 
 TEST(Usage, UnknownWordsAreRefusedWithThoseThereAre) {
-  expect_generate_refused({"--base", "fixd"}, "--base \"fixd\": there are fixed, floating");
-  expect_generate_refused({"--scalar", "1"}, "--scalar \"1\": there are double, float, template");
-  expect_generate_refused({"--fma", "yes"}, "--fma \"yes\": there are on, off");
-  expect_generate_refused({"--trig", ""}, "--trig \"\": there are own, libm");
-  expect_generate_refused({"--jacobian-frame", "world"},
-                          "--jacobian-frame \"world\": there are world-aligned, local, spatial");
+  expect_generate_refused({"--base", "fixd"}, "--base \"fixd\": valid values: fixed, floating");
+  expect_generate_refused({"--scalar", "1"},
+                          "--scalar \"1\": valid values: double, float, template");
+  expect_generate_refused({"--fma", "yes"}, "--fma \"yes\": valid values: on, off");
+  expect_generate_refused({"--trig", ""}, "--trig \"\": valid values: own, libm");
+  expect_generate_refused(
+      {"--jacobian-frame", "world"},
+      "--jacobian-frame \"world\": valid values: world-aligned, local, spatial");
   expect_generate_refused({"--fext", "all", "--wrench-frame", "world"},
-                          "--wrench-frame \"world\": there are local, world-aligned, spatial");
-  expect_generate_refused({"--runtime", "COPY"}, "--runtime \"COPY\": there are copy, external");
+                          "--wrench-frame \"world\": valid values: local, world-aligned, spatial");
+  expect_generate_refused({"--runtime", "COPY"},
+                          "--runtime \"COPY\": valid values: copy, external");
 }
 
 TEST(Usage, UnknownKernelFormulationAndPassAreRefused) {
   expect_generate_refused({"--kernels", "foo"}, "there is no kernel \"foo\"");
   expect_generate_refused({"--kernels", "inverse_dynamics,foo"}, "there is no kernel \"foo\"");
   expect_refused({"explain", own_robot("pendulum"), "foo"}, "there is no kernel \"foo\"");
-  expect_generate_refused({"--formulation", "inverse_dynamics=foo"}, "no such formulation");
-  expect_generate_refused({"--formulation", "foo=rnea_body"}, "write KERNEL=NAME");
+  expect_generate_refused({"--formulation", "inverse_dynamics=foo"},
+                          "--formulation inverse_dynamics: there is no formulation \"foo\"");
+  expect_generate_refused({"--formulation", "foo=rnea_body"},
+                          "--formulation: there is no kernel \"foo\"");
   expect_generate_refused({"--formulation", "rnea_body"}, "write KERNEL=NAME");
-  expect_generate_refused({"--dump-after", "foo"}, "there is no pass \"foo\"; there are trace, ");
+  expect_generate_refused({"--dump-after", "foo"}, "--dump-after \"foo\": valid values: trace, ");
 }
 
 TEST(Usage, NumbersOutOfRangeAreRefused) {
@@ -169,7 +191,7 @@ TEST(Usage, NamespacesThatMeanSomethingAreRefused) {
 }
 
 TEST(Usage, WrenchesOnTheSameLinkTwiceAreRefused) {
-  expect_generate_refused({"--fext", "pole,pole"}, "--fext: \"pole\" stands twice");
+  expect_generate_refused({"--fext", "pole,pole"}, "--fext: \"pole\" is named twice");
   expect_generate_refused({"--wrench-frame", "spatial"},
                           "--wrench-frame: there are no wrenches; add --fext LINK");
   expect_generate_refused({"--fext", "all,pole"}, "--fext: write either all or");
@@ -180,7 +202,7 @@ TEST(Usage, DumpAndJsonDoNotMix) {
                  "--dump-after prints text");
 }
 
-TEST(Usage, OptionsThatNoSelectedKernelHeedsAreRefused) {
+TEST(Usage, OptionsThatAffectNoneOfTheKernelsAreRefused) {
   const std::string problem = DYNAC_SOURCE_DIR "/robots/problems/inverse_dynamics.problem";
   struct Row {
     Words flags;
@@ -210,7 +232,7 @@ TEST(Usage, OptionsThatNoSelectedKernelHeedsAreRefused) {
     for (Words arguments : {Words{"generate", own_robot("pendulum"), "--kernels", kernel},
                             Words{"explain", own_robot("pendulum"), kernel}}) {
       arguments.insert(arguments.end(), flags.begin(), flags.end());
-      expect_refused(arguments, std::string(kernel) + " does not heed it");
+      expect_refused(arguments, std::string("has no effect on ") + kernel);
       expect_refused(arguments, would);
     }
   }
@@ -228,7 +250,7 @@ TEST(Usage, DefaultsThatAreWrittenOutAreAccepted) {
   }
 }
 
-TEST(Usage, AllKernelsHeedWhatAnyOfTheRobotsKernelsDoes) {
+TEST(Usage, OptionsThatAffectAnyOfAllKernelsAreAccepted) {
   const TemporaryFolder folder;
   const Words all{"generate", own_robot("pendulum"), "--kernels", "all", "--output", folder / "a"};
   Words heeded = all;

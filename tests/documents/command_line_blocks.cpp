@@ -31,7 +31,8 @@ Row row_of(const Json& option) {
   for (const std::string command : option.at("commands")) {
     commands += (commands.empty() ? "" : ", ") + command;
   }
-  return {code(option.at("flag")),
+  const std::string letter = option.value("letter", "");
+  return {code(option.at("flag")) + (letter.empty() ? "" : ", " + code(letter)),
           code(option.at("argument")),
           plain(meaning),
           plain(standard),

@@ -60,8 +60,10 @@ TEST(OptionTable, RowsAreComplete) {
     EXPECT_EQ(row->example.empty(), is_switch);
     EXPECT_FALSE(is_switch && row->changes_bytes()) << "a banner writes an argument";
     EXPECT_FALSE(row->is_heeded_by_word && row->heeds == nullptr);
+    const bool has_letter = !row->letter.empty();
+    EXPECT_TRUE(!has_letter || (row->letter.size() == 2 && flags.insert(row->letter).second));
   }
-  EXPECT_GE(flags.size(), 36u);
+  EXPECT_GE(flags.size(), 37u);
 }
 
 TEST(OptionTable, EveryRowReadsWhatItPrints) {
@@ -103,8 +105,8 @@ TEST(OptionTable, WordsAreReadTheDefaultFirstAndOthersRefused) {
       static_cast<void>(read(*row, "nonsense"));
       ADD_FAILURE() << "is not refused";
     } catch (const UsageError& error) {
-      EXPECT_THAT(error.what(), HasSubstr(fmt::format("{} \"nonsense\": there are {}", row->flag,
-                                                      fmt::join(words, ", "))));
+      EXPECT_THAT(error.what(), HasSubstr(fmt::format("{} \"nonsense\": valid values: {}",
+                                                      row->flag, fmt::join(words, ", "))));
     }
   }
   EXPECT_GE(tables, 10);

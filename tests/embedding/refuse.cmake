@@ -30,7 +30,11 @@ refuse("t robot ${robot} ${kernels}" "unknown argument \"robot\"; the keywords a
 refuse("t ${robot} ${kernels} PROBLEM nowhere.problem" "nowhere.problem: no such file")
 refuse("t ${robot} ${kernels} NAME 7dof" "choose with NAME")
 refuse("t ${robot} ${kernels} OPTIONS --output x" "OPTIONS: --output is set by dynac_add_kernels()")
-refuse("t ${robot} ${kernels} OPTIONS --name=x" "OPTIONS: --name is set by dynac_add_kernels()")
+refuse("t ${robot} ${kernels} OPTIONS --name=x"
+       "OPTIONS: --name is set by dynac_add_kernels(); use the keyword NAME")
+refuse("t ${robot} ${kernels} OPTIONS -o x" "OPTIONS: -o is set by dynac_add_kernels(); leave it out")
+refuse("t ${robot} ${kernels} OPTIONS --language c"
+       "For C, run `dynac generate ${DYNAC_TREE}/robots/panda.urdf --language c --output <folder>`")
 refuse("t ${robot} ${kernels}" "dynac itself is neither found nor built; set DYNAC_EXECUTABLE")
 refuse("t ${robot} ${kernels}" "nowhere/dynac: no such file" -DDYNAC_EXECUTABLE=/nowhere/dynac)
 

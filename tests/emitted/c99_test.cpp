@@ -11,14 +11,14 @@ namespace {
 /// table, run-time parameters, an input that nothing depends on.
 // Without wide values, of which C has none.
 std::vector<EmittedRobot> robots(const char* language) {
-  std::vector<EmittedRobot> list{every_kernel("double", {"--language", language, "--lanes", "1"})};
+  Words in_scalars{"--language", language};
+  if (std::string_view(language) != "c") in_scalars.insert(in_scalars.end(), {"--lanes", "1"});
+  std::vector<EmittedRobot> list{every_kernel("double", in_scalars)};
   const auto add = [&](const char* robot, const std::string& name, const Words& flags) {
     for (const char* scalar : {"double", "float"}) {
       const std::string folder = name + "_" + scalar;
       list.push_back({own_robot(robot),
-                      join({flags,
-                            {"--scalar", scalar, "--language", language, "--namespace", folder,
-                             "--lanes", "1"}}),
+                      join({flags, in_scalars, {"--scalar", scalar, "--namespace", folder}}),
                       folder});
     }
   };

@@ -1,0 +1,17 @@
+// Names of kernels and formulations that do not exist, and what was meant instead.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "kernels/table.hpp"
+
+namespace dynac {
+
+/// What to say of a kernel that does not exist; of a family's, which orders do.
+[[nodiscard]] std::string unknown_kernel(std::string_view name);
+
+/// What to say of a formulation that a kernel does not have.
+[[nodiscard]] std::string unknown_formulation(const Kernel& kernel, std::string_view name);
+
+}  // namespace dynac
