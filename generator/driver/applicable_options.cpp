@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "driver/applicability.hpp"
 #include "driver/option_table.hpp"
 #include "driver/options.hpp"
 #include "emit/language_table.hpp"
@@ -14,16 +15,11 @@
 #include "support/error.hpp"
 
 namespace dynac {
-
 namespace applicability {
 
 bool has_wide_values(const EmitOptions& emit) { return language_of(emit).has_wide_values(emit); }
 
-bool has_multiply_adds(const EmitOptions& emit) { return !number_type(emit.scalar).is_generic; }
-
-bool has_own_sines(const EmitOptions& emit) { return !number_type(emit.scalar).is_generic; }
-
-bool has_budget(const EmitOptions& emit) { return !number_type(emit.scalar).is_generic; }
+bool has_one_number_type(const EmitOptions& emit) { return !number_type(emit.scalar).is_generic; }
 
 bool includes_runtime(const EmitJob& job) {
   return !language_of(job.emit).runtime_headers(job).empty();
@@ -74,6 +70,7 @@ void check_applicable(const Options& options) { check(options, has_effect); }
 void check_applicable(const Options& options, const EmitJob& job) {
   check(options, [&](const OptionRow& option, const EmitOptions& emit) {
     if (option.applies_to == nullptr) return true;
+    if (&emit == &options.emit) return option.applies_to(job);  // as it is: kernels may be huge
     EmitJob other = job;
     other.emit = emit;
     return option.applies_to(other);

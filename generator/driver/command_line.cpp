@@ -62,8 +62,8 @@ class Parser {
       throw UsageError(parse_errors::message(app_, error, {argv, static_cast<std::size_t>(argc)}));
     }
     if (app_.got_subcommand(kHelp)) {
-      const std::string text =
-          help_of_topic();  // here: g++ 12 ends members twice if it throws below
+      // Not within the braces: where it throws there, g++ 12 destroys the options twice.
+      const std::string text = help_of_topic();
       return {Command::kNone, {}, text};
     }
     check_options();

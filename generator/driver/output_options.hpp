@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "driver/applicable_options.hpp"
+#include "driver/applicability.hpp"
 #include "driver/option_checks.hpp"
 #include "driver/option_forms.hpp"
 #include "driver/option_row.hpp"
@@ -75,14 +75,14 @@ inline constexpr OptionRow kOutputOptions[] = {
      .commands = kGenerateOnly,
      .place = 280,
      .member = word_member<kTrigWords, &OutputOptions::emit, &EmitOptions::trig>(),
-     .applies = applicability::has_own_sines},
+     .applies = applicability::has_one_number_type},
     {.flag = "--fma",
      .help = "Fused multiply-adds; off: the same bits on every machine (default: on)",
      .example = "off",
      .commands = kKernelCommands,
      .place = 290,
      .member = word_member<kOnOffWords, &OutputOptions::emit, &EmitOptions::fma>(),
-     .applies = applicability::has_multiply_adds},
+     .applies = applicability::has_one_number_type},
     {.flag = "--lanes",
      .help =
          "Limbs of one shape and columns of matrices that are computed side by side, at most, in "
@@ -107,7 +107,7 @@ inline constexpr OptionRow kOutputOptions[] = {
      .commands = kKernelCommands,
      .place = 270,
      .member = number_member<&OutputOptions::code_budget>(),
-     .applies = applicability::has_budget},
+     .applies = applicability::has_one_number_type},
 };
 
 }  // namespace dynac
