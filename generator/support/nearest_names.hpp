@@ -16,8 +16,8 @@ namespace dynac {
 /// one text into the other. Letters of ASCII differ from their capitals by nothing.
 [[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b);
 
-/// At most three of the names, the nearest first, and of equally near ones in their order. A name is
-/// near if its distance is at most a third of the longer text's size; names that hold the whole
+/// At most three of the names, the nearest first, and of equally near ones in their order. A name
+/// is near if its distance is at most a third of the longer text's size; names that hold the whole
 /// word, or are held by it, come after those.
 /// @param[in] names  each once; the word itself is none of the results
 [[nodiscard]] std::vector<std::string> nearest_names(std::string_view word,
