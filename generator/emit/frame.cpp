@@ -8,6 +8,7 @@
 #include "emit/describe.hpp"
 #include "emit/generation.hpp"
 #include "emit/language.hpp"
+#include "support/counted.hpp"
 #include "support/text.hpp"
 
 namespace dynac {
@@ -50,7 +51,9 @@ std::string print_cost(const KernelEntry& kernel) {
   std::string text =
       fmt::format("{} operations ({} add, {} mul, {} div, {} fma)", counts.operations(), counts.add,
                   counts.mul, counts.div, counts.fma);
-  if (counts.sincos > 0) text += fmt::format(" and {} sine-cosine pairs", counts.sincos);
+  if (counts.sincos > 0) {
+    text += " and " + counted(counts.sincos, "sine-cosine pair", "sine-cosine pairs");
+  }
   if (kernel.lanes > 1) {
     text += fmt::format("; in {} lanes side by side: about {} instructions", kernel.lanes,
                         kernel.instructions);

@@ -9,6 +9,7 @@
 #include "emit/language.hpp"
 #include "emit/parameters.hpp"
 #include "emit/problem_indices.hpp"
+#include "support/counted.hpp"
 
 namespace dynac {
 namespace {
@@ -32,7 +33,7 @@ std::string print_wrapper(const Language& language, const EmitJob& job, const Ke
 std::string batch_cost(const Language& language, const KernelEntry& kernel) {
   std::string text = fmt::format("{} operations", kernel.counts.operations());
   if (kernel.counts.sincos > 0) {
-    text += fmt::format(" and {} sine-cosine pairs", kernel.counts.sincos);
+    text += " and " + counted(kernel.counts.sincos, "sine-cosine pair", "sine-cosine pairs");
   }
   if (!language.has_lanes()) return text + " per configuration";
   std::size_t numbers = 0;
