@@ -84,10 +84,10 @@ class C99 : public Language {
         {".c", "selftest.c.in", "selftest_kernel_c.in", "static ", "(double)", "printf"});
   }
 
-  // dynac::runtime as a library asks for a compiler of C++.
+  // Who uses the library may have no C; dynac::runtime as a library asks for a compiler of C++.
   [[nodiscard]] BuildWords build_words() const override {
     return {"C",
-            "c_std_99",
+            "PRIVATE c_std_99",
             "PUBLIC",
             ".c",
             "m",

@@ -124,7 +124,7 @@ OutputFile Cpp::selftest(const EmitJob& job) const {
 }
 
 BuildWords Cpp::build_words() const {
-  return {"CXX",    "cxx_std_14",
+  return {"CXX",    "PUBLIC cxx_std_14",
           "PUBLIC", ".cpp",
           "",       "target_link_libraries({} PRIVATE $<BUILD_INTERFACE:dynac::runtime>)"};
 }

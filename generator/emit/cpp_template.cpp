@@ -127,8 +127,9 @@ class CppTemplate : public Cpp {
   }
 
   [[nodiscard]] BuildWords build_words() const override {
-    return {"CXX", "cxx_std_14", "INTERFACE",
-            "",    "",           "target_link_libraries({} INTERFACE dynac::runtime)"};
+    return {"CXX",       "INTERFACE cxx_std_14",
+            "INTERFACE", "",
+            "",          "target_link_libraries({} INTERFACE dynac::runtime)"};
   }
 
   [[nodiscard]] EigenWords eigen_words(const EmitJob&, const KernelEntry& kernel) const override {

@@ -21,7 +21,7 @@ namespace dynac {
 /// What CMakeLists.txt says of a language.
 struct BuildWords {
   std::string_view language;      ///< of project()
-  std::string_view standard;      ///< of target_compile_features()
+  std::string_view standard;      ///< of target_compile_features(), with its scope
   std::string_view scope;         ///< PUBLIC; INTERFACE: there is nothing to compile
   std::string_view body_ending;   ///< of the files to compile
   std::string_view math_library;  ///< to be linked for the C library's sine; empty: always there

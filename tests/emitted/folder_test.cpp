@@ -133,7 +133,9 @@ TEST(Folder, ItsTestBitesWhenAResultIsNotANumber) {
 /// A project around two emitted folders, one of them not called like its robot.
 class Surrounding {
  public:
-  Surrounding() {
+  /// @param[in] flags  of the folder of the panda
+  explicit Surrounding(const Words& flags = {})
+      : panda_(root_.path(), {own_robot("panda"), flags, "arm"}) {
     write_file(root_.path() / "CMakeLists.txt",
                "cmake_minimum_required(VERSION 3.16)\nproject(controller CXX)\nenable_testing()\n"
                "add_subdirectory(arm)\nadd_subdirectory(cart_pole)\n"
@@ -160,7 +162,7 @@ class Surrounding {
 
  private:
   TemporaryFolder root_;
-  EmittedFolder panda_{root_.path(), {own_robot("panda"), {}, "arm"}};
+  EmittedFolder panda_;
   EmittedFolder cart_pole_{root_.path(), {own_robot("cart_pole"), {}, "cart_pole"}};
 };
 
@@ -169,6 +171,12 @@ TEST(Folder, IsUsedAsASubdirectoryWithoutItsTest) {
   ASSERT_TRUE(project.builds({}));
   EXPECT_TRUE(succeeds({project.build() + "/controller"}));
   EXPECT_FALSE(std::filesystem::exists(project.build() + "/arm/panda_selftest"));
+}
+
+TEST(Folder, InCIsUsedAsASubdirectoryOfAProjectWithoutC) {
+  const Surrounding project({"--language", "c"});
+  ASSERT_TRUE(project.builds({}));
+  EXPECT_TRUE(succeeds({project.build() + "/controller"}));
 }
 
 TEST(Folder, BringsItsTestAsASubdirectoryIfThatIsAskedFor) {
