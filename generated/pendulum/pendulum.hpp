@@ -33,12 +33,12 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0x26d76bc5c2f27583
+#if pendulum_GENERATION != 0xaaeccdb3cf8a8968
 #error "pendulum.hpp and pendulum_c.h are of different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_26d76bc5c2f27583 {  // keeps inline functions of two runs apart
+inline namespace run_aaeccdb3cf8a8968 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -131,7 +131,7 @@ constexpr std::array<JointLimits, 1> kJointLimits{{
 ///
 /// Algorithm: recursive Newton-Euler in spatial vectors, body frames.
 /// Reference: Featherstone 2008, Table 5.1.
-/// Cost: 3 operations (0 add, 1 mul, 0 div, 1 fma) and 1 sine-cosine pairs.
+/// Cost: 3 operations (0 add, 1 mul, 0 div, 1 fma) and 1 sine-cosine pair.
 inline void inverse_dynamics(Span<const double, 1> q,
                              Span<const double, 1> v,
                              Span<const double, 1> a,
@@ -139,5 +139,5 @@ inline void inverse_dynamics(Span<const double, 1> q,
   pendulum_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_26d76bc5c2f27583
+}  // inline namespace run_aaeccdb3cf8a8968
 }  // namespace pendulum

@@ -3,14 +3,14 @@
 // This file is the user's own: the authors of dynac claim no right in it.
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: pendulum.hpp.
-#if defined(pendulum_GENERATION) && pendulum_GENERATION != 0x26d76bc5c2f27583
+#if defined(pendulum_GENERATION) && pendulum_GENERATION != 0xaaeccdb3cf8a8968
 #error "two robots, or two generations of one, are called pendulum here: give one another --namespace"
 #endif
 #ifndef pendulum_C_H_
 #define pendulum_C_H_
 
 /* Shared by all files of one run of dynac, which checks that they belong together. */
-#define pendulum_GENERATION 0x26d76bc5c2f27583
+#define pendulum_GENERATION 0xaaeccdb3cf8a8968
 
 /* Entries of q and v, and the first entry there of each joint. */
 enum {
@@ -40,7 +40,7 @@ void pendulum_inverse_dynamics(const double* q,
                                const double* v,
                                const double* a,
                                double* tau)
-    pendulum_C_H_NOEXCEPT pendulum_C_H_LINKED_AS(pendulum_inverse_dynamics_double_26d76bc5c2f27583);
+    pendulum_C_H_NOEXCEPT pendulum_C_H_LINKED_AS(pendulum_inverse_dynamics_double_aaeccdb3cf8a8968);
 
 #ifdef __cplusplus
 }

@@ -13,12 +13,12 @@
 
 #include "pendulum.hpp"
 
-#if pendulum_GENERATION != 0x26d76bc5c2f27583
+#if pendulum_GENERATION != 0xaaeccdb3cf8a8968
 #error "pendulum_eigen.hpp and pendulum.hpp are of different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_26d76bc5c2f27583 {  // keeps inline functions of two runs apart
+inline namespace run_aaeccdb3cf8a8968 {  // keeps inline functions of two runs apart
 
 [[noreturn]] inline void refuse_size(Eigen::Index rows, Eigen::Index columns,
                                      Eigen::Index rows_needed, Eigen::Index columns_needed) {
@@ -64,5 +64,5 @@ inline Eigen::Matrix<double, 1, 1> inverse_dynamics(
   return tau;
 }
 
-}  // inline namespace run_26d76bc5c2f27583
+}  // inline namespace run_aaeccdb3cf8a8968
 }  // namespace pendulum

@@ -25,7 +25,7 @@
 #define pendulum_BODY
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0x26d76bc5c2f27583
+#if pendulum_GENERATION != 0xaaeccdb3cf8a8968
 #error "pendulum_inverse_dynamics.cpp and pendulum_c.h are of different runs of dynac: generate them again"
 #endif
 
@@ -57,5 +57,5 @@ extern "C" void pendulum_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // What pendulum_c.h has calls linked by.
 extern "C" __attribute__((alias("pendulum_inverse_dynamics"))) void
-pendulum_inverse_dynamics_double_26d76bc5c2f27583(const double* q, const double* v, const double* a, double* tau) noexcept;
+pendulum_inverse_dynamics_double_aaeccdb3cf8a8968(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

@@ -10,7 +10,7 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0x26d76bc5c2f27583
+#if pendulum_GENERATION != 0xaaeccdb3cf8a8968
 #error "pendulum_selftest.cpp and pendulum_c.h are of different runs of dynac: generate them again"
 #endif
 
