@@ -39,6 +39,4 @@ Words print_effects(const Options& options);
 /// The name of a file, which is not empty.
 void read_pattern(Options& options, const OptionRow& option, const Words& arguments);
 
-/// "c++", which fills no member.
-
 }  // namespace dynac::option_forms
