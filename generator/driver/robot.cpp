@@ -13,6 +13,7 @@
 #include "driver/take_parameters.hpp"
 #include "lower/lower.hpp"
 #include "model/rearrange.hpp"
+#include "readers/document.hpp"
 #include "readers/numbers.hpp"
 #include "readers/problem.hpp"
 #include "readers/robot_file.hpp"
@@ -50,7 +51,7 @@ Source read_source(const Options& options, const ReadOptions& read) {
     return {std::move(model), sha256_hex(read_bytes(options.robot_file)),
             stem_of(options.robot_file)};
   }
-  const std::string bytes{std::istreambuf_iterator<char>(std::cin), {}};
+  const std::string bytes = read_stream(std::cin);
   Model model = read_robot_stream(bytes, read);
   const std::string name = model.name;  // there is no file to be called by
   return {std::move(model), sha256_hex(bytes), name};

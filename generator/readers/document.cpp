@@ -127,6 +127,17 @@ std::string read_file(const std::filesystem::path& path) {
   return text;
 }
 
+std::string read_stream(std::istream& stream) {
+  std::string text;
+  std::string part(1 << 16, '\0');
+  while (stream && text.size() <= kMaximumBytes) {
+    stream.read(part.data(), static_cast<std::streamsize>(part.size()));
+    text.append(part, 0, static_cast<std::size_t>(stream.gcount()));
+  }
+  text.resize(std::min(text.size(), kMaximumBytes + 1));
+  return text;
+}
+
 std::string_view without_byte_order_mark(std::string_view text) {
   constexpr std::string_view kMark = "\xEF\xBB\xBF";
   return text.starts_with(kMark) ? text.substr(kMark.size()) : text;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <istream>
 #include <string>
 #include <string_view>
 
@@ -11,6 +12,9 @@ namespace dynac {
 /// The bytes of a regular file; at most one more than check_document() accepts.
 /// @throws InputError  if there is no such file or it cannot be read
 [[nodiscard]] std::string read_file(const std::filesystem::path& path);
+
+/// The bytes of a stream that may have no end; at most one more than check_document() accepts.
+[[nodiscard]] std::string read_stream(std::istream& stream);
 
 /// The text behind a UTF-8 byte order mark, if there is one.
 [[nodiscard]] std::string_view without_byte_order_mark(std::string_view text);

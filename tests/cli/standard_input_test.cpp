@@ -74,6 +74,12 @@ TEST_F(StandardInput, IsWhereItsErrorsAre) {
   EXPECT_THAT(wrong.err, testing::StartsWith("standard input:10: joint \"elbow\": axis has zero"));
 }
 
+TEST_F(StandardInput, IsRefusedWhereItHasNoEnd) {
+  const Outcome outcome = pipe("/dev/zero", {"inspect", "-"});
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_EQ(outcome.err, "standard input: the file is over 64 MB; give a robot description\n");
+}
+
 TEST_F(StandardInput, CannotBeXacro) {
   write_file(folder().path() / "arm.xacro", "<robot><xacro:arm/></robot>");
   const Outcome outcome = pipe(folder() / "arm.xacro", {"inspect", "-"});
