@@ -4,6 +4,7 @@
 #include <string>
 
 #include "driver/held_signals.hpp"
+#include "driver/output_paths.hpp"
 #include "driver/staged_file.hpp"
 #include "support/banner.hpp"
 #include "support/error.hpp"
@@ -15,11 +16,11 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kFlag = "--pattern";
 
-bool bears_mark(const fs::path& path) {
+bool is_ours(const fs::path& path) {
   std::ifstream stream(path, std::ios::binary);
   std::string start(kBannerReach, '\0');
   stream.read(start.data(), static_cast<std::streamsize>(start.size()));
-  return start.find(kBannerMark) != start.npos;
+  return bears_mark(start);
 }
 
 }  // namespace
@@ -28,7 +29,7 @@ void write_picture(const fs::path& path, std::string_view picture) {
   std::error_code error;
   const fs::file_status status = fs::symlink_status(path, error);
   if (!fs::status_known(status)) fail_file(path, "read", error, kFlag);
-  if (fs::exists(status) && !(fs::is_regular_file(status) && bears_mark(path))) {
+  if (fs::exists(status) && !(fs::is_regular_file(status) && is_ours(path))) {
     throw InputError(path.string(),
                      "was not written by dynac and would be overwritten; move it away or choose "
                      "another file with --pattern");

@@ -34,6 +34,11 @@ std::string print_guard() {
   return std::string(text.substr(text.find(kOnce) + kOnce.size()));
 }
 
+// Where the parameters of a kernel begin in its line.
+std::size_t parameter_column(const KernelEntry& kernel) {
+  return std::string_view("static void (").size() + kernel.row->name.size();
+}
+
 std::string print_template_datasheet(const Language& language, const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["MODEL_NOTES"] = print_model_notes(language, job, HeaderOf::kCpp);
@@ -46,7 +51,7 @@ std::string print_template_datasheet(const Language& language, const EmitJob& jo
   values["GUARD"] = print_guard();
   values["SPAN"] = embedded_file("span.in");
   for (const KernelEntry& kernel : job.kernels) {
-    const std::size_t column = std::string_view("static void (").size() + kernel.row->name.size();
+    const std::size_t column = parameter_column(kernel);
     values["KERNELS"] +=
         fill(embedded_file("kernel_template_declaration.in"),
              {{"DOC", print_doc(kernel)},
@@ -65,7 +70,7 @@ std::string print_template_body(const Language& language, const EmitJob& job,
   Placeholders values = common_placeholders(job);
   values["KERNEL"] = kernel.row->name;
   values["POINTER_PARAMETERS"] =
-      pointer_parameters(language, job, kernel, kernel.row->name.size() + 13);
+      pointer_parameters(language, job, kernel, parameter_column(kernel));
   values["STAMP_CHECK"] = print_stamp_check(
       job, fmt::format("{}_{}.ipp", job.robot, kernel.row->name), job.robot + ".hpp");
   values["INCLUDES"] =

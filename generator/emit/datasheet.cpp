@@ -96,11 +96,9 @@ std::string batch_note(const Language& language, const EmitJob& job, HeaderOf he
              "its flags say (-march=native); the last vector takes as long with fewer. {}",
              8 * unit, 4 * unit, 2 * unit,
              job.emit.fma ? "Compiled with the same flags, results are those of <kernel>() to the "
-                            "bit, except for "
-                            "the signs of NaN."
+                            "bit, except for the signs of NaN."
                           : "Results are those of <kernel>() to the bit, whatever the flags, "
-                            "except for the signs "
-                            "of NaN.");
+                            "except for the signs of NaN.");
 }
 
 // How far the numbers are from the robot file's.

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "usage_error.hpp"
 #include "utilities/files.hpp"
 #include "utilities/process.hpp"
 #include "utilities/temporary_folder.hpp"
@@ -18,13 +19,9 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
+/// In exactly these words.
 void expect_refused(const Words& arguments, const std::string& message) {
-  const TemporaryFolder folder;
-  const Outcome outcome = dynac(arguments, {folder.path(), {}});
-  SCOPED_TRACE(to_string(outcome));
-  EXPECT_EQ(outcome.exit_code, 2);
-  EXPECT_EQ(outcome.err, message + "\n");
-  EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+  expect_usage_error(arguments, message + "\n");
 }
 
 TEST(ApplicableOptions, OptionsWithoutEffectInTheLanguageAreRejectedByName) {

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "usage_error.hpp"
 #include "utilities/files.hpp"
 #include "utilities/process.hpp"
 #include "utilities/temporary_folder.hpp"
@@ -13,21 +14,13 @@ namespace {
 
 using testing::HasSubstr;
 
-/// The command line is refused with exactly these words, and nothing is written.
+/// In exactly these words.
 void expect_refused(const Words& arguments, const std::string& message) {
-  const TemporaryFolder folder;
-  const Outcome outcome = dynac(arguments, {folder.path(), {}});
-  SCOPED_TRACE(to_string(outcome));
-  EXPECT_EQ(outcome.exit_code, 2);
-  EXPECT_EQ(outcome.err, message + "\n");
-  EXPECT_EQ(outcome.out, "");
-  EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+  expect_usage_error(arguments, message + "\n");
 }
 
 void expect_generate_refused(const Words& flags, const std::string& message) {
-  Words arguments{"generate", own_robot("panda")};
-  arguments.insert(arguments.end(), flags.begin(), flags.end());
-  expect_refused(arguments, message);
+  expect_refused(generate_with(own_robot("panda"), flags), message);
 }
 
 constexpr const char* kHint = "\nRun `dynac generate --help` to see what it takes.";

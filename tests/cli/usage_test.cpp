@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "usage_error.hpp"
 #include "utilities/files.hpp"
 #include "utilities/process.hpp"
 #include "utilities/temporary_folder.hpp"
@@ -14,21 +15,13 @@ namespace {
 
 using testing::HasSubstr;
 
-/// The command line is refused, in words that hold `message`, and nothing else happens.
+/// In words that hold `message`.
 void expect_refused(const Words& arguments, const std::string& message) {
-  const TemporaryFolder folder;
-  const Outcome outcome = dynac(arguments, {folder.path(), {}});
-  SCOPED_TRACE(to_string(outcome));
-  EXPECT_EQ(outcome.exit_code, 2);
-  EXPECT_THAT(outcome.err, HasSubstr(message));
-  EXPECT_EQ(outcome.out, "");
-  EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+  expect_usage_error(arguments, HasSubstr(message));
 }
 
 void expect_generate_refused(const Words& flags, const std::string& message) {
-  Words arguments{"generate", own_robot("pendulum")};
-  arguments.insert(arguments.end(), flags.begin(), flags.end());
-  expect_refused(arguments, message);
+  expect_refused(generate_with(own_robot("pendulum"), flags), message);
 }
 
 /// Help that names all these words, on the standard output.

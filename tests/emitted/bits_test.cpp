@@ -16,8 +16,6 @@ std::string bits_of(const RowsFolder& folder, const std::string& compiler, const
   return outcome.out;
 }
 
-bool is_clang(const std::string& compiler) { return compiler.find("clang") != compiler.npos; }
-
 TEST(Bits, WithoutFmaAreTheSameEverywhere) {
   const RowsFolder folder(quick_robots({"--fma", "off"}));
   const std::string expected = bits_of(folder, compilers()[0], {"-O0"});

@@ -91,6 +91,8 @@ testing::AssertionResult is_silent(const Words& command) {
 
 Words compilers() { return split(DYNAC_COMPILERS, ','); }
 
+bool is_clang(const std::string& compiler) { return compiler.find("clang") != compiler.npos; }
+
 bool is_x86_64() { return std::string(DYNAC_PROCESSOR) == "x86_64"; }
 
 bool runs_x86_64_v3() {

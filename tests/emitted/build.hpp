@@ -23,6 +23,8 @@ struct EmittedRobot {
 /// Names of the compilers: this build's first, then one of the other family where there is one.
 [[nodiscard]] Words compilers();
 
+[[nodiscard]] bool is_clang(const std::string& compiler);
+
 /// Whether programs for x86-64 run here, and among them those that need AVX2 and FMA.
 [[nodiscard]] bool is_x86_64();
 [[nodiscard]] bool runs_x86_64_v3();

@@ -13,8 +13,6 @@ using testing::HasSubstr;
 const Words kReordering[] = {{"-funsafe-math-optimizations"},
                              {"-fassociative-math", "-fno-signed-zeros", "-fno-trapping-math"}};
 
-bool is_clang(const std::string& compiler) { return compiler.find("clang") != compiler.npos; }
-
 /// Compiles a source of the folder; without effect, since the compiler is to refuse.
 Outcome compile(const EmittedFolder& folder, const std::string& compiler, const Words& flags,
                 const std::string& source) {
