@@ -42,6 +42,39 @@ struct RobotState {
   std::vector<Scalar> geometric_stiffness;
 };
 
+/// The members of a state that inputs of kernels are as they stand.
+enum class StatePart {
+  kPosition,
+  kDisplacement,
+  kVelocity,
+  kAcceleration,
+  kTorque,
+  kMeasured,
+  kSigma,
+};
+
+/// The member, of whatever scalar. Of two positions the first is q, the second q_next.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar>& part_of(RobotState<Scalar>& state, StatePart part) {
+  switch (part) {
+    case StatePart::kPosition:
+      return state.q.empty() ? state.q : state.q_next;
+    case StatePart::kDisplacement:
+      return state.displacement;
+    case StatePart::kVelocity:
+      return state.v;
+    case StatePart::kAcceleration:
+      return state.a;
+    case StatePart::kTorque:
+      return state.tau;
+    case StatePart::kMeasured:
+      return state.measured;
+    case StatePart::kSigma:
+      break;
+  }
+  return state.sigma;
+}
+
 /// What a rotor adds to coordinate `axis` of a body's joint; none where nothing: then there are
 /// shorter ways. Not for robots with mimic joints.
 template <class Scalar>

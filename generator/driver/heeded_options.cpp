@@ -8,6 +8,7 @@
 #include "driver/heeding.hpp"
 #include "driver/option_table.hpp"
 #include "driver/option_words.hpp"
+#include "kernels/axes/coordinates.hpp"
 #include "kernels/joint_dynamics.hpp"
 #include "support/error.hpp"
 
@@ -65,8 +66,9 @@ bool is_discretized(const Kernel& kernel, const KernelContext&, std::string_view
 }
 
 bool prescribes_motion(const Kernel& kernel, const KernelContext&, std::string_view) {
-  return kernel.needs_task ||
-         has_quantity(kernel, [](const ArgumentRow& row) { return is_along(row, index::kFound); });
+  return kernel.needs_task || has_quantity(kernel, [](const ArgumentRow& row) {
+           return is_along(row, index::kHybridOutput);
+         });
 }
 
 bool solves_a_problem(const Kernel& kernel, const KernelContext&, std::string_view) {

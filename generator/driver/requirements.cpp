@@ -6,6 +6,7 @@
 
 #include "algorithms/mass_matrix.hpp"
 #include "driver/samples.hpp"
+#include "kernels/axes/coordinates.hpp"
 #include "kernels/state.hpp"
 #include "kernels/table.hpp"
 #include "support/quoted.hpp"
@@ -51,7 +52,7 @@ bool is_vanishing(double pivot, double diagonal, double largest) {
 
 // Coordinates whose rows and columns of M a kernel does not invert: of prescribed motion.
 std::vector<bool> left_out(const KernelContext& context, const Kernel& kernel) {
-  const bool is_hybrid = is_along(kernel.outputs.front(), index::kFound);
+  const bool is_hybrid = is_along(kernel.outputs.front(), index::kHybridOutput);
   return is_hybrid ? prescribed_coordinates(context) : std::vector<bool>(context.robot.nv, false);
 }
 

@@ -1,8 +1,6 @@
 #include "driver/samples.hpp"
 
-#include <cmath>
-
-#include "algorithms/sampled_state.hpp"
+#include "kernels/axes/coordinates.hpp"
 #include "kernels/estimation.hpp"
 #include "lower/lower.hpp"
 #include "trace/trace.hpp"
@@ -24,19 +22,6 @@ class SampleNumbers {
   std::uint64_t state_;
 };
 
-void normalise_quaternion(std::vector<double>& q, std::size_t first) {
-  double square = 0;
-  for (std::size_t k = first; k < first + 4; ++k) square += q[k] * q[k];
-  for (std::size_t k = first; k < first + 4; ++k) q[k] /= std::sqrt(square);
-}
-
-void normalise_quaternions(const Mechanism& robot, std::vector<double>& q) {
-  for (const Body& body : robot.bodies) {
-    const auto first = first_quaternion_entry(body.joint_type);
-    if (first) normalise_quaternion(q, body.q_index + *first);
-  }
-}
-
 // The first column, the springs themselves, from numbers in [-1, 1): 512 to 1536.
 void make_stiff(std::size_t nv, std::vector<double>& stiffness) {
   for (std::size_t c = 0; c < nv; ++c) stiffness[c] = 1024 + 512 * stiffness[c];
@@ -50,11 +35,7 @@ void make_usual(const ArgumentRow& row, const KernelContext& context, std::vecto
     return;
   }
   const Index& first = row.indices.front();
-  if (first == index::kParameter) make_plausible(context.selection.parameters, input);
-  if (first == index::kSigma) {
-    for (double& sigma : input) sigma = 1 + sigma / 2;
-  }
-  if (first == index::kConfiguration) normalise_quaternions(context.robot, input);
+  if (first.axis->make_plausible != nullptr) first.axis->make_plausible(context, input);
   const bool is_stiffness = row.is_diagonal && row.indices[1] == kByPosition;
   if (is_stiffness) make_stiff(context.robot.nv, input);
 }

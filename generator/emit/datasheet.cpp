@@ -8,6 +8,7 @@
 #include "emit/frame.hpp"
 #include "emit/language.hpp"
 #include "emit/layout_notes.hpp"
+#include "kernels/axes/coordinates.hpp"
 #include "support/text.hpp"
 
 namespace dynac {
@@ -47,10 +48,8 @@ std::string gravity_note(const EmitJob& job, HeaderOf header) {
 // Whether accelerations are among what an argument's entries, rows or columns are.
 bool has_accelerations(const ArgumentRow& row) {
   return std::ranges::any_of(row.indices, [&](const Index& index) {
-    const bool is_state_rate = index.axis == Axis::kState && index.rate == 1;
     const bool has_rates = index == index::kVelocity && time_derivatives(row) > 1;
-    return is_state_rate || has_rates || (index.axis == Axis::kTangent && index.rate >= 2) ||
-           index.axis == Axis::kGiven || index.axis == Axis::kFound;
+    return has_rates || has_accelerations(index);
   });
 }
 

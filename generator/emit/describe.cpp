@@ -7,6 +7,7 @@
 
 #include "emit/layout_notes.hpp"
 #include "emit/problem_entries.hpp"
+#include "kernels/axes/parameters.hpp"
 #include "support/text.hpp"
 
 namespace dynac {
@@ -39,23 +40,11 @@ std::string discretization_note(Discretization discretization) {
 
 // What each column is, where columns are of links or of joints.
 std::vector<std::string> column_names(const Argument& argument, const KernelContext& context) {
-  std::vector<std::string> names;
-  const auto add = [&](LinkId link) { names.push_back(context.robot.links[link.index()].name); };
   const std::vector<Index>& indices = argument.row.indices;
-  if (indices.empty()) return names;
-  if (indices.front() == index::kExternalWrench) {
-    for (const LinkId link : context.selection.wrench_links) add(link);
-  }
-  if (is_regressor(argument.row)) {
-    for (const LinkId link : moving_links(context.robot)) add(link);
-    for (const CountedEffect& effect : counted_effects(context.selection.joint_dynamics.effects)) {
-      for (const BodyId id : physical_joints(context.robot)) {
-        names.push_back(
-            fmt::format("{} of {}", effect.name, context.robot.bodies[id.index()].joint));
-      }
-    }
-  }
-  return names;
+  if (indices.empty()) return {};
+  const Index& columns = is_regressor(argument.row) ? indices.back() : indices.front();
+  if (columns.axis->group_names == nullptr) return {};
+  return columns.axis->group_names(context);
 }
 
 // How each entry of the parameters is reached in their struct.
@@ -193,7 +182,7 @@ ArgumentEntry describe_argument(const Argument& argument, std::span<const JointE
   if (argument.row.indices.empty()) return entry;
   const Index& first = argument.row.indices.front();
   if (is_split(argument.row)) entry.rows = split_rows(first, joints, context);
-  if (is_of_problem(first)) {
+  if (first.axis->sums != nullptr) {
     describe_problem_entries(first, joints, context, entry);
   }
   if (first == index::kParameter) entry.members = member_names(context);

@@ -4,7 +4,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
+
+#include "kernels/axes/coordinates.hpp"
 
 namespace dynac {
 namespace {
@@ -60,11 +61,11 @@ bool has_turning_velocity(JointType type) {
   });
 }
 
-// Whether each coordinate's entry is an acceleration, where a joint has one or a torque.
-std::vector<bool> accelerations_of(const Index& index, const KernelContext& context) {
-  std::vector<bool> result = prescribed_coordinates(context);
-  if (index == index::kFound) result.flip();
-  return result;
+// Whether the entries of each joint along an index are those of q or v, or dual to them.
+bool has_layout(const Index& index) {
+  const Representation of = index.axis->representation;
+  return index.power == 1 && (of == Representation::kPositions || of == Representation::kMotions ||
+                              of == Representation::kForces);
 }
 
 // "; <joint>: <layout>", or nothing.
@@ -120,28 +121,27 @@ std::string joint_layout(const JointEntry& joint, const Index& index, BaseVeloci
 
 std::string layout_note(const ArgumentRow& row, std::span<const JointEntry> joints,
                         BaseVelocity representation) {
-  constexpr std::array kPerCoordinate{index::kConfiguration, index::kDisplacement, index::kVelocity,
-                                      index::kAcceleration, index::kTorque};
+  const std::span<const Index> indices = indices_now(row);
+  if (row.is_diagonal || indices.size() != 1 || !has_layout(indices[0])) return "";
+  const Index& index = indices[0];
   std::string text;
-  for (const Index& index : kPerCoordinate) {
-    if (!is_along(row, index)) continue;
-    for (const JointEntry& joint : joints) {
-      if (joint.q_size > 0) text += joint_note(joint, index, representation);
-    }
-    if (index == index::kVelocity && time_derivatives(row) > 1) {
-      text += rates_note(joints, representation);
-    }
+  for (const JointEntry& joint : joints) {
+    if (joint.q_size > 0) text += joint_note(joint, index, representation);
+  }
+  if (index == index::kVelocity && time_derivatives(row) > 1) {
+    text += rates_note(joints, representation);
   }
   return text;
 }
 
 bool is_split(const ArgumentRow& row) {
-  return is_along(row, index::kGiven) || is_along(row, index::kFound);
+  const std::span<const Index> indices = indices_now(row);
+  return indices.size() == 1 && indices[0].axis->accelerated != nullptr;
 }
 
 std::string split_note(const Index& index, std::span<const JointEntry> joints,
                        const KernelContext& context) {
-  const std::vector<bool> is_acceleration = accelerations_of(index, context);
+  const std::vector<bool> is_acceleration = index.axis->accelerated(context);
   std::vector<std::string_view> accelerated, loaded;
   std::string layouts;
   for (const JointEntry& joint : joints) {
@@ -160,7 +160,7 @@ std::string split_note(const Index& index, std::span<const JointEntry> joints,
 
 std::vector<std::string> split_rows(const Index& index, std::span<const JointEntry> joints,
                                     const KernelContext& context) {
-  const std::vector<bool> is_acceleration = accelerations_of(index, context);
+  const std::vector<bool> is_acceleration = index.axis->accelerated(context);
   std::vector<std::string> names(context.robot.nv);
   for (const JointEntry& joint : joints) {
     for (std::size_t c = joint.v_index; c < joint.v_index + joint.v_size; ++c) {

@@ -8,6 +8,8 @@
 #include <set>
 
 #include "emit/layout_notes.hpp"
+#include "kernels/axes/coordinates.hpp"
+#include "kernels/axes/estimation.hpp"
 #include "support/text.hpp"
 
 namespace dynac {
@@ -80,37 +82,15 @@ std::string quantities_note(const std::vector<EntrySum>& sums, std::span<const J
   return text;
 }
 
-std::string_view scope_of(const Index& index) {
-  return index == index::kMeasurement ? "measurement"
-         : index == index::kSigma     ? "sigma"
-                                      : "estimate";
-}
-
 }  // namespace
 
-bool is_of_problem(const Index& index) {
-  return index == index::kMeasurement || index == index::kSigma || index == index::kEstimate;
-}
-
-std::vector<EntrySum> problem_entries(const Index& index, const KernelContext& context) {
-  const EstimationProblem& problem = *context.selection.problem;
-  return index == index::kMeasurement ? measured_sums(problem)
-         : index == index::kSigma     ? sums_with_sigma(problem)
-                                      : problem.estimates;
-}
-
 IndexNames problem_index_names(const Index& index, const KernelContext& context) {
-  IndexNames names{std::string(scope_of(index)), {}};
-  NameScope scope({"Index"});
-  for (const EntrySum& sum : problem_entries(index, context)) {
-    names.identifiers.push_back(scope.unique(sum.name, names.scope));
-  }
-  return names;
+  return {std::string(index.axis->name.value()), labels_of(index, context, {})};
 }
 
 void describe_problem_entries(const Index& index, std::span<const JointEntry> joints,
                               const KernelContext& context, ArgumentEntry& entry) {
-  const std::vector<EntrySum> sums = problem_entries(index, context);
+  const std::vector<EntrySum> sums = index.axis->sums(*context.selection.problem);
   for (const EntrySum& sum : sums) entry.rows.push_back(sum.name);
   if (entry.shape.size() > 1) return;
   entry.index_names = problem_index_names(index, context);

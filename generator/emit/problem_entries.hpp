@@ -11,18 +11,12 @@
 
 namespace dynac {
 
-/// Whether an index counts entries of the estimation problem.
-[[nodiscard]] bool is_of_problem(const Index& index);
-
-/// The entries of the problem along an index, in order.
-[[nodiscard]] std::vector<EntrySum> problem_entries(const Index& index,
-                                                    const KernelContext& context);
-
-/// The names of their indices: unique identifiers made of the words of the problem file.
+/// The names of the indices of entries of the problem: unique identifiers made of the words of the
+/// problem file.
 [[nodiscard]] IndexNames problem_index_names(const Index& index, const KernelContext& context);
 
-/// Adds the names of the entries to an argument's description, and to the meaning of a vector of
-/// measurements or estimates what their quantities are.
+/// Adds the names of the entries of the problem along an index to an argument's description, and to
+/// the meaning of a vector of measurements or estimates what their quantities are.
 void describe_problem_entries(const Index& index, std::span<const JointEntry> joints,
                               const KernelContext& context, ArgumentEntry& entry);
 

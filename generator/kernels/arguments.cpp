@@ -4,6 +4,9 @@
 #include <functional>
 #include <numeric>
 
+#include "kernels/axes/coordinates.hpp"
+#include "kernels/axes/parameters.hpp"
+#include "kernels/axes/time_orders.hpp"
 #include "support/identifier.hpp"
 
 namespace dynac {
@@ -22,7 +25,7 @@ std::vector<std::size_t> shape_of(const ArgumentRow& row, const KernelContext& c
   std::vector<std::size_t> shape;
   for (const Index& index : row.indices) {
     const bool is_told = row.is_diagonal && &index != &row.indices.front() &&
-                         index.axis != Axis::kTimeOrder;  // by the index before it
+                         index.axis != &axis::kTimeOrder;  // by the index before it
     if (is_told) continue;
     const std::vector<std::size_t> sizes = sizes_of(index, context);
     shape.insert(shape.end(), sizes.begin(), sizes.end());
@@ -34,12 +37,12 @@ std::vector<std::size_t> shape_of(const ArgumentRow& row, const KernelContext& c
 
 std::span<const Index> indices_now(const ArgumentRow& row) {
   const std::span<const Index> all(row.indices);
-  const bool has_time = !all.empty() && all.back().axis == Axis::kTimeOrder;
+  const bool has_time = !all.empty() && all.back().axis == &axis::kTimeOrder;
   return has_time ? all.first(all.size() - 1) : all;
 }
 
 std::size_t time_derivatives(const ArgumentRow& row) {
-  const bool has_time = !row.indices.empty() && row.indices.back().axis == Axis::kTimeOrder;
+  const bool has_time = !row.indices.empty() && row.indices.back().axis == &axis::kTimeOrder;
   return has_time ? row.indices.back().count : 0;
 }
 
@@ -49,11 +52,11 @@ bool is_along(const ArgumentRow& row, const Index& index) {
 }
 
 bool is_expressed_in_a_frame(const ArgumentRow& row) {
-  return row.frames && row.indices.front().axis == Axis::kTwist;
+  return row.frames && row.indices.front().axis->representation == Representation::kFrameTwist;
 }
 
 bool is_regressor(const ArgumentRow& row) {
-  return !row.indices.empty() && row.indices.back().axis == Axis::kLinkParameter;
+  return !row.indices.empty() && row.indices.back().axis == &axis::kLinkParameter;
 }
 
 bool is_step_matrix(const ArgumentRow& row) {
@@ -63,16 +66,18 @@ bool is_step_matrix(const ArgumentRow& row) {
 
 bool is_along_velocities(const ArgumentRow& row) {
   return !row.is_diagonal && std::ranges::any_of(row.indices, [](const Index& index) {
-    switch (index.axis) {
-      case Axis::kTangent:
-      case Axis::kCotangent:
-      case Axis::kGiven:
-      case Axis::kFound:
-      case Axis::kState:
+    switch (Representation(index.axis->representation)) {
+      case Representation::kMotions:
+      case Representation::kForces:
+      case Representation::kMixed:
+      case Representation::kState:
         return true;
-      default:
-        return false;
+      case Representation::kNone:
+      case Representation::kPositions:
+      case Representation::kFrameTwist:
+        break;
     }
+    return false;
   });
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/axes.hpp"
+#include "kernels/axis.hpp"
 
 namespace dynac {
 

@@ -6,6 +6,7 @@
 #include "algorithms/base_representation.hpp"
 #include "algorithms/frame_kinematics.hpp"
 #include "algorithms/mass_matrix.hpp"
+#include "kernels/axes/coordinates.hpp"
 #include "kernels/kernel.hpp"
 
 namespace dynac::representation {
@@ -46,8 +47,9 @@ class OutputChange {
   }
   // Those of every row are dual to what it is multiplied by.
   void change_rows(const Index& index, std::vector<Scalar>& x, std::size_t rows) const {
-    if (index.axis == Axis::kTangent) change_each_row<Force<Scalar>>(x, rows);
-    if (index.axis == Axis::kCotangent) change_each_row<Motion<Scalar>>(x, rows);
+    const Representation of = index.axis->representation;
+    if (of == Representation::kMotions) change_each_row<Force<Scalar>>(x, rows);
+    if (of == Representation::kForces) change_each_row<Motion<Scalar>>(x, rows);
   }
   template <class Vector>
   void change_each_column(std::vector<Scalar>& x, std::size_t rows) const {

@@ -242,12 +242,12 @@ Kernel hybrid_dynamics(std::size_t order) {
                   "tau of the others, k = 0 to the order",
        .inputs = {rows::q(), rows::v(),
                   higher_order::derivatives(
-                      "given_derivatives", index::kGiven, order,
+                      "given_derivatives", index::kHybridInput, order,
                       "accelerations of joints whose motion is prescribed, torques and forces of "
                       "the others, and their time derivatives: column k the k-th of the "
                       "components")},
        .outputs = {higher_order::derivatives(
-           "found_derivatives", index::kFound, order,
+           "found_derivatives", index::kHybridOutput, order,
            "torques and forces of joints whose motion is prescribed, accelerations of the others, "
            "and their time derivatives: column k the k-th of the components")},
        .inverts_inertia = true,

@@ -7,6 +7,7 @@
 #include "algorithms/sampled_state.hpp"
 #include "ir/count.hpp"
 #include "ir/input_symbols.hpp"
+#include "kernels/axes/estimation.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/rows.hpp"
 #include "kernels/sampled_solution.hpp"

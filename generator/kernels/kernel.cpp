@@ -3,6 +3,11 @@
 #include <algorithm>
 
 #include "algorithms/mass_matrix.hpp"
+#include "kernels/axes/coordinates.hpp"
+#include "kernels/axes/estimation.hpp"
+#include "kernels/axes/parameters.hpp"
+#include "kernels/axes/spatial_vectors.hpp"
+#include "kernels/axes/time_orders.hpp"
 #include "support/error.hpp"
 
 namespace dynac {

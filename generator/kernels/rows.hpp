@@ -4,6 +4,10 @@
 #include <string>
 #include <utility>
 
+#include "kernels/axes/coordinates.hpp"
+#include "kernels/axes/parameters.hpp"
+#include "kernels/axes/spatial_vectors.hpp"
+#include "kernels/axes/time_orders.hpp"
 #include "kernels/kernel.hpp"
 
 namespace dynac::rows {

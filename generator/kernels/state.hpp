@@ -15,10 +15,9 @@
 
 namespace dynac {
 
-/// The part of a state that an input fills, as its first index says.
+/// Takes an input into the part of a state that it is, as its first index says.
 template <class Scalar>
-void take_input(const ArgumentRow& row, const KernelContext& context,
-                const std::vector<Scalar>& input, const BodyObserver& observe,
+void take_input(const ArgumentRow& row, const std::vector<Scalar>& input,
                 RobotState<Scalar>& state) {
   if (row.indices.empty()) {
     DYNAC_ASSERT(row.dimension == kSecond, "no state has {}", row.name);
@@ -26,23 +25,8 @@ void take_input(const ArgumentRow& row, const KernelContext& context,
     return;
   }
   const Index& index = row.indices.front();
-  if (index == index::kConfiguration && state.q.empty()) {
-    state.q = input;
-    state.configuration = configure(context.robot, input, observe);
-  } else if (index == index::kConfiguration) {
-    state.q_next = input;
-  } else if (index == index::kDisplacement) {
-    state.displacement = input;
-  } else if (index == index::kVelocity) {
-    state.v = input;
-  } else if (index == index::kAcceleration) {
-    state.a = input;
-  } else if (index == index::kTorque) {
-    state.tau = input;
-  } else {
-    DYNAC_ASSERT(index == index::kMeasurement, "no state has {}", row.name);
-    state.measured = input;
-  }
+  DYNAC_ASSERT(index.axis->state_part != nullptr, "no state has {}", row.name);
+  part_of(state, index.axis->state_part(index)) = input;
 }
 
 /// What a kernel is computed from, made of its inputs in the order of inputs_of().
@@ -56,8 +40,9 @@ template <class Scalar>
     state.inertia.push_back(cast<Scalar>(body.inertia));
   }
   for (std::size_t k = 0; k < kernel.inputs.size(); ++k) {
-    take_input(kernel.inputs[k], context, inputs[k], observe, state);
+    take_input(kernel.inputs[k], inputs[k], state);
   }
+  if (!state.q.empty()) state.configuration = configure(context.robot, state.q, observe);
   if (context.numbers_are_inputs) take_numbers(inputs.back(), state);
   std::size_t next = kernel.inputs.size();  // what flags add stands at the end
   if (kernel.takes_wrenches && !context.selection.wrench_links.empty()) {

@@ -2,7 +2,8 @@
 #include <string>
 #include <utility>
 
-#include "kernels/arguments.hpp"
+#include "kernels/axes/parameters.hpp"
+#include "kernels/coordinate_kinds.hpp"
 
 namespace dynac {
 namespace {

@@ -8,6 +8,7 @@
 #include "algorithms/linearization.hpp"
 #include "algorithms/position_rate.hpp"
 #include "ir/differentiate.hpp"
+#include "kernels/axes/coordinates.hpp"
 
 namespace dynac {
 namespace {

@@ -15,6 +15,7 @@
 #include "algorithms/frame_series.hpp"
 #include "harness/compare.hpp"
 #include "kernel_laws/law_lists.hpp"
+#include "kernels/axes/spatial_vectors.hpp"
 #include "kernels/table.hpp"
 #include "kernels/time_derivatives.hpp"
 
@@ -120,12 +121,12 @@ void first_orders_are_what_kernels_of_order_zero_say(const Trial& trial) {
 
 // What a family has of a frame, by an algorithm of order zero on series.
 Arrays<Series<Complex>> of_order_zero(const KernelContext& at,
-                                      const RobotState<Series<Complex>>& state, Axis axis,
+                                      const RobotState<Series<Complex>>& state, const Axis& axis,
                                       bool is_jacobian) {
   const auto X_W = world_placements(at.robot, state, [](const Body&) {});
   const LinkPlacement& link = at.robot.links[at.selection.frames.front().index()];
   const JacobianFrame axes = at.selection.jacobian_frame;
-  if (axis == Axis::kPose) return {homogeneous(link_placement(link, X_W))};
+  if (&axis == &axis::kPose) return {homogeneous(link_placement(link, X_W))};
   if (is_jacobian) return {frame_jacobian(at.robot, link, X_W, axes)};
   const auto V = world_velocities(at.robot, state, X_W);
   return {homogeneous(link_placement(link, X_W)), linear_first(frame_twist(link, X_W, V, axes))};
@@ -145,7 +146,7 @@ double size_of_motion(const FrameTrial& at, std::size_t order) {
   return size;
 }
 
-template <Axis kAxis, bool kIsJacobian>
+template <const Axis& kAxis, bool kIsJacobian>
 void expect_rates_of_the_order_below(const FrameTrial& at, const std::string& family,
                                      std::size_t order) {
   const Kernel &below = member(family, order - 1), &kernel = member(family, order);
@@ -172,9 +173,9 @@ void expect_rates_of_the_order_below(const FrameTrial& at, const std::string& fa
 void every_order_of_frames_is_the_rate_of_the_one_below(const Trial& trial) {
   const FrameTrial at(trial);
   const std::size_t order = 1 + trial.seed / 9 % (kOrders - 1);  // with all axes and bases
-  expect_rates_of_the_order_below<Axis::kPose, false>(at, "forward_kinematics_order", order);
-  expect_rates_of_the_order_below<Axis::kTwist, true>(at, "frame_jacobian_order", order);
-  expect_rates_of_the_order_below<Axis::kTwist, false>(at, "kinematics_order", order);
+  expect_rates_of_the_order_below<axis::kPose, false>(at, "forward_kinematics_order", order);
+  expect_rates_of_the_order_below<axis::kTwist, true>(at, "frame_jacobian_order", order);
+  expect_rates_of_the_order_below<axis::kTwist, false>(at, "kinematics_order", order);
 }
 
 // The trial with a link that moves; none: no link moves.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <numeric>
 
@@ -10,6 +11,8 @@
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/reference.hpp"
+#include "kernels/axes/coordinates.hpp"
+#include "kernels/axes/spatial_vectors.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::test {
@@ -106,20 +109,15 @@ class ElsewhereSeen {
     }
     if (is_along(argument.row, index::kPoint)) return flat(turned(column(x)) + column(X_EW_.p));
     if (argument.row.indices.empty()) return x;
-    switch (argument.row.indices.front().axis) {
-      case Axis::kPoint:
-      case Axis::kWrench:
-      case Axis::kTwist:
-        return flat(turned(matrix(x, x.size() / argument.shape[0])));
-      case Axis::kPose: {
-        Eigen::MatrixXd T = matrix(x, x.size() / 4);  // and its derivatives
-        T.topRows(3) = turned(T.topRows(3));
-        T.block(0, 3, 3, 1) += column(X_EW_.p);
-        return flat(T);
-      }
-      default:
-        return x;
+    const Axis* const axis = argument.row.indices.front().axis;
+    if (axis == &axis::kPoint || axis == &axis::kWrench || axis == &axis::kTwist) {
+      return flat(turned(matrix(x, x.size() / argument.shape[0])));
     }
+    if (axis != &axis::kPose) return x;
+    Eigen::MatrixXd T = matrix(x, x.size() / 4);  // and its derivatives
+    T.topRows(3) = turned(T.topRows(3));
+    T.block(0, 3, 3, 1) += column(X_EW_.p);
+    return flat(T);
   }
 
  public:
@@ -189,14 +187,15 @@ std::vector<std::vector<std::size_t>> places_along(const std::vector<std::size_t
                                                    const KernelContext& context) {
   std::vector<std::vector<std::size_t>> places;
   for (const Index& index : argument.row.indices) {
-    const bool is_of_coordinates = index.axis == Axis::kTangent || index.axis == Axis::kCotangent ||
-                                   index.axis == Axis::kGiven || index.axis == Axis::kFound ||
-                                   index.axis == Axis::kMotor;
+    constexpr std::array kOfCoordinates{&axis::kTangent, &axis::kCotangent, &axis::kHybridInput,
+                                        &axis::kHybridOutput, &axis::kMotor};
+    const bool is_of_coordinates =
+        std::ranges::find(kOfCoordinates, index.axis) != kOfCoordinates.end();
     for (const std::size_t size : sizes_of(index, context)) {
       std::vector<std::size_t> own(size);
       std::iota(own.begin(), own.end(), std::size_t{0});
       if (is_of_coordinates) own = place;
-      if (index.axis == Axis::kState) own = twice(place);
+      if (index.axis == &axis::kState) own = twice(place);
       places.push_back(own);
     }
   }

@@ -7,6 +7,10 @@
 
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
+#include "kernels/axes/coordinates.hpp"
+#include "kernels/axes/estimation.hpp"
+#include "kernels/axes/parameters.hpp"
+#include "kernels/axes/spatial_vectors.hpp"
 
 namespace dynac::test {
 namespace {
@@ -234,7 +238,7 @@ Arrays<double> inputs_at(const Kernel& kernel, const KernelContext& context, con
       inputs.push_back(state.a);
     } else if (indices[0] == index::kMotorPosition) {
       inputs.push_back(state.v);  // any numbers that go with the joints
-    } else if (indices[0] == index::kTorque || indices[0] == index::kGiven) {
+    } else if (indices[0] == index::kTorque || indices[0] == index::kHybridInput) {
       inputs.push_back(derivatives > 0 ? torque_derivatives(context.robot, state, derivatives)
                                        : inverse_dynamics({context.robot}, state.inputs()));
     } else {
