@@ -164,7 +164,7 @@ void check_namespace(const Options& options, Command) {
 }
 
 void check_dump(const Options& options, Command) {
-  const std::vector<std::string_view> passes = pass_names();
+  const std::vector<std::string_view> passes = step_names();
   const std::string& pass = options.dump_after;
   if (pass.empty()) return;
   if (std::ranges::find(passes, pass) == passes.end()) {

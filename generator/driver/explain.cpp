@@ -6,6 +6,7 @@
 #include <span>
 
 #include "driver/base_line.hpp"
+#include "driver/choose.hpp"
 #include "driver/commands.hpp"
 #include "driver/compile.hpp"
 #include "driver/explain_estimation.hpp"
@@ -136,6 +137,7 @@ std::optional<EstimationReport> explain_problem(const Robot& robot, const Compil
 void run_explain(const Options& options) {
   const std::vector<const Kernel*> wanted = selected_kernels(options);
   Session session(terminal_line());
+  session.predicts_steps = true;
   const Robot robot = load_robot(options);
   const std::vector<const Kernel*> rows = available_kernels(
       robot, wanted, options, [](const std::string& text) { fmt::print(stderr, "{}", text); });

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "driver/base_line.hpp"
+#include "driver/choose.hpp"
 #include "driver/commands.hpp"
 #include "driver/compile.hpp"
 #include "ir/count.hpp"

@@ -2,6 +2,7 @@
 // searched for before. One session is for one robot and one selection.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <utility>
@@ -12,6 +13,9 @@
 
 namespace dynac {
 
+/// Receives the text that --dump-after asks for.
+using DumpSink = std::function<void(const std::string&)>;
+
 /// See the top of this file.
 struct Session {
   Session() = default;
@@ -19,6 +23,7 @@ struct Session {
   explicit Session(Progress::Show show) : progress(std::move(show)) {}
 
   Progress progress;
+  bool predicts_steps = false;  ///< the time is wanted after every step, not only of the result
   /// Frames that suit the kernel which guides the search, by the tolerance of --snap-angles.
   std::map<double, std::vector<FrameChoice>> guiding_frames;
   /// What was searched for, by the fingerprints of graphs.

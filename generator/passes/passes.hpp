@@ -1,6 +1,6 @@
 // The passes of the compiler: free functions graph -> graph, and the last one graph -> program.
 //
-// No pass knows another; the pipeline that strings them together is a list in driver/compile.cpp.
+// No pass knows another; the pipeline that strings them together is a list in pipeline.cpp.
 #pragma once
 
 #include "ir/graph.hpp"

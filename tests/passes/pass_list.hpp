@@ -1,22 +1,27 @@
-// The passes that make a graph of a graph, with what each promises.
+// The passes that make a graph of a graph, with what each promises: the rows of the compiler, and
+// parts of them.
 #pragma once
 
 #include <array>
+#include <functional>
 #include <map>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "ir/count.hpp"
 #include "passes/columns.hpp"
 #include "passes/limbs.hpp"
 #include "passes/pack.hpp"
 #include "passes/passes.hpp"
+#include "passes/pipeline.hpp"
 
 namespace dynac {
 
 /// A pass under test.
 struct PassRow {
   std::string_view name;
-  Graph (*run)(const Graph&);
+  std::function<Graph(const Graph&)> run;
   bool keeps_bits;       ///< changes no rounding
   bool is_wide = false;  ///< makes wide operations
 };
@@ -27,10 +32,6 @@ inline const std::array<LimbInputs, 1> kTwoLimbs{
 
 [[nodiscard]] inline Graph pack_two_limbs(const Graph& graph) {
   return pack(graph, find_limb_packs(graph, kTwoLimbs));
-}
-
-[[nodiscard]] inline Graph add_up_by_two_limbs(const Graph& graph) {
-  return add_up_by_limbs(graph, kTwoLimbs);
 }
 
 /// Columns of both limbs by two, and of what is in neither by four.
@@ -61,30 +62,40 @@ inline const std::array<LimbInputs, 1> kTwoLimbs{
   return pack(graph, packs);
 }
 
-/// All passes in the order of the compiler's pipeline, which is one of the last rows.
-inline constexpr std::array kPasses{
-    PassRow{"dead_code", eliminate_dead_code, true},
-    PassRow{"common_subexpressions", eliminate_common_subexpressions, true},
-    PassRow{"simplify", simplify, false},
-    PassRow{"limbs", pack_two_limbs, true, true},
-    PassRow{"few signs", pack_two_limbs_with_few_signs, true, true},
-    PassRow{"limb_sums", add_up_by_two_limbs, false},
-    PassRow{"columns", pack_columns, true, true},
-    PassRow{"packs", pack_at_random, true, true},
-    PassRow{"negations", shape_negations, true},
-    PassRow{"fuse", fuse_multiply_adds, false},
-    PassRow{"pipeline",
-            [](const Graph& graph) {
-              return fuse_multiply_adds(shape_negations(
-                  simplify(eliminate_common_subexpressions(eliminate_dead_code(graph)))));
-            },
-            false},
-    PassRow{"wide pipeline",
-            [](const Graph& graph) {
-              const Graph packed = pack_at_random(simplify(eliminate_common_subexpressions(graph)));
-              return eliminate_dead_code(fuse_multiply_adds(shape_negations(packed)));
-            },
-            false, true},
-};
+/// Those of the compiler, each alone, on two limbs and with whatever the target may have; then some
+/// parts of packing; then all that the compiler runs.
+[[nodiscard]] inline const std::vector<PassRow>& pass_rows() {
+  static const std::vector<PassRow> rows = [] {
+    const PassContext context{.multiply_adds = true,
+                              .lanes = 4,
+                              .limbs = {kTwoLimbs.begin(), kTwoLimbs.end()},
+                              .summed_limbs = {kTwoLimbs.begin(), kTwoLimbs.end()}};
+    std::vector<PassRow> all;
+    for (const Pass& pass : pipeline()) {
+      all.push_back({pass.name,
+                     [&pass, context](const Graph& graph) { return pass.run(graph, context); },
+                     pass.keeps_bits, pass.makes_lanes});
+    }
+    all.push_back({"limbs", pack_two_limbs, true, true});
+    all.push_back({"few signs", pack_two_limbs_with_few_signs, true, true});
+    all.push_back({"columns", pack_columns, true, true});
+    all.push_back({"packs", pack_at_random, true, true});
+    all.push_back({"pipeline",
+                   [](const Graph& graph) { return run_pipeline(graph, {.multiply_adds = true}); },
+                   false});
+    all.push_back({"wide pipeline",
+                   [context](const Graph& graph) { return run_pipeline(graph, context); }, false,
+                   true});
+    all.push_back({"packs in the pipeline",
+                   [](const Graph& graph) {
+                     const Graph simple = simplify(eliminate_common_subexpressions(graph));
+                     return eliminate_dead_code(
+                         fuse_multiply_adds(shape_negations(pack_at_random(simple))));
+                   },
+                   false, true});
+    return all;
+  }();
+  return rows;
+}
 
 }  // namespace dynac

@@ -17,7 +17,7 @@ template <class Check>
 void for_every_graph_and_pass(const Check& check) {
   for (std::uint64_t seed = 0; seed < seed_count(); ++seed) {
     const Graph graph = random_graph(seed);
-    for (const PassRow& pass : kPasses) {
+    for (const PassRow& pass : pass_rows()) {
       SCOPED_TRACE(testing::Message() << "seed " << seed << ", pass " << pass.name);
       check(graph, pass);
       if (testing::Test::HasFailure()) return;
@@ -73,7 +73,7 @@ TEST(Passes, KeepSections) {
   graph.begin_section("forearm");
   const NodeId quotient = graph.make(Op::kDivide, sum, graph.input(block, 0));
   graph.add_output("out", {quotient, sum});
-  for (const PassRow& pass : kPasses) {
+  for (const PassRow& pass : pass_rows()) {
     const Graph result = pass.run(graph);
     const auto section_of = [&](std::size_t element) {
       return result.section_names()[result.section(result.outputs()[0].elements[element]).index()];

@@ -1,8 +1,5 @@
 // Graphs of random robots: as traced, bit for bit what the generic code computes; after all passes,
 // the same to rounding.
-#include <array>
-#include <string_view>
-
 #include "harness/compare.hpp"
 #include "harness/emitted_kernel.hpp"
 #include "harness/kernels.hpp"
@@ -10,34 +7,12 @@
 #include "harness/random_tree.hpp"
 #include "ir/interpret.hpp"
 #include "ir/verify.hpp"
-#include "passes/passes.hpp"
+#include "passes/pipeline.hpp"
 #include "seeds.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::test {
 namespace {
-
-struct Pass {
-  std::string_view name;
-  Graph (*run)(const Graph&);
-};
-
-// The pipeline of driver/compile.cpp.
-constexpr std::array kPasses{
-    Pass{"dead_code", eliminate_dead_code},
-    Pass{"common_subexpressions", eliminate_common_subexpressions},
-    Pass{"simplify", simplify},
-    Pass{"negations", shape_negations},
-    Pass{"fuse", fuse_multiply_adds},
-};
-
-TEST(RandomTree, IsTestedOnThePassesOfTheCompiler) {
-  std::vector<std::string_view> names{"trace"};
-  for (const Pass& pass : kPasses) names.push_back(pass.name);
-  std::vector<std::string_view> of_compiler = pass_names();
-  std::erase(of_compiler, "lanes");  // tested on robots of its own, trace/limbs_test.cpp
-  EXPECT_EQ(names, of_compiler);
-}
 
 // One of the ways to lower a robot, by the seed.
 Mechanism some_lowering(const Subject& subject, std::uint64_t seed) {
@@ -78,8 +53,10 @@ TEST_P(RandomTrees, EveryPassKeepsTheMeaning) {
     Graph graph = trace(*subject.kernel, *formulations[seed % formulations.size()],
                         {robot, subject.selection});
     const Arrays<double> expected = interpret<double>(graph, inputs);
-    for (const Pass& pass : kPasses) {
-      graph = pass.run(graph);
+    const PassContext context{.multiply_adds = true};
+    for (const Pass& pass : pipeline()) {
+      if (!pass.applies(context)) continue;
+      graph = pass.run(graph, context);
       verify(graph);
       const Arrays<double> tau = interpret<double>(graph, inputs);
       EXPECT_LE(torque_error(subject.model, tau.front(), expected.front()), kDoubleTolerance)

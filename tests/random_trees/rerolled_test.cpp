@@ -16,6 +16,7 @@
 #include "kernel_laws/reference.hpp"
 #include "model/builder.hpp"
 #include "passes/passes.hpp"
+#include "passes/pipeline.hpp"
 #include "seeds.hpp"
 #include "trace/trace.hpp"
 
@@ -100,8 +101,7 @@ class RerolledRun {
 Program compiled(const Subject& subject, const Mechanism& robot, const Formulation& formulation,
                  Likeness likeness) {
   Graph graph = trace(*subject.kernel, formulation, {robot, subject.selection}, likeness);
-  return schedule(fuse_multiply_adds(
-      shape_negations(simplify(eliminate_common_subexpressions(eliminate_dead_code(graph))))));
+  return schedule(run_pipeline(std::move(graph), {.multiply_adds = true}));
 }
 
 constexpr std::array kLikenesses{Likeness::kNone, Likeness::kSigns, Likeness::kNumbers};

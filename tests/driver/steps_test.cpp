@@ -1,0 +1,77 @@
+// The steps of a compilation, as explain and --dump-after show them: those of what is emitted.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+#include "driver/compile.hpp"
+#include "ir/count.hpp"
+#include "kernels/table.hpp"
+
+namespace dynac::test {
+namespace {
+
+using testing::HasSubstr;
+
+class Steps : public testing::Test {
+ protected:
+  [[nodiscard]] CompiledKernel compiled(const char* robot, const char* kernel) {
+    options_.robot_file = std::string(DYNAC_SOURCE_DIR "/robots/") + robot + ".urdf";
+    text_.clear();
+    return compile_kernel(
+        load_robot(options_), *find_kernel(kernel), options_,
+        [&](const std::string& text) { text_ += text; }, session_);
+  }
+
+  Options options_;
+  Session session_;
+  std::string text_;  // what --dump-after has printed
+};
+
+TEST_F(Steps, ArePrintedOrSaidNotToApply) {
+  std::vector<std::string> silent;
+  for (const std::string_view name : step_names()) {
+    options_.dump_after = name;
+    const CompiledKernel kernel = compiled("pendulum", "inverse_dynamics");
+    if (std::ranges::find(kernel.steps, name, &StepReport::name) != kernel.steps.end()) {
+      EXPECT_THAT(text_, HasSubstr("sin")) << name;
+    } else {
+      EXPECT_THAT(text_, HasSubstr("does not apply to inverse_dynamics; it takes ")) << name;
+      EXPECT_THAT(text_, HasSubstr(std::string(condition_of(name)))) << name;
+      silent.emplace_back(name);
+    }
+  }
+  EXPECT_THAT(silent, testing::ElementsAre("limb_sums", "lanes", "reroll"));
+}
+
+TEST_F(Steps, OfLanesArePrintedWhereNothingIsPacked) {
+  options_.emit.lanes = 4;
+  options_.dump_after = "lanes";
+  static_cast<void>(compiled("pendulum", "inverse_dynamics"));
+  EXPECT_THAT(text_, HasSubstr("sin"));
+}
+
+// Straight lines are compiled first, and other candidates after them.
+TEST_F(Steps, OfARerolledKernelAreThoseOfWhatIsEmitted) {
+  options_.is_base_given = true;
+  options_.base = Base::kFloating;
+  options_.code_budget = 1;
+  options_.is_checked = true;
+  options_.dump_after = "fuse";
+  const CompiledKernel kernel = compiled("humanoid", "inverse_dynamics");
+  ASSERT_TRUE(kernel.rerolled.has_value());
+  ASSERT_EQ(kernel.steps.back().name, "reroll");
+  EXPECT_EQ(kernel.steps.back().counts, count_operations(kernel.program.graph));
+  EXPECT_EQ(text_, to_text(kernel.program.graph));
+}
+
+TEST_F(Steps, AreTimedWhereAsked) {
+  for (const bool is_asked : {false, true}) {
+    session_.predicts_steps = is_asked;
+    for (const StepReport& step : compiled("two_link", "mass_matrix").steps) {
+      EXPECT_EQ(step.time.has_value(), is_asked) << step.name;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace dynac::test
