@@ -8,6 +8,7 @@
 #include "emit/number_type.hpp"
 #include "emit/predicted_time.hpp"
 #include "ir/verify.hpp"
+#include "ir/verify_program.hpp"
 #include "lower/lower.hpp"
 #include "passes/passes.hpp"
 #include "passes/pipeline.hpp"
@@ -51,15 +52,13 @@ class StepRunner {
 
   RerolledProgram reroll(const Program& program) {
     auto [rerolled, seconds] = timed(kReroll, [&] { return dynac::reroll(program); });
-    std::string text;
+    if (options_.is_checked) verify(rerolled);
+    if (options_.dump_after == kReroll) dump_(to_text(rerolled));
     StepReport report = report_on(kReroll, program.graph, seconds);
     report.nodes = 0;
     for (const StepKind& kind : rerolled.kinds) {
-      if (options_.is_checked) verify(kind.program.graph);
       report.nodes += kind.program.graph.size();
-      text += to_text(kind.program.graph);
     }
-    if (options_.dump_after == kReroll) dump_(text);
     steps_.push_back(std::move(report));
     return std::move(rerolled);
   }
@@ -126,6 +125,7 @@ CompiledCandidate compile_candidate(const Robot& robot, const Kernel& kernel,
       schedule(run_pipeline(std::move(traced), passes, [&](const Pass& pass, const Graph& graph) {
         return run(pass.name, [&] { return pass.run(graph, passes); });
       }));
+  if (options.is_checked) verify(result.program);
   if (likeness != Likeness::kNone) result.rerolled = run.reroll(result.program);
   result.steps = run.take_steps();
   return result;

@@ -62,8 +62,8 @@ inline const std::array<LimbInputs, 1> kTwoLimbs{
   return pack(graph, packs);
 }
 
-/// Those of the compiler, each alone, on two limbs and with whatever the target may have; then some
-/// parts of packing; then all that the compiler runs.
+/// Those of the compiler that make no lanes, each alone, on two limbs and with multiply-adds; then
+/// parts of packing; then all that the compiler runs, packing included.
 [[nodiscard]] inline const std::vector<PassRow>& pass_rows() {
   static const std::vector<PassRow> rows = [] {
     const PassContext context{.multiply_adds = true,
@@ -72,6 +72,7 @@ inline const std::array<LimbInputs, 1> kTwoLimbs{
                               .summed_limbs = {kTwoLimbs.begin(), kTwoLimbs.end()}};
     std::vector<PassRow> all;
     for (const Pass& pass : pipeline()) {
+      if (pass.makes_lanes) continue;  // slow, and in the wide pipeline
       all.push_back({pass.name,
                      [&pass, context](const Graph& graph) { return pass.run(graph, context); },
                      pass.keeps_bits, pass.makes_lanes});

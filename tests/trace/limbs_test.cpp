@@ -70,20 +70,28 @@ TEST(Limbs, OfARobotWithMoreThanThereAreLanesAreSeveralGroups) {
   EXPECT_EQ(groups[1].size(), 2u);
 }
 
-// Two limbs and two columns of each.
-std::vector<Pack> packs_of(const Graph& graph, const Kernel& kernel, const KernelContext& context) {
-  std::vector<Pack> limbs = find_limb_packs(graph, limb_inputs(kernel, context, 2));
-  return find_column_packs(graph, std::move(limbs), {kAtOnce, 0, column_loops(graph)});
-}
+// How many limbs, and how many columns of each, share a value.
+struct Sharing {
+  std::size_t limbs, columns;
+};
 
-class LimbsOf : public testing::TestWithParam<const char*> {};
+class PackedLimbs : public testing::TestWithParam<Sharing> {
+ protected:
+  [[nodiscard]] static std::vector<Pack> packs_of(const Graph& graph, const Kernel& kernel,
+                                                  const KernelContext& context) {
+    const auto [limbs, columns] = GetParam();
+    std::vector<Pack> packs = find_limb_packs(graph, limb_inputs(kernel, context, limbs));
+    return find_column_packs(graph, std::move(packs), {limbs * columns, 0, column_loops(graph)});
+  }
+};
 
-TEST_P(LimbsOf, ChangeNoBit) {
-  const Mechanism robot = lump(own_robot(GetParam(), Base::kFloating));
+TEST_P(PackedLimbs, HaveTheBitsOfScalars) {
+  const Mechanism robot = lump(own_robot("quadruped", Base::kFloating));
   Selection selection;
   selection.wrench_links.push_back(LinkId::of(robot.links.size() - 1));
   const KernelContext context{robot, selection};
   Rng random(1);
+  int full = 0;  // kernels with values in all lanes
   for (const KernelEntry& entry : kernel_entries()) {
     const std::vector<const Formulation*> served = formulations_for(*entry.kernel, context);
     if (std::ranges::find(served, entry.formulation) == served.end()) continue;
@@ -92,6 +100,7 @@ TEST_P(LimbsOf, ChangeNoBit) {
     const Graph graph = trace(*entry.kernel, *entry.formulation, context);
     const Graph packed = pack(graph, packs_of(graph, *entry.kernel, context));
     verify(packed);
+    if (widest(packed) == GetParam().limbs * GetParam().columns) ++full;
     std::vector<std::vector<double>> inputs;
     for (const InputBlock& block : graph.inputs()) {
       std::vector<double>& input = inputs.emplace_back();
@@ -99,9 +108,10 @@ TEST_P(LimbsOf, ChangeNoBit) {
     }
     ASSERT_EQ(interpret<double>(packed, inputs), interpret<double>(graph, inputs));
   }
+  EXPECT_GT(full, 20);
 }
 
-INSTANTIATE_TEST_SUITE_P(Robots, LimbsOf, testing::Values("quadruped"));
+INSTANTIATE_TEST_SUITE_P(Lanes, PackedLimbs, testing::Values(Sharing{2, 2}, Sharing{4, 2}));
 
 int instructions_of(const Graph& graph) { return count_instructions(graph, kAtOnce); }
 
