@@ -4,6 +4,7 @@
 
 #include <limits>
 
+#include "driver/choose.hpp"
 #include "driver/make_job.hpp"
 #include "emit/emit.hpp"
 #include "measure.hpp"
