@@ -5,7 +5,6 @@
 #include <numeric>
 
 #include "kernels/axes/coordinates.hpp"
-#include "kernels/axes/parameters.hpp"
 #include "kernels/axes/time_orders.hpp"
 #include "support/identifier.hpp"
 
@@ -53,10 +52,6 @@ bool is_along(const ArgumentRow& row, const Index& index) {
 
 bool is_expressed_in_a_frame(const ArgumentRow& row) {
   return row.frames && row.indices.front().axis->representation == Representation::kFrameTwist;
-}
-
-bool is_regressor(const ArgumentRow& row) {
-  return !row.indices.empty() && row.indices.back().axis == &axis::kLinkParameter;
 }
 
 bool is_step_matrix(const ArgumentRow& row) {

@@ -1,4 +1,5 @@
-// Units of the entries of arguments, from the dimensions along their indices.
+// Units of the entries of arguments, from the dimensions along their indices. Those of a regressor
+// depend on the kinds of its columns.
 #include <string>
 #include <utility>
 
@@ -56,6 +57,10 @@ void add_columns_of_joints(const KernelContext& context, Dimensions& entries) {
 }
 
 }  // namespace
+
+bool is_regressor(const ArgumentRow& row) {
+  return !row.indices.empty() && row.indices.back().axis == &axis::kLinkParameter;
+}
 
 std::vector<std::string> units_of(const Argument& argument, const KernelContext& context) {
   ArgumentRow now = argument.row;

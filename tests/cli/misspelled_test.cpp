@@ -122,8 +122,8 @@ TEST(Misspelled, AValueIsNamedWithTheValidOnesAndTheNearest) {
                           "inertia:LINK; did you mean \"gravity\"?");
   expect_generate_refused({"--dump-after", "simplfy"},
                           "--dump-after \"simplfy\": valid values: trace, dead_code, "
-                          "common_subexpressions, simplify, lanes, negations, fuse; did you mean "
-                          "\"simplify\"?");
+                          "common_subexpressions, simplify, limb_sums, lanes, negations, fuse, "
+                          "reroll; did you mean \"simplify\"?");
 }
 
 TEST(Misspelled, SpacesAroundNamesOfOursAreNoPartOfThem) {
