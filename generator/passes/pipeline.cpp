@@ -35,7 +35,7 @@ constexpr std::array kPipeline{
     Pass{"dead_code", "", always, run<eliminate_dead_code>, true},
     Pass{"common_subexpressions", "", always, run<eliminate_common_subexpressions>, true},
     Pass{"simplify", "", always, run<simplify>, false},
-    Pass{"limb_sums", "a robot with limbs of one shape, without --fma", has_limbs_to_sum, sum_limbs,
+    Pass{"limb_sums", "a robot with limbs of one shape, and --fma off", has_limbs_to_sum, sum_limbs,
          false},
     Pass{"lanes", "--lanes above 1, in a language with wide values", has_lanes, pack_lanes, false,
          true},
