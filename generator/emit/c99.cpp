@@ -32,10 +32,10 @@ class C99 : public Language {
 
   [[nodiscard]] std::string call(Op op, std::span<const std::string> operands,
                                  const EmitOptions& options) const override {
-    if (op == Op::kMultiplyAdd) return runtime_call("muladd", operands);
-    if (op == Op::kSquareRoot || op == Op::kSign) return runtime_call(row_of(op).name, operands);
-    return runtime_call(row_of(op).name,
-                        std::vector<std::string>{std::string(policy(options)), operands[0]});
+    const RuntimeFunction& function = row_of(op).function;
+    std::vector<std::string> arguments(operands.begin(), operands.end());
+    if (function.takes_policy) arguments.insert(arguments.begin(), std::string(policy(options)));
+    return runtime_call(function.name, arguments);
   }
 
   [[nodiscard]] std::string ignore(std::string_view input) const override {

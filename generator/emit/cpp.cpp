@@ -16,16 +16,7 @@ namespace {
 
 std::string_view policy(const EmitOptions& options) { return options.fma ? "kFmaOn" : "kFmaOff"; }
 
-// The function of the runtime for an operation; of a sine that for all of them at once.
-std::string_view runtime_function(Op op) {
-  if (op == Op::kMultiplyAdd) return "muladd";
-  return op == Op::kSin ? "sincos" : row_of(op).name;
-}
-
-// Whether it takes the choice of fused multiply-adds.
-bool takes_policy(Op op) {
-  return op != Op::kMultiplyAdd && op != Op::kSquareRoot && op != Op::kSign;
-}
+bool takes_policy(Op op) { return row_of(op).function.takes_policy; }
 
 std::string print_body(const Language& language, const EmitJob& job, const KernelEntry& kernel) {
   std::string includes = "#include <dynac/runtime/muladd.hpp>\n";
@@ -43,7 +34,7 @@ std::string print_body(const Language& language, const EmitJob& job, const Kerne
 
 std::string Cpp::call(Op op, std::span<const std::string> operands,
                       const EmitOptions& options) const {
-  return fmt::format("{}{}({})", runtime_function(op),
+  return fmt::format("{}{}({})", row_of(op).function.name,
                      takes_policy(op) ? fmt::format("<{}>", policy(options)) : "",
                      fmt::join(operands, ", "));
 }
@@ -57,7 +48,7 @@ std::vector<std::string> Cpp::declare_functions(std::span<const Op> ops,
     lines.push_back(fmt::format("using dynac::runtime::{};", policy(options)));
   }
   for (const Op op : ops) {
-    lines.push_back(fmt::format("using {}::{};", functions_, runtime_function(op)));
+    lines.push_back(fmt::format("using {}::{};", functions_, row_of(op).function.name));
   }
   for (const std::string& name : names) {
     lines.push_back(fmt::format("using dynac::runtime::{};", name));
@@ -75,7 +66,8 @@ std::string Cpp::ignore(std::string_view input) const {
 }
 
 std::string Cpp::sincos(std::size_t, const EmitOptions& options) const {
-  return fmt::format("{}<{}>(angle, sine, cosine);", runtime_function(Op::kSin), policy(options));
+  return fmt::format("{}<{}>(angle, sine, cosine);", row_of(Op::kSin).function.name,
+                     policy(options));
 }
 
 std::string Cpp::function(std::string_view name, std::span<const std::string> parameters,

@@ -96,9 +96,8 @@ class CppTemplate : public Cpp {
     std::vector<std::string> lines;
     for (const Op op : ops) {
       if (op == Op::kReducedAngle) continue;
-      const bool is_standard = op == Op::kSin || op == Op::kCos;
-      lines.push_back(
-          fmt::format("using {}::{};", is_standard ? "std" : "dynac::runtime", row_of(op).name));
+      lines.push_back(fmt::format("using {}::{};", is_sine_or_cosine(op) ? "std" : "dynac::runtime",
+                                  row_of(op).name));
     }
     std::ranges::sort(lines);
     return lines;

@@ -13,10 +13,8 @@ struct Lifetimes {
   std::map<NodeId, std::size_t> last_read;
 };
 
-bool is_kept_elsewhere(Op op) {
-  return op == Op::kConstant || op == Op::kSin ||
-         op == Op::kCos;  // literals and arrays of their own
-}
+// Literals, and arrays of their own.
+bool is_kept_elsewhere(Op op) { return op == Op::kConstant || is_sine_or_cosine(op); }
 
 Lifetimes lifetimes(const Graph& graph, std::span<const std::span<const NodeId>> functions,
                     std::span<const NodeId> results) {

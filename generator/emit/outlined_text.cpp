@@ -32,7 +32,7 @@ Reads reads_of(const Graph& graph, const std::set<NodeId>& statements) {
       const Op op = graph.node(value).op;
       reads.sines |= op == Op::kSin;
       reads.cosines |= op == Op::kCos;
-      const bool is_elsewhere = op == Op::kConstant || op == Op::kSin || op == Op::kCos;
+      const bool is_elsewhere = op == Op::kConstant || is_sine_or_cosine(op);
       reads.shared |= !is_elsewhere && !statements.contains(value);
     }
   }

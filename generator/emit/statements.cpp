@@ -89,7 +89,7 @@ class Printer {
   void print_sines_one_by_one() {
     for (std::size_t i = 0; i < graph_.size(); ++i) {
       const Node& node = graph_.nodes()[i];
-      if (!is_live_[i] || (node.op != Op::kSin && node.op != Op::kCos)) continue;
+      if (!is_live_[i] || !is_sine_or_cosine(node.op)) continue;
       if (language_.number().is_generic) writer_.call(node.op);
       writer_.declare(
           writer_.value(NodeId::of(i)),

@@ -16,9 +16,7 @@ constexpr std::size_t kManyStatements = 12;
 constexpr std::string_view kRobotSection = "robot";
 
 // Whether it is a function of the runtime, not a sign between operands.
-bool is_function(Op op) {
-  return op == Op::kMultiplyAdd || op == Op::kReducedAngle || is_rotation_function(op);
-}
+bool is_function(Op op) { return !row_of(op).function.name.empty(); }
 
 std::string element(const ArrayPlace& place) {
   return fmt::format("{}[{}]", place.array, place.element);
@@ -182,7 +180,7 @@ std::string StatementWriter::lane(NodeId id, std::size_t index) {
   if (node.op == Op::kGather) return lane(graph_.operands(id)[index], index);
   if (node.op == Op::kNegate) return "-" + lane(node.operands[0], index);
   if (node.op == Op::kConstant) return language_.literal(graph_.constant_values(id)[index]);
-  if (node.op == Op::kSin || node.op == Op::kCos) {
+  if (is_sine_or_cosine(node.op)) {
     return from(angle_place(node.op, node.operands[0]));
   }
   if (const auto name = names.find(id); name != names.end()) {

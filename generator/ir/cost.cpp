@@ -18,39 +18,14 @@ double registers_for(std::size_t numbers, std::size_t lanes) {
 }
 
 void add_operation(const Graph& graph, NodeId id, std::size_t lanes, CallWork& work) {
-  const double registers = registers_for(graph.width(id), lanes);
-  switch (graph.node(id).op) {
-    case Op::kAdd:
-    case Op::kSubtract:
-    case Op::kMultiply:
-    case Op::kMultiplyAdd:
-    case Op::kReducedAngle:
-    case Op::kSign:
-      work.arithmetic += registers;
-      break;
-    case Op::kDivide:
-    case Op::kSquareRoot:
-      work.divisions += registers;
-      break;
-    case Op::kHalfSinc:
-    case Op::kHalfCos:
-    case Op::kLeftJacobianJ2:
-      work.sincos += registers;
-      break;
-    case Op::kGather:
-      work.moves += static_cast<double>(gather_moves(graph, id));
-      break;
-    case Op::kLane:
-      work.moves += graph.lane_index(id) == 0 ? 0 : 1;
-      break;
-    case Op::kInput:
-      work.reads += 1;
-      break;
-    case Op::kConstant:
-    case Op::kNegate:
-    case Op::kSin:
-    case Op::kCos:
-      break;
+  const Op op = graph.node(id).op;
+  double CallWork::*const kind = row_of(op).work;
+  if (op == Op::kGather) {
+    work.moves += static_cast<double>(gather_moves(graph, id));
+  } else if (op == Op::kLane) {
+    work.moves += graph.lane_index(id) == 0 ? 0 : 1;
+  } else if (kind != nullptr) {
+    work.*kind += registers_for(graph.width(id), lanes);
   }
 }
 
@@ -86,34 +61,8 @@ double sincos_registers(const Program& program, std::size_t lanes) {
 }
 
 double latency_of(Op op, const Core& core) {
-  switch (op) {
-    case Op::kAdd:
-    case Op::kSubtract:
-      return core.add_latency;
-    case Op::kMultiply:
-      return core.multiply_latency;
-    case Op::kMultiplyAdd:
-    case Op::kReducedAngle:
-      return core.fma_latency;
-    case Op::kDivide:
-    case Op::kSquareRoot:
-      return core.divide_latency;
-    case Op::kSin:
-    case Op::kCos:
-    case Op::kHalfSinc:
-    case Op::kHalfCos:
-    case Op::kLeftJacobianJ2:
-      return core.sincos_latency;
-    case Op::kGather:
-    case Op::kLane:
-      return core.move_latency;
-    case Op::kConstant:
-    case Op::kInput:
-    case Op::kNegate:
-    case Op::kSign:
-      return 0;
-  }
-  return 0;
+  double Core::*const latency = row_of(op).latency;
+  return latency == nullptr ? 0 : core.*latency;
 }
 
 double longest_path(const Graph& graph, const Core& core) {

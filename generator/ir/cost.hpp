@@ -11,22 +11,11 @@
 // -O3 for this very core. bench/prediction fits it and shows how far it is off.
 #pragma once
 
+#include "ir/call_work.hpp"
 #include "ir/core.hpp"
 #include "ir/program.hpp"
 
 namespace dynac {
-
-/// What one call executes, in registers' worth of values where not said otherwise.
-struct CallWork {
-  double arithmetic = 0;  ///< additions, multiplications, multiply-adds
-  double divisions = 0;   ///< and square roots
-  double moves = 0;       ///< of single lanes into registers and out of them
-  double sincos = 0;      ///< pairs of sines and cosines
-  double reads = 0;       ///< of inputs, constants and what waits on the stack
-  double writes = 0;      ///< of outputs, number by number, and of what has to wait on the stack
-  double path = 0;        ///< latency of the longest chain [cycles]
-  double code_bytes = 0;  ///< of machine code
-};
 
 /// Time of one call by each bound, and by all of them [ns].
 struct CallTime {

@@ -45,36 +45,11 @@ OperationCounts count_operations(const Graph& graph) {
     if ((marks[i] & kLive) == 0) continue;
     for (const NodeId operand : graph.operands(NodeId::of(i))) marks[operand.index()] |= kLive;
     const Node& node = graph.nodes()[i];
-    switch (node.op) {
-      case Op::kAdd:
-      case Op::kSubtract:
-        counts.add += node.width;
-        break;
-      case Op::kMultiply:
-        counts.mul += node.width;
-        break;
-      case Op::kDivide:
-      case Op::kSquareRoot:
-        counts.div += node.width;
-        break;
-      case Op::kMultiplyAdd:
-        counts.fma += node.width;
-        break;
-      case Op::kSin:
-      case Op::kCos:
-      case Op::kHalfSinc:
-      case Op::kHalfCos:
-      case Op::kLeftJacobianJ2:
-        marks[node.operands[0].index()] |= kAngle;
-        break;
-      case Op::kConstant:
-      case Op::kInput:
-      case Op::kNegate:
-      case Op::kReducedAngle:
-      case Op::kSign:
-      case Op::kGather:
-      case Op::kLane:
-        break;
+    int OperationCounts::*const counted_as = row_of(node.op).counted_as;
+    if (counted_as == &OperationCounts::sincos) {
+      marks[node.operands[0].index()] |= kAngle;
+    } else if (counted_as != nullptr) {
+      counts.*counted_as += node.width;
     }
   }
   return counts;
@@ -140,7 +115,7 @@ int count_instructions(const Graph& graph, std::size_t lanes) {
         }
         break;
       default:
-        if (row_of(graph.node(id).op).operations > 0) {
+        if (row_of(graph.node(id).op).operations() > 0) {
           count += (graph.width(id) + lanes - 1) / lanes;
         }
     }

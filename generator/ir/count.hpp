@@ -3,21 +3,9 @@
 #pragma once
 
 #include "ir/graph.hpp"
+#include "ir/operation_counts.hpp"
 
 namespace dynac {
-
-/// How often each kind of operation is executed by one call.
-struct OperationCounts {
-  int add = 0;  ///< additions and subtractions
-  int mul = 0;
-  int div = 0;     ///< divisions and square roots
-  int fma = 0;     ///< fused multiply-adds, two operations each
-  int sincos = 0;  ///< pairs of a sine and a cosine, of angles or squared ones, listed apart
-
-  /// add + mul + div + 2 fma; negations, copies, sines and cosines are not counted.
-  [[nodiscard]] int operations() const { return add + mul + div + 2 * fma; }
-  friend bool operator==(const OperationCounts&, const OperationCounts&) = default;
-};
 
 /// Counts of what the outputs need, every lane of a wide operation counted.
 [[nodiscard]] OperationCounts count_operations(const Graph& graph);

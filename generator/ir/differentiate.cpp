@@ -1,57 +1,44 @@
 #include "ir/differentiate.hpp"
 
 #include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
 
 #include "ir/expr.hpp"
+#include "ir/op.hpp"
 #include "support/error.hpp"
 
 namespace dynac {
 namespace {
 
-// The derivative of an operation by its operand `k`. Here alone is written what it is for each.
+using Partial = Expr (*)(std::size_t, const Application<Expr>&);
+
+template <class Row>
+constexpr Partial partial_of(Row) {
+  if constexpr (requires { &Row::template partial<Expr>; }) return &Row::template partial<Expr>;
+  return nullptr;
+}
+
+// One per operation; null where it has no derivative. Wide values have none: graphs are
+// differentiated before they are packed.
+constexpr auto kPartials = []<std::size_t... i>(std::index_sequence<i...>) {
+  return std::array<Partial, kOperations>{partial_of(Operation<static_cast<Op>(i)>{})...};
+}
+(std::make_index_sequence<kOperations>());
+
+// The derivative of an operation by its operand `k`.
 Expr partial(Graph& graph, NodeId id, std::size_t k) {
   const Node node = graph.node(id);  // a copy: the graph grows
-  const auto operand = [&](std::size_t i) { return Expr(graph, node.operands[i]); };
-  const Expr value(graph, id);
-  switch (node.op) {
-    case Op::kNegate:
-      return -1;
-    case Op::kAdd:
-      return 1;
-    case Op::kSubtract:
-      return k == 0 ? 1 : -1;
-    case Op::kMultiply:
-      return operand(1 - k);
-    case Op::kMultiplyAdd:
-      return k == 2 ? Expr(1) : operand(1 - k);
-    case Op::kDivide:
-      if (k == 0) return Expr(1) / operand(1);
-      return graph.is_constant(node.operands[0], 1) ? -(value * value) : -(value / operand(1));
-    case Op::kReducedAngle:
-      return 1;
-    case Op::kSin:
-      return {graph, graph.make(Op::kCos, node.operands[0])};
-    case Op::kCos:
-      return -Expr(graph, graph.make(Op::kSin, node.operands[0]));
-    case Op::kSquareRoot:
-      return Expr(0.5) / value;
-    case Op::kSign:
-      return 0;
-    case Op::kHalfCos:
-      return Expr(-0.25) * half_sinc(operand(0));
-    case Op::kHalfSinc: {  // of y = x/2: (y cos y - sin y)/(16 y^3)
-      const Expr quarter = Expr(0.25) * operand(0);
-      const Expr sinc = half_sinc(quarter);
-      return Expr(0.0625) * (left_jacobian_J2(quarter) - Expr(2) * (sinc * sinc));
-    }
-    case Op::kLeftJacobianJ2:
-    case Op::kConstant:
-    case Op::kInput:
-    case Op::kGather:  // what is differentiated is not wide yet
-    case Op::kLane:
-      break;
+  const Partial derivative = kPartials[static_cast<std::size_t>(node.op)];
+  if (derivative == nullptr) {
+    throw InternalError(std::string(row_of(node.op).name) + " is not differentiated");
   }
-  throw InternalError(std::string(row_of(node.op).name) + " is not differentiated");
+  Application<Expr> of{{}, Expr(graph, id), graph.is_constant(node.operands[0], 1)};
+  for (std::size_t i = 0; i < graph.operands(id).size(); ++i) {
+    of.x[i] = Expr(graph, node.operands[i]);
+  }
+  return derivative(k, of);
 }
 
 // Nodes up to the last of these: operands stand before what needs them, so no other matters.

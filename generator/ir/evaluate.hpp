@@ -1,8 +1,10 @@
 // The value of one operation in any number type; what each op of the table means.
 #pragma once
 
+#include <array>
+#include <utility>
+
 #include "ir/op.hpp"
-#include "support/elementary.hpp"
 
 namespace dynac {
 
@@ -13,46 +15,16 @@ namespace dynac {
 ///                     support/elementary.hpp
 template <class T>
 [[nodiscard]] T evaluate(Op op, const T& a, const T& b, const T& c) {
-  T sine = a;
-  T cosine = a;
-  switch (op) {
-    case Op::kNegate:
-      return -a;
-    case Op::kAdd:
-      return a + b;
-    case Op::kSubtract:
-      return a - b;
-    case Op::kMultiply:
-      return a * b;
-    case Op::kDivide:
-      return a / b;
-    case Op::kSin:
-      sincos(a, sine, cosine);
-      return sine;
-    case Op::kCos:
-      sincos(a, sine, cosine);
-      return cosine;
-    case Op::kMultiplyAdd:
-      return a * b + c;
-    case Op::kReducedAngle:
-      return reduced_angle(a);
-    case Op::kSquareRoot:
-      return square_root(a);
-    case Op::kSign:
-      return sign(a);
-    case Op::kHalfSinc:
-      return half_sinc(a);
-    case Op::kHalfCos:
-      return half_cos(a);
-    case Op::kLeftJacobianJ2:
-      return left_jacobian_J2(a);
-    case Op::kConstant:
-    case Op::kInput:
-    case Op::kGather:
-    case Op::kLane:
-      break;
+  using Value = T (*)(const T&, const T&, const T&);
+  static constexpr auto kValues = []<std::size_t... i>(std::index_sequence<i...>) {
+    const auto value_of = []<class Row>(Row) -> Value {
+      if constexpr (requires { &Row::template value<T>; }) return &Row::template value<T>;
+      return [](const T& held, const T&, const T&) { return held; };
+    };
+    return std::array<Value, kOperations>{value_of(Operation<static_cast<Op>(i)>{})...};
   }
-  return a;
+  (std::make_index_sequence<kOperations>());
+  return kValues[static_cast<std::size_t>(op)](a, b, c);
 }
 
 }  // namespace dynac

@@ -1,12 +1,18 @@
-// The op table: one row per operation of the graph. Nothing else lists operations.
+// The table of operations: one row per operation of the graph. Nothing else lists operations.
 //
-// A new operation is a row here, its value in evaluate.hpp, its place among the counts in count.cpp
-// and, if it simplifies by itself, a case in canonicalise.cpp.
+// A row has an enumerator of Op and a specialisation of Operation: its columns (op_row.hpp), its
+// value in any number type and its partial derivatives. An operation that simplifies by itself has
+// its identities in canonicalise.cpp.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility>
+
+#include "ir/op_row.hpp"
+#include "support/elementary.hpp"
 
 namespace dynac {
 
@@ -32,38 +38,315 @@ enum class Op : std::uint8_t {
   kLane,            ///< one lane of a wide value
 };
 
-/// One row of the op table.
-struct OpRow {
-  Op op;
-  std::string_view name;  ///< in text dumps
-  int arity;              ///< number of operands; of a gather, which has one per lane, 0
-  bool is_commutative;    ///< in the first two operands
-  int operations;  ///< what it counts for: add, sub, mul, div, square root 1, multiply-add 2; signs
-                   ///< none; sine, cosine and functions of a squared angle none, but as a pair; nor
-                   ///< what reduces an angle before them
-  std::string_view spelling;  ///< in C-like languages, {0} {1} {2} for the operands
+/// How many operations there are.
+inline constexpr std::size_t kOperations = static_cast<std::size_t>(Op::kLane) + 1;
+
+/// A row of the table:
+///
+///   row                   its columns
+///   value(a, b, c)        its value on its operands; those beyond its arity are ignored. T needs
+///                         + - * / unary minus and the functions of support/elementary.hpp
+///   partial(k, of)        its derivative by operand k, of an Application; left out: it has none
+///
+/// Nodes that only hold or move values (constants, inputs, gathers, lanes) have columns alone.
+template <Op op>
+struct Operation;
+
+namespace detail {
+
+// Operators of the language.
+constexpr OpRow operator_row(std::string_view name, int arity, bool is_commutative,
+                             std::string_view spelling, int OperationCounts::*counted_as,
+                             double CallWork::*work, double Core::*latency) {
+  return {.name = name,
+          .arity = arity,
+          .is_commutative = is_commutative,
+          .spelling = spelling,
+          .function = RuntimeFunction{},
+          .counted_as = counted_as,
+          .work = work,
+          .latency = latency,
+          .is_packable = arity == 2};
+}
+
+// Functions of the runtime of one number.
+constexpr OpRow function_row(std::string_view name, std::string_view spelling,
+                             const RuntimeFunction& function, int OperationCounts::*counted_as,
+                             double CallWork::*work, double Core::*latency) {
+  OpRow row = operator_row(name, 1, false, spelling, counted_as, work, latency);
+  row.function = function;
+  return row;
+}
+
+// Values that are held or moved.
+constexpr OpRow value_row(std::string_view name, int arity, double CallWork::*work,
+                          double Core::*latency) {
+  return operator_row(name, arity, false, "", nullptr, work, latency);
+}
+
+}  // namespace detail
+
+template <>
+struct Operation<Op::kConstant> {
+  static constexpr OpRow row = detail::value_row("constant", 0, nullptr, nullptr);
 };
 
-inline constexpr std::array kOpTable{
-    OpRow{Op::kConstant, "constant", 0, false, 0, ""},
-    OpRow{Op::kInput, "input", 0, false, 0, ""},
-    OpRow{Op::kNegate, "neg", 1, false, 0, "-{0}"},
-    OpRow{Op::kAdd, "add", 2, true, 1, "{0} + {1}"},
-    OpRow{Op::kSubtract, "sub", 2, false, 1, "{0} - {1}"},
-    OpRow{Op::kMultiply, "mul", 2, true, 1, "{0} * {1}"},
-    OpRow{Op::kDivide, "div", 2, false, 1, "{0} / {1}"},
-    OpRow{Op::kSin, "sin", 1, false, 0, "sin({0})"},
-    OpRow{Op::kCos, "cos", 1, false, 0, "cos({0})"},
-    OpRow{Op::kMultiplyAdd, "fma", 3, true, 2, "muladd({0}, {1}, {2})"},
-    OpRow{Op::kReducedAngle, "reduced_angle", 1, false, 0, "reduced_angle({0})"},
-    OpRow{Op::kSquareRoot, "square_root", 1, false, 1, "square_root({0})"},
-    OpRow{Op::kSign, "sign", 1, false, 0, "sign({0})"},
-    OpRow{Op::kHalfSinc, "half_sinc", 1, false, 0, "half_sinc({0})"},
-    OpRow{Op::kHalfCos, "half_cos", 1, false, 0, "half_cos({0})"},
-    OpRow{Op::kLeftJacobianJ2, "left_jacobian_J2", 1, false, 0, "left_jacobian_J2({0})"},
-    OpRow{Op::kGather, "gather", 0, false, 0, ""},
-    OpRow{Op::kLane, "lane", 1, false, 0, ""},
+template <>
+struct Operation<Op::kInput> {
+  static constexpr OpRow row = detail::value_row("input", 0, &CallWork::reads, nullptr);
 };
+
+template <>
+struct Operation<Op::kNegate> {
+  static constexpr OpRow row =
+      detail::operator_row("neg", 1, false, "-{0}", nullptr, nullptr, nullptr);
+  template <class T>
+  static T value(const T& a, const T&, const T&) {
+    return -a;
+  }
+  template <class T>
+  static T partial(std::size_t, const Application<T>&) {
+    return T(-1);
+  }
+};
+
+template <>
+struct Operation<Op::kAdd> {
+  static constexpr OpRow row =
+      detail::operator_row("add", 2, true, "{0} + {1}", &OperationCounts::add,
+                           &CallWork::arithmetic, &Core::add_latency);
+  template <class T>
+  static T value(const T& a, const T& b, const T&) {
+    return a + b;
+  }
+  template <class T>
+  static T partial(std::size_t, const Application<T>&) {
+    return T(1);
+  }
+};
+
+template <>
+struct Operation<Op::kSubtract> {
+  static constexpr OpRow row =
+      detail::operator_row("sub", 2, false, "{0} - {1}", &OperationCounts::add,
+                           &CallWork::arithmetic, &Core::add_latency);
+  template <class T>
+  static T value(const T& a, const T& b, const T&) {
+    return a - b;
+  }
+  template <class T>
+  static T partial(std::size_t k, const Application<T>&) {
+    return T(k == 0 ? 1 : -1);
+  }
+};
+
+template <>
+struct Operation<Op::kMultiply> {
+  static constexpr OpRow row =
+      detail::operator_row("mul", 2, true, "{0} * {1}", &OperationCounts::mul,
+                           &CallWork::arithmetic, &Core::multiply_latency);
+  template <class T>
+  static T value(const T& a, const T& b, const T&) {
+    return a * b;
+  }
+  template <class T>
+  static T partial(std::size_t k, const Application<T>& of) {
+    return of.x[1 - k];
+  }
+};
+
+template <>
+struct Operation<Op::kDivide> {
+  static constexpr OpRow row =
+      detail::operator_row("div", 2, false, "{0} / {1}", &OperationCounts::div,
+                           &CallWork::divisions, &Core::divide_latency);
+  template <class T>
+  static T value(const T& a, const T& b, const T&) {
+    return a / b;
+  }
+  template <class T>
+  static T partial(std::size_t k, const Application<T>& of) {
+    if (k == 0) return T(1) / of.x[1];
+    return of.is_reciprocal ? -(of.value * of.value) : -(of.value / of.x[1]);
+  }
+};
+
+template <>
+struct Operation<Op::kSin> {
+  static constexpr OpRow row = [] {
+    OpRow sine = detail::function_row("sin", "sin({0})", {"sincos", RuntimeHeader::kSincos, true},
+                                      &OperationCounts::sincos, nullptr, &Core::sincos_latency);
+    sine.is_packable = true;
+    return sine;
+  }();
+  template <class T>
+  static T value(const T& a, const T&, const T&) {
+    T sine = a, cosine = a;
+    sincos(a, sine, cosine);
+    return sine;
+  }
+  template <class T>
+  static T partial(std::size_t, const Application<T>& of) {
+    T sine = of.value, cosine = of.value;
+    sincos(of.x[0], sine, cosine);
+    return cosine;
+  }
+};
+
+template <>
+struct Operation<Op::kCos> {
+  static constexpr OpRow row = [] {
+    OpRow cosine = Operation<Op::kSin>::row;
+    cosine.name = "cos";
+    cosine.spelling = "cos({0})";
+    return cosine;
+  }();
+  template <class T>
+  static T value(const T& a, const T&, const T&) {
+    T sine = a, cosine = a;
+    sincos(a, sine, cosine);
+    return cosine;
+  }
+  template <class T>
+  static T partial(std::size_t, const Application<T>& of) {
+    T sine = of.value, cosine = of.value;
+    sincos(of.x[0], sine, cosine);
+    return -sine;
+  }
+};
+
+template <>
+struct Operation<Op::kMultiplyAdd> {
+  static constexpr OpRow row = {.name = "fma",
+                                .arity = 3,
+                                .is_commutative = true,
+                                .spelling = "muladd({0}, {1}, {2})",
+                                .function = RuntimeFunction{"muladd", RuntimeHeader::kMuladd},
+                                .counted_as = &OperationCounts::fma,
+                                .work = &CallWork::arithmetic,
+                                .latency = &Core::fma_latency,
+                                .is_packable = false};  // packs are made before multiply-adds
+  template <class T>
+  static T value(const T& a, const T& b, const T& c) {
+    return a * b + c;
+  }
+  template <class T>
+  static T partial(std::size_t k, const Application<T>& of) {
+    return k == 2 ? T(1) : of.x[1 - k];
+  }
+};
+
+template <>
+struct Operation<Op::kReducedAngle> {
+  static constexpr OpRow row = detail::function_row(
+      "reduced_angle", "reduced_angle({0})", {"reduced_angle", RuntimeHeader::kSincos, true},
+      nullptr, &CallWork::arithmetic, &Core::fma_latency);
+  template <class T>
+  static T value(const T& a, const T&, const T&) {
+    return reduced_angle(a);
+  }
+  template <class T>
+  static T partial(std::size_t, const Application<T>&) {
+    return T(1);
+  }
+};
+
+template <>
+struct Operation<Op::kSquareRoot> {
+  static constexpr OpRow row = detail::function_row(
+      "square_root", "square_root({0})", {"square_root", RuntimeHeader::kRotation, false},
+      &OperationCounts::div, &CallWork::divisions, &Core::divide_latency);
+  template <class T>
+  static T value(const T& a, const T&, const T&) {
+    return square_root(a);
+  }
+  template <class T>
+  static T partial(std::size_t, const Application<T>& of) {
+    return T(0.5) / of.value;
+  }
+};
+
+template <>
+struct Operation<Op::kSign> {
+  static constexpr OpRow row =
+      detail::function_row("sign", "sign({0})", {"sign", RuntimeHeader::kRotation, false}, nullptr,
+                           &CallWork::arithmetic, nullptr);
+  template <class T>
+  static T value(const T& a, const T&, const T&) {
+    return sign(a);
+  }
+  template <class T>
+  static T partial(std::size_t, const Application<T>&) {
+    return T(0);
+  }
+};
+
+template <>
+struct Operation<Op::kHalfSinc> {
+  static constexpr OpRow row = detail::function_row(
+      "half_sinc", "half_sinc({0})", {"half_sinc", RuntimeHeader::kRotation, true},
+      &OperationCounts::sincos, &CallWork::sincos, &Core::sincos_latency);
+  template <class T>
+  static T value(const T& a, const T&, const T&) {
+    return half_sinc(a);
+  }
+  // With y = x/2: (y cos y - sin y)/(16 y^3).
+  template <class T>
+  static T partial(std::size_t, const Application<T>& of) {
+    const T quarter = T(0.25) * of.x[0];
+    const T sinc = half_sinc(quarter);
+    return T(0.0625) * (left_jacobian_J2(quarter) - T(2) * (sinc * sinc));
+  }
+};
+
+template <>
+struct Operation<Op::kHalfCos> {
+  static constexpr OpRow row = detail::function_row(
+      "half_cos", "half_cos({0})", {"half_cos", RuntimeHeader::kRotation, true},
+      &OperationCounts::sincos, &CallWork::sincos, &Core::sincos_latency);
+  template <class T>
+  static T value(const T& a, const T&, const T&) {
+    return half_cos(a);
+  }
+  template <class T>
+  static T partial(std::size_t, const Application<T>& of) {
+    return T(-0.25) * half_sinc(of.x[0]);
+  }
+};
+
+template <>
+struct Operation<Op::kLeftJacobianJ2> {
+  static constexpr OpRow row =
+      detail::function_row("left_jacobian_J2", "left_jacobian_J2({0})",
+                           {"left_jacobian_J2", RuntimeHeader::kRotation, true},
+                           &OperationCounts::sincos, &CallWork::sincos, &Core::sincos_latency);
+  template <class T>
+  static T value(const T& a, const T&, const T&) {
+    return left_jacobian_J2(a);
+  }
+};
+
+template <>
+struct Operation<Op::kGather> {
+  static constexpr OpRow row =
+      detail::value_row("gather", 0, &CallWork::moves, &Core::move_latency);
+};
+
+template <>
+struct Operation<Op::kLane> {
+  static constexpr OpRow row = detail::value_row("lane", 1, &CallWork::moves, &Core::move_latency);
+};
+
+namespace detail {
+template <std::size_t... i>
+constexpr std::array<OpRow, kOperations> all_rows(std::index_sequence<i...>) {
+  return {Operation<static_cast<Op>(i)>::row...};
+}
+}  // namespace detail
+
+/// All rows, in the order of Op.
+inline constexpr std::array<OpRow, kOperations> kOpTable =
+    detail::all_rows(std::make_index_sequence<kOperations>());
 
 /// The row of an operation.
 [[nodiscard]] constexpr const OpRow& row_of(Op op) {
@@ -73,19 +356,13 @@ inline constexpr std::array kOpTable{
 /// Whether it adds two operands, the second one perhaps with a minus.
 [[nodiscard]] constexpr bool is_sum(Op op) { return op == Op::kAdd || op == Op::kSubtract; }
 
+/// Whether it is a sine or cosine of an angle, which a kernel computes in pairs before all else.
+[[nodiscard]] constexpr bool is_sine_or_cosine(Op op) { return op == Op::kSin || op == Op::kCos; }
+
 /// Whether it is a function of runtime/rotation.hpp, called by its name.
 [[nodiscard]] constexpr bool is_rotation_function(Op op) {
-  return op >= Op::kSquareRoot && op <= Op::kLeftJacobianJ2;
+  const RuntimeFunction& function = row_of(op).function;
+  return !function.name.empty() && function.header == RuntimeHeader::kRotation;
 }
-
-namespace detail {
-constexpr bool op_table_is_in_enum_order() {
-  for (std::size_t i = 0; i < kOpTable.size(); ++i) {
-    if (kOpTable[i].op != static_cast<Op>(i)) return false;
-  }
-  return true;
-}
-static_assert(op_table_is_in_enum_order());
-}  // namespace detail
 
 }  // namespace dynac

@@ -3,8 +3,8 @@
 namespace dynac {
 
 bool is_statement(Op op) {
-  return op != Op::kConstant && op != Op::kInput && op != Op::kNegate && op != Op::kSin &&
-         op != Op::kCos && op != Op::kLane;
+  return op != Op::kConstant && op != Op::kInput && op != Op::kNegate && op != Op::kLane &&
+         !is_sine_or_cosine(op);
 }
 
 NodeId source_of(const Graph& graph, NodeId id) {

@@ -2,6 +2,7 @@
 
 #include "ir/rebuild.hpp"
 #include "passes/passes.hpp"
+#include "passes/sum_chains.hpp"
 
 namespace dynac {
 namespace {
@@ -18,7 +19,8 @@ class Fuser {
     if (is_absorbed_[id.index()]) return {};
     if (!is_sum(op(id)) && !is_negated_sum(id)) return copy_node(graph_, rebuilt, id, map);
     std::vector<Term> terms;
-    for (const auto& [term, is_minus] : flatten(id)) {
+    const SumChain sum = sum_chain(graph_, id, [this](NodeId part) { return is_part(part); });
+    for (const auto& [term, is_minus] : sum.terms) {
       Term& added = terms.emplace_back();
       added.is_product = op(term) == Op::kMultiply && uses_[term.index()] == 1;
       added.is_minus = is_minus;
@@ -38,11 +40,6 @@ class Fuser {
     bool is_minus = false;
     int depth = 0;
   };
-  struct SignedNode {
-    NodeId id;
-    bool is_minus;
-  };
-
   [[nodiscard]] Op op(NodeId id) const { return graph_.node(id).op; }
 
   [[nodiscard]] bool is_partial_sum(NodeId id) const {
@@ -72,24 +69,9 @@ class Fuser {
     }
   }
 
-  // The terms of a sum, of its absorbed operands and of theirs, left to right.
-  [[nodiscard]] std::vector<SignedNode> flatten(NodeId root) const {
-    std::vector<SignedNode> terms;
-    std::vector<SignedNode> stack{{root, false}};
-    while (!stack.empty()) {
-      const auto [id, is_minus] = stack.back();
-      stack.pop_back();
-      const std::span<const NodeId> operands = graph_.operands(id);
-      if (op(id) == Op::kNegate && (id == root || is_own_sign(id))) {
-        stack.push_back({operands[0], !is_minus});
-      } else if (id == root || is_absorbed_[id.index()]) {
-        stack.push_back({operands[1], is_minus != (op(id) == Op::kSubtract)});
-        stack.push_back({operands[0], is_minus});
-      } else {
-        terms.push_back({id, is_minus});
-      }
-    }
-    return terms;
+  // Whether a node is part of a sum that it is an operand of, not a term of it.
+  [[nodiscard]] bool is_part(NodeId id) const {
+    return is_absorbed_[id.index()] || (op(id) == Op::kNegate && is_own_sign(id));
   }
 
   // Operations on the longest way to a node; all sines count as many, since they come together.
@@ -98,7 +80,7 @@ class Fuser {
     while (depths_.size() < rebuilt.size()) {
       const NodeId next = NodeId::of(depths_.size());
       const Op next_op = rebuilt.node(next).op;
-      int deepest = next_op == Op::kSin || next_op == Op::kCos ? kSineDepth : 0;
+      int deepest = is_sine_or_cosine(next_op) ? kSineDepth : 0;
       for (const NodeId operand : rebuilt.operands(next)) {
         deepest = std::max(deepest, depths_[operand.index()] + (next_op == Op::kNegate ? 0 : 1));
       }

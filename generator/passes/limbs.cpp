@@ -23,7 +23,7 @@ std::vector<std::vector<Pack>> operations_by_kind(const Graph& graph, const Limb
   for (std::size_t i = 0; i < graph.size(); ++i) {
     const NodeId id = NodeId::of(i);
     const auto& [first, second] = owners.owner(id);
-    if (!is_live[i] || first.is_none() || !is_packable(graph.node(id).op)) continue;
+    if (!is_live[i] || first.is_none() || !row_of(graph.node(id).op).is_packable) continue;
     const std::size_t size = groups[first.group].size();
     std::size_t distance = 0;
     if (!second.is_none()) {

@@ -199,7 +199,7 @@ class Packer {
   [[nodiscard]] bool is_only_here(const Pack& nodes) const {
     const Op op = graph_.node(nodes[first_lane(nodes)]).op;
     const bool has_gaps = std::ranges::count(nodes, NodeId{}) > 0;
-    if (!is_packable(op) || (has_gaps && op == Op::kDivide)) return false;
+    if (!row_of(op).is_packable || (has_gaps && op == Op::kDivide)) return false;
     return std::ranges::all_of(nodes, [&](NodeId id) {
       return id.is_none() ||
              (uses_[id.index()] == 1 && units_.units[units_.of[id.index()]].size() == 1 &&
@@ -232,10 +232,6 @@ std::vector<Signs> frequent(const std::map<Signs, int>& differences) {
 }
 
 }  // namespace
-
-bool is_packable(Op op) {
-  return is_sum(op) || op == Op::kMultiply || op == Op::kDivide || op == Op::kSin || op == Op::kCos;
-}
 
 Graph pack(const Graph& graph, const std::vector<Pack>& packs) {
   return Packer(graph, order_packs(graph, packs), {}).run();

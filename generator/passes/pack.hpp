@@ -12,9 +12,6 @@
 
 namespace dynac {
 
-/// Whether an operation can be one of a pack's.
-[[nodiscard]] bool is_packable(Op op);
-
 /// The graph with wide operations. A pack in which one waits for another is left as scalars.
 /// @param[in] graph  of scalars
 /// @param[in] packs  of live operations that can be lanes of one; no operation is in two of them

@@ -57,7 +57,7 @@ class DepthFirst {
   // Pushes the operands that are still to be computed, the neediest on top.
   bool push_operands(NodeId id, std::vector<NodeId>& stack) const {
     const Op op = graph_.node(id).op;
-    if (op == Op::kSin || op == Op::kCos) return false;  // of angles, which are done
+    if (is_sine_or_cosine(op)) return false;  // of angles, which are done
     std::vector<NodeId> pending;
     for (const NodeId operand : graph_.operands(id)) {
       if (!is_done_[operand.index()]) pending.push_back(operand);
@@ -78,7 +78,7 @@ std::vector<NodeId> angles_of(const Graph& graph) {
   std::vector<NodeId> angles;
   for (std::size_t i = 0; i < graph.size(); ++i) {
     const Node& node = graph.nodes()[i];
-    if (!is_live[i] || (node.op != Op::kSin && node.op != Op::kCos)) continue;
+    if (!is_live[i] || !is_sine_or_cosine(node.op)) continue;
     if (std::find(angles.begin(), angles.end(), node.operands[0]) == angles.end()) {
       angles.push_back(node.operands[0]);
     }
@@ -91,7 +91,7 @@ std::vector<bool> needs_sincos(const Graph& graph) {
   std::vector<bool> needs(graph.size(), false);
   for (std::size_t i = 0; i < graph.size(); ++i) {
     const NodeId id = NodeId::of(i);
-    needs[i] = graph.node(id).op == Op::kSin || graph.node(id).op == Op::kCos;
+    needs[i] = is_sine_or_cosine(graph.node(id).op);
     for (const NodeId operand : graph.operands(id)) needs[i] = needs[i] || needs[operand.index()];
   }
   return needs;

@@ -146,7 +146,7 @@ StepOperand StepReader::operand(NodeId operand, std::size_t step) const {
     const bool is_table = !graph_.inputs()[block].table.empty();
     result.source.array = is_table ? StepArray{Place::kTable, 0} : StepArray{Place::kInput, block};
     result.element = node.operands[1].index();
-  } else if (node.op == Op::kSin || node.op == Op::kCos) {
+  } else if (is_sine_or_cosine(node.op)) {
     result.source.array = {node.op == Op::kSin ? Place::kSine : Place::kCosine, 0};
     result.element = angles_.at(node.operands[0]);
   } else if (steps_.of[id.index()] == Steps::kNone) {

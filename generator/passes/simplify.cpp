@@ -58,7 +58,7 @@ bool is_number(const Term& term) {
 
 int cost_of(const Term& term) {
   if (term.symbol != 0 || is_number(term)) return 0;
-  int cost = row_of(term.op).operations;
+  int cost = row_of(term.op).operations();
   for (const Term& operand : term.operands) cost += cost_of(operand);
   return cost;
 }
@@ -92,7 +92,7 @@ class Simplifier {
   int saved_by_removing(const Term& term, NodeId id, Bindings& bindings) const {
     if (term.symbol != 0) return 0;
     const Node& node = graph_.node(id);
-    int saved = row_of(node.op).operations;
+    int saved = row_of(node.op).operations();
     for (std::size_t k = 0; k < term.operands.size(); ++k) {
       const Term& operand = term.operands[k];
       if (operand.symbol != 0) continue;

@@ -1,5 +1,8 @@
 #include "passes/sum_chains.hpp"
 
+#include <algorithm>
+#include <span>
+
 #include "ir/count.hpp"
 
 namespace dynac {
@@ -8,6 +11,29 @@ namespace {
 bool is_of_sums(Op op) { return is_sum(op) || op == Op::kNegate; }
 
 }  // namespace
+
+SumChain sum_chain(const Graph& graph, NodeId root, const std::function<bool(NodeId)>& is_part) {
+  SumChain chain;
+  std::vector<Summand> stack{{root}};  // the last operand on top: all is found from the right
+  while (!stack.empty()) {
+    const auto [id, is_minus] = stack.back();
+    stack.pop_back();
+    if (id != root && !is_part(id)) {
+      chain.terms.push_back({id, is_minus});
+      continue;
+    }
+    chain.sums.push_back(id);
+    const Op op = graph.node(id).op;
+    const std::span<const NodeId> operands = graph.operands(id);
+    for (std::size_t k = 0; k < operands.size(); ++k) {
+      const bool changes_sign = op == Op::kNegate || (op == Op::kSubtract && k == 1);
+      stack.push_back({operands[k], is_minus != changes_sign});
+    }
+  }
+  std::ranges::reverse(chain.terms);
+  std::ranges::reverse(chain.sums);
+  return chain;
+}
 
 SumChains::SumChains(const Graph& graph) : graph_(graph), is_inner_(graph.size(), false) {
   const std::vector<int> uses = use_counts(graph);
@@ -22,24 +48,7 @@ SumChains::SumChains(const Graph& graph) : graph_(graph), is_inner_(graph.size()
 bool SumChains::is_root(NodeId id) const { return is_of_sums(graph_.node(id).op) && !is_inner(id); }
 
 SumChain SumChains::of(NodeId root) const {
-  SumChain chain;
-  collect({root}, chain);
-  return chain;
-}
-
-void SumChains::collect(const Summand& sum, SumChain& chain) const {
-  const Op op = graph_.node(sum.id).op;
-  const std::span<const NodeId> operands = graph_.operands(sum.id);
-  for (std::size_t k = 0; k < operands.size(); ++k) {
-    const bool flips = op == Op::kNegate || (op == Op::kSubtract && k == 1);
-    const Summand term{operands[k], sum.is_minus != flips};
-    if (is_inner(term.id)) {
-      collect(term, chain);
-    } else {
-      chain.terms.push_back(term);
-    }
-  }
-  chain.sums.push_back(sum.id);
+  return sum_chain(graph_, root, [this](NodeId id) { return is_inner(id); });
 }
 
 }  // namespace dynac

@@ -1,6 +1,7 @@
-// What a graph adds up at once: sums of sums that nothing else needs.
+// What a graph adds up at once: chains of sums.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "ir/graph.hpp"
@@ -19,7 +20,14 @@ struct SumChain {
   std::vector<Summand> terms;  ///< in the order of the operands
 };
 
-/// See the top of this file.
+/// A sum with the sums and negations among its operands that are to be part of it, and with theirs.
+///
+/// @param[in] root     an addition, a subtraction or a negation
+/// @param[in] is_part  of a node: whether it is such an operation and opened, or else a term
+[[nodiscard]] SumChain sum_chain(const Graph& graph, NodeId root,
+                                 const std::function<bool(NodeId)>& is_part);
+
+/// The sums of a graph whose inner sums nothing else needs.
 class SumChains {
  public:
   /// @param[in] graph  of scalars; must outlive this
@@ -32,8 +40,6 @@ class SumChains {
   [[nodiscard]] SumChain of(NodeId root) const;
 
  private:
-  void collect(const Summand& sum, SumChain& chain) const;
-
   const Graph& graph_;
   std::vector<bool> is_inner_;
 };

@@ -53,7 +53,7 @@ inline const std::array<LimbInputs, 1> kTwoLimbs{
   std::vector<Pack> packs;
   for (std::size_t i = 0; i < graph.size(); ++i) {
     const Op op = graph.nodes()[i].op;
-    if (!is_live[i] || !is_packable(op)) continue;
+    if (!is_live[i] || !row_of(op).is_packable) continue;
     Pack& pack = open[op == Op::kSubtract ? Op::kAdd : op];
     pack.push_back(NodeId::of(i));
     constexpr std::size_t kAtOnce = 4;

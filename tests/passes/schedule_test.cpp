@@ -18,7 +18,7 @@ namespace {
 
 bool is_statement(const Graph& graph, NodeId id) {
   const Op op = graph.node(id).op;
-  return row_of(op).operations > 0 || op == Op::kReducedAngle || is_rotation_function(op);
+  return row_of(op).operations() > 0 || op == Op::kReducedAngle || is_rotation_function(op);
 }
 
 bool is_sine_or_cosine(const Graph& graph, NodeId id) {
