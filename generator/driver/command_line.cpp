@@ -24,7 +24,7 @@ constexpr std::array kPlannedFlags{"--fuse"};
 constexpr const char* kFooter = R"(Examples:
   dynac generate panda.urdf                       inverse dynamics into ./panda
   dynac generate hyq.urdf --base floating --scalar float --output src/hyq
-  dynac explain panda.urdf inverse_dynamics       what each step and formulation costs
+  dynac explain panda.urdf inverse_dynamics       the cost of each step and formulation
 Exit codes: 0 done, 1 the input is wrong, 2 the command line is wrong, 3 internal error.)";
 
 struct CommandHelp {
@@ -92,8 +92,8 @@ class Parser {
   }
 
   void add_help() {
-    app_.add_subcommand(kHelp, "Show this help, or that of a command")
-        ->add_option("COMMAND", help_topic_, "Command to show the help of");
+    app_.add_subcommand(kHelp, "Show this help, or the help of a command")
+        ->add_option("COMMAND", help_topic_, "Command whose help is shown");
   }
 
   static void add_planned(CLI::App& app, const char* flag) {
