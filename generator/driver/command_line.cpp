@@ -100,7 +100,7 @@ class Parser {
     app.add_option_function<std::vector<std::string>>(
            flag,
            [flag](const std::vector<std::string>&) {
-             throw UsageError(fmt::format("{} is not built yet; leave it out", flag));
+             throw UsageError(fmt::format("{} is not supported yet; leave it out", flag));
            })
         ->group("")
         ->expected(0, 1);

@@ -188,11 +188,10 @@ std::vector<Formulation> formulations() {
 std::string unsolved_problem(const Kernel& kernel, const KernelContext& context) {
   const Selection& selection = context.selection;
   if (selection.problem == nullptr) {
-    return fmt::format("nothing is said of what {} is given and finds; add --problem FILE",
-                       kernel.name);
+    return fmt::format("{} needs measurements and estimates; add --problem FILE", kernel.name);
   }
   if (measured_inputs(*selection.problem) == 0) {
-    return fmt::format("{} measures nothing; add a line `measure` to the problem", kernel.name);
+    return fmt::format("{} has no measurement; add a `measure` line to the problem", kernel.name);
   }
   return fmt::format("{}", fmt::join(problems_of(context), "; "));
 }

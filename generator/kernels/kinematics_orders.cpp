@@ -102,8 +102,8 @@ std::string missing_task(const Kernel& kernel, const KernelContext& context) {
   const std::vector<LinkId> links = frames_of(Frames::kTips, context);
   if (links.size() != 1 && context.selection.frames.empty()) {
     return fmt::format(
-        "{} moves the links that it is told, and this robot's tips are {}; name them with --frames "
-        "LINK,LINK",
+        "{} needs the links to move, because the number of this robot's tips is {}, not 1; name "
+        "them with --frames LINK,LINK",
         kernel.name, links.size());
   }
   const auto still = std::ranges::find_if(

@@ -60,7 +60,7 @@ TEST_F(StandardInput, NeedsANameForTheFiles) {
   const Outcome outcome = pipe(own_robot("panda"), {"generate", "-"});
   EXPECT_EQ(outcome.exit_code, 2);
   EXPECT_EQ(outcome.err,
-            "ROBOT -: the standard input has no name to call the files and the namespace by; add "
+            "ROBOT -: the standard input provides no name for the files and the namespace; add "
             "--name NAME\n");
 }
 
