@@ -52,7 +52,7 @@ ArgumentRow derivative_by(const Index& value, const Index& divisor, const std::s
   const std::string symbol = value == index::kTorque ? "tau" : "a";
   return {.name = "d" + symbol + "_d" + suffix,
           .indices = {value, by(divisor)},
-          .meaning = "derivative of " + symbol + " by " + what};
+          .meaning = "derivative of " + symbol + " with respect to " + what};
 }
 
 std::vector<ArgumentRow> reports_of(const EstimationProblem& problem) {
