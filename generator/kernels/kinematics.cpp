@@ -153,7 +153,7 @@ ArgumentRow displacement() {
   return {
       .name = "v",
       .indices = {index::kDisplacement},
-      .meaning = "displacement: joint velocities times the time for which they are held constant"};
+      .meaning = "displacement: joint velocities times the time during which they are constant"};
 }
 
 }  // namespace
@@ -246,9 +246,8 @@ Kernel difference() {
   return {.name = "difference",
           .alias = "minus",
           .summary =
-              "Displacement between joint positions: rotations given by quaternions by the "
-              "shortest way, angles (continuous and planar joints' too) by plain "
-              "difference, not wrapped.",
+              "Displacement between joint positions: quaternions give the shortest rotation, "
+              "angles (of continuous and planar joints, too) a plain difference, not wrapped.",
           .formula = "v with q [+] v = q_next",
           .inputs = {q(), next_position()},
           .outputs = {displacement()},
