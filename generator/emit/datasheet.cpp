@@ -86,10 +86,10 @@ std::string batch_note(const Language& language, const EmitJob& job, HeaderOf he
   const bool is_float = job.emit.scalar == ScalarType::kFloat;
   const int unit = is_float ? 2 : 1;
   return layout + fmt::format(
-                      "Each lane of a vector computes one configuration. A vector has {} with "
-                      "AVX-512, {} with AVX, {} with SSE2 or NEON and 1 otherwise, depending on "
-                      "the compiler and its flags (-march=native); a last vector that is not full "
-                      "takes as long as a full one. {}",
+                      "Each lane of a vector computes one configuration. The number of lanes is {} "
+                      "with AVX-512, {} with AVX, {} with SSE2 or NEON and 1 otherwise, depending "
+                      "on the compiler and its flags (-march=native); a last vector that is not "
+                      "full takes as long as a full one. {}",
                       8 * unit, 4 * unit, 2 * unit,
                       job.emit.fma ? "Compiled with the same flags, results are bit-identical to "
                                      "those of <kernel>(), except for the signs of NaN."

@@ -47,7 +47,7 @@ std::string description(const Kernel& kernel, const JointDynamicsSelection& sele
         fmt::join(dissipation, " + "), effects.friction ? " and " + velocity_text(selection) : ""));
   }
   if (parts.empty()) return "";
-  return fmt::format("Counts {}.", fmt::join(parts, "; "));
+  return fmt::format("Includes {}.", fmt::join(parts, "; "));
 }
 
 }  // namespace dynac::joint_dynamics

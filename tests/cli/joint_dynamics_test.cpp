@@ -75,7 +75,7 @@ TEST_F(JointDynamics, IsNamedInHeaderAndManifest) {
   EXPECT_THAT(header, HasSubstr("--joint-dynamics damping,friction,armature --friction-velocity"));
   EXPECT_THAT(header, HasSubstr("// elbow: damping 0.5; friction 0.25; armature 0.4"));
   EXPECT_THAT(header,
-              HasSubstr("Counts armature, which the diagonal of M includes; dissipation of"));
+              HasSubstr("Includes armature, which the diagonal of M includes; dissipation of"));
   const json manifest = json::parse(written("geared.json"));
   EXPECT_EQ(manifest["options"]["joint-dynamics"], "damping,friction,armature");
   EXPECT_EQ(manifest["options"]["friction-velocity"], "0.05");
