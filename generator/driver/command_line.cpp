@@ -76,7 +76,7 @@ class Parser {
     app.footer(kFooter);
     if (command != Command::kList) {
       app.add_option("ROBOT", options_.robot_file,
-                     "Robot description (URDF, SDF or xacro); -: the standard input")
+                     "Robot description (URDF, SDF or xacro), or - for the standard input")
           ->required();
       for (const char* flag : kPlannedFlags) add_planned(app, flag);
     }

@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 void check_paths(const std::vector<OutputFile>& files, const std::string& manifest_path) {
   std::set<std::string_view> paths;
   for (const OutputFile& file : files) {
-    DYNAC_ASSERT(is_plain_path(file.path), "\"{}\" is no path within a folder", file.path);
+    DYNAC_ASSERT(is_plain_path(file.path), "\"{}\" is not a path inside the folder", file.path);
     DYNAC_ASSERT(paths.insert(file.path).second, "\"{}\" is written twice", file.path);
   }
   DYNAC_ASSERT(paths.contains(manifest_path), "\"{}\" is not among the files", manifest_path);
