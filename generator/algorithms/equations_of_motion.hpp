@@ -32,11 +32,11 @@ struct EquationsOfMotion {
 
   SquareMatrix<Scalar> M;       ///< joint-space inertia (nv x nv), both triangles
   SquareMatrix<Scalar> C;       ///< Coriolis and centrifugal matrix (nv x nv)
-  std::vector<Scalar> g;        ///< torques that hold the robot still (nv)
+  std::vector<Scalar> g;        ///< gravity torques (nv)
   std::vector<Scalar> tau_ext;  ///< sum J^T f (nv)
 };
 
-/// Torques that hold the robot still (nv): each joint bears the weight of what is at or below it.
+/// Gravity torques (nv): each joint bears the weight of what is at or below it.
 /// @param[in] composite  of each body, in its frame: composite_inertias()
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> torques_of_weights(

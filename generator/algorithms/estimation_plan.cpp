@@ -182,7 +182,7 @@ class Planner {
     const auto unknowns = std::ranges::count(parts_.loose_unknowns, true);
     const auto equations = std::ranges::count(parts_.loose_equations, true);
     plan_.problems.push_back(fmt::format(
-        "{} cannot be determined: nothing fixes {}; {} more measurement{} of such {} needed",
+        "{} cannot be determined: nothing determines {}; {} more measurement{} of such {} needed",
         listed(asked), listed(missing), unknowns - equations, unknowns - equations == 1 ? "" : "s",
         unknowns - equations == 1 ? "is" : "are"));
   }
@@ -199,7 +199,7 @@ class Planner {
                   "no order of pivots is safe at all of {} sampled configurations, among {}",
                   kLanes, listed(names))
             : fmt::format("the equations are singular at {} of {} sampled configurations, where "
-                          "nothing fixes {}; measure more",
+                          "nothing determines {}; measure more",
                           deficiency.lanes, kLanes, listed(names)));
   }
 
@@ -260,8 +260,8 @@ class Planner {
     }
     if (names.empty()) return;
     plan_.problems.push_back(
-        fmt::format("the noisy measurements do not determine {}; measure more, or say what is "
-                    "usual by \"zero ... sigma\"",
+        fmt::format("the noisy measurements do not determine {}; measure more, or add prior "
+                    "knowledge by \"zero ... sigma\"",
                     listed(names)));
   }
 

@@ -46,8 +46,8 @@ std::string base_line(const Robot& robot, const Options& options) {
   const std::string whose =
       &root == &heavy ? "" : fmt::format(" (of {}, fixed to it)", dynac::quoted(heavy.name));
   return line + fmt::format(
-                    "; its root link {} has inertia{} and nothing fixes it: --base floating "
-                    "makes it float",
+                    "; its root link {} has inertia{} and is not attached to the world: use --base "
+                    "floating if it moves freely",
                     dynac::quoted(root.name), whose);
 }
 

@@ -71,7 +71,7 @@ void check_frames(const Options& options, Command) { check_links("--frames", opt
 
 void check_base_velocity(const Options& options, Command) {
   if (options.base_velocity == BaseVelocity::kBody || options.base == Base::kFloating) return;
-  throw UsageError("--base-velocity: a fixed base has none; add --base floating");
+  throw UsageError("--base-velocity: a fixed base has no velocity; add --base floating");
 }
 
 void check_derivatives(const Options& options, Command) {
@@ -82,7 +82,7 @@ void check_derivatives(const Options& options, Command) {
                                    valid_values(word, {"fext", "parameters"})));
     }
     if ((word == "fext" ? options.fext : options.parameters).empty()) {
-      throw UsageError(fmt::format("--derivatives-by {}: there are none; add --{}", word, word));
+      throw UsageError(fmt::format("--derivatives-by {}: needs --{}; add that option", word, word));
     }
   }
 }
@@ -95,7 +95,8 @@ void check_prescribed(const Options& options, Command) {
 void check_friction_velocity(const Options& options, Command) {
   const auto& [effects, velocity] = options.joint_dynamics;
   if (velocity != JointDynamicsSelection{}.friction_velocity && !effects.friction) {
-    throw UsageError("--friction-velocity: no friction counts; add --joint-dynamics friction");
+    throw UsageError(
+        "--friction-velocity: friction is not included; add --joint-dynamics friction");
   }
 }
 
@@ -103,22 +104,22 @@ void check_rotor(const Options& options, Command command) {
   check_joints_once("--rotor", options.rotors);
   if (options.rotors.empty() || options.joint_dynamics.effects.armature) return;
   if (command == Command::kInspect) return;
-  throw UsageError("--rotor: no rotor counts; add --joint-dynamics armature");
+  throw UsageError("--rotor: rotor inertia is not included; add --joint-dynamics armature");
 }
 
 // A template's user calls it with vectors as its number type.
 void check_batch(const Options& options, Command) {
   if (options.emit.batch == 0 || options.emit.scalar != ScalarType::kTemplate) return;
   throw UsageError(
-      "--batch: --scalar template has no batches, since its number type may be a vector itself; "
-      "leave out --batch, or use --scalar double or float");
+      "--batch: --scalar template does not support batches, because its number type may itself be "
+      "a vector; leave out --batch, or use --scalar double or float");
 }
 
 void check_language(const Options& options, Command) {
   if (has_number_type(options.emit.language, options.emit.scalar)) return;
   throw UsageError(
-      "--language c: C has no templates for --scalar template; use --scalar double or float, or "
-      "--language c++");
+      "--language c: C has no templates, which --scalar template needs; use --scalar double or "
+      "float, or --language c++");
 }
 
 // Files, namespace and CMake targets are called so, letter by letter.
@@ -127,14 +128,14 @@ void check_name(const Options& options, Command command) {
   if (name.empty()) {
     if (options.robot_file != kStandardInput || command != Command::kGenerate) return;
     throw UsageError(
-        "ROBOT -: the standard input has no name to call the files and the namespace by; add "
-        "--name NAME");
+        "ROBOT -: the standard input provides no name for the files and the namespace; add --name "
+        "NAME");
   }
   const std::string possible = identifier(name, "robot");
   if (possible == name) return;
   if (is_reserved_name(name) || is_reserved_robot_name(name)) {
     throw UsageError(fmt::format(
-        "--name: {} means something in C++ or in the C library; choose another name, such as {}",
+        "--name: {} is already a name of C++ or of the C library; choose another name, such as {}",
         dynac::quoted(name), possible));
   }
   throw UsageError(
@@ -154,10 +155,9 @@ void check_namespace(const Options& options, Command) {
     const std::size_t last = std::min(path.find("::", first), path.size());
     const std::string name = path.substr(first, last - first);
     if (is_reserved_name(name) || (first == 0 && is_reserved_robot_name(name))) {
-      throw UsageError(
-          fmt::format("--namespace: \"{}\" means something in C++ or in the C library;"
-                      " choose another name",
-                      name));
+      throw UsageError(fmt::format(
+          "--namespace: \"{}\" is already a name of C++ or of the C library; choose another name",
+          name));
     }
     first = last + 2;
   }
@@ -172,7 +172,8 @@ void check_dump(const Options& options, Command) {
                                  valid_values(pass, {passes.begin(), passes.end()})));
   }
   if (options.is_json) throw UsageError("--dump-after prints text; leave out --json");
-  if (pass == "fuse" && !options.emit.fma) throw UsageError("--dump-after fuse: --fma is off");
+  if (pass == "fuse" && !options.emit.fma)
+    throw UsageError("--dump-after fuse: --fma off disables this pass; use --fma on");
 }
 
 // One kernel alone has equations to show.

@@ -167,13 +167,13 @@ const char* text_of_unserved(const Formulation& formulation) {
     case Serves::kFloatingBase:
       return "robots on a fixed base";
     case Serves::kNoFreeMimicJoints:
-      return "robots where joints mimic one whose motion is not prescribed";
+      return "robots with joints that mimic a joint whose motion is not prescribed";
     case Serves::kSecondOrder:
-      return "orders but the second";
+      return "orders other than the second";
     case Serves::kAll:
       break;
   }
-  return "base velocities but the base's own";
+  return "base velocities other than body";
 }
 
 // The formulations to try: those that serve the robot, or the only one that is allowed.
@@ -181,9 +181,11 @@ std::vector<const Formulation*> serving_formulations(const Kernel& kernel,
                                                      const KernelContext& context,
                                                      const Formulation* only) {
   if (only != nullptr && !serves(kernel, *only, context)) {
-    throw InputError("--formulation",
-                     fmt::format("{} of {} does not serve {}; leave the choice to dynac",
-                                 only->name, kernel.name, text_of_unserved(*only)));
+    throw InputError(
+        "--formulation",
+        fmt::format(
+            "{} of {} does not support {}; leave the option out, and dynac chooses a formulation",
+            only->name, kernel.name, text_of_unserved(*only)));
   }
   if (only != nullptr) return {only};
   std::vector<const Formulation*> formulations;
@@ -294,9 +296,9 @@ Choice try_lowerings(const Model& model, const Kernel& kernel, const Selection& 
   };
   try_lowering("link frames");
   if (choice.candidates.empty()) {
-    throw InputError(
-        "--formulation",
-        fmt::format("{} finds no pivots that are safe; leave the choice to dynac", leading.name));
+    throw InputError("--formulation", fmt::format("{} finds no numerically safe pivots; leave the "
+                                                  "option out, and dynac chooses a formulation",
+                                                  leading.name));
   }
   if (kernel.freedom == Freedom::kNone) return choice;
   options.regroup = kernel.freedom == Freedom::kParameters;

@@ -24,7 +24,7 @@ constexpr std::array kPlannedFlags{"--fuse"};
 constexpr const char* kFooter = R"(Examples:
   dynac generate panda.urdf                       inverse dynamics into ./panda
   dynac generate hyq.urdf --base floating --scalar float --output src/hyq
-  dynac explain panda.urdf inverse_dynamics       what each step and formulation costs
+  dynac explain panda.urdf inverse_dynamics       the cost of each step and formulation
 Exit codes: 0 done, 1 the input is wrong, 2 the command line is wrong, 3 internal error.)";
 
 struct CommandHelp {
@@ -76,7 +76,7 @@ class Parser {
     app.footer(kFooter);
     if (command != Command::kList) {
       app.add_option("ROBOT", options_.robot_file,
-                     "Robot description (URDF, SDF or xacro); -: the standard input")
+                     "Robot description (URDF, SDF or xacro), or - for the standard input")
           ->required();
       for (const char* flag : kPlannedFlags) add_planned(app, flag);
     }
@@ -92,15 +92,15 @@ class Parser {
   }
 
   void add_help() {
-    app_.add_subcommand(kHelp, "Show this help, or that of a command")
-        ->add_option("COMMAND", help_topic_, "Command to show the help of");
+    app_.add_subcommand(kHelp, "Show this help, or the help of a command")
+        ->add_option("COMMAND", help_topic_, "Command whose help is shown");
   }
 
   static void add_planned(CLI::App& app, const char* flag) {
     app.add_option_function<std::vector<std::string>>(
            flag,
            [flag](const std::vector<std::string>&) {
-             throw UsageError(fmt::format("{} is not built yet; leave it out", flag));
+             throw UsageError(fmt::format("{} is not supported yet; leave it out", flag));
            })
         ->group("")
         ->expected(0, 1);

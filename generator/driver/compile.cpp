@@ -25,7 +25,7 @@ void dump_step(const Robot& robot, const CompiledKernel& compiled, Likeness like
                const Options& options, const DumpSink& dump, Session& session) {
   if (std::ranges::find(compiled.steps, options.dump_after, &StepReport::name) ==
       compiled.steps.end()) {
-    dump(fmt::format("--dump-after {}: does not apply to {}; it takes {}\n", options.dump_after,
+    dump(fmt::format("--dump-after {}: does not apply to {}; it requires {}\n", options.dump_after,
                      compiled.row->name, condition_of(options.dump_after)));
     return;
   }
@@ -67,8 +67,8 @@ CompiledKernel compile_kernel(const Robot& robot, const Kernel& kernel, const Op
     return compile(robot, kernel, options, dump, session);
   } catch (const GraphTooBig&) {
     throw InputError(options.robot_file,
-                     fmt::format("{} of this robot would take over {} million operations; ask for "
-                                 "another kernel, or hold joints still with --lock",
+                     fmt::format("{} of this robot would need more than {} million operations; "
+                                 "request another kernel, or lock joints with --lock",
                                  kernel.name, kMostNodes / 1'000'000));
   }
 }

@@ -97,8 +97,8 @@ void print_steps(std::span<const StepReport> steps) {
 void print_times(std::span<const TimeEntry> times) {
   if (times.empty()) return;
   fmt::print(
-      "ns: of one call among others, predicted for {} from its instructions (busy), its bytes of "
-      "code (fetch) and its longest chain of results (path).\n",
+      "ns: time of one call in a series of calls, predicted for {} from its instructions (busy), "
+      "its bytes of code (fetch) and its longest dependency chain (path).\n",
       times.front().core->name);
   for (const TimeEntry& entry : times) {
     fmt::print("  {:<22} {:>7} ns  {}\n", entry.core->name, time_text(entry.time.total),
@@ -108,15 +108,15 @@ void print_times(std::span<const TimeEntry> times) {
 
 void print_text(const CompiledKernel& kernel, std::span<const TimeEntry> times,
                 bool are_frames_searched) {
-  fmt::print("{}: {}\n\nOperations of every formulation, by what is done to the model first:\n",
+  fmt::print("{}: {}\n\nOperations of every formulation, by preparation of the model:\n",
              kernel.row->name, summary_of(*kernel.row, *kernel.choice.chosen().formulation));
   print_candidates(kernel.choice);
   if (!are_frames_searched) {
     fmt::print(
-        "The robot has so many bodies that frames are not searched body by body: the best of three "
-        "kinds is taken for all.\n");
+        "The robot has too many bodies to search link frames body by body; all bodies use the best "
+        "of three kinds of frames.\n");
   }
-  fmt::print("\nAfter each step of the chosen one:\n");
+  fmt::print("\nAfter each step of the chosen candidate:\n");
   print_steps(kernel.steps);
   print_times(times);
 }

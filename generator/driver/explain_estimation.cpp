@@ -204,7 +204,7 @@ void print_text(const EstimationReport& report) {
   line("entries", std::to_string(report.entries));
   line("largest block", counted(report.largest_block, "equation"));
   if (report.symmetric_rows > 0) {
-    line("solved at once", counted(report.symmetric_rows, "row") + " of a symmetric system");
+    line("solved together", counted(report.symmetric_rows, "row") + " of a symmetric system");
   }
   line("smallest pivot", fmt::format("{:.3g} of the largest entry in its column, at {} sampled "
                                      "configurations",
@@ -214,7 +214,7 @@ void print_text(const EstimationReport& report) {
                    report.condition));
   line("signs of pivots",
        report.elimination.keeps_signs ? "the same at all of them" : "not the same at all of them");
-  fmt::print("\nEntries that each formulation fills in:\n");
+  fmt::print("\nEntries filled in by each formulation:\n");
   for (const auto& [formulation, count] : report.fill) {
     line(std::string(formulation).c_str(), std::to_string(count));
   }

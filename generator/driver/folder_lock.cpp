@@ -56,7 +56,7 @@ void NewFolders::make(const fs::path& folder) {
     made_.push_back(folder);
   } else if (!fs::is_directory(folder, ignored)) {  // another run may have made it by now
     const bool is_blocked = fs::exists(fs::symlink_status(folder, ignored));
-    fail_file(folder, "make this folder",
+    fail_file(folder, "create this folder",
               is_blocked ? std::make_error_code(std::errc::not_a_directory) : error);
   }
 }
@@ -78,12 +78,13 @@ FolderLock::FolderLock(const fs::path& folder, NewFolders& folders, const Patien
     const auto waited = Clock::now() - start;
     if (waited >= patience.longest) {
       throw InputError(folder.string(),
-                       "another run of dynac is writing into this folder and does not end; end it "
-                       "or choose another folder with --output");
+                       "another run of dynac is still writing into this folder; stop it, or choose "
+                       "another folder with --output");
     }
     if (!is_told && waited >= kUntilTold) {
-      patience.say(fmt::format("{}: waiting for another run of dynac that writes into this folder",
-                               folder.string()));
+      patience.say(
+          fmt::format("{}: waiting for another run of dynac to finish writing into this folder",
+                      folder.string()));
       is_told = true;
     }
     throw_if_interrupted();

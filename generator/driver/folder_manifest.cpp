@@ -38,7 +38,7 @@ std::string incomplete_manifest(const OutputFile& manifest, const std::vector<Ou
     if (complete.is_object() && complete.contains(key)) json[key] = complete[key];
   }
   json["complete"] = false;
-  json["remedy"] = "dynac is writing these files, or was interrupted: then run it again";
+  json["remedy"] = "dynac is writing these files; if it was interrupted, run it again";
   json["files"] = listed;
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }

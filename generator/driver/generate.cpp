@@ -36,25 +36,26 @@ void print_summary(const EmitJob& job, const std::string& directory, const Write
 void check_output(const std::string& directory) {
   const auto blocking = find_blocking_file(directory);
   if (!blocking) return;
-  throw InputError(directory,
-                   fmt::format("a file is in the way: {} is no folder; choose another folder with "
-                               "--output, or move the file away",
-                               dynac::quoted(blocking->string())));
+  throw InputError(
+      directory,
+      fmt::format(
+          "{} is a file, not a folder; choose another folder with --output, or move the file away",
+          dynac::quoted(blocking->string())));
 }
 
 // What a user may do about a kernel that is large.
 std::string smaller_ways(const Kernel& kernel, const Options& options) {
   std::string ways;
   if (!options.formulations.empty()) ways += "leave out --formulation, ";
-  if (!kernel.smaller_kernel.empty()) ways += fmt::format("take {}, ", kernel.smaller_kernel);
-  return ways + "hold joints that need not move with --lock";
+  if (!kernel.smaller_kernel.empty()) ways += fmt::format("request {}, ", kernel.smaller_kernel);
+  return ways + "lock joints that need not move with --lock";
 }
 
 // Why straight lines have not become loops that are short enough.
 std::string_view why_large(const CompiledKernel& kernel) {
-  if (kernel.rerolled) return "loops over like parts of the robot already shorten it";
-  if (kernel.row->needs_problem) return "the solution of equations makes no loops";
-  return "no parts of the robot are so alike that loops would halve it";
+  if (kernel.rerolled) return "loops over identical parts of the robot already shorten it";
+  if (kernel.row->needs_problem) return "linear solves cannot be re-rolled into loops";
+  return "no parts of the robot are similar enough for loops to halve it";
 }
 
 // Beyond the budget loops replace straight lines, where parts of the robot are alike but for their
@@ -64,10 +65,9 @@ void say_if_over_budget(const Robot& robot, const CompiledKernel& kernel, const 
   if (size <= options.code_budget || number_type(options.emit.scalar).is_generic) return;
   fmt::print(
       stderr,
-      "{}: {} compiles to about {} kB of machine code, more than the {} kB of --code-budget: "
-      "{}. Its results are right; it takes long to compile, and runs slower than it could "
-      "where it exceeds the processor's caches. --code-budget {} accepts that size; for less code, "
-      "{}\n",
+      "{}: {} compiles to about {} kB of machine code, more than the {} kB of --code-budget: {}. "
+      "Its results are correct, but it takes long to compile, and runs slower if it exceeds the "
+      "processor's caches. --code-budget {} accepts this size; for less code, {}\n",
       robot.source_file, kernel.row->name, size, options.code_budget, why_large(kernel), size + 1,
       smaller_ways(*kernel.row, options));
 }

@@ -33,7 +33,7 @@ void throw_if_interrupted() {
   sigpending(&pending);
   for (const int signal : kInterrupts) {
     if (sigismember(&pending, signal) == 1 && !is_ignored(signal)) {
-      throw InputError("dynac", "was interrupted before it changed any file; run it again");
+      throw InputError("dynac", "interrupted before any file was changed; run it again");
     }
   }
 }

@@ -20,7 +20,7 @@ struct JointDynamicsOptions {
 inline constexpr OptionRow kJointDynamicsOptions[] = {
     {.flag = "--joint-dynamics",
      .takes = "damping,friction,armature|all",
-     .help = "What of the joints to count besides the links' inertia (default: nothing)",
+     .help = "Joint dynamics to include in addition to the links' inertia (default: none)",
      .example = "damping,armature",
      .commands = kKernelCommands,
      .place = 190,
@@ -31,7 +31,8 @@ inline constexpr OptionRow kJointDynamicsOptions[] = {
      .is_heeded_by_word = true},
     {.flag = "--friction-velocity",
      .takes = "V",
-     .help = "Rate at which friction has 71 % of its value, in rad/s or m/s (default: 0.01)",
+     .help = "Joint speed at which friction reaches 71 % of its full value, in rad/s or m/s "
+             "(default: 0.01)",
      .example = "0.1",
      .least = "1e-12",  // its square is to be no zero in float
      .most = "1e6",
@@ -43,7 +44,7 @@ inline constexpr OptionRow kJointDynamicsOptions[] = {
      .check = option_checks::check_friction_velocity},
     {.flag = "--rotor",
      .takes = "JOINT=INERTIA[:RATIO],..",
-     .help = "Rotor inertia [kg m^2] and gear ratio of joints, in place of the file's",
+     .help = "Rotor inertia [kg m^2] and gear ratio of joints, overriding those of the file",
      .example = "elbow=1e-5:100",
      .commands = kRobotCommands,
      .place = 210,

@@ -39,7 +39,7 @@ inline constexpr OptionRow kKernelOptions[] = {
                 is_same<&KernelOptions::kernels>}},
     {.flag = "--formulation",
      .takes = "KERNEL=NAME",
-     .help = "Use this algorithm for this kernel",
+     .help = "Algorithm to use for a kernel",
      .example = "mass_matrix=composite_body",
      .commands = kKernelCommands,
      .place = 70,
@@ -56,8 +56,9 @@ inline constexpr OptionRow kKernelOptions[] = {
      .heeds = heeding::takes_wrenches,
      .check = option_checks::check_fext},
     {.flag = "--wrench-frame",
-     .help = "Axes and point of --fext's wrenches: the link's at its origin, the world's there, or "
-             "the world's at the world's origin (default: local)",
+     .help =
+         "Axes and reference point of the wrenches of --fext: link axes at the link's origin, "
+         "world axes at the link's origin, or world axes at the world's origin (default: local)",
      .example = "spatial",
      .commands = kKernelCommands,
      .place = 100,
@@ -66,8 +67,8 @@ inline constexpr OptionRow kKernelOptions[] = {
      .check = option_checks::check_wrench_frame},
     {.flag = "--gravity",
      .takes = "X,Y,Z",
-     .help = "Gravity in m/s^2 along the world's axes; with --parameters gravity, what that input "
-             "is to begin with (default: 0,0,-9.81)",
+     .help = "Gravity in m/s^2 in world axes; with --parameters gravity, the initial value of that "
+             "input (default: 0,0,-9.81)",
      .example = "0.0,0.0,-1.62",
      .commands = kKernelCommands,
      .place = 250,
@@ -76,8 +77,8 @@ inline constexpr OptionRow kKernelOptions[] = {
      .heeds = heeding::depends_on_gravity},
     {.flag = "--parameters",
      .takes = "gravity,payload:LINK,inertia:LINK",
-     .help = "Numbers of the robot that kernels take as inputs: gravity, what a link holds, a "
-             "link's inertia",
+     .help = "Parameters of the robot that kernels take as run-time inputs: gravity, the payload "
+             "of a link, the inertia of a link",
      .example = "gravity,payload:hand",
      .commands = kKernelCommands,
      .place = 110,
@@ -86,8 +87,8 @@ inline constexpr OptionRow kKernelOptions[] = {
      .check = option_checks::check_parameters},
     {.flag = "--frames",
      .takes = "LINK,..|all",
-     .help = "Links whose poses, Jacobians and motions are computed (default: poses of all links, "
-             "the others of those at the tips)",
+     .help = "Links whose poses, Jacobians and motions are computed (default: all links for poses, "
+             "the tips for all else)",
      .example = "forearm,hand",
      .commands = kKernelCommands,
      .place = 120,
@@ -95,7 +96,7 @@ inline constexpr OptionRow kKernelOptions[] = {
      .heeds = heeding::is_of_frames,
      .check = option_checks::check_frames},
     {.flag = "--jacobian-frame",
-     .help = "Axes and point of frame Jacobians and motions (default: world-aligned)",
+     .help = "Axes and reference point of frame Jacobians and motions (default: world-aligned)",
      .example = "local",
      .commands = kKernelCommands,
      .place = 130,
@@ -111,8 +112,8 @@ inline constexpr OptionRow kKernelOptions[] = {
      .check = option_checks::check_base_velocity},
     {.flag = "--derivatives-by",
      .takes = "fext,parameters",
-     .help = "What first derivatives are given by besides q, v and the third input: the entries of "
-             "--fext, of --parameters",
+     .help = "Further variables of first derivatives, besides q, v and the third input: the "
+             "entries of --fext or of --parameters",
      .example = "fext,parameters",
      .commands = kKernelCommands,
      .place = 150,
@@ -121,8 +122,8 @@ inline constexpr OptionRow kKernelOptions[] = {
      .is_heeded_by_word = true,
      .check = option_checks::check_derivatives},
     {.flag = "--discretization",
-     .help = "What discrete_linearization is the derivative of: a step of the geometric "
-             "semi-implicit Euler integrator, or the exact solution of the continuous "
+     .help = "Time step that discrete_linearization computes: the derivative of one step of the "
+             "geometric semi-implicit Euler integrator, or the exact solution of the continuous "
              "linearization (default: variational)",
      .example = "zero-order-hold",
      .commands = kKernelCommands,
@@ -131,8 +132,9 @@ inline constexpr OptionRow kKernelOptions[] = {
      .heeds = heeding::is_discretized},
     {.flag = "--prescribed-motion",
      .takes = "JOINT,..|none|all",
-     .help = "Joints whose motion hybrid dynamics is given, and whose torque it finds; a floating "
-             "base is one. Inverse kinematics leaves them as the user wishes (default: none)",
+     .help = "Joints whose motion is an input of hybrid dynamics and whose torque is an output; a "
+             "floating base counts as a joint. In inverse kinematics they follow their desired "
+             "motion (default: none)",
      .example = "elbow,wrist",
      .commands = kKernelCommands,
      .place = 180,
@@ -143,7 +145,7 @@ inline constexpr OptionRow kKernelOptions[] = {
      .check = option_checks::check_prescribed},
     {.flag = "--problem",
      .takes = "FILE",
-     .help = "What dynamics_estimation is given and finds: see generator/readers/PROBLEMS.md",
+     .help = "Measurements and estimates of dynamics_estimation; see generator/readers/PROBLEMS.md",
      .example = "arm.problem",
      .commands = kKernelCommands,
      .place = 170,

@@ -24,7 +24,7 @@ inline constexpr OptionRow kOutputOptions[] = {
     {.flag = "--output",
      .letter = "-o",
      .takes = "DIR",
-     .help = "Folder to write (default: ./<robot>)",
+     .help = "Output folder (default: ./<robot>)",
      .example = "src/arm",
      .commands = kGenerateOnly,
      .member = text_member<&OutputOptions::output>()},
@@ -59,9 +59,8 @@ inline constexpr OptionRow kOutputOptions[] = {
      .member = word_member<kScalarWords, &OutputOptions::emit, &EmitOptions::scalar>()},
     {.flag = "--batch",
      .takes = "N",
-     .help =
-         "Write <kernel>_batch() too, for N configurations a call, in vector registers: 1 to 4096 "
-         "(default: none)",
+     .help = "Also write <kernel>_batch(), which computes N configurations per call in SIMD lanes: "
+             "1 to 4096 (default: none)",
      .example = "64",
      .commands = kGenerateOnly,
      .place = 265,
@@ -77,23 +76,22 @@ inline constexpr OptionRow kOutputOptions[] = {
      .member = word_member<kTrigWords, &OutputOptions::emit, &EmitOptions::trig>(),
      .applies = applicability::has_one_number_type},
     {.flag = "--fma",
-     .help = "Fused multiply-adds; off: the same bits on every machine (default: on)",
+     .help = "Fused multiply-adds; off: bit-identical results on every machine (default: on)",
      .example = "off",
      .commands = kKernelCommands,
      .place = 290,
      .member = word_member<kOnOffWords, &OutputOptions::emit, &EmitOptions::fma>(),
      .applies = applicability::has_one_number_type},
     {.flag = "--lanes",
-     .help =
-         "Limbs of one shape and columns of matrices that are computed side by side, at most, in "
-         "C++ with --trig own; 1: none, as with --batch (default: 4)",
+     .help = "Most SIMD lanes that compute limbs of identical shape or columns of matrices "
+             "together, in C++ with --trig own; 1: no packing, as with --batch (default: 4)",
      .example = "1",
      .commands = kKernelCommands,
      .place = 295,
      .member = word_member<kLanesWords, &OutputOptions::emit, &EmitOptions::lanes>(),
      .applies = applicability::has_wide_values},
     {.flag = "--runtime",
-     .help = "Copy the runtime headers, or expect them from the build (default: copy)",
+     .help = "Copy the runtime headers, or expect the build to provide them (default: copy)",
      .example = "external",
      .commands = kGenerateOnly,
      .place = 300,
@@ -101,8 +99,8 @@ inline constexpr OptionRow kOutputOptions[] = {
      .applies_to = applicability::includes_runtime},
     {.flag = "--code-budget",
      .takes = "KB",
-     .help = "Machine code of a kernel, roughly, beyond which it is re-rolled into loops (default: "
-             "384 kB)",
+     .help = "Approximate size of a kernel's machine code above which it is re-rolled into loops "
+             "(default: 384 kB)",
      .example = "64",
      .commands = kKernelCommands,
      .place = 270,

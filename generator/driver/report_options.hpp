@@ -36,16 +36,14 @@ inline constexpr OptionRow kReportOptions[] = {
      .check = option_checks::check_dump},
     {.flag = "--pattern",
      .takes = "OUT.svg",
-     .help =
-         "Picture (SVG) to write of dynamics_estimation's equations, as they are written and as "
-         "they are solved",
+     .help = "SVG picture to write: the equations of dynamics_estimation, as written and as solved",
      .example = "pattern.svg",
      .commands = kExplainOnly,
      .member = {Arity::kOne, option_forms::read_pattern, print_text<&ReportOptions::pattern>,
                 is_same<&ReportOptions::pattern>},
      .check = option_checks::check_pattern},
     {.flag = "--options",
-     .help = "Show the options of the command line in place of the kernels",
+     .help = "Show the options of the command line instead of the kernels",
      .commands = kListOnly,
      .member = switch_member<&ReportOptions::lists_options>()},
     {.flag = "--json",

@@ -106,14 +106,14 @@ std::string missing_requirement(const Robot& robot, const Kernel& kernel) {
   const auto nv = static_cast<std::size_t>(velocity_size(robot.model));
   if (is_too_big_for_its_discretization(robot, nv, kernel)) {
     return fmt::format(
-        "{} by zero-order hold serves robots of up to {} velocities, this one has {}; leave out "
+        "{} by zero-order hold supports at most {} velocities, and this robot has {}; leave out "
         "--discretization zero-order-hold",
         kernel.name, kZeroOrderHoldVelocities, nv);
   }
   if (nv > kernel.most_velocities) {
     return fmt::format(
         "this robot has {} velocities, and {} is limited to {}, beyond which its code would be too "
-        "long; take {}, the product of the Hessian with a direction",
+        "long; request {}, the product of the Hessian with a direction",
         nv, kernel.name, kernel.most_velocities, kernel.smaller_kernel);
   }
   const bool needs_something =
@@ -128,15 +128,15 @@ std::string missing_requirement(const Robot& robot, const Kernel& kernel) {
                               ? has_moving_inertia(context) || counts_rotors(context)
                               : has_moving_mass(context);
   if (!has_enough) {
-    return fmt::format("nothing that moves has mass, so there is no {}; give the links inertias",
+    return fmt::format("no moving link has mass, so {} is not available; give the links inertias",
                        kernel.name);
   }
   if (!kernel.inverts_inertia) return "";
   const std::string joint = joint_without_inertia(robot.model, context, kernel);
   if (joint.empty()) return "";
   return fmt::format(
-      "joint {}: moves nothing that has inertia about its axis, so there is no {}; "
-      "give a link an inertia or make the joint fixed",
+      "joint {}: moves nothing that has inertia about its axis, so {} is not available; give a "
+      "link an inertia or make the joint fixed",
       dynac::quoted(joint), kernel.name);
 }
 

@@ -95,12 +95,10 @@ void check_length(const Model& model, const Options& options) {
   constexpr std::size_t kMostBodies = 5000;
   const std::size_t bodies = lump(model).bodies.size();
   if (bodies <= kMostBodies) return;
-  throw InputError(
-      robot_place(options),
-      fmt::format(
-          "robot {}: {} bodies move, more than the {} that dynac computes with; hold joints "
-          "still with --lock, or make them fixed",
-          dynac::quoted(model.name), bodies, kMostBodies));
+  throw InputError(robot_place(options),
+                   fmt::format("robot {}: {} moving bodies exceed the limit of {}; lock joints "
+                               "with --lock, or make them fixed",
+                               dynac::quoted(model.name), bodies, kMostBodies));
 }
 
 }  // namespace

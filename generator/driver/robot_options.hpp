@@ -32,7 +32,7 @@ struct RobotOptions {
 inline constexpr OptionRow kRobotOptions[] = {
     {.flag = "--model",
      .takes = "NAME",
-     .help = "Which model of an SDF file that holds several",
+     .help = "Model to read from an SDF file that contains several",
      .example = "arm",
      .commands = kRobotCommands,
      .place = 30,
@@ -45,7 +45,7 @@ inline constexpr OptionRow kRobotOptions[] = {
      .place = 40,
      .member = repeated_member<&RobotOptions::xacro_arguments>()},
     {.flag = "--base",
-     .help = "What the root link stands on (default: fixed)",
+     .help = "How the root link is attached to the world (default: fixed)",
      .example = "floating",
      .commands = kRobotCommands,
      .place = 50,
@@ -53,8 +53,8 @@ inline constexpr OptionRow kRobotOptions[] = {
                 is_same<&RobotOptions::base>, words_of<kBaseWords, &RobotOptions::base>}},
     {.flag = "--snap-angles",
      .takes = "TOL",
-     .help = "Entries of rotations and axes this close to 0 and +-1 become so; 0 switches it off "
-             "(default: 1e-11)",
+     .help = "Tolerance within which entries of rotations and axes are snapped to 0 or +-1; 0 "
+             "turns snapping off (default: 1e-11)",
      .example = "1e-6",
      .least = "0",
      .most = "0.1",
@@ -62,7 +62,7 @@ inline constexpr OptionRow kRobotOptions[] = {
      .place = 260,
      .member = number_member<&RobotOptions::snap_angles>()},
     {.flag = "--strict",
-     .help = "Doubtful inertias are errors, not warnings",
+     .help = "Treat doubtful inertias as errors, not as warnings",
      .commands = kRobotCommands,
      .member = switch_member<&RobotOptions::is_strict>()},
     {.flag = "--joint-order",
@@ -75,7 +75,7 @@ inline constexpr OptionRow kRobotOptions[] = {
      .check = option_checks::check_joint_order},
     {.flag = "--lock",
      .takes = "JOINT=VALUE,..",
-     .help = "Hold joints still at these positions",
+     .help = "Lock joints at these positions",
      .example = "elbow=0.5,wrist=0",
      .commands = kRobotCommands,
      .place = 230,
@@ -83,8 +83,8 @@ inline constexpr OptionRow kRobotOptions[] = {
      .check = option_checks::check_lock},
     {.flag = "--mimic",
      .takes = "follow|ignore|ignore:JOINT,..",
-     .help = "Joints that mimic others follow them, or move on their own, all or some (default: "
-             "follow)",
+     .help = "Whether mimic joints follow their leaders; ignore makes all of them, or those named, "
+             "independent (default: follow)",
      .example = "ignore:left_finger,right_finger",
      .commands = kRobotCommands,
      .place = 240,

@@ -27,9 +27,9 @@ std::size_t cheapest_safe(const Model& model, const Selection& selection, const 
   }
   throw InputError(
       "--problem",
-      fmt::format("near some configurations there is no answer: at q = [{:.4g}], one of "
-                  "{} that were tried, a pivot is {:.1g} of its column; measure more, or "
-                  "write `accept singular_configurations` into the problem",
+      fmt::format("the equations are singular near some configurations: at q = [{:.4g}], one of {} "
+                  "sampled, a pivot is {:.1g} of its column; measure more, or add `accept "
+                  "singular_configurations` to the problem",
                   fmt::join(best.worst, ", "), best.configurations, best.smallest));
 }
 

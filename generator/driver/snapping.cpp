@@ -64,8 +64,8 @@ SnappingEntry measure_snapping(const Robot& robot, const Options& options) {
 std::string snapping_note(const SnappingEntry& snapping, double tolerance) {
   if (snapping.largest_change <= kRounding) return "";
   return fmt::format(
-      "--snap-angles {}: {} {} of rotations and axes made 0 or +-1, a change of {} at most; "
-      "torques change by {} of the largest; --snap-angles 0 leaves them\n",
+      "--snap-angles {}: {} {} of rotations and axes snapped to 0 or +-1, changed by {} at most; "
+      "torques change by {} of the largest; --snap-angles 0 leaves them unchanged\n",
       tolerance, snapping.entries, snapping.entries == 1 ? "entry" : "entries",
       snapping.largest_change, snapping.torque_change);
 }

@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 void check_paths(const std::vector<OutputFile>& files, const std::string& manifest_path) {
   std::set<std::string_view> paths;
   for (const OutputFile& file : files) {
-    DYNAC_ASSERT(is_plain_path(file.path), "\"{}\" is no path within a folder", file.path);
+    DYNAC_ASSERT(is_plain_path(file.path), "\"{}\" is not a path inside the folder", file.path);
     DYNAC_ASSERT(paths.insert(file.path).second, "\"{}\" is written twice", file.path);
   }
   DYNAC_ASSERT(paths.contains(manifest_path), "\"{}\" is not among the files", manifest_path);
@@ -42,7 +42,7 @@ Standing examine(const fs::path& root, const OutputFile& file, bool is_manifest,
         fmt::format("{}; move it away or choose another folder with --output", problem));
   };
   if (const auto obstacle = find_obstacle(root, file.path)) {
-    throw refuse(*obstacle, "stands where a folder is needed and is not one");
+    throw refuse(*obstacle, "is not a folder, but a folder is needed here");
   }
   const fs::path path = root / file.path;
   std::error_code error;
@@ -50,7 +50,7 @@ Standing examine(const fs::path& root, const OutputFile& file, bool is_manifest,
   if (!fs::status_known(status)) fail_file(path, "read", error);
   if (!fs::exists(status)) return Standing::kNothing;
   if (!fs::is_regular_file(status)) {
-    throw refuse(path, "stands where a file is to be written and is not a regular file");
+    throw refuse(path, "is not a regular file, but a file is to be written here");
   }
   const std::optional<std::string> content = read_whole(path);
   if (!content) throw refuse(path, "cannot be read, so it may not be a file written by dynac");
@@ -118,8 +118,8 @@ void check_robot(const fs::path& root, const std::string& manifest_path) {
   if (!other) return;
   throw InputError(
       root.string(),
-      fmt::format("holds the files of the robot {} ({}), and a folder is for one robot; choose "
-                  "another folder with --output, or remove this one if {} is not needed any more",
+      fmt::format("contains the files of the robot {} ({}), and a folder holds one robot; choose "
+                  "another folder with --output, or remove this one if {} is no longer needed",
                   dynac::quoted(fs::path(*other).stem().string()), *other,
                   dynac::quoted(fs::path(*other).stem().string())));
 }

@@ -18,11 +18,9 @@ std::string world_note(const EmitJob& job) {
   const std::string link = comment_text(job.base_link);
   if (job.base == Base::kFloating) {
     return fmt::format(
-        "World frame: any inertial one; q begins with the pose of the root link {} "
-        "in it.",
-        link);
+        "World frame: any inertial frame; q begins with the pose of the root link {} in it.", link);
   }
-  return fmt::format("World frame: that of the root link {}, which does not move.", link);
+  return fmt::format("World frame: the frame of the root link {}, which does not move.", link);
 }
 
 // Whether some kernel has what a note is about.
@@ -40,9 +38,9 @@ std::string gravity_note(const EmitJob& job, HeaderOf header) {
                   number_literal(job.gravity[1]), number_literal(job.gravity[2]));
   const std::string record =
       header == HeaderOf::kC ? c_prefix(job) + "_parameters.gravity" : "Parameters::gravity";
-  if (is_input) return fmt::format("Gravity: an input, {}, at first {}.", record, vector);
+  if (is_input) return fmt::format("Gravity: an input, {}, initially {}.", record, vector);
   return fmt::format(
-      "Gravity: {}, folded into the numbers (--parameters gravity makes it an input).", vector);
+      "Gravity: {}, folded into the constants (--parameters gravity makes it an input).", vector);
 }
 
 // Whether accelerations are among what an argument's entries, rows or columns are.
@@ -79,34 +77,32 @@ std::string options_note(const EmitJob& job) {
 // What holds of all batches.
 std::string batch_note(const Language& language, const EmitJob& job, HeaderOf header) {
   const std::string layout = fmt::format(
-      "Batches: <kernel>_batch() is <kernel>() of {} = {} configurations at once. Arrays hold "
-      "one configuration after the other, a matrix of each column-major; run-time parameters are "
-      "those of all. An output may begin where an input does that has at least as many entries a "
-      "configuration; otherwise arrays of a batch must not overlap. ",
+      "Batches: <kernel>_batch() computes <kernel>() for {} = {} configurations. Arrays hold one "
+      "configuration after the other, each matrix column-major; all configurations share the "
+      "run-time parameters. An output may begin where an input begins that has at least as many "
+      "entries per configuration; otherwise the arrays of a batch must not overlap. ",
       header == HeaderOf::kC ? c_prefix(job) + "_batch" : "kBatch", job.emit.batch);
   if (!language.has_lanes()) return layout + "It is a loop over single calls.";
   const bool is_float = job.emit.scalar == ScalarType::kFloat;
   const int unit = is_float ? 2 : 1;
-  return layout +
-         fmt::format(
-             "As many configurations are computed at once as a vector has lanes: {} with AVX-512, "
-             "{} "
-             "with AVX, {} with SSE2 or NEON, 1 elsewhere and where a compiler has no vectors, as "
-             "its flags say (-march=native); the last vector takes as long with fewer. {}",
-             8 * unit, 4 * unit, 2 * unit,
-             job.emit.fma ? "Compiled with the same flags, results are those of <kernel>() to the "
-                            "bit, except for the signs of NaN."
-                          : "Results are those of <kernel>() to the bit, whatever the flags, "
-                            "except for the signs of NaN.");
+  return layout + fmt::format(
+                      "Each lane of a vector computes one configuration. The number of lanes is {} "
+                      "with AVX-512, {} with AVX, {} with SSE2 or NEON and 1 otherwise, depending "
+                      "on the compiler and its flags (-march=native); a last vector that is not "
+                      "full takes as long as a full one. {}",
+                      8 * unit, 4 * unit, 2 * unit,
+                      job.emit.fma ? "Compiled with the same flags, results are bit-identical to "
+                                     "those of <kernel>(), except for the signs of NaN."
+                                   : "Results are bit-identical to those of <kernel>() with any "
+                                     "flags, except for the signs of NaN.");
 }
 
 // How far the numbers are from the robot file's.
 std::string snapping_note(const SnappingEntry& snapping) {
-  if (snapping.entries == 0)
-    return "Rotations and axes are as in the robot file, to the last digit.";
+  if (snapping.entries == 0) return "Rotations and axes are exactly those of the robot file.";
   return fmt::format(
-      "Snapped (--snap-angles): entries of rotations and axes made 0 or +-1: {}, changed by {} at "
-      "most; torques change by {} of the largest.",
+      "Snapped (--snap-angles): entries of rotations and axes set to 0 or +-1: {}, changed by {} "
+      "at most; torques change by {} of the largest.",
       snapping.entries, number_literal(snapping.largest_change),
       number_literal(snapping.torque_change));
 }
@@ -114,11 +110,10 @@ std::string snapping_note(const SnappingEntry& snapping) {
 }  // namespace
 
 std::string print_promises(const EmitJob& job) {
-  return fill(
-      embedded_file("promises.in"),
-      {{"TRIG_NOTE",
-        job.emit.trig == Trig::kOwn ? "" : ",\n// but for those of the library's sin and cos"},
-       {"OF_A_SINGLE_CALL", job.emit.batch > 0 ? " of a single call" : ""}});
+  return fill(embedded_file("promises.in"),
+              {{"TRIG_NOTE",
+                job.emit.trig == Trig::kOwn ? "" : ",\n// except in the library's sin and cos"},
+               {"OF_A_SINGLE_CALL", job.emit.batch > 0 ? " of a single call" : ""}});
 }
 
 std::string print_model_notes(const Language& language, const EmitJob& job, HeaderOf header) {
@@ -136,7 +131,8 @@ std::string print_model_notes(const Language& language, const EmitJob& job, Head
   }
   if (job.emit.batch > 0) notes.push_back(batch_note(language, job, header));
   notes.push_back(options_note(job));
-  notes.emplace_back("Stack use and code size are your compiler's: -fstack-usage and size tell.");
+  notes.emplace_back(
+      "Stack use and code size depend on the compiler; -fstack-usage and size report them.");
   std::string text;
   for (const std::string& note : notes) text += wrap("//", "//", note);
   return text;

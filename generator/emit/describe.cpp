@@ -30,11 +30,11 @@ std::string frame_note(JacobianFrame frame) {
 std::string discretization_note(Discretization discretization) {
   if (discretization == Discretization::kVariational) {
     return "; with B the exact derivative of one step of the geometric semi-implicit Euler "
-           "integrator, v_next = v + dt a(q, v, tau), q_next = q [+] dt v_next, dq after it being "
-           "at q_next";
+           "integrator, v_next = v + dt a(q, v, tau), q_next = q [+] dt v_next; dq after the step "
+           "is at q_next";
   }
   return "; with B the zero-order hold of the continuous linearization at (q, v, tau): exp(A dt) "
-         "and its integral times B, right to 1e-12 where the fastest rate in A times dt is at most "
+         "and its integral times B, accurate to 1e-12 if the fastest rate in A times dt is at most "
          "0.4";
 }
 
@@ -162,7 +162,7 @@ std::string full_meaning(const Argument& argument, std::span<const JointEntry> j
     meaning += " " + context.robot.links[argument.frame.index()].name;
   }
   if (is_regressor(argument.row) && selection.joint_dynamics.effects != JointEffects{}) {
-    meaning += "; then one column a joint for what else counts of it";
+    meaning += "; then one column per joint for its joint dynamics";
   }
   meaning += layout_note(argument.row, joints, selection.base_velocity);
   if (is_expressed_in_a_frame(argument.row)) meaning += frame_note(selection.jacobian_frame);

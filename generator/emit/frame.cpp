@@ -55,8 +55,8 @@ std::string print_cost(const KernelEntry& kernel) {
     text += " and " + counted(counts.sincos, "sine-cosine pair", "sine-cosine pairs");
   }
   if (kernel.lanes > 1) {
-    text += fmt::format("; in {} lanes side by side: about {} instructions", kernel.lanes,
-                        kernel.instructions);
+    text +=
+        fmt::format("; in {} SIMD lanes: about {} instructions", kernel.lanes, kernel.instructions);
   }
   if (kernel.rerolled)
     text += fmt::format("; {} numbers on the stack", kernel.rerolled->memory_size);
@@ -72,7 +72,7 @@ std::string print_parameter(const ArgumentEntry& argument, bool is_output) {
     shape += fmt::format(" x {}", argument.shape[k]);
   }
   if (argument.shape.size() == 2) shape += ", column-major";
-  if (argument.shape.size() > 2) shape += ", the first index counts fastest";
+  if (argument.shape.size() > 2) shape += ", the first index varies fastest";
   std::string text =
       fmt::format("{} [{}] ({})", comment_text(argument.meaning), units_text(argument), shape);
   if (!argument.columns.empty()) {

@@ -42,8 +42,8 @@ std::string batch_cost(const Language& language, const KernelEntry& kernel) {
   }
   for (const ArgumentEntry& output : kernel.outputs) numbers += output.size();
   return fmt::format(
-      "{}, of vectors, per vector of configurations; arguments of a vector, {} numbers a lane, are "
-      "on the stack",
+      "{} on vectors, for each vector of configurations; the arguments of a vector, {} numbers per "
+      "lane, are on the stack",
       text, numbers);
 }
 
@@ -52,7 +52,7 @@ std::string print_batch_wrapper(const Language& language, const EmitJob& job,
   const std::string_view scalar = language.number().name;
   const std::string name = std::string(kernel.row->name) + "_batch";
   const std::size_t column = std::string_view("inline void (").size() + name.size();
-  const std::string doc = fmt::format("\n/// {} of kBatch configurations.\n", kernel.row->name) +
+  const std::string doc = fmt::format("\n/// {} for kBatch configurations.\n", kernel.row->name) +
                           wrap("///\n/// Cost:", "///", batch_cost(language, kernel) + ".");
   return fill(embedded_file("kernel_wrapper.in"),
               {{"DOC", doc},
@@ -66,7 +66,7 @@ std::string print_batch_wrapper(const Language& language, const EmitJob& job,
 std::string print_short_doc(const EmitJob& job, const KernelEntry& kernel, bool is_batch,
                             const std::string& sizes) {
   std::string summary = summary_of(*kernel.row, *kernel.formulation);
-  if (is_batch) summary += fmt::format(" Of {} configurations.", job.emit.batch);
+  if (is_batch) summary += fmt::format(" For {} configurations.", job.emit.batch);
   return fmt::format("\n/* {} Entries: {}. */\n", summary, sizes);
 }
 
@@ -74,7 +74,7 @@ std::string print_short_doc(const EmitJob& job, const KernelEntry& kernel, bool 
 std::string print_c_doc(const Language& language, const EmitJob& job, const KernelEntry& kernel,
                         bool is_batch, const std::string& sizes) {
   if (!is_batch) return print_doc(kernel);
-  return fmt::format("\n/// {}() of {}_batch configurations.\n", c_function(job, kernel),
+  return fmt::format("\n/// {}() for {}_batch configurations.\n", c_function(job, kernel),
                      c_prefix(job)) +
          wrap("///\n/// Entries:", "///", sizes + ".") +
          wrap("///\n/// Cost:", "///", batch_cost(language, kernel) + ".");

@@ -22,7 +22,7 @@ struct IndexedArray {
 constexpr IndexedArray kIndexedArrays[] = {
     {"q", "First entry of each joint in q.", &JointEntry::q_index},
     {"v",
-     "First entry of each joint in v, a, tau and whatever has an entry, row or column per "
+     "First entry of each joint in v, a, tau and every array with an entry, row or column per "
      "velocity.",
      &JointEntry::v_index}};
 
@@ -89,8 +89,8 @@ std::string print_dynamics(const EmitJob& job) {
     text += fmt::format("// {}: {}\n", comment_text(joint.name), fmt::join(quantities, "; "));
   }
   if (text.empty()) return text;
-  return "\n// What counts of joints besides the links, in SI units: damping is torque per speed,\n"
-         "// friction Coulomb's torque, armature the rotor's inertia as the joint feels it.\n" +
+  return "\n// Joint dynamics in SI units: damping is torque per speed, friction the Coulomb "
+         "torque, armature\n// the rotor inertia reflected to the joint.\n" +
          text;
 }
 

@@ -25,11 +25,11 @@ std::string meaning_of(const ParameterEntry& parameter) {
     case ParameterKind::kGravity:
       return "acceleration of free fall in the world frame [m/s^2]";
     case ParameterKind::kPayload:
-      return "what link " + link + " holds, in the link's frame";
+      return "payload of link " + link + ", in the link's frame";
     case ParameterKind::kInertia:
       break;
   }
-  return "of link " + link + ", in place of the robot file's";
+  return "inertia of link " + link + ", replacing the one in the robot file";
 }
 
 // A list that initialises one member; `print` prints a number.

@@ -24,23 +24,23 @@ std::string_view meaning_of(Quantity quantity) {
       return "joint_acceleration is the time derivative of the joint's entries of v, without "
              "gravity";
     case Quantity::kJointTorque:
-      return "joint_torque is what the joint's motor gives, dual to the joint's entries of v; at "
-             "rest it bears the weight";
+      return "joint_torque is the torque or force of the joint's motor, dual to the joint's "
+             "entries of v; at rest it supports the weight";
     case Quantity::kJointWrench:
       return "joint_wrench (fx fy fz mx my mz) is the force and moment of the parent link on the "
              "child link through the joint, motor and bearing, in the child link's axes, about its "
-             "origin; at rest it bears the weight of what hangs on it";
+             "origin; at rest it supports the weight of the link and of all links beyond it";
     case Quantity::kLinkAcceleration:
       return "link_acceleration (ax ay az wx wy wz) is, in the link's axes, the classical "
              "acceleration of the link's origin minus the gravity vector, as an accelerometer "
-             "there shows it, so minus gravity at rest; and the time derivative of the angular "
+             "there measures it: minus gravity at rest; and the time derivative of the angular "
              "velocity";
     case Quantity::kExternalWrench:
       break;
   }
   return "external_wrench (fx fy fz mx my mz) is the force and moment of the world on the link, "
-         "its weight not among them, in the link's axes, about its origin; none acts on links that "
-         "the problem does not name";
+         "without its weight, in the link's axes, about its origin; none acts on links that the "
+         "problem does not name";
 }
 
 // The index along which the entries of a joint's quantity are; others have none.

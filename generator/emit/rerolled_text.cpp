@@ -41,7 +41,7 @@ class RerolledPrinter {
     print_zeros();
     writer_.heading("Steps.");
     print_calls();
-    writer_.heading("Outputs that are no step's.");
+    writer_.heading("Outputs that no step stores.");
     print_remaining_stores();
     text.statements = writer_.take_text();
     std::string functions = print_arrays() + print_table();

@@ -58,12 +58,12 @@ std::vector<Formulation> inverse_formulations() {
 
 std::vector<Formulation> forward_formulations() {
   return {
-      on_state("ltdl", "those of inverse dynamics, solved by L^T D L",
+      on_state("ltdl", "derivatives of inverse dynamics, solved by L^T D L",
                "Carpentier & Mansard 2018; Featherstone 2008, section 6.5",
                [](auto& context, auto& state, auto& observe) {
                  return arrays(forward_dynamics_derivatives_ltdl(context.robot, state, observe));
                }),
-      on_state("inverse_product", "those of inverse dynamics times the dense inverse (DMM)",
+      on_state("inverse_product", "derivatives of inverse dynamics times the dense inverse (DMM)",
                "Singh, Russell, Wensing 2022",
                [](auto& context, auto& state, auto& observe) {
                  return arrays(forward_dynamics_derivatives_product(context.robot, state, observe));
@@ -72,24 +72,26 @@ std::vector<Formulation> forward_formulations() {
                      Differentiation::kForward, "ltdl"),
       differentiated("graph_reverse", "reverse differentiation of the graph of ltdl",
                      Differentiation::kReverse, "ltdl"),
-      on_state(
-          "zero_input", "those of inverse dynamics as torques of articulated bodies at rest (AZA)",
-          "Singh, Russell, Wensing 2022",
-          [](auto& context, auto& state, auto& observe) {
-            return arrays(forward_dynamics_derivatives_zero_input(context.robot, state, observe));
-          }),
+      on_state("zero_input",
+               "derivatives of inverse dynamics as torques on articulated bodies at rest (AZA)",
+               "Singh, Russell, Wensing 2022",
+               [](auto& context, auto& state, auto& observe) {
+                 return arrays(
+                     forward_dynamics_derivatives_zero_input(context.robot, state, observe));
+               }),
       on_state("aba_chain_rule", "chain rule on articulated bodies, body frames",
                "ABACR of Singh, Russell, Wensing 2022",
                [](auto& context, auto& state, auto& observe) {
                  return arrays(
                      forward_dynamics_derivatives_aba_chain_rule(context.robot, state, observe));
                }),
-      on_state(
-          "rnea_chain_rule", "those of inverse dynamics by the chain rule, times the dense inverse",
-          "Carpentier & Mansard 2018; FDCR of Singh, Russell, Wensing 2022",
-          [](auto& context, auto& state, auto& observe) {
-            return arrays(forward_dynamics_derivatives_chain_rule(context.robot, state, observe));
-          }),
+      on_state("rnea_chain_rule",
+               "derivatives of inverse dynamics by the chain rule, times the dense inverse",
+               "Carpentier & Mansard 2018; FDCR of Singh, Russell, Wensing 2022",
+               [](auto& context, auto& state, auto& observe) {
+                 return arrays(
+                     forward_dynamics_derivatives_chain_rule(context.robot, state, observe));
+               }),
   };
 }
 
@@ -159,8 +161,9 @@ ArgumentRow direction(std::string name, const Index& index, std::string meaning)
 // velocities go.
 std::vector<ArgumentRow> weights_and_direction(const Index& result) {
   return {derivative("weights", {by(result)}, "weights of the results"),
-          direction("dq", index::kDisplacement, "direction: of positions, along the tangent space"),
-          direction("dv", index::kVelocity, "direction: of velocities")};
+          direction("dq", index::kDisplacement,
+                    "direction of the positions, in tangent-space coordinates"),
+          direction("dv", index::kVelocity, "direction of the velocities")};
 }
 
 std::vector<ArgumentRow> operator+(std::vector<ArgumentRow> a, const std::vector<ArgumentRow>& b) {
@@ -181,13 +184,13 @@ Kernel inverse_dynamics_derivatives() {
        .summary = "First derivatives of joint torques.",
        .formula = "dtau = dtau_dq dq + dtau_dv dv + M da",
        .inputs = {q(), v(), a()},
-       .outputs = {derivative(
-                       "dtau_dq", {index::kTorque, kByPosition},
-                       "derivative of tau by positions, along the tangent space: the coordinates "
-                       "of v"),
-                   derivative("dtau_dv", {index::kTorque, kByVelocity},
-                              "derivative of tau by velocities"),
-                   M("joint-space inertia matrix: derivative of tau by a")},
+       .outputs =
+           {derivative(
+                "dtau_dq", {index::kTorque, kByPosition},
+                "derivative of tau with respect to q, in tangent-space coordinates (those of v)"),
+            derivative("dtau_dv", {index::kTorque, kByVelocity},
+                       "derivative of tau with respect to v"),
+            M("joint-space inertia matrix: derivative of tau with respect to a")},
        .formulations = inverse_formulations()},
       inverse_dynamics(), "newton_euler");
 }
@@ -199,13 +202,14 @@ Kernel forward_dynamics_derivatives() {
        .summary = "First derivatives of joint accelerations.",
        .formula = "da = da_dq dq + da_dv dv + M_inverse dtau",
        .inputs = {q(), v(), tau()},
-       .outputs = {derivative(
-                       "da_dq", {index::kAcceleration, kByPosition},
-                       "derivative of a by positions, along the tangent space: the coordinates of "
-                       "v"),
-                   derivative("da_dv", {index::kAcceleration, kByVelocity},
-                              "derivative of a by velocities"),
-                   M_inverse("inverse of the joint-space inertia matrix: derivative of a by tau")},
+       .outputs =
+           {derivative(
+                "da_dq", {index::kAcceleration, kByPosition},
+                "derivative of a with respect to q, in tangent-space coordinates (those of v)"),
+            derivative("da_dv", {index::kAcceleration, kByVelocity},
+                       "derivative of a with respect to v"),
+            M_inverse(
+                "inverse of the joint-space inertia matrix: derivative of a with respect to tau")},
        .formulations = forward_formulations()},
       forward_dynamics(), "ltdl");
 }
@@ -218,16 +222,17 @@ Kernel inverse_dynamics_second_derivatives() {
        .formula = "d(dtau_dq) = d2tau_dqdq dq + d2tau_dqdv dv, d(dtau_dv) = d2tau_dqdv^T dq + "
                   "d2tau_dvdv dv, dM = dM_dq dq",
        .inputs = {q(), v(), a()},
-       .outputs = {derivative("d2tau_dqdq", {index::kTorque, kByPosition, kByPosition},
-                              "derivative of dtau_dq by positions: [i, j, k] of dtau_dq[i, j] "
-                              "along the k-th coordinate of the tangent space"),
-                   derivative("d2tau_dqdv", {index::kTorque, kByPosition, kByVelocity},
-                              "derivative of dtau_dq by velocities"),
-                   derivative("d2tau_dvdv", {index::kTorque, kByVelocity, kByVelocity},
-                              "derivative of dtau_dv by velocities"),
-                   by_position(M("derivative of M, which is that of tau by a, by "
-                                 "positions"),
-                               "dM_dq")},
+       .outputs =
+           {derivative("d2tau_dqdq", {index::kTorque, kByPosition, kByPosition},
+                       "derivative of dtau_dq with respect to q: entry [i, j, k] is the derivative "
+                       "of dtau_dq[i, j] along the k-th tangent-space coordinate"),
+            derivative("d2tau_dqdv", {index::kTorque, kByPosition, kByVelocity},
+                       "derivative of dtau_dq with respect to v"),
+            derivative("d2tau_dvdv", {index::kTorque, kByVelocity, kByVelocity},
+                       "derivative of dtau_dv with respect to v"),
+            by_position(
+                M("derivative of M (the derivative of tau with respect to a) with respect to q"),
+                "dM_dq")},
        .most_velocities = 24,
        .smaller_kernel = "inverse_dynamics_hessian_product",
        .formulations = inverse_second_formulations()},
@@ -243,14 +248,14 @@ Kernel forward_dynamics_second_derivatives() {
                   "dM_inverse = dM_inverse_dq dq",
        .inputs = {q(), v(), tau()},
        .outputs = {derivative("d2a_dqdq", {index::kAcceleration, kByPosition, kByPosition},
-                              "derivative of da_dq by positions: [i, j, k] of da_dq[i, j] along "
-                              "the k-th coordinate of the tangent space"),
+                              "derivative of da_dq with respect to q: entry [i, j, k] is the "
+                              "derivative of da_dq[i, j] along the k-th tangent-space coordinate"),
                    derivative("d2a_dqdv", {index::kAcceleration, kByPosition, kByVelocity},
-                              "derivative of da_dq by velocities"),
+                              "derivative of da_dq with respect to v"),
                    derivative("d2a_dvdv", {index::kAcceleration, kByVelocity, kByVelocity},
-                              "derivative of da_dv by velocities"),
-                   by_position(M_inverse("derivative of M_inverse, which is that of a by "
-                                         "tau, by positions"),
+                              "derivative of da_dv with respect to v"),
+                   by_position(M_inverse("derivative of M_inverse (the derivative of a with "
+                                         "respect to tau) with respect to q"),
                                "dM_inverse_dq")},
        .most_velocities = 12,
        .smaller_kernel = "forward_dynamics_hessian_product",
@@ -265,12 +270,13 @@ Kernel inverse_dynamics_hessian_product() {
        .summary = "The Hessian of weighted joint torques times a direction.",
        .formula = "[H_q; H_v; H_a] = d/ds of the gradient of weights . tau at (q [+] s dq, v + s "
                   "dv, a + s da)",
-       .inputs = std::vector{q(), v(), a()} + weights_and_direction(index::kTorque) +
-                 std::vector{direction("da", index::kAcceleration, "direction: of accelerations")},
-       .outputs = {derivative("H_q", {kByPosition}, "rate of the derivative by positions"),
-                   derivative("H_v", {kByVelocity}, "rate of the derivative by velocities"),
+       .inputs =
+           std::vector{q(), v(), a()} + weights_and_direction(index::kTorque) +
+           std::vector{direction("da", index::kAcceleration, "direction of the accelerations")},
+       .outputs = {derivative("H_q", {kByPosition}, "rate of the gradient with respect to q"),
+                   derivative("H_v", {kByVelocity}, "rate of the gradient with respect to v"),
                    derivative("H_a", {by(index::kAcceleration)},
-                              "rate of the derivative by accelerations")},
+                              "rate of the gradient with respect to a")},
        .formulations = inverse_hessian_formulations()},
       inverse_dynamics(), "newton_euler");
 }
@@ -283,10 +289,11 @@ Kernel forward_dynamics_hessian_product() {
        .formula = "[H_q; H_v; H_tau] = d/ds of the gradient of weights . a at (q [+] s dq, v + s "
                   "dv, tau + s dtau)",
        .inputs = std::vector{q(), v(), tau()} + weights_and_direction(index::kAcceleration) +
-                 std::vector{direction("dtau", index::kTorque, "direction: of torques")},
-       .outputs = {derivative("H_q", {kByPosition}, "rate of the derivative by positions"),
-                   derivative("H_v", {kByVelocity}, "rate of the derivative by velocities"),
-                   derivative("H_tau", {by(index::kTorque)}, "rate of the derivative by torques")},
+                 std::vector{direction("dtau", index::kTorque, "direction of the torques")},
+       .outputs = {derivative("H_q", {kByPosition}, "rate of the gradient with respect to q"),
+                   derivative("H_v", {kByVelocity}, "rate of the gradient with respect to v"),
+                   derivative("H_tau", {by(index::kTorque)},
+                              "rate of the gradient with respect to tau")},
        .formulations = forward_hessian_formulations()},
       forward_dynamics(), "ltdl");
 }

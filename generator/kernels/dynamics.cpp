@@ -115,7 +115,7 @@ std::vector<Formulation> inverse_mass_matrix_formulations() {
                [](auto& context, auto& state, auto& observe) {
                  return arrays(mass_matrix_inverse_ltdl(context.robot, state, observe));
                }),
-      on_state("articulated_body", "articulated bodies, a unit torque a column",
+      on_state("articulated_body", "articulated bodies, one unit torque per column",
                "Bos et al. 2022, Table 9",
                [](auto& context, auto& state, auto& observe) {
                  return arrays(mass_matrix_inverse_articulated_body(context.robot, state, observe));
@@ -177,7 +177,7 @@ std::vector<Formulation> centroidal_formulations() {
 
 std::vector<Formulation> regressor_formulations() {
   return {
-      on_state("unit_forces", "forces of unit parameters on the joint axes above",
+      on_state("unit_forces", "forces of unit parameters, projected onto the supporting joint axes",
                "Atkeson, An, Hollerbach 1986; Khalil & Dombre 2002, ch. 12",
                [](auto& context, auto& state, auto& observe) {
                  auto Y =
@@ -253,10 +253,10 @@ Kernel mass_matrix_inverse() {
 Kernel bias_forces() {
   return {.name = "bias_forces",
           .alias = "nle",
-          .summary = "Joint torques that keep velocities constant, gravity included.",
+          .summary = "Joint torques at zero acceleration, gravity included.",
           .formula = "h(q, v) = C(q, v) v + g(q)",
           .inputs = {q(), v()},
-          .outputs = {torques("h", "joint torques that keep velocities constant")},
+          .outputs = {torques("h", "joint torques at zero acceleration")},
           .depends_on_gravity = true,
           .depends_on_inertia = true,
           .covers_dissipation = true,
@@ -267,10 +267,10 @@ Kernel bias_forces() {
 Kernel gravity_forces() {
   return {.name = "gravity_forces",
           .alias = "gravity",
-          .summary = "Joint torques that hold the robot still.",
+          .summary = "Gravity torques.",
           .formula = "g(q) = h(q, 0)",
           .inputs = {q()},
-          .outputs = {torques("g", "joint torques that hold the robot still")},
+          .outputs = {torques("g", "gravity torques")},
           .depends_on_gravity = true,
           .depends_on_inertia = true,
           .freedom = Freedom::kParameters,
@@ -356,13 +356,14 @@ Kernel inertial_regressor() {
   return {
       .name = "inertial_regressor",
       .alias = "regressor",
-      .summary = "The matrix by which joint torques are linear in inertial parameters.",
+      .summary =
+          "Regressor matrix of the joint torques, which are linear in the inertial parameters.",
       .formula = "tau = Y(q, v, a) pi",
       .inputs = {q(), v(), a()},
       .outputs = {{.name = "Y",
                    .indices = {index::kTorque, by(index::kLinkParameter)},
-                   .meaning = "ten columns per moving link, for what is fixed to it: m, m c (3), "
-                              "Ixx Ixy Iyy Ixz Iyz Izz about the link's origin in its axes",
+                   .meaning = "ten columns per moving link, links fixed to it included: m, m c "
+                              "(3), Ixx Ixy Iyy Ixz Iyz Izz about the link's origin in its axes",
                    .in_base_units = 2}},
       .depends_on_gravity = true,
       .covers_dissipation = true,

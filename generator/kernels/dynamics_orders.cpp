@@ -66,7 +66,8 @@ std::vector<Formulation> hybrid_rows() {
                                                observe);
                 }),
       about_world(on_inputs(
-          "world", "what the recursion in world coordinates leaves, by articulated bodies at rest",
+          "world",
+          "remainder of the recursion in world coordinates, solved by articulated bodies at rest",
           "Ali, Gabellieri, Franchi 2026; Featherstone 2008, Table 7.1",
           []<class Scalar>(const Kernel& kernel, const KernelContext& context,
                            const Arrays<Scalar>& inputs, const BodyObserver& observe) {
@@ -75,7 +76,7 @@ std::vector<Formulation> hybrid_rows() {
           })),
       about_world(on_inputs(
           "world_articulated",
-          "articulated bodies and their wrenches in world coordinates, every sweep of it",
+          "articulated bodies and their wrenches, all sweeps in world coordinates",
           "Ali, Gabellieri, Franchi 2026 (H-GABI-FBS, H-GHYB-FBS)",
           []<class Scalar>(const Kernel& kernel, const KernelContext& context,
                            const Arrays<Scalar>& inputs, const BodyObserver& observe) {
@@ -83,7 +84,7 @@ std::vector<Formulation> hybrid_rows() {
                                                       observe);
           },
           Serves::kNoFreeMimicJoints)),
-      on_inputs("ltdl", "what Taylor series of inverse dynamics leave, solved by L^T D L",
+      on_inputs("ltdl", "remainder of the Taylor series of inverse dynamics, solved by L^T D L",
                 "Griewank & Walther 2008, section 13.3; Featherstone 2008, section 6.5",
                 []<class Scalar>(const Kernel& kernel, const KernelContext& context,
                                  const Arrays<Scalar>& inputs, const BodyObserver& observe) {
@@ -143,7 +144,7 @@ std::vector<Formulation> inverse_rows() {
                   }),
       inverse_row("body_fixed",
                   "recursion of time derivatives of twists and wrenches in body frames",
-                  "Mueller 2021, appendix B; here of any order",
+                  "Mueller 2021, appendix B; extended to any order",
                   [](auto& robot, auto& state, auto& observe) {
                     return torques_body_fixed(robot, state, observe);
                   }),
@@ -186,8 +187,9 @@ ArgumentRow derivatives(std::string name, const Index& index, std::size_t order,
 }
 
 ArgumentRow torque_derivatives(std::size_t order) {
-  return derivatives("tau_derivatives", index::kTorque, order,
-                     "joint torques and forces and their time derivatives, column k the k-th");
+  return derivatives(
+      "tau_derivatives", index::kTorque, order,
+      "joint torques and forces and their time derivatives: column k holds the k-th");
 }
 
 Kernel of_order(Kernel kernel, std::string family, std::size_t order) {
@@ -211,9 +213,10 @@ Kernel inverse_dynamics(std::size_t order) {
        .summary = "Time derivatives of the joint torques that produce a motion.",
        .formula = "d^k/dt^k (M(q) a + h(q, v){ - sum J^T fext}), k = 0 to the order",
        .inputs = {rows::q(),
-                  rows::v_derivatives(order + 2,
-                                      "joint velocities and their time derivatives, column k the "
-                                      "k-th of the components of v: column 0 is v, column 1 is a")},
+                  rows::v_derivatives(
+                      order + 2,
+                      "joint velocities and their time derivatives: column k holds the k-th "
+                      "derivative of the components of v, column 0 is v, column 1 is a")},
        .outputs = {higher_order::torque_derivatives(order)},
        .formulations = higher_order::inverse_rows()},
       "inverse_dynamics", order);
@@ -225,9 +228,10 @@ Kernel forward_dynamics(std::size_t order) {
        .summary = "Time derivatives of the joint accelerations that torques cause.",
        .formula = "d^k/dt^k (M(q)^-1 (tau{ + sum J^T fext} - h(q, v))), k = 0 to the order",
        .inputs = {rows::q(), rows::v(), higher_order::torque_derivatives(order)},
-       .outputs = {higher_order::derivatives("a_derivatives", index::kAcceleration, order,
-                                             "joint accelerations and their time derivatives, "
-                                             "column k the k-th of the components of a")},
+       .outputs = {higher_order::derivatives(
+           "a_derivatives", index::kAcceleration, order,
+           "joint accelerations and their time derivatives: column k holds the k-th derivative of "
+           "the components of a")},
        .inverts_inertia = true,
        .formulations = higher_order::hybrid_rows<higher_order::nothing_prescribed>()},
       "forward_dynamics", order);
@@ -237,19 +241,19 @@ Kernel hybrid_dynamics(std::size_t order) {
   return higher_order::of_order(
       {.name = "",
        .summary = "Time derivatives of the torques of joints whose motion is prescribed, and of "
-                  "the accelerations of the others.",
-       .formula = "d^k/dt^k of M(q) a + h(q, v) = tau{ + sum J^T fext}, a given of some joints and "
-                  "tau of the others, k = 0 to the order",
+                  "the accelerations of all other joints.",
+       .formula = "d^k/dt^k of M(q) a + h(q, v) = tau{ + sum J^T fext}, with a given for some "
+                  "joints and tau for the others, k = 0 to the order",
        .inputs = {rows::q(), rows::v(),
                   higher_order::derivatives(
                       "given_derivatives", index::kHybridInput, order,
                       "accelerations of joints whose motion is prescribed, torques and forces of "
-                      "the others, and their time derivatives: column k the k-th of the "
-                      "components")},
+                      "the others, and their time derivatives: column k holds the k-th derivative "
+                      "of the components")},
        .outputs = {higher_order::derivatives(
            "found_derivatives", index::kHybridOutput, order,
            "torques and forces of joints whose motion is prescribed, accelerations of the others, "
-           "and their time derivatives: column k the k-th of the components")},
+           "and their time derivatives: column k holds the k-th derivative of the components")},
        .inverts_inertia = true,
        .formulations = higher_order::hybrid_rows<prescribed_coordinates>()},
       "hybrid_dynamics", order);

@@ -103,30 +103,30 @@ ArgumentRow per_coordinate(std::string name, std::vector<Index> indices, std::st
 
 ArgumentRow stiffness_row() {
   return per_coordinate("stiffness", {index::kTorque, kByPosition},
-                        "stiffness of the springs between motors and joints, not zero; not read "
-                        "where there is none");
+                        "stiffness of the springs between motors and joints, not zero; entries of "
+                        "joints without a spring are not read");
 }
 
 ArgumentRow stiffness_derivatives_row() {
   return per_coordinate("stiffness_derivatives",
                         {index::kTorque, kByPosition, time_orders(kTorqueOrder + 1)},
                         "stiffness of the springs between motors and joints (torque over "
-                        "deflection), not zero, and two time derivatives, column k the k-th; not "
-                        "read where there is none");
+                        "deflection), not zero, and two time derivatives: column k holds the k-th; "
+                        "entries of joints without a spring are not read");
 }
 
 ArgumentRow motor_inertia_row() {
-  return per_coordinate("motor_inertia", {index::kTorque, by(index::kAcceleration)},
-                        "inertia of the motors as the joints feel it: square of the gear ratio "
-                        "times the rotor's; armature of the robot file is not added, a floating "
-                        "base's entries are not read",
-                        2);
+  return per_coordinate(
+      "motor_inertia", {index::kTorque, by(index::kAcceleration)},
+      "inertia of the motors reflected to the joints: gear ratio squared times rotor inertia; the "
+      "armature of the robot file is not added, and a floating base's entries are not read",
+      2);
 }
 
 ArgumentRow motor_damping_row() {
   return per_coordinate("motor_damping", {index::kTorque, by(index::kVelocity)},
-                        "viscous damping of the motors as the joints feel it: square of the gear "
-                        "ratio times that at the shaft; zero if unknown");
+                        "viscous damping of the motors reflected to the joints: gear ratio squared "
+                        "times the damping at the shaft; zero if unknown");
 }
 
 // What the kernels have in common.
@@ -136,10 +136,11 @@ Kernel kernel(std::size_t order, std::string name, std::string alias, std::strin
           .alias = std::move(alias),
           .summary = std::move(summary),
           .formula = std::move(formula),
-          .inputs = {rows::q(), rows::v_derivatives(
-                                    order + 2,
-                                    "joint velocities and their time derivatives, column k the "
-                                    "k-th of the components of v: column 0 is v, column 1 is a")},
+          .inputs = {rows::q(),
+                     rows::v_derivatives(
+                         order + 2,
+                         "joint velocities and their time derivatives: column k holds the k-th "
+                         "derivative of the components of v, column 0 is v, column 1 is a")},
           .outputs = {},
           .takes_wrenches = true,
           .wrench_derivatives = order + 1,
@@ -155,8 +156,8 @@ ArgumentRow tau_motor_row() {
   return {.name = "tau_motor",
           .indices = {index::kTorque},
           .meaning =
-              "torques and forces of the motors after the gears: what moves a motor itself "
-              "and its joint; of a floating base, what must act on it"};
+              "torques and forces of the motors at the gear outputs, which move the motors and the "
+              "joints; for a floating base, the forces that must act on it"};
 }
 
 // Without dampers; the kernels differ in what they take of the springs.
@@ -165,9 +166,9 @@ Kernel undamped(Kernel kernel, ArgumentRow springs) {
                        {std::move(springs), motor_inertia_row(), motor_damping_row()});
   kernel.outputs = {{.name = "theta_derivatives",
                      .indices = {index::kMotorPosition, time_orders(kTorqueOrder + 1)},
-                     .meaning = "positions of the motors after the gears, as q, and two time "
-                                "derivatives, column k the k-th; zero where there is no spring: "
-                                "spherical, planar and floating joints"},
+                     .meaning = "positions of the motors at the gear outputs, like q, and two time "
+                                "derivatives: column k holds the k-th; zero for joints without a "
+                                "spring: spherical, planar and floating joints"},
                     tau_motor_row()};
   kernel.formulations = formulations<Undamped>();
   return kernel;
@@ -178,21 +179,21 @@ Kernel damped(Kernel kernel) {
       kernel.inputs.end(),
       {{.name = "theta",
         .indices = {index::kMotorPosition},
-        .meaning = "positions of the motors after the gears, as q; a state, to be integrated from "
-                   "theta_dot; not read where there is no spring"},
+        .meaning = "positions of the motors at the gear outputs, like q; a state, to be integrated "
+                   "from theta_dot; entries of joints without a spring are not read"},
        stiffness_row(),
        per_coordinate("spring_damping", {index::kTorque, by(index::kVelocity)},
-                      "viscous damping beside the springs, of joint against motor after its gear, "
-                      "not zero; not read where there is no spring"),
+                      "viscous damping in parallel with the springs, between the joints and the "
+                      "gear outputs, not zero; entries of joints without a spring are not read"),
        motor_inertia_row(),
        motor_damping_row()});
   kernel.outputs = {{.name = "theta_dot",
                      .indices = {index::kMotorVelocity},
-                     .meaning = "velocities of the motors after the gears; zero where there is no "
-                                "spring: spherical, planar and floating joints"},
+                     .meaning = "velocities of the motors at the gear outputs; zero for joints "
+                                "without a spring: spherical, planar and floating joints"},
                     {.name = "theta_ddot",
                      .indices = {index::kMotorAcceleration},
-                     .meaning = "accelerations of the motors after the gears, likewise"},
+                     .meaning = "accelerations of the motors at the gear outputs, likewise"},
                     tau_motor_row()};
   kernel.formulations = formulations<Damped>();
   return kernel;
@@ -229,7 +230,7 @@ Kernel damped_elastic_joint_feedforward() {
   return damped(
       kernel(kDampedTorqueOrder, "damped_elastic_joint_feedforward", "damped_sea",
              "Motor velocities, accelerations and torques of joints with damped springs that "
-             "follow a motion, wherever the motors are.",
+             "follow a motion, from any motor positions.",
              "K (theta - q) + S (theta_dot - v) = tau, tau_motor = B theta_ddot + D theta_dot + "
              "tau, with tau = M(q) a + h(q, v){ - sum J^T fext}"));
 }

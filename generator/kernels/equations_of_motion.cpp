@@ -59,7 +59,7 @@ ArgumentRow derivatives(std::string name, std::vector<Index> indices, std::size_
 ArgumentRow coriolis_derivatives(std::size_t order) {
   ArgumentRow C = derivatives("C_derivatives", {index::kTorque, by(index::kVelocity)}, order,
                               "Coriolis and centrifugal matrix of the Christoffel symbols and the "
-                              "time derivatives of its entries: the last index");
+                              "time derivatives of its entries, by the last index");
   C.drift = Drift::kOfMassMatrix;
   return C;
 }
@@ -80,19 +80,18 @@ Kernel equations_of_motion(std::size_t order) {
           "to the order; dM/dt - 2 C is skew-symmetric",
       .inputs = {rows::q(),
                  rows::v_derivatives(order + 1,
-                                     "joint velocities and their time derivatives, column k "
-                                     "the k-th of the components of v: column 0 is v")},
+                                     "joint velocities and their time derivatives: column k holds "
+                                     "the k-th derivative of the components of v, column 0 is v")},
       .outputs = {derivatives("M_derivatives", {index::kTorque, by(index::kAcceleration)}, order,
-                              "joint-space inertia matrix and the time derivatives of its "
-                              "entries: the last index"),
+                              "joint-space inertia matrix and the time derivatives of its entries, "
+                              "by the last index"),
                   equations::coriolis_derivatives(order),
-                  derivatives("g_derivatives", {index::kTorque}, order,
-                              "joint torques that hold the robot still and their time "
-                              "derivatives, column k the k-th")},
+                  derivatives(
+                      "g_derivatives", {index::kTorque}, order,
+                      "gravity torques and their time derivatives: column k holds the k-th")},
       .outputs_of_wrenches = {derivatives("tau_ext_derivatives", {index::kTorque}, order,
-                                          "joint torques that the wrenches amount to, sum J^T "
-                                          "fext, and their time derivatives, column k the "
-                                          "k-th")},
+                                          "joint torques equivalent to the wrenches, sum J^T fext, "
+                                          "and their time derivatives: column k holds the k-th")},
       .takes_wrenches = true,
       .wrench_derivatives = order + 1,
       .depends_on_gravity = true,

@@ -79,19 +79,22 @@ Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state
 Kernel inputs_alone() {
   return {.name = "dynamics_estimation",
           .alias = "estimation",
-          .summary = "Any accelerations, torques and wrenches from any others that determine them.",
-          .formula = "of D(q) d + b(q, v) = 0 and what is measured of d, the rest of d",
-          .inputs = {rows::q(),
-                     rows::v(),
-                     {.name = "measurements",
-                      .indices = {index::kMeasurement},
-                      .meaning = "what the sensors show, in the order of the problem's `measure` "
-                                 "lines"}},
+          .summary =
+              "Accelerations, torques and wrenches estimated from any measurements that determine "
+              "them.",
+          .formula = "D(q) d + b(q, v) = 0, with some entries of d measured and others estimated",
+          .inputs =
+              {rows::q(),
+               rows::v(),
+               {.name = "measurements",
+                .indices = {index::kMeasurement},
+                .meaning =
+                    "measurements of the sensors, in the order of the problem's `measure` lines"}},
           .outputs = {{.name = "estimates",
                        .indices = {index::kEstimate},
-                       .meaning = "what is asked for, in the order of the problem's `estimate` "
-                                  "lines; of noisy measurements the most likely, the equations of "
-                                  "motion being exact"}},
+                       .meaning = "estimates, in the order of the problem's `estimate` lines; with "
+                                  "noisy measurements the most likely values that satisfy the "
+                                  "equations of motion exactly"}},
           .depends_on_gravity = true,
           .depends_on_inertia = true,
           .covers_dissipation = true,
@@ -168,31 +171,26 @@ Arrays<Scalar> searched(const KernelContext& context, const RobotState<Scalar>& 
 }
 
 std::vector<Formulation> formulations() {
-  return {
-      by_rule<Rule::kByGroups>("by_bodies",
-                               "sparse LU, bodies eliminated from the leaves to the root"),
-      by_rule<Rule::kMarkowitz>("markowitz", "sparse LU, always the step of the fewest products"),
-      by_rule<Rule::kExactCost>("exact_cost",
-                                "sparse LU, always the step of the fewest operations"),
-      by_rule<Rule::kColamd>("colamd", "sparse LU, unknowns in the order of COLAMD"),
-      by_rule<Rule::kAmd>("amd", "sparse LU, unknowns in the order of AMD"),
-      Formulation{"searched", "sparse LU, the best of many orders by chance", kReference,
-                  PlansElimination{{searched<double>, searched<Expr>}, std::nullopt}},
-      as_one_system<Rule::kFill>("symmetric_fill",
-                                 "always the step that fills in the fewest entries"),
-      as_one_system<Rule::kMarkowitz>("symmetric_markowitz",
-                                      "always the step of the fewest products")};
+  return {by_rule<Rule::kByGroups>("by_bodies",
+                                   "sparse LU, bodies eliminated from the leaves to the root"),
+          by_rule<Rule::kMarkowitz>("markowitz", "sparse LU, fewest products at each step"),
+          by_rule<Rule::kExactCost>("exact_cost", "sparse LU, fewest operations at each step"),
+          by_rule<Rule::kColamd>("colamd", "sparse LU, unknowns in the order of COLAMD"),
+          by_rule<Rule::kAmd>("amd", "sparse LU, unknowns in the order of AMD"),
+          Formulation{"searched", "sparse LU, best of many random orders", kReference,
+                      PlansElimination{{searched<double>, searched<Expr>}, std::nullopt}},
+          as_one_system<Rule::kFill>("symmetric_fill", "least fill-in at each step"),
+          as_one_system<Rule::kMarkowitz>("symmetric_markowitz", "fewest products at each step")};
 }
 
 // Why there is no solution of the estimation problem; empty: there is.
 std::string unsolved_problem(const Kernel& kernel, const KernelContext& context) {
   const Selection& selection = context.selection;
   if (selection.problem == nullptr) {
-    return fmt::format("nothing is said of what {} is given and finds; add --problem FILE",
-                       kernel.name);
+    return fmt::format("{} needs measurements and estimates; add --problem FILE", kernel.name);
   }
   if (measured_inputs(*selection.problem) == 0) {
-    return fmt::format("{} measures nothing; add a line `measure` to the problem", kernel.name);
+    return fmt::format("{} has no measurement; add a `measure` line to the problem", kernel.name);
   }
   return fmt::format("{}", fmt::join(problems_of(context), "; "));
 }

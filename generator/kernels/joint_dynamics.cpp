@@ -43,11 +43,11 @@ std::string description(const Kernel& kernel, const JointDynamicsSelection& sele
   if (effects.armature) parts.emplace_back("armature, which the diagonal of M includes");
   if (!dissipation.empty()) {
     parts.push_back(fmt::format(
-        "dissipation of {}, which tau covers, w being the joint's own rate{}",
+        "dissipation of {}, which tau covers, with w the joint's own rate{}",
         fmt::join(dissipation, " + "), effects.friction ? " and " + velocity_text(selection) : ""));
   }
   if (parts.empty()) return "";
-  return fmt::format("Counts {}.", fmt::join(parts, "; "));
+  return fmt::format("Includes {}.", fmt::join(parts, "; "));
 }
 
 }  // namespace dynac::joint_dynamics

@@ -35,7 +35,7 @@ WrenchFrame wrench_frame(JacobianFrame frame) {
 ArgumentRow parameters_argument() {
   return {.name = "parameters",
           .indices = {index::kParameter},
-          .meaning = "numbers of the robot, see Parameters"};
+          .meaning = "parameters of the robot; see Parameters"};
 }
 
 ArgumentRow sigma_argument() {
@@ -52,22 +52,24 @@ ArgumentRow derivative_by(const Index& value, const Index& divisor, const std::s
   const std::string symbol = value == index::kTorque ? "tau" : "a";
   return {.name = "d" + symbol + "_d" + suffix,
           .indices = {value, by(divisor)},
-          .meaning = "derivative of " + symbol + " by " + what};
+          .meaning = "derivative of " + symbol + " with respect to " + what};
 }
 
 std::vector<ArgumentRow> reports_of(const EstimationProblem& problem) {
   std::vector<ArgumentRow> rows;
   if (problem.reports_covariance) {
-    rows.push_back({.name = "covariance",
-                    .indices = {index::kEstimate, index::kEstimate},
-                    .meaning = "of the estimates' errors, for the problem's noise"});
+    rows.push_back(
+        {.name = "covariance",
+         .indices = {index::kEstimate, index::kEstimate},
+         .meaning = "covariance of the estimation errors, for the noise of the problem"});
   }
   if (problem.reports_smallest_pivot) {
-    rows.push_back({.name = "smallest_pivot",
-                    .indices = {},
-                    .meaning = "how near the equations are to singular: the smallest pivot, as a "
-                               "part of its median at configurations sampled when the kernel was "
-                               "generated; far below 1, digits are lost"});
+    rows.push_back(
+        {.name = "smallest_pivot",
+         .indices = {},
+         .meaning =
+             "distance of the equations from singularity: the smallest pivot relative to its "
+             "median over configurations sampled at generation; accuracy is lost far below 1"});
   }
   return rows;
 }
@@ -158,7 +160,7 @@ ArgumentRow wrench_argument(const Kernel& kernel, JacobianFrame frame) {
   if (kernel.wrench_derivatives == 0) return row;
   row.name += "_derivatives";
   row.indices.push_back(time_orders(kernel.wrench_derivatives));
-  row.meaning += ", and the time derivatives of these components: the last index";
+  row.meaning += ", and the time derivatives of these components, by the last index";
   return row;
 }
 

@@ -153,7 +153,7 @@ ArgumentRow displacement() {
   return {
       .name = "v",
       .indices = {index::kDisplacement},
-      .meaning = "displacement: joint velocities times the time for which they are held constant"};
+      .meaning = "displacement: joint velocities times the time during which they are constant"};
 }
 
 }  // namespace
@@ -214,16 +214,15 @@ Kernel frame_motion_derivatives() {
           .formula = "dV_<link> = dV_dq dq + J dv, dA_<link> = dA_dq dq + dA_dv dv + J da",
           .inputs = {q(), v(), a()},
           .outputs = {of_frames("dV_dq_", {index::kTwist, kByPosition},
-                                "derivative of the twist V by positions, along the tangent space: "
-                                "the coordinates of v, of link"),
+                                "derivative of the twist V with respect to q, in tangent-space "
+                                "coordinates (those of v), of link"),
                       of_frames("dA_dq_", {index::kTwistRate, kByPosition},
-                                "derivative of A, the time derivative of V's components, by "
-                                "positions, along the tangent space: the coordinates of v, of "
-                                "link"),
+                                "derivative of A, the time derivative of V's components, with "
+                                "respect to q, in tangent-space coordinates (those of v), of link"),
                       of_frames("dA_dv_", {index::kTwistRate, by(index::kVelocity)},
-                                "derivative of A by velocities, of link"),
-                      rows::J("Jacobian: derivative of V by v and of A by a; the "
-                              "local one is the derivative of the pose, of link")},
+                                "derivative of A with respect to v, of link"),
+                      rows::J("Jacobian: derivative of V with respect to v and of A with respect "
+                              "to a; the local one is the derivative of the pose, of link")},
           .formulations = motion_derivative_formulations(),
           .differentiates = std::make_shared<const Kernel>(frame_motion()),
           .differentiated_formulation = "recursion"};
@@ -247,9 +246,8 @@ Kernel difference() {
   return {.name = "difference",
           .alias = "minus",
           .summary =
-              "Displacement between joint positions: rotations given by quaternions by the "
-              "shortest way, angles (continuous and planar joints' too) by plain "
-              "difference, not wrapped.",
+              "Displacement between joint positions: quaternions give the shortest rotation, "
+              "angles (of continuous and planar joints, too) a plain difference, not wrapped.",
           .formula = "v with q [+] v = q_next",
           .inputs = {q(), next_position()},
           .outputs = {displacement()},

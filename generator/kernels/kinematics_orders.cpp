@@ -102,8 +102,8 @@ std::string missing_task(const Kernel& kernel, const KernelContext& context) {
   const std::vector<LinkId> links = frames_of(Frames::kTips, context);
   if (links.size() != 1 && context.selection.frames.empty()) {
     return fmt::format(
-        "{} moves the links that it is told, and this robot's tips are {}; name them with --frames "
-        "LINK,LINK",
+        "{} needs the links to move, because the number of this robot's tips is {}, not 1; name "
+        "them with --frames LINK,LINK",
         kernel.name, links.size());
   }
   const auto still = std::ranges::find_if(
@@ -125,9 +125,10 @@ std::string missing_task(const Kernel& kernel, const KernelContext& context) {
 std::vector<ArgumentRow> inputs(std::size_t columns) {
   std::vector<ArgumentRow> rows{rows::q()};
   if (columns > 0) {
-    rows.push_back(rows::v_derivatives(columns,
-                                       "joint velocities and their time derivatives, column k the "
-                                       "k-th of the components of v: column 0 is v"));
+    rows.push_back(
+        rows::v_derivatives(columns,
+                            "joint velocities and their time derivatives: column k holds the k-th "
+                            "derivative of the components of v, column 0 is v"));
   }
   return rows;
 }
@@ -144,23 +145,23 @@ ArgumentRow of_frames(std::string name, std::vector<Index> indices, std::string 
 constexpr std::size_t kInverseColumns = 4;
 
 std::vector<ArgumentRow> task_and_wishes() {
-  return {rows::q(),
-          of_frames("V_", {index::kTwist, time_orders(kInverseColumns)},
-                    "twist wanted, [linear; angular], and the time derivatives of its components, "
-                    "column k the k-th, as kinematics_order3 gives them, of link",
-                    Frames::kTips),
-          {.name = "z_derivatives",
-           .indices = {index::kVelocity, time_orders(kInverseColumns)},
-           .meaning = "joint velocities wanted besides and their time derivatives, column k the "
-                      "k-th: followed where the task leaves room, and by joints that do not move "
-                      "the link or whose motion is prescribed; zeros: as little motion as will "
-                      "do"},
-          {.name = "damping",
-           .indices = {},
-           .meaning = "lambda, which weighs the joints' deviation from z against the twist's "
-                      "error, 1 rad like 1 m; zero is exact, for postures that are not singular: "
-                      "at those v_derivatives mean nothing without damping, though manipulability "
-                      "does"}};
+  return {
+      rows::q(),
+      of_frames("V_", {index::kTwist, time_orders(kInverseColumns)},
+                "desired twist, [linear; angular], and the time derivatives of its components: "
+                "column k holds the k-th, as from kinematics_order3, of link",
+                Frames::kTips),
+      {.name = "z_derivatives",
+       .indices = {index::kVelocity, time_orders(kInverseColumns)},
+       .meaning = "desired joint velocities and their time derivatives: column k holds the k-th; "
+                  "they are followed as far as the task allows, and by joints that do not move the "
+                  "link or whose motion is prescribed; zeros request the least motion"},
+      {.name = "damping",
+       .indices = {},
+       .meaning =
+           "lambda, the weight of the joints' deviation from z against the error of the twist, "
+           "with 1 rad equal to 1 m; zero is exact except at singular postures, where "
+           "v_derivatives are meaningless without damping, but manipulability is valid"}};
 }
 
 }  // namespace
@@ -206,42 +207,42 @@ Kernel frame_motion(std::size_t order) {
           "motion.",
       .formula = "T_W_<link> = [R p; 0 1], d^k/dt^k V_<link> = d^k/dt^k (J v), k = 0 to the order",
       .inputs = kinematics_derivatives::inputs(order + 1),
-      .outputs = {kinematics_derivatives::of_frames("T_W_", {index::kPose},
-                                                    "pose in the world, [R p; 0 1], of link",
-                                                    Frames::kTips),
-                  kinematics_derivatives::of_frames(
-                      "V_", {index::kTwist, time_orders(order + 1)},
-                      "twist, [linear; angular] = J v, and the time derivatives of its "
-                      "components, column k the k-th, without gravity (world-aligned: column "
-                      "1 is the acceleration of the frame's origin; otherwise the spatial "
-                      "acceleration), of link",
-                      Frames::kTips)},
+      .outputs =
+          {kinematics_derivatives::of_frames(
+               "T_W_", {index::kPose}, "pose in the world, [R p; 0 1], of link", Frames::kTips),
+           kinematics_derivatives::of_frames(
+               "V_", {index::kTwist, time_orders(order + 1)},
+               "twist, [linear; angular] = J v, and the time derivatives of its components: column "
+               "k holds the k-th, without gravity (world-aligned: column 1 is the acceleration of "
+               "the frame's origin; otherwise the spatial acceleration), of link",
+               Frames::kTips)},
       .formulations = kinematics_derivatives::twist_formulations(),
       .family = "frame_motion",
       .order = order};
 }
 
 Kernel inverse_kinematics() {
-  return {.name = "inverse_kinematics_order4",
-          .summary = "Joint velocities with three time derivatives that move frames as wanted.",
-          .formula =
-              "for k = 0 to 3 the v^(k) of the least |V^(k) - d^k/dt^k (J v)|^2 + lambda^2 "
-              "|v^(k) - z^(k)|^2",
-          .inputs = kinematics_derivatives::task_and_wishes(),
-          .outputs = {rows::v_derivatives(
-                          kinematics_derivatives::kInverseColumns,
-                          "joint velocities and their time derivatives, column k the k-th of the "
-                          "components of v: of joints with one coordinate, the first to fourth "
-                          "derivatives of q"),
-                      {.name = "manipulability",
-                       .indices = {},
-                       .meaning = "root of det(J J^T + lambda^2 1), for fewer columns than rows of "
-                                  "det(J^T J + lambda^2 1), with J at the links' origins, six rows "
-                                  "a link: small near singular postures, and without damping zero, "
-                                  "to rounding, at them"}},
-          .needs_task = true,
-          .lacks = kinematics_derivatives::missing_task,
-          .formulations = {kinematics_derivatives::alternating()}};
+  return {
+      .name = "inverse_kinematics_order4",
+      .summary = "Joint velocities and three time derivatives that give frames a desired motion.",
+      .formula =
+          "for k = 0 to 3 the v^(k) of the least |V^(k) - d^k/dt^k (J v)|^2 + lambda^2 "
+          "|v^(k) - z^(k)|^2",
+      .inputs = kinematics_derivatives::task_and_wishes(),
+      .outputs =
+          {rows::v_derivatives(kinematics_derivatives::kInverseColumns,
+                               "joint velocities and their time derivatives: column k holds the "
+                               "k-th derivative of the components of v; of joints with one "
+                               "coordinate, the first to fourth derivatives of q"),
+           {.name = "manipulability",
+            .indices = {},
+            .meaning =
+                "square root of det(J J^T + lambda^2 1), or of det(J^T J + lambda^2 1) if J has "
+                "fewer columns than rows, with J at the links' origins, six rows per link: small "
+                "near singular postures and, without damping, zero up to rounding at them"}},
+      .needs_task = true,
+      .lacks = kinematics_derivatives::missing_task,
+      .formulations = {kinematics_derivatives::alternating()}};
 }
 
 }  // namespace dynac::kernels

@@ -137,8 +137,8 @@ Kernel linearization() {
 Kernel discrete_linearization() {
   return of_motion_and_torques(
       {.name = "discrete_linearization",
-       .summary = "Linear system of small deviations from any motion over one step; of what, "
-                  "see A.",
+       .summary = "Linear system of small deviations from any motion over one step of the "
+                  "discretization that A names.",
        .formula = "[dq; dv] after = A [dq; dv] before + B dtau",
        .inputs = {q(),
                   v(),

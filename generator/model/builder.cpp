@@ -129,7 +129,7 @@ void check_joint_dynamics(const RobotDescription& robot, const JointEffects& eff
   if (found.empty()) return;
   findings.add(
       Severity::kWarning, robot.place,
-      fmt::format("{}: kernels do not count {}; --joint-dynamics {} makes them",
+      fmt::format("{}: kernels ignore {}; add --joint-dynamics {} to include this",
                   called("robot", robot.name), fmt::join(found, ", "), fmt::join(words, ",")));
 }
 

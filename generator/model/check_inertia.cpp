@@ -38,7 +38,7 @@ void check_realisable(const LinkDescription& link, Severity severity, Findings& 
     findings.add(severity, link.place, called("link", link.name) + ": inertia " + text);
   };
   if (link.inertia == Matrix3<double>{}) {
-    return add("is zero, as of a point mass; give the inertia about the centre of mass");
+    return add("is zero, as for a point mass; give the inertia about the centre of mass");
   }
   const auto [low, middle, high] = principal_moments(link.inertia);
   const std::string moments =
@@ -50,7 +50,7 @@ void check_realisable(const LinkDescription& link, Severity severity, Findings& 
                     moments));
   } else if (low + middle < high - kTolerance * trace(link.inertia)) {
     add(
-        fmt::format("violates the triangle inequality, no body has one moment above the sum of the "
+        fmt::format("violates the triangle inequality, by which no moment exceeds the sum of the "
                     "others ({}); measure or compute it again",
                     moments));
   }
@@ -86,7 +86,7 @@ void check_inertia(const LinkDescription& link, bool is_strict, Findings& findin
     if (!problem.empty()) return error(problem);
   }
   if (!is_rotation(link.R_LI)) {
-    return error("axes of the inertial frame are no rotation; give an orthonormal matrix");
+    return error("axes of the inertial frame are not a rotation; give an orthonormal matrix");
   }
   if (link.mass < 0) return error("mass is negative; give zero or more kg");
   if (!is_symmetric(link.inertia)) return error("inertia is not symmetric; give Ixy = Iyx");
@@ -94,11 +94,10 @@ void check_inertia(const LinkDescription& link, bool is_strict, Findings& findin
   if (link.mass > 0) {
     check_realisable(link, doubtful, findings);
   } else if (link.inertia != Matrix3<double>{}) {
-    findings.add(
-        doubtful, link.place,
-        called("link", link.name) +
-            ": has inertia but no mass, as no body has; kernels compute with what it says, "
-            "so give it a mass, or zero inertia for a massless link");
+    findings.add(doubtful, link.place,
+                 called("link", link.name) +
+                     ": has inertia but no mass, which no body can have; kernels use these values "
+                     "as given, so give it a mass, or zero inertia for a massless link");
   }
 }
 

@@ -99,7 +99,8 @@ void check_joint(const JointDescription& joint, Findings& findings) {
     if (!problem.empty()) error(problem);
   };
   demand(magnitude_problem("position", joint.X_PJ.p, kLengthBound));
-  if (!is_rotation(joint.X_PJ.R)) error("orientation is no rotation; give an orthonormal matrix");
+  if (!is_rotation(joint.X_PJ.R))
+    error("orientation is not a rotation; give an orthonormal matrix");
   for (const std::string& problem : axis_problems(joint)) error(problem);
   if (has_point(joint.type)) demand(magnitude_problem("point", joint.point, kLengthBound));
   if (has_pitch(joint.type)) {

@@ -33,9 +33,8 @@ std::string problem_of(const JointDescription& joint, const RobotDescription& ro
   const auto leader = index.find(mimic.joint);
   if (leader == index.end()) {
     return fmt::format(
-        "mimics joint {}, which does not exist; name a joint of this robot, or let this one move "
-        "on "
-        "its own by --mimic ignore:{}",
+        "mimics joint {}, which does not exist; name a joint of this robot, or make this one "
+        "independent by --mimic ignore:{}",
         dynac::quoted(mimic.joint), dynac::quoted(joint.name));
   }
   const JointType type = robot.joints[leader->second].type;
@@ -122,10 +121,10 @@ std::vector<std::optional<Leader>> resolve_mimic_joints(const RobotDescription& 
       check_size(joint, *leaders[i], findings);
       continue;
     }
-    findings.error(joint.place,
-                   fmt::format("{}: mimics itself through joint {}; let one joint of the circle "
-                               "move on its own",
-                               called("joint", joint.name), dynac::quoted(joint.mimic->joint)));
+    findings.error(
+        joint.place,
+        fmt::format("{}: mimics itself through joint {}; make one joint of the cycle independent",
+                    called("joint", joint.name), dynac::quoted(joint.mimic->joint)));
   }
   return leaders;
 }

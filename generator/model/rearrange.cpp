@@ -138,7 +138,8 @@ void lock_joint(Model& model, std::string_view name, double position) {
   }
   fix(joint, position);
   if (position_size(model) == 0) {
-    throw InputError(kFlag, "no joint is left that moves; leave one, or choose a floating base");
+    throw InputError(kFlag,
+                     "no moving joint is left; leave one unlocked, or choose a floating base");
   }
   number_joints(model);
 }

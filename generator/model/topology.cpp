@@ -116,11 +116,11 @@ void report_surplus(const RobotDescription& robot, Relations& relations, Finding
     findings.error(
         joint.place,
         closes_loop
-            ? fmt::format("{}: closes a loop, its child link {} already hangs on {}; loops are not "
-                          "supported, remove one of the joints",
+            ? fmt::format("{}: closes a loop, because its child link {} is already attached to {}; "
+                          "loops are not supported, so remove one of the joints",
                           who, dynac::quoted(joint.child), other)
-            : fmt::format("{}: child link {} already hangs on {}; a link has one parent, remove "
-                          "one of the joints",
+            : fmt::format("{}: child link {} is already attached to {}; a link has one parent, so "
+                          "remove one of the joints",
                           who, dynac::quoted(joint.child), other));
   }
 }
@@ -170,10 +170,11 @@ std::size_t find_root(const RobotDescription& robot, const Relations& relations,
     if (root == kNone) {
       root = link;
     } else if (!relations.has_lost_child) {  // else it may be the child that was meant
-      findings.error(robot.links[link].place,
-                     fmt::format("{}: is a second root beside {}; hang it on a joint or remove it",
-                                 called("link", robot.links[link].name),
-                                 dynac::quoted(robot.links[root].name)));
+      findings.error(
+          robot.links[link].place,
+          fmt::format("{}: is a second root besides {}; attach it by a joint or remove it",
+                      called("link", robot.links[link].name),
+                      dynac::quoted(robot.links[root].name)));
     }
   }
   return root;

@@ -79,7 +79,7 @@ void check_markup(std::string_view text, const std::string& name) {
     if (const std::size_t end = behind_remark(text, at); end != at) {
       at = end;
     } else if (rest.starts_with("<!")) {
-      refuse(text, at, name, "DOCTYPE and ENTITY are not read; remove them from the file");
+      refuse(text, at, name, "DOCTYPE and ENTITY are not supported; remove them from the file");
     } else {
       const Tag tag = find_tag(text, at);
       if (tag.attributes > kMaximumAttributes) {

@@ -85,7 +85,7 @@ void demand_none(const sdf::Errors& errors, const SdfModel& model) {
   std::vector<Diagnostic> findings;
   for (const sdf::Error& error : errors) {
     findings.push_back({Severity::kError, place_of(error.Message(), model),
-                        fmt::format("{}: libsdformat refuses it, saying {}; correct what it names",
+                        fmt::format("{}: libsdformat rejects it: {}; correct what it reports",
                                     called("model", model.name), dynac::quoted(error.Message()))});
   }
   if (!findings.empty()) throw InputError(std::move(findings));
@@ -191,8 +191,8 @@ std::vector<JointPlacement> place_joints(const SdfModel& model, const std::strin
   } catch (const InternalError&) {
     throw;
   } catch (const std::exception& error) {
-    throw InputError(name, "libsdformat refuses the file, saying " + dynac::quoted(error.what()) +
-                               "; correct what it names");
+    throw InputError(name, "libsdformat rejects the file: " + dynac::quoted(error.what()) +
+                               "; correct what it reports");
   }
 }
 

@@ -63,8 +63,7 @@ Entries entries_of(const std::optional<std::vector<std::string>>& words, Dynamic
     return {};
   }
   if (words->empty()) {
-    statement.error(owner,
-                    "has nothing in its brackets; " + entries_to_write(quantity, link, robot));
+    statement.error(owner, "has empty brackets; " + entries_to_write(quantity, link, robot));
   }
   for (const std::string& word : *words) {
     const std::vector<std::size_t> components = robot.components(quantity, link, word);
@@ -82,12 +81,12 @@ Entries read_name(DynamicQuantity quantity, const RobotQuantities& robot,
                   ProblemStatement& statement) {
   const ProblemToken& name = statement.next();
   if (!name.is_name()) {
-    statement.error(shown(name), "stands behind no name; write NAME[ENTRY ..]");
+    statement.error(shown(name), "follows no name; write NAME[ENTRY ..]");
     statement.skip_rest();
     return {};
   }
   if (name.is("+") || name.is("-")) {
-    statement.error(shown(name), "adds nothing here; sums start with the word \"sum\"");
+    statement.error(shown(name), "is allowed only in sums; start the sum with the word \"sum\"");
     statement.skip_rest();
     return {};
   }
@@ -109,7 +108,7 @@ void read_exceptions(DynamicQuantity quantity, const RobotQuantities& robot,
   while (!statement.is_done() && !statement.is_at("sigma")) {
     const ProblemToken& name = statement.next();
     if (!name.is_name()) {
-      statement.error(shown(name), "stands behind \"except\"; write names without entries");
+      statement.error(shown(name), "follows \"except\"; write names without entries");
       statement.skip_rest();
       return;
     }
@@ -119,11 +118,11 @@ void read_exceptions(DynamicQuantity quantity, const RobotQuantities& robot,
     } else if (std::ranges::find(links, owner.link) == links.end()) {
       statement.error(called(kind, name.text), "is not among \"all\"; leave it out");
     } else if (!exceptions.insert(owner.link).second) {
-      statement.error(called(kind, name.text), "is excepted twice; name it once");
+      statement.error(called(kind, name.text), "is excluded twice; name it once");
     }
   }
   std::erase_if(links, [&](LinkId link) { return exceptions.contains(link); });
-  if (links.empty()) statement.error("all", "has nothing left; except less, or leave the line out");
+  if (links.empty()) statement.error("all", "selects nothing; exclude less, or leave the line out");
 }
 
 /// Reads what stands behind `all`.
@@ -134,7 +133,7 @@ Entries read_all(DynamicQuantity quantity, const RobotQuantities& robot,
     read_exceptions(quantity, robot, statement, links);
   } else if (!statement.is_done() && !statement.is_at("sigma")) {
     statement.error(shown(statement.next()),
-                    "stands behind \"all\"; write \"all\" or \"all except NAME ..\"");
+                    "follows \"all\"; write \"all\" or \"all except NAME ..\"");
     statement.skip_rest();
   }
   Entries entries;
@@ -227,7 +226,7 @@ void check_terms(const std::vector<EntryTerm>& terms, const RobotQuantities& rob
   std::ranges::sort(seen);
   const auto twice = std::ranges::adjacent_find(seen);
   if (twice == seen.end()) return;
-  statement.error(*twice, "is in the sum twice; write one term with both factors added");
+  statement.error(*twice, "appears twice in the sum; write one term with the sum of the factors");
 }
 
 /// Reads the terms behind `sum`; what is wrong with one ends the statement.

@@ -52,7 +52,7 @@ std::string problem_of_brackets(const std::vector<ProblemToken>& tokens) {
     if (token.is_name()) continue;
     const bool opens = token.kind == Kind::kOpen;
     if (opens == is_open) {
-      return std::string(opens ? "\"[\": stands in other brackets" : "\"]\": closes no bracket")
+      return std::string(opens ? "\"[\": is inside other brackets" : "\"]\": closes no bracket")
           .append(kRemedy);
     }
     is_open = opens;

@@ -15,7 +15,7 @@ bool is_xacro(const std::filesystem::path& path, std::string_view text) {
 
 void refuse_xacro_arguments(const ReadOptions& options, const std::string& name) {
   if (options.xacro_arguments.empty()) return;
-  throw InputError("--xacro-arg", name + " is no xacro file; leave the option out");
+  throw InputError("--xacro-arg", name + " is not a xacro file; leave the option out");
 }
 
 }  // namespace
@@ -36,8 +36,8 @@ Model read_robot_stream(std::string_view bytes, const ReadOptions& options) {
   const std::string name(kStreamName);
   if (has_element(bytes, "xacro:")) {
     throw InputError(name,
-                     "is xacro, which is read from files alone; give its path, or the robot "
-                     "expanded: xacro FILE | dynac generate - --name NAME");
+                     "is xacro, which can only be read from a file; give its path, or expand it "
+                     "first: xacro FILE | dynac generate - --name NAME");
   }
   refuse_xacro_arguments(options, name);
   return read_robot_text(bytes, name, options);
@@ -48,7 +48,8 @@ Model read_robot_text(std::string_view text, const std::string& name, const Read
   check_document(text, name);
   if (root_name(text) == "sdf") return read_sdf_text(text, name, options.build, options.model);
   if (!options.model.empty()) {
-    throw InputError("--model", name + " is no SDF file and holds one robot; leave the option out");
+    throw InputError("--model",
+                     name + " is not an SDF file and holds one robot; leave the option out");
   }
   return read_urdf_text(text, name, options.build);
 }

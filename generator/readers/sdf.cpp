@@ -69,11 +69,12 @@ void warn_about_tilt(const SdfModel& model, const Model& robot, Base base, Sourc
   const auto link = std::find_if(model.links.begin(), model.links.end(), is_root);
   const Matrix3<double> R_WL = model.pose.X.R * link->pose.X.R;
   if (R_WL(2, 2) > 1 - 1e-9) return;  // its z axis is up
-  source.findings.add(Severity::kWarning, link->link.place,
-                      fmt::format("{}: its <pose> or the model's tilts it, but the root link on a "
-                                  "fixed base has its own z axis up; if that is not meant, fix it "
-                                  "to the world by a joint with parent world",
-                                  called("link", root)));
+  source.findings.add(
+      Severity::kWarning, link->link.place,
+      fmt::format(
+          "{}: its <pose> or the model's tilts it, but a root link on a fixed base has its own z "
+          "axis up; if this is not intended, attach it to the world by a joint with parent world",
+          called("link", root)));
 }
 
 }  // namespace
@@ -105,7 +106,8 @@ Model read_sdf_text(std::string_view text, const std::string& name, const BuildO
     for (std::size_t j = 0; j < placements.size(); ++j) {
       DYNAC_ASSERT(
           placements[j].parent == by_names[j].parent && placements[j].child == by_names[j].child,
-          "libsdformat hangs joint {} on other links", dynac::quoted(model.joints[j].joint.name));
+          "libsdformat attaches joint {} to other links",
+          dynac::quoted(model.joints[j].joint.name));
     }
   }
   const TreeBuilder builder(describe(model, placements));

@@ -44,9 +44,11 @@ void SdfFrames::check_reference(const std::string& who, const std::string& attri
                                 const std::string& frame, const std::string& place,
                                 Findings& findings) const {
   if (frame.empty() || exists(frame)) return;
-  findings.error(place, fmt::format("{}: {} names {}, which is no link, joint or frame of the "
-                                    "model; correct the name",
-                                    who, attribute, dynac::quoted(frame)));
+  findings.error(
+      place,
+      fmt::format(
+          "{}: {} names {}, which is not a link, joint or frame of the model; correct the name",
+          who, attribute, dynac::quoted(frame)));
 }
 
 void SdfFrames::check(Findings& findings) const {
@@ -76,7 +78,7 @@ void SdfFrames::check(Findings& findings) const {
   }
   if (!model_.canonical_link.empty() && link_of(model_.canonical_link) != model_.canonical_link) {
     findings.error(model_.place,
-                   fmt::format("{}: canonical_link {} is no link; correct the name",
+                   fmt::format("{}: canonical_link {} is not a link; correct the name",
                                called("model", model_.name), dynac::quoted(model_.canonical_link)));
   }
   check_circles(findings);
@@ -103,7 +105,7 @@ void SdfFrames::check_circles(Findings& findings) const {
     std::unordered_set<std::string> path;
     for (std::string name = start; !name.empty() && !good.contains(name);) {
       if (!path.insert(name).second) {
-        findings.error(first.place, fmt::format("{}: {}; let one of the circle stand on the model",
+        findings.error(first.place, fmt::format("{}: {}; attach one of the cycle to the model",
                                                 called(first.kind, start), problem));
         break;
       }

@@ -70,10 +70,10 @@ void read_dynamics(const Element& element, SdfAxis& axis, Source& source) {
   axis.dynamics.damping = read_number(*dynamics, "damping", source).value_or(0);
   axis.dynamics.friction = read_number(*dynamics, "friction", source).value_or(0);
   if (read_number(*dynamics, "spring_stiffness", source).value_or(0) == 0) return;
-  source.findings.add(Severity::kWarning, source.place(dynamics->xml.GetLineNum()),
-                      element.thing +
-                          ": its spring is not part of rigid-body kernels; add the "
-                          "spring's torque to the result where it matters");
+  source.findings.add(
+      Severity::kWarning, source.place(dynamics->xml.GetLineNum()),
+      element.thing +
+          ": kernels do not model its spring; add the spring's torque to the result if it matters");
 }
 
 /// SDF 1.11: position = multiplier * (leader's - reference) + offset.

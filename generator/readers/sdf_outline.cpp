@@ -65,10 +65,9 @@ void warn_about_gravity(const Element& model, Source& source) {
   if (world == nullptr) return;
   const auto* const gravity = world->FirstChildElement("gravity");
   if (gravity == nullptr) return;
-  source.findings.add(
-      Severity::kWarning, source.place(gravity->GetLineNum()),
-      "<gravity> of the world is not read; kernels take (0, 0, -9.81) m/s^2, or what "
-      "--gravity X,Y,Z says");
+  source.findings.add(Severity::kWarning, source.place(gravity->GetLineNum()),
+                      "<gravity> of the world is not read; kernels use (0, 0, -9.81) m/s^2, or the "
+                      "value of --gravity X,Y,Z");
 }
 
 /// SDF 1.7 made joints frames, with names unlike those of links. In files from before, a joint that
@@ -129,7 +128,7 @@ SdfModel read_sdf_model(const Element& element, int version, Source& source) {
   model.pose = read_pose(element, source);
   model.place = source.place(element.xml.GetLineNum());
   if (read_flag(element, "static", false, source)) {
-    element.error(source, "is <static>, so nothing of it moves; remove <static>");
+    element.error(source, "is <static>, so it cannot move; remove <static>");
   }
   warn_about_gravity(element, source);
   for (const auto* xml = element.xml.FirstChildElement(); xml; xml = xml->NextSiblingElement()) {
@@ -142,9 +141,9 @@ SdfModel read_sdf_model(const Element& element, int version, Source& source) {
       read_frame(named_element("frame", *xml), model, source);
     } else if (tag == "model") {
       named_element("nested model", *xml)
-          .error(source,
-                 "models in models are not supported; write its links and joints into the "
-                 "outer model");
+          .error(
+              source,
+              "nested models are not supported; write its links and joints into the outer model");
     } else if (tag == "include") {
       Element{*xml, element.thing, "include"}.error(
           source, "is not supported; write the links and joints themselves into the model");

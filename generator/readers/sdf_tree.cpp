@@ -87,13 +87,13 @@ void check_world(const SdfModel& model, const std::vector<JointPlacement>& place
     if (!is_on_world(placements[j])) continue;
     const JointDescription& joint = model.joints[j].joint;
     if (base == Base::kFloating) {
-      findings.error(joint.place, fmt::format("{}: hangs on the world, but the base is to float; "
-                                              "remove the joint or choose a fixed base",
+      findings.error(joint.place, fmt::format("{}: is attached to the world, but the base is "
+                                              "floating; remove the joint or choose a fixed base",
                                               called("joint", joint.name)));
     } else if (!model.pose.relative_to.empty() && model.pose.relative_to != kSdfWorld) {
       findings.error(
           joint.place,
-          fmt::format("{}: hangs on the world, but the model's <pose> is relative to {}; "
+          fmt::format("{}: is attached to the world, but the model's <pose> is relative to {}; "
                       "write it relative to the world",
                       called("joint", joint.name), dynac::quoted(model.pose.relative_to)));
     }

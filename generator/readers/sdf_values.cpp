@@ -63,8 +63,9 @@ bool read_degrees(const Element& element, Source& source) {
   if (!element.has("degrees")) return false;
   const std::optional<bool> flag = parse_flag(element.text("degrees"));
   if (!flag) {
-    element.error(source, fmt::format("degrees {} is no truth value; write \"true\" or \"false\"",
-                                      dynac::quoted(element.text("degrees"))));
+    element.error(source,
+                  fmt::format("degrees {} is not a truth value; write \"true\" or \"false\"",
+                              dynac::quoted(element.text("degrees"))));
   }
   return flag.value_or(false);
 }
@@ -129,7 +130,7 @@ bool read_flag(const Element& parent, const char* tag, bool otherwise, Source& s
   const std::optional<bool> flag = parse_flag(text);
   if (!flag) {
     child->error(source,
-                 fmt::format("{} is no truth value; write true or false", dynac::quoted(text)));
+                 fmt::format("{} is not a truth value; write true or false", dynac::quoted(text)));
   }
   return flag.value_or(otherwise);
 }

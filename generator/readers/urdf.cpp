@@ -27,7 +27,7 @@ Element parse_robot(std::string_view text, tinyxml2::XMLDocument& document, cons
   }
   if (const auto* const second = root.NextSiblingElement()) {
     throw InputError(source.place(second->GetLineNum()),
-                     fmt::format("a second root element {}; keep one robot a file",
+                     fmt::format("a second root element {}; keep one robot per file",
                                  dynac::quoted(second->Name())));
   }
   const char* const name = root.Attribute("name");

@@ -58,8 +58,8 @@ urdf::ModelInterfaceSharedPtr parse(const std::string& document, const std::stri
     problem = error.what();
   }
   if (!robot || !problem.empty()) {
-    throw InputError(name, "urdfdom refuses the file, saying " + dynac::quoted(problem) +
-                               "; correct what it names");
+    throw InputError(
+        name, "urdfdom rejects the file: " + dynac::quoted(problem) + "; correct what it reports");
   }
   return robot;
 }

@@ -19,14 +19,14 @@ std::string expand_xacro(const std::filesystem::path& path,
     const std::size_t assignment = argument.find(":=");
     if (assignment == std::string::npos || assignment == 0 || argument.starts_with('-')) {
       throw InputError("--xacro-arg",
-                       dynac::quoted(argument) + " is no argument; write name:=value");
+                       dynac::quoted(argument) + " is not an argument; write name:=value");
     }
     command.push_back(argument);
   }
   const ChildResult result = run_child(command);
   if (!result.was_started) {
     throw InputError(name,
-                     "is a xacro file, and there is no program xacro in PATH; install xacro, or "
+                     "is a xacro file, but the program xacro is not in PATH; install xacro, or "
                      "give the expanded URDF");
   }
   if (result.exit_code != 0) {
@@ -35,11 +35,10 @@ std::string expand_xacro(const std::filesystem::path& path,
     const std::string& text = result.errors;
     const std::size_t end = text.find_last_not_of(" \r\n\t") + 1;
     const std::size_t first = end - std::min(end, kShown);
-    throw InputError(name,
-                     fmt::format("xacro fails with exit code {}, saying {}; correct what it "
-                                 "names",
-                                 result.exit_code,
-                                 dynac::quoted(std::string_view(text).substr(first, end - first))));
+    throw InputError(
+        name,
+        fmt::format("xacro failed with exit code {}: {}; correct what it reports", result.exit_code,
+                    dynac::quoted(std::string_view(text).substr(first, end - first))));
   }
   return result.output;
 }

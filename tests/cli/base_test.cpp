@@ -45,14 +45,14 @@ class BaseLine : public testing::Test {
   TemporaryFolder folder_;
 };
 
-const std::string kHint = "--base floating makes it float";
+const std::string kHint = "use --base floating if it moves freely";
 
 TEST_F(BaseLine, SaysThatARootWithInertiaIsFixedByDefaultOnly) {
   write_chain(chain("trunk", kInertia, ""));
   for (const char* command : {"generate", "inspect", "explain"}) {
     EXPECT_EQ(first_line(command),
-              "chain: fixed base (1 velocity); its root link \"trunk\" has inertia and nothing "
-              "fixes it: " +
+              "chain: fixed base (1 velocity); its root link \"trunk\" has inertia and is not "
+              "attached to the world: " +
                   kHint);
     EXPECT_EQ(first_line(command, {"--base", "fixed"}), "chain: fixed base (1 velocity)");
     EXPECT_EQ(first_line(command, {"--base", "floating"}), "chain: floating base (7 velocities)");
@@ -62,7 +62,7 @@ TEST_F(BaseLine, SaysThatARootWithInertiaIsFixedByDefaultOnly) {
 TEST_F(BaseLine, LooksAtWhatIsFixedToTheRootToo) {
   write_chain(chain("trunk", "", kInertia));
   EXPECT_THAT(first_line("inspect"), HasSubstr("its root link \"trunk\" has inertia (of \"next\", "
-                                               "fixed to it) and nothing fixes it: " +
+                                               "fixed to it) and is not attached to the world: " +
                                                kHint));
 }
 

@@ -107,13 +107,13 @@ TEST_F(Files, OutputThatIsAFileIsRefused) {
   write_file(out_, "mine");
   const Outcome outcome = generate();
   EXPECT_EQ(outcome.exit_code, 1) << to_string(outcome);
-  EXPECT_EQ(outcome.err, out_ + ": a file is in the way: \"" + out_ +
-                             "\" is no folder; choose another folder with --output, or move the "
-                             "file away\n");
+  EXPECT_EQ(outcome.err, out_ + ": \"" + out_ +
+                             "\" is a file, not a folder; choose another folder with --output, or "
+                             "move the file away\n");
   EXPECT_EQ(outcome.out, "");
   const Outcome below = dynac({"generate", own_robot("pendulum"), "--output", out_ + "/below"});
   EXPECT_EQ(below.exit_code, 1) << to_string(below);
-  EXPECT_THAT(below.err, HasSubstr("a file is in the way: \"" + out_ + "\""));
+  EXPECT_THAT(below.err, HasSubstr("\"" + out_ + "\" is a file, not a folder"));
   EXPECT_EQ(read_file(out_), "mine");
 }
 
@@ -194,7 +194,7 @@ TEST_F(Files, ASecondRobotIsRefusedInTheFolderOfTheFirst) {
   const auto before = contents(out_);
   const Outcome outcome = dynac({"generate", own_robot("cart_pole"), "--output", out_});
   EXPECT_EQ(outcome.exit_code, 1) << to_string(outcome);
-  EXPECT_THAT(outcome.err, HasSubstr("out: holds the files of the robot \"pendulum\""));
+  EXPECT_THAT(outcome.err, HasSubstr("out: contains the files of the robot \"pendulum\""));
   EXPECT_THAT(outcome.err, HasSubstr("pendulum.json"));
   EXPECT_THAT(outcome.err, HasSubstr("--output"));
   EXPECT_TRUE(contents(out_) == before);

@@ -127,7 +127,7 @@ TEST_F(Xacro, MissingProgramIsNamedWithTheRemedy) {
       dynac({"generate", "pendulum.urdf.xacro"}, {folder_.path(), {{"PATH", folder_ / "bin"}}});
   EXPECT_EQ(outcome.exit_code, 1);
   EXPECT_EQ(outcome.err,
-            "pendulum.urdf.xacro: is a xacro file, and there is no program xacro in PATH; install "
+            "pendulum.urdf.xacro: is a xacro file, but the program xacro is not in PATH; install "
             "xacro, or give the expanded URDF\n");
 }
 
@@ -135,10 +135,9 @@ TEST_F(Xacro, FailureIsQuotedOnOneLine) {
   write_program("printf 'name \\033[31m\"arm\" is */ unknown\\n' >&2; exit 3");
   const Outcome outcome = generate();
   EXPECT_EQ(outcome.exit_code, 1);
-  EXPECT_EQ(
-      outcome.err,
-      "pendulum.urdf.xacro: xacro fails with exit code 3, saying \"name \\u{1b}[31m\\\"arm\\\" "
-      "is */ unknown\"; correct what it names\n");
+  EXPECT_EQ(outcome.err,
+            "pendulum.urdf.xacro: xacro failed with exit code 3: \"name \\u{1b}[31m\\\"arm\\\" is "
+            "*/ unknown\"; correct what it reports\n");
 }
 
 TEST_F(Xacro, LongOutputOfBothKindsIsRead) {
@@ -163,7 +162,7 @@ TEST_F(Xacro, ArgumentsMustBeAssignments) {
   }
   const Outcome outcome = dynac({"inspect", own_robot("pendulum"), "--xacro-arg", "a:=b"});
   EXPECT_EQ(outcome.exit_code, 1);
-  EXPECT_THAT(outcome.err, HasSubstr("is no xacro file; leave the option out"));
+  EXPECT_THAT(outcome.err, HasSubstr("is not a xacro file; leave the option out"));
 }
 
 }  // namespace

@@ -56,12 +56,14 @@ class JointDynamics : public testing::Test {
 TEST_F(JointDynamics, IsSaidToBeLeftOutAndHowToCountIt) {
   const Outcome outcome = generate({"--strict"});
   ASSERT_EQ(outcome.exit_code, 0) << to_string(outcome);
-  EXPECT_THAT(outcome.err, HasSubstr("robot \"geared\": kernels do not count damping of 1 joint, "
-                                     "friction of 1 joint, rotor inertia of 1 joint; "
-                                     "--joint-dynamics damping,friction,armature makes them"));
+  EXPECT_THAT(
+      outcome.err,
+      HasSubstr(
+          "robot \"geared\": kernels ignore damping of 1 joint, friction of 1 joint, rotor inertia "
+          "of 1 joint; add --joint-dynamics damping,friction,armature to include this"));
   EXPECT_THAT(written("geared.hpp"), Not(HasSubstr("damping")));
   EXPECT_THAT(written("geared.json"), Not(HasSubstr("damping")));
-  EXPECT_THAT(generate({"--joint-dynamics", "all"}).err, Not(HasSubstr("do not count")));
+  EXPECT_THAT(generate({"--joint-dynamics", "all"}).err, Not(HasSubstr("kernels ignore")));
 }
 
 TEST_F(JointDynamics, IsNamedInHeaderAndManifest) {
@@ -73,7 +75,7 @@ TEST_F(JointDynamics, IsNamedInHeaderAndManifest) {
   EXPECT_THAT(header, HasSubstr("--joint-dynamics damping,friction,armature --friction-velocity"));
   EXPECT_THAT(header, HasSubstr("// elbow: damping 0.5; friction 0.25; armature 0.4"));
   EXPECT_THAT(header,
-              HasSubstr("Counts armature, which the diagonal of M includes; dissipation of"));
+              HasSubstr("Includes armature, which the diagonal of M includes; dissipation of"));
   const json manifest = json::parse(written("geared.json"));
   EXPECT_EQ(manifest["options"]["joint-dynamics"], "damping,friction,armature");
   EXPECT_EQ(manifest["options"]["friction-velocity"], "0.05");

@@ -174,10 +174,11 @@ TEST(Misspelled, ANameThatIsNoIdentifierOrMeansSomethingIsRefused) {
   form("a__b", "a_b");
   form("_a", "a");
   for (const std::string name : {"int", "time", "std", "test"}) {
-    expect_generate_refused({"--name", name}, "--name: \"" + name +
-                                                  "\" means something in C++ or in the C library; "
-                                                  "choose another name, such as " +
-                                                  name + "_robot");
+    expect_generate_refused(
+        {"--name", name},
+        "--name: \"" + name +
+            "\" is already a name of C++ or of the C library; choose another name, such as " +
+            name + "_robot");
   }
 }
 

@@ -94,8 +94,8 @@ TEST(InverseKinematics, OfSeveralTipsIsToldWhichItMoves) {
                                  "inverse_kinematics_order4", "--output", folder / "out"});
   EXPECT_EQ(outcome.exit_code, 1);
   EXPECT_THAT(outcome.err,
-              HasSubstr("inverse_kinematics_order4 moves the links that it is told, and this "
-                        "robot's tips are 4; name them with --frames LINK,LINK"));
+              HasSubstr("inverse_kinematics_order4 needs the links to move, because the number of "
+                        "this robot's tips is 4, not 1; name them with --frames LINK,LINK"));
 }
 
 TEST_F(ModelOptions, PositionsAndRotorsAreNotTooLarge) {
@@ -160,8 +160,8 @@ TEST(BaseVelocity, EveryKernelIsWrittenAndSaysWhereDisplacementsLead) {
     EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
     static const std::regex kWarning("[^\n]*: warning: [^\n]*\n");
     EXPECT_EQ(std::regex_replace(outcome.err, kWarning, ""),
-              "puma560.urdf: dynamics_estimation is left out: nothing is said of what "
-              "dynamics_estimation is given and finds; add --problem FILE\n");
+              "puma560.urdf: dynamics_estimation is left out: dynamics_estimation needs "
+              "measurements and estimates; add --problem FILE\n");
     const std::string header = read_file(folder / "out/puma560.hpp");
     const std::regex line_break("\n/// +");
     EXPECT_THAT(std::regex_replace(header, line_break, " "), HasSubstr(meaning));
@@ -192,9 +192,9 @@ TEST(Discretization, ZeroOrderHoldsOfBigRobotsAreRefused) {
                                  "--kernels", "discrete_linearization", "--discretization",
                                  "zero-order-hold", "--output", folder / "out"});
   EXPECT_EQ(outcome.exit_code, 1);
-  EXPECT_THAT(outcome.err, HasSubstr("discrete_linearization by zero-order hold serves robots of "
-                                     "up to 12 velocities, this one has 36; leave out "
-                                     "--discretization zero-order-hold"));
+  EXPECT_THAT(outcome.err,
+              HasSubstr("discrete_linearization by zero-order hold supports at most 12 velocities, "
+                        "and this robot has 36; leave out --discretization zero-order-hold"));
 }
 
 }  // namespace

@@ -183,7 +183,7 @@ TEST(Output, AKernelThatIsLeftOutForItsSizeSaysTheLimitAndTheRemedy) {
   EXPECT_EQ(outcome.err,
             own_robot("humanoid") +
                 ": this robot has 36 velocities, and inverse_dynamics_second_derivatives is "
-                "limited to 24, beyond which its code would be too long; take "
+                "limited to 24, beyond which its code would be too long; request "
                 "inverse_dynamics_hessian_product, the product of the Hessian with a direction\n");
 }
 
@@ -244,7 +244,7 @@ TEST(Output, AKernelBeyondItsCodeBudgetIsSaidToBeWhatItIs) {
   const std::string message = generate({"--code-budget", "1"});
   for (const char* part :
        {"panda.urdf: inverse_dynamics compiles to about ", " kB of machine code, ",
-        "more than the 1 kB of --code-budget: ", "Its results are right", "--lock"}) {
+        "more than the 1 kB of --code-budget: ", "Its results are correct", "--lock"}) {
     EXPECT_THAT(message, HasSubstr(part));
   }
   EXPECT_THAT(message, testing::Not(HasSubstr("--formulation")));

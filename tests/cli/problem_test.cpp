@@ -64,7 +64,7 @@ TEST_F(Problem, IsSaidInHeaderAndManifest) {
 TEST_F(Problem, IsNotRerolledWhateverTheBudget) {
   const Outcome outcome = generate(kForward, {"--code-budget", "1"}, "puma560");
   EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
-  EXPECT_THAT(outcome.err, HasSubstr("the solution of equations makes no loops"));
+  EXPECT_THAT(outcome.err, HasSubstr("linear solves cannot be re-rolled into loops"));
 }
 
 TEST_F(Problem, IsAskedFor) {

@@ -44,8 +44,9 @@ class Snapping : public testing::Test {
 TEST_F(Snapping, IsToldWithWhatItChanges) {
   const Outcome outcome = generate("1.5708", {"--snap-angles", "1e-4"});
   ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
-  EXPECT_THAT(outcome.out, HasSubstr("--snap-angles 0.0001: 4 entries of rotations and axes made 0 "
-                                     "or +-1, a change of 3.7e-06 at most; torques change by "));
+  EXPECT_THAT(outcome.out,
+              HasSubstr("--snap-angles 0.0001: 4 entries of rotations and axes snapped to 0 or "
+                        "+-1, changed by 3.7e-06 at most; torques change by "));
   EXPECT_LT(outcome.out.find("fixed base"), outcome.out.find("--snap-angles"));  // which is first
   const json snapping = manifest()["snapping"];
   EXPECT_EQ(snapping["entries"], 4);

@@ -60,7 +60,7 @@ TEST_F(StandardInput, NeedsANameForTheFiles) {
   const Outcome outcome = pipe(own_robot("panda"), {"generate", "-"});
   EXPECT_EQ(outcome.exit_code, 2);
   EXPECT_EQ(outcome.err,
-            "ROBOT -: the standard input has no name to call the files and the namespace by; add "
+            "ROBOT -: the standard input provides no name for the files and the namespace; add "
             "--name NAME\n");
 }
 
@@ -85,11 +85,12 @@ TEST_F(StandardInput, CannotBeXacro) {
   const Outcome outcome = pipe(folder() / "arm.xacro", {"inspect", "-"});
   EXPECT_EQ(outcome.exit_code, 1);
   EXPECT_EQ(outcome.err,
-            "standard input: is xacro, which is read from files alone; give its path, or the robot "
-            "expanded: xacro FILE | dynac generate - --name NAME\n");
+            "standard input: is xacro, which can only be read from a file; give its path, or "
+            "expand it first: xacro FILE | dynac generate - --name NAME\n");
   const Outcome argument = pipe(own_robot("panda"), {"inspect", "-", "--xacro-arg", "a:=b"});
   EXPECT_EQ(argument.exit_code, 1);
-  EXPECT_EQ(argument.err, "--xacro-arg: standard input is no xacro file; leave the option out\n");
+  EXPECT_EQ(argument.err,
+            "--xacro-arg: standard input is not a xacro file; leave the option out\n");
 }
 
 TEST_F(StandardInput, IsNotAFileThatIsCalledSo) {

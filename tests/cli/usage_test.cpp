@@ -116,8 +116,8 @@ TEST(Usage, MissingRobotIsRefused) { expect_refused({"generate"}, "ROBOT is miss
 TEST(Usage, SecondRobotIsRefused) { expect_generate_refused({"b.urdf"}, "b.urdf"); }
 
 TEST(Usage, FlagsThatAreNotBuiltYetAreRefusedByName) {
-  expect_generate_refused({"--fuse", "all=inverse_dynamics"}, "--fuse is not built yet");
-  expect_generate_refused({"--base-velocity", "mixed"}, "a fixed base has none");
+  expect_generate_refused({"--fuse", "all=inverse_dynamics"}, "--fuse is not supported yet");
+  expect_generate_refused({"--base-velocity", "mixed"}, "a fixed base has no velocity");
 }
 
 TEST(Usage, ABatchOfNoneOfTooManyOrOfATemplateIsRefused) {
@@ -125,7 +125,7 @@ TEST(Usage, ABatchOfNoneOfTooManyOrOfATemplateIsRefused) {
     expect_generate_refused({"--batch", number}, "write a whole number from 1 to 4096");
   }
   expect_generate_refused({"--batch", "4", "--scalar", "template"},
-                          "--batch: --scalar template has no batches");
+                          "--batch: --scalar template does not support batches");
 }
 
 TEST(Usage, ATemplateInCIsRefused) {
@@ -179,7 +179,7 @@ TEST(Usage, NamespacesThatAreNoPathOfIdentifiersAreRefused) {
 TEST(Usage, NamespacesThatMeanSomethingAreRefused) {
   for (const char* path : {"class", "int::x", "a::class", "std", "a::std", "a::std20", "linux",
                            "NULL", "errno", "Eigen", "dynac", "main", "time", "printf::a"}) {
-    expect_generate_refused({"--namespace", path}, "means something in C++ or in the C library");
+    expect_generate_refused({"--namespace", path}, "is already a name of C++ or of the C library");
   }
 }
 

@@ -116,8 +116,8 @@ TEST(MimicJoints, AreRefusedByTheSweepsInWorldCoordinatesWhereTheirLeaderIsFree)
     } catch (const InputError& error) {
       EXPECT_EQ(std::string(error.what()),
                 "--formulation: world_articulated of " + std::string(name) +
-                    " does not serve robots where joints mimic one whose motion is not prescribed; "
-                    "leave the choice to dynac");
+                    " does not support robots with joints that mimic a joint whose motion is not "
+                    "prescribed; leave the option out, and dynac chooses a formulation");
     }
   }
 }
@@ -131,8 +131,8 @@ TEST(FixedBase, IsRefusedByTheRecursionOfMovingBases) {
     FAIL();
   } catch (const InputError& error) {
     EXPECT_STREQ(error.what(),
-                 "--formulation: eidamb of inverse_dynamics_derivatives does not serve robots on a "
-                 "fixed base; leave the choice to dynac");
+                 "--formulation: eidamb of inverse_dynamics_derivatives does not support robots on "
+                 "a fixed base; leave the option out, and dynac chooses a formulation");
   }
 }
 
@@ -149,7 +149,8 @@ TEST(OtherOrders, AreRefusedByTheClosedFormOfTheSecond) {
     } catch (const InputError& error) {
       EXPECT_EQ(std::string(error.what()),
                 "--formulation: world_closed_form of " + std::string(name) +
-                    " does not serve orders but the second; leave the choice to dynac");
+                    " does not support orders other than the second; leave the option out, and "
+                    "dynac chooses a formulation");
     }
   }
 }

@@ -59,7 +59,7 @@ TEST_F(Steps, ArePrintedOrSaidNotToApply) {
     if (std::ranges::find(kernel.steps, name, &StepReport::name) != kernel.steps.end()) {
       EXPECT_THAT(text_, HasSubstr("sin")) << name;
     } else {
-      EXPECT_THAT(text_, HasSubstr("does not apply to inverse_dynamics; it takes ")) << name;
+      EXPECT_THAT(text_, HasSubstr("does not apply to inverse_dynamics; it requires ")) << name;
       EXPECT_THAT(text_, HasSubstr(std::string(condition_of(name)))) << name;
       silent.emplace_back(name);
     }

@@ -115,7 +115,7 @@ TEST_F(TwoRuns, ARunThatWaitsTooLongGivesUpAndSaysWhy) {
   settings.patience = {milliseconds(700), [&](const std::string& text) { said.push_back(text); }};
   const std::string message =
       message_of([&] { (void)write_files(root_, files_of("b"), kManifest, settings); });
-  EXPECT_TRUE(contains(message, "out: another run of dynac is writing into this folder"))
+  EXPECT_TRUE(contains(message, "out: another run of dynac is still writing into this folder"))
       << message;
   EXPECT_TRUE(contains(message, "--output")) << message;
   ASSERT_EQ(said.size(), 1u);
@@ -154,7 +154,8 @@ TEST_F(TwoRuns, AFolderIsForOneRobot) {
                               {"leg.json", "{\"dynac\": \"0.1.0\", \"files\": [\"leg.hpp\"]}"}};
   const auto write_leg = [&] { (void)write_files(root_, leg, "leg.json"); };
   const std::string message = message_of(write_leg);
-  EXPECT_TRUE(contains(message, "out: holds the files of the robot \"arm\" (arm.json)")) << message;
+  EXPECT_TRUE(contains(message, "out: contains the files of the robot \"arm\" (arm.json)"))
+      << message;
   EXPECT_TRUE(contains(message, "--output")) << message;
   EXPECT_EQ(contents(root_), before);
   fs::remove(root_ / kManifest);

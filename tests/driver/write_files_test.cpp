@@ -209,22 +209,23 @@ TEST_F(WriteFiles, RefusesAFolderWhereAFileShouldGo) {
   fs::create_directories(root_ / "arm.hpp");
   fs::create_directories(root_ / kManifest);
   const std::string text = message(files_);
-  EXPECT_TRUE(contains(text, "arm.hpp: stands where a file is to be written")) << text;
+  EXPECT_TRUE(contains(text, "arm.hpp: is not a regular file, but a file is to be written"))
+      << text;
   EXPECT_TRUE(contains(text, "arm.json: stands")) << text;
 }
 
 TEST_F(WriteFiles, RefusesAFileWhereAFolderShouldBe) {
   write_file(root_ / "include", "mine");
-  EXPECT_TRUE(contains(message(files_), "include: stands where a folder is needed"));
+  EXPECT_TRUE(contains(message(files_), "include: is not a folder, but a folder is needed"));
   EXPECT_EQ(read_file(root_ / "include"), "mine");
 }
 
 TEST_F(WriteFiles, ReportsAnImpossibleFolder) {
   write_file(outside_ / "file", "mine");
   root_ = outside_ / "file";
-  EXPECT_TRUE(contains(message(files_), "file: cannot make this folder: Not a directory; "));
+  EXPECT_TRUE(contains(message(files_), "file: cannot create this folder: Not a directory; "));
   root_ = outside_ / "file" / "deep" / "out";
-  EXPECT_TRUE(contains(message(files_), "file: cannot make this folder: Not a directory; "));
+  EXPECT_TRUE(contains(message(files_), "file: cannot create this folder: Not a directory; "));
   root_ = "/proc/dynac_cannot_write_here";
   EXPECT_TRUE(contains(message(files_), "/proc/dynac_cannot_write_here: cannot make"));
   root_ = outside_ / std::string(300, 'x');

@@ -62,17 +62,19 @@ TEST(Datasheet, StatesAxesAndPointOfWhatFramesHave) {
 
 TEST(Datasheet, StatesGravityAndWhetherItIsAnInput) {
   Options options = options_of("two_link");
-  EXPECT_THAT(header_of(options), HasSubstr("Gravity: (0.0, 0.0, -9.81) m/s^2 in the world frame, "
-                                            "folded into the numbers"));
+  EXPECT_THAT(
+      header_of(options),
+      HasSubstr("Gravity: (0.0, 0.0, -9.81) m/s^2 in the world frame, folded into the constants"));
   EXPECT_EQ(manifest_of(options)["gravity"], json({0, 0, -9.81}));
   options.parameters = {"gravity"};
-  EXPECT_THAT(header_of(options), HasSubstr("Gravity: an input, Parameters::gravity, at first"));
+  EXPECT_THAT(header_of(options), HasSubstr("Gravity: an input, Parameters::gravity, initially"));
 }
 
 TEST(Datasheet, StatesTheWorldFrame) {
   Options options = options_of("two_link");
   const std::string root = load_robot(options).model.links.front().name;
-  EXPECT_THAT(header_of(options), HasSubstr("that of the root link " + root + ", which does not"));
+  EXPECT_THAT(header_of(options),
+              HasSubstr("the frame of the root link " + root + ", which does not"));
   EXPECT_EQ(manifest_of(options)["base_link"], root);
   options.base = Base::kFloating;
   EXPECT_THAT(header_of(options), HasSubstr("pose of the root link " + root + " in it"));
@@ -182,7 +184,7 @@ TEST(Datasheet, OfCNamesWhatCCallsIt) {
   options.emit.batch = 12;
   options.parameters = {"gravity"};
   const std::string c = text_of(job_of(options), "two_link_c.h");
-  EXPECT_THAT(c, HasSubstr("Gravity: an input, two_link_parameters.gravity, at first"));
+  EXPECT_THAT(c, HasSubstr("Gravity: an input, two_link_parameters.gravity, initially"));
   EXPECT_THAT(c, HasSubstr("two_link_batch = 12 configurations"));
   EXPECT_THAT(c, HasSubstr("/// Entries: q (24), v (24), a (24), parameters (3), tau (24)."));
   EXPECT_THAT(c, Not(testing::ContainsRegex("kBatch|Parameters::")));

@@ -179,7 +179,7 @@ TEST(Describe, WrenchesAreNamedAfterTheirFrame) {
   EXPECT_EQ(input.name, "fext_spatial");
   EXPECT_NE(input.meaning.find("in the world's axes at the world's origin"), std::string::npos);
   EXPECT_EQ(job.kernels[0].outputs.at(3).meaning,
-            "derivative of tau by the entries of fext_spatial");
+            "derivative of tau with respect to the entries of fext_spatial");
   EXPECT_EQ(job.kernels[1].inputs.at(2).name, "fext_spatial_derivatives");
   options.wrench_frame = JacobianFrame::kWorldAligned;
   EXPECT_EQ(job_of(options).kernels[0].inputs.at(3).name, "fext_world_aligned");

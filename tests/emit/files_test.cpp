@@ -72,7 +72,7 @@ TEST(EmittedFiles, CallTheRotationFunctionsAsTheScalarNeeds) {
   const Options any = turning(ScalarType::kTemplate);
   EXPECT_THAT(body(any, "pendulum_difference.ipp"), HasSubstr("  using dynac::runtime::sign;\n"));
   EXPECT_THAT(body(any, "pendulum_difference.ipp"), HasSubstr(" = square_root("));
-  EXPECT_THAT(body(any, "pendulum.hpp"), HasSubstr("brings its own sign(x)"));
+  EXPECT_THAT(body(any, "pendulum.hpp"), HasSubstr("must provide sign(x)"));
 }
 
 TEST(EmittedFiles, TheManifestComesLastAndListsTheOthers) {

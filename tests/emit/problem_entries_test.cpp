@@ -108,15 +108,16 @@ TEST_F(ProblemEntries, OfStrangersNamesAreUniqueIdentifiersAndLeaveNoComment) {
 /// Of quantities: words that say their axes, their point and where gravity is.
 const std::pair<const char*, const char*> kMeanings[] = {
     {"joint_acceleration", "is the time derivative of the joint's entries of v, without gravity"},
-    {"joint_torque", "dual to the joint's entries of v; at rest it bears the weight"},
+    {"joint_torque", "dual to the joint's entries of v; at rest it supports the weight"},
     {"joint_wrench",
      "of the parent link on the child link through the joint, motor and bearing, in the child "
-     "link's axes, about its origin; at rest it bears the weight of what hangs on it"},
+     "link's axes, about its origin; at rest it supports the weight of the link and of all links "
+     "beyond it"},
     {"link_acceleration",
      "in the link's axes, the classical acceleration of the link's origin minus the gravity "
      "vector"},
     {"external_wrench",
-     "of the world on the link, its weight not among them, in the link's axes, about its origin"}};
+     "of the world on the link, without its weight, in the link's axes, about its origin"}};
 
 TEST_F(ProblemEntries, SayAxesPointAndGravityOfTheQuantitiesThatThereAre) {
   const EmitJob written =

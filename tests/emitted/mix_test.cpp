@@ -145,7 +145,7 @@ TEST(Generations, OfOneFolderThatDifferDoNotCompile) {
     };
     EXPECT_EQ(compile().exit_code, 0) << file;
     write_file(aligned.path() / file, read_file(local.path() / file));
-    EXPECT_THAT(compile().err, HasSubstr("are of different runs of dynac")) << file;
+    EXPECT_THAT(compile().err, HasSubstr("are from different runs of dynac")) << file;
   }
 }
 

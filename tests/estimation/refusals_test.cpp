@@ -20,12 +20,11 @@ Messages problems(const std::string& text) {
 }
 
 TEST(ProblemWithoutSolution, MeasuresTooLittle) {
-  EXPECT_EQ(
-      problems("measure joint_acceleration shoulder\n"
-               "estimate joint_torque all\n"),
-      Messages{"joint_torque shoulder, joint_torque elbow cannot be determined: nothing fixes "
-               "joint_torque shoulder, joint_torque elbow, joint_acceleration elbow; 1 more "
-               "measurement of such is needed"});
+  EXPECT_EQ(problems("measure joint_acceleration shoulder\n"
+                     "estimate joint_torque all\n"),
+            Messages{"joint_torque shoulder, joint_torque elbow cannot be determined: nothing "
+                     "determines joint_torque shoulder, joint_torque elbow, joint_acceleration "
+                     "elbow; 1 more measurement of such is needed"});
 }
 
 // Six components of a wrench; that of the torques is one of them if one is measured.
@@ -34,10 +33,11 @@ TEST(ProblemWithoutSolution, MeasuresTooLittleOfAWrench) {
       problems("measure joint_acceleration all\n"
                "measure joint_torque elbow sigma 1\n"
                "estimate external_wrench tip[fz]\n"),
-      Messages{"external_wrench tip[fz] cannot be determined: nothing fixes joint_torque shoulder, "
-               "external_wrench tip[mx], external_wrench tip[my], external_wrench tip[mz], "
-               "external_wrench tip[fx], external_wrench tip[fy], external_wrench tip[fz]; 5 more "
-               "measurements of such are needed"});
+      Messages{
+          "external_wrench tip[fz] cannot be determined: nothing determines joint_torque shoulder, "
+          "external_wrench tip[mx], external_wrench tip[my], external_wrench tip[mz], "
+          "external_wrench tip[fx], external_wrench tip[fy], external_wrench tip[fz]; 5 more "
+          "measurements of such are needed"});
 }
 
 TEST(ProblemWithoutSolution, KnowsTooMuchExactly) {
@@ -62,7 +62,7 @@ TEST(ProblemWithoutSolution, KnowsWhatCannotBeOtherwise) {
 // The second sum is twice the first, and the third sevenfold to rounding: 7 * 0.3 is not 2.1.
 TEST(ProblemWithoutSolution, SaysTheSameTwice) {
   const Messages refusal{
-      "the equations are singular at 32 of 32 sampled configurations, where nothing fixes "
+      "the equations are singular at 32 of 32 sampled configurations, where nothing determines "
       "joint_acceleration shoulder; measure more"};
   EXPECT_EQ(problems("measure sum joint_acceleration shoulder + joint_acceleration elbow\n"
                      "measure sum 2 joint_acceleration shoulder + 2 joint_acceleration elbow\n"
@@ -80,7 +80,7 @@ TEST(ProblemWithoutSolution, SaysTheSameTwiceWithNoise) {
                "measure sum 7 joint_acceleration shoulder + 2.1 joint_acceleration elbow sigma 1\n"
                "estimate joint_torque all\n"),
       Messages{"the noisy measurements do not determine joint_acceleration elbow; measure more, or "
-               "say what is usual by \"zero ... sigma\""});
+               "add prior knowledge by \"zero ... sigma\""});
 }
 
 // A plane arm of two bars whose elbow is straight at an angle that is not sampled.

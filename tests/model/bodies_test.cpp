@@ -9,9 +9,8 @@ namespace {
 TEST(TreeBuilder, TakesInertiaWithoutMassAtItsWord) {
   const auto change = [](LinkDescription& l) { l.mass = 0; };
   const std::string text =
-      "link \"rod\": has inertia but no mass, as no body has; kernels compute with what it says, "
-      "so "
-      "give it a mass, or zero inertia for a massless link\n";
+      "link \"rod\": has inertia but no mass, which no body can have; kernels use these values as "
+      "given, so give it a mass, or zero inertia for a massless link\n";
   EXPECT_EQ(findings_with_rod(change), "warning: " + text);
   EXPECT_EQ(findings_with_rod(change, {.is_strict = true}), text);
   RobotDescription robot = arm();
@@ -25,11 +24,11 @@ TEST(TreeBuilder, RefusesMatricesThatAreNoRotations) {
   const Matrix3<double> mirror = Matrix3<double>::diagonal(1, 1, -1);
   const Matrix3<double> stretch = Matrix3<double>::diagonal(1, 1, 1.001);
   for (const Matrix3<double>& R : {mirror, stretch, Matrix3<double>{}}) {
-    EXPECT_EQ(
-        findings_with_rod([&](LinkDescription& l) { l.R_LI = R; }),
-        "link \"rod\": axes of the inertial frame are no rotation; give an orthonormal matrix\n");
+    EXPECT_EQ(findings_with_rod([&](LinkDescription& l) { l.R_LI = R; }),
+              "link \"rod\": axes of the inertial frame are not a rotation; give an orthonormal "
+              "matrix\n");
     EXPECT_EQ(findings_with_hinge([&](JointDescription& j) { j.X_PJ.R = R; }),
-              "joint \"hinge\": orientation is no rotation; give an orthonormal matrix\n");
+              "joint \"hinge\": orientation is not a rotation; give an orthonormal matrix\n");
   }
 }
 
@@ -68,10 +67,9 @@ TEST(TreeBuilder, AThinRodGetsAWarning) {
 }
 
 TEST(TreeBuilder, APointMassGetsAWarning) {
-  EXPECT_EQ(
-      findings_with_rod([](LinkDescription& l) { l.inertia = {}; }),
-      "warning: link \"rod\": inertia is zero, as of a point mass; give the inertia about the "
-      "centre of mass\n");
+  EXPECT_EQ(findings_with_rod([](LinkDescription& l) { l.inertia = {}; }),
+            "warning: link \"rod\": inertia is zero, as for a point mass; give the inertia about "
+            "the centre of mass\n");
 }
 
 }  // namespace

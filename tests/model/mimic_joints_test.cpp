@@ -50,10 +50,9 @@ TEST(TreeBuilder, MimicJointsMayBeJointsOfTheirOwn) {
 TEST(TreeBuilder, AnIgnoredLeaderNeedNotExist) {
   RobotDescription robot = arm_with_mimic_joints();
   robot.joints[1].mimic->joint = "nobody";
-  EXPECT_EQ(
-      findings(robot),
-      "joint \"a\": mimics joint \"nobody\", which does not exist; name a joint of this robot, "
-      "or let this one move on its own by --mimic ignore:\"a\"\n");
+  EXPECT_EQ(findings(robot),
+            "joint \"a\": mimics joint \"nobody\", which does not exist; name a joint of this "
+            "robot, or make this one independent by --mimic ignore:\"a\"\n");
   EXPECT_EQ(findings(robot, {.ignored_mimics = {false, {"a"}}}), "");
   EXPECT_EQ(findings(robot, {.ignored_mimics = {true, {}}}), "");
   EXPECT_EQ(findings(robot, {.ignored_mimics = {false, {"a", "hinge"}}}),
@@ -69,10 +68,10 @@ TEST(TreeBuilder, AMimicJointNeedsALeaderOfOneCoordinate) {
   };
   EXPECT_EQ(with("nobody", JointType::kContinuous),
             "joint \"hinge\": mimics joint \"nobody\", which does not exist; name a joint of this "
-            "robot, or let this one move on its own by --mimic ignore:\"hinge\"\n");
+            "robot, or make this one independent by --mimic ignore:\"hinge\"\n");
   EXPECT_EQ(with("hinge", JointType::kContinuous),
-            "joint \"hinge\": mimics itself through joint \"hinge\"; let one joint of the circle "
-            "move on its own\n");
+            "joint \"hinge\": mimics itself through joint \"hinge\"; make one joint of the cycle "
+            "independent\n");
   EXPECT_EQ(with("hinge", JointType::kSpherical),
             "joint \"hinge\": is spherical and cannot mimic another joint; only a joint of one "
             "coordinate can\n");

@@ -39,7 +39,7 @@ std::string nested(int depth) {
 }
 
 TEST(Document, RefusesDocumentTypesWhereverTheyStand) {
-  const std::string expected = "DOCTYPE and ENTITY are not read; remove them from the file";
+  const std::string expected = "DOCTYPE and ENTITY are not supported; remove them from the file";
   EXPECT_EQ(refusal("<!DOCTYPE robot><robot/>"), "x:1: " + expected);
   EXPECT_EQ(refusal("<?xml version='1.0'?>\n<!-- a -->\n<!DOCTYPE r [<!ENTITY a 'b'>]>"),
             "x:3: " + expected);

@@ -87,11 +87,11 @@ TEST(UrdfJointDynamics, WarningsNameWhatIsNotCounted) {
     return text;
   };
   EXPECT_EQ(warnings({}),
-            "test:1: warning: robot \"robot\": kernels do not count damping of 1 joint, rotor "
-            "inertia of 1 joint; --joint-dynamics damping,armature makes them\n");
+            "test:1: warning: robot \"robot\": kernels ignore damping of 1 joint, rotor inertia of "
+            "1 joint; add --joint-dynamics damping,armature to include this\n");
   EXPECT_EQ(warnings({.armature = true}),
-            "test:1: warning: robot \"robot\": kernels do not count damping of 1 joint; "
-            "--joint-dynamics damping makes them\n");
+            "test:1: warning: robot \"robot\": kernels ignore damping of 1 joint; add "
+            "--joint-dynamics damping to include this\n");
   EXPECT_EQ(warnings({true, true, true}), "");
 }
 

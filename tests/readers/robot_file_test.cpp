@@ -30,7 +30,7 @@ TEST(RobotFile, OptionsThatDoNotSuitTheFileAreRefused) {
     FAIL();
   } catch (const InputError& error) {
     EXPECT_STREQ(error.what(),
-                 "--model: arm.urdf is no SDF file and holds one robot; leave the option out");
+                 "--model: arm.urdf is not an SDF file and holds one robot; leave the option out");
   }
   try {
     static_cast<void>(

@@ -339,8 +339,8 @@ TEST_F(Sdf, JointToTheWorldMakesTheWorldTheRoot) {
   EXPECT_EQ(model.links[1].joint.name, "mount");
   EXPECT_EQ(model.links[1].joint.X_PJ.p, (Vector3<double>{{0, 2, 1}}));
   EXPECT_EQ(message_of(document(text), Base::kFloating),
-            "test:1: joint \"mount\": hangs on the world, but the base is to float; remove the "
-            "joint or choose a fixed base");
+            "test:1: joint \"mount\": is attached to the world, but the base is floating; remove "
+            "the joint or choose a fixed base");
 }
 
 TEST_F(Sdf, PlacementFrameStandsWhereThePoseOfTheModelSays) {

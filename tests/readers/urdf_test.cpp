@@ -78,8 +78,8 @@ TEST(Urdf, KeepsWhatTheFileSays) {
   EXPECT_EQ(arm.joint.dynamics.friction, 0.25);
   ASSERT_EQ(model.warnings.size(), 1u);
   EXPECT_EQ(to_string(model.warnings[0]),
-            "test:1: warning: robot \"robot\": kernels do not count damping of 1 joint, "
-            "friction of 1 joint; --joint-dynamics damping,friction makes them");
+            "test:1: warning: robot \"robot\": kernels ignore damping of 1 joint, friction of 1 "
+            "joint; add --joint-dynamics damping,friction to include this");
 }
 
 TEST(Urdf, DefaultAxisIsX) {

@@ -17,8 +17,8 @@ TEST(Urdfdom, ARefusalBecomesAnInputErrorAndNothingIsPrinted) {
     message = error.what();
   }
   EXPECT_EQ(message,
-            "arm.urdf: urdfdom refuses the file, saying \"No link elements found in urdf file\"; "
-            "correct what it names");
+            "arm.urdf: urdfdom rejects the file: \"No link elements found in urdf file\"; correct "
+            "what it reports");
   EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
