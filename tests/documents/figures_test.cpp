@@ -85,7 +85,7 @@ TEST(Figures, OfASparseKernelAndADenseOneAreThoseOfToday) {
   std::smatch figures;
   ASSERT_TRUE(std::regex_search(
       text, figures,
-      std::regex("of a Panda ([0-9]+) operations, where the sparse way takes ([0-9]+)\\.")));
+      std::regex("for a Panda it takes ([0-9]+) operations, the sparse system ([0-9]+)\\.")));
   const Operations today =
       operations("panda", "forward_dynamics,dynamics_estimation",
                  {"--problem", DYNAC_SOURCE_DIR "/robots/problems/forward_dynamics.problem"});
