@@ -8,9 +8,9 @@
 #include <cstdlib>
 #include <memory>
 
+#include "driver/files/write_files.hpp"
 #include "driver/make_job.hpp"
-#include "driver/write_files.hpp"
-#include "emit/emit.hpp"
+#include "emit/files/emit.hpp"
 #include "utilities/temporary_folder.hpp"
 
 namespace dynac::bench {

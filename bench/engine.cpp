@@ -84,7 +84,7 @@ Engine generic_engine(const Subject& subject) {
   engine.outputs = [&subject](std::size_t state) {
     const Candidate& chosen = subject.compiled.choice.chosen();
     return evaluate(*subject.compiled.row, *chosen.formulation,
-                    {subject.mechanism, subject.robot.selection}, subject.inputs[state]);
+                    {subject.mechanism, subject.robot.settings}, subject.inputs[state]);
   };
   engine.run_all = [outputs = engine.outputs] {
     for (std::size_t k = 0; k < kStates; ++k) {

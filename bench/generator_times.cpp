@@ -6,7 +6,7 @@
 
 #include "driver/choose.hpp"
 #include "driver/make_job.hpp"
-#include "emit/emit.hpp"
+#include "emit/files/emit.hpp"
 #include "measure.hpp"
 #include "passes/passes.hpp"
 
@@ -36,7 +36,7 @@ std::vector<double> stage_times(const Subject& subject) {
   }
   return {milliseconds([&] { (void)load_robot(options); }),
           milliseconds([&] {
-            (void)choose(subject.robot.model, *compiled.row, subject.robot.selection,
+            (void)choose(subject.robot.model, *compiled.row, subject.robot.settings,
                          options.snap_angles, nullptr);
           }),
           trace,

@@ -5,9 +5,9 @@
 #include <fstream>
 #include <memory>
 
+#include "driver/files/write_files.hpp"
 #include "driver/make_job.hpp"
-#include "driver/write_files.hpp"
-#include "emit/emit.hpp"
+#include "emit/files/emit.hpp"
 
 namespace dynac::bench {
 namespace {

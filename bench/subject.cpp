@@ -29,7 +29,7 @@ Subject make_subject(std::string_view name, const Options& options, Robot robot,
   subject.plain = lower(subject.robot.model, plain);
 
   const Formulation& reference = row.formulations.back();
-  const KernelContext context{subject.plain, subject.robot.selection};
+  const KernelContext context{subject.plain, subject.robot.settings};
   for (std::size_t state = 0; state < kStates; ++state) {
     subject.inputs.push_back(sample_inputs(context, row, state + 1));
     subject.references.push_back(evaluate(row, reference, context, subject.inputs.back()));

@@ -1,7 +1,8 @@
-# Data flows one way: a layer of generator/ includes only the layers before it, and within a layer no
-# module (a header and its source) includes itself by way of others. Reads every #include that names a
-# layer; a failure names file, line and rule, or the cycle. First the check checks itself on a tree of
-# wrong includes.
+# Data flows one way: a layer of generator/ includes only the layers before it, a folder of a layer only
+# the folders before it, and within a layer no module (a header and its source) includes itself by way of
+# others. Reads every #include that names a layer; a failure names file, line and rule, or the cycle.
+# Files are found by their names: no two modules have the same one, and a source has its header's name.
+# First the check checks itself on a tree of wrong includes and on a list of wrong names.
 #
 #   cmake -D SOURCE_DIR=<source tree> -D SCRATCH=<folder for the self-check> -P layering.cmake
 cmake_minimum_required(VERSION 3.22)
@@ -28,6 +29,24 @@ set(passes_may_include ir)
 set(emit_may_include ir kernels)
 set(driver_may_include readers trace passes emit)
 
+# Layers with folders: a file includes only those of its own folder and of the folders before it. The
+# files of the layer itself, in no folder of it, are `.`.
+set(readers_folders text sdf urdf estimation .)
+set(algorithms_folders . kinematics inverse forward derivatives orders estimation)
+set(kernels_folders axes . groups)
+set(passes_folders wide . reroll)
+set(emit_folders . documents languages files)
+set(driver_folders options files . commands)
+
+# Headers that declare what the sources of their folder define, a function each: of X/X.hpp those in X/, of
+# X.hpp those in X/ beside it.
+set(headers_of_folders lower/lower.hpp kernels/groups.hpp passes/passes.hpp
+    driver/commands/commands.hpp)
+# Sources without a header of their own: main(); a part of ir/graph.hpp that would make graph.cpp long; what
+# option_checks.hpp and option_forms.hpp declare for the rows of options, defined where all options are known.
+set(sources_without_header driver/commands/main.cpp ir/canonicalise.cpp
+    driver/options/check_options.cpp driver/options/read_options.cpp)
+
 # All layers that a layer may include; the layers stand in order, so those before are complete.
 foreach(layer IN LISTS layers)
   set(${layer}_reaches ${layer})
@@ -37,8 +56,36 @@ foreach(layer IN LISTS layers)
   list(REMOVE_DUPLICATES ${layer}_reaches)
 endforeach()
 
+# Sets `folder` to the folder of a layer that a file of it lies in, `.` if in none.
+# @param path  such as driver/options/options.hpp
+function(folder_of path)
+  set(folder ".")
+  if(path MATCHES "^[^/]+/([^/]+)/")
+    set(folder "${CMAKE_MATCH_1}")
+  endif()
+  set(folder "${folder}" PARENT_SCOPE)
+endfunction()
+
+# Sets `problem` to what is wrong with an include of the same layer, or to nothing.
+function(judge_folders layer file include)
+  set(problem "")
+  folder_of("${file}")
+  set(own "${folder}")
+  folder_of("${include}")
+  list(FIND ${layer}_folders "${own}" own_position)
+  list(FIND ${layer}_folders "${folder}" position)
+  if(${layer}_folders AND position GREATER own_position)
+    list(SUBLIST ${layer}_folders 0 ${own_position} allowed)
+    list(APPEND allowed "${own}")
+    list(JOIN allowed ", " allowed)
+    set(problem "in ${layer}, ${own} may include only ${allowed}")
+  endif()
+  set(problem "${problem}" PARENT_SCOPE)
+endfunction()
+
 # Sets `problem` to what is wrong with an include in a file of a layer, or to nothing.
-function(judge layer include)
+# @param file  below generator/
+function(judge layer file include)
   set(problem "")
   string(REGEX MATCH "^[^/]*" first "${include}")
   if(include MATCHES "^dynac/runtime/[^/]+\\.hpp$")
@@ -52,6 +99,8 @@ function(judge layer include)
   elseif(NOT first IN_LIST ${layer}_reaches)
     list(JOIN ${layer}_reaches ", " allowed)
     set(problem "${layer} may include only ${allowed}")
+  elseif(first STREQUAL layer)
+    judge_folders(${layer} "${file}" "${include}")
   endif()
   set(problem "${problem}" PARENT_SCOPE)
 endfunction()
@@ -71,10 +120,11 @@ function(check_file tree file layer)
   foreach(line IN LISTS lines)
     math(EXPR line_number "${line_number} + 1")
     if(line MATCHES "^[ \t]*#[ \t]*include[ \t]*(\"([^\"]+)\"|<((${any_layer})/[^>]+)>)")
-      judge(${layer} "${CMAKE_MATCH_2}${CMAKE_MATCH_3}")
+      set(include "${CMAKE_MATCH_2}${CMAKE_MATCH_3}")
+      judge(${layer} "${module}" "${include}")
       if(problem)
         list(APPEND problems "${file}:${line_number}: ${line}: ${problem}")
-      elseif(CMAKE_MATCH_2 MATCHES "^(${layer}/.*)\\.hpp$" AND NOT CMAKE_MATCH_1 STREQUAL module)
+      elseif(include MATCHES "^(${layer}/.*)\\.hpp$" AND NOT CMAKE_MATCH_1 STREQUAL module)
         list(APPEND edges "${module}>${CMAKE_MATCH_1}")
       endif()
     endif()
@@ -128,6 +178,40 @@ function(find_cycle edges)
   set(cycle "${cycle}" PARENT_SCOPE)
 endfunction()
 
+# Sets `problems` to what is wrong with the names of sources and headers.
+# @param files  below generator/
+function(check_names files)
+  set(found)
+  set(modules ${files})
+  list(TRANSFORM modules REPLACE "\\.[ch]pp$" "")
+  list(REMOVE_DUPLICATES modules)
+  foreach(module IN LISTS modules)
+    get_filename_component(name "${module}" NAME)
+    if(DEFINED module_of_${name})
+      list(APPEND found "${module} has the name of ${module_of_${name}}: choose another one")
+    endif()
+    set(module_of_${name} "${module}")
+  endforeach()
+  foreach(file IN LISTS files)
+    string(REGEX REPLACE "\\.cpp$" ".hpp" header "${file}")
+    if(header IN_LIST files OR file IN_LIST sources_without_header)
+      continue()
+    endif()
+    get_filename_component(folder "${file}" DIRECTORY)
+    get_filename_component(name "${folder}" NAME)
+    set(is_declared FALSE)
+    foreach(header "${folder}/${name}.hpp" "${folder}.hpp")
+      if(header IN_LIST headers_of_folders AND header IN_LIST files)
+        set(is_declared TRUE)
+      endif()
+    endforeach()
+    if(NOT is_declared)
+      list(APPEND found "${file} has no header of its name: name it after the header that declares it")
+    endif()
+  endforeach()
+  set(problems "${found}" PARENT_SCOPE)
+endfunction()
+
 # Sets `problems` to the wrong includes of a tree, and `checked` to the number of files read.
 function(check_tree tree)
   set(found)
@@ -138,7 +222,11 @@ function(check_tree tree)
     if(file MATCHES "^runtime/")
       set(layer runtime)
     endif()
-    if(layer STREQUAL "runtime" OR layer IN_LIST layers)
+    string(REGEX REPLACE "^generator/" "" path "${file}")
+    folder_of("${path}")
+    if(layer IN_LIST layers AND NOT folder STREQUAL "." AND NOT folder IN_LIST ${layer}_folders)
+      list(APPEND found "${file}: lies in no folder of ${layer} that tests/layering.cmake knows")
+    elseif(layer STREQUAL "runtime" OR layer IN_LIST layers)
       check_file("${tree}" "${file}" ${layer})
       list(APPEND found ${problems})
       list(APPEND ${layer}_edges ${edges})
@@ -161,7 +249,7 @@ function(check_the_check)
   set(folders_with_cycles trace)
   empty_scratch(SCRATCH)
   file(WRITE "${SCRATCH}/generator/ir/a.cpp" "// x[1];\n#include \"model/model.hpp\"\n")
-  file(WRITE "${SCRATCH}/generator/model/a.hpp" "#  include <readers/urdf.hpp>\n")
+  file(WRITE "${SCRATCH}/generator/model/a.hpp" "#  include <readers/urdf/urdf.hpp>\n")
   file(WRITE "${SCRATCH}/generator/model/b.cpp" "#include \"a.hpp\"\n#include \"../ir/a.hpp\"\n")
   file(WRITE "${SCRATCH}/generator/passes/a.cpp" "#include \"cellar/a.hpp\"\n")
   file(WRITE "${SCRATCH}/generator/cellar/a.cpp" "")
@@ -178,17 +266,24 @@ function(check_the_check)
   file(WRITE "${SCRATCH}/generator/trace/a.cpp"
        "#include <vector>\n#include \"support/a.hpp\"\n#include \"trace/a.hpp\"\n"
        "#include \"spatial/a.hpp\"\n#include \"dynac/runtime/a.hpp\"\n// #include \"emit/a.hpp\"\n")
+  # A folder that includes a later one, one that includes an earlier one, and one that nobody knows.
+  file(WRITE "${SCRATCH}/generator/driver/options/f.hpp" "#include \"driver/b.hpp\"\n")
+  file(WRITE "${SCRATCH}/generator/driver/commands/g.cpp"
+       "#include \"driver/b.hpp\"\n#include \"driver/options/f.hpp\"\n")
+  file(WRITE "${SCRATCH}/generator/driver/cellar/h.cpp" "")
   check_tree("${SCRATCH}")
   list(JOIN problems "\n" text)
   foreach(expected
       "generator/ir/a.cpp:2: #include \"model/model.hpp\": ir may include only ir, support\n"
-      "a.hpp:1: #  include <readers/urdf.hpp>: model may include only model, joints, spatial, support\n"
+      "a.hpp:1: #  include <readers/urdf/urdf.hpp>: model may include only model, joints, spatial, support\n"
       "generator/model/b.cpp:1: #include \"a.hpp\": write the layer"
       "generator/model/b.cpp:2: #include \"../ir/a.hpp\": write the layer"
       "generator/passes/a.cpp:1: #include \"cellar/a.hpp\": there is no layer \"cellar\"\n"
       "generator/cellar/a.cpp: lies in no layer"
       "runtime/a.hpp:1: #include \"support/error.hpp\": the runtime includes only"
-      "generator/emit has a cycle of includes: emit/a -> emit/b -> emit/c -> emit/a\n")
+      "generator/emit has a cycle of includes: emit/a -> emit/b -> emit/c -> emit/a\n"
+      "options/f.hpp:1: #include \"driver/b.hpp\": in driver, options may include only options\n"
+      "generator/driver/cellar/h.cpp: lies in no folder of driver")
     string(FIND "${text}\n" "${expected}" position)
     if(position EQUAL -1)
       message("${text}")
@@ -196,19 +291,32 @@ function(check_the_check)
     endif()
   endforeach()
   list(LENGTH problems count)
-  if(NOT count EQUAL 8)
+  if(NOT count EQUAL 10)
     message("${text}")
-    message(FATAL_ERROR "tests/layering.cmake finds ${count} wrong includes where there are 8")
+    message(FATAL_ERROR "tests/layering.cmake finds ${count} wrong includes where there are 10")
+  endif()
+endfunction()
+
+# The check must find two of these names wrong: `a` is there twice, and no header declares c.cpp.
+function(check_the_names)
+  check_names("ir/a.hpp;ir/a.cpp;lower/lower.hpp;lower/b.cpp;emit/files/a.hpp;ir/c.cpp;emit/d.hpp")
+  if(NOT problems MATCHES "^emit/files/a has the name of ir/a: [^;]*;ir/c.cpp has no header[^;]*$")
+    message(FATAL_ERROR "tests/layering.cmake finds other wrong names: ${problems}")
   endif()
 endfunction()
 
 check_the_check()
+check_the_names()
 check_tree("${SOURCE_DIR}")
-if(problems)
-  list(JOIN problems "\n" text)
+set(all_problems ${problems})
+file(GLOB_RECURSE files RELATIVE "${SOURCE_DIR}/generator" "${SOURCE_DIR}/generator/*.[ch]pp")
+check_names("${files}")
+list(APPEND all_problems ${problems})
+if(all_problems)
+  list(JOIN all_problems "\n" text)
   message("${text}")
-  message(FATAL_ERROR "layers include what they must not, see above; the rules stand in "
-                      "tests/layering.cmake")
+  message(FATAL_ERROR "layers include what they must not, or files are misnamed, see above; the rules "
+                      "stand in tests/layering.cmake")
 endif()
 if(checked EQUAL 0)
   message(FATAL_ERROR "no sources under ${SOURCE_DIR}")

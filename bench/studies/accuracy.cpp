@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "algorithms/articulated_body.hpp"
+#include "algorithms/forward/articulated_body.hpp"
 #include "harness/kernels.hpp"
 #include "harness/state.hpp"
 #include "study.hpp"
@@ -90,7 +90,7 @@ std::vector<std::string> row(const std::string& kernel, Joints joints, std::size
     for (std::size_t f = 0; f < errors.size(); ++f) {
       const Formulation& formulation = derivatives.formulations[f];
       const bool is_graph = differentiates_another(formulation);
-      if (!serves(derivatives, formulation, {robot}) || (is_graph && robot.nv > kOfGraphs)) {
+      if (!supports(derivatives, formulation, {robot}) || (is_graph && robot.nv > kOfGraphs)) {
         continue;
       }
       const auto outputs = evaluate(derivatives, formulation, {robot}, inputs);

@@ -7,7 +7,7 @@
 #include <array>
 #include <exception>
 
-#include "algorithms/forward_dynamics_derivatives.hpp"
+#include "algorithms/derivatives/forward_dynamics_derivatives.hpp"
 #include "harness/state.hpp"
 #include "kernels/state.hpp"
 #include "lower/lower.hpp"

@@ -8,8 +8,8 @@
 
 #include "harness/geometric_difference.hpp"
 #include "harness/state.hpp"
-#include "readers/libsdformat.hpp"
-#include "readers/sdf.hpp"
+#include "readers/sdf/libsdformat.hpp"
+#include "readers/sdf/sdf.hpp"
 #include "study.hpp"
 
 namespace dynac::bench {

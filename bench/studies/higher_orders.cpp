@@ -10,7 +10,7 @@
 #include "exponent.hpp"
 #include "harness/state.hpp"
 #include "ir/count.hpp"
-#include "kernels/axes/coordinates.hpp"
+#include "kernels/axes/coordinate_axes.hpp"
 #include "lower/lower.hpp"
 #include "stopwatch.hpp"
 #include "study.hpp"

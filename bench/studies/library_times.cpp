@@ -64,7 +64,7 @@ Engine generic(const Subject& subject, const char* name) {
   Engine engine;
   engine.name = "generic";
   engine.outputs = [&](std::size_t state) {
-    return evaluate(*subject.compiled.row, formulation, {subject.plain, subject.robot.selection},
+    return evaluate(*subject.compiled.row, formulation, {subject.plain, subject.robot.settings},
                     subject.inputs[state]);
   };
   engine.run_all = [outputs = engine.outputs] {

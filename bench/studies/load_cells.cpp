@@ -59,7 +59,7 @@ Point point_of(const Shape& shape, std::size_t n) {
   const Mechanism chain = shape.make(n);
   const SparseProblem whole = load_cell_problem(chain, false);
   Point point{shape.name, n, costs_of_orders(whole, load_cell_problem(chain, true)), "-"};
-  const LinearSystem<Lanes> system =
+  const LinearSystem<SampledNumber> system =
       with_net_forces(whole, sampled_system(whole, Samples::kRandom));
   if (const auto order = umfpack_order(system)) {
     point.published = fmt::format("{}", count_as_published(system, *order, false).total());

@@ -3,6 +3,8 @@
 
 namespace dynac::bench {
 
-std::optional<std::vector<Pivot>> umfpack_order(const LinearSystem<Lanes>&) { return std::nullopt; }
+std::optional<std::vector<Pivot>> umfpack_order(const LinearSystem<SampledNumber>&) {
+  return std::nullopt;
+}
 
 }  // namespace dynac::bench

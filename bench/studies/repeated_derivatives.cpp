@@ -6,7 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "algorithms/position_rate.hpp"
+#include "algorithms/kinematics/position_rate.hpp"
 #include "harness/state.hpp"
 #include "harness/subject.hpp"
 #include "ir/count.hpp"

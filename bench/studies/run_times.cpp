@@ -17,7 +17,7 @@ Costs times_of(const Model& model, const Kernel& kernel) {
   std::vector<std::function<void()>> calls;
   for (const Formulation& formulation : kernel.formulations) {
     const bool is_generic = !differentiates_another(formulation);
-    if (!is_generic || !serves(kernel, formulation, {robot})) continue;
+    if (!is_generic || !supports(kernel, formulation, {robot})) continue;
     names.emplace_back(formulation.name);
     calls.emplace_back([&] { keep(evaluate(kernel, formulation, {robot}, inputs)); });
   }

@@ -16,7 +16,7 @@ struct NamedRule {
   Rule rule;
 };
 constexpr std::array kRules{
-    NamedRule{"by_bodies", Rule::kByGroups},   NamedRule{"searched", Rule::kChance},
+    NamedRule{"by_bodies", Rule::kByGroups},   NamedRule{"searched", Rule::kRandomized},
     NamedRule{"exact_cost", Rule::kExactCost}, NamedRule{"markowitz", Rule::kMarkowitz},
     NamedRule{"colamd", Rule::kColamd},        NamedRule{"amd", Rule::kAmd}};
 // How many orders by chance a search tries.
@@ -24,7 +24,7 @@ constexpr std::uint32_t kTries = 64;
 
 // A plan that is safe at all sampled configurations, or else at random ones.
 struct SampledPlan {
-  LinearSystem<Lanes> system;
+  LinearSystem<SampledNumber> system;
   std::optional<SolutionPlan> plan;
   std::size_t singular = 0;
   bool is_replanned = false;
@@ -45,7 +45,7 @@ SampledPlan plan_at_samples(const SparseProblem& problem, const Ordering& orderi
 
 // The seed whose order takes the fewest operations of code; of rules without chance any.
 std::uint32_t best_seed(const SparseProblem& split, Rule rule) {
-  if (rule != Rule::kChance) return 0;
+  if (rule != Rule::kRandomized) return 0;
   std::uint32_t best = 0;
   long fewest = std::numeric_limits<long>::max();
   for (std::uint32_t seed = 0; seed < kTries; ++seed) {
@@ -66,7 +66,7 @@ OrderCosts costs_of_orders(const SparseProblem& whole, const SparseProblem& spli
   for (const auto& [name, rule] : kRules) {
     OrderCost& cost = costs.orders.emplace_back();
     cost.name = name;
-    if (rule == Rule::kChance && whole.chain->nv > limits.searched) continue;
+    if (rule == Rule::kRandomized && whole.chain->nv > limits.searched) continue;
     const Ordering ordering{rule, best_seed(split, rule)};
     const SampledPlan counted = plan_at_samples(whole, ordering);
     const SampledPlan emitted = plan_at_samples(split, ordering);
@@ -79,7 +79,7 @@ OrderCosts costs_of_orders(const SparseProblem& whole, const SparseProblem& spli
       costs.replanned += plan->is_replanned ? 1 : 0;
     }
   }
-  const LinearSystem<Lanes> system = sampled_system(whole, Samples::kRandom);
+  const LinearSystem<SampledNumber> system = sampled_system(whole, Samples::kRandom);
   if (const auto order = umfpack_order(system)) {
     add_order(whole, "umfpack", *order, costs);
   } else {
@@ -95,7 +95,7 @@ OrderCosts costs_of_orders(const SparseProblem& whole, const SparseProblem& spli
 
 void add_order(const SparseProblem& problem, const std::string& name,
                const std::vector<Pivot>& order, OrderCosts& costs) {
-  const LinearSystem<Lanes> system = sampled_system(problem, Samples::kRandom);
+  const LinearSystem<SampledNumber> system = sampled_system(problem, Samples::kRandom);
   costs.orders.push_back({name, count_lu(system, pattern_of(system), order),
                           count_code(problem, plan_of(system, order)),
                           unsafe_configurations(sampled_system(problem, Samples::kAll), order)});

@@ -21,7 +21,7 @@ struct OrderCost {
 struct OrderCosts {
   std::vector<OrderCost> orders;
   /// Sampled configurations at which every order ends in a singular rest; zero if any is safe.
-  std::size_t singular = kLanes;
+  std::size_t singular = kSampleCount;
   std::size_t replanned = 0;  ///< of dynac's plans those that are safe at random ones only
 };
 

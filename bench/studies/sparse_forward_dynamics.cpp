@@ -109,7 +109,7 @@ std::vector<std::string> counter_row(const Shape& shape, std::size_t n) {
   const Mechanism chain = shape.make(n);
   SparseProblem problem = forward_problem(chain, true, false);
   for (Measurement& known : problem.known.measurements) known.is_zero = false;  // as in the scripts
-  const LinearSystem<Lanes> system =
+  const LinearSystem<SampledNumber> system =
       with_net_forces(problem, sampled_system(problem, Samples::kRandom));
   std::vector<std::string> cells{std::string(shape.name), fmt::format("{}", n),
                                  fmt::format("{}", articulated_body_formula(n))};
@@ -168,7 +168,7 @@ Figure figure_of_slopes(std::span<const Point> points) {
   Figure figure{"sparse_forward_dynamics_slopes",
                 fmt::format("Operations a link, from N = {} to {}, and sampled configurations (of "
                             "{}) at which a pivot is too small",
-                            kNear, kFar, kLanes),
+                            kNear, kFar, kSampleCount),
                 {{"chain", "order", "plain", "folded", "code", "shared", "unsafe"}}};
   for (const Shape& shape : kShapes) {
     const auto at = [&](std::size_t n) -> const Point& {

@@ -8,16 +8,17 @@
 namespace dynac::bench {
 namespace {
 
-using Block = BlockElimination<Lanes>;
+using Block = BlockElimination<SampledNumber>;
 
 constexpr std::size_t kFirst = 0;  // of the sampled configurations; it is at random
 
-Block load(const LinearSystem<Lanes>& system, const std::vector<Pivot>& order) {
-  return load_block(system, pattern_of(system), order, std::vector<Affine<Lanes>>(system.unknowns));
+Block load(const LinearSystem<SampledNumber>& system, const std::vector<Pivot>& order) {
+  return load_block(system, pattern_of(system), order,
+                    std::vector<Affine<SampledNumber>>(system.unknowns));
 }
 
 // Both with the same unknowns and equations, paired in any way.
-std::vector<Pivot> any_pairs(const LinearSystem<Lanes>& system) {
+std::vector<Pivot> any_pairs(const LinearSystem<SampledNumber>& system) {
   std::vector<Pivot> pairs;
   for (std::size_t k = 0; k < system.unknowns; ++k) pairs.push_back({k, k});
   return pairs;
@@ -81,7 +82,8 @@ long nonzero(const std::vector<double>& right) {
 
 }  // namespace
 
-std::vector<Pivot> natural_order(const SparseProblem& problem, const LinearSystem<Lanes>& system) {
+std::vector<Pivot> natural_order(const SparseProblem& problem,
+                                 const LinearSystem<SampledNumber>& system) {
   Block block = load(system, any_pairs(system));
   std::vector<Pivot> order;
   for (const std::size_t unknown : natural_unknowns(problem)) {
@@ -91,53 +93,56 @@ std::vector<Pivot> natural_order(const SparseProblem& problem, const LinearSyste
   return order;
 }
 
-std::size_t unsafe_configurations(const LinearSystem<Lanes>& system,
+std::size_t unsafe_configurations(const LinearSystem<SampledNumber>& system,
                                   const std::vector<Pivot>& order) {
   Block block = load(system, order);
-  std::vector<bool> is_unsafe(kLanes, false);
+  std::vector<bool> is_unsafe(kSampleCount, false);
   for (const Pivot& pivot : order) {
-    Lanes largest;
+    SampledNumber largest;
     for (const std::size_t equation : block.equations_of(pivot.unknown)) {
       largest = larger(largest, block.rows().at(equation).at(pivot.unknown).magnitude());
     }
-    const Lanes part = block.rows().at(pivot.equation).at(pivot.unknown).magnitude() / largest;
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-      if (!(part[lane] >= kSafePivot)) is_unsafe[lane] = true;  // nor where nothing is a number
+    const SampledNumber part =
+        block.rows().at(pivot.equation).at(pivot.unknown).magnitude() / largest;
+    for (std::size_t sample = 0; sample < kSampleCount; ++sample) {
+      if (!(part[sample] >= kSafePivot)) is_unsafe[sample] = true;  // nor where nothing is a number
     }
     block.eliminate(pivot);
   }
   return static_cast<std::size_t>(std::ranges::count(is_unsafe, true));
 }
 
-LinearSystem<Lanes> with_net_forces(const SparseProblem& problem, LinearSystem<Lanes> system) {
+LinearSystem<SampledNumber> with_net_forces(const SparseProblem& problem,
+                                            LinearSystem<SampledNumber> system) {
   const DynamicUnknowns unknowns(*problem.chain, form_of(problem));
   for (std::size_t i = 0; i < problem.chain->nv; ++i) {
     for (std::size_t k = 0; k < 6; ++k) {
       const std::size_t net = system.unknowns++;
-      Equation<Lanes>& force = system.equations[unknowns.f(i, k)];
-      Equation<Lanes> own{{{net, Lanes(-1)}}, force.right};
-      const auto is_own = [&](const Term<Lanes>& term) {
+      Equation<SampledNumber>& force = system.equations[unknowns.f(i, k)];
+      Equation<SampledNumber> own{{{net, SampledNumber(-1)}}, force.right};
+      const auto is_own = [&](const Term<SampledNumber>& term) {
         return term.unknown >= unknowns.a(i, 0) && term.unknown < unknowns.a(i, 0) + 6;
       };
-      for (const Term<Lanes>& term : force.terms) {
+      for (const Term<SampledNumber>& term : force.terms) {
         if (is_own(term)) own.terms.push_back(term);
       }
       std::erase_if(force.terms, is_own);
-      force.terms.push_back({net, Lanes(1)});
-      force.right = Lanes(0);
+      force.terms.push_back({net, SampledNumber(1)});
+      force.right = SampledNumber(0);
       system.equations.push_back(std::move(own));
     }
   }
   return system;
 }
 
-StatedCount count_as_published(const LinearSystem<Lanes>& system, const std::vector<Pivot>& order,
-                               bool takes_off_units) {
+StatedCount count_as_published(const LinearSystem<SampledNumber>& system,
+                               const std::vector<Pivot>& order, bool takes_off_units) {
   Block block = load(system, order);
   std::vector<std::size_t> equation_of(system.unknowns);
   for (const Pivot& pivot : order) equation_of[pivot.unknown] = pivot.equation;
   std::vector<double> right;
-  for (const Equation<Lanes>& equation : system.equations) right.push_back(equation.right[kFirst]);
+  for (const Equation<SampledNumber>& equation : system.equations)
+    right.push_back(equation.right[kFirst]);
   StatedCount count;
   count.substitutions = nonzero(right) + 2 * static_cast<long>(order.size());
   for (Pivot pivot : order) {

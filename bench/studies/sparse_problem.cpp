@@ -15,6 +15,7 @@
 #include "kernels/table.hpp"
 #include "lower/lower.hpp"
 #include "passes/passes.hpp"
+#include "sparse/ordering.hpp"
 #include "sparse/rank.hpp"
 #include "sparse/solve.hpp"
 #include "trace/trace.hpp"
@@ -113,7 +114,7 @@ Graph after_passes(const Graph& graph) {
   return simplify(eliminate_common_subexpressions(eliminate_dead_code(graph)));
 }
 
-std::vector<std::size_t> all_unknowns(const LinearSystem<Lanes>& system) {
+std::vector<std::size_t> all_unknowns(const LinearSystem<SampledNumber>& system) {
   std::vector<std::size_t> all(system.unknowns);
   for (std::size_t k = 0; k < all.size(); ++k) all[k] = k;
   return all;
@@ -144,20 +145,21 @@ SparseProblem forward_problem(const Mechanism& chain, bool has_wrenches, bool is
   return problem;
 }
 
-LinearSystem<Lanes> sampled_system(const SparseProblem& problem, Samples samples) {
+LinearSystem<SampledNumber> sampled_system(const SparseProblem& problem, Samples samples) {
   const KernelContext context{*problem.chain};
   std::vector<std::vector<double>> positions;
-  for (std::size_t k = 0; k < kLanes; ++k) positions.push_back(random_position(*problem.chain, k));
-  RobotState<Lanes> state =
+  for (std::size_t k = 0; k < kSampleCount; ++k)
+    positions.push_back(random_position(*problem.chain, k));
+  RobotState<SampledNumber> state =
       samples == Samples::kAll ? sampled_state(context) : state_at(context, positions);
-  Lanes varying;
-  for (std::size_t k = 0; k < kLanes; ++k) varying[k] = 1 + 0.125 * static_cast<double>(k);
+  SampledNumber varying;
+  for (std::size_t k = 0; k < kSampleCount; ++k) varying[k] = 1 + 0.125 * static_cast<double>(k);
   state.v.assign(problem.chain->nv, varying);
-  const std::vector<Lanes> y(measured_inputs(problem.known), varying);
+  const std::vector<SampledNumber> y(measured_inputs(problem.known), varying);
   return equations_of(problem, state, y).system;
 }
 
-PlannedOrder plan_order(const SparseProblem& problem, const LinearSystem<Lanes>& system,
+PlannedOrder plan_order(const SparseProblem& problem, const LinearSystem<SampledNumber>& system,
                         const Ordering& ordering) {
   EquationPattern pattern = pattern_of(system);
   const std::vector<bool> counts(system.equations.size(), true);
@@ -174,12 +176,12 @@ PlannedOrder plan_order(const SparseProblem& problem, const LinearSystem<Lanes>&
   if (result.singular.empty() && has_pivots) return {std::move(result.plan), 0};
   PlannedOrder order;
   for (const SingularBlock& block : result.singular) {
-    order.singular = std::max(order.singular, rank_deficiency(block).lanes);
+    order.singular = std::max(order.singular, rank_deficiency(block).samples);
   }
   return order;
 }
 
-SolutionPlan plan_of(const LinearSystem<Lanes>& system, std::vector<Pivot> pivots) {
+SolutionPlan plan_of(const LinearSystem<SampledNumber>& system, std::vector<Pivot> pivots) {
   SolutionPlan plan;
   plan.pattern = pattern_of(system);
   plan.blocks.push_back(std::move(pivots));
@@ -218,7 +220,7 @@ int kernel_operations(const Mechanism& chain, std::string_view kernel,
   const Kernel& row = *find_kernel(kernel);
   const Formulation& way = *find_formulation(row, formulation);
   const int as_given = count_operations(after_passes(trace(row, way, {chain}))).operations();
-  if (row.freedom != Freedom::kParameters) return as_given;
+  if (row.invariance != Invariance::kParameters) return as_given;
   const Mechanism regrouped = regroup(chain);
   const Graph other = after_passes(trace(row, way, {regrouped}));
   return std::min(as_given, count_operations(other).operations());

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "algorithms/estimation_equations.hpp"
+#include "algorithms/estimation/estimation_equations.hpp"
 #include "sparse/lu_count.hpp"
 #include "sparse/plan.hpp"
 
@@ -36,7 +36,8 @@ enum class Samples {
 };
 
 /// The system in motion, at sampled configurations.
-[[nodiscard]] LinearSystem<Lanes> sampled_system(const SparseProblem& problem, Samples samples);
+[[nodiscard]] LinearSystem<SampledNumber> sampled_system(const SparseProblem& problem,
+                                                         Samples samples);
 
 /// A way to solve a system, or where there is none.
 struct PlannedOrder {
@@ -45,10 +46,12 @@ struct PlannedOrder {
 };
 
 [[nodiscard]] PlannedOrder plan_order(const SparseProblem& problem,
-                                      const LinearSystem<Lanes>& system, const Ordering& ordering);
+                                      const LinearSystem<SampledNumber>& system,
+                                      const Ordering& ordering);
 
 /// A plan that takes the pivots in this order, in a single block.
-[[nodiscard]] SolutionPlan plan_of(const LinearSystem<Lanes>& system, std::vector<Pivot> pivots);
+[[nodiscard]] SolutionPlan plan_of(const LinearSystem<SampledNumber>& system,
+                                   std::vector<Pivot> pivots);
 
 /// The pivots of a plan as an order of the whole system: first equations that have a single unknown
 /// once others are solved, then the blocks, the last to be solved first, so that blocks do not fill

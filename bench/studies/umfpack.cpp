@@ -17,10 +17,10 @@ struct Columns {
   std::vector<double> value;
 };
 
-Columns columns_of(const LinearSystem<Lanes>& system) {
+Columns columns_of(const LinearSystem<SampledNumber>& system) {
   std::vector<std::vector<std::pair<int, double>>> entries(system.unknowns);
   for (std::size_t e = 0; e < system.equations.size(); ++e) {
-    for (const Term<Lanes>& term : system.equations[e].terms) {
+    for (const Term<SampledNumber>& term : system.equations[e].terms) {
       if (term.factor[0] != 0) {
         entries[term.unknown].emplace_back(static_cast<int>(e), term.factor[0]);
       }
@@ -43,7 +43,7 @@ void check(int status) {
 
 }  // namespace
 
-std::optional<std::vector<Pivot>> umfpack_order(const LinearSystem<Lanes>& system) {
+std::optional<std::vector<Pivot>> umfpack_order(const LinearSystem<SampledNumber>& system) {
   const Columns A = columns_of(system);
   const int n = static_cast<int>(system.unknowns);
   std::array<double, UMFPACK_CONTROL> control{};

@@ -3,8 +3,8 @@
 
 #include <vector>
 
+#include "algorithms/kernel_settings.hpp"
 #include "algorithms/robot_state.hpp"
-#include "algorithms/selection.hpp"
 
 namespace dynac {
 

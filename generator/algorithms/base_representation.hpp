@@ -1,11 +1,11 @@
 // Transforms velocities, accelerations and torques to the base's own frame from the representation
 // of base velocities that the user asks for: the algorithms know the base's own frame alone. But a
 // displacement keeps its components while the base moves, so no change at one pose does, and
-// algorithms/manifold.hpp takes it as it is.
+// algorithms/kinematics/manifold.hpp takes it as it is.
 #pragma once
 
 #include "algorithms/algorithm.hpp"
-#include "algorithms/base_velocity.hpp"
+#include "algorithms/base_velocity_transform.hpp"
 
 namespace dynac::representation {
 
@@ -13,7 +13,7 @@ template <class Scalar>
 [[nodiscard]] BaseChange<Scalar> change_at(const KernelContext& context,
                                            const RobotState<Scalar>& state) {
   const JointPosition<Scalar>& base = state.configuration.front();
-  return {context.selection.base_velocity, {base.R_TB, base.p_TB}};
+  return {context.settings.base_velocity, {base.R_TB, base.p_TB}};
 }
 
 /// Velocities, accelerations and torques in the base's own frame. `bias_a` becomes what

@@ -16,17 +16,17 @@ class ColumnListener {
   virtual ~ColumnListener() = default;
   /// @return the number of a new loop, from 1
   virtual std::size_t begin_loop() = 0;
-  /// What follows is done for a column, in a place of the loop.
-  virtual void begin_column(std::size_t loop, std::size_t column, std::size_t place) = 0;
+  /// What follows is done for a column, in a position of the loop.
+  virtual void begin_column(std::size_t loop, std::size_t column, std::size_t position) = 0;
   virtual void end_column() = 0;
 };
 
 /// A column of a loop, until the end of its scope.
 class ColumnScope {
  public:
-  ColumnScope(ColumnListener* listener, std::size_t loop, std::size_t column, std::size_t place)
+  ColumnScope(ColumnListener* listener, std::size_t loop, std::size_t column, std::size_t position)
       : listener_(listener), loop_(loop), column_(column) {
-    at(place);
+    at(position);
   }
   ColumnScope(const ColumnScope&) = delete;
   ColumnScope& operator=(const ColumnScope&) = delete;
@@ -34,9 +34,9 @@ class ColumnScope {
     if (listener_ != nullptr) listener_->end_column();
   }
 
-  /// What follows is done in another place of the loop, such as a body further up.
-  void at(std::size_t place) const {
-    if (listener_ != nullptr) listener_->begin_column(loop_, column_, place);
+  /// What follows is done in another position of the loop, such as a body further up.
+  void at(std::size_t position) const {
+    if (listener_ != nullptr) listener_->begin_column(loop_, column_, position);
   }
 
  private:
@@ -52,9 +52,9 @@ class ColumnLoop {
       : listener_(listener), loop_(listener == nullptr ? 0 : listener->begin_loop()) {}
 
   /// @param[in] column  columns of a loop that are neighbours have successive numbers
-  /// @param[in] place   what is done there is the same for all columns
-  [[nodiscard]] ColumnScope enter(std::size_t column, std::size_t place = 0) const {
-    return {listener_, loop_, column, place};
+  /// @param[in] position   what is done there is the same for all columns
+  [[nodiscard]] ColumnScope enter(std::size_t column, std::size_t position = 0) const {
+    return {listener_, loop_, column, position};
   }
 
  private:

@@ -5,7 +5,7 @@
 
 namespace dynac {
 
-/// What algorithms/discrete_linearization.hpp computes.
+/// What algorithms/derivatives/discrete_linearization.hpp computes.
 enum class Discretization {
   kVariational,    ///< the derivative of one step of the geometric semi-implicit Euler integrator
   kZeroOrderHold,  ///< exponential of the continuous linear system

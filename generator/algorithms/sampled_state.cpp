@@ -5,7 +5,7 @@
 #include <random>
 
 #include "algorithms/configure.hpp"
-#include "algorithms/joint_dynamics.hpp"
+#include "algorithms/joint_dynamics_terms.hpp"
 
 namespace dynac {
 namespace {
@@ -69,47 +69,48 @@ std::vector<double> right_angled_position(const Mechanism& robot, std::uint64_t 
   return q;
 }
 
-RobotState<Lanes> state_at(const KernelContext& context,
-                           const std::vector<std::vector<double>>& positions) {
+RobotState<SampledNumber> state_at(const KernelContext& context,
+                                   const std::vector<std::vector<double>>& positions) {
   const Mechanism& robot = context.robot;
-  RobotState<Lanes> state;
+  RobotState<SampledNumber> state;
   state.q.resize(robot.nq);
-  for (std::size_t lane = 0; lane < kLanes; ++lane) {
-    for (std::size_t k = 0; k < robot.nq; ++k) state.q[k][lane] = positions[lane][k];
+  for (std::size_t sample = 0; sample < kSampleCount; ++sample) {
+    for (std::size_t k = 0; k < robot.nq; ++k) state.q[k][sample] = positions[sample][k];
   }
   state.configuration = configure(robot, state.q);
-  state.v.assign(robot.nv, Lanes(0));
-  state.gravity = cast<Lanes>(robot.gravity);
+  state.v.assign(robot.nv, SampledNumber(0));
+  state.gravity = cast<SampledNumber>(robot.gravity);
   for (const Body& body : robot.bodies) {
-    state.inertia.push_back(cast<Lanes>(body.inertia));
+    state.inertia.push_back(cast<SampledNumber>(body.inertia));
   }
-  if (context.selection.joint_dynamics.effects.armature) {
-    state.armature = joint_dynamics::armature<Lanes>(robot);
+  if (context.settings.joint_dynamics.effects.armature) {
+    state.armature = joint_dynamics::armature<SampledNumber>(robot);
   }
-  const std::vector<RunTimeParameter>& parameters = context.selection.parameters;
+  const std::vector<RunTimeParameter>& parameters = context.settings.parameters;
   std::size_t size = 0;
   for (const RunTimeParameter& parameter : parameters) size += size_of(parameter.kind);
-  std::vector<Lanes> values(size);
-  for (std::size_t lane = 0; lane < kLanes; ++lane) {
-    std::mt19937_64 random(lane);
+  std::vector<SampledNumber> values(size);
+  for (std::size_t sample = 0; sample < kSampleCount; ++sample) {
+    std::mt19937_64 random(sample);
     std::vector<double> entries(values.size());
     for (double& entry : entries) entry = static_cast<double>(random() >> 11) / 0x1p52 - 1;
     make_plausible(parameters, entries);
-    for (std::size_t k = 0; k < values.size(); ++k) values[k][lane] = entries[k];
+    for (std::size_t k = 0; k < values.size(); ++k) values[k][sample] = entries[k];
   }
   apply_parameters(robot, parameters, values, state);
   return state;
 }
 
-RobotState<Lanes> sampled_state(const KernelContext& context) {
-  const auto& problem = context.selection.problem;
+RobotState<SampledNumber> sampled_state(const KernelContext& context) {
+  const auto& problem = context.settings.problem;
   const bool accepts_singular = problem != nullptr && problem->accepts_singular;
   std::vector<std::vector<double>> positions;
-  for (std::size_t k = 0; k < kLanes / 2; ++k) {
+  for (std::size_t k = 0; k < kSampleCount / 2; ++k) {
     positions.push_back(random_position(context.robot, k));
     const std::size_t count = count_right_angles(context.robot, 4096);
-    const std::size_t index = count <= kLanes / 2 ? k % count : k * (count / (kLanes / 2) | 1);
-    positions.push_back(accepts_singular ? random_position(context.robot, kLanes + k)
+    const std::size_t index =
+        count <= kSampleCount / 2 ? k % count : k * (count / (kSampleCount / 2) | 1);
+    positions.push_back(accepts_singular ? random_position(context.robot, kSampleCount + k)
                                          : right_angled_position(context.robot, index, 4096));
   }
   return state_at(context, positions);

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "algorithms/kernel_settings.hpp"
 #include "algorithms/robot_state.hpp"
-#include "algorithms/selection.hpp"
-#include "sparse/lanes.hpp"
+#include "sparse/sampled_number.hpp"
 
 namespace dynac {
 
@@ -23,14 +23,14 @@ namespace dynac {
 [[nodiscard]] std::vector<double> right_angled_position(const Mechanism& robot, std::uint64_t index,
                                                         std::size_t most);
 
-/// What a kernel without velocities is computed from, at given positions, one per lane; run-time
+/// What a kernel without velocities is computed from, at given positions, one per sample; run-time
 /// parameters have values of which none is zero.
-[[nodiscard]] RobotState<Lanes> state_at(const KernelContext& context,
-                                         const std::vector<std::vector<double>>& positions);
+[[nodiscard]] RobotState<SampledNumber> state_at(const KernelContext& context,
+                                                 const std::vector<std::vector<double>>& positions);
 
 /// The same at half random and half right-angled positions, or random ones alone where the problem
 /// accepts that there is no answer at some.
-[[nodiscard]] RobotState<Lanes> sampled_state(const KernelContext& context);
+[[nodiscard]] RobotState<SampledNumber> sampled_state(const KernelContext& context);
 
 /// Makes values of run-time parameters from numbers in [-1, 1): the description's values and a body
 /// on top, of at least 0.5 kg.

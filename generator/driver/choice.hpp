@@ -17,7 +17,8 @@ struct Candidate {
   std::string lowering;  ///< "link frames", "regrouped", "regrouped, chosen frames"
   LowerOptions lower;
   int operations = 0;
-  bool keeps_digits = true;  ///< or its results are worse than those of others, far from the origin
+  /// Else its results are worse than those of others, far from the origin.
+  bool is_accurate_far_from_origin = true;
   /// Predicted time of a call [ns], of those that were compiled to be compared.
   std::optional<double> nanoseconds = {};
 };

@@ -11,7 +11,7 @@
 #include "driver/graph_probe.hpp"
 #include "driver/safe_pivots.hpp"
 #include "ir/count.hpp"
-#include "kernels/estimation.hpp"
+#include "kernels/groups/estimation_kernels.hpp"
 #include "kernels/table.hpp"
 #include "lower/numbers_key.hpp"
 #include "trace/trace.hpp"
@@ -28,12 +28,13 @@ constexpr std::size_t kFewNodes = 2'000'000;
 // Operations of a formulation; none where they are far more than those of the best so far.
 // @param[in] best  its operations; none: whatever they are
 std::optional<int> count_traced(const Mechanism& robot, const Kernel& kernel,
-                                const Formulation& formulation, const Selection& selection,
+                                const Formulation& formulation, const KernelSettings& settings,
                                 std::optional<int> best) {
   const std::size_t most =
       best ? std::max(kFewNodes, kFarTooMany * static_cast<std::size_t>(*best)) : kMostNodes;
   try {
-    return count_operations(trace(kernel, formulation, {robot, selection}, Likeness::kNone, most))
+    return count_operations(
+               trace(kernel, formulation, {robot, settings}, TraceGenerality::kNone, most))
         .operations();
   } catch (const GraphTooBig&) {
     if (!best) throw;
@@ -47,11 +48,11 @@ std::optional<int> count_traced(const Mechanism& robot, const Kernel& kernel,
 class FrameSearch {
  public:
   FrameSearch(Mechanism aligned, const Kernel& kernel, const Formulation& formulation,
-              Selection selection, bool concerns_links, Progress& progress)
+              KernelSettings settings, bool concerns_links, Progress& progress)
       : aligned_(std::move(aligned)),
         kernel_(kernel),
         formulation_(formulation),
-        selection_(std::move(selection)),
+        selection_(std::move(settings)),
         concerns_links_(concerns_links),
         progress_(progress) {
     for (std::size_t i = 0; i < aligned_.bodies.size(); ++i) {
@@ -118,7 +119,7 @@ class FrameSearch {
 
   [[nodiscard]] int cost(const std::vector<FrameChoice>& frames) {
     Mechanism robot = reframe(aligned_, frames);
-    if (kernel_.freedom == Freedom::kParameters) robot = regroup(std::move(robot));
+    if (kernel_.invariance == Invariance::kParameters) robot = regroup(std::move(robot));
     const std::string key = bodies_key(robot) + (concerns_links_ ? links_key(robot) : "");
     const auto [place, is_new] = traced_.try_emplace(key);
     if (is_new) {
@@ -146,7 +147,7 @@ class FrameSearch {
   Mechanism aligned_;
   const Kernel& kernel_;
   const Formulation& formulation_;
-  Selection selection_;
+  KernelSettings selection_;
   bool concerns_links_;  // where they are on their bodies
   Progress& progress_;
   std::vector<std::vector<FrameChoice>> candidates_;
@@ -163,14 +164,14 @@ const char* text_of_unserved(const Formulation& formulation) {
   if (std::holds_alternative<PlansElimination>(formulation.way)) {
     return "problems without noisy measurements";
   }
-  switch (formulation.robots) {
-    case Serves::kFloatingBase:
+  switch (formulation.scope) {
+    case FormulationScope::kFloatingBase:
       return "robots on a fixed base";
-    case Serves::kNoFreeMimicJoints:
+    case FormulationScope::kNoFreeMimicJoints:
       return "robots with joints that mimic a joint whose motion is not prescribed";
-    case Serves::kSecondOrder:
+    case FormulationScope::kSecondOrder:
       return "orders other than the second";
-    case Serves::kAll:
+    case FormulationScope::kAll:
       break;
   }
   return "base velocities other than body";
@@ -180,7 +181,7 @@ const char* text_of_unserved(const Formulation& formulation) {
 std::vector<const Formulation*> serving_formulations(const Kernel& kernel,
                                                      const KernelContext& context,
                                                      const Formulation* only) {
-  if (only != nullptr && !serves(kernel, *only, context)) {
+  if (only != nullptr && !supports(kernel, *only, context)) {
     throw InputError(
         "--formulation",
         fmt::format(
@@ -190,7 +191,7 @@ std::vector<const Formulation*> serving_formulations(const Kernel& kernel,
   if (only != nullptr) return {only};
   std::vector<const Formulation*> formulations;
   for (const Formulation& formulation : kernel.formulations) {
-    if (!has_other_outputs(formulation) && serves(kernel, formulation, context)) {
+    if (!has_other_outputs(formulation) && supports(kernel, formulation, context)) {
       formulations.push_back(&formulation);
     }
   }
@@ -202,26 +203,28 @@ std::vector<const Formulation*> serving_formulations(const Kernel& kernel,
 constexpr int kHopeless = 2;
 
 // Tries formulations on a lowering; those that are hopeless and take long are dropped.
-void try_all(const Model& model, const Kernel& kernel, const Selection& selection,
+void try_all(const Model& model, const Kernel& kernel, const KernelSettings& settings,
              const std::string& name, const LowerOptions& options, int most,
              std::vector<const Formulation*>& formulations, Choice& choice, Progress& progress) {
   const Mechanism robot = lower(model, options);
   std::vector<const Formulation*> given_up;
   for (const Formulation* formulation : formulations) {
     const bool is_of_problem = kernel.needs_problem;
-    if (is_of_problem && !estimation::has_plan({robot, selection}, *formulation)) continue;
+    if (is_of_problem && !estimation::has_plan({robot, settings}, *formulation)) continue;
     const auto best = choice.candidates.empty() ? std::optional<int>()
                                                 : std::optional(choice.chosen().operations);
     progress.phase("comparing formulations");
-    const auto operations = count_traced(robot, kernel, *formulation, selection, best);
+    const auto operations = count_traced(robot, kernel, *formulation, settings, best);
     if (!operations) {
       given_up.push_back(formulation);
       continue;
     }
-    const bool keeps_digits = !formulation->is_about_world || !has_floating_base(robot);
-    choice.candidates.push_back({formulation, name, options, *operations, keeps_digits});
+    const bool is_accurate_far_from_origin =
+        !formulation->is_about_world || !has_floating_base(robot);
+    choice.candidates.push_back(
+        {formulation, name, options, *operations, is_accurate_far_from_origin});
     const bool is_better = choice.candidates.back().operations < choice.chosen().operations;
-    if (is_better && keeps_digits) choice.best = choice.candidates.size() - 1;
+    if (is_better && is_accurate_far_from_origin) choice.best = choice.candidates.size() - 1;
   }
   for (const Formulation* formulation : given_up) std::erase(formulations, formulation);
   for (const Candidate& candidate : choice.candidates) {
@@ -242,22 +245,24 @@ bool searches_frames(const Mechanism& robot) {
 namespace {
 
 std::vector<FrameChoice> search_frames(const Model& model, const Kernel& kernel,
-                                       const Formulation& formulation, const Selection& selection,
-                                       double snap_tolerance, Session& session);
+                                       const Formulation& formulation,
+                                       const KernelSettings& settings, double snap_tolerance,
+                                       Session& session);
 
 // The frames that suit the kernel which guides the search.
-const std::vector<FrameChoice>& guiding_frames(const Model& model, const Selection& selection,
+const std::vector<FrameChoice>& guiding_frames(const Model& model, const KernelSettings& settings,
                                                double snap_tolerance, Session& session) {
   const auto known = session.guiding_frames.find(snap_tolerance);
   if (known != session.guiding_frames.end()) return known->second;
   const Kernel& guide = *std::ranges::find(kernel_table(), true, &Kernel::guides_frame_search);
   return session.guiding_frames[snap_tolerance] = search_frames(
-             model, guide, guide.formulations.front(), selection, snap_tolerance, session);
+             model, guide, guide.formulations.front(), settings, snap_tolerance, session);
 }
 
 std::vector<FrameChoice> search_frames(const Model& model, const Kernel& kernel,
-                                       const Formulation& formulation, const Selection& selection,
-                                       double snap_tolerance, Session& session) {
+                                       const Formulation& formulation,
+                                       const KernelSettings& settings, double snap_tolerance,
+                                       Session& session) {
   LowerOptions aligned;
   aligned.snap_tolerance = snap_tolerance;
   aligned.regroup = false;
@@ -265,34 +270,34 @@ std::vector<FrameChoice> search_frames(const Model& model, const Kernel& kernel,
   GraphProbe graph;
   if (searches_frames(robot)) {
     session.progress.phase("choosing frames");
-    graph = probe(robot, kernel, formulation, selection);
+    graph = probe(robot, kernel, formulation, settings);
     if (kernel.guides_frame_search) graph.fingerprint += "guide";  // which has none itself
     const auto known = session.frames.find(graph.fingerprint);
     if (known != session.frames.end()) return known->second;
   }
-  FrameSearch search(std::move(robot), kernel, formulation, selection, graph.concerns_links,
+  FrameSearch search(std::move(robot), kernel, formulation, settings, graph.concerns_links,
                      session.progress);
   search.run();
   if (search.ran_out() && !kernel.guides_frame_search) {
-    search.try_from(guiding_frames(model, selection, snap_tolerance, session));
+    search.try_from(guiding_frames(model, settings, snap_tolerance, session));
   }
   if (!graph.fingerprint.empty()) session.frames[graph.fingerprint] = search.best();
   return search.best();
 }
 
 // All that there is to try.
-Choice try_lowerings(const Model& model, const Kernel& kernel, const Selection& selection,
+Choice try_lowerings(const Model& model, const Kernel& kernel, const KernelSettings& settings,
                      double snap_tolerance, const Formulation* only, int most, Session& session) {
   LowerOptions options;
   options.snap_tolerance = snap_tolerance;
   options.regroup = false;
   const Mechanism as_given = lower(model, options);
   std::vector<const Formulation*> formulations =
-      serving_formulations(kernel, {as_given, selection}, only);
+      serving_formulations(kernel, {as_given, settings}, only);
   const Formulation& leading = *formulations.front();
   Choice choice;
   const auto try_lowering = [&](const std::string& name) {
-    try_all(model, kernel, selection, name, options, most, formulations, choice, session.progress);
+    try_all(model, kernel, settings, name, options, most, formulations, choice, session.progress);
   };
   try_lowering("link frames");
   if (choice.candidates.empty()) {
@@ -300,15 +305,15 @@ Choice try_lowerings(const Model& model, const Kernel& kernel, const Selection& 
                                                   "option out, and dynac chooses a formulation",
                                                   leading.name));
   }
-  if (kernel.freedom == Freedom::kNone) return choice;
-  options.regroup = kernel.freedom == Freedom::kParameters;
+  if (kernel.invariance == Invariance::kNone) return choice;
+  options.regroup = kernel.invariance == Invariance::kParameters;
   if (options.regroup) try_lowering("regrouped");
   if (choice.chosen().operations > most) return choice;
   // A sparse system takes long to order: those of the guiding kernel suit it, too.
   const bool is_slow = kernel.needs_problem;
   options.frames = is_slow
-                       ? guiding_frames(model, selection, snap_tolerance, session)
-                       : search_frames(model, kernel, leading, selection, snap_tolerance, session);
+                       ? guiding_frames(model, settings, snap_tolerance, session)
+                       : search_frames(model, kernel, leading, settings, snap_tolerance, session);
   try_lowering(options.regroup ? "regrouped, chosen frames" : "chosen frames");
   return choice;
 }
@@ -316,22 +321,22 @@ Choice try_lowerings(const Model& model, const Kernel& kernel, const Selection& 
 }  // namespace
 
 std::vector<FrameChoice> search_frames(const Model& model, const Kernel& kernel,
-                                       const Formulation& formulation, const Selection& selection,
-                                       double snap_tolerance) {
+                                       const Formulation& formulation,
+                                       const KernelSettings& settings, double snap_tolerance) {
   Session session;
-  return search_frames(model, kernel, formulation, selection, snap_tolerance, session);
+  return search_frames(model, kernel, formulation, settings, snap_tolerance, session);
 }
 
-Choice choose(const Model& model, const Kernel& kernel, const Selection& selection,
+Choice choose(const Model& model, const Kernel& kernel, const KernelSettings& settings,
               double snap_tolerance, const Formulation* only, int most) {
   Session session;
-  return choose(model, kernel, selection, snap_tolerance, only, most, session);
+  return choose(model, kernel, settings, snap_tolerance, only, most, session);
 }
 
-Choice choose(const Model& model, const Kernel& kernel, const Selection& selection,
+Choice choose(const Model& model, const Kernel& kernel, const KernelSettings& settings,
               double snap_tolerance, const Formulation* only, int most, Session& session) {
-  Choice choice = try_lowerings(model, kernel, selection, snap_tolerance, only, most, session);
-  if (kernel.needs_problem) choice.best = cheapest_safe(model, selection, choice);
+  Choice choice = try_lowerings(model, kernel, settings, snap_tolerance, only, most, session);
+  if (kernel.needs_problem) choice.best = cheapest_safe(model, settings, choice);
   return choice;
 }
 

@@ -19,7 +19,7 @@ namespace dynac {
 /// over frame_candidates(), from the links' own frames and from modified Denavit-Hartenberg frames.
 [[nodiscard]] std::vector<FrameChoice> search_frames(const Model& model, const Kernel& kernel,
                                                      const Formulation& formulation,
-                                                     const Selection& selection,
+                                                     const KernelSettings& settings,
                                                      double snap_tolerance);
 
 /// @param[in] model           the robot
@@ -30,14 +30,14 @@ namespace dynac {
 /// @param[in] most            operations beyond which frames are not searched: the program is
 ///                            re-rolled anyway
 /// @throws InputError  where the robot has joints that the only formulation cannot serve
-[[nodiscard]] Choice choose(const Model& model, const Kernel& kernel, const Selection& selection,
-                            double snap_tolerance, const Formulation* only,
-                            int most = std::numeric_limits<int>::max());
+[[nodiscard]] Choice choose(const Model& model, const Kernel& kernel,
+                            const KernelSettings& settings, double snap_tolerance,
+                            const Formulation* only, int most = std::numeric_limits<int>::max());
 
 /// The same, with what was found for other kernels of this robot and selection.
 /// @param[in,out] session  what is found now is added to it
-[[nodiscard]] Choice choose(const Model& model, const Kernel& kernel, const Selection& selection,
-                            double snap_tolerance, const Formulation* only, int most,
-                            Session& session);
+[[nodiscard]] Choice choose(const Model& model, const Kernel& kernel,
+                            const KernelSettings& settings, double snap_tolerance,
+                            const Formulation* only, int most, Session& session);
 
 }  // namespace dynac

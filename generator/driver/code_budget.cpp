@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "emit/number_type.hpp"
-#include "passes/passes.hpp"
 
 namespace dynac {
 namespace {
@@ -56,7 +55,7 @@ std::size_t code_size(std::size_t statements) { return statements * kBytesAState
 std::optional<CompiledCandidate> fit_into_budget(const Robot& robot, const Kernel& kernel,
                                                  const Options& options, const Program& straight,
                                                  Session& session, Choice& choice,
-                                                 Likeness& likeness) {
+                                                 TraceGenerality& generality) {
   const std::size_t budget = statements_allowed(options);
   std::size_t shortest = straight.statements.size();
   if (shortest <= budget) return std::nullopt;
@@ -64,12 +63,12 @@ std::optional<CompiledCandidate> fit_into_budget(const Robot& robot, const Kerne
   const DumpSink no_dump = [](const std::string&) {};
   std::optional<CompiledCandidate> best;
   int operations = 0;
-  for (const Likeness tried : {Likeness::kSigns, Likeness::kNumbers}) {
+  for (const TraceGenerality tried : {TraceGenerality::kSigns, TraceGenerality::kNumbers}) {
     for (const std::size_t k : worth_rolling_up(choice)) {
       const Candidate& candidate = choice.candidates[k];
-      const bool takes_numbers = !candidate.lower.regroup &&  // to no purpose
-                                 dynac::takes_numbers(*candidate.formulation);
-      if (tried == Likeness::kNumbers && !takes_numbers) continue;
+      const bool takes_model_constants = !candidate.lower.regroup &&  // to no purpose
+                                         dynac::takes_model_constants(*candidate.formulation);
+      if (tried == TraceGenerality::kNumbers && !takes_model_constants) continue;
       CompiledCandidate compiled =
           compile_candidate(robot, kernel, candidate, tried, options, no_dump, session);
       const std::size_t size = compiled.rerolled->statements();
@@ -80,7 +79,7 @@ std::optional<CompiledCandidate> fit_into_budget(const Robot& robot, const Kerne
       if (!is_better) continue;
       best = std::move(compiled);
       choice.best = k;
-      likeness = tried;
+      generality = tried;
       operations = count;
       shortest = size;
     }

@@ -18,9 +18,9 @@ namespace dynac {
 /// The re-rolled program that fits by the fewest operations, or else the shortest if it is much
 /// shorter; none: `straight` is better, or fits.
 /// @param[in,out] choice    what is returned becomes the chosen candidate
-/// @param[in,out] likeness  and what it was traced with
+/// @param[in,out] generality  and what it was traced with
 [[nodiscard]] std::optional<CompiledCandidate> fit_into_budget(
     const Robot& robot, const Kernel& kernel, const Options& options, const Program& straight,
-    Session& session, Choice& choice, Likeness& likeness);
+    Session& session, Choice& choice, TraceGenerality& generality);
 
 }  // namespace dynac

@@ -8,6 +8,7 @@
 #include "driver/choose.hpp"
 #include "driver/code_budget.hpp"
 #include "driver/fastest_candidate.hpp"
+#include "driver/options/step_names.hpp"
 #include "ir/graph_too_big.hpp"
 #include "support/error.hpp"
 
@@ -21,7 +22,7 @@ std::size_t code_size(const CompiledKernel& kernel) {
 namespace {
 
 // Compiles the winner once more, for the text that --dump-after asks for.
-void dump_step(const Robot& robot, const CompiledKernel& compiled, Likeness likeness,
+void dump_step(const Robot& robot, const CompiledKernel& compiled, TraceGenerality generality,
                const Options& options, const DumpSink& dump, Session& session) {
   if (std::ranges::find(compiled.steps, options.dump_after, &StepReport::name) ==
       compiled.steps.end()) {
@@ -29,7 +30,7 @@ void dump_step(const Robot& robot, const CompiledKernel& compiled, Likeness like
                      compiled.row->name, condition_of(options.dump_after)));
     return;
   }
-  static_cast<void>(compile_candidate(robot, *compiled.row, compiled.choice.chosen(), likeness,
+  static_cast<void>(compile_candidate(robot, *compiled.row, compiled.choice.chosen(), generality,
                                       options, dump, session));
 }
 
@@ -38,18 +39,18 @@ CompiledKernel compile(const Robot& robot, const Kernel& kernel, const Options& 
   CompiledKernel result;
   result.row = &kernel;
   result.choice =
-      choose(robot.model, kernel, robot.selection, options.snap_angles,
+      choose(robot.model, kernel, robot.settings, options.snap_angles,
              requested_formulation(kernel, options), most_straight_operations(options), session);
   CompiledCandidate compiled = compile_fastest(robot, kernel, options, session, result.choice);
-  Likeness likeness = Likeness::kNone;
+  TraceGenerality generality = TraceGenerality::kNone;
   if (auto rerolled = fit_into_budget(robot, kernel, options, compiled.program, session,
-                                      result.choice, likeness)) {
+                                      result.choice, generality)) {
     compiled = std::move(*rerolled);
   }
   result.program = std::move(compiled.program);
   result.rerolled = std::move(compiled.rerolled);
   result.steps = std::move(compiled.steps);
-  if (!options.dump_after.empty()) dump_step(robot, result, likeness, options, dump, session);
+  if (!options.dump_after.empty()) dump_step(robot, result, generality, options, dump, session);
   return result;
 }
 

@@ -4,7 +4,8 @@
 #include <type_traits>
 #include <utility>
 
-#include "emit/language_table.hpp"
+#include "driver/options/step_names.hpp"
+#include "emit/languages/language_table.hpp"
 #include "emit/number_type.hpp"
 #include "emit/predicted_time.hpp"
 #include "ir/verify.hpp"
@@ -12,18 +13,17 @@
 #include "lower/lower.hpp"
 #include "passes/passes.hpp"
 #include "passes/pipeline.hpp"
-#include "trace/limb_inputs.hpp"
+#include "passes/reroll/reroll.hpp"
+#include "trace/find_limb_inputs.hpp"
 
 namespace dynac {
 namespace {
 
-constexpr std::string_view kTrace = "trace", kReroll = "reroll";
-
-PassContext pass_context(const Kernel& kernel, const KernelContext& context, Likeness likeness,
-                         const EmitOptions& emit) {
+PassContext pass_context(const Kernel& kernel, const KernelContext& context,
+                         TraceGenerality generality, const EmitOptions& emit) {
   PassContext result;
   result.multiply_adds = emit.fma && !number_type(emit.scalar).is_generic;
-  if (likeness != Likeness::kNone) return result;  // wide values would hide what is alike
+  if (generality != TraceGenerality::kNone) return result;  // wide values would hide what is alike
   constexpr std::size_t kSummed = 4;
   result.summed_limbs = limb_inputs(kernel, context, kSummed);
   if (language_of(emit).has_wide_values(emit)) result.lanes = emit.lanes;
@@ -56,7 +56,7 @@ class StepRunner {
     if (options_.dump_after == kReroll) dump_(to_text(rerolled));
     StepReport report = report_on(kReroll, program.graph, seconds);
     report.nodes = 0;
-    for (const StepKind& kind : rerolled.kinds) {
+    for (const RegionKind& kind : rerolled.kinds) {
       report.nodes += kind.program.graph.size();
     }
     steps_.push_back(std::move(report));
@@ -95,38 +95,23 @@ class StepRunner {
 
 }  // namespace
 
-std::vector<std::string_view> step_names() {
-  std::vector<std::string_view> names{kTrace};
-  for (const Pass& pass : pipeline()) names.push_back(pass.name);
-  names.push_back(kReroll);
-  return names;
-}
-
-std::string_view condition_of(std::string_view step) {
-  if (step == kReroll) return "a kernel whose straight-line code exceeds --code-budget";
-  for (const Pass& pass : pipeline()) {
-    if (pass.name == step) return pass.condition;
-  }
-  return "";
-}
-
 CompiledCandidate compile_candidate(const Robot& robot, const Kernel& kernel,
-                                    const Candidate& candidate, Likeness likeness,
+                                    const Candidate& candidate, TraceGenerality generality,
                                     const Options& options, const DumpSink& dump,
                                     Session& session) {
   const Mechanism mechanism = lower(robot.model, candidate.lower);
-  const KernelContext context{mechanism, robot.selection};
-  const PassContext passes = pass_context(kernel, context, likeness, options.emit);
+  const KernelContext context{mechanism, robot.settings};
+  const PassContext passes = pass_context(kernel, context, generality, options.emit);
   StepRunner run(options, dump, session);
   Graph traced =
-      run(kTrace, [&] { return trace(kernel, *candidate.formulation, context, likeness); });
+      run(kTrace, [&] { return trace(kernel, *candidate.formulation, context, generality); });
   CompiledCandidate result;
   result.program =
       schedule(run_pipeline(std::move(traced), passes, [&](const Pass& pass, const Graph& graph) {
         return run(pass.name, [&] { return pass.run(graph, passes); });
       }));
   if (options.is_checked) verify(result.program);
-  if (likeness != Likeness::kNone) result.rerolled = run.reroll(result.program);
+  if (generality != TraceGenerality::kNone) result.rerolled = run.reroll(result.program);
   result.steps = run.take_steps();
   return result;
 }

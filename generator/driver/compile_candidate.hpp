@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "driver/choice.hpp"
-#include "driver/options.hpp"
+#include "driver/options/options.hpp"
 #include "driver/robot.hpp"
 #include "driver/session.hpp"
 #include "emit/job.hpp"
@@ -32,18 +32,14 @@ struct CompiledCandidate {
   std::optional<RerolledProgram> rerolled;  ///< the program in loops, where asked for
 };
 
-/// Names of the steps, in order, as --dump-after takes them.
-[[nodiscard]] std::vector<std::string_view> step_names();
-/// Where a step applies, in words; empty: everywhere.
-[[nodiscard]] std::string_view condition_of(std::string_view step);
-
 /// Compiles a kernel by one candidate; what --check and --dump-after ask for is done.
-/// @param[in] likeness     none: straight lines, with limbs or columns side by side where that
+/// @param[in] generality     none: straight lines, with limbs or columns side by side where that
 /// pays;
 ///                         else the program is re-rolled as well
 /// @param[in,out] session  its progress is updated; step times are predicted if it says so
 [[nodiscard]] CompiledCandidate compile_candidate(const Robot& robot, const Kernel& kernel,
-                                                  const Candidate& candidate, Likeness likeness,
+                                                  const Candidate& candidate,
+                                                  TraceGenerality generality,
                                                   const Options& options, const DumpSink& dump,
                                                   Session& session);
 

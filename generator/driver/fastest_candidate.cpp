@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "emit/language_table.hpp"
+#include "emit/languages/language_table.hpp"
 #include "emit/predicted_time.hpp"
 
 namespace dynac {
@@ -28,7 +28,7 @@ std::vector<std::size_t> finalists(const Choice& choice, bool is_wide) {
   std::map<const Formulation*, std::size_t> cheapest;
   for (std::size_t k = 0; k < choice.candidates.size(); ++k) {
     const Candidate& candidate = choice.candidates[k];
-    if (!candidate.keeps_digits || candidate.operations > most) continue;
+    if (!candidate.is_accurate_far_from_origin || candidate.operations > most) continue;
     const auto place = cheapest.try_emplace(candidate.formulation, k).first;
     if (candidate.operations < choice.candidates[place->second].operations) place->second = k;
   }
@@ -51,8 +51,8 @@ CompiledCandidate compile_fastest(const Robot& robot, const Kernel& kernel, cons
       options.emit.lanes > 1 && language_of(options.emit).has_wide_values(options.emit);
   const DumpSink no_dump = [](const std::string&) {};
   const auto compile = [&](std::size_t k, const Options& with) {
-    return compile_candidate(robot, kernel, choice.candidates[k], Likeness::kNone, with, no_dump,
-                             session);
+    return compile_candidate(robot, kernel, choice.candidates[k], TraceGenerality::kNone, with,
+                             no_dump, session);
   };
   const std::vector<std::size_t> near = finalists(choice, is_wide);
   const bool is_alone = near.size() == 1 || kernel.needs_problem;

@@ -64,16 +64,16 @@ std::string bytes_of(const Graph& graph) {
 }  // namespace
 
 GraphProbe probe(const Mechanism& aligned, const Kernel& kernel, const Formulation& formulation,
-                 const Selection& selection) {
+                 const KernelSettings& settings) {
   const Mechanism generic = in_generic_frames(aligned);
   const auto hash = [&](const Mechanism& robot) {
-    return sha256_hex(bytes_of(trace(kernel, formulation, {robot, selection})));
+    return sha256_hex(bytes_of(trace(kernel, formulation, {robot, settings})));
   };
   const std::string of_graph = hash(generic);
   GraphProbe result;
   result.concerns_links = of_graph != hash(with_links_moved(generic));
   result.fingerprint = bodies_key(aligned) + links_key(aligned) + of_graph +
-                       std::to_string(static_cast<int>(kernel.freedom));
+                       std::to_string(static_cast<int>(kernel.invariance));
   return result;
 }
 

@@ -18,6 +18,6 @@ struct GraphProbe {
 
 /// @param[in] aligned  the robot, lowered without frames and without regrouping
 [[nodiscard]] GraphProbe probe(const Mechanism& aligned, const Kernel& kernel,
-                               const Formulation& formulation, const Selection& selection);
+                               const Formulation& formulation, const KernelSettings& settings);
 
 }  // namespace dynac

@@ -1,15 +1,15 @@
 #include "driver/make_job.hpp"
 
-#include "driver/applicable_options.hpp"
-#include "driver/canonical_options.hpp"
-#include "driver/heeded_options.hpp"
+#include "driver/affected_kernels.hpp"
+#include "driver/options/applicable_options.hpp"
+#include "driver/options/canonical_options.hpp"
 #include "driver/samples.hpp"
 #include "driver/snapping.hpp"
-#include "driver/version.hpp"
-#include "emit/describe.hpp"
-#include "emit/entry_labels.hpp"
+#include "emit/documents/describe.hpp"
+#include "emit/documents/entry_labels.hpp"
 #include "emit/predicted_time.hpp"
-#include "kernels/joint_dynamics.hpp"
+#include "kernels/joint_effects.hpp"
+#include "support/version.hpp"
 
 namespace dynac {
 namespace {
@@ -32,9 +32,9 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   entry.formulation = compiled.choice.chosen().formulation;
   entry.program = compiled.program;
   entry.rerolled = compiled.rerolled;
-  entry.has_wrenches = compiled.row->takes_wrenches && !context.selection.wrench_links.empty();
+  entry.has_wrenches = compiled.row->takes_wrenches && !context.settings.wrench_links.empty();
   entry.joint_dynamics =
-      joint_dynamics::description(*compiled.row, context.selection.joint_dynamics);
+      joint_dynamics::description(*compiled.row, context.settings.joint_dynamics);
   entry.counts = count_operations(compiled.program.graph);
   entry.lanes = widest(compiled.program.graph);
   entry.instructions = count_instructions(compiled.program.graph, entry.lanes);
@@ -82,20 +82,20 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.command_line = canonical_command_line(options);
   job.emit = options.emit;
   job.base = robot.model.base();
-  job.base_velocity = robot.selection.base_velocity;
+  job.base_velocity = robot.settings.base_velocity;
   job.base_link = robot.model.links.front().name;
   job.gravity = mechanism.gravity;
   job.snapping = measure_snapping(robot, options);
   job.nq = mechanism.nq;
   job.nv = mechanism.nv;
-  job.joints = describe_joints(robot.model, robot.selection.joint_dynamics.effects);
+  job.joints = describe_joints(robot.model, robot.settings.joint_dynamics.effects);
   job.fixed_joints = describe_fixed_joints(robot.model);
-  job.parameters = describe_parameters({mechanism, robot.selection});
+  job.parameters = describe_parameters({mechanism, robot.settings});
   for (const CompiledKernel& kernel : kernels) {
     job.kernels.push_back(
-        make_entry(robot, {mechanism, robot.selection}, kernel, job.joints, options));
+        make_entry(robot, {mechanism, robot.settings}, kernel, job.joints, options));
   }
-  job.options = describe_options(job, {mechanism, robot.selection}, kernels, options);
+  job.options = describe_options(job, {mechanism, robot.settings}, kernels, options);
   return job;
 }
 

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "algorithms/mass_matrix.hpp"
+#include "algorithms/inverse/mass_matrix.hpp"
 #include "driver/samples.hpp"
-#include "kernels/axes/coordinates.hpp"
+#include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/state.hpp"
 #include "kernels/table.hpp"
 #include "support/quoted.hpp"
@@ -39,7 +39,7 @@ bool has_moving_inertia(const KernelContext& context) {
 
 // Whether a rotor counts that moves.
 bool counts_rotors(const KernelContext& context) {
-  return context.selection.joint_dynamics.effects.armature &&
+  return context.settings.joint_dynamics.effects.armature &&
          std::ranges::any_of(context.robot.bodies, [](const Body& body) {
            return body.multiplier * body.dynamics.armature() != 0;
          });
@@ -96,7 +96,7 @@ std::string joint_without_inertia(const Model& model, const KernelContext& conte
 
 // The matrix products of a zero-order hold grow with the cube of the velocities.
 bool is_too_big_for_its_discretization(const Robot& robot, std::size_t nv, const Kernel& kernel) {
-  return is_of_a_step(kernel) && robot.selection.discretization == Discretization::kZeroOrderHold &&
+  return is_of_a_step(kernel) && robot.settings.discretization == Discretization::kZeroOrderHold &&
          nv > kZeroOrderHoldVelocities;
 }
 
@@ -120,7 +120,7 @@ std::string missing_requirement(const Robot& robot, const Kernel& kernel) {
       kernel.needs_mass || kernel.inverts_inertia || kernel.lacks != nullptr;
   if (!needs_something) return "";
   const Mechanism mechanism = lump(robot.model);
-  const KernelContext context{mechanism, robot.selection};
+  const KernelContext context{mechanism, robot.settings};
   if (kernel.lacks != nullptr) return kernel.lacks(kernel, context);
   const std::vector<bool> given = left_out(context, kernel);
   if (std::ranges::find(given, false) == given.end()) return "";  // nothing is inverted

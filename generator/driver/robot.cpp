@@ -7,20 +7,19 @@
 #include <iostream>
 #include <iterator>
 
-#include "driver/named_links.hpp"
-#include "driver/options.hpp"
-#include "driver/prescribed_joints.hpp"
-#include "driver/take_parameters.hpp"
+#include "driver/options/named_links.hpp"
+#include "driver/options/options.hpp"
+#include "driver/options/prescribed_joints.hpp"
+#include "driver/options/take_parameters.hpp"
 #include "lower/lower.hpp"
 #include "model/rearrange.hpp"
-#include "readers/document.hpp"
-#include "readers/numbers.hpp"
-#include "readers/problem.hpp"
+#include "readers/estimation/problem.hpp"
 #include "readers/robot_file.hpp"
+#include "readers/text/document.hpp"
+#include "readers/text/numbers.hpp"
 #include "support/identifier.hpp"
 #include "support/quoted.hpp"
 #include "support/sha256.hpp"
-#include "support/text.hpp"
 
 namespace dynac {
 namespace {
@@ -122,21 +121,21 @@ Robot load_robot(const Options& options) {
   robot.identifier = identifier(options.name.empty() ? source.name : options.name, "robot");
   robot.source_file = std::filesystem::path(robot_place(options)).filename().string();
   robot.source_sha256 = std::move(source.sha256);
-  robot.selection.wrench_links = links_called(robot.model, "--fext", options.fext);
-  robot.selection.wrench_frame = options.wrench_frame;
-  robot.selection.frames = links_called(robot.model, "--frames", options.frames);
-  robot.selection.jacobian_frame = options.jacobian_frame;
-  robot.selection.base_velocity = options.base_velocity;
-  robot.selection.discretization = options.discretization;
-  robot.selection.prescribed = prescribed_joints(robot.model, options.prescribed_motion);
-  robot.selection.parameters = take_parameters(robot.model, options.parameters);
-  robot.selection.joint_dynamics = options.joint_dynamics;
+  robot.settings.wrench_links = links_called(robot.model, "--fext", options.fext);
+  robot.settings.wrench_frame = options.wrench_frame;
+  robot.settings.frames = links_called(robot.model, "--frames", options.frames);
+  robot.settings.jacobian_frame = options.jacobian_frame;
+  robot.settings.base_velocity = options.base_velocity;
+  robot.settings.discretization = options.discretization;
+  robot.settings.prescribed = prescribed_joints(robot.model, options.prescribed_motion);
+  robot.settings.parameters = take_parameters(robot.model, options.parameters);
+  robot.settings.joint_dynamics = options.joint_dynamics;
   if (!options.problem.empty()) {
-    robot.selection.problem =
+    robot.settings.problem =
         std::make_shared<const EstimationProblem>(read_problem(options.problem, robot.model));
   }
   for (const std::string& word : options.derivatives_by) {
-    (word == "fext" ? robot.selection.by_wrenches : robot.selection.by_parameters) = true;
+    (word == "fext" ? robot.settings.by_wrenches : robot.settings.by_parameters) = true;
   }
   return robot;
 }

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "algorithms/selection.hpp"
+#include "algorithms/kernel_settings.hpp"
 #include "model/model.hpp"
 
 namespace dynac {
@@ -16,7 +16,7 @@ struct Robot {
   std::string identifier;   ///< sanitised name, stem of every file
   std::string source_file;  ///< basename, or "standard input"
   std::string source_sha256;
-  Selection selection;
+  KernelSettings settings;
 };
 
 /// What messages about the robot as a whole call it: the path of its file, or "standard input".

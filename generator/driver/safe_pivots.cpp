@@ -10,7 +10,8 @@
 
 namespace dynac {
 
-std::size_t cheapest_safe(const Model& model, const Selection& selection, const Choice& choice) {
+std::size_t cheapest_safe(const Model& model, const KernelSettings& settings,
+                          const Choice& choice) {
   std::vector<std::size_t> order(choice.candidates.size());
   std::iota(order.begin(), order.end(), 0);
   std::ranges::stable_sort(order, {},
@@ -21,7 +22,7 @@ std::size_t cheapest_safe(const Model& model, const Selection& selection, const 
     const Candidate& candidate = choice.candidates[k];
     const Mechanism robot = lower(model, candidate.lower);
     const estimation::PivotCheck check =
-        estimation::check_pivots({robot, selection}, *candidate.formulation);
+        estimation::check_pivots({robot, settings}, *candidate.formulation);
     if (check.smallest >= estimation::kSmallestPivot) return k;
     if (check.smallest >= best.smallest) best = check;
   }

@@ -7,7 +7,7 @@ namespace dynac {
 
 /// The cheapest candidate none of whose pivots comes near zero: see kernels/pivot_check.hpp.
 /// @throws InputError  where there is none
-[[nodiscard]] std::size_t cheapest_safe(const Model& model, const Selection& selection,
+[[nodiscard]] std::size_t cheapest_safe(const Model& model, const KernelSettings& settings,
                                         const Choice& choice);
 
 }  // namespace dynac

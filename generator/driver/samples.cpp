@@ -1,7 +1,7 @@
 #include "driver/samples.hpp"
 
-#include "kernels/axes/coordinates.hpp"
-#include "kernels/estimation.hpp"
+#include "kernels/axes/coordinate_axes.hpp"
+#include "kernels/groups/estimation_kernels.hpp"
 #include "lower/lower.hpp"
 #include "trace/trace.hpp"
 
@@ -43,10 +43,11 @@ void make_usual(const ArgumentRow& row, const KernelContext& context, std::vecto
 // Whether a formulation can be held against the one that was chosen.
 bool is_comparable(const KernelEntry& entry, const Formulation& formulation,
                    const KernelContext& context) {
-  if (&formulation == entry.formulation || !serves(*entry.row, formulation, context)) return false;
+  if (&formulation == entry.formulation || !supports(*entry.row, formulation, context))
+    return false;
   if (has_other_outputs(formulation) || has_other_outputs(*entry.formulation)) return false;
   if (!entry.row->needs_problem) return true;
-  const bool has_other_pivots = context.selection.problem->reports_smallest_pivot;
+  const bool has_other_pivots = context.settings.problem->reports_smallest_pivot;
   return !has_other_pivots && estimation::has_plan(context, formulation);
 }
 
@@ -76,7 +77,7 @@ void record_samples(const Robot& robot, const Options& options, KernelEntry& ent
   plain.snap_tolerance = options.snap_angles;
   plain.regroup = false;
   const Mechanism mechanism = lower(robot.model, plain);
-  const KernelContext context{mechanism, robot.selection};
+  const KernelContext context{mechanism, robot.settings};
   const Formulation& formulation = reference_formulation(entry, context);
   constexpr std::uint64_t kSamples = 4;
   for (std::uint64_t seed = 1; seed <= kSamples; ++seed) {

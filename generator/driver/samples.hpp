@@ -1,7 +1,7 @@
 // Inputs and outputs that the emitted self-test is recorded from.
 #pragma once
 
-#include "driver/options.hpp"
+#include "driver/options/options.hpp"
 #include "driver/robot.hpp"
 #include "emit/job.hpp"
 

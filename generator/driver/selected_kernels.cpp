@@ -5,7 +5,7 @@
 #include <set>
 #include <string_view>
 
-#include "driver/kernel_names.hpp"
+#include "driver/options/kernel_names.hpp"
 #include "support/error.hpp"
 #include "support/quoted.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "driver/options.hpp"
+#include "driver/options/options.hpp"
 #include "kernels/table.hpp"
 
 namespace dynac {

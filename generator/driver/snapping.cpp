@@ -7,7 +7,7 @@
 
 #include "driver/samples.hpp"
 #include "lower/lower.hpp"
-#include "readers/numbers.hpp"
+#include "readers/text/numbers.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
@@ -42,10 +42,10 @@ double torque_change(const Robot& robot, double tolerance) {
   const Mechanism as_read = lowered(robot, 0), snapped = lowered(robot, tolerance);
   double change = 0;
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
-    const KernelContext context{as_read, robot.selection};
+    const KernelContext context{as_read, robot.settings};
     const Arrays<double> inputs = sample_inputs(context, kernel, seed);
     const Arrays<double> before = evaluate(kernel, formulation, context, inputs);
-    const Arrays<double> after = evaluate(kernel, formulation, {snapped, robot.selection}, inputs);
+    const Arrays<double> after = evaluate(kernel, formulation, {snapped, robot.settings}, inputs);
     change = std::max(change, relative_change(before.front(), after.front()));
   }
   return change;

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "driver/options.hpp"
+#include "driver/options/options.hpp"
 #include "driver/robot.hpp"
 #include "emit/job.hpp"
 

@@ -89,12 +89,12 @@ std::string Language::declare_record(std::span<const std::string> arrays) const 
   return fmt::format("const Arrays arrays = {{{}}};", fmt::join(arrays, ", "));
 }
 
-std::string Language::step(std::string_view name, std::string_view statements) const {
+std::string Language::region(std::string_view name, std::string_view statements) const {
   return function(name, std::vector<std::string>{"const Arrays* arrays", "const int* at"},
                   statements);
 }
 
-std::string Language::call_step(std::string_view name, std::string_view row) const {
+std::string Language::call_region(std::string_view name, std::string_view row) const {
   return fmt::format("{}(&arrays, {});", name, row);
 }
 

@@ -111,9 +111,10 @@ class Language {
   /// @param[in] members  of pointer()
   [[nodiscard]] virtual std::string record_type(std::span<const std::string> members) const = 0;
   [[nodiscard]] virtual std::string declare_record(std::span<const std::string> arrays) const;
-  [[nodiscard]] virtual std::string step(std::string_view name, std::string_view statements) const;
-  [[nodiscard]] virtual std::string call_step(std::string_view name, std::string_view row) const;
-  /// The k-th array of a step.
+  [[nodiscard]] virtual std::string region(std::string_view name,
+                                           std::string_view statements) const;
+  [[nodiscard]] virtual std::string call_region(std::string_view name, std::string_view row) const;
+  /// The k-th array of a region.
   [[nodiscard]] virtual std::string step_array(std::string_view name, std::string_view array,
                                                std::size_t k, bool is_written) const;
   /// A number of a table, where it is read.

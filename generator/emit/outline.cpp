@@ -37,7 +37,7 @@ Lifetimes lifetimes(const Graph& graph, std::span<const std::span<const NodeId>>
   return lives;
 }
 
-// Gives every value that crosses from one function into another a place in the shared array; a wide
+// Gives every value that crosses from one function into another a slot in the shared array; a wide
 // one as many in a row as it has lanes.
 void assign_places(const Graph& graph, const Lifetimes& lives, Outline& outline) {
   std::vector<std::vector<NodeId>> first_needed(outline.functions.size() + 2);
@@ -53,17 +53,17 @@ void assign_places(const Graph& graph, const Lifetimes& lives, Outline& outline)
   for (std::size_t f = 0; f < first_needed.size(); ++f) {
     for (const NodeId value : first_needed[f]) {
       const std::size_t width = graph.width(value);
-      std::set<std::size_t>& free_places = free_of_width[width];
-      if (free_places.empty()) {
-        free_places.insert(outline.shared_size);
+      std::set<std::size_t>& free_slots = free_of_width[width];
+      if (free_slots.empty()) {
+        free_slots.insert(outline.shared_size);
         outline.shared_size += width;
       }
-      outline.places[value] = *free_places.begin();
-      free_places.erase(free_places.begin());
+      outline.slots[value] = *free_slots.begin();
+      free_slots.erase(free_slots.begin());
     }
-    // A place is free for the next function only: within this one its reader may come last.
+    // A slot is free for the next function only: within this one its reader may come last.
     for (const NodeId value : last_needed[f]) {
-      free_of_width[graph.width(value)].insert(outline.places[value]);
+      free_of_width[graph.width(value)].insert(outline.slots[value]);
     }
   }
 }

@@ -2,7 +2,7 @@
 // than linear time for a function, and a body of tens of thousands of statements takes minutes.
 //
 // What one function computes and another one needs travels in an array that all of them share. A
-// place in it is used again once its value is not needed any more.
+// slot in it is used again once its value is not needed any more.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ struct Outline {
   /// Statements of each function, in order.
   std::vector<std::span<const NodeId>> functions;
   /// Where in the shared array a value lies that one function, or the caller, has for another.
-  std::map<NodeId, std::size_t> places;
+  std::map<NodeId, std::size_t> slots;
   std::size_t shared_size = 0;
 
   /// Whether there is nothing to outline: the program is short.

@@ -11,7 +11,7 @@
 namespace dynac {
 namespace {
 
-ArrayPlace shared(std::size_t place) { return {"shared", place}; }
+ArrayElement shared(std::size_t slot) { return {"shared", slot}; }
 
 // An array that a function takes, and whether it may write there.
 struct SharedArray {
@@ -45,7 +45,7 @@ std::vector<SharedArray> arrays_of(const Graph& graph, const Outline& outline,
   const std::set<NodeId> own(statements.begin(), statements.end());
   const Reads reads = reads_of(graph, own);
   const bool writes_shared =
-      std::ranges::any_of(own, [&](NodeId id) { return outline.places.contains(id); });
+      std::ranges::any_of(own, [&](NodeId id) { return outline.slots.contains(id); });
   std::vector<SharedArray> arrays;
   if (reads.sines) arrays.push_back({"sine"});
   if (reads.cosines) arrays.push_back({"cosine"});
@@ -59,8 +59,8 @@ void write_shared(const Outline& outline, StatementWriter& writer) {
   writer.line(
       writer.language().declare_arrays({"shared"}, std::max<std::size_t>(outline.shared_size, 1)));
   for (const auto& [id, name] : writer.names) {
-    const auto place = outline.places.find(id);
-    if (place != outline.places.end()) writer.store(shared(place->second), id);
+    const auto slot = outline.slots.find(id);
+    if (slot != outline.slots.end()) writer.store(shared(slot->second), id);
   }
 }
 
@@ -71,7 +71,7 @@ std::string write_outlined(const Program& program, const Outline& outline,
   const Language& language = writer.language();
   write_shared(outline, writer);
   const std::map<NodeId, std::string> own_names = writer.names;
-  for (const auto& [id, place] : outline.places) writer.places[id] = shared(place);
+  for (const auto& [id, slot] : outline.slots) writer.elements[id] = shared(slot);
   FunctionBody caller = writer.take_body();
   std::string functions;
   for (std::size_t f = 0; f < outline.functions.size(); ++f) {
@@ -95,8 +95,8 @@ std::string write_outlined(const Program& program, const Outline& outline,
 
 void register_shared(const Program& program, const Outline& outline, StatementWriter& writer) {
   for (const NodeId id : program.statements) {
-    const auto place = outline.places.find(id);
-    if (place != outline.places.end()) writer.store_later(shared(place->second), id);
+    const auto slot = outline.slots.find(id);
+    if (slot != outline.slots.end()) writer.store_later(shared(slot->second), id);
   }
 }
 

@@ -10,7 +10,7 @@
 namespace dynac {
 
 /// Writes the shared array, what the caller has for it, and the calls. From then on the writer
-/// knows all values that the caller reads, by their places.
+/// knows all values that the caller reads, by their slots.
 /// @param[in,out] writer  has written what the caller computes before
 /// @return the functions
 [[nodiscard]] std::string write_outlined(const Program& program, const Outline& outline,

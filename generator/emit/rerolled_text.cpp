@@ -7,7 +7,7 @@
 #include <set>
 
 #include "emit/input_names.hpp"
-#include "emit/step_text.hpp"
+#include "emit/region_text.hpp"
 #include "emit/text_template.hpp"
 #include "emit/writer.hpp"
 
@@ -24,8 +24,8 @@ class RerolledPrinter {
         language_(language),
         writer_(kernel.program, language, options, taken_names(kernel.program.graph), true),
         rows_(rerolled_.kinds.size()) {
-    for (const StepCall& call : rerolled_.calls) rows_[call.kind].push_back(&call);
-    for (const StepKind& kind : rerolled_.kinds) {
+    for (const RegionCall& call : rerolled_.calls) rows_[call.kind].push_back(&call);
+    for (const RegionKind& kind : rerolled_.kinds) {
       arrays_.insert(kind.inputs.begin(), kind.inputs.end());
       arrays_.insert(kind.outputs.begin(), kind.outputs.end());
     }
@@ -47,7 +47,7 @@ class RerolledPrinter {
     std::string functions = print_arrays() + print_table();
     for (std::size_t k = 0; k < rerolled_.kinds.size(); ++k)
       functions +=
-          print_step_kind(graph_, rerolled_.kinds[k], k + 1, rows_[k], language_, options_);
+          print_region_kind(graph_, rerolled_.kinds[k], k + 1, rows_[k], language_, options_);
     text.functions =
         fill(embedded_file("static_functions.in"),
              {{"WHAT", std::string(embedded_file("steps_note.in"))}, {"FUNCTIONS", functions}});
@@ -104,10 +104,10 @@ class RerolledPrinter {
                                  [&](NodeId id) { return graph_.is_constant(id, 0); }) > kMany;
   }
 
-  // Runs of steps of one kind are loops.
+  // Runs of regions of one kind are loops.
   void print_calls() {
     std::vector<std::string> arrays;
-    for (const StepArray& array : arrays_) arrays.push_back(array_name(graph_, array));
+    for (const RegionArray& array : arrays_) arrays.push_back(array_name(graph_, array));
     writer_.line(language_.declare_record(arrays));
     std::vector<std::size_t> next(rerolled_.kinds.size(), 0);
     for (std::size_t first = 0; first < rerolled_.calls.size();) {
@@ -117,23 +117,23 @@ class RerolledPrinter {
       const std::size_t row = next[kind];
       next[kind] += last - first;
       const bool is_loop = last - first > 1;
-      const std::string step = language_.call_step(
+      const std::string region = language_.call_region(
           fmt::format("step_{}", kind + 1),
           fmt::format("at_{}[{}]", kind + 1, is_loop ? "i" : std::to_string(row)));
-      writer_.line(is_loop ? language_.loop(row, next[kind], step) : step);
+      writer_.line(is_loop ? language_.loop(row, next[kind], region) : region);
       first = last;
     }
   }
 
   [[nodiscard]] std::string print_arrays() const {
     std::vector<std::string> members;
-    for (const StepArray& array : arrays_) {
+    for (const RegionArray& array : arrays_) {
       members.push_back(language_.pointer(array_name(graph_, array), is_written(array)));
     }
     return language_.record_type(members);
   }
 
-  // What is no step's: constants, inputs, sines, angles.
+  // What is no region's: constants, inputs, sines, angles.
   void print_remaining_stores() {
     for (const OutputBlock& output : graph_.outputs()) {
       for (std::size_t i = 0; i < output.elements.size(); ++i) {
@@ -156,8 +156,8 @@ class RerolledPrinter {
   const EmitOptions& options_;
   const Language& language_;
   StatementWriter writer_;
-  std::vector<std::vector<const StepCall*>> rows_;  // of each kind
-  std::set<StepArray> arrays_;                      // that steps read or write
+  std::vector<std::vector<const RegionCall*>> rows_;  // of each kind
+  std::set<RegionArray> arrays_;                      // that regions read or write
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Prints a re-rolled program: a function per kind of step, tables of where each step finds its
-// numbers, and loops over the steps.
+// Prints a re-rolled program: a function per kind of region, tables of where each region finds its
+// numbers, and loops over the regions.
 #pragma once
 
 #include "emit/statements.hpp"

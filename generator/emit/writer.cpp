@@ -18,9 +18,7 @@ constexpr std::string_view kRobotSection = "robot";
 // Whether it is a function of the runtime, not a sign between operands.
 bool is_function(Op op) { return !row_of(op).function.name.empty(); }
 
-std::string element(const ArrayPlace& place) {
-  return fmt::format("{}[{}]", place.array, place.element);
-}
+std::string element(const ArrayElement& at) { return fmt::format("{}[{}]", at.array, at.element); }
 
 }  // namespace
 
@@ -56,7 +54,7 @@ void StatementWriter::declare(std::string_view name, std::string_view value) {
   line(language_.declare(name, value));
 }
 
-void StatementWriter::store(const ArrayPlace& where, NodeId what) {
+void StatementWriter::store(const ArrayElement& where, NodeId what) {
   if (graph_.width(what) == 1) {
     line(language_.store(element(where), value(what)));
     return;
@@ -69,7 +67,7 @@ void StatementWriter::loop(std::size_t size, std::string_view statement) {
   line(language_.loop(0, size, statement));
 }
 
-void StatementWriter::store_later(ArrayPlace where, NodeId what) {
+void StatementWriter::store_later(ArrayElement where, NodeId what) {
   stores_[source_of(graph_, what)].push_back({std::move(where), what});
 }
 
@@ -157,47 +155,47 @@ std::string StatementWriter::value(NodeId id) {
       return lane(node.operands[0], graph_.lane_index(id));
     case Op::kSin:
     case Op::kCos: {
-      const ArrayPlace place = angle_place(node.op, node.operands[0]);
-      if (!sines_in_arrays_) return fmt::format("{}_{}", place.array, place.element);
-      return in_array(place, graph_.width(id));
+      const ArrayElement at = angle_element(node.op, node.operands[0]);
+      if (!sines_in_arrays_) return fmt::format("{}_{}", at.array, at.element);
+      return in_array(at, graph_.width(id));
     }
     default:
       break;
   }
   if (const auto name = names.find(id); name != names.end()) return name->second;
-  const auto place = places.find(id);
-  DYNAC_ASSERT(place != places.end(), "node {} is used before it is computed", id.value);
-  return in_array(place->second, graph_.width(id));
+  const auto at = elements.find(id);
+  DYNAC_ASSERT(at != elements.end(), "node {} is used before it is computed", id.value);
+  return in_array(at->second, graph_.width(id));
 }
 
 std::string StatementWriter::lane(NodeId id, std::size_t index) {
   const Node& node = graph_.node(id);
   if (graph_.width(id) == 1) return value(id);
-  const auto from = [&](ArrayPlace place) {
-    place.element += index;
-    return element(place);
+  const auto from = [&](ArrayElement at) {
+    at.element += index;
+    return element(at);
   };
   if (node.op == Op::kGather) return lane(graph_.operands(id)[index], index);
   if (node.op == Op::kNegate) return "-" + lane(node.operands[0], index);
   if (node.op == Op::kConstant) return language_.literal(graph_.constant_values(id)[index]);
   if (is_sine_or_cosine(node.op)) {
-    return from(angle_place(node.op, node.operands[0]));
+    return from(angle_element(node.op, node.operands[0]));
   }
   if (const auto name = names.find(id); name != names.end()) {
     return fmt::format("{}[{}]", name->second, index);
   }
-  const auto place = places.find(id);
-  DYNAC_ASSERT(place != places.end(), "node {} is used before it is computed", id.value);
-  return from(place->second);
+  const auto at = elements.find(id);
+  DYNAC_ASSERT(at != elements.end(), "node {} is used before it is computed", id.value);
+  return from(at->second);
 }
 
-std::string StatementWriter::in_array(const ArrayPlace& place, std::size_t width) {
-  if (width == 1) return element(place);
+std::string StatementWriter::in_array(const ArrayElement& at, std::size_t width) {
+  if (width == 1) return element(at);
   body_.names.insert("load");
-  return language_.load(place.array, place.element, wide(width));
+  return language_.load(at.array, at.element, wide(width));
 }
 
-ArrayPlace StatementWriter::angle_place(Op function, NodeId angle) const {
+ArrayElement StatementWriter::angle_element(Op function, NodeId angle) const {
   return {function == Op::kSin ? "sine" : "cosine", angle_index_.at(angle)};
 }
 

@@ -20,7 +20,7 @@ struct FunctionBody {
 };
 
 /// An element of an array, or the first of as many as a wide value has lanes.
-struct ArrayPlace {
+struct ArrayElement {
   std::string array;
   std::size_t element = 0;
 };
@@ -42,12 +42,12 @@ class StatementWriter {
   /// A constant of the number type.
   void declare(std::string_view name, std::string_view value);
   /// Stores a node's value, every lane of it.
-  void store(const ArrayPlace& where, NodeId what);
+  void store(const ArrayElement& where, NodeId what);
   /// A statement for i from 0 to below `size`.
   void loop(std::size_t size, std::string_view statement);
 
   /// Stores a value right after the statement that it is, but for its sign and lane.
-  void store_later(ArrayPlace where, NodeId what);
+  void store_later(ArrayElement where, NodeId what);
   /// Writes what is to be stored of a value that has a name now, once.
   void write_stores(NodeId id);
   void write_statement(NodeId id);
@@ -62,8 +62,8 @@ class StatementWriter {
   [[nodiscard]] std::string lane(NodeId id, std::size_t index);
   [[nodiscard]] const Language& language() const { return language_; }
 
-  std::map<NodeId, std::string> names;  ///< of what has been written
-  std::map<NodeId, ArrayPlace> places;  ///< of what has no name and lies in an array
+  std::map<NodeId, std::string> names;      ///< of what has been written
+  std::map<NodeId, ArrayElement> elements;  ///< of what has no name and lies in an array
   /// Hands out what has been written since.
   [[nodiscard]] FunctionBody take_body();
   /// What take_body() handed out stands before what is written from now on.
@@ -73,13 +73,13 @@ class StatementWriter {
 
  private:
   [[nodiscard]] std::string expression(NodeId id);
-  [[nodiscard]] std::string in_array(const ArrayPlace& place, std::size_t width);
-  [[nodiscard]] ArrayPlace angle_place(Op function, NodeId angle) const;
+  [[nodiscard]] std::string in_array(const ArrayElement& at, std::size_t width);
+  [[nodiscard]] ArrayElement angle_element(Op function, NodeId angle) const;
   /// Notes that the type of wide values is named.
   std::size_t wide(std::size_t width);
 
   struct Store {
-    ArrayPlace where;
+    ArrayElement where;
     NodeId what;
   };
 

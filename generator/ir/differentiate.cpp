@@ -75,7 +75,7 @@ NodeId rate_of(Graph& graph, NodeId id, const std::vector<NodeId>& rates) {
 
 std::vector<NodeId> rates_along_one(Graph& graph, std::span<const NodeId> results,
                                     const Direction& direction, const std::vector<bool>& is_needed,
-                                    ColumnStep at) {
+                                    ColumnProvenance at) {
   std::vector<NodeId> rates(is_needed.size());
   for (const auto& [input, rate] : direction) {
     const bool matters = input.index() < rates.size() && !graph.is_constant(rate, 0);
@@ -85,7 +85,7 @@ std::vector<NodeId> rates_along_one(Graph& graph, std::span<const NodeId> result
     const NodeId id = NodeId::of(i);
     if (!is_needed[i] || graph.operands(id).empty()) continue;
     graph.set_origin(graph, id);
-    at.place = static_cast<std::uint32_t>(i);
+    at.position = static_cast<std::uint32_t>(i);
     graph.begin_column(at);
     const NodeId rate = rate_of(graph, id, rates);
     if (!rate.is_none() && !graph.is_constant(rate, 0)) rates[i] = rate;
@@ -104,7 +104,7 @@ std::vector<std::vector<NodeId>> rates_along(Graph& graph, std::span<const NodeI
                                              std::span<const Direction> directions) {
   const std::vector<bool> is_needed = cone_of(graph, results);
   std::vector<std::vector<NodeId>> rates;
-  ColumnStep at{graph.begin_column_loop()};
+  ColumnProvenance at{graph.begin_column_loop()};
   for (const Direction& direction : directions) {
     rates.push_back(rates_along_one(graph, results, direction, is_needed, at));
     ++at.column;

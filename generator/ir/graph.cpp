@@ -53,8 +53,8 @@ NodeId Graph::intern(const Node& node) {
   nodes_.push_back(node);
   sections_.push_back(current_section_);
   if (!column_.is_none()) {
-    column_steps_.resize(nodes_.size());
-    column_steps_.back() = column_;
+    column_provenances_.resize(nodes_.size());
+    column_provenances_.back() = column_;
   }
   return slots_[place].id;
 }

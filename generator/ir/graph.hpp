@@ -37,14 +37,14 @@ struct Node {
 
 /// Where in a loop over columns of a matrix a node was made. Columns go through the same steps, one
 /// like the other: nodes that differ in the column alone are one operation on several columns.
-struct ColumnStep {
-  std::uint32_t loop = 0;    ///< from 1; 0: in none
-  std::uint32_t place = 0;   ///< in the loop, such as a body
-  std::uint32_t column = 0;  ///< such as a coordinate
-  std::uint32_t step = 0;    ///< how many operations came before, for this column in this place
+struct ColumnProvenance {
+  std::uint32_t loop = 0;      ///< from 1; 0: in none
+  std::uint32_t position = 0;  ///< in the loop, such as a body
+  std::uint32_t column = 0;    ///< such as a coordinate
+  std::uint32_t step = 0;      ///< how many operations came before, for this column in this place
 
   [[nodiscard]] bool is_none() const { return loop == 0; }
-  friend bool operator==(const ColumnStep&, const ColumnStep&) = default;
+  friend bool operator==(const ColumnProvenance&, const ColumnProvenance&) = default;
 };
 
 /// A named array that goes in.
@@ -92,7 +92,7 @@ class Graph {
   /// The number of a new loop over columns.
   std::uint32_t begin_column_loop() { return ++column_loops_; }
   /// Nodes made from now on belong to a column, in a place of a loop; the default: to none.
-  void begin_column(const ColumnStep& at = {}) {
+  void begin_column(const ColumnProvenance& at = {}) {
     column_ = at;
     counts_steps_ = !at.is_none();
   }
@@ -104,8 +104,9 @@ class Graph {
   [[nodiscard]] const Node& node(NodeId id) const { return nodes_[id.index()]; }
   [[nodiscard]] std::span<const Node> nodes() const { return nodes_; }
   [[nodiscard]] SectionId section(NodeId id) const { return sections_[id.index()]; }
-  [[nodiscard]] ColumnStep column_step(NodeId id) const {
-    return id.index() < column_steps_.size() ? column_steps_[id.index()] : ColumnStep{};
+  [[nodiscard]] ColumnProvenance column_provenance(NodeId id) const {
+    return id.index() < column_provenances_.size() ? column_provenances_[id.index()]
+                                                   : ColumnProvenance{};
   }
   [[nodiscard]] const std::vector<std::string>& section_names() const { return section_names_; }
   [[nodiscard]] const std::vector<InputBlock>& inputs() const { return inputs_; }
@@ -132,7 +133,7 @@ class Graph {
   /// one.
   void set_origin(const Graph& other, NodeId id) {
     current_section_ = other.section(id);
-    column_ = other.column_step(id);
+    column_ = other.column_provenance(id);
     counts_steps_ = false;
   }
 
@@ -164,8 +165,8 @@ class Graph {
   std::vector<OutputBlock> outputs_;
   std::vector<std::string> section_names_;
   SectionId current_section_;
-  std::vector<ColumnStep> column_steps_;  // as long as the last node that has one
-  ColumnStep column_;
+  std::vector<ColumnProvenance> column_provenances_;  // as long as the last node that has one
+  ColumnProvenance column_;
   std::uint32_t column_loops_ = 0;
   bool counts_steps_ = false;
 };

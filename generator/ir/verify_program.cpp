@@ -61,21 +61,21 @@ void verify(const Program& program) {
 }
 
 void verify(const RerolledProgram& rerolled) {
-  for (const StepKind& kind : rerolled.kinds) {
+  for (const RegionKind& kind : rerolled.kinds) {
     verify(kind.program.graph);
     verify(kind.program);
     DYNAC_ASSERT(kind.inputs.size() == kind.program.graph.inputs().size(),
                  "{} arrays for {} inputs of a step", kind.inputs.size(),
                  kind.program.graph.inputs().size());
-    for (const StepStore& store : kind.stores) {
+    for (const RegionStore& store : kind.stores) {
       DYNAC_ASSERT(store.array < kind.outputs.size(), "a step writes array {} of {}", store.array,
                    kind.outputs.size());
     }
   }
-  for (const StepCall& call : rerolled.calls) {
+  for (const RegionCall& call : rerolled.calls) {
     DYNAC_ASSERT(call.kind < rerolled.kinds.size(), "a call of kind {} of {}", call.kind,
                  rerolled.kinds.size());
-    const StepKind& kind = rerolled.kinds[call.kind];
+    const RegionKind& kind = rerolled.kinds[call.kind];
     DYNAC_ASSERT(call.offsets.size() == kind.inputs.size() + kind.outputs.size(),
                  "{} offsets for a step of {} inputs", call.offsets.size(), kind.inputs.size());
   }
@@ -94,7 +94,7 @@ std::string to_text(const RerolledProgram& rerolled) {
   for (std::size_t k = 0; k < rerolled.kinds.size(); ++k) {
     text += fmt::format("kind {}:\n{}", k, to_text(rerolled.kinds[k].program));
   }
-  for (const StepCall& call : rerolled.calls) {
+  for (const RegionCall& call : rerolled.calls) {
     fmt::format_to(std::back_inserter(text), "call kind {} at", call.kind);
     for (const std::ptrdiff_t offset : call.offsets) text += fmt::format(" {}", offset);
     text += '\n';

@@ -12,13 +12,13 @@ namespace dynac {
 /// output or an angle is not computed. The graph itself is not looked at.
 void verify(const Program& program);
 
-/// Throws InternalError where the code of a step is not well formed, or a call does not fit it.
+/// Throws InternalError where the code of a region is not well formed, or a call does not fit it.
 void verify(const RerolledProgram& rerolled);
 
 /// The graph, then the numbers of its statements in order.
 [[nodiscard]] std::string to_text(const Program& program);
 
-/// The code of each kind of step, then the calls.
+/// The code of each kind of region, then the calls.
 [[nodiscard]] std::string to_text(const RerolledProgram& rerolled);
 
 }  // namespace dynac

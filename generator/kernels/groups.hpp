@@ -6,7 +6,7 @@
 
 namespace dynac::kernels {
 
-// dynamics.cpp
+// dynamics_kernels.cpp
 [[nodiscard]] Kernel inverse_dynamics();
 [[nodiscard]] Kernel forward_dynamics();
 [[nodiscard]] Kernel mass_matrix();
@@ -19,7 +19,7 @@ namespace dynac::kernels {
 [[nodiscard]] Kernel centroidal_momentum();
 [[nodiscard]] Kernel inertial_regressor();
 
-// derivatives.cpp
+// derivative_kernels.cpp
 [[nodiscard]] Kernel inverse_dynamics_derivatives();
 [[nodiscard]] Kernel forward_dynamics_derivatives();
 [[nodiscard]] Kernel inverse_dynamics_second_derivatives();
@@ -27,11 +27,11 @@ namespace dynac::kernels {
 [[nodiscard]] Kernel inverse_dynamics_hessian_product();
 [[nodiscard]] Kernel forward_dynamics_hessian_product();
 
-// linearization.cpp
+// linearization_kernels.cpp
 [[nodiscard]] Kernel linearization();
 [[nodiscard]] Kernel discrete_linearization();
 
-// kinematics.cpp
+// kinematics_kernels.cpp
 [[nodiscard]] Kernel forward_kinematics();
 [[nodiscard]] Kernel frame_jacobian();
 [[nodiscard]] Kernel frame_jacobian_dot();
@@ -40,26 +40,26 @@ namespace dynac::kernels {
 [[nodiscard]] Kernel integrate();
 [[nodiscard]] Kernel difference();
 
-// kinematics_orders.cpp: with time derivatives
+// kinematics_order_kernels.cpp: with time derivatives
 [[nodiscard]] Kernel forward_kinematics(std::size_t order);
 [[nodiscard]] Kernel frame_jacobian(std::size_t order);
 [[nodiscard]] Kernel frame_motion(std::size_t order);
 [[nodiscard]] Kernel inverse_kinematics();
 
-// dynamics_orders.cpp
+// dynamics_order_kernels.cpp
 [[nodiscard]] Kernel inverse_dynamics(std::size_t order);
 [[nodiscard]] Kernel forward_dynamics(std::size_t order);
 [[nodiscard]] Kernel hybrid_dynamics(std::size_t order);
 
-// equations_of_motion.cpp
+// equations_of_motion_kernels.cpp
 [[nodiscard]] Kernel equations_of_motion(std::size_t order);
 
-// elastic.cpp
+// elastic_kernels.cpp
 [[nodiscard]] Kernel elastic_joint_feedforward();
 [[nodiscard]] Kernel variable_stiffness_feedforward();
 [[nodiscard]] Kernel damped_elastic_joint_feedforward();
 
-// estimation.cpp
+// estimation_kernels.cpp
 [[nodiscard]] Kernel dynamics_estimation();
 
 }  // namespace dynac::kernels

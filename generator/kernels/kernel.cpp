@@ -2,13 +2,11 @@
 
 #include <algorithm>
 
-#include "algorithms/mass_matrix.hpp"
-#include "kernels/axes/coordinates.hpp"
-#include "kernels/axes/estimation.hpp"
-#include "kernels/axes/parameters.hpp"
-#include "kernels/axes/spatial_vectors.hpp"
-#include "kernels/axes/time_orders.hpp"
-#include "support/error.hpp"
+#include "kernels/axes/coordinate_axes.hpp"
+#include "kernels/axes/estimation_axes.hpp"
+#include "kernels/axes/parameter_axes.hpp"
+#include "kernels/axes/spatial_vector_axes.hpp"
+#include "kernels/axes/time_order_axis.hpp"
 
 namespace dynac {
 namespace {
@@ -83,14 +81,14 @@ void append(std::vector<Argument>& arguments, const std::vector<ArgumentRow>& ro
 
 bool serves_robot(const Kernel& kernel, const Formulation& formulation,
                   const KernelContext& context) {
-  switch (formulation.robots) {
-    case Serves::kNoFreeMimicJoints:
+  switch (formulation.scope) {
+    case FormulationScope::kNoFreeMimicJoints:
       return !has_mimic_joints_but(context.robot, prescribed_coordinates(context));
-    case Serves::kFloatingBase:
+    case FormulationScope::kFloatingBase:
       return has_floating_base(context.robot);
-    case Serves::kSecondOrder:
+    case FormulationScope::kSecondOrder:
       return kernel.order == 2;
-    case Serves::kAll:
+    case FormulationScope::kAll:
       break;
   }
   return true;
@@ -138,16 +136,15 @@ const Formulation* find_formulation(const Kernel& kernel, std::string_view name)
   return nullptr;
 }
 
-bool takes_parameters(const Kernel& kernel, const Selection& selection) {
-  return std::ranges::any_of(selection.parameters, [&](const RunTimeParameter& parameter) {
+bool takes_parameters(const Kernel& kernel, const KernelSettings& settings) {
+  return std::ranges::any_of(settings.parameters, [&](const RunTimeParameter& parameter) {
     return parameter.kind == ParameterKind::kGravity ? kernel.depends_on_gravity
                                                      : kernel.depends_on_inertia;
   });
 }
 
-bool takes_sigmas(const Kernel& kernel, const Selection& selection) {
-  return kernel.needs_problem && selection.problem != nullptr &&
-         sigma_inputs(*selection.problem) > 0;
+bool takes_sigmas(const Kernel& kernel, const KernelSettings& settings) {
+  return kernel.needs_problem && settings.problem != nullptr && sigma_inputs(*settings.problem) > 0;
 }
 
 ArgumentRow wrench_argument(const Kernel& kernel, JacobianFrame frame) {
@@ -164,19 +161,19 @@ ArgumentRow wrench_argument(const Kernel& kernel, JacobianFrame frame) {
   return row;
 }
 
-std::vector<ArgumentRow> added_outputs(const Kernel& kernel, const Selection& selection) {
-  if (kernel.needs_problem) return reports_of(*selection.problem);
+std::vector<ArgumentRow> added_outputs(const Kernel& kernel, const KernelSettings& settings) {
+  if (kernel.needs_problem) return reports_of(*settings.problem);
   const std::vector<Index>& first = kernel.outputs.front().indices;
   const bool is_first_derivative = kernel.differentiates != nullptr && first.size() == 2 &&
                                    (first[0] == index::kTorque || first[0] == index::kAcceleration);
   if (!is_first_derivative) return {};
   std::vector<ArgumentRow> rows;
-  if (selection.by_wrenches) {
+  if (settings.by_wrenches) {
     rows.push_back(
         derivative_by(first[0], index::kExternalWrench, "fext",
-                      std::string("the entries of ") + wrench_frame(selection.wrench_frame).name));
+                      std::string("the entries of ") + wrench_frame(settings.wrench_frame).name));
   }
-  if (selection.by_parameters) {
+  if (settings.by_parameters) {
     rows.push_back(derivative_by(first[0], index::kParameter, "parameters",
                                  "the run-time parameters, in their order"));
   }
@@ -185,29 +182,29 @@ std::vector<ArgumentRow> added_outputs(const Kernel& kernel, const Selection& se
 
 std::vector<Argument> inputs_of(const Kernel& kernel, const KernelContext& context) {
   std::vector<Argument> inputs = make_arguments(kernel.inputs, context);
-  if (kernel.takes_wrenches && !context.selection.wrench_links.empty()) {
-    append(inputs, {wrench_argument(kernel, context.selection.wrench_frame)}, context);
+  if (kernel.takes_wrenches && !context.settings.wrench_links.empty()) {
+    append(inputs, {wrench_argument(kernel, context.settings.wrench_frame)}, context);
   }
-  if (takes_sigmas(kernel, context.selection)) append(inputs, {sigma_argument()}, context);
-  if (takes_parameters(kernel, context.selection)) append(inputs, {parameters_argument()}, context);
+  if (takes_sigmas(kernel, context.settings)) append(inputs, {sigma_argument()}, context);
+  if (takes_parameters(kernel, context.settings)) append(inputs, {parameters_argument()}, context);
   return inputs;
 }
 
 std::vector<Argument> outputs_of(const Kernel& kernel, const KernelContext& context) {
   std::vector<Argument> outputs = make_arguments(kernel.outputs, context);
-  if (!context.selection.wrench_links.empty()) {
+  if (!context.settings.wrench_links.empty()) {
     append(outputs, kernel.outputs_of_wrenches, context);
   }
-  append(outputs, added_outputs(kernel, context.selection), context);
+  append(outputs, added_outputs(kernel, context.settings), context);
   return outputs;
 }
 
-bool serves(const Kernel& kernel, const Formulation& formulation, const KernelContext& context) {
-  if (kernel.needs_problem) return serves_problem(formulation, context.selection.problem.get());
+bool supports(const Kernel& kernel, const Formulation& formulation, const KernelContext& context) {
+  if (kernel.needs_problem) return serves_problem(formulation, context.settings.problem.get());
   if (kernel.needs_task && !has_task(context)) return false;
   if (const auto* way = std::get_if<DifferentiatesAnother>(&formulation.way)) {
     const Kernel& base = *kernel.differentiates;
-    if (!serves(base, *find_formulation(base, way->formulation), context)) return false;
+    if (!supports(base, *find_formulation(base, way->formulation), context)) return false;
   } else if (kernel.differentiates != nullptr && has_other_base_velocity(context)) {
     return false;  // derivatives are written down for the base's own velocity
   }
@@ -215,13 +212,14 @@ bool serves(const Kernel& kernel, const Formulation& formulation, const KernelCo
 }
 
 bool differentiates(const Kernel& kernel, const Formulation& formulation,
-                    const Selection& selection) {
+                    const KernelSettings& settings) {
   return differentiates_another(formulation) ||
-         (!kernel.needs_problem && !added_outputs(kernel, selection).empty());
+         (!kernel.needs_problem && !added_outputs(kernel, settings).empty());
 }
 
-bool takes_numbers(const Formulation& formulation) {
-  if (const auto* way = std::get_if<RunsOnInputs>(&formulation.way)) return way->takes_numbers;
+bool takes_model_constants(const Formulation& formulation) {
+  if (const auto* way = std::get_if<RunsOnInputs>(&formulation.way))
+    return way->takes_model_constants;
   return std::holds_alternative<RunsOnState>(formulation.way);
 }
 

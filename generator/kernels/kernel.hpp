@@ -1,8 +1,8 @@
 // What is computed, and how: a kernel with its formulations.
 //
-// Kernels are plain data, made by one function each (kernels/dynamics.cpp and its neighbours); all
-// of them are listed in kernels/table.cpp. What others must know of a kernel is a member to be
-// asked for, never its name.
+// Kernels are plain data, made by one function each (kernels/groups/dynamics_kernels.cpp and its
+// neighbours); all of them are listed in kernels/table.cpp. What others must know of a kernel is a
+// member to be asked for, never its name.
 #pragma once
 
 #include <limits>
@@ -15,7 +15,7 @@
 
 #include "algorithms/algorithm.hpp"
 #include "ir/expr.hpp"
-#include "kernels/arguments.hpp"
+#include "kernels/axes/arguments.hpp"
 #include "sparse/plan.hpp"
 
 namespace dynac {
@@ -35,7 +35,7 @@ using AlgorithmOnInputs = Arrays<Scalar> (*)(const Kernel&, const KernelContext&
 struct RunsOnInputs {
   AlgorithmOnInputs<double> evaluate = nullptr;
   AlgorithmOnInputs<Expr> trace = nullptr;
-  bool takes_numbers = false;  ///< the robot's own numbers may stand behind all inputs
+  bool takes_model_constants = false;  ///< the robot's own numbers may stand behind all inputs
 };
 
 /// How results come from the graph of another kernel.
@@ -60,7 +60,7 @@ struct PlansElimination {
 };
 
 /// The robots and orders that a formulation serves.
-enum class Serves {
+enum class FormulationScope {
   kAll,
   kFloatingBase,       ///< those on a floating base
   kNoFreeMimicJoints,  ///< those of which every mimic joint's leader has prescribed motion
@@ -74,7 +74,7 @@ struct Formulation {
   std::string summary;
   std::string reference;
   std::variant<RunsOnState, RunsOnInputs, DifferentiatesAnother, PlansElimination> way;
-  Serves robots = Serves::kAll;
+  FormulationScope scope = FormulationScope::kAll;
   /// Computes in the world frame about its origin: far from it a floating base loses digits, with
   /// the square of the distance, so that there only the user may choose it.
   bool is_about_world = false;
@@ -91,7 +91,7 @@ struct Formulation {
 [[nodiscard]] bool differentiates_another(const Formulation& formulation);
 
 /// What may be done to a mechanism before a kernel runs on it.
-enum class Freedom {
+enum class Invariance {
   kNone,        ///< its outputs are of the links' own frames, or their inertias: lowered as it is
   kFrames,      ///< body frames may be chosen
   kParameters,  ///< that, and inertial parameters may move across joints
@@ -113,7 +113,7 @@ struct Kernel {
   bool depends_on_inertia = false;
   bool covers_dissipation = false;  ///< torques that are given or found cover what joints dissipate
   bool feels_rotors = false;        ///< rotors count where --joint-dynamics says so
-  Freedom freedom = Freedom::kNone;
+  Invariance invariance = Invariance::kNone;
   /// Short, and the frames that suit it suit other kernels much alike: where the search for theirs
   /// takes too long, it starts from its. One kernel of the table.
   bool guides_frame_search = false;
@@ -151,10 +151,10 @@ struct Kernel {
 [[nodiscard]] const Formulation* find_formulation(const Kernel& kernel, std::string_view name);
 
 /// Whether a kernel depends on any of the run-time parameters, and so takes them all.
-[[nodiscard]] bool takes_parameters(const Kernel& kernel, const Selection& selection);
+[[nodiscard]] bool takes_parameters(const Kernel& kernel, const KernelSettings& settings);
 
 /// Whether a kernel takes standard deviations: those that an estimation problem leaves open.
-[[nodiscard]] bool takes_sigmas(const Kernel& kernel, const Selection& selection);
+[[nodiscard]] bool takes_sigmas(const Kernel& kernel, const KernelSettings& settings);
 
 /// The argument that --fext adds to the inputs of a kernel.
 [[nodiscard]] ArgumentRow wrench_argument(const Kernel& kernel, JacobianFrame frame);
@@ -162,7 +162,7 @@ struct Kernel {
 /// What the user's selection adds to the outputs: of first derivatives those by wrenches and by
 /// run-time parameters, of an estimation what its problem reports.
 [[nodiscard]] std::vector<ArgumentRow> added_outputs(const Kernel& kernel,
-                                                     const Selection& selection);
+                                                     const KernelSettings& settings);
 
 /// The inputs of a kernel for a context: its rows, then wrenches if there are wrench links, then
 /// the standard deviations that its problem leaves open, then the run-time parameters if it depends
@@ -173,15 +173,15 @@ struct Kernel {
 [[nodiscard]] std::vector<Argument> outputs_of(const Kernel& kernel, const KernelContext& context);
 
 /// Whether a formulation serves a robot and how its base's velocity is given.
-[[nodiscard]] bool serves(const Kernel& kernel, const Formulation& formulation,
-                          const KernelContext& context);
+[[nodiscard]] bool supports(const Kernel& kernel, const Formulation& formulation,
+                            const KernelContext& context);
 
 /// Whether some outputs of a kernel are had by differentiating a graph.
 [[nodiscard]] bool differentiates(const Kernel& kernel, const Formulation& formulation,
-                                  const Selection& selection);
+                                  const KernelSettings& settings);
 
 /// Whether a formulation can be traced with the robot's numbers as inputs.
-[[nodiscard]] bool takes_numbers(const Formulation& formulation);
+[[nodiscard]] bool takes_model_constants(const Formulation& formulation);
 
 /// Whether a kernel has first derivatives by positions.
 [[nodiscard]] bool has_derivatives_by_position(const Kernel& kernel);

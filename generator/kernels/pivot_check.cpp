@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "algorithms/quasi_definite_plan.hpp"
+#include "algorithms/estimation/quasi_definite_plan.hpp"
 #include "algorithms/sampled_state.hpp"
 #include "kernels/sampled_solution.hpp"
 #include "sparse/elimination_report.hpp"
@@ -30,25 +30,25 @@ std::vector<std::vector<double>> positions_to_check(const KernelContext& context
 
 PivotCheck check_pivots(const KernelContext& context, const Formulation& formulation) {
   const SampledSolution planned = sampled_solution(context, formulation);
-  const std::vector<std::vector<double>> positions = context.selection.problem->accepts_singular
+  const std::vector<std::vector<double>> positions = context.settings.problem->accepts_singular
                                                          ? std::vector<std::vector<double>>{}
                                                          : positions_to_check(context);
   PivotCheck check{positions.size(), 1, {}};
-  for (std::size_t first = 0; first < positions.size(); first += kLanes) {
+  for (std::size_t first = 0; first < positions.size(); first += kSampleCount) {
     std::vector<std::vector<double>> batch;
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-      batch.push_back(positions[std::min(first + lane, positions.size() - 1)]);
+    for (std::size_t sample = 0; sample < kSampleCount; ++sample) {
+      batch.push_back(positions[std::min(first + sample, positions.size() - 1)]);
     }
     const auto equations =
         equations_at(context, state_at(context, batch), planned.equations.form.is_split);
-    const Lanes smallest =
+    const SampledNumber smallest =
         planned.plan.quasi_definite.pivots.empty()
             ? report_elimination(equations.system, planned.plan.solution).smallest_pivots
             : safety_of(equations, planned.plan.quasi_definite);
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-      if (smallest[lane] >= check.smallest) continue;
-      check.smallest = smallest[lane];
-      check.worst = batch[lane];
+    for (std::size_t sample = 0; sample < kSampleCount; ++sample) {
+      if (smallest[sample] >= check.smallest) continue;
+      check.smallest = smallest[sample];
+      check.worst = batch[sample];
     }
   }
   return check;

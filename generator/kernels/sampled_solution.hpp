@@ -2,21 +2,20 @@
 // kernel solves them: what is printed and drawn of a problem.
 #pragma once
 
-#include "algorithms/estimation_plan.hpp"
+#include "algorithms/estimation/estimation_plan.hpp"
 #include "kernels/kernel.hpp"
 
 namespace dynac::estimation {
 
 /// See the top of this file.
 struct SampledSolution {
-  EstimationEquations<Lanes> equations;
+  EstimationEquations<SampledNumber> equations;
   EstimationPlan plan;
 };
 
 /// The equations of a context's problem at some configurations, nothing measured.
-[[nodiscard]] EstimationEquations<Lanes> equations_at(const KernelContext& context,
-                                                      const RobotState<Lanes>& state,
-                                                      bool is_split);
+[[nodiscard]] EstimationEquations<SampledNumber> equations_at(
+    const KernelContext& context, const RobotState<SampledNumber>& state, bool is_split);
 
 /// @param[in] context      with a problem
 /// @param[in] formulation  one of kFormulations

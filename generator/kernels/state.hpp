@@ -5,13 +5,12 @@
 #include <vector>
 
 #include "algorithms/configure.hpp"
-#include "algorithms/joint_dynamics.hpp"
-#include "algorithms/robot_numbers.hpp"
-#include "algorithms/wrenches.hpp"
-#include "ir/evaluate.hpp"
-#include "kernels/base_velocity.hpp"
-#include "kernels/joint_dynamics.hpp"
+#include "algorithms/joint_dynamics_terms.hpp"
+#include "algorithms/kinematics/wrenches.hpp"
+#include "algorithms/model_constants.hpp"
+#include "kernels/joint_effects.hpp"
 #include "kernels/kernel.hpp"
+#include "kernels/output_representation.hpp"
 
 namespace dynac {
 
@@ -43,18 +42,18 @@ template <class Scalar>
     take_input(kernel.inputs[k], inputs[k], state);
   }
   if (!state.q.empty()) state.configuration = configure(context.robot, state.q, observe);
-  if (context.numbers_are_inputs) take_numbers(inputs.back(), state);
+  if (context.model_constants_are_inputs) take_numbers(inputs.back(), state);
   std::size_t next = kernel.inputs.size();  // what flags add stands at the end
-  if (kernel.takes_wrenches && !context.selection.wrench_links.empty()) {
+  if (kernel.takes_wrenches && !context.settings.wrench_links.empty()) {
     wrenches::apply(context, has_derivatives_by_position(kernel), inputs[next++], state, observe);
   }
-  if (takes_sigmas(kernel, context.selection)) state.sigma = inputs[next++];
-  if (takes_parameters(kernel, context.selection)) {
-    apply_parameters(context.robot, context.selection.parameters, inputs[next], state);
+  if (takes_sigmas(kernel, context.settings)) state.sigma = inputs[next++];
+  if (takes_parameters(kernel, context.settings)) {
+    apply_parameters(context.robot, context.settings.parameters, inputs[next], state);
   }
   representation::transform_inputs_to_body(context, state);
   joint_dynamics::apply_to_inputs(
-      context, joint_dynamics::effects_in(kernel, context.selection.joint_dynamics.effects), state);
+      context, joint_dynamics::effects_in(kernel, context.settings.joint_dynamics.effects), state);
   return state;
 }
 
@@ -63,13 +62,13 @@ template <class Scalar>
 [[nodiscard]] Arrays<Scalar> add_dissipation(const Kernel& kernel, const KernelContext& context,
                                              const RobotState<Scalar>& state,
                                              Arrays<Scalar> results, const BodyObserver& observe) {
-  const JointDynamicsSelection& selection = context.selection.joint_dynamics;
-  if (!joint_dynamics::effects_in(kernel, selection.effects).has_dissipation()) return results;
+  const JointDynamicsSettings& settings = context.settings.joint_dynamics;
+  if (!joint_dynamics::effects_in(kernel, settings.effects).has_dissipation()) return results;
   for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
     if (!is_along(kernel.outputs[k], index::kTorque)) continue;
     for (const Body& body : context.robot.bodies) {
       observe(body);
-      joint_dynamics::add_dissipation(body, selection, state.v, Scalar(1), results[k]);
+      joint_dynamics::add_dissipation(body, settings, state.v, Scalar(1), results[k]);
     }
   }
   return results;

@@ -7,7 +7,9 @@
 #include <array>
 #include <optional>
 
-#include "model/checks.hpp"
+#include "model/check_inertia.hpp"
+#include "model/check_joint.hpp"
+#include "model/check_names.hpp"
 #include "model/findings.hpp"
 #include "model/mimic_joints.hpp"
 #include "model/topology.hpp"

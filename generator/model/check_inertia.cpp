@@ -1,11 +1,13 @@
+#include "model/check_inertia.hpp"
+
 #include <fmt/format.h>
 
 #include <Eigen/Eigenvalues>
 #include <array>
 #include <cmath>
 
-#include "model/checks.hpp"
 #include "model/magnitudes.hpp"
+#include "model/matrix_checks.hpp"
 
 namespace dynac {
 namespace {
@@ -57,24 +59,6 @@ void check_realisable(const LinkDescription& link, Severity severity, Findings& 
 }
 
 }  // namespace
-
-bool is_finite(const Vector3<double>& vector) {
-  return std::isfinite(vector[0]) && std::isfinite(vector[1]) && std::isfinite(vector[2]);
-}
-
-bool is_finite(const Matrix3<double>& matrix) {
-  return is_finite(matrix.row[0]) && is_finite(matrix.row[1]) && is_finite(matrix.row[2]);
-}
-
-bool is_rotation(const Matrix3<double>& R) {
-  const Matrix3<double> error = R * transpose(R) - Matrix3<double>::identity();
-  for (const Vector3<double>& row : error.row) {
-    for (const double entry : row.e) {
-      if (!(std::abs(entry) <= kTolerance)) return false;
-    }
-  }
-  return dot(cross(R.row[0], R.row[1]), R.row[2]) > 0;
-}
 
 void check_inertia(const LinkDescription& link, bool is_strict, Findings& findings) {
   const auto error = [&](std::string_view text) {

@@ -1,3 +1,5 @@
+#include "model/check_joint.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -6,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "model/checks.hpp"
 #include "model/magnitudes.hpp"
+#include "model/matrix_checks.hpp"
 
 namespace dynac {
 namespace {

@@ -1,9 +1,10 @@
+#include "model/check_names.hpp"
+
 #include <fmt/format.h>
 
 #include <string_view>
 #include <unordered_map>
 
-#include "model/checks.hpp"
 #include "support/utf8.hpp"
 
 namespace dynac {

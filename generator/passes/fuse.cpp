@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "ir/rebuild.hpp"
+#include "ir/sum_chains.hpp"
 #include "passes/passes.hpp"
-#include "passes/sum_chains.hpp"
 
 namespace dynac {
 namespace {

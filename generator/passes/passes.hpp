@@ -5,7 +5,6 @@
 
 #include "ir/graph.hpp"
 #include "ir/program.hpp"
-#include "ir/rerolled.hpp"
 
 namespace dynac {
 
@@ -28,8 +27,5 @@ namespace dynac {
 
 /// Puts the operations in an order in which few values are alive at once.
 [[nodiscard]] Program schedule(const Graph& graph);
-
-/// Finds the steps of a program that differ in their numbers only; changes no value.
-[[nodiscard]] RerolledProgram reroll(const Program& program);
 
 }  // namespace dynac

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "ir/count.hpp"
-#include "passes/limbs.hpp"
-#include "passes/packing.hpp"
 #include "passes/passes.hpp"
+#include "passes/wide/limb_packs.hpp"
+#include "passes/wide/packing.hpp"
 
 namespace dynac {
 namespace {

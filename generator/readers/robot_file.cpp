@@ -1,8 +1,8 @@
 #include "readers/robot_file.hpp"
 
-#include "readers/document.hpp"
-#include "readers/sdf.hpp"
-#include "readers/urdf.hpp"
+#include "readers/sdf/sdf.hpp"
+#include "readers/text/document.hpp"
+#include "readers/urdf/urdf.hpp"
 #include "readers/xacro.hpp"
 #include "support/error.hpp"
 

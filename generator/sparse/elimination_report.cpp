@@ -9,7 +9,7 @@
 namespace dynac {
 namespace {
 
-using Block = BlockElimination<Lanes>;
+using Block = BlockElimination<SampledNumber>;
 
 // Looks at a block before each of its steps.
 class Observer {
@@ -17,7 +17,7 @@ class Observer {
   explicit Observer(const EquationPattern& pattern) : pattern_(pattern) {}
 
   void see(const Block& block, const Pivot& pivot) {
-    const Lanes& value = block.rows().at(pivot.equation).at(pivot.unknown);
+    const SampledNumber& value = block.rows().at(pivot.equation).at(pivot.unknown);
     for (const std::size_t equation : block.equations_of(pivot.unknown)) {
       if (equation != pivot.equation) see_entry(equation, pivot.unknown);
     }
@@ -30,8 +30,9 @@ class Observer {
 
   // What has no safe pivots is solved by normal equations: there the roots of pivots count.
   void see_together(const Block& rest) {
-    for (Lanes part : normal_parts(rest)) {
-      for (std::size_t lane = 0; lane < kLanes; ++lane) part[lane] = std::sqrt(part[lane]);
+    for (SampledNumber part : normal_parts(rest)) {
+      for (std::size_t sample = 0; sample < kSampleCount; ++sample)
+        part[sample] = std::sqrt(part[sample]);
       see_part(part);
     }
   }
@@ -40,10 +41,10 @@ class Observer {
 
  private:
   // What is no number is as bad as zero.
-  void see_part(const Lanes& part) {
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-      double& smallest = report_.smallest_pivots[lane];
-      smallest = part[lane] >= 0 ? std::min(smallest, part[lane]) : 0;
+  void see_part(const SampledNumber& part) {
+    for (std::size_t sample = 0; sample < kSampleCount; ++sample) {
+      double& smallest = report_.smallest_pivots[sample];
+      smallest = part[sample] >= 0 ? std::min(smallest, part[sample]) : 0;
     }
     report_.smallest_pivot = report_.smallest_pivots.smallest();
   }
@@ -59,8 +60,9 @@ class Observer {
 
 }  // namespace
 
-EliminationReport report_elimination(const LinearSystem<Lanes>& system, const SolutionPlan& plan) {
-  const std::vector<Affine<Lanes>> nothing_known(system.unknowns);
+EliminationReport report_elimination(const LinearSystem<SampledNumber>& system,
+                                     const SolutionPlan& plan) {
+  const std::vector<Affine<SampledNumber>> nothing_known(system.unknowns);
   Observer observer(plan.pattern);
   for (const std::vector<Pivot>& pivots : plan.blocks) {
     Block block = load_block(system, plan.pattern, pivots, nothing_known);

@@ -21,15 +21,15 @@ struct EliminationReport {
   /// Entries of L and U that are none of the matrix, as far as the pattern tells: blocks keep to
   /// themselves, so there are none outside of them.
   std::vector<MatrixEntry> fill;
-  /// The smallest part that a pivot is of the largest entry left in its column, in any lane: one by
-  /// the largest factor of L, at most 1.
+  /// The smallest part that a pivot is of the largest entry left in its column, in any sample: one
+  /// by the largest factor of L, at most 1.
   double smallest_pivot = 1;
-  Lanes smallest_pivots = 1;  ///< the same of each lane
-  bool keeps_signs = true;    ///< every pivot has the same sign in all lanes
+  SampledNumber smallest_pivots = 1;  ///< the same of each sample
+  bool keeps_signs = true;            ///< every pivot has the same sign in all samples
 };
 
 /// Runs the elimination of every block, without right-hand sides.
-[[nodiscard]] EliminationReport report_elimination(const LinearSystem<Lanes>& system,
+[[nodiscard]] EliminationReport report_elimination(const LinearSystem<SampledNumber>& system,
                                                    const SolutionPlan& plan);
 
 }  // namespace dynac

@@ -18,25 +18,27 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kRounding = 1e-13;
 
 // The largest factor of every unknown.
-std::map<std::size_t, Lanes> sizes_of(const BlockElimination<Lanes>& block) {
-  std::map<std::size_t, Lanes> sizes;
+std::map<std::size_t, SampledNumber> sizes_of(const BlockElimination<SampledNumber>& block) {
+  std::map<std::size_t, SampledNumber> sizes;
   for (const auto& [equation, row] : block.rows()) {
     for (const auto& [unknown, factor] : row) {
-      Lanes& size = sizes.try_emplace(unknown, Lanes(0)).first->second;
+      SampledNumber& size = sizes.try_emplace(unknown, SampledNumber(0)).first->second;
       size = larger(size, factor.magnitude());
     }
   }
   return sizes;
 }
 
-// The smallest part that a pivot is of the largest in its column. Lanes do not count in which the
-// whole column is rounding, or no number any more: there the equations are singular, whatever the
-// pivots. Zero if that is everywhere.
-double smallest_part(const Lanes& pivot, const Lanes& largest, const Lanes& size) {
+// The smallest part that a pivot is of the largest in its column. SampledNumber do not count in
+// which the whole column is rounding, or no number any more: there the equations are singular,
+// whatever the pivots. Zero if that is everywhere.
+double smallest_part(const SampledNumber& pivot, const SampledNumber& largest,
+                     const SampledNumber& size) {
   double smallest = kInfinity;
-  for (std::size_t lane = 0; lane < kLanes; ++lane) {
-    const double part = pivot[lane] / largest[lane];
-    if (largest[lane] > kRounding * size[lane] && part <= 1) smallest = std::min(smallest, part);
+  for (std::size_t sample = 0; sample < kSampleCount; ++sample) {
+    const double part = pivot[sample] / largest[sample];
+    if (largest[sample] > kRounding * size[sample] && part <= 1)
+      smallest = std::min(smallest, part);
   }
   return smallest <= 1 ? smallest : 0;
 }
@@ -44,9 +46,9 @@ double smallest_part(const Lanes& pivot, const Lanes& largest, const Lanes& size
 // How far a pivot stays from zero, as a part of the largest in its column; zero if it does not keep
 // its sign but has to.
 // @param[in] size  of that column at first
-double safety(const BlockElimination<Lanes>& block, std::size_t equation, std::size_t unknown,
-              const Lanes& size, bool must_keep_sign) {
-  const Lanes& pivot = block.rows().at(equation).at(unknown);
+double safety(const BlockElimination<SampledNumber>& block, std::size_t equation,
+              std::size_t unknown, const SampledNumber& size, bool must_keep_sign) {
+  const SampledNumber& pivot = block.rows().at(equation).at(unknown);
   if (must_keep_sign && !pivot.keeps_sign()) return 0;
   return smallest_part(pivot.magnitude(), largest_factor(block, unknown), size);
 }
@@ -60,7 +62,7 @@ struct GreedySearch::Candidate {
   [[nodiscard]] bool exists() const { return key.second != kInfinity; }
 };
 
-GreedySearch::GreedySearch(BlockElimination<Lanes> block, const OrderHint& hint,
+GreedySearch::GreedySearch(BlockElimination<SampledNumber> block, const OrderHint& hint,
                            const GreedyRule& rule, bool must_keep_sign)
     : block_(std::move(block)),
       hint_(&hint),
@@ -135,7 +137,7 @@ void GreedySearch::consider(std::size_t equation, std::size_t unknown, std::size
     cost = cost_of(block_, equation, unknown);
     key = cost.operations;
   }
-  const Lanes& pivot = block_.rows().at(equation).at(unknown);
+  const SampledNumber& pivot = block_.rows().at(equation).at(unknown);
   key += pivot.is_unit() ? 0 : pivot.is_constant() ? 0.25 : 0.5;
   if (rule_.noise > 0) key *= 1 + rule_.noise * std::uniform_real_distribution<>()(random_);
   const std::pair<bool, double> full_key{hint_->equation_of[unknown] != equation, key};
@@ -147,13 +149,13 @@ void GreedySearch::consider(std::size_t equation, std::size_t unknown, std::size
   best = {{equation, unknown, cost.scaling}, full_key};
 }
 
-BlockElimination<Lanes> GreedySearch::rest() const {
-  BlockElimination<Lanes> result;
+BlockElimination<SampledNumber> GreedySearch::rest() const {
+  BlockElimination<SampledNumber> result;
   for (auto [equation, row] : block_.rows()) {
     for (auto& [unknown, factor] : row) {
-      const Lanes& size = sizes_.at(unknown);
-      for (std::size_t lane = 0; lane < kLanes; ++lane) {
-        if (!(std::abs(factor[lane]) > kRounding * size[lane])) factor[lane] = 0;
+      const SampledNumber& size = sizes_.at(unknown);
+      for (std::size_t sample = 0; sample < kSampleCount; ++sample) {
+        if (!(std::abs(factor[sample]) > kRounding * size[sample])) factor[sample] = 0;
       }
     }
     result.load(equation, std::move(row), {});
@@ -161,7 +163,7 @@ BlockElimination<Lanes> GreedySearch::rest() const {
   return result;
 }
 
-GreedySearch search_pivots(const BlockElimination<Lanes>& block, const OrderHint& hint,
+GreedySearch search_pivots(const BlockElimination<SampledNumber>& block, const OrderHint& hint,
                            const GreedyRule& rule) {
   GreedySearch keeping_signs(block, hint, rule, true);
   keeping_signs.run();

@@ -23,7 +23,7 @@ class GreedySearch {
  public:
   /// @param[in] hint            outlives the search
   /// @param[in] must_keep_sign  pivots of both signs, at different samples, are not taken
-  GreedySearch(BlockElimination<Lanes> block, const OrderHint& hint, const GreedyRule& rule,
+  GreedySearch(BlockElimination<SampledNumber> block, const OrderHint& hint, const GreedyRule& rule,
                bool must_keep_sign);
 
   /// Finds pivots until there are no safe ones.
@@ -31,7 +31,7 @@ class GreedySearch {
 
   [[nodiscard]] bool is_done() const { return block_.rows().empty(); }
   /// What is left of the block, with zeros for rounding.
-  [[nodiscard]] BlockElimination<Lanes> rest() const;
+  [[nodiscard]] BlockElimination<SampledNumber> rest() const;
   [[nodiscard]] const std::vector<Pivot>& pivots() const { return pivots_; }
 
  private:
@@ -43,17 +43,17 @@ class GreedySearch {
   [[nodiscard]] Candidate best_candidate(std::size_t group);
   void consider(std::size_t equation, std::size_t unknown, std::size_t count, Candidate& best);
 
-  BlockElimination<Lanes> block_;
+  BlockElimination<SampledNumber> block_;
   const OrderHint* hint_;
   GreedyRule rule_;
-  std::map<std::size_t, Lanes> sizes_;  // of every unknown's factors at first
+  std::map<std::size_t, SampledNumber> sizes_;  // of every unknown's factors at first
   bool must_keep_sign_;
   std::minstd_rand random_;
   std::vector<Pivot> pivots_;
 };
 
 /// A search for pivots that keep their signs, or if there are not enough for any.
-[[nodiscard]] GreedySearch search_pivots(const BlockElimination<Lanes>& block,
+[[nodiscard]] GreedySearch search_pivots(const BlockElimination<SampledNumber>& block,
                                          const OrderHint& hint, const GreedyRule& rule);
 
 }  // namespace dynac

@@ -2,11 +2,11 @@
 
 namespace dynac {
 
-EquationPattern pattern_of(const LinearSystem<Lanes>& system) {
+EquationPattern pattern_of(const LinearSystem<SampledNumber>& system) {
   EquationPattern pattern;
-  for (const Equation<Lanes>& equation : system.equations) {
+  for (const Equation<SampledNumber>& equation : system.equations) {
     std::vector<std::size_t>& unknowns = pattern.emplace_back();
-    for (const Term<Lanes>& term : equation.terms) {
+    for (const Term<SampledNumber>& term : equation.terms) {
       if (!term.factor.is(0)) unknowns.push_back(term.unknown);
     }
     std::ranges::sort(unknowns);

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "sparse/lanes.hpp"
+#include "sparse/sampled_number.hpp"
 
 namespace dynac {
 
@@ -44,7 +44,7 @@ struct LinearSystem {
 using EquationPattern = std::vector<std::vector<std::size_t>>;
 
 /// The entries that are not zero everywhere.
-[[nodiscard]] EquationPattern pattern_of(const LinearSystem<Lanes>& system);
+[[nodiscard]] EquationPattern pattern_of(const LinearSystem<SampledNumber>& system);
 
 /// The equations of each unknown, in rising order.
 [[nodiscard]] EquationPattern transposed(const EquationPattern& pattern, std::size_t unknowns);

@@ -5,26 +5,28 @@
 namespace dynac {
 namespace {
 
-using Block = BlockElimination<Lanes>;
+using Block = BlockElimination<SampledNumber>;
 
-int product(const Lanes& a, const Lanes& b) {
+int product(const SampledNumber& a, const SampledNumber& b) {
   return a.is_unit() || b.is_unit() || (a.is_constant() && b.is_constant()) ? 0 : 1;
 }
 
-int sum(const Lanes& a, const Lanes& b) { return a.is_constant() && b.is_constant() ? 0 : 1; }
+int sum(const SampledNumber& a, const SampledNumber& b) {
+  return a.is_constant() && b.is_constant() ? 0 : 1;
+}
 
 // The step of the factorisation, folded: products with the pivot's inverse, then those of the
 // other equations.
 long folded_step(const Block& block, const Pivot& pivot) {
   const auto& row = block.rows().at(pivot.equation);
-  const Lanes value = row.at(pivot.unknown), inverse = Lanes(1) / value;
+  const SampledNumber value = row.at(pivot.unknown), inverse = SampledNumber(1) / value;
   const auto& equations = block.equations_of(pivot.unknown);
   long cost = value.is_constant() || equations.size() < 2 ? 0 : 1;
   for (const std::size_t equation : equations) {
     if (equation == pivot.equation) continue;
     const auto& other = block.rows().at(equation);
     cost += product(other.at(pivot.unknown), inverse);
-    const Lanes factor = other.at(pivot.unknown) * inverse;
+    const SampledNumber factor = other.at(pivot.unknown) * inverse;
     for (const auto& [unknown, entry] : row) {
       if (unknown == pivot.unknown) continue;
       cost += product(factor, entry);
@@ -55,7 +57,7 @@ struct Known {
 };
 
 // Adds a factor times another, and says what it takes.
-int add_product(Known& sum, const Lanes& factor, const Known& other) {
+int add_product(Known& sum, const SampledNumber& factor, const Known& other) {
   const bool folds = other.is_constant && factor.is_constant();
   const int product = factor.is_unit() || folds ? 0 : 1;
   const int addition = sum.is_zero || (sum.is_constant && folds) ? 0 : 1;
@@ -67,8 +69,9 @@ int add_product(Known& sum, const Lanes& factor, const Known& other) {
 // and no sum into one. So counted, the second substitution is plain.
 class Substitutions {
  public:
-  explicit Substitutions(const LinearSystem<Lanes>& system) : x_(system.unknowns, {true, true}) {
-    for (const Equation<Lanes>& equation : system.equations) {
+  explicit Substitutions(const LinearSystem<SampledNumber>& system)
+      : x_(system.unknowns, {true, true}) {
+    for (const Equation<SampledNumber>& equation : system.equations) {
       right_.push_back({equation.right.is(0), equation.right.is_constant()});
     }
   }
@@ -76,7 +79,7 @@ class Substitutions {
   /// The first one, and what the second is to find; before the step.
   void add(const Block& block, const Pivot& pivot) {
     const auto& row = block.rows().at(pivot.equation);
-    const Lanes inverse = Lanes(1) / row.at(pivot.unknown);
+    const SampledNumber inverse = SampledNumber(1) / row.at(pivot.unknown);
     const Known own = right_[pivot.equation];
     plain_ += static_cast<long>(2 * row.size() - 1);
     steps_.push_back({pivot, row, own});
@@ -97,7 +100,7 @@ class Substitutions {
         const bool is_own = unknown == step->pivot.unknown;
         if (!is_own && !x_[unknown].is_zero) folded_ += add_product(sum, entry, x_[unknown]);
       }
-      const Lanes& pivot = step->row.at(step->pivot.unknown);
+      const SampledNumber& pivot = step->row.at(step->pivot.unknown);
       sum.is_constant &= pivot.is_constant();
       if (!sum.is_constant && !pivot.is_unit()) ++folded_;
       x_[step->pivot.unknown] = sum;
@@ -121,9 +124,10 @@ class Substitutions {
 
 }  // namespace
 
-LuCount count_lu(const LinearSystem<Lanes>& system, const EquationPattern& pattern,
+LuCount count_lu(const LinearSystem<SampledNumber>& system, const EquationPattern& pattern,
                  const std::vector<Pivot>& order) {
-  Block block = load_block(system, pattern, order, std::vector<Affine<Lanes>>(system.unknowns));
+  Block block =
+      load_block(system, pattern, order, std::vector<Affine<SampledNumber>>(system.unknowns));
   LuCount count;
   Substitutions substitutions(system);
   for (const Pivot& pivot : order) count.matrix += block.rows().at(pivot.equation).size();

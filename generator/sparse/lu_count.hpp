@@ -19,7 +19,7 @@ struct LuCount {
 
 /// @param[in] system  right-hand sides that are zero count as such
 /// @param[in] order   of equations and unknowns, each once; the rest is left out
-[[nodiscard]] LuCount count_lu(const LinearSystem<Lanes>& system, const EquationPattern& pattern,
-                               const std::vector<Pivot>& order);
+[[nodiscard]] LuCount count_lu(const LinearSystem<SampledNumber>& system,
+                               const EquationPattern& pattern, const std::vector<Pivot>& order);
 
 }  // namespace dynac

@@ -6,7 +6,7 @@
 namespace dynac {
 namespace {
 
-CellKind kind_of(const Lanes& factor) {
+CellKind kind_of(const SampledNumber& factor) {
   if (factor.is_unit()) return CellKind::kUnit;
   return factor.is_constant() ? CellKind::kConstant : CellKind::kVarying;
 }
@@ -27,7 +27,7 @@ std::vector<std::size_t> positions(const std::vector<std::size_t>& order) {
 }
 
 // Fills in the cells, once the order of rows and columns is there.
-void add_cells(const LinearSystem<Lanes>& system, const std::vector<MatrixEntry>& fill,
+void add_cells(const LinearSystem<SampledNumber>& system, const std::vector<MatrixEntry>& fill,
                MatrixPicture& picture) {
   const std::vector<std::size_t> row_of = positions(picture.equations);
   const std::vector<std::size_t> column_of = positions(picture.unknowns);
@@ -46,11 +46,11 @@ void add_cells(const LinearSystem<Lanes>& system, const std::vector<MatrixEntry>
 
 }  // namespace
 
-MatrixPicture picture_as_written(const LinearSystem<Lanes>& system) {
+MatrixPicture picture_as_written(const LinearSystem<SampledNumber>& system) {
   return picture_as_solved(system, {}, {});
 }
 
-MatrixPicture picture_as_solved(const LinearSystem<Lanes>& system, const SolutionPlan& plan,
+MatrixPicture picture_as_solved(const LinearSystem<SampledNumber>& system, const SolutionPlan& plan,
                                 const std::vector<MatrixEntry>& fill) {
   MatrixPicture picture;
   for (const std::vector<Pivot>& block : plan.blocks) {

@@ -40,13 +40,13 @@ struct MatrixPicture {
 };
 
 /// Rows and columns as they are numbered.
-[[nodiscard]] MatrixPicture picture_as_written(const LinearSystem<Lanes>& system);
+[[nodiscard]] MatrixPicture picture_as_written(const LinearSystem<SampledNumber>& system);
 
 /// Rows and columns in the order of pivots, block by block: nothing stands to the right of its
 /// block but unknowns that stay free. These are the next columns, then those that nobody asks for;
 /// equations that give no pivot are the last rows.
 /// @param[in] fill  of report_elimination()
-[[nodiscard]] MatrixPicture picture_as_solved(const LinearSystem<Lanes>& system,
+[[nodiscard]] MatrixPicture picture_as_solved(const LinearSystem<SampledNumber>& system,
                                               const SolutionPlan& plan,
                                               const std::vector<MatrixEntry>& fill);
 

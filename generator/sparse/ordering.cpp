@@ -1,4 +1,6 @@
 // Orders of pivots, block by block.
+#include "sparse/ordering.hpp"
+
 #include <algorithm>
 
 #include "sparse/greedy_search.hpp"
@@ -10,7 +12,7 @@
 namespace dynac {
 namespace {
 
-using Block = BlockElimination<Lanes>;
+using Block = BlockElimination<SampledNumber>;
 
 // Positions in an order, as groups of one.
 std::vector<std::size_t> groups_of(const std::vector<std::size_t>& order,
@@ -59,7 +61,7 @@ OrderHint hint_of(Rule rule, const EquationPattern& pattern, const std::vector<P
 
 // Half of the searches count operations, a few of them go by groups; chance has more and less to
 // say.
-GreedySearch search_by_chance(const Block& block, const OrderHint& hint, std::uint32_t seed) {
+GreedySearch search_randomized(const Block& block, const OrderHint& hint, std::uint32_t seed) {
   OrderHint order = nothing_said(hint.group_of.size());
   if (seed % 8 >= 6) order.group_of = hint.group_of;
   const double noise = seed < 2 ? 0 : 1.0 / (1 + seed % 5);
@@ -71,7 +73,7 @@ GreedySearch search(const Block& block, const EquationPattern& pattern,
                     const std::vector<Pivot>& pairs, const OrderHint& hint,
                     const Ordering& ordering) {
   DYNAC_ASSERT(ordering.rule != Rule::kFill, "a rule of symmetric systems");
-  if (ordering.rule == Rule::kChance) return search_by_chance(block, hint, ordering.seed);
+  if (ordering.rule == Rule::kRandomized) return search_randomized(block, hint, ordering.seed);
   const bool counts_operations =
       ordering.rule == Rule::kByGroups || ordering.rule == Rule::kExactCost;
   const OrderHint order = hint_of(ordering.rule, pattern, pairs, hint);
@@ -97,8 +99,9 @@ std::vector<EquationBlock> needed_blocks(const EquationPattern& pattern, const M
 
 // Whether the normal equations of what is left have safe pivots.
 bool is_definite(const Block& rest) {
-  const std::vector<Lanes> parts = normal_parts(rest);
-  return parts.size() == rest.rows().size() && std::ranges::all_of(parts, [](const Lanes& part) {
+  const std::vector<SampledNumber> parts = normal_parts(rest);
+  return parts.size() == rest.rows().size() &&
+         std::ranges::all_of(parts, [](const SampledNumber& part) {
            return part.smallest() > kSafePivot * kSafePivot;
          });
 }
@@ -114,7 +117,7 @@ void append_together(const Block& rest, std::vector<Pivot>& pivots) {
 
 }  // namespace
 
-PlanResult plan_solution(const LinearSystem<Lanes>& system, EquationPattern pattern,
+PlanResult plan_solution(const LinearSystem<SampledNumber>& system, EquationPattern pattern,
                          const Matching& matching, const OrderHint& hint,
                          const std::vector<bool>& wanted, const Ordering& ordering) {
   PlanResult result;
@@ -123,7 +126,7 @@ PlanResult plan_solution(const LinearSystem<Lanes>& system, EquationPattern patt
   for (std::size_t c = 0; c < system.unknowns; ++c) {
     if (matching.equation_of[c] == kUnmatched) plan.free.push_back(c);
   }
-  const std::vector<Affine<Lanes>> nothing_known(system.unknowns);
+  const std::vector<Affine<SampledNumber>> nothing_known(system.unknowns);
   for (const EquationBlock& equations : needed_blocks(plan.pattern, matching, wanted)) {
     std::vector<Pivot> pairs;
     for (const std::size_t equation : equations) {

@@ -4,20 +4,20 @@
 
 namespace dynac {
 
-Lanes largest_factor(const BlockElimination<Lanes>& block, std::size_t unknown) {
-  Lanes largest = 0;
+SampledNumber largest_factor(const BlockElimination<SampledNumber>& block, std::size_t unknown) {
+  SampledNumber largest = 0;
   for (const std::size_t equation : block.equations_of(unknown)) {
     largest = larger(largest, block.rows().at(equation).at(unknown).magnitude());
   }
   return largest;
 }
 
-std::vector<Lanes> normal_parts(const BlockElimination<Lanes>& block) {
-  BlockElimination<Lanes> normal = block.normal_equations();
-  std::map<std::size_t, Lanes> diagonal;
+std::vector<SampledNumber> normal_parts(const BlockElimination<SampledNumber>& block) {
+  BlockElimination<SampledNumber> normal = block.normal_equations();
+  std::map<std::size_t, SampledNumber> diagonal;
   for (const auto& [unknown, row] : normal.rows()) diagonal.emplace(unknown, row.at(unknown));
-  std::vector<Lanes> parts;
-  eliminate_by_diagonal(normal, [&](std::size_t unknown, const Lanes& pivot) {
+  std::vector<SampledNumber> parts;
+  eliminate_by_diagonal(normal, [&](std::size_t unknown, const SampledNumber& pivot) {
     parts.push_back(pivot / diagonal.at(unknown));
   });
   return parts;

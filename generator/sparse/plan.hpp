@@ -14,13 +14,13 @@ namespace dynac {
 
 /// How the pivots of a block are found.
 enum class Rule {
-  kByGroups,   ///< unknowns a group at a time, by hint or else the operations of each step
-  kExactCost,  ///< always the step that takes the fewest operations
-  kMarkowitz,  ///< always the one that makes the fewest products, counted by the pattern
-  kColamd,     ///< unknowns by COLAMD, equations by the shortest
-  kAmd,        ///< unknowns by AMD, matched with equations, on the pattern of A + A^T; the same
-  kChance,     ///< one of the first three, with costs changed a little by chance
-  kFill,       ///< of a symmetric system, the one that fills in the fewest entries
+  kByGroups,    ///< unknowns a group at a time, by hint or else the operations of each step
+  kExactCost,   ///< always the step that takes the fewest operations
+  kMarkowitz,   ///< always the one that makes the fewest products, counted by the pattern
+  kColamd,      ///< unknowns by COLAMD, equations by the shortest
+  kAmd,         ///< unknowns by AMD, matched with equations, on the pattern of A + A^T; the same
+  kRandomized,  ///< one of the first three, with costs changed a little by chance
+  kFill,        ///< of a symmetric system, the one that fills in the fewest entries
 };
 
 /// An order of elimination, and which of those by chance.
@@ -45,7 +45,7 @@ struct SolutionPlan {
 /// What is left of a block that has no safe pivot any more and cannot be solved together either, by
 /// equation.
 struct SingularBlock {
-  std::map<std::size_t, BlockElimination<Lanes>::Row> rows;
+  std::map<std::size_t, BlockElimination<SampledNumber>::Row> rows;
 };
 
 /// A plan, or why there is none.
@@ -54,17 +54,7 @@ struct PlanResult {
   std::vector<SingularBlock> singular;  ///< empty: there is a plan
 };
 
-/// A pivot is safe if in every lane it is at least this part of the largest in its column.
+/// A pivot is safe if in every sample it is at least this part of the largest in its column.
 inline constexpr double kSafePivot = 1e-5;
-
-/// Plans the solution of equations in which every unknown is matched or stays free. What no wanted
-/// unknown needs is left out.
-///
-/// @param[in] system    at sampled configurations
-/// @param[in] pattern   pattern_of(system)
-/// @param[in] matching  of all equations that count
-[[nodiscard]] PlanResult plan_solution(const LinearSystem<Lanes>& system, EquationPattern pattern,
-                                       const Matching& matching, const OrderHint& hint,
-                                       const std::vector<bool>& wanted, const Ordering& ordering);
 
 }  // namespace dynac

@@ -18,9 +18,9 @@ std::map<std::size_t, Eigen::Index> numbered(const std::vector<Pivot>& block) {
   return number;
 }
 
-// A block in one lane, rows and then columns scaled to a largest entry of one.
-Eigen::MatrixXd scaled_block(const LinearSystem<Lanes>& system, const std::vector<Pivot>& block,
-                             std::size_t lane) {
+// A block in one sample, rows and then columns scaled to a largest entry of one.
+Eigen::MatrixXd scaled_block(const LinearSystem<SampledNumber>& system,
+                             const std::vector<Pivot>& block, std::size_t sample) {
   const std::map<std::size_t, Eigen::Index> number = numbered(block);
   const auto size = static_cast<Eigen::Index>(block.size());
   Eigen::MatrixXd A = Eigen::MatrixXd::Zero(size, size);
@@ -28,7 +28,7 @@ Eigen::MatrixXd scaled_block(const LinearSystem<Lanes>& system, const std::vecto
   for (const Pivot& pivot : block) {
     for (const auto& [unknown, factor] : system.equations[pivot.equation].terms) {
       const auto place = number.find(unknown);
-      if (place != number.end()) A(row, place->second) = factor[lane];
+      if (place != number.end()) A(row, place->second) = factor[sample];
     }
     ++row;
   }
@@ -37,25 +37,25 @@ Eigen::MatrixXd scaled_block(const LinearSystem<Lanes>& system, const std::vecto
 }
 
 // How much a pivot that stands alone changes.
-double spread(const Lanes& pivot) {
-  const Lanes size = pivot.magnitude();
+double spread(const SampledNumber& pivot) {
+  const SampledNumber size = pivot.magnitude();
   return -(-size).smallest() / size.smallest();
 }
 
-double condition_of(const LinearSystem<Lanes>& system, const std::vector<Pivot>& block) {
+double condition_of(const LinearSystem<SampledNumber>& system, const std::vector<Pivot>& block) {
   // Dense factorisations of large blocks take their time.
   constexpr std::size_t kLarge = 200;
-  const std::size_t lanes = block.size() > kLarge ? 2 : 8;
+  const std::size_t samples = block.size() > kLarge ? 2 : 8;
   double worst = 1;
-  for (std::size_t lane = 0; lane < lanes; ++lane) {
-    worst = std::max(worst, 1 / scaled_block(system, block, lane).partialPivLu().rcond());
+  for (std::size_t sample = 0; sample < samples; ++sample) {
+    worst = std::max(worst, 1 / scaled_block(system, block, sample).partialPivLu().rcond());
   }
   return worst;
 }
 
 }  // namespace
 
-double worst_condition(const LinearSystem<Lanes>& system, const SolutionPlan& plan) {
+double worst_condition(const LinearSystem<SampledNumber>& system, const SolutionPlan& plan) {
   double worst = 1;
   for (const std::vector<Pivot>& block : plan.blocks) {
     if (block.size() > 1) {
@@ -78,24 +78,24 @@ RankDeficiency rank_deficiency(const SingularBlock& block) {
   for (auto& [unknown, index] : number) index = next++;
   RankDeficiency result;
   std::set<std::size_t> undetermined;
-  for (std::size_t lane = 0; lane < kLanes; ++lane) {
+  for (std::size_t sample = 0; sample < kSampleCount; ++sample) {
     Eigen::MatrixXd A = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(block.rows.size()), next);
     Eigen::Index i = 0;
     for (const auto& [equation, row] : block.rows) {
-      for (const auto& [unknown, entry] : row) A(i, number.at(unknown)) = entry[lane];
+      for (const auto& [unknown, entry] : row) A(i, number.at(unknown)) = entry[sample];
       ++i;
     }
     Eigen::FullPivLU<Eigen::MatrixXd> lu(A);
     lu.setThreshold(1e-10);
     if (lu.isInvertible()) continue;
-    ++result.lanes;
+    ++result.samples;
     const Eigen::VectorXd unknowns = lu.kernel().cwiseAbs().rowwise().maxCoeff();
     for (const auto& [unknown, index] : number) {
       if (unknowns(index) > 1e-6 * unknowns.maxCoeff()) undetermined.insert(unknown);
     }
   }
   for (const auto& [unknown, index] : number) {
-    if (result.lanes == 0 || undetermined.contains(unknown)) result.unknowns.push_back(unknown);
+    if (result.samples == 0 || undetermined.contains(unknown)) result.unknowns.push_back(unknown);
   }
   return result;
 }

@@ -7,10 +7,10 @@
 
 namespace dynac {
 
-/// In how many lanes a block is singular, and the unknowns that are then not determined; where it
+/// In how many samples a block is singular, and the unknowns that are then not determined; where it
 /// is singular in none, those that are left.
 struct RankDeficiency {
-  std::size_t lanes = 0;
+  std::size_t samples = 0;
   std::vector<std::size_t> unknowns;
 };
 
@@ -20,6 +20,7 @@ struct RankDeficiency {
 /// estimated), the equations scaled to equal size first, then the unknowns: how many digits a
 /// solution may lose, whatever its order of elimination. Of a block of one equation it is the
 /// largest pivot by the smallest.
-[[nodiscard]] double worst_condition(const LinearSystem<Lanes>& system, const SolutionPlan& plan);
+[[nodiscard]] double worst_condition(const LinearSystem<SampledNumber>& system,
+                                     const SolutionPlan& plan);
 
 }  // namespace dynac

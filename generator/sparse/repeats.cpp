@@ -7,19 +7,19 @@ namespace {
 
 struct Entry {
   std::size_t equation, unknown;
-  const Lanes* value;
+  const SampledNumber* value;
 };
 
-// Equal to rounding in every lane; lanes are random enough that nothing else is.
-bool is_equal(const Lanes& a, const Lanes& b, double sign) {
+// Equal to rounding in every sample; samples are random enough that nothing else is.
+bool is_equal(const SampledNumber& a, const SampledNumber& b, double sign) {
   constexpr double kRounding = 1e-11;
   const double size = -(-a.magnitude()).smallest();
-  return (-(a - Lanes(sign) * b).magnitude()).smallest() >= -kRounding * size;
+  return (-(a - SampledNumber(sign) * b).magnitude()).smallest() >= -kRounding * size;
 }
 
 }  // namespace
 
-std::vector<Repeat> find_repeats(const BlockElimination<Lanes>& block,
+std::vector<Repeat> find_repeats(const BlockElimination<SampledNumber>& block,
                                  const std::vector<std::size_t>& equations,
                                  const std::vector<std::size_t>& unknowns) {
   std::vector<Entry> entries;
@@ -27,7 +27,7 @@ std::vector<Repeat> find_repeats(const BlockElimination<Lanes>& block,
   for (const std::size_t equation : equations) {
     const auto& row = block.rows().at(equation);
     for (const std::size_t unknown : unknowns) {
-      const Lanes& value = row.at(unknown);
+      const SampledNumber& value = row.at(unknown);
       if (value.is_constant()) continue;
       const auto twin = std::ranges::find_if(entries, [&](const Entry& entry) {
         return is_equal(*entry.value, value, 1) || is_equal(*entry.value, value, -1);

@@ -11,7 +11,7 @@ namespace dynac {
 
 /// The repeats among the entries that a step has changed: those of some equations and some
 /// unknowns.
-[[nodiscard]] std::vector<Repeat> find_repeats(const BlockElimination<Lanes>& block,
+[[nodiscard]] std::vector<Repeat> find_repeats(const BlockElimination<SampledNumber>& block,
                                                const std::vector<std::size_t>& equations,
                                                const std::vector<std::size_t>& unknowns);
 

@@ -3,7 +3,7 @@
 namespace dynac {
 namespace {
 
-using Row = BlockElimination<Lanes>::Row;
+using Row = BlockElimination<SampledNumber>::Row;
 
 // What a factor takes in a product, and how it stands to the pivot.
 struct Factor {
@@ -11,7 +11,7 @@ struct Factor {
   bool is_constant = false;
 };
 
-Factor factor_of(const Lanes& value) { return {value.is_unit(), value.is_constant()}; }
+Factor factor_of(const SampledNumber& value) { return {value.is_unit(), value.is_constant()}; }
 
 int product(const Factor& a, const Factor& b) {
   return a.is_unit || b.is_unit || (a.is_constant && b.is_constant) ? 0 : 1;
@@ -55,9 +55,9 @@ bool is_symmetric(const std::vector<const Row*>& others, const Row& pivot_row,
   std::size_t i = 0;
   for (const auto& [other, entry] : pivot_row) {
     if (other == unknown) continue;
-    const Lanes& mirrored = others[i++]->at(unknown);
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-      if (entry[lane] != mirrored[lane]) return false;
+    const SampledNumber& mirrored = others[i++]->at(unknown);
+    for (std::size_t sample = 0; sample < kSampleCount; ++sample) {
+      if (entry[sample] != mirrored[sample]) return false;
     }
   }
   return true;
@@ -65,7 +65,8 @@ bool is_symmetric(const std::vector<const Row*>& others, const Row& pivot_row,
 
 }  // namespace
 
-StepCost cost_of(const BlockElimination<Lanes>& block, std::size_t equation, std::size_t unknown) {
+StepCost cost_of(const BlockElimination<SampledNumber>& block, std::size_t equation,
+                 std::size_t unknown) {
   const Row& pivot_row = block.rows().at(equation);
   const Factor pivot = factor_of(pivot_row.at(unknown));
   std::vector<const Row*> others;

@@ -13,7 +13,7 @@ struct StepCost {
 };
 
 /// @param[in] block   before the step
-[[nodiscard]] StepCost cost_of(const BlockElimination<Lanes>& block, std::size_t equation,
+[[nodiscard]] StepCost cost_of(const BlockElimination<SampledNumber>& block, std::size_t equation,
                                std::size_t unknown);
 
 }  // namespace dynac

@@ -12,33 +12,34 @@ namespace dynac {
 namespace {
 
 // a / b, or 1 where that is more; zero where it is no number or a is not positive.
-Lanes part(const Lanes& a, const Lanes& b) {
-  Lanes result = 1;
-  for (std::size_t lane = 0; lane < kLanes; ++lane) {
-    const double quotient = a[lane] / b[lane];
-    result[lane] = a[lane] > 0 && quotient > 0 ? std::min(quotient, 1.0) : 0;
+SampledNumber part(const SampledNumber& a, const SampledNumber& b) {
+  SampledNumber result = 1;
+  for (std::size_t sample = 0; sample < kSampleCount; ++sample) {
+    const double quotient = a[sample] / b[sample];
+    result[sample] = a[sample] > 0 && quotient > 0 ? std::min(quotient, 1.0) : 0;
   }
   return result;
 }
 
-Lanes smaller(const Lanes& a, const Lanes& b) { return -larger(-a, -b); }
+SampledNumber smaller(const SampledNumber& a, const SampledNumber& b) { return -larger(-a, -b); }
 
-Lanes root(const Lanes& a) {
-  Lanes result;
-  for (std::size_t lane = 0; lane < kLanes; ++lane) result[lane] = std::sqrt(a[lane]);
+SampledNumber root(const SampledNumber& a) {
+  SampledNumber result;
+  for (std::size_t sample = 0; sample < kSampleCount; ++sample)
+    result[sample] = std::sqrt(a[sample]);
   return result;
 }
 
-Lanes entry(const SymmetricRows<Lanes>& rows, std::size_t i, std::size_t j) {
+SampledNumber entry(const SymmetricRows<SampledNumber>& rows, std::size_t i, std::size_t j) {
   const auto row = rows.find(i);
   if (row == rows.end()) return 0;
   const auto place = row->second.find(j);
-  return place == row->second.end() ? Lanes(0) : place->second;
+  return place == row->second.end() ? SampledNumber(0) : place->second;
 }
 
 }  // namespace
 
-PivotSafety::PivotSafety(const SymmetricRows<Lanes>& rows, std::size_t positive)
+PivotSafety::PivotSafety(const SymmetricRows<SampledNumber>& rows, std::size_t positive)
     : positive_(positive) {
   for (const auto& [i, row] : rows) {
     for (const auto& [j, value] : row) {
@@ -47,36 +48,37 @@ PivotSafety::PivotSafety(const SymmetricRows<Lanes>& rows, std::size_t positive)
   }
 }
 
-void PivotSafety::see(const SymmetricStep<Lanes>& step) {
+void PivotSafety::see(const SymmetricStep<SampledNumber>& step) {
   sizes_.erase(step.pivot.first);
   if (step.pivot.second) sizes_.erase(*step.pivot.second);
-  step.for_each_update([&](std::size_t i, std::size_t j, const Lanes& value) {
-    Lanes& size = sizes_[step.rest[i]].try_emplace(step.rest[j], Lanes(0)).first->second;
+  step.for_each_update([&](std::size_t i, std::size_t j, const SampledNumber& value) {
+    SampledNumber& size =
+        sizes_[step.rest[i]].try_emplace(step.rest[j], SampledNumber(0)).first->second;
     size = larger(size, value.magnitude());
   });
 }
 
-Lanes PivotSafety::across(const SymmetricRows<Lanes>& rows, std::size_t row) const {
-  Lanes largest = 0;
+SampledNumber PivotSafety::across(const SymmetricRows<SampledNumber>& rows, std::size_t row) const {
+  SampledNumber largest = 0;
   for (const auto& [other, value] : rows.at(row)) {
     if (is_positive(other) != is_positive(row)) largest = larger(largest, value.magnitude());
   }
   return largest;
 }
 
-Lanes PivotSafety::of(const SymmetricRows<Lanes>& rows, const SymmetricPivot& pivot,
-                      double part_of_column) const {
+SampledNumber PivotSafety::of(const SymmetricRows<SampledNumber>& rows, const SymmetricPivot& pivot,
+                              double part_of_column) const {
   const std::size_t x = pivot.first;
   if (!pivot.second) {
-    const Lanes value = is_positive(x) ? entry(rows, x, x) : -entry(rows, x, x);
-    const Lanes of_column = part(value, Lanes(part_of_column) * across(rows, x));
+    const SampledNumber value = is_positive(x) ? entry(rows, x, x) : -entry(rows, x, x);
+    const SampledNumber of_column = part(value, SampledNumber(part_of_column) * across(rows, x));
     return smaller(part(value, entry(sizes_, x, x)), of_column);
   }
   const std::size_t e = *pivot.second;
-  const Lanes c = entry(rows, x, e);
-  const Lanes size = root(c * c - entry(rows, x, x) * entry(rows, e, e));
-  const Lanes of_diagonal = part(size, root(entry(sizes_, x, x) * entry(sizes_, e, e)));
-  const Lanes kept = smaller(of_diagonal, part(size, entry(sizes_, e, x)));
+  const SampledNumber c = entry(rows, x, e);
+  const SampledNumber size = root(c * c - entry(rows, x, x) * entry(rows, e, e));
+  const SampledNumber of_diagonal = part(size, root(entry(sizes_, x, x) * entry(sizes_, e, e)));
+  const SampledNumber kept = smaller(of_diagonal, part(size, entry(sizes_, e, x)));
   return smaller(kept, part(size, across(rows, x)));
 }
 
@@ -94,7 +96,7 @@ struct Strictness {
 // See search_quasi_definite().
 class Search {
  public:
-  Search(SymmetricRows<Lanes> rows, std::size_t positive, SymmetricRule rule,
+  Search(SymmetricRows<SampledNumber> rows, std::size_t positive, SymmetricRule rule,
          const Strictness& strictness)
       : rows_(std::move(rows)),
         pattern_(pattern_of(rows_)),
@@ -142,8 +144,8 @@ class Search {
 
   [[nodiscard]] bool is_safe(const SymmetricPivot& pivot) const {
     if (safety_.of(rows_, pivot, strictness_.part_of_column).smallest() < kSafePivot) return false;
-    const auto matrix = SymmetricStep<Lanes>(rows_, pivot).matrix;
-    const Lanes size = matrix.measure().magnitude();
+    const auto matrix = SymmetricStep<SampledNumber>(rows_, pivot).matrix;
+    const SampledNumber size = matrix.measure().magnitude();
     if (size.smallest() < -strictness_.steadiness * (-size).smallest()) return false;
     return !pivot.second || !strictness_.must_keep_sign || matrix.measure().keeps_sign();
   }
@@ -169,7 +171,7 @@ class Search {
 
   void take(const SymmetricPivot pivot) {
     pattern_.eliminate(pivot);
-    const SymmetricStep<Lanes> step = eliminate(rows_, pivot);
+    const SymmetricStep<SampledNumber> step = eliminate(rows_, pivot);
     safety_.see(step);
     pivots_.push_back(pivot);
     candidates_.erase(pivot.first);
@@ -184,7 +186,7 @@ class Search {
     for (const std::size_t row : changed) find_candidates(row);
   }
 
-  SymmetricRows<Lanes> rows_;
+  SymmetricRows<SampledNumber> rows_;
   SymmetricPattern pattern_;
   std::size_t positive_;
   SymmetricRule rule_;
@@ -196,7 +198,7 @@ class Search {
 
 }  // namespace
 
-std::vector<SymmetricPivot> search_quasi_definite(const SymmetricRows<Lanes>& rows,
+std::vector<SymmetricPivot> search_quasi_definite(const SymmetricRows<SampledNumber>& rows,
                                                   std::size_t positive, SymmetricRule rule) {
   constexpr double kSteady = 0.1;
   std::vector<SymmetricPivot> pivots;

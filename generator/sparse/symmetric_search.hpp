@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "sparse/lanes.hpp"
+#include "sparse/sampled_number.hpp"
 #include "sparse/symmetric_elimination.hpp"
 
 namespace dynac {
@@ -23,27 +23,28 @@ enum class SymmetricRule {
 /// other part of the matrix. Entries of its own part are bounded by its diagonal.
 class PivotSafety {
  public:
-  PivotSafety(const SymmetricRows<Lanes>& rows, std::size_t positive);
+  PivotSafety(const SymmetricRows<SampledNumber>& rows, std::size_t positive);
 
   /// Looks at what a step has taken off.
-  void see(const SymmetricStep<Lanes>& step);
+  void see(const SymmetricStep<SampledNumber>& step);
 
   /// @param[in] part_of_column  a row alone is set against this part of the largest entry
-  [[nodiscard]] Lanes of(const SymmetricRows<Lanes>& rows, const SymmetricPivot& pivot,
-                         double part_of_column) const;
+  [[nodiscard]] SampledNumber of(const SymmetricRows<SampledNumber>& rows,
+                                 const SymmetricPivot& pivot, double part_of_column) const;
 
  private:
   [[nodiscard]] bool is_positive(std::size_t row) const { return row < positive_; }
-  [[nodiscard]] Lanes across(const SymmetricRows<Lanes>& rows, std::size_t row) const;
+  [[nodiscard]] SampledNumber across(const SymmetricRows<SampledNumber>& rows,
+                                     std::size_t row) const;
 
   std::size_t positive_;
-  SymmetricRows<Lanes> sizes_;  // the largest that each entry was made of; the lower triangle
+  SymmetricRows<SampledNumber>
+      sizes_;  // the largest that each entry was made of; the lower triangle
 };
 
 /// The pivots of all rows; fewer if there are not enough safe ones.
 /// @param[in] positive  rows below this number are those of H, the others of D
-[[nodiscard]] std::vector<SymmetricPivot> search_quasi_definite(const SymmetricRows<Lanes>& rows,
-                                                                std::size_t positive,
-                                                                SymmetricRule rule);
+[[nodiscard]] std::vector<SymmetricPivot> search_quasi_definite(
+    const SymmetricRows<SampledNumber>& rows, std::size_t positive, SymmetricRule rule);
 
 }  // namespace dynac

@@ -2,11 +2,11 @@
 
 #include <type_traits>
 
-#include "algorithms/robot_numbers.hpp"
+#include "algorithms/model_constants.hpp"
 #include "ir/input_symbols.hpp"
 #include "ir/interpret.hpp"
 #include "kernels/state.hpp"
-#include "trace/differentiate.hpp"
+#include "trace/kernel_derivatives.hpp"
 
 namespace dynac {
 namespace {
@@ -29,9 +29,9 @@ class ColumnRecorder : public ColumnListener {
   explicit ColumnRecorder(Graph& graph) : graph_(graph) {}
 
   std::size_t begin_loop() override { return graph_.begin_column_loop(); }
-  void begin_column(std::size_t loop, std::size_t column, std::size_t place) override {
+  void begin_column(std::size_t loop, std::size_t column, std::size_t position) override {
     graph_.begin_column({.loop = static_cast<std::uint32_t>(loop),
-                         .place = static_cast<std::uint32_t>(place),
+                         .position = static_cast<std::uint32_t>(position),
                          .column = static_cast<std::uint32_t>(column)});
   }
   void end_column() override { graph_.begin_column(); }
@@ -82,7 +82,7 @@ Arrays<Expr> record(Graph& graph, const Kernel& kernel, const Formulation& formu
   const BodyObserver observe(on_body, &columns);
   Arrays<Expr> results =
       std::visit(Runner<Expr>{kernel, context, inputs, observe}, formulation.way);
-  if (differentiates(kernel, formulation, context.selection)) {
+  if (differentiates(kernel, formulation, context.settings)) {
     const Differentiated base = record_differentiated(graph, kernel, formulation, context, inputs);
     const Arrays<Expr> others =
         differentiated_outputs(graph, base, kernel, formulation, context, inputs, results.size());
@@ -92,18 +92,18 @@ Arrays<Expr> record(Graph& graph, const Kernel& kernel, const Formulation& formu
 }
 
 Graph trace(const Kernel& kernel, const Formulation& formulation, const KernelContext& context,
-            Likeness likeness, std::size_t most_nodes) {
+            TraceGenerality generality, std::size_t most_nodes) {
   Graph graph;
-  if (likeness != Likeness::kNone) graph.keep_signs();
+  if (generality != TraceGenerality::kNone) graph.keep_signs();
   graph.begin_section("robot");
   Arrays<Expr> inputs;
   for (const Argument& argument : inputs_of(kernel, context)) {
     inputs.push_back(add_input_symbols(graph, argument.name, argument.size()));
   }
   KernelContext general = context;
-  general.numbers_are_inputs = likeness == Likeness::kNumbers;
-  if (general.numbers_are_inputs) {
-    DYNAC_ASSERT(takes_numbers(formulation), "{} takes no numbers", formulation.name);
+  general.model_constants_are_inputs = generality == TraceGenerality::kNumbers;
+  if (general.model_constants_are_inputs) {
+    DYNAC_ASSERT(takes_model_constants(formulation), "{} takes no numbers", formulation.name);
     inputs.push_back(symbols_of(graph, graph.add_table("numbers", numbers_of(context.robot))));
   }
   const Arrays<Expr> results = record(graph, kernel, formulation, general, inputs, most_nodes);
@@ -122,7 +122,7 @@ Graph trace(const Kernel& kernel, const Formulation& formulation, const KernelCo
 
 Arrays<double> evaluate(const Kernel& kernel, const Formulation& formulation,
                         const KernelContext& context, const Arrays<double>& inputs) {
-  if (differentiates(kernel, formulation, context.selection)) {
+  if (differentiates(kernel, formulation, context.settings)) {
     return interpret(trace(kernel, formulation, context), std::span(inputs));
   }
   const BodyObserver observe = [](const Body&) {};

@@ -8,7 +8,7 @@
 namespace dynac {
 
 /// How alike the equations of bodies are to be that differ in their numbers only.
-enum class Likeness {
+enum class TraceGenerality {
   kNone,     ///< the fewest operations for each
   kSigns,    ///< whatever the signs of their numbers
   kNumbers,  ///< whatever their numbers: these are inputs, of a block that is a table
@@ -18,7 +18,8 @@ enum class Likeness {
 /// input is declared, used or not. Sections are the moving bodies.
 /// @throws GraphTooBig  at a body before which the graph has more nodes than `most_nodes`
 [[nodiscard]] Graph trace(const Kernel& kernel, const Formulation& formulation,
-                          const KernelContext& context, Likeness likeness = Likeness::kNone,
+                          const KernelContext& context,
+                          TraceGenerality generality = TraceGenerality::kNone,
                           std::size_t most_nodes = kMostNodes);
 
 /// The outputs of a kernel by one of its formulations, recorded in a graph: differentiated or not.

@@ -1,5 +1,5 @@
 // The columns that recursions of derivatives carry. The algorithms themselves are tested by laws.
-#include "algorithms/columns.hpp"
+#include "algorithms/derivatives/derivative_columns.hpp"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "readers/libsdformat.hpp"
+#include "readers/sdf/libsdformat.hpp"
 #include "utilities/files.hpp"
 #include "utilities/process.hpp"
 #include "utilities/temporary_folder.hpp"

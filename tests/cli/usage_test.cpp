@@ -246,12 +246,12 @@ TEST(Usage, DefaultsThatAreWrittenOutAreAccepted) {
 TEST(Usage, OptionsThatAffectAnyOfAllKernelsAreAccepted) {
   const TemporaryFolder folder;
   const Words all{"generate", own_robot("pendulum"), "--kernels", "all", "--output", folder / "a"};
-  Words heeded = all;
+  Words effective = all;
   for (const char* word : {"--frames", "bar", "--fext", "bar", "--parameters", "gravity",
                            "--jacobian-frame", "local", "--discretization", "zero-order-hold"}) {
-    heeded.emplace_back(word);
+    effective.emplace_back(word);
   }
-  const Outcome good = dynac(heeded);
+  const Outcome good = dynac(effective);
   EXPECT_EQ(good.exit_code, 0) << to_string(good);
 }
 

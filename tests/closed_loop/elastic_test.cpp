@@ -10,8 +10,8 @@
 #include <complex>
 #include <tuple>
 
-#include "algorithms/elastic_joints.hpp"
-#include "algorithms/position_rate.hpp"
+#include "algorithms/kinematics/position_rate.hpp"
+#include "algorithms/orders/elastic_joints.hpp"
 #include "harness/compare.hpp"
 #include "harness/kernels.hpp"
 #include "harness/state.hpp"
@@ -161,7 +161,7 @@ class ElasticRobot {
   Mechanism robot_;
   Springs kind_;
   std::vector<std::optional<std::size_t>> springs_;
-  Selection selection_;
+  KernelSettings selection_;
   std::vector<Wave> v_, K_;
   Vector B_, D_, S_, start_;
 };

@@ -11,7 +11,7 @@
 #include "harness/engine.hpp"
 #include "kernel_laws/law.hpp"
 #include "kernel_laws/reference.hpp"
-#include "readers/problem.hpp"
+#include "readers/estimation/problem.hpp"
 
 namespace dynac::test {
 namespace {
@@ -40,9 +40,9 @@ TEST_P(KernelTable, IsReachedByAPhysicalLaw) {
 Subject subject_of(const std::string& kernel) {
   Subject subject{own_robot("two_link", Base::kFixed)};
   subject.kernel = find_kernel(kernel);
-  if (subject.kernel->needs_task) subject.selection.frames = {LinkId::of(2)};
+  if (subject.kernel->needs_task) subject.settings.frames = {LinkId::of(2)};
   if (!subject.kernel->needs_problem) return subject;
-  subject.selection.problem = std::make_shared<const EstimationProblem>(read_problem_text(
+  subject.settings.problem = std::make_shared<const EstimationProblem>(read_problem_text(
       "measure joint_torque all\nestimate joint_acceleration all", "problem", subject.model));
   return subject;
 }
@@ -53,7 +53,7 @@ TEST_P(EnginesOfTheKernelTable, Agree) {
   const Subject subject = subject_of(GetParam());
   const Mechanism robot = lump(subject.model);
   const State state = random_state(subject.model, 1);
-  const Arrays<double> inputs = inputs_at(*subject.kernel, {robot, subject.selection}, state, 1);
+  const Arrays<double> inputs = inputs_at(*subject.kernel, {robot, subject.settings}, state, 1);
   const Arrays<double> expected = reference_engine(subject).run(inputs);
   for (const auto& engines : {generic_engines(subject), traced_engines(subject),
                               compiled_engines(subject), emitted_engines(subject, {{}})}) {

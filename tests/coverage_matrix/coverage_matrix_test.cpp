@@ -10,7 +10,7 @@
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
 #include "kernel_laws/reference.hpp"
-#include "readers/problem.hpp"
+#include "readers/estimation/problem.hpp"
 #include "robots.hpp"
 
 namespace dynac::test {
@@ -38,7 +38,7 @@ void expect_alike(const Subject& subject, bool is_written = true) {
   const std::uint64_t states = subject.kernel->needs_problem ? 1 : 4;
   for (std::uint64_t seed = 1; seed <= states; ++seed) {
     const State state = random_state(subject.model, seed);
-    const Arrays<double> inputs = inputs_at(*subject.kernel, {robot, subject.selection}, state, 1);
+    const Arrays<double> inputs = inputs_at(*subject.kernel, {robot, subject.settings}, state, 1);
     const Arrays<double> expected = textbook.run(inputs);
     for (const Engine& engine : engines) {
       EXPECT_LE(relative_error(engine.run(inputs), expected), 1e-9)
@@ -49,7 +49,7 @@ void expect_alike(const Subject& subject, bool is_written = true) {
 
 // Forward dynamics, stated as a problem.
 void state_problem(Subject& subject) {
-  subject.selection.problem = std::make_shared<const EstimationProblem>(read_problem_text(
+  subject.settings.problem = std::make_shared<const EstimationProblem>(read_problem_text(
       "measure joint_torque all\nestimate joint_acceleration all", "problem", subject.model));
 }
 
@@ -74,7 +74,7 @@ TEST_P(CoverageMatrix, AreComputedAlikeByAllEngines) {
 TEST(ZeroOrderHold, IsComputedAlikeByAllEngines) {
   Subject subject{robot_with("spherical")};
   subject.kernel = find_kernel("discrete_linearization");
-  subject.selection.discretization = Discretization::kZeroOrderHold;
+  subject.settings.discretization = Discretization::kZeroOrderHold;
   expect_alike(subject);
 }
 
@@ -84,7 +84,7 @@ TEST(PrescribedMotion, IsComputedAlikeByAllEngines) {
     Subject subject{robot_with(joint)};
     subject.kernel = find_kernel("hybrid_dynamics_order2");
     const auto& mimic = subject.model.links[2].joint.mimic;
-    subject.selection.prescribed = {mimic ? mimic->leader : LinkId::of(2)};
+    subject.settings.prescribed = {mimic ? mimic->leader : LinkId::of(2)};
     expect_alike(subject);
   }
 }
@@ -96,11 +96,11 @@ TEST(MimicJoints, AreServedByTheSweepsInWorldCoordinatesWhereTheirLeaderIsPrescr
   const Formulation& recursion = *find_formulation(kernel, "world_articulated");
   const Mechanism robot = lump(model);
   KernelContext context{robot};
-  EXPECT_FALSE(serves(kernel, recursion, context));
+  EXPECT_FALSE(supports(kernel, recursion, context));
   for (const Link& body : model.links) {
-    if (body.joint.mimic) context.selection.prescribed.push_back(body.joint.mimic->leader);
+    if (body.joint.mimic) context.settings.prescribed.push_back(body.joint.mimic->leader);
   }
-  EXPECT_TRUE(serves(kernel, recursion, context));
+  EXPECT_TRUE(supports(kernel, recursion, context));
 }
 
 // The one thing that a mimic joint takes away.
@@ -142,7 +142,7 @@ TEST(OtherOrders, AreRefusedByTheClosedFormOfTheSecond) {
     const Kernel& kernel = *find_kernel(name);
     const Formulation* const formulation = find_formulation(kernel, "world_closed_form");
     ASSERT_NE(formulation, nullptr);
-    EXPECT_FALSE(serves(kernel, *formulation, {lump(model)}));
+    EXPECT_FALSE(supports(kernel, *formulation, {lump(model)}));
     try {
       static_cast<void>(choose(model, kernel, {}, 1e-11, formulation));
       FAIL();

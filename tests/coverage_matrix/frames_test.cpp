@@ -2,7 +2,7 @@
 // derivatives are those of the emitted motion, by central differences.
 #include <gtest/gtest.h>
 
-#include "driver/options.hpp"
+#include "driver/options/options.hpp"
 #include "harness/engine.hpp"
 #include "kernel_laws/reference.hpp"
 #include "robots.hpp"
@@ -20,7 +20,7 @@ class EmittedFrames : public testing::TestWithParam<std::tuple<std::string, Jaco
     const auto& [joint, axes] = GetParam();
     Subject subject{robot_with(joint)};
     subject.kernel = find_kernel(kernel);
-    subject.selection.jacobian_frame = axes;
+    subject.settings.jacobian_frame = axes;
     return emitted_engine(subject, {});
   }
 };

@@ -33,7 +33,7 @@ Model planar_arm(int joints) {
 Subject task_of(const Model& model) {
   Subject subject{model};
   subject.kernel = find_kernel("inverse_kinematics_order4");
-  subject.selection.frames = {LinkId::of(model.links.size() - 1)};
+  subject.settings.frames = {LinkId::of(model.links.size() - 1)};
   return subject;
 }
 
@@ -42,7 +42,7 @@ Eigen::VectorXd sizes_at(const Subject& subject, const std::vector<double>& q) {
   const Mechanism robot = lump(subject.model);
   const Kernel& kernel = *find_kernel("frame_jacobian");
   const Arrays<double> J =
-      evaluate(kernel, kernel.formulations.front(), {robot, subject.selection}, {q});
+      evaluate(kernel, kernel.formulations.front(), {robot, subject.settings}, {q});
   const auto columns = static_cast<Eigen::Index>(robot.nv);
   const Eigen::MatrixXd matrix = Eigen::Map<const Eigen::MatrixXd>(J.back().data(), 6, columns);
   return matrix.jacobiSvd().singularValues();

@@ -189,12 +189,13 @@ TEST(Papers, MayNotMisspellANameOfAnyKind) {
     return names_of(page).missing();
   };
   using Missing = std::vector<std::string>;
-  EXPECT_EQ(missing("| (1) | `generator/algorithms/rnea.hpp`: `inverse_dynamics_body_frame` "
-                    "| `inverse_dynamics_order3=world` with `--fext all` "
-                    "| `Papers.MayNotMisspellANameOfAnyKind`, law `OrderZeroIsInverseDynamics` |"),
-            Missing{});
   EXPECT_EQ(
-      missing("| (1) | `generator/algorithms/rnea.hpp`: `inverse_dynamics_body` "
+      missing("| (1) | `generator/algorithms/inverse/rnea.hpp`: `inverse_dynamics_body_frame` "
+              "| `inverse_dynamics_order3=world` with `--fext all` "
+              "| `Papers.MayNotMisspellANameOfAnyKind`, law `OrderZeroIsInverseDynamics` |"),
+      Missing{});
+  EXPECT_EQ(
+      missing("| (1) | `generator/algorithms/inverse/rnea.hpp`: `inverse_dynamics_body` "
               "| `inverse_dynamics_order3=worlds`, `inverse_dynamic=rnea_body` with `--fex all` "
               "| `Papers.MayNotMisspell`, law `OrderZeroIsInverse` |"),
       (Missing{"inverse_dynamics_body", "inverse_dynamics_order3=worlds",

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "driver/compile.hpp"
+#include "driver/options/step_names.hpp"
 #include "ir/count.hpp"
 #include "ir/verify.hpp"
 #include "kernels/table.hpp"

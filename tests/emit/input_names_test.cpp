@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "emit/describe.hpp"
-#include "emit/entry_labels.hpp"
+#include "emit/documents/describe.hpp"
+#include "emit/documents/entry_labels.hpp"
 #include "job_of.hpp"
 
 namespace dynac {
@@ -83,7 +83,7 @@ TEST(EntryLabels, AreOneAnEntryOfEveryKernel) {
     for (const Kernel& kernel : kernel_table()) {
       const Robot loaded = load_robot(options);
       const Mechanism mechanism = lump(loaded.model);
-      const KernelContext context{mechanism, loaded.selection};
+      const KernelContext context{mechanism, loaded.settings};
       if (kernel.needs_problem) continue;
       const std::vector<JointEntry> joints = describe_joints(loaded.model);
       for (const Argument& argument : inputs_of(kernel, context)) {

@@ -7,7 +7,7 @@
 
 #include "driver/compile.hpp"
 #include "driver/make_job.hpp"
-#include "emit/emit.hpp"
+#include "emit/files/emit.hpp"
 
 namespace dynac {
 

@@ -30,7 +30,7 @@ class Execution {
   Execution(const Program& program, const Outline& outlined)
       : graph_(program.graph), outline_(outlined), shared_(outlined.shared_size, NodeId::none()) {
     const std::set<NodeId> inside(program.statements.begin(), program.statements.end());
-    for (const auto& [value, place] : outlined.places) {
+    for (const auto& [value, place] : outlined.slots) {
       if (!inside.contains(value)) shared_.at(place) = value;  // the caller's
     }
   }
@@ -40,16 +40,16 @@ class Execution {
     for (const NodeId id : statements) {
       for (const NodeId operand : graph_.operands(id)) expect_known(operand);
       own_.insert(id);
-      const auto place = outline_.places.find(id);
-      if (place != outline_.places.end()) shared_.at(place->second) = id;
+      const auto place = outline_.slots.find(id);
+      if (place != outline_.slots.end()) shared_.at(place->second) = id;
     }
   }
 
   void expect_known(NodeId id) const {
     const NodeId value = source_of(graph_, id);
     if (is_literal_or_sine(graph_, value) || own_.contains(value)) return;
-    const auto place = outline_.places.find(value);
-    ASSERT_NE(place, outline_.places.end()) << "node " << value.value;
+    const auto place = outline_.slots.find(value);
+    ASSERT_NE(place, outline_.slots.end()) << "node " << value.value;
     EXPECT_EQ(shared_.at(place->second), value);
   }
 
@@ -94,7 +94,7 @@ TEST(Outline, OfAShortProgramIsEmptyAndSharesNothing) {
   const Program program = schedule(random_graph(3));
   const Outline outlined = outline(program, results_of(program.graph), program.statements.size());
   EXPECT_TRUE(outlined.is_empty());
-  EXPECT_TRUE(outlined.places.empty());
+  EXPECT_TRUE(outlined.slots.empty());
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 #include <set>
 #include <sstream>
 
-#include "emit/language_table.hpp"
+#include "emit/languages/language_table.hpp"
 #include "job_of.hpp"
 
 namespace dynac {

@@ -5,12 +5,12 @@
 
 #include <algorithm>
 
-#include "driver/take_parameters.hpp"
+#include "driver/options/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "harness/random_tree.hpp"
 #include "kernel_laws/law.hpp"
 #include "kernel_laws/reference.hpp"
-#include "kernels/estimation.hpp"
+#include "kernels/groups/estimation_kernels.hpp"
 #include "problem_kernel.hpp"
 #include "random_trees/seeds.hpp"
 
@@ -20,15 +20,15 @@ namespace {
 // A robot and what is selected besides a problem.
 struct Bench {
   Model model;
-  Selection selection = {};
+  KernelSettings settings = {};
   std::vector<double> values = {};  ///< of run-time parameters
 
   [[nodiscard]] Arrays<double> run(std::string_view kernel, Arrays<double> inputs,
                                    const std::vector<LinkId>& pushed,
                                    const std::vector<double>& wrenches) const {
     const Mechanism robot = lump(model);
-    KernelContext context{robot, selection};
-    context.selection.wrench_links = pushed;
+    KernelContext context{robot, settings};
+    context.settings.wrench_links = pushed;
     if (!pushed.empty()) inputs.push_back(wrenches);
     if (!values.empty()) inputs.push_back(values);
     return run_kernel(context, kernel, inputs);
@@ -59,7 +59,7 @@ struct Comparison {
 // Expects the problem's estimates to be the kernel's in the named orders of elimination.
 void compare(const Bench& bench, const Scene& scene, const Comparison& comparison,
              const std::vector<std::string_view>& formulations) {
-  const ProblemKernel kernel(bench.model, comparison.text, bench.selection);
+  const ProblemKernel kernel(bench.model, comparison.text, bench.settings);
   const double scale = 1 + max_abs(comparison.expected) + max_abs(comparison.y);
   for (const std::string_view formulation : formulations) {
     const std::vector<double> found =
@@ -97,10 +97,10 @@ Comparison hybrid(const Bench& bench, const Scene& scene, const std::vector<doub
   for (std::size_t i = 0; i < bench.model.links.size(); ++i) {
     const Joint& joint = bench.model.links[i].joint;
     const bool moves = joint.type != JointType::kFixed && is_independent(joint);
-    if (moves && rng.chance(0.5)) prescribed.selection.prescribed.push_back(LinkId::of(i));
+    if (moves && rng.chance(0.5)) prescribed.settings.prescribed.push_back(LinkId::of(i));
   }
   const Mechanism robot = lump(bench.model);
-  const std::vector<bool> given = prescribed_coordinates({robot, prescribed.selection});
+  const std::vector<bool> given = prescribed_coordinates({robot, prescribed.settings});
   std::vector<double> input(tau.size());
   for (std::size_t c = 0; c < tau.size(); ++c) input[c] = given[c] ? scene.a[c] : tau[c];
   const std::vector<double> found =
@@ -128,7 +128,7 @@ void expect_agreement(const Bench& bench, std::uint64_t seed,
   const std::vector<double> tau = inverse(pushed), free_tau = inverse({});
   compare(bench, scene, {std::string(kInverseDynamics), joined(scene.a, wrenches), tau},
           formulations);
-  const Eigen::MatrixXd M = Reference(bench.model, bench.selection).mass_matrix(scene.q);
+  const Eigen::MatrixXd M = Reference(bench.model, bench.settings).mass_matrix(scene.q);
   if (!is_regular(M)) return;
   const double tolerance = conditioned(1e-9, M);
   const std::vector<double> a =
@@ -170,15 +170,15 @@ Bench random_bench(std::uint64_t seed) {
   constexpr BaseVelocity kBaseVelocities[] = {BaseVelocity::kBody, BaseVelocity::kSpatial,
                                               BaseVelocity::kMixed};
   if (is_floating(bench.model)) {
-    bench.selection.base_velocity = kBaseVelocities[seed / 3 % std::size(kBaseVelocities)];
+    bench.settings.base_velocity = kBaseVelocities[seed / 3 % std::size(kBaseVelocities)];
   }
   if (seed % 3 == 1) {
     bench.model = with_joint_dynamics(std::move(bench.model), seed);
-    bench.selection.joint_dynamics = all_effects(seed).joint_dynamics;
+    bench.settings.joint_dynamics = all_effects(seed).joint_dynamics;
   }
   if (seed % 3 == 2) {
     const Mechanism robot = lump(bench.model);
-    bench.selection.parameters =
+    bench.settings.parameters =
         take_parameters(bench.model, {"gravity", "payload:" + robot.bodies.back().name});
     bench.values = {1, -2, -8, 0.5, 0.1, 0, 0.1, 0.02, 0, 0.02, 0, 0, 0.02};
   }

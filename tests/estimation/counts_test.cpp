@@ -23,7 +23,7 @@ constexpr long kMore = 1, kMoreOfSplit = 2;
 
 LuCount count(std::size_t bodies, bool is_split) {
   const Mechanism chain = generic_chain(bodies);
-  const LinearSystem<Lanes> system = forward_system(chain, is_split);
+  const LinearSystem<SampledNumber> system = forward_system(chain, is_split);
   return count_lu(system, pattern_of(system), articulated_body_order(chain, is_split));
 }
 

@@ -40,7 +40,7 @@ Sample sample() {
   EXPECT_TRUE(solves_together(kernel.plan().solution));
   const Scene scene = random_scene(model, {link_called(model, "panda_link8")}, 1);
   const Truth truth(model, scene);
-  return {{model, kernel.selection(), find_kernel("dynamics_estimation")},
+  return {{model, kernel.settings(), find_kernel("dynamics_estimation")},
           {scene.q, scene.v, truth.measurements(kernel.problem()),
            std::vector<double>(scene.v.size(), 0.2)},
           truth.estimates(kernel.problem())};

@@ -6,7 +6,7 @@
 
 #include "harness/compare.hpp"
 #include "harness/random_tree.hpp"
-#include "kernels/joint_dynamics.hpp"
+#include "kernels/joint_effects.hpp"
 #include "kernels/state.hpp"
 #include "problem_kernel.hpp"
 #include "random_trees/seeds.hpp"
@@ -141,9 +141,9 @@ class Unknowns {
 
 std::vector<double> dissipation_of(const Mechanism& robot, const Scene& scene) {
   std::vector<double> sum(robot.nv);
-  const JointDynamicsSelection selection{{true, true, true}, *scene.friction_velocity};
+  const JointDynamicsSettings settings{{true, true, true}, *scene.friction_velocity};
   for (const Body& body : robot.bodies) {
-    joint_dynamics::add_dissipation(body, selection, scene.v, 1.0, sum);
+    joint_dynamics::add_dissipation(body, settings, scene.v, 1.0, sum);
   }
   return sum;
 }

@@ -16,30 +16,32 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-LinearSystem<Lanes> system_of(std::initializer_list<std::initializer_list<Lanes>> rows) {
-  LinearSystem<Lanes> system{rows.begin()->size(), {}};
+LinearSystem<SampledNumber> system_of(
+    std::initializer_list<std::initializer_list<SampledNumber>> rows) {
+  LinearSystem<SampledNumber> system{rows.begin()->size(), {}};
   for (const auto& row : rows) {
-    Equation<Lanes>& equation = system.equations.emplace_back();
+    Equation<SampledNumber>& equation = system.equations.emplace_back();
     std::size_t unknown = 0;
-    for (const Lanes& factor : row) equation.add(unknown++, factor);
+    for (const SampledNumber& factor : row) equation.add(unknown++, factor);
   }
   return system;
 }
 
-SolutionPlan plan_of(const LinearSystem<Lanes>& system, std::vector<std::vector<Pivot>> blocks) {
+SolutionPlan plan_of(const LinearSystem<SampledNumber>& system,
+                     std::vector<std::vector<Pivot>> blocks) {
   return {pattern_of(system), {}, std::move(blocks)};
 }
 
-// One lane differs.
-Lanes but_for_one(double value, double other) {
-  Lanes lanes(value);
-  lanes[3] = other;
-  return lanes;
+// One sample differs.
+SampledNumber but_for_one(double value, double other) {
+  SampledNumber samples(value);
+  samples[3] = other;
+  return samples;
 }
 
 // A first row, a first column and a diagonal.
-LinearSystem<Lanes> arrow(std::size_t size) {
-  LinearSystem<Lanes> system{size, std::vector<Equation<Lanes>>(size)};
+LinearSystem<SampledNumber> arrow(std::size_t size) {
+  LinearSystem<SampledNumber> system{size, std::vector<Equation<SampledNumber>>(size)};
   for (std::size_t k = 0; k < size; ++k) {
     system.equations[k].add(k, 9);
     if (k == 0) continue;
@@ -51,7 +53,7 @@ LinearSystem<Lanes> arrow(std::size_t size) {
 
 TEST(EliminationReport, OfAnArrowByItsTipIsAFullMatrix) {
   constexpr std::size_t kSize = 5;
-  const LinearSystem<Lanes> system = arrow(kSize);
+  const LinearSystem<SampledNumber> system = arrow(kSize);
   std::vector<Pivot> order;
   for (std::size_t k = 0; k < kSize; ++k) order.push_back({k, k});
   const EliminationReport report = report_elimination(system, plan_of(system, {order}));
@@ -60,7 +62,7 @@ TEST(EliminationReport, OfAnArrowByItsTipIsAFullMatrix) {
 
 TEST(EliminationReport, OfAnArrowByItsShaftFillsNothing) {
   constexpr std::size_t kSize = 5;
-  const LinearSystem<Lanes> system = arrow(kSize);
+  const LinearSystem<SampledNumber> system = arrow(kSize);
   std::vector<Pivot> order;
   for (std::size_t k = kSize; k-- > 0;) order.push_back({k, k});
   EXPECT_THAT(report_elimination(system, plan_of(system, {order})).fill, IsEmpty());
@@ -69,7 +71,7 @@ TEST(EliminationReport, OfAnArrowByItsShaftFillsNothing) {
 TEST(EliminationReport, HasTheFillThatIsKnownOfArticulatedBodies) {
   constexpr std::size_t kBodies = 6;
   constexpr std::size_t kFactors = 767;  // see counts_test.cpp
-  const LinearSystem<Lanes> system = forward_system(generic_chain(kBodies), false);
+  const LinearSystem<SampledNumber> system = forward_system(generic_chain(kBodies), false);
   const auto order = articulated_body_order(generic_chain(kBodies), false);
   const EliminationReport report = report_elimination(system, plan_of(system, {order}));
   EXPECT_EQ(report.fill.size(), kFactors - entries(pattern_of(system)));
@@ -77,17 +79,17 @@ TEST(EliminationReport, HasTheFillThatIsKnownOfArticulatedBodies) {
 
 TEST(EliminationReport, HasTheSmallestPivotOfAllColumnsAndLanes) {
   const std::vector<Pivot> order{{0, 0}, {1, 1}};
-  const LinearSystem<Lanes> steady = system_of({{1, 1}, {-4, 1}});
+  const LinearSystem<SampledNumber> steady = system_of({{1, 1}, {-4, 1}});
   EXPECT_EQ(report_elimination(steady, plan_of(steady, {order})).smallest_pivot, 0.25);
-  const LinearSystem<Lanes> varying = system_of({{but_for_one(1, 0.5), 1}, {-4, 1}});
+  const LinearSystem<SampledNumber> varying = system_of({{but_for_one(1, 0.5), 1}, {-4, 1}});
   EXPECT_EQ(report_elimination(varying, plan_of(varying, {order})).smallest_pivot, 0.125);
 }
 
 TEST(EliminationReport, SaysWhetherAPivotChangesItsSign) {
   const std::vector<Pivot> order{{0, 0}, {1, 1}};
-  const LinearSystem<Lanes> keeping = system_of({{-1, 0}, {2, but_for_one(-1, -7)}});
+  const LinearSystem<SampledNumber> keeping = system_of({{-1, 0}, {2, but_for_one(-1, -7)}});
   EXPECT_TRUE(report_elimination(keeping, plan_of(keeping, {order})).keeps_signs);
-  const LinearSystem<Lanes> changing = system_of({{-1, 0}, {2, but_for_one(-1, 7)}});
+  const LinearSystem<SampledNumber> changing = system_of({{-1, 0}, {2, but_for_one(-1, 7)}});
   EXPECT_FALSE(report_elimination(changing, plan_of(changing, {order})).keeps_signs);
 }
 
@@ -106,7 +108,7 @@ TEST(MatrixPicture, AsWrittenTellsUnitsConstantsAndWhatVariesApart) {
 
 // x2 is had from equation 1; then x0 and x1 from the other two, together.
 TEST(MatrixPicture, AsSolvedHasBlocksOnTheDiagonalAndNothingBeyond) {
-  const LinearSystem<Lanes> system = system_of({{1, 3, 1}, {0, 0, 1}, {3, 1, 0}});
+  const LinearSystem<SampledNumber> system = system_of({{1, 3, 1}, {0, 0, 1}, {3, 1, 0}});
   const SolutionPlan plan = plan_of(system, {{{1, 2}}, {{2, 1}, {0, 0}}});
   const MatrixPicture picture = picture_as_solved(system, plan, {{2, 2}});
   EXPECT_THAT(picture.equations, ElementsAre(1, 2, 0));
@@ -121,7 +123,7 @@ TEST(MatrixPicture, AsSolvedHasBlocksOnTheDiagonalAndNothingBeyond) {
 }
 
 TEST(MatrixPicture, AsSolvedPutsFreeUnknownsAndEquationsWithoutPivotLast) {
-  const LinearSystem<Lanes> system = system_of({{1, 0, 0, 0}, {0, 0, 1, 1}, {0, 1, 0, 0}});
+  const LinearSystem<SampledNumber> system = system_of({{1, 0, 0, 0}, {0, 0, 1, 1}, {0, 1, 0, 0}});
   SolutionPlan plan = plan_of(system, {{{1, 2}}});
   plan.free = {3};
   const MatrixPicture picture = picture_as_solved(system, plan, {});

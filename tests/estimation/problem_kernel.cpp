@@ -5,15 +5,15 @@
 #include "algorithms/sampled_state.hpp"
 #include "harness/compare.hpp"
 #include "harness/state.hpp"
-#include "kernels/estimation.hpp"
+#include "kernels/groups/estimation_kernels.hpp"
 #include "kernels/sampled_solution.hpp"
 #include "kernels/state.hpp"
-#include "readers/problem.hpp"
+#include "readers/estimation/problem.hpp"
 
 namespace dynac::test {
 
-ProblemKernel::ProblemKernel(const Model& model, std::string_view text, Selection selection)
-    : robot_(lump(model)), selection_(std::move(selection)) {
+ProblemKernel::ProblemKernel(const Model& model, std::string_view text, KernelSettings settings)
+    : robot_(lump(model)), selection_(std::move(settings)) {
   selection_.problem =
       std::make_shared<const EstimationProblem>(read_problem_text(text, "test.problem", model));
 }

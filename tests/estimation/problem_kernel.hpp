@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "algorithms/dynamics_estimation.hpp"
+#include "algorithms/estimation/dynamics_estimation.hpp"
 #include "harness/kernels.hpp"
 #include "truth.hpp"
 
@@ -23,12 +23,12 @@ class ProblemKernel {
  public:
   /// @param[in] text       statements as in problem files
   /// @param[in] selection  what else is selected
-  ProblemKernel(const Model& model, std::string_view text, Selection selection = {});
+  ProblemKernel(const Model& model, std::string_view text, KernelSettings settings = {});
   ProblemKernel(Mechanism robot, EstimationProblem problem);
 
   [[nodiscard]] const EstimationProblem& problem() const { return *selection_.problem; }
   [[nodiscard]] const Mechanism& robot() const { return robot_; }
-  [[nodiscard]] const Selection& selection() const { return selection_; }
+  [[nodiscard]] const KernelSettings& settings() const { return selection_; }
   [[nodiscard]] KernelContext context() const { return {robot_, selection_}; }
   /// Why there is no solution.
   [[nodiscard]] std::vector<std::string> problems() const;
@@ -51,7 +51,7 @@ class ProblemKernel {
 
  private:
   Mechanism robot_;
-  Selection selection_;
+  KernelSettings selection_;
 };
 
 /// A moment in the motion of a robot: random q, v, a and wrenches on these links.

@@ -62,12 +62,12 @@ TEST_P(Quantities, AreWhatMechanicsSaysOfRandomTrees) {
         const Model model = with_joint_dynamics(random_tree(seed), seed);
         const std::vector<LinkId> pushed = pushed_links(model, seed);
         Scene scene = random_scene(model, pushed, seed);
-        Selection selection;
+        KernelSettings settings;
         if (seed % 2 == 0) {
           scene.friction_velocity = 0.3;
-          selection.joint_dynamics = {{true, true, true}, 0.3};
+          settings.joint_dynamics = {{true, true, true}, 0.3};
         }
-        const ProblemKernel kernel(model, everything(model, pushed), selection);
+        const ProblemKernel kernel(model, everything(model, pushed), settings);
         const Truth truth(model, scene);
         const std::vector<double> y = truth.measurements(kernel.problem());
         EXPECT_LE(error_of(kernel.run(scene, y).front(), truth.estimates(kernel.problem())), 1e-11);

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "dense_estimate.hpp"
-#include "driver/take_parameters.hpp"
+#include "driver/options/take_parameters.hpp"
 #include "harness/subject.hpp"
 #include "kernel_laws/reference.hpp"
 #include "problem_kernel.hpp"
@@ -79,14 +79,14 @@ TEST(WrenchesOfFixedJoints, CountWhatRunTimeParametersAdd) {
   Scene scene = random_scene(model, {}, 5);
   scene.gravity = {{1, -2, -8}};
 
-  Selection selection;
-  selection.parameters =
+  KernelSettings settings;
+  settings.parameters =
       take_parameters(model, {"gravity", "payload:panda_link8", "inertia:panda_link7"});
   const ProblemKernel kernel(model,
                              "measure joint_acceleration all\n"
                              "estimate joint_wrench panda_joint8 panda_joint7\n"
                              "estimate joint_torque all\n",
-                             selection);
+                             settings);
   std::vector<double> values{1, -2, -8};
   values.insert(values.end(), payload.entries.begin(), payload.entries.end());
   values.insert(values.end(), link.entries.begin(), link.entries.end());

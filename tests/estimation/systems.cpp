@@ -1,6 +1,6 @@
 #include "systems.hpp"
 
-#include "algorithms/body_velocities.hpp"
+#include "algorithms/kinematics/body_velocities.hpp"
 #include "algorithms/sampled_state.hpp"
 
 namespace dynac::test {
@@ -13,14 +13,16 @@ NewtonEulerForm form_of(const Mechanism& chain, bool is_split) {
 }
 
 // Right-hand sides as the paper has them, of spatial accelerations: what is zero of them counts.
-void use_spatial_accelerations(const Mechanism& chain, const RobotState<Lanes>& state,
-                               const DynamicUnknowns& unknowns, LinearSystem<Lanes>& system) {
+void use_spatial_accelerations(const Mechanism& chain, const RobotState<SampledNumber>& state,
+                               const DynamicUnknowns& unknowns,
+                               LinearSystem<SampledNumber>& system) {
   const auto v = body_velocities(chain, state, [](const Body&) {});
   for (std::size_t i = 0; i < chain.bodies.size(); ++i) {
     const Body& body = chain.bodies[i];
-    Motion<Lanes> c = cross(v[i], joint_motion(body, state.v));
-    if (i == 0) c = c + to_body(body, state.configuration[i], Motion<Lanes>{{}, -state.gravity});
-    const Force<Lanes> p = cross(v[i], inertia(state.inertia[i]) * v[i]);
+    Motion<SampledNumber> c = cross(v[i], joint_motion(body, state.v));
+    if (i == 0)
+      c = c + to_body(body, state.configuration[i], Motion<SampledNumber>{{}, -state.gravity});
+    const Force<SampledNumber> p = cross(v[i], inertia(state.inertia[i]) * v[i]);
     for (std::size_t k = 0; k < 6; ++k) {
       system.equations[unknowns.a(i, k)].right = -component(c, k);
       system.equations[unknowns.f(i, k)].right = -component(p, k);
@@ -30,19 +32,19 @@ void use_spatial_accelerations(const Mechanism& chain, const RobotState<Lanes>& 
 
 }  // namespace
 
-LinearSystem<Lanes> forward_system(const Mechanism& chain, bool is_split) {
+LinearSystem<SampledNumber> forward_system(const Mechanism& chain, bool is_split) {
   const NewtonEulerForm form = form_of(chain, is_split);
   const DynamicUnknowns unknowns(chain, form);
-  RobotState<Lanes> state = sampled_state({chain});
-  Lanes varying;
-  for (std::size_t lane = 0; lane < kLanes; ++lane)
-    varying[lane] = 1 + 0.125 * static_cast<double>(lane);
+  RobotState<SampledNumber> state = sampled_state({chain});
+  SampledNumber varying;
+  for (std::size_t sample = 0; sample < kSampleCount; ++sample)
+    varying[sample] = 1 + 0.125 * static_cast<double>(sample);
   state.v.assign(chain.nv, varying);
-  LinearSystem<Lanes> system =
-      newton_euler_equations<Lanes>(chain, form, state, {}, [](const Body&) {});
+  LinearSystem<SampledNumber> system =
+      newton_euler_equations<SampledNumber>(chain, form, state, {}, [](const Body&) {});
   use_spatial_accelerations(chain, state, unknowns, system);
-  const auto know = [&](std::size_t unknown, const Lanes& value) {
-    system.equations.push_back({{{unknown, Lanes(1)}}, value});
+  const auto know = [&](std::size_t unknown, const SampledNumber& value) {
+    system.equations.push_back({{{unknown, SampledNumber(1)}}, value});
   };
   for (std::size_t i = 0; i < chain.nv; ++i) know(unknowns.tau(i), varying);
   for (std::size_t i = 0; i < chain.nv; ++i) {

@@ -4,14 +4,14 @@
 
 #include <vector>
 
-#include "algorithms/newton_euler_system.hpp"
+#include "algorithms/estimation/newton_euler_system.hpp"
 #include "sparse/plan.hpp"
 
 namespace dynac::test {
 
 /// Forward dynamics of a chain with a wrench on every body: the Newton-Euler equations, then one
 /// equation for each torque, known, and each component of a wrench, zero.
-[[nodiscard]] LinearSystem<Lanes> forward_system(const Mechanism& chain, bool is_split);
+[[nodiscard]] LinearSystem<SampledNumber> forward_system(const Mechanism& chain, bool is_split);
 
 /// The order of articulated bodies.
 [[nodiscard]] std::vector<Pivot> articulated_body_order(const Mechanism& chain, bool is_split);

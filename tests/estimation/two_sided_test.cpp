@@ -9,7 +9,7 @@
 
 #include <Eigen/Dense>
 
-#include "algorithms/newton_euler_system.hpp"
+#include "algorithms/estimation/newton_euler_system.hpp"
 #include "harness/compare.hpp"
 #include "harness/kernels.hpp"
 #include "harness/state.hpp"

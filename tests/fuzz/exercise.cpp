@@ -1,6 +1,6 @@
 #include "exercise.hpp"
 
-#include "algorithms/newton_euler.hpp"
+#include "algorithms/inverse/newton_euler.hpp"
 #include "ir/expr.hpp"
 #include "ir/input_symbols.hpp"
 #include "ir/verify.hpp"
@@ -8,7 +8,7 @@
 #include "lower/lower.hpp"
 #include "mutate.hpp"
 #include "passes/passes.hpp"
-#include "readers/problem.hpp"
+#include "readers/estimation/problem.hpp"
 #include "readers/robot_file.hpp"
 #include "support/text.hpp"
 

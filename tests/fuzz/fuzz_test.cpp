@@ -11,11 +11,11 @@
 #include "driver/compile.hpp"
 #include "driver/make_job.hpp"
 #include "driver/requirements.hpp"
-#include "emit/emit.hpp"
+#include "emit/files/emit.hpp"
 #include "exercise.hpp"
 #include "mutate.hpp"
-#include "readers/libsdformat.hpp"
 #include "readers/robot_file.hpp"
+#include "readers/sdf/libsdformat.hpp"
 #include "utilities/files.hpp"
 
 namespace dynac::test {
@@ -59,7 +59,7 @@ bool is_written(const std::string& text, const std::vector<const Kernel*>& rows,
     robot.model =
         read_robot_text(text, "sweep", {.build = {.base = base, .effects = {true, true, true}}});
     robot.identifier = "robot";
-    robot.selection.joint_dynamics = options.joint_dynamics;
+    robot.settings.joint_dynamics = options.joint_dynamics;
     std::vector<CompiledKernel> kernels;
     for (const Kernel* const row : rows) {
       if (!missing_requirement(robot, *row).empty()) continue;

@@ -59,9 +59,9 @@ TEST(LongRobots, AGraphStopsWhereItIsTold) {
   const Kernel& kernel = *find_kernel("inverse_dynamics");
   const Formulation& formulation = kernel.formulations.front();
   const std::size_t size = trace(kernel, formulation, {robot, {}}).size();
-  EXPECT_EQ(trace(kernel, formulation, {robot, {}}, Likeness::kNone, size).size(), size);
+  EXPECT_EQ(trace(kernel, formulation, {robot, {}}, TraceGenerality::kNone, size).size(), size);
   EXPECT_THROW(
-      static_cast<void>(trace(kernel, formulation, {robot, {}}, Likeness::kNone, size / 2)),
+      static_cast<void>(trace(kernel, formulation, {robot, {}}, TraceGenerality::kNone, size / 2)),
       GraphTooBig);
 }
 

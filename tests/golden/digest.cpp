@@ -13,10 +13,10 @@
 #include <string>
 #include <vector>
 
-#include "driver/command_line.hpp"
 #include "driver/make_job.hpp"
+#include "driver/options/command_line.hpp"
 #include "driver/requirements.hpp"
-#include "emit/emit.hpp"
+#include "emit/files/emit.hpp"
 #include "support/error.hpp"
 #include "support/sha256.hpp"
 

@@ -29,7 +29,7 @@ inline Complex left_jacobian_J2(const Complex& square) { return runtime::left_ja
 
 #include <vector>
 
-#include "algorithms/forward_dynamics.hpp"
+#include "algorithms/forward/forward_dynamics.hpp"
 #include "kernels/state.hpp"
 
 namespace dynac::test {
@@ -58,7 +58,7 @@ template <class Number = Complex, class Run>
     }
     if (which == 0) {
       const std::vector<Complex> q =
-          stepped_position(context.robot, inputs[0], c, context.selection.base_velocity);
+          stepped_position(context.robot, inputs[0], c, context.settings.base_velocity);
       stepped[0].assign(q.begin(), q.end());
     } else {
       stepped[which][c] += Number(0, kComplexStep);

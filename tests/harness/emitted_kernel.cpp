@@ -5,10 +5,10 @@
 #include <fstream>
 #include <memory>
 
+#include "driver/files/write_files.hpp"
 #include "driver/make_job.hpp"
-#include "driver/write_files.hpp"
-#include "emit/emit.hpp"
-#include "emit/language_table.hpp"
+#include "emit/files/emit.hpp"
+#include "emit/languages/language_table.hpp"
 #include "support/identifier.hpp"
 #include "support/sha256.hpp"
 #include "utilities/temporary_folder.hpp"
@@ -32,24 +32,24 @@ Options options_of(const Subject& subject, const EmittedVariant& variant) {
   if (!variant.formulation.empty()) {
     options.formulations = {fmt::format("{}={}", subject.kernel->name, variant.formulation)};
   }
-  for (const LinkId link : subject.selection.wrench_links) {
+  for (const LinkId link : subject.settings.wrench_links) {
     options.fext.push_back(subject.model.link(link).name);
   }
-  for (const LinkId link : subject.selection.frames) {
+  for (const LinkId link : subject.settings.frames) {
     options.frames.push_back(subject.model.link(link).name);
   }
-  for (const LinkId link : subject.selection.prescribed) {
+  for (const LinkId link : subject.settings.prescribed) {
     options.prescribed_motion.push_back(subject.model.link(link).joint.name);
   }
-  options.wrench_frame = subject.selection.wrench_frame;
-  options.jacobian_frame = subject.selection.jacobian_frame;
-  options.discretization = subject.selection.discretization;
+  options.wrench_frame = subject.settings.wrench_frame;
+  options.jacobian_frame = subject.settings.jacobian_frame;
+  options.discretization = subject.settings.discretization;
   return options;
 }
 
 Robot robot_of(const Subject& subject) {
   Robot robot{subject.model, identifier(subject.model.name, "robot"), subject.model.name + ".urdf",
-              sha256_hex(subject.model.name), subject.selection};
+              sha256_hex(subject.model.name), subject.settings};
   robot.model.gravity = subject.gravity;
   return robot;
 }

@@ -6,7 +6,7 @@
 
 #include "harness/kernels.hpp"
 #include "ir/interpret.hpp"
-#include "trace/differentiate.hpp"
+#include "trace/kernel_derivatives.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::test {
@@ -28,22 +28,22 @@ Engine graph_engine(std::string name, Graph graph) {
 
 Engine generic_engine(std::string name, const Subject& subject, const Formulation& formulation,
                       std::shared_ptr<const Mechanism> robot) {
-  if (differentiates(*subject.kernel, formulation, subject.selection)) {  // a graph anyway, once
+  if (differentiates(*subject.kernel, formulation, subject.settings)) {  // a graph anyway, once
     return graph_engine(std::move(name),
-                        trace(*subject.kernel, formulation, {*robot, subject.selection}));
+                        trace(*subject.kernel, formulation, {*robot, subject.settings}));
   }
   return {std::move(name), kDoubleRoundoff,
           [&formulation, robot, kernel = subject.kernel,
-           selection = subject.selection](const Arrays<double>& inputs) {
-            return evaluate(*kernel, formulation, {*robot, selection}, inputs);
+           settings = subject.settings](const Arrays<double>& inputs) {
+            return evaluate(*kernel, formulation, {*robot, settings}, inputs);
           }};
 }
 
 // Whether a kernel's outputs survive a lowering.
-bool allows(Freedom freedom, Lowering lowering) {
+bool allows(Invariance invariance, Lowering lowering) {
   if (lowering == Lowering::kLinkFrames) return true;
   // Frames are chosen on top of regrouping here.
-  return freedom == Freedom::kParameters;
+  return invariance == Invariance::kParameters;
 }
 
 // Calls `make` with a name and its parts for every formulation that serves the robot, on every
@@ -53,10 +53,10 @@ std::vector<Engine> on_every_lowering(const Subject& subject, const std::string&
                                       const Make& make) {
   std::vector<Engine> engines;
   for (const Lowering lowering : kLowerings) {
-    if (!allows(subject.kernel->freedom, lowering)) continue;
+    if (!allows(subject.kernel->invariance, lowering)) continue;
     const auto robot = std::make_shared<const Mechanism>(lowered(subject, lowering));
     for (const Formulation* const formulation :
-         formulations_for(*subject.kernel, {*robot, subject.selection})) {
+         formulations_for(*subject.kernel, {*robot, subject.settings})) {
       if (!is_affordable({subject.kernel, formulation}, *robot)) continue;
       engines.push_back(
           make(kind + formulation->name + "_" + name_of(lowering), *formulation, robot));
@@ -69,7 +69,7 @@ std::vector<Engine> on_every_lowering(const Subject& subject, const std::string&
 
 Engine reference_engine(const Subject& subject) {
   const auto robot = std::make_shared<const Mechanism>(lowered(subject, Lowering::kLinkFrames));
-  const auto formulations = formulations_for(*subject.kernel, {*robot, subject.selection});
+  const auto formulations = formulations_for(*subject.kernel, {*robot, subject.settings});
   DYNAC_ASSERT(!formulations.empty(), "no formulation of {} serves the robot",
                subject.kernel->name);
   return generic_engine("reference", subject, *formulations.back(), robot);
@@ -87,7 +87,7 @@ std::vector<Engine> traced_engines(const Subject& subject) {
   return on_every_lowering(
       subject, "traced_", [&](std::string name, const Formulation& formulation, const auto& robot) {
         return graph_engine(std::move(name),
-                            trace(*subject.kernel, formulation, {*robot, subject.selection}));
+                            trace(*subject.kernel, formulation, {*robot, subject.settings}));
       });
 }
 

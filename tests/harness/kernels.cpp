@@ -36,17 +36,18 @@ struct NamedMechanism {
 };
 
 // The mechanisms that a kernel may run on.
-std::vector<NamedMechanism> lowerings(const Model& model, Freedom freedom, std::uint64_t seed) {
+std::vector<NamedMechanism> lowerings(const Model& model, Invariance invariance,
+                                      std::uint64_t seed) {
   std::vector<NamedMechanism> list;
   const auto add = [&](std::string name, Mechanism robot) {
     list.push_back({std::move(name), std::make_shared<const Mechanism>(std::move(robot))});
   };
   const Mechanism aligned = lump(model);
   add("link frames", aligned);
-  if (freedom == Freedom::kNone) return list;
+  if (invariance == Invariance::kNone) return list;
   const Mechanism framed = reframe(aligned, random_frames(aligned, seed));
   add("random frames", framed);
-  if (freedom == Freedom::kFrames) return list;
+  if (invariance == Invariance::kFrames) return list;
   add("regrouped", regroup(aligned));
   add("regrouped, random frames", regroup(framed));
   return list;
@@ -69,7 +70,7 @@ std::vector<const Formulation*> formulations_for(const Kernel& kernel,
                                                  const KernelContext& context) {
   std::vector<const Formulation*> list;
   for (const Formulation& formulation : kernel.formulations) {
-    if (serves(kernel, formulation, context) && !has_other_outputs(formulation)) {
+    if (supports(kernel, formulation, context) && !has_other_outputs(formulation)) {
       list.push_back(&formulation);
     }
   }
@@ -108,7 +109,7 @@ Arrays<double> run_kernel(const KernelContext& context, std::string_view kernel,
   const Kernel& row = kernel_called(kernel);
   for (const Formulation& candidate : row.formulations) {
     const bool is_meant = formulation.empty() || candidate.name == formulation;
-    if (is_meant && serves(row, candidate, context)) {
+    if (is_meant && supports(row, candidate, context)) {
       return run_checked({&row, &candidate}, context, inputs);
     }
   }
@@ -122,17 +123,18 @@ Arrays<double> run_kernel(const Model& model, std::string_view kernel,
 }
 
 std::vector<KernelRun> kernel_runs(const Model& model, std::string_view kernel, std::uint64_t seed,
-                                   const Selection& selection) {
+                                   const KernelSettings& settings) {
   const Kernel& row = kernel_called(kernel);
   std::vector<KernelRun> runs;
-  for (const auto& [name, robot] : lowerings(model, row.freedom, seed)) {
+  for (const auto& [name, robot] : lowerings(model, row.invariance, seed)) {
     for (const Formulation& formulation : row.formulations) {
       const KernelEntry entry{&row, &formulation};
-      if (!serves(row, formulation, {*robot, selection}) || !is_affordable(entry, *robot)) continue;
+      if (!supports(row, formulation, {*robot, settings}) || !is_affordable(entry, *robot))
+        continue;
       runs.push_back({std::string(formulation.name) + " on " + name, std::string(formulation.name),
                       !has_other_outputs(formulation),
-                      [entry, selection, robot](const Arrays<double>& inputs) {
-                        return run_checked(entry, {*robot, selection}, inputs);
+                      [entry, settings, robot](const Arrays<double>& inputs) {
+                        return run_checked(entry, {*robot, settings}, inputs);
                       }});
     }
   }

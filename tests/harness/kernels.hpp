@@ -62,6 +62,6 @@ struct KernelRun {
 /// @param[in] seed  of those frames
 [[nodiscard]] std::vector<KernelRun> kernel_runs(const Model& model, std::string_view kernel,
                                                  std::uint64_t seed,
-                                                 const Selection& selection = {});
+                                                 const KernelSettings& settings = {});
 
 }  // namespace dynac::test

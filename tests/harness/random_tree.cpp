@@ -171,7 +171,7 @@ Subject random_subject(std::uint64_t seed) {
   Subject subject{random_tree(seed)};
   if (seed % 3 != 0) return subject;
   for (std::size_t k = 0; k < subject.model.links.size(); ++k) {
-    if (rng.chance(0.3)) subject.selection.wrench_links.push_back(LinkId::of(k));
+    if (rng.chance(0.3)) subject.settings.wrench_links.push_back(LinkId::of(k));
   }
   return subject;
 }
@@ -190,8 +190,8 @@ std::vector<FrameChoice> random_frames(const Mechanism& aligned, std::uint64_t s
 Arrays<double> random_inputs(const Subject& subject, std::uint64_t seed) {
   Arrays<double> inputs = random_state(subject.model, seed).inputs();
   Rng rng(seed);
-  if (subject.selection.wrench_links.empty()) return inputs;
-  inputs.push_back(rng.vector(6 * subject.selection.wrench_links.size(), 10));
+  if (subject.settings.wrench_links.empty()) return inputs;
+  inputs.push_back(rng.vector(6 * subject.settings.wrench_links.size(), 10));
   return inputs;
 }
 

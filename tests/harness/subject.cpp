@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "driver/choose.hpp"
-#include "readers/urdf.hpp"
+#include "readers/urdf/urdf.hpp"
 
 namespace dynac::test {
 namespace {
@@ -33,11 +33,11 @@ Mechanism lowered(const Subject& subject, Lowering lowering) {
   LowerOptions options;
   options.snap_tolerance = subject.snap_tolerance;
   options.regroup =
-      lowering != Lowering::kLinkFrames && subject.kernel->freedom == Freedom::kParameters;
-  if (lowering == Lowering::kChosenFrames && subject.kernel->freedom != Freedom::kNone) {
+      lowering != Lowering::kLinkFrames && subject.kernel->invariance == Invariance::kParameters;
+  if (lowering == Lowering::kChosenFrames && subject.kernel->invariance != Invariance::kNone) {
     options.frames =
         search_frames(subject.model, *subject.kernel, subject.kernel->formulations.front(),
-                      subject.selection, subject.snap_tolerance);
+                      subject.settings, subject.snap_tolerance);
   }
   Mechanism robot = lower(subject.model, options);
   robot.gravity = subject.gravity;

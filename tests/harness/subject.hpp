@@ -13,7 +13,7 @@ namespace dynac::test {
 /// See the top of this file.
 struct Subject {
   Model model;
-  Selection selection = {};
+  KernelSettings settings = {};
   const Kernel* kernel = find_kernel("inverse_dynamics");
   double snap_tolerance = 1e-11;  ///< of --snap-angles
   /// In the world frame [m/s^2].

@@ -38,13 +38,13 @@ TEST_P(EmittedJointDynamics, AgreesWithTheGenericCode) {
   for (const bool follows : {false, true}) {
     Subject subject{small_robot(follows)};
     subject.kernel = find_kernel(GetParam());
-    subject.selection = all_effects(0);
+    subject.settings = all_effects(0);
     const State state = random_state(subject.model, 3);
     const Mechanism robot = lump(subject.model);
-    const Arrays<double> inputs = inputs_at(*subject.kernel, {robot, subject.selection}, state, 3);
-    const Eigen::MatrixXd M = Reference(subject.model, subject.selection).mass_matrix(state.q);
+    const Arrays<double> inputs = inputs_at(*subject.kernel, {robot, subject.settings}, state, 3);
+    const Eigen::MatrixXd M = Reference(subject.model, subject.settings).mass_matrix(state.q);
     ASSERT_TRUE(is_regular(M));
-    const Arrays<double> expected = run_kernel({robot, subject.selection}, GetParam(), inputs);
+    const Arrays<double> expected = run_kernel({robot, subject.settings}, GetParam(), inputs);
     const double loss = inverts_inertia(*subject.kernel) ? conditioned(0, M) / 0x1p-52 : 1e4;
     for (const Engine& engine : emitted_engines(subject, variants)) {
       const double size = max_abs(expected.front()) + 0.1 * total_mass(subject.model);

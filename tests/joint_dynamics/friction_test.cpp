@@ -20,7 +20,7 @@ const EmittedKernel& kernel() {
     Subject subject{own_robot("pendulum", Base::kFixed)};
     subject.kernel = find_kernel("bias_forces");
     subject.model.links.back().joint.dynamics = {kDamping, kFriction, 0, 1};
-    subject.selection.joint_dynamics = {{true, true, false}, kVelocity};
+    subject.settings.joint_dynamics = {{true, true, false}, kVelocity};
     return EmittedKernel(subject, {"template", {.scalar = ScalarType::kTemplate}});
   }();
   return emitted;

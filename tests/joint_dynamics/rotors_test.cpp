@@ -47,7 +47,7 @@ Model with_rotor_links(Model& model) {
 
 void expect_same_kernel(const Model& model, const Model& linked, const char* kernel,
                         const Arrays<double>& inputs, double tolerance, std::uint64_t seed) {
-  Selection armature;
+  KernelSettings armature;
   armature.joint_dynamics.effects.armature = true;
   const Mechanism robot = lump(linked);
   const std::vector<double> expected = run_kernel({robot}, kernel, inputs).front();
@@ -85,10 +85,10 @@ TEST(Armature, IsThatOfARotorOnTheWorldWhichTurnsWithTheJoint) {
 TEST(Armature, IsTheSquareOfTheRatioTimesTheInertia) {
   Model model = own_robot("pendulum", Base::kFixed);
   const auto M = [&](bool counts) {
-    Selection selection;
-    selection.joint_dynamics.effects.armature = counts;
+    KernelSettings settings;
+    settings.joint_dynamics.effects.armature = counts;
     const Mechanism robot = lump(model);
-    return run_kernel({robot, selection}, "mass_matrix", {{0.3}}).front().front();
+    return run_kernel({robot, settings}, "mass_matrix", {{0.3}}).front().front();
   };
   const double links = M(true);
   model.links.back().joint.dynamics.rotor_inertia = 2e-4;

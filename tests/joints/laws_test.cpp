@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "algorithms/position_rate.hpp"
+#include "algorithms/kinematics/position_rate.hpp"
 #include "harness/state.hpp"
 
 namespace dynac::test {

@@ -4,8 +4,8 @@
 #include <Eigen/Core>
 #include <unsupported/Eigen/MatrixFunctions>
 
-#include "algorithms/mass_matrix.hpp"
-#include "algorithms/world_placement.hpp"
+#include "algorithms/inverse/mass_matrix.hpp"
+#include "algorithms/kinematics/world_placement.hpp"
 #include "harness/state.hpp"
 #include "lower/lower.hpp"
 #include "model/builder.hpp"

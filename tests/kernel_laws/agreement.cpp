@@ -8,7 +8,7 @@
 #include "ir/verify.hpp"
 #include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/reference.hpp"
-#include "trace/differentiate.hpp"
+#include "trace/kernel_derivatives.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::test {
@@ -46,8 +46,9 @@ void traced_graphs_have_the_bits_of_the_generic_code(const Trial& trial) {
   std::size_t number = 0;
   for (const auto& [kernel, formulation] : kernel_entries()) {
     const KernelContext context{robot};
-    if (!is_turn(trial.seed, number++, kTurns) || !serves(*kernel, *formulation, context)) continue;
-    if (differentiates(*kernel, *formulation, context.selection)) continue;  // evaluated by graph
+    if (!is_turn(trial.seed, number++, kTurns) || !supports(*kernel, *formulation, context))
+      continue;
+    if (differentiates(*kernel, *formulation, context.settings)) continue;  // evaluated by graph
     if (inverts_inertia(*kernel) && !is_invertible) continue;  // not-a-number is not itself
     const Arrays<double> inputs = inputs_at(*kernel, context, trial.state, trial.seed);
     const Graph graph = trace(*kernel, *formulation, context);

@@ -17,20 +17,20 @@ void derivatives_of_torques_are_those_of_inverse_dynamics(const Trial& trial) {
   const DifferentiableTrial robot(trial);
   const Arrays<double> inputs = robot.inputs(trial.state, trial.state.a);
   const Arrays<double> expected = steps(robot, "inverse_dynamics", inputs, kTorques);
-  expect_outputs(robot.model, robot.selection, "inverse_dynamics_derivatives", trial.seed, inputs,
+  expect_outputs(robot.model, robot.settings, "inverse_dynamics_derivatives", trial.seed, inputs,
                  expected, 1e-12, total_mass(robot.model) + max_abs(robot.wrenches));
 }
 
 void derivatives_of_accelerations_are_those_of_forward_dynamics(const Trial& trial) {
   const DifferentiableTrial robot(trial);
-  const Eigen::MatrixXd M = Reference(robot.model, robot.selection).mass_matrix(trial.state.q);
+  const Eigen::MatrixXd M = Reference(robot.model, robot.settings).mass_matrix(trial.state.q);
   if (!is_regular(M)) return;
-  const KernelContext context{robot.robot, robot.selection};
+  const KernelContext context{robot.robot, robot.settings};
   const std::vector<double> tau =
       run_kernel(context, "inverse_dynamics", robot.inputs(trial.state, trial.state.a)).front();
   const Arrays<double> inputs = robot.inputs(trial.state, tau);
   const Arrays<double> expected = forward_dynamics_steps(robot, inputs);
-  expect_outputs(robot.model, robot.selection, "forward_dynamics_derivatives", trial.seed, inputs,
+  expect_outputs(robot.model, robot.settings, "forward_dynamics_derivatives", trial.seed, inputs,
                  expected, conditioned(1e-9, M), 1);
 }
 
@@ -66,7 +66,7 @@ Eigen::MatrixXd by_pose_at_world_twist(const DifferentiableTrial& robot,
     stepped[0] = stepped_position(robot.robot, inputs[0], c);
     stepped[1] = held_in_the_world(inputs[1], robot.robot, inputs[0], stepped[0]);
     const auto tau = compute<Complex>(*find_kernel("inverse_dynamics"), run,
-                                      {robot.robot, robot.selection}, stepped, [](const Body&) {})
+                                      {robot.robot, robot.settings}, stepped, [](const Body&) {})
                          .front();
     for (const Complex& x : tau) derivative.push_back(x.imag() / kComplexStep);
   }
@@ -85,7 +85,7 @@ void twists_held_in_the_world_add_their_adjoint(const Trial& trial) {
   Eigen::Matrix<double, 6, 6> adjoint;
   adjoint << angular, linear, Eigen::Matrix3d::Zero(), angular;
   for (const KernelRun& run :
-       kernel_runs(robot.model, "inverse_dynamics_derivatives", trial.seed, robot.selection)) {
+       kernel_runs(robot.model, "inverse_dynamics_derivatives", trial.seed, robot.settings)) {
     const Arrays<double> of_tau = run.run(inputs);
     const Eigen::MatrixXd by_q = matrix(of_tau[0], v.size()), by_v = matrix(of_tau[1], v.size());
     const Eigen::MatrixXd sum = by_q.leftCols<6>() + by_v.leftCols<6>() * adjoint;

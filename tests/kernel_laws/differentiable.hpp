@@ -37,14 +37,14 @@ struct DifferentiableTrial {
   explicit DifferentiableTrial(const Trial& trial) : model(trial.model) {
     if (trial.seed % 2 == 0) {
       model = with_joint_dynamics(model, trial.seed);
-      selection = all_effects(trial.seed);
+      settings = all_effects(trial.seed);
     }
     Rng rng(trial.seed);
     for (std::size_t k = 0; k < model.links.size() && trial.seed % 3 == 0; ++k) {
-      if (rng.chance(0.3)) selection.wrench_links.push_back(LinkId::of(k));
+      if (rng.chance(0.3)) settings.wrench_links.push_back(LinkId::of(k));
     }
-    wrenches = rng.vector(6 * selection.wrench_links.size(), 10);
-    selection.wrench_frame = some_wrench_frame(rng);
+    wrenches = rng.vector(6 * settings.wrench_links.size(), 10);
+    settings.wrench_frame = some_wrench_frame(rng);
     robot = lump(model);
   }
 
@@ -55,7 +55,7 @@ struct DifferentiableTrial {
   }
 
   Model model;
-  Selection selection;
+  KernelSettings settings;
   std::vector<double> wrenches;
   Mechanism robot;
 };
@@ -67,7 +67,7 @@ template <class Run>
   Arrays<double> result;
   for (std::size_t which = 0; which < 3; ++which) {
     result.push_back(
-        complex_step(*find_kernel(kernel), {trial.robot, trial.selection}, inputs, which, run));
+        complex_step(*find_kernel(kernel), {trial.robot, trial.settings}, inputs, which, run));
   }
   return result;
 }
@@ -91,10 +91,11 @@ inline constexpr auto kAccelerations = [](const KernelContext& context,
 
 /// Expects these outputs of a kernel, by every formulation on every lowering.
 /// @param[in] floor  added to an output's size where errors are relative to it
-inline void expect_outputs(const Model& model, const Selection& selection, std::string_view kernel,
-                           std::uint64_t seed, const Arrays<double>& inputs,
-                           const Arrays<double>& expected, double tolerance, double floor) {
-  for (const KernelRun& run : kernel_runs(model, kernel, seed, selection)) {
+inline void expect_outputs(const Model& model, const KernelSettings& settings,
+                           std::string_view kernel, std::uint64_t seed,
+                           const Arrays<double>& inputs, const Arrays<double>& expected,
+                           double tolerance, double floor) {
+  for (const KernelRun& run : kernel_runs(model, kernel, seed, settings)) {
     const Arrays<double> outputs = run.run(inputs);
     ASSERT_EQ(outputs.size(), expected.size()) << run.name;
     for (std::size_t k = 0; k < outputs.size(); ++k) {

@@ -10,7 +10,7 @@
 #include <cmath>
 #include <unsupported/Eigen/MatrixFunctions>
 
-#include "algorithms/manifold.hpp"
+#include "algorithms/kinematics/manifold.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"
@@ -42,14 +42,14 @@ struct Step {
 
 /// @param[in] inputs  q, v, tau and wrenches
 Step stepped(const DifferentiableTrial& robot, const Arrays<Complex>& inputs, double dt) {
-  const KernelContext context{robot.robot, robot.selection};
+  const KernelContext context{robot.robot, robot.settings};
   const auto accelerate = [](const KernelContext& at, const RobotState<Complex>& state,
                              const BodyObserver& observe) -> Arrays<Complex> {
     return {forward_dynamics_ltdl(at.robot, state, observe)};
   };
   const auto displace = [](const KernelContext& at, const RobotState<Complex>& state,
                            const BodyObserver& observe) -> Arrays<Complex> {
-    return {integrate(at.robot, state, at.selection.base_velocity, observe)};
+    return {integrate(at.robot, state, at.settings.base_velocity, observe)};
   };
   const std::vector<Complex> a = run_complex("forward_dynamics", context, inputs, accelerate);
   Step step{{}, inputs[1]};
@@ -70,7 +70,7 @@ MatrixXd derivative_of_step(const DifferentiableTrial& robot, const Arrays<doubl
   std::vector<Complex> q_next = stepped(robot, here, dt).q;
   const auto part = [](const KernelContext& at, const RobotState<Complex>& state,
                        const BodyObserver& observe) -> Arrays<Complex> {
-    return {difference(at.robot, state, at.selection.base_velocity, observe)};
+    return {difference(at.robot, state, at.settings.base_velocity, observe)};
   };
   const std::size_t nv = robot.robot.nv;
   const auto size = static_cast<Index>(nv);
@@ -78,12 +78,12 @@ MatrixXd derivative_of_step(const DifferentiableTrial& robot, const Arrays<doubl
   for (std::size_t c = 0; c < 3 * nv; ++c) {
     Arrays<Complex> there = here;
     if (c < nv) {
-      there[0] = stepped_position(robot.robot, inputs[0], c, robot.selection.base_velocity);
+      there[0] = stepped_position(robot.robot, inputs[0], c, robot.settings.base_velocity);
     }
     if (c >= nv) there[c / nv][c % nv] += Complex(0, kComplexStep);
     const Step step = stepped(robot, there, dt);
     const std::vector<Complex> dq =
-        run_complex("difference", {robot.robot, robot.selection}, {q_next, step.q}, part);
+        run_complex("difference", {robot.robot, robot.settings}, {q_next, step.q}, part);
     for (std::size_t r = 0; r < nv; ++r) {
       const auto row = static_cast<Index>(r), column = static_cast<Index>(c);
       derivative(row, column) = dq[r].imag() / kComplexStep;
@@ -110,11 +110,11 @@ MatrixXd side_by_side(const Arrays<double>& system, std::size_t nv) {
 void steps_deviate_as_those_of_the_integrator(const Trial& trial) {
   DifferentiableTrial robot(trial);
   if (is_floating(robot.model)) {
-    robot.selection.base_velocity = kBaseVelocities[trial.seed / 2 % std::size(kBaseVelocities)];
+    robot.settings.base_velocity = kBaseVelocities[trial.seed / 2 % std::size(kBaseVelocities)];
   }
-  const MatrixXd M = Reference(robot.model, robot.selection).mass_matrix(trial.state.q);
+  const MatrixXd M = Reference(robot.model, robot.settings).mass_matrix(trial.state.q);
   if (!is_regular(M)) return;
-  const KernelContext context{robot.robot, robot.selection};
+  const KernelContext context{robot.robot, robot.settings};
   const std::vector<double> tau =
       run_kernel(context, "inverse_dynamics", robot.inputs(trial.state, trial.state.a)).front();
   const Arrays<double> inputs = robot.inputs(trial.state, tau);
@@ -122,12 +122,12 @@ void steps_deviate_as_those_of_the_integrator(const Trial& trial) {
   const double dt = kSteps[trial.seed % std::size(kSteps)];
   const MatrixXd expected = derivative_of_step(robot, inputs, dt);
   for (const KernelRun& run :
-       kernel_runs(robot.model, "discrete_linearization", trial.seed, robot.selection)) {
+       kernel_runs(robot.model, "discrete_linearization", trial.seed, robot.settings)) {
     const MatrixXd both = side_by_side(run.run(with_time_step(inputs, dt)), robot.robot.nv);
     EXPECT_LE(largest_difference(both, expected),
               conditioned(1e-9, M) * (expected.cwiseAbs().maxCoeff() + 1))
         << run.name << ", dt " << dt << ", base velocity "
-        << static_cast<int>(robot.selection.base_velocity);
+        << static_cast<int>(robot.settings.base_velocity);
     EXPECT_TRUE(dt != 0 || both.isIdentity(0)) << run.name;
   }
 }
@@ -171,11 +171,11 @@ void zero_order_holds_are_exponentials(const Trial& trial) {
   const std::size_t nv = trial.state.v.size();
   const MatrixXd M = Reference(trial.model).mass_matrix(trial.state.q);
   if (!can_be_held(trial.model) || !is_regular(M)) return;
-  const Selection selection{.discretization = Discretization::kZeroOrderHold};
+  const KernelSettings settings{.discretization = Discretization::kZeroOrderHold};
   const Arrays<double> inputs{trial.state.q, trial.state.v, trial.state.a};
   const auto continuous = kernel_runs(trial.model, "linearization", trial.seed);
   for (const KernelRun& run :
-       kernel_runs(trial.model, "discrete_linearization", trial.seed, selection)) {
+       kernel_runs(trial.model, "discrete_linearization", trial.seed, settings)) {
     const auto same = std::ranges::find(continuous, run.name, &KernelRun::name);
     ASSERT_NE(same, continuous.end()) << run.name;
     const MatrixXd both = side_by_side(same->run(inputs), nv);
@@ -206,10 +206,10 @@ void short_steps_are_the_continuous_system(const Trial& trial) {
   const Scaled system(both);
   const auto size = static_cast<Index>(2 * nv);
   for (const Discretization discretization : kDiscretizations) {
-    const Selection selection{.base_velocity = base_velocity, .discretization = discretization};
+    const KernelSettings settings{.base_velocity = base_velocity, .discretization = discretization};
     const auto error_at = [&](double dt) {
       const MatrixXd step = side_by_side(
-          run_kernel({robot, selection}, "discrete_linearization", with_time_step(inputs, dt)), nv);
+          run_kernel({robot, settings}, "discrete_linearization", with_time_step(inputs, dt)), nv);
       const MatrixXd rate = (step - MatrixXd::Identity(size, step.cols())) / dt;
       return largest_difference(system.scaled(rate).leftCols(size),
                                 system.scaled(both).leftCols(size)) /

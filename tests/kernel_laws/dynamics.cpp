@@ -14,13 +14,13 @@ namespace {
 constexpr double kTolerance = 1e-12;
 
 // A third of the robots have wrenches on some links.
-Selection some_wrenches(const Trial& trial, Rng& rng) {
-  Selection selection;
-  if (trial.seed % 3 != 0) return selection;
+KernelSettings some_wrenches(const Trial& trial, Rng& rng) {
+  KernelSettings settings;
+  if (trial.seed % 3 != 0) return settings;
   for (std::size_t k = 0; k < trial.model.links.size(); ++k) {
-    if (rng.chance(0.3)) selection.wrench_links.push_back(LinkId::of(k));
+    if (rng.chance(0.3)) settings.wrench_links.push_back(LinkId::of(k));
   }
-  return selection;
+  return settings;
 }
 
 void forward_dynamics_undoes_inverse_dynamics(const Trial& trial) {
@@ -30,15 +30,15 @@ void forward_dynamics_undoes_inverse_dynamics(const Trial& trial) {
   // Torques against gravity alone leave the rounding of accelerations of its size.
   const double size = std::max(max_abs(trial.state.a), 1.0);
   Rng rng(trial.seed);
-  const Selection selection = some_wrenches(trial, rng);
+  const KernelSettings settings = some_wrenches(trial, rng);
   Arrays<double> inputs = trial.state.inputs();
-  if (!selection.wrench_links.empty()) {
-    inputs.push_back(rng.vector(6 * selection.wrench_links.size(), 10));
+  if (!settings.wrench_links.empty()) {
+    inputs.push_back(rng.vector(6 * settings.wrench_links.size(), 10));
   }
   const Mechanism robot = lump(trial.model);
-  inputs[2] = run_kernel({robot, selection}, "inverse_dynamics", inputs).front();
+  inputs[2] = run_kernel({robot, settings}, "inverse_dynamics", inputs).front();
   for (const KernelRun& kernel :
-       kernel_runs(trial.model, "forward_dynamics", trial.seed, selection)) {
+       kernel_runs(trial.model, "forward_dynamics", trial.seed, settings)) {
     const std::vector<double> a = kernel.run(inputs).front();
     EXPECT_LE(max_difference(a, trial.state.a), tolerance * size) << kernel.name;
   }

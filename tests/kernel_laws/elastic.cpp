@@ -39,7 +39,7 @@ struct ElasticTrial : MovingTrial {
     for (const double x : rng.vector(2 * nv, 300)) stiffness.push_back(x);
     for (std::size_t c = 0; c < 2 * nv; ++c) motors.push_back(rng.uniform(0.1, 1));
     inputs = up_to(kOrder, inputs);
-    Selection links = selection;
+    KernelSettings links = settings;
     links.joint_dynamics.effects.armature = false;
     tau = run_kernel({robot, links}, "inverse_dynamics_order2", inputs).front();
   }
@@ -89,7 +89,7 @@ void expect_motors(const ElasticTrial& robot, const char* kernel, const Arrays<d
                    std::uint64_t seed) {
   const Arrays<double> expected = expected_motors(robot, inputs);
   const double size = 1 + total_mass(robot.model) + max_abs(inputs[1]) + max_abs(robot.tau);
-  for (const KernelRun& run : kernel_runs(robot.model, kernel, seed, robot.selection)) {
+  for (const KernelRun& run : kernel_runs(robot.model, kernel, seed, robot.settings)) {
     const Arrays<double> outputs = run.run(inputs);
     ASSERT_EQ(outputs.size(), 2u);
     for (std::size_t k = 0; k < 2; ++k) {
@@ -121,7 +121,7 @@ void damped_springs_transmit_the_torques(const Trial& trial) {
   const auto &theta = in[2], &K = in[3], &S = in[4], &B = in[5], &D = in[6];
   const double size = 1 + total_mass(robot.model) + max_abs(in[1]) + max_abs(robot.tau);
   for (const KernelRun& run :
-       kernel_runs(robot.model, "damped_elastic_joint_feedforward", trial.seed, robot.selection)) {
+       kernel_runs(robot.model, "damped_elastic_joint_feedforward", trial.seed, robot.settings)) {
     const Arrays<double> outputs = run.run(in);
     ASSERT_EQ(outputs.size(), 3u);
     for (std::size_t c = 0; c < nv; ++c) {

@@ -7,12 +7,12 @@
 #include <cmath>
 #include <string>
 
-#include "algorithms/equations_of_motion.hpp"
-#include "algorithms/world_kinematics.hpp"
+#include "algorithms/inverse/equations_of_motion.hpp"
+#include "algorithms/kinematics/world_kinematics.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"
-#include "kernels/time_derivatives.hpp"
+#include "kernels/groups/time_derivatives.hpp"
 
 namespace dynac::test {
 namespace {
@@ -27,7 +27,7 @@ std::string equations_of_order(std::size_t order) {
 // has, and of wrenches. No dissipation: it is no term.
 struct EquationsTrial : MovingTrial {
   explicit EquationsTrial(const Trial& trial) : MovingTrial(trial) {
-    JointEffects& effects = selection.joint_dynamics.effects;
+    JointEffects& effects = settings.joint_dynamics.effects;
     effects.damping = effects.friction = false;
   }
 
@@ -48,7 +48,7 @@ struct EquationsTrial : MovingTrial {
   }
 
   void for_each_run(std::size_t order, std::uint64_t seed, const auto& visit) const {
-    for (const KernelRun& run : kernel_runs(model, equations_of_order(order), seed, selection)) {
+    for (const KernelRun& run : kernel_runs(model, equations_of_order(order), seed, settings)) {
       visit(run.name, run.run(terms_up_to(order, inputs)));
     }
   }
@@ -140,7 +140,7 @@ Arrays<double> derivatives_in_time(const EquationsTrial& robot, std::size_t orde
                                                   const BodyObserver& observe) {
     auto terms = equations_of_motion_composite(context.robot, state, observe);
     Arrays<Series<Complex>> outputs{terms.M.entries, terms.C.entries, terms.g};
-    if (!context.selection.wrench_links.empty()) outputs.push_back(terms.tau_ext);
+    if (!context.settings.wrench_links.empty()) outputs.push_back(terms.tau_ext);
     return outputs;
   };
   const auto later = higher_order::time_derivatives_along_motion<Complex>(

@@ -7,7 +7,7 @@
 #include "harness/compare.hpp"
 #include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/reference.hpp"
-#include "readers/problem.hpp"
+#include "readers/estimation/problem.hpp"
 
 namespace dynac::test {
 namespace {
@@ -18,12 +18,12 @@ void accelerations_are_estimated_from_torques(const Trial& trial) {
   const Eigen::MatrixXd M = reference.mass_matrix(trial.state.q);
   if (trial.seed / 4 % 4 != 0 || !is_regular(M)) return;
   const auto& [name, q, v, a] = trial.state;
-  Selection selection;
-  selection.problem = std::make_shared<const EstimationProblem>(read_problem_text(
+  KernelSettings settings;
+  settings.problem = std::make_shared<const EstimationProblem>(read_problem_text(
       "measure joint_torque all\nestimate joint_acceleration all", "problem", trial.model));
   const std::vector<double> expected = reference.acceleration(q, v, a);
   const std::vector<double> found =
-      run_kernel({lump(trial.model), selection}, "dynamics_estimation", {q, v, a}, "by_bodies")
+      run_kernel({lump(trial.model), settings}, "dynamics_estimation", {q, v, a}, "by_bodies")
           .front();
   EXPECT_LE(max_difference(found, expected), conditioned(1e-9, M) * (1 + max_abs(expected)));
 }

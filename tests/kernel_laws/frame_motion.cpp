@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "algorithms/frame_motion.hpp"
+#include "algorithms/kinematics/frame_motion.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"
@@ -20,7 +20,7 @@ constexpr JacobianFrame kAxes[] = {JacobianFrame::kWorldAligned, JacobianFrame::
                                    JacobianFrame::kSpatial};
 
 // One of a robot's links, the root at times, and one way to express its motion.
-Selection some_frame(const Trial& trial) {
+KernelSettings some_frame(const Trial& trial) {
   Rng rng(trial.seed + 5);
   return {.frames = {LinkId::of(rng.below(trial.model.links.size()))},
           .jacobian_frame = kAxes[rng.below(3)]};
@@ -32,14 +32,14 @@ VectorXd product(const std::vector<double>& J, const std::vector<double>& v) {
 
 void frames_move_as_their_jacobians_say(const Trial& trial) {
   const auto& [name, q, v, a] = trial.state;
-  Selection selection = some_frame(trial);
+  KernelSettings settings = some_frame(trial);
   for (const JacobianFrame axes : kAxes) {
-    selection.jacobian_frame = axes;
+    settings.jacobian_frame = axes;
     const Mechanism robot = lump(trial.model);
-    const auto J = run_kernel({robot, selection}, "frame_jacobian", {q}).front();
-    const auto Jdot = run_kernel({robot, selection}, "frame_jacobian_dot", {q, v}).front();
+    const auto J = run_kernel({robot, settings}, "frame_jacobian", {q}).front();
+    const auto Jdot = run_kernel({robot, settings}, "frame_jacobian_dot", {q, v}).front();
     const VectorXd velocity = product(J, v), acceleration = product(J, a) + product(Jdot, v);
-    for (const KernelRun& run : kernel_runs(trial.model, "frame_motion", trial.seed, selection)) {
+    for (const KernelRun& run : kernel_runs(trial.model, "frame_motion", trial.seed, settings)) {
       const Arrays<double> motion = run.run({q, v, a});
       ASSERT_EQ(motion.size(), 2u);
       EXPECT_LE(largest_difference(column(motion[0]), velocity),
@@ -64,14 +64,14 @@ VectorXd velocity_after(const Trial& trial, LinkId link, double time) {
 }
 
 void accelerations_of_frames_are_rates_of_their_velocities(const Trial& trial) {
-  Selection selection = some_frame(trial);
-  selection.jacobian_frame = JacobianFrame::kWorldAligned;
-  const LinkId link = selection.frames.front();
+  KernelSettings settings = some_frame(trial);
+  settings.jacobian_frame = JacobianFrame::kWorldAligned;
+  const LinkId link = settings.frames.front();
   constexpr double h = kDifferenceStep;
   const VectorXd now = velocity_after(trial, link, 0);
   const VectorXd rate =
       (velocity_after(trial, link, h) - velocity_after(trial, link, -h)) / (2 * h);
-  const Arrays<double> motion = run_kernel({lump(trial.model), selection}, "frame_motion",
+  const Arrays<double> motion = run_kernel({lump(trial.model), settings}, "frame_motion",
                                            {trial.state.q, trial.state.v, trial.state.a});
   EXPECT_LE(largest_difference(column(motion[0]), now), 1e-12 * (1 + now.norm()));
   EXPECT_LE(largest_difference(column(motion[1]), rate), 1e-8 * (1 + now.norm() + rate.norm()));
@@ -84,16 +84,16 @@ std::vector<double> steps_of(const KernelContext& context, const Arrays<double>&
   const auto run = [](const KernelContext& at, const RobotState<Complex>& state,
                       const BodyObserver& observe) -> Arrays<Complex> {
     const auto motion = world_motion(at.robot, state, observe);
-    const LinkPlacement& link = at.robot.links[at.selection.frames.front().index()];
-    return {frame_motion(link, motion, at.selection.jacobian_frame)[kHalf]};
+    const LinkPlacement& link = at.robot.links[at.settings.frames.front().index()];
+    return {frame_motion(link, motion, at.settings.jacobian_frame)[kHalf]};
   };
   return complex_step(*find_kernel("frame_motion"), context, inputs, which, run);
 }
 
 void derivatives_of_frames_are_those_of_their_motion(const Trial& trial) {
-  const Selection selection = some_frame(trial);
+  const KernelSettings settings = some_frame(trial);
   const Mechanism robot = lump(trial.model);
-  const KernelContext context{robot, selection};
+  const KernelContext context{robot, settings};
   const Arrays<double> inputs{trial.state.q, trial.state.v, trial.state.a};
   const Arrays<double> expected{steps_of<0>(context, inputs, 0), steps_of<1>(context, inputs, 0),
                                 steps_of<1>(context, inputs, 1), steps_of<0>(context, inputs, 1)};
@@ -102,12 +102,12 @@ void derivatives_of_frames_are_those_of_their_motion(const Trial& trial) {
   double size = 1;  // of what the derivatives are the sum of
   for (const std::vector<double>& x : expected) size = std::max(size, max_abs(x));
   for (const KernelRun& run :
-       kernel_runs(trial.model, "frame_motion_derivatives", trial.seed, selection)) {
+       kernel_runs(trial.model, "frame_motion_derivatives", trial.seed, settings)) {
     const Arrays<double> outputs = run.run(inputs);
     ASSERT_EQ(outputs.size(), expected.size());
     for (std::size_t k = 0; k < outputs.size(); ++k) {
       EXPECT_LE(max_difference(outputs[k], expected[k]), 1e-12 * size)
-          << "output " << k << ", axes " << static_cast<int>(selection.jacobian_frame) << ", "
+          << "output " << k << ", axes " << static_cast<int>(settings.jacobian_frame) << ", "
           << run.name;
     }
   }
@@ -115,17 +115,17 @@ void derivatives_of_frames_are_those_of_their_motion(const Trial& trial) {
 
 // Displacements of the whole robot along dq move the frame, seen from itself, by J dq.
 void local_jacobians_are_the_derivatives_of_poses(const Trial& trial) {
-  Selection selection = some_frame(trial);
-  selection.jacobian_frame = JacobianFrame::kLocal;
+  KernelSettings settings = some_frame(trial);
+  settings.jacobian_frame = JacobianFrame::kLocal;
   const Mechanism robot = lump(trial.model);
-  const std::vector<double> J = run_kernel({robot, selection}, "frame_motion_derivatives",
+  const std::vector<double> J = run_kernel({robot, settings}, "frame_motion_derivatives",
                                            {trial.state.q, trial.state.v, trial.state.a})[3];
   const auto pose = [](const KernelContext& at, const RobotState<Complex>& state,
                        const BodyObserver& observe) -> Arrays<Complex> {
     const auto X_W = world_placements(at.robot, state, observe);
-    return {homogeneous(link_placement(at.robot.links[at.selection.frames.front().index()], X_W))};
+    return {homogeneous(link_placement(at.robot.links[at.settings.frames.front().index()], X_W))};
   };
-  const KernelContext context{robot, selection};
+  const KernelContext context{robot, settings};
   const Arrays<double> inputs{trial.state.q};
   const auto T = run_kernel(context, "forward_kinematics", inputs).front();
   const MatrixXd rates =

@@ -12,12 +12,12 @@
 #include <cmath>
 #include <string>
 
-#include "algorithms/frame_series.hpp"
+#include "algorithms/orders/frame_series.hpp"
 #include "harness/compare.hpp"
 #include "kernel_laws/law_lists.hpp"
-#include "kernels/axes/spatial_vectors.hpp"
+#include "kernels/axes/spatial_vector_axes.hpp"
+#include "kernels/groups/time_derivatives.hpp"
 #include "kernels/table.hpp"
-#include "kernels/time_derivatives.hpp"
 
 namespace dynac::test {
 namespace {
@@ -33,14 +33,14 @@ struct FrameTrial {
   explicit FrameTrial(const Trial& subject)
       : trial(subject), robot(lump(trial.model)), v(velocity_derivatives(trial.state, kOrders)) {
     Rng rng(trial.seed + 7);
-    selection.frames = {LinkId::of(rng.below(trial.model.links.size()))};
-    selection.jacobian_frame = std::array{JacobianFrame::kWorldAligned, JacobianFrame::kLocal,
-                                          JacobianFrame::kSpatial}[trial.seed % 3];
-    selection.base_velocity = std::array{BaseVelocity::kBody, BaseVelocity::kSpatial,
-                                         BaseVelocity::kMixed}[trial.seed / 3 % 3];
+    settings.frames = {LinkId::of(rng.below(trial.model.links.size()))};
+    settings.jacobian_frame = std::array{JacobianFrame::kWorldAligned, JacobianFrame::kLocal,
+                                         JacobianFrame::kSpatial}[trial.seed % 3];
+    settings.base_velocity = std::array{BaseVelocity::kBody, BaseVelocity::kSpatial,
+                                        BaseVelocity::kMixed}[trial.seed / 3 % 3];
   }
 
-  [[nodiscard]] KernelContext context() const { return {robot, selection}; }
+  [[nodiscard]] KernelContext context() const { return {robot, settings}; }
 
   // What a kernel takes: q and as many columns of v as it says.
   [[nodiscard]] Arrays<double> inputs_of(const Kernel& kernel) const {
@@ -57,7 +57,7 @@ struct FrameTrial {
     const Complex step(0, kComplexStep);
     Arrays<Complex> stepped;
     for (const std::vector<double>& x : inputs_of(kernel)) stepped.emplace_back(x.begin(), x.end());
-    const auto rates = position_rates_of(robot, trial.state.q, selection.base_velocity);
+    const auto rates = position_rates_of(robot, trial.state.q, settings.base_velocity);
     for (std::size_t c = 0; c < robot.nv; ++c) {
       for (const auto& [entry, rate] : rates[c]) stepped[0][entry] += step * (rate * v[c]);
     }
@@ -69,7 +69,7 @@ struct FrameTrial {
 
   const Trial& trial;
   Mechanism robot;
-  Selection selection;
+  KernelSettings settings;
   std::vector<double> v;
 };
 
@@ -102,7 +102,7 @@ void first_orders_are_what_kernels_of_order_zero_say(const Trial& trial) {
   const double size = max_abs(J) * max_abs(v) * (1 + max_abs(v));
   const auto for_each = [&](const std::string& family, std::size_t order, const auto& check) {
     const Kernel& kernel = member(family, order);
-    for (const KernelRun& way : kernel_runs(trial.model, kernel.name, trial.seed, at.selection)) {
+    for (const KernelRun& way : kernel_runs(trial.model, kernel.name, trial.seed, at.settings)) {
       check(way.run(at.inputs_of(kernel)), family + ", " + way.name);
     }
   };
@@ -124,8 +124,8 @@ Arrays<Series<Complex>> of_order_zero(const KernelContext& at,
                                       const RobotState<Series<Complex>>& state, const Axis& axis,
                                       bool is_jacobian) {
   const auto X_W = world_placements(at.robot, state, [](const Body&) {});
-  const LinkPlacement& link = at.robot.links[at.selection.frames.front().index()];
-  const JacobianFrame axes = at.selection.jacobian_frame;
+  const LinkPlacement& link = at.robot.links[at.settings.frames.front().index()];
+  const JacobianFrame axes = at.settings.jacobian_frame;
   if (&axis == &axis::kPose) return {homogeneous(link_placement(link, X_W))};
   if (is_jacobian) return {frame_jacobian(at.robot, link, X_W, axes)};
   const auto V = world_velocities(at.robot, state, X_W);
@@ -138,7 +138,7 @@ double size_of_motion(const FrameTrial& at, std::size_t order) {
   if (order <= 3) return 0;
   const Kernel& kernel = member("forward_kinematics_order", order);
   KernelContext all = at.context();
-  all.selection.frames.clear();
+  all.settings.frames.clear();
   double size = 0;
   for (const std::vector<double>& pose : run_kernel(all, kernel.name, at.inputs_of(kernel))) {
     size = std::max(size, max_abs(pose));
@@ -159,7 +159,7 @@ void expect_rates_of_the_order_below(const FrameTrial& at, const std::string& fa
   std::vector<double> expected;
   for (const Complex& x : later.back()) expected.push_back(x.imag() / kComplexStep);
   for (const KernelRun& way :
-       kernel_runs(at.trial.model, kernel.name, at.trial.seed, at.selection)) {
+       kernel_runs(at.trial.model, kernel.name, at.trial.seed, at.settings)) {
     const std::vector<double> x = way.run(at.inputs_of(kernel)).back();
     const std::size_t entries = x.size() / (order + 1);
     ASSERT_EQ(expected.size(), x.size() - entries) << kernel.name;
@@ -183,7 +183,7 @@ bool choose_task(FrameTrial& at) {
   at.v.resize(kTaskOrders * at.robot.nv);
   const std::size_t count = at.robot.links.size();
   for (std::size_t k = 0; k < count && !has_task(at.context()); ++k) {
-    at.selection.frames = {LinkId::of((at.selection.frames.front().index() + 1) % count)};
+    at.settings.frames = {LinkId::of((at.settings.frames.front().index() + 1) % count)};
   }
   return has_task(at.context());
 }
@@ -219,13 +219,13 @@ double damped_determinant(const MatrixXd& J, double damping) {
 bool choose_tasks(FrameTrial& at) {
   if (!choose_task(at)) return false;
   const std::size_t count = at.robot.links.size();
-  std::vector<LinkId> frames = at.selection.frames;
+  std::vector<LinkId> frames = at.settings.frames;
   for (std::size_t k = 1; k <= at.trial.seed % 3; ++k) {
     const LinkId next = LinkId::of((frames.front().index() + 2 * k) % count);
     const bool is_new = std::ranges::find(frames, next) == frames.end();
     if (is_new && !at.robot.links[next.index()].body.is_none()) frames.push_back(next);
   }
-  at.selection.frames = std::move(frames);
+  at.settings.frames = std::move(frames);
   return true;
 }
 
@@ -237,7 +237,7 @@ struct StackedJacobian {
 
 StackedJacobian stacked_jacobian(FrameTrial at) {
   const auto nv = static_cast<Eigen::Index>(at.robot.nv);
-  at.selection.jacobian_frame = JacobianFrame::kWorldAligned;
+  at.settings.jacobian_frame = JacobianFrame::kWorldAligned;
   StackedJacobian stacked{MatrixXd(0, nv), {}};
   for (const auto& J : run_kernel(at.context(), "frame_jacobian", {at.trial.state.q})) {
     stacked.J.conservativeResize(stacked.J.rows() + 6, nv);
@@ -255,9 +255,9 @@ void joint_rates_are_damped_least_squares(const Trial& trial) {
   FrameTrial at(trial);
   if (!choose_tasks(at)) return;
   const auto& q = trial.state.q;
-  const std::size_t tasks = at.selection.frames.size();
+  const std::size_t tasks = at.settings.frames.size();
   const auto [J, origins] = stacked_jacobian(at);
-  at.selection.jacobian_frame = JacobianFrame::kSpatial;
+  at.settings.jacobian_frame = JacobianFrame::kSpatial;
   Arrays<double> inputs{q};
   Rng rng(trial.seed);
   for (std::size_t t = 0; t < tasks; ++t) inputs.push_back(rng.vector(6 * kTaskOrders, 1));

@@ -42,15 +42,15 @@ Eigen::VectorXd velocity(const LinkMotion& link, JacobianFrame frame) {
 
 // Jacobians of some links, a unit velocity a column.
 std::vector<Eigen::MatrixXd> jacobians(const Model& model, const std::vector<double>& q,
-                                       const Selection& selection) {
+                                       const KernelSettings& settings) {
   const auto nv = static_cast<std::size_t>(velocity_size(model));
-  std::vector<Eigen::MatrixXd> result(selection.frames.size(),
+  std::vector<Eigen::MatrixXd> result(settings.frames.size(),
                                       Eigen::MatrixXd(6, static_cast<Eigen::Index>(nv)));
   for (std::size_t i = 0; i < nv; ++i) {
     const std::vector<LinkMotion> links = move_links(model, q, unit_velocity(model, i));
-    for (std::size_t k = 0; k < selection.frames.size(); ++k) {
+    for (std::size_t k = 0; k < settings.frames.size(); ++k) {
       result[k].col(static_cast<Eigen::Index>(i)) =
-          velocity(links[selection.frames[k].index()], selection.jacobian_frame);
+          velocity(links[settings.frames[k].index()], settings.jacobian_frame);
     }
   }
   return result;
@@ -65,13 +65,14 @@ std::vector<double> homogeneous(const Transform<double>& X) {
 
 void poses_are_those_of_the_links(const Trial& trial) {
   const std::vector<LinkMotion> links = place_links(trial.model, trial.state.q);
-  for (const Selection& selection : {Selection{}, Selection{.frames = some_links(trial)}}) {
+  for (const KernelSettings& settings :
+       {KernelSettings{}, KernelSettings{.frames = some_links(trial)}}) {
     for (const KernelRun& kernel :
-         kernel_runs(trial.model, "forward_kinematics", trial.seed, selection)) {
+         kernel_runs(trial.model, "forward_kinematics", trial.seed, settings)) {
       const Arrays<double> poses = kernel.run({trial.state.q});
-      ASSERT_EQ(poses.size(), selection.frames.empty() ? links.size() : selection.frames.size());
+      ASSERT_EQ(poses.size(), settings.frames.empty() ? links.size() : settings.frames.size());
       for (std::size_t k = 0; k < poses.size(); ++k) {
-        const std::size_t link = selection.frames.empty() ? k : selection.frames[k].index();
+        const std::size_t link = settings.frames.empty() ? k : settings.frames[k].index();
         const std::vector<double> expected = homogeneous(links[link].X_WL);
         EXPECT_LE(max_difference(poses[k], expected), kTolerance * (1 + max_abs(expected)))
             << kernel.name << ", " << trial.model.links[link].name;
@@ -82,10 +83,10 @@ void poses_are_those_of_the_links(const Trial& trial) {
 
 void jacobians_give_the_velocities_of_the_links(const Trial& trial) {
   for (const JacobianFrame frame : kJacobianFrames) {
-    const Selection selection{.frames = some_links(trial), .jacobian_frame = frame};
-    const auto expected = jacobians(trial.model, trial.state.q, selection);
+    const KernelSettings settings{.frames = some_links(trial), .jacobian_frame = frame};
+    const auto expected = jacobians(trial.model, trial.state.q, settings);
     for (const KernelRun& kernel :
-         kernel_runs(trial.model, "frame_jacobian", trial.seed, selection)) {
+         kernel_runs(trial.model, "frame_jacobian", trial.seed, settings)) {
       const Arrays<double> outputs = kernel.run({trial.state.q});
       ASSERT_EQ(outputs.size(), expected.size());
       for (std::size_t k = 0; k < outputs.size(); ++k) {
@@ -100,13 +101,13 @@ void jacobians_give_the_velocities_of_the_links(const Trial& trial) {
 void jacobian_rates_are_the_jacobians_rates(const Trial& trial) {
   const State& state = trial.state;
   for (const JacobianFrame frame : kJacobianFrames) {
-    const Selection selection{.frames = some_links(trial), .jacobian_frame = frame};
+    const KernelSettings settings{.frames = some_links(trial), .jacobian_frame = frame};
     const auto at = [&](double time) {
-      return jacobians(trial.model, advance(trial.model, state.q, state.v, time), selection);
+      return jacobians(trial.model, advance(trial.model, state.q, state.v, time), settings);
     };
     const auto after = at(kDifferenceStep), before = at(-kDifferenceStep);
     for (const KernelRun& kernel :
-         kernel_runs(trial.model, "frame_jacobian_dot", trial.seed, selection)) {
+         kernel_runs(trial.model, "frame_jacobian_dot", trial.seed, settings)) {
       const Arrays<double> outputs = kernel.run({state.q, state.v});
       ASSERT_EQ(outputs.size(), after.size());
       for (std::size_t k = 0; k < outputs.size(); ++k) {

@@ -4,9 +4,9 @@
 // The above goes first.
 #include <gtest/gtest.h>
 
-#include "algorithms/forward_dynamics_derivatives.hpp"
+#include "algorithms/derivatives/forward_dynamics_derivatives.hpp"
+#include "driver/options/take_parameters.hpp"
 #include "driver/samples.hpp"
-#include "driver/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"
@@ -36,11 +36,11 @@ struct Dynamics {
   bool is_regular = true;
 
   Dynamics(const Trial& trial, bool is_forward)
-      : robot(trial), context{robot.robot, robot.selection} {
+      : robot(trial), context{robot.robot, robot.settings} {
     inputs = robot.inputs(trial.state, trial.state.a);
     floor = total_mass(robot.model) + max_abs(robot.wrenches);
     if (!is_forward) return;
-    const Eigen::MatrixXd M = Reference(robot.model, robot.selection).mass_matrix(trial.state.q);
+    const Eigen::MatrixXd M = Reference(robot.model, robot.settings).mass_matrix(trial.state.q);
     is_regular = test::is_regular(M);
     if (!is_regular) return;
     inputs = robot.inputs(trial.state, run_kernel(context, "inverse_dynamics", inputs).front());
@@ -56,7 +56,7 @@ void expect_second_derivatives(const Dynamics& at, std::string_view first, std::
     return complex_step(*find_kernel(first), at.context, at.inputs, which, run, output);
   };
   const Arrays<double> expected{step(0, 0), step(1, 0), step(1, 1), step(0, 2)};
-  expect_outputs(at.robot.model, at.robot.selection, second, seed, at.inputs, expected,
+  expect_outputs(at.robot.model, at.robot.settings, second, seed, at.inputs, expected,
                  10 * at.tolerance, at.floor);
 }
 
@@ -125,7 +125,7 @@ void expect_hessian_product(const Dynamics& at, std::string_view first, std::str
   inputs.push_back(weights);
   inputs.insert(inputs.end(), direction.begin(), direction.end());
   inputs.insert(inputs.end(), at.inputs.begin() + 3, at.inputs.end());
-  expect_outputs(at.robot.model, at.robot.selection, product, seed, inputs, expected,
+  expect_outputs(at.robot.model, at.robot.settings, product, seed, inputs, expected,
                  100 * at.tolerance, at.floor);
 }
 
@@ -146,21 +146,21 @@ void hessian_products_of_accelerations_are_rates_of_gradients(const Trial& trial
 
 // Gravity, the payload of one link and the inertia of another as inputs, and a wrench on every
 // link.
-Selection with_everything_an_input(Model& model, std::uint64_t seed) {
-  Selection selection;
+KernelSettings with_everything_an_input(Model& model, std::uint64_t seed) {
+  KernelSettings settings;
   Rng rng(seed);
-  selection.wrench_frame = some_wrench_frame(rng);
+  settings.wrench_frame = some_wrench_frame(rng);
   std::vector<std::string> words{"gravity"};
   const Mechanism robot = lump(model);
   for (std::size_t i = 0; i < model.links.size(); ++i) {
-    selection.wrench_links.push_back(LinkId::of(i));
+    settings.wrench_links.push_back(LinkId::of(i));
     if (robot.links[i].body.is_none() || words.size() > 2) continue;
     words.push_back((words.size() == 1 ? "payload:" : "inertia:") + model.links[i].name);
   }
-  selection.parameters = take_parameters(model, words);
-  selection.by_wrenches = true;
-  selection.by_parameters = true;
-  return selection;
+  settings.parameters = take_parameters(model, words);
+  settings.by_wrenches = true;
+  settings.by_parameters = true;
+  return settings;
 }
 
 bool has_few_links(const Model& model) { return model.links.size() <= 6; }
@@ -168,9 +168,9 @@ bool has_few_links(const Model& model) { return model.links.size() <= 6; }
 void derivatives_by_wrenches_and_parameters_are_complex_steps(const Trial& trial) {
   if (!has_few_links(trial.model)) return;
   Model model = trial.model;
-  const Selection selection = with_everything_an_input(model, trial.seed);
+  const KernelSettings settings = with_everything_an_input(model, trial.seed);
   const Mechanism robot = lump(model);
-  const KernelContext context{robot, selection};
+  const KernelContext context{robot, settings};
   const auto check = [&](std::string_view kernel, std::string_view derivatives, const auto& run) {
     Arrays<double> inputs = sample_inputs(context, *find_kernel(kernel), trial.seed);
     inputs[0] = trial.state.q;
@@ -179,7 +179,7 @@ void derivatives_by_wrenches_and_parameters_are_complex_steps(const Trial& trial
       expected.push_back(complex_step(*find_kernel(kernel), context, inputs, which, run));
     }
     const double scale = max_abs(expected[2]) * max_abs(expected[3]);
-    expect_outputs(model, selection, derivatives, trial.seed, inputs, expected, 1e-9,
+    expect_outputs(model, settings, derivatives, trial.seed, inputs, expected, 1e-9,
                    1 + total_mass(trial.model) + scale);
   };
   check("inverse_dynamics", "inverse_dynamics_derivatives", kTorques);
@@ -192,14 +192,14 @@ void derivatives_follow_the_base_velocity(const Trial& trial) {
   if (!floats_with_a_short_graph(trial.model)) return;
   const Mechanism robot = lump(trial.model);
   for (const BaseVelocity base_velocity : {BaseVelocity::kSpatial, BaseVelocity::kMixed}) {
-    const Selection selection{.base_velocity = base_velocity};
+    const KernelSettings settings{.base_velocity = base_velocity};
     const Arrays<double> inputs = trial.state.inputs();
     Arrays<double> expected;
     for (std::size_t which = 0; which < 3; ++which) {
-      expected.push_back(complex_step(*find_kernel("inverse_dynamics"), {robot, selection}, inputs,
+      expected.push_back(complex_step(*find_kernel("inverse_dynamics"), {robot, settings}, inputs,
                                       which, kTorques));
     }
-    expect_outputs(trial.model, selection, "inverse_dynamics_derivatives", trial.seed, inputs,
+    expect_outputs(trial.model, settings, "inverse_dynamics_derivatives", trial.seed, inputs,
                    expected, 1e-11, 10 * total_mass(trial.model));
   }
 }

@@ -10,7 +10,7 @@
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"
-#include "kernels/time_derivatives.hpp"
+#include "kernels/groups/time_derivatives.hpp"
 
 namespace dynac::test {
 namespace {
@@ -40,7 +40,7 @@ void every_order_is_the_rate_of_the_one_below(const Trial& trial) {
   const std::vector<double> expected = derivatives_in_time(robot, order);
   const Arrays<double> inputs = robot.up_to(order, robot.inputs);
   for (const KernelRun& run :
-       kernel_runs(robot.model, inverse_of_order(order).name, trial.seed, robot.selection)) {
+       kernel_runs(robot.model, inverse_of_order(order).name, trial.seed, robot.settings)) {
     const std::vector<double> tau = run.run(inputs).front();
     const std::span rates = std::span(tau).subspan(nv);
     EXPECT_LE(max_difference(rates, expected),
@@ -64,9 +64,9 @@ void order_zero_is_inverse_dynamics(const Trial& trial) {
 // whose derivative at low speeds is steep, without bound.
 void forward_undoes_inverse_dynamics_of_every_order(const Trial& trial) {
   MovingTrial robot(trial);
-  JointEffects& effects = robot.selection.joint_dynamics.effects;
+  JointEffects& effects = robot.settings.joint_dynamics.effects;
   effects.damping = effects.friction = false;
-  const Eigen::MatrixXd M = Reference(robot.model, robot.selection).mass_matrix(trial.state.q);
+  const Eigen::MatrixXd M = Reference(robot.model, robot.settings).mass_matrix(trial.state.q);
   if (!is_regular(M)) return;
   const std::size_t order = trial.seed % kOrders, nv = robot.robot.nv;
   Arrays<double> inputs = robot.up_to(order, robot.inputs);
@@ -76,7 +76,7 @@ void forward_undoes_inverse_dynamics_of_every_order(const Trial& trial) {
   inputs[1].resize(nv);
   inputs.insert(inputs.begin() + 2, tau);
   const std::string kernel = "forward_dynamics_order" + std::to_string(order);
-  for (const KernelRun& run : kernel_runs(robot.model, kernel, trial.seed, robot.selection)) {
+  for (const KernelRun& run : kernel_runs(robot.model, kernel, trial.seed, robot.settings)) {
     const std::vector<double> a = run.run(inputs).front();
     for (std::size_t k = 0; k <= order; ++k) {
       const auto column = std::span(a).subspan(k * nv, nv);

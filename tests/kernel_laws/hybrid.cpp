@@ -8,11 +8,11 @@
 #include <string>
 #include <utility>
 
-#include "driver/take_parameters.hpp"
+#include "driver/options/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"
-#include "kernels/hybrid.hpp"
+#include "kernels/groups/hybrid.hpp"
 
 namespace dynac::test {
 namespace {
@@ -24,27 +24,27 @@ std::string of_order(const char* family, std::size_t order) {
 // Friction's derivative is steep at low speeds: orders lose digits without bound.
 struct HybridTrial : MovingTrial {
   explicit HybridTrial(const Trial& trial) : MovingTrial(trial) {
-    selection.joint_dynamics.effects.friction = false;
+    settings.joint_dynamics.effects.friction = false;
     Rng rng(trial.seed + 2);
     const double share = rng.uniform(0, 1);
     for (std::size_t i = 0; i < model.links.size(); ++i) {
       const Joint& joint = model.links[i].joint;
       if (joint.type == JointType::kFixed || !is_independent(joint)) continue;
-      if (rng.chance(share)) selection.prescribed.push_back(LinkId::of(i));
+      if (rng.chance(share)) settings.prescribed.push_back(LinkId::of(i));
     }
-    prescribed = prescribed_coordinates({robot, selection});
+    prescribed = prescribed_coordinates({robot, settings});
   }
 
   void prescribe(bool is_prescribed) {
-    selection.prescribed.clear();
+    settings.prescribed.clear();
     for (std::size_t i = 0; i < model.links.size() && is_prescribed; ++i) {
-      selection.prescribed.push_back(LinkId::of(i));
+      settings.prescribed.push_back(LinkId::of(i));
     }
   }
 
   // Gravity and what the last link holds become inputs.
   void take_some_parameters() {
-    selection.parameters =
+    settings.parameters =
         take_parameters(model, {"gravity", "payload:" + robot.bodies.back().name});
     inputs.push_back({1, -2, -8, 0.5, 0.1, 0, 0.1, 0.02, 0, 0.02, 0, 0, 0.02});
   }
@@ -58,7 +58,7 @@ std::vector<KernelRun> some_runs(const HybridTrial& robot, const std::string& ke
   constexpr std::uint64_t kTurns = 4;
   std::vector<KernelRun> runs;
   std::uint64_t turn = seed / kOrders;
-  for (KernelRun& run : kernel_runs(robot.model, kernel, seed, robot.selection)) {
+  for (KernelRun& run : kernel_runs(robot.model, kernel, seed, robot.settings)) {
     if (turn++ % kTurns == 0) runs.push_back(std::move(run));
   }
   return runs;
@@ -88,9 +88,9 @@ HybridSample hybrid_sample(Arrays<double> inputs, std::vector<double> tau,
 // keeps its digits.
 void hybrid_dynamics_finds_the_rest_of_a_motion(const Trial& trial) {
   HybridTrial robot(trial);
-  if (trial.seed % kOrders > 0) robot.selection.joint_dynamics.effects.damping = false;
+  if (trial.seed % kOrders > 0) robot.settings.joint_dynamics.effects.damping = false;
   if (trial.seed % 5 == 0) robot.take_some_parameters();
-  const Eigen::MatrixXd M = Reference(robot.model, robot.selection).mass_matrix(trial.state.q);
+  const Eigen::MatrixXd M = Reference(robot.model, robot.settings).mass_matrix(trial.state.q);
   if (!is_regular(M)) return;
   const std::size_t order = trial.seed % kOrders, nv = robot.robot.nv;
   Arrays<double> inputs = robot.up_to(order, robot.inputs);
@@ -116,7 +116,7 @@ void hybrid_dynamics_ends_in_inverse_and_forward_dynamics(const Trial& trial) {
   HybridTrial robot(trial);
   const std::size_t order = trial.seed % kOrders;
   const bool is_regular_at =
-      is_regular(Reference(robot.model, robot.selection).mass_matrix(trial.state.q));
+      is_regular(Reference(robot.model, robot.settings).mass_matrix(trial.state.q));
   Arrays<double> inputs = robot.up_to(order, robot.inputs);
   const auto tau =
       run_kernel(robot.context(), of_order("inverse_dynamics_order", order), inputs).front();
@@ -141,8 +141,8 @@ void every_order_of_hybrid_dynamics_is_the_rate_of_the_one_below(const Trial& tr
   const std::size_t order = 1 + trial.seed % (kOrders - 1), nv = robot.robot.nv;
   const Kernel& kernel = *find_kernel(of_order("hybrid_dynamics_order", order));
   const KernelContext context = robot.context();
-  const Eigen::MatrixXd M = Reference(robot.model, robot.selection).mass_matrix(trial.state.q);
-  if (!serves(kernel, kernel.formulations.front(), context) || !is_regular(M)) return;
+  const Eigen::MatrixXd M = Reference(robot.model, robot.settings).mass_matrix(trial.state.q);
+  if (!supports(kernel, kernel.formulations.front(), context) || !is_regular(M)) return;
   const Arrays<double> inputs = robot.up_to(order, robot.inputs);
   const auto split = [&](const auto& all, auto none) {  // all columns but the first are given
     auto list = all;

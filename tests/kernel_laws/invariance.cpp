@@ -11,8 +11,8 @@
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/reference.hpp"
-#include "kernels/axes/coordinates.hpp"
-#include "kernels/axes/spatial_vectors.hpp"
+#include "kernels/axes/coordinate_axes.hpp"
+#include "kernels/axes/spatial_vector_axes.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::test {
@@ -42,7 +42,7 @@ void expect_changed(const Trial& trial, const Comparison& comparison) {
   std::size_t number = 0;
   for (const auto& [kernel, formulation] : kernel_entries()) {
     if (!is_turn(trial.seed, number++)) continue;
-    if (!serves(*kernel, *formulation, {comparison.before}) || !is_of_a_state(*kernel)) continue;
+    if (!supports(*kernel, *formulation, {comparison.before}) || !is_of_a_state(*kernel)) continue;
     if (!is_affordable({kernel, formulation}, comparison.before)) continue;
     const KernelContext before{comparison.before}, after{comparison.after};
     const Arrays<double> x =

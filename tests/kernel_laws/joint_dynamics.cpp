@@ -11,8 +11,8 @@
 #include "ir/interpret.hpp"
 #include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/reference.hpp"
-#include "kernels/joint_dynamics.hpp"
-#include "trace/differentiate.hpp"
+#include "kernels/joint_effects.hpp"
+#include "trace/kernel_derivatives.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::test {
@@ -24,15 +24,15 @@ constexpr double kTolerance = 1e-12;
 struct PhysicalTrial {
   explicit PhysicalTrial(const Trial& trial)
       : model(with_joint_dynamics(trial.model, trial.seed)),
-        selection(all_effects(trial.seed)),
-        reference(model, selection) {}
+        settings(all_effects(trial.seed)),
+        reference(model, settings) {}
 
   [[nodiscard]] std::vector<double> dissipation(const std::vector<double>& v) const {
-    return test::dissipation(model, v, selection.joint_dynamics.friction_velocity);
+    return test::dissipation(model, v, settings.joint_dynamics.friction_velocity);
   }
 
   Model model;
-  Selection selection;
+  KernelSettings settings;
   Reference reference;
 };
 
@@ -43,20 +43,20 @@ void forward_dynamics_undoes_inverse_dynamics(const Trial& trial) {
   if (!is_regular(M)) return;
   Rng rng(trial.seed);
   for (std::size_t k = 0; k < robot.model.links.size() && trial.seed % 3 == 0; ++k) {
-    if (rng.chance(0.3)) robot.selection.wrench_links.push_back(LinkId::of(k));
+    if (rng.chance(0.3)) robot.settings.wrench_links.push_back(LinkId::of(k));
   }
   if (robot.model.base() == Base::kFloating) {
-    robot.selection.base_velocity = static_cast<BaseVelocity>(trial.seed / 2 % 3);
+    robot.settings.base_velocity = static_cast<BaseVelocity>(trial.seed / 2 % 3);
   }
   Arrays<double> inputs = state.inputs();
-  if (!robot.selection.wrench_links.empty()) {
-    inputs.push_back(rng.vector(6 * robot.selection.wrench_links.size(), 10));
+  if (!robot.settings.wrench_links.empty()) {
+    inputs.push_back(rng.vector(6 * robot.settings.wrench_links.size(), 10));
   }
   const Mechanism mechanism = lump(robot.model);
-  inputs[2] = run_kernel({mechanism, robot.selection}, "inverse_dynamics", inputs).front();
+  inputs[2] = run_kernel({mechanism, robot.settings}, "inverse_dynamics", inputs).front();
   const double tolerance = conditioned(1e-9, M) * std::max(max_abs(state.a), 1.0);
   for (const KernelRun& kernel :
-       kernel_runs(robot.model, "forward_dynamics", trial.seed, robot.selection)) {
+       kernel_runs(robot.model, "forward_dynamics", trial.seed, robot.settings)) {
     EXPECT_LE(max_difference(kernel.run(inputs).front(), state.a), tolerance) << kernel.name;
   }
 }
@@ -66,14 +66,14 @@ template <class Visitor>
 void for_each_addition(const Trial& trial, std::string_view kernel, const Arrays<double>& inputs,
                        const Visitor& visit) {
   const PhysicalTrial robot(trial);
-  std::vector<Selection> selections{robot.selection};
+  std::vector<KernelSettings> selections{robot.settings};
   if (robot.model.base() == Base::kFloating) {
-    selections.push_back(robot.selection);
+    selections.push_back(robot.settings);
     selections.back().base_velocity =
         trial.seed % 4 < 2 ? BaseVelocity::kSpatial : BaseVelocity::kMixed;
   }
-  for (const Selection& counted : selections) {
-    Selection plain = counted;
+  for (const KernelSettings& counted : selections) {
+    KernelSettings plain = counted;
     plain.joint_dynamics = {};
     const auto without = kernel_runs(robot.model, kernel, trial.seed, plain);
     const auto with = kernel_runs(robot.model, kernel, trial.seed, counted);
@@ -120,7 +120,7 @@ void inverse_times_mass_matrix_is_one(const Trial& trial) {
   EXPECT_EQ(M.llt().info(), Eigen::Success);
   EXPECT_LE(largest_difference(M, M.transpose()), kTolerance * M.cwiseAbs().maxCoeff());
   for (const KernelRun& kernel :
-       kernel_runs(robot.model, "mass_matrix_inverse", trial.seed, robot.selection)) {
+       kernel_runs(robot.model, "mass_matrix_inverse", trial.seed, robot.settings)) {
     const Eigen::MatrixXd inverse =
         matrix(kernel.run({trial.state.q}).front(), trial.state.v.size());
     const Eigen::MatrixXd one = Eigen::MatrixXd::Identity(M.rows(), M.cols());
@@ -148,7 +148,7 @@ void energy_changes_by_the_power_of_torques_less_losses(const Trial& trial) {
   const State& state = trial.state;
   if (!is_regular(robot.reference.mass_matrix(state.q))) return;
   const Mechanism mechanism = lump(robot.model);
-  const KernelContext context{mechanism, robot.selection};
+  const KernelContext context{mechanism, robot.settings};
   const std::vector<double> tau = robot.reference.torque(state.q, state.v, state.a);
   const Eigen::VectorXd a =
       column(run_kernel(context, "forward_dynamics", {state.q, state.v, tau}).front());
@@ -207,7 +207,7 @@ void expect_columns_of_losses_and_rotors(const Trial& trial) {
   const std::vector<double> pi = joint_parameters(robot.model);
   const Eigen::VectorXd expected = column(tau) - column(links);
   for (const KernelRun& kernel :
-       kernel_runs(robot.model, "inertial_regressor", trial.seed, robot.selection)) {
+       kernel_runs(robot.model, "inertial_regressor", trial.seed, robot.settings)) {
     const std::vector<double> Y = kernel.run(state.inputs()).front();
     const std::size_t size = state.v.size() * pi.size();
     ASSERT_GE(Y.size(), size);
@@ -229,14 +229,14 @@ void traced_graphs_have_the_bits_of_the_generic_code(const Trial& trial) {
   const PhysicalTrial robot(trial);
   const Mechanism mechanism = lump(robot.model);
   const bool is_invertible = is_regular(robot.reference.mass_matrix(trial.state.q));
-  const KernelContext context{mechanism, robot.selection};
+  const KernelContext context{mechanism, robot.settings};
   constexpr std::uint64_t kTurns = 15;  // tracing takes its time
   std::size_t number = 0;
   for (const auto& [kernel, formulation] : kernel_entries()) {
     const JointEffects effects = joint_dynamics::effects_in(*kernel, {true, true, true});
     if (effects == JointEffects{} || !is_turn(trial.seed, number++, kTurns)) continue;
-    if (!serves(*kernel, *formulation, context)) continue;
-    if (differentiates(*kernel, *formulation, context.selection)) continue;  // evaluated by graph
+    if (!supports(*kernel, *formulation, context)) continue;
+    if (differentiates(*kernel, *formulation, context.settings)) continue;  // evaluated by graph
     if (inverts_inertia(*kernel) && !is_invertible) continue;  // not-a-number is not itself
     const Arrays<double> inputs = inputs_at(*kernel, context, trial.state, trial.seed);
     const Graph graph = trace(*kernel, *formulation, context);

@@ -44,7 +44,7 @@ class Parting {
   }
 
   Mechanism robot_;
-  Selection selection_;
+  KernelSettings selection_;
   const State& state_;
 };
 
@@ -71,9 +71,9 @@ void deviations_part_as_motions_do(const Trial& trial) {
   const auto size = static_cast<Index>(nv);
   for (const BaseVelocity base_velocity :
        {BaseVelocity::kBody, BaseVelocity::kSpatial, BaseVelocity::kMixed}) {
-    const Selection selection{.base_velocity = base_velocity};
+    const KernelSettings settings{.base_velocity = base_velocity};
     const MatrixXd expected = parting_rates(trial, base_velocity);
-    for (const KernelRun& run : kernel_runs(trial.model, "linearization", trial.seed, selection)) {
+    for (const KernelRun& run : kernel_runs(trial.model, "linearization", trial.seed, settings)) {
       const Arrays<double> system = run.run(inputs);
       const MatrixXd A = matrix(system[0], 2 * nv), B = matrix(system[1], nv);
       EXPECT_LE(largest_difference(A.topRows(size), expected), 1e-9) << run.name;
@@ -89,11 +89,11 @@ void linear_systems_follow_the_base_velocity(const Trial& trial) {
   if (!floats_with_a_short_graph(trial.model) || !is_regular(M)) return;
   const auto size = static_cast<Index>(trial.state.v.size());
   for (const BaseVelocity base_velocity : {BaseVelocity::kSpatial, BaseVelocity::kMixed}) {
-    const Selection selection{.base_velocity = base_velocity};
-    const KernelContext context{robot, selection};
+    const KernelSettings settings{.base_velocity = base_velocity};
+    const KernelContext context{robot, settings};
     Arrays<double> inputs = trial.state.inputs();
     inputs[2] = run_kernel(context, "inverse_dynamics", inputs).front();
-    for (const KernelRun& run : kernel_runs(trial.model, "linearization", trial.seed, selection)) {
+    for (const KernelRun& run : kernel_runs(trial.model, "linearization", trial.seed, settings)) {
       const Arrays<double> system = run.run(inputs);
       const MatrixXd A = matrix(system[0], 2 * trial.state.v.size());
       for (const std::size_t which : {0, 1}) {
@@ -111,9 +111,9 @@ void linear_systems_follow_the_base_velocity(const Trial& trial) {
 
 void accelerations_deviate_as_forward_dynamics_does(const Trial& trial) {
   const DifferentiableTrial robot(trial);
-  const MatrixXd M = Reference(robot.model, robot.selection).mass_matrix(trial.state.q);
+  const MatrixXd M = Reference(robot.model, robot.settings).mass_matrix(trial.state.q);
   if (!is_regular(M)) return;
-  const std::vector<double> tau = run_kernel({robot.robot, robot.selection}, "inverse_dynamics",
+  const std::vector<double> tau = run_kernel({robot.robot, robot.settings}, "inverse_dynamics",
                                              robot.inputs(trial.state, trial.state.a))
                                       .front();
   const Arrays<double> inputs = robot.inputs(trial.state, tau);
@@ -121,7 +121,7 @@ void accelerations_deviate_as_forward_dynamics_does(const Trial& trial) {
   const std::size_t nv = trial.state.v.size();
   const auto size = static_cast<Index>(nv);
   for (const KernelRun& run :
-       kernel_runs(robot.model, "linearization", trial.seed, robot.selection)) {
+       kernel_runs(robot.model, "linearization", trial.seed, robot.settings)) {
     const Arrays<double> system = run.run(inputs);
     const MatrixXd A = matrix(system[0], 2 * nv), B = matrix(system[1], nv);
     const Arrays<double> lower{flat(A.bottomLeftCorner(size, size)),

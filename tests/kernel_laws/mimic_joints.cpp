@@ -70,15 +70,15 @@ constexpr double kTolerance = 1e-12;
 
 void torques_of_mimic_joints_act_on_their_leaders(const Trial& trial) {
   if (!has_mimic_joints(trial.model)) return;
-  const Selection selection = all_effects(trial.seed);
+  const KernelSettings settings = all_effects(trial.seed);
   const Model model = with_joint_dynamics(trial.model, trial.seed);
   const FreeRobot free(model);
   const State& state = trial.state;
   const std::vector<double> tau =
-      Reference(free.model(), selection)
+      Reference(free.model(), settings)
           .torque(free.position(state.q), free.velocity(state.v), free.velocity(state.a));
   const std::vector<double> expected = flat(free.G().transpose() * column(tau));
-  for (const KernelRun& kernel : kernel_runs(model, "inverse_dynamics", trial.seed, selection)) {
+  for (const KernelRun& kernel : kernel_runs(model, "inverse_dynamics", trial.seed, settings)) {
     const std::vector<double> own = kernel.run(state.inputs()).front();
     EXPECT_LE(max_difference(own, expected),
               kTolerance * std::max(torque_scale(trial.model, expected), max_abs(tau)))
@@ -88,14 +88,14 @@ void torques_of_mimic_joints_act_on_their_leaders(const Trial& trial) {
 
 void mass_of_mimic_joints_is_felt_by_their_leaders(const Trial& trial) {
   if (!has_mimic_joints(trial.model)) return;
-  const Selection selection = all_effects(trial.seed);
+  const KernelSettings settings = all_effects(trial.seed);
   const Model model = with_joint_dynamics(trial.model, trial.seed);
   const FreeRobot free(model);
   const Eigen::MatrixXd M =
-      Reference(free.model(), selection).mass_matrix(free.position(trial.state.q));
+      Reference(free.model(), settings).mass_matrix(free.position(trial.state.q));
   const std::vector<double> expected = flat(free.G().transpose() * M * free.G());
   const double size = max_abs(flat(M)) + max_abs(expected);
-  for (const KernelRun& kernel : kernel_runs(model, "mass_matrix", trial.seed, selection)) {
+  for (const KernelRun& kernel : kernel_runs(model, "mass_matrix", trial.seed, settings)) {
     EXPECT_LE(max_difference(kernel.run({trial.state.q}).front(), expected), kTolerance * size)
         << kernel.name;
   }

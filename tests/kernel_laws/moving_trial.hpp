@@ -8,7 +8,7 @@
 #include <array>
 #include <string>
 
-#include "algorithms/position_rate.hpp"
+#include "algorithms/kinematics/position_rate.hpp"
 
 namespace dynac::test {
 
@@ -18,14 +18,14 @@ inline constexpr std::size_t kOrders = kLargestOrder + 1;  ///< all that familie
 /// representations of a base's velocity, with wrenches and without.
 struct MovingTrial : DifferentiableTrial {
   explicit MovingTrial(const Trial& trial) : DifferentiableTrial(trial) {
-    selection.base_velocity = std::array{BaseVelocity::kBody, BaseVelocity::kSpatial,
-                                         BaseVelocity::kMixed}[trial.seed / 3 % 3];
+    settings.base_velocity = std::array{BaseVelocity::kBody, BaseVelocity::kSpatial,
+                                        BaseVelocity::kMixed}[trial.seed / 3 % 3];
     inputs = {trial.state.q, velocity_derivatives(trial.state, kOrders + 1)};
     Rng rng(trial.seed + 1);
     if (!wrenches.empty()) inputs.push_back(rng.vector(wrenches.size() * kOrders, 10));
   }
 
-  [[nodiscard]] KernelContext context() const { return {robot, selection}; }
+  [[nodiscard]] KernelContext context() const { return {robot, settings}; }
 
   /// The inputs as far as inverse dynamics of an order takes them.
   template <class Scalar>
@@ -40,7 +40,7 @@ struct MovingTrial : DifferentiableTrial {
     const Complex step(0, kComplexStep);
     Arrays<Complex> later;
     for (const std::vector<double>& input : inputs) later.emplace_back(input.begin(), input.end());
-    const auto rates = position_rates_of(robot, inputs[0], selection.base_velocity);
+    const auto rates = position_rates_of(robot, inputs[0], settings.base_velocity);
     for (std::size_t c = 0; c < robot.nv; ++c) {
       for (const auto& [entry, rate] : rates[c]) later[0][entry] += step * (rate * inputs[1][c]);
     }
@@ -58,7 +58,7 @@ struct MovingTrial : DifferentiableTrial {
   [[nodiscard]] double size_of_motion(std::size_t order) const {
     if (order <= 3) return 0;
     const std::string kernel = "forward_kinematics_order" + std::to_string(order);
-    const Selection all{.base_velocity = selection.base_velocity};
+    const KernelSettings all{.base_velocity = settings.base_velocity};
     Arrays<double> in{inputs[0], inputs[1]};
     in[1].resize(inputs_of(*find_kernel(kernel), {robot, all})[1].size());
     double size = 0;

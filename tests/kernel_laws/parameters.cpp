@@ -1,8 +1,8 @@
 // Run-time parameters against a robot that has them as constants.
 #include <gtest/gtest.h>
 
+#include "driver/options/take_parameters.hpp"
 #include "driver/samples.hpp"
-#include "driver/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"
@@ -65,25 +65,25 @@ struct ConstantRobot {
 
 void run_time_parameters_are_constants_of_another_robot(const Trial& trial) {
   Model model = trial.model;
-  Selection selection;
-  selection.parameters = take_parameters(model, some_parameters(model, trial.seed));
+  KernelSettings settings;
+  settings.parameters = take_parameters(model, some_parameters(model, trial.seed));
   const Mechanism gaps = lump(model);
-  const KernelContext context{gaps, selection};
+  const KernelContext context{gaps, settings};
   const std::vector<double> entries =
       sample_inputs(context, *find_kernel("inverse_dynamics"), trial.seed).back();
-  const ConstantRobot constant(model, selection.parameters, entries);
+  const ConstantRobot constant(model, settings.parameters, entries);
   const Eigen::MatrixXd M = Reference(constant.model).mass_matrix(trial.state.q);
   if (!is_regular(M)) return;
   std::size_t number = 0;
   for (const Kernel& kernel : kernel_table()) {
     if (!is_turn(trial.seed, number++)) continue;
-    if (!takes_parameters(kernel, selection) || kernel.needs_problem) continue;
+    if (!takes_parameters(kernel, settings) || kernel.needs_problem) continue;
     if (!is_affordable({&kernel, &kernel.formulations.front()}, gaps)) continue;
     Arrays<double> inputs = inputs_at(kernel, {constant.robot}, trial.state, trial.seed);
     const Arrays<double> expected = run_kernel({constant.robot}, kernel.name, inputs);
     inputs.push_back(entries);
     const double tolerance = agreement_tolerance(kernel, M);
-    for (const KernelRun& run : kernel_runs(model, kernel.name, trial.seed, selection)) {
+    for (const KernelRun& run : kernel_runs(model, kernel.name, trial.seed, settings)) {
       if (!run.is_comparable) continue;
       const Arrays<double> outputs = run.run(inputs);
       for (std::size_t k = 0; k < outputs.size(); ++k) {
@@ -97,17 +97,17 @@ void run_time_parameters_are_constants_of_another_robot(const Trial& trial) {
 
 void parameters_are_at_first_those_of_the_description(const Trial& trial) {
   Model model = trial.model;
-  Selection selection;
-  selection.parameters = take_parameters(model, some_parameters(model, trial.seed));
+  KernelSettings settings;
+  settings.parameters = take_parameters(model, some_parameters(model, trial.seed));
   std::vector<double> entries;
-  for (const RunTimeParameter& parameter : selection.parameters) {
+  for (const RunTimeParameter& parameter : settings.parameters) {
     entries.insert(entries.end(), parameter.value.begin(), parameter.value.end());
   }
   Arrays<double> inputs = trial.state.inputs();
   const Arrays<double> expected = run_kernel(trial.model, "inverse_dynamics", inputs);
   inputs.push_back(entries);
   const Mechanism gaps = lump(model);
-  const Arrays<double> outputs = run_kernel({gaps, selection}, "inverse_dynamics", inputs);
+  const Arrays<double> outputs = run_kernel({gaps, settings}, "inverse_dynamics", inputs);
   EXPECT_LE(max_difference(outputs[0], expected[0]),
             1e-12 * torque_scale(trial.model, expected[0]));
 }

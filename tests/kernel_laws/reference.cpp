@@ -7,10 +7,10 @@
 
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
-#include "kernels/axes/coordinates.hpp"
-#include "kernels/axes/estimation.hpp"
-#include "kernels/axes/parameters.hpp"
-#include "kernels/axes/spatial_vectors.hpp"
+#include "kernels/axes/coordinate_axes.hpp"
+#include "kernels/axes/estimation_axes.hpp"
+#include "kernels/axes/parameter_axes.hpp"
+#include "kernels/axes/spatial_vector_axes.hpp"
 
 namespace dynac::test {
 namespace {
@@ -64,10 +64,10 @@ double absolute_error(double x, double reference) {
   return max_difference({&x, 1}, {&reference, 1});
 }
 
-Reference::Reference(const Model& model, const Selection& selection)
+Reference::Reference(const Model& model, const KernelSettings& settings)
     : robot_(lump(model)), weightless_(robot_) {
   weightless_.gravity = {};
-  selection_.joint_dynamics = selection.joint_dynamics;
+  selection_.joint_dynamics = settings.joint_dynamics;
 }
 
 std::vector<double> Reference::torque(const std::vector<double>& q, const std::vector<double>& v,
@@ -167,10 +167,10 @@ std::vector<double> armature(const Model& model) {
   return diagonal;
 }
 
-Selection all_effects(std::uint64_t seed) {
-  Selection selection;
-  selection.joint_dynamics = {{true, true, true}, seed % 2 == 0 ? 0.7 : 0.01};
-  return selection;
+KernelSettings all_effects(std::uint64_t seed) {
+  KernelSettings settings;
+  settings.joint_dynamics = {{true, true, true}, seed % 2 == 0 ? 0.7 : 0.01};
+  return settings;
 }
 
 std::vector<double> velocity_derivatives(const State& state, std::size_t columns) {
@@ -199,9 +199,9 @@ std::vector<double> torque_derivatives(const Mechanism& robot, const State& stat
 std::vector<double> twist_derivatives(const KernelContext& context, LinkId link, const State& state,
                                       std::size_t columns) {
   const std::string kernel = "kinematics_order" + std::to_string(columns - 1);
-  Selection selection = context.selection;
-  selection.frames = {link};
-  return run_kernel({context.robot, selection}, kernel,
+  KernelSettings settings = context.settings;
+  settings.frames = {link};
+  return run_kernel({context.robot, settings}, kernel,
                     {state.q, velocity_derivatives(state, columns)})
       .back();
 }

@@ -32,7 +32,7 @@ inline constexpr double kDifferenceStep = 1e-5;
 class Reference {
  public:
   /// @param[in] selection  what counts of the joints' dissipation and rotors; else the usual
-  explicit Reference(const Model& model, const Selection& selection = {});
+  explicit Reference(const Model& model, const KernelSettings& settings = {});
 
   [[nodiscard]] std::vector<double> torque(const std::vector<double>& q,
                                            const std::vector<double>& v,
@@ -52,7 +52,7 @@ class Reference {
  private:
   Mechanism robot_;
   Mechanism weightless_;
-  Selection selection_;
+  KernelSettings selection_;
 };
 
 /// Whether M can be inverted: regular to more than rounding once every coordinate is scaled so that
@@ -88,7 +88,7 @@ class Reference {
 [[nodiscard]] std::vector<double> armature(const Model& model);
 
 /// A selection with all effects of joints, and a speed of friction by the seed.
-[[nodiscard]] Selection all_effects(std::uint64_t seed);
+[[nodiscard]] KernelSettings all_effects(std::uint64_t seed);
 
 /// v, a and made up derivatives of a: a column each, functions of each entry of v and a alone.
 [[nodiscard]] std::vector<double> velocity_derivatives(const State& state, std::size_t columns);

@@ -21,28 +21,28 @@ struct LoadedTrial {
   explicit LoadedTrial(const Trial& trial) : robot(lump(trial.model)) {
     Rng rng(trial.seed);
     const double share = trial.seed % 3 == 0 ? 1 : 0.2;  // on many, bodies are placed in the world
-    selection.wrench_links.push_back(LinkId::of(rng.below(trial.model.links.size())));
+    settings.wrench_links.push_back(LinkId::of(rng.below(trial.model.links.size())));
     for (std::size_t k = 0; k < trial.model.links.size(); ++k) {
       const LinkId link = LinkId::of(k);
-      if (link != selection.wrench_links.front() && rng.chance(share)) {
-        selection.wrench_links.push_back(link);
+      if (link != settings.wrench_links.front() && rng.chance(share)) {
+        settings.wrench_links.push_back(link);
       }
     }
-    selection.wrench_frame =
+    settings.wrench_frame =
         trial.seed % 2 == 0 ? JacobianFrame::kSpatial : JacobianFrame::kWorldAligned;
-    fext = rng.vector(6 * selection.wrench_links.size(), 10);
+    fext = rng.vector(6 * settings.wrench_links.size(), 10);
   }
 
   // The same wrenches in the links' axes at their origins.
   [[nodiscard]] std::vector<double> in_links(const Trial& trial) const {
     const auto links = place_links(trial.model, trial.state.q);
     std::vector<double> local = fext;
-    for (std::size_t k = 0; k < selection.wrench_links.size(); ++k) {
-      const Transform<double>& X_WL = links[selection.wrench_links[k].index()].X_WL;
+    for (std::size_t k = 0; k < settings.wrench_links.size(); ++k) {
+      const Transform<double>& X_WL = links[settings.wrench_links[k].index()].X_WL;
       double* const own = &local[6 * k];
       const Vec force{{own[0], own[1], own[2]}};
       Vec moment{{own[3], own[4], own[5]}};
-      if (selection.wrench_frame == JacobianFrame::kSpatial) moment = moment - cross(X_WL.p, force);
+      if (settings.wrench_frame == JacobianFrame::kSpatial) moment = moment - cross(X_WL.p, force);
       const Vec force_L = transpose_times(X_WL.R, force),
                 moment_L = transpose_times(X_WL.R, moment);
       for (std::size_t i = 0; i < 3; ++i) own[i] = force_L[i];
@@ -52,7 +52,7 @@ struct LoadedTrial {
   }
 
   Mechanism robot;
-  Selection selection;
+  KernelSettings settings;
   std::vector<double> fext;
 };
 
@@ -67,7 +67,7 @@ void wrenches_of_the_world_act_as_those_in_the_links(const Trial& trial) {
   if (trial.seed / 8 % 5 != 0) return;
   const LoadedTrial robot(trial);
   const std::vector<double> local = robot.in_links(trial);
-  Selection in_links = robot.selection;
+  KernelSettings in_links = robot.settings;
   in_links.wrench_frame = JacobianFrame::kLocal;
   const Eigen::MatrixXd M = Reference(trial.model).mass_matrix(trial.state.q);
   const bool is_invertible = is_regular(M);
@@ -82,8 +82,7 @@ void wrenches_of_the_world_act_as_those_in_the_links(const Trial& trial) {
     inputs.back() = robot.fext;
     const double tolerance = inverts_inertia(kernel) ? conditioned(1e-9, M) : 1e-12;
     const double size = 1 + total_mass(trial.model) + max_abs(robot.fext) + max_abs(local);
-    for (const KernelRun& run :
-         kernel_runs(trial.model, kernel.name, trial.seed, robot.selection)) {
+    for (const KernelRun& run : kernel_runs(trial.model, kernel.name, trial.seed, robot.settings)) {
       const Arrays<double> outputs = run.run(inputs);
       for (std::size_t k = 0; k < outputs.size(); ++k) {
         EXPECT_LE(max_difference(outputs[k], expected[k]),
@@ -98,10 +97,10 @@ void wrenches_of_the_world_act_as_those_in_the_links(const Trial& trial) {
 // tau falls by J^T f, J the Jacobian in the frame of the same name.
 void wrenches_are_dual_to_twists_of_the_same_name(const Trial& trial) {
   const LoadedTrial robot(trial);
-  Selection selection = robot.selection;
-  selection.frames = selection.wrench_links;
-  selection.jacobian_frame = selection.wrench_frame;
-  const KernelContext context{robot.robot, selection};
+  KernelSettings settings = robot.settings;
+  settings.frames = settings.wrench_links;
+  settings.jacobian_frame = settings.wrench_frame;
+  const KernelContext context{robot.robot, settings};
   const State& state = trial.state;
   const auto torque = [&](const std::vector<double>& fext) {
     return column(

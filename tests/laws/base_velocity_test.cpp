@@ -4,6 +4,7 @@
 
 #include "fixture.hpp"
 #include "harness/mechanics.hpp"
+#include "kernels/axes/parameter_axes.hpp"
 #include "kernels/table.hpp"
 #include "trace/trace.hpp"
 
@@ -73,7 +74,7 @@ class Represented {
  private:
   Model model_;
   Mechanism robot_;
-  Selection selection_;
+  KernelSettings selection_;
 };
 
 class BaseVelocities : public Laws {

@@ -46,7 +46,7 @@ const Equipment& equipment(const Row& row, bool is_loaded) {
   const auto found = kept.find(key);
   if (found != kept.end()) return found->second;
   Subject subject{own_robot(row.robot, row.base)};
-  if (is_loaded) subject.selection.wrench_links = loaded_links(subject.model);
+  if (is_loaded) subject.settings.wrench_links = loaded_links(subject.model);
   std::vector<Engine> engines = all_engines(subject);
   return kept.emplace(key, Equipment{std::move(subject), std::move(engines)}).first->second;
 }

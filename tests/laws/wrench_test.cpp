@@ -11,7 +11,7 @@ using Vector = std::vector<double>;
 // The subject without wrenches, a point mass fastened to link `link` at `r` (in its frame).
 Subject with_point_mass(const Subject& loaded, LinkId link, double mass, const Vector3<double>& r) {
   Subject heavier = loaded;
-  heavier.selection.wrench_links.clear();
+  heavier.settings.wrench_links.clear();
   Inertia<double>& inertia = heavier.model.links[link.index()].inertia;
   inertia = inertia + inertia_about_com(mass, r, Matrix3<double>{});
   return heavier;
@@ -26,7 +26,7 @@ void put_wrench(const Vector3<double>& force, const Vector3<double>& moment, std
 }
 
 TEST_P(Laws, WeightOfAPointMassActsAsItsWrench) {
-  const std::vector<LinkId>& links = loaded_subject().selection.wrench_links;
+  const std::vector<LinkId>& links = loaded_subject().settings.wrench_links;
   constexpr double kMass = 2;
   const Vector3<double> r{{0.1, -0.2, 0.3}};
   for (std::size_t column = 0; column < links.size(); ++column) {
@@ -68,9 +68,9 @@ Vector link_twist(const Model& model, const Vector& q, std::size_t link, std::si
 Vector virtual_work(const Subject& subject, const Vector& q, const Vector& fext) {
   Vector work(static_cast<std::size_t>(velocity_size(subject.model)));
   for (std::size_t i = 0; i < work.size(); ++i) {
-    for (std::size_t column = 0; column < subject.selection.wrench_links.size(); ++column) {
+    for (std::size_t column = 0; column < subject.settings.wrench_links.size(); ++column) {
       const Vector twist =
-          link_twist(subject.model, q, subject.selection.wrench_links[column].index(), i);
+          link_twist(subject.model, q, subject.settings.wrench_links[column].index(), i);
       for (std::size_t k = 0; k < 6; ++k) work[i] += twist[k] * fext[6 * column + k];
     }
   }
@@ -81,7 +81,7 @@ TEST_P(Laws, WrenchesDoTheirVirtualWork) {
   Rng rng(1);
   for (const State& state : ordinary_states(model(), 3)) {
     SCOPED_TRACE(state.name);
-    const Vector fext = rng.vector(6 * loaded_subject().selection.wrench_links.size(), 10);
+    const Vector fext = rng.vector(6 * loaded_subject().settings.wrench_links.size(), 10);
     const Vector expected = virtual_work(loaded_subject(), state.q, fext);
     for (const Engine& engine : loaded_engines()) {
       const Vector none(fext.size());

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <vector>
 
-#include "algorithms/rnea.hpp"
+#include "algorithms/inverse/rnea.hpp"
 #include "kernels/state.hpp"
 #include "kernels/table.hpp"
 #include "lower/lower.hpp"

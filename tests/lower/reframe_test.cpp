@@ -6,7 +6,7 @@
 #include <string>
 
 #include "lowered.hpp"
-#include "readers/urdf.hpp"
+#include "readers/urdf/urdf.hpp"
 
 namespace dynac {
 namespace {

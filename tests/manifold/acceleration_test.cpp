@@ -6,9 +6,9 @@
 
 #include <cmath>
 
-#include "driver/options.hpp"
+#include "driver/options/options.hpp"
 #include "driver/robot.hpp"
-#include "emit/layout_notes.hpp"
+#include "emit/documents/layout_notes.hpp"
 #include "harness/kernels.hpp"
 #include "harness/mechanics.hpp"
 #include "joints/base_velocity.hpp"
@@ -147,10 +147,10 @@ class PendulumOnABase {
                         a = acceleration_at(t, representation_);
     v.push_back(0);
     a.push_back(0);
-    Selection selection;
-    selection.base_velocity = representation_;
-    selection.frames = {LinkId::of(0)};
-    return run_kernel(KernelContext{robot_, selection}, kernel, {q(t), v, a});
+    KernelSettings settings;
+    settings.base_velocity = representation_;
+    settings.frames = {LinkId::of(0)};
+    return run_kernel(KernelContext{robot_, settings}, kernel, {q(t), v, a});
   }
 
   /// Of the centre of mass, by mechanics written apart.

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <complex>
 
-#include "driver/options.hpp"
+#include "driver/options/options.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
 #include "ir/interpret.hpp"
@@ -27,7 +27,7 @@ std::vector<Arrays<double>> inputs_of(const Subject& subject) {
     const Vector q = random_position(subject.model, rng);
     const Vector v = random_displacement(subject.model, size, rng);
     const bool integrates = subject.kernel->name == "integrate";
-    const BaseVelocity base_velocity = subject.selection.base_velocity;
+    const BaseVelocity base_velocity = subject.settings.base_velocity;
     list.push_back({q, integrates ? v : integrate(subject.model, q, v, base_velocity)});
   }
   return list;
@@ -88,7 +88,7 @@ TEST_P(ManifoldEngines, PassesKeepTheMeaningInAPrimeField) {
   const Subject subject = subject_of(3);
   const Mechanism robot = lump(subject.model);
   Graph graph =
-      trace(*subject.kernel, subject.kernel->formulations.front(), {robot, subject.selection});
+      trace(*subject.kernel, subject.kernel->formulations.front(), {robot, subject.settings});
   Arrays<Field> inputs;
   std::uint64_t next = 1;
   for (const InputBlock& block : graph.inputs()) {

@@ -6,7 +6,7 @@
 #include <unsupported/Eigen/MatrixFunctions>
 
 #include "algorithms/configuration.hpp"
-#include "algorithms/twist_exponential.hpp"
+#include "algorithms/kinematics/twist_exponential.hpp"
 #include "kernels/state.hpp"
 #include "robot_zoo.hpp"
 

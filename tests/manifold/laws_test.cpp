@@ -6,8 +6,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "algorithms/manifold.hpp"
-#include "driver/options.hpp"
+#include "algorithms/kinematics/manifold.hpp"
+#include "driver/options/options.hpp"
 #include "harness/compare.hpp"
 #include "robot_zoo.hpp"
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <unsupported/Eigen/MatrixFunctions>
 
-#include "driver/options.hpp"
+#include "driver/options/options.hpp"
 #include "harness/compare.hpp"
 #include "robot_zoo.hpp"
 

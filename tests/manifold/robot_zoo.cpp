@@ -51,7 +51,7 @@ std::size_t size_of_v(const Model& model) { return static_cast<std::size_t>(velo
 
 Arrays<double> run(const Subject& subject, const Arrays<double>& inputs) {
   const Mechanism robot = lump(subject.model);
-  return evaluate(*subject.kernel, subject.kernel->formulations.front(), {robot, subject.selection},
+  return evaluate(*subject.kernel, subject.kernel->formulations.front(), {robot, subject.settings},
                   inputs);
 }
 
@@ -78,7 +78,7 @@ Model robot_zoo(std::uint64_t seed) {
 
 Subject manifold_subject(const Model& model, const char* kernel, BaseVelocity base_velocity) {
   Subject subject{model};
-  subject.selection.base_velocity = base_velocity;
+  subject.settings.base_velocity = base_velocity;
   subject.kernel = find_kernel(kernel);
   return subject;
 }

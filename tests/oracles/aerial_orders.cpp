@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "kernels/time_derivatives.hpp"
+#include "kernels/groups/time_derivatives.hpp"
 
 namespace dynac::test {
 namespace {
@@ -66,10 +66,10 @@ AerialSample aerial_sample(const Mechanism& robot, const WorldKinematics& motion
           columns(v_all, robot.nv, 1, order + 1)};
 }
 
-Selection aerial_selection(BaseVelocity representation) {
-  Selection selection{.base_velocity = representation};
-  for (std::size_t j = 0; j < kLinks; ++j) selection.wrench_links.push_back(LinkId::of(j));
-  return selection;
+KernelSettings aerial_selection(BaseVelocity representation) {
+  KernelSettings settings{.base_velocity = representation};
+  for (std::size_t j = 0; j < kLinks; ++j) settings.wrench_links.push_back(LinkId::of(j));
+  return settings;
 }
 
 std::vector<double> columns(const std::vector<double>& x, std::size_t rows, std::size_t first,

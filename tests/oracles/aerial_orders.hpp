@@ -30,7 +30,7 @@ struct AerialSample {
                                          std::size_t order, BaseVelocity representation);
 
 /// Wrenches on all links.
-[[nodiscard]] Selection aerial_selection(BaseVelocity representation);
+[[nodiscard]] KernelSettings aerial_selection(BaseVelocity representation);
 
 /// Columns of a matrix, stored by columns.
 [[nodiscard]] std::vector<double> columns(const std::vector<double>& x, std::size_t rows,

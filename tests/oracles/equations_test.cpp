@@ -7,7 +7,7 @@
 #include <string>
 
 #include "aerial_orders.hpp"
-#include "algorithms/world_kinematics.hpp"
+#include "algorithms/kinematics/world_kinematics.hpp"
 #include "driver/choose.hpp"
 #include "harness/compare.hpp"
 #include "harness/kernels.hpp"
@@ -51,14 +51,14 @@ TEST_P(AerialEquations, AddUpToTheReference) {
   const Kernel& kernel = *find_kernel("equations_of_motion_order" + std::to_string(order));
   for (const WorldKinematics& motion : motions) {
     for (const auto representation : {BaseVelocity::kBody, BaseVelocity::kSpatial}) {
-      const Selection selection = aerial_selection(representation);
+      const KernelSettings settings = aerial_selection(representation);
       const AerialSample sample = aerial_sample(robot, motion, order, representation);
       const auto& [q, v_derivatives, wrenches] =
           std::tie(sample.inverse_inputs[0], sample.inverse_inputs[1], sample.inverse_inputs[2]);
       for (const Formulation& formulation : kernel.formulations) {
         SCOPED_TRACE(motion.name + ", " + std::string(formulation.name));
         const Arrays<double> terms =
-            evaluate(kernel, formulation, {robot, selection},
+            evaluate(kernel, formulation, {robot, settings},
                      {q, columns(v_derivatives, 12, 0, order + 1), wrenches});
         const VectorXd sum = sum_of_terms(terms, v_derivatives, order);
         for (const Eigen::Index first : {0, 6}) {  // base and joints have scales of their own
@@ -197,7 +197,7 @@ TEST(LemmaOne, HasAMatrixOfItsOwn) {
     const MatrixXd J = form.G_p * form.S;
     const MatrixXd C = J.transpose() * (form.M * form.G_p * form.S_rate -
                                         stacked_ad(form.V).transpose() * form.M * J);
-    const Selection spatial{.base_velocity = BaseVelocity::kSpatial};
+    const KernelSettings spatial{.base_velocity = BaseVelocity::kSpatial};
     const Arrays<double> terms = evaluate(kernel, kernel.formulations.front(), {robot, spatial},
                                           {motion.q, columns(motion.v_derivatives, 12, 0, 2)});
     const MatrixXd M_rate = matrix_angular_first(terms[0], 1),
@@ -217,7 +217,7 @@ TEST(LemmaOne, HasAMatrixOfItsOwn) {
 TEST(LemmaOne, IsTheClosedFormOfTheCoriolisMatrix) {
   const Model model = own_robot("aerial_manipulator", Base::kFloating);
   const Mechanism robot = lump(model);
-  const Selection spatial{.base_velocity = BaseVelocity::kSpatial};
+  const KernelSettings spatial{.base_velocity = BaseVelocity::kSpatial};
   for (const WorldKinematics& motion : aerial_motions()) {
     SCOPED_TRACE(motion.name);
     const ClosedForm form(model, motion);

@@ -27,8 +27,8 @@ class FarFromTheOrigin : public testing::Test {
                              double distance) const {
     Arrays<double> moved = inputs;
     moved[0][0] += distance;
-    const Selection selection = aerial_selection(BaseVelocity::kBody);
-    const std::vector<double> x = evaluate(kernel, formulation, {robot, selection}, moved).front();
+    const KernelSettings settings = aerial_selection(BaseVelocity::kBody);
+    const std::vector<double> x = evaluate(kernel, formulation, {robot, settings}, moved).front();
     double largest = 0;
     for (std::size_t k = 0; k <= kAerialOrder; ++k) {
       const auto joints = [&](const std::vector<double>& all) {
@@ -43,7 +43,7 @@ class FarFromTheOrigin : public testing::Test {
   void expect_kept_digits(const std::string& family) const {
     const Kernel& kernel = *find_kernel(family + std::to_string(kAerialOrder));
     for (const Formulation& formulation : kernel.formulations) {
-      if (!serves(kernel, formulation, {robot, aerial_selection(BaseVelocity::kBody)})) continue;
+      if (!supports(kernel, formulation, {robot, aerial_selection(BaseVelocity::kBody)})) continue;
       double here = 0, far = 0;  // the worst of all motions
       for (const WorldKinematics& motion : motions) {
         const AerialSample sample = aerial_sample(robot, motion, kAerialOrder, BaseVelocity::kBody);
@@ -95,13 +95,13 @@ TEST(Choice, IsNeverAboutTheWorldForAFloatingBase) {
 // space, with their derivatives.
 TEST_F(FarFromTheOrigin, WrenchesThatCancelAreFeltByTheJointBetweenThem) {
   const Kernel& kernel = *find_kernel("inverse_dynamics_order" + std::to_string(kAerialOrder));
-  const Selection selection = aerial_selection(BaseVelocity::kSpatial);
-  const std::size_t links = selection.wrench_links.size();
+  const KernelSettings settings = aerial_selection(BaseVelocity::kSpatial);
+  const std::size_t links = settings.wrench_links.size();
   for (const WorldKinematics& motion : motions) {
     const auto torques = [&](const WorldKinematics& loaded, const Formulation& formulation) {
       const AerialSample sample =
           aerial_sample(robot, loaded, kAerialOrder, BaseVelocity::kSpatial);
-      return evaluate(kernel, formulation, {robot, selection}, sample.inverse_inputs).front();
+      return evaluate(kernel, formulation, {robot, settings}, sample.inverse_inputs).front();
     };
     for (const Body& body : robot.bodies) {
       if (body.parent.is_none()) continue;
@@ -116,7 +116,7 @@ TEST_F(FarFromTheOrigin, WrenchesThatCancelAreFeltByTheJointBetweenThem) {
         }
       }
       for (const Formulation& formulation : kernel.formulations) {
-        if (!serves(kernel, formulation, {robot, selection})) continue;
+        if (!supports(kernel, formulation, {robot, settings})) continue;
         const std::vector<double> before = torques(motion, formulation);
         const std::vector<double> after = torques(loaded, formulation);
         for (std::size_t i = 0; i < before.size(); ++i) {

@@ -25,13 +25,13 @@ class AerialOrders : public Checked<testing::TestWithParam<std::size_t>> {
     const Kernel& kernel = *find_kernel(family + std::to_string(GetParam()));
     for (const WorldKinematics& motion : aerial_motions()) {
       for (const auto representation : {BaseVelocity::kBody, BaseVelocity::kSpatial}) {
-        const Selection selection = aerial_selection(representation);
+        const KernelSettings settings = aerial_selection(representation);
         const AerialSample sample = aerial_sample(robot, motion, GetParam(), representation);
         for (const Formulation& formulation : kernel.formulations) {
-          if (!serves(kernel, formulation, {robot, selection})) continue;
+          if (!supports(kernel, formulation, {robot, settings})) continue;
           SCOPED_TRACE(motion.name + ", " + std::string(formulation.name));
           visit(motion, sample, formulation, [&](const Arrays<double>& inputs) {
-            return evaluate(kernel, formulation, {robot, selection}, inputs).front();
+            return evaluate(kernel, formulation, {robot, settings}, inputs).front();
           });
         }
       }

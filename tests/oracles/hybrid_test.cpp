@@ -38,14 +38,14 @@ class HybridCase {
  public:
   HybridCase(const Mechanism& robot, const WorldKinematics& motion, const Split& split,
              BaseVelocity representation)
-      : selection(aerial_selection(representation)) {
+      : settings(aerial_selection(representation)) {
     for (const Body& body : robot.bodies) {
       const std::size_t c = body.v_index;
       const bool is_prescribed =
           c < kBase ? split.has_base : (split.joints >> (c - kBase) & 1) != 0;
-      if (is_prescribed) selection.prescribed.push_back(body.link);
+      if (is_prescribed) settings.prescribed.push_back(body.link);
     }
-    prescribed = prescribed_coordinates({robot, selection});
+    prescribed = prescribed_coordinates({robot, settings});
     const AerialSample sample = aerial_sample(robot, motion, kAerialOrder, representation);
     inputs = sample.forward_inputs;
     found = sample.a;
@@ -70,7 +70,7 @@ class HybridCase {
     }
   }
 
-  Selection selection;
+  KernelSettings settings;
   std::vector<bool> prescribed;
   Arrays<double> inputs;
   std::vector<double> found;
@@ -98,7 +98,7 @@ TEST_F(AerialHybrid, FindsTheRestOfAMotionWhateverIsGiven) {
                        std::string(formulation.name));
           hybrid.expect_found(
               motions[m],
-              evaluate(kernel, formulation, {robot, hybrid.selection}, hybrid.inputs).front());
+              evaluate(kernel, formulation, {robot, hybrid.settings}, hybrid.inputs).front());
         }
       }
     }
@@ -114,7 +114,7 @@ TEST_F(AerialHybrid, FindsItByTheSweepsAsPrinted) {
       SCOPED_TRACE(motion.name + ", " + split.name());
       const HybridCase hybrid(robot, motion, split, BaseVelocity::kSpatial);
       hybrid.expect_found(
-          motion, evaluate(kernel, printed, {robot, hybrid.selection}, hybrid.inputs).front());
+          motion, evaluate(kernel, printed, {robot, hybrid.settings}, hybrid.inputs).front());
     }
   }
 }
@@ -125,7 +125,7 @@ TEST_F(AerialHybrid, FindsItByItsGraphToo) {
   for (const Split& split : {Split{7, false}, Split{0, true}, Split{21, true}}) {
     for (const auto representation : {BaseVelocity::kBody, BaseVelocity::kSpatial}) {
       HybridCase hybrid(robot, motions.front(), split, representation);
-      const Graph graph = trace(kernel, kernel.formulations.front(), {robot, hybrid.selection});
+      const Graph graph = trace(kernel, kernel.formulations.front(), {robot, hybrid.settings});
       for (const WorldKinematics& motion : motions) {
         SCOPED_TRACE(motion.name + ", " + split.name());
         hybrid = HybridCase(robot, motion, split, representation);

@@ -48,7 +48,7 @@ class OracleKernels : public Checked<testing::TestWithParam<std::string>> {
   [[nodiscard]] Subject subject(const std::string& kernel) const {
     Subject result{oracle_.model};
     result.kernel = find_kernel(kernel);
-    result.selection.frames = {oracle_.frame};
+    result.settings.frames = {oracle_.frame};
     return result;
   }
 

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "readers/urdf.hpp"
+#include "readers/urdf/urdf.hpp"
 
 namespace dynac::test {
 namespace {

@@ -193,7 +193,7 @@ PaperCase read_aerial(const fs::path& file) {
   PaperCase aerial{{own_robot("aerial_manipulator", Base::kFloating)}, {}};
   const Model& model = aerial.subject.model;
   for (std::size_t j = 0; j < model.links.size(); ++j) {
-    aerial.subject.selection.wrench_links.push_back(LinkId::of(j));
+    aerial.subject.settings.wrench_links.push_back(LinkId::of(j));
   }
   const Json json = read_json(file);
   for (const Json& sample : json["cases"]) {

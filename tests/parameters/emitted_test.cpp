@@ -1,8 +1,8 @@
 // Emitted kernels with run-time parameters, in every variant, against the generic code.
 #include <gtest/gtest.h>
 
+#include "driver/options/take_parameters.hpp"
 #include "driver/samples.hpp"
-#include "driver/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
 
@@ -22,12 +22,12 @@ TEST_P(EmittedParameters, AgreeWithTheGenericCode) {
   const Case& test = GetParam();
   Subject subject{own_robot(test.robot, test.base)};
   subject.kernel = find_kernel(test.kernel);
-  subject.selection.parameters = take_parameters(subject.model, test.words);
+  subject.settings.parameters = take_parameters(subject.model, test.words);
   const Engine reference = reference_engine(subject);
   const std::vector<Engine> engines = emitted_engines(subject, emitted_variants());
   const Mechanism robot = lump(subject.model);
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-    const Arrays<double> inputs = sample_inputs({robot, subject.selection}, *subject.kernel, seed);
+    const Arrays<double> inputs = sample_inputs({robot, subject.settings}, *subject.kernel, seed);
     const Arrays<double> expected = reference.run(inputs);
     for (const Engine& engine : engines) {
       EXPECT_LE(relative_error(engine.run(inputs), expected), 1e4 * engine.unit_roundoff)

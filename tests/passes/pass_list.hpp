@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "ir/count.hpp"
-#include "passes/columns.hpp"
-#include "passes/limbs.hpp"
-#include "passes/pack.hpp"
 #include "passes/passes.hpp"
 #include "passes/pipeline.hpp"
+#include "passes/wide/column_packs.hpp"
+#include "passes/wide/limb_packs.hpp"
+#include "passes/wide/pack.hpp"
 
 namespace dynac {
 

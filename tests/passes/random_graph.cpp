@@ -66,11 +66,11 @@ class Magnitudes {
   std::vector<double> known_;  // of each node
 };
 
-ColumnStep random_column(Rng& random) {
+ColumnProvenance random_column(Rng& random) {
   const auto below = [&](std::size_t bound) {
     return static_cast<std::uint32_t>(random.below(bound));
   };
-  return {.loop = 1, .place = below(2), .column = below(6), .step = below(2)};
+  return {.loop = 1, .position = below(2), .column = below(6), .step = below(2)};
 }
 
 class Grower {
@@ -122,7 +122,7 @@ class Grower {
   }
 
   void step() {
-    graph_.begin_column(random_.one_in(2) ? ColumnStep{} : random_column(random_));
+    graph_.begin_column(random_.one_in(2) ? ColumnProvenance{} : random_column(random_));
     switch (random_.below(15)) {
       case 0:
         return keep(make(Op::kAdd, any(), any()));

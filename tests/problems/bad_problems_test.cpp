@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "readers/problem.hpp"
+#include "readers/estimation/problem.hpp"
 #include "readers/robot_file.hpp"
 #include "utilities/files.hpp"
 

@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "model/builder.hpp"
-#include "readers/problem.hpp"
+#include "readers/estimation/problem.hpp"
 #include "readers/robot_file.hpp"
 #include "utilities/files.hpp"
 #include "utilities/temporary_folder.hpp"

@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "readers/problem.hpp"
+#include "readers/estimation/problem.hpp"
 #include "readers/robot_file.hpp"
 #include "utilities/files.hpp"
 

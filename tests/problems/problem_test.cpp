@@ -1,5 +1,5 @@
 // What the statements of problem files mean, on robots whose joints and links are known.
-#include "readers/problem.hpp"
+#include "readers/estimation/problem.hpp"
 
 #include <gtest/gtest.h>
 

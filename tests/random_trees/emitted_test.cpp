@@ -22,7 +22,7 @@ constexpr double kFloatTolerance = 1e-3;
 // cheapest.
 std::vector<EmittedVariant> variants_of(const Subject& subject, std::uint64_t seed) {
   const Mechanism robot = lump(subject.model);
-  const auto formulations = formulations_for(*subject.kernel, {robot, subject.selection});
+  const auto formulations = formulations_for(*subject.kernel, {robot, subject.settings});
   const std::string formulation = formulations[seed % formulations.size()]->name;
   return {{"double", {}, formulation}, {"float", {.scalar = ScalarType::kFloat}, formulation}};
 }

@@ -13,7 +13,7 @@ namespace {
 
 std::vector<double> torques(const Subject& subject, const Formulation& formulation,
                             const Mechanism& robot, const Arrays<double>& inputs) {
-  const KernelContext context{robot, subject.selection};
+  const KernelContext context{robot, subject.settings};
   return evaluate(*subject.kernel, formulation, context, inputs).front();
 }
 
@@ -27,7 +27,7 @@ TEST_P(RandomTrees, FormulationsAgreeOnEveryLowering) {
         torques(subject, subject.kernel->formulations.front(), aligned, inputs);
     for (const Mechanism& robot : {aligned, regroup(aligned), framed, regroup(framed)}) {
       for (const Formulation* const formulation :
-           formulations_for(*subject.kernel, {robot, subject.selection})) {
+           formulations_for(*subject.kernel, {robot, subject.settings})) {
         const std::vector<double> tau = torques(subject, *formulation, robot, inputs);
         EXPECT_LE(torque_error(subject.model, tau, reference), kDoubleTolerance)
             << formulation->name;

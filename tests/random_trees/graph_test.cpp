@@ -33,7 +33,7 @@ TEST_P(RandomTrees, TracedGraphHasTheBitsOfTheGenericCode) {
   for_each_seed([](std::uint64_t seed) {
     const Subject subject = random_subject(seed);
     const Mechanism robot = some_lowering(subject, seed);
-    const KernelContext context{robot, subject.selection};
+    const KernelContext context{robot, subject.settings};
     const Arrays<double> inputs = random_inputs(subject, seed);
     for (const Formulation* const formulation : formulations_for(*subject.kernel, context)) {
       const Graph graph = trace(*subject.kernel, *formulation, context);
@@ -49,9 +49,9 @@ TEST_P(RandomTrees, EveryPassKeepsTheMeaning) {
     const Subject subject = random_subject(seed);
     const Mechanism robot = some_lowering(subject, seed / 4);
     const Arrays<double> inputs = random_inputs(subject, seed);
-    const auto formulations = formulations_for(*subject.kernel, {robot, subject.selection});
+    const auto formulations = formulations_for(*subject.kernel, {robot, subject.settings});
     Graph graph = trace(*subject.kernel, *formulations[seed % formulations.size()],
-                        {robot, subject.selection});
+                        {robot, subject.settings});
     const Arrays<double> expected = interpret<double>(graph, inputs);
     const PassContext context{.multiply_adds = true};
     for (const Pass& pass : pipeline()) {
@@ -72,7 +72,7 @@ TEST_P(RandomTrees, CompiledGraphComputesTheSame) {
         const Subject subject = random_subject(seed);
         const Arrays<double> inputs = random_inputs(subject, seed);
         const Mechanism robot = lump(snap(subject.model, subject.snap_tolerance));
-        const KernelContext context{robot, subject.selection};
+        const KernelContext context{robot, subject.settings};
         const Arrays<double> expected =
             evaluate(*subject.kernel, subject.kernel->formulations.back(), context, inputs);
         const Graph graph = compile_variant(subject, {}).program.graph;

@@ -4,9 +4,9 @@
 
 #include <array>
 
-#include "algorithms/robot_numbers.hpp"
+#include "algorithms/model_constants.hpp"
+#include "driver/options/take_parameters.hpp"
 #include "driver/samples.hpp"
-#include "driver/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "harness/emitted_kernel.hpp"
 #include "harness/engine.hpp"
@@ -17,13 +17,14 @@
 #include "model/builder.hpp"
 #include "passes/passes.hpp"
 #include "passes/pipeline.hpp"
+#include "passes/reroll/reroll.hpp"
 #include "seeds.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::test {
 namespace {
 
-using Place = StepArray::Place;
+using Space = RegionArray::Space;
 
 // Runs the steps of a re-rolled program one after the other on arrays of their own.
 class RerolledRun {
@@ -47,32 +48,32 @@ class RerolledRun {
         output.push_back(is_stored ? std::nan("") : values(id));
       }
     }
-    for (const StepCall& call : rerolled.calls) run(call);
+    for (const RegionCall& call : rerolled.calls) run(call);
   }
 
   Arrays<double> outputs;
 
  private:
-  std::vector<double>& array(const StepArray& which) {
-    switch (which.place) {
-      case Place::kInput:
+  std::vector<double>& array(const RegionArray& which) {
+    switch (which.space) {
+      case Space::kInput:
         return inputs_[which.block];
-      case Place::kOutput:
+      case Space::kOutput:
         return outputs[which.block];
-      case Place::kSine:
+      case Space::kSine:
         return sine_;
-      case Place::kCosine:
+      case Space::kCosine:
         return cosine_;
-      case Place::kTable:
+      case Space::kTable:
         return table_;
-      case Place::kMemory:
+      case Space::kMemory:
         break;
     }
     return memory_;
   }
 
-  void run(const StepCall& call) {
-    const StepKind& kind = rerolled_.kinds[call.kind];
+  void run(const RegionCall& call) {
+    const RegionKind& kind = rerolled_.kinds[call.kind];
     Arrays<double> given;
     for (std::size_t k = 0; k < kind.inputs.size(); ++k) {
       std::vector<double>& input = given.emplace_back(kind.program.graph.inputs()[k].size);
@@ -84,7 +85,7 @@ class RerolledRun {
       }
     }
     const NodeValues<double> values = interpret_nodes<double>(kind.program.graph, given);
-    for (const StepStore& store : kind.stores) {
+    for (const RegionStore& store : kind.stores) {
       const std::ptrdiff_t offset = call.offsets[kind.inputs.size() + store.array];
       array(kind.outputs[store.array])
           .at(static_cast<std::size_t>(offset + static_cast<std::ptrdiff_t>(store.element))) =
@@ -99,12 +100,13 @@ class RerolledRun {
 };
 
 Program compiled(const Subject& subject, const Mechanism& robot, const Formulation& formulation,
-                 Likeness likeness) {
-  Graph graph = trace(*subject.kernel, formulation, {robot, subject.selection}, likeness);
+                 TraceGenerality generality) {
+  Graph graph = trace(*subject.kernel, formulation, {robot, subject.settings}, generality);
   return schedule(run_pipeline(std::move(graph), {.multiply_adds = true}));
 }
 
-constexpr std::array kLikenesses{Likeness::kNone, Likeness::kSigns, Likeness::kNumbers};
+constexpr std::array kGeneralities{TraceGenerality::kNone, TraceGenerality::kSigns,
+                                   TraceGenerality::kNumbers};
 
 // A few kernels take turns: recursions outwards and inwards, solutions, matrices, derivatives.
 constexpr std::array<std::string_view, 5> kKernels{"inverse_dynamics_order2", "forward_dynamics",
@@ -114,7 +116,7 @@ constexpr std::array<std::string_view, 5> kKernels{"inverse_dynamics_order2", "f
 Subject subject_of(std::uint64_t seed) {
   Subject subject = random_subject(seed);
   subject.model = random_tree(seed, {.degenerate_links = false});
-  subject.selection = {};
+  subject.settings = {};
   subject.kernel = find_kernel(kKernels[seed % kKernels.size()]);
   return subject;
 }
@@ -125,18 +127,19 @@ TEST_P(RandomTrees, RerolledProgramHasTheBitsOfTheStraightOne) {
         const Subject subject = subject_of(seed);
         const Mechanism robot = lump(subject.model);
         if (robot.bodies.size() > 30) return;
-        Arrays<double> inputs = sample_inputs({robot, subject.selection}, *subject.kernel, seed);
-        for (const Likeness likeness : kLikenesses) {
+        Arrays<double> inputs = sample_inputs({robot, subject.settings}, *subject.kernel, seed);
+        for (const TraceGenerality generality : kGeneralities) {
           const Formulation& formulation = subject.kernel->formulations.front();
-          if (likeness == Likeness::kNumbers && !takes_numbers(formulation)) continue;
-          const Program program = compiled(subject, robot, formulation, likeness);
-          if (likeness == Likeness::kNumbers) {
+          if (generality == TraceGenerality::kNumbers && !takes_model_constants(formulation))
+            continue;
+          const Program program = compiled(subject, robot, formulation, generality);
+          if (generality == TraceGenerality::kNumbers) {
             inputs.push_back(program.graph.inputs().back().table);
           }
           const RerolledProgram rerolled = reroll(program);
           EXPECT_TRUE(is_identical(RerolledRun(program, rerolled, inputs).outputs,
                                    interpret<double>(program.graph, inputs)))
-              << subject.kernel->name << ", likeness " << static_cast<int>(likeness);
+              << subject.kernel->name << ", likeness " << static_cast<int>(generality);
         }
       },
       10);
@@ -149,17 +152,17 @@ TEST_P(RandomTrees, NumbersMayBeInputsWhateverFlagsAdd) {
       [](std::uint64_t seed) {
         Subject subject = subject_of(seed);
         const Body last = lump(subject.model).bodies.back();
-        subject.selection.wrench_links = {last.link};
-        subject.selection.wrench_frame = JacobianFrame::kSpatial;
-        subject.selection.parameters = take_parameters(subject.model, {"payload:" + last.name});
+        subject.settings.wrench_links = {last.link};
+        subject.settings.wrench_frame = JacobianFrame::kSpatial;
+        subject.settings.parameters = take_parameters(subject.model, {"payload:" + last.name});
         const Mechanism robot = lump(subject.model);
-        const KernelContext context{robot, subject.selection};
+        const KernelContext context{robot, subject.settings};
         const Formulation& formulation = subject.kernel->formulations.front();
-        if (robot.bodies.size() > 30 || !serves(*subject.kernel, formulation, context)) return;
+        if (robot.bodies.size() > 30 || !supports(*subject.kernel, formulation, context)) return;
         Arrays<double> inputs = sample_inputs(context, *subject.kernel, seed);
         const Arrays<double> expected = evaluate(*subject.kernel, formulation, context, inputs);
         inputs.push_back(numbers_of(robot));
-        const Graph graph = trace(*subject.kernel, formulation, context, Likeness::kNumbers);
+        const Graph graph = trace(*subject.kernel, formulation, context, TraceGenerality::kNumbers);
         const Arrays<double> outputs = interpret<double>(graph, inputs);
         const double tolerance = conditioned(1e-9, Reference(subject.model).mass_matrix(inputs[0]));
         for (std::size_t k = 0; k < outputs.size(); ++k) {
@@ -201,7 +204,7 @@ TEST(RerolledProgram, IsNoLongerForALongerChain) {
     const auto statements = [&](std::size_t length) {
       subject.model = chain(length);
       const Formulation& leading = subject.kernel->formulations.front();
-      return reroll(compiled(subject, lump(subject.model), leading, Likeness::kNumbers))
+      return reroll(compiled(subject, lump(subject.model), leading, TraceGenerality::kNumbers))
           .statements();
     };
     EXPECT_EQ(statements(12), statements(24)) << name;
@@ -214,7 +217,7 @@ TEST(RerolledProgram, IsEmittedWithinItsBudget) {
   subject.model = chain(30);
   subject.kernel = find_kernel("inverse_dynamics_order2");
   const Arrays<double> inputs =
-      sample_inputs({lump(subject.model), subject.selection}, *subject.kernel, 1);
+      sample_inputs({lump(subject.model), subject.settings}, *subject.kernel, 1);
   const Arrays<double> expected = reference_engine(subject).run(inputs);
   const std::vector<EmittedVariant> variants{
       {.name = "double", .code_budget = 40},

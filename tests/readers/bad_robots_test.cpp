@@ -6,8 +6,8 @@
 #include <fstream>
 #include <iterator>
 
-#include "readers/libsdformat.hpp"
 #include "readers/robot_file.hpp"
+#include "readers/sdf/libsdformat.hpp"
 
 namespace dynac {
 namespace {

@@ -5,7 +5,7 @@
 #include <random>
 #include <string>
 
-#include "readers/urdf.hpp"
+#include "readers/urdf/urdf.hpp"
 
 namespace dynac {
 namespace {

@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "readers/libsdformat.hpp"
-#include "readers/sdf.hpp"
-#include "readers/urdf.hpp"
+#include "readers/sdf/libsdformat.hpp"
+#include "readers/sdf/sdf.hpp"
+#include "readers/urdf/urdf.hpp"
 
 namespace dynac {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "readers/urdf.hpp"
+#include "readers/urdf/urdf.hpp"
 
 namespace dynac {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "readers/document.hpp"
+#include "readers/text/document.hpp"
 #include "support/error.hpp"
 
 namespace dynac {

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "readers/sdf.hpp"
-#include "readers/urdf.hpp"
+#include "readers/sdf/sdf.hpp"
+#include "readers/urdf/urdf.hpp"
 #include "spatial/inertia.hpp"
 
 namespace dynac {

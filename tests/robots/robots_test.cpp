@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "posture.hpp"
-#include "readers/libsdformat.hpp"
+#include "readers/sdf/libsdformat.hpp"
 
 namespace dynac {
 namespace {

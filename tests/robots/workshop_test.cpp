@@ -9,7 +9,7 @@
 #include "harness/geometric_difference.hpp"
 #include "harness/state.hpp"
 #include "posture.hpp"
-#include "readers/libsdformat.hpp"
+#include "readers/sdf/libsdformat.hpp"
 
 namespace dynac {
 namespace {

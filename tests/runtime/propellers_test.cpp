@@ -114,7 +114,7 @@ TEST(Propellers, AreExternalWrenchesOnLinks) {
   const State state = random_state(model, 1);
   const Arrays<double> inputs = state.inputs();
   const std::vector<double> bare = run_kernel(model, "inverse_dynamics", inputs).front();
-  Selection selection;
+  KernelSettings settings;
   Propeller<double> propellers[6];
   std::vector<double> fext, squared;
   for (std::size_t i = 0; i < 6; ++i) {
@@ -132,7 +132,7 @@ TEST(Propellers, AreExternalWrenchesOnLinks) {
         body.joint.X_PJ.R(r, c) = X.linear()(row, static_cast<Eigen::Index>(c));
       }
     }
-    selection.wrench_links.push_back(LinkId::of(model.links.size()));
+    settings.wrench_links.push_back(LinkId::of(model.links.size()));
     model.links.push_back(body);
     squared.push_back(1000.0 * static_cast<double>(i + 1));
     const double w = squared.back();
@@ -142,7 +142,7 @@ TEST(Propellers, AreExternalWrenchesOnLinks) {
   }
   const Mechanism robot = lump(model);
   const std::vector<double> lifted =
-      run_kernel({robot, selection}, "inverse_dynamics", {inputs[0], inputs[1], inputs[2], fext})
+      run_kernel({robot, settings}, "inverse_dynamics", {inputs[0], inputs[1], inputs[2], fext})
           .front();
   double B[36], wrench[6];
   runtime::allocation_matrix(propellers, B);

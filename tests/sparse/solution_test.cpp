@@ -7,6 +7,7 @@
 #include <numeric>
 #include <random>
 
+#include "sparse/ordering.hpp"
 #include "sparse/plan.hpp"
 #include "sparse/rank.hpp"
 #include "sparse/solve.hpp"
@@ -16,28 +17,29 @@ namespace {
 
 constexpr std::size_t kSize = 12;
 constexpr Rule kRules[] = {Rule::kByGroups, Rule::kExactCost, Rule::kMarkowitz,
-                           Rule::kColamd,   Rule::kAmd,       Rule::kChance};
+                           Rule::kColamd,   Rule::kAmd,       Rule::kRandomized};
 
 // A square system with a heavy diagonal, three more entries per row, and other numbers in each
-// lane.
-LinearSystem<Lanes> sparse_system() {
+// sample.
+LinearSystem<SampledNumber> sparse_system() {
   std::minstd_rand random(7);
   const auto any = [&] { return static_cast<double>(random() % 2000) / 1000 - 1; };
-  LinearSystem<Lanes> system{kSize, std::vector<Equation<Lanes>>(kSize)};
+  LinearSystem<SampledNumber> system{kSize, std::vector<Equation<SampledNumber>>(kSize)};
   for (std::size_t i = 0; i < kSize; ++i) {
     const auto add = [&](std::size_t unknown, double size) {
-      Lanes factor;
-      for (std::size_t lane = 0; lane < kLanes; ++lane) factor[lane] = size + any();
+      SampledNumber factor;
+      for (std::size_t sample = 0; sample < kSampleCount; ++sample) factor[sample] = size + any();
       system.equations[i].add(unknown, factor);
     };
     add(i, 6);
     for (int k = 0; k < 3; ++k) add(random() % kSize, 0);
-    for (std::size_t lane = 0; lane < kLanes; ++lane) system.equations[i].right[lane] = any();
+    for (std::size_t sample = 0; sample < kSampleCount; ++sample)
+      system.equations[i].right[sample] = any();
   }
   return system;
 }
 
-PlanResult plan_of(const LinearSystem<Lanes>& system, const Ordering& ordering) {
+PlanResult plan_of(const LinearSystem<SampledNumber>& system, const Ordering& ordering) {
   const EquationPattern pattern = pattern_of(system);
   std::vector<std::size_t> order(system.unknowns);
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -48,21 +50,22 @@ PlanResult plan_of(const LinearSystem<Lanes>& system, const Ordering& ordering) 
                        hint, std::vector<bool>(system.unknowns, true), ordering);
 }
 
-std::vector<Affine<Lanes>> solution(const LinearSystem<Lanes>& system, const SolutionPlan& plan) {
-  return solve(system, plan, [](const Lanes&) {});
+std::vector<Affine<SampledNumber>> solution(const LinearSystem<SampledNumber>& system,
+                                            const SolutionPlan& plan) {
+  return solve(system, plan, [](const SampledNumber&) {});
 }
 
 TEST(Solution, FulfilsTheEquationsInWhateverOrder) {
-  const LinearSystem<Lanes> system = sparse_system();
+  const LinearSystem<SampledNumber> system = sparse_system();
   for (const Rule rule : kRules) {
     const PlanResult result = plan_of(system, {rule, 3});
     ASSERT_TRUE(result.singular.empty()) << static_cast<int>(rule);
     EXPECT_TRUE(result.plan.free.empty());
-    const std::vector<Affine<Lanes>> x = solution(system, result.plan);
+    const std::vector<Affine<SampledNumber>> x = solution(system, result.plan);
     for (std::size_t i = 0; i < kSize; ++i) {
-      const Affine<Lanes> rest = value_of(system.equations[i], result.plan.pattern[i], x);
-      for (std::size_t lane = 0; lane < kLanes; ++lane) {
-        EXPECT_LE(std::abs(rest.value[lane]), 1e-12) << static_cast<int>(rule) << ", row " << i;
+      const Affine<SampledNumber> rest = value_of(system.equations[i], result.plan.pattern[i], x);
+      for (std::size_t sample = 0; sample < kSampleCount; ++sample) {
+        EXPECT_LE(std::abs(rest.value[sample]), 1e-12) << static_cast<int>(rule) << ", row " << i;
       }
     }
   }
@@ -70,20 +73,20 @@ TEST(Solution, FulfilsTheEquationsInWhateverOrder) {
 
 TEST(Solution, HasTheCoefficientsOfWhatIsLeftFree) {
   // 2 x0 + 3 x1 = 4: of the two unknowns the second is left free.
-  LinearSystem<Lanes> system{2, std::vector<Equation<Lanes>>(1)};
+  LinearSystem<SampledNumber> system{2, std::vector<Equation<SampledNumber>>(1)};
   system.equations[0].add(0, 2);
   system.equations[0].add(1, 3);
   system.equations[0].right = 4;
   const PlanResult result = plan_of(system, {});
   ASSERT_EQ(result.plan.free, std::vector<std::size_t>{1});
-  const Affine<Lanes> x = solution(system, result.plan).front();
+  const Affine<SampledNumber> x = solution(system, result.plan).front();
   EXPECT_TRUE(x.value.is(2));
   EXPECT_TRUE(x.coefficients.at(1).is(-1.5));
 }
 
 TEST(Solution, OfEquationsThatSayTheSameIsNotPlanned) {
-  LinearSystem<Lanes> system{2, std::vector<Equation<Lanes>>(2)};
-  for (Equation<Lanes>& equation : system.equations) {
+  LinearSystem<SampledNumber> system{2, std::vector<Equation<SampledNumber>>(2)};
+  for (Equation<SampledNumber>& equation : system.equations) {
     equation.add(0, 1);
     equation.add(1, 2);
   }
@@ -94,11 +97,11 @@ TEST(Solution, OfEquationsThatSayTheSameIsNotPlanned) {
 }
 
 TEST(Condition, OfScaledBlocksDoesNotDependOnUnits) {
-  LinearSystem<Lanes> system = sparse_system();
+  LinearSystem<SampledNumber> system = sparse_system();
   const double expected = worst_condition(system, plan_of(system, {}).plan);
   EXPECT_GE(expected, 1);
   EXPECT_LE(expected, 1e3);
-  for (Term<Lanes>& term : system.equations[4].terms) term.factor = term.factor * 1024;
+  for (Term<SampledNumber>& term : system.equations[4].terms) term.factor = term.factor * 1024;
   EXPECT_NEAR(worst_condition(system, plan_of(system, {}).plan), expected, 1e-9 * expected);
 }
 

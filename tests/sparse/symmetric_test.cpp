@@ -18,14 +18,15 @@ constexpr std::size_t kUnknowns = 14, kExact = 5, kNoisy = 12;
 constexpr std::size_t kRows = kUnknowns + kExact + kNoisy;
 
 // [0 A^T; A -sigma^2], sigma being 0 in the first equations and of sizes that are far apart in the
-// others; other numbers in each lane.
-SymmetricRows<Lanes> saddle_point(std::uint32_t seed, double spread) {
+// others; other numbers in each sample.
+SymmetricRows<SampledNumber> saddle_point(std::uint32_t seed, double spread) {
   std::minstd_rand random(seed);
   const auto any = [&] { return static_cast<double>(random() % 2000) / 1000 - 1; };
-  SymmetricRows<Lanes> rows;
+  SymmetricRows<SampledNumber> rows;
   const auto add = [&](std::size_t equation, std::size_t unknown, double size) {
-    Lanes factor;
-    for (std::size_t lane = 0; lane < kLanes; ++lane) factor[lane] = size + 0.5 * any();
+    SampledNumber factor;
+    for (std::size_t sample = 0; sample < kSampleCount; ++sample)
+      factor[sample] = size + 0.5 * any();
     rows[kUnknowns + equation].insert_or_assign(unknown, factor);
     rows[unknown].insert_or_assign(kUnknowns + equation, factor);
   };
@@ -34,25 +35,25 @@ SymmetricRows<Lanes> saddle_point(std::uint32_t seed, double spread) {
     add(e, e % kUnknowns, 2);
     if (e >= kExact) {
       const double sigma = std::pow(10, spread * any());
-      rows[kUnknowns + e].emplace(kUnknowns + e, Lanes(-sigma * sigma));
+      rows[kUnknowns + e].emplace(kUnknowns + e, SampledNumber(-sigma * sigma));
     }
   }
   return rows;
 }
 
-Matrix dense(const SymmetricRows<Lanes>& rows, std::size_t lane) {
+Matrix dense(const SymmetricRows<SampledNumber>& rows, std::size_t sample) {
   Matrix K = Matrix::Zero(kRows, kRows);
   for (const auto& [i, row] : rows) {
     for (const auto& [j, value] : row) {
-      K(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) = value[lane];
+      K(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) = value[sample];
     }
   }
   return K;
 }
 
-std::vector<SymmetricStep<Lanes>> factorise(SymmetricRows<Lanes> rows,
-                                            const std::vector<SymmetricPivot>& pivots) {
-  std::vector<SymmetricStep<Lanes>> steps;
+std::vector<SymmetricStep<SampledNumber>> factorise(SymmetricRows<SampledNumber> rows,
+                                                    const std::vector<SymmetricPivot>& pivots) {
+  std::vector<SymmetricStep<SampledNumber>> steps;
   for (const SymmetricPivot& pivot : pivots) steps.push_back(eliminate(rows, pivot));
   EXPECT_TRUE(rows.empty());
   return steps;
@@ -60,28 +61,28 @@ std::vector<SymmetricStep<Lanes>> factorise(SymmetricRows<Lanes> rows,
 
 // Largest error of the columns of the inverse that belong to unknowns, as a part of the largest
 // entry: both halves of solving, and the products of two first halves.
-double error_of_inverse(const SymmetricRows<Lanes>& rows,
+double error_of_inverse(const SymmetricRows<SampledNumber>& rows,
                         const std::vector<SymmetricPivot>& pivots) {
   const auto steps = factorise(rows, pivots);
   double error = 0;
-  std::vector<std::vector<HalfSolution<Lanes>>> halves;
-  std::vector<std::map<std::size_t, Lanes>> columns;
+  std::vector<std::vector<HalfSolution<SampledNumber>>> halves;
+  std::vector<std::map<std::size_t, SampledNumber>> columns;
   for (std::size_t j = 0; j < kUnknowns; ++j) {
-    halves.push_back(solve_half<Lanes>(steps, {{j, Lanes(1)}}));
+    halves.push_back(solve_half<SampledNumber>(steps, {{j, SampledNumber(1)}}));
     columns.push_back(solve_rest(steps, halves.back()));
   }
-  for (std::size_t lane = 0; lane < kLanes; ++lane) {
-    const Matrix inverse = dense(rows, lane).fullPivLu().inverse();
+  for (std::size_t sample = 0; sample < kSampleCount; ++sample) {
+    const Matrix inverse = dense(rows, sample).fullPivLu().inverse();
     const auto size = inverse.topLeftCorner(kUnknowns, kUnknowns).cwiseAbs().maxCoeff();
     for (std::size_t j = 0; j < kUnknowns; ++j) {
       for (std::size_t i = 0; i < kUnknowns; ++i) {
         const auto exact = inverse(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j));
         const auto place = columns[j].find(i);
-        const double solved = place == columns[j].end() ? 0 : place->second[lane];
+        const double solved = place == columns[j].end() ? 0 : place->second[sample];
         double product = 0;
         for (std::size_t k = 0; k < steps.size(); ++k) {
           const auto part = symmetric_elimination::dot(halves[i][k].left, halves[j][k].scaled);
-          if (part) product += (*part)[lane];
+          if (part) product += (*part)[sample];
         }
         error = std::max({error, static_cast<double>(std::abs(solved - exact) / size),
                           static_cast<double>(std::abs(product - exact) / size)});
@@ -96,7 +97,7 @@ class Symmetric : public testing::TestWithParam<SymmetricRule> {};
 TEST_P(Symmetric, EliminationInvertsWhatDenseLuDoes) {
   int single = 0, pairs = 0;
   for (std::uint32_t seed = 1; seed <= 20; ++seed) {
-    const SymmetricRows<Lanes> rows = saddle_point(seed, 1);
+    const SymmetricRows<SampledNumber> rows = saddle_point(seed, 1);
     const auto pivots = search_quasi_definite(rows, kUnknowns, GetParam());
     EXPECT_LE(error_of_inverse(rows, pivots), 1e-10) << seed;
     for (const SymmetricPivot& pivot : pivots) ++(pivot.second ? pairs : single);
@@ -110,7 +111,7 @@ TEST_P(Symmetric, EliminationInvertsWhatDenseLuDoes) {
 TEST_P(Symmetric, EliminationKeepsDigitsWhereWeightsAreFarApart) {
   int inverted = 0;
   for (std::uint32_t seed = 1; seed <= 20; ++seed) {
-    const SymmetricRows<Lanes> rows = saddle_point(seed, 4);
+    const SymmetricRows<SampledNumber> rows = saddle_point(seed, 4);
     const auto pivots = search_quasi_definite(rows, kUnknowns, GetParam());
     std::size_t eliminated = 0;
     for (const SymmetricPivot& pivot : pivots) eliminated += pivot.second ? 2 : 1;
@@ -122,13 +123,12 @@ TEST_P(Symmetric, EliminationKeepsDigitsWhereWeightsAreFarApart) {
 }
 
 TEST_P(Symmetric, PatternIsThatOfTheNumbers) {
-  SymmetricRows<Lanes> rows = saddle_point(3, 1);
+  SymmetricRows<SampledNumber> rows = saddle_point(3, 1);
   SymmetricPattern pattern = pattern_of(rows);
   for (const SymmetricPivot& pivot : search_quasi_definite(rows, kUnknowns, GetParam())) {
     std::size_t before = 0, after = 0, changed = 0;
-    SymmetricStep<Lanes>(rows, pivot).for_each_update([&](std::size_t, std::size_t, const Lanes&) {
-      ++changed;
-    });
+    SymmetricStep<SampledNumber>(rows, pivot)
+        .for_each_update([&](std::size_t, std::size_t, const SampledNumber&) { ++changed; });
     const auto count = [&](std::size_t& sum) {
       for (const auto& [i, row] : rows) {
         for (const auto& entry : row) {
@@ -154,11 +154,11 @@ INSTANTIATE_TEST_SUITE_P(Orders, Symmetric,
                            return row.param == SymmetricRule::kFill ? "ByFill" : "ByProducts";
                          });
 
-SymmetricRows<Lanes> rows_of(const std::vector<std::vector<double>>& K) {
-  SymmetricRows<Lanes> rows;
+SymmetricRows<SampledNumber> rows_of(const std::vector<std::vector<double>>& K) {
+  SymmetricRows<SampledNumber> rows;
   for (std::size_t i = 0; i < K.size(); ++i) {
     for (std::size_t j = 0; j < K.size(); ++j) {
-      if (K[i][j] != 0) rows[i].emplace(j, Lanes(K[i][j]));
+      if (K[i][j] != 0) rows[i].emplace(j, SampledNumber(K[i][j]));
     }
   }
   return rows;
@@ -166,13 +166,13 @@ SymmetricRows<Lanes> rows_of(const std::vector<std::vector<double>>& K) {
 
 // min x0^2 + x1^2 / 4 with x0 + x1 = 10: x = (2, 8), by hand.
 TEST(SymmetricElimination, SolvesAProblemWithAConstraint) {
-  const SymmetricRows<Lanes> rows = rows_of({{1, 0, 1}, {0, 0.25, 1}, {1, 1, 0}});
+  const SymmetricRows<SampledNumber> rows = rows_of({{1, 0, 1}, {0, 0.25, 1}, {1, 1, 0}});
   for (const std::vector<SymmetricPivot>& pivots :
        {std::vector<SymmetricPivot>{{0, {}}, {1, {}}, {2, {}}},
         std::vector<SymmetricPivot>{{1, 2}, {0, {}}}, std::vector<SymmetricPivot>{{0, 2}, {1, {}}},
         std::vector<SymmetricPivot>{{1, {}}, {0, 2}}}) {
     const auto steps = factorise(rows, pivots);
-    const auto x = solve_rest(steps, solve_half<Lanes>(steps, {{2, Lanes(10)}}));
+    const auto x = solve_rest(steps, solve_half<SampledNumber>(steps, {{2, SampledNumber(10)}}));
     EXPECT_NEAR(x.at(0)[0], 2, 1e-14);
     EXPECT_NEAR(x.at(1)[0], 8, 1e-14);
   }
@@ -180,7 +180,7 @@ TEST(SymmetricElimination, SolvesAProblemWithAConstraint) {
 
 // Two equations that say the same, both exact.
 TEST(SymmetricSearch, FindsNoPivotsWhereThereAreNone) {
-  const SymmetricRows<Lanes> rows =
+  const SymmetricRows<SampledNumber> rows =
       rows_of({{1, 0, 1, 2}, {0, 1, 1, 2}, {1, 1, 0, 0}, {2, 2, 0, 0}});
   EXPECT_LT(search_quasi_definite(rows, 2, SymmetricRule::kProducts).size(), 3u);
 }
@@ -188,10 +188,11 @@ TEST(SymmetricSearch, FindsNoPivotsWhereThereAreNone) {
 // What varies too much is no pivot, not even where it never vanishes at a sample: x0 is had from
 // the second equation.
 TEST(SymmetricSearch, LeavesAsideWhatVariesMuch) {
-  SymmetricRows<Lanes> rows = rows_of({{0, 0, 1, 1}, {0, 0, 1, 3}, {1, 1, 0, 0}, {1, 3, 0, 0}});
-  Lanes varying;
-  for (std::size_t lane = 0; lane < kLanes; ++lane) {
-    varying[lane] = 0.001 * static_cast<double>(lane + 1);
+  SymmetricRows<SampledNumber> rows =
+      rows_of({{0, 0, 1, 1}, {0, 0, 1, 3}, {1, 1, 0, 0}, {1, 3, 0, 0}});
+  SampledNumber varying;
+  for (std::size_t sample = 0; sample < kSampleCount; ++sample) {
+    varying[sample] = 0.001 * static_cast<double>(sample + 1);
   }
   rows[0].at(2) = rows[2].at(0) = varying;
   const auto pivots = search_quasi_definite(rows, 2, SymmetricRule::kProducts);

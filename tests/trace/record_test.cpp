@@ -40,19 +40,19 @@ TEST_F(Recorded, GraphsAndNumbersGiveTheSameMassMatrix) {
 
 TEST_F(Recorded, GraphsEndWhereTheyGrowTooBig) {
   const Kernel& kernel = *find_kernel("inverse_dynamics");
-  EXPECT_THROW(
-      static_cast<void>(trace(kernel, kernel.formulations.front(), {robot_}, Likeness::kNone, 1)),
-      GraphTooBig);
+  EXPECT_THROW(static_cast<void>(
+                   trace(kernel, kernel.formulations.front(), {robot_}, TraceGenerality::kNone, 1)),
+               GraphTooBig);
 }
 
 TEST_F(Recorded, NumbersOfTheRobotMayBeInputs) {
   const Kernel& kernel = *find_kernel("inverse_dynamics");
   const Formulation& formulation = kernel.formulations.front();
-  ASSERT_TRUE(takes_numbers(formulation));
-  const Graph graph = trace(kernel, formulation, {robot_}, Likeness::kNumbers);
+  ASSERT_TRUE(takes_model_constants(formulation));
+  const Graph graph = trace(kernel, formulation, {robot_}, TraceGenerality::kNumbers);
   EXPECT_EQ(graph.inputs().back().name, "numbers");
   const Kernel& derivatives = *find_kernel("inverse_dynamics_derivatives");
-  EXPECT_FALSE(takes_numbers(*find_formulation(derivatives, "graph_forward")));
+  EXPECT_FALSE(takes_model_constants(*find_formulation(derivatives, "graph_forward")));
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "algorithms/world_inverse_dynamics.hpp"
+#include "algorithms/orders/world_inverse_dynamics.hpp"
 #include "harness/compare.hpp"
 #include "harness/subject.hpp"
 

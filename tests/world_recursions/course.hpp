@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "algorithms/world_kinematics.hpp"
+#include "algorithms/kinematics/world_kinematics.hpp"
 
 namespace dynac::test {
 

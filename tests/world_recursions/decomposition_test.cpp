@@ -19,9 +19,9 @@ using Eigen::MatrixXd;
 constexpr std::size_t kOrder = 3;  // of v
 
 // How far the Jacobian without a column is from singular.
-double condition_without(const Mechanism& robot, const Selection& selection,
+double condition_without(const Mechanism& robot, const KernelSettings& settings,
                          const std::vector<double>& q, Eigen::Index told) {
-  const std::vector<double> entries = run_kernel({robot, selection}, "frame_jacobian", {q}).front();
+  const std::vector<double> entries = run_kernel({robot, settings}, "frame_jacobian", {q}).front();
   MatrixXd J = Eigen::Map<const MatrixXd>(entries.data(), 6, 7);
   J.col(told) = J.col(6);
   const Eigen::VectorXd sizes = J.leftCols(6).jacobiSvd().singularValues();
@@ -35,8 +35,8 @@ TEST(DecomposedJointSpace, FindsTheRatesOfTheJointsThatAreNotPrescribed) {
   for (std::uint64_t seed = 0; seed < 70; ++seed) {
     SCOPED_TRACE(seed);
     const Body& told = robot.bodies[seed % 7];
-    Selection selection;
-    selection.frames = {LinkId::of(model.links.size() - 1)};
+    KernelSettings settings;
+    settings.frames = {LinkId::of(model.links.size() - 1)};
     const Course course = random_course(model, seed, kOrder);
     std::vector<double> v, z;
     for (const std::vector<double>& derivative : course.v) {
@@ -46,12 +46,12 @@ TEST(DecomposedJointSpace, FindsTheRatesOfTheJointsThatAreNotPrescribed) {
       z.insert(z.end(), wished.begin(), wished.end());
     }
     const double condition =
-        condition_without(robot, selection, course.q, static_cast<Eigen::Index>(told.v_index));
+        condition_without(robot, settings, course.q, static_cast<Eigen::Index>(told.v_index));
     if (condition > 1000) continue;
-    const auto V = run_kernel({robot, selection}, "kinematics_order3", {course.q, v}).back();
-    selection.prescribed = {told.link};
+    const auto V = run_kernel({robot, settings}, "kinematics_order3", {course.q, v}).back();
+    settings.prescribed = {told.link};
     const auto found =
-        run_kernel({robot, selection}, "inverse_kinematics_order4", {course.q, V, z, {0}}).front();
+        run_kernel({robot, settings}, "inverse_kinematics_order4", {course.q, V, z, {0}}).front();
     EXPECT_LE(relative_error(found, v), 1e-14 * 64000 * (10 + condition));
     ++count;
   }
@@ -62,14 +62,14 @@ TEST(DecomposedJointSpace, FindsTheRatesOfTheJointsThatAreNotPrescribed) {
 TEST(DecomposedJointSpace, NeedsAJointThatIsNotPrescribed) {
   const Model model = own_robot("panda", Base::kFixed);
   const Mechanism robot = lump(model);
-  Selection selection;
-  for (const Body& body : robot.bodies) selection.prescribed.push_back(body.link);
-  EXPECT_FALSE(has_task({robot, selection}));
+  KernelSettings settings;
+  for (const Body& body : robot.bodies) settings.prescribed.push_back(body.link);
+  EXPECT_FALSE(has_task({robot, settings}));
   const Kernel& kernel = *find_kernel("inverse_kinematics_order4");
-  EXPECT_NE(kernel.lacks(kernel, {robot, selection}).find("leave one of them out of "),
+  EXPECT_NE(kernel.lacks(kernel, {robot, settings}).find("leave one of them out of "),
             std::string::npos);
-  selection.prescribed.pop_back();
-  EXPECT_TRUE(has_task({robot, selection}));
+  settings.prescribed.pop_back();
+  EXPECT_TRUE(has_task({robot, settings}));
 }
 
 }  // namespace

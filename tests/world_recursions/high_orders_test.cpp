@@ -90,7 +90,7 @@ TEST(HighOrders, OfInverseDynamicsAreThoseOfAHundredDigits) {
     const auto v = columns(exact.v_derivatives, robot.nv, 0, order + 2);
     const auto expected = columns(exact.tau_derivatives, robot.nv, 0, order + 1);
     for (const Formulation& formulation : kernel.formulations) {
-      if (!serves(kernel, formulation, {robot})) continue;
+      if (!supports(kernel, formulation, {robot})) continue;
       SCOPED_TRACE(formulation.name);
       expect_columns(run_kernel({robot}, kernel.name, {exact.q, v}, formulation.name).front(),
                      expected, robot.nv, 1e-13, 1);
@@ -132,18 +132,17 @@ TEST(HighOrders, OfHybridDynamicsAreThoseOfAHundredDigits) {
   for (const std::size_t first : {0u, 1u}) {
     for_each_order([&](const Mechanism& robot, const ExactOrders& exact, std::size_t order) {
       const Kernel& kernel = *find_kernel("hybrid_dynamics_order" + std::to_string(order));
-      Selection selection;
+      KernelSettings settings;
       for (std::size_t i = first; i < robot.bodies.size(); i += 2) {
-        selection.prescribed.push_back(robot.bodies[i].link);
+        settings.prescribed.push_back(robot.bodies[i].link);
       }
-      const Split split(exact, prescribed_coordinates({robot, selection}), order);
+      const Split split(exact, prescribed_coordinates({robot, settings}), order);
       const Arrays<double> inputs{exact.q, columns(exact.v_derivatives, robot.nv, 0, 1),
                                   split.given};
       for (const Formulation& formulation : kernel.formulations) {
         SCOPED_TRACE(formulation.name);
-        expect_columns(
-            run_kernel({robot, selection}, kernel.name, inputs, formulation.name).front(),
-            split.found, robot.nv, kForwardTolerance, kForwardGrowth);
+        expect_columns(run_kernel({robot, settings}, kernel.name, inputs, formulation.name).front(),
+                       split.found, robot.nv, kForwardTolerance, kForwardGrowth);
       }
     });
   }

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "algorithms/higher_order_inverse_kinematics.hpp"
+#include "algorithms/orders/higher_order_inverse_kinematics.hpp"
 #include "harness/compare.hpp"
 #include "harness/state.hpp"
 #include "harness/subject.hpp"

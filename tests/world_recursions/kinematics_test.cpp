@@ -4,7 +4,7 @@
 // The above goes first.
 #include <gtest/gtest.h>
 
-#include "algorithms/frame_motion.hpp"
+#include "algorithms/kinematics/frame_motion.hpp"
 #include "harness/compare.hpp"
 #include "harness/random_tree.hpp"
 #include "harness/state.hpp"

@@ -11,9 +11,9 @@
 #include <nlohmann/json.hpp>
 #include <numbers>
 
-#include "algorithms/body_fixed_derivatives.hpp"
-#include "algorithms/newton_euler.hpp"
-#include "algorithms/rnea.hpp"
+#include "algorithms/inverse/newton_euler.hpp"
+#include "algorithms/inverse/rnea.hpp"
+#include "algorithms/orders/body_fixed_derivatives.hpp"
 #include "big_number.hpp"
 #include "harness/compare.hpp"
 #include "harness/kernels.hpp"

@@ -6,9 +6,9 @@
 // The above goes first.
 #include <gtest/gtest.h>
 
-#include "algorithms/body_fixed_derivatives.hpp"
-#include "algorithms/rnea.hpp"
-#include "algorithms/world_inverse_dynamics.hpp"
+#include "algorithms/inverse/rnea.hpp"
+#include "algorithms/orders/body_fixed_derivatives.hpp"
+#include "algorithms/orders/world_inverse_dynamics.hpp"
 #include "harness/compare.hpp"
 #include "harness/random_tree.hpp"
 #include "harness/state.hpp"

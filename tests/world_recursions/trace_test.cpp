@@ -3,8 +3,8 @@
 // The above goes first.
 #include <gtest/gtest.h>
 
-#include "algorithms/body_fixed_derivatives.hpp"
-#include "algorithms/higher_order_inverse_kinematics.hpp"
+#include "algorithms/orders/body_fixed_derivatives.hpp"
+#include "algorithms/orders/higher_order_inverse_kinematics.hpp"
 #include "harness/compare.hpp"
 #include "harness/random_tree.hpp"
 #include "harness/subject.hpp"

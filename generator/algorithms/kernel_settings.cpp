@@ -1,0 +1,74 @@
+#include "algorithms/kernel_settings.hpp"
+
+#include <algorithm>
+
+namespace dynac {
+
+std::vector<LinkId> frames_of(Frames usual, const KernelContext& context) {
+  if (!context.settings.frames.empty()) return context.settings.frames;
+  std::vector<LinkId> frames;
+  for (std::size_t i = 0; i < context.robot.links.size(); ++i) {
+    if (usual == Frames::kAllLinks || context.robot.links[i].is_tip) {
+      frames.push_back(LinkId::of(i));
+    }
+  }
+  return frames;
+}
+
+bool has_other_base_velocity(const KernelContext& context) {
+  return context.settings.base_velocity != BaseVelocity::kBody && has_floating_base(context.robot);
+}
+
+bool has_free_joint_above(const KernelContext& context, BodyId body) {
+  const std::vector<bool> prescribed = prescribed_coordinates(context);
+  while (!body.is_none()) {
+    const Body& own = context.robot.bodies[body.index()];
+    if (!prescribed[own.v_index]) return true;
+    body = own.parent;
+  }
+  return false;
+}
+
+bool has_task(const KernelContext& context) {
+  const std::vector<LinkId> links = frames_of(Frames::kTips, context);
+  const bool is_told = links.size() == 1 || !context.settings.frames.empty();
+  return is_told && std::ranges::all_of(links, [&](LinkId id) {
+           return has_free_joint_above(context, context.robot.links[id.index()].body);
+         });
+}
+
+std::vector<bool> prescribed_coordinates(const KernelContext& context) {
+  std::vector<bool> prescribed(context.robot.nv, false);
+  for (const Body& body : context.robot.bodies) {
+    const bool is_listed = std::ranges::find(context.settings.prescribed, body.link) !=
+                           context.settings.prescribed.end();
+    if (!is_listed || body.is_mimic) continue;
+    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+      prescribed[body.v_index + k] = true;
+    }
+  }
+  return prescribed;
+}
+
+std::vector<LinkId> moving_links(const Mechanism& robot) {
+  std::vector<LinkId> links;
+  for (const Body& body : robot.bodies) {
+    if (links.empty() || links.back() != body.link) links.push_back(body.link);
+  }
+  return links;
+}
+
+std::vector<BodyId> internal_joints(const Mechanism& robot) {
+  std::vector<BodyId> joints;
+  for (std::size_t i = has_floating_base(robot) ? 1 : 0; i < robot.bodies.size(); ++i) {
+    joints.push_back(BodyId::of(i));
+  }
+  std::stable_sort(joints.begin(), joints.end(), [&](BodyId a, BodyId b) {
+    const Body &first = robot.bodies[a.index()], &second = robot.bodies[b.index()];
+    if (first.is_mimic || second.is_mimic) return !first.is_mimic;
+    return first.v_index < second.v_index;
+  });
+  return joints;
+}
+
+}  // namespace dynac

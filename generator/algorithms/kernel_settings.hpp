@@ -1,0 +1,76 @@
+// What the user asks of a computation besides its name, and what of a robot that concerns.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "algorithms/base_velocity_transform.hpp"
+#include "algorithms/discretization.hpp"
+#include "algorithms/jacobian_frame.hpp"
+#include "algorithms/run_time_parameters.hpp"
+#include "model/estimation_problem.hpp"
+#include "model/mechanism.hpp"
+
+namespace dynac {
+
+/// Which dissipation and rotors of joints count, and how sharp friction is.
+struct JointDynamicsSettings {
+  JointEffects effects = {};
+  double friction_velocity = 0.01;  ///< V of w / sqrt(w^2 + V^2) [rad/s] or [m/s]
+};
+
+/// See the top of this file.
+struct KernelSettings {
+  std::vector<LinkId> wrench_links = {};  ///< links that --fext names, in column order
+  std::vector<LinkId> frames =
+      {};  ///< links that --frames names, in output order; empty: the usual
+  JacobianFrame wrench_frame = JacobianFrame::kLocal;  ///< dual to twists of Jacobians in it
+  JacobianFrame jacobian_frame = JacobianFrame::kWorldAligned;
+  BaseVelocity base_velocity = BaseVelocity::kBody;
+  Discretization discretization = Discretization::kVariational;
+  std::vector<RunTimeParameter> parameters = {};  ///< what --parameters makes inputs, in order
+  JointDynamicsSettings joint_dynamics = {};
+  std::vector<LinkId> prescribed = {};  ///< whose joints' motion --prescribed-motion prescribes
+  std::shared_ptr<const EstimationProblem> problem = {};  ///< what --problem says; null: nothing
+  bool by_wrenches = false;    ///< first derivatives are given by --fext's wrenches too
+  bool by_parameters = false;  ///< and by --parameters' entries
+};
+
+/// What a computation is run on.
+struct KernelContext {
+  const Mechanism& robot;
+  KernelSettings settings = {};
+  /// The robot's own numbers stand behind all inputs: see algorithms/model_constants.hpp.
+  bool model_constants_are_inputs = false;
+};
+
+/// Of which links something is computed if the user names none.
+enum class Frames {
+  kAllLinks,
+  kTips,  ///< those on which no other link hangs
+};
+
+/// The links that something is computed for: the selected ones, in that order, or else the usual.
+[[nodiscard]] std::vector<LinkId> frames_of(Frames usual, const KernelContext& context);
+
+/// Whether some joint between the world and a body has its motion not prescribed.
+[[nodiscard]] bool has_free_joint_above(const KernelContext& context, BodyId body);
+
+/// Whether there is something for inverse kinematics to do: frames are chosen, or the tree has one
+/// tip, and joints whose motion is not prescribed move each.
+[[nodiscard]] bool has_task(const KernelContext& context);
+
+/// Whether base velocities are given in another way than in the base's own frame.
+[[nodiscard]] bool has_other_base_velocity(const KernelContext& context);
+
+/// Which coordinates' motion is prescribed (nv): those of the selected joints.
+[[nodiscard]] std::vector<bool> prescribed_coordinates(const KernelContext& context);
+
+/// Links that joints carry, one per joint: those whose parameters a regressor has columns for.
+[[nodiscard]] std::vector<LinkId> moving_links(const Mechanism& robot);
+
+/// The bodies whose joints may have dissipation and rotors, all but the base: in the order of v,
+/// then mimic joints. A universal joint is two.
+[[nodiscard]] std::vector<BodyId> internal_joints(const Mechanism& robot);
+
+}  // namespace dynac

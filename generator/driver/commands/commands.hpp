@@ -1,0 +1,17 @@
+// The commands, one function each: they print to stdout and throw what goes wrong.
+#pragma once
+
+#include "driver/options/options.hpp"
+
+namespace dynac {
+
+/// Writes the kernels of a robot.
+void run_generate(const Options& options);
+/// Prints a robot as the compiler sees it.
+void run_inspect(const Options& options);
+/// Prints what each step and each formulation of a kernel costs.
+void run_explain(const Options& options);
+/// Prints the kernel table, or the options.
+void run_list(const Options& options);
+
+}  // namespace dynac

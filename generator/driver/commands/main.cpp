@@ -1,0 +1,57 @@
+// The command `dynac`: parses, runs, and turns what is thrown into messages and exit codes.
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+
+#include "driver/commands/commands.hpp"
+#include "driver/options/command_line.hpp"
+#include "support/error.hpp"
+
+namespace {
+
+constexpr const char* kDiskFull = "cannot write to the standard output; is the disk full?\n";
+
+void run(const dynac::Invocation& invocation) {
+  switch (invocation.command) {
+    case dynac::Command::kNone:
+      fmt::print("{}", invocation.message);
+      break;
+    case dynac::Command::kGenerate:
+      run_generate(invocation.options);
+      break;
+    case dynac::Command::kInspect:
+      run_inspect(invocation.options);
+      break;
+    case dynac::Command::kExplain:
+      run_explain(invocation.options);
+      break;
+    case dynac::Command::kList:
+      run_list(invocation.options);
+      break;
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    run(dynac::parse_command_line(argc, argv));
+    if (std::fflush(stdout) == 0) return 0;
+    fmt::print(stderr, "{}", kDiskFull);
+    return 1;
+  } catch (const dynac::InputError& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return 1;
+  } catch (const dynac::UsageError& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return 2;
+  } catch (const std::exception& error) {
+    if (std::ferror(stdout) != 0) {  // fmt throws where a print does not wait for the flush
+      fmt::print(stderr, "{}", kDiskFull);
+      return 1;
+    }
+    fmt::print(stderr, "internal error: {}\nPlease report it with the robot file.\n", error.what());
+    return 3;
+  }
+}

@@ -1,0 +1,61 @@
+#include "driver/files/folder_manifest.hpp"
+
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+#include "driver/files/output_paths.hpp"
+
+namespace dynac {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+Json parse_file(const fs::path& path) {
+  return Json::parse(read_whole(path).value_or(""), nullptr, false);
+}
+
+}  // namespace
+
+OldManifest read_manifest(const fs::path& root, const std::string& path) {
+  if (find_obstacle(root, path) || !is_plain_file(root / path)) return {};
+  const Json json = parse_file(root / path);
+  if (!json.is_object() || !json.contains("dynac")) return {};
+  OldManifest manifest{true, {}};
+  for (const auto& entry : json.value("files", Json::array())) {
+    if (entry.is_string()) manifest.files.insert(entry.get<std::string>());
+  }
+  return manifest;
+}
+
+std::string incomplete_manifest(const OutputFile& manifest, const std::vector<OutputFile>& files,
+                                const OldManifest& old) {
+  const Json complete = Json::parse(manifest.content, nullptr, false);
+  std::set<std::string> listed = old.files;
+  for (const OutputFile& file : files) listed.insert(file.path);
+  Json json = Json::object();
+  for (const char* key : {"dynac", "robot"}) {
+    if (complete.is_object() && complete.contains(key)) json[key] = complete[key];
+  }
+  json["complete"] = false;
+  json["remedy"] = "dynac is writing these files; if it was interrupted, run it again";
+  json["files"] = listed;
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+std::optional<std::string> find_other_manifest(const fs::path& root,
+                                               const std::string& manifest_path) {
+  std::error_code error;
+  std::set<std::string> found;  // the first by name, whatever order the folder has
+  for (fs::directory_iterator entry(root, error), end; !error && entry != end;
+       entry.increment(error)) {
+    const std::string name = entry->path().filename().string();
+    if (entry->path().extension() != ".json" || name == manifest_path) continue;
+    if (!is_plain_file(entry->path())) continue;
+    const Json json = parse_file(entry->path());
+    if (json.is_object() && json.contains("dynac") && json.contains("files")) found.insert(name);
+  }
+  return found.empty() ? std::nullopt : std::optional(*found.begin());
+}
+
+}  // namespace dynac

@@ -1,0 +1,69 @@
+#include "driver/files/output_paths.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+#include <utility>
+
+#include "support/banner.hpp"
+
+namespace dynac {
+
+namespace fs = std::filesystem;
+
+bool is_plain_path(std::string_view path) {
+  while (true) {
+    const std::size_t end = std::min(path.find('/'), path.size());
+    const std::string_view part = path.substr(0, end);
+    if (part.empty() || part == "." || part == ".." || part.find('\0') != part.npos) return false;
+    if (end == path.size()) return true;
+    path.remove_prefix(end + 1);
+  }
+}
+
+std::optional<fs::path> find_obstacle(const fs::path& root, const std::string& path) {
+  fs::path folder = root;
+  for (const fs::path& part : fs::path(path).parent_path()) {
+    folder /= part;
+    std::error_code error;
+    const fs::file_status status = fs::symlink_status(folder, error);
+    if (!fs::exists(status)) return std::nullopt;
+    if (!fs::is_directory(status)) return folder;
+  }
+  return std::nullopt;
+}
+
+std::optional<fs::path> find_blocking_file(const fs::path& folder) {
+  fs::path part;
+  for (const fs::path& name : folder) {
+    part /= name;
+    std::error_code error;
+    const fs::file_status status = fs::status(part, error);
+    if (fs::exists(status) && !fs::is_directory(status)) return part;
+  }
+  return std::nullopt;
+}
+
+bool is_plain_file(const fs::path& path) {
+  std::error_code error;
+  return fs::is_regular_file(fs::symlink_status(path, error));
+}
+
+std::optional<std::string> read_whole(const fs::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(stream), {}};
+  return stream.is_open() && !stream.bad() ? std::optional(std::move(text)) : std::nullopt;
+}
+
+bool bears_mark(std::string_view content) {
+  return content.substr(0, kBannerReach).find(kBannerMark) != content.npos;
+}
+
+void remove_empty_folders(const fs::path& root, fs::path folder) {
+  while (!folder.empty() && rmdir((root / folder).c_str()) == 0) folder = folder.parent_path();
+}
+
+}  // namespace dynac

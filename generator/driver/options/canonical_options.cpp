@@ -1,0 +1,62 @@
+#include "driver/options/canonical_options.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <filesystem>
+
+#include "driver/options/option_table.hpp"
+#include "driver/options/options.hpp"
+
+namespace dynac {
+namespace {
+
+// A word as a shell reads it back.
+std::string shell_word(const std::string& word) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:/@%";
+  if (!word.empty() && word.find_first_not_of(kPlain) == word.npos) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+}  // namespace
+
+std::vector<OptionValue> option_values(const Options& options) {
+  const Options defaults;
+  std::vector<OptionValue> list;
+  for (const OptionRow* row : options_that_change_bytes()) {
+    const OptionMember& member = row->member;
+    const std::string name(row->flag.substr(2));
+    const bool is_default = member.is_same(options, defaults);
+    if (is_default && row->is_silent) continue;
+    const Words words = member.print(options);
+    if (member.arity == Arity::kRepeated) {
+      for (const std::string& word : words) list.push_back({name, word, false, row});
+    } else {
+      list.push_back({name, fmt::format("{}", fmt::join(words, ",")), is_default, row});
+    }
+  }
+  return list;
+}
+
+std::vector<std::pair<std::string, std::string>> canonical_options(const Options& options) {
+  std::vector<std::pair<std::string, std::string>> list;
+  for (OptionValue& option : option_values(options)) {
+    if (!option.is_default) list.emplace_back(option.name, std::move(option.value));
+  }
+  return list;
+}
+
+std::string canonical_command_line(const Options& options) {
+  const std::string file = std::filesystem::path(options.robot_file).filename().string();
+  const bool is_option = file.starts_with('-') && options.robot_file != kStandardInput;
+  std::string text = shell_word(is_option ? "./" + file : file);
+  for (const auto& [name, value] : canonical_options(options)) {
+    text += fmt::format(" --{} {}", name, shell_word(value));
+  }
+  return text;
+}
+
+}  // namespace dynac

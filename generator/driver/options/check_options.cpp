@@ -1,0 +1,192 @@
+#include "driver/options/option_checks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <regex>
+
+#include "driver/options/option_words.hpp"
+#include "driver/options/options.hpp"
+#include "driver/options/step_names.hpp"
+#include "driver/options/take_parameters.hpp"
+#include "emit/languages/language_table.hpp"
+#include "support/error.hpp"
+#include "support/identifier.hpp"
+#include "support/quoted.hpp"
+#include "support/reserved_names.hpp"
+
+namespace dynac::option_checks {
+namespace {
+
+void check_once(const char* flag, const Words& words) {
+  for (auto word = words.begin(); word != words.end(); ++word) {
+    if (std::find(words.begin(), word, *word) == word) continue;
+    throw UsageError(
+        fmt::format("{}: {} is named twice; name it once", flag, dynac::quoted(*word)));
+  }
+}
+
+// Joints of JOINT=VALUE.
+void check_joints_once(const char* flag, const Words& words) {
+  Words joints;
+  for (const std::string& word : words) joints.push_back(word.substr(0, word.rfind('=')));
+  check_once(flag, joints);
+}
+
+// A link is listed once, and `all` says it all.
+void check_links(const char* flag, const Words& links) {
+  check_once(flag, links);
+  if (links.size() > 1 && std::ranges::find(links, "all") != links.end()) {
+    throw UsageError(fmt::format("{}: write either all or the names of links", flag));
+  }
+}
+
+}  // namespace
+
+void check_lock(const Options& options, Command) { check_joints_once("--lock", options.locks); }
+
+void check_joint_order(const Options& options, Command) {
+  check_once("--joint-order", options.joint_order);
+}
+
+void check_mimic(const Options& options, Command) {
+  check_once("--mimic", options.ignored_mimics.joints);
+}
+
+void check_fext(const Options& options, Command) { check_links("--fext", options.fext); }
+
+void check_wrench_frame(const Options& options, Command) {
+  if (options.wrench_frame == JacobianFrame::kLocal || !options.fext.empty()) return;
+  throw UsageError("--wrench-frame: there are no wrenches; add --fext LINK");
+}
+
+void check_parameters(const Options& options, Command) {
+  check_once("--parameters", options.parameters);
+  for (const std::string& word : options.parameters) {
+    static_cast<void>(read_parameter_word(word));  // a misspelt one is refused before all else
+  }
+}
+
+void check_frames(const Options& options, Command) { check_links("--frames", options.frames); }
+
+void check_base_velocity(const Options& options, Command) {
+  if (options.base_velocity == BaseVelocity::kBody || options.base == Base::kFloating) return;
+  throw UsageError("--base-velocity: a fixed base has no velocity; add --base floating");
+}
+
+void check_derivatives(const Options& options, Command) {
+  check_once("--derivatives-by", options.derivatives_by);
+  for (const std::string& word : options.derivatives_by) {
+    if (word != "fext" && word != "parameters") {
+      throw UsageError(fmt::format("--derivatives-by {}: {}", dynac::quoted(word),
+                                   valid_values(word, {"fext", "parameters"})));
+    }
+    if ((word == "fext" ? options.fext : options.parameters).empty()) {
+      throw UsageError(fmt::format("--derivatives-by {}: needs --{}; add that option", word, word));
+    }
+  }
+}
+
+void check_prescribed(const Options& options, Command) {
+  check_once("--prescribed-motion", options.prescribed_motion);
+}
+
+// What is given for an effect that does not count would be lost.
+void check_friction_velocity(const Options& options, Command) {
+  const auto& [effects, velocity] = options.joint_dynamics;
+  if (velocity != JointDynamicsSettings{}.friction_velocity && !effects.friction) {
+    throw UsageError(
+        "--friction-velocity: friction is not included; add --joint-dynamics friction");
+  }
+}
+
+void check_rotor(const Options& options, Command command) {
+  check_joints_once("--rotor", options.rotors);
+  if (options.rotors.empty() || options.joint_dynamics.effects.armature) return;
+  if (command == Command::kInspect) return;
+  throw UsageError("--rotor: rotor inertia is not included; add --joint-dynamics armature");
+}
+
+// A template's user calls it with vectors as its number type.
+void check_batch(const Options& options, Command) {
+  if (options.emit.batch == 0 || options.emit.scalar != ScalarType::kTemplate) return;
+  throw UsageError(
+      "--batch: --scalar template does not support batches, because its number type may itself be "
+      "a vector; leave out --batch, or use --scalar double or float");
+}
+
+void check_language(const Options& options, Command) {
+  if (has_number_type(options.emit.language, options.emit.scalar)) return;
+  throw UsageError(
+      "--language c: C has no templates, which --scalar template needs; use --scalar double or "
+      "float, or --language c++");
+}
+
+// Files, namespace and CMake targets are called so, letter by letter.
+void check_name(const Options& options, Command command) {
+  const std::string& name = options.name;
+  if (name.empty()) {
+    if (options.robot_file != kStandardInput || command != Command::kGenerate) return;
+    throw UsageError(
+        "ROBOT -: the standard input provides no name for the files and the namespace; add --name "
+        "NAME");
+  }
+  const std::string possible = identifier(name, "robot");
+  if (possible == name) return;
+  if (is_reserved_name(name) || is_reserved_robot_name(name)) {
+    throw UsageError(fmt::format(
+        "--name: {} is already a name of C++ or of the C library; choose another name, such as {}",
+        dynac::quoted(name), possible));
+  }
+  throw UsageError(
+      fmt::format("--name {}: write a letter followed by letters, digits and single underscores, "
+                  "64 at most, such as {}",
+                  dynac::quoted(name), possible));
+}
+
+void check_namespace(const Options& options, Command) {
+  static const std::regex kPath("[A-Za-z][A-Za-z0-9_]*(::[A-Za-z][A-Za-z0-9_]*)*");
+  const std::string& path = options.name_space;
+  if (path.empty()) return;
+  if (!std::regex_match(path, kPath) || path.find("__") != path.npos) {
+    throw UsageError("--namespace: write identifiers separated by ::, such as arm::dynamics");
+  }
+  for (std::size_t first = 0; first < path.size();) {
+    const std::size_t last = std::min(path.find("::", first), path.size());
+    const std::string name = path.substr(first, last - first);
+    if (is_reserved_name(name) || (first == 0 && is_reserved_robot_name(name))) {
+      throw UsageError(fmt::format(
+          "--namespace: \"{}\" is already a name of C++ or of the C library; choose another name",
+          name));
+    }
+    first = last + 2;
+  }
+}
+
+void check_dump(const Options& options, Command) {
+  const std::vector<std::string_view> passes = step_names();
+  const std::string& pass = options.dump_after;
+  if (pass.empty()) return;
+  if (std::ranges::find(passes, pass) == passes.end()) {
+    throw UsageError(fmt::format("--dump-after {}: {}", dynac::quoted(pass),
+                                 valid_values(pass, {passes.begin(), passes.end()})));
+  }
+  if (options.is_json) throw UsageError("--dump-after prints text; leave out --json");
+  if (pass == "fuse" && !options.emit.fma)
+    throw UsageError("--dump-after fuse: --fma off disables this pass; use --fma on");
+}
+
+// One kernel alone has equations to show.
+void check_pattern(const Options& options, Command) {
+  if (options.pattern.empty()) return;
+  if (options.kernels != Words{"dynamics_estimation"}) {
+    throw UsageError(
+        "--pattern: only dynamics_estimation has equations to show; write dynac explain ROBOT "
+        "dynamics_estimation --problem FILE --pattern OUT.svg");
+  }
+  if (options.problem.empty()) {
+    throw UsageError("--pattern: there are no equations to show; add --problem FILE");
+  }
+}
+
+}  // namespace dynac::option_checks

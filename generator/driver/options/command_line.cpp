@@ -1,0 +1,202 @@
+#include "driver/options/command_line.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+
+#include "driver/options/applicable_options.hpp"
+#include "driver/options/option_forms.hpp"
+#include "driver/options/option_table.hpp"
+#include "driver/options/parse_errors.hpp"
+#include "support/error.hpp"
+#include "support/quoted.hpp"
+#include "support/version.hpp"
+
+namespace dynac {
+namespace {
+
+// Flags of the design that later versions will have: known by name, so that asking for one gets a
+// straight answer instead of "unknown option".
+constexpr std::array kPlannedFlags{"--fuse"};
+
+constexpr const char* kFooter = R"(Examples:
+  dynac generate panda.urdf                       inverse dynamics into ./panda
+  dynac generate hyq.urdf --base floating --scalar float --output src/hyq
+  dynac explain panda.urdf inverse_dynamics       the cost of each step and formulation
+Exit codes: 0 done, 1 the input is wrong, 2 the command line is wrong, 3 internal error.)";
+
+struct CommandHelp {
+  Command command;
+  const char* help;
+};
+
+constexpr std::array kCommands{
+    CommandHelp{Command::kGenerate, "Write the kernels of a robot"},
+    CommandHelp{Command::kInspect, "Show a robot: tree, joints, masses, lumped links, warnings"},
+    CommandHelp{Command::kExplain, "Show the operations of a kernel, by step and formulation"},
+    CommandHelp{Command::kList, "Show the kernels: inputs, outputs, formulations, references"},
+};
+
+class Parser {
+ public:
+  Parser() : app_("Writes straight-line C++ kernels for a robot's rigid-body dynamics.", "dynac") {
+    app_.set_version_flag("-V,--version", fmt::format("dynac {}", kVersion));
+    app_.footer(kFooter);
+    app_.require_subcommand(1);
+    for (const auto& [command, help] : kCommands) add_command(command, help);
+    add_help();
+  }
+
+  Invocation parse(int argc, const char* const* argv) {
+    if (argc == 1) return {Command::kNone, {}, app_.help()};
+    check_command(argv[1]);
+    try {
+      app_.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+      return {Command::kNone, {}, app_.help()};
+    } catch (const CLI::CallForVersion& version) {
+      return {Command::kNone, {}, std::string(version.what()) + "\n"};
+    } catch (const CLI::ParseError& error) {
+      throw UsageError(parse_errors::message(app_, error, {argv, static_cast<std::size_t>(argc)}));
+    }
+    if (app_.got_subcommand(kHelp)) {
+      // Not within the braces: where it throws there, g++ 12 destroys the options twice.
+      const std::string text = help_of_topic();
+      return {Command::kNone, {}, text};
+    }
+    check_options();
+    return {command(), options_, ""};
+  }
+
+ private:
+  void add_command(Command command, const char* help) {
+    CLI::App& app = *app_.add_subcommand(std::string(name_of(command)), help);
+    app.footer(kFooter);
+    if (command != Command::kList) {
+      app.add_option("ROBOT", options_.robot_file,
+                     "Robot description (URDF, SDF or xacro), or - for the standard input")
+          ->required();
+      for (const char* flag : kPlannedFlags) add_planned(app, flag);
+    }
+    if (command == Command::kExplain) add_kernel(app);
+    for (const OptionGroup& group : option_groups()) {
+      for (const OptionRow& row : group.rows) {
+        if (std::ranges::find(row.commands, command) == row.commands.end()) continue;
+        CLI::Option* const option = add(app, row)->group(std::string(group.heading));
+        if (row.member.arity == Arity::kNone) continue;
+        option->type_name(argument_text(row))->option_text(argument_text(row));
+      }
+    }
+  }
+
+  void add_help() {
+    app_.add_subcommand(kHelp, "Show this help, or the help of a command")
+        ->add_option("COMMAND", help_topic_, "Command whose help is shown");
+  }
+
+  static void add_planned(CLI::App& app, const char* flag) {
+    app.add_option_function<std::vector<std::string>>(
+           flag,
+           [flag](const std::vector<std::string>&) {
+             throw UsageError(fmt::format("{} is not supported yet; leave it out", flag));
+           })
+        ->group("")
+        ->expected(0, 1);
+  }
+
+  // The kernel to explain is given without a flag.
+  void add_kernel(CLI::App& app) {
+    const auto read = [this](const std::string& kernel) {
+      if (!kernel.empty()) option_forms::read_kernels(options_, {}, {kernel});
+    };
+    app.add_option_function<std::string>("KERNEL", read, "Kernel (default: inverse_dynamics)");
+  }
+
+  CLI::Option* add(CLI::App& app, const OptionRow& row) {
+    const std::string flag =
+        row.letter.empty() ? std::string(row.flag) : fmt::format("{},{}", row.letter, row.flag);
+    const std::string help(row.help);
+    const auto read = [this, &row](const Words& arguments) {
+      row.member.read(options_, row, arguments);
+    };
+    const auto read_one = [read, &row](const CLI::results_t& arguments) {
+      if (arguments.size() > 1) throw UsageError(given_twice(row, arguments));
+      read(arguments);
+      return true;
+    };
+    switch (row.member.arity) {
+      case Arity::kNone:
+        return app
+            .add_flag_callback(
+                flag, [read] { read({}); }, help)
+            ->disable_flag_override();
+      case Arity::kOne:  // takes all, so that the message is ours
+        return app.add_option(flag, CLI::callback_t(read_one), help)
+            ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+      case Arity::kList:
+        return app.add_option_function<Words>(flag, read, help)
+            ->delimiter(',')
+            ->expected(1, CLI::detail::expected_max_vector_size)
+            ->allow_extra_args(false);
+      case Arity::kRepeated:
+        break;
+    }
+    return app.add_option_function<Words>(flag, read, help)
+        ->expected(1)
+        ->allow_extra_args(false)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  }
+
+  static std::string given_twice(const OptionRow& row, const Words& values) {
+    return fmt::format("{}: is given twice, as {} and {}; leave one of them out", row.flag,
+                       dynac::quoted(values[0]), dynac::quoted(values[1]));
+  }
+
+  void check_command(std::string_view word) const {
+    const auto commands = app_.get_subcommands([](const CLI::App*) { return true; });
+    constexpr std::array<std::string_view, 4> kFlags{"-h", "--help", "-V", "--version"};
+    const bool is_known = std::ranges::count(kFlags, word) > 0 ||
+                          std::ranges::any_of(commands, [&](const CLI::App* command) {
+                            return command->get_name() == word;
+                          });
+    if (!is_known) throw UsageError(parse_errors::unknown_command(app_, word));
+  }
+
+  void check_options() const {
+    for (const OptionGroup& group : option_groups()) {
+      for (const OptionRow& row : group.rows) {
+        if (row.check != nullptr) row.check(options_, command());
+      }
+    }
+    check_applicable(options_);
+  }
+
+  [[nodiscard]] Command command() const {
+    for (const CommandHelp& row : kCommands) {
+      if (app_.got_subcommand(std::string(name_of(row.command)))) return row.command;
+    }
+    return Command::kNone;
+  }
+
+  [[nodiscard]] std::string help_of_topic() const {
+    if (help_topic_.empty()) return Parser().app_.help();  // ours shows the command that was given
+    check_command(help_topic_);
+    return app_.get_subcommand(help_topic_)->help("dynac");
+  }
+
+  static constexpr const char* kHelp = "help";
+
+  Options options_;
+  std::string help_topic_;
+  CLI::App app_;
+};
+
+}  // namespace
+
+Invocation parse_command_line(int argc, const char* const* argv) {
+  return Parser().parse(argc, argv);
+}
+
+}  // namespace dynac

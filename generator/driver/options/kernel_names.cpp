@@ -1,0 +1,51 @@
+#include "driver/options/kernel_names.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "support/nearest_names.hpp"
+#include "support/quoted.hpp"
+
+namespace dynac {
+namespace {
+
+std::string_view without_order(std::string_view name) {
+  return name.substr(0, name.find_last_not_of("0123456789") + 1);
+}
+
+std::string_view order_of(std::string_view name) { return name.substr(without_order(name).size()); }
+
+std::vector<std::string> kernel_names() {
+  std::vector<std::string> names;
+  for (const Kernel& listed : kernel_table()) {
+    for (const Kernel& kernel : family_of(listed)) {
+      names.emplace_back(kernel.name);
+      if (!kernel.alias.empty()) names.emplace_back(kernel.alias);
+    }
+  }
+  return names;
+}
+
+}  // namespace
+
+std::string unknown_kernel(std::string_view name) {
+  for (const Kernel& kernel : kernel_table()) {
+    const auto family = family_of(kernel);
+    const bool is_of_family = family.size() > 1 && !order_of(name).empty() &&
+                              without_order(name) == without_order(kernel.name);
+    if (!is_of_family) continue;
+    return fmt::format("there is no kernel {}; {} has the orders {} to {}", dynac::quoted(name),
+                       without_order(name), order_of(family.front().name),
+                       order_of(family.back().name));
+  }
+  return unknown_name("kernel", name, kernel_names(), "`dynac list` shows them all");
+}
+
+std::string unknown_formulation(const Kernel& kernel, std::string_view name) {
+  std::vector<std::string> names;
+  for (const Formulation& formulation : kernel.formulations) names.emplace_back(formulation.name);
+  return unknown_name("formulation", name, names, "`dynac list` shows them all");
+}
+
+}  // namespace dynac

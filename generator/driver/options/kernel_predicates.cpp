@@ -1,0 +1,102 @@
+#include "driver/options/kernel_predicates.hpp"
+
+#include <algorithm>
+#include <span>
+
+#include "driver/options/option_words.hpp"
+#include "kernels/axes/coordinate_axes.hpp"
+#include "kernels/axes/parameter_axes.hpp"
+#include "kernels/joint_effects.hpp"
+#include "kernels/table.hpp"
+
+namespace dynac {
+namespace {
+
+template <class Predicate>
+bool has_quantity(const Kernel& kernel, const Predicate& predicate) {
+  const auto has = [&](std::span<const ArgumentRow> rows) {
+    return std::ranges::any_of(rows, predicate);
+  };
+  return has(kernel.inputs) || has(kernel.outputs);
+}
+
+}  // namespace
+
+namespace kernel_predicates {
+
+bool takes_wrenches(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return kernel.takes_wrenches;
+}
+
+bool depends_on_gravity(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return kernel.depends_on_gravity;
+}
+
+bool is_of_frames(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return has_quantity(kernel, [](const ArgumentRow& row) { return row.frames.has_value(); });
+}
+
+// A pose has no axes to choose.
+bool has_motion_of_frames(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return has_quantity(kernel, is_expressed_in_a_frame);
+}
+
+bool has_velocities(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return has_quantity(kernel, is_along_velocities);
+}
+
+bool takes_run_time_parameters(const Kernel& kernel, const KernelContext& context,
+                               std::string_view) {
+  return takes_parameters(kernel, context.settings);
+}
+
+bool has_derivatives_by(const Kernel& kernel, const KernelContext& context, std::string_view word) {
+  if (kernel.needs_problem) return false;
+  KernelSettings settings = context.settings;
+  settings.by_wrenches = word == "fext";
+  settings.by_parameters = word == "parameters";
+  return !added_outputs(kernel, settings).empty();
+}
+
+bool is_discretized(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return is_of_a_step(kernel);
+}
+
+bool prescribes_motion(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return kernel.needs_task || has_quantity(kernel, [](const ArgumentRow& row) {
+           return is_along(row, index::kHybridOutput);
+         });
+}
+
+bool solves_a_problem(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return kernel.needs_problem;
+}
+
+static JointEffects effects_named(std::string_view word) {
+  JointEffects effects;
+  for (const auto& [name, effect] : kEffectWords) effects.*effect = word == name || word == "all";
+  return effects;
+}
+
+bool counts_effects(const Kernel& kernel, const KernelContext&, std::string_view word) {
+  return joint_dynamics::effects_in(kernel, effects_named(word)) != JointEffects{};
+}
+
+bool counts_friction(const Kernel& kernel, const KernelContext& context, std::string_view) {
+  return counts_effects(kernel, context, "friction");
+}
+
+// A regressor has columns for rotors, whatever their inertias.
+bool counts_rotors(const Kernel& kernel, const KernelContext& context, std::string_view) {
+  return counts_effects(kernel, context, "armature") && !has_quantity(kernel, is_regressor);
+}
+
+// A name that no kernel has is refused where formulations are chosen.
+bool has_formulation(const Kernel& kernel, const KernelContext&, std::string_view word) {
+  const Kernel* const named = find_kernel(word.substr(0, word.find('=')));
+  return named == nullptr || named == &kernel;
+}
+
+}  // namespace kernel_predicates
+
+}  // namespace dynac

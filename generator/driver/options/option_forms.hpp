@@ -1,0 +1,42 @@
+// Options whose text has a form of its own: mimic joints, joint dynamics, gravity and the like,
+// each with its way from words into Options and back.
+#pragma once
+
+#include "driver/options/option_row.hpp"
+
+namespace dynac::option_forms {
+
+/// Fixed or floating, and that it was said.
+void read_base(Options& options, const OptionRow& option, const Words& arguments);
+
+/// Kernels, their aliases resolved.
+void read_kernels(Options& options, const OptionRow& option, const Words& arguments);
+
+/// "follow" and "ignore" stand alone; behind "ignore:" all words are names of joints.
+void read_mimic(Options& options, const OptionRow& option, const Words& arguments);
+Words print_mimic(const Options& options);
+bool is_same_mimic(const Options& a, const Options& b);
+
+/// Three numbers [m/s^2].
+void read_gravity(Options& options, const OptionRow& option, const Words& arguments);
+Words print_gravity(const Options& options);
+
+/// Names of joints, or "none" or "all" alone.
+void read_prescribed(Options& options, const OptionRow& option, const Words& arguments);
+
+/// A number of configurations, 1 or more.
+void read_batch(Options& options, const OptionRow& option, const Words& arguments);
+Words print_batch(const Options& options);
+
+/// A file, printed without its folder.
+Words print_problem(const Options& options);
+
+/// Names of effects, or "all".
+Words effect_words();
+void read_effects(Options& options, const OptionRow& option, const Words& arguments);
+Words print_effects(const Options& options);
+
+/// The name of a file, which is not empty.
+void read_pattern(Options& options, const OptionRow& option, const Words& arguments);
+
+}  // namespace dynac::option_forms

@@ -1,0 +1,144 @@
+// The usual kinds of members of Options: how an argument becomes one, and one becomes an argument.
+// Defines the templates that option_row.hpp declares; the option table alone includes it.
+#pragma once
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "driver/options/option_words.hpp"
+#include "driver/options/options.hpp"
+#include "readers/text/numbers.hpp"
+#include "support/error.hpp"
+#include "support/quoted.hpp"
+#include "support/text.hpp"
+
+namespace dynac {
+
+/// The member that a path of pointers to members leads to.
+template <auto first, auto... rest, class Object>
+[[nodiscard]] constexpr auto& member_at(Object& object) {
+  if constexpr (sizeof...(rest) == 0) {
+    return object.*first;
+  } else {
+    return member_at<rest...>(object.*first);
+  }
+}
+
+/// The default of a member.
+template <auto... path>
+[[nodiscard]] auto default_of() {
+  const Options defaults;
+  return member_at<path...>(defaults);
+}
+
+template <auto... path>
+void read_switch(Options& options, const OptionRow&, const Words&) {
+  member_at<path...>(options) = true;
+}
+
+template <auto... path>
+void read_text(Options& options, const OptionRow&, const Words& arguments) {
+  member_at<path...>(options) = arguments.front();
+}
+
+template <auto... path>
+void read_list(Options& options, const OptionRow&, const Words& arguments) {
+  member_at<path...>(options) = arguments;
+}
+
+/// Reads a double: decimal, finite, between the bounds of its row.
+inline void set_number(double& number, const OptionRow& option, const std::string& text) {
+  const ParsedNumber parsed = parse_number(text);
+  number = parsed.value;
+  const bool has_bounds = !option.least.empty();
+  const bool is_good =
+      parsed.problem.empty() && (!has_bounds || (number >= parse_number(option.least).value &&
+                                                 number <= parse_number(option.most).value));
+  if (is_good) return;
+  throw UsageError(has_bounds ? fmt::format("{} {}: write a number between {} and {}", option.flag,
+                                            dynac::quoted(text), option.least, option.most)
+                              : fmt::format("{} {}: {}; write a number", option.flag,
+                                            dynac::quoted(text), parsed.problem));
+}
+
+/// Reads a whole number; false: the text is none.
+[[nodiscard]] inline bool parse_whole(std::size_t& number, const std::string& text) {
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, number);
+  return error == std::errc{} && rest == end;
+}
+
+inline void set_number(std::size_t& number, const OptionRow& option, const std::string& text) {
+  if (parse_whole(number, text)) return;
+  throw UsageError(
+      fmt::format("{} {}: write a whole number of 0 or more", option.flag, dynac::quoted(text)));
+}
+
+template <auto... path>
+void read_number(Options& options, const OptionRow& option, const Words& arguments) {
+  set_number(member_at<path...>(options), option, arguments.front());
+}
+
+template <const auto& list, auto... path>
+void read_word(Options& options, const OptionRow& option, const Words& arguments) {
+  for (const auto& [word, value] : list) {
+    if (word != arguments.front()) continue;
+    member_at<path...>(options) = value;
+    return;
+  }
+  throw UsageError(fmt::format("{} {}: {}", option.flag, dynac::quoted(arguments.front()),
+                               valid_values(arguments.front(), words_of<list, path...>())));
+}
+
+template <auto... path>
+Words print_switch(const Options&) {
+  return {};
+}
+
+template <auto... path>
+Words print_text(const Options& options) {
+  const std::string& text = member_at<path...>(options);
+  return text.empty() ? Words{} : Words{text};
+}
+
+template <auto... path>
+Words print_list(const Options& options) {
+  return member_at<path...>(options);
+}
+
+template <auto... path>
+Words print_number(const Options& options) {
+  const auto number = member_at<path...>(options);
+  if constexpr (std::is_integral_v<decltype(number)>) {
+    return {std::to_string(number)};
+  } else {
+    return {number_literal(number)};
+  }
+}
+
+template <const auto& list, auto... path>
+Words print_word(const Options& options) {
+  return {word_for(list, member_at<path...>(options))};
+}
+
+template <const auto& list, auto... path>
+Words words_of() {
+  Words words{word_for(list, default_of<path...>())};
+  for (const auto& entry : list) {
+    if (entry.word != words.front()) words.emplace_back(entry.word);
+  }
+  return words;
+}
+
+template <auto... path>
+bool is_same(const Options& a, const Options& b) {
+  return member_at<path...>(a) == member_at<path...>(b);
+}
+
+}  // namespace dynac

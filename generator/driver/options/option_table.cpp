@@ -1,0 +1,57 @@
+#include "driver/options/option_table.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+
+#include "driver/options/option_members.hpp"
+#include "driver/options/options.hpp"
+
+namespace dynac {
+
+std::span<const OptionGroup> option_groups() {
+  static constexpr std::array kGroups{
+      OptionGroup{"Robot", kRobotOptions},
+      OptionGroup{"Kernels", kKernelOptions},
+      OptionGroup{"Joint dynamics", kJointDynamicsOptions},
+      OptionGroup{"Output", kOutputOptions},
+      OptionGroup{"Reports", kReportOptions},
+  };
+  return kGroups;
+}
+
+std::vector<const OptionRow*> options_that_change_bytes() {
+  std::vector<const OptionRow*> rows;
+  for (const OptionGroup& group : option_groups()) {
+    for (const OptionRow& row : group.rows) {
+      if (row.changes_bytes()) rows.push_back(&row);
+    }
+  }
+  std::ranges::sort(rows, {}, &OptionRow::canonical_rank);
+  return rows;
+}
+
+std::string argument_text(const OptionRow& option) {
+  if (!option.takes.empty() || option.member.words == nullptr) return std::string(option.takes);
+  return fmt::format("{}", fmt::join(option.member.words(), "|"));
+}
+
+std::string_view name_of(Command command) {
+  switch (command) {
+    case Command::kGenerate:
+      return "generate";
+    case Command::kInspect:
+      return "inspect";
+    case Command::kExplain:
+      return "explain";
+    case Command::kList:
+      return "list";
+    case Command::kNone:
+      break;
+  }
+  return "";
+}
+
+}  // namespace dynac

@@ -1,0 +1,31 @@
+#include "driver/options/options.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "driver/options/option_words.hpp"
+#include "support/nearest_names.hpp"
+
+namespace dynac {
+
+std::string valid_values(std::string_view word, const std::vector<std::string>& values) {
+  const std::string question = did_you_mean(word, values);
+  return fmt::format("valid values: {}{}{}", fmt::join(values, ", "), question.empty() ? "" : "; ",
+                     question);
+}
+
+std::string to_string(Base base) { return word_for(kBaseWords, base); }
+
+std::string to_string(ScalarType scalar) { return word_for(kScalarWords, scalar); }
+
+std::string to_string(JacobianFrame frame) { return word_for(kJacobianFrameWords, frame); }
+
+std::string to_string(BaseVelocity representation) {
+  return word_for(kBaseVelocityWords, representation);
+}
+
+std::string to_string(Discretization discretization) {
+  return word_for(kDiscretizationWords, discretization);
+}
+
+}  // namespace dynac

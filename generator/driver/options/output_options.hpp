@@ -1,0 +1,111 @@
+// Options about the emitted code and where it goes.
+#pragma once
+
+#include <string>
+
+#include "driver/options/language_predicates.hpp"
+#include "driver/options/option_checks.hpp"
+#include "driver/options/option_forms.hpp"
+#include "driver/options/option_row.hpp"
+#include "driver/options/option_words.hpp"
+#include "emit/job.hpp"
+
+namespace dynac {
+
+struct OutputOptions {
+  std::string output;      ///< empty: ./<robot>
+  std::string name;        ///< empty: the stem of the robot file
+  std::string name_space;  ///< empty: the robot's identifier
+  EmitOptions emit;
+  std::size_t code_budget = 384;  ///< of a kernel [kB]
+};
+
+inline constexpr OptionRow kOutputOptions[] = {
+    {.flag = "--output",
+     .letter = "-o",
+     .takes = "DIR",
+     .help = "Output folder (default: ./<robot>)",
+     .example = "src/arm",
+     .commands = kGenerateOnly,
+     .member = text_member<&OutputOptions::output>()},
+    {.flag = "--name",
+     .takes = "NAME",
+     .help = "Name of the robot (default: the file's stem)",
+     .example = "arm",
+     .commands = kGenerateOnly,
+     .canonical_rank = 20,
+     .member = text_member<&OutputOptions::name>(),
+     .check = option_checks::check_name},
+    {.flag = "--namespace",
+     .takes = "A::B",
+     .help = "C++ namespace (default: the robot's name)",
+     .example = "arm::dynamics",
+     .commands = kGenerateOnly,
+     .canonical_rank = 80,
+     .member = text_member<&OutputOptions::name_space>(),
+     .check = option_checks::check_namespace},
+    {.flag = "--language",
+     .help = "Language of the bodies: c++ (C++14) or c (C99) (default: c++)",
+     .example = "c",
+     .commands = kGenerateOnly,
+     .canonical_rank = 55,
+     .member = word_member<kLanguageWords, &OutputOptions::emit, &EmitOptions::language>(),
+     .check = option_checks::check_language},
+    {.flag = "--scalar",
+     .help = "Number type (default: double)",
+     .example = "float",
+     .commands = kKernelCommands,
+     .canonical_rank = 60,
+     .member = word_member<kScalarWords, &OutputOptions::emit, &EmitOptions::scalar>()},
+    {.flag = "--batch",
+     .takes = "N",
+     .help = "Also write <kernel>_batch(), which computes N configurations per call in SIMD lanes: "
+             "1 to 4096 (default: none)",
+     .example = "64",
+     .commands = kGenerateOnly,
+     .canonical_rank = 265,
+     .is_silent = true,
+     .member = {Arity::kOne, option_forms::read_batch, option_forms::print_batch,
+                is_same<&OutputOptions::emit, &EmitOptions::batch>},
+     .check = option_checks::check_batch},
+    {.flag = "--trig",
+     .help = "Sine and cosine: own (branch-free) or the C library's (default: own)",
+     .example = "libm",
+     .commands = kGenerateOnly,
+     .canonical_rank = 280,
+     .member = word_member<kTrigWords, &OutputOptions::emit, &EmitOptions::trig>(),
+     .applies = language_predicates::has_one_number_type},
+    {.flag = "--fma",
+     .help = "Fused multiply-adds; off: bit-identical results on every machine (default: on)",
+     .example = "off",
+     .commands = kKernelCommands,
+     .canonical_rank = 290,
+     .member = word_member<kOnOffWords, &OutputOptions::emit, &EmitOptions::fma>(),
+     .applies = language_predicates::has_one_number_type},
+    {.flag = "--lanes",
+     .help = "Most SIMD lanes that compute limbs of identical shape or columns of matrices "
+             "together, in C++ with --trig own; 1: no packing, as with --batch (default: 4)",
+     .example = "1",
+     .commands = kKernelCommands,
+     .canonical_rank = 295,
+     .member = word_member<kLanesWords, &OutputOptions::emit, &EmitOptions::lanes>(),
+     .applies = language_predicates::has_wide_values},
+    {.flag = "--runtime",
+     .help = "Copy the runtime headers, or expect the build to provide them (default: copy)",
+     .example = "external",
+     .commands = kGenerateOnly,
+     .canonical_rank = 300,
+     .member = word_member<kRuntimeWords, &OutputOptions::emit, &EmitOptions::copy_runtime>(),
+     .applies_to = language_predicates::includes_runtime},
+    {.flag = "--code-budget",
+     .takes = "KB",
+     .help = "Approximate size of a kernel's machine code above which it is re-rolled into loops "
+             "(default: 384 kB)",
+     .example = "64",
+     .commands = kKernelCommands,
+     .canonical_rank = 270,
+     .member = number_member<&OutputOptions::code_budget>(),
+     .applies = language_predicates::has_one_number_type},
+};
+
+}  // namespace dynac

@@ -1,0 +1,150 @@
+#include "driver/options/option_forms.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "driver/options/gravity_option.hpp"
+#include "driver/options/kernel_names.hpp"
+#include "driver/options/option_members.hpp"
+#include "driver/options/option_words.hpp"
+#include "driver/options/options.hpp"
+#include "support/error.hpp"
+#include "support/quoted.hpp"
+#include "support/text.hpp"
+
+namespace dynac::option_forms {
+namespace {
+
+// Of a name that we have given: none begins or ends with a space.
+std::string_view trimmed(std::string_view word) {
+  const std::size_t first = std::min(word.find_first_not_of(' '), word.size());
+  return word.substr(first, word.find_last_not_of(' ') + 1 - first);
+}
+
+}  // namespace
+
+void read_base(Options& options, const OptionRow& option, const Words& arguments) {
+  read_word<kBaseWords, &RobotOptions::base>(options, option, arguments);
+  options.is_base_given = true;
+}
+
+void read_kernels(Options& options, const OptionRow&, const Words& arguments) {
+  options.kernels.clear();
+  for (const std::string& argument : arguments) {
+    const std::string name(trimmed(argument));
+    const Kernel* const kernel = find_kernel(name);  // also by its alias
+    if (kernel == nullptr && name != "all") throw UsageError(unknown_kernel(name));
+    options.kernels.push_back(kernel == nullptr ? name : std::string(kernel->name));
+  }
+}
+
+void read_mimic(Options& options, const OptionRow& option, const Words& arguments) {
+  auto& [ignores_all, ignored] = options.ignored_mimics;
+  if (arguments == Words{"follow"}) return;
+  ignores_all = arguments == Words{"ignore"};
+  if (ignores_all) return;
+  constexpr std::string_view kIgnore = "ignore:";
+  for (const std::string& word : arguments) {
+    const bool starts = word.starts_with(kIgnore);
+    if (!starts && ignored.empty()) {
+      throw UsageError(fmt::format("{} {}: {}", option.flag, dynac::quoted(word),
+                                   valid_values(word, {"follow", "ignore", "ignore:JOINT,.."})));
+    }
+    ignored.push_back(starts ? word.substr(kIgnore.size()) : word);
+    if (ignored.back().empty()) throw UsageError("--mimic ignore: names no joint");
+  }
+}
+
+Words print_mimic(const Options& options) {
+  const auto& [ignores_all, ignored] = options.ignored_mimics;
+  if (ignores_all) return {"ignore"};
+  if (ignored.empty()) return {"follow"};
+  Words words = ignored;
+  words.front() = "ignore:" + words.front();
+  return words;
+}
+
+bool is_same_mimic(const Options& a, const Options& b) {
+  return a.ignored_mimics.all == b.ignored_mimics.all &&
+         a.ignored_mimics.joints == b.ignored_mimics.joints;
+}
+
+void read_gravity(Options& options, const OptionRow&, const Words& arguments) {
+  options.gravity = dynac::read_gravity(arguments.front());
+}
+
+Words print_gravity(const Options& options) {
+  const Vector3<double>& g = options.gravity;
+  return {
+      fmt::format("{},{},{}", number_literal(g[0]), number_literal(g[1]), number_literal(g[2]))};
+}
+
+void read_prescribed(Options& options, const OptionRow& option, const Words& arguments) {
+  for (const std::string& word : arguments) {
+    if (arguments.size() > 1 && (word == "none" || word == "all")) {
+      throw UsageError(fmt::format("{}: write none, all or the names of joints", option.flag));
+    }
+  }
+  options.prescribed_motion = arguments == Words{"none"} ? Words{} : arguments;
+}
+
+void read_batch(Options& options, const OptionRow& option, const Words& arguments) {
+  constexpr std::size_t kMost = 4096;
+  if (parse_whole(options.emit.batch, arguments.front()) && options.emit.batch >= 1 &&
+      options.emit.batch <= kMost) {
+    return;
+  }
+  throw UsageError(fmt::format("{} {}: write a whole number from 1 to {}", option.flag,
+                               dynac::quoted(arguments.front()), kMost));
+}
+
+Words print_batch(const Options& options) {
+  if (options.emit.batch == 0) return {};
+  return {std::to_string(options.emit.batch)};
+}
+
+Words print_problem(const Options& options) {
+  if (options.problem.empty()) return {};
+  return {std::filesystem::path(options.problem).filename().string()};
+}
+
+Words effect_words() {
+  Words words;
+  for (const auto& entry : kEffectWords) words.emplace_back(entry.word);
+  words.emplace_back("all");
+  return words;
+}
+
+void read_effects(Options& options, const OptionRow& option, const Words& arguments) {
+  for (const std::string& argument : arguments) {
+    const std::string word(trimmed(argument));
+    bool is_known = false;
+    for (const auto& [name, effect] : kEffectWords) {
+      if (word != name && word != "all") continue;
+      options.joint_dynamics.effects.*effect = true;
+      is_known = true;
+    }
+    if (!is_known) {
+      throw UsageError(fmt::format("{} {}: {}", option.flag, dynac::quoted(word),
+                                   valid_values(word, effect_words())));
+    }
+  }
+}
+
+Words print_effects(const Options& options) {
+  Words words;
+  for (const auto& [name, effect] : kEffectWords) {
+    if (options.joint_dynamics.effects.*effect) words.emplace_back(name);
+  }
+  return words;
+}
+
+void read_pattern(Options& options, const OptionRow& option, const Words& arguments) {
+  options.pattern = arguments.front();
+  if (!options.pattern.empty()) return;
+  throw UsageError(fmt::format("{}: write the name of a file, such as pattern.svg", option.flag));
+}
+
+}  // namespace dynac::option_forms

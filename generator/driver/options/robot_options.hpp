@@ -1,0 +1,96 @@
+// Options about the robot: which file, how its joints are read, ordered and held.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "driver/options/option_checks.hpp"
+#include "driver/options/option_forms.hpp"
+#include "driver/options/option_row.hpp"
+#include "driver/options/option_words.hpp"
+#include "model/builder.hpp"
+
+namespace dynac {
+
+/// In place of a robot's file.
+inline constexpr std::string_view kStandardInput = "-";
+
+struct RobotOptions {
+  std::string robot_file;
+  std::string model;                         ///< which model of an SDF file; empty: the only one
+  std::vector<std::string> xacro_arguments;  ///< name:=value
+  Base base = Base::kFixed;
+  bool is_base_given = false;            ///< or the default
+  std::vector<std::string> joint_order;  ///< names; empty: the file's
+  std::vector<std::string> locks;        ///< JOINT=VALUE
+  IgnoredMimics ignored_mimics;
+  double snap_angles = 1e-11;
+  bool is_strict = false;
+};
+
+inline constexpr OptionRow kRobotOptions[] = {
+    {.flag = "--model",
+     .takes = "NAME",
+     .help = "Model to read from an SDF file that contains several",
+     .example = "arm",
+     .commands = kRobotCommands,
+     .canonical_rank = 30,
+     .member = text_member<&RobotOptions::model>()},
+    {.flag = "--xacro-arg",
+     .takes = "NAME:=VALUE",
+     .help = "Argument for a xacro file",
+     .example = "gripper:=true",
+     .commands = kRobotCommands,
+     .canonical_rank = 40,
+     .member = repeated_member<&RobotOptions::xacro_arguments>()},
+    {.flag = "--base",
+     .help = "How the root link is attached to the world (default: fixed)",
+     .example = "floating",
+     .commands = kRobotCommands,
+     .canonical_rank = 50,
+     .member = {Arity::kOne, option_forms::read_base, print_word<kBaseWords, &RobotOptions::base>,
+                is_same<&RobotOptions::base>, words_of<kBaseWords, &RobotOptions::base>}},
+    {.flag = "--snap-angles",
+     .takes = "TOL",
+     .help = "Tolerance within which entries of rotations and axes are snapped to 0 or +-1; 0 "
+             "turns snapping off (default: 1e-11)",
+     .example = "1e-6",
+     .least = "0",
+     .most = "0.1",
+     .commands = kRobotCommands,
+     .canonical_rank = 260,
+     .member = number_member<&RobotOptions::snap_angles>()},
+    {.flag = "--strict",
+     .help = "Treat doubtful inertias as errors, not as warnings",
+     .commands = kRobotCommands,
+     .member = switch_member<&RobotOptions::is_strict>()},
+    {.flag = "--joint-order",
+     .takes = "A,B,..",
+     .help = "Order of the joints in q and v (default: the file's)",
+     .example = "elbow,shoulder",
+     .commands = kRobotCommands,
+     .canonical_rank = 220,
+     .member = list_member<&RobotOptions::joint_order>(),
+     .check = option_checks::check_joint_order},
+    {.flag = "--lock",
+     .takes = "JOINT=VALUE,..",
+     .help = "Lock joints at these positions",
+     .example = "elbow=0.5,wrist=0",
+     .commands = kRobotCommands,
+     .canonical_rank = 230,
+     .member = list_member<&RobotOptions::locks>(),
+     .check = option_checks::check_lock},
+    {.flag = "--mimic",
+     .takes = "follow|ignore|ignore:JOINT,..",
+     .help = "Whether mimic joints follow their leaders; ignore makes all of them, or those named, "
+             "independent (default: follow)",
+     .example = "ignore:left_finger,right_finger",
+     .commands = kRobotCommands,
+     .canonical_rank = 240,
+     .member = {Arity::kList, option_forms::read_mimic, option_forms::print_mimic,
+                option_forms::is_same_mimic},
+     .check = option_checks::check_mimic},
+};
+
+}  // namespace dynac

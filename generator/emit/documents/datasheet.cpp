@@ -1,0 +1,141 @@
+#include "emit/documents/datasheet.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "emit/documents/angle_range.hpp"
+#include "emit/documents/frame.hpp"
+#include "emit/documents/layout_notes.hpp"
+#include "emit/language.hpp"
+#include "kernels/axes/coordinate_axes.hpp"
+#include "support/text.hpp"
+
+namespace dynac {
+namespace {
+
+std::string world_note(const EmitJob& job) {
+  const std::string link = comment_text(job.base_link);
+  if (job.base == Base::kFloating) {
+    return fmt::format(
+        "World frame: any inertial frame; q begins with the pose of the root link {} in it.", link);
+  }
+  return fmt::format("World frame: the frame of the root link {}, which does not move.", link);
+}
+
+// Whether some kernel has what a note is about.
+template <class Predicate>
+bool has_kernel(const EmitJob& job, const Predicate& predicate) {
+  return std::ranges::any_of(job.kernels, predicate);
+}
+
+std::string gravity_note(const EmitJob& job, HeaderOf header) {
+  const bool is_input = std::ranges::any_of(job.parameters, [](const ParameterEntry& parameter) {
+    return parameter.kind == ParameterKind::kGravity;
+  });
+  const std::string vector =
+      fmt::format("({}, {}, {}) m/s^2 in the world frame", number_literal(job.gravity[0]),
+                  number_literal(job.gravity[1]), number_literal(job.gravity[2]));
+  const std::string record =
+      header == HeaderOf::kC ? c_prefix(job) + "_parameters.gravity" : "Parameters::gravity";
+  if (is_input) return fmt::format("Gravity: an input, {}, initially {}.", record, vector);
+  return fmt::format(
+      "Gravity: {}, folded into the constants (--parameters gravity makes it an input).", vector);
+}
+
+// Whether accelerations are among what an argument's entries, rows or columns are.
+bool has_accelerations(const ArgumentRow& row) {
+  return std::ranges::any_of(row.indices, [&](const Index& index) {
+    const bool has_rates = index == index::kVelocity && time_derivatives(row) > 1;
+    return has_rates || has_accelerations(index);
+  });
+}
+
+bool has_accelerations(const KernelEntry& kernel) {
+  const auto has = [](const ArgumentRow& row) { return has_accelerations(row); };
+  return std::ranges::any_of(kernel.row->inputs, has) ||
+         std::ranges::any_of(kernel.row->outputs, has);
+}
+
+std::string base_acceleration_note(const EmitJob& job) {
+  return "Accelerations of the base, a, also as rows and columns of matrices: the time derivatives "
+         "of its entries of v, without gravity; " +
+         classical_acceleration(job.base_velocity) + '.';
+}
+
+std::string options_note(const EmitJob& job) {
+  std::string text = "Options in force:";
+  for (const auto& [name, value, shapes_kernels] : job.options) {
+    const bool is_said_elsewhere = name == "kernels";
+    if (is_said_elsewhere || value.empty() || !shapes_kernels) continue;
+    text += fmt::format(" {} {};", name, comment_text(value));
+  }
+  text.back() = '.';
+  return text;
+}
+
+// What holds of all batches.
+std::string batch_note(const Language& language, const EmitJob& job, HeaderOf header) {
+  const std::string layout = fmt::format(
+      "Batches: <kernel>_batch() computes <kernel>() for {} = {} configurations. Arrays hold one "
+      "configuration after the other, each matrix column-major; all configurations share the "
+      "run-time parameters. An output may begin where an input begins that has at least as many "
+      "entries per configuration; otherwise the arrays of a batch must not overlap. ",
+      header == HeaderOf::kC ? c_prefix(job) + "_batch" : "kBatch", job.emit.batch);
+  if (!language.has_lanes()) return layout + "It is a loop over single calls.";
+  const bool is_float = job.emit.scalar == ScalarType::kFloat;
+  const int unit = is_float ? 2 : 1;
+  return layout + fmt::format(
+                      "Each lane of a vector computes one configuration. The number of lanes is {} "
+                      "with AVX-512, {} with AVX, {} with SSE2 or NEON and 1 otherwise, depending "
+                      "on the compiler and its flags (-march=native); a last vector that is not "
+                      "full takes as long as a full one. {}",
+                      8 * unit, 4 * unit, 2 * unit,
+                      job.emit.fma ? "Compiled with the same flags, results are bit-identical to "
+                                     "those of <kernel>(), except for the signs of NaN."
+                                   : "Results are bit-identical to those of <kernel>() with any "
+                                     "flags, except for the signs of NaN.");
+}
+
+// How far the numbers are from the robot file's.
+std::string snapping_note(const SnappingEntry& snapping) {
+  if (snapping.entries == 0) return "Rotations and axes are exactly those of the robot file.";
+  return fmt::format(
+      "Snapped (--snap-angles): entries of rotations and axes set to 0 or +-1: {}, changed by {} "
+      "at most; torques change by {} of the largest.",
+      snapping.entries, number_literal(snapping.largest_change),
+      number_literal(snapping.torque_change));
+}
+
+}  // namespace
+
+std::string print_promises(const EmitJob& job) {
+  return fill(embedded_file("promises.in"),
+              {{"TRIG_NOTE",
+                job.emit.trig == Trig::kOwn ? "" : ",\n// except in the library's sin and cos"},
+               {"OF_A_SINGLE_CALL", job.emit.batch > 0 ? " of a single call" : ""}});
+}
+
+std::string print_model_notes(const Language& language, const EmitJob& job, HeaderOf header) {
+  std::vector<std::string> notes{world_note(job)};
+  if (has_kernel(job, [](const KernelEntry& k) { return k.row->depends_on_gravity; })) {
+    notes.push_back(gravity_note(job, header));
+  }
+  if (job.base == Base::kFloating &&
+      has_kernel(job, [](const KernelEntry& k) { return has_accelerations(k); })) {
+    notes.push_back(base_acceleration_note(job));
+  }
+  notes.push_back(snapping_note(job.snapping));
+  if (has_kernel(job, [](const KernelEntry& k) { return k.counts.sincos > 0; })) {
+    notes.push_back(angle_range_note(job.emit));
+  }
+  if (job.emit.batch > 0) notes.push_back(batch_note(language, job, header));
+  notes.push_back(options_note(job));
+  notes.emplace_back(
+      "Stack use and code size depend on the compiler; -fstack-usage and size report them.");
+  std::string text;
+  for (const std::string& note : notes) text += wrap("//", "//", note);
+  return text;
+}
+
+}  // namespace dynac

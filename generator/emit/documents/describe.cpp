@@ -1,0 +1,237 @@
+#include "emit/documents/describe.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "emit/documents/layout_notes.hpp"
+#include "emit/documents/problem_entries.hpp"
+#include "kernels/axes/parameter_axes.hpp"
+#include "kernels/axes/units.hpp"
+#include "support/identifier.hpp"
+
+namespace dynac {
+namespace {
+
+// Axes and point of what a frame has besides its pose.
+std::string frame_note(JacobianFrame frame) {
+  switch (frame) {
+    case JacobianFrame::kWorldAligned:
+      return "; in world axes, at the link's origin";
+    case JacobianFrame::kLocal:
+      return "; in the link's axes, at its origin";
+    case JacobianFrame::kSpatial:
+      break;
+  }
+  return "; in world axes, at the world's origin";
+}
+
+// What the linear system of a step is the derivative of.
+std::string discretization_note(Discretization discretization) {
+  if (discretization == Discretization::kVariational) {
+    return "; with B the exact derivative of one step of the geometric semi-implicit Euler "
+           "integrator, v_next = v + dt a(q, v, tau), q_next = q [+] dt v_next; dq after the step "
+           "is at q_next";
+  }
+  return "; with B the zero-order hold of the continuous linearization at (q, v, tau): exp(A dt) "
+         "and its integral times B, accurate to 1e-12 if the fastest rate in A times dt is at most "
+         "0.4";
+}
+
+// What each column is, where columns are of links or of joints.
+std::vector<std::string> column_names(const Argument& argument, const KernelContext& context) {
+  const std::vector<Index>& indices = argument.row.indices;
+  if (indices.empty()) return {};
+  const Index& columns = is_regressor(argument.row) ? indices.back() : indices.front();
+  if (columns.axis->group_names == nullptr) return {};
+  return columns.axis->group_names(context);
+}
+
+// How each entry of the parameters is reached in their struct.
+std::vector<std::string> member_names(const KernelContext& context) {
+  std::vector<std::string> members;
+  for (const ParameterEntry& parameter : describe_parameters(context)) {
+    const auto add = [&](const std::string& path, std::size_t size) {
+      for (std::size_t i = 0; i < size; ++i) members.push_back(fmt::format("{}[{}]", path, i));
+    };
+    if (parameter.kind == ParameterKind::kGravity) {
+      add(parameter.name, 3);
+      continue;
+    }
+    members.push_back(parameter.name + ".mass");
+    add(parameter.name + ".center_of_mass", 3);
+    add(parameter.name + ".inertia", 6);
+  }
+  return members;
+}
+
+// What counts of a joint's dissipation and rotors, each with a value an axis.
+std::vector<JointDynamicsEntry> describe_dynamics(const Joint& joint, const JointEffects& effects) {
+  std::vector<JointDynamicsEntry> entries;
+  const auto add = [&](bool is_counted, const char* name, const auto& value) {
+    if (!is_counted) return;
+    JointDynamicsEntry& entry =
+        entries.emplace_back(JointDynamicsEntry{name, {value(joint.dynamics)}});
+    if (axis_count(joint.type) > 1) entry.values.push_back(value(joint.second_dynamics));
+  };
+  add(effects.damping, "damping", [](const JointDynamics& dynamics) { return dynamics.damping; });
+  add(effects.friction, "friction",
+      [](const JointDynamics& dynamics) { return dynamics.friction; });
+  add(effects.armature, "armature",
+      [](const JointDynamics& dynamics) { return dynamics.armature(); });
+  return entries;
+}
+
+// The units of the columns are not all alike: all that there are, once each, as they appear.
+std::string mixed_units_text(const std::vector<std::string>& units) {
+  std::vector<std::string> different;
+  for (const std::string& unit : units) {
+    if (std::ranges::find(different, unit) == different.end()) different.push_back(unit);
+  }
+  return fmt::format("{}, by entry", fmt::join(different, ", "));
+}
+
+bool has_equal_columns(const ArgumentEntry& matrix) {
+  const std::size_t rows = matrix.shape[0];
+  return std::equal(matrix.units.begin() + static_cast<std::ptrdiff_t>(rows), matrix.units.end(),
+                    matrix.units.begin());
+}
+
+}  // namespace
+
+std::vector<JointEntry> describe_joints(const Model& model, const JointEffects& effects) {
+  NameScope scope({"Index"});
+  std::vector<JointEntry> joints;
+  for (const Link& body : model.links) {
+    const Joint& joint = body.joint;
+    if (is_fixed(joint.type)) continue;
+    const bool is_free = is_independent(joint);
+    JointEntry entry{joint.name,
+                     scope.unique(joint.name, "joint"),
+                     joint.type,
+                     joint.q_index,
+                     is_free ? static_cast<std::size_t>(position_size(joint.type)) : 0,
+                     joint.v_index,
+                     is_free ? static_cast<std::size_t>(velocity_size(joint.type)) : 0,
+                     joint.limits,
+                     {},
+                     describe_dynamics(joint, body.parent.is_none() ? JointEffects{} : effects)};
+    if (joint.mimic) {
+      entry.mimic = {model.link(joint.mimic->leader).joint.name, joint.mimic->multiplier,
+                     joint.mimic->offset};
+    }
+    entry.is_base = body.parent.is_none();
+    joints.push_back(std::move(entry));
+  }
+  std::stable_sort(joints.begin(), joints.end(), [](const JointEntry& a, const JointEntry& b) {
+    return a.q_size > 0 && (b.q_size == 0 || a.q_index < b.q_index);
+  });
+  return joints;
+}
+
+std::vector<std::string> describe_fixed_joints(const Model& model) {
+  std::vector<std::string> names;
+  for (std::size_t i = 1; i < model.links.size(); ++i) {
+    const Joint& joint = model.links[i].joint;
+    if (is_fixed(joint.type)) names.push_back(joint.name);
+  }
+  return names;
+}
+
+std::vector<ParameterEntry> describe_parameters(const KernelContext& context) {
+  const std::vector<std::string> names = parameter_names(context);
+  std::vector<ParameterEntry> entries;
+  for (std::size_t k = 0; k < names.size(); ++k) {
+    const RunTimeParameter& parameter = context.settings.parameters[k];
+    const bool has_link = !parameter.link.is_none();
+    entries.push_back({names[k], parameter.kind,
+                       has_link ? context.robot.links[parameter.link.index()].name : "",
+                       parameter.value});
+  }
+  return entries;
+}
+
+namespace {
+
+// What an argument is, with what the robot and the user's choices add to it.
+std::string full_meaning(const Argument& argument, std::span<const JointEntry> joints,
+                         const KernelContext& context) {
+  const KernelSettings& settings = context.settings;
+  std::string meaning = argument.row.meaning;
+  if (!argument.frame.is_none()) {
+    meaning += " " + context.robot.links[argument.frame.index()].name;
+  }
+  if (is_regressor(argument.row) && settings.joint_dynamics.effects != JointEffects{}) {
+    meaning += "; then one column per joint for its joint dynamics";
+  }
+  meaning += layout_note(argument.row, joints, settings.base_velocity);
+  if (is_expressed_in_a_frame(argument.row)) meaning += frame_note(settings.jacobian_frame);
+  if (is_split(argument.row)) {
+    meaning += split_note(argument.row.indices.front(), joints, context);
+  }
+  if (is_step_matrix(argument.row)) meaning += discretization_note(settings.discretization);
+  return meaning;
+}
+
+}  // namespace
+
+ArgumentEntry describe_argument(const Argument& argument, std::span<const JointEntry> joints,
+                                const KernelContext& context) {
+  ArgumentEntry entry{argument.name, argument.shape, units_of(argument, context),
+                      full_meaning(argument, joints, context), column_names(argument, context)};
+  if (argument.row.indices.empty()) return entry;
+  const Index& first = argument.row.indices.front();
+  if (is_split(argument.row)) entry.rows = split_rows(first, joints, context);
+  if (first.axis->sums != nullptr) {
+    describe_problem_entries(first, joints, context, entry);
+  }
+  if (first == index::kParameter) entry.members = member_names(context);
+  return entry;
+}
+
+std::string units_text(const ArgumentEntry& argument) {
+  const bool is_matrix = argument.shape.size() >= 2;
+  if (is_matrix && !has_equal_columns(argument)) return mixed_units_text(argument.units);
+  const std::size_t rows = argument.shape.empty() ? 1 : argument.shape[0];
+  const std::span units = std::span(argument.units).first(rows);
+  if (std::adjacent_find(units.begin(), units.end(), std::not_equal_to<>()) == units.end()) {
+    return units.front();
+  }
+  std::string text;
+  for (std::size_t first = 0; first < units.size();) {
+    std::size_t last = first;
+    while (last + 1 < units.size() && units[last + 1] == units[first]) ++last;
+    if (!text.empty()) text += ", ";
+    text += first == last ? fmt::format("{} ({})", units[first], first)
+                          : fmt::format("{} ({}-{})", units[first], first, last);
+    first = last + 1;
+  }
+  return is_matrix ? text + " of each column" : text;
+}
+
+std::string c_prefix(const EmitJob& job) {
+  std::string prefix;
+  for (const char c : job.name_space) {
+    if (c != ':') {
+      prefix += c;
+    } else if (!prefix.ends_with('_')) {
+      prefix += '_';
+    }
+  }
+  return prefix;
+}
+
+std::string batch_c_function(const EmitJob& job, const KernelEntry& kernel) {
+  return c_function(job, kernel) + "_batch";
+}
+
+std::size_t batch_size(const EmitJob& job, const ArgumentEntry& argument) {
+  return argument.members.empty() ? job.emit.batch * argument.size() : argument.size();
+}
+
+std::string c_function(const EmitJob& job, const KernelEntry& kernel) {
+  return fmt::format("{}_{}", c_prefix(job), kernel.row->name);
+}
+
+}  // namespace dynac

@@ -1,0 +1,191 @@
+#include "emit/documents/frame.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "emit/build_stamp.hpp"
+#include "emit/documents/describe.hpp"
+#include "emit/language.hpp"
+#include "support/counted.hpp"
+#include "support/text.hpp"
+
+namespace dynac {
+namespace {
+
+// The names of a namespace path, outermost first.
+std::vector<std::string> namespaces(const EmitJob& job) {
+  std::vector<std::string> names{""};
+  for (const char c : job.name_space) {
+    if (c != ':') {
+      names.back() += c;
+    } else if (!names.back().empty()) {
+      names.emplace_back();
+    }
+  }
+  return names;
+}
+
+// Inside the robot's namespace: inline functions of two runs are two functions, of which a linker
+// does not keep one.
+std::string run_namespace() { return fmt::format("inline namespace run_{}", kUnstamped); }
+
+// One line each: nested names in one are C++17.
+std::string open_namespace(const EmitJob& job) {
+  std::string text;
+  for (const std::string& name : namespaces(job)) text += "namespace " + name + " {\n";
+  return text + run_namespace() + " {  // keeps inline functions of two runs apart";
+}
+
+std::string close_namespace(const EmitJob& job) {
+  std::string text;
+  for (const std::string& name : namespaces(job)) {
+    text.insert(0, "\n}  // namespace " + name);
+  }
+  return "}  // " + run_namespace() + text;
+}
+
+std::string print_cost(const KernelEntry& kernel) {
+  const OperationCounts& counts = kernel.counts;
+  std::string text =
+      fmt::format("{} operations ({} add, {} mul, {} div, {} fma)", counts.operations(), counts.add,
+                  counts.mul, counts.div, counts.fma);
+  if (counts.sincos > 0) {
+    text += " and " + counted(counts.sincos, "sine-cosine pair", "sine-cosine pairs");
+  }
+  if (kernel.lanes > 1) {
+    text +=
+        fmt::format("; in {} SIMD lanes: about {} instructions", kernel.lanes, kernel.instructions);
+  }
+  if (kernel.rerolled)
+    text += fmt::format("; {} numbers on the stack", kernel.rerolled->memory_size);
+  return text;
+}
+
+std::string print_parameter(const ArgumentEntry& argument, bool is_output) {
+  if (!argument.members.empty()) {
+    return fmt::format("/// @param[in] {}  {}\n", argument.name, argument.meaning);
+  }
+  std::string shape = argument.shape.empty() ? "scalar" : std::to_string(argument.shape[0]);
+  for (std::size_t k = 1; k < argument.shape.size(); ++k) {
+    shape += fmt::format(" x {}", argument.shape[k]);
+  }
+  if (argument.shape.size() == 2) shape += ", column-major";
+  if (argument.shape.size() > 2) shape += ", the first index varies fastest";
+  std::string text =
+      fmt::format("{} [{}] ({})", comment_text(argument.meaning), units_text(argument), shape);
+  if (!argument.columns.empty()) {
+    text += fmt::format("; columns: {}",
+                        comment_text(fmt::format("{}", fmt::join(argument.columns, ", "))));
+  }
+  const std::string first =
+      fmt::format("/// @param[{}] {} ", is_output ? "out" : "in", argument.name);
+  return wrap(first, "///    ", text);
+}
+
+}  // namespace
+
+std::string wrap(std::string_view first, std::string_view next, std::string_view text) {
+  std::string result(first);
+  std::size_t column = first.size();
+  while (!text.empty()) {
+    const std::size_t length = std::min(text.find(' '), text.size());
+    if (column + 1 + length > 100) {
+      result += '\n';
+      result += next;
+      column = next.size();
+    }
+    result += ' ';
+    result += text.substr(0, length);
+    column += 1 + length;
+    text.remove_prefix(std::min(length + 1, text.size()));
+  }
+  return result + '\n';
+}
+
+std::string print_banner(const EmitJob& job) {
+  return fill(embedded_file("banner.in"), {{"VERSION", job.version},
+                                           {"COMMAND_LINE", comment_text(job.command_line)},
+                                           {"MODEL_NAME", comment_text(job.model_name)},
+                                           {"SOURCE_FILE", comment_text(job.source_file)},
+                                           {"SHA256", job.source_sha256}});
+}
+
+Placeholders common_placeholders(const EmitJob& job) {
+  return {{"BANNER", print_banner(job)},
+          {"PREFIX", c_prefix(job)},
+          {"GENERATION", std::string(kUnstamped)},
+          {"OPEN_NAMESPACE", open_namespace(job)},
+          {"CLOSE_NAMESPACE", close_namespace(job)},
+          {"VERSION", job.version},
+          {"COMMAND_LINE", comment_text(job.command_line)},
+          {"ROBOT", job.robot},
+          {"NAMESPACE", job.name_space},
+          {"MODEL_NAME", comment_text(job.model_name)},
+          {"MODEL_NAME_LITERAL", string_literal(job.model_name)},
+          {"SHA256", job.source_sha256},
+          {"NQ", std::to_string(job.nq)},
+          {"NV", std::to_string(job.nv)},
+          {"BASE", job.base == Base::kFloating ? "floating" : "fixed"}};
+}
+
+std::string print_doc(const KernelEntry& kernel) {
+  std::string parameters;
+  for (const ArgumentEntry& input : kernel.inputs) parameters += print_parameter(input, false);
+  for (const ArgumentEntry& output : kernel.outputs) parameters += print_parameter(output, true);
+  return fill(
+      embedded_file("kernel_doc.in"),
+      {{"SUMMARY", summary_of(*kernel.row, *kernel.formulation)},
+       {"FORMULA", formula_text(*kernel.row, kernel.has_wrenches)},
+       {"JOINT_DYNAMICS",
+        kernel.joint_dynamics.empty() ? "" : wrap("///\n///", "///", kernel.joint_dynamics)},
+       {"PARAMETERS", parameters},
+       {"ALGORITHM", std::string(kernel.formulation->summary)},
+       {"REFERENCE", std::string(kernel.formulation->reference)},
+       {"COST", print_cost(kernel)}});
+}
+
+std::string join_arguments(
+    const KernelEntry& kernel, std::size_t column,
+    const std::function<std::string(const ArgumentEntry&, bool is_output)>& print) {
+  std::vector<std::string> items;
+  for (const ArgumentEntry& input : kernel.inputs) items.push_back(print(input, false));
+  for (const ArgumentEntry& output : kernel.outputs) items.push_back(print(output, true));
+  constexpr std::size_t kRoom = 100 - 12;  // ") noexcept {"
+  std::string line = fmt::format("{}", fmt::join(items, ", "));
+  if (column == 0 || column + line.size() <= kRoom) return line;
+  return fmt::format("{}", fmt::join(items, ",\n" + std::string(column, ' ')));
+}
+
+std::string pointer_parameters(const Language& language, const EmitJob& job,
+                               const KernelEntry& kernel, std::size_t column) {
+  const std::string_view scalar = language.number().name;
+  return join_arguments(kernel, column, [&](const ArgumentEntry& argument, bool is_output) {
+    const bool is_struct = !argument.members.empty();
+    return fmt::format("{}{}* {}", is_output ? "" : "const ",
+                       is_struct ? language.parameters_type(job, scalar) : std::string(scalar),
+                       argument.name);
+  });
+}
+
+std::string span_parameters(const KernelEntry& kernel, const SpanWords& words, std::size_t column) {
+  return join_arguments(kernel, column, [&](const ArgumentEntry& argument, bool is_output) {
+    if (!argument.members.empty()) {
+      return fmt::format("const Parameters{}& {}", words.template_arguments, argument.name);
+    }
+    return fmt::format("Span<{}{}, {}{}> {}", is_output ? "" : "const ", words.scalar, words.times,
+                       argument.size(), argument.name);
+  });
+}
+
+std::string data_arguments(const KernelEntry& kernel) {
+  return join_arguments(kernel, 0,
+                        [](const ArgumentEntry& argument, bool) { return pointer_to(argument); });
+}
+
+std::string pointer_to(const ArgumentEntry& argument) {
+  return argument.members.empty() ? argument.name + ".data()" : "&" + argument.name;
+}
+
+}  // namespace dynac

@@ -1,0 +1,121 @@
+#include "emit/documents/parameter_struct.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <span>
+
+#include "emit/number_type.hpp"
+#include "emit/text_template.hpp"
+#include "support/text.hpp"
+
+namespace dynac {
+namespace {
+
+bool has_inertias(const EmitJob& job) {
+  return std::ranges::any_of(job.parameters, [](const ParameterEntry& parameter) {
+    return parameter.kind != ParameterKind::kGravity;
+  });
+}
+
+std::string meaning_of(const ParameterEntry& parameter) {
+  const std::string link = comment_text(parameter.link);
+  switch (parameter.kind) {
+    case ParameterKind::kGravity:
+      return "acceleration of free fall in the world frame [m/s^2]";
+    case ParameterKind::kPayload:
+      return "payload of link " + link + ", in the link's frame";
+    case ParameterKind::kInertia:
+      break;
+  }
+  return "inertia of link " + link + ", replacing the one in the robot file";
+}
+
+// A list that initialises one member; `print` prints a number.
+std::string print_value(ParameterKind kind, std::span<const double> values,
+                        std::string (*print)(double)) {
+  std::vector<std::string> numbers;
+  for (const double value : values) numbers.push_back(print(value));
+  if (kind == ParameterKind::kGravity) return fmt::format("{{{}}}", fmt::join(numbers, ", "));
+  const std::span all(numbers);
+  return fmt::format("{{{}, {{{}}}, {{{}}}}}", numbers[0], fmt::join(all.subspan(1, 3), ", "),
+                     fmt::join(all.subspan(4, 6), ", "));
+}
+
+std::vector<double> model_values(const EmitJob& job) {
+  std::vector<double> values;
+  for (const ParameterEntry& parameter : job.parameters) {
+    values.insert(values.end(), parameter.value.begin(), parameter.value.end());
+  }
+  return values;
+}
+
+}  // namespace
+
+std::string parameters_initialiser(const EmitJob& job, const std::vector<double>& values) {
+  std::vector<std::string> members;
+  std::span<const double> rest(values);
+  for (const ParameterEntry& parameter : job.parameters) {
+    const std::size_t size = size_of(parameter.kind);
+    members.push_back(
+        print_value(parameter.kind, rest.first(size), number_type(job.emit.scalar).sample));
+    rest = rest.subspan(size);
+  }
+  return fmt::format("{{{}}}", fmt::join(members, ", "));
+}
+
+std::string print_c_parameters(const EmitJob& job) {
+  if (job.parameters.empty()) return "";
+  const std::string scalar(number_type(job.emit.scalar).name);
+  const Placeholders names{{"PREFIX", c_prefix(job)}, {"SCALAR", scalar}};
+  std::string members;
+  for (const ParameterEntry& parameter : job.parameters) {
+    const std::string meaning = meaning_of(parameter);
+    members += parameter.kind == ParameterKind::kGravity
+                   ? fmt::format("  {} {}[3]; /* {} */\n", scalar, parameter.name, meaning)
+                   : fmt::format("  {}_inertial_parameters {}; /* {} */\n", c_prefix(job),
+                                 parameter.name, meaning);
+  }
+  Placeholders values = names;
+  values["INERTIAL_STRUCT"] =
+      has_inertias(job) ? fill(embedded_file("inertial_parameters_c.in"), names) : "";
+  values["MEMBERS"] = members;
+  values["VALUES"] = parameters_initialiser(job, model_values(job));
+  return fill(embedded_file("parameters_c.in"), values);
+}
+
+std::string print_cpp_parameters(const EmitJob& job) {
+  if (job.parameters.empty()) return "";
+  std::string notes;
+  for (const ParameterEntry& parameter : job.parameters) {
+    const bool is_gravity = parameter.kind == ParameterKind::kGravity;
+    notes += fmt::format("/// {}{}  {}\n", parameter.name,
+                         is_gravity ? "[3]" : " {mass, center_of_mass[3], inertia[6]}",
+                         meaning_of(parameter));
+  }
+  return fill(embedded_file("parameters.in"),
+              {{"PREFIX", c_prefix(job)},
+               {"MEMBERS_NOTE", notes},
+               {"VALUES", parameters_initialiser(job, model_values(job))}});
+}
+
+std::string print_template_parameters(const EmitJob& job) {
+  if (job.parameters.empty()) return "";
+  std::string members;
+  for (const ParameterEntry& parameter : job.parameters) {
+    const bool is_gravity = parameter.kind == ParameterKind::kGravity;
+    members += fmt::format(
+        "  {} {}{} = {};  ///< {}\n", is_gravity ? "T" : "InertialParameters<T>", parameter.name,
+        is_gravity ? "[3]" : "",
+        print_value(parameter.kind, parameter.value, number_type(job.emit.scalar).literal),
+        meaning_of(parameter));
+  }
+  return fill(
+      embedded_file("parameters_template.in"),
+      {{"INERTIAL_STRUCT",
+        has_inertias(job) ? std::string(embedded_file("inertial_parameters_template.in")) : ""},
+       {"MEMBERS", members}});
+}
+
+}  // namespace dynac

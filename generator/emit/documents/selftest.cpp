@@ -1,0 +1,142 @@
+#include "emit/documents/selftest.hpp"
+
+#include <fmt/format.h>
+
+#include "emit/build_stamp.hpp"
+#include "emit/documents/frame.hpp"
+#include "emit/documents/parameter_struct.hpp"
+#include "emit/language.hpp"
+
+namespace dynac {
+namespace {
+
+std::string print_array(std::string_view type, std::string_view name,
+                        const std::vector<double>& values, std::string (*print)(double)) {
+  std::string list;
+  for (const double value : values) {
+    list += list.empty() ? "" : ", ";
+    list += print(value);
+  }
+  return fmt::format("    const {} {}[] = {{{}}};\n", type, name, list);
+}
+
+std::string arguments_of(const KernelEntry& kernel) {
+  return join_arguments(kernel, 0, [](const ArgumentEntry& argument, bool) {
+    return argument.members.empty() ? argument.name : pointer_to(argument);
+  });
+}
+
+std::string print_sample(const Language& language, const EmitJob& job, const KernelEntry& kernel,
+                         std::size_t number) {
+  const NumberType& scalar = language.number();
+  const std::string_view type = scalar.tested_as;
+  const Sample& sample = kernel.samples[number];
+  std::string arrays, comparisons;
+  for (std::size_t k = 0; k < kernel.inputs.size(); ++k) {
+    const ArgumentEntry& input = kernel.inputs[k];
+    arrays += input.members.empty()
+                  ? print_array(type, input.name, sample.inputs[k], scalar.sample)
+                  : fmt::format("    const {} {} = {};\n", language.parameters_type(job, type),
+                                input.name, parameters_initialiser(job, sample.inputs[k]));
+  }
+  for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
+    const ArgumentEntry& output = kernel.outputs[k];
+    arrays += print_array("double", "recorded_" + output.name, sample.outputs[k],
+                          number_type(ScalarType::kDouble).sample);
+    arrays += fmt::format("    {} {}[{}];\n", type, output.name, output.size());
+    comparisons +=
+        fmt::format("    compare(\"{} {}, sample {}\", {}, recorded_{}, {});\n", kernel.row->name,
+                    output.name, number + 1, output.name, output.name, output.size());
+  }
+  return fill(
+      embedded_file("selftest_sample.in"),
+      {{"ARRAYS", arrays},
+       {"CALL", fmt::format("{}({})", language.tested_function(job, kernel), arguments_of(kernel))},
+       {"COMPARISONS", comparisons}});
+}
+
+// All samples of an argument, in one list. With run-time parameters, which are those of the whole
+// batch, the first sample alone.
+std::vector<double> joined(const KernelEntry& kernel, std::size_t samples, bool is_input,
+                           std::size_t argument) {
+  std::vector<double> all;
+  for (std::size_t k = 0; k < samples; ++k) {
+    const Sample& sample = kernel.samples[k];
+    const std::vector<double>& values = (is_input ? sample.inputs : sample.outputs)[argument];
+    all.insert(all.end(), values.begin(), values.end());
+  }
+  return all;
+}
+
+std::string print_batch(const Language& language, const EmitJob& job, const KernelEntry& kernel) {
+  const NumberType& scalar = language.number();
+  const std::string_view type = scalar.tested_as;
+  const std::size_t samples = job.parameters.empty() ? kernel.samples.size() : 1;
+  std::string text;
+  for (std::size_t k = 0; k < kernel.inputs.size(); ++k) {
+    const ArgumentEntry& input = kernel.inputs[k];
+    if (!input.members.empty()) {
+      text +=
+          fmt::format("    const {} {} = {};\n", language.parameters_type(job, type), input.name,
+                      parameters_initialiser(job, kernel.samples.front().inputs[k]));
+      continue;
+    }
+    text +=
+        print_array(type, "samples_" + input.name, joined(kernel, samples, true, k), scalar.sample);
+    text += fmt::format("    static {0} {1}[{2}];\n    repeat(samples_{1}, {3}, {1}, {2});\n", type,
+                        input.name, batch_size(job, input), samples * input.size());
+  }
+  std::string comparisons;
+  for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
+    const ArgumentEntry& output = kernel.outputs[k];
+    text += print_array("double", "recorded_" + output.name, joined(kernel, samples, false, k),
+                        number_type(ScalarType::kDouble).sample);
+    text += fmt::format("    static {} {}[{}];\n", type, output.name, batch_size(job, output));
+    comparisons +=
+        fmt::format("    compare_batch(\"{0}_batch {1}\", {1}, recorded_{1}, {2}, {3}, {4});\n",
+                    kernel.row->name, output.name, output.size(), samples, job.emit.batch);
+  }
+  return fill(embedded_file("selftest_sample.in"),
+              {{"ARRAYS", text},
+               {"CALL", fmt::format("{}({})", batch_c_function(job, kernel), arguments_of(kernel))},
+               {"COMPARISONS", comparisons}});
+}
+
+std::string print_batch_functions(const Language& language, const EmitJob& job,
+                                  const SelftestFile& file) {
+  if (job.emit.batch == 0) return "";
+  return fill(embedded_file("selftest_batch.in"),
+              {{"STATIC", std::string(file.function_specifier)},
+               {"SCALAR", std::string(language.number().tested_as)},
+               {"TOLERANCE", std::string(language.number().tolerance)},
+               {"AS_DOUBLE", std::string(file.to_double)},
+               {"PRINT", std::string(file.print)}});
+}
+
+}  // namespace
+
+OutputFile print_selftest(const Language& language, const EmitJob& job, const SelftestFile& file) {
+  const std::string name = fmt::format("{}_selftest{}", job.robot, file.ending);
+  Placeholders values = common_placeholders(job);
+  values["HEADER"] = fmt::format("{}{}", job.robot, language.header_ending());
+  values["STAMP_CHECK"] = print_stamp_check(job, name, values["HEADER"]);
+  values["TOLERANCE"] = language.number().tolerance;
+  values["SCALAR"] = language.number().tested_as;
+  values["BATCH_FUNCTIONS"] = print_batch_functions(language, job, file);
+  for (const KernelEntry& kernel : job.kernels) {
+    std::string samples;
+    for (std::size_t k = 0; k < kernel.samples.size(); ++k)
+      samples += print_sample(language, job, kernel, k);
+    values["TESTS"] += fill(embedded_file(file.kernel_template),
+                            {{"KERNEL", std::string(kernel.row->name)}, {"SAMPLES", samples}});
+    values["CALLS"] += fmt::format("  test_{}();\n", kernel.row->name);
+    if (job.emit.batch == 0) continue;
+    values["TESTS"] += fill(embedded_file(file.kernel_template),
+                            {{"KERNEL", std::string(kernel.row->name) + "_batch"},
+                             {"SAMPLES", print_batch(language, job, kernel)}});
+    values["CALLS"] += fmt::format("  test_{}_batch();\n", kernel.row->name);
+  }
+  return {name, fill(embedded_file(file.file_template), values)};
+}
+
+}  // namespace dynac

@@ -1,0 +1,74 @@
+#include "emit/files/build_file.hpp"
+
+#include <fmt/format.h>
+
+#include "emit/documents/frame.hpp"
+#include "emit/languages/language_table.hpp"
+
+namespace dynac {
+namespace {
+
+bool is_compiled(const BuildWords& words) { return !words.body_ending.empty(); }
+
+// Where the library finds the runtime, if it includes any of it. Only users of a template need it
+// too.
+std::string print_runtime_place(const EmitJob& job, const BuildWords& words) {
+  if (language_of(job.emit).runtime_headers(job).empty()) return "";
+  if (job.emit.copy_runtime) {
+    return fmt::format(
+        "target_include_directories({} {} "
+        "$<BUILD_INTERFACE:${{CMAKE_CURRENT_SOURCE_DIR}}/include>)",
+        job.robot, is_compiled(words) ? "PRIVATE" : words.scope);
+  }
+  return fmt::format("find_package(dynac CONFIG REQUIRED)\n{}",
+                     fmt::format(fmt::runtime(words.runtime_from), job.robot));
+}
+
+std::string print_library(const EmitJob& job, const BuildWords& words) {
+  if (!is_compiled(words)) return fmt::format("add_library({} {})\n", job.robot, words.scope);
+  std::string sources;
+  for (const KernelEntry& kernel : job.kernels) {
+    sources += fmt::format("\n  {}_{}{}", job.robot, kernel.row->name, words.body_ending);
+  }
+  for (const KernelEntry& kernel : job.kernels) {
+    if (job.emit.batch == 0 || !language_of(job.emit).has_lanes()) break;
+    sources += fmt::format("\n  {}_{}_batch{}", job.robot, kernel.row->name, words.body_ending);
+  }
+  std::string text =
+      fill(embedded_file("robot_library.cmake.in"),
+           {{"ROBOT", job.robot}, {"SOURCES", sources}, {"LANGUAGE", std::string(words.language)}});
+  if (job.emit.trig == Trig::kLibm && !words.math_library.empty()) {
+    text += fmt::format("if(UNIX)\n  target_link_libraries({} PRIVATE {})\nendif()\n", job.robot,
+                        words.math_library);
+  }
+  return text;
+}
+
+// The headers among these files, those of the runtime apart.
+std::string list_headers(const std::vector<OutputFile>& files) {
+  std::string list;
+  for (const OutputFile& file : files) {
+    const bool is_header =
+        file.path.ends_with(".hpp") || file.path.ends_with(".h") || file.path.ends_with(".ipp");
+    if (is_header && file.path.find('/') == std::string::npos) list += "\n  " + file.path;
+  }
+  return list;
+}
+
+}  // namespace
+
+std::string print_cmake(const EmitJob& job, const std::vector<OutputFile>& files,
+                        std::string_view selftest) {
+  const BuildWords words = language_of(job.emit).build_words();
+  Placeholders values = common_placeholders(job);
+  values["LANGUAGE"] = words.language;
+  values["STANDARD"] = words.standard;
+  values["LIBRARY"] = print_library(job, words);
+  values["SCOPE"] = words.scope;
+  values["RUNTIME"] = print_runtime_place(job, words);
+  values["HEADERS"] = list_headers(files);
+  values["SELFTEST"] = selftest;
+  return fill(embedded_file("robot_CMakeLists.txt.in"), values);
+}
+
+}  // namespace dynac

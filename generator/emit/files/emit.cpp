@@ -1,0 +1,48 @@
+#include "emit/files/emit.hpp"
+
+#include "emit/build_stamp.hpp"
+#include "emit/files/build_file.hpp"
+#include "emit/files/eigen.hpp"
+#include "emit/files/manifest.hpp"
+#include "emit/languages/batch.hpp"
+#include "emit/languages/language_table.hpp"
+#include "emit/text_template.hpp"
+
+namespace dynac {
+namespace {
+
+void emit_runtime(const EmitJob& job, std::vector<OutputFile>& files) {
+  if (!job.emit.copy_runtime) return;
+  for (const std::string_view header : language_of(job.emit).runtime_headers(job)) {
+    files.push_back({"include/" + std::string(header),
+                     fill(embedded_file("runtime_banner.in"), {{"VERSION", job.version}}) +
+                         std::string(embedded_file(header))});
+  }
+}
+
+void emit_batches(const EmitJob& job, std::vector<OutputFile>& files) {
+  const Language& language = language_of(job.emit);
+  if (job.emit.batch == 0 || !language.has_lanes()) return;
+  for (const KernelEntry& kernel : job.kernels) {
+    files.push_back({job.robot + '_' + std::string(kernel.row->name) + "_batch.cpp",
+                     print_batch_body(language, job, kernel)});
+  }
+}
+
+}  // namespace
+
+std::vector<OutputFile> emit(const EmitJob& job) {
+  const Language& language = language_of(job.emit);
+  std::vector<OutputFile> files = language.sources(job);
+  emit_batches(job, files);
+  emit_runtime(job, files);
+  files.push_back({job.robot + "_eigen.hpp", print_eigen_header(job)});
+  files.push_back(language.selftest(job));
+  files.push_back({"CMakeLists.txt", print_cmake(job, files, files.back().path)});
+  std::vector<std::string> names;
+  for (const OutputFile& file : files) names.push_back(file.path);
+  files.push_back({job.robot + ".json", print_manifest(job, names, stamp(files))});
+  return files;
+}
+
+}  // namespace dynac

@@ -1,0 +1,16 @@
+// Back ends: a job in, the texts of files out. Nothing is written to disk here.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "emit/job.hpp"
+#include "support/output_file.hpp"
+
+namespace dynac {
+
+/// All files of a robot: sources, headers, self-test, CMakeLists.txt, the runtime headers they use,
+/// and last the manifest `<robot>.json`, which lists the others.
+[[nodiscard]] std::vector<OutputFile> emit(const EmitJob& job);
+
+}  // namespace dynac

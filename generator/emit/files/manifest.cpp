@@ -1,0 +1,139 @@
+#include "emit/files/manifest.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "emit/languages/language_table.hpp"
+#include "emit/predicted_time.hpp"
+
+namespace dynac {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json describe(const JointEntry& joint) {
+  Json entry{{"name", joint.name},          {"identifier", joint.identifier},
+             {"type", name_of(joint.type)}, {"q_index", joint.q_index},
+             {"q_size", joint.q_size},      {"v_index", joint.v_index},
+             {"v_size", joint.v_size}};
+  if (joint.mimic) {
+    entry["mimic"] = {{"joint", joint.mimic->joint},
+                      {"multiplier", joint.mimic->multiplier},
+                      {"offset", joint.mimic->offset}};
+  }
+  for (const JointDynamicsEntry& dynamics : joint.dynamics) {
+    entry[dynamics.name] =
+        dynamics.values.size() == 1 ? Json(dynamics.values.front()) : Json(dynamics.values);
+  }
+  return entry;
+}
+
+Json describe(const ParameterEntry& parameter) {
+  Json entry{{"name", parameter.name}, {"value", parameter.value}};
+  if (!parameter.link.empty()) entry["link"] = parameter.link;
+  return entry;
+}
+
+Json describe(const ArgumentEntry& argument) {
+  Json entry{{"name", argument.name}, {"meaning", argument.meaning}, {"shape", argument.shape}};
+  if (argument.shape.empty()) entry["shape"] = Json::array();
+  const std::vector<std::string>& units = argument.units;
+  const bool is_uniform =
+      std::adjacent_find(units.begin(), units.end(), std::not_equal_to<>()) == units.end();
+  entry["unit"] = is_uniform ? Json(units.front()) : Json(units);
+  if (argument.shape.size() >= 2) {
+    entry["layout"] = "column-major";
+    entry["zeros"] = argument.zeros;
+    if (!argument.columns.empty()) entry["columns"] = argument.columns;
+    if (!argument.rows.empty()) entry["rows"] = argument.rows;
+  } else if (!argument.rows.empty()) {
+    entry["entries"] = argument.rows;
+  }
+  const IndexNames& names = argument.index_names;
+  if (!names.scope.empty()) {
+    entry["indices"] = {{"scope", names.scope}, {"identifiers", names.identifiers}};
+  }
+  return entry;
+}
+
+Json describe_input(const EmitJob& job, const ArgumentEntry& input) {
+  Json entry = describe(input);
+  if (input.members.empty()) return entry;
+  const Language& language = language_of(job.emit);
+  entry["type"] = language.parameters_type(job, language.number().name);
+  entry["members"] = input.members;
+  return entry;
+}
+
+Json describe(const EmitJob& job, const KernelEntry& kernel) {
+  Json entry{{"name", kernel.row->name}, {"formulation", kernel.formulation->name}};
+  entry["inputs"] = Json::array();
+  for (const ArgumentEntry& input : kernel.inputs) {
+    entry["inputs"].push_back(describe_input(job, input));
+  }
+  entry["outputs"] = Json::array();
+  for (const ArgumentEntry& output : kernel.outputs) entry["outputs"].push_back(describe(output));
+  const OperationCounts& counts = kernel.counts;
+  entry["operations"] = {{"add", counts.add},
+                         {"mul", counts.mul},
+                         {"div", counts.div},
+                         {"fma", counts.fma},
+                         {"sincos", counts.sincos}};
+  if (kernel.lanes > 1) {
+    entry["wide"] = {{"lanes", kernel.lanes}, {"instructions", kernel.instructions}};
+  }
+  for (const TimeEntry& predicted : kernel.times) entry["times"].push_back(to_json(predicted));
+  if (job.emit.batch > 0)
+    entry["functions"] = {c_function(job, kernel), batch_c_function(job, kernel)};
+  if (kernel.rerolled) entry["numbers_on_stack"] = kernel.rerolled->memory_size;
+  return entry;
+}
+
+// What stands several times becomes an array.
+void add_option(Json& options, const std::string& name, const std::string& value) {
+  if (!options.contains(name)) {
+    options[name] = value;
+    return;
+  }
+  if (!options[name].is_array()) options[name] = Json::array({options[name]});
+  options[name].push_back(value);
+}
+
+}  // namespace
+
+std::string print_manifest(const EmitJob& job, const std::vector<std::string>& files,
+                           std::string_view build_stamp) {
+  Json manifest{{"dynac", job.version},
+                {"generation", build_stamp},
+                {"robot", job.robot},
+                {"model_name", job.model_name},
+                {"namespace", job.name_space},
+                {"source", {{"file", job.source_file}, {"sha256", job.source_sha256}}},
+                {"options", Json::object()},
+                {"base_link", job.base_link},
+                {"gravity", job.gravity.e},
+                {"nq", job.nq},
+                {"nv", job.nv},
+                {"joints", Json::array()},
+                {"fixed_joints", job.fixed_joints},
+                {"kernels", Json::array()},
+                {"files", files}};
+  for (const ParameterEntry& parameter : job.parameters) {
+    manifest["parameters"].push_back(describe(parameter));
+  }
+  if (job.emit.batch > 0) manifest["batch"] = job.emit.batch;
+  if (job.snapping.entries > 0) {
+    manifest["snapping"] = {{"entries", job.snapping.entries},
+                            {"largest_change", job.snapping.largest_change},
+                            {"torque_change", job.snapping.torque_change}};
+  }
+  for (const OptionEntry& option : job.options) {
+    add_option(manifest["options"], option.name, option.value);
+  }
+  for (const JointEntry& joint : job.joints) manifest["joints"].push_back(describe(joint));
+  for (const KernelEntry& kernel : job.kernels)
+    manifest["kernels"].push_back(describe(job, kernel));
+  return manifest.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace dynac

@@ -1,0 +1,67 @@
+#include "emit/languages/body.hpp"
+
+#include <fmt/format.h>
+
+#include "emit/build_stamp.hpp"
+#include "emit/documents/frame.hpp"
+#include "emit/rerolled_text.hpp"
+
+namespace dynac {
+namespace {
+
+// What gcc is told about a body. Its vectoriser of straight-line code makes fused multiply-adds
+// (vfmaddsub) even where contraction is off, seen in gcc 12, so --fma off does without it; with
+// multiply-adds wanted it stays, being worth a third of the time.
+std::string gcc_optimize(const EmitOptions& options) {
+  return options.fma ? R"("fp-contract=off")" : R"("fp-contract=off", "no-tree-slp-vectorize")";
+}
+
+// gcc's scheduler before register allocation pays on bodies up to this many statements. It takes
+// time with the square of their number: a humanoid's inverse mass matrix (12 000) compiles in a
+// third of the time without it, and its forward dynamics (5 000) runs a fifth faster.
+constexpr std::size_t kScheduledStatements = 1500;
+
+std::string gcc_scheduling(const Program& program) {
+  const bool pays = program.statements.size() <= kScheduledStatements;
+  return pays ? std::string(embedded_file("gcc_scheduling.in")) : "";
+}
+
+}  // namespace
+
+Placeholders frame_values(const Language& language, const EmitJob& job, const KernelEntry& kernel,
+                          const BodyFile& file) {
+  Placeholders values = common_placeholders(job);
+  values["KERNEL"] = fmt::format("{}{}", kernel.row->name, file.function_ending);
+  values["C_FUNCTION"] = fmt::format("{}{}", c_function(job, kernel), file.function_ending);
+  values["POINTER_PARAMETERS"] =
+      pointer_parameters(language, job, kernel, file.column + values["C_FUNCTION"].size() + 1);
+  values["LINK_NAME"] = link_name(job, values["C_FUNCTION"]);
+  values["ALIAS_PARAMETERS"] = pointer_parameters(language, job, kernel, 4);
+  values["STAMP_CHECK"] = print_stamp_check(
+      job, fmt::format("{}_{}{}", job.robot, values["KERNEL"], file.ending), job.robot + "_c.h");
+  const bool is_wide = !file.function_ending.empty();
+  values["ROUNDING"] =
+      fill(embedded_file("rounding.in"),
+           {{"GCC_OPTIMIZE", gcc_optimize(job.emit) + file.gcc_optimize},
+            {"GCC_SCHEDULING", gcc_scheduling(kernel.program)},
+            {"GCC_WIDTH", is_wide ? "" : std::string(embedded_file("gcc_width.in"))}});
+  values["INCLUDES"] = job.emit.trig == Trig::kLibm ? "#include <math.h>\n\n" : "";
+  values["INCLUDES"] += file.includes;
+  return values;
+}
+
+KernelText print_text(const Language& language, const EmitJob& job, const KernelEntry& kernel) {
+  return kernel.rerolled ? print_rerolled(kernel, language, job.emit)
+                         : print_statements(kernel, language, job.emit);
+}
+
+Placeholders body_values(const Language& language, const EmitJob& job, const KernelEntry& kernel,
+                         const BodyFile& file) {
+  Placeholders values = frame_values(language, job, kernel, file);
+  const KernelText text = print_text(language, job, kernel);
+  values["STATIC_FUNCTIONS"] = text.functions;
+  values["STATEMENTS"] = text.statements;
+  return values;
+}
+
+}  // namespace dynac

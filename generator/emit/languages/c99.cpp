@@ -1,0 +1,113 @@
+#include "emit/languages/c99.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "emit/documents/interface.hpp"
+#include "emit/documents/selftest.hpp"
+#include "emit/languages/batch_loop.hpp"
+#include "emit/languages/body.hpp"
+
+namespace dynac {
+namespace {
+
+std::string_view policy(const EmitOptions& options) {
+  return options.fma ? "dynac_fma_on" : "dynac_fma_off";
+}
+
+std::string print_body(const Language& language, const EmitJob& job, const KernelEntry& kernel) {
+  constexpr std::size_t kColumn = std::string_view("DYNAC_KERNEL ").size();
+  // A loop that copies shall stay one, not become a call of the C library.
+  const BodyFile file{".c", kColumn, R"(, "no-tree-loop-distribute-patterns")",
+                      "#include <dynac/runtime/c99.h>\n"};
+  Placeholders values = body_values(language, job, kernel, file);
+  values["BATCH"] = print_batch_loop(language, job, kernel);
+  return fill(embedded_file("kernel.c.in"), values);
+}
+
+class C99 : public Language {
+ public:
+  using Language::Language;
+
+  [[nodiscard]] std::string call(Op op, std::span<const std::string> operands,
+                                 const EmitOptions& options) const override {
+    const RuntimeFunction& function = row_of(op).function;
+    std::vector<std::string> arguments(operands.begin(), operands.end());
+    if (function.takes_policy) arguments.insert(arguments.begin(), std::string(policy(options)));
+    return runtime_call(function.name, arguments);
+  }
+
+  [[nodiscard]] std::string ignore(std::string_view input) const override {
+    return fmt::format("(void){};  // no output depends on it", input);
+  }
+
+  [[nodiscard]] std::string sincos(std::size_t size, const EmitOptions& options) const override {
+    const std::vector<std::string> arguments{std::string(policy(options)), std::to_string(size),
+                                             "angle", "sine", "cosine"};
+    return runtime_call("sincos", arguments) + ';';
+  }
+
+  [[nodiscard]] std::string function(std::string_view name, std::span<const std::string> parameters,
+                                     std::string_view statements) const override {
+    return fill(embedded_file("static_function.in"),
+                {{"FUNCTION", std::string(name)},
+                 {"PARAMETERS", fmt::format("{}", fmt::join(parameters, ", "))},
+                 {"SPECIFIER", ""},
+                 {"STATEMENTS", std::string(statements)}});
+  }
+
+  [[nodiscard]] std::string record_type(std::span<const std::string> members) const override {
+    return fmt::format("typedef struct Arrays {{\n  {};\n}} Arrays;\n",
+                       fmt::join(members, ";\n  "));
+  }
+
+  [[nodiscard]] std::vector<OutputFile> sources(const EmitJob& job) const override {
+    std::vector<OutputFile> files{{job.robot + ".hpp", print_header(*this, job)},
+                                  {job.robot + "_c.h", print_c_header(*this, job)}};
+    for (const KernelEntry& kernel : job.kernels) {
+      files.push_back(
+          {fmt::format("{}_{}.c", job.robot, kernel.row->name), print_body(*this, job, kernel)});
+    }
+    return files;
+  }
+
+  [[nodiscard]] std::vector<std::string_view> runtime_headers(const EmitJob&) const override {
+    return {"dynac/runtime/c99.h", "dynac/runtime/guard.hpp"};
+  }
+
+  [[nodiscard]] bool is_c() const override { return true; }
+
+  [[nodiscard]] OutputFile selftest(const EmitJob& job) const override {
+    return print_selftest(
+        *this, job,
+        {".c", "selftest.c.in", "selftest_kernel_c.in", "static ", "(double)", "printf"});
+  }
+
+  // Who uses the library may have no C; dynac::runtime as a library asks for a compiler of C++.
+  [[nodiscard]] BuildWords build_words() const override {
+    return {"C",
+            "PRIVATE c_std_99",
+            "PUBLIC",
+            ".c",
+            "m",
+            "target_include_directories({} PRIVATE $<BUILD_INTERFACE:"
+            "$<TARGET_PROPERTY:dynac::runtime,INTERFACE_INCLUDE_DIRECTORIES>>)"};
+  }
+
+ private:
+  // As C names functions of a number type: half_sinc of double, half_sincf of float.
+  [[nodiscard]] std::string runtime_call(std::string_view function,
+                                         std::span<const std::string> arguments) const {
+    return fmt::format("dynac_{}{}({})", function, number().suffix, fmt::join(arguments, ", "));
+  }
+};
+
+}  // namespace
+
+const Language& c99(ScalarType scalar) {
+  static const C99 kDouble(number_type(ScalarType::kDouble));
+  static const C99 kFloat(number_type(ScalarType::kFloat));
+  return scalar == ScalarType::kFloat ? kFloat : kDouble;
+}
+
+}  // namespace dynac

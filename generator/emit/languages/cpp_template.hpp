@@ -1,0 +1,10 @@
+// Templates of C++14 for any number type: the caller's own sine, cosine and operators.
+#pragma once
+
+#include "emit/languages/cpp.hpp"
+
+namespace dynac {
+
+[[nodiscard]] const Language& cpp_template(ScalarType scalar);
+
+}  // namespace dynac

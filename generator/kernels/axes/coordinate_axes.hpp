@@ -1,0 +1,217 @@
+// Axes of the robot's coordinates: positions, velocities and their like, torques.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "joints/joint_properties.hpp"
+#include "kernels/axes/axis.hpp"
+#include "kernels/axes/coordinate_kinds.hpp"
+
+namespace dynac {
+
+namespace axis {
+
+using Dimensions = std::vector<std::optional<Dimension>>;
+using Owners = std::vector<std::optional<Owner>>;
+
+[[nodiscard]] inline std::vector<std::size_t> one_per_velocity(const Index& /*index*/,
+                                                               const KernelContext& context) {
+  return {context.robot.nv};
+}
+
+// The coordinate of a mimic joint is another joint's.
+[[nodiscard]] inline Owners owners_of(const Mechanism& robot, std::size_t size,
+                                      std::size_t Body::*first, int (*count)(JointType)) {
+  Owners owners(size);
+  for (std::size_t id = 0; id < robot.bodies.size(); ++id) {
+    const Body& body = robot.bodies[id];
+    if (body.is_mimic) continue;
+    for (std::size_t k = 0; k < static_cast<std::size_t>(count(body.joint_type)); ++k) {
+      owners[body.*first + k] = Owner{BodyId::of(id), k};
+    }
+  }
+  return owners;
+}
+[[nodiscard]] inline Owners owners_of_velocities(const KernelContext& context) {
+  return owners_of(context.robot, context.robot.nv, &Body::v_index, velocity_size);
+}
+
+[[nodiscard]] inline Dimensions of_motions(const Index& /*index*/, const KernelContext& context) {
+  return dimensions_by_kind(velocity_kinds(context.robot), kMotionDimensions);
+}
+
+// Entries of the first where the flag is set, of the second elsewhere.
+template <class T>
+[[nodiscard]] std::vector<T> select(const std::vector<bool>& flags, std::vector<T> first,
+                                    const std::vector<T>& second) {
+  for (std::size_t k = 0; k < first.size(); ++k) {
+    if (!flags[k]) first[k] = second[k];
+  }
+  return first;
+}
+
+[[nodiscard]] inline std::vector<bool> free_coordinates(const KernelContext& context) {
+  std::vector<bool> result = prescribed_coordinates(context);
+  result.flip();
+  return result;
+}
+
+// Accelerations where the flags are set, torques elsewhere.
+[[nodiscard]] inline Dimensions accelerations_or_torques(const std::vector<bool>& flags,
+                                                         const KernelContext& context) {
+  const std::vector<CoordinateKind> kinds = velocity_kinds(context.robot);
+  return select(flags, dimensions_by_kind(kinds, kAccelerationDimensions),
+                dimensions_by_kind(kinds, kForceDimensions));
+}
+
+[[nodiscard]] inline Dimensions of_states(const Index& index, const KernelContext& context) {
+  Dimensions result = of_motions(index, context);
+  const Dimensions of_v = dimensions_by_kind(velocity_kinds(context.robot), kVelocityDimensions);
+  result.insert(result.end(), of_v.begin(), of_v.end());
+  return result;
+}
+
+inline void normalise_quaternions(const KernelContext& context, std::vector<double>& q) {
+  for (const Body& body : context.robot.bodies) {
+    const std::optional<std::size_t> first = first_quaternion_entry(body.joint_type);
+    if (!first) continue;
+    double* const entries = &q[body.q_index + *first];
+    double square = 0;
+    for (std::size_t k = 0; k < 4; ++k) square += entries[k] * entries[k];
+    for (std::size_t k = 0; k < 4; ++k) entries[k] /= std::sqrt(square);
+  }
+}
+
+/// Coordinates of q (nq).
+inline constexpr Axis kConfiguration{
+    .name = "position",
+    .sizes = [](const Index&,
+                const KernelContext& context) { return std::vector{context.robot.nq}; },
+    .dimensions =
+        [](const Index&, const KernelContext& context) {
+          return dimensions_by_kind(position_kinds(context.robot), kMotionDimensions);
+        },
+    .labels = [](const KernelContext&, const CoordinateNames& names) { return names.positions; },
+    .owners =
+        [](const KernelContext& context) {
+          return owners_of(context.robot, context.robot.nq, &Body::q_index, position_size);
+        },
+    .make_plausible = normalise_quaternions,
+    .state_part = [](const Index&) { return StatePart::kPosition; },
+    .representation = Representation::kPositions};
+
+/// Coordinates of v (nv): of displacements, velocities, accelerations.
+inline constexpr Axis kTangent{
+    .name = "velocity",
+    .sizes = one_per_velocity,
+    .dimensions = of_motions,
+    .labels = [](const KernelContext&, const CoordinateNames& names) { return names.motions; },
+    .owners = owners_of_velocities,
+    .make_plausible = nullptr,
+    .state_part =
+        [](const Index& index) {
+          return index.rate == 0   ? StatePart::kDisplacement
+                 : index.rate == 1 ? StatePart::kVelocity
+                                   : StatePart::kAcceleration;
+        },
+    .representation = Representation::kMotions};
+
+/// Joint torques and forces (nv), dual to v.
+inline constexpr Axis kCotangent{
+    .name = "torque",
+    .sizes = one_per_velocity,
+    .dimensions =
+        [](const Index&, const KernelContext& context) {
+          return dimensions_by_kind(velocity_kinds(context.robot), kForceDimensions);
+        },
+    .labels = [](const KernelContext&, const CoordinateNames& names) { return names.forces; },
+    .owners = owners_of_velocities,
+    .make_plausible = nullptr,
+    .state_part = [](const Index&) { return StatePart::kTorque; },
+    .representation = Representation::kForces};
+
+/// What hybrid dynamics is given (nv): accelerations of coordinates with prescribed motion, torques
+/// of the others.
+inline constexpr Axis kHybridInput{
+    .name = "given",
+    .sizes = one_per_velocity,
+    .dimensions =
+        [](const Index&, const KernelContext& context) {
+          return accelerations_or_torques(prescribed_coordinates(context), context);
+        },
+    .labels =
+        [](const KernelContext& context, const CoordinateNames& names) {
+          return select(prescribed_coordinates(context), names.motions, names.forces);
+        },
+    .owners = owners_of_velocities,
+    .make_plausible = nullptr,
+    .state_part = nullptr,
+    .representation = Representation::kMixed,
+    .accelerated = prescribed_coordinates};
+
+/// What hybrid dynamics finds (nv): torques of coordinates with prescribed motion, accelerations of
+/// the others.
+inline constexpr Axis kHybridOutput{
+    .name = "found",
+    .sizes = one_per_velocity,
+    .dimensions =
+        [](const Index&, const KernelContext& context) {
+          return accelerations_or_torques(free_coordinates(context), context);
+        },
+    .labels =
+        [](const KernelContext& context, const CoordinateNames& names) {
+          return select(free_coordinates(context), names.motions, names.forces);
+        },
+    .owners = owners_of_velocities,
+    .make_plausible = nullptr,
+    .state_part = nullptr,
+    .representation = Representation::kMixed,
+    .accelerated = free_coordinates};
+
+/// Positions of motors after their gears (nv).
+inline constexpr Axis kMotor{
+    .name = "motor position",
+    .sizes = one_per_velocity,
+    .dimensions = of_motions,
+    .labels = [](const KernelContext&, const CoordinateNames& names) { return names.motions; },
+    .owners = owners_of_velocities,
+    .make_plausible = nullptr,
+    .state_part = nullptr,
+    .representation = Representation::kNone};
+
+/// [dq; dv] (2 nv).
+inline constexpr Axis kState{
+    .name = "state",
+    .sizes = [](const Index&,
+                const KernelContext& context) { return std::vector{2 * context.robot.nv}; },
+    .dimensions = of_states,
+    .labels = nullptr,
+    .owners = nullptr,
+    .make_plausible = nullptr,
+    .state_part = nullptr,
+    .representation = Representation::kState};
+
+}  // namespace axis
+
+namespace index {
+
+inline constexpr Index kConfiguration{&axis::kConfiguration};
+inline constexpr Index kDisplacement{&axis::kTangent, 0};
+inline constexpr Index kVelocity{&axis::kTangent, 1};
+inline constexpr Index kAcceleration{&axis::kTangent, 2};
+inline constexpr Index kTorque{&axis::kCotangent};
+inline constexpr Index kHybridInput{&axis::kHybridInput};
+inline constexpr Index kHybridOutput{&axis::kHybridOutput};
+inline constexpr Index kMotorPosition{&axis::kMotor};
+inline constexpr Index kMotorVelocity{&axis::kMotor, 1};
+inline constexpr Index kMotorAcceleration{&axis::kMotor, 2};
+inline constexpr Index kState{&axis::kState, 0};
+inline constexpr Index kStateRate{&axis::kState, 1};
+
+}  // namespace index
+
+/// Along positions one goes in the tangent space.
+inline constexpr Index kByPosition = by(index::kDisplacement);
+
+}  // namespace dynac

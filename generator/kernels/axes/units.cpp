@@ -1,0 +1,79 @@
+// Units of the entries of arguments, from the dimensions along their indices. Those of a regressor
+// depend on the kinds of its columns.
+#include "kernels/axes/units.hpp"
+
+#include <string>
+#include <utility>
+
+#include "kernels/axes/coordinate_kinds.hpp"
+#include "kernels/axes/parameter_axes.hpp"
+
+namespace dynac {
+namespace {
+
+using Dimensions = std::vector<std::optional<Dimension>>;
+
+// The products of entries along the indices so far with those along one more.
+Dimensions products(const Dimensions& entries, const Dimensions& next) {
+  Dimensions result;
+  for (const std::optional<Dimension>& column : next) {
+    for (const std::optional<Dimension>& entry : entries) {
+      result.push_back(entry && column ? std::optional(*entry * *column) : std::nullopt);
+    }
+  }
+  return result;
+}
+
+void reduce(Dimensions& entries) {
+  for (std::optional<Dimension>& entry : entries) {
+    if (entry) entry = in_base_units(*entry);
+  }
+}
+
+Dimensions dimensions_of_all(const ArgumentRow& row, const KernelContext& context) {
+  Dimensions entries{row.dimension};
+  for (std::size_t k = 0; k < row.indices.size(); ++k) {
+    entries = products(entries, dimensions_of(row.indices[k], context));
+    if (k + 1 == row.in_base_units) reduce(entries);
+  }
+  return entries;
+}
+
+// Of a matrix of which the diagonal is the argument.
+Dimensions diagonal(const Dimensions& entries, std::size_t size) {
+  Dimensions result;
+  for (std::size_t k = 0; k < size; ++k) result.push_back(entries[k * size + k]);
+  return result;
+}
+
+// A regressor's columns of joints measure what the row's coordinate does.
+void add_columns_of_joints(const KernelContext& context, Dimensions& entries) {
+  const std::size_t joints = internal_joints(context.robot).size();
+  for (const CountedEffect& effect : counted_effects(context.settings.joint_dynamics.effects)) {
+    for (std::size_t joint = 0; joint < joints; ++joint) {
+      for (const CoordinateKind kind : velocity_kinds(context.robot)) {
+        entries.emplace_back(kind == CoordinateKind::kAngle ? effect.per_angle : effect.per_length);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> units_of(const Argument& argument, const KernelContext& context) {
+  ArgumentRow now = argument.row;
+  now.indices.assign(indices_now(argument.row).begin(), indices_now(argument.row).end());
+  Dimensions entries = dimensions_of_all(now, context);
+  if (now.is_diagonal) entries = diagonal(entries, context.robot.nv);
+  if (is_regressor(now)) add_columns_of_joints(context, entries);
+  if (time_derivatives(argument.row) > 0) {
+    entries = products(entries, dimensions_of(argument.row.indices.back(), context));
+  }
+  std::vector<std::string> units;
+  for (const std::optional<Dimension>& entry : entries) {
+    units.push_back(entry ? to_string(*entry) : "mixed");
+  }
+  return units;
+}
+
+}  // namespace dynac

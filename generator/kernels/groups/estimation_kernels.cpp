@@ -1,0 +1,241 @@
+#include "kernels/groups/estimation_kernels.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "algorithms/estimation/dynamics_estimation.hpp"
+#include "algorithms/sampled_state.hpp"
+#include "ir/count.hpp"
+#include "ir/input_symbols.hpp"
+#include "kernels/axes/estimation_axes.hpp"
+#include "kernels/groups.hpp"
+#include "kernels/groups/rows.hpp"
+#include "kernels/sampled_solution.hpp"
+#include "kernels/state.hpp"
+
+namespace dynac::estimation {
+namespace {
+
+constexpr const char* kReference = "Nori 2017; Duff, Erisman, Reid 2017";
+
+// How a formulation writes the equations and orders them.
+struct Elimination {
+  Ordering ordering;
+  bool is_split = true;
+  EstimationSystem system = EstimationSystem::kExactThenNoisy;
+};
+
+// Of a formulation; none: the best of several is searched.
+std::optional<Elimination> elimination_of(const Formulation& formulation) {
+  const PlansElimination& way = std::get<PlansElimination>(formulation.way);
+  if (!way.rule) return {};
+  const bool is_whole = way.is_quasi_definite;
+  return Elimination{
+      {*way.rule},
+      true,
+      is_whole ? EstimationSystem::kQuasiDefinite : EstimationSystem::kExactThenNoisy};
+}
+
+SampledSolution solution(const KernelContext& context, const Elimination& elimination) {
+  SampledSolution result{equations_at(context, sampled_state(context), elimination.is_split), {}};
+  result.plan = plan_estimation(context.robot, *context.settings.problem, result.equations,
+                                elimination.ordering, elimination.system);
+  return result;
+}
+
+EstimationPlan plan(const KernelContext& context, const Elimination& elimination) {
+  return solution(context, elimination).plan;
+}
+
+// What joints lose at these velocities (nv); empty: nothing counts.
+template <class Scalar>
+std::vector<Scalar> dissipation(const KernelContext& context, const RobotState<Scalar>& state) {
+  const JointDynamicsSettings& settings = context.settings.joint_dynamics;
+  if (!settings.effects.has_dissipation()) return {};
+  std::vector<Scalar> sum(context.robot.nv, Scalar(0));
+  for (const Body& body : context.robot.bodies) {
+    joint_dynamics::add_dissipation(body, settings, state.v, Scalar(1), sum);
+  }
+  return sum;
+}
+
+template <class Scalar>
+Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
+                   const Elimination& elimination, const BodyObserver& observe) {
+  const EstimationProblem& problem = *context.settings.problem;
+  const EstimationPlan planned = plan(context, elimination);
+  DYNAC_ASSERT(planned.problems.empty(), "{}", planned.problems.front());
+  const auto equations = estimation_equations(context.robot, problem, state, state.measured,
+                                              dissipation(context, state), elimination.is_split,
+                                              observe, context.settings.base_velocity);
+  Estimate<Scalar> estimate = estimate_dynamics(problem, planned, equations);
+  Arrays<Scalar> results{std::move(estimate.values)};
+  if (problem.reports_covariance) results.push_back(std::move(estimate.covariance));
+  if (problem.reports_smallest_pivot) results.push_back({estimate.smallest_pivot});
+  return results;
+}
+
+// What the kernel is given: all that operations are counted for needs of it.
+Kernel inputs_alone() {
+  return {.name = "dynamics_estimation",
+          .alias = "estimation",
+          .summary =
+              "Accelerations, torques and wrenches estimated from any measurements that determine "
+              "them.",
+          .formula = "D(q) d + b(q, v) = 0, with some entries of d measured and others estimated",
+          .inputs =
+              {rows::q(),
+               rows::v(),
+               {.name = "measurements",
+                .indices = {index::kMeasurement},
+                .meaning =
+                    "measurements of the sensors, in the order of the problem's `measure` lines"}},
+          .outputs = {{.name = "estimates",
+                       .indices = {index::kEstimate},
+                       .meaning = "estimates, in the order of the problem's `estimate` lines; with "
+                                  "noisy measurements the most likely values that satisfy the "
+                                  "equations of motion exactly"}},
+          .depends_on_gravity = true,
+          .depends_on_inertia = true,
+          .covers_dissipation = true,
+          .feels_rotors = true,
+          .invariance = Invariance::kFrames,
+          .needs_problem = true,
+          .formulations = {}};
+}
+
+// Operations of an elimination in all.
+int count(const KernelContext& context, const Elimination& elimination) {
+  const Kernel kernel = inputs_alone();
+  Graph graph;
+  Arrays<Expr> inputs;
+  for (const Argument& argument : inputs_of(kernel, context)) {
+    inputs.push_back(add_input_symbols(graph, argument.name, argument.size()));
+  }
+  const BodyObserver observe = [](const Body&) {};
+  const RobotState<Expr> state = make_state(kernel, context, inputs, observe);
+  std::vector<NodeId> nodes;
+  for (const std::vector<Expr>& output : run(context, state, elimination, observe)) {
+    for (const Expr& element : output) nodes.push_back(element.node_in(graph));
+  }
+  graph.add_output("all", std::move(nodes));
+  return count_operations(graph).operations();
+}
+
+// The best of eliminations by chance: as many as take a second or so, a handful for large robots.
+Elimination search(const KernelContext& context) {
+  const std::size_t bodies = context.robot.bodies.size();
+  const std::size_t tries = bodies <= 4 ? 160 / bodies : bodies <= 8 ? 12 : 4;
+  Elimination best;
+  int fewest = count(context, best);
+  for (std::uint32_t k = 0; k < tries; ++k) {
+    const Elimination next{{Rule::kRandomized, k / 2}, k % 2 == 0};
+    if (!plan(context, next).problems.empty()) continue;
+    const int operations = count(context, next);
+    if (operations >= fewest) continue;
+    best = next;
+    fewest = operations;
+  }
+  return best;
+}
+
+template <class Scalar, Rule rule>
+Arrays<Scalar> by_rule(const KernelContext& context, const RobotState<Scalar>& state,
+                       const BodyObserver& observe) {
+  return run(context, state, {{rule}}, observe);
+}
+
+template <Rule rule>
+Formulation by_rule(std::string name, std::string summary) {
+  return {std::move(name), std::move(summary), kReference,
+          PlansElimination{{by_rule<double, rule>, by_rule<Expr, rule>}, rule}};
+}
+
+template <class Scalar, Rule rule>
+Arrays<Scalar> as_one_system(const KernelContext& context, const RobotState<Scalar>& state,
+                             const BodyObserver& observe) {
+  return run(context, state, {{rule}, true, EstimationSystem::kQuasiDefinite}, observe);
+}
+
+template <Rule rule>
+Formulation as_one_system(std::string name, std::string summary) {
+  return {std::move(name), "symmetric quasi-definite system, " + std::move(summary),
+          "Vanderbei 1995; Duff, Erisman, Reid 2017",
+          PlansElimination{{as_one_system<double, rule>, as_one_system<Expr, rule>}, rule, true}};
+}
+
+template <class Scalar>
+Arrays<Scalar> searched(const KernelContext& context, const RobotState<Scalar>& state,
+                        const BodyObserver& observe) {
+  return run(context, state, search(context), observe);
+}
+
+std::vector<Formulation> formulations() {
+  return {by_rule<Rule::kByGroups>("by_bodies",
+                                   "sparse LU, bodies eliminated from the leaves to the root"),
+          by_rule<Rule::kMarkowitz>("markowitz", "sparse LU, fewest products at each step"),
+          by_rule<Rule::kExactCost>("exact_cost", "sparse LU, fewest operations at each step"),
+          by_rule<Rule::kColamd>("colamd", "sparse LU, unknowns in the order of COLAMD"),
+          by_rule<Rule::kAmd>("amd", "sparse LU, unknowns in the order of AMD"),
+          Formulation{"searched", "sparse LU, best of many random orders", kReference,
+                      PlansElimination{{searched<double>, searched<Expr>}, std::nullopt}},
+          as_one_system<Rule::kFill>("symmetric_fill", "least fill-in at each step"),
+          as_one_system<Rule::kMarkowitz>("symmetric_markowitz", "fewest products at each step")};
+}
+
+// Why there is no solution of the estimation problem; empty: there is.
+std::string unsolved_problem(const Kernel& kernel, const KernelContext& context) {
+  const KernelSettings& settings = context.settings;
+  if (settings.problem == nullptr) {
+    return fmt::format("{} needs measurements and estimates; add --problem FILE", kernel.name);
+  }
+  if (measured_inputs(*settings.problem) == 0) {
+    return fmt::format("{} has no measurement; add a `measure` line to the problem", kernel.name);
+  }
+  return fmt::format("{}", fmt::join(problems_of(context), "; "));
+}
+
+}  // namespace
+
+EstimationEquations<SampledNumber> equations_at(const KernelContext& context,
+                                                const RobotState<SampledNumber>& state,
+                                                bool is_split) {
+  const EstimationProblem& problem = *context.settings.problem;
+  return estimation_equations<SampledNumber>(
+      context.robot, problem, state, std::vector<SampledNumber>(measured_inputs(problem)), {},
+      is_split, [](const Body&) {}, context.settings.base_velocity);
+}
+
+SampledSolution sampled_solution(const KernelContext& context, const Formulation& formulation) {
+  const std::optional<Elimination> elimination = elimination_of(formulation);
+  return solution(context, elimination ? *elimination : search(context));
+}
+
+std::vector<std::string> problems_of(const KernelContext& context) {
+  std::vector<std::string> problems;
+  for (const Rule rule : {Rule::kByGroups, Rule::kMarkowitz, Rule::kExactCost}) {
+    std::vector<std::string> own = plan(context, {{rule}}).problems;
+    if (own.empty()) return own;
+    if (problems.empty()) problems = std::move(own);
+  }
+  return problems;
+}
+
+bool has_plan(const KernelContext& context, const Formulation& formulation) {
+  const std::optional<Elimination> elimination = elimination_of(formulation);
+  if (!elimination) return problems_of(context).empty();
+  return plan(context, *elimination).problems.empty();
+}
+
+}  // namespace dynac::estimation
+
+namespace dynac::kernels {
+
+Kernel dynamics_estimation() {
+  Kernel kernel = estimation::inputs_alone();
+  kernel.lacks = estimation::unsolved_problem;
+  kernel.formulations = estimation::formulations();
+  return kernel;
+}
+
+}  // namespace dynac::kernels

@@ -1,0 +1,13 @@
+// Reads a <joint> of an SDF file.
+#pragma once
+
+#include "readers/sdf/sdf_model.hpp"
+#include "readers/text/element.hpp"
+
+namespace dynac {
+
+/// One <joint>.
+/// @param[in] version  of the format, as in SdfModel
+[[nodiscard]] SdfJoint read_sdf_joint(const Element& joint, int version, Source& source);
+
+}  // namespace dynac

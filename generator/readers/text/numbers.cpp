@@ -1,0 +1,32 @@
+#include "readers/text/numbers.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <system_error>
+
+namespace dynac {
+
+ParsedNumber parse_number(std::string_view word) {
+  // from_chars takes no '+'; "+-1" must not pass.
+  if (word.size() > 1 && word[0] == '+' && word[1] != '-') word.remove_prefix(1);
+  ParsedNumber number;
+  const char* const end = word.data() + word.size();
+  const auto [stop, error] = std::from_chars(word.data(), end, number.value);
+  if (error == std::errc::invalid_argument || stop != end) return {0, "is not a number"};
+  if (error == std::errc::result_out_of_range) return {0, "is out of the range of a double"};
+  if (!std::isfinite(number.value)) return {0, "is not a finite number"};
+  return number;
+}
+
+std::vector<std::string_view> split_words(std::string_view value) {
+  constexpr std::string_view kWhiteSpace = " \t\r\n";
+  std::vector<std::string_view> words;
+  for (std::size_t at = value.find_first_not_of(kWhiteSpace); at < value.size();) {
+    const std::size_t end = value.find_first_of(kWhiteSpace, at);
+    words.push_back(value.substr(at, end - at));
+    at = value.find_first_not_of(kWhiteSpace, end);
+  }
+  return words;
+}
+
+}  // namespace dynac

@@ -1,0 +1,26 @@
+// What all readers of XML share: parsing a text to its root element, and putting what was found in
+// it in order.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "readers/text/element.hpp"
+
+namespace tinyxml2 {
+class XMLDocument;
+}
+
+namespace dynac {
+
+/// The first root element of a text.
+/// @param[out] document  holds the elements, so it must outlive the result
+/// @throws InputError    if the text is not well-formed or has no element
+[[nodiscard]] const tinyxml2::XMLElement& parse_root(std::string_view text,
+                                                     tinyxml2::XMLDocument& document,
+                                                     const Source& source);
+
+/// All findings of a file in the order of its lines.
+[[nodiscard]] std::vector<Diagnostic> in_line_order(std::vector<Diagnostic> findings);
+
+}  // namespace dynac

@@ -1,0 +1,64 @@
+#include "readers/urdf/urdf.hpp"
+
+#include <fmt/format.h>
+#include <tinyxml2.h>
+
+#include <utility>
+
+#include "model/findings.hpp"
+#include "readers/text/document.hpp"
+#include "readers/text/xml_root.hpp"
+#include "readers/urdf/urdf_outline.hpp"
+#include "readers/urdf/urdfdom.hpp"
+
+namespace dynac {
+namespace {
+
+/// The <robot> element of the text.
+Element parse_robot(std::string_view text, tinyxml2::XMLDocument& document, const Source& source) {
+  const tinyxml2::XMLElement& root = parse_root(text, document, source);
+  if (std::string_view(root.Name()) == "sdf") {
+    throw InputError(source.place(root.GetLineNum()), "this is an SDF file; give a URDF file");
+  }
+  if (std::string_view(root.Name()) != "robot") {
+    throw InputError(source.place(root.GetLineNum()),
+                     fmt::format("the root element is {}, not \"robot\"; give a URDF file",
+                                 dynac::quoted(root.Name())));
+  }
+  if (const auto* const second = root.NextSiblingElement()) {
+    throw InputError(source.place(second->GetLineNum()),
+                     fmt::format("a second root element {}; keep one robot per file",
+                                 dynac::quoted(second->Name())));
+  }
+  const char* const name = root.Attribute("name");
+  return {root, called("robot", name == nullptr ? "" : name)};
+}
+
+}  // namespace
+
+Model read_urdf(const std::filesystem::path& path, const BuildOptions& options) {
+  return read_urdf_text(read_file(path), path.string(), options);
+}
+
+Model read_urdf_text(std::string_view text, const std::string& name, const BuildOptions& options) {
+  text = without_byte_order_mark(text);
+  check_document(text, name);
+  Source source{name, {}};
+  tinyxml2::XMLDocument document;
+  const Element robot = parse_robot(text, document, source);
+
+  RobotDescription outline = read_outline(robot, source);
+  std::vector<Diagnostic> findings = source.findings.take();
+  for (Diagnostic& finding : TreeBuilder(outline).check(options)) {
+    findings.push_back(std::move(finding));
+  }
+  findings = in_line_order(std::move(findings));
+  if (has_error(findings)) throw InputError(std::move(findings));
+
+  Model model = TreeBuilder(read_with_urdfdom(reduced_document(robot), std::move(outline), name))
+                    .build(options);
+  model.warnings = std::move(findings);
+  return model;
+}
+
+}  // namespace dynac

@@ -1,0 +1,112 @@
+#include "readers/urdf/urdf_transmission.hpp"
+
+#include <fmt/format.h>
+#include <tinyxml2.h>
+
+#include <array>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "readers/sdf/sdf_values.hpp"
+
+namespace dynac {
+namespace {
+
+void warn(const Element& transmission, Source& source, std::string_view text) {
+  source.findings.add(Severity::kWarning, source.place(transmission.xml.GetLineNum()),
+                      fmt::format("{}: {}", transmission.thing, text));
+}
+
+/// The number in the `value` of a child; none if it is absent or wrong, which is reported.
+std::optional<double> read_value(const Element& actuator, const char* tag, Source& source) {
+  const auto child = actuator.child(tag, source);
+  if (!child) return std::nullopt;
+  const std::size_t findings = source.findings.size();
+  const double value = child->required_number("value", source);
+  return source.findings.size() == findings ? std::optional(value) : std::nullopt;
+}
+
+/// Drake's ratio, or ROS's: in the actuator, or beside it, as the PR2's files have it.
+std::optional<double> read_ratio(const Element& transmission, const Element& actuator,
+                                 Source& source) {
+  const auto drakes = read_value(actuator, "drake:gear_ratio", source);
+  const auto own = read_number(actuator, "mechanicalReduction", source);
+  const auto shared = read_number(transmission, "mechanicalReduction", source);
+  const std::array given{std::pair(&actuator, drakes), std::pair(&actuator, own),
+                         std::pair(&transmission, shared)};
+  for (const auto& [element, ratio] : given) {
+    if (!ratio) continue;
+    if (*ratio != 0) return ratio;
+    element->error(source, "has a gear ratio of 0; write the rotor's turns per turn of the joint");
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+/// Joints by name; one that does not move is none.
+using JointsByName = std::unordered_map<std::string_view, JointDescription*>;
+
+/// The joints of a transmission that move. One that does not exist is reported.
+std::vector<JointDescription*> driven_joints(const Element& transmission,
+                                             const JointsByName& by_name, Source& source) {
+  std::vector<JointDescription*> joints;
+  for (const auto* xml = transmission.xml.FirstChildElement("joint"); xml != nullptr;
+       xml = xml->NextSiblingElement("joint")) {
+    const char* const name = xml->Attribute("name");
+    if (name == nullptr) continue;
+    const auto joint = by_name.find(name);
+    if (joint == by_name.end()) {
+      warn(transmission, source,
+           fmt::format("there is no joint {}; name one of the robot's, or remove the transmission",
+                       dynac::quoted(name)));
+    } else if (joint->second != nullptr) {
+      joints.push_back(joint->second);
+    }
+  }
+  return joints;
+}
+
+/// The rotor that an actuator gives to its transmission's joint. A gear without a rotor changes
+/// nothing, so it is not even looked at.
+void read_actuator(const Element& transmission, const Element& actuator,
+                   const std::vector<JointDescription*>& joints, Source& source) {
+  const double inertia = read_value(actuator, "drake:rotor_inertia", source).value_or(0);
+  if (inertia == 0) return;
+  const double ratio = read_ratio(transmission, actuator, source).value_or(1);
+  if (inertia < 0) {
+    actuator.error(source, fmt::format("rotor inertia {} is negative; write 0 or more", inertia));
+  } else if (joints.size() > 1) {
+    warn(transmission, source, "its rotor drives several joints and is left out; --rotor adds one");
+  } else if (joints.size() == 1 && joints.front()->dynamics.rotor_inertia != 0) {
+    warn(transmission, source, "its joint has another rotor already, so this one is left out");
+  } else if (joints.size() == 1) {
+    joints.front()->dynamics.rotor_inertia = inertia;
+    joints.front()->dynamics.gear_ratio = ratio;
+  }
+}
+
+void read_transmission(const Element& transmission, const JointsByName& by_name, Source& source) {
+  const std::vector<JointDescription*> joints = driven_joints(transmission, by_name, source);
+  for (const auto* xml = transmission.xml.FirstChildElement("actuator"); xml != nullptr;
+       xml = xml->NextSiblingElement("actuator")) {
+    read_actuator(transmission, {*xml, transmission.thing, "actuator"}, joints, source);
+  }
+}
+
+}  // namespace
+
+void read_transmissions(const Element& root, RobotDescription& robot, Source& source) {
+  JointsByName by_name;
+  for (JointDescription& joint : robot.joints) {
+    by_name.emplace(joint.name, is_fixed(joint.type) ? nullptr : &joint);
+  }
+  for (const auto* xml = root.xml.FirstChildElement("transmission"); xml != nullptr;
+       xml = xml->NextSiblingElement("transmission")) {
+    const char* const name = xml->Attribute("name");
+    read_transmission({*xml, called("transmission", name == nullptr ? "" : name)}, by_name, source);
+  }
+}
+
+}  // namespace dynac

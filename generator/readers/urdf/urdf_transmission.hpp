@@ -1,0 +1,14 @@
+// Reads the <transmission> elements of a URDF file.
+#pragma once
+
+#include "model/description.hpp"
+#include "readers/text/element.hpp"
+
+namespace dynac {
+
+/// The rotors that <transmission> elements give to joints: `drake:rotor_inertia` of the actuator,
+/// with `drake:gear_ratio` or else `mechanicalReduction`.
+/// @param[in,out] robot  what the <robot> element `root` says of links and joints
+void read_transmissions(const Element& root, RobotDescription& robot, Source& source);
+
+}  // namespace dynac

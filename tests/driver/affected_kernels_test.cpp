@@ -1,0 +1,225 @@
+// Options that affect kernels: the table that rejects the others is held against what kernels
+// compute. For every kernel and every option, its results change with the option if and only if the
+// table says so.
+#include "driver/affected_kernels.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "driver/options/option_table.hpp"
+#include "driver/requirements.hpp"
+#include "driver/samples.hpp"
+#include "generated_folder.hpp"
+#include "kernels/table.hpp"
+#include "trace/trace.hpp"
+#include "utilities/files.hpp"
+#include "utilities/temporary_folder.hpp"
+
+namespace dynac::test {
+namespace {
+
+constexpr const char* kRobot = R"(<robot name="arm">
+  <link name="base"><inertial><origin xyz="0.1 0 0.2"/><mass value="3"/>
+    <inertia ixx="0.1" ixy="0.01" ixz="0" iyy="0.2" iyz="0" izz="0.15"/></inertial></link>
+  <link name="upper"><inertial><origin xyz="0.1 0.2 0"/><mass value="2"/>
+    <inertia ixx="0.1" ixy="0.01" ixz="0" iyy="0.2" iyz="0" izz="0.15"/></inertial></link>
+  <link name="lower"><inertial><origin xyz="0 0.2 0.3"/><mass value="1"/>
+    <inertia ixx="0.1" ixy="0.01" ixz="0" iyy="0.2" iyz="0" izz="0.15"/></inertial></link>
+  <joint name="shoulder" type="continuous"><parent link="base"/><child link="upper"/>
+    <origin xyz="0.3 0.1 0.2" rpy="0.1 0.2 0.3"/><axis xyz="0 0.6 0.8"/>
+    <dynamics damping="0.5" friction="0.25"/></joint>
+  <joint name="elbow" type="continuous"><parent link="upper"/><child link="lower"/>
+    <origin xyz="0.3 0.1 0.2" rpy="0.1 0.2 0.3"/><axis xyz="0.6 0 0.8"/>
+    <dynamics damping="0.5" friction="0.25"/></joint>
+</robot>
+)";
+
+constexpr const char* kProblem = R"(measure joint_acceleration all
+zero external_wrench all
+estimate joint_torque all
+)";
+
+/// An option, a word of it, and the options of two runs that differ in it alone.
+struct Case {
+  std::string flag;
+  std::string word;
+  std::function<void(Options&)> both = [](Options&) {};
+  std::function<void(Options&)> given;
+};
+
+void count_armature(Options& o) { o.joint_dynamics.effects.armature = true; }
+void count_friction(Options& o) { o.joint_dynamics.effects.friction = true; }
+void add_wrench(Options& o) { o.fext = {"lower"}; }
+void add_parameter(Options& o) { o.parameters = {"gravity"}; }
+
+std::vector<Case> cases() {
+  const std::function<void(Options&)> nothing = [](Options&) {};
+  return {
+      {"--fext", "", nothing, add_wrench},
+      {"--wrench-frame", "", add_wrench,
+       [](Options& o) { o.wrench_frame = JacobianFrame::kSpatial; }},
+      {"--gravity", "", nothing,
+       [](Options& o) {
+         o.gravity = {{0.5, 0.25, -1.5}};
+       }},
+      {"--parameters", "", nothing, add_parameter},
+      {"--parameters", "", nothing, [](Options& o) { o.parameters = {"payload:lower"}; }},
+      {"--frames", "", nothing, [](Options& o) { o.frames = {"upper"}; }},
+      {"--jacobian-frame", "", nothing,
+       [](Options& o) { o.jacobian_frame = JacobianFrame::kLocal; }},
+      {"--base-velocity", "", nothing, [](Options& o) { o.base_velocity = BaseVelocity::kMixed; }},
+      {"--derivatives-by", "fext", add_wrench, [](Options& o) { o.derivatives_by = {"fext"}; }},
+      {"--derivatives-by", "parameters", add_parameter,
+       [](Options& o) { o.derivatives_by = {"parameters"}; }},
+      {"--discretization", "", nothing,
+       [](Options& o) { o.discretization = Discretization::kZeroOrderHold; }},
+      {"--prescribed-motion", "", nothing, [](Options& o) { o.prescribed_motion = {"elbow"}; }},
+      {"--joint-dynamics", "damping", nothing,
+       [](Options& o) { o.joint_dynamics.effects.damping = true; }},
+      {"--joint-dynamics", "friction", nothing, count_friction},
+      {"--joint-dynamics", "armature", [](Options& o) { o.rotors = {"elbow=1e-3:50"}; },
+       count_armature},
+      {"--friction-velocity", "", count_friction,
+       [](Options& o) { o.joint_dynamics.friction_velocity = 0.5; }},
+      {"--rotor", "", count_armature, [](Options& o) { o.rotors = {"elbow=1e-3:50"}; }},
+  };
+}
+
+std::vector<const OptionRow*> options_about_kernels() {
+  std::vector<const OptionRow*> rows;
+  for (const OptionGroup& group : option_groups()) {
+    for (const OptionRow& row : group.rows) {
+      if (row.affects != nullptr) rows.push_back(&row);
+    }
+  }
+  return rows;
+}
+
+const OptionRow& option_called(const std::string& flag) {
+  const std::vector<const OptionRow*> rows = options_about_kernels();
+  return **std::ranges::find(rows, flag, &OptionRow::flag);
+}
+
+/// Damping and rotors add torques linear in v and a, which count in second derivatives with what
+/// these are: zero.
+bool counts_with_zero(const std::string& flag, const std::string& word, const Kernel& kernel) {
+  const bool is_linear = flag == "--rotor" || word == "damping" || word == "armature";
+  return is_linear && (kernel.name == "inverse_dynamics_second_derivatives" ||
+                       kernel.name == "inverse_dynamics_hessian_product");
+}
+
+class HeededOptions : public testing::Test {
+ protected:
+  HeededOptions() {
+    write_file(folder_ / "arm.urdf", kRobot);
+    write_file(folder_ / "arm.problem", kProblem);
+  }
+
+  [[nodiscard]] Options options_for(const Kernel& kernel) const {
+    Options options;
+    options.robot_file = folder_ / "arm.urdf";
+    options.base = Base::kFloating;
+    options.kernels = {std::string(kernel.name)};
+    if (kernel.needs_problem) options.problem = folder_ / "arm.problem";
+    return options;
+  }
+
+  /// What goes in and what comes out; none: the robot has no such kernel.
+  [[nodiscard]] static std::optional<std::vector<Arrays<double>>> run(const Kernel& kernel,
+                                                                      const Options& options) {
+    const Robot robot = load_robot(options);
+    if (!missing_requirement(robot, kernel).empty()) return std::nullopt;
+    const Mechanism mechanism = lump(robot.model);
+    const KernelContext context{mechanism, robot.settings};
+    std::vector<Arrays<double>> results;
+    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+      results.push_back(sample_inputs(context, kernel, seed));
+      for (const Formulation& formulation : kernel.formulations) {
+        if (!supports(kernel, formulation, context)) continue;
+        results.push_back(evaluate(kernel, formulation, context, results.back()));
+        break;
+      }
+    }
+    return results;
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(HeededOptions, AreThoseThatChangeWhatAKernelTakesOrComputes) {
+  std::set<std::string> seen_both_ways;
+  std::size_t compared = 0;
+  for (const Case& one : cases()) {
+    bool is_ever_effective = false, is_ever_needless = false;
+    for (const Kernel& kernel : kernel_table()) {
+      SCOPED_TRACE(one.flag + " " + one.word + ", " + std::string(kernel.name));
+      Options without = options_for(kernel);
+      one.both(without);
+      Options with = without;
+      one.given(with);
+      const auto before = run(kernel, without), after = run(kernel, with);
+      if (!before || !after) continue;
+      const Robot robot = load_robot(with);
+      const Mechanism mechanism = lump(robot.model);
+      const bool affects =
+          option_called(one.flag).affects(kernel, {mechanism, robot.settings}, one.word);
+      const bool is_zero = counts_with_zero(one.flag, one.word, kernel);
+      EXPECT_EQ(affects, is_zero || *before != *after);
+      EXPECT_FALSE(is_zero && *before != *after);
+      (affects ? is_ever_effective : is_ever_needless) = true;
+      ++compared;
+    }
+    EXPECT_TRUE(is_ever_effective && is_ever_needless) << one.flag;
+    seen_both_ways.insert(one.flag);
+  }
+  EXPECT_GT(compared, 400u);
+  for (const OptionRow* option : options_about_kernels()) {
+    const std::string flag(option->flag);
+    if (flag == "--formulation" || flag == "--problem") continue;
+    EXPECT_TRUE(seen_both_ways.contains(flag)) << flag;
+  }
+}
+
+TEST_F(HeededOptions, OfNoKernelAreRefusedWithThoseThatWould) {
+  for (const Case& one : cases()) {
+    for (const Kernel& kernel : kernel_table()) {
+      Options options = options_for(kernel);
+      one.both(options);
+      one.given(options);
+      const Robot robot = load_robot(options);
+      const Mechanism mechanism = lump(robot.model);
+      const OptionRow& option = option_called(one.flag);
+      if (option.affects(kernel, {mechanism, robot.settings}, one.word)) continue;
+      try {
+        check_affected_kernels(robot, {&kernel}, options);
+        ADD_FAILURE() << one.flag << " is not refused for " << kernel.name;
+      } catch (const UsageError& error) {
+        EXPECT_TRUE(contains(error.what(), one.flag)) << error.what();
+        EXPECT_TRUE(contains(error.what(), "has no effect on " + std::string(kernel.name)))
+            << error.what();
+        EXPECT_TRUE(contains(error.what(), "request a kernel that it affects: ")) << error.what();
+      }
+    }
+  }
+}
+
+TEST_F(HeededOptions, AreAcceptedWhereOneOfTheKernelsHeedsThem) {
+  const Kernel& inverse = *find_kernel("inverse_dynamics");
+  const Kernel& poses = *find_kernel("forward_kinematics");
+  Options options = options_for(inverse);
+  options.frames = {"upper"};
+  add_wrench(options);
+  const Robot robot = load_robot(options);
+  EXPECT_NO_THROW(check_affected_kernels(robot, {&inverse, &poses}, options));
+  EXPECT_THROW(check_affected_kernels(robot, {&inverse}, options), UsageError);
+  EXPECT_THROW(check_affected_kernels(robot, {&poses}, options), UsageError);
+}
+
+}  // namespace
+}  // namespace dynac::test

@@ -1,0 +1,62 @@
+// Damaged SDF files: whatever the bytes, the reader reads or throws InputError; nothing else.
+// Reading includes the check that libsdformat hangs joints on the links that we do.
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+
+#include "readers/sdf/libsdformat.hpp"
+#include "readers/sdf/sdf.hpp"
+
+namespace dynac {
+namespace {
+
+constexpr std::string_view kRobot = R"(<?xml version="1.0"?>
+<sdf version="1.9"><model name="r&amp;d" canonical_link="b"><pose>0 0 1 0 0 0</pose>
+  <link name="a"/><link name="b"><pose relative_to="j">0 0 1 0 0 0</pose>
+    <inertial><mass>1</mass><pose degrees="1">0 0 0 0 90 0</pose></inertial></link>
+  <link name="c"><gravity>1</gravity></link>
+  <joint name="j" type="screw"><pose relative_to="f"/><parent>a</parent><child>b</child>
+    <thread_pitch>3</thread_pitch><axis><xyz expressed_in="f">0 1 0</xyz></axis></joint>
+  <joint name="k" type="universal"><parent>f</parent><child>c</child>
+    <axis><xyz>1 0 0</xyz><limit><lower>-1</lower></limit></axis><axis2><xyz>0 1 0</xyz></axis2>
+  </joint>
+  <joint name="w" type="fixed"><parent>world</parent><child>a</child></joint>
+  <frame name="f" attached_to="a"><pose rotation_format="quat_xyzw">0 0 0 0 0 0 1</pose></frame>
+</model></sdf>
+)";
+
+/// Whether the text reads; anything but InputError escapes and fails the test.
+bool reads(const std::string& text) {
+  try {
+    static_cast<void>(read_sdf_text(text, "fuzz"));
+    return true;
+  } catch (const InputError& error) {
+    EXPECT_FALSE(error.diagnostics().empty());
+    return false;
+  }
+}
+
+TEST(SdfFuzz, TheRobotItselfReads) { EXPECT_EQ(reads(std::string(kRobot)), has_libsdformat()); }
+
+TEST(SdfFuzz, NoTruncationEscapes) {
+  const std::size_t end = kRobot.rfind('>');
+  for (std::size_t size = 0; size <= end; ++size) {
+    EXPECT_FALSE(reads(std::string(kRobot.substr(0, size)))) << size;
+  }
+}
+
+TEST(SdfFuzz, NoReplacedByteEscapes) {
+  constexpr std::string_view kBytes = "<>/\"&jabf_w19 -.:\x7f\xC3";
+  std::mt19937 random(1);
+  for (int run = 0; run < 600; ++run) {
+    std::string text(kRobot);
+    const std::size_t at = random() % text.size();
+    text[at] = kBytes[random() % kBytes.size()];
+    SCOPED_TRACE(text);
+    static_cast<void>(reads(text));
+  }
+}
+
+}  // namespace
+}  // namespace dynac
