@@ -5,19 +5,19 @@
 // Rigid-body dynamics of panda: 7 positions, 7 velocities, fixed base.
 //
 // SI units. Every kernel is reentrant: no heap, globals, exceptions, locale or input and output. No
-// branch depends on values: a call executes the same instructions whatever these are.
-// Inputs may overlap outputs. Matrices are column-major and filled whole.
+// branch depends on values: a call executes the same instructions for all inputs.
+// Inputs may overlap outputs. Matrices are column-major and completely filled.
 //
-// World frame: that of the root link panda_link0, which does not move.
-// Gravity: (0.0, 0.0, -9.81) m/s^2 in the world frame, folded into the numbers (--parameters
+// World frame: the frame of the root link panda_link0, which does not move.
+// Gravity: (0.0, 0.0, -9.81) m/s^2 in the world frame, folded into the constants (--parameters
 // gravity makes it an input).
-// Snapped (--snap-angles): entries of rotations and axes made 0 or +-1: 12, changed by 6.1e-17 at
+// Snapped (--snap-angles): entries of rotations and axes set to 0 or +-1: 12, changed by 6.1e-17 at
 // most; torques change by 2.7e-16 of the largest.
-// Joint angles of many revolutions cost no digits up to 4e5 rad; beyond, sine and cosine are off by
-// about |q| 2e-16, and from 4.4e14 rad on results are NaN.
+// Joint angles of many revolutions lose no accuracy up to 4e5 rad; beyond, sine and cosine have
+// errors of about |q| 2e-16, and from 4.4e14 rad on results are NaN.
 // Options in force: base fixed; language c++; scalar double; mimic follow; gravity 0.0,0.0,-9.81;
 // snap-angles 1e-11; code-budget 384; trig own; fma on; lanes 4; runtime copy.
-// Stack use and code size are your compiler's: -fstack-usage and size tell.
+// Stack use and code size depend on the compiler; -fstack-usage and size report them.
 #pragma once
 
 #include <array>
@@ -34,18 +34,18 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x9aea97ea267058a7
-#error "panda.hpp and panda_c.h are of different runs of dynac: generate them again"
+#if panda_GENERATION != 0x22b9fdb5bee3c7a1
+#error "panda.hpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace panda {
-inline namespace run_9aea97ea267058a7 {  // keeps inline functions of two runs apart
+inline namespace run_22b9fdb5bee3c7a1 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
 using Span = std::span<T, N>;
 #else
-/// What std::span<T, N> is from C++20 on: a view of N numbers, made from an array of just as many.
+/// Replaces std::span<T, N> before C++20: a view of N numbers, made from an array of exactly N.
 template <class T, std::size_t N>
 class Span {
   template <class U>
@@ -109,7 +109,7 @@ enum Index : std::size_t {
 };
 }  // namespace q_index
 
-/// First entry of each joint in v, a, tau and whatever has an entry, row or column per velocity.
+/// First entry of each joint in v, a, tau and every array with an entry, row or column per velocity.
 namespace v_index {
 enum Index : std::size_t {
   panda_joint1 = 0,
@@ -170,5 +170,5 @@ inline void inverse_dynamics(Span<const double, 7> q,
   panda_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_9aea97ea267058a7
+}  // inline namespace run_22b9fdb5bee3c7a1
 }  // namespace panda

@@ -3,14 +3,14 @@
 // This file is the user's own: the authors of dynac claim no right in it.
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: panda.hpp.
-#if defined(panda_GENERATION) && panda_GENERATION != 0x9aea97ea267058a7
-#error "two robots, or two generations of one, are called panda here: give one another --namespace"
+#if defined(panda_GENERATION) && panda_GENERATION != 0x22b9fdb5bee3c7a1
+#error "two robots, or two generations of one, are called panda here: give one of them another --namespace"
 #endif
 #ifndef panda_C_H_
 #define panda_C_H_
 
-/* Shared by all files of one run of dynac, which checks that they belong together. */
-#define panda_GENERATION 0x9aea97ea267058a7
+/* The same in all files of one run of dynac; the files check that they belong together. */
+#define panda_GENERATION 0x22b9fdb5bee3c7a1
 
 /* Entries of q and v, and the first entry there of each joint. */
 enum {
@@ -39,8 +39,8 @@ extern "C" {
 #define panda_C_H_NOEXCEPT
 #endif
 
-/* Where objects are ELF files, calls are linked by a name that no other generation of these files
-   has, nor another robot of the same name: a mix does not link. */
+/* Where objects are ELF files, calls are linked by a name that is unique to this generation of the
+   files and to this robot: mixed files do not link. */
 #if defined(__GNUC__) && defined(__ELF__) && !defined(panda_BODY)
 #define panda_C_H_LINKED_AS(name) __asm__(#name)
 #else
@@ -52,7 +52,7 @@ void panda_inverse_dynamics(const double* q,
                             const double* v,
                             const double* a,
                             double* tau)
-    panda_C_H_NOEXCEPT panda_C_H_LINKED_AS(panda_inverse_dynamics_double_9aea97ea267058a7);
+    panda_C_H_NOEXCEPT panda_C_H_LINKED_AS(panda_inverse_dynamics_double_22b9fdb5bee3c7a1);
 
 #ifdef __cplusplus
 }

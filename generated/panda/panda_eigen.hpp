@@ -13,12 +13,12 @@
 
 #include "panda.hpp"
 
-#if panda_GENERATION != 0x9aea97ea267058a7
-#error "panda_eigen.hpp and panda.hpp are of different runs of dynac: generate them again"
+#if panda_GENERATION != 0x22b9fdb5bee3c7a1
+#error "panda_eigen.hpp and panda.hpp are from different runs of dynac: generate them again"
 #endif
 
 namespace panda {
-inline namespace run_9aea97ea267058a7 {  // keeps inline functions of two runs apart
+inline namespace run_22b9fdb5bee3c7a1 {  // keeps inline functions of two runs apart
 
 [[noreturn]] inline void refuse_size(Eigen::Index rows, Eigen::Index columns,
                                      Eigen::Index rows_needed, Eigen::Index columns_needed) {
@@ -29,7 +29,7 @@ inline namespace run_9aea97ea267058a7 {  // keeps inline functions of two runs a
 }
 
 /// An input: any Eigen expression of the size of `Matrix`. Another fixed size does not compile.
-/// Expressions whose size is known at run time alone are compared with it in every build: a wrong
+/// Expressions whose size is known only at run time are compared with it in every build: a wrong
 /// size ends the program with a message (std::abort), since a kernel would read past the end.
 template <class Matrix>
 class Argument : public Eigen::Ref<const Matrix> {
@@ -64,5 +64,5 @@ inline Eigen::Matrix<double, 7, 1> inverse_dynamics(
   return tau;
 }
 
-}  // inline namespace run_9aea97ea267058a7
+}  // inline namespace run_22b9fdb5bee3c7a1
 }  // namespace panda

@@ -4,7 +4,7 @@
 //
 // Body of inverse_dynamics, declared and described in panda.hpp.
 
-// Multiply-adds are written out where they are meant; the compiler shall not make others.
+// Multiply-adds are written out where intended; the compiler must not form others.
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
 #elif defined(__GNUC__)
@@ -14,7 +14,7 @@
 #pragma GCC optimize("schedule-insns", "sched-pressure")
 #endif
 #if defined(__AVX512F__)
-// A 512-bit operation in flight closes one of the vector ports to all others.
+// A 512-bit operation in flight blocks one of the vector ports.
 #pragma GCC target("prefer-vector-width=256")
 #endif
 #endif
@@ -25,8 +25,8 @@
 #define panda_BODY
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x9aea97ea267058a7
-#error "panda_inverse_dynamics.cpp and panda_c.h are of different runs of dynac: generate them again"
+#if panda_GENERATION != 0x22b9fdb5bee3c7a1
+#error "panda_inverse_dynamics.cpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 
 extern "C" void panda_inverse_dynamics(const double* q,
@@ -450,7 +450,7 @@ extern "C" void panda_inverse_dynamics(const double* q,
 }
 
 #if defined(__GNUC__) && defined(__ELF__)
-// What panda_c.h has calls linked by.
+// The name by which panda_c.h links calls.
 extern "C" __attribute__((alias("panda_inverse_dynamics"))) void
-panda_inverse_dynamics_double_9aea97ea267058a7(const double* q, const double* v, const double* a, double* tau) noexcept;
+panda_inverse_dynamics_double_22b9fdb5bee3c7a1(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

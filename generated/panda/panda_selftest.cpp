@@ -2,16 +2,16 @@
 // Robot panda, from panda.urdf, sha256 c177aabe19e10b6910c476cb5aa5ed65af0cc1bc46be3b0973be02e711b19011.
 // This file is the user's own: the authors of dynac claim no right in it.
 //
-// Compares every kernel with values recorded when it was generated, computed in double by another
-// formulation than the emitted one where there is one. Exit code 0: all agree.
+// Compares every kernel with values recorded when it was generated, computed in double by a
+// formulation other than the emitted one if one exists. Exit code 0: all agree.
 #include <cmath>
 #include <cstddef>
 #include <cstdio>
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x9aea97ea267058a7
-#error "panda_selftest.cpp and panda_c.h are of different runs of dynac: generate them again"
+#if panda_GENERATION != 0x22b9fdb5bee3c7a1
+#error "panda_selftest.cpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace selftest {
@@ -19,7 +19,7 @@ namespace {
 
 bool all_agree = true;
 
-// Prints and judges the largest difference of one output, relative to its largest entry.
+// Prints and checks the largest difference of one output, relative to its largest entry.
 template <class Scalar>
 void compare(const char* what, const Scalar* computed, const double* recorded, std::size_t size) {
   double scale = 1e-12;

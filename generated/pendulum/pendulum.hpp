@@ -5,18 +5,18 @@
 // Rigid-body dynamics of pendulum: 1 positions, 1 velocities, fixed base.
 //
 // SI units. Every kernel is reentrant: no heap, globals, exceptions, locale or input and output. No
-// branch depends on values: a call executes the same instructions whatever these are.
-// Inputs may overlap outputs. Matrices are column-major and filled whole.
+// branch depends on values: a call executes the same instructions for all inputs.
+// Inputs may overlap outputs. Matrices are column-major and completely filled.
 //
-// World frame: that of the root link stand, which does not move.
-// Gravity: (0.0, 0.0, -9.81) m/s^2 in the world frame, folded into the numbers (--parameters
+// World frame: the frame of the root link stand, which does not move.
+// Gravity: (0.0, 0.0, -9.81) m/s^2 in the world frame, folded into the constants (--parameters
 // gravity makes it an input).
-// Rotations and axes are as in the robot file, to the last digit.
-// Joint angles of many revolutions cost no digits up to 4e5 rad; beyond, sine and cosine are off by
-// about |q| 2e-16, and from 4.4e14 rad on results are NaN.
+// Rotations and axes are exactly those of the robot file.
+// Joint angles of many revolutions lose no accuracy up to 4e5 rad; beyond, sine and cosine have
+// errors of about |q| 2e-16, and from 4.4e14 rad on results are NaN.
 // Options in force: base fixed; language c++; scalar double; mimic follow; gravity 0.0,0.0,-9.81;
 // snap-angles 1e-11; code-budget 384; trig own; fma on; lanes 4; runtime copy.
-// Stack use and code size are your compiler's: -fstack-usage and size tell.
+// Stack use and code size depend on the compiler; -fstack-usage and size report them.
 #pragma once
 
 #include <array>
@@ -33,18 +33,18 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0xaaeccdb3cf8a8968
-#error "pendulum.hpp and pendulum_c.h are of different runs of dynac: generate them again"
+#if pendulum_GENERATION != 0x333af7cb4d3f9f54
+#error "pendulum.hpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_aaeccdb3cf8a8968 {  // keeps inline functions of two runs apart
+inline namespace run_333af7cb4d3f9f54 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
 using Span = std::span<T, N>;
 #else
-/// What std::span<T, N> is from C++20 on: a view of N numbers, made from an array of just as many.
+/// Replaces std::span<T, N> before C++20: a view of N numbers, made from an array of exactly N.
 template <class T, std::size_t N>
 class Span {
   template <class U>
@@ -96,7 +96,7 @@ enum Index : std::size_t {
 };
 }  // namespace q_index
 
-/// First entry of each joint in v, a, tau and whatever has an entry, row or column per velocity.
+/// First entry of each joint in v, a, tau and every array with an entry, row or column per velocity.
 namespace v_index {
 enum Index : std::size_t {
   pivot = 0,
@@ -139,5 +139,5 @@ inline void inverse_dynamics(Span<const double, 1> q,
   pendulum_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_aaeccdb3cf8a8968
+}  // inline namespace run_333af7cb4d3f9f54
 }  // namespace pendulum

@@ -3,14 +3,14 @@
 // This file is the user's own: the authors of dynac claim no right in it.
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: pendulum.hpp.
-#if defined(pendulum_GENERATION) && pendulum_GENERATION != 0xaaeccdb3cf8a8968
-#error "two robots, or two generations of one, are called pendulum here: give one another --namespace"
+#if defined(pendulum_GENERATION) && pendulum_GENERATION != 0x333af7cb4d3f9f54
+#error "two robots, or two generations of one, are called pendulum here: give one of them another --namespace"
 #endif
 #ifndef pendulum_C_H_
 #define pendulum_C_H_
 
-/* Shared by all files of one run of dynac, which checks that they belong together. */
-#define pendulum_GENERATION 0xaaeccdb3cf8a8968
+/* The same in all files of one run of dynac; the files check that they belong together. */
+#define pendulum_GENERATION 0x333af7cb4d3f9f54
 
 /* Entries of q and v, and the first entry there of each joint. */
 enum {
@@ -27,8 +27,8 @@ extern "C" {
 #define pendulum_C_H_NOEXCEPT
 #endif
 
-/* Where objects are ELF files, calls are linked by a name that no other generation of these files
-   has, nor another robot of the same name: a mix does not link. */
+/* Where objects are ELF files, calls are linked by a name that is unique to this generation of the
+   files and to this robot: mixed files do not link. */
 #if defined(__GNUC__) && defined(__ELF__) && !defined(pendulum_BODY)
 #define pendulum_C_H_LINKED_AS(name) __asm__(#name)
 #else
@@ -40,7 +40,7 @@ void pendulum_inverse_dynamics(const double* q,
                                const double* v,
                                const double* a,
                                double* tau)
-    pendulum_C_H_NOEXCEPT pendulum_C_H_LINKED_AS(pendulum_inverse_dynamics_double_aaeccdb3cf8a8968);
+    pendulum_C_H_NOEXCEPT pendulum_C_H_LINKED_AS(pendulum_inverse_dynamics_double_333af7cb4d3f9f54);
 
 #ifdef __cplusplus
 }

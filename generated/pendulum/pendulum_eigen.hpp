@@ -13,12 +13,12 @@
 
 #include "pendulum.hpp"
 
-#if pendulum_GENERATION != 0xaaeccdb3cf8a8968
-#error "pendulum_eigen.hpp and pendulum.hpp are of different runs of dynac: generate them again"
+#if pendulum_GENERATION != 0x333af7cb4d3f9f54
+#error "pendulum_eigen.hpp and pendulum.hpp are from different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_aaeccdb3cf8a8968 {  // keeps inline functions of two runs apart
+inline namespace run_333af7cb4d3f9f54 {  // keeps inline functions of two runs apart
 
 [[noreturn]] inline void refuse_size(Eigen::Index rows, Eigen::Index columns,
                                      Eigen::Index rows_needed, Eigen::Index columns_needed) {
@@ -29,7 +29,7 @@ inline namespace run_aaeccdb3cf8a8968 {  // keeps inline functions of two runs a
 }
 
 /// An input: any Eigen expression of the size of `Matrix`. Another fixed size does not compile.
-/// Expressions whose size is known at run time alone are compared with it in every build: a wrong
+/// Expressions whose size is known only at run time are compared with it in every build: a wrong
 /// size ends the program with a message (std::abort), since a kernel would read past the end.
 template <class Matrix>
 class Argument : public Eigen::Ref<const Matrix> {
@@ -64,5 +64,5 @@ inline Eigen::Matrix<double, 1, 1> inverse_dynamics(
   return tau;
 }
 
-}  // inline namespace run_aaeccdb3cf8a8968
+}  // inline namespace run_333af7cb4d3f9f54
 }  // namespace pendulum

@@ -4,7 +4,7 @@
 //
 // Body of inverse_dynamics, declared and described in pendulum.hpp.
 
-// Multiply-adds are written out where they are meant; the compiler shall not make others.
+// Multiply-adds are written out where intended; the compiler must not form others.
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
 #elif defined(__GNUC__)
@@ -14,7 +14,7 @@
 #pragma GCC optimize("schedule-insns", "sched-pressure")
 #endif
 #if defined(__AVX512F__)
-// A 512-bit operation in flight closes one of the vector ports to all others.
+// A 512-bit operation in flight blocks one of the vector ports.
 #pragma GCC target("prefer-vector-width=256")
 #endif
 #endif
@@ -25,8 +25,8 @@
 #define pendulum_BODY
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0xaaeccdb3cf8a8968
-#error "pendulum_inverse_dynamics.cpp and pendulum_c.h are of different runs of dynac: generate them again"
+#if pendulum_GENERATION != 0x333af7cb4d3f9f54
+#error "pendulum_inverse_dynamics.cpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 
 extern "C" void pendulum_inverse_dynamics(const double* q,
@@ -55,7 +55,7 @@ extern "C" void pendulum_inverse_dynamics(const double* q,
 }
 
 #if defined(__GNUC__) && defined(__ELF__)
-// What pendulum_c.h has calls linked by.
+// The name by which pendulum_c.h links calls.
 extern "C" __attribute__((alias("pendulum_inverse_dynamics"))) void
-pendulum_inverse_dynamics_double_aaeccdb3cf8a8968(const double* q, const double* v, const double* a, double* tau) noexcept;
+pendulum_inverse_dynamics_double_333af7cb4d3f9f54(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

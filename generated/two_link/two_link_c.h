@@ -3,14 +3,14 @@
 // This file is the user's own: the authors of dynac claim no right in it.
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: two_link.hpp.
-#if defined(two_link_GENERATION) && two_link_GENERATION != 0xd9cc161fc18752ab
-#error "two robots, or two generations of one, are called two_link here: give one another --namespace"
+#if defined(two_link_GENERATION) && two_link_GENERATION != 0xe40201eda3fd4b20
+#error "two robots, or two generations of one, are called two_link here: give one of them another --namespace"
 #endif
 #ifndef two_link_C_H_
 #define two_link_C_H_
 
-/* Shared by all files of one run of dynac, which checks that they belong together. */
-#define two_link_GENERATION 0xd9cc161fc18752ab
+/* The same in all files of one run of dynac; the files check that they belong together. */
+#define two_link_GENERATION 0xe40201eda3fd4b20
 
 /* Entries of q and v, and the first entry there of each joint. */
 enum {
@@ -29,8 +29,8 @@ extern "C" {
 #define two_link_C_H_NOEXCEPT
 #endif
 
-/* Where objects are ELF files, calls are linked by a name that no other generation of these files
-   has, nor another robot of the same name: a mix does not link. */
+/* Where objects are ELF files, calls are linked by a name that is unique to this generation of the
+   files and to this robot: mixed files do not link. */
 #if defined(__GNUC__) && defined(__ELF__) && !defined(two_link_BODY)
 #define two_link_C_H_LINKED_AS(name) __asm__(#name)
 #else
@@ -42,7 +42,7 @@ void two_link_inverse_dynamics(const double* q,
                                const double* v,
                                const double* a,
                                double* tau)
-    two_link_C_H_NOEXCEPT two_link_C_H_LINKED_AS(two_link_inverse_dynamics_double_d9cc161fc18752ab);
+    two_link_C_H_NOEXCEPT two_link_C_H_LINKED_AS(two_link_inverse_dynamics_double_e40201eda3fd4b20);
 
 #ifdef __cplusplus
 }

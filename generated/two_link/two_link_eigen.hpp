@@ -13,12 +13,12 @@
 
 #include "two_link.hpp"
 
-#if two_link_GENERATION != 0xd9cc161fc18752ab
-#error "two_link_eigen.hpp and two_link.hpp are of different runs of dynac: generate them again"
+#if two_link_GENERATION != 0xe40201eda3fd4b20
+#error "two_link_eigen.hpp and two_link.hpp are from different runs of dynac: generate them again"
 #endif
 
 namespace two_link {
-inline namespace run_d9cc161fc18752ab {  // keeps inline functions of two runs apart
+inline namespace run_e40201eda3fd4b20 {  // keeps inline functions of two runs apart
 
 [[noreturn]] inline void refuse_size(Eigen::Index rows, Eigen::Index columns,
                                      Eigen::Index rows_needed, Eigen::Index columns_needed) {
@@ -29,7 +29,7 @@ inline namespace run_d9cc161fc18752ab {  // keeps inline functions of two runs a
 }
 
 /// An input: any Eigen expression of the size of `Matrix`. Another fixed size does not compile.
-/// Expressions whose size is known at run time alone are compared with it in every build: a wrong
+/// Expressions whose size is known only at run time are compared with it in every build: a wrong
 /// size ends the program with a message (std::abort), since a kernel would read past the end.
 template <class Matrix>
 class Argument : public Eigen::Ref<const Matrix> {
@@ -64,5 +64,5 @@ inline Eigen::Matrix<double, 2, 1> inverse_dynamics(
   return tau;
 }
 
-}  // inline namespace run_d9cc161fc18752ab
+}  // inline namespace run_e40201eda3fd4b20
 }  // namespace two_link

@@ -4,7 +4,7 @@
 //
 // Body of inverse_dynamics, declared and described in two_link.hpp.
 
-// Multiply-adds are written out where they are meant; the compiler shall not make others.
+// Multiply-adds are written out where intended; the compiler must not form others.
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
 #elif defined(__GNUC__)
@@ -14,7 +14,7 @@
 #pragma GCC optimize("schedule-insns", "sched-pressure")
 #endif
 #if defined(__AVX512F__)
-// A 512-bit operation in flight closes one of the vector ports to all others.
+// A 512-bit operation in flight blocks one of the vector ports.
 #pragma GCC target("prefer-vector-width=256")
 #endif
 #endif
@@ -25,8 +25,8 @@
 #define two_link_BODY
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0xd9cc161fc18752ab
-#error "two_link_inverse_dynamics.cpp and two_link_c.h are of different runs of dynac: generate them again"
+#if two_link_GENERATION != 0xe40201eda3fd4b20
+#error "two_link_inverse_dynamics.cpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 
 extern "C" void two_link_inverse_dynamics(const double* q,
@@ -77,7 +77,7 @@ extern "C" void two_link_inverse_dynamics(const double* q,
 }
 
 #if defined(__GNUC__) && defined(__ELF__)
-// What two_link_c.h has calls linked by.
+// The name by which two_link_c.h links calls.
 extern "C" __attribute__((alias("two_link_inverse_dynamics"))) void
-two_link_inverse_dynamics_double_d9cc161fc18752ab(const double* q, const double* v, const double* a, double* tau) noexcept;
+two_link_inverse_dynamics_double_e40201eda3fd4b20(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

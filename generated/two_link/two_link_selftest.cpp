@@ -2,16 +2,16 @@
 // Robot two_link, from two_link.urdf, sha256 3aff701148efa714489843e69cf9133f4a88bf3dbe4adcd5efbd220ce08c8134.
 // This file is the user's own: the authors of dynac claim no right in it.
 //
-// Compares every kernel with values recorded when it was generated, computed in double by another
-// formulation than the emitted one where there is one. Exit code 0: all agree.
+// Compares every kernel with values recorded when it was generated, computed in double by a
+// formulation other than the emitted one if one exists. Exit code 0: all agree.
 #include <cmath>
 #include <cstddef>
 #include <cstdio>
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0xd9cc161fc18752ab
-#error "two_link_selftest.cpp and two_link_c.h are of different runs of dynac: generate them again"
+#if two_link_GENERATION != 0xe40201eda3fd4b20
+#error "two_link_selftest.cpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace selftest {
@@ -19,7 +19,7 @@ namespace {
 
 bool all_agree = true;
 
-// Prints and judges the largest difference of one output, relative to its largest entry.
+// Prints and checks the largest difference of one output, relative to its largest entry.
 template <class Scalar>
 void compare(const char* what, const Scalar* computed, const double* recorded, std::size_t size) {
   double scale = 1e-12;
