@@ -257,7 +257,7 @@ TEST(Output, AKernelBeyondItsCodeBudgetIsSaidToBeWhatItIs) {
   EXPECT_THAT(generate({"--code-budget", "1", "--base", "floating", "--kernels",
                         "inverse_dynamics_second_derivatives", "--lock",
                         "panda_joint3=0,panda_joint5=0,panda_joint6=0,panda_joint7=0"}),
-              HasSubstr("take inverse_dynamics_hessian_product"));
+              HasSubstr("request inverse_dynamics_hessian_product"));
 }
 
 }  // namespace

@@ -81,7 +81,7 @@ TEST_F(Problem, WithoutASolutionIsRefused) {
       "measure joint_torque all\nmeasure joint_acceleration elbow\n"
       "estimate joint_acceleration shoulder\n",
       "known exactly");
-  expect_refused("zero joint_torque all\nestimate joint_acceleration all\n", "measures nothing");
+  expect_refused("zero joint_torque all\nestimate joint_acceleration all\n", "has no measurement");
 }
 
 TEST_F(Problem, MayLeaveStandardDeviationsToRunTime) {
