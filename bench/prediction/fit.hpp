@@ -1,5 +1,5 @@
 // The constants of the cost model, fitted to what was measured. In: work of calls, their times and
-// sizes. Out: a row of ir/core.hpp, bytes of ir/cost.hpp, and how far predictions are off.
+// sizes. Out: a core and the code bytes of ir/target_table.hpp, and how far predictions are off.
 #pragma once
 
 #include <span>

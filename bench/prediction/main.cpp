@@ -14,6 +14,7 @@
 #include <stdexcept>
 
 #include "fit.hpp"
+#include "ir/target_table.hpp"
 #include "measure.hpp"
 #include "own_code.hpp"
 #include "repeated_call.hpp"
@@ -40,7 +41,7 @@ struct RobotFile {
 
 struct Arguments {
   std::filesystem::path folder;
-  Core core = core_table().front();
+  Core core = kMeasuredCores.front();
   std::string march = "native";
   std::string times = {};
   std::vector<RobotFile> robots = {};
@@ -54,10 +55,11 @@ struct Built {
 };
 
 Core core_named(std::string_view name) {
-  for (const Core& core : core_table()) {
+  for (const Core& core : kMeasuredCores) {
     if (core.name == name) return core;
   }
-  throw std::runtime_error(fmt::format("there is no core {}; see generator/ir/core.cpp", name));
+  throw std::runtime_error(
+      fmt::format("there is no core {}; see generator/ir/target_table.hpp", name));
 }
 
 Arguments read_arguments(std::span<char*> words) {
@@ -132,7 +134,7 @@ void add_calls(const Arguments& arguments, const RobotFile& robot, std::vector<M
       MeasuredCall call{.robot = name,
                         .kernel = kernel,
                         .lanes = lanes,
-                        .work = work_of(program, arguments.core, sizeof(double)),
+                        .work = work_of(program, kDefaultTarget, arguments.core, sizeof(double)),
                         .is_fitted = robot.is_fitted};
       build_call(arguments, subject, call, calls.size(), built, list);
       calls.push_back(std::move(call));

@@ -6,6 +6,8 @@
 #include <limits>
 #include <stdexcept>
 
+#include "ir/target_table.hpp"
+
 namespace dynac::bench {
 
 void write_calls(const std::filesystem::path& path, std::span<const MeasuredCall> calls) {
@@ -33,7 +35,7 @@ std::vector<MeasuredCall> read_calls(const std::filesystem::path& path) {
          work.divisions >> work.moves >> work.sincos >> work.reads >> work.writes >> work.path >>
          call.text_bytes >> call.nanoseconds) {
     call.is_fitted = set == "fit";
-    work.code_bytes = code_bytes(work);
+    work.code_bytes = code_bytes(work, kDefaultTarget.code);
     calls.push_back(call);
   }
   return calls;

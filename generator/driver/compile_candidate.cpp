@@ -27,6 +27,7 @@ PassContext pass_context(const Kernel& kernel, const KernelContext& context,
   constexpr std::size_t kSummed = 4;
   result.summed_limbs = limb_inputs(kernel, context, kSummed);
   if (language_of(emit).has_wide_values(emit)) result.lanes = emit.lanes;
+  result.register_lanes = register_lanes(emit);
   if (result.lanes > 1) result.limbs = limb_inputs(kernel, context, result.lanes);
   return result;
 }
@@ -44,7 +45,7 @@ class StepRunner {
     if (options_.dump_after == name) dump_(to_text(graph));
     StepReport report = report_on(name, graph, seconds);
     if (session_.predicts_steps) {
-      report.time = predicted_time(schedule(graph), core_table().front(), options_.emit);
+      report.time = predicted_time(schedule(graph), options_.emit);
     }
     steps_.push_back(std::move(report));
     return graph;
@@ -81,7 +82,7 @@ class StepRunner {
     StepReport report;
     report.name = name;
     report.counts = count_operations(graph);
-    report.instructions = count_instructions(graph, options_.emit.lanes);
+    report.instructions = count_instructions(graph, register_lanes(options_.emit));
     report.nodes = graph.size();
     report.seconds = seconds;
     return report;

@@ -20,7 +20,7 @@ struct StepReport {
   std::string name;
   OperationCounts counts;
   int instructions = 0;                ///< count_instructions()
-  std::optional<TimeEntry> time = {};  ///< predicted for the first of the cores, where asked for
+  std::optional<TimeEntry> time = {};  ///< predicted for the target, where asked for
   std::size_t nodes = 0;
   double seconds = 0;
 };

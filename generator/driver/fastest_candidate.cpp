@@ -62,7 +62,7 @@ CompiledCandidate compile_fastest(const Robot& robot, const Kernel& kernel, cons
   for (const std::size_t k : near) {
     CompiledCandidate compiled = compile(k, compared);
     Candidate& candidate = choice.candidates[k];
-    const auto time = predicted_time(compiled.program, core_table().front(), compared.emit);
+    const auto time = predicted_time(compiled.program, compared.emit);
     if (time) candidate.nanoseconds = time->time.total;
     const std::optional<double> least = choice.chosen().nanoseconds;
     const bool is_faster = candidate.nanoseconds && *candidate.nanoseconds < kFaster * *least;

@@ -7,6 +7,7 @@
 #include "driver/snapping.hpp"
 #include "emit/documents/describe.hpp"
 #include "emit/documents/entry_labels.hpp"
+#include "emit/number_type.hpp"
 #include "emit/predicted_time.hpp"
 #include "kernels/joint_effects.hpp"
 #include "support/version.hpp"
@@ -37,7 +38,7 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
       joint_dynamics::description(*compiled.row, context.settings.joint_dynamics);
   entry.counts = count_operations(compiled.program.graph);
   entry.lanes = widest(compiled.program.graph);
-  entry.instructions = count_instructions(compiled.program.graph, entry.lanes);
+  entry.instructions = count_instructions(compiled.program.graph, register_lanes(options.emit));
   if (!entry.rerolled) entry.times = predicted_times(compiled.program, options.emit);
   for (const Argument& argument : inputs_of(*compiled.row, context)) {
     entry.inputs.push_back(describe_argument(argument, joints, context));

@@ -10,6 +10,7 @@
 #include "ir/count.hpp"
 #include "ir/program.hpp"
 #include "ir/rerolled.hpp"
+#include "ir/target_table.hpp"
 #include "kernels/table.hpp"
 #include "model/model.hpp"
 
@@ -136,7 +137,8 @@ struct EmitOptions {
   bool fma = true;
   bool copy_runtime = true;
   std::size_t batch = 0;  ///< configurations of a call of <kernel>_batch(); 0: there is none
-  std::size_t lanes = 4;  ///< at most, of wide values; 1: none are wide
+  const Target* target = &kDefaultTarget;
+  std::size_t lanes = kDefaultTarget.lanes;  ///< at most, of wide values; 1: none are wide
 };
 
 /// A robot's files to be written.

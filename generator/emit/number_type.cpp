@@ -29,12 +29,12 @@ constexpr AngleRange kDoubleAngles{"4e5", "2e-16", "4.4e14", "1e6"};
 constexpr AngleRange kFloatAngles{"6.4e3", "1e-7", "1.6e6", "1.6e4"};
 
 const std::array kNumberTypes{
-    NumberType{ScalarType::kDouble, "double", "double", "", "double", "1e-10", false, kDoubleAngles,
-               double_literal, double_literal},
-    NumberType{ScalarType::kFloat, "float", "float", "f", "float", "1e-4", false, kFloatAngles,
-               float_literal, float_sample},
-    NumberType{ScalarType::kTemplate, "template", "T", "", "double", "1e-10", true, kDoubleAngles,
-               generic_literal, double_literal},
+    NumberType{ScalarType::kDouble, "double", "double", "", "double", "1e-10", sizeof(double),
+               false, kDoubleAngles, double_literal, double_literal},
+    NumberType{ScalarType::kFloat, "float", "float", "f", "float", "1e-4", sizeof(float), false,
+               kFloatAngles, float_literal, float_sample},
+    NumberType{ScalarType::kTemplate, "template", "T", "", "double", "1e-10", sizeof(double), true,
+               kDoubleAngles, generic_literal, double_literal},
 };
 
 }  // namespace
@@ -44,6 +44,10 @@ const NumberType& number_type(ScalarType scalar) {
     if (row.scalar == scalar) return row;
   }
   throw InternalError("a number type without a row");
+}
+
+std::size_t register_lanes(const EmitOptions& emit) {
+  return emit.target->lanes_of(number_type(emit.scalar).bytes);
 }
 
 }  // namespace dynac

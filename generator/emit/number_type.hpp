@@ -2,6 +2,7 @@
 // exact they are. One row a number type.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -25,7 +26,8 @@ struct NumberType {
   std::string_view suffix;     ///< of functions of it in C
   std::string_view tested_as;  ///< the type that self-tests compute in
   std::string_view tolerance;  ///< of self-tests, relative
-  bool is_generic;             ///< whatever the caller brings, with its own sine and cosine
+  std::size_t bytes;  ///< of one number; of the caller's type, which is not known, a double's
+  bool is_generic;    ///< whatever the caller brings, with its own sine and cosine
   AngleRange angles;
   std::string (*literal)(double number);  ///< in bodies; what does not fit is an InputError
   std::string (*sample)(double number);   ///< where the caller's numbers stand
@@ -33,5 +35,8 @@ struct NumberType {
 
 /// The row of a number type.
 [[nodiscard]] const NumberType& number_type(ScalarType scalar);
+
+/// How many numbers a register of the target holds.
+[[nodiscard]] std::size_t register_lanes(const EmitOptions& emit);
 
 }  // namespace dynac

@@ -8,19 +8,21 @@
 
 namespace dynac {
 
-std::optional<TimeEntry> predicted_time(const Program& program, const Core& core,
-                                        const EmitOptions& emit) {
-  if (number_type(emit.scalar).is_generic || emit.trig != Trig::kOwn) return std::nullopt;
-  const std::size_t number_bytes =
-      emit.scalar == ScalarType::kFloat ? sizeof(float) : sizeof(double);
-  const CallWork work = work_of(program, core, number_bytes);
-  return TimeEntry{&core, time_of(work, core), work.code_bytes};
+std::optional<TimeEntry> predicted_time(const Program& program, const EmitOptions& emit) {
+  const std::vector<TimeEntry> entries = predicted_times(program, emit);
+  if (entries.empty()) return std::nullopt;
+  return entries.front();
 }
 
 std::vector<TimeEntry> predicted_times(const Program& program, const EmitOptions& emit) {
+  const NumberType& number = number_type(emit.scalar);
+  const bool is_known =
+      !number.is_generic && emit.trig == Trig::kOwn && number.bytes <= emit.target->largest_number;
+  if (!is_known) return {};
   std::vector<TimeEntry> entries;
-  for (const Core& core : core_table()) {
-    if (const auto entry = predicted_time(program, core, emit)) entries.push_back(*entry);
+  for (const Core& core : emit.target->cores) {
+    const CallWork work = work_of(program, *emit.target, core, number.bytes);
+    entries.push_back({&core, time_of(work, core), work.code_bytes});
   }
   return entries;
 }

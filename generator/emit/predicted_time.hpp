@@ -10,12 +10,12 @@
 
 namespace dynac {
 
-/// On one core; none where the model does not know what a call takes: a caller's own number type,
-/// or a library's sines.
-[[nodiscard]] std::optional<TimeEntry> predicted_time(const Program& program, const Core& core,
+/// On the core of the target that decides; none where the model does not know what a call takes: a
+/// caller's own number type, a library's sines, or arithmetic in software.
+[[nodiscard]] std::optional<TimeEntry> predicted_time(const Program& program,
                                                       const EmitOptions& emit);
 
-/// On all cores that are known.
+/// On all cores of the target.
 [[nodiscard]] std::vector<TimeEntry> predicted_times(const Program& program,
                                                      const EmitOptions& emit);
 

@@ -1,20 +1,16 @@
 // Processor cores as the cost model of cost.hpp sees them: one row per core.
 #pragma once
 
-#include <cstddef>
-#include <span>
 #include <string_view>
 
 namespace dynac {
 
-/// One row. Frequency and latencies are the core's own, the rest is fitted by bench/prediction to
-/// calls that were timed on it.
+/// One row (target_table.hpp). Frequency and latencies are the core's own; the rest is fitted by
+/// bench/prediction to calls that were timed on it, or estimated, as `meaning` states.
 struct Core {
   std::string_view name = {};
-  std::string_view meaning = {};    ///< its whole name, and how fast it runs
-  double gigahertz = 0;             ///< as it runs such code
-  std::size_t register_bytes = 32;  ///< of the registers that emitted code uses
-  std::size_t registers = 16;       ///< that values can stay in
+  std::string_view meaning = {};  ///< its whole name, and how fast it runs
+  double gigahertz = 0;           ///< at which it runs such code
 
   // Latencies [cycles].
   double add_latency = 0;
@@ -33,6 +29,7 @@ struct Core {
 
   /// Instructions in flight: a call of fewer overlaps those before and after it.
   double window = 0;
+  double instruction_bytes = 6.5;  ///< of such code, on average
   /// How much of the longest path the others wait for.
   double path_share = 0;
 
@@ -41,8 +38,5 @@ struct Core {
   double bytes_per_cycle = 0;
   double cached_bytes = 0;
 };
-
-/// All cores that were measured; by the first one, what is predicted is compared.
-[[nodiscard]] std::span<const Core> core_table();
 
 }  // namespace dynac

@@ -10,14 +10,12 @@
 namespace dynac {
 namespace {
 
-// Of vector instructions as compilers choose them, on average.
-constexpr double kBytesAnInstruction = 6.5;
-
 double registers_for(std::size_t numbers, std::size_t lanes) {
   return static_cast<double>((numbers + lanes - 1) / lanes);
 }
 
-void add_operation(const Graph& graph, NodeId id, std::size_t lanes, CallWork& work) {
+void add_operation(const Graph& graph, NodeId id, const Target& target, std::size_t lanes,
+                   CallWork& work) {
   const Op op = graph.node(id).op;
   double CallWork::*const kind = row_of(op).work;
   if (op == Op::kGather) {
@@ -25,7 +23,8 @@ void add_operation(const Graph& graph, NodeId id, std::size_t lanes, CallWork& w
   } else if (op == Op::kLane) {
     work.moves += graph.lane_index(id) == 0 ? 0 : 1;
   } else if (kind != nullptr) {
-    work.*kind += registers_for(graph.width(id), lanes);
+    const bool is_split = op == Op::kMultiplyAdd && !target.has_multiply_add;
+    work.*kind += (is_split ? 2 : 1) * registers_for(graph.width(id), lanes);
   }
 }
 
@@ -60,18 +59,21 @@ double sincos_registers(const Program& program, std::size_t lanes) {
   return registers + registers_for(scalars, lanes);
 }
 
-double latency_of(Op op, const Core& core) {
+double latency_of(Op op, const Target& target, const Core& core) {
+  if (op == Op::kMultiplyAdd && !target.has_multiply_add) {
+    return core.multiply_latency + core.add_latency;
+  }
   double Core::*const latency = row_of(op).latency;
   return latency == nullptr ? 0 : core.*latency;
 }
 
-double longest_path(const Graph& graph, const Core& core) {
+double longest_path(const Graph& graph, const Target& target, const Core& core) {
   std::vector<double> done(graph.size(), 0);  // when each node is [cycles]
   for (std::size_t i = 0; i < graph.size(); ++i) {
     const NodeId id = NodeId::of(i);
     double start = 0;
     for (const NodeId operand : graph.operands(id)) start = std::max(start, done[operand.index()]);
-    done[i] = start + latency_of(graph.node(id).op, core);
+    done[i] = start + latency_of(graph.node(id).op, target, core);
   }
   double path = 0;
   for (const OutputBlock& block : graph.outputs()) {
@@ -82,23 +84,24 @@ double longest_path(const Graph& graph, const Core& core) {
 
 }  // namespace
 
-CallWork work_of(const Program& program, const Core& core, std::size_t number_bytes) {
+CallWork work_of(const Program& program, const Target& target, const Core& core,
+                 std::size_t number_bytes) {
   const Graph& graph = program.graph;
-  const std::size_t lanes = core.register_bytes / number_bytes;
+  const std::size_t lanes = target.lanes_of(number_bytes);
   const std::vector<bool> is_live = live_nodes(graph);
   CallWork work;
   for (std::size_t i = 0; i < graph.size(); ++i) {
-    if (is_live[i]) add_operation(graph, NodeId::of(i), lanes, work);
+    if (is_live[i]) add_operation(graph, NodeId::of(i), target, lanes, work);
   }
-  const StackTraffic stack = stack_traffic(program, core.registers, lanes);
+  const StackTraffic stack = stack_traffic(program, target.registers, lanes);
   work.sincos += sincos_registers(program, lanes);
   work.reads += reads_of_operands(graph, is_live, lanes) + stack.reads;
   work.writes = stack.writes;
   for (const OutputBlock& block : graph.outputs()) {
     work.writes += static_cast<double>(block.elements.size());
   }
-  work.path = longest_path(graph, core);
-  work.code_bytes = code_bytes(work);
+  work.path = longest_path(graph, target, core);
+  work.code_bytes = code_bytes(work, target.code);
   return work;
 }
 
@@ -113,7 +116,7 @@ CallTime time_of(const CallWork& work, const Core& core) {
                       core.divide_cycles * work.divisions + core.move_cycles * work.moves +
                       core.sincos_cycles * work.sincos + core.write_cycles * work.writes;
   const double fetched = work.code_bytes * std::min(1.0, work.code_bytes / core.cached_bytes);
-  const double in_flight = std::min(1.0, work.code_bytes / kBytesAnInstruction / core.window);
+  const double in_flight = std::min(1.0, work.code_bytes / core.instruction_bytes / core.window);
   CallTime time{.throughput = busy / core.gigahertz,
                 .fetch = fetched / core.bytes_per_cycle / core.gigahertz,
                 .path = core.path_share * in_flight * work.path / core.gigahertz};

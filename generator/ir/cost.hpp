@@ -1,6 +1,6 @@
 // What one call of a straight-line program takes, in nanoseconds: a model of a processor core with
-// three bounds. In: a scheduled program and a row of core.hpp. Out: what a call executes, and the
-// time that it is bound by.
+// three bounds. In: a scheduled program, a target and one of its cores. Out: what a call executes,
+// and the time that it is bound by.
 //
 // - throughput: each instruction keeps the core busy for its share of a cycle;
 // - fetch: code that the innermost caches do not hold comes in at so many bytes a cycle;
@@ -12,8 +12,8 @@
 #pragma once
 
 #include "ir/call_work.hpp"
-#include "ir/core.hpp"
 #include "ir/program.hpp"
+#include "ir/target.hpp"
 
 namespace dynac {
 
@@ -25,23 +25,13 @@ struct CallTime {
   double total = 0;  ///< more than the largest, where another one is near
 };
 
-/// Bytes of x86-64 code that a register's worth of each kind of work comes to, and a call besides.
-/// Fitted by bench/prediction to what g++ and clang make at -O3.
-struct CodeBytes {
-  double arithmetic = 4.2;  ///< and divisions
-  double moves = 6.1;
-  double sincos = 166;
-  double reads = 7.45;
-  double writes = 6.9;
-  double call = 460;
-};
-
-/// What a call executes on a core.
+/// What a call executes on a core of a target.
 /// @param[in] number_bytes  of a number: 8 for double
-[[nodiscard]] CallWork work_of(const Program& program, const Core& core, std::size_t number_bytes);
+[[nodiscard]] CallWork work_of(const Program& program, const Target& target, const Core& core,
+                               std::size_t number_bytes);
 
 /// Machine code of a call [bytes].
-[[nodiscard]] double code_bytes(const CallWork& work, const CodeBytes& bytes = {});
+[[nodiscard]] double code_bytes(const CallWork& work, const CodeBytes& bytes);
 
 /// How long a call takes.
 [[nodiscard]] CallTime time_of(const CallWork& work, const Core& core);

@@ -62,7 +62,8 @@ Graph pack_lanes(const Graph& graph, const PassContext& context) {
   while (later.front().run != pack_lanes) later = later.subspan(1);
   later = later.subspan(1);
   const auto instructions = [&](const Graph& packed) {
-    return count_instructions(run_passes(later, packed, context, plainly(context)), context.lanes);
+    return count_instructions(run_passes(later, packed, context, plainly(context)),
+                              context.register_lanes);
   };
   const bool is_summed = has_limbs_to_sum(context);
   std::optional<Graph> packed =

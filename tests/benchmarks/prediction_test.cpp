@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "fit.hpp"
+#include "ir/target_table.hpp"
 
 namespace dynac::bench {
 namespace {
@@ -23,7 +24,7 @@ std::vector<double> errors_of(std::span<const MeasuredCall> calls, const Core& c
 
 // Robots that the constants were fitted to, and others: no worse.
 TEST(Prediction, IsWithinAFifthOfWhatWasMeasuredOnEveryCore) {
-  for (const Core& core : core_table()) {
+  for (const Core& core : kMeasuredCores) {
     const std::vector<MeasuredCall> calls = calls_of(core);
     for (const bool is_fitted : {true, false}) {
       const FitErrors summary = summary_of(errors_of(calls, core, is_fitted));
@@ -35,7 +36,7 @@ TEST(Prediction, IsWithinAFifthOfWhatWasMeasuredOnEveryCore) {
 }
 
 TEST(Prediction, OfMachineCodeIsWithinAFifthOfItsSize) {
-  for (const Core& core : core_table()) {
+  for (const Core& core : kMeasuredCores) {
     for (const MeasuredCall& call : calls_of(core)) {
       EXPECT_LE(std::abs(size_error(call, {})), 0.2) << call.robot << ' ' << call.kernel;
     }
@@ -44,7 +45,7 @@ TEST(Prediction, OfMachineCodeIsWithinAFifthOfItsSize) {
 
 // Without any of the three bounds it is wrong: by more than a third where that bound is the one.
 TEST(Prediction, NeedsEachOfItsBounds) {
-  const Core& core = core_table().front();
+  const Core& core = kMeasuredCores.front();
   Core fetches_at_once = core, never_waits = core, computes_at_once = core;
   fetches_at_once.bytes_per_cycle = 1e9;
   never_waits.path_share = 0;
@@ -59,7 +60,7 @@ TEST(Prediction, NeedsEachOfItsBounds) {
 
 // Times that the model itself gives, with constants that the fit does not know.
 TEST(Fit, FindsTheConstantsBehindTimes) {
-  const Core& start = core_table().front();
+  const Core& start = kMeasuredCores.front();
   Core truth = start;
   truth.arithmetic_cycles *= 1.4;
   truth.write_cycles *= 0.6;

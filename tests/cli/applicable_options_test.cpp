@@ -95,13 +95,13 @@ Claims claims_of(const Words& flags) {
 }
 
 TEST(ApplicableOptions, HeaderAndManifestClaimNoOptionThatDecidesNothing) {
-  const Words all{"trig", "fma", "lanes", "runtime", "code-budget"};
+  const Words all{"trig", "fma", "target", "lanes", "runtime", "code-budget"};
   const std::vector<std::pair<Words, Words>> rows{
       {{}, all},
       {{"--scalar", "template"}, {}},
-      {{"--language", "c"}, {"trig", "fma", "runtime", "code-budget"}},
-      {{"--trig", "libm"}, {"trig", "fma", "runtime", "code-budget"}},
-      {{"--batch", "4"}, {"trig", "fma", "runtime", "code-budget"}},
+      {{"--language", "c"}, {"trig", "fma", "target", "runtime", "code-budget"}},
+      {{"--trig", "libm"}, {"trig", "fma", "target", "runtime", "code-budget"}},
+      {{"--batch", "4"}, {"trig", "fma", "target", "runtime", "code-budget"}},
       {{"--scalar", "template", "--base", "floating", "--kernels", "difference"}, {"runtime"}}};
   for (const auto& [flags, listed] : rows) {
     const Claims claims = claims_of(flags);

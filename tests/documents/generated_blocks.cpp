@@ -7,6 +7,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "ir/target_table.hpp"
 #include "utilities/process.hpp"
 
 namespace dynac::test {
@@ -43,7 +44,7 @@ std::string name_of_all(const Json& kernel) {
 }
 
 std::string kernels_block() {
-  std::vector<Row> rows{{"kernel", "alias", "takes", "gives", "what", "formula"}};
+  std::vector<Row> rows{{"kernel", "alias", "inputs", "outputs", "summary", "formula"}};
   for (const Json& kernel : kernels()) {
     const std::string wrenches = kernel.contains("fext") ? " (fext)" : "";
     rows.push_back({name_of_all(kernel), code(text_of(kernel, "alias")),
@@ -86,7 +87,7 @@ std::string kernel_arguments_block() {
 }
 
 std::string formulations_block() {
-  std::vector<Row> rows{{"kernel", "formulation", "how", "reference"}};
+  std::vector<Row> rows{{"kernel", "formulation", "method", "reference"}};
   for (const Json& kernel : kernels()) {
     std::string name = name_of_all(kernel);
     for (const Json& formulation : kernel["formulations"]) {
@@ -94,6 +95,25 @@ std::string formulations_block() {
                       text_of(formulation, "reference")});
       name.clear();
     }
+  }
+  return markdown_table(rows);
+}
+
+std::string targets_block() {
+  std::vector<Row> rows{{"target", "processor", "compile with", "registers", "`--lanes`",
+                         "`--code-budget`", "predicted for"}};
+  for (const Target& target : kTargets) {
+    const std::string size = target.register_bytes == 0
+                                 ? " of one number"
+                                 : " of " + std::to_string(target.register_bytes) + " bytes";
+    std::string cores;
+    for (const Core& core : target.cores) {
+      cores += (cores.empty() ? "" : "; ") + std::string(core.meaning);
+    }
+    rows.push_back({code(std::string(target.name)), std::string(target.meaning),
+                    code(std::string(target.flags)), std::to_string(target.registers) + size,
+                    std::to_string(target.lanes), std::to_string(target.code_budget) + " kB",
+                    cores});
   }
   return markdown_table(rows);
 }
@@ -123,6 +143,7 @@ std::string generated_block(const std::string& kind) {
       {"kernel_arguments", kernel_arguments_block},
       {"formulations", formulations_block},
       {"options", options_block},
+      {"targets", targets_block},
       {"exit_codes", exit_codes_block},
       {"manifest", manifest_block}};
   const auto found = kKinds.find(kind);

@@ -6,8 +6,12 @@
 
 #include <array>
 #include <cmath>
+#include <set>
+#include <string_view>
+#include <vector>
 
 #include "ir/stack_traffic.hpp"
+#include "ir/target_table.hpp"
 
 namespace dynac {
 namespace {
@@ -34,8 +38,6 @@ class Cost : public ::testing::Test {
 
 constexpr Core kCore{.name = "made up",
                      .gigahertz = 2,
-                     .register_bytes = 32,
-                     .registers = 2,
                      .add_latency = 3,
                      .multiply_latency = 5,
                      .fma_latency = 7,
@@ -51,6 +53,8 @@ constexpr Core kCore{.name = "made up",
                      .path_share = 0.5,
                      .bytes_per_cycle = 8,
                      .cached_bytes = 1000};
+
+constexpr Target kTarget{.name = "made up", .register_bytes = 32, .registers = 16};
 
 // a, b and c are computed, then used in this order: with two registers c pushes out b, which is
 // needed later than a.
@@ -91,9 +95,8 @@ TEST_F(Cost, OfACallIsCountedInRegisters) {
   const NodeId second = graph_.lane(moved, 1);
   const NodeId quotient = make(Op::kDivide, second, make(Op::kSin, x_[0]));
   graph_.add_output("y", {quotient, graph_.lane(moved, 0)});
-  Core core = kCore;
-  core.registers = 16;
-  const CallWork four_lanes = work_of(program({x_[0]}), core, 8);
+  Target target = kTarget;
+  const CallWork four_lanes = work_of(program({x_[0]}), target, kCore, 8);
   EXPECT_EQ(four_lanes.arithmetic, 2);  // a product and a sum
   EXPECT_EQ(four_lanes.divisions, 1);
   EXPECT_EQ(four_lanes.moves, 3 + 1);  // into lanes but for the first, and one out
@@ -101,11 +104,11 @@ TEST_F(Cost, OfACallIsCountedInRegisters) {
   EXPECT_EQ(four_lanes.reads, 4 + 1 + 1);  // inputs, the constant, x_0 for all lanes
   EXPECT_EQ(four_lanes.writes, 2);         // outputs
   EXPECT_EQ(four_lanes.path, 100 + 11);    // the sine is ready after the sum is
-  core.register_bytes = 16;
-  const CallWork two_lanes = work_of(program({x_[0]}), core, 8);
+  target.register_bytes = 16;
+  const CallWork two_lanes = work_of(program({x_[0]}), target, kCore, 8);
   EXPECT_EQ(two_lanes.arithmetic, 4);
   EXPECT_EQ(two_lanes.reads, 4 + 2 + 1);
-  EXPECT_EQ(work_of(program({x_[0]}), core, 4).arithmetic, 2) << "floats are half as long";
+  EXPECT_EQ(work_of(program({x_[0]}), target, kCore, 4).arithmetic, 2) << "floats are half as long";
 }
 
 TEST_F(Cost, OfAChainIsTheSumOfItsLatencies) {
@@ -114,7 +117,36 @@ TEST_F(Cost, OfAChainIsTheSumOfItsLatencies) {
   const NodeId short_one = make(Op::kDivide, x_[0], x_[1]);
   graph_.add_output("y", {make(Op::kNegate, chain), short_one});
   // The lane is that input: nothing is moved.
-  EXPECT_EQ(work_of(program(), kCore, 8).path, 3 + 5 + 7);
+  EXPECT_EQ(work_of(program(), kTarget, kCore, 8).path, 3 + 5 + 7);
+}
+
+// A product and a sum, where the target has no fused multiply-add.
+TEST_F(Cost, OfAMultiplyAddDependsOnTheTarget) {
+  graph_.add_output("y", {make(Op::kMultiplyAdd, x_[0], x_[1], x_[2])});
+  Target target = kTarget;
+  EXPECT_EQ(work_of(program(), target, kCore, 8).arithmetic, 1);
+  EXPECT_EQ(work_of(program(), target, kCore, 8).path, 7);
+  target.has_multiply_add = false;
+  EXPECT_EQ(work_of(program(), target, kCore, 8).arithmetic, 2);
+  EXPECT_EQ(work_of(program(), target, kCore, 8).path, 5 + 3);
+}
+
+// Without SIMD registers one number each, whatever its size.
+TEST(Target, WithoutVectorsHoldsOneNumberPerRegister) {
+  const Target target{.name = "scalar", .registers = 16};
+  EXPECT_EQ(target.lanes_of(8), 1u);
+  EXPECT_EQ(target.lanes_of(4), 1u);
+}
+
+TEST(TargetTable, HasRowsThatAreComplete) {
+  std::set<std::string_view> names;
+  for (const Target& target : kTargets) {
+    EXPECT_TRUE(names.insert(target.name).second) << target.name;
+    EXPECT_FALSE(target.meaning.empty() || target.flags.empty()) << target.name;
+    EXPECT_GE(target.registers, 16u) << target.name;
+    EXPECT_LE(target.lanes, target.lanes_of(4)) << target.name;
+    EXPECT_FALSE(target.cores.empty()) << target.name;
+  }
 }
 
 TEST(CallTime, IsBoundThreeTimes) {
@@ -149,7 +181,11 @@ TEST(CallTime, FetchesLessOfCodeThatTheCachesHold) {
 }
 
 TEST(CoreTable, HasRowsThatAreComplete) {
-  for (const Core& core : core_table()) {
+  std::vector<Core> cores;
+  for (const Target& target : kTargets) {
+    cores.insert(cores.end(), target.cores.begin(), target.cores.end());
+  }
+  for (const Core& core : cores) {
     for (const auto member :
          {&Core::gigahertz, &Core::add_latency, &Core::multiply_latency, &Core::fma_latency,
           &Core::divide_latency, &Core::move_latency, &Core::sincos_latency,

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "driver/options/option_table.hpp"
 #include "driver/options/options.hpp"
 #include "support/error.hpp"
 
@@ -34,8 +35,9 @@ std::vector<std::string> reasons(const OptionRow& option, const Options& options
 
 void check(const Options& options, const Applies& applies) {
   std::vector<std::string> complaints;
+  const Options defaults = defaults_beside(options);
   for (const OptionRow& option : kOutputOptions) {
-    if (option.member.is_same(options, Options{}) || applies(option, options.emit)) continue;
+    if (option.member.is_same(options, defaults) || applies(option, options.emit)) continue;
     complaints.push_back(fmt::format("{}: has no effect with {}; leave it out",
                                      text_of(option, options),
                                      fmt::join(reasons(option, options, applies), ", nor with ")));

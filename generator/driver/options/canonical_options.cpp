@@ -24,7 +24,7 @@ std::string shell_word(const std::string& word) {
 }  // namespace
 
 std::vector<OptionValue> option_values(const Options& options) {
-  const Options defaults;
+  const Options defaults = defaults_beside(options);
   std::vector<OptionValue> list;
   for (const OptionRow* row : options_that_change_bytes()) {
     const OptionMember& member = row->member;

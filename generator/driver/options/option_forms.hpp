@@ -28,6 +28,10 @@ void read_prescribed(Options& options, const OptionRow& option, const Words& arg
 void read_batch(Options& options, const OptionRow& option, const Words& arguments);
 Words print_batch(const Options& options);
 
+/// What the target decides where --lanes or --code-budget is not given.
+void take_lanes_of_target(Options& options);
+void take_budget_of_target(Options& options);
+
 /// A file, printed without its folder.
 Words print_problem(const Options& options);
 

@@ -63,6 +63,9 @@ struct OptionRow {
   int canonical_rank = 0;
   bool is_silent = false;  ///< nothing is said of it where it is not given
   OptionMember member = {};
+  /// Gives it the default that depends on other options, where it is not given; null: the default
+  /// is always the same.
+  void (*take_default)(Options& options) = nullptr;
   /// Whether a kernel's arguments or values depend on it; null: it is not about kernels.
   bool (*affects)(const Kernel& kernel, const KernelContext& context,
                   std::string_view word) = nullptr;

@@ -33,6 +33,18 @@ std::vector<const OptionRow*> options_that_change_bytes() {
   return rows;
 }
 
+Options defaults_beside(const Options& options) {
+  Options defaults;
+  defaults.emit.target = options.emit.target;
+  for (const OptionGroup& group : option_groups()) {
+    for (const OptionRow& row : group.rows) {
+      if (row.take_default != nullptr) row.take_default(defaults);
+    }
+  }
+  defaults.emit.target = Options{}.emit.target;  // that one is an option, too
+  return defaults;
+}
+
 std::string argument_text(const OptionRow& option) {
   if (!option.takes.empty() || option.member.words == nullptr) return std::string(option.takes);
   return fmt::format("{}", fmt::join(option.member.words(), "|"));

@@ -25,6 +25,9 @@ struct OptionGroup {
 /// The options that change emitted bytes, in the order of OptionRow::canonical_rank.
 [[nodiscard]] std::vector<const OptionRow*> options_that_change_bytes();
 
+/// The defaults beside these options: some are the target's.
+[[nodiscard]] Options defaults_beside(const Options& options);
+
 /// What follows a flag in --help: "LINK,..|all", "own|libm"; empty: nothing.
 [[nodiscard]] std::string argument_text(const OptionRow& option);
 

@@ -42,6 +42,11 @@ inline constexpr std::array<Word<Discretization>, 2> kDiscretizationWords{
 inline constexpr std::array<Word<Trig>, 2> kTrigWords{{{"own", Trig::kOwn}, {"libm", Trig::kLibm}}};
 inline constexpr std::array<Word<bool>, 2> kOnOffWords{{{"on", true}, {"off", false}}};
 inline constexpr std::array<Word<bool>, 2> kRuntimeWords{{{"copy", true}, {"external", false}}};
+inline constexpr auto kTargetWords = [] {
+  std::array<Word<const Target*>, kTargets.size()> words{};
+  for (std::size_t k = 0; k < words.size(); ++k) words[k] = {kTargets[k].name, &kTargets[k]};
+  return words;
+}();
 inline constexpr std::array<Word<std::size_t>, 4> kLanesWords{
     {{"4", 4}, {"1", 1}, {"2", 2}, {"8", 8}}};
 inline constexpr std::array<Word<bool JointEffects::*>, 3> kEffectWords{

@@ -17,7 +17,7 @@ struct OutputOptions {
   std::string name;        ///< empty: the stem of the robot file
   std::string name_space;  ///< empty: the robot's identifier
   EmitOptions emit;
-  std::size_t code_budget = 384;  ///< of a kernel [kB]
+  std::size_t code_budget = kDefaultTarget.code_budget;  ///< of a kernel [kB]
 };
 
 inline constexpr OptionRow kOutputOptions[] = {
@@ -82,13 +82,23 @@ inline constexpr OptionRow kOutputOptions[] = {
      .canonical_rank = 290,
      .member = word_member<kOnOffWords, &OutputOptions::emit, &EmitOptions::fma>(),
      .applies = language_predicates::has_one_number_type},
+    {.flag = "--target",
+     .help = "Processor for which formulations, SIMD lanes and loops are chosen; the code runs on "
+             "any (default: x86-64-v3)",
+     .example = "cortex-m7",
+     .commands = kKernelCommands,
+     .canonical_rank = 285,
+     .member = word_member<kTargetWords, &OutputOptions::emit, &EmitOptions::target>(),
+     .applies = language_predicates::has_one_number_type},
     {.flag = "--lanes",
      .help = "Most SIMD lanes that compute limbs of identical shape or columns of matrices "
-             "together, in C++ with --trig own; 1: no packing, as with --batch (default: 4)",
+             "together, in C++ with --trig own; 1: no packing, as with --batch (default: the "
+             "target's, 4)",
      .example = "1",
      .commands = kKernelCommands,
      .canonical_rank = 295,
      .member = word_member<kLanesWords, &OutputOptions::emit, &EmitOptions::lanes>(),
+     .take_default = option_forms::take_lanes_of_target,
      .applies = language_predicates::has_wide_values},
     {.flag = "--runtime",
      .help = "Copy the runtime headers, or expect the build to provide them (default: copy)",
@@ -100,11 +110,12 @@ inline constexpr OptionRow kOutputOptions[] = {
     {.flag = "--code-budget",
      .takes = "KB",
      .help = "Approximate size of a kernel's machine code above which it is re-rolled into loops "
-             "(default: 384 kB)",
+             "(default: the target's, 384 kB)",
      .example = "64",
      .commands = kKernelCommands,
      .canonical_rank = 270,
      .member = number_member<&OutputOptions::code_budget>(),
+     .take_default = option_forms::take_budget_of_target,
      .applies = language_predicates::has_one_number_type},
 };
 

@@ -105,6 +105,12 @@ Words print_batch(const Options& options) {
   return {std::to_string(options.emit.batch)};
 }
 
+void take_lanes_of_target(Options& options) { options.emit.lanes = options.emit.target->lanes; }
+
+void take_budget_of_target(Options& options) {
+  options.code_budget = options.emit.target->code_budget;
+}
+
 Words print_problem(const Options& options) {
   if (options.problem.empty()) return {};
   return {std::filesystem::path(options.problem).filename().string()};

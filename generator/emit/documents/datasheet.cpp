@@ -8,6 +8,7 @@
 #include "emit/documents/frame.hpp"
 #include "emit/documents/layout_notes.hpp"
 #include "emit/language.hpp"
+#include "emit/number_type.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "support/text.hpp"
 
@@ -97,6 +98,13 @@ std::string batch_note(const Language& language, const EmitJob& job, HeaderOf he
                                      "flags, except for the signs of NaN.");
 }
 
+std::string target_note(const Target& target) {
+  return fmt::format(
+      "Formulations, SIMD lanes and loops are chosen for {} ({}); compile with {} for the best "
+      "speed. The code is correct on every processor.",
+      target.name, target.meaning, target.flags);
+}
+
 // How far the numbers are from the robot file's.
 std::string snapping_note(const SnappingEntry& snapping) {
   if (snapping.entries == 0) return "Rotations and axes are exactly those of the robot file.";
@@ -131,6 +139,7 @@ std::string print_model_notes(const Language& language, const EmitJob& job, Head
   }
   if (job.emit.batch > 0) notes.push_back(batch_note(language, job, header));
   notes.push_back(options_note(job));
+  if (!number_type(job.emit.scalar).is_generic) notes.push_back(target_note(*job.emit.target));
   notes.emplace_back(
       "Stack use and code size depend on the compiler; -fstack-usage and size report them.");
   std::string text;
