@@ -16,7 +16,10 @@
 // Joint angles of many revolutions lose no accuracy up to 4e5 rad; beyond, sine and cosine have
 // errors of about |q| 2e-16, and from 4.4e14 rad on results are NaN.
 // Options in force: base fixed; language c++; scalar double; mimic follow; gravity 0.0,0.0,-9.81;
-// snap-angles 1e-11; code-budget 384; trig own; fma on; lanes 4; runtime copy.
+// snap-angles 1e-11; code-budget 384; trig own; target x86-64-v3; fma on; lanes 4; runtime copy.
+// Formulations, SIMD lanes and loops are chosen for x86-64-v3 (x86-64 with AVX2 and fused
+// multiply-adds); compile with -march=x86-64-v3 for the best speed. The code is correct on every
+// processor.
 // Stack use and code size depend on the compiler; -fstack-usage and size report them.
 #pragma once
 
@@ -34,12 +37,12 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x22b9fdb5bee3c7a1
+#if panda_GENERATION != 0x9f91b65cec7f1603
 #error "panda.hpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace panda {
-inline namespace run_22b9fdb5bee3c7a1 {  // keeps inline functions of two runs apart
+inline namespace run_9f91b65cec7f1603 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -170,5 +173,5 @@ inline void inverse_dynamics(Span<const double, 7> q,
   panda_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_22b9fdb5bee3c7a1
+}  // inline namespace run_9f91b65cec7f1603
 }  // namespace panda

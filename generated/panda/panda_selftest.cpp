@@ -10,7 +10,7 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x22b9fdb5bee3c7a1
+#if panda_GENERATION != 0x9f91b65cec7f1603
 #error "panda_selftest.cpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 

@@ -13,12 +13,12 @@
 
 #include "pendulum.hpp"
 
-#if pendulum_GENERATION != 0x333af7cb4d3f9f54
+#if pendulum_GENERATION != 0x0f17f8eac00ceb5f
 #error "pendulum_eigen.hpp and pendulum.hpp are from different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_333af7cb4d3f9f54 {  // keeps inline functions of two runs apart
+inline namespace run_0f17f8eac00ceb5f {  // keeps inline functions of two runs apart
 
 [[noreturn]] inline void refuse_size(Eigen::Index rows, Eigen::Index columns,
                                      Eigen::Index rows_needed, Eigen::Index columns_needed) {
@@ -64,5 +64,5 @@ inline Eigen::Matrix<double, 1, 1> inverse_dynamics(
   return tau;
 }
 
-}  // inline namespace run_333af7cb4d3f9f54
+}  // inline namespace run_0f17f8eac00ceb5f
 }  // namespace pendulum

@@ -10,7 +10,7 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0x333af7cb4d3f9f54
+#if pendulum_GENERATION != 0x0f17f8eac00ceb5f
 #error "pendulum_selftest.cpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 
