@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "emit/job.hpp"
+#include "emit/languages/language_table.hpp"
 #include "model/builder.hpp"
 
 namespace dynac {
@@ -22,8 +23,12 @@ struct Word {
 
 inline constexpr std::array<Word<Base>, 2> kBaseWords{
     {{"fixed", Base::kFixed}, {"floating", Base::kFloating}}};
-inline constexpr std::array<Word<LanguageName>, 2> kLanguageWords{
-    {{"c++", LanguageName::kCpp}, {"c", LanguageName::kC}}};
+inline constexpr auto kLanguageWords = [] {
+  std::array<Word<std::string_view>, kLanguages.size()> words{};
+  for (std::size_t k = 0; k < words.size(); ++k)
+    words[k] = {kLanguages[k].word, kLanguages[k].word};
+  return words;
+}();
 inline constexpr std::array<Word<ScalarType>, 3> kScalarWords{
     {{"double", ScalarType::kDouble},
      {"float", ScalarType::kFloat},

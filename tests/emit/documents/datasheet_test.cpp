@@ -124,7 +124,7 @@ TEST(Datasheet, SpeaksOfBatchesWhereThereAreSome) {
   EXPECT_THAT(options_note(options), HasSubstr("; batch 12; "));
   options.emit.scalar = ScalarType::kFloat;
   EXPECT_THAT(header_of(options), HasSubstr("16 with AVX-512, 8 with AVX"));
-  options.emit.language = LanguageName::kC;
+  options.emit.language = "c";
   EXPECT_THAT(header_of(options), HasSubstr("a loop over single calls"));
 }
 
@@ -166,7 +166,7 @@ std::vector<std::string> notes_of(const std::string& header) {
 
 TEST(Datasheet, IsInTheCHeaderTooWhereTheBodiesAreC) {
   Options options = options_of("two_link");
-  options.emit.language = LanguageName::kC;
+  options.emit.language = "c";
   options.base = Base::kFloating;
   options.fext = {"forearm"};
   const EmitJob job = job_of(options);
@@ -180,7 +180,7 @@ TEST(Datasheet, IsInTheCHeaderTooWhereTheBodiesAreC) {
 
 TEST(Datasheet, OfCNamesWhatCCallsIt) {
   Options options = options_of("two_link");
-  options.emit.language = LanguageName::kC;
+  options.emit.language = "c";
   options.emit.batch = 12;
   options.parameters = {"gravity"};
   const std::string c = text_of(job_of(options), "two_link_c.h");
