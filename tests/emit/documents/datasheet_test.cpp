@@ -130,10 +130,12 @@ TEST(Datasheet, SpeaksOfBatchesWhereThereAreSome) {
 
 TEST(Datasheet, ListsTheOptionsInForceThatTheKernelsCouldHeed) {
   Options options = options_of("two_link");
-  EXPECT_EQ(options_note(options),
-            "Options in force: base fixed; language c++; scalar double; mimic follow; gravity "
-            "0.0,0.0,-9.81; snap-angles 1e-11; code-budget 384; trig own; fma on; lanes 4; runtime "
-            "copy");
+  EXPECT_EQ(
+      options_note(options),
+      "Options in force: base fixed; language c++; scalar double; mimic follow; gravity "
+      "0.0,0.0,-9.81; snap-angles 1e-11; code-budget 384; trig own; target x86-64-v3; fma on; "
+      "lanes 4; runtime "
+      "copy");
   options.fext = {"forearm"};
   EXPECT_THAT(options_note(options), HasSubstr("; fext forearm; wrench-frame local; "));
   options.base = Base::kFloating;
