@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "driver/options/named_links.hpp"
+#include "driver/options/option_words.hpp"
 #include "driver/options/options.hpp"
 #include "driver/options/prescribed_joints.hpp"
 #include "driver/options/take_parameters.hpp"
@@ -135,7 +136,7 @@ Robot load_robot(const Options& options) {
         std::make_shared<const EstimationProblem>(read_problem(options.problem, robot.model));
   }
   for (const std::string& word : options.derivatives_by) {
-    (word == "fext" ? robot.settings.by_wrenches : robot.settings.by_parameters) = true;
+    robot.settings.**value_of(kDerivativesByWords, word) = true;
   }
   return robot;
 }

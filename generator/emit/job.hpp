@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ir/cost.hpp"
@@ -16,8 +17,6 @@
 
 namespace dynac {
 
-/// Language of the bodies.
-enum class LanguageName { kCpp, kC };
 /// Number type of the emitted code.
 enum class ScalarType { kDouble, kFloat, kTemplate };
 /// Where sine and cosine come from.
@@ -131,7 +130,7 @@ struct OptionEntry {
 
 /// The option values that shape the text.
 struct EmitOptions {
-  LanguageName language = LanguageName::kCpp;
+  std::string_view language = "c++";  ///< of the bodies: a word of language_table.hpp
   ScalarType scalar = ScalarType::kDouble;
   Trig trig = Trig::kOwn;
   bool fma = true;

@@ -252,6 +252,7 @@ Graph Graph::empty_copy() const {
   copy.keeps_signs_ = keeps_signs_;
   copy.inputs_ = inputs_;
   copy.section_names_ = section_names_;
+  copy.column_loops_ = column_loops_;
   return copy;
 }
 

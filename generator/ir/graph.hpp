@@ -127,7 +127,8 @@ class Graph {
     return is_constant(id) && width(id) == 1 && constants_[node(id).operands[0].index()] == value;
   }
 
-  /// An empty graph with the same inputs and sections: where a pass writes its result.
+  /// An empty graph with the same inputs, sections and numbers of loops: where a pass writes its
+  /// result.
   [[nodiscard]] Graph empty_copy() const;
   /// Nodes made next belong where a node of a graph belongs of which this is a copy, or of this
   /// one.

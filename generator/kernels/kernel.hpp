@@ -138,6 +138,7 @@ struct Kernel {
   /// Of a family of time derivatives: its name without the order, and which member this is.
   std::string family = {};
   std::size_t order = 0;
+  Kernel (*member)(std::size_t order) = nullptr;  ///< makes the others, of the listed member
 };
 
 /// What a kernel's outputs are, as an equation.

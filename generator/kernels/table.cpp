@@ -1,5 +1,7 @@
 #include "kernels/table.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <vector>
 
@@ -10,69 +12,29 @@ namespace {
 
 using Family = std::vector<Kernel>;
 
-Family members(Kernel (*make)(std::size_t)) {
-  Family family;
-  for (std::size_t order = 0; order <= kLargestOrder; ++order) family.push_back(make(order));
-  return family;
-}
-
 // In the order in which they are listed; of each family the member that is.
 std::vector<Kernel> all_kernels() {
   using namespace kernels;
-  return {forward_kinematics(),
-          frame_jacobian(),
-          frame_jacobian_dot(),
-          frame_motion(),
-          frame_motion_derivatives(),
-          inverse_dynamics(),
-          forward_dynamics(),
-          mass_matrix(),
-          mass_matrix_inverse(),
-          bias_forces(),
-          gravity_forces(),
-          coriolis_matrix(),
-          energies(),
-          center_of_mass(),
-          centroidal_momentum(),
-          inertial_regressor(),
-          inverse_dynamics_derivatives(),
-          forward_dynamics_derivatives(),
-          inverse_dynamics_second_derivatives(),
-          forward_dynamics_second_derivatives(),
-          inverse_dynamics_hessian_product(),
-          forward_dynamics_hessian_product(),
-          linearization(),
-          discrete_linearization(),
-          forward_kinematics(2),
-          frame_jacobian(2),
-          frame_motion(2),
-          inverse_kinematics(),
-          inverse_dynamics(2),
-          forward_dynamics(2),
-          hybrid_dynamics(2),
-          equations_of_motion(1),
-          elastic_joint_feedforward(),
-          variable_stiffness_feedforward(),
-          damped_elastic_joint_feedforward(),
-          integrate(),
-          difference(),
-          dynamics_estimation()};
+  std::vector<Kernel> all;
+  for (std::vector<Kernel> (*const group)() :
+       {kinematics_kernels, dynamics_kernels, derivative_kernels, linearization_kernels,
+        kinematics_order_kernels, dynamics_order_kernels, equations_of_motion_kernels,
+        elastic_kernels, manifold_kernels, estimation_kernels}) {
+    std::ranges::move(group(), std::back_inserter(all));
+  }
+  return all;
 }
 
 // Made once, and never changed.
 const std::map<std::string, Family, std::less<>>& families() {
-  using namespace kernels;
   static const std::map<std::string, Family, std::less<>> all = [] {
     std::map<std::string, Family, std::less<>> result;
-    for (Kernel (*const make)(std::size_t) :
-         {static_cast<Kernel (*)(std::size_t)>(forward_kinematics),
-          static_cast<Kernel (*)(std::size_t)>(frame_jacobian),
-          static_cast<Kernel (*)(std::size_t)>(frame_motion),
-          static_cast<Kernel (*)(std::size_t)>(inverse_dynamics),
-          static_cast<Kernel (*)(std::size_t)>(forward_dynamics), &hybrid_dynamics,
-          &equations_of_motion}) {
-      Family family = members(make);
-      result.emplace(family.front().family, std::move(family));
+    for (const Kernel& kernel : kernel_table()) {
+      if (kernel.member == nullptr) continue;
+      Family& family = result[kernel.family];
+      for (std::size_t order = 0; order <= kLargestOrder; ++order) {
+        family.push_back(kernel.member(order));
+      }
     }
     return result;
   }();

@@ -185,5 +185,11 @@ TEST_F(Construction, StartsFromAnEmptyCopyWithTheSameInputs) {
   EXPECT_EQ(copy.section_names(), graph_.section_names());
 }
 
+// Loops that are begun in the copy are none of those that its nodes were made in.
+TEST_F(Construction, CountsLoopsOverColumnsOnInAnEmptyCopy) {
+  const std::uint32_t first = graph_.begin_column_loop();
+  EXPECT_GT(graph_.empty_copy().begin_column_loop(), first);
+}
+
 }  // namespace
 }  // namespace dynac

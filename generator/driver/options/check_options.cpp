@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <regex>
 
+#include "driver/options/option_table.hpp"
 #include "driver/options/option_words.hpp"
 #include "driver/options/options.hpp"
 #include "driver/options/step_names.hpp"
 #include "driver/options/take_parameters.hpp"
 #include "emit/languages/language_table.hpp"
+#include "kernels/table.hpp"
 #include "support/error.hpp"
 #include "support/identifier.hpp"
 #include "support/quoted.hpp"
@@ -77,11 +79,11 @@ void check_base_velocity(const Options& options, Command) {
 void check_derivatives(const Options& options, Command) {
   check_once("--derivatives-by", options.derivatives_by);
   for (const std::string& word : options.derivatives_by) {
-    if (word != "fext" && word != "parameters") {
+    if (value_of(kDerivativesByWords, word) == nullptr) {
       throw UsageError(fmt::format("--derivatives-by {}: {}", dynac::quoted(word),
-                                   valid_values(word, {"fext", "parameters"})));
+                                   valid_values(word, words_in(kDerivativesByWords))));
     }
-    if ((word == "fext" ? options.fext : options.parameters).empty()) {
+    if (option_called("--" + word).member.print(options).empty()) {
       throw UsageError(fmt::format("--derivatives-by {}: needs --{}; add that option", word, word));
     }
   }
@@ -179,7 +181,9 @@ void check_dump(const Options& options, Command) {
 // One kernel alone has equations to show.
 void check_pattern(const Options& options, Command) {
   if (options.pattern.empty()) return;
-  if (options.kernels != Words{"dynamics_estimation"}) {
+  const bool is_alone = options.kernels.size() == 1;
+  const Kernel* const kernel = is_alone ? find_kernel(options.kernels.front()) : nullptr;
+  if (kernel == nullptr || !kernel->needs_problem) {
     throw UsageError(
         "--pattern: only dynamics_estimation has equations to show; write dynac explain ROBOT "
         "dynamics_estimation --problem FILE --pattern OUT.svg");

@@ -5,7 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
-#include <set>
+#include <vector>
 
 #include "driver/options/applicable_options.hpp"
 #include "driver/options/option_forms.hpp"
@@ -67,7 +67,7 @@ class Parser {
       const std::string text = help_of_topic();
       return {Command::kNone, {}, text};
     }
-    take_defaults();
+    take_defaults(options_, given_);
     check_options();
     return {command(), options_, ""};
   }
@@ -121,7 +121,7 @@ class Parser {
         row.letter.empty() ? std::string(row.flag) : fmt::format("{},{}", row.letter, row.flag);
     const std::string help(row.help);
     const auto read = [this, &row](const Words& arguments) {
-      given_.insert(&row);
+      given_.push_back(&row);
       row.member.read(options_, row, arguments);
     };
     const auto read_one = [read, &row](const CLI::results_t& arguments) {
@@ -167,15 +167,6 @@ class Parser {
     if (!is_known) throw UsageError(parse_errors::unknown_command(app_, word));
   }
 
-  // What is not given, and follows from what is.
-  void take_defaults() {
-    for (const OptionGroup& group : option_groups()) {
-      for (const OptionRow& row : group.rows) {
-        if (row.take_default != nullptr && !given_.contains(&row)) row.take_default(options_);
-      }
-    }
-  }
-
   void check_options() const {
     for (const OptionGroup& group : option_groups()) {
       for (const OptionRow& row : group.rows) {
@@ -201,7 +192,7 @@ class Parser {
   static constexpr const char* kHelp = "help";
 
   Options options_;
-  std::set<const OptionRow*> given_;
+  std::vector<const OptionRow*> given_;
   std::string help_topic_;
   CLI::App app_;
 };

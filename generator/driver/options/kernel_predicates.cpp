@@ -53,8 +53,7 @@ bool takes_run_time_parameters(const Kernel& kernel, const KernelContext& contex
 bool has_derivatives_by(const Kernel& kernel, const KernelContext& context, std::string_view word) {
   if (kernel.needs_problem) return false;
   KernelSettings settings = context.settings;
-  settings.by_wrenches = word == "fext";
-  settings.by_parameters = word == "parameters";
+  for (const auto& [name, by] : kDerivativesByWords) settings.*by = word == name;
   return !added_outputs(kernel, settings).empty();
 }
 

@@ -87,13 +87,12 @@ void read_number(Options& options, const OptionRow& option, const Words& argumen
 
 template <const auto& list, auto... path>
 void read_word(Options& options, const OptionRow& option, const Words& arguments) {
-  for (const auto& [word, value] : list) {
-    if (word != arguments.front()) continue;
-    member_at<path...>(options) = value;
-    return;
+  const auto* const value = value_of(list, arguments.front());
+  if (value == nullptr) {
+    throw UsageError(fmt::format("{} {}: {}", option.flag, dynac::quoted(arguments.front()),
+                                 valid_values(arguments.front(), words_of<list, path...>())));
   }
-  throw UsageError(fmt::format("{} {}: {}", option.flag, dynac::quoted(arguments.front()),
-                               valid_values(arguments.front(), words_of<list, path...>())));
+  member_at<path...>(options) = *value;
 }
 
 template <auto... path>

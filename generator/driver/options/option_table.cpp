@@ -8,6 +8,7 @@
 
 #include "driver/options/option_members.hpp"
 #include "driver/options/options.hpp"
+#include "support/error.hpp"
 
 namespace dynac {
 
@@ -22,6 +23,15 @@ std::span<const OptionGroup> option_groups() {
   return kGroups;
 }
 
+const OptionRow& option_called(std::string_view flag) {
+  for (const OptionGroup& group : option_groups()) {
+    for (const OptionRow& row : group.rows) {
+      if (row.flag == flag) return row;
+    }
+  }
+  throw InternalError(fmt::format("there is no option {}", flag));
+}
+
 std::vector<const OptionRow*> options_that_change_bytes() {
   std::vector<const OptionRow*> rows;
   for (const OptionGroup& group : option_groups()) {
@@ -33,14 +43,19 @@ std::vector<const OptionRow*> options_that_change_bytes() {
   return rows;
 }
 
+void take_defaults(Options& options, std::span<const OptionRow* const> given) {
+  for (const OptionGroup& group : option_groups()) {
+    for (const OptionRow& row : group.rows) {
+      const bool is_given = std::ranges::find(given, &row) != given.end();
+      if (row.take_default != nullptr && !is_given) row.take_default(options);
+    }
+  }
+}
+
 Options defaults_beside(const Options& options) {
   Options defaults;
   defaults.emit.target = options.emit.target;
-  for (const OptionGroup& group : option_groups()) {
-    for (const OptionRow& row : group.rows) {
-      if (row.take_default != nullptr) row.take_default(defaults);
-    }
-  }
+  take_defaults(defaults, {});
   defaults.emit.target = Options{}.emit.target;  // that one is an option, too
   return defaults;
 }

@@ -22,8 +22,14 @@ struct OptionGroup {
 /// which take one.
 [[nodiscard]] std::span<const OptionGroup> option_groups();
 
+/// The option with a flag, which there is.
+[[nodiscard]] const OptionRow& option_called(std::string_view flag);
+
 /// The options that change emitted bytes, in the order of OptionRow::canonical_rank.
 [[nodiscard]] std::vector<const OptionRow*> options_that_change_bytes();
+
+/// Gives the options that are not given the defaults that follow from those that are.
+void take_defaults(Options& options, std::span<const OptionRow* const> given);
 
 /// The defaults beside these options: some are the target's.
 [[nodiscard]] Options defaults_beside(const Options& options);

@@ -8,7 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "algorithms/kernel_settings.hpp"
 #include "emit/job.hpp"
+#include "emit/languages/language_table.hpp"
 #include "model/builder.hpp"
 
 namespace dynac {
@@ -22,8 +24,12 @@ struct Word {
 
 inline constexpr std::array<Word<Base>, 2> kBaseWords{
     {{"fixed", Base::kFixed}, {"floating", Base::kFloating}}};
-inline constexpr std::array<Word<LanguageName>, 2> kLanguageWords{
-    {{"c++", LanguageName::kCpp}, {"c", LanguageName::kC}}};
+inline constexpr auto kLanguageWords = [] {
+  std::array<Word<std::string_view>, kLanguages.size()> words{};
+  for (std::size_t k = 0; k < words.size(); ++k)
+    words[k] = {kLanguages[k].word, kLanguages[k].word};
+  return words;
+}();
 inline constexpr std::array<Word<ScalarType>, 3> kScalarWords{
     {{"double", ScalarType::kDouble},
      {"float", ScalarType::kFloat},
@@ -49,6 +55,9 @@ inline constexpr auto kTargetWords = [] {
 }();
 inline constexpr std::array<Word<std::size_t>, 4> kLanesWords{
     {{"4", 4}, {"1", 1}, {"2", 2}, {"8", 8}}};
+/// Each is the name of an option that gives the inputs, too.
+inline constexpr std::array<Word<bool KernelSettings::*>, 2> kDerivativesByWords{
+    {{"fext", &KernelSettings::by_wrenches}, {"parameters", &KernelSettings::by_parameters}}};
 inline constexpr std::array<Word<bool JointEffects::*>, 3> kEffectWords{
     {{"damping", &JointEffects::damping},
      {"friction", &JointEffects::friction},
@@ -57,6 +66,23 @@ inline constexpr std::array<Word<bool JointEffects::*>, 3> kEffectWords{
 /// `valid values: a, b`, and which of them a word was meant to be.
 [[nodiscard]] std::string valid_values(std::string_view word,
                                        const std::vector<std::string>& values);
+
+/// The words of a list.
+template <class List>
+[[nodiscard]] std::vector<std::string> words_in(const List& list) {
+  std::vector<std::string> words;
+  for (const auto& entry : list) words.emplace_back(entry.word);
+  return words;
+}
+
+/// The value of a word; null: the list has no such word.
+template <class List>
+[[nodiscard]] const auto* value_of(const List& list, std::string_view word) {
+  for (const auto& entry : list) {
+    if (entry.word == word) return &entry.value;
+  }
+  return static_cast<decltype(&list.front().value)>(nullptr);
+}
 
 /// The word of a value, which the list has.
 template <class List, class Value>

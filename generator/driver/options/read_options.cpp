@@ -117,8 +117,7 @@ Words print_problem(const Options& options) {
 }
 
 Words effect_words() {
-  Words words;
-  for (const auto& entry : kEffectWords) words.emplace_back(entry.word);
+  Words words = words_in(kEffectWords);
   words.emplace_back("all");
   return words;
 }

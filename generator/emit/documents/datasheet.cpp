@@ -100,8 +100,8 @@ std::string batch_note(const Language& language, const EmitJob& job, HeaderOf he
 
 std::string target_note(const Target& target) {
   return fmt::format(
-      "Formulations, SIMD lanes and loops are chosen for {} ({}); compile with {} for the best "
-      "speed. The code is correct on every processor.",
+      "Optimised for {} ({}); compile with {} for the best speed. The code is correct on every "
+      "processor.",
       target.name, target.meaning, target.flags);
 }
 

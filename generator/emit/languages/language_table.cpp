@@ -1,42 +1,28 @@
 #include "emit/languages/language_table.hpp"
 
-#include "emit/languages/c99.hpp"
-#include "emit/languages/cpp.hpp"
-#include "emit/languages/cpp_template.hpp"
+#include <algorithm>
+
 #include "support/error.hpp"
 
 namespace dynac {
 namespace {
 
-struct Row {
-  LanguageName name;
-  ScalarType scalar;
-  const Language& (*language)(ScalarType scalar);
-};
-
-constexpr Row kRows[] = {{LanguageName::kCpp, ScalarType::kDouble, cpp},
-                         {LanguageName::kCpp, ScalarType::kFloat, cpp},
-                         {LanguageName::kCpp, ScalarType::kTemplate, cpp_template},
-                         {LanguageName::kC, ScalarType::kDouble, c99},
-                         {LanguageName::kC, ScalarType::kFloat, c99}};
-
-const Row* find_row(LanguageName name, ScalarType scalar) {
-  for (const Row& row : kRows) {
-    if (row.name == name && row.scalar == scalar) return &row;
-  }
-  return nullptr;
+const Language& (*maker(std::string_view word, ScalarType scalar))(ScalarType) {
+  const auto* const row = std::ranges::find(kLanguages, word, &LanguageRow::word);
+  DYNAC_ASSERT(row != kLanguages.end(), "there is no language {}", word);
+  return row->by_scalar[static_cast<std::size_t>(scalar)];
 }
 
 }  // namespace
 
-bool has_number_type(LanguageName language, ScalarType scalar) {
-  return find_row(language, scalar) != nullptr;
+bool has_number_type(std::string_view language, ScalarType scalar) {
+  return maker(language, scalar) != nullptr;
 }
 
 const Language& language_of(const EmitOptions& options) {
-  const Row* row = find_row(options.language, options.scalar);
-  DYNAC_ASSERT(row != nullptr, "the language has no such number type");
-  return row->language(options.scalar);
+  const auto make = maker(options.language, options.scalar);
+  DYNAC_ASSERT(make != nullptr, "{} has no such number type", options.language);
+  return make(options.scalar);
 }
 
 }  // namespace dynac

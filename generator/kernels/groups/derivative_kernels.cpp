@@ -176,6 +176,7 @@ constexpr Index kByVelocity = by(index::kVelocity);
 }  // namespace
 
 namespace kernels {
+namespace {
 
 Kernel inverse_dynamics_derivatives() {
   return of_dynamics(
@@ -296,6 +297,14 @@ Kernel forward_dynamics_hessian_product() {
                               "rate of the gradient with respect to tau")},
        .formulations = forward_hessian_formulations()},
       forward_dynamics(), "ltdl");
+}
+
+}  // namespace
+
+std::vector<Kernel> derivative_kernels() {
+  return {inverse_dynamics_derivatives(),        forward_dynamics_derivatives(),
+          inverse_dynamics_second_derivatives(), forward_dynamics_second_derivatives(),
+          inverse_dynamics_hessian_product(),    forward_dynamics_hessian_product()};
 }
 
 }  // namespace kernels

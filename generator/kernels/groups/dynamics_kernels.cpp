@@ -223,6 +223,8 @@ Kernel forward_dynamics() {
                                 .formulations = forward_formulations()});
 }
 
+namespace {
+
 Kernel mass_matrix() {
   return {.name = "mass_matrix",
           .alias = "crba",
@@ -369,6 +371,14 @@ Kernel inertial_regressor() {
       .covers_dissipation = true,
       .feels_rotors = true,
       .formulations = regressor_formulations()};
+}
+
+}  // namespace
+
+std::vector<Kernel> dynamics_kernels() {
+  return {inverse_dynamics(), forward_dynamics(),    mass_matrix(),       mass_matrix_inverse(),
+          bias_forces(),      gravity_forces(),      coriolis_matrix(),   energies(),
+          center_of_mass(),   centroidal_momentum(), inertial_regressor()};
 }
 
 }  // namespace kernels

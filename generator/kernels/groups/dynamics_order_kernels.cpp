@@ -206,6 +206,7 @@ Kernel of_order(Kernel kernel, std::string family, std::size_t order) {
 }  // namespace dynac::higher_order
 
 namespace dynac::kernels {
+namespace {
 
 Kernel inverse_dynamics(std::size_t order) {
   return higher_order::of_order(
@@ -257,6 +258,12 @@ Kernel hybrid_dynamics(std::size_t order) {
        .inverts_inertia = true,
        .formulations = higher_order::hybrid_rows<prescribed_coordinates>()},
       "hybrid_dynamics", order);
+}
+
+}  // namespace
+
+std::vector<Kernel> dynamics_order_kernels() {
+  return {family(inverse_dynamics, 2), family(forward_dynamics, 2), family(hybrid_dynamics, 2)};
 }
 
 }  // namespace dynac::kernels

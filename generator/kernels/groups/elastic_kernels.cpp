@@ -203,6 +203,7 @@ Kernel damped(Kernel kernel) {
 }  // namespace dynac::elastic
 
 namespace dynac::kernels {
+namespace {
 
 Kernel elastic_joint_feedforward() {
   using namespace elastic;
@@ -233,6 +234,13 @@ Kernel damped_elastic_joint_feedforward() {
              "follow a motion, from any motor positions.",
              "K (theta - q) + S (theta_dot - v) = tau, tau_motor = B theta_ddot + D theta_dot + "
              "tau, with tau = M(q) a + h(q, v){ - sum J^T fext}"));
+}
+
+}  // namespace
+
+std::vector<Kernel> elastic_kernels() {
+  return {elastic_joint_feedforward(), variable_stiffness_feedforward(),
+          damped_elastic_joint_feedforward()};
 }
 
 }  // namespace dynac::kernels

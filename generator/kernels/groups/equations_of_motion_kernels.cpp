@@ -68,6 +68,7 @@ ArgumentRow coriolis_derivatives(std::size_t order) {
 }  // namespace dynac::equations
 
 namespace dynac::kernels {
+namespace {
 
 Kernel equations_of_motion(std::size_t order) {
   using equations::derivatives;
@@ -102,5 +103,9 @@ Kernel equations_of_motion(std::size_t order) {
       .family = "equations_of_motion",
       .order = order};
 }
+
+}  // namespace
+
+std::vector<Kernel> equations_of_motion_kernels() { return {family(equations_of_motion, 1)}; }
 
 }  // namespace dynac::kernels

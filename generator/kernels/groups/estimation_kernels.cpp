@@ -230,6 +230,7 @@ bool has_plan(const KernelContext& context, const Formulation& formulation) {
 }  // namespace dynac::estimation
 
 namespace dynac::kernels {
+namespace {
 
 Kernel dynamics_estimation() {
   Kernel kernel = estimation::inputs_alone();
@@ -237,5 +238,9 @@ Kernel dynamics_estimation() {
   kernel.formulations = estimation::formulations();
   return kernel;
 }
+
+}  // namespace
+
+std::vector<Kernel> estimation_kernels() { return {dynamics_estimation()}; }
 
 }  // namespace dynac::kernels

@@ -3,7 +3,6 @@
 
 #include "algorithms/kinematics/frame_kinematics.hpp"
 #include "algorithms/kinematics/frame_motion.hpp"
-#include "algorithms/kinematics/manifold.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/rows.hpp"
 
@@ -112,28 +111,6 @@ std::vector<Formulation> motion_derivative_formulations() {
   };
 }
 
-std::vector<Formulation> integrate_formulations() {
-  return {
-      on_state("exponential", "exponential of every joint's group: sums, SO(3), SE(2), SE(3)",
-               "Sola, Deray, Atchuthan 2018, appendices A to D",
-               [](auto& context, auto& state, auto& observe) {
-                 return arrays(
-                     integrate(context.robot, state, context.settings.base_velocity, observe));
-               }),
-  };
-}
-
-std::vector<Formulation> difference_formulations() {
-  return {
-      on_state("logarithm", "logarithm of every joint's group: differences, SO(3), SE(2), SE(3)",
-               "Sola, Deray, Atchuthan 2018, appendices A to D",
-               [](auto& context, auto& state, auto& observe) {
-                 return arrays(
-                     difference(context.robot, state, context.settings.base_velocity, observe));
-               }),
-  };
-}
-
 // What there is of every frame.
 ArgumentRow of_frames(std::string name, std::vector<Index> indices, std::string meaning,
                       Frames frames = Frames::kTips) {
@@ -143,22 +120,10 @@ ArgumentRow of_frames(std::string name, std::vector<Index> indices, std::string 
           .frames = frames};
 }
 
-ArgumentRow next_position() {
-  return {.name = "q_next",
-          .indices = {index::kConfiguration},
-          .meaning = "joint positions after the displacement"};
-}
-
-ArgumentRow displacement() {
-  return {
-      .name = "v",
-      .indices = {index::kDisplacement},
-      .meaning = "displacement: joint velocities times the time during which they are constant"};
-}
-
 }  // namespace
 
 namespace kernels {
+namespace {
 
 Kernel forward_kinematics() {
   return {.name = "forward_kinematics",
@@ -228,30 +193,11 @@ Kernel frame_motion_derivatives() {
           .differentiated_formulation = "recursion"};
 }
 
-Kernel integrate() {
-  return {.name = "integrate",
-          .alias = "plus",
-          .summary =
-              "Joint positions after a displacement; quaternions are normalised, angles are "
-              "not wrapped.",
-          .formula =
-              "q_next = q [+] v, of a rotating joint q exp(v) with v in the child's axes; "
-              "for a base see v",
-          .inputs = {q(), displacement()},
-          .outputs = {next_position()},
-          .formulations = integrate_formulations()};
-}
+}  // namespace
 
-Kernel difference() {
-  return {.name = "difference",
-          .alias = "minus",
-          .summary =
-              "Displacement between joint positions: quaternions give the shortest rotation, "
-              "angles (of continuous and planar joints, too) a plain difference, not wrapped.",
-          .formula = "v with q [+] v = q_next",
-          .inputs = {q(), next_position()},
-          .outputs = {displacement()},
-          .formulations = difference_formulations()};
+std::vector<Kernel> kinematics_kernels() {
+  return {forward_kinematics(), frame_jacobian(), frame_jacobian_dot(), frame_motion(),
+          frame_motion_derivatives()};
 }
 
 }  // namespace kernels

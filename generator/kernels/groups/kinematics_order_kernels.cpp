@@ -168,6 +168,7 @@ std::vector<ArgumentRow> task_and_wishes() {
 }  // namespace dynac::kinematics_derivatives
 
 namespace dynac::kernels {
+namespace {
 
 Kernel forward_kinematics(std::size_t order) {
   return {.name = "forward_kinematics_order" + std::to_string(order),
@@ -243,6 +244,13 @@ Kernel inverse_kinematics() {
       .needs_task = true,
       .lacks = kinematics_derivatives::missing_task,
       .formulations = {kinematics_derivatives::alternating()}};
+}
+
+}  // namespace
+
+std::vector<Kernel> kinematics_order_kernels() {
+  return {family(forward_kinematics, 2), family(frame_jacobian, 2), family(frame_motion, 2),
+          inverse_kinematics()};
 }
 
 }  // namespace dynac::kernels

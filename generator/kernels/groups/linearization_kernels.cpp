@@ -115,6 +115,7 @@ ArgumentRow input_matrix(const Index& rows, std::string meaning) {
 }  // namespace
 
 namespace kernels {
+namespace {
 
 Kernel linearization() {
   return of_motion_and_torques(
@@ -156,6 +157,10 @@ Kernel discrete_linearization() {
        .inverts_inertia = true,
        .formulations = discrete_formulations()});
 }
+
+}  // namespace
+
+std::vector<Kernel> linearization_kernels() { return {linearization(), discrete_linearization()}; }
 
 }  // namespace kernels
 }  // namespace dynac

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <set>
 #include <string>
 #include <vector>
@@ -41,6 +42,7 @@ Words split(const OptionRow& row, const std::string& argument) {
 Options read(const OptionRow& row, const std::string& argument) {
   Options options;
   row.member.read(options, row, split(row, argument));
+  take_defaults(options, std::array{&row});
   return options;
 }
 

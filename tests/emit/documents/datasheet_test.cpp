@@ -124,16 +124,18 @@ TEST(Datasheet, SpeaksOfBatchesWhereThereAreSome) {
   EXPECT_THAT(options_note(options), HasSubstr("; batch 12; "));
   options.emit.scalar = ScalarType::kFloat;
   EXPECT_THAT(header_of(options), HasSubstr("16 with AVX-512, 8 with AVX"));
-  options.emit.language = LanguageName::kC;
+  options.emit.language = "c";
   EXPECT_THAT(header_of(options), HasSubstr("a loop over single calls"));
 }
 
 TEST(Datasheet, ListsTheOptionsInForceThatTheKernelsCouldHeed) {
   Options options = options_of("two_link");
-  EXPECT_EQ(options_note(options),
-            "Options in force: base fixed; language c++; scalar double; mimic follow; gravity "
-            "0.0,0.0,-9.81; snap-angles 1e-11; code-budget 384; trig own; fma on; lanes 4; runtime "
-            "copy");
+  EXPECT_EQ(
+      options_note(options),
+      "Options in force: base fixed; language c++; scalar double; mimic follow; gravity "
+      "0.0,0.0,-9.81; snap-angles 1e-11; code-budget 384; trig own; target x86-64-v3; fma on; "
+      "lanes 4; runtime "
+      "copy");
   options.fext = {"forearm"};
   EXPECT_THAT(options_note(options), HasSubstr("; fext forearm; wrench-frame local; "));
   options.base = Base::kFloating;
@@ -166,7 +168,7 @@ std::vector<std::string> notes_of(const std::string& header) {
 
 TEST(Datasheet, IsInTheCHeaderTooWhereTheBodiesAreC) {
   Options options = options_of("two_link");
-  options.emit.language = LanguageName::kC;
+  options.emit.language = "c";
   options.base = Base::kFloating;
   options.fext = {"forearm"};
   const EmitJob job = job_of(options);
@@ -180,7 +182,7 @@ TEST(Datasheet, IsInTheCHeaderTooWhereTheBodiesAreC) {
 
 TEST(Datasheet, OfCNamesWhatCCallsIt) {
   Options options = options_of("two_link");
-  options.emit.language = LanguageName::kC;
+  options.emit.language = "c";
   options.emit.batch = 12;
   options.parameters = {"gravity"};
   const std::string c = text_of(job_of(options), "two_link_c.h");
