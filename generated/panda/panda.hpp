@@ -17,9 +17,8 @@
 // errors of about |q| 2e-16, and from 4.4e14 rad on results are NaN.
 // Options in force: base fixed; language c++; scalar double; mimic follow; gravity 0.0,0.0,-9.81;
 // snap-angles 1e-11; code-budget 384; trig own; target x86-64-v3; fma on; lanes 4; runtime copy.
-// Formulations, SIMD lanes and loops are chosen for x86-64-v3 (x86-64 with AVX2 and fused
-// multiply-adds); compile with -march=x86-64-v3 for the best speed. The code is correct on every
-// processor.
+// Optimised for x86-64-v3 (x86-64 with AVX2 and fused multiply-adds); compile with -march=x86-64-v3
+// for the best speed. The code is correct on every processor.
 // Stack use and code size depend on the compiler; -fstack-usage and size report them.
 #pragma once
 
@@ -37,12 +36,12 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x9f91b65cec7f1603
+#if panda_GENERATION != 0x2a887d38b5f7c6b4
 #error "panda.hpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace panda {
-inline namespace run_9f91b65cec7f1603 {  // keeps inline functions of two runs apart
+inline namespace run_2a887d38b5f7c6b4 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -173,5 +172,5 @@ inline void inverse_dynamics(Span<const double, 7> q,
   panda_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_9f91b65cec7f1603
+}  // inline namespace run_2a887d38b5f7c6b4
 }  // namespace panda

@@ -16,9 +16,8 @@
 // errors of about |q| 2e-16, and from 4.4e14 rad on results are NaN.
 // Options in force: base fixed; language c++; scalar double; mimic follow; gravity 0.0,0.0,-9.81;
 // snap-angles 1e-11; code-budget 384; trig own; target x86-64-v3; fma on; lanes 4; runtime copy.
-// Formulations, SIMD lanes and loops are chosen for x86-64-v3 (x86-64 with AVX2 and fused
-// multiply-adds); compile with -march=x86-64-v3 for the best speed. The code is correct on every
-// processor.
+// Optimised for x86-64-v3 (x86-64 with AVX2 and fused multiply-adds); compile with -march=x86-64-v3
+// for the best speed. The code is correct on every processor.
 // Stack use and code size depend on the compiler; -fstack-usage and size report them.
 #pragma once
 
@@ -36,12 +35,12 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0x0f17f8eac00ceb5f
+#if pendulum_GENERATION != 0xeef9d83475619d53
 #error "pendulum.hpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_0f17f8eac00ceb5f {  // keeps inline functions of two runs apart
+inline namespace run_eef9d83475619d53 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -142,5 +141,5 @@ inline void inverse_dynamics(Span<const double, 1> q,
   pendulum_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_0f17f8eac00ceb5f
+}  // inline namespace run_eef9d83475619d53
 }  // namespace pendulum
