@@ -8,22 +8,30 @@
 
 namespace dynac {
 
+namespace {
+
+bool is_predictable(const EmitOptions& emit) {
+  const NumberType& number = number_type(emit.scalar);
+  return !number.is_generic && emit.trig == Trig::kOwn &&
+         number.bytes <= emit.target->largest_number;
+}
+
+TimeEntry time_on(const Core& core, const Program& program, const EmitOptions& emit) {
+  const CallWork work = work_of(program, *emit.target, core, number_type(emit.scalar).bytes);
+  return {&core, time_of(work, core), work.code_bytes};
+}
+
+}  // namespace
+
 std::optional<TimeEntry> predicted_time(const Program& program, const EmitOptions& emit) {
-  const std::vector<TimeEntry> entries = predicted_times(program, emit);
-  if (entries.empty()) return std::nullopt;
-  return entries.front();
+  if (!is_predictable(emit)) return std::nullopt;
+  return time_on(emit.target->cores.front(), program, emit);
 }
 
 std::vector<TimeEntry> predicted_times(const Program& program, const EmitOptions& emit) {
-  const NumberType& number = number_type(emit.scalar);
-  const bool is_known =
-      !number.is_generic && emit.trig == Trig::kOwn && number.bytes <= emit.target->largest_number;
-  if (!is_known) return {};
+  if (!is_predictable(emit)) return {};
   std::vector<TimeEntry> entries;
-  for (const Core& core : emit.target->cores) {
-    const CallWork work = work_of(program, *emit.target, core, number.bytes);
-    entries.push_back({&core, time_of(work, core), work.code_bytes});
-  }
+  for (const Core& core : emit.target->cores) entries.push_back(time_on(core, program, emit));
   return entries;
 }
 
