@@ -1,9 +1,7 @@
 #include "ir/differentiate.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string>
-#include <utility>
 
 #include "ir/expr.hpp"
 #include "ir/op.hpp"
@@ -14,18 +12,12 @@ namespace {
 
 using Partial = Expr (*)(std::size_t, const Application<Expr>&);
 
-template <class Row>
-constexpr Partial partial_of(Row) {
-  if constexpr (requires { &Row::template partial<Expr>; }) return &Row::template partial<Expr>;
-  return nullptr;
-}
-
 // One per operation; null where it has no derivative. Wide values have none: graphs are
 // differentiated before they are packed.
-constexpr auto kPartials = []<std::size_t... i>(std::index_sequence<i...>) {
-  return std::array<Partial, kOperations>{partial_of(Operation<static_cast<Op>(i)>{})...};
-}
-(std::make_index_sequence<kOperations>());
+constexpr auto kPartials = per_operation([]<class Row>(Row) -> Partial {
+  if constexpr (requires { &Row::template partial<Expr>; }) return &Row::template partial<Expr>;
+  return nullptr;
+});
 
 // The derivative of an operation by its operand `k`.
 Expr partial(Graph& graph, NodeId id, std::size_t k) {

@@ -1,9 +1,6 @@
 // The value of one operation in any number type; what each op of the table means.
 #pragma once
 
-#include <array>
-#include <utility>
-
 #include "ir/op.hpp"
 
 namespace dynac {
@@ -16,14 +13,10 @@ namespace dynac {
 template <class T>
 [[nodiscard]] T evaluate(Op op, const T& a, const T& b, const T& c) {
   using Value = T (*)(const T&, const T&, const T&);
-  static constexpr auto kValues = []<std::size_t... i>(std::index_sequence<i...>) {
-    const auto value_of = []<class Row>(Row) -> Value {
-      if constexpr (requires { &Row::template value<T>; }) return &Row::template value<T>;
-      return [](const T& held, const T&, const T&) { return held; };
-    };
-    return std::array<Value, kOperations>{value_of(Operation<static_cast<Op>(i)>{})...};
-  }
-  (std::make_index_sequence<kOperations>());
+  static constexpr auto kValues = per_operation([]<class Row>(Row) -> Value {
+    if constexpr (requires { &Row::template value<T>; }) return &Row::template value<T>;
+    return [](const T& held, const T&, const T&) { return held; };
+  });
   return kValues[static_cast<std::size_t>(op)](a, b, c);
 }
 

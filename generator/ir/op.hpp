@@ -338,15 +338,21 @@ struct Operation<Op::kLane> {
 };
 
 namespace detail {
-template <std::size_t... i>
-constexpr std::array<OpRow, kOperations> all_rows(std::index_sequence<i...>) {
-  return {Operation<static_cast<Op>(i)>::row...};
+template <class Make, std::size_t... i>
+constexpr auto per_operation(const Make& make, std::index_sequence<i...>) {
+  return std::array{make(Operation<static_cast<Op>(i)>{})...};
 }
 }  // namespace detail
 
-/// All rows, in the order of Op.
+/// What `make` makes of each row, a specialisation of Operation, in the order of Op.
+template <class Make>
+[[nodiscard]] constexpr auto per_operation(const Make& make) {
+  return detail::per_operation(make, std::make_index_sequence<kOperations>());
+}
+
+/// The columns of all rows, in the order of Op.
 inline constexpr std::array<OpRow, kOperations> kOpTable =
-    detail::all_rows(std::make_index_sequence<kOperations>());
+    per_operation([]<class Row>(Row) { return Row::row; });
 
 /// The row of an operation.
 [[nodiscard]] constexpr const OpRow& row_of(Op op) {
