@@ -52,7 +52,7 @@ class FrameSearch {
       : aligned_(std::move(aligned)),
         kernel_(kernel),
         formulation_(formulation),
-        selection_(std::move(settings)),
+        settings_(std::move(settings)),
         concerns_links_(concerns_links),
         progress_(progress) {
     for (std::size_t i = 0; i < aligned_.bodies.size(); ++i) {
@@ -124,7 +124,7 @@ class FrameSearch {
     const auto [place, is_new] = traced_.try_emplace(key);
     if (is_new) {
       progress_.phase("choosing frames");
-      const Graph graph = trace(kernel_, formulation_, {robot, selection_});
+      const Graph graph = trace(kernel_, formulation_, {robot, settings_});
       place->second = {count_operations(graph).operations(), graph.size()};
     }
     nodes_left_ -= static_cast<std::int64_t>(place->second.nodes);
@@ -147,7 +147,7 @@ class FrameSearch {
   Mechanism aligned_;
   const Kernel& kernel_;
   const Formulation& formulation_;
-  KernelSettings selection_;
+  KernelSettings settings_;
   bool concerns_links_;  // where they are on their bodies
   Progress& progress_;
   std::vector<std::vector<FrameChoice>> candidates_;

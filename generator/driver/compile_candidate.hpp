@@ -33,9 +33,8 @@ struct CompiledCandidate {
 };
 
 /// Compiles a kernel by one candidate; what --check and --dump-after ask for is done.
-/// @param[in] generality     none: straight lines, with limbs or columns side by side where that
-/// pays;
-///                         else the program is re-rolled as well
+/// @param[in] generality   none: straight lines, packed into SIMD lanes where that pays; otherwise
+///                         the program is re-rolled as well
 /// @param[in,out] session  its progress is updated; step times are predicted if it says so
 [[nodiscard]] CompiledCandidate compile_candidate(const Robot& robot, const Kernel& kernel,
                                                   const Candidate& candidate,

@@ -29,9 +29,9 @@ std::map<std::size_t, SampledNumber> sizes_of(const BlockElimination<SampledNumb
   return sizes;
 }
 
-// The smallest part that a pivot is of the largest in its column. SampledNumber do not count in
-// which the whole column is rounding, or no number any more: there the equations are singular,
-// whatever the pivots. Zero if that is everywhere.
+// The smallest part that a pivot is of the largest in its column. Samples do not count in which the
+// whole column is rounding, or no number any more: there the equations are singular, whatever the
+// pivots. Zero if that is everywhere.
 double smallest_part(const SampledNumber& pivot, const SampledNumber& largest,
                      const SampledNumber& size) {
   double smallest = kInfinity;

@@ -101,11 +101,6 @@ std::vector<const OptionRow*> options_about_kernels() {
   return rows;
 }
 
-const OptionRow& option_called(const std::string& flag) {
-  const std::vector<const OptionRow*> rows = options_about_kernels();
-  return **std::ranges::find(rows, flag, &OptionRow::flag);
-}
-
 /// Damping and rotors add torques linear in v and a, which count in second derivatives with what
 /// these are: zero.
 bool counts_with_zero(const std::string& flag, const std::string& word, const Kernel& kernel) {

@@ -22,14 +22,19 @@ struct Word {
   Value value;
 };
 
+/// A word per row of a table.
+template <class Table, class MakeWord>
+[[nodiscard]] constexpr auto words_from(const Table& table, const MakeWord& word_of) {
+  std::array<decltype(word_of(table.front())), std::tuple_size_v<Table>> words{};
+  for (std::size_t k = 0; k < words.size(); ++k) words[k] = word_of(table[k]);
+  return words;
+}
+
 inline constexpr std::array<Word<Base>, 2> kBaseWords{
     {{"fixed", Base::kFixed}, {"floating", Base::kFloating}}};
-inline constexpr auto kLanguageWords = [] {
-  std::array<Word<std::string_view>, kLanguages.size()> words{};
-  for (std::size_t k = 0; k < words.size(); ++k)
-    words[k] = {kLanguages[k].word, kLanguages[k].word};
-  return words;
-}();
+inline constexpr auto kLanguageWords = words_from(kLanguages, [](const LanguageRow& row) {
+  return Word<std::string_view>{row.word, row.word};
+});
 inline constexpr std::array<Word<ScalarType>, 3> kScalarWords{
     {{"double", ScalarType::kDouble},
      {"float", ScalarType::kFloat},
@@ -48,11 +53,9 @@ inline constexpr std::array<Word<Discretization>, 2> kDiscretizationWords{
 inline constexpr std::array<Word<Trig>, 2> kTrigWords{{{"own", Trig::kOwn}, {"libm", Trig::kLibm}}};
 inline constexpr std::array<Word<bool>, 2> kOnOffWords{{{"on", true}, {"off", false}}};
 inline constexpr std::array<Word<bool>, 2> kRuntimeWords{{{"copy", true}, {"external", false}}};
-inline constexpr auto kTargetWords = [] {
-  std::array<Word<const Target*>, kTargets.size()> words{};
-  for (std::size_t k = 0; k < words.size(); ++k) words[k] = {kTargets[k].name, &kTargets[k]};
-  return words;
-}();
+inline constexpr auto kTargetWords = words_from(kTargets, [](const Target& row) {
+  return Word<const Target*>{row.name, &row};
+});
 inline constexpr std::array<Word<std::size_t>, 4> kLanesWords{
     {{"4", 4}, {"1", 1}, {"2", 2}, {"8", 8}}};
 /// Each is the name of an option that gives the inputs, too.
