@@ -3,45 +3,22 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <map>
-#include <system_error>
 #include <utility>
 
 #include "readers/estimation/problem_statement.hpp"
-#include "readers/text/document.hpp"
 #include "readers/text/numbers.hpp"
-#include "support/utf8.hpp"
+#include "readers/text/statement_file.hpp"
 
 namespace dynac {
 namespace {
 
-constexpr std::size_t kMaximumBytes = 1'000'000;
-constexpr std::string_view kTooBig = "the file is over 1 MB; give an estimation problem";
+constexpr StatementFile kProblemFile{"a problem file", "an estimation problem"};
 // "all" is short: a small file could ask for more memory than there is.
 constexpr std::size_t kMaximumEntries = 200'000;
 
 /// Where something was said first: by its name, the line.
 using Lines = std::map<std::string, std::size_t>;
-
-/// Refuses what is no text.
-void check_characters(std::string_view text, const std::string& name) {
-  std::size_t line = 1;
-  for (std::size_t at = 0; at < text.size();) {
-    const Utf8Character character = first_character(text.substr(at));
-    const auto refuse = [&](const std::string& problem) {
-      throw InputError(fmt::format("{}:{}", name, line), problem);
-    };
-    if (character.size == 0) refuse("is not UTF-8; save the file as UTF-8");
-    const char32_t c = character.code_point;
-    if (is_control(c) && c != '\t' && c != '\n' && c != '\r') {
-      refuse(fmt::format("holds the control character 0x{:02x}; is it a text file?",
-                         static_cast<unsigned>(c)));
-    }
-    line += c == '\n' ? 1 : 0;
-    at += character.size;
-  }
-}
 
 /// Kernels divide by products of squares of standard deviations, which must not overflow.
 constexpr double kLeastSigma = 1e-15;
@@ -237,22 +214,12 @@ EstimationProblem ProblemReader::finish() {
 }  // namespace
 
 EstimationProblem read_problem(const std::filesystem::path& path, const Model& model) {
-  std::error_code ignored;
-  const bool exists = std::filesystem::exists(path, ignored);
-  if (exists && !std::filesystem::is_regular_file(path, ignored)) {
-    throw InputError(path.string(), "is not a regular file; give the path of a problem file");
-  }
-  // Not a byte of what is too big is read.
-  const std::uintmax_t size = exists ? std::filesystem::file_size(path, ignored) : 0;
-  if (size > kMaximumBytes) throw InputError(path.string(), std::string(kTooBig));
-  return read_problem_text(read_file(path), path.string(), model);
+  return read_problem_text(read_statements(path, kProblemFile), path.string(), model);
 }
 
 EstimationProblem read_problem_text(std::string_view text, const std::string& name,
                                     const Model& model) {
-  if (text.size() > kMaximumBytes) throw InputError(name, std::string(kTooBig));
-  text = without_byte_order_mark(text);
-  check_characters(text, name);
+  text = checked_statements(text, name, kProblemFile);
   ProblemReader reader(name, model);
   while (!text.empty() && !reader.is_full()) {
     const std::size_t end = std::min(text.find('\n'), text.size());

@@ -1,0 +1,187 @@
+#include "readers/constraints/constraint_statement.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "model/findings.hpp"
+#include "readers/constraints/coupling_statement.hpp"
+#include "support/quoted.hpp"
+
+namespace dynac {
+namespace {
+
+using Kind = ProblemToken::Kind;
+
+constexpr std::array<std::string_view, 3> kAxes{"x", "y", "z"};
+constexpr std::array<std::string_view, 6> kRows{"x", "y", "z", "rx", "ry", "rz"};
+
+constexpr NumberForm kLength{"length", "write \"length L\" in metres", kLengthBound};
+constexpr NumberForm kGains{
+    "stabilise", "write \"stabilise KP KD\" in 1/s^2 and 1/s", {1e12, "1/s^2 or 1/s"}};
+
+class ConstraintReader {
+ public:
+  ConstraintReader(ConstraintType type, ProblemStatement& statement, const Model& model)
+      : words_(type, statement, model) {}
+
+  Constraint read(ConstraintType type) {
+    constraint_.type = type;
+    if (type == ConstraintType::kCoupling) {
+      constraint_ = read_coupling(words_);
+    } else {
+      read_frames();
+    }
+    while (!words_.is_done()) read_option();
+    if (!words_.has_failed()) check_complete();
+    if (!words_.has_failed()) leave_rows_out();
+    return std::move(constraint_);
+  }
+
+ private:
+  bool is(ConstraintType type) const { return constraint_.type == type; }
+
+  void read_frames() {
+    constraint_.first = words_.frame(words_.first_word());
+    if (words_.has_failed()) return;
+    constraint_.name = constraint_.first.link.is_none()
+                           ? "world"
+                           : words_.model().link(constraint_.first.link).name;
+    const std::string_view word =
+        is(ConstraintType::kPoint) || is(ConstraintType::kDistance) ? "to" : "in";
+    if (words_.take(word)) {
+      constraint_.second = words_.frame(word);
+    } else if (is(ConstraintType::kDistance)) {
+      words_.fail("distance", "has no second frame; write \"distance FRAME to FRAME length L\"");
+    }
+  }
+
+  void read_option() {
+    const ProblemToken word = words_.next();
+    const bool has_rows = rows_of(constraint_.type) > 1;
+    if (word.kind == Kind::kWord && std::ranges::count(options_, word.text) > 0) {
+      words_.fail(word.text, "is written twice; write it once");
+    } else if (word.is("without") && has_rows) {
+      read_left_out();
+    } else if (word.is("axes") && is(ConstraintType::kPoint)) {
+      read_axes();
+    } else if (word.is("about") && is(ConstraintType::kHinge)) {
+      read_axis();
+    } else if (word.is("length") && is(ConstraintType::kDistance)) {
+      read_length();
+    } else if (word.is("stabilise")) {
+      read_gains();
+    } else if (word.is("as")) {
+      if (!words_.is_at_name()) return words_.fail("as", "gives no name; write \"as NAME\"");
+      constraint_.name = words_.next().text;
+    } else {
+      words_.refuse(word);
+    }
+    options_.push_back(word.text);
+  }
+
+  void read_length() {
+    const std::string word = words_.is_done() ? "" : shown(*words_.peek());
+    constraint_.length = words_.number(kLength);
+    if (!words_.has_failed() && constraint_.length < kLeast) {
+      words_.fail("length " + word,
+                  fmt::format("is below {:g} m; where frames shall meet, write a point", kLeast));
+    }
+  }
+
+  void read_gains() {
+    constraint_.kp = words_.number(kGains);
+    if (!words_.has_failed()) constraint_.kd = words_.number(kGains);
+    if (!words_.has_failed() && (constraint_.kp < 0 || constraint_.kd < 0)) {
+      words_.fail("stabilise", "has a gain below 0; write two gains of 0 or more");
+    }
+  }
+
+  void read_axes() {
+    if (words_.take("second")) {
+      constraint_.axes = PointAxes::kOfSecond;
+    } else if (!words_.take("world")) {
+      words_.fail(
+          "axes",
+          "is followed by neither world nor second; write \"axes world\" or \"axes second\"");
+    }
+  }
+
+  void read_axis() {
+    const auto found = std::ranges::find_if(kAxes, [&](auto axis) { return words_.take(axis); });
+    if (found == kAxes.end()) return words_.fail("about", "names no axis; write x, y or z");
+    constraint_.free_axis = static_cast<std::size_t>(found - kAxes.begin());
+  }
+
+  // without x y, or x,y
+  void read_left_out() {
+    bool is_first = true;
+    for (; words_.is_at(Kind::kWord); is_first = false) {
+      const std::string& text = words_.peek()->text;
+      if (!is_first && !is_row(text.substr(0, text.find(',')))) return;
+      const std::string list = words_.next().text;
+      std::string_view rows = list;
+      while (!rows.empty()) {
+        const std::size_t end = std::min(rows.find(','), rows.size());
+        leave_out(rows.substr(0, end));
+        if (words_.has_failed()) return;
+        rows.remove_prefix(std::min(end + 1, rows.size()));
+      }
+    }
+    if (is_first) words_.fail("without", "names no row; write x, y, z, rx, ry or rz");
+  }
+
+  static bool is_row(std::string_view name) {
+    return std::ranges::find(kRows, name) != kRows.end();
+  }
+
+  void leave_out(std::string_view name) {
+    const auto row = static_cast<std::size_t>(std::ranges::find(kRows, name) - kRows.begin());
+    const std::string thing = "row " + dynac::quoted(name);
+    if (row == kRows.size()) {
+      words_.fail(thing, "is unknown; write x, y, z, rx, ry or rz behind \"without\"");
+    } else if (is(ConstraintType::kPoint) && row >= 3) {
+      words_.fail(thing, "is not one of a point; write x, y or z behind \"without\"");
+    } else if (left_out_[row]) {
+      words_.fail(thing, "is left out twice; write it once");
+    } else {
+      left_out_[row] = true;
+    }
+  }
+
+  void check_complete() {
+    const auto has = [&](std::string_view word) { return std::ranges::count(options_, word) > 0; };
+    if (is(ConstraintType::kHinge) && !has("about")) {
+      words_.fail("hinge", "has no axis; add \"about x\", \"about y\" or \"about z\"");
+    } else if (is(ConstraintType::kHinge) && left_out_[3 + constraint_.free_axis]) {
+      words_.fail(called("row", kRows[3 + constraint_.free_axis]),
+                  "is free already, about the axis of the hinge; remove it from \"without\"");
+    } else if (is(ConstraintType::kDistance) && !has("length")) {
+      words_.fail("distance", "has no length; add \"length L\" in metres");
+    }
+  }
+
+  // Only now is the axis known about which a hinge has no row.
+  void leave_rows_out() {
+    std::size_t index = 0;
+    for (std::size_t row = 0; row < kRows.size(); ++row) {
+      if (is(ConstraintType::kHinge) && row == 3 + constraint_.free_axis) continue;
+      constraint_.left_out[index++] = left_out_[row];
+    }
+    if (rows_of(constraint_) == 0) words_.fail("without", "leaves no row; remove the whole line");
+  }
+
+  ConstraintWords words_;
+  Constraint constraint_;
+  std::vector<std::string> options_;   // words that were read
+  std::array<bool, 6> left_out_ = {};  // of all rows of a frame
+};
+
+}  // namespace
+
+Constraint read_constraint(ConstraintType type, ProblemStatement& statement, const Model& model) {
+  return ConstraintReader(type, statement, model).read(type);
+}
+
+}  // namespace dynac

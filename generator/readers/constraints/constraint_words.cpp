@@ -1,0 +1,135 @@
+#include "readers/constraints/constraint_words.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "model/findings.hpp"
+#include "readers/text/numbers.hpp"
+#include "readers/text/rotation.hpp"
+#include "support/nearest_names.hpp"
+
+namespace dynac {
+namespace {
+
+using Kind = ProblemToken::Kind;
+
+constexpr NumberForm kPosition{"at", "write \"at X Y Z\" in metres", kLengthBound};
+constexpr NumberForm kAngles{
+    "rpy", "write \"rpy R P Y\" in radians", {kMaximumAngle, kAngleBound.unit}};
+/// The whole line, for messages.
+std::string_view form_of(ConstraintType type) {
+  switch (type) {
+    case ConstraintType::kPoint:
+      return "point FRAME [to FRAME] [axes world|second] [without ROWS] [stabilise KP KD] [as "
+             "NAME]";
+    case ConstraintType::kFrame:
+      return "frame FRAME [in FRAME] [without ROWS] [stabilise KP KD] [as NAME]";
+    case ConstraintType::kHinge:
+      return "hinge FRAME [in FRAME] about x|y|z [without ROWS] [stabilise KP KD] [as NAME]";
+    case ConstraintType::kDistance:
+      return "distance FRAME to FRAME length L [stabilise KP KD] [as NAME]";
+    case ConstraintType::kCoupling:
+      return "coupling F * JOINT + F * JOINT .. [= C] [stabilise KP KD] [as NAME]";
+  }
+  return "";
+}
+
+std::vector<std::string> names_of_links(const Model& model) {
+  std::vector<std::string> names{"world"};
+  for (const Link& link : model.links) names.push_back(link.name);
+  return names;
+}
+
+}  // namespace
+
+std::string does_not_exist(std::string_view name, const std::vector<std::string>& names,
+                           std::string_view kinds) {
+  const std::string question = did_you_mean(name, names);
+  return fmt::format("does not exist; {}{}`dynac inspect` lists the {}", question,
+                     question.empty() ? "" : " ", kinds);
+}
+
+bool ConstraintWords::is_at_name() const {
+  return !statement_.is_done() && statement_.tokens[statement_.at].is_name() &&
+         !statement_.tokens[statement_.at].text.empty();
+}
+
+const ProblemToken* ConstraintWords::peek(std::size_t places) const {
+  const std::size_t at = statement_.at + places;
+  return at < statement_.tokens.size() ? &statement_.tokens[at] : nullptr;
+}
+
+void ConstraintWords::fail(std::string_view thing, std::string_view problem) {
+  statement_.error(thing, problem);
+  statement_.skip_rest();
+  has_failed_ = true;
+}
+
+double ConstraintWords::number(const NumberForm& form) {
+  if (statement_.is_done()) {
+    fail(form.behind, fmt::format("lacks a number; {}", form.form));
+    return 0;
+  }
+  const ProblemToken word = statement_.next();
+  const std::string thing = fmt::format("{} {}", form.behind, shown(word));
+  const ParsedNumber parsed = parse_number(word.text);
+  const bool is_word = word.kind == Kind::kWord;
+  if (!is_word || !parsed.problem.empty()) {
+    fail(thing,
+         fmt::format("{}; {}", is_word ? parsed.problem : "is a name, because it is in quotes",
+                     form.form));
+  } else if (std::abs(parsed.value) > form.bound.most) {
+    fail(thing, fmt::format("is too large to compute with; write at most {:g} {}", form.bound.most,
+                            form.bound.unit));
+  }
+  return parsed.value;
+}
+
+Vector3<double> ConstraintWords::three_numbers(const NumberForm& form) {
+  Vector3<double> numbers;
+  for (std::size_t k = 0; k < 3 && !has_failed_; ++k) numbers[k] = number(form);
+  return numbers;
+}
+
+LinkId ConstraintWords::link_called(const std::string& name) {
+  const LinkId link = find_link(model_, name);
+  if (link.is_none() && name == "world") {
+    fail(called("link", name), "does not exist; for the world, remove the quotes");
+  } else if (link.is_none()) {
+    fail(called("link", name), does_not_exist(name, names_of_links(model_), "links"));
+  }
+  return link;
+}
+
+ConstrainedFrame ConstraintWords::frame(std::string_view behind) {
+  ConstrainedFrame frame;
+  if (!is_at_name()) {
+    fail(behind, "names no link; write the name of a link, or world");
+    return frame;
+  }
+  const ProblemToken name = statement_.next();
+  if (!name.is("world")) frame.link = link_called(name.text);
+  if (!has_failed_ && statement_.take("at")) frame.X_LF.p = three_numbers(kPosition);
+  if (!has_failed_ && statement_.take("rpy")) {
+    const Vector3<double> rpy = three_numbers(kAngles);
+    if (!has_failed_) frame.X_LF.R = rotation_from_rpy(rpy);
+  }
+  return frame;
+}
+
+void ConstraintWords::refuse(const ProblemToken& word) {
+  std::string remedy = fmt::format("write {}", form_of(type_));
+  if (word.is("at") || word.is("rpy")) {
+    remedy = "write a frame as LINK [at X Y Z] [rpy R P Y], in this order";
+  } else if (word.is("-") && type_ == ConstraintType::kCoupling) {
+    remedy = "write a negative factor, as in \"+ -2 * right\"";
+  }
+  const bool is_quoted = word.kind == Kind::kQuoted;
+  fail(
+      shown(word),
+      fmt::format("{} here; {}",
+                  is_quoted ? "is in quotes, and no name is expected" : "is not expected", remedy));
+}
+
+}  // namespace dynac
