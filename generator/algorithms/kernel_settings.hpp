@@ -8,6 +8,7 @@
 #include "algorithms/discretization.hpp"
 #include "algorithms/jacobian_frame.hpp"
 #include "algorithms/run_time_parameters.hpp"
+#include "model/constraint_set.hpp"
 #include "model/estimation_problem.hpp"
 #include "model/mechanism.hpp"
 
@@ -32,6 +33,7 @@ struct KernelSettings {
   JointDynamicsSettings joint_dynamics = {};
   std::vector<LinkId> prescribed = {};  ///< whose joints' motion --prescribed-motion prescribes
   std::shared_ptr<const EstimationProblem> problem = {};  ///< what --problem says; null: nothing
+  std::shared_ptr<const ConstraintSet> constraints = {};  ///< that hold the robot; null: none
   bool by_wrenches = false;    ///< first derivatives are given by --fext's wrenches too
   bool by_parameters = false;  ///< and by --parameters' entries
 };

@@ -28,6 +28,8 @@ struct RobotState {
   /// Wrench of the environment on each moving body, in its frame about its origin; empty: none.
   std::vector<Force<Scalar>> external;
   std::vector<Scalar> displacement;            ///< (nv), of a base in the user's representation
+  std::vector<Scalar> weights;                 ///< what multipliers cost, one per row
+  Scalar restitution{0};                       ///< of velocities of rows, at an impact
   Scalar time_step{0};                         ///< length of a step [s]
   Vector3<Scalar> gravity;                     ///< in the world frame [m/s^2]
   std::vector<PseudoInertia<Scalar>> inertia;  ///< of each moving body, in its frame
@@ -51,6 +53,7 @@ enum class StatePart {
   kTorque,
   kMeasured,
   kSigma,
+  kWeights,
 };
 
 /// The member, of whatever scalar. Of two positions the first is q, the second q_next.
@@ -70,9 +73,11 @@ template <class Scalar>
     case StatePart::kMeasured:
       return state.measured;
     case StatePart::kSigma:
+      return state.sigma;
+    case StatePart::kWeights:
       break;
   }
-  return state.sigma;
+  return state.weights;
 }
 
 /// What a rotor adds to coordinate `axis` of a body's joint; none where nothing: then there are

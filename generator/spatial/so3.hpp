@@ -90,17 +90,15 @@ struct Logarithm {
   Scalar K2;          ///< (1 - x/2 cot(x/2))/x^2 of the angle x
 };
 
-/// @param[in] rotation  of any length but zero; it and its negative are the same rotation
+/// @param[in] u, cosine  vector part and w of a rotation as a quaternion, of any length but zero
+/// @pre cosine >= 0
 ///
-/// The vector part is sine, w cosine of half the angle x. Adding the length to the cosine halves
+/// u is sine, w cosine of half the angle x. Adding the length to the cosine halves
 /// the angle, as in sqrt(q) ~ q + |q|; after two halvings the tangent of x/8 is at most
 /// tan(pi/8), where a short series serves: no quadrant, and nothing cancels anywhere up to x = pi.
 /// The same halvings backwards, y cot y = 2y cot 2y + y tan y, give K2.
 template <class Scalar>
-[[nodiscard]] Logarithm<Scalar> logarithm(const Quaternion<Scalar>& rotation) {
-  const Scalar shortest = sign(rotation[3]);
-  const Vector3<Scalar> u = shortest * Vector3<Scalar>{{rotation[0], rotation[1], rotation[2]}};
-  const Scalar cosine = shortest * rotation[3];
+[[nodiscard]] Logarithm<Scalar> logarithm(const Vector3<Scalar>& u, const Scalar& cosine) {
   const Scalar sine_square = dot(u, u);
   const Scalar quarter = cosine + square_root(sine_square + cosine * cosine);
   const Scalar eighth = quarter + square_root(sine_square + quarter * quarter);
@@ -115,6 +113,14 @@ template <class Scalar>
   const Scalar tangent_quarter = (eighth * inverse_arc) / (quarter + quarter);
   const Scalar K2_half = (K2_quarter + tangent_quarter) / four;
   return {(Scalar(8) * (arc * inverse)) * u, K2_half / four};
+}
+
+/// @param[in] rotation  of any length but zero; it and its negative are the same rotation
+template <class Scalar>
+[[nodiscard]] Logarithm<Scalar> logarithm(const Quaternion<Scalar>& rotation) {
+  const Scalar shortest = sign(rotation[3]);
+  return logarithm(shortest * Vector3<Scalar>{{rotation[0], rotation[1], rotation[2]}},
+                   shortest * rotation[3]);
 }
 
 /// J(w) u: how far an origin goes that moves at u while u turns by w.

@@ -1,0 +1,212 @@
+// Dynamics under a constraint set, by factorising the mass matrix:
+//
+//   M a + h = tau + J^T lambda        J a + gamma = -kd c - kp phi
+//   M (v+ - v) = J^T p                J v+ = -e J v
+//
+// With M = L^T D L and W = L^-T J^T the inverse inertia that the constraints feel (Delassus'
+// matrix, the inverse of the operational-space inertia) is J M^-1 J^T = W^T D^-1 W; L^-T keeps the
+// zeros that branches make, so that a column of W has entries on the path to the root alone.
+// Reference: Featherstone 2008, sections 6.5 and 8.3; Featherstone 2010 (branch-induced sparsity);
+// redundant rows: Carpentier, Budhiraja, Mansard 2021, section III.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "algorithms/constraints/constraint_kinematics.hpp"
+#include "algorithms/forward/forward_dynamics.hpp"
+
+namespace dynac::constraints {
+
+/// L and D of a small dense symmetric positive definite matrix.
+template <class Scalar>
+[[nodiscard]] Ltdl<Scalar> factorise_dense(SquareMatrix<Scalar> A) {
+  std::vector<EliminationStep> steps(A.size);
+  for (std::size_t k = 0; k < A.size; ++k) {
+    steps[k].pivot = k;
+    for (std::size_t j = k + 1; j < A.size; ++j) steps[k].rest.push_back(j);
+  }
+  return factorise(std::move(A), std::move(steps));
+}
+
+/// The factors of M, and what they make of a set's Jacobian.
+template <class Scalar>
+struct ConstrainedInertia {
+  Ltdl<Scalar> M;
+  std::vector<std::vector<Scalar>> W;        ///< a column of L^-T J^T per row of the set (nv)
+  std::vector<std::vector<Scalar>> W_per_D;  ///< D^-1 W
+  SquareMatrix<Scalar> delassus;             ///< W^T D^-1 W (m x m), both triangles
+};
+
+/// L^-T b: the first half of a solve.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> first_half(const Ltdl<Scalar>& M, std::vector<Scalar> b) {
+  for (std::size_t k = 0; k < M.steps.size(); ++k) {
+    const auto& [pivot, rest] = M.steps[k];
+    for (std::size_t a = 0; a < rest.size(); ++a) b[rest[a]] = b[rest[a]] - M.L[k][a] * b[pivot];
+  }
+  return b;
+}
+
+/// D^-1 b.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> per_D(const Ltdl<Scalar>& M, std::vector<Scalar> b) {
+  for (std::size_t k = 0; k < M.steps.size(); ++k) {
+    b[M.steps[k].pivot] = b[M.steps[k].pivot] * M.inverse_D[k];
+  }
+  return b;
+}
+
+/// L^-1 b: the second half, without D.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> second_half(const Ltdl<Scalar>& M, std::vector<Scalar> b) {
+  for (std::size_t k = M.steps.size(); k-- > 0;) {
+    const auto& [pivot, rest] = M.steps[k];
+    for (std::size_t a = 0; a < rest.size(); ++a) b[pivot] = b[pivot] - M.L[k][a] * b[rest[a]];
+  }
+  return b;
+}
+
+template <class Scalar>
+[[nodiscard]] Scalar dot(const std::vector<Scalar>& x, const std::vector<Scalar>& y) {
+  Scalar sum(0);
+  for (std::size_t i = 0; i < x.size(); ++i) sum = sum + x[i] * y[i];
+  return sum;
+}
+
+template <class Scalar>
+[[nodiscard]] ConstrainedInertia<Scalar> constrained_inertia(Ltdl<Scalar> M,
+                                                             const DenseMatrix<Scalar>& J) {
+  ConstrainedInertia<Scalar> result{std::move(M), {}, {}, SquareMatrix<Scalar>(J.rows)};
+  for (std::size_t i = 0; i < J.rows; ++i) {
+    std::vector<Scalar> row;
+    for (std::size_t j = 0; j < J.columns; ++j) row.push_back(J(i, j));
+    result.W.push_back(first_half(result.M, std::move(row)));
+    result.W_per_D.push_back(per_D(result.M, result.W.back()));
+    for (std::size_t k = 0; k <= i; ++k) {
+      result.delassus(i, k) = result.delassus(k, i) = dot(result.W_per_D[i], result.W[k]);
+    }
+  }
+  return result;
+}
+
+/// Solves A x = b for multipliers, A = J M^-1 J^T: as the set says, damped where A may be singular.
+template <class Scalar>
+class MultiplierSolver {
+ public:
+  MultiplierSolver(SquareMatrix<Scalar> A, const ConstraintSet& set)
+      : set_(set), factors_(factorise_dense(damped(std::move(A), set.damping))) {}
+
+  [[nodiscard]] std::vector<Scalar> solve(const std::vector<Scalar>& b) const {
+    std::vector<Scalar> x = dynac::solve(factors_, b);
+    for (std::size_t k = 1; k < set_.steps; ++k) {
+      std::vector<Scalar> next = b;
+      for (std::size_t i = 0; i < b.size(); ++i) next[i] = next[i] + Scalar(set_.damping) * x[i];
+      x = dynac::solve(factors_, std::move(next));
+    }
+    return x;
+  }
+
+ private:
+  static SquareMatrix<Scalar> damped(SquareMatrix<Scalar> A, double damping) {
+    if (damping == 0) return A;
+    for (std::size_t i = 0; i < A.size; ++i) A(i, i) = A(i, i) + Scalar(damping);
+    return A;
+  }
+
+  const ConstraintSet& set_;
+  Ltdl<Scalar> factors_;
+};
+
+/// What torques, or an impact, cause under constraints.
+template <class Scalar>
+struct Constrained {
+  std::vector<Scalar> motion;       ///< accelerations, or velocities afterwards (nv)
+  std::vector<Scalar> multipliers;  ///< forces, or impulses (m)
+};
+
+/// x and y with M x = b + J^T y, J x = target.
+template <class Scalar>
+[[nodiscard]] Constrained<Scalar> solve(const ConstrainedInertia<Scalar>& inertia,
+                                        const MultiplierSolver<Scalar>& solver,
+                                        const std::vector<Scalar>& b,
+                                        const std::vector<Scalar>& target) {
+  const std::size_t m = target.size();
+  const std::vector<Scalar> half = first_half(inertia.M, b);
+  std::vector<Scalar> missing;
+  for (std::size_t i = 0; i < m; ++i) {
+    missing.push_back(target[i] - dot(inertia.W_per_D[i], half));  // W^T D^-1 L^-T b = J M^-1 b
+  }
+  Constrained<Scalar> result{per_D(inertia.M, half), solver.solve(missing)};
+  for (std::size_t j = 0; j < half.size(); ++j) {
+    for (std::size_t i = 0; i < m; ++i) {
+      result.motion[j] = result.motion[j] + inertia.W_per_D[i][j] * result.multipliers[i];
+    }
+  }
+  result.motion = second_half(inertia.M, std::move(result.motion));
+  return result;
+}
+
+/// The factors of M and what a set's Jacobian makes of them, at a state.
+template <class Scalar>
+[[nodiscard]] ConstrainedInertia<Scalar> inertia_at(const Mechanism& robot,
+                                                    const ConstraintSet& set,
+                                                    const RobotState<Scalar>& state,
+                                                    const std::vector<Transform<Scalar>>& X_W,
+                                                    const BodyObserver& observe) {
+  return constrained_inertia(
+      factorise(mass_matrix_composite(robot, state, observe), eliminate_coordinates(robot)),
+      jacobian(robot, set, X_W));
+}
+
+/// J M^-1 J^T, which relates multipliers to accelerations of the rows.
+/// @return (m x m), both triangles
+template <class Scalar>
+[[nodiscard]] SquareMatrix<Scalar> delassus(const Mechanism& robot, const ConstraintSet& set,
+                                            const RobotState<Scalar>& state,
+                                            const BodyObserver& observe) {
+  return inertia_at(robot, set, state, world_placements(robot, state, observe), observe).delassus;
+}
+
+/// Accelerations and multipliers that torques cause.
+/// @param[in] state  q, v and tau
+template <class Scalar>
+[[nodiscard]] Constrained<Scalar> constrained_forward_dynamics(const Mechanism& robot,
+                                                               const ConstraintSet& set,
+                                                               const RobotState<Scalar>& state,
+                                                               const BodyObserver& observe) {
+  const auto motion = world_motion(robot, without_acceleration(robot, state), observe);
+  const auto rows = set_motion(robot, set, without_acceleration(robot, state), motion);
+  std::vector<Scalar> target = stabilisation(set, rows);
+  for (std::size_t i = 0; i < target.size(); ++i) target[i] = target[i] - rows.c_dot[i];
+  const auto inertia = inertia_at(robot, set, state, motion.X_W, observe);
+  return solve(inertia, MultiplierSolver<Scalar>(inertia.delassus, set),
+               net_torques(robot, state, observe), target);
+}
+
+/// Velocities behind an impact, and its impulses.
+/// @param[in] state        q and v, before it
+/// @param[in] restitution  e: with zero the rows' velocities are zero behind it, with one reversed
+template <class Scalar>
+[[nodiscard]] Constrained<Scalar> impact_dynamics(const Mechanism& robot, const ConstraintSet& set,
+                                                  const RobotState<Scalar>& state,
+                                                  const Scalar& restitution,
+                                                  const BodyObserver& observe) {
+  const auto X_W = world_placements(robot, state, observe);
+  const auto J = jacobian(robot, set, X_W);
+  const auto inertia = inertia_at(robot, set, state, X_W, observe);
+  const Scalar reversed = -(Scalar(1) + restitution);
+  std::vector<Scalar> target;
+  for (std::size_t i = 0; i < J.rows; ++i) {
+    Scalar c(0);
+    for (std::size_t j = 0; j < J.columns; ++j) c = c + J(i, j) * state.v[j];
+    target.push_back(reversed * c);
+  }
+  Constrained<Scalar> result =
+      solve(inertia, MultiplierSolver<Scalar>(inertia.delassus, set),
+            std::vector<Scalar>(robot.nv, Scalar(0)), target);  // the change of v
+  for (std::size_t j = 0; j < robot.nv; ++j) result.motion[j] = state.v[j] + result.motion[j];
+  return result;
+}
+
+}  // namespace dynac::constraints

@@ -1,0 +1,58 @@
+#include "algorithms/constraints/constraint_kinematics.hpp"
+
+#include <algorithm>
+
+#include "algorithms/base_velocity_transform.hpp"
+
+namespace dynac::constraints {
+
+FrameOnBody on_body(const Mechanism& robot, const ConstrainedFrame& frame) {
+  if (frame.link.is_none()) return {BodyId{}, frame.X_LF};
+  const LinkPlacement& link = robot.links[frame.link.index()];
+  return {link.body, link.X_BL * frame.X_LF};
+}
+
+std::vector<std::size_t> coordinates_without_motor(const Mechanism& robot,
+                                                   const ConstraintSet& set) {
+  std::vector<std::size_t> coordinates;
+  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
+    const Body& body = robot.bodies[i];
+    const bool is_base = i == 0 && has_floating_base(robot);
+    const bool is_passive = !body.is_mimic && std::ranges::count(set.passive, body.link) > 0;
+    if (!is_base && !is_passive) continue;
+    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+      coordinates.push_back(body.v_index + k);
+    }
+  }
+  return coordinates;
+}
+
+std::vector<MovingBody> bodies_above_either(const Mechanism& robot, const Constraint& constraint) {
+  const auto first = bodies_above(robot, on_body(robot, constraint.first).body);
+  const auto second = bodies_above(robot, on_body(robot, constraint.second).body);
+  std::vector<MovingBody> result;
+  for (std::size_t i = robot.bodies.size(); i-- > 0;) {
+    const bool moves_first = std::ranges::find(first, i) != first.end();
+    const bool moves_second = std::ranges::find(second, i) != second.end();
+    if (moves_first || moves_second) result.push_back({i, moves_first, moves_second});
+  }
+  return result;
+}
+
+std::vector<MovingBody> moving_bodies(const Mechanism& robot, const Constraint& constraint) {
+  std::vector<MovingBody> bodies = bodies_above_either(robot, constraint);
+  if (!is_relative(constraint)) return bodies;
+  std::erase_if(bodies, [](const MovingBody& b) { return b.moves_first && b.moves_second; });
+  return bodies;
+}
+
+std::vector<double> coupling_factors(const Mechanism& robot, const Constraint& constraint) {
+  std::vector<double> factors(robot.nv, 0);
+  for (const auto& [link, factor] : constraint.terms) {
+    const Body& body = robot.bodies[robot.links[link.index()].body.index()];
+    factors[body.v_index] += factor;
+  }
+  return factors;
+}
+
+}  // namespace dynac::constraints
