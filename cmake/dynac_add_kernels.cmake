@@ -9,11 +9,12 @@
 #     [BASE   fixed|floating]           default: fixed
 #     [BATCH  <number>]                 <kernel>_batch() too, for so many configurations a call
 #     [PROBLEM <file>]                  what dynamics_estimation is given and finds
+#     [CONSTRAINTS <file>]              constraint sets; OPTIONS --constraint-set chooses one
 #     [OPTIONS <flag>...])              further flags of `dynac generate`, passed as they are
 #
 # The files go to ${CMAKE_CURRENT_BINARY_DIR}/dynac/<target>/<name>/ and are included as
-# <name/name.hpp>. They are written again when the robot or problem file, the generator or the
-# arguments change; only those that differ are touched, so only they are compiled again. The target
+# <name/name.hpp>. They are written again when the robot, problem or constraint file, the
+# generator or the arguments change; only those that differ are touched, so only they are compiled again. The target
 # is a normal library: BUILD_SHARED_LIBS decides static or shared. It takes two lines to install:
 #
 #   install(TARGETS <target> EXPORT <yours>)
@@ -30,7 +31,8 @@ set(DYNAC_EXECUTABLE "" CACHE FILEPATH
     "dynac for the machine that builds, needed in cross builds; empty: the one found or built")
 
 function(dynac_add_kernels target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "ROBOT;NAME;SCALAR;BASE;BATCH;PROBLEM"
+  set(file_keywords PROBLEM CONSTRAINTS)  # flags by the same names, each with a file
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "ROBOT;NAME;SCALAR;BASE;BATCH;${file_keywords}"
                         "KERNELS;OPTIONS")
   _dynac_complete_arguments()
   _dynac_check_arguments()
@@ -51,10 +53,16 @@ macro(_dynac_complete_arguments)
   if(NOT DEFINED arg_BASE)
     set(arg_BASE fixed)
   endif()
-  set(problem "")
-  if(DEFINED arg_PROBLEM)
-    get_filename_component(problem "${arg_PROBLEM}" ABSOLUTE)
-  endif()
+  set(files)  # besides the robot's, and the flags that name them
+  set(file_flags)
+  foreach(keyword IN LISTS file_keywords)
+    if(DEFINED arg_${keyword})
+      get_filename_component(file "${arg_${keyword}}" ABSOLUTE)
+      string(TOLOWER "--${keyword}" flag)
+      list(APPEND files "${file}")
+      list(APPEND file_flags ${flag} "${file}")
+    endif()
+  endforeach()
   if(DEFINED arg_ROBOT)
     get_filename_component(robot "${arg_ROBOT}" ABSOLUTE)
     get_filename_component(stem "${arg_ROBOT}" NAME_WLE)
@@ -75,7 +83,8 @@ macro(_dynac_check_arguments)
   endif()
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "${call} unknown argument \"${arg_UNPARSED_ARGUMENTS}\"; the keywords are "
-                        "ROBOT, KERNELS, NAME, SCALAR, BASE, BATCH, PROBLEM and OPTIONS")
+                        "ROBOT, KERNELS, NAME, SCALAR, BASE, BATCH, PROBLEM, CONSTRAINTS and "
+                        "OPTIONS")
   endif()
   list(REMOVE_ITEM arg_KEYWORDS_MISSING_VALUES OPTIONS)  # may come from an empty variable
   if(arg_KEYWORDS_MISSING_VALUES)
@@ -88,9 +97,11 @@ macro(_dynac_check_arguments)
   if(NOT is_generated AND (NOT EXISTS "${robot}" OR IS_DIRECTORY "${robot}"))
     message(FATAL_ERROR "${call} ROBOT ${robot}: no such file, and no command that makes it")
   endif()
-  if(DEFINED arg_PROBLEM AND NOT EXISTS "${problem}")
-    message(FATAL_ERROR "${call} PROBLEM ${problem}: no such file")
-  endif()
+  foreach(file IN LISTS files)
+    if(NOT EXISTS "${file}")
+      message(FATAL_ERROR "${call} ${file}: no such file")
+    endif()
+  endforeach()
   if(NOT arg_NAME MATCHES "^[A-Za-z][A-Za-z0-9_]*$")
     message(FATAL_ERROR "${call} \"${arg_NAME}\" names the files and the namespace, so it must be "
                         "a letter followed by letters, digits and underscores; choose with NAME")
@@ -127,7 +138,7 @@ endmacro()
 # The flags that decide which files there are belong to this function.
 macro(_dynac_check_options)
   foreach(option IN LISTS arg_OPTIONS)
-    if(option MATCHES "^--(kernels|name|scalar|base|batch|problem)(=|$)")
+    if(option MATCHES "^--(kernels|name|scalar|base|batch|problem|constraints)(=|$)")
       string(TOUPPER "${CMAKE_MATCH_1}" keyword)
       message(FATAL_ERROR "${call} OPTIONS: --${CMAKE_MATCH_1} is set by dynac_add_kernels(); use "
                           "the keyword ${keyword}")
@@ -258,10 +269,7 @@ macro(_dynac_write_files)
   if(DEFINED arg_BATCH)
     list(APPEND arguments --batch ${arg_BATCH})
   endif()
-  if(problem)
-    list(APPEND arguments --problem "${problem}")
-  endif()
-  list(APPEND arguments ${arg_OPTIONS})
+  list(APPEND arguments ${file_flags} ${arg_OPTIONS})
 
   add_custom_command(
     OUTPUT "${stamp}"
@@ -270,7 +278,7 @@ macro(_dynac_write_files)
     COMMAND "${CMAKE_COMMAND}" "-DTARGET=${target}" "-DMANIFEST=${prefix}.json"
             "-DKERNELS=${kernels}" "-DSTAMP=${stamp}"
             -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/dynac_check_generated.cmake"
-    DEPENDS "${robot}" ${problem} "${generator}"
+    DEPENDS "${robot}" ${files} "${generator}"
             "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/dynac_check_generated.cmake"
     COMMENT "dynac: ${arg_NAME}: ${kernels}"
     VERBATIM)

@@ -171,6 +171,8 @@ const char* text_of_unserved(const Formulation& formulation) {
       return "robots with joints that mimic a joint whose motion is not prescribed";
     case FormulationScope::kSecondOrder:
       return "orders other than the second";
+    case FormulationScope::kOneStep:
+      return "constraint forces of several steps (--constraint-steps)";
     case FormulationScope::kAll:
       break;
   }

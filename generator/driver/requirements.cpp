@@ -1,6 +1,7 @@
 #include "driver/requirements.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -140,22 +141,47 @@ std::string missing_requirement(const Robot& robot, const Kernel& kernel) {
       dynac::quoted(joint), kernel.name);
 }
 
+namespace {
+
+// Kernels that are left out for one reason.
+struct LeftOut {
+  std::string problem;
+  std::vector<std::string> kernels;
+};
+
+void add_to(std::vector<LeftOut>& list, const Kernel& kernel, const std::string& problem) {
+  auto same = std::ranges::find(list, problem, &LeftOut::problem);
+  if (same == list.end()) same = list.insert(list.end(), {problem, {}});
+  same->kernels.push_back(kernel.name);
+}
+
+}  // namespace
+
 std::vector<const Kernel*> available_kernels(const Robot& robot,
                                              const std::vector<const Kernel*>& selected,
                                              const Options& options, const DumpSink& note) {
   const bool wants_all =
       std::find(options.kernels.begin(), options.kernels.end(), "all") != options.kernels.end();
   std::vector<const Kernel*> kernels;
+  std::vector<LeftOut> left_out;
   for (const Kernel* kernel : selected) {
     const std::string problem = missing_requirement(robot, *kernel);
     if (problem.empty()) {
       kernels.push_back(kernel);
     } else if (wants_all) {
-      note(fmt::format("{}: {} is left out: {}\n", robot.source_file, kernel->name, problem));
+      add_to(left_out, *kernel, problem);
     } else {
       const bool is_of_problem = kernel->needs_problem && !options.problem.empty();
-      throw InputError(is_of_problem ? options.problem : robot_place(options), problem);
+      const bool is_of_set = kernel->needs_constraints && !options.constraints.empty();
+      throw InputError(is_of_problem ? options.problem
+                       : is_of_set   ? options.constraints
+                                     : robot_place(options),
+                       problem);
     }
+  }
+  for (const auto& [problem, names] : left_out) {
+    note(fmt::format("{}: {} {} left out: {}\n", robot.source_file, fmt::join(names, ", "),
+                     names.size() == 1 ? "is" : "are", problem));
   }
   return kernels;
 }

@@ -7,10 +7,11 @@
 #include <iostream>
 #include <iterator>
 
+#include "driver/options/named_joints.hpp"
 #include "driver/options/named_links.hpp"
 #include "driver/options/option_words.hpp"
 #include "driver/options/options.hpp"
-#include "driver/options/prescribed_joints.hpp"
+#include "driver/options/take_constraints.hpp"
 #include "driver/options/take_parameters.hpp"
 #include "lower/lower.hpp"
 #include "model/rearrange.hpp"
@@ -128,13 +129,15 @@ Robot load_robot(const Options& options) {
   robot.settings.jacobian_frame = options.jacobian_frame;
   robot.settings.base_velocity = options.base_velocity;
   robot.settings.discretization = options.discretization;
-  robot.settings.prescribed = prescribed_joints(robot.model, options.prescribed_motion);
+  robot.settings.prescribed =
+      independent_joints(robot.model, options.prescribed_motion, "--prescribed-motion");
   robot.settings.parameters = take_parameters(robot.model, options.parameters);
   robot.settings.joint_dynamics = options.joint_dynamics;
   if (!options.problem.empty()) {
     robot.settings.problem =
         std::make_shared<const EstimationProblem>(read_problem(options.problem, robot.model));
   }
+  robot.settings.constraints = take_constraints(robot.model, options);
   for (const std::string& word : options.derivatives_by) {
     robot.settings.**value_of(kDerivativesByWords, word) = true;
   }

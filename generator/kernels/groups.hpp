@@ -20,6 +20,7 @@ namespace dynac::kernels {
 [[nodiscard]] std::vector<Kernel> elastic_kernels();
 [[nodiscard]] std::vector<Kernel> manifold_kernels();
 [[nodiscard]] std::vector<Kernel> estimation_kernels();
+[[nodiscard]] std::vector<Kernel> constraint_kernels();
 
 // What other groups differentiate (dynamics_kernels.cpp).
 [[nodiscard]] Kernel inverse_dynamics();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernels/axes/constraint_axes.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/axes/estimation_axes.hpp"
 #include "kernels/axes/parameter_axes.hpp"
@@ -44,13 +45,32 @@ ArgumentRow sigma_argument() {
               "`sigma input`"};
 }
 
-// Of torques or accelerations, whatever is differentiated.
+// Whether first derivatives of this may be asked for by other inputs, too.
+bool is_differentiated(const Index& value) {
+  return value == index::kTorque || value == index::kAcceleration ||
+         value == index::kConstraintForce;
+}
+
+// Of torques, accelerations or multipliers, whatever is differentiated.
 ArgumentRow derivative_by(const Index& value, const Index& divisor, const std::string& suffix,
                           const std::string& what) {
-  const std::string symbol = value == index::kTorque ? "tau" : "a";
+  const std::string symbol = value == index::kTorque         ? "tau"
+                             : value == index::kAcceleration ? "a"
+                                                             : "lambda";
   return {.name = "d" + symbol + "_d" + suffix,
           .indices = {value, by(divisor)},
           .meaning = "derivative of " + symbol + " with respect to " + what};
+}
+
+// What a kernel gives first derivatives of, each once.
+std::vector<Index> differentiated_values(const Kernel& kernel) {
+  std::vector<Index> values;
+  if (kernel.differentiates == nullptr || kernel.outputs.front().indices.size() != 2) return values;
+  for (const ArgumentRow& row : kernel.outputs) {
+    const bool is_new = std::ranges::find(values, row.indices.front()) == values.end();
+    if (is_differentiated(row.indices.front()) && is_new) values.push_back(row.indices.front());
+  }
+  return values;
 }
 
 std::vector<ArgumentRow> reports_of(const EstimationProblem& problem) {
@@ -86,6 +106,8 @@ bool serves_robot(const Kernel& kernel, const Formulation& formulation,
       return !has_mimic_joints_but(context.robot, prescribed_coordinates(context));
     case FormulationScope::kFloatingBase:
       return has_floating_base(context.robot);
+    case FormulationScope::kOneStep:
+      return context.settings.constraints->steps == 1;
     case FormulationScope::kSecondOrder:
       return kernel.order == 2;
     case FormulationScope::kAll:
@@ -163,19 +185,17 @@ ArgumentRow wrench_argument(const Kernel& kernel, JacobianFrame frame) {
 
 std::vector<ArgumentRow> added_outputs(const Kernel& kernel, const KernelSettings& settings) {
   if (kernel.needs_problem) return reports_of(*settings.problem);
-  const std::vector<Index>& first = kernel.outputs.front().indices;
-  const bool is_first_derivative = kernel.differentiates != nullptr && first.size() == 2 &&
-                                   (first[0] == index::kTorque || first[0] == index::kAcceleration);
-  if (!is_first_derivative) return {};
   std::vector<ArgumentRow> rows;
-  if (settings.by_wrenches) {
-    rows.push_back(
-        derivative_by(first[0], index::kExternalWrench, "fext",
-                      std::string("the entries of ") + wrench_frame(settings.wrench_frame).name));
-  }
-  if (settings.by_parameters) {
-    rows.push_back(derivative_by(first[0], index::kParameter, "parameters",
-                                 "the run-time parameters, in their order"));
+  for (const Index& value : differentiated_values(kernel)) {
+    if (settings.by_wrenches) {
+      rows.push_back(
+          derivative_by(value, index::kExternalWrench, "fext",
+                        std::string("the entries of ") + wrench_frame(settings.wrench_frame).name));
+    }
+    if (settings.by_parameters) {
+      rows.push_back(derivative_by(value, index::kParameter, "parameters",
+                                   "the run-time parameters, in their order"));
+    }
   }
   return rows;
 }
@@ -201,6 +221,7 @@ std::vector<Argument> outputs_of(const Kernel& kernel, const KernelContext& cont
 
 bool supports(const Kernel& kernel, const Formulation& formulation, const KernelContext& context) {
   if (kernel.needs_problem) return serves_problem(formulation, context.settings.problem.get());
+  if (kernel.needs_constraints && context.settings.constraints == nullptr) return false;
   if (kernel.needs_task && !has_task(context)) return false;
   if (const auto* way = std::get_if<DifferentiatesAnother>(&formulation.way)) {
     const Kernel& base = *kernel.differentiates;

@@ -64,6 +64,7 @@ enum class FormulationScope {
   kAll,
   kFloatingBase,       ///< those on a floating base
   kNoFreeMimicJoints,  ///< those of which every mimic joint's leader has prescribed motion
+  kOneStep,            ///< constraint sets whose multipliers are found in one step
   kSecondOrder,        ///< all, in a family of time derivatives the member of order two
 };
 
@@ -118,10 +119,11 @@ struct Kernel {
   /// takes too long, it starts from its. One kernel of the table.
   bool guides_frame_search = false;
 
-  bool needs_mass = false;       ///< something that moves has mass
-  bool inverts_inertia = false;  ///< every joint moves inertia about its axes
-  bool needs_problem = false;    ///< an estimation problem that determines what it asks for
-  bool needs_task = false;       ///< frames, which move: see has_task()
+  bool needs_mass = false;         ///< something that moves has mass
+  bool inverts_inertia = false;    ///< every joint moves inertia about its axes
+  bool needs_problem = false;      ///< an estimation problem that determines what it asks for
+  bool needs_constraints = false;  ///< a constraint set
+  bool needs_task = false;         ///< frames, which move: see has_task()
   /// Why else it has no answer for a robot, as a message; null or empty: it has.
   std::string (*lacks)(const Kernel&, const KernelContext&) = nullptr;
 

@@ -29,7 +29,9 @@ class OutputChange {
       const auto M = mass_matrix_composite(context_.robot, state_, [](const Body&) {});
       add_drift(x, rows, M.entries);
     }
-    if (output.row.drift == Drift::kOfJacobian) add_drift(x, rows, jacobian);
+    const bool is_jacobian_rate =
+        output.row.drift == Drift::kOfJacobian || output.row.drift == Drift::kOfJacobianBefore;
+    if (is_jacobian_rate) add_drift(x, rows, jacobian);
     if (is_along(output.row, index::kAcceleration)) {
       for (std::size_t k = 0; k < 6; ++k) x[k] = x[k] - state_.bias_a[k];
     }
@@ -43,7 +45,8 @@ class OutputChange {
   // accelerations.
   void change_columns(const Index& index, std::vector<Scalar>& x, std::size_t rows) const {
     if (index == index::kTorque) change_each_column<Force<Scalar>>(x, rows);
-    if (index == index::kAcceleration) change_each_column<Motion<Scalar>>(x, rows);
+    const bool is_motion = index == index::kAcceleration || index == index::kVelocity;
+    if (is_motion) change_each_column<Motion<Scalar>>(x, rows);
   }
   // Those of every row are dual to what it is multiplied by.
   void change_rows(const Index& index, std::vector<Scalar>& x, std::size_t rows) const {
@@ -110,8 +113,11 @@ template <class Scalar>
     if (drift == Drift::kOfJacobian && jacobians.empty()) {
       jacobians = jacobians_of(arguments, context, state);
     }
-    changed.push_back(change.from_body(arguments[k], results[k],
-                                       jacobians.empty() ? std::vector<Scalar>{} : jacobians[k]));
+    const std::vector<Scalar> none;
+    const std::vector<Scalar>& jacobian = drift == Drift::kOfJacobianBefore ? results[k - 1]
+                                          : jacobians.empty()               ? none
+                                                                            : jacobians[k];
+    changed.push_back(change.from_body(arguments[k], results[k], jacobian));
     if (drift != Drift::kOfOutputBefore) continue;
     const std::vector<Scalar>& before = results[k - 1];
     for (std::size_t i = 0; i < 36; ++i) {

@@ -19,8 +19,9 @@ template <class Scalar>
 void take_input(const ArgumentRow& row, const std::vector<Scalar>& input,
                 RobotState<Scalar>& state) {
   if (row.indices.empty()) {
-    DYNAC_ASSERT(row.dimension == kSecond, "no state has {}", row.name);
-    state.time_step = input.front();
+    const bool is_time = row.dimension == kSecond;
+    DYNAC_ASSERT(is_time || row.name == "restitution", "no state has {}", row.name);
+    (is_time ? state.time_step : state.restitution) = input.front();
     return;
   }
   const Index& index = row.indices.front();

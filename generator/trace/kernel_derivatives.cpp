@@ -38,6 +38,7 @@ class Derivatives {
         results_(base.results) {
     const std::vector<Argument> arguments = inputs_of(base_, context);
     for (std::size_t k = 0; k < arguments.size(); ++k) {
+      if (arguments[k].row.indices.empty()) continue;  // nothing is differentiated by scalars
       inputs_[arguments[k].row.indices.front()] = base.inputs[k];
     }
   }

@@ -161,7 +161,12 @@ TEST(BaseVelocity, EveryKernelIsWrittenAndSaysWhereDisplacementsLead) {
     static const std::regex kWarning("[^\n]*: warning: [^\n]*\n");
     EXPECT_EQ(std::regex_replace(outcome.err, kWarning, ""),
               "puma560.urdf: dynamics_estimation is left out: dynamics_estimation needs "
-              "measurements and estimates; add --problem FILE\n");
+              "measurements and estimates; add --problem FILE\n"
+              "puma560.urdf: constraint_jacobian, constraint_jacobian_dot, constraint_motion, "
+              "delassus, constrained_forward_dynamics, constrained_inverse_dynamics, "
+              "constrained_forward_dynamics_derivatives, impact_dynamics, "
+              "impact_dynamics_derivatives, operational_space are left out: no constraint set is "
+              "given; add --constraints FILE or --contact LINK:TYPE\n");
     const std::string header = read_file(folder / "out/puma560.hpp");
     const std::regex line_break("\n/// +");
     EXPECT_THAT(std::regex_replace(header, line_break, " "), HasSubstr(meaning));

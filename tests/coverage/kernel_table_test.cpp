@@ -9,9 +9,9 @@
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
+#include "harness/kernel_needs.hpp"
 #include "kernel_laws/law.hpp"
 #include "kernel_laws/reference.hpp"
-#include "readers/estimation/problem.hpp"
 
 namespace dynac::test {
 namespace {
@@ -36,14 +36,11 @@ TEST_P(KernelTable, IsReachedByAPhysicalLaw) {
   for (const std::string& law : laws) RecordProperty(law, "physical law");
 }
 
-// A robot whose kernels are short, and a problem for the one that needs it.
+// A robot whose kernels are short.
 Subject subject_of(const std::string& kernel) {
   Subject subject{own_robot("two_link", Base::kFixed)};
   subject.kernel = find_kernel(kernel);
-  if (subject.kernel->needs_task) subject.settings.frames = {LinkId::of(2)};
-  if (!subject.kernel->needs_problem) return subject;
-  subject.settings.problem = std::make_shared<const EstimationProblem>(read_problem_text(
-      "measure joint_torque all\nestimate joint_acceleration all", "problem", subject.model));
+  subject.settings = with_needs({}, *subject.kernel, subject.model);
   return subject;
 }
 

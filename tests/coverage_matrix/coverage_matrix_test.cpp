@@ -9,8 +9,8 @@
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
+#include "harness/kernel_needs.hpp"
 #include "kernel_laws/reference.hpp"
-#include "readers/estimation/problem.hpp"
 #include "robots.hpp"
 
 namespace dynac::test {
@@ -47,12 +47,6 @@ void expect_alike(const Subject& subject, bool is_written = true) {
   }
 }
 
-// Forward dynamics, stated as a problem.
-void state_problem(Subject& subject) {
-  subject.settings.problem = std::make_shared<const EstimationProblem>(read_problem_text(
-      "measure joint_torque all\nestimate joint_acceleration all", "problem", subject.model));
-}
-
 // What is written of a graph knows nothing of joints: they take turns, a third at each kernel.
 bool is_written(const std::string& joint, const std::string& kernel) {
   const std::vector<std::string> joints = joint_words(), kernels = kernel_names();
@@ -67,7 +61,7 @@ TEST_P(CoverageMatrix, AreComputedAlikeByAllEngines) {
   const auto& [joint, kernel] = GetParam();
   Subject subject{robot_with(joint)};
   subject.kernel = find_kernel(kernel);
-  if (subject.kernel->needs_problem) state_problem(subject);
+  subject.settings = with_needs({}, *subject.kernel, subject.model);
   expect_alike(subject, is_written(joint, kernel));
 }
 

@@ -57,6 +57,11 @@ void count_armature(Options& o) { o.joint_dynamics.effects.armature = true; }
 void count_friction(Options& o) { o.joint_dynamics.effects.friction = true; }
 void add_wrench(Options& o) { o.fext = {"lower"}; }
 void add_parameter(Options& o) { o.parameters = {"gravity"}; }
+void add_contact(Options& o) { o.contacts = {"lower:frame"}; }
+void add_damped_contact(Options& o) {
+  add_contact(o);
+  o.constraint_damping = 0.5;
+}
 
 std::vector<Case> cases() {
   const std::function<void(Options&)> nothing = [](Options&) {};
@@ -88,6 +93,14 @@ std::vector<Case> cases() {
       {"--friction-velocity", "", count_friction,
        [](Options& o) { o.joint_dynamics.friction_velocity = 0.5; }},
       {"--rotor", "", count_armature, [](Options& o) { o.rotors = {"elbow=1e-3:50"}; }},
+      {"--contact", "", add_contact, [](Options& o) { o.contacts = {"upper:frame"}; }},
+      {"--constraint-damping", "", add_contact, add_damped_contact},
+      {"--constraint-steps", "", add_damped_contact, [](Options& o) { o.constraint_steps = 3; }},
+      {"--passive-joints", "",
+       [](Options& o) {
+         o.contacts = {"lower:frame", "base:frame"};
+       },
+       [](Options& o) { o.passive_joints = {"elbow"}; }},
   };
 }
 
@@ -177,6 +190,7 @@ TEST_F(HeededOptions, AreThoseThatChangeWhatAKernelTakesOrComputes) {
   for (const OptionRow* option : options_about_kernels()) {
     const std::string flag(option->flag);
     if (flag == "--formulation" || flag == "--problem") continue;
+    if (flag == "--constraints" || flag == "--constraint-set") continue;  // as --contact
     EXPECT_TRUE(seen_both_ways.contains(flag)) << flag;
   }
 }

@@ -65,7 +65,9 @@ EmittedRobot every_kernel(const std::string& scalar, const Words& flags) {
           join({flags,
                 {"--kernels", "all", "--scalar", scalar},
                 {"--namespace", "every::" + scalar + "_kernel"},
-                {"--problem", DYNAC_SOURCE_DIR "/robots/problems/forward_dynamics.problem"}}),
+                {"--problem", DYNAC_SOURCE_DIR "/robots/problems/forward_dynamics.problem"},
+                {"--contact", "tip:point", "--passive-joints", "elbow", "--constraint-damping",
+                 "1e-3"}}),
           "every_" + scalar};
 }
 

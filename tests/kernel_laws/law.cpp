@@ -32,7 +32,9 @@ std::vector<Law> kernel_laws() {
                            linearization_laws(),
                            discrete_linearization_laws(),
                            displacement_laws(),
-                           estimation_laws()}) {
+                           estimation_laws(),
+                           constraint_laws(),
+                           constraint_derivative_laws()}) {
     laws.insert(laws.end(), list.begin(), list.end());
   }
   return laws;

@@ -4,6 +4,7 @@
 #include "driver/options/take_parameters.hpp"
 #include "driver/samples.hpp"
 #include "harness/compare.hpp"
+#include "harness/kernel_needs.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/reference.hpp"
@@ -78,12 +79,15 @@ void run_time_parameters_are_constants_of_another_robot(const Trial& trial) {
   for (const Kernel& kernel : kernel_table()) {
     if (!is_turn(trial.seed, number++)) continue;
     if (!takes_parameters(kernel, settings) || kernel.needs_problem) continue;
+    const KernelSettings own = with_needs({}, kernel, model),
+                         both = with_needs(settings, kernel, model);
+    if (kernel.needs_constraints && !kernel.lacks(kernel, {constant.robot, own}).empty()) continue;
     if (!is_affordable({&kernel, &kernel.formulations.front()}, gaps)) continue;
-    Arrays<double> inputs = inputs_at(kernel, {constant.robot}, trial.state, trial.seed);
-    const Arrays<double> expected = run_kernel({constant.robot}, kernel.name, inputs);
+    Arrays<double> inputs = inputs_at(kernel, {constant.robot, own}, trial.state, trial.seed);
+    const Arrays<double> expected = run_kernel({constant.robot, own}, kernel.name, inputs);
     inputs.push_back(entries);
     const double tolerance = agreement_tolerance(kernel, M);
-    for (const KernelRun& run : kernel_runs(model, kernel.name, trial.seed, settings)) {
+    for (const KernelRun& run : kernel_runs(model, kernel.name, trial.seed, both)) {
       if (!run.is_comparable) continue;
       const Arrays<double> outputs = run.run(inputs);
       for (std::size_t k = 0; k < outputs.size(); ++k) {

@@ -224,6 +224,9 @@ Arrays<double> inputs_at(const Kernel& kernel, const KernelContext& context, con
       inputs.emplace_back(argument.size(), rng.uniform(10, 50));  // springs rest after some 10 ms
     } else if (argument.row.is_diagonal) {
       inputs.emplace_back(argument.size(), rng.uniform(0.1, 1));
+    } else if (argument.name == "weights") {
+      std::vector<double>& weights = inputs.emplace_back(argument.size());
+      for (double& weight : weights) weight = rng.uniform(0.5, 2);
     } else if (indices.empty()) {
       const bool is_time = argument.row.dimension == kSecond;
       inputs.push_back({is_time ? rng.uniform(0.001, 0.02) : rng.uniform(0.5, 2)});

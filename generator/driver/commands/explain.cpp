@@ -7,8 +7,8 @@
 
 #include "driver/affected_kernels.hpp"
 #include "driver/choose.hpp"
-#include "driver/commands/base_summary.hpp"
 #include "driver/commands/commands.hpp"
+#include "driver/commands/constraint_line.hpp"
 #include "driver/commands/explain_estimation.hpp"
 #include "driver/compile.hpp"
 #include "driver/files/write_picture.hpp"
@@ -142,7 +142,7 @@ void run_explain(const Options& options) {
   const std::vector<const Kernel*> rows = available_kernels(
       robot, wanted, options, [](const std::string& text) { fmt::print(stderr, "{}", text); });
   check_affected_kernels(robot, rows, options);
-  if (!options.is_json) fmt::print("{}\n", base_summary(robot, options));
+  if (!options.is_json) fmt::print("{}", about_robot(robot, options));
   Json list = Json::array();
   const DumpSink dump = [&](const std::string& text) {
     session.progress.wipe();

@@ -3,8 +3,8 @@
 #include <cstdio>
 
 #include "driver/affected_kernels.hpp"
-#include "driver/commands/base_summary.hpp"
 #include "driver/commands/commands.hpp"
+#include "driver/commands/constraint_line.hpp"
 #include "driver/compile.hpp"
 #include "driver/files/output_paths.hpp"
 #include "driver/files/write_files.hpp"
@@ -86,7 +86,7 @@ void run_generate(const Options& options) {
   check_affected_kernels(robot, rows, options);
   const std::string directory = options.output.empty() ? "./" + robot.identifier : options.output;
   check_output(directory);
-  const std::string first_line = base_summary(robot, options) + '\n';
+  const std::string first_line = about_robot(robot, options);
   const bool has_dump = !options.dump_after.empty();
   if (has_dump) fmt::print("{}", first_line);
   Progress& progress = session.progress;

@@ -62,6 +62,32 @@ void check_wrench_frame(const Options& options, Command) {
   throw UsageError("--wrench-frame: there are no wrenches; add --fext LINK");
 }
 
+void check_constraints(const Options& options, Command) {
+  if (options.constraints.empty() || options.contacts.empty()) return;
+  throw UsageError("--constraints and --contact: give only one; a file may contain contacts, too");
+}
+
+void check_constraint_set(const Options& options, Command) {
+  if (options.constraint_set.empty() || !options.constraints.empty()) return;
+  throw UsageError("--constraint-set: there is no file of sets; add --constraints FILE");
+}
+
+void check_constraint_steps(const Options& options, Command) {
+  constexpr std::size_t kMost = 1000;
+  if (options.constraint_steps == 0 || options.constraint_steps > kMost) {
+    throw UsageError(fmt::format("--constraint-steps: write a number from 1 to {}", kMost));
+  }
+  if (options.constraint_steps > 1 && options.constraint_damping == 0) {
+    throw UsageError(
+        "--constraint-steps: undamped constraint forces are exact after one step; add "
+        "--constraint-damping MU");
+  }
+}
+
+void check_passive_joints(const Options& options, Command) {
+  check_once("--passive-joints", options.passive_joints);
+}
+
 void check_parameters(const Options& options, Command) {
   check_once("--parameters", options.parameters);
   for (const std::string& word : options.parameters) {

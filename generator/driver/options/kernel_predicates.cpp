@@ -4,6 +4,7 @@
 #include <span>
 
 #include "driver/options/option_words.hpp"
+#include "kernels/axes/constraint_axes.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/axes/parameter_axes.hpp"
 #include "kernels/joint_effects.hpp"
@@ -69,6 +70,23 @@ bool prescribes_motion(const Kernel& kernel, const KernelContext&, std::string_v
 
 bool solves_a_problem(const Kernel& kernel, const KernelContext&, std::string_view) {
   return kernel.needs_problem;
+}
+
+bool is_constrained(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return kernel.needs_constraints;
+}
+
+// By accelerations: then rows that depend on each other matter.
+bool finds_multipliers(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return kernel.inverts_inertia && std::ranges::any_of(kernel.outputs, [](const ArgumentRow& row) {
+           return !row.indices.empty() && row.indices.front().axis == &axis::kMultiplier;
+         });
+}
+
+bool distributes_forces(const Kernel& kernel, const KernelContext&, std::string_view) {
+  return std::ranges::any_of(kernel.inputs, [](const ArgumentRow& row) {
+    return !row.indices.empty() && row.indices.front() == index::kConstraintWeight;
+  });
 }
 
 static JointEffects effects_named(std::string_view word) {

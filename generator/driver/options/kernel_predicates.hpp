@@ -24,6 +24,9 @@ bool has_derivatives_by(const Kernel& kernel, const KernelContext& context, std:
 bool is_discretized(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool prescribes_motion(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool solves_a_problem(const Kernel& kernel, const KernelContext& context, std::string_view word);
+bool finds_multipliers(const Kernel& kernel, const KernelContext& context, std::string_view word);
+bool distributes_forces(const Kernel& kernel, const KernelContext& context, std::string_view word);
+bool is_constrained(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool counts_effects(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool counts_friction(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool counts_rotors(const Kernel& kernel, const KernelContext& context, std::string_view word);

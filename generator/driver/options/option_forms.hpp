@@ -34,6 +34,7 @@ void take_budget_of_target(Options& options);
 
 /// A file, printed without its folder.
 Words print_problem(const Options& options);
+Words print_constraints(const Options& options);
 
 /// Names of effects, or "all".
 Words effect_words();

@@ -16,6 +16,7 @@ std::span<const OptionGroup> option_groups() {
   static constexpr std::array kGroups{
       OptionGroup{"Robot", kRobotOptions},
       OptionGroup{"Kernels", kKernelOptions},
+      OptionGroup{"Constraints", kConstraintOptions},
       OptionGroup{"Joint dynamics", kJointDynamicsOptions},
       OptionGroup{"Output", kOutputOptions},
       OptionGroup{"Reports", kReportOptions},

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "driver/options/constraint_options.hpp"
 #include "driver/options/joint_dynamics_options.hpp"
 #include "driver/options/kernel_options.hpp"
 #include "driver/options/output_options.hpp"
@@ -13,7 +14,12 @@
 namespace dynac {
 
 /// Options of one run; the defaults are those of the command line.
-struct Options : RobotOptions, KernelOptions, JointDynamicsOptions, OutputOptions, ReportOptions {};
+struct Options : RobotOptions,
+                 KernelOptions,
+                 ConstraintOptions,
+                 JointDynamicsOptions,
+                 OutputOptions,
+                 ReportOptions {};
 
 [[nodiscard]] std::string to_string(Base base);
 [[nodiscard]] std::string to_string(ScalarType scalar);

@@ -111,10 +111,12 @@ void take_budget_of_target(Options& options) {
   options.code_budget = options.emit.target->code_budget;
 }
 
-Words print_problem(const Options& options) {
-  if (options.problem.empty()) return {};
-  return {std::filesystem::path(options.problem).filename().string()};
+static Words print_file(const std::string& path) {
+  if (path.empty()) return {};
+  return {std::filesystem::path(path).filename().string()};
 }
+Words print_problem(const Options& options) { return print_file(options.problem); }
+Words print_constraints(const Options& options) { return print_file(options.constraints); }
 
 Words effect_words() {
   Words words = words_in(kEffectWords);

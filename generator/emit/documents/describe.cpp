@@ -186,6 +186,12 @@ ArgumentEntry describe_argument(const Argument& argument, std::span<const JointE
   if (first.axis->sums != nullptr) {
     describe_problem_entries(first, joints, context, entry);
   }
+  if (first.axis->entry_names != nullptr) {
+    entry.rows = first.axis->entry_names(context);
+    if (argument.shape.size() == 1) {
+      entry.meaning += fmt::format(": {}", fmt::join(entry.rows, ", "));
+    }
+  }
   if (first == index::kParameter) entry.members = member_names(context);
   return entry;
 }

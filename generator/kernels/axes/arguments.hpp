@@ -14,9 +14,10 @@ namespace dynac {
 /// What follows a rate, so that a change of base velocity adds a drift to it.
 enum class Drift {
   kNone,
-  kOfMassMatrix,    ///< multiplies v where the mass matrix multiplies a
-  kOfJacobian,      ///< the same of the Jacobian of the argument's frame
-  kOfOutputBefore,  ///< added to what the output before it is, times a
+  kOfMassMatrix,      ///< multiplies v where the mass matrix multiplies a
+  kOfJacobian,        ///< the same of the Jacobian of the argument's frame
+  kOfOutputBefore,    ///< added to what the output before it is, times a
+  kOfJacobianBefore,  ///< multiplies v where the output before it, a Jacobian, multiplies a
 };
 
 /// An input or output of a kernel, of whatever robot.

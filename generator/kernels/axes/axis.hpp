@@ -86,6 +86,8 @@ struct Axis {
   std::vector<bool> (*accelerated)(const KernelContext&) = nullptr;
   /// Of quantities of the estimation problem: which.
   std::vector<EntrySum> (*sums)(const EstimationProblem&) = nullptr;
+  /// How headers name the entries, where that is no identifier.
+  std::vector<std::string> (*entry_names)(const KernelContext&) = nullptr;
   /// Names of what is counted in groups of entries, such as of the links of wrenches.
   std::vector<std::string> (*group_names)(const KernelContext&) = nullptr;
 };

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "harness/random_constraints.hpp"
 #include "harness/subject.hpp"
 #include "kernels/axes/units.hpp"
 #include "kernels/table.hpp"
@@ -35,7 +36,8 @@ class CartPole : public testing::Test {
   }
   [[nodiscard]] KernelContext context() const { return {robot_, selection_}; }
 
-  Mechanism robot_ = lump(own_robot("cart_pole", Base::kFixed));
+  Model model_ = own_robot("cart_pole", Base::kFixed);
+  Mechanism robot_ = lump(model_);
   KernelSettings selection_;
 };
 
@@ -108,7 +110,18 @@ TEST_F(CartPole, HasColumnsForWhatIsCountedOfItsJoints) {
   EXPECT_EQ(Units(all.end() - 2, all.end()), (Units{"m/s", "rad/s"}));
 }
 
+TEST_F(CartPole, HasUnitsOfConstraintForces) {
+  selection_.constraints = std::make_shared<const ConstraintSet>(held_tip(model_));
+  const Units all = units("constrained_forward_dynamics", "lambda");
+  EXPECT_EQ(all, (Units{"N", "N", "N", "N m", "N m", "N m"}));
+  EXPECT_EQ(units("constraint_motion", "gamma"),
+            (Units{"m/s^2", "m/s^2", "m/s^2", "rad/s^2", "rad/s^2", "rad/s^2"}));
+  EXPECT_EQ(units("impact_dynamics", "impulse")[3], "N m s");
+  EXPECT_EQ(shape("delassus", "Lambda_inverse"), (std::vector<std::size_t>{6, 6}));
+}
+
 TEST_F(CartPole, HasAUnitForEveryEntryOfEveryKernel) {
+  selection_.constraints = std::make_shared<const ConstraintSet>(held_tip(model_));
   for (const Kernel& kernel : kernel_table()) {
     if (kernel.needs_problem) continue;
     for (const auto& list : {inputs_of(kernel, context()), outputs_of(kernel, context())}) {

@@ -10,6 +10,7 @@
 #include <numeric>
 #include <set>
 
+#include "harness/random_constraints.hpp"
 #include "harness/subject.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/table.hpp"
@@ -26,6 +27,7 @@ class Axes : public testing::Test {
     selection_.parameters = {{ParameterKind::kGravity, LinkId::none(), {0, 0, -9.81}},
                              {ParameterKind::kPayload, LinkId::of(3), std::vector<double>(10)}};
     selection_.joint_dynamics.effects = {.damping = true, .friction = true, .armature = true};
+    selection_.constraints = std::make_shared<const ConstraintSet>(held_tip(model_));
     for (std::size_t k = 0; k < robot_.nq; ++k) names_.positions.push_back("q");
     for (std::size_t k = 0; k < robot_.nv; ++k) {
       names_.motions.push_back("motion");
@@ -48,7 +50,8 @@ class Axes : public testing::Test {
   }
   [[nodiscard]] KernelContext context() const { return {robot_, selection_}; }
 
-  Mechanism robot_ = lump(own_robot("aerial_manipulator", Base::kFloating));
+  Model model_ = own_robot("aerial_manipulator", Base::kFloating);
+  Mechanism robot_ = lump(model_);
   KernelSettings selection_;
   CoordinateNames names_;
 };
@@ -73,7 +76,7 @@ TEST_F(Axes, HaveAsManyLabelsAndOwnersAsEntries) {
       EXPECT_EQ(dimensions, entries) << name;
     }
   }
-  EXPECT_EQ(axes.size(), 15u);
+  EXPECT_EQ(axes.size(), 17u);
 }
 
 // The fields of an aerial manipulator: six coordinates of its base, then one of each arm joint.

@@ -1,4 +1,4 @@
-#include "driver/options/prescribed_joints.hpp"
+#include "driver/options/named_joints.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -11,8 +11,6 @@
 
 namespace dynac {
 namespace {
-
-constexpr const char* kFlag = "--prescribed-motion";
 
 bool is_known(const Model& model, const std::string& name) {
   const LinkId id = find_joint(model, name);
@@ -37,14 +35,14 @@ std::string problem_of(const Model& model, const std::string& name) {
                      dynac::quoted(model.link(found.mimic->leader).joint.name));
 }
 
-void check_names(const Model& model, const std::vector<std::string>& names) {
+void check_names(const Model& model, const std::vector<std::string>& names, std::string_view flag) {
   std::vector<std::string> unknown;
   std::vector<Diagnostic> problems;
   for (const std::string& name : names) {
     if (!is_known(model, name)) {
-      unknown.push_back(fmt::format("{}: {}", kFlag, unknown_joint(model, name)));
+      unknown.push_back(fmt::format("{}: {}", flag, unknown_joint(model, name)));
     } else if (const std::string problem = problem_of(model, name); !problem.empty()) {
-      problems.push_back({Severity::kError, kFlag, problem});
+      problems.push_back({Severity::kError, std::string(flag), problem});
     }
   }
   if (!unknown.empty()) throw UsageError(fmt::format("{}", fmt::join(unknown, "\n")));
@@ -53,9 +51,10 @@ void check_names(const Model& model, const std::vector<std::string>& names) {
 
 }  // namespace
 
-std::vector<LinkId> prescribed_joints(const Model& model, const std::vector<std::string>& names) {
+std::vector<LinkId> independent_joints(const Model& model, const std::vector<std::string>& names,
+                                       std::string_view flag) {
   const bool is_all = names == std::vector<std::string>{"all"};
-  if (!is_all) check_names(model, names);
+  if (!is_all) check_names(model, names, flag);
   std::vector<LinkId> links;
   for (std::size_t i = 0; i < model.links.size(); ++i) {
     const Joint& joint = model.links[i].joint;

@@ -1,0 +1,131 @@
+// Axes of a constraint set: its rows, and what is dual to their velocities.
+#pragma once
+
+#include <algorithm>
+
+#include "joints/joint_properties.hpp"
+#include "kernels/axes/axis.hpp"
+#include "kernels/axes/coordinate_kinds.hpp"
+#include "support/error.hpp"
+#include "support/identifier.hpp"
+
+namespace dynac {
+
+namespace axis {
+
+[[nodiscard]] inline const ConstraintSet& constraints_of(const KernelContext& context) {
+  DYNAC_ASSERT(context.settings.constraints != nullptr, "no constraint set");
+  return *context.settings.constraints;
+}
+
+// Of a coupling: the dimension of its joints' positions, if they have one.
+[[nodiscard]] inline std::optional<Dimension> coupling_dimension(const Mechanism& robot,
+                                                                 const Constraint& constraint) {
+  const std::vector<CoordinateKind> kinds = velocity_kinds(robot);
+  std::optional<CoordinateKind> common;
+  for (const CouplingTerm& term : constraint.terms) {
+    const auto body = std::ranges::find(robot.bodies, term.link, &Body::link);
+    const CoordinateKind kind = kinds[body->v_index];
+    if (common && *common != kind) return std::nullopt;
+    common = kind;
+  }
+  return common == CoordinateKind::kAngle ? kRadian : kMetre;
+}
+
+// Of all rows of a type, before any is left out.
+[[nodiscard]] inline std::vector<std::optional<Dimension>> row_dimensions(
+    const Mechanism& robot, const Constraint& constraint) {
+  switch (constraint.type) {
+    case ConstraintType::kPoint:
+      return {kMetre, kMetre, kMetre};
+    case ConstraintType::kFrame:
+      return {kMetre, kMetre, kMetre, kRadian, kRadian, kRadian};
+    case ConstraintType::kHinge:
+      return {kMetre, kMetre, kMetre, kRadian, kRadian};
+    case ConstraintType::kDistance:
+      return {kMetre * kMetre};
+    case ConstraintType::kCoupling:
+      return {coupling_dimension(robot, constraint)};
+  }
+  throw InternalError("a constraint has no units");
+}
+
+// Of rows, or of what is dual to their velocities: power is N m/s, or W.
+template <bool is_dual>
+[[nodiscard]] std::vector<std::optional<Dimension>> constraint_dimensions(
+    const Index& /*index*/, const KernelContext& context) {
+  std::vector<std::optional<Dimension>> result;
+  for (const Constraint& constraint : constraints_of(context).constraints) {
+    const auto all = row_dimensions(context.robot, constraint);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (constraint.left_out[i]) continue;
+      const Dimension moment = kNewton * kMetre;
+      const bool is_angle = all[i] == kRadian;  // a moment is N m, not N m/rad
+      if (!is_dual || !all[i]) {
+        result.push_back(all[i]);
+      } else {
+        result.emplace_back(is_angle ? moment : moment / *all[i]);
+      }
+    }
+  }
+  return result;
+}
+
+[[nodiscard]] inline std::vector<std::size_t> number_of_rows(const Index& /*index*/,
+                                                             const KernelContext& context) {
+  return {rows_of(constraints_of(context))};
+}
+
+[[nodiscard]] inline std::vector<std::string> row_labels(const KernelContext& context,
+                                                         const CoordinateNames& /*names*/) {
+  NameScope scope({"Index"});
+  std::vector<std::string> labels;
+  for (const std::string& name : row_names(constraints_of(context))) {
+    labels.push_back(scope.unique(name, "row"));
+  }
+  return labels;
+}
+
+[[nodiscard]] inline std::vector<std::string> names_of_rows(const KernelContext& context) {
+  return row_names(constraints_of(context));
+}
+
+/// Rows of the constraint set.
+inline constexpr Axis kConstraint{.name = "constraint row",
+                                  .sizes = number_of_rows,
+                                  .dimensions = constraint_dimensions<false>,
+                                  .labels = row_labels,
+                                  .owners = nullptr,
+                                  .make_plausible = nullptr,
+                                  .state_part = nullptr,
+                                  .representation = Representation::kNone,
+                                  .entry_names = names_of_rows};
+
+/// Of each row, what is dual to its velocity.
+inline constexpr Axis kMultiplier{.name = "multiplier",
+                                  .sizes = number_of_rows,
+                                  .dimensions = constraint_dimensions<true>,
+                                  .labels = row_labels,
+                                  .owners = nullptr,
+                                  .make_plausible =
+                                      [](const KernelContext&, std::vector<double>& entries) {
+                                        for (double& weight : entries) weight = 1 + weight / 2;
+                                      },
+                                  .state_part = [](const Index&) { return StatePart::kWeights; },
+                                  .representation = Representation::kNone,
+                                  .entry_names = names_of_rows};
+
+}  // namespace axis
+
+namespace index {
+
+inline constexpr Index kConstraint{&axis::kConstraint, 0};
+inline constexpr Index kConstraintRate{&axis::kConstraint, 1};
+inline constexpr Index kConstraintAcceleration{&axis::kConstraint, 2};
+inline constexpr Index kConstraintForce{&axis::kMultiplier};
+inline constexpr Index kConstraintImpulse{&axis::kMultiplier, -1};
+inline constexpr Index kConstraintWeight{&axis::kMultiplier, 0, -2};
+
+}  // namespace index
+
+}  // namespace dynac

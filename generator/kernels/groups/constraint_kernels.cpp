@@ -1,0 +1,403 @@
+// Kernels of a robot under a constraint set: contacts, loops, gears.
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "algorithms/constraints/constrained_dynamics_derivatives.hpp"
+#include "algorithms/constraints/operational_space.hpp"
+#include "kernels/axes/constraint_axes.hpp"
+#include "kernels/groups.hpp"
+#include "kernels/groups/rows.hpp"
+
+namespace dynac {
+namespace {
+
+using namespace rows;
+using rows::arrays;
+
+constexpr const char* kReference = "Featherstone 2008, sections 8.3 and 6.5; Featherstone 2010";
+constexpr Index kByRow = by(index::kConstraint);
+
+const ConstraintSet& set_of(const KernelContext& context) { return *context.settings.constraints; }
+
+// Why there is no answer; empty: there is.
+std::string unconstrained(const Kernel&, const KernelContext& context) {
+  if (context.settings.constraints != nullptr) return "";
+  return "no constraint set is given; add --constraints FILE or --contact LINK:TYPE";
+}
+
+std::string without_support(const Kernel& kernel, const KernelContext& context) {
+  std::string problem = unconstrained(kernel, context);
+  if (!problem.empty()) return problem;
+  const std::size_t passive =
+      constraints::coordinates_without_motor(context.robot, set_of(context)).size();
+  if (passive == 0) {
+    return fmt::format(
+        "every joint has a motor, so no motion needs constraint forces and {} is not available; "
+        "add --base floating or --passive-joints, or request inverse_dynamics",
+        kernel.name);
+  }
+  const std::size_t rows = rows_of(set_of(context));
+  if (rows >= passive) return "";
+  return fmt::format(
+      "{} coordinates have no motor, and {} needs as many rows of constraints to support them, but "
+      "the set has {}; add constraints",
+      passive, kernel.name, rows);
+}
+
+// What all of these are.
+Kernel of_constraints(Kernel kernel, Invariance invariance) {
+  kernel.needs_constraints = true;
+  kernel.invariance = invariance;
+  if (kernel.lacks == nullptr) kernel.lacks = unconstrained;
+  return kernel;
+}
+
+Kernel of_constrained_motion(Kernel kernel) {
+  return of_constraints(of_motion_and_torques(std::move(kernel)), Invariance::kParameters);
+}
+
+ArgumentRow row(std::string name, std::vector<Index> indices, std::string meaning) {
+  return {.name = std::move(name), .indices = std::move(indices), .meaning = std::move(meaning)};
+}
+
+ArgumentRow jacobian_row() {
+  return {.name = "J",
+          .indices = {index::kConstraintRate, by(index::kVelocity)},
+          .meaning = "Jacobian of the constraint rows: their velocities are J v",
+          .in_base_units = 2};
+}
+
+ArgumentRow multipliers() {
+  return row(
+      "lambda", {index::kConstraintForce},
+      "constraint forces (multipliers): what each row exerts on its first link, in the row's "
+      "axes; the joint torques are J^T lambda");
+}
+
+ArgumentRow inverse_inertia(std::string name, std::string meaning) {
+  return {.name = std::move(name),
+          .indices = {index::kConstraintAcceleration, by(index::kConstraintForce)},
+          .meaning = std::move(meaning),
+          .in_base_units = 2};
+}
+
+template <class Scalar>
+Arrays<Scalar> arrays(constraints::Constrained<Scalar> x) {
+  return {std::move(x.motion), std::move(x.multipliers)};
+}
+
+template <class Scalar>
+Arrays<Scalar> arrays(constraints::ConstrainedDerivatives<Scalar> d) {
+  return {std::move(d.da_dq.entries),      std::move(d.da_dv.entries),
+          std::move(d.da_dtau.entries),    std::move(d.dlambda_dq.entries),
+          std::move(d.dlambda_dv.entries), std::move(d.dlambda_dtau.entries)};
+}
+
+std::vector<Formulation> jacobian_formulations() {
+  return {on_state("axes", "joint axes and lever arms in world axes", "Whitney 1972",
+                   [](auto& context, auto& state, auto& observe) {
+                     const auto X_W = world_placements(context.robot, state, observe);
+                     return arrays(
+                         constraints::jacobian(context.robot, set_of(context), X_W).entries);
+                   })};
+}
+
+std::vector<Formulation> jacobian_rate_formulations() {
+  return {on_state(
+      "axes", "rates of joint axes and lever arms in world axes", "Bruyninckx & De Schutter 1996",
+      []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                       const BodyObserver& observe) {
+        const Mechanism& robot = context.robot;
+        const auto motion = world_motion(robot, without_acceleration(robot, state), observe);
+        const ConstraintSet& set = set_of(context);
+        return Arrays<Scalar>{constraints::jacobian(robot, set, motion.X_W).entries,
+                              constraints::jacobian_rate(robot, set, motion).entries};
+      })};
+}
+
+std::vector<Formulation> motion_formulations() {
+  return {on_state(
+      "recursion", "twists and accelerations of the frames in world axes",
+      "Featherstone 2008, sections 2.11 and 8.2",
+      []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                       const BodyObserver& observe) {
+        const auto unmoved = constraints::at_zero_acceleration(context.robot, state);
+        auto motion = constraints::set_motion(context.robot, set_of(context), unmoved,
+                                              world_motion(context.robot, unmoved, observe));
+        return Arrays<Scalar>{std::move(motion.phi), std::move(motion.c), std::move(motion.c_dot)};
+      })};
+}
+
+std::vector<Formulation> inverse_inertia_formulations() {
+  return {
+      on_state("ltdl", "mass matrix by composite bodies, half solves with L^T D L", kReference,
+               [](auto& context, auto& state, auto& observe) {
+                 return arrays(
+                     constraints::delassus(context.robot, set_of(context), state, observe).entries);
+               })};
+}
+
+std::vector<Formulation> forward_formulations() {
+  return {on_state("ltdl", "mass matrix by composite bodies, multipliers from its L^T D L factors",
+                   kReference, [](auto& context, auto& state, auto& observe) {
+                     return arrays(constraints::constrained_forward_dynamics(
+                         context.robot, set_of(context), state, observe));
+                   })};
+}
+
+std::vector<Formulation> forward_derivative_formulations() {
+  return {on_state(
+              "ltdl", "derivatives of inverse dynamics and of the rows, solved with L^T D L",
+              "Carpentier, Budhiraja, Mansard 2021",
+              [](auto& context, auto& state, auto& observe) {
+                return arrays(constraints::constrained_forward_dynamics_derivatives(
+                    context.robot, set_of(context), state, observe));
+              },
+              FormulationScope::kOneStep),
+          differentiated("graph_forward", "forward differentiation of the graph of ltdl",
+                         Differentiation::kForward, "ltdl")};
+}
+
+std::vector<Formulation> impact_formulations() {
+  return {on_state("ltdl", "mass matrix by composite bodies, impulses from its L^T D L factors",
+                   kReference, [](auto& context, auto& state, auto& observe) {
+                     return arrays(constraints::impact_dynamics(context.robot, set_of(context),
+                                                                state, state.restitution, observe));
+                   })};
+}
+
+std::vector<Formulation> operational_formulations() {
+  return {on_state("ltdl", "mass matrix by composite bodies, half solves with L^T D L",
+                   "Khatib 1987; Featherstone 2010",
+                   []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                                    const BodyObserver& observe) {
+                     auto space = constraints::operational_space(context.robot, set_of(context),
+                                                                 state, observe);
+                     return Arrays<Scalar>{std::move(space.Lambda_inverse), std::move(space.Lambda),
+                                           std::move(space.bias), std::move(space.J_bar)};
+                   })};
+}
+
+std::vector<Formulation> inverse_formulations() {
+  return {on_state("newton_euler", "recursive Newton-Euler, weighted least squares for the base",
+                   "Featherstone 2008, section 9.2",
+                   []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                                    const BodyObserver& observe) {
+                     auto borne = constraints::constrained_inverse_dynamics(
+                         context.robot, set_of(context), state, state.weights, observe);
+                     return Arrays<Scalar>{std::move(borne.tau), std::move(borne.lambda)};
+                   })};
+}
+
+ArgumentRow acceleration() { return row("a", {index::kAcceleration}, "joint accelerations"); }
+
+}  // namespace
+
+namespace kernels {
+namespace {
+
+Kernel constraint_jacobian() {
+  return of_constraints({.name = "constraint_jacobian",
+                         .summary = "Jacobian of a constraint set.",
+                         .formula = "c = J(q) v",
+                         .inputs = {q()},
+                         .outputs = {jacobian_row()},
+                         .formulations = jacobian_formulations()},
+                        Invariance::kFrames);
+}
+
+Kernel constraint_jacobian_dot() {
+  return of_constraints(
+      {.name = "constraint_jacobian_dot",
+       .summary = "Jacobian of a constraint set and its time derivative.",
+       .formula = "c = J(q) v, Jdot = d/dt J(q)",
+       .inputs = {q(), v()},
+       .outputs = {jacobian_row(),
+                   {.name = "Jdot",
+                    .indices = {index::kConstraintAcceleration, by(index::kVelocity)},
+                    .meaning = "time derivative of J; gamma = Jdot v",
+                    .in_base_units = 2,
+                    .drift = Drift::kOfJacobianBefore}},
+       .formulations = jacobian_rate_formulations()},
+      Invariance::kFrames);
+}
+
+Kernel constraint_motion() {
+  return of_constraints(
+      {.name = "constraint_motion",
+       .summary = "Errors, velocities and bias accelerations of a constraint set.",
+       .formula = "phi(q), c = J v, gamma = Jdot v",
+       .inputs = {q(), v()},
+       .outputs = {row("phi", {index::kConstraint},
+                       "values of the rows; zero where the constraints hold"),
+                   row("c", {index::kConstraintRate}, "velocities of the rows"),
+                   row("gamma", {index::kConstraintAcceleration},
+                       "accelerations of the rows at zero joint accelerations")},
+       .formulations = motion_formulations()},
+      Invariance::kFrames);
+}
+
+Kernel delassus() {
+  Kernel kernel = of_constraints(
+      {.name = "delassus",
+       .summary = "Inverse inertia in the space of a constraint set (Delassus matrix).",
+       .formula = "Lambda_inverse = J M^-1 J^T",
+       .inputs = {q()},
+       .outputs = {inverse_inertia(
+           "Lambda_inverse",
+           "accelerations of the rows that unit constraint forces cause; symmetric")},
+       .formulations = inverse_inertia_formulations()},
+      Invariance::kParameters);
+  kernel.depends_on_inertia = kernel.feels_rotors = kernel.inverts_inertia = true;
+  return kernel;
+}
+
+Kernel constrained_forward_dynamics() {
+  Kernel kernel = of_constrained_motion(
+      {.name = "constrained_forward_dynamics",
+       .alias = "cfd",
+       .summary =
+           "Joint accelerations and constraint forces that torques cause under a constraint set.",
+       .formula = "M a + h = tau + J^T lambda{ + sum J^T fext}, J a + gamma = -kd c - kp phi",
+       .inputs = {q(), v(), tau()},
+       .outputs = {acceleration(), multipliers()},
+       .inverts_inertia = true,
+       .formulations = forward_formulations()});
+  return kernel;
+}
+
+Kernel constrained_forward_dynamics_derivatives() {
+  Kernel kernel = of_constrained_motion(
+      {.name = "constrained_forward_dynamics_derivatives",
+       .alias = "cfd_derivatives",
+       .summary = "First derivatives of constrained forward dynamics.",
+       .formula = "da = da_dq dq + da_dv dv + da_dtau dtau, and the same for lambda",
+       .inputs = {q(), v(), tau()},
+       .outputs =
+           {row("da_dq", {index::kAcceleration, kByPosition},
+                "derivative of a with respect to q, in tangent-space coordinates (those of v)"),
+            row("da_dv", {index::kAcceleration, by(index::kVelocity)},
+                "derivative of a with respect to v"),
+            row("da_dtau", {index::kAcceleration, by(index::kTorque)},
+                "derivative of a with respect to tau; symmetric"),
+            row("dlambda_dq", {index::kConstraintForce, kByPosition},
+                "derivative of lambda, in the rows' axes, with respect to q"),
+            row("dlambda_dv", {index::kConstraintForce, by(index::kVelocity)},
+                "derivative of lambda with respect to v"),
+            row("dlambda_dtau", {index::kConstraintForce, by(index::kTorque)},
+                "derivative of lambda with respect to tau")},
+       .inverts_inertia = true,
+       .formulations = forward_derivative_formulations()});
+  kernel.differentiates = std::make_shared<const Kernel>(constrained_forward_dynamics());
+  kernel.differentiated_formulation = "ltdl";
+  return kernel;
+}
+
+Kernel impact_dynamics() {
+  Kernel kernel = of_constraints(
+      {.name = "impact_dynamics",
+       .summary = "Joint velocities after an impact on a constraint set, and its impulses.",
+       .formula = "M (v_next - v) = J^T impulse, J v_next = -restitution J v",
+       .inputs =
+           {q(), v(),
+            row("restitution", {},
+                "coefficient of restitution: 0, the rows are at rest after the impact; 1, their "
+                "velocities are reversed")},
+       .outputs = {row("v_next", {index::kVelocity}, "joint velocities after the impact"),
+                   row("impulse", {index::kConstraintImpulse},
+                       "impulses of the rows on their first links, in the rows' axes")},
+       .inverts_inertia = true,
+       .formulations = impact_formulations()},
+      Invariance::kParameters);
+  kernel.depends_on_inertia = kernel.feels_rotors = true;
+  return kernel;
+}
+
+Kernel impact_dynamics_derivatives() {
+  Kernel kernel = impact_dynamics();
+  kernel.differentiates = std::make_shared<const Kernel>(kernel);
+  kernel.differentiated_formulation = "ltdl";
+  kernel.name = "impact_dynamics_derivatives";
+  kernel.summary = "First derivatives of impact_dynamics.";
+  kernel.formula = "dv_next = dv_next_dq dq + dv_next_dv dv, and the same for impulse";
+  kernel.outputs = {
+      row("dv_next_dq", {index::kVelocity, kByPosition},
+          "derivative of v_next with respect to q, in tangent-space coordinates (those of v)"),
+      row("dv_next_dv", {index::kVelocity, by(index::kVelocity)},
+          "derivative of v_next with respect to v"),
+      row("dimpulse_dq", {index::kConstraintImpulse, kByPosition},
+          "derivative of impulse, in the rows' axes, with respect to q"),
+      row("dimpulse_dv", {index::kConstraintImpulse, by(index::kVelocity)},
+          "derivative of impulse with respect to v")};
+  kernel.formulations = {differentiated("graph_forward",
+                                        "forward differentiation of the graph of ltdl",
+                                        Differentiation::kForward, "ltdl")};
+  return kernel;
+}
+
+Kernel operational_space() {
+  Kernel kernel = of_constraints(
+      {.name = "operational_space",
+       .summary =
+           "Operational-space inertia and bias force, and the dynamically consistent inverse of J.",
+       .formula = "f = Lambda (J a + gamma) + bias, J_bar = M^-1 J^T Lambda",
+       .inputs = {q(), v()},
+       .outputs = {inverse_inertia("Lambda_inverse", "J M^-1 J^T; symmetric"),
+                   {.name = "Lambda",
+                    .indices = {index::kConstraintForce, by(index::kConstraintAcceleration)},
+                    .meaning = "operational-space inertia; symmetric",
+                    .in_base_units = 2},
+                   row("bias", {index::kConstraintForce},
+                       "force that keeps the rows from accelerating, including gravity"),
+                   {.name = "J_bar",
+                    .indices = {index::kVelocity, by(index::kConstraintRate)},
+                    .meaning =
+                        "dynamically consistent inverse of J: joint velocities of least kinetic "
+                        "energy for given velocities of the rows; its transpose maps torques to "
+                        "forces",
+                    .in_base_units = 2}},
+       .inverts_inertia = true,
+       .formulations = operational_formulations()},
+      Invariance::kParameters);
+  kernel.depends_on_inertia = kernel.feels_rotors = kernel.depends_on_gravity = true;
+  kernel.takes_wrenches = true;
+  return kernel;
+}
+
+Kernel constrained_inverse_dynamics() {
+  Kernel kernel = of_motion_and_torques(
+      {.name = "constrained_inverse_dynamics",
+       .alias = "cid",
+       .summary =
+           "Motor torques and constraint forces that produce a motion of an underactuated robot.",
+       .formula = "tau = M a + h{ - sum J^T fext} - J^T lambda, tau zero where there is no motor, "
+                  "sum weights lambda^2 minimal",
+       .inputs = {q(), v(), a(),
+                  row("weights", {index::kConstraintWeight},
+                      "weights of the squared constraint forces, above zero")},
+       .outputs = {row("tau", {index::kTorque},
+                       "joint torques and forces; zero at a floating base and at --passive-joints"),
+                   multipliers()},
+       .formulations = inverse_formulations()});
+  kernel.lacks = without_support;
+  return of_constraints(std::move(kernel), Invariance::kParameters);
+}
+
+}  // namespace
+
+std::vector<Kernel> constraint_kernels() {
+  return {constraint_jacobian(),
+          constraint_jacobian_dot(),
+          constraint_motion(),
+          delassus(),
+          constrained_forward_dynamics(),
+          constrained_inverse_dynamics(),
+          constrained_forward_dynamics_derivatives(),
+          impact_dynamics(),
+          impact_dynamics_derivatives(),
+          operational_space()};
+}
+
+}  // namespace kernels
+}  // namespace dynac
