@@ -30,6 +30,16 @@ std::size_t rows_of(const ConstraintSet& set) {
   return rows;
 }
 
+bool is_the_same_anywhere(const ConstraintSet& set) {
+  return std::ranges::all_of(set.constraints, [](const Constraint& constraint) {
+    if (constraint.type == ConstraintType::kCoupling) return true;  // of joints alone
+    const bool is_free = constraint.kp == 0 && constraint.kd == 0;
+    const bool is_distance = constraint.type == ConstraintType::kDistance;
+    const bool is_in_world = constraint.second.link.is_none();
+    return is_free && !constraint.first.link.is_none() && !(is_distance && is_in_world);
+  });
+}
+
 std::vector<std::string> row_names(const ConstraintSet& set) {
   constexpr std::array kAxes{"x", "y", "z", "rx", "ry", "rz"};
   std::vector<std::string> names;

@@ -77,6 +77,10 @@ struct ConstraintSet {
 [[nodiscard]] std::size_t rows_of(const Constraint& constraint);
 [[nodiscard]] std::size_t rows_of(const ConstraintSet& set);
 
+/// Whether accelerations of the rows are the same wherever the robot is and however fast it moves
+/// along: nothing stabilises them, and what is in the world is no more than the axes of the rows.
+[[nodiscard]] bool is_the_same_anywhere(const ConstraintSet& set);
+
 /// Names of the rows of a set, in order: "foot x", "hand rz"; of one row, the constraint's.
 [[nodiscard]] std::vector<std::string> row_names(const ConstraintSet& set);
 

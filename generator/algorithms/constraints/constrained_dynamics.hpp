@@ -20,13 +20,14 @@ namespace dynac::constraints {
 
 /// L and D of a small dense symmetric positive definite matrix.
 template <class Scalar>
-[[nodiscard]] Ltdl<Scalar> factorise_dense(SquareMatrix<Scalar> A) {
+[[nodiscard]] Ltdl<Scalar> factorise_dense(SquareMatrix<Scalar> A,
+                                           const BodyObserver& observe = no_observer()) {
   std::vector<EliminationStep> steps(A.size);
   for (std::size_t k = 0; k < A.size; ++k) {
     steps[k].pivot = k;
     for (std::size_t j = k + 1; j < A.size; ++j) steps[k].rest.push_back(j);
   }
-  return factorise(std::move(A), std::move(steps));
+  return factorise(std::move(A), std::move(steps), observe);
 }
 
 /// The factors of M, and what they make of a set's Jacobian.
@@ -75,15 +76,20 @@ template <class Scalar>
 }
 
 template <class Scalar>
-[[nodiscard]] ConstrainedInertia<Scalar> constrained_inertia(Ltdl<Scalar> M,
-                                                             const DenseMatrix<Scalar>& J) {
+[[nodiscard]] ConstrainedInertia<Scalar> constrained_inertia(
+    Ltdl<Scalar> M, const DenseMatrix<Scalar>& J, const BodyObserver& observe = no_observer()) {
   ConstrainedInertia<Scalar> result{std::move(M), {}, {}, SquareMatrix<Scalar>(J.rows)};
+  const ColumnLoop rows = observe.columns(), products = observe.columns();
   for (std::size_t i = 0; i < J.rows; ++i) {
     std::vector<Scalar> row;
     for (std::size_t j = 0; j < J.columns; ++j) row.push_back(J(i, j));
+    const ColumnScope own = rows.enter(i);
     result.W.push_back(first_half(result.M, std::move(row)));
     result.W_per_D.push_back(per_D(result.M, result.W.back()));
+  }
+  for (std::size_t i = 0; i < J.rows; ++i) {
     for (std::size_t k = 0; k <= i; ++k) {
+      const ColumnScope column = products.enter(k, i);
       result.delassus(i, k) = result.delassus(k, i) = dot(result.W_per_D[i], result.W[k]);
     }
   }
@@ -94,8 +100,14 @@ template <class Scalar>
 template <class Scalar>
 class MultiplierSolver {
  public:
-  MultiplierSolver(SquareMatrix<Scalar> A, const ConstraintSet& set)
-      : set_(set), factors_(factorise_dense(damped(std::move(A), set.damping))) {}
+  MultiplierSolver(SquareMatrix<Scalar> A, const ConstraintSet& set,
+                   const BodyObserver& observe = no_observer())
+      : set_(set), factors_(factorise_dense(damped(std::move(A), set.damping), observe)) {}
+
+  /// The inverse of A, of one step: symmetric.
+  [[nodiscard]] SquareMatrix<Scalar> inverse(const BodyObserver& observe) const {
+    return invert(factors_, observe);
+  }
 
   [[nodiscard]] std::vector<Scalar> solve(const std::vector<Scalar>& b) const {
     std::vector<Scalar> x = dynac::solve(factors_, b);
@@ -154,9 +166,9 @@ template <class Scalar>
                                                     const RobotState<Scalar>& state,
                                                     const std::vector<Transform<Scalar>>& X_W,
                                                     const BodyObserver& observe) {
-  return constrained_inertia(
-      factorise(mass_matrix_composite(robot, state, observe), eliminate_coordinates(robot)),
-      jacobian(robot, set, X_W));
+  return constrained_inertia(factorise(mass_matrix_composite(robot, state, observe),
+                                       eliminate_coordinates(robot), observe),
+                             jacobian(robot, set, X_W), observe);
 }
 
 /// J M^-1 J^T, which relates multipliers to accelerations of the rows.
@@ -180,7 +192,7 @@ template <class Scalar>
   std::vector<Scalar> target = stabilisation(set, rows);
   for (std::size_t i = 0; i < target.size(); ++i) target[i] = target[i] - rows.c_dot[i];
   const auto inertia = inertia_at(robot, set, state, motion.X_W, observe);
-  return solve(inertia, MultiplierSolver<Scalar>(inertia.delassus, set),
+  return solve(inertia, MultiplierSolver<Scalar>(inertia.delassus, set, observe),
                net_torques(robot, state, observe), target);
 }
 
@@ -203,7 +215,7 @@ template <class Scalar>
     target.push_back(reversed * c);
   }
   Constrained<Scalar> result =
-      solve(inertia, MultiplierSolver<Scalar>(inertia.delassus, set),
+      solve(inertia, MultiplierSolver<Scalar>(inertia.delassus, set, observe),
             std::vector<Scalar>(robot.nv, Scalar(0)), target);  // the change of v
   for (std::size_t j = 0; j < robot.nv; ++j) result.motion[j] = state.v[j] + result.motion[j];
   return result;

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "algorithms/constraints/constrained_dynamics.hpp"
+#include "algorithms/derivatives/forward_dynamics_derivatives.hpp"
 #include "algorithms/derivatives/idsva.hpp"
 #include "support/series.hpp"
 
@@ -231,19 +232,76 @@ struct ConstrainedDerivatives {
   DenseMatrix<Scalar> dlambda_dtau;  ///< (m x nv)
 };
 
-/// Solves K (motion, multipliers) = (B1, B2) for each column.
+/// The inverse of K: a = P x + N^T y, lambda = A y - N x solve K (a, lambda) = (x, y).
 template <class Scalar>
-void solve_columns(const ConstrainedInertia<Scalar>& inertia,
-                   const MultiplierSolver<Scalar>& solver, const DenseMatrix<Scalar>& B1,
-                   const DenseMatrix<Scalar>& B2, DenseMatrix<Scalar>& motion,
+struct InverseOfBoth {
+  SquareMatrix<Scalar> P;  ///< M^-1 - M^-1 J^T N (nv x nv), symmetric
+  DenseMatrix<Scalar> N;   ///< A J M^-1 (m x nv)
+  SquareMatrix<Scalar> A;  ///< (J M^-1 J^T)^-1 (m x m), symmetric
+};
+
+template <class Scalar>
+[[nodiscard]] InverseOfBoth<Scalar> invert_both(const ConstrainedInertia<Scalar>& inertia,
+                                                const MultiplierSolver<Scalar>& solver,
+                                                const BodyObserver& observe) {
+  const auto L_inverse = invert_factors(inertia.M, observe);
+  const std::size_t n = inertia.M.steps.size(), m = inertia.W.size();
+  InverseOfBoth<Scalar> result{invert(L_inverse, observe), {m, n}, solver.inverse(observe)};
+  DenseMatrix<Scalar> B(m, n);  // J M^-1 = W^T D^-1 L^-T
+  const ColumnLoop products = observe.columns(), columns = observe.columns(),
+                   differences = observe.columns();
+  for (std::size_t c = 0; c < n; ++c) {
+    for (std::size_t r = 0; r < m; ++r) {
+      const ColumnScope column = products.enter(c);
+      for (const std::size_t j : L_inverse.columns[c]) {
+        column.at(r * n + j);
+        B(r, c) = B(r, c) + L_inverse.W(c, j) * inertia.W_per_D[r][j];
+      }
+    }
+  }
+  for (std::size_t c = 0; c < n; ++c) {
+    const ColumnScope column = columns.enter(c);
+    const std::vector<Scalar> x =
+        solver.solve({B.entries.begin() + static_cast<std::ptrdiff_t>(c * m),
+                      B.entries.begin() + static_cast<std::ptrdiff_t>((c + 1) * m)});
+    for (std::size_t r = 0; r < m; ++r) result.N(r, c) = x[r];
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = 0; j <= i; ++j) {
+      const ColumnScope column = differences.enter(j, i);
+      Scalar& entry = result.P(i, j);
+      for (std::size_t r = 0; r < m; ++r) entry = entry - B(r, i) * result.N(r, j);
+      result.P(j, i) = entry;
+    }
+  }
+  return result;
+}
+
+/// Solves K (motion, multipliers) = (B1, B2) for each column but three that stay zero.
+/// @param[in] rows   the loop over rows of the solution, by columns of the matrices
+/// @param[in] first  the position that the first column has in it
+/// @param[in] known  the first of the three; none of them: -1
+template <class Scalar>
+void solve_columns(const InverseOfBoth<Scalar>& K, const DenseMatrix<Scalar>& B1,
+                   const DenseMatrix<Scalar>& B2, const ColumnLoop& rows, std::size_t first,
+                   std::ptrdiff_t known, DenseMatrix<Scalar>& motion,
                    DenseMatrix<Scalar>& multipliers) {
+  const std::size_t n = B1.rows, m = B2.rows;
   for (std::size_t j = 0; j < B1.columns; ++j) {
-    std::vector<Scalar> b, target;
-    for (std::size_t i = 0; i < B1.rows; ++i) b.push_back(B1(i, j));
-    for (std::size_t i = 0; i < B2.rows; ++i) target.push_back(B2(i, j));
-    const Constrained<Scalar> x = solve(inertia, solver, b, target);
-    for (std::size_t i = 0; i < B1.rows; ++i) motion(i, j) = x.motion[i];
-    for (std::size_t i = 0; i < B2.rows; ++i) multipliers(i, j) = x.multipliers[i];
+    const std::ptrdiff_t behind = static_cast<std::ptrdiff_t>(j) - known;
+    if (known >= 0 && behind >= 0 && behind < 3) continue;
+    for (std::size_t i = 0; i < n; ++i) {
+      const ColumnScope row = rows.enter(i, 2 * (first + j));
+      Scalar& sum = motion(i, j);
+      for (std::size_t k = 0; k < n; ++k) sum = sum + K.P(i, k) * B1(k, j);
+      for (std::size_t r = 0; r < m; ++r) sum = sum + K.N(r, i) * B2(r, j);
+    }
+    for (std::size_t r = 0; r < m; ++r) {
+      const ColumnScope row = rows.enter(r, 2 * (first + j) + 1);
+      Scalar& sum = multipliers(r, j);
+      for (std::size_t k = 0; k < m; ++k) sum = sum + K.A(r, k) * B2(k, j);
+      for (std::size_t k = 0; k < n; ++k) sum = sum - K.N(r, k) * B1(k, j);
+    }
   }
 }
 
@@ -258,7 +316,7 @@ template <class Scalar>
   std::vector<Scalar> target = stabilisation(set, rows);
   for (std::size_t i = 0; i < m; ++i) target[i] = target[i] - rows.c_dot[i];
   const auto inertia = inertia_at(robot, set, state, motion.X_W, observe);
-  const MultiplierSolver<Scalar> solver(inertia.delassus, set);
+  const MultiplierSolver<Scalar> solver(inertia.delassus, set, observe);
   const Constrained<Scalar> x = solve(inertia, solver, net_torques(robot, state, observe), target);
 
   RobotState<Scalar> moved = state;
@@ -269,19 +327,29 @@ template <class Scalar>
   const auto turning = turning_wrenches(robot, set, motion.X_W, x.multipliers);
   const RowDerivatives<Scalar> D2 = row_derivatives(robot, set, motion);
 
-  DenseMatrix<Scalar> by_position(n, n), by_velocity(n, n), one(n, n);
+  DenseMatrix<Scalar> by_position(n, n), by_velocity(n, n);
   for (std::size_t k = 0; k < n * n; ++k) {
     by_position.entries[k] = turning.entries[k] - inverse.by_position.entries[k];
     by_velocity.entries[k] = -inverse.by_velocity.entries[k];
   }
   const DenseMatrix<Scalar> zero(m, n);
-  ConstrainedDerivatives<Scalar> result{{n, n}, {n, n}, {n, n}, {m, n}, {m, n}, {m, n}};
-  solve_columns(inertia, solver, by_position, zero - D2.by_position, result.da_dq,
+  const InverseOfBoth<Scalar> K = invert_both(inertia, solver, observe);
+  ConstrainedDerivatives<Scalar> result{{n, n}, {n, n}, {n, n}, {m, n}, {m, n}, zero - K.N};
+  result.da_dtau.entries = K.P.entries;
+  const ColumnLoop rows_of_result = observe.columns();
+  const bool is_anywhere = has_floating_base(robot) && is_the_same_anywhere(set);
+  const Body& base = robot.bodies.front();
+  const std::ptrdiff_t translation = is_anywhere ? static_cast<std::ptrdiff_t>(base.v_index) : -1;
+  solve_columns(K, by_position, zero - D2.by_position, rows_of_result, 0,
+                state.geometric_stiffness.empty() ? translation : -1, result.da_dq,
                 result.dlambda_dq);
-  solve_columns(inertia, solver, by_velocity, zero - D2.by_velocity, result.da_dv,
+  solve_columns(K, by_velocity, zero - D2.by_velocity, rows_of_result, n, translation, result.da_dv,
                 result.dlambda_dv);
-  solve_columns(inertia, solver, plus_diagonal(one, Scalar(1)), zero, result.da_dtau,
-                result.dlambda_dtau);
+  if (is_anywhere) {  // Galilean: the same acceleration in the world, turned with the base
+    const Vector3<Scalar> w{
+        {state.v[base.v_index + 3], state.v[base.v_index + 4], state.v[base.v_index + 5]}};
+    forward_derivatives::set_cross(result.da_dv, base, base.v_index, -w);
+  }
   return result;
 }
 

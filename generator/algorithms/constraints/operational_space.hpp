@@ -33,10 +33,12 @@ template <class Scalar>
   const auto motion = world_motion(robot, unmoved, observe);
   const auto rows = set_motion(robot, set, unmoved, motion);
   const auto inertia = inertia_at(robot, set, state, motion.X_W, observe);
-  const MultiplierSolver<Scalar> solver(inertia.delassus, set);
+  const MultiplierSolver<Scalar> solver(inertia.delassus, set, observe);
   const std::size_t m = rows_of(set);
   OperationalSpace<Scalar> result{inertia.delassus.entries, {}, {}, {}};
+  const ColumnLoop columns = observe.columns();
   for (std::size_t j = 0; j < m; ++j) {
+    const ColumnScope own = columns.enter(j);
     std::vector<Scalar> unit(m, Scalar(0));
     unit[j] = Scalar(1);
     const std::vector<Scalar> column = solver.solve(unit);

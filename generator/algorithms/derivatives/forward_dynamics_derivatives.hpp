@@ -76,9 +76,8 @@ struct DenseInverse {
 };
 
 /// Writes [u]x to the rows where a base's linear acceleration stands, from a column on.
-template <class Scalar>
-void set_cross(SquareMatrix<Scalar>& A, const Body& base, std::size_t column,
-               const Vector3<Scalar>& u) {
+template <class Matrix, class Scalar>
+void set_cross(Matrix& A, const Body& base, std::size_t column, const Vector3<Scalar>& u) {
   for (std::size_t k = 0; k < 3; ++k) {
     Vector3<Scalar> unit;
     unit[k] = Scalar(1);

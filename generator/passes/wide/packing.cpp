@@ -15,7 +15,7 @@ namespace {
 // instructions has to remain.
 constexpr double kWorthwhile = 0.93;
 // Of larger graphs, and of those of more loops, columns go side by side in all loops or in none.
-constexpr std::size_t kManyNodes = 300'000, kManyLoops = 12;
+constexpr std::size_t kManyNodes = 300'000, kManyLoops = 60;
 
 // Tries ways to pack a graph, and keeps the best.
 class Search {
@@ -65,13 +65,25 @@ class Search {
     return try_packs(find_column_packs(graph_, limbs_, grid));
   }
 
-  // Columns in the loops in which they help.
+  // Columns in the loops in which they help, of limbs or of single operations.
   void try_loop_by_loop(std::size_t first, const std::vector<std::uint32_t>& loops) {
     ColumnGrid grid{lanes_, first, {}};
     int least = limbs_.empty() ? instructions_(graph_) : instructions_(pack(graph_, limbs_));
     for (const std::uint32_t loop : loops) {
       grid.loops.push_back(loop);
       const int count = try_columns(grid);
+      std::vector<Pack> others = limbs_;
+      std::erase_if(others, [&](const Pack& pack) {
+        return graph_.column_provenance(pack[first_lane(pack)]).loop == loop;
+      });
+      const bool has_limbs = others.size() < limbs_.size();
+      std::swap(limbs_, others);
+      const int without = has_limbs ? try_columns(grid) : count;
+      if (without < std::min(count, least)) {
+        least = without;
+        continue;
+      }
+      std::swap(limbs_, others);
       if (count < least) {
         least = count;
       } else {
