@@ -148,7 +148,9 @@ std::vector<Formulation> forward_formulations() {
 
 std::vector<Formulation> forward_derivative_formulations() {
   return {on_state(
-              "ltdl", "derivatives of inverse dynamics and of the rows, solved with L^T D L",
+              "ltdl",
+              "derivatives of inverse dynamics and of the rows, times the inverse of both "
+              "equations by L^T D L",
               "Carpentier, Budhiraja, Mansard 2021",
               [](auto& context, auto& state, auto& observe) {
                 return arrays(constraints::constrained_forward_dynamics_derivatives(
