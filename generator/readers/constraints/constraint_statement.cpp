@@ -12,7 +12,7 @@
 namespace dynac {
 namespace {
 
-using Kind = ProblemToken::Kind;
+using Kind = StatementToken::Kind;
 
 constexpr std::array<std::string_view, 3> kAxes{"x", "y", "z"};
 constexpr std::array<std::string_view, 6> kRows{"x", "y", "z", "rx", "ry", "rz"};
@@ -23,7 +23,7 @@ constexpr NumberForm kGains{
 
 class ConstraintReader {
  public:
-  ConstraintReader(ConstraintType type, ProblemStatement& statement, const Model& model)
+  ConstraintReader(ConstraintType type, Statement& statement, const Model& model)
       : words_(type, statement, model) {}
 
   Constraint read(ConstraintType type) {
@@ -58,7 +58,7 @@ class ConstraintReader {
   }
 
   void read_option() {
-    const ProblemToken word = words_.next();
+    const StatementToken word = words_.next();
     const bool has_rows = rows_of(constraint_.type) > 1;
     if (word.kind == Kind::kWord && std::ranges::count(options_, word.text) > 0) {
       words_.fail(word.text, "is written twice; write it once");
@@ -180,7 +180,7 @@ class ConstraintReader {
 
 }  // namespace
 
-Constraint read_constraint(ConstraintType type, ProblemStatement& statement, const Model& model) {
+Constraint read_constraint(ConstraintType type, Statement& statement, const Model& model) {
   return ConstraintReader(type, statement, model).read(type);
 }
 

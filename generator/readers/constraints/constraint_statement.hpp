@@ -3,14 +3,14 @@
 #pragma once
 
 #include "model/constraint_set.hpp"
-#include "readers/estimation/problem_statement.hpp"
+#include "readers/text/statement.hpp"
 
 namespace dynac {
 
 /// Reads a constraint, from the word behind `point` and the like to the end of the line.
 /// @param[in] type  what the first word of the line says
 /// @returns what could be read: the findings say whether all could
-[[nodiscard]] Constraint read_constraint(ConstraintType type, ProblemStatement& statement,
+[[nodiscard]] Constraint read_constraint(ConstraintType type, Statement& statement,
                                          const Model& model);
 
 }  // namespace dynac

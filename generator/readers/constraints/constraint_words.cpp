@@ -12,7 +12,7 @@
 namespace dynac {
 namespace {
 
-using Kind = ProblemToken::Kind;
+using Kind = StatementToken::Kind;
 
 constexpr NumberForm kPosition{"at", "write \"at X Y Z\" in metres", kLengthBound};
 constexpr NumberForm kAngles{
@@ -55,7 +55,7 @@ bool ConstraintWords::is_at_name() const {
          !statement_.tokens[statement_.at].text.empty();
 }
 
-const ProblemToken* ConstraintWords::peek(std::size_t places) const {
+const StatementToken* ConstraintWords::peek(std::size_t places) const {
   const std::size_t at = statement_.at + places;
   return at < statement_.tokens.size() ? &statement_.tokens[at] : nullptr;
 }
@@ -71,7 +71,7 @@ double ConstraintWords::number(const NumberForm& form) {
     fail(form.behind, fmt::format("lacks a number; {}", form.form));
     return 0;
   }
-  const ProblemToken word = statement_.next();
+  const StatementToken word = statement_.next();
   const std::string thing = fmt::format("{} {}", form.behind, shown(word));
   const ParsedNumber parsed = parse_number(word.text);
   const bool is_word = word.kind == Kind::kWord;
@@ -108,7 +108,7 @@ ConstrainedFrame ConstraintWords::frame(std::string_view behind) {
     fail(behind, "names no link; write the name of a link, or world");
     return frame;
   }
-  const ProblemToken name = statement_.next();
+  const StatementToken name = statement_.next();
   if (!name.is("world")) frame.link = link_called(name.text);
   if (!has_failed_ && statement_.take("at")) frame.X_LF.p = three_numbers(kPosition);
   if (!has_failed_ && statement_.take("rpy")) {
@@ -118,7 +118,7 @@ ConstrainedFrame ConstraintWords::frame(std::string_view behind) {
   return frame;
 }
 
-void ConstraintWords::refuse(const ProblemToken& word) {
+void ConstraintWords::refuse(const StatementToken& word) {
   std::string remedy = fmt::format("write {}", form_of(type_));
   if (word.is("at") || word.is("rpy")) {
     remedy = "write a frame as LINK [at X Y Z] [rpy R P Y], in this order";

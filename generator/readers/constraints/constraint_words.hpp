@@ -9,7 +9,7 @@
 #include "model/constraint_set.hpp"
 #include "model/magnitudes.hpp"
 #include "model/model.hpp"
-#include "readers/estimation/problem_statement.hpp"
+#include "readers/text/statement.hpp"
 
 namespace dynac {
 
@@ -26,7 +26,7 @@ constexpr double kLeast = 1e-9;
 /// The words of one line, from left to right. After a failure nothing more is read.
 class ConstraintWords {
  public:
-  ConstraintWords(ConstraintType type, ProblemStatement& statement, const Model& model)
+  ConstraintWords(ConstraintType type, Statement& statement, const Model& model)
       : type_(type), statement_(statement), model_(model) {}
 
   [[nodiscard]] const Model& model() const { return model_; }
@@ -34,12 +34,12 @@ class ConstraintWords {
   [[nodiscard]] bool is_done() const { return statement_.is_done(); }
   /// Whether the next word is this one, or a name.
   [[nodiscard]] bool is_at(std::string_view word) const { return statement_.is_at(word); }
-  [[nodiscard]] bool is_at(ProblemToken::Kind kind) const { return statement_.is_at(kind); }
+  [[nodiscard]] bool is_at(StatementToken::Kind kind) const { return statement_.is_at(kind); }
   [[nodiscard]] bool is_at_name() const;
   /// The word so many places further on; null behind the last.
-  [[nodiscard]] const ProblemToken* peek(std::size_t places = 0) const;
+  [[nodiscard]] const StatementToken* peek(std::size_t places = 0) const;
   /// The next word, which is then read.
-  ProblemToken next() { return statement_.next(); }
+  StatementToken next() { return statement_.next(); }
   /// Reads the next word if it is this one.
   bool take(std::string_view word) { return statement_.take(word); }
   /// "point": the first word of the line.
@@ -54,13 +54,13 @@ class ConstraintWords {
   /// Reports a problem and ends the line: words behind it would be misread.
   void fail(std::string_view thing, std::string_view problem);
   /// Reports a word that is not expected.
-  void refuse(const ProblemToken& word);
+  void refuse(const StatementToken& word);
 
  private:
   LinkId link_called(const std::string& name);
 
   ConstraintType type_;
-  ProblemStatement& statement_;
+  Statement& statement_;
   const Model& model_;
   bool has_failed_ = false;
 };

@@ -46,7 +46,7 @@ class CouplingReader {
  private:
   CouplingTerm read_term() {
     CouplingTerm term;
-    const ProblemToken* const second = words_.peek(1);
+    const StatementToken* const second = words_.peek(1);
     if (second != nullptr && second->is("*")) {
       term.factor = read_factor();
       if (words_.has_failed()) return term;

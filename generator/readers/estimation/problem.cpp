@@ -25,7 +25,7 @@ constexpr double kLeastSigma = 1e-15;
 constexpr double kMostSigma = 1e15;
 
 /// A standard deviation, if one stands next; zero where none does or it is wrong.
-double read_sigma(ProblemStatement& statement) {
+double read_sigma(Statement& statement) {
   constexpr std::string_view kRemedy = "write a standard deviation above 0 such as 0.05";
   if (!statement.take("sigma")) return 0;
   if (statement.is_at("input")) return 1;
@@ -33,7 +33,7 @@ double read_sigma(ProblemStatement& statement) {
     statement.error("sigma", fmt::format("has no number; {}, or \"input\"", kRemedy));
     return 0;
   }
-  const ProblemToken& word = statement.next();
+  const StatementToken& word = statement.next();
   const ParsedNumber sigma = parse_number(word.text);
   const std::string thing = "sigma " + shown(word);
   if (!sigma.problem.empty()) {
@@ -47,7 +47,7 @@ double read_sigma(ProblemStatement& statement) {
 }
 
 /// Reports words behind the end of a statement.
-void check_end(ProblemStatement& statement, std::string_view remedy) {
+void check_end(Statement& statement, std::string_view remedy) {
   if (statement.is_done()) return;
   statement.error(shown(statement.next()), fmt::format("stands behind the end; {}", remedy));
   statement.skip_rest();
@@ -69,13 +69,13 @@ class ProblemReader {
   EstimationProblem finish();
 
  private:
-  void read_statement(ProblemStatement& statement);
-  void read_measurements(bool is_zero, ProblemStatement& statement);
-  void read_estimates(ProblemStatement& statement);
-  void read_report(ProblemStatement& statement);
-  void read_accept(ProblemStatement& statement);
+  void read_statement(Statement& statement);
+  void read_measurements(bool is_zero, Statement& statement);
+  void read_estimates(Statement& statement);
+  void read_report(Statement& statement);
+  void read_accept(Statement& statement);
   void note(const std::vector<std::string>& names, std::string_view what, std::string_view remedy,
-            Lines& lines, ProblemStatement& statement) const;
+            Lines& lines, Statement& statement) const;
   [[nodiscard]] std::string place(std::size_t line) const {
     return fmt::format("{}:{}", name_, line);
   }
@@ -92,8 +92,8 @@ class ProblemReader {
 };
 
 void ProblemReader::read_line(std::string_view line) {
-  ProblemLine split = split_problem_line(line);
-  ProblemStatement statement{place(++line_), std::move(split.tokens), findings_};
+  StatementLine split = split_statement(line);
+  Statement statement{place(++line_), std::move(split.tokens), findings_};
   if (statement.is_at("estimate")) asks_ = true;
   if (!split.problem.empty()) {
     findings_.error(statement.place, std::move(split.problem));
@@ -105,8 +105,8 @@ void ProblemReader::read_line(std::string_view line) {
   }
 }
 
-void ProblemReader::read_statement(ProblemStatement& statement) {
-  const ProblemToken word = statement.next();
+void ProblemReader::read_statement(Statement& statement) {
+  const StatementToken word = statement.next();
   if (word.is("measure") || word.is("zero")) {
     read_measurements(word.is("zero"), statement);
   } else if (word.is("estimate")) {
@@ -122,7 +122,7 @@ void ProblemReader::read_statement(ProblemStatement& statement) {
   }
 }
 
-void ProblemReader::read_measurements(bool is_zero, ProblemStatement& statement) {
+void ProblemReader::read_measurements(bool is_zero, Statement& statement) {
   std::vector<EntrySum> sums = read_sums(statement, robot_);
   const bool is_exact = !statement.is_at("sigma");
   const double sigma = read_sigma(statement);
@@ -141,7 +141,7 @@ void ProblemReader::read_measurements(bool is_zero, ProblemStatement& statement)
   }
 }
 
-void ProblemReader::read_estimates(ProblemStatement& statement) {
+void ProblemReader::read_estimates(Statement& statement) {
   std::vector<EntrySum> sums = read_sums(statement, robot_);
   if (statement.is_at("sigma")) {
     statement.error("sigma", "belongs to what is measured; leave it out");
@@ -155,13 +155,13 @@ void ProblemReader::read_estimates(ProblemStatement& statement) {
   for (EntrySum& sum : sums) problem_.estimates.push_back(std::move(sum));
 }
 
-void ProblemReader::read_report(ProblemStatement& statement) {
+void ProblemReader::read_report(Statement& statement) {
   constexpr std::string_view kRemedy = "write \"covariance\" or \"smallest_pivot\"";
   if (statement.is_done()) {
     statement.error("report", fmt::format("names nothing; {}", kRemedy));
     return;
   }
-  const ProblemToken word = statement.next();
+  const StatementToken word = statement.next();
   if (word.is("covariance")) {
     problem_.reports_covariance = true;
   } else if (word.is("smallest_pivot")) {
@@ -174,7 +174,7 @@ void ProblemReader::read_report(ProblemStatement& statement) {
   note({word.text}, "reported", "leave one of the two out", reported_, statement);
 }
 
-void ProblemReader::read_accept(ProblemStatement& statement) {
+void ProblemReader::read_accept(Statement& statement) {
   if (statement.is_done() || !statement.next().is("singular_configurations")) {
     statement.error("accept", "write \"accept singular_configurations\"");
     return;
@@ -186,7 +186,7 @@ void ProblemReader::read_accept(ProblemStatement& statement) {
 // Remembers the line of each name. Names that an earlier line has are reported together: two lines
 // about all joints are one mistake.
 void ProblemReader::note(const std::vector<std::string>& names, std::string_view what,
-                         std::string_view remedy, Lines& lines, ProblemStatement& statement) const {
+                         std::string_view remedy, Lines& lines, Statement& statement) const {
   std::map<std::size_t, std::vector<std::string>> repeated;
   for (const std::string& name : names) {
     const auto [first, is_new] = lines.emplace(name, line_);

@@ -12,16 +12,16 @@
 namespace dynac {
 namespace {
 
-using Kind = ProblemToken::Kind;
+using Kind = StatementToken::Kind;
 using Entries = std::vector<QuantityEntry>;
 
 /// The quantity that the next word names, which is passed over; none is reported.
-std::optional<DynamicQuantity> take_quantity(ProblemStatement& statement, std::string_view behind) {
+std::optional<DynamicQuantity> take_quantity(Statement& statement, std::string_view behind) {
   if (statement.is_done() || statement.is_at("sigma")) {
     statement.error(behind, "names no quantity; write " + list_of_quantities());
     return std::nullopt;
   }
-  const ProblemToken& word = statement.next();
+  const StatementToken& word = statement.next();
   const auto quantity = word.kind == Kind::kWord ? find_quantity(word.text) : std::nullopt;
   if (!quantity) {
     statement.error("quantity " + shown(word), "is unknown; write " + list_of_quantities());
@@ -30,7 +30,7 @@ std::optional<DynamicQuantity> take_quantity(ProblemStatement& statement, std::s
 }
 
 /// The words in the brackets that stand next; none where there are no brackets.
-std::optional<std::vector<std::string>> take_brackets(ProblemStatement& statement) {
+std::optional<std::vector<std::string>> take_brackets(Statement& statement) {
   if (!statement.is_at(Kind::kOpen)) return std::nullopt;
   std::vector<std::string> words;
   for (++statement.at; !statement.is_at(Kind::kClose); ++statement.at) {
@@ -49,7 +49,7 @@ std::string entries_to_write(DynamicQuantity quantity, LinkId link, const RobotQ
 
 /// The entries that the words in brackets stand for; without brackets all.
 Entries entries_of(const std::optional<std::vector<std::string>>& words, DynamicQuantity quantity,
-                   LinkId link, const RobotQuantities& robot, ProblemStatement& statement) {
+                   LinkId link, const RobotQuantities& robot, Statement& statement) {
   const std::string owner = robot.called(quantity, link);
   Entries entries;
   if (!words) {
@@ -77,9 +77,8 @@ Entries entries_of(const std::optional<std::vector<std::string>>& words, Dynamic
 }
 
 /// Reads `NAME` or `NAME[ENTRIES]`.
-Entries read_name(DynamicQuantity quantity, const RobotQuantities& robot,
-                  ProblemStatement& statement) {
-  const ProblemToken& name = statement.next();
+Entries read_name(DynamicQuantity quantity, const RobotQuantities& robot, Statement& statement) {
+  const StatementToken& name = statement.next();
   if (!name.is_name()) {
     statement.error(shown(name), "follows no name; write NAME[ENTRY ..]");
     statement.skip_rest();
@@ -98,15 +97,15 @@ Entries read_name(DynamicQuantity quantity, const RobotQuantities& robot,
 }
 
 /// Takes the names behind `except` out of the links.
-void read_exceptions(DynamicQuantity quantity, const RobotQuantities& robot,
-                     ProblemStatement& statement, std::vector<LinkId>& links) {
+void read_exceptions(DynamicQuantity quantity, const RobotQuantities& robot, Statement& statement,
+                     std::vector<LinkId>& links) {
   const std::string_view kind = kind_of_owner(quantity);
   if (statement.is_done() || statement.is_at("sigma")) {
     statement.error("except", fmt::format("names no {}; leave it out or name some", kind));
   }
   std::set<LinkId> exceptions;
   while (!statement.is_done() && !statement.is_at("sigma")) {
-    const ProblemToken& name = statement.next();
+    const StatementToken& name = statement.next();
     if (!name.is_name()) {
       statement.error(shown(name), "follows \"except\"; write names without entries");
       statement.skip_rest();
@@ -126,8 +125,7 @@ void read_exceptions(DynamicQuantity quantity, const RobotQuantities& robot,
 }
 
 /// Reads what stands behind `all`.
-Entries read_all(DynamicQuantity quantity, const RobotQuantities& robot,
-                 ProblemStatement& statement) {
+Entries read_all(DynamicQuantity quantity, const RobotQuantities& robot, Statement& statement) {
   std::vector<LinkId> links = robot.all(quantity);
   if (statement.take("except")) {
     read_exceptions(quantity, robot, statement, links);
@@ -146,8 +144,7 @@ Entries read_all(DynamicQuantity quantity, const RobotQuantities& robot,
 }
 
 /// Reads `all ..` or names.
-Entries read_names(DynamicQuantity quantity, const RobotQuantities& robot,
-                   ProblemStatement& statement) {
+Entries read_names(DynamicQuantity quantity, const RobotQuantities& robot, Statement& statement) {
   if (statement.take("all")) return read_all(quantity, robot, statement);
   if (statement.is_done() || statement.is_at("sigma")) {
     statement.error(name_of(quantity), fmt::format("names no {0}; write \"all\" or names of {0}s",
@@ -164,13 +161,13 @@ Entries read_names(DynamicQuantity quantity, const RobotQuantities& robot,
 bool is_moderate(double factor) { return 1e-9 <= std::abs(factor) && std::abs(factor) <= 1e9; }
 
 /// Reads the number in front of a quantity; 1 where there is none.
-double read_factor(ProblemStatement& statement) {
+double read_factor(Statement& statement) {
   const bool is_factor = statement.at + 1 < statement.tokens.size() &&
                          statement.is_at(Kind::kWord) &&
                          find_quantity(statement.tokens[statement.at + 1].text) &&
                          !find_quantity(statement.tokens[statement.at].text);
   if (!is_factor) return 1;
-  const ProblemToken& word = statement.next();
+  const StatementToken& word = statement.next();
   const ParsedNumber factor = parse_number(word.text);
   std::string problem(factor.problem);
   if (!problem.empty()) problem += "; write a finite decimal number such as 0.5";
@@ -183,7 +180,7 @@ double read_factor(ProblemStatement& statement) {
 }
 
 /// Reads `[NUMBER] QUANTITY NAME[ENTRY]`; what is wrong ends the statement.
-std::optional<EntryTerm> read_term(const RobotQuantities& robot, ProblemStatement& statement) {
+std::optional<EntryTerm> read_term(const RobotQuantities& robot, Statement& statement) {
   const double factor = read_factor(statement);
   const auto quantity = take_quantity(statement, "term");
   if (!quantity) return std::nullopt;
@@ -199,7 +196,7 @@ std::optional<EntryTerm> read_term(const RobotQuantities& robot, ProblemStatemen
   if (entries.size() == 1) return EntryTerm{entries[0], factor};
   const LinkId link = entries[0].link;
   statement.error(robot.called(*quantity, link),
-                  "is not one entry, and a term takes one; write " + problem_name(name) + '[' +
+                  "is not one entry, and a term takes one; write " + statement_name(name) + '[' +
                       robot.list_of_entries(*quantity, link) + "] with one of them");
   return std::nullopt;
 }
@@ -219,7 +216,7 @@ std::string name_of_sum(const std::vector<EntryTerm>& terms, const RobotQuantiti
 }
 
 void check_terms(const std::vector<EntryTerm>& terms, const RobotQuantities& robot,
-                 ProblemStatement& statement) {
+                 Statement& statement) {
   std::vector<std::string> seen;
   seen.reserve(terms.size());
   for (const EntryTerm& term : terms) seen.push_back(robot.name(term.entry));
@@ -230,7 +227,7 @@ void check_terms(const std::vector<EntryTerm>& terms, const RobotQuantities& rob
 }
 
 /// Reads the terms behind `sum`; what is wrong with one ends the statement.
-std::vector<EntrySum> read_sum(const RobotQuantities& robot, ProblemStatement& statement) {
+std::vector<EntrySum> read_sum(const RobotQuantities& robot, Statement& statement) {
   if (statement.is_done() || statement.is_at("sigma")) {
     statement.error("sum", "has no terms; write \"sum QUANTITY NAME[ENTRY] + ..\"");
     return {};
@@ -257,17 +254,7 @@ std::vector<EntrySum> read_sum(const RobotQuantities& robot, ProblemStatement& s
 
 }  // namespace
 
-bool ProblemStatement::take(std::string_view word) {
-  if (!is_at(word)) return false;
-  ++at;
-  return true;
-}
-
-void ProblemStatement::error(std::string_view thing, std::string_view problem) {
-  findings.error(place, fmt::format("{}: {}", thing, problem));
-}
-
-std::vector<EntrySum> read_sums(ProblemStatement& statement, const RobotQuantities& robot) {
+std::vector<EntrySum> read_sums(Statement& statement, const RobotQuantities& robot) {
   if (statement.take("sum")) return read_sum(robot, statement);
   const auto quantity = take_quantity(statement, "statement");
   if (!quantity) {

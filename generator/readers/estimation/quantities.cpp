@@ -7,7 +7,7 @@
 #include <array>
 
 #include "model/findings.hpp"
-#include "readers/estimation/problem_tokens.hpp"
+#include "readers/text/statement_tokens.hpp"
 
 namespace dynac {
 namespace {
@@ -140,7 +140,7 @@ std::string RobotQuantities::called(DynamicQuantity quantity, LinkId link) const
 
 std::string RobotQuantities::name(const QuantityEntry& entry) const {
   std::string text(name_of(entry.quantity));
-  text += ' ' + problem_name(owner_name(entry.quantity, entry.link));
+  text += ' ' + statement_name(owner_name(entry.quantity, entry.link));
   if (size(entry.quantity, entry.link) > 1) text += '[' + entry_word(entry) + ']';
   return text;
 }

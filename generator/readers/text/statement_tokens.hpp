@@ -1,5 +1,5 @@
-// The words of a line of a problem file. In: one line. Out: words, names in double quotes and
-// brackets, without the comment that `#` starts. See PROBLEMS.md.
+// The words of a line of a file of statements. In: one line. Out: words, names in double quotes and
+// brackets, without the comment that `#` starts. See PROBLEMS.md and CONSTRAINTS.md.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 namespace dynac {
 
 /// A word, a name in quotes or a bracket.
-struct ProblemToken {
+struct StatementToken {
   enum class Kind { kWord, kQuoted, kOpen, kClose };
 
   Kind kind = Kind::kWord;
@@ -21,20 +21,20 @@ struct ProblemToken {
 };
 
 /// The tokens of a line up to the first thing that is wrong with it.
-struct ProblemLine {
-  std::vector<ProblemToken> tokens;
+struct StatementLine {
+  std::vector<StatementToken> tokens;
   std::string problem;  ///< with remedy; empty: brackets close, none in another
 };
 
 /// Takes a line apart. White space separates words; so do brackets and quotes, which need none. In
 /// quotes a backslash takes the next character as it is, in particular a quote.
 /// @param[in] line  without its line feed
-[[nodiscard]] ProblemLine split_problem_line(std::string_view line);
+[[nodiscard]] StatementLine split_statement(std::string_view line);
 
 /// A token as it stands in messages, in quotes.
-[[nodiscard]] std::string shown(const ProblemToken& token);
+[[nodiscard]] std::string shown(const StatementToken& token);
 
-/// A name as split_problem_line() reads it back: in quotes where it has to be.
-[[nodiscard]] std::string problem_name(std::string_view name);
+/// A name as split_statement() reads it back: in quotes where it has to be.
+[[nodiscard]] std::string statement_name(std::string_view name);
 
 }  // namespace dynac

@@ -1,4 +1,4 @@
-#include "readers/estimation/problem_tokens.hpp"
+#include "readers/text/statement_tokens.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 namespace dynac {
 namespace {
 
-using Kind = ProblemToken::Kind;
+using Kind = StatementToken::Kind;
 
 constexpr std::string_view kWhiteSpace = " \t\r";
 constexpr std::string_view kEndsWord = " \t\r[]\"#";
@@ -26,7 +26,8 @@ std::string take_quoted(std::string_view line, std::size_t& at) {
 }
 
 /// Appends the token at `at` and moves `at` behind it; says what is wrong with it.
-std::string take_token(std::string_view line, std::size_t& at, std::vector<ProblemToken>& tokens) {
+std::string take_token(std::string_view line, std::size_t& at,
+                       std::vector<StatementToken>& tokens) {
   if (line[at] == '[' || line[at] == ']') {
     tokens.push_back({line[at++] == '[' ? Kind::kOpen : Kind::kClose});
   } else if (line[at] == '"') {
@@ -45,10 +46,10 @@ std::string take_token(std::string_view line, std::size_t& at, std::vector<Probl
 }
 
 /// What is wrong with the brackets of a line.
-std::string problem_of_brackets(const std::vector<ProblemToken>& tokens) {
+std::string problem_of_brackets(const std::vector<StatementToken>& tokens) {
   constexpr std::string_view kRemedy = "; write NAME[ENTRY ..]";
   bool is_open = false;
-  for (const ProblemToken& token : tokens) {
+  for (const StatementToken& token : tokens) {
     if (token.is_name()) continue;
     const bool opens = token.kind == Kind::kOpen;
     if (opens == is_open) {
@@ -62,8 +63,8 @@ std::string problem_of_brackets(const std::vector<ProblemToken>& tokens) {
 
 }  // namespace
 
-ProblemLine split_problem_line(std::string_view line) {
-  ProblemLine split;
+StatementLine split_statement(std::string_view line) {
+  StatementLine split;
   std::size_t at = line.find_first_not_of(kWhiteSpace);
   while (at < line.size() && line[at] != '#') {
     split.problem = take_token(line, at, split.tokens);
@@ -74,12 +75,12 @@ ProblemLine split_problem_line(std::string_view line) {
   return split;
 }
 
-std::string shown(const ProblemToken& token) {
+std::string shown(const StatementToken& token) {
   if (token.kind == Kind::kOpen) return "\"[\"";
   return token.kind == Kind::kClose ? "\"]\"" : dynac::quoted(token.text);
 }
 
-std::string problem_name(std::string_view name) {
+std::string statement_name(std::string_view name) {
   const bool is_word = !name.empty() && name.find_first_of(kEndsWord) == std::string_view::npos &&
                        std::ranges::find(kWordsOfLists, name) == kWordsOfLists.end();
   if (is_word) return std::string(name);
