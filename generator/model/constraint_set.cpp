@@ -30,6 +30,18 @@ std::size_t rows_of(const ConstraintSet& set) {
   return rows;
 }
 
+bool is_rigid(const Model& model, const Constraint& constraint) {
+  // The root of the links that move with a link as one body; none: the world.
+  const auto rigid_part = [&](LinkId link) {
+    while (!link.is_none() && is_fixed(model.link(link).joint.type)) {
+      link = model.link(link).parent;
+    }
+    return link;
+  };
+  return constraint.type != ConstraintType::kCoupling &&
+         rigid_part(constraint.first.link) == rigid_part(constraint.second.link);
+}
+
 bool is_the_same_anywhere(const ConstraintSet& set) {
   return std::ranges::all_of(set.constraints, [](const Constraint& constraint) {
     if (constraint.type == ConstraintType::kCoupling) return true;  // of joints alone

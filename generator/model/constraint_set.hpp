@@ -77,6 +77,9 @@ struct ConstraintSet {
 [[nodiscard]] std::size_t rows_of(const Constraint& constraint);
 [[nodiscard]] std::size_t rows_of(const ConstraintSet& set);
 
+/// Whether no joint moves one frame of a constraint against the other: all of J would be zero.
+[[nodiscard]] bool is_rigid(const Model& model, const Constraint& constraint);
+
 /// Whether accelerations of the rows are the same wherever the robot is and however fast it moves
 /// along: nothing stabilises them, and what is in the world is no more than the axes of the rows.
 [[nodiscard]] bool is_the_same_anywhere(const ConstraintSet& set);

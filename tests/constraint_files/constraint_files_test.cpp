@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <map>
 
+#include "contact_words.hpp"
+#include "driver/options/take_constraints.hpp"
 #include "model/builder.hpp"
 #include "readers/constraints/constraints.hpp"
 #include "readers/robot_file.hpp"
@@ -58,10 +60,15 @@ std::string finding(const fs::path& path) {
   return "";
 }
 
-/// What read_contacts() says about words.
+/// The set that --contact makes of words with commas between them.
+ConstraintSet contacts(std::string_view words, const Model& model = lift()) {
+  return contact_set(model, split_at_commas(words));
+}
+
+/// What contact_set() says about words.
 std::string usage(std::string_view words, const Model& model = lift()) {
   try {
-    static_cast<void>(read_contacts(words, model));
+    static_cast<void>(contacts(words, model));
   } catch (const UsageError& error) {
     return error.what();
   }
@@ -348,8 +355,8 @@ TEST(Contacts, AreTheOriginsOfLinks) {
   arm.first = {link("arm"), {}};
   Constraint finger = with_name("left finger", ConstraintType::kFrame);
   finger.first = {link("left finger"), {}};
-  expect_sets({read_contacts("arm:point", lift())}, {{.name = "contacts", .constraints = {arm}}});
-  expect_sets({read_contacts("arm:point,left finger:frame", lift())},
+  expect_sets({contacts("arm:point")}, {{.name = "contacts", .constraints = {arm}}});
+  expect_sets({contacts("arm:point,left finger:frame")},
               {{.name = "contacts", .constraints = {arm, finger}}});
 }
 
@@ -360,7 +367,7 @@ TEST(Contacts, MayBeOfLinksWithColons) {
   builder.add_joint(
       {.name = "spin", .type = JointType::kContinuous, .parent = "base", .child = "robot::hand"});
   const Model model = builder.build();
-  EXPECT_EQ(read_contacts("robot::hand:frame", model).constraints.at(0).name, "robot::hand");
+  EXPECT_EQ(contacts("robot::hand:frame", model).constraints.at(0).name, "robot::hand");
 }
 
 TEST(Contacts, AreRefusedWithARemedy) {

@@ -7,6 +7,8 @@
 #include <random>
 #include <utility>
 
+#include "contact_words.hpp"
+#include "driver/options/take_constraints.hpp"
 #include "readers/constraints/constraints.hpp"
 #include "readers/robot_file.hpp"
 
@@ -158,7 +160,7 @@ TEST(ConstraintFuzz, NoDamagedContactEscapes) {
       if (seed % 3 == 2) words.insert(at, 1, static_cast<char>(random() % 256));
     }
     try {
-      expect_sound(read_contacts(words, lift()));
+      expect_sound(contact_set(lift(), split_at_commas(words)));
       ++accepted;
     } catch (const UsageError& error) {
       EXPECT_TRUE(std::string_view(error.what()).starts_with("--contact"));

@@ -6,6 +6,8 @@
 #include <algorithm>
 
 #include "driver/options/named_joints.hpp"
+#include "driver/options/named_links.hpp"
+#include "model/findings.hpp"
 #include "readers/constraints/constraints.hpp"
 #include "support/error.hpp"
 #include "support/quoted.hpp"
@@ -29,14 +31,46 @@ ConstraintSet chosen_set(std::vector<ConstraintSet> sets, const Options& options
                                dynac::quoted(options.constraint_set), fmt::join(names, ", ")));
 }
 
+Constraint contact_of(const Model& model, std::string_view word) {
+  const std::size_t colon = word.rfind(':');
+  const std::string_view type = colon == word.npos ? "" : word.substr(colon + 1);
+  if (type != "point" && type != "frame") {
+    throw UsageError(
+        fmt::format("--contact {}: write LINK:point or LINK:frame", dynac::quoted(word)));
+  }
+  Constraint contact;
+  contact.name = word.substr(0, colon);
+  contact.type = type == "point" ? ConstraintType::kPoint : ConstraintType::kFrame;
+  contact.first.link = link_called(model, "--contact", contact.name);
+  if (is_rigid(model, contact)) {
+    throw UsageError(
+        fmt::format("--contact: {} does not move; name one that does, or write --base floating",
+                    called("link", contact.name)));
+  }
+  return contact;
+}
+
 }  // namespace
+
+ConstraintSet contact_set(const Model& model, const std::vector<std::string>& words) {
+  ConstraintSet set;
+  set.name = "contacts";
+  for (const std::string& word : words) {
+    Constraint contact = contact_of(model, word);
+    if (std::ranges::count(set.constraints, contact.name, &Constraint::name) > 0) {
+      throw UsageError(
+          fmt::format("--contact: {} is named twice; name it once", called("link", contact.name)));
+    }
+    set.constraints.push_back(std::move(contact));
+  }
+  return set;
+}
 
 std::shared_ptr<const ConstraintSet> take_constraints(const Model& model, const Options& options) {
   if (options.constraints.empty() && options.contacts.empty()) return nullptr;
-  ConstraintSet set =
-      options.constraints.empty()
-          ? read_contacts(fmt::format("{}", fmt::join(options.contacts, ",")), model)
-          : chosen_set(read_constraints(options.constraints, model), options);
+  ConstraintSet set = options.constraints.empty()
+                          ? contact_set(model, options.contacts)
+                          : chosen_set(read_constraints(options.constraints, model), options);
   set.damping = options.constraint_damping;
   set.steps = options.constraint_steps;
   set.passive = independent_joints(model, options.passive_joints, "--passive-joints");

@@ -2,11 +2,18 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "driver/options/options.hpp"
 #include "model/constraint_set.hpp"
 
 namespace dynac {
+
+/// The origins of links, held where the world's origin is.
+/// @param[in] words  of --contact: LINK:point, LINK:frame
+/// @throws UsageError  where a word is not of this form, or its link does not exist or cannot move
+[[nodiscard]] ConstraintSet contact_set(const Model& model, const std::vector<std::string>& words);
 
 /// The set of --constraints and --constraint-set, or of --contact; null where neither is given.
 /// @throws InputError  where a file, a set or a link is not as it should be

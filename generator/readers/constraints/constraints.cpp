@@ -25,27 +25,14 @@ constexpr std::array<std::pair<std::string_view, ConstraintType>, 5> kTypes{
      {"distance", ConstraintType::kDistance},
      {"coupling", ConstraintType::kCoupling}}};
 
-/// The root of the links that move with a link as one body; none: the world.
-LinkId rigid_part(const Model& model, LinkId link) {
-  while (!link.is_none() && is_fixed(model.link(link).joint.type)) link = model.link(link).parent;
-  return link;
-}
-
-/// Whether no joint moves one frame of the constraint against the other: all of J would be zero.
-bool is_rigid(const Constraint& constraint, const Model& model) {
-  return constraint.type != ConstraintType::kCoupling &&
-         rigid_part(model, constraint.first.link) == rigid_part(model, constraint.second.link);
-}
-
 class SetReader {
  public:
   SetReader(std::string name, const Model& model) : name_(std::move(name)), model_(model) {}
 
   void read_line(std::string_view line) {
-    ProblemLine split = split_problem_line(line);
-    ProblemStatement statement{fmt::format("{}:{}", name_, ++line_), std::move(split.tokens),
-                               findings_};
-    const auto bracket = std::ranges::find_if_not(statement.tokens, &ProblemToken::is_name);
+    StatementLine split = split_statement(line);
+    Statement statement{fmt::format("{}:{}", name_, ++line_), std::move(split.tokens), findings_};
+    const auto bracket = std::ranges::find_if_not(statement.tokens, &StatementToken::is_name);
     if (bracket != statement.tokens.end()) {
       statement.error(shown(*bracket),
                       "means nothing here; remove it, or put the name that holds it in quotes");
@@ -66,10 +53,10 @@ class SetReader {
   }
 
  private:
-  void read_statement(ProblemStatement& statement) {
-    const ProblemToken word = statement.next();
+  void read_statement(Statement& statement) {
+    const StatementToken word = statement.next();
     if (word.is("set")) return read_set(statement);
-    if (word.kind == ProblemToken::Kind::kQuoted) {
+    if (word.kind == StatementToken::Kind::kQuoted) {
       return statement.error("statement " + shown(word), "is in quotes; remove them");
     }
     const auto* const type =
@@ -87,7 +74,7 @@ class SetReader {
     if (findings_.size() == findings) add(std::move(constraint), word.text, statement);
   }
 
-  void read_set(ProblemStatement& statement) {
+  void read_set(Statement& statement) {
     check_last();
     ConstraintSet set;
     if (!statement.is_done()) set.name = statement.next().text;
@@ -106,8 +93,8 @@ class SetReader {
     findings_before_ = findings_.size();
   }
 
-  void add(Constraint constraint, std::string_view type, ProblemStatement& statement) {
-    if (is_rigid(constraint, model_)) {
+  void add(Constraint constraint, std::string_view type, Statement& statement) {
+    if (is_rigid(model_, constraint)) {
       statement.error(type,
                       "has frames that no joint moves against each other; name links with a moving "
                       "joint between them");
@@ -137,34 +124,6 @@ class SetReader {
   std::size_t findings_before_ = 0;              // its lines
 };
 
-LinkId link_of_contact(const std::string& name, const Model& model) {
-  const LinkId link = find_link(model, name);
-  if (!link.is_none()) return link;
-  std::vector<std::string> names;
-  for (const Link& other : model.links) names.push_back(other.name);
-  throw UsageError("--contact: " +
-                   unknown_name("link", name, names, "`dynac inspect` lists the links"));
-}
-
-Constraint read_contact(std::string_view word, const Model& model) {
-  const std::size_t colon = word.rfind(':');
-  const std::string_view type = colon == word.npos ? "" : word.substr(colon + 1);
-  if (type != "point" && type != "frame") {
-    throw UsageError(
-        fmt::format("--contact {}: write LINK:point or LINK:frame", dynac::quoted(word)));
-  }
-  Constraint contact;
-  contact.name = word.substr(0, colon);
-  contact.type = type == "point" ? ConstraintType::kPoint : ConstraintType::kFrame;
-  contact.first.link = link_of_contact(contact.name, model);
-  if (is_rigid(contact, model)) {
-    throw UsageError(
-        fmt::format("--contact: {} does not move; name one that does, or write --base floating",
-                    called("link", contact.name)));
-  }
-  return contact;
-}
-
 }  // namespace
 
 std::vector<ConstraintSet> read_constraints(const std::filesystem::path& path, const Model& model) {
@@ -181,22 +140,6 @@ std::vector<ConstraintSet> read_constraints_text(std::string_view text, const st
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return reader.finish();
-}
-
-ConstraintSet read_contacts(std::string_view words, const Model& model) {
-  ConstraintSet set;
-  set.name = "contacts";
-  for (std::size_t at = 0; at <= words.size();) {
-    const std::size_t end = std::min(words.find(',', at), words.size());
-    Constraint contact = read_contact(words.substr(at, end - at), model);
-    if (std::ranges::count(set.constraints, contact.name, &Constraint::name) > 0) {
-      throw UsageError(
-          fmt::format("--contact: {} is named twice; name it once", called("link", contact.name)));
-    }
-    set.constraints.push_back(std::move(contact));
-    at = end + 1;
-  }
-  return set;
 }
 
 }  // namespace dynac

@@ -1,5 +1,5 @@
-// Reads constraint sets from a file, or contacts from the words of --contact. In: text and the
-// robot that it is about. Out: constraint sets of that robot. CONSTRAINTS.md is the language.
+// Reads constraint sets from a file. In: text and the robot that it is about. Out: constraint sets
+// of that robot. CONSTRAINTS.md is the language.
 #pragma once
 
 #include <filesystem>
@@ -21,9 +21,5 @@ namespace dynac {
 [[nodiscard]] std::vector<ConstraintSet> read_constraints_text(std::string_view text,
                                                                const std::string& name,
                                                                const Model& model);
-
-/// The set of `LINK:point,LINK:frame`: the origins of links, held where the world's origin is.
-/// @throws UsageError  where a word is not of this form, or names no link
-[[nodiscard]] ConstraintSet read_contacts(std::string_view words, const Model& model);
 
 }  // namespace dynac
