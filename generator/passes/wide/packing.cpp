@@ -31,7 +31,7 @@ class Search {
     ColumnGrid all{lanes_, 0, loops}, best = all;
     int least = 0;
     for (; all.first < lanes_; ++all.first) {
-      const int count = try_columns(all);
+      const int count = try_columns(all, limbs_);
       if (all.first == 0 || count < least) best.first = all.first;
       least = all.first == 0 ? count : std::min(least, count);
       if (graph_.size() > kManyNodes) break;
@@ -61,35 +61,35 @@ class Search {
     return count;
   }
 
-  int try_columns(const ColumnGrid& grid) {
-    return try_packs(find_column_packs(graph_, limbs_, grid));
+  int try_columns(const ColumnGrid& grid, const std::vector<Pack>& limbs) {
+    return try_packs(find_column_packs(graph_, limbs, grid));
   }
 
   // Columns in the loops in which they help, of limbs or of single operations.
   void try_loop_by_loop(std::size_t first, const std::vector<std::uint32_t>& loops) {
     ColumnGrid grid{lanes_, first, {}};
-    int least = limbs_.empty() ? instructions_(graph_) : instructions_(pack(graph_, limbs_));
+    std::vector<Pack> limbs = limbs_;
+    int least = limbs.empty() ? instructions_(graph_) : instructions_(pack(graph_, limbs));
     for (const std::uint32_t loop : loops) {
       grid.loops.push_back(loop);
-      const int count = try_columns(grid);
-      std::vector<Pack> others = limbs_;
-      std::erase_if(others, [&](const Pack& pack) {
-        return graph_.column_provenance(pack[first_lane(pack)]).loop == loop;
-      });
-      const bool has_limbs = others.size() < limbs_.size();
-      std::swap(limbs_, others);
-      const int without = has_limbs ? try_columns(grid) : count;
-      if (without < std::min(count, least)) {
-        least = without;
+      std::vector<Pack> others = without_loop(limbs, loop);
+      const int of_limbs = try_columns(grid, limbs);
+      const int of_single = others.size() < limbs.size() ? try_columns(grid, others) : of_limbs;
+      if (std::min(of_limbs, of_single) >= least) {
+        grid.loops.pop_back();
         continue;
       }
-      std::swap(limbs_, others);
-      if (count < least) {
-        least = count;
-      } else {
-        grid.loops.pop_back();
-      }
+      least = std::min(of_limbs, of_single);
+      if (of_single < of_limbs) limbs = std::move(others);
     }
+  }
+
+  // Those packs that were not made in a loop.
+  [[nodiscard]] std::vector<Pack> without_loop(std::vector<Pack> packs, std::uint32_t loop) const {
+    std::erase_if(packs, [&](const Pack& pack) {
+      return graph_.column_provenance(pack[first_lane(pack)]).loop == loop;
+    });
+    return packs;
   }
 
   const Graph& graph_;
