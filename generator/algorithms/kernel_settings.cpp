@@ -37,17 +37,19 @@ bool has_task(const KernelContext& context) {
          });
 }
 
-std::vector<bool> prescribed_coordinates(const KernelContext& context) {
-  std::vector<bool> prescribed(context.robot.nv, false);
-  for (const Body& body : context.robot.bodies) {
-    const bool is_listed = std::ranges::find(context.settings.prescribed, body.link) !=
-                           context.settings.prescribed.end();
-    if (!is_listed || body.is_mimic) continue;
+std::vector<bool> coordinates_of_joints(const Mechanism& robot, const std::vector<LinkId>& links) {
+  std::vector<bool> is_listed(robot.nv, false);
+  for (const Body& body : robot.bodies) {
+    if (body.is_mimic || std::ranges::find(links, body.link) == links.end()) continue;
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
-      prescribed[body.v_index + k] = true;
+      is_listed[body.v_index + k] = true;
     }
   }
-  return prescribed;
+  return is_listed;
+}
+
+std::vector<bool> prescribed_coordinates(const KernelContext& context) {
+  return coordinates_of_joints(context.robot, context.settings.prescribed);
 }
 
 std::vector<LinkId> moving_links(const Mechanism& robot) {

@@ -65,6 +65,10 @@ enum class Frames {
 /// Whether base velocities are given in another way than in the base's own frame.
 [[nodiscard]] bool has_other_base_velocity(const KernelContext& context);
 
+/// Which coordinates are of joints that these links hang on (nv); mimic joints have none.
+[[nodiscard]] std::vector<bool> coordinates_of_joints(const Mechanism& robot,
+                                                      const std::vector<LinkId>& links);
+
 /// Which coordinates' motion is prescribed (nv): those of the selected joints.
 [[nodiscard]] std::vector<bool> prescribed_coordinates(const KernelContext& context);
 

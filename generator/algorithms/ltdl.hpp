@@ -2,6 +2,7 @@
 // branches make. Reference: Featherstone 2008, section 6.5.
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "algorithms/body_observer.hpp"
@@ -62,20 +63,39 @@ template <class Scalar>
   return result;
 }
 
-/// x with M x = b. Where coordinates were left out, both are zero there.
+/// L^-T b: the first half of a solve.
 template <class Scalar>
-[[nodiscard]] std::vector<Scalar> solve(const Ltdl<Scalar>& M, std::vector<Scalar> b) {
-  const std::size_t n = M.steps.size();
-  for (std::size_t k = 0; k < n; ++k) {
+[[nodiscard]] std::vector<Scalar> first_half(const Ltdl<Scalar>& M, std::vector<Scalar> b) {
+  for (std::size_t k = 0; k < M.steps.size(); ++k) {
     const auto& [pivot, rest] = M.steps[k];
     for (std::size_t a = 0; a < rest.size(); ++a) b[rest[a]] = b[rest[a]] - M.L[k][a] * b[pivot];
   }
-  for (std::size_t k = n; k-- > 0;) {
+  return b;
+}
+
+/// D^-1 b.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> per_D(const Ltdl<Scalar>& M, std::vector<Scalar> b) {
+  for (std::size_t k = 0; k < M.steps.size(); ++k) {
+    b[M.steps[k].pivot] = b[M.steps[k].pivot] * M.inverse_D[k];
+  }
+  return b;
+}
+
+/// L^-1 b: the second half, without D.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> second_half(const Ltdl<Scalar>& M, std::vector<Scalar> b) {
+  for (std::size_t k = M.steps.size(); k-- > 0;) {
     const auto& [pivot, rest] = M.steps[k];
-    b[pivot] = b[pivot] * M.inverse_D[k];
     for (std::size_t a = 0; a < rest.size(); ++a) b[pivot] = b[pivot] - M.L[k][a] * b[rest[a]];
   }
   return b;
+}
+
+/// x with M x = b. Where coordinates were left out, both are zero there.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> solve(const Ltdl<Scalar>& M, std::vector<Scalar> b) {
+  return second_half(M, per_D(M, first_half(M, std::move(b))));
 }
 
 /// W = L^-1 by coordinates, and D.
@@ -122,12 +142,7 @@ template <class Scalar>
 /// row of x takes the few entries of W that the branches share, not all those of L's row.
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> solve(const InverseLtdl<Scalar>& M, std::vector<Scalar> b) {
-  for (std::size_t k = 0; k < M.factors.steps.size(); ++k) {
-    const auto& [pivot, rest] = M.factors.steps[k];
-    for (std::size_t a = 0; a < rest.size(); ++a) {
-      b[rest[a]] = b[rest[a]] - M.factors.L[k][a] * b[pivot];
-    }
-  }
+  b = first_half(M.factors, std::move(b));
   for (std::size_t c = 0; c < b.size(); ++c) b[c] = b[c] * M.inverse_D[c];
   std::vector<Scalar> x;
   for (std::size_t c = 0; c < b.size(); ++c) {

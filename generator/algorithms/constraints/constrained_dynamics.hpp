@@ -39,35 +39,6 @@ struct ConstrainedInertia {
   SquareMatrix<Scalar> delassus;             ///< W^T D^-1 W (m x m), both triangles
 };
 
-/// L^-T b: the first half of a solve.
-template <class Scalar>
-[[nodiscard]] std::vector<Scalar> first_half(const Ltdl<Scalar>& M, std::vector<Scalar> b) {
-  for (std::size_t k = 0; k < M.steps.size(); ++k) {
-    const auto& [pivot, rest] = M.steps[k];
-    for (std::size_t a = 0; a < rest.size(); ++a) b[rest[a]] = b[rest[a]] - M.L[k][a] * b[pivot];
-  }
-  return b;
-}
-
-/// D^-1 b.
-template <class Scalar>
-[[nodiscard]] std::vector<Scalar> per_D(const Ltdl<Scalar>& M, std::vector<Scalar> b) {
-  for (std::size_t k = 0; k < M.steps.size(); ++k) {
-    b[M.steps[k].pivot] = b[M.steps[k].pivot] * M.inverse_D[k];
-  }
-  return b;
-}
-
-/// L^-1 b: the second half, without D.
-template <class Scalar>
-[[nodiscard]] std::vector<Scalar> second_half(const Ltdl<Scalar>& M, std::vector<Scalar> b) {
-  for (std::size_t k = M.steps.size(); k-- > 0;) {
-    const auto& [pivot, rest] = M.steps[k];
-    for (std::size_t a = 0; a < rest.size(); ++a) b[pivot] = b[pivot] - M.L[k][a] * b[rest[a]];
-  }
-  return b;
-}
-
 template <class Scalar>
 [[nodiscard]] Scalar dot(const std::vector<Scalar>& x, const std::vector<Scalar>& y) {
   Scalar sum(0);
@@ -189,8 +160,7 @@ template <class Scalar>
                                                                const BodyObserver& observe) {
   const auto motion = world_motion(robot, without_acceleration(robot, state), observe);
   const auto rows = set_motion(robot, set, without_acceleration(robot, state), motion);
-  std::vector<Scalar> target = stabilisation(set, rows);
-  for (std::size_t i = 0; i < target.size(); ++i) target[i] = target[i] - rows.c_dot[i];
+  const std::vector<Scalar> target = required_rates(set, rows);
   const auto inertia = inertia_at(robot, set, state, motion.X_W, observe);
   return solve(inertia, MultiplierSolver<Scalar>(inertia.delassus, set, observe),
                net_torques(robot, state, observe), target);

@@ -107,17 +107,16 @@ void for_each_frame_column(const Mechanism& robot, const Constraint& constraint,
                            const Visit& visit) {
   const BodyId first = on_body(robot, constraint.first).body;
   const BodyId second = on_body(robot, constraint.second).body;
-  for (const MovingBody& moving : moving_bodies(robot, constraint)) {
-    const Body& body = robot.bodies[moving.body];
-    const BodyId own = BodyId::of(moving.body);
-    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
-      const OfBoth<Motion<Scalar>> S = screws(robot, moving, k, X, motion.X_W);
-      visit(body.v_index + k,
-            OfBoth<FrameColumn<Scalar>>{
-                frame_column(body, moving.moves_first, S.A, X.A.p, own, first, motion),
-                frame_column(body, moving.moves_second, S.B, X.B.p, own, second, motion)});
-    }
-  }
+  for_each_screw(
+      robot, moving_bodies(robot, constraint), X, motion.X_W,
+      [&](const MovingBody& moving, std::size_t column, const OfBoth<Motion<Scalar>>& S) {
+        const Body& body = robot.bodies[moving.body];
+        const BodyId own = BodyId::of(moving.body);
+        visit(column,
+              OfBoth<FrameColumn<Scalar>>{
+                  frame_column(body, moving.moves_first, S.A, X.A.p, own, first, motion),
+                  frame_column(body, moving.moves_second, S.B, X.B.p, own, second, motion)});
+      });
 }
 
 template <class Scalar>
@@ -202,21 +201,25 @@ template <class Scalar>
     const std::vector<Series<Scalar>> held(own.begin(), own.end());
     const auto above = bodies_above_either(robot, constraint);
     const auto between = moving_bodies(robot, constraint);
-    for_each_screw(robot, between, X, X_W, [&](std::size_t c, const OfBoth<Motion<Scalar>>& S) {
-      const auto df =
-          wrenches<Series<Scalar>>(constraint, {moving(X.A, S.A), moving(X.B, S.B)}, held);
-      const auto seen_from_body = [](const Force<Series<Scalar>>& change,
-                                     const Motion<Scalar>& screw,
-                                     const Force<Scalar>& own_f) -> Force<Scalar> {
-        return {derivative(change.angular) - cross(screw.angular, own_f.angular),
-                derivative(change.linear) - cross(screw.angular, own_f.linear)};
-      };
-      const OfBoth<Force<Scalar>> change{seen_from_body(df.A, S.A, f.A),
-                                         seen_from_body(df.B, S.B, f.B)};
-      for_each_screw(robot, above, X, X_W, [&](std::size_t r, const OfBoth<Motion<Scalar>>& S_r) {
-        result(r, c) = result(r, c) + (dynac::dot(S_r.A, change.A) + dynac::dot(S_r.B, change.B));
-      });
-    });
+    for_each_screw(
+        robot, between, X, X_W,
+        [&](const MovingBody&, std::size_t c, const OfBoth<Motion<Scalar>>& S) {
+          const auto df =
+              wrenches<Series<Scalar>>(constraint, {moving(X.A, S.A), moving(X.B, S.B)}, held);
+          const auto seen_from_body = [](const Force<Series<Scalar>>& change,
+                                         const Motion<Scalar>& screw,
+                                         const Force<Scalar>& own_f) -> Force<Scalar> {
+            return {derivative(change.angular) - cross(screw.angular, own_f.angular),
+                    derivative(change.linear) - cross(screw.angular, own_f.linear)};
+          };
+          const OfBoth<Force<Scalar>> change{seen_from_body(df.A, S.A, f.A),
+                                             seen_from_body(df.B, S.B, f.B)};
+          for_each_screw(robot, above, X, X_W,
+                         [&](const MovingBody&, std::size_t r, const OfBoth<Motion<Scalar>>& S_r) {
+                           result(r, c) = result(r, c) + (dynac::dot(S_r.A, change.A) +
+                                                          dynac::dot(S_r.B, change.B));
+                         });
+        });
   }
   return result;
 }
@@ -277,27 +280,26 @@ template <class Scalar>
   return result;
 }
 
-/// Solves K (motion, multipliers) = (B1, B2) for each column but three that stay zero.
-/// @param[in] rows   the loop over rows of the solution, by columns of the matrices
-/// @param[in] first  the position that the first column has in it
-/// @param[in] known  the first of the three; none of them: -1
+/// Solves K (motion, multipliers) = (B1, B2) for each column, but for columns first, .., first +
+/// known - 1, which stay zero.
+/// @param[in] rows      the loop over rows of the solution, by columns of the matrices
+/// @param[in] position  that the first column has in it
 template <class Scalar>
 void solve_columns(const InverseOfBoth<Scalar>& K, const DenseMatrix<Scalar>& B1,
-                   const DenseMatrix<Scalar>& B2, const ColumnLoop& rows, std::size_t first,
-                   std::ptrdiff_t known, DenseMatrix<Scalar>& motion,
+                   const DenseMatrix<Scalar>& B2, const ColumnLoop& rows, std::size_t position,
+                   std::size_t first, std::size_t known, DenseMatrix<Scalar>& motion,
                    DenseMatrix<Scalar>& multipliers) {
   const std::size_t n = B1.rows, m = B2.rows;
   for (std::size_t j = 0; j < B1.columns; ++j) {
-    const std::ptrdiff_t behind = static_cast<std::ptrdiff_t>(j) - known;
-    if (known >= 0 && behind >= 0 && behind < 3) continue;
+    if (j >= first && j < first + known) continue;
     for (std::size_t i = 0; i < n; ++i) {
-      const ColumnScope row = rows.enter(i, 2 * (first + j));
+      const ColumnScope row = rows.enter(i, 2 * (position + j));
       Scalar& sum = motion(i, j);
       for (std::size_t k = 0; k < n; ++k) sum = sum + K.P(i, k) * B1(k, j);
       for (std::size_t r = 0; r < m; ++r) sum = sum + K.N(r, i) * B2(r, j);
     }
     for (std::size_t r = 0; r < m; ++r) {
-      const ColumnScope row = rows.enter(r, 2 * (first + j) + 1);
+      const ColumnScope row = rows.enter(r, 2 * (position + j) + 1);
       Scalar& sum = multipliers(r, j);
       for (std::size_t k = 0; k < m; ++k) sum = sum + K.A(r, k) * B2(k, j);
       for (std::size_t k = 0; k < n; ++k) sum = sum - K.N(r, k) * B1(k, j);
@@ -313,8 +315,7 @@ template <class Scalar>
   const RobotState<Scalar> unmoved = without_acceleration(robot, state);
   WorldMotion<Scalar> motion = world_motion(robot, unmoved, observe);
   const auto rows = set_motion(robot, set, unmoved, motion);
-  std::vector<Scalar> target = stabilisation(set, rows);
-  for (std::size_t i = 0; i < m; ++i) target[i] = target[i] - rows.c_dot[i];
+  const std::vector<Scalar> target = required_rates(set, rows);
   const auto inertia = inertia_at(robot, set, state, motion.X_W, observe);
   const MultiplierSolver<Scalar> solver(inertia.delassus, set, observe);
   const Constrained<Scalar> x = solve(inertia, solver, net_torques(robot, state, observe), target);
@@ -339,17 +340,12 @@ template <class Scalar>
   const ColumnLoop rows_of_result = observe.columns();
   const bool is_anywhere = has_floating_base(robot) && is_the_same_anywhere(set);
   const Body& base = robot.bodies.front();
-  const std::ptrdiff_t translation = is_anywhere ? static_cast<std::ptrdiff_t>(base.v_index) : -1;
-  solve_columns(K, by_position, zero - D2.by_position, rows_of_result, 0,
-                state.geometric_stiffness.empty() ? translation : -1, result.da_dq,
-                result.dlambda_dq);
-  solve_columns(K, by_velocity, zero - D2.by_velocity, rows_of_result, n, translation, result.da_dv,
-                result.dlambda_dv);
-  if (is_anywhere) {  // Galilean: the same acceleration in the world, turned with the base
-    const Vector3<Scalar> w{
-        {state.v[base.v_index + 3], state.v[base.v_index + 4], state.v[base.v_index + 5]}};
-    forward_derivatives::set_cross(result.da_dv, base, base.v_index, -w);
-  }
+  const bool is_alone = is_anywhere && state.geometric_stiffness.empty();
+  solve_columns(K, by_position, zero - D2.by_position, rows_of_result, 0, base.v_index,
+                is_alone ? 3 : 0, result.da_dq, result.dlambda_dq);
+  solve_columns(K, by_velocity, zero - D2.by_velocity, rows_of_result, n, base.v_index,
+                is_anywhere ? 3 : 0, result.da_dv, result.dlambda_dv);
+  if (is_anywhere) forward_derivatives::set_derivatives_by_boost(result.da_dv, base, state);
   return result;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "algorithms/base_velocity_transform.hpp"
+#include "algorithms/kernel_settings.hpp"
 
 namespace dynac::constraints {
 
@@ -14,15 +15,12 @@ FrameOnBody on_body(const Mechanism& robot, const ConstrainedFrame& frame) {
 
 std::vector<std::size_t> coordinates_without_motor(const Mechanism& robot,
                                                    const ConstraintSet& set) {
+  std::vector<LinkId> links = set.passive;
+  if (has_floating_base(robot)) links.push_back(robot.bodies.front().link);
+  const std::vector<bool> is_passive = coordinates_of_joints(robot, links);
   std::vector<std::size_t> coordinates;
-  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
-    const Body& body = robot.bodies[i];
-    const bool is_base = i == 0 && has_floating_base(robot);
-    const bool is_passive = !body.is_mimic && std::ranges::count(set.passive, body.link) > 0;
-    if (!is_base && !is_passive) continue;
-    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
-      coordinates.push_back(body.v_index + k);
-    }
+  for (std::size_t c = 0; c < robot.nv; ++c) {
+    if (is_passive[c]) coordinates.push_back(c);
   }
   return coordinates;
 }

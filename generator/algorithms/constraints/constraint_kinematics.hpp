@@ -29,6 +29,7 @@ struct MovingBody {
   bool moves_first;
   bool moves_second;
 };
+
 /// The coordinates whose torques are zero: those of a floating base and of a set's passive joints.
 [[nodiscard]] std::vector<std::size_t> coordinates_without_motor(const Mechanism& robot,
                                                                  const ConstraintSet& set);
@@ -105,7 +106,7 @@ template <class Scalar>
   return result;
 }
 
-/// Calls visit(coordinate, screws) for every coordinate of some bodies.
+/// Calls visit(body, coordinate, screws) for every coordinate of some bodies.
 /// @param[in] bodies  moving_bodies() or bodies_above_either()
 template <class Scalar, class Visit>
 void for_each_screw(const Mechanism& robot, const std::vector<MovingBody>& bodies,
@@ -114,7 +115,7 @@ void for_each_screw(const Mechanism& robot, const std::vector<MovingBody>& bodie
   for (const MovingBody& moving : bodies) {
     const Body& body = robot.bodies[moving.body];
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
-      visit(body.v_index + k, screws(robot, moving, k, X, X_W));
+      visit(moving, body.v_index + k, screws(robot, moving, k, X, X_W));
     }
   }
 }
@@ -143,7 +144,7 @@ template <class Scalar>
     } else {
       const Placements<Scalar> X = placements(robot, constraint, X_W);
       for_each_screw(robot, moving_bodies(robot, constraint), X, X_W,
-                     [&](std::size_t column, const OfBoth<Motion<Scalar>>& S) {
+                     [&](const MovingBody&, std::size_t column, const OfBoth<Motion<Scalar>>& S) {
                        add_rows(J, first, column, rates(constraint, X, S));
                      });
     }
@@ -205,23 +206,20 @@ template <class Scalar>
       const Placements<Scalar> X = placements(robot, constraint, motion.X_W);
       const OfBoth<Motion<Scalar>> V = rates_of_frames(robot, constraint, X, motion).V;
       const Placements<Series<Scalar>> moving_X{moving(X.A, V.A), moving(X.B, V.B)};
-      for (const MovingBody& above : moving_bodies(robot, constraint)) {
-        const Body& body = robot.bodies[above.body];
-        const Transform<Scalar>& X_WB = motion.X_W[above.body];
-        const Motion<Scalar>& V_B = motion.V[above.body];
-        for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
-          const OfBoth<Motion<Scalar>> S = screws(robot, above, k, X, motion.X_W);
-          OfBoth<Motion<Series<Scalar>>> moving_S;
-          if (above.moves_first) {
-            moving_S.A = moving(S.A, screw_rate(S.A, X.A.p, X_WB, V_B, V.A));
-          }
-          if (above.moves_second) {
-            moving_S.B = moving(S.B, screw_rate(S.B, X.B.p, X_WB, V_B, V.B));
-          }
-          add_rows(rate, first, body.v_index + k,
-                   second_terms(rates(constraint, moving_X, moving_S)));
-        }
-      }
+      for_each_screw(
+          robot, moving_bodies(robot, constraint), X, motion.X_W,
+          [&](const MovingBody& above, std::size_t column, const OfBoth<Motion<Scalar>>& S) {
+            const Transform<Scalar>& X_WB = motion.X_W[above.body];
+            const Motion<Scalar>& V_B = motion.V[above.body];
+            OfBoth<Motion<Series<Scalar>>> moving_S;
+            if (above.moves_first) {
+              moving_S.A = moving(S.A, screw_rate(S.A, X.A.p, X_WB, V_B, V.A));
+            }
+            if (above.moves_second) {
+              moving_S.B = moving(S.B, screw_rate(S.B, X.B.p, X_WB, V_B, V.B));
+            }
+            add_rows(rate, first, column, second_terms(rates(constraint, moving_X, moving_S)));
+          });
     }
     first += rows_of(constraint);
   }
@@ -292,6 +290,16 @@ template <class Scalar>
       if (constraint.kp != 0) target[row] = target[row] - Scalar(constraint.kp) * motion.phi[row];
     }
   }
+  return target;
+}
+
+/// What J a must be: -kd c - kp phi - gamma.
+/// @param[in] motion  at zero accelerations
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> required_rates(const ConstraintSet& set,
+                                                 const SetMotion<Scalar>& motion) {
+  std::vector<Scalar> target = stabilisation(set, motion);
+  for (std::size_t i = 0; i < target.size(); ++i) target[i] = target[i] - motion.c_dot[i];
   return target;
 }
 

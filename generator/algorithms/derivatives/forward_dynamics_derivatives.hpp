@@ -86,6 +86,16 @@ void set_cross(Matrix& A, const Body& base, std::size_t column, const Vector3<Sc
   }
 }
 
+/// Writes derivatives of accelerations with respect to a base's linear velocity: the accelerations
+/// in the world are the same (Galilei), the base's axes turn on.
+template <class Matrix, class Scalar>
+void set_derivatives_by_boost(Matrix& by_velocity, const Body& base,
+                              const RobotState<Scalar>& state) {
+  const std::size_t first = base.v_index;
+  const Vector3<Scalar> w{{state.v[first + 3], state.v[first + 4], state.v[first + 5]}};
+  set_cross(by_velocity, base, first, -w);
+}
+
 /// The derivatives from those of inverse dynamics at the accelerations `a`.
 /// @param[in] apply  x -> M^-1 x
 template <class Scalar, class Apply>
@@ -103,9 +113,8 @@ template <class Scalar, class Apply>
       std::move(M_inverse), a};
   if (!floats) return result;
   const auto gravity = to_body_axes(base, state.configuration.front(), state.gravity);
-  const Vector3<Scalar> w{{state.v[first + 3], state.v[first + 4], state.v[first + 5]}};
   if (is_alone) set_cross(result.by_position, base, first + 3, gravity);
-  set_cross(result.by_velocity, base, first, -w);
+  set_derivatives_by_boost(result.by_velocity, base, state);
   return result;
 }
 

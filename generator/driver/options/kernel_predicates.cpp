@@ -84,9 +84,8 @@ bool finds_multipliers(const Kernel& kernel, const KernelContext&, std::string_v
 }
 
 bool distributes_forces(const Kernel& kernel, const KernelContext&, std::string_view) {
-  return std::ranges::any_of(kernel.inputs, [](const ArgumentRow& row) {
-    return !row.indices.empty() && row.indices.front() == index::kConstraintWeight;
-  });
+  return has_quantity(
+      kernel, [](const ArgumentRow& row) { return is_along(row, index::kConstraintWeight); });
 }
 
 static JointEffects effects_named(std::string_view word) {
