@@ -19,11 +19,16 @@ Vector imaginary(const std::vector<Complex>& x) {
   return result;
 }
 
-// A column of the Jacobian, by a step along one coordinate.
-Vector column_by_step(const ConstrainedRobot& robot, std::size_t c) {
-  const auto q = stepped_position(robot.mechanism, robot.state.q, c);
+// The Jacobian, a column after the other by a step along each coordinate.
+Vector jacobian_by_steps(const ConstrainedRobot& robot) {
   const std::vector<Complex> v(robot.mechanism.nv);
-  return imaginary(motion_of<Complex>(robot, q, v).phi);
+  Vector J;
+  for (std::size_t c = 0; c < robot.mechanism.nv; ++c) {
+    const auto q = stepped_position(robot.mechanism, robot.state.q, c);
+    const Vector column = imaginary(motion_of<Complex>(robot, q, v).phi);
+    J.insert(J.end(), column.begin(), column.end());
+  }
+  return J;
 }
 
 // Places both frames alike, so that phi = 0 and angular rows are rates of rotation vectors.
@@ -52,11 +57,7 @@ TEST_F(ConstraintRows, JacobianIsTheDerivativeOfTheValues) {
     align(robot);
     const auto X_W = world_placements(robot.mechanism, state_of(robot), [](const Body&) {});
     const auto J = constraints::jacobian(robot.mechanism, robot.set, X_W);
-    Vector expected;
-    for (std::size_t c = 0; c < robot.mechanism.nv; ++c) {
-      const Vector column = column_by_step(robot, c);
-      expected.insert(expected.end(), column.begin(), column.end());
-    }
+    const Vector expected = jacobian_by_steps(robot);
     EXPECT_LE(max_difference(J.entries, expected), 1e-12 * (1 + max_abs(expected)));
   });
 }
@@ -70,11 +71,7 @@ TEST_F(ConstraintRows, LinearRowsAreRatesOfValuesAnywhere) {
     }
     const auto X_W = world_placements(robot.mechanism, state_of(robot), [](const Body&) {});
     const auto J = constraints::jacobian(robot.mechanism, robot.set, X_W);
-    Vector expected;
-    for (std::size_t c = 0; c < robot.mechanism.nv; ++c) {
-      const Vector column = column_by_step(robot, c);
-      expected.insert(expected.end(), column.begin(), column.end());
-    }
+    const Vector expected = jacobian_by_steps(robot);
     EXPECT_LE(max_difference(J.entries, expected), 1e-12 * (1 + max_abs(expected)));
   });
 }
