@@ -95,7 +95,13 @@ template <class Scalar>
 /// x with M x = b. Where coordinates were left out, both are zero there.
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> solve(const Ltdl<Scalar>& M, std::vector<Scalar> b) {
-  return second_half(M, per_D(M, first_half(M, std::move(b))));
+  b = first_half(M, std::move(b));
+  for (std::size_t k = M.steps.size(); k-- > 0;) {
+    const auto& [pivot, rest] = M.steps[k];
+    b[pivot] = b[pivot] * M.inverse_D[k];
+    for (std::size_t a = 0; a < rest.size(); ++a) b[pivot] = b[pivot] - M.L[k][a] * b[rest[a]];
+  }
+  return b;
 }
 
 /// W = L^-1 by coordinates, and D.
