@@ -151,11 +151,15 @@ Vector column(const DenseMatrix<double>& upper, const DenseMatrix<double>& lower
   return result;
 }
 
+// Of both ways in turn.
 TEST_F(ConstrainedDynamics, DerivativesAreThoseOfComplexSteps) {
+  using constraints::ColumnsBy;
+  std::size_t robots = 0;
   for_each_robot(
-      [](const ConstrainedRobot& robot) {
+      [&](const ConstrainedRobot& robot) {
+        const ColumnsBy way = ++robots % 2 == 0 ? ColumnsBy::kFactors : ColumnsBy::kProduct;
         const auto d = constraints::constrained_forward_dynamics_derivatives(
-            robot.mechanism, robot.set, state_of(robot), kSilent);
+            robot.mechanism, robot.set, state_of(robot), way, kSilent);
         const double allowed = tolerance(robot, 1e-10);
         const auto expect = [&](const Vector& value, const Vector& reference, double scale) {
           EXPECT_LE(max_difference(value, reference), allowed * scale);

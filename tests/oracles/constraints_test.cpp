@@ -163,11 +163,14 @@ TEST_P(ConstraintOracles, ImpactsAgree) {
 }
 
 TEST_P(ConstraintOracles, DerivativesAgree) {
+  using constraints::ColumnsBy;
+  const ColumnsBy way =
+      oracle_.axes == OracleAxes::kWorld ? ColumnsBy::kFactors : ColumnsBy::kProduct;
   for (const ConstraintSample& sample : oracle_.samples) {
     const RobotState<double> state = state_of(robot_, sample);
     const RowsOfFile rows(robot_, oracle_, state);
-    const auto d =
-        constraints::constrained_forward_dynamics_derivatives(robot_, oracle_.set, state, kSilent);
+    const auto d = constraints::constrained_forward_dynamics_derivatives(robot_, oracle_.set, state,
+                                                                         way, kSilent);
     // Where the set leaves no invariance nothing accelerates.
     const double unconstrained = max_abs(mass_matrix_inverse_ltdl(robot_, state, kSilent).entries);
     EXPECT_LE(max_difference(d.da_dtau.entries, sample.da_dtau.entries),

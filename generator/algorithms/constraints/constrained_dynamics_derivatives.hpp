@@ -13,10 +13,11 @@
 // rule. Reference: Carpentier, Budhiraja, Mansard 2021, section IV; Carpentier & Mansard 2018.
 #pragma once
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
-#include "algorithms/constraints/constrained_dynamics.hpp"
+#include "algorithms/constraints/inverse_of_both.hpp"
 #include "algorithms/derivatives/forward_dynamics_derivatives.hpp"
 #include "algorithms/derivatives/idsva.hpp"
 #include "support/series.hpp"
@@ -235,116 +236,98 @@ struct ConstrainedDerivatives {
   DenseMatrix<Scalar> dlambda_dtau;  ///< (m x nv)
 };
 
-/// The inverse of K: a = P x + N^T y, lambda = A y - N x solve K (a, lambda) = (x, y).
 template <class Scalar>
-struct InverseOfBoth {
-  SquareMatrix<Scalar> P;  ///< M^-1 - M^-1 J^T N (nv x nv), symmetric
-  DenseMatrix<Scalar> N;   ///< A J M^-1 (m x nv)
-  SquareMatrix<Scalar> A;  ///< (J M^-1 J^T)^-1 (m x m), symmetric
-};
+[[nodiscard]] std::vector<Scalar> column_of(const DenseMatrix<Scalar>& A, std::size_t j) {
+  const auto begin = A.entries.begin() + static_cast<std::ptrdiff_t>(j * A.rows);
+  return {begin, begin + static_cast<std::ptrdiff_t>(A.rows)};
+}
 
 template <class Scalar>
-[[nodiscard]] InverseOfBoth<Scalar> invert_both(const ConstrainedInertia<Scalar>& inertia,
-                                                const MultiplierSolver<Scalar>& solver,
-                                                const BodyObserver& observe) {
-  const auto L_inverse = invert_factors(inertia.M, observe);
-  const std::size_t n = inertia.M.steps.size(), m = inertia.W.size();
-  InverseOfBoth<Scalar> result{invert(L_inverse, observe), {m, n}, solver.inverse(observe)};
-  DenseMatrix<Scalar> B(m, n);  // J M^-1 = W^T D^-1 L^-T
-  const ColumnLoop products = observe.columns(), columns = observe.columns(),
-                   differences = observe.columns();
-  for (std::size_t c = 0; c < n; ++c) {
-    for (std::size_t r = 0; r < m; ++r) {
-      const ColumnScope column = products.enter(c);
-      for (const std::size_t j : L_inverse.columns[c]) {
-        column.at(r * n + j);
-        B(r, c) = B(r, c) + L_inverse.W(c, j) * inertia.W_per_D[r][j];
-      }
-    }
-  }
-  for (std::size_t c = 0; c < n; ++c) {
-    const ColumnScope column = columns.enter(c);
-    const std::vector<Scalar> x =
-        solver.solve({B.entries.begin() + static_cast<std::ptrdiff_t>(c * m),
-                      B.entries.begin() + static_cast<std::ptrdiff_t>((c + 1) * m)});
-    for (std::size_t r = 0; r < m; ++r) result.N(r, c) = x[r];
-  }
-  for (std::size_t i = 0; i < n; ++i) {
-    for (std::size_t j = 0; j <= i; ++j) {
-      const ColumnScope column = differences.enter(j, i);
-      Scalar& entry = result.P(i, j);
-      for (std::size_t r = 0; r < m; ++r) entry = entry - B(r, i) * result.N(r, j);
-      result.P(j, i) = entry;
-    }
-  }
-  return result;
+void set_column(DenseMatrix<Scalar>& A, std::size_t j, const std::vector<Scalar>& x) {
+  std::ranges::copy(x, A.entries.begin() + static_cast<std::ptrdiff_t>(j * A.rows));
 }
 
 /// Solves K (motion, multipliers) = (B1, B2) for each column, but for columns first, .., first +
 /// known - 1, which stay zero.
-/// @param[in] rows      the loop over rows of the solution, by columns of the matrices
-/// @param[in] position  that the first column has in it
-template <class Scalar>
-void solve_columns(const InverseOfBoth<Scalar>& K, const DenseMatrix<Scalar>& B1,
-                   const DenseMatrix<Scalar>& B2, const ColumnLoop& rows, std::size_t position,
-                   std::size_t first, std::size_t known, DenseMatrix<Scalar>& motion,
-                   DenseMatrix<Scalar>& multipliers) {
-  const std::size_t n = B1.rows, m = B2.rows;
+/// @param[in] position  that the first column has among all that are solved
+template <class Scalar, class Solver>
+void solve_columns(const Solver& K, const DenseMatrix<Scalar>& B1, const DenseMatrix<Scalar>& B2,
+                   std::size_t position, std::size_t first, std::size_t known,
+                   DenseMatrix<Scalar>& motion, DenseMatrix<Scalar>& multipliers) {
   for (std::size_t j = 0; j < B1.columns; ++j) {
     if (j >= first && j < first + known) continue;
-    for (std::size_t i = 0; i < n; ++i) {
-      const ColumnScope row = rows.enter(i, 2 * (position + j));
-      Scalar& sum = motion(i, j);
-      for (std::size_t k = 0; k < n; ++k) sum = sum + K.P(i, k) * B1(k, j);
-      for (std::size_t r = 0; r < m; ++r) sum = sum + K.N(r, i) * B2(r, j);
-    }
-    for (std::size_t r = 0; r < m; ++r) {
-      const ColumnScope row = rows.enter(r, 2 * (position + j) + 1);
-      Scalar& sum = multipliers(r, j);
-      for (std::size_t k = 0; k < m; ++k) sum = sum + K.A(r, k) * B2(k, j);
-      for (std::size_t k = 0; k < n; ++k) sum = sum - K.N(r, k) * B1(k, j);
-    }
+    const Constrained<Scalar> x = K.solve(column_of(B1, j), column_of(B2, j), position + j);
+    set_column(motion, j, x.motion);
+    set_column(multipliers, j, x.multipliers);
   }
 }
 
+/// What K is solved for, and with: both equations differentiated at the motion that they have.
 template <class Scalar>
-[[nodiscard]] ConstrainedDerivatives<Scalar> constrained_forward_dynamics_derivatives(
-    const Mechanism& robot, const ConstraintSet& set, const RobotState<Scalar>& state,
-    const BodyObserver& observe) {
-  const std::size_t n = robot.nv, m = rows_of(set);
-  const RobotState<Scalar> unmoved = without_acceleration(robot, state);
-  WorldMotion<Scalar> motion = world_motion(robot, unmoved, observe);
-  const auto rows = set_motion(robot, set, unmoved, motion);
-  const std::vector<Scalar> target = required_rates(set, rows);
-  const auto inertia = inertia_at(robot, set, state, motion.X_W, observe);
-  const MultiplierSolver<Scalar> solver(inertia.delassus, set, observe);
-  const Constrained<Scalar> x = solve(inertia, solver, net_torques(robot, state, observe), target);
+struct DifferentiatedEquations {
+  DenseMatrix<Scalar> by_position;  ///< -D1 (nv x nv)
+  DenseMatrix<Scalar> by_velocity;
+  RowDerivatives<Scalar> D2;
+};
 
+template <class Scalar>
+[[nodiscard]] DifferentiatedEquations<Scalar> differentiate_equations(
+    const Mechanism& robot, const ConstraintSet& set, const RobotState<Scalar>& state,
+    WorldMotion<Scalar> motion, const Constrained<Scalar>& x, const BodyObserver& observe) {
   RobotState<Scalar> moved = state;
   moved.a = x.motion;
   motion.A = world_accelerations(robot, moved, motion.X_W, motion.V);
   add_wrenches(robot, set, motion.X_W, x.multipliers, moved.external);
   const auto inverse = inverse_dynamics_derivatives_body_frame(robot, moved, observe);
   const auto turning = turning_wrenches(robot, set, motion.X_W, x.multipliers);
-  const RowDerivatives<Scalar> D2 = row_derivatives(robot, set, motion);
-
-  DenseMatrix<Scalar> by_position(n, n), by_velocity(n, n);
+  const std::size_t n = robot.nv;
+  DifferentiatedEquations<Scalar> result{{n, n}, {n, n}, row_derivatives(robot, set, motion)};
   for (std::size_t k = 0; k < n * n; ++k) {
-    by_position.entries[k] = turning.entries[k] - inverse.by_position.entries[k];
-    by_velocity.entries[k] = -inverse.by_velocity.entries[k];
+    result.by_position.entries[k] = turning.entries[k] - inverse.by_position.entries[k];
+    result.by_velocity.entries[k] = -inverse.by_velocity.entries[k];
   }
+  return result;
+}
+
+/// The ways to solve for the columns of the derivatives.
+enum class ColumnsBy {
+  kFactors,  ///< by the factors of K^-1, which keep the zeros that branches make
+  kProduct,  ///< by the product with K^-1
+};
+
+template <class Scalar>
+[[nodiscard]] ConstrainedDerivatives<Scalar> constrained_forward_dynamics_derivatives(
+    const Mechanism& robot, const ConstraintSet& set, const RobotState<Scalar>& state,
+    ColumnsBy way, const BodyObserver& observe) {
+  const std::size_t n = robot.nv, m = rows_of(set);
+  const RobotState<Scalar> unmoved = without_acceleration(robot, state);
+  const WorldMotion<Scalar> motion = world_motion(robot, unmoved, observe);
+  const auto rows = set_motion(robot, set, unmoved, motion);
+  const std::vector<Scalar> target = required_rates(set, rows);
+  const auto inertia = inertia_at(robot, set, state, motion.X_W, observe);
+  const MultiplierSolver<Scalar> solver(inertia.delassus, set, observe);
+  const Constrained<Scalar> x = solve(inertia, solver, net_torques(robot, state, observe), target);
+  const auto d = differentiate_equations(robot, set, state, motion, x, observe);
+
   const DenseMatrix<Scalar> zero(m, n);
-  const InverseOfBoth<Scalar> K = invert_both(inertia, solver, observe);
+  const FactorsOfInverse<Scalar> factors = factor_inverse(inertia, solver, observe);
+  const InverseOfBoth<Scalar> K = multiply_out(factors, observe);
   ConstrainedDerivatives<Scalar> result{{n, n}, {n, n}, {n, n}, {m, n}, {m, n}, zero - K.N};
   result.da_dtau.entries = K.P.entries;
-  const ColumnLoop rows_of_result = observe.columns();
   const bool is_anywhere = has_floating_base(robot) && is_the_same_anywhere(set);
   const Body& base = robot.bodies.front();
   const bool is_alone = is_anywhere && state.geometric_stiffness.empty();
-  solve_columns(K, by_position, zero - D2.by_position, rows_of_result, 0, base.v_index,
-                is_alone ? 3 : 0, result.da_dq, result.dlambda_dq);
-  solve_columns(K, by_velocity, zero - D2.by_velocity, rows_of_result, n, base.v_index,
-                is_anywhere ? 3 : 0, result.da_dv, result.dlambda_dv);
+  const auto solve_all = [&](const auto& solver_of_K) {
+    solve_columns(solver_of_K, d.by_position, zero - d.D2.by_position, 0, base.v_index,
+                  is_alone ? 3 : 0, result.da_dq, result.dlambda_dq);
+    solve_columns(solver_of_K, d.by_velocity, zero - d.D2.by_velocity, n, base.v_index,
+                  is_anywhere ? 3 : 0, result.da_dv, result.dlambda_dv);
+  };
+  if (way == ColumnsBy::kFactors) {
+    solve_all(FactorSolver<Scalar>(factors, observe));
+  } else {
+    solve_all(ProductSolver<Scalar>(K, observe));
+  }
   if (is_anywhere) forward_derivatives::set_derivatives_by_boost(result.da_dv, base, state);
   return result;
 }

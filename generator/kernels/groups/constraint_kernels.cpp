@@ -146,19 +146,29 @@ std::vector<Formulation> forward_formulations() {
                    })};
 }
 
+template <constraints::ColumnsBy way>
+Formulation analytical_derivatives(std::string name, std::string summary) {
+  return on_state(
+      std::move(name), std::move(summary), "Carpentier, Budhiraja, Mansard 2021",
+      [](auto& context, auto& state, auto& observe) {
+        return arrays(constraints::constrained_forward_dynamics_derivatives(
+            context.robot, set_of(context), state, way, observe));
+      },
+      FormulationScope::kOneStep);
+}
+
 std::vector<Formulation> forward_derivative_formulations() {
-  return {on_state(
-              "ltdl",
-              "derivatives of inverse dynamics and of the rows, times the inverse of both "
-              "equations by L^T D L",
-              "Carpentier, Budhiraja, Mansard 2021",
-              [](auto& context, auto& state, auto& observe) {
-                return arrays(constraints::constrained_forward_dynamics_derivatives(
-                    context.robot, set_of(context), state, observe));
-              },
-              FormulationScope::kOneStep),
-          differentiated("graph_forward", "forward differentiation of the graph of ltdl",
-                         Differentiation::kForward, "ltdl")};
+  using constraints::ColumnsBy;
+  return {
+      analytical_derivatives<ColumnsBy::kFactors>(
+          "ltdl",
+          "derivatives of inverse dynamics and of the rows, solved for with L^T D L and the "
+          "multipliers' factors"),
+      analytical_derivatives<ColumnsBy::kProduct>(
+          "inverse_product",
+          "derivatives of inverse dynamics and of the rows, times the inverse of both equations"),
+      differentiated("graph_forward", "forward differentiation of the graph of ltdl",
+                     Differentiation::kForward, "ltdl")};
 }
 
 std::vector<Formulation> impact_formulations() {

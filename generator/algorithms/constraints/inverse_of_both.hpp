@@ -1,0 +1,173 @@
+// The inverse of K = [M -J^T; J 0], the matrix of both equations of a constrained robot, in factors
+// and whole. With M = L^T D L, W = L^-T J^T, A = (W^T D^-1 W)^-1 (damped where the set says so),
+//
+//   R = A W^T D^-1        Q = D^-1 - D^-1 W R
+//   y = L^-T b1           lambda = A b2 - R y          a = L^-1 (Q y + R^T b2)
+//
+// solve K (a, lambda) = (b1, b2). In R and Q a constraint stands only where a joint moves it, and y
+// keeps the zeros that branches make. Whole, the inverse is a = P b1 + N^T b2, lambda = A b2 - N b1
+// with N = R L^-T and P = L^-1 Q L^-T. Reference: Featherstone 2008, sections 6.5 and 8.3;
+// Carpentier, Budhiraja, Mansard 2021, section IV.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "algorithms/constraints/constrained_dynamics.hpp"
+
+namespace dynac::constraints {
+
+/// See the top of this file. Refers to the factors of M that it was made of.
+template <class Scalar>
+struct FactorsOfInverse {
+  InverseLtdl<Scalar> L_inverse;
+  SquareMatrix<Scalar> A;  ///< (m x m), symmetric
+  DenseMatrix<Scalar> R;   ///< (m x nv)
+  SquareMatrix<Scalar> Q;  ///< (nv x nv), symmetric
+};
+
+template <class Scalar>
+[[nodiscard]] FactorsOfInverse<Scalar> factor_inverse(const ConstrainedInertia<Scalar>& inertia,
+                                                      const MultiplierSolver<Scalar>& solver,
+                                                      const BodyObserver& observe) {
+  const std::size_t n = inertia.M.steps.size(), m = inertia.W.size();
+  FactorsOfInverse<Scalar> result{
+      invert_factors(inertia.M, observe), solver.inverse(observe), {m, n}, SquareMatrix<Scalar>(n)};
+  const ColumnLoop rows = observe.columns(), differences = observe.columns();
+  for (std::size_t j = 0; j < n; ++j) {
+    for (std::size_t r = 0; r < m; ++r) {
+      const ColumnScope row = rows.enter(r, j);
+      Scalar& sum = result.R(r, j);
+      for (std::size_t k = 0; k < m; ++k) sum = sum + result.A(r, k) * inertia.W_per_D[k][j];
+    }
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    result.Q(i, i) = result.L_inverse.inverse_D[i];
+    for (std::size_t j = 0; j <= i; ++j) {
+      const ColumnScope row = differences.enter(j, i);
+      Scalar& entry = result.Q(i, j);
+      for (std::size_t r = 0; r < m; ++r) entry = entry - inertia.W_per_D[r][i] * result.R(r, j);
+      result.Q(j, i) = entry;
+    }
+  }
+  return result;
+}
+
+/// The inverse of K, whole: see the top of this file.
+template <class Scalar>
+struct InverseOfBoth {
+  SquareMatrix<Scalar> P;  ///< (nv x nv), symmetric
+  DenseMatrix<Scalar> N;   ///< (m x nv)
+  SquareMatrix<Scalar> A;  ///< (m x m), symmetric
+};
+
+template <class Scalar>
+[[nodiscard]] InverseOfBoth<Scalar> multiply_out(const FactorsOfInverse<Scalar>& K,
+                                                 const BodyObserver& observe) {
+  const std::size_t n = K.Q.size, m = K.A.size;
+  const InverseLtdl<Scalar>& L_inverse = K.L_inverse;
+  InverseOfBoth<Scalar> result{SquareMatrix<Scalar>(n), {m, n}, K.A};
+  SquareMatrix<Scalar> T(n);  // Q L^-T
+  const ColumnLoop multipliers = observe.columns(), halves = observe.columns(),
+                   columns = observe.columns();
+  for (std::size_t d = 0; d < n; ++d) {
+    for (std::size_t r = 0; r < m; ++r) {
+      const ColumnScope row = multipliers.enter(r, d);
+      for (const std::size_t k : L_inverse.columns[d]) {
+        result.N(r, d) = result.N(r, d) + L_inverse.W(d, k) * K.R(r, k);
+      }
+    }
+    for (std::size_t j = 0; j < n; ++j) {
+      const ColumnScope column = halves.enter(d, j * n);
+      for (const std::size_t k : L_inverse.columns[d]) {
+        column.at(j * n + k);
+        T(j, d) = T(j, d) + L_inverse.W(d, k) * K.Q(j, k);
+      }
+    }
+  }
+  for (std::size_t c = 0; c < n; ++c) {
+    for (std::size_t d = 0; d <= c; ++d) {
+      const ColumnScope column = columns.enter(d, c);
+      Scalar& entry = result.P(c, d);
+      for (const std::size_t j : L_inverse.columns[c]) entry = entry + L_inverse.W(c, j) * T(j, d);
+      result.P(d, c) = entry;
+    }
+  }
+  return result;
+}
+
+/// Solves with K by its whole inverse.
+template <class Scalar>
+class ProductSolver {
+ public:
+  ProductSolver(const InverseOfBoth<Scalar>& K, const BodyObserver& observe)
+      : K_(K), rows_(observe.columns()) {}
+
+  /// @param[in] position  that the column has among all that are solved
+  [[nodiscard]] Constrained<Scalar> solve(const std::vector<Scalar>& b1,
+                                          const std::vector<Scalar>& b2,
+                                          std::size_t position) const {
+    const std::size_t n = b1.size(), m = b2.size();
+    Constrained<Scalar> x{std::vector<Scalar>(n, Scalar(0)), std::vector<Scalar>(m, Scalar(0))};
+    for (std::size_t i = 0; i < n; ++i) {
+      const ColumnScope row = rows_.enter(i, 2 * position);
+      Scalar& sum = x.motion[i];
+      for (std::size_t k = 0; k < n; ++k) sum = sum + K_.P(i, k) * b1[k];
+      for (std::size_t r = 0; r < m; ++r) sum = sum + K_.N(r, i) * b2[r];
+    }
+    for (std::size_t r = 0; r < m; ++r) {
+      const ColumnScope row = rows_.enter(r, 2 * position + 1);
+      Scalar& sum = x.multipliers[r];
+      for (std::size_t k = 0; k < m; ++k) sum = sum + K_.A(r, k) * b2[k];
+      for (std::size_t k = 0; k < n; ++k) sum = sum - K_.N(r, k) * b1[k];
+    }
+    return x;
+  }
+
+ private:
+  const InverseOfBoth<Scalar>& K_;
+  ColumnLoop rows_;
+};
+
+/// Solves with K by its factors.
+template <class Scalar>
+class FactorSolver {
+ public:
+  FactorSolver(const FactorsOfInverse<Scalar>& K, const BodyObserver& observe)
+      : K_(K), rows_(observe.columns()), last_(observe.columns()) {}
+
+  /// @param[in] position  that the column has among all that are solved
+  [[nodiscard]] Constrained<Scalar> solve(const std::vector<Scalar>& b1,
+                                          const std::vector<Scalar>& b2,
+                                          std::size_t position) const {
+    const std::size_t n = b1.size(), m = b2.size();
+    const std::vector<Scalar> y = first_half(K_.L_inverse.factors, b1);
+    std::vector<Scalar> z(n, Scalar(0));
+    Constrained<Scalar> x{z, std::vector<Scalar>(m, Scalar(0))};
+    for (std::size_t r = 0; r < m; ++r) {
+      const ColumnScope row = rows_.enter(r, 2 * position);
+      Scalar& sum = x.multipliers[r];
+      for (std::size_t k = 0; k < m; ++k) sum = sum + K_.A(r, k) * b2[k];
+      for (std::size_t k = 0; k < n; ++k) sum = sum - K_.R(r, k) * y[k];
+    }
+    for (std::size_t i = 0; i < n; ++i) {
+      const ColumnScope row = rows_.enter(i, 2 * position + 1);
+      for (std::size_t k = 0; k < n; ++k) z[i] = z[i] + K_.Q(i, k) * y[k];
+      for (std::size_t r = 0; r < m; ++r) z[i] = z[i] + K_.R(r, i) * b2[r];
+    }
+    for (std::size_t c = 0; c < n; ++c) {
+      const ColumnScope row = last_.enter(c, position * n);
+      for (const std::size_t j : K_.L_inverse.columns[c]) {
+        row.at(position * n + j);
+        x.motion[c] = x.motion[c] + K_.L_inverse.W(c, j) * z[j];
+      }
+    }
+    return x;
+  }
+
+ private:
+  const FactorsOfInverse<Scalar>& K_;
+  ColumnLoop rows_, last_;
+};
+
+}  // namespace dynac::constraints
