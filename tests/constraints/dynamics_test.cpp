@@ -5,6 +5,7 @@
 // The above comes first.
 #include <gtest/gtest.h>
 
+#include "algorithms/constraints/impact_derivatives.hpp"
 #include "algorithms/inverse/newton_euler.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
@@ -176,6 +177,43 @@ TEST_F(ConstrainedDynamics, DerivativesAreThoseOfComplexSteps) {
           tau_c[c] += Complex(0, kComplexStep);
           expect(column(d.da_dv, d.dlambda_dv, c), stepped(robot, q, v_c, tau), scale_v);
           expect(column(d.da_dtau, d.dlambda_dtau, c), stepped(robot, q, v, tau_c), scale_tau);
+        }
+      },
+      4);
+}
+
+// Derivatives of velocities after an impact and of its impulses by a complex step of one input.
+Vector stepped_impact(const ConstrainedRobot& robot, const std::vector<Complex>& q,
+                      const std::vector<Complex>& v, double restitution) {
+  const auto x = constraints::impact_dynamics<Complex>(
+      robot.mechanism, robot.set, state_of<Complex>(robot.mechanism, q, v, still(robot.tau)),
+      Complex(restitution), kSilent);
+  Vector result;
+  for (const Complex& entry : x.motion) result.push_back(entry.imag() / kComplexStep);
+  for (const Complex& entry : x.multipliers) result.push_back(entry.imag() / kComplexStep);
+  return result;
+}
+
+TEST_F(ConstrainedDynamics, DerivativesOfImpactsAreThoseOfComplexSteps) {
+  static constexpr double kRestitution = 0.3;
+  for_each_robot(
+      [](const ConstrainedRobot& robot) {
+        const auto d = constraints::impact_dynamics_derivatives(
+            robot.mechanism, robot.set, state_of(robot), kRestitution, kSilent);
+        const double allowed = tolerance(robot, 1e-10);
+        const auto q = still(robot.state.q), v = still(robot.state.v);
+        const double scale_q = 1 + max_abs(d.dv_next_dq.entries) + max_abs(d.dimpulse_dq.entries);
+        const double scale_v = 1 + max_abs(d.dv_next_dv.entries) + max_abs(d.dimpulse_dv.entries);
+        for (std::size_t c = 0; c < robot.mechanism.nv; ++c) {
+          const auto q_c = stepped_position(robot.mechanism, robot.state.q, c);
+          EXPECT_LE(max_difference(column(d.dv_next_dq, d.dimpulse_dq, c),
+                                   stepped_impact(robot, q_c, v, kRestitution)),
+                    allowed * scale_q);
+          auto v_c = v;
+          v_c[c] += Complex(0, kComplexStep);
+          EXPECT_LE(max_difference(column(d.dv_next_dv, d.dimpulse_dv, c),
+                                   stepped_impact(robot, q, v_c, kRestitution)),
+                    allowed * scale_v);
         }
       },
       4);

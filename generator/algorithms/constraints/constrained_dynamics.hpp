@@ -166,6 +166,21 @@ template <class Scalar>
                net_torques(robot, state, observe), target);
 }
 
+/// What an impact reverses: J d = -(1 + e) J v, with d the change of v.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> reversed_rates(const DenseMatrix<Scalar>& J,
+                                                 const std::vector<Scalar>& v,
+                                                 const Scalar& restitution) {
+  const Scalar reversed = -(Scalar(1) + restitution);
+  std::vector<Scalar> rates;
+  for (std::size_t i = 0; i < J.rows; ++i) {
+    Scalar c(0);
+    for (std::size_t j = 0; j < J.columns; ++j) c = c + J(i, j) * v[j];
+    rates.push_back(reversed * c);
+  }
+  return rates;
+}
+
 /// Velocities behind an impact, and its impulses.
 /// @param[in] state        q and v, before it
 /// @param[in] restitution  e: with zero the rows' velocities are zero behind it, with one reversed
@@ -175,15 +190,8 @@ template <class Scalar>
                                                   const Scalar& restitution,
                                                   const BodyObserver& observe) {
   const auto X_W = world_placements(robot, state, observe);
-  const auto J = jacobian(robot, set, X_W);
+  const auto target = reversed_rates(jacobian(robot, set, X_W), state.v, restitution);
   const auto inertia = inertia_at(robot, set, state, X_W, observe);
-  const Scalar reversed = -(Scalar(1) + restitution);
-  std::vector<Scalar> target;
-  for (std::size_t i = 0; i < J.rows; ++i) {
-    Scalar c(0);
-    for (std::size_t j = 0; j < J.columns; ++j) c = c + J(i, j) * state.v[j];
-    target.push_back(reversed * c);
-  }
   Constrained<Scalar> result =
       solve(inertia, MultiplierSolver<Scalar>(inertia.delassus, set, observe),
             std::vector<Scalar>(robot.nv, Scalar(0)), target);  // the change of v

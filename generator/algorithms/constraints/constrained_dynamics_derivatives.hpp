@@ -262,26 +262,25 @@ void solve_columns(const Solver& K, const DenseMatrix<Scalar>& B1, const DenseMa
   }
 }
 
-/// What K is solved for, and with: both equations differentiated at the motion that they have.
+/// -D1: what inverse dynamics less J^T lambda loses along each coordinate (nv x nv).
 template <class Scalar>
-struct DifferentiatedEquations {
-  DenseMatrix<Scalar> by_position;  ///< -D1 (nv x nv)
+struct TorqueDerivatives {
+  DenseMatrix<Scalar> by_position;
   DenseMatrix<Scalar> by_velocity;
-  RowDerivatives<Scalar> D2;
 };
 
+/// @param[in] x  accelerations and multipliers, which are held
 template <class Scalar>
-[[nodiscard]] DifferentiatedEquations<Scalar> differentiate_equations(
-    const Mechanism& robot, const ConstraintSet& set, const RobotState<Scalar>& state,
-    WorldMotion<Scalar> motion, const Constrained<Scalar>& x, const BodyObserver& observe) {
-  RobotState<Scalar> moved = state;
-  moved.a = x.motion;
-  motion.A = world_accelerations(robot, moved, motion.X_W, motion.V);
-  add_wrenches(robot, set, motion.X_W, x.multipliers, moved.external);
-  const auto inverse = inverse_dynamics_derivatives_body_frame(robot, moved, observe);
-  const auto turning = turning_wrenches(robot, set, motion.X_W, x.multipliers);
+[[nodiscard]] TorqueDerivatives<Scalar> torque_derivatives(
+    const Mechanism& robot, const ConstraintSet& set, RobotState<Scalar> state,
+    const std::vector<Transform<Scalar>>& X_W, const Constrained<Scalar>& x,
+    const BodyObserver& observe) {
+  state.a = x.motion;
+  add_wrenches(robot, set, X_W, x.multipliers, state.external);
+  const auto inverse = inverse_dynamics_derivatives_body_frame(robot, state, observe);
+  const auto turning = turning_wrenches(robot, set, X_W, x.multipliers);
   const std::size_t n = robot.nv;
-  DifferentiatedEquations<Scalar> result{{n, n}, {n, n}, row_derivatives(robot, set, motion)};
+  TorqueDerivatives<Scalar> result{{n, n}, {n, n}};
   for (std::size_t k = 0; k < n * n; ++k) {
     result.by_position.entries[k] = turning.entries[k] - inverse.by_position.entries[k];
     result.by_velocity.entries[k] = -inverse.by_velocity.entries[k];
@@ -301,13 +300,17 @@ template <class Scalar>
     ColumnsBy way, const BodyObserver& observe) {
   const std::size_t n = robot.nv, m = rows_of(set);
   const RobotState<Scalar> unmoved = without_acceleration(robot, state);
-  const WorldMotion<Scalar> motion = world_motion(robot, unmoved, observe);
+  WorldMotion<Scalar> motion = world_motion(robot, unmoved, observe);
   const auto rows = set_motion(robot, set, unmoved, motion);
   const std::vector<Scalar> target = required_rates(set, rows);
   const auto inertia = inertia_at(robot, set, state, motion.X_W, observe);
   const MultiplierSolver<Scalar> solver(inertia.delassus, set, observe);
   const Constrained<Scalar> x = solve(inertia, solver, net_torques(robot, state, observe), target);
-  const auto d = differentiate_equations(robot, set, state, motion, x, observe);
+  const auto D1 = torque_derivatives(robot, set, state, motion.X_W, x, observe);
+  RobotState<Scalar> moved = state;
+  moved.a = x.motion;
+  motion.A = world_accelerations(robot, moved, motion.X_W, motion.V);
+  const RowDerivatives<Scalar> D2 = row_derivatives(robot, set, motion);
 
   const DenseMatrix<Scalar> zero(m, n);
   const FactorsOfInverse<Scalar> factors = factor_inverse(inertia, solver, observe);
@@ -318,9 +321,9 @@ template <class Scalar>
   const Body& base = robot.bodies.front();
   const bool is_alone = is_anywhere && state.geometric_stiffness.empty();
   const auto solve_all = [&](const auto& solver_of_K) {
-    solve_columns(solver_of_K, d.by_position, zero - d.D2.by_position, 0, base.v_index,
+    solve_columns(solver_of_K, D1.by_position, zero - D2.by_position, 0, base.v_index,
                   is_alone ? 3 : 0, result.da_dq, result.dlambda_dq);
-    solve_columns(solver_of_K, d.by_velocity, zero - d.D2.by_velocity, n, base.v_index,
+    solve_columns(solver_of_K, D1.by_velocity, zero - D2.by_velocity, n, base.v_index,
                   is_anywhere ? 3 : 0, result.da_dv, result.dlambda_dv);
   };
   if (way == ColumnsBy::kFactors) {

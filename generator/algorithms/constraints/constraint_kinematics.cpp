@@ -53,4 +53,9 @@ std::vector<double> coupling_factors(const Mechanism& robot, const Constraint& c
   return factors;
 }
 
+ConstraintSet without_stabilisation(ConstraintSet set) {
+  for (Constraint& constraint : set.constraints) constraint.kp = constraint.kd = 0;
+  return set;
+}
+
 }  // namespace dynac::constraints

@@ -57,6 +57,9 @@ template <class Scalar>
   return sum;
 }
 
+/// The set without what stabilises it, for which an impact is too short.
+[[nodiscard]] ConstraintSet without_stabilisation(ConstraintSet set);
+
 /// Where both frames of a constraint are.
 template <class Scalar>
 [[nodiscard]] Placements<Scalar> placements(const Mechanism& robot, const Constraint& constraint,

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "algorithms/constraints/constrained_dynamics_derivatives.hpp"
+#include "algorithms/constraints/impact_derivatives.hpp"
 #include "algorithms/constraints/operational_space.hpp"
 #include "kernels/axes/constraint_axes.hpp"
 #include "kernels/groups.hpp"
@@ -179,6 +180,25 @@ std::vector<Formulation> impact_formulations() {
                    })};
 }
 
+std::vector<Formulation> impact_derivative_formulations() {
+  return {on_state(
+              "ltdl",
+              "derivatives of momenta and of the rows, solved for with L^T D L and the "
+              "multipliers' factors",
+              "Carpentier, Budhiraja, Mansard 2021",
+              []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                               const BodyObserver& observe) {
+                auto d = constraints::impact_dynamics_derivatives(
+                    context.robot, set_of(context), state, state.restitution, observe);
+                return Arrays<Scalar>{
+                    std::move(d.dv_next_dq.entries), std::move(d.dv_next_dv.entries),
+                    std::move(d.dimpulse_dq.entries), std::move(d.dimpulse_dv.entries)};
+              },
+              FormulationScope::kOneStep),
+          differentiated("graph_forward", "forward differentiation of the graph of ltdl",
+                         Differentiation::kForward, "ltdl")};
+}
+
 std::vector<Formulation> operational_formulations() {
   return {on_state("ltdl", "mass matrix by composite bodies, half solves with L^T D L",
                    "Khatib 1987; Featherstone 2010",
@@ -342,9 +362,7 @@ Kernel impact_dynamics_derivatives() {
           "derivative of impulse, in the rows' axes, with respect to q"),
       row("dimpulse_dv", {index::kConstraintImpulse, by(index::kVelocity)},
           "derivative of impulse with respect to v")};
-  kernel.formulations = {differentiated("graph_forward",
-                                        "forward differentiation of the graph of ltdl",
-                                        Differentiation::kForward, "ltdl")};
+  kernel.formulations = impact_derivative_formulations();
   return kernel;
 }
 
