@@ -138,6 +138,8 @@ ConstraintSample read_sample(const JointOrder& order, const Json& json) {
   sample.q = order.positions(values.rows("q"));
   sample.v = values.velocities("v");
   sample.tau = values.velocities("tau");
+  sample.mass_matrix = values.of_joints("mass_matrix");
+  sample.bias = values.velocities("bias");
   sample.J = values.of_rows("J");
   sample.gamma = values.rows("gamma");
   sample.delassus = read_plain_matrix(values["delassus"]);
@@ -153,6 +155,10 @@ ConstraintSample read_sample(const JointOrder& order, const Json& json) {
   }
   static_cast<MotionSample&>(sample) = read_motion(values);
   sample.c_dot = values.rows("jdot_v");
+  if (json.contains("a_80bit")) {
+    sample.a_80bit = values.velocities("a_80bit");
+    sample.lambda_80bit = values.rows("lambda_80bit");
+  }
   for (const char* const key : {"baumgarte", "baumgarte_axes"}) {
     sample.gains.push_back(read_gains({order, json[key]}));
   }

@@ -47,10 +47,13 @@ struct DampedSample : MotionSample {
 /// A state and what was computed there; rows in the file's axes.
 struct ConstraintSample : MotionSample {
   std::vector<double> q, v, tau;
+  DenseMatrix<double> mass_matrix{0, 0};
+  std::vector<double> bias;
   DenseMatrix<double> J{0, 0};
   std::vector<double> gamma;  ///< what the file's accelerations obey: J a + gamma = 0
   std::vector<double> c_dot;  ///< d/dt (J v) at zero accelerations
   DenseMatrix<double> delassus{0, 0};
+  std::vector<double> a_80bit, lambda_80bit;  ///< in higher precision, of ill-conditioned states
   std::vector<GainSample> gains;
   std::vector<ImpactSample> impacts;
   std::vector<DampedSample> damped;  ///< of redundant rows, which have nothing else

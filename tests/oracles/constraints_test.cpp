@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "algorithms/constraints/constrained_dynamics_derivatives.hpp"
+#include "algorithms/inverse/newton_euler.hpp"
 #include "constraint_oracle_test.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
@@ -20,6 +21,17 @@ namespace {
 using Vector = std::vector<double>;
 
 class ConstraintOracles : public ConstraintOracleTest {};
+
+TEST_P(ConstraintOracles, MassMatrixAndBiasAgree) {
+  for (const ConstraintSample& sample : oracle_.samples) {
+    const RobotState<double> state = state_of(robot_, sample);
+    const auto M = mass_matrix_composite(robot_, state, kSilent);
+    EXPECT_LE(relative_error(M.entries, sample.mass_matrix.entries), 1e-9);
+    const auto unmoved = without_acceleration(robot_, state);
+    EXPECT_LE(relative_error(inverse_dynamics_newton_euler(robot_, unmoved, kSilent), sample.bias),
+              1e-9);
+  }
+}
 
 TEST_P(ConstraintOracles, JacobianItsRateAndTheInverseInertiaAgree) {
   for (const ConstraintSample& sample : oracle_.samples) {
@@ -59,6 +71,11 @@ TEST_P(ConstraintOracles, AccelerationsAndMultipliersAgree) {
     auto x = constraints::solve(inertia, solver, net_torques(robot_, state, kSilent), target);
     EXPECT_LE(relative_error(x.motion, sample.a), tolerance(sample));
     EXPECT_LE(relative_error(rows.from_ours(x.multipliers), sample.lambda), tolerance(sample));
+    if (!sample.a_80bit.empty()) {
+      EXPECT_LE(relative_error(x.motion, sample.a_80bit), tolerance(sample));
+      EXPECT_LE(relative_error(rows.from_ours(x.multipliers), sample.lambda_80bit),
+                tolerance(sample));
+    }
     if (!has_our_equation(sample)) continue;
     x = constraints::constrained_forward_dynamics(robot_, oracle_.set, state, kSilent);
     EXPECT_LE(relative_error(x.motion, sample.a), tolerance(sample));
