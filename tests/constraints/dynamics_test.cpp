@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "algorithms/constraints/impact_derivatives.hpp"
+#include "algorithms/inverse/momentum.hpp"
 #include "algorithms/inverse/newton_euler.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
@@ -110,6 +111,28 @@ TEST_F(ConstrainedDynamics, ConstraintsAtRestDoNoWork) {
     const double scale = 1 + std::abs(power) + std::abs(energy_at(0)) + max_abs(v) * max_abs(v) +
                          max_abs(x.motion) * max_abs(x.motion);
     EXPECT_LE(max_difference(Vector{rate}, Vector{power}), 2e-5 * scale);
+  });
+}
+
+// The same to rounding: both energies, of complex steps along the motion.
+TEST_F(ConstrainedDynamics, EnergyGrowsByThePowerOfTheTorques) {
+  for_each_robot([](ConstrainedRobot robot) {
+    let_rows_rest(robot);
+    const auto x = constraints::constrained_forward_dynamics(robot.mechanism, robot.set,
+                                                             state_of(robot), kSilent);
+    std::vector<Complex> v;
+    for (std::size_t i = 0; i < x.motion.size(); ++i) {
+      v.emplace_back(robot.state.v[i], kComplexStep * x.motion[i]);
+    }
+    const auto state =
+        state_of<Complex>(robot.mechanism, positions_on_the_way(robot), v, still(robot.tau));
+    const Complex kinetic = kinetic_energy(robot.mechanism, state, kSilent);
+    const Complex potential = potential_energy(robot.mechanism, state, kSilent);
+    const Vector rate{(kinetic + potential).imag() / kComplexStep};
+    const Vector power{constraints::dot(robot.state.v, robot.tau)};
+    const double parts = std::abs(kinetic.imag()) + std::abs(potential.imag());
+    const double scale = 1 + max_abs(power) + parts / kComplexStep;
+    EXPECT_LE(max_difference(rate, power), tolerance(robot, 1e-10) * scale);
   });
 }
 

@@ -18,4 +18,15 @@ ConstrainedRobot random_regular_robot(std::uint64_t seed) {
   return robot;
 }
 
+std::vector<Complex> positions_on_the_way(const ConstrainedRobot& robot) {
+  std::vector<Complex> q = still(robot.state.q);
+  for (std::size_t c = 0; c < robot.mechanism.nv; ++c) {
+    const auto stepped = stepped_position(robot.mechanism, robot.state.q, c);
+    for (std::size_t i = 0; i < q.size(); ++i) {
+      q[i] += Complex(0, stepped[i].imag() * robot.state.v[c]);
+    }
+  }
+  return q;
+}
+
 }  // namespace dynac::test

@@ -29,6 +29,9 @@ struct ConstrainedRobot {
 /// 1e6; without constraints where there is none.
 [[nodiscard]] ConstrainedRobot random_regular_robot(std::uint64_t seed);
 
+/// Positions with a complex step along the velocity: the sum of steps along each coordinate.
+[[nodiscard]] std::vector<Complex> positions_on_the_way(const ConstrainedRobot& robot);
+
 /// A state of the algorithms, of numbers that may be complex.
 template <class Scalar>
 [[nodiscard]] RobotState<Scalar> state_of(const Mechanism& robot, const std::vector<Scalar>& q,

@@ -89,21 +89,9 @@ TEST_F(ConstraintRows, VelocitiesAreTheJacobianTimesThoseOfTheJoints) {
   });
 }
 
-// Positions with a step along the velocity: the sum of steps along each coordinate.
-std::vector<Complex> moving_positions(const ConstrainedRobot& robot) {
-  std::vector<Complex> q = still(robot.state.q);
-  for (std::size_t c = 0; c < robot.mechanism.nv; ++c) {
-    const auto stepped = stepped_position(robot.mechanism, robot.state.q, c);
-    for (std::size_t i = 0; i < q.size(); ++i) {
-      q[i] += Complex(0, stepped[i].imag() * robot.state.v[c]);
-    }
-  }
-  return q;
-}
-
 TEST_F(ConstraintRows, GammaIsTheRateOfVelocities) {
   for_each_robot([](ConstrainedRobot& robot) {
-    const auto moved = motion_of<Complex>(robot, moving_positions(robot), still(robot.state.v));
+    const auto moved = motion_of<Complex>(robot, positions_on_the_way(robot), still(robot.state.v));
     const auto motion = motion_of<double>(robot, robot.state.q, robot.state.v);
     const Vector expected = imaginary(moved.c);
     EXPECT_LE(max_difference(motion.c_dot, expected), 1e-12 * (1 + max_abs(expected)));

@@ -44,7 +44,8 @@ class Reader {
       configures(block.text);
     } else if (block.language == "problem") {
       std::smatch name;
-      ASSERT_TRUE(std::regex_search(block.text, name, std::regex("^# ([a-z_]+\\.(problem|constraints)):")));
+      ASSERT_TRUE(
+          std::regex_search(block.text, name, std::regex("^# ([a-z_]+\\.(problem|constraints)):")));
       write_file(folder_.path() / name[1].str(), block.text);
     } else {
       EXPECT_EQ(block.language, "text") << "docs/README.md lists the kinds of blocks";

@@ -25,6 +25,7 @@ struct Row {
 const std::vector<Row> kRows{
     {"aerial_manipulator", Base::kFloating, 6},
     {"cart_pole", Base::kFixed, 2},
+    {"crank_linkage", Base::kFixed, 3},
     {"flying_workshop", Base::kFloating, 8},
     {"humanoid", Base::kFloating, 30},
     {"panda", Base::kFixed, 7},
