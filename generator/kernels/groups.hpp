@@ -21,10 +21,13 @@ namespace dynac::kernels {
 [[nodiscard]] std::vector<Kernel> manifold_kernels();
 [[nodiscard]] std::vector<Kernel> estimation_kernels();
 [[nodiscard]] std::vector<Kernel> constraint_kernels();
+[[nodiscard]] std::vector<Kernel> impact_kernels();
+[[nodiscard]] std::vector<Kernel> constrained_linearization_kernels();
 
-// What other groups differentiate (dynamics_kernels.cpp).
+// What other groups differentiate.
 [[nodiscard]] Kernel inverse_dynamics();
 [[nodiscard]] Kernel forward_dynamics();
+[[nodiscard]] Kernel constrained_forward_dynamics();
 
 /// The member of a family that its group lists.
 /// @param[in] member  makes the member of an order

@@ -115,8 +115,8 @@ TEST_P(ConstraintGainDerivatives, Agree) {
                      const ConstraintSet& set, const RobotState<double>& state) {
     if (!gains.has_equal_gains || !has_our_derivatives(sample)) return;
     const RowsOfFile rows(robot_, set, oracle_.axes, state);
-    const auto d =
-        constraints::constrained_forward_dynamics_derivatives(robot_, set, state, kSilent);
+    const auto d = constraints::constrained_forward_dynamics_derivatives(
+        robot_, set, state, constraints::ColumnsBy::kProduct, kSilent);
     // Errors of positions do not change these.
     EXPECT_LE(relative_error(d.da_dv.entries, gains.da_dv.entries), tolerance(sample));
     EXPECT_LE(relative_error(rows.from_ours(d.dlambda_dv).entries, gains.dlambda_dv.entries),

@@ -59,8 +59,8 @@ TEST_P(RedundantRows, HaveTheDerivativesOfTheFile) {
                        const RobotState<double>& state, const RowsOfFile& rows) {
     if (damped.da_dq.entries.empty()) return;  // of proximal steps there are none
     const auto x = constraints::constrained_forward_dynamics(robot_, set, state, kSilent);
-    const auto d =
-        constraints::constrained_forward_dynamics_derivatives(robot_, set, state, kSilent);
+    const auto d = constraints::constrained_forward_dynamics_derivatives(
+        robot_, set, state, constraints::ColumnsBy::kFactors, kSilent);
     EXPECT_LE(relative_error(d.da_dq.entries, damped.da_dq.entries), 1e-9);
     EXPECT_LE(relative_error(d.da_dv.entries, damped.da_dv.entries), 1e-9);
     EXPECT_LE(relative_error(d.da_dtau.entries, damped.da_dtau.entries), 1e-9);

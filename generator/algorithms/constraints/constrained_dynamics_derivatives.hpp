@@ -234,6 +234,7 @@ struct ConstrainedDerivatives {
   DenseMatrix<Scalar> dlambda_dq;    ///< (m x nv)
   DenseMatrix<Scalar> dlambda_dv;    ///< (m x nv)
   DenseMatrix<Scalar> dlambda_dtau;  ///< (m x nv)
+  std::vector<Scalar> a = {};        ///< (nv), the accelerations themselves
 };
 
 template <class Scalar>
@@ -313,10 +314,7 @@ template <class Scalar>
   const RowDerivatives<Scalar> D2 = row_derivatives(robot, set, motion);
 
   const DenseMatrix<Scalar> zero(m, n);
-  const FactorsOfInverse<Scalar> factors = factor_inverse(inertia, solver, observe);
-  const InverseOfBoth<Scalar> K = multiply_out(factors, observe);
-  ConstrainedDerivatives<Scalar> result{{n, n}, {n, n}, {n, n}, {m, n}, {m, n}, zero - K.N};
-  result.da_dtau.entries = K.P.entries;
+  ConstrainedDerivatives<Scalar> result{{n, n}, {n, n}, {n, n}, {m, n}, {m, n}, {m, n}, x.motion};
   const bool is_anywhere = has_floating_base(robot) && is_the_same_anywhere(set);
   const Body& base = robot.bodies.front();
   const bool is_alone = is_anywhere && state.geometric_stiffness.empty();
@@ -326,9 +324,17 @@ template <class Scalar>
     solve_columns(solver_of_K, D1.by_velocity, zero - D2.by_velocity, n, base.v_index,
                   is_anywhere ? 3 : 0, result.da_dv, result.dlambda_dv);
   };
+  const auto set_derivatives_by_torques = [&](const InverseOfBoth<Scalar>& K) {
+    result.da_dtau.entries = K.P.entries;
+    result.dlambda_dtau = zero - K.N;
+  };
   if (way == ColumnsBy::kFactors) {
-    solve_all(FactorSolver<Scalar>(factors, observe));
+    const FactorsOfInverse<Scalar> K = factor_inverse(inertia, solver, observe);
+    set_derivatives_by_torques(multiply_out(K, observe));
+    solve_all(FactorSolver<Scalar>(K, observe));
   } else {
+    const InverseOfBoth<Scalar> K = invert_both(inertia, solver, observe);
+    set_derivatives_by_torques(K);
     solve_all(ProductSolver<Scalar>(K, observe));
   }
   if (is_anywhere) forward_derivatives::set_derivatives_by_boost(result.da_dv, base, state);

@@ -33,13 +33,13 @@ template <class Scalar>
   const std::size_t n = inertia.M.steps.size(), m = inertia.W.size();
   FactorsOfInverse<Scalar> result{
       invert_factors(inertia.M, observe), solver.inverse(observe), {m, n}, SquareMatrix<Scalar>(n)};
-  const ColumnLoop rows = observe.columns(), differences = observe.columns();
-  for (std::size_t j = 0; j < n; ++j) {
-    for (std::size_t r = 0; r < m; ++r) {
-      const ColumnScope row = rows.enter(r, j);
-      Scalar& sum = result.R(r, j);
-      for (std::size_t k = 0; k < m; ++k) sum = sum + result.A(r, k) * inertia.W_per_D[k][j];
-    }
+  const ColumnLoop columns = observe.columns(), differences = observe.columns();
+  for (std::size_t j = 0; j < n; ++j) {  // solved for: A W^T D^-1 as a product would lose digits
+    const ColumnScope column = columns.enter(j);
+    std::vector<Scalar> of_rows;
+    for (std::size_t k = 0; k < m; ++k) of_rows.push_back(inertia.W_per_D[k][j]);
+    const std::vector<Scalar> x = solver.solve(of_rows);
+    for (std::size_t r = 0; r < m; ++r) result.R(r, j) = x[r];
   }
   for (std::size_t i = 0; i < n; ++i) {
     result.Q(i, i) = result.L_inverse.inverse_D[i];
@@ -61,6 +61,7 @@ struct InverseOfBoth {
   SquareMatrix<Scalar> A;  ///< (m x m), symmetric
 };
 
+/// The whole inverse, from its factors.
 template <class Scalar>
 [[nodiscard]] InverseOfBoth<Scalar> multiply_out(const FactorsOfInverse<Scalar>& K,
                                                  const BodyObserver& observe) {
@@ -91,6 +92,45 @@ template <class Scalar>
       Scalar& entry = result.P(c, d);
       for (const std::size_t j : L_inverse.columns[c]) entry = entry + L_inverse.W(c, j) * T(j, d);
       result.P(d, c) = entry;
+    }
+  }
+  return result;
+}
+
+/// The whole inverse, from that of M: P = M^-1 - M^-1 J^T N, N = A J M^-1. All columns go through
+/// the same steps.
+template <class Scalar>
+[[nodiscard]] InverseOfBoth<Scalar> invert_both(const ConstrainedInertia<Scalar>& inertia,
+                                                const MultiplierSolver<Scalar>& solver,
+                                                const BodyObserver& observe) {
+  const auto L_inverse = invert_factors(inertia.M, observe);
+  const std::size_t n = inertia.M.steps.size(), m = inertia.W.size();
+  InverseOfBoth<Scalar> result{invert(L_inverse, observe), {m, n}, solver.inverse(observe)};
+  DenseMatrix<Scalar> B(m, n);  // J M^-1 = W^T D^-1 L^-T
+  const ColumnLoop products = observe.columns(), columns = observe.columns(),
+                   differences = observe.columns();
+  for (std::size_t c = 0; c < n; ++c) {
+    for (std::size_t r = 0; r < m; ++r) {
+      const ColumnScope column = products.enter(c);
+      for (const std::size_t j : L_inverse.columns[c]) {
+        column.at(r * n + j);
+        B(r, c) = B(r, c) + L_inverse.W(c, j) * inertia.W_per_D[r][j];
+      }
+    }
+  }
+  for (std::size_t c = 0; c < n; ++c) {
+    const ColumnScope column = columns.enter(c);
+    const std::vector<Scalar> x =
+        solver.solve({B.entries.begin() + static_cast<std::ptrdiff_t>(c * m),
+                      B.entries.begin() + static_cast<std::ptrdiff_t>((c + 1) * m)});
+    for (std::size_t r = 0; r < m; ++r) result.N(r, c) = x[r];
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = 0; j <= i; ++j) {
+      const ColumnScope column = differences.enter(j, i);
+      Scalar& entry = result.P(i, j);
+      for (std::size_t r = 0; r < m; ++r) entry = entry - B(r, i) * result.N(r, j);
+      result.P(j, i) = entry;
     }
   }
   return result;

@@ -4,28 +4,16 @@
 #include <utility>
 
 #include "algorithms/constraints/constrained_dynamics_derivatives.hpp"
-#include "algorithms/constraints/impact_derivatives.hpp"
 #include "algorithms/constraints/operational_space.hpp"
 #include "kernels/axes/constraint_axes.hpp"
 #include "kernels/groups.hpp"
-#include "kernels/groups/rows.hpp"
+#include "kernels/groups/constraint_rows.hpp"
 
 namespace dynac {
 namespace {
 
 using namespace rows;
 using rows::arrays;
-
-constexpr const char* kReference = "Featherstone 2008, sections 8.3 and 6.5; Featherstone 2010";
-constexpr Index kByRow = by(index::kConstraint);
-
-const ConstraintSet& set_of(const KernelContext& context) { return *context.settings.constraints; }
-
-// Why there is no answer; empty: there is.
-std::string unconstrained(const Kernel&, const KernelContext& context) {
-  if (context.settings.constraints != nullptr) return "";
-  return "no constraint set is given; add --constraints FILE or --contact LINK:TYPE";
-}
 
 std::string without_support(const Kernel& kernel, const KernelContext& context) {
   std::string problem = unconstrained(kernel, context);
@@ -44,22 +32,6 @@ std::string without_support(const Kernel& kernel, const KernelContext& context) 
       "{} coordinates have no motor, and {} needs as many rows of constraints to support them, but "
       "the set has {}; add constraints",
       passive, kernel.name, rows);
-}
-
-// What all of these are.
-Kernel of_constraints(Kernel kernel, Invariance invariance) {
-  kernel.needs_constraints = true;
-  kernel.invariance = invariance;
-  if (kernel.lacks == nullptr) kernel.lacks = unconstrained;
-  return kernel;
-}
-
-Kernel of_constrained_motion(Kernel kernel) {
-  return of_constraints(of_motion_and_torques(std::move(kernel)), Invariance::kParameters);
-}
-
-ArgumentRow row(std::string name, std::vector<Index> indices, std::string meaning) {
-  return {.name = std::move(name), .indices = std::move(indices), .meaning = std::move(meaning)};
 }
 
 ArgumentRow jacobian_row() {
@@ -81,11 +53,6 @@ ArgumentRow inverse_inertia(std::string name, std::string meaning) {
           .indices = {index::kConstraintAcceleration, by(index::kConstraintForce)},
           .meaning = std::move(meaning),
           .in_base_units = 2};
-}
-
-template <class Scalar>
-Arrays<Scalar> arrays(constraints::Constrained<Scalar> x) {
-  return {std::move(x.motion), std::move(x.multipliers)};
 }
 
 template <class Scalar>
@@ -132,8 +99,8 @@ std::vector<Formulation> motion_formulations() {
 
 std::vector<Formulation> inverse_inertia_formulations() {
   return {
-      on_state("ltdl", "mass matrix by composite bodies, half solves with L^T D L", kReference,
-               [](auto& context, auto& state, auto& observe) {
+      on_state("ltdl", "mass matrix by composite bodies, half solves with L^T D L",
+               kConstrainedReference, [](auto& context, auto& state, auto& observe) {
                  return arrays(
                      constraints::delassus(context.robot, set_of(context), state, observe).entries);
                })};
@@ -141,7 +108,7 @@ std::vector<Formulation> inverse_inertia_formulations() {
 
 std::vector<Formulation> forward_formulations() {
   return {on_state("ltdl", "mass matrix by composite bodies, multipliers from its L^T D L factors",
-                   kReference, [](auto& context, auto& state, auto& observe) {
+                   kConstrainedReference, [](auto& context, auto& state, auto& observe) {
                      return arrays(constraints::constrained_forward_dynamics(
                          context.robot, set_of(context), state, observe));
                    })};
@@ -170,33 +137,6 @@ std::vector<Formulation> forward_derivative_formulations() {
           "derivatives of inverse dynamics and of the rows, times the inverse of both equations"),
       differentiated("graph_forward", "forward differentiation of the graph of ltdl",
                      Differentiation::kForward, "ltdl")};
-}
-
-std::vector<Formulation> impact_formulations() {
-  return {on_state("ltdl", "mass matrix by composite bodies, impulses from its L^T D L factors",
-                   kReference, [](auto& context, auto& state, auto& observe) {
-                     return arrays(constraints::impact_dynamics(context.robot, set_of(context),
-                                                                state, state.restitution, observe));
-                   })};
-}
-
-std::vector<Formulation> impact_derivative_formulations() {
-  return {on_state(
-              "ltdl",
-              "derivatives of momenta and of the rows, solved for with L^T D L and the "
-              "multipliers' factors",
-              "Carpentier, Budhiraja, Mansard 2021",
-              []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                               const BodyObserver& observe) {
-                auto d = constraints::impact_dynamics_derivatives(
-                    context.robot, set_of(context), state, state.restitution, observe);
-                return Arrays<Scalar>{
-                    std::move(d.dv_next_dq.entries), std::move(d.dv_next_dv.entries),
-                    std::move(d.dimpulse_dq.entries), std::move(d.dimpulse_dv.entries)};
-              },
-              FormulationScope::kOneStep),
-          differentiated("graph_forward", "forward differentiation of the graph of ltdl",
-                         Differentiation::kForward, "ltdl")};
 }
 
 std::vector<Formulation> operational_formulations() {
@@ -285,20 +225,6 @@ Kernel delassus() {
   return kernel;
 }
 
-Kernel constrained_forward_dynamics() {
-  Kernel kernel = of_constrained_motion(
-      {.name = "constrained_forward_dynamics",
-       .alias = "cfd",
-       .summary =
-           "Joint accelerations and constraint forces that torques cause under a constraint set.",
-       .formula = "M a + h = tau + J^T lambda{ + sum J^T fext}, J a + gamma = -kd c - kp phi",
-       .inputs = {q(), v(), tau()},
-       .outputs = {acceleration(), multipliers()},
-       .inverts_inertia = true,
-       .formulations = forward_formulations()});
-  return kernel;
-}
-
 Kernel constrained_forward_dynamics_derivatives() {
   Kernel kernel = of_constrained_motion(
       {.name = "constrained_forward_dynamics_derivatives",
@@ -323,46 +249,6 @@ Kernel constrained_forward_dynamics_derivatives() {
        .formulations = forward_derivative_formulations()});
   kernel.differentiates = std::make_shared<const Kernel>(constrained_forward_dynamics());
   kernel.differentiated_formulation = "ltdl";
-  return kernel;
-}
-
-Kernel impact_dynamics() {
-  Kernel kernel = of_constraints(
-      {.name = "impact_dynamics",
-       .summary = "Joint velocities after an impact on a constraint set, and its impulses.",
-       .formula = "M (v_next - v) = J^T impulse, J v_next = -restitution J v",
-       .inputs =
-           {q(), v(),
-            row("restitution", {},
-                "coefficient of restitution: 0, the rows are at rest after the impact; 1, their "
-                "velocities are reversed")},
-       .outputs = {row("v_next", {index::kVelocity}, "joint velocities after the impact"),
-                   row("impulse", {index::kConstraintImpulse},
-                       "impulses of the rows on their first links, in the rows' axes")},
-       .inverts_inertia = true,
-       .formulations = impact_formulations()},
-      Invariance::kParameters);
-  kernel.depends_on_inertia = kernel.feels_rotors = true;
-  return kernel;
-}
-
-Kernel impact_dynamics_derivatives() {
-  Kernel kernel = impact_dynamics();
-  kernel.differentiates = std::make_shared<const Kernel>(kernel);
-  kernel.differentiated_formulation = "ltdl";
-  kernel.name = "impact_dynamics_derivatives";
-  kernel.summary = "First derivatives of impact_dynamics.";
-  kernel.formula = "dv_next = dv_next_dq dq + dv_next_dv dv, and the same for impulse";
-  kernel.outputs = {
-      row("dv_next_dq", {index::kVelocity, kByPosition},
-          "derivative of v_next with respect to q, in tangent-space coordinates (those of v)"),
-      row("dv_next_dv", {index::kVelocity, by(index::kVelocity)},
-          "derivative of v_next with respect to v"),
-      row("dimpulse_dq", {index::kConstraintImpulse, kByPosition},
-          "derivative of impulse, in the rows' axes, with respect to q"),
-      row("dimpulse_dv", {index::kConstraintImpulse, by(index::kVelocity)},
-          "derivative of impulse with respect to v")};
-  kernel.formulations = impact_derivative_formulations();
   return kernel;
 }
 
@@ -416,6 +302,19 @@ Kernel constrained_inverse_dynamics() {
 
 }  // namespace
 
+Kernel constrained_forward_dynamics() {
+  return of_constrained_motion(
+      {.name = "constrained_forward_dynamics",
+       .alias = "cfd",
+       .summary =
+           "Joint accelerations and constraint forces that torques cause under a constraint set.",
+       .formula = "M a + h = tau + J^T lambda{ + sum J^T fext}, J a + gamma = -kd c - kp phi",
+       .inputs = {q(), v(), tau()},
+       .outputs = {acceleration(), multipliers()},
+       .inverts_inertia = true,
+       .formulations = forward_formulations()});
+}
+
 std::vector<Kernel> constraint_kernels() {
   return {constraint_jacobian(),
           constraint_jacobian_dot(),
@@ -424,8 +323,6 @@ std::vector<Kernel> constraint_kernels() {
           constrained_forward_dynamics(),
           constrained_inverse_dynamics(),
           constrained_forward_dynamics_derivatives(),
-          impact_dynamics(),
-          impact_dynamics_derivatives(),
           operational_space()};
 }
 

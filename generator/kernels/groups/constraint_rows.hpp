@@ -3,10 +3,16 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "algorithms/constraints/constrained_dynamics.hpp"
+#include "kernels/axes/constraint_axes.hpp"
 #include "kernels/groups/rows.hpp"
 
 namespace dynac::rows {
+
+inline constexpr const char* kConstrainedReference =
+    "Featherstone 2008, sections 8.3 and 6.5; Featherstone 2010";
 
 [[nodiscard]] inline const ConstraintSet& set_of(const KernelContext& context) {
   return *context.settings.constraints;
@@ -28,6 +34,17 @@ namespace dynac::rows {
 
 [[nodiscard]] inline Kernel of_constrained_motion(Kernel kernel) {
   return of_constraints(of_motion_and_torques(std::move(kernel)), Invariance::kParameters);
+}
+
+/// An argument that is described by no more than these.
+[[nodiscard]] inline ArgumentRow row(std::string name, std::vector<Index> indices,
+                                     std::string meaning) {
+  return {.name = std::move(name), .indices = std::move(indices), .meaning = std::move(meaning)};
+}
+
+template <class Scalar>
+[[nodiscard]] Arrays<Scalar> arrays(constraints::Constrained<Scalar> x) {
+  return {std::move(x.motion), std::move(x.multipliers)};
 }
 
 }  // namespace dynac::rows

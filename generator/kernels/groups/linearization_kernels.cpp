@@ -1,13 +1,16 @@
+// Linear systems of small deviations, of free robots and of constrained ones, in continuous time
+// and over a step.
 #include <utility>
 
 #include "algorithms/base_representation.hpp"
+#include "algorithms/constraints/constrained_dynamics_derivatives.hpp"
 #include "algorithms/derivatives/discrete_linearization.hpp"
 #include "algorithms/derivatives/forward_dynamics_derivatives.hpp"
 #include "algorithms/derivatives/linearization.hpp"
 #include "algorithms/derivatives/moving_base_derivatives.hpp"
 #include "algorithms/derivatives/represented_derivatives.hpp"
 #include "kernels/groups.hpp"
-#include "kernels/groups/rows.hpp"
+#include "kernels/groups/constraint_rows.hpp"
 
 namespace dynac {
 namespace {
@@ -17,6 +20,18 @@ using namespace rows;
 template <class Scalar>
 Arrays<Scalar> arrays(Linearization<Scalar> system) {
   return {std::move(system.A.entries), std::move(system.B)};
+}
+
+// The derivatives of the accelerations of a constrained robot, as those of a free one.
+template <class Scalar>
+ForwardDynamicsDerivatives<Scalar> of_accelerations(constraints::ConstrainedDerivatives<Scalar> d) {
+  const std::size_t n = d.da_dq.rows;
+  ForwardDynamicsDerivatives<Scalar> result{SquareMatrix<Scalar>(n), SquareMatrix<Scalar>(n),
+                                            SquareMatrix<Scalar>(n), std::move(d.a)};
+  result.by_position.entries = std::move(d.da_dq.entries);
+  result.by_velocity.entries = std::move(d.da_dv.entries);
+  result.M_inverse.entries = std::move(d.da_dtau.entries);
+  return result;
 }
 
 // The ways to solve for the derivatives of forward dynamics, each with what follows from them.
@@ -101,6 +116,44 @@ std::vector<Formulation> discrete_formulations() {
                                  });
 }
 
+// Of a constrained robot, by the ways to solve for the derivatives of its accelerations.
+template <constraints::ColumnsBy way, class Finish>
+Formulation solved_constrained_dynamics(std::string name, std::string summary,
+                                        const std::string& further_reference, const Finish&) {
+  return on_state(
+      std::move(name), std::move(summary),
+      "Carpentier, Budhiraja, Mansard 2021; Bos et al. 2022" + further_reference,
+      [](auto& context, auto& state, auto& observe) {
+        auto d = constraints::constrained_forward_dynamics_derivatives(
+            context.robot, set_of(context), state, way, observe);
+        return Finish{}(context, state, of_accelerations(std::move(d)), observe);
+      },
+      FormulationScope::kOneStep);
+}
+
+template <class Finish>
+std::vector<Formulation> constrained_formulations(const std::string& further_reference,
+                                                  const Finish& finish) {
+  using constraints::ColumnsBy;
+  return {solved_constrained_dynamics<ColumnsBy::kFactors>(
+              "ltdl", "derivatives of constrained dynamics, solved by L^T D L", further_reference,
+              finish),
+          solved_constrained_dynamics<ColumnsBy::kProduct>(
+              "inverse_product", "derivatives of constrained dynamics by the whole inverse",
+              further_reference, finish)};
+}
+
+std::vector<Formulation> constrained_linearization_formulations() {
+  std::vector<Formulation> ways =
+      constrained_formulations("", [](auto& context, auto& state, const auto& of_a, auto& observe) {
+        return arrays(linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
+      });
+  ways.push_back(differentiated("graph_forward",
+                                "derivatives of constrained dynamics from the graph of ltdl",
+                                Differentiation::kLinearization, "ltdl"));
+  return ways;
+}
+
 ArgumentRow state_matrix(const Index& rows, std::string meaning) {
   return {.name = "A", .indices = {rows, by(index::kState)}, .meaning = std::move(meaning)};
 }
@@ -158,9 +211,42 @@ Kernel discrete_linearization() {
        .formulations = discrete_formulations()});
 }
 
+// The same of a robot under a constraint set.
+Kernel under_constraints(Kernel kernel, std::string name, std::string summary,
+                         std::vector<Formulation> formulations) {
+  kernel.name = std::move(name);
+  kernel.summary = std::move(summary);
+  kernel.formulations = std::move(formulations);
+  return of_constraints(std::move(kernel), Invariance::kParameters);
+}
+
+Kernel constrained_linearization() {
+  Kernel kernel = under_constraints(
+      linearization(), "constrained_linearization",
+      "Linear system of small deviations that keep a constraint set, from any motion under it.",
+      constrained_linearization_formulations());
+  kernel.differentiates = std::make_shared<const Kernel>(constrained_forward_dynamics());
+  return kernel;
+}
+
+Kernel constrained_discrete_linearization() {
+  return under_constraints(
+      discrete_linearization(), "constrained_discrete_linearization",
+      "Linear system of small deviations that keep a constraint set over one step of the "
+      "discretization that A names.",
+      constrained_formulations("; Van Loan 1978",
+                               [](auto& context, auto& state, const auto& of_a, auto& observe) {
+                                 return step_of_system(context, state, of_a, observe);
+                               }));
+}
+
 }  // namespace
 
 std::vector<Kernel> linearization_kernels() { return {linearization(), discrete_linearization()}; }
+
+std::vector<Kernel> constrained_linearization_kernels() {
+  return {constrained_linearization(), constrained_discrete_linearization()};
+}
 
 }  // namespace kernels
 }  // namespace dynac

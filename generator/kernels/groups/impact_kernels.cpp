@@ -1,0 +1,91 @@
+// Kernels of impacts on a constraint set.
+#include <utility>
+
+#include "algorithms/constraints/impact_derivatives.hpp"
+#include "kernels/groups.hpp"
+#include "kernels/groups/constraint_rows.hpp"
+
+namespace dynac {
+namespace {
+
+using namespace rows;
+using rows::arrays;
+
+std::vector<Formulation> impact_formulations() {
+  return {on_state("ltdl", "mass matrix by composite bodies, impulses from its L^T D L factors",
+                   kConstrainedReference, [](auto& context, auto& state, auto& observe) {
+                     return arrays(constraints::impact_dynamics(context.robot, set_of(context),
+                                                                state, state.restitution, observe));
+                   })};
+}
+
+std::vector<Formulation> impact_derivative_formulations() {
+  return {on_state(
+              "ltdl",
+              "derivatives of momenta and of the rows, solved for with L^T D L and the "
+              "multipliers' factors",
+              "Carpentier, Budhiraja, Mansard 2021",
+              []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                               const BodyObserver& observe) {
+                auto d = constraints::impact_dynamics_derivatives(
+                    context.robot, set_of(context), state, state.restitution, observe);
+                return Arrays<Scalar>{
+                    std::move(d.dv_next_dq.entries), std::move(d.dv_next_dv.entries),
+                    std::move(d.dimpulse_dq.entries), std::move(d.dimpulse_dv.entries)};
+              },
+              FormulationScope::kOneStep),
+          differentiated("graph_forward", "forward differentiation of the graph of ltdl",
+                         Differentiation::kForward, "ltdl")};
+}
+
+}  // namespace
+
+namespace kernels {
+namespace {
+
+Kernel impact_dynamics() {
+  Kernel kernel = of_constraints(
+      {.name = "impact_dynamics",
+       .summary = "Joint velocities after an impact on a constraint set, and its impulses.",
+       .formula = "M (v_next - v) = J^T impulse, J v_next = -restitution J v",
+       .inputs =
+           {q(), v(),
+            row("restitution", {},
+                "coefficient of restitution: 0, the rows are at rest after the impact; 1, their "
+                "velocities are reversed")},
+       .outputs = {row("v_next", {index::kVelocity}, "joint velocities after the impact"),
+                   row("impulse", {index::kConstraintImpulse},
+                       "impulses of the rows on their first links, in the rows' axes")},
+       .inverts_inertia = true,
+       .formulations = impact_formulations()},
+      Invariance::kParameters);
+  kernel.depends_on_inertia = kernel.feels_rotors = true;
+  return kernel;
+}
+
+Kernel impact_dynamics_derivatives() {
+  Kernel kernel = impact_dynamics();
+  kernel.differentiates = std::make_shared<const Kernel>(kernel);
+  kernel.differentiated_formulation = "ltdl";
+  kernel.name = "impact_dynamics_derivatives";
+  kernel.summary = "First derivatives of impact_dynamics.";
+  kernel.formula = "dv_next = dv_next_dq dq + dv_next_dv dv, and the same for impulse";
+  kernel.outputs = {
+      row("dv_next_dq", {index::kVelocity, kByPosition},
+          "derivative of v_next with respect to q, in tangent-space coordinates (those of v)"),
+      row("dv_next_dv", {index::kVelocity, by(index::kVelocity)},
+          "derivative of v_next with respect to v"),
+      row("dimpulse_dq", {index::kConstraintImpulse, kByPosition},
+          "derivative of impulse, in the rows' axes, with respect to q"),
+      row("dimpulse_dv", {index::kConstraintImpulse, by(index::kVelocity)},
+          "derivative of impulse with respect to v")};
+  kernel.formulations = impact_derivative_formulations();
+  return kernel;
+}
+
+}  // namespace
+
+std::vector<Kernel> impact_kernels() { return {impact_dynamics(), impact_dynamics_derivatives()}; }
+
+}  // namespace kernels
+}  // namespace dynac
