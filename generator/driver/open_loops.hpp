@@ -1,0 +1,16 @@
+// What is said about kernels that know nothing of the loops of a robot.
+#pragma once
+
+#include <vector>
+
+#include "driver/compile.hpp"
+
+namespace dynac {
+
+/// Warns through `note` about kernels in which torques occur and no constraint forces: of a robot
+/// with loops, they compute the dynamics of the tree, with the loops open.
+/// @throws InputError  instead, under --strict
+void report_open_loops(const Robot& robot, const std::vector<const Kernel*>& kernels,
+                       const Options& options, const DumpSink& note);
+
+}  // namespace dynac
