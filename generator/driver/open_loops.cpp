@@ -34,7 +34,21 @@ std::string shown(const std::vector<std::string>& names) {
   return names.size() <= kShown ? list : fmt::format("{} and {} more", list, names.size() - count);
 }
 
+// Names of the joints that close the loops, in quotes.
+std::vector<std::string> closing_joints(const Robot& robot) {
+  std::vector<std::string> joints;
+  for (const Loop& loop : robot.model.loops) joints.push_back(dynac::quoted(loop.constraint.name));
+  return joints;
+}
+
 }  // namespace
+
+std::string open_loops_note(const Robot& robot, const Kernel& kernel) {
+  if (robot.model.loops.empty() || !leaves_loops_open(kernel)) return "";
+  const std::vector<std::string> joints = closing_joints(robot);
+  return fmt::format("Open loops: this is of the tree alone, without the forces of {} {}.",
+                     joints.size() == 1 ? "joint" : "joints", shown(joints));
+}
 
 void report_open_loops(const Robot& robot, const std::vector<const Kernel*>& kernels,
                        const Options& options, const DumpSink& note) {
@@ -44,10 +58,7 @@ void report_open_loops(const Robot& robot, const std::vector<const Kernel*>& ker
     if (leaves_loops_open(*kernel)) open.push_back(kernel->name);
   }
   if (open.empty()) return;
-  std::vector<std::string> joints;
-  for (const Loop& loop : robot.model.loops) {
-    joints.push_back(dynac::quoted(loop.constraint.name));
-  }
+  const std::vector<std::string> joints = closing_joints(robot);
   const bool is_one = joints.size() == 1;
   Diagnostic finding{
       options.is_strict ? Severity::kError : Severity::kWarning, robot.model.loops.front().place,

@@ -134,6 +134,39 @@ TEST_F(Loops, ThatLockedJointsLeaveNothingToHoldAreLeftOut) {
   EXPECT_THAT(outcome.err, HasSubstr("no constraint set is given"));
 }
 
+TEST_F(Loops, ThatCannotCloseCauseAWarning) {
+  const std::string hinge = "<axis xyz='1 2 3'/></loop_joint></robot>";
+  const std::string robot = folder_ / "pair.urdf";
+  const auto write = [&](const std::string& offset) {
+    write_file(robot, "<robot name='pair'><link name='base'/>" + link("a") + link("b") +
+                          "<loop_joint name='pin' type='revolute'><link1 link='a' xyz='3 0 0'/>"
+                          "<link2 link='b' xyz='3 0 0" +
+                          offset + "'/>" + hinge);
+  };
+  write("");
+  EXPECT_THAT(dynac({"inspect", robot}).out,
+              testing::AllOf(HasSubstr("2 rows: pin x, pin y"), Not(HasSubstr("warning"))));
+  write(".07483314773547883");  // 0.07483 z . (1, 2, 3)/sqrt(14) = 0.06
+  EXPECT_THAT(dynac({"inspect", robot}).out,
+              HasSubstr("pair.urdf:1: warning: joint \"pin\": cannot close its loop: row \"pin z\" "
+                        "is 0.06, and no joint changes it"));
+  const Outcome strict = dynac({"inspect", robot, "--strict"});
+  EXPECT_EQ(strict.exit_code, 1);
+  EXPECT_THAT(strict.err, HasSubstr("joint \"pin\": cannot close its loop"));
+}
+
+TEST_F(Loops, ThatAreOpenAreNamedInTheHeader) {
+  EXPECT_EQ(generate("inverse_dynamics,constraint_motion,forward_kinematics").exit_code, 0);
+  const std::string header = read_file(folder_ / "out/tripod.hpp");
+  const std::string note =
+      "/// Open loops: this is of the tree alone, without the forces of joints \"ball_a\", "
+      "\"ball_b\",\n/// \"ball_c\".\n";
+  const std::size_t first = header.find(note);
+  ASSERT_NE(first, std::string::npos);
+  EXPECT_EQ(header.find("Open loops", first + note.size()),
+            std::string::npos);  // of inverse dynamics alone
+}
+
 TEST_F(Loops, CostARobotWithoutThemNothing) {
   EXPECT_THAT(dynac({"inspect", own_robot("two_link")}).out, Not(HasSubstr("loop")));
   EXPECT_FALSE(

@@ -14,6 +14,10 @@ namespace dynac {
 /// row.
 [[nodiscard]] ConstraintSet loop_set(const Model& model);
 
+/// Warnings about loops that cannot close, whatever the joints do: about rows that are left out,
+/// and are not zero.
+[[nodiscard]] std::vector<Diagnostic> loops_out_of_reach(const Model& model);
+
 /// The loops, then the constraints of another set; the rest is the other's. A loop that has the
 /// name of one of its constraints gets "_loop" behind its own.
 [[nodiscard]] ConstraintSet with_loops(ConstraintSet loops, ConstraintSet set);
