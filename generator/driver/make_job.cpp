@@ -1,6 +1,7 @@
 #include "driver/make_job.hpp"
 
 #include "driver/affected_kernels.hpp"
+#include "driver/open_loops.hpp"
 #include "driver/options/applicable_options.hpp"
 #include "driver/options/canonical_options.hpp"
 #include "driver/samples.hpp"
@@ -36,6 +37,7 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   entry.has_wrenches = compiled.row->takes_wrenches && !context.settings.wrench_links.empty();
   entry.joint_dynamics =
       joint_dynamics::description(*compiled.row, context.settings.joint_dynamics);
+  entry.open_loops = open_loops_note(robot, *compiled.row);
   entry.counts = count_operations(compiled.program.graph);
   entry.lanes = widest(compiled.program.graph);
   entry.instructions = count_instructions(compiled.program.graph, register_lanes(options.emit));

@@ -7,6 +7,7 @@
 #include <iostream>
 #include <iterator>
 
+#include "driver/options/loop_set.hpp"
 #include "driver/options/named_joints.hpp"
 #include "driver/options/named_links.hpp"
 #include "driver/options/option_words.hpp"
@@ -102,6 +103,16 @@ void check_length(const Model& model, const Options& options) {
                                dynac::quoted(model.name), bodies, kMostBodies));
 }
 
+// Locked joints may keep a loop from closing, too.
+void check_loops(Model& model, const Options& options) {
+  std::vector<Diagnostic> findings = loops_out_of_reach(model);
+  if (options.is_strict && !findings.empty()) {
+    for (Diagnostic& finding : findings) finding.severity = Severity::kError;
+    throw InputError(std::move(findings));
+  }
+  for (Diagnostic& finding : findings) model.warnings.push_back(std::move(finding));
+}
+
 }  // namespace
 
 std::string robot_place(const Options& options) {
@@ -118,6 +129,7 @@ Robot load_robot(const Options& options) {
   for (const std::string& rotor : options.rotors) apply_rotor(robot.model, rotor);
   for (const std::string& lock : options.locks) apply_lock(robot.model, lock);
   check_length(robot.model, options);
+  check_loops(robot.model, options);
   if (!options.joint_order.empty()) order_joints(robot.model, options.joint_order);
   robot.model.gravity = options.gravity;
   robot.identifier = identifier(options.name.empty() ? source.name : options.name, "robot");

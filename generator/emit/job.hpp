@@ -111,6 +111,7 @@ struct KernelEntry {
   std::vector<Sample> samples;      ///< for the self-test
   bool has_wrenches = false;        ///< whether external wrenches are among the inputs
   std::string joint_dynamics = {};  ///< what of dissipation and rotors counts; empty: nothing
+  std::string open_loops = {};      ///< which loops the kernel knows nothing of; empty: none
 };
 
 /// What --snap-angles changed of a robot's rotations and axes.

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "lower/lower.hpp"
+#include "spatial/rotation_to_axis.hpp"
 
 namespace dynac {
 namespace {
@@ -51,21 +52,6 @@ void compare_direction_cosines(const Model& before, const Model& after, const Vi
       visit(a.second_axis[k], b.second_axis[k]);
     }
   }
-}
-
-// A rotation that takes z to the unit vector u: a signed permutation where u is a coordinate axis.
-Mat rotation_from_z_to(const Vec& u) {
-  std::size_t smallest = 0;
-  for (std::size_t k = 1; k < 3; ++k) {
-    if (std::abs(u[k]) < std::abs(u[smallest])) smallest = k;
-  }
-  Vec helper;
-  helper[smallest] = 1;
-  if (u[2] == 1) helper = {{1, 0, 0}};
-  const Vec y = cross(u, helper);
-  const Vec y_unit = (1.0 / std::sqrt(dot(y, y))) * y;
-  const Vec x_unit = cross(y_unit, u);
-  return transpose(Mat{{{x_unit, y_unit, u}}});
 }
 
 // The smallest rotation that takes z to the unit vector u; half a turn about x where that is -z.

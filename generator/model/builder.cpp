@@ -11,6 +11,7 @@
 #include "model/check_joint.hpp"
 #include "model/check_names.hpp"
 #include "model/findings.hpp"
+#include "model/loops.hpp"
 #include "model/mimic_joints.hpp"
 #include "model/topology.hpp"
 
@@ -151,7 +152,9 @@ Examined examine(const RobotDescription& robot, const BuildOptions& options, Fin
   const std::size_t before = findings.size();
   Examined result;
   result.nodes = sort_tree(robot, findings);
-  if (findings.size() == before) check_carried_mass(robot, result.nodes, options, findings);
+  const bool is_tree = findings.size() == before;
+  if (is_tree) check_carried_mass(robot, result.nodes, options, findings);
+  check_loops(robot, is_tree ? result.nodes : std::vector<TreeNode>{}, options.base, findings);
   result.leaders = resolve_mimic_joints(robot, findings);
   check_joint_dynamics(robot, options.effects, findings);
   return result;
@@ -181,6 +184,7 @@ Model TreeBuilder::build(const BuildOptions& options) const {
                            inertia_in_link_frame(link)});
   }
   attach_mimic_joints(leaders, nodes, model);
+  model.loops = make_loops(robot, model);
   number_joints(model);
   return model;
 }

@@ -55,12 +55,21 @@ struct JointDescription {
   std::string place = {};                   ///< where it stands, for messages
 };
 
+/// A joint that closes a loop: its child link is carried by another joint. Types whose motion
+/// leaves rows of constraints are possible: fixed, revolute, continuous, prismatic, cylindrical,
+/// spherical and planar. It has no coordinate, so it needs no limit and follows no joint.
+struct LoopDescription {
+  JointDescription joint = {};
+  Transform<double> X_CJ{};  ///< joint frame in the child link's, where the loop is closed at zero
+};
+
 /// Links and joints in the order in which they were described.
 struct RobotDescription {
   std::string name = {};
   std::vector<LinkDescription> links{};
   std::vector<JointDescription> joints{};
   std::string place = {};  ///< where the robot as a whole stands, for messages
+  std::vector<LoopDescription> loops{};
 };
 
 }  // namespace dynac

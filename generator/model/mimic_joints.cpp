@@ -31,6 +31,13 @@ std::string problem_of(const JointDescription& joint, const RobotDescription& ro
                        name_of(joint.type));
   }
   const auto leader = index.find(mimic.joint);
+  const auto has_name = [&](const LoopDescription& loop) { return loop.joint.name == mimic.joint; };
+  if (leader == index.end() && std::ranges::any_of(robot.loops, has_name)) {
+    return fmt::format(
+        "mimics joint {}, which closes a loop and has no coordinate; let another joint of the loop "
+        "close it",
+        dynac::quoted(mimic.joint));
+  }
   if (leader == index.end()) {
     return fmt::format(
         "mimics joint {}, which does not exist; name a joint of this robot, or make this one "

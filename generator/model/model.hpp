@@ -10,15 +10,14 @@
 
 #include "joints/joint_properties.hpp"
 #include "joints/joint_types.hpp"
+#include "model/constraint.hpp"
 #include "model/joint_dynamics.hpp"
+#include "model/link_id.hpp"
 #include "spatial/inertia.hpp"
 #include "spatial/transform.hpp"
 #include "support/error.hpp"
-#include "support/ids.hpp"
 
 namespace dynac {
-
-using LinkId = Id<struct LinkTag>;
 
 /// What the root link is attached to the world by.
 enum class Base { kFixed, kFloating };
@@ -65,6 +64,13 @@ struct Link {
   Inertia<double> inertia;  ///< in the link frame, about its origin; zero for a massless link
 };
 
+/// What closes a loop of the tree: a joint that has no coordinates and carries no link.
+struct Loop {
+  Constraint constraint;  ///< named after the joint; of its child link, seen from its parent link
+  JointType type = JointType::kFixed;
+  std::string place = {};  ///< where it stands, for messages
+};
+
 /// A robot. `links[0]` is the root link; every parent stands before its children, depth first,
 /// siblings in the order in which their joints were described.
 struct Model {
@@ -73,6 +79,7 @@ struct Model {
   std::vector<Diagnostic> warnings;  ///< findings that do not stop the compiler
   /// [m/s^2] in the axes of the world, which a fixed base's root link has unless it is placed.
   Vector3<double> gravity{{0, 0, -9.81}};
+  std::vector<Loop> loops = {};  ///< in the order of the description; most robots have none
 
   [[nodiscard]] const Link& link(LinkId id) const { return links[id.index()]; }
   [[nodiscard]] Base base() const {

@@ -116,9 +116,10 @@ void report_surplus(const RobotDescription& robot, Relations& relations, Finding
     findings.error(
         joint.place,
         closes_loop
-            ? fmt::format("{}: closes a loop, because its child link {} is already attached to {}; "
-                          "loops are not supported, so remove one of the joints",
-                          who, dynac::quoted(joint.child), other)
+            ? fmt::format(
+                  "{}: closes a loop, because its child link {} is already attached to {}; "
+                  "state it as a loop (in URDF, as <loop_joint>), or remove one of the joints",
+                  who, dynac::quoted(joint.child), other)
             : fmt::format("{}: child link {} is already attached to {}; a link has one parent, so "
                           "remove one of the joints",
                           who, dynac::quoted(joint.child), other));

@@ -33,6 +33,50 @@ TEST(TreeBuilder, BuildsARobotInCode) {
   EXPECT_TRUE(model.warnings.empty());
 }
 
+// A triangle of two rods on a base, whose tips a joint of some type holds together.
+RobotDescription triangle(JointType type) {
+  RobotDescription robot{"triangle",
+                         {link("base"), link("left"), link("right")},
+                         {joint("l", "base", "left"), joint("r", "base", "right")},
+                         ""};
+  robot.joints[0].axis = robot.joints[1].axis = {{0, 1, 2}};
+  LoopDescription tip{joint("tip", "left", "right", type)};
+  tip.joint.axis = {{0, 0, -3}};
+  tip.joint.X_PJ.p = {{1, 2, 3}};
+  tip.X_CJ.p = {{4, 5, 6}};
+  robot.loops.push_back(tip);
+  return robot;
+}
+
+TEST(TreeBuilder, MakesConstraintsOfLoops) {
+  const Model model = TreeBuilder(triangle(JointType::kCylindrical)).build();
+  ASSERT_EQ(model.loops.size(), 1u);
+  EXPECT_EQ(model.loops[0].type, JointType::kCylindrical);
+  const Constraint& tip = model.loops[0].constraint;
+  EXPECT_EQ(tip.name, "tip");
+  EXPECT_EQ(tip.type, ConstraintType::kHinge);
+  EXPECT_EQ(tip.left_out, (std::array<bool, 6>{false, false, true}));
+  EXPECT_EQ(tip.first.link, find_link(model, "right"));
+  EXPECT_EQ(tip.first.X_LF.p, (Vector3<double>{{4, 5, 6}}));
+  EXPECT_EQ(tip.second.link, find_link(model, "left"));
+  EXPECT_EQ(tip.second.X_LF.p, (Vector3<double>{{1, 2, 3}}));
+  EXPECT_EQ(tip.second.X_LF.R, Matrix3<double>::diagonal(1, -1, -1));  // z along the axis
+}
+
+TEST(TreeBuilder, ReportsLoopsThatCannotBe) {
+  RobotDescription robot = triangle(JointType::kScrew);
+  robot.loops.push_back({joint("l", "left", "hand")});
+  robot.loops.push_back({joint("bolt", "left", "left", JointType::kSpherical)});
+  EXPECT_EQ(findings(robot),
+            "joint \"l\": name is already taken; rename one of the two\n"
+            "joint \"tip\": is screw and closes a loop, which no constraint rows can express; "
+            "exchange it with joint \"r\", so that that one closes the loop\n"
+            "joint \"l\": child link \"hand\" does not exist; add the link or correct its name "
+            "here\n"
+            "joint \"bolt\": closes a loop of links \"left\" and \"left\", which no joint moves "
+            "against each other; remove it\n");
+}
+
 TEST(TreeBuilder, ReportsEverythingAtOnce) {
   RobotDescription robot = arm();
   robot.links[1].mass = -1;

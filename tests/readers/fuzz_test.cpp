@@ -29,6 +29,10 @@ constexpr std::string_view kRobot = R"(<?xml version="1.0"?>
   <joint name="b" type="prismatic">
     <parent link="é"/><child link="tip"/><limit upper="1" effort="1" velocity="1"/>
   </joint>
+  <loop_joint name="c" type="revolute">
+    <link1 link="base" rpy="0 1 0"/><link2 link="tip" xyz="1 0 0"/><axis xyz="0 0 1"/>
+  </loop_joint>
+  <loop name="d" type="fixed"><predecessor link="é"/><successor link="tip"/></loop>
 </robot>
 )";
 

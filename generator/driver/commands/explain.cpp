@@ -12,6 +12,7 @@
 #include "driver/commands/explain_estimation.hpp"
 #include "driver/compile.hpp"
 #include "driver/files/write_picture.hpp"
+#include "driver/open_loops.hpp"
 #include "driver/requirements.hpp"
 #include "emit/predicted_time.hpp"
 
@@ -139,8 +140,9 @@ void run_explain(const Options& options) {
   Session session(terminal_line());
   session.predicts_steps = true;
   const Robot robot = load_robot(options);
-  const std::vector<const Kernel*> rows = available_kernels(
-      robot, wanted, options, [](const std::string& text) { fmt::print(stderr, "{}", text); });
+  const DumpSink note = [](const std::string& text) { fmt::print(stderr, "{}", text); };
+  const std::vector<const Kernel*> rows = available_kernels(robot, wanted, options, note);
+  report_open_loops(robot, rows, options, note);
   check_affected_kernels(robot, rows, options);
   if (!options.is_json) fmt::print("{}", about_robot(robot, options));
   Json list = Json::array();

@@ -9,6 +9,7 @@
 #include "driver/files/output_paths.hpp"
 #include "driver/files/write_files.hpp"
 #include "driver/make_job.hpp"
+#include "driver/open_loops.hpp"
 #include "driver/options/applicable_options.hpp"
 #include "driver/requirements.hpp"
 #include "driver/snapping.hpp"
@@ -81,8 +82,9 @@ void run_generate(const Options& options) {
   for (const Diagnostic& warning : robot.model.warnings) {
     fmt::print(stderr, "{}\n", to_string(warning));
   }
-  const std::vector<const Kernel*> rows = available_kernels(
-      robot, wanted, options, [](const std::string& text) { fmt::print(stderr, "{}", text); });
+  const DumpSink note = [](const std::string& text) { fmt::print(stderr, "{}", text); };
+  const std::vector<const Kernel*> rows = available_kernels(robot, wanted, options, note);
+  report_open_loops(robot, rows, options, note);
   check_affected_kernels(robot, rows, options);
   const std::string directory = options.output.empty() ? "./" + robot.identifier : options.output;
   check_output(directory);

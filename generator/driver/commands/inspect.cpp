@@ -1,11 +1,14 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>
 
 #include "driver/choose.hpp"
 #include "driver/commands/base_summary.hpp"
 #include "driver/commands/commands.hpp"
+#include "driver/options/loop_set.hpp"
 #include "ir/count.hpp"
 #include "support/counted.hpp"
 #include "support/quoted.hpp"
@@ -76,6 +79,28 @@ std::string dynamics_text(const Joint& joint) {
   return dynamics_text(joint.dynamics) + (second.empty() ? "" : ", second axis" + second);
 }
 
+// The rows that hold a loop: "rod x", "rod y".
+std::vector<std::string> rows_of_loop(const Loop& loop, const ConstraintSet& loops) {
+  const std::string& name = loop.constraint.name;
+  const auto held = std::ranges::find(loops.constraints, name, &Constraint::name);
+  if (held == loops.constraints.end()) return {};
+  return row_names({.name = "", .constraints = {*held}});
+}
+
+Json loops_of(const Model& model) {
+  const ConstraintSet set = loop_set(model);
+  Json loops = Json::array();
+  for (const Loop& loop : model.loops) {
+    loops.push_back({{"name", loop.constraint.name},
+                     {"type", name_of(loop.type)},
+                     {"parent", model.link(loop.constraint.second.link).name},
+                     {"child", model.link(loop.constraint.first.link).name},
+                     {"rows", rows_of_loop(loop, set)},
+                     {"place", loop.place}});
+  }
+  return loops;
+}
+
 Json to_json(const Robot& robot, const Options& options, const SnapReport& snap) {
   const Model& model = robot.model;
   const Mechanism mechanism = lump(model);
@@ -94,19 +119,21 @@ Json to_json(const Robot& robot, const Options& options, const SnapReport& snap)
   }
   Json warnings = Json::array();
   for (const Diagnostic& warning : model.warnings) warnings.push_back(to_string(warning));
-  return {{"robot", robot.identifier},
-          {"model_name", model.name},
-          {"base", to_string(model.base())},
-          {"may_float", may_float(robot, options)},
-          {"nq", mechanism.nq},
-          {"nv", mechanism.nv},
-          {"mass", subtree_mass(model)},
-          {"links", std::move(links)},
-          {"snapped_entries", snap.snapped},
-          {"further_entries_at_1e-4", snap.further},
-          {"inverse_dynamics_operations", snap.operations},
-          {"inverse_dynamics_operations_at_1e-4", snap.operations_then},
-          {"warnings", std::move(warnings)}};
+  Json json{{"robot", robot.identifier},
+            {"model_name", model.name},
+            {"base", to_string(model.base())},
+            {"may_float", may_float(robot, options)},
+            {"nq", mechanism.nq},
+            {"nv", mechanism.nv},
+            {"mass", subtree_mass(model)},
+            {"links", std::move(links)},
+            {"snapped_entries", snap.snapped},
+            {"further_entries_at_1e-4", snap.further},
+            {"inverse_dynamics_operations", snap.operations},
+            {"inverse_dynamics_operations_at_1e-4", snap.operations_then},
+            {"warnings", std::move(warnings)}};
+  if (!model.loops.empty()) json["loops"] = loops_of(model);
+  return json;
 }
 
 void print_tree(const Model& model, const Mechanism& mechanism) {
@@ -126,6 +153,19 @@ void print_tree(const Model& model, const Mechanism& mechanism) {
   }
 }
 
+void print_loops(const Model& model) {
+  const ConstraintSet set = model.loops.empty() ? ConstraintSet{} : loop_set(model);
+  for (const Loop& loop : model.loops) {
+    const std::vector<std::string> rows = rows_of_loop(loop, set);
+    fmt::print("{}: loop: {} joint {} holds {} on {}, {}{}{}\n", loop.place, name_of(loop.type),
+               dynac::quoted(loop.constraint.name),
+               dynac::quoted(model.link(loop.constraint.first.link).name),
+               dynac::quoted(model.link(loop.constraint.second.link).name),
+               counted(rows.size(), "row", "rows"), rows.empty() ? "" : ": ",
+               fmt::join(rows, ", "));
+  }
+}
+
 void print_text(const Robot& robot, const Options& options, const SnapReport& snap) {
   const Mechanism mechanism = lump(robot.model);
   fmt::print("{}\n", base_summary(robot, options));
@@ -135,6 +175,7 @@ void print_text(const Robot& robot, const Options& options, const SnapReport& sn
              counted(mechanism.bodies.size(), "moving body", "moving bodies"),
              subtree_mass(robot.model));
   print_tree(robot.model, mechanism);
+  print_loops(robot.model);
   fmt::print("{} of rotations and axes snapped at {:g}; inverse dynamics: {}\n",
              counted(snap.snapped, "entry", "entries"), options.snap_angles,
              counted(snap.operations, "operation", "operations"));

@@ -62,7 +62,8 @@ inline constexpr OptionRow kRobotOptions[] = {
      .canonical_rank = 260,
      .member = number_member<&RobotOptions::snap_angles>()},
     {.flag = "--strict",
-     .help = "Treat doubtful inertias as errors, not as warnings",
+     .help =
+         "Treat doubtful inertias, and loops that kernels leave open, as errors, not as warnings",
      .commands = kRobotCommands,
      .member = switch_member<&RobotOptions::is_strict>()},
     {.flag = "--joint-order",

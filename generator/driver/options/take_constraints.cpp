@@ -4,7 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <utility>
 
+#include "driver/options/loop_set.hpp"
 #include "driver/options/named_joints.hpp"
 #include "driver/options/named_links.hpp"
 #include "model/findings.hpp"
@@ -67,10 +69,15 @@ ConstraintSet contact_set(const Model& model, const std::vector<std::string>& wo
 }
 
 std::shared_ptr<const ConstraintSet> take_constraints(const Model& model, const Options& options) {
-  if (options.constraints.empty() && options.contacts.empty()) return nullptr;
-  ConstraintSet set = options.constraints.empty()
-                          ? contact_set(model, options.contacts)
-                          : chosen_set(read_constraints(options.constraints, model), options);
+  ConstraintSet set = loop_set(model);
+  if (!options.contacts.empty()) {
+    set = with_loops(std::move(set), contact_set(model, options.contacts));
+  } else if (!options.constraints.empty()) {
+    set = with_loops(std::move(set),
+                     chosen_set(read_constraints(options.constraints, model), options));
+  } else if (set.constraints.empty()) {
+    return nullptr;
+  }
   set.damping = options.constraint_damping;
   set.steps = options.constraint_steps;
   set.passive = independent_joints(model, options.passive_joints, "--passive-joints");

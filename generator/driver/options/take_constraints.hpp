@@ -1,4 +1,4 @@
-// The constraint set that the options name.
+// The constraint set that the options name, with the loops of the robot.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,8 @@ namespace dynac {
 /// @throws UsageError  where a word is not of this form, or its link does not exist or cannot move
 [[nodiscard]] ConstraintSet contact_set(const Model& model, const std::vector<std::string>& words);
 
-/// The set of --constraints and --constraint-set, or of --contact; null where neither is given.
+/// The set of --constraints and --constraint-set, or of --contact, after the loops of the robot's
+/// file; these alone where neither is given; null where there are none either.
 /// @throws InputError  where a file, a set or a link is not as it should be
 [[nodiscard]] std::shared_ptr<const ConstraintSet> take_constraints(const Model& model,
                                                                     const Options& options);

@@ -140,6 +140,8 @@ std::string print_doc(const KernelEntry& kernel) {
        {"FORMULA", formula_text(*kernel.row, kernel.has_wrenches)},
        {"JOINT_DYNAMICS",
         kernel.joint_dynamics.empty() ? "" : wrap("///\n///", "///", kernel.joint_dynamics)},
+       {"OPEN_LOOPS",
+        kernel.open_loops.empty() ? "" : wrap("///\n///", "///", comment_text(kernel.open_loops))},
        {"PARAMETERS", parameters},
        {"ALGORITHM", std::string(kernel.formulation->summary)},
        {"REFERENCE", std::string(kernel.formulation->reference)},

@@ -6,7 +6,9 @@
 // name on a fixed base; a link without <inertial> has SDF's default of 1 kg and 1 kg m^2; a joint
 // with a <pose> of its own gets a massless link of its own where that matters (see sdf_tree.hpp);
 // positions of universal joints are those about axis and axis2, in this order; limits that are not
-// set are infinite. Refused by name: gearbox joints, <include>, models in models, <static>.
+// set are infinite; of several joints of a child link one carries it and the others close loops, as
+// Drake's ball constraints do (see sdf_loops.hpp). Refused by name: gearbox joints, <include>,
+// models in models, <static>.
 #pragma once
 
 #include <filesystem>

@@ -52,6 +52,7 @@ struct SdfModel {
   std::vector<SdfLink> links;
   std::vector<SdfJoint> joints;
   std::vector<SdfFrame> frames;
+  std::vector<LoopDescription> loops;  ///< Drake's ball constraints, between links
   std::string place;
 };
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "readers/sdf/drake_loops.hpp"
 #include "readers/sdf/sdf_joint.hpp"
 #include "readers/sdf/sdf_link.hpp"
 #include "support/error.hpp"
@@ -17,11 +18,6 @@ namespace dynac {
 namespace {
 
 constexpr int kFirstWithJointFrames = 7;
-
-Element named_element(const char* kind, const tinyxml2::XMLElement& xml) {
-  const char* const name = xml.Attribute("name");
-  return {xml, called(kind, name == nullptr ? "" : name)};
-}
 
 /// The <model> elements right below.
 void collect_models(const tinyxml2::XMLElement& parent, std::vector<Element>& models) {
@@ -151,6 +147,7 @@ SdfModel read_sdf_model(const Element& element, int version, Source& source) {
           source, "is not supported; write the links and joints themselves into the model");
     }
   }
+  read_drake_loops(element, DrakeValues::kTexts, model.loops, source);
   part_frames(model);
   return model;
 }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "readers/sdf/sdf_loops.hpp"
+
 namespace dynac {
 namespace {
 
@@ -64,6 +66,17 @@ void add_joint(JointDescription joint, const JointPlacement& placement, Names& n
   robot.joints.push_back(std::move(offset));
 }
 
+/// Adds a joint whose child another one carries. Its frame stands at its origin in the child's
+/// axes.
+void add_loop(JointDescription joint, const JointPlacement& placement, RobotDescription& robot) {
+  joint.parent = placement.parent;
+  joint.child = placement.child;
+  joint.X_PJ = {placement.X_PC.R, placement.p_PJ};
+  joint.axis = placement.axes_C[0];
+  joint.second_axis = placement.axes_C[1];
+  robot.loops.push_back({std::move(joint), {Matrix3<double>::identity(), placement.p_CJ}});
+}
+
 bool is_on_world(const JointPlacement& placement) { return placement.parent == kSdfWorld; }
 
 }  // namespace
@@ -75,9 +88,15 @@ RobotDescription describe(const SdfModel& model, const std::vector<JointPlacemen
   }
   for (const SdfLink& link : model.links) robot.links.push_back(link.link);
   Names names = names_of(model);
+  const std::vector<bool> closes_loop = joints_closing_loops(placements);
   for (std::size_t j = 0; j < placements.size(); ++j) {
-    add_joint(model.joints[j].joint, placements[j], names, robot);
+    if (closes_loop[j]) {
+      add_loop(model.joints[j].joint, placements[j], robot);
+    } else {
+      add_joint(model.joints[j].joint, placements[j], names, robot);
+    }
   }
+  robot.loops.insert(robot.loops.end(), model.loops.begin(), model.loops.end());
   return robot;
 }
 

@@ -2,31 +2,21 @@
 // link's at q = 0.
 #pragma once
 
-#include <array>
-#include <string>
 #include <vector>
 
 #include "model/builder.hpp"
 #include "model/description.hpp"
+#include "readers/sdf/joint_placement.hpp"
 #include "readers/sdf/sdf_outline.hpp"
 
 namespace dynac {
-
-/// A joint whose links are known, and where it stands between them.
-struct JointPlacement {
-  std::string parent;        ///< a link, or "world"
-  std::string child;         ///< a link
-  Transform<double> X_PC{};  ///< child link at q = 0 in the parent link (the world)
-  Vector3<double> p_PJ{};    ///< from the parent's origin to the joint's, parent axes [m]
-  Vector3<double> p_CJ{};    ///< from the child's origin to the joint's, child axes [m]
-  std::array<Vector3<double>, 2> axes_C{};  ///< axis and axis2 in the child's axes at q = 0
-};
 
 /// The description that the model and its joints' placements make.
 ///
 /// A link called "world", without mass, is the root where a joint hangs on the world. Where the
 /// motion of a joint shows that its origin is not the child's, a massless link `<joint>_frame`
-/// takes the joint's place and `<joint>_offset`, a fixed joint, carries the child.
+/// takes the joint's place and `<joint>_offset`, a fixed joint, carries the child. Of several
+/// joints of a child, one carries it and others close loops: see sdf_loops.hpp.
 ///
 /// @param[in] placements  one per joint, in the order of model.joints
 [[nodiscard]] RobotDescription describe(const SdfModel& model,

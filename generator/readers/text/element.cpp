@@ -90,4 +90,9 @@ std::optional<Vector3<double>> Element::vector(const char* attribute, Source& so
   return is_good ? std::optional(result) : std::nullopt;
 }
 
+Element named_element(std::string_view kind, const tinyxml2::XMLElement& xml) {
+  const char* const name = xml.Attribute("name");
+  return {xml, called(kind, name == nullptr ? "" : name)};
+}
+
 }  // namespace dynac

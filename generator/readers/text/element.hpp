@@ -45,4 +45,7 @@ struct Element {
   [[nodiscard]] std::optional<Vector3<double>> vector(const char* attribute, Source& source) const;
 };
 
+/// An element with the attribute `name`: `joint "elbow"`.
+[[nodiscard]] Element named_element(std::string_view kind, const tinyxml2::XMLElement& xml);
+
 }  // namespace dynac

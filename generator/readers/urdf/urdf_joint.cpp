@@ -26,14 +26,6 @@ std::string read_end(const Element& joint, const char* tag, Source& source) {
   return end ? end->text("link") : "";
 }
 
-Vector3<double> read_axis(const Element& joint, Source& source) {
-  const Vector3<double> x_axis{{1, 0, 0}};
-  const auto axis = joint.child("axis", source);
-  if (!axis) return x_axis;
-  if (!axis->has("xyz")) axis->error(source, "has no attribute xyz; write xyz=\"0 0 1\"");
-  return axis->vector("xyz", source).value_or(x_axis);
-}
-
 std::optional<JointLimits> read_limits(const Element& joint, Source& source) {
   const auto limit = joint.child("limit", source);
   if (!limit) return std::nullopt;
@@ -68,6 +60,14 @@ void read_motion(const Element& element, JointDescription& joint, Source& source
 }
 
 }  // namespace
+
+Vector3<double> read_axis(const Element& joint, Source& source) {
+  const Vector3<double> x_axis{{1, 0, 0}};
+  const auto axis = joint.child("axis", source);
+  if (!axis) return x_axis;
+  if (!axis->has("xyz")) axis->error(source, "has no attribute xyz; write xyz=\"0 0 1\"");
+  return axis->vector("xyz", source).value_or(x_axis);
+}
 
 JointDescription read_joint(const Element& element, Source& source) {
   JointDescription joint;

@@ -1,10 +1,13 @@
-// Reads a <joint> of a URDF file.
+// Reads a <joint> of a URDF file, and the axis of joints.
 #pragma once
 
 #include "model/description.hpp"
 #include "readers/text/element.hpp"
 
 namespace dynac {
+
+/// The <axis> of a joint, (1, 0, 0) if there is none.
+[[nodiscard]] Vector3<double> read_axis(const Element& joint, Source& source);
 
 /// One <joint>.
 [[nodiscard]] JointDescription read_joint(const Element& joint, Source& source);

@@ -48,14 +48,17 @@ Vector3<double> read_angles(const Element& origin, Source& source) {
 
 }  // namespace
 
+Transform<double> read_placement(const Element& element, Source& source) {
+  if (element.has("quat_xyzw")) {
+    element.error(source, "quat_xyzw is not supported yet; write the rotation as rpy");
+  }
+  return {rotation_from_rpy(read_angles(element, source)),
+          element.vector("xyz", source).value_or(Vector3<double>{})};
+}
+
 Transform<double> read_origin(const Element& parent, Source& source) {
   const auto origin = parent.child("origin", source);
-  if (!origin) return {};
-  if (origin->has("quat_xyzw")) {
-    origin->error(source, "quat_xyzw is not supported yet; write the rotation as rpy");
-  }
-  return {rotation_from_rpy(read_angles(*origin, source)),
-          origin->vector("xyz", source).value_or(Vector3<double>{})};
+  return origin ? read_placement(*origin, source) : Transform<double>{};
 }
 
 LinkDescription read_link(const Element& element, Source& source) {

@@ -6,15 +6,11 @@
 #include "readers/text/numbers.hpp"
 #include "readers/urdf/urdf_joint.hpp"
 #include "readers/urdf/urdf_link.hpp"
+#include "readers/urdf/urdf_loop.hpp"
 #include "readers/urdf/urdf_transmission.hpp"
 
 namespace dynac {
 namespace {
-
-Element named_element(const char* kind, const tinyxml2::XMLElement& xml) {
-  const char* const name = xml.Attribute("name");
-  return {xml, called(kind, name == nullptr ? "" : name)};
-}
 
 /// Some of an element's attributes, numbers between single spaces.
 void copy_attributes(const tinyxml2::XMLElement& xml, std::initializer_list<const char*> attributes,
@@ -97,6 +93,7 @@ RobotDescription read_outline(const Element& robot, Source& source) {
     if (tag == "link") outline.links.push_back(read_link(named_element("link", *xml), source));
     if (tag == "joint") outline.joints.push_back(read_joint(named_element("joint", *xml), source));
   }
+  read_loops(robot, outline.loops, source);
   read_transmissions(robot, outline, source);
   return outline;
 }

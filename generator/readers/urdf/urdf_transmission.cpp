@@ -104,8 +104,7 @@ void read_transmissions(const Element& root, RobotDescription& robot, Source& so
   }
   for (const auto* xml = root.xml.FirstChildElement("transmission"); xml != nullptr;
        xml = xml->NextSiblingElement("transmission")) {
-    const char* const name = xml->Attribute("name");
-    read_transmission({*xml, called("transmission", name == nullptr ? "" : name)}, by_name, source);
+    read_transmission(named_element("transmission", *xml), by_name, source);
   }
 }
 

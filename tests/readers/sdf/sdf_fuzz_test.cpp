@@ -22,6 +22,7 @@ constexpr std::string_view kRobot = R"(<?xml version="1.0"?>
     <axis><xyz>1 0 0</xyz><limit><lower>-1</lower></limit></axis><axis2><xyz>0 1 0</xyz></axis2>
   </joint>
   <joint name="w" type="fixed"><parent>world</parent><child>a</child></joint>
+  <joint name="l" type="ball"><parent>b</parent><child>c</child></joint>
   <frame name="f" attached_to="a"><pose rotation_format="quat_xyzw">0 0 0 0 0 0 1</pose></frame>
 </model></sdf>
 )";

@@ -1,0 +1,10 @@
+// The handle of a link of a Model, and of the joint that carries it.
+#pragma once
+
+#include "support/ids.hpp"
+
+namespace dynac {
+
+using LinkId = Id<struct LinkTag>;
+
+}  // namespace dynac

@@ -1,0 +1,21 @@
+// Where a joint of an SDF model stands between its links.
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "spatial/transform.hpp"
+
+namespace dynac {
+
+/// A joint whose links are known, and where it stands between them.
+struct JointPlacement {
+  std::string parent;        ///< a link, or "world"
+  std::string child;         ///< a link
+  Transform<double> X_PC{};  ///< child link at q = 0 in the parent link (the world)
+  Vector3<double> p_PJ{};    ///< from the parent's origin to the joint's, parent axes [m]
+  Vector3<double> p_CJ{};    ///< from the child's origin to the joint's, child axes [m]
+  std::array<Vector3<double>, 2> axes_C{};  ///< axis and axis2 in the child's axes at q = 0
+};
+
+}  // namespace dynac

@@ -1,0 +1,97 @@
+#include "readers/sdf/sdf_loops.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <limits>
+#include <queue>
+#include <string_view>
+#include <unordered_map>
+
+namespace dynac {
+namespace {
+
+constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
+
+/// A graph of links and joints, out of which a tree is chosen. Takes time in proportion to it, but
+/// for a logarithm.
+class SpanningTree {
+ public:
+  explicit SpanningTree(const std::vector<JointPlacement>& placements) {
+    for (const JointPlacement& placement : placements) {
+      parent_of_.push_back(link_called(placement.parent));
+      child_of_.push_back(link_called(placement.child));
+    }
+    const std::size_t links = index_.size();
+    carrier_of_.assign(links, kNone);
+    root_of_.assign(links, kNone);
+    joints_of_.resize(links);
+    for (std::size_t j = 0; j < placements.size(); ++j) {
+      joints_of_[parent_of_[j]].push_back(j);
+      if (carrier_of_[child_of_[j]] == kNone) carrier_of_[child_of_[j]] = j;
+    }
+    for (std::size_t link = 0; link < links; ++link) {
+      if (carrier_of_[link] == kNone) reach(link, link);
+    }
+    connect_circles();
+  }
+
+  [[nodiscard]] bool closes_loop(std::size_t joint) const {
+    const std::size_t parent = parent_of_[joint], child = child_of_[joint];
+    const bool is_of_one_tree = root_of_[parent] != kNone && root_of_[parent] == root_of_[child];
+    return is_of_one_tree && carrier_of_[child] != joint && parent != child;
+  }
+
+ private:
+  std::size_t link_called(std::string_view name) {
+    return index_.emplace(name, index_.size()).first->second;
+  }
+
+  // The link and all that it carries hang on the root.
+  void reach(std::size_t first, std::size_t root) {
+    std::vector<std::size_t> waiting{first};
+    while (!waiting.empty()) {
+      const std::size_t link = waiting.back();
+      waiting.pop_back();
+      if (root_of_[link] != kNone) continue;
+      root_of_[link] = root;
+      for (const std::size_t joint : joints_of_[link]) {
+        if (carrier_of_[child_of_[joint]] == joint) {
+          waiting.push_back(child_of_[joint]);
+        } else {
+          others_.push(joint);
+        }
+      }
+    }
+  }
+
+  // Links of a circle, and those that hang on it, are reached by another joint of one of them.
+  void connect_circles() {
+    while (!others_.empty()) {
+      const std::size_t joint = others_.top();
+      others_.pop();
+      const std::size_t child = child_of_[joint];
+      if (root_of_[child] != kNone) continue;
+      carrier_of_[child] = joint;
+      reach(child, root_of_[parent_of_[joint]]);
+    }
+  }
+
+  std::unordered_map<std::string_view, std::size_t> index_;
+  std::vector<std::size_t> parent_of_, child_of_;    // joint -> link
+  std::vector<std::size_t> carrier_of_;              // link -> joint
+  std::vector<std::size_t> root_of_;                 // link -> link; none: not reached
+  std::vector<std::vector<std::size_t>> joints_of_;  // link -> joints that it is the parent of
+  // Joints of reached parents that do not carry their children, the first in the file on top.
+  std::priority_queue<std::size_t, std::vector<std::size_t>, std::greater<>> others_;
+};
+
+}  // namespace
+
+std::vector<bool> joints_closing_loops(const std::vector<JointPlacement>& placements) {
+  const SpanningTree tree(placements);
+  std::vector<bool> result;
+  for (std::size_t j = 0; j < placements.size(); ++j) result.push_back(tree.closes_loop(j));
+  return result;
+}
+
+}  // namespace dynac
