@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "algorithms/loops/independent_coordinates.hpp"
 #include "driver/graph_probe.hpp"
 #include "driver/safe_pivots.hpp"
 #include "ir/count.hpp"
@@ -160,7 +161,7 @@ class FrameSearch {
 };
 
 // What a formulation does not serve.
-const char* text_of_unserved(const Formulation& formulation) {
+const char* text_of_unserved(const Formulation& formulation, const KernelContext& context) {
   if (std::holds_alternative<PlansElimination>(formulation.way)) {
     return "problems without noisy measurements";
   }
@@ -173,10 +174,13 @@ const char* text_of_unserved(const Formulation& formulation) {
       return "orders other than the second";
     case FormulationScope::kOneStep:
       return "constraint forces of several steps (--constraint-steps)";
+    case FormulationScope::kLocalLoops:
+      return "robots without local loops (--dependent-joints)";
     case FormulationScope::kAll:
       break;
   }
-  return "base velocities other than body";
+  return loops::has_loops(context) ? "robots with local loops (--dependent-joints)"
+                                   : "base velocities other than body";
 }
 
 // The formulations to try: those that serve the robot, or the only one that is allowed.
@@ -188,7 +192,7 @@ std::vector<const Formulation*> serving_formulations(const Kernel& kernel,
         "--formulation",
         fmt::format(
             "{} of {} does not support {}; leave the option out, and dynac chooses a formulation",
-            only->name, kernel.name, text_of_unserved(*only)));
+            only->name, kernel.name, text_of_unserved(*only, context)));
   }
   if (only != nullptr) return {only};
   std::vector<const Formulation*> formulations;

@@ -1,5 +1,8 @@
 #include "driver/make_job.hpp"
 
+#include <algorithm>
+
+#include "algorithms/loops/independent_coordinates.hpp"
 #include "driver/affected_kernels.hpp"
 #include "driver/open_loops.hpp"
 #include "driver/options/applicable_options.hpp"
@@ -54,6 +57,19 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   return entry;
 }
 
+// Numbers the joints' entries of v by independent coordinates: of the tree, they named entries.
+void number_velocities(const KernelContext& context, std::vector<JointEntry>& joints) {
+  if (!loops::has_loops(context)) return;
+  const std::vector<bool> is_dependent = loops::dependent_coordinates(context);
+  for (JointEntry& joint : joints) {
+    if (joint.mimic) continue;
+    joint.is_dependent = is_dependent[joint.v_index];
+    if (joint.is_dependent) joint.v_size = 0;
+    const auto end = is_dependent.begin() + static_cast<std::ptrdiff_t>(joint.v_index);
+    joint.v_index -= static_cast<std::size_t>(std::count(is_dependent.begin(), end, true));
+  }
+}
+
 // The options that decide anything in these files.
 std::vector<OptionEntry> describe_options(const EmitJob& job, const KernelContext& context,
                                           const std::vector<CompiledKernel>& compiled,
@@ -90,7 +106,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.gravity = mechanism.gravity;
   job.snapping = measure_snapping(robot, options);
   job.nq = mechanism.nq;
-  job.nv = mechanism.nv;
+  job.nv = loops::independent_coordinates({mechanism, robot.settings}).size();
   job.joints = describe_joints(robot.model, robot.settings.joint_dynamics.effects);
   job.fixed_joints = describe_fixed_joints(robot.model);
   job.parameters = describe_parameters({mechanism, robot.settings});
@@ -98,6 +114,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
     job.kernels.push_back(
         make_entry(robot, {mechanism, robot.settings}, kernel, job.joints, options));
   }
+  number_velocities({mechanism, robot.settings}, job.joints);
   job.options = describe_options(job, {mechanism, robot.settings}, kernels, options);
   return job;
 }

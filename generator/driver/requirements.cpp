@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "algorithms/inverse/mass_matrix.hpp"
+#include "algorithms/loops/reduced_dynamics.hpp"
 #include "driver/samples.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/state.hpp"
@@ -62,10 +63,15 @@ std::vector<bool> left_out(const KernelContext& context, const Kernel& kernel) {
 std::size_t vanishing_pivot(const KernelContext& context, const Kernel& kernel,
                             std::uint64_t seed) {
   const Mechanism& robot = context.robot;
-  const auto M = mass_matrix_composite(robot, state_with_mass(context, seed), [](const Body&) {});
+  const RobotState<double> state = state_with_mass(context, seed);
+  auto M = mass_matrix_composite(robot, state, [](const Body&) {});
+  const bool has_loops = loops::has_loops(context);
+  if (has_loops) M = loops::reduced_mass_matrix(loops::LoopMotion<double>(context, state).G(), M);
   double largest = 0;
   for (std::size_t i = 0; i < robot.nv; ++i) largest = std::max(largest, M(i, i));
-  const auto factors = factorise(M, eliminate_coordinates(robot, left_out(context, kernel)));
+  const auto factors =
+      factorise(M, has_loops ? loops::eliminate_independent(context)
+                             : eliminate_coordinates(robot, left_out(context, kernel)));
   for (std::size_t k = 0; k < factors.steps.size(); ++k) {
     const std::size_t c = factors.steps[k].pivot;
     if (is_vanishing(1 / factors.inverse_D[k], M(c, c), largest)) return c;
@@ -101,9 +107,46 @@ bool is_too_big_for_its_discretization(const Robot& robot, std::size_t nv, const
          nv > kZeroOrderHoldVelocities;
 }
 
+// Rotors of dependent joints turn with the loops, and kernels that count no rotors miss what that
+// adds at constant independent velocities.
+bool misses_rotors(const KernelContext& context, const Kernel& kernel) {
+  if (!context.settings.joint_dynamics.effects.armature || kernel.feels_rotors) return false;
+  const auto has = [](const std::vector<ArgumentRow>& rows, const Index& index) {
+    return std::ranges::any_of(rows, [&](const ArgumentRow& row) {
+      return !row.indices.empty() && row.indices.front() == index;
+    });
+  };
+  const std::vector<bool> is_dependent = loops::dependent_coordinates(context);
+  return has(kernel.inputs, index::kVelocity) && has(kernel.outputs, index::kTorque) &&
+         std::ranges::any_of(context.robot.bodies, [&](const Body& body) {
+           return is_dependent[body.v_index] && body.dynamics.armature() != 0;
+         });
+}
+
+// Why a kernel does not serve a robot with local loops; empty: it does, or there are none.
+std::string loop_problem(const KernelContext& context, const Kernel& kernel) {
+  if (!loops::has_loops(context)) return "";
+  if (!kernel.serves_loops) {
+    return fmt::format(
+        "{} is not available in independent coordinates; leave out --dependent-joints, or request "
+        "another kernel",
+        kernel.name);
+  }
+  if (!misses_rotors(context, kernel)) return "";
+  return fmt::format(
+      "{} counts no rotors, and those of dependent joints matter at constant velocities; leave out "
+      "--joint-dynamics armature, or request inverse_dynamics",
+      kernel.name);
+}
+
 }  // namespace
 
 std::string missing_requirement(const Robot& robot, const Kernel& kernel) {
+  if (robot.settings.constraints != nullptr) {
+    const Mechanism mechanism = lump(robot.model);
+    const std::string problem = loop_problem({mechanism, robot.settings}, kernel);
+    if (!problem.empty()) return problem;
+  }
   const auto nv = static_cast<std::size_t>(velocity_size(robot.model));
   if (is_too_big_for_its_discretization(robot, nv, kernel)) {
     return fmt::format(
@@ -172,7 +215,8 @@ std::vector<const Kernel*> available_kernels(const Robot& robot,
       add_to(left_out, *kernel, problem);
     } else {
       const bool is_of_problem = kernel->needs_problem && !options.problem.empty();
-      const bool is_of_set = kernel->needs_constraints && !options.constraints.empty();
+      const bool is_of_set = !options.constraints.empty() &&
+                             (kernel->needs_constraints || !options.dependent_joints.empty());
       throw InputError(is_of_problem ? options.problem
                        : is_of_set   ? options.constraints
                                      : robot_place(options),

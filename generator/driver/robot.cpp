@@ -7,6 +7,7 @@
 #include <iostream>
 #include <iterator>
 
+#include "driver/local_loops.hpp"
 #include "driver/options/loop_set.hpp"
 #include "driver/options/named_joints.hpp"
 #include "driver/options/named_links.hpp"
@@ -150,6 +151,7 @@ Robot load_robot(const Options& options) {
         std::make_shared<const EstimationProblem>(read_problem(options.problem, robot.model));
   }
   robot.settings.constraints = take_constraints(robot.model, options);
+  check_local_loops(robot.model, robot.settings, options.constraints);
   for (const std::string& word : options.derivatives_by) {
     robot.settings.**value_of(kDerivativesByWords, word) = true;
   }

@@ -47,7 +47,8 @@ struct JointEntry {
   std::optional<JointLimits> limits;
   std::optional<MimicEntry> mimic;  ///< of a mimic joint, which has sizes 0
   std::vector<JointDynamicsEntry> dynamics = {};
-  bool is_base = false;  ///< the floating base itself: it moves the root link in the world
+  bool is_dependent = false;  ///< it follows from a closed loop, without entries in v
+  bool is_base = false;       ///< the floating base itself: it moves the root link in the world
 };
 
 /// A run-time parameter: a member of the struct that kernels take.

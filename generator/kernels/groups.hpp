@@ -23,11 +23,16 @@ namespace dynac::kernels {
 [[nodiscard]] std::vector<Kernel> constraint_kernels();
 [[nodiscard]] std::vector<Kernel> impact_kernels();
 [[nodiscard]] std::vector<Kernel> constrained_linearization_kernels();
+[[nodiscard]] std::vector<Kernel> loop_kernels();
 
 // What other groups differentiate.
 [[nodiscard]] Kernel inverse_dynamics();
 [[nodiscard]] Kernel forward_dynamics();
 [[nodiscard]] Kernel constrained_forward_dynamics();
+
+/// Formulations for robots with local loops, in independent coordinates (loop_kernels.cpp).
+[[nodiscard]] Formulation independent_forward_dynamics();
+[[nodiscard]] Formulation independent_mass_matrix_inverse();
 
 /// The member of a family that its group lists.
 /// @param[in] member  makes the member of an order

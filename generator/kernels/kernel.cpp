@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "algorithms/loops/independent_coordinates.hpp"
 #include "kernels/axes/constraint_axes.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/axes/estimation_axes.hpp"
@@ -110,10 +111,21 @@ bool serves_robot(const Kernel& kernel, const Formulation& formulation,
       return context.settings.constraints->steps == 1;
     case FormulationScope::kSecondOrder:
       return kernel.order == 2;
+    case FormulationScope::kLocalLoops:
     case FormulationScope::kAll:
       break;
   }
   return true;
+}
+
+// Inverses and analytical derivatives of the tree are not those of the independent coordinates.
+bool serves_loops(const Kernel& kernel, const Formulation& formulation,
+                  const KernelContext& context) {
+  const bool is_of_loops = formulation.scope == FormulationScope::kLocalLoops;
+  if (!loops::has_loops(context)) return !is_of_loops;
+  if (!kernel.serves_loops) return false;
+  return is_of_loops || differentiates_another(formulation) ||
+         (!kernel.inverts_inertia && kernel.differentiates == nullptr);
 }
 
 bool serves_problem(const Formulation& formulation, const EstimationProblem* problem) {
@@ -220,6 +232,7 @@ std::vector<Argument> outputs_of(const Kernel& kernel, const KernelContext& cont
 }
 
 bool supports(const Kernel& kernel, const Formulation& formulation, const KernelContext& context) {
+  if (!serves_loops(kernel, formulation, context)) return false;
   if (kernel.needs_problem) return serves_problem(formulation, context.settings.problem.get());
   if (kernel.needs_constraints && context.settings.constraints == nullptr) return false;
   if (kernel.needs_task && !has_task(context)) return false;

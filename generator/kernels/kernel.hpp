@@ -66,6 +66,7 @@ enum class FormulationScope {
   kNoFreeMimicJoints,  ///< those of which every mimic joint's leader has prescribed motion
   kOneStep,            ///< constraint sets whose multipliers are found in one step
   kSecondOrder,        ///< all, in a family of time derivatives the member of order two
+  kLocalLoops,         ///< those with local loops, whose velocities are of independent coordinates
 };
 
 /// How a kernel is computed. The formulations of a kernel agree to rounding, but for those that
@@ -124,6 +125,7 @@ struct Kernel {
   bool needs_problem = false;      ///< an estimation problem that determines what it asks for
   bool needs_constraints = false;  ///< a constraint set
   bool needs_task = false;         ///< frames, which move: see has_task()
+  bool serves_loops = false;       ///< robots with local loops, in independent coordinates, too
   /// Why else it has no answer for a robot, as a message; null or empty: it has.
   std::string (*lacks)(const Kernel&, const KernelContext&) = nullptr;
 

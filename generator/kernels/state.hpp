@@ -10,6 +10,7 @@
 #include "algorithms/model_constants.hpp"
 #include "kernels/joint_effects.hpp"
 #include "kernels/kernel.hpp"
+#include "kernels/loop_representation.hpp"
 #include "kernels/output_representation.hpp"
 
 namespace dynac {
@@ -52,7 +53,9 @@ template <class Scalar>
   if (takes_parameters(kernel, context.settings)) {
     apply_parameters(context.robot, context.settings.parameters, inputs[next], state);
   }
+  if (loops::has_loops(context)) loops::expand_inputs(context, state);
   representation::transform_inputs_to_body(context, state);
+  if (loops::has_loops(context)) loops::add_bias(context, state);
   joint_dynamics::apply_to_inputs(
       context, joint_dynamics::effects_in(kernel, context.settings.joint_dynamics.effects), state);
   return state;
@@ -81,9 +84,16 @@ template <class Scalar>
                                      const KernelContext& context, const Arrays<Scalar>& inputs,
                                      const BodyObserver& observe) {
   const RobotState<Scalar> state = make_state(kernel, context, inputs, observe);
-  return representation::transform_outputs_from_body(
+  Arrays<Scalar> results =
+      add_dissipation(kernel, context, state, algorithm(context, state, observe), observe);
+  if (!loops::has_loops(context)) {
+    return representation::transform_outputs_from_body(kernel, context, state, results);
+  }
+  const KernelContext tree = loops::of_tree(context);
+  results = loops::add_drift(kernel, context, state, std::move(results));
+  return loops::reduce_outputs(
       kernel, context, state,
-      add_dissipation(kernel, context, state, algorithm(context, state, observe), observe));
+      representation::transform_outputs_from_body(kernel, tree, state, results));
 }
 
 }  // namespace dynac

@@ -5,8 +5,10 @@
 #include <optional>
 #include <utility>
 
+#include "algorithms/configure.hpp"
 #include "algorithms/derivatives/linearization.hpp"
 #include "algorithms/kinematics/position_rate.hpp"
+#include "algorithms/loops/loop_motion.hpp"
 #include "ir/differentiate.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 
@@ -111,6 +113,27 @@ class Derivatives {
         direction.emplace_back(nodes[entry], rate.node_in(graph_));
       }
     }
+    return loops::has_loops(context_) ? along_loops(directions, input) : directions;
+  }
+
+  // Steps of independent coordinates, which dependent ones follow: unit steps times columns of G.
+  std::vector<Direction> along_loops(const std::vector<Direction>& unit_steps,
+                                     const std::vector<Expr>& q) const {
+    RobotState<Expr> state;
+    state.q = q;
+    state.configuration = configure(context_.robot, q);
+    const loops::LoopMotion<Expr> motion(context_, state);
+    std::vector<Direction> directions;
+    for (const std::size_t c : loops::independent_coordinates(context_)) {
+      std::vector<Direction> steps;
+      std::vector<Expr> column;
+      for (std::size_t i = 0; i < context_.robot.nv; ++i) {
+        if (graph_.is_constant(motion.G()(i, c).node_in(graph_), 0)) continue;
+        steps.push_back(unit_steps[i]);
+        column.push_back(motion.G()(i, c));
+      }
+      add_step(steps, column, directions.emplace_back());
+    }
     return directions;
   }
 
@@ -146,7 +169,7 @@ class Derivatives {
 
   // Adds `amounts` of some unit steps to a step.
   void add_step(const std::vector<Direction>& directions, const std::vector<Expr>& amounts,
-                Direction& step) {
+                Direction& step) const {
     for (std::size_t c = 0; c < directions.size(); ++c) {
       for (const auto& [node, rate] : directions[c]) {
         const Expr amount = amounts[c] * Expr(graph_, rate);

@@ -1,5 +1,6 @@
 #include "harness/kernel_needs.hpp"
 
+#include <algorithm>
 #include <memory>
 
 #include "harness/random_constraints.hpp"
@@ -21,6 +22,33 @@ std::vector<LinkId> passive_joints(const Model& model) {
   return joints.empty() ? joints : std::vector{joints.back()};
 }
 
+// One that has one coordinate and may follow from a loop: of the last link that has such a joint.
+LinkId single_joint(const Model& model) {
+  LinkId single;
+  for (std::size_t i = 0; i < model.links.size(); ++i) {
+    const Joint& joint = model.links[i].joint;
+    if (is_independent(joint) && velocity_size(joint.type) == 1) single = LinkId::of(i);
+  }
+  return single;
+}
+
+// A loop of one row, that a coupling keeps a joint where it is.
+ConstraintSet smallest_loop(const Model& model) {
+  const LinkId joint = single_joint(model);
+  ConstraintSet set;
+  set.name = "loop";
+  set.constraints.push_back(
+      {.name = "held", .type = ConstraintType::kCoupling, .terms = {{joint, 1}}});
+  set.dependent = {joint};
+  return set;
+}
+
+bool needs_loops(const Kernel& kernel) {
+  return std::ranges::all_of(kernel.formulations, [](const Formulation& formulation) {
+    return formulation.scope == FormulationScope::kLocalLoops;
+  });
+}
+
 }  // namespace
 
 KernelSettings with_needs(KernelSettings settings, const Kernel& kernel, const Model& model) {
@@ -29,6 +57,9 @@ KernelSettings with_needs(KernelSettings settings, const Kernel& kernel, const M
     ConstraintSet set = held_tip(model);
     set.passive = passive_joints(model);
     settings.constraints = std::make_shared<const ConstraintSet>(std::move(set));
+  }
+  if (needs_loops(kernel)) {
+    settings.constraints = std::make_shared<const ConstraintSet>(smallest_loop(model));
   }
   if (kernel.needs_problem) {
     settings.problem = std::make_shared<const EstimationProblem>(read_problem_text(

@@ -36,7 +36,9 @@ bool may_float(const Robot& robot, const Options& options) {
 }
 
 std::string base_summary(const Robot& robot, const Options& options) {
-  const int velocities = velocity_size(robot.model);
+  const auto& set = robot.settings.constraints;
+  const int dependent = set == nullptr ? 0 : static_cast<int>(set->dependent.size());
+  const int velocities = velocity_size(robot.model) - dependent;
   std::string line =
       fmt::format("{}: {} base ({})", robot.identifier, to_string(robot.model.base()),
                   counted(velocities, "velocity", "velocities"));

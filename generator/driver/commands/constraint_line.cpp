@@ -1,6 +1,7 @@
 #include "driver/commands/constraint_line.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <Eigen/Core>
 #include <Eigen/QR>
@@ -8,6 +9,7 @@
 
 #include "algorithms/configure.hpp"
 #include "algorithms/constraints/constraint_kinematics.hpp"
+#include "algorithms/loops/independent_coordinates.hpp"
 #include "algorithms/sampled_state.hpp"
 #include "driver/commands/base_summary.hpp"
 #include "lower/lower.hpp"
@@ -28,6 +30,18 @@ std::size_t rank_at(const Mechanism& robot, const ConstraintSet& set,
   factors.setThreshold(1e-9);
   factors.compute(matrix.transpose());
   return static_cast<std::size_t>(factors.rank());
+}
+
+// Which joints follow from the set, and how many coordinates that leaves.
+std::string loop_line(const Robot& robot, const ConstraintSet& set) {
+  const Mechanism mechanism = lump(robot.model);
+  const std::size_t count = loops::independent_coordinates({mechanism, robot.settings}).size();
+  std::vector<std::string> names;
+  for (const LinkId link : set.dependent) names.push_back(robot.model.link(link).joint.name);
+  return fmt::format(
+      "constraint set {}: closes loops, on which {} depend; velocities run over {} "
+      "independent {}",
+      set.name, fmt::join(names, ", "), count, count == 1 ? "coordinate" : "coordinates");
 }
 
 }  // namespace
@@ -53,6 +67,7 @@ ConstraintRanks sampled_ranks(const Mechanism& robot, const ConstraintSet& set) 
 std::string constraint_line(const Robot& robot) {
   if (robot.settings.constraints == nullptr) return "";
   const ConstraintSet& set = *robot.settings.constraints;
+  if (!set.dependent.empty()) return loop_line(robot, set);
   const auto [rows, usual, least] = sampled_ranks(lump(robot.model), set);
   std::string line =
       fmt::format("constraint set {}: {} {}", set.name, rows, rows == 1 ? "row" : "rows");

@@ -88,6 +88,13 @@ void check_passive_joints(const Options& options, Command) {
   check_once("--passive-joints", options.passive_joints);
 }
 
+void check_dependent_joints(const Options& options, Command) {
+  check_once("--dependent-joints", options.dependent_joints);
+  if (options.dependent_joints.empty() || !options.constraints.empty()) return;
+  throw UsageError(
+      "--dependent-joints: joints depend on the rows of a constraint set; add --constraints FILE");
+}
+
 void check_parameters(const Options& options, Command) {
   check_once("--parameters", options.parameters);
   for (const std::string& word : options.parameters) {

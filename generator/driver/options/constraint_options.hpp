@@ -18,7 +18,8 @@ struct ConstraintOptions {
   std::vector<std::string> contacts;  ///< LINK:point, LINK:frame
   double constraint_damping = 0;      ///< added to the diagonal of J M^-1 J^T
   std::size_t constraint_steps = 1;
-  std::vector<std::string> passive_joints;  ///< names; empty: every joint has a motor
+  std::vector<std::string> passive_joints;    ///< names; empty: every joint has a motor
+  std::vector<std::string> dependent_joints;  ///< names; empty: the rows have multipliers
 };
 
 inline constexpr OptionRow kConstraintOptions[] = {
@@ -80,6 +81,19 @@ inline constexpr OptionRow kConstraintOptions[] = {
      .member = list_member<&ConstraintOptions::passive_joints>(),
      .affects = kernel_predicates::distributes_forces,
      .check = option_checks::check_passive_joints},
+    {.flag = "--dependent-joints",
+     .takes = "JOINT,..",
+     .help =
+         "Joints whose motion follows from the set of --constraints, which closes local loops, as "
+         "many as it has rows: velocities, accelerations and torques are those of the other "
+         "joints (default: none)",
+     .example = "coupler,rocker",
+     .commands = kKernelCommands,
+     .canonical_rank = 177,
+     .is_silent = true,
+     .member = list_member<&ConstraintOptions::dependent_joints>(),
+     .affects = kernel_predicates::has_independent_coordinates,
+     .check = option_checks::check_dependent_joints},
 };
 
 }  // namespace dynac

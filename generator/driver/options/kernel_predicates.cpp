@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "algorithms/loops/independent_coordinates.hpp"
 #include "driver/options/option_words.hpp"
 #include "kernels/axes/constraint_axes.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
@@ -72,8 +73,16 @@ bool solves_a_problem(const Kernel& kernel, const KernelContext&, std::string_vi
   return kernel.needs_problem;
 }
 
-bool is_constrained(const Kernel& kernel, const KernelContext&, std::string_view) {
-  return kernel.needs_constraints;
+bool has_independent_coordinates(const Kernel& kernel, const KernelContext&, std::string_view) {
+  const bool is_of_loops = std::ranges::all_of(kernel.formulations, [](const Formulation& way) {
+    return way.scope == FormulationScope::kLocalLoops;
+  });
+  return is_of_loops || (kernel.serves_loops && has_quantity(kernel, is_along_velocities));
+}
+
+bool is_constrained(const Kernel& kernel, const KernelContext& context, std::string_view word) {
+  if (kernel.needs_constraints) return true;
+  return loops::has_loops(context) && has_independent_coordinates(kernel, context, word);
 }
 
 // By accelerations: then rows that depend on each other matter.

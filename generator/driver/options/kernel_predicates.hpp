@@ -26,6 +26,8 @@ bool prescribes_motion(const Kernel& kernel, const KernelContext& context, std::
 bool solves_a_problem(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool finds_multipliers(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool distributes_forces(const Kernel& kernel, const KernelContext& context, std::string_view word);
+bool has_independent_coordinates(const Kernel& kernel, const KernelContext& context,
+                                 std::string_view word);
 bool is_constrained(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool counts_effects(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool counts_friction(const Kernel& kernel, const KernelContext& context, std::string_view word);

@@ -22,6 +22,7 @@ void check_constraints(const Options& options, Command command);
 void check_constraint_set(const Options& options, Command command);
 void check_constraint_steps(const Options& options, Command command);
 void check_passive_joints(const Options& options, Command command);
+void check_dependent_joints(const Options& options, Command command);
 void check_rotor(const Options& options, Command command);
 void check_batch(const Options& options, Command command);
 void check_language(const Options& options, Command command);

@@ -81,6 +81,7 @@ std::shared_ptr<const ConstraintSet> take_constraints(const Model& model, const 
   set.damping = options.constraint_damping;
   set.steps = options.constraint_steps;
   set.passive = independent_joints(model, options.passive_joints, "--passive-joints");
+  set.dependent = independent_joints(model, options.dependent_joints, "--dependent-joints");
   return std::make_shared<const ConstraintSet>(std::move(set));
 }
 

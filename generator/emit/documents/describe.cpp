@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "algorithms/loops/independent_coordinates.hpp"
 #include "emit/documents/layout_notes.hpp"
 #include "emit/documents/problem_entries.hpp"
 #include "kernels/axes/parameter_axes.hpp"
@@ -164,6 +165,9 @@ std::string full_meaning(const Argument& argument, std::span<const JointEntry> j
   }
   if (is_regressor(argument.row) && settings.joint_dynamics.effects != JointEffects{}) {
     meaning += "; then one column per joint for its joint dynamics";
+  }
+  if (loops::has_loops(context) && is_along_velocities(argument.row)) {
+    meaning += "; of independent joints alone";
   }
   meaning += layout_note(argument.row, joints, settings.base_velocity);
   if (is_expressed_in_a_frame(argument.row)) meaning += frame_note(settings.jacobian_frame);

@@ -30,6 +30,7 @@ std::string print_enumerators(const std::vector<JointEntry>& joints, std::string
                               std::size_t JointEntry::*index) {
   std::string text;
   for (const JointEntry& joint : joints) {
+    if (joint.is_dependent && index == &JointEntry::v_index) continue;
     text += fmt::format("  {}{} = {},\n", prefix, joint.identifier, joint.*index);
   }
   return text;
@@ -75,6 +76,23 @@ std::string print_mimic_joints(const EmitJob& job) {
   return text;
 }
 
+// Which joints have no entries in v.
+std::string print_dependent_joints(const EmitJob& job) {
+  std::string text;
+  for (const JointEntry& joint : job.joints) {
+    if (joint.is_dependent) text += fmt::format("// {}\n", comment_text(joint.name));
+  }
+  if (text.empty()) return text;
+  return "// Joints that depend on the others through closed loops. q holds their positions, too, "
+         "and "
+         "must close\n// the loops: loop_positions finds such positions. Velocities, "
+         "accelerations, "
+         "torques, columns of\n// Jacobians and rows of matrices are those of the other joints, to "
+         "whose "
+         "torques the loops transmit\n// all forces:\n" +
+         text;
+}
+
 // A line for each joint of which something counts.
 std::string print_dynamics(const EmitJob& job) {
   std::string text;
@@ -110,17 +128,18 @@ std::string print_joints(const EmitJob& job) {
                         {"MEANING", array.meaning},
                         {"ENUMERATORS", print_enumerators(joints, "", array.index)}});
   }
-  return fill(embedded_file("joints.in"), {{"JOINT_ENUMERATORS", enumerators},
-                                           {"MIMIC_JOINTS", print_mimic_joints(job)},
-                                           {"JOINT_DYNAMICS", print_dynamics(job)},
-                                           {"INDEX_NAMESPACES", namespaces},
-                                           {"JOINT_COUNT", std::to_string(joints.size())},
-                                           {"JOINT_NAMES", names},
-                                           {"JOINT_LIMITS", limits}});
+  return fill(embedded_file("joints.in"),
+              {{"JOINT_ENUMERATORS", enumerators},
+               {"MIMIC_JOINTS", print_mimic_joints(job) + print_dependent_joints(job)},
+               {"JOINT_DYNAMICS", print_dynamics(job)},
+               {"INDEX_NAMESPACES", namespaces},
+               {"JOINT_COUNT", std::to_string(joints.size())},
+               {"JOINT_NAMES", names},
+               {"JOINT_LIMITS", limits}});
 }
 
 std::string print_joint_notes(const EmitJob& job) {
-  return print_mimic_joints(job) + print_dynamics(job);
+  return print_mimic_joints(job) + print_dependent_joints(job) + print_dynamics(job);
 }
 
 std::string print_c_indices(const EmitJob& job) {

@@ -16,6 +16,7 @@ Json describe(const JointEntry& joint) {
              {"type", name_of(joint.type)}, {"q_index", joint.q_index},
              {"q_size", joint.q_size},      {"v_index", joint.v_index},
              {"v_size", joint.v_size}};
+  if (joint.is_dependent) entry["dependent"] = true;
   if (joint.mimic) {
     entry["mimic"] = {{"joint", joint.mimic->joint},
                       {"multiplier", joint.mimic->multiplier},

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "algorithms/loops/close_loops.hpp"
+#include "algorithms/loops/independent_coordinates.hpp"
 #include "joints/joint_properties.hpp"
 #include "kernels/axes/axis.hpp"
 #include "kernels/axes/coordinate_kinds.hpp"
@@ -17,7 +19,7 @@ using Owners = std::vector<std::optional<Owner>>;
 
 [[nodiscard]] inline std::vector<std::size_t> one_per_velocity(const Index& /*index*/,
                                                                const KernelContext& context) {
-  return {context.robot.nv};
+  return {loops::independent_coordinates(context).size()};
 }
 
 // The coordinate of a mimic joint is another joint's.
@@ -34,11 +36,22 @@ using Owners = std::vector<std::optional<Owner>>;
   return owners;
 }
 [[nodiscard]] inline Owners owners_of_velocities(const KernelContext& context) {
-  return owners_of(context.robot, context.robot.nv, &Body::v_index, velocity_size);
+  return loops::independent_entries(
+      context, owners_of(context.robot, context.robot.nv, &Body::v_index, velocity_size));
 }
 
+// The dimension of every coordinate of v; and a name.
+[[nodiscard]] inline Dimensions of_velocities(const KernelContext& context,
+                                              const DimensionPair& pair) {
+  return loops::independent_entries(context,
+                                    dimensions_by_kind(velocity_kinds(context.robot), pair));
+}
 [[nodiscard]] inline Dimensions of_motions(const Index& /*index*/, const KernelContext& context) {
-  return dimensions_by_kind(velocity_kinds(context.robot), kMotionDimensions);
+  return of_velocities(context, kMotionDimensions);
+}
+[[nodiscard]] inline std::vector<std::string> names_of_motions(const KernelContext& context,
+                                                               const CoordinateNames& names) {
+  return loops::independent_entries(context, names.motions);
 }
 
 // Entries of the first where the flag is set, of the second elsewhere.
@@ -72,7 +85,8 @@ template <class T>
   return result;
 }
 
-inline void normalise_quaternions(const KernelContext& context, std::vector<double>& q) {
+// Quaternions are normalised, loops closed.
+inline void make_valid(const KernelContext& context, std::vector<double>& q) {
   for (const Body& body : context.robot.bodies) {
     const std::optional<std::size_t> first = first_quaternion_entry(body.joint_type);
     if (!first) continue;
@@ -81,6 +95,7 @@ inline void normalise_quaternions(const KernelContext& context, std::vector<doub
     for (std::size_t k = 0; k < 4; ++k) square += entries[k] * entries[k];
     for (std::size_t k = 0; k < 4; ++k) entries[k] /= std::sqrt(square);
   }
+  if (loops::has_loops(context)) loops::close_loops(context, q);
 }
 
 /// Coordinates of q (nq).
@@ -97,25 +112,24 @@ inline constexpr Axis kConfiguration{
         [](const KernelContext& context) {
           return owners_of(context.robot, context.robot.nq, &Body::q_index, position_size);
         },
-    .make_plausible = normalise_quaternions,
+    .make_plausible = make_valid,
     .state_part = [](const Index&) { return StatePart::kPosition; },
     .representation = Representation::kPositions};
 
 /// Coordinates of v (nv): of displacements, velocities, accelerations.
-inline constexpr Axis kTangent{
-    .name = "velocity",
-    .sizes = one_per_velocity,
-    .dimensions = of_motions,
-    .labels = [](const KernelContext&, const CoordinateNames& names) { return names.motions; },
-    .owners = owners_of_velocities,
-    .make_plausible = nullptr,
-    .state_part =
-        [](const Index& index) {
-          return index.rate == 0   ? StatePart::kDisplacement
-                 : index.rate == 1 ? StatePart::kVelocity
-                                   : StatePart::kAcceleration;
-        },
-    .representation = Representation::kMotions};
+inline constexpr Axis kTangent{.name = "velocity",
+                               .sizes = one_per_velocity,
+                               .dimensions = of_motions,
+                               .labels = names_of_motions,
+                               .owners = owners_of_velocities,
+                               .make_plausible = nullptr,
+                               .state_part =
+                                   [](const Index& index) {
+                                     return index.rate == 0   ? StatePart::kDisplacement
+                                            : index.rate == 1 ? StatePart::kVelocity
+                                                              : StatePart::kAcceleration;
+                                   },
+                               .representation = Representation::kMotions};
 
 /// Joint torques and forces (nv), dual to v.
 inline constexpr Axis kCotangent{
@@ -123,9 +137,12 @@ inline constexpr Axis kCotangent{
     .sizes = one_per_velocity,
     .dimensions =
         [](const Index&, const KernelContext& context) {
-          return dimensions_by_kind(velocity_kinds(context.robot), kForceDimensions);
+          return of_velocities(context, kForceDimensions);
         },
-    .labels = [](const KernelContext&, const CoordinateNames& names) { return names.forces; },
+    .labels =
+        [](const KernelContext& context, const CoordinateNames& names) {
+          return loops::independent_entries(context, names.forces);
+        },
     .owners = owners_of_velocities,
     .make_plausible = nullptr,
     .state_part = [](const Index&) { return StatePart::kTorque; },

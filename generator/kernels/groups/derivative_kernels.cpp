@@ -72,6 +72,12 @@ std::vector<Formulation> forward_formulations() {
                      Differentiation::kForward, "ltdl"),
       differentiated("graph_reverse", "reverse differentiation of the graph of ltdl",
                      Differentiation::kReverse, "ltdl"),
+      differentiated("independent_forward",
+                     "forward differentiation of the graph of independent_ltdl",
+                     Differentiation::kForward, "independent_ltdl", FormulationScope::kLocalLoops),
+      differentiated("independent_reverse",
+                     "reverse differentiation of the graph of independent_ltdl",
+                     Differentiation::kReverse, "independent_ltdl", FormulationScope::kLocalLoops),
       on_state("zero_input",
                "derivatives of inverse dynamics as torques on articulated bodies at rest (AZA)",
                "Singh, Russell, Wensing 2022",
@@ -193,7 +199,7 @@ Kernel inverse_dynamics_derivatives() {
                        "derivative of tau with respect to v"),
             M("joint-space inertia matrix: derivative of tau with respect to a")},
        .formulations = inverse_formulations()},
-      inverse_dynamics(), "newton_euler");
+      serving_loops(inverse_dynamics()), "newton_euler");
 }
 
 Kernel forward_dynamics_derivatives() {
@@ -212,7 +218,7 @@ Kernel forward_dynamics_derivatives() {
             M_inverse(
                 "inverse of the joint-space inertia matrix: derivative of a with respect to tau")},
        .formulations = forward_formulations()},
-      forward_dynamics(), "ltdl");
+      serving_loops(forward_dynamics()), "ltdl");
 }
 
 Kernel inverse_dynamics_second_derivatives() {
@@ -302,9 +308,12 @@ Kernel forward_dynamics_hessian_product() {
 }  // namespace
 
 std::vector<Kernel> derivative_kernels() {
-  return {inverse_dynamics_derivatives(),        forward_dynamics_derivatives(),
-          inverse_dynamics_second_derivatives(), forward_dynamics_second_derivatives(),
-          inverse_dynamics_hessian_product(),    forward_dynamics_hessian_product()};
+  return {serving_loops(inverse_dynamics_derivatives()),
+          serving_loops(forward_dynamics_derivatives()),
+          inverse_dynamics_second_derivatives(),
+          forward_dynamics_second_derivatives(),
+          inverse_dynamics_hessian_product(),
+          forward_dynamics_hessian_product()};
 }
 
 }  // namespace kernels

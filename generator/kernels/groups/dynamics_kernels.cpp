@@ -85,6 +85,7 @@ std::vector<Formulation> forward_formulations() {
                [](auto& context, auto& state, auto& observe) {
                  return arrays(forward_dynamics_articulated_body(context.robot, state, observe));
                }),
+      kernels::independent_forward_dynamics(),
       on_state("ltdl", "mass matrix by composite bodies, solved by L^T D L",
                "Featherstone 2008, sections 6.2 and 6.5",
                [](auto& context, auto& state, auto& observe) {
@@ -115,6 +116,7 @@ std::vector<Formulation> inverse_mass_matrix_formulations() {
                [](auto& context, auto& state, auto& observe) {
                  return arrays(mass_matrix_inverse_ltdl(context.robot, state, observe));
                }),
+      kernels::independent_mass_matrix_inverse(),
       on_state("articulated_body", "articulated bodies, one unit torque per column",
                "Bos et al. 2022, Table 9",
                [](auto& context, auto& state, auto& observe) {
@@ -376,9 +378,12 @@ Kernel inertial_regressor() {
 }  // namespace
 
 std::vector<Kernel> dynamics_kernels() {
-  return {inverse_dynamics(), forward_dynamics(),    mass_matrix(),       mass_matrix_inverse(),
-          bias_forces(),      gravity_forces(),      coriolis_matrix(),   energies(),
-          center_of_mass(),   centroidal_momentum(), inertial_regressor()};
+  std::vector<Kernel> all{inverse_dynamics(),    forward_dynamics(),  mass_matrix(),
+                          mass_matrix_inverse(), bias_forces(),       gravity_forces(),
+                          coriolis_matrix(),     energies(),          center_of_mass(),
+                          centroidal_momentum(), inertial_regressor()};
+  for (Kernel& kernel : all) kernel.serves_loops = true;
+  return all;
 }
 
 }  // namespace kernels

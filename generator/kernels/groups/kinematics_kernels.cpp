@@ -189,15 +189,17 @@ Kernel frame_motion_derivatives() {
                       rows::J("Jacobian: derivative of V with respect to v and of A with respect "
                               "to a; the local one is the derivative of the pose, of link")},
           .formulations = motion_derivative_formulations(),
-          .differentiates = std::make_shared<const Kernel>(frame_motion()),
+          .differentiates = std::make_shared<const Kernel>(serving_loops(frame_motion())),
           .differentiated_formulation = "recursion"};
 }
 
 }  // namespace
 
 std::vector<Kernel> kinematics_kernels() {
-  return {forward_kinematics(), frame_jacobian(), frame_jacobian_dot(), frame_motion(),
-          frame_motion_derivatives()};
+  std::vector<Kernel> all{forward_kinematics(), frame_jacobian(), frame_jacobian_dot(),
+                          frame_motion(), frame_motion_derivatives()};
+  for (Kernel& kernel : all) kernel.serves_loops = true;
+  return all;
 }
 
 }  // namespace kernels

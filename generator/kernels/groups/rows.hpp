@@ -51,6 +51,12 @@ namespace dynac::rows {
           .meaning = std::move(meaning)};
 }
 
+/// The same kernel, which serves robots with local loops in independent coordinates, too.
+[[nodiscard]] inline Kernel serving_loops(Kernel kernel) {
+  kernel.serves_loops = true;
+  return kernel;
+}
+
 /// What holds of all kernels that relate motion to torques: wrenches act on the robot, gravity,
 /// inertias and what joints have count, and parameters may move across joints.
 [[nodiscard]] inline Kernel of_motion_and_torques(Kernel kernel) {

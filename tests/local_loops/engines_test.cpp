@@ -1,0 +1,90 @@
+// Every kernel that serves local loops, by every engine: generic code on every lowering, its graph,
+// what the passes make of it, and emitted C++. Kernels that do not serve them are refused.
+#include <gtest/gtest.h>
+
+#include "algorithms/loops/independent_coordinates.hpp"
+#include "harness/checked.hpp"
+#include "harness/compare.hpp"
+#include "harness/engine.hpp"
+#include "looped.hpp"
+
+namespace dynac::test {
+namespace {
+
+// The inputs of a kernel at a state, by what they are along.
+Arrays<double> inputs_of_state(const Kernel& kernel, const KernelContext& context,
+                               const LoopedState& state) {
+  Arrays<double> inputs;
+  for (const Argument& argument : inputs_of(kernel, context)) {
+    const StatePart part =
+        argument.row.indices.front().axis->state_part(argument.row.indices.front());
+    inputs.push_back(part == StatePart::kPosition   ? state.q
+                     : part == StatePart::kVelocity ? state.v
+                     : part == StatePart::kTorque   ? state.tau
+                                                    : state.a);
+  }
+  return inputs;
+}
+
+class LoopEngines : public Checked<testing::Test> {
+ protected:
+  static void expect_alike(const Looped& robot, bool is_written) {
+    for (const Kernel& kernel : kernel_table()) {
+      if (!kernel.serves_loops) continue;
+      SCOPED_TRACE(robot.name + ", " + kernel.name);
+      Subject subject{robot.model, robot.settings, &kernel};
+      std::vector<Engine> engines = generic_engines(subject);
+      for (const auto& more :
+           {traced_engines(subject), compiled_engines(subject),
+            is_written ? emitted_engines(subject, {{}}) : std::vector<Engine>{}}) {
+        engines.insert(engines.end(), more.begin(), more.end());
+      }
+      const Engine textbook = reference_engine(subject);
+      for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        const LoopedState state = random_looped_state(robot, seed);
+        const auto inputs = inputs_of_state(kernel, {robot.robot, robot.settings}, state);
+        const Arrays<double> expected = textbook.run(inputs);
+        for (const Engine& engine : engines) {
+          EXPECT_LE(relative_error(engine.run(inputs), expected), 1e-9) << engine.name;
+        }
+      }
+    }
+  }
+};
+
+TEST_F(LoopEngines, AgreeOnAFourBar) {
+  expect_alike(own_looped("four_bar", Base::kFixed, {"coupler_joint", "rocker_joint"}), true);
+}
+
+TEST_F(LoopEngines, AgreeOnADifferential) {
+  expect_alike(own_looped("differential_wrist", Base::kFixed, {"pitch", "roll"}), false);
+}
+
+TEST_F(LoopEngines, AgreeOnALegOfAFloatingBase) {
+  expect_alike(
+      own_looped("linkage_leg", Base::kFloating, {"knee", "rod_joint"}, BaseVelocity::kMixed),
+      false);
+}
+
+TEST(Loops, AreRefusedByKernelsThatDoNotServeThem) {
+  const Looped robot = own_looped("four_bar", Base::kFixed, {"coupler_joint", "rocker_joint"});
+  for (const Kernel& kernel : kernel_table()) {
+    const KernelContext context{robot.robot, robot.settings};
+    EXPECT_EQ(formulations_for(kernel, context).empty(), !kernel.serves_loops) << kernel.name;
+  }
+  EXPECT_TRUE(formulations_for(*find_kernel("loop_positions"), {robot.robot}).empty());
+}
+
+// Of two separate loops, M_y has no entry between what drives one and the other.
+TEST(Loops, LeaveTheZerosOfBranches) {
+  const Looped robot = own_looped("linkage_leg", Base::kFixed, {"knee", "rod_joint"});
+  const KernelContext context{robot.robot, robot.settings};
+  ASSERT_EQ(loops::separate_loops(context).size(), 1u);
+  EXPECT_EQ(loops::eliminate_independent(context).size(), 2u);
+  const Looped wrist =
+      own_looped("differential_wrist", Base::kFixed, {"left_motor", "right_motor"});
+  EXPECT_EQ(loops::separate_loops({wrist.robot, wrist.settings}).size(), 1u);
+}
+
+}  // namespace
+}  // namespace dynac::test

@@ -1,0 +1,139 @@
+#include "looped.hpp"
+
+#include <Eigen/LU>
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "algorithms/loops/independent_coordinates.hpp"
+#include "harness/rng.hpp"
+#include "harness/state.hpp"
+#include "readers/constraints/constraints.hpp"
+#include "readers/urdf/urdf.hpp"
+
+namespace dynac::test {
+namespace {
+
+const std::string kFolder = DYNAC_SOURCE_DIR "/robots/loops/";
+
+std::vector<LinkId> links_of(const Model& model, const std::vector<std::string>& joints) {
+  std::vector<LinkId> links;
+  for (std::size_t i = 0; i < model.links.size(); ++i) {
+    if (std::ranges::find(joints, model.links[i].joint.name) != joints.end()) {
+      links.push_back(LinkId::of(i));
+    }
+  }
+  return links;
+}
+
+// Of the wrist, a set whose three rows are one loop.
+Looped wrist_with_one_motor() {
+  Model model = read_urdf(kFolder + "differential_wrist.urdf", {.base = Base::kFixed});
+  const ConstraintSet set = read_constraints_text(
+                                "set gears\n"
+                                "  coupling left_motor + right_motor + -2 * pitch as a\n"
+                                "  coupling left_motor + -1 * right_motor + -2 * roll as b\n"
+                                "  coupling pitch + 3 * roll + 0.5 * right_motor = 0.1 as c\n",
+                                "test", model)
+                                .front();
+  return looped("wrist with one motor", std::move(model), set, {"right_motor", "pitch", "roll"});
+}
+
+}  // namespace
+
+Eigen::VectorXd column(const std::vector<double>& x) {
+  return Eigen::Map<const Eigen::VectorXd>(x.data(), static_cast<Eigen::Index>(x.size()));
+}
+
+Eigen::MatrixXd matrix_of(const std::vector<double>& entries, Eigen::Index columns) {
+  return Eigen::Map<const Eigen::MatrixXd>(
+      entries.data(), static_cast<Eigen::Index>(entries.size()) / columns, columns);
+}
+
+std::vector<double> flat(const Eigen::MatrixXd& matrix) {
+  return {matrix.data(), matrix.data() + matrix.size()};
+}
+
+Eigen::VectorXd Looped::independent(const std::vector<double>& x) const {
+  return column(loops::independent_entries({robot, settings}, x));
+}
+
+Looped looped(std::string name, Model model, const ConstraintSet& set,
+              const std::vector<std::string>& dependent, BaseVelocity base_velocity) {
+  Looped result{std::move(name), std::move(model), {}, {}, {}};
+  result.robot = lump(result.model);
+  result.held.base_velocity = base_velocity;
+  result.settings = result.held;
+  result.held.constraints = std::make_shared<const ConstraintSet>(set);
+  ConstraintSet loops = set;
+  loops.dependent = links_of(result.model, dependent);
+  result.settings.constraints = std::make_shared<const ConstraintSet>(std::move(loops));
+  return result;
+}
+
+Looped own_looped(const std::string& file, Base base, const std::vector<std::string>& dependent,
+                  BaseVelocity base_velocity) {
+  Model model = read_urdf(kFolder + file + ".urdf", {.base = base});
+  const ConstraintSet set = read_constraints(kFolder + file + ".constraints", model).front();
+  return looped(file, std::move(model), set, dependent, base_velocity);
+}
+
+std::vector<Looped> looped_robots() {
+  const std::vector<std::string> leg{"knee", "rod_joint"};
+  std::vector<Looped> robots;
+  robots.push_back(own_looped("four_bar", Base::kFixed, {"coupler_joint", "rocker_joint"}));
+  robots.push_back(own_looped("four_bar", Base::kFixed, {"crank_joint", "coupler_joint"}));
+  robots.push_back(own_looped("differential_wrist", Base::kFixed, {"left_motor", "right_motor"}));
+  robots.push_back(own_looped("differential_wrist", Base::kFixed, {"pitch", "roll"}));
+  robots.push_back(wrist_with_one_motor());
+  robots.push_back(own_looped("linkage_leg", Base::kFixed, leg));
+  for (const BaseVelocity of :
+       {BaseVelocity::kBody, BaseVelocity::kSpatial, BaseVelocity::kMixed}) {
+    robots.push_back(own_looped("linkage_leg", Base::kFloating, leg, of));
+  }
+  return robots;
+}
+
+LoopedState random_looped_state(const Looped& robot, std::uint64_t seed) {
+  State random = random_state(robot.model, seed);
+  const std::size_t joints = has_floating_base(robot.robot) ? 7 : 0;
+  for (std::size_t k = joints; k < random.q.size(); ++k) random.q[k] *= 0.1;
+  Rng rng(seed + 1000);
+  const std::size_t count = loops::independent_coordinates({robot.robot, robot.settings}).size();
+  const auto draw = [&] {
+    std::vector<double> x(count);
+    for (double& entry : x) entry = rng.uniform(-1, 1);
+    return x;
+  };
+  std::vector<double> q = random.q;
+  for (int call = 0; call < 3; ++call) q = robot.run("loop_positions", {q}).front();
+  LoopedState state{std::move(q), draw(), {}, {}};
+  state.a = draw();
+  state.tau = draw();
+  return state;
+}
+
+TreeMotion tree_motion(const Looped& robot, const LoopedState& state) {
+  const auto nv = static_cast<Eigen::Index>(robot.robot.nv);
+  const KernelContext context{robot.robot, robot.settings};
+  const std::vector<std::size_t> independent = loops::independent_coordinates(context);
+  const std::vector<bool> is_dependent = loops::dependent_coordinates(context);
+  std::vector<Eigen::Index> d, i(independent.begin(), independent.end());
+  for (Eigen::Index c = 0; c < nv; ++c) {
+    if (is_dependent[static_cast<std::size_t>(c)]) d.push_back(c);
+  }
+  const Eigen::MatrixXd J = matrix_of(robot.run_tree("constraint_jacobian", {state.q})[0], nv);
+  const Eigen::FullPivLU<Eigen::MatrixXd> Phi_d(J(Eigen::all, d));
+  TreeMotion motion{Eigen::MatrixXd::Zero(nv, static_cast<Eigen::Index>(i.size())), {}, {}};
+  motion.G(i, Eigen::all).setIdentity();
+  motion.G(d, Eigen::all) = -Phi_d.solve(J(Eigen::all, i));
+  const Eigen::VectorXd v = motion.G * column(state.v);
+  const Arrays<double> rows = robot.run_tree("constraint_motion", {state.q, flat(v)});
+  Eigen::VectorXd a = motion.G * column(state.a);
+  a(d) -= Phi_d.solve(column(rows[2]));
+  motion.v = flat(v);
+  motion.a = flat(a);
+  return motion;
+}
+
+}  // namespace dynac::test

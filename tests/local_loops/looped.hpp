@@ -1,0 +1,68 @@
+// Robots with local loops, once in independent coordinates and once as trees that a constraint set
+// holds, and states of theirs that close the loops.
+#pragma once
+
+#include <Eigen/Core>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/kernels.hpp"
+
+namespace dynac::test {
+
+/// See the top of this file.
+struct Looped {
+  std::string name;
+  Model model;
+  Mechanism robot;
+  KernelSettings settings;  ///< in independent coordinates
+  KernelSettings held;      ///< under the same constraint set, with multipliers
+
+  [[nodiscard]] Arrays<double> run(std::string_view kernel, const Arrays<double>& inputs) const {
+    return run_kernel({robot, settings}, kernel, inputs);
+  }
+  [[nodiscard]] Arrays<double> run_tree(std::string_view kernel,
+                                        const Arrays<double>& inputs) const {
+    return run_kernel({robot, held}, kernel, inputs);
+  }
+  /// The independent ones of entries of the tree's coordinates.
+  [[nodiscard]] Eigen::VectorXd independent(const std::vector<double>& x) const;
+};
+
+/// A state: q closes the loops; the rest is of independent coordinates.
+struct LoopedState {
+  std::vector<double> q, v, a, tau;
+};
+
+/// What the tree does then, by a dense solution of the rows J v = 0, J a + gamma = 0.
+struct TreeMotion {
+  Eigen::MatrixXd G;         ///< (nv x independent)
+  std::vector<double> v, a;  ///< (nv)
+};
+
+/// @param[in] dependent  names of joints
+[[nodiscard]] Looped looped(std::string name, Model model, const ConstraintSet& set,
+                            const std::vector<std::string>& dependent,
+                            BaseVelocity base_velocity = BaseVelocity::kBody);
+
+/// A robot of robots/loops/ with the set of the file beside it.
+[[nodiscard]] Looped own_looped(const std::string& file, Base base,
+                                const std::vector<std::string>& dependent,
+                                BaseVelocity base_velocity = BaseVelocity::kBody);
+
+/// The project's robots with loops, on both bases and in all representations of a base's velocity,
+/// with loops of one, two and three rows.
+[[nodiscard]] std::vector<Looped> looped_robots();
+
+[[nodiscard]] LoopedState random_looped_state(const Looped& robot, std::uint64_t seed);
+
+[[nodiscard]] TreeMotion tree_motion(const Looped& robot, const LoopedState& state);
+
+[[nodiscard]] Eigen::VectorXd column(const std::vector<double>& x);
+/// A matrix of column-major entries.
+[[nodiscard]] Eigen::MatrixXd matrix_of(const std::vector<double>& entries, Eigen::Index columns);
+[[nodiscard]] std::vector<double> flat(const Eigen::MatrixXd& matrix);
+
+}  // namespace dynac::test
