@@ -27,13 +27,13 @@ template <class Scalar>
   for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
     const Body& body = robot.bodies[i];
     observe(body);
-    BodyMotion<Scalar> parent, own;
+    newton_euler::BodyMotion<Scalar> parent, own;
     if (!body.parent.is_none()) {
       parent.w = terms.w[body.parent.index()];
       compute_U(parent);
     }
     const JointRates<Scalar> rates{joint_motion(body, state.v), {}};
-    const BodyMotion<Scalar> motion =
+    const newton_euler::BodyMotion<Scalar> motion =
         is_screw(body.joint_type) ? screw_motion(body, state.configuration[i], parent, rates)
                                   : free_motion(body, state.configuration[i], parent, rates);
     own.w = motion.w;
