@@ -43,6 +43,19 @@ std::string several_coordinates(const Model& model, const ConstraintSet& set) {
   return "";
 }
 
+// Positions close the loops, so there is nothing to stabilise.
+std::string stabilised_rows(const ConstraintSet& set) {
+  for (const Constraint& constraint : set.constraints) {
+    if (constraint.kp == 0 && constraint.kd == 0) continue;
+    return fmt::format(
+        "{} is stabilised, which has no effect in independent coordinates; leave out `stabilise`, "
+        "or "
+        "--dependent-joints",
+        dynac::quoted(constraint.name));
+  }
+  return "";
+}
+
 // Loops move with a floating base: their rows must not be about the world.
 std::string constraint_on_base(const KernelContext& context) {
   if (!has_floating_base(context.robot)) return "";
@@ -119,6 +132,7 @@ void check_local_loops(const Model& model, const KernelSettings& settings,
   const KernelContext context{robot, settings};
   if (!loops::has_loops(context)) return;
   std::string problem = several_coordinates(model, *settings.constraints);
+  if (problem.empty()) problem = stabilised_rows(*settings.constraints);
   if (problem.empty()) problem = constraint_on_base(context);
   if (problem.empty()) problem = wrong_count(model, context);
   if (problem.empty()) problem = undetermined_loop(model, context);

@@ -44,7 +44,8 @@ constexpr std::array kFields{
     Field{"joints[].q_index", "its first entry in q; of a mimic joint its leader's"},
     Field{"joints[].q_size", "its entries in q; 0 for a mimic joint"},
     Field{"joints[].v_index", "its first entry in v; of a mimic joint its leader's"},
-    Field{"joints[].v_size", "its entries in v; 0 for a mimic joint"},
+    Field{"joints[].v_size", "its entries in v; 0 for a mimic joint and a dependent joint"},
+    Field{"joints[].dependent", "true if it follows from a closed loop (`--dependent-joints`)"},
     Field{"joints[].mimic.joint", "joint that it follows (mimic joints)"},
     Field{"joints[].mimic.multiplier", "position = multiplier x leader's + offset"},
     Field{"joints[].mimic.offset", "[rad] or [m]"},
@@ -142,6 +143,10 @@ std::set<std::string> fields_of_today() {
                 "inverse_dynamics_order4", "--code-budget", "4", "--lanes", "1"},
                paths);
   collect_from({own_robot("quadruped"), "--base", "floating"}, paths);
+  const std::string four_bar = DYNAC_SOURCE_DIR "/robots/loops/four_bar";
+  collect_from({four_bar + ".urdf", "--constraints", four_bar + ".constraints",
+                "--dependent-joints", "coupler_joint,rocker_joint"},
+               paths);
   return paths;
 }
 

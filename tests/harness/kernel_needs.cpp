@@ -58,7 +58,7 @@ KernelSettings with_needs(KernelSettings settings, const Kernel& kernel, const M
     set.passive = passive_joints(model);
     settings.constraints = std::make_shared<const ConstraintSet>(std::move(set));
   }
-  if (needs_loops(kernel)) {
+  if (needs_loops(kernel) && !single_joint(model).is_none()) {
     settings.constraints = std::make_shared<const ConstraintSet>(smallest_loop(model));
   }
   if (kernel.needs_problem) {

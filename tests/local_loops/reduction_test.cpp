@@ -26,6 +26,10 @@ class LocalLoops : public Checked<testing::Test> {
   }
 };
 
+Eigen::MatrixXd matrix_with_rows(const std::vector<double>& entries, Eigen::Index rows) {
+  return matrix_of(entries, static_cast<Eigen::Index>(entries.size()) / rows);
+}
+
 void expect_near(const std::vector<double>& x, const Eigen::MatrixXd& expected,
                  double tolerance = 1e-10) {
   EXPECT_LE(max_difference(x, flat(expected)), tolerance * (1 + max_abs(flat(expected))));
@@ -52,8 +56,7 @@ TEST_F(LocalLoops, InverseDynamicsIsThatOfTheTreeSeenFromIndependentJoints) {
                 tree.G.transpose() * column(tau));
     const auto Y = robot.run("inertial_regressor", {state.q, state.v, state.a})[0];
     const auto Y_tree = robot.run_tree("inertial_regressor", {state.q, tree.v, tree.a})[0];
-    const auto columns = static_cast<Eigen::Index>(10 * moving_links(robot.robot).size());
-    expect_near(Y, tree.G.transpose() * matrix_of(Y_tree, columns));
+    expect_near(Y, tree.G.transpose() * matrix_with_rows(Y_tree, tree.G.rows()));
   });
 }
 
@@ -131,6 +134,44 @@ TEST_F(LocalLoops, JacobiansAndMomentaAreThoseOfTheTreeTimesG) {
     expect_near(robot.run("forward_kinematics", {state.q})[1],
                 column(robot.run_tree("forward_kinematics", {state.q})[1]));
   });
+}
+
+// With wrenches on all links, and dissipation and rotors in all joints, dependent ones too.
+TEST_F(LocalLoops, TransmitWrenchesDissipationAndRotors) {
+  for (Looped robot : looped_robots()) {
+    for (Link& link : robot.model.links) {
+      if (!link.parent.is_none()) link.joint.dynamics = {0.3, 0.2, 1e-3, 5};
+    }
+    robot.robot = lump(robot.model);
+    for (KernelSettings* const settings : {&robot.settings, &robot.held}) {
+      settings->joint_dynamics.effects = {true, true, true};
+      for (std::size_t i = 1; i < robot.model.links.size(); ++i) {
+        settings->wrench_links.push_back(LinkId::of(i));
+      }
+    }
+    const LoopedState state = random_looped_state(robot, 1);
+    const TreeMotion tree = tree_motion(robot, state);
+    SCOPED_TRACE(robot.name);
+    std::vector<double> fext(6 * robot.settings.wrench_links.size());
+    for (std::size_t i = 0; i < fext.size(); ++i) fext[i] = std::cos(2.0 * static_cast<double>(i));
+    std::vector<double> tau(robot.robot.nv);
+    for (std::size_t i = 0; i < tau.size(); ++i)
+      tau[i] = std::sin(3.0 * static_cast<double>(i) + 1);
+    const std::vector<double> tau_y = flat(tree.G.transpose() * column(tau));
+    const auto x = robot.run_tree("constrained_forward_dynamics", {state.q, tree.v, tau, fext});
+    const auto a = robot.run("forward_dynamics", {state.q, state.v, tau_y, fext})[0];
+    expect_near(a, robot.independent(x[0]));
+    expect_near(robot.run("inverse_dynamics", {state.q, state.v, a, fext})[0], column(tau_y));
+    expect_near(robot.run("inertial_regressor", {state.q, state.v, state.a})[0],
+                tree.G.transpose() * matrix_with_rows(robot.run_tree("inertial_regressor",
+                                                                     {state.q, tree.v, tree.a})[0],
+                                                      tree.G.rows()));
+    const auto M = matrix_of(robot.run("mass_matrix", {state.q})[0],
+                             static_cast<Eigen::Index>(state.v.size()));
+    EXPECT_LE(max_difference(std::vector{column(state.v).dot(M * column(state.v)) / 2},
+                             robot.run("energies", {state.q, state.v})[0]),
+              1e-11);
+  }
 }
 
 }  // namespace

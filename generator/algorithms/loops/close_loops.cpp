@@ -34,7 +34,8 @@ bool close_loops(const KernelContext& context, std::vector<double>& q) {
       if (is_scaled[k]) closed[k] *= scale;
     }
     for (int call = 0; call < kCalls; ++call) closed = loop_positions(context, closed);
-    const std::vector<double> rows = row_values(context, closed);
+    const std::vector<double> rows =
+        LoopMotion<double>(context, state_at_position(context, closed)).values();
     const auto is_within = [](double most) {
       return [=](double x) { return std::abs(x) <= most; };
     };

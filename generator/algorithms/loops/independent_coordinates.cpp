@@ -120,6 +120,26 @@ std::vector<bool> bodies_in_loops(const KernelContext& context) {
   return matters;
 }
 
+std::vector<BodyId> origins_of_loops(const KernelContext& context) {
+  const std::vector<Body>& bodies = context.robot.bodies;
+  const std::vector<bool> matters = bodies_in_loops(context);
+  const bool sees_world =
+      std::ranges::any_of(set_of(context).constraints, [&](const Constraint& constraint) {
+        return constraint.type != ConstraintType::kCoupling &&
+               (constraint.first.link.is_none() || constraint.second.link.is_none());
+      });
+  std::vector<BodyId> origins(bodies.size());
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    const BodyId parent = bodies[i].parent;
+    const bool is_first = matters[i] && (parent.is_none() || !matters[parent.index()]);
+    if (!is_first || (parent.is_none() && sees_world)) continue;
+    for (std::size_t k = 0; k <= i && origins[i].is_none(); ++k) {
+      if (matters[k] && bodies[k].parent == parent) origins[i] = BodyId::of(k);
+    }
+  }
+  return origins;
+}
+
 std::vector<EliminationStep> eliminate_independent(const KernelContext& context) {
   const std::vector<EliminationStep> tree = eliminate_coordinates(context.robot);
   const Pattern of_tree = pattern_of_tree(tree);

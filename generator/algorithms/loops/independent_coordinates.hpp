@@ -51,6 +51,10 @@ struct Loop {
 /// Which bodies' joints change the rows: a row does not see the others.
 [[nodiscard]] std::vector<bool> bodies_in_loops(const KernelContext& context);
 
+/// Of the first bodies of loops below one body: the first of them, whose joint's origin may be the
+/// loops' origin; none of all other bodies, and where rows see the world.
+[[nodiscard]] std::vector<BodyId> origins_of_loops(const KernelContext& context);
+
 /// The steps of eliminating the independent coordinates from M_y = G^T M G, leaves first.
 [[nodiscard]] std::vector<EliminationStep> eliminate_independent(const KernelContext& context);
 

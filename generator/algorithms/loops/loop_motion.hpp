@@ -6,7 +6,8 @@
 //
 // Matrices are embedded in the tree's coordinates: columns of dependent ones are zero. Every loop
 // is solved by itself. Joints that move a loop as a whole do not matter to it, so they are taken to
-// be at rest in their zero position. Reference: Featherstone 2008, section 3.2.
+// be at rest in their zero position; nor does it where a loop hangs on them. Reference:
+// Featherstone 2008, section 3.2.
 #pragma once
 
 #include <utility>
@@ -27,12 +28,16 @@ class LoopMotion {
       : robot_(context.robot),
         set_(*context.settings.constraints),
         loops_(separate_loops(context)),
-        matters_(bodies_in_loops(context)),
         G_(context.robot.nv, context.robot.nv) {
     alone_.q = state.q;
     alone_.configuration = state.configuration;
+    const std::vector<bool> matters = bodies_in_loops(context);
+    const std::vector<BodyId> origins = origins_of_loops(context);
     for (std::size_t i = 0; i < robot_.bodies.size(); ++i) {
-      if (!matters_[i]) hold(alone_.configuration[i]);
+      if (!matters[i]) hold(alone_.configuration[i]);
+      if (origins[i].is_none()) continue;
+      const Vector3<Scalar>& origin = state.configuration[origins[i].index()].X_PT.p;
+      alone_.configuration[i].X_PT.p = state.configuration[i].X_PT.p - origin;
     }
     const auto Phi =
         constraints::jacobian(robot_, set_, world_placements(robot_, alone_, [](const Body&) {}));
@@ -51,6 +56,22 @@ class LoopMotion {
 
   /// G (nv x nv).
   [[nodiscard]] const DenseMatrix<Scalar>& G() const { return G_; }
+
+  /// Phi, a value per row.
+  [[nodiscard]] std::vector<Scalar> values() const {
+    const auto X_W = world_placements(robot_, alone_, [](const Body&) {});
+    std::vector<Scalar> all;
+    for (const Constraint& constraint : set_.constraints) {
+      std::vector<Scalar> own;
+      if (constraint.type == ConstraintType::kCoupling) {
+        own = {constraints::coupling_value(robot_, constraint, alone_.q)};
+      } else {
+        own = constraints::values(constraint, constraints::placements(robot_, constraint, X_W));
+      }
+      all.insert(all.end(), own.begin(), own.end());
+    }
+    return all;
+  }
 
   /// g (nv).
   /// @param[in] v  of the tree: G y
@@ -119,7 +140,6 @@ class LoopMotion {
   const Mechanism& robot_;
   const ConstraintSet& set_;
   std::vector<Loop> loops_;
-  std::vector<bool> matters_;
   RobotState<Scalar> alone_;  // positions, with joints that do not matter at zero
   std::vector<SquareSolver<Scalar>> solvers_;
   DenseMatrix<Scalar> G_;

@@ -18,24 +18,7 @@ namespace dynac::loops {
 /// An error of 0.1 rad becomes one of rounding, unless the dependent joints are hardly determined.
 inline constexpr std::size_t kNewtonSteps = 5;
 
-/// Phi(q), a value per row.
-template <class Scalar>
-[[nodiscard]] std::vector<Scalar> row_values(const KernelContext& context,
-                                             const RobotState<Scalar>& state) {
-  const auto X_W = world_placements(context.robot, state, [](const Body&) {});
-  std::vector<Scalar> values;
-  for (const Constraint& constraint : context.settings.constraints->constraints) {
-    std::vector<Scalar> own;
-    if (constraint.type == ConstraintType::kCoupling) {
-      own = {constraints::coupling_value(context.robot, constraint, state.q)};
-    } else {
-      own =
-          constraints::values(constraint, constraints::placements(context.robot, constraint, X_W));
-    }
-    values.insert(values.end(), own.begin(), own.end());
-  }
-  return values;
-}
+/// The state with these positions.
 template <class Scalar>
 [[nodiscard]] RobotState<Scalar> state_at_position(const KernelContext& context,
                                                    std::vector<Scalar> q) {
@@ -43,11 +26,6 @@ template <class Scalar>
   state.configuration = configure(context.robot, q);
   state.q = std::move(q);
   return state;
-}
-template <class Scalar>
-[[nodiscard]] std::vector<Scalar> row_values(const KernelContext& context,
-                                             const std::vector<Scalar>& q) {
-  return row_values(context, state_at_position(context, q));
 }
 
 /// Moves a joint of one coordinate by a step of it. Sines and cosines of all joints were had at
@@ -79,7 +57,7 @@ template <class Scalar>
   RobotState<Scalar> state = state_at_position(context, std::move(q));
   for (std::size_t step = 0; step < kNewtonSteps; ++step) {
     const LoopMotion<Scalar> motion(context, state);
-    const std::vector<Scalar> change = motion.missing(row_values(context, state));
+    const std::vector<Scalar> change = motion.missing(motion.values());
     for (std::size_t i = 0; i < context.robot.bodies.size(); ++i) {
       const Body& body = context.robot.bodies[i];
       if (!is_dependent[body.v_index]) continue;

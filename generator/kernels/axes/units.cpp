@@ -2,9 +2,12 @@
 // depend on the kinds of its columns.
 #include "kernels/axes/units.hpp"
 
+#include <algorithm>
+#include <functional>
 #include <string>
 #include <utility>
 
+#include "algorithms/loops/independent_coordinates.hpp"
 #include "kernels/axes/coordinate_kinds.hpp"
 #include "kernels/axes/parameter_axes.hpp"
 
@@ -46,13 +49,20 @@ Dimensions diagonal(const Dimensions& entries, std::size_t size) {
   return result;
 }
 
-// A regressor's columns of joints measure what the row's coordinate does.
+// A regressor's columns of joints measure what the row's coordinate does. Through loops, rows have
+// entries of joints that may be of the other kind.
 void add_columns_of_joints(const KernelContext& context, Dimensions& entries) {
   const std::size_t joints = internal_joints(context.robot).size();
+  const std::vector<CoordinateKind> all = velocity_kinds(context.robot);
+  const bool is_mixed = loops::has_loops(context) &&
+                        std::ranges::adjacent_find(all, std::not_equal_to<>()) != all.end();
+  const std::vector<CoordinateKind> rows = loops::independent_entries(context, all);
   for (const CountedEffect& effect : counted_effects(context.settings.joint_dynamics.effects)) {
     for (std::size_t joint = 0; joint < joints; ++joint) {
-      for (const CoordinateKind kind : velocity_kinds(context.robot)) {
-        entries.emplace_back(kind == CoordinateKind::kAngle ? effect.per_angle : effect.per_length);
+      for (const CoordinateKind kind : rows) {
+        const bool is_angle = kind == CoordinateKind::kAngle;
+        entries.emplace_back(is_angle ? effect.per_angle : effect.per_length);
+        if (is_mixed) entries.back().reset();
       }
     }
   }
