@@ -34,7 +34,8 @@ std::vector<Law> kernel_laws() {
                            displacement_laws(),
                            estimation_laws(),
                            constraint_laws(),
-                           constraint_derivative_laws()}) {
+                           constraint_derivative_laws(),
+                           local_loop_laws()}) {
     laws.insert(laws.end(), list.begin(), list.end());
   }
   return laws;

@@ -31,8 +31,9 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> discrete_linearization_laws();
 [[nodiscard]] std::vector<Law> displacement_laws();  ///< of positions, and back
 [[nodiscard]] std::vector<Law> estimation_laws();
-[[nodiscard]] std::vector<Law> constraint_laws();             ///< rows, both equations, impacts
+[[nodiscard]] std::vector<Law> constraint_laws();  ///< rows, both equations, impacts
 [[nodiscard]] std::vector<Law> constraint_derivative_laws();
+[[nodiscard]] std::vector<Law> local_loop_laws();      ///< of independent coordinates
 [[nodiscard]] std::vector<Law> joint_dynamics_laws();  ///< dissipation and rotors, where they count
 
 }  // namespace dynac::test
