@@ -35,7 +35,8 @@ std::vector<Law> kernel_laws() {
                            estimation_laws(),
                            constraint_laws(),
                            constraint_derivative_laws(),
-                           constrained_linearization_laws()}) {
+                           constrained_linearization_laws(),
+                           local_loop_laws()}) {
     laws.insert(laws.end(), list.begin(), list.end());
   }
   return laws;

@@ -34,6 +34,7 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> constraint_laws();  ///< rows, both equations, impacts
 [[nodiscard]] std::vector<Law> constraint_derivative_laws();
 [[nodiscard]] std::vector<Law> constrained_linearization_laws();
+[[nodiscard]] std::vector<Law> local_loop_laws();      ///< of independent coordinates
 [[nodiscard]] std::vector<Law> joint_dynamics_laws();  ///< dissipation and rotors, where they count
 
 }  // namespace dynac::test

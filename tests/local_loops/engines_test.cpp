@@ -7,6 +7,7 @@
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
 #include "looped.hpp"
+#include "readers/constraints/constraints.hpp"
 
 namespace dynac::test {
 namespace {
@@ -75,15 +76,25 @@ TEST(Loops, AreRefusedByKernelsThatDoNotServeThem) {
   EXPECT_TRUE(formulations_for(*find_kernel("loop_positions"), {robot.robot}).empty());
 }
 
-// Of two separate loops, M_y has no entry between what drives one and the other.
+// Two loops on different branches: M_y has no entry between what drives one and the other.
 TEST(Loops, LeaveTheZerosOfBranches) {
-  const Looped robot = own_looped("linkage_leg", Base::kFixed, {"knee", "rod_joint"});
+  const Looped leg = own_looped("linkage_leg", Base::kFixed, {"knee", "rod_joint"});
+  EXPECT_EQ(loops::separate_loops({leg.robot, leg.settings}).size(), 1u);
+  const ConstraintSet set = read_constraints_text(
+                                "set belts\n"
+                                "  coupling knee + hip as thigh_belt\n"
+                                "  coupling rod_joint + knee_motor as crank_belt\n",
+                                "test", leg.model)
+                                .front();
+  const Looped robot = looped("leg with belts", leg.model, set, {"knee", "rod_joint"});
   const KernelContext context{robot.robot, robot.settings};
-  ASSERT_EQ(loops::separate_loops(context).size(), 1u);
-  EXPECT_EQ(loops::eliminate_independent(context).size(), 2u);
-  const Looped wrist =
-      own_looped("differential_wrist", Base::kFixed, {"left_motor", "right_motor"});
-  EXPECT_EQ(loops::separate_loops({wrist.robot, wrist.settings}).size(), 1u);
+  EXPECT_EQ(loops::separate_loops(context).size(), 2u);
+  const auto steps = loops::eliminate_independent(context);
+  ASSERT_EQ(steps.size(), 2u);
+  EXPECT_TRUE(steps[0].rest.empty());
+  const std::vector<double> M = robot.run("mass_matrix", {random_looped_state(robot, 1).q}).front();
+  EXPECT_EQ(M[1], 0);
+  EXPECT_NE(M[0], 0);
 }
 
 }  // namespace

@@ -1,0 +1,108 @@
+// Local loops of the simplest kind on any robot: a coupling makes one joint follow another, and
+// what the robot does then in independent coordinates is what the tree does with both joints moved.
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "harness/compare.hpp"
+#include "harness/mechanics.hpp"
+#include "joints/joint_properties.hpp"
+#include "kernel_laws/law_lists.hpp"
+#include "kernel_laws/reference.hpp"
+
+namespace dynac::test {
+namespace {
+
+// Joints of one coordinate, by the links that they carry.
+std::vector<LinkId> single_joints(const Model& model) {
+  std::vector<LinkId> joints;
+  for (std::size_t i = 0; i < model.links.size(); ++i) {
+    const Joint& joint = model.links[i].joint;
+    if (is_independent(joint) && velocity_size(joint.type) == 1) joints.push_back(LinkId::of(i));
+  }
+  return joints;
+}
+
+bool has_two_single_joints(const Model& model) { return single_joints(model).size() > 1; }
+
+// follower + kFactor * driver = kConstant
+constexpr double kFactor = 0.75, kConstant = 0.25;
+
+struct CoupledJoints {
+  explicit CoupledJoints(const Trial& trial) {
+    const std::vector<LinkId> joints = single_joints(trial.model);
+    const LinkId of_driver = joints[trial.seed % joints.size()];
+    const LinkId of_follower = joints[(trial.seed + 1) % joints.size()];
+    ConstraintSet set;
+    set.name = "belt";
+    set.constraints.push_back({.name = "belt",
+                               .type = ConstraintType::kCoupling,
+                               .terms = {{of_follower, 1}, {of_driver, kFactor}},
+                               .constant = kConstant});
+    set.dependent = {of_follower};
+    settings.constraints = std::make_shared<const ConstraintSet>(std::move(set));
+    driver = trial.model.link(of_driver).joint;
+    follower = trial.model.link(of_follower).joint;
+  }
+
+  // Entries of independent coordinates.
+  [[nodiscard]] std::vector<double> without_follower(std::vector<double> x) const {
+    x.erase(x.begin() + static_cast<std::ptrdiff_t>(follower.v_index));
+    return x;
+  }
+
+  KernelSettings settings;
+  Joint driver, follower;
+};
+
+void positions_close_the_loops(const Trial& trial) {
+  if (!has_two_single_joints(trial.model)) return;
+  const CoupledJoints joints(trial);
+  std::vector<double> expected = trial.state.q;
+  expected[joints.follower.q_index] = kConstant - kFactor * expected[joints.driver.q_index];
+  for (const KernelRun& run :
+       kernel_runs(trial.model, "loop_positions", trial.seed, joints.settings)) {
+    EXPECT_LE(max_difference(run.run({trial.state.q}).front(), expected),
+              1e-14 * (1 + max_abs(trial.state.q)))
+        << run.name;
+  }
+}
+
+void torques_are_those_of_both_joints(const Trial& trial) {
+  if (!has_two_single_joints(trial.model)) return;
+  const CoupledJoints joints(trial);
+  auto [name, q, v, a] = trial.state;
+  const std::size_t leads = joints.driver.v_index, follows = joints.follower.v_index;
+  v[follows] = -kFactor * v[leads];
+  a[follows] = -kFactor * a[leads];
+  const Reference reference(trial.model);
+  const std::vector<double> tau = reference.torque(q, v, a);
+  std::vector<double> expected = tau;
+  expected[leads] -= kFactor * tau[follows];
+  expected = joints.without_follower(expected);
+  const Arrays<double> inputs{q, joints.without_follower(v), joints.without_follower(a)};
+  for (const KernelRun& run :
+       kernel_runs(trial.model, "inverse_dynamics", trial.seed, joints.settings)) {
+    const double scale = torque_scale(trial.model, tau);
+    EXPECT_LE(max_difference(run.run(inputs).front(), expected), 1e-10 * scale) << run.name;
+  }
+}
+
+}  // namespace
+
+std::vector<Law> local_loop_laws() {
+  return {
+      {"PositionsCloseTheLoops",
+       {"loop_positions"},
+       false,
+       positions_close_the_loops,
+       has_two_single_joints},
+      {"TorquesInIndependentCoordinatesAreThoseOfBothJoints",
+       {"inverse_dynamics"},
+       false,
+       torques_are_those_of_both_joints,
+       has_two_single_joints},
+  };
+}
+
+}  // namespace dynac::test
