@@ -164,9 +164,12 @@ TEST(BaseVelocity, EveryKernelIsWrittenAndSaysWhereDisplacementsLead) {
               "measurements and estimates; add --problem FILE\n"
               "puma560.urdf: constraint_jacobian, constraint_jacobian_dot, constraint_motion, "
               "delassus, constrained_forward_dynamics, constrained_inverse_dynamics, "
-              "constrained_forward_dynamics_derivatives, impact_dynamics, "
-              "impact_dynamics_derivatives, operational_space are left out: no constraint set is "
-              "given; add --constraints FILE or --contact LINK:TYPE\n");
+              "constrained_forward_dynamics_derivatives, operational_space, impact_dynamics, "
+              "impact_dynamics_derivatives, constrained_linearization, "
+              "constrained_discrete_linearization are left out: no constraint set is given; add "
+              "--constraints FILE or --contact LINK:TYPE\n"
+              "puma560.urdf: loop_positions is left out: loop_positions closes local loops, and no "
+              "joint depends on them; add --constraints FILE and --dependent-joints JOINT,..\n");
     const std::string header = read_file(folder / "out/puma560.hpp");
     const std::regex line_break("\n/// +");
     EXPECT_THAT(std::regex_replace(header, line_break, " "), HasSubstr(meaning));

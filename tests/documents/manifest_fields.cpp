@@ -143,8 +143,8 @@ std::set<std::string> fields_of_today() {
                 "inverse_dynamics_order4", "--code-budget", "4", "--lanes", "1"},
                paths);
   collect_from({own_robot("quadruped"), "--base", "floating"}, paths);
-  const std::string four_bar = DYNAC_SOURCE_DIR "/robots/loops/four_bar";
-  collect_from({four_bar + ".urdf", "--constraints", four_bar + ".constraints",
+  const std::string crank_rocker = DYNAC_SOURCE_DIR "/robots/loops/crank_rocker";
+  collect_from({crank_rocker + ".urdf", "--constraints", crank_rocker + ".constraints",
                 "--dependent-joints", "coupler_joint,rocker_joint"},
                paths);
   return paths;

@@ -62,6 +62,7 @@ std::vector<EmittedRobot> robots(const Words& flags, const Words& scalars) {
 TEST(Batch, OfEveryKernelHasTheBitsOfSingleCalls) {
   std::vector<EmittedRobot> list = robots({"--batch", "11"}, {"float"});
   list.push_back(every_kernel("double", {"--batch", "6"}));
+  list.push_back(closed_loop({"--batch", "6"}));
   list.push_back({own_robot("aerial_manipulator"),  // rotations that other kernels have not
                   {"--base", "floating", "--batch", "6", "--kernels", "discrete_linearization"},
                   "turning"});

@@ -71,6 +71,16 @@ EmittedRobot every_kernel(const std::string& scalar, const Words& flags) {
           "every_" + scalar};
 }
 
+EmittedRobot closed_loop(const Words& flags) {
+  const std::string crank_rocker = DYNAC_SOURCE_DIR "/robots/loops/crank_rocker.";
+  return {crank_rocker + "urdf",
+          join({flags,
+                {"--kernels", "loop_positions,forward_dynamics"},
+                {"--constraints", crank_rocker + "constraints"},
+                {"--dependent-joints", "coupler_joint,rocker_joint"}}),
+          "crank_rocker"};
+}
+
 std::vector<EmittedRobot> promising_robots(const Words& flags) {
   const Words floating{"--base", "floating", "--fext", "all"};
   const auto turning = [&](const char* kernel, const char* scalar) {
@@ -84,6 +94,7 @@ std::vector<EmittedRobot> promising_robots(const Words& flags) {
   return {
       every_kernel("double", flags),
       every_kernel("float", flags),
+      closed_loop(flags),
       turning("integrate", "double"),
       turning("integrate", "float"),
       turning("difference", "double"),

@@ -9,8 +9,10 @@
 
 namespace dynac::test {
 
-/// Every kernel that there is, of a robot whose kernels are short.
+/// Every kernel that there is but those of closed_loop(), of a robot whose kernels are short.
 [[nodiscard]] EmittedRobot every_kernel(const std::string& scalar, const Words& flags = {});
+/// A robot with a closed loop in independent coordinates: kernels that no other robot has.
+[[nodiscard]] EmittedRobot closed_loop(const Words& flags = {});
 
 /// The robots that the promises of emitted code are tested with; `flags` go to all.
 [[nodiscard]] std::vector<EmittedRobot> promising_robots(const Words& flags = {});

@@ -54,7 +54,7 @@ class LoopEngines : public Checked<testing::Test> {
 };
 
 TEST_F(LoopEngines, AgreeOnAFourBar) {
-  expect_alike(own_looped("four_bar", Base::kFixed, {"coupler_joint", "rocker_joint"}), true);
+  expect_alike(own_looped("crank_rocker", Base::kFixed, {"coupler_joint", "rocker_joint"}), true);
 }
 
 TEST_F(LoopEngines, AgreeOnADifferential) {
@@ -68,7 +68,7 @@ TEST_F(LoopEngines, AgreeOnALegOfAFloatingBase) {
 }
 
 TEST(Loops, AreRefusedByKernelsThatDoNotServeThem) {
-  const Looped robot = own_looped("four_bar", Base::kFixed, {"coupler_joint", "rocker_joint"});
+  const Looped robot = own_looped("crank_rocker", Base::kFixed, {"coupler_joint", "rocker_joint"});
   for (const Kernel& kernel : kernel_table()) {
     const KernelContext context{robot.robot, robot.settings};
     EXPECT_EQ(formulations_for(kernel, context).empty(), !kernel.serves_loops) << kernel.name;

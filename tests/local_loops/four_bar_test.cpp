@@ -81,7 +81,7 @@ double derivative(const Function& f, double x) {
 }
 
 Looped four_bar() {
-  return own_looped("four_bar", Base::kFixed, {"coupler_joint", "rocker_joint"});
+  return own_looped("crank_rocker", Base::kFixed, {"coupler_joint", "rocker_joint"});
 }
 
 std::vector<double> positions(double crank) {

@@ -81,8 +81,8 @@ Looped own_looped(const std::string& file, Base base, const std::vector<std::str
 std::vector<Looped> looped_robots() {
   const std::vector<std::string> leg{"knee", "rod_joint"};
   std::vector<Looped> robots;
-  robots.push_back(own_looped("four_bar", Base::kFixed, {"coupler_joint", "rocker_joint"}));
-  robots.push_back(own_looped("four_bar", Base::kFixed, {"crank_joint", "coupler_joint"}));
+  robots.push_back(own_looped("crank_rocker", Base::kFixed, {"coupler_joint", "rocker_joint"}));
+  robots.push_back(own_looped("crank_rocker", Base::kFixed, {"crank_joint", "coupler_joint"}));
   robots.push_back(own_looped("differential_wrist", Base::kFixed, {"left_motor", "right_motor"}));
   robots.push_back(own_looped("differential_wrist", Base::kFixed, {"pitch", "roll"}));
   robots.push_back(wrist_with_one_motor());

@@ -55,7 +55,7 @@ void expect_part(const std::string& text, const std::string& part) {
 }
 
 TEST_F(LoopOptions, AcceptJointsThatFollowFromTheRows) {
-  EXPECT_EQ(refusal(options("four_bar", {"coupler_joint", "rocker_joint"})), "");
+  EXPECT_EQ(refusal(options("crank_rocker", {"coupler_joint", "rocker_joint"})), "");
   EXPECT_EQ(refusal(options("differential_wrist", {"pitch", "roll"})), "");
   Options leg = options("linkage_leg", {"knee", "rod_joint"});
   leg.base = Base::kFloating;
@@ -63,14 +63,14 @@ TEST_F(LoopOptions, AcceptJointsThatFollowFromTheRows) {
 }
 
 TEST_F(LoopOptions, RefuseJointsThatDoNot) {
-  expect_part(refusal(options("four_bar", {"coupler_joint"})),
+  expect_part(refusal(options("crank_rocker", {"coupler_joint"})),
               "the rows pin x, pin z determine as many joints as they are");
-  expect_part(refusal(options("four_bar", {"coupler_joint", "rocker_joint", "crank_joint"})),
+  expect_part(refusal(options("crank_rocker", {"coupler_joint", "rocker_joint", "crank_joint"})),
               "determine as many joints as they are");
-  expect_part(refusal(options("four_bar", {"coupler", "rocker_joint"})), "no joint");
+  expect_part(refusal(options("crank_rocker", {"coupler", "rocker_joint"})), "no joint");
   // The row along y holds anyway.
   const Options flat =
-      with_set(options("four_bar", {"coupler_joint", "rocker_joint"}),
+      with_set(options("crank_rocker", {"coupler_joint", "rocker_joint"}),
                "set a\n  point coupler at 0.3 0 0 to rocker at 0 0 0.25 without x\n");
   expect_part(refusal(flat), "do not determine the dependent joints");
   const Options stabilised = with_set(
@@ -85,19 +85,19 @@ TEST_F(LoopOptions, RefuseJointsThatDoNot) {
 }
 
 TEST_F(LoopOptions, RefuseKernelsByName) {
-  const Robot robot = load_robot(options("four_bar", {"coupler_joint", "rocker_joint"}));
+  const Robot robot = load_robot(options("crank_rocker", {"coupler_joint", "rocker_joint"}));
   for (const Kernel& kernel : kernel_table()) {
     const std::string problem = missing_requirement(robot, kernel);
     EXPECT_EQ(problem.empty(), kernel.serves_loops) << kernel.name << ": " << problem;
     if (!kernel.serves_loops) expect_part(problem, kernel.name);
   }
-  Options tree = options("four_bar", {});
+  Options tree = options("crank_rocker", {});
   expect_part(missing_requirement(load_robot(tree), *find_kernel("loop_positions")),
               "--dependent-joints");
 }
 
 TEST_F(LoopOptions, RefuseRotorsWhereTheyWouldBeMissed) {
-  Options with_rotor = options("four_bar", {"coupler_joint", "rocker_joint"});
+  Options with_rotor = options("crank_rocker", {"coupler_joint", "rocker_joint"});
   with_rotor.rotors = {"rocker_joint=1e-5:10"};
   with_rotor.joint_dynamics.effects.armature = true;
   const Robot robot = load_robot(with_rotor);

@@ -85,11 +85,14 @@ bool is_constrained(const Kernel& kernel, const KernelContext& context, std::str
   return loops::has_loops(context) && has_independent_coordinates(kernel, context, word);
 }
 
-// By accelerations: then rows that depend on each other matter.
+// By accelerations, whether they are outputs or not: then rows that depend on each other matter.
 bool finds_multipliers(const Kernel& kernel, const KernelContext&, std::string_view) {
-  return kernel.inverts_inertia && std::ranges::any_of(kernel.outputs, [](const ArgumentRow& row) {
-           return !row.indices.empty() && row.indices.front().axis == &axis::kMultiplier;
-         });
+  const bool has_multipliers = std::ranges::any_of(kernel.outputs, [](const ArgumentRow& row) {
+    return !row.indices.empty() && row.indices.front().axis == &axis::kMultiplier;
+  });
+  const bool has_torques = std::ranges::any_of(
+      kernel.inputs, [](const ArgumentRow& row) { return is_along(row, index::kTorque); });
+  return kernel.inverts_inertia && (has_multipliers || (kernel.needs_constraints && has_torques));
 }
 
 bool distributes_forces(const Kernel& kernel, const KernelContext&, std::string_view) {

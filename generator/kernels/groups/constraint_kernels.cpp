@@ -7,7 +7,7 @@
 #include "algorithms/constraints/operational_space.hpp"
 #include "kernels/axes/constraint_axes.hpp"
 #include "kernels/groups.hpp"
-#include "kernels/groups/constraint_rows.hpp"
+#include "kernels/groups/constraint_set_rows.hpp"
 
 namespace dynac {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "algorithms/constraints/impact_derivatives.hpp"
 #include "kernels/groups.hpp"
-#include "kernels/groups/constraint_rows.hpp"
+#include "kernels/groups/constraint_set_rows.hpp"
 
 namespace dynac {
 namespace {

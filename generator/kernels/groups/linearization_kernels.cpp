@@ -10,7 +10,7 @@
 #include "algorithms/derivatives/moving_base_derivatives.hpp"
 #include "algorithms/derivatives/represented_derivatives.hpp"
 #include "kernels/groups.hpp"
-#include "kernels/groups/constraint_rows.hpp"
+#include "kernels/groups/constraint_set_rows.hpp"
 
 namespace dynac {
 namespace {
