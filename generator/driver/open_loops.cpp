@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 
+#include "algorithms/loops/independent_coordinates.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "support/quoted.hpp"
 
@@ -41,10 +42,15 @@ std::vector<std::string> closing_joints(const Robot& robot) {
   return joints;
 }
 
+// Independent coordinates close them in every kernel.
+bool has_open_loops(const Robot& robot) {
+  return !robot.model.loops.empty() && !loops::has_loops(robot.settings);
+}
+
 }  // namespace
 
 std::string open_loops_note(const Robot& robot, const Kernel& kernel) {
-  if (robot.model.loops.empty() || !leaves_loops_open(kernel)) return "";
+  if (!has_open_loops(robot) || !leaves_loops_open(kernel)) return "";
   const std::vector<std::string> joints = closing_joints(robot);
   return fmt::format("Open loops: this is of the tree alone, without the forces of {} {}.",
                      joints.size() == 1 ? "joint" : "joints", shown(joints));
@@ -52,7 +58,7 @@ std::string open_loops_note(const Robot& robot, const Kernel& kernel) {
 
 void report_open_loops(const Robot& robot, const std::vector<const Kernel*>& kernels,
                        const Options& options, const DumpSink& note) {
-  if (robot.model.loops.empty()) return;
+  if (!has_open_loops(robot)) return;
   std::vector<std::string> open;
   for (const Kernel* kernel : kernels) {
     if (leaves_loops_open(*kernel)) open.push_back(kernel->name);

@@ -100,6 +100,27 @@ TEST_F(Loops, HoldBeforeAChosenSet) {
   EXPECT_EQ(rows()[9], "ball_b z");
 }
 
+// The file's loop and a belt beside it.
+TEST_F(Loops, AreClosedInIndependentCoordinates) {
+  std::string robot = read_file(DYNAC_SOURCE_DIR "/robots/loops/crank_rocker.urdf");
+  robot.insert(robot.rfind("</robot>"),
+               link("one") + link("two") +
+                   "<loop_joint name='pin' type='continuous'><link1 link='coupler' xyz='0.3 0 "
+                   "0'/><link2 link='rocker' xyz='0 0 0.25'/><axis xyz='0 1 0'/></loop_joint>");
+  write_file(folder_ / "belt.urdf", robot);
+  write_file(folder_ / "belt.constraints", "set belt\ncoupling jone + -1 * jtwo = 0\n");
+  const Outcome outcome = generate("inverse_dynamics",
+                                   {"--constraints", folder_ / "belt.constraints",
+                                    "--dependent-joints", "coupler_joint,rocker_joint,jtwo"},
+                                   folder_ / "belt.urdf");
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  EXPECT_THAT(outcome.err, Not(HasSubstr("open")));
+  EXPECT_THAT(read_file(folder_ / "out/belt.hpp"), Not(HasSubstr("Open loops")));
+  const Outcome open = generate("inverse_dynamics", {}, folder_ / "belt.urdf");
+  EXPECT_THAT(open.err, HasSubstr("open in inverse_dynamics"));
+  EXPECT_THAT(read_file(folder_ / "out/belt.hpp"), HasSubstr("Open loops"));
+}
+
 TEST_F(Loops, AreReportedWhereKernelsLeaveThemOpen) {
   const Outcome outcome = generate("inverse_dynamics,constraint_motion,forward_kinematics");
   EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);

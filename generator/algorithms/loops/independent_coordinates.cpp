@@ -70,8 +70,8 @@ Pattern pattern_of_tree(const std::vector<EliminationStep>& steps) {
 
 }  // namespace
 
-bool has_loops(const KernelContext& context) {
-  return context.settings.constraints != nullptr && !set_of(context).dependent.empty();
+bool has_loops(const KernelSettings& settings) {
+  return settings.constraints != nullptr && !settings.constraints->dependent.empty();
 }
 
 std::vector<bool> dependent_coordinates(const KernelContext& context) {

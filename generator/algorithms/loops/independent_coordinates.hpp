@@ -17,7 +17,10 @@
 namespace dynac::loops {
 
 /// Whether some coordinates follow from the rows of the constraint set.
-[[nodiscard]] bool has_loops(const KernelContext& context);
+[[nodiscard]] bool has_loops(const KernelSettings& settings);
+[[nodiscard]] inline bool has_loops(const KernelContext& context) {
+  return has_loops(context.settings);
+}
 
 /// Which coordinates do (nv); none where there are no loops.
 [[nodiscard]] std::vector<bool> dependent_coordinates(const KernelContext& context);
