@@ -1,6 +1,7 @@
-// Matrices of any size, and the one product of two of them.
+// Matrices of any size, and the one product of two of them, or of one and a vector.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -36,6 +37,40 @@ template <class Scalar>
     }
   }
   return product;
+}
+
+/// A x.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> times(const DenseMatrix<Scalar>& A,
+                                        const std::vector<Scalar>& x) {
+  std::vector<Scalar> y(A.rows, Scalar(0));
+  for (std::size_t j = 0; j < A.columns; ++j) {
+    for (std::size_t i = 0; i < A.rows; ++i) y[i] = y[i] + A(i, j) * x[j];
+  }
+  return y;
+}
+
+/// A^T x.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> transpose_times(const DenseMatrix<Scalar>& A,
+                                                  const std::vector<Scalar>& x) {
+  std::vector<Scalar> y(A.columns, Scalar(0));
+  for (std::size_t j = 0; j < A.columns; ++j) {
+    for (std::size_t i = 0; i < A.rows; ++i) y[j] = y[j] + A(i, j) * x[i];
+  }
+  return y;
+}
+
+/// Column j of A.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> column_of(const DenseMatrix<Scalar>& A, std::size_t j) {
+  const auto begin = A.entries.begin() + static_cast<std::ptrdiff_t>(j * A.rows);
+  return {begin, begin + static_cast<std::ptrdiff_t>(A.rows)};
+}
+
+template <class Scalar>
+void set_column(DenseMatrix<Scalar>& A, std::size_t j, const std::vector<Scalar>& x) {
+  std::ranges::copy(x, A.entries.begin() + static_cast<std::ptrdiff_t>(j * A.rows));
 }
 
 template <class Scalar>

@@ -7,7 +7,6 @@
 #include <Eigen/LU>
 #include <algorithm>
 
-#include "algorithms/configure.hpp"
 #include "algorithms/constraints/constraint_kinematics.hpp"
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "algorithms/sampled_state.hpp"
@@ -49,8 +48,7 @@ std::string stabilised_rows(const ConstraintSet& set) {
     if (constraint.kp == 0 && constraint.kd == 0) continue;
     return fmt::format(
         "{} is stabilised, which has no effect in independent coordinates; leave out `stabilise`, "
-        "or "
-        "--dependent-joints",
+        "or --dependent-joints",
         dynac::quoted(constraint.name));
   }
   return "";
@@ -65,8 +63,7 @@ std::string constraint_on_base(const KernelContext& context) {
       if (moving.body > 0) continue;
       return fmt::format(
           "the rows of {} move with the floating base, so they close no local loop; constrain a "
-          "link "
-          "to another link, a point with `axes second`",
+          "link to another link, a point with `axes second`",
           dynac::quoted(constraint.name));
     }
   }
@@ -81,8 +78,7 @@ std::string wrong_count(const Model& model, const KernelContext& context) {
     for (const std::size_t row : loop.rows) rows.push_back(names[row]);
     return fmt::format(
         "the rows {} determine as many joints as they are, and the dependent ones among them are "
-        "{}; "
-        "leave rows out with `without`, or name other joints with --dependent-joints",
+        "{}; leave rows out with `without`, or name other joints with --dependent-joints",
         fmt::join(rows, ", "), joints_of(model, loop.dependent));
   }
   return "";
@@ -108,9 +104,7 @@ std::string undetermined_loop(const Model& model, const KernelContext& context) 
   for (const loops::Loop& loop : loops::separate_loops(context)) {
     bool is_ever_regular = false;
     for (std::uint64_t seed = 0; seed < kSamples; ++seed) {
-      RobotState<double> state;
-      state.configuration = configure(context.robot, random_position(context.robot, seed));
-      const auto X_W = world_placements(context.robot, state, [](const Body&) {});
+      const auto X_W = placements_at(context.robot, random_position(context.robot, seed));
       is_ever_regular |= is_regular(
           loop, constraints::jacobian(context.robot, *context.settings.constraints, X_W));
     }
@@ -128,9 +122,9 @@ std::string undetermined_loop(const Model& model, const KernelContext& context) 
 
 void check_local_loops(const Model& model, const KernelSettings& settings,
                        const std::string& place) {
+  if (!loops::has_loops(settings)) return;
   const Mechanism robot = lump(model);
   const KernelContext context{robot, settings};
-  if (!loops::has_loops(context)) return;
   std::string problem = several_coordinates(model, *settings.constraints);
   if (problem.empty()) problem = stabilised_rows(*settings.constraints);
   if (problem.empty()) problem = constraint_on_base(context);

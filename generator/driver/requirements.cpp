@@ -123,9 +123,8 @@ bool misses_rotors(const KernelContext& context, const Kernel& kernel) {
          });
 }
 
-// Why a kernel does not serve a robot with local loops; empty: it does, or there are none.
+// Why a kernel does not serve a robot with local loops; empty: it does.
 std::string loop_problem(const KernelContext& context, const Kernel& kernel) {
-  if (!loops::has_loops(context)) return "";
   if (!kernel.serves_loops) {
     return fmt::format(
         "{} is not available in independent coordinates; leave out --dependent-joints, or request "
@@ -142,7 +141,7 @@ std::string loop_problem(const KernelContext& context, const Kernel& kernel) {
 }  // namespace
 
 std::string missing_requirement(const Robot& robot, const Kernel& kernel) {
-  if (robot.settings.constraints != nullptr) {
+  if (loops::has_loops(robot.settings)) {
     const Mechanism mechanism = lump(robot.model);
     const std::string problem = loop_problem({mechanism, robot.settings}, kernel);
     if (!problem.empty()) return problem;

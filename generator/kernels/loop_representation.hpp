@@ -116,8 +116,7 @@ template <class Scalar>
   const bool is_force = has_rows && is_of(indices[0], Representation::kForces);
   std::vector<Scalar> result;
   for (const std::size_t j : has_columns ? independent : all(X.columns)) {
-    std::vector<Scalar> column(X.entries.begin() + static_cast<std::ptrdiff_t>(j * rows),
-                               X.entries.begin() + static_cast<std::ptrdiff_t>((j + 1) * rows));
+    std::vector<Scalar> column = column_of(X, j);
     if (is_force) column = transpose_times(G, column);
     for (const std::size_t i : has_rows ? independent : all(rows)) result.push_back(column[i]);
   }

@@ -45,22 +45,6 @@ DenseMatrix<double> jacobian_of(const ConstrainedRobot& robot) {
                                world_placements(robot.mechanism, state_of(robot), kSilent));
 }
 
-Vector times(const DenseMatrix<double>& J, const Vector& x) {
-  Vector y(J.rows);
-  for (std::size_t j = 0; j < J.columns; ++j) {
-    for (std::size_t i = 0; i < J.rows; ++i) y[i] += J(i, j) * x[j];
-  }
-  return y;
-}
-
-Vector transpose_times(const DenseMatrix<double>& J, const Vector& y) {
-  Vector x(J.columns);
-  for (std::size_t j = 0; j < J.columns; ++j) {
-    for (std::size_t i = 0; i < J.rows; ++i) x[j] += J(i, j) * y[i];
-  }
-  return x;
-}
-
 TEST_F(ConstrainedDynamics, BothEquationsHold) {
   for_each_robot([](const ConstrainedRobot& robot) {
     RobotState<double> state = state_of(robot);

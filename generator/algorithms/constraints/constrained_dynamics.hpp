@@ -171,13 +171,9 @@ template <class Scalar>
 [[nodiscard]] std::vector<Scalar> reversed_rates(const DenseMatrix<Scalar>& J,
                                                  const std::vector<Scalar>& v,
                                                  const Scalar& restitution) {
+  std::vector<Scalar> rates = times(J, v);
   const Scalar reversed = -(Scalar(1) + restitution);
-  std::vector<Scalar> rates;
-  for (std::size_t i = 0; i < J.rows; ++i) {
-    Scalar c(0);
-    for (std::size_t j = 0; j < J.columns; ++j) c = c + J(i, j) * v[j];
-    rates.push_back(reversed * c);
-  }
+  for (Scalar& rate : rates) rate = reversed * rate;
   return rates;
 }
 

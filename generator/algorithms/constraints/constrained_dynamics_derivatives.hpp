@@ -13,7 +13,6 @@
 // rule. Reference: Carpentier, Budhiraja, Mansard 2021, section IV; Carpentier & Mansard 2018.
 #pragma once
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -236,17 +235,6 @@ struct ConstrainedDerivatives {
   DenseMatrix<Scalar> dlambda_dtau;  ///< (m x nv)
   std::vector<Scalar> a = {};        ///< (nv), the accelerations themselves
 };
-
-template <class Scalar>
-[[nodiscard]] std::vector<Scalar> column_of(const DenseMatrix<Scalar>& A, std::size_t j) {
-  const auto begin = A.entries.begin() + static_cast<std::ptrdiff_t>(j * A.rows);
-  return {begin, begin + static_cast<std::ptrdiff_t>(A.rows)};
-}
-
-template <class Scalar>
-void set_column(DenseMatrix<Scalar>& A, std::size_t j, const std::vector<Scalar>& x) {
-  std::ranges::copy(x, A.entries.begin() + static_cast<std::ptrdiff_t>(j * A.rows));
-}
 
 /// Solves K (motion, multipliers) = (B1, B2) for each column, but for columns first, .., first +
 /// known - 1, which stay zero.

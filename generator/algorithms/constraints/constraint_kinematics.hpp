@@ -72,6 +72,15 @@ template <class Scalar>
   return {place(constraint.first), place(constraint.second)};
 }
 
+/// What stands in phi(q) = 0, a value per row of a constraint.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> values_at(const Mechanism& robot, const Constraint& constraint,
+                                            const std::vector<Transform<Scalar>>& X_W,
+                                            const std::vector<Scalar>& q) {
+  if (constraint.type == ConstraintType::kCoupling) return {coupling_value(robot, constraint, q)};
+  return values(constraint, placements(robot, constraint, X_W));
+}
+
 /// Twists of both frames; and accelerations of their origins and of their rotation.
 template <class Scalar>
 struct Rates {

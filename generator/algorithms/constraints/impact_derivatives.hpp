@@ -1,5 +1,5 @@
-// First derivatives of an impact, M d = J^T p, J d = -(1 + e) J v, d = v+ - v. With K = [M -J^T; J
-// 0] and u = d + (1 + e) v,
+// First derivatives of an impact, M d = J^T p, J d = -(1 + e) J v, where d = v+ - v. With
+// K = [M -J^T; J 0] and u = d + (1 + e) v,
 //
 //   by position   K (dd, dp) = -[ d(M d - J^T p); d(J u) ]      both with d, p and u held
 //   by velocity   K (dd, dp) = (0, -(1 + e) J)

@@ -38,8 +38,7 @@ template <class Scalar>
     const ColumnScope column = columns.enter(j);
     std::vector<Scalar> of_rows;
     for (std::size_t k = 0; k < m; ++k) of_rows.push_back(inertia.W_per_D[k][j]);
-    const std::vector<Scalar> x = solver.solve(of_rows);
-    for (std::size_t r = 0; r < m; ++r) result.R(r, j) = x[r];
+    set_column(result.R, j, solver.solve(of_rows));
   }
   for (std::size_t i = 0; i < n; ++i) {
     result.Q(i, i) = result.L_inverse.inverse_D[i];
@@ -120,10 +119,7 @@ template <class Scalar>
   }
   for (std::size_t c = 0; c < n; ++c) {
     const ColumnScope column = columns.enter(c);
-    const std::vector<Scalar> x =
-        solver.solve({B.entries.begin() + static_cast<std::ptrdiff_t>(c * m),
-                      B.entries.begin() + static_cast<std::ptrdiff_t>((c + 1) * m)});
-    for (std::size_t r = 0; r < m; ++r) result.N(r, c) = x[r];
+    set_column(result.N, c, solver.solve(column_of(B, c)));
   }
   for (std::size_t i = 0; i < n; ++i) {
     for (std::size_t j = 0; j <= i; ++j) {

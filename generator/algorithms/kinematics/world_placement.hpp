@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "algorithms/configure.hpp"
 #include "algorithms/robot_state.hpp"
 
 namespace dynac {
@@ -28,6 +29,15 @@ template <class Scalar>
     X_W.push_back(X_WB);
   }
   return X_W;
+}
+
+/// The same at joint positions (nq).
+template <class Scalar>
+[[nodiscard]] std::vector<Transform<Scalar>> placements_at(const Mechanism& robot,
+                                                           const std::vector<Scalar>& q) {
+  RobotState<Scalar> state;
+  state.configuration = configure(robot, q);
+  return world_placements(robot, state, no_observer());
 }
 
 /// A motion of a body at its origin, in world axes.

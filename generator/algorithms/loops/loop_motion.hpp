@@ -62,12 +62,7 @@ class LoopMotion {
     const auto X_W = world_placements(robot_, alone_, [](const Body&) {});
     std::vector<Scalar> all;
     for (const Constraint& constraint : set_.constraints) {
-      std::vector<Scalar> own;
-      if (constraint.type == ConstraintType::kCoupling) {
-        own = {constraints::coupling_value(robot_, constraint, alone_.q)};
-      } else {
-        own = constraints::values(constraint, constraints::placements(robot_, constraint, X_W));
-      }
+      const std::vector<Scalar> own = constraints::values_at(robot_, constraint, X_W, alone_.q);
       all.insert(all.end(), own.begin(), own.end());
     }
     return all;
@@ -144,27 +139,5 @@ class LoopMotion {
   std::vector<SquareSolver<Scalar>> solvers_;
   DenseMatrix<Scalar> G_;
 };
-
-/// G y for a vector of the tree in which dependent entries are zero.
-template <class Scalar>
-[[nodiscard]] std::vector<Scalar> times(const DenseMatrix<Scalar>& G,
-                                        const std::vector<Scalar>& y) {
-  std::vector<Scalar> x(G.rows, Scalar(0));
-  for (std::size_t j = 0; j < G.columns; ++j) {
-    for (std::size_t i = 0; i < G.rows; ++i) x[i] = x[i] + G(i, j) * y[j];
-  }
-  return x;
-}
-
-/// G^T f: dependent entries are zero.
-template <class Scalar>
-[[nodiscard]] std::vector<Scalar> transpose_times(const DenseMatrix<Scalar>& G,
-                                                  const std::vector<Scalar>& f) {
-  std::vector<Scalar> x(G.columns, Scalar(0));
-  for (std::size_t j = 0; j < G.columns; ++j) {
-    for (std::size_t i = 0; i < G.rows; ++i) x[j] = x[j] + G(i, j) * f[i];
-  }
-  return x;
-}
 
 }  // namespace dynac::loops

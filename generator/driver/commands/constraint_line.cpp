@@ -7,7 +7,6 @@
 #include <Eigen/QR>
 #include <algorithm>
 
-#include "algorithms/configure.hpp"
 #include "algorithms/constraints/constraint_kinematics.hpp"
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "algorithms/sampled_state.hpp"
@@ -19,10 +18,7 @@ namespace {
 
 std::size_t rank_at(const Mechanism& robot, const ConstraintSet& set,
                     const std::vector<double>& q) {
-  RobotState<double> state;
-  state.configuration = configure(robot, q);
-  const auto X_W = world_placements(robot, state, [](const Body&) {});
-  const DenseMatrix<double> J = constraints::jacobian(robot, set, X_W);
+  const DenseMatrix<double> J = constraints::jacobian(robot, set, placements_at(robot, q));
   const Eigen::MatrixXd matrix = Eigen::Map<const Eigen::MatrixXd>(
       J.entries.data(), static_cast<Eigen::Index>(J.rows), static_cast<Eigen::Index>(J.columns));
   if (matrix.cwiseAbs().maxCoeff() == 0) return 0;

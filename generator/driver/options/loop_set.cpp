@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "algorithms/configure.hpp"
 #include "algorithms/constraints/constraint_kinematics.hpp"
 #include "algorithms/sampled_state.hpp"
 #include "lower/lower.hpp"
@@ -33,9 +32,8 @@ SampledRows sample_rows(const Mechanism& robot, const ConstraintSet& set) {
   constexpr std::uint64_t kSamples = 4;
   SampledRows rows{std::vector<double>(rows_of(set), 0.0), {}};
   for (std::uint64_t seed = 0; seed < kSamples; ++seed) {
-    RobotState<double> state;
-    state.configuration = configure(robot, random_position(robot, seed));
-    const auto X_W = world_placements(robot, state, [](const Body&) {});
+    const std::vector<double> q = random_position(robot, seed);
+    const auto X_W = placements_at(robot, q);
     const DenseMatrix<double> J = constraints::jacobian(robot, set, X_W);
     for (std::size_t i = 0; i < J.rows; ++i) {
       for (std::size_t j = 0; j < J.columns; ++j) {
@@ -44,8 +42,9 @@ SampledRows sample_rows(const Mechanism& robot, const ConstraintSet& set) {
     }
     rows.values.clear();
     for (const Constraint& constraint : set.constraints) {
-      const auto X = constraints::placements(robot, constraint, X_W);
-      for (const double value : constraints::values(constraint, X)) rows.values.push_back(value);
+      for (const double value : constraints::values_at(robot, constraint, X_W, q)) {
+        rows.values.push_back(value);
+      }
     }
   }
   return rows;

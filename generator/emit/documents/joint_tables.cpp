@@ -84,12 +84,10 @@ std::string print_dependent_joints(const EmitJob& job) {
   }
   if (text.empty()) return text;
   return "// Joints that depend on the others through closed loops. q holds their positions, too, "
-         "and "
-         "must close\n// the loops: loop_positions finds such positions. Velocities, "
-         "accelerations, "
-         "torques, columns of\n// Jacobians and rows of matrices are those of the other joints, to "
-         "whose "
-         "torques the loops transmit\n// all forces:\n" +
+         "and must close\n// the loops: loop_positions finds such positions. Velocities, "
+         "accelerations, torques, columns of\n// Jacobians and rows of matrices are those of the "
+         "other joints, to "
+         "whose torques the loops transmit\n// all forces:\n" +
          text;
 }
 

@@ -19,14 +19,14 @@ std::string without_support(const Kernel& kernel, const KernelContext& context) 
   std::string problem = unconstrained(kernel, context);
   if (!problem.empty()) return problem;
   const std::size_t passive =
-      constraints::coordinates_without_motor(context.robot, set_of(context)).size();
+      constraints::coordinates_without_motor(context.robot, axis::constraints_of(context)).size();
   if (passive == 0) {
     return fmt::format(
         "every joint has a motor, so no motion needs constraint forces and {} is not available; "
         "add --base floating or --passive-joints, or request inverse_dynamics",
         kernel.name);
   }
-  const std::size_t rows = rows_of(set_of(context));
+  const std::size_t rows = rows_of(axis::constraints_of(context));
   if (rows >= passive) return "";
   return fmt::format(
       "{} coordinates have no motor, and {} needs as many rows of constraints to support them, but "
@@ -63,12 +63,13 @@ Arrays<Scalar> arrays(constraints::ConstrainedDerivatives<Scalar> d) {
 }
 
 std::vector<Formulation> jacobian_formulations() {
-  return {on_state("axes", "joint axes and lever arms in world axes", "Whitney 1972",
-                   [](auto& context, auto& state, auto& observe) {
-                     const auto X_W = world_placements(context.robot, state, observe);
-                     return arrays(
-                         constraints::jacobian(context.robot, set_of(context), X_W).entries);
-                   })};
+  return {on_state(
+      "axes", "joint axes and lever arms in world axes", "Whitney 1972",
+      [](auto& context, auto& state, auto& observe) {
+        const auto X_W = world_placements(context.robot, state, observe);
+        return arrays(
+            constraints::jacobian(context.robot, axis::constraints_of(context), X_W).entries);
+      })};
 }
 
 std::vector<Formulation> jacobian_rate_formulations() {
@@ -78,7 +79,7 @@ std::vector<Formulation> jacobian_rate_formulations() {
                        const BodyObserver& observe) {
         const Mechanism& robot = context.robot;
         const auto motion = world_motion(robot, without_acceleration(robot, state), observe);
-        const ConstraintSet& set = set_of(context);
+        const ConstraintSet& set = axis::constraints_of(context);
         return Arrays<Scalar>{constraints::jacobian(robot, set, motion.X_W).entries,
                               constraints::jacobian_rate(robot, set, motion).entries};
       })};
@@ -91,26 +92,26 @@ std::vector<Formulation> motion_formulations() {
       []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
                        const BodyObserver& observe) {
         const auto unmoved = constraints::at_zero_acceleration(context.robot, state);
-        auto motion = constraints::set_motion(context.robot, set_of(context), unmoved,
+        auto motion = constraints::set_motion(context.robot, axis::constraints_of(context), unmoved,
                                               world_motion(context.robot, unmoved, observe));
         return Arrays<Scalar>{std::move(motion.phi), std::move(motion.c), std::move(motion.c_dot)};
       })};
 }
 
 std::vector<Formulation> inverse_inertia_formulations() {
-  return {
-      on_state("ltdl", "mass matrix by composite bodies, half solves with L^T D L",
-               kConstrainedReference, [](auto& context, auto& state, auto& observe) {
-                 return arrays(
-                     constraints::delassus(context.robot, set_of(context), state, observe).entries);
-               })};
+  return {on_state("ltdl", "mass matrix by composite bodies, half solves with L^T D L",
+                   kConstrainedReference, [](auto& context, auto& state, auto& observe) {
+                     return arrays(constraints::delassus(
+                                       context.robot, axis::constraints_of(context), state, observe)
+                                       .entries);
+                   })};
 }
 
 std::vector<Formulation> forward_formulations() {
   return {on_state("ltdl", "mass matrix by composite bodies, multipliers from its L^T D L factors",
                    kConstrainedReference, [](auto& context, auto& state, auto& observe) {
                      return arrays(constraints::constrained_forward_dynamics(
-                         context.robot, set_of(context), state, observe));
+                         context.robot, axis::constraints_of(context), state, observe));
                    })};
 }
 
@@ -120,7 +121,7 @@ Formulation analytical_derivatives(std::string name, std::string summary) {
       std::move(name), std::move(summary), "Carpentier, Budhiraja, Mansard 2021",
       [](auto& context, auto& state, auto& observe) {
         return arrays(constraints::constrained_forward_dynamics_derivatives(
-            context.robot, set_of(context), state, way, observe));
+            context.robot, axis::constraints_of(context), state, way, observe));
       },
       FormulationScope::kOneStep);
 }
@@ -144,8 +145,8 @@ std::vector<Formulation> operational_formulations() {
                    "Khatib 1987; Featherstone 2010",
                    []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
                                     const BodyObserver& observe) {
-                     auto space = constraints::operational_space(context.robot, set_of(context),
-                                                                 state, observe);
+                     auto space = constraints::operational_space(
+                         context.robot, axis::constraints_of(context), state, observe);
                      return Arrays<Scalar>{std::move(space.Lambda_inverse), std::move(space.Lambda),
                                            std::move(space.bias), std::move(space.J_bar)};
                    })};
@@ -157,7 +158,8 @@ std::vector<Formulation> inverse_formulations() {
                    []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
                                     const BodyObserver& observe) {
                      auto borne = constraints::constrained_inverse_dynamics(
-                         context.robot, set_of(context), state, state.weights, observe);
+                         context.robot, axis::constraints_of(context), state, state.weights,
+                         observe);
                      return Arrays<Scalar>{std::move(borne.tau), std::move(borne.lambda)};
                    })};
 }

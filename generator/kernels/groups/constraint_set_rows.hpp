@@ -14,10 +14,6 @@ namespace dynac::rows {
 inline constexpr const char* kConstrainedReference =
     "Featherstone 2008, sections 8.3 and 6.5; Featherstone 2010";
 
-[[nodiscard]] inline const ConstraintSet& set_of(const KernelContext& context) {
-  return *context.settings.constraints;
-}
-
 /// Why there is no answer without a constraint set; empty: there is.
 [[nodiscard]] inline std::string unconstrained(const Kernel&, const KernelContext& context) {
   if (context.settings.constraints != nullptr) return "";

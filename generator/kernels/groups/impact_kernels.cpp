@@ -14,28 +14,30 @@ using rows::arrays;
 std::vector<Formulation> impact_formulations() {
   return {on_state("ltdl", "mass matrix by composite bodies, impulses from its L^T D L factors",
                    kConstrainedReference, [](auto& context, auto& state, auto& observe) {
-                     return arrays(constraints::impact_dynamics(context.robot, set_of(context),
+                     return arrays(constraints::impact_dynamics(context.robot,
+                                                                axis::constraints_of(context),
                                                                 state, state.restitution, observe));
                    })};
 }
 
 std::vector<Formulation> impact_derivative_formulations() {
-  return {on_state(
-              "ltdl",
-              "derivatives of momenta and of the rows, solved for with L^T D L and the "
-              "multipliers' factors",
-              "Carpentier, Budhiraja, Mansard 2021",
-              []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                               const BodyObserver& observe) {
-                auto d = constraints::impact_dynamics_derivatives(
-                    context.robot, set_of(context), state, state.restitution, observe);
-                return Arrays<Scalar>{
-                    std::move(d.dv_next_dq.entries), std::move(d.dv_next_dv.entries),
-                    std::move(d.dimpulse_dq.entries), std::move(d.dimpulse_dv.entries)};
-              },
-              FormulationScope::kOneStep),
-          differentiated("graph_forward", "forward differentiation of the graph of ltdl",
-                         Differentiation::kForward, "ltdl")};
+  return {
+      on_state(
+          "ltdl",
+          "derivatives of momenta and of the rows, solved for with L^T D L and the "
+          "multipliers' factors",
+          "Carpentier, Budhiraja, Mansard 2021",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            auto d = constraints::impact_dynamics_derivatives(
+                context.robot, axis::constraints_of(context), state, state.restitution, observe);
+            return Arrays<Scalar>{std::move(d.dv_next_dq.entries), std::move(d.dv_next_dv.entries),
+                                  std::move(d.dimpulse_dq.entries),
+                                  std::move(d.dimpulse_dv.entries)};
+          },
+          FormulationScope::kOneStep),
+      differentiated("graph_forward", "forward differentiation of the graph of ltdl",
+                     Differentiation::kForward, "ltdl")};
 }
 
 }  // namespace

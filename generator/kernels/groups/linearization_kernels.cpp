@@ -125,7 +125,7 @@ Formulation solved_constrained_dynamics(std::string name, std::string summary,
       "Carpentier, Budhiraja, Mansard 2021; Bos et al. 2022" + further_reference,
       [](auto& context, auto& state, auto& observe) {
         auto d = constraints::constrained_forward_dynamics_derivatives(
-            context.robot, set_of(context), state, way, observe);
+            context.robot, axis::constraints_of(context), state, way, observe);
         return Finish{}(context, state, of_accelerations(std::move(d)), observe);
       },
       FormulationScope::kOneStep);
