@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "algorithms/constraints/inverse_of_both.hpp"
+#include "algorithms/constraints/turned_base.hpp"
 #include "algorithms/derivatives/forward_dynamics_derivatives.hpp"
 #include "algorithms/derivatives/idsva.hpp"
 #include "support/series.hpp"
@@ -306,9 +307,14 @@ template <class Scalar>
   const bool is_anywhere = has_floating_base(robot) && is_the_same_anywhere(set);
   const Body& base = robot.bodies.front();
   const bool is_alone = is_anywhere && state.geometric_stiffness.empty();
+  const bool turns = is_alone && turns_with_robot(robot, set);
   const auto solve_all = [&](const auto& solver_of_K) {
     solve_columns(solver_of_K, D1.by_position, zero - D2.by_position, 0, base.v_index,
-                  is_alone ? 3 : 0, result.da_dq, result.dlambda_dq);
+                  turns ? 6 : (is_alone ? 3 : 0), result.da_dq, result.dlambda_dq);
+    if (turns) {
+      set_derivatives_by_attitude(robot, set, state, motion.X_W, x.multipliers, solver_of_K, 2 * n,
+                                  result.da_dq, result.dlambda_dq);
+    }
     solve_columns(solver_of_K, D1.by_velocity, zero - D2.by_velocity, n, base.v_index,
                   is_anywhere ? 3 : 0, result.da_dv, result.dlambda_dv);
   };
