@@ -158,6 +158,7 @@ std::set<std::string> fields_of_today() {
                paths);
   collect_from({own_robot("quadruped"), "--base", "floating"}, paths);
   const std::string crank_rocker = DYNAC_SOURCE_DIR "/robots/loops/crank_rocker";
+  collect_from({DYNAC_SOURCE_DIR "/robots/loops/tripod.urdf"}, paths);
   collect_from({crank_rocker + ".urdf", "--constraints", crank_rocker + ".constraints",
                 "--dependent-joints", "coupler_joint,rocker_joint"},
                paths);
