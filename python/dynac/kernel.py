@@ -63,6 +63,7 @@ class Kernel:
         self.dtype = np.dtype(manifest["options"]["scalar"].replace("float", "float32"))
         self.inputs = [Argument(argument) for argument in entry["inputs"]]
         self.outputs = [Argument(argument) for argument in entry["outputs"]]
+        self.has_other_inputs = any(each.is_matrix or each.is_parameters for each in self.inputs)
         single, many = functions_of(entry)
         pointers = [ctypes.c_void_p] * (len(self.inputs) + len(self.outputs))
         self.single = _function(with_gil, single, pointers)
@@ -90,31 +91,32 @@ class Kernel:
             inputs = [self.packed(argument, array, leading)
                       for argument, array in zip(self.inputs, arrays)]
         targets = self.targets(out, leading)
-        memory = []
+        memory, results = [], []
         for argument, target in zip(self.outputs, targets):
-            array = self.writable(argument, target, inputs)
+            array = None if target is None else self.writable(argument, target, inputs)
             is_new = array is None
-            memory.append(np.empty(leading + argument.shape[::-1], self.dtype) if is_new else array)
+            if is_new:
+                array = np.empty(leading + argument.shape[::-1], self.dtype)
+            memory.append(array)
+            results.append(argument.transposed(array) if is_new else target)
         count = math.prod(leading)
         if count > 0:
             self.many(count, *map(_address, inputs), *map(_address, memory))
-        results = [_delivered(argument.transposed(array), target)
-                   for argument, array, target in zip(self.outputs, memory, targets)]
+        if out is not None or not leading:
+            results = [_delivered(*pair) for pair in zip(results, targets)]
         return self.pack(results) if self.pack else results[0]
 
     def leading_of_packed(self, arrays):
-        """The leading axes if C can read all arrays where they are; else None."""
-        leading = None
-        for argument, array in zip(self.inputs, arrays):
-            if type(array) is not np.ndarray or array.dtype is not self.dtype:
+        """The leading axes if there are some and C can read all arrays where they are; else None."""
+        if self.has_other_inputs:
+            return None
+        dtype, inputs = self.dtype, self.inputs
+        leading = getattr(arrays[0], "shape", ())[:-len(inputs[0].shape) or None]
+        for argument, array in zip(inputs, arrays):
+            if (type(array) is not np.ndarray or array.dtype is not dtype
+                    or array.shape != leading + argument.shape or not array.flags.carray):
                 return None
-            shape, first = array.shape, array.ndim - len(argument.shape)
-            if leading is None:
-                leading = shape[:first]
-            if (first < 1 or shape[:first] != leading or shape[first:] != argument.shape
-                    or argument.is_matrix or argument.is_parameters or not array.flags.carray):
-                return None
-        return leading
+        return leading or None
 
     def array(self, argument, value):
         """An input as an array. Raises TypeError if its numbers cannot be converted."""
@@ -154,14 +156,17 @@ class Kernel:
         if out is None:
             return [None] * len(self.outputs)
         targets = out if isinstance(out, tuple) else (out,)
+        shapes = [leading + argument.shape for argument in self.outputs]
+        if _takes(targets, shapes, self.dtype):
+            return targets
         if len(targets) != len(self.outputs):
             names = ", ".join(output.name for output in self.outputs)
             raise ValueError(f"out: expected {len(self.outputs)} arrays ({names}), "
                              f"got {len(targets)}")
-        for k, (argument, target) in enumerate(zip(self.outputs, targets)):
+        for k, (argument, target, shape) in enumerate(zip(self.outputs, targets, shapes)):
             if target is None:
                 continue
-            self.check_target(f"out of {argument.name}", target, leading + argument.shape)
+            self.check_target(f"out of {argument.name}", target, shape)
             for other, before in zip(self.outputs[:k], targets):
                 if before is not None and np.may_share_memory(target, before):
                     raise ValueError(f"out: {other.name} and {argument.name} overlap")
@@ -177,18 +182,21 @@ class Kernel:
             raise ValueError(f"{place}: the array is read-only")
 
     def writable(self, argument, target, inputs):
-        """An array of `out` as C sees it; None if C must not write into it during the call."""
-        if target is None or target.dtype is not self.dtype:
-            return None
+        """An array of `out` as C sees it; None if C cannot write into it during the call."""
         array = argument.transposed(target)
-        overlaps = any(np.may_share_memory(array, each) for each in inputs)
-        return None if overlaps or not array.flags.carray else array
+        if array.dtype is not self.dtype or not array.flags.carray:
+            return None
+        for each in inputs:
+            if np.may_share_memory(array, each):
+                return None
+        return array
 
 
 def method_of(kernel, documentation):
     """A method of a robot that calls a kernel; help() shows the kernel's own arguments."""
     dtype, pack, count = kernel.dtype, kernel.pack, len(kernel.inputs)
-    shapes, out_shape = [argument.shape for argument in kernel.inputs], kernel.outputs[0].shape
+    shapes = [argument.shape for argument in kernel.inputs]
+    out_shapes = [argument.shape for argument in kernel.outputs]
     signature = _signature(kernel)
     pool = []  # memory that no call is using; several threads may be in calls at once
 
@@ -197,8 +205,7 @@ def method_of(kernel, documentation):
             bound = signature.bind(self, *args, **named)
             bound.apply_defaults()
             args = bound.args[1:]
-        if out is None or (type(out) is np.ndarray and out.dtype is dtype and pack is None
-                           and out.shape == out_shape and out.flags.writeable):
+        if out is None or _takes(out if pack else (out,), out_shapes, dtype):
             try:
                 scratch = pool.pop()
             except IndexError:
@@ -211,11 +218,12 @@ def method_of(kernel, documentation):
                 memory[...] = array
             else:
                 call()
-                if out is not None:
-                    out[...] = results[0]
-                    results = [out]
-                else:
+                if out is None:
                     results = [each.copy("K") if each.ndim else each[()] for each in results]
+                else:
+                    for target, memory in zip(out if pack else (out,), results):
+                        target[...] = memory
+                    results = out if pack else (out,)
                 pool.append(scratch)
                 return pack(results) if pack else results[0]
             pool.append(scratch)
@@ -224,6 +232,20 @@ def method_of(kernel, documentation):
     method.__name__, method.__qualname__ = kernel.name, f"Robot.{kernel.name}"
     method.__doc__, method.__signature__ = documentation, signature
     return method
+
+
+def _takes(out, shapes, dtype):
+    """Whether `out` is a tuple of arrays into which results of these shapes can be copied."""
+    if type(out) is not tuple or len(out) != len(shapes):
+        return False
+    for k, (target, shape) in enumerate(zip(out, shapes)):
+        if (type(target) is not np.ndarray or target.dtype is not dtype or target.shape != shape
+                or not target.flags.writeable):
+            return False
+        for other in out[:k]:
+            if np.may_share_memory(other, target):
+                return False
+    return True
 
 
 def _signature(kernel):
@@ -253,7 +275,7 @@ def _delivered(result, target):
     """A result as the caller gets it: in the array of `out`, or new."""
     if target is None:
         return result if result.ndim else result[()]
-    if not np.may_share_memory(result, target):
+    if result is not target:
         np.copyto(target, result, casting="same_kind")
     return target
 
