@@ -1,57 +1,79 @@
-"""From the sources that dynac wrote to a shared library. In: their folder, with the manifest.
+"""From a folder that dynac wrote, with its manifest, to an entry of the cache with the library.
 
 Each source file is compiled on its own, several at a time, with `-O3 -march=native` and then
 CXXFLAGS (or CFLAGS), by CXX (or CC).
 """
 
 import concurrent.futures
+import json
 import os
 import pathlib
+import platform
 import shlex
 import subprocess
 
+from . import cache
 from .kernel import functions_of
 from .loader import Error
 
 _TOOLS = {".cpp": ("CXX", "c++", "CXXFLAGS", "g++"), ".c": ("CC", "cc", "CFLAGS", "gcc")}
 
 
-def compiler(suffix):
-    """The words that run the compiler of source files that end in ".cpp" or ".c"."""
-    variable, default, flags, _ = _TOOLS[suffix]
-    command = shlex.split(os.environ.get(variable, "")) or [default]
-    return command + ["-O3", "-march=native"] + shlex.split(os.environ.get(flags, ""))
+def entry_of(sources):
+    """The entry of the cache with the library of a folder that dynac wrote, made if need be."""
+    sources = pathlib.Path(sources)
+    manifest = read_manifest(sources)
+    stamp = cache.stamp([manifest["generation"], *environment(manifest["options"]["language"])])
+    if not cache.holds(stamp):
+        with cache.private_folder() as private:
+            cache.keep(build_entry(sources, manifest, private), stamp)
+    return cache.entry(stamp)
 
 
-def compiler_version(suffix):
-    """What the compiler prints about itself."""
-    words = shlex.split(os.environ.get(_TOOLS[suffix][0], "")) or [_TOOLS[suffix][1]]
-    return _run([*words, "--version"], suffix)
+def read_manifest(sources):
+    """The manifest of a folder that dynac wrote."""
+    for path in pathlib.Path(sources).glob("*.json"):
+        manifest = json.loads(path.read_text(encoding="utf-8"))
+        if "generation" in manifest:
+            return manifest
+    raise Error(f"{sources}: there is no manifest of dynac")
 
 
-def build_library(folder, manifest, library, progress=lambda done, total: None):
+def environment(language):
+    """Texts that tell apart the libraries that this machine makes of the same sources."""
+    suffix = _suffix(language)
+    version = _run([*_program(suffix), "--version"], suffix)
+    return [version, *_compiler(suffix), os.environ.get("LDFLAGS", ""), _processor()]
+
+
+def build_entry(sources, manifest, private, progress=lambda done, total: None):
     """Compiles the kernels of a folder.
 
-    folder     the one that dynac wrote
-    manifest   its manifest, read
-    library    path of the shared library to write
+    sources    the folder that dynac wrote
+    private    a folder to work in
     progress   called with the number of files that are compiled and that of all
+
+    Returns the folder, in the private one, with what `load()` needs: library.so and manifest.json.
     Raises `Error` with the compiler's message.
     """
-    folder = pathlib.Path(folder)
-    sources = [folder / name for name in manifest["files"]
-               if pathlib.Path(name).suffix in _TOOLS and "_selftest." not in name]
-    suffix = sources[0].suffix
-    sources.append(folder / f"call_many{suffix}")
-    sources[-1].write_text(many_source(manifest), encoding="utf-8")
-    jobs = [[*compiler(suffix), "-fPIC", "-I", str(folder / "include"), "-c", str(source),
-             "-o", str(source.with_suffix(".o"))] for source in sources]
+    entry = private / "entry"
+    entry.mkdir()
+    suffix = _suffix(manifest["options"]["language"])
+    many = private / f"many{suffix}"
+    many.write_text(many_source(manifest), encoding="utf-8")
+    files = [many] + [sources / name for name in manifest["files"]
+                      if name.endswith(suffix) and "_selftest." not in name]
+    objects = [str(private / f"{file.stem}.o") for file in files]
+    words = [*_compiler(suffix), "-fPIC", f"-I{sources}", f"-I{sources / 'include'}", "-c"]
+    jobs = [[*words, str(file), "-o", made] for file, made in zip(files, objects)]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for done, _ in enumerate(pool.map(lambda words: _run(words, suffix), jobs)):
+        for done, _ in enumerate(pool.map(lambda job: _run(job, suffix), jobs)):
             progress(done + 1, len(jobs))
-    objects = [str(source.with_suffix(".o")) for source in sources]
-    _run([*compiler(suffix), "-shared", *objects, *shlex.split(os.environ.get("LDFLAGS", "")),
-          "-o", str(library)], suffix)
+    link_flags = shlex.split(os.environ.get("LDFLAGS", ""))
+    library = str(entry / "library.so")
+    _run([*_compiler(suffix), "-shared", *objects, *link_flags, "-o", library], suffix)
+    (entry / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    return entry
 
 
 def many_source(manifest):
@@ -85,6 +107,32 @@ def _many_function(manifest, kernel):
         text += "".join(f"    {name} += {size * step};\n" for name, step in steps)
         text += "  }\n"
     return text + "}\n"
+
+
+def _suffix(language):
+    return ".c" if language == "c" else ".cpp"
+
+
+def _program(suffix):
+    """The words that run the compiler."""
+    variable, default, _, _ = _TOOLS[suffix]
+    return shlex.split(os.environ.get(variable, "")) or [default]
+
+
+def _compiler(suffix):
+    """The same, with its flags."""
+    flags = shlex.split(os.environ.get(_TOOLS[suffix][2], ""))
+    return [*_program(suffix), "-O3", "-march=native", *flags]
+
+
+def _processor():
+    """What -march=native depends on, as far as the system tells."""
+    try:
+        lines = pathlib.Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        lines = []
+    facts = {line for line in lines if line.startswith(("model name", "flags", "Features", "isa"))}
+    return " ".join([platform.machine(), *sorted(facts)])
 
 
 def _run(words, suffix):

@@ -1,14 +1,11 @@
 """`compile()`: from a robot file to a loaded robot, by way of the cache."""
 
-import json
 import os
 import pathlib
 import sys
 
 from . import build, cache, command
 from .loader import Error, load
-
-_MANIFEST, _LIBRARY = "manifest.json", "library.so"
 
 
 def compile(robot_path, kernels=None, *, progress=None, **options):
@@ -37,58 +34,30 @@ def compile(robot_path, kernels=None, *, progress=None, **options):
     report = _Report(robot_path, progress)
     words = [os.fspath(robot_path)]
     words += command.option_arguments({"kernels": kernels, "batch": 16, **options})
-    environment = _environment(options.get("language", "c++"))
+    environment = [*_version(), *build.environment(options.get("language"))]
     stamp = None
     if not _reads_other_files(robot_path):
         stamp = cache.stamp([*environment, *words[1:], *_contents(robot_path, options)])
         if cache.holds(stamp):
             return load(cache.entry(stamp))
-    with cache.private_folder() as folder:
+    with cache.private_folder() as private:
         report.says("generating")
-        command.run("generate", *words, f"--output={folder / 'sources'}")
-        manifest = _read_manifest(folder / "sources")
-        if stamp is None:
-            stamp = cache.stamp([*environment, manifest["generation"]])
+        sources = private / "sources"
+        command.run("generate", *words, f"--output={sources}")
+        manifest = build.read_manifest(sources)
+        if "functions" not in manifest["kernels"][0]:
+            raise Error('scalar="template": no functions to compile; take "double" or "float"')
+        stamp = stamp or cache.stamp([*environment, manifest["generation"]])
         if not cache.holds(stamp):
-            _build(folder, manifest, report)
-            cache.keep(folder / "kept", stamp)
+            cache.keep(build.build_entry(sources, manifest, private, report.counts), stamp)
     report.says("")
     return load(cache.entry(stamp))
 
 
-def _build(folder, manifest, report):
-    if "functions" not in manifest["kernels"][0]:
-        raise Error('scalar="template": these kernels are not compiled; take "double" or "float"')
-    kept = folder / "kept"
-    kept.mkdir()
-    build.build_library(folder / "sources", manifest, kept / _LIBRARY,
-                        lambda done, total: report.says(f"compiled {done} of {total} files"))
-    (folder / "sources" / f"{manifest['robot']}.json").rename(kept / _MANIFEST)
-
-
-def _read_manifest(folder):
-    for path in folder.glob("*.json"):
-        return json.loads(path.read_text(encoding="utf-8"))
-    raise Error(f"{folder}: dynac wrote no manifest")
-
-
-def _environment(language):
-    """All that shapes the library besides the robot and the options."""
-    suffix = ".c" if language == "c" else ".cpp"
+def _version():
+    """Texts that tell apart what different versions of dynac write."""
     program = os.stat(command.path())
-    return [command.run("--version"), str(program.st_size), str(program.st_mtime_ns),
-            build.compiler_version(suffix), *build.compiler(suffix),
-            os.environ.get("LDFLAGS", ""), _processor()]
-
-
-def _processor():
-    """What -march=native depends on, as far as the system tells."""
-    try:
-        lines = pathlib.Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-    except OSError:
-        lines = []
-    words = {line for line in lines if line.startswith(("model name", "flags", "Features", "isa"))}
-    return " ".join([*os.uname()[4:], *sorted(words)])
+    return [command.run("--version"), str(program.st_size), str(program.st_mtime_ns)]
 
 
 def _reads_other_files(robot_path):
@@ -117,6 +86,9 @@ class _Report:
     def __init__(self, robot_path, is_wanted):
         self.robot = os.path.basename(robot_path)
         self.is_wanted = sys.stderr.isatty() if is_wanted is None else is_wanted
+
+    def counts(self, done, total):
+        self.says(f"compiled {done} of {total} files")
 
     def says(self, text):
         if self.is_wanted:

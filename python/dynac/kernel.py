@@ -107,7 +107,7 @@ class Kernel:
         return self.pack(results) if self.pack else results[0]
 
     def leading_of_packed(self, arrays):
-        """The leading axes if there are some and C can read all arrays where they are; else None."""
+        """The leading axes, if there are some and C can read all arrays in place; else None."""
         if self.has_other_inputs:
             return None
         dtype, inputs = self.dtype, self.inputs
