@@ -140,6 +140,7 @@ struct EmitOptions {
   std::size_t batch = 0;  ///< configurations of a call of <kernel>_batch(); 0: there is none
   const Target* target = &kDefaultTarget;
   std::size_t lanes = kDefaultTarget.lanes;  ///< at most, of wide values; 1: none are wide
+  std::vector<std::string> wrappers = {};    ///< words of wrapper_table.hpp
 };
 
 /// A robot's files to be written.

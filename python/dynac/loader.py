@@ -67,8 +67,7 @@ class Robot:
 
     def _title(self):
         base = self.manifest["options"]["base"]
-        return (f"{self.name}: {base} base, {self.nq} positions, {self.nv} velocities, "
-                f"{self.mass:.6g} kg")
+        return f"{self.name}: {base} base, nq {self.nq}, nv {self.nv}, {self.mass:.6g} kg"
 
     def _rows(self):
         rows = [("kernel", "inputs", "outputs", "operations")]

@@ -208,7 +208,7 @@ class Facts(TwoLink):
 
     def test_tables_list_the_kernels(self):
         table = repr(self.robot)
-        self.assertTrue(table.startswith("two_link: fixed base, 2 positions, 2 velocities"), table)
+        self.assertTrue(table.startswith("two_link: fixed base, nq 2, nv 2, "), table)
         for kernel in KERNELS:
             self.assertIn(kernel, table)
             self.assertIn(f"<td>{kernel}</td>", self.robot._repr_html_())
