@@ -4,6 +4,7 @@ import copy
 import inspect
 import multiprocessing
 import pickle
+import sys
 import threading
 import unittest
 
@@ -124,11 +125,15 @@ class Calls(TwoLink):
     def test_threads_do_not_share_memory(self):
         robot, q, v, a = self.robot, self.q, self.v, self.a
         expected, wrong = robot.inverse_dynamics(q, v, a), []
+        self.addCleanup(sys.setswitchinterval, sys.getswitchinterval())
+        sys.setswitchinterval(1e-6)
 
         def work(k):
-            for _ in range(300):
-                if robot.inverse_dynamics(q[k], v[k], a[k]).tolist() != expected[k].tolist():
+            one = q[k], v[k], a[k]
+            for _ in range(2000):
+                if (robot.inverse_dynamics(*one) != expected[k]).any():
                     wrong.append(k)
+            for _ in range(100):
                 if (robot.inverse_dynamics(q, v, a) != expected).any():
                     wrong.append("all")
 

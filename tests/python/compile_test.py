@@ -63,11 +63,11 @@ class Compile(TestCase):
         self.assertEqual(len(in_cache()), 3)
 
     def test_files_that_options_name_are_part_of_the_stamp(self):
-        file = self.folder / "point.constraints"
-        for link in ("bar", "tip"):
-            file.write_text(f"{link}\n")
-            self.assert_error(dynac.Error, "point.constraints:1", lambda: dynac.compile(
-                own_robot("pendulum"), "constraint_jacobian", constraints=file))
+        file = self.folder / "gear.constraints"
+        for ratio in (2.0, 3.0):
+            file.write_text(f"set gear\n  coupling {ratio} * shoulder + 1 * elbow = 0 as gear\n")
+            arm = dynac.compile(own_robot("two_link"), "constraint_jacobian", constraints=file)
+            self.assertEqual(arm.constraint_jacobian([0, 0]).tolist(), [[ratio, 1]])
 
     def test_keywords_are_options(self):
         robot = dynac.compile(
