@@ -50,7 +50,7 @@ def compile(robot_path, kernels=None, *, progress=None, **options):
         stamp = stamp or cache.stamp([*environment, manifest["generation"]])
         if not cache.holds(stamp):
             cache.keep(build.build_entry(sources, manifest, private, report.counts), stamp)
-    report.says("")
+    report.ends()
     return load(cache.entry(stamp))
 
 
@@ -81,17 +81,23 @@ def _content(path):
 
 
 class _Report:
-    """One line on a terminal."""
+    """What is being done: on a terminal one line that changes, elsewhere a line each."""
 
     def __init__(self, robot_path, is_wanted):
         self.robot = os.path.basename(robot_path)
-        self.is_wanted = sys.stderr.isatty() if is_wanted is None else is_wanted
+        self.is_terminal = sys.stderr.isatty()
+        self.is_wanted = self.is_terminal if is_wanted is None else is_wanted
+
+    def says(self, text):
+        if self.is_wanted:
+            line = f"dynac: {self.robot}: {text}"
+            print(f"\r\033[K{line}" if self.is_terminal else f"{line}\n", end="", file=sys.stderr,
+                  flush=True)
 
     def counts(self, done, total):
         self.says(f"compiled {done} of {total} files")
 
-    def says(self, text):
-        if self.is_wanted:
-            line = f"dynac: {self.robot}: {text}" if text else ""
-            print(f"\r\033[K{line}" if sys.stderr.isatty() else line,
-                  end="" if sys.stderr.isatty() else "\n", file=sys.stderr, flush=True)
+    def ends(self):
+        """Clears the line."""
+        if self.is_wanted and self.is_terminal:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)

@@ -8,6 +8,7 @@ import html
 import json
 import math
 import pathlib
+import textwrap
 from collections import namedtuple
 
 import numpy as np
@@ -17,6 +18,7 @@ from .kernel import Kernel, method_of
 Limits = namedtuple("Limits", "lower upper velocity effort")
 Joint = namedtuple("Joint", "name type q v limits")
 
+_WIDTH = 96  # of docstrings
 _UNLIMITED = Limits(-math.inf, math.inf, math.inf, math.inf)
 
 
@@ -156,27 +158,39 @@ def _documentation(kernel):
     return "\n".join([
         entry["summary"], "", entry["formula"], "",
         "Axes before those listed here broadcast.", "",
-        "Parameters", "----------", *map(_argument_text, kernel.inputs), out, "",
+        "Parameters", "----------",
+        *(_argument_text(argument, kernel.parameters) for argument in kernel.inputs), out, "",
         "Returns: a named tuple" if several else "Returns", "-------",
-        *map(_argument_text, kernel.outputs), "", *filter(None, notes)])
+        *(_argument_text(argument, {}) for argument in kernel.outputs), "",
+        *(textwrap.fill(note, _WIDTH) for note in notes if note)])
 
 
-def _argument_text(argument):
+def _argument_text(argument, parameters):
     entry = argument.entry
-    optional = ", optional" if argument.is_parameters else ""
-    columns = f"; columns: {', '.join(entry['columns'])}" if "columns" in entry else ""
-    return (f"{argument.name} : array {argument.shape_text()}{optional}\n"
-            f"    {entry['meaning']} [{_unit_text(argument)}]{columns}")
+    text = f"{entry['meaning']} [{_unit_text(argument)}]"
+    kind = f"array {argument.shape_text()}"
+    if argument.is_parameters:
+        kind += " or dictionary, optional"
+        members = ", ".join(f"{name} ({len(value)},)" for name, value in parameters.items())
+        text = f"parameters of the robot: {members}; those of the robot file where not given"
+    if "columns" in entry:
+        text += f"; columns: {', '.join(entry['columns'])}"
+    indent = " " * 4
+    return f"{argument.name} : {kind}\n" + textwrap.fill(text, _WIDTH, initial_indent=indent,
+                                                         subsequent_indent=indent)
 
 
 def _unit_text(argument):
-    """One unit, or those of runs of entries: "m (0-2), 1 (3-6), rad (7-18)"; all of a matrix."""
+    """One unit, or those of runs of entries: "m (0-2), 1 (3-6), rad (7-18)". Of a matrix, those of
+    each column if they are alike, else all that there are."""
     units = argument.entry["unit"]
     if isinstance(units, str):
         return units
-    if argument.is_matrix:
+    rows = argument.shape[0]
+    if units != units[:rows] * (len(units) // rows):
         return ", ".join(dict.fromkeys(units)) + ", by entry"
-    starts = [k for k, unit in enumerate(units) if k == 0 or unit != units[k - 1]]
-    lasts = [start - 1 for start in starts[1:]] + [len(units) - 1]
-    return ", ".join(f"{units[first]} ({first}{f'-{last}' if last > first else ''})"
+    starts = [k for k in range(rows) if k == 0 or units[k] != units[k - 1]]
+    lasts = [start - 1 for start in starts[1:]] + [rows - 1]
+    runs = ", ".join(f"{units[first]} ({first}{f'-{last}' if last > first else ''})"
                      for first, last in zip(starts, lasts))
+    return f"{runs} of each column" if argument.is_matrix else runs

@@ -230,7 +230,7 @@ class Facts(TwoLink):
         self.assertAlmostEqual(robot.energies(q, v).kinetic, robot.mass * 14 / 2)
         many = robot.energies(np.tile(q, (3, 1)), v)  # without a batch kernel
         self.assertEqual(many.kinetic.tolist(), [robot.energies(q, v).kinetic] * 3)
-        self.assertIn("m (0-2), 1 (3-6), rad (7-18)", robot.energies.__doc__)
+        self.assertIn("m (0-2), 1 (3-6), rad (7-18)", robot.energies.__doc__.replace("\n    ", " "))
 
     def test_pickles_work_in_other_processes(self):
         robot, q, v, a = self.robot, self.q, self.v, self.a

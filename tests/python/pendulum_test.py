@@ -32,6 +32,7 @@ class Pendulum(TestCase):
     def test_gravity_is_a_parameter(self):
         kernels = ["inverse_dynamics"]
         pendulum = dynac.compile(own_robot("pendulum"), kernels, parameters=["gravity"])
+        self.assertIn("parameters of the robot: gravity (3,)", pendulum.inverse_dynamics.__doc__)
         q, zero = np.array([0.3]), np.zeros(1)
         for gravity, values in ((9.81, None), (1.62, {"gravity": (0, 0, -1.62)}), (3, [0, 0, -3])):
             expected = 1.2 * gravity * 0.5 * np.sin(0.3)
