@@ -14,6 +14,7 @@
 #include "emit/number_type.hpp"
 #include "emit/predicted_time.hpp"
 #include "kernels/joint_effects.hpp"
+#include "model/total_mass.hpp"
 #include "support/version.hpp"
 
 namespace dynac {
@@ -104,6 +105,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.base_velocity = robot.settings.base_velocity;
   job.base_link = robot.model.links.front().name;
   job.gravity = mechanism.gravity;
+  job.mass = total_mass(robot.model);
   job.snapping = measure_snapping(robot, options);
   job.nq = mechanism.nq;
   job.nv = loops::independent_coordinates({mechanism, robot.settings}).size();

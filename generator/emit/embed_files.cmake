@@ -5,12 +5,17 @@ function(dynac_embed_files output)
   file(GLOB headers CONFIGURE_DEPENDS
     ${PROJECT_SOURCE_DIR}/runtime/include/dynac/runtime/*.hpp
     ${PROJECT_SOURCE_DIR}/runtime/include/dynac/runtime/*.h)
+  # What `import dynac` shares with the packages of --wrap python.
+  set(modules build.py cache.py kernel.py loader.py)
+  list(TRANSFORM modules PREPEND ${PROJECT_SOURCE_DIR}/python/dynac/)
   set(entries "")
-  foreach(file IN LISTS headers templates)
+  foreach(file IN LISTS headers modules templates)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
     get_filename_component(name ${file} NAME)
     if(file MATCHES "\\.(hpp|h)$")
       set(name "dynac/runtime/${name}")
+    elseif(file MATCHES "\\.py$")
+      set(name "python/${name}")
     endif()
     file(READ ${file} text)
     string(APPEND entries "    EmbeddedFile{\"${name}\", R\"dynac(${text})dynac\"},\n")

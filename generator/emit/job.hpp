@@ -44,7 +44,7 @@ struct JointEntry {
   std::size_t q_size = 0;
   std::size_t v_index = 0;
   std::size_t v_size = 0;
-  std::optional<JointLimits> limits;
+  JointLimits limits;               ///< infinite where the file gives none
   std::optional<MimicEntry> mimic;  ///< of a mimic joint, which has sizes 0
   std::vector<JointDynamicsEntry> dynamics = {};
   bool is_dependent = false;  ///< it follows from a closed loop, without entries in v
@@ -140,6 +140,7 @@ struct EmitOptions {
   std::size_t batch = 0;  ///< configurations of a call of <kernel>_batch(); 0: there is none
   const Target* target = &kDefaultTarget;
   std::size_t lanes = kDefaultTarget.lanes;  ///< at most, of wide values; 1: none are wide
+  std::vector<std::string> wrappers = {};    ///< words of wrapper_table.hpp
 };
 
 /// A robot's files to be written.
@@ -157,6 +158,7 @@ struct EmitJob {
   BaseVelocity base_velocity = BaseVelocity::kBody;  ///< of a floating base
   std::string base_link;                             ///< the root link, as in the robot file
   Vector3<double> gravity{{0, 0, -9.81}};  ///< [m/s^2], world frame; of a parameter: to begin with
+  double mass = 0;                         ///< of all links [kg]
   SnappingEntry snapping;
   std::size_t nq = 0;
   std::size_t nv = 0;

@@ -34,6 +34,7 @@ constexpr std::array kFields{
           "several times"},
     Field{"base_link", "root link"},
     Field{"gravity", "gravity in the world frame [m/s^2]"},
+    Field{"mass", "mass of all links [kg]"},
     Field{"nq", "entries of q"},
     Field{"nv", "entries of v"},
     Field{"joints[].name", "name in the robot file; a floating base is `root_joint`"},
@@ -45,6 +46,11 @@ constexpr std::array kFields{
     Field{"joints[].q_size", "its entries in q; 0 for a mimic joint"},
     Field{"joints[].v_index", "its first entry in v; of a mimic joint its leader's"},
     Field{"joints[].v_size", "its entries in v; 0 for a mimic joint and a dependent joint"},
+    Field{"joints[].limits.lower",
+          "lowest position [rad] or [m]; limits that the file does not give are absent"},
+    Field{"joints[].limits.upper", "highest position [rad] or [m]"},
+    Field{"joints[].limits.velocity", "highest speed [rad/s] or [m/s]"},
+    Field{"joints[].limits.effort", "highest torque [N m] or force [N]"},
     Field{"joints[].dependent", "true if it follows from a closed loop (`--dependent-joints`)"},
     Field{"joints[].mimic.joint", "joint that it follows (mimic joints)"},
     Field{"joints[].mimic.multiplier", "position = multiplier x leader's + offset"},
@@ -63,8 +69,16 @@ constexpr std::array kFields{
     Field{"snapping.largest_change", "largest change of one"},
     Field{"snapping.torque_change", "largest change of a torque by it, relative to the largest"},
     Field{"kernels[].name", "kernel"},
+    Field{"kernels[].summary", "what it computes"},
+    Field{"kernels[].formula", "the same as a formula"},
     Field{"kernels[].formulation", "formulation that was chosen"},
-    Field{"kernels[].functions", "functions of C: of one configuration, of a batch (`--batch`)"},
+    Field{"kernels[].algorithm", "what the formulation does"},
+    Field{"kernels[].reference", "where it is published"},
+    Field{"kernels[].joint_dynamics", "which dissipation and rotors count (`--joint-dynamics`)"},
+    Field{"kernels[].open_loops", "which closed loops the kernel leaves open"},
+    Field{"kernels[].functions",
+          "functions of C: of one configuration, of a batch (`--batch`); absent with `--scalar "
+          "template`"},
     Field{"kernels[].arguments[].name",
           "parameter of the function; inputs, then outputs, in this "
           "order, in C++ and C"},
@@ -144,6 +158,7 @@ std::set<std::string> fields_of_today() {
                paths);
   collect_from({own_robot("quadruped"), "--base", "floating"}, paths);
   const std::string crank_rocker = DYNAC_SOURCE_DIR "/robots/loops/crank_rocker";
+  collect_from({DYNAC_SOURCE_DIR "/robots/loops/tripod.urdf"}, paths);
   collect_from({crank_rocker + ".urdf", "--constraints", crank_rocker + ".constraints",
                 "--dependent-joints", "coupler_joint,rocker_joint"},
                paths);

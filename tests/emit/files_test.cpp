@@ -7,6 +7,7 @@
 #include "driver/options/canonical_options.hpp"
 #include "job_of.hpp"
 #include "support/banner.hpp"
+#include "utilities/files.hpp"
 
 namespace dynac {
 namespace {
@@ -124,6 +125,24 @@ TEST(EmittedFiles, TheManifestIsTheTwinOfTheHeader) {
   EXPECT_EQ(kernel["inputs"][3]["layout"], "column-major");
   EXPECT_EQ(kernel["inputs"][3]["shape"][0], 6);
   EXPECT_EQ(kernel["inputs"][3]["columns"].size(), kernel["inputs"][3]["shape"][1]);
+  EXPECT_EQ(kernel["functions"], json::array({"aerial_manipulator_inverse_dynamics"}));
+  EXPECT_EQ(kernel["summary"], "Joint torques that produce a motion.");
+}
+
+TEST(EmittedFiles, TheManifestStatesMassAndTheLimitsThatTheRobotFileGives) {
+  const json manifest = json::parse(emit(job_of(options_of("pendulum"))).back().content);
+  EXPECT_EQ(manifest["mass"], 1.2);
+  EXPECT_EQ(manifest["joints"][0]["limits"], json({{"velocity", 10.0}, {"effort", 10.0}}));
+}
+
+TEST(EmittedFiles, OfAWrapperAreListedAndAreThoseOfTheTable) {
+  Options options = options_of("pendulum");
+  options.emit.wrappers = {"python"};
+  const std::string module = text_of(job_of(options), "python/pendulum/kernel.py");
+  EXPECT_THAT(module,
+              testing::EndsWith(test::read_file(DYNAC_SOURCE_DIR "/python/dynac/kernel.py")));
+  const json manifest = json::parse(emit(job_of(options)).back().content);
+  EXPECT_THAT(manifest["files"], testing::Contains("python/pendulum/__init__.py"));
 }
 
 TEST(EmittedFiles, TheBannerHoldsTheCommandAsAShellReadsIt) {

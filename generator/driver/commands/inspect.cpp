@@ -10,6 +10,7 @@
 #include "driver/commands/commands.hpp"
 #include "driver/options/loop_set.hpp"
 #include "ir/count.hpp"
+#include "model/total_mass.hpp"
 #include "support/counted.hpp"
 #include "support/quoted.hpp"
 
@@ -45,12 +46,6 @@ SnapReport report_snapping(const Robot& robot, const Options& options) {
                                ? inverse_dynamics_operations(robot, kGenerous, session)
                                : report.operations;
   return report;
-}
-
-double subtree_mass(const Model& model) {
-  double mass = 0;
-  for (const Link& body : model.links) mass += body.inertia.mass;
-  return mass;
 }
 
 // What a joint has besides its links, one entry per axis.
@@ -125,7 +120,7 @@ Json to_json(const Robot& robot, const Options& options, const SnapReport& snap)
             {"may_float", may_float(robot, options)},
             {"nq", mechanism.nq},
             {"nv", mechanism.nv},
-            {"mass", subtree_mass(model)},
+            {"mass", total_mass(model)},
             {"links", std::move(links)},
             {"snapped_entries", snap.snapped},
             {"further_entries_at_1e-4", snap.further},
@@ -173,7 +168,7 @@ void print_text(const Robot& robot, const Options& options, const SnapReport& sn
              counted(mechanism.nq, "position", "positions"),
              counted(mechanism.nv, "velocity", "velocities"),
              counted(mechanism.bodies.size(), "moving body", "moving bodies"),
-             subtree_mass(robot.model));
+             total_mass(robot.model));
   print_tree(robot.model, mechanism);
   print_loops(robot.model);
   fmt::print("{} of rotations and axes snapped at {:g}; inverse dynamics: {}\n",

@@ -11,6 +11,7 @@
 #include "driver/options/step_names.hpp"
 #include "driver/options/take_parameters.hpp"
 #include "emit/languages/language_table.hpp"
+#include "emit/wrappers/wrapper_table.hpp"
 #include "kernels/table.hpp"
 #include "support/error.hpp"
 #include "support/identifier.hpp"
@@ -119,6 +120,18 @@ void check_derivatives(const Options& options, Command) {
     if (option_called("--" + word).member.print(options).empty()) {
       throw UsageError(fmt::format("--derivatives-by {}: needs --{}; add that option", word, word));
     }
+  }
+}
+
+void check_wrap(const Options& options, Command) {
+  check_once("--wrap", options.emit.wrappers);
+  if (!options.emit.wrappers.empty() && !options.emit.copy_runtime) {
+    throw UsageError("--wrap: packages compile the files of the folder alone; leave out --runtime");
+  }
+  for (const std::string& word : options.emit.wrappers) {
+    const Words words = words_in(kWrappers);
+    if (std::ranges::find(words, word) != words.end()) continue;
+    throw UsageError(fmt::format("--wrap {}: {}", dynac::quoted(word), valid_values(word, words)));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "emit/documents/layout_notes.hpp"
@@ -99,6 +100,17 @@ bool has_equal_columns(const ArgumentEntry& matrix) {
                     matrix.units.begin());
 }
 
+JointLimits describe_limits(const Joint& joint) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  JointLimits limits =
+      joint.limits.value_or(JointLimits{-kInfinity, kInfinity, kInfinity, kInfinity});
+  if (is_continuous(joint.type)) {
+    limits.lower = -kInfinity;
+    limits.upper = kInfinity;
+  }
+  return limits;
+}
+
 }  // namespace
 
 std::vector<JointEntry> describe_joints(const Model& model, const JointEffects& effects) {
@@ -115,7 +127,7 @@ std::vector<JointEntry> describe_joints(const Model& model, const JointEffects& 
                      is_free ? static_cast<std::size_t>(position_size(joint.type)) : 0,
                      joint.v_index,
                      is_free ? static_cast<std::size_t>(velocity_size(joint.type)) : 0,
-                     joint.limits,
+                     describe_limits(joint),
                      {},
                      describe_dynamics(joint, body.parent.is_none() ? JointEffects{} : effects)};
     if (joint.mimic) {

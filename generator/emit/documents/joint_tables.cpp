@@ -43,13 +43,7 @@ std::string print_limit(double value) {
 }
 
 std::string print_limits(const JointEntry& joint) {
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  JointLimits limits =
-      joint.limits.value_or(JointLimits{-kInfinity, kInfinity, kInfinity, kInfinity});
-  if (is_continuous(joint.type)) {
-    limits.lower = -kInfinity;
-    limits.upper = kInfinity;
-  }
+  const JointLimits& limits = joint.limits;
   return fmt::format("    {{{}, {}, {}, {}}},\n", print_limit(limits.lower),
                      print_limit(limits.upper), print_limit(limits.velocity),
                      print_limit(limits.effort));

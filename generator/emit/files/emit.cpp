@@ -1,5 +1,7 @@
 #include "emit/files/emit.hpp"
 
+#include <algorithm>
+
 #include "emit/build_stamp.hpp"
 #include "emit/files/build_file.hpp"
 #include "emit/files/eigen.hpp"
@@ -7,6 +9,7 @@
 #include "emit/languages/batch.hpp"
 #include "emit/languages/language_table.hpp"
 #include "emit/text_template.hpp"
+#include "emit/wrappers/wrapper_table.hpp"
 
 namespace dynac {
 namespace {
@@ -29,6 +32,13 @@ void emit_batches(const EmitJob& job, std::vector<OutputFile>& files) {
   }
 }
 
+void emit_wrappers(const EmitJob& job, std::vector<OutputFile>& files) {
+  for (const WrapperRow& row : kWrappers) {
+    if (std::ranges::find(job.emit.wrappers, row.word) == job.emit.wrappers.end()) continue;
+    for (OutputFile& file : row.files(job)) files.push_back(std::move(file));
+  }
+}
+
 }  // namespace
 
 std::vector<OutputFile> emit(const EmitJob& job) {
@@ -39,6 +49,7 @@ std::vector<OutputFile> emit(const EmitJob& job) {
   files.push_back({job.robot + "_eigen.hpp", print_eigen_header(job)});
   files.push_back(language.selftest(job));
   files.push_back({"CMakeLists.txt", print_cmake(job, files, files.back().path)});
+  emit_wrappers(job, files);
   std::vector<std::string> names;
   for (const OutputFile& file : files) names.push_back(file.path);
   files.push_back({job.robot + ".json", print_manifest(job, names, stamp(files))});

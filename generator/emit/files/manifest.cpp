@@ -1,9 +1,12 @@
 #include "emit/files/manifest.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "emit/languages/language_table.hpp"
+#include "emit/number_type.hpp"
 #include "emit/predicted_time.hpp"
 
 namespace dynac {
@@ -11,11 +14,25 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+// Those that are finite: JSON has no infinity.
+Json describe(const JointLimits& limits) {
+  Json entry = Json::object();
+  const auto add = [&](const char* name, double value) {
+    if (std::abs(value) < std::numeric_limits<double>::max()) entry[name] = value;
+  };
+  add("lower", limits.lower);
+  add("upper", limits.upper);
+  add("velocity", limits.velocity);
+  add("effort", limits.effort);
+  return entry;
+}
+
 Json describe(const JointEntry& joint) {
   Json entry{{"name", joint.name},          {"identifier", joint.identifier},
              {"type", name_of(joint.type)}, {"q_index", joint.q_index},
              {"q_size", joint.q_size},      {"v_index", joint.v_index},
              {"v_size", joint.v_size}};
+  if (const Json limits = describe(joint.limits); !limits.empty()) entry["limits"] = limits;
   if (joint.is_dependent) entry["dependent"] = true;
   if (joint.mimic) {
     entry["mimic"] = {{"joint", joint.mimic->joint},
@@ -67,7 +84,14 @@ Json describe_input(const EmitJob& job, const ArgumentEntry& input) {
 }
 
 Json describe(const EmitJob& job, const KernelEntry& kernel) {
-  Json entry{{"name", kernel.row->name}, {"formulation", kernel.formulation->name}};
+  Json entry{{"name", kernel.row->name},
+             {"summary", summary_of(*kernel.row, *kernel.formulation)},
+             {"formula", formula_text(*kernel.row, kernel.has_wrenches)},
+             {"formulation", kernel.formulation->name},
+             {"algorithm", kernel.formulation->summary},
+             {"reference", kernel.formulation->reference}};
+  if (!kernel.joint_dynamics.empty()) entry["joint_dynamics"] = kernel.joint_dynamics;
+  if (!kernel.open_loops.empty()) entry["open_loops"] = kernel.open_loops;
   entry["inputs"] = Json::array();
   for (const ArgumentEntry& input : kernel.inputs) {
     entry["inputs"].push_back(describe_input(job, input));
@@ -84,8 +108,10 @@ Json describe(const EmitJob& job, const KernelEntry& kernel) {
     entry["wide"] = {{"lanes", kernel.lanes}, {"instructions", kernel.instructions}};
   }
   for (const TimeEntry& predicted : kernel.times) entry["times"].push_back(to_json(predicted));
-  if (job.emit.batch > 0)
-    entry["functions"] = {c_function(job, kernel), batch_c_function(job, kernel)};
+  if (!number_type(job.emit.scalar).is_generic) {
+    entry["functions"] = Json::array({c_function(job, kernel)});
+    if (job.emit.batch > 0) entry["functions"].push_back(batch_c_function(job, kernel));
+  }
   if (kernel.rerolled) entry["numbers_on_stack"] = kernel.rerolled->memory_size;
   return entry;
 }
@@ -113,6 +139,7 @@ std::string print_manifest(const EmitJob& job, const std::vector<std::string>& f
                 {"options", Json::object()},
                 {"base_link", job.base_link},
                 {"gravity", job.gravity.e},
+                {"mass", job.mass},
                 {"nq", job.nq},
                 {"nv", job.nv},
                 {"joints", Json::array()},

@@ -1,0 +1,111 @@
+"""The cache of compiled libraries: a folder with one entry per stamp, safe with several processes.
+
+An entry is made in a private folder and renamed into its place, so that it is there as a whole or
+not at all. Whoever makes one holds a lock on the private folder, which ends with the process,
+however that ends; the next one removes private folders that nobody holds.
+"""
+
+import contextlib
+import errno
+import fcntl
+import hashlib
+import os
+import pathlib
+import shutil
+import tempfile
+
+from .loader import Error
+
+_PRIVATE = "private-"
+
+
+def folder():
+    """$XDG_CACHE_HOME/dynac, else ~/.cache/dynac."""
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return pathlib.Path(home) / "dynac"
+
+
+def stamp(parts):
+    """The name of the entry that these texts and bytes determine."""
+    digest = hashlib.sha256()
+    for part in parts:
+        data = part if isinstance(part, bytes) else part.encode("utf-8", "surrogateescape")
+        digest.update(len(data).to_bytes(8, "little"))
+        digest.update(data)
+    return digest.hexdigest()[:32]
+
+
+def entry(name):
+    """The folder of an entry."""
+    return folder() / name
+
+
+def holds(name):
+    """Whether there is an entry of this name."""
+    return entry(name).is_dir()
+
+
+@contextlib.contextmanager
+def private_folder():
+    """A new folder of this process alone, in the cache; it is removed at the end.
+
+    Raises `Error` if the cache cannot be written.
+    """
+    with _reported_errors():
+        folder().mkdir(parents=True, exist_ok=True)
+        guard = _locked(folder(), fcntl.LOCK_EX)  # else another removes a folder not yet locked
+        _remove_abandoned()
+        private = pathlib.Path(tempfile.mkdtemp(prefix=_PRIVATE, dir=folder()))
+        lock = _locked(private)
+        _unlock(guard)
+    try:
+        with _reported_errors():
+            yield private
+    finally:
+        shutil.rmtree(private, ignore_errors=True)
+        _unlock(lock)
+
+
+def keep(made, name):
+    """Makes a folder an entry. If another process was faster, its entry stays: they are alike."""
+    try:
+        os.rename(made, entry(name))
+    except OSError as error:
+        if error.errno not in (errno.EEXIST, errno.ENOTEMPTY):
+            raise
+
+
+def _locked(path, operation=fcntl.LOCK_EX | fcntl.LOCK_NB):
+    """A descriptor that holds a lock on a folder; None if another process holds it, or if the file
+    system has no locks."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, operation)
+    except OSError:
+        os.close(descriptor)
+        return None
+    return descriptor
+
+
+def _unlock(descriptor):
+    if descriptor is not None:
+        os.close(descriptor)
+
+
+def _remove_abandoned():
+    """Removes private folders of processes that are gone."""
+    for path in folder().glob(_PRIVATE + "*"):
+        with contextlib.suppress(OSError):
+            lock = _locked(path)
+            if lock is not None:
+                shutil.rmtree(path, ignore_errors=True)
+                _unlock(lock)
+
+
+@contextlib.contextmanager
+def _reported_errors():
+    try:
+        yield
+    except OSError as error:
+        raise Error(f"cannot write the cache {folder()}: {error.strerror or error}; make room, or "
+                    "set XDG_CACHE_HOME to a folder that can be written") from error

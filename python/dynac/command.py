@@ -1,0 +1,72 @@
+"""The command `dynac`: where it is, how keywords become its options, what it prints."""
+
+import json
+import os
+import shutil
+import subprocess
+
+from .loader import Error
+
+
+def path():
+    """The file that the environment variable DYNAC names, else the `dynac` of PATH."""
+    named = os.environ.get("DYNAC")
+    found = shutil.which(named or "dynac")
+    if found:
+        return found
+    if named:
+        raise Error(f"DYNAC={named}: there is no such program; set it to the path of dynac")
+    raise Error("the command dynac is not in PATH; install it (README.md of dynac, \"Get it\"), "
+                "or set the environment variable DYNAC to its path")
+
+
+def run(*arguments):
+    """What the command prints on its standard output.
+
+    Raises `Error` with the message of the command if it fails.
+    """
+    try:
+        done = subprocess.run([path(), *arguments], stdin=subprocess.DEVNULL, capture_output=True,
+                              encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise Error(f"cannot run {path()}: {error.strerror}") from error
+    if done.returncode != 0:
+        raise Error(done.stderr.strip() or f"{path()} ended with exit code {done.returncode}")
+    return done.stdout
+
+
+def option_arguments(options):
+    """Keywords as words of the command line: `wrench_frame="local"` becomes `--wrench-frame local`.
+
+    True becomes a flag without value; False and None leave the option out. Lists become several
+    values, and dictionaries pairs: `lock={"elbow": 0.5}` is `--lock elbow=0.5`. The command's own
+    table says whether an option is repeated for several values. Unknown names and values are passed
+    on, and the command rejects them.
+    """
+    rows = {row["flag"]: row for row in json.loads(run("list", "--options", "--json"))}
+    words = []
+    for keyword, value in options.items():
+        flag = "--" + keyword.replace("_", "-")
+        if value is None or value is False:
+            continue
+        if value is True:
+            words.append(flag)
+            continue
+        row = rows.get(flag, {"argument": "", "may_repeat": False})
+        values = _values(value, ":=" if ":=" in row["argument"] else "=")
+        if not row["may_repeat"]:
+            values = [",".join(values)]
+        words += [f"{flag}={text}" for text in values]
+    return words
+
+
+def _values(value, equals):
+    """The values of an option as a list of texts."""
+    if isinstance(value, (str, os.PathLike)):
+        return [os.fspath(value)]
+    if isinstance(value, dict):
+        return [f"{key}{equals}{entry}" for key, entry in value.items()]
+    try:
+        return [str(entry) for entry in value]
+    except TypeError:  # one number
+        return [str(value)]

@@ -1,0 +1,292 @@
+"""Calls of one kernel with NumPy arrays, from what the manifest states about it.
+
+A call for one configuration copies its arguments into prepared memory, which is faster than to ask
+the arrays for their addresses. A call for many passes the arrays themselves, where their memory is
+as C expects it, and releases the GIL.
+"""
+
+import ctypes
+import functools
+import inspect
+import keyword
+import math
+from collections import namedtuple
+
+import numpy as np
+
+
+def functions_of(entry):
+    """The C functions of a kernel of the manifest: of one configuration, of any number of them."""
+    single = entry["functions"][0]
+    return single, single + "_many"
+
+
+class Argument:
+    """An input or output of a kernel: its shape, and the memory that C expects."""
+
+    def __init__(self, entry):
+        self.entry = entry
+        self.name = entry["name"] + "_" * keyword.iskeyword(entry["name"])
+        self.shape = tuple(entry["shape"])
+        self.is_parameters = "members" in entry  # a struct, the same for all configurations
+        self.is_matrix = len(self.shape) > 1
+
+    def transposed(self, array):
+        """The array with the argument's axes reversed: C stores matrices by columns."""
+        if not self.is_matrix:
+            return array
+        leading = array.ndim - len(self.shape)
+        return array.transpose(*range(leading), *range(array.ndim - 1, leading - 1, -1))
+
+    def leading_shape(self, array):
+        """The axes of an array before those of the argument. Raises ValueError if these differ."""
+        leading = array.ndim - len(self.shape)
+        if leading < 0 or array.shape[leading:] != self.shape or (self.is_parameters and leading):
+            raise ValueError(f"{self.name}: expected shape {self.shape_text()}, got {array.shape}")
+        return array.shape[:leading]
+
+    def shape_text(self):
+        """Its shape, with dots for leading axes: (..., 7)."""
+        lengths = [str(length) for length in self.shape]
+        if not self.is_parameters:
+            lengths.insert(0, "...")
+        return f"({', '.join(lengths)}{',' * (len(lengths) == 1)})"
+
+
+class Kernel:
+    """A kernel of a loaded library."""
+
+    def __init__(self, manifest, entry, with_gil, without_gil):
+        """with_gil, without_gil: the library, as ctypes.PyDLL and as ctypes.CDLL."""
+        self.entry = entry
+        self.name = entry["name"]
+        self.dtype = np.dtype(manifest["options"]["scalar"].replace("float", "float32"))
+        self.inputs = [Argument(argument) for argument in entry["inputs"]]
+        self.outputs = [Argument(argument) for argument in entry["outputs"]]
+        self.has_other_inputs = any(each.is_matrix or each.is_parameters for each in self.inputs)
+        single, many = functions_of(entry)
+        pointers = [ctypes.c_void_p] * (len(self.inputs) + len(self.outputs))
+        self.single = _function(with_gil, single, pointers)
+        self.many = _function(without_gil, many, [ctypes.c_size_t, *pointers])
+        self.parameters = {row["name"]: row["value"] for row in manifest.get("parameters", [])}
+        self.pack = None  # from a list of results to what is returned, if there are several
+        if len(self.outputs) > 1:
+            title = "".join(word.capitalize() for word in self.name.split("_"))
+            names = tuple(output.name for output in self.outputs)
+            self.pack = _results_type(title, names)._make
+
+    def scratch(self):
+        """Memory for a call of one configuration: inputs, outputs, and the call itself."""
+        views = [np.zeros(each.shape, self.dtype, order="F") for each in self.inputs + self.outputs]
+        call = functools.partial(self.single, *(ctypes.c_void_p(x.ctypes.data) for x in views))
+        count = len(self.inputs)
+        return views[:count], views[count:], call
+
+    def call(self, values, out):
+        """The kernel for arguments of any kind, one per input, and any number of configurations."""
+        leading, inputs = self.leading_of_packed(values), values
+        if leading is None:
+            arrays = [self.array(*pair) for pair in zip(self.inputs, values)]
+            leading = self.broadcast(arrays)
+            inputs = [self.packed(argument, array, leading)
+                      for argument, array in zip(self.inputs, arrays)]
+        targets = self.targets(out, leading)
+        memory, results = [], []
+        for argument, target in zip(self.outputs, targets):
+            array = None if target is None else self.writable(argument, target, inputs)
+            is_new = array is None
+            if is_new:
+                array = np.empty(leading + argument.shape[::-1], self.dtype)
+            memory.append(array)
+            results.append(argument.transposed(array) if is_new else target)
+        count = math.prod(leading)
+        if count > 0:
+            self.many(count, *map(_address, inputs), *map(_address, memory))
+        if out is not None or not leading:
+            results = [_delivered(*pair) for pair in zip(results, targets)]
+        return self.pack(results) if self.pack else results[0]
+
+    def leading_of_packed(self, arrays):
+        """The leading axes, if there are some and C can read all arrays in place; else None."""
+        if self.has_other_inputs:
+            return None
+        dtype, inputs = self.dtype, self.inputs
+        leading = getattr(arrays[0], "shape", ())[:-len(inputs[0].shape) or None]
+        for argument, array in zip(inputs, arrays):
+            if (type(array) is not np.ndarray or array.dtype is not dtype
+                    or array.shape != leading + argument.shape or not array.flags.carray):
+                return None
+        return leading or None
+
+    def array(self, argument, value):
+        """An input as an array. Raises TypeError if its numbers cannot be converted."""
+        if argument.is_parameters and (value is None or isinstance(value, dict)):
+            value = self.parameter_values(value or {})
+        array = np.asarray(value)
+        if not np.can_cast(array.dtype, self.dtype, "same_kind"):
+            raise TypeError(f"{argument.name}: cannot convert {array.dtype} to {self.dtype}")
+        return array
+
+    def parameter_values(self, changes):
+        """The parameters of the robot file with some replaced: {"gravity": (0, 0, -1.62)}."""
+        for name, value in changes.items():
+            if np.shape(value) != (len(self.parameters.get(name, "")),):
+                known = ", ".join(f"{each} ({len(old)},)" for each, old in self.parameters.items())
+                raise ValueError(f"parameters: got {name} {np.shape(value)}, expected {known}")
+        return np.concatenate(list({**self.parameters, **changes}.values()))
+
+    def broadcast(self, arrays):
+        """The leading axes of the call. Raises ValueError if those of the inputs do not fit."""
+        shapes = [argument.leading_shape(array) for argument, array in zip(self.inputs, arrays)]
+        try:
+            return np.broadcast_shapes(*shapes)
+        except ValueError:
+            given = ", ".join(f"{argument.name} {array.shape}"
+                              for argument, array in zip(self.inputs, arrays))
+            raise ValueError(f"{self.name}: leading axes do not broadcast: {given}") from None
+
+    def packed(self, argument, array, leading):
+        """An input in the memory that C expects, copied only if it is not there already."""
+        if not argument.is_parameters:
+            array = np.broadcast_to(array, leading + argument.shape)
+        return np.require(argument.transposed(array), self.dtype, ["C", "A"])
+
+    def targets(self, out, leading):
+        """One array per output, or None. Raises ValueError or TypeError if one does not fit."""
+        if out is None:
+            return [None] * len(self.outputs)
+        targets = out if isinstance(out, tuple) else (out,)
+        shapes = [leading + argument.shape for argument in self.outputs]
+        if _takes(targets, shapes, self.dtype):
+            return targets
+        if len(targets) != len(self.outputs):
+            names = ", ".join(output.name for output in self.outputs)
+            raise ValueError(f"out: expected {len(self.outputs)} arrays ({names}), "
+                             f"got {len(targets)}")
+        for k, (argument, target, shape) in enumerate(zip(self.outputs, targets, shapes)):
+            if target is None:
+                continue
+            self.check_target(f"out of {argument.name}", target, shape)
+            for other, before in zip(self.outputs[:k], targets):
+                if before is not None and np.may_share_memory(target, before):
+                    raise ValueError(f"out: {other.name} and {argument.name} overlap")
+        return targets
+
+    def check_target(self, place, target, shape):
+        kind = target.dtype if isinstance(target, np.ndarray) else type(target).__name__
+        if not isinstance(target, np.ndarray) or not np.can_cast(self.dtype, kind, "same_kind"):
+            raise TypeError(f"{place}: expected an array of {self.dtype}, got {kind}")
+        if target.shape != shape:
+            raise ValueError(f"{place}: expected shape {shape}, got {target.shape}")
+        if not target.flags.writeable:
+            raise ValueError(f"{place}: the array is read-only")
+
+    def writable(self, argument, target, inputs):
+        """An array of `out` as C sees it; None if C cannot write into it during the call."""
+        array = argument.transposed(target)
+        if array.dtype is not self.dtype or not array.flags.carray:
+            return None
+        for each in inputs:
+            if np.may_share_memory(array, each):
+                return None
+        return array
+
+
+def method_of(kernel, documentation):
+    """A method of a robot that calls a kernel; help() shows the kernel's own arguments."""
+    dtype, pack, count = kernel.dtype, kernel.pack, len(kernel.inputs)
+    shapes = [argument.shape for argument in kernel.inputs]
+    out_shapes = [argument.shape for argument in kernel.outputs]
+    signature = _signature(kernel)
+    pool = []  # memory that no call is using; several threads may be in calls at once
+
+    def method(self, *args, out=None, **named):
+        if len(args) != count or named:
+            bound = signature.bind(self, *args, **named)
+            bound.apply_defaults()
+            args = bound.args[1:]
+        if out is None or _takes(out if pack else (out,), out_shapes, dtype):
+            try:
+                scratch = pool.pop()
+            except IndexError:
+                scratch = kernel.scratch()
+            inputs, results, call = scratch
+            for array, memory, shape in zip(args, inputs, shapes):
+                if (type(array) is not np.ndarray or array.dtype is not dtype
+                        or array.shape != shape):
+                    break
+                memory[...] = array
+            else:
+                call()
+                if out is None:
+                    results = [each.copy("K") if each.ndim else each[()] for each in results]
+                else:
+                    for target, memory in zip(out if pack else (out,), results):
+                        target[...] = memory
+                    results = out if pack else (out,)
+                pool.append(scratch)
+                return pack(results) if pack else results[0]
+            pool.append(scratch)
+        return kernel.call(args, out)
+
+    method.__name__, method.__qualname__ = kernel.name, f"Robot.{kernel.name}"
+    method.__doc__, method.__signature__ = documentation, signature
+    return method
+
+
+def _takes(out, shapes, dtype):
+    """Whether `out` is a tuple of arrays into which results of these shapes can be copied."""
+    if type(out) is not tuple or len(out) != len(shapes):
+        return False
+    for k, (target, shape) in enumerate(zip(out, shapes)):
+        if (type(target) is not np.ndarray or target.dtype is not dtype or target.shape != shape
+                or not target.flags.writeable):
+            return False
+        for other in out[:k]:
+            if np.may_share_memory(other, target):
+                return False
+    return True
+
+
+def _signature(kernel):
+    of_input = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    parameters = [inspect.Parameter("self", of_input)]
+    for argument in kernel.inputs:
+        default = None if argument.is_parameters else inspect.Parameter.empty
+        parameters.append(inspect.Parameter(argument.name, of_input, default=default))
+    out = inspect.Parameter("out", inspect.Parameter.KEYWORD_ONLY, default=None)
+    return inspect.Signature([*parameters, out])
+
+
+def _function(library, name, types):
+    function = library[name]
+    function.argtypes, function.restype = types, None
+    return function
+
+
+def _address(array):
+    try:
+        return ctypes.addressof(ctypes.c_char.from_buffer(array))
+    except (TypeError, ValueError):  # read-only; or empty, in an array of parameters
+        return array.ctypes.data
+
+
+def _delivered(result, target):
+    """A result as the caller gets it: in the array of `out`, or new."""
+    if target is None:
+        return result if result.ndim else result[()]
+    if result is not target:
+        np.copyto(target, result, casting="same_kind")
+    return target
+
+
+@functools.lru_cache(maxsize=None)
+def _results_type(title, names):
+    """The named tuple of a kernel's outputs, which can be pickled."""
+    results = namedtuple(title, names, module=__name__)
+    results.__reduce__ = lambda self: (_results, (title, names, tuple(self)))
+    return results
+
+
+def _results(title, names, values):
+    return _results_type(title, names)(*values)

@@ -1,0 +1,196 @@
+"""Loads a compiled robot. In: a folder with a shared library and the manifest that dynac wrote for
+its sources; nothing else is known of the robot. Out: an object whose methods are the kernels.
+"""
+
+import ctypes
+import functools
+import html
+import json
+import math
+import pathlib
+import textwrap
+from collections import namedtuple
+
+import numpy as np
+
+from .kernel import Kernel, method_of
+
+Limits = namedtuple("Limits", "lower upper velocity effort")
+Joint = namedtuple("Joint", "name type q v limits")
+
+_WIDTH = 96  # of docstrings
+_UNLIMITED = Limits(-math.inf, math.inf, math.inf, math.inf)
+
+
+class Error(Exception):
+    """dynac, the compiler or the cache failed; the message says what to do."""
+
+
+class Robot:
+    """A robot with compiled kernels, which are its methods: see help(robot.inverse_dynamics).
+
+    name, mass [kg], nq, nv, gravity [m/s^2]
+    joints      Joint(name, type, q, v, limits), in the order of q; q and v as below
+    q_index     where a joint's entries are in q: q[..., robot.q_index["elbow"]]; an integer, or a
+                slice if there are several, as of a floating base, "root_joint"
+    v_index     the same in v, and in every array with an entry, a row or a column per velocity
+    limits      Limits(lower, upper, velocity, effort): arrays in the order of q (lower, upper) and
+                of v, infinite where the robot file gives no limit
+    operations  of each kernel: additions, multiplications, divisions; two per fused multiply-add
+    manifest    all that dynac states about the robot
+    folder      where the library is
+    """
+
+    def __init__(self, folder, manifest):
+        self.folder, self.manifest = str(folder), manifest
+        self.name, self.mass = manifest["robot"], manifest["mass"]
+        self.nq, self.nv = manifest["nq"], manifest["nv"]
+        self.gravity = np.array(manifest["gravity"])
+        self.joints = [_joint(entry) for entry in manifest["joints"]]
+        self.q_index = {joint.name: joint.q for joint in self.joints}
+        self.v_index = {joint.name: joint.v for joint in self.joints if joint.v is not None}
+        self.limits = _limits(manifest, self.joints)
+        self.operations = {entry["name"]: _operations(entry) for entry in manifest["kernels"]}
+
+    def __reduce__(self):
+        return load, (self.folder, self.manifest["generation"])
+
+    def __repr__(self):
+        rows = self._rows()
+        widths = [max(map(len, column)) for column in zip(*rows)]
+        lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
+        return "\n".join([self._title(), *lines])
+
+    def _repr_html_(self):
+        rows = [[html.escape(text) for text in row] for row in self._rows()]
+        lines = [f"<tr><{cell}>" + f"</{cell}><{cell}>".join(row) + f"</{cell}></tr>"
+                 for row, cell in zip(rows, ["th"] + ["td"] * len(rows))]
+        return f"<p>{html.escape(self._title())}</p><table>{''.join(lines)}</table>"
+
+    def _title(self):
+        base = self.manifest["options"]["base"]
+        return f"{self.name}: {base} base, nq {self.nq}, nv {self.nv}, {self.mass:.6g} kg"
+
+    def _rows(self):
+        rows = [("kernel", "inputs", "outputs", "operations")]
+        for entry in self.manifest["kernels"]:
+            arguments = [", ".join(f"{each['name']} {tuple(each['shape'])}" for each in entry[kind])
+                         for kind in ("inputs", "outputs")]
+            rows.append((entry["name"], *arguments, str(_operations(entry))))
+        return rows
+
+
+def load(folder, stamp=None):
+    """Loads a compiled robot, without dynac and without a compiler.
+
+    folder  the `folder` of a robot that compile() returned
+    stamp   the generation that its manifest has to have; None: any
+
+    Returns a `Robot`, the same for the same folder. Raises `Error` if there is none, or one of
+    another generation.
+    """
+    folder = pathlib.Path(folder).absolute()
+    try:
+        text = (folder / "manifest.json").read_text(encoding="utf-8")
+    except OSError as error:
+        raise Error(f"{folder}: no compiled robot is there ({error.strerror}); compile it on this "
+                    "machine, or give this machine access to the folder") from error
+    if stamp not in (None, json.loads(text)["generation"]):
+        raise Error(f"{folder}: another robot has been compiled into this folder since; compile "
+                    "this one again")
+    return _load(folder, text)
+
+
+@functools.lru_cache(maxsize=None)
+def _load(folder, manifest_text):
+    manifest = json.loads(manifest_text)
+    library = str(folder / "library.so")
+    try:
+        with_gil, without_gil = ctypes.PyDLL(library), ctypes.CDLL(library)
+    except OSError as error:
+        raise Error(f"cannot load {library}: {error}; compile the robot on this machine") from error
+    kernels = [Kernel(manifest, entry, with_gil, without_gil) for entry in manifest["kernels"]]
+    methods = {kernel.name: method_of(kernel, _documentation(kernel)) for kernel in kernels}
+    named = type("Robot", (Robot,), {"__doc__": Robot.__doc__, "__module__": __name__, **methods})
+    return named(folder, manifest)
+
+
+def _joint(entry):
+    """A joint of the manifest. Its entries in q and v are those of its leader if it follows one."""
+
+    def place(first, size):
+        return first if size < 2 else slice(first, first + size)
+
+    limits = Limits(**{**_UNLIMITED._asdict(), **entry.get("limits", {})})
+    q = place(entry["q_index"], entry["q_size"])
+    v = None if entry.get("dependent") else place(entry["v_index"], entry["v_size"])
+    return Joint(entry["name"], entry["type"], q, v, limits)
+
+
+def _limits(manifest, joints):
+    sizes = [manifest["nq"], manifest["nq"], manifest["nv"], manifest["nv"]]
+    limits = Limits(*map(np.full, sizes, _UNLIMITED))
+    for entry, joint in zip(manifest["joints"], joints):
+        if "mimic" in entry:  # it has no entries of its own
+            continue
+        limits.lower[joint.q], limits.upper[joint.q] = joint.limits[:2]
+        if joint.v is not None:
+            limits.velocity[joint.v], limits.effort[joint.v] = joint.limits[2:]
+    return limits
+
+
+def _operations(entry):
+    """Additions, multiplications and divisions of a kernel; two per fused multiply-add."""
+    counts = entry["operations"]
+    return counts["add"] + counts["mul"] + counts["div"] + 2 * counts["fma"]
+
+
+def _documentation(kernel):
+    """The docstring of a kernel: what the C++ header says of it."""
+    entry = kernel.entry
+    several = len(kernel.outputs) > 1
+    notes = [entry.get("joint_dynamics"), entry.get("open_loops"),
+             f"Algorithm: {entry['algorithm']}.", f"Reference: {entry['reference']}.",
+             f"Cost: {_operations(entry)} operations and {entry['operations']['sincos']} "
+             "sine-cosine pairs per configuration."]
+    out = ("out : tuple of arrays, optional\n    where results are written; None: into new arrays"
+           if several else "out : array, optional\n    where the result is written")
+    return "\n".join([
+        entry["summary"], "", entry["formula"], "",
+        "Axes before those listed here broadcast.", "",
+        "Parameters", "----------",
+        *(_argument_text(argument, kernel.parameters) for argument in kernel.inputs), out, "",
+        "Returns: a named tuple" if several else "Returns", "-------",
+        *(_argument_text(argument, {}) for argument in kernel.outputs), "",
+        *(textwrap.fill(note, _WIDTH) for note in notes if note)])
+
+
+def _argument_text(argument, parameters):
+    entry = argument.entry
+    text = f"{entry['meaning']} [{_unit_text(argument)}]"
+    kind = f"array {argument.shape_text()}"
+    if argument.is_parameters:
+        kind += " or dictionary, optional"
+        members = ", ".join(f"{name} ({len(value)},)" for name, value in parameters.items())
+        text = f"parameters of the robot: {members}; those of the robot file where not given"
+    if "columns" in entry:
+        text += f"; columns: {', '.join(entry['columns'])}"
+    indent = " " * 4
+    return f"{argument.name} : {kind}\n" + textwrap.fill(text, _WIDTH, initial_indent=indent,
+                                                         subsequent_indent=indent)
+
+
+def _unit_text(argument):
+    """One unit, or those of runs of entries: "m (0-2), 1 (3-6), rad (7-18)". Of a matrix, those of
+    each column if they are alike, else all that there are."""
+    units = argument.entry["unit"]
+    if isinstance(units, str):
+        return units
+    rows = argument.shape[0]
+    if units != units[:rows] * (len(units) // rows):
+        return ", ".join(dict.fromkeys(units)) + ", by entry"
+    starts = [k for k in range(rows) if k == 0 or units[k] != units[k - 1]]
+    lasts = [start - 1 for start in starts[1:]] + [rows - 1]
+    runs = ", ".join(f"{units[first]} ({first}{f'-{last}' if last > first else ''})"
+                     for first, last in zip(starts, lasts))
+    return f"{runs} of each column" if argument.is_matrix else runs

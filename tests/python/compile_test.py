@@ -1,0 +1,185 @@
+"""`dynac.compile()`: options, messages, the cache, processes that meet or die in it."""
+
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+from support import SOURCE, TestCase, dynac, own_robot, use_fresh_cache
+
+HERE = pathlib.Path(__file__).parent
+COMPILE = "import sys; from support import dynac; dynac.compile(sys.argv[1])"
+
+
+def start(robot, **environment):
+    """Another process that compiles a robot."""
+    return subprocess.Popen([sys.executable, "-c", COMPILE, str(robot)], cwd=HERE,
+                            env={**os.environ, **environment}, stderr=subprocess.PIPE, text=True,
+                            start_new_session=True)
+
+
+def in_cache():
+    """The names of what is in the cache."""
+    folder = pathlib.Path(os.environ["XDG_CACHE_HOME"]) / "dynac"
+    return sorted(os.listdir(folder)) if folder.is_dir() else []
+
+
+class Compile(TestCase):
+    def setUp(self):
+        environment = dict(os.environ)
+        self.addCleanup(lambda: (os.environ.clear(), os.environ.update(environment)))
+        self.addCleanup(use_fresh_cache().cleanup)
+        owner = tempfile.TemporaryDirectory()
+        self.addCleanup(owner.cleanup)
+        self.folder = pathlib.Path(owner.name)
+
+    def script(self, name, text):
+        """An executable file."""
+        path = self.folder / name
+        path.write_text("#!/bin/sh\n" + text)
+        path.chmod(0o755)
+        return str(path)
+
+    def test_the_same_call_finds_the_cached_library(self):
+        robot = self.folder / "pendulum.urdf"
+        shutil.copy(own_robot("pendulum"), robot)
+        first = dynac.compile(robot)
+        os.environ["CXX"] = self.script("compiler",
+                                        'test "$1" = --version && exec c++ --version; exit 1')
+        self.assert_error(dynac.Error, "exit code 1", lambda: dynac.compile(robot))
+        del os.environ["CXX"]
+        changed = pathlib.Path(first.folder).parent.stat().st_mtime_ns
+        self.assertIs(dynac.compile(str(robot)), first)
+        self.assertEqual(pathlib.Path(first.folder).parent.stat().st_mtime_ns, changed)
+        robot.write_text(robot.read_text().replace('mass value="1.2"', 'mass value="2.4"'))
+        self.assertAlmostEqual(dynac.compile(robot).mass, 2.4)
+        single = dynac.compile(robot, scalar="float")
+        self.assertEqual(single.inverse_dynamics([1], [0], [0]).dtype, "float32")
+        self.assertEqual(len(in_cache()), 3)
+
+    def test_files_that_options_name_are_part_of_the_stamp(self):
+        file = self.folder / "gear.constraints"
+        for ratio in (2.0, 3.0):
+            file.write_text(f"set gear\n  coupling {ratio} * shoulder + 1 * elbow = 0 as gear\n")
+            arm = dynac.compile(own_robot("two_link"), "constraint_jacobian", constraints=file)
+            self.assertEqual(arm.constraint_jacobian([0, 0]).tolist(), [[ratio, 1]])
+
+    def test_keywords_are_options(self):
+        robot = dynac.compile(
+            own_robot("two_link"), ["inverse_dynamics", "energies"], gravity=(0, 0, -1.62),
+            name="arm", strict=True, check=False, lock={"shoulder": 0.5}, scalar="float",
+            language="c")
+        self.assertEqual(robot.name, "arm")
+        self.assertEqual(robot.gravity.tolist(), [0, 0, -1.62])
+        self.assertEqual(robot.nq, 1)
+        self.assertEqual(robot.inverse_dynamics([1], [0], [0]).dtype, "float32")
+        self.assertEqual(robot.inverse_dynamics([[1]] * 20, [0], [0]).shape, (20, 1))
+
+    def test_the_command_rejects_what_it_does_not_know(self):
+        pendulum = own_robot("pendulum")
+        for text, call in (
+                ("--bse", lambda: dynac.compile(pendulum, bse="floating")),
+                ("inverse_dynamics", lambda: dynac.compile(pendulum, ["inverse_dynamic"])),
+                ("flying", lambda: dynac.compile(pendulum, base="flying")),
+                ("nowhere.urdf", lambda: dynac.compile("nowhere.urdf")),
+                ("output", lambda: dynac.compile(pendulum, output="here")),
+                ("template", lambda: dynac.compile(pendulum, scalar="template", batch=None))):
+            self.assert_error(dynac.Error, text, call)
+        self.assertEqual(in_cache(), [])
+
+    def test_missing_programs_are_reported(self):
+        os.environ["CXX"] = "no-such-compiler"
+        self.assert_error(dynac.Error, "cannot run the compiler no-such-compiler",
+                          lambda: dynac.compile(own_robot("pendulum")))
+        os.environ["DYNAC"] = "/no/such/dynac"
+        self.assert_error(dynac.Error, "DYNAC=/no/such/dynac",
+                          lambda: dynac.compile(own_robot("pendulum")))
+        del os.environ["DYNAC"]
+        os.environ["PATH"] = str(self.folder)
+        self.assert_error(dynac.Error, "not in PATH", lambda: dynac.compile(own_robot("pendulum")))
+
+    def test_flags_of_the_environment_reach_the_compiler(self):
+        os.environ["CXXFLAGS"] = "-O1 -DREACHED -ffast-math"
+        self.assert_error(dynac.Error, "-DREACHED -ffast-math",
+                          lambda: dynac.compile(own_robot("pendulum")))
+
+    def test_a_cache_that_cannot_be_written_is_reported(self):
+        os.environ["XDG_CACHE_HOME"] = "/proc"
+        self.assert_error(dynac.Error, "cannot write the cache /proc/dynac",
+                          lambda: dynac.compile(own_robot("pendulum")))
+        (self.folder / "dynac").write_text("")
+        os.environ["XDG_CACHE_HOME"] = str(self.folder)
+        self.assert_error(dynac.Error, "XDG_CACHE_HOME",
+                          lambda: dynac.compile(own_robot("pendulum")))
+
+    def test_a_full_disk_leaves_nothing_behind(self):
+        limit = "ulimit -f 1; exec \"$0\" \"$@\""
+        command = ["bash", "-c", limit, sys.executable, "-c", COMPILE, str(own_robot("pendulum"))]
+        done = subprocess.run(command, cwd=HERE, capture_output=True, text=True)
+        self.assertIn("dynac.loader.Error: ", done.stderr)
+        self.assertEqual(in_cache(), [])
+        dynac.compile(own_robot("pendulum"))
+
+    def test_two_processes_at_once_get_one_library(self):
+        processes = [start(own_robot("pendulum")) for _ in range(2)]
+        for process in processes:
+            _, errors = process.communicate()
+            self.assertEqual((process.returncode, errors), (0, ""))
+        self.assertEqual(len(in_cache()), 1)
+
+    def test_a_killed_process_leaves_nothing_broken(self):
+        slow = self.script("compiler", 'test "$1" = --version && exec c++ --version\n'
+                                       'touch "$0.called"; exec sleep 60')
+        process = start(own_robot("pendulum"), CXX=slow)
+        self.addCleanup(process.communicate)
+        self.addCleanup(os.killpg, process.pid, signal.SIGKILL)  # the compilers, too
+        while not os.path.exists(slow + ".called"):
+            self.assertIsNone(process.poll())
+            time.sleep(0.02)
+        [private] = in_cache()
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        self.assertEqual(in_cache(), [private])
+        dynac.compile(own_robot("pendulum"))
+        self.assertEqual(len(in_cache()), 1)
+        self.assertNotIn(private, in_cache())
+
+    def test_a_folder_in_use_is_not_removed(self):
+        from dynac import cache
+        with cache.private_folder() as private:
+            process = start(own_robot("pendulum"))
+            process.communicate()
+            self.assertEqual(process.returncode, 0)
+            self.assertTrue(private.is_dir())
+
+    def test_progress_is_shown_on_request(self):
+        script = COMPILE.replace("argv[1]", "argv[1], progress=True")
+        done = subprocess.run([sys.executable, "-c", script, str(own_robot("pendulum"))],
+                              cwd=HERE, capture_output=True, text=True)
+        self.assertIn("dynac: pendulum.urdf: compiled 3 of 3 files", done.stderr)
+
+
+class Install(TestCase):
+    def test_pip_installs_the_package_without_a_network(self):
+        owner = tempfile.TemporaryDirectory()
+        self.addCleanup(owner.cleanup)
+        folder = pathlib.Path(owner.name)
+        shutil.copytree(SOURCE / "python", folder / "python")
+        install = [sys.executable, "-m", "pip", "install", "--no-build-isolation", "--no-deps"]
+        subprocess.run([*install, "--no-index", "--target", folder / "site", folder / "python"],
+                       check=True, capture_output=True)
+        done = subprocess.run([sys.executable, "-c", "import dynac, sys; print(dynac.__file__); "
+                               f"print(dynac.compile({str(own_robot('pendulum'))!r}))"],
+                              env={**os.environ, "PYTHONPATH": str(folder / "site")}, check=True,
+                              capture_output=True, text=True)
+        self.assertTrue(done.stdout.startswith(str(folder / "site")), done.stdout)
+        self.assertIn("pendulum: fixed base", done.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()

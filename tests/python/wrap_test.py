@@ -1,0 +1,71 @@
+"""Packages of `--wrap python`, from the folder that dynac wrote and installed by pip."""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from support import TestCase, own_robot
+
+PROGRAM = """
+import multiprocessing, pickle
+import numpy as np
+import pendulum
+
+q = np.linspace(-1, 1, 40)[:, None]
+tau = pendulum.inverse_dynamics(q, 0 * q, 0 * q)
+np.testing.assert_allclose(tau, 1.2 * 9.81 * 0.5 * np.sin(q), atol=1e-12)
+assert pendulum.inverse_dynamics(q[0], q[0], q[0]).shape == (1,)
+assert pendulum.mass == 1.2 and pendulum.q_index == {"pivot": 0}
+assert pickle.loads(pickle.dumps(pendulum.robot)) is pendulum.robot
+try:
+    pendulum.inverse_dynamics(1, 2, 3)
+except ValueError as error:
+    assert "q: expected shape (..., 1), got ()" in str(error)
+print(pendulum.__file__)
+"""
+
+
+class Packages(TestCase):
+    def setUp(self):
+        owner = tempfile.TemporaryDirectory()
+        self.addCleanup(owner.cleanup)
+        self.folder = pathlib.Path(owner.name)
+
+    def generate(self, *options):
+        """Writes the pendulum into the folder `arm`; returns what the command prints."""
+        command = [os.environ["DYNAC"], "generate", own_robot("pendulum"), *options]
+        return subprocess.run([*command, "--output", self.folder / "arm"], check=True,
+                              capture_output=True, text=True).stdout
+
+    def run_with(self, path):
+        """Runs the program with a folder where Python finds packages."""
+        done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True,
+                              env={**os.environ, "PYTHONPATH": str(path)})
+        self.assertEqual(done.stderr, "")
+        self.assertTrue(done.stdout.startswith(str(path)), done.stdout)
+
+    def test_work_from_the_folder_that_dynac_wrote(self):
+        for options in ([], ["--batch", "16"], ["--language", "c"]):
+            self.generate("--wrap", "python", *options)
+            self.run_with(self.folder / "arm/python")
+
+    def test_work_after_pip_installed_them(self):
+        self.generate("--wrap", "python", "--batch", "8")
+        install = [sys.executable, "-m", "pip", "install", "--no-build-isolation", "--no-deps"]
+        subprocess.run([*install, "--no-index", "--target", self.folder / "site",
+                        self.folder / "arm"], check=True, capture_output=True)
+        self.run_with(self.folder / "site")
+
+    def test_go_with_the_option(self):
+        self.generate("--wrap", "python")
+        self.assertIn(": 0 files written", self.generate("--wrap", "python"))
+        self.generate()
+        self.assertFalse((self.folder / "arm/python").exists())
+        self.assertFalse((self.folder / "arm/pyproject.toml").exists())
+
+
+if __name__ == "__main__":
+    unittest.main()
