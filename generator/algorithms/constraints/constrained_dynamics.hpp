@@ -46,11 +46,28 @@ template <class Scalar>
   return sum;
 }
 
+/// W^T D^-1 W.
+/// @return (m x m), both triangles
+template <class Scalar>
+[[nodiscard]] SquareMatrix<Scalar> delassus_of(const std::vector<std::vector<Scalar>>& W,
+                                               const std::vector<std::vector<Scalar>>& W_per_D,
+                                               const BodyObserver& observe) {
+  SquareMatrix<Scalar> result(W.size());
+  const ColumnLoop products = observe.columns();
+  for (std::size_t i = 0; i < W.size(); ++i) {
+    for (std::size_t k = 0; k <= i; ++k) {
+      const ColumnScope column = products.enter(k, i);
+      result(i, k) = result(k, i) = dot(W_per_D[i], W[k]);
+    }
+  }
+  return result;
+}
+
 template <class Scalar>
 [[nodiscard]] ConstrainedInertia<Scalar> constrained_inertia(
     Ltdl<Scalar> M, const DenseMatrix<Scalar>& J, const BodyObserver& observe = no_observer()) {
   ConstrainedInertia<Scalar> result{std::move(M), {}, {}, SquareMatrix<Scalar>(J.rows)};
-  const ColumnLoop rows = observe.columns(), products = observe.columns();
+  const ColumnLoop rows = observe.columns();
   for (std::size_t i = 0; i < J.rows; ++i) {
     std::vector<Scalar> row;
     for (std::size_t j = 0; j < J.columns; ++j) row.push_back(J(i, j));
@@ -58,12 +75,7 @@ template <class Scalar>
     result.W.push_back(first_half(result.M, std::move(row)));
     result.W_per_D.push_back(per_D(result.M, result.W.back()));
   }
-  for (std::size_t i = 0; i < J.rows; ++i) {
-    for (std::size_t k = 0; k <= i; ++k) {
-      const ColumnScope column = products.enter(k, i);
-      result.delassus(i, k) = result.delassus(k, i) = dot(result.W_per_D[i], result.W[k]);
-    }
-  }
+  result.delassus = delassus_of(result.W, result.W_per_D, observe);
   return result;
 }
 
