@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "algorithms/constraints/constraint_kinematics.hpp"
+#include "algorithms/constraints/body_axes_motion.hpp"
 #include "algorithms/forward/forward_dynamics.hpp"
 
 namespace dynac::constraints {
@@ -170,8 +170,9 @@ template <class Scalar>
                                                                const ConstraintSet& set,
                                                                const RobotState<Scalar>& state,
                                                                const BodyObserver& observe) {
-  const auto motion = world_motion(robot, without_acceleration(robot, state), observe);
-  const auto rows = set_motion(robot, set, without_acceleration(robot, state), motion);
+  const RobotState<Scalar> unmoved = without_acceleration(robot, state);
+  const auto motion = body_axes_motion(robot, unmoved, observe);
+  const auto rows = set_motion(robot, set, unmoved, motion);
   const std::vector<Scalar> target = required_rates(set, rows);
   const auto inertia = inertia_at(robot, set, state, motion.X_W, observe);
   return solve(inertia, MultiplierSolver<Scalar>(inertia.delassus, set, observe),
