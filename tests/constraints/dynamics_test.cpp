@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "algorithms/constraints/constrained_articulated_body.hpp"
+#include "algorithms/constraints/force_propagators.hpp"
 #include "algorithms/constraints/impact_derivatives.hpp"
 #include "algorithms/inverse/momentum.hpp"
 #include "algorithms/inverse/newton_euler.hpp"
@@ -90,6 +91,9 @@ TEST_F(ConstrainedDynamics, ArticulatedBodiesAgreeWithTheMassMatrix) {
     agree(space.Lambda_inverse, expected.Lambda_inverse);
     agree(space.bias, expected.bias);
     agree(space.J_bar, expected.J_bar);
+    if (has_mimic_joints(mechanism)) return;
+    agree(constraints::delassus_force_propagators(mechanism, set, state, kSilent).entries,
+          expected.Lambda_inverse);
   });
 }
 

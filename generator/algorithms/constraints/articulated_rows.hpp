@@ -61,6 +61,22 @@ template <class Scalar>
   return result;
 }
 
+/// What the bodies need against it, each in its frame.
+template <class Scalar>
+[[nodiscard]] std::vector<Force<Scalar>> reactions(const Mechanism& robot,
+                                                   const UnitMultiplier<Scalar>& multiplier) {
+  std::vector<Force<Scalar>> p(robot.bodies.size());
+  for (const auto& [body, force] : multiplier.forces) p[body] = p[body] - force;
+  return p;
+}
+/// Its torques (nv).
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> torques(const Mechanism& robot,
+                                          const UnitMultiplier<Scalar>& multiplier) {
+  if (!multiplier.tau.empty()) return multiplier.tau;
+  return std::vector<Scalar>(robot.nv, Scalar(0));
+}
+
 /// Multipliers as combinations of fewer ones.
 template <class Scalar>
 struct Combinations {
@@ -188,14 +204,12 @@ template <class Scalar>
                                  {},
                                  SquareMatrix<Scalar>(0)};
   const std::vector<Scalar> per_D = inverse_D(robot, result.elimination);
-  const std::vector<Scalar> no_torque(robot.nv, Scalar(0));
   const ColumnLoop loop = observe.columns();
-  for (const auto& [tau, forces] : columns) {
+  for (const UnitMultiplier<Scalar>& column : columns) {
     const ColumnScope own = loop.enter(result.W.size());
-    std::vector<Force<Scalar>> p(robot.bodies.size());
-    for (const auto& [body, force] : forces) p[body] = p[body] - force;
+    std::vector<Force<Scalar>> p = reactions(robot, column);
     const auto rest = articulated_body::gather(robot, state, result.elimination,
-                                               tau.empty() ? no_torque : tau, {}, p, observe);
+                                               torques(robot, column), {}, p, observe);
     std::vector<Scalar> scaled;
     for (std::size_t c = 0; c < robot.nv; ++c) scaled.push_back(rest.u[c] * per_D[c]);
     result.W.push_back(rest.u);

@@ -5,6 +5,7 @@
 
 #include "algorithms/constraints/constrained_articulated_body.hpp"
 #include "algorithms/constraints/constrained_dynamics_derivatives.hpp"
+#include "algorithms/constraints/force_propagators.hpp"
 #include "algorithms/constraints/operational_space.hpp"
 #include "kernels/axes/constraint_axes.hpp"
 #include "kernels/groups.hpp"
@@ -100,13 +101,24 @@ std::vector<Formulation> motion_formulations() {
 }
 
 std::vector<Formulation> inverse_inertia_formulations() {
-  return {on_state("articulated_body", "articulated bodies, unit constraint forces to the root",
+  return {on_state("articulated_body",
+                   "articulated bodies, unit constraint forces to the root (PV-OSIM)",
                    kArticulatedReference,
                    [](auto& context, auto& state, auto& observe) {
                      return arrays(constraints::delassus_articulated_body(
                                        context.robot, axis::constraints_of(context), state, observe)
                                        .entries);
                    }),
+          on_state(
+              "force_propagators",
+              "articulated bodies, unit constraint forces to where they meet (EFPA)",
+              "Wensing, Featherstone, Orin 2012",
+              [](auto& context, auto& state, auto& observe) {
+                return arrays(constraints::delassus_force_propagators(
+                                  context.robot, axis::constraints_of(context), state, observe)
+                                  .entries);
+              },
+              FormulationScope::kNoFreeMimicJoints),
           on_state("ltdl", "mass matrix by composite bodies, half solves with L^T D L",
                    kConstrainedReference, [](auto& context, auto& state, auto& observe) {
                      return arrays(constraints::delassus(
