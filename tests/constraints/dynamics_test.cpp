@@ -5,9 +5,12 @@
 // The above comes first.
 #include <gtest/gtest.h>
 
+#include "algorithms/constraints/constrained_articulated_body.hpp"
+#include "algorithms/constraints/force_propagators.hpp"
 #include "algorithms/constraints/impact_derivatives.hpp"
 #include "algorithms/inverse/momentum.hpp"
 #include "algorithms/inverse/newton_euler.hpp"
+#include "algorithms/joint_dynamics_terms.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
@@ -61,6 +64,36 @@ TEST_F(ConstrainedDynamics, BothEquationsHold) {
     const Vector target = constraints::stabilisation(robot.set, rows);
     EXPECT_LE(max_difference(rows.c_dot, target),
               tolerance(robot, 1e-10) * (1 + max_abs(rows.c_dot) + max_abs(x.motion)));
+  });
+}
+
+// With rotors, and with damping in several steps.
+TEST_F(ConstrainedDynamics, ArticulatedBodiesAgreeWithTheMassMatrix) {
+  for_each_robot([](ConstrainedRobot robot) {
+    for (Body& body : robot.mechanism.bodies) body.dynamics.rotor_inertia = 0.3;
+    robot.set.damping = 1e-3;
+    robot.set.steps = 2;
+    RobotState<double> state = state_of(robot);
+    state.armature = joint_dynamics::armature<double>(robot.mechanism);
+    const double allowed = tolerance(robot, 1e-10);
+    const auto agree = [&](const Vector& found, const Vector& expected) {
+      EXPECT_LE(max_difference(found, expected), allowed * (1 + max_abs(expected)));
+    };
+    const auto& [model, mechanism, set, q_v, tau] = robot;
+    const auto forced =
+        constraints::constrained_forward_dynamics_articulated_body(mechanism, set, state, kSilent);
+    const auto x = constraints::constrained_forward_dynamics(mechanism, set, state, kSilent);
+    agree(forced.motion, x.motion);
+    agree(forced.multipliers, x.multipliers);
+    const auto space =
+        constraints::operational_space_articulated_body(mechanism, set, state, kSilent);
+    const auto expected = constraints::operational_space(mechanism, set, state, kSilent);
+    agree(space.Lambda_inverse, expected.Lambda_inverse);
+    agree(space.bias, expected.bias);
+    agree(space.J_bar, expected.J_bar);
+    if (has_mimic_joints(mechanism)) return;
+    agree(constraints::delassus_force_propagators(mechanism, set, state, kSilent).entries,
+          expected.Lambda_inverse);
   });
 }
 

@@ -8,7 +8,7 @@
 #include <Eigen/Eigenvalues>
 #include <cmath>
 
-#include "algorithms/constraints/constrained_dynamics.hpp"
+#include "algorithms/constraints/constrained_articulated_body.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/rng.hpp"
@@ -54,10 +54,14 @@ class Soles : public Checked<testing::TestWithParam<std::vector<std::string>>> {
     return state;
   }
 
-  [[nodiscard]] Constrained<double> on_points(const RobotState<double>& state,
-                                              std::size_t steps) const {
+  [[nodiscard]] Constrained<double> on_points(const RobotState<double>& state, std::size_t steps,
+                                              bool by_articulated_bodies = false) const {
     ConstraintSet set = points_;
     set.steps = steps;
+    if (by_articulated_bodies) {  // a sole's six unit wrenches in the place of its rows
+      return constraints::constrained_forward_dynamics_articulated_body(robot_, set, state,
+                                                                        kSilent);
+    }
     return constraints::constrained_forward_dynamics(robot_, set, state, kSilent);
   }
 
@@ -102,9 +106,11 @@ TEST_P(Soles, OnFourPointsMoveAndPressAsAFrameDoes) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const RobotState<double> state = standing(seed);
     const auto held = constraints::constrained_forward_dynamics(robot_, frames_, state, kSilent);
-    const auto found = on_points(state, kSteps);
-    EXPECT_LE(relative_error(found.motion, held.motion), 1e-8);
-    EXPECT_LE(relative_error(summed(state, found.multipliers), held.multipliers), 1e-8);
+    for (const bool by_articulated_bodies : {false, true}) {
+      const auto found = on_points(state, kSteps, by_articulated_bodies);
+      EXPECT_LE(relative_error(found.motion, held.motion), 1e-8);
+      EXPECT_LE(relative_error(summed(state, found.multipliers), held.multipliers), 1e-8);
+    }
   }
 }
 

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "algorithms/constraints/constraint_kinematics.hpp"
+#include "algorithms/constraints/body_axes_motion.hpp"
 #include "algorithms/forward/forward_dynamics.hpp"
 
 namespace dynac::constraints {
@@ -46,11 +46,28 @@ template <class Scalar>
   return sum;
 }
 
+/// W^T D^-1 W.
+/// @return (m x m), both triangles
+template <class Scalar>
+[[nodiscard]] SquareMatrix<Scalar> delassus_of(const std::vector<std::vector<Scalar>>& W,
+                                               const std::vector<std::vector<Scalar>>& W_per_D,
+                                               const BodyObserver& observe) {
+  SquareMatrix<Scalar> result(W.size());
+  const ColumnLoop products = observe.columns();
+  for (std::size_t i = 0; i < W.size(); ++i) {
+    for (std::size_t k = 0; k <= i; ++k) {
+      const ColumnScope column = products.enter(k, i);
+      result(i, k) = result(k, i) = dot(W_per_D[i], W[k]);
+    }
+  }
+  return result;
+}
+
 template <class Scalar>
 [[nodiscard]] ConstrainedInertia<Scalar> constrained_inertia(
     Ltdl<Scalar> M, const DenseMatrix<Scalar>& J, const BodyObserver& observe = no_observer()) {
   ConstrainedInertia<Scalar> result{std::move(M), {}, {}, SquareMatrix<Scalar>(J.rows)};
-  const ColumnLoop rows = observe.columns(), products = observe.columns();
+  const ColumnLoop rows = observe.columns();
   for (std::size_t i = 0; i < J.rows; ++i) {
     std::vector<Scalar> row;
     for (std::size_t j = 0; j < J.columns; ++j) row.push_back(J(i, j));
@@ -58,12 +75,7 @@ template <class Scalar>
     result.W.push_back(first_half(result.M, std::move(row)));
     result.W_per_D.push_back(per_D(result.M, result.W.back()));
   }
-  for (std::size_t i = 0; i < J.rows; ++i) {
-    for (std::size_t k = 0; k <= i; ++k) {
-      const ColumnScope column = products.enter(k, i);
-      result.delassus(i, k) = result.delassus(k, i) = dot(result.W_per_D[i], result.W[k]);
-    }
-  }
+  result.delassus = delassus_of(result.W, result.W_per_D, observe);
   return result;
 }
 
@@ -158,8 +170,9 @@ template <class Scalar>
                                                                const ConstraintSet& set,
                                                                const RobotState<Scalar>& state,
                                                                const BodyObserver& observe) {
-  const auto motion = world_motion(robot, without_acceleration(robot, state), observe);
-  const auto rows = set_motion(robot, set, without_acceleration(robot, state), motion);
+  const RobotState<Scalar> unmoved = without_acceleration(robot, state);
+  const auto motion = body_axes_motion(robot, unmoved, observe);
+  const auto rows = set_motion(robot, set, unmoved, motion);
   const std::vector<Scalar> target = required_rates(set, rows);
   const auto inertia = inertia_at(robot, set, state, motion.X_W, observe);
   return solve(inertia, MultiplierSolver<Scalar>(inertia.delassus, set, observe),

@@ -246,11 +246,11 @@ struct SetMotion {
   std::vector<Scalar> c_dot;  ///< J a + gamma, at the accelerations of the state
 };
 
-/// @param[in] motion  twists and accelerations of the bodies, gravity not taken off
-template <class Scalar>
+/// @param[in] motion  of the bodies: WorldMotion, or BodyAxesMotion where that is less work
+template <class Scalar, class MotionOfBodies>
 [[nodiscard]] SetMotion<Scalar> set_motion(const Mechanism& robot, const ConstraintSet& set,
                                            const RobotState<Scalar>& state,
-                                           const WorldMotion<Scalar>& motion) {
+                                           const MotionOfBodies& motion) {
   SetMotion<Scalar> result;
   const auto append = [](std::vector<Scalar>& all, const std::vector<Scalar>& more) {
     all.insert(all.end(), more.begin(), more.end());

@@ -30,7 +30,7 @@ template <class Scalar>
                                                          const RobotState<Scalar>& state,
                                                          const BodyObserver& observe) {
   const RobotState<Scalar> unmoved = without_acceleration(robot, state);
-  const auto motion = world_motion(robot, unmoved, observe);
+  const auto motion = body_axes_motion(robot, unmoved, observe);
   const auto rows = set_motion(robot, set, unmoved, motion);
   const auto inertia = inertia_at(robot, set, state, motion.X_W, observe);
   const MultiplierSolver<Scalar> solver(inertia.delassus, set, observe);

@@ -220,18 +220,13 @@ template <class Scalar>
   return rest;
 }
 
-/// Accelerations that torques add to a motion in which the eliminated coordinates have none.
-/// @param[in] tau      (nv)
-/// @param[in] p        what each body needs for that motion, in its frame
-/// @param[in] carried  what comes to p on the way through each body's joint, in the joint frame;
-///                     empty: nothing
+/// The sweep from the root.
+/// @param[in] p  what each joint transmits, from gather()
 template <class Scalar>
-[[nodiscard]] Accelerations<Scalar> accelerations(
+[[nodiscard]] Accelerations<Scalar> accelerate(
     const Mechanism& robot, const RobotState<Scalar>& state, const Elimination<Scalar>& elimination,
-    const std::vector<Scalar>& tau, std::vector<Force<Scalar>> p,
-    const std::vector<Force<Scalar>>& carried, const BodyObserver& observe) {
+    const Rest<Scalar>& rest, std::vector<Force<Scalar>> p, const BodyObserver& observe) {
   const std::size_t n = robot.bodies.size();
-  const Rest<Scalar> rest = gather(robot, state, elimination, tau, carried, p, observe);
   const std::vector<Motion<Scalar>> none(n);
   Accelerations<Scalar> result{std::vector<Scalar>(robot.nv, Scalar(0)), none, none, std::move(p)};
   auto& [joints, a, inherited, transmitted] = result;
@@ -257,6 +252,20 @@ template <class Scalar>
     solve_met(i, a[i]);
   }
   return result;
+}
+
+/// Accelerations that torques add to a motion in which the eliminated coordinates have none.
+/// @param[in] tau      (nv)
+/// @param[in] p        what each body needs for that motion, in its frame
+/// @param[in] carried  what comes to p on the way through each body's joint, in the joint frame;
+///                     empty: nothing
+template <class Scalar>
+[[nodiscard]] Accelerations<Scalar> accelerations(
+    const Mechanism& robot, const RobotState<Scalar>& state, const Elimination<Scalar>& elimination,
+    const std::vector<Scalar>& tau, std::vector<Force<Scalar>> p,
+    const std::vector<Force<Scalar>>& carried, const BodyObserver& observe) {
+  const Rest<Scalar> rest = gather(robot, state, elimination, tau, carried, p, observe);
+  return accelerate(robot, state, elimination, rest, std::move(p), observe);
 }
 
 }  // namespace articulated_body

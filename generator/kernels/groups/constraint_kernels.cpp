@@ -3,7 +3,9 @@
 
 #include <utility>
 
+#include "algorithms/constraints/constrained_articulated_body.hpp"
 #include "algorithms/constraints/constrained_dynamics_derivatives.hpp"
+#include "algorithms/constraints/force_propagators.hpp"
 #include "algorithms/constraints/operational_space.hpp"
 #include "kernels/axes/constraint_axes.hpp"
 #include "kernels/groups.hpp"
@@ -99,7 +101,25 @@ std::vector<Formulation> motion_formulations() {
 }
 
 std::vector<Formulation> inverse_inertia_formulations() {
-  return {on_state("ltdl", "mass matrix by composite bodies, half solves with L^T D L",
+  return {on_state("articulated_body",
+                   "articulated bodies, unit constraint forces to the root (PV-OSIM)",
+                   kArticulatedReference,
+                   [](auto& context, auto& state, auto& observe) {
+                     return arrays(constraints::delassus_articulated_body(
+                                       context.robot, axis::constraints_of(context), state, observe)
+                                       .entries);
+                   }),
+          on_state(
+              "force_propagators",
+              "articulated bodies, unit constraint forces to where they meet (EFPA)",
+              "Wensing, Featherstone, Orin 2012",
+              [](auto& context, auto& state, auto& observe) {
+                return arrays(constraints::delassus_force_propagators(
+                                  context.robot, axis::constraints_of(context), state, observe)
+                                  .entries);
+              },
+              FormulationScope::kNoFreeMimicJoints),
+          on_state("ltdl", "mass matrix by composite bodies, half solves with L^T D L",
                    kConstrainedReference, [](auto& context, auto& state, auto& observe) {
                      return arrays(constraints::delassus(
                                        context.robot, axis::constraints_of(context), state, observe)
@@ -108,11 +128,18 @@ std::vector<Formulation> inverse_inertia_formulations() {
 }
 
 std::vector<Formulation> forward_formulations() {
-  return {on_state("ltdl", "mass matrix by composite bodies, multipliers from its L^T D L factors",
-                   kConstrainedReference, [](auto& context, auto& state, auto& observe) {
-                     return arrays(constraints::constrained_forward_dynamics(
-                         context.robot, axis::constraints_of(context), state, observe));
-                   })};
+  return {
+      on_state("articulated_body", "articulated bodies, multipliers from unit forces to the root",
+               kArticulatedReference,
+               [](auto& context, auto& state, auto& observe) {
+                 return arrays(constraints::constrained_forward_dynamics_articulated_body(
+                     context.robot, axis::constraints_of(context), state, observe));
+               }),
+      on_state("ltdl", "mass matrix by composite bodies, multipliers from its L^T D L factors",
+               kConstrainedReference, [](auto& context, auto& state, auto& observe) {
+                 return arrays(constraints::constrained_forward_dynamics(
+                     context.robot, axis::constraints_of(context), state, observe));
+               })};
 }
 
 template <constraints::ColumnsBy way>
@@ -140,15 +167,23 @@ std::vector<Formulation> forward_derivative_formulations() {
                      Differentiation::kForward, "ltdl")};
 }
 
+template <class Scalar>
+Arrays<Scalar> arrays(constraints::OperationalSpace<Scalar> space) {
+  return {std::move(space.Lambda_inverse), std::move(space.Lambda), std::move(space.bias),
+          std::move(space.J_bar)};
+}
+
 std::vector<Formulation> operational_formulations() {
-  return {on_state("ltdl", "mass matrix by composite bodies, half solves with L^T D L",
-                   "Khatib 1987; Featherstone 2010",
-                   []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                                    const BodyObserver& observe) {
-                     auto space = constraints::operational_space(
-                         context.robot, axis::constraints_of(context), state, observe);
-                     return Arrays<Scalar>{std::move(space.Lambda_inverse), std::move(space.Lambda),
-                                           std::move(space.bias), std::move(space.J_bar)};
+  return {on_state("articulated_body", "articulated bodies, unit forces to the root and back",
+                   kArticulatedReference,
+                   [](auto& context, auto& state, auto& observe) {
+                     return arrays(constraints::operational_space_articulated_body(
+                         context.robot, axis::constraints_of(context), state, observe));
+                   }),
+          on_state("ltdl", "mass matrix by composite bodies, half solves with L^T D L",
+                   "Khatib 1987; Featherstone 2010", [](auto& context, auto& state, auto& observe) {
+                     return arrays(constraints::operational_space(
+                         context.robot, axis::constraints_of(context), state, observe));
                    })};
 }
 

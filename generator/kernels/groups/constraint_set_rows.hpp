@@ -13,6 +13,7 @@ namespace dynac::rows {
 
 inline constexpr const char* kConstrainedReference =
     "Featherstone 2008, sections 8.3 and 6.5; Featherstone 2010";
+inline constexpr const char* kArticulatedReference = "Sathya & Carpentier 2024";
 
 /// Why there is no answer without a constraint set; empty: there is.
 [[nodiscard]] inline std::string unconstrained(const Kernel&, const KernelContext& context) {

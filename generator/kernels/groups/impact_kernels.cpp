@@ -1,6 +1,7 @@
 // Kernels of impacts on a constraint set.
 #include <utility>
 
+#include "algorithms/constraints/constrained_articulated_body.hpp"
 #include "algorithms/constraints/impact_derivatives.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/constraint_set_rows.hpp"
@@ -12,12 +13,20 @@ using namespace rows;
 using rows::arrays;
 
 std::vector<Formulation> impact_formulations() {
-  return {on_state("ltdl", "mass matrix by composite bodies, impulses from its L^T D L factors",
-                   kConstrainedReference, [](auto& context, auto& state, auto& observe) {
-                     return arrays(constraints::impact_dynamics(context.robot,
-                                                                axis::constraints_of(context),
-                                                                state, state.restitution, observe));
-                   })};
+  return {
+      on_state("articulated_body", "articulated bodies, impulses from unit impulses to the root",
+               kArticulatedReference,
+               [](auto& context, auto& state, auto& observe) {
+                 return arrays(constraints::impact_dynamics_articulated_body(
+                     context.robot, axis::constraints_of(context), state, state.restitution,
+                     observe));
+               }),
+      on_state("ltdl", "mass matrix by composite bodies, impulses from its L^T D L factors",
+               kConstrainedReference, [](auto& context, auto& state, auto& observe) {
+                 return arrays(constraints::impact_dynamics(context.robot,
+                                                            axis::constraints_of(context), state,
+                                                            state.restitution, observe));
+               })};
 }
 
 std::vector<Formulation> impact_derivative_formulations() {
