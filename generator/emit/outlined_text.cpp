@@ -40,7 +40,7 @@ Reads reads_of(const Graph& graph, const std::set<NodeId>& statements) {
 }
 
 std::vector<SharedArray> arrays_of(const Graph& graph, const Outline& outline,
-                                   const OutputStores& outputs,
+                                   const OutputStores& outputs, const MatrixProductText& products,
                                    std::span<const NodeId> statements) {
   const std::set<NodeId> own(statements.begin(), statements.end());
   const Reads reads = reads_of(graph, own);
@@ -51,6 +51,7 @@ std::vector<SharedArray> arrays_of(const Graph& graph, const Outline& outline,
   if (reads.cosines) arrays.push_back({"cosine"});
   if (reads.shared || writes_shared) arrays.push_back({"shared", true});
   for (std::string& name : outputs.stored_by(own)) arrays.push_back({std::move(name), true});
+  for (std::string& name : products.stored_by(own)) arrays.push_back({std::move(name), true});
   return arrays;
 }
 
@@ -67,7 +68,8 @@ void write_shared(const Outline& outline, StatementWriter& writer) {
 }  // namespace
 
 std::string write_outlined(const Program& program, const Outline& outline,
-                           const OutputStores& outputs, StatementWriter& writer) {
+                           const OutputStores& outputs, const MatrixProductText& products,
+                           StatementWriter& writer) {
   const Language& language = writer.language();
   write_shared(outline, writer);
   const std::map<NodeId, std::string> own_names = writer.names;
@@ -80,7 +82,8 @@ std::string write_outlined(const Program& program, const Outline& outline,
     writer.write_statements(statements);
     const std::string name = fmt::format("outlined_{}", f + 1);
     std::vector<std::string> parameters, arguments;
-    for (const auto& [array, is_written] : arrays_of(program.graph, outline, outputs, statements)) {
+    for (const auto& [array, is_written] : 
+             arrays_of(program.graph, outline, outputs, products, statements)) {
       parameters.push_back(language.pointer(array, is_written));
       arguments.push_back(array);
     }
@@ -89,8 +92,7 @@ std::string write_outlined(const Program& program, const Outline& outline,
   }
   writer.names = own_names;
   writer.put_back(std::move(caller));
-  return fill(embedded_file("static_functions.in"),
-              {{"WHAT", std::string(embedded_file("outlined_note.in"))}, {"FUNCTIONS", functions}});
+  return functions;
 }
 
 void register_shared(const Program& program, const Outline& outline, StatementWriter& writer) {

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "emit/matrix_product_text.hpp"
 #include "emit/outline.hpp"
 #include "emit/output_stores.hpp"
 #include "emit/writer.hpp"
@@ -14,7 +15,9 @@ namespace dynac {
 /// @param[in,out] writer  has written what the caller computes before
 /// @return the functions
 [[nodiscard]] std::string write_outlined(const Program& program, const Outline& outline,
-                                         const OutputStores& outputs, StatementWriter& writer);
+                                         const OutputStores& outputs,
+                                         const MatrixProductText& products,
+                                         StatementWriter& writer);
 
 /// Has values stored in the shared array when they are computed. Before any of them is.
 void register_shared(const Program& program, const Outline& outline, StatementWriter& writer);

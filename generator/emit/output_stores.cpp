@@ -32,7 +32,7 @@ void OutputStores::register_stores(StatementWriter& writer) const {
     if (!is_stored_early(k)) continue;
     const auto& [name, elements] = outputs_[k];
     for (std::size_t i = 0; i < elements.size(); ++i) {
-      if (is_cleared(k, elements[i])) continue;
+      if (is_stored_elsewhere(k, elements[i])) continue;
       writer.store_later({name, i}, elements[i]);
     }
   }
@@ -50,7 +50,7 @@ void OutputStores::write_rest(StatementWriter& writer) const {
   for (std::size_t k = 0; k < outputs_.size(); ++k) {
     const auto& [name, elements] = outputs_[k];
     for (std::size_t i = 0; i < elements.size(); ++i) {
-      if (is_cleared(k, elements[i])) continue;
+      if (is_stored_elsewhere(k, elements[i])) continue;
       if (is_stored_early(k)) {
         writer.write_stores(source_of(kernel_.program.graph, elements[i]));
       } else {
@@ -75,8 +75,10 @@ bool OutputStores::is_cleared(const ArgumentEntry& output) {
   return output.shape.size() == 2 && zeros > kManyZeros && 2 * zeros > output.size();
 }
 
-bool OutputStores::is_cleared(std::size_t output, NodeId element) const {
-  return is_cleared(kernel_.outputs[output]) && kernel_.program.graph.is_constant(element, 0);
+bool OutputStores::is_stored_elsewhere(std::size_t output, NodeId element) const {
+  const Graph& graph = kernel_.program.graph;
+  return graph.node(element).op == Op::kDotProduct ||
+         (is_cleared(kernel_.outputs[output]) && graph.is_constant(element, 0));
 }
 
 }  // namespace dynac

@@ -32,9 +32,9 @@ class OutputStores {
 
  private:
   [[nodiscard]] bool is_stored_early(std::size_t output) const;
-  /// Whether write_zeros() clears an output, and so stores an element that is zero.
   [[nodiscard]] static bool is_cleared(const ArgumentEntry& output);
-  [[nodiscard]] bool is_cleared(std::size_t output, NodeId element) const;
+  /// Whether write_zeros() has stored an element that is zero, or the loop of a product will.
+  [[nodiscard]] bool is_stored_elsewhere(std::size_t output, NodeId element) const;
 
   const KernelEntry& kernel_;
   const std::vector<OutputBlock>& outputs_;

@@ -6,6 +6,7 @@
 
 #include "emit/input_names.hpp"
 #include "emit/outlined_text.hpp"
+#include "emit/text_template.hpp"
 
 namespace dynac {
 namespace {
@@ -27,6 +28,7 @@ class Printer {
         language_(language),
         has_sincos_arrays_(language_.has_sine_arrays(options)),
         outputs_(kernel),
+        products_(program_, language, options),
         is_live_(live_nodes(kernel.program.graph)),
         input_names_(input_names(kernel)),
         writer_(program_, language, options, taken_prefixes(graph_, input_names_),
@@ -36,6 +38,7 @@ class Printer {
     }
     register_shared(program_, outline_, writer_);
     outputs_.register_stores(writer_);
+    products_.register_stores(writer_);
   }
 
   KernelText print() {
@@ -44,15 +47,27 @@ class Printer {
     if (!program_.angles.empty()) writer_.heading("Sines and cosines.");
     for (const NodeId id : program_.angle_statements) writer_.write_statement(id);
     if (!program_.angles.empty()) print_sincos();
-    KernelText text;
+    products_.declare(writer_);
+    std::string what, functions;
     if (outline_.is_empty()) {
       writer_.write_statements(program_.statements);
     } else {
-      text.functions = write_outlined(program_, outline_, outputs_, writer_);
+      what += embedded_file("outlined_note.in");
+      functions += write_outlined(program_, outline_, outputs_, products_, writer_);
+    }
+    if (!products_.is_empty()) {
+      what += embedded_file("products_note.in");
+      functions += products_.functions();
+      products_.write_loops(writer_);
     }
     writer_.heading("Outputs.");
     outputs_.write_rest(writer_);
+    KernelText text;
     text.statements = writer_.take_text();
+    if (!functions.empty()) {
+      text.functions = fill(embedded_file("static_functions.in"),
+                            {{"WHAT", std::move(what)}, {"FUNCTIONS", std::move(functions)}});
+    }
     return text;
   }
 
@@ -104,6 +119,7 @@ class Printer {
   const Language& language_;
   bool has_sincos_arrays_;
   OutputStores outputs_;
+  MatrixProductText products_;
   Outline outline_;
   std::vector<bool> is_live_;  // one per node
   std::vector<std::vector<std::string>> input_names_;

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "ir/count.hpp"
+#include "ir/matrix_products.hpp"
 #include "ir/stack_traffic.hpp"
 
 namespace dynac {
@@ -35,7 +36,8 @@ double reads_of_operands(const Graph& graph, const std::vector<bool>& is_live, s
   std::set<NodeId> spread;
   for (std::size_t i = 0; i < graph.size(); ++i) {
     const NodeId id = NodeId::of(i);
-    if (!is_live[i] || graph.node(id).op == Op::kGather) continue;
+    const Op op = graph.node(id).op;
+    if (!is_live[i] || op == Op::kGather || op == Op::kDotProduct) continue;
     for (const NodeId operand : graph.operands(id)) {
       if (graph.is_constant(operand)) {
         reads += registers_for(graph.width(id), lanes);
@@ -59,7 +61,29 @@ double sincos_registers(const Program& program, std::size_t lanes) {
   return registers + registers_for(scalars, lanes);
 }
 
-double latency_of(Op op, const Target& target, const Core& core) {
+// Loops over the rows of matrices, a register's worth at a time. Their code counts once, their
+// operations as often as they are executed; factors are written to arrays before.
+void add_products(const MatrixProducts& all, const CodeBytes& bytes, std::size_t lanes,
+                  CallWork& work) {
+  for (const MatrixProduct& product : all.products) {
+    const double factors = static_cast<double>(product.factors());
+    const double columns = static_cast<double>(product.columns.size());
+    work.arithmetic += registers_for(product.rows, lanes) * factors;
+    work.code_bytes += factors * (bytes.arithmetic + bytes.reads) +
+                       static_cast<double>(product.left.size()) * bytes.reads +
+                       columns * bytes.writes;
+  }
+  const double written = static_cast<double>(all.left.size() + all.right_size());
+  work.writes += written;
+  work.code_bytes += written * bytes.writes;
+}
+
+double latency_of(const Graph& graph, NodeId id, const Target& target, const Core& core) {
+  const Op op = graph.node(id).op;
+  if (op == Op::kDotProduct) {
+    return static_cast<double>(terms_of(graph, id)) *
+           (target.has_multiply_add ? core.fma_latency : core.add_latency);
+  }
   if (op == Op::kMultiplyAdd && !target.has_multiply_add) {
     return core.multiply_latency + core.add_latency;
   }
@@ -73,7 +97,7 @@ double longest_path(const Graph& graph, const Target& target, const Core& core) 
     const NodeId id = NodeId::of(i);
     double start = 0;
     for (const NodeId operand : graph.operands(id)) start = std::max(start, done[operand.index()]);
-    done[i] = start + latency_of(graph.node(id).op, target, core);
+    done[i] = start + latency_of(graph, id, target, core);
   }
   double path = 0;
   for (const OutputBlock& block : graph.outputs()) {
@@ -102,6 +126,7 @@ CallWork work_of(const Program& program, const Target& target, const Core& core,
   }
   work.path = longest_path(graph, target, core);
   work.code_bytes = code_bytes(work, target.code);
+  add_products(find_matrix_products(graph), target.code, lanes, work);
   return work;
 }
 

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <set>
 
+#include "ir/matrix_products.hpp"
+
 namespace dynac {
 
 std::vector<bool> live_nodes(const Graph& graph) {
@@ -45,6 +47,11 @@ OperationCounts count_operations(const Graph& graph) {
     if ((marks[i] & kLive) == 0) continue;
     for (const NodeId operand : graph.operands(NodeId::of(i))) marks[operand.index()] |= kLive;
     const Node& node = graph.nodes()[i];
+    if (node.op == Op::kDotProduct) {
+      const int terms = static_cast<int>(terms_of(graph, NodeId::of(i)));
+      counts.mul += terms;
+      counts.add += terms - 1;
+    }
     int OperationCounts::*const counted_as = row_of(node.op).counted_as;
     if (counted_as == &OperationCounts::sincos) {
       marks[node.operands[0].index()] |= kAngle;
@@ -60,14 +67,15 @@ namespace {
 // What other nodes make of one.
 struct Use {
   bool in_lanes = false;      // a scalar, the same in the lanes of something wide
-  bool in_operation = false;  // not only stored, or put into lanes with others
+  bool in_operation = false;  // not only stored, for loops too, or put into lanes with others
 };
 
 std::vector<Use> uses_of(const Graph& graph, const std::vector<bool>& is_live) {
   std::vector<Use> uses(graph.size());
   for (std::size_t i = 0; i < graph.size(); ++i) {
     const NodeId id = NodeId::of(i);
-    if (!is_live[i] || graph.node(id).op == Op::kGather) continue;
+    const Op op = graph.node(id).op;
+    if (!is_live[i] || op == Op::kGather || op == Op::kDotProduct) continue;
     for (const NodeId operand : graph.operands(id)) {
       Use& use = uses[operand.index()];
       use.in_operation = true;
@@ -113,6 +121,9 @@ int count_instructions(const Graph& graph, std::size_t lanes) {
         } else if (graph.lane_index(id) > 1) {
           upper_halves.emplace(graph.operands(id)[0], graph.lane_index(id) / 2);
         }
+        break;
+      case Op::kDotProduct:
+        count += (2 * terms_of(graph, id) + lanes - 1) / lanes;
         break;
       default:
         if (row_of(graph.node(id).op).operations() > 0) {

@@ -22,6 +22,7 @@ constexpr auto kPartials = per_operation([]<class Row>(Row) -> Partial {
 // The derivative of an operation by its operand `k`.
 Expr partial(Graph& graph, NodeId id, std::size_t k) {
   const Node node = graph.node(id);  // a copy: the graph grows
+  if (node.op == Op::kDotProduct) return {graph, graph.operands(id)[k ^ 1]};  // the other factor
   const Partial derivative = kPartials[static_cast<std::size_t>(node.op)];
   if (derivative == nullptr) {
     throw InternalError(std::string(row_of(node.op).name) + " is not differentiated");
@@ -53,11 +54,10 @@ std::vector<bool> cone_of(const Graph& graph, std::span<const NodeId> results) {
 
 // The rate of an operation from those of its operands; none where it stands still.
 NodeId rate_of(Graph& graph, NodeId id, const std::vector<NodeId>& rates) {
-  const Node node = graph.node(id);
   Expr sum(0);
   bool moves = false;
   for (std::size_t k = 0; k < graph.operands(id).size(); ++k) {
-    const NodeId rate = rates[node.operands[k].index()];
+    const NodeId rate = rates[graph.operands(id)[k].index()];
     if (rate.is_none()) continue;
     sum = sum + partial(graph, id, k) * Expr(graph, rate);
     moves = true;

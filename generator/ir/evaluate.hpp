@@ -7,7 +7,7 @@ namespace dynac {
 
 /// The value of `op` on its operands, of one lane; those beyond its arity are ignored.
 ///
-/// @param[in] op       any but kConstant, kInput, kGather and kLane
+/// @param[in] op       any but kConstant, kInput, kDotProduct, kGather and kLane
 /// @param[in] a, b, c  operands; T needs + - * / unary minus and the functions of
 ///                     support/elementary.hpp
 template <class T>

@@ -23,4 +23,26 @@ Expr Expr::apply(Op op, const Expr& a, const Expr& b) {
   return {*graph, graph->make(op, x, y)};
 }
 
+Expr dot_product(const std::vector<Expr>& a, const std::vector<Expr>& b) {
+  Graph* graph = nullptr;
+  for (const std::vector<Expr>* factors : {&a, &b}) {
+    for (const Expr& x : *factors) graph = graph == nullptr ? x.graph_ : graph;
+  }
+  if (graph == nullptr) {
+    Expr sum(0);
+    for (std::size_t k = 0; k < a.size(); ++k) sum = sum + a[k] * b[k];
+    return sum;
+  }
+  std::vector<NodeId> factors;
+  bool is_zero = true;
+  for (std::size_t k = 0; k < a.size(); ++k) {
+    factors.insert(factors.end(), {a[k].node_in(*graph), b[k].node_in(*graph)});
+    is_zero = is_zero && (graph->is_constant(factors[2 * k], 0) ||
+                          graph->is_constant(factors[2 * k + 1], 0));
+  }
+  const Expr result(*graph, is_zero ? graph->constant(0) : graph->dot_product(factors));
+  graph->next_step(static_cast<std::uint32_t>(factors.size()));
+  return result;
+}
+
 }  // namespace dynac

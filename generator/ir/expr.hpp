@@ -5,6 +5,8 @@
 // algorithm that branches on its scalar does not compile.
 #pragma once
 
+#include <vector>
+
 #include "ir/graph.hpp"
 
 namespace dynac {
@@ -36,6 +38,8 @@ class Expr {
   friend Expr half_sinc(const Expr& square) { return apply(Op::kHalfSinc, square); }
   friend Expr half_cos(const Expr& square) { return apply(Op::kHalfCos, square); }
   friend Expr left_jacobian_J2(const Expr& square) { return apply(Op::kLeftJacobianJ2, square); }
+  /// One node, of which a program can make a loop.
+  friend Expr dot_product(const std::vector<Expr>& a, const std::vector<Expr>& b);
   friend bool operator==(const Expr&, const Expr&) = delete;
   friend bool operator<(const Expr&, const Expr&) = delete;
 

@@ -152,9 +152,21 @@ NodeId Graph::gather_in_place(const std::vector<NodeId>& lanes) {
   }
   const auto [place, is_new] = gathers_.try_emplace(lanes);
   if (is_new) {
-    const NodeId first = NodeId::of(gathered_.size());
-    gathered_.insert(gathered_.end(), lanes.begin(), lanes.end());
+    const NodeId first = NodeId::of(pool_.size());
+    pool_.insert(pool_.end(), lanes.begin(), lanes.end());
     place->second = intern({Op::kGather, width_of(lanes.size()), {first}});
+  }
+  return place->second;
+}
+
+NodeId Graph::dot_product(std::span<const NodeId> factors) {
+  DYNAC_ASSERT(!factors.empty() && factors.size() % 2 == 0, "{} factors", factors.size());
+  const auto [place, is_new] =
+      dot_products_.try_emplace(std::vector<NodeId>(factors.begin(), factors.end()));
+  if (is_new) {
+    const NodeId first = NodeId::of(pool_.size());
+    pool_.insert(pool_.end(), factors.begin(), factors.end());
+    place->second = intern({Op::kDotProduct, 1, {first, NodeId::of(factors.size())}});
   }
   return place->second;
 }

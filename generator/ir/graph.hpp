@@ -26,8 +26,9 @@ using NodeId = Id<struct NodeTag>;
 using SectionId = Id<struct SectionTag>;
 
 /// One operation. Operands beyond the arity are none. A constant keeps its place in the pool of
-/// constants, an input its block and element, a gather its place in the pool of gathered nodes, a
-/// lane behind its operand which one it is, in the first two slots.
+/// constants, an input its block and element, a gather its place in the pool of operands, a dot
+/// product that and how many they are, a lane behind its operand which one it is, in the first two
+/// slots.
 struct Node {
   Op op = Op::kConstant;
   std::uint16_t width = 1;  ///< lanes; 1: a scalar
@@ -82,6 +83,9 @@ class Graph {
   /// What has in its lane k the value of the k-th of these: a scalar, or lane k of a wide value.
   /// Where all are the same, that one. Signs that all have are seen, and lanes that stay in place.
   NodeId gather(std::span<const NodeId> from);
+  /// The dot product of two lists, a left factor before its right one. Zeros among them are kept:
+  /// those who walk graphs leave out such products, for they are not computed.
+  NodeId dot_product(std::span<const NodeId> factors);
   /// One lane of a node; a scalar is the same in all.
   NodeId lane(NodeId wide, std::size_t index);
   /// @param[in] elements  scalars
@@ -97,7 +101,7 @@ class Graph {
     counts_steps_ = !at.is_none();
   }
   /// The next operation of the column, whether or not it makes a node.
-  void next_step() { column_.step += counts_steps_ ? 1 : 0; }
+  void next_step(std::uint32_t steps = 1) { column_.step += counts_steps_ ? steps : 0; }
 
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
   [[nodiscard]] std::size_t width(NodeId id) const { return node(id).width; }
@@ -114,7 +118,10 @@ class Graph {
   /// Operands of a node: none for constants and inputs.
   [[nodiscard]] std::span<const NodeId> operands(NodeId id) const {
     const Node& node = this->node(id);
-    if (node.op == Op::kGather) return {&gathered_[node.operands[0].index()], node.width};
+    if (node.op == Op::kGather) return {&pool_[node.operands[0].index()], node.width};
+    if (node.op == Op::kDotProduct) {
+      return {&pool_[node.operands[0].index()], node.operands[1].index()};
+    }
     return {node.operands.data(), static_cast<std::size_t>(row_of(node.op).arity)};
   }
   /// Which lane of its operand a node is that is one.
@@ -159,9 +166,9 @@ class Graph {
   NodeId zero_;  // the constant, once there is one
   // Open addressing over scalar constants, by their bits.
   std::vector<NodeId> scalar_slots_;
-  std::vector<NodeId> gathered_;
+  std::vector<NodeId> pool_;  // operands of nodes that have many
   std::map<std::vector<double>, NodeId> wide_constants_;
-  std::map<std::vector<NodeId>, NodeId> gathers_;
+  std::map<std::vector<NodeId>, NodeId> gathers_, dot_products_;
   std::vector<InputBlock> inputs_;
   std::vector<OutputBlock> outputs_;
   std::vector<std::string> section_names_;

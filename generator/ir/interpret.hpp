@@ -39,6 +39,14 @@ template <class T>
       return values(operands[lane], lane);
     case Op::kLane:
       return values(operands[0], graph.lane_index(id));
+    case Op::kDotProduct: {
+      T sum(0);
+      for (std::size_t k = 0; k < operands.size(); k += 2) {
+        if (graph.is_constant(operands[k], 0) || graph.is_constant(operands[k + 1], 0)) continue;
+        sum = sum + values(operands[k]) * values(operands[k + 1]);
+      }
+      return sum;
+    }
     default:
       break;
   }

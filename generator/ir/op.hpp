@@ -34,6 +34,7 @@ enum class Op : std::uint8_t {
   kHalfSinc,        ///< sin(x/2)/x, of x^2
   kHalfCos,         ///< cos(x/2), of x^2
   kLeftJacobianJ2,  ///< (x - sin x)/x^3, of x^2
+  kDotProduct,      ///< of two lists of scalars, added up in order
   kGather,          ///< scalars as the lanes of a wide value
   kLane,            ///< one lane of a wide value
 };
@@ -324,6 +325,12 @@ struct Operation<Op::kLeftJacobianJ2> {
   static T value(const T& a, const T&, const T&) {
     return left_jacobian_J2(a);
   }
+};
+
+// Of as many operands as it has: what it counts as, costs and is worth is for those who walk graphs.
+template <>
+struct Operation<Op::kDotProduct> {
+  static constexpr OpRow row = detail::value_row("dot", 0, nullptr, nullptr);
 };
 
 template <>

@@ -4,7 +4,7 @@ namespace dynac {
 
 bool is_statement(Op op) {
   return op != Op::kConstant && op != Op::kInput && op != Op::kNegate && op != Op::kLane &&
-         !is_sine_or_cosine(op);
+         op != Op::kDotProduct && !is_sine_or_cosine(op);
 }
 
 NodeId source_of(const Graph& graph, NodeId id) {

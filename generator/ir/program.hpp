@@ -17,7 +17,8 @@ struct Program {
 };
 
 /// Whether an operation is a statement of its own: constants, negations and lanes are written where
-/// they are used, sines and cosines come out of arrays.
+/// they are used, sines and cosines come out of arrays, dot products out of loops
+/// (matrix_products.hpp).
 [[nodiscard]] bool is_statement(Op op);
 
 /// A node without the negations that are written where it is used; of a lane, what it is a lane of.

@@ -1,6 +1,7 @@
 // The skeleton that passes share: walk the live nodes in order and write a new graph.
 #pragma once
 
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -9,13 +10,22 @@
 
 namespace dynac {
 
+/// What some nodes have become.
+[[nodiscard]] inline std::vector<NodeId> mapped(std::span<const NodeId> ids,
+                                                const std::vector<NodeId>& map) {
+  std::vector<NodeId> result;
+  result.reserve(ids.size());
+  for (const NodeId id : ids) result.push_back(map[id.index()]);
+  return result;
+}
+
 /// A graph made of the live nodes of another.
 ///
 /// @param[in] graph    the old graph
-/// @param[in] rewrite  called for every live operation that is no gather or lane, operands first,
-/// with the new graph, the
-///                     old node and a map: `map[old.index()]` is the new node of an old one;
-///                     returns the new node
+/// @param[in] rewrite  called for every live operation that is no gather, lane or dot product,
+///                     operands first, with the new graph, the old node and a map:
+///                     `map[old.index()]` is the new node of an old one; returns the new node. A
+///                     member `dot_product`, if there is one, is called alike for dot products.
 template <class Rewrite>
 [[nodiscard]] Graph rebuild(const Graph& graph, const Rewrite& rewrite) {
   Graph rebuilt = graph.empty_copy();
@@ -31,9 +41,13 @@ template <class Rewrite>
     } else if (node.op == Op::kInput) {
       map[i] = rebuilt.input(node.operands[0].index(), node.operands[1].index());
     } else if (node.op == Op::kGather) {
-      std::vector<NodeId> lanes;
-      for (const NodeId lane : graph.operands(id)) lanes.push_back(map[lane.index()]);
-      map[i] = rebuilt.gather(lanes);
+      map[i] = rebuilt.gather(mapped(graph.operands(id), map));
+    } else if (node.op == Op::kDotProduct) {
+      if constexpr (requires { rewrite.dot_product(rebuilt, id, std::as_const(map)); }) {
+        map[i] = rewrite.dot_product(rebuilt, id, std::as_const(map));
+      } else {
+        map[i] = rebuilt.dot_product(mapped(graph.operands(id), map));
+      }
     } else if (node.op == Op::kLane) {
       map[i] = rebuilt.lane(map[node.operands[0].index()], graph.lane_index(id));
     } else {
@@ -41,9 +55,7 @@ template <class Rewrite>
     }
   }
   for (const OutputBlock& block : graph.outputs()) {
-    std::vector<NodeId> elements;
-    for (const NodeId id : block.elements) elements.push_back(map[id.index()]);
-    rebuilt.add_output(block.name, std::move(elements));
+    rebuilt.add_output(block.name, mapped(block.elements, map));
   }
   return rebuilt;
 }

@@ -30,6 +30,9 @@ void verify_width(const Graph& graph, std::size_t index) {
     DYNAC_ASSERT(graph.lane_index(id) < wide, "node {} is lane {} of {}", index,
                  graph.lane_index(id), wide);
     wide = 1;
+  } else if (op == Op::kDotProduct) {
+    DYNAC_ASSERT(wide == 1, "node {} is a dot product of wide values", index);
+    DYNAC_ASSERT(graph.operands(id).size() % 2 == 0, "node {} lacks a factor", index);
   } else if (op == Op::kGather) {
     const std::size_t lanes = graph.operands(id).size();
     DYNAC_ASSERT(wide == 1 || wide == lanes, "node {} gathers {} lanes of {}", index, lanes, wide);

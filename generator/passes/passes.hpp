@@ -8,6 +8,10 @@
 
 namespace dynac {
 
+/// Writes dot products out, but for those of large products of matrices if a program makes loops of
+/// them (matrix_products.hpp).
+[[nodiscard]] Graph expand_dot_products(const Graph& graph, bool makes_loops);
+
 /// Drops what no output needs.
 [[nodiscard]] Graph eliminate_dead_code(const Graph& graph);
 

@@ -31,7 +31,12 @@ Graph sum_limbs(const Graph& graph, const PassContext& context) {
   return add_up_by_limbs(graph, context.summed_limbs);
 }
 
+Graph expand_products(const Graph& graph, const PassContext& context) {
+  return expand_dot_products(graph, has_lanes(context));
+}
+
 constexpr std::array kPipeline{
+    Pass{"products", "a kernel that multiplies matrices", always, expand_products, true},
     Pass{"dead_code", "", always, run<eliminate_dead_code>, true},
     Pass{"common_subexpressions", "", always, run<eliminate_common_subexpressions>, true},
     Pass{"simplify", "", always, run<simplify>, false},

@@ -2,6 +2,9 @@
 // same bits on every machine. What they are: runtime/sincos.hpp, runtime/rotation.hpp.
 #pragma once
 
+#include <cstddef>
+#include <vector>
+
 #include "dynac/runtime/rotation.hpp"
 #include "dynac/runtime/sincos.hpp"
 
@@ -23,6 +26,13 @@ inline double reduced_angle(double angle) {
 template <class Scalar>
 [[nodiscard]] Scalar square(const Scalar& x) {
   return x * x;
+}
+/// The sum of the products of what stands in the same place in two lists, added up in order.
+template <class Scalar>
+[[nodiscard]] Scalar dot_product(const std::vector<Scalar>& a, const std::vector<Scalar>& b) {
+  Scalar sum(0);
+  for (std::size_t k = 0; k < a.size(); ++k) sum = sum + a[k] * b[k];
+  return sum;
 }
 inline double square_root(double x) { return runtime::square_root(x); }
 inline double sign(double x) { return runtime::sign(x); }

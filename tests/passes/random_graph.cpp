@@ -58,6 +58,11 @@ class Magnitudes {
         return 1 + size(0);
       case Op::kMultiplyAdd:
         return size(0) * size(1) + size(2);
+      case Op::kDotProduct: {
+        double sum = 0;
+        for (std::size_t k = 0; k < graph_.operands(id).size(); k += 2) sum += size(k) * size(k + 1);
+        return sum;
+      }
     }
     return 0;
   }

@@ -137,31 +137,40 @@ template <class Scalar>
 class ProductSolver {
  public:
   ProductSolver(const InverseOfBoth<Scalar>& K, const BodyObserver& observe)
-      : K_(K), rows_(observe.columns()) {}
+      : rows_(observe.columns()) {
+    const std::size_t n = K.P.size, m = K.A.size;
+    for (std::size_t i = 0; i < n; ++i) {
+      std::vector<Scalar>& row = of_motion_.emplace_back();
+      for (std::size_t k = 0; k < n; ++k) row.push_back(K.P(i, k));
+      for (std::size_t r = 0; r < m; ++r) row.push_back(K.N(r, i));
+    }
+    for (std::size_t r = 0; r < m; ++r) {
+      std::vector<Scalar>& row = of_multipliers_.emplace_back();
+      for (std::size_t k = 0; k < n; ++k) row.push_back(-K.N(r, k));
+      for (std::size_t k = 0; k < m; ++k) row.push_back(K.A(r, k));
+    }
+  }
 
   /// @param[in] position  that the column has among all that are solved
   [[nodiscard]] Constrained<Scalar> solve(const std::vector<Scalar>& b1,
                                           const std::vector<Scalar>& b2,
                                           std::size_t position) const {
-    const std::size_t n = b1.size(), m = b2.size();
-    Constrained<Scalar> x{std::vector<Scalar>(n, Scalar(0)), std::vector<Scalar>(m, Scalar(0))};
-    for (std::size_t i = 0; i < n; ++i) {
+    std::vector<Scalar> b = b1;
+    b.insert(b.end(), b2.begin(), b2.end());
+    Constrained<Scalar> x;
+    for (std::size_t i = 0; i < b1.size(); ++i) {
       const ColumnScope row = rows_.enter(i, 2 * position);
-      Scalar& sum = x.motion[i];
-      for (std::size_t k = 0; k < n; ++k) sum = sum + K_.P(i, k) * b1[k];
-      for (std::size_t r = 0; r < m; ++r) sum = sum + K_.N(r, i) * b2[r];
+      x.motion.push_back(dot_product(of_motion_[i], b));
     }
-    for (std::size_t r = 0; r < m; ++r) {
+    for (std::size_t r = 0; r < b2.size(); ++r) {
       const ColumnScope row = rows_.enter(r, 2 * position + 1);
-      Scalar& sum = x.multipliers[r];
-      for (std::size_t k = 0; k < m; ++k) sum = sum + K_.A(r, k) * b2[k];
-      for (std::size_t k = 0; k < n; ++k) sum = sum - K_.N(r, k) * b1[k];
+      x.multipliers.push_back(dot_product(of_multipliers_[r], b));
     }
     return x;
   }
 
  private:
-  const InverseOfBoth<Scalar>& K_;
+  std::vector<std::vector<Scalar>> of_motion_, of_multipliers_;  // rows of the inverse
   ColumnLoop rows_;
 };
 

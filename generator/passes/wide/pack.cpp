@@ -65,6 +65,11 @@ class Packer {
     if (node.op == Op::kInput) {
       return packed_.input(node.operands[0].index(), node.operands[1].index());
     }
+    if (node.op == Op::kDotProduct) {
+      std::vector<NodeId> factors;
+      for (const NodeId factor : graph_.operands(id)) factors.push_back(scalar(factor));
+      return packed_.dot_product(factors);
+    }
     std::array<NodeId, 3> operands{};
     for (std::size_t k = 0; k < graph_.operands(id).size(); ++k) {
       operands[k] = scalar(graph_.operands(id)[k]);

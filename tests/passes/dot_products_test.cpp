@@ -1,0 +1,159 @@
+// Dot products: a graph of them means what its sums would, large products of matrices are found and
+// stay whole, and everything else is written out without a change of rounding.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "../ir/random.hpp"
+#include "field.hpp"
+#include "ir/differentiate.hpp"
+#include "ir/interpret.hpp"
+#include "ir/matrix_products.hpp"
+#include "ir/verify.hpp"
+#include "pass_list.hpp"
+
+namespace dynac {
+namespace {
+
+struct Sizes {
+  std::size_t rows = 24, inner = 20, columns = 10;
+  std::size_t one_zero_in = 10;
+};
+
+// The product of a matrix with vectors, their numbers inputs, negatives and products of inputs,
+// and some of the matrix's zero; column-major.
+struct Product {
+  explicit Product(const Sizes& sizes) : random(1) {
+    const std::size_t block = graph.add_input("x", 40);
+    for (std::size_t k = 0; k < 40; ++k) x.push_back(graph.input(block, k));
+    std::vector<NodeId> left, right;
+    for (std::size_t k = 0; k < sizes.rows * sizes.inner; ++k) {
+      left.push_back(random.one_in(sizes.one_zero_in) ? graph.constant(0) : factor());
+    }
+    for (std::size_t k = 0; k < sizes.inner * sizes.columns; ++k) right.push_back(factor());
+    for (std::size_t j = 0; j < sizes.columns; ++j) {
+      for (std::size_t i = 0; i < sizes.rows; ++i) {
+        std::vector<NodeId> factors;
+        for (std::size_t k = 0; k < sizes.inner; ++k) {
+          factors.insert(factors.end(),
+                         {left[i * sizes.inner + k], right[j * sizes.inner + k]});
+        }
+        results.push_back(graph.dot_product(factors));
+      }
+    }
+  }
+
+  NodeId factor() {
+    const NodeId product = graph.make(Op::kMultiply, random.pick(x), random.pick(x));
+    return random.one_in(3) ? graph.make(Op::kNegate, product) : product;
+  }
+
+  template <class T>
+  [[nodiscard]] std::vector<std::vector<T>> inputs() const {
+    Rng numbers(2);
+    std::vector<T> block;
+    for (std::size_t k = 0; k < x.size(); ++k) {
+      block.emplace_back(static_cast<double>(numbers.below(1u << 20)) / (1 << 19) - 1);
+    }
+    return {block};
+  }
+
+  Rng random;
+  Graph graph;
+  std::vector<NodeId> x, results;
+};
+
+std::size_t dot_products(const Graph& graph) {
+  const std::vector<bool> is_live = live_nodes(graph);
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    if (is_live[i] && graph.nodes()[i].op == Op::kDotProduct) ++count;
+  }
+  return count;
+}
+
+TEST(DotProducts, MeanTheSameAfterEveryPass) {
+  Product product({});
+  product.graph.add_output("y", product.results);
+  const auto inputs = product.inputs<Field>();
+  const auto before = interpret<Field>(product.graph, inputs);
+  for (const PassRow& pass : pass_rows()) {
+    const Graph result = pass.run(product.graph);
+    verify(result);
+    EXPECT_TRUE(interpret<Field>(result, inputs) == before) << pass.name;
+  }
+}
+
+TEST(DotProducts, AreWrittenOutWithTheSameBits) {
+  Product product({});
+  product.graph.add_output("y", product.results);
+  const Graph expanded = expand_dot_products(product.graph, false);
+  EXPECT_EQ(dot_products(expanded), 0);
+  const auto inputs = product.inputs<double>();
+  EXPECT_EQ(interpret<double>(expanded, inputs), interpret<double>(product.graph, inputs));
+  EXPECT_EQ(count_operations(expanded), count_operations(product.graph));
+}
+
+TEST(DotProducts, LargeProductsStayWholeAndAreThoseOfTheirFactors) {
+  const Sizes sizes;
+  Product product(sizes);
+  product.graph.add_output("y", product.results);
+  const Graph graph = run_pipeline(product.graph, {.multiply_adds = true, .lanes = 4});
+  EXPECT_EQ(dot_products(graph), product.results.size());
+  const auto values = interpret_nodes<double>(graph, std::span(product.inputs<double>()));
+  const MatrixProducts all = find_matrix_products(graph);
+  std::vector<bool> is_covered(product.results.size(), false);
+  for (const auto& [rows, left, columns, right] : all.products) {
+    for (const ProductColumn& column : columns) {
+      for (std::size_t i = 0; i < rows; ++i) {
+        double sum = 0;
+        for (std::size_t k = 0; k < left.size(); ++k) {
+          sum += values(all.left[left[k] + i]) * values(column.right[k]);
+        }
+        EXPECT_FALSE(is_covered[column.first + i]);
+        is_covered[column.first + i] = true;
+        EXPECT_EQ(sum, values(graph.outputs()[column.output].elements[column.first + i]));
+      }
+    }
+  }
+  EXPECT_EQ(std::ranges::count(is_covered, false), 0);
+}
+
+TEST(DotProducts, AreWrittenOutWhereALoopWouldNotDo) {
+  const auto left_over = [](const Sizes& sizes, const auto& add_outputs) {
+    Product product(sizes);
+    add_outputs(product);
+    return dot_products(expand_dot_products(product.graph, true));
+  };
+  const auto plainly = [](Product& product) { product.graph.add_output("y", product.results); };
+  EXPECT_EQ(left_over({.rows = 3, .inner = 40, .columns = 40}, plainly), 0);
+  EXPECT_EQ(left_over({.rows = 24, .inner = 4, .columns = 10}, plainly), 0);
+  EXPECT_EQ(left_over({.one_zero_in = 2}, plainly), 0);
+  EXPECT_EQ(left_over({},
+                      [](Product& product) {  // something else needs the first column
+                        product.graph.add_output("y", product.results);
+                        const NodeId first = product.results.front();
+                        product.graph.add_output(
+                            "z", {product.graph.make(Op::kMultiply, first, product.x[0])});
+                      }),
+            24 * 10 - 1);
+}
+
+TEST(DotProducts, HaveTheRatesOfTheirSums) {
+  const auto rates = [](bool is_expanded) {
+    Product product({.rows = 5, .inner = 6, .columns = 2});
+    product.graph.add_output("y", product.results);
+    Graph graph = is_expanded ? expand_dot_products(product.graph, false) : product.graph;
+    const NodeId x = graph.input(0, 3);
+    const std::vector<Direction> along{{{x, graph.constant(1)}}};
+    const std::vector<NodeId> results = graph.outputs()[0].elements;
+    graph.add_output("rates", rates_along(graph, results, along)[0]);
+    graph.add_output("gradient", gradient(graph, std::span(results).first(2),
+                                          std::vector<NodeId>{x, x}, product.x));
+    return interpret<Field>(graph, product.inputs<Field>());
+  };
+  EXPECT_TRUE(rates(false) == rates(true));
+}
+
+}  // namespace
+}  // namespace dynac
