@@ -1,6 +1,7 @@
 // What kernels of constrained robots have in common.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,6 +31,18 @@ inline constexpr const char* kConstrainedReference =
 
 [[nodiscard]] inline Kernel of_constrained_motion(Kernel kernel) {
   return of_constraints(of_motion_and_torques(std::move(kernel)), Invariance::kParameters);
+}
+
+/// A kernel that gives first derivatives of another one, about the same robots and with the same
+/// inputs. Its formula, outputs and formulations are still those of the other.
+/// @param[in] formulation  of the other, whose graph gives derivatives by --derivatives-by
+[[nodiscard]] inline Kernel derivatives_of(Kernel kernel, std::string formulation) {
+  kernel.differentiates = std::make_shared<const Kernel>(kernel);
+  kernel.differentiated_formulation = std::move(formulation);
+  kernel.alias.clear();
+  kernel.summary = "First derivatives of " + kernel.name + ".";
+  kernel.name += "_derivatives";
+  return kernel;
 }
 
 /// An argument that is described by no more than these.
