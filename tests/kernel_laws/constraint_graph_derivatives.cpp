@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "algorithms/constraints/operational_space.hpp"
+#include "algorithms/constraints/supported_motion.hpp"
 #include "harness/compare.hpp"
 #include "kernel_laws/held_trial.hpp"
 #include "kernel_laws/law_lists.hpp"
@@ -42,8 +43,13 @@ constexpr auto kSpace = [](const KernelContext& context, const RobotState<Comple
 };
 constexpr auto kSupported = [](const KernelContext& context, const RobotState<Complex>& state,
                                const BodyObserver& observe) -> Arrays<Complex> {
+  std::vector<Complex> dissipated(context.robot.nv);
+  for (const Body& body : context.robot.bodies) {
+    joint_dynamics::add_dissipation(body, context.settings.joint_dynamics, state.v, Complex(1),
+                                    dissipated);
+  }
   const auto motion = constraints::constrained_inverse_dynamics(
-      context.robot, axis::constraints_of(context), state, state.weights, observe);
+      context.robot, axis::constraints_of(context), state, state.weights, dissipated, observe);
   return {motion.tau, motion.lambda};
 };
 
@@ -123,8 +129,10 @@ void derivatives_of_biases_are_those_of_multipliers(const Trial& trial) {
   }
 }
 
+// In every second trial with dissipation and rotors.
 void derivatives_of_supported_motion_are_complex_steps(const Trial& trial) {
   HeldTrial held(trial);
+  if (trial.seed % 2 == 0) held.add_joint_dynamics(trial.seed);
   if (!is_small(trial.model) || held.support(trial.seed).empty()) return;
   const auto& [name, q, v, a] = trial.state;
   Rng rng(trial.seed);

@@ -11,6 +11,7 @@
 #include "algorithms/configure.hpp"
 #include "harness/kernels.hpp"
 #include "harness/random_constraints.hpp"
+#include "harness/random_tree.hpp"
 #include "kernel_laws/law.hpp"
 #include "kernel_laws/reference.hpp"
 
@@ -72,6 +73,11 @@ struct HeldTrial {
     rows = rows_of(set);
     settings.constraints = std::make_shared<const ConstraintSet>(std::move(set));
     return without_motor;
+  }
+  void add_joint_dynamics(std::uint64_t seed) {
+    model = with_joint_dynamics(model, seed);
+    settings.joint_dynamics = all_effects(seed).joint_dynamics;
+    robot = lump(model);
   }
   // A velocity in the base's own frame, of one as the kernels take it.
   [[nodiscard]] std::vector<double> in_body(const std::vector<double>& q,

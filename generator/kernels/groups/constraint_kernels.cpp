@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "algorithms/constraints/operational_space.hpp"
+#include "algorithms/constraints/supported_motion.hpp"
 #include "kernels/axes/constraint_axes.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/constraint_set_rows.hpp"
@@ -126,7 +127,7 @@ std::vector<Formulation> inverse_formulations() {
                                     const BodyObserver& observe) {
                      auto borne = constraints::constrained_inverse_dynamics(
                          context.robot, axis::constraints_of(context), state, state.weights,
-                         observe);
+                         dissipated_torques(context, state), observe);
                      return Arrays<Scalar>{std::move(borne.tau), std::move(borne.lambda)};
                    })};
 }

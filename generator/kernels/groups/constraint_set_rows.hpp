@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "algorithms/constraints/constrained_dynamics.hpp"
+#include "algorithms/joint_dynamics_terms.hpp"
 #include "kernels/axes/constraint_axes.hpp"
 #include "kernels/groups/rows.hpp"
 
@@ -49,6 +50,17 @@ inline constexpr const char* kConstrainedReference =
 [[nodiscard]] inline ArgumentRow row(std::string name, std::vector<Index> indices,
                                      std::string meaning) {
   return {.name = std::move(name), .indices = std::move(indices), .meaning = std::move(meaning)};
+}
+
+/// What joints dissipate (nv), where torques cover it.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> dissipated_torques(const KernelContext& context,
+                                                     const RobotState<Scalar>& state) {
+  std::vector<Scalar> tau(context.robot.nv, Scalar(0));
+  for (const Body& body : context.robot.bodies) {
+    joint_dynamics::add_dissipation(body, context.settings.joint_dynamics, state.v, Scalar(1), tau);
+  }
+  return tau;
 }
 
 template <class Scalar>
