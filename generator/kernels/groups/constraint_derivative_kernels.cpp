@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "algorithms/constraints/constrained_dynamics_derivatives.hpp"
+#include "algorithms/constraints/supported_motion.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/constraint_set_rows.hpp"
 
@@ -52,6 +53,24 @@ std::vector<Formulation> forward_formulations() {
           "inverse_product",
           "derivatives of inverse dynamics and of the rows, times the inverse of both equations"),
       graph_forward("ltdl")};
+}
+
+std::vector<Formulation> inverse_formulations() {
+  return {on_state("idsva",
+                   "derivatives of inverse dynamics and of the rows, weighted least squares for "
+                   "the base",
+                   "Singh, Russell, Wensing 2022; Carpentier, Budhiraja, Mansard 2021",
+                   []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                                    const BodyObserver& observe) {
+                     auto d = constraints::constrained_inverse_dynamics_derivatives(
+                         context.robot, axis::constraints_of(context), state, state.weights,
+                         dissipated_torques(context, state), observe);
+                     return Arrays<Scalar>{
+                         std::move(d.dtau_dq.entries),    std::move(d.dtau_dv.entries),
+                         std::move(d.dtau_da.entries),    std::move(d.dlambda_dq.entries),
+                         std::move(d.dlambda_dv.entries), std::move(d.dlambda_da.entries)};
+                   }),
+          graph_forward("newton_euler")};
 }
 
 // An output of a kernel, differentiated by positions.
@@ -135,7 +154,7 @@ Kernel constrained_inverse_dynamics_derivatives() {
           "derivative of lambda with respect to v"),
       row("dlambda_da", {index::kConstraintForce, by(index::kAcceleration)},
           "derivative of lambda with respect to a")};
-  kernel.formulations = {graph_forward("newton_euler")};
+  kernel.formulations = inverse_formulations();
   return kernel;
 }
 
