@@ -156,7 +156,7 @@ std::string missing_requirement(const Robot& robot, const Kernel& kernel) {
   if (nv > kernel.most_velocities) {
     return fmt::format(
         "this robot has {} velocities, and {} is limited to {}, beyond which its code would be too "
-        "long; request {}, the product of the Hessian with a direction",
+        "long; request {}",
         nv, kernel.name, kernel.most_velocities, kernel.smaller_kernel);
   }
   const bool needs_something =

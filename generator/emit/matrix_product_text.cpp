@@ -148,9 +148,9 @@ std::string MatrixProductText::rows(const MatrixProduct& product) const {
   for (std::size_t j = 0; j < columns; ++j) {
     const auto& [output, first, right] = product.columns[j];
     for (std::size_t r = 0; r < registers; ++r) {
-      text += fmt::format("  {}\n", language_.store_wide(graph_.outputs()[output].name + " + row",
-                                                        first + r * lanes,
-                                                        sums[j * registers + r]));
+      text +=
+          fmt::format("  {}\n", language_.store_wide(graph_.outputs()[output].name + " + row",
+                                                     first + r * lanes, sums[j * registers + r]));
     }
   }
   return text;
@@ -173,8 +173,8 @@ std::vector<std::string> MatrixProductText::outputs_of(const MatrixProduct& prod
   return names;
 }
 
-// Two registers of rows need a right factor once where one needs it twice, and may have more rows to
-// spare.
+// Two registers of rows need a right factor once where one needs it twice, and may have more rows
+// to spare.
 ProductStep MatrixProductText::step_of(const MatrixProduct& product) const {
   const std::size_t lanes = std::min(options_.lanes, std::bit_floor(product.rows));
   const auto instructions = [&](std::size_t registers) {

@@ -82,8 +82,8 @@ std::string write_outlined(const Program& program, const Outline& outline,
     writer.write_statements(statements);
     const std::string name = fmt::format("outlined_{}", f + 1);
     std::vector<std::string> parameters, arguments;
-    for (const auto& [array, is_written] : 
-             arrays_of(program.graph, outline, outputs, products, statements)) {
+    for (const auto& [array, is_written] :
+         arrays_of(program.graph, outline, outputs, products, statements)) {
       parameters.push_back(language.pointer(array, is_written));
       arguments.push_back(array);
     }

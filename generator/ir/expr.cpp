@@ -37,8 +37,8 @@ Expr dot_product(const std::vector<Expr>& a, const std::vector<Expr>& b) {
   bool is_zero = true;
   for (std::size_t k = 0; k < a.size(); ++k) {
     factors.insert(factors.end(), {a[k].node_in(*graph), b[k].node_in(*graph)});
-    is_zero = is_zero && (graph->is_constant(factors[2 * k], 0) ||
-                          graph->is_constant(factors[2 * k + 1], 0));
+    is_zero = is_zero &&
+              (graph->is_constant(factors[2 * k], 0) || graph->is_constant(factors[2 * k + 1], 0));
   }
   const Expr result(*graph, is_zero ? graph->constant(0) : graph->dot_product(factors));
   graph->next_step(static_cast<std::uint32_t>(factors.size()));

@@ -63,8 +63,8 @@ class Finder {
       if (graph_.is_constant(first[k + 1], 0)) continue;
       std::vector<NodeId> factors;
       for (const NodeId row : rows) factors.push_back(graph_.operands(row)[k]);
-      const auto own_zeros = static_cast<std::size_t>(std::ranges::count_if(
-          factors, [&](NodeId id) { return graph_.is_constant(id, 0); }));
+      const auto own_zeros = static_cast<std::size_t>(
+          std::ranges::count_if(factors, [&](NodeId id) { return graph_.is_constant(id, 0); }));
       if (own_zeros == factors.size()) continue;
       zeros += own_zeros;
       column.right.push_back(first[k + 1]);

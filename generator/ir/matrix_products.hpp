@@ -24,8 +24,8 @@ struct MatrixProduct {
   std::size_t rows = 0;
   std::vector<std::size_t> left;       ///< where in MatrixProducts::left each column begins
   std::vector<ProductColumn> columns;  ///< of results
-  std::size_t right = 0;  ///< where the right factors begin: those of the first column of the matrix
-                          ///< first, one per column of results
+  std::size_t right = 0;  ///< where the right factors begin: those of the first column of the
+                          ///< matrix first, one per column of results
 
   [[nodiscard]] std::size_t factors() const { return left.size() * columns.size(); }
 };

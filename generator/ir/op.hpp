@@ -327,7 +327,8 @@ struct Operation<Op::kLeftJacobianJ2> {
   }
 };
 
-// Of as many operands as it has: what it counts as, costs and is worth is for those who walk graphs.
+// Of as many operands as it has: what it counts as, costs and is worth is for those who walk
+// graphs.
 template <>
 struct Operation<Op::kDotProduct> {
   static constexpr OpRow row = detail::value_row("dot", 0, nullptr, nullptr);

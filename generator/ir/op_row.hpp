@@ -24,9 +24,9 @@ struct RuntimeFunction {
 
 /// The plain cells of a row; its value and its derivative are functions beside them.
 struct OpRow {
-  std::string_view name;      ///< in text dumps
-  int arity;                  ///< number of operands; of a gather and a dot product, which have many, 0
-  bool is_commutative;        ///< in the first two operands
+  std::string_view name;  ///< in text dumps
+  int arity;              ///< number of operands; of a gather and a dot product, which have many, 0
+  bool is_commutative;    ///< in the first two operands
   std::string_view spelling;  ///< in C-like languages, {0} {1} {2} for the operands
   RuntimeFunction function;
   /// What it counts as; null: nothing. Pairs of sines and cosines count once per operand.

@@ -21,6 +21,7 @@ namespace dynac::kernels {
 [[nodiscard]] std::vector<Kernel> manifold_kernels();
 [[nodiscard]] std::vector<Kernel> estimation_kernels();
 [[nodiscard]] std::vector<Kernel> constraint_kernels();
+[[nodiscard]] std::vector<Kernel> constraint_derivative_kernels();
 [[nodiscard]] std::vector<Kernel> impact_kernels();
 [[nodiscard]] std::vector<Kernel> constrained_linearization_kernels();
 [[nodiscard]] std::vector<Kernel> loop_kernels();
@@ -28,7 +29,11 @@ namespace dynac::kernels {
 // What other groups differentiate.
 [[nodiscard]] Kernel inverse_dynamics();
 [[nodiscard]] Kernel forward_dynamics();
+[[nodiscard]] Kernel constraint_motion();
+[[nodiscard]] Kernel delassus();
 [[nodiscard]] Kernel constrained_forward_dynamics();
+[[nodiscard]] Kernel constrained_inverse_dynamics();
+[[nodiscard]] Kernel operational_space();
 
 /// Formulations for robots with local loops, in independent coordinates (loop_kernels.cpp).
 [[nodiscard]] Formulation independent_forward_dynamics();

@@ -19,8 +19,9 @@ std::vector<Kernel> all_kernels() {
   for (std::vector<Kernel> (*const group)() :
        {kinematics_kernels, dynamics_kernels, derivative_kernels, linearization_kernels,
         kinematics_order_kernels, dynamics_order_kernels, equations_of_motion_kernels,
-        elastic_kernels, manifold_kernels, estimation_kernels, constraint_kernels, impact_kernels,
-        constrained_linearization_kernels, loop_kernels}) {
+        elastic_kernels, manifold_kernels, estimation_kernels, constraint_kernels,
+        constraint_derivative_kernels, impact_kernels, constrained_linearization_kernels,
+        loop_kernels}) {
     std::ranges::move(group(), std::back_inserter(all));
   }
   return all;

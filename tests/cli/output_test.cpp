@@ -184,7 +184,7 @@ TEST(Output, AKernelThatIsLeftOutForItsSizeSaysTheLimitAndTheRemedy) {
             own_robot("humanoid") +
                 ": this robot has 36 velocities, and inverse_dynamics_second_derivatives is "
                 "limited to 24, beyond which its code would be too long; request "
-                "inverse_dynamics_hessian_product, the product of the Hessian with a direction\n");
+                "inverse_dynamics_hessian_product\n");
 }
 
 TEST(Output, DumpAfterPrintsTheGraphAfterEachPass) {

@@ -1,5 +1,5 @@
-// The derivatives of a quadruped on four feet, whose products of matrices are loops in emitted code:
-// they are those of the generic code, for every type of lanes.
+// The derivatives of a quadruped on four feet, whose products of matrices are loops in emitted
+// code: they are those of the generic code, for every type of lanes.
 #include <gtest/gtest.h>
 
 #include "harness/compare.hpp"

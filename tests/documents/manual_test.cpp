@@ -119,7 +119,8 @@ TEST(Paths, AreThoseOfFilesAndFoldersThatThereAre) {
   const fs::path root = DYNAC_SOURCE_DIR;
   std::vector<fs::path> pages = documents();
   pages.push_back(root / "CONTRIBUTING.md");
-  const std::regex path("`((?:generator|tests|bench|cmake|robots|runtime|docs|python)/[a-z0-9_./]*)`");
+  const std::regex path(
+      "`((?:generator|tests|bench|cmake|robots|runtime|docs|python)/[a-z0-9_./]*)`");
   int paths = 0;
   for (const fs::path& page : pages) {
     const std::string text = read_file(page);

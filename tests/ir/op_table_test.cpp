@@ -47,7 +47,8 @@ TEST(OpTable, DerivativesAreLimitsOfDifferences) {
       differentiated.insert(op);
     }
   });
-  EXPECT_EQ(differentiated.size(), kOperations - 6);  // but J2, dot products, and what holds or moves values
+  EXPECT_EQ(differentiated.size(),
+            kOperations - 6);  // but J2, dot products, and what holds or moves values
 }
 
 TEST(OpTable, TheDerivativeOfAReciprocalIsThatOfAQuotient) {

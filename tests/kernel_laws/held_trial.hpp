@@ -4,15 +4,28 @@
 #include <array>
 #include <memory>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "algorithms/base_representation.hpp"
 #include "algorithms/configure.hpp"
 #include "harness/kernels.hpp"
 #include "harness/random_constraints.hpp"
+#include "harness/random_tree.hpp"
 #include "kernel_laws/law.hpp"
 #include "kernel_laws/reference.hpp"
 
 namespace dynac::test {
+
+/// A joint whose position a coupling may hold; none where all have several coordinates.
+[[nodiscard]] inline LinkId single_joint(const Model& model, std::uint64_t seed) {
+  std::vector<LinkId> joints;
+  for (std::size_t i = 0; i < model.links.size(); ++i) {
+    const Joint& joint = model.links[i].joint;
+    if (is_independent(joint) && velocity_size(joint.type) == 1) joints.push_back(LinkId::of(i));
+  }
+  return joints.empty() ? LinkId{} : joints[seed % joints.size()];
+}
 
 /// A robot under random constraints; robots take turns at the representations of a base's velocity.
 struct HeldTrial {
@@ -38,6 +51,33 @@ struct HeldTrial {
     set.damping = damping;
     set.steps = steps;
     settings.constraints = std::make_shared<const ConstraintSet>(std::move(set));
+  }
+  /// Adds constraints that do what no motor does: the base stands on its frame, and a joint that
+  /// has become passive is held.
+  /// @return the coordinates without a motor; empty: there are none
+  std::vector<Eigen::Index> support(std::uint64_t seed) {
+    ConstraintSet set = *settings.constraints;
+    std::vector<Eigen::Index> without_motor;
+    if (is_floating(model)) {
+      set.constraints.push_back(
+          {.name = "base", .type = ConstraintType::kFrame, .first = {LinkId::of(0), {}}});
+      for (Eigen::Index i = 0; i < 6; ++i) without_motor.push_back(i);
+    }
+    const LinkId passive = single_joint(model, seed);
+    if (!passive.is_none()) {
+      set.constraints.push_back(
+          {.name = "held", .type = ConstraintType::kCoupling, .terms = {{passive, 1}}});
+      set.passive = {passive};
+      without_motor.push_back(static_cast<Eigen::Index>(model.link(passive).joint.v_index));
+    }
+    rows = rows_of(set);
+    settings.constraints = std::make_shared<const ConstraintSet>(std::move(set));
+    return without_motor;
+  }
+  void add_joint_dynamics(std::uint64_t seed) {
+    model = with_joint_dynamics(model, seed);
+    settings.joint_dynamics = all_effects(seed).joint_dynamics;
+    robot = lump(model);
   }
   // A velocity in the base's own frame, of one as the kernels take it.
   [[nodiscard]] std::vector<double> in_body(const std::vector<double>& q,

@@ -35,6 +35,7 @@ std::vector<Law> kernel_laws() {
                            estimation_laws(),
                            constraint_laws(),
                            constraint_derivative_laws(),
+                           constraint_graph_derivative_laws(),
                            constrained_linearization_laws(),
                            local_loop_laws()}) {
     laws.insert(laws.end(), list.begin(), list.end());

@@ -33,6 +33,7 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> estimation_laws();
 [[nodiscard]] std::vector<Law> constraint_laws();  ///< rows, both equations, impacts
 [[nodiscard]] std::vector<Law> constraint_derivative_laws();
+[[nodiscard]] std::vector<Law> constraint_graph_derivative_laws();
 [[nodiscard]] std::vector<Law> constrained_linearization_laws();
 [[nodiscard]] std::vector<Law> local_loop_laws();      ///< of independent coordinates
 [[nodiscard]] std::vector<Law> joint_dynamics_laws();  ///< dissipation and rotors, where they count

@@ -35,8 +35,7 @@ struct Product {
       for (std::size_t i = 0; i < sizes.rows; ++i) {
         std::vector<NodeId> factors;
         for (std::size_t k = 0; k < sizes.inner; ++k) {
-          factors.insert(factors.end(),
-                         {left[i * sizes.inner + k], right[j * sizes.inner + k]});
+          factors.insert(factors.end(), {left[i * sizes.inner + k], right[j * sizes.inner + k]});
         }
         results.push_back(graph.dot_product(factors));
       }

@@ -60,7 +60,8 @@ class Magnitudes {
         return size(0) * size(1) + size(2);
       case Op::kDotProduct: {
         double sum = 0;
-        for (std::size_t k = 0; k < graph_.operands(id).size(); k += 2) sum += size(k) * size(k + 1);
+        for (std::size_t k = 0; k < graph_.operands(id).size(); k += 2)
+          sum += size(k) * size(k + 1);
         return sum;
       }
     }

@@ -257,6 +257,7 @@ template <class Scalar>
 struct TorqueDerivatives {
   DenseMatrix<Scalar> by_position;
   DenseMatrix<Scalar> by_velocity;
+  DenseMatrix<Scalar> by_acceleration;
 };
 
 /// @param[in] x  accelerations and multipliers, which are held
@@ -270,10 +271,11 @@ template <class Scalar>
   const auto inverse = inverse_dynamics_derivatives_body_frame(robot, state, observe);
   const auto turning = turning_wrenches(robot, set, X_W, x.multipliers);
   const std::size_t n = robot.nv;
-  TorqueDerivatives<Scalar> result{{n, n}, {n, n}};
+  TorqueDerivatives<Scalar> result{{n, n}, {n, n}, {n, n}};
   for (std::size_t k = 0; k < n * n; ++k) {
     result.by_position.entries[k] = turning.entries[k] - inverse.by_position.entries[k];
     result.by_velocity.entries[k] = -inverse.by_velocity.entries[k];
+    result.by_acceleration.entries[k] = -inverse.M.entries[k];
   }
   return result;
 }

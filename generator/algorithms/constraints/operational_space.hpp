@@ -1,11 +1,10 @@
-// Dynamics in the space of a task, and forces that support a given motion. A task is a constraint
-// whose rows may accelerate:
+// Dynamics in the space of a task: a constraint whose rows may accelerate,
 //
 //   f = Lambda (J a + gamma) + bias,   bias = Lambda (J M^-1 h - gamma),   Lambda = (J M^-1 J^T)^-1
 //
 // and Jbar = M^-1 J^T Lambda, the inverse of J that is consistent with the dynamics: torques J^T f
 // move the tasks as f does, torques (1 - J^T Jbar^T) tau_0 do not move them. Reference: Khatib
-// 1987; for a base without motors: Featherstone 2008, section 9.2.
+// 1987.
 #pragma once
 
 #include <utility>
@@ -59,54 +58,6 @@ template <class Scalar>
     missing.push_back(dot(inertia.W_per_D[i], half) - rows.c_dot[i]);
   }
   result.bias = solver.solve(missing);
-  return result;
-}
-
-/// Torques and multipliers of a motion.
-template <class Scalar>
-struct SupportedMotion {
-  std::vector<Scalar> tau;     ///< (nv), zero where there is no motor
-  std::vector<Scalar> lambda;  ///< (m)
-};
-
-/// Multipliers of least weighted norm that do what no motor does, and the torques of the motors:
-/// tau = ID(q, v, a) - J^T lambda, of which the entries U without a motor are zero. With weights W,
-/// lambda = W^-1 J_U y and (J_U^T W^-1 J_U) y = ID_U.
-/// @param[in] state    q, v and a, under which the rows do not accelerate
-/// @param[in] weights  (m), above zero: a multiplier costs its square times its weight
-/// @pre the columns of J without a motor are independent
-template <class Scalar>
-[[nodiscard]] SupportedMotion<Scalar> constrained_inverse_dynamics(
-    const Mechanism& robot, const ConstraintSet& set, const RobotState<Scalar>& state,
-    const std::vector<Scalar>& weights, const BodyObserver& observe) {
-  const std::vector<std::size_t> passive = coordinates_without_motor(robot, set);
-  const auto J = jacobian(robot, set, world_placements(robot, state, observe));
-  SupportedMotion<Scalar> result{inverse_dynamics_newton_euler(robot, state, observe), {}};
-  std::vector<Scalar> inverse_weights, missing;
-  for (const Scalar& weight : weights) inverse_weights.push_back(Scalar(1) / weight);
-  SquareMatrix<Scalar> gram(passive.size());  // J_U^T W^-1 J_U
-  for (std::size_t a = 0; a < passive.size(); ++a) {
-    for (std::size_t b = 0; b <= a; ++b) {
-      Scalar sum(0);
-      for (std::size_t i = 0; i < J.rows; ++i) {
-        sum = sum + (J(i, passive[a]) * inverse_weights[i]) * J(i, passive[b]);
-      }
-      gram(a, b) = gram(b, a) = sum;
-    }
-    missing.push_back(result.tau[passive[a]]);
-  }
-  const std::vector<Scalar> y = dynac::solve(factorise_dense(std::move(gram)), missing);
-  for (std::size_t i = 0; i < J.rows; ++i) {
-    Scalar sum(0);
-    for (std::size_t a = 0; a < passive.size(); ++a) sum = sum + J(i, passive[a]) * y[a];
-    result.lambda.push_back(inverse_weights[i] * sum);
-  }
-  for (std::size_t j = 0; j < robot.nv; ++j) {
-    for (std::size_t i = 0; i < J.rows; ++i) {
-      result.tau[j] = result.tau[j] - J(i, j) * result.lambda[i];
-    }
-  }
-  for (const std::size_t j : passive) result.tau[j] = Scalar(0);
   return result;
 }
 

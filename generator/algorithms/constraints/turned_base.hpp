@@ -7,9 +7,9 @@
 //   K (X_a, X_lambda) = (0, E)          E: accelerations of the rows when everything moves along x,
 //                                          y or z of the world together
 //
-// with e the base's linear coordinates and w the unit rotation. That needs rows whose axes can turn:
-// all three of a vector, or axes on a body. Reference: Galilei's invariance; Featherstone 2008,
-// section 3.3, on gravity as an acceleration.
+// with e the base's linear coordinates and w the unit rotation. That needs rows whose axes can
+// turn: all three of a vector, or axes on a body. Reference: Galilei's invariance; Featherstone
+// 2008, section 3.3, on gravity as an acceleration.
 #pragma once
 
 #include <array>

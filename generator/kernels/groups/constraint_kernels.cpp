@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "algorithms/constraints/constrained_articulated_body.hpp"
-#include "algorithms/constraints/constrained_dynamics_derivatives.hpp"
 #include "algorithms/constraints/force_propagators.hpp"
 #include "algorithms/constraints/operational_space.hpp"
+#include "algorithms/constraints/supported_motion.hpp"
 #include "kernels/axes/constraint_axes.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/constraint_set_rows.hpp"
@@ -55,13 +55,6 @@ ArgumentRow inverse_inertia(std::string name, std::string meaning) {
           .indices = {index::kConstraintAcceleration, by(index::kConstraintForce)},
           .meaning = std::move(meaning),
           .in_base_units = 2};
-}
-
-template <class Scalar>
-Arrays<Scalar> arrays(constraints::ConstrainedDerivatives<Scalar> d) {
-  return {std::move(d.da_dq.entries),      std::move(d.da_dv.entries),
-          std::move(d.da_dtau.entries),    std::move(d.dlambda_dq.entries),
-          std::move(d.dlambda_dv.entries), std::move(d.dlambda_dtau.entries)};
 }
 
 std::vector<Formulation> jacobian_formulations() {
@@ -142,31 +135,6 @@ std::vector<Formulation> forward_formulations() {
                })};
 }
 
-template <constraints::ColumnsBy way>
-Formulation analytical_derivatives(std::string name, std::string summary) {
-  return on_state(
-      std::move(name), std::move(summary), "Carpentier, Budhiraja, Mansard 2021",
-      [](auto& context, auto& state, auto& observe) {
-        return arrays(constraints::constrained_forward_dynamics_derivatives(
-            context.robot, axis::constraints_of(context), state, way, observe));
-      },
-      FormulationScope::kOneStep);
-}
-
-std::vector<Formulation> forward_derivative_formulations() {
-  using constraints::ColumnsBy;
-  return {
-      analytical_derivatives<ColumnsBy::kFactors>(
-          "ltdl",
-          "derivatives of inverse dynamics and of the rows, solved for with L^T D L and the "
-          "multipliers' factors"),
-      analytical_derivatives<ColumnsBy::kProduct>(
-          "inverse_product",
-          "derivatives of inverse dynamics and of the rows, times the inverse of both equations"),
-      differentiated("graph_forward", "forward differentiation of the graph of ltdl",
-                     Differentiation::kForward, "ltdl")};
-}
-
 template <class Scalar>
 Arrays<Scalar> arrays(constraints::OperationalSpace<Scalar> space) {
   return {std::move(space.Lambda_inverse), std::move(space.Lambda), std::move(space.bias),
@@ -194,7 +162,7 @@ std::vector<Formulation> inverse_formulations() {
                                     const BodyObserver& observe) {
                      auto borne = constraints::constrained_inverse_dynamics(
                          context.robot, axis::constraints_of(context), state, state.weights,
-                         observe);
+                         dissipated_torques(context, state), observe);
                      return Arrays<Scalar>{std::move(borne.tau), std::move(borne.lambda)};
                    })};
 }
@@ -232,6 +200,8 @@ Kernel constraint_jacobian_dot() {
       Invariance::kFrames);
 }
 
+}  // namespace
+
 Kernel constraint_motion() {
   return of_constraints(
       {.name = "constraint_motion",
@@ -262,31 +232,36 @@ Kernel delassus() {
   return kernel;
 }
 
-Kernel constrained_forward_dynamics_derivatives() {
-  Kernel kernel = of_constrained_motion(
-      {.name = "constrained_forward_dynamics_derivatives",
-       .alias = "cfd_derivatives",
-       .summary = "First derivatives of constrained forward dynamics.",
-       .formula = "da = da_dq dq + da_dv dv + da_dtau dtau, and the same for lambda",
+Kernel constrained_forward_dynamics() {
+  return of_constrained_motion(
+      {.name = "constrained_forward_dynamics",
+       .alias = "cfd",
+       .summary =
+           "Joint accelerations and constraint forces that torques cause under a constraint set.",
+       .formula = "M a + h = tau + J^T lambda{ + sum J^T fext}, J a + gamma = -kd c - kp phi",
        .inputs = {q(), v(), tau()},
-       .outputs =
-           {row("da_dq", {index::kAcceleration, kByPosition},
-                "derivative of a with respect to q, in tangent-space coordinates (those of v)"),
-            row("da_dv", {index::kAcceleration, by(index::kVelocity)},
-                "derivative of a with respect to v"),
-            row("da_dtau", {index::kAcceleration, by(index::kTorque)},
-                "derivative of a with respect to tau; symmetric"),
-            row("dlambda_dq", {index::kConstraintForce, kByPosition},
-                "derivative of lambda, in the rows' axes, with respect to q"),
-            row("dlambda_dv", {index::kConstraintForce, by(index::kVelocity)},
-                "derivative of lambda with respect to v"),
-            row("dlambda_dtau", {index::kConstraintForce, by(index::kTorque)},
-                "derivative of lambda with respect to tau")},
+       .outputs = {acceleration(), multipliers()},
        .inverts_inertia = true,
-       .formulations = forward_derivative_formulations()});
-  kernel.differentiates = std::make_shared<const Kernel>(constrained_forward_dynamics());
-  kernel.differentiated_formulation = "ltdl";
-  return kernel;
+       .formulations = forward_formulations()});
+}
+
+Kernel constrained_inverse_dynamics() {
+  Kernel kernel = of_motion_and_torques(
+      {.name = "constrained_inverse_dynamics",
+       .alias = "cid",
+       .summary =
+           "Motor torques and constraint forces that produce a motion of an underactuated robot.",
+       .formula = "tau = M a + h{ - sum J^T fext} - J^T lambda, tau zero where there is no motor, "
+                  "sum weights lambda^2 minimal",
+       .inputs = {q(), v(), a(),
+                  row("weights", {index::kConstraintWeight},
+                      "weights of the squared constraint forces, above zero")},
+       .outputs = {row("tau", {index::kTorque},
+                       "joint torques and forces; zero at a floating base and at --passive-joints"),
+                   multipliers()},
+       .formulations = inverse_formulations()});
+  kernel.lacks = without_support;
+  return of_constraints(std::move(kernel), Invariance::kParameters);
 }
 
 Kernel operational_space() {
@@ -318,40 +293,6 @@ Kernel operational_space() {
   return kernel;
 }
 
-Kernel constrained_inverse_dynamics() {
-  Kernel kernel = of_motion_and_torques(
-      {.name = "constrained_inverse_dynamics",
-       .alias = "cid",
-       .summary =
-           "Motor torques and constraint forces that produce a motion of an underactuated robot.",
-       .formula = "tau = M a + h{ - sum J^T fext} - J^T lambda, tau zero where there is no motor, "
-                  "sum weights lambda^2 minimal",
-       .inputs = {q(), v(), a(),
-                  row("weights", {index::kConstraintWeight},
-                      "weights of the squared constraint forces, above zero")},
-       .outputs = {row("tau", {index::kTorque},
-                       "joint torques and forces; zero at a floating base and at --passive-joints"),
-                   multipliers()},
-       .formulations = inverse_formulations()});
-  kernel.lacks = without_support;
-  return of_constraints(std::move(kernel), Invariance::kParameters);
-}
-
-}  // namespace
-
-Kernel constrained_forward_dynamics() {
-  return of_constrained_motion(
-      {.name = "constrained_forward_dynamics",
-       .alias = "cfd",
-       .summary =
-           "Joint accelerations and constraint forces that torques cause under a constraint set.",
-       .formula = "M a + h = tau + J^T lambda{ + sum J^T fext}, J a + gamma = -kd c - kp phi",
-       .inputs = {q(), v(), tau()},
-       .outputs = {acceleration(), multipliers()},
-       .inverts_inertia = true,
-       .formulations = forward_formulations()});
-}
-
 std::vector<Kernel> constraint_kernels() {
   return {constraint_jacobian(),
           constraint_jacobian_dot(),
@@ -359,7 +300,6 @@ std::vector<Kernel> constraint_kernels() {
           delassus(),
           constrained_forward_dynamics(),
           constrained_inverse_dynamics(),
-          constrained_forward_dynamics_derivatives(),
           operational_space()};
 }
 

@@ -1,11 +1,13 @@
 // What kernels of constrained robots have in common.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "algorithms/constraints/constrained_dynamics.hpp"
+#include "algorithms/joint_dynamics_terms.hpp"
 #include "kernels/axes/constraint_axes.hpp"
 #include "kernels/groups/rows.hpp"
 
@@ -33,10 +35,33 @@ inline constexpr const char* kArticulatedReference = "Sathya & Carpentier 2024";
   return of_constraints(of_motion_and_torques(std::move(kernel)), Invariance::kParameters);
 }
 
+/// A kernel that gives first derivatives of another one, about the same robots and with the same
+/// inputs. Its formula, outputs and formulations are still those of the other.
+/// @param[in] formulation  of the other, whose graph gives derivatives by --derivatives-by
+[[nodiscard]] inline Kernel derivatives_of(Kernel kernel, std::string formulation) {
+  kernel.differentiates = std::make_shared<const Kernel>(kernel);
+  kernel.differentiated_formulation = std::move(formulation);
+  kernel.alias.clear();
+  kernel.summary = "First derivatives of " + kernel.name + ".";
+  kernel.name += "_derivatives";
+  return kernel;
+}
+
 /// An argument that is described by no more than these.
 [[nodiscard]] inline ArgumentRow row(std::string name, std::vector<Index> indices,
                                      std::string meaning) {
   return {.name = std::move(name), .indices = std::move(indices), .meaning = std::move(meaning)};
+}
+
+/// What joints dissipate (nv), where torques cover it.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> dissipated_torques(const KernelContext& context,
+                                                     const RobotState<Scalar>& state) {
+  std::vector<Scalar> tau(context.robot.nv, Scalar(0));
+  for (const Body& body : context.robot.bodies) {
+    joint_dynamics::add_dissipation(body, context.settings.joint_dynamics, state.v, Scalar(1), tau);
+  }
+  return tau;
 }
 
 template <class Scalar>

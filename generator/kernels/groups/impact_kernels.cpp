@@ -75,11 +75,7 @@ Kernel impact_dynamics() {
 }
 
 Kernel impact_dynamics_derivatives() {
-  Kernel kernel = impact_dynamics();
-  kernel.differentiates = std::make_shared<const Kernel>(kernel);
-  kernel.differentiated_formulation = "ltdl";
-  kernel.name = "impact_dynamics_derivatives";
-  kernel.summary = "First derivatives of impact_dynamics.";
+  Kernel kernel = derivatives_of(impact_dynamics(), "ltdl");
   kernel.formula = "dv_next = dv_next_dq dq + dv_next_dv dv, and the same for impulse";
   kernel.outputs = {
       row("dv_next_dq", {index::kVelocity, kByPosition},
