@@ -4,8 +4,6 @@
 #include <cstdint>
 #include <set>
 
-#include "ir/matrix_products.hpp"
-
 namespace dynac {
 
 std::vector<bool> live_nodes(const Graph& graph) {
@@ -31,6 +29,15 @@ std::vector<int> use_counts(const Graph& graph) {
     for (const NodeId id : block.elements) ++uses[id.index()];
   }
   return uses;
+}
+
+std::size_t terms_of(const Graph& graph, NodeId dot_product) {
+  const std::span<const NodeId> factors = graph.operands(dot_product);
+  std::size_t terms = 0;
+  for (std::size_t k = 0; k < factors.size(); k += 2) {
+    if (!graph.is_constant(factors[k], 0) && !graph.is_constant(factors[k + 1], 0)) ++terms;
+  }
+  return terms;
 }
 
 OperationCounts count_operations(const Graph& graph) {

@@ -7,6 +7,9 @@
 
 namespace dynac {
 
+/// How many products of factors a dot product adds up: those of which neither is zero.
+[[nodiscard]] std::size_t terms_of(const Graph& graph, NodeId dot_product);
+
 /// Counts of what the outputs need, every lane of a wide operation counted.
 [[nodiscard]] OperationCounts count_operations(const Graph& graph);
 

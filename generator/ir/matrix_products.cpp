@@ -116,13 +116,4 @@ std::size_t MatrixProducts::terms() const {
 
 MatrixProducts find_matrix_products(const Graph& graph) { return Finder(graph).run(); }
 
-std::size_t terms_of(const Graph& graph, NodeId dot_product) {
-  const std::span<const NodeId> factors = graph.operands(dot_product);
-  std::size_t terms = 0;
-  for (std::size_t k = 0; k < factors.size(); k += 2) {
-    if (!graph.is_constant(factors[k], 0) && !graph.is_constant(factors[k + 1], 0)) ++terms;
-  }
-  return terms;
-}
-
 }  // namespace dynac

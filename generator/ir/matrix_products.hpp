@@ -44,7 +44,4 @@ struct MatrixProducts {
 /// The products of a graph: those of at least four rows whose matrix is not mostly zeros.
 [[nodiscard]] MatrixProducts find_matrix_products(const Graph& graph);
 
-/// How many products of factors a dot product adds up: those of which neither is zero.
-[[nodiscard]] std::size_t terms_of(const Graph& graph, NodeId dot_product);
-
 }  // namespace dynac

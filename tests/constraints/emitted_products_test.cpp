@@ -2,6 +2,9 @@
 // code: they are those of the generic code, for every type of lanes.
 #include <gtest/gtest.h>
 
+#include <memory>
+#include <utility>
+
 #include "harness/compare.hpp"
 #include "harness/emitted_kernel.hpp"
 #include "harness/state.hpp"
@@ -14,11 +17,11 @@ namespace {
 Subject standing() {
   Subject subject{own_robot("quadruped", Base::kFloating)};
   subject.kernel = find_kernel("constrained_forward_dynamics_derivatives");
-  subject.settings.constraints.name = "stance";
+  ConstraintSet stance{.name = "stance", .constraints = {}};
   for (const char* foot : {"FL_foot", "FR_foot", "RL_foot", "RR_foot"}) {
-    subject.settings.constraints.constraints.push_back(
-        {.name = foot, .first = {link_called(subject.model, foot), {}}});
+    stance.constraints.push_back({.name = foot, .first = {link_called(subject.model, foot), {}}});
   }
+  subject.settings.constraints = std::make_shared<const ConstraintSet>(std::move(stance));
   return subject;
 }
 

@@ -90,7 +90,8 @@ TEST(DotProducts, AreWrittenOutWithTheSameBits) {
   EXPECT_EQ(dot_products(expanded), 0);
   const auto inputs = product.inputs<double>();
   EXPECT_EQ(interpret<double>(expanded, inputs), interpret<double>(product.graph, inputs));
-  EXPECT_EQ(count_operations(expanded), count_operations(product.graph));
+  // Products that several sums have are one.
+  EXPECT_EQ(count_operations(expanded).add, count_operations(product.graph).add);
 }
 
 TEST(DotProducts, LargeProductsStayWholeAndAreThoseOfTheirFactors) {
@@ -99,7 +100,8 @@ TEST(DotProducts, LargeProductsStayWholeAndAreThoseOfTheirFactors) {
   product.graph.add_output("y", product.results);
   const Graph graph = run_pipeline(product.graph, {.multiply_adds = true, .lanes = 4});
   EXPECT_EQ(dot_products(graph), product.results.size());
-  const auto values = interpret_nodes<double>(graph, std::span(product.inputs<double>()));
+  const std::vector<std::vector<double>> inputs = product.inputs<double>();
+  const auto values = interpret_nodes<double>(graph, inputs);
   const MatrixProducts all = find_matrix_products(graph);
   std::vector<bool> is_covered(product.results.size(), false);
   for (const auto& [rows, left, columns, right] : all.products) {
@@ -143,12 +145,14 @@ TEST(DotProducts, HaveTheRatesOfTheirSums) {
     Product product({.rows = 5, .inner = 6, .columns = 2});
     product.graph.add_output("y", product.results);
     Graph graph = is_expanded ? expand_dot_products(product.graph, false) : product.graph;
-    const NodeId x = graph.input(0, 3);
+    std::vector<NodeId> inputs;
+    for (std::size_t k = 0; k < product.x.size(); ++k) inputs.push_back(graph.input(0, k));
+    const NodeId x = inputs[3];
     const std::vector<Direction> along{{{x, graph.constant(1)}}};
     const std::vector<NodeId> results = graph.outputs()[0].elements;
     graph.add_output("rates", rates_along(graph, results, along)[0]);
     graph.add_output("gradient", gradient(graph, std::span(results).first(2),
-                                          std::vector<NodeId>{x, x}, product.x));
+                                          std::vector<NodeId>{x, x}, inputs));
     return interpret<Field>(graph, product.inputs<Field>());
   };
   EXPECT_TRUE(rates(false) == rates(true));
