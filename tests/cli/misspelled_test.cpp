@@ -121,7 +121,7 @@ TEST(Misspelled, AValueIsNamedWithTheValidOnesAndTheNearest) {
                           "--parameters \"gravty\": valid values: gravity, payload:LINK, "
                           "inertia:LINK; did you mean \"gravity\"?");
   expect_generate_refused({"--dump-after", "simplfy"},
-                          "--dump-after \"simplfy\": valid values: trace, dead_code, "
+                          "--dump-after \"simplfy\": valid values: trace, products, dead_code, "
                           "common_subexpressions, simplify, limb_sums, lanes, negations, fuse, "
                           "reroll; did you mean \"simplify\"?");
 }
