@@ -152,11 +152,15 @@ NodeId Graph::gather_in_place(const std::vector<NodeId>& lanes) {
   }
   const auto [place, is_new] = gathers_.try_emplace(lanes);
   if (is_new) {
-    const NodeId first = NodeId::of(pool_.size());
-    pool_.insert(pool_.end(), lanes.begin(), lanes.end());
-    place->second = intern({Op::kGather, width_of(lanes.size()), {first}});
+    place->second = intern({Op::kGather, width_of(lanes.size()), {add_to_pool(lanes)}});
   }
   return place->second;
+}
+
+NodeId Graph::add_to_pool(std::span<const NodeId> operands) {
+  const NodeId first = NodeId::of(pool_.size());
+  pool_.insert(pool_.end(), operands.begin(), operands.end());
+  return first;
 }
 
 NodeId Graph::dot_product(std::span<const NodeId> factors) {
@@ -164,9 +168,8 @@ NodeId Graph::dot_product(std::span<const NodeId> factors) {
   const auto [place, is_new] =
       dot_products_.try_emplace(std::vector<NodeId>(factors.begin(), factors.end()));
   if (is_new) {
-    const NodeId first = NodeId::of(pool_.size());
-    pool_.insert(pool_.end(), factors.begin(), factors.end());
-    place->second = intern({Op::kDotProduct, 1, {first, NodeId::of(factors.size())}});
+    const NodeId count = NodeId::of(factors.size());
+    place->second = intern({Op::kDotProduct, 1, {add_to_pool(place->first), count}});
   }
   return place->second;
 }

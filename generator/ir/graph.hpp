@@ -153,6 +153,8 @@ class Graph {
   };
 
   NodeId gather_in_place(const std::vector<NodeId>& lanes);
+  /// Where operands begin in the pool, added to it.
+  NodeId add_to_pool(std::span<const NodeId> operands);
   NodeId intern(const Node& node);
   void grow_slots();
   void grow_scalar_slots();

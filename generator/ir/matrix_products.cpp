@@ -114,6 +114,10 @@ std::size_t MatrixProducts::terms() const {
   return sum;
 }
 
-MatrixProducts find_matrix_products(const Graph& graph) { return Finder(graph).run(); }
+MatrixProducts find_matrix_products(const Graph& graph) {
+  const bool has_some =
+      std::ranges::find(graph.nodes(), Op::kDotProduct, &Node::op) != graph.nodes().end();
+  return has_some ? Finder(graph).run() : MatrixProducts{};
+}
 
 }  // namespace dynac

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "ir/matrix_products.hpp"
 #include "ir/rebuild.hpp"
 #include "passes/passes.hpp"
@@ -36,6 +38,9 @@ struct Expander {
 }  // namespace
 
 Graph expand_dot_products(const Graph& graph, bool makes_loops) {
+  if (std::ranges::find(graph.nodes(), Op::kDotProduct, &Node::op) == graph.nodes().end()) {
+    return graph;
+  }
   std::vector<bool> is_looped(graph.size(), false);
   const MatrixProducts loops = makes_loops ? find_matrix_products(graph) : MatrixProducts{};
   if (loops.terms() >= kFewestTerms) {
