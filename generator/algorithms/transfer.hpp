@@ -117,6 +117,15 @@ template <class Scalar>
   return {R * I.J * R_T, R * I.H * R_T, R * I.M * R_T};
 }
 
+/// By a known angle; half and quarter turns only change places and signs.
+template <template <class> class Inertia, class Scalar>
+[[nodiscard]] Inertia<Scalar> turned(const Inertia<Scalar>& I,
+                                     const ElementaryRotation<double>& rotation) {
+  if (is_half_or_quarter(rotation)) return permuted(I, rotation);
+  return rotated(
+      I, ElementaryRotation<Scalar>{rotation.axis, Scalar(rotation.cosine), Scalar(rotation.sine)});
+}
+
 /// An inertia of the body in the joint frame T.
 template <class Inertia, class Scalar>
 [[nodiscard]] Inertia to_joint(const Body& body, const JointPosition<Scalar>& joint, Inertia I) {
@@ -148,11 +157,7 @@ template <class Inertia, class Scalar>
     return I;
   }
   for (std::size_t t = rotations.size(); t-- > 0;) {
-    I = is_half_or_quarter(rotations[t])
-            ? transfer::permuted(I, rotations[t])
-            : transfer::rotated(
-                  I, ElementaryRotation<Scalar>{rotations[t].axis, Scalar(rotations[t].cosine),
-                                                Scalar(rotations[t].sine)});
+    I = transfer::turned(I, rotations[t]);
   }
   for (std::size_t k = 0; k < 3; ++k) {
     if (body.X_PT.p[k] != 0) I = shifted(I, Scalar(body.X_PT.p[k]), k);

@@ -46,13 +46,9 @@ template <class Scalar>
       const OfBoth<Force<Scalar>> f = wrenches(constraint, X, unit);
       UnitMultiplier<Scalar>& row = result.emplace_back();
       const auto exert = [&](const ConstrainedFrame& frame, const Force<Scalar>& f_W) {
-        const auto [body, X_BF] = on_body(robot, frame);
-        if (body.is_none()) return;
-        const Matrix3<Scalar>& R_WB = X_W[body.index()].R;
-        const Vector3<Scalar> linear = transpose_times(R_WB, f_W.linear);
-        const Vector3<Scalar> moment = transpose_times(R_WB, f_W.angular);
-        articulated_body::add(row.forces, body.index(),
-                              Force<Scalar>{moment + cross(cast<Scalar>(X_BF).p, linear), linear});
+        const FrameOnBody on = on_body(robot, frame);
+        if (on.body.is_none()) return;
+        articulated_body::add(row.forces, on.body.index(), on_carrier(on, X_W, f_W));
       };
       exert(constraint.first, f.A);
       exert(constraint.second, f.B);

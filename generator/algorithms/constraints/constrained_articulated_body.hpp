@@ -15,20 +15,29 @@
 
 namespace dynac::constraints {
 
+/// y with (W^T D^-1 W) y = target - W^T D^-1 u.
+/// @param[in] u  L^-T b (nv)
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> multipliers(const ArticulatedRows<Scalar>& rows,
+                                              const MultiplierSolver<Scalar>& solver,
+                                              const std::vector<Scalar>& u,
+                                              std::vector<Scalar> target) {
+  const std::vector<Scalar> without = rows.rates(u);
+  for (std::size_t i = 0; i < target.size(); ++i) target[i] = target[i] - without[i];
+  return solver.solve(target);
+}
+
 /// x and y with M x = b + J^T y, J x = target.
 /// @param[in] tau  b: torques (nv) less those by which the joints bear p
 /// @param[in] p    forces that the bodies need, one per body in its frame
 template <class Scalar>
-[[nodiscard]] Constrained<Scalar> solve(const Mechanism& robot, const ConstraintSet& set,
-                                        const RobotState<Scalar>& state,
-                                        const ArticulatedRows<Scalar>& rows,
-                                        const std::vector<Scalar>& tau,
-                                        std::vector<Force<Scalar>> p, std::vector<Scalar> target,
-                                        const BodyObserver& observe) {
+[[nodiscard]] Constrained<Scalar> solve(
+    const Mechanism& robot, const ConstraintSet& set, const RobotState<Scalar>& state,
+    const ArticulatedRows<Scalar>& rows, const std::vector<Scalar>& tau,
+    std::vector<Force<Scalar>> p, const std::vector<Scalar>& target, const BodyObserver& observe) {
   auto rest = articulated_body::gather(robot, state, rows.elimination, tau, {}, p, observe);
-  const std::vector<Scalar> without = rows.rates(rest.u);
-  for (std::size_t i = 0; i < target.size(); ++i) target[i] = target[i] - without[i];
-  std::vector<Scalar> y = MultiplierSolver<Scalar>(rows.delassus, set, observe).solve(target);
+  std::vector<Scalar> y =
+      multipliers(rows, MultiplierSolver<Scalar>(rows.delassus, set, observe), rest.u, target);
   rows.add_forces(y, rest.u);
   return {articulated_body::accelerate(robot, state, rows.elimination, rest, std::move(p), observe)
               .joints,
@@ -86,7 +95,7 @@ template <class Scalar>
     const BodyObserver& observe) {
   const RobotState<Scalar> unmoved = without_acceleration(robot, state);
   const auto motion = body_axes_motion(robot, unmoved, observe);
-  const auto drift = set_motion(robot, set, unmoved, motion).c_dot;
+  std::vector<Scalar> drift = set_motion(robot, set, unmoved, motion).c_dot;
   const auto rows = articulated_rows(robot, set, state, motion.X_W, observe);
   const MultiplierSolver<Scalar> solver(rows.delassus, set, observe);
   const std::vector<Scalar> no_torque(robot.nv, Scalar(0));
@@ -108,9 +117,8 @@ template <class Scalar>
   auto p = newton_euler::body_forces(robot, unmoved, observe);
   const auto rest =
       articulated_body::gather(robot, state, rows.elimination, no_torque, {}, p, observe);
-  std::vector<Scalar> missing = rows.rates(rest.u);  // of -h
-  for (std::size_t i = 0; i < missing.size(); ++i) missing[i] = -missing[i] - drift[i];
-  result.bias = solver.solve(missing);
+  for (Scalar& rate : drift) rate = -rate;
+  result.bias = multipliers(rows, solver, rest.u, std::move(drift));
   return result;
 }
 

@@ -168,17 +168,14 @@ void add_wrenches(const Mechanism& robot, const ConstraintSet& set,
     if (constraint.type != ConstraintType::kCoupling) {
       const Placements<Scalar> X = placements(robot, constraint, X_W);
       const auto f = wrenches(constraint, X, own_rows(lambda, first, constraint));
-      const auto add = [&](const ConstrainedFrame& frame, const Vector3<Scalar>& p,
-                           const Force<Scalar>& on_frame) {
-        const BodyId body = on_body(robot, frame).body;
-        if (body.is_none()) return;
-        const auto& [R, origin] = X_W[body.index()];
-        const Vector3<Scalar> moment = on_frame.angular + cross(p - origin, on_frame.linear);
-        Force<Scalar>& sum = external[body.index()];
-        sum = sum + Force<Scalar>{transpose_times(R, moment), transpose_times(R, on_frame.linear)};
+      const auto add = [&](const ConstrainedFrame& frame, const Force<Scalar>& f_W) {
+        const FrameOnBody on = on_body(robot, frame);
+        if (on.body.is_none()) return;
+        Force<Scalar>& sum = external[on.body.index()];
+        sum = sum + on_carrier(on, X_W, f_W);
       };
-      add(constraint.first, X.A.p, f.A);
-      add(constraint.second, X.B.p, f.B);
+      add(constraint.first, f.A);
+      add(constraint.second, f.B);
     }
     first += rows_of(constraint);
   }
@@ -306,7 +303,7 @@ template <class Scalar>
 
   const DenseMatrix<Scalar> zero(m, n);
   ConstrainedDerivatives<Scalar> result{{n, n}, {n, n}, {n, n}, {m, n}, {m, n}, {m, n}, x.motion};
-  const bool is_anywhere = has_floating_base(robot) && is_the_same_anywhere(set);
+  const bool is_anywhere = floats_anywhere(robot, set);
   const Body& base = robot.bodies.front();
   const bool is_alone = is_anywhere && state.geometric_stiffness.empty();
   const bool turns = is_alone && turns_with_robot(robot, set);

@@ -25,6 +25,10 @@ std::vector<std::size_t> coordinates_without_motor(const Mechanism& robot,
   return coordinates;
 }
 
+bool floats_anywhere(const Mechanism& robot, const ConstraintSet& set) {
+  return has_floating_base(robot) && is_the_same_anywhere(set);
+}
+
 std::vector<MovingBody> bodies_above_either(const Mechanism& robot, const Constraint& constraint) {
   const auto first = bodies_above(robot, on_body(robot, constraint.first).body);
   const auto second = bodies_above(robot, on_body(robot, constraint.second).body);

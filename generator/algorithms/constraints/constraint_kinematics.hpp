@@ -34,6 +34,10 @@ struct MovingBody {
 [[nodiscard]] std::vector<std::size_t> coordinates_without_motor(const Mechanism& robot,
                                                                  const ConstraintSet& set);
 
+/// Whether the robot floats, and its constraints are the same wherever it is and however fast it
+/// moves along.
+[[nodiscard]] bool floats_anywhere(const Mechanism& robot, const ConstraintSet& set);
+
 /// The bodies above either frame, from the leaves to the root.
 [[nodiscard]] std::vector<MovingBody> bodies_above_either(const Mechanism& robot,
                                                           const Constraint& constraint);
@@ -70,6 +74,17 @@ template <class Scalar>
     return body.is_none() ? X : X_W[body.index()] * X;
   };
   return {place(constraint.first), place(constraint.second)};
+}
+
+/// A wrench about a constrained frame's origin in world axes, as the body that carries the frame
+/// sees it: in its axes, about its origin.
+template <class Scalar>
+[[nodiscard]] Force<Scalar> on_carrier(const FrameOnBody& frame,
+                                       const std::vector<Transform<Scalar>>& X_W,
+                                       const Force<Scalar>& f_W) {
+  const Matrix3<Scalar>& R = X_W[frame.body.index()].R;
+  const Vector3<Scalar> linear = transpose_times(R, f_W.linear);
+  return {transpose_times(R, f_W.angular) + cross(cast<Scalar>(frame.X_BF).p, linear), linear};
 }
 
 /// What stands in phi(q) = 0, a value per row of a constraint.

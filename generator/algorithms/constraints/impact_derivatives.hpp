@@ -53,7 +53,7 @@ template <class Scalar>
   const FactorsOfInverse<Scalar> factors = factor_inverse(inertia, solver, observe);
   ImpactDerivatives<Scalar> result{{n, n}, {n, n}, {m, n}, {m, n}};
   const FactorSolver<Scalar> K(factors, observe);
-  const bool is_anywhere = has_floating_base(robot) && is_the_same_anywhere(rigid);
+  const bool is_anywhere = floats_anywhere(robot, rigid);
   solve_columns(K, D1.by_position, DenseMatrix<Scalar>(m, n) - D2.by_position, 0,
                 robot.bodies.front().v_index, is_anywhere ? 3 : 0, result.dv_next_dq,
                 result.dimpulse_dq);

@@ -59,10 +59,7 @@ template <class Scalar>
     L = transfer::rotated(L, transpose(joint.X_PT.R));
   } else {
     for (const auto& [axis, cosine, sine] : elementary_rotations(body.X_PT.R)) {
-      const ElementaryRotation<double> back{axis, cosine, -sine};
-      L = is_half_or_quarter(back) ? transfer::permuted(L, back)
-                                   : transfer::rotated(L, ElementaryRotation<Scalar>{
-                                                              axis, Scalar(cosine), Scalar(-sine)});
+      L = transfer::turned(L, ElementaryRotation<double>{axis, cosine, -sine});
     }
   }
   const Vector3<Scalar> p_TB = origin_in_joint(body, joint);

@@ -158,7 +158,7 @@ template <class Scalar>
 
   SupportedMotionDerivatives<Scalar> result{{n, n}, {n, n}, {n, n}, {m, n}, {m, n}, {m, n}};
   // Nothing depends on where a floating base is.
-  const bool is_anywhere = has_floating_base(robot) && is_the_same_anywhere(rigid);
+  const bool is_anywhere = floats_anywhere(robot, rigid);
   const std::size_t known = is_anywhere && state.geometric_stiffness.empty() ? 3 : 0;
   const std::size_t first = robot.bodies.front().v_index;
   const ColumnLoop columns = observe.columns();
