@@ -21,16 +21,6 @@ Arrays<Scalar> arrays(constraints::ConstrainedDerivatives<Scalar> d) {
           std::move(d.dlambda_dv.entries), std::move(d.dlambda_dtau.entries)};
 }
 
-Formulation graph_forward(const std::string& of) {
-  return differentiated("graph_forward", "forward differentiation of the graph of " + of,
-                        Differentiation::kForward, of);
-}
-
-Formulation graph_reverse(const std::string& of) {
-  return differentiated("graph_reverse", "reverse differentiation of the graph of " + of,
-                        Differentiation::kReverse, of);
-}
-
 template <constraints::ColumnsBy way>
 Formulation analytical_derivatives(std::string name, std::string summary) {
   return on_state(
@@ -81,6 +71,13 @@ ArgumentRow by_position(ArgumentRow output, std::string meaning) {
   return output;
 }
 
+ArgumentRow inverse_inertia_by_position(ArgumentRow Lambda_inverse) {
+  return by_position(
+      std::move(Lambda_inverse),
+      "derivative of Lambda_inverse with respect to q: entry [i, j, k] is the derivative of "
+      "Lambda_inverse[i, j] along the k-th tangent-space coordinate (those of v)");
+}
+
 }  // namespace
 
 namespace kernels {
@@ -109,10 +106,7 @@ Kernel constraint_motion_derivatives() {
 Kernel delassus_derivatives() {
   Kernel kernel = derivatives_of(delassus(), "ltdl");
   kernel.formula = "dLambda_inverse = dLambda_inverse_dq dq";
-  kernel.outputs = {by_position(
-      kernel.outputs[0],
-      "derivative of Lambda_inverse with respect to q: entry [i, j, k] is the derivative of "
-      "Lambda_inverse[i, j] along the k-th tangent-space coordinate (those of v)")};
+  kernel.outputs = {inverse_inertia_by_position(kernel.outputs[0])};
   kernel.formulations = {graph_forward("ltdl")};
   return kernel;
 }
@@ -164,16 +158,12 @@ Kernel operational_space_derivatives() {
       "dLambda_inverse = dLambda_inverse_dq dq, dLambda = dLambda_dq dq, dbias = dbias_dq dq + "
       "dbias_dv dv, dJ_bar = dJ_bar_dq dq";
   const std::vector<ArgumentRow> of = kernel.outputs;
-  kernel.outputs = {
-      by_position(of[0],
-                  "derivative of Lambda_inverse with respect to q: entry [i, j, k] is the "
-                  "derivative of Lambda_inverse[i, j] along the k-th tangent-space coordinate "
-                  "(those of v)"),
-      by_position(of[1], "derivative of Lambda with respect to q"),
-      by_position(of[2], "derivative of bias, in the rows' axes, with respect to q"),
-      row("dbias_dv", {index::kConstraintForce, kByVelocity},
-          "derivative of bias with respect to v"),
-      by_position(of[3], "derivative of J_bar with respect to q")};
+  kernel.outputs = {inverse_inertia_by_position(of[0]),
+                    by_position(of[1], "derivative of Lambda with respect to q"),
+                    by_position(of[2], "derivative of bias, in the rows' axes, with respect to q"),
+                    row("dbias_dv", {index::kConstraintForce, kByVelocity},
+                        "derivative of bias with respect to v"),
+                    by_position(of[3], "derivative of J_bar with respect to q")};
   kernel.most_velocities = 12;
   kernel.smaller_kernel = "delassus_derivatives";
   kernel.formulations = {graph_forward("ltdl")};

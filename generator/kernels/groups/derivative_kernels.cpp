@@ -43,10 +43,8 @@ std::vector<Formulation> inverse_formulations() {
             return arrays(inverse_dynamics_derivatives_extended(context.robot, state, observe));
           },
           FormulationScope::kFloatingBase),
-      differentiated("graph_forward", "forward differentiation of the graph of newton_euler",
-                     Differentiation::kForward, "newton_euler"),
-      differentiated("graph_reverse", "reverse differentiation of the graph of newton_euler",
-                     Differentiation::kReverse, "newton_euler"),
+      graph_forward("newton_euler"),
+      graph_reverse("newton_euler"),
       on_state("rnea_chain_rule", "chain rule on recursive Newton-Euler, body frames",
                "Carpentier & Mansard 2018; RNEACR of Singh, Russell, Wensing 2022",
                [](auto& context, auto& state, auto& observe) {
@@ -68,10 +66,8 @@ std::vector<Formulation> forward_formulations() {
                [](auto& context, auto& state, auto& observe) {
                  return arrays(forward_dynamics_derivatives_product(context.robot, state, observe));
                }),
-      differentiated("graph_forward", "forward differentiation of the graph of ltdl",
-                     Differentiation::kForward, "ltdl"),
-      differentiated("graph_reverse", "reverse differentiation of the graph of ltdl",
-                     Differentiation::kReverse, "ltdl"),
+      graph_forward("ltdl"),
+      graph_reverse("ltdl"),
       differentiated("independent_forward",
                      "forward differentiation of the graph of independent_ltdl",
                      Differentiation::kForward, "independent_ltdl", FormulationScope::kLocalLoops),
@@ -105,8 +101,7 @@ std::vector<Formulation> inverse_second_formulations() {
   return {
       differentiated("idsva_body", "forward differentiation of the graph of idsva_body",
                      Differentiation::kForward, "idsva_body"),
-      differentiated("graph_forward", "forward differentiation of the graph of graph_forward",
-                     Differentiation::kForward, "graph_forward"),
+      graph_forward("graph_forward"),
   };
 }
 
@@ -114,8 +109,7 @@ std::vector<Formulation> forward_second_formulations() {
   return {
       differentiated("ltdl", "forward differentiation of the graph of ltdl",
                      Differentiation::kForward, "ltdl"),
-      differentiated("graph_forward", "forward differentiation of the graph of graph_forward",
-                     Differentiation::kForward, "graph_forward"),
+      graph_forward("graph_forward"),
   };
 }
 

@@ -45,8 +45,7 @@ std::vector<Formulation> impact_derivative_formulations() {
                                   std::move(d.dimpulse_dv.entries)};
           },
           FormulationScope::kOneStep),
-      differentiated("graph_forward", "forward differentiation of the graph of ltdl",
-                     Differentiation::kForward, "ltdl")};
+      graph_forward("ltdl")};
 }
 
 }  // namespace

@@ -94,6 +94,17 @@ template <class Run>
           DifferentiatesAnother{mode, std::move(of)}, scope};
 }
 
+/// Forward differentiation of a formulation's graph.
+[[nodiscard]] inline Formulation graph_forward(const std::string& of) {
+  return differentiated("graph_forward", "forward differentiation of the graph of " + of,
+                        Differentiation::kForward, of);
+}
+/// Reverse differentiation.
+[[nodiscard]] inline Formulation graph_reverse(const std::string& of) {
+  return differentiated("graph_reverse", "reverse differentiation of the graph of " + of,
+                        Differentiation::kReverse, of);
+}
+
 /// The same formulation, which computes in the world frame about its origin.
 [[nodiscard]] inline Formulation about_world(Formulation formulation) {
   formulation.is_about_world = true;
