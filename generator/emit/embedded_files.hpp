@@ -1,4 +1,5 @@
-// The texts of templates/ and runtime/include/, built into the compiler by embed_files.cmake.
+// The texts of templates/, runtime/include/ and python/dynac/, built into the compiler by
+// embed_files.cmake.
 #pragma once
 
 #include <span>

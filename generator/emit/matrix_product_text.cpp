@@ -8,10 +8,6 @@
 namespace dynac {
 namespace {
 
-std::string element(std::string_view array, std::size_t index) {
-  return fmt::format("{}[{}]", array, index);
-}
-
 // How many elements from one on are the lanes of a wide value, in order; else one.
 std::size_t lanes_in_order(const Graph& graph, std::span<const NodeId> elements) {
   if (graph.node(elements.front()).op != Op::kLane) return 1;
@@ -138,8 +134,8 @@ std::string MatrixProductText::rows(const MatrixProduct& product) const {
       declare(left, language_.load("left + row", product.left[k] + r * lanes, lanes));
       for (std::size_t j = 0; j < columns; ++j) {
         std::string& sum = sums[j * registers + r];
-        const std::string right = element("right", product.right + k * columns + j);
-        std::string value = add_product(left, right, sum);
+        const std::string right = fmt::format("right[{}]", product.right + k * columns + j);
+        const std::string value = add_product(left, right, sum);
         sum = fmt::format("sum_{}_{}_{}", k, j, r);
         declare(sum, value);
       }

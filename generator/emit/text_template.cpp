@@ -30,13 +30,17 @@ std::string_view embedded_file(std::string_view name) {
   throw InternalError("no embedded file " + std::string(name));
 }
 
-std::vector<std::string_view> embedded_runtime_headers(std::string_view ending) {
+std::vector<std::string_view> embedded_names(std::string_view beginning, std::string_view ending) {
   std::vector<std::string_view> names;
   for (const EmbeddedFile& file : embedded_files()) {
-    const bool is_one = file.name.starts_with("dynac/runtime/") && file.name.ends_with(ending);
+    const bool is_one = file.name.starts_with(beginning) && file.name.ends_with(ending);
     if (is_one) names.push_back(file.name);
   }
   return names;
+}
+
+std::vector<std::string_view> embedded_runtime_headers(std::string_view ending) {
+  return embedded_names("dynac/runtime/", ending);
 }
 
 }  // namespace dynac

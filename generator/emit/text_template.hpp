@@ -14,8 +14,13 @@ using Placeholders = std::map<std::string, std::string>;
 /// The text with every placeholder replaced. A placeholder without a value is an InternalError.
 [[nodiscard]] std::string fill(std::string_view text, const Placeholders& values);
 
-/// A file of templates/ ("robot.hpp.in") or of runtime/include/ ("dynac/runtime/sincos.hpp").
+/// A file of templates/ ("robot.hpp.in"), of runtime/include/ ("dynac/runtime/sincos.hpp") or of
+/// python/dynac/ ("python/loader.py").
 [[nodiscard]] std::string_view embedded_file(std::string_view name);
+
+/// Names of the files that are built in and begin and end so, sorted.
+[[nodiscard]] std::vector<std::string_view> embedded_names(std::string_view beginning,
+                                                           std::string_view ending);
 
 /// Names of the runtime headers that are built in.
 /// @param[in] ending  of their files

@@ -129,9 +129,9 @@ void check_wrap(const Options& options, Command) {
     throw UsageError("--wrap: packages compile the files of the folder alone; leave out --runtime");
   }
   for (const std::string& word : options.emit.wrappers) {
-    const Words words = words_in(kWrappers);
-    if (std::ranges::find(words, word) != words.end()) continue;
-    throw UsageError(fmt::format("--wrap {}: {}", dynac::quoted(word), valid_values(word, words)));
+    if (value_of(kWrappers, word) != nullptr) continue;
+    throw UsageError(
+        fmt::format("--wrap {}: {}", dynac::quoted(word), valid_values(word, words_in(kWrappers))));
   }
 }
 

@@ -35,7 +35,7 @@ void emit_batches(const EmitJob& job, std::vector<OutputFile>& files) {
 void emit_wrappers(const EmitJob& job, std::vector<OutputFile>& files) {
   for (const WrapperRow& row : kWrappers) {
     if (std::ranges::find(job.emit.wrappers, row.word) == job.emit.wrappers.end()) continue;
-    for (OutputFile& file : row.files(job)) files.push_back(std::move(file));
+    for (OutputFile& file : row.value(job)) files.push_back(std::move(file));
   }
 }
 

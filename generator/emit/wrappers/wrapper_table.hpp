@@ -12,7 +12,7 @@ namespace dynac {
 /// One row.
 struct WrapperRow {
   std::string_view word;
-  std::vector<OutputFile> (*files)(const EmitJob& job);
+  std::vector<OutputFile> (*value)(const EmitJob& job);  ///< its files
 };
 
 inline constexpr std::array kWrappers{WrapperRow{"python", python_package}};
