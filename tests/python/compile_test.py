@@ -165,6 +165,9 @@ class Compile(TestCase):
 
 
 class Install(TestCase):
+    def test_the_version_is_that_of_the_command(self):
+        self.assertIn(dynac.__version__, dynac.compiler.command.run("--version").split())
+
     def test_pip_installs_the_package_without_a_network(self):
         owner = tempfile.TemporaryDirectory()
         self.addCleanup(owner.cleanup)
