@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 namespace dynac {
 namespace {
@@ -23,71 +24,107 @@ std::size_t lanes_in_order(const Graph& graph, std::span<const NodeId> elements)
   return width;
 }
 
+// A factor as a value of which it is a lane, but for its sign.
+struct SignedLane {
+  NodeId value;
+  std::size_t lane = 0;
+  bool is_negated = false;
+};
+
+SignedLane signed_lane(const Graph& graph, NodeId id) {
+  SignedLane result{source_of(graph, id)};
+  for (; id != result.value; id = graph.operands(id)[0]) {
+    if (graph.node(id).op == Op::kLane) {
+      result.lane = graph.lane_index(id);
+    } else {
+      result.is_negated = !result.is_negated;
+    }
+  }
+  return result;
+}
+
 }  // namespace
 
-MatrixProductText::MatrixProductText(const Program& program, const Language& language,
-                                     const EmitOptions& options)
+MatrixProductText::MatrixProductText(const Program& program, const OutputStores& outputs,
+                                     const Language& language, const EmitOptions& options)
     : graph_(program.graph),
       language_(language),
       options_(options),
       all_(find_matrix_products(program.graph)) {
-  if (is_empty()) return;
-  factors_["left"] = all_.left;
-  std::vector<NodeId>& right = factors_["right"];
   for (const MatrixProduct& product : all_.products) {
-    for (std::size_t k = 0; k < product.left.size(); ++k) {
-      for (const ProductColumn& column : product.columns) right.push_back(column.right[k]);
+    for (const std::size_t first : product.left) {
+      if (!columns_.contains(first)) {
+        place_column(std::span(all_.left).subspan(first, product.rows), first, outputs);
+      }
     }
+  }
+  place_right_factors();
+}
+
+void MatrixProductText::place_column(std::span<const NodeId> column, std::size_t first,
+                                     const OutputStores& outputs) {
+  if (std::optional<ArrayElement> at = outputs.early_store_of(column)) {
+    columns_[first] = *std::move(at);
+    return;
+  }
+  columns_[first] = {"left", sizes_["left"]};
+  add_stores("left", column);
+}
+
+void MatrixProductText::place_right_factors() {
+  for (const NodeId value : all_.right) {
+    std::size_t& end = sizes_["right"];
+    right_[value] = end;
+    stores_.push_back({{"right", end}, value});
+    end += graph_.width(value);
   }
 }
 
-template <class Store>
-void MatrixProductText::for_each_store(const Store& store) const {
-  for (const auto& [array, elements] : factors_) {
-    for (std::size_t k = 0; k < elements.size();) {
-      const std::size_t width = lanes_in_order(graph_, std::span(elements).subspan(k));
-      const NodeId value = width == 1 ? elements[k] : graph_.operands(elements[k])[0];
-      store(ArrayElement{array, k}, value);
-      k += width;
-    }
+// Lanes of a value that stand in order are stored at once.
+void MatrixProductText::add_stores(const std::string& array, std::span<const NodeId> elements) {
+  for (std::size_t k = 0; k < elements.size();) {
+    const std::size_t width = lanes_in_order(graph_, elements.subspan(k));
+    const NodeId value = width == 1 ? elements[k] : graph_.operands(elements[k])[0];
+    stores_.push_back({{array, sizes_[array]}, value});
+    sizes_[array] += width;
+    k += width;
   }
+}
+
+bool MatrixProductText::stores_statement(const Store& store) const {
+  return is_statement(graph_.node(source_of(graph_, store.what)).op);
 }
 
 void MatrixProductText::register_stores(StatementWriter& writer) const {
-  for_each_store([&](const ArrayElement& where, NodeId value) {
-    if (is_statement(graph_.node(source_of(graph_, value)).op)) writer.store_later(where, value);
-  });
+  for (const Store& store : stores_) {
+    if (stores_statement(store)) writer.store_later(store.where, store.what);
+  }
 }
 
 std::vector<std::string> MatrixProductText::stored_by(const std::set<NodeId>& statements) const {
-  std::vector<std::string> names;
-  for (const auto& [array, elements] : factors_) {
-    if (std::ranges::any_of(
-            elements, [&](NodeId id) { return statements.contains(source_of(graph_, id)); })) {
-      names.push_back(array);
-    }
+  std::set<std::string> names;
+  for (const auto& [where, what] : stores_) {
+    if (statements.contains(source_of(graph_, what))) names.insert(where.array);
   }
-  return names;
+  return {names.begin(), names.end()};
 }
 
 void MatrixProductText::declare(StatementWriter& writer) const {
-  for (const auto& [array, elements] : factors_) {
-    writer.line(language_.declare_arrays({array}, elements.size()));
-  }
+  for (const auto& [array, size] : sizes_) writer.line(language_.declare_arrays({array}, size));
 }
 
 void MatrixProductText::write_loops(StatementWriter& writer) const {
   if (is_empty()) return;
   writer.heading("Products of matrices.");
-  for_each_store([&](const ArrayElement& where, NodeId value) {
-    if (!is_statement(graph_.node(source_of(graph_, value)).op)) writer.store(where, value);
-  });
+  for (const Store& store : stores_) {
+    if (!stores_statement(store)) writer.store(store.where, store.what);
+  }
   for (std::size_t p = 0; p < all_.products.size(); ++p) {
     const MatrixProduct& product = all_.products[p];
     const std::size_t rows = step_of(product).rows();
     const auto call = [&](std::string row) {
-      std::vector<std::string> arguments{std::move(row), "left", "right"};
-      std::ranges::copy(outputs_of(product), std::back_inserter(arguments));
+      std::vector<std::string> arguments{std::move(row)};
+      for (const auto& [array, is_written] : arrays_of(product)) arguments.push_back(array);
       return language_.call_function(fmt::format("product_{}", p + 1), arguments);
     };
     writer.loop(product.rows / rows, call(fmt::format("{} * i", rows)));
@@ -104,10 +141,9 @@ std::string MatrixProductText::functions() const {
 
 std::string MatrixProductText::function(std::size_t index) const {
   const MatrixProduct& product = all_.products[index];
-  std::vector<std::string> parameters{"int row", language_.pointer("left", false),
-                                      language_.pointer("right", false)};
-  for (const std::string& output : outputs_of(product)) {
-    parameters.push_back(language_.pointer(output, true));
+  std::vector<std::string> parameters{"int row"};
+  for (const auto& [array, is_written] : arrays_of(product)) {
+    parameters.push_back(language_.pointer(array, is_written));
   }
   return language_.function(fmt::format("product_{}", index + 1), parameters, rows(product));
 }
@@ -129,13 +165,13 @@ std::string MatrixProductText::rows(const MatrixProduct& product) const {
   };
   std::vector<std::string> sums(columns * registers);
   for (std::size_t k = 0; k < product.left.size(); ++k) {
+    const ArrayElement& at = columns_.at(product.left[k]);
     for (std::size_t r = 0; r < registers; ++r) {
       const std::string left = fmt::format("left_{}_{}", k, r);
-      declare(left, language_.load("left + row", product.left[k] + r * lanes, lanes));
+      declare(left, language_.load(at.array + " + row", at.element + r * lanes, lanes));
       for (std::size_t j = 0; j < columns; ++j) {
         std::string& sum = sums[j * registers + r];
-        const std::string right = fmt::format("right[{}]", product.right + k * columns + j);
-        const std::string value = add_product(left, right, sum);
+        const std::string value = add_product(left, product.columns[j].right[k], sum);
         sum = fmt::format("sum_{}_{}_{}", k, j, r);
         declare(sum, value);
       }
@@ -152,21 +188,29 @@ std::string MatrixProductText::rows(const MatrixProduct& product) const {
   return text;
 }
 
+// A sign goes to the rows, where it costs nothing: it is that of a negated multiply-add.
 // @param[in] sum  empty: none before
-std::string MatrixProductText::add_product(const std::string& left, const std::string& right,
+std::string MatrixProductText::add_product(std::string left, NodeId right,
                                            const std::string& sum) const {
-  if (sum.empty()) return fmt::format("{} * {}", left, right);
-  if (!options_.fma) return fmt::format("{} * {} + {}", left, right, sum);
-  return language_.call(Op::kMultiplyAdd, std::vector<std::string>{left, right, sum}, options_);
+  const auto [value, lane, is_negated] = signed_lane(graph_, right);
+  if (is_negated) left = "-" + left;
+  const std::string factor = graph_.is_constant(value)
+                                 ? language_.literal(graph_.constant_values(value)[lane])
+                                 : fmt::format("right[{}]", right_.at(value) + lane);
+  if (sum.empty()) return fmt::format("{} * {}", left, factor);
+  if (!options_.fma) return fmt::format("{} * {} + {}", left, factor, sum);
+  return language_.call(Op::kMultiplyAdd, std::vector<std::string>{left, factor, sum}, options_);
 }
 
-// Names, each once.
-std::vector<std::string> MatrixProductText::outputs_of(const MatrixProduct& product) const {
-  std::set<std::size_t> outputs;
-  for (const ProductColumn& column : product.columns) outputs.insert(column.output);
-  std::vector<std::string> names;
-  for (const std::size_t output : outputs) names.push_back(graph_.outputs()[output].name);
-  return names;
+// The arrays that a product's function takes, and whether it writes there.
+std::map<std::string, bool> MatrixProductText::arrays_of(const MatrixProduct& product) const {
+  std::map<std::string, bool> arrays;
+  for (const std::size_t column : product.left) arrays[columns_.at(column).array] = false;
+  if (!right_.empty()) arrays["right"] = false;
+  for (const ProductColumn& column : product.columns) {
+    arrays[graph_.outputs()[column.output].name] = true;
+  }
+  return arrays;
 }
 
 // Two registers of rows need a right factor once where one needs it twice, and may have more rows

@@ -1,13 +1,16 @@
 // Prints the products of matrices of a program (ir/matrix_products.hpp): functions of a few rows,
-// and loops that call them. The factors stand in two arrays, `left` and `right`, where statements
-// leave them.
+// and loops that call them. Statements leave the factors in arrays: a matrix in `left` but for
+// those of its columns that are part of an output as well, right factors in `right`, every lane of
+// the values that they are and without their signs.
 #pragma once
 
 #include <map>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "emit/output_stores.hpp"
 #include "emit/writer.hpp"
 #include "ir/matrix_products.hpp"
 
@@ -24,8 +27,9 @@ struct ProductStep {
 /// See the top of this file.
 class MatrixProductText {
  public:
-  /// @param[in] program, language, options  must outlive this
-  MatrixProductText(const Program& program, const Language& language, const EmitOptions& options);
+  /// @param[in] program, outputs, language, options  must outlive this
+  MatrixProductText(const Program& program, const OutputStores& outputs, const Language& language,
+                    const EmitOptions& options);
 
   [[nodiscard]] bool is_empty() const { return all_.products.empty(); }
   /// Has factors stored when they are computed.
@@ -40,21 +44,30 @@ class MatrixProductText {
   [[nodiscard]] std::string functions() const;
 
  private:
+  struct Store {
+    ArrayElement where;
+    NodeId what;
+  };
+
+  void place_column(std::span<const NodeId> column, std::size_t first, const OutputStores& outputs);
+  void place_right_factors();
+  void add_stores(const std::string& array, std::span<const NodeId> elements);
+  [[nodiscard]] bool stores_statement(const Store& store) const;
   [[nodiscard]] std::string function(std::size_t index) const;
   [[nodiscard]] std::string rows(const MatrixProduct& product) const;
-  [[nodiscard]] std::string add_product(const std::string& left, const std::string& right,
+  [[nodiscard]] std::string add_product(std::string left, NodeId right,
                                         const std::string& sum) const;
-  [[nodiscard]] std::vector<std::string> outputs_of(const MatrixProduct& product) const;
+  [[nodiscard]] std::map<std::string, bool> arrays_of(const MatrixProduct& product) const;
   [[nodiscard]] ProductStep step_of(const MatrixProduct& product) const;
-  /// Calls store(where, value) for all factors; lanes of a value that stand in order at once.
-  template <class Store>
-  void for_each_store(const Store& store) const;
 
   const Graph& graph_;
   const Language& language_;
   const EmitOptions& options_;
   MatrixProducts all_;
-  std::map<std::string, std::vector<NodeId>> factors_;  // of each array, in order
+  std::map<std::size_t, ArrayElement> columns_;  // of matrices, by where they begin in all_.left
+  std::map<NodeId, std::size_t> right_;          // where in `right` a value begins
+  std::map<std::string, std::size_t> sizes_;     // of the arrays
+  std::vector<Store> stores_;
 };
 
 }  // namespace dynac

@@ -27,6 +27,22 @@ std::vector<std::string> OutputStores::stored_by(const std::set<NodeId>& stateme
   return names;
 }
 
+std::optional<ArrayElement> OutputStores::early_store_of(std::span<const NodeId> values) const {
+  const Graph& graph = kernel_.program.graph;
+  const bool are_statements = std::ranges::all_of(
+      values, [&](NodeId id) { return is_statement(graph.node(source_of(graph, id)).op); });
+  if (!are_statements) return std::nullopt;
+  for (std::size_t k = 0; k < outputs_.size(); ++k) {
+    if (!is_stored_early(k)) continue;
+    const auto& [name, elements] = outputs_[k];
+    const auto found = std::ranges::search(elements, values);
+    if (!found.empty()) {
+      return ArrayElement{name, static_cast<std::size_t>(found.begin() - elements.begin())};
+    }
+  }
+  return std::nullopt;
+}
+
 void OutputStores::register_stores(StatementWriter& writer) const {
   for (std::size_t k = 0; k < outputs_.size(); ++k) {
     if (!is_stored_early(k)) continue;

@@ -3,7 +3,9 @@
 // they need not be kept until the end, and vectors last of all.
 #pragma once
 
+#include <optional>
 #include <set>
+#include <span>
 #include <vector>
 
 #include "emit/job.hpp"
@@ -22,6 +24,10 @@ class OutputStores {
   [[nodiscard]] std::vector<NodeId> vector_results() const;
   /// Names of the outputs of which elements are stored as soon as one of these is computed.
   [[nodiscard]] std::vector<std::string> stored_by(const std::set<NodeId>& statements) const;
+
+  /// Where values stand in a row once all statements are written, if they are successive elements
+  /// of a matrix and statements.
+  [[nodiscard]] std::optional<ArrayElement> early_store_of(std::span<const NodeId> values) const;
 
   /// Has elements of matrices stored when they are computed.
   void register_stores(StatementWriter& writer) const;

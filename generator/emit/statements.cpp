@@ -28,7 +28,7 @@ class Printer {
         language_(language),
         has_sincos_arrays_(language_.has_sine_arrays(options)),
         outputs_(kernel),
-        products_(program_, language, options),
+        products_(program_, outputs_, language, options),
         is_live_(live_nodes(kernel.program.graph)),
         input_names_(input_names(kernel)),
         writer_(program_, language, options, taken_prefixes(graph_, input_names_),

@@ -73,7 +73,7 @@ void add_products(const MatrixProducts& all, const CodeBytes& bytes, std::size_t
                        static_cast<double>(product.left.size()) * bytes.reads +
                        columns * bytes.writes;
   }
-  const double written = static_cast<double>(all.left.size() + all.right_size());
+  const double written = static_cast<double>(all.left.size() + all.right.size());
   work.writes += written;
   work.code_bytes += written * bytes.writes;
 }

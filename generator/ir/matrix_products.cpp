@@ -1,10 +1,13 @@
 #include "ir/matrix_products.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "ir/count.hpp"
+#include "ir/program.hpp"
 
 namespace dynac {
 namespace {
@@ -33,6 +36,7 @@ class Finder {
       }
     }
     for (const auto& [matrix, columns] : matrices_) add_products(matrix, columns);
+    place_right_factors();
     return std::move(result_);
   }
 
@@ -90,9 +94,20 @@ class Finder {
       const auto at = [&](std::size_t k) {
         return columns.begin() + static_cast<std::ptrdiff_t>(k * columns.size() / products);
       };
-      const std::size_t right = result_.right_size();
-      result_.products.push_back({matrix.first, matrix.second, {at(p), at(p + 1)}, right});
+      result_.products.push_back({matrix.first, matrix.second, {at(p), at(p + 1)}});
     }
+  }
+
+  // In the order in which they are computed.
+  void place_right_factors() {
+    std::set<NodeId> values;
+    for (const MatrixProduct& product : result_.products) {
+      for (const ProductColumn& column : product.columns) {
+        for (const NodeId factor : column.right) values.insert(source_of(graph_, factor));
+      }
+    }
+    std::ranges::copy_if(values, std::back_inserter(result_.right),
+                         [&](NodeId id) { return graph_.node(id).op != Op::kConstant; });
   }
 
   const Graph& graph_;
@@ -103,10 +118,6 @@ class Finder {
 };
 
 }  // namespace
-
-std::size_t MatrixProducts::right_size() const {
-  return products.empty() ? 0 : products.back().right + products.back().factors();
-}
 
 std::size_t MatrixProducts::terms() const {
   std::size_t sum = 0;

@@ -24,8 +24,6 @@ struct MatrixProduct {
   std::size_t rows = 0;
   std::vector<std::size_t> left;       ///< where in MatrixProducts::left each column begins
   std::vector<ProductColumn> columns;  ///< of results
-  std::size_t right = 0;  ///< where the right factors begin: those of the first column of the
-                          ///< matrix first, one per column of results
 
   [[nodiscard]] std::size_t factors() const { return left.size() * columns.size(); }
 };
@@ -33,10 +31,10 @@ struct MatrixProduct {
 /// See the top of this file.
 struct MatrixProducts {
   std::vector<MatrixProduct> products;
-  std::vector<NodeId> left;  ///< the columns of all matrices, one after the other, each once
+  std::vector<NodeId> left;   ///< the columns of all matrices, one after the other, each once
+  std::vector<NodeId> right;  ///< the values that right factors are, but for sign and lane, each
+                              ///< once; no constants
 
-  /// How many right factors all products have.
-  [[nodiscard]] std::size_t right_size() const;
   /// Multiplications of all products.
   [[nodiscard]] std::size_t terms() const;
 };

@@ -104,7 +104,7 @@ TEST(DotProducts, LargeProductsStayWholeAndAreThoseOfTheirFactors) {
   const auto values = interpret_nodes<double>(graph, inputs);
   const MatrixProducts all = find_matrix_products(graph);
   std::vector<bool> is_covered(product.results.size(), false);
-  for (const auto& [rows, left, columns, right] : all.products) {
+  for (const auto& [rows, left, columns] : all.products) {
     for (const ProductColumn& column : columns) {
       for (std::size_t i = 0; i < rows; ++i) {
         double sum = 0;
