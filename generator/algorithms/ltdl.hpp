@@ -114,12 +114,20 @@ struct InverseLtdl {
 };
 
 /// Rows of W go through the same steps, one like the other.
+/// @param[in] is_last  coordinates (nv) where the rows of others end, with all above them; empty:
+///                     none. With those, T, and the others, U, the factor L = [L_TT 0; L_UT L_UU],
+///                     W = [L_TT^-1 0; -L_UU^-1 L_UT L_UU^-1], and `columns` are of the two blocks
+///                     on the diagonal.
 template <class Scalar>
 [[nodiscard]] InverseLtdl<Scalar> invert_factors(const Ltdl<Scalar>& M,
-                                                 const BodyObserver& observe = no_observer()) {
+                                                 const BodyObserver& observe = no_observer(),
+                                                 const std::vector<bool>& is_last = {}) {
   const std::size_t n = M.steps.size();
   InverseLtdl<Scalar> result{M, SquareMatrix<Scalar>(n), std::vector<std::vector<std::size_t>>(n),
                              std::vector<Scalar>(n)};
+  const auto ends = [&](std::size_t row, std::size_t column) {
+    return !is_last.empty() && is_last[column] && !is_last[row];
+  };
   const ColumnLoop rows = observe.columns();
   for (std::size_t first = 0; first < n; ++first) {
     const std::size_t c = M.steps[first].pivot;
@@ -128,7 +136,7 @@ template <class Scalar>
     result.W(c, c) = Scalar(1);
     for (std::size_t k = first; k < n; ++k) {
       const auto& [pivot, rest] = M.steps[k];
-      if (!has_entry[pivot]) continue;
+      if (!has_entry[pivot] || ends(c, pivot)) continue;
       for (std::size_t a = 0; a < rest.size(); ++a) {
         const ColumnScope row = rows.enter(c, k * n + rest[a]);
         result.W(c, rest[a]) = result.W(c, rest[a]) - result.W(c, pivot) * M.L[k][a];
@@ -136,7 +144,7 @@ template <class Scalar>
       }
     }
     for (std::size_t j = 0; j < n; ++j) {
-      if (has_entry[j] && j != c) result.columns[c].push_back(j);
+      if (has_entry[j] && j != c && !ends(c, j)) result.columns[c].push_back(j);
     }
     result.columns[c].push_back(c);
     result.inverse_D[c] = M.inverse_D[first];

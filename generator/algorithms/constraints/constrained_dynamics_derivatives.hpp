@@ -326,7 +326,8 @@ template <class Scalar>
     set_derivatives_by_torques(multiply_out(K, observe));
     solve_all(FactorSolver<Scalar>(K, observe));
   } else {
-    const InverseOfBoth<Scalar> K = invert_both(inertia, solver, observe);
+    const Limbs<Scalar> limbs = part_limbs(inertia.M, supporting_coordinates(robot, set), observe);
+    const InverseOfBoth<Scalar> K = invert_both(inertia, limbs, solver, observe);
     set_derivatives_by_torques(K);
     solve_all(ProductSolver<Scalar>(K, observe));
   }

@@ -48,6 +48,26 @@ std::vector<MovingBody> moving_bodies(const Mechanism& robot, const Constraint& 
   return bodies;
 }
 
+std::vector<bool> supporting_coordinates(const Mechanism& robot, const ConstraintSet& set) {
+  std::vector<bool> is_supporting(robot.nv, false);
+  const auto add = [&](const std::vector<std::size_t>& bodies) {
+    for (const std::size_t i : bodies) {
+      const Body& body = robot.bodies[i];
+      for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+        is_supporting[body.v_index + k] = true;
+      }
+    }
+  };
+  for (const Constraint& constraint : set.constraints) {
+    add(bodies_above(robot, on_body(robot, constraint.first).body));
+    add(bodies_above(robot, on_body(robot, constraint.second).body));
+    for (const auto& [link, factor] : constraint.terms) {
+      add(bodies_above(robot, robot.links[link.index()].body));
+    }
+  }
+  return is_supporting;
+}
+
 std::vector<double> coupling_factors(const Mechanism& robot, const Constraint& constraint) {
   std::vector<double> factors(robot.nv, 0);
   for (const auto& [link, factor] : constraint.terms) {

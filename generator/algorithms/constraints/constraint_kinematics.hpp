@@ -30,6 +30,11 @@ struct MovingBody {
   bool moves_second;
 };
 
+/// The coordinates that constraints act on: of the joints between their frames and the root, and of
+/// coupled joints and those above them (nv).
+[[nodiscard]] std::vector<bool> supporting_coordinates(const Mechanism& robot,
+                                                       const ConstraintSet& set);
+
 /// The coordinates whose torques are zero: those of a floating base and of a set's passive joints.
 [[nodiscard]] std::vector<std::size_t> coordinates_without_motor(const Mechanism& robot,
                                                                  const ConstraintSet& set);

@@ -10,6 +10,7 @@
 // Carpentier, Budhiraja, Mansard 2021, section IV.
 #pragma once
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -96,19 +97,60 @@ template <class Scalar>
   return result;
 }
 
-/// The whole inverse, from that of M: P = M^-1 - M^-1 J^T N, N = A J M^-1. All columns go through
-/// the same steps.
+/// The coordinates that constraints act on, T, and the others, U, of limbs that none touches: they
+/// follow. With M = L^T D L in these two parts and F = -L_UU^-1 L_UT,
+///
+///   P_UT = F P_TT      P_UU = F P_TT F^T + (L_UU^T D_U L_UU)^-1      N_U = N_T F^T
+///
+/// and a force on U acts on T as F^T times it.
 template <class Scalar>
-[[nodiscard]] InverseOfBoth<Scalar> invert_both(const ConstrainedInertia<Scalar>& inertia,
-                                                const MultiplierSolver<Scalar>& solver,
-                                                const BodyObserver& observe) {
-  const auto L_inverse = invert_factors(inertia.M, observe);
+struct Limbs {
+  InverseLtdl<Scalar> L_inverse;                ///< of the two blocks, and F
+  SquareMatrix<Scalar> M_inverse;               ///< of the two blocks: (M^-1)_TT and M_UU^-1
+  std::vector<bool> is_followed;                ///< (nv), the coordinates T
+  std::vector<std::vector<std::size_t>> leads;  ///< where a row of F has entries: in T
+};
+
+template <class Scalar>
+[[nodiscard]] Limbs<Scalar> part_limbs(const Ltdl<Scalar>& M, std::vector<bool> is_followed,
+                                       const BodyObserver& observe) {
+  const std::size_t n = M.steps.size();
+  for (const auto& [pivot, rest] : M.steps) {  // with a coordinate all those above it
+    for (const std::size_t above : rest)
+      is_followed[above] = is_followed[above] || is_followed[pivot];
+  }
+  auto L_inverse = invert_factors(M, observe, is_followed);
+  auto M_inverse = invert(L_inverse, observe);
+  std::vector<std::vector<std::size_t>> leads(n);
+  for (std::size_t k = n; k-- > 0;) {  // those of one above are all of them, leaves first
+    for (const std::size_t above : M.steps[k].rest) {
+      std::vector<std::size_t>& own = leads[M.steps[k].pivot];
+      if (is_followed[M.steps[k].pivot]) continue;
+      std::vector<std::size_t> added = leads[above];
+      if (is_followed[above]) added = {above};
+      for (const std::size_t lead : added) {
+        if (std::ranges::find(own, lead) == own.end()) own.push_back(lead);
+      }
+    }
+  }
+  return {std::move(L_inverse), std::move(M_inverse), std::move(is_followed), std::move(leads)};
+}
+
+/// A and N_T, P_TT: (M^-1)_TT - B^T N, N = A B, B = (J M^-1)_T. All columns go through the same
+/// steps.
+template <class Scalar>
+[[nodiscard]] InverseOfBoth<Scalar> invert_followed(const ConstrainedInertia<Scalar>& inertia,
+                                                    const Limbs<Scalar>& limbs,
+                                                    const MultiplierSolver<Scalar>& solver,
+                                                    const BodyObserver& observe) {
   const std::size_t n = inertia.M.steps.size(), m = inertia.W.size();
-  InverseOfBoth<Scalar> result{invert(L_inverse, observe), {m, n}, solver.inverse(observe)};
+  const InverseLtdl<Scalar>& L_inverse = limbs.L_inverse;
+  InverseOfBoth<Scalar> result{limbs.M_inverse, {m, n}, solver.inverse(observe)};
   DenseMatrix<Scalar> B(m, n);  // J M^-1 = W^T D^-1 L^-T
   const ColumnLoop products = observe.columns(), columns = observe.columns(),
                    differences = observe.columns();
   for (std::size_t c = 0; c < n; ++c) {
+    if (!limbs.is_followed[c]) continue;
     for (std::size_t r = 0; r < m; ++r) {
       const ColumnScope column = products.enter(c);
       for (const std::size_t j : L_inverse.columns[c]) {
@@ -116,17 +158,55 @@ template <class Scalar>
         B(r, c) = B(r, c) + L_inverse.W(c, j) * inertia.W_per_D[r][j];
       }
     }
-  }
-  for (std::size_t c = 0; c < n; ++c) {
     const ColumnScope column = columns.enter(c);
     set_column(result.N, c, solver.solve(column_of(B, c)));
   }
   for (std::size_t i = 0; i < n; ++i) {
     for (std::size_t j = 0; j <= i; ++j) {
+      if (!limbs.is_followed[i] || !limbs.is_followed[j]) continue;
       const ColumnScope column = differences.enter(j, i);
       Scalar& entry = result.P(i, j);
       for (std::size_t r = 0; r < m; ++r) entry = entry - B(r, i) * result.N(r, j);
       result.P(j, i) = entry;
+    }
+  }
+  return result;
+}
+
+/// The whole inverse.
+template <class Scalar>
+[[nodiscard]] InverseOfBoth<Scalar> invert_both(const ConstrainedInertia<Scalar>& inertia,
+                                                const Limbs<Scalar>& limbs,
+                                                const MultiplierSolver<Scalar>& solver,
+                                                const BodyObserver& observe) {
+  InverseOfBoth<Scalar> result = invert_followed(inertia, limbs, solver, observe);
+  const std::size_t n = result.P.size, m = result.A.size;
+  const SquareMatrix<Scalar>& F = limbs.L_inverse.W;
+  const ColumnLoop rows = observe.columns(), columns = observe.columns(),
+                   blocks = observe.columns();
+  for (std::size_t c = 0; c < n; ++c) {
+    if (limbs.is_followed[c]) continue;
+    for (std::size_t r = 0; r < m; ++r) {
+      const ColumnScope row = rows.enter(r, c);
+      for (const std::size_t t : limbs.leads[c]) {
+        result.N(r, c) = result.N(r, c) + F(c, t) * result.N(r, t);
+      }
+    }
+    for (std::size_t d = 0; d < n; ++d) {
+      if (!limbs.is_followed[d]) continue;
+      const ColumnScope column = columns.enter(d, c);
+      Scalar& entry = result.P(c, d);
+      for (const std::size_t t : limbs.leads[c]) entry = entry + F(c, t) * result.P(t, d);
+      result.P(d, c) = entry;
+    }
+  }
+  for (std::size_t c = 0; c < n; ++c) {
+    for (std::size_t d = 0; d <= c; ++d) {
+      if (limbs.is_followed[c] || limbs.is_followed[d]) continue;
+      const ColumnScope column = blocks.enter(d, c);
+      Scalar& entry = result.P(c, d);
+      for (const std::size_t t : limbs.leads[c]) entry = entry + F(c, t) * result.P(t, d);
+      result.P(d, c) = entry;
     }
   }
   return result;
