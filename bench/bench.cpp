@@ -55,7 +55,8 @@ std::vector<Subject> make_subjects() {
       return known.name == kernel.robot && known.compiled.row->name == kernel.kernel;
     });
     if (is_known) continue;
-    subjects.push_back(make_subject(kernel.robot, kernel.file, kernel.base, kernel.kernel));
+    subjects.push_back(
+        make_subject(kernel.robot, kernel.file, kernel.base, kernel.kernel, kernel.contact));
   }
   return subjects;
 }

@@ -4,20 +4,30 @@
 # Kernels of the kernel table that are measured.
 set(DYNAC_BENCH_KERNELS inverse_dynamics forward_dynamics mass_matrix mass_matrix_inverse
   inverse_dynamics_derivatives forward_dynamics_derivatives)
+set(DYNAC_BENCH_CONSTRAINED_KERNELS constrained_forward_dynamics
+  constrained_forward_dynamics_derivatives delassus impact_dynamics)
 set(DYNAC_BENCH_FLAGS -O3 -march=native)
 set(DYNAC_BENCH_FOLDER "${PROJECT_SOURCE_DIR}/robots")
 find_program(DYNAC_BENCH_CLANG clang++ DOC "A second compiler for what the benchmarks measure")
 
-# dynac_bench_kernels(<list> ROBOT <stem> BASE fixed|floating VARIANTS <variant>...)
+# dynac_bench_kernels(<list> ROBOT <stem> BASE fixed|floating VARIANTS <variant>...
+#                     [CONTACT <link:type,...>])
 #
-# Adds a library a variant and appends to <list> one entry a variant: "robot|file|base|variant".
+# Adds a library a variant and appends to <list> one entry a variant: "robot|file|base|variant|contact".
+# With CONTACT, the kernels are those of a robot in contact.
 # plain: as a user gets them; clang: the same by clang++; fma_off, float: generated so. Leaves out
 # robots whose file there is not, and the variant clang where there is no clang++.
 function(dynac_bench_kernels list)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "ROBOT;BASE" "VARIANTS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "ROBOT;BASE;CONTACT" "VARIANTS")
   set(file "${DYNAC_BENCH_FOLDER}/${arg_ROBOT}.urdf")
   if(NOT EXISTS "${file}")
     return()
+  endif()
+  set(measured ${DYNAC_BENCH_KERNELS})
+  set(robot ${arg_ROBOT})
+  if(arg_CONTACT)
+    set(measured ${DYNAC_BENCH_CONSTRAINED_KERNELS})
+    string(APPEND robot _in_contact)
   endif()
   foreach(variant IN LISTS arg_VARIANTS)
     set(options)
@@ -29,14 +39,17 @@ function(dynac_bench_kernels list)
     elseif(variant STREQUAL "float")
       set(scalar float)
     endif()
-    set(name ${arg_ROBOT}_${variant})
+    if(arg_CONTACT)
+      list(APPEND options OPTIONS --contact "${arg_CONTACT}")
+    endif()
+    set(name ${robot}_${variant})
     dynac_add_kernels(bench_${name} ROBOT "${file}" NAME ${name} BASE ${arg_BASE} SCALAR ${scalar}
-                      KERNELS ${DYNAC_BENCH_KERNELS} ${options})
+                      KERNELS ${measured} ${options})
     target_compile_options(bench_${name} PRIVATE ${DYNAC_BENCH_FLAGS})
     if(variant STREQUAL "clang")
       dynac_bench_use_clang(bench_${name})
     endif()
-    list(APPEND ${list} "${arg_ROBOT}|${file}|${arg_BASE}|${variant}")
+    list(APPEND ${list} "${robot}|${file}|${arg_BASE}|${variant}|${arg_CONTACT}")
   endforeach()
   set(${list} "${${list}}" PARENT_SCOPE)
 endfunction()
@@ -58,11 +71,16 @@ function(dynac_bench_registry target entries)
     list(GET entry 1 file)
     list(GET entry 2 base)
     list(GET entry 3 variant)
+    list(GET entry 4 contact)
+    set(measured ${DYNAC_BENCH_KERNELS})
+    if(contact)
+      set(measured ${DYNAC_BENCH_CONSTRAINED_KERNELS})
+    endif()
     set(name ${robot}_${variant})
     string(APPEND includes "#include <${name}/${name}_c.h>\n")
-    foreach(kernel IN LISTS DYNAC_BENCH_KERNELS)
-      string(APPEND rows "    {\"${robot}\", \"${file}\", \"${base}\", \"${kernel}\", \"${variant}\",\n"
-                         "     Calls<${name}_${kernel}>::all},\n")
+    foreach(kernel IN LISTS measured)
+      string(APPEND rows "    {\"${robot}\", \"${file}\", \"${base}\", \"${contact}\", \"${kernel}\",\n"
+                         "     \"${variant}\", Calls<${name}_${kernel}>::all},\n")
     endforeach()
     target_link_libraries(${target} PRIVATE bench_${name})
   endforeach()

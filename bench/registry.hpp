@@ -19,6 +19,7 @@ struct GeneratedKernel {
   std::string_view robot;
   std::string_view file;
   std::string_view base;
+  std::string_view contact;  ///< as --contact has it; empty: none
   std::string_view kernel;
   std::string_view variant;
   CallAll call_all;

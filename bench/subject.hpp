@@ -36,7 +36,9 @@ struct Subject {
 /// @param[in] file    its description
 /// @param[in] base    "fixed" or "floating"
 /// @param[in] kernel  a name of the kernel table
+/// @param[in] contact  what holds the robot, as --contact has it; empty: nothing
 [[nodiscard]] Subject make_subject(std::string_view name, std::string_view file,
-                                   std::string_view base, std::string_view kernel);
+                                   std::string_view base, std::string_view kernel,
+                                   std::string_view contact = "");
 
 }  // namespace dynac::bench

@@ -1,6 +1,7 @@
 #include "kernels/kernel.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "kernels/axes/constraint_axes.hpp"
@@ -46,32 +47,44 @@ ArgumentRow sigma_argument() {
               "`sigma input`"};
 }
 
-// Whether first derivatives of this may be asked for by other inputs, too.
-bool is_differentiated(const Index& value) {
-  return value == index::kTorque || value == index::kAcceleration ||
-         value == index::kConstraintForce;
+// Whether a row is the derivative of a value by something.
+bool is_derivative_of(const ArgumentRow& value, const ArgumentRow& row) {
+  const std::span<const Index> all(row.indices);
+  return all.size() == value.indices.size() + 1 && all.back().power < 0 &&
+         std::ranges::equal(all.first(value.indices.size()), value.indices);
 }
 
-// Of torques, accelerations or multipliers, whatever is differentiated.
-ArgumentRow derivative_by(const Index& value, const Index& divisor, const std::string& suffix,
-                          const std::string& what) {
-  const std::string symbol = value == index::kTorque         ? "tau"
-                             : value == index::kAcceleration ? "a"
-                                                             : "lambda";
-  return {.name = "d" + symbol + "_d" + suffix,
-          .indices = {value, by(divisor)},
-          .meaning = "derivative of " + symbol + " with respect to " + what};
+// Whether a kernel gives the derivative of a value, by what is asked for or by anything.
+bool has_derivative(const Kernel& kernel, const ArgumentRow& value,
+                    const std::optional<Index>& divisor = std::nullopt) {
+  return std::ranges::any_of(kernel.outputs, [&](const ArgumentRow& row) {
+    return is_derivative_of(value, row) && (!divisor || row.indices.back() == *divisor);
+  });
 }
 
-// What a kernel gives first derivatives of, each once.
-std::vector<Index> differentiated_values(const Kernel& kernel) {
-  std::vector<Index> values;
-  if (kernel.differentiates == nullptr || kernel.outputs.front().indices.size() != 2) return values;
-  for (const ArgumentRow& row : kernel.outputs) {
-    const bool is_new = std::ranges::find(values, row.indices.front()) == values.end();
-    if (is_differentiated(row.indices.front()) && is_new) values.push_back(row.indices.front());
-  }
+// What a kernel gives first derivatives of.
+std::vector<ArgumentRow> differentiated_values(const Kernel& kernel) {
+  std::vector<ArgumentRow> values;
+  const Kernel* const base = kernel.differentiates.get();
+  if (base == nullptr || base->differentiates != nullptr) return values;  // none, or second ones
+  std::ranges::copy_if(base->outputs, std::back_inserter(values),
+                       [&](const ArgumentRow& value) { return has_derivative(kernel, value); });
   return values;
+}
+
+// Wrenches act on what depends on velocities, never on inertias.
+bool feels_wrenches(const Kernel& kernel, const ArgumentRow& value) {
+  return kernel.takes_wrenches && has_derivative(kernel, value, by(index::kVelocity));
+}
+
+ArgumentRow derivative_by(const ArgumentRow& value, const Index& divisor, const std::string& suffix,
+                          const std::string& what) {
+  ArgumentRow row{.name = "d" + value.name + "_d" + suffix,
+                  .indices = value.indices,
+                  .meaning = "derivative of " + value.name + " with respect to " + what,
+                  .in_base_units = value.in_base_units};
+  row.indices.push_back(by(divisor));
+  return row;
 }
 
 std::vector<ArgumentRow> reports_of(const EstimationProblem& problem) {
@@ -198,13 +211,14 @@ ArgumentRow wrench_argument(const Kernel& kernel, JacobianFrame frame) {
 std::vector<ArgumentRow> added_outputs(const Kernel& kernel, const KernelSettings& settings) {
   if (kernel.needs_problem) return reports_of(*settings.problem);
   std::vector<ArgumentRow> rows;
-  for (const Index& value : differentiated_values(kernel)) {
-    if (settings.by_wrenches) {
+  const bool is_by_parameters = settings.by_parameters && takes_parameters(kernel, settings);
+  for (const ArgumentRow& value : differentiated_values(kernel)) {
+    if (settings.by_wrenches && feels_wrenches(kernel, value)) {
       rows.push_back(
           derivative_by(value, index::kExternalWrench, "fext",
                         std::string("the entries of ") + wrench_frame(settings.wrench_frame).name));
     }
-    if (settings.by_parameters) {
+    if (is_by_parameters) {
       rows.push_back(derivative_by(value, index::kParameter, "parameters",
                                    "the run-time parameters, in their order"));
     }

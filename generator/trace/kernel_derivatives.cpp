@@ -219,6 +219,7 @@ Arrays<Expr> inputs_for(const Kernel& base, const Kernel& kernel, const KernelCo
     DYNAC_ASSERT(same != given.end(), "{} lacks {} of {}", kernel.name, argument.name, base.name);
     result.push_back(inputs[static_cast<std::size_t>(same - given.begin())]);
   }
+  if (context.model_constants_are_inputs) result.push_back(inputs.back());
   return result;
 }
 

@@ -15,7 +15,8 @@ struct Differentiated {
   Arrays<Expr> results;  ///< in the order of outputs_of()
 };
 
-/// The inputs of a kernel from those of another that has all of them, by name.
+/// The inputs of a kernel from those of another that has all of them, by name; last the robot's own
+/// numbers, where these are inputs.
 [[nodiscard]] Arrays<Expr> inputs_for(const Kernel& base, const Kernel& kernel,
                                       const KernelContext& context, const Arrays<Expr>& inputs);
 

@@ -4,11 +4,14 @@
 // The above goes first.
 #include <gtest/gtest.h>
 
+#include <Eigen/Eigenvalues>
 #include <cmath>
 #include <numbers>
+#include <string>
 
 #include "algorithms/constraints/operational_space.hpp"
 #include "algorithms/constraints/supported_motion.hpp"
+#include "driver/options/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "kernel_laws/held_trial.hpp"
 #include "kernel_laws/law_lists.hpp"
@@ -41,6 +44,12 @@ constexpr auto kSpace = [](const KernelContext& context, const RobotState<Comple
       constraints::operational_space(context.robot, axis::constraints_of(context), state, observe);
   return {space.Lambda_inverse, space.Lambda, space.bias, space.J_bar};
 };
+constexpr auto kImpact = [](const KernelContext& context, const RobotState<Complex>& state,
+                            const BodyObserver& observe) -> Arrays<Complex> {
+  const auto after = constraints::impact_dynamics(context.robot, axis::constraints_of(context),
+                                                  state, state.restitution, observe);
+  return {after.motion, after.multipliers};
+};
 constexpr auto kSupported = [](const KernelContext& context, const RobotState<Complex>& state,
                                const BodyObserver& observe) -> Arrays<Complex> {
   std::vector<Complex> dissipated(context.robot.nv);
@@ -60,17 +69,18 @@ struct Derivative {
 };
 
 // The outputs of `kernel`_derivatives, by every formulation and lowering that a test can afford.
+// Errors are relative to them and to `scale`, the size of terms that may cancel.
 template <class Run>
 void expect_steps(const HeldTrial& held, const std::string& kernel, const Run& run,
                   const Arrays<double>& inputs, const std::vector<Derivative>& derivatives,
-                  double tolerance, std::uint64_t seed) {
+                  double tolerance, std::uint64_t seed, double scale = 1) {
   Arrays<double> expected;
   for (const auto& [output, input] : derivatives) {
     expected.push_back(complex_step(*find_kernel(kernel), {held.robot, held.settings}, inputs,
                                     input, run, output));
   }
   expect_outputs(held.model, held.settings, kernel + "_derivatives", seed, inputs, expected,
-                 tolerance, 1 + max_abs(expected.front()));
+                 tolerance, scale + max_abs(expected.front()));
 }
 
 // By how much the frames of a set are turned from where they are held, at most.
@@ -129,6 +139,55 @@ void derivatives_of_biases_are_those_of_multipliers(const Trial& trial) {
   }
 }
 
+// Gravity and the inertia or the payload of some link that moves, with the values of the
+// description, and a wrench on the last link.
+Vector make_inputs_of_constants(HeldTrial& held, std::uint64_t seed) {
+  std::vector<LinkId> moving;
+  for (std::size_t i = 0; i < held.model.links.size(); ++i) {
+    if (!held.robot.links[i].body.is_none()) moving.push_back(LinkId::of(i));
+  }
+  const std::string& name = held.model.link(moving[seed % moving.size()]).name;
+  held.settings.parameters =
+      take_parameters(held.model, {"gravity", (seed % 2 == 0 ? "inertia:" : "payload:") + name});
+  held.settings.wrench_links = {LinkId::of(held.model.links.size() - 1)};
+  held.settings.by_parameters = held.settings.by_wrenches = true;
+  held.robot = lump(held.model);
+  Vector entries;
+  for (const RunTimeParameter& parameter : held.settings.parameters) {
+    entries.insert(entries.end(), parameter.value.begin(), parameter.value.end());
+  }
+  return entries;
+}
+
+void derivatives_by_parameters_are_complex_steps(const Trial& trial) {
+  HeldTrial held(trial, true);
+  const auto& [name, q, v, a] = trial.state;
+  const Eigen::MatrixXd M = Reference(trial.model).mass_matrix(q);
+  if (held.rows == 0 || !is_regular(M) || !has_few_velocities(trial.model)) return;
+  const Vector parameters = make_inputs_of_constants(held, trial.seed);
+  const Vector wrench = Rng(trial.seed).vector(6, 10);
+  const auto Lambda_inverse = matrix(held.run("delassus", {q, parameters}).front(), held.rows);
+  const double tolerance = conditioned(conditioned(1e-9, M), Lambda_inverse);
+  const auto is_tried = [&](std::size_t number) {
+    return velocity_size(trial.model) == 1 || is_turn(trial.seed, number);
+  };
+  if (is_tried(0)) {
+    expect_steps(held, "delassus", kDelassus, {q, parameters}, {{0, 0}, {0, 1}}, tolerance,
+                 trial.seed);
+  }
+  if (is_tried(1)) {
+    expect_steps(held, "operational_space", kSpace, {q, v, wrench, parameters},
+                 {{0, 0}, {1, 0}, {2, 0}, {2, 1}, {3, 0}, {0, 3}, {1, 3}, {2, 2}, {2, 3}, {3, 3}},
+                 tolerance, trial.seed);
+  }
+  if (!is_tried(2)) return;
+  // Without rows, inertias would change v by M^-1 dM v; rows that hold everything cancel that.
+  const double smallest = Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(M).eigenvalues()[0];
+  expect_steps(held, "impact_dynamics", kImpact, {q, v, {0.5}, parameters},
+               {{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0, 3}, {1, 3}}, tolerance, trial.seed,
+               1 + max_abs(v) / smallest);
+}
+
 // In every second trial with dissipation and rotors.
 void derivatives_of_supported_motion_are_complex_steps(const Trial& trial) {
   HeldTrial held(trial);
@@ -155,6 +214,11 @@ std::vector<Law> constraint_graph_derivative_laws() {
        {"delassus_derivatives", "operational_space_derivatives"},
        true,
        derivatives_of_tasks_are_complex_steps,
+       has_few_velocities},
+      {"DerivativesByParametersAreComplexSteps",
+       {"delassus_derivatives", "operational_space_derivatives", "impact_dynamics_derivatives"},
+       true,
+       derivatives_by_parameters_are_complex_steps,
        has_few_velocities},
       {"DerivativesOfBiasesAreThoseOfMultipliers",
        {"operational_space_derivatives", "constrained_forward_dynamics_derivatives"},

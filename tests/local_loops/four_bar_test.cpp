@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "by_hand.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "looped.hpp"
@@ -21,7 +22,7 @@ struct Angles {
 };
 
 constexpr double kCrank = 0.1, kCoupler = 0.3, kRocker = 0.25, kSection = 0.02;
-constexpr double kPivotX = 0.3, kPivotZ = -0.15, kGravity = 9.81;
+constexpr double kPivotX = 0.3, kPivotZ = -0.15;
 constexpr double kMassPerLength = 1.08;
 
 // By the law of cosines, in the branch in which the coupler is above the diagonal.
@@ -48,7 +49,7 @@ Angles ratios(const Angles& at) {
 }
 
 double about_centre(double length) {
-  return kMassPerLength * length * (length * length + kSection * kSection) / 12;
+  return moment_of_bar(kMassPerLength * length, length, kSection);
 }
 
 // Twice the kinetic energy at unit speed of the crank.
@@ -70,14 +71,6 @@ double potential(double crank) {
   const double z3 = kPivotZ + kRocker / 2 * std::cos(at.rocker);
   return kGravity * kMassPerLength *
          (kCrank * kCrank / 2 * std::cos(crank) + kCoupler * z2 + kRocker * z3);
-}
-
-// Of fourth order.
-template <class Function>
-double derivative(const Function& f, double x) {
-  constexpr double h = 1e-3;
-  const auto slope = [&](double step) { return (f(x + step) - f(x - step)) / (2 * step); };
-  return (64 * slope(h / 4) - 20 * slope(h / 2) + slope(h)) / 45;
 }
 
 Looped four_bar() {

@@ -78,6 +78,16 @@ Looped own_looped(const std::string& file, Base base, const std::vector<std::str
   return looped(file, std::move(model), set, dependent, base_velocity);
 }
 
+std::vector<std::string> six_bar_followers() {
+  std::vector<std::string> joints;
+  for (const std::string side : {"left_", "right_"}) {
+    for (const char* const joint : {"push_pivot", "bell_pivot", "pull_pivot", "knee"}) {
+      joints.push_back(side + joint);
+    }
+  }
+  return joints;
+}
+
 std::vector<Looped> looped_robots() {
   const std::vector<std::string> leg{"knee", "rod_joint"};
   std::vector<Looped> robots;
@@ -86,6 +96,8 @@ std::vector<Looped> looped_robots() {
   robots.push_back(own_looped("differential_wrist", Base::kFixed, {"left_motor", "right_motor"}));
   robots.push_back(own_looped("differential_wrist", Base::kFixed, {"pitch", "roll"}));
   robots.push_back(wrist_with_one_motor());
+  robots.push_back(own_looped("belt_arm", Base::kFixed, {"elbow"}));
+  robots.push_back(own_looped("six_bar_biped", Base::kFloating, six_bar_followers()));
   robots.push_back(own_looped("linkage_leg", Base::kFixed, leg));
   for (const BaseVelocity of :
        {BaseVelocity::kBody, BaseVelocity::kSpatial, BaseVelocity::kMixed}) {

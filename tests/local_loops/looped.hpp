@@ -52,6 +52,9 @@ struct TreeMotion {
                                 const std::vector<std::string>& dependent,
                                 BaseVelocity base_velocity = BaseVelocity::kBody);
 
+/// Of six_bar_biped.urdf, the joints that follow its motors.
+[[nodiscard]] std::vector<std::string> six_bar_followers();
+
 /// The project's robots with loops, on both bases and in all representations of a base's velocity,
 /// with loops of one, two and three rows.
 [[nodiscard]] std::vector<Looped> looped_robots();

@@ -1,6 +1,10 @@
 // What recording a kernel leaves in a graph.
 #include <gtest/gtest.h>
 
+#include <cmath>
+
+#include "algorithms/model_constants.hpp"
+#include "harness/compare.hpp"
 #include "harness/subject.hpp"
 #include "ir/interpret.hpp"
 #include "kernels/table.hpp"
@@ -53,6 +57,26 @@ TEST_F(Recorded, NumbersOfTheRobotMayBeInputs) {
   EXPECT_EQ(graph.inputs().back().name, "numbers");
   const Kernel& derivatives = *find_kernel("inverse_dynamics_derivatives");
   EXPECT_FALSE(takes_model_constants(*find_formulation(derivatives, "graph_forward")));
+}
+
+// By gravity, the pole's torque 0.6 g_z sin a and others; the robot's numbers are the last inputs.
+TEST_F(Recorded, DerivativesByParametersKeepNumbersAsInputs) {
+  const Kernel& kernel = *find_kernel("inverse_dynamics_derivatives");
+  const Formulation& formulation = kernel.formulations.front();
+  ASSERT_TRUE(takes_model_constants(formulation));
+  KernelSettings settings;
+  settings.parameters = {{ParameterKind::kGravity, LinkId::none(), {0, 0, -9.81}}};
+  settings.by_parameters = true;
+  Arrays<double> inputs{{0.3, 0.7}, {0.4, 1.3}, {0.5, -0.9}, {1, 2, -9}};
+  const Arrays<double> expected = evaluate(kernel, formulation, {robot_, settings}, inputs);
+  inputs.push_back(numbers_of(robot_));
+  const Graph graph = trace(kernel, formulation, {robot_, settings}, TraceGenerality::kNumbers);
+  const Arrays<double> found = interpret(graph, std::span<const std::vector<double>>(inputs));
+  ASSERT_EQ(found.size(), expected.size());
+  for (std::size_t k = 0; k < found.size(); ++k) {
+    EXPECT_LE(max_difference(found[k], expected[k]), 1e-13) << "output " << k;
+  }
+  EXPECT_NEAR(found.back()[5], 0.6 * std::sin(0.7), 1e-14);
 }
 
 }  // namespace
