@@ -1,6 +1,9 @@
-// --language c: bodies that compile in silence as C99 and as C++14, call nobody, and have the bits
-// of those in C++.
+// --language c: bodies that compile in silence as C99 and as C++14, convert nothing implicitly,
+// return in one place, call nobody, and have the bits of those in C++.
 #include <gtest/gtest.h>
+
+#include <regex>
+#include <sstream>
 
 #include "rows.hpp"
 
@@ -45,7 +48,34 @@ std::string bits_of(const RowsFolder& folder, const testing::AssertionResult& is
 }
 
 Words warnings(const EmittedFolder& folder) {
-  return {"-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I" + (folder.path() / "include").string()};
+  return {"-Wall",        "-Wextra",           "-Wpedantic",
+          "-Wconversion", "-Wsign-conversion", "-Wdouble-promotion",
+          "-Wshadow",     "-Werror",           "-I" + (folder.path() / "include").string()};
+}
+
+/// A body with all that it includes, without what only the other compilers see.
+std::string preprocessed(const EmittedFolder& folder, const std::string& body) {
+  const Outcome outcome =
+      run(join({{c_compilers()[0], "-std=c99", "-E", "-P"}, warnings(folder), {body}}));
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  return outcome.out;
+}
+
+/// A function ends where a line begins with a brace, or where it began if it has one line.
+void expect_single_exits(const std::string& text, const std::string& where) {
+  std::istringstream lines(text);
+  int returns = 0, functions = 0;
+  for (std::string line; std::getline(lines, line);) {
+    EXPECT_FALSE(std::regex_search(line, std::regex("\\b(goto|break|continue)\\b")))
+        << where << ": " << line;
+    if (std::regex_search(line, std::regex("\\breturn\\b"))) ++returns;
+    const bool is_function = !line.starts_with(" ") && line.ends_with("}");
+    if (!line.starts_with("}") && !is_function) continue;
+    EXPECT_LE(returns, 1) << where;
+    returns = 0;
+    ++functions;
+  }
+  EXPECT_GT(functions, 1) << where;
 }
 
 /// Compiles all bodies as C99; each asks for no symbol from outside.
@@ -71,6 +101,16 @@ void expect_cpp14(const RowsFolder& robots, const std::string& compiler) {
   }
 }
 
+/// For a processor whose compiler has no C library, with a unit for single precision alone.
+void expect_c99_without_library(const RowsFolder& robots) {
+  const Words processor{"-mcpu=cortex-m33", "-mfpu=fpv5-sp-d16", "-mfloat-abi=hard"};
+  for (const EmittedFolder& folder : robots.robots()) {
+    EXPECT_TRUE(
+        compiles(DYNAC_ARM_C_COMPILER,
+                 {{"-std=c99", "-fsyntax-only"}, processor, warnings(folder), folder.bodies()}));
+  }
+}
+
 TEST(C99, HasTheBitsOfTheBodiesInCppAndIsCppToo) {
   const RowsFolder in_cpp(robots("c++"));
   const std::string expected =
@@ -78,6 +118,7 @@ TEST(C99, HasTheBitsOfTheBodiesInCppAndIsCppToo) {
   EXPECT_NE(expected, "");
   const RowsFolder in_c(robots("c"));
   for (const std::string& compiler : compilers()) expect_cpp14(in_c, compiler);
+  if (!std::string(DYNAC_ARM_C_COMPILER).empty()) expect_c99_without_library(in_c);
   for (const std::string& compiler : c_compilers()) {
     const testing::AssertionResult is_linked =
         in_c.links("print_bits", compilers()[0], level(), objects_of(in_c, compiler));
@@ -85,13 +126,34 @@ TEST(C99, HasTheBitsOfTheBodiesInCppAndIsCppToo) {
   }
 }
 
+TEST(C99, ReturnsInOnePlacePerFunction) {
+  const RowsFolder in_c(robots("c"));
+  for (const EmittedFolder& folder : in_c.robots()) {
+    for (const std::string& body : folder.bodies())
+      expect_single_exits(preprocessed(folder, body), body);
+  }
+}
+
+/// By whatever make there is.
+void expect_library_by_make(const EmittedFolder& folder, const std::string& compiler) {
+  const auto make = [&](const std::string& goal) {
+    return succeeds({"make", "-C", folder.path().string(), "CC=" + compiler,
+                     "CFLAGS=-O1 -Wall -Wextra -Wpedantic -Wconversion -Werror", goal});
+  };
+  EXPECT_TRUE(make("test")) << compiler;
+  EXPECT_TRUE(std::filesystem::exists(folder.path() / "libcart_pole.a"));
+  EXPECT_TRUE(make("clean"));
+  EXPECT_FALSE(std::filesystem::exists(folder.path() / "libcart_pole.a"));
+}
+
 TEST(C99, PassesItsOwnTest) {
   const TemporaryFolder root;
   for (const auto& [scalar, trig] : {std::pair("double", "own"), std::pair("float", "libm")}) {
-    const EmittedFolder folder(root.path(), {own_robot("cart_pole"),
-                                             {"--language", "c", "--scalar", scalar, "--trig", trig,
-                                              "--kernels", "inverse_dynamics,forward_dynamics"},
-                                             scalar});
+    const EmittedFolder folder(
+        root.path(), {own_robot("cart_pole"),
+                      {"--language", "c", "--scalar", scalar, "--trig", trig, "--batch", "3",
+                       "--kernels", "inverse_dynamics,forward_dynamics"},
+                      scalar});
     const std::string build = (folder.path() / "build").string();
     EXPECT_TRUE(
         succeeds({DYNAC_CMAKE, "-S", folder.path().string(), "-B", build, "-G",
@@ -99,6 +161,7 @@ TEST(C99, PassesItsOwnTest) {
     EXPECT_TRUE(succeeds({DYNAC_CMAKE, "--build", build}));
     EXPECT_TRUE(succeeds({build + "/cart_pole_selftest"}));
     EXPECT_EQ(folder.manifest()["options"]["language"], "c");
+    for (const std::string& compiler : c_compilers()) expect_library_by_make(folder, compiler);
     EXPECT_TRUE(compiles(compilers()[0], {header_flags(),
                                           folder.include_flags(),
                                           {"-x", "c++", "-fsyntax-only", "-include"},

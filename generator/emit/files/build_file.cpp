@@ -71,4 +71,19 @@ std::string print_cmake(const EmitJob& job, const std::vector<OutputFile>& files
   return fill(embedded_file("robot_CMakeLists.txt.in"), values);
 }
 
+std::string print_makefile(const EmitJob& job) {
+  std::string objects;
+  for (const KernelEntry& kernel : job.kernels)
+    objects += fmt::format(" \\\n  {}_{}.o", job.robot, kernel.row->name);
+  const bool needs_library = job.emit.trig == Trig::kLibm;
+  Placeholders values = common_placeholders(job);
+  values["TARGET"] = job.emit.target->meaning;
+  values["FLAGS"] = job.emit.target->flags;
+  values["OBJECTS"] = objects;
+  values["RUNTIME"] = job.emit.copy_runtime ? "include" : "/usr/local/include";
+  values["MATH_LIBRARY"] =
+      needs_library ? fmt::format(" -l{}", language_of(job.emit).build_words().math_library) : "";
+  return fill(embedded_file("robot_Makefile.in"), values);
+}
+
 }  // namespace dynac

@@ -1,4 +1,5 @@
-// CMakeLists.txt beside the emitted files: the library, its self-test, how both are installed.
+// Build files beside the emitted files: CMakeLists.txt with the library, its self-test, how both
+// are installed; where bodies are C, a Makefile with library and self-test.
 #pragma once
 
 #include <string>
@@ -14,5 +15,8 @@ namespace dynac {
 /// @param[in] selftest  the file of the self-test
 [[nodiscard]] std::string print_cmake(const EmitJob& job, const std::vector<OutputFile>& files,
                                       std::string_view selftest);
+
+/// For every POSIX make, of bodies in C.
+[[nodiscard]] std::string print_makefile(const EmitJob& job);
 
 }  // namespace dynac

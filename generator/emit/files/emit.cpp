@@ -49,6 +49,7 @@ std::vector<OutputFile> emit(const EmitJob& job) {
   files.push_back({job.robot + "_eigen.hpp", print_eigen_header(job)});
   files.push_back(language.selftest(job));
   files.push_back({"CMakeLists.txt", print_cmake(job, files, files.back().path)});
+  if (language.is_c()) files.push_back({"Makefile", print_makefile(job)});
   emit_wrappers(job, files);
   std::vector<std::string> names;
   for (const OutputFile& file : files) names.push_back(file.path);
