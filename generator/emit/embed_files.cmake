@@ -6,7 +6,7 @@ function(dynac_embed_files output)
     ${PROJECT_SOURCE_DIR}/runtime/include/dynac/runtime/*.hpp
     ${PROJECT_SOURCE_DIR}/runtime/include/dynac/runtime/*.h)
   # What `import dynac` shares with the packages of --wrap python.
-  set(modules build.py cache.py kernel.py loader.py)
+  set(modules build.py cache.py chart.py differentiable.py kernel.py loader.py)
   list(TRANSFORM modules PREPEND ${PROJECT_SOURCE_DIR}/python/dynac/)
   set(entries "")
   foreach(file IN LISTS headers modules templates)

@@ -10,7 +10,7 @@ import unittest
 from support import TestCase, own_robot
 
 PROGRAM = """
-import multiprocessing, pickle
+import multiprocessing, pickle, sys
 import numpy as np
 import pendulum
 
@@ -24,6 +24,11 @@ try:
     pendulum.inverse_dynamics(1, 2, 3)
 except ValueError as error:
     assert "q: expected shape (..., 1), got ()" in str(error)
+sys.modules["torch"] = None
+try:
+    pendulum.torch
+except pendulum.Error as error:
+    assert "python3-torch" in str(error)
 print(pendulum.__file__)
 """
 
