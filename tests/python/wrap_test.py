@@ -2,12 +2,14 @@
 
 import os
 import pathlib
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
 import unittest
 
-from support import TestCase, own_robot
+from support import SOURCE, TestCase, own_robot
 
 PROGRAM = """
 import multiprocessing, pickle, sys
@@ -63,6 +65,28 @@ class Packages(TestCase):
         subprocess.run([*install, "--no-index", "--target", self.folder / "site",
                         self.folder / "arm"], check=True, capture_output=True)
         self.run_with(self.folder / "site")
+
+    def test_names_that_python_needs_are_rejected(self):
+        modules = set(re.findall(r"^ *(?:import|from) ([a-z]+)",
+                                 "\n".join(path.read_text() for path in self.modules()), re.M))
+        self.assertLessEqual({"numpy", "json", "torch"}, modules)
+        for name in sorted({"lambda", "dynac", *modules}):
+            done = subprocess.run([os.environ["DYNAC"], "generate", own_robot("pendulum"), "--name",
+                                   name, "--wrap", "python", "--output", self.folder / "arm"],
+                                  capture_output=True, text=True)
+            if "is already a name of C++ or of the C library" in done.stderr:
+                continue
+            self.assertEqual(done.returncode, 1, name)
+            self.assertIn(f'--wrap python: "{name}" cannot be the name of a package', done.stderr)
+            self.assertFalse((self.folder / "arm").exists())
+        self.generate("--name", "swing", "--wrap", "python")
+
+    def modules(self):
+        """The modules of `import dynac` that packages have, too."""
+        self.generate("--wrap", "python")
+        names = {path.name for path in (self.folder / "arm/python/pendulum").glob("*.py")}
+        shutil.rmtree(self.folder / "arm")
+        return [SOURCE / "python/dynac" / name for name in names - {"__init__.py"}]
 
     def test_go_with_the_option(self):
         self.generate("--wrap", "python")
