@@ -126,6 +126,18 @@ TEST_F(Check, AcceptsWhatWasWrittenWithAnyOptions) {
   expect_same();
 }
 
+TEST_F(Check, ReadsTheStandardInput) {
+  const auto with_robot = [&](const std::string& arguments) {
+    return run(
+        {"bash", "-c", "\"$0\" " + arguments + " < \"$1\"", dynac_path(), own_robot("pendulum")},
+        {folder_.path(), {}});
+  };
+  EXPECT_EQ(with_robot("generate - --name arm -o out").exit_code, 0);
+  EXPECT_EQ(with_robot("check out -").exit_code, 0);
+  expect_refused("the robot came from the standard input; write dynac check out -");
+  expect_refused("from \"standard input\", not from \"pendulum.urdf\"", {own_robot("pendulum")});
+}
+
 TEST_F(Check, FindsTheFilesThatOptionsName) {
   fs::create_directory(folder_.path() / "files");
   fs::copy(DYNAC_SOURCE_DIR "/robots/problems/forward_dynamics.problem", folder_.path() / "files");
@@ -176,10 +188,11 @@ TEST_F(Check, NamesVersionsAndOptionsThatChanged) {
   replace(out_ / "two_link.json", "\"dynac\": \"", "\"dynac\": \"0.0.");
   replace(out_ / "two_link.json", "    \"runtime\": \"copy\"", "    \"trig\": \"own\"");
   replace(out_ / "two_link.json", "inverse_dynamics,mass_matrix", "inverse_dynamics");
-  expect_different(AllOf(HasSubstr("  dynac: \"0.0."),
-                         HasSubstr("  option --runtime: nothing -> \"copy\"\n"),
-                         HasSubstr("  kernel \"mass_matrix\": is gone\n"),
-                         HasSubstr("  two_link_mass_matrix.cpp would be removed\n")));
+  replace(out_ / "two_link.json", "\"links\"", "\"chains\"");
+  expect_different(
+      AllOf(HasSubstr("  dynac: \"0.0."), HasSubstr("  option --runtime: nothing -> \"copy\"\n"),
+            HasSubstr("  kernel \"mass_matrix\": is gone\n"), HasSubstr("  links: is new\n"),
+            HasSubstr("  two_link_mass_matrix.cpp would be removed\n")));
 }
 
 TEST_F(Check, UpdateWritesTheFolder) {

@@ -85,8 +85,26 @@ void compare_objects(const std::string& what, const Json& old, const Json& now, 
   }
 }
 
-std::string text_of(const Json& value) {
-  return value.is_null() ? "nothing" : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+// Numbers are rounded, unless that would hide the difference.
+std::string text_of(const Json& value, bool is_rounded) {
+  constexpr std::size_t kMost = 200;
+  if (value.is_null()) return "nothing";
+  if (value.is_number_float() && is_rounded) return fmt::format("{:.6g}", value.get<double>());
+  std::string text;
+  if (value.is_array()) {
+    for (const Json& element : value) {
+      text += (text.empty() ? "" : ", ") + text_of(element, is_rounded);
+    }
+    text = '[' + text + ']';
+  } else {
+    text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  }
+  return text.size() > kMost ? "something else" : text;
+}
+
+std::string change_of(const Json& old, const Json& now) {
+  const bool is_visible = text_of(old, true) != text_of(now, true);
+  return fmt::format("{} -> {}", text_of(old, is_visible), text_of(now, is_visible));
 }
 
 void compare(const std::string& what, const Json& old, const Json& now, Lines& lines) {
@@ -97,8 +115,12 @@ void compare(const std::string& what, const Json& old, const Json& now, Lines& l
     compare_objects(what, old, now, lines);
   } else if (is_list_of_named(old) && is_list_of_named(now)) {
     compare_lists(what, old, now, lines);
+  } else if (old.is_null() && now.is_structured()) {
+    lines.push_back(what + ": is new");
+  } else if (now.is_null() && old.is_structured()) {
+    lines.push_back(what + ": is gone");
   } else {
-    lines.push_back(fmt::format("{}: {} -> {}", what, text_of(old), text_of(now)));
+    lines.push_back(fmt::format("{}: {}", what, change_of(old, now)));
   }
 }
 

@@ -12,6 +12,7 @@
 #include "driver/files/output_paths.hpp"
 #include "driver/options/applicable_options.hpp"
 #include "driver/options/option_table.hpp"
+#include "readers/robot_file.hpp"
 #include "support/error.hpp"
 #include "support/quoted.hpp"
 #include "support/version.hpp"
@@ -90,8 +91,13 @@ std::vector<fs::path> usual_folders(const RecordedFolder& folder) {
 
 std::string robot_file(const RecordedFolder& folder, const std::string& given) {
   const std::string name = text_at(object_at(folder.manifest, "source"), "file");
-  const std::string again = fmt::format("write dynac check {} ROBOT", folder.root.string());
+  const bool was_stream = name == kStreamName;
+  const std::string again = fmt::format("write dynac check {} {}", folder.root.string(),
+                                        was_stream ? kStandardInput : "ROBOT");
   if (given.empty()) {
+    if (was_stream) {
+      throw InputError(folder.place(), "the robot came from the standard input; " + again);
+    }
     if (const auto found = find_file(usual_folders(folder), name)) return found->string();
     throw InputError(folder.place(),
                      fmt::format("{}, of which the folder was written, is not in the current "
@@ -99,7 +105,7 @@ std::string robot_file(const RecordedFolder& folder, const std::string& given) {
                                  dynac::quoted(name), folder.root.string(), again));
   }
   const std::string given_name =
-      given == kStandardInput ? "standard input" : fs::path(given).filename().string();
+      given == kStandardInput ? std::string(kStreamName) : fs::path(given).filename().string();
   if (given_name == name) return given;
   throw InputError(folder.place(),
                    fmt::format("the folder was written from {}, not from {}; {} with that one, or "
