@@ -64,15 +64,15 @@ Words arguments_of(const OptionRow& row, const Json& recorded, const std::string
 
 void check_names(const RecordedFolder& folder, const Json& recorded) {
   const std::vector<const OptionRow*> rows = options_that_change_bytes();
-  for (const auto& [name, value] : recorded.items()) {
+  for (const auto& option : recorded.items()) {
+    const std::string flag = "--" + option.key();
     const bool is_known =
-        std::ranges::any_of(rows, [&](const OptionRow* row) { return row->flag == "--" + name; });
+        std::ranges::any_of(rows, [&](const OptionRow* row) { return row->flag == flag; });
     if (is_known) continue;
-    throw InputError(
-        folder.place(),
-        fmt::format("dynac {} wrote this folder with the option {}, which dynac {} "
-                    "does not have; use that version, or run dynac generate again",
-                    text_at(folder.manifest, "dynac"), dynac::quoted("--" + name), kVersion));
+    throw InputError(folder.place(),
+                     fmt::format("dynac {} wrote this folder with the option {}, which dynac {} "
+                                 "does not have; use that version, or run dynac generate again",
+                                 text_at(folder.manifest, "dynac"), dynac::quoted(flag), kVersion));
   }
 }
 
