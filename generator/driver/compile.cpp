@@ -74,4 +74,17 @@ CompiledKernel compile_kernel(const Robot& robot, const Kernel& kernel, const Op
   }
 }
 
+std::vector<CompiledKernel> compile_kernels(const Robot& robot,
+                                            const std::vector<const Kernel*>& rows,
+                                            const Options& options, const DumpSink& dump,
+                                            Session& session) {
+  std::vector<CompiledKernel> kernels;
+  for (const Kernel* row : rows) {
+    session.progress.begin(
+        fmt::format("kernel {} of {}: {}", kernels.size() + 1, rows.size(), row->name));
+    kernels.push_back(compile_kernel(robot, *row, options, dump, session));
+  }
+  return kernels;
+}
+
 }  // namespace dynac

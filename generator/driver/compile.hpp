@@ -32,4 +32,10 @@ struct CompiledKernel {
                                             const Options& options, const DumpSink& dump,
                                             Session& session);
 
+/// Compiles kernels of a robot one after another; the session's progress names each.
+[[nodiscard]] std::vector<CompiledKernel> compile_kernels(const Robot& robot,
+                                                          const std::vector<const Kernel*>& rows,
+                                                          const Options& options,
+                                                          const DumpSink& dump, Session& session);
+
 }  // namespace dynac

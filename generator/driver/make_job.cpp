@@ -111,6 +111,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.nv = loops::independent_coordinates({mechanism, robot.settings}).size();
   job.joints = describe_joints(robot.model, robot.settings.joint_dynamics.effects);
   job.fixed_joints = describe_fixed_joints(robot.model);
+  job.links = describe_links(robot.model);
   job.parameters = describe_parameters({mechanism, robot.settings});
   for (const CompiledKernel& kernel : kernels) {
     job.kernels.push_back(

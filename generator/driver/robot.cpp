@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -15,6 +16,7 @@
 #include "driver/options/options.hpp"
 #include "driver/options/take_constraints.hpp"
 #include "driver/options/take_parameters.hpp"
+#include "emit/wrappers/wrapper_table.hpp"
 #include "lower/lower.hpp"
 #include "model/rearrange.hpp"
 #include "readers/estimation/problem.hpp"
@@ -114,6 +116,20 @@ void check_loops(Model& model, const Options& options) {
   for (Diagnostic& finding : findings) model.warnings.push_back(std::move(finding));
 }
 
+// A package in another language may not bear every name.
+void check_wrappers(const Robot& robot, const Options& options) {
+  for (const std::string& word : options.emit.wrappers) {
+    const auto row = std::ranges::find(kWrappers, word, &WrapperRow::word);
+    const std::string problem = row->name_problem(robot.identifier);
+    if (problem.empty()) continue;
+    throw InputError(
+        robot_place(options),
+        fmt::format("--wrap {}: {} cannot be the name of a package, because {}; choose "
+                    "another with --name",
+                    word, dynac::quoted(robot.identifier), problem));
+  }
+}
+
 }  // namespace
 
 std::string robot_place(const Options& options) {
@@ -134,6 +150,7 @@ Robot load_robot(const Options& options) {
   if (!options.joint_order.empty()) order_joints(robot.model, options.joint_order);
   robot.model.gravity = options.gravity;
   robot.identifier = identifier(options.name.empty() ? source.name : options.name, "robot");
+  check_wrappers(robot, options);
   robot.source_file = std::filesystem::path(robot_place(options)).filename().string();
   robot.source_sha256 = std::move(source.sha256);
   robot.settings.wrench_links = links_called(robot.model, "--fext", options.fext);

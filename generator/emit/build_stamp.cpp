@@ -12,6 +12,7 @@ namespace {
 constexpr std::size_t kDigits = 16;
 
 void replace_all(std::string& text, std::string_view what, std::string_view by) {
+  if (what.empty()) return;
   for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + by.size())) {
     text.replace(at, what.size(), by);
   }
@@ -25,6 +26,11 @@ std::string stamp(std::vector<OutputFile>& files) {
   std::string digits = sha256_hex(all).substr(0, kDigits);
   for (OutputFile& file : files) replace_all(file.content, kUnstamped, digits);
   return digits;
+}
+
+bool bear_stamp(std::vector<OutputFile> files, const std::string& digits) {
+  for (OutputFile& file : files) replace_all(file.content, digits, kUnstamped);
+  return stamp(files) == digits;
 }
 
 std::string print_stamp_check(const EmitJob& job, std::string_view file, std::string_view header) {

@@ -19,6 +19,10 @@ inline constexpr std::string_view kUnstamped = "\x01";
 /// @return the stamp
 std::string stamp(std::vector<OutputFile>& files);
 
+/// Whether these are the files of one run of this stamp, in the order in which it wrote them, and
+/// nobody has changed them since.
+[[nodiscard]] bool bear_stamp(std::vector<OutputFile> files, const std::string& digits);
+
 /// Preprocessor lines by which a file refuses a header of another run.
 /// @param[in] file, header  their names
 [[nodiscard]] std::string print_stamp_check(const EmitJob& job, std::string_view file,

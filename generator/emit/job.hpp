@@ -51,6 +51,16 @@ struct JointEntry {
   bool is_base = false;       ///< the floating base itself: it moves the root link in the world
 };
 
+/// A link as the robot file describes it, and how the joint that carries it is placed.
+struct LinkEntry {
+  std::string name;
+  std::string parent;                      ///< empty: it is the root link
+  std::string joint;                       ///< that carries it; empty: it is the root link
+  Inertia<double> inertia;                 ///< about the link's origin, in its axes
+  Transform<double> placement;             ///< of the joint frame in the parent link's
+  std::vector<Vector3<double>> axes = {};  ///< of the joint, in its frame
+};
+
 /// A run-time parameter: a member of the struct that kernels take.
 struct ParameterEntry {
   std::string name;  ///< "payload_<link>"
@@ -164,6 +174,7 @@ struct EmitJob {
   std::size_t nv = 0;
   std::vector<JointEntry> joints;
   std::vector<std::string> fixed_joints;
+  std::vector<LinkEntry> links;            ///< parents before children
   std::vector<ParameterEntry> parameters;  ///< in the struct's order
   std::vector<KernelEntry> kernels;
 };

@@ -8,6 +8,7 @@ as C expects it, and releases the GIL.
 import ctypes
 import functools
 import inspect
+import itertools
 import keyword
 import math
 from collections import namedtuple
@@ -30,13 +31,17 @@ class Argument:
         self.shape = tuple(entry["shape"])
         self.is_parameters = "members" in entry  # a struct, the same for all configurations
         self.is_matrix = len(self.shape) > 1
+        self.orders = {}  # of axes, by the number of them
 
     def transposed(self, array):
         """The array with the argument's axes reversed: C stores matrices by columns."""
         if not self.is_matrix:
             return array
-        leading = array.ndim - len(self.shape)
-        return array.transpose(*range(leading), *range(array.ndim - 1, leading - 1, -1))
+        count = array.ndim
+        if count not in self.orders:
+            leading = count - len(self.shape)
+            self.orders[count] = (*range(leading), *range(count - 1, leading - 1, -1))
+        return array.transpose(self.orders[count])
 
     def leading_shape(self, array):
         """The axes of an array before those of the argument. Raises ValueError if these differ."""
@@ -92,8 +97,9 @@ class Kernel:
                       for argument, array in zip(self.inputs, arrays)]
         targets = self.targets(out, leading)
         memory, results = [], []
+        owners = () if out is None else [_owner(each) for each in inputs]
         for argument, target in zip(self.outputs, targets):
-            array = None if target is None else self.writable(argument, target, inputs)
+            array = None if target is None else self.writable(argument, target, inputs, owners)
             is_new = array is None
             if is_new:
                 array = np.empty(leading + argument.shape[::-1], self.dtype)
@@ -181,11 +187,17 @@ class Kernel:
         if not target.flags.writeable:
             raise ValueError(f"{place}: the array is read-only")
 
-    def writable(self, argument, target, inputs):
-        """An array of `out` as C sees it; None if C cannot write into it during the call."""
+    def writable(self, argument, target, inputs, owners):
+        """An array of `out` as C sees it; None if C cannot write into it during the call.
+
+        owners   those of the inputs' memory
+        """
         array = argument.transposed(target)
         if array.dtype is not self.dtype or not array.flags.carray:
             return None
+        owner = _owner(target)
+        if owner and all(owners) and owner not in owners:
+            return array
         for each in inputs:
             if np.may_share_memory(array, each):
                 return None
@@ -238,14 +250,23 @@ def _takes(out, shapes, dtype):
     """Whether `out` is a tuple of arrays into which results of these shapes can be copied."""
     if type(out) is not tuple or len(out) != len(shapes):
         return False
-    for k, (target, shape) in enumerate(zip(out, shapes)):
+    for target, shape in zip(out, shapes):
         if (type(target) is not np.ndarray or target.dtype is not dtype or target.shape != shape
                 or not target.flags.writeable):
             return False
-        for other in out[:k]:
-            if np.may_share_memory(other, target):
-                return False
-    return True
+    if len(out) == 1:
+        return True
+    owners = [_owner(target) for target in out]
+    if all(owners) and len(set(owners)) == len(owners):
+        return True
+    return not any(np.may_share_memory(*pair) for pair in itertools.combinations(out, 2))
+
+
+def _owner(array):
+    """What tells apart memory in which NumPy placed arrays: arrays of different owners do not
+    overlap. None if the memory is not NumPy's."""
+    owner = array if array.base is None else array.base
+    return id(owner) if type(owner) is np.ndarray and owner.flags.owndata else None
 
 
 def _signature(kernel):

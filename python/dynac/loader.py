@@ -38,6 +38,7 @@ class Robot:
                 of v, infinite where the robot file gives no limit
     operations  of each kernel: additions, multiplications, divisions; two per fused multiply-add
     manifest    all that dynac states about the robot
+    torch       the kernels as differentiable functions of PyTorch tensors
     folder      where the library is
     """
 
@@ -51,6 +52,17 @@ class Robot:
         self.v_index = {joint.name: joint.v for joint in self.joints if joint.v is not None}
         self.limits = _limits(manifest, self.joints)
         self.operations = {entry["name"]: _operations(entry) for entry in manifest["kernels"]}
+
+    @functools.cached_property
+    def torch(self):
+        try:
+            from .differentiable import Functions
+        except ModuleNotFoundError as error:
+            if error.name != "torch":
+                raise
+            raise Error("robot.torch needs PyTorch; install it (Debian: apt-get install "
+                        "python3-torch)") from error
+        return Functions(self, self._kernels)
 
     def __reduce__(self):
         return load, (self.folder, self.manifest["generation"])
@@ -110,7 +122,8 @@ def _load(folder, manifest_text):
     except OSError as error:
         raise Error(f"cannot load {library}: {error}; compile the robot on this machine") from error
     kernels = [Kernel(manifest, entry, with_gil, without_gil) for entry in manifest["kernels"]]
-    methods = {kernel.name: method_of(kernel, _documentation(kernel)) for kernel in kernels}
+    methods = {"_kernels": kernels}
+    methods.update({kernel.name: method_of(kernel, _documentation(kernel)) for kernel in kernels})
     named = type("Robot", (Robot,), {"__doc__": Robot.__doc__, "__module__": __name__, **methods})
     return named(folder, manifest)
 

@@ -33,11 +33,13 @@ void expect_help(const Words& arguments, const Words& words) {
 }
 
 TEST(Usage, NoArgumentsPrintTheHelp) {
-  expect_help({}, {"Usage: dynac", "generate", "inspect", "explain", "list", "Exit codes"});
+  expect_help({},
+              {"Usage: dynac", "generate", "inspect", "explain", "check", "list", "Exit codes"});
 }
 
 TEST(Usage, HelpNamesEveryCommand) {
-  expect_help({"--help"}, {"Usage: dynac", "generate", "inspect", "explain", "list", "--version"});
+  expect_help({"--help"},
+              {"Usage: dynac", "generate", "inspect", "explain", "check", "list", "--version"});
 }
 
 TEST(Usage, VersionIsOneLine) {
@@ -51,7 +53,7 @@ TEST(Usage, VersionIsOneLine) {
 TEST(Usage, HelpIsACommandToo) {
   EXPECT_EQ(dynac({"help"}).out, dynac({"--help"}).out);
   EXPECT_EQ(dynac({"help"}).exit_code, 0);
-  for (const char* command : {"generate", "inspect", "explain", "list"}) {
+  for (const char* command : {"generate", "inspect", "explain", "check", "list"}) {
     expect_help({"help", command}, {std::string("Usage: dynac ") + command});
     EXPECT_EQ(dynac({"help", command}).out, dynac({command, "--help"}).out);
   }

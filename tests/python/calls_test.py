@@ -7,6 +7,7 @@ import pickle
 import sys
 import threading
 import unittest
+import unittest.mock
 
 import numpy as np
 
@@ -244,6 +245,11 @@ class Facts(TwoLink):
         np.testing.assert_array_equal(energies.kinetic, robot.energies(q, v).kinetic)
         self.assert_error(dynac.Error, "another robot", lambda: dynac.load(robot.folder, "0" * 16))
         self.assert_error(dynac.Error, "no compiled robot is there", lambda: dynac.load("/nowhere"))
+
+    def test_without_pytorch_an_error_says_how_to_get_it(self):
+        with unittest.mock.patch.dict(sys.modules, {"torch": None}):
+            self.assert_error(dynac.Error, "apt-get install python3-torch",
+                              lambda: self.robot.torch)
 
 
 if __name__ == "__main__":

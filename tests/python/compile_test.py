@@ -182,6 +182,8 @@ class Install(TestCase):
                               capture_output=True, text=True)
         self.assertTrue(done.stdout.startswith(str(folder / "site")), done.stdout)
         self.assertIn("pendulum: fixed base", done.stdout)
+        for name in ("__init__.pyi", "loader.pyi", "py.typed"):
+            self.assertTrue((folder / "site/dynac" / name).is_file(), name)
 
 
 if __name__ == "__main__":

@@ -13,10 +13,11 @@ EXAMPLES = SOURCE / "python/examples"
 
 
 class Examples(TestCase):
-    def run_example(self, name):
+    def run_example(self, name, *arguments):
         with tempfile.TemporaryDirectory() as folder:
             done = subprocess.run(
-                [sys.executable, EXAMPLES / f"{name}.py", SOURCE / "robots"], cwd=folder,
+                [sys.executable, EXAMPLES / f"{name}.py", SOURCE / "robots", *arguments],
+                cwd=folder,
                 env={**os.environ, "PYTHONPATH": str(SOURCE / "python")}, capture_output=True,
                 text=True)
             self.assertEqual((done.returncode, done.stderr), (0, ""))
@@ -36,6 +37,9 @@ class Examples(TestCase):
 
     def test_identification(self):
         self.run_example("identification")
+
+    def test_workers(self):
+        self.run_example("workers", "12000")
 
 
 if __name__ == "__main__":

@@ -2,15 +2,17 @@
 
 import os
 import pathlib
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
 import unittest
 
-from support import TestCase, own_robot
+from support import SOURCE, TestCase, own_robot
 
 PROGRAM = """
-import multiprocessing, pickle
+import multiprocessing, pickle, sys
 import numpy as np
 import pendulum
 
@@ -24,7 +26,45 @@ try:
     pendulum.inverse_dynamics(1, 2, 3)
 except ValueError as error:
     assert "q: expected shape (..., 1), got ()" in str(error)
+sys.modules["torch"] = None
+try:
+    pendulum.torch
+except pendulum.Error as error:
+    assert "python3-torch" in str(error)
 print(pendulum.__file__)
+"""
+
+# Compares the stub with the package.
+STUB = """
+import ast, inspect, pathlib
+import panda
+
+path = pathlib.Path(panda.__file__).with_name("__init__.pyi")
+assert path.with_name("py.typed").is_file() and path.with_name("loader.pyi").is_file()
+tree = ast.parse(path.read_text())
+kernels = {kernel.name: kernel for kernel in panda.robot._kernels}
+results = {kernel.pack.__self__.__name__: kernel.pack.__self__._fields
+           for kernel in kernels.values() if kernel.pack}
+
+def signature(node):
+    every = node.args.args + node.args.kwonlyargs
+    optional = len(node.args.defaults)
+    return [each.arg for each in every], optional
+
+for node in tree.body:
+    if isinstance(node, ast.FunctionDef):
+        found = inspect.signature(getattr(panda, node.name)).parameters.values()
+        optional = [each for each in found if each.default is not each.empty and each.name != "out"]
+        assert signature(node) == ([each.name for each in found], len(optional)), node.name
+        kernels.pop(node.name)
+    elif isinstance(node, ast.AnnAssign) and node.target.id != "torch":
+        assert hasattr(panda, node.target.id), node.target.id
+    elif isinstance(node, ast.ClassDef) and node.name != "_Robot":
+        assert tuple(each.target.id for each in node.body) == results.pop(node.name), node.name
+    elif isinstance(node, ast.ClassDef):
+        methods = {each.name for each in node.body}
+        assert methods == set(kernels) and "inverse_dynamics" in methods
+assert not kernels and not results, (kernels, results)
 """
 
 
@@ -58,6 +98,37 @@ class Packages(TestCase):
         subprocess.run([*install, "--no-index", "--target", self.folder / "site",
                         self.folder / "arm"], check=True, capture_output=True)
         self.run_with(self.folder / "site")
+
+    def test_have_stubs(self):
+        kernels = "inverse_dynamics,energies,constrained_forward_dynamics"
+        subprocess.run([os.environ["DYNAC"], "generate", own_robot("panda"), "--wrap", "python",
+                        "--kernels", kernels, "--contact", "panda_link7:point", "--parameters",
+                        "gravity", "--output", self.folder / "arm"], check=True, capture_output=True)
+        done = subprocess.run([sys.executable, "-c", STUB], capture_output=True, text=True,
+                              env={**os.environ, "PYTHONPATH": str(self.folder / "arm/python")})
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def test_names_that_python_needs_are_rejected(self):
+        modules = set(re.findall(r"^ *(?:import|from) ([a-z]+)",
+                                 "\n".join(path.read_text() for path in self.modules()), re.M))
+        self.assertLessEqual({"numpy", "json", "torch"}, modules)
+        for name in sorted({"lambda", "dynac", *modules}):
+            done = subprocess.run([os.environ["DYNAC"], "generate", own_robot("pendulum"), "--name",
+                                   name, "--wrap", "python", "--output", self.folder / "arm"],
+                                  capture_output=True, text=True)
+            if "is already a name of C++ or of the C library" in done.stderr:
+                continue
+            self.assertEqual(done.returncode, 1, name)
+            self.assertIn(f'--wrap python: "{name}" cannot be the name of a package', done.stderr)
+            self.assertFalse((self.folder / "arm").exists())
+        self.generate("--name", "swing", "--wrap", "python")
+
+    def modules(self):
+        """The modules of `import dynac` that packages have, too."""
+        self.generate("--wrap", "python")
+        names = {path.name for path in (self.folder / "arm/python/pendulum").glob("*.py")}
+        shutil.rmtree(self.folder / "arm")
+        return [SOURCE / "python/dynac" / name for name in names - {"__init__.py"}]
 
     def test_go_with_the_option(self):
         self.generate("--wrap", "python")

@@ -11,6 +11,10 @@ void run_generate(const Options& options);
 void run_inspect(const Options& options);
 /// Prints what each step and each formulation of a kernel costs.
 void run_explain(const Options& options);
+/// Compares a folder with what its robot, its recorded options and this dynac give, prints what
+/// differs, and with --update writes it.
+/// @return whether the folder is now what would be written
+[[nodiscard]] bool run_check(const Options& options);
 /// Prints the kernel table, or the options.
 void run_list(const Options& options);
 

@@ -96,11 +96,7 @@ void run_generate(const Options& options) {
     progress.wipe();
     fmt::print("{}", text);
   };
-  std::vector<CompiledKernel> kernels;
-  for (const Kernel* row : rows) {
-    progress.begin(fmt::format("kernel {} of {}: {}", kernels.size() + 1, rows.size(), row->name));
-    kernels.push_back(compile_kernel(robot, *row, options, dump, session));
-  }
+  const std::vector<CompiledKernel> kernels = compile_kernels(robot, rows, options, dump, session);
   progress.wipe();
   for (const CompiledKernel& kernel : kernels) say_if_over_budget(robot, kernel, options);
   progress.begin("recording samples");

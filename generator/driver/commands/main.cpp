@@ -12,7 +12,8 @@ namespace {
 
 constexpr const char* kDiskFull = "cannot write to the standard output; is the disk full?\n";
 
-void run(const dynac::Invocation& invocation) {
+// Returns the exit code.
+int run(const dynac::Invocation& invocation) {
   switch (invocation.command) {
     case dynac::Command::kNone:
       fmt::print("{}", invocation.message);
@@ -26,18 +27,21 @@ void run(const dynac::Invocation& invocation) {
     case dynac::Command::kExplain:
       run_explain(invocation.options);
       break;
+    case dynac::Command::kCheck:
+      return run_check(invocation.options) ? 0 : 1;
     case dynac::Command::kList:
       run_list(invocation.options);
       break;
   }
+  return 0;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   try {
-    run(dynac::parse_command_line(argc, argv));
-    if (std::fflush(stdout) == 0) return 0;
+    const int exit_code = run(dynac::parse_command_line(argc, argv));
+    if (std::fflush(stdout) == 0) return exit_code;
     fmt::print(stderr, "{}", kDiskFull);
     return 1;
   } catch (const dynac::InputError& error) {

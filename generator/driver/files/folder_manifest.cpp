@@ -43,18 +43,24 @@ std::string incomplete_manifest(const OutputFile& manifest, const std::vector<Ou
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-std::optional<std::string> find_other_manifest(const fs::path& root,
-                                               const std::string& manifest_path) {
+std::set<std::string> find_manifests(const fs::path& root) {
   std::error_code error;
-  std::set<std::string> found;  // the first by name, whatever order the folder has
+  std::set<std::string> found;  // by name, whatever order the folder has
   for (fs::directory_iterator entry(root, error), end; !error && entry != end;
        entry.increment(error)) {
     const std::string name = entry->path().filename().string();
-    if (entry->path().extension() != ".json" || name == manifest_path) continue;
+    if (entry->path().extension() != ".json") continue;
     if (!is_plain_file(entry->path())) continue;
     const Json json = parse_file(entry->path());
     if (json.is_object() && json.contains("dynac") && json.contains("files")) found.insert(name);
   }
+  return found;
+}
+
+std::optional<std::string> find_other_manifest(const fs::path& root,
+                                               const std::string& manifest_path) {
+  std::set<std::string> found = find_manifests(root);
+  found.erase(manifest_path);
   return found.empty() ? std::nullopt : std::optional(*found.begin());
 }
 

@@ -29,6 +29,9 @@ struct OldManifest {
                                               const std::vector<OutputFile>& files,
                                               const OldManifest& old);
 
+/// Manifests of dynac in a folder, as relative paths in alphabetical order.
+[[nodiscard]] std::set<std::string> find_manifests(const std::filesystem::path& root);
+
 /// Another robot's manifest in the folder, as a relative path; none: there is none.
 /// @param[in] manifest_path  this robot's
 [[nodiscard]] std::optional<std::string> find_other_manifest(const std::filesystem::path& root,

@@ -51,7 +51,14 @@ bool has_effect(const OptionRow& option, const EmitOptions& emit) {
 
 }  // namespace
 
-void check_applicable(const Options& options) { check(options, has_effect); }
+void check_options(const Options& options, Command command) {
+  for (const OptionGroup& group : option_groups()) {
+    for (const OptionRow& row : group.rows) {
+      if (row.check != nullptr) row.check(options, command);
+    }
+  }
+  check(options, has_effect);
+}
 
 void check_applicable(const Options& options, const EmitJob& job) {
   check(options, [&](const OptionRow& option, const EmitOptions& emit) {

@@ -4,17 +4,16 @@
 // kernel_predicates.hpp.
 #pragma once
 
+#include "driver/options/option_row.hpp"
+
 namespace dynac {
 
-struct EmitJob;
-struct OptionRow;
-struct Options;
+/// Checks options before anything is computed: whether they fit each other, and decide anything.
+/// @throws UsageError  an option that does not fit the others; or all options that are given and
+/// decide nothing, and because of which others
+void check_options(const Options& options, Command command);
 
-/// Before anything is computed.
-/// @throws UsageError  all options that are given and decide nothing, and because of which others
-void check_applicable(const Options& options);
-
-/// The same where the kernels are known, of options that depend on them.
+/// Whether options decide anything where the kernels are known, on which some depend.
 void check_applicable(const Options& options, const EmitJob& job);
 
 /// Whether an option decides anything in these files.

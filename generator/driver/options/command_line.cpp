@@ -26,7 +26,8 @@ constexpr const char* kFooter = R"(Examples:
   dynac generate panda.urdf                       inverse dynamics into ./panda
   dynac generate hyq.urdf --base floating --scalar float --output src/hyq
   dynac explain panda.urdf inverse_dynamics       the cost of each step and formulation
-Exit codes: 0 done, 1 the input is wrong, 2 the command line is wrong, 3 internal error.)";
+  dynac check src/hyq hyq.urdf                    whether src/hyq is what generate would write now
+Exit codes: 0 done, 1 the input is wrong or a checked folder differs, 2 the command line is wrong, 3 internal error.)";
 
 struct CommandHelp {
   Command command;
@@ -37,6 +38,7 @@ constexpr std::array kCommands{
     CommandHelp{Command::kGenerate, "Write the kernels of a robot"},
     CommandHelp{Command::kInspect, "Show a robot: tree, joints, masses, lumped links, warnings"},
     CommandHelp{Command::kExplain, "Show the operations of a kernel, by step and formulation"},
+    CommandHelp{Command::kCheck, "Check that a folder holds what generate would write now"},
     CommandHelp{Command::kList, "Show the kernels: inputs, outputs, formulations, references"},
 };
 
@@ -68,7 +70,7 @@ class Parser {
       return {Command::kNone, {}, text};
     }
     take_defaults(options_, given_);
-    check_options();
+    check_options(options_, command());
     return {command(), options_, ""};
   }
 
@@ -76,12 +78,10 @@ class Parser {
   void add_command(Command command, const char* help) {
     CLI::App& app = *app_.add_subcommand(std::string(name_of(command)), help);
     app.footer(kFooter);
-    if (command != Command::kList) {
-      app.add_option("ROBOT", options_.robot_file,
-                     "Robot description (URDF, SDF or xacro), or - for the standard input")
-          ->required();
-      for (const char* flag : kPlannedFlags) add_planned(app, flag);
+    if (command == Command::kCheck) {
+      app.add_option("DIR", options_.output, "Folder that generate wrote")->required();
     }
+    if (command != Command::kList) add_robot(app, command);
     if (command == Command::kExplain) add_kernel(app);
     for (const OptionGroup& group : option_groups()) {
       for (const OptionRow& row : group.rows) {
@@ -91,6 +91,19 @@ class Parser {
         option->type_name(argument_text(row))->option_text(argument_text(row));
       }
     }
+  }
+
+  void add_robot(CLI::App& app, Command command) {
+    const bool is_check = command == Command::kCheck;
+    app.add_option("ROBOT", options_.robot_file,
+                   fmt::format("Robot description (URDF, SDF or xacro), or - for the standard "
+                               "input{}",
+                               is_check ? " (default: the file of the same name as then, in the "
+                                          "current folder, in DIR or beside it)"
+                                        : ""))
+        ->required(!is_check);
+    if (is_check) return;
+    for (const char* flag : kPlannedFlags) add_planned(app, flag);
   }
 
   void add_help() {
@@ -165,15 +178,6 @@ class Parser {
                             return command->get_name() == word;
                           });
     if (!is_known) throw UsageError(parse_errors::unknown_command(app_, word));
-  }
-
-  void check_options() const {
-    for (const OptionGroup& group : option_groups()) {
-      for (const OptionRow& row : group.rows) {
-        if (row.check != nullptr) row.check(options_, command());
-      }
-    }
-    check_applicable(options_);
   }
 
   [[nodiscard]] Command command() const {

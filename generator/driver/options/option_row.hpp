@@ -20,11 +20,12 @@ struct KernelContext;
 
 using Words = std::vector<std::string>;
 
-enum class Command { kNone, kGenerate, kInspect, kExplain, kList };
+enum class Command { kNone, kGenerate, kInspect, kExplain, kList, kCheck };
 
 inline constexpr Command kRobotCommands[] = {Command::kGenerate, Command::kInspect,
                                              Command::kExplain};
 inline constexpr Command kKernelCommands[] = {Command::kGenerate, Command::kExplain};
+inline constexpr Command kFileCommands[] = {Command::kGenerate, Command::kExplain, Command::kCheck};
 inline constexpr Command kGenerateOnly[] = {Command::kGenerate};
 
 /// How many arguments an option takes.
@@ -61,7 +62,8 @@ struct OptionRow {
   /// Where it stands in the canonical command line and the manifest, in ascending order. 0:
   /// nowhere, it changes no byte of what is emitted.
   int canonical_rank = 0;
-  bool is_silent = false;  ///< nothing is said of it where it is not given
+  bool names_file = false;  ///< its argument is a path, of which the base name is recorded
+  bool is_silent = false;   ///< nothing is said of it where it is not given
   OptionMember member = {};
   /// Gives it the default that depends on other options, where it is not given; null: the default
   /// is always the same.

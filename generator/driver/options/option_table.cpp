@@ -76,6 +76,8 @@ std::string_view name_of(Command command) {
       return "explain";
     case Command::kList:
       return "list";
+    case Command::kCheck:
+      return "check";
     case Command::kNone:
       break;
   }

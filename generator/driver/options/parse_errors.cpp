@@ -75,6 +75,16 @@ std::string unexpected(const CLI::App& command, const std::vector<std::string>& 
                              : unknown_option(command.get_name(), *flag);
 }
 
+// The first word that a command cannot do without.
+std::string missing_word(const std::string& command) {
+  return command == name_of(Command::kCheck)
+             ? "dynac check: DIR is missing; give a folder that dynac generate wrote"
+             : fmt::format(
+                   "dynac {}: ROBOT is missing; give a robot description, or - for the "
+                   "standard input",
+                   command);
+}
+
 // A switch with a value, or an option without one: that is the last word, behind which there are
 // no more.
 std::string wrong_value(const CLI::ParseError& error, std::span<const char* const> arguments) {
@@ -119,10 +129,7 @@ std::string message(const CLI::App& app, const CLI::ParseError& error,
   if (!words.empty()) return with_hint(unexpected(command, words), name);
   switch (static_cast<CLI::ExitCodes>(error.get_exit_code())) {
     case CLI::ExitCodes::RequiredError:
-      return with_hint(fmt::format("dynac {}: ROBOT is missing; give a robot description, or - for "
-                                   "the standard input",
-                                   name),
-                       name);
+      return with_hint(missing_word(name), name);
     case CLI::ExitCodes::ArgumentMismatch:
       return with_hint(wrong_value(error, arguments), name);
     default:

@@ -1,4 +1,4 @@
-// Options about what a command prints and checks. None of them changes what is emitted.
+// Options about what a command prints, checks and rewrites. None of them changes what is emitted.
 #pragma once
 
 #include <string>
@@ -15,9 +15,11 @@ struct ReportOptions {
   std::string pattern;  ///< picture of a sparse system, to write; empty: none
   bool lists_options = false;
   bool is_json = false;
+  bool updates = false;  ///< check writes what differs
 };
 
 inline constexpr Command kExplainOnly[] = {Command::kExplain};
+inline constexpr Command kCheckOnly[] = {Command::kCheck};
 inline constexpr Command kListOnly[] = {Command::kList};
 inline constexpr Command kReportingCommands[] = {Command::kInspect, Command::kExplain,
                                                  Command::kList};
@@ -50,6 +52,10 @@ inline constexpr OptionRow kReportOptions[] = {
      .help = "Print JSON",
      .commands = kReportingCommands,
      .member = switch_member<&ReportOptions::is_json>()},
+    {.flag = "--update",
+     .help = "Write the files that differ",
+     .commands = kCheckOnly,
+     .member = switch_member<&ReportOptions::updates>()},
 };
 
 }  // namespace dynac

@@ -152,6 +152,23 @@ std::vector<std::string> describe_fixed_joints(const Model& model) {
   return names;
 }
 
+std::vector<LinkEntry> describe_links(const Model& model) {
+  std::vector<LinkEntry> entries;
+  for (const Link& link : model.links) {
+    entries.push_back({link.name, "", "", link.inertia, {}});
+    if (link.parent.is_none()) continue;
+    LinkEntry& entry = entries.back();
+    const Joint& joint = link.joint;
+    entry.parent = model.link(link.parent).name;
+    entry.joint = joint.name;
+    entry.placement = joint.X_PJ;
+    const int axes = axis_count(joint.type);
+    if (axes > 0) entry.axes.push_back(joint.axis);
+    if (axes > 1) entry.axes.push_back(joint.second_axis);
+  }
+  return entries;
+}
+
 std::vector<ParameterEntry> describe_parameters(const KernelContext& context) {
   const std::vector<std::string> names = parameter_names(context);
   std::vector<ParameterEntry> entries;

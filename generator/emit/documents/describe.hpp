@@ -16,6 +16,9 @@ namespace dynac {
 /// Names of the joints that do not move, as in the robot file.
 [[nodiscard]] std::vector<std::string> describe_fixed_joints(const Model& model);
 
+/// The links of the robot file, in the model's order.
+[[nodiscard]] std::vector<LinkEntry> describe_links(const Model& model);
+
 /// The run-time parameters, in order.
 [[nodiscard]] std::vector<ParameterEntry> describe_parameters(const KernelContext& context);
 

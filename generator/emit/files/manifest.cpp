@@ -46,6 +46,31 @@ Json describe(const JointEntry& joint) {
   return entry;
 }
 
+// Zeros without a sign, which says nothing of a robot.
+Json numbers(const Vector3<double>& vector) {
+  return {vector[0] + 0.0, vector[1] + 0.0, vector[2] + 0.0};
+}
+
+// Inertial parameters in the order of the regressors' columns.
+Json describe(const LinkEntry& link) {
+  const Matrix3<double>& I = link.inertia.I_o;
+  Json entry{{"name", link.name}};
+  if (!link.joint.empty()) {
+    entry["parent"] = link.parent;
+    entry["joint"] = link.joint;
+    entry["translation"] = numbers(link.placement.p);
+    for (const Vector3<double>& row : link.placement.R.row) {
+      entry["rotation"].push_back(numbers(row));
+    }
+  }
+  for (const Vector3<double>& axis : link.axes) entry["axes"].push_back(numbers(axis));
+  entry["mass"] = link.inertia.mass;
+  entry["first_moment"] = numbers(link.inertia.h);
+  entry["inertia"] = {I.row[0][0], I.row[0][1], I.row[1][1], I.row[0][2], I.row[1][2], I.row[2][2]};
+  for (Json& number : entry["inertia"]) number = number.get<double>() + 0.0;
+  return entry;
+}
+
 Json describe(const ParameterEntry& parameter) {
   Json entry{{"name", parameter.name}, {"value", parameter.value}};
   if (!parameter.link.empty()) entry["link"] = parameter.link;
@@ -144,6 +169,7 @@ std::string print_manifest(const EmitJob& job, const std::vector<std::string>& f
                 {"nv", job.nv},
                 {"joints", Json::array()},
                 {"fixed_joints", job.fixed_joints},
+                {"links", Json::array()},
                 {"kernels", Json::array()},
                 {"files", files}};
   for (const ParameterEntry& parameter : job.parameters) {
@@ -159,6 +185,7 @@ std::string print_manifest(const EmitJob& job, const std::vector<std::string>& f
     add_option(manifest["options"], option.name, option.value);
   }
   for (const JointEntry& joint : job.joints) manifest["joints"].push_back(describe(joint));
+  for (const LinkEntry& link : job.links) manifest["links"].push_back(describe(link));
   for (const KernelEntry& kernel : job.kernels)
     manifest["kernels"].push_back(describe(job, kernel));
   return manifest.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';

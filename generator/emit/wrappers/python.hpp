@@ -9,7 +9,8 @@
 namespace dynac {
 
 /// `pyproject.toml`, and a package in `python/` that compiles the sources beside it when it is
-/// first imported. Its modules are those of `import dynac` (python/dynac/), copied.
+/// first imported. Its modules are those of `import dynac` (python/dynac/), copied; a stub states
+/// the types of its kernels.
 [[nodiscard]] std::vector<OutputFile> python_package(const EmitJob& job);
 
 }  // namespace dynac

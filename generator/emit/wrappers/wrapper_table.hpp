@@ -2,10 +2,12 @@
 #pragma once
 
 #include <array>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "emit/wrappers/python.hpp"
+#include "emit/wrappers/python_names.hpp"
 
 namespace dynac {
 
@@ -13,8 +15,10 @@ namespace dynac {
 struct WrapperRow {
   std::string_view word;
   std::vector<OutputFile> (*value)(const EmitJob& job);  ///< its files
+  /// Why a robot of this name cannot have them; empty: it can.
+  std::string (*name_problem)(std::string_view robot);
 };
 
-inline constexpr std::array kWrappers{WrapperRow{"python", python_package}};
+inline constexpr std::array kWrappers{WrapperRow{"python", python_package, package_name_problem}};
 
 }  // namespace dynac

@@ -1,0 +1,184 @@
+"""`robot.torch`: the kernels as differentiable functions of PyTorch tensors.
+
+The gradient of a kernel comes from the kernel of its first derivatives, `<kernel>_derivatives`, and
+the gradient of that gradient from `<kernel>_hessian_product`, so these have to be compiled, too.
+Both are derivatives with respect to displacements of q in the tangent space. `Chart` turns entries
+of q into displacements, and PyTorch differentiates it.
+"""
+
+import inspect
+
+import torch
+
+from .chart import Chart
+from .loader import Error
+
+_NOTES = """
+Arguments are tensors on the CPU, or whatever becomes one; results are tensors. Gradients need
+{first} among the kernels, gradients of gradients {second}.
+Unit quaternions in q are normalised first. The gradient with respect to q has an entry per entry of
+q; that of a quaternion is perpendicular to it."""
+
+
+class Functions:
+    """The kernels of a robot as functions of PyTorch tensors: see help(robot.torch.<kernel>)."""
+
+    def __init__(self, robot, kernels):
+        by_name = {kernel.name: kernel for kernel in kernels}
+        for kernel in kernels:
+            setattr(self, kernel.name, _function(_Rules(robot, kernel, by_name)))
+
+
+class _Rules:
+    """How a kernel is called and differentiated."""
+
+    def __init__(self, robot, kernel, by_name):
+        self.robot, self.kernel = robot, kernel
+        self.chart = Chart(robot.manifest)
+        self.has_q = bool(kernel.inputs) and kernel.inputs[0].name == "q"
+        self.first = by_name.get(kernel.name + "_derivatives")
+        self.second = by_name.get(kernel.name + "_hessian_product")
+        # The first derivatives are those of each output with respect to the first few inputs.
+        partials, outputs = len(self.first.outputs) if self.first else 0, len(kernel.outputs)
+        self.variables = 0
+        if self.has_q and partials % outputs == 0:
+            self.variables = min(partials // outputs, 3)
+
+    def tensors(self, values):
+        """The arguments as tensors of equal leading axes."""
+        tensors = []
+        for argument, value in zip(self.kernel.inputs, values):
+            if not isinstance(value, torch.Tensor):
+                value = torch.from_numpy(self.kernel.array(argument, value))
+            if value.device.type != "cpu":
+                raise Error(f"{argument.name}: kernels run on the CPU; pass {argument.name}.cpu()")
+            tensors.append(value.to(getattr(torch, str(self.kernel.dtype))))
+        leading = self.kernel.broadcast([each.detach().numpy() for each in tensors])
+        return [each if argument.is_parameters else each.expand(*leading, *argument.shape)
+                for argument, each in zip(self.kernel.inputs, tensors)]
+
+    def check_gradients(self, tensors):
+        """Raises `Error` if the gradient with respect to an argument is not available."""
+        name = self.kernel.name
+        for k, (argument, value) in enumerate(zip(self.kernel.inputs, tensors)):
+            if not (value.requires_grad and torch.is_grad_enabled()):
+                continue
+            if self.first is None:
+                raise Error(f"{name}: gradients need the kernel {name}_derivatives; compile it too, "
+                            "if there is one, or call this one with torch.no_grad()")
+            remedy = f"pass {argument.name}.detach()"
+            if k >= self.variables:
+                raise Error(f"{name}: no kernel has the gradient with respect to {argument.name}; "
+                            f"{remedy}")
+            if k == 0 and self.chart.problem:
+                raise Error(f"{name}: there is no gradient with respect to q, because "
+                            f"{self.chart.problem}; {remedy}, and take derivatives in the tangent "
+                            f"space from {name}_derivatives")
+
+    def call(self, kernel, values):
+        """The results of a kernel as a list of tensors."""
+        results = getattr(self.robot, kernel.name)(*(each.detach().numpy() for each in values))
+        return [torch.as_tensor(each) for each in (results if kernel.pack else [results])]
+
+    def second_products(self, arguments, weight, directions):
+        """The Hessian of weight times result, times a direction of the first few inputs."""
+        if self.second is None:
+            name = self.kernel.name
+            raise Error(f"{name}: gradients of gradients need the kernel {name}_hessian_product; "
+                        "compile it too, if there is one")
+        named = {"weights": weight}
+        for argument, value in zip(self.kernel.inputs, arguments):
+            named[argument.name] = value
+        for argument, value in zip(self.kernel.inputs, directions):
+            named["d" + argument.name] = value
+        return self.call(self.second, [named[argument.name] for argument in self.second.inputs])
+
+
+class _Value(torch.autograd.Function):
+    """A kernel, at the displacement zero from q."""
+
+    @staticmethod
+    def forward(context, rules, displacement, *arguments):
+        context.rules = rules
+        context.save_for_backward(displacement, *arguments)
+        results = rules.call(rules.kernel, arguments)
+        return tuple(results) if rules.kernel.pack else results[0]
+
+    @staticmethod
+    def backward(context, *weights):
+        rules, saved = context.rules, context.saved_tensors
+        by_q, *others = _Gradient.apply(rules, saved[0], *weights, *saved[1:])
+        return None, by_q, None, *others, *[None] * (len(saved) - 1 - rules.variables)
+
+
+class _Gradient(torch.autograd.Function):
+    """The gradient of the weighted sum of a kernel's results, at the displacement zero from q."""
+
+    @staticmethod
+    def forward(context, rules, displacement, *values):
+        count = len(rules.kernel.outputs)
+        weights, arguments = values[:count], values[count:]
+        partials = [each.reshape(*weight.shape[:weight.ndim - len(output.shape)], -1, each.shape[-1])
+                    for weight, output, row in zip(weights, rules.kernel.outputs,
+                                                   _rows(rules, rules.call(rules.first, arguments)))
+                    for each in row]
+        rows = list(_rows(rules, partials))
+        gradients = [sum(_product(partials_of.transpose(-1, -2), weight)
+                         for partials_of, weight in zip(column, weights)) for column in zip(*rows)]
+        context.rules = rules
+        context.save_for_backward(*values, *gradients[:1], *partials)
+        return tuple(gradients)
+
+    @staticmethod
+    @torch.autograd.function.once_differentiable
+    def backward(context, *directions):
+        rules, saved = context.rules, context.saved_tensors
+        count, inputs = len(rules.kernel.outputs), len(rules.kernel.inputs)
+        weights, arguments = saved[:count], saved[count:count + inputs]
+        by_q, partials = saved[count + inputs], saved[count + inputs + 1:]
+        by_weights = [sum(map(_product, row, directions)).reshape(weight.shape)
+                      for row, weight in zip(_rows(rules, partials), weights)]
+        unknown = [None] * (inputs - rules.variables)
+        if not (context.needs_input_grad[1] or any(context.needs_input_grad[3 + count:])):
+            return None, None, *by_weights, None, *[None] * (inputs - 1)
+        first, *others = rules.second_products(arguments, weights[0], directions)
+        first = first + rules.chart.half_bracket(by_q, directions[0])
+        return None, first, *by_weights, None, *others, *unknown
+
+
+def _rows(rules, partials):
+    """First derivatives, one list per output."""
+    per_output = len(partials) // len(rules.kernel.outputs)
+    for k in range(len(rules.kernel.outputs)):
+        yield partials[k * per_output:k * per_output + rules.variables]
+
+
+def _product(matrix, array):
+    """Matrices times vectors, which are the arrays as far as their axes are not the matrices'."""
+    vector = array.reshape(*matrix.shape[:-2], -1, 1)
+    return (matrix @ vector).squeeze(-1)
+
+
+def _function(rules):
+    kernel = rules.kernel
+    method = getattr(type(rules.robot), kernel.name)
+    _, *parameters, _ = inspect.signature(method).parameters.values()
+    signature = inspect.Signature(parameters)
+
+    def function(*args, **named):
+        bound = signature.bind(*args, **named)
+        bound.apply_defaults()
+        tensors = rules.tensors(bound.args)
+        rules.check_gradients(tensors)
+        displacement = None
+        if rules.has_q:
+            q = rules.chart.normalized(tensors[0])
+            displacement, tensors[0] = rules.chart.displacement(q), q.detach()
+        result = _Value.apply(rules, displacement, *tensors)
+        return kernel.pack(result) if kernel.pack else result
+
+    function.__name__ = function.__qualname__ = kernel.name
+    function.__signature__ = signature
+    function.__doc__ = method.__doc__ + _NOTES.format(first=kernel.name + "_derivatives",
+                                                      second=kernel.name + "_hessian_product")
+    return function
