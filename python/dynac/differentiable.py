@@ -7,7 +7,9 @@ of q into displacements, and PyTorch differentiates it.
 """
 
 import inspect
+import itertools
 
+import numpy as np
 import torch
 
 from .chart import Chart
@@ -38,18 +40,36 @@ class _Rules:
         self.has_q = bool(kernel.inputs) and kernel.inputs[0].name == "q"
         self.first = by_name.get(kernel.name + "_derivatives")
         self.second = by_name.get(kernel.name + "_hessian_product")
-        # The first derivatives are those of each output with respect to the first few inputs.
-        partials, outputs = len(self.first.outputs) if self.first else 0, len(kernel.outputs)
-        self.variables = 0
-        if self.has_q and partials % outputs == 0:
-            self.variables = min(partials // outputs, 3)
+        # Of each of the first few inputs, where the derivatives of all outputs by it are.
+        self.places = list(itertools.takewhile(bool, map(self.places_of, range(len(kernel.inputs)))))
+        self.variables = len(self.places)
+
+    def places_of(self, k):
+        """Where the derivatives by an input are among those that the kernel of them computes; None
+        if not all are there. Those by the third input may have names of their own: M, M_inverse."""
+        if self.first is None or not self.has_q or len(self.kernel.inputs[k].shape) != 1:
+            return None
+        if self.kernel.inputs[k].is_parameters:
+            return None
+        names = [output.entry["name"] for output in self.first.outputs]
+        wanted = [f"d{output.entry['name']}_d{self.kernel.inputs[k].entry['name']}"
+                  for output in self.kernel.outputs]
+        if len(wanted) == 1 and k == 2 and len(names) > 2 and not names[2].startswith("d"):
+            return [2]
+        return [names.index(name) for name in wanted] if set(wanted) <= set(names) else None
+
+    def partials(self, arguments):
+        """First derivatives, of each output by each of the first few inputs."""
+        values = self.call(self.first, arguments)
+        return [values[places[k]] for k in range(len(self.kernel.outputs)) for places in self.places]
 
     def tensors(self, values):
         """The arguments as tensors of equal leading axes."""
         tensors = []
         for argument, value in zip(self.kernel.inputs, values):
             if not isinstance(value, torch.Tensor):
-                value = torch.from_numpy(self.kernel.array(argument, value))
+                value = torch.from_numpy(np.array(self.kernel.array(argument, value),
+                                                  self.kernel.dtype))
             if value.device.type != "cpu":
                 raise Error(f"{argument.name}: kernels run on the CPU; pass {argument.name}.cpu()")
             tensors.append(value.to(getattr(torch, str(self.kernel.dtype))))
@@ -120,7 +140,7 @@ class _Gradient(torch.autograd.Function):
         weights, arguments = values[:count], values[count:]
         partials = [each.reshape(*weight.shape[:weight.ndim - len(output.shape)], -1, each.shape[-1])
                     for weight, output, row in zip(weights, rules.kernel.outputs,
-                                                   _rows(rules, rules.call(rules.first, arguments)))
+                                                   _rows(rules, rules.partials(arguments)))
                     for each in row]
         rows = list(_rows(rules, partials))
         gradients = [sum(_product(partials_of.transpose(-1, -2), weight)
@@ -148,9 +168,8 @@ class _Gradient(torch.autograd.Function):
 
 def _rows(rules, partials):
     """First derivatives, one list per output."""
-    per_output = len(partials) // len(rules.kernel.outputs)
-    for k in range(len(rules.kernel.outputs)):
-        yield partials[k * per_output:k * per_output + rules.variables]
+    for first in range(0, len(partials), rules.variables):
+        yield partials[first:first + rules.variables]
 
 
 def _product(matrix, array):

@@ -62,6 +62,9 @@ class Gradients(TestCase):
         q, v, a = variables((3, 1, 2), (2, 2), (2,))
         self.check(lambda q, a: self.arm.torch.inverse_dynamics(q, v.detach(), a), (q, a))
         self.assertEqual(self.arm.torch.inverse_dynamics(q, v, [0, 1]).shape, (3, 2, 2))
+        backwards = np.arange(4.0)[::-2]
+        self.assertEqual(self.arm.torch.inverse_dynamics(q, v, backwards).tolist(),
+                         self.arm.torch.inverse_dynamics(q, v, [3, 1]).tolist())
 
     def test_of_a_floating_base(self):
         robot = dynac.compile(own_robot("two_link"), DYNAMICS, base="floating",
@@ -83,6 +86,20 @@ class Gradients(TestCase):
             robot = dynac.compile(path, DYNAMICS)
         self.assertEqual((robot.nq, robot.nv), (5, 4))
         self.check(robot.torch.inverse_dynamics, variables((3, 5), (3, 4), (3, 4)))
+
+    def test_of_several_results(self):
+        names = ["constrained_forward_dynamics", "impact_dynamics"]
+        robot = dynac.compile(own_robot("panda"), [*names, *(f"{name}_derivatives" for name in names)],
+                              contact=["panda_link7:point"], batch=None)
+        q, v, tau = variables((2, 7), (2, 7), (2, 7))
+        constrained = robot.torch.constrained_forward_dynamics
+        self.assertTrue(torch.autograd.gradcheck(constrained, (q, v, tau)))
+        self.assertEqual(constrained(q, v, tau).lambda_.shape, (2, 3))
+        self.assertTrue(torch.autograd.gradcheck(
+            lambda q, v: robot.torch.impact_dynamics(q, v, 0.5), (q, v)))
+        self.assert_error(dynac.Error, "gradient with respect to restitution",
+                          lambda: robot.torch.impact_dynamics(
+                              q, v, torch.tensor(0.5, requires_grad=True)))
 
     def test_train_a_parameter(self):
         q, v = variables((50, 2), (50, 2))
