@@ -17,8 +17,9 @@ enum class ConstraintType {
   kPoint,     ///< A's origin is B's: three rows [m]
   kFrame,     ///< A is B: six rows, linear [m], then angular [rad]
   kHinge,     ///< as kFrame, but A may turn about one axis of B: five rows
-  kDistance,  ///< half the square of the distance of the origins is that of a length: one row [m^2]
-  kCoupling,  ///< a sum of joint positions is constant: one row [rad] or [m]
+  kDistance,  ///< half the square of the distance of the origins is that of a length: one [m^2]
+  kPerpendicular,  ///< the z axes of A and B are at a right angle: one row, the angle's cosine
+  kCoupling,       ///< a sum of joint positions is constant: one row [rad] or [m]
 };
 
 /// In which axes the three rows of a point are. Those of frames and hinges are B's.

@@ -13,6 +13,7 @@ std::size_t rows_of(ConstraintType type) {
     case ConstraintType::kHinge:
       return 5;
     case ConstraintType::kDistance:
+    case ConstraintType::kPerpendicular:
     case ConstraintType::kCoupling:
       return 1;
   }
@@ -46,9 +47,10 @@ bool is_the_same_anywhere(const ConstraintSet& set) {
   return std::ranges::all_of(set.constraints, [](const Constraint& constraint) {
     if (constraint.type == ConstraintType::kCoupling) return true;  // of joints alone
     const bool is_free = constraint.kp == 0 && constraint.kd == 0;
-    const bool is_distance = constraint.type == ConstraintType::kDistance;
+    const bool is_scalar = constraint.type == ConstraintType::kDistance ||
+                           constraint.type == ConstraintType::kPerpendicular;
     const bool is_in_world = constraint.second.link.is_none();
-    return is_free && !constraint.first.link.is_none() && !(is_distance && is_in_world);
+    return is_free && !constraint.first.link.is_none() && !(is_scalar && is_in_world);
   });
 }
 

@@ -57,7 +57,7 @@ struct JointDescription {
 
 /// A joint that closes a loop: its child link is carried by another joint. Types whose motion
 /// leaves rows of constraints are possible: fixed, revolute, continuous, prismatic, cylindrical,
-/// spherical and planar. It has no coordinate, so it needs no limit and follows no joint.
+/// spherical, universal, planar. It has no coordinate, so it needs no limit and follows no joint.
 struct LoopDescription {
   JointDescription joint = {};
   Transform<double> X_CJ{};  ///< joint frame in the child link's, where the loop is closed at zero

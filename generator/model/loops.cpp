@@ -19,7 +19,8 @@ namespace {
 
 /// The rows of a constraint that a joint of some type holds, in frames with z along its axis.
 std::optional<Constraint> rows_held_by(JointType type) {
-  if (has_pitch(type) || axis_count(type) > 1) return std::nullopt;
+  if (has_pitch(type)) return std::nullopt;
+  if (axis_count(type) > 1) return Constraint{};  // a point, and axes that are perpendicular
   const auto is_free = [&](std::size_t component) {
     return std::ranges::count(joint_row(type).motion, component) > 0;
   };
@@ -104,6 +105,17 @@ class LoopCheck {
                              name_of(joint.type), other_joint(joint.child)));
   }
 
+  // Its rows say that they are perpendicular.
+  void check_axes(const JointDescription& joint) {
+    if (axis_count(joint.type) < 2) return;
+    constexpr double kSkewed = 1e-9;
+    const double cosine = dot(unit_along(joint.axis), unit_along(joint.second_axis));
+    if (std::abs(cosine) <= kSkewed) return;
+    error(joint, fmt::format("closes a loop with axes that are not perpendicular: the cosine of "
+                             "their angle is {:.3g}; correct an axis",
+                             cosine));
+  }
+
   // What to do where this joint cannot close the loop.
   std::string other_joint(const std::string& child) const {
     const auto carrier = std::ranges::find(robot_.joints, child, &JointDescription::child);
@@ -116,7 +128,9 @@ class LoopCheck {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
     JointDescription joint = loop.joint;
     if (!joint.limits) joint.limits = {-kInfinity, kInfinity, kInfinity, kInfinity};
+    const std::size_t before = findings_.size();
     check_joint(joint, findings_);
+    if (findings_.size() == before) check_axes(joint);
     const std::string far = magnitude_problem("position", loop.X_CJ.p, kLengthBound);
     if (!far.empty()) error(joint, far);
     if (!is_rotation(loop.X_CJ.R)) {
@@ -170,17 +184,24 @@ std::vector<Loop> make_loops(const RobotDescription& robot, const Model& model) 
   std::vector<Loop> loops;
   for (const LoopDescription& loop : robot.loops) {
     const JointDescription& joint = loop.joint;
-    const Matrix3<double> R_JF = axis_count(joint.type) > 0
-                                     ? rotation_from_z_to(unit_along(joint.axis))
-                                     : Matrix3<double>::identity();
-    const auto frame = [&](const std::string& link, const Transform<double>& X_LJ) {
+    const auto frame = [&](const std::string& link, const Transform<double>& X_LJ,
+                           const Vector3<double>& axis) {
+      const Matrix3<double> R_JF = axis_count(joint.type) > 0 ? rotation_from_z_to(unit_along(axis))
+                                                              : Matrix3<double>::identity();
       return ConstrainedFrame{LinkId::of(links.at(link)), {without_dust(X_LJ.R * R_JF), X_LJ.p}};
     };
+    const bool has_two_axes = axis_count(joint.type) > 1;
     Constraint constraint = *rows_held_by(joint.type);
     constraint.name = joint.name;
-    constraint.first = frame(joint.child, loop.X_CJ);
-    constraint.second = frame(joint.parent, joint.X_PJ);
-    loops.push_back({std::move(constraint), joint.type, joint.place});
+    constraint.first = frame(joint.child, loop.X_CJ, has_two_axes ? joint.second_axis : joint.axis);
+    constraint.second = frame(joint.parent, joint.X_PJ, joint.axis);
+    Loop made{std::move(constraint), joint.type, joint.place};
+    if (has_two_axes) {
+      made.axes = made.constraint;
+      made.axes->type = ConstraintType::kPerpendicular;
+      made.axes->name += " axes";
+    }
+    loops.push_back(std::move(made));
   }
   return loops;
 }

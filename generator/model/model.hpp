@@ -69,6 +69,8 @@ struct Loop {
   Constraint constraint;  ///< named after the joint; of its child link, seen from its parent link
   JointType type = JointType::kFixed;
   std::string place = {};  ///< where it stands, for messages
+  /// How the child link may turn, where rows of another type say it: "<joint> axes".
+  std::optional<Constraint> axes = {};
 };
 
 /// A robot. `links[0]` is the root link; every parent stands before its children, depth first,

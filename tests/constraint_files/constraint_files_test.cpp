@@ -177,6 +177,15 @@ TEST(ConstraintFiles, DistanceIsReadWithAllItsOptions) {
                     expected);
 }
 
+TEST(ConstraintFiles, PerpendicularAxesAreReadWithAllTheirOptions) {
+  Constraint expected = with_name("cross", ConstraintType::kPerpendicular);
+  expected.first = {link("arm"), {}};
+  expected.second = {link("cabin"), {rotation_from_rpy({{1.5, 0, 0}}), {}}};
+  expected.kd = 5;
+  expect_constraint(constraint("perpendicular arm to cabin rpy 1.5 0 0 stabilise 0 5 as cross"),
+                    expected);
+}
+
 TEST(ConstraintFiles, CouplingIsReadWithAllItsOptions) {
   Constraint expected = with_name("shoulder", ConstraintType::kCoupling);
   expected.terms = {{link("arm"), 1}};

@@ -12,8 +12,9 @@
 namespace dynac::test {
 namespace {
 
-constexpr std::array kTypes{ConstraintType::kPoint, ConstraintType::kFrame, ConstraintType::kHinge,
-                            ConstraintType::kDistance, ConstraintType::kCoupling};
+constexpr std::array kTypes{ConstraintType::kPoint,         ConstraintType::kFrame,
+                            ConstraintType::kHinge,         ConstraintType::kDistance,
+                            ConstraintType::kPerpendicular, ConstraintType::kCoupling};
 
 Transform<double> random_placement(Rng& rng) {
   if (rng.one_in(4)) return {};

@@ -48,6 +48,12 @@ Vector velocities_of_rows(const HeldTrial& held, const Vector& q, const Vector& 
       all.push_back(dot(r, slip));
       continue;
     }
+    if (constraint.type == ConstraintType::kPerpendicular) {
+      const Vector3<double> z{{0, 0, 1}};
+      const Vector3<double> z_A = X_A.R * z, z_B = X_B.R * z;
+      all.push_back(dot(cross(V_A.angular, z_A), z_B) + dot(z_A, cross(V_B.angular, z_B)));
+      continue;
+    }
     const bool is_in_world =
         constraint.type == ConstraintType::kPoint && constraint.axes == PointAxes::kWorld;
     const auto seen = is_in_world ? slip : transpose_times(X_B.R, slip - cross(V_B.angular, r));

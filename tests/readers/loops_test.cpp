@@ -144,6 +144,33 @@ TEST_F(SdfLoops, TypesHoldWhatTheirJointsHold) {
   EXPECT_EQ(rows_of(loop("ball")), 3u);
 }
 
+// A universal joint between two links that another one of the same axes joins already: whatever its
+// angles, it is closed. With another axis on the child link it is not.
+TEST_F(SdfLoops, UniversalJointIsClosedWhereverAnotherOneLeads) {
+  constexpr std::string_view kHooke =
+      "<joint name='{}' type='universal'><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz>"
+      "</axis><axis2><xyz>{}</xyz></axis2></joint>\n";
+  const auto cosine = [&](std::string_view second_axis) {
+    const Model model = read(sdf(sdf_link("a") + sdf_link("b") +
+                                 fmt::format(fmt::runtime(kHooke), "carrier", "0.6 0.8 0") +
+                                 fmt::format(fmt::runtime(kHooke), "rod", second_axis)));
+    EXPECT_EQ(only_loop(model).type, ConstraintType::kPoint);
+    const Constraint axes = model.loops.front().axes.value();
+    EXPECT_EQ(axes.name, "rod axes");
+    const Mechanism robot = lump(model);
+    RobotState<double> state;
+    state.configuration = configure(robot, std::vector<double>{0.7, -1.2});
+    const auto X_W = world_placements(robot, state, [](const Body&) {});
+    const DenseMatrix<double> J =
+        constraints::jacobian(robot, {.name = "", .constraints = {axes}}, X_W);
+    EXPECT_EQ(J.entries.size(), 2u);
+    return std::vector{constraints::values(axes, constraints::placements(robot, axes, X_W))[0],
+                       J.entries[0], J.entries[1]};
+  };
+  for (const double value : cosine("0.6 0.8 0")) EXPECT_NEAR(value, 0, 1e-15);
+  EXPECT_GT(std::abs(cosine("0.8 -0.6 0")[0]), 0.1);
+}
+
 TEST_F(SdfLoops, FirstJointInTheFileCarriesTheLink) {
   const std::string links = sdf_link("a") + sdf_link("b") + sdf_link("c");
   const std::string to_b = sdf_joint("jb", "a", "b"), to_c = sdf_joint("jc", "a", "c"),

@@ -9,11 +9,12 @@
 //   in B's axes     u                          a_A - a_B - dw_B x r - w_B x (2 u + w_B x r)
 //   angular         w_A - w_B                  dw_A - dw_B - w_B x w_A
 //   distance        r . (v_A - v_B)            r . (a_A - a_B) + |v_A - v_B|^2
+//   perpendicular   n . (w_A - w_B)            n . (dw_A - dw_B) + dn/dt . (w_A - w_B)
 //
-// (a: accelerations of points). c is linear in the twists, so a column of J is c of the motions
-// that one coordinate causes, and the rate of c is c of the accelerations and what is quadratic in
-// the velocities. Angular rows are d phi/dt where the frames' axes are aligned, as they are where
-// phi = 0. Reference: Featherstone 2008, sections 2.11, 8.1 and 8.2.
+// (a: accelerations of points; n = z_A x z_B). c is linear in the twists, so a column of J is c of
+// the motions that one coordinate causes, and the rate of c is c of the accelerations and what is
+// quadratic in the velocities. Angular rows are d phi/dt where the frames' axes are aligned, as
+// they are where phi = 0. Reference: Featherstone 2008, sections 2.11, 8.1 and 8.2.
 #pragma once
 
 #include <vector>
@@ -41,10 +42,11 @@ struct OfBoth {
   Vector B{};
 };
 
-/// Whether the rows are in B's axes, and say how B sees A. Then joints that move both do not
-/// matter.
+/// Whether the rows say how B sees A, in B's axes if they are components of vectors. Then joints
+/// that move both do not matter.
 [[nodiscard]] inline bool is_seen_from_second(const Constraint& constraint) {
   return constraint.type == ConstraintType::kFrame || constraint.type == ConstraintType::kHinge ||
+         constraint.type == ConstraintType::kPerpendicular ||
          (constraint.type == ConstraintType::kPoint && constraint.axes == PointAxes::kOfSecond);
 }
 
@@ -53,7 +55,7 @@ struct OfBoth {
   return constraint.type != ConstraintType::kPoint || is_seen_from_second(constraint);
 }
 
-/// Whether there are angular rows.
+/// Whether there are rows that are components of rotations.
 [[nodiscard]] inline bool has_angular_rows(const Constraint& constraint) {
   return constraint.type == ConstraintType::kFrame || constraint.type == ConstraintType::kHinge;
 }
@@ -92,6 +94,18 @@ template <class Scalar>
   return result;
 }
 
+/// The z axis of a frame, in the axes that the frame is placed in.
+template <class Scalar>
+[[nodiscard]] Vector3<Scalar> z_axis(const Transform<Scalar>& X) {
+  return {{X.R(0, 2), X.R(1, 2), X.R(2, 2)}};
+}
+
+/// About what a row of two perpendicular axes turns.
+template <class Scalar>
+[[nodiscard]] Vector3<Scalar> normal_of_axes(const Placements<Scalar>& X) {
+  return cross(z_axis(X.A), z_axis(X.B));
+}
+
 /// Rotation vector of a rotation matrix, below half a turn [rad]; at half a turn it is not defined.
 template <class Scalar>
 [[nodiscard]] Vector3<Scalar> rotation_vector(const Matrix3<Scalar>& R) {
@@ -110,6 +124,7 @@ template <class Scalar>
   if (constraint.type == ConstraintType::kDistance) {
     return {Scalar(0.5) * (dot(r, r) - Scalar(constraint.length * constraint.length))};
   }
+  if (constraint.type == ConstraintType::kPerpendicular) return {dot(z_axis(X.A), z_axis(X.B))};
   if (!is_seen_from_second(constraint)) return select_rows(constraint, r, {});
   const Vector3<Scalar> linear = transpose_times(X.B.R, r);
   if (constraint.type == ConstraintType::kPoint) return select_rows(constraint, linear, {});
@@ -128,6 +143,9 @@ template <class Scalar>
                                         const OfBoth<Motion<Scalar>>& V) {
   const Vector3<Scalar> slip = V.A.linear - V.B.linear;
   if (constraint.type == ConstraintType::kDistance) return {dot(X.r(), slip)};
+  if (constraint.type == ConstraintType::kPerpendicular) {
+    return {dot(normal_of_axes(X), V.A.angular - V.B.angular)};
+  }
   if (!is_seen_from_second(constraint)) return select_rows(constraint, slip, {});
   return select_rows(constraint, transpose_times(X.B.R, slip - cross(V.B.angular, X.r())),
                      transpose_times(X.B.R, V.A.angular - V.B.angular));
@@ -141,6 +159,12 @@ template <class Scalar>
                                                   const OfBoth<Motion<Scalar>>& V) {
   const Vector3<Scalar> slip = V.A.linear - V.B.linear;
   if (constraint.type == ConstraintType::kDistance) return {dot(slip, slip)};
+  if (constraint.type == ConstraintType::kPerpendicular) {
+    const Vector3<Scalar> z_A = z_axis(X.A), z_B = z_axis(X.B);
+    const Vector3<Scalar> rate =
+        cross(cross(V.A.angular, z_A), z_B) + cross(z_A, cross(V.B.angular, z_B));
+    return {dot(rate, V.A.angular - V.B.angular)};
+  }
   if (!is_seen_from_second(constraint)) return select_rows<Scalar>(constraint, {}, {});
   const Vector3<Scalar>& w_B = V.B.angular;
   const Vector3<Scalar> carried = cross(w_B, X.r());
@@ -160,6 +184,11 @@ template <class Scalar>
   if (constraint.type == ConstraintType::kDistance) {
     f.A.linear = lambda.front() * X.r();
     f.B.linear = -f.A.linear;
+    return f;
+  }
+  if (constraint.type == ConstraintType::kPerpendicular) {
+    f.A.angular = lambda.front() * normal_of_axes(X);
+    f.B.angular = -f.A.angular;
     return f;
   }
   const auto [linear, angular] = spread_rows(constraint, lambda);

@@ -76,10 +76,14 @@ std::string dynamics_text(const Joint& joint) {
 
 // The rows that hold a loop: "rod x", "rod y".
 std::vector<std::string> rows_of_loop(const Loop& loop, const ConstraintSet& loops) {
-  const std::string& name = loop.constraint.name;
-  const auto held = std::ranges::find(loops.constraints, name, &Constraint::name);
-  if (held == loops.constraints.end()) return {};
-  return row_names({.name = "", .constraints = {*held}});
+  ConstraintSet own{.name = "", .constraints = {}};
+  const auto add = [&](const std::string& name) {
+    const auto held = std::ranges::find(loops.constraints, name, &Constraint::name);
+    if (held != loops.constraints.end()) own.constraints.push_back(*held);
+  };
+  add(loop.constraint.name);
+  if (loop.axes) add(loop.axes->name);
+  return row_names(own);
 }
 
 Json loops_of(const Model& model) {

@@ -18,7 +18,10 @@ namespace {
 /// The loops of a robot with all their rows.
 ConstraintSet all_rows(const Model& model) {
   ConstraintSet set{.name = "loops", .constraints = {}};
-  for (const Loop& loop : model.loops) set.constraints.push_back(loop.constraint);
+  for (const Loop& loop : model.loops) {
+    set.constraints.push_back(loop.constraint);
+    if (loop.axes) set.constraints.push_back(*loop.axes);
+  }
   return set;
 }
 
@@ -81,7 +84,8 @@ std::vector<Diagnostic> loops_out_of_reach(const Model& model) {
   std::vector<Diagnostic> findings;
   std::size_t row = 0;
   for (const Loop& loop : model.loops) {
-    for (std::size_t i = 0; i < rows_of(loop.constraint); ++i, ++row) {
+    const std::size_t end = row + rows_of(loop.constraint) + (loop.axes ? rows_of(*loop.axes) : 0);
+    for (; row < end; ++row) {
       if (!is_idle(rows, row) || std::abs(rows.values[row]) <= kOff) continue;
       findings.push_back(
           {Severity::kWarning, loop.place,

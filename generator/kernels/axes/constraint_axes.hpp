@@ -44,6 +44,8 @@ namespace axis {
       return {kMetre, kMetre, kMetre, kRadian, kRadian};
     case ConstraintType::kDistance:
       return {kMetre * kMetre};
+    case ConstraintType::kPerpendicular:
+      return {Dimension{}};
     case ConstraintType::kCoupling:
       return {coupling_dimension(robot, constraint)};
   }

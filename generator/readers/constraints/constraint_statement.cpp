@@ -48,12 +48,14 @@ class ConstraintReader {
     constraint_.name = constraint_.first.link.is_none()
                            ? "world"
                            : words_.model().link(constraint_.first.link).name;
-    const std::string_view word =
-        is(ConstraintType::kPoint) || is(ConstraintType::kDistance) ? "to" : "in";
+    const bool is_seen_in_second = is(ConstraintType::kFrame) || is(ConstraintType::kHinge);
+    const std::string_view word = is_seen_in_second ? "in" : "to";
     if (words_.take(word)) {
       constraint_.second = words_.frame(word);
     } else if (is(ConstraintType::kDistance)) {
       words_.fail("distance", "has no second frame; write \"distance FRAME to FRAME length L\"");
+    } else if (is(ConstraintType::kPerpendicular)) {
+      words_.fail("perpendicular", "has no second frame; write \"perpendicular FRAME to FRAME\"");
     }
   }
 

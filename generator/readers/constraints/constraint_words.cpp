@@ -29,6 +29,8 @@ std::string_view form_of(ConstraintType type) {
       return "hinge FRAME [in FRAME] about x|y|z [without ROWS] [stabilise KP KD] [as NAME]";
     case ConstraintType::kDistance:
       return "distance FRAME to FRAME length L [stabilise KP KD] [as NAME]";
+    case ConstraintType::kPerpendicular:
+      return "perpendicular FRAME to FRAME [stabilise KP KD] [as NAME]";
     case ConstraintType::kCoupling:
       return "coupling F * JOINT + F * JOINT .. [= C] [stabilise KP KD] [as NAME]";
   }

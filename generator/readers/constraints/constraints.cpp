@@ -18,11 +18,12 @@ namespace dynac {
 namespace {
 
 constexpr StatementFile kConstraintFile{"a file of constraint sets", "constraint sets"};
-constexpr std::array<std::pair<std::string_view, ConstraintType>, 5> kTypes{
+constexpr std::array<std::pair<std::string_view, ConstraintType>, 6> kTypes{
     {{"point", ConstraintType::kPoint},
      {"frame", ConstraintType::kFrame},
      {"hinge", ConstraintType::kHinge},
      {"distance", ConstraintType::kDistance},
+     {"perpendicular", ConstraintType::kPerpendicular},
      {"coupling", ConstraintType::kCoupling}}};
 
 class SetReader {
