@@ -9,7 +9,9 @@
 #include "driver/code_budget.hpp"
 #include "driver/fastest_candidate.hpp"
 #include "driver/options/step_names.hpp"
+#include "emit/number_type.hpp"
 #include "ir/graph_too_big.hpp"
+#include "passes/passes.hpp"
 #include "support/error.hpp"
 
 namespace dynac {
@@ -49,6 +51,10 @@ CompiledKernel compile(const Robot& robot, const Kernel& kernel, const Options& 
   }
   result.program = std::move(compiled.program);
   result.rerolled = std::move(compiled.rerolled);
+  if (const Target& target = *options.emit.target; target.is_in_order) {
+    order_for_registers(result.program,
+                        target.numbers_in_registers(number_type(options.emit.scalar).bytes));
+  }
   result.steps = std::move(compiled.steps);
   if (!options.dump_after.empty()) dump_step(robot, result, generality, options, dump, session);
   return result;

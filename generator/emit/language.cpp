@@ -25,14 +25,17 @@ std::string Language::declare_arrays(std::initializer_list<std::string_view> nam
   return fmt::format("{} {};", number_.name, list);
 }
 
-std::string Language::declare_array(std::string_view name,
-                                    std::span<const std::string> values) const {
-  std::string text = fmt::format("const {} {}[{}] = {{\n", number_.name, name, values.size());
+std::string Language::declare_array(std::string_view name, std::span<const std::string> values,
+                                    bool is_constant) const {
+  std::string text = fmt::format("{}{} {}[{}] = {{\n", is_constant ? "const " : "", number_.name,
+                                 name, values.size());
   for (std::size_t k = 0; k < values.size(); ++k) {
     text += fmt::format("      {},  // {}\n", values[k], k);
   }
   return text + "  };";
 }
+
+bool Language::has_sines_in_place(const EmitOptions&) const { return false; }
 
 std::string Language::store(std::string_view where, std::string_view value) const {
   return fmt::format("{} = {};", where, value);

@@ -63,9 +63,10 @@ class Language {
   /// Arrays to be written, of one size.
   [[nodiscard]] virtual std::string declare_arrays(std::initializer_list<std::string_view> names,
                                                    std::size_t size) const;
-  /// An array of constants, a line each.
+  /// An array of values, a line each.
   [[nodiscard]] virtual std::string declare_array(std::string_view name,
-                                                  std::span<const std::string> values) const;
+                                                  std::span<const std::string> values,
+                                                  bool is_constant) const;
   [[nodiscard]] virtual std::string store(std::string_view where, std::string_view value) const;
   /// A statement for i from `first` to below `last`.
   [[nodiscard]] virtual std::string loop(std::size_t first, std::size_t last,
@@ -80,7 +81,9 @@ class Language {
       const EmitOptions& options) const;
   /// Whether sines and cosines of all angles come out of one call, as arrays.
   [[nodiscard]] virtual bool has_sine_arrays(const EmitOptions& options) const;
-  /// That call: from the array `angle` into the arrays `sine` and `cosine`.
+  /// Whether that call finds the angles in the array of sines, so that they need none of their own.
+  [[nodiscard]] virtual bool has_sines_in_place(const EmitOptions& options) const;
+  /// That call: from the array `angle`, or `sine` in place, into the arrays `sine` and `cosine`.
   [[nodiscard]] virtual std::string sincos(std::size_t size, const EmitOptions& options) const = 0;
 
   // Wide values.

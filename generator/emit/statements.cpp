@@ -27,6 +27,7 @@ class Printer {
         options_(options),
         language_(language),
         has_sincos_arrays_(language_.has_sine_arrays(options)),
+        reads_late_(options.target->is_in_order && !program_.angles.empty()),
         outputs_(kernel),
         products_(program_, outputs_, language, options),
         is_live_(live_nodes(kernel.program.graph)),
@@ -42,11 +43,20 @@ class Printer {
   }
 
   KernelText print() {
-    print_inputs();
-    outputs_.write_zeros(writer_);
+    writer_.heading("Inputs: all are read before anything is stored.");
+    // Read where they are used, inputs need no place on the stack.
+    const std::vector<bool> is_first = needed_first();
+    print_inputs(is_first, true);
+    print_unused_inputs();
+    if (!reads_late_) outputs_.write_zeros(writer_);
     if (!program_.angles.empty()) writer_.heading("Sines and cosines.");
     for (const NodeId id : program_.angle_statements) writer_.write_statement(id);
     if (!program_.angles.empty()) print_sincos();
+    if (reads_late_) {
+      writer_.heading("The other inputs.");
+      print_inputs(is_first, false);
+      outputs_.write_zeros(writer_);
+    }
     products_.declare(writer_);
     std::string what, functions;
     if (outline_.is_empty()) {
@@ -72,13 +82,21 @@ class Printer {
   }
 
  private:
-  void print_inputs() {
-    writer_.heading("Inputs: all are read before anything is stored.");
-    std::vector<bool> is_used(graph_.inputs().size(), false);
+  // One flag a node: is it read before the sines? All are, unless reads are to be late.
+  std::vector<bool> needed_first() const {
+    std::vector<bool> is_needed(graph_.size(), !reads_late_);
+    for (const NodeId angle : program_.angles) is_needed[angle.index()] = true;
+    for (std::size_t i = graph_.size(); i-- > 0;) {
+      if (!is_needed[i]) continue;
+      for (const NodeId operand : graph_.operands(NodeId::of(i))) is_needed[operand.index()] = true;
+    }
+    return is_needed;
+  }
+
+  void print_inputs(const std::vector<bool>& is_first, bool first) {
     for (std::size_t i = 0; i < graph_.size(); ++i) {
       const Node& node = graph_.nodes()[i];
-      if (node.op != Op::kInput || !is_live_[i]) continue;
-      is_used[node.operands[0].index()] = true;
+      if (node.op != Op::kInput || !is_live_[i] || is_first[i] != first) continue;
       const std::string& block = graph_.inputs()[node.operands[0].index()].name;
       const std::uint32_t element = node.operands[1].value;
       const auto& members = kernel_.inputs[node.operands[0].index()].members;
@@ -86,6 +104,14 @@ class Printer {
       writer_.declare(name, members.empty() ? fmt::format("{}[{}]", block, element)
                                             : language_.member(block, members[element]));
       writer_.names[NodeId::of(i)] = name;
+    }
+  }
+
+  void print_unused_inputs() {
+    std::vector<bool> is_used(graph_.inputs().size(), false);
+    for (std::size_t i = 0; i < graph_.size(); ++i) {
+      const Node& node = graph_.nodes()[i];
+      if (node.op == Op::kInput && is_live_[i]) is_used[node.operands[0].index()] = true;
     }
     for (std::size_t k = 0; k < is_used.size(); ++k) {
       if (!is_used[k]) writer_.line(language_.ignore(graph_.inputs()[k].name));
@@ -118,6 +144,7 @@ class Printer {
   const EmitOptions& options_;
   const Language& language_;
   bool has_sincos_arrays_;
+  bool reads_late_;
   OutputStores outputs_;
   MatrixProductText products_;
   Outline outline_;

@@ -213,8 +213,13 @@ void write_sincos(StatementWriter& writer, const Program& program, const EmitOpt
     }
   }
   const std::size_t size = angles.size();
-  writer.line(language.declare_arrays({"sine", "cosine"}, size));
-  writer.line(language.declare_array("angle", angles));
+  if (language.has_sines_in_place(options)) {
+    writer.line(language.declare_arrays({"cosine"}, size));
+    writer.line(language.declare_array("sine", angles, false));
+  } else {
+    writer.line(language.declare_arrays({"sine", "cosine"}, size));
+    writer.line(language.declare_array("angle", angles, true));
+  }
   if (options.trig == Trig::kOwn) {
     writer.call(Op::kSin);
     writer.line(language.sincos(size, options));

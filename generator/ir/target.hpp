@@ -33,12 +33,18 @@ struct Target {
   std::size_t registers = 0;       ///< that values can stay in
   std::size_t largest_number = 8;  ///< bytes of the largest number that it computes in hardware
   bool has_multiply_add = true;    ///< fused, as one instruction
+  bool is_in_order = false;        ///< executes statements as they stand, so their order counts
 
   std::size_t lanes = 1;          ///< --lanes, unless given
   std::size_t code_budget = 384;  ///< --code-budget, unless given [kB]
 
   CodeBytes code = {};
   std::span<const Core> cores = {};  ///< for which times are predicted; the first decides
+
+  /// How many numbers stay in registers where each holds one; a register of 8 bytes, two of 4.
+  [[nodiscard]] constexpr std::size_t numbers_in_registers(std::size_t number_bytes) const {
+    return registers * std::max<std::size_t>(1, largest_number / number_bytes);
+  }
 
   /// How many numbers a register holds.
   [[nodiscard]] constexpr std::size_t lanes_of(std::size_t number_bytes) const {

@@ -32,4 +32,8 @@ namespace dynac {
 /// Puts the operations in an order in which few values are alive at once.
 [[nodiscard]] Program schedule(const Graph& graph);
 
+/// Puts the statements after the sines in an order in which `registers` serve most reads: for
+/// processors that execute them as they stand.
+void order_for_registers(Program& program, std::size_t registers);
+
 }  // namespace dynac

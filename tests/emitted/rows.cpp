@@ -107,6 +107,8 @@ std::vector<EmittedRobot> promising_robots(const Words& flags) {
              {"--kernels", "forward_dynamics", "--namespace", "handling::panda"},
              {"--parameters", "gravity,payload:panda_link7,inertia:panda_link4"}}),
        "handling_panda"},
+      {own_robot("panda"), join({flags, {"--target", "cortex-m7", "--namespace", "board::panda"}}),
+       "board_panda"},
       {own_robot("cart_pole"), flags, "cart_pole"},
       {own_robot("humanoid"), join({flags, {"--base", "floating"}}), "humanoid"},
       {own_robot("aerial_manipulator"), join({flags, floating}), "aerial"},

@@ -221,6 +221,34 @@ TEST(Schedule, TakesResultsInTheOrderInWhichTheyWereMade) {
   EXPECT_TRUE(std::is_sorted(statements.begin(), statements.end()));  // sum, square, sum, square
 }
 
+TEST(OrderForRegisters, PutsEveryOperationOnceAfterItsOperands) {
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    Program program = schedule(random_graph(seed));
+    const std::vector<NodeId> angles_first = program.angle_statements;
+    order_for_registers(program, 2 + seed % 30);
+    expect_operands_first(program);
+    expect_complete(program);
+    EXPECT_EQ(program.angle_statements, angles_first);
+  }
+}
+
+// From level by level, the order in which the tree was made: 64 values would wait.
+TEST(OrderForRegisters, KeepsNoMoreValuesAliveInATreeThanThereAreRegisters) {
+  Program program = schedule(balanced_tree(6));
+  std::sort(program.statements.begin(), program.statements.end());
+  EXPECT_EQ(most_alive(program), 64u);
+  order_for_registers(program, 16);
+  EXPECT_LE(most_alive(program), 15u);
+}
+
+TEST(OrderForRegisters, IsTheSameEveryTime) {
+  Program program = schedule(random_graph(5)), again = schedule(random_graph(5));
+  order_for_registers(program, 8);
+  order_for_registers(again, 8);
+  EXPECT_EQ(program.statements, again.statements);
+}
+
 TEST(Schedule, TakesDeepGraphs) { EXPECT_EQ(schedule(chain(100000)).statements.size(), 199999u); }
 
 }  // namespace

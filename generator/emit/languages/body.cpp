@@ -21,7 +21,8 @@ std::string gcc_optimize(const EmitOptions& options) {
 // third of the time without it, and its forward dynamics (5 000) runs a fifth faster.
 constexpr std::size_t kScheduledStatements = 1500;
 
-std::string gcc_scheduling(const Program& program) {
+std::string gcc_scheduling(const Program& program, const EmitOptions& options) {
+  if (options.target->is_in_order) return std::string(embedded_file("gcc_in_order.in"));
   const bool pays = program.statements.size() <= kScheduledStatements;
   return pays ? std::string(embedded_file("gcc_scheduling.in")) : "";
 }
@@ -43,7 +44,7 @@ Placeholders frame_values(const Language& language, const EmitJob& job, const Ke
   values["ROUNDING"] =
       fill(embedded_file("rounding.in"),
            {{"GCC_OPTIMIZE", gcc_optimize(job.emit) + file.gcc_optimize},
-            {"GCC_SCHEDULING", gcc_scheduling(kernel.program)},
+            {"GCC_SCHEDULING", gcc_scheduling(kernel.program, job.emit)},
             {"GCC_WIDTH", is_wide ? "" : std::string(embedded_file("gcc_width.in"))}});
   values["INCLUDES"] = job.emit.trig == Trig::kLibm ? "#include <math.h>\n\n" : "";
   values["INCLUDES"] += file.includes;

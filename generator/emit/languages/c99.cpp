@@ -41,9 +41,14 @@ class C99 : public Language {
     return fmt::format("(void){};  // no output depends on it", input);
   }
 
+  // The runtime reads each angle before it writes its sine.
+  [[nodiscard]] bool has_sines_in_place(const EmitOptions& options) const override {
+    return options.trig == Trig::kOwn;
+  }
+
   [[nodiscard]] std::string sincos(std::size_t size, const EmitOptions& options) const override {
     const std::vector<std::string> arguments{std::string(policy(options)), std::to_string(size),
-                                             "angle", "sine", "cosine"};
+                                             "sine", "sine", "cosine"};
     return runtime_call("sincos", arguments) + ';';
   }
 

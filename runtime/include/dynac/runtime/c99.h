@@ -177,7 +177,7 @@ DYNAC_INLINE void dynac_sincos_onef(int fma, float x, float* s, float* c) {
                              dynac_cosinef(fma, head, tail, z), s, c);
 }
 
-/* Sines and cosines of n angles. */
+/* Sines and cosines of n angles; s may be x. */
 DYNAC_INLINE void dynac_sincos(int fma, int n, const double* x, double* s, double* c) {
   for (int i = 0; i < n; ++i) dynac_sincos_one(fma, x[i], s + i, c + i);
 }
