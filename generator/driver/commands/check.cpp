@@ -4,16 +4,13 @@
 
 #include "driver/affected_kernels.hpp"
 #include "driver/commands/commands.hpp"
+#include "driver/commands/write_folder.hpp"
 #include "driver/compile.hpp"
 #include "driver/files/folder_changes.hpp"
 #include "driver/files/manifest_changes.hpp"
 #include "driver/files/recorded_folder.hpp"
-#include "driver/files/write_files.hpp"
-#include "driver/make_job.hpp"
-#include "driver/options/applicable_options.hpp"
 #include "driver/requirements.hpp"
 #include "emit/files/emit.hpp"
-#include "support/counted.hpp"
 #include "support/error.hpp"
 #include "support/version.hpp"
 
@@ -29,12 +26,8 @@ std::vector<OutputFile> files_of(const Options& options, Session& session) {
   const Robot robot = load_robot(options);
   const std::vector<const Kernel*> rows = available_kernels(robot, wanted, options, silent);
   check_affected_kernels(robot, rows, options);
-  const std::vector<CompiledKernel> kernels =
-      compile_kernels(robot, rows, options, silent, session);
-  session.progress.begin("recording samples");
-  const EmitJob job = make_job(robot, kernels, options);
-  check_applicable(options, job);
-  return emit(job);
+  return emit(
+      checked_job(robot, compile_kernels(robot, rows, options, silent, session), options, session));
 }
 
 // What there is to say of a folder; nothing: it is what would be written.
@@ -83,11 +76,7 @@ bool run_check(const Options& given) {
     fmt::print("--update writes the files.\n");
     return false;
   }
-  WriteSettings settings;
-  settings.patience.say = [&](const std::string& line) { session.progress.say(line); };
-  const WriteReport report = write_files(given.output, files, files.back().path, settings);
-  fmt::print("{}: {} written, {} unchanged, {} removed\n", given.output,
-             counted(report.written, "file", "files"), report.unchanged, report.removed);
+  print_report(given.output, write_folder(given.output, files, files.back().path, session));
   return true;
 }
 

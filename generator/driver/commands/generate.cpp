@@ -5,12 +5,10 @@
 #include "driver/affected_kernels.hpp"
 #include "driver/commands/commands.hpp"
 #include "driver/commands/constraint_line.hpp"
+#include "driver/commands/write_folder.hpp"
 #include "driver/compile.hpp"
 #include "driver/files/output_paths.hpp"
-#include "driver/files/write_files.hpp"
-#include "driver/make_job.hpp"
 #include "driver/open_loops.hpp"
-#include "driver/options/applicable_options.hpp"
 #include "driver/requirements.hpp"
 #include "driver/snapping.hpp"
 #include "emit/files/emit.hpp"
@@ -29,8 +27,7 @@ void print_summary(const EmitJob& job, const std::string& directory, const Write
                counted(kernel.counts.sincos, "sine-cosine pair", "sine-cosine pairs"),
                kernel.formulation->name);
   }
-  fmt::print("{}: {} written, {} unchanged, {} removed\n", directory,
-             counted(report.written, "file", "files"), report.unchanged, report.removed);
+  print_report(directory, report);
 }
 
 // Before the work is done that would be lost.
@@ -99,13 +96,9 @@ void run_generate(const Options& options) {
   const std::vector<CompiledKernel> kernels = compile_kernels(robot, rows, options, dump, session);
   progress.wipe();
   for (const CompiledKernel& kernel : kernels) say_if_over_budget(robot, kernel, options);
-  progress.begin("recording samples");
-  const EmitJob job = make_job(robot, kernels, options);
-  check_applicable(options, job);
-  WriteSettings settings;
-  settings.patience.say = [&](const std::string& line) { progress.say(line); };
+  const EmitJob job = checked_job(robot, kernels, options, session);
   const WriteReport report =
-      write_files(directory, emit(job), robot.identifier + ".json", settings);
+      write_folder(directory, emit(job), robot.identifier + ".json", session);
   progress.wipe();
   if (!has_dump) fmt::print("{}", first_line);  // nothing is printed of a run that fails
   fmt::print("{}", snapping_note(job.snapping, options.snap_angles));

@@ -1,0 +1,31 @@
+#include "driver/commands/write_folder.hpp"
+
+#include <fmt/format.h>
+
+#include "driver/make_job.hpp"
+#include "driver/options/applicable_options.hpp"
+#include "support/counted.hpp"
+
+namespace dynac {
+
+EmitJob checked_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
+                    const Options& options, Session& session) {
+  session.progress.begin("recording samples");
+  EmitJob job = make_job(robot, kernels, options);
+  check_applicable(options, job);
+  return job;
+}
+
+WriteReport write_folder(const std::string& directory, const std::vector<OutputFile>& files,
+                         const std::string& manifest_path, Session& session) {
+  WriteSettings settings;
+  settings.patience.say = [&](const std::string& line) { session.progress.say(line); };
+  return write_files(directory, files, manifest_path, settings);
+}
+
+void print_report(const std::string& directory, const WriteReport& report) {
+  fmt::print("{}: {} written, {} unchanged, {} removed\n", directory,
+             counted(report.written, "file", "files"), report.unchanged, report.removed);
+}
+
+}  // namespace dynac
