@@ -108,23 +108,24 @@ template <class Scalar>
 template <class Scalar>
 struct InverseLtdl {
   const Ltdl<Scalar>& factors;
-  SquareMatrix<Scalar> W;                         ///< a row has entries in `columns` of it alone
+  SquareMatrix<Scalar> W;  ///< a row has entries in `columns` and `ends` of it alone
   std::vector<std::vector<std::size_t>> columns;  ///< coordinates above, and the row's own, last
   std::vector<Scalar> inverse_D;                  ///< one per coordinate
+  std::vector<std::vector<std::size_t>> ends;     ///< coordinates where a row was to end
 };
 
 /// Rows of W go through the same steps, one like the other.
 /// @param[in] is_last  coordinates (nv) where the rows of others end, with all above them; empty:
 ///                     none. With those, T, and the others, U, the factor L = [L_TT 0; L_UT L_UU],
-///                     W = [L_TT^-1 0; -L_UU^-1 L_UT L_UU^-1], and `columns` are of the two blocks
-///                     on the diagonal.
+///                     W = [L_TT^-1 0; -L_UU^-1 L_UT L_UU^-1]: `columns` are of the two blocks on
+///                     the diagonal, `ends` of the third.
 template <class Scalar>
 [[nodiscard]] InverseLtdl<Scalar> invert_factors(const Ltdl<Scalar>& M,
                                                  const BodyObserver& observe = no_observer(),
                                                  const std::vector<bool>& is_last = {}) {
   const std::size_t n = M.steps.size();
-  InverseLtdl<Scalar> result{M, SquareMatrix<Scalar>(n), std::vector<std::vector<std::size_t>>(n),
-                             std::vector<Scalar>(n)};
+  const std::vector<std::vector<std::size_t>> none(n);
+  InverseLtdl<Scalar> result{M, SquareMatrix<Scalar>(n), none, std::vector<Scalar>(n), none};
   const auto ends = [&](std::size_t row, std::size_t column) {
     return !is_last.empty() && is_last[column] && !is_last[row];
   };
@@ -136,7 +137,11 @@ template <class Scalar>
     result.W(c, c) = Scalar(1);
     for (std::size_t k = first; k < n; ++k) {
       const auto& [pivot, rest] = M.steps[k];
-      if (!has_entry[pivot] || ends(c, pivot)) continue;
+      if (!has_entry[pivot]) continue;
+      if (ends(c, pivot)) {
+        result.ends[c].push_back(pivot);
+        continue;
+      }
       for (std::size_t a = 0; a < rest.size(); ++a) {
         const ColumnScope row = rows.enter(c, k * n + rest[a]);
         result.W(c, rest[a]) = result.W(c, rest[a]) - result.W(c, pivot) * M.L[k][a];

@@ -61,14 +61,22 @@ MatrixProductText::MatrixProductText(const Program& program, const OutputStores&
   place_right_factors();
 }
 
+// Lanes of a value that are successive elements are stored at once.
 void MatrixProductText::place_column(std::span<const NodeId> column, std::size_t first,
                                      const OutputStores& outputs) {
   if (std::optional<ArrayElement> at = outputs.early_store_of(column)) {
     columns_[first] = *std::move(at);
     return;
   }
-  columns_[first] = {"left", sizes_["left"]};
-  add_stores("left", column);
+  std::size_t& end = sizes_["left"];
+  columns_[first] = {"left", end};
+  while (!column.empty()) {
+    const std::size_t width = lanes_in_order(graph_, column);
+    const NodeId value = width == 1 ? column.front() : graph_.operands(column.front())[0];
+    stores_.push_back({{"left", end}, value});
+    end += width;
+    column = column.subspan(width);
+  }
 }
 
 void MatrixProductText::place_right_factors() {
@@ -77,17 +85,6 @@ void MatrixProductText::place_right_factors() {
     right_[value] = end;
     stores_.push_back({{"right", end}, value});
     end += graph_.width(value);
-  }
-}
-
-// Lanes of a value that stand in order are stored at once.
-void MatrixProductText::add_stores(const std::string& array, std::span<const NodeId> elements) {
-  for (std::size_t k = 0; k < elements.size();) {
-    const std::size_t width = lanes_in_order(graph_, elements.subspan(k));
-    const NodeId value = width == 1 ? elements[k] : graph_.operands(elements[k])[0];
-    stores_.push_back({{array, sizes_[array]}, value});
-    sizes_[array] += width;
-    k += width;
   }
 }
 

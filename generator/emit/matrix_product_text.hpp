@@ -51,7 +51,6 @@ class MatrixProductText {
 
   void place_column(std::span<const NodeId> column, std::size_t first, const OutputStores& outputs);
   void place_right_factors();
-  void add_stores(const std::string& array, std::span<const NodeId> elements);
   [[nodiscard]] bool stores_statement(const Store& store) const;
   [[nodiscard]] std::string function(std::size_t index) const;
   [[nodiscard]] std::string rows(const MatrixProduct& product) const;

@@ -10,7 +10,6 @@
 // Carpentier, Budhiraja, Mansard 2021, section IV.
 #pragma once
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -105,35 +104,21 @@ template <class Scalar>
 /// and a force on U acts on T as F^T times it.
 template <class Scalar>
 struct Limbs {
-  InverseLtdl<Scalar> L_inverse;                ///< of the two blocks, and F
-  SquareMatrix<Scalar> M_inverse;               ///< of the two blocks: (M^-1)_TT and M_UU^-1
-  std::vector<bool> is_followed;                ///< (nv), the coordinates T
-  std::vector<std::vector<std::size_t>> leads;  ///< where a row of F has entries: in T
+  InverseLtdl<Scalar> L_inverse;   ///< of the two blocks, and F, of which `ends` are the entries
+  SquareMatrix<Scalar> M_inverse;  ///< of the two blocks: (M^-1)_TT and M_UU^-1
+  std::vector<bool> is_followed;   ///< (nv), the coordinates T
 };
 
 template <class Scalar>
 [[nodiscard]] Limbs<Scalar> part_limbs(const Ltdl<Scalar>& M, std::vector<bool> is_followed,
                                        const BodyObserver& observe) {
-  const std::size_t n = M.steps.size();
   for (const auto& [pivot, rest] : M.steps) {  // with a coordinate all those above it
-    for (const std::size_t above : rest)
-      is_followed[above] = is_followed[above] || is_followed[pivot];
+    if (!is_followed[pivot]) continue;
+    for (const std::size_t above : rest) is_followed[above] = true;
   }
   auto L_inverse = invert_factors(M, observe, is_followed);
   auto M_inverse = invert(L_inverse, observe);
-  std::vector<std::vector<std::size_t>> leads(n);
-  for (std::size_t k = n; k-- > 0;) {  // those of one above are all of them, leaves first
-    for (const std::size_t above : M.steps[k].rest) {
-      std::vector<std::size_t>& own = leads[M.steps[k].pivot];
-      if (is_followed[M.steps[k].pivot]) continue;
-      std::vector<std::size_t> added = leads[above];
-      if (is_followed[above]) added = {above};
-      for (const std::size_t lead : added) {
-        if (std::ranges::find(own, lead) == own.end()) own.push_back(lead);
-      }
-    }
-  }
-  return {std::move(L_inverse), std::move(M_inverse), std::move(is_followed), std::move(leads)};
+  return {std::move(L_inverse), std::move(M_inverse), std::move(is_followed)};
 }
 
 /// A and N_T, P_TT: (M^-1)_TT - B^T N, N = A B, B = (J M^-1)_T. All columns go through the same
@@ -182,31 +167,31 @@ template <class Scalar>
   InverseOfBoth<Scalar> result = invert_followed(inertia, limbs, solver, observe);
   const std::size_t n = result.P.size, m = result.A.size;
   const SquareMatrix<Scalar>& F = limbs.L_inverse.W;
+  const auto& entries_of_F = limbs.L_inverse.ends;
   const ColumnLoop rows = observe.columns(), columns = observe.columns(),
                    blocks = observe.columns();
+  const auto follow = [&](const ColumnLoop& loop, std::size_t c, std::size_t d) {
+    const ColumnScope column = loop.enter(d, c);
+    Scalar& entry = result.P(c, d);
+    for (const std::size_t t : entries_of_F[c]) entry = entry + F(c, t) * result.P(t, d);
+    result.P(d, c) = entry;
+  };
   for (std::size_t c = 0; c < n; ++c) {
     if (limbs.is_followed[c]) continue;
     for (std::size_t r = 0; r < m; ++r) {
       const ColumnScope row = rows.enter(r, c);
-      for (const std::size_t t : limbs.leads[c]) {
+      for (const std::size_t t : entries_of_F[c]) {
         result.N(r, c) = result.N(r, c) + F(c, t) * result.N(r, t);
       }
     }
     for (std::size_t d = 0; d < n; ++d) {
-      if (!limbs.is_followed[d]) continue;
-      const ColumnScope column = columns.enter(d, c);
-      Scalar& entry = result.P(c, d);
-      for (const std::size_t t : limbs.leads[c]) entry = entry + F(c, t) * result.P(t, d);
-      result.P(d, c) = entry;
+      if (limbs.is_followed[d]) follow(columns, c, d);
     }
   }
   for (std::size_t c = 0; c < n; ++c) {
+    if (limbs.is_followed[c]) continue;
     for (std::size_t d = 0; d <= c; ++d) {
-      if (limbs.is_followed[c] || limbs.is_followed[d]) continue;
-      const ColumnScope column = blocks.enter(d, c);
-      Scalar& entry = result.P(c, d);
-      for (const std::size_t t : limbs.leads[c]) entry = entry + F(c, t) * result.P(t, d);
-      result.P(d, c) = entry;
+      if (!limbs.is_followed[d]) follow(blocks, c, d);
     }
   }
   return result;
