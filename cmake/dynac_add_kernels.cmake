@@ -6,6 +6,7 @@
 #     [NAME   <name>]                   names files and namespace; default: the stem of ROBOT;
 #                                       no two calls of one build may share it
 #     [SCALAR double|float|template]    default: double; template makes an INTERFACE library
+#     [LANGUAGE c++|c]                  default: c++; c compiles C99, so the project needs C enabled
 #     [BASE   fixed|floating]           default: fixed
 #     [BATCH  <number>]                 <kernel>_batch() too, for so many configurations a call
 #     [PROBLEM <file>]                  what dynamics_estimation is given and finds
@@ -32,7 +33,7 @@ set(DYNAC_EXECUTABLE "" CACHE FILEPATH
 
 function(dynac_add_kernels target)
   set(file_keywords PROBLEM CONSTRAINTS)  # flags by the same names, each with a file
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "ROBOT;NAME;SCALAR;BASE;BATCH;${file_keywords}"
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "ROBOT;NAME;SCALAR;LANGUAGE;BASE;BATCH;${file_keywords}"
                         "KERNELS;OPTIONS")
   _dynac_complete_arguments()
   _dynac_check_arguments()
@@ -49,6 +50,9 @@ endfunction()
 macro(_dynac_complete_arguments)
   if(NOT DEFINED arg_SCALAR)
     set(arg_SCALAR double)
+  endif()
+  if(NOT DEFINED arg_LANGUAGE)
+    set(arg_LANGUAGE c++)
   endif()
   if(NOT DEFINED arg_BASE)
     set(arg_BASE fixed)
@@ -83,8 +87,8 @@ macro(_dynac_check_arguments)
   endif()
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "${call} unknown argument \"${arg_UNPARSED_ARGUMENTS}\"; the keywords are "
-                        "ROBOT, KERNELS, NAME, SCALAR, BASE, BATCH, PROBLEM, CONSTRAINTS and "
-                        "OPTIONS")
+                        "ROBOT, KERNELS, NAME, SCALAR, LANGUAGE, BASE, BATCH, PROBLEM, "
+                        "CONSTRAINTS and OPTIONS")
   endif()
   list(REMOVE_ITEM arg_KEYWORDS_MISSING_VALUES OPTIONS)  # may come from an empty variable
   if(arg_KEYWORDS_MISSING_VALUES)
@@ -109,6 +113,19 @@ macro(_dynac_check_arguments)
   if(NOT arg_SCALAR MATCHES "^(double|float|template)$")
     message(FATAL_ERROR "${call} unknown SCALAR \"${arg_SCALAR}\"; there are double, float, "
                         "template")
+  endif()
+  if(NOT arg_LANGUAGE MATCHES "^(c\\+\\+|c)$")
+    message(FATAL_ERROR "${call} unknown LANGUAGE \"${arg_LANGUAGE}\"; there are c++, c")
+  endif()
+  if(arg_LANGUAGE STREQUAL "c")
+    if(arg_SCALAR STREQUAL "template")
+      message(FATAL_ERROR "${call} LANGUAGE c has no templates; write SCALAR double or float")
+    endif()
+    get_property(enabled_languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+    if(NOT "C" IN_LIST enabled_languages)
+      message(FATAL_ERROR "${call} LANGUAGE c: the project does not compile C; write C among the "
+                          "LANGUAGES of project(), or enable_language(C)")
+    endif()
   endif()
   if(NOT arg_BASE MATCHES "^(fixed|floating)$")
     message(FATAL_ERROR "${call} unknown BASE \"${arg_BASE}\"; there are fixed, floating")
@@ -138,18 +155,13 @@ endmacro()
 # The flags that decide which files there are belong to this function.
 macro(_dynac_check_options)
   foreach(option IN LISTS arg_OPTIONS)
-    if(option MATCHES "^--(kernels|name|scalar|base|batch|problem|constraints)(=|$)")
+    if(option MATCHES "^--(kernels|name|scalar|language|base|batch|problem|constraints)(=|$)")
       string(TOUPPER "${CMAKE_MATCH_1}" keyword)
       message(FATAL_ERROR "${call} OPTIONS: --${CMAKE_MATCH_1} is set by dynac_add_kernels(); use "
                           "the keyword ${keyword}")
     elseif(option MATCHES "^(--output|--runtime|-o)(=|$)")
       message(FATAL_ERROR "${call} OPTIONS: ${CMAKE_MATCH_1} is set by dynac_add_kernels(); leave "
                           "it out")
-    elseif(option MATCHES "^--language(=|$)")
-      message(FATAL_ERROR "${call} OPTIONS: --language: dynac_add_kernels() makes libraries of C++. "
-                          "For C, run `dynac generate ${arg_ROBOT} --language c --output <folder>` "
-                          "and write add_subdirectory(<folder>): the folder has a CMakeLists.txt "
-                          "of its own")
     endif()
   endforeach()
 endmacro()
@@ -230,12 +242,18 @@ function(_dynac_find_generator out)
   set(${out} "$<TARGET_FILE:dynac::dynac>" PARENT_SCOPE)
 endfunction()
 
-# Which files dynac will write into ${directory}: headers, bodies, selftest.
+# Which files dynac will write into ${directory}: headers, bodies, selftest, build_files.
 macro(_dynac_list_files)
   set(prefix "${directory}/${arg_NAME}")
   set(headers "${prefix}.hpp" "${prefix}_eigen.hpp")
   set(bodies)
-  set(selftest "${prefix}_selftest.cpp")
+  set(ending cpp)
+  set(build_files "${directory}/CMakeLists.txt")
+  if(arg_LANGUAGE STREQUAL "c")
+    set(ending c)
+    list(APPEND build_files "${directory}/Makefile")
+  endif()
+  set(selftest "${prefix}_selftest.${ending}")
   if(arg_SCALAR STREQUAL "template")
     foreach(kernel IN LISTS arg_KERNELS)
       list(APPEND headers "${prefix}_${kernel}.ipp")
@@ -243,8 +261,8 @@ macro(_dynac_list_files)
   else()
     list(APPEND headers "${prefix}_c.h")
     foreach(kernel IN LISTS arg_KERNELS)
-      list(APPEND bodies "${prefix}_${kernel}.cpp")
-      if(DEFINED arg_BATCH)
+      list(APPEND bodies "${prefix}_${kernel}.${ending}")
+      if(DEFINED arg_BATCH AND ending STREQUAL "cpp")  # in C a loop, in the same file
         list(APPEND bodies "${prefix}_${kernel}_batch.cpp")
       endif()
     endforeach()
@@ -259,7 +277,7 @@ macro(_dynac_write_files)
   set(stamp "${CMAKE_CURRENT_BINARY_DIR}/dynac/${target}.stamp")
   list(JOIN arg_KERNELS "," kernels)
   set(arguments "${robot}" --kernels "${kernels}" --output "${directory}" --scalar ${arg_SCALAR}
-                --base ${arg_BASE})
+                --language ${arg_LANGUAGE} --base ${arg_BASE})
   if(bodies)  # a template includes headers of the runtime for some kernels alone: copies do no harm
     list(APPEND arguments --runtime external)
   endif()
@@ -273,7 +291,7 @@ macro(_dynac_write_files)
 
   add_custom_command(
     OUTPUT "${stamp}"
-    BYPRODUCTS ${headers} ${bodies} ${selftest} "${prefix}.json" "${directory}/CMakeLists.txt"
+    BYPRODUCTS ${headers} ${bodies} ${selftest} "${prefix}.json" ${build_files}
     COMMAND "${generator}" generate ${arguments}
     COMMAND "${CMAKE_COMMAND}" "-DTARGET=${target}" "-DMANIFEST=${prefix}.json"
             "-DKERNELS=${kernels}" "-DSTAMP=${stamp}"
@@ -289,17 +307,26 @@ macro(_dynac_add_library)
   if(bodies)
     add_library(${target} ${bodies} ${headers})
     set(reach PUBLIC)
+    set(compiler CXX_COMPILER_ID)
+    if(arg_LANGUAGE STREQUAL "c")
+      set(compiler C_COMPILER_ID)
+    endif()
     # The bodies promise bit-equal results, and are long: at -O0 they spill every value.
     target_compile_options(${target} PRIVATE
-      $<$<NOT:$<CXX_COMPILER_ID:MSVC>>:-ffp-contract=off>
-      $<$<NOT:$<OR:$<CXX_COMPILER_ID:MSVC>,$<CONFIG:Release,RelWithDebInfo,MinSizeRel>>>:-O2>)
+      $<$<NOT:$<${compiler}:MSVC>>:-ffp-contract=off>
+      $<$<NOT:$<OR:$<${compiler}:MSVC>,$<CONFIG:Release,RelWithDebInfo,MinSizeRel>>>:-O2>)
     set_target_properties(${target} PROPERTIES
-      POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET default WINDOWS_EXPORT_ALL_SYMBOLS ON)
+      POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET default C_VISIBILITY_PRESET default
+      WINDOWS_EXPORT_ALL_SYMBOLS ON)
   else()
     add_library(${target} INTERFACE)
     set(reach INTERFACE)
   endif()
-  target_compile_features(${target} ${reach} cxx_std_14)
+  if(arg_LANGUAGE STREQUAL "c")
+    target_compile_features(${target} PRIVATE c_std_99)  # callers may do without C
+  else()
+    target_compile_features(${target} ${reach} cxx_std_14)
+  endif()
   target_include_directories(${target} ${reach}
     "$<BUILD_INTERFACE:${CMAKE_CURRENT_BINARY_DIR}/dynac/${target}>" $<INSTALL_INTERFACE:include>)
   target_link_libraries(${target} ${reach} dynac::runtime)

@@ -15,6 +15,7 @@
 #include "emit/predicted_time.hpp"
 #include "kernels/joint_effects.hpp"
 #include "model/total_mass.hpp"
+#include "support/sha256.hpp"
 #include "support/version.hpp"
 
 namespace dynac {
@@ -71,6 +72,12 @@ void number_velocities(const KernelContext& context, std::vector<JointEntry>& jo
   }
 }
 
+// Of the file that an option names, if it does.
+std::string file_hash(const OptionValue& option, const Options& options) {
+  if (option.row->named_file == nullptr || option.is_default) return "";
+  return file_sha256_hex(option.row->named_file(options));
+}
+
 // The options that decide anything in these files.
 std::vector<OptionEntry> describe_options(const EmitJob& job, const KernelContext& context,
                                           const std::vector<CompiledKernel>& compiled,
@@ -82,7 +89,7 @@ std::vector<OptionEntry> describe_options(const EmitJob& job, const KernelContex
     if (!is_applicable(*option.row, job)) continue;
     const bool shapes_kernels =
         !option.is_default || could_be_given(*option.row, context, kernels, options);
-    entries.push_back({option.name, option.value, shapes_kernels});
+    entries.push_back({option.name, option.value, shapes_kernels, file_hash(option, options)});
   }
   return entries;
 }

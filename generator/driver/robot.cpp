@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <iterator>
 
@@ -30,11 +29,6 @@
 namespace dynac {
 namespace {
 
-std::string read_bytes(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 // The file's name without what says its format: "arm" of arm.urdf, arm.sdf and arm.urdf.xacro.
 std::string stem_of(const std::filesystem::path& path) {
   const std::filesystem::path stem = path.stem();
@@ -53,8 +47,7 @@ struct Source {
 Source read_source(const Options& options, const ReadOptions& read) {
   if (options.robot_file != kStandardInput) {
     Model model = read_robot(options.robot_file, read);
-    return {std::move(model), sha256_hex(read_bytes(options.robot_file)),
-            stem_of(options.robot_file)};
+    return {std::move(model), file_sha256_hex(options.robot_file), stem_of(options.robot_file)};
   }
   const std::string bytes = read_stream(std::cin);
   Model model = read_robot_stream(bytes, read);

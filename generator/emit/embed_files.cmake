@@ -1,5 +1,5 @@
-# Writes a C++ file with the texts of templates/ and of the runtime headers, so that the command
-# needs no files beside it.
+# Writes a C++ file with the texts of templates/, of the runtime headers, of the Python modules and of
+# the programs of --measure, so that the command needs no files beside it.
 function(dynac_embed_files output)
   file(GLOB templates CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/templates/*.in)
   file(GLOB headers CONFIGURE_DEPENDS
@@ -8,11 +8,18 @@ function(dynac_embed_files output)
   # What `import dynac` shares with the packages of --wrap python.
   set(modules build.py cache.py chart.py differentiable.py kernel.py loader.py loader.pyi)
   list(TRANSFORM modules PREPEND ${PROJECT_SOURCE_DIR}/python/dynac/)
+  # What --measure compiles around a kernel; a board is started as in the example.
+  set(programs ${PROJECT_SOURCE_DIR}/generator/driver/measure/program/count_instructions.c
+    ${PROJECT_SOURCE_DIR}/generator/driver/measure/program/measure.c)
+  set(board firmware.ld semihosting.h startup.c)
+  list(TRANSFORM board PREPEND ${PROJECT_SOURCE_DIR}/bench/examples/firmware/)
   set(entries "")
-  foreach(file IN LISTS headers modules templates)
+  foreach(file IN LISTS headers programs board modules templates)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
     get_filename_component(name ${file} NAME)
-    if(file MATCHES "\\.(hpp|h)$")
+    if(file IN_LIST programs OR file IN_LIST board)
+      set(name "measure/${name}")
+    elseif(file MATCHES "\\.(hpp|h)$")
       set(name "dynac/runtime/${name}")
     elseif(file MATCHES "\\.pyi?$")
       set(name "python/${name}")

@@ -107,6 +107,17 @@ struct TimeEntry {
   double code_bytes = 0;  ///< of machine code
 };
 
+/// What a call costs on another processor, measured in an emulator.
+struct MeasuredCall {
+  std::string processor;      ///< a word of --measure
+  std::string compiler;       ///< name and version
+  std::string flags;          ///< of bodies
+  unsigned instructions = 0;  ///< of a call
+  unsigned stack = 0;         ///< of a call [bytes]
+  unsigned text = 0;          ///< machine code and what lies between it [bytes]
+  unsigned rodata = 0;        ///< constants apart from it [bytes]
+};
+
 /// A kernel to be written.
 struct KernelEntry {
   const Kernel* row = nullptr;
@@ -117,6 +128,7 @@ struct KernelEntry {
   std::size_t lanes = 1;              ///< of the widest value; 1: none is wide
   int instructions = 0;               ///< of wide code, where registers have so many lanes
   std::vector<TimeEntry> times = {};  ///< predicted; none: not known
+  std::optional<MeasuredCall> measured = {};
   std::vector<ArgumentEntry> inputs;
   std::vector<ArgumentEntry> outputs;
   std::vector<Sample> samples;      ///< for the self-test
@@ -138,6 +150,7 @@ struct OptionEntry {
   std::string name;
   std::string value;           ///< empty: nothing is named
   bool shapes_kernels = true;  ///< or it is about what these kernels of this robot do not have
+  std::string file_sha256 = {};  ///< of the file that it names; empty: it names none
 };
 
 /// The option values that shape the text.

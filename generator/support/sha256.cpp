@@ -4,6 +4,8 @@
 #include <openssl/evp.h>
 
 #include <array>
+#include <fstream>
+#include <iterator>
 #include <span>
 
 #include "support/error.hpp"
@@ -21,6 +23,11 @@ std::string sha256_hex(std::string_view bytes) {
     text += fmt::format("{:02x}", byte);
   }
   return text;
+}
+
+std::string file_sha256_hex(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return sha256_hex(std::string(std::istreambuf_iterator<char>(file), {}));
 }
 
 }  // namespace dynac

@@ -10,4 +10,7 @@ namespace dynac {
 /// The SHA-256 digest of `bytes` as 64 lower-case hexadecimal digits.
 [[nodiscard]] std::string sha256_hex(std::string_view bytes);
 
+/// The same of the bytes of a file, which is there.
+[[nodiscard]] std::string file_sha256_hex(const std::string& path);
+
 }  // namespace dynac

@@ -149,7 +149,8 @@ TEST_F(Check, FindsTheFilesThatOptionsName) {
              folder_.path() / "forward_dynamics.problem");
   expect_same();
   replace(folder_.path() / "forward_dynamics.problem", "measure external_wrench all\n", "");
-  expect_different(HasSubstr("  two_link_dynamics_estimation.cpp would change\n"));
+  expect_different(AllOf(HasSubstr("  the file of --problem has changed\n"),
+                         HasSubstr("  two_link_dynamics_estimation.cpp would change\n")));
 }
 
 TEST_F(Check, NamesFilesThatWereEditedOrRemoved) {

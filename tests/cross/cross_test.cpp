@@ -9,12 +9,14 @@
 #include "document.hpp"
 #include "measure.hpp"
 #include "utilities/files.hpp"
+#include "utilities/process.hpp"
 #include "utilities/temporary_folder.hpp"
 
-namespace dynac::test {
+namespace dynac {
 
 static void PrintTo(const Machine& machine, std::ostream* stream) { *stream << machine.name; }
 
+namespace test {
 namespace {
 
 const std::filesystem::path kPage = DYNAC_SOURCE_DIR "/docs/microcontrollers.md";
@@ -51,9 +53,54 @@ TEST_P(Cross, KernelsReturnTheBitsOfThisMachineAtTheStatedCosts) {
   }
 }
 
+class Measure : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!is_installed(kMachines.front())) {
+      GTEST_SKIP() << "its compiler or QEMU is missing: ./dev test";
+    }
+  }
+
+  [[nodiscard]] Outcome generate(const Words& more) const {
+    Words words{"generate", own_robot("two_link"), "--output", output_, "--language", "c"};
+    words.insert(words.end(), more.begin(), more.end());
+    return dynac(words);
+  }
+
+  TemporaryFolder folder_;
+  std::string output_ = folder_ / "out";
+};
+
+TEST_F(Measure, RecordsEveryKernelInTheManifest) {
+  const Outcome outcome = generate({"--measure", "cortex-m7", "--kernels",
+                                    "inverse_dynamics,mass_matrix", "--parameters", "gravity"});
+  ASSERT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  const std::string manifest = read_file(folder_ / "out/two_link.json");
+  EXPECT_THAT(manifest, testing::ContainsRegex("\"measure\": \"cortex-m7\""));
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = manifest.find("\"measured\": {", at)) != manifest.npos; ++at) {
+    ++count;
+  }
+  EXPECT_EQ(count, 2);
+  const Outcome check = dynac({"check", output_, own_robot("two_link")});
+  EXPECT_EQ(check.exit_code, 0) << to_string(check);
+}
+
+TEST_F(Measure, RejectsKernelsThatCallFunctionsFromElsewhere) {
+  const Outcome in_software = generate({"--measure", "cortex-m33"});
+  EXPECT_EQ(in_software.exit_code, 1);
+  EXPECT_THAT(in_software.err, testing::ContainsRegex("inverse_dynamics: calls .*__aeabi_dmul"));
+  EXPECT_THAT(in_software.err, testing::HasSubstr("use --scalar float"));
+  const Outcome sines = generate({"--measure", "cortex-m7", "--trig", "libm"});
+  EXPECT_EQ(sines.exit_code, 2);
+  EXPECT_THAT(sines.err, testing::HasSubstr("leave out --trig libm"));
+  EXPECT_FALSE(std::filesystem::exists(output_)) << "nothing is written";
+}
+
 INSTANTIATE_TEST_SUITE_P(Machines, Cross, testing::ValuesIn(kMachines), [](const auto& machine) {
   return std::regex_replace(std::string(machine.param.name), std::regex("\\W"), "_");
 });
 
 }  // namespace
-}  // namespace dynac::test
+}  // namespace test
+}  // namespace dynac

@@ -1,5 +1,5 @@
-// Kernels compiled for other processors and run by QEMU: whether they return the bits that they
-// return here, what a call executes, and how much memory it takes.
+// Kernels compiled for other processors and run by QEMU (--measure): what a call executes, and how
+// much memory it takes.
 #pragma once
 
 #include <filesystem>
@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "machine.hpp"
+#include "driver/measure/machine_table.hpp"
 
 namespace dynac::test {
 
@@ -34,13 +34,10 @@ struct Measurement {
 /// The version of a machine's compiler, such as "12.2.1".
 [[nodiscard]] std::string compiler_version(const Machine& machine);
 
-/// Generates, compiles for a machine and runs a kernel with 1000 inputs.
+/// Generates a kernel with --measure, and reads the figures.
 /// @param[in] fma     whether multiply-adds are fused (`--fma`): off or on
 /// @param[in] folder  for all files
-/// @throws std::runtime_error  if the kernel needs a symbol from outside, if calls differ in the
-/// number
-///                             of their instructions, if with `fma` off the results have other bits
-///                             than on this machine, or if a program fails
+/// @throws std::runtime_error  if the command fails, as where results have other bits than here
 [[nodiscard]] Measurement measure(const Machine& machine, const Subject& subject,
                                   const std::string& fma, const std::filesystem::path& folder);
 

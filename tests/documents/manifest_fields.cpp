@@ -32,6 +32,8 @@ constexpr std::array kFields{
     Field{"options.<option>",
           "every option that shapes the output, as in force; an array if given "
           "several times"},
+    Field{"option_files.constraints", "hash of the bytes of the file of `--constraints`"},
+    Field{"option_files.problem", "hash of the bytes of the file of `--problem`"},
     Field{"base_link", "root link"},
     Field{"gravity", "gravity in the world frame [m/s^2]"},
     Field{"mass", "mass of all links [kg]"},

@@ -22,7 +22,7 @@ configure("${CMAKE_CURRENT_LIST_DIR}/consumer" "${SCRATCH}/consumer" ${options})
 build("${SCRATCH}/consumer")
 run("${SCRATCH}/consumer/consumer")
 foreach(selftest panda_dynamics_selftest panda_float_dynamics_selftest
-                 panda_template_dynamics_selftest)
+                 panda_template_dynamics_selftest panda_c_dynamics_selftest)
   build("${SCRATCH}/consumer" --target ${selftest})
   run("${SCRATCH}/consumer/${selftest}")
 endforeach()

@@ -35,7 +35,9 @@ refuse("t ${robot} ${kernels} OPTIONS --name=x"
        "OPTIONS: --name is set by dynac_add_kernels(); use the keyword NAME")
 refuse("t ${robot} ${kernels} OPTIONS -o x" "OPTIONS: -o is set by dynac_add_kernels(); leave it out")
 refuse("t ${robot} ${kernels} OPTIONS --language c"
-       "For C, run `dynac generate ${DYNAC_TREE}/robots/panda.urdf --language c --output <folder>`")
+       "OPTIONS: --language is set by dynac_add_kernels(); use the keyword LANGUAGE")
+refuse("t ${robot} ${kernels} LANGUAGE ada" "unknown LANGUAGE \"ada\"; there are c++, c")
+refuse("t ${robot} ${kernels} LANGUAGE c SCALAR template" "LANGUAGE c has no templates")
 refuse("t ${robot} ${kernels}" "dynac itself is neither found nor built; set DYNAC_EXECUTABLE")
 refuse("t ${robot} ${kernels}" "nowhere/dynac: no such file" -DDYNAC_EXECUTABLE=/nowhere/dynac)
 

@@ -10,7 +10,6 @@
 #include "driver/files/manifest_changes.hpp"
 #include "driver/files/recorded_folder.hpp"
 #include "driver/requirements.hpp"
-#include "emit/files/emit.hpp"
 #include "support/error.hpp"
 #include "support/version.hpp"
 
@@ -20,14 +19,15 @@ namespace {
 using Lines = std::vector<std::string>;
 
 // The files that generate would write.
-std::vector<OutputFile> files_of(const Options& options, Session& session) {
+std::vector<OutputFile> expected_files(const Options& options, Session& session) {
   const DumpSink silent = [](const std::string&) {};
   const std::vector<const Kernel*> wanted = selected_kernels(options);
   const Robot robot = load_robot(options);
   const std::vector<const Kernel*> rows = available_kernels(robot, wanted, options, silent);
   check_affected_kernels(robot, rows, options);
-  return emit(
-      checked_job(robot, compile_kernels(robot, rows, options, silent, session), options, session));
+  return files_of(
+      checked_job(robot, compile_kernels(robot, rows, options, silent, session), options, session),
+      options, session);
 }
 
 // What there is to say of a folder; nothing: it is what would be written.
@@ -58,7 +58,7 @@ bool run_check(const Options& given) {
   const Options options = recorded_options(folder, given);
   std::vector<OutputFile> files;
   try {
-    files = files_of(options, session);
+    files = expected_files(options, session);
   } catch (const UsageError& error) {  // the manifest gives these options
     throw InputError(folder.place(), fmt::format("recorded option {}", error.what()));
   }

@@ -11,7 +11,6 @@
 #include "driver/open_loops.hpp"
 #include "driver/requirements.hpp"
 #include "driver/snapping.hpp"
-#include "emit/files/emit.hpp"
 #include "emit/number_type.hpp"
 #include "support/counted.hpp"
 #include "support/error.hpp"
@@ -98,7 +97,7 @@ void run_generate(const Options& options) {
   for (const CompiledKernel& kernel : kernels) say_if_over_budget(robot, kernel, options);
   const EmitJob job = checked_job(robot, kernels, options, session);
   const WriteReport report =
-      write_folder(directory, emit(job), robot.identifier + ".json", session);
+      write_folder(directory, files_of(job, options, session), robot.identifier + ".json", session);
   progress.wipe();
   if (!has_dump) fmt::print("{}", first_line);  // nothing is printed of a run that fails
   fmt::print("{}", snapping_note(job.snapping, options.snap_angles));

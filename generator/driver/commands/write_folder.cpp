@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include "driver/make_job.hpp"
+#include "driver/measure/measure_kernels.hpp"
 #include "driver/options/applicable_options.hpp"
+#include "emit/files/emit.hpp"
 #include "support/counted.hpp"
 
 namespace dynac {
@@ -14,6 +16,16 @@ EmitJob checked_job(const Robot& robot, const std::vector<CompiledKernel>& kerne
   EmitJob job = make_job(robot, kernels, options);
   check_applicable(options, job);
   return job;
+}
+
+std::vector<OutputFile> files_of(EmitJob job, const Options& options, Session& session) {
+  std::vector<OutputFile> files = emit(job);
+  if (options.measure == nullptr) return files;
+  measure_kernels(job, files, *options.measure, [&](std::string_view kernel) {
+    session.progress.begin(fmt::format("measuring {}", kernel));
+    session.progress.phase(options.measure->name);
+  });
+  return emit(job);
 }
 
 WriteReport write_folder(const std::string& directory, const std::vector<OutputFile>& files,

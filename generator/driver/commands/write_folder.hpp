@@ -14,6 +14,11 @@ namespace dynac {
 [[nodiscard]] EmitJob checked_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
                                   const Options& options, Session& session);
 
+/// The files of a job, with what --measure finds out.
+/// @throws InputError  as measure_kernels() does
+[[nodiscard]] std::vector<OutputFile> files_of(EmitJob job, const Options& options,
+                                               Session& session);
+
 /// Writes the files; that another run is waited for is reported.
 /// @throws InputError  as write_files() does
 WriteReport write_folder(const std::string& directory, const std::vector<OutputFile>& files,

@@ -18,15 +18,16 @@ using Lines = std::vector<std::string>;
 // follows from it and from the robot.
 Json causes(const Json& manifest) {
   Json result = Json::object();
-  for (const char* key : {"dynac", "source", "options", "model_name", "namespace", "base_link",
-                          "gravity", "mass", "joints", "links", "fixed_joints", "parameters"}) {
+  for (const char* key :
+       {"dynac", "source", "options", "option_files", "model_name", "namespace", "base_link",
+        "gravity", "mass", "joints", "links", "fixed_joints", "parameters"}) {
     if (manifest.contains(key)) result[key] = manifest[key];
   }
   result["kernels"] = Json::array();
   for (const Json& kernel : manifest.value("kernels", Json::array())) {
     if (!kernel.is_object()) continue;
     Json choice = Json::object();
-    for (const char* key : {"name", "formulation", "functions"}) {
+    for (const char* key : {"name", "formulation", "functions", "measured"}) {
       if (kernel.contains(key)) choice[key] = kernel[key];
     }
     result["kernels"].push_back(choice);
@@ -109,8 +110,11 @@ std::string change_of(const Json& old, const Json& now) {
 
 void compare(const std::string& what, const Json& old, const Json& now, Lines& lines) {
   if (old == now) return;
+  constexpr std::string_view kOptionFiles = "option_files: ";
   if (what == "source: sha256") {
     lines.push_back("the robot file has changed");
+  } else if (what.starts_with(kOptionFiles)) {
+    lines.push_back(fmt::format("the file of --{} has changed", what.substr(kOptionFiles.size())));
   } else if (old.is_object() && now.is_object()) {
     compare_objects(what, old, now, lines);
   } else if (is_list_of_named(old) && is_list_of_named(now)) {

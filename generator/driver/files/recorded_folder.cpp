@@ -173,7 +173,7 @@ Options recorded_options(const RecordedFolder& folder, const Options& given) {
       const auto value = recorded.find(std::string(row->flag.substr(2)));
       if (value == recorded.end() || !row->member.is_same(given, Options{})) continue;
       Words words = arguments_of(*row, *value, folder.place());
-      if (row->names_file) words = found_files(folder, *row, words, options.robot_file);
+      if (row->named_file != nullptr) words = found_files(folder, *row, words, options.robot_file);
       if (words.empty()) continue;
       row->member.read(options, *row, words);
       read.push_back(row);

@@ -29,7 +29,7 @@ inline constexpr OptionRow kConstraintOptions[] = {
      .example = "robot.constraints",
      .commands = kFileCommands,
      .canonical_rank = 171,
-     .names_file = true,
+     .named_file = text_of<&ConstraintOptions::constraints>,
      .member = {Arity::kOne, read_text<&ConstraintOptions::constraints>,
                 option_forms::print_constraints, is_same<&ConstraintOptions::constraints>},
      .affects = kernel_predicates::is_constrained,

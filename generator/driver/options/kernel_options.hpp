@@ -149,7 +149,7 @@ inline constexpr OptionRow kKernelOptions[] = {
      .example = "arm.problem",
      .commands = kFileCommands,
      .canonical_rank = 170,
-     .names_file = true,
+     .named_file = text_of<&KernelOptions::problem>,
      .member = {Arity::kOne, read_text<&KernelOptions::problem>, option_forms::print_problem,
                 is_same<&KernelOptions::problem>},
      .affects = kernel_predicates::solves_a_problem},

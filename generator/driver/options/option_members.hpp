@@ -43,6 +43,11 @@ void read_switch(Options& options, const OptionRow&, const Words&) {
 }
 
 template <auto... path>
+std::string text_of(const Options& options) {
+  return member_at<path...>(options);
+}
+
+template <auto... path>
 void read_text(Options& options, const OptionRow&, const Words& arguments) {
   member_at<path...>(options) = arguments.front();
 }

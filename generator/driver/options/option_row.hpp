@@ -62,8 +62,10 @@ struct OptionRow {
   /// Where it stands in the canonical command line and the manifest, in ascending order. 0:
   /// nowhere, it changes no byte of what is emitted.
   int canonical_rank = 0;
-  bool names_file = false;  ///< its argument is a path, of which the base name is recorded
-  bool is_silent = false;   ///< nothing is said of it where it is not given
+  /// The path that is its argument, of which the base name and a hash of the file are recorded;
+  /// null: it names no file.
+  std::string (*named_file)(const Options& options) = nullptr;
+  bool is_silent = false;  ///< nothing is said of it where it is not given
   OptionMember member = {};
   /// Gives it the default that depends on other options, where it is not given; null: the default
   /// is always the same.
@@ -89,6 +91,8 @@ struct OptionRow {
 // complete.
 template <auto... path>
 void read_switch(Options& options, const OptionRow& option, const Words& arguments);
+template <auto... path>
+std::string text_of(const Options& options);
 template <auto... path>
 void read_text(Options& options, const OptionRow& option, const Words& arguments);
 template <auto... path>

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "algorithms/kernel_settings.hpp"
+#include "driver/measure/machine_table.hpp"
 #include "emit/job.hpp"
 #include "emit/languages/language_table.hpp"
 #include "model/builder.hpp"
@@ -56,6 +57,13 @@ inline constexpr std::array<Word<bool>, 2> kRuntimeWords{{{"copy", true}, {"exte
 inline constexpr auto kTargetWords = words_from(kTargets, [](const Target& row) {
   return Word<const Target*>{row.name, &row};
 });
+inline constexpr auto kMeasureWords = [] {
+  std::array<Word<const Machine*>, kMachines.size() + 1> words{{{"none", nullptr}}};
+  for (std::size_t k = 0; k < kMachines.size(); ++k) {
+    words[k + 1] = {kMachines[k].name, &kMachines[k]};
+  }
+  return words;
+}();
 inline constexpr std::array<Word<std::size_t>, 4> kLanesWords{
     {{"4", 4}, {"1", 1}, {"2", 2}, {"8", 8}}};
 /// Each is the name of an option that gives the inputs, too.

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "driver/measure/machine_table.hpp"
 #include "driver/options/language_predicates.hpp"
 #include "driver/options/option_checks.hpp"
 #include "driver/options/option_forms.hpp"
@@ -17,6 +18,7 @@ struct OutputOptions {
   std::string name;        ///< empty: the stem of the robot file
   std::string name_space;  ///< empty: the robot's identifier
   EmitOptions emit;
+  const Machine* measure = nullptr;  ///< where calls are measured; null: nowhere
   std::size_t code_budget = kDefaultTarget.code_budget;  ///< of a kernel [kB]
 };
 
@@ -117,6 +119,16 @@ inline constexpr OptionRow kOutputOptions[] = {
      .member = list_member<&OutputOptions::emit, &EmitOptions::wrappers>(),
      .applies = language_predicates::has_one_number_type,
      .check = option_checks::check_wrap},
+    {.flag = "--measure",
+     .help = "Compile the kernels for this processor, run them in QEMU, and record instructions, "
+             "stack and code size of a call in the manifest; needs Debian's cross compilers "
+             "(default: none)",
+     .example = "cortex-m7",
+     .commands = kGenerateOnly,
+     .canonical_rank = 320,
+     .is_silent = true,
+     .member = word_member<kMeasureWords, &OutputOptions::measure>(),
+     .applies = language_predicates::has_one_number_type},
     {.flag = "--code-budget",
      .takes = "KB",
      .help = "Approximate size of a kernel's machine code above which it is re-rolled into loops "

@@ -66,10 +66,10 @@ std::string base_acceleration_note(const EmitJob& job) {
 
 std::string options_note(const EmitJob& job) {
   std::string text = "Options in force:";
-  for (const auto& [name, value, shapes_kernels] : job.options) {
-    const bool is_said_elsewhere = name == "kernels";
-    if (is_said_elsewhere || value.empty() || !shapes_kernels) continue;
-    text += fmt::format(" {} {};", name, comment_text(value));
+  for (const OptionEntry& option : job.options) {
+    const bool is_said_elsewhere = option.name == "kernels";
+    if (is_said_elsewhere || option.value.empty() || !option.shapes_kernels) continue;
+    text += fmt::format(" {} {};", option.name, comment_text(option.value));
   }
   text.back() = '.';
   return text;

@@ -108,6 +108,13 @@ Json describe_input(const EmitJob& job, const ArgumentEntry& input) {
   return entry;
 }
 
+Json to_json(const MeasuredCall& measured) {
+  return {{"processor", measured.processor}, {"compiler", measured.compiler},
+          {"flags", measured.flags},         {"instructions", measured.instructions},
+          {"stack", measured.stack},         {"text", measured.text},
+          {"rodata", measured.rodata}};
+}
+
 Json describe(const EmitJob& job, const KernelEntry& kernel) {
   Json entry{{"name", kernel.row->name},
              {"summary", summary_of(*kernel.row, *kernel.formulation)},
@@ -133,6 +140,7 @@ Json describe(const EmitJob& job, const KernelEntry& kernel) {
     entry["wide"] = {{"lanes", kernel.lanes}, {"instructions", kernel.instructions}};
   }
   for (const TimeEntry& predicted : kernel.times) entry["times"].push_back(to_json(predicted));
+  if (kernel.measured) entry["measured"] = to_json(*kernel.measured);
   if (!number_type(job.emit.scalar).is_generic) {
     entry["functions"] = Json::array({c_function(job, kernel)});
     if (job.emit.batch > 0) entry["functions"].push_back(batch_c_function(job, kernel));
@@ -183,6 +191,7 @@ std::string print_manifest(const EmitJob& job, const std::vector<std::string>& f
   }
   for (const OptionEntry& option : job.options) {
     add_option(manifest["options"], option.name, option.value);
+    if (!option.file_sha256.empty()) manifest["option_files"][option.name] = option.file_sha256;
   }
   for (const JointEntry& joint : job.joints) manifest["joints"].push_back(describe(joint));
   for (const LinkEntry& link : job.links) manifest["links"].push_back(describe(link));

@@ -1,0 +1,25 @@
+// What calls of kernels cost on another processor (--measure): compiled by its compiler, run in an
+// emulator with 1000 random inputs, counted.
+#pragma once
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "driver/measure/machine_table.hpp"
+#include "emit/job.hpp"
+#include "support/output_file.hpp"
+
+namespace dynac {
+
+/// Fills in KernelEntry::measured.
+/// @param[in] files  that are written for the job
+/// @param[in] announce  is called with each kernel's name before it is measured
+/// @throws InputError  if a tool is missing or fails, if a kernel calls a function from elsewhere,
+///                     whose instructions would not be counted, if calls differ in the number of
+///                     their instructions, or if with `--fma off` the results have other bits than
+///                     on this machine
+void measure_kernels(EmitJob& job, const std::vector<OutputFile>& files, const Machine& machine,
+                     const std::function<void(std::string_view kernel)>& announce);
+
+}  // namespace dynac
