@@ -1,4 +1,5 @@
-# What `cmake --install` copies: the command, the runtime headers and the CMake package.
+# What `cmake --install` copies: the command, its manual page and completions, the runtime headers and the
+# CMake package.
 #
 # A cross build uses it too: its dynac runs here, and of the rest nothing is machine code. So the
 # package serves every pointer size, and stands where no architecture is part of the path.
@@ -13,6 +14,13 @@ write_basic_package_version_file("${PROJECT_BINARY_DIR}/dynacConfigVersion.cmake
 
 if(TARGET dynac_cli)
   install(TARGETS dynac_cli EXPORT dynacTargets RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+  install(FILES "${DYNAC_MANUALS_DIRECTORY}/dynac.1" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1")
+  install(FILES "${DYNAC_MANUALS_DIRECTORY}/dynac"
+          DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions")
+  install(FILES "${DYNAC_MANUALS_DIRECTORY}/_dynac"
+          DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions")
+  install(FILES "${DYNAC_MANUALS_DIRECTORY}/dynac.fish"
+          DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d")
 endif()
 install(TARGETS dynac_runtime EXPORT dynacTargets)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/runtime/include/"

@@ -37,12 +37,12 @@ set(algorithms_folders . kinematics inverse forward derivatives orders estimatio
 set(kernels_folders axes . groups)
 set(passes_folders wide . reroll)
 set(emit_folders . documents languages wrappers files)
-set(driver_folders measure options files . commands)
+set(driver_folders measure options manuals files . commands)
 
 # Headers that declare what the sources of their folder define, a function each: of X/X.hpp those in X/, of
 # X.hpp those in X/ beside it.
 set(headers_of_folders lower/lower.hpp kernels/groups.hpp passes/passes.hpp
-    driver/commands/commands.hpp)
+    driver/commands/commands.hpp driver/manuals/manuals.hpp)
 # Sources without a header of their own: main(); a part of ir/graph.hpp that would make graph.cpp long; what
 # option_checks.hpp and option_forms.hpp declare for the rows of options, defined where all options are known.
 set(sources_without_header driver/commands/main.cpp ir/canonicalise.cpp

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "driver/choose.hpp"
@@ -12,6 +13,7 @@
 #include "emit/number_type.hpp"
 #include "ir/graph_too_big.hpp"
 #include "passes/passes.hpp"
+#include "support/counted.hpp"
 #include "support/error.hpp"
 
 namespace dynac {
@@ -80,15 +82,28 @@ CompiledKernel compile_kernel(const Robot& robot, const Kernel& kernel, const Op
   }
 }
 
+CompiledKernel compile_and_report(const Robot& robot, const std::vector<const Kernel*>& rows,
+                                  std::size_t index, const Options& options, const DumpSink& dump,
+                                  Session& session) {
+  const Kernel& row = *rows[index];
+  const auto begin = std::chrono::steady_clock::now();
+  session.progress.begin("kernel", index + 1, rows.size(), row.name);
+  CompiledKernel kernel = compile_kernel(robot, row, options, dump, session);
+  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
+  session.progress.finish(
+      fmt::format("kernel {} of {}: {}: {} ({}), {:.1f} s", index + 1, rows.size(), row.name,
+                  counted(kernel.steps.back().counts.operations(), "operation", "operations"),
+                  kernel.choice.chosen().formulation->name, time.count()));
+  return kernel;
+}
+
 std::vector<CompiledKernel> compile_kernels(const Robot& robot,
                                             const std::vector<const Kernel*>& rows,
                                             const Options& options, const DumpSink& dump,
                                             Session& session) {
   std::vector<CompiledKernel> kernels;
-  for (const Kernel* row : rows) {
-    session.progress.begin(
-        fmt::format("kernel {} of {}: {}", kernels.size() + 1, rows.size(), row->name));
-    kernels.push_back(compile_kernel(robot, *row, options, dump, session));
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    kernels.push_back(compile_and_report(robot, rows, k, options, dump, session));
   }
   return kernels;
 }

@@ -32,7 +32,14 @@ struct CompiledKernel {
                                             const Options& options, const DumpSink& dump,
                                             Session& session);
 
-/// Compiles kernels of a robot one after another; the session's progress names each.
+/// The same of one of several rows; the session's progress names it, and reports it when it is
+/// finished.
+[[nodiscard]] CompiledKernel compile_and_report(const Robot& robot,
+                                                const std::vector<const Kernel*>& rows,
+                                                std::size_t index, const Options& options,
+                                                const DumpSink& dump, Session& session);
+
+/// Compiles kernels of a robot one after another, and reports each.
 [[nodiscard]] std::vector<CompiledKernel> compile_kernels(const Robot& robot,
                                                           const std::vector<const Kernel*>& rows,
                                                           const Options& options,

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kSilence{1000};  // shorter work shows nothing
 constexpr std::chrono::milliseconds kBetween{100};   // two lines
+constexpr std::size_t kBarWidth = 20;
 
 // A row would break at its end, and only its last part would be overwritten.
 std::size_t columns_of_terminal() {
@@ -23,13 +24,36 @@ std::size_t columns_of_terminal() {
 }  // namespace
 
 Progress::Progress(Show show, Clock clock)
-    : show_(std::move(show)), clock_(std::move(clock)), shown_from_(clock_() + kSilence) {}
+    : show_(std::move(show)),
+      clock_(std::move(clock)),
+      begin_(clock_()),
+      shown_from_(begin_ + kSilence) {}
+
+void Progress::keep_with(Show keep, bool is_always) {
+  keep_ = std::move(keep);
+  keeps_always_ = is_always;
+}
 
 void Progress::begin(std::string task) {
   task_ = std::move(task);
   phase_.clear();
   update();
 }
+
+void Progress::begin(std::string_view kind, std::size_t number, std::size_t count,
+                     std::string_view name) {
+  const std::size_t done = (number - 1) * kBarWidth / count;
+  begin(fmt::format("[{:#<{}}{:-<{}}] {} {} of {}: {}", "", done, "", kBarWidth - done, kind,
+                    number, count, name));
+}
+
+void Progress::finish(const std::string& line) {
+  if (!keep_ || (!keeps_always_ && !is_late())) return;
+  wipe();
+  keep_(line);
+}
+
+bool Progress::is_late() const { return show_ && clock_() >= begin_ + kSilence; }
 
 void Progress::phase(std::string_view phase) {
   if (!show_) return;
@@ -63,5 +87,7 @@ Progress::Show terminal_line() {
     std::fflush(stderr);
   };
 }
+
+void print_kept_line(const std::string& line) { fmt::print(stderr, "{}\n", line); }
 
 }  // namespace dynac

@@ -1,5 +1,6 @@
 // One line on a terminal that says how far the work is, where that takes more than a second. In:
-// what is being done, updated often. Out: the line, overwritten by the next and wiped in the end.
+// what is being done, updated often, and what has been done. Out: the line, overwritten by the next
+// and wiped in the end; above it a line for each thing that has been done.
 #pragma once
 
 #include <chrono>
@@ -27,8 +28,17 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// What is being done, such as "kernel 2 of 9: mass_matrix"; no phase of it yet.
+  /// Where finished things are reported; a terminal takes them where it shows the line, too.
+  /// @param[in] keep  takes a line that stays, without its end
+  /// @param[in] is_always  also within the first second, and where nobody watches
+  void keep_with(Show keep, bool is_always);
+
+  /// What is being done, such as "mass_matrix"; no phase of it yet.
   void begin(std::string task);
+  /// The same, one of several: "[####------] kernel 2 of 5: mass_matrix".
+  void begin(std::string_view kind, std::size_t number, std::size_t count, std::string_view name);
+  /// What has been done, such as "mass_matrix: 120 operations, 0.3 s".
+  void finish(const std::string& line);
   /// A phase of it, such as "choosing frames". To be called again and again while it lasts.
   void phase(std::string_view phase);
   /// Shows a line at once, whatever the time: what the user has to wait for is not ours.
@@ -38,9 +48,13 @@ class Progress {
 
  private:
   void update();
+  [[nodiscard]] bool is_late() const;
 
   Show show_;
   Clock clock_;
+  Show keep_;
+  bool keeps_always_ = false;
+  Time begin_;
   Time shown_from_;  // when the line may be shown, or shown again
   std::string task_;
   std::string phase_;
@@ -49,5 +63,8 @@ class Progress {
 
 /// Shows a line on stderr where that is a terminal, cut to one row of it.
 [[nodiscard]] Progress::Show terminal_line();
+
+/// Prints a line on stderr.
+void print_kept_line(const std::string& line);
 
 }  // namespace dynac

@@ -16,8 +16,9 @@ const Formulation* requested_formulation(const Kernel& kernel, const Options& op
   for (const std::string& request : options.formulations) {
     const std::size_t equals = request.find('=');
     if (equals == std::string::npos) {
-      throw UsageError(fmt::format("--formulation {}: write KERNEL=NAME; `dynac list` shows both",
-                                   dynac::quoted(request)));
+      throw UsageError(
+          fmt::format("--formulation {}: write KERNEL=NAME; `dynac list KERNEL` shows both",
+                      dynac::quoted(request)));
     }
     const std::string kernel_name = request.substr(0, equals), name = request.substr(equals + 1);
     const Kernel* row = find_kernel(kernel_name);

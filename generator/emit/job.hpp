@@ -148,8 +148,8 @@ struct SnappingEntry {
 /// An option of the command line, and its value in force.
 struct OptionEntry {
   std::string name;
-  std::string value;           ///< empty: nothing is named
-  bool shapes_kernels = true;  ///< or it is about what these kernels of this robot do not have
+  std::string value;             ///< empty: nothing is named
+  bool shapes_kernels = true;    ///< or it is about what these kernels of this robot do not have
   std::string file_sha256 = {};  ///< of the file that it names; empty: it names none
 };
 

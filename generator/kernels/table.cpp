@@ -1,30 +1,61 @@
 #include "kernels/table.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <map>
 #include <vector>
 
 #include "kernels/groups.hpp"
+#include "kernels/kernel_groups.hpp"
 
 namespace dynac {
 namespace {
 
 using Family = std::vector<Kernel>;
 
-// In the order in which they are listed; of each family the member that is.
-std::vector<Kernel> all_kernels() {
-  using namespace kernels;
-  std::vector<Kernel> all;
-  for (std::vector<Kernel> (*const group)() :
-       {kinematics_kernels, dynamics_kernels, derivative_kernels, linearization_kernels,
-        kinematics_order_kernels, dynamics_order_kernels, equations_of_motion_kernels,
-        elastic_kernels, manifold_kernels, estimation_kernels, constraint_kernels,
-        constraint_derivative_kernels, impact_kernels, constrained_linearization_kernels,
-        loop_kernels}) {
-    std::ranges::move(group(), std::back_inserter(all));
+struct GroupRow {
+  std::string_view heading;
+  std::vector<Kernel> (*kernels)();
+};
+
+constexpr std::array kGroups{
+    GroupRow{"Kinematics", kernels::kinematics_kernels},
+    GroupRow{"Dynamics", kernels::dynamics_kernels},
+    GroupRow{"Derivatives", kernels::derivative_kernels},
+    GroupRow{"Linearization", kernels::linearization_kernels},
+    GroupRow{"Kinematics to any order", kernels::kinematics_order_kernels},
+    GroupRow{"Dynamics to any order", kernels::dynamics_order_kernels},
+    GroupRow{"Equations of motion", kernels::equations_of_motion_kernels},
+    GroupRow{"Elastic joints", kernels::elastic_kernels},
+    GroupRow{"Joint positions", kernels::manifold_kernels},
+    GroupRow{"Estimation", kernels::estimation_kernels},
+    GroupRow{"Constraints", kernels::constraint_kernels},
+    GroupRow{"Derivatives under constraints", kernels::constraint_derivative_kernels},
+    GroupRow{"Impacts", kernels::impact_kernels},
+    GroupRow{"Linearization under constraints", kernels::constrained_linearization_kernels},
+    GroupRow{"Local loops", kernels::loop_kernels},
+};
+
+// The kernels in the order in which they are listed, of each family the member that is; and where
+// each group ends.
+struct Table {
+  std::vector<Kernel> kernels;
+  std::array<std::size_t, kGroups.size()> ends{};
+};
+
+Table make_table() {
+  Table table;
+  for (std::size_t k = 0; k < kGroups.size(); ++k) {
+    std::ranges::move(kGroups[k].kernels(), std::back_inserter(table.kernels));
+    table.ends[k] = table.kernels.size();
   }
-  return all;
+  return table;
+}
+
+const Table& table() {
+  static const Table made_once = make_table();
+  return made_once;
 }
 
 // Made once, and never changed.
@@ -45,9 +76,20 @@ const std::map<std::string, Family, std::less<>>& families() {
 
 }  // namespace
 
-std::span<const Kernel> kernel_table() {
-  static const std::vector<Kernel> kernels = all_kernels();
-  return kernels;
+std::span<const Kernel> kernel_table() { return table().kernels; }
+
+std::span<const KernelGroup> kernel_groups() {
+  static const std::array<KernelGroup, kGroups.size()> groups = [] {
+    std::array<KernelGroup, kGroups.size()> result;
+    std::size_t begin = 0;
+    for (std::size_t k = 0; k < kGroups.size(); ++k) {
+      const std::size_t end = table().ends[k];
+      result[k] = {kGroups[k].heading, kernel_table().subspan(begin, end - begin)};
+      begin = end;
+    }
+    return result;
+  }();
+  return groups;
 }
 
 std::span<const Kernel> family_of(const Kernel& kernel) {

@@ -61,6 +61,7 @@ TEST(Misspelled, AKernelIsNamedWithTheNearestOnes) {
       "all";
   expect_generate_refused({"--kernels", "inverse_dynamics,mass_matrx"}, message);
   expect_refused({"explain", own_robot("panda"), "mass_matrx"}, message);
+  expect_refused({"list", "mass_matrix", "mass_matrx"}, message);
   expect_generate_refused({"--formulation", "mass_matrx=composite_body"},
                           "--formulation: " + message);
 }
@@ -74,7 +75,8 @@ TEST(Misspelled, AnOrderThatAFamilyOfKernelsDoesNotHaveIsNamedWithThoseThatItHas
 TEST(Misspelled, AFormulationIsNamedWithTheNearestOnes) {
   expect_generate_refused({"--formulation", "inverse_dynamics=rnea_bodi"},
                           "--formulation inverse_dynamics: there is no formulation \"rnea_bodi\"; "
-                          "did you mean \"rnea_body\"? `dynac list` shows them all");
+                          "did you mean \"rnea_body\"? `dynac list inverse_dynamics` shows them "
+                          "all");
 }
 
 TEST(Misspelled, ALinkIsNamedWithTheNearestOnes) {

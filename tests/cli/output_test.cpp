@@ -71,15 +71,54 @@ TEST(Output, ListAsJsonDescribesEveryKernel) {
   }
 }
 
-TEST(Output, ListAsTextNamesWhatTheJsonNames) {
+// Each line below a heading is a kernel's, all parts of it in the same columns.
+TEST(Output, ListHasALinePerKernelBelowTheHeadingOfItsGroup) {
   const Outcome outcome = dynac({"list"});
   EXPECT_EQ(outcome.exit_code, 0);
-  for (const json& kernel : output_of({"list", "--json"})) {
-    EXPECT_THAT(outcome.out, HasSubstr(kernel["name"]));
+  std::vector<std::string> lines, headings;
+  std::istringstream stream(outcome.out);
+  for (std::string line; std::getline(stream, line);) {
+    (line.starts_with("  ") ? lines : headings).push_back(line);
+  }
+  const json kernels = output_of({"list", "--json"});
+  ASSERT_EQ(lines.size(), kernels.size());
+  const std::size_t alias = lines[0].find("fk"), summary = lines[0].find("Poses of frames.");
+  for (std::size_t k = 0; k < kernels.size(); ++k) {
+    EXPECT_EQ(lines[k].substr(2, lines[k].find(' ', 2) - 2), kernels[k]["name"]);
+    EXPECT_EQ(lines[k].find(kernels[k]["alias"].get<std::string>() + " ", alias), alias);
+    EXPECT_EQ(lines[k].substr(summary), kernels[k]["summary"]);
+  }
+  for (const char* const group : {"Kinematics:", "Dynamics:", "Constraints:"}) {
+    EXPECT_THAT(headings, testing::Contains(group));
+  }
+  EXPECT_THAT(headings.back(), HasSubstr("`dynac list KERNEL` prints its inputs"));
+}
+
+TEST(Output, ListOfKernelsDescribesThemInFull) {
+  const json all = output_of({"list", "--json"});
+  const std::string text = dynac({"list", "all"}).out;
+  for (const json& kernel : all) {
+    EXPECT_THAT(text, HasSubstr("\n  formula  " + kernel["formula"].get<std::string>() + "\n"));
     for (const json& formulation : kernel["formulations"]) {
-      EXPECT_THAT(outcome.out, HasSubstr(formulation["name"]));
+      EXPECT_THAT(text, HasSubstr(formulation["reference"]));
     }
   }
+  const std::string one = dynac({"list", "crba"}).out;
+  EXPECT_TRUE(one.starts_with("mass_matrix (crba): ")) << one;
+  EXPECT_THAT(text, HasSubstr(one));
+  EXPECT_EQ(dynac({"list", "crba", "fk"}).out, one + dynac({"list", "fk"}).out);
+}
+
+TEST(Output, ListAsJsonDescribesThoseThatAreNamed) {
+  const json two = output_of({"list", "--json", "crba", "inverse_dynamics_order3"});
+  ASSERT_EQ(two.size(), 2u);
+  EXPECT_EQ(two[0], output_of({"list", "mass_matrix", "--json"})[0]);
+  EXPECT_EQ(two[1]["name"], "inverse_dynamics_order3");
+  EXPECT_EQ(output_of({"list", "all", "--json"}), output_of({"list", "--json"}));
+  const Outcome both = dynac({"list", "crba", "--options"});
+  EXPECT_EQ(both.exit_code, 2);
+  EXPECT_EQ(both.err,
+            "--options: shows options, not kernels; leave out either it or the kernels\n");
 }
 
 TEST(Output, InspectAsJsonDescribesTheRobot) {

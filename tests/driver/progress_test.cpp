@@ -79,6 +79,40 @@ TEST_F(Progresses, SayAtOnceWhatTheUserHasToWaitFor) {
   EXPECT_EQ(shown_, (Lines{"waiting for another run", ""}));
 }
 
+TEST_F(Progresses, ShowABarOfSeveralThings) {
+  pass(milliseconds(1000));
+  progress_->begin("kernel", 1, 3, "mass_matrix");
+  pass(milliseconds(1000));
+  progress_->begin("kernel", 2, 4, "energies");
+  pass(milliseconds(1000));
+  progress_->begin("kernel", 4, 4, "forward_dynamics");
+  EXPECT_EQ(shown_, (Lines{"[--------------------] kernel 1 of 3: mass_matrix",
+                           "[#####---------------] kernel 2 of 4: energies",
+                           "[###############-----] kernel 4 of 4: forward_dynamics"}));
+}
+
+TEST_F(Progresses, KeepLinesOfWhatIsDoneFromTheSecondSecondOn) {
+  Lines kept;
+  progress_->keep_with([&](const std::string& line) { kept.push_back(line); }, false);
+  progress_->begin("kernel", 1, 2, "mass_matrix");
+  progress_->finish("mass_matrix: done");
+  EXPECT_EQ(kept, Lines{});
+  pass(milliseconds(1000));
+  progress_->begin("kernel", 2, 2, "energies");
+  progress_->finish("energies: done");
+  EXPECT_EQ(kept, Lines{"energies: done"});
+  EXPECT_EQ(shown_.back(), "") << "the line of progress is no longer in the way";
+}
+
+TEST(Progress, KeepsAllLinesWhereThatIsWanted) {
+  Progress progress;
+  std::vector<std::string> kept;
+  progress.finish("nobody hears of this");
+  progress.keep_with([&](const std::string& line) { kept.push_back(line); }, true);
+  progress.finish("mass_matrix: done");
+  EXPECT_EQ(kept, Lines{"mass_matrix: done"});
+}
+
 TEST(Progress, IsSilentWhereNobodyWatches) {
   Progress progress;
   progress.begin("kernel 1 of 2: mass_matrix");

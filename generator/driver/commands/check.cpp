@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "driver/affected_kernels.hpp"
+#include "driver/commands/command_session.hpp"
 #include "driver/commands/commands.hpp"
 #include "driver/commands/write_folder.hpp"
 #include "driver/compile.hpp"
@@ -16,6 +17,7 @@
 namespace dynac {
 namespace {
 
+using Json = nlohmann::ordered_json;
 using Lines = std::vector<std::string>;
 
 // The files that generate would write.
@@ -30,30 +32,61 @@ std::vector<OutputFile> expected_files(const Options& options, Session& session)
       options, session);
 }
 
-// What there is to say of a folder; nothing: it is what would be written.
-Lines differences(const RecordedFolder& folder, const std::vector<OutputFile>& files) {
-  const auto manifest = nlohmann::ordered_json::parse(files.back().content);
-  const FolderChanges changes = folder_changes(folder, files, manifest);
+// How a folder differs from what would be written.
+struct Differences {
+  Lines causes;  // that the manifests tell
+  FolderChanges changes;
+};
+
+Differences differences(const RecordedFolder& folder, const std::vector<OutputFile>& files) {
+  const auto manifest = Json::parse(files.back().content);
+  FolderChanges changes = folder_changes(folder, files, manifest);
   if (changes.files.empty()) return {};
-  Lines lines = manifest_changes(folder.manifest, manifest);
-  const bool has_cause = !lines.empty();
-  for (const FileChange& file : changes.files) lines.push_back(file.path + " " + file.problem);
-  if (has_cause && changes.was_edited) {
-    lines.push_back("files were edited by hand, or removed, after dynac wrote them");
+  return {manifest_changes(folder.manifest, manifest), std::move(changes)};
+}
+
+Lines lines_of(const Differences& found) {
+  Lines lines = found.causes;
+  for (const FileChange& file : found.changes.files) {
+    lines.push_back(file.path + " " + file.problem);
+  }
+  if (!found.causes.empty() && found.changes.was_edited) {
+    lines.emplace_back("files were edited by hand, or removed, after dynac wrote them");
   }
   return lines;
 }
 
-void print(const Lines& lines) {
+void print_text(const Differences& found, const Options& given, const std::string& robot) {
+  const Lines lines = lines_of(found);
+  fmt::print("{}: {} what dynac {} writes for {}\n", given.output, lines.empty() ? "is" : "is not",
+             kVersion, robot);
   constexpr std::size_t kMost = 40;
   for (std::size_t k = 0; k < std::min(lines.size(), kMost); ++k) fmt::print("  {}\n", lines[k]);
   if (lines.size() > kMost) fmt::print("  and {} more\n", lines.size() - kMost);
+  if (!lines.empty() && !given.updates) fmt::print("--update writes the files.\n");
+}
+
+void print_json(const Differences& found, const Options& given, const std::string& robot) {
+  Json files = Json::array();
+  for (const FileChange& file : found.changes.files) {
+    files.push_back({{"path", file.path}, {"problem", file.problem}});
+  }
+  const bool is_current = files.empty();
+  const Json json{{"folder", given.output},
+                  {"dynac", kVersion},
+                  {"robot", robot},
+                  {"is_current", is_current},
+                  {"causes", found.causes},
+                  {"files", std::move(files)},
+                  {"was_edited", found.changes.was_edited},
+                  {"is_updated", !is_current && given.updates}};
+  fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
 }  // namespace
 
 bool run_check(const Options& given) {
-  Session session(terminal_line());
+  CommandSession session(given);
   const RecordedFolder folder = read_recorded_folder(given.output);
   const Options options = recorded_options(folder, given);
   std::vector<OutputFile> files;
@@ -62,22 +95,17 @@ bool run_check(const Options& given) {
   } catch (const UsageError& error) {  // the manifest gives these options
     throw InputError(folder.place(), fmt::format("recorded option {}", error.what()));
   }
-  const Lines lines = differences(folder, files);
+  const Differences found = differences(folder, files);
   session.progress.wipe();
-  const std::string writer =
-      fmt::format("what dynac {} writes for {}", kVersion, robot_place(options));
-  if (lines.empty()) {
-    fmt::print("{}: is {}\n", given.output, writer);
-    return true;
+  const bool is_text = !given.is_quiet && !given.is_json;
+  if (is_text) print_text(found, given, robot_place(options));
+  const bool writes = !found.changes.files.empty() && given.updates;
+  if (writes) {
+    const WriteReport report = write_folder(given.output, files, files.back().path, session);
+    if (is_text) fmt::print("{}", report_line(given.output, report));
   }
-  fmt::print("{}: is not {}\n", given.output, writer);
-  print(lines);
-  if (!given.updates) {
-    fmt::print("--update writes the files.\n");
-    return false;
-  }
-  print_report(given.output, write_folder(given.output, files, files.back().path, session));
-  return true;
+  if (given.is_json) print_json(found, given, robot_place(options));
+  return found.changes.files.empty() || writes;
 }
 
 }  // namespace dynac

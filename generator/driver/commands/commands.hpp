@@ -18,4 +18,9 @@ void run_explain(const Options& options);
 /// Prints the kernel table, or the options.
 void run_list(const Options& options);
 
+/// Prints the completions of a shell.
+void run_completions(const Options& options);
+/// Prints the manual page.
+void run_man(const Options& options);
+
 }  // namespace dynac

@@ -7,6 +7,7 @@
 
 #include "driver/affected_kernels.hpp"
 #include "driver/choose.hpp"
+#include "driver/commands/command_session.hpp"
 #include "driver/commands/commands.hpp"
 #include "driver/commands/constraint_line.hpp"
 #include "driver/commands/explain_estimation.hpp"
@@ -137,7 +138,7 @@ std::optional<EstimationReport> explain_problem(const Robot& robot, const Compil
 
 void run_explain(const Options& options) {
   const std::vector<const Kernel*> wanted = selected_kernels(options);
-  Session session(terminal_line());
+  CommandSession session(options);
   session.predicts_steps = true;
   const Robot robot = load_robot(options);
   const DumpSink note = [](const std::string& text) { fmt::print(stderr, "{}", text); };
@@ -151,9 +152,8 @@ void run_explain(const Options& options) {
     fmt::print("{}", text);
   };
   std::size_t number = 0;
-  for (const Kernel* row : rows) {
-    session.progress.begin(fmt::format("kernel {} of {}: {}", ++number, rows.size(), row->name));
-    const CompiledKernel kernel = compile_kernel(robot, *row, options, dump, session);
+  while (number < rows.size()) {
+    const CompiledKernel kernel = compile_and_report(robot, rows, number++, options, dump, session);
     session.progress.wipe();
     const std::vector<TimeEntry> times =
         kernel.rerolled ? std::vector<TimeEntry>() : predicted_times(kernel.program, options.emit);

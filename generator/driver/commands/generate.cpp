@@ -3,8 +3,11 @@
 #include <cstdio>
 
 #include "driver/affected_kernels.hpp"
+#include "driver/colours.hpp"
+#include "driver/commands/command_session.hpp"
 #include "driver/commands/commands.hpp"
 #include "driver/commands/constraint_line.hpp"
+#include "driver/commands/dry_run.hpp"
 #include "driver/commands/write_folder.hpp"
 #include "driver/compile.hpp"
 #include "driver/files/output_paths.hpp"
@@ -18,16 +21,6 @@
 
 namespace dynac {
 namespace {
-
-void print_summary(const EmitJob& job, const std::string& directory, const WriteReport& report) {
-  for (const KernelEntry& kernel : job.kernels) {
-    fmt::print("{}: {}, {} ({})\n", kernel.row->name,
-               counted(kernel.counts.operations(), "operation", "operations"),
-               counted(kernel.counts.sincos, "sine-cosine pair", "sine-cosine pairs"),
-               kernel.formulation->name);
-  }
-  print_report(directory, report);
-}
 
 // Before the work is done that would be lost.
 void check_output(const std::string& directory) {
@@ -69,14 +62,25 @@ void say_if_over_budget(const Robot& robot, const CompiledKernel& kernel, const 
       smaller_ways(*kernel.row, options));
 }
 
+// Writes the folder, unless that is not asked for. Returns what there is to say of it.
+std::string write(const EmitJob& job, const std::string& directory, const std::string& manifest,
+                  const Options& options, Session& session) {
+  const std::vector<OutputFile> files = files_of(job, options, session);
+  if (options.is_dry_run) return dry_run_text(job, directory, files);
+  const WriteReport report = write_folder(directory, files, manifest, session);
+  std::string text;
+  for (const KernelEntry& kernel : job.kernels) text += kernel_line(kernel) + "\n";
+  return text + report_line(directory, report);
+}
+
 }  // namespace
 
 void run_generate(const Options& options) {
   const std::vector<const Kernel*> wanted = selected_kernels(options);
-  Session session(terminal_line());
+  CommandSession session(options);
   const Robot robot = load_robot(options);
   for (const Diagnostic& warning : robot.model.warnings) {
-    fmt::print(stderr, "{}\n", to_string(warning));
+    fmt::print(stderr, "{}\n", coloured_warnings(to_string(warning), takes_colours(stderr)));
   }
   const DumpSink note = [](const std::string& text) { fmt::print(stderr, "{}", text); };
   const std::vector<const Kernel*> rows = available_kernels(robot, wanted, options, note);
@@ -96,12 +100,12 @@ void run_generate(const Options& options) {
   progress.wipe();
   for (const CompiledKernel& kernel : kernels) say_if_over_budget(robot, kernel, options);
   const EmitJob job = checked_job(robot, kernels, options, session);
-  const WriteReport report =
-      write_folder(directory, files_of(job, options, session), robot.identifier + ".json", session);
+  // Nothing is printed of a run that fails.
+  const std::string text = write(job, directory, robot.identifier + ".json", options, session);
   progress.wipe();
-  if (!has_dump) fmt::print("{}", first_line);  // nothing is printed of a run that fails
-  fmt::print("{}", snapping_note(job.snapping, options.snap_angles));
-  print_summary(job, directory, report);
+  if (options.is_quiet) return;
+  if (!has_dump) fmt::print("{}", first_line);
+  fmt::print("{}{}", snapping_note(job.snapping, options.snap_angles), text);
 }
 
 }  // namespace dynac

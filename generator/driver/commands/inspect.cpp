@@ -6,7 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "driver/choose.hpp"
+#include "driver/colours.hpp"
 #include "driver/commands/base_summary.hpp"
+#include "driver/commands/command_session.hpp"
 #include "driver/commands/commands.hpp"
 #include "driver/options/loop_set.hpp"
 #include "ir/count.hpp"
@@ -36,7 +38,7 @@ int inverse_dynamics_operations(const Robot& robot, double tolerance, Session& s
 }
 
 SnapReport report_snapping(const Robot& robot, const Options& options) {
-  Session session(terminal_line());
+  CommandSession session(options);
   session.progress.begin("counting the operations of inverse dynamics");
   SnapReport report;
   report.snapped = count_snapped(robot.model, options.snap_angles);
@@ -182,7 +184,10 @@ void print_text(const Robot& robot, const Options& options, const SnapReport& sn
     fmt::print("--snap-angles {:g} would snap {} more: {}\n", kGenerous, snap.further,
                counted(snap.operations_then, "operation", "operations"));
   }
-  for (const Diagnostic& warning : robot.model.warnings) fmt::print("{}\n", to_string(warning));
+  const bool has_colours = takes_colours(stdout);
+  for (const Diagnostic& warning : robot.model.warnings) {
+    fmt::print("{}\n", coloured_warnings(to_string(warning), has_colours));
+  }
 }
 
 }  // namespace

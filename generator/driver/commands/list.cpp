@@ -1,10 +1,14 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
+#include "driver/colours.hpp"
 #include "driver/commands/commands.hpp"
 #include "driver/options/list_options.hpp"
+#include "kernels/kernel_groups.hpp"
 #include "kernels/table.hpp"
 
 namespace dynac {
@@ -71,40 +75,72 @@ void print_kernel(const Kernel& kernel) {
   }
 }
 
+Json to_json(const Kernel& kernel) {
+  Json entry{{"name", kernel.name},
+             {"alias", kernel.alias},
+             {"summary", kernel.summary},
+             {"formula", formula_text(kernel, kernel.takes_wrenches)},
+             {"inputs", describe(kernel.inputs)}};
+  for (const Kernel& member : family_of(kernel)) {
+    if (member.name != kernel.name) entry["family"].push_back(member.name);
+  }
+  if (kernel.takes_wrenches) entry["fext"] = describe_wrenches(kernel);
+  entry["outputs"] = describe(kernel.outputs);
+  if (!kernel.outputs_of_wrenches.empty()) {
+    entry["fext_outputs"] = describe(kernel.outputs_of_wrenches);
+  }
+  for (const Formulation& formulation : kernel.formulations) {
+    entry["formulations"].push_back({{"name", formulation.name},
+                                     {"summary", formulation.summary},
+                                     {"reference", formulation.reference}});
+  }
+  return entry;
+}
+
+// The kernels that are named; of no names, all.
+std::vector<const Kernel*> listed_kernels(const Options& options) {
+  std::vector<const Kernel*> kernels;
+  for (const std::string& name : options.listed_kernels) kernels.push_back(find_kernel(name));
+  if (!kernels.empty()) return kernels;
+  for (const Kernel& kernel : kernel_table()) kernels.push_back(&kernel);
+  return kernels;
+}
+
+// A line for each kernel below the heading of its group; the columns of all groups are aligned.
+std::string overview() {
+  std::size_t name_width = 0, alias_width = 0;
+  for (const Kernel& kernel : kernel_table()) {
+    name_width = std::max(name_width, kernel.name.size());
+    alias_width = std::max(alias_width, kernel.alias.size());
+  }
+  std::string text;
+  for (const KernelGroup& group : kernel_groups()) {
+    text += fmt::format("{}:\n", group.heading);
+    for (const Kernel& kernel : group.kernels) {
+      text += fmt::format("  {:<{}}  {:<{}}  {}\n", kernel.name, name_width, kernel.alias,
+                          alias_width, kernel.summary);
+    }
+  }
+  return text +
+         "Name, alias and purpose of each kernel; `dynac list KERNEL` prints its inputs, outputs, "
+         "formulations and references.\n";
+}
+
 }  // namespace
 
 void run_list(const Options& options) {
   if (options.lists_options) {
-    fmt::print("{}\n", options.is_json ? options_as_json() : options_as_text());
-    return;
+    const std::string text = options.is_json ? options_as_json() : options_as_text();
+    fmt::print("{}\n", coloured_headings(text, !options.is_json && takes_colours(stdout)));
+  } else if (options.is_json) {
+    Json list = Json::array();
+    for (const Kernel* const kernel : listed_kernels(options)) list.push_back(to_json(*kernel));
+    fmt::print("{}\n", list.dump(2));
+  } else if (options.listed_kernels.empty()) {
+    fmt::print("{}", coloured_headings(overview(), takes_colours(stdout)));
+  } else {
+    for (const Kernel* const kernel : listed_kernels(options)) print_kernel(*kernel);
   }
-  Json list = Json::array();
-  for (const Kernel& kernel : kernel_table()) {
-    if (!options.is_json) {
-      print_kernel(kernel);
-      continue;
-    }
-    Json entry{{"name", kernel.name},
-               {"alias", kernel.alias},
-               {"summary", kernel.summary},
-               {"formula", formula_text(kernel, kernel.takes_wrenches)},
-               {"inputs", describe(kernel.inputs)}};
-    for (const Kernel& member : family_of(kernel)) {
-      if (member.name != kernel.name) entry["family"].push_back(member.name);
-    }
-    if (kernel.takes_wrenches) entry["fext"] = describe_wrenches(kernel);
-    entry["outputs"] = describe(kernel.outputs);
-    if (!kernel.outputs_of_wrenches.empty()) {
-      entry["fext_outputs"] = describe(kernel.outputs_of_wrenches);
-    }
-    for (const Formulation& formulation : kernel.formulations) {
-      entry["formulations"].push_back({{"name", formulation.name},
-                                       {"summary", formulation.summary},
-                                       {"reference", formulation.reference}});
-    }
-    list.push_back(std::move(entry));
-  }
-  if (options.is_json) fmt::print("{}\n", list.dump(2));
 }
 
 }  // namespace dynac

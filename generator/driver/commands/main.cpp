@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <exception>
 
+#include "driver/colours.hpp"
 #include "driver/commands/commands.hpp"
 #include "driver/options/command_line.hpp"
 #include "support/error.hpp"
@@ -11,6 +12,10 @@
 namespace {
 
 constexpr const char* kDiskFull = "cannot write to the standard output; is the disk full?\n";
+
+void print_errors(const char* text) {
+  fmt::print(stderr, "{}\n", dynac::coloured_errors(text, dynac::takes_colours(stderr)));
+}
 
 // Returns the exit code.
 int run(const dynac::Invocation& invocation) {
@@ -32,6 +37,12 @@ int run(const dynac::Invocation& invocation) {
     case dynac::Command::kList:
       run_list(invocation.options);
       break;
+    case dynac::Command::kCompletions:
+      run_completions(invocation.options);
+      break;
+    case dynac::Command::kMan:
+      run_man(invocation.options);
+      break;
   }
   return 0;
 }
@@ -45,17 +56,19 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "{}", kDiskFull);
     return 1;
   } catch (const dynac::InputError& error) {
-    fmt::print(stderr, "{}\n", error.what());
+    print_errors(error.what());
     return 1;
   } catch (const dynac::UsageError& error) {
-    fmt::print(stderr, "{}\n", error.what());
+    print_errors(error.what());
     return 2;
   } catch (const std::exception& error) {
     if (std::ferror(stdout) != 0) {  // fmt throws where a print does not wait for the flush
       fmt::print(stderr, "{}", kDiskFull);
       return 1;
     }
-    fmt::print(stderr, "internal error: {}\nPlease report it with the robot file.\n", error.what());
+    print_errors(
+        fmt::format("internal error: {}\nPlease report it with the robot file.", error.what())
+            .c_str());
     return 3;
   }
 }

@@ -35,9 +35,9 @@ WriteReport write_folder(const std::string& directory, const std::vector<OutputF
   return write_files(directory, files, manifest_path, settings);
 }
 
-void print_report(const std::string& directory, const WriteReport& report) {
-  fmt::print("{}: {} written, {} unchanged, {} removed\n", directory,
-             counted(report.written, "file", "files"), report.unchanged, report.removed);
+std::string report_line(const std::string& directory, const WriteReport& report) {
+  return fmt::format("{}: {} written, {} unchanged, {} removed\n", directory,
+                     counted(report.written, "file", "files"), report.unchanged, report.removed);
 }
 
 }  // namespace dynac

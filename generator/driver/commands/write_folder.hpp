@@ -24,7 +24,7 @@ namespace dynac {
 WriteReport write_folder(const std::string& directory, const std::vector<OutputFile>& files,
                          const std::string& manifest_path, Session& session);
 
-/// Prints how many files were written, unchanged and removed.
-void print_report(const std::string& directory, const WriteReport& report);
+/// A line: how many files were written, unchanged and removed.
+[[nodiscard]] std::string report_line(const std::string& directory, const WriteReport& report);
 
 }  // namespace dynac

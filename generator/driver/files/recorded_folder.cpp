@@ -14,6 +14,7 @@
 #include "driver/options/option_table.hpp"
 #include "readers/robot_file.hpp"
 #include "support/error.hpp"
+#include "support/nearest_paths.hpp"
 #include "support/quoted.hpp"
 #include "support/version.hpp"
 
@@ -137,7 +138,10 @@ Words found_files(const RecordedFolder& folder, const OptionRow& row, const Word
 RecordedFolder read_recorded_folder(const fs::path& root) {
   std::error_code error;
   if (!fs::is_directory(root, error)) {
-    throw InputError(root.string(), "there is no such folder; give one that dynac generate wrote");
+    const std::string question = did_you_mean_path(root);
+    throw InputError(root.string(),
+                     fmt::format("there is no such folder; {}{}give one that dynac generate wrote",
+                                 question, question.empty() ? "" : " "));
   }
   const std::set<std::string> found = find_manifests(root);
   if (found.empty()) {

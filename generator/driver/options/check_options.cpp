@@ -224,6 +224,23 @@ void check_dump(const Options& options, Command) {
     throw UsageError("--dump-after fuse: --fma off disables this pass; use --fma on");
 }
 
+void check_listed(const Options& options, Command) {
+  if (!options.lists_options || options.listed_kernels.empty()) return;
+  throw UsageError("--options: shows options, not kernels; leave out either it or the kernels");
+}
+
+void check_quiet(const Options& options, Command) {
+  if (!options.is_quiet) return;
+  const char* const other = options.is_verbose            ? "--verbose"
+                            : options.is_dry_run          ? "--dry-run"
+                            : options.is_json             ? "--json"
+                            : !options.dump_after.empty() ? "--dump-after"
+                                                          : nullptr;
+  if (other == nullptr) return;
+  throw UsageError(
+      fmt::format("--quiet: {} prints what this leaves out; leave out one of them", other));
+}
+
 // One kernel alone has equations to show.
 void check_pattern(const Options& options, Command) {
   if (options.pattern.empty()) return;

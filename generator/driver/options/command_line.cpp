@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "driver/options/applicable_options.hpp"
-#include "driver/options/option_forms.hpp"
+#include "driver/options/command_table.hpp"
 #include "driver/options/option_table.hpp"
 #include "driver/options/parse_errors.hpp"
 #include "support/error.hpp"
@@ -22,33 +22,27 @@ namespace {
 // straight answer instead of "unknown option".
 constexpr std::array kPlannedFlags{"--fuse"};
 
-constexpr const char* kFooter = R"(Examples:
-  dynac generate panda.urdf                       inverse dynamics into ./panda
-  dynac generate hyq.urdf --base floating --scalar float --output src/hyq
-  dynac explain panda.urdf inverse_dynamics       the cost of each step and formulation
-  dynac check src/hyq hyq.urdf                    whether src/hyq is what generate would write now
-Exit codes: 0 done, 1 the input is wrong or a checked folder differs, 2 the command line is wrong, 3 internal error.)";
-
-struct CommandHelp {
-  Command command;
-  const char* help;
-};
-
-constexpr std::array kCommands{
-    CommandHelp{Command::kGenerate, "Write the kernels of a robot"},
-    CommandHelp{Command::kInspect, "Show a robot: tree, joints, masses, lumped links, warnings"},
-    CommandHelp{Command::kExplain, "Show the operations of a kernel, by step and formulation"},
-    CommandHelp{Command::kCheck, "Check that a folder holds what generate would write now"},
-    CommandHelp{Command::kList, "Show the kernels: inputs, outputs, formulations, references"},
-};
+std::string footer() {
+  std::string text = "Examples:\n";
+  for (const Example& example : kExamples) {
+    const bool is_long = example.line.size() > 46;
+    text += fmt::format("  {:<46}{}{}\n", example.line,
+                        is_long ? "\n" + std::string(48, ' ') : "  ", example.meaning);
+  }
+  text += "Exit codes:";
+  for (const ExitCode& row : kExitCodes) {
+    text += fmt::format("{} {} {}", row.code == 0 ? "" : ",", row.code, row.meaning);
+  }
+  return text + ".";
+}
 
 class Parser {
  public:
-  Parser() : app_("Writes straight-line C++ kernels for a robot's rigid-body dynamics.", "dynac") {
+  Parser() : app_(std::string(kPurpose), "dynac") {
     app_.set_version_flag("-V,--version", fmt::format("dynac {}", kVersion));
-    app_.footer(kFooter);
+    app_.footer(footer());
     app_.require_subcommand(1);
-    for (const auto& [command, help] : kCommands) add_command(command, help);
+    for (const CommandRow& command : command_rows()) add_command(command);
     add_help();
   }
 
@@ -75,17 +69,16 @@ class Parser {
   }
 
  private:
-  void add_command(Command command, const char* help) {
-    CLI::App& app = *app_.add_subcommand(std::string(name_of(command)), help);
-    app.footer(kFooter);
-    if (command == Command::kCheck) {
-      app.add_option("DIR", options_.output, "Folder that generate wrote")->required();
+  void add_command(const CommandRow& command) {
+    CLI::App& app = *app_.add_subcommand(std::string(command.name), std::string(command.help));
+    app.footer(footer());
+    for (const PositionalRow& row : command.positionals) add_positional(app, row);
+    if (std::ranges::count(kRobotCommands, command.command) > 0) {
+      for (const char* flag : kPlannedFlags) add_planned(app, flag);
     }
-    if (command != Command::kList) add_robot(app, command);
-    if (command == Command::kExplain) add_kernel(app);
     for (const OptionGroup& group : option_groups()) {
       for (const OptionRow& row : group.rows) {
-        if (std::ranges::find(row.commands, command) == row.commands.end()) continue;
+        if (std::ranges::count(row.commands, command.command) == 0) continue;
         CLI::Option* const option = add(app, row)->group(std::string(group.heading));
         if (row.member.arity == Arity::kNone) continue;
         option->type_name(argument_text(row))->option_text(argument_text(row));
@@ -93,17 +86,16 @@ class Parser {
     }
   }
 
-  void add_robot(CLI::App& app, Command command) {
-    const bool is_check = command == Command::kCheck;
-    app.add_option("ROBOT", options_.robot_file,
-                   fmt::format("Robot description (URDF, SDF or xacro), or - for the standard "
-                               "input{}",
-                               is_check ? " (default: the file of the same name as then, in the "
-                                          "current folder, in DIR or beside it)"
-                                        : ""))
-        ->required(!is_check);
-    if (is_check) return;
-    for (const char* flag : kPlannedFlags) add_planned(app, flag);
+  void add_positional(CLI::App& app, const PositionalRow& row) {
+    const auto read = [this, &row](const CLI::results_t& words) {
+      row.read(options_, words);
+      return true;
+    };
+    CLI::Option* const option =
+        app.add_option(std::string(row.name), CLI::callback_t(read), std::string(row.help));
+    option->required(!row.remedy.empty());
+    if (!row.may_repeat) return;
+    option->expected(1, CLI::detail::expected_max_vector_size)->allow_extra_args(true);
   }
 
   void add_help() {
@@ -119,14 +111,6 @@ class Parser {
            })
         ->group("")
         ->expected(0, 1);
-  }
-
-  // The kernel to explain is given without a flag.
-  void add_kernel(CLI::App& app) {
-    const auto read = [this](const std::string& kernel) {
-      if (!kernel.empty()) option_forms::read_kernels(options_, {}, {kernel});
-    };
-    app.add_option_function<std::string>("KERNEL", read, "Kernel (default: inverse_dynamics)");
   }
 
   CLI::Option* add(CLI::App& app, const OptionRow& row) {
@@ -181,8 +165,8 @@ class Parser {
   }
 
   [[nodiscard]] Command command() const {
-    for (const CommandHelp& row : kCommands) {
-      if (app_.got_subcommand(std::string(name_of(row.command)))) return row.command;
+    for (const CommandRow& row : command_rows()) {
+      if (app_.got_subcommand(std::string(row.name))) return row.command;
     }
     return Command::kNone;
   }

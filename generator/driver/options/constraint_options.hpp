@@ -32,6 +32,7 @@ inline constexpr OptionRow kConstraintOptions[] = {
      .named_file = text_of<&ConstraintOptions::constraints>,
      .member = {Arity::kOne, read_text<&ConstraintOptions::constraints>,
                 option_forms::print_constraints, is_same<&ConstraintOptions::constraints>},
+     .offer = Offer::kFiles,
      .affects = kernel_predicates::is_constrained,
      .check = option_checks::check_constraints},
     {.flag = "--constraint-set",

@@ -45,7 +45,8 @@ std::string unknown_kernel(std::string_view name) {
 std::string unknown_formulation(const Kernel& kernel, std::string_view name) {
   std::vector<std::string> names;
   for (const Formulation& formulation : kernel.formulations) names.emplace_back(formulation.name);
-  return unknown_name("formulation", name, names, "`dynac list` shows them all");
+  return unknown_name("formulation", name, names,
+                      fmt::format("`dynac list {}` shows them all", kernel.name));
 }
 
 }  // namespace dynac

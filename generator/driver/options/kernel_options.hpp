@@ -36,7 +36,8 @@ inline constexpr OptionRow kKernelOptions[] = {
      .commands = kGenerateOnly,
      .canonical_rank = 10,
      .member = {Arity::kList, option_forms::read_kernels, print_list<&KernelOptions::kernels>,
-                is_same<&KernelOptions::kernels>}},
+                is_same<&KernelOptions::kernels>},
+     .offer = Offer::kKernels},
     {.flag = "--formulation",
      .takes = "KERNEL=NAME",
      .help = "Algorithm to use for a kernel",
@@ -44,6 +45,7 @@ inline constexpr OptionRow kKernelOptions[] = {
      .commands = kKernelCommands,
      .canonical_rank = 70,
      .member = repeated_member<&KernelOptions::formulations>(),
+     .offer = Offer::kFormulations,
      .affects = kernel_predicates::has_formulation,
      .is_checked_by_word = true},
     {.flag = "--fext",
@@ -152,6 +154,7 @@ inline constexpr OptionRow kKernelOptions[] = {
      .named_file = text_of<&KernelOptions::problem>,
      .member = {Arity::kOne, read_text<&KernelOptions::problem>, option_forms::print_problem,
                 is_same<&KernelOptions::problem>},
+     .offer = Offer::kFiles,
      .affects = kernel_predicates::solves_a_problem},
 };
 

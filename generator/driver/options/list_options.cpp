@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "driver/options/command_table.hpp"
 #include "driver/options/option_table.hpp"
 
 namespace dynac {

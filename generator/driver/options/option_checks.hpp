@@ -30,6 +30,8 @@ void check_language(const Options& options, Command command);
 void check_name(const Options& options, Command command);
 void check_namespace(const Options& options, Command command);
 void check_dump(const Options& options, Command command);
+void check_listed(const Options& options, Command command);
+void check_quiet(const Options& options, Command command);
 void check_pattern(const Options& options, Command command);
 
 }  // namespace dynac::option_checks

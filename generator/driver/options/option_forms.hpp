@@ -9,7 +9,11 @@ namespace dynac::option_forms {
 /// Fixed or floating, and that it was said.
 void read_base(Options& options, const OptionRow& option, const Words& arguments);
 
-/// Kernels, their aliases resolved.
+/// Kernels' names, their aliases resolved.
+/// @throws UsageError  a kernel that does not exist
+[[nodiscard]] Words known_kernels(const Words& arguments);
+
+/// The same, or "all".
 void read_kernels(Options& options, const OptionRow& option, const Words& arguments);
 
 /// "follow" and "ignore" stand alone; behind "ignore:" all words are names of joints.

@@ -20,7 +20,16 @@ struct KernelContext;
 
 using Words = std::vector<std::string>;
 
-enum class Command { kNone, kGenerate, kInspect, kExplain, kList, kCheck };
+enum class Command {
+  kNone,
+  kGenerate,
+  kInspect,
+  kExplain,
+  kList,
+  kCheck,
+  kCompletions,
+  kMan,
+};
 
 inline constexpr Command kRobotCommands[] = {Command::kGenerate, Command::kInspect,
                                              Command::kExplain};
@@ -49,6 +58,18 @@ struct OptionMember {
   Words (*words)() = nullptr;
 };
 
+/// What the completion of shells offers for an argument.
+enum class Offer {
+  kNothing,
+  kWords,  ///< the words that it takes; where its user is free, nothing
+  kFiles,
+  kFolders,
+  kKernels,
+  kFormulations,  ///< KERNEL=NAME
+  kPasses,
+  kShells,
+};
+
 /// An option of the command line.
 struct OptionRow {
   std::string_view flag = {};     ///< "--fext"
@@ -67,6 +88,7 @@ struct OptionRow {
   std::string (*named_file)(const Options& options) = nullptr;
   bool is_silent = false;  ///< nothing is said of it where it is not given
   OptionMember member = {};
+  Offer offer = Offer::kWords;
   /// Gives it the default that depends on other options, where it is not given; null: the default
   /// is always the same.
   void (*take_default)(Options& options) = nullptr;

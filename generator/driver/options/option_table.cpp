@@ -66,22 +66,4 @@ std::string argument_text(const OptionRow& option) {
   return fmt::format("{}", fmt::join(option.member.words(), "|"));
 }
 
-std::string_view name_of(Command command) {
-  switch (command) {
-    case Command::kGenerate:
-      return "generate";
-    case Command::kInspect:
-      return "inspect";
-    case Command::kExplain:
-      return "explain";
-    case Command::kList:
-      return "list";
-    case Command::kCheck:
-      return "check";
-    case Command::kNone:
-      break;
-  }
-  return "";
-}
-
 }  // namespace dynac

@@ -37,7 +37,4 @@ void take_defaults(Options& options, std::span<const OptionRow* const> given);
 /// What follows a flag in --help: "LINK,..|all", "own|libm"; empty: nothing.
 [[nodiscard]] std::string argument_text(const OptionRow& option);
 
-/// A command's name on the command line.
-[[nodiscard]] std::string_view name_of(Command command);
-
 }  // namespace dynac

@@ -10,6 +10,7 @@
 
 #include "algorithms/kernel_settings.hpp"
 #include "driver/measure/machine_table.hpp"
+#include "driver/options/report_options.hpp"
 #include "emit/job.hpp"
 #include "emit/languages/language_table.hpp"
 #include "model/builder.hpp"
@@ -73,6 +74,9 @@ inline constexpr std::array<Word<bool JointEffects::*>, 3> kEffectWords{
     {{"damping", &JointEffects::damping},
      {"friction", &JointEffects::friction},
      {"armature", &JointEffects::armature}}};
+
+inline constexpr std::array<Word<Shell>, 3> kShellWords{
+    {{"bash", Shell::kBash}, {"zsh", Shell::kZsh}, {"fish", Shell::kFish}}};
 
 /// `valid values: a, b`, and which of them a word was meant to be.
 [[nodiscard]] std::string valid_values(std::string_view word,

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "driver/options/command_table.hpp"
 #include "driver/options/option_table.hpp"
 #include "support/nearest_names.hpp"
 #include "support/quoted.hpp"
@@ -75,14 +76,17 @@ std::string unexpected(const CLI::App& command, const std::vector<std::string>& 
                              : unknown_option(command.get_name(), *flag);
 }
 
-// The first word that a command cannot do without.
-std::string missing_word(const std::string& command) {
-  return command == name_of(Command::kCheck)
-             ? "dynac check: DIR is missing; give a folder that dynac generate wrote"
-             : fmt::format(
-                   "dynac {}: ROBOT is missing; give a robot description, or - for the "
-                   "standard input",
-                   command);
+// The first word that a command cannot do without, and that was not given.
+std::string missing_word(const CLI::App& command) {
+  for (const CommandRow& row : command_rows()) {
+    if (row.name != command.get_name()) continue;
+    for (const PositionalRow& word : row.positionals) {
+      const CLI::Option* const option = command.get_option(std::string(word.name));
+      if (word.remedy.empty() || option->count() > 0) continue;
+      return fmt::format("dynac {}: {} is missing; {}", row.name, word.name, word.remedy);
+    }
+  }
+  return fmt::format("dynac {}: a word is missing", command.get_name());
 }
 
 // A switch with a value, or an option without one: that is the last word, behind which there are
@@ -129,7 +133,7 @@ std::string message(const CLI::App& app, const CLI::ParseError& error,
   if (!words.empty()) return with_hint(unexpected(command, words), name);
   switch (static_cast<CLI::ExitCodes>(error.get_exit_code())) {
     case CLI::ExitCodes::RequiredError:
-      return with_hint(missing_word(name), name);
+      return with_hint(missing_word(command), name);
     case CLI::ExitCodes::ArgumentMismatch:
       return with_hint(wrong_value(error, arguments), name);
     default:

@@ -30,13 +30,22 @@ void read_base(Options& options, const OptionRow& option, const Words& arguments
   options.is_base_given = true;
 }
 
+Words known_kernels(const Words& arguments) {
+  Words kernels;
+  for (const std::string& argument : arguments) {
+    const std::string_view name = trimmed(argument);
+    const Kernel* const kernel = find_kernel(name);  // also by its alias
+    if (kernel == nullptr) throw UsageError(unknown_kernel(name));
+    kernels.push_back(kernel->name);
+  }
+  return kernels;
+}
+
 void read_kernels(Options& options, const OptionRow&, const Words& arguments) {
   options.kernels.clear();
   for (const std::string& argument : arguments) {
-    const std::string name(trimmed(argument));
-    const Kernel* const kernel = find_kernel(name);  // also by its alias
-    if (kernel == nullptr && name != "all") throw UsageError(unknown_kernel(name));
-    options.kernels.push_back(kernel == nullptr ? name : std::string(kernel->name));
+    const bool is_all = trimmed(argument) == "all";
+    options.kernels.push_back(is_all ? "all" : known_kernels({argument}).front());
   }
 }
 

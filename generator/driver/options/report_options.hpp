@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "driver/options/option_checks.hpp"
 #include "driver/options/option_forms.hpp"
@@ -9,20 +10,30 @@
 
 namespace dynac {
 
+enum class Shell { kBash, kZsh, kFish };
+
 struct ReportOptions {
   bool is_checked = false;
   std::string dump_after;
   std::string pattern;  ///< picture of a sparse system, to write; empty: none
   bool lists_options = false;
+  std::vector<std::string> listed_kernels;  ///< to describe; empty: a line for each kernel
+  Shell shell = Shell::kBash;               ///< whose completions are printed
   bool is_json = false;
-  bool updates = false;  ///< check writes what differs
+  bool updates = false;     ///< check writes what differs
+  bool is_quiet = false;    ///< nothing but warnings and errors
+  bool is_verbose = false;  ///< a line per kernel wherever stderr leads
+  bool is_dry_run = false;  ///< nothing is written
 };
 
 inline constexpr Command kExplainOnly[] = {Command::kExplain};
 inline constexpr Command kCheckOnly[] = {Command::kCheck};
 inline constexpr Command kListOnly[] = {Command::kList};
+inline constexpr Command kFolderCommands[] = {Command::kGenerate, Command::kCheck};
+inline constexpr Command kCompilingCommands[] = {Command::kGenerate, Command::kExplain,
+                                                 Command::kCheck};
 inline constexpr Command kReportingCommands[] = {Command::kInspect, Command::kExplain,
-                                                 Command::kList};
+                                                 Command::kCheck, Command::kList};
 
 inline constexpr OptionRow kReportOptions[] = {
     {.flag = "--check",
@@ -35,6 +46,7 @@ inline constexpr OptionRow kReportOptions[] = {
      .example = "simplify",
      .commands = kKernelCommands,
      .member = text_member<&ReportOptions::dump_after>(),
+     .offer = Offer::kPasses,
      .check = option_checks::check_dump},
     {.flag = "--pattern",
      .takes = "OUT.svg",
@@ -43,11 +55,13 @@ inline constexpr OptionRow kReportOptions[] = {
      .commands = kExplainOnly,
      .member = {Arity::kOne, option_forms::read_pattern, print_text<&ReportOptions::pattern>,
                 is_same<&ReportOptions::pattern>},
+     .offer = Offer::kFiles,
      .check = option_checks::check_pattern},
     {.flag = "--options",
      .help = "Show the options of the command line instead of the kernels",
      .commands = kListOnly,
-     .member = switch_member<&ReportOptions::lists_options>()},
+     .member = switch_member<&ReportOptions::lists_options>(),
+     .check = option_checks::check_listed},
     {.flag = "--json",
      .help = "Print JSON",
      .commands = kReportingCommands,
@@ -56,6 +70,25 @@ inline constexpr OptionRow kReportOptions[] = {
      .help = "Write the files that differ",
      .commands = kCheckOnly,
      .member = switch_member<&ReportOptions::updates>()},
+    {.flag = "--dry-run",
+     .help =
+         "Write nothing; print the files that would be written, their sizes, and operations and "
+         "predicted time of each kernel",
+     .commands = kGenerateOnly,
+     .member = switch_member<&ReportOptions::is_dry_run>()},
+    {.flag = "--quiet",
+     .letter = "-q",
+     .help = "Print nothing but warnings and errors",
+     .commands = kFolderCommands,
+     .member = switch_member<&ReportOptions::is_quiet>(),
+     .check = option_checks::check_quiet},
+    {.flag = "--verbose",
+     .letter = "-v",
+     .help =
+         "Print a line on stderr for each kernel as it finishes; on a terminal that is done from "
+         "the second second on anyway",
+     .commands = kCompilingCommands,
+     .member = switch_member<&ReportOptions::is_verbose>()},
 };
 
 }  // namespace dynac

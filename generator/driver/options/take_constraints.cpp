@@ -9,9 +9,11 @@
 #include "driver/options/loop_set.hpp"
 #include "driver/options/named_joints.hpp"
 #include "driver/options/named_links.hpp"
+#include "driver/options/option_words.hpp"
 #include "model/findings.hpp"
 #include "readers/constraints/constraints.hpp"
 #include "support/error.hpp"
+#include "support/nearest_names.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {
@@ -29,16 +31,18 @@ ConstraintSet chosen_set(std::vector<ConstraintSet> sets, const Options& options
   const auto chosen = std::ranges::find(sets, options.constraint_set, &ConstraintSet::name);
   if (chosen != sets.end()) return std::move(*chosen);
   throw InputError(options.constraints,
-                   fmt::format("--constraint-set {}: there is no such set; there are {}",
-                               dynac::quoted(options.constraint_set), fmt::join(names, ", ")));
+                   fmt::format("--constraint-set {}: {}", dynac::quoted(options.constraint_set),
+                               valid_values(options.constraint_set, names)));
 }
 
 Constraint contact_of(const Model& model, std::string_view word) {
   const std::size_t colon = word.rfind(':');
   const std::string_view type = colon == word.npos ? "" : word.substr(colon + 1);
   if (type != "point" && type != "frame") {
-    throw UsageError(
-        fmt::format("--contact {}: write LINK:point or LINK:frame", dynac::quoted(word)));
+    const std::vector<std::string> types{"point", "frame"};
+    const std::string question = did_you_mean(type, types);
+    throw UsageError(fmt::format("--contact {}: write LINK:point or LINK:frame{}{}",
+                                 dynac::quoted(word), question.empty() ? "" : "; ", question));
   }
   Constraint contact;
   contact.name = word.substr(0, colon);

@@ -9,6 +9,7 @@
 #include "driver/options/named_links.hpp"
 #include "driver/options/option_words.hpp"
 #include "readers/text/numbers.hpp"
+#include "support/nearest_names.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {
@@ -63,8 +64,11 @@ ParameterWord read_parameter_word(std::string_view word) {
   const bool has_link = colon != word.npos && colon + 1 < word.size();
   if (has_link && kind == "payload") return {ParameterKind::kPayload, word.substr(colon + 1)};
   if (has_link && kind == "inertia") return {ParameterKind::kInertia, word.substr(colon + 1)};
-  throw UsageError(fmt::format("{} {}: {}", kFlag, dynac::quoted(word),
-                               valid_values(word, {"gravity", "payload:LINK", "inertia:LINK"})));
+  const std::string behind(colon == word.npos ? ":LINK" : word.substr(colon));
+  const std::string question = did_you_mean(
+      word, std::vector{std::string("gravity"), "payload" + behind, "inertia" + behind});
+  throw UsageError(fmt::format("{} {}: valid values: gravity, payload:LINK, inertia:LINK{}{}",
+                               kFlag, dynac::quoted(word), question.empty() ? "" : "; ", question));
 }
 
 std::vector<RunTimeParameter> take_parameters(Model& model, const std::vector<std::string>& words) {

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "support/error.hpp"
+#include "support/nearest_paths.hpp"
 #include "support/utf8.hpp"
 
 namespace dynac {
@@ -114,7 +115,9 @@ std::string read_file(const std::filesystem::path& path) {
   std::error_code ignored;
   const std::filesystem::file_status status = std::filesystem::status(path, ignored);
   if (!std::filesystem::exists(status)) {
-    throw InputError(path.string(), "no such file; check the path");
+    const std::string question = did_you_mean_path(path);
+    throw InputError(path.string(), fmt::format("no such file; {}{}check the path", question,
+                                                question.empty() ? "" : " "));
   }
   if (!std::filesystem::is_regular_file(status)) {
     throw InputError(path.string(), "is not a regular file; give the path of a robot description");

@@ -1,0 +1,16 @@
+# `cpack` in the build folder makes a Debian package of what `cmake --install` copies: the command with what
+# it links against, its manual page and completions, the runtime headers and the CMake package.
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME dynac)
+set(CPACK_PACKAGE_VENDOR "the dynac authors")
+set(CPACK_PACKAGE_CONTACT "the dynac authors <authors@dynac.invalid>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "compiler of rigid-body dynamics into straight-line code")
+set(CPACK_PACKAGE_DESCRIPTION "${PROJECT_DESCRIPTION}")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_VERBATIM_VARIABLES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "cmake, g++")
+include(CPack)

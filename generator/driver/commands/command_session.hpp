@@ -1,0 +1,18 @@
+// The session of a command: where its progress is shown and its finished kernels are reported.
+#pragma once
+
+#include "driver/options/options.hpp"
+#include "driver/session.hpp"
+
+namespace dynac {
+
+/// Shows its progress on a terminal, unless --quiet is given; with --verbose each finished kernel
+/// has a line wherever stderr leads.
+struct CommandSession : Session {
+  explicit CommandSession(const Options& options)
+      : Session(options.is_quiet ? Progress::Show() : terminal_line()) {
+    if (!options.is_quiet) progress.keep_with(print_kept_line, options.is_verbose);
+  }
+};
+
+}  // namespace dynac
