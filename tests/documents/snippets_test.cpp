@@ -128,9 +128,10 @@ class Reader {
     command.insert(command.end(),
                    {"-I.", "-O1", "-I" + robot + "/include", "-o", "snippet", program});
     for (const auto& entry : fs::directory_iterator(folder_.path() / robot)) {
-      const std::string name = entry.path().filename().string();
-      if (name.ends_with(".cpp") && !name.ends_with("_selftest.cpp")) {
-        command.push_back((fs::path(robot) / name).string());
+      const fs::path file = entry.path();
+      const bool is_source = file.extension() == ".cpp" || file.extension() == ".c";
+      if (is_source && !file.stem().string().ends_with("_selftest")) {
+        command.push_back((fs::path(robot) / file.filename()).string());
       }
     }
     succeeds(command);
