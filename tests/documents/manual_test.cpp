@@ -127,7 +127,7 @@ TEST(Options, AreDescribedElsewhereThanInTheirTable) {
 
 TEST(Readme, IsShort) {
   const std::string text = read_file(DYNAC_SOURCE_DIR "/README.md");
-  EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 150);
+  EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 90);
 }
 
 }  // namespace
