@@ -127,6 +127,37 @@ TEST(Figures, OfThePapersRecursionsAreThoseOfToday) {
   }
 }
 
+/// "64 (7.4x)", the time of a call and the ratio of Pinocchio's, by robot and kernel.
+std::map<std::string, std::string> measured_ratios() {
+  std::map<std::string, std::string> ratios;
+  std::string robot;
+  for (const std::vector<std::string>& row : table_lines(kMeasured)) {
+    if (row.size() < 6) continue;
+    if (!row[0].empty()) robot = row[0].substr(0, row[0].find(' '));
+    const std::size_t ratio = row[5].find('(');
+    if (ratio != std::string::npos) {
+      ratios[robot + " " + row[1]] = row[3] + " " + row[5].substr(ratio);
+    }
+  }
+  return ratios;
+}
+
+TEST(Figures, OfTheReadmeAreThoseThatWereMeasured) {
+  const std::map<std::string, std::string> measured = measured_ratios();
+  std::size_t compared = 0;
+  for (const std::vector<std::string>& row : table_lines(DYNAC_SOURCE_DIR "/README.md")) {
+    if (row.size() < 4 || row[1].find("x)") == std::string::npos) continue;
+    std::size_t column = 1;
+    for (const char* robot : {"panda ", "quadruped ", "humanoid "}) {
+      const auto found = measured.find(robot + row[0]);
+      ASSERT_NE(found, measured.end()) << robot << row[0];
+      EXPECT_EQ(row[column++], found->second) << robot << row[0];
+      ++compared;
+    }
+  }
+  EXPECT_EQ(compared, 18U);
+}
+
 // The bars of the picture, of which README.md shows the numbers first.
 TEST(Figures, OfThePictureAreThoseThatWereMeasured) {
   std::vector<std::string> measured;

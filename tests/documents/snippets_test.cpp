@@ -104,7 +104,7 @@ class Reader {
                           : "#include <array>\n#include <panda/panda.hpp>\nint main() {\n"
                             "std::array<double, panda::kNv> q{}, v{}, a{}, tau{};\n" +
                                 text + "}\n");
-    links("snippet.cpp");
+    links("snippet.cpp", robot_of(text));
   }
 
   /// A program in C99.
@@ -112,18 +112,26 @@ class Reader {
     write_file(folder_.path() / "snippet.c", text);
     succeeds({DYNAC_TEST_COMPILER, "-x", "c", "-std=c99", "-Wall", "-Wextra", "-Wpedantic",
               "-Werror", "-I.", "-c", "-o", "snippet.o", "snippet.c"});
-    links("snippet.o");
+    links("snippet.o", robot_of(text));
   }
 
-  /// With the bodies that were written, and runs what comes out.
-  void links(const std::string& program) const {
-    Words command{DYNAC_TEST_COMPILER, "-std=c++20", "-Wall",   "-Wextra",
-                  "-Wpedantic",        "-Werror",    "-I.",     "-O1",
-                  "-Ipanda/include",   "-o",         "snippet", program};
-    for (const auto& entry : fs::directory_iterator(folder_.path() / "panda")) {
-      const std::string name = entry.path().filename().string();
-      if (name.ends_with(".cpp") && !name.ends_with("_selftest.cpp")) {
-        command.push_back("panda/" + name);
+  /// The robot whose header a program includes.
+  static std::string robot_of(const std::string& text) {
+    static const std::regex kHeader("#include [<\"]([a-z0-9_]+)/\\1(\\.hpp|_c\\.h)[>\"]");
+    std::smatch robot;
+    return std::regex_search(text, robot, kHeader) ? robot[1].str() : "panda";
+  }
+
+  /// With the bodies that were written for a robot, and runs what comes out.
+  void links(const std::string& program, const std::string& robot) const {
+    Words command{DYNAC_TEST_COMPILER, "-std=c++20", "-Wall", "-Wextra", "-Wpedantic", "-Werror"};
+    command.insert(command.end(),
+                   {"-I.", "-O1", "-I" + robot + "/include", "-o", "snippet", program});
+    for (const auto& entry : fs::directory_iterator(folder_.path() / robot)) {
+      const fs::path file = entry.path();
+      const bool is_source = file.extension() == ".cpp" || file.extension() == ".c";
+      if (is_source && !file.stem().string().ends_with("_selftest")) {
+        command.push_back((fs::path(robot) / file.filename()).string());
       }
     }
     succeeds(command);

@@ -1,18 +1,30 @@
-// What `./dev manual` runs: writes the generated blocks of README.md and docs/.
+// What `./dev manual` runs: writes the generated blocks of README.md and docs/, and docs/pictures/.
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 
 #include "document.hpp"
 #include "manual.hpp"
+#include "pictures/pictures.hpp"
 #include "utilities/files.hpp"
+
+namespace {
+
+void write(const std::filesystem::path& file, const std::string& text) {
+  if (std::filesystem::exists(file) && text == dynac::test::read_file(file)) return;
+  dynac::test::write_file(file, text);
+  std::printf("%s: written\n", file.filename().c_str());
+}
+
+}  // namespace
 
 int main() {
   try {
     for (const auto& document : dynac::test::documents()) {
-      const std::string text = dynac::test::regenerated(document);
-      if (text == dynac::test::read_file(document)) continue;
-      dynac::test::write_file(document, text);
-      std::printf("%s: written\n", document.filename().c_str());
+      write(document, dynac::test::regenerated(document));
+    }
+    for (const auto& picture : dynac::test::pictures()) {
+      write(DYNAC_SOURCE_DIR "/docs/pictures/" + picture.name, picture.svg);
     }
     return 0;
   } catch (const std::exception& error) {

@@ -205,7 +205,7 @@ TEST(Datasheet, LimitsOverlapsToSingleCallsWhereThereAreBatches) {
   options.emit.batch = 12;
   EXPECT_THAT(header_of(options), HasSubstr("Inputs of a single call may overlap outputs."));
   EXPECT_THAT(header_of(options), Not(HasSubstr("Inputs may overlap outputs.")));
-  for (const char* page : {"README.md", "docs/conventions.md", "docs/embedding.md"}) {
+  for (const char* page : {"docs/kernels.md", "docs/conventions.md", "docs/embedding.md"}) {
     const std::string text = std::regex_replace(
         test::read_file(DYNAC_SOURCE_DIR "/" + std::string(page)), std::regex("\n *"), " ");
     EXPECT_THAT(text, Not(HasSubstr("nputs may overlap"))) << page;
