@@ -6,6 +6,7 @@
 #include "driver/commands/commands.hpp"
 #include "driver/commands/constraint_line.hpp"
 #include "driver/commands/write_folder.hpp"
+#include "driver/commands/write_report.hpp"
 #include "driver/compile.hpp"
 #include "driver/files/output_paths.hpp"
 #include "driver/open_loops.hpp"
@@ -75,6 +76,7 @@ void say_if_over_budget(const Robot& robot, const CompiledKernel& kernel, const 
 void run_generate(const Options& options) {
   const std::vector<const Kernel*> wanted = selected_kernels(options);
   Session session(terminal_line());
+  session.predicts_steps = !options.report.empty();
   const Robot robot = load_robot(options);
   for (const Diagnostic& warning : robot.model.warnings) {
     fmt::print(stderr, "{}\n", to_string(warning));
@@ -103,6 +105,8 @@ void run_generate(const Options& options) {
   if (!has_dump) fmt::print("{}", first_line);  // nothing is printed of a run that fails
   fmt::print("{}", snapping_note(job.snapping, options.snap_angles));
   print_summary(job, directory, report);
+  if (options.report.empty()) return;
+  write_report(robot, job, kernels, options, session, options.report, "--report");
 }
 
 }  // namespace dynac

@@ -38,6 +38,7 @@ constexpr std::array kCommands{
     CommandHelp{Command::kGenerate, "Write the kernels of a robot"},
     CommandHelp{Command::kInspect, "Show a robot: tree, joints, masses, lumped links, warnings"},
     CommandHelp{Command::kExplain, "Show the operations of a kernel, by step and formulation"},
+    CommandHelp{Command::kReport, "Write a page about a robot and its kernels, for a browser"},
     CommandHelp{Command::kCheck, "Check that a folder holds what generate would write now"},
     CommandHelp{Command::kList, "Show the kernels: inputs, outputs, formulations, references"},
 };

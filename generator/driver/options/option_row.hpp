@@ -20,12 +20,15 @@ struct KernelContext;
 
 using Words = std::vector<std::string>;
 
-enum class Command { kNone, kGenerate, kInspect, kExplain, kList, kCheck };
+enum class Command { kNone, kGenerate, kInspect, kExplain, kReport, kList, kCheck };
 
 inline constexpr Command kRobotCommands[] = {Command::kGenerate, Command::kInspect,
-                                             Command::kExplain};
-inline constexpr Command kKernelCommands[] = {Command::kGenerate, Command::kExplain};
-inline constexpr Command kFileCommands[] = {Command::kGenerate, Command::kExplain, Command::kCheck};
+                                             Command::kExplain, Command::kReport};
+inline constexpr Command kKernelCommands[] = {Command::kGenerate, Command::kExplain,
+                                              Command::kReport};
+inline constexpr Command kFileCommands[] = {Command::kGenerate, Command::kExplain, Command::kReport,
+                                            Command::kCheck};
+inline constexpr Command kEmittingCommands[] = {Command::kGenerate, Command::kReport};
 inline constexpr Command kGenerateOnly[] = {Command::kGenerate};
 
 /// How many arguments an option takes.

@@ -74,6 +74,8 @@ std::string_view name_of(Command command) {
       return "inspect";
     case Command::kExplain:
       return "explain";
+    case Command::kReport:
+      return "report";
     case Command::kList:
       return "list";
     case Command::kCheck:

@@ -13,6 +13,7 @@ struct ReportOptions {
   bool is_checked = false;
   std::string dump_after;
   std::string pattern;  ///< picture of a sparse system, to write; empty: none
+  std::string report;   ///< page of a report that generate writes as well; empty: none
   bool lists_options = false;
   bool is_json = false;
   bool updates = false;  ///< check writes what differs
@@ -44,6 +45,13 @@ inline constexpr OptionRow kReportOptions[] = {
      .member = {Arity::kOne, option_forms::read_pattern, print_text<&ReportOptions::pattern>,
                 is_same<&ReportOptions::pattern>},
      .check = option_checks::check_pattern},
+    {.flag = "--report",
+     .takes = "FILE.html",
+     .help = "Also write the page that dynac report writes",
+     .example = "arm.html",
+     .commands = kGenerateOnly,
+     .member = {Arity::kOne, option_forms::read_report, print_text<&ReportOptions::report>,
+                is_same<&ReportOptions::report>}},
     {.flag = "--options",
      .help = "Show the options of the command line instead of the kernels",
      .commands = kListOnly,
