@@ -36,7 +36,7 @@ set(algorithms_folders . kinematics inverse forward derivatives orders estimatio
     loops)
 set(kernels_folders axes . groups)
 set(passes_folders wide . reroll)
-set(emit_folders . documents languages wrappers files)
+set(emit_folders . documents languages wrappers files report)
 set(driver_folders measure options manuals files . commands)
 
 # Headers that declare what the sources of their folder define, a function each: of X/X.hpp those in X/, of

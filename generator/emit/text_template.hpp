@@ -14,8 +14,8 @@ using Placeholders = std::map<std::string, std::string>;
 /// The text with every placeholder replaced. A placeholder without a value is an InternalError.
 [[nodiscard]] std::string fill(std::string_view text, const Placeholders& values);
 
-/// A file of templates/ ("robot.hpp.in"), of runtime/include/ ("dynac/runtime/sincos.hpp") or of
-/// python/dynac/ ("python/loader.py").
+/// A file of templates/ ("robot.hpp.in", "report/style.css"), of runtime/include/
+/// ("dynac/runtime/sincos.hpp") or of python/dynac/ ("python/loader.py").
 [[nodiscard]] std::string_view embedded_file(std::string_view name);
 
 /// Names of the files that are built in and begin and end so, sorted.

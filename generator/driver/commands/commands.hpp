@@ -11,6 +11,8 @@ void run_generate(const Options& options);
 void run_inspect(const Options& options);
 /// Prints what each step and each formulation of a kernel costs.
 void run_explain(const Options& options);
+/// Writes a page about a robot and its kernels.
+void run_report(const Options& options);
 /// Compares a folder with what its robot, its recorded options and this dynac give, prints what
 /// differs, and with --update writes it.
 /// @return whether the folder is now what would be written

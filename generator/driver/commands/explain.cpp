@@ -11,6 +11,7 @@
 #include "driver/commands/commands.hpp"
 #include "driver/commands/constraint_line.hpp"
 #include "driver/commands/explain_estimation.hpp"
+#include "driver/commands/explanation.hpp"
 #include "driver/compile.hpp"
 #include "driver/files/write_picture.hpp"
 #include "driver/open_loops.hpp"
@@ -21,34 +22,6 @@ namespace dynac {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json to_json(const CompiledKernel& kernel, std::span<const TimeEntry> times) {
-  Json entry{{"kernel", kernel.row->name}, {"candidates", Json::array()}, {"steps", Json::array()}};
-  for (const Candidate& candidate : kernel.choice.candidates) {
-    entry["candidates"].push_back({{"formulation", candidate.formulation->name},
-                                   {"lowering", candidate.lowering},
-                                   {"operations", candidate.operations},
-                                   {"chosen", &candidate == &kernel.choice.chosen()}});
-    if (candidate.nanoseconds) {
-      entry["candidates"].back()["nanoseconds"] = *candidate.nanoseconds;
-    }
-  }
-  for (const StepReport& step : kernel.steps) {
-    entry["steps"].push_back({{"name", step.name},
-                              {"operations", step.counts.operations()},
-                              {"add", step.counts.add},
-                              {"mul", step.counts.mul},
-                              {"div", step.counts.div},
-                              {"fma", step.counts.fma},
-                              {"sincos", step.counts.sincos},
-                              {"instructions", step.instructions},
-                              {"nodes", step.nodes},
-                              {"seconds", step.seconds}});
-    if (step.time) entry["steps"].back()["time"] = to_json(*step.time);
-  }
-  for (const TimeEntry& time : times) entry["times"].push_back(to_json(time));
-  return entry;
-}
 
 // Nanoseconds with the digits that a prediction has.
 std::string time_text(double nanoseconds) {
@@ -129,7 +102,7 @@ std::optional<EstimationReport> explain_problem(const Robot& robot, const Compil
   if (!kernel.row->needs_problem) return std::nullopt;
   EstimationReport report = report_estimation(robot, kernel);
   if (!options.pattern.empty()) {
-    write_picture(options.pattern, draw_pattern(robot, kernel, report));
+    write_picture(options.pattern, draw_pattern(robot, kernel, report), "--pattern");
   }
   return report;
 }
@@ -159,7 +132,7 @@ void run_explain(const Options& options) {
         kernel.rerolled ? std::vector<TimeEntry>() : predicted_times(kernel.program, options.emit);
     const std::optional<EstimationReport> problem = explain_problem(robot, kernel, options);
     if (options.is_json) {
-      list.push_back(to_json(kernel, times));
+      list.push_back(explanation(kernel, times));
       if (problem) list.back()["problem"] = to_json(*problem);
     } else {
       print_text(kernel, times, searches_frames(lump(robot.model)));

@@ -9,6 +9,7 @@
 #include "driver/commands/constraint_line.hpp"
 #include "driver/commands/dry_run.hpp"
 #include "driver/commands/write_folder.hpp"
+#include "driver/commands/write_report.hpp"
 #include "driver/compile.hpp"
 #include "driver/files/output_paths.hpp"
 #include "driver/open_loops.hpp"
@@ -78,6 +79,7 @@ std::string write(const EmitJob& job, const std::string& directory, const std::s
 void run_generate(const Options& options) {
   const std::vector<const Kernel*> wanted = selected_kernels(options);
   CommandSession session(options);
+  session.predicts_steps = !options.report.empty();
   const Robot robot = load_robot(options);
   for (const Diagnostic& warning : robot.model.warnings) {
     fmt::print(stderr, "{}\n", coloured_warnings(to_string(warning), takes_colours(stderr)));
@@ -103,9 +105,12 @@ void run_generate(const Options& options) {
   // Nothing is printed of a run that fails.
   const std::string text = write(job, directory, robot.identifier + ".json", options, session);
   progress.wipe();
-  if (options.is_quiet) return;
-  if (!has_dump) fmt::print("{}", first_line);
-  fmt::print("{}{}", snapping_note(job.snapping, options.snap_angles), text);
+  if (!options.is_quiet) {
+    if (!has_dump) fmt::print("{}", first_line);
+    fmt::print("{}{}", snapping_note(job.snapping, options.snap_angles), text);
+  }
+  if (options.report.empty() || options.is_dry_run) return;
+  write_report(robot, job, kernels, options, session, options.report, "--report");
 }
 
 }  // namespace dynac

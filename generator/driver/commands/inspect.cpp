@@ -1,141 +1,21 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-#include <limits>
 #include <nlohmann/json.hpp>
 
-#include "driver/choose.hpp"
 #include "driver/colours.hpp"
 #include "driver/commands/base_summary.hpp"
 #include "driver/commands/command_session.hpp"
 #include "driver/commands/commands.hpp"
+#include "driver/commands/inspection.hpp"
 #include "driver/options/loop_set.hpp"
-#include "ir/count.hpp"
+#include "lower/lower.hpp"
 #include "model/total_mass.hpp"
 #include "support/counted.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-// What snapping does at the chosen tolerance, and what a generous one would add.
-struct SnapReport {
-  int snapped = 0;
-  int further = 0;          // entries that kGenerous would snap too
-  int operations = 0;       // of inverse dynamics as it is
-  int operations_then = 0;  // with kGenerous
-};
-
-constexpr double kGenerous = 1e-4;
-
-int inverse_dynamics_operations(const Robot& robot, double tolerance, Session& session) {
-  const Kernel& kernel = *find_kernel("inverse_dynamics");
-  constexpr int kAny = std::numeric_limits<int>::max();
-  return choose(robot.model, kernel, {}, tolerance, nullptr, kAny, session).chosen().operations;
-}
-
-SnapReport report_snapping(const Robot& robot, const Options& options) {
-  CommandSession session(options);
-  session.progress.begin("counting the operations of inverse dynamics");
-  SnapReport report;
-  report.snapped = count_snapped(robot.model, options.snap_angles);
-  report.further = count_snapped(robot.model, kGenerous) - report.snapped;
-  report.operations = inverse_dynamics_operations(robot, options.snap_angles, session);
-  report.operations_then = report.further > 0
-                               ? inverse_dynamics_operations(robot, kGenerous, session)
-                               : report.operations;
-  return report;
-}
-
-// What a joint has besides its links, one entry per axis.
-Json dynamics_of(const Joint& joint) {
-  const auto values = [&](double JointDynamics::*value) {
-    const double first = joint.dynamics.*value;
-    return axis_count(joint.type) > 1 ? Json{first, joint.second_dynamics.*value} : Json(first);
-  };
-  return {{"damping", values(&JointDynamics::damping)},
-          {"friction", values(&JointDynamics::friction)},
-          {"rotor_inertia", values(&JointDynamics::rotor_inertia)},
-          {"gear_ratio", values(&JointDynamics::gear_ratio)}};
-}
-
-std::string dynamics_text(const JointDynamics& dynamics) {
-  std::string text;
-  if (dynamics.damping != 0) text += fmt::format(", damping {:.6g}", dynamics.damping);
-  if (dynamics.friction != 0) text += fmt::format(", friction {:.6g}", dynamics.friction);
-  if (dynamics.rotor_inertia == 0) return text;
-  return text + fmt::format(", rotor {:.6g} kg m^2 geared {:.6g}", dynamics.rotor_inertia,
-                            dynamics.gear_ratio);
-}
-
-std::string dynamics_text(const Joint& joint) {
-  const std::string second = dynamics_text(joint.second_dynamics);
-  return dynamics_text(joint.dynamics) + (second.empty() ? "" : ", second axis" + second);
-}
-
-// The rows that hold a loop: "rod x", "rod y".
-std::vector<std::string> rows_of_loop(const Loop& loop, const ConstraintSet& loops) {
-  ConstraintSet own{.name = "", .constraints = {}};
-  const auto add = [&](const std::string& name) {
-    const auto held = std::ranges::find(loops.constraints, name, &Constraint::name);
-    if (held != loops.constraints.end()) own.constraints.push_back(*held);
-  };
-  add(loop.constraint.name);
-  if (loop.axes) add(loop.axes->name);
-  return row_names(own);
-}
-
-Json loops_of(const Model& model) {
-  const ConstraintSet set = loop_set(model);
-  Json loops = Json::array();
-  for (const Loop& loop : model.loops) {
-    loops.push_back({{"name", loop.constraint.name},
-                     {"type", name_of(loop.type)},
-                     {"parent", model.link(loop.constraint.second.link).name},
-                     {"child", model.link(loop.constraint.first.link).name},
-                     {"rows", rows_of_loop(loop, set)},
-                     {"place", loop.place}});
-  }
-  return loops;
-}
-
-Json to_json(const Robot& robot, const Options& options, const SnapReport& snap) {
-  const Model& model = robot.model;
-  const Mechanism mechanism = lump(model);
-  Json links = Json::array();
-  for (std::size_t i = 0; i < model.links.size(); ++i) {
-    const Link& body = model.links[i];
-    const BodyId group = mechanism.links[i].body;
-    Json link{{"name", body.name},
-              {"mass", body.inertia.mass},
-              {"joint", body.joint.name},
-              {"type", name_of(body.joint.type)}};
-    if (!dynamics_text(body.joint).empty()) link["joint_dynamics"] = dynamics_of(body.joint);
-    link["parent"] = body.parent.is_none() ? Json() : Json(model.link(body.parent).name);
-    link["moves_with"] = group.is_none() ? Json() : Json(mechanism.bodies[group.index()].name);
-    links.push_back(std::move(link));
-  }
-  Json warnings = Json::array();
-  for (const Diagnostic& warning : model.warnings) warnings.push_back(to_string(warning));
-  Json json{{"robot", robot.identifier},
-            {"model_name", model.name},
-            {"base", to_string(model.base())},
-            {"may_float", may_float(robot, options)},
-            {"nq", mechanism.nq},
-            {"nv", mechanism.nv},
-            {"mass", total_mass(model)},
-            {"links", std::move(links)},
-            {"snapped_entries", snap.snapped},
-            {"further_entries_at_1e-4", snap.further},
-            {"inverse_dynamics_operations", snap.operations},
-            {"inverse_dynamics_operations_at_1e-4", snap.operations_then},
-            {"warnings", std::move(warnings)}};
-  if (!model.loops.empty()) json["loops"] = loops_of(model);
-  return json;
-}
 
 void print_tree(const Model& model, const Mechanism& mechanism) {
   std::vector<int> depth(model.links.size(), 0);
@@ -181,7 +61,7 @@ void print_text(const Robot& robot, const Options& options, const SnapReport& sn
              counted(snap.snapped, "entry", "entries"), options.snap_angles,
              counted(snap.operations, "operation", "operations"));
   if (snap.further > 0) {
-    fmt::print("--snap-angles {:g} would snap {} more: {}\n", kGenerous, snap.further,
+    fmt::print("--snap-angles {:g} would snap {} more: {}\n", kGenerousSnapping, snap.further,
                counted(snap.operations_then, "operation", "operations"));
   }
   const bool has_colours = takes_colours(stdout);
@@ -196,8 +76,8 @@ void run_inspect(const Options& options) {
   const Robot robot = load_robot(options);
   const SnapReport snap = report_snapping(robot, options);
   if (options.is_json) {
-    fmt::print("{}\n",
-               to_json(robot, options, snap).dump(2, ' ', false, Json::error_handler_t::replace));
+    fmt::print("{}\n", inspection(robot, options, snap)
+                           .dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
   } else {
     print_text(robot, options, snap);
   }

@@ -32,6 +32,9 @@ int run(const dynac::Invocation& invocation) {
     case dynac::Command::kExplain:
       run_explain(invocation.options);
       break;
+    case dynac::Command::kReport:
+      run_report(invocation.options);
+      break;
     case dynac::Command::kCheck:
       return run_check(invocation.options) ? 0 : 1;
     case dynac::Command::kList:

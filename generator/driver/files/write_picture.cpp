@@ -1,5 +1,7 @@
 #include "driver/files/write_picture.hpp"
 
+#include <fmt/format.h>
+
 #include <fstream>
 #include <string>
 
@@ -14,8 +16,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kFlag = "--pattern";
-
 bool is_ours(const fs::path& path) {
   std::ifstream stream(path, std::ios::binary);
   std::string start(kBannerReach, '\0');
@@ -25,17 +25,18 @@ bool is_ours(const fs::path& path) {
 
 }  // namespace
 
-void write_picture(const fs::path& path, std::string_view picture) {
+void write_picture(const fs::path& path, std::string_view picture, std::string_view flag) {
   std::error_code error;
   const fs::file_status status = fs::symlink_status(path, error);
-  if (!fs::status_known(status)) fail_file(path, "read", error, kFlag);
+  if (!fs::status_known(status)) fail_file(path, "read", error, flag);
   if (fs::exists(status) && !(fs::is_regular_file(status) && is_ours(path))) {
     throw InputError(path.string(),
-                     "was not written by dynac and would be overwritten; move it away or choose "
-                     "another file with --pattern");
+                     fmt::format("was not written by dynac and would be overwritten; move it away "
+                                 "or choose another file with {}",
+                                 flag));
   }
   const HeldSignals signals;  // an interrupt leaves no temporary file
-  StagedFile file(path, picture, kFlag);
+  StagedFile file(path, picture, flag);
   file.commit();
 }
 

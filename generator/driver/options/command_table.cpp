@@ -71,6 +71,8 @@ constexpr std::array kCommands{
                "Show a robot: tree, joints, masses, lumped links, warnings", kOfRobot},
     CommandRow{Command::kExplain, "explain",
                "Show the operations of a kernel, by step and formulation", kOfExplain},
+    CommandRow{Command::kReport, "report",
+               "Write a page about a robot and its kernels, for a browser", kOfRobot},
     CommandRow{Command::kCheck, "check", "Check that a folder holds what generate would write now",
                kOfCheck},
     CommandRow{Command::kList, "list",

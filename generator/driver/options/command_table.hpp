@@ -44,6 +44,7 @@ inline constexpr Example kExamples[] = {
     {"dynac generate hyq.urdf --base floating --scalar float --output src/hyq",
      "a floating base, in single precision"},
     {"dynac explain panda.urdf inverse_dynamics", "the cost of each step and formulation"},
+    {"dynac report panda.urdf", "a page for the browser: the robot, its tables, its kernels"},
     {"dynac check src/hyq hyq.urdf", "whether src/hyq is what generate would write now"},
 };
 inline constexpr ExitCode kExitCodes[] = {

@@ -33,7 +33,7 @@ inline constexpr OptionRow kKernelOptions[] = {
      .takes = "A,B,..|all",
      .help = "Kernels to write, or all (default: inverse_dynamics)",
      .example = "inverse_dynamics,mass_matrix",
-     .commands = kGenerateOnly,
+     .commands = kEmittingCommands,
      .canonical_rank = 10,
      .member = {Arity::kList, option_forms::read_kernels, print_list<&KernelOptions::kernels>,
                 is_same<&KernelOptions::kernels>},

@@ -25,6 +25,7 @@ enum class Command {
   kGenerate,
   kInspect,
   kExplain,
+  kReport,
   kList,
   kCheck,
   kCompletions,
@@ -32,9 +33,12 @@ enum class Command {
 };
 
 inline constexpr Command kRobotCommands[] = {Command::kGenerate, Command::kInspect,
-                                             Command::kExplain};
-inline constexpr Command kKernelCommands[] = {Command::kGenerate, Command::kExplain};
-inline constexpr Command kFileCommands[] = {Command::kGenerate, Command::kExplain, Command::kCheck};
+                                             Command::kExplain, Command::kReport};
+inline constexpr Command kKernelCommands[] = {Command::kGenerate, Command::kExplain,
+                                              Command::kReport};
+inline constexpr Command kFileCommands[] = {Command::kGenerate, Command::kExplain, Command::kReport,
+                                            Command::kCheck};
+inline constexpr Command kEmittingCommands[] = {Command::kGenerate, Command::kReport};
 inline constexpr Command kGenerateOnly[] = {Command::kGenerate};
 
 /// How many arguments an option takes.

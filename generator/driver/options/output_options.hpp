@@ -14,7 +14,7 @@
 namespace dynac {
 
 struct OutputOptions {
-  std::string output;      ///< empty: ./<robot>
+  std::string output;      ///< empty: ./<robot>; of a report <robot>.html
   std::string name;        ///< empty: the stem of the robot file
   std::string name_space;  ///< empty: the robot's identifier
   EmitOptions emit;
@@ -25,17 +25,17 @@ struct OutputOptions {
 inline constexpr OptionRow kOutputOptions[] = {
     {.flag = "--output",
      .letter = "-o",
-     .takes = "DIR",
-     .help = "Output folder (default: ./<robot>)",
+     .takes = "PATH",
+     .help = "Output folder, of report the page (default: ./<robot>, <robot>.html)",
      .example = "src/arm",
-     .commands = kGenerateOnly,
+     .commands = kEmittingCommands,
      .member = text_member<&OutputOptions::output>(),
-     .offer = Offer::kFolders},
+     .offer = Offer::kFiles},
     {.flag = "--name",
      .takes = "NAME",
      .help = "Name of the robot (default: the file's stem)",
      .example = "arm",
-     .commands = kGenerateOnly,
+     .commands = kEmittingCommands,
      .canonical_rank = 20,
      .member = text_member<&OutputOptions::name>(),
      .check = option_checks::check_name},
@@ -43,14 +43,14 @@ inline constexpr OptionRow kOutputOptions[] = {
      .takes = "A::B",
      .help = "C++ namespace (default: the robot's name)",
      .example = "arm::dynamics",
-     .commands = kGenerateOnly,
+     .commands = kEmittingCommands,
      .canonical_rank = 80,
      .member = text_member<&OutputOptions::name_space>(),
      .check = option_checks::check_namespace},
     {.flag = "--language",
      .help = "Language of the bodies: c++ (C++14) or c (C99) (default: c++)",
      .example = "c",
-     .commands = kGenerateOnly,
+     .commands = kEmittingCommands,
      .canonical_rank = 55,
      .member = word_member<kLanguageWords, &OutputOptions::emit, &EmitOptions::language>(),
      .check = option_checks::check_language},
@@ -65,7 +65,7 @@ inline constexpr OptionRow kOutputOptions[] = {
      .help = "Also write <kernel>_batch(), which computes N configurations per call in SIMD lanes: "
              "1 to 4096 (default: none)",
      .example = "64",
-     .commands = kGenerateOnly,
+     .commands = kEmittingCommands,
      .canonical_rank = 265,
      .is_silent = true,
      .member = {Arity::kOne, option_forms::read_batch, option_forms::print_batch,
@@ -74,7 +74,7 @@ inline constexpr OptionRow kOutputOptions[] = {
     {.flag = "--trig",
      .help = "Sine and cosine: own (branch-free) or the C library's (default: own)",
      .example = "libm",
-     .commands = kGenerateOnly,
+     .commands = kEmittingCommands,
      .canonical_rank = 280,
      .member = word_member<kTrigWords, &OutputOptions::emit, &EmitOptions::trig>(),
      .applies = language_predicates::has_one_number_type},

@@ -23,6 +23,11 @@ std::string_view trimmed(std::string_view word) {
   return word.substr(first, word.find_last_not_of(' ') + 1 - first);
 }
 
+std::string file_name(const OptionRow& option, const Words& arguments, std::string_view example) {
+  if (!arguments.front().empty()) return arguments.front();
+  throw UsageError(fmt::format("{}: write the name of a file, such as {}", option.flag, example));
+}
+
 }  // namespace
 
 void read_base(Options& options, const OptionRow& option, const Words& arguments) {
@@ -158,9 +163,11 @@ Words print_effects(const Options& options) {
 }
 
 void read_pattern(Options& options, const OptionRow& option, const Words& arguments) {
-  options.pattern = arguments.front();
-  if (!options.pattern.empty()) return;
-  throw UsageError(fmt::format("{}: write the name of a file, such as pattern.svg", option.flag));
+  options.pattern = file_name(option, arguments, "pattern.svg");
+}
+
+void read_report(Options& options, const OptionRow& option, const Words& arguments) {
+  options.report = file_name(option, arguments, "arm.html");
 }
 
 }  // namespace dynac::option_forms

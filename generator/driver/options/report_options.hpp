@@ -16,6 +16,7 @@ struct ReportOptions {
   bool is_checked = false;
   std::string dump_after;
   std::string pattern;  ///< picture of a sparse system, to write; empty: none
+  std::string report;   ///< page of a report that generate writes as well; empty: none
   bool lists_options = false;
   std::vector<std::string> listed_kernels;  ///< to describe; empty: a line for each kernel
   Shell shell = Shell::kBash;               ///< whose completions are printed
@@ -57,6 +58,14 @@ inline constexpr OptionRow kReportOptions[] = {
                 is_same<&ReportOptions::pattern>},
      .offer = Offer::kFiles,
      .check = option_checks::check_pattern},
+    {.flag = "--report",
+     .takes = "FILE.html",
+     .help = "Also write the page that dynac report writes",
+     .example = "arm.html",
+     .commands = kGenerateOnly,
+     .member = {Arity::kOne, option_forms::read_report, print_text<&ReportOptions::report>,
+                is_same<&ReportOptions::report>},
+     .offer = Offer::kFiles},
     {.flag = "--options",
      .help = "Show the options of the command line instead of the kernels",
      .commands = kListOnly,

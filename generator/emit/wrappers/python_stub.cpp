@@ -57,9 +57,8 @@ std::string shapes(const std::vector<ArgumentEntry>& arguments) {
   return fmt::format("{}", fmt::join(texts, ", "));
 }
 
-// One kernel; `self` and the indentation make a method of it.
-std::string print_function(const KernelEntry& kernel, std::string_view indent,
-                           std::string_view self) {
+// As a method of the robot it begins with `self`.
+std::string signature(const KernelEntry& kernel, std::string_view self) {
   std::vector<std::string> parameters;
   if (!self.empty()) parameters.emplace_back(self);
   for (const ArgumentEntry& input : kernel.inputs) {
@@ -69,15 +68,23 @@ std::string print_function(const KernelEntry& kernel, std::string_view indent,
   }
   const std::string out = kernel.outputs.size() == 1 ? "_Out" : "Optional[Tuple[_Out, ...]]";
   parameters.push_back(fmt::format("*, out: {} = None", out));
+  return fmt::format("{}({}) -> {}", kernel.row->name, fmt::join(parameters, ", "),
+                     result_of(kernel));
+}
+
+// One kernel; `self` and the indentation make a method of it.
+std::string print_function(const KernelEntry& kernel, std::string_view indent,
+                           std::string_view self) {
   const std::string_view gap = self.empty() ? "\n" : "";
-  std::string text = fmt::format("{}{}def {}({}) -> {}:\n", gap, indent, kernel.row->name,
-                                 fmt::join(parameters, ", "), result_of(kernel));
+  std::string text = fmt::format("{}{}def {}:\n", gap, indent, signature(kernel, self));
   text += fmt::format("{}    \"\"\"{}\n\n", indent, summary_of(*kernel.row, *kernel.formulation));
   text += fmt::format("{}    {} -> {}\n", indent, shapes(kernel.inputs), shapes(kernel.outputs));
   return text + fmt::format("{}    \"\"\"\n", indent);
 }
 
 }  // namespace
+
+std::string python_signature(const KernelEntry& kernel) { return signature(kernel, ""); }
 
 std::string print_python_stub(const EmitJob& job) {
   Placeholders values = common_placeholders(job);

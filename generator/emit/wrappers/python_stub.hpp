@@ -11,4 +11,7 @@ namespace dynac {
 /// `__init__.pyi`: the kernels as methods of the robot and as functions of the package.
 [[nodiscard]] std::string print_python_stub(const EmitJob& job);
 
+/// `inverse_dynamics(q: ArrayLike, ...) -> _Array`: a kernel as a function of the package.
+[[nodiscard]] std::string python_signature(const KernelEntry& kernel);
+
 }  // namespace dynac

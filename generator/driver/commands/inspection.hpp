@@ -1,0 +1,36 @@
+// What `dynac inspect` reports of a robot: its links and joints, what snapping changes, warnings.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "driver/options/options.hpp"
+#include "driver/robot.hpp"
+
+namespace dynac {
+
+/// A tolerance of --snap-angles that finds what was rounded to a few digits.
+inline constexpr double kGenerousSnapping = 1e-4;
+
+/// What snapping does at the chosen tolerance, and what a generous one would add.
+struct SnapReport {
+  int snapped = 0;
+  int further = 0;          ///< entries that kGenerousSnapping would snap too
+  int operations = 0;       ///< of inverse dynamics as it is
+  int operations_then = 0;  ///< with kGenerousSnapping
+};
+
+[[nodiscard]] SnapReport report_snapping(const Robot& robot, const Options& options);
+
+/// ", damping 0.1, rotor ...": what a joint has besides its links; empty: nothing.
+[[nodiscard]] std::string dynamics_text(const Joint& joint);
+
+/// The rows that hold a loop: "rod x", "rod y".
+[[nodiscard]] std::vector<std::string> rows_of_loop(const Loop& loop, const ConstraintSet& loops);
+
+/// The whole report.
+[[nodiscard]] nlohmann::ordered_json inspection(const Robot& robot, const Options& options,
+                                                const SnapReport& snap);
+
+}  // namespace dynac

@@ -1,0 +1,85 @@
+#include "driver/commands/write_report.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "driver/commands/explanation.hpp"
+#include "driver/commands/inspection.hpp"
+#include "driver/files/write_picture.hpp"
+#include "driver/make_job.hpp"
+#include "emit/predicted_time.hpp"
+#include "emit/report/report_page.hpp"
+
+namespace dynac {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// The poses of all links from q alone, as straight lines of scalars without multiply-adds.
+KernelEntry pose_kernel(const Robot& robot, const Options& options) {
+  Robot plain = robot;
+  plain.settings = {};
+  Options straight;
+  straight.robot_file = options.robot_file;
+  straight.snap_angles = options.snap_angles;
+  straight.kernels = {"forward_kinematics"};
+  straight.emit.trig = Trig::kLibm;
+  straight.emit.fma = false;
+  straight.emit.lanes = 1;
+  straight.code_budget = 1'000'000'000;
+  const CompiledKernel kernel =
+      compile_kernel(plain, *find_kernel("forward_kinematics"), straight, [](const auto&) {});
+  return make_job(plain, {kernel}, straight).kernels.front();
+}
+
+// The same robot gives the same page, wherever its file lies and however long the passes take.
+Json without_folder(Json places, const Robot& robot, const Options& options) {
+  const std::string path = robot_place(options);
+  for (Json& place : places) {
+    if (place.is_object()) {
+      place["place"] = without_folder(Json::array({place["place"]}), robot, options).front();
+    } else if (const auto text = place.get<std::string>(); text.starts_with(path)) {
+      place = robot.source_file + text.substr(path.size());
+    }
+  }
+  return places;
+}
+
+Json inspect(const Robot& robot, const Options& options) {
+  Json report = inspection(robot, options, report_snapping(robot, options));
+  for (const char* list : {"warnings", "loops"}) {
+    if (report.contains(list)) report[list] = without_folder(report[list], robot, options);
+  }
+  return report;
+}
+
+Json explain(const std::vector<CompiledKernel>& kernels, const Options& options) {
+  Json list = Json::array();
+  for (const CompiledKernel& kernel : kernels) {
+    const std::vector<TimeEntry> times =
+        kernel.rerolled ? std::vector<TimeEntry>() : predicted_times(kernel.program, options.emit);
+    Json entry = explanation(kernel, times);
+    for (Json& step : entry["steps"]) step.erase("seconds");
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+}  // namespace
+
+void write_report(const Robot& robot, const EmitJob& job,
+                  const std::vector<CompiledKernel>& kernels, const Options& options,
+                  Session& session, const std::string& path, std::string_view flag) {
+  session.progress.begin("writing the page");
+  const KernelEntry poses = pose_kernel(robot, options);
+  const Json inspected = inspect(robot, options);
+  const Json explained = explain(kernels, options);
+  const std::string page = print_report_page({job, poses, inspected, explained});
+  session.progress.wipe();
+  write_picture(path, page, flag);
+  if (options.is_quiet) return;
+  fmt::print("{}: page of {} kB\n", path, (page.size() + 999) / 1000);
+}
+
+}  // namespace dynac

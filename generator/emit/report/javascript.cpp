@@ -1,0 +1,109 @@
+#include "emit/report/javascript.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <vector>
+
+#include "emit/language.hpp"
+#include "emit/statements.hpp"
+#include "emit/text_template.hpp"
+#include "support/error.hpp"
+
+namespace dynac {
+namespace {
+
+[[noreturn]] void fail_unsupported(std::string_view what) {
+  throw InternalError(fmt::format("JavaScript in reports has no {}", what));
+}
+
+// Expressions and statements alone: of files, steps and records a report needs none.
+class JavaScript : public Language {
+ public:
+  using Language::Language;
+
+  [[nodiscard]] std::string call(Op op, std::span<const std::string> operands,
+                                 const EmitOptions&) const override {
+    switch (op) {
+      case Op::kReducedAngle:  // the browser's sines reduce their angles
+        return operands[0];
+      case Op::kSquareRoot:
+        return fmt::format("Math.sqrt({})", operands[0]);
+      default:
+        fail_unsupported(row_of(op).name);
+    }
+  }
+
+  [[nodiscard]] std::string library_call(std::string_view function,
+                                         std::string_view operand) const override {
+    return fmt::format("Math.{}({})", function, operand);
+  }
+
+  [[nodiscard]] std::string declare(std::string_view name, std::string_view value) const override {
+    return fmt::format("const {} = {};", name, value);
+  }
+
+  [[nodiscard]] std::string loop(std::size_t first, std::size_t last,
+                                 std::string_view statement) const override {
+    return fmt::format("for (let i = {}; i < {}; ++i) {}", first, last, statement);
+  }
+
+  [[nodiscard]] bool has_sine_arrays(const EmitOptions&) const override { return false; }
+
+  [[nodiscard]] std::string ignore(std::string_view input) const override {
+    return fmt::format("void {};", input);
+  }
+
+  [[nodiscard]] std::string sincos(std::size_t, const EmitOptions&) const override {
+    fail_unsupported("arrays of sines");
+  }
+  [[nodiscard]] std::string function(std::string_view, std::span<const std::string>,
+                                     std::string_view) const override {
+    fail_unsupported("outlined functions");
+  }
+  [[nodiscard]] std::string record_type(std::span<const std::string>) const override {
+    fail_unsupported("records");
+  }
+  [[nodiscard]] std::vector<OutputFile> sources(const EmitJob&) const override {
+    fail_unsupported("files");
+  }
+  [[nodiscard]] std::vector<std::string_view> runtime_headers(const EmitJob&) const override {
+    fail_unsupported("headers");
+  }
+  [[nodiscard]] OutputFile selftest(const EmitJob&) const override {
+    fail_unsupported("self-test");
+  }
+  [[nodiscard]] BuildWords build_words() const override { fail_unsupported("build"); }
+};
+
+// Lines that are comments quote names; the page does without them.
+std::string without_comments(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    const std::size_t begin = line.find_first_not_of(' ');
+    const bool is_code = begin != line.npos && !line.substr(begin).starts_with("//");
+    if (is_code) result += fmt::format("{}\n", line);
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string print_pose_function(const KernelEntry& poses) {
+  static const JavaScript kJavaScript(number_type(ScalarType::kDouble));
+  EmitOptions options;
+  options.trig = Trig::kLibm;
+  options.fma = false;
+  options.lanes = 1;
+  const KernelText text = print_statements(poses, kJavaScript, options);
+  DYNAC_ASSERT(text.functions.empty(), "poses are written in one function");
+  std::vector<std::string_view> outputs;
+  for (const ArgumentEntry& output : poses.outputs) outputs.push_back(output.name);
+  return fill(embedded_file("report/poses.js.in"),
+              {{"POSES", fmt::format("{}", fmt::join(outputs, ", "))},
+               {"STATEMENTS", without_comments(text.statements)}});
+}
+
+}  // namespace dynac

@@ -1,0 +1,118 @@
+#include "emit/report/report_data.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "emit/files/emit.hpp"
+#include "emit/number_type.hpp"
+#include "emit/report/signatures.hpp"
+#include "ir/stack_traffic.hpp"
+
+namespace dynac {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Of all kernels, of one at least [bytes]. Code that is longer is cut at the end of a line.
+constexpr std::size_t kMostCode = 1'200'000;
+constexpr std::size_t kLeastCode = 20'000;
+
+// A letter per element of an output: zero, constant, computed.
+std::string pattern_of(const Graph& graph, std::size_t output) {
+  std::string pattern;
+  for (const NodeId element : graph.outputs()[output].elements) {
+    pattern += graph.is_constant(element, 0)             ? '0'
+               : graph.node(element).op == Op::kConstant ? 'c'
+                                                         : 'x';
+  }
+  return pattern;
+}
+
+// The first lines of a text, whole ones, and how many lines there are in all.
+Json beginning(const OutputFile& file, std::size_t most) {
+  const auto lines = std::ranges::count(file.content, '\n');
+  if (file.content.size() <= most) {
+    return {{"file", file.path}, {"lines", lines}, {"shown", lines}, {"text", file.content}};
+  }
+  const std::string text = file.content.substr(0, file.content.rfind('\n', most) + 1);
+  return {{"file", file.path},
+          {"lines", lines},
+          {"shown", std::ranges::count(text, '\n')},
+          {"text", text}};
+}
+
+// The files that the job gives of a kernel: its body, and that of its batches.
+Json code_of(const EmitJob& job, const KernelEntry& kernel, const std::vector<OutputFile>& files) {
+  const std::size_t most = std::max(kLeastCode, kMostCode / job.kernels.size());
+  const std::string stem = fmt::format("{}_{}", job.robot, kernel.row->name);
+  Json code = Json::array();
+  for (const OutputFile& file : files) {
+    const std::string name = file.path.substr(0, file.path.rfind('.'));
+    if (name == stem || name == stem + "_batch") code.push_back(beginning(file, most));
+  }
+  return code;
+}
+
+// Numbers that a compiler keeps on the stack besides registers, roughly.
+std::size_t numbers_on_stack(const EmitJob& job, const KernelEntry& kernel) {
+  if (kernel.rerolled) return kernel.rerolled->memory_size;
+  const std::size_t lanes = register_lanes(job.emit);
+  const StackTraffic traffic = stack_traffic(kernel.program, job.emit.target->registers, lanes);
+  return static_cast<std::size_t>(traffic.writes) * lanes;
+}
+
+Json describe(const EmitJob& job, const KernelEntry& kernel, const std::vector<OutputFile>& files) {
+  Json patterns = Json::array();
+  for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
+    patterns.push_back(pattern_of(kernel.program.graph, k));
+  }
+  return {{"signatures", print_signatures(job, kernel)},
+          {"patterns", std::move(patterns)},
+          {"bytes_on_stack", numbers_on_stack(job, kernel) * number_type(job.emit.scalar).bytes},
+          {"code", code_of(job, kernel, files)}};
+}
+
+// Links in the order of poses; configurations with the poses that the compiler's own arithmetic
+// gives, so that the page can check its function.
+Json describe_poses(const KernelEntry& poses) {
+  Json samples = Json::array();
+  for (const Sample& sample : poses.samples) {
+    samples.push_back({{"q", sample.inputs.front()}, {"poses", sample.outputs}});
+  }
+  return {{"units", poses.inputs.front().units}, {"samples", std::move(samples)}};
+}
+
+// JSON has these characters in strings alone, where they may be written as escapes.
+std::string escape_markup(std::string_view json) {
+  std::string text;
+  text.reserve(json.size());
+  for (const char c : json) {
+    if (c == '<' || c == '>' || c == '&') {
+      text += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
+    } else {
+      text += c;
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string print_report_data(const Report& report) {
+  const std::vector<OutputFile> files = emit(report.job);
+  Json kernels = Json::array();
+  for (const KernelEntry& kernel : report.job.kernels) {
+    kernels.push_back(describe(report.job, kernel, files));
+  }
+  const Json data{{"manifest", Json::parse(files.back().content)},
+                  {"inspection", report.inspection},
+                  {"explanations", report.explanations},
+                  {"kernels", std::move(kernels)},
+                  {"poses", describe_poses(report.poses)}};
+  return escape_markup(data.dump(-1, ' ', true, Json::error_handler_t::replace));
+}
+
+}  // namespace dynac

@@ -1,0 +1,166 @@
+// A section for each kernel: how it is called, what it costs, where its outputs are zero, its code.
+
+function shapeText(shape) { return shape.length === 0 ? 'number' : shape.join(' \u00d7 '); }
+
+// The units of a vector with several: "m (0-2), 1 (3-6)".
+function unitText(unit) {
+  if (!Array.isArray(unit)) return unit;
+  const runs = [];
+  unit.forEach((each, k) => {
+    const last = runs[runs.length - 1];
+    if (last && last.unit === each) last.end = k;
+    else runs.push({unit: each, begin: k, end: k});
+  });
+  if (runs.length > 6) return [...new Set(unit)].join(', ');
+  return runs.map((run) => `${run.unit} (${run.begin === run.end ? run.begin : `${run.begin}\u2013${run.end}`})`).join(', ');
+}
+
+function argumentTable(kernel) {
+  const row = (argument, direction) => [element('code', {}, argument.name), direction, shapeText(argument.shape),
+    unitText(argument.unit), argument.meaning];
+  const all = [...kernel.inputs.map((each) => row(each, 'in')), ...kernel.outputs.map((each) => row(each, 'out'))];
+  const drawn = table([{title: 'Argument'}, {title: ''}, {title: 'Shape'}, {title: 'Unit', kind: 'unit'}, {title: 'Meaning', kind: 'text'}], all,
+    {'aria-label': `Arguments of ${kernel.name}`});
+  if (all.length <= 14) return drawn;
+  return element('details', {}, element('summary', {}, counted(all.length, 'argument', 'arguments')), drawn);
+}
+
+function signatures(more) {
+  return element('div', {class: 'signature'}, ...more.signatures.flatMap((each) =>
+    [element('b', {}, each.language), element('pre', {tabIndex: 0}, element('code', {}, each.text))]));
+}
+
+// After each step: operations and nanoseconds as bars, against the largest of them.
+function waterfall(explanation) {
+  const steps = explanation.steps;
+  const nanoseconds = (step) => step.time ? step.time.nanoseconds : 0;
+  const mostOperations = Math.max(...steps.map((step) => step.operations), 1);
+  const mostTime = Math.max(...steps.map(nanoseconds), 1e-9);
+  const rows = steps.map((step, k) => {
+    const before = steps[k - 1];
+    const isSame = k > 0 && before.operations === step.operations && before.nodes === step.nodes;
+    const kind = isSame ? 'same' : '';
+    return [step.name, bar(step.operations / mostOperations, grouped(step.operations), kind),
+      step.time ? bar(nanoseconds(step) / mostTime, `${duration(nanoseconds(step))} ns`, `second ${kind}`) : ''];
+  });
+  return table([{title: 'Step'}, {title: 'Operations'}, {title: 'Predicted time'}], rows,
+    {bars: true, 'aria-label': `Steps of ${explanation.kernel}`});
+}
+
+function formulations(explanation) {
+  const list = explanation.candidates.slice().sort((a, b) => a.operations - b.operations);
+  const most = Math.max(...list.map((each) => each.operations), 1);
+  const rows = list.map((each) => [
+    each.chosen ? element('strong', {}, `${each.formulation}, chosen`) : each.formulation, each.lowering,
+    bar(each.operations / most, grouped(each.operations), each.chosen ? '' : 'same'),
+    each.nanoseconds === undefined ? '' : `${duration(each.nanoseconds)} ns`]);
+  return table([{title: 'Formulation'}, {title: 'Model'}, {title: 'Operations'}, {title: 'Time', kind: 'number'}], rows,
+    {bars: true, 'aria-label': `Formulations of ${explanation.kernel}`});
+}
+
+// The elements of one kind as a path of unit squares; elements are column-major.
+function squares(pattern, rows, letter) {
+  let path = '';
+  for (let k = 0; k < pattern.length; ++k) {
+    if (pattern[k] === letter) path += `M${Math.floor(k / rows)} ${k % rows}h1v1h-1z`;
+  }
+  return path;
+}
+
+function picture(output, pattern) {
+  const rows = output.shape.length === 2 ? output.shape[0] : 1;
+  const columns = pattern.length / rows;
+  const counts = {computed: 0, constant: 0};
+  for (const letter of pattern) {
+    if (letter === 'x') ++counts.computed;
+    if (letter === 'c') ++counts.constant;
+  }
+  const space = byId('drawing').namespaceURI;
+  const svg = document.createElementNS(space, 'svg');
+  const size = Math.max(3, Math.min(rows === 1 ? 9 : 14, 260 / Math.max(rows, columns)));
+  svg.setAttribute('viewBox', `0 0 ${columns} ${rows}`);
+  svg.setAttribute('width', String(columns * size));
+  svg.setAttribute('height', String(rows * size));
+  svg.setAttribute('role', 'img');
+  const text = `${output.name}, ${shapeText(output.shape)}: ${counts.computed} computed, ${counts.constant} constant, ${pattern.length - counts.computed - counts.constant} zero`;
+  svg.setAttribute('aria-label', text);
+  for (const [letter, name] of [['x', 'computed'], ['c', 'fixed']]) {
+    const path = document.createElementNS(space, 'path');
+    path.setAttribute('d', squares(pattern, rows, letter));
+    path.setAttribute('class', name);
+    svg.append(path);
+  }
+  return element('figure', {class: 'pattern'}, svg, element('figcaption', {}, text));
+}
+
+function sparsity(kernel, more) {
+  const all = kernel.outputs.map((output, k) => picture(output, more.patterns[k]));
+  const pictures = element('div', {class: 'patterns'}, ...all);
+  const key = element('p', {class: 'small quiet'}, element('i', {class: 'key computed'}), 'computed',
+    element('i', {class: 'key fixed'}), 'constant', element('i', {class: 'key zero'}), 'zero whatever the inputs');
+  if (all.length <= 8) return [key, pictures];
+  return [element('details', {}, element('summary', {}, counted(all.length, 'output', 'outputs')), key, pictures)];
+}
+
+function code(file) {
+  const cut = file.shown < file.lines ? `, the first ${grouped(file.shown)} of ${grouped(file.lines)} lines` : `, ${counted(file.lines, 'line', 'lines')}`;
+  const block = element('details', {class: 'code'}, element('summary', {}, `${file.file}${cut}`));
+  block.addEventListener('toggle', () => {  // long texts are laid out only when they are asked for
+    if (block.open && block.children.length === 1) {
+      block.append(element('pre', {tabIndex: 0}, element('code', {}, file.text)));
+    }
+  });
+  return block;
+}
+
+function operationCount(kernel) {
+  const counts = kernel.operations;
+  return counts.add + counts.mul + counts.div + 2 * counts.fma;
+}
+
+function kilobytes(bytes) { return bytes < 1000 ? `${Math.round(bytes)} B` : `${short(bytes / 1000)} kB`; }
+
+function costTags(kernel, more) {
+  const time = kernel.times && kernel.times[0];
+  const tags = [[kernel.formulation, 'main'], [`${grouped(operationCount(kernel))} operations`],
+    [counted(kernel.operations.sincos, 'sine-cosine pair', 'sine-cosine pairs')]];
+  for (const each of kernel.times || []) tags.push([`${duration(each.nanoseconds)} ns on ${each.core}`]);
+  if (time) tags.push([`${kilobytes(time.code_bytes)} of machine code`]);
+  if (kernel.wide) tags.push([`${kernel.wide.lanes} SIMD lanes`]);
+  tags.push([`about ${kilobytes(more.bytes_on_stack)} on the stack`]);
+  return element('ul', {class: 'tags'}, ...tags.map(([text, kind]) => element('li', {class: kind || ''}, text)));
+}
+
+function kernelSection(kernel, k) {
+  const more = report.kernels[k];
+  const explanation = report.explanations[k];
+  return element('article', {class: 'card kernel', id: `kernel-${kernel.name}`, 'data-kernel': kernel.name},
+    element('h3', {}, kernel.name),
+    element('p', {}, `${kernel.summary} `, element('span', {class: 'quiet'}, kernel.formula)),
+    element('p', {class: 'quiet small'}, `${kernel.algorithm}. ${kernel.reference}.`),
+    kernel.open_loops ? element('p', {class: 'note small'}, kernel.open_loops) : null,
+    costTags(kernel, more),
+    element('h4', {}, 'Call'), signatures(more),
+    element('h4', {}, 'Arguments'), argumentTable(kernel),
+    element('div', {class: 'columns'},
+      element('div', {}, element('h4', {}, 'After each step'), waterfall(explanation)),
+      element('div', {}, element('h4', {}, 'Formulations'), formulations(explanation))),
+    element('h4', {}, 'Entries of the outputs'), ...sparsity(kernel, more),
+    ...more.code.map(code));
+}
+
+function addKernels() {
+  const list = manifest.kernels;
+  const most = Math.max(...list.map(operationCount), 1);
+  const time = (kernel) => kernel.times && kernel.times[0] ? kernel.times[0].nanoseconds : 0;
+  const longest = Math.max(...list.map(time), 1e-9);
+  const core = list.map((kernel) => kernel.times && kernel.times[0]).find(Boolean);
+  const rows = list.map((kernel) => [element('a', {href: `#kernel-${kernel.name}`}, kernel.name), kernel.formulation,
+    bar(operationCount(kernel) / most, grouped(operationCount(kernel))),
+    time(kernel) ? bar(time(kernel) / longest, `${duration(time(kernel))} ns`, 'second') : 'not predicted']);
+  byId('kernels').append(
+    element('p', {class: 'quiet small'}, `Operations are additions, multiplications and divisions; a fused multiply-add counts as two.${core ? ` Times are predicted for ${core.core}, one call in a series.` : ''}`),
+    table([{title: 'Kernel'}, {title: 'Formulation'}, {title: 'Operations'}, {title: 'Predicted time'}], rows,
+      {bars: true, 'aria-label': 'Kernels'}),
+    ...list.map(kernelSection));
+}

@@ -1,0 +1,206 @@
+// The drawing: bones from frame to frame, joints, centres of mass, ellipsoids and frames, seen in
+// parallel projection from a point that the mouse and the arrow keys turn.
+
+const camera = {yaw: -0.9, pitch: 0.35, zoom: 1, centre: [0, 0, 0], radius: 1, floor: 0};
+const shows = {masses: true, ellipsoids: false, frames: false, names: false};
+const view = byId('view');
+
+// Columns of the projection: to the right, up, towards the eye.
+function eye() {
+  const [cy, sy, cp, sp] = [Math.cos(camera.yaw), Math.sin(camera.yaw), Math.cos(camera.pitch), Math.sin(camera.pitch)];
+  return {right: [-sy, cy, 0], up: [-sp * cy, -sp * sy, cp], towards: [cp * cy, cp * sy, sp]};
+}
+
+// Everything in sight at the first configuration.
+function fitCamera() {
+  const points = poses.map(origin);
+  masses.forEach((mass, k) => { if (mass) points.push(placed(poses[k], mass.centre)); });
+  const low = [0, 1, 2].map((i) => Math.min(...points.map((p) => p[i])));
+  const high = [0, 1, 2].map((i) => Math.max(...points.map((p) => p[i])));
+  camera.centre = scaled(add(low, high), 0.5);
+  camera.radius = Math.max(1e-3, ...points.map((p) => length(subtract(p, camera.centre))));
+  camera.floor = low[2];
+}
+
+function projection(width, height) {
+  const at = eye();
+  const scale = camera.zoom * 0.43 * Math.min(width, height) / camera.radius;
+  return {
+    scale, at, width, height,
+    point(p) {
+      const d = subtract(p, camera.centre);
+      return [width / 2 + scale * dot(d, at.right), height / 2 - scale * dot(d, at.up), dot(d, at.towards)];
+    },
+    direction(d) { return [scale * dot(d, at.right), -scale * dot(d, at.up)]; },
+  };
+}
+
+function palette() {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name) => style.getPropertyValue(`--${name}`).trim();
+  return Object.fromEntries(['card', 'text', 'quiet', 'line', 'accent', 'bone', 'mass', 'x', 'y', 'z']
+    .map((name) => [name, colour(name)]));
+}
+
+let colours = palette();
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { colours = palette(); draw(); });
+
+function stroke(context, from, to, width, colour) {
+  context.beginPath();
+  context.moveTo(from[0], from[1]);
+  context.lineTo(to[0], to[1]);
+  context.lineWidth = width;
+  context.strokeStyle = colour;
+  context.stroke();
+}
+
+function disc(context, at, radius, fill, edge) {
+  context.beginPath();
+  context.arc(at[0], at[1], radius, 0, 2 * Math.PI);
+  context.fillStyle = fill;
+  context.fill();
+  if (!edge) return;
+  context.lineWidth = 1.5;
+  context.strokeStyle = edge;
+  context.stroke();
+}
+
+// Squares on the ground, of a round size.
+function drawFloor(context, project) {
+  const step = 10 ** Math.floor(Math.log10(camera.radius * 0.8));
+  const size = step * Math.ceil(camera.radius * 1.25 / step);
+  const [x, y] = [0, 1].map((i) => step * Math.round(camera.centre[i] / step));
+  context.globalAlpha = camera.pitch > 0 ? 1 : 0.4;
+  for (let t = -size; t <= size + step / 2; t += step) {
+    stroke(context, project.point([x + t, y - size, camera.floor]), project.point([x + t, y + size, camera.floor]), 1, colours.line);
+    stroke(context, project.point([x - size, y + t, camera.floor]), project.point([x + size, y + t, camera.floor]), 1, colours.line);
+  }
+  context.globalAlpha = 1;
+}
+
+// The outline of an ellipsoid in parallel projection is the ellipse of the matrix B B', where B
+// holds its projected half axes.
+function drawEllipsoid(context, project, k) {
+  const half = masses[k].halfAxes.map((axis) => project.direction(rotated(poses[k], axis)));
+  let [xx, xy, yy] = [0, 0, 0];
+  for (const [x, y] of half) { xx += x * x; xy += x * y; yy += y * y; }
+  const middle = (xx + yy) / 2;
+  const spread = Math.hypot((xx - yy) / 2, xy);
+  const at = project.point(placed(poses[k], masses[k].centre));
+  context.beginPath();
+  context.ellipse(at[0], at[1], Math.sqrt(middle + spread), Math.sqrt(Math.max(0, middle - spread)),
+    Math.atan2(xy, (xx - yy) / 2) / 2, 0, 2 * Math.PI);
+  context.globalAlpha = 0.14;
+  context.fillStyle = colours.mass;
+  context.fill();
+  context.globalAlpha = 0.6;
+  context.lineWidth = 1;
+  context.strokeStyle = colours.mass;
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+function drawFrame(context, project, pose) {
+  const reach = 0.09 * camera.radius;
+  const at = project.point(origin(pose));
+  [['x', [1, 0, 0]], ['y', [0, 1, 0]], ['z', [0, 0, 1]]].forEach(([name, axis]) => {
+    stroke(context, at, project.point(placed(pose, scaled(axis, reach))), 2, colours[name]);
+  });
+}
+
+// The axes of the selected joint, through its origin.
+function drawAxes(context, project, k) {
+  const reach = 0.32 * camera.radius;
+  const axes = (links[k].axes || []).map((axis) => rotated(poses[k], axis));
+  context.setLineDash([6, 5]);
+  for (const axis of axes) {
+    const at = origin(poses[k]);
+    stroke(context, project.point(subtract(at, scaled(axis, reach))), project.point(add(at, scaled(axis, reach))), 2, colours.accent);
+  }
+  context.setLineDash([]);
+}
+
+function drawNames(context, project) {
+  context.font = '12px system-ui, sans-serif';
+  context.fillStyle = colours.text;
+  manifest.joints.forEach((joint) => {
+    const at = project.point(origin(poses[movedLink(joint.name)]));
+    context.fillText(joint.name.slice(0, 40), at[0] + 9, at[1] - 7);
+  });
+}
+
+// What there is to draw, far things first.
+function pieces(project) {
+  const list = [];
+  const moved = new Set(manifest.joints.map((joint) => movedLink(joint.name)));
+  const chosen = selection.name === null ? -1 : movedLink(selection.name);
+  const thickness = Math.max(3, Math.min(9, 0.045 * camera.radius * project.scale));
+  const largest = Math.max(...links.map((link) => link.mass), 1e-9);
+  links.forEach((link, k) => {
+    const at = project.point(origin(poses[k]));
+    if (parents[k] >= 0) {
+      const from = project.point(origin(poses[parents[k]]));
+      const colour = colours.bone;
+      list.push({depth: (at[2] + from[2]) / 2 - 1e-6, draw: (c) => stroke(c, from, at, thickness, colour)});
+    }
+    if (moved.has(k)) {
+      list.push({depth: at[2], draw: (c) => disc(c, at, thickness * (k === chosen ? 1.05 : 0.8), k === chosen ? colours.accent : colours.card, k === chosen ? colours.card : colours.bone)});
+    }
+    if (!masses[k]) return;
+    const centre = project.point(placed(poses[k], masses[k].centre));
+    if (shows.ellipsoids) list.push({depth: centre[2], draw: (c) => drawEllipsoid(c, project, k)});
+    if (shows.masses) {
+      const radius = Math.max(1.5, 0.07 * camera.radius * project.scale * Math.cbrt(link.mass / largest));
+      list.push({depth: centre[2] + 1e-6, draw: (c) => { c.globalAlpha = 0.75; disc(c, centre, radius, colours.mass); c.globalAlpha = 1; }});
+    }
+  });
+  return list.sort((a, b) => a.depth - b.depth);
+}
+
+function paint() {
+  const ratio = window.devicePixelRatio || 1;
+  const [width, height] = [view.clientWidth, view.clientHeight];
+  if (view.width !== Math.round(width * ratio)) view.width = Math.round(width * ratio);
+  if (view.height !== Math.round(height * ratio)) view.height = Math.round(height * ratio);
+  const context = view.getContext('2d');
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  context.lineCap = 'round';
+  const project = projection(width, height);
+  drawFloor(context, project);
+  for (const piece of pieces(project)) piece.draw(context);
+  if (shows.frames) for (const pose of poses) drawFrame(context, project, pose);
+  if (selection.name !== null) drawAxes(context, project, movedLink(selection.name));
+  if (shows.names) drawNames(context, project);
+}
+
+// At most once per frame of the screen.
+let isWaiting = false;
+function draw() {
+  if (isWaiting) return;
+  isWaiting = true;
+  requestAnimationFrame(() => { isWaiting = false; paint(); });
+}
+
+// The joint nearest to a point of the canvas, if one is near.
+function jointAt(x, y) {
+  const project = projection(view.clientWidth, view.clientHeight);
+  let [nearest, least] = [null, 16];
+  for (const joint of manifest.joints) {
+    const at = project.point(origin(poses[movedLink(joint.name)]));
+    const distance = Math.hypot(at[0] - x, at[1] - y);
+    if (distance < least) [nearest, least] = [joint.name, distance];
+  }
+  return nearest;
+}
+
+function turn(yaw, pitch) {
+  camera.yaw += yaw;
+  camera.pitch = Math.max(-1.55, Math.min(1.55, camera.pitch + pitch));
+  draw();
+}
+
+function enlarge(factor) {
+  camera.zoom = Math.max(0.2, Math.min(12, camera.zoom * factor));
+  draw();
+}
