@@ -158,7 +158,7 @@ TEST(Figures, OfTheReadmeAreThoseThatWereMeasured) {
   EXPECT_EQ(compared, 18U);
 }
 
-// The bars of the picture, of which README.md shows the numbers first.
+// The bars of the picture in docs/how_dynac_works.md.
 TEST(Figures, OfThePictureAreThoseThatWereMeasured) {
   std::vector<std::string> measured;
   for (const std::vector<std::string>& row : table_lines(kMeasured)) {
