@@ -131,8 +131,8 @@ TEST(Manuals, EveryShellHasEveryOptionAndKernel) {
 }
 
 TEST(Manuals, AShellThatIsNoneOfThemIsRefused) {
-  expect_usage_error({"completions", "fsh"},
-                     "SHELL \"fsh\": valid values: bash, zsh, fish; did you mean \"fish\"?\n");
+  expect_usage_error({"completions", "fissh"},
+                     "SHELL \"fissh\": valid values: bash, zsh, fish; did you mean \"fish\"?\n");
   expect_usage_error({"completions"}, HasSubstr("SHELL is missing; give bash, zsh or fish"));
 }
 

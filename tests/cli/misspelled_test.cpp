@@ -47,9 +47,10 @@ TEST(Misspelled, AnOptionIsNamedWithTheNearestOnesAndTheHelpOfItsCommand) {
 }
 
 TEST(Misspelled, AnOptionOfAnotherCommandIsSaidToBeThat) {
-  expect_refused({"list", "--scalar", "float"},
-                 "dynac list: there is no option \"--scalar\"; it is an option of generate, explain"
-                 "\nRun `dynac list --help` to see what it takes.");
+  expect_refused(
+      {"list", "--scalar", "float"},
+      "dynac list: there is no option \"--scalar\"; it is an option of generate, explain, report"
+      "\nRun `dynac list --help` to see what it takes.");
   expect_refused({"--base", "fixed", "generate", own_robot("panda")},
                  "dynac: there is no option \"--base\" before the command; write dynac generate .. "
                  "--base\nRun `dynac --help` to see what it takes.");

@@ -71,7 +71,7 @@ TEST(Usage, HelpOfGenerateNamesEveryFlag) {
                                        "--model NAME",
                                        "--xacro-arg NAME:=VALUE",
                                        "--kernels A,B,..|all",
-                                       "--output DIR",
+                                       "--output PATH",
                                        "--name NAME",
                                        "--base fixed|floating",
                                        "--scalar double|float|template",

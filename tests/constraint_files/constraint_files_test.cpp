@@ -368,7 +368,7 @@ TEST(Contacts, AreRefusedWithARemedy) {
   EXPECT_EQ(usage("arm"), form("arm"));
   EXPECT_EQ(usage("arm:"), form("arm:"));
   EXPECT_EQ(usage("arm:hinge"), form("arm:hinge"));
-  EXPECT_EQ(usage("arm:Point"), form("arm:Point"));
+  EXPECT_EQ(usage("arm:Point"), form("arm:Point") + "; did you mean \"point\"?");
   EXPECT_EQ(usage("arm:point,"), form(""));
   EXPECT_EQ(usage(",arm:point"), form(""));
   EXPECT_EQ(usage("arm:point,,cabin:frame"), form(""));

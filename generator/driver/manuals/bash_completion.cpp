@@ -40,7 +40,8 @@ std::string formulation_rows() {
     Words names;
     for (const Formulation& formulation : kernel.formulations) names.push_back(formulation.name);
     const bool is_family = family_of(kernel).size() > 1;
-    std::string pattern = is_family ? kernel.family + "*" : kernel.name;
+    std::string pattern = kernel.name;
+    if (is_family) pattern = pattern.substr(0, pattern.find_last_not_of("0123456789") + 1) + "*";
     if (!kernel.alias.empty()) pattern += " | " + kernel.alias;
     text += row(pattern, fmt::format("{}", fmt::join(names, " ")));
   }

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <utility>
 #include <vector>
 
 #include "driver/options/applicable_options.hpp"
@@ -63,6 +64,8 @@ class Parser {
       const std::string text = help_of_topic();
       return {Command::kNone, {}, text};
     }
+    // Behind all options: a word may only be there because an option is misspelled.
+    for (const auto& [row, words] : words_) row->read(options_, words);
     take_defaults(options_, given_);
     check_options(options_, command());
     return {command(), options_, ""};
@@ -88,7 +91,7 @@ class Parser {
 
   void add_positional(CLI::App& app, const PositionalRow& row) {
     const auto read = [this, &row](const CLI::results_t& words) {
-      row.read(options_, words);
+      words_.emplace_back(&row, words);
       return true;
     };
     CLI::Option* const option =
@@ -181,6 +184,7 @@ class Parser {
 
   Options options_;
   std::vector<const OptionRow*> given_;
+  std::vector<std::pair<const PositionalRow*, Words>> words_;
   std::string help_topic_;
   CLI::App app_;
 };
