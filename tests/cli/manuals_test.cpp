@@ -65,7 +65,7 @@ TEST_F(Bash, CompletesCommands) {
 }
 
 TEST_F(Bash, CompletesEveryOptionOfACommandAndNoOther) {
-  for (const std::string command : {"generate", "inspect", "explain", "check", "list"}) {
+  for (const std::string command : {"generate", "inspect", "explain", "report", "check", "list"}) {
     Words flags;
     for (const json& option : options()) {
       const auto commands = option["commands"].get<Words>();
@@ -144,7 +144,8 @@ TEST(Manuals, TheManualPageHasEveryCommandOptionAndExitCode) {
   for (const json& option : options()) {
     EXPECT_THAT(page, HasSubstr("\\fB" + roff(option["flag"]) + "\\fR"));
   }
-  for (const char* command : {"generate", "inspect", "explain", "check", "list", "completions"}) {
+  for (const char* command :
+       {"generate", "inspect", "explain", "report", "check", "list", "completions"}) {
     EXPECT_THAT(page, HasSubstr(std::string("\\fBdynac ") + command + "\\fR"));
   }
   for (const char* code : {"0", "1", "2", "3"}) {

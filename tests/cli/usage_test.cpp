@@ -53,7 +53,7 @@ TEST(Usage, VersionIsOneLine) {
 TEST(Usage, HelpIsACommandToo) {
   EXPECT_EQ(dynac({"help"}).out, dynac({"--help"}).out);
   EXPECT_EQ(dynac({"help"}).exit_code, 0);
-  for (const char* command : {"generate", "inspect", "explain", "check", "list"}) {
+  for (const char* command : {"generate", "inspect", "explain", "report", "check", "list"}) {
     expect_help({"help", command}, {std::string("Usage: dynac ") + command});
     EXPECT_EQ(dynac({"help", command}).out, dynac({command, "--help"}).out);
   }

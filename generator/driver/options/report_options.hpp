@@ -32,7 +32,7 @@ inline constexpr Command kCheckOnly[] = {Command::kCheck};
 inline constexpr Command kListOnly[] = {Command::kList};
 inline constexpr Command kFolderCommands[] = {Command::kGenerate, Command::kCheck};
 inline constexpr Command kCompilingCommands[] = {Command::kGenerate, Command::kExplain,
-                                                 Command::kCheck};
+                                                 Command::kReport, Command::kCheck};
 inline constexpr Command kReportingCommands[] = {Command::kInspect, Command::kExplain,
                                                  Command::kCheck, Command::kList};
 
@@ -93,9 +93,8 @@ inline constexpr OptionRow kReportOptions[] = {
      .check = option_checks::check_quiet},
     {.flag = "--verbose",
      .letter = "-v",
-     .help =
-         "Print a line on stderr for each kernel as it finishes; on a terminal that is done from "
-         "the second second on anyway",
+     .help = "Print a line on stderr for each kernel as it finishes; a terminal shows these lines "
+             "anyway where the command takes more than a second",
      .commands = kCompilingCommands,
      .member = switch_member<&ReportOptions::is_verbose>()},
 };
