@@ -77,11 +77,10 @@ void check(const Machine& machine, const KernelEntry& kernel, const EmulatedRun&
 }
 
 MeasuredCall measure(const EmitJob& job, const KernelEntry& kernel, const Machine& machine,
-                     const fs::path& folder) {
+                     const Toolchain& there, const fs::path& folder) {
   write(folder / "call.h", call_header(job, kernel));
   const bool is_c = language_of(job.emit).is_c();
   const std::string body = fmt::format("{}_{}.{}", job.robot, kernel.row->name, is_c ? "c" : "cpp");
-  const Toolchain there(&machine, folder);
   const std::string object = there.compile(body);
   const std::string undefined = there.undefined_symbols(object);
   if (!undefined.empty()) {
@@ -90,7 +89,9 @@ MeasuredCall measure(const EmitJob& job, const KernelEntry& kernel, const Machin
                      "which the processor computes",
                      undefined));
   }
-  const EmulatedRun run = there.run(there.link(object), object, c_function(job, kernel));
+  const SectionSizes sizes = there.section_sizes(object);
+  const EmulatedRun run =
+      there.run(there.link(object), object, sizes.text, c_function(job, kernel));
   check(machine, kernel, run);
   if (!job.emit.fma) {
     const Toolchain here(nullptr, folder);
@@ -98,7 +99,6 @@ MeasuredCall measure(const EmitJob& job, const KernelEntry& kernel, const Machin
       fail(machine, kernel, "the results have other bits than on this machine; please report this");
     }
   }
-  const SectionSizes sizes = there.section_sizes(object);
   return {std::string(machine.name),
           there.compiler(),
           there.flags(),
@@ -119,9 +119,10 @@ void measure_kernels(EmitJob& job, const std::vector<OutputFile>& files, const M
   }
   const ScratchFolder folder;
   write_sources(folder.path(), files);
+  const Toolchain there(&machine, folder.path());
   for (KernelEntry& kernel : job.kernels) {
     announce(kernel.row->name);
-    kernel.measured = measure(job, kernel, machine, folder.path());
+    kernel.measured = measure(job, kernel, machine, there, folder.path());
   }
 }
 

@@ -149,13 +149,13 @@ unsigned long Toolchain::address(const std::string& function, const std::string&
 }
 
 EmulatedRun Toolchain::run(const std::string& program, const std::string& object,
-                           const std::string& function) const {
+                           unsigned text_size, const std::string& function) const {
   const unsigned long entry = address(function, program);
   const unsigned long begin = entry - address(function, object);
   Words command = words_of(machine_->emulator);
   append(command, {"-plugin", fmt::format("{},begin={},end={},entry={}",
                                           (folder_ / "measure/count_instructions.so").string(),
-                                          begin, begin + section_sizes(object).text, entry)});
+                                          begin, begin + text_size, entry)});
   if (machine_->is_bare()) {
     append(command, words_of("-nographic -monitor none -serial none -semihosting-config "
                              "enable=on,target=native -kernel"));

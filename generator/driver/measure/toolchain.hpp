@@ -47,9 +47,10 @@ class Toolchain {
   [[nodiscard]] std::string undefined_symbols(const std::string& object) const;
   [[nodiscard]] SectionSizes section_sizes(const std::string& object) const;
   /// Runs it in the emulator, and counts the instructions of the calls of a function.
-  /// @param[in] object  file that has the function
+  /// @param[in] object     file that has the function
+  /// @param[in] text_size  of its machine code [bytes]
   [[nodiscard]] EmulatedRun run(const std::string& program, const std::string& object,
-                                const std::string& function) const;
+                                unsigned text_size, const std::string& function) const;
   /// Runs it on this machine; its fingerprint.
   [[nodiscard]] std::string bits_here(const std::string& program) const;
 
