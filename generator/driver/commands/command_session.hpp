@@ -1,6 +1,10 @@
 // The session of a command: where its progress is shown and its finished kernels are reported.
 #pragma once
 
+#include <fmt/format.h>
+
+#include <string>
+
 #include "driver/options/options.hpp"
 #include "driver/session.hpp"
 
@@ -12,6 +16,14 @@ struct CommandSession : Session {
   explicit CommandSession(const Options& options)
       : Session(options.is_quiet ? Progress::Show() : terminal_line()) {
     if (!options.is_quiet) progress.keep_with(print_kept_line, options.is_verbose);
+  }
+
+  /// Prints what --dump-after asks for.
+  [[nodiscard]] DumpSink dump() {
+    return [this](const std::string& text) {
+      progress.wipe();
+      fmt::print("{}", text);
+    };
   }
 };
 

@@ -5,17 +5,15 @@
 #include <optional>
 #include <span>
 
-#include "driver/affected_kernels.hpp"
 #include "driver/choose.hpp"
 #include "driver/commands/command_session.hpp"
 #include "driver/commands/commands.hpp"
 #include "driver/commands/constraint_line.hpp"
 #include "driver/commands/explain_estimation.hpp"
 #include "driver/commands/explanation.hpp"
+#include "driver/commands/usable_kernels.hpp"
 #include "driver/compile.hpp"
 #include "driver/files/write_picture.hpp"
-#include "driver/open_loops.hpp"
-#include "driver/requirements.hpp"
 #include "emit/predicted_time.hpp"
 
 namespace dynac {
@@ -114,19 +112,13 @@ void run_explain(const Options& options) {
   CommandSession session(options);
   session.predicts_steps = true;
   const Robot robot = load_robot(options);
-  const DumpSink note = [](const std::string& text) { fmt::print(stderr, "{}", text); };
-  const std::vector<const Kernel*> rows = available_kernels(robot, wanted, options, note);
-  report_open_loops(robot, rows, options, note);
-  check_affected_kernels(robot, rows, options);
+  const std::vector<const Kernel*> rows = usable_kernels(robot, wanted, options);
   if (!options.is_json) fmt::print("{}", about_robot(robot, options));
   Json list = Json::array();
-  const DumpSink dump = [&](const std::string& text) {
-    session.progress.wipe();
-    fmt::print("{}", text);
-  };
   std::size_t number = 0;
   while (number < rows.size()) {
-    const CompiledKernel kernel = compile_and_report(robot, rows, number++, options, dump, session);
+    const CompiledKernel kernel =
+        compile_and_report(robot, rows, number++, options, session.dump(), session);
     session.progress.wipe();
     const std::vector<TimeEntry> times =
         kernel.rerolled ? std::vector<TimeEntry>() : predicted_times(kernel.program, options.emit);

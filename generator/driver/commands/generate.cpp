@@ -2,18 +2,16 @@
 
 #include <cstdio>
 
-#include "driver/affected_kernels.hpp"
 #include "driver/colours.hpp"
 #include "driver/commands/command_session.hpp"
 #include "driver/commands/commands.hpp"
 #include "driver/commands/constraint_line.hpp"
 #include "driver/commands/dry_run.hpp"
+#include "driver/commands/usable_kernels.hpp"
 #include "driver/commands/write_folder.hpp"
 #include "driver/commands/write_report.hpp"
 #include "driver/compile.hpp"
 #include "driver/files/output_paths.hpp"
-#include "driver/open_loops.hpp"
-#include "driver/requirements.hpp"
 #include "driver/snapping.hpp"
 #include "emit/number_type.hpp"
 #include "support/counted.hpp"
@@ -64,11 +62,10 @@ void say_if_over_budget(const Robot& robot, const CompiledKernel& kernel, const 
 }
 
 // Writes the folder, unless that is not asked for. Returns what there is to say of it.
-std::string write(const EmitJob& job, const std::string& directory, const std::string& manifest,
-                  const Options& options, Session& session) {
-  const std::vector<OutputFile> files = files_of(job, options, session);
+std::string write(const EmitJob& job, const std::vector<OutputFile>& files,
+                  const std::string& directory, const Options& options, Session& session) {
   if (options.is_dry_run) return dry_run_text(job, directory, files);
-  const WriteReport report = write_folder(directory, files, manifest, session);
+  const WriteReport report = write_folder(directory, files, files.back().path, session);
   std::string text;
   for (const KernelEntry& kernel : job.kernels) text += kernel_line(kernel) + "\n";
   return text + report_line(directory, report);
@@ -84,33 +81,28 @@ void run_generate(const Options& options) {
   for (const Diagnostic& warning : robot.model.warnings) {
     fmt::print(stderr, "{}\n", coloured_warnings(to_string(warning), takes_colours(stderr)));
   }
-  const DumpSink note = [](const std::string& text) { fmt::print(stderr, "{}", text); };
-  const std::vector<const Kernel*> rows = available_kernels(robot, wanted, options, note);
-  report_open_loops(robot, rows, options, note);
-  check_affected_kernels(robot, rows, options);
+  const std::vector<const Kernel*> rows = usable_kernels(robot, wanted, options);
   const std::string directory = options.output.empty() ? "./" + robot.identifier : options.output;
   check_output(directory);
   const std::string first_line = about_robot(robot, options);
   const bool has_dump = !options.dump_after.empty();
   if (has_dump) fmt::print("{}", first_line);
   Progress& progress = session.progress;
-  const DumpSink dump = [&](const std::string& text) {
-    progress.wipe();
-    fmt::print("{}", text);
-  };
-  const std::vector<CompiledKernel> kernels = compile_kernels(robot, rows, options, dump, session);
+  const std::vector<CompiledKernel> kernels =
+      compile_kernels(robot, rows, options, session.dump(), session);
   progress.wipe();
   for (const CompiledKernel& kernel : kernels) say_if_over_budget(robot, kernel, options);
   const EmitJob job = checked_job(robot, kernels, options, session);
+  const std::vector<OutputFile> files = files_of(job, options, session);
   // Nothing is printed of a run that fails.
-  const std::string text = write(job, directory, robot.identifier + ".json", options, session);
+  const std::string text = write(job, files, directory, options, session);
   progress.wipe();
   if (!options.is_quiet) {
     if (!has_dump) fmt::print("{}", first_line);
     fmt::print("{}{}", snapping_note(job.snapping, options.snap_angles), text);
   }
   if (options.report.empty() || options.is_dry_run) return;
-  write_report(robot, job, kernels, options, session, options.report, "--report");
+  write_report({robot, kernels, job, files}, options, session, options.report, "--report");
 }
 
 }  // namespace dynac

@@ -74,7 +74,9 @@ void print_text(const Robot& robot, const Options& options, const SnapReport& sn
 
 void run_inspect(const Options& options) {
   const Robot robot = load_robot(options);
-  const SnapReport snap = report_snapping(robot, options);
+  CommandSession session(options);
+  const SnapReport snap = report_snapping(robot, options, session);
+  session.progress.wipe();
   if (options.is_json) {
     fmt::print("{}\n", inspection(robot, options, snap)
                            .dump(2, ' ', false, nlohmann::json::error_handler_t::replace));

@@ -1,5 +1,4 @@
 #include "driver/commands/inspection.hpp"
-#include "driver/commands/command_session.hpp"
 
 #include <fmt/format.h>
 
@@ -60,8 +59,7 @@ Json loops_of(const Model& model) {
 
 }  // namespace
 
-SnapReport report_snapping(const Robot& robot, const Options& options) {
-  CommandSession session(options);
+SnapReport report_snapping(const Robot& robot, const Options& options, Session& session) {
   session.progress.begin("counting the operations of inverse dynamics");
   SnapReport report;
   report.snapped = count_snapped(robot.model, options.snap_angles);

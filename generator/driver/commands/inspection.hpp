@@ -7,6 +7,7 @@
 
 #include "driver/options/options.hpp"
 #include "driver/robot.hpp"
+#include "driver/session.hpp"
 
 namespace dynac {
 
@@ -21,7 +22,8 @@ struct SnapReport {
   int operations_then = 0;  ///< with kGenerousSnapping
 };
 
-[[nodiscard]] SnapReport report_snapping(const Robot& robot, const Options& options);
+[[nodiscard]] SnapReport report_snapping(const Robot& robot, const Options& options,
+                                         Session& session);
 
 /// ", damping 0.1, rotor ...": what a joint has besides its links; empty: nothing.
 [[nodiscard]] std::string dynamics_text(const Joint& joint);

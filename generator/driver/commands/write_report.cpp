@@ -8,7 +8,7 @@
 #include "driver/commands/inspection.hpp"
 #include "driver/files/write_picture.hpp"
 #include "driver/make_job.hpp"
-#include "emit/predicted_time.hpp"
+#include "emit/report/javascript.hpp"
 #include "emit/report/report_page.hpp"
 
 namespace dynac {
@@ -24,9 +24,7 @@ KernelEntry pose_kernel(const Robot& robot, const Options& options) {
   straight.robot_file = options.robot_file;
   straight.snap_angles = options.snap_angles;
   straight.kernels = {"forward_kinematics"};
-  straight.emit.trig = Trig::kLibm;
-  straight.emit.fma = false;
-  straight.emit.lanes = 1;
+  straight.emit = pose_options();
   straight.code_budget = 1'000'000'000;
   const CompiledKernel kernel =
       compile_kernel(plain, *find_kernel("forward_kinematics"), straight, [](const auto&) {});
@@ -46,20 +44,18 @@ Json without_folder(Json places, const Robot& robot, const Options& options) {
   return places;
 }
 
-Json inspect(const Robot& robot, const Options& options) {
-  Json report = inspection(robot, options, report_snapping(robot, options));
+Json inspect(const Robot& robot, const Options& options, Session& session) {
+  Json report = inspection(robot, options, report_snapping(robot, options, session));
   for (const char* list : {"warnings", "loops"}) {
     if (report.contains(list)) report[list] = without_folder(report[list], robot, options);
   }
   return report;
 }
 
-Json explain(const std::vector<CompiledKernel>& kernels, const Options& options) {
+Json explain(const std::vector<CompiledKernel>& kernels, const EmitJob& job) {
   Json list = Json::array();
-  for (const CompiledKernel& kernel : kernels) {
-    const std::vector<TimeEntry> times =
-        kernel.rerolled ? std::vector<TimeEntry>() : predicted_times(kernel.program, options.emit);
-    Json entry = explanation(kernel, times);
+  for (std::size_t k = 0; k < kernels.size(); ++k) {
+    Json entry = explanation(kernels[k], job.kernels[k].times);
     for (Json& step : entry["steps"]) step.erase("seconds");
     list.push_back(std::move(entry));
   }
@@ -68,14 +64,14 @@ Json explain(const std::vector<CompiledKernel>& kernels, const Options& options)
 
 }  // namespace
 
-void write_report(const Robot& robot, const EmitJob& job,
-                  const std::vector<CompiledKernel>& kernels, const Options& options,
-                  Session& session, const std::string& path, std::string_view flag) {
+void write_report(const ReportedKernels& reported, const Options& options, Session& session,
+                  const std::string& path, std::string_view flag) {
   session.progress.begin("writing the page");
-  const KernelEntry poses = pose_kernel(robot, options);
-  const Json inspected = inspect(robot, options);
-  const Json explained = explain(kernels, options);
-  const std::string page = print_report_page({job, poses, inspected, explained});
+  const KernelEntry poses = pose_kernel(reported.robot, options);
+  const Json inspected = inspect(reported.robot, options, session);
+  const Json explained = explain(reported.kernels, reported.job);
+  const std::string page =
+      print_report_page({reported.job, reported.files, poses, inspected, explained});
   session.progress.wipe();
   write_picture(path, page, flag);
   if (options.is_quiet) return;

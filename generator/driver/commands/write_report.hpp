@@ -7,17 +7,23 @@
 #include <vector>
 
 #include "driver/compile.hpp"
+#include "support/output_file.hpp"
 
 namespace dynac {
 
+/// What the page is about.
+struct ReportedKernels {
+  const Robot& robot;
+  const std::vector<CompiledKernel>& kernels;  ///< compiled in a session that predicts steps
+  const EmitJob& job;                          ///< of the kernels
+  const std::vector<OutputFile>& files;        ///< of the job
+};
+
 /// Writes the page and prints a line about it.
-/// @param[in] job      of the kernels
-/// @param[in] kernels  compiled in a session that predicts steps
-/// @param[in] path     of the page
-/// @param[in] flag     by which the user chose it, a literal
+/// @param[in] path  of the page
+/// @param[in] flag  by which the user chose it, a literal
 /// @throws InputError  as write_picture() does
-void write_report(const Robot& robot, const EmitJob& job,
-                  const std::vector<CompiledKernel>& kernels, const Options& options,
-                  Session& session, const std::string& path, std::string_view flag);
+void write_report(const ReportedKernels& reported, const Options& options, Session& session,
+                  const std::string& path, std::string_view flag);
 
 }  // namespace dynac

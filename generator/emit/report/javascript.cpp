@@ -91,13 +91,17 @@ std::string without_comments(std::string_view text) {
 
 }  // namespace
 
-std::string print_pose_function(const KernelEntry& poses) {
-  static const JavaScript kJavaScript(number_type(ScalarType::kDouble));
+EmitOptions pose_options() {
   EmitOptions options;
   options.trig = Trig::kLibm;
   options.fma = false;
   options.lanes = 1;
-  const KernelText text = print_statements(poses, kJavaScript, options);
+  return options;
+}
+
+std::string print_pose_function(const KernelEntry& poses) {
+  static const JavaScript kJavaScript(number_type(ScalarType::kDouble));
+  const KernelText text = print_statements(poses, kJavaScript, pose_options());
   DYNAC_ASSERT(text.functions.empty(), "poses are written in one function");
   std::vector<std::string_view> outputs;
   for (const ArgumentEntry& output : poses.outputs) outputs.push_back(output.name);

@@ -9,9 +9,12 @@
 
 namespace dynac {
 
+/// The options of a kernel that print_pose_function() can write.
+[[nodiscard]] EmitOptions pose_options();
+
 /// `function forward_kinematics(q, poses)`, which fills arrays of 16 numbers, column-major, one per
 /// output. No comment and no text of the robot file is in it, but identifiers made of names.
-/// @param[in] poses  forward_kinematics in straight lines, of scalars, without multiply-adds
+/// @param[in] poses  forward_kinematics in straight lines, compiled with pose_options()
 [[nodiscard]] std::string print_pose_function(const KernelEntry& poses);
 
 }  // namespace dynac

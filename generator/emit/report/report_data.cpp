@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "emit/files/emit.hpp"
 #include "emit/number_type.hpp"
 #include "emit/report/signatures.hpp"
 #include "ir/stack_traffic.hpp"
@@ -102,12 +101,11 @@ std::string escape_markup(std::string_view json) {
 }  // namespace
 
 std::string print_report_data(const Report& report) {
-  const std::vector<OutputFile> files = emit(report.job);
   Json kernels = Json::array();
   for (const KernelEntry& kernel : report.job.kernels) {
-    kernels.push_back(describe(report.job, kernel, files));
+    kernels.push_back(describe(report.job, kernel, report.files));
   }
-  const Json data{{"manifest", Json::parse(files.back().content)},
+  const Json data{{"manifest", Json::parse(report.files.back().content)},
                   {"inspection", report.inspection},
                   {"explanations", report.explanations},
                   {"kernels", std::move(kernels)},

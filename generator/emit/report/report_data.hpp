@@ -4,14 +4,17 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <vector>
 
 #include "emit/job.hpp"
+#include "support/output_file.hpp"
 
 namespace dynac {
 
 /// What the page is made of.
 struct Report {
   const EmitJob& job;
+  const std::vector<OutputFile>& files;        ///< of the job, the manifest last
   const KernelEntry& poses;                    ///< see print_pose_function()
   const nlohmann::ordered_json& inspection;    ///< of `dynac inspect --json`
   const nlohmann::ordered_json& explanations;  ///< of `dynac explain --json`, one per kernel
