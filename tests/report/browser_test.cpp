@@ -24,8 +24,8 @@ class ReportInBrowser : public testing::Test {
   std::string document_of(const std::string& robot, const Words& options = {}) {
     page_ = report_page(robot, folder_ / "page.html", options);
     const Outcome outcome =
-        run({DYNAC_CHROMIUM, "--headless=new", "--no-sandbox", "--disable-gpu",
-             "--disable-dev-shm-usage", "--user-data-dir=" + folder_ / "profile",
+        run({"timeout", "--kill-after=5", "120", DYNAC_CHROMIUM, "--headless", "--no-sandbox",
+             "--disable-gpu", "--disable-dev-shm-usage", "--user-data-dir=" + folder_ / "profile",
              "--enable-logging=stderr", "--dump-dom", "file://" + folder_ / "page.html"});
     EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
     EXPECT_THAT(outcome.err, Not(HasSubstr("CONSOLE")));
