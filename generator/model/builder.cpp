@@ -30,6 +30,7 @@ Joint make_joint(const JointDescription& description) {
   joint.limits = description.limits;
   joint.dynamics = description.dynamics;
   joint.second_dynamics = description.second_dynamics;
+  joint.place = description.place;
   return joint;
 }
 
@@ -181,7 +182,7 @@ Model TreeBuilder::build(const BuildOptions& options) const {
     const bool is_root = node.joint == TreeNode::kNone;
     model.links.push_back({link.name, is_root ? LinkId::none() : LinkId::of(node.parent),
                            is_root ? make_base(options.base) : make_joint(robot.joints[node.joint]),
-                           inertia_in_link_frame(link)});
+                           inertia_in_link_frame(link), link.place});
   }
   attach_mimic_joints(leaders, nodes, model);
   model.loops = make_loops(robot, model);

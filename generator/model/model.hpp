@@ -54,6 +54,7 @@ struct Joint {
   std::optional<Mimic> mimic{};         ///< of a mimic joint, which has no coordinate of its own
   std::size_t q_index = 0;              ///< first entry in q; a mimic joint's leader's
   std::size_t v_index = 0;              ///< first entry in v; a mimic joint's leader's
+  std::string place = {};  ///< where the description has it: "arm.urdf:12"; empty: nowhere
 };
 
 /// A link of the robot and the joint that carries it.
@@ -62,6 +63,7 @@ struct Link {
   LinkId parent;            ///< none for the root link
   Joint joint;              ///< of the root link: the base, fixed or floating, identity placement
   Inertia<double> inertia;  ///< in the link frame, about its origin; zero for a massless link
+  std::string place = {};   ///< where the description has it
 };
 
 /// What closes a loop of the tree: a joint that has no coordinates and carries no link.

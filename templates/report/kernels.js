@@ -102,17 +102,6 @@ function sparsity(kernel, more) {
   return [element('details', {}, element('summary', {}, counted(all.length, 'output', 'outputs')), key, pictures)];
 }
 
-function code(file) {
-  const cut = file.shown < file.lines ? `, the first ${grouped(file.shown)} of ${grouped(file.lines)} lines` : `, ${counted(file.lines, 'line', 'lines')}`;
-  const block = element('details', {class: 'code'}, element('summary', {}, `${file.file}${cut}`));
-  block.addEventListener('toggle', () => {  // long texts are laid out only when they are asked for
-    if (block.open && block.children.length === 1) {
-      block.append(element('pre', {tabIndex: 0}, element('code', {}, file.text)));
-    }
-  });
-  return block;
-}
-
 function operationCount(kernel) {
   const counts = kernel.operations;
   return counts.add + counts.mul + counts.div + 2 * counts.fma;

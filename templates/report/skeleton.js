@@ -4,6 +4,7 @@
 const camera = {yaw: -0.9, pitch: 0.35, zoom: 1, centre: [0, 0, 0], radius: 1, floor: 0};
 const shows = {masses: true, ellipsoids: false, frames: false, names: false};
 const view = byId('view');
+const pointed = {link: -1};  // that a line of code is about; -1: none
 
 // Columns of the projection: to the right, up, towards the eye.
 function eye() {
@@ -138,9 +139,9 @@ function pieces(project) {
   const largest = Math.max(...links.map((link) => link.mass), 1e-9);
   links.forEach((link, k) => {
     const at = project.point(origin(poses[k]));
-    if (parents[k] >= 0) {
+    if (parents[k] >= 0) {  // the bone is the parent's
       const from = project.point(origin(poses[parents[k]]));
-      const colour = colours.bone;
+      const colour = parents[k] === pointed.link ? colours.accent : colours.bone;
       list.push({depth: (at[2] + from[2]) / 2 - 1e-6, draw: (c) => stroke(c, from, at, thickness, colour)});
     }
     if (moved.has(k)) {
@@ -151,18 +152,18 @@ function pieces(project) {
     if (shows.ellipsoids) list.push({depth: centre[2], draw: (c) => drawEllipsoid(c, project, k)});
     if (shows.masses) {
       const radius = Math.max(1.5, 0.07 * camera.radius * project.scale * Math.cbrt(link.mass / largest));
-      list.push({depth: centre[2] + 1e-6, draw: (c) => { c.globalAlpha = 0.75; disc(c, centre, radius, colours.mass); c.globalAlpha = 1; }});
+      list.push({depth: centre[2] + 1e-6, draw: (c) => { c.globalAlpha = 0.75; disc(c, centre, radius, k === pointed.link ? colours.accent : colours.mass); c.globalAlpha = 1; }});
     }
   });
   return list.sort((a, b) => a.depth - b.depth);
 }
 
-function paint() {
+function paintOn(canvas) {
   const ratio = window.devicePixelRatio || 1;
-  const [width, height] = [view.clientWidth, view.clientHeight];
-  if (view.width !== Math.round(width * ratio)) view.width = Math.round(width * ratio);
-  if (view.height !== Math.round(height * ratio)) view.height = Math.round(height * ratio);
-  const context = view.getContext('2d');
+  const [width, height] = [canvas.clientWidth, canvas.clientHeight];
+  if (canvas.width !== Math.round(width * ratio)) canvas.width = Math.round(width * ratio);
+  if (canvas.height !== Math.round(height * ratio)) canvas.height = Math.round(height * ratio);
+  const context = canvas.getContext('2d');
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, width, height);
   context.lineCap = 'round';
@@ -172,6 +173,11 @@ function paint() {
   if (shows.frames) for (const pose of poses) drawFrame(context, project, pose);
   if (selection.name !== null) drawAxes(context, project, movedLink(selection.name));
   if (shows.names) drawNames(context, project);
+}
+
+function paint() {
+  paintOn(view);
+  if (pointed.link >= 0) paintOn(inset.firstChild);
 }
 
 // At most once per frame of the screen.

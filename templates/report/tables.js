@@ -58,13 +58,16 @@ function followsText(joint) {
   return joint.dependent ? 'a closed loop' : '';
 }
 
+// Where a link, or the joint that carries it, stands in the robot file: "arm.urdf:12".
+function placeOf(link, which) { return (inspection.links[link] || {})[which] || ''; }
+
 // The identifier only where it is not the name itself.
 function addJoints() {
   const isRenamed = manifest.joints.some((joint) => joint.identifier !== joint.name);
   const isFollowing = manifest.joints.some((joint) => followsText(joint) !== '');
   const columns = [{title: 'Joint'}, {title: 'Identifier', kind: 'mono'}, {title: 'Type'},
     {title: 'q', kind: 'number'}, {title: 'v', kind: 'number'}, {title: 'Range'},
-    {title: 'Speed', kind: 'number'}, {title: 'Effort', kind: 'number'}, {title: 'Axis'}, {title: 'Follows'}];
+    {title: 'Speed', kind: 'number'}, {title: 'Effort', kind: 'number'}, {title: 'Axis'}, {title: 'Follows'}, {title: 'At'}];
   const kept = columns.map((_, k) => (k !== 1 || isRenamed) && (k !== 9 || isFollowing));
   const rows = manifest.joints.map((joint) => {
     const link = links[movedLink(joint.name)];
@@ -72,7 +75,8 @@ function addJoints() {
     const limits = joint.limits || {};
     return [pickButton(joint.name, joint.name), joint.identifier, joint.type,
       entries(joint.q_index, joint.q_size), entries(joint.v_index, joint.v_size), rangeText(joint),
-      short(limits.velocity), short(limits.effort), axes.map(vector).join(', '), followsText(joint)];
+      short(limits.velocity), short(limits.effort), axes.map(vector).join(', '), followsText(joint),
+      jointLink.has(joint.name) ? placeOf(movedLink(joint.name), 'joint_place') : ''];
   });
   const drawn = table(columns.filter((_, k) => kept[k]), rows.map((row) => row.filter((_, k) => kept[k])),
     {'aria-label': 'Joints'});
@@ -85,14 +89,14 @@ function addJoints() {
 function addLinks() {
   const moving = new Set(manifest.joints.map((joint) => joint.name));
   const columns = [{title: 'Link'}, {title: 'Carried by'}, {title: 'Mass [kg]', kind: 'number'},
-    {title: 'Centre of mass [m]', kind: 'number'}, {title: 'Principal moments [kg m\u00b2]', kind: 'number'}, {title: 'Moves with'}];
+    {title: 'Centre of mass [m]', kind: 'number'}, {title: 'Principal moments [kg m\u00b2]', kind: 'number'}, {title: 'Moves with'}, {title: 'At'}];
   const rows = links.map((link, k) => {
     const mass = masses[k];
     const group = inspection.links[k] ? inspection.links[k].moves_with : link.name;
     const carrier = link.joint ? `${link.joint}, ${inspection.links[k].type}` : '';
     return [moving.has(link.joint) ? pickButton(link.name, link.joint) : link.name, carrier, short(link.mass),
       mass ? vector(mass.centre) : '', mass ? vector(mass.moments) : '',
-      group === link.name ? '' : group === null ? 'the world' : group];
+      group === link.name ? '' : group === null ? 'the world' : group, placeOf(k, 'place')];
   });
   const drawn = table(columns, rows, {'aria-label': 'Links'});
   pickable([...drawn.querySelectorAll('tbody tr')], links.map((link) => moving.has(link.joint) ? link.joint : null));
@@ -128,7 +132,7 @@ function loweringTexts() {
 
 function addPreparation() {
   const lumped = inspection.links.filter((link) => link.moves_with !== link.name && link.parent !== null)
-    .map((link) => `${link.name} ${link.moves_with === null ? 'is fixed to the world' : `is part of ${link.moves_with}`}, by ${link.type} joint ${link.joint}`);
+    .map((link) => `${link.place ? `${link.place}: ` : ''}${link.name} ${link.moves_with === null ? 'is fixed to the world' : `is part of ${link.moves_with}`}, by ${link.type} joint ${link.joint}`);
   const loops = (inspection.loops || []).map((loop) =>
     `${loop.place}: ${loop.type} joint ${loop.name} holds ${loop.child} on ${loop.parent}`);
   const warnings = inspection.warnings;

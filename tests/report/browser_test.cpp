@@ -4,47 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 #include <string>
-#include <string_view>
 
-#include "report_page_of.hpp"
-#include "utilities/temporary_folder.hpp"
+#include "browser.hpp"
 
 namespace dynac::test {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
-
-class ReportInBrowser : public testing::Test {
- protected:
-  /// The document after the page's scripts have run.
-  std::string document_of(const std::string& robot, const Words& options = {}) {
-    page_ = report_page(robot, folder_ / "page.html", options);
-    const Outcome outcome =
-        run({"timeout", "--kill-after=5", "120", DYNAC_CHROMIUM, "--headless", "--no-sandbox",
-             "--disable-gpu", "--disable-dev-shm-usage", "--user-data-dir=" + folder_ / "profile",
-             "--enable-logging=stderr", "--dump-dom", "file://" + folder_ / "page.html"});
-    EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
-    EXPECT_THAT(outcome.err, Not(HasSubstr("CONSOLE")));
-    return outcome.out;
-  }
-
-  std::string page_;
-  TemporaryFolder folder_;
-};
-
-/// The value of an attribute of the document's root.
-std::string attribute(std::string_view document, const std::string& name) {
-  const std::string begin = name + "=\"";
-  const std::string_view root = document.substr(0, document.find("<head>"));
-  const std::size_t at = root.find(begin);
-  if (at == root.npos) return "";
-  const std::string_view value = root.substr(at + begin.size());
-  return std::string(value.substr(0, value.find('"')));
-}
 
 void expect_complete(const std::string& document) {
   EXPECT_EQ(attribute(document, "data-ready"), "yes");
@@ -82,6 +50,69 @@ TEST_F(ReportInBrowser, HostileNamesAreTexts) {
   EXPECT_THAT(document, HasSubstr("<title>hostile \u2013 dynac</title>"));
   EXPECT_THAT(document, HasSubstr("&lt;/script&gt;&lt;script&gt;document.title='taken'"));
   EXPECT_THAT(document, Not(HasSubstr("<img")));
+}
+
+// Scripts act as a reader would, behind the page's own, and leave what they see at the document's
+// root.
+
+TEST_F(ReportInBrowser, ALineOfCodeShowsItsLinkInTheDrawing) {
+  const std::string document = document_after(own_robot("panda"), R"(
+    const code = document.querySelector('details.code');
+    code.open = true;
+    code.dispatchEvent(new Event('toggle'));
+    const line = [...code.querySelectorAll('[data-link]')].find((each) => each.textContent.includes('panda_link5'));
+    const before = inset.hidden;
+    line.dispatchEvent(new PointerEvent('pointerover', {bubbles: true}));
+    root.seen = [before, inset.hidden, inset.lastChild.textContent, links[pointed.link].name].join('; ');
+    line.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+    root.selected = selection.name;
+    line.closest('code').dispatchEvent(new PointerEvent('pointerleave'));
+    root.left = inset.hidden;)");
+  EXPECT_EQ(attribute(document, "data-seen"),
+            "true; false; panda_link5, carried by panda_joint5; panda_link5");
+  EXPECT_EQ(attribute(document, "data-selected"), "panda_joint5");
+  EXPECT_EQ(attribute(document, "data-left"), "true");
+}
+
+TEST_F(ReportInBrowser, KeysTurnTheRobotAndReachEverything) {
+  const std::string document = document_after(own_robot("panda"), R"(
+    const yaw = camera.yaw;
+    view.focus();
+    view.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowLeft', bubbles: true}));
+    root.turned = (camera.yaw - yaw).toFixed(2);
+    const active = [...document.querySelectorAll('a, button, input, summary, canvas, .scroll')];
+    root.unreachable = active.filter((each) => !each.closest('.inset') && each.tabIndex < 0).length;
+    root.unnamed = active.filter((each) => each.matches('input') && each.labels.length === 0).length;)");
+  EXPECT_EQ(attribute(document, "data-turned"), "0.08");
+  EXPECT_EQ(attribute(document, "data-unreachable"), "0");
+  EXPECT_EQ(attribute(document, "data-unnamed"), "0");
+}
+
+TEST_F(ReportInBrowser, NothingIsFetchedAndASmallScreenNeedsNoScrollingSideways) {
+  const std::string document = document_after(own_robot("quadruped"), R"(
+    root.requests = performance.getEntriesByType('resource').length;
+    root.overhang = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    root.width = innerWidth;)",
+                                              {"--window-size=400,800"});
+  EXPECT_EQ(attribute(document, "data-requests"), "0");
+  EXPECT_EQ(attribute(document, "data-width"), "400");
+  EXPECT_EQ(attribute(document, "data-overhang"), "0");
+}
+
+// Rows of links name their lines in the file.
+TEST_F(ReportInBrowser, TablesNameTheLinesOfTheFile) {
+  const std::string document = document_of(own_robot("two_link"));
+  EXPECT_THAT(document,
+              HasSubstr("<td>" + place_of("two_link", "<link name=\"forearm\"") + "</td>"));
+  EXPECT_THAT(document,
+              HasSubstr("<td>" + place_of("two_link", "<joint name=\"elbow\"") + "</td>"));
+}
+
+TEST_F(ReportInBrowser, PrintsOnPaper) {
+  page_ = report_page(own_robot("panda"), folder_ / "page.html", {});
+  const Outcome outcome = browse({"--print-to-pdf=" + folder_ / "page.pdf"});
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  EXPECT_THAT(read_file(folder_ / "page.pdf").substr(0, 5), "%PDF-");
 }
 
 }  // namespace

@@ -101,6 +101,8 @@ Json inspection(const Robot& robot, const Options& options, const SnapReport& sn
     if (!dynamics_text(body.joint).empty()) link["joint_dynamics"] = dynamics_of(body.joint);
     link["parent"] = body.parent.is_none() ? Json() : Json(model.link(body.parent).name);
     link["moves_with"] = group.is_none() ? Json() : Json(mechanism.bodies[group.index()].name);
+    link["place"] = body.place;
+    link["joint_place"] = body.joint.place;
     links.push_back(std::move(link));
   }
   Json warnings = Json::array();

@@ -49,6 +49,11 @@ Json inspect(const Robot& robot, const Options& options, Session& session) {
   for (const char* list : {"warnings", "loops"}) {
     if (report.contains(list)) report[list] = without_folder(report[list], robot, options);
   }
+  for (Json& link : report["links"]) {
+    for (const char* place : {"place", "joint_place"}) {
+      link[place] = without_folder(Json::array({link[place]}), robot, options).front();
+    }
+  }
   return report;
 }
 

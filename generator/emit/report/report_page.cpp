@@ -10,9 +10,9 @@ namespace dynac {
 namespace {
 
 // In an order in which each may use those before it.
-constexpr std::array<std::string_view, 9> kScripts{"elements.js", "vectors.js",  "coordinates.js",
-                                                   "robot.js",    "skeleton.js", "controls.js",
-                                                   "tables.js",   "kernels.js",  "start.js"};
+constexpr std::array<std::string_view, 10> kScripts{
+    "elements.js", "vectors.js", "coordinates.js", "robot.js",   "skeleton.js",
+    "controls.js", "tables.js",  "code.js",        "kernels.js", "start.js"};
 
 std::string print_scripts() {
   std::string text;
