@@ -30,7 +30,8 @@ const Formulation* requested_formulation(const Kernel& kernel, const Options& op
           fmt::format("--formulation {}: {}", kernel_name, unknown_formulation(kernel, name)));
     }
     if (requested != nullptr && requested != formulation) {
-      throw UsageError("--formulation " + request + ": another one is given for this kernel");
+      throw UsageError("--formulation " + request +
+                       ": another one is given for this kernel; leave out one of them");
     }
     requested = formulation;
   }

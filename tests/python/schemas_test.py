@@ -57,6 +57,10 @@ class Schemas(unittest.TestCase):
                                            "--json"))
         self.expect_valid("explain", dynac("explain", ROBOTS / "panda.urdf", "dynamics_estimation", "--problem",
                                            ROBOTS / "problems/hybrid_dynamics.problem", "--json"))
+        self.expect_valid("explain", dynac("explain", ROBOTS / "panda.urdf", "mass_matrix", "--why", "M[0,1]", "--why",
+                                           "M[6,6]", "--what-if", "lanes=1", "--json"))
+        self.expect_valid("explain", dynac("explain", ROBOTS / "quadruped.urdf", "mass_matrix", "--base", "floating",
+                                           "--why", "M[7,16]", "--json"))
         # Predicted times are not known of these two: loops, and a caller's own number type.
         self.expect_valid("explain", dynac("explain", ROBOTS / "panda.urdf", "--code-budget", "1", "--json"))
         self.expect_valid("explain", dynac("explain", ROBOTS / "pendulum.urdf", "--scalar", "template", "--json"))

@@ -9,23 +9,24 @@
 #include "driver/commands/command_session.hpp"
 #include "driver/commands/commands.hpp"
 #include "driver/commands/constraint_line.hpp"
+#include "driver/commands/entry_name.hpp"
+#include "driver/commands/explain_entry.hpp"
 #include "driver/commands/explain_estimation.hpp"
 #include "driver/commands/explanation.hpp"
+#include "driver/commands/time_text.hpp"
 #include "driver/commands/usable_kernels.hpp"
+#include "driver/commands/what_if.hpp"
+#include "driver/commands/write_folder.hpp"
+#include "driver/commands/write_report.hpp"
 #include "driver/compile.hpp"
 #include "driver/files/write_picture.hpp"
+#include "driver/options/varied_options.hpp"
 #include "emit/predicted_time.hpp"
 
 namespace dynac {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-// Nanoseconds with the digits that a prediction has.
-std::string time_text(double nanoseconds) {
-  return nanoseconds < 100 ? fmt::format("{:.1f}", nanoseconds)
-                           : fmt::format("{:.0f}", nanoseconds);
-}
 
 // What is near the fewest operations was compiled, to see what is the fastest.
 void print_candidates(const Choice& choice) {
@@ -105,6 +106,58 @@ std::optional<EstimationReport> explain_problem(const Robot& robot, const Compil
   return report;
 }
 
+// Wrong questions are refused before anything is compiled or printed.
+void check_questions(const Robot& robot, const Kernel& kernel, const Options& options) {
+  for (const std::string& change : options.what_if) static_cast<void>(varied(options, change));
+  const Mechanism mechanism = lump(robot.model);
+  for (const std::string& entry : options.why) {
+    static_cast<void>(read_entry(entry, kernel, robot, {mechanism, robot.settings}));
+  }
+}
+
+// What the options ask of a kernel besides its steps.
+struct Answers {
+  std::optional<EstimationReport> problem;
+  std::vector<EntryReport> entries;
+  std::vector<VariantCost> variants;  // as compiled first; empty: none are asked for
+};
+
+Answers answer(const Robot& robot, const CompiledKernel& kernel, const Options& options) {
+  Answers answers;
+  answers.problem = explain_problem(robot, kernel, options);
+  for (const std::string& entry : options.why) {
+    answers.entries.push_back(explain_entry(robot, kernel, entry, options));
+  }
+  if (options.what_if.empty()) return answers;
+  answers.variants = what_if(*kernel.row, options);
+  answers.variants.insert(answers.variants.begin(), cost_of(kernel, options));
+  return answers;
+}
+
+Json to_json(const CompiledKernel& kernel, std::span<const TimeEntry> times,
+             const Answers& answers) {
+  Json entry = explanation(kernel, times);
+  if (answers.problem) entry["problem"] = to_json(*answers.problem);
+  for (const EntryReport& report : answers.entries) entry["why"].push_back(to_json(report));
+  for (const VariantCost& cost : answers.variants) entry["what_if"].push_back(to_json(cost));
+  return entry;
+}
+
+void print_text(const Answers& answers) {
+  if (answers.problem) print_text(*answers.problem);
+  for (const EntryReport& report : answers.entries) print_text(report);
+  if (!answers.variants.empty()) print_text(answers.variants);
+}
+
+void write_page(const Robot& robot, const std::vector<CompiledKernel>& kernels,
+                const Options& options, Session& session) {
+  const EmitJob job = checked_job(robot, kernels, options, session);
+  const std::vector<OutputFile> files = files_of(job, options, session);
+  Options silent = options;  // of --json, the standard output is one document
+  silent.is_quiet = options.is_json;
+  write_report({robot, kernels, job, files}, silent, session, options.report, "--html");
+}
+
 }  // namespace
 
 void run_explain(const Options& options) {
@@ -113,24 +166,26 @@ void run_explain(const Options& options) {
   session.predicts_steps = true;
   const Robot robot = load_robot(options);
   const std::vector<const Kernel*> rows = usable_kernels(robot, wanted, options);
+  check_questions(robot, *rows.front(), options);
   if (!options.is_json) fmt::print("{}", about_robot(robot, options));
   Json list = Json::array();
-  std::size_t number = 0;
-  while (number < rows.size()) {
-    const CompiledKernel kernel =
-        compile_and_report(robot, rows, number++, options, session.dump(), session);
+  std::vector<CompiledKernel> kernels;
+  for (std::size_t number = 0; number < rows.size(); ++number) {
+    CompiledKernel kernel =
+        compile_and_report(robot, rows, number, options, session.dump(), session);
     session.progress.wipe();
     const std::vector<TimeEntry> times =
         kernel.rerolled ? std::vector<TimeEntry>() : predicted_times(kernel.program, options.emit);
-    const std::optional<EstimationReport> problem = explain_problem(robot, kernel, options);
+    const Answers answers = answer(robot, kernel, options);
     if (options.is_json) {
-      list.push_back(explanation(kernel, times));
-      if (problem) list.back()["problem"] = to_json(*problem);
+      list.push_back(to_json(kernel, times, answers));
     } else {
       print_text(kernel, times, searches_frames(lump(robot.model)));
-      if (problem) print_text(*problem);
+      print_text(answers);
     }
+    if (!options.report.empty()) kernels.push_back(std::move(kernel));
   }
+  if (!options.report.empty()) write_page(robot, kernels, options, session);
   if (options.is_json) fmt::print("{}\n", list.dump(2));
 }
 

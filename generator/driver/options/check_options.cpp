@@ -241,6 +241,20 @@ void check_quiet(const Options& options, Command) {
       fmt::format("--quiet: {} prints what this leaves out; leave out one of them", other));
 }
 
+// Kernels have outputs of their own.
+void check_why(const Options& options, Command) {
+  const bool is_one = options.kernels.size() == 1 && options.kernels.front() != "all";
+  if (options.why.empty() || is_one) return;
+  throw UsageError("--why: an entry is one kernel's; name the kernel: dynac explain ROBOT KERNEL");
+}
+
+void check_what_if(const Options& options, Command) {
+  if (options.what_if.empty() || options.robot_file != kStandardInput) return;
+  throw UsageError(
+      "--what-if: reads the robot once more, which the standard input does not allow; give the "
+      "path of its file");
+}
+
 // One kernel alone has equations to show.
 void check_pattern(const Options& options, Command) {
   if (options.pattern.empty()) return;

@@ -66,7 +66,7 @@ class Parser {
     }
     // Behind all options: a word may only be there because an option is misspelled.
     for (const auto& [row, words] : words_) row->read(options_, words);
-    take_defaults(options_, given_);
+    take_defaults(options_, options_.given);
     check_options(options_, command());
     return {command(), options_, ""};
   }
@@ -121,7 +121,7 @@ class Parser {
         row.letter.empty() ? std::string(row.flag) : fmt::format("{},{}", row.letter, row.flag);
     const std::string help(row.help);
     const auto read = [this, &row](const Words& arguments) {
-      given_.push_back(&row);
+      options_.given.push_back(&row);
       row.member.read(options_, row, arguments);
     };
     const auto read_one = [read, &row](const CLI::results_t& arguments) {
@@ -183,7 +183,6 @@ class Parser {
   static constexpr const char* kHelp = "help";
 
   Options options_;
-  std::vector<const OptionRow*> given_;
   std::vector<std::pair<const PositionalRow*, Words>> words_;
   std::string help_topic_;
   CLI::App app_;

@@ -32,6 +32,8 @@ void check_namespace(const Options& options, Command command);
 void check_dump(const Options& options, Command command);
 void check_listed(const Options& options, Command command);
 void check_quiet(const Options& options, Command command);
+void check_why(const Options& options, Command command);
+void check_what_if(const Options& options, Command command);
 void check_pattern(const Options& options, Command command);
 
 }  // namespace dynac::option_checks

@@ -56,6 +56,8 @@ void read_kernels(Options& options, const OptionRow&, const Words& arguments) {
 
 void read_mimic(Options& options, const OptionRow& option, const Words& arguments) {
   auto& [ignores_all, ignored] = options.ignored_mimics;
+  ignores_all = false;
+  ignored.clear();
   if (arguments == Words{"follow"}) return;
   ignores_all = arguments == Words{"ignore"};
   if (ignores_all) return;
@@ -67,7 +69,8 @@ void read_mimic(Options& options, const OptionRow& option, const Words& argument
                                    valid_values(word, {"follow", "ignore", "ignore:JOINT,.."})));
     }
     ignored.push_back(starts ? word.substr(kIgnore.size()) : word);
-    if (ignored.back().empty()) throw UsageError("--mimic ignore: names no joint");
+    if (ignored.back().empty())
+      throw UsageError("--mimic ignore: names no joint; write ignore, or ignore:JOINT");
   }
 }
 
@@ -139,6 +142,7 @@ Words effect_words() {
 }
 
 void read_effects(Options& options, const OptionRow& option, const Words& arguments) {
+  options.joint_dynamics.effects = {};
   for (const std::string& argument : arguments) {
     const std::string word(trimmed(argument));
     bool is_known = false;

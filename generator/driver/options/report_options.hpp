@@ -15,8 +15,11 @@ enum class Shell { kBash, kZsh, kFish };
 struct ReportOptions {
   bool is_checked = false;
   std::string dump_after;
-  std::string pattern;  ///< picture of a sparse system, to write; empty: none
-  std::string report;   ///< page of a report that generate writes as well; empty: none
+  std::string pattern;                  ///< picture of a sparse system, to write; empty: none
+  std::string report;                   ///< page of a report that is written as well; empty: none
+  std::vector<std::string> why;         ///< entries of outputs to explain: "M[0,3]"
+  std::vector<std::string> what_if;     ///< other options to compare the cost with: "lanes=2"
+  std::vector<const OptionRow*> given;  ///< the options that the command line names
   bool lists_options = false;
   std::vector<std::string> listed_kernels;  ///< to describe; empty: a line for each kernel
   Shell shell = Shell::kBash;               ///< whose completions are printed
@@ -66,6 +69,30 @@ inline constexpr OptionRow kReportOptions[] = {
      .member = {Arity::kOne, option_forms::read_report, print_text<&ReportOptions::report>,
                 is_same<&ReportOptions::report>},
      .offer = Offer::kFiles},
+    {.flag = "--html",
+     .takes = "FILE.html",
+     .help = "Also write a page that shows the same as bars, beside the emitted code and the robot",
+     .example = "kernel.html",
+     .commands = kExplainOnly,
+     .member = {Arity::kOne, option_forms::read_report, print_text<&ReportOptions::report>,
+                is_same<&ReportOptions::report>},
+     .offer = Offer::kFiles},
+    {.flag = "--why",
+     .takes = "OUTPUT[i,j]",
+     .help = "Say which inputs this entry of an output depends on, or why it is zero; i and j are "
+             "numbers from 0 or names of coordinates; may be repeated",
+     .example = "M[0,1]",
+     .commands = kExplainOnly,
+     .member = repeated_member<&ReportOptions::why>(),
+     .check = option_checks::check_why},
+    {.flag = "--what-if",
+     .takes = "OPTION=VALUE",
+     .help = "Compare with the cost under another option, or under several, with spaces between "
+             "them; may be repeated",
+     .example = "lanes=1",
+     .commands = kExplainOnly,
+     .member = repeated_member<&ReportOptions::what_if>(),
+     .check = option_checks::check_what_if},
     {.flag = "--options",
      .help = "Show the options of the command line instead of the kernels",
      .commands = kListOnly,

@@ -90,16 +90,25 @@ CoordinateNames coordinate_names(std::span<const JointEntry> joints, const Mecha
 
 }  // namespace
 
-std::vector<std::string> entry_labels(const Argument& argument, std::span<const JointEntry> joints,
-                                      const KernelContext& context) {
-  if (argument.row.indices.empty()) return {"value"};
+std::vector<Labels> index_labels(const Argument& argument, std::span<const JointEntry> joints,
+                                 const KernelContext& context) {
   // Along both indices of a diagonal the entries are the same.
   const std::span<const Index> indices(argument.row.indices);
   const CoordinateNames names = coordinate_names(joints, context.robot);
-  Labels labels{""};
+  std::vector<Labels> labels;
   for (const Index& index : indices.subspan(argument.row.is_diagonal ? 1 : 0)) {
+    labels.push_back(labels_of(index, context, names));
+  }
+  return labels;
+}
+
+std::vector<std::string> entry_labels(const Argument& argument, std::span<const JointEntry> joints,
+                                      const KernelContext& context) {
+  if (argument.row.indices.empty()) return {"value"};
+  Labels labels{""};
+  for (const Labels& along_index : index_labels(argument, joints, context)) {
     Labels product;
-    for (const std::string& along : labels_of(index, context, names)) {
+    for (const std::string& along : along_index) {
       for (const std::string& label : labels) {
         product.push_back(label.empty() ? along : fmt::format("{}_{}", label, along));
       }

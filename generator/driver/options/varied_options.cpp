@@ -1,0 +1,81 @@
+#include "driver/options/varied_options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "driver/options/applicable_options.hpp"
+#include "driver/options/option_table.hpp"
+#include "support/error.hpp"
+#include "support/nearest_names.hpp"
+#include "support/quoted.hpp"
+
+namespace dynac {
+namespace {
+
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(separator), text.size());
+    if (end > 0) parts.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return parts;
+}
+
+// Options of explain on which the emitted code depends, without the kernels: those are given.
+bool may_vary(const OptionRow& row) {
+  return row.changes_bytes() && std::ranges::count(row.commands, Command::kExplain) > 0 &&
+         row.flag != "--kernels";
+}
+
+const OptionRow& option_to_vary(std::string_view name) {
+  std::vector<std::string> names;
+  for (const OptionGroup& group : option_groups()) {
+    for (const OptionRow& row : group.rows) {
+      if (!may_vary(row)) continue;
+      if (row.flag.substr(2) == name) return row;
+      names.emplace_back(row.flag.substr(2));
+    }
+  }
+  throw UsageError("--what-if: " +
+                   unknown_name("option to vary", name, names,
+                                "`dynac explain --help` shows the options, and those of files and "
+                                "reports change no cost"));
+}
+
+// Takes one OPTION=VALUE.
+const OptionRow& take(Options& options, const std::string& change) {
+  std::string_view name(change);
+  while (name.starts_with('-')) name.remove_prefix(1);
+  const std::size_t equals = name.find('=');
+  const OptionRow& row = option_to_vary(name.substr(0, equals));
+  const bool is_switch = row.member.arity == Arity::kNone;
+  if (is_switch != (equals == name.npos)) {
+    throw UsageError(fmt::format("--what-if {}: write {}{}", dynac::quoted(change),
+                                 row.flag.substr(2),
+                                 is_switch ? ", without a value" : "=" + argument_text(row)));
+  }
+  const std::string value(is_switch ? "" : name.substr(equals + 1));
+  const bool is_list = row.member.arity == Arity::kList;
+  row.member.read(options, row, is_list ? split(value, ',') : Words{value});
+  return row;
+}
+
+}  // namespace
+
+Options varied(const Options& options, std::string_view changes) {
+  Options result = options;
+  result.what_if.clear();
+  std::vector<const OptionRow*> given = options.given;
+  for (const std::string& change : split(changes, ' ')) given.push_back(&take(result, change));
+  if (given.size() == options.given.size()) {
+    throw UsageError("--what-if: names no option; write OPTION=VALUE, such as lanes=2");
+  }
+  take_defaults(result, given);
+  check_options(result, Command::kExplain);
+  return result;
+}
+
+}  // namespace dynac
