@@ -58,7 +58,11 @@ Model read_mjcf_text(std::string_view text, const std::string& name, const Build
   build.base = description.base;
   const TreeBuilder builder(std::move(description.robot));
   std::vector<Diagnostic> list = findings.take();
-  for (Diagnostic& finding : builder.check(build)) list.push_back(std::move(finding));
+  // Its warnings would be about what is wrong already.
+  const bool is_wrong = has_error(list);
+  for (Diagnostic& finding : builder.check(build)) {
+    if (!is_wrong || finding.severity == Severity::kError) list.push_back(std::move(finding));
+  }
   list = each_once(std::move(list));
   if (has_error(list)) throw InputError(std::move(list));
   Model model = builder.build(build);

@@ -29,7 +29,6 @@ class BodyReader {
 
   MjcfBodies read(const MjcfElement& mujoco) {
     result_.bodies.push_back({.name = "world", .place = mujoco.place, .subject = "world:"});
-    std::vector<Child> children;
     for (const MjcfElement& section : mujoco.children) {
       if (section.tag != "worldbody") continue;
       Parts parts;
@@ -108,8 +107,11 @@ class BodyReader {
                       Parts& parts) {
     const std::size_t count = replicate.count("count", findings_).value_or(0);
     constexpr std::size_t kMostCopies = 10'000;
-    if (count == 0 || count > kMostCopies) {
-      return replicate.error(findings_, "has no useful count; write 1 to 10000 copies");
+    copies_ += count;
+    if (count == 0 || copies_ > kMostCopies) {
+      return replicate.error(findings_,
+                             "makes no copy, or more than 10000 with those of others; correct "
+                             "its count");
     }
     const Transform<double> step{read_mjcf_rotation(replicate, settings_, findings_),
                                  replicate.vector("offset", {}, findings_)};
@@ -169,7 +171,9 @@ class BodyReader {
                     "is a mocap body, which stands at the top level and has no joints; remove "
                     "mocap or the joints");
     }
-    read_mass(element, parts, body);
+    const std::size_t before = findings_.size();
+    read_mass(parts, body);
+    body.has_wrong_mass = findings_.size() != before;
   }
 
   /// Whether a joint is between the body and the world.
@@ -179,7 +183,7 @@ class BodyReader {
     return !at->joints.empty();
   }
 
-  void read_mass(const MjcfElement& element, const Parts& parts, MjcfBody& body) {
+  void read_mass(const Parts& parts, MjcfBody& body) {
     std::vector<MassProperties> masses;
     const bool may_use_geoms = settings_.inertia_from_geom != InertiaFromGeom::kNever;
     const bool moves = is_moved(body);
@@ -188,7 +192,9 @@ class BodyReader {
       auto read = read_mjcf_geom(geom, settings_, moves, findings_);
       if (!read || !may_use_geoms) continue;
       if (!read->problem.empty() && problem.empty()) {
-        problem = fmt::format("{} is {}", called("geom", geom.text("name")), read->problem);
+        const std::string name = geom.text("name");
+        problem =
+            fmt::format("{} is {}", name.empty() ? "a geom" : called("geom", name), read->problem);
       }
       read->mass.X = X_BF * read->mass.X;
       masses.push_back(read->mass);
@@ -203,7 +209,6 @@ class BodyReader {
     } else if (!has_geoms) {
       body.mass.X = body.X_PB;  // MuJoCo's, which matters where a least mass is set
     }
-    static_cast<void>(element);
     if (!wants_geoms) return;
     body.mass_problem = problem;
     body.has_own_axes = masses.size() == 1;
@@ -214,6 +219,7 @@ class BodyReader {
   const MjcfSettings& settings_;
   Findings& findings_;
   MjcfBodies result_;
+  std::size_t copies_ = 0;  // of all <replicate>
 };
 
 }  // namespace

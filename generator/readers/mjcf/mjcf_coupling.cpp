@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 #include "readers/mjcf/mjcf_names.hpp"
 
@@ -47,9 +46,9 @@ void add(const std::string& joint, double factor, MjcfCoupling& coupling) {
   return false;
 }
 
-MjcfCoupling read_joints(const MjcfElement& equality, const MjcfBodies& robot, Findings& findings) {
+MjcfCoupling read_joints(const MjcfElement& equality, const MjcfBodies& robot, const Joints& joints,
+                         Findings& findings) {
   if (!equality.has("joint1")) equality.error(findings, "has no attribute joint1; name a joint");
-  const Joints joints = mjcf_joints_by_name(robot.bodies);
   const bool is_first_good = check_joint(equality, "joint1", joints, robot, findings);
   const bool is_second_good = check_joint(equality, "joint2", joints, robot, findings);
   const std::string leader = equality.text("joint2");
@@ -97,8 +96,9 @@ std::string as_word(const std::string& name) {
 }  // namespace
 
 MjcfCoupling read_mjcf_coupling(const MjcfElement& equality, const MjcfBodies& robot,
+                                const std::map<std::string, MjcfJointIndex>& joints,
                                 const MjcfRelations& relations, Findings& findings) {
-  return equality.tag == "joint" ? read_joints(equality, robot, findings)
+  return equality.tag == "joint" ? read_joints(equality, robot, joints, findings)
                                  : read_tendons(equality, relations, findings);
 }
 

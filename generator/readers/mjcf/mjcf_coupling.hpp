@@ -1,6 +1,7 @@
 // Equalities of joints and of fixed tendons: sums of joint positions that are constant.
 #pragma once
 
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,7 +20,9 @@ struct MjcfCoupling {
 
 /// @param[in] equality  a <joint> or <tendon> of <equality>; what it names must exist, or else that
 ///                      is reported
+/// @param[in] joints    mjcf_joints_by_name() of the robot
 [[nodiscard]] MjcfCoupling read_mjcf_coupling(const MjcfElement& equality, const MjcfBodies& robot,
+                                              const std::map<std::string, MjcfJointIndex>& joints,
                                               const MjcfRelations& relations, Findings& findings);
 
 /// The coupling in the words of a file of constraints.

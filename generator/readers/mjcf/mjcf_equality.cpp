@@ -29,9 +29,11 @@ class EqualityReader {
         robot_(robot),
         relations_(relations),
         tree_(tree),
-        findings_(findings) {
+        findings_(findings),
+        joints_(mjcf_joints_by_name(robot.bodies)) {
     for (std::size_t i = 0; i < robot.bodies.size(); ++i) bodies_.emplace(robot.bodies[i].name, i);
     for (const JointDescription& joint : tree.joints) taken_.insert(joint.name);
+    for (const LinkDescription& link : tree.links) links_.insert(link.name);
     has_world_ = base.root == 0;
   }
 
@@ -40,7 +42,8 @@ class EqualityReader {
     const bool is_active = equality.flag("active", true, findings_);
     const std::size_t before = findings_.size();
     if (given.tag == "joint" || given.tag == "tendon") {
-      const MjcfCoupling coupling = read_mjcf_coupling(equality, robot_, relations_, findings_);
+      const MjcfCoupling coupling =
+          read_mjcf_coupling(equality, robot_, joints_, relations_, findings_);
       if (is_active && findings_.size() == before) warn(equality, explain(coupling));
     } else if (given.tag == "connect" || given.tag == "weld") {
       const std::optional<std::pair<End, End>> ends = read_ends(equality);
@@ -135,7 +138,7 @@ class EqualityReader {
     const std::string given = equality.text("name");
     const std::string wanted = given.empty() ? equality.tag : given;
     std::string name = wanted;
-    for (int i = 2; taken_.contains(name); ++i) name = fmt::format("{}_{}", wanted, i);
+    while (taken_.contains(name)) name = fmt::format("{}_{}", wanted, ++last_number_);
     taken_.insert(name);
     return name;
   }
@@ -160,8 +163,7 @@ class EqualityReader {
 
   /// Whether the tree is without this body.
   [[nodiscard]] bool is_outside(std::size_t body) const {
-    const std::string& name = robot_.bodies[body].name;
-    return std::ranges::find(tree_.links, name, &LinkDescription::name) == tree_.links.end();
+    return !links_.contains(robot_.bodies[body].name);
   }
 
   const MjcfDefaults& defaults_;
@@ -170,7 +172,10 @@ class EqualityReader {
   RobotDescription& tree_;
   Findings& findings_;
   std::map<std::string, std::size_t> bodies_;
-  std::set<std::string> taken_;
+  std::map<std::string, MjcfJointIndex> joints_;
+  std::set<std::string> links_;
+  std::set<std::string> taken_;  // names of joints and loops
+  int last_number_ = 1;          // that a name got to be another one
   bool has_world_ = true;
 };
 

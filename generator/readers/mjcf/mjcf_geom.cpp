@@ -139,6 +139,7 @@ class GeomReader {
 
   Placement place(const GeomRow& row) {
     Placement placement;
+    const std::size_t before = findings_.size();
     if (const auto size = geom_.numbers("size", 1, 3, findings_)) {
       std::copy(size->begin(), size->end(), placement.size.begin());
     }
@@ -148,7 +149,7 @@ class GeomReader {
       placement.X = read_mjcf_placement(geom_, settings_, findings_);
     }
     for (std::size_t i = 0; i < row.size_count; ++i) {
-      if (placement.size[i] > 0) continue;
+      if (placement.size[i] > 0 || findings_.size() != before) continue;
       geom_.error(findings_, fmt::format("size has no positive number at place {}; a {} needs {}",
                                          i + 1, row.type, needed_sizes(row)));
       break;

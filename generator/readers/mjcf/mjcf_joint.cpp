@@ -73,6 +73,9 @@ class JointReader {
     const auto range = element_.numbers("range", 2, 2, findings_);
     const double lower = range ? (*range)[0] : 0;
     const double upper = range ? (*range)[1] : 0;
+    if (joint_.type == MjcfJointType::kSlide) {
+      joint_.limits = {-kInfinity, kInfinity, kInfinity, kInfinity};
+    }
     const bool is_limited =
         limited == "true" || (limited == "auto" && settings_.limits_by_range && lower < upper);
     if (limited != "false" && range && lower > upper) {
@@ -96,8 +99,6 @@ class JointReader {
     if (is_limited) {
       joint_.limits = {angle_or_length(lower) - joint_.reference,
                        angle_or_length(upper) - joint_.reference, kInfinity, kInfinity};
-    } else if (joint_.type == MjcfJointType::kSlide) {
-      joint_.limits = {-kInfinity, kInfinity, kInfinity, kInfinity};
     }
   }
 

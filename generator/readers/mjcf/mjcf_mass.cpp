@@ -88,7 +88,7 @@ void complete_mjcf_masses(const MjcfSettings& settings, std::size_t floating_roo
                                  body.subject, body.mass_problem));
     }
     repair_mjcf_mass(settings, body.mass);
-    check_balance(body, findings);
+    if (!body.has_wrong_mass) check_balance(body, findings);
     total += body.mass.mass;
   }
   const double scale = mjcf_mass_scale(settings, total);
@@ -105,7 +105,8 @@ void complete_mjcf_masses(const MjcfSettings& settings, std::size_t floating_roo
   for (std::size_t i = 1; i < robot.bodies.size(); ++i) {
     MjcfBody& body = robot.bodies[i];
     const bool is_moved = !body.joints.empty() || i == floating_root;
-    if (is_moved && !has_mass[i] && body.mass_problem.empty()) {
+    const bool is_reported = body.has_wrong_mass || !body.mass_problem.empty();
+    if (is_moved && !has_mass[i] && !is_reported) {
       findings.error(body.place,
                      body.subject +
                          " moves, but neither it nor a body fixed to it has both mass and inertia; "

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 namespace dynac {
@@ -71,10 +72,11 @@ void remark_on_mjcf(const MjcfElement& mujoco, const MjcfSettings& settings,
   for (const MjcfBody& body : robot.bodies) {
     for (const MjcfJoint& joint : body.joints) {
       if (joint.reference == 0) continue;
-      findings.add(Severity::kWarning, joint.place,
-                   fmt::format("{} positions are counted from its ref, as the file draws the "
-                               "robot: q = qpos - {}",
-                               joint.subject, joint.reference));
+      findings.add(
+          Severity::kWarning, joint.place,
+          fmt::format("{} positions are counted from its ref, as the file draws the "
+                      "robot: q = qpos {} {}",
+                      joint.subject, joint.reference > 0 ? '-' : '+', std::abs(joint.reference)));
     }
   }
 }

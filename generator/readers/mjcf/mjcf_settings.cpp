@@ -1,6 +1,7 @@
 #include "readers/mjcf/mjcf_settings.hpp"
 
 #include <array>
+#include <cmath>
 #include <numbers>
 #include <string_view>
 
@@ -72,6 +73,12 @@ struct Physics {
 void read_option(const MjcfElement& option, MjcfSettings& settings, Physics& physics,
                  Findings& findings) {
   settings.gravity = option.vector("gravity", settings.gravity, findings);
+  constexpr double kLargest = 1e6;  // as of --gravity [m/s^2]
+  for (const double component : settings.gravity.e) {
+    if (std::abs(component) <= kLargest) continue;
+    option.error(findings, "gravity is above 1e6 m/s^2; write it in metres and seconds");
+    settings.gravity = {};
+  }
   physics.density = option.number("density", physics.density, findings);
   physics.viscosity = option.number("viscosity", physics.viscosity, findings);
   for (const MjcfElement& flag : option.children) {
