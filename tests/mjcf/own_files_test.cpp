@@ -186,8 +186,7 @@ TEST(MjcfReader, ReportsAWrongDefaultOnce) {
   const std::string text =
       messages(R"(<body name="a"><joint/><geom/><body name="b"><joint/><geom/></body></body>)",
                "<default><geom size=\"0,1\"/></default>");
-  EXPECT_NE(text.find("robot.xml:3: <geom> size \"0,1\" is wrong"), std::string::npos)
-      << text;
+  EXPECT_NE(text.find("robot.xml:3: <geom> size \"0,1\" is wrong"), std::string::npos) << text;
   EXPECT_EQ(text.find("is wrong"), text.rfind("is wrong")) << text;
 }
 
