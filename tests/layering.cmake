@@ -31,7 +31,7 @@ set(driver_may_include readers trace passes emit)
 
 # Layers with folders: a file includes only those of its own folder and of the folders before it. The
 # files of the layer itself, in no folder of it, are `.`.
-set(readers_folders text sdf urdf estimation constraints .)
+set(readers_folders text sdf urdf mjcf estimation constraints .)
 set(algorithms_folders . kinematics inverse forward derivatives orders estimation constraints
     loops)
 set(kernels_folders axes . groups)

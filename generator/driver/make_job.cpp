@@ -94,11 +94,20 @@ std::vector<OptionEntry> describe_options(const EmitJob& job, const KernelContex
   return entries;
 }
 
+// The options with what the robot's file decides, where the user does not.
+Options options_in_force(const Robot& robot, const Options& options) {
+  Options result = options;
+  result.base = robot.model.base();
+  result.gravity = robot.model.gravity;
+  return result;
+}
+
 }  // namespace
 
 EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
                  const Options& options) {
   const Mechanism mechanism = lump(robot.model);
+  const Options in_force = options_in_force(robot, options);
   EmitJob job;
   job.version = kVersion;
   job.robot = robot.identifier;
@@ -106,7 +115,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.model_name = robot.model.name;
   job.source_file = robot.source_file;
   job.source_sha256 = robot.source_sha256;
-  job.command_line = canonical_command_line(options);
+  job.command_line = canonical_command_line(in_force);
   job.emit = options.emit;
   job.base = robot.model.base();
   job.base_velocity = robot.settings.base_velocity;
@@ -125,7 +134,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
         make_entry(robot, {mechanism, robot.settings}, kernel, job.joints, options));
   }
   number_velocities({mechanism, robot.settings}, job.joints);
-  job.options = describe_options(job, {mechanism, robot.settings}, kernels, options);
+  job.options = describe_options(job, {mechanism, robot.settings}, kernels, in_force);
   return job;
 }
 

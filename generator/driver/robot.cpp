@@ -134,14 +134,16 @@ Robot load_robot(const Options& options) {
   BuildOptions build{options.base, options.is_strict, options.joint_dynamics.effects, {}, {}};
   build.ignored_mimics = options.ignored_mimics;
   for (const std::string& rotor : options.rotors) build.rotors.push_back(joint_of_rotor(rotor));
-  Source source = read_source(options, {std::move(build), options.model, options.xacro_arguments});
+  Source source = read_source(
+      options, {std::move(build), options.model, options.xacro_arguments, options.is_base_given});
   robot.model = std::move(source.model);
   for (const std::string& rotor : options.rotors) apply_rotor(robot.model, rotor);
   for (const std::string& lock : options.locks) apply_lock(robot.model, lock);
   check_length(robot.model, options);
   check_loops(robot.model, options);
   if (!options.joint_order.empty()) order_joints(robot.model, options.joint_order);
-  robot.model.gravity = options.gravity;
+  // MJCF files state gravity.
+  if (options.gravity != KernelOptions{}.gravity) robot.model.gravity = options.gravity;
   robot.identifier = identifier(options.name.empty() ? source.name : options.name, "robot");
   check_wrappers(robot, options);
   robot.source_file = std::filesystem::path(robot_place(options)).filename().string();

@@ -1,5 +1,8 @@
 #include "readers/robot_file.hpp"
 
+#include <optional>
+
+#include "readers/mjcf/mjcf.hpp"
 #include "readers/sdf/sdf.hpp"
 #include "readers/text/document.hpp"
 #include "readers/urdf/urdf.hpp"
@@ -18,6 +21,25 @@ void refuse_xacro_arguments(const ReadOptions& options, const std::string& name)
   throw InputError("--xacro-arg", name + " is not a xacro file; leave the option out");
 }
 
+/// @param[in] folder  of the file; none: there is no file
+Model read_text(std::string_view text, const std::string& name, const ReadOptions& options,
+                const std::optional<std::filesystem::path>& folder) {
+  text = without_byte_order_mark(text);
+  check_document(text, name);
+  const std::string_view root = root_name(text);
+  if (root == "sdf") return read_sdf_text(text, name, options.build, options.model);
+  if (!options.model.empty()) {
+    throw InputError("--model",
+                     name + " is not an SDF file and holds one robot; leave the option out");
+  }
+  if (root == "mujoco") {
+    const std::optional<Base> base =
+        options.is_base_given ? std::optional(options.build.base) : std::nullopt;
+    return read_mjcf_text(text, name, options.build, base, folder);
+  }
+  return read_urdf_text(text, name, options.build);
+}
+
 }  // namespace
 
 Model read_robot(const std::filesystem::path& path, const ReadOptions& options) {
@@ -29,7 +51,7 @@ Model read_robot(const std::filesystem::path& path, const ReadOptions& options) 
                            options);
   }
   refuse_xacro_arguments(options, name);
-  return read_robot_text(text, name, options);
+  return read_text(text, name, options, path.parent_path());
 }
 
 Model read_robot_stream(std::string_view bytes, const ReadOptions& options) {
@@ -44,14 +66,7 @@ Model read_robot_stream(std::string_view bytes, const ReadOptions& options) {
 }
 
 Model read_robot_text(std::string_view text, const std::string& name, const ReadOptions& options) {
-  text = without_byte_order_mark(text);
-  check_document(text, name);
-  if (root_name(text) == "sdf") return read_sdf_text(text, name, options.build, options.model);
-  if (!options.model.empty()) {
-    throw InputError("--model",
-                     name + " is not an SDF file and holds one robot; leave the option out");
-  }
-  return read_urdf_text(text, name, options.build);
+  return read_text(text, name, options, std::nullopt);
 }
 
 }  // namespace dynac

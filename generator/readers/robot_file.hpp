@@ -16,11 +16,13 @@ struct ReadOptions {
   BuildOptions build = {};
   std::string model = {};  ///< which model of an SDF file; empty: the only one
   std::vector<std::string> xacro_arguments = {};  ///< name:=value, for a xacro file
+  /// Whether the user chose the base of `build`; if not, an MJCF file does.
+  bool is_base_given = false;
 };
 
-/// The robot that a file describes. Its root element tells what it is: <robot> URDF, <sdf> SDF. A
-/// file with the extension .xacro, or with elements of xacro in it, is expanded first; messages
-/// then place their lines in `path (expanded)`.
+/// The robot that a file describes. Its root element tells what it is: <robot> URDF, <sdf> SDF,
+/// <mujoco> MJCF. A file with the extension .xacro, or with elements of xacro in it, is expanded
+/// first; messages then place their lines in `path (expanded)`.
 /// @throws InputError  with all findings; also for options that do not suit the file
 [[nodiscard]] Model read_robot(const std::filesystem::path& path, const ReadOptions& options = {});
 
@@ -28,7 +30,7 @@ struct ReadOptions {
 inline constexpr std::string_view kStreamName = "standard input";
 
 /// The same of what was read of the standard input, which cannot be xacro: that reads its own file,
-/// and others beside it.
+/// and others beside it. Nor can MJCF include files there.
 [[nodiscard]] Model read_robot_stream(std::string_view bytes, const ReadOptions& options = {});
 
 /// The same from text in memory that is not xacro; `name` stands for the file in messages.

@@ -11,7 +11,7 @@ from .loader import Error, load
 def compile(robot_path, kernels=None, *, progress=None, **options):
     """Writes, compiles and loads kernels of a robot.
 
-    robot_path   robot description: URDF, SDF or xacro
+    robot_path   robot description: URDF, SDF, MJCF or xacro
     kernels      names of kernels, or "all"; the default is inverse_dynamics (`dynac list`)
     progress     whether to report progress on the standard error stream; the default is to do so
                  on a terminal

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <filesystem>
@@ -35,7 +36,8 @@ std::vector<Span> numbers_in(const std::string& text) {
   const auto is_part = [&](std::size_t at) {
     return std::string_view("0123456789.-e").find(text[at]) != std::string_view::npos;
   };
-  for (std::size_t at = text.find("<link"); at < text.size(); ++at) {
+  const std::size_t first = std::min(text.find("<link"), text.find("<mujoco"));
+  for (std::size_t at = first; at < text.size(); ++at) {
     const bool starts = std::string_view("\" >").find(text[at - 1]) != std::string_view::npos;
     if (!starts || (text[at] != '.' && std::isdigit(static_cast<unsigned char>(text[at])) == 0)) {
       continue;
@@ -102,6 +104,8 @@ TEST(Fuzz, NumbersOfAnySizeInSdfAreComputedWithOrRefused) {
   sweep("numbers.sdf");
 }
 
+TEST(Fuzz, NumbersOfAnySizeInMjcfAreComputedWithOrRefused) { sweep("numbers.xml"); }
+
 // Every bound at once: nothing overflows where numbers meet.
 TEST(Fuzz, TheLargestNumbersTogetherAreComputedWith) {
   const std::string text = read_file(DYNAC_SOURCE_DIR "/tests/fuzz/corpus/largest.urdf");
@@ -146,6 +150,8 @@ TEST(Fuzz, DamagedSdfIsReadOrRefused) {
   if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   mutate_files(".sdf");
 }
+
+TEST(Fuzz, DamagedMjcfIsReadOrRefused) { mutate_files(".xml"); }
 
 TEST(Fuzz, DamagedProblemsAreReadOrRefused) { mutate_files(".problem"); }
 

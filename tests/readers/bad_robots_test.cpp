@@ -37,7 +37,8 @@ TEST(BadRobots, GetTheExpectedMessages) {
   for (const fs::directory_entry& entry :
        fs::directory_iterator(DYNAC_SOURCE_DIR "/tests/bad_robots")) {
     fs::path path = entry.path();
-    if (path.extension() != ".urdf" && path.extension() != ".sdf") continue;
+    const fs::path format = path.extension();
+    if (format != ".urdf" && format != ".sdf" && format != ".xml") continue;
     if (path.extension() == ".sdf" && !has_libsdformat()) continue;
     ++count;
     EXPECT_EQ(findings(path, false), contents(fs::path(path).replace_extension(".expected")))

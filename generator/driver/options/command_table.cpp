@@ -42,7 +42,7 @@ void read_shell(Options& options, const Words& words) {
 
 constexpr PositionalRow kRobot{
     "ROBOT",
-    "Robot description (URDF, SDF or xacro), or - for the standard input",
+    "Robot description (URDF, SDF, MJCF or xacro), or - for the standard input",
     "give a robot description, or - for the standard input",
     Offer::kFiles,
     false,
@@ -54,10 +54,11 @@ constexpr std::array kOfExplain{
 constexpr std::array kOfCheck{
     PositionalRow{"DIR", "Folder that generate wrote", "give a folder that dynac generate wrote",
                   Offer::kFolders, false, read_folder},
-    PositionalRow{"ROBOT",
-                  "Robot description (URDF, SDF or xacro), or - for the standard input (default: "
-                  "the file of the same name as then, in the current folder, in DIR or beside it)",
-                  "", Offer::kFiles, false, read_robot}};
+    PositionalRow{
+        "ROBOT",
+        "Robot description (URDF, SDF, MJCF or xacro), or - for the standard input (default: "
+        "the file of the same name as then, in the current folder, in DIR or beside it)",
+        "", Offer::kFiles, false, read_robot}};
 constexpr std::array kOfList{
     PositionalRow{"KERNEL", "Kernels to describe in full, or all (default: a line for each)", "",
                   Offer::kKernels, true, read_listed}};

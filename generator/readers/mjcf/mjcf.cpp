@@ -1,0 +1,79 @@
+#include "readers/mjcf/mjcf.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "readers/mjcf/mjcf_document.hpp"
+#include "readers/mjcf/mjcf_equality.hpp"
+#include "readers/mjcf/mjcf_mass.hpp"
+#include "readers/mjcf/mjcf_remarks.hpp"
+#include "readers/mjcf/mjcf_schema.hpp"
+#include "readers/text/document.hpp"
+#include "readers/text/xml_root.hpp"
+
+namespace dynac {
+namespace {
+
+/// In the order of lines, each once: what is wrong with a default is found wherever it is used.
+std::vector<Diagnostic> each_once(std::vector<Diagnostic> findings) {
+  std::set<std::pair<std::string, std::string>> seen;
+  std::erase_if(findings, [&](const Diagnostic& finding) {
+    return !seen.emplace(finding.place, finding.text).second;
+  });
+  return in_line_order(std::move(findings));
+}
+
+/// A robot that is read, and how it is to be built.
+struct Description {
+  RobotDescription robot;
+  Base base = Base::kFixed;
+  Vector3<double> gravity{};
+};
+
+Description describe(const MjcfElement& mujoco, std::optional<Base> wanted, Findings& findings) {
+  const MjcfSettings settings = read_mjcf_settings(mujoco, findings);
+  const MjcfDefaults defaults(mujoco, findings);
+  MjcfBodies robot = read_mjcf_bodies(mujoco, defaults, settings, findings);
+  const MjcfRelations relations = read_mjcf_relations(mujoco, defaults, robot, findings);
+  const MjcfBase base = choose_mjcf_base(robot.bodies, wanted, findings);
+  complete_mjcf_masses(settings, base.base == Base::kFloating ? base.root : 0, robot, findings);
+  RobotDescription tree = describe_mjcf(robot.bodies, base);
+  tree.name = mujoco.has("model") ? mujoco.text("model") : "MuJoCo Model";
+  tree.place = mujoco.place;
+  read_mjcf_equalities(mujoco, defaults, robot, relations, base, tree, findings);
+  remark_on_mjcf(mujoco, settings, robot, relations, base, findings);
+  return {std::move(tree), base.base, settings.gravity};
+}
+
+}  // namespace
+
+Model read_mjcf_text(std::string_view text, const std::string& name, const BuildOptions& options,
+                     std::optional<Base> base, const std::optional<std::filesystem::path>& folder) {
+  Findings findings;
+  const MjcfElement mujoco = load_mjcf(text, name, folder, findings);
+  check_mjcf_schema(mujoco, findings);
+  Description description = describe(mujoco, base, findings);
+  BuildOptions build = options;
+  build.base = description.base;
+  const TreeBuilder builder(std::move(description.robot));
+  std::vector<Diagnostic> list = findings.take();
+  // Its warnings would be about what is wrong already.
+  const bool is_wrong = has_error(list);
+  for (Diagnostic& finding : builder.check(build)) {
+    if (!is_wrong || finding.severity == Severity::kError) list.push_back(std::move(finding));
+  }
+  list = each_once(std::move(list));
+  if (has_error(list)) throw InputError(std::move(list));
+  Model model = builder.build(build);
+  model.gravity = description.gravity;
+  model.warnings = std::move(list);
+  return model;
+}
+
+Model read_mjcf(const std::filesystem::path& path, const BuildOptions& options,
+                std::optional<Base> base) {
+  return read_mjcf_text(read_file(path), path.string(), options, base, path.parent_path());
+}
+
+}  // namespace dynac

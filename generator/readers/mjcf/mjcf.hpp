@@ -1,0 +1,40 @@
+// Reads a robot from an MJCF file, after MuJoCo's semantics (version 3): tinyxml2 parses it, and
+// everything else is done here.
+//
+// What is particular to MJCF: the world is the root link, on a fixed base, unless a free joint
+// moves everything there is (see mjcf_tree.hpp); a body with several joints is a chain of massless
+// links and itself; positions are counted from MuJoCo's reference positions, in which the file
+// draws the robot, except those of free joints, which are poses in the world; <connect> and <weld>
+// close loops; the file's gravity is the model's. Equality constraints are exact, MuJoCo's are
+// soft. What kernels do not model (springs, contacts, sensors, couplings of joints) is named in
+// warnings. Refused by name: inertia from meshes and shells, armature that couples joints, bodies
+// that are made by <composite>, <flexcomp> or <attach>.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "model/builder.hpp"
+#include "model/model.hpp"
+
+namespace dynac {
+
+/// The robot that the text of an MJCF file describes.
+///
+/// @param[in] name     stands for the file in messages
+/// @param[in] options  the strictness, and what kernels count; the base is the file's or `base`
+/// @param[in] base     that the user asks for; none: the file's
+/// @param[in] folder   of the file, where included ones are; none: <include> is refused
+/// @throws InputError  with all findings, each placed as `path:line`
+[[nodiscard]] Model read_mjcf_text(std::string_view text, const std::string& name,
+                                   const BuildOptions& options = {},
+                                   std::optional<Base> base = std::nullopt,
+                                   const std::optional<std::filesystem::path>& folder = {});
+
+/// The same of a file, with those that it includes.
+[[nodiscard]] Model read_mjcf(const std::filesystem::path& path, const BuildOptions& options = {},
+                              std::optional<Base> base = std::nullopt);
+
+}  // namespace dynac

@@ -1,0 +1,232 @@
+#include "readers/mjcf/mjcf_body.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "readers/mjcf/mjcf_inertia.hpp"
+#include "readers/mjcf/mjcf_orientation.hpp"
+
+namespace dynac {
+namespace {
+
+/// Where an element stands inside of a body: what <frame> and <replicate> around it say.
+struct Surroundings {
+  Transform<double> X_BF{};
+  std::string childclass = {};
+  std::string suffix = {};  ///< of names, of copies
+};
+
+/// The suffix of a copy: its number with as many digits as the count has.
+std::string suffix_of(const std::string& separator, std::size_t copy, std::size_t count) {
+  return fmt::format("{}{:0{}}", separator, copy, std::to_string(count).size());
+}
+
+class BodyReader {
+ public:
+  BodyReader(const MjcfDefaults& defaults, const MjcfSettings& settings, Findings& findings)
+      : defaults_(defaults), settings_(settings), findings_(findings) {}
+
+  MjcfBodies read(const MjcfElement& mujoco) {
+    result_.bodies.push_back({.name = "world", .place = mujoco.place, .subject = "world:"});
+    for (const MjcfElement& section : mujoco.children) {
+      if (section.tag != "worldbody") continue;
+      Parts parts;
+      collect(section, 0, {}, parts);
+      read_children(parts.children, 0);
+    }
+    return std::move(result_);
+  }
+
+ private:
+  struct Child {
+    const MjcfElement* element;
+    Surroundings around;
+  };
+
+  /// What stands in a body or in frames in it.
+  struct Parts {
+    std::vector<MjcfJoint> joints;
+    std::vector<std::pair<MjcfElement, Transform<double>>> geoms;  // with defaults, and their frame
+    const MjcfElement* inertial = nullptr;
+    std::vector<Child> children;
+  };
+
+  static std::string with_suffix(std::string name, const std::string& suffix) {
+    return name.empty() ? name : name + suffix;
+  }
+
+  void collect(const MjcfElement& owner, std::size_t body, const Surroundings& around,
+               Parts& parts) {
+    for (const MjcfElement& child : owner.children) {
+      if (child.tag == "joint" || child.tag == "freejoint") {
+        collect_joint(child, body, around, parts);
+      } else if (child.tag == "geom") {
+        parts.geoms.emplace_back(defaults_.complete(child, around.childclass, findings_),
+                                 around.X_BF);
+      } else if (child.tag == "inertial") {
+        collect_inertial(child, parts);
+      } else if (child.tag == "site") {
+        read_site(child, body, around);
+      } else if (child.tag == "body") {
+        parts.children.push_back({&child, around});
+      } else if (child.tag == "frame") {
+        collect(child, body, within(child, around), parts);
+      } else if (child.tag == "replicate") {
+        collect_copies(child, body, around, parts);
+      }
+    }
+  }
+
+  void collect_joint(const MjcfElement& joint, std::size_t body, const Surroundings& around,
+                     Parts& parts) {
+    if (body == 0) {
+      return joint.error(findings_, "stands in the world, which does not move; put it into a body");
+    }
+    const MjcfElement complete =
+        joint.tag == "joint" ? defaults_.complete(joint, around.childclass, findings_) : joint;
+    parts.joints.push_back(read_mjcf_joint(complete, around.X_BF, settings_, findings_));
+    parts.joints.back().name = with_suffix(parts.joints.back().name, around.suffix);
+  }
+
+  void collect_inertial(const MjcfElement& inertial, Parts& parts) {
+    if (parts.inertial != nullptr) inertial.error(findings_, "is there twice; keep one <inertial>");
+    parts.inertial = &inertial;
+  }
+
+  Surroundings within(const MjcfElement& frame, const Surroundings& around) {
+    defaults_.check_class(frame, "childclass", findings_);
+    Surroundings inside = around;
+    inside.X_BF = around.X_BF * read_mjcf_placement(frame, settings_, findings_);
+    if (frame.has("childclass")) inside.childclass = frame.text("childclass");
+    return inside;
+  }
+
+  /// Each copy stands in the frame of the one before, moved by `offset` and turned by `euler`.
+  void collect_copies(const MjcfElement& replicate, std::size_t body, Surroundings around,
+                      Parts& parts) {
+    const std::size_t count = replicate.count("count", findings_).value_or(0);
+    constexpr std::size_t kMostCopies = 10'000;
+    copies_ += count;
+    if (count == 0 || copies_ > kMostCopies) {
+      return replicate.error(findings_,
+                             "makes no copy, or more than 10000 with those of others; correct "
+                             "its count");
+    }
+    const Transform<double> step{read_mjcf_rotation(replicate, settings_, findings_),
+                                 replicate.vector("offset", {}, findings_)};
+    const std::string outer = around.suffix;
+    for (std::size_t copy = 0; copy < count; ++copy) {
+      around.suffix = suffix_of(replicate.text("sep"), copy, count) + outer;
+      collect(replicate, body, around, parts);
+      around.X_BF = around.X_BF * step;
+    }
+  }
+
+  void read_site(const MjcfElement& site, std::size_t body, const Surroundings& around) {
+    const MjcfElement complete = defaults_.complete(site, around.childclass, findings_);
+    const Transform<double> X_FS = read_mjcf_placement(complete, settings_, findings_);
+    const std::string name = with_suffix(site.text("name"), around.suffix);
+    if (name.empty()) return;
+    const bool is_new = result_.sites.emplace(name, MjcfSite{body, around.X_BF * X_FS}).second;
+    if (!is_new) site.error(findings_, "name is already taken; rename one of the two");
+  }
+
+  void read_children(const std::vector<Child>& children, std::size_t parent) {
+    for (const Child& child : children) read_body(*child.element, parent, child.around);
+  }
+
+  void read_body(const MjcfElement& element, std::size_t parent, const Surroundings& around) {
+    const std::size_t index = result_.bodies.size();
+    defaults_.check_class(element, "childclass", findings_);
+    MjcfBody body;
+    body.name = with_suffix(element.text("name"), around.suffix);
+    if (body.name.empty()) body.name = fmt::format("body{}", index);
+    if (body.name == "world") {
+      element.error(findings_, "has the world's name; rename it");
+    }
+    body.parent = parent;
+    body.place = element.place;
+    body.subject = element.subject;
+    body.X_PB = around.X_BF * read_mjcf_placement(element, settings_, findings_);
+    body.X_WB = result_.bodies[parent].X_WB * body.X_PB;
+    result_.bodies.push_back(std::move(body));
+
+    Surroundings inside{{}, around.childclass, around.suffix};
+    if (element.has("childclass")) inside.childclass = element.text("childclass");
+    Parts parts;
+    collect(element, index, inside, parts);
+    finish(element, parts, index);
+    read_children(parts.children, index);
+  }
+
+  void finish(const MjcfElement& element, Parts& parts, std::size_t index) {
+    MjcfBody& body = result_.bodies[index];
+    body.joints = std::move(parts.joints);
+    check_mjcf_joints(body.joints, element, body.parent == 0, findings_);
+    if (element.number("gravcomp", 0, findings_) != 0) ++result_.compensated;
+    const bool is_mocap = element.flag("mocap", false, findings_);
+    if (is_mocap && (!body.joints.empty() || body.parent != 0)) {
+      element.error(findings_,
+                    "is a mocap body, which stands at the top level and has no joints; remove "
+                    "mocap or the joints");
+    }
+    const std::size_t before = findings_.size();
+    read_mass(parts, body);
+    body.has_wrong_mass = findings_.size() != before;
+  }
+
+  /// Whether a joint is between the body and the world.
+  bool is_moved(const MjcfBody& body) const {
+    const MjcfBody* at = &body;
+    while (at->joints.empty() && at != &result_.bodies.front()) at = &result_.bodies[at->parent];
+    return !at->joints.empty();
+  }
+
+  void read_mass(const Parts& parts, MjcfBody& body) {
+    std::vector<MassProperties> masses;
+    const bool may_use_geoms = settings_.inertia_from_geom != InertiaFromGeom::kNever;
+    const bool moves = is_moved(body);
+    std::string problem;
+    for (const auto& [geom, X_BF] : parts.geoms) {
+      auto read = read_mjcf_geom(geom, settings_, moves, findings_);
+      if (!read || !may_use_geoms) continue;
+      if (!read->problem.empty() && problem.empty()) {
+        const std::string name = geom.text("name");
+        problem =
+            fmt::format("{} is {}", name.empty() ? "a geom" : called("geom", name), read->problem);
+      }
+      read->mass.X = X_BF * read->mass.X;
+      masses.push_back(read->mass);
+    }
+    const bool has_geoms = !masses.empty();
+    const bool wants_geoms = has_geoms && (parts.inertial == nullptr ||
+                                           settings_.inertia_from_geom == InertiaFromGeom::kAlways);
+    if (parts.inertial != nullptr) {
+      const MassProperties given = read_mjcf_inertial(*parts.inertial, settings_, findings_);
+      body.has_own_axes = !parts.inertial->has("fullinertia");
+      body.mass = given;
+    } else if (!has_geoms) {
+      body.mass.X = body.X_PB;  // MuJoCo's, which matters where a least mass is set
+    }
+    if (!wants_geoms) return;
+    body.mass_problem = problem;
+    body.has_own_axes = masses.size() == 1;
+    if (problem.empty()) body.mass = sum_of(masses);
+  }
+
+  const MjcfDefaults& defaults_;
+  const MjcfSettings& settings_;
+  Findings& findings_;
+  MjcfBodies result_;
+  std::size_t copies_ = 0;  // of all <replicate>
+};
+
+}  // namespace
+
+MjcfBodies read_mjcf_bodies(const MjcfElement& mujoco, const MjcfDefaults& defaults,
+                            const MjcfSettings& settings, Findings& findings) {
+  return BodyReader(defaults, settings, findings).read(mujoco);
+}
+
+}  // namespace dynac

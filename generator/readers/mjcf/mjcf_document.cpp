@@ -1,0 +1,164 @@
+#include "readers/mjcf/mjcf_document.hpp"
+
+#include <fmt/format.h>
+#include <tinyxml2.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "readers/text/document.hpp"
+#include "readers/text/xml_root.hpp"
+
+namespace dynac {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kMaximumDepth = 100;  // of elements, those of included files too
+
+/// What messages call an element that has a name.
+std::string_view kind_of(const tinyxml2::XMLElement& xml) {
+  const tinyxml2::XMLElement* const parent =
+      xml.Parent() == nullptr ? nullptr : xml.Parent()->ToElement();
+  const std::string_view section = parent == nullptr ? "" : parent->Name();
+  return section == "tendon" || section == "equality" ? section : xml.Name();
+}
+
+/// Whether no name of a path leads to the folder above or to the root.
+bool stays_inside(const fs::path& path) {
+  const fs::path normal = path.lexically_normal();
+  return normal.is_relative() && (normal.empty() || *normal.begin() != "..");
+}
+
+class DocumentLoader {
+ public:
+  DocumentLoader(std::optional<fs::path> folder, Findings& findings)
+      : folder_(std::move(folder)), findings_(findings) {}
+
+  /// @param[in] path  of the file relative to the main one's folder
+  MjcfElement load(std::string_view text, const std::string& name, const fs::path& path) {
+    files_.push_back(path.lexically_normal());
+    const Source source{name, {}};
+    tinyxml2::XMLDocument document;
+    const tinyxml2::XMLElement& root = parse_root(text, document, source);
+    const bool is_main = files_.size() == 1;
+    if (is_main && std::string_view(root.Name()) != "mujoco") {
+      throw InputError(source.place(root.GetLineNum()),
+                       fmt::format("the root element is {}, not \"mujoco\"; give an MJCF file",
+                                   dynac::quoted(root.Name())));
+    }
+    if (const auto* const second = root.NextSiblingElement()) {
+      throw InputError(source.place(second->GetLineNum()),
+                       fmt::format("a second root element {}; keep one robot per file",
+                                   dynac::quoted(second->Name())));
+    }
+    return convert(root, source, path, "");
+  }
+
+ private:
+  /// @param[in] owner  what is around the element and has a name: `body "arm":`
+  MjcfElement convert(const tinyxml2::XMLElement& xml, const Source& source, const fs::path& path,
+                      const std::string& owner) {
+    MjcfElement element;
+    element.tag = xml.Name();
+    element.place = source.place(xml.GetLineNum());
+    const char* const name = xml.Attribute("name");
+    const bool is_named = name != nullptr && *name != '\0';
+    element.subject = is_named
+                          ? called(kind_of(xml), name) + ':'
+                          : fmt::format("{}{}<{}>", owner, owner.empty() ? "" : " ", element.tag);
+    for (const auto* a = xml.FirstAttribute(); a != nullptr; a = a->Next()) {
+      element.attributes.push_back(
+          {a->Name(), a->Value(), source.place(a->GetLineNum()), element.subject});
+    }
+    convert_children(xml, source, path, is_named ? element.subject : owner, element.children);
+    return element;
+  }
+
+  void convert_children(const tinyxml2::XMLElement& xml, const Source& source, const fs::path& path,
+                        const std::string& owner, std::vector<MjcfElement>& children) {
+    ++depth_;
+    for (const auto* child = xml.FirstChildElement(); child != nullptr;
+         child = child->NextSiblingElement()) {
+      const std::string place = source.place(child->GetLineNum());
+      if (depth_ > kMaximumDepth) {
+        throw InputError(place,
+                         "elements are nested too deep; no robot description needs 100 levels");
+      }
+      if (std::string_view(child->Name()) == "include") {
+        include(*child, place, path, owner, children);
+      } else {
+        children.push_back(convert(*child, source, path, owner));
+      }
+    }
+    --depth_;
+  }
+
+  void include(const tinyxml2::XMLElement& xml, const std::string& place, const fs::path& path,
+               const std::string& owner, std::vector<MjcfElement>& children) {
+    const char* const file = xml.Attribute("file");
+    if (file == nullptr) {
+      return findings_.error(place, "<include> has no attribute file; write file=\"part.xml\"");
+    }
+    const auto error = [&](std::string_view text) {
+      findings_.error(place, fmt::format("<include> file {} {}", dynac::quoted(file), text));
+    };
+    if (!folder_) {
+      return error("cannot be found, because this robot was not read from a file; give its path");
+    }
+    const fs::path found = find_file(file, path);
+    if (!stays_inside(found)) {
+      return error("leaves the folder of the robot's file; put the part there");
+    }
+    if (std::ranges::find(files_, found) != files_.end()) {
+      return error("is included already; include each file once");
+    }
+    if (!fs::is_regular_file(*folder_ / found)) {
+      return error("does not exist; give its path from the folder of the robot's file");
+    }
+    paste(found, place, owner, children);
+  }
+
+  /// From the main file's folder, or else beside the including file.
+  [[nodiscard]] fs::path find_file(const fs::path& file, const fs::path& including) const {
+    const fs::path from_main = file.lexically_normal();
+    const fs::path beside = (including.parent_path() / file).lexically_normal();
+    const bool is_beside = stays_inside(from_main) && stays_inside(beside) &&
+                           !fs::exists(*folder_ / from_main) && fs::exists(*folder_ / beside);
+    return is_beside ? beside : from_main;
+  }
+
+  void paste(const fs::path& file, const std::string& place, const std::string& owner,
+             std::vector<MjcfElement>& children) {
+    files_.push_back(file);
+    const std::string name = (*folder_ / file).string();
+    const std::string bytes = read_file(*folder_ / file);
+    const std::string_view text = without_byte_order_mark(bytes);
+    check_document(text, name);
+    const Source source{name, {}};
+    tinyxml2::XMLDocument document;
+    const tinyxml2::XMLElement& root = parse_root(text, document, source);
+    if (root.FirstChildElement() == nullptr) {
+      findings_.error(place, fmt::format("<include> file {} has no elements in its root; remove "
+                                         "the <include>",
+                                         dynac::quoted(file.string())));
+    }
+    convert_children(root, source, file, owner, children);
+  }
+
+  std::optional<fs::path> folder_;
+  Findings& findings_;
+  std::vector<fs::path> files_;  // the main one and those included, relative to the folder
+  int depth_ = 0;
+};
+
+}  // namespace
+
+MjcfElement load_mjcf(std::string_view text, const std::string& name,
+                      const std::optional<fs::path>& folder, Findings& findings) {
+  text = without_byte_order_mark(text);
+  check_document(text, name);
+  return DocumentLoader(folder, findings).load(text, name, fs::path(name).filename());
+}
+
+}  // namespace dynac

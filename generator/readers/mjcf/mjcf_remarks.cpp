@@ -1,0 +1,84 @@
+#include "readers/mjcf/mjcf_remarks.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace dynac {
+namespace {
+
+std::size_t count_joints(const MjcfBodies& robot, bool MjcfJoint::*property) {
+  std::size_t count = 0;
+  for (const MjcfBody& body : robot.bodies) {
+    count += static_cast<std::size_t>(std::ranges::count(body.joints, true, property));
+  }
+  return count;
+}
+
+/// Sections that say nothing about the motion of bodies but by contacts, sensors and the like.
+std::vector<std::string> idle_sections(const MjcfElement& mujoco) {
+  constexpr std::string_view kIdle[] = {"contact",  "sensor", "deformable",
+                                        "keyframe", "custom", "extension"};
+  std::vector<std::string> sections;
+  for (const std::string_view tag : kIdle) {
+    const auto found = std::ranges::find(mujoco.children, tag, &MjcfElement::tag);
+    if (found != mujoco.children.end()) sections.push_back(fmt::format("<{}>", tag));
+  }
+  return sections;
+}
+
+std::vector<std::string> left_out(const MjcfElement& mujoco, const MjcfSettings& settings,
+                                  const MjcfBodies& robot, const MjcfRelations& relations,
+                                  const MjcfBase& base) {
+  std::vector<std::string> parts;
+  const auto add = [&](std::size_t count, std::string_view what, std::string_view one,
+                       std::string_view several) {
+    if (count > 0) {
+      parts.push_back(fmt::format("{} {} {}", what, count, count == 1 ? one : several));
+    }
+  };
+  add(count_joints(robot, &MjcfJoint::has_spring), "springs of", "joint", "joints");
+  add(count_joints(robot, &MjcfJoint::has_spring_damper), "springdamper of", "joint", "joints");
+  add(count_joints(robot, &MjcfJoint::has_polynomial_damping), "nonlinear damping of", "joint",
+      "joints");
+  add(count_joints(robot, &MjcfJoint::has_unused_range), "range of", "ball joint", "ball joints");
+  add(relations.spatial_tendons, "forces of", "spatial tendon", "spatial tendons");
+  add(relations.tendon_forces, "springs, damping and friction of", "tendon", "tendons");
+  add(relations.muscles, "force laws of", "muscle", "muscles");
+  add(robot.compensated, "gravcomp of", "body", "bodies");
+  if (settings.has_fluid) parts.emplace_back("forces of the fluid");
+  add(base.beside_root, "", "body that is fixed to the world",
+      "bodies that are fixed to the world");
+  for (const std::string& section : idle_sections(mujoco)) parts.push_back(section);
+  for (std::string& part : parts) part.erase(0, part.find_first_not_of(' '));
+  return parts;
+}
+
+}  // namespace
+
+void remark_on_mjcf(const MjcfElement& mujoco, const MjcfSettings& settings,
+                    const MjcfBodies& robot, const MjcfRelations& relations, const MjcfBase& base,
+                    Findings& findings) {
+  const std::vector<std::string> parts = left_out(mujoco, settings, robot, relations, base);
+  if (!parts.empty()) {
+    findings.add(Severity::kWarning, mujoco.place,
+                 fmt::format("<mujoco>: kernels do not model {}; add their forces to the joint "
+                             "forces if they matter",
+                             fmt::join(parts, ", ")));
+  }
+  for (const MjcfBody& body : robot.bodies) {
+    for (const MjcfJoint& joint : body.joints) {
+      if (joint.reference == 0) continue;
+      findings.add(
+          Severity::kWarning, joint.place,
+          fmt::format("{} positions are counted from its ref, as the file draws the "
+                      "robot: q = qpos {} {}",
+                      joint.subject, joint.reference > 0 ? '-' : '+', std::abs(joint.reference)));
+    }
+  }
+}
+
+}  // namespace dynac

@@ -1,0 +1,179 @@
+#include "readers/mjcf/mjcf_tree.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace dynac {
+namespace {
+
+bool has_dynamics(const MjcfJoint& joint) {
+  const JointDynamics& d = joint.dynamics;
+  return d.damping != 0 || d.friction != 0 || d.rotor_inertia != 0;
+}
+
+/// A name that is not among those taken, which it joins.
+std::string make_unique(const std::string& name, std::set<std::string>& taken) {
+  std::string candidate = name;
+  for (int i = 2; !taken.insert(candidate).second; ++i) candidate = fmt::format("{}_{}", name, i);
+  return candidate;
+}
+
+JointType type_of(const MjcfJoint& joint) {
+  switch (joint.type) {
+    case MjcfJointType::kHinge:
+      return joint.limits ? JointType::kRevolute : JointType::kContinuous;
+    case MjcfJointType::kSlide:
+      return JointType::kPrismatic;
+    case MjcfJointType::kBall:
+      return JointType::kSpherical;
+    case MjcfJointType::kFree:
+      break;
+  }
+  return JointType::kFloating;
+}
+
+class TreeWriter {
+ public:
+  TreeWriter(const std::vector<MjcfBody>& bodies, const MjcfBase& base)
+      : bodies_(bodies), base_(base) {
+    // Names of the file are not changed, so that check_names() finds those that are there twice.
+    for (const MjcfBody& body : bodies) {
+      link_names_.insert(body.name);
+      for (const MjcfJoint& joint : body.joints) joint_names_.insert(joint.name);
+    }
+  }
+
+  RobotDescription write() {
+    std::vector<bool> is_written(bodies_.size());
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+      const bool is_root = i == base_.root;
+      is_written[i] = is_root || (i > 0 && is_written[bodies_[i].parent]);
+      if (!is_written[i]) continue;
+      if (!is_root) write_joints(bodies_[i]);
+      write_link(bodies_[i]);
+    }
+    return std::move(robot_);
+  }
+
+ private:
+  void write_link(const MjcfBody& body) {
+    robot_.links.push_back(
+        {body.name, body.mass.mass, body.mass.X.p, body.mass.X.R, body.mass.inertia, body.place});
+  }
+
+  std::string name_of_joint(const MjcfBody& body, const MjcfJoint& joint) {
+    return joint.name.empty() ? make_unique(body.name + "_joint", joint_names_) : joint.name;
+  }
+
+  /// Each joint's frame has its origin at the anchor; the last one's may have to be led back.
+  void write_joints(const MjcfBody& body) {
+    std::string parent = bodies_[body.parent].name;
+    Transform<double> X_PF = body.X_PB;
+    Vector3<double> p_BF{};  // origin of the frame that the chain has come to
+    for (std::size_t i = 0; i < body.joints.size(); ++i) {
+      const MjcfJoint& joint = body.joints[i];
+      const bool turns = joint.type == MjcfJointType::kHinge || joint.type == MjcfJointType::kBall;
+      if (turns) {
+        X_PF.p = X_PF.p + X_PF.R * (joint.anchor - p_BF);
+        p_BF = joint.anchor;
+      }
+      if (joint.type == MjcfJointType::kFree) X_PF = {};  // its position is the pose
+      const bool is_end = i + 1 == body.joints.size() && p_BF == Vector3<double>{};
+      const std::string name = name_of_joint(body, joint);
+      std::string child = body.name;
+      if (!is_end) {
+        child = make_unique(body.name + '_' + name, link_names_);
+        robot_.links.push_back({.name = child, .place = joint.place});
+      }
+      write_joint(joint, name, parent, child, X_PF);
+      parent = child;
+      X_PF = {};
+    }
+    if (parent == body.name) return;
+    X_PF.p = X_PF.p - p_BF;
+    JointDescription weld;
+    weld.name = make_unique(body.name + "_fixed", joint_names_);
+    weld.parent = parent;
+    weld.child = body.name;
+    weld.X_PJ = X_PF;
+    weld.place = body.place;
+    robot_.joints.push_back(std::move(weld));
+  }
+
+  void write_joint(const MjcfJoint& joint, const std::string& name, const std::string& parent,
+                   const std::string& child, const Transform<double>& X_PJ) {
+    JointDescription description;
+    description.name = name;
+    description.type = type_of(joint);
+    description.parent = parent;
+    description.child = child;
+    description.X_PJ = X_PJ;
+    description.axis = joint.axis;
+    description.limits = joint.limits;
+    description.dynamics = joint.dynamics;
+    description.place = joint.place;
+    robot_.joints.push_back(std::move(description));
+  }
+
+  const std::vector<MjcfBody>& bodies_;
+  const MjcfBase& base_;
+  std::set<std::string> link_names_;
+  std::set<std::string> joint_names_;
+  RobotDescription robot_;
+};
+
+/// Of every body on the world: whether a joint is on it or behind it.
+struct Tops {
+  std::vector<std::size_t> moving;
+  std::vector<std::size_t> still;
+};
+
+Tops find_tops(const std::vector<MjcfBody>& bodies) {
+  std::vector<bool> moves(bodies.size());
+  for (std::size_t i = bodies.size(); i-- > 1;) {
+    moves[i] = moves[i] || !bodies[i].joints.empty();
+    if (moves[i]) moves[bodies[i].parent] = true;
+  }
+  Tops tops;
+  for (std::size_t i = 1; i < bodies.size(); ++i) {
+    if (bodies[i].parent == 0) (moves[i] ? tops.moving : tops.still).push_back(i);
+  }
+  return tops;
+}
+
+}  // namespace
+
+MjcfBase choose_mjcf_base(const std::vector<MjcfBody>& bodies, std::optional<Base> wanted,
+                          Findings& findings) {
+  const Tops tops = find_tops(bodies);
+  if (tops.moving.size() == 1) {
+    const std::size_t top = tops.moving.front();
+    const std::vector<MjcfJoint>& joints = bodies[top].joints;
+    const bool is_free = joints.size() == 1 && joints.front().type == MjcfJointType::kFree;
+    if (is_free && wanted) return {*wanted, top, tops.still.size()};
+    // A floating base has neither dissipation nor a rotor: a joint of its own keeps them.
+    if (is_free && !has_dynamics(joints.front())) {
+      return {Base::kFloating, top, tops.still.size()};
+    }
+    if (joints.empty() && wanted == Base::kFloating) {
+      return {Base::kFloating, top, tops.still.size()};
+    }
+  } else if (tops.moving.empty() && tops.still.size() == 1 && wanted == Base::kFloating) {
+    return {Base::kFloating, tops.still.front(), 0};
+  }
+  if (wanted == Base::kFloating) {
+    findings.error(bodies.front().place,
+                   "<mujoco>: no body can be the floating base that --base asks for, because none "
+                   "carries all others and moves freely or not at all; leave the option out");
+  }
+  return {};
+}
+
+RobotDescription describe_mjcf(const std::vector<MjcfBody>& bodies, const MjcfBase& base) {
+  return TreeWriter(bodies, base).write();
+}
+
+}  // namespace dynac

@@ -1,0 +1,198 @@
+#include "mjcf_oracle.hpp"
+
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "readers/mjcf/mjcf.hpp"
+
+namespace dynac::test {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+using Vector = std::vector<double>;
+
+const fs::path kFolder = fs::path(DYNAC_SHARED_DIR) / "mjcf";
+
+Eigen::Quaterniond quaternion(const double* wxyz) {
+  return Eigen::Quaterniond(wxyz[0], wxyz[1], wxyz[2], wxyz[3]).normalized();
+}
+
+Eigen::Vector3d vector3(const double* x) { return {x[0], x[1], x[2]}; }
+
+/// Transforms what MuJoCo writes about a robot.
+class Coordinates {
+ public:
+  explicit Coordinates(const Json& json)
+      : joints_(json["joints"]), qpos0_(json["qpos0"].get<Vector>()) {
+    const Vector armature = json["dofs"]["armature"].get<Vector>();
+    nv_ = armature.size();
+    for (const Json& joint : joints_) {
+      if (joint["type"] == "free") free_armature_.push_back(armature[joint["dofadr"]]);
+    }
+  }
+
+  [[nodiscard]] Vector positions(const Vector& theirs) const {
+    Vector ours;
+    for (const Json& joint : joints_) {
+      const std::size_t at = joint["qposadr"];
+      if (joint["type"] == "hinge" || joint["type"] == "slide") {
+        ours.push_back(theirs[at] - qpos0_[at]);
+        continue;
+      }
+      std::size_t quaternion_at = at;
+      if (joint["type"] == "free") {
+        ours.insert(ours.end(), {theirs[at], theirs[at + 1], theirs[at + 2]});
+        quaternion_at += 3;
+      }
+      for (const std::size_t k : {1, 2, 3, 0}) ours.push_back(theirs[quaternion_at + k]);
+    }
+    return ours;
+  }
+
+  /// v_theirs = T v_ours (nv x nv).
+  [[nodiscard]] Eigen::MatrixXd T(const Vector& q) const {
+    const auto n = static_cast<Eigen::Index>(nv_);
+    Eigen::MatrixXd T = Eigen::MatrixXd::Identity(n, n);
+    for (const Json& joint : joints_) {
+      if (joint["type"] != "free") continue;
+      const std::size_t at = joint["qposadr"];
+      const Eigen::Index row = joint["dofadr"];
+      T.block<3, 3>(row, row) = quaternion(&q[at + 3]).toRotationMatrix();
+    }
+    return T;
+  }
+
+  /// w x v of every free joint at its linear entries, times `factor` of that joint.
+  template <class Factor>
+  [[nodiscard]] Eigen::VectorXd turning(const Eigen::VectorXd& v, const Factor& factor) const {
+    Eigen::VectorXd result = Eigen::VectorXd::Zero(v.size());
+    std::size_t count = 0;
+    for (const Json& joint : joints_) {
+      if (joint["type"] != "free") continue;
+      const Eigen::Index at = joint["dofadr"];
+      const Eigen::Vector3d linear = v.segment<3>(at);
+      const Eigen::Vector3d angular = v.segment<3>(at + 3);
+      result.segment<3>(at) = factor(count++) * angular.cross(linear);
+    }
+    return result;
+  }
+
+  [[nodiscard]] double free_armature(std::size_t joint) const { return free_armature_[joint]; }
+
+ private:
+  const Json& joints_;
+  Vector qpos0_;
+  std::size_t nv_ = 0;
+  Vector free_armature_;  // of the free joints, in their order
+};
+
+Eigen::VectorXd eigen(const Json& json) {
+  const Vector x = json.get<Vector>();
+  return Eigen::Map<const Eigen::VectorXd>(x.data(), static_cast<Eigen::Index>(x.size()));
+}
+
+Vector standard(const Eigen::MatrixXd& matrix) {
+  return {matrix.data(), matrix.data() + matrix.size()};
+}
+
+std::string name_of_body(const Json& bodies, std::size_t index) {
+  const Json& name = bodies[index]["name"];
+  return name.is_null() ? "body" + std::to_string(index) : name.get<std::string>();
+}
+
+Vector pose(const Vector& position, const Vector& wxyz) {
+  Eigen::Matrix4d T = Eigen::Matrix4d::Identity();
+  T.topLeftCorner<3, 3>() = quaternion(wxyz.data()).toRotationMatrix();
+  T.topRightCorner<3, 1>() = vector3(position.data());
+  return standard(T);
+}
+
+MjcfSample read_sample(const Json& json, const Json& bodies, const Coordinates& coordinates) {
+  const Vector q = json["qpos"].get<Vector>();
+  const Eigen::MatrixXd T = coordinates.T(q);
+  const Eigen::VectorXd v = T.transpose() * eigen(json["qvel"]);
+  const auto one = [](std::size_t) { return 1.0; };
+  const Eigen::VectorXd turning = coordinates.turning(v, one);
+  const auto acceleration = [&](const Json& theirs) -> Eigen::VectorXd {
+    return T.transpose() * eigen(theirs) - turning;
+  };
+  // MuJoCo's armature of a free joint resists the acceleration of its components, ours of ours.
+  const Eigen::VectorXd of_armature =
+      coordinates.turning(v, [&](std::size_t joint) { return coordinates.free_armature(joint); });
+  const auto force = [&](const Json& theirs) -> Eigen::VectorXd {
+    return T.transpose() * eigen(theirs) - of_armature;
+  };
+  MjcfSample sample;
+  sample.q = coordinates.positions(q);
+  sample.v = standard(v);
+  sample.a = standard(acceleration(json["qacc"]));
+  sample.tau = standard(force(json["qfrc_inverse"]));
+  sample.resting_a = standard(-turning);
+  sample.bias = standard(force(json["qfrc_bias"]));
+  sample.gravity_forces = standard(T.transpose() * eigen(json["qfrc_bias_at_rest"]));
+  sample.applied = standard(force(json["qfrc_applied"]));
+  sample.acceleration = standard(acceleration(json["qacc_smooth"]));
+  Eigen::MatrixXd M(v.size(), v.size());
+  for (Eigen::Index i = 0; i < v.size(); ++i) {
+    M.row(i) = eigen(json["M"][static_cast<std::size_t>(i)]).transpose();
+  }
+  sample.M = standard(T.transpose() * M * T);
+  for (std::size_t i = 1; i < bodies.size(); ++i) {
+    sample.poses[name_of_body(bodies, i)] =
+        pose(json["xpos"][i].get<Vector>(), json["xquat"][i].get<Vector>());
+  }
+  return sample;
+}
+
+MjcfOracleBody read_body(const Json& bodies, std::size_t index) {
+  const Json& json = bodies[index];
+  const double mass = json["mass"];
+  const Eigen::Vector3d c = vector3(json["ipos"].get<Vector>().data());
+  const Eigen::Matrix3d R = quaternion(json["iquat"].get<Vector>().data()).toRotationMatrix();
+  const Eigen::Vector3d moments = vector3(json["inertia"].get<Vector>().data());
+  const Eigen::Matrix3d I_c = R * moments.asDiagonal() * R.transpose();
+  const Eigen::Matrix3d I_o =
+      I_c + mass * (c.squaredNorm() * Eigen::Matrix3d::Identity() - c * c.transpose());
+  return {name_of_body(bodies, index), mass, standard(mass * c), standard(I_o)};
+}
+
+}  // namespace
+
+std::vector<std::string> mjcf_oracle_names() {
+  std::vector<std::string> names;
+  for (const char* const folder : {"robots", "synthetic"}) {
+    if (!fs::is_directory(kFolder / folder)) continue;
+    for (const auto& entry : fs::directory_iterator(kFolder / folder)) {
+      if (entry.path().extension() != ".json") continue;
+      names.push_back(std::string(folder) + '/' + entry.path().stem().string());
+    }
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+fs::path mjcf_oracle_file(const std::string& name) { return kFolder / (name + ".xml"); }
+
+MjcfOracle read_mjcf_oracle(const std::string& name) {
+  std::ifstream file(kFolder / (name + ".json"));
+  const Json json = Json::parse(file);
+  MjcfOracle oracle;
+  oracle.model = read_mjcf(mjcf_oracle_file(name));
+  const Json& bodies = json["bodies"];
+  const Coordinates coordinates(json);
+  for (const Json& sample : json["states"]) {
+    oracle.samples.push_back(read_sample(sample, bodies, coordinates));
+  }
+  for (std::size_t i = 1; i < bodies.size(); ++i) oracle.bodies.push_back(read_body(bodies, i));
+  oracle.damping = json["dofs"]["damping"].get<Vector>();
+  oracle.friction = json["dofs"]["frictionloss"].get<Vector>();
+  oracle.armature = json["dofs"]["armature"].get<Vector>();
+  oracle.gravity = json["gravity"].get<Vector>();
+  if ((json["options"]["disableflags"].get<int>() & 128) != 0) oracle.gravity = {0, 0, 0};
+  return oracle;
+}
+
+}  // namespace dynac::test

@@ -1,0 +1,179 @@
+// Robots of MJCF files against MuJoCo: inertias, poses, mass matrix, inverse and forward dynamics.
+#include <gtest/gtest.h>
+
+#include <Eigen/Core>
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+
+#include "harness/checked.hpp"
+#include "harness/compare.hpp"
+#include "harness/engine.hpp"
+#include "mjcf_oracle.hpp"
+#include "readers/mjcf/mjcf.hpp"
+
+namespace dynac::test {
+namespace {
+
+using Vector = std::vector<double>;
+
+constexpr std::size_t kOracleCount = 62;
+constexpr double kTolerance = 1e-9;
+
+/// Files that are refused, and what the message says.
+constexpr std::pair<const char*, const char*> kRefused[] = {
+    {"synthetic/newer_dof_terms", "tendon \"t\": has an armature that couples joints"}};
+
+std::vector<std::string> read_names() {
+  std::vector<std::string> names = mjcf_oracle_names();
+  std::erase_if(names, [](const std::string& name) {
+    return std::ranges::any_of(kRefused, [&](const auto& row) { return row.first == name; });
+  });
+  return names;
+}
+
+TEST(MjcfOracleFolder, HoldsAllRobots) {
+  const std::size_t count = mjcf_oracle_names().size();
+  if (count == 0) {
+    GTEST_SKIP() << kOracleCount << " MJCF files not compared with MuJoCo: no folder "
+                 << DYNAC_SHARED_DIR "/mjcf";
+  }
+  EXPECT_GE(count, kOracleCount);
+  for (const auto& [name, message] : kRefused) {
+    try {
+      static_cast<void>(read_mjcf(mjcf_oracle_file(name)));
+      ADD_FAILURE() << name << " is read";
+    } catch (const InputError& error) {
+      EXPECT_NE(std::string(error.what()).find(message), std::string::npos) << error.what();
+    }
+  }
+}
+
+class MjcfOracles : public Checked<testing::TestWithParam<std::string>> {
+ protected:
+  MjcfOracles() : oracle_(read_mjcf_oracle(GetParam())) {}
+
+  [[nodiscard]] Engine engine(const std::string& kernel) const {
+    Subject subject{oracle_.model};
+    subject.kernel = find_kernel(kernel);
+    subject.gravity = oracle_.model.gravity;
+    subject.settings.joint_dynamics.effects.armature = true;
+    for (const auto& [name, pose] : oracle_.samples.front().poses) {
+      const LinkId link = find_link(oracle_.model, name);
+      if (!link.is_none()) subject.settings.frames.push_back(link);
+    }
+    return reference_engine(subject);
+  }
+
+  MjcfOracle oracle_;
+};
+
+TEST_P(MjcfOracles, MassesAndInertiasAgree) {
+  if (GetParam() == "synthetic/fusestatic") {
+    // MuJoCo adds fixed bodies to others there; here they keep their links.
+    EXPECT_EQ(oracle_.bodies.size(), 2U);
+  }
+  std::size_t count = 0;
+  for (const MjcfOracleBody& body : oracle_.bodies) {
+    const LinkId link = find_link(oracle_.model, body.name);
+    if (link.is_none()) continue;  // beside the root of a floating base
+    ++count;
+    if (GetParam() == "synthetic/fusestatic" && body.name == "m") continue;
+    SCOPED_TRACE(body.name);
+    const Inertia<double>& I = oracle_.model.link(link).inertia;
+    const Vector moment(I.h.e.begin(), I.h.e.end());
+    Vector tensor;
+    for (const Vector3<double>& row : I.I_o.row) {
+      tensor.insert(tensor.end(), row.e.begin(), row.e.end());
+    }
+    EXPECT_LE(relative_error(Vector{I.mass}, Vector{body.mass}), kTolerance);
+    EXPECT_LE(max_difference(moment, body.com),
+              kTolerance * std::max(body.mass, max_abs(body.com)));
+    EXPECT_LE(relative_error(tensor, body.inertia), kTolerance);
+  }
+  EXPECT_GT(count, 0U);
+}
+
+TEST_P(MjcfOracles, GravityAgrees) {
+  const Vector gravity(oracle_.model.gravity.e.begin(), oracle_.model.gravity.e.end());
+  EXPECT_LE(relative_error(gravity, oracle_.gravity), 0);
+}
+
+TEST_P(MjcfOracles, DissipationAndRotorsAgree) {
+  Vector damping;
+  Vector friction;
+  Vector armature;
+  for (const Link& link : oracle_.model.links) {
+    for (int i = 0; i < velocity_size(link.joint.type); ++i) {
+      damping.push_back(link.joint.dynamics.damping);
+      friction.push_back(link.joint.dynamics.friction);
+      armature.push_back(link.joint.dynamics.armature());
+    }
+  }
+  EXPECT_LE(relative_error(friction, oracle_.friction), kTolerance);
+  EXPECT_LE(relative_error(armature, oracle_.armature), kTolerance);
+  // MuJoCo computes a damping from the robot's inertia there.
+  if (GetParam() == "synthetic/springdamper") return;
+  EXPECT_LE(relative_error(damping, oracle_.damping), kTolerance);
+}
+
+TEST_P(MjcfOracles, PosesAgree) {
+  const Engine kinematics = engine("forward_kinematics");
+  for (const MjcfSample& sample : oracle_.samples) {
+    const Arrays<double> poses = kinematics.run({sample.q});
+    std::size_t at = 0;
+    for (const auto& [name, pose] : sample.poses) {
+      if (find_link(oracle_.model, name).is_none()) continue;
+      SCOPED_TRACE(name);
+      EXPECT_LE(relative_error(poses[at++], pose), kTolerance);
+    }
+    EXPECT_EQ(at, poses.size());
+  }
+}
+
+TEST_P(MjcfOracles, MassMatrixAgrees) {
+  const Engine mass_matrix = engine("mass_matrix");
+  for (const MjcfSample& sample : oracle_.samples) {
+    EXPECT_LE(relative_error(mass_matrix.run({sample.q}).front(), sample.M), kTolerance);
+  }
+}
+
+TEST_P(MjcfOracles, InverseDynamicsAgree) {
+  const Engine dynamics = engine("inverse_dynamics");
+  for (const MjcfSample& sample : oracle_.samples) {
+    const Vector still(sample.v.size());
+    const auto tau = [&](const Vector& v, const Vector& a) {
+      return dynamics.run({sample.q, v, a}).front();
+    };
+    EXPECT_LE(relative_error(tau(sample.v, sample.a), sample.tau), kTolerance);
+    const double scale = std::max(max_abs(sample.tau), max_abs(sample.bias));
+    EXPECT_LE(max_difference(tau(sample.v, sample.resting_a), sample.bias), kTolerance * scale);
+    EXPECT_LE(max_difference(tau(still, still), sample.gravity_forces), kTolerance * scale);
+  }
+}
+
+/// What conditioning leaves where M is inverted.
+double inversion_tolerance(const MjcfSample& sample) {
+  const auto n = static_cast<Eigen::Index>(sample.v.size());
+  const Eigen::Map<const Eigen::MatrixXd> M(sample.M.data(), n, n);
+  const Eigen::VectorXd values = Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(M).eigenvalues();
+  const double condition = values[n - 1] / values[0];
+  return std::max(kTolerance, 1e3 * std::numeric_limits<double>::epsilon() * condition);
+}
+
+TEST_P(MjcfOracles, ForwardDynamicsAgree) {
+  const Engine dynamics = engine("forward_dynamics");
+  for (const MjcfSample& sample : oracle_.samples) {
+    const Vector a = dynamics.run({sample.q, sample.v, sample.applied}).front();
+    EXPECT_LE(relative_error(a, sample.acceleration), inversion_tolerance(sample));
+  }
+}
+
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(MjcfOracles);
+INSTANTIATE_TEST_SUITE_P(Files, MjcfOracles, testing::ValuesIn(read_names()), [](const auto& name) {
+  std::string readable = name.param.substr(name.param.find('/') + 1);
+  return std::isdigit(static_cast<unsigned char>(readable.front())) ? "robot_" + readable
+                                                                    : readable;
+});
+
+}  // namespace
+}  // namespace dynac::test
