@@ -89,7 +89,8 @@ std::vector<OptionEntry> describe_options(const EmitJob& job, const KernelContex
     if (!is_applicable(*option.row, job)) continue;
     const bool shapes_kernels =
         !option.is_default || could_be_given(*option.row, context, kernels, options);
-    entries.push_back({option.name, option.value, shapes_kernels, file_hash(option, options)});
+    entries.push_back({option.name, option.value, shapes_kernels, file_hash(option, options),
+                       option.is_left_to_file});
   }
   return entries;
 }
@@ -99,6 +100,7 @@ Options options_in_force(const Robot& robot, const Options& options) {
   Options result = options;
   result.base = robot.model.base();
   result.gravity = robot.model.gravity;
+  result.file_states_base_and_gravity = robot.file_states_base_and_gravity;
   return result;
 }
 

@@ -42,17 +42,20 @@ struct Source {
   Model model;
   std::string sha256;
   std::string name;  // if the user gives none
+  bool states_base_and_gravity = false;
 };
 
 Source read_source(const Options& options, const ReadOptions& read) {
   if (options.robot_file != kStandardInput) {
     Model model = read_robot(options.robot_file, read);
-    return {std::move(model), file_sha256_hex(options.robot_file), stem_of(options.robot_file)};
+    const std::string bytes = read_file(options.robot_file);
+    return {std::move(model), sha256_hex(bytes), stem_of(options.robot_file),
+            states_base_and_gravity(bytes)};
   }
   const std::string bytes = read_stream(std::cin);
   Model model = read_robot_stream(bytes, read);
   const std::string name = model.name;  // there is no file to be called by
-  return {std::move(model), sha256_hex(bytes), name};
+  return {std::move(model), sha256_hex(bytes), name, states_base_and_gravity(bytes)};
 }
 
 void apply_lock(Model& model, const std::string& lock) {
@@ -142,8 +145,10 @@ Robot load_robot(const Options& options) {
   check_length(robot.model, options);
   check_loops(robot.model, options);
   if (!options.joint_order.empty()) order_joints(robot.model, options.joint_order);
-  // MJCF files state gravity.
-  if (options.gravity != KernelOptions{}.gravity) robot.model.gravity = options.gravity;
+  robot.file_states_base_and_gravity = source.states_base_and_gravity;
+  if (options.is_gravity_given || !source.states_base_and_gravity) {
+    robot.model.gravity = options.gravity;
+  }
   robot.identifier = identifier(options.name.empty() ? source.name : options.name, "robot");
   check_wrappers(robot, options);
   robot.source_file = std::filesystem::path(robot_place(options)).filename().string();

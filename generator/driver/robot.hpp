@@ -17,6 +17,7 @@ struct Robot {
   std::string source_file;  ///< basename, or "standard input"
   std::string source_sha256;
   KernelSettings settings;
+  bool file_states_base_and_gravity = false;  ///< else the options and their defaults do
 };
 
 /// What messages about the robot as a whole call it: the path of its file, or "standard input".

@@ -151,6 +151,7 @@ struct OptionEntry {
   std::string value;             ///< empty: nothing is named
   bool shapes_kernels = true;    ///< or it is about what these kernels of this robot do not have
   std::string file_sha256 = {};  ///< of the file that it names; empty: it names none
+  bool is_left_to_file = false;  ///< the robot's file decides, as the option was not given
 };
 
 /// The option values that shape the text.

@@ -69,4 +69,8 @@ Model read_robot_text(std::string_view text, const std::string& name, const Read
   return read_text(text, name, options, std::nullopt);
 }
 
+bool states_base_and_gravity(std::string_view text) {
+  return root_name(without_byte_order_mark(text)) == "mujoco";
+}
+
 }  // namespace dynac

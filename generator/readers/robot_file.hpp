@@ -37,4 +37,8 @@ inline constexpr std::string_view kStreamName = "standard input";
 [[nodiscard]] Model read_robot_text(std::string_view text, const std::string& name,
                                     const ReadOptions& options = {});
 
+/// Whether a description states the base and gravity, which options then override: MJCF does.
+/// @param[in] text  of a file that was read
+[[nodiscard]] bool states_base_and_gravity(std::string_view text);
+
 }  // namespace dynac

@@ -32,6 +32,9 @@ constexpr std::array kFields{
     Field{"options.<option>",
           "every option that shapes the output, as in force; an array if given "
           "several times"},
+    Field{"options_of_robot_file",
+          "names of options that were not given and that the robot's file states (MJCF: base, "
+          "gravity)"},
     Field{"option_files.constraints", "hash of the bytes of the file of `--constraints`"},
     Field{"option_files.problem", "hash of the bytes of the file of `--problem`"},
     Field{"base_link", "root link"},
@@ -162,6 +165,7 @@ std::set<std::string> fields_of_today() {
        "--rotor", "leading=1e-4:100", "--parameters", "gravity,payload:hand,inertia:arm"},
       paths);
   collect_from({own_robot("two_link"), "--batch", "8"}, paths);
+  collect_from({DYNAC_SOURCE_DIR "/tests/mjcf/two_link.xml"}, paths);
   collect_from({own_robot("two_link"), "--kernels", "dynamics_estimation", "--problem",
                 DYNAC_SOURCE_DIR "/robots/problems/forward_dynamics.problem"},
                paths);

@@ -166,6 +166,12 @@ RecordedFolder read_recorded_folder(const fs::path& root) {
   return folder;
 }
 
+// Whether the robot's file decided it, and so decides it again.
+static bool is_of_robot_file(const Json& manifest, const OptionRow& row) {
+  const Json names = manifest.value("options_of_robot_file", Json::array());
+  return std::ranges::find(names, Json(row.flag.substr(2))) != names.end();
+}
+
 Options recorded_options(const RecordedFolder& folder, const Options& given) {
   const Json& recorded = object_at(folder.manifest, "options");
   check_names(folder, recorded);
@@ -176,6 +182,7 @@ Options recorded_options(const RecordedFolder& folder, const Options& given) {
     for (const OptionRow* row : options_that_change_bytes()) {
       const auto value = recorded.find(std::string(row->flag.substr(2)));
       if (value == recorded.end() || !row->member.is_same(given, Options{})) continue;
+      if (is_of_robot_file(folder.manifest, *row)) continue;
       Words words = arguments_of(*row, *value, folder.place());
       if (row->named_file != nullptr) words = found_files(folder, *row, words, options.robot_file);
       if (words.empty()) continue;

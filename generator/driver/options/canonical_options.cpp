@@ -35,7 +35,9 @@ std::vector<OptionValue> option_values(const Options& options) {
     if (member.arity == Arity::kRepeated) {
       for (const std::string& word : words) list.push_back({name, word, false, row});
     } else {
-      list.push_back({name, fmt::format("{}", fmt::join(words, ",")), is_default, row});
+      const bool is_left = row->is_left_to_file != nullptr && row->is_left_to_file(options);
+      list.push_back(
+          {name, fmt::format("{}", fmt::join(words, ",")), is_default || is_left, row, is_left});
     }
   }
   return list;

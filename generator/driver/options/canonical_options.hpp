@@ -16,6 +16,7 @@ struct OptionValue {
   std::string value;  ///< empty: nothing is named
   bool is_default = true;
   const OptionRow* row = nullptr;
+  bool is_left_to_file = false;  ///< the robot's file decides, as the option was not given
 };
 
 /// All options that shape the output, in the order of OptionRow::canonical_rank; those that may be

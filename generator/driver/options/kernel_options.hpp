@@ -26,6 +26,7 @@ struct KernelOptions {
   std::vector<std::string> prescribed_motion;  ///< joint names, or "all"; empty: none
   std::string problem;                         ///< file of an estimation problem; empty: none
   Vector3<double> gravity{{0, 0, -9.81}};      ///< [m/s^2]
+  bool is_gravity_given = false;               ///< or the default
 };
 
 inline constexpr OptionRow kKernelOptions[] = {
@@ -70,12 +71,13 @@ inline constexpr OptionRow kKernelOptions[] = {
     {.flag = "--gravity",
      .takes = "X,Y,Z",
      .help = "Gravity in m/s^2 in world axes; with --parameters gravity, the initial value of that "
-             "input (default: 0,0,-9.81)",
+             "input (default: 0,0,-9.81, or what an MJCF file says)",
      .example = "0.0,0.0,-1.62",
      .commands = kKernelCommands,
      .canonical_rank = 250,
      .member = {Arity::kOne, option_forms::read_gravity, option_forms::print_gravity,
-                is_same<&KernelOptions::gravity>},
+                option_forms::is_same_gravity},
+     .is_left_to_file = option_forms::is_gravity_left_to_file,
      .affects = kernel_predicates::depends_on_gravity},
     {.flag = "--parameters",
      .takes = "gravity,payload:LINK,inertia:LINK",

@@ -8,6 +8,8 @@ namespace dynac::option_forms {
 
 /// Fixed or floating, and that it was said.
 void read_base(Options& options, const OptionRow& option, const Words& arguments);
+bool is_same_base(const Options& a, const Options& b);
+bool is_base_left_to_file(const Options& options);
 
 /// Kernels' names, their aliases resolved.
 /// @throws UsageError  a kernel that does not exist
@@ -24,6 +26,8 @@ bool is_same_mimic(const Options& a, const Options& b);
 /// Three numbers [m/s^2].
 void read_gravity(Options& options, const OptionRow& option, const Words& arguments);
 Words print_gravity(const Options& options);
+bool is_same_gravity(const Options& a, const Options& b);
+bool is_gravity_left_to_file(const Options& options);
 
 /// Names of joints, or "none" or "all" alone.
 void read_prescribed(Options& options, const OptionRow& option, const Words& arguments);

@@ -93,6 +93,8 @@ struct OptionRow {
   bool is_silent = false;  ///< nothing is said of it where it is not given
   OptionMember member = {};
   Offer offer = Offer::kWords;
+  /// Whether the robot's file decides, because the option is not given; null: files never do.
+  bool (*is_left_to_file)(const Options& options) = nullptr;
   /// Gives it the default that depends on other options, where it is not given; null: the default
   /// is always the same.
   void (*take_default)(Options& options) = nullptr;

@@ -35,6 +35,18 @@ void read_base(Options& options, const OptionRow& option, const Words& arguments
   options.is_base_given = true;
 }
 
+bool is_base_left_to_file(const Options& options) {
+  return options.file_states_base_and_gravity && !options.is_base_given;
+}
+
+// What overrides a file is not the default, though it has the same value.
+bool is_same_base(const Options& a, const Options& b) {
+  const auto overrides = [](const Options& options) {
+    return options.file_states_base_and_gravity && options.is_base_given;
+  };
+  return a.base == b.base && overrides(a) == overrides(b);
+}
+
 Words known_kernels(const Words& arguments) {
   Words kernels;
   for (const std::string& argument : arguments) {
@@ -90,6 +102,18 @@ bool is_same_mimic(const Options& a, const Options& b) {
 
 void read_gravity(Options& options, const OptionRow&, const Words& arguments) {
   options.gravity = dynac::read_gravity(arguments.front());
+  options.is_gravity_given = true;
+}
+
+bool is_gravity_left_to_file(const Options& options) {
+  return options.file_states_base_and_gravity && !options.is_gravity_given;
+}
+
+bool is_same_gravity(const Options& a, const Options& b) {
+  const auto overrides = [](const Options& options) {
+    return options.file_states_base_and_gravity && options.is_gravity_given;
+  };
+  return a.gravity == b.gravity && overrides(a) == overrides(b);
 }
 
 Words print_gravity(const Options& options) {

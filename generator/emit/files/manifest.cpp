@@ -192,6 +192,7 @@ std::string print_manifest(const EmitJob& job, const std::vector<std::string>& f
   for (const OptionEntry& option : job.options) {
     add_option(manifest["options"], option.name, option.value);
     if (!option.file_sha256.empty()) manifest["option_files"][option.name] = option.file_sha256;
+    if (option.is_left_to_file) manifest["options_of_robot_file"].push_back(option.name);
   }
   for (const JointEntry& joint : job.joints) manifest["joints"].push_back(describe(joint));
   for (const LinkEntry& link : job.links) manifest["links"].push_back(describe(link));

@@ -1,0 +1,92 @@
+// MJCF files on the command line: what the file states of base and gravity, and what options make
+// of it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "utilities/files.hpp"
+#include "utilities/process.hpp"
+#include "utilities/temporary_folder.hpp"
+
+namespace dynac::test {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+class MjcfCommand : public testing::Test {
+ protected:
+  /// A rod on a body that hangs on the world, or flies.
+  void write_robot(const std::string& gravity, const std::string& joint) const {
+    write_file(folder_.path() / "moon.xml", R"(<mujoco><option gravity=")" + gravity +
+                                                R"("/><worldbody><body name="body">)" + joint +
+                                                R"(<geom size="0.1"/><body name="rod" pos="0 0 1">
+<joint name="elbow" axis="0 1 0"/><geom size="0.2" pos="0.3 0 0"/></body></body></worldbody></mujoco>)");
+  }
+
+  [[nodiscard]] Outcome run_in_folder(Words words) const {
+    return dynac(words, {folder_.path(), {}});
+  }
+
+  /// The manifest of what is generated with such options.
+  [[nodiscard]] json generated(const Words& options = {}) const {
+    Words words{"generate", "moon.xml", "--output", "out"};
+    words.insert(words.end(), options.begin(), options.end());
+    const Outcome outcome = run_in_folder(words);
+    EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+    return json::parse(read_file(folder_.path() / "out/moon.json"));
+  }
+
+  [[nodiscard]] std::string header() const { return read_file(folder_.path() / "out/moon.hpp"); }
+
+  void expect_current() const {
+    const Outcome outcome = run_in_folder({"check", "out"});
+    EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(MjcfCommand, TheFileStatesGravity) {
+  write_robot("0 0 -1.62", "");
+  EXPECT_EQ(generated()["gravity"], (json{0, 0, -1.62}));
+  EXPECT_THAT(header(), Not(HasSubstr("--gravity")));
+  expect_current();
+  write_robot("0 0 -3.7", "");
+  EXPECT_EQ(run_in_folder({"check", "out"}).exit_code, 1);
+  EXPECT_EQ(run_in_folder({"check", "out", "--update"}).exit_code, 0);
+  EXPECT_EQ(json::parse(read_file(folder_.path() / "out/moon.json"))["gravity"],
+            (json{0, 0, -3.7}));
+}
+
+// Even by the value that would be the default of another format.
+TEST_F(MjcfCommand, AnOptionOverridesItsGravity) {
+  write_robot("0 0 -1.62", "");
+  EXPECT_EQ(generated({"--gravity", "0,0,-9.81"})["gravity"], (json{0, 0, -9.81}));
+  EXPECT_THAT(header(), HasSubstr("--gravity 0.0,0.0,-9.81"));
+  expect_current();
+}
+
+TEST_F(MjcfCommand, TheFileStatesTheBase) {
+  write_robot("0 0 -9.81", "<freejoint/>");
+  const json manifest = generated();
+  EXPECT_EQ(manifest["options"]["base"], "floating");
+  EXPECT_EQ(manifest["options_of_robot_file"], (json{"base", "gravity"}));
+  EXPECT_THAT(header(), Not(HasSubstr("--base")));
+  expect_current();
+}
+
+TEST_F(MjcfCommand, AnOptionOverridesItsBase) {
+  write_robot("0 0 -9.81", "<freejoint/>");
+  const json manifest = generated({"--base", "fixed"});
+  EXPECT_EQ(manifest["options"]["base"], "fixed");
+  EXPECT_EQ(manifest["nv"], 1);
+  EXPECT_THAT(header(), HasSubstr("--base fixed"));
+  expect_current();
+}
+
+}  // namespace
+}  // namespace dynac::test
