@@ -145,7 +145,7 @@ TEST(Manuals, TheManualPageHasEveryCommandOptionAndExitCode) {
     EXPECT_THAT(page, HasSubstr("\\fB" + roff(option["flag"]) + "\\fR"));
   }
   for (const char* command :
-       {"generate", "inspect", "explain", "report", "check", "list", "completions"}) {
+       {"generate", "inspect", "explain", "report", "compare", "check", "list", "completions"}) {
     EXPECT_THAT(page, HasSubstr(std::string("\\fBdynac ") + command + "\\fR"));
   }
   for (const char* code : {"0", "1", "2", "3"}) {

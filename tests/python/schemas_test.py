@@ -51,6 +51,12 @@ class Schemas(unittest.TestCase):
             with self.subTest(robot=robot.name):
                 self.expect_valid("inspect", dynac("inspect", robot, "--json"))
 
+    def test_compare(self):
+        self.expect_valid("compare", dynac("compare", ROBOTS / "panda.urdf", ROBOTS / "panda.urdf", "--json"))
+        self.expect_valid("compare", dynac("compare", ROBOTS / "panda.urdf", ROBOTS / "puma560.urdf", "--json", codes=(1,)))
+        self.expect_valid("compare", dynac("compare", ROBOTS / "two_link.urdf", SOURCE / "tests/mjcf/two_link.xml", "--json",
+                                           codes=(0, 1)))
+
     def test_explain(self):
         self.expect_valid("explain", dynac("explain", ROBOTS / "panda.urdf", "--json"))
         self.expect_valid("explain", dynac("explain", ROBOTS / "quadruped.urdf", "mass_matrix", "--base", "floating",

@@ -155,7 +155,7 @@ void write_page(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   const std::vector<OutputFile> files = files_of(job, options, session);
   Options silent = options;  // of --json, the standard output is one document
   silent.is_quiet = options.is_json;
-  write_report({robot, kernels, job, files}, silent, session, options.report, "--html");
+  write_report({robot, kernels, job, files}, silent, session, options.page, "--html");
 }
 
 }  // namespace
@@ -183,9 +183,9 @@ void run_explain(const Options& options) {
       print_text(kernel, times, searches_frames(lump(robot.model)));
       print_text(answers);
     }
-    if (!options.report.empty()) kernels.push_back(std::move(kernel));
+    if (!options.page.empty()) kernels.push_back(std::move(kernel));
   }
-  if (!options.report.empty()) write_page(robot, kernels, options, session);
+  if (!options.page.empty()) write_page(robot, kernels, options, session);
   if (options.is_json) fmt::print("{}\n", list.dump(2));
 }
 

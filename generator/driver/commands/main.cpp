@@ -35,6 +35,8 @@ int run(const dynac::Invocation& invocation) {
     case dynac::Command::kReport:
       run_report(invocation.options);
       break;
+    case dynac::Command::kCompare:
+      return run_compare(invocation.options) ? 0 : 1;
     case dynac::Command::kCheck:
       return run_check(invocation.options) ? 0 : 1;
     case dynac::Command::kList:

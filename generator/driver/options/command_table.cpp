@@ -17,6 +17,12 @@ namespace {
 
 void read_robot(Options& options, const Words& words) { options.robot_file = words.front(); }
 
+void read_other_robot(Options& options, const Words& words) {
+  options.other_robot_file = words.front();
+  if (options.other_robot_file != kStandardInput || options.robot_file != kStandardInput) return;
+  throw UsageError("OTHER -: the standard input is the first robot; give the path of a file");
+}
+
 void read_folder(Options& options, const Words& words) { options.output = words.front(); }
 
 void read_explained(Options& options, const Words& words) {
@@ -48,6 +54,10 @@ constexpr PositionalRow kRobot{
     false,
     read_robot};
 constexpr std::array kOfRobot{kRobot};
+constexpr std::array kOfCompare{
+    kRobot,
+    PositionalRow{"OTHER", "Description to compare with it, in any format",
+                  "give a second robot description", Offer::kFiles, false, read_other_robot}};
 constexpr std::array kOfExplain{
     kRobot, PositionalRow{"KERNEL", "Kernel (default: inverse_dynamics)", "", Offer::kKernels,
                           false, read_explained}};
@@ -74,6 +84,9 @@ constexpr std::array kCommands{
                "Show the operations of a kernel, by step and formulation", kOfExplain},
     CommandRow{Command::kReport, "report",
                "Write a page about a robot and its kernels, for a browser", kOfRobot},
+    CommandRow{Command::kCompare, "compare",
+               "Say how two descriptions of a robot differ, and by how much their torques do",
+               kOfCompare},
     CommandRow{Command::kCheck, "check", "Check that a folder holds what generate would write now",
                kOfCheck},
     CommandRow{Command::kList, "list",

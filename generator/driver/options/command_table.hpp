@@ -49,7 +49,7 @@ inline constexpr Example kExamples[] = {
 };
 inline constexpr ExitCode kExitCodes[] = {
     {0, "done"},
-    {1, "the input is wrong or a checked folder differs"},
+    {1, "the input is wrong, or what is checked or compared differs"},
     {2, "the command line is wrong"},
     {3, "internal error"},
 };

@@ -52,5 +52,6 @@ Words print_effects(const Options& options);
 /// The name of a file, which is not empty.
 void read_pattern(Options& options, const OptionRow& option, const Words& arguments);
 void read_report(Options& options, const OptionRow& option, const Words& arguments);
+void read_page(Options& options, const OptionRow& option, const Words& arguments);
 
 }  // namespace dynac::option_forms

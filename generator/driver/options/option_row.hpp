@@ -26,14 +26,15 @@ enum class Command {
   kInspect,
   kExplain,
   kReport,
+  kCompare,
   kList,
   kCheck,
   kCompletions,
   kMan,
 };
 
-inline constexpr Command kRobotCommands[] = {Command::kGenerate, Command::kInspect,
-                                             Command::kExplain, Command::kReport};
+inline constexpr Command kRobotCommands[] = {
+    Command::kGenerate, Command::kInspect, Command::kExplain, Command::kReport, Command::kCompare};
 inline constexpr Command kKernelCommands[] = {Command::kGenerate, Command::kExplain,
                                               Command::kReport};
 inline constexpr Command kFileCommands[] = {Command::kGenerate, Command::kExplain, Command::kReport,

@@ -198,4 +198,8 @@ void read_report(Options& options, const OptionRow& option, const Words& argumen
   options.report = file_name(option, arguments, "arm.html");
 }
 
+void read_page(Options& options, const OptionRow& option, const Words& arguments) {
+  options.page = file_name(option, arguments, "kernel.html");
+}
+
 }  // namespace dynac::option_forms

@@ -15,10 +15,11 @@ enum class Shell { kBash, kZsh, kFish };
 struct ReportOptions {
   bool is_checked = false;
   std::string dump_after;
-  std::string pattern;                  ///< picture of a sparse system, to write; empty: none
-  std::string report;                   ///< page of a report that is written as well; empty: none
-  std::vector<std::string> why;         ///< entries of outputs to explain: "M[0,3]"
-  std::vector<std::string> what_if;     ///< other options to compare the cost with: "lanes=2"
+  std::string pattern;               ///< picture of a sparse system, to write; empty: none
+  std::string report;                ///< page of a report that generate writes as well; empty: none
+  std::string page;                  ///< the same of explain
+  std::vector<std::string> why;      ///< entries of outputs to explain: "M[0,3]"
+  std::vector<std::string> what_if;  ///< other options to compare the cost with: "lanes=2"
   std::vector<const OptionRow*> given;  ///< the options that the command line names
   bool lists_options = false;
   std::vector<std::string> listed_kernels;  ///< to describe; empty: a line for each kernel
@@ -36,8 +37,8 @@ inline constexpr Command kListOnly[] = {Command::kList};
 inline constexpr Command kFolderCommands[] = {Command::kGenerate, Command::kCheck};
 inline constexpr Command kCompilingCommands[] = {Command::kGenerate, Command::kExplain,
                                                  Command::kReport, Command::kCheck};
-inline constexpr Command kReportingCommands[] = {Command::kInspect, Command::kExplain,
-                                                 Command::kCheck, Command::kList};
+inline constexpr Command kReportingCommands[] = {
+    Command::kInspect, Command::kExplain, Command::kCompare, Command::kCheck, Command::kList};
 
 inline constexpr OptionRow kReportOptions[] = {
     {.flag = "--check",
@@ -74,8 +75,8 @@ inline constexpr OptionRow kReportOptions[] = {
      .help = "Also write a page that shows the same as bars, beside the emitted code and the robot",
      .example = "kernel.html",
      .commands = kExplainOnly,
-     .member = {Arity::kOne, option_forms::read_report, print_text<&ReportOptions::report>,
-                is_same<&ReportOptions::report>},
+     .member = {Arity::kOne, option_forms::read_page, print_text<&ReportOptions::page>,
+                is_same<&ReportOptions::page>},
      .offer = Offer::kFiles},
     {.flag = "--why",
      .takes = "OUTPUT[i,j]",

@@ -18,6 +18,7 @@ inline constexpr std::string_view kStandardInput = "-";
 
 struct RobotOptions {
   std::string robot_file;
+  std::string other_robot_file;              ///< of compare
   std::string model;                         ///< which model of an SDF file; empty: the only one
   std::vector<std::string> xacro_arguments;  ///< name:=value
   Base base = Base::kFixed;
