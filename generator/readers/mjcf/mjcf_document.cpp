@@ -41,17 +41,8 @@ class DocumentLoader {
     const Source source{name, {}};
     tinyxml2::XMLDocument document;
     const tinyxml2::XMLElement& root = parse_root(text, document, source);
-    const bool is_main = files_.size() == 1;
-    if (is_main && std::string_view(root.Name()) != "mujoco") {
-      throw InputError(source.place(root.GetLineNum()),
-                       fmt::format("the root element is {}, not \"mujoco\"; give an MJCF file",
-                                   dynac::quoted(root.Name())));
-    }
-    if (const auto* const second = root.NextSiblingElement()) {
-      throw InputError(source.place(second->GetLineNum()),
-                       fmt::format("a second root element {}; keep one robot per file",
-                                   dynac::quoted(second->Name())));
-    }
+    check_root_name(root, "mujoco", "an MJCF file", source);
+    check_single_root(root, source);
     return convert(root, source, path, "");
   }
 

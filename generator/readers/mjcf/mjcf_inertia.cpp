@@ -10,14 +10,7 @@
 namespace dynac {
 namespace {
 
-double product_of_moments(const Matrix3<double>& I, std::size_t i, std::size_t j) {
-  return I(i, j) * I(i, j);
-}
-
-bool is_diagonal(const Matrix3<double>& I) {
-  return product_of_moments(I, 0, 1) + product_of_moments(I, 0, 2) + product_of_moments(I, 1, 2) ==
-         0;
-}
+bool is_diagonal(const Matrix3<double>& I) { return I(0, 1) == 0 && I(0, 2) == 0 && I(1, 2) == 0; }
 
 /// A tensor that is not positive definite is no inertia of moving bodies.
 Matrix3<double> read_full_inertia(const MjcfElement& inertial, Findings& findings) {

@@ -21,11 +21,7 @@ namespace {
 /// The <sdf> element of the text.
 Element parse_sdf(std::string_view text, tinyxml2::XMLDocument& document, const Source& source) {
   const tinyxml2::XMLElement& root = parse_root(text, document, source);
-  if (std::string_view(root.Name()) != "sdf") {
-    throw InputError(source.place(root.GetLineNum()),
-                     fmt::format("the root element is {}, not \"sdf\"; give an SDF file",
-                                 dynac::quoted(root.Name())));
-  }
+  check_root_name(root, "sdf", "an SDF file", source);
   return {root, "SDF file"};
 }
 

@@ -42,6 +42,22 @@ const tinyxml2::XMLElement& parse_root(std::string_view text, tinyxml2::XMLDocum
   return *root;
 }
 
+void check_root_name(const tinyxml2::XMLElement& root, std::string_view name,
+                     std::string_view format, const Source& source) {
+  if (root.Name() == name) return;
+  throw InputError(source.place(root.GetLineNum()),
+                   fmt::format("the root element is {}, not \"{}\"; give {}",
+                               dynac::quoted(root.Name()), name, format));
+}
+
+void check_single_root(const tinyxml2::XMLElement& root, const Source& source) {
+  const tinyxml2::XMLElement* const second = root.NextSiblingElement();
+  if (second == nullptr) return;
+  throw InputError(source.place(second->GetLineNum()),
+                   fmt::format("a second root element {}; keep one robot per file",
+                               dynac::quoted(second->Name())));
+}
+
 std::vector<Diagnostic> in_line_order(std::vector<Diagnostic> findings) {
   // Places differ in their line alone, and the shorter of two numbers is the smaller one.
   std::stable_sort(findings.begin(), findings.end(), [](const Diagnostic& a, const Diagnostic& b) {

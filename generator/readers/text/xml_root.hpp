@@ -20,6 +20,14 @@ namespace dynac {
                                                      tinyxml2::XMLDocument& document,
                                                      const Source& source);
 
+/// @param[in] format  what the file should be: "a URDF file"
+/// @throws InputError  where the root element has another name
+void check_root_name(const tinyxml2::XMLElement& root, std::string_view name,
+                     std::string_view format, const Source& source);
+
+/// @throws InputError  where another root element follows
+void check_single_root(const tinyxml2::XMLElement& root, const Source& source);
+
 /// All findings of a file in the order of its lines.
 [[nodiscard]] std::vector<Diagnostic> in_line_order(std::vector<Diagnostic> findings);
 

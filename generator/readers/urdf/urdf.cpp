@@ -20,16 +20,8 @@ Element parse_robot(std::string_view text, tinyxml2::XMLDocument& document, cons
   if (std::string_view(root.Name()) == "sdf") {
     throw InputError(source.place(root.GetLineNum()), "this is an SDF file; give a URDF file");
   }
-  if (std::string_view(root.Name()) != "robot") {
-    throw InputError(source.place(root.GetLineNum()),
-                     fmt::format("the root element is {}, not \"robot\"; give a URDF file",
-                                 dynac::quoted(root.Name())));
-  }
-  if (const auto* const second = root.NextSiblingElement()) {
-    throw InputError(source.place(second->GetLineNum()),
-                     fmt::format("a second root element {}; keep one robot per file",
-                                 dynac::quoted(second->Name())));
-  }
+  check_root_name(root, "robot", "a URDF file", source);
+  check_single_root(root, source);
   const char* const name = root.Attribute("name");
   return {root, called("robot", name == nullptr ? "" : name)};
 }
