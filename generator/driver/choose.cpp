@@ -10,6 +10,7 @@
 
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "driver/graph_probe.hpp"
+#include "driver/lower_as_described.hpp"
 #include "driver/safe_pivots.hpp"
 #include "ir/count.hpp"
 #include "kernels/groups/estimation_kernels.hpp"
@@ -269,10 +270,7 @@ std::vector<FrameChoice> search_frames(const Model& model, const Kernel& kernel,
                                        const Formulation& formulation,
                                        const KernelSettings& settings, double snap_tolerance,
                                        Session& session) {
-  LowerOptions aligned;
-  aligned.snap_tolerance = snap_tolerance;
-  aligned.regroup = false;
-  Mechanism robot = lower(model, aligned);
+  Mechanism robot = lower(model, as_described(snap_tolerance));
   GraphProbe graph;
   if (searches_frames(robot)) {
     session.progress.phase("choosing frames");
@@ -294,9 +292,7 @@ std::vector<FrameChoice> search_frames(const Model& model, const Kernel& kernel,
 // All that there is to try.
 Choice try_lowerings(const Model& model, const Kernel& kernel, const KernelSettings& settings,
                      double snap_tolerance, const Formulation* only, int most, Session& session) {
-  LowerOptions options;
-  options.snap_tolerance = snap_tolerance;
-  options.regroup = false;
+  LowerOptions options = as_described(snap_tolerance);
   const Mechanism as_given = lower(model, options);
   std::vector<const Formulation*> formulations =
       serving_formulations(kernel, {as_given, settings}, only);

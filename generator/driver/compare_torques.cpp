@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <map>
 
+#include "driver/lower_as_described.hpp"
 #include "driver/samples.hpp"
 #include "emit/documents/describe.hpp"
-#include "lower/lower.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
@@ -56,18 +56,13 @@ Arrays<double> as_second(const Arrays<double>& inputs, const std::vector<CommonJ
   return others;
 }
 
-Mechanism plain(const Model& model) {
-  LowerOptions options;
-  options.regroup = false;
-  return lower(model, options);
-}
-
 }  // namespace
 
 std::optional<TorqueDifference> compare_torques(const Robot& first, const Robot& second) {
   const auto joints = common_joints(first.model, second.model);
   if (!joints) return std::nullopt;
-  const Mechanism a = plain(first.model), b = plain(second.model);
+  const LowerOptions plain = as_described(LowerOptions{}.snap_tolerance);
+  const Mechanism a = lower(first.model, plain), b = lower(second.model, plain);
   const KernelContext context_a{a}, context_b{b};
   const Kernel& kernel = *find_kernel("inverse_dynamics");
   const Formulation& formulation = kernel.formulations.back();

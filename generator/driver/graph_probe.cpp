@@ -5,6 +5,7 @@
 #include <set>
 #include <vector>
 
+#include "driver/generic_placement.hpp"
 #include "lower/lower.hpp"
 #include "lower/numbers_key.hpp"
 #include "support/sha256.hpp"
@@ -27,9 +28,7 @@ Mechanism in_generic_frames(const Mechanism& aligned) {
 
 // The robot with every link elsewhere on its body.
 Mechanism with_links_moved(Mechanism robot) {
-  const Transform<double> away{{{{{{0.36, 0.48, -0.8}}, {{-0.8, 0.6, 0}}, {{0.48, 0.64, 0.6}}}}},
-                               {{0.37, -0.53, 0.71}}};
-  for (LinkPlacement& link : robot.links) link.X_BL = link.X_BL * away * away;
+  for (LinkPlacement& link : robot.links) link.X_BL = link.X_BL * generic_placement();
   return robot;
 }
 

@@ -1,8 +1,8 @@
 #include "driver/samples.hpp"
 
+#include "driver/lower_as_described.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/groups/estimation_kernels.hpp"
-#include "lower/lower.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
@@ -73,10 +73,7 @@ Arrays<double> sample_inputs(const KernelContext& context, const Kernel& kernel,
 }
 
 void record_samples(const Robot& robot, const Options& options, KernelEntry& entry) {
-  LowerOptions plain;
-  plain.snap_tolerance = options.snap_angles;
-  plain.regroup = false;
-  const Mechanism mechanism = lower(robot.model, plain);
+  const Mechanism mechanism = lower(robot.model, as_described(options.snap_angles));
   const KernelContext context{mechanism, robot.settings};
   const Formulation& formulation = reference_formulation(entry, context);
   constexpr std::uint64_t kSamples = 4;

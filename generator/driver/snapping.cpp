@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "driver/lower_as_described.hpp"
 #include "driver/samples.hpp"
-#include "lower/lower.hpp"
 #include "readers/text/numbers.hpp"
 #include "trace/trace.hpp"
 
@@ -20,10 +20,7 @@ double two_digits(double x) { return parse_number(fmt::format("{:.1e}", x)).valu
 
 // The links' own frames and inertias: nothing but the tolerance makes a difference.
 Mechanism lowered(const Robot& robot, double tolerance) {
-  LowerOptions plain;
-  plain.snap_tolerance = tolerance;
-  plain.regroup = false;
-  return lower(robot.model, plain);
+  return lower(robot.model, as_described(tolerance));
 }
 
 // The largest difference relative to the largest torque.

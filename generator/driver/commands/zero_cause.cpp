@@ -4,19 +4,16 @@
 #include <cmath>
 #include <cstdint>
 
+#include "driver/generic_placement.hpp"
+#include "driver/lower_as_described.hpp"
 #include "driver/samples.hpp"
-#include "lower/lower.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {
 namespace {
 
 // Placed otherwise, in no special way.
-void move(Joint& joint) {
-  const Transform<double> away{{{{{{0.36, 0.48, -0.8}}, {{-0.8, 0.6, 0}}, {{0.48, 0.64, 0.6}}}}},
-                               {{0.37, -0.53, 0.71}}};
-  joint.X_PJ = joint.X_PJ * away * away;
-}
+void move(Joint& joint) { joint.X_PJ = joint.X_PJ * generic_placement(); }
 
 // Another mass, centre and inertia, in no special way.
 void load(Inertia<double>& inertia) {
@@ -34,10 +31,7 @@ void turn(Vector3<double>& gravity) {
 
 bool is_zero_entry(const Model& model, const Robot& robot, const Kernel& kernel,
                    const Formulation& formulation, const EntryPlace& place, double snap_tolerance) {
-  LowerOptions plain;
-  plain.snap_tolerance = snap_tolerance;
-  plain.regroup = false;
-  const Mechanism mechanism = lower(model, plain);
+  const Mechanism mechanism = lower(model, as_described(snap_tolerance));
   const KernelContext context{mechanism, robot.settings};
   constexpr std::uint64_t kSamples = 2;
   constexpr double kRounding = 1e-12;

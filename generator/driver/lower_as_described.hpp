@@ -1,0 +1,17 @@
+// The robot on the links' own frames and inertias: what is chosen for speed is left out.
+#pragma once
+
+#include "lower/lower.hpp"
+
+namespace dynac {
+
+/// The options that neither choose frames nor regroup.
+/// @param[in] snap_tolerance  of --snap-angles
+[[nodiscard]] inline LowerOptions as_described(double snap_tolerance) {
+  LowerOptions options;
+  options.snap_tolerance = snap_tolerance;
+  options.regroup = false;
+  return options;
+}
+
+}  // namespace dynac
