@@ -11,6 +11,7 @@
 #include "driver/options/loop_set.hpp"
 #include "driver/options/named_joints.hpp"
 #include "driver/options/named_links.hpp"
+#include "driver/options/option_table.hpp"
 #include "driver/options/option_words.hpp"
 #include "driver/options/options.hpp"
 #include "driver/options/take_constraints.hpp"
@@ -137,8 +138,8 @@ Robot load_robot(const Options& options) {
   BuildOptions build{options.base, options.is_strict, options.joint_dynamics.effects, {}, {}};
   build.ignored_mimics = options.ignored_mimics;
   for (const std::string& rotor : options.rotors) build.rotors.push_back(joint_of_rotor(rotor));
-  Source source = read_source(
-      options, {std::move(build), options.model, options.xacro_arguments, options.is_base_given});
+  Source source = read_source(options, {std::move(build), options.model, options.xacro_arguments,
+                                        is_given(options, "--base")});
   robot.model = std::move(source.model);
   for (const std::string& rotor : options.rotors) apply_rotor(robot.model, rotor);
   for (const std::string& lock : options.locks) apply_lock(robot.model, lock);
@@ -146,7 +147,7 @@ Robot load_robot(const Options& options) {
   check_loops(robot.model, options);
   if (!options.joint_order.empty()) order_joints(robot.model, options.joint_order);
   robot.file_states_base_and_gravity = source.states_base_and_gravity;
-  if (options.is_gravity_given || !source.states_base_and_gravity) {
+  if (is_given(options, "--gravity") || !source.states_base_and_gravity) {
     robot.model.gravity = options.gravity;
   }
   robot.identifier = identifier(options.name.empty() ? source.name : options.name, "robot");

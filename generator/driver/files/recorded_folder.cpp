@@ -177,7 +177,6 @@ Options recorded_options(const RecordedFolder& folder, const Options& given) {
   check_names(folder, recorded);
   Options options = given;
   options.robot_file = robot_file(folder, given.robot_file);
-  std::vector<const OptionRow*> read;
   try {
     for (const OptionRow* row : options_that_change_bytes()) {
       const auto value = recorded.find(std::string(row->flag.substr(2)));
@@ -187,9 +186,9 @@ Options recorded_options(const RecordedFolder& folder, const Options& given) {
       if (row->named_file != nullptr) words = found_files(folder, *row, words, options.robot_file);
       if (words.empty()) continue;
       row->member.read(options, *row, words);
-      read.push_back(row);
+      options.given.push_back(row);
     }
-    take_defaults(options, read);
+    take_defaults(options, options.given);
     check_options(options, Command::kGenerate);
   } catch (const UsageError& error) {
     throw InputError(folder.place(), fmt::format("recorded option {}", error.what()));

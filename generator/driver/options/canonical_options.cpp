@@ -29,15 +29,16 @@ std::vector<OptionValue> option_values(const Options& options) {
   for (const OptionRow* row : options_that_change_bytes()) {
     const OptionMember& member = row->member;
     const std::string name(row->flag.substr(2));
-    const bool is_default = member.is_same(options, defaults);
+    // What overrides a file is not the default, though it may have the same value.
+    const bool is_stated = row->is_stated_by_files && options.file_states_base_and_gravity;
+    const bool is_left = is_stated && !is_given(options, row->flag);
+    const bool is_default = is_left || (!is_stated && member.is_same(options, defaults));
     if (is_default && row->is_silent) continue;
     const Words words = member.print(options);
     if (member.arity == Arity::kRepeated) {
       for (const std::string& word : words) list.push_back({name, word, false, row});
     } else {
-      const bool is_left = row->is_left_to_file != nullptr && row->is_left_to_file(options);
-      list.push_back(
-          {name, fmt::format("{}", fmt::join(words, ",")), is_default || is_left, row, is_left});
+      list.push_back({name, fmt::format("{}", fmt::join(words, ",")), is_default, row, is_left});
     }
   }
   return list;

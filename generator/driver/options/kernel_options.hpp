@@ -26,7 +26,6 @@ struct KernelOptions {
   std::vector<std::string> prescribed_motion;  ///< joint names, or "all"; empty: none
   std::string problem;                         ///< file of an estimation problem; empty: none
   Vector3<double> gravity{{0, 0, -9.81}};      ///< [m/s^2]
-  bool is_gravity_given = false;               ///< or the default
 };
 
 inline constexpr OptionRow kKernelOptions[] = {
@@ -76,8 +75,8 @@ inline constexpr OptionRow kKernelOptions[] = {
      .commands = kKernelCommands,
      .canonical_rank = 250,
      .member = {Arity::kOne, option_forms::read_gravity, option_forms::print_gravity,
-                option_forms::is_same_gravity},
-     .is_left_to_file = option_forms::is_gravity_left_to_file,
+                is_same<&KernelOptions::gravity>},
+     .is_stated_by_files = true,
      .affects = kernel_predicates::depends_on_gravity},
     {.flag = "--parameters",
      .takes = "gravity,payload:LINK,inertia:LINK",

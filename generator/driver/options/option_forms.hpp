@@ -6,11 +6,6 @@
 
 namespace dynac::option_forms {
 
-/// Fixed or floating, and that it was said.
-void read_base(Options& options, const OptionRow& option, const Words& arguments);
-bool is_same_base(const Options& a, const Options& b);
-bool is_base_left_to_file(const Options& options);
-
 /// Kernels' names, their aliases resolved.
 /// @throws UsageError  a kernel that does not exist
 [[nodiscard]] Words known_kernels(const Words& arguments);
@@ -26,8 +21,6 @@ bool is_same_mimic(const Options& a, const Options& b);
 /// Three numbers [m/s^2].
 void read_gravity(Options& options, const OptionRow& option, const Words& arguments);
 Words print_gravity(const Options& options);
-bool is_same_gravity(const Options& a, const Options& b);
-bool is_gravity_left_to_file(const Options& options);
 
 /// Names of joints, or "none" or "all" alone.
 void read_prescribed(Options& options, const OptionRow& option, const Words& arguments);
@@ -48,10 +41,5 @@ Words print_constraints(const Options& options);
 Words effect_words();
 void read_effects(Options& options, const OptionRow& option, const Words& arguments);
 Words print_effects(const Options& options);
-
-/// The name of a file, which is not empty.
-void read_pattern(Options& options, const OptionRow& option, const Words& arguments);
-void read_report(Options& options, const OptionRow& option, const Words& arguments);
-void read_page(Options& options, const OptionRow& option, const Words& arguments);
 
 }  // namespace dynac::option_forms

@@ -53,6 +53,15 @@ void read_text(Options& options, const OptionRow&, const Words& arguments) {
 }
 
 template <auto... path>
+void read_file_name(Options& options, const OptionRow& option, const Words& arguments) {
+  if (arguments.front().empty()) {
+    throw UsageError(
+        fmt::format("{}: write the name of a file, such as {}", option.flag, option.example));
+  }
+  read_text<path...>(options, option, arguments);
+}
+
+template <auto... path>
 void read_list(Options& options, const OptionRow&, const Words& arguments) {
   member_at<path...>(options) = arguments;
 }

@@ -94,8 +94,8 @@ struct OptionRow {
   bool is_silent = false;  ///< nothing is said of it where it is not given
   OptionMember member = {};
   Offer offer = Offer::kWords;
-  /// Whether the robot's file decides, because the option is not given; null: files never do.
-  bool (*is_left_to_file)(const Options& options) = nullptr;
+  bool is_stated_by_files =
+      false;  ///< by those of some formats, which decide where it is not given
   /// Gives it the default that depends on other options, where it is not given; null: the default
   /// is always the same.
   void (*take_default)(Options& options) = nullptr;
@@ -124,6 +124,8 @@ template <auto... path>
 std::string text_of(const Options& options);
 template <auto... path>
 void read_text(Options& options, const OptionRow& option, const Words& arguments);
+template <auto... path>
+void read_file_name(Options& options, const OptionRow& option, const Words& arguments);
 template <auto... path>
 void read_list(Options& options, const OptionRow& option, const Words& arguments);
 template <auto... path>
@@ -154,6 +156,11 @@ constexpr OptionMember switch_member() {
 template <auto... path>
 constexpr OptionMember text_member() {
   return {Arity::kOne, read_text<path...>, print_text<path...>, is_same<path...>, nullptr};
+}
+/// A std::string: the name of a file to be written, not empty; the row has an example.
+template <auto... path>
+constexpr OptionMember file_name_member() {
+  return {Arity::kOne, read_file_name<path...>, print_text<path...>, is_same<path...>, nullptr};
 }
 /// A std::vector<std::string>; a comma separates its items.
 template <auto... path>

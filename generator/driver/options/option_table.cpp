@@ -33,6 +33,10 @@ const OptionRow& option_called(std::string_view flag) {
   throw InternalError(fmt::format("there is no option {}", flag));
 }
 
+bool is_given(const Options& options, std::string_view flag) {
+  return std::ranges::find(options.given, flag, &OptionRow::flag) != options.given.end();
+}
+
 std::vector<const OptionRow*> options_that_change_bytes() {
   std::vector<const OptionRow*> rows;
   for (const OptionGroup& group : option_groups()) {

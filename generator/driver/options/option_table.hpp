@@ -25,6 +25,9 @@ struct OptionGroup {
 /// The option with a flag, which there is.
 [[nodiscard]] const OptionRow& option_called(std::string_view flag);
 
+/// Whether the command line, or what stands for it, names an option.
+[[nodiscard]] bool is_given(const Options& options, std::string_view flag);
+
 /// The options that change emitted bytes, in the order of OptionRow::canonical_rank.
 [[nodiscard]] std::vector<const OptionRow*> options_that_change_bytes();
 

@@ -23,29 +23,7 @@ std::string_view trimmed(std::string_view word) {
   return word.substr(first, word.find_last_not_of(' ') + 1 - first);
 }
 
-std::string file_name(const OptionRow& option, const Words& arguments, std::string_view example) {
-  if (!arguments.front().empty()) return arguments.front();
-  throw UsageError(fmt::format("{}: write the name of a file, such as {}", option.flag, example));
-}
-
 }  // namespace
-
-void read_base(Options& options, const OptionRow& option, const Words& arguments) {
-  read_word<kBaseWords, &RobotOptions::base>(options, option, arguments);
-  options.is_base_given = true;
-}
-
-bool is_base_left_to_file(const Options& options) {
-  return options.file_states_base_and_gravity && !options.is_base_given;
-}
-
-// What overrides a file is not the default, though it has the same value.
-bool is_same_base(const Options& a, const Options& b) {
-  const auto overrides = [](const Options& options) {
-    return options.file_states_base_and_gravity && options.is_base_given;
-  };
-  return a.base == b.base && overrides(a) == overrides(b);
-}
 
 Words known_kernels(const Words& arguments) {
   Words kernels;
@@ -102,18 +80,6 @@ bool is_same_mimic(const Options& a, const Options& b) {
 
 void read_gravity(Options& options, const OptionRow&, const Words& arguments) {
   options.gravity = dynac::read_gravity(arguments.front());
-  options.is_gravity_given = true;
-}
-
-bool is_gravity_left_to_file(const Options& options) {
-  return options.file_states_base_and_gravity && !options.is_gravity_given;
-}
-
-bool is_same_gravity(const Options& a, const Options& b) {
-  const auto overrides = [](const Options& options) {
-    return options.file_states_base_and_gravity && options.is_gravity_given;
-  };
-  return a.gravity == b.gravity && overrides(a) == overrides(b);
 }
 
 Words print_gravity(const Options& options) {
@@ -188,18 +154,6 @@ Words print_effects(const Options& options) {
     if (options.joint_dynamics.effects.*effect) words.emplace_back(name);
   }
   return words;
-}
-
-void read_pattern(Options& options, const OptionRow& option, const Words& arguments) {
-  options.pattern = file_name(option, arguments, "pattern.svg");
-}
-
-void read_report(Options& options, const OptionRow& option, const Words& arguments) {
-  options.report = file_name(option, arguments, "arm.html");
-}
-
-void read_page(Options& options, const OptionRow& option, const Words& arguments) {
-  options.page = file_name(option, arguments, "kernel.html");
 }
 
 }  // namespace dynac::option_forms

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "driver/options/option_checks.hpp"
-#include "driver/options/option_forms.hpp"
 #include "driver/options/option_row.hpp"
 
 namespace dynac {
@@ -58,8 +57,7 @@ inline constexpr OptionRow kReportOptions[] = {
      .help = "SVG picture to write: the equations of dynamics_estimation, as written and as solved",
      .example = "pattern.svg",
      .commands = kExplainOnly,
-     .member = {Arity::kOne, option_forms::read_pattern, print_text<&ReportOptions::pattern>,
-                is_same<&ReportOptions::pattern>},
+     .member = file_name_member<&ReportOptions::pattern>(),
      .offer = Offer::kFiles,
      .check = option_checks::check_pattern},
     {.flag = "--report",
@@ -67,16 +65,14 @@ inline constexpr OptionRow kReportOptions[] = {
      .help = "Also write the page that dynac report writes",
      .example = "arm.html",
      .commands = kGenerateOnly,
-     .member = {Arity::kOne, option_forms::read_report, print_text<&ReportOptions::report>,
-                is_same<&ReportOptions::report>},
+     .member = file_name_member<&ReportOptions::report>(),
      .offer = Offer::kFiles},
     {.flag = "--html",
      .takes = "FILE.html",
      .help = "Also write a page that shows the same as bars, beside the emitted code and the robot",
      .example = "kernel.html",
      .commands = kExplainOnly,
-     .member = {Arity::kOne, option_forms::read_page, print_text<&ReportOptions::page>,
-                is_same<&ReportOptions::page>},
+     .member = file_name_member<&ReportOptions::page>(),
      .offer = Offer::kFiles},
     {.flag = "--why",
      .takes = "OUTPUT[i,j]",

@@ -22,7 +22,6 @@ struct RobotOptions {
   std::string model;                         ///< which model of an SDF file; empty: the only one
   std::vector<std::string> xacro_arguments;  ///< name:=value
   Base base = Base::kFixed;
-  bool is_base_given = false;  ///< or the default
   /// Whether the robot's file states base and gravity where no option does; else the defaults hold.
   bool file_states_base_and_gravity = false;
   std::vector<std::string> joint_order;  ///< names; empty: the file's
@@ -53,9 +52,8 @@ inline constexpr OptionRow kRobotOptions[] = {
      .example = "floating",
      .commands = kRobotCommands,
      .canonical_rank = 50,
-     .member = {Arity::kOne, option_forms::read_base, print_word<kBaseWords, &RobotOptions::base>,
-                option_forms::is_same_base, words_of<kBaseWords, &RobotOptions::base>},
-     .is_left_to_file = option_forms::is_base_left_to_file},
+     .member = word_member<kBaseWords, &RobotOptions::base>(),
+     .is_stated_by_files = true},
     {.flag = "--snap-angles",
      .takes = "TOL",
      .help = "Tolerance within which entries of rotations and axes are snapped to 0 or +-1; 0 "

@@ -68,12 +68,13 @@ const OptionRow& take(Options& options, const std::string& change) {
 Options varied(const Options& options, std::string_view changes) {
   Options result = options;
   result.what_if.clear();
-  std::vector<const OptionRow*> given = options.given;
-  for (const std::string& change : split(changes, ' ')) given.push_back(&take(result, change));
-  if (given.size() == options.given.size()) {
+  for (const std::string& change : split(changes, ' ')) {
+    result.given.push_back(&take(result, change));
+  }
+  if (result.given.size() == options.given.size()) {
     throw UsageError("--what-if: names no option; write OPTION=VALUE, such as lanes=2");
   }
-  take_defaults(result, given);
+  take_defaults(result, result.given);
   check_options(result, Command::kExplain);
   return result;
 }
