@@ -35,11 +35,17 @@ std::string shown(const std::vector<std::string>& names) {
   return names.size() <= kShown ? list : fmt::format("{} and {} more", list, names.size() - count);
 }
 
-// Names of the joints that close the loops, in quotes.
-std::vector<std::string> closing_joints(const Robot& robot) {
-  std::vector<std::string> joints;
-  for (const Loop& loop : robot.model.loops) joints.push_back(dynac::quoted(loop.constraint.name));
-  return joints;
+// joints "left", "right": what closes the loops.
+std::string closing_parts(const std::vector<Loop>& loops) {
+  std::vector<std::string> names;
+  for (const Loop& loop : loops) names.push_back(dynac::quoted(loop.constraint.name));
+  const auto is_joint = [](const Loop& loop) { return loop.type.has_value(); };
+  const bool has_joints = std::ranges::any_of(loops, is_joint);
+  const bool has_couplings = !std::ranges::all_of(loops, is_joint);
+  const std::string_view kind = has_joints && has_couplings ? "joints and couplings"
+                                : has_joints ? (loops.size() == 1 ? "joint" : "joints")
+                                             : (loops.size() == 1 ? "coupling" : "couplings");
+  return fmt::format("{} {}", kind, shown(names));
 }
 
 // Independent coordinates close them in every kernel.
@@ -51,9 +57,8 @@ bool has_open_loops(const Robot& robot) {
 
 std::string open_loops_note(const Robot& robot, const Kernel& kernel) {
   if (!has_open_loops(robot) || !leaves_loops_open(kernel)) return "";
-  const std::vector<std::string> joints = closing_joints(robot);
-  return fmt::format("Open loops: this is of the tree alone, without the forces of {} {}.",
-                     joints.size() == 1 ? "joint" : "joints", shown(joints));
+  return fmt::format("Open loops: this is of the tree alone, without the forces of {}.",
+                     closing_parts(robot.model.loops));
 }
 
 void report_open_loops(const Robot& robot, const std::vector<const Kernel*>& kernels,
@@ -64,17 +69,15 @@ void report_open_loops(const Robot& robot, const std::vector<const Kernel*>& ker
     if (leaves_loops_open(*kernel)) open.push_back(kernel->name);
   }
   if (open.empty()) return;
-  const std::vector<std::string> joints = closing_joints(robot);
-  const bool is_one = joints.size() == 1;
+  const bool is_one = robot.model.loops.size() == 1;
   Diagnostic finding{
       options.is_strict ? Severity::kError : Severity::kWarning, robot.model.loops.front().place,
-      fmt::format(
-          "{} {}: {} open in {}, computed for the tree alone; for the dynamics of the closed "
-          "{}, request kernels with constraint forces, such as "
-          "constrained_forward_dynamics",
-          is_one ? "joint" : "joints", shown(joints),
-          is_one ? "closes a loop that is" : "close loops that are", shown(open),
-          is_one ? "loop" : "loops")};
+      fmt::format("{}: {} open in {}, computed for the tree alone; for the dynamics of the closed "
+                  "{}, request kernels with constraint forces, such as "
+                  "constrained_forward_dynamics",
+                  closing_parts(robot.model.loops),
+                  is_one ? "closes a loop that is" : "close loops that are", shown(open),
+                  is_one ? "loop" : "loops")};
   if (options.is_strict) throw InputError({std::move(finding)});
   note(to_string(finding) + '\n');
 }

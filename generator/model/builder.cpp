@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 
 #include "model/check_inertia.hpp"
 #include "model/check_joint.hpp"
 #include "model/check_names.hpp"
+#include "model/couplings.hpp"
 #include "model/findings.hpp"
 #include "model/loops.hpp"
 #include "model/mimic_joints.hpp"
@@ -156,6 +158,7 @@ Examined examine(const RobotDescription& robot, const BuildOptions& options, Fin
   const bool is_tree = findings.size() == before;
   if (is_tree) check_carried_mass(robot, result.nodes, options, findings);
   check_loops(robot, is_tree ? result.nodes : std::vector<TreeNode>{}, options.base, findings);
+  check_couplings(robot, findings);
   result.leaders = resolve_mimic_joints(robot, findings);
   check_joint_dynamics(robot, options.effects, findings);
   return result;
@@ -186,6 +189,7 @@ Model TreeBuilder::build(const BuildOptions& options) const {
   }
   attach_mimic_joints(leaders, nodes, model);
   model.loops = make_loops(robot, model);
+  std::ranges::move(make_couplings(robot, model), std::back_inserter(model.loops));
   number_joints(model);
   return model;
 }

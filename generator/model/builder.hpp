@@ -40,20 +40,22 @@ class TreeBuilder {
   void add_joint(JointDescription joint) { robot_.joints.push_back(std::move(joint)); }
   /// A joint that closes a loop: the tree is without it.
   void add_loop(LoopDescription loop) { robot_.loops.push_back(std::move(loop)); }
+  void add_coupling(CouplingDescription coupling) {
+    robot_.couplings.push_back(std::move(coupling));
+  }
 
   /// Everything that is wrong with the description, errors and warnings.
   ///
   /// Errors: no link, no root or several, a link with two parents, a cycle, a joint onto itself, a
   /// missing parent or child link, duplicate or empty names, a zero axis, a missing or reversed
   /// limit, parallel axes of a universal joint, mimic joints without a leader or in a circle,
-  /// joints that cannot close the loop that they are described to close (see loops.hpp), numbers
-  /// that are not finite, rotations that are none, a negative mass, a robot without movable joints
-  /// on a fixed base, numbers beyond magnitudes.hpp.
-  /// Warnings (errors when strict): an inertia that is not positive definite about the centre of
-  /// mass or violates the triangle inequality by more than 1e-9 of its trace, inertia without mass.
-  /// Warnings always: a
-  /// movable joint that carries no mass; dissipation and rotors of joints that kernels are not to
-  /// count.
+  /// joints that cannot close the loop that they are described to close (see loops.hpp), couplings
+  /// of joints that they cannot couple (see couplings.hpp), numbers that are not finite, rotations
+  /// that are none, a negative mass, a robot without movable joints on a fixed base, numbers beyond
+  /// magnitudes.hpp. Warnings (errors when strict): an inertia that is not positive definite about
+  /// the centre of mass or violates the triangle inequality by more than 1e-9 of its trace, inertia
+  /// without mass. Warnings always: a movable joint that carries no mass; dissipation and rotors of
+  /// joints that kernels are not to count.
   [[nodiscard]] std::vector<Diagnostic> check(const BuildOptions& options = {}) const;
 
   /// The tree, parents before children, with check()'s warnings.

@@ -51,9 +51,11 @@ void check_names_of(std::string_view kind, const std::vector<Part>& parts, Findi
 void check_names(const RobotDescription& robot, Findings& findings) {
   check_name("robot", robot.name, robot.place, findings);
   check_names_of("link", robot.links, findings);
-  if (robot.loops.empty()) return check_names_of("joint", robot.joints, findings);
   std::vector<JointDescription> joints = robot.joints;
   for (const LoopDescription& loop : robot.loops) joints.push_back(loop.joint);
+  for (const CouplingDescription& coupling : robot.couplings) {
+    joints.push_back({.name = coupling.name, .place = coupling.place});
+  }
   check_names_of("joint", joints, findings);
 }
 

@@ -63,6 +63,19 @@ struct LoopDescription {
   Transform<double> X_CJ{};  ///< joint frame in the child link's, where the loop is closed at zero
 };
 
+/// Joints of one coordinate whose positions, each times its factor, add up to a constant: a pair of
+/// gears, a tendon over several joints. All stay coordinates; the constraint loads them.
+struct CouplingDescription {
+  struct Term {
+    std::string joint = {};
+    double factor = 1;
+  };
+  std::string name = {};  ///< unlike those of joints
+  std::vector<Term> terms{};
+  double constant = 0;     ///< [rad] or [m], by the factors
+  std::string place = {};  ///< where it stands, for messages
+};
+
 /// Links and joints in the order in which they were described.
 struct RobotDescription {
   std::string name = {};
@@ -70,6 +83,7 @@ struct RobotDescription {
   std::vector<JointDescription> joints{};
   std::string place = {};  ///< where the robot as a whole stands, for messages
   std::vector<LoopDescription> loops{};
+  std::vector<CouplingDescription> couplings{};
 };
 
 }  // namespace dynac

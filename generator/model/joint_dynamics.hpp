@@ -13,6 +13,8 @@ struct JointDynamics {
   double friction = 0;       ///< Coulomb's: torque against any motion [N m] or [N]
   double rotor_inertia = 0;  ///< about the rotor's own axis [kg m^2]
   double gear_ratio = 1;     ///< turns of the rotor per turn of the joint, or per metre [rad/m]
+  double stiffness = 0;      ///< of a spring, torque per position [N m/rad] or [N/m]
+  double rest_position = 0;  ///< where the spring is slack [rad] or [m]
 
   /// The rotor's inertia as the joint feels it [kg m^2] or [kg].
   [[nodiscard]] double armature() const { return gear_ratio * gear_ratio * rotor_inertia; }
@@ -24,6 +26,7 @@ struct JointEffects {
   bool damping = false;
   bool friction = false;
   bool armature = false;
+  bool springs = false;
 
   [[nodiscard]] bool has_dissipation() const { return damping || friction; }
   friend bool operator==(const JointEffects&, const JointEffects&) = default;

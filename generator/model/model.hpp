@@ -66,11 +66,12 @@ struct Link {
   std::string place = {};   ///< where the description has it
 };
 
-/// What closes a loop of the tree: a joint that has no coordinates and carries no link.
+/// What a description holds together besides the tree: a joint that has no coordinates and carries
+/// no link, or a coupling of joint positions.
 struct Loop {
   Constraint constraint;  ///< named after the joint; of its child link, seen from its parent link
-  JointType type = JointType::kFixed;
-  std::string place = {};  ///< where it stands, for messages
+  std::optional<JointType> type = {};  ///< none: no joint, a coupling
+  std::string place = {};              ///< where it stands, for messages
   /// How the child link may turn, where rows of another type say it: "<joint> axes".
   std::optional<Constraint> axes = {};
 };
@@ -83,7 +84,7 @@ struct Model {
   std::vector<Diagnostic> warnings;  ///< findings that do not stop the compiler
   /// [m/s^2] in the axes of the world, which a fixed base's root link has unless it is placed.
   Vector3<double> gravity{{0, 0, -9.81}};
-  std::vector<Loop> loops = {};  ///< in the order of the description; most robots have none
+  std::vector<Loop> loops = {};  ///< joints, then couplings, in the order of the description
 
   [[nodiscard]] const Link& link(LinkId id) const { return links[id.index()]; }
   [[nodiscard]] Base base() const {

@@ -71,6 +71,15 @@ void fix(Joint& joint, double position) {
   joint.mimic.reset();
 }
 
+// What is left of a coupling when a joint stays at a position.
+void leave_out(LinkId joint, double position, Constraint& coupling) {
+  std::erase_if(coupling.terms, [&](const CouplingTerm& term) {
+    if (term.link != joint) return false;
+    coupling.constant -= term.factor * position;
+    return true;
+  });
+}
+
 // A joint that moves, whether it follows another one or not.
 LinkId movable_joint(const Model& model, const char* flag, std::string_view name) {
   const LinkId id = find_joint(model, name);
@@ -137,6 +146,7 @@ void lock_joint(Model& model, std::string_view name, double position) {
     fix(link.joint, follows);
   }
   fix(joint, position);
+  for (Loop& loop : model.loops) leave_out(id, position, loop.constraint);
   if (position_size(model) == 0) {
     throw InputError(kFlag,
                      "no moving joint is left; leave one unlocked, or choose a floating base");

@@ -110,7 +110,26 @@ Vector pose(const Vector& position, const Vector& wxyz) {
   return standard(T);
 }
 
-MjcfSample read_sample(const Json& json, const Json& bodies, const Coordinates& coordinates) {
+std::vector<MjcfEquality> read_equalities(const Json& rows, const Json& equality,
+                                          const Eigen::MatrixXd& T) {
+  std::map<std::size_t, MjcfEquality> by_id;
+  for (std::size_t i = 0; i < rows["id"].size(); ++i) {
+    const std::size_t id = rows["id"][i];
+    MjcfEquality& found = by_id[id];
+    found.type = equality[id]["type"];
+    const Json& polynomial = equality[id]["data"];
+    found.is_linear = polynomial[2] == 0 && polynomial[3] == 0 && polynomial[4] == 0;
+    found.residual.push_back(rows["residual"][i]);
+    const Vector row = standard(T.transpose() * eigen(rows["J"][i]));
+    found.J.insert(found.J.end(), row.begin(), row.end());
+  }
+  std::vector<MjcfEquality> equalities;
+  for (auto& [id, found] : by_id) equalities.push_back(std::move(found));
+  return equalities;
+}
+
+MjcfSample read_sample(const Json& file, const Json& json, const Coordinates& coordinates) {
+  const Json& bodies = file["bodies"];
   const Vector q = json["qpos"].get<Vector>();
   const Eigen::MatrixXd T = coordinates.T(q);
   const Eigen::VectorXd v = T.transpose() * eigen(json["qvel"]);
@@ -140,6 +159,9 @@ MjcfSample read_sample(const Json& json, const Json& bodies, const Coordinates& 
     M.row(i) = eigen(json["M"][static_cast<std::size_t>(i)]).transpose();
   }
   sample.M = standard(T.transpose() * M * T);
+  if (json.contains("equality_rows")) {
+    sample.equalities = read_equalities(json["equality_rows"], file["equality"], T);
+  }
   for (std::size_t i = 1; i < bodies.size(); ++i) {
     sample.poses[name_of_body(bodies, i)] =
         pose(json["xpos"][i].get<Vector>(), json["xquat"][i].get<Vector>());
@@ -184,7 +206,7 @@ MjcfOracle read_mjcf_oracle(const std::string& name) {
   const Json& bodies = json["bodies"];
   const Coordinates coordinates(json);
   for (const Json& sample : json["states"]) {
-    oracle.samples.push_back(read_sample(sample, bodies, coordinates));
+    oracle.samples.push_back(read_sample(json, sample, coordinates));
   }
   for (std::size_t i = 1; i < bodies.size(); ++i) oracle.bodies.push_back(read_body(bodies, i));
   oracle.damping = json["dofs"]["damping"].get<Vector>();

@@ -16,6 +16,14 @@
 
 namespace dynac::test {
 
+/// The rows of one element of <equality>.
+struct MjcfEquality {
+  std::string type;       ///< "connect", "weld", "joint", "tendon"
+  bool is_linear = true;  ///< of a joint or tendon
+  std::vector<double> residual;
+  std::vector<double> J;  ///< row-major
+};
+
 /// A state and what was computed there.
 struct MjcfSample {
   std::vector<double> q, v;
@@ -24,6 +32,7 @@ struct MjcfSample {
   std::vector<double> gravity_forces;                ///< ID(q, 0, 0)
   std::vector<double> applied, acceleration;         ///< acceleration = FD(q, v, applied)
   std::vector<double> M;                             ///< column-major
+  std::vector<MjcfEquality> equalities;              ///< those that are active
   std::map<std::string, std::vector<double>> poses;  ///< by body: 4 x 4, column-major
 };
 

@@ -5,11 +5,15 @@
 #include <Eigen/Eigenvalues>
 #include <algorithm>
 
+#include "algorithms/constraints/constraint_kinematics.hpp"
+#include "algorithms/sampled_state.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
+#include "lower/lower.hpp"
 #include "mjcf_oracle.hpp"
 #include "readers/mjcf/mjcf.hpp"
+#include "readers/text/document.hpp"
 
 namespace dynac::test {
 namespace {
@@ -168,12 +172,66 @@ TEST_P(MjcfOracles, ForwardDynamicsAgree) {
   }
 }
 
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(MjcfOracles);
-INSTANTIATE_TEST_SUITE_P(Files, MjcfOracles, testing::ValuesIn(read_names()), [](const auto& name) {
-  std::string readable = name.param.substr(name.param.find('/') + 1);
+class MjcfEqualities : public MjcfOracles {};
+
+/// The rows of a loop or coupling.
+MjcfEquality rows_of_loop(const Mechanism& robot, const Loop& loop, const Vector& q) {
+  const auto X_W = placements_at(robot, q);
+  const auto J = constraints::jacobian(
+      robot, ConstraintSet{.name = "loop", .constraints = {loop.constraint}}, X_W);
+  MjcfEquality rows{"", true, constraints::values_at(robot, loop.constraint, X_W, q), {}};
+  for (std::size_t i = 0; i < J.rows; ++i) {
+    for (std::size_t j = 0; j < J.columns; ++j) rows.J.push_back(J(i, j));
+  }
+  return rows;
+}
+
+// Rows of welds are another choice of angles, away from where they hold.
+TEST_P(MjcfEqualities, RowsAgree) {
+  const Mechanism robot = lump(oracle_.model);
+  std::vector<const Loop*> points;
+  std::vector<const Loop*> couplings;
+  for (const Loop& loop : oracle_.model.loops) {
+    if (loop.constraint.type == ConstraintType::kPoint) points.push_back(&loop);
+    if (!loop.type) couplings.push_back(&loop);
+  }
+  for (const MjcfSample& sample : oracle_.samples) {
+    std::size_t point = 0;
+    std::size_t coupling = 0;
+    for (const MjcfEquality& theirs : sample.equalities) {
+      const bool is_point = theirs.type == "connect";
+      if (theirs.type == "weld" || (!is_point && !theirs.is_linear)) continue;
+      ASSERT_LT(is_point ? point : coupling, (is_point ? points : couplings).size());
+      const Loop& loop = is_point ? *points[point++] : *couplings[coupling++];
+      const MjcfEquality ours = rows_of_loop(robot, loop, sample.q);
+      EXPECT_LE(max_difference(ours.residual, theirs.residual), kTolerance);
+      EXPECT_LE(max_difference(ours.J, theirs.J), kTolerance);
+    }
+    if (sample.equalities.empty()) continue;
+    EXPECT_EQ(point, points.size());
+    EXPECT_EQ(coupling, couplings.size());
+  }
+}
+
+std::string readable_name(const testing::TestParamInfo<std::string>& file) {
+  std::string readable = file.param.substr(file.param.find('/') + 1);
   return std::isdigit(static_cast<unsigned char>(readable.front())) ? "robot_" + readable
                                                                     : readable;
-});
+}
+
+std::vector<std::string> names_with_equalities() {
+  std::vector<std::string> names = read_names();
+  std::erase_if(names, [](const std::string& name) {
+    return read_file(mjcf_oracle_file(name)).find("<equality") == std::string::npos;
+  });
+  return names;
+}
+
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(MjcfOracles);
+INSTANTIATE_TEST_SUITE_P(Files, MjcfOracles, testing::ValuesIn(read_names()), readable_name);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(MjcfEqualities);
+INSTANTIATE_TEST_SUITE_P(Files, MjcfEqualities, testing::ValuesIn(names_with_equalities()),
+                         readable_name);
 
 }  // namespace
 }  // namespace dynac::test

@@ -37,8 +37,13 @@ void print_tree(const Model& model, const Mechanism& mechanism) {
 void print_loops(const Model& model) {
   const ConstraintSet set = model.loops.empty() ? ConstraintSet{} : loop_set(model);
   for (const Loop& loop : model.loops) {
+    if (!loop.type) {
+      fmt::print("{}: coupling {}: {}\n", loop.place, dynac::quoted(loop.constraint.name),
+                 coupling_text(model, loop.constraint));
+      continue;
+    }
     const std::vector<std::string> rows = rows_of_loop(loop, set);
-    fmt::print("{}: loop: {} joint {} holds {} on {}, {}{}{}\n", loop.place, name_of(loop.type),
+    fmt::print("{}: loop: {} joint {} holds {} on {}, {}{}{}\n", loop.place, name_of(*loop.type),
                dynac::quoted(loop.constraint.name),
                dynac::quoted(model.link(loop.constraint.first.link).name),
                dynac::quoted(model.link(loop.constraint.second.link).name),

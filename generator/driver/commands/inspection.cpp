@@ -47,14 +47,31 @@ Json loops_of(const Model& model) {
   const ConstraintSet set = loop_set(model);
   Json loops = Json::array();
   for (const Loop& loop : model.loops) {
+    if (!loop.type) continue;
     loops.push_back({{"name", loop.constraint.name},
-                     {"type", name_of(loop.type)},
+                     {"type", name_of(*loop.type)},
                      {"parent", model.link(loop.constraint.second.link).name},
                      {"child", model.link(loop.constraint.first.link).name},
                      {"rows", rows_of_loop(loop, set)},
                      {"place", loop.place}});
   }
   return loops;
+}
+
+Json couplings_of(const Model& model) {
+  Json couplings = Json::array();
+  for (const Loop& loop : model.loops) {
+    if (loop.type) continue;
+    Json terms = Json::array();
+    for (const CouplingTerm& term : loop.constraint.terms) {
+      terms.push_back({{"joint", model.link(term.link).joint.name}, {"factor", term.factor}});
+    }
+    couplings.push_back({{"name", loop.constraint.name},
+                         {"terms", std::move(terms)},
+                         {"constant", loop.constraint.constant},
+                         {"place", loop.place}});
+  }
+  return couplings;
 }
 
 }  // namespace
@@ -74,6 +91,15 @@ SnapReport report_snapping(const Robot& robot, const Options& options, Session& 
 std::string dynamics_text(const Joint& joint) {
   const std::string second = dynamics_text(joint.second_dynamics);
   return dynamics_text(joint.dynamics) + (second.empty() ? "" : ", second axis" + second);
+}
+
+std::string coupling_text(const Model& model, const Constraint& coupling) {
+  std::string sum;
+  for (const CouplingTerm& term : coupling.terms) {
+    sum += fmt::format("{}{} * {}", sum.empty() ? "" : " + ", term.factor,
+                       model.link(term.link).joint.name);
+  }
+  return fmt::format("{} = {}", sum.empty() ? "0" : sum, coupling.constant);
 }
 
 std::vector<std::string> rows_of_loop(const Loop& loop, const ConstraintSet& loops) {
@@ -120,7 +146,10 @@ Json inspection(const Robot& robot, const Options& options, const SnapReport& sn
             {"inverse_dynamics_operations", snap.operations},
             {"inverse_dynamics_operations_at_1e-4", snap.operations_then},
             {"warnings", std::move(warnings)}};
-  if (!model.loops.empty()) json["loops"] = loops_of(model);
+  if (Json loops = loops_of(model); !loops.empty()) json["loops"] = std::move(loops);
+  if (Json couplings = couplings_of(model); !couplings.empty()) {
+    json["couplings"] = std::move(couplings);
+  }
   return json;
 }
 

@@ -28,6 +28,9 @@ struct SnapReport {
 /// ", damping 0.1, rotor ...": what a joint has besides its links; empty: nothing.
 [[nodiscard]] std::string dynamics_text(const Joint& joint);
 
+/// "1 * left + -2 * right = 0": a coupling as it is written into a file for --constraints.
+[[nodiscard]] std::string coupling_text(const Model& model, const Constraint& coupling);
+
 /// The rows that hold a loop: "rod x", "rod y".
 [[nodiscard]] std::vector<std::string> rows_of_loop(const Loop& loop, const ConstraintSet& loops);
 

@@ -5,10 +5,10 @@
 // moves everything there is (see mjcf_tree.hpp); a body with several joints is a chain of massless
 // links and itself; positions are counted from MuJoCo's reference positions, in which the file
 // draws the robot, except those of free joints, which are poses in the world; <connect> and <weld>
-// close loops; the file's gravity is the model's. Equality constraints are exact, MuJoCo's are
-// soft. What kernels do not model (springs, contacts, sensors, couplings of joints) is named in
-// warnings. Refused by name: inertia from meshes and shells, armature that couples joints, bodies
-// that are made by <composite>, <flexcomp> or <attach>.
+// close loops, linear <joint> and <tendon> equalities couple joints; the file's gravity is the
+// model's. Equality constraints are exact, MuJoCo's are soft. What kernels do not model (contacts,
+// sensors, muscles) is named in warnings. Refused by name: inertia from meshes and shells, armature
+// that couples joints, bodies that are made by <composite>, <flexcomp> or <attach>.
 #pragma once
 
 #include <filesystem>

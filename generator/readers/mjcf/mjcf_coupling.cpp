@@ -88,11 +88,6 @@ MjcfCoupling read_tendons(const MjcfElement& equality, const MjcfRelations& rela
   return coupling;
 }
 
-/// As the file of constraints takes it: in quotes if it holds a space.
-std::string as_word(const std::string& name) {
-  return name.find(' ') == name.npos ? name : dynac::quoted(name);
-}
-
 }  // namespace
 
 MjcfCoupling read_mjcf_coupling(const MjcfElement& equality, const MjcfBodies& robot,
@@ -100,15 +95,6 @@ MjcfCoupling read_mjcf_coupling(const MjcfElement& equality, const MjcfBodies& r
                                 const MjcfRelations& relations, Findings& findings) {
   return equality.tag == "joint" ? read_joints(equality, robot, joints, findings)
                                  : read_tendons(equality, relations, findings);
-}
-
-std::string statement_of(const MjcfCoupling& coupling) {
-  std::string sum;
-  for (const auto& [joint, factor] : coupling.terms) {
-    if (factor == 0) continue;
-    sum += fmt::format("{}{} * {}", sum.empty() ? "" : " + ", factor, as_word(joint));
-  }
-  return fmt::format("coupling {} = {}", sum, coupling.constant);
 }
 
 }  // namespace dynac

@@ -25,7 +25,4 @@ struct MjcfCoupling {
                                               const std::map<std::string, MjcfJointIndex>& joints,
                                               const MjcfRelations& relations, Findings& findings);
 
-/// The coupling in the words of a file of constraints.
-[[nodiscard]] std::string statement_of(const MjcfCoupling& coupling);
-
 }  // namespace dynac

@@ -44,7 +44,7 @@ class EqualityReader {
     if (given.tag == "joint" || given.tag == "tendon") {
       const MjcfCoupling coupling =
           read_mjcf_coupling(equality, robot_, joints_, relations_, findings_);
-      if (is_active && findings_.size() == before) warn(equality, explain(coupling));
+      if (is_active && findings_.size() == before) add_coupling(equality, coupling);
     } else if (given.tag == "connect" || given.tag == "weld") {
       const std::optional<std::pair<End, End>> ends = read_ends(equality);
       if (!ends || findings_.size() != before) return;
@@ -62,15 +62,19 @@ class EqualityReader {
     findings_.add(Severity::kWarning, equality.place, fmt::format("{} {}", equality.subject, text));
   }
 
-  static std::string explain(const MjcfCoupling& coupling) {
+  void add_coupling(const MjcfElement& equality, const MjcfCoupling& coupling) {
     if (!coupling.is_linear) {
-      return "couples joints by an equation that is not linear, which kernels cannot hold; it is "
-             "left out, so that they move on their own";
+      return warn(equality,
+                  "couples joints by an equation that is not linear, which kernels cannot hold; it "
+                  "is left out, so that they move on their own");
     }
-    return fmt::format(
-        "couples joints and is left out, so that they move on their own; write \"{}\" into a file "
-        "for --constraints to hold it",
-        statement_of(coupling));
+    CouplingDescription& added = tree_.couplings.emplace_back();
+    added.name = name_of_loop(equality, "coupling");
+    added.constant = coupling.constant;
+    added.place = equality.place;
+    for (const auto& [joint, factor] : coupling.terms) {
+      if (factor != 0) added.terms.push_back({joint, factor});
+    }
   }
 
   std::optional<std::pair<End, End>> read_ends(const MjcfElement& equality) {
@@ -134,9 +138,9 @@ class EqualityReader {
     return std::pair{End{one, X_12}, End{other, {}}};
   }
 
-  std::string name_of_loop(const MjcfElement& equality) {
+  std::string name_of_loop(const MjcfElement& equality, const std::string& otherwise) {
     const std::string given = equality.text("name");
-    const std::string wanted = given.empty() ? equality.tag : given;
+    const std::string wanted = given.empty() ? otherwise : given;
     std::string name = wanted;
     while (taken_.contains(name)) name = fmt::format("{}_{}", wanted, ++last_number_);
     taken_.insert(name);
@@ -151,7 +155,7 @@ class EqualityReader {
                   "it is left out");
     }
     LoopDescription loop;
-    loop.joint.name = name_of_loop(equality);
+    loop.joint.name = name_of_loop(equality, equality.tag);
     loop.joint.type = equality.tag == "connect" ? JointType::kSpherical : JointType::kFixed;
     loop.joint.child = robot_.bodies[one.body].name;
     loop.joint.parent = robot_.bodies[other.body].name;

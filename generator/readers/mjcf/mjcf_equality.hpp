@@ -1,6 +1,5 @@
 // What <equality> of an MJCF file holds: <connect> and <weld> close loops, as joints that have no
-// coordinates. Couplings of joint positions have no place in a robot; they are written out as
-// statements for a file of constraints.
+// coordinates; <joint> and <tendon> are couplings of joint positions.
 #pragma once
 
 #include <string>
@@ -14,7 +13,7 @@ namespace dynac {
 
 /// @param[in]     robot      with the positions of the file's drawing
 /// @param[in]     relations  of the same file
-/// @param[in,out] tree       gets the loops
+/// @param[in,out] tree       gets the loops and couplings
 void read_mjcf_equalities(const MjcfElement& mujoco, const MjcfDefaults& defaults,
                           const MjcfBodies& robot, const MjcfRelations& relations,
                           const MjcfBase& base, RobotDescription& tree, Findings& findings);
