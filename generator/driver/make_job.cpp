@@ -125,6 +125,9 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.gravity = mechanism.gravity;
   job.mass = total_mass(robot.model);
   job.snapping = measure_snapping(robot, options);
+  for (const Remark& remark : robot.model.remarks) {
+    if (remark.treatment == Treatment::kConverted) job.conventions.push_back(remark.text);
+  }
   job.nq = mechanism.nq;
   job.nv = loops::independent_coordinates({mechanism, robot.settings}).size();
   job.joints = describe_joints(robot.model, robot.settings.joint_dynamics.effects);

@@ -184,6 +184,7 @@ struct EmitJob {
   Vector3<double> gravity{{0, 0, -9.81}};  ///< [m/s^2], world frame; of a parameter: to begin with
   double mass = 0;                         ///< of all links [kg]
   SnappingEntry snapping;
+  std::vector<std::string> conventions = {};  ///< of the robot file that differ from this project's
   std::size_t nq = 0;
   std::size_t nv = 0;
   std::vector<JointEntry> joints;

@@ -1,4 +1,5 @@
-// Collects what is wrong with an input, so that everything can be reported at once.
+// Collects what is wrong with an input, so that everything can be reported at once, and remarks on
+// how it was read.
 #pragma once
 
 #include <algorithm>
@@ -7,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/remark.hpp"
 #include "support/error.hpp"
 #include "support/quoted.hpp"
 
@@ -21,13 +23,32 @@ class Findings {
   void add(Severity severity, std::string place, std::string text) {
     list_.push_back({severity, std::move(place), std::move(text)});
   }
+  /// How a part at a place was read. Equal remarks are one, with several places.
+  void remark(Treatment treatment, std::string_view text, std::string place) {
+    const auto is_same = [&](const Remark& other) {
+      return other.treatment == treatment && other.text == text;
+    };
+    const auto known = std::find_if(remarks_.begin(), remarks_.end(), is_same);
+    if (known == remarks_.end()) {
+      remarks_.push_back({treatment, std::string(text), {std::move(place)}});
+    } else {
+      known->places.push_back(std::move(place));
+    }
+  }
   /// Number of findings so far: unchanged over a piece of work, nothing was found there.
   [[nodiscard]] std::size_t size() const { return list_.size(); }
   /// The list, leaving none behind.
   [[nodiscard]] std::vector<Diagnostic> take() { return std::exchange(list_, {}); }
+  /// The remarks, by treatment, leaving none behind.
+  [[nodiscard]] std::vector<Remark> take_remarks() {
+    std::stable_sort(remarks_.begin(), remarks_.end(),
+                     [](const Remark& a, const Remark& b) { return a.treatment < b.treatment; });
+    return std::exchange(remarks_, {});
+  }
 
  private:
   std::vector<Diagnostic> list_;
+  std::vector<Remark> remarks_;
 };
 
 [[nodiscard]] inline bool has_error(const std::vector<Diagnostic>& findings) {

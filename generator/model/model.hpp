@@ -13,6 +13,7 @@
 #include "model/constraint.hpp"
 #include "model/joint_dynamics.hpp"
 #include "model/link_id.hpp"
+#include "model/remark.hpp"
 #include "spatial/inertia.hpp"
 #include "spatial/transform.hpp"
 #include "support/error.hpp"
@@ -84,7 +85,9 @@ struct Model {
   std::vector<Diagnostic> warnings;  ///< findings that do not stop the compiler
   /// [m/s^2] in the axes of the world, which a fixed base's root link has unless it is placed.
   Vector3<double> gravity{{0, 0, -9.81}};
-  std::vector<Loop> loops = {};  ///< joints, then couplings, in the order of the description
+  std::vector<Loop> loops = {};      ///< joints, then couplings, in the order of the description
+  std::string format = {};           ///< of the description: "URDF", "SDF 1.9", "MJCF"; empty: code
+  std::vector<Remark> remarks = {};  ///< how the description was read
 
   [[nodiscard]] const Link& link(LinkId id) const { return links[id.index()]; }
   [[nodiscard]] Base base() const {

@@ -80,6 +80,7 @@ constexpr std::array kFields{
     Field{"parameters[].name", "member of the parameter struct (`--parameters`)"},
     Field{"parameters[].link", "link that it concerns"},
     Field{"parameters[].value", "what it begins with"},
+    Field{"conventions", "conventions of the robot file that were converted; absent if none"},
     Field{"snapping.entries", "entries of rotations and axes that were snapped; absent if none"},
     Field{"snapping.largest_change", "largest change of one"},
     Field{"snapping.torque_change", "largest change of a torque by it, relative to the largest"},

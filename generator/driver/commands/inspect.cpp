@@ -69,6 +69,7 @@ void print_text(const Robot& robot, const Options& options, const SnapReport& sn
     fmt::print("--snap-angles {:g} would snap {} more: {}\n", kGenerousSnapping, snap.further,
                counted(snap.operations_then, "operation", "operations"));
   }
+  fmt::print("{}", reading_text(robot.model));
   const bool has_colours = takes_colours(stdout);
   for (const Diagnostic& warning : robot.model.warnings) {
     fmt::print("{}\n", coloured_warnings(to_string(warning), has_colours));

@@ -74,6 +74,14 @@ Json couplings_of(const Model& model) {
   return couplings;
 }
 
+Json reading_of(const Model& model) {
+  Json remarks = Json::array();
+  for (const auto& [treatment, text, places] : model.remarks) {
+    remarks.push_back({{"treatment", name_of(treatment)}, {"text", text}, {"places", places}});
+  }
+  return {{"format", model.format}, {"remarks", std::move(remarks)}};
+}
+
 }  // namespace
 
 SnapReport report_snapping(const Robot& robot, const Options& options, Session& session) {
@@ -100,6 +108,15 @@ std::string coupling_text(const Model& model, const Constraint& coupling) {
                        model.link(term.link).joint.name);
   }
   return fmt::format("{} = {}", sum.empty() ? "0" : sum, coupling.constant);
+}
+
+std::string reading_text(const Model& model) {
+  std::string text = fmt::format("read as {}\n", model.format);
+  for (const auto& [treatment, part, places] : model.remarks) {
+    text += fmt::format("{}: {}: {}", places.front(), name_of(treatment), part);
+    text += places.size() == 1 ? "\n" : fmt::format(", {} times\n", places.size());
+  }
+  return text;
 }
 
 std::vector<std::string> rows_of_loop(const Loop& loop, const ConstraintSet& loops) {
@@ -141,6 +158,7 @@ Json inspection(const Robot& robot, const Options& options, const SnapReport& sn
             {"nv", mechanism.nv},
             {"mass", total_mass(model)},
             {"links", std::move(links)},
+            {"reading", reading_of(model)},
             {"snapped_entries", snap.snapped},
             {"further_entries_at_1e-4", snap.further},
             {"inverse_dynamics_operations", snap.operations},

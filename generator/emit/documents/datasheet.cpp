@@ -133,6 +133,10 @@ std::string print_model_notes(const Language& language, const EmitJob& job, Head
       has_kernel(job, [](const KernelEntry& k) { return has_accelerations(k); })) {
     notes.push_back(base_acceleration_note(job));
   }
+  if (!job.conventions.empty()) {
+    notes.push_back(fmt::format("Conventions of {} that were converted: {}.", job.source_file,
+                                fmt::join(job.conventions, "; ")));
+  }
   notes.push_back(snapping_note(job.snapping));
   if (has_kernel(job, [](const KernelEntry& k) { return k.counts.sincos > 0; })) {
     notes.push_back(angle_range_note(job.emit));

@@ -184,6 +184,7 @@ std::string print_manifest(const EmitJob& job, const std::vector<std::string>& f
     manifest["parameters"].push_back(describe(parameter));
   }
   if (job.emit.batch > 0) manifest["batch"] = job.emit.batch;
+  if (!job.conventions.empty()) manifest["conventions"] = job.conventions;
   if (job.snapping.entries > 0) {
     manifest["snapping"] = {{"entries", job.snapping.entries},
                             {"largest_change", job.snapping.largest_change},

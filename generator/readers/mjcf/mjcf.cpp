@@ -68,6 +68,8 @@ Model read_mjcf_text(std::string_view text, const std::string& name, const Build
   Model model = builder.build(build);
   model.gravity = description.gravity;
   model.warnings = std::move(list);
+  model.format = "MJCF";
+  model.remarks = findings.take_remarks();
   return model;
 }
 

@@ -210,6 +210,8 @@ class BodyReader {
       body.mass.X = body.X_PB;  // MuJoCo's, which matters where a least mass is set
     }
     if (!wants_geoms) return;
+    findings_.remark(Treatment::kComputed, "mass and inertia of bodies, from their geoms",
+                     body.place);
     body.mass_problem = problem;
     body.has_own_axes = masses.size() == 1;
     if (problem.empty()) body.mass = sum_of(masses);

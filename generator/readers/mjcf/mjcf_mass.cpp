@@ -87,7 +87,13 @@ void complete_mjcf_masses(const MjcfSettings& settings, std::size_t floating_roo
                                  "pos, mass and diaginertia or fullinertia",
                                  body.subject, body.mass_problem));
     }
+    const MassProperties before = body.mass;
     repair_mjcf_mass(settings, body.mass);
+    if (before.mass != body.mass.mass || before.inertia != body.mass.inertia) {
+      findings.remark(Treatment::kRepaired,
+                      "mass and inertia of bodies, by boundmass, boundinertia, balanceinertia",
+                      body.place);
+    }
     if (!body.has_wrong_mass) check_balance(body, findings);
     total += body.mass.mass;
   }
@@ -96,6 +102,11 @@ void complete_mjcf_masses(const MjcfSettings& settings, std::size_t floating_roo
     findings.error(robot.bodies.front().place,
                    "settotalmass cannot scale the masses, because their sum is zero; give a body "
                    "a mass");
+  }
+  if (scale != 1) {
+    findings.remark(Treatment::kRepaired,
+                    fmt::format("masses times {:.6g}, by settotalmass", scale),
+                    robot.bodies.front().place);
   }
   for (MjcfBody& body : robot.bodies) {
     body.mass.mass *= scale;

@@ -57,6 +57,46 @@ std::vector<std::string> left_out(const MjcfElement& mujoco, const MjcfSettings&
   return parts;
 }
 
+/// Elements that say nothing of the motion of bodies.
+void remark_on_ignored(const MjcfElement& element, Findings& findings) {
+  constexpr std::string_view kIgnored[] = {
+      "visual", "statistic", "size",  "asset",  "contact", "sensor", "deformable", "keyframe",
+      "custom", "extension", "light", "camera", "plugin",  "skin",   "site",       "lengthrange"};
+  for (const MjcfElement& child : element.children) {
+    if (std::ranges::count(kIgnored, child.tag) > 0) {
+      findings.remark(Treatment::kIgnored, fmt::format("<{}>", child.tag), child.place);
+    } else {
+      remark_on_ignored(child, findings);
+    }
+  }
+}
+
+/// What a user of MuJoCo's arrays has to know.
+void remark_on_coordinates(const MjcfBodies& robot, const MjcfElement& mujoco, Findings& findings) {
+  const auto convert = [&](std::string_view text, const std::string& place) {
+    findings.remark(Treatment::kConverted, text, place);
+  };
+  convert("joints are in the order of qpos and qvel, unless --joint-order or --lock changes it",
+          mujoco.place);
+  for (const MjcfBody& body : robot.bodies) {
+    for (const MjcfJoint& joint : body.joints) {
+      if (joint.type == MjcfJointType::kFree) {
+        convert(
+            "of free joints, qpos is (x, y, z, quaternion w, x, y, z) and qvel (linear velocity in "
+            "world axes, angular velocity in the body's axes)",
+            joint.place);
+      }
+      if (joint.type == MjcfJointType::kBall) {
+        convert("of ball joints, qpos is the quaternion w, x, y, z", joint.place);
+      }
+      if (joint.reference == 0) continue;
+      convert(fmt::format("q = qpos {} {} of {}", joint.reference > 0 ? '-' : '+',
+                          std::abs(joint.reference), called("joint", joint.name)),
+              joint.place);
+    }
+  }
+}
+
 }  // namespace
 
 void remark_on_mjcf(const MjcfElement& mujoco, const MjcfSettings& settings,
@@ -69,6 +109,8 @@ void remark_on_mjcf(const MjcfElement& mujoco, const MjcfSettings& settings,
                              "forces if they matter",
                              fmt::join(parts, ", ")));
   }
+  remark_on_ignored(mujoco, findings);
+  remark_on_coordinates(robot, mujoco, findings);
   for (const MjcfBody& body : robot.bodies) {
     for (const MjcfJoint& joint : body.joints) {
       if (joint.reference == 0) continue;

@@ -97,6 +97,9 @@ MjcfSettings read_mjcf_settings(const MjcfElement& mujoco, Findings& findings) {
     if (section.tag == "compiler") read_compiler(section, settings, findings);
     if (section.tag == "option") read_option(section, settings, physics, findings);
   }
+  if (settings.radian_per_unit != 1) {
+    findings.remark(Treatment::kConverted, "angles, from degrees", mujoco.place);
+  }
   if (!physics.has_gravity) settings.gravity = {};
   settings.has_fluid = physics.density != 0 || physics.viscosity != 0;
   return settings;

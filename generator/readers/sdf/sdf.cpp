@@ -89,7 +89,8 @@ Model read_sdf_text(std::string_view text, const std::string& name, const BuildO
   tinyxml2::XMLDocument document;
   const Element sdf = parse_sdf(text, document, source);
   const int version = read_version(sdf, source);
-  const SdfModel model = read_sdf_model(find_model(sdf, model_name, source), version, source);
+  const Element chosen = find_model(sdf, model_name, source);
+  const SdfModel model = read_sdf_model(chosen, version, source);
 
   const SdfFrames frames(model);
   frames.check(source.findings);
@@ -115,6 +116,9 @@ Model read_sdf_text(std::string_view text, const std::string& name, const BuildO
   warn_about_tilt(model, robot, options.base, source);
   for (Diagnostic& finding : source.findings.take()) findings.push_back(std::move(finding));
   robot.warnings = in_line_order(std::move(findings));
+  robot.format = fmt::format("SDF 1.{}", version);
+  remark_on_ignored(chosen.xml, source);
+  robot.remarks = source.findings.take_remarks();
   return robot;
 }
 

@@ -38,6 +38,7 @@ void Element::error(Source& source, std::string_view text) const {
 
 std::optional<Element> Element::child(const char* tag, Source& source) const {
   const tinyxml2::XMLElement* const first = xml.FirstChildElement(tag);
+  source.seen.insert({&xml, first});
   if (first == nullptr) return std::nullopt;
   for (const auto* other = first->NextSiblingElement(tag); other != nullptr;
        other = other->NextSiblingElement(tag)) {
@@ -56,6 +57,7 @@ bool Element::has(const char* attribute) const { return xml.Attribute(attribute)
 
 std::optional<double> Element::number(const char* attribute, Source& source) const {
   const tinyxml2::XMLAttribute* const found = xml.FindAttribute(attribute);
+  source.seen.insert(&xml);
   if (found == nullptr) return std::nullopt;
   const auto words = split_words(found->Value());
   // Several words, or none, are no number either: say so about the whole value.
@@ -72,6 +74,7 @@ double Element::required_number(const char* attribute, Source& source) const {
 
 std::optional<Vector3<double>> Element::vector(const char* attribute, Source& source) const {
   const tinyxml2::XMLAttribute* const found = xml.FindAttribute(attribute);
+  source.seen.insert(&xml);
   if (found == nullptr) return std::nullopt;
   const auto words = split_words(found->Value());
   if (words.size() != 3) {
@@ -88,6 +91,17 @@ std::optional<Vector3<double>> Element::vector(const char* attribute, Source& so
     result[i] = entry.value_or(0);
   }
   return is_good ? std::optional(result) : std::nullopt;
+}
+
+void remark_on_ignored(const tinyxml2::XMLElement& xml, Source& source) {
+  for (const auto* below = xml.FirstChildElement(); below; below = below->NextSiblingElement()) {
+    if (source.seen.contains(below)) {
+      remark_on_ignored(*below, source);
+    } else {
+      source.findings.remark(Treatment::kIgnored, fmt::format("<{}>", below->Name()),
+                             source.place(below->GetLineNum()));
+    }
+  }
 }
 
 Element named_element(std::string_view kind, const tinyxml2::XMLElement& xml) {

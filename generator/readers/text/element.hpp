@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include "model/findings.hpp"
@@ -20,6 +21,8 @@ namespace dynac {
 struct Source {
   std::string name;
   Findings findings;
+  std::unordered_set<const tinyxml2::XMLElement*> seen =
+      {};  ///< elements that were asked for parts
 
   [[nodiscard]] std::string place(int line) const { return name + ':' + std::to_string(line); }
 };
@@ -44,6 +47,9 @@ struct Element {
   /// The three numbers in an attribute; none if it is absent or wrong, which is reported.
   [[nodiscard]] std::optional<Vector3<double>> vector(const char* attribute, Source& source) const;
 };
+
+/// Remarks on elements that nothing was read of, below one of which something was.
+void remark_on_ignored(const tinyxml2::XMLElement& xml, Source& source);
 
 /// An element with the attribute `name`: `joint "elbow"`.
 [[nodiscard]] Element named_element(std::string_view kind, const tinyxml2::XMLElement& xml);

@@ -40,6 +40,7 @@ Model read_urdf_text(std::string_view text, const std::string& name, const Build
   const Element robot = parse_robot(text, document, source);
 
   RobotDescription outline = read_outline(robot, source);
+  remark_on_ignored(robot.xml, source);
   std::vector<Diagnostic> findings = source.findings.take();
   for (Diagnostic& finding : TreeBuilder(outline).check(options)) {
     findings.push_back(std::move(finding));
@@ -50,6 +51,8 @@ Model read_urdf_text(std::string_view text, const std::string& name, const Build
   Model model = TreeBuilder(read_with_urdfdom(reduced_document(robot), std::move(outline), name))
                     .build(options);
   model.warnings = std::move(findings);
+  model.format = "URDF";
+  model.remarks = source.findings.take_remarks();
   return model;
 }
 

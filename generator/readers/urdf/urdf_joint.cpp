@@ -26,11 +26,16 @@ std::string read_end(const Element& joint, const char* tag, Source& source) {
   return end ? end->text("link") : "";
 }
 
-std::optional<JointLimits> read_limits(const Element& joint, Source& source) {
+std::optional<JointLimits> read_limits(const Element& joint, bool is_range_used, Source& source) {
   const auto limit = joint.child("limit", source);
   if (!limit) return std::nullopt;
   const std::size_t findings = source.findings.size();
   JointLimits limits;
+  for (const char* const bound : {"lower", "upper"}) {
+    if (limit->has(bound) || !is_range_used) continue;
+    source.findings.remark(Treatment::kDefaulted, fmt::format("{} of limits: 0", bound),
+                           source.place(limit->xml.GetLineNum()));
+  }
   limits.lower = limit->number("lower", source).value_or(0);
   limits.upper = limit->number("upper", source).value_or(0);
   limits.velocity = limit->required_number("velocity", source);
@@ -51,7 +56,8 @@ std::optional<MimicDescription> read_mimic(const Element& mimic, Source& source)
 /// at, because exporters write zero axes and empty limits there.
 void read_motion(const Element& element, JointDescription& joint, Source& source) {
   if (axis_count(joint.type) > 0) joint.axis = read_axis(element, source);
-  joint.limits = read_limits(element, source);
+  joint.limits =
+      read_limits(element, joint_row(joint.type).range == JointRange::kMustBeLimited, source);
   if (const auto dynamics = element.child("dynamics", source)) {
     joint.dynamics.damping = dynamics->number("damping", source).value_or(0);
     joint.dynamics.friction = dynamics->number("friction", source).value_or(0);
@@ -64,7 +70,11 @@ void read_motion(const Element& element, JointDescription& joint, Source& source
 Vector3<double> read_axis(const Element& joint, Source& source) {
   const Vector3<double> x_axis{{1, 0, 0}};
   const auto axis = joint.child("axis", source);
-  if (!axis) return x_axis;
+  if (!axis) {
+    source.findings.remark(Treatment::kDefaulted, "<axis> of joints: 1 0 0",
+                           source.place(joint.xml.GetLineNum()));
+    return x_axis;
+  }
   if (!axis->has("xyz")) axis->error(source, "has no attribute xyz; write xyz=\"0 0 1\"");
   return axis->vector("xyz", source).value_or(x_axis);
 }

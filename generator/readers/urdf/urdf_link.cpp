@@ -66,7 +66,11 @@ LinkDescription read_link(const Element& element, Source& source) {
   link.name = element.text("name");
   link.place = source.place(element.xml.GetLineNum());
   const auto inertial = element.child("inertial", source);
-  if (!inertial) return link;
+  if (!inertial) {
+    source.findings.remark(Treatment::kDefaulted, "<inertial> of links: no mass, no inertia",
+                           link.place);
+    return link;
+  }
   const std::size_t findings = source.findings.size();
   read_inertial(*inertial, link, source);
   if (source.findings.size() != findings) {

@@ -56,6 +56,7 @@ std::vector<JointDescription*> driven_joints(const Element& transmission,
        xml = xml->NextSiblingElement("joint")) {
     const char* const name = xml->Attribute("name");
     if (name == nullptr) continue;
+    source.seen.insert(xml);
     const auto joint = by_name.find(name);
     if (joint == by_name.end()) {
       warn(transmission, source,
