@@ -181,6 +181,35 @@ MjcfOracleBody read_body(const Json& bodies, std::size_t index) {
   return {name_of_body(bodies, index), mass, standard(mass * c), standard(I_o)};
 }
 
+/// See MjcfOracle::effort.
+Vector read_efforts(const Json& json) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  const Json& joints = json["joints"];
+  Vector efforts(json["sizes"]["nv"].get<std::size_t>(), kInfinity);
+  Vector sums(joints.size(), 0.0);
+  std::vector<bool> is_driven(joints.size(), false);
+  for (const Json& actuator : json["actuators"]) {
+    const std::string transmission = actuator["transmission"];
+    const std::size_t target = actuator["target"][0];
+    if (transmission == "joint" || transmission == "jointinparent") {
+      const bool is_limited = actuator["forcelimited"];
+      const double force = std::max(std::abs(actuator["forcerange"][0].get<double>()),
+                                    std::abs(actuator["forcerange"][1].get<double>()));
+      sums[target] += is_limited ? force * std::abs(actuator["gear"][0].get<double>()) : kInfinity;
+      is_driven[target] = true;
+    } else if (transmission == "tendon" && json["tendons"][target]["path"][0]["type"] == "joint") {
+      for (const Json& part : json["tendons"][target]["path"]) sums[part["id"]] = kInfinity;
+    } else {
+      return efforts;
+    }
+  }
+  for (std::size_t j = 0; j < joints.size(); ++j) {
+    const bool has_one_dof = joints[j]["type"] == "hinge" || joints[j]["type"] == "slide";
+    if (has_one_dof && is_driven[j]) efforts[joints[j]["dofadr"]] = sums[j];
+  }
+  return efforts;
+}
+
 }  // namespace
 
 std::vector<std::string> mjcf_oracle_names() {
@@ -212,6 +241,7 @@ MjcfOracle read_mjcf_oracle(const std::string& name) {
   oracle.damping = json["dofs"]["damping"].get<Vector>();
   oracle.friction = json["dofs"]["frictionloss"].get<Vector>();
   oracle.armature = json["dofs"]["armature"].get<Vector>();
+  oracle.effort = read_efforts(json);
   oracle.gravity = json["gravity"].get<Vector>();
   if ((json["options"]["disableflags"].get<int>() & 128) != 0) oracle.gravity = {0, 0, 0};
   return oracle;

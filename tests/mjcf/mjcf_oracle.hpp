@@ -50,6 +50,9 @@ struct MjcfOracle {
   std::vector<MjcfOracleBody> bodies;
   std::vector<double> damping, friction, armature;  ///< of each velocity
   std::vector<double> gravity;
+  /// Of each velocity, what the actuators can exert on it; infinite where there is no limit. Of
+  /// ball and free joints, and where an actuator acts on a site or body: infinite.
+  std::vector<double> effort;
 };
 
 /// "robots/panda", "synthetic/frames", ..., sorted; empty where there is no folder.

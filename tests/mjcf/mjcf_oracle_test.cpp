@@ -22,6 +22,7 @@ using Vector = std::vector<double>;
 
 constexpr std::size_t kOracleCount = 62;
 constexpr double kTolerance = 1e-9;
+constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 
 /// Files that are refused, and what the message says.
 constexpr std::pair<const char*, const char*> kRefused[] = {
@@ -118,6 +119,22 @@ TEST_P(MjcfOracles, DissipationAndRotorsAgree) {
   // MuJoCo computes a damping from the robot's inertia there.
   if (GetParam() == "synthetic/springdamper") return;
   EXPECT_LE(relative_error(damping, oracle_.damping), kTolerance);
+}
+
+TEST_P(MjcfOracles, EffortsAgree) {
+  const auto reciprocal = [](Vector efforts) {  // of infinite ones: zero
+    for (double& effort : efforts) effort = 1 / effort;
+    return efforts;
+  };
+  Vector efforts;
+  for (const Link& link : oracle_.model.links) {
+    const Joint& joint = link.joint;
+    const auto size = static_cast<std::size_t>(velocity_size(joint.type));
+    const bool has_limits = size == 1 && joint.limits;
+    const double effort = has_limits ? joint.limits->effort : kUnlimited;
+    efforts.insert(efforts.end(), size, effort);
+  }
+  EXPECT_LE(max_difference(reciprocal(efforts), reciprocal(oracle_.effort)), kTolerance);
 }
 
 TEST_P(MjcfOracles, PosesAgree) {

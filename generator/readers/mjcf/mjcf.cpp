@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "readers/mjcf/mjcf_document.hpp"
+#include "readers/mjcf/mjcf_efforts.hpp"
 #include "readers/mjcf/mjcf_equality.hpp"
 #include "readers/mjcf/mjcf_mass.hpp"
 #include "readers/mjcf/mjcf_remarks.hpp"
@@ -36,6 +37,7 @@ Description describe(const MjcfElement& mujoco, std::optional<Base> wanted, Find
   const MjcfDefaults defaults(mujoco, findings);
   MjcfBodies robot = read_mjcf_bodies(mujoco, defaults, settings, findings);
   const MjcfRelations relations = read_mjcf_relations(mujoco, defaults, robot, findings);
+  read_mjcf_efforts(mujoco, defaults, settings, relations, robot, findings);
   const MjcfBase base = choose_mjcf_base(robot.bodies, wanted, findings);
   complete_mjcf_masses(settings, base.base == Base::kFloating ? base.root : 0, robot, findings);
   RobotDescription tree = describe_mjcf(robot.bodies, base);

@@ -40,6 +40,8 @@ class JointReader {
     if (joint_.type == MjcfJointType::kFree) joint_.aligns = settings_.aligns_free_joints;
     read_axis(X_BF);
     read_range();
+    joint_.effort = read_mjcf_largest_force(element_, "actuatorfrcrange", "actuatorfrclimited",
+                                            settings_, findings_);
     read_dynamics();
     return joint_;
   }
@@ -138,6 +140,17 @@ int freedom_of(MjcfJointType type) {
 MjcfJoint read_mjcf_joint(const MjcfElement& element, const Transform<double>& X_BF,
                           const MjcfSettings& settings, Findings& findings) {
   return JointReader(element, settings, findings).read(X_BF);
+}
+
+double read_mjcf_largest_force(const MjcfElement& element, std::string_view range,
+                               std::string_view limited, const MjcfSettings& settings,
+                               Findings& findings) {
+  const std::string_view word = element.word(limited, kThreeWords, findings);
+  const auto ends = element.numbers(range, 2, 2, findings);
+  if (!ends || word == "false" || (word == "auto" && !settings.limits_by_range)) return kInfinity;
+  const double lower = (*ends)[0];
+  const double upper = (*ends)[1];
+  return lower < upper ? std::max(std::abs(lower), std::abs(upper)) : kInfinity;
 }
 
 void check_mjcf_joints(const std::vector<MjcfJoint>& joints, const MjcfElement& body,

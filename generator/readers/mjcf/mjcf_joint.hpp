@@ -3,6 +3,7 @@
 // the file draws.
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -23,6 +24,7 @@ struct MjcfJoint {
   Vector3<double> axis{{0, 0, 1}};
   double reference = 0;  ///< MuJoCo's position where ours is zero [rad] or [m]
   std::optional<JointLimits> limits{};
+  double effort = std::numeric_limits<double>::infinity();  ///< of its actuators [N m] or [N]
   JointDynamics dynamics{};
   bool aligns = false;  ///< of a free joint: it moves the body's frame to its centre of mass
   bool has_spring = false;
@@ -37,6 +39,11 @@ struct MjcfJoint {
 /// @param[in] X_BF     of the frames that it stands in, in the body's frame
 [[nodiscard]] MjcfJoint read_mjcf_joint(const MjcfElement& element, const Transform<double>& X_BF,
                                         const MjcfSettings& settings, Findings& findings);
+
+/// The largest force of a range, where `limited` or autolimits puts it in force; else infinite.
+[[nodiscard]] double read_mjcf_largest_force(const MjcfElement& element, std::string_view range,
+                                             std::string_view limited, const MjcfSettings& settings,
+                                             Findings& findings);
 
 /// Reports joints that may not move the same body.
 /// @param[in] is_on_top  whether the body hangs on the world

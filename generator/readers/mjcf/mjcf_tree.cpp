@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <utility>
 
@@ -24,7 +25,8 @@ std::string make_unique(const std::string& name, std::set<std::string>& taken) {
 JointType type_of(const MjcfJoint& joint) {
   switch (joint.type) {
     case MjcfJointType::kHinge:
-      return joint.limits ? JointType::kRevolute : JointType::kContinuous;
+      return joint.limits && std::isfinite(joint.limits->upper) ? JointType::kRevolute
+                                                                : JointType::kContinuous;
     case MjcfJointType::kSlide:
       return JointType::kPrismatic;
     case MjcfJointType::kBall:

@@ -1,0 +1,97 @@
+#include "readers/mjcf/mjcf_efforts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "readers/mjcf/mjcf_schema.hpp"
+
+namespace dynac {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+class EffortReader {
+ public:
+  EffortReader(const MjcfDefaults& defaults, const MjcfSettings& settings,
+               const MjcfRelations& relations, MjcfBodies& robot, Findings& findings)
+      : defaults_(defaults),
+        settings_(settings),
+        relations_(relations),
+        robot_(robot),
+        findings_(findings),
+        joints_(mjcf_joints_by_name(robot.bodies)) {}
+
+  void read(const MjcfElement& mujoco) {
+    for (const MjcfElement& section : mujoco.children) {
+      if (section.tag != "actuator") continue;
+      for (const MjcfElement& actuator : section.children) {
+        if (is_mjcf_actuator(actuator.tag)) read_actuator(actuator);
+      }
+    }
+    for (MjcfBody& body : robot_.bodies) {
+      for (MjcfJoint& joint : body.joints) limit(joint);
+    }
+  }
+
+ private:
+  void read_actuator(const MjcfElement& element) {
+    const MjcfElement actuator = defaults_.complete(element, "", findings_);
+    const double force =
+        read_mjcf_largest_force(actuator, "forcerange", "forcelimited", settings_, findings_);
+    const auto gears = actuator.numbers("gear", 1, 6, findings_);
+    const double gear = gears ? gears->front() : 1;
+    const std::string joint = actuator.text(actuator.has("joint") ? "joint" : "jointinparent");
+    if (joints_.contains(joint)) {
+      efforts_[joint] += gear == 0 ? 0 : force * std::abs(gear);
+      remark_on(actuator, joint, gear);
+    } else if (const auto tendon = relations_.tendons.find(actuator.text("tendon"));
+               tendon != relations_.tendons.end() && !tendon->second.terms.empty()) {
+      for (const MjcfTendon::Term& term : tendon->second.terms) efforts_[term.joint] = kInfinity;
+    } else {
+      acts_elsewhere_ = true;
+    }
+  }
+
+  /// Names of actuators are those of MuJoCo's ctrl.
+  void remark_on(const MjcfElement& actuator, const std::string& joint, double gear) {
+    const std::string name = actuator.text("name");
+    if (gear == 1 && (name.empty() || name == joint)) return;
+    findings_.remark(Treatment::kConverted,
+                     fmt::format("the force of {} times {} is that of {}", called("actuator", name),
+                                 gear, called("joint", joint)),
+                     actuator.place);
+  }
+
+  void limit(MjcfJoint& joint) {
+    double effort = joint.effort;
+    const auto sum = efforts_.find(joint.name);
+    if (sum != efforts_.end() && !acts_elsewhere_) effort = std::min(effort, sum->second);
+    const bool has_one_coordinate =
+        joint.type == MjcfJointType::kHinge || joint.type == MjcfJointType::kSlide;
+    if (!has_one_coordinate || effort == kInfinity) return;
+    if (!joint.limits) joint.limits = {-kInfinity, kInfinity, kInfinity, kInfinity};
+    joint.limits->effort = effort;
+  }
+
+  const MjcfDefaults& defaults_;
+  const MjcfSettings& settings_;
+  const MjcfRelations& relations_;
+  MjcfBodies& robot_;
+  Findings& findings_;
+  std::map<std::string, MjcfJointIndex> joints_;
+  std::map<std::string, double> efforts_;  // sums over the actuators of each joint
+  bool acts_elsewhere_ = false;            // an actuator that any joint may feel
+};
+
+}  // namespace
+
+void read_mjcf_efforts(const MjcfElement& mujoco, const MjcfDefaults& defaults,
+                       const MjcfSettings& settings, const MjcfRelations& relations,
+                       MjcfBodies& robot, Findings& findings) {
+  EffortReader(defaults, settings, relations, robot, findings).read(mujoco);
+}
+
+}  // namespace dynac
