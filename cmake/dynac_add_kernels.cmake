@@ -7,7 +7,7 @@
 #                                       no two calls of one build may share it
 #     [SCALAR double|float|template]    default: double; template makes an INTERFACE library
 #     [LANGUAGE c++|c]                  default: c++; c compiles C99, so the project needs C enabled
-#     [BASE   fixed|floating]           default: fixed
+#     [BASE   fixed|floating]           default: dynac's
 #     [BATCH  <number>]                 <kernel>_batch() too, for so many configurations a call
 #     [PROBLEM <file>]                  what dynamics_estimation is given and finds
 #     [CONSTRAINTS <file>]              constraint sets; OPTIONS --constraint-set chooses one
@@ -53,9 +53,6 @@ macro(_dynac_complete_arguments)
   endif()
   if(NOT DEFINED arg_LANGUAGE)
     set(arg_LANGUAGE c++)
-  endif()
-  if(NOT DEFINED arg_BASE)
-    set(arg_BASE fixed)
   endif()
   set(files)  # besides the robot's, and the flags that name them
   set(file_flags)
@@ -127,7 +124,7 @@ macro(_dynac_check_arguments)
                           "LANGUAGES of project(), or enable_language(C)")
     endif()
   endif()
-  if(NOT arg_BASE MATCHES "^(fixed|floating)$")
+  if(DEFINED arg_BASE AND NOT arg_BASE MATCHES "^(fixed|floating)$")
     message(FATAL_ERROR "${call} unknown BASE \"${arg_BASE}\"; there are fixed, floating")
   endif()
   if(DEFINED arg_BATCH AND NOT arg_BATCH MATCHES "^[1-9][0-9]*$")
@@ -277,12 +274,15 @@ macro(_dynac_write_files)
   set(stamp "${CMAKE_CURRENT_BINARY_DIR}/dynac/${target}.stamp")
   list(JOIN arg_KERNELS "," kernels)
   set(arguments "${robot}" --kernels "${kernels}" --output "${directory}" --scalar ${arg_SCALAR}
-                --language ${arg_LANGUAGE} --base ${arg_BASE})
+                --language ${arg_LANGUAGE})
   if(bodies)  # a template includes headers of the runtime for some kernels alone: copies do no harm
     list(APPEND arguments --runtime external)
   endif()
   if(NOT arg_NAME STREQUAL stem)
     list(APPEND arguments --name "${arg_NAME}")
+  endif()
+  if(DEFINED arg_BASE)  # else MJCF and SDF files state it
+    list(APPEND arguments --base ${arg_BASE})
   endif()
   if(DEFINED arg_BATCH)
     list(APPEND arguments --batch ${arg_BATCH})

@@ -37,8 +37,7 @@ std::vector<Figure> study_differences() {
     fmt::print(stderr, "No geometric differences: built without libsdformat.\n");
     return {};
   }
-  const Model model =
-      read_sdf(DYNAC_SOURCE_DIR "/robots/flying_workshop.sdf", {.base = Base::kFloating});
+  const Model model = read_sdf(DYNAC_SOURCE_DIR "/robots/flying_workshop.sdf");
   const Mechanism robot = lump(model);
   test::State state = test::random_state(model, 5);
   std::fill(state.q.begin() + 7, state.q.end(), 0.3);

@@ -16,6 +16,8 @@ bool is_xacro(const std::filesystem::path& path, std::string_view text) {
   return path.extension() == ".xacro" || has_element(text, "xacro:");
 }
 
+bool is_sdf(std::string_view root) { return root == "sdf" || root == "gazebo"; }
+
 void refuse_xacro_arguments(const ReadOptions& options, const std::string& name) {
   if (options.xacro_arguments.empty()) return;
   throw InputError("--xacro-arg", name + " is not a xacro file; leave the option out");
@@ -27,16 +29,14 @@ Model read_text(std::string_view text, const std::string& name, const ReadOption
   text = without_byte_order_mark(text);
   check_document(text, name);
   const std::string_view root = root_name(text);
-  if (root == "sdf") return read_sdf_text(text, name, options.build, options.model);
+  const std::optional<Base> base =
+      options.is_base_given ? std::optional(options.build.base) : std::nullopt;
+  if (is_sdf(root)) return read_sdf_text(text, name, options.build, {options.model, base});
   if (!options.model.empty()) {
     throw InputError("--model",
                      name + " is not an SDF file and holds one robot; leave the option out");
   }
-  if (root == "mujoco") {
-    const std::optional<Base> base =
-        options.is_base_given ? std::optional(options.build.base) : std::nullopt;
-    return read_mjcf_text(text, name, options.build, base, folder);
-  }
+  if (root == "mujoco") return read_mjcf_text(text, name, options.build, base, folder);
   return read_urdf_text(text, name, options.build);
 }
 
@@ -70,7 +70,8 @@ Model read_robot_text(std::string_view text, const std::string& name, const Read
 }
 
 bool states_base_and_gravity(std::string_view text) {
-  return root_name(without_byte_order_mark(text)) == "mujoco";
+  const std::string_view root = root_name(without_byte_order_mark(text));
+  return root == "mujoco" || is_sdf(root);
 }
 
 }  // namespace dynac

@@ -16,7 +16,7 @@ struct ReadOptions {
   BuildOptions build = {};
   std::string model = {};  ///< which model of an SDF file; empty: the only one
   std::vector<std::string> xacro_arguments = {};  ///< name:=value, for a xacro file
-  /// Whether the user chose the base of `build`; if not, an MJCF file does.
+  /// Whether the user chose the base of `build`; if not, an MJCF or SDF file does.
   bool is_base_given = false;
 };
 
@@ -37,7 +37,8 @@ inline constexpr std::string_view kStreamName = "standard input";
 [[nodiscard]] Model read_robot_text(std::string_view text, const std::string& name,
                                     const ReadOptions& options = {});
 
-/// Whether a description states the base and gravity, which options then override: MJCF does.
+/// Whether a description states the base and gravity, which options then override: MJCF and
+/// SDF do.
 /// @param[in] text  of a file that was read
 [[nodiscard]] bool states_base_and_gravity(std::string_view text);
 

@@ -33,7 +33,7 @@ constexpr std::array kFields{
           "every option that shapes the output, as in force; an array if given "
           "several times"},
     Field{"options_of_robot_file",
-          "names of options that were not given and that the robot's file states (MJCF: base, "
+          "names of options that were not given and that the robot's file states (MJCF, SDF: base, "
           "gravity)"},
     Field{"option_files.constraints", "hash of the bytes of the file of `--constraints`"},
     Field{"option_files.problem", "hash of the bytes of the file of `--problem`"},

@@ -22,8 +22,9 @@ std::string contents(const fs::path& path) {
 /// One finding a line; "reads" in front of them if the robot was read in spite of them.
 std::string findings(const fs::path& path, bool is_strict) {
   try {
-    const Model model = read_robot_text(contents(path), path.filename().string(),
-                                        {.build = {Base::kFixed, is_strict}});
+    const ReadOptions options{.build = {Base::kFixed, is_strict},
+                              .is_base_given = path.extension() == ".sdf"};
+    const Model model = read_robot_text(contents(path), path.filename().string(), options);
     std::string text = "reads\n";
     for (const Diagnostic& warning : model.warnings) text += to_string(warning) + '\n';
     return text;

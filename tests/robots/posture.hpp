@@ -28,7 +28,8 @@ using Posture = std::map<std::string, double>;
 /// That robot.
 [[nodiscard]] inline Model robot(const std::string& name, const BuildOptions& options) {
   const std::filesystem::path file = robot_file(name);
-  return file.extension() == ".sdf" ? read_sdf(file, options) : read_urdf(file, options);
+  return file.extension() == ".sdf" ? read_sdf(file, options, {.base = options.base})
+                                    : read_urdf(file, options);
 }
 [[nodiscard]] inline Model robot(const std::string& name, Base base = Base::kFixed) {
   return robot(name, BuildOptions{.base = base});

@@ -70,7 +70,8 @@ inline constexpr OptionRow kKernelOptions[] = {
     {.flag = "--gravity",
      .takes = "X,Y,Z",
      .help = "Gravity in m/s^2 in world axes; with --parameters gravity, the initial value of that "
-             "input (default: 0,0,-9.81, or what an MJCF file says)",
+             "input (default: 0,0,-9.81, or what an MJCF or SDF file "
+             "says)",
      .example = "0.0,0.0,-1.62",
      .commands = kKernelCommands,
      .canonical_rank = 250,

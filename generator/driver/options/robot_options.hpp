@@ -48,7 +48,8 @@ inline constexpr OptionRow kRobotOptions[] = {
      .member = repeated_member<&RobotOptions::xacro_arguments>()},
     {.flag = "--base",
      .help =
-         "How the root link is attached to the world (default: fixed, or what an MJCF file says)",
+         "How the root link is attached to the world (default: fixed, or what an MJCF or SDF file "
+         "says)",
      .example = "floating",
      .commands = kRobotCommands,
      .canonical_rank = 50,

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 #include <utility>
 
 #include "model/findings.hpp"
@@ -18,10 +19,11 @@
 namespace dynac {
 namespace {
 
-/// The <sdf> element of the text.
+/// The <sdf> element of the text, which was called <gazebo> before SDF 1.3.
 Element parse_sdf(std::string_view text, tinyxml2::XMLDocument& document, const Source& source) {
   const tinyxml2::XMLElement& root = parse_root(text, document, source);
-  check_root_name(root, "sdf", "an SDF file", source);
+  if (std::string_view(root.Name()) != "gazebo")
+    check_root_name(root, "sdf", "an SDF file", source);
   return {root, "SDF file"};
 }
 
@@ -76,29 +78,31 @@ void warn_about_tilt(const SdfModel& model, const Model& robot, Base base, Sourc
 }  // namespace
 
 Model read_sdf(const std::filesystem::path& path, const BuildOptions& options,
-               const std::string& model) {
-  return read_sdf_text(read_file(path), path.string(), options, model);
+               const SdfOptions& sdf) {
+  return read_sdf_text(read_file(path), path.string(), options, sdf);
 }
 
 Model read_sdf_text(std::string_view text, const std::string& name, const BuildOptions& options,
-                    const std::string& model_name) {
+                    const SdfOptions& sdf) {
   text = without_byte_order_mark(text);
   check_document(text, name);
   demand_libsdformat(name);
   Source source{name, {}};
   tinyxml2::XMLDocument document;
-  const Element sdf = parse_sdf(text, document, source);
-  const int version = read_version(sdf, source);
-  const Element chosen = find_model(sdf, model_name, source);
+  const Element root = parse_sdf(text, document, source);
+  const int version = read_version(root, source);
+  const Element chosen = find_model(root, sdf.model, source);
   const SdfModel model = read_sdf_model(chosen, version, source);
 
   const SdfFrames frames(model);
   frames.check(source.findings);
   const std::vector<JointPlacement> by_names = place_by_names(model, frames);
-  check_world(model, by_names, options.base, source.findings);
+  check_world(model, by_names, sdf.base, source.findings);
+  BuildOptions build = options;
+  build.base = sdf.base.value_or(base_of(by_names));
   std::vector<Diagnostic> findings = source.findings.take();
   std::vector<JointPlacement> placements = by_names;
-  if (!has_error(findings) && !has_error(TreeBuilder(describe(model, by_names)).check(options))) {
+  if (!has_error(findings) && !has_error(TreeBuilder(describe(model, by_names)).check(build))) {
     placements = place_joints(model, name);
     for (std::size_t j = 0; j < placements.size(); ++j) {
       DYNAC_ASSERT(
@@ -108,12 +112,13 @@ Model read_sdf_text(std::string_view text, const std::string& name, const BuildO
     }
   }
   const TreeBuilder builder(describe(model, placements));
-  for (Diagnostic& finding : builder.check(options)) findings.push_back(std::move(finding));
+  for (Diagnostic& finding : builder.check(build)) findings.push_back(std::move(finding));
   findings = in_line_order(std::move(findings));
   if (has_error(findings)) throw InputError(std::move(findings));
 
-  Model robot = builder.build(options);
-  warn_about_tilt(model, robot, options.base, source);
+  Model robot = builder.build(build);
+  if (model.gravity) robot.gravity = *model.gravity;
+  warn_about_tilt(model, robot, build.base, source);
   for (Diagnostic& finding : source.findings.take()) findings.push_back(std::move(finding));
   robot.warnings = in_line_order(std::move(findings));
   robot.format = fmt::format("SDF 1.{}", version);

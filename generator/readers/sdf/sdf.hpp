@@ -1,17 +1,19 @@
-// Reads a robot from an SDF file (versions 1.4 to 1.12): tinyxml2 checks everything and reports
+// Reads a robot from an SDF file (versions 1.2 to 1.12): tinyxml2 checks everything and reports
 // every error with its line, and only a model known to be good is given to libsdformat, which
 // resolves its frames.
 //
 // What is particular to SDF: a joint whose parent is "world" makes a massless root link of that
-// name on a fixed base; a link without <inertial> has SDF's default of 1 kg and 1 kg m^2; a joint
-// with a <pose> of its own gets a massless link of its own where that matters (see sdf_tree.hpp);
-// positions of universal joints are those about axis and axis2, in this order; limits that are not
-// set are infinite; of several joints of a child link one carries it and the others close loops, as
-// Drake's ball constraints do (see sdf_loops.hpp). Refused by name: gearbox joints, <include>,
-// models in models, <static>.
+// name on a fixed base, and without one the root link floats; the gravity of the world that the
+// model is in is the robot's; a link without <inertial> has SDF's default of 1 kg and 1 kg m^2; a
+// joint with a <pose> of its own gets a massless link of its own where that matters (see
+// sdf_tree.hpp); positions of universal joints are those about axis and axis2, in this order;
+// limits that are not set are infinite; of several joints of a child link one carries it and the
+// others close loops, as Drake's ball constraints do (see sdf_loops.hpp). Refused by name: gearbox
+// joints, <include>, models in models, <static>.
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,18 +22,23 @@
 
 namespace dynac {
 
+/// What is asked of an SDF file, besides how the robot is built.
+struct SdfOptions {
+  std::string model = {};         ///< which <model>; empty: the only one there is
+  std::optional<Base> base = {};  ///< that the user asks for; none: the file's
+};
+
 /// The robot that an SDF file describes.
 ///
 /// @param[in] path     a regular file, UTF-8, at most 64 MB, elements nested at most 100 deep
-/// @param[in] options  the base and the strictness
-/// @param[in] model    which <model>; empty: the only one there is
+/// @param[in] options  the strictness, and what kernels count; the base is the file's or `sdf.base`
 /// @throws InputError  with all findings, each placed as `path:line`; or if this compiler was built
 ///                     without libsdformat
 [[nodiscard]] Model read_sdf(const std::filesystem::path& path, const BuildOptions& options = {},
-                             const std::string& model = "");
+                             const SdfOptions& sdf = {});
 
 /// The same from text in memory; `name` stands for the file in messages.
 [[nodiscard]] Model read_sdf_text(std::string_view text, const std::string& name,
-                                  const BuildOptions& options = {}, const std::string& model = "");
+                                  const BuildOptions& options = {}, const SdfOptions& sdf = {});
 
 }  // namespace dynac

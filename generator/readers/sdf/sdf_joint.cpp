@@ -50,7 +50,9 @@ double read_limit(const Element& limit, const char* tag, double otherwise, Sourc
   return std::abs(value) < kUnlimited ? value : std::copysign(kInfinity, value);
 }
 
-JointLimits read_limits(const Element& axis, Source& source) {
+/// @param[in] version  before 1.3, velocities and efforts were not limited, and zeros stood for
+/// that
+JointLimits read_limits(const Element& axis, int version, Source& source) {
   JointLimits limits{-kInfinity, kInfinity, kInfinity, kInfinity};
   const auto limit = axis.child("limit", source);
   if (!limit) return limits;
@@ -58,8 +60,10 @@ JointLimits read_limits(const Element& axis, Source& source) {
   limits.upper = read_limit(*limit, "upper", kInfinity, source);
   limits.velocity = read_limit(*limit, "velocity", kInfinity, source);
   limits.effort = read_limit(*limit, "effort", kInfinity, source);
-  if (limits.velocity < 0) limits.velocity = kInfinity;  // "not enforced"
-  if (limits.effort < 0) limits.effort = kInfinity;
+  const bool is_zero_none = version < 3;
+  const auto is_none = [&](double value) { return value < 0 || (is_zero_none && value == 0); };
+  if (is_none(limits.velocity)) limits.velocity = kInfinity;  // "not enforced"
+  if (is_none(limits.effort)) limits.effort = kInfinity;
   return limits;
 }
 
@@ -105,10 +109,10 @@ SdfAxis read_axis(const Element& joint, const char* tag, int version, Source& so
   } else {
     element->error(source, "has no <xyz>; write <xyz>0 0 1</xyz>");
   }
-  // In SDF 1.4 axes stood in the model's frame, in 1.5 and 1.6 on demand.
-  const bool uses_model = read_flag(*element, "use_parent_model_frame", version == 4, source);
+  // Up to SDF 1.4 axes stood in the model's frame, in 1.5 and 1.6 on demand.
+  const bool uses_model = read_flag(*element, "use_parent_model_frame", version <= 4, source);
   if (uses_model && version < 7) axis.expressed_in = kSdfModelFrame;
-  axis.limits = read_limits(*element, source);
+  axis.limits = read_limits(*element, version, source);
   read_dynamics(*element, axis, source);
   if (const auto mimic = element->child("mimic", source)) axis.mimic = read_mimic(*mimic, source);
   return axis;

@@ -52,15 +52,16 @@ struct SdfModel {
   std::vector<SdfLink> links;
   std::vector<SdfJoint> joints;
   std::vector<SdfFrame> frames;
-  std::vector<LoopDescription> loops;  ///< Drake's ball constraints, between links
+  std::vector<LoopDescription> loops;      ///< Drake's ball constraints, between links
+  std::optional<Vector3<double>> gravity;  ///< of the world around it, where that states it [m/s^2]
   std::string place;
 };
 
 /// The implicit frame of the model itself.
 inline constexpr const char* kSdfModelFrame = "__model__";
 
-/// Versions of the format that are read: 1.4 to 1.12.
-inline constexpr int kOldestSdf = 4;
+/// Versions of the format that are read: 1.2 to 1.12.
+inline constexpr int kOldestSdf = 2;
 inline constexpr int kNewestSdf = 12;
 
 /// SDF's word for what does not move.

@@ -5,6 +5,7 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
+#include <cmath>
 #include <unordered_set>
 
 #include "readers/sdf/drake_loops.hpp"
@@ -58,14 +59,20 @@ void read_frame(const Element& element, SdfModel& model, Source& source) {
   model.frames.push_back(std::move(frame));
 }
 
-void warn_about_gravity(const Element& model, Source& source) {
+/// Of the world around a model, if it states one.
+std::optional<Vector3<double>> read_gravity(const Element& model, Source& source) {
   const auto* const world = model.xml.Parent()->ToElement();
-  if (world == nullptr) return;
-  const auto* const gravity = world->FirstChildElement("gravity");
-  if (gravity == nullptr) return;
-  source.findings.add(Severity::kWarning, source.place(gravity->GetLineNum()),
-                      "<gravity> of the world is not read; kernels use (0, 0, -9.81) m/s^2, or the "
-                      "value of --gravity X,Y,Z");
+  if (world == nullptr || std::string_view(world->Name()) != "world") return std::nullopt;
+  const auto gravity = named_element("world", *world).child("gravity", source);
+  if (!gravity) return std::nullopt;
+  const std::optional<std::vector<double>> numbers = read_numbers(*gravity, 3, source);
+  if (!numbers) return std::nullopt;
+  constexpr double kLargest = 1e6;  // as of --gravity [m/s^2]
+  const auto is_too_large = [](double component) { return std::abs(component) > kLargest; };
+  if (std::ranges::any_of(*numbers, is_too_large)) {
+    gravity->error(source, "is above 1e6 m/s^2; write it in metres and seconds");
+  }
+  return Vector3<double>{{(*numbers)[0], (*numbers)[1], (*numbers)[2]}};
 }
 
 /// SDF 1.7 made joints frames, with names unlike those of links. In files from before, a joint that
@@ -128,7 +135,7 @@ SdfModel read_sdf_model(const Element& element, int version, Source& source) {
   if (read_flag(element, "static", false, source)) {
     element.error(source, "is <static>, so it cannot move; remove <static>");
   }
-  warn_about_gravity(element, source);
+  model.gravity = read_gravity(element, source);
   for (const auto* xml = element.xml.FirstChildElement(); xml; xml = xml->NextSiblingElement()) {
     const std::string_view tag = xml->Name();
     if (tag == "link") {

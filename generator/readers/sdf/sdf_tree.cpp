@@ -100,15 +100,20 @@ RobotDescription describe(const SdfModel& model, const std::vector<JointPlacemen
   return robot;
 }
 
-void check_world(const SdfModel& model, const std::vector<JointPlacement>& placements, Base base,
-                 Findings& findings) {
+Base base_of(const std::vector<JointPlacement>& placements) {
+  return std::ranges::any_of(placements, is_on_world) ? Base::kFixed : Base::kFloating;
+}
+
+void check_world(const SdfModel& model, const std::vector<JointPlacement>& placements,
+                 std::optional<Base> wanted, Findings& findings) {
   for (std::size_t j = 0; j < placements.size(); ++j) {
     if (!is_on_world(placements[j])) continue;
     const JointDescription& joint = model.joints[j].joint;
-    if (base == Base::kFloating) {
-      findings.error(joint.place, fmt::format("{}: is attached to the world, but the base is "
-                                              "floating; remove the joint or choose a fixed base",
-                                              called("joint", joint.name)));
+    if (wanted == Base::kFloating) {
+      findings.error(joint.place,
+                     fmt::format("{}: is attached to the world, but --base asks for a floating "
+                                 "base; remove the joint or leave the option out",
+                                 called("joint", joint.name)));
     } else if (!model.pose.relative_to.empty() && model.pose.relative_to != kSdfWorld) {
       findings.error(
           joint.place,

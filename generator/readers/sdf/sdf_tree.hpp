@@ -2,6 +2,7 @@
 // link's at q = 0.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "model/builder.hpp"
@@ -22,8 +23,12 @@ namespace dynac {
 [[nodiscard]] RobotDescription describe(const SdfModel& model,
                                         const std::vector<JointPlacement>& placements);
 
-/// Reports joints to the world where the base floats.
-void check_world(const SdfModel& model, const std::vector<JointPlacement>& placements, Base base,
-                 Findings& findings);
+/// How the model stands on the world: fixed where a joint holds it there, else it floats.
+[[nodiscard]] Base base_of(const std::vector<JointPlacement>& placements);
+
+/// Reports joints to the world where the base is to float.
+/// @param[in] wanted  the base that the user asks for, if any
+void check_world(const SdfModel& model, const std::vector<JointPlacement>& placements,
+                 std::optional<Base> wanted, Findings& findings);
 
 }  // namespace dynac

@@ -1,5 +1,4 @@
-// SDF files: joint types, frames, axes and pitches against values derived by hand, and robots that
-// are written in URDF and in SDF.
+// SDF files: joint types, frames, axes and pitches against values derived by hand.
 #include "readers/sdf/sdf.hpp"
 
 #include <fmt/format.h>
@@ -42,7 +41,7 @@ std::string document(std::string_view content, std::string_view version = "1.9")
 }
 
 Model read(std::string_view content, Base base = Base::kFixed, std::string_view version = "1.9") {
-  return read_sdf_text(document(content, version), "test", {base, false});
+  return read_sdf_text(document(content, version), "test", {}, {.base = base});
 }
 
 /// Links a and b, b at (0, 0, 1) and turned by half a right angle about z, and a joint between
@@ -55,7 +54,7 @@ Model read_pair(std::string_view of_joint,
 std::string message_of(const std::string& text, Base base = Base::kFixed,
                        const std::string& model = "") {
   try {
-    static_cast<void>(read_sdf_text(text, "test", {base, false}, model));
+    static_cast<void>(read_sdf_text(text, "test", {}, {.model = model, .base = base}));
   } catch (const std::runtime_error& error) {  // a wrong file, or a name that it does not have
     return error.what();
   }
@@ -175,7 +174,7 @@ TEST_F(Sdf, AxesOfOldFilesStandInTheModel) {
         .joint.axis;
   };
   const std::string flag = "<use_parent_model_frame>1</use_parent_model_frame>";
-  expect_near(axis_of("1.4", ""), {{0, -1, 0}});
+  for (const char* old : {"1.2", "1.3", "1.4"}) expect_near(axis_of(old, ""), {{0, -1, 0}});
   expect_near(axis_of("1.6", flag), {{0, -1, 0}});
   expect_near(axis_of("1.6", ""), {{1, 0, 0}});
   expect_near(axis_of("1.12", ""), {{1, 0, 0}});
@@ -338,9 +337,10 @@ TEST_F(Sdf, JointToTheWorldMakesTheWorldTheRoot) {
   EXPECT_EQ(model.links[0].inertia.mass, 0);
   EXPECT_EQ(model.links[1].joint.name, "mount");
   EXPECT_EQ(model.links[1].joint.X_PJ.p, (Vector3<double>{{0, 2, 1}}));
-  EXPECT_EQ(message_of(document(text), Base::kFloating),
-            "test:1: joint \"mount\": is attached to the world, but the base is floating; remove "
-            "the joint or choose a fixed base");
+  EXPECT_EQ(
+      message_of(document(text), Base::kFloating),
+      "test:1: joint \"mount\": is attached to the world, but --base asks for a floating base; "
+      "remove the joint or leave the option out");
 }
 
 TEST_F(Sdf, PlacementFrameStandsWhereThePoseOfTheModelSays) {
@@ -374,7 +374,7 @@ TEST_F(Sdf, SeveralModelsNeedAName) {
   EXPECT_EQ(
       message_of(text, Base::kFixed, "oen"),
       "--model: there is no model \"oen\"; did you mean \"one\"? test:1 holds \"one\", \"two\"");
-  EXPECT_EQ(read_sdf_text(text, "test", {}, "two").name, "two");
+  EXPECT_EQ(read_sdf_text(text, "test", {}, {.model = "two"}).name, "two");
 }
 
 TEST_F(Sdf, GeometryAndExtensionsAreNotLookedAt) {

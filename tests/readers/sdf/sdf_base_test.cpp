@@ -1,0 +1,68 @@
+// What an SDF file says of the base and of gravity, and what the user may ask for instead.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "readers/robot_file.hpp"
+#include "readers/sdf/libsdformat.hpp"
+
+namespace dynac {
+namespace {
+
+/// Two links and a joint; what is in the model besides, and around it.
+std::string arm(const std::string& more = "", const std::string& world = "") {
+  const std::string inertial =
+      "<inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial>";
+  const std::string model = "<model name='arm'><link name='a'>" + inertial +
+                            "</link><link name='b'>" + inertial +
+                            "</link><joint name='j' type='continuous'><parent>a</parent><child>b"
+                            "</child><axis><xyz>0 0 1</xyz></axis></joint>" +
+                            more + "</model>";
+  return "<sdf version='1.9'>" +
+         (world.empty() ? model : "<world name='w'>" + world + model + "</world>") + "</sdf>";
+}
+
+const std::string kMount =
+    "<joint name='mount' type='fixed'><parent>world</parent><child>a</child></joint>";
+
+Model read(const std::string& text, std::optional<Base> base = std::nullopt) {
+  return read_robot_text(
+      text, "test", {.build = {base.value_or(Base::kFixed)}, .is_base_given = base.has_value()});
+}
+
+class SdfBase : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
+  }
+};
+
+TEST_F(SdfBase, FloatsUnlessAJointHoldsItToTheWorld) {
+  const Model floating = read(arm());
+  EXPECT_EQ(floating.base(), Base::kFloating);
+  EXPECT_EQ(floating.links.front().name, "a");
+  const Model fixed = read(arm(kMount));
+  EXPECT_EQ(fixed.base(), Base::kFixed);
+  EXPECT_EQ(fixed.links.front().name, "world");
+}
+
+TEST_F(SdfBase, IsWhatTheUserAsksFor) {
+  const Model fixed = read(arm(), Base::kFixed);
+  EXPECT_EQ(fixed.base(), Base::kFixed);
+  EXPECT_EQ(fixed.links.front().name, "a");
+  EXPECT_EQ(read(arm(), Base::kFloating).base(), Base::kFloating);
+  EXPECT_EQ(read(arm(kMount), Base::kFixed).links.front().name, "world");
+  EXPECT_THROW(static_cast<void>(read(arm(kMount), Base::kFloating)), InputError);
+}
+
+TEST_F(SdfBase, GravityIsThatOfTheWorld) {
+  const Vector3<double> lunar{{0.5, 0, -1.6}};
+  EXPECT_EQ(read(arm("", "<gravity>0.5 0 -1.6</gravity>")).gravity, lunar);
+  EXPECT_EQ(read(arm("", "<wind/>")).gravity, Model{}.gravity);
+  EXPECT_EQ(read(arm()).gravity, Model{}.gravity);
+}
+
+TEST_F(SdfBase, AFileStatesBaseAndGravity) { EXPECT_TRUE(states_base_and_gravity(arm())); }
+
+}  // namespace
+}  // namespace dynac
