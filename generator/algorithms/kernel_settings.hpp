@@ -14,7 +14,7 @@
 
 namespace dynac {
 
-/// Which dissipation and rotors of joints count, and how sharp friction is.
+/// Which dissipation, springs and rotors of joints count, and how sharp friction is.
 struct JointDynamicsSettings {
   JointEffects effects = {};
   double friction_velocity = 0.01;  ///< V of w / sqrt(w^2 + V^2) [rad/s] or [m/s]
@@ -75,8 +75,8 @@ enum class Frames {
 /// Links that joints carry, one per joint: those whose parameters a regressor has columns for.
 [[nodiscard]] std::vector<LinkId> moving_links(const Mechanism& robot);
 
-/// The bodies whose joints may have dissipation and rotors, all but the base: in the order of v,
-/// then mimic joints. A universal joint is two.
+/// The bodies whose joints may have dissipation, springs and rotors, all but the base: in the order
+/// of v, then mimic joints. A universal joint is two.
 [[nodiscard]] std::vector<BodyId> internal_joints(const Mechanism& robot);
 
 }  // namespace dynac

@@ -39,6 +39,8 @@ struct RobotState {
   std::vector<Scalar> armature;
   /// (nv), by how much what joints lose grows with their rates [N m s/rad] or [N s/m]; empty: zero.
   std::vector<Scalar> dissipation_derivatives;
+  /// (nv), by how much torques against springs grow with positions [N m/rad] or [N/m]; empty: zero.
+  std::vector<Scalar> stiffness;
   /// (nv x nv), column-major: by how much torques that bear `external` grow with positions because
   /// these wrenches do not turn with the bodies; empty: they do. See geometric_stiffness.hpp.
   std::vector<Scalar> geometric_stiffness;

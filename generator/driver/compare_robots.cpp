@@ -105,6 +105,9 @@ void compare_dynamics(const JointDynamics& a, const JointDynamics& b, Difference
   differ.numbers("damping", a.damping, b.damping, "N m s/rad or N s/m");
   differ.numbers("friction", a.friction, b.friction, "N m or N");
   differ.numbers("armature", a.armature(), b.armature(), "kg m^2 or kg");
+  differ.numbers("stiffness", a.stiffness, b.stiffness, "N m/rad or N/m");
+  if (a.stiffness == 0 && b.stiffness == 0) return;
+  differ.numbers("rest position", a.rest_position, b.rest_position, "rad or m");
 }
 
 // Where the axes lie in the world, as far as the type has any.

@@ -29,7 +29,7 @@ struct MimicEntry {
   double offset = 0;
 };
 
-/// Damping, friction or armature of a joint, where it counts: one value, or one an axis.
+/// Damping, friction, armature or spring of a joint, where it counts: one value, or one an axis.
 struct JointDynamicsEntry {
   std::string name;
   std::vector<double> values;
@@ -133,7 +133,7 @@ struct KernelEntry {
   std::vector<ArgumentEntry> outputs;
   std::vector<Sample> samples;      ///< for the self-test
   bool has_wrenches = false;        ///< whether external wrenches are among the inputs
-  std::string joint_dynamics = {};  ///< what of dissipation and rotors counts; empty: nothing
+  std::string joint_dynamics = {};  ///< what counts besides the links; empty: nothing
   std::string open_loops = {};      ///< which loops the kernel knows nothing of; empty: none
 };
 

@@ -14,6 +14,14 @@ std::string velocity_text(const JointDynamicsSettings& settings) {
   return fmt::format("V {} rad/s or m/s", settings.friction_velocity);
 }
 
+std::string springs_text(const Kernel& kernel) {
+  constexpr std::string_view kPosition = "with p the joint's own position and p0 that at rest";
+  if (kernel.covers_dissipation) {
+    return fmt::format("stiffness (p - p0) against springs, which tau covers, {}", kPosition);
+  }
+  return fmt::format("stiffness (p - p0)^2 / 2 of springs in the potential energy, {}", kPosition);
+}
+
 // What the regressor has after the columns of links.
 std::string columns_text(const JointDynamicsSettings& settings) {
   const JointEffects& effects = settings.effects;
@@ -23,16 +31,20 @@ std::string columns_text(const JointDynamicsSettings& settings) {
   if (effects.friction) {
     kinds.push_back("friction w / sqrt(w^2 + V^2) with " + velocity_text(settings));
   }
+  if (effects.springs) kinds.emplace_back("stiffness (p - p0)");
   if (kinds.empty()) return "";
-  return fmt::format("Columns after the links', one per joint whose own rate is w: {}.",
-                     fmt::join(kinds, ", then "));
+  return fmt::format("Columns after the links', one per joint whose own rate is w{}: {}.",
+                     effects.springs ? " and own position p" : "", fmt::join(kinds, ", then "));
 }
 
 }  // namespace
 
 JointEffects effects_in(const Kernel& kernel, const JointEffects& selected) {
-  return {selected.damping && kernel.covers_dissipation,
-          selected.friction && kernel.covers_dissipation, selected.armature && kernel.feels_rotors};
+  const bool is_passive = kernel.covers_dissipation;
+  const bool has_energy = std::ranges::any_of(
+      kernel.outputs, [](const ArgumentRow& row) { return row.dimension == kJoule; });
+  return {selected.damping && is_passive, selected.friction && is_passive,
+          selected.armature && kernel.feels_rotors, selected.springs && (is_passive || has_energy)};
 }
 
 std::string description(const Kernel& kernel, const JointDynamicsSettings& settings) {
@@ -48,6 +60,7 @@ std::string description(const Kernel& kernel, const JointDynamicsSettings& setti
         "dissipation of {}, which tau covers, with w the joint's own rate{}",
         fmt::join(dissipation, " + "), effects.friction ? " and " + velocity_text(settings) : ""));
   }
+  if (effects.springs) parts.push_back(springs_text(kernel));
   if (parts.empty()) return "";
   return fmt::format("Includes {}.", fmt::join(parts, "; "));
 }

@@ -1,4 +1,4 @@
-// What of the selected dissipation and rotors of joints a kernel counts.
+// What of the selected dissipation, springs and rotors of joints a kernel counts.
 #pragma once
 
 #include <string>

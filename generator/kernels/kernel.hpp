@@ -113,7 +113,7 @@ struct Kernel {
   std::size_t wrench_derivatives = 0;  ///< how many of their time derivatives; 0: they alone
   bool depends_on_gravity = false;
   bool depends_on_inertia = false;
-  bool covers_dissipation = false;  ///< torques that are given or found cover what joints dissipate
+  bool covers_dissipation = false;  ///< torques that are given or found cover the passive ones
   bool feels_rotors = false;        ///< rotors count where --joint-dynamics says so
   Invariance invariance = Invariance::kNone;
   /// Short, and the frames that suit it suit other kernels much alike: where the search for theirs

@@ -61,18 +61,21 @@ template <class Scalar>
   return state;
 }
 
-/// Adds what joints dissipate to the torques among a kernel's results, in the base's own frame.
+/// Adds what joints dissipate and what springs take to the torques among a kernel's results, in the
+/// base's own frame.
 template <class Scalar>
-[[nodiscard]] Arrays<Scalar> add_dissipation(const Kernel& kernel, const KernelContext& context,
-                                             const RobotState<Scalar>& state,
-                                             Arrays<Scalar> results, const BodyObserver& observe) {
+[[nodiscard]] Arrays<Scalar> add_passive_torques(const Kernel& kernel, const KernelContext& context,
+                                                 const RobotState<Scalar>& state,
+                                                 Arrays<Scalar> results,
+                                                 const BodyObserver& observe) {
   const JointDynamicsSettings& settings = context.settings.joint_dynamics;
-  if (!joint_dynamics::effects_in(kernel, settings.effects).has_dissipation()) return results;
+  if (!joint_dynamics::has_passive_torques(joint_dynamics::effects_in(kernel, settings.effects)))
+    return results;
   for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
     if (!is_along(kernel.outputs[k], index::kTorque)) continue;
     for (const Body& body : context.robot.bodies) {
       observe(body);
-      joint_dynamics::add_dissipation(body, settings, state.v, Scalar(1), results[k]);
+      joint_dynamics::add_passive_torques(body, settings, state.q, state.v, Scalar(1), results[k]);
     }
   }
   return results;
@@ -85,7 +88,7 @@ template <class Scalar>
                                      const BodyObserver& observe) {
   const RobotState<Scalar> state = make_state(kernel, context, inputs, observe);
   Arrays<Scalar> results =
-      add_dissipation(kernel, context, state, algorithm(context, state, observe), observe);
+      add_passive_torques(kernel, context, state, algorithm(context, state, observe), observe);
   if (!loops::has_loops(context)) {
     return representation::transform_outputs_from_body(kernel, context, state, results);
   }

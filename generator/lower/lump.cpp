@@ -70,13 +70,14 @@ Mat body_axes(JointType type, const Vec& axis) {
   return axis_count(type) > 0 ? rotation_from_z_to(axis) : Mat::identity();
 }
 
-// The offsets that a mimic joint's own offset makes.
+// The offsets that a mimic joint's own offset makes, of its spring, too.
 void take_multiplier(const Joint& joint, Body& body) {
   body.pitch = joint.pitch;
   if (!joint.mimic) return;
   body.is_mimic = true;
   body.multiplier = joint.mimic->multiplier;
   const double offset = joint.mimic->offset;
+  body.dynamics.rest_position -= offset;  // of the multiplied coordinate, without the offset
   if (rotates(body.joint_type)) {
     body.angle_offset = offset;
     body.axial_offset = joint.pitch * offset;

@@ -123,7 +123,8 @@ void check_joint_dynamics(const RobotDescription& robot, const JointEffects& eff
   const std::array rows{
       Effect{effects.damping, "damping", "damping", &JointDynamics::damping},
       Effect{effects.friction, "friction", "friction", &JointDynamics::friction},
-      Effect{effects.armature, "rotor inertia", "armature", &JointDynamics::rotor_inertia}};
+      Effect{effects.armature, "rotor inertia", "armature", &JointDynamics::rotor_inertia},
+      Effect{effects.springs, "springs", "springs", &JointDynamics::stiffness}};
   std::vector<std::string> found;
   std::vector<std::string_view> words;
   for (const Effect& row : rows) {

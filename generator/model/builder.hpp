@@ -54,8 +54,8 @@ class TreeBuilder {
   /// that are none, a negative mass, a robot without movable joints on a fixed base, numbers beyond
   /// magnitudes.hpp. Warnings (errors when strict): an inertia that is not positive definite about
   /// the centre of mass or violates the triangle inequality by more than 1e-9 of its trace, inertia
-  /// without mass. Warnings always: a movable joint that carries no mass; dissipation and rotors of
-  /// joints that kernels are not to count.
+  /// without mass. Warnings always: a movable joint that carries no mass; dissipation, springs
+  /// and rotors of joints that kernels are not to count.
   [[nodiscard]] std::vector<Diagnostic> check(const BuildOptions& options = {}) const;
 
   /// The tree, parents before children, with check()'s warnings.

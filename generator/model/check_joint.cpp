@@ -68,12 +68,17 @@ std::vector<std::string> axis_problems(const JointDescription& joint) {
   return problems;
 }
 
-// What is wrong with the dissipation and the rotor of a joint.
+constexpr Bound kSpringBound{1e12, "N m/rad or N/m"};
+constexpr Bound kRestBound{1e7, "rad or m"};
+
+// What is wrong with the dissipation, the spring and the rotor of a joint.
 std::vector<std::string> dynamics_problems(const JointDynamics& dynamics) {
   std::vector<std::string> problems;
   for (const std::string& problem :
        {magnitude_problem("damping", dynamics.damping, kDissipationBound),
         magnitude_problem("friction", dynamics.friction, kDissipationBound),
+        magnitude_problem("stiffness", dynamics.stiffness, kSpringBound),
+        magnitude_problem("rest position", dynamics.rest_position, kRestBound),
         magnitude_problem("gear ratio", dynamics.gear_ratio, kRatioBound),
         magnitude_problem("rotor inertia, geared,", dynamics.armature(), kMomentBound)}) {
     if (!problem.empty()) problems.push_back(problem);
@@ -85,6 +90,7 @@ std::vector<std::string> dynamics_problems(const JointDynamics& dynamics) {
   add_negative("damping", dynamics.damping);
   add_negative("friction", dynamics.friction);
   add_negative("rotor inertia", dynamics.rotor_inertia);
+  add_negative("stiffness", dynamics.stiffness);
   if (dynamics.gear_ratio == 0) {
     problems.emplace_back("gear ratio is 0; write the rotor's turns per turn of the joint");
   }
@@ -117,6 +123,12 @@ void check_joint(const JointDescription& joint, Findings& findings) {
   for (const std::string& problem : problems) error(problem);
   for (const std::string& problem : dynamics_problems(joint.second_dynamics)) {
     if (std::ranges::find(problems, problem) == problems.end()) error(problem);
+  }
+  if (joint.dynamics.stiffness != 0 && velocity_size(joint.type) != axis_count(joint.type)) {
+    error(
+        fmt::format("is {} and has a spring, which kernels count along axes alone; remove its "
+                    "stiffness and add its torque to the joint torques",
+                    name_of(joint.type)));
   }
 }
 

@@ -57,7 +57,8 @@ std::vector<std::size_t> rigid_parts(const RobotDescription& robot,
 }
 
 bool has_dynamics(const JointDynamics& dynamics) {
-  return dynamics.damping != 0 || dynamics.friction != 0 || dynamics.rotor_inertia != 0;
+  return dynamics.damping != 0 || dynamics.friction != 0 || dynamics.rotor_inertia != 0 ||
+         dynamics.stiffness != 0;
 }
 
 class LoopCheck {
@@ -83,10 +84,11 @@ class LoopCheck {
                         dynac::quoted(joint.parent), dynac::quoted(joint.child)));
     }
     if (has_dynamics(joint.dynamics) || has_dynamics(joint.second_dynamics)) {
-      findings_.add(Severity::kWarning, joint.place,
-                    called("joint", joint.name) +
-                        ": closes a loop, so kernels do not model its damping, friction and rotor; "
-                        "give them to another joint of the loop if they matter");
+      findings_.add(
+          Severity::kWarning, joint.place,
+          called("joint", joint.name) +
+              ": closes a loop, so kernels do not model its damping, friction, spring and rotor; "
+              "give them to another joint of the loop if they matter");
     }
   }
 

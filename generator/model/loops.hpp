@@ -16,7 +16,7 @@ namespace dynac {
 
 /// Reports joints that close loops of no links, or of links that nothing moves against each other;
 /// types that no rows express, such as helical; numbers that no joint may have; mimic joints.
-/// Warns about their dissipation and rotors, which no kernel models.
+/// Warns about their dissipation, springs and rotors, which no kernel models.
 /// @param[in] nodes  the tree; empty if it is wrong itself
 void check_loops(const RobotDescription& robot, const std::vector<TreeNode>& nodes, Base base,
                  Findings& findings);

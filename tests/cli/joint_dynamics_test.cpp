@@ -72,12 +72,13 @@ TEST_F(JointDynamics, IsNamedInHeaderAndManifest) {
                 .exit_code,
             0);
   const std::string header = written("geared.hpp");
-  EXPECT_THAT(header, HasSubstr("--joint-dynamics damping,friction,armature --friction-velocity"));
-  EXPECT_THAT(header, HasSubstr("// elbow: damping 0.5; friction 0.25; armature 0.4"));
+  EXPECT_THAT(header,
+              HasSubstr("--joint-dynamics damping,friction,armature,springs --friction-velocity"));
+  EXPECT_THAT(header, HasSubstr("// elbow: damping 0.5; friction 0.25; armature 0.4; stiffness 0"));
   EXPECT_THAT(header,
               HasSubstr("Includes armature, which the diagonal of M includes; dissipation of"));
   const json manifest = json::parse(written("geared.json"));
-  EXPECT_EQ(manifest["options"]["joint-dynamics"], "damping,friction,armature");
+  EXPECT_EQ(manifest["options"]["joint-dynamics"], "damping,friction,armature,springs");
   EXPECT_EQ(manifest["options"]["friction-velocity"], "0.05");
   EXPECT_EQ(manifest["joints"][0]["damping"], 0.5);
   EXPECT_EQ(manifest["joints"][0]["friction"], 0.25);
@@ -108,7 +109,7 @@ TEST_F(JointDynamics, RegressorNamesItsFurtherColumns) {
 }
 
 TEST_F(JointDynamics, OrderOfTheWordsDoesNotMatter) {
-  ASSERT_EQ(generate({"--joint-dynamics", "armature,damping,friction"}).exit_code, 0);
+  ASSERT_EQ(generate({"--joint-dynamics", "springs,armature,damping,friction"}).exit_code, 0);
   const auto first = contents(folder_.path() / "out");
   ASSERT_EQ(generate({"--joint-dynamics", "all"}).exit_code, 0);
   EXPECT_EQ(contents(folder_.path() / "out"), first);
@@ -130,7 +131,8 @@ TEST_F(JointDynamics, RotorsMakeMassMatricesInvertible) {
 
 TEST_F(JointDynamics, WrongOnesAreRefused) {
   expect_refused({"--joint-dynamics", "stiction"}, 2,
-                 "--joint-dynamics \"stiction\": valid values: damping, friction, armature, all");
+                 "--joint-dynamics \"stiction\": valid values: damping, friction, armature, "
+                 "springs, all");
   expect_refused({"--friction-velocity", "0.1"}, 2, "add --joint-dynamics friction");
   const Words all{"--joint-dynamics", "all"};
   const auto expect_refused_with = [&](const Words& flags, int exit_code, const std::string& text) {
@@ -156,9 +158,12 @@ TEST_F(JointDynamics, InspectAndExplainKnowIt) {
   EXPECT_THAT(text.out, Not(HasSubstr("second axis")));
   const Outcome tree = dynac({"inspect", folder_ / "geared.urdf", "--json"});
   const json links = json::parse(tree.out)["links"];
-  EXPECT_EQ(
-      links[1]["joint_dynamics"],
-      (json{{"damping", 0.5}, {"friction", 0.25}, {"rotor_inertia", 1e-3}, {"gear_ratio", 20}}));
+  EXPECT_EQ(links[1]["joint_dynamics"], (json{{"damping", 0.5},
+                                              {"friction", 0.25},
+                                              {"rotor_inertia", 1e-3},
+                                              {"gear_ratio", 20},
+                                              {"stiffness", 0},
+                                              {"rest_position", 0}}));
   EXPECT_FALSE(links[0].contains("joint_dynamics"));
   const Outcome plain = dynac({"explain", folder_ / "geared.urdf", "bias_forces"});
   const Outcome geared =

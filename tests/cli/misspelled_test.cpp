@@ -116,7 +116,7 @@ TEST(Misspelled, AValueIsNamedWithTheValidOnesAndTheNearest) {
                           "you mean \"follow\"?");
   expect_generate_refused({"--joint-dynamics", "damping,fricton"},
                           "--joint-dynamics \"fricton\": valid values: damping, friction, "
-                          "armature, all; did you mean \"friction\"?");
+                          "armature, springs, all; did you mean \"friction\"?");
   expect_generate_refused({"--derivatives-by", "fxet"},
                           "--derivatives-by \"fxet\": valid values: fext, parameters; did you mean "
                           "\"fext\"?");

@@ -65,6 +65,8 @@ constexpr std::array kFields{
     Field{"joints[].armature",
           "rotor inertia after the gear that kernels count "
           "(`--joint-dynamics`)"},
+    Field{"joints[].stiffness", "of the spring that kernels count (`--joint-dynamics`)"},
+    Field{"joints[].rest_position", "where that spring is slack [rad] or [m]"},
     Field{"fixed_joints", "fixed and locked joints"},
     Field{"links[].name", "link of the robot file; parents before children"},
     Field{"links[].parent", "its parent link; absent for the root link"},
@@ -90,7 +92,8 @@ constexpr std::array kFields{
     Field{"kernels[].formulation", "formulation that was chosen"},
     Field{"kernels[].algorithm", "what the formulation does"},
     Field{"kernels[].reference", "where it is published"},
-    Field{"kernels[].joint_dynamics", "which dissipation and rotors count (`--joint-dynamics`)"},
+    Field{"kernels[].joint_dynamics",
+          "which dissipation, springs and rotors count (`--joint-dynamics`)"},
     Field{"kernels[].open_loops", "which closed loops the kernel leaves open"},
     Field{"kernels[].functions",
           "functions of C: of one configuration, of a batch (`--batch`); absent with `--scalar "

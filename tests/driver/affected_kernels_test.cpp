@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <set>
@@ -40,6 +41,16 @@ constexpr const char* kRobot = R"(<robot name="arm">
 </robot>
 )";
 
+// With springs, which URDF has no words for.
+constexpr const char* kSprungRobot = R"(<mujoco model="arm"><worldbody>
+  <body name="base"><inertial pos="0.1 0 0.2" mass="3" diaginertia="0.1 0.2 0.15"/>
+    <body name="upper" pos="0.3 0.1 0.2"><inertial pos="0.1 0.2 0" mass="2" diaginertia="0.1 0.2 0.15"/>
+      <joint name="shoulder" axis="0 0.6 0.8" stiffness="3" springref="20"/>
+      <body name="lower" pos="0.3 0.1 0.2"><inertial pos="0 0.2 0.3" mass="1" diaginertia="0.1 0.2 0.15"/>
+        <joint name="elbow" axis="0.6 0 0.8" stiffness="2"/></body></body></body>
+</worldbody></mujoco>
+)";
+
 constexpr const char* kProblem = R"(measure joint_acceleration all
 zero external_wrench all
 estimate joint_torque all
@@ -55,6 +66,9 @@ struct Case {
 
 void count_armature(Options& o) { o.joint_dynamics.effects.armature = true; }
 void count_friction(Options& o) { o.joint_dynamics.effects.friction = true; }
+void take_sprung_robot(Options& o) {
+  o.robot_file = std::filesystem::path(o.robot_file).replace_extension(".xml").string();
+}
 void add_wrench(Options& o) { o.fext = {"lower"}; }
 void add_parameter(Options& o) { o.parameters = {"gravity"}; }
 void add_contact(Options& o) { o.contacts = {"lower:frame"}; }
@@ -88,6 +102,8 @@ std::vector<Case> cases() {
       {"--joint-dynamics", "damping", nothing,
        [](Options& o) { o.joint_dynamics.effects.damping = true; }},
       {"--joint-dynamics", "friction", nothing, count_friction},
+      {"--joint-dynamics", "springs", take_sprung_robot,
+       [](Options& o) { o.joint_dynamics.effects.springs = true; }},
       {"--joint-dynamics", "armature", [](Options& o) { o.rotors = {"elbow=1e-3:50"}; },
        count_armature},
       {"--friction-velocity", "", count_friction,
@@ -114,10 +130,11 @@ std::vector<const OptionRow*> options_about_kernels() {
   return rows;
 }
 
-/// Damping and rotors add torques linear in v and a, which count in second derivatives with what
-/// these are: zero.
+/// Damping, springs and rotors add torques linear in q, v and a, which count in second derivatives
+/// with what these are: zero.
 bool counts_with_zero(const std::string& flag, const std::string& word, const Kernel& kernel) {
-  const bool is_linear = flag == "--rotor" || word == "damping" || word == "armature";
+  const bool is_linear =
+      flag == "--rotor" || word == "damping" || word == "springs" || word == "armature";
   return is_linear && (kernel.name == "inverse_dynamics_second_derivatives" ||
                        kernel.name == "inverse_dynamics_hessian_product");
 }
@@ -126,6 +143,7 @@ class HeededOptions : public testing::Test {
  protected:
   HeededOptions() {
     write_file(folder_ / "arm.urdf", kRobot);
+    write_file(folder_ / "arm.xml", kSprungRobot);
     write_file(folder_ / "arm.problem", kProblem);
   }
 

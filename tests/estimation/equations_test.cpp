@@ -139,13 +139,10 @@ class Unknowns {
   std::vector<double> d_;
 };
 
-std::vector<double> dissipation_of(const Mechanism& robot, const Scene& scene) {
-  std::vector<double> sum(robot.nv);
-  const JointDynamicsSettings settings{{true, true, true}, *scene.friction_velocity};
-  for (const Body& body : robot.bodies) {
-    joint_dynamics::add_dissipation(body, settings, scene.v, 1.0, sum);
-  }
-  return sum;
+std::vector<double> passive_torques(const Mechanism& robot, const Scene& scene) {
+  KernelContext context{robot};
+  context.settings.joint_dynamics = {{true, true, true, true}, *scene.friction_velocity};
+  return joint_dynamics::passive_torques(context, scene.q, scene.v);
 }
 
 // What is left of the equations, as a part of the largest term of all.
@@ -155,12 +152,13 @@ double residual(const Model& model, const Scene& scene, bool is_split) {
   for (const auto& push : scene.wrenches) form.wrench_links.push_back(push.first);
   auto state =
       make_state<double>(*find_kernel("inverse_dynamics"), {robot}, {scene.q, scene.v, scene.a});
-  std::vector<double> lost;
+  std::vector<double> passive;
   if (scene.friction_velocity) {
     state.armature = joint_dynamics::armature<double>(robot);
-    lost = dissipation_of(robot, scene);
+    passive = passive_torques(robot, scene);
   }
-  const auto system = newton_euler_equations<double>(robot, form, state, lost, [](const Body&) {});
+  const auto system =
+      newton_euler_equations<double>(robot, form, state, passive, [](const Body&) {});
   const Unknowns unknowns(model, robot, form, scene);
   const std::vector<double>& d = unknowns.values();
   EXPECT_EQ(system.unknowns, d.size());

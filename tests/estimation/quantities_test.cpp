@@ -65,7 +65,7 @@ TEST_P(Quantities, AreWhatMechanicsSaysOfRandomTrees) {
         KernelSettings settings;
         if (seed % 2 == 0) {
           scene.friction_velocity = 0.3;
-          settings.joint_dynamics = {{true, true, true}, 0.3};
+          settings.joint_dynamics = {{true, true, true, true}, 0.3};
         }
         const ProblemKernel kernel(model, everything(model, pushed), settings);
         const Truth truth(model, scene);

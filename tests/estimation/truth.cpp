@@ -121,8 +121,9 @@ void Truth::find_torques() {
   }
   if (!scene_.friction_velocity) return;
   const std::vector<double> lost = dissipation(model_, scene_.v, *scene_.friction_velocity);
+  const std::vector<double> sprung = spring_load(model_, scene_.q).tau;
   const std::vector<double> rotors = armature(model_);
-  for (std::size_t c = 0; c < nv; ++c) tau_[c] += lost[c] + rotors[c] * scene_.a[c];
+  for (std::size_t c = 0; c < nv; ++c) tau_[c] += lost[c] + sprung[c] + rotors[c] * scene_.a[c];
 }
 
 double Truth::of(const QuantityEntry& entry) const {

@@ -54,12 +54,12 @@ std::vector<Span> numbers_in(const std::string& text) {
 bool is_written(const std::string& text, const std::vector<const Kernel*>& rows,
                 Base base = Base::kFixed) {
   Options options;
-  options.joint_dynamics.effects = {true, true, true};
+  options.joint_dynamics.effects = {true, true, true, true};
   options.emit.copy_runtime = false;
   try {
     Robot robot;
-    robot.model =
-        read_robot_text(text, "sweep", {.build = {.base = base, .effects = {true, true, true}}});
+    robot.model = read_robot_text(text, "sweep",
+                                  {.build = {.base = base, .effects = {true, true, true, true}}});
     robot.identifier = "robot";
     robot.settings.joint_dynamics = options.joint_dynamics;
     std::vector<CompiledKernel> kernels;

@@ -163,6 +163,14 @@ Model with_joint_dynamics(Model model, std::uint64_t seed) {
       dynamics->gear_ratio = rng.uniform(5, 50) * (rng.chance(0.5) ? 1 : -1);
     }
   }
+  for (std::size_t i = 1; i < model.links.size(); ++i) {
+    Joint& joint = model.links[i].joint;
+    if (velocity_size(joint.type) != axis_count(joint.type)) continue;
+    for (JointDynamics* const dynamics : {&joint.dynamics, &joint.second_dynamics}) {
+      if (rng.chance(0.7)) dynamics->stiffness = rng.uniform(0, 5);
+      dynamics->rest_position = rng.uniform(-1, 1);
+    }
+  }
   return model;
 }
 

@@ -21,7 +21,7 @@ struct TreeOptions {
 /// mimic joints it is the same robot, but for their following.
 [[nodiscard]] Model random_tree(std::uint64_t seed, const TreeOptions& options = {});
 
-/// The robot with random dissipation and rotors on most of its joints.
+/// The robot with random dissipation, springs and rotors on most of its joints.
 [[nodiscard]] Model with_joint_dynamics(Model model, std::uint64_t seed);
 
 /// That robot's inverse dynamics; every third one with wrenches on some of its links.

@@ -52,13 +52,9 @@ constexpr auto kImpact = [](const KernelContext& context, const RobotState<Compl
 };
 constexpr auto kSupported = [](const KernelContext& context, const RobotState<Complex>& state,
                                const BodyObserver& observe) -> Arrays<Complex> {
-  std::vector<Complex> dissipated(context.robot.nv);
-  for (const Body& body : context.robot.bodies) {
-    joint_dynamics::add_dissipation(body, context.settings.joint_dynamics, state.v, Complex(1),
-                                    dissipated);
-  }
   const auto motion = constraints::constrained_inverse_dynamics(
-      context.robot, axis::constraints_of(context), state, state.weights, dissipated, observe);
+      context.robot, axis::constraints_of(context), state, state.weights,
+      joint_dynamics::passive_torques(context, state.q, state.v), observe);
   return {motion.tau, motion.lambda};
 };
 

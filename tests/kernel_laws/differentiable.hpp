@@ -31,8 +31,8 @@ namespace dynac::test {
   return is_floating(model) && velocity_size(model) <= 10;
 }
 
-/// A trial's robot, in every second trial with dissipation and rotors, in every third with wrenches
-/// in one of their frames.
+/// A trial's robot, in every second trial with dissipation, springs and rotors, in every third with
+/// wrenches in one of their frames.
 struct DifferentiableTrial {
   explicit DifferentiableTrial(const Trial& trial) : model(trial.model) {
     if (trial.seed % 2 == 0) {

@@ -24,11 +24,11 @@ std::string equations_of_order(std::size_t order) {
 }
 
 // A robot in a motion, its terms being functions of q, of v with as many derivatives as the order
-// has, and of wrenches. No dissipation: it is no term.
+// has, and of wrenches. No dissipation, no springs: they are no terms.
 struct EquationsTrial : MovingTrial {
   explicit EquationsTrial(const Trial& trial) : MovingTrial(trial) {
     JointEffects& effects = settings.joint_dynamics.effects;
-    effects.damping = effects.friction = false;
+    effects.damping = effects.friction = effects.springs = false;
   }
 
   template <class Scalar>

@@ -1,4 +1,4 @@
-// Laws of dissipation and rotors. Each robot is given some.
+// Laws of dissipation, springs and rotors. Each robot is given some.
 #include <gtest/gtest.h>
 
 #include <Eigen/Cholesky>
@@ -20,7 +20,8 @@ namespace {
 
 constexpr double kTolerance = 1e-12;
 
-// A trial's robot with dissipation and rotors, and the equations of motion in which they count.
+// A trial's robot with dissipation, springs and rotors, and the equations of motion in which they
+// count.
 struct PhysicalTrial {
   explicit PhysicalTrial(const Trial& trial)
       : model(with_joint_dynamics(trial.model, trial.seed)),
@@ -85,14 +86,15 @@ void for_each_addition(const Trial& trial, std::string_view kernel, const Arrays
   }
 }
 
-void losses_and_rotors_need_torques_of_their_own(const Trial& trial) {
+void losses_springs_and_rotors_need_torques_of_their_own(const Trial& trial) {
   const State& state = trial.state;
   const auto look = [&](const PhysicalTrial& robot, const std::vector<double>& added, double size,
                         const std::string& name, bool moves_rotors) {
     std::vector<double> expected = robot.dissipation(state.v);
     const std::vector<double> felt = armature(robot.model);
-    for (std::size_t i = 0; i < felt.size() && moves_rotors; ++i) {
-      expected[i] += felt[i] * state.a[i];
+    const std::vector<double> springs = spring_load(robot.model, state.q).tau;
+    for (std::size_t i = 0; i < felt.size(); ++i) {
+      expected[i] += springs[i] + (moves_rotors ? felt[i] * state.a[i] : 0);
     }
     size += max_abs(expected) + total_mass(robot.model);
     EXPECT_LE(max_difference(added, expected), kTolerance * size) << name;
@@ -142,6 +144,21 @@ void rotors_have_kinetic_energy(const Trial& trial) {
                     });
 }
 
+void springs_store_potential_energy(const Trial& trial) {
+  const PhysicalTrial robot(trial);
+  KernelSettings plain;
+  const Arrays<double> inputs{trial.state.q, trial.state.v};
+  const double expected = spring_load(robot.model, trial.state.q).energy;
+  const auto without = kernel_runs(robot.model, "energies", trial.seed, plain);
+  const auto with = kernel_runs(robot.model, "energies", trial.seed, robot.settings);
+  for (std::size_t k = 0; k < with.size(); ++k) {
+    const double before = without[k].run(inputs)[1][0];
+    const double size = std::abs(before) + expected + 10 * total_mass(robot.model);
+    EXPECT_LE(absolute_error(with[k].run(inputs)[1][0] - before, expected), kTolerance * size)
+        << with[k].name;
+  }
+}
+
 // dE/dt = (tau - dissipation) . v along the motion that tau causes.
 void energy_changes_by_the_power_of_torques_less_losses(const Trial& trial) {
   const PhysicalTrial robot(trial);
@@ -186,6 +203,7 @@ std::vector<double> joint_parameters(const Model& model) {
   for (const Entry& entry : entries) pi.push_back(entry.dynamics.armature());
   for (const Entry& entry : entries) pi.push_back(entry.dynamics.damping);
   for (const Entry& entry : entries) pi.push_back(entry.dynamics.friction);
+  for (const Entry& entry : entries) pi.push_back(entry.dynamics.stiffness);
   return pi;
 }
 
@@ -199,7 +217,7 @@ Trial in_opposite_order(const Trial& trial) {
   return other;
 }
 
-void expect_columns_of_losses_and_rotors(const Trial& trial) {
+void expect_columns_of_losses_rotors_and_springs(const Trial& trial) {
   const PhysicalTrial robot(trial);
   const State& state = trial.state;
   const std::vector<double> tau = robot.reference.torque(state.q, state.v, state.a);
@@ -220,9 +238,9 @@ void expect_columns_of_losses_and_rotors(const Trial& trial) {
   }
 }
 
-void regressor_has_columns_of_losses_and_rotors(const Trial& trial) {
-  expect_columns_of_losses_and_rotors(trial);
-  expect_columns_of_losses_and_rotors(in_opposite_order(trial));
+void regressor_has_columns_of_losses_rotors_and_springs(const Trial& trial) {
+  expect_columns_of_losses_rotors_and_springs(trial);
+  expect_columns_of_losses_rotors_and_springs(in_opposite_order(trial));
 }
 
 void traced_graphs_have_the_bits_of_the_generic_code(const Trial& trial) {
@@ -233,7 +251,7 @@ void traced_graphs_have_the_bits_of_the_generic_code(const Trial& trial) {
   constexpr std::uint64_t kTurns = 15;  // tracing takes its time
   std::size_t number = 0;
   for (const auto& [kernel, formulation] : kernel_entries()) {
-    const JointEffects effects = joint_dynamics::effects_in(*kernel, {true, true, true});
+    const JointEffects effects = joint_dynamics::effects_in(*kernel, {true, true, true, true});
     if (effects == JointEffects{} || !is_turn(trial.seed, number++, kTurns)) continue;
     if (!supports(*kernel, *formulation, context)) continue;
     if (differentiates(*kernel, *formulation, context.settings)) continue;  // evaluated by graph
@@ -249,14 +267,14 @@ void traced_graphs_have_the_bits_of_the_generic_code(const Trial& trial) {
 }  // namespace
 
 std::vector<Law> joint_dynamics_laws() {
-  return {{"ForwardUndoesInverseDynamicsWithLossesAndRotors",
+  return {{"ForwardUndoesInverseDynamicsWithLossesSpringsAndRotors",
            {"forward_dynamics"},
            true,
            forward_dynamics_undoes_inverse_dynamics},
-          {"LossesAndRotorsNeedTorquesOfTheirOwn",
+          {"LossesSpringsAndRotorsNeedTorquesOfTheirOwn",
            {"inverse_dynamics", "bias_forces"},
            false,
-           losses_and_rotors_need_torques_of_their_own},
+           losses_springs_and_rotors_need_torques_of_their_own},
           {"RotorsStandOnTheDiagonalOfTheMassMatrix",
            {"mass_matrix"},
            false,
@@ -266,15 +284,16 @@ std::vector<Law> joint_dynamics_laws() {
            false,
            inverse_times_mass_matrix_is_one},
           {"RotorsHaveKineticEnergy", {"energies"}, false, rotors_have_kinetic_energy},
+          {"SpringsStorePotentialEnergy", {"energies"}, false, springs_store_potential_energy},
           {"EnergyChangesByThePowerOfTorquesLessLosses",
            {"forward_dynamics", "energies"},
            true,
            energy_changes_by_the_power_of_torques_less_losses},
-          {"RegressorHasColumnsOfLossesAndRotors",
+          {"RegressorHasColumnsOfLossesRotorsAndSprings",
            {"inertial_regressor"},
            false,
-           regressor_has_columns_of_losses_and_rotors},
-          {"TracedGraphsWithLossesAndRotorsHaveTheBitsOfTheGenericCode",
+           regressor_has_columns_of_losses_rotors_and_springs},
+          {"TracedGraphsWithLossesSpringsAndRotorsHaveTheBitsOfTheGenericCode",
            {},
            true,
            traced_graphs_have_the_bits_of_the_generic_code,

@@ -36,6 +36,6 @@ namespace dynac::test {
 [[nodiscard]] std::vector<Law> constraint_graph_derivative_laws();
 [[nodiscard]] std::vector<Law> constrained_linearization_laws();
 [[nodiscard]] std::vector<Law> local_loop_laws();      ///< of independent coordinates
-[[nodiscard]] std::vector<Law> joint_dynamics_laws();  ///< dissipation and rotors, where they count
+[[nodiscard]] std::vector<Law> joint_dynamics_laws();  ///< of what joints have, where it counts
 
 }  // namespace dynac::test

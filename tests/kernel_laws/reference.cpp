@@ -167,9 +167,26 @@ std::vector<double> armature(const Model& model) {
   return diagonal;
 }
 
+SpringLoad spring_load(const Model& model, const std::vector<double>& q) {
+  SpringLoad load{std::vector<double>(static_cast<std::size_t>(velocity_size(model)))};
+  for (std::size_t i = 1; i < model.links.size(); ++i) {
+    const Joint& joint = model.links[i].joint;
+    const JointDynamics* const springs[] = {&joint.dynamics, &joint.second_dynamics};
+    for (std::size_t k = 0; k < static_cast<std::size_t>(axis_count(joint.type)); ++k) {
+      if (springs[k]->stiffness == 0) continue;
+      const double multiplier = joint.mimic ? joint.mimic->multiplier : 1;
+      const double offset = joint.mimic ? joint.mimic->offset : 0;
+      const double stretch = multiplier * q[joint.q_index + k] + offset - springs[k]->rest_position;
+      load.tau[joint.v_index + k] += multiplier * springs[k]->stiffness * stretch;
+      load.energy += springs[k]->stiffness * stretch * stretch / 2;
+    }
+  }
+  return load;
+}
+
 KernelSettings all_effects(std::uint64_t seed) {
   KernelSettings settings;
-  settings.joint_dynamics = {{true, true, true}, seed % 2 == 0 ? 0.7 : 0.01};
+  settings.joint_dynamics = {{true, true, true, true}, seed % 2 == 0 ? 0.7 : 0.01};
   return settings;
 }
 

@@ -87,6 +87,14 @@ class Reference {
                                               double friction_velocity);
 [[nodiscard]] std::vector<double> armature(const Model& model);
 
+/// What the joints' springs take where the robot is: torques (nv) and energy [J]. Written from the
+/// joints of the model, apart from the compiler.
+struct SpringLoad {
+  std::vector<double> tau;
+  double energy = 0;
+};
+[[nodiscard]] SpringLoad spring_load(const Model& model, const std::vector<double>& q);
+
 /// A selection with all effects of joints, and a speed of friction by the seed.
 [[nodiscard]] KernelSettings all_effects(std::uint64_t seed);
 

@@ -133,7 +133,7 @@ TEST_F(LoopOptions, AffectKernelsWithVelocities) {
 // Of all entries: emitted sizes are those of units.
 TEST_F(LoopOptions, GiveEveryEntryAUnit) {
   for (Looped robot : looped_robots()) {
-    robot.settings.joint_dynamics.effects = {true, true, true};
+    robot.settings.joint_dynamics.effects = {true, true, true, true};
     const KernelContext context{robot.robot, robot.settings};
     for (const Kernel& kernel : kernel_table()) {
       if (!kernel.serves_loops) continue;

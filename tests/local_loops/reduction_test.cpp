@@ -136,15 +136,16 @@ TEST_F(LocalLoops, JacobiansAndMomentaAreThoseOfTheTreeTimesG) {
   });
 }
 
-// With wrenches on all links, and dissipation and rotors in all joints, dependent ones too.
+// With wrenches on all links, and dissipation, springs and rotors in all joints, dependent ones
+// too.
 TEST_F(LocalLoops, TransmitWrenchesDissipationAndRotors) {
   for (Looped robot : looped_robots()) {
     for (Link& link : robot.model.links) {
-      if (!link.parent.is_none()) link.joint.dynamics = {0.3, 0.2, 1e-3, 5};
+      if (!link.parent.is_none()) link.joint.dynamics = {0.3, 0.2, 1e-3, 5, 2, 0.4};
     }
     robot.robot = lump(robot.model);
     for (KernelSettings* const settings : {&robot.settings, &robot.held}) {
-      settings->joint_dynamics.effects = {true, true, true};
+      settings->joint_dynamics.effects = {true, true, true, true};
       for (std::size_t i = 1; i < robot.model.links.size(); ++i) {
         settings->wrench_links.push_back(LinkId::of(i));
       }

@@ -159,6 +159,7 @@ MjcfSample read_sample(const Json& file, const Json& json, const Coordinates& co
     M.row(i) = eigen(json["M"][static_cast<std::size_t>(i)]).transpose();
   }
   sample.M = standard(T.transpose() * M * T);
+  sample.springs = standard(T.transpose() * eigen(json["passive"]["springs"]));
   if (json.contains("equality_rows")) {
     sample.equalities = read_equalities(json["equality_rows"], file["equality"], T);
   }

@@ -32,6 +32,7 @@ struct MjcfSample {
   std::vector<double> gravity_forces;                ///< ID(q, 0, 0)
   std::vector<double> applied, acceleration;         ///< acceleration = FD(q, v, applied)
   std::vector<double> M;                             ///< column-major
+  std::vector<double> springs;                       ///< forces of springs (nv)
   std::vector<MjcfEquality> equalities;              ///< those that are active
   std::map<std::string, std::vector<double>> poses;  ///< by body: 4 x 4, column-major
 };

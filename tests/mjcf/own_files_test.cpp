@@ -299,13 +299,37 @@ TEST(MjcfReader, RefusesMeshesForTheInertiaOfMovingBodiesAlone) {
 
 TEST(MjcfReader, NamesWhatKernelsLeaveOutInOneWarning) {
   const std::string text =
-      messages("<body name=\"a\" gravcomp=\"1\"><joint stiffness=\"3\"/>" + kInertial + "</body>",
+      messages("<body name=\"a\" gravcomp=\"1\"><joint type=\"ball\" stiffness=\"3\"/>" +
+                   kInertial + "</body>",
                "<option viscosity=\"0.1\"/><contact/><sensor/>");
-  EXPECT_EQ(
-      text,
-      "robot.xml:1: warning: <mujoco>: kernels do not model springs of 1 joint, gravcomp of "
-      "1 body, forces of the fluid, <contact>, <sensor>; add their forces to the joint forces "
-      "if they matter\n");
+  EXPECT_EQ(text,
+            "robot.xml:1: warning: <mujoco>: kernels do not model springs of 1 ball or free joint, "
+            "gravcomp of 1 body, forces of the fluid, <contact>, <sensor>; add their forces to the "
+            "joint forces "
+            "if they matter\n");
+}
+
+// MuJoCo's spring is slack at springref, which it counts as ref.
+TEST(MjcfReader, CountsSpringsFromWhereTheFileDrawsTheRobot) {
+  const auto arm = [](const std::string& joint) {
+    return "<body name=\"arm\"><joint axis=\"0 1 0\" " + joint + "/>" + kInertial + "</body>";
+  };
+  const auto dynamics = [&](const std::string& joint) {
+    return link_of(read(arm(joint)), "arm").joint.dynamics;
+  };
+  EXPECT_EQ(dynamics("stiffness=\"3\" ref=\"0.5\" springref=\"0.25\""),
+            (JointDynamics{.stiffness = 3, .rest_position = -0.25}));
+  EXPECT_EQ(dynamics("stiffness=\"3\" ref=\"0.5\""),
+            (JointDynamics{.stiffness = 3, .rest_position = -0.5}));
+  EXPECT_EQ(dynamics("stiffness=\"3\" springdamper=\"1 1\"").stiffness, 0);
+  EXPECT_NE(messages(arm("stiffness=\"3 0 1\"")).find("nonlinear stiffness of 1 joint"),
+            std::string::npos);
+  EXPECT_NE(messages(arm("stiffness=\"3\""))
+                .find("kernels ignore springs of 1 joint; add "
+                      "--joint-dynamics springs"),
+            std::string::npos);
+  EXPECT_NE(messages(arm("stiffness=\"-3\"")).find("stiffness -3 is negative; write 0 or more"),
+            std::string::npos);
 }
 
 TEST(MjcfReader, IncludesFilesBesideTheRobot) {

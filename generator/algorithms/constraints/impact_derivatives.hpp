@@ -43,6 +43,7 @@ template <class Scalar>
   rest.external.clear();
   rest.geometric_stiffness.clear();
   rest.dissipation_derivatives.clear();
+  rest.stiffness.clear();
   const Scalar reversal = Scalar(1) + restitution;
   RobotState<Scalar> moved = rest;
   for (std::size_t j = 0; j < n; ++j) moved.a[j] = x.motion[j] + reversal * state.v[j];  // u

@@ -3,7 +3,7 @@
 //
 //   J_U^T lambda = ID_U        lambda = W^-1 J_U y        (J_U^T W^-1 J_U) y = ID_U
 //
-// and tau = ID - J^T lambda, zero in U; ID includes what joints dissipate. Derivatives follow from
+// and tau = ID - J^T lambda, zero in U; ID includes passive torques. Derivatives follow from
 // those of the first two:
 //
 //   D1 = d(ID - J^T lambda)    D2 = d(J_U y)              lambda and y held
@@ -93,32 +93,32 @@ struct SupportedMotion {
   std::vector<Scalar> lambda;  ///< (m)
 };
 
-/// Torques of inverse dynamics (nv) and what joints dissipate.
+/// Torques of inverse dynamics (nv) and those of dissipation and springs.
 template <class Scalar>
-[[nodiscard]] std::vector<Scalar> with_dissipation(std::vector<Scalar> tau,
-                                                   const std::vector<Scalar>& dissipated) {
-  for (std::size_t j = 0; j < tau.size(); ++j) tau[j] = tau[j] + dissipated[j];
+[[nodiscard]] std::vector<Scalar> with_passive_torques(std::vector<Scalar> tau,
+                                                       const std::vector<Scalar>& passive_torques) {
+  for (std::size_t j = 0; j < tau.size(); ++j) tau[j] = tau[j] + passive_torques[j];
   return tau;
 }
 
 /// See the top of this file.
 /// @param[in] state      q, v and a, under which the rows do not accelerate
 /// @param[in] weights    as SupportSolver takes them
-/// @param[in] dissipated  (nv) what joints dissipate, which the caller adds to tau
-/// @return tau without what is dissipated: where there is no motor, its negative
+/// @param[in] passive_torques  (nv), of dissipation and springs, which the caller adds to tau
+/// @return tau without them: where there is no motor, their negative
 template <class Scalar>
 [[nodiscard]] SupportedMotion<Scalar> constrained_inverse_dynamics(
     const Mechanism& robot, const ConstraintSet& set, const RobotState<Scalar>& state,
-    const std::vector<Scalar>& weights, const std::vector<Scalar>& dissipated,
+    const std::vector<Scalar>& weights, const std::vector<Scalar>& passive_torques,
     const BodyObserver& observe) {
   const auto J = jacobian(robot, set, world_placements(robot, state, observe));
   const std::vector<std::size_t> passive = coordinates_without_motor(robot, set);
   SupportedMotion<Scalar> result{inverse_dynamics_newton_euler(robot, state, observe), {}};
   const SupportSolver<Scalar> support(J, passive, weights);
-  result.lambda =
-      support.weighted(support.J_times(support.solve(with_dissipation(result.tau, dissipated))));
+  result.lambda = support.weighted(
+      support.J_times(support.solve(with_passive_torques(result.tau, passive_torques))));
   result.tau = support.of_motors(std::move(result.tau), J, result.lambda);
-  for (const std::size_t j : passive) result.tau[j] = Scalar(0) - dissipated[j];
+  for (const std::size_t j : passive) result.tau[j] = Scalar(0) - passive_torques[j];
   return result;
 }
 
@@ -137,7 +137,7 @@ struct SupportedMotionDerivatives {
 template <class Scalar>
 [[nodiscard]] SupportedMotionDerivatives<Scalar> constrained_inverse_dynamics_derivatives(
     const Mechanism& robot, const ConstraintSet& set, const RobotState<Scalar>& state,
-    const std::vector<Scalar>& weights, const std::vector<Scalar>& dissipated,
+    const std::vector<Scalar>& weights, const std::vector<Scalar>& passive_torques,
     const BodyObserver& observe) {
   const std::size_t n = robot.nv, m = rows_of(set);
   const std::vector<std::size_t> passive = coordinates_without_motor(robot, set);
@@ -145,7 +145,7 @@ template <class Scalar>
   const auto J = jacobian(robot, set, X_W);
   const SupportSolver<Scalar> support(J, passive, weights);
   const std::vector<Scalar> y = support.solve(
-      with_dissipation(inverse_dynamics_newton_euler(robot, state, observe), dissipated));
+      with_passive_torques(inverse_dynamics_newton_euler(robot, state, observe), passive_torques));
   const std::vector<Scalar> lambda = support.weighted(support.J_times(y));
 
   const ConstraintSet rigid = without_stabilisation(set);

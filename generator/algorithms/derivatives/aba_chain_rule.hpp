@@ -87,13 +87,18 @@ template <class Scalar>
   const Scalar u = state.tau[c] - along_axis(body, axis, subtree.p);
   own.w = u * inverse_D;
   subtree.p = subtree.p + u * U_per_D;
-  // By its own velocity the torque falls by what the joint loses, by positions by what bears
-  // wrenches that do not turn with the bodies.
+  // By its own velocity the torque falls by what the joint loses, by its own position by what its
+  // spring takes, by positions by what bears wrenches that do not turn with the bodies.
   const std::size_t nv = state.v.size();
+  const bool is_sprung = !state.stiffness.empty() && body.dynamics.stiffness != 0;
+  if (is_sprung) add_to(subtree.dp, c, Force<Scalar>{});
   const auto torque_rate = [&](std::size_t column_of) {
+    const bool is_bent = is_sprung && column_of == c;
     if (column_of < nv && !state.geometric_stiffness.empty()) {
-      return -state.geometric_stiffness[column_of * nv + c];
+      const Scalar fall = -state.geometric_stiffness[column_of * nv + c];
+      return is_bent ? fall - state.stiffness[c] : fall;
     }
+    if (is_bent) return -state.stiffness[c];
     const bool is_lossy = column_of == nv + c && !state.dissipation_derivatives.empty();
     return is_lossy ? -state.dissipation_derivatives[c] : Scalar(0);
   };

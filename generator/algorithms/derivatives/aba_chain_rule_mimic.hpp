@@ -50,7 +50,8 @@ template <class Scalar>
 }
 
 /// Torques: their own columns are 2 nv + c. By its own velocity each falls by what the joint loses,
-/// by positions by what bears wrenches that do not turn with the bodies.
+/// by its own position by what springs take, by positions by what bears wrenches that do not turn
+/// with the bodies.
 template <class Scalar>
 [[nodiscard]] std::vector<Tangent<Scalar>> moving_torques(const RobotState<Scalar>& state) {
   const std::size_t nv = state.v.size();
@@ -61,6 +62,7 @@ template <class Scalar>
     }
     if (!state.dissipation_derivatives.empty())
       tau[c].add(nv + c, -state.dissipation_derivatives[c]);
+    if (!state.stiffness.empty()) tau[c].add(c, -state.stiffness[c]);
     tau[c].add(2 * nv + c, Scalar(1));
   }
   return tau;

@@ -150,13 +150,16 @@ void sweep_down(const Mechanism& robot, const RobotState<Scalar>& state, const F
   }
 }
 
-/// Adds the derivatives of dissipation to dtau/dv, and to dtau/dq those of what bears wrenches that
-/// do not rotate with the bodies.
+/// Adds the derivatives of dissipation to dtau/dv, and to dtau/dq those of springs and of what
+/// bears wrenches that do not rotate with the bodies.
 template <class Scalar>
 void add_external_derivatives(const RobotState<Scalar>& state,
                               InverseDynamicsDerivatives<Scalar>& result) {
   for (std::size_t i = 0; i < state.dissipation_derivatives.size(); ++i) {
     result.by_velocity(i, i) = result.by_velocity(i, i) + state.dissipation_derivatives[i];
+  }
+  for (std::size_t i = 0; i < state.stiffness.size(); ++i) {
+    result.by_position(i, i) = result.by_position(i, i) + state.stiffness[i];
   }
   for (std::size_t k = 0; k < state.geometric_stiffness.size(); ++k) {
     Scalar& entry = result.by_position.entries[k];

@@ -28,18 +28,18 @@ struct EstimationEquations {
 /// The equations of a problem.
 /// @param[in] state   configuration, v, gravity, inertias, armature, standard deviations
 /// @param[in] y       values of the measurements that are inputs
-/// @param[in] dissipation  (nv), what joints lose at these velocities; empty: nothing
+/// @param[in] passive_torques  (nv), of passive_torques and springs; empty: nothing
 /// @param[in] is_split  see NewtonEulerForm
 /// @param[in] base_velocity  what a floating base's joint accelerations and torques are
 template <class Scalar>
 [[nodiscard]] EstimationEquations<Scalar> estimation_equations(
     const Mechanism& robot, const EstimationProblem& problem, const RobotState<Scalar>& state,
-    const std::vector<Scalar>& y, const std::vector<Scalar>& dissipation, bool is_split,
+    const std::vector<Scalar>& y, const std::vector<Scalar>& passive_torques, bool is_split,
     const BodyObserver& observe, BaseVelocity base_velocity = BaseVelocity::kBody) {
   const NewtonEulerForm form = form_of(problem, is_split);
   EstimationEquations<Scalar> result;
   result.form = form;
-  result.system = newton_euler_equations(robot, form, state, dissipation, observe);
+  result.system = newton_euler_equations(robot, form, state, passive_torques, observe);
   const quantity_forms::Maker<Scalar> make_form(robot, form, state, observe, base_velocity);
   for (const bool is_noisy : {false, true}) {
     std::size_t input = 0, sigma = 0;

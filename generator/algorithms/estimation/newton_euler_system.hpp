@@ -74,12 +74,12 @@ template <class Scalar>
 class Writer {
  public:
   Writer(const Mechanism& robot, const NewtonEulerForm& form, const RobotState<Scalar>& state,
-         const std::vector<Scalar>& dissipation)
+         const std::vector<Scalar>& passive_torques)
       : robot_(robot),
         form_(form),
         unknowns_(robot, form),
         state_(state),
-        dissipation_(dissipation),
+        passive_torques_(passive_torques),
         system_{unknowns_.count(), std::vector<Equation<Scalar>>(unknowns_.equations())} {
     for (std::size_t e = 0; e < unknowns_.equations(); ++e) equation(e).add(e, Scalar(-1));
   }
@@ -184,7 +184,7 @@ class Writer {
     for (std::size_t c = 0; c < robot_.nv; ++c) {
       Equation<Scalar>& torque = equation(unknowns_.tau(c));
       if (!state_.armature.empty()) torque.add(unknowns_.joint_a(c), state_.armature[c]);
-      if (!dissipation_.empty()) torque.right = torque.right - dissipation_[c];
+      if (!passive_torques_.empty()) torque.right = torque.right - passive_torques_[c];
     }
   }
 
@@ -192,7 +192,7 @@ class Writer {
   const NewtonEulerForm& form_;
   DynamicUnknowns unknowns_;
   const RobotState<Scalar>& state_;
-  const std::vector<Scalar>& dissipation_;
+  const std::vector<Scalar>& passive_torques_;
   LinearSystem<Scalar> system_;
 };
 
@@ -201,15 +201,13 @@ class Writer {
 /// The Newton-Euler equations. Entries that are zero may be among them.
 ///
 /// @param[in] state   configuration, v, gravity, inertias, armature
-/// @param[in] dissipation  (nv), what joints lose at these velocities [N m] or [N]; empty: nothing
+/// @param[in] passive_torques  (nv), of passive_torques and springs [N m] or [N]; empty: nothing
 /// @return equation e defines unknown e of DynamicUnknowns
 template <class Scalar>
-[[nodiscard]] LinearSystem<Scalar> newton_euler_equations(const Mechanism& robot,
-                                                          const NewtonEulerForm& form,
-                                                          const RobotState<Scalar>& state,
-                                                          const std::vector<Scalar>& dissipation,
-                                                          const BodyObserver& observe) {
-  return newton_euler_system::Writer<Scalar>(robot, form, state, dissipation).write(observe);
+[[nodiscard]] LinearSystem<Scalar> newton_euler_equations(
+    const Mechanism& robot, const NewtonEulerForm& form, const RobotState<Scalar>& state,
+    const std::vector<Scalar>& passive_torques, const BodyObserver& observe) {
+  return newton_euler_system::Writer<Scalar>(robot, form, state, passive_torques).write(observe);
 }
 
 }  // namespace dynac

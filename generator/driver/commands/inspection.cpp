@@ -31,13 +31,19 @@ Json dynamics_of(const Joint& joint) {
   return {{"damping", values(&JointDynamics::damping)},
           {"friction", values(&JointDynamics::friction)},
           {"rotor_inertia", values(&JointDynamics::rotor_inertia)},
-          {"gear_ratio", values(&JointDynamics::gear_ratio)}};
+          {"gear_ratio", values(&JointDynamics::gear_ratio)},
+          {"stiffness", values(&JointDynamics::stiffness)},
+          {"rest_position", values(&JointDynamics::rest_position)}};
 }
 
 std::string dynamics_text(const JointDynamics& dynamics) {
   std::string text;
   if (dynamics.damping != 0) text += fmt::format(", damping {:.6g}", dynamics.damping);
   if (dynamics.friction != 0) text += fmt::format(", friction {:.6g}", dynamics.friction);
+  if (dynamics.stiffness != 0) {
+    text +=
+        fmt::format(", spring {:.6g} slack at {:.6g}", dynamics.stiffness, dynamics.rest_position);
+  }
   if (dynamics.rotor_inertia == 0) return text;
   return text + fmt::format(", rotor {:.6g} kg m^2 geared {:.6g}", dynamics.rotor_inertia,
                             dynamics.gear_ratio);

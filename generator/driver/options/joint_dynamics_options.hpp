@@ -1,4 +1,4 @@
-// Options about what joints have besides the links' inertia: damping, friction, rotors.
+// Options about what joints have besides the links' inertia: damping, friction, springs, rotors.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct JointDynamicsOptions {
 
 inline constexpr OptionRow kJointDynamicsOptions[] = {
     {.flag = "--joint-dynamics",
-     .takes = "damping,friction,armature|all",
+     .takes = "damping,friction,armature,springs|all",
      .help = "Joint dynamics to include in addition to the links' inertia (default: none)",
      .example = "damping,armature",
      .commands = kKernelCommands,

@@ -70,10 +70,11 @@ inline constexpr std::array<Word<std::size_t>, 4> kLanesWords{
 /// Each is the name of an option that gives the inputs, too.
 inline constexpr std::array<Word<bool KernelSettings::*>, 2> kDerivativesByWords{
     {{"fext", &KernelSettings::by_wrenches}, {"parameters", &KernelSettings::by_parameters}}};
-inline constexpr std::array<Word<bool JointEffects::*>, 3> kEffectWords{
+inline constexpr std::array<Word<bool JointEffects::*>, 4> kEffectWords{
     {{"damping", &JointEffects::damping},
      {"friction", &JointEffects::friction},
-     {"armature", &JointEffects::armature}}};
+     {"armature", &JointEffects::armature},
+     {"springs", &JointEffects::springs}}};
 
 inline constexpr std::array<Word<Shell>, 3> kShellWords{
     {{"bash", Shell::kBash}, {"zsh", Shell::kZsh}, {"fish", Shell::kFish}}};

@@ -68,7 +68,7 @@ std::vector<std::string> member_names(const KernelContext& context) {
   return members;
 }
 
-// What counts of a joint's dissipation and rotors, each with a value an axis.
+// What counts of a joint's dissipation, springs and rotors, each with a value an axis.
 std::vector<JointDynamicsEntry> describe_dynamics(const Joint& joint, const JointEffects& effects) {
   std::vector<JointDynamicsEntry> entries;
   const auto add = [&](bool is_counted, const char* name, const auto& value) {
@@ -82,6 +82,10 @@ std::vector<JointDynamicsEntry> describe_dynamics(const Joint& joint, const Join
       [](const JointDynamics& dynamics) { return dynamics.friction; });
   add(effects.armature, "armature",
       [](const JointDynamics& dynamics) { return dynamics.armature(); });
+  add(effects.springs, "stiffness",
+      [](const JointDynamics& dynamics) { return dynamics.stiffness; });
+  add(effects.springs, "rest_position",
+      [](const JointDynamics& dynamics) { return dynamics.rest_position; });
   return entries;
 }
 

@@ -9,7 +9,7 @@
 namespace dynac {
 
 /// The moving joints, a floating base first.
-/// @param[in] effects  which of their dissipation and rotors are described
+/// @param[in] effects  which of their dissipation, springs and rotors are described
 [[nodiscard]] std::vector<JointEntry> describe_joints(const Model& model,
                                                       const JointEffects& effects = {});
 

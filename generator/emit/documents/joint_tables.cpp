@@ -100,7 +100,9 @@ std::string print_dynamics(const EmitJob& job) {
   }
   if (text.empty()) return text;
   return "\n// Joint dynamics in SI units: damping is torque per speed, friction the Coulomb "
-         "torque, armature\n// the rotor inertia reflected to the joint.\n" +
+         "torque, armature\n// the rotor inertia reflected to the joint, stiffness torque per "
+         "position beyond "
+         "rest_position.\n" +
          text;
 }
 

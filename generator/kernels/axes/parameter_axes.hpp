@@ -21,6 +21,7 @@ struct CountedEffect {
   }
   if (effects.damping) counted.push_back({"damping", kRadian / kSecond, kMetre / kSecond});
   if (effects.friction) counted.push_back({"friction", {}, {}});
+  if (effects.springs) counted.push_back({"stiffness", kRadian, kMetre});
   return counted;
 }
 

@@ -54,7 +54,7 @@ std::vector<Formulation> inverse_formulations() {
                                     const BodyObserver& observe) {
                      auto d = constraints::constrained_inverse_dynamics_derivatives(
                          context.robot, axis::constraints_of(context), state, state.weights,
-                         dissipated_torques(context, state), observe);
+                         joint_dynamics::passive_torques(context, state.q, state.v), observe);
                      return Arrays<Scalar>{
                          std::move(d.dtau_dq.entries),    std::move(d.dtau_dv.entries),
                          std::move(d.dtau_da.entries),    std::move(d.dlambda_dq.entries),

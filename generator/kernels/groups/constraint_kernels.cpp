@@ -162,7 +162,7 @@ std::vector<Formulation> inverse_formulations() {
                                     const BodyObserver& observe) {
                      auto borne = constraints::constrained_inverse_dynamics(
                          context.robot, axis::constraints_of(context), state, state.weights,
-                         dissipated_torques(context, state), observe);
+                         joint_dynamics::passive_torques(context, state.q, state.v), observe);
                      return Arrays<Scalar>{std::move(borne.tau), std::move(borne.lambda)};
                    })};
 }

@@ -53,17 +53,6 @@ inline constexpr const char* kArticulatedReference = "Sathya & Carpentier 2024";
   return {.name = std::move(name), .indices = std::move(indices), .meaning = std::move(meaning)};
 }
 
-/// What joints dissipate (nv), where torques cover it.
-template <class Scalar>
-[[nodiscard]] std::vector<Scalar> dissipated_torques(const KernelContext& context,
-                                                     const RobotState<Scalar>& state) {
-  std::vector<Scalar> tau(context.robot.nv, Scalar(0));
-  for (const Body& body : context.robot.bodies) {
-    joint_dynamics::add_dissipation(body, context.settings.joint_dynamics, state.v, Scalar(1), tau);
-  }
-  return tau;
-}
-
 template <class Scalar>
 [[nodiscard]] Arrays<Scalar> arrays(constraints::Constrained<Scalar> x) {
   return {std::move(x.motion), std::move(x.multipliers)};

@@ -147,8 +147,12 @@ std::vector<Formulation> energy_formulations() {
       on_state("bodies", "sum over the bodies, body frames", "Featherstone 2008, section 2.14",
                []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
                                 const BodyObserver& observe) {
+                 Scalar potential = potential_energy(context.robot, state, observe);
+                 if (context.settings.joint_dynamics.effects.springs) {
+                   potential = potential + joint_dynamics::spring_energy(context, state.q);
+                 }
                  return Arrays<Scalar>{{kinetic_energy(context.robot, state, observe)},
-                                       {potential_energy(context.robot, state, observe)}};
+                                       {std::move(potential)}};
                }),
   };
 }

@@ -47,16 +47,11 @@ EstimationPlan plan(const KernelContext& context, const Elimination& elimination
   return solution(context, elimination).plan;
 }
 
-// What joints lose at these velocities (nv); empty: nothing counts.
+// What joints lose and their springs take in this state (nv); empty: nothing counts.
 template <class Scalar>
-std::vector<Scalar> dissipation(const KernelContext& context, const RobotState<Scalar>& state) {
-  const JointDynamicsSettings& settings = context.settings.joint_dynamics;
-  if (!settings.effects.has_dissipation()) return {};
-  std::vector<Scalar> sum(context.robot.nv, Scalar(0));
-  for (const Body& body : context.robot.bodies) {
-    joint_dynamics::add_dissipation(body, settings, state.v, Scalar(1), sum);
-  }
-  return sum;
+std::vector<Scalar> passive_torques(const KernelContext& context, const RobotState<Scalar>& state) {
+  if (!joint_dynamics::has_passive_torques(context.settings.joint_dynamics.effects)) return {};
+  return joint_dynamics::passive_torques(context, state.q, state.v);
 }
 
 template <class Scalar>
@@ -66,7 +61,7 @@ Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state
   const EstimationPlan planned = plan(context, elimination);
   DYNAC_ASSERT(planned.problems.empty(), "{}", planned.problems.front());
   const auto equations = estimation_equations(context.robot, problem, state, state.measured,
-                                              dissipation(context, state), elimination.is_split,
+                                              passive_torques(context, state), elimination.is_split,
                                               observe, context.settings.base_velocity);
   Estimate<Scalar> estimate = estimate_dynamics(problem, planned, equations);
   Arrays<Scalar> results{std::move(estimate.values)};

@@ -12,19 +12,6 @@
 
 namespace dynac::higher_order {
 
-/// The dissipation of all joints along a motion.
-/// @return series of `tau` (nv) that covers them
-template <class Scalar>
-[[nodiscard]] std::vector<Series<Scalar>> dissipation_series(const KernelContext& context,
-                                                             const std::vector<Series<Scalar>>& v) {
-  std::vector<Series<Scalar>> tau(context.robot.nv, Series<Scalar>(0.0));
-  for (const Body& body : context.robot.bodies) {
-    joint_dynamics::add_dissipation(body, context.settings.joint_dynamics, v, Series<Scalar>(1.0),
-                                    tau);
-  }
-  return tau;
-}
-
 /// Coefficient k of each series.
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> coefficients(const std::vector<Series<Scalar>>& series,
@@ -152,17 +139,16 @@ template <template <class> class Recursion, class Scalar>
   std::vector<Series<Scalar>> found(nv, Series<Scalar>(std::vector<Scalar>{}));
   Configuration<Series<Scalar>> configuration;
   for (std::size_t k = 0; k < terms; ++k) {
-    configuration = configure(
-        context.robot,
-        position_series(context.robot, inputs[0], recursion.v(), k + 2, BaseVelocity::kBody),
-        observe);
+    const auto q =
+        position_series(context.robot, inputs[0], recursion.v(), k + 2, BaseVelocity::kBody);
+    configuration = configure(context.robot, q, observe);
     place_as(state.configuration, configuration);
     std::vector<Scalar> given = coefficients(all_given, k);
     base.transform(configuration, k, given);
-    const std::vector<Scalar> dissipation =
-        coefficients(dissipation_series(context, recursion.v()), k);
+    const std::vector<Scalar> passive =
+        coefficients(joint_dynamics::passive_torques(context, q, recursion.v()), k);
     for (std::size_t c = 0; c < nv; ++c) {
-      if (!prescribed[c]) given[c] = given[c] - dissipation[c];
+      if (!prescribed[c]) given[c] = given[c] - passive[c];
     }
     std::vector<Force<Scalar>> external;
     if (!wrenches.empty()) {
@@ -170,7 +156,7 @@ template <template <class> class Recursion, class Scalar>
     }
     const std::vector<Scalar> next = recursion.advance(configuration, given, external);
     for (std::size_t c = 0; c < nv; ++c) {
-      found[c].append(prescribed[c] ? next[c] + dissipation[c] : next[c]);
+      found[c].append(prescribed[c] ? next[c] + passive[c] : next[c]);
     }
   }
   base.transform_back(configuration, recursion.v(), found);

@@ -113,15 +113,26 @@ class JointReader {
   }
 
   void read_dynamics() {
-    bool has_polynomial_spring = false;
-    joint_.has_spring = first_of("stiffness", has_polynomial_spring) != 0;
-    joint_.has_spring = joint_.has_spring || has_polynomial_spring;
+    read_spring();
     joint_.dynamics.damping = first_of("damping", joint_.has_polynomial_damping);
     joint_.dynamics.friction = element_.number("frictionloss", 0, findings_);
     joint_.dynamics.rotor_inertia = element_.number("armature", 0, findings_);
     const auto pair = element_.numbers("springdamper", 2, 2, findings_);
     joint_.has_spring_damper = pair && (*pair)[0] > 0 && (*pair)[1] > 0;
-    if (joint_.has_spring_damper) joint_.dynamics.damping = 0;
+    if (joint_.has_spring_damper) joint_.dynamics.damping = joint_.dynamics.stiffness = 0;
+  }
+
+  /// Of a ball or free joint the spring is about the rotation from where the file draws it.
+  void read_spring() {
+    const double stiffness = first_of("stiffness", joint_.has_polynomial_spring);
+    if (joint_.type != MjcfJointType::kHinge && joint_.type != MjcfJointType::kSlide) {
+      joint_.has_ball_spring = stiffness != 0;
+      return;
+    }
+    joint_.dynamics.stiffness = stiffness;
+    if (stiffness == 0) return;
+    joint_.dynamics.rest_position =
+        angle_or_length(element_.number("springref", 0, findings_)) - joint_.reference;
   }
 
   const MjcfElement& element_;

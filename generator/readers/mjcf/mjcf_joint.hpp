@@ -27,8 +27,9 @@ struct MjcfJoint {
   double effort = std::numeric_limits<double>::infinity();  ///< of its actuators [N m] or [N]
   JointDynamics dynamics{};
   bool aligns = false;  ///< of a free joint: it moves the body's frame to its centre of mass
-  bool has_spring = false;
-  bool has_spring_damper = false;  ///< whose damping depends on the robot's inertia
+  bool has_ball_spring = false;    ///< of a ball or free joint
+  bool has_spring_damper = false;  ///< whose numbers depend on the robot's inertia
+  bool has_polynomial_spring = false;
   bool has_polynomial_damping = false;
   bool has_unused_range = false;  ///< of a ball joint
   std::string place;

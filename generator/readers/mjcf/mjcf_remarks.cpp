@@ -40,8 +40,11 @@ std::vector<std::string> left_out(const MjcfElement& mujoco, const MjcfSettings&
       parts.push_back(fmt::format("{} {} {}", what, count, count == 1 ? one : several));
     }
   };
-  add(count_joints(robot, &MjcfJoint::has_spring), "springs of", "joint", "joints");
+  add(count_joints(robot, &MjcfJoint::has_ball_spring), "springs of", "ball or free joint",
+      "ball or free joints");
   add(count_joints(robot, &MjcfJoint::has_spring_damper), "springdamper of", "joint", "joints");
+  add(count_joints(robot, &MjcfJoint::has_polynomial_spring), "nonlinear stiffness of", "joint",
+      "joints");
   add(count_joints(robot, &MjcfJoint::has_polynomial_damping), "nonlinear damping of", "joint",
       "joints");
   add(count_joints(robot, &MjcfJoint::has_unused_range), "range of", "ball joint", "ball joints");

@@ -26,7 +26,8 @@ class Axes : public testing::Test {
     selection_.prescribed = {LinkId::of(2)};
     selection_.parameters = {{ParameterKind::kGravity, LinkId::none(), {0, 0, -9.81}},
                              {ParameterKind::kPayload, LinkId::of(3), std::vector<double>(10)}};
-    selection_.joint_dynamics.effects = {.damping = true, .friction = true, .armature = true};
+    selection_.joint_dynamics.effects = {
+        .damping = true, .friction = true, .armature = true, .springs = true};
     selection_.constraints = std::make_shared<const ConstraintSet>(held_tip(model_));
     for (std::size_t k = 0; k < robot_.nq; ++k) names_.positions.push_back("q");
     for (std::size_t k = 0; k < robot_.nv; ++k) {
