@@ -81,7 +81,12 @@ Model read_sdf(const std::filesystem::path& path, const BuildOptions& options,
 }
 
 Model read_sdf_text(std::string_view text, const std::string& name, const BuildOptions& options,
-                    const std::string& model_name) {
+                    const std::string& model) {
+  return build(describe_sdf_text(text, name, options, model));
+}
+
+DescribedRobot describe_sdf_text(std::string_view text, const std::string& name,
+                                 const BuildOptions& options, const std::string& model_name) {
   text = without_byte_order_mark(text);
   check_document(text, name);
   demand_libsdformat(name);
@@ -106,16 +111,15 @@ Model read_sdf_text(std::string_view text, const std::string& name, const BuildO
           dynac::quoted(model.joints[j].joint.name));
     }
   }
-  const TreeBuilder builder(describe(model, placements));
+  RobotDescription robot = describe(model, placements);
+  const TreeBuilder builder(robot);
   for (Diagnostic& finding : builder.check(options)) findings.push_back(std::move(finding));
   findings = in_line_order(std::move(findings));
   if (has_error(findings)) throw InputError(std::move(findings));
 
-  Model robot = builder.build(options);
-  warn_about_tilt(model, robot, options.base, source);
+  warn_about_tilt(model, builder.build(options), options.base, source);
   for (Diagnostic& finding : source.findings.take()) findings.push_back(std::move(finding));
-  robot.warnings = in_line_order(std::move(findings));
-  return robot;
+  return {std::move(robot), options, {}, in_line_order(std::move(findings))};
 }
 
 }  // namespace dynac

@@ -17,6 +17,7 @@
 
 #include "model/builder.hpp"
 #include "model/model.hpp"
+#include "readers/text/described_robot.hpp"
 
 namespace dynac {
 
@@ -30,7 +31,13 @@ namespace dynac {
 [[nodiscard]] Model read_sdf(const std::filesystem::path& path, const BuildOptions& options = {},
                              const std::string& model = "");
 
-/// The same from text in memory; `name` stands for the file in messages.
+/// What the text of an SDF file describes; `name` stands for the file in messages.
+/// @throws InputError  as read_sdf() does
+[[nodiscard]] DescribedRobot describe_sdf_text(std::string_view text, const std::string& name,
+                                               const BuildOptions& options = {},
+                                               const std::string& model = "");
+
+/// The robot that it describes.
 [[nodiscard]] Model read_sdf_text(std::string_view text, const std::string& name,
                                   const BuildOptions& options = {}, const std::string& model = "");
 
