@@ -12,7 +12,7 @@ include("${CMAKE_CURRENT_LIST_DIR}/empty_scratch.cmake")
 set(folders_with_cycles)
 
 # Each layer, and the layers that it may include besides itself and whatever those may include.
-set(layers support spatial sparse joints model readers lower algorithms ir kernels trace passes
+set(layers support spatial sparse joints model readers writers lower algorithms ir kernels trace passes
     emit driver)
 set(support_may_include)
 set(spatial_may_include support)
@@ -20,6 +20,7 @@ set(sparse_may_include support)
 set(joints_may_include spatial support)
 set(model_may_include joints spatial support)
 set(readers_may_include model)
+set(writers_may_include readers)
 set(lower_may_include model)
 set(algorithms_may_include model spatial sparse)
 set(ir_may_include support)
@@ -27,11 +28,11 @@ set(kernels_may_include algorithms lower ir)
 set(trace_may_include kernels)
 set(passes_may_include ir)
 set(emit_may_include ir kernels)
-set(driver_may_include readers trace passes emit)
+set(driver_may_include writers trace passes emit)
 
 # Layers with folders: a file includes only those of its own folder and of the folders before it. The
 # files of the layer itself, in no folder of it, are `.`.
-set(readers_folders text sdf urdf mjcf estimation constraints .)
+set(readers_folders text sdf urdf mjcf json estimation constraints .)
 set(algorithms_folders . kinematics inverse forward derivatives orders estimation constraints
     loops)
 set(kernels_folders axes . groups)

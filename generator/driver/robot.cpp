@@ -38,6 +38,16 @@ std::string stem_of(const std::filesystem::path& path) {
   return (has_two ? stem.stem() : stem).string();
 }
 
+// JOINT of JOINT=INERTIA[:RATIO].
+std::string joint_of_rotor(const std::string& rotor) { return rotor.substr(0, rotor.rfind('=')); }
+
+ReadOptions read_options(const Options& options) {
+  BuildOptions build{options.base, options.is_strict, options.joint_dynamics.effects, {}, {}};
+  build.ignored_mimics = options.ignored_mimics;
+  for (const std::string& rotor : options.rotors) build.rotors.push_back(joint_of_rotor(rotor));
+  return {std::move(build), options.model, options.xacro_arguments, is_given(options, "--base")};
+}
+
 // A robot as it is read.
 struct Source {
   Model model;
@@ -71,9 +81,6 @@ void apply_lock(Model& model, const std::string& lock) {
   }
   lock_joint(model, lock.substr(0, equals), position.value);
 }
-
-// JOINT of JOINT=INERTIA[:RATIO].
-std::string joint_of_rotor(const std::string& rotor) { return rotor.substr(0, rotor.rfind('=')); }
 
 void apply_rotor(Model& model, const std::string& rotor) {
   const std::size_t equals = rotor.rfind('=');
@@ -133,13 +140,23 @@ std::string robot_place(const Options& options) {
   return options.robot_file == kStandardInput ? std::string(kStreamName) : options.robot_file;
 }
 
+std::string source_name(const Options& options) {
+  return std::filesystem::path(robot_place(options)).filename().string();
+}
+
+DescribedRobot describe_robot(const Options& options) {
+  ReadOptions read = read_options(options);
+  read.build.effects = {true, true, true, true};  // a description has them, whoever counts them
+  DescribedRobot described = options.robot_file == kStandardInput
+                                 ? describe_robot_stream(read_stream(std::cin), read)
+                                 : describe_robot(options.robot_file, read);
+  if (is_given(options, "--gravity") || !described.gravity) described.gravity = options.gravity;
+  return described;
+}
+
 Robot load_robot(const Options& options) {
   Robot robot;
-  BuildOptions build{options.base, options.is_strict, options.joint_dynamics.effects, {}, {}};
-  build.ignored_mimics = options.ignored_mimics;
-  for (const std::string& rotor : options.rotors) build.rotors.push_back(joint_of_rotor(rotor));
-  Source source = read_source(options, {std::move(build), options.model, options.xacro_arguments,
-                                        is_given(options, "--base")});
+  Source source = read_source(options, read_options(options));
   robot.model = std::move(source.model);
   for (const std::string& rotor : options.rotors) apply_rotor(robot.model, rotor);
   for (const std::string& lock : options.locks) apply_lock(robot.model, lock);
@@ -152,7 +169,7 @@ Robot load_robot(const Options& options) {
   }
   robot.identifier = identifier(options.name.empty() ? source.name : options.name, "robot");
   check_wrappers(robot, options);
-  robot.source_file = std::filesystem::path(robot_place(options)).filename().string();
+  robot.source_file = source_name(options);
   robot.source_sha256 = std::move(source.sha256);
   robot.settings.wrench_links = links_called(robot.model, "--fext", options.fext);
   robot.settings.wrench_frame = options.wrench_frame;

@@ -8,6 +8,7 @@
 
 namespace dynac {
 
+struct DescribedRobot;
 struct Options;
 
 /// A robot read and named.
@@ -22,6 +23,13 @@ struct Robot {
 
 /// What messages about the robot as a whole call it: the path of its file, or "standard input".
 [[nodiscard]] std::string robot_place(const Options& options);
+
+/// The same without its folder.
+[[nodiscard]] std::string source_name(const Options& options);
+
+/// What the robot's file describes, with the gravity of the file or of the options.
+/// @throws InputError  what is wrong with the file
+[[nodiscard]] DescribedRobot describe_robot(const Options& options);
 
 /// Reads and names the robot that the options give. A robot from the standard input without --name
 /// bears the name that its description gives.

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "readers/json/robot_json.hpp"
 #include "readers/mjcf/mjcf.hpp"
 #include "readers/sdf/sdf.hpp"
 #include "readers/text/document.hpp"
@@ -13,6 +14,7 @@ namespace dynac {
 namespace {
 
 bool is_xacro(const std::filesystem::path& path, std::string_view text) {
+  if (is_robot_json(without_byte_order_mark(text))) return false;
   return path.extension() == ".xacro" || has_element(text, "xacro:");
 }
 
@@ -24,53 +26,71 @@ void refuse_xacro_arguments(const ReadOptions& options, const std::string& name)
 }
 
 /// @param[in] folder  of the file; none: there is no file
-Model read_text(std::string_view text, const std::string& name, const ReadOptions& options,
-                const std::optional<std::filesystem::path>& folder) {
+DescribedRobot describe_text(std::string_view text, const std::string& name,
+                             const ReadOptions& options,
+                             const std::optional<std::filesystem::path>& folder) {
   text = without_byte_order_mark(text);
-  check_document(text, name);
-  const std::string_view root = root_name(text);
+  const bool is_json = is_robot_json(text);
+  if (!is_json) check_document(text, name);
+  const std::string_view root = is_json ? "" : root_name(text);
   const std::optional<Base> base =
       options.is_base_given ? std::optional(options.build.base) : std::nullopt;
-  if (is_sdf(root)) return read_sdf_text(text, name, options.build, {options.model, base});
+  if (is_sdf(root)) return describe_sdf_text(text, name, options.build, {options.model, base});
   if (!options.model.empty()) {
     throw InputError("--model",
                      name + " is not an SDF file and holds one robot; leave the option out");
   }
-  if (root == "mujoco") return read_mjcf_text(text, name, options.build, base, folder);
-  return read_urdf_text(text, name, options.build);
+  if (is_json) return describe_json_text(text, name, options.build, base);
+  if (root == "mujoco") return describe_mjcf_text(text, name, options.build, base, folder);
+  return describe_urdf_text(text, name, options.build);
 }
 
 }  // namespace
 
-Model read_robot(const std::filesystem::path& path, const ReadOptions& options) {
+DescribedRobot describe_robot(const std::filesystem::path& path, const ReadOptions& options) {
   const std::string text = read_file(path);
   const std::string name = path.string();
   if (is_xacro(path, text)) {
     check_document(without_byte_order_mark(text), name);
-    return read_robot_text(expand_xacro(path, options.xacro_arguments), name + " (expanded)",
-                           options);
+    return describe_robot_text(expand_xacro(path, options.xacro_arguments), name + " (expanded)",
+                               options);
   }
   refuse_xacro_arguments(options, name);
-  return read_text(text, name, options, path.parent_path());
+  return describe_text(text, name, options, path.parent_path());
 }
 
-Model read_robot_stream(std::string_view bytes, const ReadOptions& options) {
+DescribedRobot describe_robot_stream(std::string_view bytes, const ReadOptions& options) {
   const std::string name(kStreamName);
-  if (has_element(bytes, "xacro:")) {
+  if (!is_robot_json(without_byte_order_mark(bytes)) && has_element(bytes, "xacro:")) {
     throw InputError(name,
                      "is xacro, which can only be read from a file; give its path, or expand it "
                      "first: xacro FILE | dynac generate - --name NAME");
   }
   refuse_xacro_arguments(options, name);
-  return read_robot_text(bytes, name, options);
+  return describe_robot_text(bytes, name, options);
+}
+
+DescribedRobot describe_robot_text(std::string_view text, const std::string& name,
+                                   const ReadOptions& options) {
+  return describe_text(text, name, options, std::nullopt);
+}
+
+Model read_robot(const std::filesystem::path& path, const ReadOptions& options) {
+  return build(describe_robot(path, options));
+}
+
+Model read_robot_stream(std::string_view bytes, const ReadOptions& options) {
+  return build(describe_robot_stream(bytes, options));
 }
 
 Model read_robot_text(std::string_view text, const std::string& name, const ReadOptions& options) {
-  return read_text(text, name, options, std::nullopt);
+  return build(describe_robot_text(text, name, options));
 }
 
 bool states_base_and_gravity(std::string_view text) {
-  const std::string_view root = root_name(without_byte_order_mark(text));
+  text = without_byte_order_mark(text);
+  if (is_robot_json(text)) return true;
+  const std::string_view root = root_name(text);
   return root == "mujoco" || is_sdf(root);
 }
 

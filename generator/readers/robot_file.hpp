@@ -8,6 +8,7 @@
 
 #include "model/builder.hpp"
 #include "model/model.hpp"
+#include "readers/text/described_robot.hpp"
 
 namespace dynac {
 
@@ -16,14 +17,18 @@ struct ReadOptions {
   BuildOptions build = {};
   std::string model = {};  ///< which model of an SDF file; empty: the only one
   std::vector<std::string> xacro_arguments = {};  ///< name:=value, for a xacro file
-  /// Whether the user chose the base of `build`; if not, an MJCF or SDF file does.
+  /// Whether the user chose the base of `build`; if not, files that state one do.
   bool is_base_given = false;
 };
 
-/// The robot that a file describes. Its root element tells what it is: <robot> URDF, <sdf> SDF,
-/// <mujoco> MJCF. A file with the extension .xacro, or with elements of xacro in it, is expanded
-/// first; messages then place their lines in `path (expanded)`.
+/// What a file describes. Its root element tells what it is: <robot> URDF, <sdf> SDF, <mujoco>
+/// MJCF; JSON starts with a brace. A file with the extension .xacro, or with elements of xacro in
+/// it, is expanded first; messages then place their lines in `path (expanded)`.
 /// @throws InputError  with all findings; also for options that do not suit the file
+[[nodiscard]] DescribedRobot describe_robot(const std::filesystem::path& path,
+                                            const ReadOptions& options = {});
+
+/// The robot that it describes.
 [[nodiscard]] Model read_robot(const std::filesystem::path& path, const ReadOptions& options = {});
 
 /// What messages call the standard input.
@@ -31,14 +36,18 @@ inline constexpr std::string_view kStreamName = "standard input";
 
 /// The same of what was read of the standard input, which cannot be xacro: that reads its own file,
 /// and others beside it. Nor can MJCF include files there.
+[[nodiscard]] DescribedRobot describe_robot_stream(std::string_view bytes,
+                                                   const ReadOptions& options = {});
 [[nodiscard]] Model read_robot_stream(std::string_view bytes, const ReadOptions& options = {});
 
 /// The same from text in memory that is not xacro; `name` stands for the file in messages.
+[[nodiscard]] DescribedRobot describe_robot_text(std::string_view text, const std::string& name,
+                                                 const ReadOptions& options = {});
 [[nodiscard]] Model read_robot_text(std::string_view text, const std::string& name,
                                     const ReadOptions& options = {});
 
-/// Whether a description states the base and gravity, which options then override: MJCF and
-/// SDF do.
+/// Whether a description states the base and gravity, which options then override: all formats but
+/// URDF do.
 /// @param[in] text  of a file that was read
 [[nodiscard]] bool states_base_and_gravity(std::string_view text);
 

@@ -144,8 +144,8 @@ TEST(Manuals, TheManualPageHasEveryCommandOptionAndExitCode) {
   for (const json& option : options()) {
     EXPECT_THAT(page, HasSubstr("\\fB" + roff(option["flag"]) + "\\fR"));
   }
-  for (const char* command :
-       {"generate", "inspect", "explain", "report", "compare", "check", "list", "completions"}) {
+  for (const char* command : {"generate", "inspect", "explain", "report", "compare", "convert",
+                              "check", "list", "completions"}) {
     EXPECT_THAT(page, HasSubstr(std::string("\\fBdynac ") + command + "\\fR"));
   }
   for (const char* code : {"0", "1", "2", "3"}) {

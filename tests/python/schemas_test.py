@@ -57,6 +57,27 @@ class Schemas(unittest.TestCase):
         self.expect_valid("compare", dynac("compare", ROBOTS / "two_link.urdf", SOURCE / "tests/mjcf/two_link.xml", "--json",
                                            codes=(0, 1)))
 
+    def test_robots(self):
+        robots = [*sorted(ROBOTS.glob("*.urdf")), *sorted(ROBOTS.glob("loops/*.urdf")), *(SOURCE / "tests/mjcf").glob("*.xml")]
+        for robot in robots:
+            with self.subTest(robot=robot.name):
+                self.expect_valid("robot", dynac("convert", robot, "--to", "json"))
+        for robot in sorted((SOURCE / "tests/formats").glob("*.json")):
+            with self.subTest(robot=robot.name):
+                self.expect_valid("robot", robot.read_text())
+
+    def test_wrong_robots(self):
+        robot = (SOURCE / "tests/formats/every_joint.json").read_text()
+        for text, other in [('"mass": 10,', ""), ('"axis": [0, 3, 4],', ""), ('"damping"', '"dampng"'), ('"pitch": 0.01', '"limits": {}'),
+                            ('"spherical", "parent"', '"spherical", "axis": [0, 0, 1], "parent"')]:
+            with self.subTest(text=text), tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+                self.assertIn(text, robot)
+                wrong = robot.replace(text, other, 1)
+                self.assertTrue(list(schema("robot").iter_errors(json.loads(wrong))))
+                file.write(wrong)
+                file.flush()
+                dynac("inspect", file.name, codes=(1,))
+
     def test_explain(self):
         self.expect_valid("explain", dynac("explain", ROBOTS / "panda.urdf", "--json"))
         self.expect_valid("explain", dynac("explain", ROBOTS / "quadruped.urdf", "mass_matrix", "--base", "floating",

@@ -16,6 +16,8 @@ void run_report(const Options& options);
 /// Prints how two descriptions of a robot differ.
 /// @return whether they describe the same robot
 [[nodiscard]] bool run_compare(const Options& options);
+/// Writes a robot in another format.
+void run_convert(const Options& options);
 /// Compares a folder with what its robot, its recorded options and this dynac give, prints what
 /// differs, and with --update writes it.
 /// @return whether the folder is now what would be written

@@ -37,6 +37,9 @@ int run(const dynac::Invocation& invocation) {
       break;
     case dynac::Command::kCompare:
       return run_compare(invocation.options) ? 0 : 1;
+    case dynac::Command::kConvert:
+      run_convert(invocation.options);
+      break;
     case dynac::Command::kCheck:
       return run_check(invocation.options) ? 0 : 1;
     case dynac::Command::kList:

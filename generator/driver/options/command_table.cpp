@@ -48,7 +48,7 @@ void read_shell(Options& options, const Words& words) {
 
 constexpr PositionalRow kRobot{
     "ROBOT",
-    "Robot description (URDF, SDF, MJCF or xacro), or - for the standard input",
+    "Robot description (URDF, SDF, MJCF, JSON or xacro), or - for the standard input",
     "give a robot description, or - for the standard input",
     Offer::kFiles,
     false,
@@ -66,7 +66,7 @@ constexpr std::array kOfCheck{
                   Offer::kFolders, false, read_folder},
     PositionalRow{
         "ROBOT",
-        "Robot description (URDF, SDF, MJCF or xacro), or - for the standard input (default: "
+        "Robot description (URDF, SDF, MJCF, JSON or xacro), or - for the standard input (default: "
         "the file of the same name as then, in the current folder, in DIR or beside it)",
         "", Offer::kFiles, false, read_robot}};
 constexpr std::array kOfList{
@@ -87,6 +87,9 @@ constexpr std::array kCommands{
     CommandRow{Command::kCompare, "compare",
                "Say how two descriptions of a robot differ, and by how much their torques do",
                kOfCompare},
+    CommandRow{Command::kConvert, "convert",
+               "Write a robot description in another format, and state what that cannot say",
+               kOfRobot},
     CommandRow{Command::kCheck, "check", "Check that a folder holds what generate would write now",
                kOfCheck},
     CommandRow{Command::kList, "list",

@@ -70,10 +70,9 @@ inline constexpr OptionRow kKernelOptions[] = {
     {.flag = "--gravity",
      .takes = "X,Y,Z",
      .help = "Gravity in m/s^2 in world axes; with --parameters gravity, the initial value of that "
-             "input (default: 0,0,-9.81, or what an MJCF or SDF file "
-             "says)",
+             "input (default: 0,0,-9.81, or what an MJCF, SDF or JSON file says)",
      .example = "0.0,0.0,-1.62",
-     .commands = kKernelCommands,
+     .commands = kGravityCommands,
      .canonical_rank = 250,
      .member = {Arity::kOne, option_forms::read_gravity, option_forms::print_gravity,
                 is_same<&KernelOptions::gravity>},

@@ -27,6 +27,7 @@ enum class Command {
   kExplain,
   kReport,
   kCompare,
+  kConvert,
   kList,
   kCheck,
   kCompletions,
@@ -35,11 +36,19 @@ enum class Command {
 
 inline constexpr Command kRobotCommands[] = {
     Command::kGenerate, Command::kInspect, Command::kExplain, Command::kReport, Command::kCompare};
+inline constexpr Command kReadingCommands[] = {Command::kGenerate, Command::kInspect,
+                                               Command::kExplain,  Command::kReport,
+                                               Command::kCompare,  Command::kConvert};
 inline constexpr Command kKernelCommands[] = {Command::kGenerate, Command::kExplain,
                                               Command::kReport};
 inline constexpr Command kFileCommands[] = {Command::kGenerate, Command::kExplain, Command::kReport,
                                             Command::kCheck};
 inline constexpr Command kEmittingCommands[] = {Command::kGenerate, Command::kReport};
+inline constexpr Command kWritingCommands[] = {Command::kGenerate, Command::kReport,
+                                               Command::kConvert};
+inline constexpr Command kGravityCommands[] = {Command::kGenerate, Command::kExplain,
+                                               Command::kReport, Command::kConvert};
+inline constexpr Command kConvertOnly[] = {Command::kConvert};
 inline constexpr Command kGenerateOnly[] = {Command::kGenerate};
 
 /// How many arguments an option takes.

@@ -14,6 +14,7 @@
 #include "emit/job.hpp"
 #include "emit/languages/language_table.hpp"
 #include "model/builder.hpp"
+#include "writers/format_table.hpp"
 
 namespace dynac {
 
@@ -57,6 +58,9 @@ inline constexpr std::array<Word<bool>, 2> kOnOffWords{{{"on", true}, {"off", fa
 inline constexpr std::array<Word<bool>, 2> kRuntimeWords{{{"copy", true}, {"external", false}}};
 inline constexpr auto kTargetWords = words_from(kTargets, [](const Target& row) {
   return Word<const Target*>{row.name, &row};
+});
+inline constexpr auto kFormatWords = words_from(kRobotFormats, [](const RobotFormat& row) {
+  return Word<const RobotFormat*>{row.word, &row};
 });
 inline constexpr auto kMeasureWords = [] {
   std::array<Word<const Machine*>, kMachines.size() + 1> words{{{"none", nullptr}}};

@@ -10,13 +10,15 @@
 #include "driver/options/option_row.hpp"
 #include "driver/options/option_words.hpp"
 #include "emit/job.hpp"
+#include "writers/format_table.hpp"
 
 namespace dynac {
 
 struct OutputOptions {
-  std::string output;      ///< empty: ./<robot>; of a report <robot>.html
-  std::string name;        ///< empty: the stem of the robot file
-  std::string name_space;  ///< empty: the robot's identifier
+  std::string output;  ///< empty: ./<robot>; of a report <robot>.html
+  const RobotFormat* format = &kRobotFormats.front();  ///< that convert writes
+  std::string name;                                    ///< empty: the stem of the robot file
+  std::string name_space;                              ///< empty: the robot's identifier
   EmitOptions emit;
   const Machine* measure = nullptr;  ///< where calls are measured; null: nowhere
   std::size_t code_budget = kDefaultTarget.code_budget;  ///< of a kernel [kB]
@@ -26,11 +28,17 @@ inline constexpr OptionRow kOutputOptions[] = {
     {.flag = "--output",
      .letter = "-o",
      .takes = "PATH",
-     .help = "Output folder, of report the page (default: ./<robot>, <robot>.html)",
+     .help = "Output folder, of report the page, of convert the file (default: ./<robot>, "
+             "<robot>.html, the standard output)",
      .example = "src/arm",
-     .commands = kEmittingCommands,
+     .commands = kWritingCommands,
      .member = text_member<&OutputOptions::output>(),
      .offer = Offer::kFolders},
+    {.flag = "--to",
+     .help = "Format of the robot description to write (default: json)",
+     .example = "json",
+     .commands = kConvertOnly,
+     .member = word_member<kFormatWords, &OutputOptions::format>()},
     {.flag = "--name",
      .takes = "NAME",
      .help = "Name of the robot (default: the file's stem)",

@@ -25,14 +25,8 @@ std::vector<Diagnostic> each_once(std::vector<Diagnostic> findings) {
   return in_line_order(std::move(findings));
 }
 
-/// A robot that is read, and how it is to be built.
-struct Description {
-  RobotDescription robot;
-  Base base = Base::kFixed;
-  Vector3<double> gravity{};
-};
-
-Description describe(const MjcfElement& mujoco, std::optional<Base> wanted, Findings& findings) {
+DescribedRobot describe(const MjcfElement& mujoco, std::optional<Base> wanted,
+                        const BuildOptions& options, Findings& findings) {
   const MjcfSettings settings = read_mjcf_settings(mujoco, findings);
   const MjcfDefaults defaults(mujoco, findings);
   MjcfBodies robot = read_mjcf_bodies(mujoco, defaults, settings, findings);
@@ -45,34 +39,37 @@ Description describe(const MjcfElement& mujoco, std::optional<Base> wanted, Find
   tree.place = mujoco.place;
   read_mjcf_equalities(mujoco, defaults, robot, relations, base, tree, findings);
   remark_on_mjcf(mujoco, settings, robot, relations, base, findings);
-  return {std::move(tree), base.base, settings.gravity};
+  DescribedRobot described{std::move(tree), options, settings.gravity};
+  described.build.base = base.base;
+  return described;
 }
 
 }  // namespace
 
 Model read_mjcf_text(std::string_view text, const std::string& name, const BuildOptions& options,
                      std::optional<Base> base, const std::optional<std::filesystem::path>& folder) {
+  return build(describe_mjcf_text(text, name, options, base, folder));
+}
+
+DescribedRobot describe_mjcf_text(std::string_view text, const std::string& name,
+                                  const BuildOptions& options, std::optional<Base> base,
+                                  const std::optional<std::filesystem::path>& folder) {
   Findings findings;
   const MjcfElement mujoco = load_mjcf(text, name, folder, findings);
   check_mjcf_schema(mujoco, findings);
-  Description description = describe(mujoco, base, findings);
-  BuildOptions build = options;
-  build.base = description.base;
-  const TreeBuilder builder(std::move(description.robot));
+  DescribedRobot described = describe(mujoco, base, options, findings);
   std::vector<Diagnostic> list = findings.take();
   // Its warnings would be about what is wrong already.
   const bool is_wrong = has_error(list);
-  for (Diagnostic& finding : builder.check(build)) {
+  for (Diagnostic& finding : TreeBuilder(described.robot).check(described.build)) {
     if (!is_wrong || finding.severity == Severity::kError) list.push_back(std::move(finding));
   }
   list = each_once(std::move(list));
   if (has_error(list)) throw InputError(std::move(list));
-  Model model = builder.build(build);
-  model.gravity = description.gravity;
-  model.warnings = std::move(list);
-  model.format = "MJCF";
-  model.remarks = findings.take_remarks();
-  return model;
+  described.warnings = std::move(list);
+  described.format = "MJCF";
+  described.remarks = findings.take_remarks();
+  return described;
 }
 
 Model read_mjcf(const std::filesystem::path& path, const BuildOptions& options,

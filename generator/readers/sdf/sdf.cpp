@@ -84,6 +84,11 @@ Model read_sdf(const std::filesystem::path& path, const BuildOptions& options,
 
 Model read_sdf_text(std::string_view text, const std::string& name, const BuildOptions& options,
                     const SdfOptions& sdf) {
+  return build(describe_sdf_text(text, name, options, sdf));
+}
+
+DescribedRobot describe_sdf_text(std::string_view text, const std::string& name,
+                                 const BuildOptions& options, const SdfOptions& sdf) {
   text = without_byte_order_mark(text);
   check_document(text, name);
   demand_libsdformat(name);
@@ -111,20 +116,19 @@ Model read_sdf_text(std::string_view text, const std::string& name, const BuildO
           dynac::quoted(model.joints[j].joint.name));
     }
   }
-  const TreeBuilder builder(describe(model, placements));
+  DescribedRobot described{describe(model, placements), build, model.gravity};
+  const TreeBuilder builder(described.robot);
   for (Diagnostic& finding : builder.check(build)) findings.push_back(std::move(finding));
   findings = in_line_order(std::move(findings));
   if (has_error(findings)) throw InputError(std::move(findings));
 
-  Model robot = builder.build(build);
-  if (model.gravity) robot.gravity = *model.gravity;
-  warn_about_tilt(model, robot, build.base, source);
+  warn_about_tilt(model, builder.build(build), build.base, source);
   for (Diagnostic& finding : source.findings.take()) findings.push_back(std::move(finding));
-  robot.warnings = in_line_order(std::move(findings));
-  robot.format = fmt::format("SDF 1.{}", version);
+  described.warnings = in_line_order(std::move(findings));
+  described.format = fmt::format("SDF 1.{}", version);
   remark_on_ignored(chosen.xml, source);
-  robot.remarks = source.findings.take_remarks();
-  return robot;
+  described.remarks = source.findings.take_remarks();
+  return described;
 }
 
 }  // namespace dynac

@@ -19,6 +19,7 @@
 
 #include "model/builder.hpp"
 #include "model/model.hpp"
+#include "readers/text/described_robot.hpp"
 
 namespace dynac {
 
@@ -37,7 +38,13 @@ struct SdfOptions {
 [[nodiscard]] Model read_sdf(const std::filesystem::path& path, const BuildOptions& options = {},
                              const SdfOptions& sdf = {});
 
-/// The same from text in memory; `name` stands for the file in messages.
+/// What the text of an SDF file describes; `name` stands for the file in messages.
+/// @throws InputError  as read_sdf() does
+[[nodiscard]] DescribedRobot describe_sdf_text(std::string_view text, const std::string& name,
+                                               const BuildOptions& options = {},
+                                               const SdfOptions& sdf = {});
+
+/// The robot that it describes.
 [[nodiscard]] Model read_sdf_text(std::string_view text, const std::string& name,
                                   const BuildOptions& options = {}, const SdfOptions& sdf = {});
 

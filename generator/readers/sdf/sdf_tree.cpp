@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "readers/sdf/sdf_loops.hpp"
+#include "support/unlike_names.hpp"
 
 namespace dynac {
 namespace {
@@ -20,12 +21,6 @@ bool needs_own_frame(const JointDescription& joint, const JointPlacement& placem
   if (axis_count(joint.type) != 1) return placement.p_CJ != Vector3<double>{};
   const Vector3<double> arm = cross(placement.axes_C[0], placement.p_CJ);
   return dot(arm, arm) > kAlong * kAlong * dot(placement.p_CJ, placement.p_CJ);
-}
-
-/// The name, made unlike all others by underscores behind it.
-std::string unlike(std::string name, std::unordered_set<std::string>& taken) {
-  while (!taken.insert(name).second) name += '_';
-  return name;
 }
 
 /// All names, so that new ones can be chosen.

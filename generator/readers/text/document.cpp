@@ -146,13 +146,17 @@ std::string_view without_byte_order_mark(std::string_view text) {
   return text.starts_with(kMark) ? text.substr(kMark.size()) : text;
 }
 
-void check_document(std::string_view text, const std::string& name) {
+void check_document_size(std::string_view text, const std::string& name) {
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
     throw InputError(name, "the file is empty; give a robot description");
   }
   if (text.size() > kMaximumBytes) {
     throw InputError(name, "the file is over 64 MB; give a robot description");
   }
+}
+
+void check_document(std::string_view text, const std::string& name) {
+  check_document_size(text, name);
   check_characters(text, name);
   check_markup(text, name);
 }

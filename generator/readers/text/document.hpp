@@ -19,7 +19,12 @@ namespace dynac {
 /// The text behind a UTF-8 byte order mark, if there is one.
 [[nodiscard]] std::string_view without_byte_order_mark(std::string_view text);
 
-/// Refuses text that is empty, over 64 MB, not UTF-8, holds characters that XML does not allow, has
+/// Refuses text that is empty or over 64 MB.
+/// @param[in] name  stands for the file in messages
+/// @throws InputError
+void check_document_size(std::string_view text, const std::string& name);
+
+/// Refuses XML that is empty, over 64 MB, not UTF-8, holds characters that XML does not allow, has
 /// a document type or entities, nests elements deeper than 100, or gives one over 100 attributes.
 /// @param[in] name  stands for the file in messages
 /// @throws InputError

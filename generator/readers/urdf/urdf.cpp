@@ -33,6 +33,11 @@ Model read_urdf(const std::filesystem::path& path, const BuildOptions& options) 
 }
 
 Model read_urdf_text(std::string_view text, const std::string& name, const BuildOptions& options) {
+  return build(describe_urdf_text(text, name, options));
+}
+
+DescribedRobot describe_urdf_text(std::string_view text, const std::string& name,
+                                  const BuildOptions& options) {
   text = without_byte_order_mark(text);
   check_document(text, name);
   Source source{name, {}};
@@ -48,12 +53,12 @@ Model read_urdf_text(std::string_view text, const std::string& name, const Build
   findings = in_line_order(std::move(findings));
   if (has_error(findings)) throw InputError(std::move(findings));
 
-  Model model = TreeBuilder(read_with_urdfdom(reduced_document(robot), std::move(outline), name))
-                    .build(options);
-  model.warnings = std::move(findings);
-  model.format = "URDF";
-  model.remarks = source.findings.take_remarks();
-  return model;
+  DescribedRobot described{read_with_urdfdom(reduced_document(robot), std::move(outline), name),
+                           options};
+  described.warnings = std::move(findings);
+  described.format = "URDF";
+  described.remarks = source.findings.take_remarks();
+  return described;
 }
 
 }  // namespace dynac

@@ -8,6 +8,7 @@
 
 #include "model/builder.hpp"
 #include "model/model.hpp"
+#include "readers/text/described_robot.hpp"
 
 namespace dynac {
 
@@ -18,7 +19,12 @@ namespace dynac {
 /// @throws InputError  with all findings, each placed as `path:line`
 [[nodiscard]] Model read_urdf(const std::filesystem::path& path, const BuildOptions& options = {});
 
-/// The same from text in memory; `name` stands for the file in messages.
+/// What the text of a URDF file describes; `name` stands for the file in messages.
+/// @throws InputError  with all findings
+[[nodiscard]] DescribedRobot describe_urdf_text(std::string_view text, const std::string& name,
+                                                const BuildOptions& options = {});
+
+/// The robot that it describes.
 [[nodiscard]] Model read_urdf_text(std::string_view text, const std::string& name,
                                    const BuildOptions& options = {});
 

@@ -1,0 +1,38 @@
+#include <fmt/format.h>
+
+#include "driver/colours.hpp"
+#include "driver/commands/commands.hpp"
+#include "driver/files/write_picture.hpp"
+#include "driver/robot.hpp"
+#include "readers/text/described_robot.hpp"
+#include "support/banner.hpp"
+#include "support/text.hpp"
+#include "writers/format_table.hpp"
+#include "writers/written_robot.hpp"
+
+namespace dynac {
+namespace {
+
+void print_warnings(const std::vector<Diagnostic>& warnings) {
+  for (const Diagnostic& warning : warnings) {
+    fmt::print(stderr, "{}\n", coloured_warnings(to_string(warning), takes_colours(stderr)));
+  }
+}
+
+}  // namespace
+
+void run_convert(const Options& options) {
+  const DescribedRobot described = describe_robot(options);
+  print_warnings(described.warnings);
+  const std::string banner =
+      fmt::format("{} convert, from {}", kBannerMark, comment_text(source_name(options)));
+  const WrittenRobot written = options.format->write(described, banner);
+  print_warnings(written.warnings);
+  if (options.output.empty()) {
+    fmt::print("{}", written.text);
+  } else {
+    write_picture(options.output, written.text, "--output");
+  }
+}
+
+}  // namespace dynac

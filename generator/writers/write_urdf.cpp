@@ -1,0 +1,184 @@
+#include "writers/write_urdf.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "writers/common_remarks.hpp"
+#include "writers/rotation_angles.hpp"
+#include "writers/split_joints.hpp"
+#include "writers/written_inertia.hpp"
+#include "writers/xml_text.hpp"
+
+namespace dynac {
+namespace {
+
+constexpr double kUnlimited = 1e16;  // SDF's word for no limit
+
+class UrdfWriter {
+ public:
+  UrdfWriter(const RobotDescription& robot, std::string_view banner, Findings& findings)
+      : robot_(robot), text_(banner), findings_(findings) {}
+
+  std::string write() {
+    const bool has_rotors = std::ranges::any_of(robot_.joints, has_rotor);
+    if (has_rotors) {
+      text_.open("robot", {{"name", robot_.name}, {"xmlns:drake", "http://drake.mit.edu"}});
+    } else {
+      text_.open("robot", {{"name", robot_.name}});
+    }
+    for (const LinkDescription& link : robot_.links) write_link(link);
+    for (const JointDescription& joint : robot_.joints) write_joint(joint);
+    for (const LoopDescription& loop : robot_.loops) write_loop(loop);
+    for (const JointDescription& joint : robot_.joints) {
+      if (has_rotor(joint)) write_rotor(joint);
+    }
+    text_.close();
+    infinite_.warn("joint",
+                   fmt::format("URDF has no infinite limits; they are written as {}", kUnlimited),
+                   robot_.place, findings_);
+    springs_.warn("joint", "URDF has no springs; they are left out", robot_.place, findings_);
+    return text_.take();
+  }
+
+ private:
+  static bool has_rotor(const JointDescription& joint) {
+    return joint.dynamics.rotor_inertia != 0 && !is_fixed(joint.type);
+  }
+
+  void write_origin(const Vector3<double>& p, const Vector3<double>& rpy) {
+    if (p == Vector3<double>{} && rpy == Vector3<double>{}) return;
+    text_.add("origin", {{"xyz", number_text(p)}, {"rpy", number_text(rpy)}});
+  }
+
+  void write_link(const LinkDescription& link) {
+    text_.open("link", {{"name", link.name}});
+    if (link.mass != 0 || link.inertia != Matrix3<double>{}) {
+      const auto [rpy, I] = written_inertia(link);
+      text_.open("inertial");
+      write_origin(link.com, rpy);
+      text_.add("mass", {{"value", number_text(link.mass)}});
+      text_.add("inertia", {{"ixx", number_text(I(0, 0))},
+                            {"ixy", number_text(I(0, 1))},
+                            {"ixz", number_text(I(0, 2))},
+                            {"iyy", number_text(I(1, 1))},
+                            {"iyz", number_text(I(1, 2))},
+                            {"izz", number_text(I(2, 2))}});
+      text_.close();
+    }
+    text_.close();
+  }
+
+  void write_joint(const JointDescription& joint) {
+    const JointType type = written_type(joint);
+    const std::string_view word = joint_row(type).urdf;
+    if (word.empty()) {
+      findings_.error(joint.place, fmt::format("{}: is {}, which URDF has no word for; convert "
+                                               "to json, or replace the joint",
+                                               called("joint", joint.name), name_of(joint.type)));
+      return;
+    }
+    text_.open("joint", {{"name", joint.name}, {"type", std::string(word)}});
+    text_.add("parent", {{"link", joint.parent}});
+    text_.add("child", {{"link", joint.child}});
+    write_origin(joint.X_PJ.p, rpy_of(joint.X_PJ.R));
+    if (!is_fixed(type)) write_motion(joint, type);
+    text_.close();
+  }
+
+  // URDF's revolute joints have a range.
+  static JointType written_type(const JointDescription& joint) {
+    const bool is_unlimited = joint.type == JointType::kRevolute && joint.limits &&
+                              std::isinf(joint.limits->lower) && std::isinf(joint.limits->upper);
+    return is_unlimited ? JointType::kContinuous : joint.type;
+  }
+
+  void write_motion(const JointDescription& joint, JointType type) {
+    if (axis_count(type) > 0) text_.add("axis", {{"xyz", number_text(joint.axis)}});
+    if (joint.limits) write_limits(joint, type);
+    const JointDynamics& dynamics = joint.dynamics;
+    if (dynamics.damping != 0 || dynamics.friction != 0) {
+      text_.add("dynamics", {{"damping", number_text(dynamics.damping)},
+                             {"friction", number_text(dynamics.friction)}});
+    }
+    if (dynamics.stiffness != 0) springs_.add(joint.name);
+    if (!joint.mimic) return;
+    text_.add("mimic", {{"joint", joint.mimic->joint},
+                        {"multiplier", number_text(joint.mimic->multiplier)},
+                        {"offset", number_text(joint.mimic->offset)}});
+  }
+
+  void write_limits(const JointDescription& joint, JointType type) {
+    const auto [lower, upper, velocity, effort] = *joint.limits;
+    const bool has_range = joint_row(type).range != JointRange::kUnlimited;
+    if (!has_range && std::isinf(velocity) && std::isinf(effort)) return;
+    const bool is_infinite = (has_range && (std::isinf(lower) || std::isinf(upper))) ||
+                             std::isinf(velocity) || std::isinf(effort);
+    if (is_infinite) infinite_.add(joint.name);
+    const auto text = [](double limit) {
+      return number_text(std::isinf(limit) ? std::copysign(kUnlimited, limit) : limit);
+    };
+    if (has_range) {
+      text_.add("limit", {{"lower", text(lower)},
+                          {"upper", text(upper)},
+                          {"effort", text(effort)},
+                          {"velocity", text(velocity)}});
+    } else {
+      text_.add("limit", {{"effort", text(effort)}, {"velocity", text(velocity)}});
+    }
+  }
+
+  void write_end(const char* tag, const std::string& link, const Transform<double>& X_LJ) {
+    text_.add(tag, {{"link", link},
+                    {"xyz", number_text(X_LJ.p)},
+                    {"rpy", number_text(rpy_of(X_LJ.R))}});
+  }
+
+  void write_loop(const LoopDescription& loop) {
+    const JointDescription& joint = loop.joint;
+    const bool is_ball = has_unit_quaternion(joint.type) && !moves_freely(joint.type);
+    const std::string_view word = is_ball ? "spherical" : joint_row(joint.type).urdf;
+    if (word.empty()) {
+      findings_.error(joint.place,
+                      fmt::format("{}: is {} and closes a loop, which <loop_joint> has no word "
+                                  "for; convert to json or sdf",
+                                  called("joint", joint.name), name_of(joint.type)));
+      return;
+    }
+    text_.open("loop_joint", {{"name", joint.name}, {"type", std::string(word)}});
+    write_end("link1", joint.parent, joint.X_PJ);
+    write_end("link2", joint.child, loop.X_CJ);
+    if (axis_count(joint.type) > 0) text_.add("axis", {{"xyz", number_text(joint.axis)}});
+    text_.close();
+  }
+
+  void write_rotor(const JointDescription& joint) {
+    text_.open("transmission", {{"name", joint.name + "_transmission"}});
+    text_.add_text("type", "transmission_interface/SimpleTransmission");
+    text_.add("joint", {{"name", joint.name}});
+    text_.open("actuator", {{"name", joint.name + "_motor"}});
+    text_.add("drake:rotor_inertia", {{"value", number_text(joint.dynamics.rotor_inertia)}});
+    text_.add("drake:gear_ratio", {{"value", number_text(joint.dynamics.gear_ratio)}});
+    text_.close();
+    text_.close();
+  }
+
+  const RobotDescription& robot_;
+  XmlText text_;
+  Findings& findings_;
+  NamedThings infinite_;
+  NamedThings springs_;
+};
+
+}  // namespace
+
+WrittenRobot write_urdf(const DescribedRobot& described, std::string_view banner) {
+  Findings findings;
+  remark_on_base_and_gravity(described, "URDF", findings);
+  refuse_couplings(described.robot, "URDF", findings);
+  const RobotDescription robot = split_joints(described.robot, JointFormat::kUrdf, findings);
+  return finish(UrdfWriter(robot, banner, findings).write(), findings);
+}
+
+}  // namespace dynac

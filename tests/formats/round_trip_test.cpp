@@ -1,0 +1,127 @@
+// The project's own robots in every format that can say them, and back: the same models, bit for
+// bit where the format has the same numbers.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "driver/compare_robots.hpp"
+#include "readers/robot_file.hpp"
+#include "readers/sdf/libsdformat.hpp"
+#include "same_bits.hpp"
+#include "support/error.hpp"
+#include "writers/format_table.hpp"
+#include "writers/written_robot.hpp"
+
+namespace dynac::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Of entries of rotations, axes and lengths, which SDF keeps as quaternions.
+constexpr double kRounding = 1e-15;
+
+const RobotFormat& format(std::string_view word) {
+  return *std::ranges::find(kRobotFormats, word, &RobotFormat::word);
+}
+
+std::vector<std::string> own_robots() {
+  std::vector<std::string> paths;
+  for (const char* folder : {"/robots", "/robots/loops", "/tests/mjcf"}) {
+    for (const fs::directory_entry& entry : fs::directory_iterator(DYNAC_SOURCE_DIR + std::string(folder))) {
+      const fs::path extension = entry.path().extension();
+      const bool is_read = extension == ".urdf" || extension == ".xml" ||
+                           (extension == ".sdf" && has_libsdformat());
+      if (is_read) paths.push_back(entry.path().string());
+    }
+  }
+  return paths;
+}
+
+DescribedRobot described(const std::string& path, Base base) {
+  ReadOptions options;
+  options.build.base = base;
+  return describe_robot(path, options);
+}
+
+/// Reads what was written, with the base and the gravity that were, as the warnings tell users to.
+Model read_again(const DescribedRobot& robot, const std::string& text, const std::string& name) {
+  ReadOptions options;
+  options.build = robot.build;
+  Model model = read_robot_text(text, name, options);
+  if (robot.gravity) model.gravity = *robot.gravity;
+  return model;
+}
+
+void expect_same_robot(const Model& model, const Model& expected) {
+  Robot first, second;
+  first.model = expected;
+  second.model = model;
+  const RobotComparison found = compare_robots(first, second);
+  for (const RobotDifference& difference : found.differences) {
+    ADD_FAILURE() << difference.of << ": " << difference.quantity << ' ' << difference.first << ' '
+                  << difference.second << ' ' << difference.distance;
+  }
+  EXPECT_TRUE(found.is_same());
+  ASSERT_TRUE(found.torques.has_value());
+  EXPECT_LE(found.torques->largest, 1e-12 * found.torques->scale);
+}
+
+using Check = std::function<void(const DescribedRobot&, const std::string&)>;
+
+/// Calls check(robot, its path) for each own robot, with each base that it may have.
+void for_each_robot(const Check& check) {
+  int count = 0;
+  for (const std::string& path : own_robots()) {
+    for (const Base base : {Base::kFixed, Base::kFloating}) {
+      SCOPED_TRACE(path + (base == Base::kFixed ? ", fixed" : ", floating"));
+      try {
+        check(described(path, base), path);
+        ++count;
+      } catch (const InputError& error) {
+        // flying_workshop.sdf is held to the world, tripod.urdf to the ground.
+        EXPECT_EQ(base, Base::kFloating) << error.what();
+      }
+    }
+  }
+  EXPECT_GE(count, 25);
+}
+
+TEST(RoundTrip, JsonKeepsEveryBitOfEveryRobot) {
+  for_each_robot([](const DescribedRobot& robot, const std::string&) {
+    const WrittenRobot written = format("json").write(robot, "banner");
+    EXPECT_TRUE(written.warnings.empty());
+    expect_same_bits(read_again(robot, written.text, "again.json"), build(robot));
+  });
+}
+
+TEST(RoundTrip, UrdfKeepsEveryBitOfUrdf) {
+  for_each_robot([](const DescribedRobot& robot, const std::string& path) {
+    if (!path.ends_with(".urdf")) return;
+    const WrittenRobot written = format("urdf").write(robot, "banner");
+    const Model again = read_again(robot, written.text, "again.urdf");
+    expect_same_bits(again, build(robot));
+  });
+}
+
+TEST(RoundTrip, SdfIsTheSameRobot) {
+  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
+  for_each_robot([](const DescribedRobot& robot, const std::string& path) {
+    std::string text;
+    try {
+      text = format("sdf").write(robot, "banner").text;
+    } catch (const InputError& error) {
+      const bool has_floating_joint = path.ends_with("tripod.urdf");
+      EXPECT_TRUE(has_floating_joint) << error.what();
+      return;
+    }
+    const Model again = read_again(robot, text, "again.sdf");
+    expect_same_robot(again, build(robot));
+  });
+}
+
+}  // namespace
+}  // namespace dynac::test
