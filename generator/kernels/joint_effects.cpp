@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "kernels/axes/parameter_axes.hpp"
+#include "kernels/axes/base_parameter_axes.hpp"
 
 namespace dynac::joint_dynamics {
 namespace {
@@ -14,18 +14,33 @@ std::string velocity_text(const JointDynamicsSettings& settings) {
   return fmt::format("V {} rad/s or m/s", settings.friction_velocity);
 }
 
-// What the regressor has after the columns of links.
-std::string columns_text(const JointDynamicsSettings& settings) {
+// The terms of counted effects, of a joint whose own rate is w.
+std::vector<std::string> terms_of(const JointDynamicsSettings& settings) {
   const JointEffects& effects = settings.effects;
-  std::vector<std::string> kinds;
-  if (effects.armature) kinds.emplace_back("armature");
-  if (effects.damping) kinds.emplace_back("damping w");
+  std::vector<std::string> terms;
+  if (effects.armature) terms.emplace_back("armature");
+  if (effects.damping) terms.emplace_back("damping w");
   if (effects.friction) {
-    kinds.push_back("friction w / sqrt(w^2 + V^2) with " + velocity_text(settings));
+    terms.push_back("friction w / sqrt(w^2 + V^2) with " + velocity_text(settings));
   }
-  if (kinds.empty()) return "";
-  return fmt::format("Columns after the links', one per joint whose own rate is w: {}.",
-                     fmt::join(kinds, ", then "));
+  return terms;
+}
+
+// What a regressor has after the columns of links.
+std::string columns_text(const ArgumentRow& regressor, const JointDynamicsSettings& settings) {
+  const std::vector<std::string> terms = terms_of(settings);
+  if (terms.empty()) return "";
+  if (regressor.indices.front() == index::kTorque) {
+    return fmt::format("Columns after the links', one per joint whose own rate is w: {}.",
+                       fmt::join(terms, ", then "));
+  }
+  std::string text = "Columns after the links', one per joint for each effect";
+  if (settings.effects.has_dissipation()) text += "; those of damping and friction are zero";
+  return text + ".";
+}
+
+bool is_of_base_parameters(const ArgumentRow& row) {
+  return !row.indices.empty() && row.indices.back().axis == &axis::kBaseParameter;
 }
 
 }  // namespace
@@ -37,7 +52,14 @@ JointEffects effects_in(const Kernel& kernel, const JointEffects& selected) {
 
 std::string description(const Kernel& kernel, const JointDynamicsSettings& settings) {
   const JointEffects effects = effects_in(kernel, settings.effects);
-  if (is_regressor(kernel.outputs.front())) return columns_text(settings);
+  const ArgumentRow& first = kernel.outputs.front();
+  if (is_regressor(first)) return columns_text(first, settings);
+  if (is_of_base_parameters(first)) {
+    const std::vector<std::string> terms = terms_of(settings);
+    if (terms.empty()) return "";
+    return fmt::format("Base parameters include those of joints whose own rate is w: {}.",
+                       fmt::join(terms, ", "));
+  }
   std::vector<std::string> dissipation;
   if (effects.damping) dissipation.emplace_back("damping w");
   if (effects.friction) dissipation.emplace_back("friction w / sqrt(w^2 + V^2)");
