@@ -12,6 +12,7 @@ namespace dynac::kernels {
 
 [[nodiscard]] std::vector<Kernel> kinematics_kernels();
 [[nodiscard]] std::vector<Kernel> dynamics_kernels();
+[[nodiscard]] std::vector<Kernel> identification_kernels();
 [[nodiscard]] std::vector<Kernel> derivative_kernels();
 [[nodiscard]] std::vector<Kernel> linearization_kernels();
 [[nodiscard]] std::vector<Kernel> kinematics_order_kernels();

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "kernels/axes/parameter_axes.hpp"
+#include "kernels/axes/base_parameter_axes.hpp"
 
 namespace dynac::joint_dynamics {
 namespace {
@@ -22,19 +22,45 @@ std::string springs_text(const Kernel& kernel) {
   return fmt::format("stiffness (p - p0)^2 / 2 of springs in the potential energy, {}", kPosition);
 }
 
-// What the regressor has after the columns of links.
-std::string columns_text(const JointDynamicsSettings& settings) {
+// The terms of counted effects, of a joint whose own rate is w and whose own position is p.
+std::vector<std::string> terms_of(const JointDynamicsSettings& settings) {
   const JointEffects& effects = settings.effects;
-  std::vector<std::string> kinds;
-  if (effects.armature) kinds.emplace_back("armature");
-  if (effects.damping) kinds.emplace_back("damping w");
+  std::vector<std::string> terms;
+  if (effects.armature) terms.emplace_back("armature");
+  if (effects.damping) terms.emplace_back("damping w");
   if (effects.friction) {
-    kinds.push_back("friction w / sqrt(w^2 + V^2) with " + velocity_text(settings));
+    terms.push_back("friction w / sqrt(w^2 + V^2) with " + velocity_text(settings));
   }
-  if (effects.springs) kinds.emplace_back("stiffness (p - p0)");
-  if (kinds.empty()) return "";
-  return fmt::format("Columns after the links', one per joint whose own rate is w{}: {}.",
-                     effects.springs ? " and own position p" : "", fmt::join(kinds, ", then "));
+  if (effects.springs) terms.emplace_back("stiffness (p - p0)");
+  return terms;
+}
+
+// "own rate is w and own position is p"
+std::string motion_text(const JointEffects& effects) {
+  return effects.springs ? "own rate is w and own position p" : "own rate is w";
+}
+
+// What a regressor has after the columns of links.
+std::string columns_text(const ArgumentRow& regressor, const JointDynamicsSettings& settings) {
+  const std::vector<std::string> terms = terms_of(settings);
+  if (terms.empty()) return "";
+  if (regressor.indices.front() == index::kTorque) {
+    return fmt::format("Columns after the links', one per joint whose {}: {}.",
+                       motion_text(settings.effects), fmt::join(terms, ", then "));
+  }
+  const bool is_of_energy = regressor.indices.front() == index::kEnergy;
+  std::string text = "Columns after the links', one per joint for each effect";
+  if (settings.effects.has_dissipation()) text += "; those of damping and friction are zero";
+  if (settings.effects.springs && !is_of_energy) text += "; those of springs are zero";
+  if (settings.effects.springs && is_of_energy) {
+    text +=
+        "; those of springs (p - p0)^2 / 2 in the potential energy, of a joint's own position p";
+  }
+  return text + ".";
+}
+
+bool is_of_base_parameters(const ArgumentRow& row) {
+  return !row.indices.empty() && row.indices.back().axis == &axis::kBaseParameter;
 }
 
 }  // namespace
@@ -49,7 +75,14 @@ JointEffects effects_in(const Kernel& kernel, const JointEffects& selected) {
 
 std::string description(const Kernel& kernel, const JointDynamicsSettings& settings) {
   const JointEffects effects = effects_in(kernel, settings.effects);
-  if (is_regressor(kernel.outputs.front())) return columns_text(settings);
+  const ArgumentRow& first = kernel.outputs.front();
+  if (is_regressor(first)) return columns_text(first, settings);
+  if (is_of_base_parameters(first)) {
+    const std::vector<std::string> terms = terms_of(settings);
+    if (terms.empty()) return "";
+    return fmt::format("Base parameters include those of joints whose {}: {}.",
+                       motion_text(settings.effects), fmt::join(terms, ", "));
+  }
   std::vector<std::string> dissipation;
   if (effects.damping) dissipation.emplace_back("damping w");
   if (effects.friction) dissipation.emplace_back("friction w / sqrt(w^2 + V^2)");

@@ -22,6 +22,7 @@ struct GroupRow {
 constexpr std::array kGroups{
     GroupRow{"Kinematics", kernels::kinematics_kernels},
     GroupRow{"Dynamics", kernels::dynamics_kernels},
+    GroupRow{"Identification", kernels::identification_kernels},
     GroupRow{"Derivatives", kernels::derivative_kernels},
     GroupRow{"Linearization", kernels::linearization_kernels},
     GroupRow{"Kinematics to any order", kernels::kinematics_order_kernels},

@@ -10,6 +10,7 @@
 #include "harness/random_tree.hpp"
 #include "ir/interpret.hpp"
 #include "kernel_laws/law_lists.hpp"
+#include "kernel_laws/link_parameters.hpp"
 #include "kernel_laws/reference.hpp"
 #include "kernels/joint_effects.hpp"
 #include "trace/kernel_derivatives.hpp"
@@ -180,31 +181,6 @@ void energy_changes_by_the_power_of_torques_less_losses(const Trial& trial) {
   const double scale = net.cwiseAbs().dot(column(state.v).cwiseAbs()) + std::abs(energy(0)) +
                        10 * total_mass(robot.model);
   EXPECT_LE(absolute_error(gain, net.dot(column(state.v))), 1e-8 * scale);
-}
-
-// The parameters of joints in the regressor's order: the kind, then joints in the order of v, then
-// mimic joints in the order of the model.
-std::vector<double> joint_parameters(const Model& model) {
-  struct Entry {
-    std::size_t order;
-    JointDynamics dynamics;
-  };
-  std::vector<Entry> entries;
-  const auto nv = static_cast<std::size_t>(velocity_size(model));
-  for (std::size_t i = 1; i < model.links.size(); ++i) {
-    const Joint& joint = model.links[i].joint;
-    if (joint.type == JointType::kFixed) continue;
-    entries.push_back({joint.mimic ? nv + i : joint.v_index, joint.dynamics});
-    if (joint.type != JointType::kUniversal) continue;
-    entries.push_back({joint.v_index + 1, joint.second_dynamics});
-  }
-  std::ranges::sort(entries, {}, &Entry::order);
-  std::vector<double> pi;
-  for (const Entry& entry : entries) pi.push_back(entry.dynamics.armature());
-  for (const Entry& entry : entries) pi.push_back(entry.dynamics.damping);
-  for (const Entry& entry : entries) pi.push_back(entry.dynamics.friction);
-  for (const Entry& entry : entries) pi.push_back(entry.dynamics.stiffness);
-  return pi;
 }
 
 // The robot with its coordinates in the opposite order, in another state.

@@ -1,48 +1,176 @@
-// The law of the inertial regressor.
+// The laws of regressors, and of base parameters.
 #include <gtest/gtest.h>
+
+#include <Eigen/QR>
+#include <algorithm>
+#include <cmath>
 
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
+#include "harness/random_tree.hpp"
+#include "harness/rng.hpp"
 #include "kernel_laws/law_lists.hpp"
+#include "kernel_laws/link_parameters.hpp"
 #include "kernel_laws/reference.hpp"
 
 namespace dynac::test {
 namespace {
 
-// The ten parameters of an inertia in the regressor's order.
-std::vector<double> parameters(const Inertia<double>& inertia) {
-  const Matrix3<double>& I = inertia.I_o;
-  return {inertia.mass, inertia.h[0], inertia.h[1], inertia.h[2], I(0, 0),
-          I(0, 1),      I(1, 1),      I(0, 2),      I(1, 2),      I(2, 2)};
-}
-
-// Parameters of all moving links, each with what hangs on it by fixed joints, in the model's order.
-std::vector<double> all_parameters(const Model& model) {
-  std::vector<Inertia<double>> sums(model.links.size());
-  std::vector<double> pi;
-  for (std::size_t i = model.links.size(); i-- > 0;) {
-    const Link& body = model.links[i];
-    sums[i] = sums[i] + body.inertia;
-    if (body.joint.type != JointType::kFixed) {
-      const std::vector<double> own = parameters(sums[i]);
-      pi.insert(pi.begin(), own.begin(), own.end());
-    } else if (!body.parent.is_none()) {
-      Inertia<double>& parent = sums[body.parent.index()];
-      parent = parent + body.joint.X_PJ * sums[i];
-    }
+// A robot with dissipation and rotors that count in odd trials, without in even ones; and its
+// parameters.
+struct CountedRobot {
+  explicit CountedRobot(const Trial& trial)
+      : has_effects(trial.seed % 2 == 1),
+        model(has_effects ? with_joint_dynamics(trial.model, trial.seed) : trial.model),
+        settings(has_effects ? all_effects(trial.seed) : KernelSettings{}),
+        pi(link_parameters(model)) {
+    if (!has_effects) return;
+    const std::vector<double> joints = joint_parameters(model);
+    pi.insert(pi.end(), joints.begin(), joints.end());
   }
-  return pi;
-}
+
+  [[nodiscard]] std::vector<KernelRun> runs(std::string_view kernel, const Trial& trial) const {
+    return kernel_runs(model, kernel, trial.seed, settings);
+  }
+
+  bool has_effects;
+  Model model;
+  KernelSettings settings;
+  std::vector<double> pi;
+};
 
 void regressor_times_parameters_is_the_torque(const Trial& trial) {
   const State& state = trial.state;
   const std::vector<double> expected = Reference(trial.model).torque(state.q, state.v, state.a);
-  const std::vector<double> pi = all_parameters(trial.model);
+  const std::vector<double> pi = link_parameters(trial.model);
   for (const KernelRun& kernel : kernel_runs(trial.model, "inertial_regressor", trial.seed)) {
     const Eigen::MatrixXd Y = matrix(kernel.run(state.inputs()).front(), pi.size());
     const std::vector<double> tau = flat(Y * column(pi));
     EXPECT_LE(torque_error(trial.model, tau, expected), 1e-12) << kernel.name;
   }
+}
+
+void momentum_is_linear_in_the_parameters(const Trial& trial) {
+  const CountedRobot robot(trial);
+  const State& state = trial.state;
+  const Eigen::MatrixXd M = Reference(robot.model, robot.settings).mass_matrix(state.q);
+  const std::vector<double> expected = flat(M * column(state.v));
+  const double scale = (M.cwiseAbs() * column(state.v).cwiseAbs()).maxCoeff();
+  for (const KernelRun& kernel : robot.runs("momentum_regressor", trial)) {
+    const Eigen::MatrixXd Y = matrix(kernel.run({state.q, state.v}).front(), robot.pi.size());
+    EXPECT_LE(max_difference(flat(Y * column(robot.pi)), expected),
+              1e-12 * (scale + inertia_floor(robot.model)))
+        << kernel.name;
+  }
+}
+
+// 1/2 sum of armature v^2.
+double energy_of_rotors(const CountedRobot& robot, const std::vector<double>& v) {
+  if (!robot.has_effects) return 0;
+  return column(armature(robot.model)).dot(column(v).cwiseAbs2()) / 2;
+}
+
+void energies_are_linear_in_the_parameters(const Trial& trial) {
+  const CountedRobot robot(trial);
+  const State& state = trial.state;
+  const Model model = moving_part(robot.model);
+  const double mass = total_mass(model);
+  const double kinetic = kinetic_energy(model, state.q, state.v) + energy_of_rotors(robot, state.v);
+  const double potential = mass == 0 ? 0 : potential_energy(model, state.q, Mechanism{}.gravity);
+  for (const KernelRun& kernel : robot.runs("energy_regressor", trial)) {
+    const Eigen::MatrixXd Y = matrix(kernel.run({state.q, state.v}).front(), robot.pi.size());
+    const Eigen::VectorXd energies = Y * column(robot.pi);
+    EXPECT_LE(absolute_error(energies[0], kinetic), 1e-12 * (kinetic + inertia_floor(model)))
+        << kernel.name;
+    EXPECT_LE(absolute_error(energies[1], potential), 1e-12 * (std::abs(potential) + 10 * mass))
+        << kernel.name;
+  }
+}
+
+// d/dt (Y_E pi) = tau . v along a motion, with the torques of inverse dynamics without losses.
+void energy_regressor_changes_by_the_power_of_torques(const Trial& trial) {
+  const auto& [name, q, v, a] = trial.state;
+  const double mass = total_mass(trial.model);
+  if (mass == 0) return;
+  const std::vector<double> pi = link_parameters(trial.model);
+  const Eigen::VectorXd tau = column(Reference(trial.model).torque(q, v, a));
+  for (const KernelRun& kernel : kernel_runs(trial.model, "energy_regressor", trial.seed)) {
+    const auto energy = [&](double time) {
+      const std::vector<double> q_then = advance(trial.model, q, v, time);
+      const std::vector<double> v_then = flat(column(v) + time * column(a));
+      const Eigen::MatrixXd Y = matrix(kernel.run({q_then, v_then}).front(), pi.size());
+      return (Y * column(pi)).sum();
+    };
+    const double rate =
+        (energy(kDifferenceStep) - energy(-kDifferenceStep)) / (2 * kDifferenceStep);
+    const double scale = tau.cwiseAbs().dot(column(v).cwiseAbs()) + std::abs(energy(0)) + 10 * mass;
+    EXPECT_LE(absolute_error(rate, tau.dot(column(v))), 1e-8 * scale) << kernel.name;
+  }
+}
+
+// Robots for which a test finds base parameters in no time.
+bool is_small(const Model& model) { return velocity_size(model) <= 24; }
+
+// Whatever the parameters, physical or not: Y_b K pi = Y pi; and the true ones give the torque.
+void base_parameters_give_the_torque(const Trial& trial) {
+  const CountedRobot robot(trial);
+  const State& state = trial.state;
+  Rng rng(trial.seed);
+  const std::vector<double> any = rng.vector(robot.pi.size(), 1);
+  const std::vector<double> expected =
+      Reference(robot.model, robot.settings).torque(state.q, state.v, state.a);
+  const Eigen::MatrixXd Y = matrix(
+      robot.runs("inertial_regressor", trial).front().run(state.inputs()).front(), robot.pi.size());
+  const Eigen::VectorXd scale = Y.cwiseAbs().rowwise().sum();
+  for (const KernelRun& combine : robot.runs("base_parameters", trial)) {
+    const std::vector<double> pi_b = combine.run({any}).front();
+    const std::vector<double> true_pi_b = combine.run({robot.pi}).front();
+    for (const KernelRun& kernel : robot.runs("base_parameter_regressor", trial)) {
+      const Eigen::MatrixXd Y_b = matrix(kernel.run(state.inputs()).front(), pi_b.size());
+      EXPECT_LE(max_difference(flat(Y_b * column(pi_b)), flat(Y * column(any))),
+                1e-11 * scale.maxCoeff())
+          << kernel.name;
+      EXPECT_LE(torque_error(robot.model, flat(Y_b * column(true_pi_b)), expected), 1e-11)
+          << kernel.name;
+    }
+  }
+}
+
+// Rows of a regressor in many states, each column scaled to size one where it is not zero.
+Eigen::MatrixXd stacked(const Model& model, const KernelRun& kernel, Eigen::Index columns,
+                        std::uint64_t seed) {
+  const auto nv = static_cast<Eigen::Index>(velocity_size(model));
+  const Eigen::Index states = 24 + 2 * columns / nv;
+  Eigen::MatrixXd W(states * nv, columns);
+  for (Eigen::Index k = 0; k < states; ++k) {
+    const State state = random_state(model, 1000 * seed + static_cast<std::uint64_t>(k));
+    W.middleRows(k * nv, nv) =
+        matrix(kernel.run(state.inputs()).front(), static_cast<std::size_t>(columns));
+  }
+  for (Eigen::Index j = 0; j < columns; ++j) {
+    if (W.col(j).norm() > 0) W.col(j).normalize();
+  }
+  return W;
+}
+
+Eigen::Index rank(const Eigen::MatrixXd& W) {
+  Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr;
+  qr.setThreshold(1e-9);
+  return qr.compute(W).rank();
+}
+
+void base_parameters_are_as_many_as_the_rank(const Trial& trial) {
+  const CountedRobot robot(trial);
+  const KernelRun kernel = robot.runs("base_parameter_regressor", trial).front();
+  const auto nv = static_cast<std::size_t>(velocity_size(robot.model));
+  const auto columns =
+      static_cast<Eigen::Index>(kernel.run(trial.state.inputs()).front().size() / nv);
+  const Eigen::MatrixXd W_b = stacked(robot.model, kernel, columns, trial.seed);
+  EXPECT_EQ(rank(W_b), columns);
+  const Eigen::MatrixXd W = stacked(robot.model, robot.runs("inertial_regressor", trial).front(),
+                                    static_cast<Eigen::Index>(robot.pi.size()), trial.seed);
+  const std::vector<double> ranks{static_cast<double>(rank(W))};
+  EXPECT_LE(max_difference(ranks, std::vector{static_cast<double>(columns)}), 0);
 }
 
 }  // namespace
@@ -51,7 +179,29 @@ std::vector<Law> regressor_laws() {
   return {{"RegressorTimesParametersIsTheTorque",
            {"inertial_regressor"},
            false,
-           regressor_times_parameters_is_the_torque}};
+           regressor_times_parameters_is_the_torque},
+          {"BaseParametersGiveTheTorque",
+           {"base_parameter_regressor", "base_parameters"},
+           false,
+           base_parameters_give_the_torque,
+           is_small},
+          {"BaseParametersAreAsManyAsTheRank",
+           {"base_parameter_regressor"},
+           false,
+           base_parameters_are_as_many_as_the_rank,
+           is_small},
+          {"MomentumIsLinearInTheParameters",
+           {"momentum_regressor"},
+           false,
+           momentum_is_linear_in_the_parameters},
+          {"EnergiesAreLinearInTheParameters",
+           {"energy_regressor"},
+           false,
+           energies_are_linear_in_the_parameters},
+          {"EnergyRegressorChangesByThePowerOfTorques",
+           {"energy_regressor"},
+           false,
+           energy_regressor_changes_by_the_power_of_torques}};
 }
 
 }  // namespace dynac::test

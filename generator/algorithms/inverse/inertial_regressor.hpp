@@ -20,6 +20,17 @@ namespace regressor {
   return path;
 }
 
+/// The rotational inertia of which entry `k` of Ixx Ixy Iyy Ixz Iyz Izz is one.
+template <class Scalar>
+[[nodiscard]] Matrix3<Scalar> unit_inertia(std::size_t k) {
+  constexpr std::array<std::array<std::size_t, 2>, 6> kEntries{
+      {{0, 0}, {0, 1}, {1, 1}, {0, 2}, {1, 2}, {2, 2}}};
+  const auto [i, j] = kEntries[k];
+  Matrix3<Scalar> E;
+  E(i, j) = E(j, i) = Scalar(1);
+  return E;
+}
+
 /// Forces that unit parameters m, mc (3), Ixx Ixy Iyy Ixz Iyz Izz need, in the parameters' frame.
 template <class Scalar>
 [[nodiscard]] std::array<Force<Scalar>, 10> unit_forces(
@@ -32,12 +43,8 @@ template <class Scalar>
     e[k] = Scalar(1);
     f[1 + k] = {cross(e, motion.a), columns.row[k]};
   }
-  constexpr std::array<std::array<std::size_t, 2>, 6> kEntries{
-      {{0, 0}, {0, 1}, {1, 1}, {0, 2}, {1, 2}, {2, 2}}};
   for (std::size_t k = 0; k < 6; ++k) {
-    const auto [i, j] = kEntries[k];
-    Matrix3<Scalar> E;
-    E(i, j) = E(j, i) = Scalar(1);
+    const Matrix3<Scalar> E = unit_inertia<Scalar>(k);
     f[4 + k] = {E * motion.dw + cross(motion.w, E * motion.w), {}};
   }
   return f;
@@ -56,6 +63,44 @@ template <class Scalar>
   return motion;
 }
 
+/// A matrix (nv x 10 links), column-major, of which each column is the share of the joints in
+/// forces on a link.
+/// @param[in] links   ten columns a link
+/// @param[in] forces  (LinkPlacement) -> ten forces on the link, in its own frame
+template <class Scalar, class Forces>
+[[nodiscard]] std::vector<Scalar> projected_onto_joints(const Mechanism& robot,
+                                                        const RobotState<Scalar>& state,
+                                                        std::span<const LinkId> links,
+                                                        const Forces& forces,
+                                                        const BodyObserver& observe) {
+  std::vector<Scalar> Y(robot.nv * 10 * links.size(), Scalar(0));
+  const ColumnLoop axes = observe.columns(), columns = observe.columns();
+  for (std::size_t l = 0; l < links.size(); ++l) {
+    const LinkPlacement& link = robot.links[links[l].index()];
+    observe(robot.bodies[link.body.index()]);
+    const std::array<Force<Scalar>, 10> f = forces(link);
+    // Motion axes of the joints above, in the link's frame.
+    for (BodyId id = link.body; !id.is_none(); id = robot.bodies[id.index()].parent) {
+      const Body& body = robot.bodies[id.index()];
+      for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+        const std::size_t c = body.v_index + k;
+        Motion<Scalar> S = motion_axis<Scalar>(body, k);
+        for (const std::size_t below : bodies_between(robot, id, link.body)) {
+          const ColumnScope axis = axes.enter(c, below);
+          S = to_body(robot.bodies[below], state.configuration[below], S);
+        }
+        S = inverse_times(cast<Scalar>(link.X_BL), S);
+        for (std::size_t p = 0; p < 10; ++p) {
+          const ColumnScope column = columns.enter(10 * l + p, c);
+          Scalar& entry = Y[(10 * l + p) * robot.nv + c];
+          entry = entry + dot(S, f[p]);
+        }
+      }
+    }
+  }
+  return Y;
+}
+
 }  // namespace regressor
 
 /// @param[in] links  those whose parameters the columns belong to, ten a link, in its own frame
@@ -66,33 +111,13 @@ template <class Scalar>
                                                      std::span<const LinkId> links,
                                                      const BodyObserver& observe) {
   const auto motion = newton_euler::body_motions(robot, state, observe);
-  std::vector<Scalar> Y(robot.nv * 10 * links.size(), Scalar(0));
-  const ColumnLoop axes = observe.columns(), columns = observe.columns();
-  for (std::size_t l = 0; l < links.size(); ++l) {
-    const LinkPlacement& link = robot.links[links[l].index()];
-    observe(robot.bodies[link.body.index()]);
-    const auto forces =
-        regressor::unit_forces(regressor::motion_in_frame(motion[link.body.index()], link.X_BL));
-    // Motion axes of the joints above, in the link's frame.
-    for (BodyId id = link.body; !id.is_none(); id = robot.bodies[id.index()].parent) {
-      const Body& body = robot.bodies[id.index()];
-      for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
-        const std::size_t c = body.v_index + k;
-        Motion<Scalar> S = motion_axis<Scalar>(body, k);
-        for (const std::size_t below : regressor::bodies_between(robot, id, link.body)) {
-          const ColumnScope axis = axes.enter(c, below);
-          S = to_body(robot.bodies[below], state.configuration[below], S);
-        }
-        S = inverse_times(cast<Scalar>(link.X_BL), S);
-        for (std::size_t p = 0; p < 10; ++p) {
-          const ColumnScope column = columns.enter(10 * l + p, c);
-          Scalar& entry = Y[(10 * l + p) * robot.nv + c];
-          entry = entry + dot(S, forces[p]);
-        }
-      }
-    }
-  }
-  return Y;
+  return regressor::projected_onto_joints(
+      robot, state, links,
+      [&](const LinkPlacement& link) {
+        return regressor::unit_forces(
+            regressor::motion_in_frame(motion[link.body.index()], link.X_BL));
+      },
+      observe);
 }
 
 }  // namespace dynac

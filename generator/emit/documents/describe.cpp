@@ -9,6 +9,7 @@
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "emit/documents/layout_notes.hpp"
 #include "emit/documents/problem_entries.hpp"
+#include "kernels/axes/base_parameter_axes.hpp"
 #include "kernels/axes/parameter_axes.hpp"
 #include "kernels/axes/units.hpp"
 #include "support/identifier.hpp"
@@ -45,6 +46,7 @@ std::string discretization_note(Discretization discretization) {
 std::vector<std::string> column_names(const Argument& argument, const KernelContext& context) {
   const std::vector<Index>& indices = argument.row.indices;
   if (indices.empty()) return {};
+  if (indices.back() == by(index::kBaseParameter)) return base_parameter_names(context);
   const Index& columns = is_regressor(argument.row) ? indices.back() : indices.front();
   if (columns.axis->group_names == nullptr) return {};
   return columns.axis->group_names(context);

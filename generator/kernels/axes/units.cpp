@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "algorithms/loops/independent_coordinates.hpp"
+#include "kernels/axes/base_parameters.hpp"
+#include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/axes/coordinate_kinds.hpp"
 #include "kernels/axes/parameter_axes.hpp"
 
@@ -49,8 +51,8 @@ Dimensions diagonal(const Dimensions& entries, std::size_t size) {
   return result;
 }
 
-// A regressor's columns of joints measure what the row's coordinate does. Through loops, rows have
-// entries of joints that may be of the other kind.
+// A torque regressor's columns of joints measure what the row's coordinate does. Through loops,
+// rows have entries of joints that may be of the other kind.
 void add_columns_of_joints(const KernelContext& context, Dimensions& entries) {
   const std::size_t joints = internal_joints(context.robot).size();
   const std::vector<CoordinateKind> all = velocity_kinds(context.robot);
@@ -68,6 +70,25 @@ void add_columns_of_joints(const KernelContext& context, Dimensions& entries) {
   }
 }
 
+// Other arguments along link parameters have entries of joints by the parameters' own dimensions.
+void add_entries_of_joints(const ArgumentRow& row, const KernelContext& context,
+                           Dimensions& entries) {
+  Dimensions rows{row.dimension};
+  for (std::size_t k = 0; k + 1 < row.indices.size(); ++k) {
+    rows = products(rows, dimensions_of(row.indices[k], context));
+  }
+  Dimensions parameters = dimensions_of_link_parameters(context);
+  parameters.erase(
+      parameters.begin(),
+      parameters.begin() + static_cast<std::ptrdiff_t>(10 * moving_links(context.robot).size()));
+  for (std::optional<Dimension>& parameter : parameters) {
+    if (parameter) parameter = power(*parameter, row.indices.back().power);
+  }
+  Dimensions added = products(rows, parameters);
+  if (row.in_base_units == row.indices.size()) reduce(added);
+  entries.insert(entries.end(), added.begin(), added.end());
+}
+
 }  // namespace
 
 std::vector<std::string> units_of(const Argument& argument, const KernelContext& context) {
@@ -75,7 +96,11 @@ std::vector<std::string> units_of(const Argument& argument, const KernelContext&
   now.indices.assign(indices_now(argument.row).begin(), indices_now(argument.row).end());
   Dimensions entries = dimensions_of_all(now, context);
   if (now.is_diagonal) entries = diagonal(entries, context.robot.nv);
-  if (is_regressor(now)) add_columns_of_joints(context, entries);
+  if (is_regressor(now) && now.indices.front() == index::kTorque) {
+    add_columns_of_joints(context, entries);
+  } else if (is_regressor(now)) {
+    add_entries_of_joints(now, context, entries);
+  }
   if (time_derivatives(argument.row) > 0) {
     entries = products(entries, dimensions_of(argument.row.indices.back(), context));
   }

@@ -6,11 +6,9 @@
 #include "algorithms/forward/forward_dynamics.hpp"
 #include "algorithms/forward/inverse_mass_matrix.hpp"
 #include "algorithms/inverse/coriolis_matrix.hpp"
-#include "algorithms/inverse/inertial_regressor.hpp"
 #include "algorithms/inverse/momentum.hpp"
 #include "algorithms/inverse/path_coriolis_matrix.hpp"
 #include "algorithms/inverse/rnea.hpp"
-#include "algorithms/joint_dynamics_terms.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/rows.hpp"
 
@@ -181,20 +179,6 @@ std::vector<Formulation> centroidal_formulations() {
   };
 }
 
-std::vector<Formulation> regressor_formulations() {
-  return {
-      on_state("unit_forces", "forces of unit parameters, projected onto the supporting joint axes",
-               "Atkeson, An, Hollerbach 1986; Khalil & Dombre 2002, ch. 12",
-               [](auto& context, auto& state, auto& observe) {
-                 auto Y =
-                     inertial_regressor(context.robot, state, moving_links(context.robot), observe);
-                 const auto joints = joint_dynamics::regressor_columns(context, state);
-                 Y.insert(Y.end(), joints.begin(), joints.end());
-                 return arrays(std::move(Y));
-               }),
-  };
-}
-
 ArgumentRow torques(std::string name, std::string meaning) {
   return {.name = std::move(name), .indices = {index::kTorque}, .meaning = std::move(meaning)};
 }
@@ -360,32 +344,13 @@ Kernel centroidal_momentum() {
           .formulations = centroidal_formulations()};
 }
 
-Kernel inertial_regressor() {
-  return {
-      .name = "inertial_regressor",
-      .alias = "regressor",
-      .summary =
-          "Regressor matrix of the joint torques, which are linear in the inertial parameters.",
-      .formula = "tau = Y(q, v, a) pi",
-      .inputs = {q(), v(), a()},
-      .outputs = {{.name = "Y",
-                   .indices = {index::kTorque, by(index::kLinkParameter)},
-                   .meaning = "ten columns per moving link, links fixed to it included: m, m c "
-                              "(3), Ixx Ixy Iyy Ixz Iyz Izz about the link's origin in its axes",
-                   .in_base_units = 2}},
-      .depends_on_gravity = true,
-      .covers_dissipation = true,
-      .feels_rotors = true,
-      .formulations = regressor_formulations()};
-}
-
 }  // namespace
 
 std::vector<Kernel> dynamics_kernels() {
-  std::vector<Kernel> all{inverse_dynamics(),    forward_dynamics(),  mass_matrix(),
-                          mass_matrix_inverse(), bias_forces(),       gravity_forces(),
-                          coriolis_matrix(),     energies(),          center_of_mass(),
-                          centroidal_momentum(), inertial_regressor()};
+  std::vector<Kernel> all{inverse_dynamics(),    forward_dynamics(), mass_matrix(),
+                          mass_matrix_inverse(), bias_forces(),      gravity_forces(),
+                          coriolis_matrix(),     energies(),         center_of_mass(),
+                          centroidal_momentum()};
   for (Kernel& kernel : all) kernel.serves_loops = true;
   return all;
 }

@@ -170,6 +170,7 @@ DescribedRobot describe_json_text(std::string_view text, const std::string& name
                            options,
                            robot.gravity};
   described.build.base = base.value_or(robot.base);
+  described.format = "JSON";
   std::vector<Diagnostic> findings = source.findings.take();
   // What was not read would be found wrong again.
   if (!has_error(findings)) findings = TreeBuilder(described.robot).check(described.build);
