@@ -9,6 +9,7 @@
 #include "algorithms/inverse/momentum.hpp"
 #include "algorithms/inverse/path_coriolis_matrix.hpp"
 #include "algorithms/inverse/rnea.hpp"
+#include "algorithms/joint_dynamics_terms.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/rows.hpp"
 
