@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -49,27 +50,45 @@ class SdfWriter {
             Findings& findings)
       : robot_(robot), text_(banner), joint_text_(text_, findings), findings_(findings) {
     place_links();
+    if (described.gravity && *described.gravity != Model{}.gravity) gravity_ = described.gravity;
     const LinkDescription& root = robot_.links[root_];
-    if (root.name != kWorld) return;
-    has_world_ = described.build.base == Base::kFixed && root.mass == 0;
-    if (has_world_) return;
-    findings.error(root.place,
-                   "link \"world\": SDF calls so what does not move; rename the link");
+    const bool is_called_world = root.name == kWorld;
+    has_world_ = is_called_world && described.build.base == Base::kFixed && root.mass == 0;
+    if (!is_called_world) {
+      remark_on_base(described.build.base);
+    } else if (!has_world_) {
+      findings.error(root.place,
+                     "link \"world\": SDF calls so what does not move; rename the link");
+    }
   }
 
   std::string write() {
     text_.open("sdf", {{"version", "1.11"}, {"xmlns:drake", "http://drake.mit.edu"}});
+    if (gravity_) {
+      text_.open("world", {{"name", kWorld}});
+      text_.add_text("gravity", number_text(*gravity_));
+    }
     text_.open("model", {{"name", robot_.name}});
     for (std::size_t k = 0; k < robot_.links.size(); ++k) write_link(k);
     for (const JointDescription& joint : robot_.joints) joint_text_.write(joint, {});
     for (const LoopDescription& loop : robot_.loops) write_loop(loop);
     text_.close();
+    if (gravity_) text_.close();
     text_.close();
     joint_text_.remark(robot_.place);
     return text_.take();
   }
 
  private:
+  // Without a joint to the world a model of SDF floats.
+  void remark_on_base(Base base) {
+    if (base == Base::kFloating) return;
+    findings_.add(Severity::kWarning, robot_.place,
+                  fmt::format("{}: its fixed base is not part of SDF, whose models float unless a "
+                              "joint attaches them to the world; give --base fixed with the file",
+                              called("robot", robot_.name)));
+  }
+
   // Finds of each link the joint that carries it, and where it is with all joints at zero.
   void place_links() {
     Findings none;
@@ -163,19 +182,19 @@ class SdfWriter {
   XmlText text_;
   SdfJointText joint_text_;
   Findings& findings_;
-  std::unordered_map<std::string, std::size_t> index_;     // link by name
-  std::vector<const JointDescription*> carriers_;          // by link; null: the root's
-  std::vector<Transform<double>> X_WL_;                    // by link, with all joints at zero
+  std::unordered_map<std::string, std::size_t> index_;  // link by name
+  std::vector<const JointDescription*> carriers_;       // by link; null: the root's
+  std::vector<Transform<double>> X_WL_;                 // by link, with all joints at zero
   std::size_t root_ = 0;
   bool has_world_ = false;  // the root link is the world, which is not written
   std::size_t balls_ = 0;
+  std::optional<Vector3<double>> gravity_;  // where it is not the usual one
 };
 
 }  // namespace
 
 WrittenRobot write_sdf(const DescribedRobot& described, std::string_view banner) {
   Findings findings;
-  remark_on_base_and_gravity(described, "SDF", findings);
   refuse_couplings(described.robot, "SDF", findings);
   RobotDescription robot = split_joints(described.robot, JointFormat::kSdf, findings);
   part_names(robot, findings);
