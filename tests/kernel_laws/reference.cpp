@@ -87,11 +87,13 @@ std::vector<double> Reference::gravity(const std::vector<double>& q) const {
 Eigen::MatrixXd Reference::mass_matrix(const std::vector<double>& q) const {
   const auto nv = static_cast<Eigen::Index>(robot_.nv);
   const std::vector<double> still(robot_.nv);
+  KernelSettings slack = selection_;  // what springs take is of no acceleration
+  slack.joint_dynamics.effects.springs = false;
   Eigen::MatrixXd M(nv, nv);
   for (Eigen::Index i = 0; i < nv; ++i) {
     std::vector<double> unit(robot_.nv);
     unit[static_cast<std::size_t>(i)] = 1;
-    M.col(i) = column(inverse_dynamics({weightless_, selection_}, {q, still, unit}));
+    M.col(i) = column(inverse_dynamics({weightless_, slack}, {q, still, unit}));
   }
   return M;
 }

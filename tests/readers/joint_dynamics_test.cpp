@@ -58,6 +58,29 @@ TEST(UrdfJointDynamics, GearRatioIsDrakesOrElseRoss) {
   EXPECT_EQ(dynamics_of(transmission(rotor, ros)).gear_ratio, 50);
 }
 
+// What only concerns controllers is skipped: hardware, interfaces, parameters, sensors.
+TEST(UrdfJointDynamics, ComesFromRos2Control) {
+  const auto control = [](std::string_view of_actuator, std::string_view of_joint) {
+    return fmt::format(
+        "<ros2_control name='system' type='system'><hardware><plugin>mock</plugin></hardware>"
+        "<joint name='elbow'><command_interface name='position'><param name='min'>-1</param>"
+        "</command_interface><state_interface name='position'/></joint>"
+        "<joint name='no_joint_of_the_robot'/><sensor name='force'/><gpio name='lamp'/>"
+        "<transmission name='t'><plugin>transmission_interface/SimpleTransmission</plugin>"
+        "<actuator name='motor' role='actuator1'>{}</actuator>"
+        "<joint name='elbow' role='joint1'>{}</joint></transmission></ros2_control>",
+        of_actuator, of_joint);
+  };
+  const std::string ratio = "<mechanical_reduction> 4 </mechanical_reduction>";
+  EXPECT_TRUE(read("", control("", ratio + "<offset>0.1</offset>")).warnings.empty());
+  EXPECT_EQ(dynamics_of(control("", ratio)), JointDynamics{});
+  const std::string rotor = "<drake:rotor_inertia value='1e-3'/>";
+  const JointDynamics geared{.rotor_inertia = 1e-3, .gear_ratio = 4};
+  EXPECT_EQ(dynamics_of(control(rotor + ratio, "")), geared);
+  EXPECT_EQ(dynamics_of(control(rotor, ratio)), geared);
+  EXPECT_EQ(dynamics_of(control(rotor + ratio, ratio)).gear_ratio, 16);
+}
+
 TEST(UrdfJointDynamics, RotorOfAFixedJointIsNone) {
   // A fixed joint alone is no robot, so the base floats.
   const std::string text =
@@ -92,7 +115,7 @@ TEST(UrdfJointDynamics, WarningsNameWhatIsNotCounted) {
   EXPECT_EQ(warnings({.armature = true}),
             "test:1: warning: robot \"robot\": kernels ignore damping of 1 joint; add "
             "--joint-dynamics damping to include this\n");
-  EXPECT_EQ(warnings({true, true, true}), "");
+  EXPECT_EQ(warnings({true, true, true, true}), "");
 }
 
 // Where SDF files are read.
@@ -131,6 +154,16 @@ TEST_F(SdfJointDynamics, IsOfEachAxisItsOwn) {
                  "<axis2><xyz>0 1 0</xyz><dynamics><damping>2</damping></dynamics></axis2>");
   EXPECT_EQ(joint.dynamics, (JointDynamics{.friction = 3}));
   EXPECT_EQ(joint.second_dynamics, (JointDynamics{.damping = 2}));
+}
+
+TEST_F(SdfJointDynamics, HasSpringsOfEachAxis) {
+  const Joint joint = read_joint(
+      "universal",
+      "<axis><xyz>0 0 1</xyz><dynamics><spring_stiffness>3</spring_stiffness>"
+      "<spring_reference>-0.5</spring_reference></dynamics></axis>"
+      "<axis2><xyz>0 1 0</xyz><dynamics><spring_stiffness>2</spring_stiffness></dynamics></axis2>");
+  EXPECT_EQ(joint.dynamics, (JointDynamics{.stiffness = 3, .rest_position = -0.5}));
+  EXPECT_EQ(joint.second_dynamics, (JointDynamics{.stiffness = 2}));
 }
 
 }  // namespace

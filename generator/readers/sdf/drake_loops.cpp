@@ -21,9 +21,10 @@ struct Unsupported {
 constexpr std::array kUnsupported{
     Unsupported{"drake:joint", Severity::kError,
                 "is not supported; write a <joint> of a type that the format has"},
-    Unsupported{"drake:linear_bushing_rpy", Severity::kWarning,
-                "is not modelled, so its frames move freely against each other; if it closes a "
-                "loop, write <drake:ball_constraint> instead"},
+    Unsupported{"drake:linear_bushing_rpy", Severity::kError,
+                "is not modelled, so that its frames would move freely against each other; if it "
+                "closes a loop, write <drake:ball_constraint> instead, else remove it and add its "
+                "wrench by --fext"},
     Unsupported{"drake:linear_spring_damper", Severity::kWarning,
                 "is not modelled; add its force by --fext if it matters"},
     Unsupported{"drake:tendon_constraint", Severity::kWarning,
@@ -63,6 +64,11 @@ Vector3<double> read_point(const Element& ball, const char* tag, DrakeValues val
                  : Vector3<double>{};
 }
 
+/// In URDF a <drake:joint> is a joint like others.
+bool is_read_elsewhere(std::string_view tag, DrakeValues values) {
+  return tag == "drake:joint" && values == DrakeValues::kAttributes;
+}
+
 void read_ball(const Element& ball, const std::string& name, DrakeValues values,
                std::vector<LoopDescription>& loops, Source& source) {
   const std::size_t findings = source.findings.size();
@@ -89,7 +95,7 @@ void read_drake_loops(const Element& robot, DrakeValues values, std::vector<Loop
       read_ball({*xml, called("joint", name)}, name, values, loops, source);
     }
     for (const Unsupported& element : kUnsupported) {
-      if (tag != element.tag) continue;
+      if (tag != element.tag || is_read_elsewhere(tag, values)) continue;
       source.findings.add(
           element.severity, source.place(xml->GetLineNum()),
           fmt::format("{}: {}", named_element(element.tag, *xml).thing, element.text));

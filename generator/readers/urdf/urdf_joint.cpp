@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <tinyxml2.h>
 
+#include "readers/urdf/drake_joint.hpp"
 #include "readers/urdf/urdf_link.hpp"
 
 namespace dynac {
@@ -15,6 +16,9 @@ JointType read_type(const Element& joint, Source& source) {
   const std::string known = words_of_joint_types(JointFormat::kUrdf);
   if (!joint.has("type")) {
     joint.error(source, fmt::format("has no type; write type={}", known));
+  } else if (is_drake_type(word)) {
+    joint.error(source, fmt::format("type {0} is one of Drake's; write <drake:joint type={0}>",
+                                    dynac::quoted(word)));
   } else {
     joint.error(source, fmt::format("type {} is unknown; write {}", dynac::quoted(word), known));
   }
@@ -59,7 +63,9 @@ void read_motion(const Element& element, JointDescription& joint, Source& source
   joint.limits =
       read_limits(element, joint_row(joint.type).range == JointRange::kMustBeLimited, source);
   if (const auto dynamics = element.child("dynamics", source)) {
-    joint.dynamics.damping = dynamics->number("damping", source).value_or(0);
+    joint.dynamics.damping = is_drake_joint(element)
+                                 ? read_drake_damping(*dynamics, joint.type, source)
+                                 : dynamics->number("damping", source).value_or(0);
     joint.dynamics.friction = dynamics->number("friction", source).value_or(0);
   }
   if (const auto mimic = element.child("mimic", source)) joint.mimic = read_mimic(*mimic, source);
@@ -83,11 +89,13 @@ JointDescription read_joint(const Element& element, Source& source) {
   JointDescription joint;
   joint.name = element.text("name");
   joint.place = source.place(element.xml.GetLineNum());
-  joint.type = read_type(element, source);
+  joint.type =
+      is_drake_joint(element) ? read_drake_type(element, source) : read_type(element, source);
   joint.parent = read_end(element, "parent", source);
   joint.child = read_end(element, "child", source);
   joint.X_PJ = read_origin(element, source);
   if (!is_fixed(joint.type)) read_motion(element, joint, source);
+  if (is_drake_joint(element)) complete_drake_joint(element, joint, source);
   return joint;
 }
 

@@ -1,4 +1,4 @@
-// Reads a <joint> of a URDF file, and the axis of joints.
+// Reads a <joint> or <drake:joint> of a URDF file, and the axis of joints.
 #pragma once
 
 #include "model/description.hpp"
@@ -9,7 +9,7 @@ namespace dynac {
 /// The <axis> of a joint, (1, 0, 0) if there is none.
 [[nodiscard]] Vector3<double> read_axis(const Element& joint, Source& source);
 
-/// One <joint>.
+/// One <joint> or <drake:joint>.
 [[nodiscard]] JointDescription read_joint(const Element& joint, Source& source);
 
 }  // namespace dynac

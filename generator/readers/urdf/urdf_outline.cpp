@@ -4,6 +4,7 @@
 #include <tinyxml2.h>
 
 #include "readers/text/numbers.hpp"
+#include "readers/urdf/drake_joint.hpp"
 #include "readers/urdf/urdf_joint.hpp"
 #include "readers/urdf/urdf_link.hpp"
 #include "readers/urdf/urdf_loop.hpp"
@@ -57,14 +58,30 @@ void copy_link(const tinyxml2::XMLElement& link, tinyxml2::XMLPrinter& out) {
   out.CloseElement(true);
 }
 
-void copy_joint(const tinyxml2::XMLElement& joint, tinyxml2::XMLPrinter& out) {
-  copy_name(&joint, "name", out);
-  out.PushAttribute("type", joint.Attribute("type"));
+void copy_placement(const tinyxml2::XMLElement& joint, tinyxml2::XMLPrinter& out) {
   for (const char* const end : {"parent", "child"}) {
     copy_name(joint.FirstChildElement(end), "link", out);
     out.CloseElement(true);
   }
   copy_numbers(joint.FirstChildElement("origin"), {"xyz"}, out);
+}
+
+/// As a joint that urdfdom knows. Its axis, if it has one of its own, is the only number left.
+void copy_drake_joint(const tinyxml2::XMLElement& joint, tinyxml2::XMLPrinter& out) {
+  out.OpenElement("joint", true);
+  out.PushAttribute("name", joint.Attribute("name"));
+  out.PushAttribute("type", stand_in_for_drake_type(joint.Attribute("type")));
+  copy_placement(joint, out);
+  if (!joint.Attribute("type", "universal")) {
+    copy_numbers(joint.FirstChildElement("axis"), {"xyz"}, out);
+  }
+  out.CloseElement(true);
+}
+
+void copy_joint(const tinyxml2::XMLElement& joint, tinyxml2::XMLPrinter& out) {
+  copy_name(&joint, "name", out);
+  out.PushAttribute("type", joint.Attribute("type"));
+  copy_placement(joint, out);
   if (!joint.Attribute("type", "fixed")) {
     copy_numbers(joint.FirstChildElement("axis"), {"xyz"}, out);
     copy_numbers(joint.FirstChildElement("limit"), {"lower", "upper", "velocity", "effort"}, out);
@@ -91,7 +108,8 @@ RobotDescription read_outline(const Element& robot, Source& source) {
   for (const auto* xml = robot.xml.FirstChildElement(); xml; xml = xml->NextSiblingElement()) {
     const std::string_view tag = xml->Name();
     if (tag == "link") outline.links.push_back(read_link(named_element("link", *xml), source));
-    if (tag == "joint") outline.joints.push_back(read_joint(named_element("joint", *xml), source));
+    if (tag != "joint" && tag != "drake:joint") continue;
+    outline.joints.push_back(read_joint(named_element("joint", *xml), source));
   }
   read_loops(robot, outline.loops, source);
   read_transmissions(robot, outline, source);
@@ -106,6 +124,7 @@ std::string reduced_document(const Element& robot) {
     const std::string_view tag = xml->Name();
     if (tag == "link") copy_link(*xml, out);
     if (tag == "joint") copy_joint(*xml, out);
+    if (tag == "drake:joint") copy_drake_joint(*xml, out);
   }
   out.CloseElement(true);
   return out.CStr();

@@ -28,14 +28,27 @@ std::optional<double> read_value(const Element& actuator, const char* tag, Sourc
   return source.findings.size() == findings ? std::optional(value) : std::nullopt;
 }
 
-/// Drake's ratio, or ROS's: in the actuator, or beside it, as the PR2's files have it.
+/// ROS 2's ratio: those of the actuator and of the joint multiply. None if neither has one.
+std::optional<double> read_ros2_ratio(const Element& transmission, const Element& actuator,
+                                      Source& source) {
+  std::optional<double> ratio = read_number(actuator, "mechanical_reduction", source);
+  if (const auto* const joint = transmission.xml.FirstChildElement("joint")) {
+    const Element element{*joint, transmission.thing, "joint"};
+    const auto of_joint = read_number(element, "mechanical_reduction", source);
+    if (of_joint) ratio = ratio.value_or(1) * *of_joint;
+  }
+  return ratio;
+}
+
+/// Drake's ratio, or ROS's: in the actuator, or beside it, as the PR2's files have it, or ROS 2's.
 std::optional<double> read_ratio(const Element& transmission, const Element& actuator,
                                  Source& source) {
   const auto drakes = read_value(actuator, "drake:gear_ratio", source);
   const auto own = read_number(actuator, "mechanicalReduction", source);
   const auto shared = read_number(transmission, "mechanicalReduction", source);
   const std::array given{std::pair(&actuator, drakes), std::pair(&actuator, own),
-                         std::pair(&transmission, shared)};
+                         std::pair(&transmission, shared),
+                         std::pair(&transmission, read_ros2_ratio(transmission, actuator, source))};
   for (const auto& [element, ratio] : given) {
     if (!ratio) continue;
     if (*ratio != 0) return ratio;
@@ -103,9 +116,16 @@ void read_transmissions(const Element& root, RobotDescription& robot, Source& so
   for (JointDescription& joint : robot.joints) {
     by_name.emplace(joint.name, is_fixed(joint.type) ? nullptr : &joint);
   }
-  for (const auto* xml = root.xml.FirstChildElement("transmission"); xml != nullptr;
-       xml = xml->NextSiblingElement("transmission")) {
-    read_transmission(named_element("transmission", *xml), by_name, source);
+  const auto read_below = [&](const tinyxml2::XMLElement& parent) {
+    for (const auto* xml = parent.FirstChildElement("transmission"); xml != nullptr;
+         xml = xml->NextSiblingElement("transmission")) {
+      read_transmission(named_element("transmission", *xml), by_name, source);
+    }
+  };
+  read_below(root.xml);
+  for (const auto* xml = root.xml.FirstChildElement("ros2_control"); xml != nullptr;
+       xml = xml->NextSiblingElement("ros2_control")) {
+    read_below(*xml);
   }
 }
 

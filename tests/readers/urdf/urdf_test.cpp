@@ -54,6 +54,22 @@ std::vector<std::string> names(const Model& model) {
   return result;
 }
 
+// They are neither opened nor looked for.
+TEST(Urdf, NeedsNoMeshes) {
+  const auto geometry = [](std::string_view file) {
+    return fmt::format(
+        "<visual><geometry><mesh filename='{0}'/></geometry></visual>"
+        "<collision><geometry><mesh filename='{0}' scale='1 1 1'/></geometry></collision>",
+        file);
+  };
+  for (const char* const file : {"package://no_such_package/arm.dae", "file:///no/such/arm.stl",
+                                 "no_such_file.obj", "/dev/stdin", "http://localhost/arm.dae"}) {
+    const Model model = read_arm("", geometry(file) + std::string(kInertial));
+    EXPECT_EQ(model.links.at(1).inertia.mass, 1) << file;
+    EXPECT_TRUE(model.warnings.empty()) << file;
+  }
+}
+
 TEST(Urdf, KeepsWhatTheFileSays) {
   const Model model = read_arm(
       "<origin xyz='1 2 3'/><axis xyz='0 0 1'/>"
