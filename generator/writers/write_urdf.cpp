@@ -115,7 +115,7 @@ class UrdfWriter {
     if (!has_range && std::isinf(velocity) && std::isinf(effort)) return;
     const bool is_infinite = (has_range && (std::isinf(lower) || std::isinf(upper))) ||
                              std::isinf(velocity) || std::isinf(effort);
-    if (is_infinite) infinite_.add(joint.name);
+    if (is_infinite && !joint.mimic) infinite_.add(joint.name);  // a leader's limits hold
     const auto text = [](double limit) {
       return number_text(std::isinf(limit) ? std::copysign(kUnlimited, limit) : limit);
     };
