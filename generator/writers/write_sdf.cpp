@@ -53,8 +53,7 @@ class SdfWriter {
     if (root.name != kWorld) return;
     has_world_ = described.build.base == Base::kFixed && root.mass == 0;
     if (has_world_) return;
-    findings.error(root.place,
-                   "link \"world\": SDF calls so what does not move; rename the link");
+    findings.error(root.place, "link \"world\": SDF calls so what does not move; rename the link");
   }
 
   std::string write() {
@@ -163,9 +162,9 @@ class SdfWriter {
   XmlText text_;
   SdfJointText joint_text_;
   Findings& findings_;
-  std::unordered_map<std::string, std::size_t> index_;     // link by name
-  std::vector<const JointDescription*> carriers_;          // by link; null: the root's
-  std::vector<Transform<double>> X_WL_;                    // by link, with all joints at zero
+  std::unordered_map<std::string, std::size_t> index_;  // link by name
+  std::vector<const JointDescription*> carriers_;       // by link; null: the root's
+  std::vector<Transform<double>> X_WL_;                 // by link, with all joints at zero
   std::size_t root_ = 0;
   bool has_world_ = false;  // the root link is the world, which is not written
   std::size_t balls_ = 0;

@@ -130,9 +130,8 @@ class UrdfWriter {
   }
 
   void write_end(const char* tag, const std::string& link, const Transform<double>& X_LJ) {
-    text_.add(tag, {{"link", link},
-                    {"xyz", number_text(X_LJ.p)},
-                    {"rpy", number_text(rpy_of(X_LJ.R))}});
+    text_.add(tag,
+              {{"link", link}, {"xyz", number_text(X_LJ.p)}, {"rpy", number_text(rpy_of(X_LJ.R))}});
   }
 
   void write_loop(const LoopDescription& loop) {
