@@ -48,24 +48,30 @@ void improve(const Vector3<double>& rpy, const Matrix3<double>& R, Nearest& near
   if (found < nearest.distance) nearest = {rpy, found};
 }
 
+/// @param[in] sign  of the cosine of the pitch: each rotation has angles of both
+void search(const Matrix3<double>& R, double sign, Nearest& nearest) {
+  const double pitch = std::atan2(-R(2, 0), sign * std::hypot(R(0, 0), R(1, 0)));
+  const Candidates rolls = around(std::atan2(sign * R(2, 1), sign * R(2, 2)));
+  const Candidates yaws = around(std::atan2(sign * R(1, 0), sign * R(0, 0)));
+  for (const double p : around(pitch)) {
+    for (const double r : rolls) {
+      for (const double y : yaws) {
+        improve({{r, p, y}}, R, nearest);
+        if (nearest.distance == 0) return;
+      }
+    }
+    // With the x axis up or down, roll and yaw turn about the same axis: one of them does.
+    improve({{0, p, std::atan2(-R(0, 1), R(1, 1))}}, R, nearest);
+  }
+}
+
 }  // namespace
 
 Vector3<double> rpy_of(const Matrix3<double>& R) {
   Nearest nearest;
   improve({}, R, nearest);
-  if (nearest.distance == 0) return {};
-  const double pitch = std::atan2(-R(2, 0), std::hypot(R(0, 0), R(1, 0)));
-  const Candidates rolls = around(std::atan2(R(2, 1), R(2, 2)));
-  const Candidates yaws = around(std::atan2(R(1, 0), R(0, 0)));
-  for (const double p : around(pitch)) {
-    for (const double r : rolls) {
-      for (const double y : yaws) {
-        improve({{r, p, y}}, R, nearest);
-        if (nearest.distance == 0) return nearest.rpy;
-      }
-    }
-    // With the x axis up or down, roll and yaw turn about the same axis: one of them does.
-    improve({{0, p, std::atan2(-R(0, 1), R(1, 1))}}, R, nearest);
+  for (const double sign : {1.0, -1.0}) {
+    if (nearest.distance != 0) search(R, sign, nearest);
   }
   return nearest.rpy;
 }

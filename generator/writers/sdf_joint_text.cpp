@@ -15,8 +15,8 @@ namespace {
 double lead_of(double pitch) {
   const double turn = 2 * std::numbers::pi;
   const double lead = pitch * turn;
-  for (const double towards : {-std::numeric_limits<double>::infinity(),
-                               std::numeric_limits<double>::infinity()}) {
+  for (const double towards :
+       {-std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()}) {
     const double near = std::nextafter(lead, towards);
     if (near / turn == pitch) return near;
   }
@@ -118,8 +118,9 @@ void SdfJointText::write_rotor(const JointDescription& joint) {
 void SdfJointText::remark(const std::string& place) {
   dynamics_.warn("joint", "SDF has no dynamics of ball joints; they are left out", place,
                  findings_);
-  limits_.warn("joint", "a description does not say of which axis its limits are; they are left out",
-               place, findings_);
+  limits_.warn("joint",
+               "a description does not say of which axis its limits are; they are left out", place,
+               findings_);
   rotors_.warn("joint", "SDF has one rotor for both axes of a joint; theirs are left out", place,
                findings_);
 }

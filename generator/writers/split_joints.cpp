@@ -52,11 +52,10 @@ class Splitter {
   }
 
   void warn(const JointDescription& joint, std::string_view by) {
-    findings_.add(
-        Severity::kWarning, joint.place,
-        fmt::format("{}: is {}, which {} has no word for; it is written as {}",
-                    called("joint", joint.name), name_of(joint.type),
-                    format_ == JointFormat::kUrdf ? "URDF" : "SDF", by));
+    findings_.add(Severity::kWarning, joint.place,
+                  fmt::format("{}: is {}, which {} has no word for; it is written as {}",
+                              called("joint", joint.name), name_of(joint.type),
+                              format_ == JointFormat::kUrdf ? "URDF" : "SDF", by));
   }
 
   // A joint behind the first, with a massless link in between: its frame is that link's.
@@ -73,8 +72,8 @@ class Splitter {
 
   // The first joint of a row, which turns about the first axis.
   static void make_turning(JointDescription& joint) {
-    const bool is_limited = joint.limits && joint.limits->lower > -kInfinity &&
-                            joint.limits->upper < kInfinity;
+    const bool is_limited =
+        joint.limits && joint.limits->lower > -kInfinity && joint.limits->upper < kInfinity;
     joint.type = is_limited ? JointType::kRevolute : JointType::kContinuous;
     joint.second_dynamics = {};
     joint.point = {};

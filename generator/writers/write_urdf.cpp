@@ -115,7 +115,7 @@ class UrdfWriter {
     if (!has_range && std::isinf(velocity) && std::isinf(effort)) return;
     const bool is_infinite = (has_range && (std::isinf(lower) || std::isinf(upper))) ||
                              std::isinf(velocity) || std::isinf(effort);
-    if (is_infinite) infinite_.add(joint.name);
+    if (is_infinite && !joint.mimic) infinite_.add(joint.name);  // a leader's limits hold
     const auto text = [](double limit) {
       return number_text(std::isinf(limit) ? std::copysign(kUnlimited, limit) : limit);
     };
@@ -130,9 +130,8 @@ class UrdfWriter {
   }
 
   void write_end(const char* tag, const std::string& link, const Transform<double>& X_LJ) {
-    text_.add(tag, {{"link", link},
-                    {"xyz", number_text(X_LJ.p)},
-                    {"rpy", number_text(rpy_of(X_LJ.R))}});
+    text_.add(tag,
+              {{"link", link}, {"xyz", number_text(X_LJ.p)}, {"rpy", number_text(rpy_of(X_LJ.R))}});
   }
 
   void write_loop(const LoopDescription& loop) {

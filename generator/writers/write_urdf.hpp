@@ -1,5 +1,5 @@
-// Writes a robot as URDF: what is read back is the same model. Rotors are transmissions with Drake's
-// elements, loops are <loop_joint>, as the reader takes them.
+// Writes a robot as URDF: what is read back is the same model. Rotors are transmissions with
+// Drake's elements, loops are <loop_joint>, as the reader takes them.
 #pragma once
 
 #include <string_view>
@@ -10,8 +10,8 @@
 namespace dynac {
 
 /// Types of joints without a word in URDF are replaced where other joints make them up (see
-/// split_joints.hpp); limits that are infinite become 1e+16; springs, base and gravity are left out.
-/// A warning states each of it.
+/// split_joints.hpp); limits that are infinite become 1e+16; springs, base and gravity are left
+/// out. A warning states each of it.
 ///
 /// @param[in] described  with its gravity
 /// @param[in] banner     a line about where the file comes from

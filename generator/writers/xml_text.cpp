@@ -41,9 +41,9 @@ void NamedThings::warn(std::string_view kind, std::string_view text, const std::
   if (names_.empty()) return;
   std::vector<std::string> names;
   for (const std::string& name : names_) names.push_back(dynac::quoted(name));
-  findings.add(Severity::kWarning, place,
-               fmt::format("{}{} {}: {}", kind, names.size() == 1 ? "" : "s",
-                           fmt::join(names, ", "), text));
+  findings.add(
+      Severity::kWarning, place,
+      fmt::format("{}{} {}: {}", kind, names.size() == 1 ? "" : "s", fmt::join(names, ", "), text));
 }
 
 }  // namespace dynac

@@ -14,12 +14,11 @@ RobotDescription every_joint() {
   const Matrix3<double> R{{{{{0, -1, 0}}, {{1, 0, 0}}, {{0, 0, 1}}}}};
   RobotDescription robot;
   robot.name = "every joint";
-  robot.links.push_back(
-      {.name = "hull",
-       .mass = 10,
-       .com = {{0.1, -0.2, 0.3}},
-       .R_LI = R,
-       .inertia = {{{{{0.5, 0.01, 0}}, {{0.01, 0.6, 0.02}}, {{0, 0.02, 0.7}}}}}});
+  robot.links.push_back({.name = "hull",
+                         .mass = 10,
+                         .com = {{0.1, -0.2, 0.3}},
+                         .R_LI = R,
+                         .inertia = {{{{{0.5, 0.01, 0}}, {{0.01, 0.6, 0.02}}, {{0, 0.02, 0.7}}}}}});
   for (int k = 0; k < 10; ++k) {
     robot.links.push_back({.name = std::string(1, static_cast<char>('a' + k)),
                            .mass = k + 1.0,

@@ -122,7 +122,8 @@ TEST(RobotJson, MembersAreThereAndOfTheirTypes) {
             "r.json:3: \"/links/0\": is a truth value, not an object; write {...}");
   EXPECT_EQ(messages(pendulum("[0, 0, -9.81]", "{}")),
             "r.json:2: \"/gravity\": is an object, not a list; write [...]");
-  EXPECT_EQ(messages(pendulum("-9.81", "-9.81e9")).substr(0, 29), "r.json:2: \"/gravity\": gravity");
+  EXPECT_EQ(messages(pendulum("-9.81", "-9.81e9")).substr(0, 29),
+            "r.json:2: \"/gravity\": gravity");
 }
 
 TEST(RobotJson, UnknownMembersAndValuesNameTheNearest) {

@@ -21,9 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Of entries of rotations, axes and lengths, which SDF keeps as quaternions.
-constexpr double kRounding = 1e-15;
-
 const RobotFormat& format(std::string_view word) {
   return *std::ranges::find(kRobotFormats, word, &RobotFormat::word);
 }
@@ -31,10 +28,11 @@ const RobotFormat& format(std::string_view word) {
 std::vector<std::string> own_robots() {
   std::vector<std::string> paths;
   for (const char* folder : {"/robots", "/robots/loops", "/tests/mjcf"}) {
-    for (const fs::directory_entry& entry : fs::directory_iterator(DYNAC_SOURCE_DIR + std::string(folder))) {
+    for (const fs::directory_entry& entry :
+         fs::directory_iterator(DYNAC_SOURCE_DIR + std::string(folder))) {
       const fs::path extension = entry.path().extension();
-      const bool is_read = extension == ".urdf" || extension == ".xml" ||
-                           (extension == ".sdf" && has_libsdformat());
+      const bool is_read =
+          extension == ".urdf" || extension == ".xml" || (extension == ".sdf" && has_libsdformat());
       if (is_read) paths.push_back(entry.path().string());
     }
   }
@@ -107,6 +105,39 @@ TEST(RoundTrip, UrdfKeepsEveryBitOfUrdf) {
   });
 }
 
+/// Where links are with all joints at zero.
+std::vector<Transform<double>> poses_of(const Model& model) {
+  std::vector<Transform<double>> X_WL;
+  for (const Link& link : model.links) {
+    X_WL.push_back(link.joint.X_PJ);
+    if (!link.parent.is_none()) X_WL.back() = X_WL[link.parent.index()] * link.joint.X_PJ;
+  }
+  return X_WL;
+}
+
+/// The same rows between the same links, whose frames have their origins and z axes where the
+/// others' are.
+void expect_same_loops(const Model& model, const Model& expected) {
+  ASSERT_EQ(model.loops.size(), expected.loops.size());
+  const auto X_WL = poses_of(model), Y_WL = poses_of(expected);
+  for (std::size_t k = 0; k < model.loops.size(); ++k) {
+    const Constraint &a = model.loops[k].constraint, &b = expected.loops[k].constraint;
+    SCOPED_TRACE(b.name);
+    EXPECT_EQ(a.type, b.type);
+    EXPECT_EQ(a.left_out, b.left_out);
+    for (const auto frame : {&Constraint::first, &Constraint::second}) {
+      const std::size_t i = (a.*frame).link.index(), j = (b.*frame).link.index();
+      EXPECT_EQ(model.links[i].name, expected.links[j].name);
+      const Transform<double> X = X_WL[i] * (a.*frame).X_LF, Y = Y_WL[j] * (b.*frame).X_LF;
+      const bool has_axis = b.type != ConstraintType::kPoint;
+      for (std::size_t row = 0; row < 3; ++row) {
+        EXPECT_NEAR(X.p[row], Y.p[row], 1e-12);
+        EXPECT_NEAR(X.R(row, 2), has_axis ? Y.R(row, 2) : X.R(row, 2), 1e-12);
+      }
+    }
+  }
+}
+
 TEST(RoundTrip, SdfIsTheSameRobot) {
   if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   for_each_robot([](const DescribedRobot& robot, const std::string& path) {
@@ -120,6 +151,7 @@ TEST(RoundTrip, SdfIsTheSameRobot) {
     }
     const Model again = read_again(robot, text, "again.sdf");
     expect_same_robot(again, build(robot));
+    if (robot.build.base == Base::kFixed) expect_same_loops(again, build(robot));
   });
 }
 

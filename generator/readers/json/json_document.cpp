@@ -84,10 +84,11 @@ class LineRecorder : public nlohmann::json_sax<json> {
     const std::string_view what = error.what();
     const std::size_t column = what.find("column ");
     const std::size_t colon = what.find(": ", column == what.npos ? what.find(']') : column);
-    const std::string_view problem =
-        colon != what.npos ? what.substr(colon + 2) : what.substr(std::min(what.find(']') + 2,
-                                                                           what.size()));
-    findings.error(place(), fmt::format("is not JSON: {}; correct it there", dynac::quoted(problem)));
+    const std::string_view problem = colon != what.npos
+                                         ? what.substr(colon + 2)
+                                         : what.substr(std::min(what.find(']') + 2, what.size()));
+    findings.error(place(),
+                   fmt::format("is not JSON: {}; correct it there", dynac::quoted(problem)));
     return false;
   }
 
@@ -116,8 +117,8 @@ class LineRecorder : public nlohmann::json_sax<json> {
   bool open(bool is_list) {
     std::string pointer = next();
     if (open_.size() == kMaximumDepth) {
-      findings.error(place(),
-                     "lists and objects are nested too deep; no robot description needs 100 levels");
+      findings.error(
+          place(), "lists and objects are nested too deep; no robot description needs 100 levels");
       return false;
     }
     lines.emplace(pointer, line_);

@@ -136,9 +136,10 @@ void read_object(const JsonValue& value, Object& object) {
 void check_version(const JsonValue& file, const std::string& name) {
   const auto version = file.member("dynac_robot");
   if (!version) {
-    throw InputError(name,
-                     "is JSON, but no object with the member \"dynac_robot\", so it describes no robot; give a "
-                     "robot description, such as `dynac convert ROBOT --to json` writes");
+    throw InputError(
+        name,
+        "is JSON, but no object with the member \"dynac_robot\", so it describes no robot; give a "
+        "robot description, such as `dynac convert ROBOT --to json` writes");
   }
   double number = kRobotJsonVersion;
   version->read(number);
