@@ -15,6 +15,9 @@ constexpr double kDependent = 1e-9;
 // Of a group's columns the first one is taken whose remainder is at least this share of the
 // largest.
 constexpr double kWellApart = 0.5;
+// A column of less than this share of the largest one is rounding: a parameter that no force needs,
+// about axes that are oblique.
+constexpr double kVanishing = 1e-13;
 // Coefficients are known to so many digits: the rest is rounding.
 constexpr double kRounding = 1e-13;
 
@@ -31,7 +34,11 @@ class Basis {
       const auto first = A.entries.begin() + static_cast<std::ptrdiff_t>(j * A.rows);
       remainders_.emplace_back(first, first + static_cast<std::ptrdiff_t>(A.rows));
       sizes_.push_back(norm(remainders_.back()));
-      for (double& entry : remainders_.back()) entry /= sizes_.back() > 0 ? sizes_.back() : 1;
+    }
+    const double largest = sizes_.empty() ? 0 : *std::ranges::max_element(sizes_);
+    for (std::size_t j = 0; j < A.columns; ++j) {
+      const bool vanishes = sizes_[j] <= kVanishing * largest;
+      for (double& entry : remainders_[j]) entry = vanishes ? 0 : entry / sizes_[j];
     }
   }
 

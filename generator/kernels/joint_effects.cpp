@@ -59,10 +59,6 @@ std::string columns_text(const ArgumentRow& regressor, const JointDynamicsSettin
   return text + ".";
 }
 
-bool is_of_base_parameters(const ArgumentRow& row) {
-  return !row.indices.empty() && row.indices.back().axis == &axis::kBaseParameter;
-}
-
 }  // namespace
 
 JointEffects effects_in(const Kernel& kernel, const JointEffects& selected) {

@@ -56,13 +56,26 @@ std::string ReaderFolder::outputs(const std::string& block) const {
   std::string output;
   for (const std::string& command : commands_of(block)) {
     if (!runs(command)) continue;
-    const Outcome outcome =
-        run({"bash", "-c", "set -o pipefail; dynac() { \"$0\" \"$@\"; }; " + command, dynac_path()},
-            {path(), {}});
-    if (outcome.exit_code != 0) throw std::runtime_error(command + "\n" + to_string(outcome));
-    output += outcome.out;
+    output += output_of(
+        command,
+        {"bash", "-c", "set -o pipefail; dynac() { \"$0\" \"$@\"; }; " + command, dynac_path()});
   }
   return output;
+}
+
+std::string ReaderFolder::outputs_of_programs(const std::string& block,
+                                              const CompilerPair& compilers) const {
+  std::string output;
+  for (const std::string& command : commands_of(block)) {
+    if (compiles_by_hand(command)) output += output_of(command, by_compilers(command, compilers));
+  }
+  return output;
+}
+
+std::string ReaderFolder::output_of(const std::string& command, const Words& words) const {
+  const Outcome outcome = run(words, {path(), {}});
+  if (outcome.exit_code != 0) throw std::runtime_error(command + "\n" + to_string(outcome));
+  return outcome.out;
 }
 
 }  // namespace dynac::test

@@ -37,8 +37,14 @@ class ReaderFolder {
   /// What the commands of a block print that run here.
   /// @throws std::runtime_error  if one fails
   [[nodiscard]] std::string outputs(const std::string& block) const;
+  /// What those print that compile by hand and run what comes out.
+  /// @throws std::runtime_error  if one fails
+  [[nodiscard]] std::string outputs_of_programs(const std::string& block,
+                                                const CompilerPair& compilers) const;
 
  private:
+  [[nodiscard]] std::string output_of(const std::string& command, const Words& words) const;
+
   TemporaryFolder folder_;
 };
 

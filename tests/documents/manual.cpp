@@ -15,6 +15,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kBegin = "<!-- generated: ";
+constexpr std::string_view kOutput = "<!-- generated: output -->";
 constexpr std::string_view kEnd = "<!-- end -->";
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -34,7 +35,7 @@ class Rewriter {
   explicit Rewriter(const fs::path& document)
       : name_(document.filename().string()), lines_(lines_of(read_file(document))) {
     for (const std::string& line : lines_) {
-      shows_output_ = shows_output_ || line == std::string(kBegin) + "output -->";
+      shows_output_ = shows_output_ || line == kOutput;
     }
   }
 
@@ -44,6 +45,8 @@ class Rewriter {
       text_ += line + "\n";
       if (line == "```sh") {
         copy_commands();
+      } else if (line == "```cpp") {
+        save_source({"cpp", copied_block(), name_}, reader_.path());
       } else if (line.starts_with(kBegin)) {
         replace_block(line);
       }
@@ -52,11 +55,24 @@ class Rewriter {
   }
 
  private:
+  // The block that begins here, which the text gets.
+  std::string copied_block() {
+    std::string block;
+    while (next_ < lines_.size() && lines_[next_] != "```") block += lines_[next_++] + "\n";
+    text_ += block;
+    return block;
+  }
+
+  // Programs are compiled where their output is shown, and nowhere else: that takes its time.
   void copy_commands() {
-    std::string commands;
-    while (next_ < lines_.size() && lines_[next_] != "```") commands += lines_[next_++] + "\n";
-    text_ += commands;
-    if (shows_output_) output_ = reader_.outputs(commands);
+    const std::string commands = copied_block();
+    if (!shows_output_) return;
+    output_ = reader_.outputs(commands);
+    const bool is_shown = next_ + 2 < lines_.size() && lines_[next_ + 2] == kOutput;
+    if (is_shown) {
+      output_ +=
+          reader_.outputs_of_programs(commands, {DYNAC_TEST_COMPILER, DYNAC_TEST_C_COMPILER});
+    }
   }
 
   void replace_block(const std::string& marker) {

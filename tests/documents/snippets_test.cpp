@@ -125,8 +125,8 @@ class Reader {
   /// With the bodies that were written for a robot, and runs what comes out.
   void links(const std::string& program, const std::string& robot) const {
     Words command{DYNAC_TEST_COMPILER, "-std=c++20", "-Wall", "-Wextra", "-Wpedantic", "-Werror"};
-    command.insert(command.end(),
-                   {"-I.", "-O1", "-I" + robot + "/include", "-o", "snippet", program});
+    command.insert(command.end(), {"-I.", "-O1", "-I" + robot + "/include", "-isystem",
+                                   DYNAC_TEST_EIGEN, "-o", "snippet", program});
     for (const auto& entry : fs::directory_iterator(folder_.path() / robot)) {
       const fs::path file = entry.path();
       const bool is_source = file.extension() == ".cpp" || file.extension() == ".c";

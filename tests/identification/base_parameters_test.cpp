@@ -33,9 +33,7 @@ Model chain(const std::vector<ChainJoint>& joints, Base base = Base::kFixed) {
   std::string parent = "base";
   for (std::size_t k = 0; k < joints.size(); ++k) {
     const std::string link = "link" + std::to_string(k + 1);
-    robot.add_link({.name = link,
-                    .mass = 1,
-                    .inertia = Matrix3<double>::diagonal(0.1, 0.1, 0.1)});
+    robot.add_link({.name = link, .mass = 1, .inertia = Matrix3<double>::diagonal(0.1, 0.1, 0.1)});
     JointDescription joint{.name = "joint" + std::to_string(k + 1),
                            .type = joints[k].type,
                            .parent = parent,
@@ -107,9 +105,9 @@ TEST(BaseParameters, OfFloatingRobotsAreTenAndSevenPerRotationalJoint) {
     const auto joints = static_cast<std::size_t>(velocity_size(model) - 6);
     EXPECT_EQ(count(model), 10 + 7 * joints) << name;
   }
-  EXPECT_EQ(count(chain({{JointType::kRevolute, kY}, {JointType::kPrismatic, kX}},
-                        Base::kFloating)),
-            10u + 7u + 4u);
+  EXPECT_EQ(
+      count(chain({{JointType::kRevolute, kY}, {JointType::kPrismatic, kX}}, Base::kFloating)),
+      10u + 7u + 4u);
 }
 
 // The links of the planar arm of a first course: l = 1 m.
@@ -123,9 +121,8 @@ TEST(BaseParameters, OfTwoLinksAreThoseOfTextbooks) {
 // Where nothing turns, a first moment or an inertia needs no force, and each axis moves another sum
 // of masses.
 TEST(BaseParameters, OfAGantryAreMasses) {
-  const Model gantry = chain({{JointType::kPrismatic, kX},
-                              {JointType::kPrismatic, kY},
-                              {JointType::kPrismatic, kZ}});
+  const Model gantry = chain(
+      {{JointType::kPrismatic, kX}, {JointType::kPrismatic, kY}, {JointType::kPrismatic, kZ}});
   EXPECT_EQ(names(gantry), (std::vector<std::string>{"link1.m", "link2.m", "link3.m"}));
 }
 

@@ -14,8 +14,7 @@ DenseMatrix<double> matrix_of(std::size_t rows, std::vector<double> entries) {
 
 TEST(ColumnRelations, AreCoefficientsOfEarlierColumns) {
   // Columns a, 0, b, 2 a - 3 b, c.
-  const DenseMatrix<double> A =
-      matrix_of(3, {1, 1, 0, 0, 0, 0, 0, 1, 0, 2, -1, 0, 1, 0, 4});
+  const DenseMatrix<double> A = matrix_of(3, {1, 1, 0, 0, 0, 0, 0, 1, 0, 2, -1, 0, 1, 0, 4});
   const ColumnRelations relations = column_relations(A, {1, 1, 1, 1, 1});
   EXPECT_EQ(relations.independent, (std::vector<std::size_t>{0, 2, 4}));
   const std::vector<double> expected{1, 0, 0, 0, 0, 0, 0, 1, 0, 2, -3, 0, 0, 0, 1};
@@ -33,11 +32,18 @@ TEST(ColumnRelations, PreferColumnsOfAGroupThatAreWellApart) {
 }
 
 TEST(ColumnRelations, DoNotDependOnUnits) {
-  const DenseMatrix<double> A = matrix_of(2, {1e-9, 0, 0, 1e9, 1, 1});
+  const DenseMatrix<double> A = matrix_of(2, {1e-4, 0, 0, 1e4, 1, 1});
   const ColumnRelations relations = column_relations(A, {1, 1, 1});
   EXPECT_EQ(relations.independent, (std::vector<std::size_t>{0, 1}));
-  EXPECT_NEAR(relations.coefficients(0, 2), 1e9, 1e-6);
-  EXPECT_NEAR(relations.coefficients(1, 2), 1e-9, 1e-24);
+  EXPECT_NEAR(relations.coefficients(0, 2), 1e4, 1e-10);
+  EXPECT_NEAR(relations.coefficients(1, 2), 1e-4, 1e-18);
+}
+
+TEST(ColumnRelations, TakeRoundingForZero) {
+  const DenseMatrix<double> A = matrix_of(2, {1, 1, 3e-17, -1e-17});
+  const ColumnRelations relations = column_relations(A, {1, 1});
+  EXPECT_EQ(relations.independent, (std::vector<std::size_t>{0}));
+  EXPECT_EQ(relations.coefficients(0, 1), 0);
 }
 
 }  // namespace

@@ -60,6 +60,32 @@ TEST_F(LocalLoops, InverseDynamicsIsThatOfTheTreeSeenFromIndependentJoints) {
   });
 }
 
+// Whatever the parameters: those of the tree give the torques that base parameters of the loop do.
+TEST_F(LocalLoops, BaseParametersGiveTheTorquesOfIndependentJoints) {
+  for_each_state([](const Looped& robot, const LoopedState& state, const TreeMotion&) {
+    const auto rows = static_cast<Eigen::Index>(state.v.size());
+    const Arrays<double> inputs{state.q, state.v, state.a};
+    const Eigen::MatrixXd Y = matrix_with_rows(robot.run("inertial_regressor", inputs)[0], rows);
+    std::vector<double> pi(static_cast<std::size_t>(Y.cols()));
+    for (std::size_t j = 0; j < pi.size(); ++j) pi[j] = std::cos(2.0 * static_cast<double>(j));
+    const auto pi_b = robot.run("base_parameters", {pi})[0];
+    EXPECT_LT(pi_b.size(), pi.size());
+    const Eigen::MatrixXd Y_b =
+        matrix_with_rows(robot.run("base_parameter_regressor", inputs)[0], rows);
+    expect_near(flat(Y_b * column(pi_b)), Y * column(pi));
+  });
+}
+
+TEST_F(LocalLoops, MomentumAndEnergyAreThoseOfIndependentJoints) {
+  for_each_state([](const Looped& robot, const LoopedState& state, const TreeMotion& tree) {
+    const auto Y_tree = robot.run_tree("momentum_regressor", {state.q, tree.v})[0];
+    expect_near(robot.run("momentum_regressor", {state.q, state.v})[0],
+                tree.G.transpose() * matrix_with_rows(Y_tree, tree.G.rows()));
+    const auto energies = robot.run_tree("energy_regressor", {state.q, tree.v})[0];
+    expect_near(robot.run("energy_regressor", {state.q, state.v})[0], column(energies));
+  });
+}
+
 TEST_F(LocalLoops, ForwardDynamicsIsThatOfMultipliers) {
   for_each_state([](const Looped& robot, const LoopedState& state, const TreeMotion& tree) {
     std::vector<double> tau(robot.robot.nv);

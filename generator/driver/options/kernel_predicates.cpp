@@ -5,9 +5,9 @@
 
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "driver/options/option_words.hpp"
+#include "kernels/axes/base_parameter_axes.hpp"
 #include "kernels/axes/constraint_axes.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
-#include "kernels/axes/parameter_axes.hpp"
 #include "kernels/joint_effects.hpp"
 #include "kernels/table.hpp"
 
@@ -116,7 +116,8 @@ bool counts_friction(const Kernel& kernel, const KernelContext& context, std::st
 
 // A regressor has columns for rotors, whatever their inertias.
 bool counts_rotors(const Kernel& kernel, const KernelContext& context, std::string_view) {
-  return counts_effects(kernel, context, "armature") && !has_quantity(kernel, is_regressor);
+  return counts_effects(kernel, context, "armature") && !has_quantity(kernel, is_regressor) &&
+         !has_quantity(kernel, is_of_base_parameters);
 }
 
 // A name that no kernel has is refused where formulations are chosen.

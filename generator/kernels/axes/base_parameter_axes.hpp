@@ -59,4 +59,9 @@ inline constexpr Index kMomentumOfJoints{&axis::kCotangent, -1};
 
 }  // namespace index
 
+/// Whether an argument has an entry or a column per base parameter.
+[[nodiscard]] inline bool is_of_base_parameters(const ArgumentRow& row) {
+  return !row.indices.empty() && row.indices.back().axis == &axis::kBaseParameter;
+}
+
 }  // namespace dynac

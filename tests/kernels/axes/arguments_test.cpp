@@ -110,6 +110,24 @@ TEST_F(CartPole, HasColumnsForWhatIsCountedOfItsJoints) {
   EXPECT_EQ(Units(all.end() - 2, all.end()), (Units{"m/s", "rad/s"}));
 }
 
+TEST_F(CartPole, HasUnitsOfMomentumAndEnergyPerParameter) {
+  selection_.joint_dynamics.effects.armature = true;
+  const Units momentum = units("momentum_regressor", "Y_p");
+  EXPECT_EQ(Units(momentum.begin(), momentum.begin() + 4), (Units{"m/s", "m^2/s", "1/s", "m/s"}));
+  EXPECT_EQ(Units(momentum.end() - 4, momentum.end()), (Units{"m/s", "m^2/s", "1/(m s)", "1/s"}));
+  const Units energy = units("energy_regressor", "Y_E");
+  EXPECT_EQ(Units(energy.begin(), energy.begin() + 3), (Units{"m^2/s^2", "m^2/s^2", "m/s^2"}));
+  const Units pi = units("base_parameters", "pi");
+  EXPECT_EQ(Units(pi.begin(), pi.begin() + 5), (Units{"kg", "kg m", "kg m", "kg m", "kg m^2"}));
+  EXPECT_EQ(Units(pi.end() - 2, pi.end()), (Units{"N s^2/m", "N m s^2/rad"}));
+}
+
+// The cart only slides: with the pole on it, it is a mass.
+TEST_F(CartPole, HasFourBaseParameters) {
+  EXPECT_EQ(shape("base_parameter_regressor", "Y_b"), (std::vector<std::size_t>{2, 4}));
+  EXPECT_EQ(units("base_parameters", "pi_b"), (Units{"kg", "kg m", "kg m", "kg m^2"}));
+}
+
 TEST_F(CartPole, HasUnitsOfConstraintForces) {
   selection_.constraints = std::make_shared<const ConstraintSet>(held_tip(model_));
   const Units all = units("constrained_forward_dynamics", "lambda");

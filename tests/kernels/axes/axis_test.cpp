@@ -77,7 +77,7 @@ TEST_F(Axes, HaveAsManyLabelsAndOwnersAsEntries) {
       EXPECT_EQ(dimensions, entries) << name;
     }
   }
-  EXPECT_EQ(axes.size(), 17u);
+  EXPECT_EQ(axes.size(), 19u);
 }
 
 // The fields of an aerial manipulator: six coordinates of its base, then one of each arm joint.
