@@ -138,8 +138,10 @@ Robot load_robot(const Options& options) {
   BuildOptions build{options.base, options.is_strict, options.joint_dynamics.effects, {}, {}};
   build.ignored_mimics = options.ignored_mimics;
   for (const std::string& rotor : options.rotors) build.rotors.push_back(joint_of_rotor(rotor));
+  const std::vector<std::filesystem::path> model_paths(options.model_paths.begin(),
+                                                       options.model_paths.end());
   Source source = read_source(options, {std::move(build), options.model, options.xacro_arguments,
-                                        is_given(options, "--base")});
+                                        model_paths, is_given(options, "--base")});
   robot.model = std::move(source.model);
   for (const std::string& rotor : options.rotors) apply_rotor(robot.model, rotor);
   for (const std::string& lock : options.locks) apply_lock(robot.model, lock);

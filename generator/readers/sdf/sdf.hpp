@@ -8,8 +8,9 @@
 // joint with a <pose> of its own gets a massless link of its own where that matters (see
 // sdf_tree.hpp); positions of universal joints are those about axis and axis2, in this order;
 // limits that are not set are infinite; of several joints of a child link one carries it and the
-// others close loops, as Drake's ball constraints do (see sdf_loops.hpp). Refused by name: gearbox
-// joints, <include>, models in models, <static>.
+// others close loops, as Drake's ball constraints do (see sdf_loops.hpp). Nested and
+// included models are flattened, with names such as "arm::hand" (see sdf_flat.hpp). Refused by
+// name: gearbox joints, <static>.
 #pragma once
 
 #include <filesystem>
@@ -19,6 +20,7 @@
 
 #include "model/builder.hpp"
 #include "model/model.hpp"
+#include "readers/sdf/sdf_files.hpp"
 
 namespace dynac {
 
@@ -26,6 +28,7 @@ namespace dynac {
 struct SdfOptions {
   std::string model = {};         ///< which <model>; empty: the only one there is
   std::optional<Base> base = {};  ///< that the user asks for; none: the file's
+  SdfSearch search = {};          ///< of what it includes
 };
 
 /// The robot that an SDF file describes.
@@ -35,7 +38,7 @@ struct SdfOptions {
 /// @throws InputError  with all findings, each placed as `path:line`; or if this compiler was built
 ///                     without libsdformat
 [[nodiscard]] Model read_sdf(const std::filesystem::path& path, const BuildOptions& options = {},
-                             const SdfOptions& sdf = {});
+                             SdfOptions sdf = {});
 
 /// The same from text in memory; `name` stands for the file in messages.
 [[nodiscard]] Model read_sdf_text(std::string_view text, const std::string& name,

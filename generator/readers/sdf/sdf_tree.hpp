@@ -8,7 +8,7 @@
 #include "model/builder.hpp"
 #include "model/description.hpp"
 #include "readers/sdf/joint_placement.hpp"
-#include "readers/sdf/sdf_outline.hpp"
+#include "readers/sdf/sdf_model.hpp"
 
 namespace dynac {
 
