@@ -82,7 +82,7 @@ Model build_robot(const Read& read, const std::string& name, const BuildOptions&
   SdfPlacements placements{place_by_names(flat, frames), {}};
   check_world(flat, placements.joints, wanted, found);
   BuildOptions build = options;
-  build.base = wanted.value_or(base_of(placements.joints));
+  build.base = wanted.value_or(base_of(flat, placements.joints));
   std::vector<Diagnostic> findings = read.findings;
   std::ranges::move(found.take(), std::back_inserter(findings));
   const auto is_good = [&] {

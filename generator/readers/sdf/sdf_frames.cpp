@@ -89,6 +89,7 @@ void SdfFrames::check(Findings& findings) const {
 }
 
 std::string SdfFrames::link_of(const std::string& frame) const {
+  if (frame == kSdfWorld) return frame;
   std::string name = frame;
   for (std::size_t steps = 0; steps <= entries_.size(); ++steps) {
     if (name == kSdfModelFrame) {

@@ -25,11 +25,11 @@ void read_frame(const Element& element, SdfModel& model, Source& source) {
   model.frames.push_back(std::move(frame));
 }
 
-/// SDF 1.7 made joints frames, with names unlike those of links. In files from before, a joint that
-/// is called like a link gets another frame, as libsdformat does it.
+/// SDF 1.7 made joints frames, with names unlike those of links and the world. In files from
+/// before, a joint that is called like one of them gets another frame, as libsdformat does it.
 void part_frames(int version, SdfModel& model) {
   if (version >= kFirstWithJointFrames) return;
-  std::unordered_set<std::string_view> links;
+  std::unordered_set<std::string_view> links{kSdfWorld};
   for (const SdfLink& link : model.links) links.insert(link.link.name);
   for (SdfJoint& joint : model.joints) {
     if (links.contains(joint.frame)) joint.frame += "_joint";
