@@ -72,11 +72,8 @@ void read_dynamics(const Element& element, SdfAxis& axis, Source& source) {
   if (!dynamics) return;
   axis.dynamics.damping = read_number(*dynamics, "damping", source).value_or(0);
   axis.dynamics.friction = read_number(*dynamics, "friction", source).value_or(0);
-  if (read_number(*dynamics, "spring_stiffness", source).value_or(0) == 0) return;
-  source.findings.add(
-      Severity::kWarning, source.place(dynamics->xml.GetLineNum()),
-      element.thing +
-          ": kernels do not model its spring; add the spring's torque to the result if it matters");
+  axis.dynamics.stiffness = read_number(*dynamics, "spring_stiffness", source).value_or(0);
+  axis.dynamics.rest_position = read_number(*dynamics, "spring_reference", source).value_or(0);
 }
 
 /// SDF 1.11: position = multiplier * (leader's - reference) + offset.
