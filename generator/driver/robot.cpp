@@ -45,7 +45,11 @@ ReadOptions read_options(const Options& options) {
   BuildOptions build{options.base, options.is_strict, options.joint_dynamics.effects, {}, {}};
   build.ignored_mimics = options.ignored_mimics;
   for (const std::string& rotor : options.rotors) build.rotors.push_back(joint_of_rotor(rotor));
-  return {std::move(build), options.model, options.xacro_arguments, is_given(options, "--base")};
+  return {std::move(build),
+          options.model,
+          options.xacro_arguments,
+          {options.model_paths.begin(), options.model_paths.end()},
+          is_given(options, "--base")};
 }
 
 // A robot as it is read.

@@ -35,7 +35,10 @@ DescribedRobot describe_text(std::string_view text, const std::string& name,
   const std::string_view root = is_json ? "" : root_name(text);
   const std::optional<Base> base =
       options.is_base_given ? std::optional(options.build.base) : std::nullopt;
-  if (is_sdf(root)) return describe_sdf_text(text, name, options.build, {options.model, base});
+  if (is_sdf(root)) {
+    return describe_sdf_text(text, name, options.build,
+                             {options.model, base, {options.model_paths, folder}});
+  }
   if (!options.model.empty()) {
     throw InputError("--model",
                      name + " is not an SDF file and holds one robot; leave the option out");

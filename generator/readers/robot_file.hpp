@@ -17,6 +17,8 @@ struct ReadOptions {
   BuildOptions build = {};
   std::string model = {};  ///< which model of an SDF file; empty: the only one
   std::vector<std::string> xacro_arguments = {};  ///< name:=value, for a xacro file
+  /// Folders of models that an SDF file includes, besides its own.
+  std::vector<std::filesystem::path> model_paths = {};
   /// Whether the user chose the base of `build`; if not, files that state one do.
   bool is_base_given = false;
 };

@@ -70,6 +70,7 @@ TEST(Usage, HelpOfGenerateNamesEveryFlag) {
   expect_help({"generate", "--help"}, {"ROBOT",
                                        "--model NAME",
                                        "--xacro-arg NAME:=VALUE",
+                                       "--model-path DIR",
                                        "--kernels A,B,..|all",
                                        "--output PATH",
                                        "--name NAME",

@@ -147,6 +147,15 @@ TEST_F(SdfJointDynamics, StandsInAxisAndJoint) {
   EXPECT_EQ(joint.dynamics, (JointDynamics{2, 3, 0.01, 30}));
 }
 
+TEST_F(SdfJointDynamics, HoldsSprings) {
+  const Joint joint =
+      read_joint("continuous",
+                 "<axis><xyz>0 0 1</xyz><dynamics><spring_stiffness>5</spring_stiffness>"
+                 "<spring_reference>0.25</spring_reference></dynamics></axis>");
+  EXPECT_EQ(joint.dynamics.stiffness, 5);
+  EXPECT_EQ(joint.dynamics.rest_position, 0.25);
+}
+
 TEST_F(SdfJointDynamics, IsOfEachAxisItsOwn) {
   const Joint joint =
       read_joint("universal",

@@ -23,7 +23,7 @@ constexpr std::string_view kInertial =
     "<inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial>";
 
 Model read(const std::string& text, Base base = Base::kFixed) {
-  return read_robot_text(text, "test", {.build = {.base = base}, .model = {}});
+  return read_robot_text(text, "test", {.build = {.base = base}, .is_base_given = true});
 }
 
 std::string message_of(const std::string& text) {

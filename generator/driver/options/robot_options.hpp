@@ -21,6 +21,7 @@ struct RobotOptions {
   std::string other_robot_file;              ///< of compare
   std::string model;                         ///< which model of an SDF file; empty: the only one
   std::vector<std::string> xacro_arguments;  ///< name:=value
+  std::vector<std::string> model_paths;      ///< folders of models that SDF files include
   Base base = Base::kFixed;
   /// Whether the robot's file states base and gravity where no option does; else the defaults hold.
   bool file_states_base_and_gravity = false;
@@ -46,6 +47,14 @@ inline constexpr OptionRow kRobotOptions[] = {
      .commands = kReadingCommands,
      .canonical_rank = 40,
      .member = repeated_member<&RobotOptions::xacro_arguments>()},
+    {.flag = "--model-path",
+     .takes = "DIR",
+     .help = "Folder of models that an SDF file includes, by model://NAME or a relative path, "
+             "besides the file's own folder and the one above",
+     .example = "models",
+     .commands = kRobotCommands,
+     .member = repeated_member<&RobotOptions::model_paths>(),
+     .offer = Offer::kFolders},
     {.flag = "--base",
      .help = "How the root link is attached to the world (default: fixed, or what an MJCF, SDF or "
              "JSON file says)",

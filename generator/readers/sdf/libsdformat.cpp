@@ -19,9 +19,11 @@ namespace dynac {
 
 bool has_libsdformat() { return false; }
 
-std::vector<JointPlacement> place_joints(const SdfModel&, const std::string&) {
+SdfPlacements place_model_parts(const SdfModel&, const SdfModel&, const std::string&) {
   throw InternalError("there is no libsdformat");
 }
+
+SdfPose place_model(const SdfModel&) { throw InternalError("there is no libsdformat"); }
 
 }  // namespace dynac
 
@@ -42,6 +44,7 @@ std::vector<JointPlacement> place_joints(const SdfModel&, const std::string&) {
 #include <sstream>
 
 #include "readers/sdf/sdf_document.hpp"
+#include "readers/sdf/sdf_flat.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {
@@ -63,11 +66,14 @@ class CapturedStream {
   std::streambuf* before_;
 };
 
-/// The line of the link, joint or frame that a message of libsdformat names in [brackets]; the
-/// model's if it names none.
+/// The line of the link, joint or frame that a message of libsdformat names in [brackets], as the
+/// model around it does; the model's if it names none.
 std::string place_of(const std::string& message, const SdfModel& model) {
   const auto names = [&message](const std::string& name) {
-    return message.find('[' + name + ']') != std::string::npos;
+    const std::size_t delimiter = name.rfind("::");
+    const std::string local = delimiter == name.npos ? name : name.substr(delimiter + 2);
+    return message.find('[' + local + ']') != std::string::npos ||
+           message.find('[' + name + ']') != std::string::npos;
   };
   for (const SdfFrame& frame : model.frames) {
     if (names(frame.name)) return frame.place;
@@ -116,39 +122,77 @@ double dust_of(const SdfModel& model) {
 /// Resolves poses of one model.
 class Resolver {
  public:
-  explicit Resolver(const SdfModel& model) : model_(model), dust_(dust_of(model)) {}
+  /// @param[in] flat  must outlive this
+  explicit Resolver(const SdfModel& flat) : flat_(flat), dust_(dust_of(flat)) {}
 
   /// Exactly what the file says where it says it in this frame.
   [[nodiscard]] Transform<double> resolve(const sdf::SemanticPose& pose,
                                           const std::string& frame) const {
     if (!frame.empty() && pose.RelativeTo() == frame) return convert(pose.RawPose());
     ignition::math::Pose3d resolved;
-    demand_none(pose.Resolve(resolved, frame), model_);
+    demand_none(pose.Resolve(resolved, frame), flat_);
     Transform<double> X = convert(resolved);
     for (double& entry : X.p.e) entry = std::abs(entry) <= dust_ ? 0 : entry;
     return X;
   }
 
  private:
-  const SdfModel& model_;
+  const SdfModel& flat_;
   double dust_;
 };
 
-JointPlacement place_joint(const sdf::Model& robot, const sdf::Joint& joint,
-                           const SdfModel& model) {
+/// A model in the outermost one, whose names are those of its scope.
+struct Scope {
+  const sdf::Model* model = nullptr;
+  std::string prefix = {};      // of its names, as the outermost model writes them
+  Transform<double> X_RS = {};  // in the outermost model's frame
+};
+
+/// The part of a full name behind the last delimiter, and the scope that it belongs to.
+Scope scope_of(const sdf::Model& robot, const std::string& name, const Resolver& resolver) {
+  Scope scope{&robot};
+  for (std::size_t end = 0; (end = name.find("::", scope.prefix.size())) != name.npos;) {
+    const std::string inner = name.substr(scope.prefix.size(), end - scope.prefix.size());
+    const sdf::Model* const nested = scope.model->ModelByName(inner);
+    DYNAC_ASSERT(nested != nullptr, "libsdformat lost model {}", dynac::quoted(inner));
+    scope.X_RS = scope.X_RS * resolver.resolve(nested->SemanticPose(), kSdfModelFrame);
+    scope.model = nested;
+    scope.prefix = name.substr(0, end + 2);
+  }
+  return scope;
+}
+
+bool is_nested(const std::string& name) { return name.find("::") != name.npos; }
+
+/// The child link in the frame of its joint's scope called `frame`. Only a link of this very scope
+/// has a pose that can be resolved there.
+Transform<double> place_child(const Scope& scope, const sdf::Joint& joint,
+                              const JointPlacement& placement, const std::string& frame,
+                              const Resolver& resolver) {
+  if (!is_nested(placement.child)) {
+    const sdf::Link* const child = scope.model->LinkByName(placement.child);
+    DYNAC_ASSERT(child != nullptr, "libsdformat lost link {}", dynac::quoted(placement.child));
+    return resolver.resolve(child->SemanticPose(), frame);
+  }
+  return resolver.resolve(joint.SemanticPose(), frame) *
+         inverse(resolver.resolve(joint.SemanticPose(), placement.child));
+}
+
+/// Names are first those of the scope, in the end those of the outermost model.
+JointPlacement place_joint(const sdf::Model& robot, const Scope& scope, const sdf::Joint& joint,
+                           const SdfModel& flat) {
+  const Resolver resolver(flat);
   JointPlacement placement;
-  demand_none(joint.ResolveParentLink(placement.parent), model);
-  demand_none(joint.ResolveChildLink(placement.child), model);
-  const sdf::Link* const child = robot.LinkByName(placement.child);
-  DYNAC_ASSERT(child != nullptr, "libsdformat lost link {}", dynac::quoted(placement.child));
-  const Resolver resolver(model);
-  if (placement.parent == kSdfWorld) {
-    const Transform<double> X_WM = resolver.resolve(robot.SemanticPose(), "");
-    placement.X_PC = X_WM * resolver.resolve(child->SemanticPose(), kSdfModelFrame);
-    placement.p_PJ = (X_WM * resolver.resolve(joint.SemanticPose(), kSdfModelFrame)).p;
-  } else {
-    placement.X_PC = resolver.resolve(child->SemanticPose(), placement.parent);
-    placement.p_PJ = resolver.resolve(joint.SemanticPose(), placement.parent).p;
+  demand_none(joint.ResolveParentLink(placement.parent), flat);
+  demand_none(joint.ResolveChildLink(placement.child), flat);
+  const bool is_on_world = placement.parent == kSdfWorld;
+  const std::string frame = is_on_world ? kSdfModelFrame : placement.parent;
+  placement.X_PC = place_child(scope, joint, placement, frame, resolver);
+  placement.p_PJ = resolver.resolve(joint.SemanticPose(), frame).p;
+  if (is_on_world) {
+    const Transform<double> X_WS = resolver.resolve(robot.SemanticPose(), "") * scope.X_RS;
+    placement.X_PC = X_WS * placement.X_PC;
+    placement.p_PJ = X_WS.R * placement.p_PJ + X_WS.p;
   }
   const bool is_at_child =
       joint.PoseRelativeTo().empty() && joint.ChildLinkName() == placement.child;
@@ -158,35 +202,45 @@ JointPlacement place_joint(const sdf::Model& robot, const sdf::Joint& joint,
     const sdf::JointAxis* const axis = joint.Axis(i);
     if (axis == nullptr) continue;
     ignition::math::Vector3d xyz;
-    demand_none(axis->ResolveXyz(xyz, placement.child), model);
+    demand_none(axis->ResolveXyz(xyz, placement.child), flat);
     placement.axes_C[i] = convert(xyz);
   }
+  if (!is_on_world) placement.parent = scope.prefix + placement.parent;
+  placement.child = scope.prefix + placement.child;
   return placement;
 }
 
-std::vector<JointPlacement> load(const SdfModel& model) {
-  sdf::Root root;
-  demand_none(root.LoadSdfString(frames_document(model)), model);
-  const sdf::Model* const robot = root.Model();
-  DYNAC_ASSERT(robot != nullptr, "libsdformat lost model {}", dynac::quoted(model.name));
-  std::vector<JointPlacement> placements;
-  for (const SdfJoint& from : model.joints) {
-    const sdf::Joint* const joint = robot->JointByName(from.frame);
+SdfPlacements place_parts(const sdf::Model& robot, const SdfModel& flat) {
+  const Resolver resolver(flat);
+  SdfPlacements placements;
+  for (const SdfJoint& from : flat.joints) {
+    const Scope scope = scope_of(robot, from.frame, resolver);
+    const sdf::Joint* const joint =
+        scope.model->JointByName(from.frame.substr(scope.prefix.size()));
     DYNAC_ASSERT(joint != nullptr, "libsdformat lost joint {}", dynac::quoted(from.joint.name));
-    placements.push_back(place_joint(*robot, *joint, model));
+    placements.joints.push_back(place_joint(robot, scope, *joint, flat));
+  }
+  for (const SdfLink& from : flat.links) {
+    const Scope scope = scope_of(robot, from.link.name, resolver);
+    const sdf::Link* const link =
+        scope.model->LinkByName(from.link.name.substr(scope.prefix.size()));
+    DYNAC_ASSERT(link != nullptr, "libsdformat lost link {}", dynac::quoted(from.link.name));
+    placements.links.push_back(scope.X_RS * resolver.resolve(link->SemanticPose(), kSdfModelFrame));
   }
   return placements;
 }
 
-}  // namespace
-
-bool has_libsdformat() { return true; }
-
-std::vector<JointPlacement> place_joints(const SdfModel& model, const std::string& name) {
+/// What `use` makes of the model as libsdformat reads it.
+template <class Use>
+auto with_loaded(const SdfModel& model, const SdfModel& flat, const std::string& name,
+                 const Use& use) {
   const CapturedStream errors(std::cerr);
   const CapturedStream messages(std::cout);
   try {
-    return load(model);
+    sdf::Root root;
+    demand_none(root.LoadSdfString(frames_document(model)), flat);
+    DYNAC_ASSERT(root.Model() != nullptr, "libsdformat lost model {}", dynac::quoted(model.name));
+    return use(*root.Model());
   } catch (const InputError&) {
     throw;
   } catch (const InternalError&) {
@@ -195,6 +249,29 @@ std::vector<JointPlacement> place_joints(const SdfModel& model, const std::strin
     throw InputError(name, "libsdformat rejects the file: " + dynac::quoted(error.what()) +
                                "; correct what it reports");
   }
+}
+
+}  // namespace
+
+bool has_libsdformat() { return true; }
+
+SdfPlacements place_model_parts(const SdfModel& model, const SdfModel& flat,
+                                const std::string& name) {
+  return with_loaded(model, flat, name,
+                     [&flat](const sdf::Model& robot) { return place_parts(robot, flat); });
+}
+
+SdfPose place_model(const SdfModel& model) {
+  const SdfModel flat = flattened(model);
+  return with_loaded(model, flat, model.place, [&](const sdf::Model& robot) {
+    ignition::math::Pose3d resolved;
+    demand_none(robot.SemanticPose().Resolve(resolved, ""), flat);
+    SdfPose pose = model.pose;
+    pose.X = convert(resolved);
+    const ignition::math::Quaterniond& q = resolved.Rot();
+    pose.quaternion = {q.X(), q.Y(), q.Z(), q.W()};
+    return pose;
+  });
 }
 
 }  // namespace dynac

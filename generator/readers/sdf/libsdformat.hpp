@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "readers/sdf/sdf_outline.hpp"
-#include "readers/sdf/sdf_tree.hpp"
+#include "readers/sdf/joint_placement.hpp"
+#include "readers/sdf/sdf_model.hpp"
 
 namespace dynac {
 
@@ -18,12 +18,25 @@ namespace dynac {
 /// @throws InputError  if this compiler was built without libsdformat, with the remedy
 void demand_libsdformat(const std::string& name);
 
-/// Where the joints of a model stand, in their order; nothing is printed. libsdformat is given only
+/// Where the parts of a model stand.
+struct SdfPlacements {
+  std::vector<JointPlacement> joints;    ///< of the flattened model, in its order
+  std::vector<Transform<double>> links;  ///< X_ML, in the frame of the model; in the same way
+};
+
+/// Where the joints and links of a model stand; nothing is printed. libsdformat is given only
 /// the frames of the model, with rotations as quaternions: these depend on no machine's libm.
+/// @param[in] flat     flattened(model)
 /// @param[in] name     stands for the file in messages
 /// @throws InputError  if libsdformat refuses the model
 /// @pre has_libsdformat()
-[[nodiscard]] std::vector<JointPlacement> place_joints(const SdfModel& model,
-                                                       const std::string& name);
+[[nodiscard]] SdfPlacements place_model_parts(const SdfModel& model, const SdfModel& flat,
+                                              const std::string& name);
+
+/// The pose of the model itself, in the frame that its <pose> is written in: that says where its
+/// placement frame stands.
+/// @throws InputError  if libsdformat refuses the model
+/// @pre has_libsdformat()
+[[nodiscard]] SdfPose place_model(const SdfModel& model);
 
 }  // namespace dynac

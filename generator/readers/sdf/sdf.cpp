@@ -1,46 +1,23 @@
 #include "readers/sdf/sdf.hpp"
 
 #include <fmt/format.h>
-#include <tinyxml2.h>
 
 #include <algorithm>
-#include <charconv>
+#include <iterator>
 #include <optional>
 #include <utility>
 
 #include "model/findings.hpp"
 #include "readers/sdf/libsdformat.hpp"
+#include "readers/sdf/sdf_flat.hpp"
 #include "readers/sdf/sdf_frames.hpp"
-#include "readers/sdf/sdf_outline.hpp"
+#include "readers/sdf/sdf_include.hpp"
 #include "readers/sdf/sdf_tree.hpp"
 #include "readers/text/document.hpp"
 #include "readers/text/xml_root.hpp"
 
 namespace dynac {
 namespace {
-
-/// The <sdf> element of the text, which was called <gazebo> before SDF 1.3.
-Element parse_sdf(std::string_view text, tinyxml2::XMLDocument& document, const Source& source) {
-  const tinyxml2::XMLElement& root = parse_root(text, document, source);
-  if (std::string_view(root.Name()) != "gazebo")
-    check_root_name(root, "sdf", "an SDF file", source);
-  return {root, "SDF file"};
-}
-
-/// 9 for version="1.9".
-int read_version(const Element& sdf, const Source& source) {
-  const std::string text = sdf.text("version");
-  int minor = 0;
-  const char* const end = text.data() + text.size();
-  if (text.starts_with("1.") && std::from_chars(text.data() + 2, end, minor).ptr == end &&
-      kOldestSdf <= minor && minor <= kNewestSdf) {
-    return minor;
-  }
-  throw InputError(source.place(sdf.xml.GetLineNum()),
-                   fmt::format("SDF version {} is not supported; write a description of version "
-                               "1.{} to 1.{}",
-                               dynac::quoted(text), kOldestSdf, kNewestSdf));
-}
 
 /// As far as names tell, without geometry: so that a file can be checked that has other errors.
 std::vector<JointPlacement> place_by_names(const SdfModel& model, const SdfFrames& frames) {
@@ -60,25 +37,84 @@ std::vector<JointPlacement> place_by_names(const SdfModel& model, const SdfFrame
 }
 
 /// A root link that no joint holds to the world: gravity is taken in its axes.
-void warn_about_tilt(const SdfModel& model, const Model& robot, Base base, Source& source) {
+void warn_about_tilt(const SdfModel& model, const std::vector<Transform<double>>& X_ML,
+                     const Model& robot, std::vector<Diagnostic>& findings) {
   const std::string& root = robot.links.front().name;
-  if (base == Base::kFloating || root == kSdfWorld) return;
+  if (robot.base() == Base::kFloating || root == kSdfWorld) return;
   const auto is_root = [&root](const SdfLink& link) { return link.link.name == root; };
-  const auto link = std::find_if(model.links.begin(), model.links.end(), is_root);
-  const Matrix3<double> R_WL = model.pose.X.R * link->pose.X.R;
+  const auto link = std::ranges::find_if(model.links, is_root);
+  const auto index = static_cast<std::size_t>(link - model.links.begin());
+  const Matrix3<double> R_WL = model.pose.X.R * X_ML[index].R;
   if (R_WL(2, 2) > 1 - 1e-9) return;  // its z axis is up
-  source.findings.add(
-      Severity::kWarning, link->link.place,
-      fmt::format(
-          "{}: its <pose> or the model's tilts it, but a root link on a fixed base has its own z "
-          "axis up; if this is not intended, attach it to the world by a joint with parent world",
-          called("link", root)));
+  findings.push_back(
+      {Severity::kWarning, link->link.place,
+       fmt::format(
+           "{}: its <pose> or the model's tilts it, but a root link on a fixed base has its own z "
+           "axis up; if this is not intended, attach it to the world by a joint with parent world",
+           called("link", root))});
+}
+
+/// Reports nested models that are to stand still in one that moves.
+void check_static(const SdfModel& model, std::vector<Diagnostic>& findings) {
+  for (const SdfModel& nested : model.models) {
+    if (nested.is_static) {
+      findings.push_back({Severity::kError, nested.place,
+                          called("nested model", nested.name) +
+                              ": is <static> in a model that moves; attach it to the world by a "
+                              "fixed joint, and remove <static>"});
+    }
+    check_static(nested, findings);
+  }
+}
+
+/// A model that was read, and what was found in it.
+struct Read {
+  SdfModel model;
+  std::vector<Diagnostic> findings = {};
+  std::vector<Remark> remarks = {};
+};
+
+DescribedRobot describe_model(Read read, const std::string& name, const BuildOptions& options,
+                              std::optional<Base> wanted) {
+  const SdfModel flat = flattened(read.model);
+  Findings found;
+  const SdfFrames frames(flat);
+  frames.check(found);
+  SdfPlacements placements{place_by_names(flat, frames), {}};
+  check_world(flat, placements.joints, wanted, found);
+  BuildOptions build = options;
+  build.base = wanted.value_or(base_of(flat, placements.joints));
+  std::vector<Diagnostic> findings = std::move(read.findings);
+  std::ranges::move(found.take(), std::back_inserter(findings));
+  const auto is_good = [&] {
+    return !has_error(TreeBuilder(describe(flat, placements.joints)).check(build));
+  };
+  if (!has_error(findings) && is_good()) {
+    const std::vector<JointPlacement> by_names = std::move(placements.joints);
+    placements = place_model_parts(read.model, flat, name);
+    for (std::size_t j = 0; j < by_names.size(); ++j) {
+      DYNAC_ASSERT(placements.joints[j].parent == by_names[j].parent &&
+                       placements.joints[j].child == by_names[j].child,
+                   "libsdformat attaches joint {} to other links",
+                   dynac::quoted(flat.joints[j].joint.name));
+    }
+  }
+  DescribedRobot described{describe(flat, placements.joints), build, flat.gravity};
+  const TreeBuilder builder(described.robot);
+  std::ranges::move(builder.check(build), std::back_inserter(findings));
+  if (has_error(findings)) throw InputError(in_line_order(std::move(findings)));
+
+  warn_about_tilt(flat, placements.links, builder.build(build), findings);
+  described.warnings = in_line_order(std::move(findings));
+  described.format = fmt::format("SDF 1.{}", read.model.version);
+  described.remarks = std::move(read.remarks);
+  return described;
 }
 
 }  // namespace
 
-Model read_sdf(const std::filesystem::path& path, const BuildOptions& options,
-               const SdfOptions& sdf) {
+Model read_sdf(const std::filesystem::path& path, const BuildOptions& options, SdfOptions sdf) {
+  sdf.search.folder = path.parent_path();
   return read_sdf_text(read_file(path), path.string(), options, sdf);
 }
 
@@ -93,42 +129,22 @@ DescribedRobot describe_sdf_text(std::string_view text, const std::string& name,
   check_document(text, name);
   demand_libsdformat(name);
   Source source{name, {}};
-  tinyxml2::XMLDocument document;
-  const Element root = parse_sdf(text, document, source);
-  const int version = read_version(root, source);
-  const Element chosen = find_model(root, sdf.model, source);
-  const SdfModel model = read_sdf_model(chosen, version, source);
-
-  const SdfFrames frames(model);
-  frames.check(source.findings);
-  const std::vector<JointPlacement> by_names = place_by_names(model, frames);
-  check_world(model, by_names, sdf.base, source.findings);
-  BuildOptions build = options;
-  build.base = sdf.base.value_or(base_of(by_names));
-  std::vector<Diagnostic> findings = source.findings.take();
-  std::vector<JointPlacement> placements = by_names;
-  if (!has_error(findings) && !has_error(TreeBuilder(describe(model, by_names)).check(build))) {
-    placements = place_joints(model, name);
-    for (std::size_t j = 0; j < placements.size(); ++j) {
-      DYNAC_ASSERT(
-          placements[j].parent == by_names[j].parent && placements[j].child == by_names[j].child,
-          "libsdformat attaches joint {} to other links",
-          dynac::quoted(model.joints[j].joint.name));
-    }
+  SdfLoader loader(sdf.search);
+  Read read{loader.load(text, sdf.model, sdf.search.folder, source)};
+  read.findings = source.findings.take();
+  read.remarks = source.findings.take_remarks();
+  const bool is_static = read.model.is_static;
+  if (is_static) {
+    read.findings.push_back(
+        {Severity::kError, read.model.place,
+         called("model", read.model.name) + ": is <static>, so it cannot move; remove <static>"});
+  } else {
+    check_static(read.model, read.findings);
   }
-  DescribedRobot described{describe(model, placements), build, model.gravity};
-  const TreeBuilder builder(described.robot);
-  for (Diagnostic& finding : builder.check(build)) findings.push_back(std::move(finding));
-  findings = in_line_order(std::move(findings));
-  if (has_error(findings)) throw InputError(std::move(findings));
-
-  warn_about_tilt(model, builder.build(build), build.base, source);
-  for (Diagnostic& finding : source.findings.take()) findings.push_back(std::move(finding));
-  described.warnings = in_line_order(std::move(findings));
-  described.format = fmt::format("SDF 1.{}", version);
-  remark_on_ignored(chosen.xml, source);
-  described.remarks = source.findings.take_remarks();
-  return described;
+  // What else is wrong follows from that.
+  if (is_static || read.model.lacks_parts)
+    throw InputError(in_line_order(std::move(read.findings)));
+  return describe_model(std::move(read), name, options, sdf.base);
 }
 
 }  // namespace dynac

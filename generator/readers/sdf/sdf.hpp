@@ -8,8 +8,9 @@
 // joint with a <pose> of its own gets a massless link of its own where that matters (see
 // sdf_tree.hpp); positions of universal joints are those about axis and axis2, in this order;
 // limits that are not set are infinite; of several joints of a child link one carries it and the
-// others close loops, as Drake's ball constraints do (see sdf_loops.hpp). Refused by name: gearbox
-// joints, <include>, models in models, <static>.
+// others close loops, as Drake's ball constraints do (see sdf_loops.hpp). Nested and
+// included models are flattened, with names such as "arm::hand" (see sdf_flat.hpp). Refused by
+// name: gearbox joints, <static>.
 #pragma once
 
 #include <filesystem>
@@ -20,6 +21,7 @@
 #include "model/builder.hpp"
 #include "model/model.hpp"
 #include "readers/text/described_robot.hpp"
+#include "readers/sdf/sdf_files.hpp"
 
 namespace dynac {
 
@@ -27,6 +29,7 @@ namespace dynac {
 struct SdfOptions {
   std::string model = {};         ///< which <model>; empty: the only one there is
   std::optional<Base> base = {};  ///< that the user asks for; none: the file's
+  SdfSearch search = {};          ///< of what it includes
 };
 
 /// The robot that an SDF file describes.
@@ -36,7 +39,7 @@ struct SdfOptions {
 /// @throws InputError  with all findings, each placed as `path:line`; or if this compiler was built
 ///                     without libsdformat
 [[nodiscard]] Model read_sdf(const std::filesystem::path& path, const BuildOptions& options = {},
-                             const SdfOptions& sdf = {});
+                             SdfOptions sdf = {});
 
 /// What the text of an SDF file describes; `name` stands for the file in messages.
 /// @throws InputError  as read_sdf() does

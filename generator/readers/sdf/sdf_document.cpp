@@ -78,32 +78,40 @@ void push_joint(const SdfJoint& from, tinyxml2::XMLPrinter& out) {
   out.CloseElement(true);
 }
 
-}  // namespace
+void push_frame(const SdfFrame& frame, tinyxml2::XMLPrinter& out) {
+  out.OpenElement("frame", true);
+  push_attribute("name", frame.name, out);
+  push_attribute("attached_to", frame.attached_to, out);
+  push_pose(frame.pose, frame.pose.relative_to, out);
+  out.CloseElement(true);
+}
 
-std::string frames_document(const SdfModel& model) {
-  tinyxml2::XMLPrinter out(nullptr, true);
-  out.OpenElement("sdf", true);
-  push_attribute("version", kVersion, out);
+/// @param[in] relative_to  what the model's pose is written in
+void push_model(const SdfModel& model, const std::string& relative_to, tinyxml2::XMLPrinter& out) {
   out.OpenElement("model", true);
   push_attribute("name", model.name, out);
   push_attribute("canonical_link", model.canonical_link, out);
   push_attribute("placement_frame", model.placement_frame, out);
-  push_pose(model.pose, "", out);
+  push_pose(model.pose, relative_to, out);
   for (const SdfLink& link : model.links) {
     out.OpenElement("link", true);
     push_attribute("name", link.link.name, out);
     push_pose(link.pose, link.pose.relative_to, out);
     out.CloseElement(true);
   }
+  for (const SdfModel& nested : model.models) push_model(nested, nested.pose.relative_to, out);
   for (const SdfJoint& joint : model.joints) push_joint(joint, out);
-  for (const SdfFrame& frame : model.frames) {
-    out.OpenElement("frame", true);
-    push_attribute("name", frame.name, out);
-    push_attribute("attached_to", frame.attached_to, out);
-    push_pose(frame.pose, frame.pose.relative_to, out);
-    out.CloseElement(true);
-  }
+  for (const SdfFrame& frame : model.frames) push_frame(frame, out);
   out.CloseElement(true);
+}
+
+}  // namespace
+
+std::string frames_document(const SdfModel& model) {
+  tinyxml2::XMLPrinter out(nullptr, true);
+  out.OpenElement("sdf", true);
+  push_attribute("version", kVersion, out);
+  push_model(model, "", out);
   out.CloseElement(true);
   return out.CStr();
 }

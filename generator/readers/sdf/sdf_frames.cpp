@@ -22,13 +22,15 @@ SdfFrames::SdfFrames(const SdfModel& model) : model_(model) {
   }
   for (const SdfFrame& frame : model.frames) {
     const std::string base = first_of(frame.attached_to, kSdfModelFrame);
-    add(frame.name, {"frame", base, first_of(frame.pose.relative_to, base), frame.place});
+    add(frame.name, {frame.is_model ? "nested model" : "frame", base,
+                     first_of(frame.pose.relative_to, base), frame.place});
   }
 }
 
 void SdfFrames::add(const std::string& name, Entry entry) {
   const auto [first, is_new] = entries_.emplace(name, entry);
-  const bool is_reported_elsewhere = entry.kind == first->second.kind && entry.kind != "frame";
+  const bool is_reported_elsewhere =
+      entry.kind == first->second.kind && entry.kind != "frame" && entry.kind != "nested model";
   if (is_new || is_reported_elsewhere) return;
   doubles_.push_back({entry.place, fmt::format("{}: name is already taken by the {} at {}; rename "
                                                "one of the two",
@@ -71,10 +73,12 @@ void SdfFrames::check(Findings& findings) const {
     }
   }
   for (const SdfFrame& frame : model_.frames) {
-    const std::string who = called("frame", frame.name);
+    const std::string who = called(frame.is_model ? "nested model" : "frame", frame.name);
     check_reference(who, "<pose>", frame.pose.relative_to, frame.pose.place, findings);
-    check_reference(who, "attached_to", frame.attached_to, frame.place, findings);
-    if (frame.name.empty()) findings.error(frame.place, "frame: has no name; give it one");
+    check_reference(who, frame.is_model ? "canonical_link" : "attached_to", frame.attached_to,
+                    frame.place, findings);
+    if (frame.name.empty() && !frame.is_model)
+      findings.error(frame.place, "frame: has no name; give it one");
   }
   if (!model_.canonical_link.empty() && link_of(model_.canonical_link) != model_.canonical_link) {
     findings.error(model_.place,
@@ -85,6 +89,7 @@ void SdfFrames::check(Findings& findings) const {
 }
 
 std::string SdfFrames::link_of(const std::string& frame) const {
+  if (frame == kSdfWorld) return frame;
   std::string name = frame;
   for (std::size_t steps = 0; steps <= entries_.size(); ++steps) {
     if (name == kSdfModelFrame) {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "model/findings.hpp"
-#include "readers/sdf/sdf_outline.hpp"
+#include "readers/sdf/sdf_model.hpp"
 
 namespace dynac {
 

@@ -7,7 +7,7 @@
 namespace dynac {
 
 /// One <joint>.
-/// @param[in] version  of the format, as in SdfModel
+/// @param[in] version  of the format: 9 for SDF 1.9
 [[nodiscard]] SdfJoint read_sdf_joint(const Element& joint, int version, Source& source);
 
 }  // namespace dynac

@@ -16,29 +16,35 @@ constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 /// for a logarithm.
 class SpanningTree {
  public:
-  explicit SpanningTree(const std::vector<JointPlacement>& placements) {
-    for (const JointPlacement& placement : placements) {
-      parent_of_.push_back(link_called(placement.parent));
-      child_of_.push_back(link_called(placement.child));
+  explicit SpanningTree(const std::vector<TreeEdge>& joints) {
+    for (const TreeEdge& joint : joints) {
+      parent_of_.push_back(link_called(joint.parent));
+      child_of_.push_back(link_called(joint.child));
     }
     const std::size_t links = index_.size();
     carrier_of_.assign(links, kNone);
     root_of_.assign(links, kNone);
     joints_of_.resize(links);
-    for (std::size_t j = 0; j < placements.size(); ++j) {
+    for (std::size_t j = 0; j < joints.size(); ++j) {
       joints_of_[parent_of_[j]].push_back(j);
-      if (carrier_of_[child_of_[j]] == kNone) carrier_of_[child_of_[j]] = j;
+      std::size_t& carrier = carrier_of_[child_of_[j]];
+      if (carrier == kNone || (joints[j].must_carry && !joints[carrier].must_carry)) carrier = j;
     }
     for (std::size_t link = 0; link < links; ++link) {
       if (carrier_of_[link] == kNone) reach(link, link);
     }
     connect_circles();
+    for (std::size_t j = 0; j < joints.size(); ++j) {
+      if (joints[j].must_carry && role(j) == TreeRole::kClosesLoop) turn(j, joints);
+    }
   }
 
-  [[nodiscard]] bool closes_loop(std::size_t joint) const {
+  [[nodiscard]] TreeRole role(std::size_t joint) const {
     const std::size_t parent = parent_of_[joint], child = child_of_[joint];
+    if (parent == child || carrier_of_[child] == joint) return TreeRole::kCarriesChild;
+    if (carrier_of_[parent] == joint) return TreeRole::kCarriesParent;
     const bool is_of_one_tree = root_of_[parent] != kNone && root_of_[parent] == root_of_[child];
-    return is_of_one_tree && carrier_of_[child] != joint && parent != child;
+    return is_of_one_tree ? TreeRole::kClosesLoop : TreeRole::kCarriesChild;
   }
 
  private:
@@ -76,6 +82,19 @@ class SpanningTree {
     }
   }
 
+  // Lets a joint carry its parent, if that is not a root and does not carry the child; what carried
+  // the parent closes the loop instead.
+  void turn(std::size_t joint, const std::vector<TreeEdge>& joints) {
+    const std::size_t parent = parent_of_[joint];
+    if (carrier_of_[parent] == kNone || joints[carrier_of_[parent]].must_carry) return;
+    for (std::size_t link = child_of_[joint]; carrier_of_[link] != kNone;) {
+      const std::size_t carrier = carrier_of_[link];
+      link = child_of_[carrier] == link ? parent_of_[carrier] : child_of_[carrier];
+      if (link == parent) return;
+    }
+    carrier_of_[parent] = joint;
+  }
+
   std::unordered_map<std::string_view, std::size_t> index_;
   std::vector<std::size_t> parent_of_, child_of_;    // joint -> link
   std::vector<std::size_t> carrier_of_;              // link -> joint
@@ -87,11 +106,11 @@ class SpanningTree {
 
 }  // namespace
 
-std::vector<bool> joints_closing_loops(const std::vector<JointPlacement>& placements) {
-  const SpanningTree tree(placements);
-  std::vector<bool> result;
-  for (std::size_t j = 0; j < placements.size(); ++j) result.push_back(tree.closes_loop(j));
-  return result;
+std::vector<TreeRole> roles_in_tree(const std::vector<TreeEdge>& joints) {
+  const SpanningTree tree(joints);
+  std::vector<TreeRole> roles;
+  for (std::size_t j = 0; j < joints.size(); ++j) roles.push_back(tree.role(j));
+  return roles;
 }
 
 }  // namespace dynac

@@ -1,4 +1,5 @@
-// An SDF <model> as it is written: links, joints and frames, with poses that are not resolved yet.
+// An SDF <model> as it is written: links, joints, frames and models in it, with poses that are not
+// resolved yet. What is included or merged is a part of it already.
 #pragma once
 
 #include <array>
@@ -36,33 +37,33 @@ struct SdfJoint {
 
 /// A <frame>.
 struct SdfFrame {
-  std::string name;
-  std::string attached_to;  ///< empty: the model
-  SdfPose pose;
-  std::string place;
+  std::string name = {};
+  std::string attached_to = {};  ///< empty: the model
+  SdfPose pose = {};
+  std::string place = {};
+  bool is_model = false;  ///< the frame of a nested model
 };
 
-/// A <model>.
+/// A <model>. Names are written from it.
 struct SdfModel {
-  int version = 9;  ///< of the format: 9 for SDF 1.9
-  std::string name;
-  std::string canonical_link;
-  std::string placement_frame;
-  SdfPose pose;
-  std::vector<SdfLink> links;
-  std::vector<SdfJoint> joints;
-  std::vector<SdfFrame> frames;
-  std::vector<LoopDescription> loops;      ///< Drake's ball constraints, between links
-  std::optional<Vector3<double>> gravity;  ///< of the world around it, where that states it [m/s^2]
-  std::string place;
+  std::string name = {};
+  std::string canonical_link = {};
+  std::string placement_frame = {};
+  SdfPose pose = {};
+  std::vector<SdfLink> links = {};
+  std::vector<SdfJoint> joints = {};
+  std::vector<SdfFrame> frames = {};
+  std::vector<SdfModel> models = {};
+  std::vector<LoopDescription> loops = {};  ///< Drake's ball constraints, between links
+  std::string place = {};
+  /// Of the world around it, where that states it [m/s^2].
+  std::optional<Vector3<double>> gravity = {};
+  bool is_static = false;
+  bool lacks_parts = false;  ///< something that it includes could not be read, which was reported
 };
 
 /// The implicit frame of the model itself.
 inline constexpr const char* kSdfModelFrame = "__model__";
-
-/// Versions of the format that are read: 1.2 to 1.12.
-inline constexpr int kOldestSdf = 2;
-inline constexpr int kNewestSdf = 12;
 
 /// SDF's word for what does not move.
 inline constexpr const char* kSdfWorld = "world";

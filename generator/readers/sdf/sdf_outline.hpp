@@ -3,22 +3,23 @@
 // frames; that is the second reading's to find out.
 #pragma once
 
-#include <string_view>
+#include <functional>
+#include <optional>
 
 #include "readers/sdf/sdf_model.hpp"
 #include "readers/text/element.hpp"
 
 namespace dynac {
 
-/// The <model> element that is meant among those of the <sdf> element, at its top or in its worlds.
-/// @param[in] name      which one; empty: the only one
-/// @throws InputError   if there is none, or several and no name
-/// @throws UsageError   if there is none of this name
-[[nodiscard]] Element find_model(const Element& sdf, std::string_view name, Source& source);
+/// The model that an <include> stands for; none if there is none, or if it cannot be read, which is
+/// reported.
+using SdfIncluder = std::function<std::optional<SdfModel>(const Element& include, Source& source)>;
 
 /// What the <model> element says. XML, numbers and words are checked here. What cannot be read is
 /// reported and replaced by something harmless, so that one mistake is not reported twice.
-/// @param[in] version  of the format, as in SdfModel
-[[nodiscard]] SdfModel read_sdf_model(const Element& model, int version, Source& source);
+/// @param[in] version  of the format: 9 for SDF 1.9
+/// @param[in] include  reads what the model includes
+[[nodiscard]] SdfModel read_sdf_model(const Element& model, int version, const SdfIncluder& include,
+                                      Source& source);
 
 }  // namespace dynac

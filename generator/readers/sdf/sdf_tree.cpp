@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 #include <unordered_set>
 
 #include "readers/sdf/sdf_loops.hpp"
@@ -61,6 +62,19 @@ void add_joint(JointDescription joint, const JointPlacement& placement, Names& n
   robot.joints.push_back(std::move(offset));
 }
 
+/// The same joint of one axis with parent and child exchanged, and the same positions: the parent
+/// moves against the child about or along the opposite axis.
+JointPlacement turned(const JointPlacement& placement) {
+  JointPlacement result;
+  result.parent = placement.child;
+  result.child = placement.parent;
+  result.X_PC = inverse(placement.X_PC);
+  result.p_PJ = placement.p_CJ;
+  result.p_CJ = placement.p_PJ;
+  result.axes_C[0] = -(placement.X_PC.R * placement.axes_C[0]);
+  return result;
+}
+
 /// Adds a joint whose child another one carries. Its frame stands at its origin in the child's
 /// axes.
 void add_loop(JointDescription joint, const JointPlacement& placement, RobotDescription& robot) {
@@ -74,33 +88,89 @@ void add_loop(JointDescription joint, const JointPlacement& placement, RobotDesc
 
 bool is_on_world(const JointPlacement& placement) { return placement.parent == kSdfWorld; }
 
+/// The links that no joint leads to.
+std::vector<const SdfLink*> roots_of(const SdfModel& model,
+                                     const std::vector<JointPlacement>& placements) {
+  std::unordered_set<std::string_view> children;
+  for (const JointPlacement& placement : placements) children.insert(placement.child);
+  std::vector<const SdfLink*> roots;
+  for (const SdfLink& link : model.links) {
+    if (children.insert(link.link.name).second) roots.push_back(&link);  // each name once
+  }
+  return roots;
+}
+
+/// Whether the world is the root link: a joint is on it, or it carries several trees.
+bool is_world_root(const SdfModel& model, const std::vector<JointPlacement>& placements) {
+  return std::ranges::any_of(placements, is_on_world) || roots_of(model, placements).size() > 1;
+}
+
+/// Joints to the world of the links that no other leads to. Their positions are poses in the world.
+std::vector<JointDescription> floating_joints(const SdfModel& model,
+                                              const std::vector<JointPlacement>& placements,
+                                              Names& names) {
+  std::vector<JointDescription> joints;
+  for (const SdfLink* const root : roots_of(model, placements)) {
+    const std::string& link = root->link.name;
+    joints.push_back({.name = unlike(link + "_joint", names.joints),
+                      .type = JointType::kFloating,
+                      .parent = kSdfWorld,
+                      .child = link,
+                      .place = root->link.place});
+  }
+  return joints;
+}
+
 }  // namespace
 
 RobotDescription describe(const SdfModel& model, const std::vector<JointPlacement>& placements) {
   RobotDescription robot{.name = model.name, .place = model.place};
-  if (std::any_of(placements.begin(), placements.end(), is_on_world)) {
+  Names names = names_of(model);
+  std::vector<TreeEdge> edges;
+  for (std::size_t j = 0; j < placements.size(); ++j) {
+    const JointDescription& joint = model.joints[j].joint;
+    edges.push_back({placements[j].parent, placements[j].child, has_pitch(joint.type)});
+  }
+  if (is_world_root(model, placements)) {
     robot.links.push_back({.name = kSdfWorld, .place = model.place});
+    robot.joints = floating_joints(model, placements, names);
+    for (const JointDescription& joint : robot.joints) {
+      edges.push_back({joint.parent, joint.child});
+    }
   }
   for (const SdfLink& link : model.links) robot.links.push_back(link.link);
-  Names names = names_of(model);
-  const std::vector<bool> closes_loop = joints_closing_loops(placements);
+  const std::vector<TreeRole> roles = roles_in_tree(edges);
   for (std::size_t j = 0; j < placements.size(); ++j) {
-    if (closes_loop[j]) {
-      add_loop(model.joints[j].joint, placements[j], robot);
-    } else {
-      add_joint(model.joints[j].joint, placements[j], names, robot);
+    const JointDescription& joint = model.joints[j].joint;
+    switch (roles[j]) {
+      case TreeRole::kCarriesChild:
+        add_joint(joint, placements[j], names, robot);
+        break;
+      case TreeRole::kCarriesParent:
+        add_joint(joint, turned(placements[j]), names, robot);
+        break;
+      case TreeRole::kClosesLoop:
+        add_loop(joint, placements[j], robot);
+        break;
     }
   }
   robot.loops.insert(robot.loops.end(), model.loops.begin(), model.loops.end());
   return robot;
 }
 
-Base base_of(const std::vector<JointPlacement>& placements) {
-  return std::ranges::any_of(placements, is_on_world) ? Base::kFixed : Base::kFloating;
+Base base_of(const SdfModel& model, const std::vector<JointPlacement>& placements) {
+  return is_world_root(model, placements) ? Base::kFixed : Base::kFloating;
 }
 
 void check_world(const SdfModel& model, const std::vector<JointPlacement>& placements,
                  std::optional<Base> wanted, Findings& findings) {
+  const std::size_t trees = roots_of(model, placements).size();
+  if (wanted == Base::kFloating && trees > 1) {
+    findings.error(model.place,
+                   fmt::format("{}: its links make {} trees, which cannot all be the floating base "
+                               "that --base asks for; leave the option out, and each floats",
+                               called("model", model.name), trees));
+  }
   for (std::size_t j = 0; j < placements.size(); ++j) {
     if (!is_on_world(placements[j])) continue;
     const JointDescription& joint = model.joints[j].joint;

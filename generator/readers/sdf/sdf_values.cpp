@@ -59,17 +59,6 @@ void read_quaternion(const Element& element, const std::vector<double>& values, 
   pose.X.R = rotation_from_quaternion(quaternion);
 }
 
-bool read_degrees(const Element& element, Source& source) {
-  if (!element.has("degrees")) return false;
-  const std::optional<bool> flag = parse_flag(element.text("degrees"));
-  if (!flag) {
-    element.error(source,
-                  fmt::format("degrees {} is not a truth value; write \"true\" or \"false\"",
-                              dynac::quoted(element.text("degrees"))));
-  }
-  return flag.value_or(false);
-}
-
 }  // namespace
 
 Matrix3<double> rotation_from_quaternion(const std::array<double, 4>& quaternion) {
@@ -135,6 +124,16 @@ bool read_flag(const Element& parent, const char* tag, bool otherwise, Source& s
   return flag.value_or(otherwise);
 }
 
+bool read_attribute_flag(const Element& element, const char* attribute, Source& source) {
+  if (!element.has(attribute)) return false;
+  const std::optional<bool> flag = parse_flag(element.text(attribute));
+  if (!flag) {
+    element.error(source, fmt::format("{} {} is not a truth value; write \"true\" or \"false\"",
+                                      attribute, dynac::quoted(element.text(attribute))));
+  }
+  return flag.value_or(false);
+}
+
 SdfPose read_pose(const Element& parent, Source& source) {
   SdfPose pose;
   const auto element = parent.child("pose", source);
@@ -142,7 +141,7 @@ SdfPose read_pose(const Element& parent, Source& source) {
   pose.place = source.place(element->xml.GetLineNum());
   pose.relative_to = element->text(element->has("relative_to") ? "relative_to" : "frame");
   const std::string format = element->text("rotation_format");
-  const bool is_in_degrees = read_degrees(*element, source);
+  const bool is_in_degrees = read_attribute_flag(*element, "degrees", source);
   const bool is_quaternion = format == "quat_xyzw";
   if (!is_quaternion && !format.empty() && format != "euler_rpy") {
     element->error(source, fmt::format("rotation_format {} is unknown; write \"euler_rpy\" or "

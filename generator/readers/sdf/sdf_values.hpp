@@ -38,6 +38,10 @@ struct SdfPose {
 [[nodiscard]] bool read_flag(const Element& parent, const char* tag, bool otherwise,
                              Source& source);
 
+/// The truth value in an attribute; false if it is absent or wrong, which is reported.
+[[nodiscard]] bool read_attribute_flag(const Element& element, const char* attribute,
+                                       Source& source);
+
 /// The <pose> of an element, the identity if there is none: metres, then roll pitch yaw [rad], in
 /// degrees on demand, or a quaternion x y z w. `frame`, as it was called before SDF 1.7, is read as
 /// `relative_to`.
