@@ -72,6 +72,7 @@ struct Read {
   SdfModel model;
   std::vector<Diagnostic> findings = {};
   std::vector<Remark> remarks = {};
+  int version = 0;  // 9 for SDF 1.9
 };
 
 DescribedRobot describe_model(Read read, const std::string& name, const BuildOptions& options,
@@ -106,7 +107,7 @@ DescribedRobot describe_model(Read read, const std::string& name, const BuildOpt
 
   warn_about_tilt(flat, placements.links, builder.build(build), findings);
   described.warnings = in_line_order(std::move(findings));
-  described.format = fmt::format("SDF 1.{}", read.model.version);
+  described.format = fmt::format("SDF 1.{}", read.version);
   described.remarks = std::move(read.remarks);
   return described;
 }
@@ -133,6 +134,7 @@ DescribedRobot describe_sdf_text(std::string_view text, const std::string& name,
   Read read{loader.load(text, sdf.model, sdf.search.folder, source)};
   read.findings = source.findings.take();
   read.remarks = source.findings.take_remarks();
+  read.version = loader.version();
   const bool is_static = read.model.is_static;
   if (is_static) {
     read.findings.push_back(

@@ -20,8 +20,8 @@
 
 #include "model/builder.hpp"
 #include "model/model.hpp"
-#include "readers/text/described_robot.hpp"
 #include "readers/sdf/sdf_files.hpp"
+#include "readers/text/described_robot.hpp"
 
 namespace dynac {
 

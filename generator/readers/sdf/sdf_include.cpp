@@ -73,10 +73,12 @@ SdfModel SdfLoader::load(std::string_view text, std::string_view name,
                          const std::optional<fs::path>& beside, Source& source) {
   tinyxml2::XMLDocument document;
   const Element sdf = parse_sdf(text, document, source);
+  const int version = read_version(sdf, source);
+  if (open_.empty()) version_ = version;
   const SdfIncluder includer = [&](const Element& element, Source& from) {
     return include(element, beside, from);
   };
-  return choose_sdf_model(sdf, read_version(sdf, source), name, includer, source);
+  return choose_sdf_model(sdf, version, name, includer, source);
 }
 
 std::optional<SdfModel> SdfLoader::include(const Element& element,

@@ -27,6 +27,8 @@ class SdfLoader {
 
   /// The included files that were read so far, each once, in the order of their first use.
   [[nodiscard]] const std::vector<std::filesystem::path>& files() const { return files_; }
+  /// 9 for SDF 1.9: of the file that was read first.
+  [[nodiscard]] int version() const { return version_; }
 
  private:
   [[nodiscard]] std::optional<SdfModel> include(const Element& element,
@@ -40,6 +42,7 @@ class SdfLoader {
       open_;  // the files that are being read, each in the one before
   std::vector<std::filesystem::path> files_;
   std::size_t includes_ = 0;
+  int version_ = 0;
 };
 
 }  // namespace dynac
