@@ -90,10 +90,8 @@ template <class Scalar>
   // By its own velocity the torque falls by what the joint loses, by its own position by what its
   // spring takes, by positions by what bears wrenches that do not turn with the bodies.
   const std::size_t nv = state.v.size();
-  const bool is_sprung = !state.stiffness.empty() && body.dynamics.stiffness != 0;
-  if (is_sprung) add_to(subtree.dp, c, Force<Scalar>{});
   const auto torque_rate = [&](std::size_t column_of) {
-    const bool is_bent = is_sprung && column_of == c;
+    const bool is_bent = column_of == c && !state.stiffness.empty();
     if (column_of < nv && !state.geometric_stiffness.empty()) {
       const Scalar fall = -state.geometric_stiffness[column_of * nv + c];
       return is_bent ? fall - state.stiffness[c] : fall;
