@@ -9,15 +9,13 @@
 namespace dynac {
 namespace {
 
-// A column of which less than this share is not a combination of others is one of them: far above
-// rounding, and far below what geometry that is meant leaves.
-constexpr double kDependent = 1e-9;
+// A column of which less than this share is not a combination of others is one of them, and one
+// that is less than this share of the largest column is zero: far above rounding and axes that are
+// meant to be exact, and far below what other geometry leaves.
+constexpr double kNegligible = 1e-9;
 // Of a group's columns the first one is taken whose remainder is at least this share of the
 // largest.
 constexpr double kWellApart = 0.5;
-// A column of less than this share of the largest one is rounding: a parameter that no force needs,
-// about axes that are oblique.
-constexpr double kVanishing = 1e-13;
 // Coefficients are known to so many digits: the rest is rounding.
 constexpr double kRounding = 1e-13;
 
@@ -37,7 +35,7 @@ class Basis {
     }
     const double largest = sizes_.empty() ? 0 : *std::ranges::max_element(sizes_);
     for (std::size_t j = 0; j < A.columns; ++j) {
-      const bool vanishes = sizes_[j] <= kVanishing * largest;
+      const bool vanishes = sizes_[j] <= kNegligible * largest;
       for (double& entry : remainders_[j]) entry = vanishes ? 0 : entry / sizes_[j];
     }
   }
@@ -100,7 +98,7 @@ void take_group(std::vector<std::size_t> group, Basis& basis) {
   while (!group.empty()) {
     double largest = 0;
     for (const std::size_t column : group) largest = std::max(largest, basis.remainder(column));
-    if (largest < kDependent) return;
+    if (largest < kNegligible) return;
     const auto next = std::ranges::find_if(
         group, [&](std::size_t column) { return basis.remainder(column) >= kWellApart * largest; });
     const std::size_t before = basis.taken().size();

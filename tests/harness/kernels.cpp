@@ -5,6 +5,7 @@
 
 #include "harness/random_tree.hpp"
 #include "harness/tally.hpp"
+#include "kernels/axes/base_parameter_axes.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac::test {
@@ -78,6 +79,8 @@ std::vector<const Formulation*> formulations_for(const Kernel& kernel,
 }
 
 bool is_affordable(const KernelEntry& entry, const Mechanism& robot) {
+  const bool has_base_parameters = is_of_base_parameters(entry.kernel->outputs.front());
+  if (has_base_parameters && robot.nv > 24) return false;  // they are found anew in every run
   const auto* const graph = std::get_if<DifferentiatesAnother>(&entry.formulation->way);
   const bool is_derivative = entry.kernel->differentiates != nullptr;
   if (graph == nullptr) {  // formulations for comparison come later

@@ -110,7 +110,7 @@ void energy_regressor_changes_by_the_power_of_torques(const Trial& trial) {
 }
 
 // Robots for which a test finds base parameters in no time.
-bool is_small(const Model& model) { return model.links.size() <= 13; }
+bool is_small(const Model& model) { return model.links.size() <= 9; }
 
 // Whatever the parameters, physical or not: Y_b K pi = Y pi; and the true ones give the torque.
 void base_parameters_give_the_torque(const Trial& trial) {
@@ -137,8 +137,10 @@ void base_parameters_give_the_torque(const Trial& trial) {
   }
 }
 
-// Rows of a regressor in many states, each column scaled to size one where it is not zero but for
-// rounding.
+// What is left of axes that are meant to be parallel, and of rounding.
+constexpr double kNegligible = 1e-9;
+
+// Rows of a regressor in many states, each column scaled to size one where it is not zero.
 Eigen::MatrixXd stacked(const Model& model, const KernelRun& kernel, Eigen::Index columns,
                         std::uint64_t seed) {
   const auto nv = static_cast<Eigen::Index>(velocity_size(model));
@@ -152,14 +154,14 @@ Eigen::MatrixXd stacked(const Model& model, const KernelRun& kernel, Eigen::Inde
   const double largest = W.colwise().norm().maxCoeff();
   for (Eigen::Index j = 0; j < columns; ++j) {
     const double size = W.col(j).norm();
-    W.col(j) *= size > 1e-13 * largest ? 1 / size : 0;
+    W.col(j) *= size > kNegligible * largest ? 1 / size : 0;
   }
   return W;
 }
 
 Eigen::Index rank(const Eigen::MatrixXd& W) {
   Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr;
-  qr.setThreshold(1e-9);
+  qr.setThreshold(kNegligible);
   return qr.compute(W).rank();
 }
 

@@ -12,7 +12,7 @@ namespace {
 using namespace rows;
 using rows::arrays;
 
-// Base parameters of larger robots take the generator minutes to find.
+// Finding base parameters takes time with the cube of the number of links: here a second.
 constexpr std::size_t kMostVelocities = 64;
 
 template <class Scalar>
