@@ -22,6 +22,20 @@ if(TARGET dynac_cli)
   install(FILES "${DYNAC_MANUALS_DIRECTORY}/dynac.fish"
           DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d")
 endif()
+# The compiler as a library, for programs that build robots: find_package(dynac COMPONENTS compiler).
+# Not part of the Debian package, whose users need no libraries for development.
+if(TARGET dynac_compiler)
+  install(TARGETS dynac_compiler EXPORT dynacCompilerTargets COMPONENT compiler
+          ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
+  install(FILES "${PROJECT_SOURCE_DIR}/generator/dynac/compiler.hpp" COMPONENT compiler
+          DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/dynac")
+  foreach(folder support spatial joints model)
+    install(DIRECTORY "${PROJECT_SOURCE_DIR}/generator/${folder}" COMPONENT compiler
+            DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/dynac/compiler" FILES_MATCHING PATTERN "*.hpp")
+  endforeach()
+  install(EXPORT dynacCompilerTargets NAMESPACE dynac:: COMPONENT compiler
+          DESTINATION "${package_directory}")
+endif()
 install(TARGETS dynac_runtime EXPORT dynacTargets)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/runtime/include/"
         DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")

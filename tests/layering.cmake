@@ -13,7 +13,7 @@ set(folders_with_cycles)
 
 # Each layer, and the layers that it may include besides itself and whatever those may include.
 set(layers support spatial sparse joints model readers writers lower algorithms ir kernels trace passes
-    emit driver)
+    emit driver dynac)
 set(support_may_include)
 set(spatial_may_include support)
 set(sparse_may_include support)
@@ -29,6 +29,7 @@ set(trace_may_include kernels)
 set(passes_may_include ir)
 set(emit_may_include ir kernels)
 set(driver_may_include writers trace passes emit)
+set(dynac_may_include driver)
 
 # Layers with folders: a file includes only those of its own folder and of the folders before it. The
 # files of the layer itself, in no folder of it, are `.`.

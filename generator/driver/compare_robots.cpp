@@ -98,7 +98,9 @@ void compare_links(const PlacedLink& a, const PlacedLink& b, Differences& differ
 std::array<double, 4> limits_of(const Joint& joint) {
   constexpr double kNone = std::numeric_limits<double>::infinity();
   if (!joint.limits) return {-kNone, kNone, kNone, kNone};
-  return {joint.limits->lower, joint.limits->upper, joint.limits->velocity, joint.limits->effort};
+  const auto [lower, upper, velocity, effort] = *joint.limits;
+  const bool has_range = joint_row(joint.type).range != JointRange::kUnlimited;
+  return {has_range ? lower : -kNone, has_range ? upper : kNone, velocity, effort};
 }
 
 void compare_dynamics(const JointDynamics& a, const JointDynamics& b, Differences& differ) {

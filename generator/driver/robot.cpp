@@ -26,6 +26,7 @@
 #include "support/identifier.hpp"
 #include "support/quoted.hpp"
 #include "support/sha256.hpp"
+#include "writers/write_json.hpp"
 
 namespace dynac {
 namespace {
@@ -138,29 +139,9 @@ void check_wrappers(const Robot& robot, const Options& options) {
   }
 }
 
-}  // namespace
-
-std::string robot_place(const Options& options) {
-  return options.robot_file == kStandardInput ? std::string(kStreamName) : options.robot_file;
-}
-
-std::string source_name(const Options& options) {
-  return std::filesystem::path(robot_place(options)).filename().string();
-}
-
-DescribedRobot describe_robot(const Options& options) {
-  ReadOptions read = read_options(options);
-  read.build.effects = {true, true, true, true};  // a description has them, whoever counts them
-  DescribedRobot described = options.robot_file == kStandardInput
-                                 ? describe_robot_stream(read_stream(std::cin), read)
-                                 : describe_robot(options.robot_file, read);
-  if (is_given(options, "--gravity") || !described.gravity) described.gravity = options.gravity;
-  return described;
-}
-
-Robot load_robot(const Options& options) {
+// With all that the options ask of it.
+Robot finish_robot(const Options& options, Source source) {
   Robot robot;
-  Source source = read_source(options, read_options(options));
   robot.model = std::move(source.model);
   for (const std::string& rotor : options.rotors) apply_rotor(robot.model, rotor);
   for (const std::string& lock : options.locks) apply_lock(robot.model, lock);
@@ -195,6 +176,37 @@ Robot load_robot(const Options& options) {
     robot.settings.**value_of(kDerivativesByWords, word) = true;
   }
   return robot;
+}
+
+}  // namespace
+
+std::string robot_place(const Options& options) {
+  return options.robot_file == kStandardInput ? std::string(kStreamName) : options.robot_file;
+}
+
+std::string source_name(const Options& options) {
+  return std::filesystem::path(robot_place(options)).filename().string();
+}
+
+DescribedRobot describe_robot(const Options& options) {
+  ReadOptions read = read_options(options);
+  read.build.effects = {true, true, true, true};  // a description has them, whoever counts them
+  DescribedRobot described = options.robot_file == kStandardInput
+                                 ? describe_robot_stream(read_stream(std::cin), read)
+                                 : describe_robot(options.robot_file, read);
+  if (is_given(options, "--gravity") || !described.gravity) described.gravity = options.gravity;
+  return described;
+}
+
+Robot load_robot(const Options& options) {
+  return finish_robot(options, read_source(options, read_options(options)));
+}
+
+Robot load_robot(const Options& options, const RobotDescription& description) {
+  const BuildOptions build = read_options(options).build;
+  const std::string text = write_json({description, build, options.gravity}, "").text;
+  return finish_robot(
+      options, {TreeBuilder(description).build(build), sha256_hex(text), description.name, false});
 }
 
 }  // namespace dynac

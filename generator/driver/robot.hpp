@@ -10,6 +10,7 @@ namespace dynac {
 
 struct DescribedRobot;
 struct Options;
+struct RobotDescription;
 
 /// A robot read and named.
 struct Robot {
@@ -36,5 +37,8 @@ struct Robot {
 /// @throws InputError  what is wrong with the file, or what it has not of what the options ask
 /// @throws UsageError  where an option names what it does not have
 [[nodiscard]] Robot load_robot(const Options& options);
+
+/// The same of a robot that a program describes, as if its name were a file's.
+[[nodiscard]] Robot load_robot(const Options& options, const RobotDescription& description);
 
 }  // namespace dynac

@@ -80,13 +80,24 @@ class Splitter {
     joint.pitch = 0;
   }
 
+  void leave_out_limits(JointDescription& joint) {
+    if (joint.limits) {
+      findings_.add(
+          Severity::kWarning, joint.place,
+          fmt::format("{}: a description does not say of which coordinate its limits are, "
+                      "so they are left out",
+                      called("joint", joint.name)));
+    }
+    joint.limits = {};
+  }
+
   void split_universal(JointDescription joint) {
     JointDescription second = behind(joint, "second");
     warn(joint, fmt::format("two joints, the second of them {}", dynac::quoted(second.name)));
     second.type = JointType::kContinuous;
     second.axis = joint.second_axis;
     second.dynamics = joint.second_dynamics;
-    joint.limits = {};  // which of the axes they are of, a description does not say
+    leave_out_limits(joint);
     make_turning(joint);
     robot_.joints.push_back(std::move(joint));
     robot_.joints.push_back(std::move(second));
@@ -98,7 +109,7 @@ class Splitter {
     second.type = JointType::kPrismatic;
     second.limits = {-kInfinity, kInfinity, kInfinity, kInfinity};
     second.dynamics = joint.dynamics;  // of every coordinate
-    joint.limits = {};
+    leave_out_limits(joint);
     make_turning(joint);
     robot_.joints.push_back(std::move(joint));
     robot_.joints.push_back(std::move(second));

@@ -39,6 +39,8 @@ class UrdfWriter {
                    fmt::format("URDF has no infinite limits; they are written as {}", kUnlimited),
                    robot_.place, findings_);
     springs_.warn("joint", "URDF has no springs; they are left out", robot_.place, findings_);
+    loop_dynamics_.warn("joint", "<loop_joint> has no dynamics; they are left out", robot_.place,
+                        findings_);
     return text_.take();
   }
 
@@ -149,6 +151,7 @@ class UrdfWriter {
     write_end("link1", joint.parent, joint.X_PJ);
     write_end("link2", joint.child, loop.X_CJ);
     if (axis_count(joint.type) > 0) text_.add("axis", {{"xyz", number_text(joint.axis)}});
+    if (!(joint.dynamics == JointDynamics{})) loop_dynamics_.add(joint.name);
     text_.close();
   }
 
@@ -168,6 +171,7 @@ class UrdfWriter {
   Findings& findings_;
   NamedThings infinite_;
   NamedThings springs_;
+  NamedThings loop_dynamics_;
 };
 
 }  // namespace

@@ -121,6 +121,37 @@ TEST(ReplacedJoints, SpringsAndRotorsAreWrittenWhereThereAreWords) {
   EXPECT_TRUE(write(2).warnings.empty());
 }
 
+/// What is said when a robot is written.
+std::string warnings(const RobotDescription& robot, std::size_t format) {
+  std::string text;
+  for (const Diagnostic& warning : kRobotFormats[format].write({robot, {}}, "").warnings) {
+    text += to_string(warning) + '\n';
+  }
+  return text;
+}
+
+TEST(ReplacedJoints, WhatIsLeftOutIsStated) {
+  RobotDescription robot = arm_with(JointType::kUniversal);
+  robot.joints[1].limits = JointLimits{-1, 1, 1, 1};
+  EXPECT_THAT(warnings(robot, 1), HasSubstr("coordinate its limits are, so they are left out"));
+  EXPECT_THAT(warnings(robot, 2), HasSubstr("of which axis its limits are; they are left out"));
+  robot.joints[1].dynamics.rotor_inertia = 1;
+  EXPECT_THAT(warnings(robot, 2), HasSubstr("one rotor for both axes of a joint; theirs are left"));
+  robot = arm_with(JointType::kSpherical);
+  robot.joints[1].dynamics.damping = 1;
+  EXPECT_THAT(warnings(robot, 2), HasSubstr("no dynamics of ball joints; they are left out"));
+  robot = arm_with(JointType::kFixed);
+  robot.loops.push_back({.joint = {.name = "pin",
+                                   .type = JointType::kSpherical,
+                                   .parent = "base",
+                                   .child = "lower",
+                                   .dynamics = {.damping = 1}}});
+  EXPECT_THAT(warnings(robot, 1), HasSubstr("<loop_joint> has no dynamics; they are left out"));
+  robot.joints[2].name = "upper";
+  EXPECT_THAT(warnings(robot, 2), HasSubstr("joint \"upper\": has the name of a link, which SDF "
+                                            "does not allow; it is written as \"upper_joint\""));
+}
+
 TEST(RotationAngles, AnglesThatMadeARotationAreFoundAgain) {
   for (int k = -20; k <= 20; ++k) {
     const Vector3<double> rpy{{0.1 * k + 0.012345, 0.078 * k, 1e-3 * k * k - 0.2}};

@@ -138,6 +138,15 @@ void expect_same_loops(const Model& model, const Model& expected) {
   }
 }
 
+TEST(RoundTrip, SdfKeepsLimitsOfJointsWithoutARange) {
+  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
+  DescribedRobot robot = described(DYNAC_SOURCE_DIR "/robots/two_link.urdf", Base::kFixed);
+  robot.robot.joints[0].type = JointType::kContinuous;
+  robot.robot.joints[0].limits = JointLimits{0, 0, 3, 4};  // as URDF gives them
+  const std::string text = format("sdf").write(robot, "banner").text;
+  expect_same_robot(read_again(robot, text, "again.sdf"), build(robot));
+}
+
 TEST(RoundTrip, SdfIsTheSameRobot) {
   if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   for_each_robot([](const DescribedRobot& robot, const std::string& path) {

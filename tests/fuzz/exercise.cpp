@@ -9,6 +9,7 @@
 #include "mutate.hpp"
 #include "passes/passes.hpp"
 #include "readers/estimation/problem.hpp"
+#include "readers/json/robot_json.hpp"
 #include "readers/robot_file.hpp"
 #include "support/text.hpp"
 
@@ -104,7 +105,7 @@ Outcome exercise_problem(std::string_view text) {
 }
 
 Outcome exercise(std::string_view text) {
-  return is_xml(text) ? exercise_robot(text) : exercise_problem(text);
+  return is_xml(text) || is_robot_json(text) ? exercise_robot(text) : exercise_problem(text);
 }
 
 }  // namespace dynac::test

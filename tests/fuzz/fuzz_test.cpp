@@ -36,7 +36,8 @@ std::vector<Span> numbers_in(const std::string& text) {
   const auto is_part = [&](std::size_t at) {
     return std::string_view("0123456789.-e").find(text[at]) != std::string_view::npos;
   };
-  const std::size_t first = std::min(text.find("<link"), text.find("<mujoco"));
+  const std::size_t first =
+      std::min({text.find("<link"), text.find("<mujoco"), text.find("\"gravity\"")});
   for (std::size_t at = first; at < text.size(); ++at) {
     const bool starts = std::string_view("\" >").find(text[at - 1]) != std::string_view::npos;
     if (!starts || (text[at] != '.' && std::isdigit(static_cast<unsigned char>(text[at])) == 0)) {
@@ -106,6 +107,8 @@ TEST(Fuzz, NumbersOfAnySizeInSdfAreComputedWithOrRefused) {
 
 TEST(Fuzz, NumbersOfAnySizeInMjcfAreComputedWithOrRefused) { sweep("numbers.xml"); }
 
+TEST(Fuzz, NumbersOfAnySizeInJsonAreComputedWithOrRefused) { sweep("numbers.json"); }
+
 // Every bound at once: nothing overflows where numbers meet.
 TEST(Fuzz, TheLargestNumbersTogetherAreComputedWith) {
   const std::string text = read_file(DYNAC_SOURCE_DIR "/tests/fuzz/corpus/largest.urdf");
@@ -152,6 +155,8 @@ TEST(Fuzz, DamagedSdfIsReadOrRefused) {
 }
 
 TEST(Fuzz, DamagedMjcfIsReadOrRefused) { mutate_files(".xml"); }
+
+TEST(Fuzz, DamagedJsonIsReadOrRefused) { mutate_files(".json"); }
 
 TEST(Fuzz, DamagedProblemsAreReadOrRefused) { mutate_files(".problem"); }
 

@@ -39,7 +39,7 @@ TEST(BadRobots, GetTheExpectedMessages) {
        fs::directory_iterator(DYNAC_SOURCE_DIR "/tests/bad_robots")) {
     fs::path path = entry.path();
     const fs::path format = path.extension();
-    if (format != ".urdf" && format != ".sdf" && format != ".xml") continue;
+    if (format != ".urdf" && format != ".sdf" && format != ".xml" && format != ".json") continue;
     if (path.extension() == ".sdf" && !has_libsdformat()) continue;
     ++count;
     EXPECT_EQ(findings(path, false), contents(fs::path(path).replace_extension(".expected")))

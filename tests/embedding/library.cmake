@@ -1,0 +1,16 @@
+# Builds a program with the compiler in it against the installed package, runs it, and builds and runs
+# the self-test of the kernels that it wrote.
+#
+# In: DYNAC_TREE, PREFIX (where dynac is installed), SCRATCH, COMPILER, GENERATOR, LAUNCHER.
+cmake_minimum_required(VERSION 3.22)
+include("${CMAKE_CURRENT_LIST_DIR}/steps.cmake")
+
+empty_scratch(SCRATCH)
+configure("${CMAKE_CURRENT_LIST_DIR}/library" "${SCRATCH}/build" "-DCMAKE_PREFIX_PATH=${PREFIX}"
+          "-DEXAMPLE=${DYNAC_TREE}/bench/examples/robot_from_code.cpp"
+          "-DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}")
+build("${SCRATCH}/build")
+run("${SCRATCH}/build/robot_from_code" "${SCRATCH}/chain")
+configure("${SCRATCH}/chain" "${SCRATCH}/kernels" "-DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}")
+build("${SCRATCH}/kernels")
+run("${SCRATCH}/kernels/chain_selftest")
