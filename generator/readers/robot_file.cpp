@@ -24,39 +24,43 @@ void refuse_xacro_arguments(const ReadOptions& options, const std::string& name)
 }
 
 /// @param[in] folder  of the file; none: there is no file
-Model read_text(std::string_view text, const std::string& name, const ReadOptions& options,
-                const std::optional<std::filesystem::path>& folder) {
+ReadModel read_text(std::string_view text, const std::string& name, const ReadOptions& options,
+                    const std::optional<std::filesystem::path>& folder) {
   text = without_byte_order_mark(text);
   check_document(text, name);
   const std::string_view root = root_name(text);
   const std::optional<Base> base =
       options.is_base_given ? std::optional(options.build.base) : std::nullopt;
   if (is_sdf(root))
-    return read_sdf_text(text, name, options.build,
-                         {options.model, base, {options.model_paths, folder}});
+    return read_sdf_files(text, name, options.build,
+                          {options.model, base, {options.model_paths, folder}});
   if (!options.model.empty()) {
     throw InputError("--model",
                      name + " is not an SDF file and holds one robot; leave the option out");
   }
-  if (root == "mujoco") return read_mjcf_text(text, name, options.build, base, folder);
-  return read_urdf_text(text, name, options.build);
+  if (root == "mujoco") return read_mjcf_files(text, name, options.build, base, folder);
+  return {read_urdf_text(text, name, options.build), {}};
 }
 
 }  // namespace
 
-Model read_robot(const std::filesystem::path& path, const ReadOptions& options) {
+ReadModel read_robot_files(const std::filesystem::path& path, const ReadOptions& options) {
   const std::string text = read_file(path);
   const std::string name = path.string();
   if (is_xacro(path, text)) {
     check_document(without_byte_order_mark(text), name);
-    return read_robot_text(expand_xacro(path, options.xacro_arguments), name + " (expanded)",
-                           options);
+    return read_text(expand_xacro(path, options.xacro_arguments), name + " (expanded)", options,
+                     std::nullopt);
   }
   refuse_xacro_arguments(options, name);
   return read_text(text, name, options, path.parent_path());
 }
 
-Model read_robot_stream(std::string_view bytes, const ReadOptions& options) {
+Model read_robot(const std::filesystem::path& path, const ReadOptions& options) {
+  return read_robot_files(path, options).model;
+}
+
+ReadModel read_robot_stream(std::string_view bytes, const ReadOptions& options) {
   const std::string name(kStreamName);
   if (has_element(bytes, "xacro:")) {
     throw InputError(name,
@@ -64,11 +68,11 @@ Model read_robot_stream(std::string_view bytes, const ReadOptions& options) {
                      "first: xacro FILE | dynac generate - --name NAME");
   }
   refuse_xacro_arguments(options, name);
-  return read_robot_text(bytes, name, options);
+  return read_text(bytes, name, options, std::nullopt);
 }
 
 Model read_robot_text(std::string_view text, const std::string& name, const ReadOptions& options) {
-  return read_text(text, name, options, std::nullopt);
+  return read_text(text, name, options, std::nullopt).model;
 }
 
 bool states_base_and_gravity(std::string_view text) {

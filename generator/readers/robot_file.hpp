@@ -8,6 +8,7 @@
 
 #include "model/builder.hpp"
 #include "model/model.hpp"
+#include "readers/text/read_model.hpp"
 
 namespace dynac {
 
@@ -28,12 +29,16 @@ struct ReadOptions {
 /// @throws InputError  with all findings; also for options that do not suit the file
 [[nodiscard]] Model read_robot(const std::filesystem::path& path, const ReadOptions& options = {});
 
+/// The same, and the files that it includes.
+[[nodiscard]] ReadModel read_robot_files(const std::filesystem::path& path,
+                                         const ReadOptions& options = {});
+
 /// What messages call the standard input.
 inline constexpr std::string_view kStreamName = "standard input";
 
 /// The same of what was read of the standard input, which cannot be xacro: that reads its own file,
 /// and others beside it. Nor can MJCF include files there.
-[[nodiscard]] Model read_robot_stream(std::string_view bytes, const ReadOptions& options = {});
+[[nodiscard]] ReadModel read_robot_stream(std::string_view bytes, const ReadOptions& options = {});
 
 /// The same from text in memory that is not xacro; `name` stands for the file in messages.
 [[nodiscard]] Model read_robot_text(std::string_view text, const std::string& name,

@@ -48,10 +48,11 @@ Description describe(const MjcfElement& mujoco, std::optional<Base> wanted, Find
 
 }  // namespace
 
-Model read_mjcf_text(std::string_view text, const std::string& name, const BuildOptions& options,
-                     std::optional<Base> base, const std::optional<std::filesystem::path>& folder) {
+ReadModel read_mjcf_files(std::string_view text, const std::string& name,
+                          const BuildOptions& options, std::optional<Base> base,
+                          const std::optional<std::filesystem::path>& folder) {
   Findings findings;
-  const MjcfElement mujoco = load_mjcf(text, name, folder, findings);
+  auto [mujoco, included] = load_mjcf(text, name, folder, findings);
   check_mjcf_schema(mujoco, findings);
   Description description = describe(mujoco, base, findings);
   BuildOptions build = options;
@@ -68,7 +69,12 @@ Model read_mjcf_text(std::string_view text, const std::string& name, const Build
   Model model = builder.build(build);
   model.gravity = description.gravity;
   model.warnings = std::move(list);
-  return model;
+  return {std::move(model), std::move(included)};
+}
+
+Model read_mjcf_text(std::string_view text, const std::string& name, const BuildOptions& options,
+                     std::optional<Base> base, const std::optional<std::filesystem::path>& folder) {
+  return read_mjcf_files(text, name, options, base, folder).model;
 }
 
 Model read_mjcf(const std::filesystem::path& path, const BuildOptions& options,

@@ -18,16 +18,23 @@
 
 #include "model/builder.hpp"
 #include "model/model.hpp"
+#include "readers/text/read_model.hpp"
 
 namespace dynac {
 
-/// The robot that the text of an MJCF file describes.
+/// The robot that the text of an MJCF file describes, and the files that it includes.
 ///
 /// @param[in] name     stands for the file in messages
 /// @param[in] options  the strictness, and what kernels count; the base is the file's or `base`
 /// @param[in] base     that the user asks for; none: the file's
 /// @param[in] folder   of the file, where included ones are; none: <include> is refused
 /// @throws InputError  with all findings, each placed as `path:line`
+[[nodiscard]] ReadModel read_mjcf_files(std::string_view text, const std::string& name,
+                                        const BuildOptions& options = {},
+                                        std::optional<Base> base = std::nullopt,
+                                        const std::optional<std::filesystem::path>& folder = {});
+
+/// The robot alone.
 [[nodiscard]] Model read_mjcf_text(std::string_view text, const std::string& name,
                                    const BuildOptions& options = {},
                                    std::optional<Base> base = std::nullopt,

@@ -116,8 +116,8 @@ Model read_sdf(const std::filesystem::path& path, const BuildOptions& options, S
   return read_sdf_text(read_file(path), path.string(), options, sdf);
 }
 
-Model read_sdf_text(std::string_view text, const std::string& name, const BuildOptions& options,
-                    const SdfOptions& sdf) {
+ReadModel read_sdf_files(std::string_view text, const std::string& name,
+                         const BuildOptions& options, const SdfOptions& sdf) {
   text = without_byte_order_mark(text);
   check_document(text, name);
   demand_libsdformat(name);
@@ -136,7 +136,12 @@ Model read_sdf_text(std::string_view text, const std::string& name, const BuildO
   // What else is wrong follows from that.
   if (is_static || read.model.lacks_parts)
     throw InputError(in_line_order(std::move(read.findings)));
-  return build_robot(read, name, options, sdf.base);
+  return {build_robot(read, name, options, sdf.base), loader.files()};
+}
+
+Model read_sdf_text(std::string_view text, const std::string& name, const BuildOptions& options,
+                    const SdfOptions& sdf) {
+  return read_sdf_files(text, name, options, sdf).model;
 }
 
 }  // namespace dynac

@@ -21,6 +21,7 @@
 #include "model/builder.hpp"
 #include "model/model.hpp"
 #include "readers/sdf/sdf_files.hpp"
+#include "readers/text/read_model.hpp"
 
 namespace dynac {
 
@@ -40,7 +41,13 @@ struct SdfOptions {
 [[nodiscard]] Model read_sdf(const std::filesystem::path& path, const BuildOptions& options = {},
                              SdfOptions sdf = {});
 
-/// The same from text in memory; `name` stands for the file in messages.
+/// The same from text in memory, and the files that it includes; `name` stands for the file in
+/// messages.
+[[nodiscard]] ReadModel read_sdf_files(std::string_view text, const std::string& name,
+                                       const BuildOptions& options = {},
+                                       const SdfOptions& sdf = {});
+
+/// The robot alone.
 [[nodiscard]] Model read_sdf_text(std::string_view text, const std::string& name,
                                   const BuildOptions& options = {}, const SdfOptions& sdf = {});
 
