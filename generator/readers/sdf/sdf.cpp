@@ -11,6 +11,7 @@
 #include "readers/sdf/libsdformat.hpp"
 #include "readers/sdf/sdf_flat.hpp"
 #include "readers/sdf/sdf_frames.hpp"
+#include "readers/sdf/sdf_gearbox.hpp"
 #include "readers/sdf/sdf_include.hpp"
 #include "readers/sdf/sdf_tree.hpp"
 #include "readers/text/document.hpp"
@@ -75,10 +76,13 @@ struct Read {
 
 Model build_robot(const Read& read, const std::string& name, const BuildOptions& options,
                   std::optional<Base> wanted) {
-  const SdfModel flat = flattened(read.model);
+  SdfModel flat = flattened(read.model);
   Findings found;
   const SdfFrames frames(flat);
   frames.check(found);
+  for (SdfJoint& joint : flat.joints) {
+    if (joint.gearbox) joint.gearbox->reference = frames.link_of(joint.gearbox->reference);
+  }
   SdfPlacements placements{place_by_names(flat, frames), {}};
   check_world(flat, placements.joints, wanted, found);
   BuildOptions build = options;
@@ -98,7 +102,12 @@ Model build_robot(const Read& read, const std::string& name, const BuildOptions&
                    dynac::quoted(flat.joints[j].joint.name));
     }
   }
-  const TreeBuilder builder(describe(flat, placements.joints));
+  RobotDescription description = describe(flat, placements.joints);
+  if (!placements.links.empty()) {
+    add_gearboxes(flat, placements.joints, placements.links, description, found);
+    std::ranges::move(found.take(), std::back_inserter(findings));
+  }
+  const TreeBuilder builder(std::move(description));
   std::ranges::move(builder.check(build), std::back_inserter(findings));
   if (has_error(findings)) throw InputError(in_line_order(std::move(findings)));
 
