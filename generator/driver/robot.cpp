@@ -61,17 +61,26 @@ struct Source {
   bool states_base_and_gravity = false;
 };
 
+// Of the robot's file; if it includes others, of the hashes of all, one a line.
+std::string hash_of(const std::string& bytes, const std::vector<std::filesystem::path>& included) {
+  if (included.empty()) return sha256_hex(bytes);
+  std::string hashes = sha256_hex(bytes) + '\n';
+  for (const std::filesystem::path& file : included) hashes += sha256_hex(read_file(file)) + '\n';
+  return sha256_hex(hashes);
+}
+
 Source read_source(const Options& options, const ReadOptions& read) {
   if (options.robot_file != kStandardInput) {
-    Model model = read_robot(options.robot_file, read);
+    const DescribedRobot described = describe_robot(options.robot_file, read);
     const std::string bytes = read_file(options.robot_file);
-    return {std::move(model), sha256_hex(bytes), stem_of(options.robot_file),
+    return {build(described), hash_of(bytes, described.included), stem_of(options.robot_file),
             states_base_and_gravity(bytes)};
   }
   const std::string bytes = read_stream(std::cin);
-  Model model = read_robot_stream(bytes, read);
-  const std::string name = model.name;  // there is no file to be called by
-  return {std::move(model), sha256_hex(bytes), name, states_base_and_gravity(bytes)};
+  const DescribedRobot described = describe_robot_stream(bytes, read);
+  const std::string name = described.robot.name;  // there is no file to be called by
+  return {build(described), hash_of(bytes, described.included), name,
+          states_base_and_gravity(bytes)};
 }
 
 void apply_lock(Model& model, const std::string& lock) {

@@ -28,7 +28,9 @@ constexpr std::array kFields{
     Field{"model_name", "name inside the robot file"},
     Field{"namespace", "C++ namespace"},
     Field{"source.file", "robot file, without its folder"},
-    Field{"source.sha256", "hash of its bytes; `kModelSha256` in the header"},
+    Field{"source.sha256",
+          "hash of its bytes, or, if it includes files, of the hashes of all, "
+          "one a line; `kModelSha256` in the header"},
     Field{"options.<option>",
           "every option that shapes the output, as in force; an array if given "
           "several times"},

@@ -52,7 +52,7 @@ inline constexpr OptionRow kRobotOptions[] = {
      .help = "Folder of models that an SDF file includes, by model://NAME or a relative path, "
              "besides the file's own folder and the one above",
      .example = "models",
-     .commands = kRobotCommands,
+     .commands = kReadingCommands,
      .member = repeated_member<&RobotOptions::model_paths>(),
      .offer = Offer::kFolders},
     {.flag = "--base",

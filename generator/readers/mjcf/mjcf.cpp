@@ -55,7 +55,7 @@ DescribedRobot describe_mjcf_text(std::string_view text, const std::string& name
                                   const BuildOptions& options, std::optional<Base> base,
                                   const std::optional<std::filesystem::path>& folder) {
   Findings findings;
-  const MjcfElement mujoco = load_mjcf(text, name, folder, findings);
+  auto [mujoco, included] = load_mjcf(text, name, folder, findings);
   check_mjcf_schema(mujoco, findings);
   DescribedRobot described = describe(mujoco, base, options, findings);
   std::vector<Diagnostic> list = findings.take();
@@ -69,6 +69,7 @@ DescribedRobot describe_mjcf_text(std::string_view text, const std::string& name
   described.warnings = std::move(list);
   described.format = "MJCF";
   described.remarks = findings.take_remarks();
+  described.included = std::move(included);
   return described;
 }
 

@@ -36,14 +36,16 @@ class DocumentLoader {
       : folder_(std::move(folder)), findings_(findings) {}
 
   /// @param[in] path  of the file relative to the main one's folder
-  MjcfElement load(std::string_view text, const std::string& name, const fs::path& path) {
+  MjcfDocument load(std::string_view text, const std::string& name, const fs::path& path) {
     files_.push_back(path.lexically_normal());
     const Source source{name, {}};
     tinyxml2::XMLDocument document;
     const tinyxml2::XMLElement& root = parse_root(text, document, source);
     check_root_name(root, "mujoco", "an MJCF file", source);
     check_single_root(root, source);
-    return convert(root, source, path, "");
+    MjcfDocument result{convert(root, source, path, ""), {}};
+    for (std::size_t i = 1; i < files_.size(); ++i) result.included.push_back(*folder_ / files_[i]);
+    return result;
   }
 
  private:
@@ -145,8 +147,8 @@ class DocumentLoader {
 
 }  // namespace
 
-MjcfElement load_mjcf(std::string_view text, const std::string& name,
-                      const std::optional<fs::path>& folder, Findings& findings) {
+MjcfDocument load_mjcf(std::string_view text, const std::string& name,
+                       const std::optional<fs::path>& folder, Findings& findings) {
   text = without_byte_order_mark(text);
   check_document(text, name);
   return DocumentLoader(folder, findings).load(text, name, fs::path(name).filename());

@@ -11,6 +11,7 @@
 #include "readers/sdf/libsdformat.hpp"
 #include "readers/sdf/sdf_flat.hpp"
 #include "readers/sdf/sdf_frames.hpp"
+#include "readers/sdf/sdf_gearbox.hpp"
 #include "readers/sdf/sdf_include.hpp"
 #include "readers/sdf/sdf_tree.hpp"
 #include "readers/text/document.hpp"
@@ -77,10 +78,13 @@ struct Read {
 
 DescribedRobot describe_model(Read read, const std::string& name, const BuildOptions& options,
                               std::optional<Base> wanted) {
-  const SdfModel flat = flattened(read.model);
+  SdfModel flat = flattened(read.model);
   Findings found;
   const SdfFrames frames(flat);
   frames.check(found);
+  for (SdfJoint& joint : flat.joints) {
+    if (joint.gearbox) joint.gearbox->reference = frames.link_of(joint.gearbox->reference);
+  }
   SdfPlacements placements{place_by_names(flat, frames), {}};
   check_world(flat, placements.joints, wanted, found);
   BuildOptions build = options;
@@ -101,6 +105,10 @@ DescribedRobot describe_model(Read read, const std::string& name, const BuildOpt
     }
   }
   DescribedRobot described{describe(flat, placements.joints), build, flat.gravity};
+  if (!placements.links.empty()) {
+    add_gearboxes(flat, placements.joints, placements.links, described.robot, found);
+    std::ranges::move(found.take(), std::back_inserter(findings));
+  }
   const TreeBuilder builder(described.robot);
   std::ranges::move(builder.check(build), std::back_inserter(findings));
   if (has_error(findings)) throw InputError(in_line_order(std::move(findings)));
@@ -146,7 +154,9 @@ DescribedRobot describe_sdf_text(std::string_view text, const std::string& name,
   // What else is wrong follows from that.
   if (is_static || read.model.lacks_parts)
     throw InputError(in_line_order(std::move(read.findings)));
-  return describe_model(std::move(read), name, options, sdf.base);
+  DescribedRobot described = describe_model(std::move(read), name, options, sdf.base);
+  described.included = loader.files();
+  return described;
 }
 
 }  // namespace dynac

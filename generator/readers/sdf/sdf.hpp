@@ -8,9 +8,9 @@
 // joint with a <pose> of its own gets a massless link of its own where that matters (see
 // sdf_tree.hpp); positions of universal joints are those about axis and axis2, in this order;
 // limits that are not set are infinite; of several joints of a child link one carries it and the
-// others close loops, as Drake's ball constraints do (see sdf_loops.hpp). Nested and
-// included models are flattened, with names such as "arm::hand" (see sdf_flat.hpp). Refused by
-// name: gearbox joints, <static>.
+// others close loops, as Drake's ball constraints do (see sdf_loops.hpp). Gearboxes
+// are couplings. Nested and included models are flattened, with names such as "arm::hand" (see
+// sdf_flat.hpp). Refused by name: <static>.
 #pragma once
 
 #include <filesystem>

@@ -57,6 +57,7 @@ SdfJoint flat(SdfJoint joint, const Scope& scope) {
   if (description.mimic) description.mimic->joint = scope.full(description.mimic->joint);
   joint.frame = scope.full(joint.frame);
   joint.pose.relative_to = scope.reference(joint.pose.relative_to);
+  if (joint.gearbox) joint.gearbox->reference = scope.end(joint.gearbox->reference);
   for (SdfAxis& axis : joint.axes) axis.expressed_in = scope.reference(axis.expressed_in);
   return joint;
 }

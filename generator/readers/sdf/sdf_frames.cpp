@@ -68,6 +68,10 @@ void SdfFrames::check(Findings& findings) const {
     for (const SdfAxis& axis : joint.axes) {
       check_reference(who, "expressed_in", axis.expressed_in, joint.joint.place, findings);
     }
+    if (joint.gearbox && joint.gearbox->reference != kSdfWorld) {
+      check_reference(who, "<gearbox_reference_body>", joint.gearbox->reference, joint.joint.place,
+                      findings);
+    }
     if (joint.joint.child == kSdfWorld) {
       findings.error(joint.joint.place, who + ": its child is the world; swap parent and child");
     }

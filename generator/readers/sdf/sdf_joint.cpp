@@ -15,20 +15,18 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kUnlimited = 1e16;  // from here on SDF means no limit
 
+constexpr std::string_view kGearbox = "gearbox";
+
 /// None if the type is wrong, which is reported.
 std::optional<JointType> read_type(const Element& joint, Source& source) {
   const std::string word = joint.text("type");
   if (const auto type = find_joint_type(JointFormat::kSdf, word)) return type;
-  if (word == "gearbox") {
-    joint.error(source,
-                "is a gearbox, which is not supported; replace it by revolute joints, one "
-                "of them with <mimic>");
-  } else {
-    const std::string known = words_of_joint_types(JointFormat::kSdf);
-    joint.error(source, joint.has("type") ? fmt::format("type {} is unknown; write {}",
-                                                        dynac::quoted(word), known)
-                                          : fmt::format("has no type; write type={}", known));
-  }
+  if (word == kGearbox) return JointType::kUniversal;
+  const std::string known = words_of_joint_types(JointFormat::kSdf);
+  joint.error(source, joint.has("type")
+                          ? fmt::format("type {} is unknown; write {}, or {}", dynac::quoted(word),
+                                        known, dynac::quoted(kGearbox))
+                          : fmt::format("has no type; write type={}", known));
   return std::nullopt;
 }
 
@@ -177,6 +175,20 @@ void read_motion(const Element& element, int version, SdfJoint& result, Source& 
   joint.mimic = result.axes[result.axes[1].mimic ? 1 : 0].mimic;
 }
 
+SdfGearbox read_gearbox(const Element& joint, Source& source) {
+  SdfGearbox gearbox;
+  gearbox.ratio = read_number(joint, "gearbox_ratio", source).value_or(1);
+  if (const auto reference = joint.child("gearbox_reference_body", source)) {
+    gearbox.reference = content_of(*reference);
+  }
+  if (gearbox.reference.empty()) {
+    joint.error(source,
+                "is a gearbox without <gearbox_reference_body>; name the link that carries both "
+                "of its shafts");
+  }
+  return gearbox;
+}
+
 }  // namespace
 
 SdfJoint read_sdf_joint(const Element& element, int version, Source& source) {
@@ -191,6 +203,7 @@ SdfJoint read_sdf_joint(const Element& element, int version, Source& source) {
   joint.child = read_end(element, "child", source);
   result.pose = read_pose(element, source);
   if (type && !is_fixed(*type)) read_motion(element, version, result, source);
+  if (element.text("type") == kGearbox) result.gearbox = read_gearbox(element, source);
   return result;
 }
 

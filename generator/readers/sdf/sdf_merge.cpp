@@ -51,6 +51,7 @@ void merge(SdfModel part, SdfModel& model, Findings& findings) {
     redirect(joint.pose.relative_to);
     redirect(joint.joint.parent);
     redirect(joint.joint.child);
+    if (joint.gearbox) redirect(joint.gearbox->reference);
     for (SdfAxis& axis : joint.axes) redirect(axis.expressed_in);
   }
   model.frames.push_back(std::move(proxy));

@@ -27,12 +27,20 @@ struct SdfAxis {
   std::optional<MimicDescription> mimic = {};
 };
 
+/// What makes a joint a gearbox: of the angles of its parent about axis and of its child about
+/// axis2, both from the reference link, the second is -ratio times the first.
+struct SdfGearbox {
+  std::string reference = {};  ///< a link, joint or frame
+  double ratio = 1;
+};
+
 /// A <joint>. `joint.parent` and `joint.child` are as written: links, joints or frames.
 struct SdfJoint {
   JointDescription joint;
   std::string frame;  ///< its name among the frames
   SdfPose pose;
   std::array<SdfAxis, 2> axes;
+  std::optional<SdfGearbox> gearbox = {};  ///< it has two axes, and is no joint of the tree
 };
 
 /// A <frame>.

@@ -88,11 +88,20 @@ void add_loop(JointDescription joint, const JointPlacement& placement, RobotDesc
 
 bool is_on_world(const JointPlacement& placement) { return placement.parent == kSdfWorld; }
 
+/// The joints of the tree and its loops; the others are gearboxes.
+std::vector<std::size_t> joints_of(const SdfModel& model) {
+  std::vector<std::size_t> joints;
+  for (std::size_t j = 0; j < model.joints.size(); ++j) {
+    if (!model.joints[j].gearbox) joints.push_back(j);
+  }
+  return joints;
+}
+
 /// The links that no joint leads to.
 std::vector<const SdfLink*> roots_of(const SdfModel& model,
                                      const std::vector<JointPlacement>& placements) {
   std::unordered_set<std::string_view> children;
-  for (const JointPlacement& placement : placements) children.insert(placement.child);
+  for (const std::size_t j : joints_of(model)) children.insert(placements[j].child);
   std::vector<const SdfLink*> roots;
   for (const SdfLink& link : model.links) {
     if (children.insert(link.link.name).second) roots.push_back(&link);  // each name once
@@ -127,7 +136,8 @@ RobotDescription describe(const SdfModel& model, const std::vector<JointPlacemen
   RobotDescription robot{.name = model.name, .place = model.place};
   Names names = names_of(model);
   std::vector<TreeEdge> edges;
-  for (std::size_t j = 0; j < placements.size(); ++j) {
+  const std::vector<std::size_t> joints = joints_of(model);
+  for (const std::size_t j : joints) {
     const JointDescription& joint = model.joints[j].joint;
     edges.push_back({placements[j].parent, placements[j].child, has_pitch(joint.type)});
   }
@@ -140,9 +150,10 @@ RobotDescription describe(const SdfModel& model, const std::vector<JointPlacemen
   }
   for (const SdfLink& link : model.links) robot.links.push_back(link.link);
   const std::vector<TreeRole> roles = roles_in_tree(edges);
-  for (std::size_t j = 0; j < placements.size(); ++j) {
+  for (std::size_t i = 0; i < joints.size(); ++i) {
+    const std::size_t j = joints[i];
     const JointDescription& joint = model.joints[j].joint;
-    switch (roles[j]) {
+    switch (roles[i]) {
       case TreeRole::kCarriesChild:
         add_joint(joint, placements[j], names, robot);
         break;

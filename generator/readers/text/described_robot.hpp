@@ -2,6 +2,7 @@
 // to be built. The model is made of it; `dynac convert` writes it in another format.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,6 +22,8 @@ struct DescribedRobot {
   std::vector<Diagnostic> warnings = {};  ///< of the file and of TreeBuilder::check()
   std::string format = {};                ///< "URDF", "SDF 1.9"
   std::vector<Remark> remarks = {};       ///< how the file was read
+  /// Files that the robot's file includes, each once, in the order of their first use.
+  std::vector<std::filesystem::path> included = {};
 };
 
 /// The model of a robot, with its warnings.
