@@ -26,15 +26,6 @@ Model read(const std::string& text, Base base = Base::kFixed) {
   return read_robot_text(text, "test", {.build = {.base = base}, .is_base_given = true});
 }
 
-std::string message_of(const std::string& text) {
-  try {
-    static_cast<void>(read(text));
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "reads";
-}
-
 std::string sdf_link(std::string_view name, std::string_view pose = "0 0 0 0 0 0") {
   return fmt::format("<link name='{}'><pose>{}</pose>{}</link>\n", name, pose, kInertial);
 }

@@ -16,6 +16,11 @@ namespace dynac {
 /// In place of a robot's file.
 inline constexpr std::string_view kStandardInput = "-";
 
+/// Those that read what the robot's file includes; check reads it again.
+inline constexpr Command kIncludingCommands[] = {
+    Command::kGenerate, Command::kInspect, Command::kExplain, Command::kReport,
+    Command::kCompare,  Command::kConvert, Command::kCheck};
+
 struct RobotOptions {
   std::string robot_file;
   std::string other_robot_file;              ///< of compare
@@ -52,7 +57,7 @@ inline constexpr OptionRow kRobotOptions[] = {
      .help = "Folder of models that an SDF file includes, by model://NAME or a relative path, "
              "besides the file's own folder and the one above",
      .example = "models",
-     .commands = kReadingCommands,
+     .commands = kIncludingCommands,
      .member = repeated_member<&RobotOptions::model_paths>(),
      .offer = Offer::kFolders},
     {.flag = "--base",
