@@ -103,13 +103,13 @@ FoundSdf find_sdf(std::string_view uri, const SdfSearch& search,
   const std::size_t colon = uri.find("://");
   const std::string_view scheme = colon == uri.npos ? "" : uri.substr(0, colon);
   if (!scheme.empty()) rest.remove_prefix(colon + 3);
-  if (!scheme.empty() && scheme != "model" && scheme != "file") {
+  if (!scheme.empty() && scheme != "model" && scheme != "package" && scheme != "file") {
     return {{},
             "is not a file of this machine; download the model, and name it by "
             "model://NAME or by its path"};
   }
   const fs::path path(rest);
-  if (scheme == "model" && (path.is_absolute() || leads_up(path))) {
+  if (!scheme.empty() && scheme != "file" && (path.is_absolute() || leads_up(path))) {
     return {{}, "leaves the folders of models; name it by model://NAME or by its path"};
   }
   if (path.is_absolute() && fs::exists(path)) return open(path);

@@ -22,7 +22,7 @@ struct FoundSdf {
   std::string problem = {};  ///< `names no file ...; correct it`; empty: the file was found
 };
 
-/// The file that a URI means: `model://NAME`, a path relative to the including file, or `file://`
+/// The file that a URI means: `model://NAME`, `package://NAME/FILE`, a path relative to the including file, or `file://`
 /// and a path. It is looked for in the search's model paths, beside the including file, in the
 /// folder above that, the same two of the robot's file, and in the folders of the environment's
 /// GZ_SIM_RESOURCE_PATH and SDF_PATH. Of a folder it is the file of the newest version that is read

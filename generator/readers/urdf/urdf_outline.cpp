@@ -95,6 +95,24 @@ void copy_joint(const tinyxml2::XMLElement& joint, tinyxml2::XMLPrinter& out) {
   out.CloseElement(true);
 }
 
+/// Drake's name for what does not move, which its files need not declare.
+constexpr const char* kWorld = "world";
+
+/// Whether a joint's parent is the world and no link is called so.
+bool implies_world(const tinyxml2::XMLElement& robot) {
+  const auto names_world = [](const tinyxml2::XMLElement* xml, const char* attribute) {
+    return xml != nullptr && xml->Attribute(attribute, kWorld) != nullptr;
+  };
+  bool has_joint = false;
+  for (const auto* xml = robot.FirstChildElement(); xml; xml = xml->NextSiblingElement()) {
+    const std::string_view tag = xml->Name();
+    if (tag == "link" && names_world(xml, "name")) return false;
+    if (tag != "joint" && tag != "drake:joint") continue;
+    has_joint = has_joint || names_world(xml->FirstChildElement("parent"), "link");
+  }
+  return has_joint;
+}
+
 }  // namespace
 
 RobotDescription read_outline(const Element& robot, Source& source) {
@@ -104,6 +122,10 @@ RobotDescription read_outline(const Element& robot, Source& source) {
   if (robot.has("version") && robot.text("version") != "1.0") {
     robot.error(source, fmt::format("version {} is not supported; write a version 1.0 description",
                                     dynac::quoted(robot.text("version"))));
+  }
+  if (implies_world(robot.xml)) {
+    outline.links.push_back({.name = kWorld, .place = outline.place});
+    source.findings.remark(Treatment::kDefaulted, "<link> of the world: massless", outline.place);
   }
   for (const auto* xml = robot.xml.FirstChildElement(); xml; xml = xml->NextSiblingElement()) {
     const std::string_view tag = xml->Name();
@@ -120,6 +142,11 @@ std::string reduced_document(const Element& robot) {
   tinyxml2::XMLPrinter out(nullptr, true);
   out.PushDeclaration("xml version=\"1.0\" encoding=\"UTF-8\"");
   copy_name(&robot.xml, "name", out);
+  if (implies_world(robot.xml)) {
+    out.OpenElement("link", true);
+    out.PushAttribute("name", kWorld);
+    out.CloseElement(true);
+  }
   for (const auto* xml = robot.xml.FirstChildElement(); xml; xml = xml->NextSiblingElement()) {
     const std::string_view tag = xml->Name();
     if (tag == "link") copy_link(*xml, out);

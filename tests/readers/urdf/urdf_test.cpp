@@ -98,6 +98,16 @@ TEST(Urdf, KeepsWhatTheFileSays) {
             "joint; add --joint-dynamics damping,friction to include this");
 }
 
+TEST(Urdf, TheWorldNeedNotBeDeclared) {
+  const Model implied = read(joint("pole", "world", "arm", "", "continuous") + link("arm"));
+  ASSERT_EQ(implied.links.size(), 2U);
+  EXPECT_EQ(implied.links[0].name, "world");
+  EXPECT_EQ(implied.links[0].inertia.mass, 0);
+  EXPECT_EQ(implied.links[1].parent, find_link(implied, "world"));
+  const Model declared = read(joint("pole", "world", "arm") + link("arm") + link("world"));
+  EXPECT_EQ(declared.links[0].inertia.mass, 1);
+}
+
 TEST(Urdf, DefaultAxisIsX) {
   EXPECT_EQ(read_arm("").links[1].joint.axis, (Vector3<double>{{1, 0, 0}}));
 }
