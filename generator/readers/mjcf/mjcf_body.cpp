@@ -22,6 +22,10 @@ std::string suffix_of(const std::string& separator, std::size_t copy, std::size_
   return fmt::format("{}{:0{}}", separator, copy, std::to_string(count).size());
 }
 
+std::string with_suffix(std::string name, const std::string& suffix) {
+  return name.empty() ? name : name + suffix;
+}
+
 class BodyReader {
  public:
   BodyReader(const MjcfDefaults& defaults, const MjcfSettings& settings, Findings& findings)
@@ -51,10 +55,6 @@ class BodyReader {
     const MjcfElement* inertial = nullptr;
     std::vector<Child> children;
   };
-
-  static std::string with_suffix(std::string name, const std::string& suffix) {
-    return name.empty() ? name : name + suffix;
-  }
 
   void collect(const MjcfElement& owner, std::size_t body, const Surroundings& around,
                Parts& parts) {

@@ -22,11 +22,11 @@ struct FoundSdf {
   std::string problem = {};  ///< `names no file ...; correct it`; empty: the file was found
 };
 
-/// The file that a URI means: `model://NAME`, `package://NAME/FILE`, a path relative to the including file, or `file://`
-/// and a path. It is looked for in the search's model paths, beside the including file, in the
-/// folder above that, the same two of the robot's file, and in the folders of the environment's
-/// GZ_SIM_RESOURCE_PATH and SDF_PATH. Of a folder it is the file of the newest version that is read
-/// among those that its model.config lists.
+/// The file that a URI means: `model://NAME`, `package://NAME/FILE`, a path relative to the
+/// including file, or `file://` and a path. It is looked for in the search's model paths, beside
+/// the including file, in the folder above that, the same two of the robot's file, and in the
+/// folders of the environment's GZ_SIM_RESOURCE_PATH and SDF_PATH. Of a folder it is the file of
+/// the newest version that is read among those that its model.config lists.
 /// @param[in] beside  folder of the including file, if it was read from one
 /// @throws InputError  if a model.config is not well-formed
 [[nodiscard]] FoundSdf find_sdf(std::string_view uri, const SdfSearch& search,
