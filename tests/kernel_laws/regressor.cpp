@@ -77,7 +77,9 @@ void energies_are_linear_in_the_parameters(const Trial& trial) {
   const Model model = moving_part(robot.model);
   const double mass = total_mass(model);
   const double kinetic = kinetic_energy(model, state.q, state.v) + energy_of_rotors(robot, state.v);
-  const double potential = mass == 0 ? 0 : potential_energy(model, state.q, Mechanism{}.gravity);
+  const double springs = robot.has_effects ? spring_load(robot.model, state.q).energy : 0;
+  const double potential =
+      springs + (mass == 0 ? 0 : potential_energy(model, state.q, Mechanism{}.gravity));
   for (const KernelRun& kernel : robot.runs("energy_regressor", trial)) {
     const Eigen::MatrixXd Y = matrix(kernel.run({state.q, state.v}).front(), robot.pi.size());
     const Eigen::VectorXd energies = Y * column(robot.pi);
