@@ -73,6 +73,8 @@ TEST_F(Parameters, AreNoInputsOfKernelsThatDoNotDependOnThem) {
                                       "bias_forces",
                                       "gravity_forces",
                                       "inertial_regressor",
+                                      "base_parameter_regressor",
+                                      "energy_regressor",
                                       "energies",
                                       "inverse_dynamics_derivatives",
                                       "forward_dynamics_derivatives",

@@ -36,8 +36,9 @@ class Convert : public testing::Test {
 
   /// Two kernels of a robot, without what says which file they are of.
   std::string kernels(const std::string& robot, const std::string& stem) {
-    const Outcome outcome = dynac({"generate", robot, "--name", stem, "--output", folder_ / stem,
-                                   "--kernels", "inverse_dynamics,forward_dynamics"});
+    const Outcome outcome =
+        dynac({"generate", robot, "--name", stem, "--output", folder_ / stem, "--base", "fixed",
+               "--kernels", "inverse_dynamics,forward_dynamics"});
     EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
     std::string text;
     for (const char* kernel : {"inverse_dynamics", "forward_dynamics"}) {

@@ -74,7 +74,8 @@ void expect_same_torques(const DescribedRobot& robot, std::string_view word) {
   const auto format = std::ranges::find(kRobotFormats, word, &RobotFormat::word);
   const WrittenRobot written = format->write(robot, "banner");
   const Model expected = build(robot);
-  const Model model = read_robot_text(written.text, "again");
+  const Model model =
+      read_robot_text(written.text, "again", {.build = robot.build, .is_base_given = true});
   ASSERT_EQ(velocity_size(model), velocity_size(expected));
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const Arrays<double> inputs = random_state(expected, seed).inputs();
@@ -111,7 +112,7 @@ TEST(ReplacedJoints, AMimicJointFollowsWithBothParts) {
 }
 
 TEST(ReplacedJoints, SpringsAndRotorsAreWrittenWhereThereAreWords) {
-  DescribedRobot robot{arm_with(JointType::kUniversal), {}};
+  DescribedRobot robot{arm_with(JointType::kUniversal), {.base = Base::kFloating}};
   robot.robot.joints[0].dynamics = {1, 2, 3, 4, 5, 6};
   const auto write = [&robot](std::size_t k) { return kRobotFormats[k].write(robot, ""); };
   EXPECT_THAT(write(1).text, HasSubstr("<drake:gear_ratio value=\"4\"/>"));

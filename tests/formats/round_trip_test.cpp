@@ -49,6 +49,7 @@ DescribedRobot described(const std::string& path, Base base) {
 Model read_again(const DescribedRobot& robot, const std::string& text, const std::string& name) {
   ReadOptions options;
   options.build = robot.build;
+  options.is_base_given = true;
   Model model = read_robot_text(text, name, options);
   if (robot.gravity) model.gravity = *robot.gravity;
   return model;

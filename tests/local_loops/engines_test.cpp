@@ -2,21 +2,35 @@
 // what the passes make of it, and emitted C++. Kernels that do not serve them are refused.
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
+#include "kernels/axes/parameter_axes.hpp"
 #include "looped.hpp"
 #include "readers/constraints/constraints.hpp"
 
 namespace dynac::test {
 namespace {
 
+// Numbers of any size, with either sign.
+std::vector<double> any_parameters(std::size_t count) {
+  std::vector<double> parameters(count);
+  for (std::size_t i = 0; i < count; ++i) parameters[i] = std::cos(2.0 * static_cast<double>(i));
+  return parameters;
+}
+
 // The inputs of a kernel at a state, by what they are along.
 Arrays<double> inputs_of_state(const Kernel& kernel, const KernelContext& context,
                                const LoopedState& state) {
   Arrays<double> inputs;
   for (const Argument& argument : inputs_of(kernel, context)) {
+    if (is_along(argument.row, index::kLinkParameter)) {
+      inputs.push_back(any_parameters(argument.size()));
+      continue;
+    }
     const StatePart part =
         argument.row.indices.front().axis->state_part(argument.row.indices.front());
     inputs.push_back(part == StatePart::kPosition   ? state.q

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "driver/commands/explanation.hpp"
 #include "driver/commands/inspection.hpp"
@@ -31,29 +34,23 @@ KernelEntry pose_kernel(const Robot& robot, const Options& options) {
   return make_job(plain, {kernel}, straight).kernels.front();
 }
 
-// The same robot gives the same page, wherever its file lies and however long the passes take.
-Json without_folder(Json places, const Robot& robot, const Options& options) {
-  const std::string path = robot_place(options);
-  for (Json& place : places) {
-    if (place.is_object()) {
-      place["place"] = without_folder(Json::array({place["place"]}), robot, options).front();
-    } else if (const auto text = place.get<std::string>(); text.starts_with(path)) {
-      place = robot.source_file + text.substr(path.size());
+// The same robot gives the same page, wherever its file lies: places are without its folder.
+void leave_out_folder(Json& json, const std::string& folder, bool is_place) {
+  constexpr std::array<std::string_view, 4> kPlaces{"place", "joint_place", "places", "warnings"};
+  if (json.is_structured()) {
+    for (auto& [key, value] : json.items()) {
+      leave_out_folder(value, folder, is_place || std::ranges::count(kPlaces, key) > 0);
     }
+  } else if (is_place && json.is_string()) {
+    const auto text = json.get<std::string>();
+    if (text.starts_with(folder)) json = text.substr(folder.size());
   }
-  return places;
 }
 
 Json inspect(const Robot& robot, const Options& options, Session& session) {
   Json report = inspection(robot, options, report_snapping(robot, options, session));
-  for (const char* list : {"warnings", "loops"}) {
-    if (report.contains(list)) report[list] = without_folder(report[list], robot, options);
-  }
-  for (Json& link : report["links"]) {
-    for (const char* place : {"place", "joint_place"}) {
-      link[place] = without_folder(Json::array({link[place]}), robot, options).front();
-    }
-  }
+  const std::string path = robot_place(options);
+  leave_out_folder(report, path.substr(0, path.find_last_of('/') + 1), false);
   return report;
 }
 

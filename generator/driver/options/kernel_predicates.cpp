@@ -77,7 +77,8 @@ bool has_independent_coordinates(const Kernel& kernel, const KernelContext&, std
   const bool is_of_loops = std::ranges::all_of(kernel.formulations, [](const Formulation& way) {
     return way.scope == FormulationScope::kLocalLoops;
   });
-  return is_of_loops || (kernel.serves_loops && has_quantity(kernel, is_along_velocities));
+  return is_of_loops || (kernel.serves_loops && (has_quantity(kernel, is_along_velocities) ||
+                                                 has_quantity(kernel, is_of_base_parameters)));
 }
 
 bool is_constrained(const Kernel& kernel, const KernelContext& context, std::string_view word) {
@@ -110,8 +111,12 @@ bool counts_effects(const Kernel& kernel, const KernelContext&, std::string_view
   return joint_dynamics::effects_in(kernel, effects_named(word)) != JointEffects{};
 }
 
+// Of what is linear in friction, torques alone depend on its smoothing.
 bool counts_friction(const Kernel& kernel, const KernelContext& context, std::string_view) {
-  return counts_effects(kernel, context, "friction");
+  const ArgumentRow& first = kernel.outputs.front();
+  const bool is_linear = is_regressor(first) || is_of_base_parameters(first);
+  return counts_effects(kernel, context, "friction") &&
+         (!is_linear || first.indices.front() == index::kTorque);
 }
 
 // A regressor has columns for rotors, whatever their inertias.

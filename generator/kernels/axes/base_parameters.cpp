@@ -84,7 +84,7 @@ DenseMatrix<double> regrouped_inertias(const KernelContext& context) {
 // A state at random, with loops closed and gravity as the kernel has it.
 RobotState<double> random_state(const KernelContext& context, std::uint64_t seed) {
   const Mechanism& robot = context.robot;
-  std::mt19937_64 random(seed);
+  std::mt19937_64 random(~seed);  // other numbers than those of the position
   const auto uniform = [&] { return static_cast<double>(random() >> 11) / 0x1p52 - 1; };
   RobotState<double> state;
   state.q = random_position(robot, seed);

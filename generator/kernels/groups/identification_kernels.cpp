@@ -155,7 +155,6 @@ Kernel base_parameters() {
        .outputs = {{.name = "pi_b",
                     .indices = {index::kBaseParameter},
                     .meaning = "base parameters, in the order of Y_b's columns"}},
-       .depends_on_gravity = true,
        .most_velocities = kMostVelocities,
        .smaller_kernel = "inertial_regressor",
        .formulations = combination_formulations()});
