@@ -68,6 +68,7 @@ void forward_undoes_inverse_dynamics_of_every_order(const Trial& trial) {
   effects.damping = effects.friction = false;
   const Eigen::MatrixXd M = Reference(robot.model, robot.settings).mass_matrix(trial.state.q);
   if (!is_regular(M)) return;
+  effects.springs = effects.springs && keeps_digits_with_springs(M);
   const std::size_t order = trial.seed % kOrders, nv = robot.robot.nv;
   Arrays<double> inputs = robot.up_to(order, robot.inputs);
   const std::vector<double> tau =

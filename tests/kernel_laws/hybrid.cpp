@@ -88,10 +88,12 @@ HybridSample hybrid_sample(Arrays<double> inputs, std::vector<double> tau,
 // keeps its digits.
 void hybrid_dynamics_finds_the_rest_of_a_motion(const Trial& trial) {
   HybridTrial robot(trial);
-  if (trial.seed % kOrders > 0) robot.settings.joint_dynamics.effects.damping = false;
+  JointEffects& effects = robot.settings.joint_dynamics.effects;
+  if (trial.seed % kOrders > 0) effects.damping = false;
   if (trial.seed % 5 == 0) robot.take_some_parameters();
   const Eigen::MatrixXd M = Reference(robot.model, robot.settings).mass_matrix(trial.state.q);
   if (!is_regular(M)) return;
+  effects.springs = effects.springs && keeps_digits_with_springs(M);
   const std::size_t order = trial.seed % kOrders, nv = robot.robot.nv;
   Arrays<double> inputs = robot.up_to(order, robot.inputs);
   const auto tau =

@@ -117,6 +117,11 @@ double conditioned(double tolerance, const Eigen::MatrixXd& M) {
   return std::max(tolerance, 1e3 * kEpsilon * values.maxCoeff() / values.minCoeff());
 }
 
+bool keeps_digits_with_springs(const Eigen::MatrixXd& M) {
+  constexpr double kStiffest = 5;  // [N m/rad] or [N/m]
+  return kStiffest <= 100 * eigenvalues(M).minCoeff();
+}
+
 double agreement_tolerance(const Kernel& kernel, const Eigen::MatrixXd& M) {
   if (!inverts_inertia(kernel)) return 1e-12;
   return conditioned(1e-9, M) * std::pow(10, kernel.order);

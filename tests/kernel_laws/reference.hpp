@@ -62,6 +62,11 @@ class Reference {
 /// `tolerance`, or 1e3 eps cond(M) where that is more.
 [[nodiscard]] double conditioned(double tolerance, const Eigen::MatrixXd& M);
 
+/// Whether accelerations of higher orders keep their digits with the springs that
+/// with_joint_dynamics() adds: errors of one order reach the next but one times stiffness over
+/// inertia.
+[[nodiscard]] bool keeps_digits_with_springs(const Eigen::MatrixXd& M);
+
 /// What two ways to compute a kernel may differ by, relative to its outputs. Where M is inverted it
 /// grows as conditioned() has it, and by a digit with every time derivative, which inherits the
 /// errors of those below.
