@@ -24,7 +24,7 @@ inline constexpr Bound kMomentBound{1e24, "kg m^2"};
 inline constexpr Bound kAngleBound{1e5, "rad"};  ///< up to it sine and cosine keep their digits
 inline constexpr Bound kPitchBound{1e6, "m/rad"};
 inline constexpr Bound kRatioBound{1e6, "turns per turn"};  ///< of gears and of mimic joints
-inline constexpr Bound kGravityBound{1e6, "m/s^2"};
+inline constexpr Bound kGravityBound{1e6, "m/s^2"};  ///< in float, squares of sums stay finite
 inline constexpr Bound kDissipationBound{1e12, "N m s/rad or N m"};
 
 /// What is wrong with the number, not finite or too large: "mass 1e+20 is too large to compute

@@ -5,15 +5,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/magnitudes.hpp"
 #include "readers/text/numbers.hpp"
 #include "support/error.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {
 namespace {
-
-// Beyond what any place has; in float, squares of sums of it stay finite.
-constexpr double kLargest = 1e6;
 
 UsageError refusal(const std::string& text, const std::string& problem) {
   return UsageError(fmt::format(
@@ -35,7 +33,7 @@ Vector3<double> read_gravity(const std::string& text) {
     if (!number.problem.empty()) {
       throw refusal(text, fmt::format("{} {}", dynac::quoted(word), number.problem));
     }
-    if (std::abs(number.value) > kLargest) {
+    if (std::abs(number.value) > kGravityBound.most) {
       throw refusal(text, fmt::format("{} is above 1e6 m/s^2", word));
     }
     gravity[i] = number.value + 0.0;  // makes 0 of -0

@@ -5,6 +5,8 @@
 #include <numbers>
 #include <string_view>
 
+#include "model/magnitudes.hpp"
+
 namespace dynac {
 namespace {
 
@@ -73,9 +75,8 @@ struct Physics {
 void read_option(const MjcfElement& option, MjcfSettings& settings, Physics& physics,
                  Findings& findings) {
   settings.gravity = option.vector("gravity", settings.gravity, findings);
-  constexpr double kLargest = 1e6;  // as of --gravity [m/s^2]
   for (const double component : settings.gravity.e) {
-    if (std::abs(component) <= kLargest) continue;
+    if (std::abs(component) <= kGravityBound.most) continue;
     option.error(findings, "gravity is above 1e6 m/s^2; write it in metres and seconds");
     settings.gravity = {};
   }

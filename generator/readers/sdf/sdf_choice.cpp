@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/magnitudes.hpp"
 #include "readers/sdf/sdf_values.hpp"
 #include "support/error.hpp"
 #include "support/nearest_names.hpp"
@@ -33,8 +34,9 @@ std::optional<Vector3<double>> read_gravity(const Element& model, Source& source
   if (!gravity) return std::nullopt;
   const std::optional<std::vector<double>> numbers = read_numbers(*gravity, 3, source);
   if (!numbers) return std::nullopt;
-  constexpr double kLargest = 1e6;  // as of --gravity [m/s^2]
-  const auto is_too_large = [](double component) { return std::abs(component) > kLargest; };
+  const auto is_too_large = [](double component) {
+    return std::abs(component) > kGravityBound.most;
+  };
   if (std::ranges::any_of(*numbers, is_too_large)) {
     gravity->error(source, "is above 1e6 m/s^2; write it in metres and seconds");
   }
