@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "model/findings.hpp"
+#include "model/topology.hpp"
 #include "readers/sdf/libsdformat.hpp"
 #include "readers/sdf/sdf_flat.hpp"
 #include "readers/sdf/sdf_frames.hpp"
@@ -39,9 +40,11 @@ std::vector<JointPlacement> place_by_names(const SdfModel& model, const SdfFrame
 
 /// A root link that no joint holds to the world: gravity is taken in its axes.
 void warn_about_tilt(const SdfModel& model, const std::vector<Transform<double>>& X_ML,
-                     const Model& robot, std::vector<Diagnostic>& findings) {
-  const std::string& root = robot.links.front().name;
-  if (robot.base() == Base::kFloating || root == kSdfWorld) return;
+                     const DescribedRobot& described, std::vector<Diagnostic>& findings) {
+  Findings none;
+  const std::size_t first = sort_tree(described.robot, none).front().link;
+  const std::string& root = described.robot.links[first].name;
+  if (described.build.base == Base::kFloating || root == kSdfWorld) return;
   const auto is_root = [&root](const SdfLink& link) { return link.link.name == root; };
   const auto link = std::ranges::find_if(model.links, is_root);
   const auto index = static_cast<std::size_t>(link - model.links.begin());
@@ -113,7 +116,7 @@ DescribedRobot describe_model(Read read, const std::string& name, const BuildOpt
   std::ranges::move(builder.check(build), std::back_inserter(findings));
   if (has_error(findings)) throw InputError(in_line_order(std::move(findings)));
 
-  warn_about_tilt(flat, placements.links, builder.build(build), findings);
+  warn_about_tilt(flat, placements.links, described, findings);
   described.warnings = in_line_order(std::move(findings));
   described.format = fmt::format("SDF 1.{}", read.version);
   described.remarks = std::move(read.remarks);
