@@ -10,12 +10,8 @@
 
 namespace dynac {
 
-/// Warns where the base or the gravity is not the one that commands assume of a file without them.
-/// @param[in] format  "URDF"
-void remark_on_base_and_gravity(const DescribedRobot& described, std::string_view format,
-                                Findings& findings);
-
 /// Couplings of joint positions hold joints together: a file without them is another robot.
+/// @param[in] format  "URDF"
 void refuse_couplings(const RobotDescription& robot, std::string_view format, Findings& findings);
 
 /// What a writer gives, findings in the order of the lines that they are about.

@@ -174,11 +174,30 @@ class UrdfWriter {
   NamedThings loop_dynamics_;
 };
 
+// Where the base or the gravity is not the one that commands assume of a file without them.
+void remark_on_base_and_gravity(const DescribedRobot& described, Findings& findings) {
+  const RobotDescription& robot = described.robot;
+  const auto warn = [&](const std::string& text) {
+    findings.add(Severity::kWarning, robot.place,
+                 fmt::format("{}: {}", called("robot", robot.name), text));
+  };
+  if (described.build.base == Base::kFloating) {
+    warn("its floating base is not part of URDF; give --base floating with the file");
+  }
+  const Vector3<double> usual = Model{}.gravity;
+  const Vector3<double> gravity = described.gravity.value_or(usual);
+  if (gravity != usual) {
+    warn(fmt::format(
+        "its gravity is not read from URDF files; give --gravity {},{},{} with the file",
+        gravity[0], gravity[1], gravity[2]));
+  }
+}
+
 }  // namespace
 
 WrittenRobot write_urdf(const DescribedRobot& described, std::string_view banner) {
   Findings findings;
-  remark_on_base_and_gravity(described, "URDF", findings);
+  remark_on_base_and_gravity(described, findings);
   refuse_couplings(described.robot, "URDF", findings);
   const RobotDescription robot = split_joints(described.robot, JointFormat::kUrdf, findings);
   return finish(UrdfWriter(robot, banner, findings).write(), findings);
