@@ -70,14 +70,16 @@ class Splitter {
     return second;
   }
 
-  // The first joint of a row, which turns about the first axis.
-  static void make_turning(JointDescription& joint) {
+  // Two joints in a row, the first of which turns about the first axis.
+  void add_row(JointDescription joint, JointDescription second) {
     const bool is_limited =
         joint.limits && joint.limits->lower > -kInfinity && joint.limits->upper < kInfinity;
     joint.type = is_limited ? JointType::kRevolute : JointType::kContinuous;
     joint.second_dynamics = {};
     joint.point = {};
     joint.pitch = 0;
+    robot_.joints.push_back(std::move(joint));
+    robot_.joints.push_back(std::move(second));
   }
 
   void leave_out_limits(JointDescription& joint) {
@@ -98,9 +100,7 @@ class Splitter {
     second.axis = joint.second_axis;
     second.dynamics = joint.second_dynamics;
     leave_out_limits(joint);
-    make_turning(joint);
-    robot_.joints.push_back(std::move(joint));
-    robot_.joints.push_back(std::move(second));
+    add_row(std::move(joint), std::move(second));
   }
 
   void split_cylindrical(JointDescription joint) {
@@ -110,9 +110,7 @@ class Splitter {
     second.limits = {-kInfinity, kInfinity, kInfinity, kInfinity};
     second.dynamics = joint.dynamics;  // of every coordinate
     leave_out_limits(joint);
-    make_turning(joint);
-    robot_.joints.push_back(std::move(joint));
-    robot_.joints.push_back(std::move(second));
+    add_row(std::move(joint), std::move(second));
   }
 
   void split_helical(JointDescription joint) {
@@ -122,9 +120,7 @@ class Splitter {
     second.type = JointType::kPrismatic;
     second.limits = {-kInfinity, kInfinity, kInfinity, kInfinity};
     second.mimic = MimicDescription{joint.name, joint.pitch, 0};
-    make_turning(joint);
-    robot_.joints.push_back(std::move(joint));
-    robot_.joints.push_back(std::move(second));
+    add_row(std::move(joint), std::move(second));
   }
 
   void split_screw(JointDescription joint) {
