@@ -34,8 +34,8 @@ struct SnapReport {
 /// The rows that hold a loop: "rod x", "rod y".
 [[nodiscard]] std::vector<std::string> rows_of_loop(const Loop& loop, const ConstraintSet& loops);
 
-/// How the robot file was read, a line a treatment and part: "ignored: <visual>, 8 times, first at
-/// arm.urdf:12".
+/// How the robot file was read, a line a treatment and part, with the first place: "arm.urdf:12:
+/// ignored: <visual>, 8 times".
 [[nodiscard]] std::string reading_text(const Model& model);
 
 /// The whole report.
