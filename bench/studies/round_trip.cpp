@@ -9,7 +9,7 @@
 #include <numbers>
 
 #include "harness/subject.hpp"
-#include "kernels/groups/time_derivatives.hpp"
+#include "kernels/orders/time_derivatives.hpp"
 #include "study.hpp"
 #include "trace/trace.hpp"
 

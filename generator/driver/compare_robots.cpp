@@ -144,16 +144,16 @@ void compare_joints(const PlacedLink& a, const PlacedLink& b, Differences& diffe
   compare_dynamics(first.second_dynamics, second.second_dynamics, differ);
 }
 
-using Index = std::map<std::string, const PlacedLink*>;
+using LinksByName = std::map<std::string, const PlacedLink*>;
 
-Index by_link(const std::vector<PlacedLink>& links) {
-  Index index;
+LinksByName by_link(const std::vector<PlacedLink>& links) {
+  LinksByName index;
   for (const PlacedLink& link : links) index.emplace(link.link->name, &link);
   return index;
 }
 
-Index by_joint(const std::vector<PlacedLink>& links) {
-  Index index;
+LinksByName by_joint(const std::vector<PlacedLink>& links) {
+  LinksByName index;
   for (const PlacedLink& link : links) {
     const bool is_base = link.link->parent.is_none();  // formats name it as they like
     if (!is_base) index.emplace(link.link->joint.name, &link);
@@ -166,8 +166,8 @@ bool is_frame(const PlacedLink& link) {
   return is_fixed(link.link->joint.type) && link.link->inertia == Inertia<double>{};
 }
 
-std::vector<std::string> missing(const Index& links, const Index& joints, const Index& other_links,
-                                 const Index& other_joints) {
+std::vector<std::string> missing(const LinksByName& links, const LinksByName& joints, const LinksByName& other_links,
+                                 const LinksByName& other_joints) {
   std::vector<std::string> names;
   for (const auto& [name, link] : links) {
     if (!other_links.contains(name) && !is_frame(*link)) names.push_back("link " + quoted(name));
@@ -183,8 +183,8 @@ std::vector<std::string> missing(const Index& links, const Index& joints, const 
 
 RobotComparison compare_robots(const Robot& first, const Robot& second) {
   const std::vector<PlacedLink> a = place_links(first.model), b = place_links(second.model);
-  const Index links_a = by_link(a), links_b = by_link(b);
-  const Index joints_a = by_joint(a), joints_b = by_joint(b);
+  const LinksByName links_a = by_link(a), links_b = by_link(b);
+  const LinksByName joints_a = by_joint(a), joints_b = by_joint(b);
   RobotComparison result;
   Differences differ(result.differences);
   differ.begin("robot");

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ir/graph.hpp"
+#include "support/error.hpp"
 
 namespace dynac {
 
@@ -21,6 +22,12 @@ class Expr {
   /// The node in `graph`, made if this is a constant.
   [[nodiscard]] NodeId node_in(Graph& graph) const {
     return graph_ == nullptr ? graph.constant(value_) : id_;
+  }
+
+  /// The number that a constant is.
+  [[nodiscard]] double constant_value() const {
+    DYNAC_ASSERT(graph_ == nullptr, "{}", "a node of a graph has no value");
+    return value_;
   }
 
   friend Expr operator+(const Expr& a, const Expr& b) { return apply(Op::kAdd, a, b); }

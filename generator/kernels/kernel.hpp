@@ -22,19 +22,20 @@ namespace dynac {
 
 struct Kernel;
 
-/// An algorithm that runs on a robot's state, for numbers and for symbols.
+/// An algorithm that runs on a robot's state, for the number type of the table that lists it:
+/// symbols in the compiler's own table (kernels/table.hpp), doubles in that of generic code
+/// (generic/generic_kernels.hpp).
 struct RunsOnState {
-  Algorithm<double> evaluate = nullptr;
-  Algorithm<Expr> trace = nullptr;
+  std::variant<Algorithm<Expr>, Algorithm<double>> run;
 };
 
 /// An algorithm that takes a kernel's inputs as they are, in the order of inputs_of().
 template <class Scalar>
 using AlgorithmOnInputs = Arrays<Scalar> (*)(const Kernel&, const KernelContext&,
                                              const Arrays<Scalar>&, const BodyObserver&);
+/// Such an algorithm, for the number type of the table that lists it.
 struct RunsOnInputs {
-  AlgorithmOnInputs<double> evaluate = nullptr;
-  AlgorithmOnInputs<Expr> trace = nullptr;
+  std::variant<AlgorithmOnInputs<Expr>, AlgorithmOnInputs<double>> run;
   bool takes_model_constants = false;  ///< the robot's own numbers may stand behind all inputs
 };
 

@@ -18,7 +18,7 @@ struct SampledSolution {
     const KernelContext& context, const RobotState<SampledNumber>& state, bool is_split);
 
 /// @param[in] context      with a problem
-/// @param[in] formulation  one of kFormulations
+/// @param[in] formulation  of the kernel dynamics_estimation
 [[nodiscard]] SampledSolution sampled_solution(const KernelContext& context,
                                                const Formulation& formulation);
 

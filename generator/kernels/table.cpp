@@ -6,7 +6,7 @@
 #include <map>
 #include <vector>
 
-#include "kernels/groups.hpp"
+#include "kernels/group_table.hpp"
 #include "kernels/kernel_groups.hpp"
 
 namespace dynac {
@@ -14,41 +14,17 @@ namespace {
 
 using Family = std::vector<Kernel>;
 
-struct GroupRow {
-  std::string_view heading;
-  std::vector<Kernel> (*kernels)();
-};
-
-constexpr std::array kGroups{
-    GroupRow{"Kinematics", kernels::kinematics_kernels},
-    GroupRow{"Dynamics", kernels::dynamics_kernels},
-    GroupRow{"Identification", kernels::identification_kernels},
-    GroupRow{"Derivatives", kernels::derivative_kernels},
-    GroupRow{"Linearization", kernels::linearization_kernels},
-    GroupRow{"Kinematics to any order", kernels::kinematics_order_kernels},
-    GroupRow{"Dynamics to any order", kernels::dynamics_order_kernels},
-    GroupRow{"Equations of motion", kernels::equations_of_motion_kernels},
-    GroupRow{"Elastic joints", kernels::elastic_kernels},
-    GroupRow{"Joint positions", kernels::manifold_kernels},
-    GroupRow{"Estimation", kernels::estimation_kernels},
-    GroupRow{"Constraints", kernels::constraint_kernels},
-    GroupRow{"Derivatives under constraints", kernels::constraint_derivative_kernels},
-    GroupRow{"Impacts", kernels::impact_kernels},
-    GroupRow{"Linearization under constraints", kernels::constrained_linearization_kernels},
-    GroupRow{"Local loops", kernels::loop_kernels},
-};
-
 // The kernels in the order in which they are listed, of each family the member that is; and where
 // each group ends.
 struct Table {
   std::vector<Kernel> kernels;
-  std::array<std::size_t, kGroups.size()> ends{};
+  std::array<std::size_t, kGroups<Expr>.size()> ends{};
 };
 
 Table make_table() {
   Table table;
-  for (std::size_t k = 0; k < kGroups.size(); ++k) {
-    std::ranges::move(kGroups[k].kernels(), std::back_inserter(table.kernels));
+  for (std::size_t k = 0; k < kGroups<Expr>.size(); ++k) {
+    std::ranges::move(kGroups<Expr>[k].kernels(), std::back_inserter(table.kernels));
     table.ends[k] = table.kernels.size();
   }
   return table;
@@ -80,12 +56,12 @@ const std::map<std::string, Family, std::less<>>& families() {
 std::span<const Kernel> kernel_table() { return table().kernels; }
 
 std::span<const KernelGroup> kernel_groups() {
-  static const std::array<KernelGroup, kGroups.size()> groups = [] {
-    std::array<KernelGroup, kGroups.size()> result;
+  static const std::array<KernelGroup, kGroups<Expr>.size()> groups = [] {
+    std::array<KernelGroup, kGroups<Expr>.size()> result;
     std::size_t begin = 0;
-    for (std::size_t k = 0; k < kGroups.size(); ++k) {
+    for (std::size_t k = 0; k < kGroups<Expr>.size(); ++k) {
       const std::size_t end = table().ends[k];
-      result[k] = {kGroups[k].heading, kernel_table().subspan(begin, end - begin)};
+      result[k] = {kGroups<Expr>[k].heading, kernel_table().subspan(begin, end - begin)};
       begin = end;
     }
     return result;

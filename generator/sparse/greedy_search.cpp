@@ -15,7 +15,7 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // What is less than this part of the largest that an unknown's factors were at first is rounding.
-constexpr double kRounding = 1e-13;
+constexpr double kFactorRounding = 1e-13;
 
 // The largest factor of every unknown.
 std::map<std::size_t, SampledNumber> sizes_of(const BlockElimination<SampledNumber>& block) {
@@ -37,7 +37,7 @@ double smallest_part(const SampledNumber& pivot, const SampledNumber& largest,
   double smallest = kInfinity;
   for (std::size_t sample = 0; sample < kSampleCount; ++sample) {
     const double part = pivot[sample] / largest[sample];
-    if (largest[sample] > kRounding * size[sample] && part <= 1)
+    if (largest[sample] > kFactorRounding * size[sample] && part <= 1)
       smallest = std::min(smallest, part);
   }
   return smallest <= 1 ? smallest : 0;
@@ -155,7 +155,7 @@ BlockElimination<SampledNumber> GreedySearch::rest() const {
     for (auto& [unknown, factor] : row) {
       const SampledNumber& size = sizes_.at(unknown);
       for (std::size_t sample = 0; sample < kSampleCount; ++sample) {
-        if (!(std::abs(factor[sample]) > kRounding * size[sample])) factor[sample] = 0;
+        if (!(std::abs(factor[sample]) > kFactorRounding * size[sample])) factor[sample] = 0;
       }
     }
     result.load(equation, std::move(row), {});

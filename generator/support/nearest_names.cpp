@@ -10,7 +10,7 @@
 namespace dynac {
 namespace {
 
-constexpr std::size_t kMost = 3;
+constexpr std::size_t kMostNames = 3;
 // Names come from strangers' files: the time to compare two texts grows with both of their sizes.
 constexpr std::size_t kLongest = 200;
 // A shorter word is a part of too many names.
@@ -63,7 +63,7 @@ std::vector<std::string> nearest_names(std::string_view word, std::span<const st
   }
   std::ranges::stable_sort(near, {}, &std::pair<std::size_t, std::string>::first);
   std::vector<std::string> nearest;
-  for (std::size_t k = 0; k < std::min(near.size(), kMost); ++k) nearest.push_back(near[k].second);
+  for (std::size_t k = 0; k < std::min(near.size(), kMostNames); ++k) nearest.push_back(near[k].second);
   return nearest;
 }
 

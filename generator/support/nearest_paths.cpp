@@ -10,7 +10,7 @@ namespace dynac {
 namespace {
 
 // Of a folder with more entries a part is looked at.
-constexpr std::size_t kMost = 10'000;
+constexpr std::size_t kMostEntries = 10'000;
 
 }  // namespace
 
@@ -21,7 +21,7 @@ std::string did_you_mean_path(const std::filesystem::path& path) {
   std::error_code error;
   std::vector<std::string> names;
   for (fs::directory_iterator entry(folder.empty() ? "." : folder, error), end;
-       !error && entry != end && names.size() < kMost; entry.increment(error)) {
+       !error && entry != end && names.size() < kMostEntries; entry.increment(error)) {
     names.push_back(entry->path().filename().string());
   }
   std::ranges::sort(names);  // a folder has no order

@@ -1,11 +1,9 @@
 #include "trace/trace.hpp"
 
-#include <type_traits>
-
 #include "algorithms/model_constants.hpp"
 #include "ir/input_symbols.hpp"
 #include "ir/interpret.hpp"
-#include "kernels/state.hpp"
+#include "kernels/run_formulation.hpp"
 #include "trace/kernel_derivatives.hpp"
 
 namespace dynac {
@@ -40,34 +38,21 @@ class ColumnRecorder : public ColumnListener {
   Graph& graph_;
 };
 
-// The algorithm of a way for numbers, or for symbols.
-template <class Scalar, class Way>
-auto algorithm_of(const Way& way) {
-  if constexpr (std::is_same_v<Scalar, double>) {
-    return way.evaluate;
-  } else {
-    return way.trace;
-  }
+// Numbers as constants of no graph, and back.
+Arrays<Expr> constants(const Arrays<double>& arrays) {
+  Arrays<Expr> result;
+  for (const std::vector<double>& array : arrays) result.emplace_back(array.begin(), array.end());
+  return result;
 }
 
-// What a formulation computes by an algorithm of its own, on numbers or on symbols; nothing where
-// it differentiates another one.
-template <class Scalar>
-struct Runner {
-  const Kernel& kernel;
-  const KernelContext& context;
-  const Arrays<Scalar>& inputs;
-  const BodyObserver& observe;
-
-  Arrays<Scalar> operator()(const RunsOnState& way) const {
-    return compute(kernel, algorithm_of<Scalar>(way), context, inputs, observe);
+Arrays<double> values(const Arrays<Expr>& arrays) {
+  Arrays<double> result;
+  for (const std::vector<Expr>& array : arrays) {
+    std::vector<double>& numbers = result.emplace_back();
+    for (const Expr& x : array) numbers.push_back(x.constant_value());
   }
-  Arrays<Scalar> operator()(const RunsOnInputs& way) const {
-    return algorithm_of<Scalar>(way)(kernel, context, inputs, observe);
-  }
-  Arrays<Scalar> operator()(const DifferentiatesAnother&) const { return {}; }
-  Arrays<Scalar> operator()(const PlansElimination& way) const { return (*this)(way.run); }
-};
+  return result;
+}
 
 }  // namespace
 
@@ -80,8 +65,7 @@ Arrays<Expr> record(Graph& graph, const Kernel& kernel, const Formulation& formu
     graph.begin_section(body.name);
   };
   const BodyObserver observe(on_body, &columns);
-  Arrays<Expr> results =
-      std::visit(Runner<Expr>{kernel, context, inputs, observe}, formulation.way);
+  Arrays<Expr> results = run_formulation(kernel, formulation, context, inputs, observe);
   if (differentiates(kernel, formulation, context.settings)) {
     const Differentiated base = record_differentiated(graph, kernel, formulation, context, inputs);
     const Arrays<Expr> others =
@@ -125,8 +109,8 @@ Arrays<double> evaluate(const Kernel& kernel, const Formulation& formulation,
   if (differentiates(kernel, formulation, context.settings)) {
     return interpret(trace(kernel, formulation, context), std::span(inputs));
   }
-  const BodyObserver observe = [](const Body&) {};
-  return std::visit(Runner<double>{kernel, context, inputs, observe}, formulation.way);
+  return values(
+      run_formulation(kernel, formulation, context, constants(inputs), no_observer()));
 }
 
 }  // namespace dynac

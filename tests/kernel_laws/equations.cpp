@@ -12,7 +12,7 @@
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"
-#include "kernels/groups/time_derivatives.hpp"
+#include "kernels/orders/time_derivatives.hpp"
 
 namespace dynac::test {
 namespace {

@@ -16,7 +16,7 @@
 #include "harness/compare.hpp"
 #include "kernel_laws/law_lists.hpp"
 #include "kernels/axes/spatial_vector_axes.hpp"
-#include "kernels/groups/time_derivatives.hpp"
+#include "kernels/orders/time_derivatives.hpp"
 #include "kernels/table.hpp"
 
 namespace dynac::test {

@@ -12,7 +12,7 @@
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"
-#include "kernels/groups/hybrid.hpp"
+#include "kernels/orders/hybrid.hpp"
 
 namespace dynac::test {
 namespace {

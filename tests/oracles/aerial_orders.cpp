@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "kernels/groups/time_derivatives.hpp"
+#include "kernels/orders/time_derivatives.hpp"
 
 namespace dynac::test {
 namespace {

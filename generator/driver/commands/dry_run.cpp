@@ -19,7 +19,7 @@ std::string_view change_of(const std::filesystem::path& place, const OutputFile&
   return content == file.content ? "unchanged" : "changed";
 }
 
-std::string time_text(const KernelEntry& kernel) {
+std::string predicted_text(const KernelEntry& kernel) {
   if (kernel.times.empty()) return "";
   const TimeEntry& first = kernel.times.front();
   return fmt::format(", about {:.3g} ns on {}", first.time.total, first.core->name);
@@ -38,7 +38,7 @@ std::string dry_run_text(const EmitJob& job, const std::string& directory,
                          const std::vector<OutputFile>& files) {
   std::string text;
   for (const KernelEntry& kernel : job.kernels) {
-    text += kernel_line(kernel) + time_text(kernel) + "\n";
+    text += kernel_line(kernel) + predicted_text(kernel) + "\n";
   }
   std::size_t bytes = 0;
   for (const OutputFile& file : files) {

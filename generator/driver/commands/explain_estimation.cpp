@@ -10,6 +10,7 @@
 #include "algorithms/estimation/unknown_names.hpp"
 #include "emit/documents/pattern_svg.hpp"
 #include "sparse/rank.hpp"
+#include "support/counted.hpp"
 #include "support/version.hpp"
 
 namespace dynac {
@@ -87,25 +88,21 @@ std::vector<std::string> names_of_equations(const EstimationProblem& problem,
   return names;
 }
 
-std::string counted(std::size_t count, std::string_view thing) {
-  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
-}
-
 std::string caption_as_written(const EstimationReport& report) {
   const LinearSystem<SampledNumber>& system = report.solution.equations.system;
-  return fmt::format("as written: {}, {}, {} entries", counted(system.equations.size(), "equation"),
-                     counted(system.unknowns, "unknown"), report.entries);
+  return fmt::format("as written: {}, {}, {} entries", counted(system.equations.size(), "equation", "equations"),
+                     counted(system.unknowns, "unknown", "unknowns"), report.entries);
 }
 
 std::string caption_as_solved(const Candidate& chosen, const EstimationReport& report) {
   const std::string text =
       fmt::format("as solved, {}: {} of up to {}, {} filled in", report.solved_by,
-                  counted(report.solution.plan.solution.blocks.size(), "block"),
-                  counted(report.largest_block, "equation"), report.elimination.fill.size());
+                  counted(report.solution.plan.solution.blocks.size(), "block", "blocks"),
+                  counted(report.largest_block, "equation", "equations"), report.elimination.fill.size());
   const auto operations = static_cast<std::size_t>(chosen.operations);
-  if (report.symmetric_rows == 0) return text + ", " + counted(operations, "operation");
+  if (report.symmetric_rows == 0) return text + ", " + counted(operations, "operation", "operations");
   return fmt::format("{}; chosen, {}: a symmetric system of {}, {}", text, chosen.formulation->name,
-                     counted(report.symmetric_rows, "row"), counted(operations, "operation"));
+                     counted(report.symmetric_rows, "row", "rows"), counted(operations, "operation", "operations"));
 }
 
 std::size_t rows_of(const QuasiDefinitePlan& plan) {
@@ -202,9 +199,9 @@ void print_text(const EstimationReport& report) {
        fmt::format("{}, of which {} noisy and {} not needed", equations.system.equations.size(),
                    equations.sigma.size(), unneeded_equations(report.solution)));
   line("entries", std::to_string(report.entries));
-  line("largest block", counted(report.largest_block, "equation"));
+  line("largest block", counted(report.largest_block, "equation", "equations"));
   if (report.symmetric_rows > 0) {
-    line("solved together", counted(report.symmetric_rows, "row") + " of a symmetric system");
+    line("solved together", counted(report.symmetric_rows, "row", "rows") + " of a symmetric system");
   }
   line("smallest pivot", fmt::format("{:.3g} of the largest entry in its column, at {} sampled "
                                      "configurations",

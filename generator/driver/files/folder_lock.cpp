@@ -23,8 +23,6 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds kPause(10);
 constexpr std::chrono::milliseconds kUntilTold(500);
 
-std::error_code last_error() { return {errno, std::generic_category()}; }
-
 // Whether a path still leads to what was opened: a run that failed removes the folders that it
 // made.
 bool is_in_place(int descriptor, const fs::path& folder) {

@@ -16,8 +16,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::error_code last_error() { return {errno, std::generic_category()}; }
-
 std::string remedy_for(int reason, std::string_view flag) {
   switch (reason) {
     case ENOSPC:

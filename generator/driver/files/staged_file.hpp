@@ -6,6 +6,7 @@
 
 #include <sys/types.h>
 
+#include <cerrno>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -13,6 +14,9 @@
 #include <system_error>
 
 namespace dynac {
+
+/// What the operating system refused last, as errno says.
+[[nodiscard]] inline std::error_code last_error() { return {errno, std::generic_category()}; }
 
 /// Reports what the operating system refused, as an InputError with a remedy.
 /// @param[in] action  "write", "rename", ...: completes "cannot ..."

@@ -11,11 +11,11 @@
 namespace dynac {
 namespace {
 
-std::string_view policy(const EmitOptions& options) {
+std::string_view rounding(const EmitOptions& options) {
   return options.fma ? "dynac_fma_on" : "dynac_fma_off";
 }
 
-std::string print_body(const Language& language, const EmitJob& job, const KernelEntry& kernel) {
+std::string print_c_body(const Language& language, const EmitJob& job, const KernelEntry& kernel) {
   constexpr std::size_t kColumn = std::string_view("DYNAC_KERNEL ").size();
   // A loop that copies shall stay one, not become a call of the C library.
   const BodyFile file{".c", kColumn, R"(, "no-tree-loop-distribute-patterns")",
@@ -33,7 +33,7 @@ class C99 : public Language {
                                  const EmitOptions& options) const override {
     const RuntimeFunction& function = row_of(op).function;
     std::vector<std::string> arguments(operands.begin(), operands.end());
-    if (function.takes_policy) arguments.insert(arguments.begin(), std::string(policy(options)));
+    if (function.takes_policy) arguments.insert(arguments.begin(), std::string(rounding(options)));
     return runtime_call(function.name, arguments);
   }
 
@@ -47,7 +47,7 @@ class C99 : public Language {
   }
 
   [[nodiscard]] std::string sincos(std::size_t size, const EmitOptions& options) const override {
-    const std::vector<std::string> arguments{std::string(policy(options)), std::to_string(size),
+    const std::vector<std::string> arguments{std::string(rounding(options)), std::to_string(size),
                                              "sine", "sine", "cosine"};
     return runtime_call("sincos", arguments) + ';';
   }
@@ -71,7 +71,7 @@ class C99 : public Language {
                                   {job.robot + "_c.h", print_c_header(*this, job)}};
     for (const KernelEntry& kernel : job.kernels) {
       files.push_back(
-          {fmt::format("{}_{}.c", job.robot, kernel.row->name), print_body(*this, job, kernel)});
+          {fmt::format("{}_{}.c", job.robot, kernel.row->name), print_c_body(*this, job, kernel)});
     }
     return files;
   }

@@ -230,5 +230,6 @@ inline constexpr Index kStateRate{&axis::kState, 1};
 
 /// Along positions one goes in the tangent space.
 inline constexpr Index kByPosition = by(index::kDisplacement);
+inline constexpr Index kByVelocity = by(index::kVelocity);
 
 }  // namespace dynac

@@ -67,22 +67,25 @@ namespace dynac::rows {
   return kernel;
 }
 
-/// A formulation that runs on a state.
+/// A formulation that runs on a state, for one number type.
 /// @param[in] run  (context, state, observe) -> Arrays<Scalar>, whatever the scalar
-template <class Run>
+template <class Number, class Run>
 [[nodiscard]] Formulation on_state(std::string name, std::string summary, std::string reference,
                                    const Run& run,
                                    FormulationScope scope = FormulationScope::kAll) {
-  return {std::move(name), std::move(summary), std::move(reference), RunsOnState{run, run}, scope};
+  const Algorithm<Number> algorithm = run;
+  return {std::move(name), std::move(summary), std::move(reference), RunsOnState{algorithm}, scope};
 }
 
-/// A formulation that takes a kernel's inputs as they are.
+/// A formulation that takes a kernel's inputs as they are, for one number type.
 /// @param[in] run  (kernel, context, inputs, observe) -> Arrays<Scalar>, whatever the scalar
-template <class Run>
+template <class Number, class Run>
 [[nodiscard]] Formulation on_inputs(std::string name, std::string summary, std::string reference,
                                     const Run& run,
                                     FormulationScope scope = FormulationScope::kAll) {
-  return {std::move(name), std::move(summary), std::move(reference), RunsOnInputs{run, run}, scope};
+  const AlgorithmOnInputs<Number> algorithm = run;
+  return {std::move(name), std::move(summary), std::move(reference), RunsOnInputs{algorithm},
+          scope};
 }
 
 /// A formulation that differentiates the graph of a formulation of another kernel.

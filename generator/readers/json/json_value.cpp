@@ -8,12 +8,12 @@ namespace dynac {
 namespace {
 
 /// What a value is, in words.
-std::string_view kind_of(const nlohmann::json& json) {
-  if (json.is_object()) return "an object";
-  if (json.is_array()) return "a list";
-  if (json.is_string()) return "a text";
-  if (json.is_number()) return "a number";
-  return json.is_null() ? "null" : "a truth value";
+std::string_view kind_of(const nlohmann::json& value) {
+  if (value.is_object()) return "an object";
+  if (value.is_array()) return "a list";
+  if (value.is_string()) return "a text";
+  if (value.is_number()) return "a number";
+  return value.is_null() ? "null" : "a truth value";
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace dynac {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
 class EffortReader {
  public:
@@ -49,7 +49,7 @@ class EffortReader {
       remark_on(actuator, joint, gear);
     } else if (const auto tendon = relations_.tendons.find(actuator.text("tendon"));
                tendon != relations_.tendons.end() && !tendon->second.terms.empty()) {
-      for (const MjcfTendon::Term& term : tendon->second.terms) efforts_[term.joint] = kInfinity;
+      for (const MjcfTendon::Term& term : tendon->second.terms) efforts_[term.joint] = kUnbounded;
     } else {
       acts_elsewhere_ = true;
     }
@@ -71,8 +71,8 @@ class EffortReader {
     if (sum != efforts_.end() && !acts_elsewhere_) effort = std::min(effort, sum->second);
     const bool has_one_coordinate =
         joint.type == MjcfJointType::kHinge || joint.type == MjcfJointType::kSlide;
-    if (!has_one_coordinate || effort == kInfinity) return;
-    if (!joint.limits) joint.limits = {-kInfinity, kInfinity, kInfinity, kInfinity};
+    if (!has_one_coordinate || effort == kUnbounded) return;
+    if (!joint.limits) joint.limits = {-kUnbounded, kUnbounded, kUnbounded, kUnbounded};
     joint.limits->effort = effort;
   }
 

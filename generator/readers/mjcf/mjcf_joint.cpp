@@ -9,7 +9,7 @@
 namespace dynac {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 constexpr std::array<std::string_view, 3> kThreeWords{"auto", "true", "false"};
 
 MjcfJointType read_type(const MjcfElement& joint, Findings& findings) {
@@ -76,7 +76,7 @@ class JointReader {
     const double lower = range ? (*range)[0] : 0;
     const double upper = range ? (*range)[1] : 0;
     if (joint_.type == MjcfJointType::kSlide) {
-      joint_.limits = {-kInfinity, kInfinity, kInfinity, kInfinity};
+      joint_.limits = {-kUnlimited, kUnlimited, kUnlimited, kUnlimited};
     }
     const bool is_limited =
         limited == "true" || (limited == "auto" && settings_.limits_by_range && lower < upper);
@@ -100,7 +100,7 @@ class JointReader {
     joint_.has_unused_range = is_limited && joint_.type == MjcfJointType::kBall;
     if (is_limited) {
       joint_.limits = {angle_or_length(lower) - joint_.reference,
-                       angle_or_length(upper) - joint_.reference, kInfinity, kInfinity};
+                       angle_or_length(upper) - joint_.reference, kUnlimited, kUnlimited};
     }
   }
 
@@ -158,10 +158,10 @@ double read_mjcf_largest_force(const MjcfElement& element, std::string_view rang
                                Findings& findings) {
   const std::string_view word = element.word(limited, kThreeWords, findings);
   const auto ends = element.numbers(range, 2, 2, findings);
-  if (!ends || word == "false" || (word == "auto" && !settings.limits_by_range)) return kInfinity;
+  if (!ends || word == "false" || (word == "auto" && !settings.limits_by_range)) return kUnlimited;
   const double lower = (*ends)[0];
   const double upper = (*ends)[1];
-  return lower < upper ? std::max(std::abs(lower), std::abs(upper)) : kInfinity;
+  return lower < upper ? std::max(std::abs(lower), std::abs(upper)) : kUnlimited;
 }
 
 void check_mjcf_joints(const std::vector<MjcfJoint>& joints, const MjcfElement& body,

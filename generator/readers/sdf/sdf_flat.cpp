@@ -9,12 +9,12 @@ namespace {
 constexpr std::string_view kDelimiter = "::";
 
 /// The names of one model as the outermost one writes them.
-class Scope {
+class ModelScope {
  public:
   /// @param[in] model  full name of the model; empty: the outermost one
-  explicit Scope(std::string model) : model_(std::move(model)) {}
+  explicit ModelScope(std::string model) : model_(std::move(model)) {}
 
-  [[nodiscard]] Scope inner(const std::string& model) const { return Scope(full(model)); }
+  [[nodiscard]] ModelScope inner(const std::string& model) const { return ModelScope(full(model)); }
 
   /// The frame of the model.
   [[nodiscard]] std::string own_frame() const { return model_.empty() ? kSdfModelFrame : model_; }
@@ -43,13 +43,13 @@ class Scope {
   std::string model_;
 };
 
-SdfLink flat(SdfLink link, const Scope& scope) {
+SdfLink flat(SdfLink link, const ModelScope& scope) {
   link.link.name = scope.full(link.link.name);
   link.pose.relative_to = scope.or_own(link.pose.relative_to);
   return link;
 }
 
-SdfJoint flat(SdfJoint joint, const Scope& scope) {
+SdfJoint flat(SdfJoint joint, const ModelScope& scope) {
   JointDescription& description = joint.joint;
   description.name = scope.full(description.name);
   description.parent = scope.end(description.parent);
@@ -62,7 +62,7 @@ SdfJoint flat(SdfJoint joint, const Scope& scope) {
   return joint;
 }
 
-SdfFrame flat(SdfFrame frame, const Scope& scope) {
+SdfFrame flat(SdfFrame frame, const ModelScope& scope) {
   frame.name = scope.full(frame.name);
   // By default a frame stands on what it is attached to.
   frame.attached_to = scope.or_own(frame.attached_to);
@@ -70,18 +70,18 @@ SdfFrame flat(SdfFrame frame, const Scope& scope) {
   return frame;
 }
 
-LoopDescription flat(LoopDescription loop, const Scope& scope) {
+LoopDescription flat(LoopDescription loop, const ModelScope& scope) {
   loop.joint.name = scope.full(loop.joint.name);
   loop.joint.parent = scope.end(loop.joint.parent);
   loop.joint.child = scope.end(loop.joint.child);
   return loop;
 }
 
-void append(const SdfModel& model, const Scope& scope, SdfModel& result) {
+void append(const SdfModel& model, const ModelScope& scope, SdfModel& result) {
   for (const SdfLink& link : model.links) result.links.push_back(flat(link, scope));
   for (const SdfFrame& frame : model.frames) result.frames.push_back(flat(frame, scope));
   for (const SdfModel& nested : model.models) {
-    const Scope inner = scope.inner(nested.name);
+    const ModelScope inner = scope.inner(nested.name);
     SdfFrame frame{.name = scope.full(nested.name),
                    .attached_to = inner.full(canonical_link_of(nested)),
                    .pose = nested.pose,
@@ -115,7 +115,7 @@ SdfModel flattened(const SdfModel& model) {
                   .pose = model.pose,
                   .place = model.place,
                   .gravity = model.gravity};
-  append(model, Scope(""), result);
+  append(model, ModelScope(""), result);
   return result;
 }
 

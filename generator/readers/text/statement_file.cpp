@@ -12,7 +12,7 @@
 namespace dynac {
 namespace {
 
-constexpr std::size_t kMaximumBytes = 1'000'000;
+constexpr std::size_t kMaximumStatementBytes = 1'000'000;
 
 [[noreturn]] void refuse_size(const std::string& name, const StatementFile& kind) {
   throw InputError(name, fmt::format("the file is over 1 MB; give {}", kind.content));
@@ -29,13 +29,13 @@ std::string read_statements(const std::filesystem::path& path, const StatementFi
   }
   // Not a byte of what is too big is read.
   const std::uintmax_t size = exists ? std::filesystem::file_size(path, ignored) : 0;
-  if (size > kMaximumBytes) refuse_size(path.string(), kind);
+  if (size > kMaximumStatementBytes) refuse_size(path.string(), kind);
   return read_file(path);
 }
 
 std::string_view checked_statements(std::string_view text, const std::string& name,
                                     const StatementFile& kind) {
-  if (text.size() > kMaximumBytes) refuse_size(name, kind);
+  if (text.size() > kMaximumStatementBytes) refuse_size(name, kind);
   text = without_byte_order_mark(text);
   std::size_t line = 1;
   for (std::size_t at = 0; at < text.size();) {

@@ -11,7 +11,7 @@ namespace dynac {
 namespace {
 
 /// A type that is wrong is read as spherical: it needs no axis.
-JointType read_type(const Element& loop, Source& source) {
+JointType read_loop_type(const Element& loop, Source& source) {
   const std::string word = loop.text("type");
   if (word == "spherical" || word == "ball") return JointType::kSpherical;
   if (const auto type = find_joint_type(JointFormat::kUrdf, word)) return *type;
@@ -31,7 +31,7 @@ struct LoopEnd {
 
 /// @param[in] tag  of the link: its attributes place the frame, or its <origin>, or, as in former
 ///                 versions of URDF+, an element `<tag>_origin` beside it
-LoopEnd read_end(const Element& loop, const char* tag, Source& source) {
+LoopEnd read_loop_end(const Element& loop, const char* tag, Source& source) {
   const auto end = loop.child(tag, source);
   if (!end) {
     loop.error(source, fmt::format("has no <{0}>; write <{0} link=\"...\"> and where the frame is "
@@ -58,9 +58,9 @@ void read_loop(const Element& element, const char* parent, const char* child,
   JointDescription& joint = loop.joint;
   joint.name = element.text("name");
   joint.place = source.place(element.xml.GetLineNum());
-  joint.type = read_type(element, source);
-  LoopEnd first = read_end(element, parent, source);
-  LoopEnd second = read_end(element, child, source);
+  joint.type = read_loop_type(element, source);
+  LoopEnd first = read_loop_end(element, parent, source);
+  LoopEnd second = read_loop_end(element, child, source);
   if (axis_count(joint.type) > 0) joint.axis = read_axis(element, source);
   if (source.findings.size() != findings) return;
   joint.parent = std::move(first.link);

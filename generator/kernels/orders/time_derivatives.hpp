@@ -25,12 +25,14 @@
 namespace dynac::higher_order {
 
 /// The kernels of order zero whose inputs and outputs these take, at every order anew: made once.
-inline const Kernel& inverse_dynamics_now() {
-  static const Kernel kernel = kernels::inverse_dynamics();
+template <class Number>
+const Kernel& inverse_dynamics_now() {
+  static const Kernel kernel = kernels::inverse_dynamics<Number>();
   return kernel;
 }
-inline const Kernel& forward_dynamics_now() {
-  static const Kernel kernel = kernels::forward_dynamics();
+template <class Number>
+const Kernel& forward_dynamics_now() {
+  static const Kernel kernel = kernels::forward_dynamics<Number>();
   return kernel;
 }
 
@@ -94,7 +96,7 @@ template <class Scalar>
   Arrays<Series<Scalar>> motion{
       position_series(context.robot, inputs[0], v, terms, context.settings.base_velocity), v, a};
   append_what_flags_add(kernel, context, inputs, terms, motion);
-  return compute(inverse_dynamics_now(), algorithm, context, motion, observe).front();
+  return compute(inverse_dynamics_now<Scalar>(), algorithm, context, motion, observe).front();
 }
 
 /// Time derivatives of joint torques, from q and the time derivatives of v.
@@ -158,7 +160,7 @@ template <class Scalar, class MakeSolver>
     Algorithm<Series<Scalar>> inverse_now, const BodyObserver& observe) {
   const std::size_t nv = context.robot.nv, terms = kernel.order + 1;
   const RobotState<Scalar> state =
-      make_state(forward_dynamics_now(), context, inputs_now(kernel, context, inputs), observe);
+      make_state(forward_dynamics_now<Scalar>(), context, inputs_now(kernel, context, inputs), observe);
   const Solver<Scalar> solve = in_representation(context, state, make_solver(state, observe));
   const auto given = series_of(inputs[2], nv, 0, terms);
   std::vector<Series<Scalar>> v, a(nv, Series<Scalar>(std::vector<Scalar>{}));

@@ -6,14 +6,14 @@
 #include "algorithms/orders/frame_series.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/rows.hpp"
-#include "kernels/groups/time_derivatives.hpp"
+#include "kernels/orders/time_derivatives.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac::kinematics_derivatives {
 namespace {
 
 /// @param[in] run  (context, state, observe) -> outputs, all of series of any scalar
-template <class Run>
+template <class Number, class Run>
 Formulation row(std::string name, std::string summary, std::string reference, const Run&) {
   const auto run = []<class Scalar>(const Kernel& kernel, const KernelContext& context,
                                     const Arrays<Scalar>& inputs, const BodyObserver& observe) {
@@ -24,24 +24,26 @@ Formulation row(std::string name, std::string summary, std::string reference, co
     return higher_order::time_derivatives_along_motion<Scalar>(kernel, context, inputs, algorithm,
                                                                observe);
   };
-  return rows::on_inputs(std::move(name), std::move(summary), std::move(reference), run);
+  return rows::on_inputs<Number>(std::move(name), std::move(summary), std::move(reference), run);
 }
 
+template <class Number>
 std::vector<Formulation> pose_formulations() {
-  return {row("taylor_transforms", "Taylor series in the product of the joints' transforms",
+  return {row<Number>("taylor_transforms", "Taylor series in the product of the joints' transforms",
               "Griewank & Walther 2008, chapter 13",
               [](auto& context, auto& state, auto& observe) {
                 return poses(Frames::kAllLinks, context,
                              world_placements(context.robot, state, observe));
               }),
-          row("world", "recursion of twists and screws in world coordinates",
+          row<Number>("world", "recursion of twists and screws in world coordinates",
               "Mueller 2021, Algorithm 1", [](auto& context, auto& state, auto& observe) {
                 return world_poses_along(context, state, observe);
               })};
 }
 
+template <class Number>
 std::vector<Formulation> jacobian_formulations() {
-  return {row("taylor_axes", "Taylor series in joint axes and lever arms in world axes",
+  return {row<Number>("taylor_axes", "Taylor series in joint axes and lever arms in world axes",
               "Griewank & Walther 2008, chapter 13",
               []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
                                const BodyObserver& observe) {
@@ -53,14 +55,15 @@ std::vector<Formulation> jacobian_formulations() {
                 }
                 return jacobians;
               }),
-          row("world", "recursion of twists and screws in world coordinates",
+          row<Number>("world", "recursion of twists and screws in world coordinates",
               "Mueller 2021, equation 9", [](auto& context, auto& state, auto& observe) {
                 return world_jacobians_along(context, state, observe);
               })};
 }
 
+template <class Number>
 std::vector<Formulation> twist_formulations() {
-  return {row("taylor_world", "Taylor series in twists of the bodies in world axes",
+  return {row<Number>("taylor_world", "Taylor series in twists of the bodies in world axes",
               "Griewank & Walther 2008, chapter 13; Luh, Walker, Paul 1980",
               [](auto& context, auto& state, auto& observe) {
                 const auto X_W = world_placements(context.robot, state, observe);
@@ -69,7 +72,7 @@ std::vector<Formulation> twist_formulations() {
                   return frame_twist(link, X_W, V, context.settings.jacobian_frame);
                 });
               }),
-          row("taylor_body", "Taylor series in twists of the bodies in their own frames",
+          row<Number>("taylor_body", "Taylor series in twists of the bodies in their own frames",
               "Griewank & Walther 2008, chapter 13; Featherstone 2008, Table 5.1",
               [](auto& context, auto& state, auto& observe) {
                 const auto X_W = world_placements(context.robot, state, observe);
@@ -78,14 +81,15 @@ std::vector<Formulation> twist_formulations() {
                   return frame_twist_of_body(link, X_W, V_B, context.settings.jacobian_frame);
                 });
               }),
-          row("world", "recursion of twists and screws in world coordinates",
+          row<Number>("world", "recursion of twists and screws in world coordinates",
               "Mueller 2021, Algorithm 1", [](auto& context, auto& state, auto& observe) {
                 return world_twists_along(context, state, observe);
               })};
 }
 
+template <class Number>
 Formulation alternating() {
-  return rows::on_inputs(
+  return rows::on_inputs<Number>(
       "world",
       "an order of inverse and one of forward kinematics in turn, in world coordinates; one "
       "factorisation, refined once",
@@ -170,6 +174,7 @@ std::vector<ArgumentRow> task_and_wishes() {
 namespace dynac::kernels {
 namespace {
 
+template <class Number>
 Kernel forward_kinematics(std::size_t order) {
   return {.name = "forward_kinematics_order" + std::to_string(order),
           .summary = "Poses of frames and their time derivatives along a motion.",
@@ -180,11 +185,12 @@ Kernel forward_kinematics(std::size_t order) {
               "pose in the world, [R p; 0 1], and the time derivatives of its entries, the last "
               "index, of link",
               Frames::kAllLinks)},
-          .formulations = kinematics_derivatives::pose_formulations(),
+          .formulations = kinematics_derivatives::pose_formulations<Number>(),
           .family = "forward_kinematics",
           .order = order};
 }
 
+template <class Number>
 Kernel frame_jacobian(std::size_t order) {
   ArgumentRow J = rows::J(
       "Jacobian, [linear; angular] = J v, and its time derivatives, the last index (spatial: its "
@@ -195,11 +201,12 @@ Kernel frame_jacobian(std::size_t order) {
           .formula = "d^k/dt^k J_<link>(q), k = 0 to the order",
           .inputs = kinematics_derivatives::inputs(order),
           .outputs = {std::move(J)},
-          .formulations = kinematics_derivatives::jacobian_formulations(),
+          .formulations = kinematics_derivatives::jacobian_formulations<Number>(),
           .family = "frame_jacobian",
           .order = order};
 }
 
+template <class Number>
 Kernel frame_motion(std::size_t order) {
   return {
       .name = "kinematics_order" + std::to_string(order),
@@ -217,11 +224,12 @@ Kernel frame_motion(std::size_t order) {
                "k holds the k-th, without gravity (world-aligned: column 1 is the acceleration of "
                "the frame's origin; otherwise the spatial acceleration), of link",
                Frames::kTips)},
-      .formulations = kinematics_derivatives::twist_formulations(),
+      .formulations = kinematics_derivatives::twist_formulations<Number>(),
       .family = "frame_motion",
       .order = order};
 }
 
+template <class Number>
 Kernel inverse_kinematics() {
   return {
       .name = "inverse_kinematics_order4",
@@ -243,14 +251,15 @@ Kernel inverse_kinematics() {
                 "near singular postures and, without damping, zero up to rounding at them"}},
       .needs_task = true,
       .lacks = kinematics_derivatives::missing_task,
-      .formulations = {kinematics_derivatives::alternating()}};
+      .formulations = {kinematics_derivatives::alternating<Number>()}};
 }
 
 }  // namespace
 
+template <class Number>
 std::vector<Kernel> kinematics_order_kernels() {
-  return {family(forward_kinematics, 2), family(frame_jacobian, 2), family(frame_motion, 2),
-          inverse_kinematics()};
+  return {family(forward_kinematics<Number>, 2), family(frame_jacobian<Number>, 2), family(frame_motion<Number>, 2),
+          inverse_kinematics<Number>()};
 }
 
 }  // namespace dynac::kernels

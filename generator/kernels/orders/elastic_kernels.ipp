@@ -2,7 +2,7 @@
 #include "algorithms/orders/motion_series.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/rows.hpp"
-#include "kernels/groups/time_derivatives.hpp"
+#include "kernels/orders/time_derivatives.hpp"
 
 namespace dynac::elastic {
 namespace {
@@ -66,10 +66,10 @@ struct Damped {
   }
 };
 
-template <class Springs>
+template <class Number, class Springs>
 std::vector<Formulation> formulations() {
   return {
-      rows::on_inputs("taylor_newton_euler",
+      rows::on_inputs<Number>("taylor_newton_euler",
                       "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
                       "De Luca & Book 2016; Griewank & Walther 2008, chapter 13",
                       []<class Scalar>(const Kernel& kernel, const KernelContext& context,
@@ -80,7 +80,7 @@ std::vector<Formulation> formulations() {
                                                 higher_order::run_newton_euler<Series<Scalar>>,
                                                 observe));
                       }),
-      rows::about_world(rows::on_inputs(
+      rows::about_world(rows::on_inputs<Number>(
           "world", "recursion of twists, screws and inertias in world coordinates",
           "De Luca & Book 2016; Mueller 2021",
           []<class Scalar>(const Kernel& kernel, const KernelContext& context,
@@ -161,6 +161,7 @@ ArgumentRow tau_motor_row() {
 }
 
 // Without dampers; the kernels differ in what they take of the springs.
+template <class Number>
 Kernel undamped(Kernel kernel, ArgumentRow springs) {
   kernel.inputs.insert(kernel.inputs.end(),
                        {std::move(springs), motor_inertia_row(), motor_damping_row()});
@@ -170,10 +171,11 @@ Kernel undamped(Kernel kernel, ArgumentRow springs) {
                                 "derivatives: column k holds the k-th; zero for joints without a "
                                 "spring: spherical, planar and floating joints"},
                     tau_motor_row()};
-  kernel.formulations = formulations<Undamped>();
+  kernel.formulations = formulations<Number, Undamped>();
   return kernel;
 }
 
+template <class Number>
 Kernel damped(Kernel kernel) {
   kernel.inputs.insert(
       kernel.inputs.end(),
@@ -195,7 +197,7 @@ Kernel damped(Kernel kernel) {
                      .indices = {index::kMotorAcceleration},
                      .meaning = "accelerations of the motors at the gear outputs, likewise"},
                     tau_motor_row()};
-  kernel.formulations = formulations<Damped>();
+  kernel.formulations = formulations<Number, Damped>();
   return kernel;
 }
 
@@ -205,9 +207,10 @@ Kernel damped(Kernel kernel) {
 namespace dynac::kernels {
 namespace {
 
+template <class Number>
 Kernel elastic_joint_feedforward() {
   using namespace elastic;
-  return undamped(
+  return undamped<Number>(
       kernel(kTorqueOrder, "elastic_joint_feedforward", "sea",
              "Motor positions and torques of series-elastic joints that follow a motion.",
              "theta = q + tau / K, tau_motor = B theta'' + D theta' + tau, with tau = M(q) a + "
@@ -215,9 +218,10 @@ Kernel elastic_joint_feedforward() {
       stiffness_row());
 }
 
+template <class Number>
 Kernel variable_stiffness_feedforward() {
   using namespace elastic;
-  return undamped(
+  return undamped<Number>(
       kernel(kTorqueOrder, "variable_stiffness_feedforward", "vsa",
              "Motor positions and torques of joints with springs of changing stiffness that "
              "follow a motion.",
@@ -226,9 +230,10 @@ Kernel variable_stiffness_feedforward() {
       stiffness_derivatives_row());
 }
 
+template <class Number>
 Kernel damped_elastic_joint_feedforward() {
   using namespace elastic;
-  return damped(
+  return damped<Number>(
       kernel(kDampedTorqueOrder, "damped_elastic_joint_feedforward", "damped_sea",
              "Motor velocities, accelerations and torques of joints with damped springs that "
              "follow a motion, from any motor positions.",
@@ -238,9 +243,10 @@ Kernel damped_elastic_joint_feedforward() {
 
 }  // namespace
 
+template <class Number>
 std::vector<Kernel> elastic_kernels() {
-  return {elastic_joint_feedforward(), variable_stiffness_feedforward(),
-          damped_elastic_joint_feedforward()};
+  return {elastic_joint_feedforward<Number>(), variable_stiffness_feedforward<Number>(),
+          damped_elastic_joint_feedforward<Number>()};
 }
 
 }  // namespace dynac::kernels

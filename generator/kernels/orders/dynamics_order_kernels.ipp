@@ -2,7 +2,7 @@
 #include "algorithms/inverse/rnea.hpp"
 #include "algorithms/orders/motion_series.hpp"
 #include "kernels/groups.hpp"
-#include "kernels/groups/hybrid.hpp"
+#include "kernels/orders/hybrid.hpp"
 #include "kernels/groups/rows.hpp"
 
 namespace dynac::higher_order {
@@ -53,10 +53,10 @@ Prescribed nothing_prescribed(const KernelContext& context) {
 }
 
 // Ways to hybrid dynamics.
-template <Prescribed (*kPrescribed)(const KernelContext&)>
+template <class Number, Prescribed (*kPrescribed)(const KernelContext&)>
 std::vector<Formulation> hybrid_rows() {
   return {
-      on_inputs("articulated_body",
+      on_inputs<Number>("articulated_body",
                 "Taylor series in articulated bodies, body frames, inertias eliminated once",
                 "Ali, Gabellieri, Franchi 2026 (H-GABI-FBS, H-GHYB-FBS); Griewank & Walther 2008, "
                 "chapter 13",
@@ -65,7 +65,7 @@ std::vector<Formulation> hybrid_rows() {
                   return by_articulated_bodies(kernel, context, inputs, kPrescribed(context),
                                                observe);
                 }),
-      about_world(on_inputs(
+      about_world(on_inputs<Number>(
           "world",
           "remainder of the recursion in world coordinates, solved by articulated bodies at rest",
           "Ali, Gabellieri, Franchi 2026; Featherstone 2008, Table 7.1",
@@ -74,7 +74,7 @@ std::vector<Formulation> hybrid_rows() {
             return solved_by_articulated_body(kernel, context, inputs, kPrescribed(context),
                                               run_world<Scalar>, observe);
           })),
-      about_world(on_inputs(
+      about_world(on_inputs<Number>(
           "world_articulated",
           "articulated bodies and their wrenches, all sweeps in world coordinates",
           "Ali, Gabellieri, Franchi 2026 (H-GABI-FBS, H-GHYB-FBS)",
@@ -84,7 +84,7 @@ std::vector<Formulation> hybrid_rows() {
                                                       observe);
           },
           FormulationScope::kNoFreeMimicJoints)),
-      on_inputs("ltdl", "remainder of the Taylor series of inverse dynamics, solved by L^T D L",
+      on_inputs<Number>("ltdl", "remainder of the Taylor series of inverse dynamics, solved by L^T D L",
                 "Griewank & Walther 2008, section 13.3; Featherstone 2008, section 6.5",
                 []<class Scalar>(const Kernel& kernel, const KernelContext& context,
                                  const Arrays<Scalar>& inputs, const BodyObserver& observe) {
@@ -105,10 +105,10 @@ Arrays<Scalar> inverse_by_recursion(const Kernel& kernel, const KernelContext& c
 }
 
 /// @param[in] run  inverse dynamics: (robot, state, observe) -> torques, on series of any scalar
-template <class Run>
+template <class Number, class Run>
 Formulation inverse_row(std::string name, std::string summary, std::string reference, const Run&,
                         FormulationScope scope = FormulationScope::kAll) {
-  return on_inputs(
+  return on_inputs<Number>(
       std::move(name), std::move(summary), std::move(reference),
       []<class Scalar>(const Kernel& kernel, const KernelContext& context,
                        const Arrays<Scalar>& inputs, const BodyObserver& observe) {
@@ -121,40 +121,41 @@ Formulation inverse_row(std::string name, std::string summary, std::string refer
       scope);
 }
 
+template <class Number>
 std::vector<Formulation> inverse_rows() {
   return {
-      on_inputs("newton_euler",
+      on_inputs<Number>("newton_euler",
                 "recursive Newton-Euler in 3-vectors, body frames, on Taylor series",
                 "Balafoutis & Patel 1991, ch. 5; Griewank & Walther 2008, chapter 13",
                 []<class Scalar>(const Kernel& kernel, const KernelContext& context,
                                  const Arrays<Scalar>& inputs, const BodyObserver& observe) {
                   return inverse_by_recursion(kernel, context, inputs, observe);
                 }),
-      inverse_row("taylor_newton_euler",
+      inverse_row<Number>("taylor_newton_euler",
                   "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
                   "Griewank & Walther 2008, chapter 13; Balafoutis & Patel 1991, ch. 5",
                   [](auto& robot, auto& state, auto& observe) {
                     return inverse_dynamics_newton_euler(robot, state, observe);
                   }),
-      inverse_row("taylor_rnea_body",
+      inverse_row<Number>("taylor_rnea_body",
                   "Taylor series in recursive Newton-Euler in spatial vectors, body frames",
                   "Griewank & Walther 2008, chapter 13; Featherstone 2008, Table 5.1",
                   [](auto& robot, auto& state, auto& observe) {
                     return inverse_dynamics_body_frame(robot, state, observe);
                   }),
-      inverse_row("body_fixed",
+      inverse_row<Number>("body_fixed",
                   "recursion of time derivatives of twists and wrenches in body frames",
                   "Mueller 2021, appendix B; extended to any order",
                   [](auto& robot, auto& state, auto& observe) {
                     return torques_body_fixed(robot, state, observe);
                   }),
-      about_world(inverse_row(
+      about_world(inverse_row<Number>(
           "world", "recursion of twists, screws and inertias in world coordinates (H-GRNE-FBS)",
           "Ali, Gabellieri, Franchi 2026",
           [](auto& robot, auto& state, auto& observe) {
             return torques_world(robot, state, observe);
           })),
-      about_world(inverse_row(
+      about_world(inverse_row<Number>(
           "world_closed_form",
           "recursion in world coordinates, the derivatives of momenta written out",
           "Mueller 2021, Algorithm 3",
@@ -162,7 +163,7 @@ std::vector<Formulation> inverse_rows() {
             return torques_closed_form(robot, state, observe);
           },
           FormulationScope::kSecondOrder)),
-      about_world(inverse_row(
+      about_world(inverse_row<Number>(
           "world_weights",
           "recursion in world coordinates, the derivatives of momenta and of weights written out",
           "Mueller 2021, Algorithm 3 and equations 23 to 25",
@@ -171,7 +172,7 @@ std::vector<Formulation> inverse_rows() {
           },
           FormulationScope::kSecondOrder)),
       about_world(
-          inverse_row("taylor_rnea_world",
+          inverse_row<Number>("taylor_rnea_world",
                       "Taylor series in recursive Newton-Euler in spatial vectors, world frame",
                       "Griewank & Walther 2008, chapter 13; Featherstone 2008, section 5.3",
                       [](auto& robot, auto& state, auto& observe) {
@@ -208,6 +209,7 @@ Kernel of_order(Kernel kernel, std::string family, std::size_t order) {
 namespace dynac::kernels {
 namespace {
 
+template <class Number>
 Kernel inverse_dynamics(std::size_t order) {
   return higher_order::of_order(
       {.name = "",
@@ -219,10 +221,11 @@ Kernel inverse_dynamics(std::size_t order) {
                       "joint velocities and their time derivatives: column k holds the k-th "
                       "derivative of the components of v, column 0 is v, column 1 is a")},
        .outputs = {higher_order::torque_derivatives(order)},
-       .formulations = higher_order::inverse_rows()},
+       .formulations = higher_order::inverse_rows<Number>()},
       "inverse_dynamics", order);
 }
 
+template <class Number>
 Kernel forward_dynamics(std::size_t order) {
   return higher_order::of_order(
       {.name = "",
@@ -234,10 +237,11 @@ Kernel forward_dynamics(std::size_t order) {
            "joint accelerations and their time derivatives: column k holds the k-th derivative of "
            "the components of a")},
        .inverts_inertia = true,
-       .formulations = higher_order::hybrid_rows<higher_order::nothing_prescribed>()},
+       .formulations = higher_order::hybrid_rows<Number, higher_order::nothing_prescribed>()},
       "forward_dynamics", order);
 }
 
+template <class Number>
 Kernel hybrid_dynamics(std::size_t order) {
   return higher_order::of_order(
       {.name = "",
@@ -256,14 +260,15 @@ Kernel hybrid_dynamics(std::size_t order) {
            "torques and forces of joints whose motion is prescribed, accelerations of the others, "
            "and their time derivatives: column k holds the k-th derivative of the components")},
        .inverts_inertia = true,
-       .formulations = higher_order::hybrid_rows<prescribed_coordinates>()},
+       .formulations = higher_order::hybrid_rows<Number, prescribed_coordinates>()},
       "hybrid_dynamics", order);
 }
 
 }  // namespace
 
+template <class Number>
 std::vector<Kernel> dynamics_order_kernels() {
-  return {family(inverse_dynamics, 2), family(forward_dynamics, 2), family(hybrid_dynamics, 2)};
+  return {family(inverse_dynamics<Number>, 2), family(forward_dynamics<Number>, 2), family(hybrid_dynamics<Number>, 2)};
 }
 
 }  // namespace dynac::kernels

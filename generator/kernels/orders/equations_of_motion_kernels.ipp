@@ -1,7 +1,7 @@
 #include "algorithms/inverse/equations_of_motion.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/rows.hpp"
-#include "kernels/groups/time_derivatives.hpp"
+#include "kernels/orders/time_derivatives.hpp"
 
 namespace dynac::equations {
 namespace {
@@ -27,16 +27,17 @@ Arrays<Scalar> run_closed_form(const KernelContext& context, const RobotState<Sc
   return arrays(context, equations_of_motion_closed_form(context.robot, state, observe));
 }
 
+template <class Number>
 std::vector<Formulation> formulations() {
   return {
-      rows::on_inputs("taylor_composite_body", "Taylor series in composite bodies, body frames",
+      rows::on_inputs<Number>("taylor_composite_body", "Taylor series in composite bodies, body frames",
                       "Griewank & Walther 2008, chapter 13; Echeandia & Wensing 2021",
                       []<class Scalar>(const Kernel& kernel, const KernelContext& context,
                                        const Arrays<Scalar>& inputs, const BodyObserver& observe) {
                         return higher_order::time_derivatives_along_motion<Scalar>(
                             kernel, context, inputs, run_composite<Series<Scalar>>, observe);
                       }),
-      rows::on_inputs("closed_form",
+      rows::on_inputs<Number>("closed_form",
                       "Taylor series in the closed form by path matrices, world frame",
                       "Ali, Gabellieri, Franchi 2026, Proposition 1 and Lemma 1",
                       []<class Scalar>(const Kernel& kernel, const KernelContext& context,
@@ -70,6 +71,7 @@ ArgumentRow coriolis_derivatives(std::size_t order) {
 namespace dynac::kernels {
 namespace {
 
+template <class Number>
 Kernel equations_of_motion(std::size_t order) {
   using equations::derivatives;
   return {
@@ -99,13 +101,14 @@ Kernel equations_of_motion(std::size_t order) {
       .depends_on_inertia = true,
       .feels_rotors = true,
       .invariance = Invariance::kFrames,
-      .formulations = equations::formulations(),
+      .formulations = equations::formulations<Number>(),
       .family = "equations_of_motion",
       .order = order};
 }
 
 }  // namespace
 
-std::vector<Kernel> equations_of_motion_kernels() { return {family(equations_of_motion, 1)}; }
+template <class Number>
+std::vector<Kernel> equations_of_motion_kernels() { return {family(equations_of_motion<Number>, 1)}; }
 
 }  // namespace dynac::kernels

@@ -1,0 +1,23 @@
+# dynac_unite(): the sources of a folder are compiled as one. Half of a build is parsing headers, most of
+# them the same for all sources of a folder. Names in anonymous namespaces are therefore unique in a
+# folder; every source still includes what it uses, and compiles alone with -D DYNAC_UNITY=OFF.
+option(DYNAC_UNITY "Compile the sources of each folder as one" ON)
+
+# dynac_unite(target): all sources of the target, but those with options or definitions of their own.
+function(dynac_unite target)
+  # gcc collects garbage less often: a seventh of its time.
+  target_compile_options(${target} PRIVATE
+    $<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=500000>)
+  if(NOT DYNAC_UNITY)
+    return()
+  endif()
+  get_target_property(sources ${target} SOURCES)
+  get_target_property(base ${target} SOURCE_DIR)
+  foreach(source IN LISTS sources)
+    get_filename_component(folder "${source}" DIRECTORY)
+    file(RELATIVE_PATH folder "${base}" "${folder}/.")
+    string(MAKE_C_IDENTIFIER "of_${folder}" group)
+    set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}")
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+endfunction()

@@ -1,0 +1,89 @@
+#include <utility>
+
+#include "algorithms/kinematics/manifold.hpp"
+#include "kernels/groups.hpp"
+#include "kernels/groups/rows.hpp"
+
+namespace dynac {
+namespace {
+
+using namespace rows;
+using rows::arrays;
+
+template <class Number>
+std::vector<Formulation> integrate_formulations() {
+  return {
+      on_state<Number>("exponential", "exponential of every joint's group: sums, SO(3), SE(2), SE(3)",
+               "Sola, Deray, Atchuthan 2018, appendices A to D",
+               [](auto& context, auto& state, auto& observe) {
+                 return arrays(
+                     integrate(context.robot, state, context.settings.base_velocity, observe));
+               }),
+  };
+}
+
+template <class Number>
+std::vector<Formulation> difference_formulations() {
+  return {
+      on_state<Number>("logarithm", "logarithm of every joint's group: differences, SO(3), SE(2), SE(3)",
+               "Sola, Deray, Atchuthan 2018, appendices A to D",
+               [](auto& context, auto& state, auto& observe) {
+                 return arrays(
+                     difference(context.robot, state, context.settings.base_velocity, observe));
+               }),
+  };
+}
+
+ArgumentRow next_position() {
+  return {.name = "q_next",
+          .indices = {index::kConfiguration},
+          .meaning = "joint positions after the displacement"};
+}
+
+ArgumentRow displacement() {
+  return {
+      .name = "v",
+      .indices = {index::kDisplacement},
+      .meaning = "displacement: joint velocities times the time during which they are constant"};
+}
+
+}  // namespace
+
+namespace kernels {
+namespace {
+
+template <class Number>
+Kernel integrate() {
+  return {.name = "integrate",
+          .alias = "plus",
+          .summary =
+              "Joint positions after a displacement; quaternions are normalised, angles are "
+              "not wrapped.",
+          .formula =
+              "q_next = q [+] v, of a rotating joint q exp(v) with v in the child's axes; "
+              "for a base see v",
+          .inputs = {q(), displacement()},
+          .outputs = {next_position()},
+          .formulations = integrate_formulations<Number>()};
+}
+
+template <class Number>
+Kernel difference() {
+  return {.name = "difference",
+          .alias = "minus",
+          .summary =
+              "Displacement between joint positions: quaternions give the shortest rotation, "
+              "angles (of continuous and planar joints, too) a plain difference, not wrapped.",
+          .formula = "v with q [+] v = q_next",
+          .inputs = {q(), next_position()},
+          .outputs = {displacement()},
+          .formulations = difference_formulations<Number>()};
+}
+
+}  // namespace
+
+template <class Number>
+std::vector<Kernel> manifold_kernels() { return {integrate<Number>(), difference<Number>()}; }
+
+}  // namespace kernels
+}  // namespace dynac

@@ -1,0 +1,7 @@
+#include "kernels/orders/equations_of_motion_kernels.ipp"
+
+namespace dynac::kernels {
+
+template std::vector<Kernel> equations_of_motion_kernels<Expr>();
+
+}  // namespace dynac::kernels

@@ -1,0 +1,7 @@
+#include "kernels/orders/kinematics_order_kernels.ipp"
+
+namespace dynac::kernels {
+
+template std::vector<Kernel> kinematics_order_kernels<Expr>();
+
+}  // namespace dynac::kernels
