@@ -11,6 +11,7 @@
 
 #include "compile_times.hpp"
 #include "engine.hpp"
+#include "generic/generic_table.hpp"
 #include "generator_times.hpp"
 #include "peer_engines.hpp"
 #include "ratio_table.hpp"
@@ -69,7 +70,7 @@ bool add_engines(const std::vector<Subject>& subjects, const std::vector<Peer>& 
       if (kernel.robot != subject.name || kernel.kernel != subject.compiled.row->name) continue;
       is_right = add_engine(subject, generated_engine(kernel, subject)) && is_right;
     }
-    is_right = add_engine(subject, generic_engine(subject)) && is_right;
+    is_right = add_engine(subject, generic_engine(subject, generic::kernel_table())) && is_right;
     for (const Peer& peer : peers) {
       if (peer.is_found()) add_engine(subject, peer.engine(subject));
     }

@@ -2,19 +2,30 @@
 // built, against the library code that loops over a model, on 64 random states.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <exception>
+#include <iterator>
 
 #include "engine.hpp"
+#include "kernels/groups.hpp"
 #include "measure.hpp"
 #include "table.hpp"
 
 namespace dynac::bench {
 namespace {
 
-std::vector<std::string> measured_row(const GeneratedKernel& kernel, double& worst_error) {
+// The groups of kernels that are shown, as generic code.
+std::vector<Kernel> shown_kernels() {
+  std::vector<Kernel> shown = kernels::dynamics_kernels<double>();
+  std::ranges::move(kernels::derivative_kernels<double>(), std::back_inserter(shown));
+  return shown;
+}
+
+std::vector<std::string> measured_row(const GeneratedKernel& kernel, std::span<const Kernel> table,
+                                      double& worst_error) {
   const Subject subject = make_subject(kernel.robot, kernel.file, kernel.base, kernel.kernel);
-  const std::array engines{generated_engine(kernel, subject), generic_engine(subject)};
+  const std::array engines{generated_engine(kernel, subject), generic_engine(subject, table)};
   const double error = largest_error(engines[0], subject);
   if (!(error <= worst_error)) worst_error = error;
   const std::vector<Times> times = measure(engines, 101, 0.005);
@@ -28,9 +39,10 @@ std::vector<std::string> measured_row(const GeneratedKernel& kernel, double& wor
 
 int run() {
   Table table{{"kernel", "operations", "generated", "generic", "faster", "largest error"}};
+  const std::vector<Kernel> shown = shown_kernels();
   double worst_error = 0;
   for (const GeneratedKernel& kernel : generated_kernels()) {
-    table.push_back(measured_row(kernel, worst_error));
+    table.push_back(measured_row(kernel, shown, worst_error));
   }
   fmt::print("Kernels generated for robots/panda.urdf (7 joints, fixed base), in double:\n\n{}\n",
              to_text(table));

@@ -1,5 +1,4 @@
 #include "engine.hpp"
-#include "trace/trace.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -78,13 +77,13 @@ Engine generated_engine(const GeneratedKernel& kernel, const Subject& subject) {
   return engine;
 }
 
-Engine generic_engine(const Subject& subject) {
+Engine generic_engine(const Subject& subject, std::span<const Kernel> table) {
   Engine engine;
   engine.name = "generic";
-  engine.outputs = [&subject](std::size_t state) {
-    const Candidate& chosen = subject.compiled.choice.chosen();
-    return evaluate(*subject.compiled.row, *chosen.formulation,
-                    {subject.mechanism, subject.robot.settings}, subject.inputs[state]);
+  const generic::Code code(*subject.compiled.row, *subject.compiled.choice.chosen().formulation,
+                           table);
+  engine.outputs = [&subject, code](std::size_t state) {
+    return code({subject.mechanism, subject.robot.settings}, subject.inputs[state]);
   };
   engine.run_all = [outputs = engine.outputs] {
     for (std::size_t k = 0; k < kStates; ++k) {

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 
+#include "generic/generic_code.hpp"
 #include "registry.hpp"
 #include "subject.hpp"
 
@@ -22,7 +24,8 @@ struct Engine {
 
 /// The templates that the compiler traces, instantiated for `double`: the formulation and the
 /// lowered model that were chosen for the generated code. `subject` must outlive the engine.
-[[nodiscard]] Engine generic_engine(const Subject& subject);
+/// @param[in] table  kernels that run on doubles, this among them; must outlive the engine
+[[nodiscard]] Engine generic_engine(const Subject& subject, std::span<const Kernel> table);
 
 /// Largest error of an engine over the pool: max |x - reference| / max(max |reference|, 1e-12) of
 /// an output; NaN if anything is.

@@ -7,10 +7,10 @@
 #include <cmath>
 
 #include "algorithms/forward/articulated_body.hpp"
+#include "generic/generic_table.hpp"
 #include "harness/kernels.hpp"
 #include "harness/state.hpp"
 #include "study.hpp"
-#include "trace/trace.hpp"
 #include "trees.hpp"
 
 namespace dynac::bench {
@@ -93,7 +93,7 @@ std::vector<std::string> row(const std::string& kernel, Joints joints, std::size
       if (!supports(derivatives, formulation, {robot}) || (is_graph && robot.nv > kOfGraphs)) {
         continue;
       }
-      const auto outputs = evaluate(derivatives, formulation, {robot}, inputs);
+      const auto outputs = generic::evaluate(derivatives, formulation, {robot}, inputs);
       for (std::size_t k = 0; k < expected.size(); ++k) errors[f].add(outputs[k], expected[k]);
     }
     coordinates += robot.nv;

@@ -6,13 +6,13 @@
 
 #include <memory>
 
+#include "generic/generic_table.hpp"
 #include "harness/emitted_kernel.hpp"
 #include "harness/state.hpp"
 #include "ir/count.hpp"
 #include "lower/lower.hpp"
 #include "stopwatch.hpp"
 #include "study.hpp"
-#include "trace/trace.hpp"
 
 namespace dynac::bench {
 namespace {
@@ -45,8 +45,8 @@ Way way_of(const Model& model, const std::string& kernel_name, const std::string
   const CompiledKernel compiled = test::compile_variant(subject, variant);
   const Formulation& chosen = *find_formulation(*subject.kernel, formulation);
   return {count_operations(compiled.program.graph).operations(),
-          [&chosen, robot, kernel = subject.kernel, inputs] {
-            keep(evaluate(*kernel, chosen, {*robot}, inputs));
+          [code = generic::Code(*subject.kernel, chosen, generic::kernel_table()), robot, inputs] {
+            keep(code({*robot}, inputs));
           },
           test::EmittedKernel(subject, compiled, variant).call_with(inputs)};
 }

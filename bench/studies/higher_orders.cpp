@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "exponent.hpp"
+#include "generic/generic_table.hpp"
 #include "harness/state.hpp"
 #include "ir/count.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
@@ -69,8 +70,9 @@ Costs count(const Model& model, std::size_t largest_order, Calls& calls) {
       const Graph graph = trace(kernel, formulation, {*robot});
       costs[w].push_back({static_cast<double>(count_operations(graph).operations())});
       calls.emplace_back(
-          [&kernel, &formulation, robot, inputs = inputs_of_any_state(model, kernel, {*robot})] {
-            keep(evaluate(kernel, formulation, {*robot}, inputs));
+          [code = generic::Code(kernel, formulation, generic::kernel_table()), robot,
+           inputs = inputs_of_any_state(model, kernel, {*robot})] {
+            keep(code({*robot}, inputs));
           });
     }
   }

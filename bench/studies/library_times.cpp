@@ -9,13 +9,13 @@
 #include <utility>
 
 #include "driver/samples.hpp"
+#include "generic/generic_table.hpp"
 #include "lower/lower.hpp"
 #include "measure.hpp"
 #include "own_code.hpp"
 #include "peer_engines.hpp"
 #include "study.hpp"
 #include "support/identifier.hpp"
-#include "trace/trace.hpp"
 #include "trees.hpp"
 
 namespace dynac::bench {
@@ -53,7 +53,7 @@ Subject tree_subject(const Model& model, const Comparison& what, bool is_generat
   const Kernel& row = *subject.compiled.row;
   for (std::size_t state = 0; state < kStates; ++state) {
     subject.inputs.push_back(sample_inputs({subject.plain}, row, state + 1));
-    subject.references.push_back(evaluate(row, *find_formulation(row, what.formulation),
+    subject.references.push_back(generic::evaluate(row, *find_formulation(row, what.formulation),
                                           {subject.plain}, subject.inputs.back()));
   }
   return subject;
@@ -63,9 +63,9 @@ Engine generic(const Subject& subject, const char* name) {
   const Formulation& formulation = *find_formulation(*subject.compiled.row, name);
   Engine engine;
   engine.name = "generic";
-  engine.outputs = [&](std::size_t state) {
-    return evaluate(*subject.compiled.row, formulation, {subject.plain, subject.robot.settings},
-                    subject.inputs[state]);
+  const generic::Code code(*subject.compiled.row, formulation, generic::kernel_table());
+  engine.outputs = [&, code](std::size_t state) {
+    return code({subject.plain, subject.robot.settings}, subject.inputs[state]);
   };
   engine.run_all = [outputs = engine.outputs] {
     for (std::size_t state = 0; state < kStates; ++state) {

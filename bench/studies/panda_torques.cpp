@@ -11,9 +11,9 @@
 #include <nlohmann/json.hpp>
 #include <numbers>
 
+#include "generic/generic_table.hpp"
 #include "harness/subject.hpp"
 #include "study.hpp"
-#include "trace/trace.hpp"
 
 namespace dynac::bench {
 namespace {
@@ -41,7 +41,7 @@ std::vector<double> torques_at(const Json& reference, double gravity, double t) 
   Mechanism robot = lump(test::own_robot("panda", Base::kFixed));
   robot.gravity = {{0, 0, -gravity}};
   const Kernel& kernel = *find_kernel("inverse_dynamics_order2");
-  return evaluate(kernel, *find_formulation(kernel, "world_closed_form"), {robot},
+  return generic::evaluate(kernel, *find_formulation(kernel, "world_closed_form"), {robot},
                   inputs_at(reference, t))
       .front();
 }

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "algorithms/kinematics/position_rate.hpp"
+#include "generic/generic_table.hpp"
 #include "harness/state.hpp"
 #include "harness/subject.hpp"
 #include "ir/count.hpp"
@@ -79,7 +80,7 @@ void check(const Graph& graph, const Kernel& kernel, const Model& model, const M
   const std::vector<double> rates = interpret<double>(graph, inputs).back();
   inputs[1].resize(robot.nv * (kernel.order + 2));
   const std::vector<double> tau =
-      evaluate(kernel, kernel.formulations.front(), {robot}, inputs).front();
+      generic::evaluate(kernel, kernel.formulations.front(), {robot}, inputs).front();
   double size = 0, error = 0;
   for (std::size_t i = 0; i < robot.nv; ++i) {
     const double expected = tau[tau.size() - robot.nv + i];

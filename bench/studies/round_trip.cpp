@@ -8,10 +8,10 @@
 #include <cmath>
 #include <numbers>
 
+#include "generic/generic_table.hpp"
 #include "harness/subject.hpp"
 #include "kernels/orders/time_derivatives.hpp"
 #include "study.hpp"
-#include "trace/trace.hpp"
 
 namespace dynac::bench {
 namespace {
@@ -95,7 +95,7 @@ class RoundTrip {
   [[nodiscard]] Arrays<double> run(std::string_view way, std::string_view formulation,
                                    const Arrays<double>& inputs) const {
     const Kernel& kernel = *find_kernel(fmt::format("{}_dynamics_order{}", way, kOrder));
-    return evaluate(kernel, *find_formulation(kernel, formulation), {robot_}, inputs);
+    return generic::evaluate(kernel, *find_formulation(kernel, formulation), {robot_}, inputs);
   }
 
   Mechanism robot_ = lump(test::own_robot("aerial_manipulator", Base::kFloating));

@@ -1,10 +1,10 @@
 #include <array>
 
 #include "comparison.hpp"
+#include "generic/generic_table.hpp"
 #include "harness/state.hpp"
 #include "lower/lower.hpp"
 #include "stopwatch.hpp"
-#include "trace/trace.hpp"
 
 namespace dynac::bench {
 namespace {
@@ -19,7 +19,8 @@ Costs times_of(const Model& model, const Kernel& kernel) {
     const bool is_generic = !differentiates_another(formulation);
     if (!is_generic || !supports(kernel, formulation, {robot})) continue;
     names.emplace_back(formulation.name);
-    calls.emplace_back([&] { keep(evaluate(kernel, formulation, {robot}, inputs)); });
+    const generic::Code code(kernel, formulation, generic::kernel_table());
+    calls.emplace_back([&, code] { keep(code({robot}, inputs)); });
   }
   const std::vector<double> seconds = median_seconds(calls, 15, 0.002);
   Costs costs;

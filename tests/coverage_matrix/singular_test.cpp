@@ -6,8 +6,8 @@
 #include <Eigen/SVD>
 #include <cmath>
 
+#include "generic/generic_table.hpp"
 #include "harness/engine.hpp"
-#include "trace/trace.hpp"
 
 namespace dynac::test {
 namespace {
@@ -42,7 +42,7 @@ Eigen::VectorXd sizes_at(const Subject& subject, const std::vector<double>& q) {
   const Mechanism robot = lump(subject.model);
   const Kernel& kernel = *find_kernel("frame_jacobian");
   const Arrays<double> J =
-      evaluate(kernel, kernel.formulations.front(), {robot, subject.settings}, {q});
+      generic::evaluate(kernel, kernel.formulations.front(), {robot, subject.settings}, {q});
   const auto columns = static_cast<Eigen::Index>(robot.nv);
   const Eigen::MatrixXd matrix = Eigen::Map<const Eigen::MatrixXd>(J.back().data(), 6, columns);
   return matrix.jacobiSvd().singularValues();

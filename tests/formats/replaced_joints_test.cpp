@@ -7,6 +7,7 @@
 #include <string>
 
 #include "every_joint.hpp"
+#include "generic/generic_table.hpp"
 #include "harness/compare.hpp"
 #include "harness/state.hpp"
 #include "kernels/table.hpp"
@@ -14,7 +15,6 @@
 #include "readers/robot_file.hpp"
 #include "readers/sdf/libsdformat.hpp"
 #include "readers/text/rotation.hpp"
-#include "trace/trace.hpp"
 #include "writers/format_table.hpp"
 #include "writers/rotation_angles.hpp"
 #include "writers/written_robot.hpp"
@@ -67,7 +67,7 @@ RobotDescription arm_with(JointType type) {
 
 Arrays<double> inverse_dynamics(const Model& model, const Arrays<double>& inputs) {
   const Kernel& kernel = *find_kernel("inverse_dynamics");
-  return evaluate(kernel, kernel.formulations.back(), {lump(model), {}}, inputs);
+  return generic::evaluate(kernel, kernel.formulations.back(), {lump(model), {}}, inputs);
 }
 
 void expect_same_torques(const DescribedRobot& robot, std::string_view word) {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "generic/generic_table.hpp"
 #include "harness/kernels.hpp"
 #include "ir/interpret.hpp"
 #include "trace/kernel_derivatives.hpp"
@@ -35,7 +36,7 @@ Engine generic_engine(std::string name, const Subject& subject, const Formulatio
   return {std::move(name), kDoubleRoundoff,
           [&formulation, robot, kernel = subject.kernel,
            settings = subject.settings](const Arrays<double>& inputs) {
-            return evaluate(*kernel, formulation, {*robot, settings}, inputs);
+            return generic::evaluate(*kernel, formulation, {*robot, settings}, inputs);
           }};
 }
 

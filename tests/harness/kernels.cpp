@@ -3,10 +3,10 @@
 #include <memory>
 #include <utility>
 
+#include "generic/generic_table.hpp"
 #include "harness/random_tree.hpp"
 #include "harness/tally.hpp"
 #include "kernels/axes/base_parameter_axes.hpp"
-#include "trace/trace.hpp"
 
 namespace dynac::test {
 namespace {
@@ -20,7 +20,7 @@ const Kernel& kernel_called(std::string_view name) {
 Arrays<double> run_checked(const KernelEntry& entry, const KernelContext& context,
                            const Arrays<double>& inputs) {
   count_call(*entry.kernel);
-  Arrays<double> outputs = evaluate(*entry.kernel, *entry.formulation, context, inputs);
+  Arrays<double> outputs = generic::evaluate(*entry.kernel, *entry.formulation, context, inputs);
   const std::vector<Argument> arguments = outputs_of(*entry.kernel, context);
   DYNAC_ASSERT(outputs.size() == arguments.size(), "{} outputs, {} declared", outputs.size(),
                arguments.size());

@@ -2,6 +2,7 @@
 // the bits of the generic code.
 #include <gtest/gtest.h>
 
+#include "generic/generic_table.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "ir/interpret.hpp"
@@ -54,7 +55,7 @@ void traced_graphs_have_the_bits_of_the_generic_code(const Trial& trial) {
     const Graph graph = trace(*kernel, *formulation, context);
     verify(graph);
     EXPECT_TRUE(is_identical(interpret<double>(graph, inputs),
-                             evaluate(*kernel, *formulation, context, inputs)))
+                             generic::evaluate(*kernel, *formulation, context, inputs)))
         << kernel->name << ", " << formulation->name;
   }
 }

@@ -7,6 +7,7 @@
 #include <functional>
 #include <numeric>
 
+#include "generic/generic_table.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"
@@ -14,7 +15,6 @@
 #include "kernels/axes/base_parameter_axes.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/axes/spatial_vector_axes.hpp"
-#include "trace/trace.hpp"
 
 namespace dynac::test {
 namespace {
@@ -49,10 +49,10 @@ void expect_changed(const Trial& trial, const Comparison& comparison) {
     if (is_of_base_parameters(kernel->outputs.front())) continue;
     const KernelContext before{comparison.before}, after{comparison.after};
     const Arrays<double> x =
-        evaluate(*kernel, *formulation, before,
+        generic::evaluate(*kernel, *formulation, before,
                  inputs_at(*kernel, before, comparison.state_before, trial.seed));
     const Arrays<double> y =
-        evaluate(*kernel, *formulation, after,
+        generic::evaluate(*kernel, *formulation, after,
                  inputs_at(*kernel, after, comparison.state_after, trial.seed));
     const std::vector<Argument> arguments = outputs_of(*kernel, before);
     const double tolerance = agreement_tolerance(*kernel, comparison.M);

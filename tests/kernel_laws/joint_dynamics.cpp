@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generic/generic_table.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "harness/random_tree.hpp"
@@ -235,7 +236,7 @@ void traced_graphs_have_the_bits_of_the_generic_code(const Trial& trial) {
     const Arrays<double> inputs = inputs_at(*kernel, context, trial.state, trial.seed);
     const Graph graph = trace(*kernel, *formulation, context);
     EXPECT_TRUE(is_identical(interpret<double>(graph, inputs),
-                             evaluate(*kernel, *formulation, context, inputs)))
+                             generic::evaluate(*kernel, *formulation, context, inputs)))
         << kernel->name << ", " << formulation->name;
   }
 }

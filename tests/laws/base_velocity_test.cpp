@@ -3,10 +3,10 @@
 #include <Eigen/Dense>
 
 #include "fixture.hpp"
+#include "generic/generic_table.hpp"
 #include "harness/mechanics.hpp"
 #include "kernels/axes/parameter_axes.hpp"
 #include "kernels/table.hpp"
-#include "trace/trace.hpp"
 
 namespace dynac::test {
 namespace {
@@ -40,7 +40,7 @@ class Represented {
     Arrays<double> arrays;
     for (const VectorXd& input : inputs) arrays.push_back(flat(input));
     const Kernel& row = *find_kernel(kernel);
-    return eigen(evaluate(row, row.formulations.front(), {robot_, selection_}, arrays)[output]);
+    return eigen(generic::evaluate(row, row.formulations.front(), {robot_, selection_}, arrays)[output]);
   }
   [[nodiscard]] MatrixXd matrix(const char* kernel, const std::vector<VectorXd>& inputs,
                                 std::size_t output = 0) const {

@@ -1,5 +1,5 @@
+#include "generic/generic_table.hpp"
 #include "robot_zoo.hpp"
-#include "trace/trace.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -51,7 +51,7 @@ std::size_t size_of_v(const Model& model) { return static_cast<std::size_t>(velo
 
 Arrays<double> run(const Subject& subject, const Arrays<double>& inputs) {
   const Mechanism robot = lump(subject.model);
-  return evaluate(*subject.kernel, subject.kernel->formulations.front(), {robot, subject.settings},
+  return generic::evaluate(*subject.kernel, subject.kernel->formulations.front(), {robot, subject.settings},
                   inputs);
 }
 

@@ -9,10 +9,10 @@
 #include "aerial_orders.hpp"
 #include "algorithms/kinematics/world_kinematics.hpp"
 #include "driver/choose.hpp"
+#include "generic/generic_table.hpp"
 #include "harness/compare.hpp"
 #include "harness/kernels.hpp"
 #include "harness/mechanics.hpp"
-#include "trace/trace.hpp"
 
 namespace dynac::test {
 namespace {
@@ -58,7 +58,7 @@ TEST_P(AerialEquations, AddUpToTheReference) {
       for (const Formulation& formulation : kernel.formulations) {
         SCOPED_TRACE(motion.name + ", " + std::string(formulation.name));
         const Arrays<double> terms =
-            evaluate(kernel, formulation, {robot, settings},
+            generic::evaluate(kernel, formulation, {robot, settings},
                      {q, columns(v_derivatives, 12, 0, order + 1), wrenches});
         const VectorXd sum = sum_of_terms(terms, v_derivatives, order);
         for (const Eigen::Index first : {0, 6}) {  // base and joints have scales of their own
@@ -198,7 +198,7 @@ TEST(LemmaOne, HasAMatrixOfItsOwn) {
     const MatrixXd C = J.transpose() * (form.M * form.G_p * form.S_rate -
                                         stacked_ad(form.V).transpose() * form.M * J);
     const KernelSettings spatial{.base_velocity = BaseVelocity::kSpatial};
-    const Arrays<double> terms = evaluate(kernel, kernel.formulations.front(), {robot, spatial},
+    const Arrays<double> terms = generic::evaluate(kernel, kernel.formulations.front(), {robot, spatial},
                                           {motion.q, columns(motion.v_derivatives, 12, 0, 2)});
     const MatrixXd M_rate = matrix_angular_first(terms[0], 1),
                    own = matrix_angular_first(terms[1], 0);

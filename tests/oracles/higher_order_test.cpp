@@ -8,9 +8,9 @@
 #include <string>
 
 #include "aerial_orders.hpp"
+#include "generic/generic_table.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
-#include "trace/trace.hpp"
 
 namespace dynac::test {
 namespace {
@@ -31,7 +31,7 @@ class AerialOrders : public Checked<testing::TestWithParam<std::size_t>> {
           if (!supports(kernel, formulation, {robot, settings})) continue;
           SCOPED_TRACE(motion.name + ", " + std::string(formulation.name));
           visit(motion, sample, formulation, [&](const Arrays<double>& inputs) {
-            return evaluate(kernel, formulation, {robot, settings}, inputs).front();
+            return generic::evaluate(kernel, formulation, {robot, settings}, inputs).front();
           });
         }
       }

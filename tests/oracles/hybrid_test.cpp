@@ -12,6 +12,7 @@
 #include <string>
 
 #include "aerial_orders.hpp"
+#include "generic/generic_table.hpp"
 #include "harness/compare.hpp"
 #include "ir/interpret.hpp"
 #include "lower/lower.hpp"
@@ -98,7 +99,7 @@ TEST_F(AerialHybrid, FindsTheRestOfAMotionWhateverIsGiven) {
                        std::string(formulation.name));
           hybrid.expect_found(
               motions[m],
-              evaluate(kernel, formulation, {robot, hybrid.settings}, hybrid.inputs).front());
+              generic::evaluate(kernel, formulation, {robot, hybrid.settings}, hybrid.inputs).front());
         }
       }
     }
@@ -114,7 +115,7 @@ TEST_F(AerialHybrid, FindsItByTheSweepsAsPrinted) {
       SCOPED_TRACE(motion.name + ", " + split.name());
       const HybridCase hybrid(robot, motion, split, BaseVelocity::kSpatial);
       hybrid.expect_found(
-          motion, evaluate(kernel, printed, {robot, hybrid.settings}, hybrid.inputs).front());
+          motion, generic::evaluate(kernel, printed, {robot, hybrid.settings}, hybrid.inputs).front());
     }
   }
 }

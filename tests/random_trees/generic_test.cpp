@@ -1,12 +1,12 @@
 // Formulations and lowerings of random robots agree, and random robots are what they claim to be.
 #include <set>
 
+#include "generic/generic_table.hpp"
 #include "harness/compare.hpp"
 #include "harness/kernels.hpp"
 #include "harness/mechanics.hpp"
 #include "harness/random_tree.hpp"
 #include "seeds.hpp"
-#include "trace/trace.hpp"
 
 namespace dynac::test {
 namespace {
@@ -14,7 +14,7 @@ namespace {
 std::vector<double> torques(const Subject& subject, const Formulation& formulation,
                             const Mechanism& robot, const Arrays<double>& inputs) {
   const KernelContext context{robot, subject.settings};
-  return evaluate(*subject.kernel, formulation, context, inputs).front();
+  return generic::evaluate(*subject.kernel, formulation, context, inputs).front();
 }
 
 TEST_P(RandomTrees, FormulationsAgreeOnEveryLowering) {

@@ -1,5 +1,6 @@
 // Graphs of random robots: as traced, bit for bit what the generic code computes; after all passes,
 // the same to rounding.
+#include "generic/generic_table.hpp"
 #include "harness/compare.hpp"
 #include "harness/emitted_kernel.hpp"
 #include "harness/kernels.hpp"
@@ -38,7 +39,7 @@ TEST_P(RandomTrees, TracedGraphHasTheBitsOfTheGenericCode) {
     for (const Formulation* const formulation : formulations_for(*subject.kernel, context)) {
       const Graph graph = trace(*subject.kernel, *formulation, context);
       verify(graph);
-      const Arrays<double> expected = evaluate(*subject.kernel, *formulation, context, inputs);
+      const Arrays<double> expected = generic::evaluate(*subject.kernel, *formulation, context, inputs);
       EXPECT_TRUE(is_identical(interpret<double>(graph, inputs), expected)) << formulation->name;
     }
   });
@@ -74,7 +75,7 @@ TEST_P(RandomTrees, CompiledGraphComputesTheSame) {
         const Mechanism robot = lump(snap(subject.model, subject.snap_tolerance));
         const KernelContext context{robot, subject.settings};
         const Arrays<double> expected =
-            evaluate(*subject.kernel, subject.kernel->formulations.back(), context, inputs);
+            generic::evaluate(*subject.kernel, subject.kernel->formulations.back(), context, inputs);
         const Graph graph = compile_variant(subject, {}).program.graph;
         const Arrays<double> tau = interpret<double>(graph, inputs);
         EXPECT_LE(torque_error(subject.model, tau.front(), expected.front()), kDoubleTolerance);

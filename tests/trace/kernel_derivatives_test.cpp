@@ -5,10 +5,10 @@
 
 #include <cmath>
 
+#include "generic/generic_table.hpp"
 #include "harness/subject.hpp"
 #include "kernels/table.hpp"
 #include "lower/lower.hpp"
-#include "trace/trace.hpp"
 
 namespace dynac::test {
 namespace {
@@ -22,7 +22,7 @@ class DerivativesOfTheCartPole : public testing::Test {
   [[nodiscard]] Arrays<double> run(const char* kernel, const char* formulation,
                                    const Arrays<double>& inputs) const {
     const Kernel& row = *find_kernel(kernel);
-    return evaluate(row, *find_formulation(row, formulation), {robot_}, inputs);
+    return generic::evaluate(row, *find_formulation(row, formulation), {robot_}, inputs);
   }
   static void expect_near(const Vector& x, const Vector& expected) {
     ASSERT_EQ(x.size(), expected.size());

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "algorithms/model_constants.hpp"
+#include "generic/generic_table.hpp"
 #include "harness/compare.hpp"
 #include "harness/subject.hpp"
 #include "ir/interpret.hpp"
@@ -34,7 +35,7 @@ TEST_F(Recorded, GraphsAndNumbersGiveTheSameMassMatrix) {
   const Kernel& kernel = *find_kernel("mass_matrix");
   for (const Formulation& formulation : kernel.formulations) {
     const Arrays<double> inputs{{0.3, 0.7}};
-    const std::vector<double> M = evaluate(kernel, formulation, {robot_}, inputs).front();
+    const std::vector<double> M = generic::evaluate(kernel, formulation, {robot_}, inputs).front();
     EXPECT_NEAR(M[0], 3.6, 1e-14);
     EXPECT_NEAR(M[1], 0.6 * std::cos(0.7), 1e-14);
     EXPECT_NEAR(M[3], 0.40025, 1e-14);
@@ -68,7 +69,7 @@ TEST_F(Recorded, DerivativesByParametersKeepNumbersAsInputs) {
   settings.parameters = {{ParameterKind::kGravity, LinkId::none(), {0, 0, -9.81}}};
   settings.by_parameters = true;
   Arrays<double> inputs{{0.3, 0.7}, {0.4, 1.3}, {0.5, -0.9}, {1, 2, -9}};
-  const Arrays<double> expected = evaluate(kernel, formulation, {robot_, settings}, inputs);
+  const Arrays<double> expected = generic::evaluate(kernel, formulation, {robot_, settings}, inputs);
   inputs.push_back(numbers_of(robot_));
   const Graph graph = trace(kernel, formulation, {robot_, settings}, TraceGenerality::kNumbers);
   const Arrays<double> found = interpret(graph, std::span<const std::vector<double>>(inputs));

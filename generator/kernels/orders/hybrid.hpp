@@ -128,7 +128,7 @@ template <template <class> class Recursion, class Scalar>
                                           const BodyObserver& observe) {
   const std::size_t terms = kernel.order + 1, nv = context.robot.nv;
   const RobotState<Scalar> state =
-      make_state(forward_dynamics_now<Scalar>(), context, inputs_now(kernel, context, inputs), observe);
+      make_state(forward_dynamics_now(), context, inputs_now(kernel, context, inputs), observe);
   const auto all_given = series_of(inputs[2], nv, 0, terms);
   const BaseAlong<Scalar> base(context, prescribed, inputs[1], all_given);
   std::vector<Series<Scalar>> wrenches;

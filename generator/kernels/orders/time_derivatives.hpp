@@ -25,14 +25,12 @@
 namespace dynac::higher_order {
 
 /// The kernels of order zero whose inputs and outputs these take, at every order anew: made once.
-template <class Number>
-const Kernel& inverse_dynamics_now() {
-  static const Kernel kernel = kernels::inverse_dynamics<Number>();
+inline const Kernel& inverse_dynamics_now() {
+  static const Kernel kernel = kernels::inverse_dynamics<Expr>();
   return kernel;
 }
-template <class Number>
-const Kernel& forward_dynamics_now() {
-  static const Kernel kernel = kernels::forward_dynamics<Number>();
+inline const Kernel& forward_dynamics_now() {
+  static const Kernel kernel = kernels::forward_dynamics<Expr>();
   return kernel;
 }
 
@@ -96,7 +94,7 @@ template <class Scalar>
   Arrays<Series<Scalar>> motion{
       position_series(context.robot, inputs[0], v, terms, context.settings.base_velocity), v, a};
   append_what_flags_add(kernel, context, inputs, terms, motion);
-  return compute(inverse_dynamics_now<Scalar>(), algorithm, context, motion, observe).front();
+  return compute(inverse_dynamics_now(), algorithm, context, motion, observe).front();
 }
 
 /// Time derivatives of joint torques, from q and the time derivatives of v.
@@ -160,7 +158,7 @@ template <class Scalar, class MakeSolver>
     Algorithm<Series<Scalar>> inverse_now, const BodyObserver& observe) {
   const std::size_t nv = context.robot.nv, terms = kernel.order + 1;
   const RobotState<Scalar> state =
-      make_state(forward_dynamics_now<Scalar>(), context, inputs_now(kernel, context, inputs), observe);
+      make_state(forward_dynamics_now(), context, inputs_now(kernel, context, inputs), observe);
   const Solver<Scalar> solve = in_representation(context, state, make_solver(state, observe));
   const auto given = series_of(inputs[2], nv, 0, terms);
   std::vector<Series<Scalar>> v, a(nv, Series<Scalar>(std::vector<Scalar>{}));
