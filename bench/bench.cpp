@@ -11,8 +11,8 @@
 
 #include "compile_times.hpp"
 #include "engine.hpp"
-#include "generic/generic_table.hpp"
 #include "generator_times.hpp"
+#include "generic/generic_table.hpp"
 #include "peer_engines.hpp"
 #include "ratio_table.hpp"
 

@@ -69,11 +69,10 @@ Costs count(const Model& model, std::size_t largest_order, Calls& calls) {
       const Formulation& formulation = *find_formulation(kernel, kWays[w].formulation);
       const Graph graph = trace(kernel, formulation, {*robot});
       costs[w].push_back({static_cast<double>(count_operations(graph).operations())});
-      calls.emplace_back(
-          [code = generic::Code(kernel, formulation, generic::kernel_table()), robot,
-           inputs = inputs_of_any_state(model, kernel, {*robot})] {
-            keep(code({*robot}, inputs));
-          });
+      calls.emplace_back([code = generic::Code(kernel, formulation, generic::kernel_table()), robot,
+                          inputs = inputs_of_any_state(model, kernel, {*robot})] {
+        keep(code({*robot}, inputs));
+      });
     }
   }
   return costs;

@@ -54,7 +54,7 @@ Subject tree_subject(const Model& model, const Comparison& what, bool is_generat
   for (std::size_t state = 0; state < kStates; ++state) {
     subject.inputs.push_back(sample_inputs({subject.plain}, row, state + 1));
     subject.references.push_back(generic::evaluate(row, *find_formulation(row, what.formulation),
-                                          {subject.plain}, subject.inputs.back()));
+                                                   {subject.plain}, subject.inputs.back()));
   }
   return subject;
 }

@@ -42,7 +42,7 @@ std::vector<double> torques_at(const Json& reference, double gravity, double t) 
   robot.gravity = {{0, 0, -gravity}};
   const Kernel& kernel = *find_kernel("inverse_dynamics_order2");
   return generic::evaluate(kernel, *find_formulation(kernel, "world_closed_form"), {robot},
-                  inputs_at(reference, t))
+                           inputs_at(reference, t))
       .front();
 }
 

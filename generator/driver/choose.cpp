@@ -13,7 +13,7 @@
 #include "driver/lower_as_described.hpp"
 #include "driver/safe_pivots.hpp"
 #include "ir/count.hpp"
-#include "kernels/groups/estimation_kernels.hpp"
+#include "kernels/groups/solvable_estimation.hpp"
 #include "kernels/table.hpp"
 #include "lower/numbers_key.hpp"
 #include "trace/trace.hpp"

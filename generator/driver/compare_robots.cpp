@@ -166,8 +166,8 @@ bool is_frame(const PlacedLink& link) {
   return is_fixed(link.link->joint.type) && link.link->inertia == Inertia<double>{};
 }
 
-std::vector<std::string> missing(const LinksByName& links, const LinksByName& joints, const LinksByName& other_links,
-                                 const LinksByName& other_joints) {
+std::vector<std::string> missing(const LinksByName& links, const LinksByName& joints,
+                                 const LinksByName& other_links, const LinksByName& other_joints) {
   std::vector<std::string> names;
   for (const auto& [name, link] : links) {
     if (!other_links.contains(name) && !is_frame(*link)) names.push_back("link " + quoted(name));

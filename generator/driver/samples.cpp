@@ -2,7 +2,7 @@
 
 #include "driver/lower_as_described.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
-#include "kernels/groups/estimation_kernels.hpp"
+#include "kernels/groups/solvable_estimation.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {

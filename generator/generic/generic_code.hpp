@@ -1,5 +1,5 @@
-// Generic code: the algorithm of a formulation instantiated for double, which loops over the model. The
-// reference in tests, the baseline in benchmarks; the compiler itself has no use for it.
+// Generic code: the algorithm of a formulation instantiated for double, which loops over the model.
+// The reference in tests, the baseline in benchmarks; the compiler itself has no use for it.
 #pragma once
 
 #include <span>
@@ -12,10 +12,10 @@ namespace dynac::generic {
 class Code {
  public:
   /// @param[in] kernel, formulation  of the compiler's own table
-  /// @param[in] table                kernels whose formulations run on doubles, this among them; all
+  /// @param[in] table                kernels whose formulations run on doubles, this among them;
+  /// all
   ///                                 three must outlive this
-  Code(const Kernel& kernel, const Formulation& formulation,
-       std::span<const Kernel> table);
+  Code(const Kernel& kernel, const Formulation& formulation, std::span<const Kernel> table);
 
   /// The outputs of the kernel: where derivatives come from a graph, that is interpreted.
   /// @param[in] inputs  in the order of inputs_of()

@@ -63,7 +63,8 @@ std::vector<std::string> nearest_names(std::string_view word, std::span<const st
   }
   std::ranges::stable_sort(near, {}, &std::pair<std::size_t, std::string>::first);
   std::vector<std::string> nearest;
-  for (std::size_t k = 0; k < std::min(near.size(), kMostNames); ++k) nearest.push_back(near[k].second);
+  for (std::size_t k = 0; k < std::min(near.size(), kMostNames); ++k)
+    nearest.push_back(near[k].second);
   return nearest;
 }
 

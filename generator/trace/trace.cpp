@@ -109,8 +109,7 @@ Arrays<double> evaluate(const Kernel& kernel, const Formulation& formulation,
   if (differentiates(kernel, formulation, context.settings)) {
     return interpret(trace(kernel, formulation, context), std::span(inputs));
   }
-  return values(
-      run_formulation(kernel, formulation, context, constants(inputs), no_observer()));
+  return values(run_formulation(kernel, formulation, context, constants(inputs), no_observer()));
 }
 
 }  // namespace dynac

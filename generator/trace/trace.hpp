@@ -32,8 +32,9 @@ enum class TraceGenerality {
                                   const Formulation& formulation, const KernelContext& context,
                                   const Arrays<Expr>& inputs, std::size_t most_nodes = kMostNodes);
 
-/// The outputs of a kernel by one of its formulations, in double: its algorithm runs on constants, or
-/// the graph is interpreted. The same bits as generic code (generic/generic_code.hpp), which is faster.
+/// The outputs of a kernel by one of its formulations, in double: its algorithm runs on constants,
+/// or the graph is interpreted. The same bits as generic code (generic/generic_code.hpp), which is
+/// faster.
 /// @param[in] inputs  in the order of inputs_of()
 /// @return in the order of outputs_of(), matrices column-major
 [[nodiscard]] Arrays<double> evaluate(const Kernel& kernel, const Formulation& formulation,

@@ -39,7 +39,8 @@ TEST_P(EmittedProducts, AreThoseOfTheGenericCode) {
     const Arrays<double> inputs{state.q, state.v, Rng(seed).vector(robot.nv, 20)};
     const Formulation& formulation =
         *find_formulation(*subject.kernel, subject.kernel->formulations.front().name);
-    const Arrays<double> expected = generic::evaluate(*subject.kernel, formulation, context, inputs);
+    const Arrays<double> expected =
+        generic::evaluate(*subject.kernel, formulation, context, inputs);
     const Arrays<double> given = emitted.run(inputs);
     for (std::size_t k = 0; k < expected.size(); ++k) {
       EXPECT_LE(max_difference(given[k], expected[k]),

@@ -114,10 +114,16 @@ TEST(Progress, KeepsAllLinesWhereThatIsWanted) {
 }
 
 TEST(Progress, IsSilentWhereNobodyWatches) {
-  Progress progress;
-  progress.begin("kernel 1 of 2: mass_matrix");
-  progress.phase("choosing frames");
-  progress.say("waiting for another run");
+  testing::internal::CaptureStdout();
+  testing::internal::CaptureStderr();
+  {
+    Progress progress;
+    progress.begin("kernel 1 of 2: mass_matrix");
+    progress.phase("choosing frames");
+    progress.say("waiting for another run");
+  }
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 #include "harness/random_tree.hpp"
 #include "kernel_laws/law.hpp"
 #include "kernel_laws/reference.hpp"
-#include "kernels/groups/estimation_kernels.hpp"
+#include "kernels/groups/solvable_estimation.hpp"
 #include "problem_kernel.hpp"
 #include "random_trees/seeds.hpp"
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "harness/subject.hpp"
-#include "kernels/groups/estimation_kernels.hpp"
+#include "kernels/groups/solvable_estimation.hpp"
 #include "kernels/pivot_check.hpp"
 #include "kernels/sampled_solution.hpp"
 #include "problem_kernel.hpp"

@@ -5,7 +5,7 @@
 #include "algorithms/sampled_state.hpp"
 #include "harness/compare.hpp"
 #include "harness/state.hpp"
-#include "kernels/groups/estimation_kernels.hpp"
+#include "kernels/groups/solvable_estimation.hpp"
 #include "kernels/sampled_solution.hpp"
 #include "kernels/state.hpp"
 #include "readers/estimation/problem.hpp"

@@ -50,10 +50,10 @@ void expect_changed(const Trial& trial, const Comparison& comparison) {
     const KernelContext before{comparison.before}, after{comparison.after};
     const Arrays<double> x =
         generic::evaluate(*kernel, *formulation, before,
-                 inputs_at(*kernel, before, comparison.state_before, trial.seed));
+                          inputs_at(*kernel, before, comparison.state_before, trial.seed));
     const Arrays<double> y =
         generic::evaluate(*kernel, *formulation, after,
-                 inputs_at(*kernel, after, comparison.state_after, trial.seed));
+                          inputs_at(*kernel, after, comparison.state_after, trial.seed));
     const std::vector<Argument> arguments = outputs_of(*kernel, before);
     const double tolerance = agreement_tolerance(*kernel, comparison.M);
     for (std::size_t k = 0; k < arguments.size(); ++k) {

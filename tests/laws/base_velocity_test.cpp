@@ -40,7 +40,8 @@ class Represented {
     Arrays<double> arrays;
     for (const VectorXd& input : inputs) arrays.push_back(flat(input));
     const Kernel& row = *find_kernel(kernel);
-    return eigen(generic::evaluate(row, row.formulations.front(), {robot_, selection_}, arrays)[output]);
+    return eigen(
+        generic::evaluate(row, row.formulations.front(), {robot_, selection_}, arrays)[output]);
   }
   [[nodiscard]] MatrixXd matrix(const char* kernel, const std::vector<VectorXd>& inputs,
                                 std::size_t output = 0) const {

@@ -1,5 +1,5 @@
-#include "generic/generic_table.hpp"
 #include "robot_zoo.hpp"
+#include "generic/generic_table.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -51,8 +51,8 @@ std::size_t size_of_v(const Model& model) { return static_cast<std::size_t>(velo
 
 Arrays<double> run(const Subject& subject, const Arrays<double>& inputs) {
   const Mechanism robot = lump(subject.model);
-  return generic::evaluate(*subject.kernel, subject.kernel->formulations.front(), {robot, subject.settings},
-                  inputs);
+  return generic::evaluate(*subject.kernel, subject.kernel->formulations.front(),
+                           {robot, subject.settings}, inputs);
 }
 
 }  // namespace

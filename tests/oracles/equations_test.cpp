@@ -59,7 +59,7 @@ TEST_P(AerialEquations, AddUpToTheReference) {
         SCOPED_TRACE(motion.name + ", " + std::string(formulation.name));
         const Arrays<double> terms =
             generic::evaluate(kernel, formulation, {robot, settings},
-                     {q, columns(v_derivatives, 12, 0, order + 1), wrenches});
+                              {q, columns(v_derivatives, 12, 0, order + 1), wrenches});
         const VectorXd sum = sum_of_terms(terms, v_derivatives, order);
         for (const Eigen::Index first : {0, 6}) {  // base and joints have scales of their own
           const auto expected = columns(sample.tau, 12, order, 1);
@@ -198,8 +198,9 @@ TEST(LemmaOne, HasAMatrixOfItsOwn) {
     const MatrixXd C = J.transpose() * (form.M * form.G_p * form.S_rate -
                                         stacked_ad(form.V).transpose() * form.M * J);
     const KernelSettings spatial{.base_velocity = BaseVelocity::kSpatial};
-    const Arrays<double> terms = generic::evaluate(kernel, kernel.formulations.front(), {robot, spatial},
-                                          {motion.q, columns(motion.v_derivatives, 12, 0, 2)});
+    const Arrays<double> terms =
+        generic::evaluate(kernel, kernel.formulations.front(), {robot, spatial},
+                          {motion.q, columns(motion.v_derivatives, 12, 0, 2)});
     const MatrixXd M_rate = matrix_angular_first(terms[0], 1),
                    own = matrix_angular_first(terms[1], 0);
     const double bound = 1e-12 * (1 + C.cwiseAbs().maxCoeff() + M_rate.cwiseAbs().maxCoeff());

@@ -28,7 +28,8 @@ class FarFromTheOrigin : public testing::Test {
     Arrays<double> moved = inputs;
     moved[0][0] += distance;
     const KernelSettings settings = aerial_selection(BaseVelocity::kBody);
-    const std::vector<double> x = generic::evaluate(kernel, formulation, {robot, settings}, moved).front();
+    const std::vector<double> x =
+        generic::evaluate(kernel, formulation, {robot, settings}, moved).front();
     double largest = 0;
     for (std::size_t k = 0; k <= kAerialOrder; ++k) {
       const auto joints = [&](const std::vector<double>& all) {
@@ -101,7 +102,8 @@ TEST_F(FarFromTheOrigin, WrenchesThatCancelAreFeltByTheJointBetweenThem) {
     const auto torques = [&](const WorldKinematics& loaded, const Formulation& formulation) {
       const AerialSample sample =
           aerial_sample(robot, loaded, kAerialOrder, BaseVelocity::kSpatial);
-      return generic::evaluate(kernel, formulation, {robot, settings}, sample.inverse_inputs).front();
+      return generic::evaluate(kernel, formulation, {robot, settings}, sample.inverse_inputs)
+          .front();
     };
     for (const Body& body : robot.bodies) {
       if (body.parent.is_none()) continue;

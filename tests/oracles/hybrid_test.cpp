@@ -97,9 +97,9 @@ TEST_F(AerialHybrid, FindsTheRestOfAMotionWhateverIsGiven) {
             continue;
           SCOPED_TRACE(motions[m].name + ", " + split.name() + ", " +
                        std::string(formulation.name));
-          hybrid.expect_found(
-              motions[m],
-              generic::evaluate(kernel, formulation, {robot, hybrid.settings}, hybrid.inputs).front());
+          hybrid.expect_found(motions[m], generic::evaluate(kernel, formulation,
+                                                            {robot, hybrid.settings}, hybrid.inputs)
+                                              .front());
         }
       }
     }
@@ -115,7 +115,8 @@ TEST_F(AerialHybrid, FindsItByTheSweepsAsPrinted) {
       SCOPED_TRACE(motion.name + ", " + split.name());
       const HybridCase hybrid(robot, motion, split, BaseVelocity::kSpatial);
       hybrid.expect_found(
-          motion, generic::evaluate(kernel, printed, {robot, hybrid.settings}, hybrid.inputs).front());
+          motion,
+          generic::evaluate(kernel, printed, {robot, hybrid.settings}, hybrid.inputs).front());
     }
   }
 }

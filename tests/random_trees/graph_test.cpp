@@ -39,7 +39,8 @@ TEST_P(RandomTrees, TracedGraphHasTheBitsOfTheGenericCode) {
     for (const Formulation* const formulation : formulations_for(*subject.kernel, context)) {
       const Graph graph = trace(*subject.kernel, *formulation, context);
       verify(graph);
-      const Arrays<double> expected = generic::evaluate(*subject.kernel, *formulation, context, inputs);
+      const Arrays<double> expected =
+          generic::evaluate(*subject.kernel, *formulation, context, inputs);
       EXPECT_TRUE(is_identical(interpret<double>(graph, inputs), expected)) << formulation->name;
     }
   });
@@ -74,8 +75,8 @@ TEST_P(RandomTrees, CompiledGraphComputesTheSame) {
         const Arrays<double> inputs = random_inputs(subject, seed);
         const Mechanism robot = lump(snap(subject.model, subject.snap_tolerance));
         const KernelContext context{robot, subject.settings};
-        const Arrays<double> expected =
-            generic::evaluate(*subject.kernel, subject.kernel->formulations.back(), context, inputs);
+        const Arrays<double> expected = generic::evaluate(
+            *subject.kernel, subject.kernel->formulations.back(), context, inputs);
         const Graph graph = compile_variant(subject, {}).program.graph;
         const Arrays<double> tau = interpret<double>(graph, inputs);
         EXPECT_LE(torque_error(subject.model, tau.front(), expected.front()), kDoubleTolerance);

@@ -161,7 +161,8 @@ TEST_P(RandomTrees, NumbersMayBeInputsWhateverFlagsAdd) {
         const Formulation& formulation = subject.kernel->formulations.front();
         if (robot.bodies.size() > 30 || !supports(*subject.kernel, formulation, context)) return;
         Arrays<double> inputs = sample_inputs(context, *subject.kernel, seed);
-        const Arrays<double> expected = generic::evaluate(*subject.kernel, formulation, context, inputs);
+        const Arrays<double> expected =
+            generic::evaluate(*subject.kernel, formulation, context, inputs);
         inputs.push_back(numbers_of(robot));
         const Graph graph = trace(*subject.kernel, formulation, context, TraceGenerality::kNumbers);
         const Arrays<double> outputs = interpret<double>(graph, inputs);

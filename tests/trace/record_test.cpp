@@ -69,7 +69,8 @@ TEST_F(Recorded, DerivativesByParametersKeepNumbersAsInputs) {
   settings.parameters = {{ParameterKind::kGravity, LinkId::none(), {0, 0, -9.81}}};
   settings.by_parameters = true;
   Arrays<double> inputs{{0.3, 0.7}, {0.4, 1.3}, {0.5, -0.9}, {1, 2, -9}};
-  const Arrays<double> expected = generic::evaluate(kernel, formulation, {robot_, settings}, inputs);
+  const Arrays<double> expected =
+      generic::evaluate(kernel, formulation, {robot_, settings}, inputs);
   inputs.push_back(numbers_of(robot_));
   const Graph graph = trace(kernel, formulation, {robot_, settings}, TraceGenerality::kNumbers);
   const Arrays<double> found = interpret(graph, std::span<const std::vector<double>>(inputs));

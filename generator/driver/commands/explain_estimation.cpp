@@ -90,19 +90,22 @@ std::vector<std::string> names_of_equations(const EstimationProblem& problem,
 
 std::string caption_as_written(const EstimationReport& report) {
   const LinearSystem<SampledNumber>& system = report.solution.equations.system;
-  return fmt::format("as written: {}, {}, {} entries", counted(system.equations.size(), "equation", "equations"),
+  return fmt::format("as written: {}, {}, {} entries",
+                     counted(system.equations.size(), "equation", "equations"),
                      counted(system.unknowns, "unknown", "unknowns"), report.entries);
 }
 
 std::string caption_as_solved(const Candidate& chosen, const EstimationReport& report) {
-  const std::string text =
-      fmt::format("as solved, {}: {} of up to {}, {} filled in", report.solved_by,
-                  counted(report.solution.plan.solution.blocks.size(), "block", "blocks"),
-                  counted(report.largest_block, "equation", "equations"), report.elimination.fill.size());
+  const std::string text = fmt::format(
+      "as solved, {}: {} of up to {}, {} filled in", report.solved_by,
+      counted(report.solution.plan.solution.blocks.size(), "block", "blocks"),
+      counted(report.largest_block, "equation", "equations"), report.elimination.fill.size());
   const auto operations = static_cast<std::size_t>(chosen.operations);
-  if (report.symmetric_rows == 0) return text + ", " + counted(operations, "operation", "operations");
+  if (report.symmetric_rows == 0)
+    return text + ", " + counted(operations, "operation", "operations");
   return fmt::format("{}; chosen, {}: a symmetric system of {}, {}", text, chosen.formulation->name,
-                     counted(report.symmetric_rows, "row", "rows"), counted(operations, "operation", "operations"));
+                     counted(report.symmetric_rows, "row", "rows"),
+                     counted(operations, "operation", "operations"));
 }
 
 std::size_t rows_of(const QuasiDefinitePlan& plan) {
@@ -201,7 +204,8 @@ void print_text(const EstimationReport& report) {
   line("entries", std::to_string(report.entries));
   line("largest block", counted(report.largest_block, "equation", "equations"));
   if (report.symmetric_rows > 0) {
-    line("solved together", counted(report.symmetric_rows, "row", "rows") + " of a symmetric system");
+    line("solved together",
+         counted(report.symmetric_rows, "row", "rows") + " of a symmetric system");
   }
   line("smallest pivot", fmt::format("{:.3g} of the largest entry in its column, at {} sampled "
                                      "configurations",

@@ -9,7 +9,9 @@
 namespace dynac {
 namespace {
 
-std::string between_escaped_quotes(std::string_view text) { return "'" + escaped(text, "'\\") + "'"; }
+std::string between_escaped_quotes(std::string_view text) {
+  return "'" + escaped(text, "'\\") + "'";
+}
 
 std::string beginning(const CommandRow& command) {
   return fmt::format("complete -c dynac -n '__fish_seen_subcommand_from {}'", command.name);

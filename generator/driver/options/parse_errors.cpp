@@ -32,8 +32,8 @@ const OptionRow* find_option(std::string_view flag) {
 }
 
 bool takes(std::string_view command, const OptionRow& row) {
-  return std::ranges::any_of(
-      row.commands, [&](Command taking) { return name_of(taking) == command; });
+  return std::ranges::any_of(row.commands,
+                             [&](Command taking) { return name_of(taking) == command; });
 }
 
 std::vector<std::string> flags_of(std::string_view command) {

@@ -17,7 +17,8 @@ std::string_view policy(const EmitOptions& options) { return options.fma ? "kFma
 
 bool takes_policy(Op op) { return row_of(op).function.takes_policy; }
 
-std::string print_cpp_body(const Language& language, const EmitJob& job, const KernelEntry& kernel) {
+std::string print_cpp_body(const Language& language, const EmitJob& job,
+                           const KernelEntry& kernel) {
   std::string includes = "#include <dynac/runtime/muladd.hpp>\n";
   if (calls_rotation_functions(kernel)) includes += "#include <dynac/runtime/rotation.hpp>\n";
   if (job.emit.trig == Trig::kOwn || reduces_angles(kernel)) {
@@ -86,8 +87,8 @@ std::vector<OutputFile> Cpp::sources(const EmitJob& job) const {
   std::vector<OutputFile> files{{job.robot + ".hpp", print_header(*this, job)},
                                 {job.robot + "_c.h", print_c_header(*this, job)}};
   for (const KernelEntry& kernel : job.kernels) {
-    files.push_back(
-        {fmt::format("{}_{}.cpp", job.robot, kernel.row->name), print_cpp_body(*this, job, kernel)});
+    files.push_back({fmt::format("{}_{}.cpp", job.robot, kernel.row->name),
+                     print_cpp_body(*this, job, kernel)});
   }
   return files;
 }

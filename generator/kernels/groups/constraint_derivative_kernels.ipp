@@ -46,20 +46,21 @@ std::vector<Formulation> constrained_forward_derivative_formulations() {
 
 template <class Number>
 std::vector<Formulation> constrained_inverse_derivative_formulations() {
-  return {on_state<Number>("idsva",
-                   "derivatives of inverse dynamics and of the rows, weighted least squares for "
-                   "the base",
-                   "Singh, Russell, Wensing 2022; Carpentier, Budhiraja, Mansard 2021",
-                   []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                                    const BodyObserver& observe) {
-                     auto d = constraints::constrained_inverse_dynamics_derivatives(
-                         context.robot, axis::constraints_of(context), state, state.weights,
-                         joint_dynamics::passive_torques(context, state.q, state.v), observe);
-                     return Arrays<Scalar>{
-                         std::move(d.dtau_dq.entries),    std::move(d.dtau_dv.entries),
-                         std::move(d.dtau_da.entries),    std::move(d.dlambda_dq.entries),
-                         std::move(d.dlambda_dv.entries), std::move(d.dlambda_da.entries)};
-                   }),
+  return {on_state<Number>(
+              "idsva",
+              "derivatives of inverse dynamics and of the rows, weighted least squares for "
+              "the base",
+              "Singh, Russell, Wensing 2022; Carpentier, Budhiraja, Mansard 2021",
+              []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                               const BodyObserver& observe) {
+                auto d = constraints::constrained_inverse_dynamics_derivatives(
+                    context.robot, axis::constraints_of(context), state, state.weights,
+                    joint_dynamics::passive_torques(context, state.q, state.v), observe);
+                return Arrays<Scalar>{
+                    std::move(d.dtau_dq.entries),    std::move(d.dtau_dv.entries),
+                    std::move(d.dtau_da.entries),    std::move(d.dlambda_dq.entries),
+                    std::move(d.dlambda_dv.entries), std::move(d.dlambda_da.entries)};
+              }),
           graph_forward("newton_euler")};
 }
 
@@ -163,12 +164,13 @@ Kernel operational_space_derivatives() {
       "dLambda_inverse = dLambda_inverse_dq dq, dLambda = dLambda_dq dq, dbias = dbias_dq dq + "
       "dbias_dv dv, dJ_bar = dJ_bar_dq dq";
   const std::vector<ArgumentRow> of = kernel.outputs;
-  kernel.outputs = {inverse_inertia_by_position(of[0]),
-                    output_by_position(of[1], "derivative of Lambda with respect to q"),
-                    output_by_position(of[2], "derivative of bias, in the rows' axes, with respect to q"),
-                    row("dbias_dv", {index::kConstraintForce, kByVelocity},
-                        "derivative of bias with respect to v"),
-                    output_by_position(of[3], "derivative of J_bar with respect to q")};
+  kernel.outputs = {
+      inverse_inertia_by_position(of[0]),
+      output_by_position(of[1], "derivative of Lambda with respect to q"),
+      output_by_position(of[2], "derivative of bias, in the rows' axes, with respect to q"),
+      row("dbias_dv", {index::kConstraintForce, kByVelocity},
+          "derivative of bias with respect to v"),
+      output_by_position(of[3], "derivative of J_bar with respect to q")};
   kernel.most_velocities = 12;
   kernel.smaller_kernel = "delassus_derivatives";
   kernel.formulations = {graph_forward("ltdl")};
@@ -180,7 +182,8 @@ Kernel operational_space_derivatives() {
 template <class Number>
 std::vector<Kernel> constraint_derivative_kernels() {
   return {constraint_motion_derivatives<Number>(), delassus_derivatives<Number>(),
-          constrained_forward_dynamics_derivatives<Number>(), constrained_inverse_dynamics_derivatives<Number>(),
+          constrained_forward_dynamics_derivatives<Number>(),
+          constrained_inverse_dynamics_derivatives<Number>(),
           operational_space_derivatives<Number>()};
 }
 

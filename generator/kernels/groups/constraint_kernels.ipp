@@ -98,46 +98,49 @@ std::vector<Formulation> constraint_motion_formulations() {
 
 template <class Number>
 std::vector<Formulation> inverse_inertia_formulations() {
-  return {on_state<Number>("articulated_body",
-                   "articulated bodies, unit constraint forces to the root (PV-OSIM)",
-                   kArticulatedReference,
-                   [](auto& context, auto& state, auto& observe) {
-                     return arrays(constraints::delassus_articulated_body(
-                                       context.robot, axis::constraints_of(context), state, observe)
-                                       .entries);
-                   }),
-          on_state<Number>(
-              "force_propagators",
-              "articulated bodies, unit constraint forces to where they meet (EFPA)",
-              "Wensing, Featherstone, Orin 2012",
-              [](auto& context, auto& state, auto& observe) {
-                return arrays(constraints::delassus_force_propagators(
-                                  context.robot, axis::constraints_of(context), state, observe)
-                                  .entries);
-              },
-              FormulationScope::kNoFreeMimicJoints),
-          on_state<Number>("ltdl", "mass matrix by composite bodies, half solves with L^T D L",
-                   kConstrainedReference, [](auto& context, auto& state, auto& observe) {
-                     return arrays(constraints::delassus(
-                                       context.robot, axis::constraints_of(context), state, observe)
-                                       .entries);
-                   })};
+  return {
+      on_state<Number>(
+          "articulated_body", "articulated bodies, unit constraint forces to the root (PV-OSIM)",
+          kArticulatedReference,
+          [](auto& context, auto& state, auto& observe) {
+            return arrays(constraints::delassus_articulated_body(
+                              context.robot, axis::constraints_of(context), state, observe)
+                              .entries);
+          }),
+      on_state<Number>(
+          "force_propagators",
+          "articulated bodies, unit constraint forces to where they meet (EFPA)",
+          "Wensing, Featherstone, Orin 2012",
+          [](auto& context, auto& state, auto& observe) {
+            return arrays(constraints::delassus_force_propagators(
+                              context.robot, axis::constraints_of(context), state, observe)
+                              .entries);
+          },
+          FormulationScope::kNoFreeMimicJoints),
+      on_state<Number>("ltdl", "mass matrix by composite bodies, half solves with L^T D L",
+                       kConstrainedReference, [](auto& context, auto& state, auto& observe) {
+                         return arrays(constraints::delassus(context.robot,
+                                                             axis::constraints_of(context), state,
+                                                             observe)
+                                           .entries);
+                       })};
 }
 
 template <class Number>
 std::vector<Formulation> constrained_forward_formulations() {
-  return {
-      on_state<Number>("articulated_body", "articulated bodies, multipliers from unit forces to the root",
-               kArticulatedReference,
-               [](auto& context, auto& state, auto& observe) {
-                 return arrays(constraints::constrained_forward_dynamics_articulated_body(
-                     context.robot, axis::constraints_of(context), state, observe));
-               }),
-      on_state<Number>("ltdl", "mass matrix by composite bodies, multipliers from its L^T D L factors",
-               kConstrainedReference, [](auto& context, auto& state, auto& observe) {
-                 return arrays(constraints::constrained_forward_dynamics(
-                     context.robot, axis::constraints_of(context), state, observe));
-               })};
+  return {on_state<Number>(
+              "articulated_body", "articulated bodies, multipliers from unit forces to the root",
+              kArticulatedReference,
+              [](auto& context, auto& state, auto& observe) {
+                return arrays(constraints::constrained_forward_dynamics_articulated_body(
+                    context.robot, axis::constraints_of(context), state, observe));
+              }),
+          on_state<Number>("ltdl",
+                           "mass matrix by composite bodies, multipliers from its L^T D L factors",
+                           kConstrainedReference, [](auto& context, auto& state, auto& observe) {
+                             return arrays(constraints::constrained_forward_dynamics(
+                                 context.robot, axis::constraints_of(context), state, observe));
+                           })};
 }
 
 template <class Scalar>
@@ -148,30 +151,33 @@ Arrays<Scalar> arrays(constraints::OperationalSpace<Scalar> space) {
 
 template <class Number>
 std::vector<Formulation> operational_formulations() {
-  return {on_state<Number>("articulated_body", "articulated bodies, unit forces to the root and back",
-                   kArticulatedReference,
-                   [](auto& context, auto& state, auto& observe) {
-                     return arrays(constraints::operational_space_articulated_body(
-                         context.robot, axis::constraints_of(context), state, observe));
-                   }),
-          on_state<Number>("ltdl", "mass matrix by composite bodies, half solves with L^T D L",
-                   "Khatib 1987; Featherstone 2010", [](auto& context, auto& state, auto& observe) {
-                     return arrays(constraints::operational_space(
-                         context.robot, axis::constraints_of(context), state, observe));
-                   })};
+  return {
+      on_state<Number>("articulated_body", "articulated bodies, unit forces to the root and back",
+                       kArticulatedReference,
+                       [](auto& context, auto& state, auto& observe) {
+                         return arrays(constraints::operational_space_articulated_body(
+                             context.robot, axis::constraints_of(context), state, observe));
+                       }),
+      on_state<Number>("ltdl", "mass matrix by composite bodies, half solves with L^T D L",
+                       "Khatib 1987; Featherstone 2010",
+                       [](auto& context, auto& state, auto& observe) {
+                         return arrays(constraints::operational_space(
+                             context.robot, axis::constraints_of(context), state, observe));
+                       })};
 }
 
 template <class Number>
 std::vector<Formulation> constrained_inverse_formulations() {
-  return {on_state<Number>("newton_euler", "recursive Newton-Euler, weighted least squares for the base",
-                   "Featherstone 2008, section 9.2",
-                   []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                                    const BodyObserver& observe) {
-                     auto borne = constraints::constrained_inverse_dynamics(
-                         context.robot, axis::constraints_of(context), state, state.weights,
-                         joint_dynamics::passive_torques(context, state.q, state.v), observe);
-                     return Arrays<Scalar>{std::move(borne.tau), std::move(borne.lambda)};
-                   })};
+  return {on_state<Number>(
+      "newton_euler", "recursive Newton-Euler, weighted least squares for the base",
+      "Featherstone 2008, section 9.2",
+      []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                       const BodyObserver& observe) {
+        auto borne = constraints::constrained_inverse_dynamics(
+            context.robot, axis::constraints_of(context), state, state.weights,
+            joint_dynamics::passive_torques(context, state.q, state.v), observe);
+        return Arrays<Scalar>{std::move(borne.tau), std::move(borne.lambda)};
+      })};
 }
 
 ArgumentRow acceleration() { return row("a", {index::kAcceleration}, "joint accelerations"); }

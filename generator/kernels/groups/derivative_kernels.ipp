@@ -26,17 +26,17 @@ template <class Number>
 std::vector<Formulation> inverse_derivative_formulations() {
   return {
       on_state<Number>("idsva_body", "analytical, subtree quantities, body frames",
-               "Singh, Russell, Wensing 2022",
-               [](auto& context, auto& state, auto& observe) {
-                 return arrays(
-                     inverse_dynamics_derivatives_body_frame(context.robot, state, observe));
-               }),
+                       "Singh, Russell, Wensing 2022",
+                       [](auto& context, auto& state, auto& observe) {
+                         return arrays(inverse_dynamics_derivatives_body_frame(context.robot, state,
+                                                                               observe));
+                       }),
       about_world(on_state<Number>("idsva_world", "analytical, subtree quantities, world frame",
-                           "Singh, Russell, Wensing 2022",
-                           [](auto& context, auto& state, auto& observe) {
-                             return arrays(inverse_dynamics_derivatives_world_frame(
-                                 context.robot, state, observe));
-                           })),
+                                   "Singh, Russell, Wensing 2022",
+                                   [](auto& context, auto& state, auto& observe) {
+                                     return arrays(inverse_dynamics_derivatives_world_frame(
+                                         context.robot, state, observe));
+                                   })),
       on_state<Number>(
           "eidamb", "sensitivities of the moving-base recursion (EIDAmb), body frames",
           "Bos et al. 2022, Tables 4 to 8",
@@ -47,11 +47,11 @@ std::vector<Formulation> inverse_derivative_formulations() {
       graph_forward("newton_euler"),
       graph_reverse("newton_euler"),
       on_state<Number>("rnea_chain_rule", "chain rule on recursive Newton-Euler, body frames",
-               "Carpentier & Mansard 2018; RNEACR of Singh, Russell, Wensing 2022",
-               [](auto& context, auto& state, auto& observe) {
-                 return arrays(
-                     inverse_dynamics_derivatives_chain_rule(context.robot, state, observe));
-               }),
+                       "Carpentier & Mansard 2018; RNEACR of Singh, Russell, Wensing 2022",
+                       [](auto& context, auto& state, auto& observe) {
+                         return arrays(inverse_dynamics_derivatives_chain_rule(context.robot, state,
+                                                                               observe));
+                       }),
   };
 }
 
@@ -59,15 +59,17 @@ template <class Number>
 std::vector<Formulation> forward_derivative_formulations() {
   return {
       on_state<Number>("ltdl", "derivatives of inverse dynamics, solved by L^T D L",
-               "Carpentier & Mansard 2018; Featherstone 2008, section 6.5",
-               [](auto& context, auto& state, auto& observe) {
-                 return arrays(forward_dynamics_derivatives_ltdl(context.robot, state, observe));
-               }),
-      on_state<Number>("inverse_product", "derivatives of inverse dynamics times the dense inverse (DMM)",
-               "Singh, Russell, Wensing 2022",
-               [](auto& context, auto& state, auto& observe) {
-                 return arrays(forward_dynamics_derivatives_product(context.robot, state, observe));
-               }),
+                       "Carpentier & Mansard 2018; Featherstone 2008, section 6.5",
+                       [](auto& context, auto& state, auto& observe) {
+                         return arrays(
+                             forward_dynamics_derivatives_ltdl(context.robot, state, observe));
+                       }),
+      on_state<Number>(
+          "inverse_product", "derivatives of inverse dynamics times the dense inverse (DMM)",
+          "Singh, Russell, Wensing 2022",
+          [](auto& context, auto& state, auto& observe) {
+            return arrays(forward_dynamics_derivatives_product(context.robot, state, observe));
+          }),
       graph_forward("ltdl"),
       graph_reverse("ltdl"),
       differentiated("independent_forward",
@@ -76,26 +78,26 @@ std::vector<Formulation> forward_derivative_formulations() {
       differentiated("independent_reverse",
                      "reverse differentiation of the graph of independent_ltdl",
                      Differentiation::kReverse, "independent_ltdl", FormulationScope::kLocalLoops),
-      on_state<Number>("zero_input",
-               "derivatives of inverse dynamics as torques on articulated bodies at rest (AZA)",
-               "Singh, Russell, Wensing 2022",
-               [](auto& context, auto& state, auto& observe) {
-                 return arrays(
-                     forward_dynamics_derivatives_zero_input(context.robot, state, observe));
-               }),
+      on_state<Number>(
+          "zero_input",
+          "derivatives of inverse dynamics as torques on articulated bodies at rest (AZA)",
+          "Singh, Russell, Wensing 2022",
+          [](auto& context, auto& state, auto& observe) {
+            return arrays(forward_dynamics_derivatives_zero_input(context.robot, state, observe));
+          }),
       on_state<Number>("aba_chain_rule", "chain rule on articulated bodies, body frames",
-               "ABACR of Singh, Russell, Wensing 2022",
-               [](auto& context, auto& state, auto& observe) {
-                 return arrays(
-                     forward_dynamics_derivatives_aba_chain_rule(context.robot, state, observe));
-               }),
+                       "ABACR of Singh, Russell, Wensing 2022",
+                       [](auto& context, auto& state, auto& observe) {
+                         return arrays(forward_dynamics_derivatives_aba_chain_rule(context.robot,
+                                                                                   state, observe));
+                       }),
       on_state<Number>("rnea_chain_rule",
-               "derivatives of inverse dynamics by the chain rule, times the dense inverse",
-               "Carpentier & Mansard 2018; FDCR of Singh, Russell, Wensing 2022",
-               [](auto& context, auto& state, auto& observe) {
-                 return arrays(
-                     forward_dynamics_derivatives_chain_rule(context.robot, state, observe));
-               }),
+                       "derivatives of inverse dynamics by the chain rule, times the dense inverse",
+                       "Carpentier & Mansard 2018; FDCR of Singh, Russell, Wensing 2022",
+                       [](auto& context, auto& state, auto& observe) {
+                         return arrays(forward_dynamics_derivatives_chain_rule(context.robot, state,
+                                                                               observe));
+                       }),
   };
 }
 

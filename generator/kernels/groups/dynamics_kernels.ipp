@@ -42,24 +42,25 @@ template <class Number, Motions kMotions>
 std::vector<Formulation> newton_euler_formulations() {
   return {
       on_state<Number>("newton_euler", "recursive Newton-Euler in 3-vectors, body frames",
-               "Luh, Walker, Paul 1980; Balafoutis & Patel 1991, ch. 5",
-               [](auto& context, auto& state, auto& observe) {
-                 const auto motion = with_motions<kMotions>(context.robot, state);
-                 return arrays(inverse_dynamics_newton_euler(context.robot, motion, observe));
-               }),
+                       "Luh, Walker, Paul 1980; Balafoutis & Patel 1991, ch. 5",
+                       [](auto& context, auto& state, auto& observe) {
+                         const auto motion = with_motions<kMotions>(context.robot, state);
+                         return arrays(
+                             inverse_dynamics_newton_euler(context.robot, motion, observe));
+                       }),
       on_state<Number>("rnea_body", "recursive Newton-Euler in spatial vectors, body frames",
-               "Featherstone 2008, Table 5.1",
-               [](auto& context, auto& state, auto& observe) {
-                 const auto motion = with_motions<kMotions>(context.robot, state);
-                 return arrays(inverse_dynamics_body_frame(context.robot, motion, observe));
-               }),
-      about_world(on_state<Number>("rnea_world", "recursive Newton-Euler in spatial vectors, world frame",
-                           "Featherstone 2008, section 5.3",
-                           [](auto& context, auto& state, auto& observe) {
-                             const auto motion = with_motions<kMotions>(context.robot, state);
-                             return arrays(
-                                 inverse_dynamics_world_frame(context.robot, motion, observe));
-                           })),
+                       "Featherstone 2008, Table 5.1",
+                       [](auto& context, auto& state, auto& observe) {
+                         const auto motion = with_motions<kMotions>(context.robot, state);
+                         return arrays(inverse_dynamics_body_frame(context.robot, motion, observe));
+                       }),
+      about_world(on_state<Number>(
+          "rnea_world", "recursive Newton-Euler in spatial vectors, world frame",
+          "Featherstone 2008, section 5.3",
+          [](auto& context, auto& state, auto& observe) {
+            const auto motion = with_motions<kMotions>(context.robot, state);
+            return arrays(inverse_dynamics_world_frame(context.robot, motion, observe));
+          })),
   };
 }
 
@@ -81,17 +82,17 @@ std::vector<Formulation> inverse_formulations() {
 template <class Number>
 std::vector<Formulation> forward_formulations() {
   return {
-      on_state<Number>("articulated_body", "articulated bodies, body frames",
-               "Featherstone 2008, Table 7.1",
-               [](auto& context, auto& state, auto& observe) {
-                 return arrays(forward_dynamics_articulated_body(context.robot, state, observe));
-               }),
+      on_state<Number>(
+          "articulated_body", "articulated bodies, body frames", "Featherstone 2008, Table 7.1",
+          [](auto& context, auto& state, auto& observe) {
+            return arrays(forward_dynamics_articulated_body(context.robot, state, observe));
+          }),
       kernels::independent_forward_dynamics<Number>(),
       on_state<Number>("ltdl", "mass matrix by composite bodies, solved by L^T D L",
-               "Featherstone 2008, sections 6.2 and 6.5",
-               [](auto& context, auto& state, auto& observe) {
-                 return arrays(forward_dynamics_ltdl(context.robot, state, observe));
-               }),
+                       "Featherstone 2008, sections 6.2 and 6.5",
+                       [](auto& context, auto& state, auto& observe) {
+                         return arrays(forward_dynamics_ltdl(context.robot, state, observe));
+                       }),
   };
 }
 
@@ -99,15 +100,15 @@ template <class Number>
 std::vector<Formulation> mass_matrix_formulations() {
   return {
       on_state<Number>("composite_body", "composite rigid bodies, body frames",
-               "Walker & Orin 1982; Featherstone 2008, Table 6.2",
-               [](auto& context, auto& state, auto& observe) {
-                 return arrays(mass_matrix_composite(context.robot, state, observe));
-               }),
+                       "Walker & Orin 1982; Featherstone 2008, Table 6.2",
+                       [](auto& context, auto& state, auto& observe) {
+                         return arrays(mass_matrix_composite(context.robot, state, observe));
+                       }),
       on_state<Number>("jacobians", "sum of J^T I J over the bodies, world frame",
-               "Featherstone 2008, equation 6.1",
-               [](auto& context, auto& state, auto& observe) {
-                 return arrays(mass_matrix_jacobians(context.robot, state, observe));
-               }),
+                       "Featherstone 2008, equation 6.1",
+                       [](auto& context, auto& state, auto& observe) {
+                         return arrays(mass_matrix_jacobians(context.robot, state, observe));
+                       }),
   };
 }
 
@@ -115,16 +116,17 @@ template <class Number>
 std::vector<Formulation> inverse_mass_matrix_formulations() {
   return {
       on_state<Number>("ltdl", "mass matrix by composite bodies, inverted by L^T D L",
-               "Featherstone 2008, section 6.5",
-               [](auto& context, auto& state, auto& observe) {
-                 return arrays(mass_matrix_inverse_ltdl(context.robot, state, observe));
-               }),
+                       "Featherstone 2008, section 6.5",
+                       [](auto& context, auto& state, auto& observe) {
+                         return arrays(mass_matrix_inverse_ltdl(context.robot, state, observe));
+                       }),
       kernels::independent_mass_matrix_inverse<Number>(),
       on_state<Number>("articulated_body", "articulated bodies, one unit torque per column",
-               "Bos et al. 2022, Table 9",
-               [](auto& context, auto& state, auto& observe) {
-                 return arrays(mass_matrix_inverse_articulated_body(context.robot, state, observe));
-               }),
+                       "Bos et al. 2022, Table 9",
+                       [](auto& context, auto& state, auto& observe) {
+                         return arrays(
+                             mass_matrix_inverse_articulated_body(context.robot, state, observe));
+                       }),
   };
 }
 
@@ -132,16 +134,17 @@ template <class Number>
 std::vector<Formulation> coriolis_formulations() {
   return {
       on_state<Number>("christoffel", "composite bodies with Christoffel's factorisation",
-               "Echeandia & Wensing 2021",
-               [](auto& context, auto& state, auto& observe) {
-                 return arrays(coriolis_matrix_christoffel(context.robot, state, observe));
-               }),
+                       "Echeandia & Wensing 2021",
+                       [](auto& context, auto& state, auto& observe) {
+                         return arrays(coriolis_matrix_christoffel(context.robot, state, observe));
+                       }),
       about_world(with_other_outputs(
-          on_state<Number>("closed_form", "closed form by path matrices with -ad_V^T M, world frame",
-                   "Ali, Gabellieri, Franchi 2026, Lemma 1",
-                   [](auto& context, auto& state, auto& observe) {
-                     return arrays(coriolis_matrix_closed_form(context.robot, state, observe));
-                   }),
+          on_state<Number>(
+              "closed_form", "closed form by path matrices with -ad_V^T M, world frame",
+              "Ali, Gabellieri, Franchi 2026, Lemma 1",
+              [](auto& context, auto& state, auto& observe) {
+                return arrays(coriolis_matrix_closed_form(context.robot, state, observe));
+              }),
           "Coriolis and centrifugal matrix, not that of the Christoffel symbols.")),
   };
 }
@@ -149,42 +152,45 @@ std::vector<Formulation> coriolis_formulations() {
 template <class Number>
 std::vector<Formulation> energy_formulations() {
   return {
-      on_state<Number>("bodies", "sum over the bodies, body frames", "Featherstone 2008, section 2.14",
-               []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                                const BodyObserver& observe) {
-                 Scalar potential = potential_energy(context.robot, state, observe);
-                 if (context.settings.joint_dynamics.effects.springs) {
-                   potential = potential + joint_dynamics::spring_energy(context, state.q);
-                 }
-                 return Arrays<Scalar>{{kinetic_energy(context.robot, state, observe)},
-                                       {std::move(potential)}};
-               }),
+      on_state<Number>(
+          "bodies", "sum over the bodies, body frames", "Featherstone 2008, section 2.14",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            Scalar potential = potential_energy(context.robot, state, observe);
+            if (context.settings.joint_dynamics.effects.springs) {
+              potential = potential + joint_dynamics::spring_energy(context, state.q);
+            }
+            return Arrays<Scalar>{{kinetic_energy(context.robot, state, observe)},
+                                  {std::move(potential)}};
+          }),
   };
 }
 
 template <class Number>
 std::vector<Formulation> center_of_mass_formulations() {
   return {
-      on_state<Number>("subtrees", "first moments of subtrees, body frames",
-               "Orin, Goswami, Lee 2013, section 3",
-               []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                                const BodyObserver& observe) {
-                 const CenterOfMass<Scalar> result = center_of_mass(context.robot, state, observe);
-                 return Arrays<Scalar>{{result.com[0], result.com[1], result.com[2]}, result.J};
-               }),
+      on_state<Number>(
+          "subtrees", "first moments of subtrees, body frames",
+          "Orin, Goswami, Lee 2013, section 3",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            const CenterOfMass<Scalar> result = center_of_mass(context.robot, state, observe);
+            return Arrays<Scalar>{{result.com[0], result.com[1], result.com[2]}, result.J};
+          }),
   };
 }
 
 template <class Number>
 std::vector<Formulation> centroidal_formulations() {
   return {
-      on_state<Number>("composite_body", "composite rigid bodies, body frames",
-               "Orin, Goswami, Lee 2013, section 4; Wensing & Orin 2016",
-               []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                                const BodyObserver& observe) {
-                 const auto result = centroidal_momentum(context.robot, state, observe);
-                 return Arrays<Scalar>{result.h_G, result.A_G, result.Adot_v};
-               }),
+      on_state<Number>(
+          "composite_body", "composite rigid bodies, body frames",
+          "Orin, Goswami, Lee 2013, section 4; Wensing & Orin 2016",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            const auto result = centroidal_momentum(context.robot, state, observe);
+            return Arrays<Scalar>{result.h_G, result.A_G, result.Adot_v};
+          }),
   };
 }
 
@@ -367,10 +373,11 @@ Kernel centroidal_momentum() {
 
 template <class Number>
 std::vector<Kernel> dynamics_kernels() {
-  std::vector<Kernel> all{inverse_dynamics<Number>(),    forward_dynamics<Number>(), mass_matrix<Number>(),
-                          mass_matrix_inverse<Number>(), bias_forces<Number>(),      gravity_forces<Number>(),
-                          coriolis_matrix<Number>(),     energies<Number>(),         center_of_mass<Number>(),
-                          centroidal_momentum<Number>()};
+  std::vector<Kernel> all{inverse_dynamics<Number>(), forward_dynamics<Number>(),
+                          mass_matrix<Number>(),      mass_matrix_inverse<Number>(),
+                          bias_forces<Number>(),      gravity_forces<Number>(),
+                          coriolis_matrix<Number>(),  energies<Number>(),
+                          center_of_mass<Number>(),   centroidal_momentum<Number>()};
   for (Kernel& kernel : all) kernel.serves_loops = true;
   return all;
 }

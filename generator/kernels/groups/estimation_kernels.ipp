@@ -8,7 +8,7 @@ constexpr const char* kReference = "Nori 2017; Duff, Erisman, Reid 2017";
 
 template <class Scalar, Rule rule>
 Arrays<Scalar> run_by_rule(const KernelContext& context, const RobotState<Scalar>& state,
-                       const BodyObserver& observe) {
+                           const BodyObserver& observe) {
   return run(context, state, {{rule}}, observe);
 }
 
@@ -20,7 +20,7 @@ Formulation by_rule(std::string name, std::string summary) {
 
 template <class Scalar, Rule rule>
 Arrays<Scalar> run_as_one_system(const KernelContext& context, const RobotState<Scalar>& state,
-                             const BodyObserver& observe) {
+                                 const BodyObserver& observe) {
   return run(context, state, {{rule}, true, EstimationSystem::kQuasiDefinite}, observe);
 }
 
@@ -33,22 +33,24 @@ Formulation as_one_system(std::string name, std::string summary) {
 
 template <class Scalar>
 Arrays<Scalar> run_searched(const KernelContext& context, const RobotState<Scalar>& state,
-                        const BodyObserver& observe) {
+                            const BodyObserver& observe) {
   return run(context, state, search(context), observe);
 }
 
 template <class Number>
 std::vector<Formulation> formulations() {
-  return {by_rule<Number, Rule::kByGroups>("by_bodies",
-                                   "sparse LU, bodies eliminated from the leaves to the root"),
-          by_rule<Number, Rule::kMarkowitz>("markowitz", "sparse LU, fewest products at each step"),
-          by_rule<Number, Rule::kExactCost>("exact_cost", "sparse LU, fewest operations at each step"),
-          by_rule<Number, Rule::kColamd>("colamd", "sparse LU, unknowns in the order of COLAMD"),
-          by_rule<Number, Rule::kAmd>("amd", "sparse LU, unknowns in the order of AMD"),
-          Formulation{"searched", "sparse LU, best of many random orders", kReference,
-                      PlansElimination{{run_searched<Number>}, std::nullopt}},
-          as_one_system<Number, Rule::kFill>("symmetric_fill", "least fill-in at each step"),
-          as_one_system<Number, Rule::kMarkowitz>("symmetric_markowitz", "fewest products at each step")};
+  return {
+      by_rule<Number, Rule::kByGroups>("by_bodies",
+                                       "sparse LU, bodies eliminated from the leaves to the root"),
+      by_rule<Number, Rule::kMarkowitz>("markowitz", "sparse LU, fewest products at each step"),
+      by_rule<Number, Rule::kExactCost>("exact_cost", "sparse LU, fewest operations at each step"),
+      by_rule<Number, Rule::kColamd>("colamd", "sparse LU, unknowns in the order of COLAMD"),
+      by_rule<Number, Rule::kAmd>("amd", "sparse LU, unknowns in the order of AMD"),
+      Formulation{"searched", "sparse LU, best of many random orders", kReference,
+                  PlansElimination{{run_searched<Number>}, std::nullopt}},
+      as_one_system<Number, Rule::kFill>("symmetric_fill", "least fill-in at each step"),
+      as_one_system<Number, Rule::kMarkowitz>("symmetric_markowitz",
+                                              "fewest products at each step")};
 }
 
 }  // namespace

@@ -7,8 +7,8 @@
 #include "ir/count.hpp"
 #include "ir/input_symbols.hpp"
 #include "kernels/axes/estimation_axes.hpp"
-#include "kernels/groups/estimation_kernels.hpp"
 #include "kernels/groups/rows.hpp"
+#include "kernels/groups/solvable_estimation.hpp"
 #include "kernels/sampled_solution.hpp"
 #include "kernels/state.hpp"
 

@@ -30,7 +30,8 @@ struct Elimination {
 
 /// What joints lose and their springs take in this state (nv); empty: nothing counts.
 template <class Scalar>
-[[nodiscard]] std::vector<Scalar> passive_torques(const KernelContext& context, const RobotState<Scalar>& state) {
+[[nodiscard]] std::vector<Scalar> passive_torques(const KernelContext& context,
+                                                  const RobotState<Scalar>& state) {
   if (!joint_dynamics::has_passive_torques(context.settings.joint_dynamics.effects)) return {};
   return joint_dynamics::passive_torques(context, state.q, state.v);
 }
@@ -38,7 +39,7 @@ template <class Scalar>
 /// The outputs of the kernel by an elimination.
 template <class Scalar>
 [[nodiscard]] Arrays<Scalar> run(const KernelContext& context, const RobotState<Scalar>& state,
-                   const Elimination& elimination, const BodyObserver& observe) {
+                                 const Elimination& elimination, const BodyObserver& observe) {
   const EstimationProblem& problem = *context.settings.problem;
   const EstimationPlan planned = plan(context, elimination);
   DYNAC_ASSERT(planned.problems.empty(), "{}", planned.problems.front());

@@ -58,18 +58,18 @@ constexpr const char* kUnitForcesReference =
 template <class Number>
 std::vector<Formulation> torque_formulations() {
   return {on_state<Number>("unit_forces", kUnitForces, kUnitForcesReference,
-                   [](auto& context, auto& state, auto& observe) {
-                     return arrays(torque_regressor(context, state, observe));
-                   })};
+                           [](auto& context, auto& state, auto& observe) {
+                             return arrays(torque_regressor(context, state, observe));
+                           })};
 }
 
 template <class Number>
 std::vector<Formulation> base_parameter_formulations() {
   return {on_state<Number>("unit_forces", kUnitForces, kUnitForcesReference,
-                   [](auto& context, auto& state, auto& observe) {
-                     return arrays(
-                         base_columns(context, torque_regressor(context, state, observe)));
-                   })};
+                           [](auto& context, auto& state, auto& observe) {
+                             return arrays(
+                                 base_columns(context, torque_regressor(context, state, observe)));
+                           })};
 }
 
 template <class Number>
@@ -85,20 +85,20 @@ std::vector<Formulation> combination_formulations() {
 template <class Number>
 std::vector<Formulation> momentum_formulations() {
   return {on_state<Number>("unit_momenta",
-                   "momenta of unit parameters, projected onto the supporting joint axes",
-                   "Slotine & Li 1988; Khalil & Dombre 2002, ch. 12",
-                   [](auto& context, auto& state, auto& observe) {
-                     return arrays(momentum_regressor(context, state, observe));
-                   })};
+                           "momenta of unit parameters, projected onto the supporting joint axes",
+                           "Slotine & Li 1988; Khalil & Dombre 2002, ch. 12",
+                           [](auto& context, auto& state, auto& observe) {
+                             return arrays(momentum_regressor(context, state, observe));
+                           })};
 }
 
 template <class Number>
 std::vector<Formulation> energy_regressor_formulations() {
   return {on_state<Number>("bodies", "energies of unit parameters, body frames",
-                   "Gautier & Khalil 1988; Khalil & Dombre 2002, ch. 12",
-                   [](auto& context, auto& state, auto& observe) {
-                     return arrays(energy_regressor(context, state, observe));
-                   })};
+                           "Gautier & Khalil 1988; Khalil & Dombre 2002, ch. 12",
+                           [](auto& context, auto& state, auto& observe) {
+                             return arrays(energy_regressor(context, state, observe));
+                           })};
 }
 
 constexpr const char* kColumns =
@@ -201,8 +201,8 @@ namespace kernels {
 
 template <class Number>
 std::vector<Kernel> identification_kernels() {
-  return {inertial_regressor<Number>(), base_parameter_regressor<Number>(), base_parameters<Number>(), momentum_regressor<Number>(),
-          energy_regressor<Number>()};
+  return {inertial_regressor<Number>(), base_parameter_regressor<Number>(),
+          base_parameters<Number>(), momentum_regressor<Number>(), energy_regressor<Number>()};
 }
 
 }  // namespace kernels

@@ -15,19 +15,19 @@ using rows::arrays;
 template <class Number>
 std::vector<Formulation> impact_formulations() {
   return {
-      on_state<Number>("articulated_body", "articulated bodies, impulses from unit impulses to the root",
-               kArticulatedReference,
-               [](auto& context, auto& state, auto& observe) {
-                 return arrays(constraints::impact_dynamics_articulated_body(
-                     context.robot, axis::constraints_of(context), state, state.restitution,
-                     observe));
-               }),
+      on_state<Number>(
+          "articulated_body", "articulated bodies, impulses from unit impulses to the root",
+          kArticulatedReference,
+          [](auto& context, auto& state, auto& observe) {
+            return arrays(constraints::impact_dynamics_articulated_body(
+                context.robot, axis::constraints_of(context), state, state.restitution, observe));
+          }),
       on_state<Number>("ltdl", "mass matrix by composite bodies, impulses from its L^T D L factors",
-               kConstrainedReference, [](auto& context, auto& state, auto& observe) {
-                 return arrays(constraints::impact_dynamics(context.robot,
-                                                            axis::constraints_of(context), state,
-                                                            state.restitution, observe));
-               })};
+                       kConstrainedReference, [](auto& context, auto& state, auto& observe) {
+                         return arrays(constraints::impact_dynamics(
+                             context.robot, axis::constraints_of(context), state, state.restitution,
+                             observe));
+                       })};
 }
 
 template <class Number>
@@ -96,7 +96,9 @@ Kernel impact_dynamics_derivatives() {
 }  // namespace
 
 template <class Number>
-std::vector<Kernel> impact_kernels() { return {impact_dynamics<Number>(), impact_dynamics_derivatives<Number>()}; }
+std::vector<Kernel> impact_kernels() {
+  return {impact_dynamics<Number>(), impact_dynamics_derivatives<Number>()};
+}
 
 }  // namespace kernels
 }  // namespace dynac

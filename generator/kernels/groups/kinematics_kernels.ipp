@@ -15,102 +15,103 @@ using rows::arrays;
 template <class Number>
 std::vector<Formulation> pose_formulations() {
   return {
-      on_state<Number>("transforms", "product of the joints' transforms", "Featherstone 2008, section 4.1",
-               []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                                const BodyObserver& observe) {
-                 const auto X_W = world_placements(context.robot, state, observe);
-                 Arrays<Scalar> poses;
-                 for (const LinkId link : frames_of(Frames::kAllLinks, context)) {
-                   poses.push_back(
-                       homogeneous(link_placement(context.robot.links[link.index()], X_W)));
-                 }
-                 return poses;
-               }),
+      on_state<Number>(
+          "transforms", "product of the joints' transforms", "Featherstone 2008, section 4.1",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            const auto X_W = world_placements(context.robot, state, observe);
+            Arrays<Scalar> poses;
+            for (const LinkId link : frames_of(Frames::kAllLinks, context)) {
+              poses.push_back(homogeneous(link_placement(context.robot.links[link.index()], X_W)));
+            }
+            return poses;
+          }),
   };
 }
 
 template <class Number>
 std::vector<Formulation> jacobian_formulations() {
   return {
-      on_state<Number>("axes", "joint axes and lever arms in world axes", "Whitney 1972",
-               []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                                const BodyObserver& observe) {
-                 const auto X_W = world_placements(context.robot, state, observe);
-                 Arrays<Scalar> jacobians;
-                 for (const LinkId link : frames_of(Frames::kTips, context)) {
-                   jacobians.push_back(frame_jacobian(context.robot,
-                                                      context.robot.links[link.index()], X_W,
-                                                      context.settings.jacobian_frame));
-                 }
-                 return jacobians;
-               }),
+      on_state<Number>(
+          "axes", "joint axes and lever arms in world axes", "Whitney 1972",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            const auto X_W = world_placements(context.robot, state, observe);
+            Arrays<Scalar> jacobians;
+            for (const LinkId link : frames_of(Frames::kTips, context)) {
+              jacobians.push_back(frame_jacobian(context.robot, context.robot.links[link.index()],
+                                                 X_W, context.settings.jacobian_frame));
+            }
+            return jacobians;
+          }),
   };
 }
 
 template <class Number>
 std::vector<Formulation> jacobian_rate_formulations() {
   return {
-      on_state<Number>("axes", "rates of joint axes and lever arms in world axes",
-               "Bruyninckx & De Schutter 1996",
-               []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                                const BodyObserver& observe) {
-                 const auto X_W = world_placements(context.robot, state, observe);
-                 const auto V = world_velocities(context.robot, state, X_W);
-                 Arrays<Scalar> rates;
-                 for (const LinkId link : frames_of(Frames::kTips, context)) {
-                   rates.push_back(frame_jacobian_rate(context.robot,
-                                                       context.robot.links[link.index()], X_W, V,
-                                                       context.settings.jacobian_frame));
-                 }
-                 return rates;
-               }),
+      on_state<Number>(
+          "axes", "rates of joint axes and lever arms in world axes",
+          "Bruyninckx & De Schutter 1996",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            const auto X_W = world_placements(context.robot, state, observe);
+            const auto V = world_velocities(context.robot, state, X_W);
+            Arrays<Scalar> rates;
+            for (const LinkId link : frames_of(Frames::kTips, context)) {
+              rates.push_back(frame_jacobian_rate(context.robot, context.robot.links[link.index()],
+                                                  X_W, V, context.settings.jacobian_frame));
+            }
+            return rates;
+          }),
   };
 }
 
 template <class Number>
 std::vector<Formulation> motion_formulations() {
   return {
-      on_state<Number>("recursion", "twists and accelerations of the bodies in world axes",
-               "Luh, Walker, Paul 1980; Featherstone 2008, section 2.11",
-               []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                                const BodyObserver& observe) {
-                 const auto motion = world_motion(context.robot, state, observe);
-                 Arrays<Scalar> velocities, accelerations;
-                 for (const LinkId id : frames_of(Frames::kTips, context)) {
-                   auto [V, A] = frame_motion(context.robot.links[id.index()], motion,
-                                              context.settings.jacobian_frame);
-                   velocities.push_back(std::move(V));
-                   accelerations.push_back(std::move(A));
-                 }
-                 velocities.insert(velocities.end(), accelerations.begin(), accelerations.end());
-                 return velocities;
-               }),
+      on_state<Number>(
+          "recursion", "twists and accelerations of the bodies in world axes",
+          "Luh, Walker, Paul 1980; Featherstone 2008, section 2.11",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            const auto motion = world_motion(context.robot, state, observe);
+            Arrays<Scalar> velocities, accelerations;
+            for (const LinkId id : frames_of(Frames::kTips, context)) {
+              auto [V, A] = frame_motion(context.robot.links[id.index()], motion,
+                                         context.settings.jacobian_frame);
+              velocities.push_back(std::move(V));
+              accelerations.push_back(std::move(A));
+            }
+            velocities.insert(velocities.end(), accelerations.begin(), accelerations.end());
+            return velocities;
+          }),
   };
 }
 
 template <class Number>
 std::vector<Formulation> motion_derivative_formulations() {
   return {
-      on_state<Number>("identities", "spatial cross products of joint axes with twists, in world axes",
-               "Carpentier & Mansard 2018; Singh, Russell, Wensing 2022",
-               []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                                const BodyObserver& observe) {
-                 const auto motion = world_motion(context.robot, state, observe);
-                 std::array<Arrays<Scalar>, 4> kinds;  // one per row of outputs, each one per frame
-                 for (const LinkId id : frames_of(Frames::kTips, context)) {
-                   const auto derivatives =
-                       frame_motion_derivatives(context.robot, context.robot.links[id.index()],
-                                                motion, context.settings.jacobian_frame);
-                   kinds[0].push_back(derivatives.dV_dq.entries());
-                   kinds[1].push_back(derivatives.dA_dq.entries());
-                   kinds[2].push_back(derivatives.dA_dv.entries());
-                   kinds[3].push_back(derivatives.J.entries());
-                 }
-                 Arrays<Scalar> outputs;
-                 for (const auto& kind : kinds)
-                   outputs.insert(outputs.end(), kind.begin(), kind.end());
-                 return outputs;
-               }),
+      on_state<Number>(
+          "identities", "spatial cross products of joint axes with twists, in world axes",
+          "Carpentier & Mansard 2018; Singh, Russell, Wensing 2022",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver& observe) {
+            const auto motion = world_motion(context.robot, state, observe);
+            std::array<Arrays<Scalar>, 4> kinds;  // one per row of outputs, each one per frame
+            for (const LinkId id : frames_of(Frames::kTips, context)) {
+              const auto derivatives =
+                  frame_motion_derivatives(context.robot, context.robot.links[id.index()], motion,
+                                           context.settings.jacobian_frame);
+              kinds[0].push_back(derivatives.dV_dq.entries());
+              kinds[1].push_back(derivatives.dA_dq.entries());
+              kinds[2].push_back(derivatives.dA_dv.entries());
+              kinds[3].push_back(derivatives.J.entries());
+            }
+            Arrays<Scalar> outputs;
+            for (const auto& kind : kinds) outputs.insert(outputs.end(), kind.begin(), kind.end());
+            return outputs;
+          }),
       differentiated("graph_forward", "forward differentiation of the graph of frame_motion",
                      Differentiation::kForward, "recursion"),
   };
@@ -207,8 +208,9 @@ Kernel frame_motion_derivatives() {
 
 template <class Number>
 std::vector<Kernel> kinematics_kernels() {
-  std::vector<Kernel> all{forward_kinematics<Number>(), frame_jacobian<Number>(), frame_jacobian_dot<Number>(),
-                          frame_motion<Number>(), frame_motion_derivatives<Number>()};
+  std::vector<Kernel> all{forward_kinematics<Number>(), frame_jacobian<Number>(),
+                          frame_jacobian_dot<Number>(), frame_motion<Number>(),
+                          frame_motion_derivatives<Number>()};
   for (Kernel& kernel : all) kernel.serves_loops = true;
   return all;
 }

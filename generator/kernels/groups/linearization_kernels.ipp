@@ -39,35 +39,37 @@ ForwardDynamicsDerivatives<Scalar> of_accelerations(constraints::ConstrainedDeri
 template <class Number, class Finish>
 std::vector<Formulation> solved_forward_dynamics(const std::string& further_reference,
                                                  const Finish&) {
-  return {
-      on_state<Number>("ltdl", "derivatives of forward dynamics, solved by L^T D L",
-               "Bos et al. 2022; Carpentier & Mansard 2018" + further_reference,
-               [](auto& context, auto& state, auto& observe) {
-                 return Finish{}(context, state,
+  return {on_state<Number>("ltdl", "derivatives of forward dynamics, solved by L^T D L",
+                           "Bos et al. 2022; Carpentier & Mansard 2018" + further_reference,
+                           [](auto& context, auto& state, auto& observe) {
+                             return Finish{}(
+                                 context, state,
                                  forward_dynamics_derivatives_ltdl(context.robot, state, observe),
                                  observe);
-               }),
-      on_state<Number>("inverse_product", "derivatives of forward dynamics by the dense inverse (DMM)",
-               "Bos et al. 2022; Singh, Russell, Wensing 2022" + further_reference,
-               [](auto& context, auto& state, auto& observe) {
-                 return Finish{}(
-                     context, state,
-                     forward_dynamics_derivatives_product(context.robot, state, observe), observe);
-               }),
-      on_state<Number>("zero_input", "derivatives of forward dynamics by articulated bodies at rest (AZA)",
-               "Bos et al. 2022; Singh, Russell, Wensing 2022" + further_reference,
-               [](auto& context, auto& state, auto& observe) {
-                 return Finish{}(
-                     context, state,
-                     forward_dynamics_derivatives_zero_input(context.robot, state, observe),
-                     observe);
-               })};
+                           }),
+          on_state<Number>(
+              "inverse_product", "derivatives of forward dynamics by the dense inverse (DMM)",
+              "Bos et al. 2022; Singh, Russell, Wensing 2022" + further_reference,
+              [](auto& context, auto& state, auto& observe) {
+                return Finish{}(context, state,
+                                forward_dynamics_derivatives_product(context.robot, state, observe),
+                                observe);
+              }),
+          on_state<Number>(
+              "zero_input", "derivatives of forward dynamics by articulated bodies at rest (AZA)",
+              "Bos et al. 2022; Singh, Russell, Wensing 2022" + further_reference,
+              [](auto& context, auto& state, auto& observe) {
+                return Finish{}(
+                    context, state,
+                    forward_dynamics_derivatives_zero_input(context.robot, state, observe),
+                    observe);
+              })};
 }
 
 template <class Number>
 std::vector<Formulation> linearization_formulations() {
-  std::vector<Formulation> ways =
-      solved_forward_dynamics<Number>("", [](auto& context, auto& state, const auto& of_a, auto& observe) {
+  std::vector<Formulation> ways = solved_forward_dynamics<Number>(
+      "", [](auto& context, auto& state, const auto& of_a, auto& observe) {
         return arrays(linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
       });
   // Behind those that it is compared with, before what is there for comparison.
@@ -112,10 +114,10 @@ Arrays<Scalar> step_of_system(const KernelContext& context, const RobotState<Sca
 
 template <class Number>
 std::vector<Formulation> discrete_formulations() {
-  return solved_forward_dynamics<Number>("; Van Loan 1978",
-                                 [](auto& context, auto& state, const auto& of_a, auto& observe) {
-                                   return step_of_system(context, state, of_a, observe);
-                                 });
+  return solved_forward_dynamics<Number>(
+      "; Van Loan 1978", [](auto& context, auto& state, const auto& of_a, auto& observe) {
+        return step_of_system(context, state, of_a, observe);
+      });
 }
 
 // Of a constrained robot, by the ways to solve for the derivatives of its accelerations.
@@ -147,8 +149,8 @@ std::vector<Formulation> constrained_formulations(const std::string& further_ref
 
 template <class Number>
 std::vector<Formulation> constrained_linearization_formulations() {
-  std::vector<Formulation> ways =
-      constrained_formulations<Number>("", [](auto& context, auto& state, const auto& of_a, auto& observe) {
+  std::vector<Formulation> ways = constrained_formulations<Number>(
+      "", [](auto& context, auto& state, const auto& of_a, auto& observe) {
         return arrays(linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
       });
   ways.push_back(differentiated("graph_forward",
@@ -241,16 +243,18 @@ Kernel constrained_discrete_linearization() {
       discrete_linearization<Number>(), "constrained_discrete_linearization",
       "Linear system of small deviations that keep a constraint set over one step of the "
       "discretization that A names.",
-      constrained_formulations<Number>("; Van Loan 1978",
-                               [](auto& context, auto& state, const auto& of_a, auto& observe) {
-                                 return step_of_system(context, state, of_a, observe);
-                               }));
+      constrained_formulations<Number>(
+          "; Van Loan 1978", [](auto& context, auto& state, const auto& of_a, auto& observe) {
+            return step_of_system(context, state, of_a, observe);
+          }));
 }
 
 }  // namespace
 
 template <class Number>
-std::vector<Kernel> linearization_kernels() { return {linearization<Number>(), discrete_linearization<Number>()}; }
+std::vector<Kernel> linearization_kernels() {
+  return {linearization<Number>(), discrete_linearization<Number>()};
+}
 
 template <class Number>
 std::vector<Kernel> constrained_linearization_kernels() {

@@ -81,7 +81,9 @@ Formulation independent_mass_matrix_inverse() {
 }
 
 template <class Number>
-std::vector<Kernel> loop_kernels() { return {loop_positions<Number>()}; }
+std::vector<Kernel> loop_kernels() {
+  return {loop_positions<Number>()};
+}
 
 }  // namespace kernels
 }  // namespace dynac

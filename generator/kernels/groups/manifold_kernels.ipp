@@ -13,24 +13,25 @@ using rows::arrays;
 template <class Number>
 std::vector<Formulation> integrate_formulations() {
   return {
-      on_state<Number>("exponential", "exponential of every joint's group: sums, SO(3), SE(2), SE(3)",
-               "Sola, Deray, Atchuthan 2018, appendices A to D",
-               [](auto& context, auto& state, auto& observe) {
-                 return arrays(
-                     integrate(context.robot, state, context.settings.base_velocity, observe));
-               }),
+      on_state<Number>(
+          "exponential", "exponential of every joint's group: sums, SO(3), SE(2), SE(3)",
+          "Sola, Deray, Atchuthan 2018, appendices A to D",
+          [](auto& context, auto& state, auto& observe) {
+            return arrays(integrate(context.robot, state, context.settings.base_velocity, observe));
+          }),
   };
 }
 
 template <class Number>
 std::vector<Formulation> difference_formulations() {
   return {
-      on_state<Number>("logarithm", "logarithm of every joint's group: differences, SO(3), SE(2), SE(3)",
-               "Sola, Deray, Atchuthan 2018, appendices A to D",
-               [](auto& context, auto& state, auto& observe) {
-                 return arrays(
-                     difference(context.robot, state, context.settings.base_velocity, observe));
-               }),
+      on_state<Number>("logarithm",
+                       "logarithm of every joint's group: differences, SO(3), SE(2), SE(3)",
+                       "Sola, Deray, Atchuthan 2018, appendices A to D",
+                       [](auto& context, auto& state, auto& observe) {
+                         return arrays(difference(context.robot, state,
+                                                  context.settings.base_velocity, observe));
+                       }),
   };
 }
 
@@ -83,7 +84,9 @@ Kernel difference() {
 }  // namespace
 
 template <class Number>
-std::vector<Kernel> manifold_kernels() { return {integrate<Number>(), difference<Number>()}; }
+std::vector<Kernel> manifold_kernels() {
+  return {integrate<Number>(), difference<Number>()};
+}
 
 }  // namespace kernels
 }  // namespace dynac

@@ -2,8 +2,8 @@
 #include "algorithms/inverse/rnea.hpp"
 #include "algorithms/orders/motion_series.hpp"
 #include "kernels/groups.hpp"
-#include "kernels/orders/hybrid.hpp"
 #include "kernels/groups/rows.hpp"
+#include "kernels/orders/hybrid.hpp"
 
 namespace dynac::higher_order {
 namespace {
@@ -56,15 +56,15 @@ Prescribed nothing_prescribed(const KernelContext& context) {
 template <class Number, Prescribed (*kPrescribed)(const KernelContext&)>
 std::vector<Formulation> hybrid_rows() {
   return {
-      on_inputs<Number>("articulated_body",
-                "Taylor series in articulated bodies, body frames, inertias eliminated once",
-                "Ali, Gabellieri, Franchi 2026 (H-GABI-FBS, H-GHYB-FBS); Griewank & Walther 2008, "
-                "chapter 13",
-                []<class Scalar>(const Kernel& kernel, const KernelContext& context,
-                                 const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-                  return by_articulated_bodies(kernel, context, inputs, kPrescribed(context),
-                                               observe);
-                }),
+      on_inputs<Number>(
+          "articulated_body",
+          "Taylor series in articulated bodies, body frames, inertias eliminated once",
+          "Ali, Gabellieri, Franchi 2026 (H-GABI-FBS, H-GHYB-FBS); Griewank & Walther 2008, "
+          "chapter 13",
+          []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                           const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+            return by_articulated_bodies(kernel, context, inputs, kPrescribed(context), observe);
+          }),
       about_world(on_inputs<Number>(
           "world",
           "remainder of the recursion in world coordinates, solved by articulated bodies at rest",
@@ -84,12 +84,13 @@ std::vector<Formulation> hybrid_rows() {
                                                       observe);
           },
           FormulationScope::kNoFreeMimicJoints)),
-      on_inputs<Number>("ltdl", "remainder of the Taylor series of inverse dynamics, solved by L^T D L",
-                "Griewank & Walther 2008, section 13.3; Featherstone 2008, section 6.5",
-                []<class Scalar>(const Kernel& kernel, const KernelContext& context,
-                                 const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-                  return solved_by_ltdl(kernel, context, inputs, kPrescribed(context), observe);
-                })};
+      on_inputs<Number>(
+          "ltdl", "remainder of the Taylor series of inverse dynamics, solved by L^T D L",
+          "Griewank & Walther 2008, section 13.3; Featherstone 2008, section 6.5",
+          []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                           const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+            return solved_by_ltdl(kernel, context, inputs, kPrescribed(context), observe);
+          })};
 }
 
 // The motion's derivatives as those that a recursion of hybrid dynamics is given.
@@ -124,31 +125,31 @@ Formulation inverse_row(std::string name, std::string summary, std::string refer
 template <class Number>
 std::vector<Formulation> inverse_rows() {
   return {
-      on_inputs<Number>("newton_euler",
-                "recursive Newton-Euler in 3-vectors, body frames, on Taylor series",
-                "Balafoutis & Patel 1991, ch. 5; Griewank & Walther 2008, chapter 13",
-                []<class Scalar>(const Kernel& kernel, const KernelContext& context,
-                                 const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-                  return inverse_by_recursion(kernel, context, inputs, observe);
-                }),
+      on_inputs<Number>(
+          "newton_euler", "recursive Newton-Euler in 3-vectors, body frames, on Taylor series",
+          "Balafoutis & Patel 1991, ch. 5; Griewank & Walther 2008, chapter 13",
+          []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                           const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+            return inverse_by_recursion(kernel, context, inputs, observe);
+          }),
       inverse_row<Number>("taylor_newton_euler",
-                  "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
-                  "Griewank & Walther 2008, chapter 13; Balafoutis & Patel 1991, ch. 5",
-                  [](auto& robot, auto& state, auto& observe) {
-                    return inverse_dynamics_newton_euler(robot, state, observe);
-                  }),
+                          "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
+                          "Griewank & Walther 2008, chapter 13; Balafoutis & Patel 1991, ch. 5",
+                          [](auto& robot, auto& state, auto& observe) {
+                            return inverse_dynamics_newton_euler(robot, state, observe);
+                          }),
       inverse_row<Number>("taylor_rnea_body",
-                  "Taylor series in recursive Newton-Euler in spatial vectors, body frames",
-                  "Griewank & Walther 2008, chapter 13; Featherstone 2008, Table 5.1",
-                  [](auto& robot, auto& state, auto& observe) {
-                    return inverse_dynamics_body_frame(robot, state, observe);
-                  }),
+                          "Taylor series in recursive Newton-Euler in spatial vectors, body frames",
+                          "Griewank & Walther 2008, chapter 13; Featherstone 2008, Table 5.1",
+                          [](auto& robot, auto& state, auto& observe) {
+                            return inverse_dynamics_body_frame(robot, state, observe);
+                          }),
       inverse_row<Number>("body_fixed",
-                  "recursion of time derivatives of twists and wrenches in body frames",
-                  "Mueller 2021, appendix B; extended to any order",
-                  [](auto& robot, auto& state, auto& observe) {
-                    return torques_body_fixed(robot, state, observe);
-                  }),
+                          "recursion of time derivatives of twists and wrenches in body frames",
+                          "Mueller 2021, appendix B; extended to any order",
+                          [](auto& robot, auto& state, auto& observe) {
+                            return torques_body_fixed(robot, state, observe);
+                          }),
       about_world(inverse_row<Number>(
           "world", "recursion of twists, screws and inertias in world coordinates (H-GRNE-FBS)",
           "Ali, Gabellieri, Franchi 2026",
@@ -171,13 +172,13 @@ std::vector<Formulation> inverse_rows() {
             return torques_with_weights(robot, state, observe);
           },
           FormulationScope::kSecondOrder)),
-      about_world(
-          inverse_row<Number>("taylor_rnea_world",
-                      "Taylor series in recursive Newton-Euler in spatial vectors, world frame",
-                      "Griewank & Walther 2008, chapter 13; Featherstone 2008, section 5.3",
-                      [](auto& robot, auto& state, auto& observe) {
-                        return inverse_dynamics_world_frame(robot, state, observe);
-                      }))};
+      about_world(inverse_row<Number>(
+          "taylor_rnea_world",
+          "Taylor series in recursive Newton-Euler in spatial vectors, world frame",
+          "Griewank & Walther 2008, chapter 13; Featherstone 2008, section 5.3",
+          [](auto& robot, auto& state, auto& observe) {
+            return inverse_dynamics_world_frame(robot, state, observe);
+          }))};
 }
 
 ArgumentRow derivatives(std::string name, const Index& index, std::size_t order,
@@ -268,7 +269,8 @@ Kernel hybrid_dynamics(std::size_t order) {
 
 template <class Number>
 std::vector<Kernel> dynamics_order_kernels() {
-  return {family(inverse_dynamics<Number>, 2), family(forward_dynamics<Number>, 2), family(hybrid_dynamics<Number>, 2)};
+  return {family(inverse_dynamics<Number>, 2), family(forward_dynamics<Number>, 2),
+          family(hybrid_dynamics<Number>, 2)};
 }
 
 }  // namespace dynac::kernels

@@ -68,27 +68,27 @@ struct Damped {
 
 template <class Number, class Springs>
 std::vector<Formulation> formulations() {
-  return {
-      rows::on_inputs<Number>("taylor_newton_euler",
-                      "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
-                      "De Luca & Book 2016; Griewank & Walther 2008, chapter 13",
-                      []<class Scalar>(const Kernel& kernel, const KernelContext& context,
-                                       const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-                        return Springs::motors(
-                            kernel, context, inputs,
-                            link_motion<Scalar>(kernel, context, inputs,
-                                                higher_order::run_newton_euler<Series<Scalar>>,
-                                                observe));
-                      }),
-      rows::about_world(rows::on_inputs<Number>(
-          "world", "recursion of twists, screws and inertias in world coordinates",
-          "De Luca & Book 2016; Mueller 2021",
-          []<class Scalar>(const Kernel& kernel, const KernelContext& context,
-                           const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-            return Springs::motors(kernel, context, inputs,
-                                   link_motion<Scalar>(kernel, context, inputs,
-                                                       higher_order::run_world<Scalar>, observe));
-          }))};
+  return {rows::on_inputs<Number>(
+              "taylor_newton_euler",
+              "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
+              "De Luca & Book 2016; Griewank & Walther 2008, chapter 13",
+              []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                               const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                return Springs::motors(
+                    kernel, context, inputs,
+                    link_motion<Scalar>(kernel, context, inputs,
+                                        higher_order::run_newton_euler<Series<Scalar>>, observe));
+              }),
+          rows::about_world(rows::on_inputs<Number>(
+              "world", "recursion of twists, screws and inertias in world coordinates",
+              "De Luca & Book 2016; Mueller 2021",
+              []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                               const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                return Springs::motors(
+                    kernel, context, inputs,
+                    link_motion<Scalar>(kernel, context, inputs, higher_order::run_world<Scalar>,
+                                        observe));
+              }))};
 }
 
 // Of the diagonal of what turns motion into torques: N m per rad and second to some power.

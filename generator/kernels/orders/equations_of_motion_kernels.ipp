@@ -29,22 +29,22 @@ Arrays<Scalar> run_closed_form(const KernelContext& context, const RobotState<Sc
 
 template <class Number>
 std::vector<Formulation> formulations() {
-  return {
-      rows::on_inputs<Number>("taylor_composite_body", "Taylor series in composite bodies, body frames",
-                      "Griewank & Walther 2008, chapter 13; Echeandia & Wensing 2021",
-                      []<class Scalar>(const Kernel& kernel, const KernelContext& context,
-                                       const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-                        return higher_order::time_derivatives_along_motion<Scalar>(
-                            kernel, context, inputs, run_composite<Series<Scalar>>, observe);
-                      }),
-      rows::on_inputs<Number>("closed_form",
-                      "Taylor series in the closed form by path matrices, world frame",
-                      "Ali, Gabellieri, Franchi 2026, Proposition 1 and Lemma 1",
-                      []<class Scalar>(const Kernel& kernel, const KernelContext& context,
-                                       const Arrays<Scalar>& inputs, const BodyObserver& observe) {
-                        return higher_order::time_derivatives_along_motion<Scalar>(
-                            kernel, context, inputs, run_closed_form<Series<Scalar>>, observe);
-                      })};
+  return {rows::on_inputs<Number>(
+              "taylor_composite_body", "Taylor series in composite bodies, body frames",
+              "Griewank & Walther 2008, chapter 13; Echeandia & Wensing 2021",
+              []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                               const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                return higher_order::time_derivatives_along_motion<Scalar>(
+                    kernel, context, inputs, run_composite<Series<Scalar>>, observe);
+              }),
+          rows::on_inputs<Number>(
+              "closed_form", "Taylor series in the closed form by path matrices, world frame",
+              "Ali, Gabellieri, Franchi 2026, Proposition 1 and Lemma 1",
+              []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                               const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+                return higher_order::time_derivatives_along_motion<Scalar>(
+                    kernel, context, inputs, run_closed_form<Series<Scalar>>, observe);
+              })};
 }
 
 ArgumentRow derivatives(std::string name, std::vector<Index> indices, std::size_t order,
@@ -109,6 +109,8 @@ Kernel equations_of_motion(std::size_t order) {
 }  // namespace
 
 template <class Number>
-std::vector<Kernel> equations_of_motion_kernels() { return {family(equations_of_motion<Number>, 1)}; }
+std::vector<Kernel> equations_of_motion_kernels() {
+  return {family(equations_of_motion<Number>, 1)};
+}
 
 }  // namespace dynac::kernels

@@ -30,61 +30,63 @@ Formulation row(std::string name, std::string summary, std::string reference, co
 template <class Number>
 std::vector<Formulation> pose_formulations() {
   return {row<Number>("taylor_transforms", "Taylor series in the product of the joints' transforms",
-              "Griewank & Walther 2008, chapter 13",
-              [](auto& context, auto& state, auto& observe) {
-                return poses(Frames::kAllLinks, context,
-                             world_placements(context.robot, state, observe));
-              }),
+                      "Griewank & Walther 2008, chapter 13",
+                      [](auto& context, auto& state, auto& observe) {
+                        return poses(Frames::kAllLinks, context,
+                                     world_placements(context.robot, state, observe));
+                      }),
           row<Number>("world", "recursion of twists and screws in world coordinates",
-              "Mueller 2021, Algorithm 1", [](auto& context, auto& state, auto& observe) {
-                return world_poses_along(context, state, observe);
-              })};
+                      "Mueller 2021, Algorithm 1", [](auto& context, auto& state, auto& observe) {
+                        return world_poses_along(context, state, observe);
+                      })};
 }
 
 template <class Number>
 std::vector<Formulation> jacobian_formulations() {
-  return {row<Number>("taylor_axes", "Taylor series in joint axes and lever arms in world axes",
-              "Griewank & Walther 2008, chapter 13",
-              []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
-                               const BodyObserver& observe) {
-                const auto X_W = world_placements(context.robot, state, observe);
-                Arrays<Scalar> jacobians;
-                for (const LinkPlacement& link : links_of(Frames::kTips, context)) {
-                  jacobians.push_back(
-                      frame_jacobian(context.robot, link, X_W, context.settings.jacobian_frame));
-                }
-                return jacobians;
-              }),
-          row<Number>("world", "recursion of twists and screws in world coordinates",
-              "Mueller 2021, equation 9", [](auto& context, auto& state, auto& observe) {
-                return world_jacobians_along(context, state, observe);
-              })};
+  return {
+      row<Number>("taylor_axes", "Taylor series in joint axes and lever arms in world axes",
+                  "Griewank & Walther 2008, chapter 13",
+                  []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                                   const BodyObserver& observe) {
+                    const auto X_W = world_placements(context.robot, state, observe);
+                    Arrays<Scalar> jacobians;
+                    for (const LinkPlacement& link : links_of(Frames::kTips, context)) {
+                      jacobians.push_back(frame_jacobian(context.robot, link, X_W,
+                                                         context.settings.jacobian_frame));
+                    }
+                    return jacobians;
+                  }),
+      row<Number>("world", "recursion of twists and screws in world coordinates",
+                  "Mueller 2021, equation 9", [](auto& context, auto& state, auto& observe) {
+                    return world_jacobians_along(context, state, observe);
+                  })};
 }
 
 template <class Number>
 std::vector<Formulation> twist_formulations() {
   return {row<Number>("taylor_world", "Taylor series in twists of the bodies in world axes",
-              "Griewank & Walther 2008, chapter 13; Luh, Walker, Paul 1980",
-              [](auto& context, auto& state, auto& observe) {
-                const auto X_W = world_placements(context.robot, state, observe);
-                const auto V = world_velocities(context.robot, state, X_W);
-                return poses_and_twists(context, X_W, [&](const LinkPlacement& link) {
-                  return frame_twist(link, X_W, V, context.settings.jacobian_frame);
-                });
-              }),
+                      "Griewank & Walther 2008, chapter 13; Luh, Walker, Paul 1980",
+                      [](auto& context, auto& state, auto& observe) {
+                        const auto X_W = world_placements(context.robot, state, observe);
+                        const auto V = world_velocities(context.robot, state, X_W);
+                        return poses_and_twists(context, X_W, [&](const LinkPlacement& link) {
+                          return frame_twist(link, X_W, V, context.settings.jacobian_frame);
+                        });
+                      }),
           row<Number>("taylor_body", "Taylor series in twists of the bodies in their own frames",
-              "Griewank & Walther 2008, chapter 13; Featherstone 2008, Table 5.1",
-              [](auto& context, auto& state, auto& observe) {
-                const auto X_W = world_placements(context.robot, state, observe);
-                const auto V_B = body_velocities(context.robot, state, observe);
-                return poses_and_twists(context, X_W, [&](const LinkPlacement& link) {
-                  return frame_twist_of_body(link, X_W, V_B, context.settings.jacobian_frame);
-                });
-              }),
+                      "Griewank & Walther 2008, chapter 13; Featherstone 2008, Table 5.1",
+                      [](auto& context, auto& state, auto& observe) {
+                        const auto X_W = world_placements(context.robot, state, observe);
+                        const auto V_B = body_velocities(context.robot, state, observe);
+                        return poses_and_twists(context, X_W, [&](const LinkPlacement& link) {
+                          return frame_twist_of_body(link, X_W, V_B,
+                                                     context.settings.jacobian_frame);
+                        });
+                      }),
           row<Number>("world", "recursion of twists and screws in world coordinates",
-              "Mueller 2021, Algorithm 1", [](auto& context, auto& state, auto& observe) {
-                return world_twists_along(context, state, observe);
-              })};
+                      "Mueller 2021, Algorithm 1", [](auto& context, auto& state, auto& observe) {
+                        return world_twists_along(context, state, observe);
+                      })};
 }
 
 template <class Number>
@@ -258,8 +260,8 @@ Kernel inverse_kinematics() {
 
 template <class Number>
 std::vector<Kernel> kinematics_order_kernels() {
-  return {family(forward_kinematics<Number>, 2), family(frame_jacobian<Number>, 2), family(frame_motion<Number>, 2),
-          inverse_kinematics<Number>()};
+  return {family(forward_kinematics<Number>, 2), family(frame_jacobian<Number>, 2),
+          family(frame_motion<Number>, 2), inverse_kinematics<Number>()};
 }
 
 }  // namespace dynac::kernels

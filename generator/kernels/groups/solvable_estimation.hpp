@@ -1,6 +1,6 @@
-// The kernel that finds any quantities of a moving robot from any others, as an estimation problem
-// says; a formulation an order of elimination. These are instantiated in the .cpp file, apart from
-// all others.
+// Whether an estimation problem can be solved, and by which formulations of its kernel: where an
+// order of elimination with safe pivots is found. Defined with the elimination, in
+// estimation_run.cpp.
 #pragma once
 
 #include <string>
