@@ -49,7 +49,7 @@ class Errors {
 };
 
 // Of more digits than what is judged: its roundings are not those of any formulation.
-using Number = std::complex<long double>;
+using Number = ComplexOf<long double>;
 
 Arrays<Number> torques(const KernelContext& context, const RobotState<Number>& state,
                        const BodyObserver& observe) {

@@ -18,10 +18,10 @@ class Fuser {
   NodeId rewrite(Graph& rebuilt, NodeId id, const std::vector<NodeId>& map) {
     if (is_absorbed_[id.index()]) return {};
     if (!is_sum(op(id)) && !is_negated_sum(id)) return copy_node(graph_, rebuilt, id, map);
-    std::vector<Term> terms;
+    std::vector<RewriteTerm> terms;
     const SumChain sum = sum_chain(graph_, id, [this](NodeId part) { return is_part(part); });
     for (const auto& [term, is_minus] : sum.terms) {
-      Term& added = terms.emplace_back();
+      RewriteTerm& added = terms.emplace_back();
       added.is_product = op(term) == Op::kMultiply && uses_[term.index()] == 1;
       added.is_minus = is_minus;
       const std::span<const NodeId> factors = graph_.operands(term);
@@ -34,7 +34,7 @@ class Fuser {
 
  private:
   // x * y or x, and its sign; `depth` is that of its operands.
-  struct Term {
+  struct RewriteTerm {
     NodeId x, y;
     bool is_product = false;
     bool is_minus = false;
@@ -90,13 +90,13 @@ class Fuser {
   }
 
   // The sum of the terms, earliest first, beginning with one that is no product if there is one.
-  static NodeId chain(Graph& rebuilt, std::vector<Term> terms) {
+  static NodeId chain(Graph& rebuilt, std::vector<RewriteTerm> terms) {
     std::stable_sort(terms.begin(), terms.end(),
-                     [](const Term& a, const Term& b) { return a.depth < b.depth; });
-    const auto single =
-        std::find_if(terms.begin(), terms.end(), [](const Term& term) { return !term.is_product; });
+                     [](const RewriteTerm& a, const RewriteTerm& b) { return a.depth < b.depth; });
+    const auto single = std::find_if(terms.begin(), terms.end(),
+                                     [](const RewriteTerm& term) { return !term.is_product; });
     if (single != terms.end()) std::rotate(terms.begin(), single, single + 1);
-    const Term& first = terms.front();
+    const RewriteTerm& first = terms.front();
     NodeId sum = first.is_product ? rebuilt.make_as_is(Op::kMultiply, first.x, first.y) : first.x;
     bool is_minus = first.is_minus;
     for (std::size_t k = 1; k < terms.size(); ++k) is_minus = add(rebuilt, terms[k], is_minus, sum);
@@ -104,7 +104,7 @@ class Fuser {
   }
 
   // Adds a term to a sum whose sign stands apart; returns the new sign.
-  static bool add(Graph& rebuilt, const Term& term, bool is_minus, NodeId& sum) {
+  static bool add(Graph& rebuilt, const RewriteTerm& term, bool is_minus, NodeId& sum) {
     if (term.is_product) {
       sum = rebuilt.make_as_is(Op::kMultiplyAdd, with_sign(rebuilt, term.x, term.is_minus), term.y,
                                with_sign(rebuilt, sum, is_minus));

@@ -3,20 +3,30 @@
 namespace dynac {
 namespace {
 
-Term symbol(char name) { return {name, Op::kConstant, {}}; }
-Term operation(Op op, Term a) { return {0, op, {std::move(a)}}; }
-Term operation(Op op, Term a, Term b) { return {0, op, {std::move(a), std::move(b)}}; }
-Term operator-(Term a) { return operation(Op::kNegate, std::move(a)); }
-Term operator+(Term a, Term b) { return operation(Op::kAdd, std::move(a), std::move(b)); }
-Term operator-(Term a, Term b) { return operation(Op::kSubtract, std::move(a), std::move(b)); }
-Term operator*(Term a, Term b) { return operation(Op::kMultiply, std::move(a), std::move(b)); }
-Term operator/(Term a, Term b) { return operation(Op::kDivide, std::move(a), std::move(b)); }
-Term sin(Term a) { return operation(Op::kSin, std::move(a)); }
-Term cos(Term a) { return operation(Op::kCos, std::move(a)); }
+RewriteTerm symbol(char name) { return {name, Op::kConstant, {}}; }
+RewriteTerm operation(Op op, RewriteTerm a) { return {0, op, {std::move(a)}}; }
+RewriteTerm operation(Op op, RewriteTerm a, RewriteTerm b) {
+  return {0, op, {std::move(a), std::move(b)}};
+}
+RewriteTerm operator-(RewriteTerm a) { return operation(Op::kNegate, std::move(a)); }
+RewriteTerm operator+(RewriteTerm a, RewriteTerm b) {
+  return operation(Op::kAdd, std::move(a), std::move(b));
+}
+RewriteTerm operator-(RewriteTerm a, RewriteTerm b) {
+  return operation(Op::kSubtract, std::move(a), std::move(b));
+}
+RewriteTerm operator*(RewriteTerm a, RewriteTerm b) {
+  return operation(Op::kMultiply, std::move(a), std::move(b));
+}
+RewriteTerm operator/(RewriteTerm a, RewriteTerm b) {
+  return operation(Op::kDivide, std::move(a), std::move(b));
+}
+RewriteTerm sin(RewriteTerm a) { return operation(Op::kSin, std::move(a)); }
+RewriteTerm cos(RewriteTerm a) { return operation(Op::kCos, std::move(a)); }
 
 std::vector<RewriteRow> make_rows() {
-  const Term x = symbol('x'), y = symbol('y'), z = symbol('z'), w = symbol('w');
-  const Term c = symbol('c'), d = symbol('d'), one = symbol('1');
+  const RewriteTerm x = symbol('x'), y = symbol('y'), z = symbol('z'), w = symbol('w');
+  const RewriteTerm c = symbol('c'), d = symbol('d'), one = symbol('1');
   return {
       // Constants meet.
       {(x * c) * d, x * (c * d)},

@@ -12,16 +12,16 @@
 namespace dynac {
 
 /// One side of a row: a symbol, or an operation on terms.
-struct Term {
+struct RewriteTerm {
   char symbol = 0;  ///< 'x', 'y', 'z', 'w', 'c', 'd', '1' for the number one; 0: an operation
   Op op = Op::kConstant;
-  std::vector<Term> operands;
+  std::vector<RewriteTerm> operands;
 };
 
 /// left -> right. Every row may change roundings; those that never do are applied at construction.
 struct RewriteRow {
-  Term left;
-  Term right;
+  RewriteTerm left;
+  RewriteTerm right;
 };
 
 /// The table, in order of preference.

@@ -17,7 +17,7 @@ class Matcher {
   explicit Matcher(const Graph& graph) : graph_(graph) {}
 
   // Calls `then` for every way in which `term` fits `id`, until it returns true.
-  bool match(const Term& term, NodeId id, Bindings& bindings,
+  bool match(const RewriteTerm& term, NodeId id, Bindings& bindings,
              const std::function<bool()>& then) const {
     if (term.symbol != 0) return bind(term.symbol, id, bindings, then);
     const Node& node = graph_.node(id);
@@ -28,7 +28,7 @@ class Matcher {
   }
 
  private:
-  bool match_in_order(const Term& term, NodeId a, NodeId b, Bindings& bindings,
+  bool match_in_order(const RewriteTerm& term, NodeId a, NodeId b, Bindings& bindings,
                       const std::function<bool()>& then) const {
     if (term.operands.size() == 1) return match(term.operands[0], a, bindings, then);
     const auto rest = [&] { return match(term.operands[1], b, bindings, then); };
@@ -48,18 +48,18 @@ class Matcher {
   const Graph& graph_;
 };
 
-bool is_number(const Term& term) {
+bool is_number(const RewriteTerm& term) {
   if (term.symbol != 0) return term.symbol == 'c' || term.symbol == 'd' || term.symbol == '1';
-  for (const Term& operand : term.operands) {
+  for (const RewriteTerm& operand : term.operands) {
     if (!is_number(operand)) return false;
   }
   return true;
 }
 
-int cost_of(const Term& term) {
+int cost_of(const RewriteTerm& term) {
   if (term.symbol != 0 || is_number(term)) return 0;
   int cost = row_of(term.op).operations();
-  for (const Term& operand : term.operands) cost += cost_of(operand);
+  for (const RewriteTerm& operand : term.operands) cost += cost_of(operand);
   return cost;
 }
 
@@ -89,12 +89,12 @@ class Simplifier {
  private:
   // Operations of the matched left side that die with it: the root, and below it what has no other
   // use. Walks term and node together along the same match.
-  int saved_by_removing(const Term& term, NodeId id, Bindings& bindings) const {
+  int saved_by_removing(const RewriteTerm& term, NodeId id, Bindings& bindings) const {
     if (term.symbol != 0) return 0;
     const Node& node = graph_.node(id);
     int saved = row_of(node.op).operations();
     for (std::size_t k = 0; k < term.operands.size(); ++k) {
-      const Term& operand = term.operands[k];
+      const RewriteTerm& operand = term.operands[k];
       if (operand.symbol != 0) continue;
       const NodeId child = child_for(term, k, node, bindings);
       if (uses_[child.index()] == 1) saved += saved_by_removing(operand, child, bindings);
@@ -103,8 +103,9 @@ class Simplifier {
   }
 
   // The operand of `node` that the k-th operand of `term` fits under the bindings already made.
-  NodeId child_for(const Term& term, std::size_t k, const Node& node, Bindings& bindings) const {
-    const auto fits = [&](const Term& t, NodeId id) {
+  NodeId child_for(const RewriteTerm& term, std::size_t k, const Node& node,
+                   Bindings& bindings) const {
+    const auto fits = [&](const RewriteTerm& t, NodeId id) {
       return matcher_.match(t, id, bindings, [] { return true; });
     };
     const bool as_given = fits(term.operands[0], node.operands[0]) &&
@@ -112,7 +113,7 @@ class Simplifier {
     return node.operands[as_given ? k : 1 - k];
   }
 
-  static NodeId build(const Term& term, Graph& rebuilt, const Bindings& bindings,
+  static NodeId build(const RewriteTerm& term, Graph& rebuilt, const Bindings& bindings,
                       const std::vector<NodeId>& map) {
     if (term.symbol == '1') return rebuilt.constant(1);
     if (term.symbol != 0) return map[bindings.at(term.symbol).index()];

@@ -19,11 +19,6 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
-/// In exactly these words.
-void expect_refused(const Words& arguments, const std::string& message) {
-  expect_usage_error(arguments, message + "\n");
-}
-
 TEST(ApplicableOptions, OptionsWithoutEffectInTheLanguageAreRejectedByName) {
   struct Row {
     Words flags;

@@ -45,7 +45,7 @@ class BaseLine : public testing::Test {
   TemporaryFolder folder_;
 };
 
-const std::string kHint = "use --base floating if it moves freely";
+const std::string kBaseHint = "use --base floating if it moves freely";
 
 TEST_F(BaseLine, SaysThatARootWithInertiaIsFixedByDefaultOnly) {
   write_chain(chain("trunk", kInertia, ""));
@@ -53,7 +53,7 @@ TEST_F(BaseLine, SaysThatARootWithInertiaIsFixedByDefaultOnly) {
     EXPECT_EQ(first_line(command),
               "chain: fixed base (1 velocity); its root link \"trunk\" has inertia and is not "
               "attached to the world: " +
-                  kHint);
+                  kBaseHint);
     EXPECT_EQ(first_line(command, {"--base", "fixed"}), "chain: fixed base (1 velocity)");
     EXPECT_EQ(first_line(command, {"--base", "floating"}), "chain: floating base (7 velocities)");
   }
@@ -63,7 +63,7 @@ TEST_F(BaseLine, LooksAtWhatIsFixedToTheRootToo) {
   write_chain(chain("trunk", "", kInertia));
   EXPECT_THAT(first_line("inspect"), HasSubstr("its root link \"trunk\" has inertia (of \"next\", "
                                                "fixed to it) and is not attached to the world: " +
-                                               kHint));
+                                               kBaseHint));
 }
 
 TEST_F(BaseLine, SuggestsNothingWhereNothingSpeaksForIt) {

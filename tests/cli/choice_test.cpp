@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "explained.hpp"
 #include "utilities/files.hpp"
 #include "utilities/process.hpp"
 
@@ -12,14 +13,6 @@ namespace dynac::test {
 namespace {
 
 using nlohmann::json;
-
-json explained(Words arguments) {
-  arguments.insert(arguments.begin(), "explain");
-  arguments.emplace_back("--json");
-  const Outcome outcome = dynac(arguments);
-  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
-  return json::parse(outcome.out)[0];
-}
 
 struct Comparison {
   json chosen;

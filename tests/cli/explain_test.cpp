@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "explained.hpp"
 #include "usage_error.hpp"
 #include "utilities/files.hpp"
 #include "utilities/process.hpp"
@@ -21,15 +22,6 @@ using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-json explained(const Words& arguments) {
-  Words words{"explain"};
-  words.insert(words.end(), arguments.begin(), arguments.end());
-  words.emplace_back("--json");
-  const Outcome outcome = dynac(words);
-  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
-  return json::parse(outcome.out)[0];
-}
 
 json why(const std::string& robot, const std::string& kernel, const std::string& entry,
          const Words& options = {}) {

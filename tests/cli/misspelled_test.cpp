@@ -14,16 +14,11 @@ namespace {
 
 using testing::HasSubstr;
 
-/// In exactly these words.
-void expect_refused(const Words& arguments, const std::string& message) {
-  expect_usage_error(arguments, message + "\n");
-}
-
 void expect_generate_refused(const Words& flags, const std::string& message) {
   expect_refused(generate_with(own_robot("panda"), flags), message);
 }
 
-constexpr const char* kHint = "\nRun `dynac generate --help` to see what it takes.";
+constexpr const char* kHelpHint = "\nRun `dynac generate --help` to see what it takes.";
 
 TEST(Misspelled, ACommandIsNamedWithTheNearestOnes) {
   expect_refused({"genrate", "panda.urdf"},
@@ -37,13 +32,13 @@ TEST(Misspelled, ACommandIsNamedWithTheNearestOnes) {
 TEST(Misspelled, AnOptionIsNamedWithTheNearestOnesAndTheHelpOfItsCommand) {
   const std::string message =
       std::string("dynac generate: there is no option \"--kernal\"; did you mean \"--kernels\"?") +
-      kHint;
+      kHelpHint;
   expect_generate_refused({"--kernal", "mass_matrix"}, message);
   expect_generate_refused({"--kernal=mass_matrix"}, message);
   expect_refused({"generate", "--kernal", "mass_matrix", own_robot("panda")}, message);
   expect_refused({"generate", "--kernal"}, message);
-  expect_generate_refused({"--bogus"},
-                          std::string("dynac generate: there is no option \"--bogus\"") + kHint);
+  expect_generate_refused(
+      {"--bogus"}, std::string("dynac generate: there is no option \"--bogus\"") + kHelpHint);
 }
 
 TEST(Misspelled, AnOptionOfAnotherCommandIsSaidToBeThat) {
@@ -149,17 +144,17 @@ TEST(Misspelled, AnOptionGivenTwiceIsNamedWithBothValues) {
 TEST(Misspelled, AMissingValueAndOneTooManyAreNamed) {
   expect_generate_refused(
       {"--kernels"},
-      std::string("--kernels: the value is missing; write --kernels A,B,..|all") + kHint);
+      std::string("--kernels: the value is missing; write --kernels A,B,..|all") + kHelpHint);
   expect_generate_refused({"--check=no"},
-                          std::string("--check: takes no value; leave \"=no\" out") + kHint);
+                          std::string("--check: takes no value; leave \"=no\" out") + kHelpHint);
   expect_refused({"generate"},
                  std::string("dynac generate: ROBOT is missing; give a robot description, or - for "
                              "the standard input") +
-                     kHint);
+                     kHelpHint);
   expect_generate_refused({"b.urdf"},
                           std::string("dynac generate: \"b.urdf\" is one word too many; besides "
                                       "its options it takes ROBOT") +
-                              kHint);
+                              kHelpHint);
 }
 
 TEST(Misspelled, ANameThatIsNoIdentifierOrMeansSomethingIsRefused) {

@@ -19,7 +19,7 @@ using nlohmann::json;
 using testing::HasSubstr;
 
 const std::string kInverse = DYNAC_SOURCE_DIR "/robots/problems/inverse_dynamics.problem";
-const std::string kForward = DYNAC_SOURCE_DIR "/robots/problems/forward_dynamics.problem";
+const std::string kForwardFile = DYNAC_SOURCE_DIR "/robots/problems/forward_dynamics.problem";
 
 /// How often each class stands in a panel.
 using Classes = std::map<std::string, std::size_t>;
@@ -88,7 +88,7 @@ class Pattern : public testing::Test {
 };
 
 TEST_F(Pattern, ShowsEveryEntryInBothOrders) {
-  const json kernel = draw(own_robot("panda"), kForward);
+  const json kernel = draw(own_robot("panda"), kForwardFile);
   const json& problem = kernel["problem"];
   for (const int number : {0, 1}) {
     const Classes counts = classes(number);
@@ -158,9 +158,9 @@ TEST_F(Pattern, ShowsWhichEquationsAreNotNeeded) {
 }
 
 TEST_F(Pattern, IsTheSameEveryTime) {
-  draw(own_robot("two_link"), kForward);
+  draw(own_robot("two_link"), kForwardFile);
   const std::string first = read_file(picture());
-  draw(own_robot("two_link"), kForward);  // a picture of ours is replaced
+  draw(own_robot("two_link"), kForwardFile);  // a picture of ours is replaced
   EXPECT_EQ(read_file(picture()), first);
   EXPECT_EQ(contents(folder()).size(), 1U);
 }
@@ -210,9 +210,9 @@ TEST_F(Pattern, IsNotWrittenOverAnythingElse) {
 }
 
 TEST_F(Pattern, ComesWithTextThatTellsTheSame) {
-  const json problem = draw(own_robot("two_link"), kForward)["problem"];
+  const json problem = draw(own_robot("two_link"), kForwardFile)["problem"];
   const Outcome outcome =
-      dynac({"explain", own_robot("two_link"), "dynamics_estimation", "--problem", kForward});
+      dynac({"explain", own_robot("two_link"), "dynamics_estimation", "--problem", kForwardFile});
   ASSERT_EQ(outcome.exit_code, 0) << to_string(outcome);
   const auto line = [](const std::string& name, const json& value) {
     return "\n  " + name + std::string(23 - name.size(), ' ') + value.dump();

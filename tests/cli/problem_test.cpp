@@ -43,7 +43,7 @@ class Problem : public testing::Test {
   TemporaryFolder folder_;
 };
 
-const std::string kForward = "measure joint_torque all\nestimate joint_acceleration all\n";
+const std::string kForwardProblem = "measure joint_torque all\nestimate joint_acceleration all\n";
 
 TEST_F(Problem, IsSaidInHeaderAndManifest) {
   const Outcome outcome = generate(
@@ -62,7 +62,7 @@ TEST_F(Problem, IsSaidInHeaderAndManifest) {
 }
 
 TEST_F(Problem, IsNotRerolledWhateverTheBudget) {
-  const Outcome outcome = generate(kForward, {"--code-budget", "1"}, "puma560");
+  const Outcome outcome = generate(kForwardProblem, {"--code-budget", "1"}, "puma560");
   EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
   EXPECT_THAT(outcome.err, HasSubstr("linear solves cannot be re-rolled into loops"));
 }

@@ -24,6 +24,11 @@ inline void expect_usage_error(const Words& arguments,
   EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }
 
+/// The command line is refused in exactly these words.
+inline void expect_refused(const Words& arguments, const std::string& message) {
+  expect_usage_error(arguments, message + "\n");
+}
+
 /// `dynac generate ROBOT` with these flags.
 inline Words generate_with(const std::string& robot, const Words& flags) {
   Words arguments{"generate", robot};

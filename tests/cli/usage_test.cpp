@@ -16,12 +16,12 @@ namespace {
 using testing::HasSubstr;
 
 /// In words that hold `message`.
-void expect_refused(const Words& arguments, const std::string& message) {
+void expect_refused_with(const Words& arguments, const std::string& message) {
   expect_usage_error(arguments, HasSubstr(message));
 }
 
-void expect_generate_refused(const Words& flags, const std::string& message) {
-  expect_refused(generate_with(own_robot("pendulum"), flags), message);
+void expect_generate_refused_with(const Words& flags, const std::string& message) {
+  expect_refused_with(generate_with(own_robot("pendulum"), flags), message);
 }
 
 /// Help that names all these words, on the standard output.
@@ -104,98 +104,103 @@ TEST(Usage, HelpOfTheOtherCommandsNamesEveryFlag) {
 }
 
 TEST(Usage, UnknownCommandIsRefusedByName) {
-  expect_refused({"frobnicate"}, "there is no command \"frobnicate\"");
-  expect_refused({"panda.urdf"}, "there is no command \"panda.urdf\"");
+  expect_refused_with({"frobnicate"}, "there is no command \"frobnicate\"");
+  expect_refused_with({"panda.urdf"}, "there is no command \"panda.urdf\"");
 }
 
 TEST(Usage, UnknownFlagIsRefusedByName) {
-  expect_generate_refused({"--bogus"}, "--bogus");
-  expect_refused({"--bogus"}, "there is no option \"--bogus\"");
-  expect_refused({"list", "--scalar", "float"}, "--scalar");
+  expect_generate_refused_with({"--bogus"}, "--bogus");
+  expect_refused_with({"--bogus"}, "there is no option \"--bogus\"");
+  expect_refused_with({"list", "--scalar", "float"}, "--scalar");
 }
 
-TEST(Usage, MissingRobotIsRefused) { expect_refused({"generate"}, "ROBOT is missing"); }
+TEST(Usage, MissingRobotIsRefused) { expect_refused_with({"generate"}, "ROBOT is missing"); }
 
-TEST(Usage, SecondRobotIsRefused) { expect_generate_refused({"b.urdf"}, "b.urdf"); }
+TEST(Usage, SecondRobotIsRefused) { expect_generate_refused_with({"b.urdf"}, "b.urdf"); }
 
 TEST(Usage, FlagsThatAreNotBuiltYetAreRefusedByName) {
-  expect_generate_refused({"--fuse", "all=inverse_dynamics"}, "--fuse is not supported yet");
-  expect_generate_refused({"--base-velocity", "mixed"}, "a fixed base has no velocity");
+  expect_generate_refused_with({"--fuse", "all=inverse_dynamics"}, "--fuse is not supported yet");
+  expect_generate_refused_with({"--base-velocity", "mixed"}, "a fixed base has no velocity");
 }
 
 TEST(Usage, ABatchOfNoneOfTooManyOrOfATemplateIsRefused) {
   for (const char* number : {"0", "4097", "-1", "1e2", "x", ""}) {
-    expect_generate_refused({"--batch", number}, "write a whole number from 1 to 4096");
+    expect_generate_refused_with({"--batch", number}, "write a whole number from 1 to 4096");
   }
-  expect_generate_refused({"--batch", "4", "--scalar", "template"},
-                          "--batch: --scalar template does not support batches");
+  expect_generate_refused_with({"--batch", "4", "--scalar", "template"},
+                               "--batch: --scalar template does not support batches");
 }
 
 TEST(Usage, ATemplateInCIsRefused) {
-  expect_generate_refused({"--language", "c", "--scalar", "template"}, "C has no templates");
+  expect_generate_refused_with({"--language", "c", "--scalar", "template"}, "C has no templates");
 }
 
 TEST(Usage, UnknownWordsAreRefusedWithThoseThereAre) {
-  expect_generate_refused({"--base", "fixd"}, "--base \"fixd\": valid values: fixed, floating");
-  expect_generate_refused({"--scalar", "1"},
-                          "--scalar \"1\": valid values: double, float, template");
-  expect_generate_refused({"--fma", "yes"}, "--fma \"yes\": valid values: on, off");
-  expect_generate_refused({"--trig", ""}, "--trig \"\": valid values: own, libm");
-  expect_generate_refused(
+  expect_generate_refused_with({"--base", "fixd"},
+                               "--base \"fixd\": valid values: fixed, floating");
+  expect_generate_refused_with({"--scalar", "1"},
+                               "--scalar \"1\": valid values: double, float, template");
+  expect_generate_refused_with({"--fma", "yes"}, "--fma \"yes\": valid values: on, off");
+  expect_generate_refused_with({"--trig", ""}, "--trig \"\": valid values: own, libm");
+  expect_generate_refused_with(
       {"--jacobian-frame", "world"},
       "--jacobian-frame \"world\": valid values: world-aligned, local, spatial");
-  expect_generate_refused({"--fext", "all", "--wrench-frame", "world"},
-                          "--wrench-frame \"world\": valid values: local, world-aligned, spatial");
-  expect_generate_refused({"--runtime", "COPY"},
-                          "--runtime \"COPY\": valid values: copy, external");
+  expect_generate_refused_with(
+      {"--fext", "all", "--wrench-frame", "world"},
+      "--wrench-frame \"world\": valid values: local, world-aligned, spatial");
+  expect_generate_refused_with({"--runtime", "COPY"},
+                               "--runtime \"COPY\": valid values: copy, external");
 }
 
 TEST(Usage, UnknownKernelFormulationAndPassAreRefused) {
-  expect_generate_refused({"--kernels", "foo"}, "there is no kernel \"foo\"");
-  expect_generate_refused({"--kernels", "inverse_dynamics,foo"}, "there is no kernel \"foo\"");
-  expect_refused({"explain", own_robot("pendulum"), "foo"}, "there is no kernel \"foo\"");
-  expect_generate_refused({"--formulation", "inverse_dynamics=foo"},
-                          "--formulation inverse_dynamics: there is no formulation \"foo\"");
-  expect_generate_refused({"--formulation", "foo=rnea_body"},
-                          "--formulation: there is no kernel \"foo\"");
-  expect_generate_refused({"--formulation", "rnea_body"}, "write KERNEL=NAME");
-  expect_generate_refused({"--dump-after", "foo"}, "--dump-after \"foo\": valid values: trace, ");
+  expect_generate_refused_with({"--kernels", "foo"}, "there is no kernel \"foo\"");
+  expect_generate_refused_with({"--kernels", "inverse_dynamics,foo"}, "there is no kernel \"foo\"");
+  expect_refused_with({"explain", own_robot("pendulum"), "foo"}, "there is no kernel \"foo\"");
+  expect_generate_refused_with({"--formulation", "inverse_dynamics=foo"},
+                               "--formulation inverse_dynamics: there is no formulation \"foo\"");
+  expect_generate_refused_with({"--formulation", "foo=rnea_body"},
+                               "--formulation: there is no kernel \"foo\"");
+  expect_generate_refused_with({"--formulation", "rnea_body"}, "write KERNEL=NAME");
+  expect_generate_refused_with({"--dump-after", "foo"},
+                               "--dump-after \"foo\": valid values: trace, ");
 }
 
 TEST(Usage, NumbersOutOfRangeAreRefused) {
   for (const char* tolerance : {"-1", "0.2", "nan", "inf", "1e-3x", "1,5", ""}) {
-    expect_generate_refused({"--snap-angles", tolerance}, "--snap-angles");
+    expect_generate_refused_with({"--snap-angles", tolerance}, "--snap-angles");
   }
   for (const std::string size : {"-1", "1.5", "1e3", "64k", "0x40", "+64", " 64", ""}) {
-    expect_generate_refused({"--code-budget", size},
-                            "--code-budget \"" + size + "\": write a whole number of 0 or more");
+    expect_generate_refused_with(
+        {"--code-budget", size},
+        "--code-budget \"" + size + "\": write a whole number of 0 or more");
   }
 }
 
 TEST(Usage, NamespacesThatAreNoPathOfIdentifiersAreRefused) {
   for (const char* path : {"a:b", "a::", "::a", "a;b", "a b", "a-b", "3a", "_a", "a__b", "a::_b",
                            "a::b::", "\xC3\xA4", "a\nb", "a/*", "a{"}) {
-    expect_generate_refused({"--namespace", path}, "--namespace: write identifiers");
+    expect_generate_refused_with({"--namespace", path}, "--namespace: write identifiers");
   }
 }
 
 TEST(Usage, NamespacesThatMeanSomethingAreRefused) {
   for (const char* path : {"class", "int::x", "a::class", "std", "a::std", "a::std20", "linux",
                            "NULL", "errno", "Eigen", "dynac", "main", "time", "printf::a"}) {
-    expect_generate_refused({"--namespace", path}, "is already a name of C++ or of the C library");
+    expect_generate_refused_with({"--namespace", path},
+                                 "is already a name of C++ or of the C library");
   }
 }
 
 TEST(Usage, WrenchesOnTheSameLinkTwiceAreRefused) {
-  expect_generate_refused({"--fext", "pole,pole"}, "--fext: \"pole\" is named twice");
-  expect_generate_refused({"--wrench-frame", "spatial"},
-                          "--wrench-frame: there are no wrenches; add --fext LINK");
-  expect_generate_refused({"--fext", "all,pole"}, "--fext: write either all or");
+  expect_generate_refused_with({"--fext", "pole,pole"}, "--fext: \"pole\" is named twice");
+  expect_generate_refused_with({"--wrench-frame", "spatial"},
+                               "--wrench-frame: there are no wrenches; add --fext LINK");
+  expect_generate_refused_with({"--fext", "all,pole"}, "--fext: write either all or");
 }
 
 TEST(Usage, DumpAndJsonDoNotMix) {
-  expect_refused({"explain", own_robot("pendulum"), "--json", "--dump-after", "trace"},
-                 "--dump-after prints text");
+  expect_refused_with({"explain", own_robot("pendulum"), "--json", "--dump-after", "trace"},
+                      "--dump-after prints text");
 }
 
 TEST(Usage, OptionsThatAffectNoneOfTheKernelsAreRefused) {
@@ -229,8 +234,8 @@ TEST(Usage, OptionsThatAffectNoneOfTheKernelsAreRefused) {
     for (Words arguments : {Words{"generate", own_robot("pendulum"), "--kernels", kernel},
                             Words{"explain", own_robot("pendulum"), kernel}}) {
       arguments.insert(arguments.end(), flags.begin(), flags.end());
-      expect_refused(arguments, std::string("has no effect on ") + kernel);
-      expect_refused(arguments, would);
+      expect_refused_with(arguments, std::string("has no effect on ") + kernel);
+      expect_refused_with(arguments, would);
     }
   }
 }

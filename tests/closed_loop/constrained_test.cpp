@@ -21,18 +21,18 @@ namespace {
 using Vector = std::vector<double>;
 
 // Positions and velocities.
-struct Instant {
+struct ConstrainedInstant {
   Vector q, v;
 
-  [[nodiscard]] Instant plus(double h, const Instant& rate) const {
-    Instant sum = *this;
+  [[nodiscard]] ConstrainedInstant plus(double h, const ConstrainedInstant& rate) const {
+    ConstrainedInstant sum = *this;
     for (std::size_t i = 0; i < q.size(); ++i) sum.q[i] += h * rate.q[i];
     for (std::size_t i = 0; i < v.size(); ++i) sum.v[i] += h * rate.v[i];
     return sum;
   }
 };
 
-using Law = std::function<Vector(const Instant&)>;
+using Law = std::function<Vector(const ConstrainedInstant&)>;
 
 // A robot under constraints and torques, integrated by the classical method of Runge and Kutta.
 class Simulation {
@@ -46,25 +46,25 @@ class Simulation {
     return run_kernel({robot_, settings_}, kernel, inputs);
   }
 
-  [[nodiscard]] Instant after(const Instant& now, double h) const {
-    const Instant k1 = rate(now), k2 = rate(now.plus(h / 2, k1)), k3 = rate(now.plus(h / 2, k2)),
-                  k4 = rate(now.plus(h, k3));
-    Instant next = now.plus(h / 6, k1).plus(h / 3, k2).plus(h / 3, k3).plus(h / 6, k4);
+  [[nodiscard]] ConstrainedInstant after(const ConstrainedInstant& now, double h) const {
+    const ConstrainedInstant k1 = rate(now), k2 = rate(now.plus(h / 2, k1)),
+                             k3 = rate(now.plus(h / 2, k2)), k4 = rate(now.plus(h, k3));
+    ConstrainedInstant next = now.plus(h / 6, k1).plus(h / 3, k2).plus(h / 3, k3).plus(h / 6, k4);
     if (has_floating_base(robot_)) normalise(next.q);
     return next;
   }
 
   // The velocities nearest to others, in the sense of kinetic energy, at which the rows rest.
-  [[nodiscard]] Vector resting(const Instant& now) const {
+  [[nodiscard]] Vector resting(const ConstrainedInstant& now) const {
     return run("impact_dynamics", {now.q, now.v, {0}})[0];
   }
   // The largest error of a row.
-  [[nodiscard]] double opening(const Instant& now) const {
+  [[nodiscard]] double opening(const ConstrainedInstant& now) const {
     return max_abs(run("constraint_motion", {now.q, now.v})[0]);
   }
 
  private:
-  [[nodiscard]] Instant rate(const Instant& now) const {
+  [[nodiscard]] ConstrainedInstant rate(const ConstrainedInstant& now) const {
     Vector q_rate(now.q.size());
     const auto units = position_rates_of(robot_, now.q, BaseVelocity::kBody);
     for (std::size_t c = 0; c < now.v.size(); ++c) {
@@ -152,8 +152,8 @@ class FourBar : public Checked<testing::Test> {
   // rad/s.
   [[nodiscard]] Worst worst(double duration, int steps, double kp, double kd) const {
     const Simulation simulation(model_, closed_loop(model_, kp, kd),
-                                [](const Instant& now) { return Vector(now.v.size()); });
-    Instant now{closed_angles(0.3), {12, 0, 0}};
+                                [](const ConstrainedInstant& now) { return Vector(now.v.size()); });
+    ConstrainedInstant now{closed_angles(0.3), {12, 0, 0}};
     now.v = simulation.resting(now);
     const double start = energy(now);
     Worst result;
@@ -166,7 +166,7 @@ class FourBar : public Checked<testing::Test> {
     result.turned = now.q[0];
     return result;
   }
-  [[nodiscard]] double energy(const Instant& now) const {
+  [[nodiscard]] double energy(const ConstrainedInstant& now) const {
     return kinetic_energy(model_, now.q, now.v) + potential_energy(model_, now.q, {{0, 0, -9.81}});
   }
 
@@ -228,7 +228,7 @@ class StandingQuadruped : public Checked<testing::Test> {
 TEST_F(StandingQuadruped, DoesNotMoveItsFeet) {
   const ConstraintSet set = standing(model_, pose_);
   Vector holding;
-  const auto torques = [&](const Instant& now) {
+  const auto torques = [&](const ConstrainedInstant& now) {
     Vector tau = holding;
     for (std::size_t j = 6; j < tau.size(); ++j) {
       tau[j] += 60 * (pose_[j + 1] - now.q[j + 1]) - 4 * now.v[j];
@@ -238,7 +238,7 @@ TEST_F(StandingQuadruped, DoesNotMoveItsFeet) {
   const Simulation simulation(model_, set, torques);
   const Vector rest(18);
   holding = simulation.run("constrained_inverse_dynamics", {pose_, rest, rest, Vector(12, 1)})[0];
-  Instant now{pose_, rest};
+  ConstrainedInstant now{pose_, rest};
   for (std::size_t k = 0; k < 6; ++k) now.v[k] = 0.3;
   now.v = simulation.resting(now);
   double slipped = 0, moved = 0;

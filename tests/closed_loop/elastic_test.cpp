@@ -46,14 +46,14 @@ enum class Springs { kConstant, kChanging, kDamped };
 
 // Where everything is: links as they ought to move and as they do, and the motors; with dampers
 // where these ought to be, too.
-struct Instant {
+struct ElasticInstant {
   Vector q_meant, q, v, theta, theta_rate, theta_meant{};
 
   [[nodiscard]] std::array<Vector*, 6> parts() {
     return {&q_meant, &q, &v, &theta, &theta_rate, &theta_meant};
   }
-  [[nodiscard]] Instant plus(double h, Instant rate) const {
-    Instant sum = *this;
+  [[nodiscard]] ElasticInstant plus(double h, ElasticInstant rate) const {
+    ElasticInstant sum = *this;
     const auto into = sum.parts(), from = rate.parts();
     for (std::size_t p = 0; p < into.size(); ++p) {
       for (std::size_t i = 0; i < into[p]->size(); ++i) (*into[p])[i] += h * (*from[p])[i];
@@ -82,15 +82,15 @@ class ElasticRobot {
 
   // The largest error of the links' velocities and positions, and of the motors', after a second.
   [[nodiscard]] double error_after_a_second(int steps) const {
-    Instant state{start_, start_, derivatives(v_, 1, 0), {}, {}};
+    ElasticInstant state{start_, start_, derivatives(v_, 1, 0), {}, {}};
     if (kind_ == Springs::kDamped) state.theta_meant = springs_at_rest();
     std::tie(state.theta, state.theta_rate) = meant_motors(state, 0);
     const double h = 1.0 / steps;
     for (int k = 0; k < steps; ++k) {
       const double t = k * h;
-      const Instant k1 = rate(state, t), k2 = rate(state.plus(h / 2, k1), t + h / 2);
-      const Instant k3 = rate(state.plus(h / 2, k2), t + h / 2),
-                    k4 = rate(state.plus(h, k3), t + h);
+      const ElasticInstant k1 = rate(state, t), k2 = rate(state.plus(h / 2, k1), t + h / 2);
+      const ElasticInstant k3 = rate(state.plus(h / 2, k2), t + h / 2),
+                           k4 = rate(state.plus(h, k3), t + h);
       state = state.plus(h / 6, k1).plus(h / 3, k2).plus(h / 3, k3).plus(h / 6, k4);
     }
     const auto [theta, theta_rate] = meant_motors(state, 1);
@@ -111,7 +111,7 @@ class ElasticRobot {
     return theta;
   }
 
-  [[nodiscard]] Arrays<double> feedforward(const Instant& state, double t) const {
+  [[nodiscard]] Arrays<double> feedforward(const ElasticInstant& state, double t) const {
     if (kind_ == Springs::kDamped) {
       return run_kernel(context(), "damped_elastic_joint_feedforward",
                         {state.q_meant, derivatives(v_, 3, t), state.theta_meant,
@@ -123,7 +123,8 @@ class ElasticRobot {
         {state.q_meant, derivatives(v_, 4, t), derivatives(K_, is_constant ? 1 : 3, t), B_, D_});
   }
 
-  [[nodiscard]] std::pair<Vector, Vector> meant_motors(const Instant& state, double t) const {
+  [[nodiscard]] std::pair<Vector, Vector> meant_motors(const ElasticInstant& state,
+                                                       double t) const {
     const Vector theta = feedforward(state, t).front();
     if (kind_ == Springs::kDamped) return {state.theta_meant, theta};
     const auto nv = static_cast<std::ptrdiff_t>(robot_.nv);
@@ -139,7 +140,7 @@ class ElasticRobot {
     return rate;
   }
 
-  [[nodiscard]] Instant rate(const Instant& state, double t) const {
+  [[nodiscard]] ElasticInstant rate(const ElasticInstant& state, double t) const {
     const Arrays<double> meant = feedforward(state, t);
     const Vector &tau_motor = meant.back(), K = derivatives(K_, 1, t);
     Vector tau = tau_motor, motor_acceleration(robot_.nv);

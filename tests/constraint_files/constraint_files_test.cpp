@@ -5,6 +5,7 @@
 
 #include "contact_words.hpp"
 #include "driver/options/take_constraints.hpp"
+#include "lift.hpp"
 #include "model/builder.hpp"
 #include "readers/constraints/constraints.hpp"
 #include "readers/robot_file.hpp"
@@ -16,13 +17,6 @@ namespace {
 using Names = std::vector<std::string>;
 using LeftOut = std::array<bool, 6>;
 using Sets = std::vector<ConstraintSet>;
-
-/// The robot of the wrong files: floor, socket (fixed to it), cabin, arm, "left finger",
-/// "right finger" (follows the left one), camera (fixed to the arm).
-const Model& lift() {
-  static const Model model = read_robot(DYNAC_SOURCE_DIR "/tests/problems/bad/robot.urdf");
-  return model;
-}
 
 LinkId link(std::string_view name) { return find_link(lift(), name); }
 

@@ -9,6 +9,7 @@
 
 #include "contact_words.hpp"
 #include "driver/options/take_constraints.hpp"
+#include "lift.hpp"
 #include "readers/constraints/constraints.hpp"
 #include "readers/robot_file.hpp"
 
@@ -24,11 +25,6 @@ set gear
   distance arm to world at 1 2 3 length 0.5 as strut
   coupling 1 * shoulder + -2e-1 * left = 0.25 stabilise 4 4
 )";
-
-const Model& lift() {
-  static const Model model = read_robot(DYNAC_SOURCE_DIR "/tests/problems/bad/robot.urdf");
-  return model;
-}
 
 /// What is read can be computed with.
 void expect_sound(const ConstraintSet& set) {

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 
+#include "lift.hpp"
 #include "readers/constraints/constraints.hpp"
 #include "readers/robot_file.hpp"
 #include "utilities/files.hpp"
@@ -15,12 +16,6 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path kConstraints = DYNAC_SOURCE_DIR "/robots/constraints";
-
-/// The robot of the wrong files.
-const Model& lift() {
-  static const Model model = read_robot(DYNAC_SOURCE_DIR "/tests/problems/bad/robot.urdf");
-  return model;
-}
 
 /// What read_constraints() says about a path.
 std::string finding(const fs::path& path) {

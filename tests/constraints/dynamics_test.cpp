@@ -1,8 +1,6 @@
 // Laws of constrained dynamics on random robots: both equations hold, ideal constraints do no work,
 // impacts keep or lose the energy that they should, derivatives are those of complex steps, and
 // redundant rows give the accelerations of independent ones.
-#include "random_sets.hpp"
-// The above comes first.
 #include <gtest/gtest.h>
 
 #include "algorithms/constraints/constrained_articulated_body.hpp"
@@ -14,6 +12,7 @@
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
+#include "random_sets.hpp"
 
 namespace dynac::test {
 namespace {
@@ -21,11 +20,9 @@ namespace {
 using Vector = std::vector<double>;
 using constraints::Constrained;
 
-constexpr auto kSilent = [](const Body&) {};
-
 double tolerance(const ConstrainedRobot& robot, double least) {
-  const auto A = constraints::delassus(robot.mechanism, robot.set, state_of(robot), kSilent);
-  const auto M = mass_matrix_composite(robot.mechanism, state_of(robot), kSilent);
+  const auto A = constraints::delassus(robot.mechanism, robot.set, state_of(robot), kUnobserved);
+  const auto M = mass_matrix_composite(robot.mechanism, state_of(robot), kUnobserved);
   const double worst = std::max(condition(A), condition(M));
   return std::max(least, 1e3 * std::numeric_limits<double>::epsilon() * worst);
 }
@@ -45,21 +42,21 @@ class ConstrainedDynamics : public Checked<testing::Test> {
 
 DenseMatrix<double> jacobian_of(const ConstrainedRobot& robot) {
   return constraints::jacobian(robot.mechanism, robot.set,
-                               world_placements(robot.mechanism, state_of(robot), kSilent));
+                               world_placements(robot.mechanism, state_of(robot), kUnobserved));
 }
 
 TEST_F(ConstrainedDynamics, BothEquationsHold) {
   for_each_robot([](const ConstrainedRobot& robot) {
     RobotState<double> state = state_of(robot);
     const auto x =
-        constraints::constrained_forward_dynamics(robot.mechanism, robot.set, state, kSilent);
+        constraints::constrained_forward_dynamics(robot.mechanism, robot.set, state, kUnobserved);
     state.a = x.motion;
-    const Vector tau = inverse_dynamics_newton_euler(robot.mechanism, state, kSilent);
+    const Vector tau = inverse_dynamics_newton_euler(robot.mechanism, state, kUnobserved);
     Vector given = transpose_times(jacobian_of(robot), x.multipliers);
     for (std::size_t i = 0; i < tau.size(); ++i) given[i] += robot.tau[i];
     EXPECT_LE(max_difference(tau, given), tolerance(robot, 1e-10) * (1 + max_abs(tau)));
 
-    const auto motion = world_motion(robot.mechanism, state, kSilent);
+    const auto motion = world_motion(robot.mechanism, state, kUnobserved);
     const auto rows = constraints::set_motion(robot.mechanism, robot.set, state, motion);
     const Vector target = constraints::stabilisation(robot.set, rows);
     EXPECT_LE(max_difference(rows.c_dot, target),
@@ -80,19 +77,19 @@ TEST_F(ConstrainedDynamics, ArticulatedBodiesAgreeWithTheMassMatrix) {
       EXPECT_LE(max_difference(found, expected), allowed * (1 + max_abs(expected)));
     };
     const auto& [model, mechanism, set, q_v, tau] = robot;
-    const auto forced =
-        constraints::constrained_forward_dynamics_articulated_body(mechanism, set, state, kSilent);
-    const auto x = constraints::constrained_forward_dynamics(mechanism, set, state, kSilent);
+    const auto forced = constraints::constrained_forward_dynamics_articulated_body(
+        mechanism, set, state, kUnobserved);
+    const auto x = constraints::constrained_forward_dynamics(mechanism, set, state, kUnobserved);
     agree(forced.motion, x.motion);
     agree(forced.multipliers, x.multipliers);
     const auto space =
-        constraints::operational_space_articulated_body(mechanism, set, state, kSilent);
-    const auto expected = constraints::operational_space(mechanism, set, state, kSilent);
+        constraints::operational_space_articulated_body(mechanism, set, state, kUnobserved);
+    const auto expected = constraints::operational_space(mechanism, set, state, kUnobserved);
     agree(space.Lambda_inverse, expected.Lambda_inverse);
     agree(space.bias, expected.bias);
     agree(space.J_bar, expected.J_bar);
     if (has_mimic_joints(mechanism)) return;
-    agree(constraints::delassus_force_propagators(mechanism, set, state, kSilent).entries,
+    agree(constraints::delassus_force_propagators(mechanism, set, state, kUnobserved).entries,
           expected.Lambda_inverse);
   });
 }
@@ -100,7 +97,7 @@ TEST_F(ConstrainedDynamics, ArticulatedBodiesAgreeWithTheMassMatrix) {
 // v without what the rows see of it: v - M^-1 J^T (J M^-1 J^T)^-1 J v, an impact without bouncing.
 void let_rows_rest(ConstrainedRobot& robot) {
   robot.state.v =
-      constraints::impact_dynamics(robot.mechanism, robot.set, state_of(robot), 0.0, kSilent)
+      constraints::impact_dynamics(robot.mechanism, robot.set, state_of(robot), 0.0, kUnobserved)
           .motion;
   for (Constraint& constraint : robot.set.constraints) constraint.kp = constraint.kd = 0;
 }
@@ -113,7 +110,7 @@ TEST_F(ConstrainedDynamics, ConstraintsAtRestDoNoWork) {
   for_each_robot([](ConstrainedRobot robot) {
     let_rows_rest(robot);
     const auto x = constraints::constrained_forward_dynamics(robot.mechanism, robot.set,
-                                                             state_of(robot), kSilent);
+                                                             state_of(robot), kUnobserved);
     const Vector& v = robot.state.v;
     constexpr double kStep = 1e-5;
     const auto energy_at = [&](double time) {
@@ -136,15 +133,15 @@ TEST_F(ConstrainedDynamics, EnergyGrowsByThePowerOfTheTorques) {
   for_each_robot([](ConstrainedRobot robot) {
     let_rows_rest(robot);
     const auto x = constraints::constrained_forward_dynamics(robot.mechanism, robot.set,
-                                                             state_of(robot), kSilent);
+                                                             state_of(robot), kUnobserved);
     std::vector<Complex> v;
     for (std::size_t i = 0; i < x.motion.size(); ++i) {
       v.emplace_back(robot.state.v[i], kComplexStep * x.motion[i]);
     }
     const auto state =
         state_of<Complex>(robot.mechanism, positions_on_the_way(robot), v, still(robot.tau));
-    const Complex kinetic = kinetic_energy(robot.mechanism, state, kSilent);
-    const Complex potential = potential_energy(robot.mechanism, state, kSilent);
+    const Complex kinetic = kinetic_energy(robot.mechanism, state, kUnobserved);
+    const Complex potential = potential_energy(robot.mechanism, state, kUnobserved);
     const Vector rate{(kinetic + potential).imag() / kComplexStep};
     const Vector power{constraints::dot(robot.state.v, robot.tau)};
     const double parts = std::abs(kinetic.imag()) + std::abs(potential.imag());
@@ -158,7 +155,7 @@ TEST_F(ConstrainedDynamics, ImpactsKeepOrLoseTheEnergyThatTheyShould) {
     const double before = kinetic_energy(robot.model, robot.state.q, robot.state.v);
     const auto hit = [&](double restitution) {
       return constraints::impact_dynamics(robot.mechanism, robot.set, state_of(robot), restitution,
-                                          kSilent);
+                                          kUnobserved);
     };
     const Vector elastic{kinetic_energy(robot.model, robot.state.q, hit(1).motion)};
     EXPECT_LE(max_difference(elastic, Vector{before}), tolerance(robot, 1e-10) * (1 + before));
@@ -178,7 +175,7 @@ TEST_F(ConstrainedDynamics, ImpactsKeepOrLoseTheEnergyThatTheyShould) {
 Vector stepped(const ConstrainedRobot& robot, const std::vector<Complex>& q,
                const std::vector<Complex>& v, const std::vector<Complex>& tau) {
   const auto x = constraints::constrained_forward_dynamics<Complex>(
-      robot.mechanism, robot.set, state_of<Complex>(robot.mechanism, q, v, tau), kSilent);
+      robot.mechanism, robot.set, state_of<Complex>(robot.mechanism, q, v, tau), kUnobserved);
   Vector result;
   for (const Complex& entry : x.motion) result.push_back(entry.imag() / kComplexStep);
   for (const Complex& entry : x.multipliers) result.push_back(entry.imag() / kComplexStep);
@@ -200,7 +197,7 @@ TEST_F(ConstrainedDynamics, DerivativesAreThoseOfComplexSteps) {
       [&](const ConstrainedRobot& robot) {
         const ColumnsBy way = ++robots % 2 == 0 ? ColumnsBy::kFactors : ColumnsBy::kProduct;
         const auto d = constraints::constrained_forward_dynamics_derivatives(
-            robot.mechanism, robot.set, state_of(robot), way, kSilent);
+            robot.mechanism, robot.set, state_of(robot), way, kUnobserved);
         const double allowed = tolerance(robot, 1e-10);
         const auto expect = [&](const Vector& value, const Vector& reference, double scale) {
           EXPECT_LE(max_difference(value, reference), allowed * scale);
@@ -227,7 +224,7 @@ Vector stepped_impact(const ConstrainedRobot& robot, const std::vector<Complex>&
                       const std::vector<Complex>& v, double restitution) {
   const auto x = constraints::impact_dynamics<Complex>(
       robot.mechanism, robot.set, state_of<Complex>(robot.mechanism, q, v, still(robot.tau)),
-      Complex(restitution), kSilent);
+      Complex(restitution), kUnobserved);
   Vector result;
   for (const Complex& entry : x.motion) result.push_back(entry.imag() / kComplexStep);
   for (const Complex& entry : x.multipliers) result.push_back(entry.imag() / kComplexStep);
@@ -239,7 +236,7 @@ TEST_F(ConstrainedDynamics, DerivativesOfImpactsAreThoseOfComplexSteps) {
   for_each_robot(
       [](const ConstrainedRobot& robot) {
         const auto d = constraints::impact_dynamics_derivatives(
-            robot.mechanism, robot.set, state_of(robot), kRestitution, kSilent);
+            robot.mechanism, robot.set, state_of(robot), kRestitution, kUnobserved);
         const double allowed = tolerance(robot, 1e-10);
         const auto q = still(robot.state.q), v = still(robot.state.v);
         const double scale_q = 1 + max_abs(d.dv_next_dq.entries) + max_abs(d.dimpulse_dq.entries);
@@ -262,8 +259,8 @@ TEST_F(ConstrainedDynamics, DerivativesOfImpactsAreThoseOfComplexSteps) {
 TEST_F(ConstrainedDynamics, RowsThatAreSaidTwiceGiveTheSameAccelerations) {
   for_each_robot([](ConstrainedRobot robot) {
     const auto once = constraints::constrained_forward_dynamics(robot.mechanism, robot.set,
-                                                                state_of(robot), kSilent);
-    const auto A = constraints::delassus(robot.mechanism, robot.set, state_of(robot), kSilent);
+                                                                state_of(robot), kUnobserved);
+    const auto A = constraints::delassus(robot.mechanism, robot.set, state_of(robot), kUnobserved);
     if (condition(A) > 1e3) return;
     const std::size_t rows = rows_of(robot.set);
     const std::vector<Constraint> again = robot.set.constraints;
@@ -273,7 +270,7 @@ TEST_F(ConstrainedDynamics, RowsThatAreSaidTwiceGiveTheSameAccelerations) {
     robot.set.damping = 1e-4 * smallest;
     robot.set.steps = 20;
     const auto twice = constraints::constrained_forward_dynamics(robot.mechanism, robot.set,
-                                                                 state_of(robot), kSilent);
+                                                                 state_of(robot), kUnobserved);
     EXPECT_LE(max_difference(twice.motion, once.motion), 1e-7 * (1 + max_abs(once.motion)));
     Vector sum;
     for (std::size_t i = 0; i < rows; ++i) {

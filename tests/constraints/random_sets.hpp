@@ -2,11 +2,11 @@
 // world, with and without rows left out and stabilisation.
 #pragma once
 
-#include "harness/complex_step.hpp"
-// The above comes first.
 #include <cstdint>
 
 #include "algorithms/constraints/constrained_dynamics_derivatives.hpp"
+#include "harness/complex_step.hpp"
+#include "harness/kernels.hpp"
 #include "harness/random_constraints.hpp"
 #include "harness/random_tree.hpp"
 #include "harness/state.hpp"

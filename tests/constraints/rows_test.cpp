@@ -1,12 +1,11 @@
 // Rows of constraints against their definitions: velocities are rates of values, and what gamma
 // says is the rate of velocities, by complex steps along the motion.
-#include "random_sets.hpp"
-// The above comes first.
 #include <gtest/gtest.h>
 
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
+#include "random_sets.hpp"
 
 namespace dynac::test {
 namespace {

@@ -1,8 +1,6 @@
 // A sole on the ground, held by four points instead of a frame: twelve rows of which six are
 // independent. Proximal steps come to the accelerations that the frame gives, and to forces with
 // its wrench; each step is closer by a factor that damping and the inverse inertia determine.
-#include "random_sets.hpp"
-// The above comes first.
 #include <gtest/gtest.h>
 
 #include <Eigen/Eigenvalues>
@@ -13,6 +11,7 @@
 #include "harness/compare.hpp"
 #include "harness/rng.hpp"
 #include "harness/subject.hpp"
+#include "random_sets.hpp"
 
 namespace dynac::test {
 namespace {
@@ -20,7 +19,6 @@ namespace {
 using Vector = std::vector<double>;
 using constraints::Constrained;
 
-constexpr auto kSilent = [](const Body&) {};
 constexpr double kDamping = 1e-3;
 constexpr std::size_t kSteps = 6;
 
@@ -50,7 +48,7 @@ class Soles : public Checked<testing::TestWithParam<std::vector<std::string>>> {
     const State random = random_state(model_, seed);
     const Vector tau = Rng(seed).vector(robot_.nv, 50);
     auto state = test::state_of<double>(robot_, random.q, random.v, tau);
-    state.v = constraints::impact_dynamics(robot_, frames_, state, 0.0, kSilent).motion;
+    state.v = constraints::impact_dynamics(robot_, frames_, state, 0.0, kUnobserved).motion;
     return state;
   }
 
@@ -60,14 +58,14 @@ class Soles : public Checked<testing::TestWithParam<std::vector<std::string>>> {
     set.steps = steps;
     if (by_articulated_bodies) {  // a sole's six unit wrenches in the place of its rows
       return constraints::constrained_forward_dynamics_articulated_body(robot_, set, state,
-                                                                        kSilent);
+                                                                        kUnobserved);
     }
-    return constraints::constrained_forward_dynamics(robot_, set, state, kSilent);
+    return constraints::constrained_forward_dynamics(robot_, set, state, kUnobserved);
   }
 
   // Force and moment of the points' forces about each sole's origin, as the frames' multipliers.
   [[nodiscard]] Vector summed(const RobotState<double>& state, const Vector& forces) const {
-    const auto X_W = world_placements(robot_, state, kSilent);
+    const auto X_W = world_placements(robot_, state, kUnobserved);
     Vector wrenches;
     for (std::size_t s = 0; s < frames_.constraints.size(); ++s) {
       const auto sole = constraints::placements(robot_, frames_.constraints[s], X_W).A;
@@ -87,7 +85,7 @@ class Soles : public Checked<testing::TestWithParam<std::vector<std::string>>> {
   // By how much one step more comes closer, at least: damping over itself and the smallest
   // eigenvalue of the points' inverse inertia that is not zero.
   [[nodiscard]] double factor(const RobotState<double>& state) const {
-    const auto A = constraints::delassus(robot_, points_, state, kSilent);
+    const auto A = constraints::delassus(robot_, points_, state, kUnobserved);
     const auto size = static_cast<Eigen::Index>(A.size);
     const Eigen::VectorXd values =
         Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(
@@ -105,7 +103,8 @@ class Soles : public Checked<testing::TestWithParam<std::vector<std::string>>> {
 TEST_P(Soles, OnFourPointsMoveAndPressAsAFrameDoes) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const RobotState<double> state = standing(seed);
-    const auto held = constraints::constrained_forward_dynamics(robot_, frames_, state, kSilent);
+    const auto held =
+        constraints::constrained_forward_dynamics(robot_, frames_, state, kUnobserved);
     for (const bool by_articulated_bodies : {false, true}) {
       const auto found = on_points(state, kSteps, by_articulated_bodies);
       EXPECT_LE(relative_error(found.motion, held.motion), 1e-8);

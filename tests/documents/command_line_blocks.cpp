@@ -12,8 +12,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Row = std::vector<std::string>;
 
-std::string code(const std::string& text) { return text.empty() ? "" : "`" + text + "`"; }
-
 // Text in which Markdown shall see no HTML: "./<robot>".
 std::string plain(const std::string& text) {
   return std::regex_replace(text, std::regex("<"), "\\<");

@@ -21,8 +21,6 @@ const Json& kernels() {
   return kKernels;
 }
 
-std::string code(const std::string& text) { return text.empty() ? "" : "`" + text + "`"; }
-
 std::string text_of(const Json& json, const char* key) { return json.value(key, std::string()); }
 
 // "`q`, `v`": the names of arguments; those of frames end with the link's.

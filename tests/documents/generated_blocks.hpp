@@ -13,6 +13,11 @@ namespace dynac::test {
 /// @throws std::runtime_error  if there is no such kind, or dynac does not say what it takes
 [[nodiscard]] std::string generated_block(const std::string& kind);
 
+/// Text between backquotes; empty where there is none.
+[[nodiscard]] inline std::string code(const std::string& text) {
+  return text.empty() ? "" : "`" + text + "`";
+}
+
 /// A table in Markdown; bars in cells are escaped.
 [[nodiscard]] std::string markdown_table(const std::vector<std::vector<std::string>>& rows);
 

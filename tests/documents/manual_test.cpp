@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "document.hpp"
+#include "document_name.hpp"
 #include "generated_blocks.hpp"
 #include "manual.hpp"
 #include "utilities/files.hpp"
@@ -40,11 +41,6 @@ TEST_P(Manual, IsWhatTheCommandSaysToday) {
   const std::string today = regenerated(GetParam());
   EXPECT_TRUE(text == today) << GetParam().filename() << ", " << first_difference(text, today)
                              << "\nrun ./dev manual";
-}
-
-std::string name_of(const testing::TestParamInfo<fs::path>& document) {
-  return document.param.stem().string() +
-         (document.param.parent_path().filename() == "docs" ? "_of_docs" : "");
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Manual, testing::ValuesIn(documents()), name_of);

@@ -10,6 +10,7 @@
 
 #include "commands.hpp"
 #include "document.hpp"
+#include "document_name.hpp"
 #include "utilities/files.hpp"
 #include "utilities/process.hpp"
 #include "utilities/temporary_folder.hpp"
@@ -171,11 +172,6 @@ class Documents : public testing::TestWithParam<fs::path> {};
 TEST_P(Documents, HaveBlocksThatWork) {
   Reader reader;
   for (const Block& block : blocks_of(GetParam())) reader.follows(block);
-}
-
-std::string name_of(const testing::TestParamInfo<fs::path>& document) {
-  return document.param.stem().string() +
-         (document.param.parent_path().filename() == "docs" ? "_of_docs" : "");
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Documents, testing::ValuesIn(documents()), name_of);

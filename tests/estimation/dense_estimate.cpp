@@ -9,17 +9,17 @@
 namespace dynac::test {
 namespace {
 
-using Matrix = Eigen::MatrixXd;
-using Vector = Eigen::VectorXd;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
 
 // What sums come to: coefficients times accelerations and wrenches, and an offset.
 struct AffineMap {
-  Matrix coefficients;
-  Vector offset;
+  MatrixXd coefficients;
+  VectorXd offset;
 };
 
-Vector values_of(const Truth& truth, const std::vector<EntrySum>& sums) {
-  Vector values(static_cast<Eigen::Index>(sums.size()));
+VectorXd values_of(const Truth& truth, const std::vector<EntrySum>& sums) {
+  VectorXd values(static_cast<Eigen::Index>(sums.size()));
   for (std::size_t k = 0; k < sums.size(); ++k) {
     values[static_cast<Eigen::Index>(k)] = truth.of(sums[k]);
   }
@@ -48,10 +48,10 @@ AffineMap affine_map(const Model& model, Scene scene, const std::vector<LinkId>&
 }
 
 // Directions in which A z does not change, orthonormal.
-Matrix null_space(const Matrix& A) {
-  if (A.rows() == 0) return Matrix::Identity(A.cols(), A.cols());
-  const Eigen::ColPivHouseholderQR<Matrix> qr(A.transpose());
-  const Matrix Q = qr.householderQ();
+MatrixXd null_space(const MatrixXd& A) {
+  if (A.rows() == 0) return MatrixXd::Identity(A.cols(), A.cols());
+  const Eigen::ColPivHouseholderQR<MatrixXd> qr(A.transpose());
+  const MatrixXd Q = qr.householderQ();
   return Q.rightCols(A.cols() - qr.rank());
 }
 
@@ -98,16 +98,16 @@ DenseEstimate dense_estimate(const Model& model, const EstimationProblem& proble
   const AffineMap A = affine_map(model, scene, links, exact.sums);
   const AffineMap H = affine_map(model, scene, links, noisy.sums);
   const AffineMap E = affine_map(model, scene, links, problem.estimates);
-  Vector z = Vector::Zero(E.coefficients.cols());
+  VectorXd z = VectorXd::Zero(E.coefficients.cols());
   if (A.coefficients.rows() > 0) {
     z = A.coefficients.completeOrthogonalDecomposition().solve(column(exact.values) - A.offset);
   }
-  const Matrix N = null_space(A.coefficients);
-  const Vector weights = column(noisy.sigma).cwiseInverse();
-  const Matrix G = weights.asDiagonal() * H.coefficients * N;
-  const Vector g = weights.asDiagonal() * (column(noisy.values) - H.offset - H.coefficients * z);
-  const Matrix inverse = G.completeOrthogonalDecomposition().pseudoInverse();
-  const Matrix root = E.coefficients * N * inverse;
+  const MatrixXd N = null_space(A.coefficients);
+  const VectorXd weights = column(noisy.sigma).cwiseInverse();
+  const MatrixXd G = weights.asDiagonal() * H.coefficients * N;
+  const VectorXd g = weights.asDiagonal() * (column(noisy.values) - H.offset - H.coefficients * z);
+  const MatrixXd inverse = G.completeOrthogonalDecomposition().pseudoInverse();
+  const MatrixXd root = E.coefficients * N * inverse;
   return {E.coefficients * (z + N * (inverse * g)) + E.offset, root * root.transpose()};
 }
 

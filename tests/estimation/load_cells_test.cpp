@@ -15,8 +15,6 @@
 namespace dynac::test {
 namespace {
 
-constexpr double kTolerance = 1e-8;
-
 // A serial chain of revolute joints, one per link, in frames without special angles.
 Model chain(std::size_t bodies) {
   Rng rng(bodies);
@@ -54,7 +52,8 @@ void expect_truth(const Model& model, const std::string& text,
     const Scene scene = random_scene(model, links, seed);
     const Truth truth(model, scene);
     const Estimate<double> found = kernel.run(plan, scene, truth.measurements(kernel.problem()));
-    EXPECT_LE(error_of(found.values, truth.estimates(kernel.problem())), kTolerance) << seed;
+    EXPECT_LE(error_of(found.values, truth.estimates(kernel.problem())), kEstimateTolerance)
+        << seed;
   }
 }
 

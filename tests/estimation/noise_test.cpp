@@ -20,8 +20,6 @@
 namespace dynac::test {
 namespace {
 
-constexpr double kTolerance = 1e-8;
-
 // A robot and what is measured of it.
 struct NoisyProblem {
   std::string name;
@@ -148,8 +146,8 @@ void expect_dense_least_squares(const NoisyProblem& noisy, const Ordering& order
     const std::vector<double> y = world.measure(truth, gaussian);
     const Estimate<double> sparse = kernel.run(plan, world.scene(), y);
     const DenseEstimate dense = dense_estimate(noisy.model, kernel.problem(), world.scene(), y);
-    EXPECT_LE(error_of(sparse.values, flat(dense.values)), kTolerance);
-    EXPECT_LE(error_of(sparse.covariance, flat(dense.covariance)), kTolerance);
+    EXPECT_LE(error_of(sparse.values, flat(dense.values)), kEstimateTolerance);
+    EXPECT_LE(error_of(sparse.covariance, flat(dense.covariance)), kEstimateTolerance);
   }
 }
 

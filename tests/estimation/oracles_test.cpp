@@ -11,7 +11,7 @@
 namespace dynac::test {
 namespace {
 
-constexpr double kTolerance = 1e-9;
+constexpr double kOracleTolerance = 1e-9;
 
 class OracleEstimation : public testing::TestWithParam<std::string> {};
 
@@ -23,7 +23,7 @@ TEST_P(OracleEstimation, IsInverseDynamics) {
   ASSERT_TRUE(plan.problems.empty()) << plan.problems.front();
   for (const OracleSample& sample : oracle.samples) {
     const Estimate<double> found = kernel.run(plan, {sample.q, sample.v, {}}, sample.a);
-    EXPECT_LE(relative_error(found.values, sample.rnea), kTolerance);
+    EXPECT_LE(relative_error(found.values, sample.rnea), kOracleTolerance);
   }
 }
 
@@ -38,7 +38,7 @@ TEST_P(OracleEstimation, IsForwardDynamics) {
     for (const std::vector<double>& one : sample.mass_matrix) {
       entries.insert(entries.end(), one.begin(), one.end());
     }
-    const double tolerance = conditioned(kTolerance, matrix(entries, sample.v.size()));
+    const double tolerance = conditioned(kOracleTolerance, matrix(entries, sample.v.size()));
     for (const OracleResult& result : sample.results) {
       if (result.kernel != "forward_dynamics") continue;
       const Estimate<double> found = kernel.run(plan, {sample.q, sample.v, {}}, result.inputs[2]);

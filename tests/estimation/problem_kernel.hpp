@@ -61,4 +61,7 @@ class ProblemKernel {
 /// Largest difference, as a part of the largest entry of the reference; of 1e-3 where that is less.
 [[nodiscard]] double error_of(const std::vector<double>& x, const std::vector<double>& reference);
 
+/// What error_of() may be where two ways to the same estimates differ by rounding.
+inline constexpr double kEstimateTolerance = 1e-8;
+
 }  // namespace dynac::test

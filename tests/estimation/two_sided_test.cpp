@@ -21,13 +21,13 @@ namespace {
 
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
-using Matrix = Eigen::Matrix<double, 6, 6>;
-using Vector = Eigen::Matrix<double, 6, 1>;
+using Matrix6 = Eigen::Matrix<double, 6, 6>;
+using Vector6 = Eigen::Matrix<double, 6, 1>;
 
 template <class Map>
-Matrix matrix_of(const Map& map) {
+Matrix6 matrix_of(const Map& map) {
   const auto rows = newton_euler_system::matrix_of<double>(map);
-  Matrix matrix;
+  Matrix6 matrix;
   for (int r = 0; r < 6; ++r) {
     for (int c = 0; c < 6; ++c) matrix(r, c) = rows[std::size_t(r)][std::size_t(c)];
   }
@@ -35,8 +35,8 @@ Matrix matrix_of(const Map& map) {
 }
 
 template <class SixVector>
-Vector column_of(SixVector x) {
-  Vector result;
+Vector6 column_of(SixVector x) {
+  Vector6 result;
   for (std::size_t k = 0; k < 6; ++k) result[Eigen::Index(k)] = component(x, k);
   return result;
 }
@@ -44,9 +44,9 @@ Vector column_of(SixVector x) {
 // A link in its own frame: equation 3 of the paper.
 struct Link6 {
   int parent = -1;
-  Matrix X = Matrix::Identity();  // to it from its parent
-  Matrix I, I_A;
-  Vector S, c, nu;
+  Matrix6 X = Matrix6::Identity();  // to it from its parent
+  Matrix6 I, I_A;
+  Vector6 S, c, nu;
 };
 
 std::vector<Link6> links_of(const Mechanism& robot, const RobotState<double>& state) {
@@ -70,8 +70,8 @@ std::vector<Link6> links_of(const Mechanism& robot, const RobotState<double>& st
   }
   for (std::size_t i = links.size(); i-- > 0;) {
     if (links[i].parent < 0) continue;
-    const Vector U = links[i].I_A * links[i].S;
-    const Matrix reduced = links[i].I_A - U * U.transpose() / links[i].S.dot(U);
+    const Vector6 U = links[i].I_A * links[i].S;
+    const Matrix6 reduced = links[i].I_A - U * U.transpose() / links[i].S.dot(U);
     links[std::size_t(links[i].parent)].I_A += links[i].X.transpose() * reduced * links[i].X;
   }
   return links;
@@ -99,7 +99,7 @@ struct System {
 };
 
 System system_of(const std::vector<Link6>& links, const Places& at, const std::vector<double>& tau,
-                 const Vector& minus_gravity) {
+                 const Vector6& minus_gravity) {
   System system{MatrixXd::Zero(at.size(), at.size()), VectorXd::Zero(at.size())};
   auto& [D, b] = system;
   for (int i = 0; i < int(links.size()); ++i) {
@@ -108,11 +108,11 @@ System system_of(const std::vector<Link6>& links, const Places& at, const std::v
     D.block<6, 6>(at.wrench(i), at.wrench(i)).setIdentity();
     D(at.torque(i), at.torque(i)) = 1;
     b[at.torque(i)] = -tau[std::size_t(i)];
-    D.block<6, 6>(f, f) = -Matrix::Identity();
+    D.block<6, 6>(f, f) = -Matrix6::Identity();
     D.block<6, 6>(f, a) = link.I;
-    D.block<6, 6>(f, at.wrench(i)) = -Matrix::Identity();
+    D.block<6, 6>(f, at.wrench(i)) = -Matrix6::Identity();
     b.segment<6>(f) = link.nu;
-    D.block<6, 6>(a, a) = -Matrix::Identity();
+    D.block<6, 6>(a, a) = -Matrix6::Identity();
     D.block<6, 1>(a, joint) = link.S;
     b.segment<6>(a) = link.c;
     if (link.parent < 0) {
@@ -141,7 +141,7 @@ MatrixXd left_factor(const std::vector<Link6>& links, const Places& at) {
   MatrixXd second = one, third = one, fourth = one, fifth = one;
   for (int i = 0; i < int(links.size()); ++i) {
     const Link6& link = links[std::size_t(i)];
-    const Vector U = link.I_A * link.S;
+    const Vector6 U = link.I_A * link.S;
     second.block<1, 6>(at.joint(i), at.acceleration(i)) = U.transpose();
     third(at.joint(i), at.joint(i)) = 1 / link.S.dot(U);
     fourth.block<6, 1>(at.acceleration(i), at.joint(i)) = -link.S;
@@ -163,7 +163,7 @@ TEST_P(ArticulatedBodiesAsFactors, MakeTheSystemLowerTriangular) {
     const auto state = make_state<double>(kernel, {robot}, inputs);
     const std::vector<Link6> links = links_of(robot, state);
     const Places at(static_cast<int>(links.size()));
-    Vector minus_gravity = Vector::Zero();
+    Vector6 minus_gravity = Vector6::Zero();
     for (std::size_t k = 0; k < 3; ++k) minus_gravity[3 + Eigen::Index(k)] = -state.gravity[k];
     const auto [D, b] = system_of(links, at, inputs[2], minus_gravity);
     const MatrixXd L = left_factor(links, at);

@@ -26,10 +26,6 @@ namespace fs = std::filesystem;
 
 constexpr std::array kSizes{"1e308", "-1e200", "1e100", "1e30", "1e15", "-1e9", "1e-30", "1e-308"};
 
-struct Span {
-  std::size_t first, last;
-};
-
 // Where numbers stand in attributes and in the text of elements.
 std::vector<Span> numbers_in(const std::string& text) {
   std::vector<Span> spans;

@@ -67,12 +67,6 @@ constexpr std::array<std::string_view, 24> kWords{"measure",
                                                   "#",
                                                   "\""};
 
-struct Span {
-  std::size_t first = 0;
-  std::size_t last = 0;  // behind it
-  [[nodiscard]] std::size_t size() const { return last - first; }
-};
-
 std::string_view text_of(std::string_view text, Span span) {
   return text.substr(span.first, span.size());
 }

@@ -2,11 +2,19 @@
 // repeated, so that most of what comes out gets past the parser and meets the checks.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace dynac::test {
+
+/// A part of a text.
+struct Span {
+  std::size_t first = 0;
+  std::size_t last = 0;  ///< behind it
+  [[nodiscard]] std::size_t size() const { return last - first; }
+};
 
 /// Whether a text is XML; else it is a problem file.
 [[nodiscard]] bool is_xml(std::string_view text);

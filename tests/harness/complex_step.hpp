@@ -1,36 +1,72 @@
 // The algorithms on complex numbers: the imaginary part of f(x + i h e) / h is a derivative of f,
-// exact to rounding for h far below it. Include this before any other header with algorithms.
+// exact to rounding for h far below it.
 // Reference: Squire & Trapp 1998.
 #pragma once
 
 #include <complex>
-
-#include "dynac/runtime/rotation.hpp"
-
-namespace dynac {
-
-using Complex = std::complex<double>;
-
-template <class Real>
-void sincos(const std::complex<Real>& angle, std::complex<Real>& sine, std::complex<Real>& cosine) {
-  sine = std::sin(angle);
-  cosine = std::cos(angle);
-}
-template <class Real>
-[[nodiscard]] std::complex<Real> square_root(const std::complex<Real>& x) {
-  return std::sqrt(x);
-}
-inline Complex sign(const Complex& x) { return runtime::sign(x); }
-inline Complex half_sinc(const Complex& square) { return runtime::half_sinc(square); }
-inline Complex half_cos(const Complex& square) { return runtime::half_cos(square); }
-inline Complex left_jacobian_J2(const Complex& square) { return runtime::left_jacobian_J2(square); }
-
-}  // namespace dynac
-
 #include <vector>
 
 #include "algorithms/forward/forward_dynamics.hpp"
+#include "dynac/runtime/rotation.hpp"
 #include "kernels/state.hpp"
+
+namespace dynac {
+
+/// std::complex<Real> as a type of this namespace: argument-dependent lookup finds its functions
+/// from algorithms that were included before it.
+template <class Real>
+class ComplexOf {
+ public:
+  ComplexOf(Real real = 0, Real imaginary = 0) : value_(real, imaginary) {}
+
+  template <class Other>
+  ComplexOf(const ComplexOf<Other>& other)  // NOLINT: as numbers become each other
+      : value_(static_cast<Real>(other.real()), static_cast<Real>(other.imag())) {}
+
+  [[nodiscard]] Real real() const { return value_.real(); }
+  [[nodiscard]] Real imag() const { return value_.imag(); }
+
+  ComplexOf& operator+=(const ComplexOf& y) { return *this = *this + y; }
+  ComplexOf& operator-=(const ComplexOf& y) { return *this = *this - y; }
+  ComplexOf& operator*=(const ComplexOf& y) { return *this = *this * y; }
+  ComplexOf& operator/=(const ComplexOf& y) { return *this = *this / y; }
+
+  friend ComplexOf operator-(const ComplexOf& x) { return ComplexOf(-x.value_); }
+  friend ComplexOf operator+(const ComplexOf& x, const ComplexOf& y) {
+    return ComplexOf(x.value_ + y.value_);
+  }
+  friend ComplexOf operator-(const ComplexOf& x, const ComplexOf& y) {
+    return ComplexOf(x.value_ - y.value_);
+  }
+  friend ComplexOf operator*(const ComplexOf& x, const ComplexOf& y) {
+    return ComplexOf(x.value_ * y.value_);
+  }
+  friend ComplexOf operator/(const ComplexOf& x, const ComplexOf& y) {
+    return ComplexOf(x.value_ / y.value_);
+  }
+  friend ComplexOf sin(const ComplexOf& angle) { return ComplexOf(std::sin(angle.value_)); }
+  friend ComplexOf cos(const ComplexOf& angle) { return ComplexOf(std::cos(angle.value_)); }
+  friend void sincos(const ComplexOf& angle, ComplexOf& sine, ComplexOf& cosine) {
+    sine = sin(angle);
+    cosine = cos(angle);
+  }
+  friend ComplexOf square_root(const ComplexOf& x) { return ComplexOf(std::sqrt(x.value_)); }
+  friend ComplexOf sign(const ComplexOf& x) { return runtime::sign(x); }
+  friend ComplexOf half_sinc(const ComplexOf& square) { return runtime::half_sinc(square); }
+  friend ComplexOf half_cos(const ComplexOf& square) { return runtime::half_cos(square); }
+  friend ComplexOf left_jacobian_J2(const ComplexOf& square) {
+    return runtime::left_jacobian_J2(square);
+  }
+
+ private:
+  explicit ComplexOf(const std::complex<Real>& value) : value_(value) {}
+
+  std::complex<Real> value_;
+};
+
+using Complex = ComplexOf<double>;
+
+}  // namespace dynac
 
 namespace dynac::test {
 

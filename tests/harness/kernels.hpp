@@ -14,6 +14,9 @@
 
 namespace dynac::test {
 
+/// The observer of algorithms whose bodies a test does not look at.
+inline constexpr auto kUnobserved = [](const Body&) {};
+
 /// A kernel and one way to compute it.
 struct KernelEntry {
   const Kernel* kernel = nullptr;

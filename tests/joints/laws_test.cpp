@@ -10,8 +10,9 @@
 namespace dynac::test {
 namespace {
 
-constexpr double kStep = 1e-5;       // of a central difference
-constexpr double kTolerance = 1e-9;  // its error: about a third of its square, and rounding
+constexpr double kStep = 1e-5;  // of a central difference
+constexpr double kDifferenceTolerance =
+    1e-9;  // its error: about a third of its square, and rounding
 constexpr int kTrials = 50;
 using Vector = std::vector<double>;
 
@@ -90,10 +91,10 @@ TEST(JointLaws, PlacementMovesAlongTheMotionSubspace) {
       const Transform<double> after = back * trial.placement_at(trial.along(k, kStep));
       const Transform<double> before = back * trial.placement_at(trial.along(k, -kStep));
       const double scale = 1 / (2 * kStep);
-      expect_near(scale * (after.p - before.p), S.linear, kTolerance);
+      expect_near(scale * (after.p - before.p), S.linear, kDifferenceTolerance);
       const Matrix3<double> W = skew(S.angular);
       for (std::size_t i = 0; i < 3; ++i) {
-        expect_near(scale * (after.R.row[i] - before.R.row[i]), W.row[i], kTolerance);
+        expect_near(scale * (after.R.row[i] - before.R.row[i]), W.row[i], kDifferenceTolerance);
       }
     }
   });
@@ -120,7 +121,7 @@ TEST(JointLaws, RatesAreDerivativesOfIntegrate) {
         rate[entry] += value;
       }
       for (std::size_t i = 0; i < rate.size(); ++i) {
-        EXPECT_NEAR((after[i] - before[i]) / (2 * kStep), rate[i], kTolerance);
+        EXPECT_NEAR((after[i] - before[i]) / (2 * kStep), rate[i], kDifferenceTolerance);
       }
     }
   });

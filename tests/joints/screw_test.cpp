@@ -19,7 +19,7 @@ using Eigen::MatrixXd;
 
 constexpr std::size_t kJoints = 4;
 constexpr int kRobots = 20;
-constexpr double kTolerance = 1e-13;  // of numbers of the order of one
+constexpr double kScrewTolerance = 1e-13;  // of numbers of the order of one
 
 std::string numbered(const char* word, std::size_t k) { return word + std::to_string(k); }
 
@@ -153,7 +153,8 @@ TEST(Screw, MovesLinksAsTheExponentialOfItsTwist) {
     const Expected expected = expected_poses(robot, q);
     const auto poses = link_poses(lump(build(robot)), q);
     for (std::size_t link = 0; link <= kJoints; ++link) {
-      EXPECT_LT((eigen(poses[link]) - expected.T[link]).cwiseAbs().maxCoeff(), 10 * kTolerance);
+      EXPECT_LT((eigen(poses[link]) - expected.T[link]).cwiseAbs().maxCoeff(),
+                10 * kScrewTolerance);
     }
   }
 }
@@ -170,7 +171,7 @@ TEST(Screw, HasTheMassMatrixOfTheTwistsKineticEnergy) {
       for (std::size_t i = 0; i < kJoints; ++i) {
         for (std::size_t j = 0; j < kJoints; ++j) {
           const double entry = expected(static_cast<int>(i), static_cast<int>(j));
-          EXPECT_NEAR(M(i, j), entry, kTolerance * expected.cwiseAbs().maxCoeff());
+          EXPECT_NEAR(M(i, j), entry, kScrewTolerance * expected.cwiseAbs().maxCoeff());
         }
       }
     }
@@ -198,7 +199,8 @@ TEST(Screw, DoesNotCareWhichPointOfItsAxisIsGiven) {
   const std::vector<double> q = rng.vector(kJoints, 4);
   const auto poses = link_poses(lump(build(robot)), q), others = link_poses(lump(build(other)), q);
   for (std::size_t link = 0; link <= kJoints; ++link) {
-    EXPECT_LT((eigen(poses[link]) - eigen(others[link])).cwiseAbs().maxCoeff(), 10 * kTolerance);
+    EXPECT_LT((eigen(poses[link]) - eigen(others[link])).cwiseAbs().maxCoeff(),
+              10 * kScrewTolerance);
   }
 }
 
@@ -210,7 +212,8 @@ TEST(Screw, LocksWhereItStands) {
   lock_joint(model, "joint2", q[1]);
   const auto locked = link_poses(lump(model), {q[0], q[2], q[3]});
   for (std::size_t link = 0; link <= kJoints; ++link) {
-    EXPECT_LT((eigen(free[link]) - eigen(locked[link])).cwiseAbs().maxCoeff(), 10 * kTolerance);
+    EXPECT_LT((eigen(free[link]) - eigen(locked[link])).cwiseAbs().maxCoeff(),
+              10 * kScrewTolerance);
   }
 }
 

@@ -15,7 +15,7 @@
 namespace dynac::test {
 namespace {
 
-constexpr std::uint64_t kTurns = 21;  // tracing takes its time
+constexpr std::uint64_t kTracingTurns = 21;  // tracing takes its time
 
 void formulations_agree_on_every_lowering(const Trial& trial) {
   const Mechanism robot = lump(trial.model);
@@ -47,7 +47,7 @@ void traced_graphs_have_the_bits_of_the_generic_code(const Trial& trial) {
   std::size_t number = 0;
   for (const auto& [kernel, formulation] : kernel_entries()) {
     const KernelContext context{robot};
-    if (!is_turn(trial.seed, number++, kTurns) || !supports(*kernel, *formulation, context))
+    if (!is_turn(trial.seed, number++, kTracingTurns) || !supports(*kernel, *formulation, context))
       continue;
     if (differentiates(*kernel, *formulation, context.settings)) continue;  // evaluated by graph
     if (inverts_inertia(*kernel) && !is_invertible) continue;  // not-a-number is not itself

@@ -12,9 +12,7 @@ namespace {
 using Vector = std::vector<double>;
 using Eigen::VectorXd;
 
-constexpr double kSize = 1e-6;  // of a deviation
-
-bool is_small(const Model& model) { return velocity_size(model) <= 10; }
+constexpr double kDeviation = 1e-6;
 
 // Where a robot is, how it moves and which torques act: [q; v; tau].
 using Motion3 = Arrays<double>;
@@ -64,10 +62,10 @@ struct DeviatingTrial {
 
 void constrained_accelerations_deviate_as_they_do(const Trial& trial) {
   const DeviatingTrial robot(trial);
-  if (!robot.has_derivatives() || !is_small(trial.model)) return;
-  const VectorXd rate =
-      (robot.acceleration(robot.deviated(kSize)) - robot.acceleration(robot.deviated(-kSize))) /
-      (2 * kSize);
+  if (!robot.has_derivatives() || !has_short_graph(trial.model)) return;
+  const VectorXd rate = (robot.acceleration(robot.deviated(kDeviation)) -
+                         robot.acceleration(robot.deviated(-kDeviation))) /
+                        (2 * kDeviation);
   const Arrays<double> free = robot.held.run("linearization", robot.motion);
   for (const KernelRun& run :
        kernel_runs(trial.model, "constrained_linearization", trial.seed, robot.held.settings)) {
@@ -87,7 +85,7 @@ void constrained_accelerations_deviate_as_they_do(const Trial& trial) {
 void constrained_steps_deviate_as_they_do(const Trial& trial) {
   constexpr double kStep = 1e-2;
   const DeviatingTrial robot(trial);
-  if (!robot.has_derivatives() || !is_small(trial.model)) return;
+  if (!robot.has_derivatives() || !has_short_graph(trial.model)) return;
   const auto stepped = [&](const Motion3& from) -> Arrays<double> {
     const VectorXd v = column(from[1]) + kStep * robot.acceleration(from);
     return {robot.integrate(from[0], flat(kStep * v)), flat(v)};
@@ -100,7 +98,7 @@ void constrained_steps_deviate_as_they_do(const Trial& trial) {
     both << column(dq), column(after[1]);
     return both;
   };
-  const VectorXd expected = (deviation(kSize) - deviation(-kSize)) / (2 * kSize);
+  const VectorXd expected = (deviation(kDeviation) - deviation(-kDeviation)) / (2 * kDeviation);
   Arrays<double> inputs = robot.motion;
   inputs.push_back({kStep});
   for (const KernelRun& run : kernel_runs(trial.model, "constrained_discrete_linearization",
@@ -119,12 +117,12 @@ std::vector<Law> constrained_linearization_laws() {
            {"constrained_linearization"},
            true,
            constrained_accelerations_deviate_as_they_do,
-           is_small},
+           has_short_graph},
           {"ConstrainedStepsDeviateAsTheyDo",
            {"constrained_discrete_linearization"},
            true,
            constrained_steps_deviate_as_they_do,
-           is_small}};
+           has_short_graph}};
 }
 
 }  // namespace dynac::test

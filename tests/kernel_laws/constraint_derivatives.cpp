@@ -12,9 +12,6 @@ namespace {
 
 using Vector = std::vector<double>;
 
-// Graphs of larger robots take their time.
-bool is_small(const Model& model) { return velocity_size(model) <= 10; }
-
 // Some columns of derivatives by central differences of the accelerations and multipliers. Every
 // fifth robot has damped multipliers.
 void constrained_derivatives_are_those_of_differences(const Trial& trial) {
@@ -62,7 +59,7 @@ void constrained_derivatives_by_other_inputs_are_differences(const Trial& trial)
   HeldTrial held(trial, true);
   const auto& [name, q, v, tau] = trial.state;
   const Eigen::MatrixXd M = Reference(trial.model).mass_matrix(q);
-  if (held.rows == 0 || !is_regular(M) || !is_small(trial.model)) return;
+  if (held.rows == 0 || !is_regular(M) || !has_short_graph(trial.model)) return;
   held.settings.wrench_links = {LinkId::of(trial.model.links.size() - 1)};
   held.settings.parameters = {{ParameterKind::kGravity, LinkId::none(), {0, 0, -9.81}}};
   held.settings.by_wrenches = held.settings.by_parameters = true;
@@ -96,7 +93,7 @@ void derivatives_of_impacts_are_those_of_differences(const Trial& trial) {
   const auto& [name, q, v, a] = trial.state;
   const Eigen::MatrixXd M = Reference(trial.model).mass_matrix(q);
   const std::size_t n = held.robot.nv;
-  if (held.rows == 0 || !is_regular(M) || !is_small(trial.model)) return;
+  if (held.rows == 0 || !is_regular(M) || !has_short_graph(trial.model)) return;
   const Vector restitution{0.5};
   const auto d = held.run("impact_dynamics_derivatives", {q, v, restitution});
   const double tolerance = std::max(1e-5, conditioned(1e-9, M) * 1e4);
@@ -132,12 +129,12 @@ std::vector<Law> constraint_derivative_laws() {
        {"constrained_forward_dynamics_derivatives"},
        true,
        constrained_derivatives_by_other_inputs_are_differences,
-       is_small},
+       has_short_graph},
       {"DerivativesOfImpactsAreThoseOfDifferences",
        {"impact_dynamics_derivatives"},
        true,
        derivatives_of_impacts_are_those_of_differences,
-       is_small},
+       has_short_graph},
   };
 }
 

@@ -1,7 +1,5 @@
 // Derivatives of constrained robots that the graph gives, against complex steps of the algorithms,
 // in all base velocities.
-#include "kernel_laws/differentiable.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
 #include <Eigen/Eigenvalues>
@@ -13,6 +11,7 @@
 #include "algorithms/constraints/supported_motion.hpp"
 #include "driver/options/take_parameters.hpp"
 #include "harness/compare.hpp"
+#include "kernel_laws/differentiable.hpp"
 #include "kernel_laws/held_trial.hpp"
 #include "kernel_laws/law_lists.hpp"
 #include "kernels/axes/constraint_axes.hpp"
@@ -21,10 +20,6 @@ namespace dynac::test {
 namespace {
 
 using Vector = std::vector<double>;
-
-// Graphs of larger robots take their time.
-bool is_small(const Model& model) { return velocity_size(model) <= 10; }
-bool has_few_velocities(const Model& model) { return velocity_size(model) <= 7; }
 
 constexpr auto kMotion = [](const KernelContext& context, const RobotState<Complex>& state,
                             const BodyObserver& observe) -> Arrays<Complex> {
@@ -96,7 +91,7 @@ double largest_rotation(HeldTrial held, const State& state) {
 
 void derivatives_of_rows_are_complex_steps(const Trial& trial) {
   const HeldTrial held(trial);
-  if (held.rows == 0 || !is_small(trial.model)) return;
+  if (held.rows == 0 || !has_short_graph(trial.model)) return;
   // At half a turn phi is undefined, and its derivatives lose digits on the way there.
   if (std::numbers::pi - largest_rotation(held, trial.state) < 1e-2) return;
   expect_steps(held, "constraint_motion", kMotion, {trial.state.q, trial.state.v},
@@ -188,7 +183,7 @@ void derivatives_by_parameters_are_complex_steps(const Trial& trial) {
 void derivatives_of_supported_motion_are_complex_steps(const Trial& trial) {
   HeldTrial held(trial);
   if (trial.seed % 2 == 0) held.add_joint_dynamics(trial.seed);
-  if (!is_small(trial.model) || held.support(trial.seed).empty()) return;
+  if (!has_short_graph(trial.model) || held.support(trial.seed).empty()) return;
   const auto& [name, q, v, a] = trial.state;
   Rng rng(trial.seed);
   Vector weights(held.rows);
@@ -205,7 +200,7 @@ std::vector<Law> constraint_graph_derivative_laws() {
        {"constraint_motion_derivatives"},
        false,
        derivatives_of_rows_are_complex_steps,
-       is_small},
+       has_short_graph},
       {"DerivativesOfTasksAreComplexSteps",
        {"delassus_derivatives", "operational_space_derivatives"},
        true,
@@ -225,7 +220,7 @@ std::vector<Law> constraint_graph_derivative_laws() {
        {"constrained_inverse_dynamics_derivatives"},
        false,
        derivatives_of_supported_motion_are_complex_steps,
-       is_small},
+       has_short_graph},
   };
 }
 

@@ -13,8 +13,6 @@
 namespace dynac::test {
 namespace {
 
-constexpr double kTolerance = 1e-12;
-
 // C(q, v) of every run, by name.
 template <class Visitor>
 void for_each_coriolis_matrix(const Trial& trial, const Visitor& visit) {
@@ -31,7 +29,7 @@ void coriolis_forces_and_gravity_are_the_bias(const Trial& trial) {
   for_each_coriolis_matrix(trial, [&](const KernelRun& kernel, const Eigen::MatrixXd& C) {
     const double scale =
         std::max((C.cwiseAbs() * v.cwiseAbs()).maxCoeff(), torque_scale(trial.model, h));
-    EXPECT_LE(max_difference(flat(C * v + g), h), kTolerance * scale) << kernel.name;
+    EXPECT_LE(max_difference(flat(C * v + g), h), kRoundingTolerance * scale) << kernel.name;
   });
 }
 
@@ -55,7 +53,7 @@ void coriolis_matrix_is_the_same_on_every_lowering(const Trial& trial) {
   for_each_coriolis_matrix(trial, [&](const KernelRun& kernel, const Eigen::MatrixXd& C) {
     const Eigen::MatrixXd& expected = first.emplace(kernel.formulation, C).first->second;
     const double size = std::max(expected.cwiseAbs().maxCoeff(), 1e-3 * total_mass(trial.model));
-    EXPECT_LE(largest_difference(C, expected), kTolerance * size) << kernel.name;
+    EXPECT_LE(largest_difference(C, expected), kRoundingTolerance * size) << kernel.name;
   });
 }
 

@@ -1,6 +1,4 @@
 // Derivatives of dynamics against the complex step of the algorithms that they are derivatives of.
-#include "kernel_laws/differentiable.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
+#include "kernel_laws/differentiable.hpp"
 #include "kernel_laws/law_lists.hpp"
 
 namespace dynac::test {

@@ -1,9 +1,6 @@
-// Robots at which laws take derivatives, and the complex steps that they compare with. Include this
-// before any other header with algorithms.
+// Robots at which laws take derivatives, and the complex steps that they compare with.
 #pragma once
 
-#include "harness/complex_step.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
 #include <iterator>
@@ -11,6 +8,7 @@
 #include <vector>
 
 #include "harness/compare.hpp"
+#include "harness/complex_step.hpp"
 #include "harness/mechanics.hpp"
 #include "harness/random_tree.hpp"
 #include "kernel_laws/law.hpp"
@@ -23,6 +21,11 @@ namespace dynac::test {
   constexpr JacobianFrame kFrames[] = {JacobianFrame::kLocal, JacobianFrame::kWorldAligned,
                                        JacobianFrame::kSpatial};
   return kFrames[rng.below(std::size(kFrames))];
+}
+
+/// Robots no larger than an arm: more take long.
+[[nodiscard]] inline bool has_few_velocities(const Model& model) {
+  return velocity_size(model) <= 7;
 }
 
 /// Robots on a floating base whose first derivatives in other base velocities, which the graph

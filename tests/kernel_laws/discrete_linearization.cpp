@@ -1,8 +1,6 @@
 // One step of the linear system of small deviations: the variational one against the complex step
 // of the integrator, the zero-order hold against the matrix exponential, both against the
 // continuous system as steps become short.
-#include "kernel_laws/differentiable.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
 #include <Eigen/Core>
@@ -13,12 +11,12 @@
 #include "algorithms/kinematics/manifold.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
+#include "kernel_laws/differentiable.hpp"
 #include "kernel_laws/law_lists.hpp"
 
 namespace dynac::test {
 namespace {
 
-using Eigen::Index;
 using Eigen::MatrixXd;
 
 constexpr Discretization kDiscretizations[] = {Discretization::kVariational,
@@ -73,7 +71,7 @@ MatrixXd derivative_of_step(const DifferentiableTrial& robot, const Arrays<doubl
     return {difference(at.robot, state, at.settings.base_velocity, observe)};
   };
   const std::size_t nv = robot.robot.nv;
-  const auto size = static_cast<Index>(nv);
+  const auto size = static_cast<Eigen::Index>(nv);
   MatrixXd derivative(2 * size, 3 * size);
   for (std::size_t c = 0; c < 3 * nv; ++c) {
     Arrays<Complex> there = here;
@@ -85,7 +83,7 @@ MatrixXd derivative_of_step(const DifferentiableTrial& robot, const Arrays<doubl
     const std::vector<Complex> dq =
         run_complex("difference", {robot.robot, robot.settings}, {q_next, step.q}, part);
     for (std::size_t r = 0; r < nv; ++r) {
-      const auto row = static_cast<Index>(r), column = static_cast<Index>(c);
+      const auto row = static_cast<Eigen::Index>(r), column = static_cast<Eigen::Index>(c);
       derivative(row, column) = dq[r].imag() / kComplexStep;
       derivative(size + row, column) = step.v[r].imag() / kComplexStep;
     }
@@ -100,7 +98,7 @@ Arrays<double> with_time_step(Arrays<double> inputs, double dt) {
 }
 
 MatrixXd side_by_side(const Arrays<double>& system, std::size_t nv) {
-  const auto size = static_cast<Index>(nv);
+  const auto size = static_cast<Eigen::Index>(nv);
   MatrixXd both(2 * size, 3 * size);
   both << matrix(system[0], 2 * nv), matrix(system[1], nv);
   return both;
@@ -135,7 +133,7 @@ void steps_deviate_as_those_of_the_integrator(const Trial& trial) {
 // A continuous system [A B] in units of time in which A is as small as it can be.
 struct Scaled {
   explicit Scaled(const MatrixXd& both) {
-    const Index nv = both.cols() / 3;
+    const Eigen::Index nv = both.cols() / 3;
     const double stiffness = both.block(nv, 0, nv, nv).cwiseAbs().colwise().sum().maxCoeff();
     rate = std::max(1.0, std::sqrt(stiffness));
     A = scaled(both).leftCols(2 * nv);
@@ -144,7 +142,7 @@ struct Scaled {
 
   // The coordinates are [rate dq; dv].
   [[nodiscard]] MatrixXd scaled(MatrixXd both) const {
-    const Index nv = both.cols() / 3;
+    const Eigen::Index nv = both.cols() / 3;
     both.topRows(nv) *= rate;
     both.leftCols(nv) /= rate;
     return both;
@@ -183,7 +181,7 @@ void zero_order_holds_are_exponentials(const Trial& trial) {
     const double dt = 0.4 / system.norm;
     const MatrixXd expected = system.scaled(exponential_of(both, dt));
     const MatrixXd held = system.scaled(side_by_side(run.run(with_time_step(inputs, dt)), nv));
-    const auto size = static_cast<Index>(2 * nv);
+    const auto size = static_cast<Eigen::Index>(2 * nv);
     EXPECT_LE(largest_difference(held.leftCols(size), expected.leftCols(size)), 1e-12) << run.name;
     const MatrixXd B = expected.rightCols(expected.cols() - size);
     EXPECT_LE(largest_difference(held.rightCols(B.cols()), B), 1e-12 * B.cwiseAbs().maxCoeff())
@@ -204,7 +202,7 @@ void short_steps_are_the_continuous_system(const Trial& trial) {
   const MatrixXd both = side_by_side(
       run_kernel({robot, {.base_velocity = base_velocity}}, "linearization", inputs), nv);
   const Scaled system(both);
-  const auto size = static_cast<Index>(2 * nv);
+  const auto size = static_cast<Eigen::Index>(2 * nv);
   for (const Discretization discretization : kDiscretizations) {
     const KernelSettings settings{.base_velocity = base_velocity, .discretization = discretization};
     const auto error_at = [&](double dt) {

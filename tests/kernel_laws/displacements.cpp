@@ -9,8 +9,6 @@
 namespace dynac::test {
 namespace {
 
-constexpr double kTolerance = 1e-12;
-
 // Where every link is, written apart from the compiler.
 std::vector<double> places(const Model& model, const std::vector<double>& q) {
   std::vector<double> all;
@@ -28,7 +26,8 @@ void displacements_lead_where_constant_twists_do(const Trial& trial) {
   const std::vector<double> expected = places(trial.model, advance(trial.model, q, v, 1));
   for (const KernelRun& run : kernel_runs(trial.model, "integrate", trial.seed)) {
     const std::vector<double> reached = places(trial.model, run.run({q, v}).front());
-    EXPECT_LE(max_difference(reached, expected), kTolerance * (1 + max_abs(expected))) << run.name;
+    EXPECT_LE(max_difference(reached, expected), kRoundingTolerance * (1 + max_abs(expected)))
+        << run.name;
   }
 }
 
@@ -38,7 +37,7 @@ void differences_are_the_displacements_that_led_there(const Trial& trial) {
   const std::vector<double> q_next = advance(trial.model, q, v, 1);
   for (const KernelRun& run : kernel_runs(trial.model, "difference", trial.seed)) {
     EXPECT_LE(max_difference(run.run({q, q_next}).front(), v),
-              kTolerance * (1 + max_abs(q) + max_abs(q_next)))
+              kRoundingTolerance * (1 + max_abs(q) + max_abs(q_next)))
         << run.name;
   }
 }

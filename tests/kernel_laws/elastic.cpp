@@ -1,7 +1,5 @@
 // Laws of the feedforward of joints with springs: against the quotient rule on torques and their
 // derivatives, written out, in the limit of stiff springs, and by what damped springs transmit.
-#include "kernel_laws/moving_trial.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
 #include <optional>
@@ -9,6 +7,7 @@
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"
+#include "kernel_laws/moving_trial.hpp"
 
 namespace dynac::test {
 namespace {

@@ -1,7 +1,5 @@
 // Laws of the equations of motion term by term: what the terms add up to, what each is, passivity,
 // and every order against the complex step in time of the one below.
-#include "kernel_laws/moving_trial.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -12,12 +10,11 @@
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"
+#include "kernel_laws/moving_trial.hpp"
 #include "kernels/orders/time_derivatives.hpp"
 
 namespace dynac::test {
 namespace {
-
-constexpr double kTolerance = 1e-12;
 
 std::string equations_of_order(std::size_t order) {
   return "equations_of_motion_order" + std::to_string(order);
@@ -85,10 +82,10 @@ void expect_passive(const Arrays<double>& terms, std::size_t nv, double bound,
 }
 
 // Every second robot, as those below: series take their time.
-bool has_its_turn(const Trial& trial) { return trial.seed / 4 % 2 == 0; }
+bool is_turn_for_equations(const Trial& trial) { return trial.seed / 4 % 2 == 0; }
 
 void terms_add_up_to_inverse_dynamics_and_are_passive(const Trial& trial) {
-  if (!has_its_turn(trial)) return;
+  if (!is_turn_for_equations(trial)) return;
   const EquationsTrial robot(trial);
   const std::size_t order = trial.seed % kOrders, nv = robot.robot.nv;
   const std::string inverse = "inverse_dynamics_order" + std::to_string(order);
@@ -98,15 +95,15 @@ void terms_add_up_to_inverse_dynamics_and_are_passive(const Trial& trial) {
     for (std::size_t k = 0; k <= order; ++k) {
       const std::vector<double> sum = flat(sum_of_terms(terms, inputs[1], k, nv));
       EXPECT_LE(max_difference(sum, std::span(tau).subspan(k * nv, nv)),
-                kTolerance * robot.size(terms))
+                kRoundingTolerance * robot.size(terms))
           << "order " << k << ", " << name;
     }
-    if (order > 0) expect_passive(terms, nv, kTolerance * robot.size(terms), name);
+    if (order > 0) expect_passive(terms, nv, kRoundingTolerance * robot.size(terms), name);
   });
 }
 
 void every_term_is_its_own_kernel(const Trial& trial) {
-  if (!has_its_turn(trial)) return;
+  if (!is_turn_for_equations(trial)) return;
   const EquationsTrial robot(trial);
   const KernelContext context = robot.context();
   const Arrays<double> in = robot.terms_up_to(0, robot.inputs);
@@ -116,7 +113,7 @@ void every_term_is_its_own_kernel(const Trial& trial) {
   const std::vector<double> g = run_kernel(context, "gravity_forces", {in[0]}).front();
   const std::vector<double> h = run_kernel(context, "bias_forces", {in[0], in[1]}).front();
   robot.for_each_run(0, trial.seed, [&](const auto& name, const Arrays<double>& terms) {
-    const double bound = kTolerance * robot.size(terms);
+    const double bound = kRoundingTolerance * robot.size(terms);
     EXPECT_LE(max_difference(terms[0], M), bound) << name;
     EXPECT_LE(max_difference(terms[1], C), bound) << name;
     EXPECT_LE(max_difference(terms[2], g), bound) << name;
@@ -154,8 +151,8 @@ Arrays<double> derivatives_in_time(const EquationsTrial& robot, std::size_t orde
   return derivatives;
 }
 
-void every_order_is_the_rate_of_the_one_below(const Trial& trial) {
-  if (!has_its_turn(trial)) return;
+void every_order_of_the_equations_is_the_rate_of_the_one_below(const Trial& trial) {
+  if (!is_turn_for_equations(trial)) return;
   const EquationsTrial robot(trial);
   const std::size_t order = 1 + trial.seed % (kOrders - 1);
   const Arrays<double> expected = derivatives_in_time(robot, order);
@@ -164,8 +161,8 @@ void every_order_is_the_rate_of_the_one_below(const Trial& trial) {
     for (std::size_t k = 0; k < terms.size(); ++k) {
       const std::size_t width = terms[k].size() / (order + 1);
       EXPECT_LE(max_difference(std::span(terms[k]).subspan(width), expected[k]),
-                kTolerance * (max_abs(terms[k]) + robot.size({}) +
-                              total_mass(robot.model) * robot.size_of_motion(order)))
+                kRoundingTolerance * (max_abs(terms[k]) + robot.size({}) +
+                                      total_mass(robot.model) * robot.size_of_motion(order)))
           << "term " << k << ", " << name;
     }
   });
@@ -182,7 +179,7 @@ std::vector<Law> equation_laws() {
           {"EveryOrderOfTheEquationsIsTheRateOfTheOneBelow",
            {"equations_of_motion_order3"},
            false,
-           every_order_is_the_rate_of_the_one_below}};
+           every_order_of_the_equations_is_the_rate_of_the_one_below}};
 }
 
 }  // namespace dynac::test

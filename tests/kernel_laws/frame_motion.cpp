@@ -1,6 +1,4 @@
 // Laws of the motions of links and of their derivatives.
-#include "kernel_laws/differentiable.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 #include "algorithms/kinematics/frame_motion.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
+#include "kernel_laws/differentiable.hpp"
 #include "kernel_laws/law_lists.hpp"
 
 namespace dynac::test {

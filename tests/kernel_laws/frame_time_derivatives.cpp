@@ -1,8 +1,6 @@
 // Time derivatives of frames: order one is what the kernels of order zero say, every order the
 // complex step in time of the one below; and rates of joints found from a frame's twist are the
 // damped least squares that they should be.
-#include "kernel_laws/differentiable.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
 #include <Eigen/Geometry>
@@ -14,6 +12,7 @@
 
 #include "algorithms/orders/frame_series.hpp"
 #include "harness/compare.hpp"
+#include "kernel_laws/differentiable.hpp"
 #include "kernel_laws/law_lists.hpp"
 #include "kernels/axes/spatial_vector_axes.hpp"
 #include "kernels/orders/time_derivatives.hpp"

@@ -11,8 +11,6 @@
 namespace dynac::test {
 namespace {
 
-constexpr double kTolerance = 1e-12;
-
 constexpr JacobianFrame kJacobianFrames[] = {JacobianFrame::kWorldAligned, JacobianFrame::kLocal,
                                              JacobianFrame::kSpatial};
 
@@ -74,7 +72,7 @@ void poses_are_those_of_the_links(const Trial& trial) {
       for (std::size_t k = 0; k < poses.size(); ++k) {
         const std::size_t link = settings.frames.empty() ? k : settings.frames[k].index();
         const std::vector<double> expected = homogeneous(links[link].X_WL);
-        EXPECT_LE(max_difference(poses[k], expected), kTolerance * (1 + max_abs(expected)))
+        EXPECT_LE(max_difference(poses[k], expected), kRoundingTolerance * (1 + max_abs(expected)))
             << kernel.name << ", " << trial.model.links[link].name;
       }
     }
@@ -91,7 +89,7 @@ void jacobians_give_the_velocities_of_the_links(const Trial& trial) {
       ASSERT_EQ(outputs.size(), expected.size());
       for (std::size_t k = 0; k < outputs.size(); ++k) {
         EXPECT_LE(max_difference(outputs[k], flat(expected[k])),
-                  kTolerance * (1 + max_abs(flat(expected[k]))))
+                  kRoundingTolerance * (1 + max_abs(flat(expected[k]))))
             << kernel.name << ", frame " << static_cast<int>(frame);
       }
     }

@@ -1,7 +1,5 @@
 // Derivatives that only the graph gives: second ones, those by wrenches and run-time parameters,
 // and those in other base velocities. Each against the complex step of the algorithms.
-#include "kernel_laws/differentiable.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
 #include "algorithms/derivatives/forward_dynamics_derivatives.hpp"
@@ -9,6 +7,7 @@
 #include "driver/samples.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
+#include "kernel_laws/differentiable.hpp"
 #include "kernel_laws/law_lists.hpp"
 
 namespace dynac::test {
@@ -60,23 +59,20 @@ void expect_second_derivatives(const Dynamics& at, std::string_view first, std::
                  10 * at.tolerance, at.floor);
 }
 
-// To seven: an arm. More takes long.
-bool has_few_velocities(const Model& model) { return velocity_size(model) <= 7; }
-
 // Arms have many derivatives and no joint that others do not have: at a seventh of the states.
-bool has_its_turn(const Trial& trial) {
+bool is_turn_for_second_derivatives(const Trial& trial) {
   return velocity_size(trial.model) < 7 || trial.seed % 7 == 5;
 }
 
 void second_derivatives_of_torques_are_those_of_first_ones(const Trial& trial) {
-  if (!has_few_velocities(trial.model) || !has_its_turn(trial)) return;
+  if (!has_few_velocities(trial.model) || !is_turn_for_second_derivatives(trial)) return;
   const Dynamics at(trial, false);
   expect_second_derivatives(at, "inverse_dynamics_derivatives",
                             "inverse_dynamics_second_derivatives", trial.seed, kTorqueDerivatives);
 }
 
 void second_derivatives_of_accelerations_are_those_of_first_ones(const Trial& trial) {
-  if (!has_few_velocities(trial.model) || !has_its_turn(trial)) return;
+  if (!has_few_velocities(trial.model) || !is_turn_for_second_derivatives(trial)) return;
   const Dynamics at(trial, true);
   if (!at.is_regular) return;
   expect_second_derivatives(at, "forward_dynamics_derivatives",

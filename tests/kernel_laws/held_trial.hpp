@@ -17,6 +17,9 @@
 
 namespace dynac::test {
 
+/// Robots whose graphs of constrained dynamics a test can afford.
+[[nodiscard]] inline bool has_short_graph(const Model& model) { return velocity_size(model) <= 10; }
+
 /// A joint whose position a coupling may hold; none where all have several coordinates.
 [[nodiscard]] inline LinkId single_joint(const Model& model, std::uint64_t seed) {
   std::vector<LinkId> joints;

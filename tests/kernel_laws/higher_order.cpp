@@ -1,7 +1,5 @@
 // Time derivatives of dynamics: of every order against the complex step in time of the one below,
 // and of forward dynamics against those of inverse dynamics.
-#include "kernel_laws/moving_trial.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -10,6 +8,7 @@
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"
+#include "kernel_laws/moving_trial.hpp"
 #include "kernels/orders/time_derivatives.hpp"
 
 namespace dynac::test {

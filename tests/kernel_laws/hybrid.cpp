@@ -1,7 +1,5 @@
 // Hybrid dynamics of any order: where some joints' motion is prescribed, what is found is the rest
 // of a motion, and every order is the rate of the one below.
-#include "kernel_laws/moving_trial.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -12,6 +10,7 @@
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"
+#include "kernel_laws/moving_trial.hpp"
 #include "kernels/orders/hybrid.hpp"
 
 namespace dynac::test {

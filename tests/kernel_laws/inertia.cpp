@@ -11,13 +11,12 @@
 namespace dynac::test {
 namespace {
 
-constexpr double kTolerance = 1e-12;
-
 void mass_matrix_is_that_of_inverse_dynamics(const Trial& trial) {
   const std::vector<double> expected = flat(Reference(trial.model).mass_matrix(trial.state.q));
   const double size = max_abs(expected) + inertia_floor(trial.model);
   for (const KernelRun& kernel : kernel_runs(trial.model, "mass_matrix", trial.seed)) {
-    EXPECT_LE(max_difference(kernel.run({trial.state.q}).front(), expected), kTolerance * size)
+    EXPECT_LE(max_difference(kernel.run({trial.state.q}).front(), expected),
+              kRoundingTolerance * size)
         << kernel.name;
   }
 }
@@ -30,7 +29,8 @@ void mass_matrix_gives_the_kinetic_energy_of_the_links(const Trial& trial) {
     // Rounding is that of the sum's terms.
     const double scale =
         v.cwiseAbs().dot(M.cwiseAbs() * v.cwiseAbs()) / 2 + inertia_floor(trial.model);
-    EXPECT_LE(absolute_error(v.dot(M * v) / 2, expected), kTolerance * scale) << kernel.name;
+    EXPECT_LE(absolute_error(v.dot(M * v) / 2, expected), kRoundingTolerance * scale)
+        << kernel.name;
   }
 }
 
@@ -38,7 +38,7 @@ void mass_matrix_is_symmetric_and_positive_definite(const Trial& trial) {
   if (!is_regular(Reference(trial.model).mass_matrix(trial.state.q))) return;
   for (const KernelRun& kernel : kernel_runs(trial.model, "mass_matrix", trial.seed)) {
     const Eigen::MatrixXd M = matrix(kernel.run({trial.state.q}).front(), trial.state.v.size());
-    EXPECT_LE(largest_difference(M, M.transpose()), kTolerance * M.cwiseAbs().maxCoeff())
+    EXPECT_LE(largest_difference(M, M.transpose()), kRoundingTolerance * M.cwiseAbs().maxCoeff())
         << kernel.name;
     EXPECT_EQ(M.llt().info(), Eigen::Success) << kernel.name;
   }

@@ -20,8 +20,6 @@
 namespace dynac::test {
 namespace {
 
-constexpr double kTolerance = 1e-12;
-
 // A trial's robot with dissipation, springs and rotors, and the equations of motion in which they
 // count.
 struct PhysicalTrial {
@@ -39,7 +37,7 @@ struct PhysicalTrial {
   Reference reference;
 };
 
-void forward_dynamics_undoes_inverse_dynamics(const Trial& trial) {
+void forward_undoes_inverse_dynamics_with_losses_springs_and_rotors(const Trial& trial) {
   PhysicalTrial robot(trial);
   const State& state = trial.state;
   const Eigen::MatrixXd M = robot.reference.mass_matrix(state.q);
@@ -99,7 +97,7 @@ void losses_springs_and_rotors_need_torques_of_their_own(const Trial& trial) {
       expected[i] += springs[i] + (moves_rotors ? felt[i] * state.a[i] : 0);
     }
     size += max_abs(expected) + total_mass(robot.model);
-    EXPECT_LE(max_difference(added, expected), kTolerance * size) << name;
+    EXPECT_LE(max_difference(added, expected), kRoundingTolerance * size) << name;
   };
   for_each_addition(trial, "inverse_dynamics", state.inputs(),
                     [&](const auto&... arguments) { look(arguments..., true); });
@@ -113,16 +111,17 @@ void rotors_stand_on_the_diagonal_of_the_mass_matrix(const Trial& trial) {
                         const std::string& name) {
                       const Eigen::MatrixXd expected = column(armature(robot.model)).asDiagonal();
                       size += max_abs(flat(expected)) + inertia_floor(robot.model);
-                      EXPECT_LE(max_difference(added, flat(expected)), kTolerance * size) << name;
+                      EXPECT_LE(max_difference(added, flat(expected)), kRoundingTolerance * size)
+                          << name;
                     });
 }
 
-void inverse_times_mass_matrix_is_one(const Trial& trial) {
+void inverse_times_mass_matrix_with_rotors_is_one(const Trial& trial) {
   const PhysicalTrial robot(trial);
   const Eigen::MatrixXd M = robot.reference.mass_matrix(trial.state.q);
   if (!is_regular(M)) return;
   EXPECT_EQ(M.llt().info(), Eigen::Success);
-  EXPECT_LE(largest_difference(M, M.transpose()), kTolerance * M.cwiseAbs().maxCoeff());
+  EXPECT_LE(largest_difference(M, M.transpose()), kRoundingTolerance * M.cwiseAbs().maxCoeff());
   for (const KernelRun& kernel :
        kernel_runs(robot.model, "mass_matrix_inverse", trial.seed, robot.settings)) {
     const Eigen::MatrixXd inverse =
@@ -142,7 +141,8 @@ void rotors_have_kinetic_energy(const Trial& trial) {
                         expected += felt[i] * trial.state.v[i] * trial.state.v[i] / 2;
                       }
                       size += expected + inertia_floor(robot.model);
-                      EXPECT_LE(absolute_error(added[0], expected), kTolerance * size) << name;
+                      EXPECT_LE(absolute_error(added[0], expected), kRoundingTolerance * size)
+                          << name;
                     });
 }
 
@@ -156,7 +156,8 @@ void springs_store_potential_energy(const Trial& trial) {
   for (std::size_t k = 0; k < with.size(); ++k) {
     const double before = without[k].run(inputs)[1][0];
     const double size = std::abs(before) + expected + 10 * total_mass(robot.model);
-    EXPECT_LE(absolute_error(with[k].run(inputs)[1][0] - before, expected), kTolerance * size)
+    EXPECT_LE(absolute_error(with[k].run(inputs)[1][0] - before, expected),
+              kRoundingTolerance * size)
         << with[k].name;
   }
 }
@@ -210,7 +211,7 @@ void expect_columns_of_losses_rotors_and_springs(const Trial& trial) {
     Eigen::VectorXd sum = Eigen::VectorXd::Zero(expected.size());
     if (!pi.empty()) sum = matrix(last, pi.size()) * column(pi);
     EXPECT_LE(max_difference(flat(sum), flat(expected)),
-              kTolerance * (max_abs(tau) + max_abs(links) + total_mass(robot.model)))
+              kRoundingTolerance * (max_abs(tau) + max_abs(links) + total_mass(robot.model)))
         << kernel.name;
   }
 }
@@ -220,7 +221,8 @@ void regressor_has_columns_of_losses_rotors_and_springs(const Trial& trial) {
   expect_columns_of_losses_rotors_and_springs(in_opposite_order(trial));
 }
 
-void traced_graphs_have_the_bits_of_the_generic_code(const Trial& trial) {
+void traced_graphs_with_losses_springs_and_rotors_have_the_bits_of_the_generic_code(
+    const Trial& trial) {
   const PhysicalTrial robot(trial);
   const Mechanism mechanism = lump(robot.model);
   const bool is_invertible = is_regular(robot.reference.mass_matrix(trial.state.q));
@@ -247,7 +249,7 @@ std::vector<Law> joint_dynamics_laws() {
   return {{"ForwardUndoesInverseDynamicsWithLossesSpringsAndRotors",
            {"forward_dynamics"},
            true,
-           forward_dynamics_undoes_inverse_dynamics},
+           forward_undoes_inverse_dynamics_with_losses_springs_and_rotors},
           {"LossesSpringsAndRotorsNeedTorquesOfTheirOwn",
            {"inverse_dynamics", "bias_forces"},
            false,
@@ -259,7 +261,7 @@ std::vector<Law> joint_dynamics_laws() {
           {"InverseTimesMassMatrixWithRotorsIsOne",
            {"mass_matrix_inverse"},
            false,
-           inverse_times_mass_matrix_is_one},
+           inverse_times_mass_matrix_with_rotors_is_one},
           {"RotorsHaveKineticEnergy", {"energies"}, false, rotors_have_kinetic_energy},
           {"SpringsStorePotentialEnergy", {"energies"}, false, springs_store_potential_energy},
           {"EnergyChangesByThePowerOfTorquesLessLosses",
@@ -273,7 +275,7 @@ std::vector<Law> joint_dynamics_laws() {
           {"TracedGraphsWithLossesSpringsAndRotorsHaveTheBitsOfTheGenericCode",
            {},
            true,
-           traced_graphs_have_the_bits_of_the_generic_code,
+           traced_graphs_with_losses_springs_and_rotors_have_the_bits_of_the_generic_code,
            nullptr,
            Evidence::kAgreement}};
 }

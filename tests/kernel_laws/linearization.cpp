@@ -1,17 +1,15 @@
 // The linear system of small deviations: its upper half against two motions that part, its lower
 // half against the complex step of forward dynamics.
-#include "kernel_laws/differentiable.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
+#include "kernel_laws/differentiable.hpp"
 #include "kernel_laws/law_lists.hpp"
 
 namespace dynac::test {
 namespace {
 
-using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
@@ -51,15 +49,15 @@ class Parting {
 // The upper half of A: [d/dt dq by dq, by dv]. The rate is linear in dq, but for the curvature of
 // the exponential, which is even: central differences of a small displacement leave no more.
 MatrixXd parting_rates(const Trial& trial, BaseVelocity base_velocity) {
-  constexpr double kSize = 1e-2;
+  constexpr double kDisplacement = 1e-2;
   const Parting parting(trial.model, trial.state, base_velocity);
-  const auto nv = static_cast<Index>(trial.state.v.size());
+  const auto nv = static_cast<Eigen::Index>(trial.state.v.size());
   const VectorXd none = VectorXd::Zero(nv);
   MatrixXd rates(nv, 2 * nv);
-  for (Index c = 0; c < nv; ++c) {
-    const VectorXd e = kSize * VectorXd::Unit(nv, c);
-    rates.col(c) = (parting.rate(e, none) - parting.rate(-e, none)) / (2 * kSize);
-    rates.col(nv + c) = (parting.rate(none, e) - parting.rate(none, -e)) / (2 * kSize);
+  for (Eigen::Index c = 0; c < nv; ++c) {
+    const VectorXd e = kDisplacement * VectorXd::Unit(nv, c);
+    rates.col(c) = (parting.rate(e, none) - parting.rate(-e, none)) / (2 * kDisplacement);
+    rates.col(nv + c) = (parting.rate(none, e) - parting.rate(none, -e)) / (2 * kDisplacement);
   }
   return rates;
 }
@@ -68,7 +66,7 @@ void deviations_part_as_motions_do(const Trial& trial) {
   if (!is_regular(Reference(trial.model).mass_matrix(trial.state.q))) return;
   const std::size_t nv = trial.state.v.size();
   const Arrays<double> inputs{trial.state.q, trial.state.v, trial.state.a};
-  const auto size = static_cast<Index>(nv);
+  const auto size = static_cast<Eigen::Index>(nv);
   for (const BaseVelocity base_velocity :
        {BaseVelocity::kBody, BaseVelocity::kSpatial, BaseVelocity::kMixed}) {
     const KernelSettings settings{.base_velocity = base_velocity};
@@ -87,7 +85,7 @@ void linear_systems_follow_the_base_velocity(const Trial& trial) {
   const Mechanism robot = lump(trial.model);
   const MatrixXd M = Reference(trial.model).mass_matrix(trial.state.q);
   if (!floats_with_a_short_graph(trial.model) || !is_regular(M)) return;
-  const auto size = static_cast<Index>(trial.state.v.size());
+  const auto size = static_cast<Eigen::Index>(trial.state.v.size());
   for (const BaseVelocity base_velocity : {BaseVelocity::kSpatial, BaseVelocity::kMixed}) {
     const KernelSettings settings{.base_velocity = base_velocity};
     const KernelContext context{robot, settings};
@@ -100,7 +98,7 @@ void linear_systems_follow_the_base_velocity(const Trial& trial) {
         const std::vector<double> expected =
             complex_step(*find_kernel("forward_dynamics"), context, inputs, which, kAccelerations);
         const std::vector<double> block =
-            flat(A.block(size, static_cast<Index>(which) * size, size, size));
+            flat(A.block(size, static_cast<Eigen::Index>(which) * size, size, size));
         EXPECT_LE(max_difference(block, expected),
                   10 * conditioned(1e-9, M) * (max_abs(expected) + 1))
             << "block " << which << ", " << run.name;
@@ -119,7 +117,7 @@ void accelerations_deviate_as_forward_dynamics_does(const Trial& trial) {
   const Arrays<double> inputs = robot.inputs(trial.state, tau);
   const Arrays<double> expected = forward_dynamics_steps(robot, inputs);
   const std::size_t nv = trial.state.v.size();
-  const auto size = static_cast<Index>(nv);
+  const auto size = static_cast<Eigen::Index>(nv);
   for (const KernelRun& run :
        kernel_runs(robot.model, "linearization", trial.seed, robot.settings)) {
     const Arrays<double> system = run.run(inputs);

@@ -66,8 +66,6 @@ class FreeRobot {
   Eigen::MatrixXd G_;
 };
 
-constexpr double kTolerance = 1e-12;
-
 void torques_of_mimic_joints_act_on_their_leaders(const Trial& trial) {
   if (!has_mimic_joints(trial.model)) return;
   const KernelSettings settings = all_effects(trial.seed);
@@ -81,7 +79,7 @@ void torques_of_mimic_joints_act_on_their_leaders(const Trial& trial) {
   for (const KernelRun& kernel : kernel_runs(model, "inverse_dynamics", trial.seed, settings)) {
     const std::vector<double> own = kernel.run(state.inputs()).front();
     EXPECT_LE(max_difference(own, expected),
-              kTolerance * std::max(torque_scale(trial.model, expected), max_abs(tau)))
+              kRoundingTolerance * std::max(torque_scale(trial.model, expected), max_abs(tau)))
         << kernel.name;
   }
 }
@@ -96,7 +94,8 @@ void mass_of_mimic_joints_is_felt_by_their_leaders(const Trial& trial) {
   const std::vector<double> expected = flat(free.G().transpose() * M * free.G());
   const double size = max_abs(flat(M)) + max_abs(expected);
   for (const KernelRun& kernel : kernel_runs(model, "mass_matrix", trial.seed, settings)) {
-    EXPECT_LE(max_difference(kernel.run({trial.state.q}).front(), expected), kTolerance * size)
+    EXPECT_LE(max_difference(kernel.run({trial.state.q}).front(), expected),
+              kRoundingTolerance * size)
         << kernel.name;
   }
 }

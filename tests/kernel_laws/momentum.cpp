@@ -11,8 +11,6 @@
 namespace dynac::test {
 namespace {
 
-constexpr double kTolerance = 1e-12;
-
 // [linear; angular].
 Eigen::VectorXd momentum_vector(const Model& model, const std::vector<double>& q,
                                 const std::vector<double>& v) {
@@ -44,8 +42,9 @@ void center_of_mass_is_that_of_the_links(const Trial& trial) {
       }));
   for (const KernelRun& kernel : kernel_runs(trial.model, "center_of_mass", trial.seed)) {
     const Arrays<double> outputs = kernel.run({q});
-    EXPECT_LE(max_difference(outputs[0], com), kTolerance * (1 + max_abs(com))) << kernel.name;
-    EXPECT_LE(max_difference(outputs[1], jacobian), kTolerance * (1 + max_abs(jacobian)))
+    EXPECT_LE(max_difference(outputs[0], com), kRoundingTolerance * (1 + max_abs(com)))
+        << kernel.name;
+    EXPECT_LE(max_difference(outputs[1], jacobian), kRoundingTolerance * (1 + max_abs(jacobian)))
         << kernel.name;
   }
 }
@@ -60,9 +59,9 @@ void centroidal_momentum_is_that_of_the_links(const Trial& trial) {
   for (const KernelRun& kernel : kernel_runs(trial.model, "centroidal_momentum", trial.seed)) {
     const Arrays<double> outputs = kernel.run({state.q, state.v});
     const double size = max_abs(A_G) + inertia_floor(model);
-    EXPECT_LE(max_difference(outputs[0], h_G), kTolerance * std::max(size, max_abs(h_G)))
+    EXPECT_LE(max_difference(outputs[0], h_G), kRoundingTolerance * std::max(size, max_abs(h_G)))
         << kernel.name;
-    EXPECT_LE(max_difference(outputs[1], A_G), kTolerance * size) << kernel.name;
+    EXPECT_LE(max_difference(outputs[1], A_G), kRoundingTolerance * size) << kernel.name;
   }
 }
 

@@ -1,14 +1,12 @@
-// Robots in motion, for laws of time derivatives. Include this before any other header with
-// algorithms.
+// Robots in motion, for laws of time derivatives.
 #pragma once
 
-#include "kernel_laws/differentiable.hpp"
-// The above goes first.
 #include <algorithm>
 #include <array>
 #include <string>
 
 #include "algorithms/kinematics/position_rate.hpp"
+#include "kernel_laws/differentiable.hpp"
 
 namespace dynac::test {
 

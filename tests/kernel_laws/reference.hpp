@@ -67,6 +67,9 @@ class Reference {
 /// inertia.
 [[nodiscard]] bool keeps_digits_with_springs(const Eigen::MatrixXd& M);
 
+/// What sums of the same terms may differ by, relative to the largest.
+inline constexpr double kRoundingTolerance = 1e-12;
+
 /// What two ways to compute a kernel may differ by, relative to its outputs. Where M is inverted it
 /// grows as conditioned() has it, and by a digit with every time derivative, which inherits the
 /// errors of those below.

@@ -112,7 +112,7 @@ void energy_regressor_changes_by_the_power_of_torques(const Trial& trial) {
 }
 
 // Robots for which a test finds base parameters in no time.
-bool is_small(const Model& model) { return model.links.size() <= 9; }
+bool has_few_base_parameters(const Model& model) { return model.links.size() <= 9; }
 
 // Whatever the parameters, physical or not: Y_b K pi = Y pi; and the true ones give the torque.
 void base_parameters_give_the_torque(const Trial& trial) {
@@ -197,12 +197,12 @@ std::vector<Law> regressor_laws() {
            {"base_parameter_regressor", "base_parameters"},
            false,
            base_parameters_give_the_torque,
-           is_small},
+           has_few_base_parameters},
           {"BaseParametersAreAsManyAsTheRank",
            {"base_parameter_regressor"},
            false,
            base_parameters_are_as_many_as_the_rank,
-           is_small},
+           has_few_base_parameters},
           {"MomentumIsLinearInTheParameters",
            {"momentum_regressor"},
            false,

@@ -1,8 +1,6 @@
 // Wrenches in each of their frames: against the same wrenches in the links' own, brought there by
 // poses written apart from the compiler, and against Jacobians in frames of the same names. Orders
 // and derivatives have their laws elsewhere, with wrenches in any frame.
-#include "kernel_laws/differentiable.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -10,6 +8,7 @@
 #include "harness/compare.hpp"
 #include "harness/kernel_needs.hpp"
 #include "harness/mechanics.hpp"
+#include "kernel_laws/differentiable.hpp"
 #include "kernel_laws/law_lists.hpp"
 
 namespace dynac::test {

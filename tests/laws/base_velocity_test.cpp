@@ -5,6 +5,7 @@
 #include "fixture.hpp"
 #include "generic/generic_table.hpp"
 #include "harness/mechanics.hpp"
+#include "kernel_laws/reference.hpp"
 #include "kernels/axes/parameter_axes.hpp"
 #include "kernels/table.hpp"
 
@@ -14,11 +15,6 @@ namespace {
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 using Vector = std::vector<double>;
-
-VectorXd eigen(const Vector& x) {
-  return Eigen::Map<const VectorXd>(x.data(), static_cast<Eigen::Index>(x.size()));
-}
-Vector flat(const VectorXd& x) { return {x.begin(), x.end()}; }
 
 Eigen::Matrix3d skewed(const Eigen::Vector3d& p) {
   Eigen::Matrix3d P;
@@ -40,7 +36,7 @@ class Represented {
     Arrays<double> arrays;
     for (const VectorXd& input : inputs) arrays.push_back(flat(input));
     const Kernel& row = *find_kernel(kernel);
-    return eigen(
+    return column(
         generic::evaluate(row, row.formulations.front(), {robot_, selection_}, arrays)[output]);
   }
   [[nodiscard]] MatrixXd matrix(const char* kernel, const std::vector<VectorXd>& inputs,
@@ -69,7 +65,7 @@ class Represented {
 
   // Where the robot is after a short time at constant x.
   [[nodiscard]] VectorXd after(const VectorXd& q, const VectorXd& x, double time) const {
-    return eigen(advance(model_, flat(q), flat(to_body(q) * x), time));
+    return column(advance(model_, flat(q), flat(to_body(q) * x), time));
   }
 
  private:
@@ -91,7 +87,7 @@ class BaseVelocities : public Laws {
       const Represented other(model(), kind);
       for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         const State state = random_state(model(), seed);
-        check(body, other, eigen(state.q), eigen(state.v), eigen(state.a));
+        check(body, other, column(state.q), column(state.v), column(state.a));
       }
     }
   }
@@ -102,13 +98,11 @@ void expect_near(const MatrixXd& x, const MatrixXd& reference, double tolerance)
             tolerance * (1 + reference.cwiseAbs().maxCoeff()));
 }
 
-// Whether every joint moves inertia: some robots stand on a massless link.
-bool is_regular(const MatrixXd& M) {
+// False for robots that stand on a massless link.
+bool every_joint_moves_inertia(const MatrixXd& M) {
   const VectorXd values = Eigen::SelfAdjointEigenSolver<MatrixXd>(M).eigenvalues();
   return values[0] > 1e-9 * values[values.size() - 1];
 }
-
-constexpr double kStep = 1e-5;
 
 TEST_P(BaseVelocities, TorquesAreDualAndAccelerationsAreRates) {
   for_each([](const Represented& body, const Represented& other, const VectorXd& q,
@@ -117,11 +111,11 @@ TEST_P(BaseVelocities, TorquesAreDualAndAccelerationsAreRates) {
     const auto V_at = [&](double time) {
       return VectorXd(other.to_body(other.after(q, x, time)) * (x + time * dx));
     };
-    const VectorXd dV = (V_at(kStep) - V_at(-kStep)) / (2 * kStep);
+    const VectorXd dV = (V_at(kDifferenceStep) - V_at(-kDifferenceStep)) / (2 * kDifferenceStep);
     const VectorXd tau = other.vector("inverse_dynamics", {q, x, dx});
     expect_near(tau, T.transpose() * body.vector("inverse_dynamics", {q, T * x, dV}), 1e-8);
     const MatrixXd M = other.matrix("mass_matrix", {q});
-    if (is_regular(M)) {
+    if (every_joint_moves_inertia(M)) {
       expect_near(other.vector("forward_dynamics", {q, x, tau}), dx, 1e-7);
       expect_near(other.matrix("mass_matrix_inverse", {q}) * M,
                   MatrixXd::Identity(M.rows(), M.cols()), 1e-7);
@@ -142,9 +136,9 @@ TEST_P(BaseVelocities, TheCoriolisMatrixIsAdmissible) {
     const MatrixXd C = other.matrix("coriolis_matrix", {q, x});
     expect_near(C * x + other.vector("gravity_forces", {q}), other.vector("bias_forces", {q, x}),
                 1e-11);
-    const MatrixXd dM = (other.matrix("mass_matrix", {other.after(q, x, kStep)}) -
-                         other.matrix("mass_matrix", {other.after(q, x, -kStep)})) /
-                        (2 * kStep);
+    const MatrixXd dM = (other.matrix("mass_matrix", {other.after(q, x, kDifferenceStep)}) -
+                         other.matrix("mass_matrix", {other.after(q, x, -kDifferenceStep)})) /
+                        (2 * kDifferenceStep);
     const MatrixXd N = dM - 2 * C;
     expect_near(N + N.transpose(), MatrixXd::Zero(N.rows(), N.cols()), 1e-7 * (1 + C.norm()));
   });
@@ -154,12 +148,13 @@ TEST_P(BaseVelocities, JacobiansAndTheirRatesFollow) {
   for_each([](const Represented& body, const Represented& other, const VectorXd& q,
               const VectorXd& x, const VectorXd&) {
     const MatrixXd T = other.to_body(q);
-    const VectorXd before = other.after(q, x, -kStep), after = other.after(q, x, kStep);
+    const VectorXd before = other.after(q, x, -kDifferenceStep),
+                   after = other.after(q, x, kDifferenceStep);
     expect_near(other.matrix("frame_jacobian", {q}), body.matrix("frame_jacobian", {q}) * T, 1e-12);
     expect_near(
         other.matrix("frame_jacobian_dot", {q, x}),
         (other.matrix("frame_jacobian", {after}) - other.matrix("frame_jacobian", {before})) /
-            (2 * kStep),
+            (2 * kDifferenceStep),
         1e-8);
     expect_near(other.matrix("center_of_mass", {q}, 1), body.matrix("center_of_mass", {q}, 1) * T,
                 1e-12);
@@ -167,7 +162,7 @@ TEST_P(BaseVelocities, JacobiansAndTheirRatesFollow) {
     expect_near(A * x, body.vector("centroidal_momentum", {q, T * x}), 1e-11);
     const VectorXd dh = (other.vector("centroidal_momentum", {after, x}) -
                          other.vector("centroidal_momentum", {before, x})) /
-                        (2 * kStep);
+                        (2 * kDifferenceStep);
     expect_near(other.vector("centroidal_momentum", {q, x}, 2), dh, 1e-7);
   });
 }
@@ -188,12 +183,15 @@ TEST_P(BaseVelocities, DisplacementsAreVelocitiesHeldForATime) {
     const auto center_at = [&](double time) {
       return other.vector("center_of_mass", {other.vector("integrate", {q, time * x})});
     };
-    const VectorXd rate = (center_at(kStep) - center_at(-kStep)) / (2 * kStep);
+    const VectorXd rate =
+        (center_at(kDifferenceStep) - center_at(-kDifferenceStep)) / (2 * kDifferenceStep);
     expect_near(rate, other.matrix("center_of_mass", {q}, 1) * x, 1e-8);
     const auto displacement_at = [&](double time) {
       return other.vector("difference", {q, other.after(q, x, time)});
     };
-    expect_near((displacement_at(kStep) - displacement_at(-kStep)) / (2 * kStep), x, 1e-8);
+    expect_near((displacement_at(kDifferenceStep) - displacement_at(-kDifferenceStep)) /
+                    (2 * kDifferenceStep),
+                x, 1e-8);
   });
 }
 

@@ -47,12 +47,6 @@ Vector torque_rate(const EmittedKernel& kernel, const Vector& q, const Vector& r
   return result;
 }
 
-double dot(const Vector& x, const Vector& y) {
-  double sum = 0;
-  for (std::size_t i = 0; i < x.size(); ++i) sum += x[i] * y[i];
-  return sum;
-}
-
 TEST_P(Laws, ComplexStepGivesThePowerOfVelocityForcesToRounding) {
   const EmittedKernel kernel(subject(), template_variant());
   const auto run = [&](const State& state, const Vector& v, const Vector& a) {

@@ -76,6 +76,12 @@ std::vector<double> holding_torque(const Engine& engine, const Model& model,
   return torque(engine, q, still, still);
 }
 
+double dot(const std::vector<double>& x, const std::vector<double>& y) {
+  double sum = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) sum += x[i] * y[i];
+  return sum;
+}
+
 Eigen::MatrixXd mass_matrix(const Engine& engine, const Model& model,
                             const std::vector<double>& q) {
   const int nv = velocity_size(model);

@@ -53,6 +53,9 @@ class Laws : public testing::TestWithParam<Row> {
 [[nodiscard]] std::vector<double> holding_torque(const Engine& engine, const Model& model,
                                                  const std::vector<double>& q);
 
+/// The sum of the products of their entries.
+[[nodiscard]] double dot(const std::vector<double>& x, const std::vector<double>& y);
+
 /// M(q): column i is ID(q, 0, e_i) - ID(q, 0, 0).
 [[nodiscard]] Eigen::MatrixXd mass_matrix(const Engine& engine, const Model& model,
                                           const std::vector<double>& q);

@@ -4,17 +4,12 @@
 #include "fixture.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
+#include "kernel_laws/reference.hpp"
 
 namespace dynac::test {
 namespace {
 
 using Vector = std::vector<double>;
-
-Eigen::Map<const Eigen::VectorXd> eigen(const Vector& x) {
-  return {x.data(), static_cast<Eigen::Index>(x.size())};
-}
-
-double dot(const Vector& x, const Vector& y) { return eigen(x).dot(eigen(y)); }
 
 Vector combination(double s, const Vector& x, double t, const Vector& y) {
   Vector result(x.size());
@@ -31,7 +26,7 @@ double twice_kinetic_energy(const Engine& engine, const Model& model, const Vect
 
 // Size of the power of a torque, below which lies its rounding.
 double power_scale(const Model& model, const Vector& tau, const Vector& v) {
-  return torque_scale(model, tau) * eigen(v).lpNorm<1>();
+  return torque_scale(model, tau) * column(v).lpNorm<1>();
 }
 
 TEST_P(Laws, MassMatrixIsSymmetricAndPositiveDefinite) {
@@ -57,7 +52,8 @@ TEST_P(Laws, TorqueIsAffineInAcceleration) {
       SCOPED_TRACE(state.name);
       const Vector still(state.v.size());
       const Vector h = torque(engine, state.q, state.v, still);
-      const Eigen::VectorXd sum = mass_matrix(engine, model(), state.q) * eigen(state.a) + eigen(h);
+      const Eigen::VectorXd sum =
+          mass_matrix(engine, model(), state.q) * column(state.a) + column(h);
       const Vector expected(sum.begin(), sum.end());
       const Vector tau = torque(engine, state.q, state.v, state.a);
       EXPECT_LE(torque_error(model(), tau, expected), exact_tolerance(engine));

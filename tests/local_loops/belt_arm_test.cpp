@@ -13,18 +13,19 @@
 namespace dynac::test {
 namespace {
 
-constexpr double kSection = 0.02, kPulley = 0.22195, kPulleyMoment = 9.98775e-5;
+constexpr double kArmSection = 0.02, kPulley = 0.22195, kPulleyMoment = 9.98775e-5;
 constexpr double kUpper = 0.35, kFore = 0.3;
-constexpr double kUpperMass = 2700 * kSection * kSection * kUpper;
-constexpr double kForeMass = 2700 * kSection * kSection * kFore;
+constexpr double kUpperMass = 2700 * kArmSection * kArmSection * kUpper;
+constexpr double kForeMass = 2700 * kArmSection * kArmSection * kFore;
 
 // First moments about shoulder and elbow.
 constexpr double kFirst = kUpperMass * kUpper / 2 + (kForeMass + kPulley) * kUpper;
 constexpr double kSecond = kForeMass * kFore / 2;
-constexpr double kM11 = moment_of_bar(kUpperMass, kUpper, kSection) +
+constexpr double kM11 = moment_of_bar(kUpperMass, kUpper, kArmSection) +
                         kUpperMass * kUpper * kUpper / 4 + (kForeMass + kPulley) * kUpper * kUpper;
 constexpr double kM12 = kSecond * kUpper;
-constexpr double kM22 = moment_of_bar(kForeMass, kFore, kSection) + kForeMass * kFore * kFore / 4 +
+constexpr double kM22 = moment_of_bar(kForeMass, kFore, kArmSection) +
+                        kForeMass * kFore * kFore / 4 +
                         2 * kPulleyMoment;  // the motor's and the elbow's
 
 class BeltArm : public testing::Test {

@@ -21,7 +21,7 @@ struct Angles {
   double crank, coupler, rocker;
 };
 
-constexpr double kCrank = 0.1, kCoupler = 0.3, kRocker = 0.25, kSection = 0.02;
+constexpr double kCrank = 0.1, kCoupler = 0.3, kRocker = 0.25, kBarSection = 0.02;
 constexpr double kPivotX = 0.3, kPivotZ = -0.15;
 constexpr double kMassPerLength = 1.08;
 
@@ -49,7 +49,7 @@ Angles ratios(const Angles& at) {
 }
 
 double about_centre(double length) {
-  return moment_of_bar(kMassPerLength * length, length, kSection);
+  return moment_of_bar(kMassPerLength * length, length, kBarSection);
 }
 
 // Twice the kinetic energy at unit speed of the crank.
@@ -65,7 +65,7 @@ double inertia(double crank) {
          about_centre(kCoupler) * u.coupler * u.coupler + about_end(kRocker) * u.rocker * u.rocker;
 }
 
-double potential(double crank) {
+double potential_of_four_bar(double crank) {
   const Angles at = closed(crank);
   const double z2 = kCrank * std::cos(crank) - kCoupler / 2 * std::sin(at.coupler);
   const double z3 = kPivotZ + kRocker / 2 * std::cos(at.rocker);
@@ -115,14 +115,14 @@ TEST_F(FourBar, MovesAsLagrangeSays) {
   for (double crank = -3; crank <= 3; crank += 0.25) {
     const double speed = 2, torque = 0.3;
     const double force =
-        derivative(inertia, crank) * speed * speed / 2 + derivative(potential, crank);
+        derivative(inertia, crank) * speed * speed / 2 + derivative(potential_of_four_bar, crank);
     const double expected = (torque - force) / inertia(crank);
     const auto a = robot_.run("forward_dynamics", {positions(crank), {speed}, {torque}}).front();
     EXPECT_LE(difference(a[0], expected), 1e-9 * (1 + std::abs(expected))) << crank;
     const auto tau = robot_.run("inverse_dynamics", {positions(crank), {speed}, a}).front();
     EXPECT_LE(difference(tau[0], torque), 1e-12) << crank;
     const auto g = robot_.run("gravity_forces", {positions(crank)}).front();
-    EXPECT_LE(difference(g[0], derivative(potential, crank)), 1e-9) << crank;
+    EXPECT_LE(difference(g[0], derivative(potential_of_four_bar, crank)), 1e-9) << crank;
   }
 }
 

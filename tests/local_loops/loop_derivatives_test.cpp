@@ -1,13 +1,12 @@
 // Derivatives along the configurations that close the loops, against complex steps along G; and the
 // power of the torques, which is the rate of the energy.
-#include "harness/complex_step.hpp"
-// The above comes first.
 #include <gtest/gtest.h>
 
 #include "algorithms/inverse/momentum.hpp"
 #include "algorithms/loops/reduced_dynamics.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
+#include "harness/complex_step.hpp"
 #include "looped.hpp"
 
 namespace dynac::test {

@@ -14,8 +14,6 @@
 namespace dynac::test {
 namespace {
 
-const std::string kFolder = DYNAC_SOURCE_DIR "/robots/loops/";
-
 std::vector<LinkId> links_of(const Model& model, const std::vector<std::string>& joints) {
   std::vector<LinkId> links;
   for (std::size_t i = 0; i < model.links.size(); ++i) {
@@ -28,7 +26,7 @@ std::vector<LinkId> links_of(const Model& model, const std::vector<std::string>&
 
 // Of the wrist, a set whose three rows are one loop.
 Looped wrist_with_one_motor() {
-  Model model = read_urdf(kFolder + "differential_wrist.urdf", {.base = Base::kFixed});
+  Model model = read_urdf(kLoopsFolder + "differential_wrist.urdf", {.base = Base::kFixed});
   const ConstraintSet set = read_constraints_text(
                                 "set gears\n"
                                 "  coupling left_motor + right_motor + -2 * pitch as a\n"
@@ -73,8 +71,8 @@ Looped looped(std::string name, Model model, const ConstraintSet& set,
 
 Looped own_looped(const std::string& file, Base base, const std::vector<std::string>& dependent,
                   BaseVelocity base_velocity) {
-  Model model = read_urdf(kFolder + file + ".urdf", {.base = base});
-  const ConstraintSet set = read_constraints(kFolder + file + ".constraints", model).front();
+  Model model = read_urdf(kLoopsFolder + file + ".urdf", {.base = base});
+  const ConstraintSet set = read_constraints(kLoopsFolder + file + ".constraints", model).front();
   return looped(file, std::move(model), set, dependent, base_velocity);
 }
 

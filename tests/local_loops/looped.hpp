@@ -47,6 +47,9 @@ struct TreeMotion {
                             const std::vector<std::string>& dependent,
                             BaseVelocity base_velocity = BaseVelocity::kBody);
 
+/// Where the project has robots with loops and their sets.
+inline const std::string kLoopsFolder = DYNAC_SOURCE_DIR "/robots/loops/";
+
 /// A robot of robots/loops/ with the set of the file beside it.
 [[nodiscard]] Looped own_looped(const std::string& file, Base base,
                                 const std::vector<std::string>& dependent,

@@ -16,15 +16,13 @@
 namespace dynac::test {
 namespace {
 
-const std::string kFolder = DYNAC_SOURCE_DIR "/robots/loops/";
-
 class LoopOptions : public testing::Test {
  protected:
   [[nodiscard]] static Options options(const std::string& robot,
                                        const std::vector<std::string>& dependent) {
     Options options;
-    options.robot_file = kFolder + robot + ".urdf";
-    options.constraints = kFolder + robot + ".constraints";
+    options.robot_file = kLoopsFolder + robot + ".urdf";
+    options.constraints = kLoopsFolder + robot + ".constraints";
     options.dependent_joints = dependent;
     return options;
   }

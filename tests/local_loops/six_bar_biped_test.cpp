@@ -102,7 +102,7 @@ Inertias inertias(double crank) {
   return sum;
 }
 
-double potential(double crank) {
+double potential_of_leg(double crank) {
   double sum = 0;
   for (const Bar& bar : bars(crank)) sum += kGravity * bar.mass * bar.centre.z;
   return sum;
@@ -152,7 +152,7 @@ TEST_F(SixBarBiped, MovesAsLagrangeSays) {
     const double v = 2, a = 1.5;
     const auto of_crank = [](double x) { return inertias(x).crank; };
     const double expected = inertias(crank).crank * a + derivative(of_crank, crank) * v * v / 2 +
-                            derivative(potential, crank);
+                            derivative(potential_of_leg, crank);
     const auto tau =
         robot_.run("inverse_dynamics", {standing(0, crank), {0, v, 0, 0}, {0, a, 0, 0}}).front();
     EXPECT_NEAR(tau[1], expected, 1e-7) << crank;

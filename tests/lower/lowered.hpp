@@ -98,6 +98,20 @@ inline double relative_error(const std::vector<double>& x, const std::vector<dou
   return error / scale;
 }
 
+/// Checks many random robots on both bases, up to the first failure.
+template <class Check>
+void for_random_models(const Check& check) {
+  for (const Base base : {Base::kFixed, Base::kFloating}) {
+    for (std::uint64_t seed = 0; seed < 500; ++seed) {
+      SCOPED_TRACE(testing::Message()
+                   << "seed " << seed << (base == Base::kFixed ? ", fixed" : ", floating"));
+      Rng random(seed + 1);
+      check(random_model(seed, base), random);
+      if (testing::Test::HasFailure()) return;
+    }
+  }
+}
+
 /// Frame choices with generic rotations and shifts; a floating base as it is.
 inline std::vector<FrameChoice> random_frames(const Mechanism& robot, Rng& random) {
   std::vector<FrameChoice> frames;

@@ -11,19 +11,6 @@
 namespace dynac {
 namespace {
 
-template <class Check>
-void for_random_models(const Check& check) {
-  for (const Base base : {Base::kFixed, Base::kFloating}) {
-    for (std::uint64_t seed = 0; seed < 500; ++seed) {
-      SCOPED_TRACE(testing::Message()
-                   << "seed " << seed << (base == Base::kFixed ? ", fixed" : ", floating"));
-      Rng random(seed + 1);
-      check(random_model(seed, base), random);
-      if (testing::Test::HasFailure()) return;
-    }
-  }
-}
-
 // The parts of a rotation about x: what is left of a modified Denavit-Hartenberg frame.
 void expect_turn_about_x(const Matrix3<double>& R) {
   EXPECT_EQ(std::abs(R(0, 0)), 1);

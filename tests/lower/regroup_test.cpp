@@ -6,19 +6,6 @@
 namespace dynac {
 namespace {
 
-template <class Check>
-void for_random_models(const Check& check) {
-  for (const Base base : {Base::kFixed, Base::kFloating}) {
-    for (std::uint64_t seed = 0; seed < 500; ++seed) {
-      SCOPED_TRACE(testing::Message()
-                   << "seed " << seed << (base == Base::kFixed ? ", fixed" : ", floating"));
-      Rng random(seed + 1);
-      check(random_model(seed, base), random);
-      if (testing::Test::HasFailure()) return;
-    }
-  }
-}
-
 TEST(Regroup, ZeroesWhatAJointCannotFeel) {
   for_random_models([](const Model& model, Rng& random) {
     const Mechanism robot = lump(model);

@@ -17,14 +17,12 @@
 namespace dynac::test {
 namespace {
 
-using Vector = Vector3<double>;
-
 /// A base that moves along a curve and turns about the world's z and its own y.
 struct Moment {
-  Vector p, velocity, acceleration;  ///< of the base's origin in the world
-  Matrix3<double> R;                 ///< from base axes to the world's
-  std::vector<double> quaternion;    ///< the same, x y z w
-  Vector w;                          ///< angular velocity, world axes
+  Vector3<double> p, velocity, acceleration;  ///< of the base's origin in the world
+  Matrix3<double> R;                          ///< from base axes to the world's
+  std::vector<double> quaternion;             ///< the same, x y z w
+  Vector3<double> w;                          ///< angular velocity, world axes
 };
 
 Moment moment_at(double t) {
@@ -47,7 +45,7 @@ Moment moment_at(double t) {
 /// The base's entries of v, by the table of docs/conventions.md.
 std::vector<double> velocity_at(double t, BaseVelocity representation) {
   const Moment now = moment_at(t);
-  Vector linear = now.velocity, angular = now.w;
+  Vector3<double> linear = now.velocity, angular = now.w;
   if (representation == BaseVelocity::kBody) {
     linear = transpose_times(now.R, linear);
     angular = transpose_times(now.R, angular);
@@ -72,10 +70,10 @@ std::vector<double> acceleration_at(double t, BaseVelocity representation) {
   return rate(6, t, [&](double time) { return velocity_at(time, representation); });
 }
 
-Vector linear_of(const std::vector<double>& x) { return {{x[0], x[1], x[2]}}; }
-Vector angular_of(const std::vector<double>& x) { return {{x[3], x[4], x[5]}}; }
+Vector3<double> linear_of(const std::vector<double>& x) { return {{x[0], x[1], x[2]}}; }
+Vector3<double> angular_of(const std::vector<double>& x) { return {{x[3], x[4], x[5]}}; }
 
-void expect_near(const Vector& x, const Vector& y, double tolerance) {
+void expect_near(const Vector3<double>& x, const Vector3<double>& y, double tolerance) {
   for (std::size_t k = 0; k < 3; ++k) EXPECT_NEAR(x[k], y[k], tolerance);
 }
 
@@ -85,15 +83,15 @@ constexpr BaseVelocity kAll[] = {BaseVelocity::kBody, BaseVelocity::kSpatial, Ba
 /// The formula that headers state, and whether it is in the base's axes.
 struct Stated {
   std::string text;
-  Vector value;
+  Vector3<double> value;
   bool is_in_base_axes = false;
 };
 
 Stated stated(BaseVelocity representation, double t) {
   const std::vector<double> v = velocity_at(t, representation),
                             a = acceleration_at(t, representation);
-  const Vector v_linear = linear_of(v), v_angular = angular_of(v), p = moment_at(t).p;
-  const Vector a_linear = linear_of(a), a_angular = angular_of(a);
+  const Vector3<double> v_linear = linear_of(v), v_angular = angular_of(v), p = moment_at(t).p;
+  const Vector3<double> a_linear = linear_of(a), a_angular = angular_of(a);
   switch (representation) {
     case BaseVelocity::kBody:
       return {"is a_linear + v_angular x v_linear, in the base's axes",
@@ -154,7 +152,7 @@ class PendulumOnABase {
   }
 
   /// Of the centre of mass, by mechanics written apart.
-  [[nodiscard]] Vector acceleration_of_centre(double t) const {
+  [[nodiscard]] Vector3<double> acceleration_of_centre(double t) const {
     return linear_of(rate(3, t, [&](double time) {
       std::vector<double> v = velocity_at(time, BaseVelocity::kBody);
       v.push_back(0);
@@ -179,9 +177,9 @@ TEST(BaseAcceleration, IsTheTimeDerivativeOfTheComponentsOfVToEveryKernel) {
       expect_near({{A[0], A[1], A[2]}}, now.acceleration, 1e-9);
       // What acts on the whole robot moves its centre of mass.
       const std::vector<double> tau = robot.run("inverse_dynamics", t).at(0);
-      const Vector force =
+      const Vector3<double> force =
           representation == BaseVelocity::kBody ? now.R * linear_of(tau) : linear_of(tau);
-      const Vector weight{{0, 0, -9.81}};
+      const Vector3<double> weight{{0, 0, -9.81}};
       const double m = total_mass(robot.model);
       expect_near(force, m * (robot.acceleration_of_centre(t) - weight), 1e-8 * m);
     }
@@ -192,9 +190,9 @@ TEST(BaseAcceleration, IsTheTimeDerivativeOfTheComponentsOfVToEveryKernel) {
 TEST(BaseAcceleration, IsNotTheClassicalOneButWithMixedVelocities) {
   for (const BaseVelocity representation : kAll) {
     const Moment now = moment_at(0.9);
-    const Vector a = linear_of(acceleration_at(0.9, representation));
+    const Vector3<double> a = linear_of(acceleration_at(0.9, representation));
     const bool is_body = representation == BaseVelocity::kBody;
-    const Vector difference = (is_body ? now.R * a : a) - now.acceleration;
+    const Vector3<double> difference = (is_body ? now.R * a : a) - now.acceleration;
     const double size = std::sqrt(dot(difference, difference));
     EXPECT_EQ(size < 1e-8, representation == BaseVelocity::kMixed) << size;
   }

@@ -18,7 +18,7 @@ constexpr double kPi = std::numbers::pi;
 constexpr std::uint64_t kRobots = 40;
 
 // Absolute: entries are of the order of one. About five times the worst that was seen.
-constexpr double kTolerance = 2e-14;
+constexpr double kLawTolerance = 2e-14;
 
 // In one representation.
 class ManifoldLaws : public testing::TestWithParam<BaseVelocity> {
@@ -52,7 +52,7 @@ TEST_P(ManifoldLaws, DifferenceUndoesIntegrateAtEveryScale) {
     for (const double size : {0.0, 1e-15, 1e-12, 1e-8, 1e-4, 0.1, 1.0, 3.0, 3.1}) {
       const Vector q = random_position(model, rng);
       const Vector v = random_displacement(model, size, rng);
-      EXPECT_LE(max_difference(difference(model, q, integrate(model, q, v)), v), kTolerance)
+      EXPECT_LE(max_difference(difference(model, q, integrate(model, q, v)), v), kLawTolerance)
           << "size " << size;
     }
   });
@@ -63,7 +63,7 @@ TEST_P(ManifoldLaws, IntegrateUndoesDifference) {
     for (int k = 0; k < 5; ++k) {
       const Vector q = random_position(model, rng), p = random_position(model, rng);
       const Vector back = integrate(model, q, difference(model, q, p));
-      EXPECT_LE(max_difference(with_signs_of(model, p, back), p), kTolerance);
+      EXPECT_LE(max_difference(with_signs_of(model, p, back), p), kLawTolerance);
     }
   });
 }
@@ -75,7 +75,7 @@ TEST_P(ManifoldLaws, StepsAlongAConstantVelocityAdd) {
       const Vector v = random_displacement(model, size, rng);
       const Vector half_way = integrate(model, q, scaled(0.375, v));
       const Vector in_two = integrate(model, half_way, scaled(0.625, v));
-      EXPECT_LE(max_difference(in_two, integrate(model, q, v)), kTolerance * (1 + size));
+      EXPECT_LE(max_difference(in_two, integrate(model, q, v)), kLawTolerance * (1 + size));
     }
   });
 }

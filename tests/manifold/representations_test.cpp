@@ -17,7 +17,7 @@ using Eigen::Vector3d;
 using Pose = Eigen::Isometry3d;
 
 // Absolute: entries are of the order of one. About five times the worst that was seen.
-constexpr double kTolerance = 6e-15;
+constexpr double kRepresentationTolerance = 6e-15;
 
 constexpr BaseVelocity kRepresentations[] = {BaseVelocity::kBody, BaseVelocity::kSpatial,
                                              BaseVelocity::kMixed};
@@ -104,7 +104,7 @@ TEST_P(Representations, LeadWhereTheirDefinitionsSay) {
       const Vector v = random_displacement(model, size, rng);
       EXPECT_LE(distance(base_of(integrate(model, q, v, GetParam())),
                          by_definition(GetParam(), base_of(q), v)),
-                kTolerance * (1 + size))
+                kRepresentationTolerance * (1 + size))
           << "size " << size;
     }
   });
@@ -137,8 +137,9 @@ TEST_P(Representations, AreBlindToTheMotionsThatTheyOughtToBe) {
     const Vector v = random_displacement(model, 1, rng);
     const Vector next = integrate(model, q, v, GetParam());
     EXPECT_LE(distance(base_of(integrate(model, moved(q), v, GetParam())), base_of(moved(next))),
-              kTolerance);
-    EXPECT_LE(max_difference(difference(model, moved(q), moved(next), GetParam()), v), kTolerance);
+              kRepresentationTolerance);
+    EXPECT_LE(max_difference(difference(model, moved(q), moved(next), GetParam()), v),
+              kRepresentationTolerance);
   });
 }
 
@@ -149,8 +150,9 @@ TEST_P(Representations, TurnAlikeAndMoveAlikeToFirstOrder) {
     for (const double h : {1.0, 1e-2, 1e-4}) {
       const Pose other = base_of(integrate(model, q, scaled(h, x), GetParam()));
       const Pose body = base_of(integrate(model, q, scaled(h, V)));
-      EXPECT_LE((other.linear() - body.linear()).cwiseAbs().maxCoeff(), kTolerance);
-      EXPECT_LE(distance(other, body), h * h * angular(V).norm() * linear(V).norm() + kTolerance);
+      EXPECT_LE((other.linear() - body.linear()).cwiseAbs().maxCoeff(), kRepresentationTolerance);
+      EXPECT_LE(distance(other, body),
+                h * h * angular(V).norm() * linear(V).norm() + kRepresentationTolerance);
     }
   });
 }
@@ -164,9 +166,11 @@ TEST(SpatialDisplacements, AreAdjointsOfBodyOnes) {
     for (const double size : {0.0, 1e-8, 0.1, 1.0, 3.0, 3.1415926}) {
       const Vector x = random_displacement(model, size, rng), V = in_body(spatial, q, x);
       const Vector next = integrate(model, q, x, spatial);
-      EXPECT_LE(distance(base_of(next), base_of(integrate(model, q, V))), kTolerance * (1 + size));
+      EXPECT_LE(distance(base_of(next), base_of(integrate(model, q, V))),
+                kRepresentationTolerance * (1 + size));
       const Vector back = in_body(spatial, q, difference(model, q, next, spatial));
-      EXPECT_LE(max_difference(difference(model, q, next), back), kTolerance * (1 + size))
+      EXPECT_LE(max_difference(difference(model, q, next), back),
+                kRepresentationTolerance * (1 + size))
           << "size " << size;
     }
   });

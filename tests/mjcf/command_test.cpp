@@ -13,7 +13,7 @@
 namespace dynac::test {
 namespace {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -32,12 +32,12 @@ class MjcfCommand : public testing::Test {
   }
 
   /// The manifest of what is generated with such options.
-  [[nodiscard]] json generated(const Words& options = {}) const {
+  [[nodiscard]] Json generated(const Words& options = {}) const {
     Words words{"generate", "moon.xml", "--output", "out"};
     words.insert(words.end(), options.begin(), options.end());
     const Outcome outcome = run_in_folder(words);
     EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
-    return json::parse(read_file(folder_.path() / "out/moon.json"));
+    return Json::parse(read_file(folder_.path() / "out/moon.json"));
   }
 
   [[nodiscard]] std::string header() const { return read_file(folder_.path() / "out/moon.hpp"); }
@@ -52,36 +52,36 @@ class MjcfCommand : public testing::Test {
 
 TEST_F(MjcfCommand, TheFileStatesGravity) {
   write_robot("0 0 -1.62", "");
-  EXPECT_EQ(generated()["gravity"], (json{0, 0, -1.62}));
+  EXPECT_EQ(generated()["gravity"], (Json{0, 0, -1.62}));
   EXPECT_THAT(header(), Not(HasSubstr("--gravity")));
   expect_current();
   write_robot("0 0 -3.7", "");
   EXPECT_EQ(run_in_folder({"check", "out"}).exit_code, 1);
   EXPECT_EQ(run_in_folder({"check", "out", "--update"}).exit_code, 0);
-  EXPECT_EQ(json::parse(read_file(folder_.path() / "out/moon.json"))["gravity"],
-            (json{0, 0, -3.7}));
+  EXPECT_EQ(Json::parse(read_file(folder_.path() / "out/moon.json"))["gravity"],
+            (Json{0, 0, -3.7}));
 }
 
 // Even by the value that would be the default of another format.
 TEST_F(MjcfCommand, AnOptionOverridesItsGravity) {
   write_robot("0 0 -1.62", "");
-  EXPECT_EQ(generated({"--gravity", "0,0,-9.81"})["gravity"], (json{0, 0, -9.81}));
+  EXPECT_EQ(generated({"--gravity", "0,0,-9.81"})["gravity"], (Json{0, 0, -9.81}));
   EXPECT_THAT(header(), HasSubstr("--gravity 0.0,0.0,-9.81"));
   expect_current();
 }
 
 TEST_F(MjcfCommand, TheFileStatesTheBase) {
   write_robot("0 0 -9.81", "<freejoint/>");
-  const json manifest = generated();
+  const Json manifest = generated();
   EXPECT_EQ(manifest["options"]["base"], "floating");
-  EXPECT_EQ(manifest["options_of_robot_file"], (json{"base", "gravity"}));
+  EXPECT_EQ(manifest["options_of_robot_file"], (Json{"base", "gravity"}));
   EXPECT_THAT(header(), Not(HasSubstr("--base")));
   expect_current();
 }
 
 TEST_F(MjcfCommand, AnOptionOverridesItsBase) {
   write_robot("0 0 -9.81", "<freejoint/>");
-  const json manifest = generated({"--base", "fixed"});
+  const Json manifest = generated({"--base", "fixed"});
   EXPECT_EQ(manifest["options"]["base"], "fixed");
   EXPECT_EQ(manifest["nv"], 1);
   EXPECT_THAT(header(), HasSubstr("--base fixed"));

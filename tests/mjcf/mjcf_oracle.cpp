@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 using Json = nlohmann::json;
 using Vector = std::vector<double>;
 
-const fs::path kFolder = fs::path(DYNAC_SHARED_DIR) / "mjcf";
+const fs::path kOracleFolder = fs::path(DYNAC_SHARED_DIR) / "mjcf";
 
 Eigen::Quaterniond quaternion(const double* wxyz) {
   return Eigen::Quaterniond(wxyz[0], wxyz[1], wxyz[2], wxyz[3]).normalized();
@@ -216,8 +216,8 @@ Vector read_efforts(const Json& json) {
 std::vector<std::string> mjcf_oracle_names() {
   std::vector<std::string> names;
   for (const char* const folder : {"robots", "synthetic"}) {
-    if (!fs::is_directory(kFolder / folder)) continue;
-    for (const auto& entry : fs::directory_iterator(kFolder / folder)) {
+    if (!fs::is_directory(kOracleFolder / folder)) continue;
+    for (const auto& entry : fs::directory_iterator(kOracleFolder / folder)) {
       if (entry.path().extension() != ".json") continue;
       names.push_back(std::string(folder) + '/' + entry.path().stem().string());
     }
@@ -226,10 +226,10 @@ std::vector<std::string> mjcf_oracle_names() {
   return names;
 }
 
-fs::path mjcf_oracle_file(const std::string& name) { return kFolder / (name + ".xml"); }
+fs::path mjcf_oracle_file(const std::string& name) { return kOracleFolder / (name + ".xml"); }
 
 MjcfOracle read_mjcf_oracle(const std::string& name) {
-  std::ifstream file(kFolder / (name + ".json"));
+  std::ifstream file(kOracleFolder / (name + ".json"));
   const Json json = Json::parse(file);
   MjcfOracle oracle;
   oracle.model = read_mjcf(mjcf_oracle_file(name));

@@ -21,7 +21,7 @@ namespace {
 using Vector = std::vector<double>;
 
 constexpr std::size_t kOracleCount = 62;
-constexpr double kTolerance = 1e-9;
+constexpr double kOracleTolerance = 1e-9;
 constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 
 /// Files that are refused, and what the message says.
@@ -91,10 +91,10 @@ TEST_P(MjcfOracles, MassesAndInertiasAgree) {
     for (const Vector3<double>& row : I.I_o.row) {
       tensor.insert(tensor.end(), row.e.begin(), row.e.end());
     }
-    EXPECT_LE(relative_error(Vector{I.mass}, Vector{body.mass}), kTolerance);
+    EXPECT_LE(relative_error(Vector{I.mass}, Vector{body.mass}), kOracleTolerance);
     EXPECT_LE(max_difference(moment, body.com),
-              kTolerance * std::max(body.mass, max_abs(body.com)));
-    EXPECT_LE(relative_error(tensor, body.inertia), kTolerance);
+              kOracleTolerance * std::max(body.mass, max_abs(body.com)));
+    EXPECT_LE(relative_error(tensor, body.inertia), kOracleTolerance);
   }
   EXPECT_GT(count, 0U);
 }
@@ -115,11 +115,11 @@ TEST_P(MjcfOracles, DissipationAndRotorsAgree) {
       armature.push_back(link.joint.dynamics.armature());
     }
   }
-  EXPECT_LE(relative_error(friction, oracle_.friction), kTolerance);
-  EXPECT_LE(relative_error(armature, oracle_.armature), kTolerance);
+  EXPECT_LE(relative_error(friction, oracle_.friction), kOracleTolerance);
+  EXPECT_LE(relative_error(armature, oracle_.armature), kOracleTolerance);
   // MuJoCo computes a damping from the robot's inertia there.
   if (GetParam() == "synthetic/springdamper") return;
-  EXPECT_LE(relative_error(damping, oracle_.damping), kTolerance);
+  EXPECT_LE(relative_error(damping, oracle_.damping), kOracleTolerance);
 }
 
 TEST_P(MjcfOracles, EffortsAgree) {
@@ -135,7 +135,7 @@ TEST_P(MjcfOracles, EffortsAgree) {
     const double effort = has_limits ? joint.limits->effort : kUnlimited;
     efforts.insert(efforts.end(), size, effort);
   }
-  EXPECT_LE(max_difference(reciprocal(efforts), reciprocal(oracle_.effort)), kTolerance);
+  EXPECT_LE(max_difference(reciprocal(efforts), reciprocal(oracle_.effort)), kOracleTolerance);
 }
 
 TEST_P(MjcfOracles, PosesAgree) {
@@ -146,7 +146,7 @@ TEST_P(MjcfOracles, PosesAgree) {
     for (const auto& [name, pose] : sample.poses) {
       if (find_link(oracle_.model, name).is_none()) continue;
       SCOPED_TRACE(name);
-      EXPECT_LE(relative_error(poses[at++], pose), kTolerance);
+      EXPECT_LE(relative_error(poses[at++], pose), kOracleTolerance);
     }
     EXPECT_EQ(at, poses.size());
   }
@@ -155,7 +155,7 @@ TEST_P(MjcfOracles, PosesAgree) {
 TEST_P(MjcfOracles, MassMatrixAgrees) {
   const Engine mass_matrix = engine("mass_matrix");
   for (const MjcfSample& sample : oracle_.samples) {
-    EXPECT_LE(relative_error(mass_matrix.run({sample.q}).front(), sample.M), kTolerance);
+    EXPECT_LE(relative_error(mass_matrix.run({sample.q}).front(), sample.M), kOracleTolerance);
   }
 }
 
@@ -166,10 +166,11 @@ TEST_P(MjcfOracles, InverseDynamicsAgree) {
     const auto tau = [&](const Vector& v, const Vector& a) {
       return dynamics.run({sample.q, v, a}).front();
     };
-    EXPECT_LE(relative_error(tau(sample.v, sample.a), sample.tau), kTolerance);
+    EXPECT_LE(relative_error(tau(sample.v, sample.a), sample.tau), kOracleTolerance);
     const double scale = std::max(max_abs(sample.tau), max_abs(sample.bias));
-    EXPECT_LE(max_difference(tau(sample.v, sample.resting_a), sample.bias), kTolerance * scale);
-    EXPECT_LE(max_difference(tau(still, still), sample.gravity_forces), kTolerance * scale);
+    EXPECT_LE(max_difference(tau(sample.v, sample.resting_a), sample.bias),
+              kOracleTolerance * scale);
+    EXPECT_LE(max_difference(tau(still, still), sample.gravity_forces), kOracleTolerance * scale);
   }
 }
 
@@ -179,7 +180,7 @@ double inversion_tolerance(const MjcfSample& sample) {
   const Eigen::Map<const Eigen::MatrixXd> M(sample.M.data(), n, n);
   const Eigen::VectorXd values = Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(M).eigenvalues();
   const double condition = values[n - 1] / values[0];
-  return std::max(kTolerance, 1e3 * std::numeric_limits<double>::epsilon() * condition);
+  return std::max(kOracleTolerance, 1e3 * std::numeric_limits<double>::epsilon() * condition);
 }
 
 TEST_P(MjcfOracles, ForwardDynamicsAgree) {
@@ -198,7 +199,7 @@ TEST_P(MjcfSprings, TorquesAgree) {
     Vector springs = with.run({sample.q, sample.v}).front();
     const Vector rest = without.run({sample.q, sample.v}).front();
     for (std::size_t c = 0; c < springs.size(); ++c) springs[c] = rest[c] - springs[c];
-    EXPECT_LE(max_difference(springs, sample.springs), kTolerance * (1 + max_abs(rest)));
+    EXPECT_LE(max_difference(springs, sample.springs), kOracleTolerance * (1 + max_abs(rest)));
   }
 }
 
@@ -234,8 +235,8 @@ TEST_P(MjcfEqualities, RowsAgree) {
       ASSERT_LT(is_point ? point : coupling, (is_point ? points : couplings).size());
       const Loop& loop = is_point ? *points[point++] : *couplings[coupling++];
       const MjcfEquality ours = rows_of_loop(robot, loop, sample.q);
-      EXPECT_LE(max_difference(ours.residual, theirs.residual), kTolerance);
-      EXPECT_LE(max_difference(ours.J, theirs.J), kTolerance);
+      EXPECT_LE(max_difference(ours.residual, theirs.residual), kOracleTolerance);
+      EXPECT_LE(max_difference(ours.J, theirs.J), kOracleTolerance);
     }
     if (sample.equalities.empty()) continue;
     EXPECT_EQ(point, points.size());

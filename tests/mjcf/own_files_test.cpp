@@ -14,7 +14,7 @@
 namespace dynac::test {
 namespace {
 
-constexpr double kTolerance = 1e-13;
+constexpr double kOwnFileTolerance = 1e-13;
 constexpr double kPi = std::numbers::pi;
 
 /// A file with these sections; angles are radians.
@@ -58,7 +58,7 @@ Vector3<double> moments(const Model& model, const std::string& name) {
 }
 
 void expect_near(const Vector3<double>& a, const Vector3<double>& b) {
-  for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(a[i], b[i], kTolerance);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(a[i], b[i], kOwnFileTolerance);
 }
 
 class OwnMjcfFiles : public Checked<testing::TestWithParam<std::string>> {};
@@ -106,8 +106,8 @@ TEST(MjcfReader, TurnsAboutMovingAxesInLowerCaseAndFixedOnesInUpperCase) {
   for (std::size_t i = 0; i < 3; ++i) {
     expect_near(R.row[i], link_of(other, "a").joint.X_PJ.R.row[i]);
   }
-  EXPECT_NEAR(R(0, 2), std::sin(-0.5), kTolerance);
-  EXPECT_NEAR(rotation("XYZ")(2, 0), -std::sin(-0.5), kTolerance);
+  EXPECT_NEAR(R(0, 2), std::sin(-0.5), kOwnFileTolerance);
+  EXPECT_NEAR(rotation("XYZ")(2, 0), -std::sin(-0.5), kOwnFileTolerance);
 }
 
 TEST(MjcfReader, ReadsAllOrientations) {
@@ -139,18 +139,18 @@ TEST(MjcfReader, FillsPrimitiveShapes) {
   expect_near(moments(of("type=\"capsule\" size=\"0.3\" fromto=\"-0.4 0 0 0.4 0 0\""), "arm"),
               {{along, across, across}});
   const Model by_density = read(hinged("<geom type=\"box\" size=\"0.1 0.2 0.3\" density=\"10\"/>"));
-  EXPECT_NEAR(link_of(by_density, "arm").inertia.mass, 0.48, kTolerance);
+  EXPECT_NEAR(link_of(by_density, "arm").inertia.mass, 0.48, kOwnFileTolerance);
 }
 
 TEST(MjcfReader, AddsGeomsUpAndPrefersTheInertial) {
   const std::string geoms =
       R"(<geom size="0.1" mass="1" pos="1 0 0"/><geom size="0.1" mass="1" pos="-1 0 0"/>)";
   const Model sum = read(hinged(geoms));
-  EXPECT_NEAR(link_of(sum, "arm").inertia.mass, 2, kTolerance);
+  EXPECT_NEAR(link_of(sum, "arm").inertia.mass, 2, kOwnFileTolerance);
   expect_near(moments(sum, "arm"), {{0.008, 2.008, 2.008}});
   EXPECT_EQ(link_of(read(hinged(geoms + kInertial)), "arm").inertia.h[0], 0.2);
   const Model always = read(hinged(geoms + kInertial), "<compiler inertiafromgeom=\"true\"/>");
-  EXPECT_NEAR(link_of(always, "arm").inertia.h[0], 0, kTolerance);
+  EXPECT_NEAR(link_of(always, "arm").inertia.h[0], 0, kOwnFileTolerance);
 }
 
 TEST(MjcfReader, RepairsInertiasInOrder) {
@@ -161,7 +161,7 @@ TEST(MjcfReader, RepairsInertiasInOrder) {
   expect_near(moments(read(small, "<compiler boundinertia=\"0.5\"/>"), "arm"), {{0.5, 0.5, 0.6}});
   const Model scaled =
       read(small, "<compiler boundmass=\"2\" boundinertia=\"0.5\" settotalmass=\"6\"/>");
-  EXPECT_NEAR(link_of(scaled, "arm").inertia.mass, 6, kTolerance);
+  EXPECT_NEAR(link_of(scaled, "arm").inertia.mass, 6, kOwnFileTolerance);
   expect_near(moments(scaled, "arm"), {{1.5, 1.5, 1.8}});
 }
 
@@ -251,7 +251,7 @@ TEST(MjcfReader, FoldsFramesAndCopies) {
   expect_near(link_of(model, "blade-0").joint.X_PJ.p, {{0, 0, 0.5}});
   expect_near(link_of(model, "blade-1").joint.X_PJ.p, {{1, 0, 0.5}});
   EXPECT_EQ(link_of(model, "blade-1").joint.name, "flap-1");
-  EXPECT_NEAR(link_of(model, "blade-1").joint.X_PJ.R(1, 0), 1, kTolerance);
+  EXPECT_NEAR(link_of(model, "blade-1").joint.X_PJ.R(1, 0), 1, kOwnFileTolerance);
 }
 
 TEST(MjcfReader, ReflectsRotorsOfActuators) {
@@ -259,7 +259,7 @@ TEST(MjcfReader, ReflectsRotorsOfActuators) {
       read("<body name=\"a\"><joint name=\"j\" armature=\"0.1\" frictionloss=\"0.2\"/>" +
                kInertial + "</body>",
            "<actuator><motor joint=\"j\" gear=\"10\" armature=\"0.003\"/></actuator>");
-  EXPECT_NEAR(link_of(model, "a").joint.dynamics.armature(), 0.4, kTolerance);
+  EXPECT_NEAR(link_of(model, "a").joint.dynamics.armature(), 0.4, kOwnFileTolerance);
   EXPECT_EQ(link_of(model, "a").joint.dynamics.friction, 0.2);
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kFolder = fs::path(DYNAC_SHARED_DIR) / "mjcf" / "wrong";
+const fs::path kWrongFolder = fs::path(DYNAC_SHARED_DIR) / "mjcf" / "wrong";
 
 struct WrongFile {
   const char* name;
@@ -104,9 +104,9 @@ std::string message(const fs::path& path) {
 }
 
 TEST(WrongMjcfFiles, AreRefusedWithLineThingProblemAndRemedy) {
-  if (!fs::is_directory(kFolder)) GTEST_SKIP() << "no folder " << kFolder;
+  if (!fs::is_directory(kWrongFolder)) GTEST_SKIP() << "no folder " << kWrongFolder;
   std::size_t count = 0;
-  for (const fs::directory_entry& entry : fs::directory_iterator(kFolder)) {
+  for (const fs::directory_entry& entry : fs::directory_iterator(kWrongFolder)) {
     if (entry.path().extension() != ".xml") continue;
     ++count;
     const std::string name = entry.path().stem().string();

@@ -14,6 +14,9 @@ namespace dynac::test {
 /// The highest order of the reference.
 inline constexpr std::size_t kAerialOrder = 5;
 
+/// What the velocity of the base takes of v.
+inline constexpr std::size_t kBaseCoordinates = 6;
+
 /// The motions of the shared file where it exists, else those of our own.
 [[nodiscard]] std::vector<WorldKinematics> aerial_motions();
 

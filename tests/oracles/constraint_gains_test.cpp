@@ -37,7 +37,8 @@ class ConstraintGains : public ConstraintOracleTest {
   [[nodiscard]] constraints::SetMotion<double> motion_of(const ConstraintSet& set,
                                                          const RobotState<double>& state) const {
     const auto unmoved = without_acceleration(robot_, state);
-    return constraints::set_motion(robot_, set, unmoved, world_motion(robot_, unmoved, kSilent));
+    return constraints::set_motion(robot_, set, unmoved,
+                                   world_motion(robot_, unmoved, kUnobserved));
   }
 
   // phi as the library has it: positions of points in the first frame's axes; screws of frames,
@@ -95,14 +96,14 @@ TEST_P(ConstraintGains, AccelerationsAndMultipliersAgree) {
     target = in_first.to_ours(target);
     const Vector gamma = rows.to_ours(sample.gamma);
     for (std::size_t i = 0; i < target.size(); ++i) target[i] -= gamma[i];
-    const auto inertia = constraints::inertia_at(robot_, set, state,
-                                                 world_placements(robot_, state, kSilent), kSilent);
+    const auto inertia = constraints::inertia_at(
+        robot_, set, state, world_placements(robot_, state, kUnobserved), kUnobserved);
     const constraints::MultiplierSolver<double> solver(inertia.delassus, set);
-    auto x = constraints::solve(inertia, solver, net_torques(robot_, state, kSilent), target);
+    auto x = constraints::solve(inertia, solver, net_torques(robot_, state, kUnobserved), target);
     EXPECT_LE(relative_error(x.motion, gains.a), tolerance(sample));
     EXPECT_LE(relative_error(rows.from_ours(x.multipliers), gains.lambda), tolerance(sample));
     if (!has_points_alone() || !gains.has_equal_gains) return;
-    x = constraints::constrained_forward_dynamics(robot_, set, state, kSilent);
+    x = constraints::constrained_forward_dynamics(robot_, set, state, kUnobserved);
     EXPECT_LE(relative_error(x.motion, gains.a), tolerance(sample));
     EXPECT_LE(relative_error(rows.from_ours(x.multipliers), gains.lambda), tolerance(sample));
   });
@@ -116,13 +117,13 @@ TEST_P(ConstraintGainDerivatives, Agree) {
     if (!gains.has_equal_gains || !has_our_derivatives(sample)) return;
     const RowsOfFile rows(robot_, set, oracle_.axes, state);
     const auto d = constraints::constrained_forward_dynamics_derivatives(
-        robot_, set, state, constraints::ColumnsBy::kProduct, kSilent);
+        robot_, set, state, constraints::ColumnsBy::kProduct, kUnobserved);
     // Errors of positions do not change these.
     EXPECT_LE(relative_error(d.da_dv.entries, gains.da_dv.entries), tolerance(sample));
     EXPECT_LE(relative_error(rows.from_ours(d.dlambda_dv).entries, gains.dlambda_dv.entries),
               tolerance(sample));
     if (!has_points_alone()) return;
-    const auto x = constraints::constrained_forward_dynamics(robot_, set, state, kSilent);
+    const auto x = constraints::constrained_forward_dynamics(robot_, set, state, kUnobserved);
     EXPECT_LE(relative_error(d.da_dq.entries, gains.da_dq.entries), tolerance(sample));
     EXPECT_LE(relative_error(rows.derivatives_from_ours(x.multipliers, d.dlambda_dq).entries,
                              gains.dlambda_dq.entries),

@@ -1,7 +1,5 @@
 // Derivatives of impacts against an independent library: by complex steps of the algorithm, and as
 // the kernel has them, on graphs that are not too large for a test.
-#include "harness/complex_step.hpp"
-// The above comes first.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include "algorithms/constraints/constrained_dynamics.hpp"
 #include "constraint_oracle_test.hpp"
 #include "harness/compare.hpp"
+#include "harness/complex_step.hpp"
 #include "harness/kernels.hpp"
 
 namespace dynac::test {
@@ -33,8 +32,8 @@ class ConstraintImpacts : public ConstraintOracleTest {
     for (const Body& body : robot_.bodies) state.inertia.push_back(cast<Complex>(body.inertia));
     const auto set_columns = [&](std::size_t j, DenseMatrix<double>& dv,
                                  DenseMatrix<double>& dimpulse) {
-      const auto x =
-          constraints::impact_dynamics<Complex>(robot_, oracle_.set, state, restitution, kSilent);
+      const auto x = constraints::impact_dynamics<Complex>(robot_, oracle_.set, state, restitution,
+                                                           kUnobserved);
       for (std::size_t i = 0; i < n; ++i) dv(i, j) = x.motion[i].imag() / kComplexStep;
       for (std::size_t i = 0; i < m; ++i) dimpulse(i, j) = x.multipliers[i].imag() / kComplexStep;
     };
@@ -78,9 +77,9 @@ class ConstraintImpacts : public ConstraintOracleTest {
       const RowsOfFile rows(robot_, oracle_.set, oracle_.axes, state);
       for (const ImpactSample& impact : sample.impacts) {
         const auto d = derivatives(sample, impact.restitution);
-        const auto impulse =
-            constraints::impact_dynamics(robot_, oracle_.set, state, impact.restitution, kSilent)
-                .multipliers;
+        const auto impulse = constraints::impact_dynamics(robot_, oracle_.set, state,
+                                                          impact.restitution, kUnobserved)
+                                 .multipliers;
         // A set that leaves no motion makes the velocities, not their derivatives, what they are.
         const double jump = std::max(max_abs(impact.djump_dq.entries), max_abs(sample.v));
         EXPECT_LE(max_difference(d.dv_dq.entries, impact.djump_dq.entries),

@@ -15,8 +15,6 @@ namespace fs = std::filesystem;
 using Json = nlohmann::json;
 using Vector = std::vector<double>;
 
-const char* const kShared = DYNAC_SHARED_DIR;
-
 Transform<double> read_placement(const Json& json) {
   Transform<double> X;
   for (std::size_t i = 0; i < 3; ++i) {
@@ -172,7 +170,7 @@ ConstraintSample read_sample(const JointOrder& order, const Json& json) {
 // Files about contacts and loops; what else lies there has other fields.
 std::vector<std::string> names_of_sets(bool are_redundant) {
   std::vector<std::string> names;
-  const fs::path folder = fs::path(kShared) / "oracles" / "constraints";
+  const fs::path folder = fs::path(DYNAC_SHARED_DIR) / "oracles" / "constraints";
   if (!fs::is_directory(folder)) return names;
   for (const auto& entry : fs::directory_iterator(folder)) {
     const std::string name = entry.path().stem();
@@ -190,11 +188,12 @@ std::vector<std::string> constraint_oracle_names() { return names_of_sets(false)
 std::vector<std::string> redundant_oracle_names() { return names_of_sets(true); }
 
 ConstraintOracle read_constraint_oracle(const std::string& name) {
-  std::ifstream file(fs::path(kShared) / "oracles" / "constraints" / (name + ".json"));
+  std::ifstream file(fs::path(DYNAC_SHARED_DIR) / "oracles" / "constraints" / (name + ".json"));
   const Json json = Json::parse(file);
   const Base base = json["base"] == "floating" ? Base::kFloating : Base::kFixed;
   ConstraintOracle oracle{
-      read_urdf(fs::path(kShared) / "robots" / json["urdf"].get<std::string>(), {.base = base}),
+      read_urdf(fs::path(DYNAC_SHARED_DIR) / "robots" / json["urdf"].get<std::string>(),
+                {.base = base}),
       {.name = json["set"], .constraints = {}},
       name.ends_with(".local") ? OracleAxes::kFirst : OracleAxes::kWorld,
       false,

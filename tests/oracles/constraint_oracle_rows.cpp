@@ -2,13 +2,12 @@
 
 #include "algorithms/configure.hpp"
 #include "algorithms/constraints/constraint_kinematics.hpp"
+#include "harness/kernels.hpp"
 
 namespace dynac::test {
 namespace {
 
 using Vector = std::vector<double>;
-
-constexpr auto kSilent = [](const Body&) {};
 
 Vector3<double> three(const std::vector<double>& x, std::size_t first) {
   return {{x[first], x[first + 1], x[first + 2]}};
@@ -30,7 +29,7 @@ RobotState<double> state_of(const Mechanism& robot, const ConstraintSample& samp
   state.gravity = robot.gravity;
   for (const Body& body : robot.bodies) state.inertia.push_back(body.inertia);
   state.q = sample.q;
-  state.configuration = configure(robot, sample.q, kSilent);
+  state.configuration = configure(robot, sample.q, kUnobserved);
   state.v = sample.v;
   state.tau = sample.tau;
   return state;
@@ -38,7 +37,7 @@ RobotState<double> state_of(const Mechanism& robot, const ConstraintSample& samp
 
 RowsOfFile::RowsOfFile(const Mechanism& robot, const ConstraintSet& set, OracleAxes axes,
                        const RobotState<double>& state) {
-  const auto X_W = world_placements(robot, state, kSilent);
+  const auto X_W = world_placements(robot, state, kUnobserved);
   for (const Constraint& constraint : set.constraints) {
     const auto X = constraints::placements(robot, constraint, X_W);
     const bool is_point = constraint.type == ConstraintType::kPoint;

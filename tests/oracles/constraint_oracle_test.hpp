@@ -8,10 +8,9 @@
 
 #include "constraint_oracle_rows.hpp"
 #include "harness/checked.hpp"
+#include "harness/kernels.hpp"
 
 namespace dynac::test {
-
-inline constexpr auto kSilent = [](const Body&) {};
 
 /// See the top of this file.
 class ConstraintOracleTest : public Checked<testing::TestWithParam<std::string>> {

@@ -25,11 +25,12 @@ class ConstraintOracles : public ConstraintOracleTest {};
 TEST_P(ConstraintOracles, MassMatrixAndBiasAgree) {
   for (const ConstraintSample& sample : oracle_.samples) {
     const RobotState<double> state = state_of(robot_, sample);
-    const auto M = mass_matrix_composite(robot_, state, kSilent);
+    const auto M = mass_matrix_composite(robot_, state, kUnobserved);
     EXPECT_LE(relative_error(M.entries, sample.mass_matrix.entries), 1e-9);
     const auto unmoved = without_acceleration(robot_, state);
-    EXPECT_LE(relative_error(inverse_dynamics_newton_euler(robot_, unmoved, kSilent), sample.bias),
-              1e-9);
+    EXPECT_LE(
+        relative_error(inverse_dynamics_newton_euler(robot_, unmoved, kUnobserved), sample.bias),
+        1e-9);
   }
 }
 
@@ -37,10 +38,10 @@ TEST_P(ConstraintOracles, JacobianItsRateAndTheInverseInertiaAgree) {
   for (const ConstraintSample& sample : oracle_.samples) {
     const RobotState<double> state = state_of(robot_, sample);
     const RowsOfFile rows(robot_, oracle_.set, oracle_.axes, state);
-    const auto motion = world_motion(robot_, without_acceleration(robot_, state), kSilent);
+    const auto motion = world_motion(robot_, without_acceleration(robot_, state), kUnobserved);
     const auto J = constraints::jacobian(robot_, oracle_.set, motion.X_W);
     EXPECT_LE(relative_error(rows.from_ours(J).entries, sample.J.entries), 1e-9);
-    const auto A = constraints::delassus(robot_, oracle_.set, state, kSilent);
+    const auto A = constraints::delassus(robot_, oracle_.set, state, kUnobserved);
     DenseMatrix<double> half(A.size, A.size);
     half.entries = A.entries;
     half = rows.from_ours(half);
@@ -61,14 +62,14 @@ TEST_P(ConstraintOracles, AccelerationsAndMultipliersAgree) {
   for (const ConstraintSample& sample : oracle_.samples) {
     const RobotState<double> state = state_of(robot_, sample);
     const RowsOfFile rows(robot_, oracle_.set, oracle_.axes, state);
-    const auto X_W = world_placements(robot_, state, kSilent);
+    const auto X_W = world_placements(robot_, state, kUnobserved);
     const auto inertia = constraints::constrained_inertia(
-        factorise(mass_matrix_composite(robot_, state, kSilent), eliminate_coordinates(robot_)),
+        factorise(mass_matrix_composite(robot_, state, kUnobserved), eliminate_coordinates(robot_)),
         constraints::jacobian(robot_, oracle_.set, X_W));
     Vector target = rows.to_ours(sample.gamma);
     for (double& x : target) x = -x;
     const constraints::MultiplierSolver<double> solver(inertia.delassus, oracle_.set);
-    auto x = constraints::solve(inertia, solver, net_torques(robot_, state, kSilent), target);
+    auto x = constraints::solve(inertia, solver, net_torques(robot_, state, kUnobserved), target);
     EXPECT_LE(relative_error(x.motion, sample.a), tolerance(sample));
     EXPECT_LE(relative_error(rows.from_ours(x.multipliers), sample.lambda), tolerance(sample));
     if (!sample.a_80bit.empty()) {
@@ -77,7 +78,7 @@ TEST_P(ConstraintOracles, AccelerationsAndMultipliersAgree) {
                 tolerance(sample));
     }
     if (!has_our_equation(sample)) continue;
-    x = constraints::constrained_forward_dynamics(robot_, oracle_.set, state, kSilent);
+    x = constraints::constrained_forward_dynamics(robot_, oracle_.set, state, kUnobserved);
     EXPECT_LE(relative_error(x.motion, sample.a), tolerance(sample));
     EXPECT_LE(relative_error(rows.from_ours(x.multipliers), sample.lambda), tolerance(sample));
   }
@@ -89,7 +90,7 @@ TEST_P(ConstraintOracles, ImpactsAgree) {
     const RowsOfFile rows(robot_, oracle_.set, oracle_.axes, state);
     for (const ImpactSample& impact : sample.impacts) {
       const auto x =
-          constraints::impact_dynamics(robot_, oracle_.set, state, impact.restitution, kSilent);
+          constraints::impact_dynamics(robot_, oracle_.set, state, impact.restitution, kUnobserved);
       EXPECT_LE(max_difference(x.motion, impact.v_next),  // which may be zero
                 tolerance(sample) * std::max(max_abs(impact.v_next), max_abs(sample.v)));
       if (max_abs(impact.impulse) < 1e-9) continue;  // nothing hits
@@ -106,9 +107,10 @@ TEST_P(ConstraintOracles, DerivativesAgree) {
     const RobotState<double> state = state_of(robot_, sample);
     const RowsOfFile rows(robot_, oracle_.set, oracle_.axes, state);
     const auto d = constraints::constrained_forward_dynamics_derivatives(robot_, oracle_.set, state,
-                                                                         way, kSilent);
+                                                                         way, kUnobserved);
     // Where the set leaves no invariance nothing accelerates.
-    const double unconstrained = max_abs(mass_matrix_inverse_ltdl(robot_, state, kSilent).entries);
+    const double unconstrained =
+        max_abs(mass_matrix_inverse_ltdl(robot_, state, kUnobserved).entries);
     EXPECT_LE(max_difference(d.da_dtau.entries, sample.da_dtau.entries),
               tolerance(sample) * unconstrained);
     EXPECT_LE(relative_error(rows.from_ours(d.dlambda_dtau).entries, sample.dlambda_dtau.entries),
@@ -119,7 +121,8 @@ TEST_P(ConstraintOracles, DerivativesAgree) {
     EXPECT_LE(relative_error(rows.from_ours(d.dlambda_dv).entries, sample.dlambda_dv.entries),
               tolerance(sample));
     const Vector lambda =
-        constraints::constrained_forward_dynamics(robot_, oracle_.set, state, kSilent).multipliers;
+        constraints::constrained_forward_dynamics(robot_, oracle_.set, state, kUnobserved)
+            .multipliers;
     EXPECT_LE(relative_error(rows.derivatives_from_ours(lambda, d.dlambda_dq).entries,
                              sample.dlambda_dq.entries),
               tolerance(sample));
@@ -139,12 +142,13 @@ TEST_P(CompiledConstraintOracles, AgreeAsGraphsAndAsEmittedCode) {
     engines.push_back(emitted_engine(subject, {}));
     for (const ConstraintSample& sample : oracle_.samples) {
       const RobotState<double> state = state_of(robot_, sample);
-      const auto x = constraints::constrained_forward_dynamics(robot_, oracle_.set, state, kSilent);
+      const auto x =
+          constraints::constrained_forward_dynamics(robot_, oracle_.set, state, kUnobserved);
       const bool is_motion = subject.kernel->outputs.size() > 1;
       const Arrays<double> expected =
-          is_motion
-              ? Arrays<double>{x.motion, x.multipliers}
-              : Arrays<double>{constraints::delassus(robot_, oracle_.set, state, kSilent).entries};
+          is_motion ? Arrays<double>{x.motion, x.multipliers}
+                    : Arrays<double>{
+                          constraints::delassus(robot_, oracle_.set, state, kUnobserved).entries};
       for (const Engine& engine : engines) {
         const Arrays<double> found = engine.run(
             is_motion ? Arrays<double>{sample.q, sample.v, sample.tau} : Arrays<double>{sample.q});

@@ -16,8 +16,6 @@
 namespace dynac::test {
 namespace {
 
-constexpr std::size_t kBase = 6;
-
 class FarFromTheOrigin : public testing::Test {
  protected:
   // Largest error of a kernel's joint entries, relative where an order's are above 1, on the motion
@@ -33,7 +31,7 @@ class FarFromTheOrigin : public testing::Test {
     double largest = 0;
     for (std::size_t k = 0; k <= kAerialOrder; ++k) {
       const auto joints = [&](const std::vector<double>& all) {
-        return std::span(all).subspan(robot.nv * k + kBase, robot.nv - kBase);
+        return std::span(all).subspan(robot.nv * k + kBaseCoordinates, robot.nv - kBaseCoordinates);
       };
       const double size = std::max(1.0, max_abs(joints(expected)));
       largest = std::max(largest, max_difference(joints(x), joints(expected)) / size);

@@ -21,7 +21,6 @@
 namespace dynac::test {
 namespace {
 
-constexpr std::size_t kBase = 6;
 constexpr std::size_t kJoints = 6;
 
 // Which joints' motion is prescribed: bit j of joint j, and the base by itself.
@@ -43,7 +42,7 @@ class HybridCase {
     for (const Body& body : robot.bodies) {
       const std::size_t c = body.v_index;
       const bool is_prescribed =
-          c < kBase ? split.has_base : (split.joints >> (c - kBase) & 1) != 0;
+          c < kBaseCoordinates ? split.has_base : (split.joints >> (c - kBaseCoordinates) & 1) != 0;
       if (is_prescribed) settings.prescribed.push_back(body.link);
     }
     prescribed = prescribed_coordinates({robot, settings});

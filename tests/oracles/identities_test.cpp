@@ -2,10 +2,9 @@
 // of coordinates (Singh, Russell, Wensing 2022, appendix C, J1 to J9), by complex steps on random
 // trees with every joint type. The paper's derivatives by a joint's position are along its own
 // displacements, on the child's side.
-#include "harness/complex_step.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
+#include "harness/complex_step.hpp"
 #include "harness/random_tree.hpp"
 #include "harness/state.hpp"
 #include "kernels/state.hpp"

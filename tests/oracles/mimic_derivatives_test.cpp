@@ -1,8 +1,6 @@
 // Derivatives of forward dynamics by articulated bodies, asked for by name, of random robots whose
 // joints follow others: by the chain rule (ABACR) and with zero inputs (AZA), against complex steps
 // of forward dynamics by the mass matrix, which has nothing in common with them.
-#include "harness/complex_step.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
 #include <Eigen/Eigenvalues>
@@ -10,6 +8,7 @@
 #include <limits>
 
 #include "harness/compare.hpp"
+#include "harness/complex_step.hpp"
 #include "harness/kernels.hpp"
 #include "harness/random_tree.hpp"
 #include "harness/state.hpp"

@@ -15,8 +15,6 @@ namespace fs = std::filesystem;
 using Json = nlohmann::json;
 using Vector = std::vector<double>;
 
-const char* const kShared = DYNAC_SHARED_DIR;
-
 Vector flattened(const std::vector<Vector>& columns) {
   Vector flat;
   for (const Vector& column : columns) flat.insert(flat.end(), column.begin(), column.end());
@@ -111,7 +109,8 @@ OracleSample read_sample(const Json& sample, const JointOrder& order) {
   return result;
 }
 
-const std::array kFolders{fs::path(kShared) / "oracles", fs::path(kShared) / "oracles" / "mimic"};
+const std::array kFolders{fs::path(DYNAC_SHARED_DIR) / "oracles",
+                          fs::path(DYNAC_SHARED_DIR) / "oracles" / "mimic"};
 
 fs::path path_of(const std::string& name) {
   const fs::path path = kFolders[0] / (name + ".json");
@@ -140,7 +139,7 @@ Oracle read_oracle(const std::string& name) {
   const std::string robot = name.substr(0, name.find('.'));
   const Base base = name.ends_with(".floating") ? Base::kFloating : Base::kFixed;
   Oracle oracle{
-      read_urdf(fs::path(kShared) / "robots" / (robot + ".urdf"), {.base = base}), {}, {}};
+      read_urdf(fs::path(DYNAC_SHARED_DIR) / "robots" / (robot + ".urdf"), {.base = base}), {}, {}};
   const Json& first = json["samples"][0];
   oracle.frame = first.contains("frame")
                      ? find_link(oracle.model, first["frame"].get<std::string>())

@@ -31,10 +31,10 @@ TEST_P(RedundantRows, HaveTheJacobianAndTheInverseInertiaOfTheFile) {
   for (const ConstraintSample& sample : oracle_.samples) {
     const RobotState<double> state = state_of(robot_, sample);
     const RowsOfFile rows(robot_, oracle_.set, oracle_.axes, state);
-    const auto X_W = world_placements(robot_, state, kSilent);
+    const auto X_W = world_placements(robot_, state, kUnobserved);
     const auto J = constraints::jacobian(robot_, oracle_.set, X_W);
     EXPECT_LE(relative_error(rows.from_ours(J).entries, sample.J.entries), 1e-9);
-    const auto A = constraints::delassus(robot_, oracle_.set, state, kSilent);
+    const auto A = constraints::delassus(robot_, oracle_.set, state, kUnobserved);
     DenseMatrix<double> product(A.size, A.size);
     product.entries = A.entries;
     product = rows.from_ours(product);
@@ -48,7 +48,7 @@ TEST_P(RedundantRows, HaveTheJacobianAndTheInverseInertiaOfTheFile) {
 TEST_P(RedundantRows, GiveTheAccelerationsAndMultipliersOfTheFile) {
   for_each_damping([&](const DampedSample& damped, const ConstraintSet& set,
                        const RobotState<double>& state, const RowsOfFile& rows) {
-    const auto x = constraints::constrained_forward_dynamics(robot_, set, state, kSilent);
+    const auto x = constraints::constrained_forward_dynamics(robot_, set, state, kUnobserved);
     EXPECT_LE(relative_error(x.motion, damped.a), 1e-9);
     EXPECT_LE(relative_error(rows.from_ours(x.multipliers), damped.lambda), 1e-9);
   });
@@ -58,9 +58,9 @@ TEST_P(RedundantRows, HaveTheDerivativesOfTheFile) {
   for_each_damping([&](const DampedSample& damped, const ConstraintSet& set,
                        const RobotState<double>& state, const RowsOfFile& rows) {
     if (damped.da_dq.entries.empty()) return;  // of proximal steps there are none
-    const auto x = constraints::constrained_forward_dynamics(robot_, set, state, kSilent);
+    const auto x = constraints::constrained_forward_dynamics(robot_, set, state, kUnobserved);
     const auto d = constraints::constrained_forward_dynamics_derivatives(
-        robot_, set, state, constraints::ColumnsBy::kFactors, kSilent);
+        robot_, set, state, constraints::ColumnsBy::kFactors, kUnobserved);
     EXPECT_LE(relative_error(d.da_dq.entries, damped.da_dq.entries), 1e-9);
     EXPECT_LE(relative_error(d.da_dv.entries, damped.da_dv.entries), 1e-9);
     EXPECT_LE(relative_error(d.da_dtau.entries, damped.da_dtau.entries), 1e-9);

@@ -20,11 +20,11 @@ namespace {
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 
 template <class T>
-using Arrays = std::vector<std::vector<T>>;
+using Blocks = std::vector<std::vector<T>>;
 
 template <class T>
-Arrays<T> in_type(const Arrays<double>& numbers) {
-  Arrays<T> result;
+Blocks<T> in_type(const Blocks<double>& numbers) {
+  Blocks<T> result;
   for (const auto& block : numbers) {
     std::vector<T>& copy = result.emplace_back();
     for (const double number : block) copy.emplace_back(number);
@@ -32,9 +32,9 @@ Arrays<T> in_type(const Arrays<double>& numbers) {
   return result;
 }
 
-Arrays<Field> field_inputs(const Graph& graph, std::uint64_t seed) {
+Blocks<Field> field_inputs(const Graph& graph, std::uint64_t seed) {
   Rng random(seed);
-  Arrays<Field> inputs;
+  Blocks<Field> inputs;
   for (const InputBlock& block : graph.inputs()) {
     std::vector<Field>& input = inputs.emplace_back();
     for (std::size_t k = 0; k < block.size; ++k) input.push_back(Field::of(random.bits()));
@@ -51,7 +51,7 @@ void for_every_graph(const Check& check) {
 }
 
 // Outputs as interpret(), but multiply-adds round once, as on hardware that fuses.
-Arrays<double> interpret_fused(const Graph& graph, const Arrays<double>& inputs) {
+Blocks<double> interpret_fused(const Graph& graph, const Blocks<double>& inputs) {
   NodeValues<double> values;
   values.first.push_back(0);
   for (std::size_t i = 0; i < graph.size(); ++i) {
@@ -66,7 +66,7 @@ Arrays<double> interpret_fused(const Graph& graph, const Arrays<double>& inputs)
     }
     values.first.push_back(values.values.size());
   }
-  Arrays<double> outputs;
+  Blocks<double> outputs;
   for (const OutputBlock& block : graph.outputs()) {
     outputs.emplace_back();
     for (const NodeId id : block.elements) outputs.back().push_back(values(id));
@@ -74,8 +74,8 @@ Arrays<double> interpret_fused(const Graph& graph, const Arrays<double>& inputs)
   return outputs;
 }
 
-void expect_within_bound(const Graph& graph, const Arrays<double>& inputs,
-                         const Arrays<double>& outputs) {
+void expect_within_bound(const Graph& graph, const Blocks<double>& inputs,
+                         const Blocks<double>& outputs) {
   const auto exact = interpret<Precise>(graph, in_type<Precise>(inputs));
   const auto bounds = interpret<Running>(graph, in_type<Running>(inputs));
   for (std::size_t i = 0; i < outputs.size(); ++i) {
@@ -88,8 +88,8 @@ void expect_within_bound(const Graph& graph, const Arrays<double>& inputs,
 
 TEST(Passes, KeepTheMeaningInAPrimeField) {
   for_every_graph([](const Graph& graph, std::uint64_t seed) {
-    const Arrays<Field> inputs = field_inputs(graph, seed);
-    const Arrays<Field> before = interpret<Field>(graph, inputs);
+    const Blocks<Field> inputs = field_inputs(graph, seed);
+    const Blocks<Field> before = interpret<Field>(graph, inputs);
     for (const PassRow& pass : pass_rows()) {
       const Graph result = pass.run(graph);
       ASSERT_TRUE(interpret<Field>(result, inputs) == before)
@@ -102,8 +102,8 @@ TEST(Passes, KeepTheMeaningInAPrimeField) {
 
 TEST(Passes, KeepBitsWhereTheyPromiseTo) {
   for_every_graph([](const Graph& graph, std::uint64_t seed) {
-    const Arrays<double> inputs = random_inputs(seed);
-    const Arrays<double> before = interpret<double>(graph, inputs);
+    const Blocks<double> inputs = random_inputs(seed);
+    const Blocks<double> before = interpret<double>(graph, inputs);
     for (const PassRow& pass : pass_rows()) {
       if (!pass.keeps_bits) continue;
       ASSERT_EQ(interpret<double>(pass.run(graph), inputs), before)
@@ -114,7 +114,7 @@ TEST(Passes, KeepBitsWhereTheyPromiseTo) {
 
 TEST(Passes, ChangeRoundingsWithinTheRunningErrorBound) {
   for_every_graph([](const Graph& graph, std::uint64_t seed) {
-    const Arrays<double> inputs = random_inputs(seed);
+    const Blocks<double> inputs = random_inputs(seed);
     for (const PassRow& pass : pass_rows()) {
       SCOPED_TRACE(testing::Message() << "seed " << seed << ", pass " << pass.name);
       const Graph result = pass.run(graph);
@@ -129,7 +129,7 @@ TEST(RunningErrorBound, IsOfTheSizeOfTheErrors) {
   double worst = 0;
   for (std::uint64_t seed = 0; seed < 1000; ++seed) {
     const Graph graph = random_graph(seed);
-    const Arrays<double> inputs = random_inputs(seed);
+    const Blocks<double> inputs = random_inputs(seed);
     const auto exact = interpret<Precise>(graph, in_type<Precise>(inputs));
     const auto rounded = interpret<Running>(graph, in_type<Running>(inputs));
     for (std::size_t k = 0; k < exact[0].size(); ++k) {

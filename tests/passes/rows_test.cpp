@@ -18,10 +18,10 @@
 namespace dynac {
 namespace {
 
-std::string formula(const Term& term) {
+std::string formula(const RewriteTerm& term) {
   if (term.symbol != 0) return std::string(1, term.symbol);
   fmt::dynamic_format_arg_store<fmt::format_context> operands;
-  for (const Term& operand : term.operands) {
+  for (const RewriteTerm& operand : term.operands) {
     operands.push_back(operand.symbol != 0 ? formula(operand)
                                            : fmt::format("({})", formula(operand)));
   }
@@ -32,10 +32,10 @@ std::string formula(const RewriteRow& row) {
   return formula(row.left) + "  ->  " + formula(row.right);
 }
 
-void collect_symbols(const Term& term, std::string& symbols) {
+void collect_symbols(const RewriteTerm& term, std::string& symbols) {
   const bool is_new = symbols.find(term.symbol) == std::string::npos;
   if (term.symbol != 0 && term.symbol != '1' && is_new) symbols += term.symbol;
-  for (const Term& operand : term.operands) collect_symbols(operand, symbols);
+  for (const RewriteTerm& operand : term.operands) collect_symbols(operand, symbols);
 }
 
 // Builds terms on inputs x, y, z, w and constants c, d that are made in a given order.
@@ -47,7 +47,7 @@ class TermBuilder {
   }
 
   // The operations below the root come out, too, if asked.
-  Graph finish(const Term& term, bool needs_interior = false) {
+  Graph finish(const RewriteTerm& term, bool needs_interior = false) {
     std::vector<NodeId> outputs{build(term)};
     if (needs_interior) outputs.insert(outputs.end(), interior_.begin(), interior_.end() - 1);
     graph_.add_output("out", outputs);
@@ -61,7 +61,7 @@ class TermBuilder {
     return graph_.input(0, std::string("xyzw").find(symbol));
   }
 
-  NodeId build(const Term& term) {
+  NodeId build(const RewriteTerm& term) {
     if (term.symbol == '1') return graph_.constant(1);
     if (term.symbol != 0) return ids_.at(term.symbol);
     std::array<NodeId, 2> operands{};

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "model/builder.hpp"
+#include "own_model.hpp"
 #include "readers/estimation/problem.hpp"
 #include "readers/robot_file.hpp"
 #include "utilities/files.hpp"
@@ -18,10 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path kProblems = DYNAC_SOURCE_DIR "/robots/problems";
-
-Model own(std::string_view stem, Base base = Base::kFixed) {
-  return read_robot(own_robot(stem), {.build = {base}});
-}
 
 /// What read_problem() says about a path.
 std::string finding(const fs::path& path) {

@@ -7,6 +7,7 @@
 
 #include "model/builder.hpp"
 #include "model/rearrange.hpp"
+#include "own_model.hpp"
 #include "readers/robot_file.hpp"
 #include "utilities/files.hpp"
 
@@ -15,10 +16,6 @@ namespace {
 
 using Q = DynamicQuantity;
 using Names = std::vector<std::string>;
-
-Model own(std::string_view stem, Base base = Base::kFixed) {
-  return read_robot(own_robot(stem), {.build = {base}});
-}
 
 /// The robot of the wrong files: joints bolts (fixed), rail (planar), shoulder, left, right
 /// (follows left), mount (fixed), in this order.

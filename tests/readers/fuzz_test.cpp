@@ -6,11 +6,12 @@
 #include <string>
 
 #include "readers/urdf/urdf.hpp"
+#include "utilities/reads.hpp"
 
 namespace dynac {
 namespace {
 
-constexpr std::string_view kRobot = R"(<?xml version="1.0"?>
+constexpr std::string_view kUrdfRobot = R"(<?xml version="1.0"?>
 <robot name="r&amp;d">
   <link name="base"/>
   <link name="é">
@@ -36,34 +37,27 @@ constexpr std::string_view kRobot = R"(<?xml version="1.0"?>
 </robot>
 )";
 
-/// Whether the text reads; anything but InputError escapes and fails the test.
-bool reads(const std::string& text) {
-  try {
-    static_cast<void>(read_urdf_text(text, "fuzz"));
-    return true;
-  } catch (const InputError& error) {
-    EXPECT_FALSE(error.diagnostics().empty());
-    return false;
-  }
+bool reads_urdf(const std::string& text) {
+  return test::reads([&] { return read_urdf_text(text, "fuzz"); });
 }
 
-TEST(Fuzz, TheRobotItselfReads) { EXPECT_TRUE(reads(std::string(kRobot))); }
+TEST(Fuzz, TheRobotItselfReads) { EXPECT_TRUE(reads_urdf(std::string(kUrdfRobot))); }
 
 TEST(Fuzz, NoTruncationEscapes) {
-  const std::size_t end = kRobot.rfind('>');
+  const std::size_t end = kUrdfRobot.rfind('>');
   for (std::size_t size = 0; size <= end; ++size) {
-    EXPECT_FALSE(reads(std::string(kRobot.substr(0, size)))) << size;
+    EXPECT_FALSE(reads_urdf(std::string(kUrdfRobot.substr(0, size)))) << size;
   }
 }
 
 TEST(Fuzz, NoReplacedByteEscapes) {
   constexpr std::string_view kBytes("<>/\"'&;#!-? =.0a9e+\n\0\x7f\x80\xff\xC3", 24);
   int accepted = 0;
-  for (std::size_t at = 0; at < kRobot.size(); ++at) {
+  for (std::size_t at = 0; at < kUrdfRobot.size(); ++at) {
     for (const char byte : kBytes) {
-      std::string text(kRobot);
+      std::string text(kUrdfRobot);
       text[at] = byte;
-      accepted += reads(text) ? 1 : 0;
+      accepted += reads_urdf(text) ? 1 : 0;
     }
   }
   EXPECT_GT(accepted, 1000);  // changed numbers and names, and skipped elements
@@ -72,16 +66,16 @@ TEST(Fuzz, NoReplacedByteEscapes) {
 TEST(Fuzz, NoRandomDamageEscapes) {
   for (unsigned seed = 0; seed < 4000; ++seed) {
     std::mt19937 random(seed);
-    std::string text(kRobot);
+    std::string text(kUrdfRobot);
     for (unsigned i = 0; i <= seed % 4; ++i) {
       const std::size_t at = random() % text.size();
       const std::size_t size = random() % 20;
       if (seed % 3 == 0) text.erase(at, size);
-      if (seed % 3 == 1) text.insert(at, kRobot.substr(random() % kRobot.size(), size));
+      if (seed % 3 == 1) text.insert(at, kUrdfRobot.substr(random() % kUrdfRobot.size(), size));
       if (seed % 3 == 2) text[at] = static_cast<char>(random() % 256);
     }
     SCOPED_TRACE(seed);
-    EXPECT_NO_FATAL_FAILURE(static_cast<void>(reads(text)));
+    EXPECT_NO_FATAL_FAILURE(static_cast<void>(reads_urdf(text)));
   }
 }
 

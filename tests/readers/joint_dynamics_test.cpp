@@ -10,8 +10,8 @@ namespace dynac {
 namespace {
 
 // A robot of two links and a joint, "elbow", with `dynamics` in it and `transmissions` below it.
-Model read(std::string_view dynamics, std::string_view transmissions,
-           std::string_view type = "continuous") {
+Model read_elbow(std::string_view dynamics, std::string_view transmissions,
+                 std::string_view type = "continuous") {
   constexpr std::string_view kRobot =
       "<robot name='robot'>{1}<link name='base'/><link name='arm'><inertial><mass value='1'/>"
       "<inertia ixx='1' ixy='0' ixz='0' iyy='1' iyz='0' izz='1'/></inertial></link>"
@@ -28,13 +28,13 @@ std::string transmission(std::string_view actuator, std::string_view beside = ""
 }
 
 JointDynamics dynamics_of(std::string_view transmissions) {
-  return read("", transmissions).links.at(1).joint.dynamics;
+  return read_elbow("", transmissions).links.at(1).joint.dynamics;
 }
 
 TEST(UrdfJointDynamics, ComesFromDynamicsAndTransmission) {
   const JointDynamics dynamics =
-      read("<dynamics damping='.5' friction='.25'/>",
-           transmission("<drake:rotor_inertia value='1e-3'/><drake:gear_ratio value='-20'/>"))
+      read_elbow("<dynamics damping='.5' friction='.25'/>",
+                 transmission("<drake:rotor_inertia value='1e-3'/><drake:gear_ratio value='-20'/>"))
           .links.at(1)
           .joint.dynamics;
   EXPECT_EQ(dynamics, (JointDynamics{0.5, 0.25, 1e-3, -20}));
@@ -72,7 +72,7 @@ TEST(UrdfJointDynamics, ComesFromRos2Control) {
         of_actuator, of_joint);
   };
   const std::string ratio = "<mechanical_reduction> 4 </mechanical_reduction>";
-  EXPECT_TRUE(read("", control("", ratio + "<offset>0.1</offset>")).warnings.empty());
+  EXPECT_TRUE(read_elbow("", control("", ratio + "<offset>0.1</offset>")).warnings.empty());
   EXPECT_EQ(dynamics_of(control("", ratio)), JointDynamics{});
   const std::string rotor = "<drake:rotor_inertia value='1e-3'/>";
   const JointDynamics geared{.rotor_inertia = 1e-3, .gear_ratio = 4};

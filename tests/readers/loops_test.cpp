@@ -13,21 +13,19 @@
 #include "lower/lower.hpp"
 #include "readers/robot_file.hpp"
 #include "readers/sdf/libsdformat.hpp"
+#include "sdf/sdf_text.hpp"
 
 namespace dynac {
 namespace {
 
 using LeftOut = std::array<bool, 6>;
 
-constexpr std::string_view kInertial =
-    "<inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial>";
-
-Model read(const std::string& text, Base base = Base::kFixed) {
+Model read_with_loops(const std::string& text, Base base = Base::kFixed) {
   return read_robot_text(text, "test", {.build = {.base = base}, .is_base_given = true});
 }
 
-std::string sdf_link(std::string_view name, std::string_view pose = "0 0 0 0 0 0") {
-  return fmt::format("<link name='{}'><pose>{}</pose>{}</link>\n", name, pose, kInertial);
+std::string line_of_link(std::string_view name, std::string_view pose = "0 0 0 0 0 0") {
+  return sdf_link(name, pose) + "\n";
 }
 
 /// A joint about x.
@@ -44,8 +42,8 @@ std::string sdf(const std::string& content) {
 }
 
 /// A link a on the world, b and c on it.
-const std::string kBranches = sdf_link("a") + sdf_link("b", "0.3 -0.2 0.1 0.4 -0.5 0.6") +
-                              sdf_link("c", "-0.1 0.5 0.7 -1 0.2 0.3") +
+const std::string kBranches = line_of_link("a") + line_of_link("b", "0.3 -0.2 0.1 0.4 -0.5 0.6") +
+                              line_of_link("c", "-0.1 0.5 0.7 -1 0.2 0.3") +
                               sdf_joint("ja", "world", "a") + sdf_joint("jb", "a", "b") +
                               sdf_joint("jc", "a", "c");
 
@@ -106,8 +104,8 @@ class SdfLoops : public testing::Test {
 };
 
 TEST_F(SdfLoops, SecondJointOfALinkIsAConstraintOfItsLinks) {
-  const Model model =
-      read(sdf(kBranches + sdf_joint("rod", "b", "c", "continuous", "<pose>1 2 3 0 0 0</pose>")));
+  const Model model = read_with_loops(
+      sdf(kBranches + sdf_joint("rod", "b", "c", "continuous", "<pose>1 2 3 0 0 0</pose>")));
   const Constraint rod = only_loop(model);
   EXPECT_EQ(rod.name, "rod");
   EXPECT_EQ(rod.type, ConstraintType::kHinge);
@@ -124,7 +122,7 @@ TEST_F(SdfLoops, SecondJointOfALinkIsAConstraintOfItsLinks) {
 
 TEST_F(SdfLoops, TypesHoldWhatTheirJointsHold) {
   const auto loop = [](std::string_view type) {
-    return only_loop(read(sdf(kBranches + sdf_joint("rod", "b", "c", type))));
+    return only_loop(read_with_loops(sdf(kBranches + sdf_joint("rod", "b", "c", type))));
   };
   EXPECT_EQ(loop("fixed").type, ConstraintType::kFrame);
   EXPECT_EQ(rows_of(loop("fixed")), 6u);
@@ -142,9 +140,10 @@ TEST_F(SdfLoops, UniversalJointIsClosedWhereverAnotherOneLeads) {
       "<joint name='{}' type='universal'><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz>"
       "</axis><axis2><xyz>{}</xyz></axis2></joint>\n";
   const auto cosine = [&](std::string_view second_axis) {
-    const Model model = read(sdf(sdf_link("a") + sdf_link("b") +
-                                 fmt::format(fmt::runtime(kHooke), "carrier", "0.6 0.8 0") +
-                                 fmt::format(fmt::runtime(kHooke), "rod", second_axis)));
+    const Model model =
+        read_with_loops(sdf(line_of_link("a") + line_of_link("b") +
+                            fmt::format(fmt::runtime(kHooke), "carrier", "0.6 0.8 0") +
+                            fmt::format(fmt::runtime(kHooke), "rod", second_axis)));
     EXPECT_EQ(only_loop(model).type, ConstraintType::kPoint);
     const Constraint axes = model.loops.front().axes.value();
     EXPECT_EQ(axes.name, "rod axes");
@@ -163,20 +162,20 @@ TEST_F(SdfLoops, UniversalJointIsClosedWhereverAnotherOneLeads) {
 }
 
 TEST_F(SdfLoops, FirstJointInTheFileCarriesTheLink) {
-  const std::string links = sdf_link("a") + sdf_link("b") + sdf_link("c");
+  const std::string links = line_of_link("a") + line_of_link("b") + line_of_link("c");
   const std::string to_b = sdf_joint("jb", "a", "b"), to_c = sdf_joint("jc", "a", "c"),
                     rod = sdf_joint("rod", "b", "c", "ball");
-  EXPECT_EQ(names_of_loops(read(sdf(links + to_b + to_c + rod))), "rod ");
-  EXPECT_EQ(names_of_loops(read(sdf(links + rod + to_c + to_b))), "jc ");
+  EXPECT_EQ(names_of_loops(read_with_loops(sdf(links + to_b + to_c + rod))), "rod ");
+  EXPECT_EQ(names_of_loops(read_with_loops(sdf(links + rod + to_c + to_b))), "jc ");
 }
 
 TEST_F(SdfLoops, AnotherJointCarriesTheLinkWhereTheFirstWouldCutItOffFromTheRoot) {
   // back first: a would hang on b and b on a. The joint to the world stands last.
   const std::string text =
-      sdf(sdf_link("a", "0 0 1 0 0 0") + sdf_link("b", "0 0 2 0 0 0") +
+      sdf(line_of_link("a", "0 0 1 0 0 0") + line_of_link("b", "0 0 2 0 0 0") +
           sdf_joint("back", "b", "a", "ball") + sdf_joint("j", "a", "b", "ball") +
           sdf_joint("rail", "world", "b", "prismatic") + sdf_joint("w", "world", "a"));
-  const Model model = read(text);
+  const Model model = read_with_loops(text);
   // rail is the first that connects the circle: then back carries a, as it stands first
   EXPECT_EQ(names_of_loops(model), "j w ");
   EXPECT_EQ(model.links[find_link(model, "b").index()].joint.name, "rail");
@@ -185,24 +184,25 @@ TEST_F(SdfLoops, AnotherJointCarriesTheLinkWhereTheFirstWouldCutItOffFromTheRoot
 }
 
 TEST_F(SdfLoops, LoopsThroughTheWorldAndWithoutItAreFound) {
-  const Model model = read(sdf(kBranches + sdf_joint("to_ground", "world", "c", "ball") +
-                               sdf_joint("rod", "b", "c", "fixed")));
+  const Model model = read_with_loops(sdf(kBranches + sdf_joint("to_ground", "world", "c", "ball") +
+                                          sdf_joint("rod", "b", "c", "fixed")));
   EXPECT_EQ(names_of_loops(model), "to_ground rod ");
   EXPECT_EQ(model.link(model.loops[0].constraint.second.link).name, "world");
   expect_closed_at_zero(model);
 }
 
 TEST_F(SdfLoops, DrakesBallConstraintIsOfTheSamePointsAsInUrdf) {
-  const std::string links = sdf_link("base") + sdf_link("a") + sdf_link("b", "1 0 0 0 0 0") +
-                            sdf_joint("ja", "base", "a") + sdf_joint("jb", "base", "b");
-  const Constraint in_sdf =
-      only_loop(read(sdf(links + "<drake:ball_constraint>"
-                                 "<drake:ball_constraint_body_A>a</drake:ball_constraint_body_A>"
-                                 "<drake:ball_constraint_p_AP>1 2 3</drake:ball_constraint_p_AP>"
-                                 "<drake:ball_constraint_body_B>b</drake:ball_constraint_body_B>"
-                                 "<drake:ball_constraint_p_BQ>0 2 3</drake:ball_constraint_p_BQ>"
-                                 "</drake:ball_constraint>\n")));
-  const Constraint in_urdf = only_loop(read(
+  const std::string links = line_of_link("base") + line_of_link("a") +
+                            line_of_link("b", "1 0 0 0 0 0") + sdf_joint("ja", "base", "a") +
+                            sdf_joint("jb", "base", "b");
+  const Constraint in_sdf = only_loop(
+      read_with_loops(sdf(links + "<drake:ball_constraint>"
+                                  "<drake:ball_constraint_body_A>a</drake:ball_constraint_body_A>"
+                                  "<drake:ball_constraint_p_AP>1 2 3</drake:ball_constraint_p_AP>"
+                                  "<drake:ball_constraint_body_B>b</drake:ball_constraint_body_B>"
+                                  "<drake:ball_constraint_p_BQ>0 2 3</drake:ball_constraint_p_BQ>"
+                                  "</drake:ball_constraint>\n")));
+  const Constraint in_urdf = only_loop(read_with_loops(
       urdf("<drake:ball_constraint><drake:ball_constraint_body_A name='a'/>"
            "<drake:ball_constraint_p_AP value='1 2 3'/><drake:ball_constraint_body_B name='b'/>"
            "<drake:ball_constraint_p_BQ value='0 2 3'/></drake:ball_constraint>\n")));
@@ -217,9 +217,9 @@ TEST_F(SdfLoops, DrakesBallConstraintIsOfTheSamePointsAsInUrdf) {
 }
 
 TEST(UrdfLoops, LoopJointJoinsTheFramesOfItsTwoLinks) {
-  const Model model =
-      read(urdf("<loop_joint name='pin' type='revolute'><link1 link='a' xyz='2 0 1' rpy='0 0 0'/>"
-                "<link2 link='b' xyz='1 0 1' rpy='0 0 0'/><axis xyz='0 2 0'/></loop_joint>\n"));
+  const Model model = read_with_loops(
+      urdf("<loop_joint name='pin' type='revolute'><link1 link='a' xyz='2 0 1' rpy='0 0 0'/>"
+           "<link2 link='b' xyz='1 0 1' rpy='0 0 0'/><axis xyz='0 2 0'/></loop_joint>\n"));
   const Constraint pin = only_loop(model);
   EXPECT_EQ(pin.name, "pin");
   EXPECT_EQ(pin.type, ConstraintType::kHinge);
@@ -231,7 +231,7 @@ TEST(UrdfLoops, LoopJointJoinsTheFramesOfItsTwoLinks) {
 }
 
 TEST(UrdfLoops, LoopJointHasTheAxisOfUrdfWithoutOne) {
-  const Model model = read(
+  const Model model = read_with_loops(
       urdf("<loop_joint name='pin' type='continuous'><link1 link='a' rpy='0 0 1.5707963267948966'/>"
            "<link2 link='b' xyz='-1 0 0' rpy='0 0 1.5707963267948966'/></loop_joint>\n"));
   EXPECT_EQ(axis_of(only_loop(model)), (Vector3<double>{{0, 1, 0}}));  // x of the turned frame
@@ -239,7 +239,7 @@ TEST(UrdfLoops, LoopJointHasTheAxisOfUrdfWithoutOne) {
 
 TEST(UrdfLoops, TypesHoldWhatTheirJointsHold) {
   const auto loop = [](std::string_view type) {
-    return only_loop(read(urdf(fmt::format(
+    return only_loop(read_with_loops(urdf(fmt::format(
         "<loop_joint name='pin' type='{}'><link1 link='a' xyz='1 0 0'/><link2 link='b'/>"
         "</loop_joint>\n",
         type))));
@@ -254,14 +254,14 @@ TEST(UrdfLoops, TypesHoldWhatTheirJointsHold) {
 }
 
 TEST(UrdfLoops, LoopOfUrdfPlusIsReadInBothItsForms) {
-  const Constraint with_origins = only_loop(read(
+  const Constraint with_origins = only_loop(read_with_loops(
       urdf("<loop name='pin' type='continuous'><predecessor link='a'><origin xyz='2 0 1'/>"
            "</predecessor><successor link='b'><origin xyz='1 0 1'/></successor><axis xyz='0 1 0'/>"
            "</loop>\n")));
-  const Constraint with_origins_beside = only_loop(
-      read(urdf("<loop name='pin' type='continuous'><predecessor link='a'/><successor link='b'/>"
-                "<predecessor_origin xyz='2 0 1'/><successor_origin xyz='1 0 1'/>"
-                "<axis xyz='0 1 0'/></loop>\n")));
+  const Constraint with_origins_beside = only_loop(read_with_loops(
+      urdf("<loop name='pin' type='continuous'><predecessor link='a'/><successor link='b'/>"
+           "<predecessor_origin xyz='2 0 1'/><successor_origin xyz='1 0 1'/>"
+           "<axis xyz='0 1 0'/></loop>\n")));
   for (const Constraint& pin : {with_origins, with_origins_beside}) {
     EXPECT_EQ(pin.type, ConstraintType::kHinge);
     EXPECT_EQ(pin.first.X_LF.p, (Vector3<double>{{1, 0, 1}}));

@@ -11,44 +11,21 @@
 #include <type_traits>
 
 #include "cases.hpp"
+#include "exact.hpp"
 
 namespace {
 
 constexpr double kPi = 3.14159265358979324;
 
-// A number of MPFR: x - sin x loses 300 bits where x is 1e-30.
-class Exact {
- public:
-  Exact() { mpfr_init2(value_, 640); }
-  explicit Exact(double x) : Exact() { mpfr_set_d(value_, x, MPFR_RNDN); }
-  ~Exact() { mpfr_clear(value_); }
-  Exact(const Exact&) = delete;
-  Exact& operator=(const Exact&) = delete;
-  mpfr_ptr get() { return value_; }
-
-  // |x - this|.
-  double distance_to(double x) {
-    Exact difference;
-    mpfr_sub_d(difference.get(), value_, x, MPFR_RNDN);
-    return std::abs(mpfr_get_d(difference.get(), MPFR_RNDN));
-  }
-  // The same in units of the last place of this as a T.
-  template <typename T>
-  double ulps_to(T x) {
-    return std::ldexp(distance_to(static_cast<double>(x)),
-                      std::numeric_limits<T>::digits - static_cast<int>(mpfr_get_exp(value_)));
-  }
-
- private:
-  mpfr_t value_;
-};
+// x - sin x loses 300 bits where x is 1e-30.
+using ExactRotation = Exact<640>;
 
 // What the functions are to give for a squared angle.
 struct Truth {
   explicit Truth(double square) {
-    Exact x(square);
+    ExactRotation x(square);
     mpfr_sqrt(x.get(), x.get(), MPFR_RNDN);
-    Exact half, sine;
+    ExactRotation half, sine;
     mpfr_div_2ui(half.get(), x.get(), 1, MPFR_RNDN);
     mpfr_sin_cos(half_sinc.get(), half_cos.get(), half.get(), MPFR_RNDN);
     mpfr_sin(sine.get(), x.get(), MPFR_RNDN);
@@ -63,7 +40,7 @@ struct Truth {
     for (int k = 0; k < 3; ++k)
       mpfr_div(left_jacobian_J2.get(), left_jacobian_J2.get(), x.get(), MPFR_RNDN);
   }
-  Exact half_sinc, half_cos, left_jacobian_J2;
+  ExactRotation half_sinc, half_cos, left_jacobian_J2;
 };
 
 // The largest errors seen, printed for the reader; the bounds are the documented ones.
@@ -182,7 +159,7 @@ TYPED_TEST(Rotation, SquareRootIsRoundedToNearest) {
     const T x = static_cast<T>(std::exp2(this->uniform(-largest, largest)));
     ASSERT_EQ(dynac::runtime::square_root(x), std::sqrt(x)) << x;
     if (std::log2(x) < (std::is_same_v<T, double> ? -960 : -100)) continue;
-    Exact root(static_cast<double>(x));
+    ExactRotation root(static_cast<double>(x));
     mpfr_sqrt(root.get(), root.get(), MPFR_RNDN);
     ASSERT_LT(root.ulps_to(dynac::runtime::detail::software_square_root(x)), 0.51) << x;
   }

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "cases.hpp"
+#include "exact.hpp"
 
 namespace {
 
@@ -32,30 +33,8 @@ constexpr double kHalfPi = static_cast<double>(kLongHalfPi);
 // The documented bound; the note at sincos() says what longer searches saw.
 constexpr double kMaxUlp = 1.0;
 
-// A number of MPFR, precise beyond any doubt about a unit in the last place.
-class Exact {
- public:
-  Exact() { mpfr_init2(value_, 160); }
-  ~Exact() { mpfr_clear(value_); }
-  Exact(const Exact&) = delete;
-  Exact& operator=(const Exact&) = delete;
-  mpfr_ptr get() { return value_; }
-
-  // |x - this| in units of the last place of this as a T.
-  template <typename T>
-  double ulps_to(T x) {
-    constexpr int kLowest = std::numeric_limits<T>::min_exponent;
-    const long exponent = mpfr_zero_p(value_) ? kLowest : mpfr_get_exp(value_);
-    Exact difference;
-    mpfr_sub_d(difference.get(), value_, static_cast<double>(x), MPFR_RNDN);
-    const long unit = std::max<long>(exponent, kLowest) - std::numeric_limits<T>::digits;
-    mpfr_mul_2si(difference.get(), difference.get(), -unit, MPFR_RNDN);
-    return std::abs(mpfr_get_d(difference.get(), MPFR_RNDN));
-  }
-
- private:
-  mpfr_t value_;
-};
+// Precise beyond any doubt about a unit in the last place.
+using ExactSine = Exact<160>;
 
 template <typename C>
 class Sincos : public testing::Test {
@@ -106,7 +85,7 @@ class Sincos : public testing::Test {
   std::mt19937_64 random_{20240607};
 
  private:
-  Exact x_, sine_, cosine_;
+  ExactSine x_, sine_, cosine_;
 };
 
 TYPED_TEST_SUITE(Sincos, Cases, CaseNames);
@@ -162,7 +141,7 @@ TYPED_TEST(Sincos, DegradesGentlyBeyondTheRange) {
     const auto [s, c] = this->sincos(x);
     EXPECT_LE(std::abs(s), T(1)) << x;
     EXPECT_LE(std::abs(c), T(1)) << x;
-    Exact angle, sine, cosine;
+    ExactSine angle, sine, cosine;
     mpfr_set_d(angle.get(), static_cast<double>(x), MPFR_RNDN);
     mpfr_sin_cos(sine.get(), cosine.get(), angle.get(), MPFR_RNDN);
     const double bound = 2.0 * static_cast<double>(std::abs(x) * kEpsilon<T>);

@@ -18,7 +18,7 @@
 namespace dynac {
 namespace {
 
-constexpr std::uint64_t kSeed = 20240811;
+constexpr std::uint64_t kNumberSeed = 20240811;
 constexpr int kSamples = 100'000;
 
 bool is_floating_literal(const std::string& text) {
@@ -54,7 +54,7 @@ void expect_same_bits(float value) {
 }
 
 void expect_random_numbers_read_back() {
-  std::mt19937_64 random(kSeed);
+  std::mt19937_64 random(kNumberSeed);
   for (int i = 0; i < kSamples; ++i) {
     const std::uint64_t bits = random();
     const auto value = std::bit_cast<double>(bits);
@@ -91,7 +91,7 @@ TEST(NumberLiteral, IsTheShortestForItsType) {
 }
 
 TEST(NumberLiteral, ReadsBackToTheSameBits) {
-  SCOPED_TRACE(testing::Message() << "seed " << kSeed);
+  SCOPED_TRACE(testing::Message() << "seed " << kNumberSeed);
   using Limits = std::numeric_limits<double>;
   for (const double value : {0.0, -0.0, Limits::min(), Limits::max(), Limits::denorm_min(),
                              Limits::lowest(), Limits::epsilon(), M_PI}) {

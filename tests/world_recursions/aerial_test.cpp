@@ -1,30 +1,21 @@
 // A flying manipulator against the reference of a paper (Ali, Gabellieri, Franchi 2026): base
 // wrench and joint torques to the fifth derivative, with wrenches on every link.
-#include "course.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "algorithms/orders/world_inverse_dynamics.hpp"
+#include "course.hpp"
 #include "harness/compare.hpp"
 #include "harness/subject.hpp"
+#include "reference_values.hpp"
 
 namespace dynac::test {
 namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::size_t kOrder = 5;
-
-// The shared file where it exists, else our own, which has fewer samples.
-std::filesystem::path reference_file() {
-  const std::filesystem::path shared = DYNAC_SHARED_DIR "/oracles/aerial_reference.json";
-  const std::filesystem::path own = DYNAC_SOURCE_DIR "/tests/oracles/own/aerial_reference.json";
-  return std::filesystem::exists(shared) ? shared : own;
-}
+constexpr std::size_t kReferenceOrder = 5;
 
 template <class SixVector>
 SixVector six(const Json& x) {
@@ -42,11 +33,11 @@ Instant<double> read_instant(const Mechanism& robot, const Json& sample) {
     C.p[i] = sample["C0_1"][i][3];
   }
   MotionDerivatives<double> V;
-  for (std::size_t k = 0; k <= kOrder + 1; ++k) {
+  for (std::size_t k = 0; k <= kReferenceOrder + 1; ++k) {
     V.push_back(six<Motion<double>>(sample["V_derivs"][k]));
   }
   const MotionDerivatives<double> V_B = in_body(C, V);
-  for (std::size_t k = 0; k <= kOrder + 1; ++k) {
+  for (std::size_t k = 0; k <= kReferenceOrder + 1; ++k) {
     std::vector<double>& v = instant.v.emplace_back(robot.nv);
     for (std::size_t i = 0; i < 3; ++i) {
       v[i] = V_B[k].linear[i];
@@ -70,7 +61,7 @@ LoadDerivatives<double> read_load(const Mechanism& robot, const Json& sample) {
   LoadDerivatives<double> load;
   for (const Body& body : robot.bodies) {
     ForceDerivatives<double>& W = load.emplace_back();
-    for (std::size_t k = 0; k <= kOrder; ++k) {
+    for (std::size_t k = 0; k <= kReferenceOrder; ++k) {
       W.push_back(six<Force<double>>(sample["W_app_derivs"][place_of(body)][k]));
     }
   }
@@ -94,7 +85,7 @@ void expect_reference(const Mechanism& robot, const Json& sample) {
   const auto tau = world_inverse_dynamics(robot, instant.state, instant.v, read_load(robot, sample),
                                           kUnobserved);
   const ForceDerivatives<double> W = base_wrench(motion.front(), tau);
-  for (std::size_t k = 0; k <= kOrder; ++k) {
+  for (std::size_t k = 0; k <= kReferenceOrder; ++k) {
     std::vector<double> ours, theirs = sample["ID_base_wrench_derivs"][k];
     append(W[k], ours);
     for (std::size_t i = 1; i < robot.bodies.size(); ++i) {
@@ -106,8 +97,7 @@ void expect_reference(const Mechanism& robot, const Json& sample) {
 }
 
 TEST(AerialTorques, AreThoseOfTheReferenceToTheFifthDerivative) {
-  std::ifstream file(reference_file());
-  const Json json = Json::parse(file);
+  const Json json = reference_values("aerial");
   const Mechanism robot = lump(own_robot("aerial_manipulator", Base::kFloating));
   ASSERT_GE(json["cases"].size(), 4u);
   for (const Json& sample : json["cases"]) expect_reference(robot, sample);

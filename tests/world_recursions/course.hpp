@@ -2,12 +2,12 @@
 // What a quantity has gained by then, over h, is its time derivative, exact to rounding.
 #pragma once
 
-#include "harness/complex_step.hpp"
-// The above goes first.
 #include <cstdint>
 #include <vector>
 
 #include "algorithms/kinematics/world_kinematics.hpp"
+#include "harness/complex_step.hpp"
+#include "harness/kernels.hpp"
 
 namespace dynac::test {
 
@@ -16,6 +16,9 @@ struct Course {
   std::vector<double> q;
   RateDerivatives<double> v;
 };
+
+/// The order of the courses that inverse kinematics finds again.
+inline constexpr std::size_t kInverseKinematicsOrder = 3;
 
 /// A random one of a robot.
 /// @param[in] order  of the highest derivative of v
@@ -52,7 +55,5 @@ void append(const Transform<Scalar>& X, std::vector<Scalar>& list) {
 
 /// Imaginary parts over h.
 [[nodiscard]] std::vector<double> rates(const std::vector<Complex>& x);
-
-inline const BodyObserver kUnobserved = [](const Body&) {};
 
 }  // namespace dynac::test

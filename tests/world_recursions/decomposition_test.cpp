@@ -1,12 +1,11 @@
 // Inverse kinematics of a redundant arm with the joint space decomposed: one joint's motion is
 // prescribed, and the kernel finds the known motion of the six others.
-#include "course.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
 #include <Eigen/Core>
 #include <Eigen/SVD>
 
+#include "course.hpp"
 #include "harness/compare.hpp"
 #include "harness/kernels.hpp"
 #include "harness/subject.hpp"
@@ -15,8 +14,6 @@ namespace dynac::test {
 namespace {
 
 using Eigen::MatrixXd;
-
-constexpr std::size_t kOrder = 3;  // of v
 
 // How far the Jacobian without a column is from singular.
 double condition_without(const Mechanism& robot, const KernelSettings& settings,
@@ -37,7 +34,7 @@ TEST(DecomposedJointSpace, FindsTheRatesOfTheJointsThatAreNotPrescribed) {
     const Body& told = robot.bodies[seed % 7];
     KernelSettings settings;
     settings.frames = {LinkId::of(model.links.size() - 1)};
-    const Course course = random_course(model, seed, kOrder);
+    const Course course = random_course(model, seed, kInverseKinematicsOrder);
     std::vector<double> v, z;
     for (const std::vector<double>& derivative : course.v) {
       v.insert(v.end(), derivative.begin(), derivative.end());

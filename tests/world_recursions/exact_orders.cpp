@@ -82,9 +82,9 @@ struct Rate {
 };
 
 // A coordinate now and its derivatives.
-using Course = std::vector<double>;
+using CoordinateCourse = std::vector<double>;
 
-Rate at(const Course& derivatives, const Big& t) {
+Rate at(const CoordinateCourse& derivatives, const Big& t) {
   Rate rate;
   for (std::size_t k = derivatives.size(); k-- > 0;) {
     rate.v = rate.x + t * rate.v;
@@ -103,7 +103,7 @@ Mat rotation_about(const Vec& axis, const Big& angle) {
   return R;
 }
 
-constexpr Vector3<double> kAxes[] = {{{1, 0, 0}}, {{0, 1, 0}}, {{0, 0, 1}}};
+constexpr Vector3<double> kWorldAxes[] = {{{1, 0, 0}}, {{0, 1, 0}}, {{0, 0, 1}}};
 
 // --- how links move -----------------------------------------------------------------------------
 
@@ -119,30 +119,30 @@ struct LinkNow {
 using Screws = std::vector<Six>;
 
 // A floating base: position, and angles about x, then y, then z of the world.
-Screws place_base(const std::vector<Course>& courses, const Big& t, LinkNow& link) {
+Screws place_base(const std::vector<CoordinateCourse>& courses, const Big& t, LinkNow& link) {
   Vec velocity, w;
   Mat R = Mat::identity();
   for (std::size_t i = 0; i < 3; ++i) {
     const Rate path = at(courses[i], t), angle = at(courses[3 + i], t);
     link.p[i] = path.x;
     velocity[i] = path.v;
-    const Mat turn = rotation_about(cast<Big>(kAxes[i]), angle.x);
-    w = angle.v * cast<Big>(kAxes[i]) + turn * w;
+    const Mat turn = rotation_about(cast<Big>(kWorldAxes[i]), angle.x);
+    w = angle.v * cast<Big>(kWorldAxes[i]) + turn * w;
     R = turn * R;
   }
   link.R = R;
   link.v = {w, velocity + cross(link.p, w)};
   Screws screws;
-  for (const auto& axis : kAxes) screws.push_back({Vec{}, R * cast<Big>(axis)});
-  for (const auto& axis : kAxes) {
+  for (const auto& axis : kWorldAxes) screws.push_back({Vec{}, R * cast<Big>(axis)});
+  for (const auto& axis : kWorldAxes) {
     const Vec turned = R * cast<Big>(axis);
     screws.push_back({turned, cross(link.p, turned)});
   }
   return screws;
 }
 
-Screws place_link(const Joint& joint, const LinkNow& parent, const std::vector<Course>& courses,
-                  const Big& t, LinkNow& link) {
+Screws place_link(const Joint& joint, const LinkNow& parent,
+                  const std::vector<CoordinateCourse>& courses, const Big& t, LinkNow& link) {
   link.R = parent.R * cast<Big>(joint.X_PJ.R);
   link.p = parent.p + parent.R * cast<Big>(joint.X_PJ.p);
   link.v = parent.v;
@@ -181,8 +181,8 @@ struct RobotSeries {
   SixSeries base_velocity;                  // in the base's own axes
 };
 
-void take_instant(const Model& model, const std::vector<Course>& courses, const Instants& instants,
-                  std::size_t i, RobotSeries& series) {
+void take_instant(const Model& model, const std::vector<CoordinateCourse>& courses,
+                  const Instants& instants, std::size_t i, RobotSeries& series) {
   const Big& t = instants.time(i);
   std::vector<LinkNow> links(model.links.size());
   for (std::size_t j = 0; j < links.size(); ++j) {
@@ -230,7 +230,7 @@ double derivative(const Big& coefficient, std::size_t k) {
 }
 
 // Position of a floating base, with the quaternion of its angles.
-std::vector<double> base_position(const std::vector<Course>& courses) {
+std::vector<double> base_position(const std::vector<CoordinateCourse>& courses) {
   std::vector<double> q{courses[0][0], courses[1][0], courses[2][0]};
   const auto c = [&](std::size_t i) { return std::cos(courses[3 + i][0] / 2); };
   const auto s = [&](std::size_t i) { return std::sin(courses[3 + i][0] / 2); };
@@ -242,8 +242,8 @@ std::vector<double> base_position(const std::vector<Course>& courses) {
 }
 
 // Of joints what was chosen; of a floating base what its twist comes to.
-void write_motion(const Model& model, const std::vector<Course>& courses, std::size_t order,
-                  const RobotSeries& series, ExactOrders& result) {
+void write_motion(const Model& model, const std::vector<CoordinateCourse>& courses,
+                  std::size_t order, const RobotSeries& series, ExactOrders& result) {
   const std::size_t first = model.base() == Base::kFloating ? 6 : 0;
   if (first > 0) result.q = base_position(courses);
   for (std::size_t c = first; c < courses.size(); ++c) result.q.push_back(courses[c][0]);
@@ -263,7 +263,7 @@ void write_motion(const Model& model, const std::vector<Course>& courses, std::s
 ExactOrders exact_orders(const Model& model, std::uint64_t seed, std::size_t order) {
   const auto nv = static_cast<std::size_t>(velocity_size(model));
   Rng rng(seed);
-  std::vector<Course> courses;
+  std::vector<CoordinateCourse> courses;
   for (std::size_t c = 0; c < nv; ++c) courses.push_back(rng.vector(order + 3, 1));
   const Instants instants(order + 2);
   RobotSeries series;

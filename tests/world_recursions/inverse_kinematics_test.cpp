@@ -1,7 +1,5 @@
 // Inverse kinematics of order 4: the rates that a known motion of an arm has are found again from
 // its end effector's twist and the twist's derivatives.
-#include "course.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
 #include <Eigen/Core>
@@ -11,6 +9,7 @@
 #include <cmath>
 
 #include "algorithms/orders/higher_order_inverse_kinematics.hpp"
+#include "course.hpp"
 #include "harness/compare.hpp"
 #include "harness/state.hpp"
 #include "harness/subject.hpp"
@@ -18,11 +17,9 @@
 namespace dynac::test {
 namespace {
 
-using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-constexpr std::size_t kOrder = 3;  // of v
 constexpr std::uint64_t kPostures = 200;
 
 /// An arm in a known motion, what its last link does, and the Jacobian there.
@@ -44,7 +41,7 @@ struct Task {
 };
 
 VectorXd column(const std::vector<double>& x) {
-  return Eigen::Map<const VectorXd>(x.data(), static_cast<Index>(x.size()));
+  return Eigen::Map<const VectorXd>(x.data(), static_cast<Eigen::Index>(x.size()));
 }
 
 std::vector<double> flat(const VectorXd& x) { return {x.begin(), x.end()}; }
@@ -74,7 +71,7 @@ std::vector<Task> tasks_of(const std::string& name) {
   const Model model = own_robot(name, Base::kFixed);
   std::vector<Task> tasks;
   for (std::uint64_t seed = 0; seed < kPostures; ++seed) {
-    Task task = make_task(lump(model), random_course(model, seed, kOrder));
+    Task task = make_task(lump(model), random_course(model, seed, kInverseKinematicsOrder));
     if (task.condition < 1000) tasks.push_back(std::move(task));
   }
   return tasks;
@@ -86,7 +83,7 @@ double tolerance(const Task& task, std::size_t k) {
 }
 
 void expect_rates(const ResolvedMotion<double>& found, const Task& task) {
-  for (std::size_t k = 0; k <= kOrder; ++k) {
+  for (std::size_t k = 0; k <= kInverseKinematicsOrder; ++k) {
     EXPECT_LE(relative_error(found.v[k], task.instant.v[k]), tolerance(task, k))
         << "order " << k << ", condition " << task.condition;
   }
@@ -101,7 +98,7 @@ TEST(InverseKinematics, FindTheRatesOfASixJointArm) {
 // Step 5a of Algorithm 2 prints S' q''' once where Leibniz' rule has it three times.
 TEST(InverseKinematics, HaveAFactorThatIsNotPrinted) {
   const Model model = own_robot("puma560", Base::kFixed);
-  const Task task = make_task(lump(model), random_course(model, 1, kOrder));
+  const Task task = make_task(lump(model), random_course(model, 1, kInverseKinematicsOrder));
   ASSERT_LT(task.condition, 1000);
   const auto& v = task.instant.v;
   const auto motion =
@@ -143,14 +140,14 @@ TEST(InverseKinematics, FindTheRatesOfASevenJointArmOfWhichOneJointIsTold) {
   const Model model = own_robot("panda", Base::kFixed);
   std::size_t count = 0;
   for (std::uint64_t seed = 0; seed < kPostures; ++seed) {
-    Task task = make_task(lump(model), random_course(model, seed, kOrder));
+    Task task = make_task(lump(model), random_course(model, seed, kInverseKinematicsOrder));
     const std::size_t given = seed % 7;
     SecondaryMotion<double> secondary;
-    std::vector<Index> columns;
+    std::vector<Eigen::Index> columns;
     for (std::size_t c = 0; c < 7; ++c) {
       if (c == given) continue;
       secondary.moved.push_back(c);
-      columns.push_back(static_cast<Index>(c));
+      columns.push_back(static_cast<Eigen::Index>(c));
     }
     for (const std::vector<double>& v : task.instant.v) {
       secondary.v.emplace_back(7, 5.0);  // of the others it does not matter
@@ -190,7 +187,7 @@ TEST(InverseKinematics, FindTheRatesOfArmsOfFewAndOfManyJoints) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       SCOPED_TRACE(std::to_string(joints) + " joints, seed " + std::to_string(seed));
       const Model model = skew_arm(joints, seed);
-      const Task task = make_task(lump(model), random_course(model, seed, kOrder));
+      const Task task = make_task(lump(model), random_course(model, seed, kInverseKinematicsOrder));
       SecondaryMotion<double> secondary;
       if (joints > 6) secondary.v = task.instant.v;  // fulfils the task already
       if (task.condition < 1000) expect_rates(task.resolved(secondary, 0), task);
@@ -203,7 +200,7 @@ TEST(InverseKinematics, GiveTheTwistTheyWereAskedFor) {
     const auto found = task.resolved({}, 0);
     const auto motion =
         world_kinematics(task.robot, task.instant.state.configuration, found.v, {}, kUnobserved);
-    for (std::size_t k = 0; k <= kOrder; ++k) {
+    for (std::size_t k = 0; k <= kInverseKinematicsOrder; ++k) {
       std::vector<double> asked, got, kept;
       append(task.V_E[k], asked);
       append(motion[task.tip().body.index()].V[k], got);
@@ -216,7 +213,7 @@ TEST(InverseKinematics, GiveTheTwistTheyWereAskedFor) {
 
 // Where the arm is stretched J loses rank.
 Course stretched(const Model& model) {
-  Course course = random_course(model, 5, kOrder);
+  Course course = random_course(model, 5, kInverseKinematicsOrder);
   std::fill(course.q.begin(), course.q.end(), 0.0);
   return course;
 }
@@ -231,7 +228,7 @@ TEST(InverseKinematics, AreDampedLeastSquaresWhereAnArmIsStretched) {
     const Vector3<double> p = (found.motion.back().C * task.tip().X_BL).p;
     const auto motion =
         world_kinematics(task.robot, task.instant.state.configuration, found.v, {}, kUnobserved);
-    for (std::size_t k = 0; k <= kOrder; ++k) {
+    for (std::size_t k = 0; k <= kInverseKinematicsOrder; ++k) {
       // The gradient of |J x - b|^2 + lambda^2 |x|^2 vanishes.
       const Motion<double> missed = task.V_E[k] - motion.back().V[k];
       std::vector<double> rest;
@@ -253,7 +250,7 @@ DenseMatrix<double> dense(const MatrixXd& J) {
   return copy;
 }
 
-MatrixXd random_matrix(Rng& rng, Index rows, Index columns) {
+MatrixXd random_matrix(Rng& rng, Eigen::Index rows, Eigen::Index columns) {
   const auto size = static_cast<std::size_t>(rows * columns);
   return Eigen::Map<const MatrixXd>(rng.vector(size, 1).data(), rows, columns);
 }
@@ -268,8 +265,8 @@ double volume_tolerance(const MatrixXd& J) {
 // Down to where all of a digit is rounding, and beyond.
 TEST(Manipulability, IsTheVolumeHoweverNearAMatrixIsToLosingRank) {
   Rng rng(1);
-  for (const Index columns : {3, 5, 6, 7, 9}) {
-    const Index count = std::min<Index>(6, columns);
+  for (const Eigen::Index columns : {3, 5, 6, 7, 9}) {
+    const Eigen::Index count = std::min<Eigen::Index>(6, columns);
     for (double gap = 1; gap > 1e-40; gap /= 1000) {
       MatrixXd J = random_matrix(rng, 6, columns);
       const MatrixXd others = random_matrix(rng, 6, columns);
@@ -290,10 +287,10 @@ TEST(Manipulability, IsTheVolumeHoweverNearAMatrixIsToLosingRank) {
 
 // Entries that add up without rounding, equal and vanishing vectors: nothing is left.
 TEST(Manipulability, VanishesWhereAMatrixHasLostRank) {
-  for (const Index columns : {2, 5, 6, 8}) {
+  for (const Eigen::Index columns : {2, 5, 6, 8}) {
     MatrixXd J = MatrixXd::Zero(6, columns);
     EXPECT_EQ(DampedInverse<double>(dense(J), 0).manipulability(), 0);
-    for (Index k = 0; k < columns; ++k) J(k % 6, k) = 1;
+    for (Eigen::Index k = 0; k < columns; ++k) J(k % 6, k) = 1;
     EXPECT_EQ(DampedInverse<double>(dense(J), 0).manipulability(),
               columns == 8 ? 2 : 1);  // two unit vectors stand twice
     J.col(columns - 1) = J.col(0);
@@ -324,17 +321,18 @@ TEST(InverseKinematics, DoNotDependOnWhereTheWorldHasItsOrigin) {
   moved.bodies.front().X_PT.p = moved.bodies.front().X_PT.p + Vector3<double>{{10, -20, 5}};
   const Task there = make_task(moved, course);
   const auto v_here = here.resolved({}, 0.1).v, v_there = there.resolved({}, 0.1).v;
-  for (std::size_t k = 0; k <= kOrder; ++k) EXPECT_LE(relative_error(v_there[k], v_here[k]), 1e-9);
+  for (std::size_t k = 0; k <= kInverseKinematicsOrder; ++k)
+    EXPECT_LE(relative_error(v_there[k], v_here[k]), 1e-9);
 }
 
 TEST(InverseKinematics, MoveAnEndEffectorOfATreeAndNothingElse) {
   const Model model = own_robot("quadruped", Base::kFixed);
   const Mechanism robot = lump(model);
-  const Course course = random_course(model, 3, kOrder);
+  const Course course = random_course(model, 3, kInverseKinematicsOrder);
   const Task task = make_task(robot, course);
   const auto found = task.resolved({}, 0).v;
   const auto path = bodies_above(robot, task.tip().body);
-  for (std::size_t k = 0; k <= kOrder; ++k) {
+  for (std::size_t k = 0; k <= kInverseKinematicsOrder; ++k) {
     for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
       const std::size_t c = robot.bodies[i].v_index;
       const bool is_above = std::find(path.begin(), path.end(), i) != path.end();

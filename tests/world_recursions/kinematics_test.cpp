@@ -1,10 +1,9 @@
 // Spatial kinematics of any order: the first orders against the algorithms that know them, every
 // other one against the rate of the one before, on random trees with every joint type.
-#include "course.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
 #include "algorithms/kinematics/frame_motion.hpp"
+#include "course.hpp"
 #include "harness/compare.hpp"
 #include "harness/random_tree.hpp"
 #include "harness/state.hpp"
@@ -12,8 +11,8 @@
 namespace dynac::test {
 namespace {
 
-constexpr std::size_t kOrder = 5;
-constexpr double kTolerance = 1e-12;
+constexpr std::size_t kKinematicsOrder = 5;
+constexpr double kKinematicsTolerance = 1e-12;
 
 template <class Scalar>
 WorldKinematics<Scalar> motion_of(const Mechanism& robot, const Instant<Scalar>& instant) {
@@ -52,7 +51,7 @@ TEST(WorldKinematics, BeginWithTwistsAndAccelerations) {
       append(motion[i].V[0], ours);
       append(motion[i].V[1], ours);
     }
-    EXPECT_LE(relative_error(ours, theirs), kTolerance) << "seed " << seed;
+    EXPECT_LE(relative_error(ours, theirs), kKinematicsTolerance) << "seed " << seed;
   }
 }
 
@@ -60,11 +59,12 @@ TEST(WorldKinematics, AreTheRatesOfTheOrderBefore) {
   for (std::uint64_t seed = 0; seed < seed_count(); ++seed) {
     const Model model = random_tree(seed);
     const Mechanism robot = lump(model);
-    const Course course = random_course(model, seed, kOrder);
+    const Course course = random_course(model, seed, kKinematicsOrder);
     const WorldKinematics<double> motion = motion_of(robot, now(robot, course));
     const WorldKinematics<Complex> after = motion_of(robot, later(robot, course));
-    for (std::size_t k = 0; k < kOrder; ++k) {
-      EXPECT_LE(relative_error(rates(derivative(after, k)), derivative(motion, k + 1)), kTolerance)
+    for (std::size_t k = 0; k < kKinematicsOrder; ++k) {
+      EXPECT_LE(relative_error(rates(derivative(after, k)), derivative(motion, k + 1)),
+                kKinematicsTolerance)
           << "seed " << seed << ", order " << k;
     }
   }
@@ -74,7 +74,7 @@ TEST(WorldKinematics, OfAPointThatMovesTurnBack) {
   Rng rng(3);
   MotionDerivatives<double> V;
   std::vector<double> before, after;
-  for (std::size_t k = 0; k <= kOrder; ++k) {
+  for (std::size_t k = 0; k <= kKinematicsOrder; ++k) {
     V.push_back({10.0 * rng.direction(), rng.direction()});
     append(V.back(), before);
   }
@@ -87,27 +87,28 @@ TEST(WorldKinematics, OfWrenchesThatBodiesCarryAreTheirRates) {
   for (std::uint64_t seed = 0; seed < seed_count(); ++seed) {
     const Model model = random_tree(seed);
     const Mechanism robot = lump(model);
-    const Course course = random_course(model, seed, kOrder);
+    const Course course = random_course(model, seed, kKinematicsOrder);
     const BodyKinematics<double> body = motion_of(robot, now(robot, course)).back();
     const BodyKinematics<Complex> body_after = motion_of(robot, later(robot, course)).back();
     Rng rng(seed);
     ForceDerivatives<double> f;
-    for (std::size_t k = 0; k <= kOrder; ++k) f.push_back({rng.direction(), rng.direction()});
+    for (std::size_t k = 0; k <= kKinematicsOrder; ++k)
+      f.push_back({rng.direction(), rng.direction()});
     ForceDerivatives<Complex> f_after;
     const auto move = [](const Vector3<double>& u, const Vector3<double>& rate) {
       return cast<Complex>(u) + Complex(0, kComplexStep) * cast<Complex>(rate);
     };
-    for (std::size_t k = 0; k < kOrder; ++k) {
+    for (std::size_t k = 0; k < kKinematicsOrder; ++k) {
       f_after.push_back({move(f[k].angular, f[k + 1].angular), move(f[k].linear, f[k + 1].linear)});
     }
     const ForceDerivatives<double> W = in_world(body, f);
     const ForceDerivatives<Complex> W_after = in_world(body_after, f_after);
-    for (std::size_t k = 0; k < kOrder; ++k) {
+    for (std::size_t k = 0; k < kKinematicsOrder; ++k) {
       std::vector<double> expected;
       std::vector<Complex> moved;
       append(W[k + 1], expected);
       append(W_after[k], moved);
-      EXPECT_LE(relative_error(rates(moved), expected), kTolerance) << "seed " << seed;
+      EXPECT_LE(relative_error(rates(moved), expected), kKinematicsTolerance) << "seed " << seed;
     }
   }
 }

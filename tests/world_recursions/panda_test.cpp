@@ -1,13 +1,10 @@
 // The Panda arm on the trajectory of its identification: torques and two derivatives against the
 // reference of the paper (Mueller 2021), both readings of the arm's inertias; and along the way,
 // each against the rate of the one before.
-#include "course.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
 #include <array>
-#include <filesystem>
-#include <fstream>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <numbers>
 
@@ -15,9 +12,11 @@
 #include "algorithms/inverse/rnea.hpp"
 #include "algorithms/orders/body_fixed_derivatives.hpp"
 #include "big_number.hpp"
+#include "course.hpp"
 #include "harness/compare.hpp"
 #include "harness/kernels.hpp"
 #include "harness/subject.hpp"
+#include "reference_values.hpp"
 
 namespace dynac::test {
 namespace {
@@ -36,16 +35,17 @@ const Trajectory kTrajectory{
 
 template <class Scalar>
 Instant<Scalar> at_time(const Mechanism& robot, const Trajectory& trajectory, const Scalar& t) {
+  using std::cos, std::sin;
   const auto& [a, w] = trajectory;
   Instant<Scalar> instant;
   for (std::size_t i = 0; i < a.size(); ++i) {
-    instant.state.q.push_back(-a[i] / w[i] * std::cos(w[i] * t));
+    instant.state.q.push_back(-a[i] / w[i] * cos(w[i] * t));
   }
   Scalar quarter_turns(0);
   for (int k = 0; k < 4; ++k) {
     std::vector<Scalar>& rate = instant.v.emplace_back();
     for (std::size_t i = 0; i < a.size(); ++i) {
-      rate.push_back(a[i] * std::pow(w[i], k) * std::sin(w[i] * t + quarter_turns));
+      rate.push_back(a[i] * std::pow(w[i], k) * sin(w[i] * t + quarter_turns));
     }
     quarter_turns += std::numbers::pi / 2;
   }
@@ -227,13 +227,6 @@ TEST(PandaTorques, AreDifferencesInAHundredDigitsByBothReadingsOfItsInertias) {
 
 // --- from the figures of the reference ----------------------------------------------------------
 
-// The shared file where it exists, else our own, which has fewer samples.
-std::filesystem::path reference_file() {
-  const std::filesystem::path shared = DYNAC_SHARED_DIR "/oracles/panda_reference.json";
-  const std::filesystem::path own = DYNAC_SOURCE_DIR "/tests/oracles/own/panda_reference.json";
-  return std::filesystem::exists(shared) ? shared : own;
-}
-
 Transform<double> pose(const Json& C) {
   Transform<double> X;
   for (std::size_t i = 0; i < 3; ++i) {
@@ -279,8 +272,7 @@ Model model_of(const Json& json, bool is_about_origin) {
 }
 
 TEST(PandaTorques, AreThoseOfTheReference) {
-  std::ifstream file(reference_file());
-  const Json json = Json::parse(file);
+  const Json json = reference_values("panda");
   ASSERT_GE(json["cases"].size(), 3u);
   for (const Json& entry : json["cases"]) {
     Mechanism robot = lump(model_of(json, entry["inertia_interpretation"] == "origin"));

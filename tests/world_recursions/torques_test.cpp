@@ -2,13 +2,12 @@
 // torques against the recursive Newton-Euler algorithm, every derivative against the rate of what
 // is below it, and the recursions against each other; on chains of screws and on random trees with
 // every joint type.
-#include "course.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
 #include "algorithms/inverse/rnea.hpp"
 #include "algorithms/orders/body_fixed_derivatives.hpp"
 #include "algorithms/orders/world_inverse_dynamics.hpp"
+#include "course.hpp"
 #include "harness/compare.hpp"
 #include "harness/random_tree.hpp"
 #include "harness/state.hpp"
@@ -16,7 +15,7 @@
 namespace dynac::test {
 namespace {
 
-constexpr double kTolerance = 1e-11;
+constexpr double kTorqueTolerance = 1e-11;
 constexpr GravityForm kForms[] = {GravityForm::kAcceleratedWorld, GravityForm::kWrenches};
 
 // Random wrenches on every body with derivatives, in whatever axes.
@@ -92,9 +91,9 @@ void expect_true_derivatives(const Mechanism& robot, const Course& course,
     SCOPED_TRACE(form == GravityForm::kWrenches ? "wrenches" : "accelerated world");
     const auto tau = world_recursion(robot, instant, carried(robot, instant, load_B), form);
     const auto tau_after = world_recursion(robot, after, carried(robot, after, load_after), form);
-    EXPECT_LE(relative_error(tau[0], newton_euler(robot, instant, load_B)), kTolerance);
-    EXPECT_LE(relative_error(tau[1], rate), kTolerance);
-    EXPECT_LE(relative_error(tau[2], rates(tau_after[1])), kTolerance);
+    EXPECT_LE(relative_error(tau[0], newton_euler(robot, instant, load_B)), kTorqueTolerance);
+    EXPECT_LE(relative_error(tau[1], rate), kTorqueTolerance);
+    EXPECT_LE(relative_error(tau[2], rates(tau_after[1])), kTorqueTolerance);
   }
 }
 
@@ -152,7 +151,8 @@ TEST(SecondOrderTorques, AreTheSameWithAnAcceleratedWorldAsWithWeights) {
     const auto load = random_load(robot, seed);
     const auto tau = world_recursion(robot, instant, load, kForms[0]);
     const auto expected = world_recursion(robot, instant, load, kForms[1]);
-    for (std::size_t k = 0; k < 3; ++k) EXPECT_LE(relative_error(tau[k], expected[k]), kTolerance);
+    for (std::size_t k = 0; k < 3; ++k)
+      EXPECT_LE(relative_error(tau[k], expected[k]), kTorqueTolerance);
   }
 }
 
@@ -226,7 +226,8 @@ TEST(BodyFixedTorques, AreThoseOfTheWorldRecursion) {
     const auto expected =
         world_recursion(robot, instant, carried(robot, instant, load_B), kForms[0]);
     ASSERT_EQ(tau.size(), 3u);
-    for (std::size_t k = 0; k < 3; ++k) EXPECT_LE(relative_error(tau[k], expected[k]), kTolerance);
+    for (std::size_t k = 0; k < 3; ++k)
+      EXPECT_LE(relative_error(tau[k], expected[k]), kTorqueTolerance);
   }
 }
 
@@ -244,7 +245,8 @@ TEST(BodyFixedTorques, OfAnyOrderAreTheRatesOfTheOrderBefore) {
     ASSERT_EQ(tau.size(), kOrder + 1);
     for (std::size_t k = 0; k < kOrder; ++k) {
       // Some torques vanish but for roundings.
-      EXPECT_LE(max_difference(rates(after[k]), tau[k + 1]), kTolerance * (1 + max_abs(tau[k + 1])))
+      EXPECT_LE(max_difference(rates(after[k]), tau[k + 1]),
+                kTorqueTolerance * (1 + max_abs(tau[k + 1])))
           << "order " << k;
     }
   }
@@ -264,7 +266,7 @@ TEST(WorldTorques, OfAnyOrderAreThoseOfTheBodyFixedRecursion) {
         body_fixed_inverse_dynamics(robot, instant.state, instant.v, load_B, kUnobserved);
     ASSERT_EQ(tau.size(), kOrder + 1);
     for (std::size_t k = 0; k <= kOrder; ++k) {
-      EXPECT_LE(relative_error(tau[k], expected[k]), 10 * kTolerance) << "order " << k;
+      EXPECT_LE(relative_error(tau[k], expected[k]), 10 * kTorqueTolerance) << "order " << k;
     }
   }
 }

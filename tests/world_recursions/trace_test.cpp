@@ -1,10 +1,9 @@
 // The recursions recorded on symbols: interpreted, the graphs give the generic code's bits.
-#include "course.hpp"
-// The above goes first.
 #include <gtest/gtest.h>
 
 #include "algorithms/orders/body_fixed_derivatives.hpp"
 #include "algorithms/orders/higher_order_inverse_kinematics.hpp"
+#include "course.hpp"
 #include "harness/compare.hpp"
 #include "harness/random_tree.hpp"
 #include "harness/subject.hpp"

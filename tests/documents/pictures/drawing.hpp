@@ -2,10 +2,14 @@
 // metres, x to the right, y upwards, z towards the reader. The same calls give the same bytes.
 #pragma once
 
+#include <numbers>
 #include <string>
 #include <vector>
 
 namespace dynac::test {
+
+inline constexpr double kDegree = std::numbers::pi / 180;  ///< [rad]
+inline constexpr int kPanel = 310;  ///< width of one drawing beside others [pixels]
 
 /// A point or a direction [m].
 struct Plane {

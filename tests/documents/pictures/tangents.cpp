@@ -1,6 +1,5 @@
 // Displacements of configurations: a vector in the tangent space, and where it leads.
 #include <cmath>
-#include <numbers>
 
 #include "drawing.hpp"
 #include "pictures.hpp"
@@ -8,9 +7,6 @@
 namespace dynac::test {
 
 namespace {
-
-constexpr double kDegree = std::numbers::pi / 180;
-constexpr int kPanel = 310;  // width [pixels]
 
 /// A displacement on a curved space: along the tangent, and then along the space itself.
 void curved_space(Drawing& drawing) {

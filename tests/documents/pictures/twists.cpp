@@ -2,8 +2,6 @@
 // (--jacobian-frame), which differ in their words alone; and the frames of an arm.
 #include <fmt/format.h>
 
-#include <numbers>
-
 #include "drawing.hpp"
 #include "pictures.hpp"
 
@@ -11,13 +9,11 @@ namespace dynac::test {
 
 namespace {
 
-constexpr double kDegree = std::numbers::pi / 180;
-constexpr int kPanel = 310;           // width [pixels]
 constexpr Plane kVelocity{0.6, 0.8};  // of the moving frame's origin, in the world's axes [m/s]
 constexpr double kRate = 0.5;         // angular velocity [rad/s]
 
 /// What components are measured along, and the point that is followed.
-struct Expression {
+struct TwistExpression {
   std::string name;
   std::string axes;
   std::string point;
@@ -27,14 +23,14 @@ struct Expression {
 
 Frame2 moving_frame() { return {{2.0, 1.0}, 30 * kDegree}; }
 
-void body(Drawing& drawing) {
+void moving_body(Drawing& drawing) {
   const Frame2 frame = moving_frame();
   drawing.polygon({frame.point({-0.6, -0.32}), frame.point({0.6, -0.32}), frame.point({0.6, 0.32}),
                    frame.point({-0.6, 0.32})},
                   "body");
 }
 
-void components(Drawing& drawing, const Expression& expression) {
+void components(Drawing& drawing, const TwistExpression& expression) {
   const Plane v = expression.frame.components(expression.velocity);
   drawing.text({}, -40, 48, "axes: " + expression.axes, "text");
   drawing.text({}, -40, 67, "point: " + expression.point, "text");
@@ -42,11 +38,11 @@ void components(Drawing& drawing, const Expression& expression) {
   drawing.text({}, 132, 90, fmt::format("w = {} rad/s", fixed(kRate, 1)), "code");
 }
 
-void panel(Drawing& drawing, const Expression& expression, const std::string& word) {
+void panel(Drawing& drawing, const TwistExpression& expression, const std::string& word) {
   const Frame2 moving = moving_frame();
   const bool is_at_world = expression.frame.origin.x == 0;
   drawing.text({}, -40, -185, expression.name, "title");
-  body(drawing);
+  moving_body(drawing);
   if (is_at_world) {
     drawing.line(moving.origin, {}, "helper");
     drawing.axes(moving, 0.5, "faint");
@@ -70,7 +66,7 @@ void panels(Drawing& drawing, double bottom, const std::string& word,
   const Frame2 moving = moving_frame();
   const Plane velocity_at_world = kVelocity - kRate * turned(moving.origin);
   const std::string at_frame = "the " + word + "'s origin";
-  const std::vector<Expression> expressions{
+  const std::vector<TwistExpression> expressions{
       {names[0], "the " + word + "'s", at_frame, moving, kVelocity},
       {names[1], "the world's", at_frame, {moving.origin, 0}, kVelocity},
       {names[2],

@@ -1,8 +1,6 @@
 // One force on a link as a wrench in three expressions (--wrench-frame).
 #include <fmt/format.h>
 
-#include <numbers>
-
 #include "drawing.hpp"
 #include "pictures.hpp"
 
@@ -10,13 +8,11 @@ namespace dynac::test {
 
 namespace {
 
-constexpr double kDegree = std::numbers::pi / 180;
-constexpr int kPanel = 310;         // width [pixels]
 constexpr Plane kForce{-6.0, 8.0};  // in the world's axes [N]
 constexpr double kNewton = 0.1;     // drawn length [m]
 
 /// What components are measured along, and the point about which the moment is.
-struct Expression {
+struct WrenchExpression {
   std::string name;
   std::string axes;
   std::string point;
@@ -26,7 +22,7 @@ struct Expression {
 Frame2 link_frame() { return {{1.4, 0.7}, 30 * kDegree}; }
 Plane contact() { return link_frame().point({1.2, 0}); }
 
-void body(Drawing& drawing) {
+void pushed_link(Drawing& drawing) {
   const Frame2 frame = link_frame();
   drawing.polygon({frame.point({-0.15, -0.15}), frame.point({1.2, -0.15}), frame.point({1.2, 0.15}),
                    frame.point({-0.15, 0.15})},
@@ -34,12 +30,12 @@ void body(Drawing& drawing) {
   drawing.text(frame.point({0.5, -0.15}), 34, 22, "link", "note");
 }
 
-void panel(Drawing& drawing, const Expression& expression) {
+void panel(Drawing& drawing, const WrenchExpression& expression) {
   const Plane point = expression.frame.origin;
   const double moment = cross(contact() - point, kForce);
   const Plane force = expression.frame.components(kForce);
   drawing.text({}, -40, -185, expression.name, "title");
-  body(drawing);
+  pushed_link(drawing);
   drawing.axes(expression.frame.origin.x == 0 ? link_frame() : Frame2{}, 0.5, "faint");
   drawing.axes(expression.frame, 0.7, "strong");
   drawing.line(point, contact(), "helper");
@@ -59,7 +55,7 @@ void panel(Drawing& drawing, const Expression& expression) {
 }  // namespace
 
 std::string wrench_frames_picture() {
-  const std::vector<Expression> expressions{
+  const std::vector<WrenchExpression> expressions{
       {"--wrench-frame local", "the link's", "the link's origin", link_frame()},
       {"--wrench-frame world-aligned",
        "the world's",

@@ -7,11 +7,12 @@
 
 #include "readers/sdf/libsdformat.hpp"
 #include "readers/sdf/sdf.hpp"
+#include "utilities/reads.hpp"
 
 namespace dynac {
 namespace {
 
-constexpr std::string_view kRobot = R"(<?xml version="1.0"?>
+constexpr std::string_view kSdfRobot = R"(<?xml version="1.0"?>
 <sdf version="1.9"><model name="r&amp;d" canonical_link="b"><pose>0 0 1 0 0 0</pose>
   <link name="a"/><link name="b"><pose relative_to="j">0 0 1 0 0 0</pose>
     <inertial><mass>1</mass><pose degrees="1">0 0 0 0 90 0</pose></inertial></link>
@@ -27,23 +28,18 @@ constexpr std::string_view kRobot = R"(<?xml version="1.0"?>
 </model></sdf>
 )";
 
-/// Whether the text reads; anything but InputError escapes and fails the test.
-bool reads(const std::string& text) {
-  try {
-    static_cast<void>(read_sdf_text(text, "fuzz"));
-    return true;
-  } catch (const InputError& error) {
-    EXPECT_FALSE(error.diagnostics().empty());
-    return false;
-  }
+bool reads_sdf(const std::string& text) {
+  return test::reads([&] { return read_sdf_text(text, "fuzz"); });
 }
 
-TEST(SdfFuzz, TheRobotItselfReads) { EXPECT_EQ(reads(std::string(kRobot)), has_libsdformat()); }
+TEST(SdfFuzz, TheRobotItselfReads) {
+  EXPECT_EQ(reads_sdf(std::string(kSdfRobot)), has_libsdformat());
+}
 
 TEST(SdfFuzz, NoTruncationEscapes) {
-  const std::size_t end = kRobot.rfind('>');
+  const std::size_t end = kSdfRobot.rfind('>');
   for (std::size_t size = 0; size <= end; ++size) {
-    EXPECT_FALSE(reads(std::string(kRobot.substr(0, size)))) << size;
+    EXPECT_FALSE(reads_sdf(std::string(kSdfRobot.substr(0, size)))) << size;
   }
 }
 
@@ -51,11 +47,11 @@ TEST(SdfFuzz, NoReplacedByteEscapes) {
   constexpr std::string_view kBytes = "<>/\"&jabf_w19 -.:\x7f\xC3";
   std::mt19937 random(1);
   for (int run = 0; run < 600; ++run) {
-    std::string text(kRobot);
+    std::string text(kSdfRobot);
     const std::size_t at = random() % text.size();
     text[at] = kBytes[random() % kBytes.size()];
     SCOPED_TRACE(text);
-    static_cast<void>(reads(text));
+    static_cast<void>(reads_sdf(text));
   }
 }
 

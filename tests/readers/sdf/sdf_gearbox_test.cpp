@@ -7,6 +7,7 @@
 
 #include "readers/sdf/libsdformat.hpp"
 #include "readers/sdf/sdf.hpp"
+#include "sdf_text.hpp"
 
 namespace dynac {
 namespace {
@@ -20,13 +21,7 @@ struct Shaft {
 
 /// The base stands askew, so that axes differ between frames; both joints lie on the gearbox's
 /// axes.
-Model read(Shaft input, Shaft output) {
-  const auto link = [](std::string_view name, std::string_view pose) {
-    return fmt::format(
-        "<link name='{}'><pose>{}</pose><inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy>"
-        "<izz>1</izz></inertia></inertial></link>",
-        name, pose);
-  };
+Model read_gearbox(Shaft input, Shaft output) {
   const auto joint = [](std::string_view name, Shaft shaft, std::string_view end) {
     const std::string_view parent = shaft.is_on_base ? "base" : end;
     const std::string_view child = shaft.is_on_base ? end : "base";
@@ -35,8 +30,9 @@ Model read(Shaft input, Shaft output) {
         "<child>{2}</child><axis><xyz expressed_in='{3}'>0 0 {4}</xyz></axis></joint>",
         name, parent, child, end, shaft.is_along ? 1 : -1);
   };
-  return read_sdf_text("<sdf version='1.9'><model name='m'>" + link("base", "0 0 0 0.3 -0.4 0.7") +
-                           link("in", "1 0 0 0.2 0.5 0") + link("out", "2 0 1 -0.4 0 0.3") +
+  return read_sdf_text("<sdf version='1.9'><model name='m'>" +
+                           sdf_link("base", "0 0 0 0.3 -0.4 0.7") +
+                           sdf_link("in", "1 0 0 0.2 0.5 0") + sdf_link("out", "2 0 1 -0.4 0 0.3") +
                            joint("input", input, "in") + joint("output", output, "out") +
                            "<joint name='gear' type='gearbox'><parent>in</parent><child>out</child>"
                            "<gearbox_ratio>5</gearbox_ratio>"
@@ -90,7 +86,7 @@ TEST(SdfGearbox, HoldsTheRatioOfTheAnglesFromTheReference) {
   if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   for (const Shaft input : {Shaft{true, true}, {true, false}, {false, true}, {false, false}}) {
     for (const bool is_along : {true, false}) {
-      const Model model = read(input, {true, is_along});
+      const Model model = read_gearbox(input, {true, is_along});
       SCOPED_TRACE(fmt::format("{} {} {}", input.is_on_base, input.is_along, is_along));
       ASSERT_EQ(model.loops.size(), 1u);
       const Constraint& coupling = model.loops.front().constraint;

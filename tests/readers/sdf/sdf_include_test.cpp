@@ -7,6 +7,7 @@
 
 #include "readers/robot_file.hpp"
 #include "readers/sdf/libsdformat.hpp"
+#include "sdf_text.hpp"
 #include "utilities/files.hpp"
 #include "utilities/temporary_folder.hpp"
 
@@ -16,22 +17,20 @@ namespace {
 using test::write_file;
 using testing::HasSubstr;
 
-const std::string kInertial =
-    "<inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial>";
-
-std::string link(const std::string& name, const std::string& content = kInertial) {
-  return "<link name='" + name + "'>" + content + "</link>\n";
+std::string link_with(std::string_view name, std::string_view content = kSdfInertial) {
+  return fmt::format("<link name='{}'>{}</link>\n", name, content);
 }
 
-std::string joint(const std::string& name, const std::string& parent, const std::string& child) {
+std::string joint_between(const std::string& name, const std::string& parent,
+                          const std::string& child) {
   return fmt::format(
       "<joint name='{}' type='continuous'><parent>{}</parent><child>{}</child>"
       "<axis><xyz>0 0 1</xyz></axis></joint>\n",
       name, parent, child);
 }
 
-std::string document(const std::string& model, const std::string& content,
-                     const std::string& version = "1.9") {
+std::string model_document(const std::string& model, const std::string& content,
+                           const std::string& version = "1.9") {
   return fmt::format("<sdf version='{}'>\n<model name='{}'>\n{}</model></sdf>\n", version, model,
                      content);
 }
@@ -46,12 +45,13 @@ class SdfInclude : public testing::Test {
   /// @param[in] palm  the link that the hand's joint leads to
   void write_robot(const std::string& uri, const std::string& palm = "hand::palm",
                    const std::string& more = "") const {
-    write("arm/arm.sdf", document("arm", link("base") + "<include><uri>" + uri + "</uri>" + more +
-                                             "</include>\n" + joint("wrist", "base", palm)));
+    write("arm/arm.sdf",
+          model_document("arm", link_with("base") + "<include><uri>" + uri + "</uri>" + more +
+                                    "</include>\n" + joint_between("wrist", "base", palm)));
   }
 
-  void write_hand(const std::string& folder, const std::string& content = link("palm")) const {
-    write(folder + "/model.sdf", document("hand", content));
+  void write_hand(const std::string& folder, const std::string& content = link_with("palm")) const {
+    write(folder + "/model.sdf", model_document("hand", content));
     write(folder + "/model.config", "<model><sdf version='1.9'>model.sdf</sdf></model>");
   }
 
@@ -80,7 +80,8 @@ class SdfInclude : public testing::Test {
 };
 
 TEST_F(SdfInclude, NamesOfLinksAndJointsStartWithTheModels) {
-  write_hand("hand", link("palm") + link("finger") + joint("knuckle", "palm", "finger"));
+  write_hand("hand",
+             link_with("palm") + link_with("finger") + joint_between("knuckle", "palm", "finger"));
   write_robot("model://hand");
   const Model model = read();
   ASSERT_EQ(model.links.size(), 3u);
@@ -110,16 +111,17 @@ TEST_F(SdfInclude, FilesAreFoundBesideTheRobotAboveItAndInNamedFolders) {
 
 TEST_F(SdfInclude, FoldersOfTheUserComeFirst) {
   write_hand("hand");
-  write_hand("mine/hand", link("palm") + link("finger") + joint("knuckle", "palm", "finger"));
+  write_hand("mine/hand",
+             link_with("palm") + link_with("finger") + joint_between("knuckle", "palm", "finger"));
   write_robot("model://hand");
   EXPECT_EQ(read().links.size(), 2u);
   EXPECT_EQ(read({.model_paths = {folder_.path() / "mine"}}).links.size(), 3u);
 }
 
 TEST_F(SdfInclude, TheNewestVersionIsRead) {
-  write("hand/old.sdf", document("hand", link("palm")));
-  write("hand/new.sdf",
-        document("hand", link("palm") + link("finger") + joint("k", "palm", "finger")));
+  write("hand/old.sdf", model_document("hand", link_with("palm")));
+  write("hand/new.sdf", model_document("hand", link_with("palm") + link_with("finger") +
+                                                   joint_between("k", "palm", "finger")));
   write("hand/model.config",
         "<model><sdf version='1.10'>new.sdf</sdf><sdf version='1.4'>old.sdf</sdf>"
         "<sdf version='2.0'>none.sdf</sdf></model>");
@@ -129,21 +131,22 @@ TEST_F(SdfInclude, TheNewestVersionIsRead) {
 
 TEST_F(SdfInclude, EachFileHasTheMeaningOfItsVersion) {
   // The axis of an old file stands in its model's axes, that of a newer one in the child link's.
-  const std::string turned = "<pose>0 0 0 0 0 1.5707963267948966</pose>" + kInertial;
+  const std::string turned =
+      "<pose>0 0 0 0 0 1.5707963267948966</pose>" + std::string(kSdfInertial);
   const std::string content =
-      link("palm") + link("finger", turned) +
+      link_with("palm") + link_with("finger", turned) +
       "<joint name='k' type='prismatic'><parent>palm</parent><child>finger</child>"
       "<axis><xyz>1 0 0</xyz></axis></joint>";
   for (const auto& [version, y] : {std::pair("1.4", -1.0), std::pair("1.9", 0.0)}) {
     write_hand("hand");
-    write("hand/model.sdf", document("hand", content, version));
+    write("hand/model.sdf", model_document("hand", content, version));
     write_robot("model://hand");
     EXPECT_NEAR(read().links.at(2).joint.axis[1], y, 1e-15) << version;
   }
 }
 
 TEST_F(SdfInclude, NamePoseAndPlaceOfThePartAreChosen) {
-  write_hand("hand", link("palm", "<pose>0 0 1 0 0 0</pose>" + kInertial));
+  write_hand("hand", link_with("palm", "<pose>0 0 1 0 0 0</pose>" + std::string(kSdfInertial)));
   write_robot("model://hand", "left::palm",
               "<name>left</name><pose>0 2 0 0 0 0</pose><placement_frame>palm</placement_frame>");
   const Joint joint = read().links.at(1).joint;
@@ -151,14 +154,14 @@ TEST_F(SdfInclude, NamePoseAndPlaceOfThePartAreChosen) {
 }
 
 TEST_F(SdfInclude, MessagesNameTheLineOfTheIncludedFile) {
-  write_hand("hand", link("palm") +
+  write_hand("hand", link_with("palm") +
                          "<link name='thumb'><inertial><mass>1 kg</mass></inertial>"
                          "</link>" +
-                         joint("k", "palm", "thumb"));
+                         joint_between("k", "palm", "thumb"));
   write_robot("model://hand");
   EXPECT_THAT(message(), HasSubstr("hand/model.sdf:4: link \"thumb\": <mass> \"1 kg\" is not a "
                                    "number"));
-  write_hand("hand", link("palm") + link("thumb") + joint("k", "palm", "thmb"));
+  write_hand("hand", link_with("palm") + link_with("thumb") + joint_between("k", "palm", "thmb"));
   EXPECT_THAT(message(), HasSubstr("hand/model.sdf:5: joint \"hand::k\": child link "
                                    "\"hand::thmb\" does not exist"));
   write("hand/model.sdf", "<sdf version='1.9'><model>");
@@ -188,9 +191,9 @@ TEST_F(SdfInclude, WhatCannotBeIncludedIsRefused) {
 }
 
 TEST_F(SdfInclude, AModelThatIncludesItselfIsRefused) {
-  write_hand("hand", link("palm") + "<include><uri>model://glove</uri></include>");
+  write_hand("hand", link_with("palm") + "<include><uri>model://glove</uri></include>");
   write("glove/model.sdf",
-        document("glove", link("skin") + "<include><uri>../hand</uri></include>"));
+        model_document("glove", link_with("skin") + "<include><uri>../hand</uri></include>"));
   write("glove/model.config", "<model><sdf version='1.9'>model.sdf</sdf></model>");
   write_robot("model://hand");
   EXPECT_THAT(message(), HasSubstr("glove/model.sdf:4: model \"glove\": <include> <uri> "
@@ -198,7 +201,8 @@ TEST_F(SdfInclude, AModelThatIncludesItselfIsRefused) {
 }
 
 TEST_F(SdfInclude, AWorldIncludesItsModels) {
-  write_hand("hand", link("palm") + link("finger") + joint("knuckle", "palm", "finger"));
+  write_hand("hand",
+             link_with("palm") + link_with("finger") + joint_between("knuckle", "palm", "finger"));
   write("sun/model.config", "<model><sdf version='1.9'>model.sdf</sdf></model>");
   write("sun/model.sdf", "<sdf version='1.9'><light name='sun' type='directional'/></sdf>");
   const auto include = [](const std::string& uri, const std::string& more = "") {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "../expect_near.hpp"
 #include "harness/compare.hpp"
 #include "harness/state.hpp"
 #include "kernels/table.hpp"
@@ -18,22 +19,14 @@
 namespace dynac {
 namespace {
 
-constexpr double kTolerance = 1e-14;
-
-void expect_near(const Vector3<double>& a, const Vector3<double>& b) {
-  for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(a[i], b[i], kTolerance);
-}
-
-void expect_near(const Matrix3<double>& a, const Matrix3<double>& b) {
-  for (std::size_t i = 0; i < 3; ++i) expect_near(a.row[i], b.row[i]);
-}
+constexpr double kRoundTripTolerance = 1e-14;
 
 void expect_same_joint(const Joint& a, const Joint& b) {
   EXPECT_EQ(a.name, b.name);
   EXPECT_EQ(a.type, b.type);
-  expect_near(a.X_PJ.p, b.X_PJ.p);
-  expect_near(a.X_PJ.R, b.X_PJ.R);
-  if (axis_count(a.type) > 0) expect_near(a.axis, b.axis);
+  expect_near(a.X_PJ.p, b.X_PJ.p, kRoundTripTolerance);
+  expect_near(a.X_PJ.R, b.X_PJ.R, kRoundTripTolerance);
+  if (axis_count(a.type) > 0) expect_near(a.axis, b.axis, kRoundTripTolerance);
   EXPECT_EQ(a.dynamics, b.dynamics);
   EXPECT_EQ(a.q_index, b.q_index);
   EXPECT_EQ(a.v_index, b.v_index);
@@ -60,8 +53,8 @@ void expect_same(const Model& a, const Model& b) {
     EXPECT_EQ(a.links[i].parent, b.links[i].parent);
     expect_same_joint(a.links[i].joint, b.links[i].joint);
     EXPECT_EQ(a.links[i].inertia.mass, b.links[i].inertia.mass);
-    expect_near(a.links[i].inertia.h, b.links[i].inertia.h);
-    expect_near(a.links[i].inertia.I_o, b.links[i].inertia.I_o);
+    expect_near(a.links[i].inertia.h, b.links[i].inertia.h, kRoundTripTolerance);
+    expect_near(a.links[i].inertia.I_o, b.links[i].inertia.I_o, kRoundTripTolerance);
   }
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     EXPECT_LE(test::relative_error(inverse_dynamics(a, seed), inverse_dynamics(b, seed)), 1e-13);

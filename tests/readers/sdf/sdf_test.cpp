@@ -8,22 +8,16 @@
 #include <limits>
 #include <numbers>
 
+#include "../expect_near.hpp"
 #include "readers/sdf/libsdformat.hpp"
 #include "readers/urdf/urdf.hpp"
+#include "sdf_text.hpp"
 
 namespace dynac {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kPi = std::numbers::pi;
-
-constexpr std::string_view kInertial =
-    "<inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial>";
-
-std::string link(std::string_view name, std::string_view pose = "0 0 0 0 0 0",
-                 std::string_view content = kInertial) {
-  return fmt::format("<link name='{}'><pose>{}</pose>{}</link>", name, pose, content);
-}
 
 std::string joint(std::string_view type, std::string_view content, std::string_view name = "j",
                   std::string_view parent = "a", std::string_view child = "b") {
@@ -40,7 +34,8 @@ std::string document(std::string_view content, std::string_view version = "1.9")
   return fmt::format("<sdf version='{}'><model name='m'>{}</model></sdf>", version, content);
 }
 
-Model read(std::string_view content, Base base = Base::kFixed, std::string_view version = "1.9") {
+Model read_sdf_content(std::string_view content, Base base = Base::kFixed,
+                       std::string_view version = "1.9") {
   return read_sdf_text(document(content, version), "test", {}, {.base = base});
 }
 
@@ -48,25 +43,17 @@ Model read(std::string_view content, Base base = Base::kFixed, std::string_view 
 /// them.
 Model read_pair(std::string_view of_joint,
                 std::string_view pose_of_b = "0 0 1 0 0 0.7853981633974483") {
-  return read(link("a") + link("b", pose_of_b) + std::string(of_joint));
+  return read_sdf_content(sdf_link("a") + sdf_link("b", pose_of_b) + std::string(of_joint));
 }
 
-std::string message_of(const std::string& text, Base base = Base::kFixed,
-                       const std::string& model = "") {
+std::string message_of_sdf(const std::string& text, Base base = Base::kFixed,
+                           const std::string& model = "") {
   try {
     static_cast<void>(read_sdf_text(text, "test", {}, {.model = model, .base = base}));
   } catch (const std::runtime_error& error) {  // a wrong file, or a name that it does not have
     return error.what();
   }
   return "reads";
-}
-
-void expect_near(const Vector3<double>& value, const Vector3<double>& expected) {
-  for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(value[i], expected[i], 1e-15) << i;
-}
-
-void expect_near(const Matrix3<double>& value, const Matrix3<double>& expected) {
-  for (std::size_t i = 0; i < 3; ++i) expect_near(value.row[i], expected.row[i]);
 }
 
 Matrix3<double> turned_about_z(double angle) {
@@ -85,7 +72,8 @@ class Sdf : public testing::Test {
 
 TEST(SdfWithoutLibrary, RefusesTheFileAndNamesThePackage) {
   if (has_libsdformat()) return;  // nothing to see here
-  const std::string message = message_of(document(link("a") + link("b") + joint("ball", "")));
+  const std::string message =
+      message_of_sdf(document(sdf_link("a") + sdf_link("b") + joint("ball", "")));
   EXPECT_NE(message.find("built without libsdformat"), std::string::npos) << message;
   EXPECT_NE(message.find("libsdformat-dev"), std::string::npos) << message;
 }
@@ -116,7 +104,7 @@ TEST_F(Sdf, RevoluteJointStandsWhereItsChildDoes) {
 TEST_F(Sdf, EveryJointTypeIsRead) {
   const auto type_of = [](std::string_view word, std::string_view content) {
     return read_pair(joint(word, content) + joint("continuous", axis("0 0 1"), "k", "b", "c") +
-                     link("c"))
+                     sdf_link("c"))
         .links.at(1)
         .joint.type;
   };
@@ -167,9 +155,9 @@ TEST_F(Sdf, AxesTurnFromTheJointsFrameToTheChilds) {
 
 TEST_F(Sdf, AxesOfOldFilesStandInTheModel) {
   const auto axis_of = [](std::string_view version, std::string_view content) {
-    return read(link("a") + link("b", "0 0 1 0 0 1.5707963267948966") +
-                    joint("revolute", axis("1 0 0", content)),
-                Base::kFixed, version)
+    return read_sdf_content(sdf_link("a") + sdf_link("b", "0 0 1 0 0 1.5707963267948966") +
+                                joint("revolute", axis("1 0 0", content)),
+                            Base::kFixed, version)
         .links.at(1)
         .joint.axis;
   };
@@ -181,9 +169,9 @@ TEST_F(Sdf, AxesOfOldFilesStandInTheModel) {
 }
 
 TEST_F(Sdf, JointOfAnOldFileMayBeCalledLikeALink) {
-  const std::string content = link("a") + link("b") + joint("revolute", axis("0 0 1"), "b");
-  EXPECT_EQ(read(content, Base::kFixed, "1.6").links.at(1).joint.name, "b");
-  EXPECT_EQ(message_of(document(content, "1.7")),
+  const std::string content = sdf_link("a") + sdf_link("b") + joint("revolute", axis("0 0 1"), "b");
+  EXPECT_EQ(read_sdf_content(content, Base::kFixed, "1.6").links.at(1).joint.name, "b");
+  EXPECT_EQ(message_of_sdf(document(content, "1.7")),
             "test:1: joint \"b\": name is already taken by the link at test:1; rename one of the "
             "two");
 }
@@ -192,7 +180,7 @@ TEST_F(Sdf, JointAwayFromItsChildGetsALinkOfItsOwn) {
   // The joint stands 0.5 m along b's x axis; b is turned by half a right angle.
   const Model moved =
       read_pair(joint("revolute", "<pose>0.5 0 0 0 0 0</pose>" + axis("0 0 1")) +
-                link("j_frame", "0 0 0 0 0 0", "<inertial><mass>0</mass></inertial>") +
+                sdf_link("j_frame", "0 0 0 0 0 0", "<inertial><mass>0</mass></inertial>") +
                 joint("fixed", "", "j_offset", "b", "j_frame"));
   ASSERT_EQ(moved.links.size(), 4u);
   const Link& frame = moved.links[1];
@@ -258,13 +246,14 @@ TEST_F(Sdf, PitchIsMetresPerRadianOfARightHandedThread) {
 }
 
 TEST_F(Sdf, MimicOfLaterVersionsIsRead) {
-  const Model model = read(link("a") + link("b") + link("c") + joint("revolute", axis("0 0 1")) +
-                               joint("prismatic",
-                                     axis("0 0 1",
-                                          "<mimic joint='j' axis='axis'><multiplier>2</multiplier>"
-                                          "<offset>0.5</offset><reference>0.1</reference></mimic>"),
-                                     "k", "b", "c"),
-                           Base::kFixed, "1.11");
+  const Model model = read_sdf_content(
+      sdf_link("a") + sdf_link("b") + sdf_link("c") + joint("revolute", axis("0 0 1")) +
+          joint("prismatic",
+                axis("0 0 1",
+                     "<mimic joint='j' axis='axis'><multiplier>2</multiplier>"
+                     "<offset>0.5</offset><reference>0.1</reference></mimic>"),
+                "k", "b", "c"),
+      Base::kFixed, "1.11");
   const auto& mimic = model.links.at(2).joint.mimic;
   ASSERT_TRUE(mimic);
   EXPECT_EQ(mimic->leader, LinkId::of(1));
@@ -273,11 +262,11 @@ TEST_F(Sdf, MimicOfLaterVersionsIsRead) {
 }
 
 TEST_F(Sdf, InertiaIsAboutTheCentreOfMassInItsOwnFrame) {
-  const Model model = read(
-      link("a") +
-      link("b", "0 0 0 0 0 0",
-           "<inertial><pose>1 2 3 0 0 1.5707963267948966</pose><mass>2</mass>"
-           "<inertia><ixx>3</ixx><iyy>4</iyy><izz>5</izz><ixy>0.5</ixy></inertia></inertial>") +
+  const Model model = read_sdf_content(
+      sdf_link("a") +
+      sdf_link("b", "0 0 0 0 0 0",
+               "<inertial><pose>1 2 3 0 0 1.5707963267948966</pose><mass>2</mass>"
+               "<inertia><ixx>3</ixx><iyy>4</iyy><izz>5</izz><ixy>0.5</ixy></inertia></inertial>") +
       joint("ball", ""));
   const Inertia<double>& inertia = model.links.at(1).inertia;
   EXPECT_EQ(inertia.mass, 2);
@@ -290,7 +279,8 @@ TEST_F(Sdf, InertiaIsAboutTheCentreOfMassInItsOwnFrame) {
 }
 
 TEST_F(Sdf, LinkWithoutInertialHasTheDefaultOfSdfAndAWarning) {
-  const Model model = read(link("a") + link("b", "0 0 0 0 0 0", "") + joint("ball", ""));
+  const Model model =
+      read_sdf_content(sdf_link("a") + sdf_link("b", "0 0 0 0 0 0", "") + joint("ball", ""));
   EXPECT_EQ(model.links.at(1).inertia.mass, 1);
   EXPECT_EQ(model.links.at(1).inertia.I_o, Matrix3<double>::identity());
   ASSERT_EQ(model.warnings.size(), 1u);
@@ -301,14 +291,14 @@ TEST_F(Sdf, LinkWithoutInertialHasTheDefaultOfSdfAndAWarning) {
 
 TEST_F(Sdf, PosesAreRelativeToLinksJointsAndFrames) {
   // e stands on c's frame f, which stands on joint j, which stands on link a.
-  const Model model =
-      read("<link name='e'><pose relative_to='f'>1 0 0 0 0 0</pose>" + std::string(kInertial) +
-           "</link>" + link("a", "5 0 0 0 0 1.5707963267948966") +
-           "<link name='b'><pose relative_to='j'/>" + std::string(kInertial) +
-           "</link>"
-           "<frame name='f' attached_to='b'><pose relative_to='j'>0 0 1 0 0 0</pose></frame>" +
-           joint("revolute", "<pose relative_to='a'>0 2 0 0 0 0</pose>" + axis("0 0 1")) +
-           joint("prismatic", axis("0 0 1"), "k", "f", "e"));
+  const Model model = read_sdf_content(
+      "<link name='e'><pose relative_to='f'>1 0 0 0 0 0</pose>" + std::string(kSdfInertial) +
+      "</link>" + sdf_link("a", "5 0 0 0 0 1.5707963267948966") +
+      "<link name='b'><pose relative_to='j'/>" + std::string(kSdfInertial) +
+      "</link>"
+      "<frame name='f' attached_to='b'><pose relative_to='j'>0 0 1 0 0 0</pose></frame>" +
+      joint("revolute", "<pose relative_to='a'>0 2 0 0 0 0</pose>" + axis("0 0 1")) +
+      joint("prismatic", axis("0 0 1"), "k", "f", "e"));
   EXPECT_EQ(model.links[0].name, "a");
   EXPECT_EQ(model.links[1].name, "b");
   EXPECT_EQ(model.links[2].name, "e");
@@ -319,26 +309,27 @@ TEST_F(Sdf, PosesAreRelativeToLinksJointsAndFrames) {
 }
 
 TEST_F(Sdf, PosesMayBeQuaternionsOrDegrees) {
-  const Model model = read(
-      link("a") + "<link name='b'><pose rotation_format='quat_xyzw'>0 0 0 0 0 0.6 0.8</pose>" +
-      std::string(kInertial) + "</link><link name='c'><pose degrees='true'>0 0 0 0 0 90</pose>" +
-      std::string(kInertial) + "</link>" + joint("ball", "") + joint("ball", "", "k", "a", "c"));
+  const Model model = read_sdf_content(
+      sdf_link("a") + "<link name='b'><pose rotation_format='quat_xyzw'>0 0 0 0 0 0.6 0.8</pose>" +
+      std::string(kSdfInertial) + "</link><link name='c'><pose degrees='true'>0 0 0 0 0 90</pose>" +
+      std::string(kSdfInertial) + "</link>" + joint("ball", "") + joint("ball", "", "k", "a", "c"));
   expect_near(model.links[1].joint.X_PJ.R,
               {{{{{0.28, -0.96, 0}}, {{0.96, 0.28, 0}}, {{0, 0, 1}}}}});
   expect_near(model.links[2].joint.X_PJ.R, turned_about_z(kPi / 2));
 }
 
 TEST_F(Sdf, JointToTheWorldMakesTheWorldTheRoot) {
-  const std::string text = "<pose>0 0 1 0 0 0</pose>" + link("a", "0 2 0 0 0 0") + link("b") +
-                           joint("fixed", "", "mount", "world", "a") + joint("ball", "");
-  const Model model = read(text);
+  const std::string text = "<pose>0 0 1 0 0 0</pose>" + sdf_link("a", "0 2 0 0 0 0") +
+                           sdf_link("b") + joint("fixed", "", "mount", "world", "a") +
+                           joint("ball", "");
+  const Model model = read_sdf_content(text);
   ASSERT_EQ(model.links.size(), 3u);
   EXPECT_EQ(model.links[0].name, "world");
   EXPECT_EQ(model.links[0].inertia.mass, 0);
   EXPECT_EQ(model.links[1].joint.name, "mount");
   EXPECT_EQ(model.links[1].joint.X_PJ.p, (Vector3<double>{{0, 2, 1}}));
   EXPECT_EQ(
-      message_of(document(text), Base::kFloating),
+      message_of_sdf(document(text), Base::kFloating),
       "test:1: joint \"mount\": is attached to the world, but --base asks for a floating base; "
       "remove the joint or leave the option out");
 }
@@ -346,7 +337,7 @@ TEST_F(Sdf, JointToTheWorldMakesTheWorldTheRoot) {
 TEST_F(Sdf, PlacementFrameStandsWhereThePoseOfTheModelSays) {
   const std::string text =
       "<sdf version='1.9'><model name='m' placement_frame='a'><pose>0 0 1 0 0 0</pose>" +
-      link("a", "5 0 0 0 0 0") + link("b", "5 0 2 0 0 0") +
+      sdf_link("a", "5 0 0 0 0 0") + sdf_link("b", "5 0 2 0 0 0") +
       joint("ball", "", "mount", "world", "b") + joint("ball", "", "j", "b", "a") +
       "</model></sdf>";
   const Model model = read_sdf_text(text, "test");
@@ -354,10 +345,12 @@ TEST_F(Sdf, PlacementFrameStandsWhereThePoseOfTheModelSays) {
 }
 
 TEST_F(Sdf, TiltedRootThatIsNotFixedToTheWorldIsSaid) {
-  const std::string text = link("a", "0 0 0 0 1 0") + link("b") + joint("ball", "");
-  EXPECT_EQ(read(link("a", "0 0 0 0 0 1") + link("b") + joint("ball", "")).warnings.size(), 0u);
-  EXPECT_EQ(read(text, Base::kFloating).warnings.size(), 0u);
-  const Model model = read(text);
+  const std::string text = sdf_link("a", "0 0 0 0 1 0") + sdf_link("b") + joint("ball", "");
+  EXPECT_EQ(read_sdf_content(sdf_link("a", "0 0 0 0 0 1") + sdf_link("b") + joint("ball", ""))
+                .warnings.size(),
+            0u);
+  EXPECT_EQ(read_sdf_content(text, Base::kFloating).warnings.size(), 0u);
+  const Model model = read_sdf_content(text);
   ASSERT_EQ(model.warnings.size(), 1u);
   EXPECT_NE(model.warnings[0].text.find("has its own z axis up"), std::string::npos);
 }
@@ -365,24 +358,25 @@ TEST_F(Sdf, TiltedRootThatIsNotFixedToTheWorldIsSaid) {
 TEST_F(Sdf, SeveralModelsNeedAName) {
   const auto model = [](std::string_view name) {
     return fmt::format("<model name='{}'>{}</model>", name,
-                       link("a") + link("b") + joint("ball", ""));
+                       sdf_link("a") + sdf_link("b") + joint("ball", ""));
   };
   const std::string text =
       "<sdf version='1.9'><world name='w'>" + model("one") + model("two") + "</world></sdf>";
-  EXPECT_EQ(message_of(text),
+  EXPECT_EQ(message_of_sdf(text),
             "test:1: holds 2 models, \"one\", \"two\"; choose one with --model NAME");
   EXPECT_EQ(
-      message_of(text, Base::kFixed, "oen"),
+      message_of_sdf(text, Base::kFixed, "oen"),
       "--model: there is no model \"oen\"; did you mean \"one\"? test:1 holds \"one\", \"two\"");
   EXPECT_EQ(read_sdf_text(text, "test", {}, {.model = "two"}).name, "two");
 }
 
 TEST_F(Sdf, GeometryAndExtensionsAreNotLookedAt) {
-  EXPECT_EQ(read(link("a", "0 0 0 0 0 0",
-                      "<visual name='v'><geometry><mesh><uri>model://no/such.dae</uri></mesh>"
-                      "</geometry></visual><no_such_element/>") +
-                 link("b") + joint("ball", "<sensor name='s' type='force_torque'/>") +
-                 "<plugin name='p' filename='libp.so'/>")
+  EXPECT_EQ(read_sdf_content(
+                sdf_link("a", "0 0 0 0 0 0",
+                         "<visual name='v'><geometry><mesh><uri>model://no/such.dae</uri></mesh>"
+                         "</geometry></visual><no_such_element/>") +
+                sdf_link("b") + joint("ball", "<sensor name='s' type='force_torque'/>") +
+                "<plugin name='p' filename='libp.so'/>")
                 .links.size(),
             2u);
 }
@@ -390,8 +384,9 @@ TEST_F(Sdf, GeometryAndExtensionsAreNotLookedAt) {
 TEST_F(Sdf, ReadingPrintsNothing) {
   testing::internal::CaptureStdout();
   testing::internal::CaptureStderr();
-  EXPECT_NE(message_of(document(link("__a__") + link("b") + joint("ball", "", "j", "__a__"))),
-            "reads");
+  EXPECT_NE(
+      message_of_sdf(document(sdf_link("__a__") + sdf_link("b") + joint("ball", "", "j", "__a__"))),
+      "reads");
   EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }

@@ -7,26 +7,20 @@
 
 #include "readers/sdf/libsdformat.hpp"
 #include "readers/sdf/sdf.hpp"
+#include "sdf_text.hpp"
 
 namespace dynac {
 namespace {
 
-std::string link(std::string_view name, std::string_view pose = "0 0 0 0 0 0") {
-  return fmt::format(
-      "<link name='{}'><pose>{}</pose><inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy>"
-      "<izz>1</izz></inertia></inertial></link>",
-      name, pose);
-}
-
-std::string joint(std::string_view name, std::string_view type, std::string_view parent,
-                  std::string_view child, std::string_view more = "") {
+std::string slanted_joint(std::string_view name, std::string_view type, std::string_view parent,
+                          std::string_view child, std::string_view more = "") {
   return fmt::format(
       "<joint name='{}' type='{}'><parent>{}</parent><child>{}</child>"
       "<axis><xyz>0.6 0 0.8</xyz></axis>{}</joint>",
       name, type, parent, child, more);
 }
 
-Model read(const std::string& content, std::optional<Base> base = std::nullopt) {
+Model read_trees(const std::string& content, std::optional<Base> base = std::nullopt) {
   return read_sdf_text("<sdf version='1.9'><model name='m'>" + content + "</model></sdf>", "test",
                        {}, {.base = base});
 }
@@ -67,9 +61,9 @@ class SdfTrees : public testing::Test {
 };
 
 TEST_F(SdfTrees, EachOfSeveralFloats) {
-  const std::string two =
-      link("a") + link("b") + joint("j", "revolute", "a", "b") + link("ball", "0 0 2 0 0 0");
-  const Model model = read(two);
+  const std::string two = sdf_link("a") + sdf_link("b") + slanted_joint("j", "revolute", "a", "b") +
+                          sdf_link("ball", "0 0 2 0 0 0");
+  const Model model = read_trees(two);
   EXPECT_EQ(model.base(), Base::kFixed);
   ASSERT_EQ(model.links.size(), 4u);
   EXPECT_EQ(model.links[0].name, "world");
@@ -77,40 +71,43 @@ TEST_F(SdfTrees, EachOfSeveralFloats) {
   EXPECT_EQ(model.links[1].joint.type, JointType::kFloating);
   EXPECT_EQ(model.links[3].joint.name, "ball_joint");
   EXPECT_EQ(model.links[3].joint.X_PJ, Transform<double>{});  // its position is the pose
-  EXPECT_EQ(read(two, Base::kFixed).links.size(), 4u);
-  EXPECT_THROW(static_cast<void>(read(two, Base::kFloating)), InputError);
+  EXPECT_EQ(read_trees(two, Base::kFixed).links.size(), 4u);
+  EXPECT_THROW(static_cast<void>(read_trees(two, Base::kFloating)), InputError);
 }
 
 TEST_F(SdfTrees, WhatHangsOnTheWorldDoesNotFloat) {
-  const Model model = read(link("a") + link("ball") + joint("mount", "revolute", "world", "a"));
+  const Model model = read_trees(sdf_link("a") + sdf_link("ball") +
+                                 slanted_joint("mount", "revolute", "world", "a"));
   ASSERT_EQ(model.links.size(), 3u);
   EXPECT_EQ(model.links[1].joint.name, "ball_joint");
   EXPECT_EQ(model.links[2].joint.name, "mount");
 }
 
 TEST_F(SdfTrees, ASecondJointBetweenTwoClosesALoop) {
-  const Model model = read(link("a") + link("b") + link("c") + joint("j", "revolute", "a", "c") +
-                           joint("k", "revolute", "b", "c"));
+  const Model model = read_trees(sdf_link("a") + sdf_link("b") + sdf_link("c") +
+                                 slanted_joint("j", "revolute", "a", "c") +
+                                 slanted_joint("k", "revolute", "b", "c"));
   ASSERT_EQ(model.loops.size(), 1u);
   EXPECT_EQ(model.links.size(), 4u);
 }
 
 TEST_F(SdfTrees, AJointOfAnOldFileMayBeCalledWorld) {
-  const std::string text = "<sdf version='1.4'><model name='m'>" + link("a") +
-                           joint("world", "revolute", "world", "a") + "</model></sdf>";
+  const std::string text = "<sdf version='1.4'><model name='m'>" + sdf_link("a") +
+                           slanted_joint("world", "revolute", "world", "a") + "</model></sdf>";
   EXPECT_EQ(read_sdf_text(text, "test").links.at(1).joint.name, "world");
 }
 
 TEST_F(SdfTrees, AScrewCarriesItsParentWhereItsChildHangsOnAnother) {
   const std::string links =
-      link("p", "0.3 0.1 0.2 0.4 -0.3 0.2") + link("c", "-0.2 0.5 0.1 0.1 0.7 -0.6");
-  const std::string screw =
-      joint("screw", "screw", "p", "c",
-            "<pose>0.1 -0.2 0.3 0.2 0 0.1</pose><screw_thread_pitch>0.2</screw_thread_pitch>");
-  const Model plain = read(links + screw);
-  const Model turned = read(
-      links + link("r") + joint("hinge", "revolute", "r", "p") +
-      joint("other", "screw", "r", "c", "<screw_thread_pitch>0.1</screw_thread_pitch>") + screw);
+      sdf_link("p", "0.3 0.1 0.2 0.4 -0.3 0.2") + sdf_link("c", "-0.2 0.5 0.1 0.1 0.7 -0.6");
+  const std::string screw = slanted_joint(
+      "screw", "screw", "p", "c",
+      "<pose>0.1 -0.2 0.3 0.2 0 0.1</pose><screw_thread_pitch>0.2</screw_thread_pitch>");
+  const Model plain = read_trees(links + screw);
+  const Model turned = read_trees(
+      links + sdf_link("r") + slanted_joint("hinge", "revolute", "r", "p") +
+      slanted_joint("other", "screw", "r", "c", "<screw_thread_pitch>0.1</screw_thread_pitch>") +
+      screw);
   ASSERT_EQ(turned.loops.size(), 1u);
   for (const Link& body : turned.links) EXPECT_NE(body.joint.name, "hinge");  // it closes the loop
   for (const double q : {0.0, 0.7, -2.5}) {

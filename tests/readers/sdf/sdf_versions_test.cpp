@@ -22,9 +22,9 @@ JointLimits limits_of(std::string_view version, std::string_view root) {
 
 TEST(SdfVersions, TheFirstHadAnotherRootAndNoLimitsOfVelocityAndEffort) {
   if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  EXPECT_EQ(limits_of("1.2", "gazebo").effort, kInfinity);
-  EXPECT_EQ(limits_of("1.2", "gazebo").velocity, kInfinity);
+  constexpr double kUnlimited = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(limits_of("1.2", "gazebo").effort, kUnlimited);
+  EXPECT_EQ(limits_of("1.2", "gazebo").velocity, kUnlimited);
   EXPECT_EQ(limits_of("1.3", "sdf").effort, 0);
   EXPECT_EQ(limits_of("1.3", "sdf").velocity, 0);
 }

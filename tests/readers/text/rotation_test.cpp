@@ -4,18 +4,13 @@
 
 #include <cmath>
 
+#include "../expect_near.hpp"
 #include "model/matrix_checks.hpp"
 
 namespace dynac {
 namespace {
 
 constexpr double kQuarter = 1.5707963267948966;
-
-void expect_near(const Matrix3<double>& a, const Matrix3<double>& b, double tolerance = 1e-15) {
-  for (std::size_t i = 0; i < 3; ++i) {
-    for (std::size_t j = 0; j < 3; ++j) EXPECT_NEAR(a(i, j), b(i, j), tolerance) << i << ' ' << j;
-  }
-}
 
 TEST(Rotation, OfZeroIsExactlyTheIdentity) {
   EXPECT_EQ(rotation_from_rpy({{0, 0, 0}}), Matrix3<double>::identity());

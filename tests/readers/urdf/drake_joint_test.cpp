@@ -9,7 +9,7 @@
 namespace dynac {
 namespace {
 
-Model read(std::string_view type, std::string_view content) {
+Model read_drake_joint(std::string_view type, std::string_view content) {
   return read_urdf_text(
       fmt::format(
           "<robot name='robot' xmlns:drake='http://drake.mit.edu'><link name='base'/><link "
@@ -21,7 +21,7 @@ Model read(std::string_view type, std::string_view content) {
 }
 
 Joint joint_of(std::string_view type, std::string_view content = "") {
-  return read(type, content).links.at(1).joint;
+  return read_drake_joint(type, content).links.at(1).joint;
 }
 
 TEST(DrakeJoint, ScrewHasMetresPerTurn) {
@@ -36,7 +36,7 @@ TEST(DrakeJoint, ScrewHasMetresPerTurn) {
 }
 
 TEST(DrakeJoint, UniversalTurnsAboutXThenY) {
-  const Model model = read("universal", "<dynamics damping='0.5'/>");
+  const Model model = read_drake_joint("universal", "<dynamics damping='0.5'/>");
   const Joint& joint = model.links.at(1).joint;
   EXPECT_EQ(joint.type, JointType::kUniversal);
   EXPECT_EQ(joint.axis, (Vector3<double>{{1, 0, 0}}));
@@ -44,9 +44,10 @@ TEST(DrakeJoint, UniversalTurnsAboutXThenY) {
   EXPECT_EQ(joint.dynamics.damping, 0.5);
   EXPECT_EQ(joint.second_dynamics.damping, 0.5);
   const std::size_t warnings = model.warnings.size();
-  EXPECT_EQ(read("universal", "<axis xyz='1 0 0'/><dynamics damping='0.5'/>").warnings.size(),
-            warnings);
-  const Model other = read("universal", "<axis xyz='0 0 1'/><dynamics damping='0.5'/>");
+  EXPECT_EQ(
+      read_drake_joint("universal", "<axis xyz='1 0 0'/><dynamics damping='0.5'/>").warnings.size(),
+      warnings);
+  const Model other = read_drake_joint("universal", "<axis xyz='0 0 1'/><dynamics damping='0.5'/>");
   EXPECT_EQ(other.links.at(1).joint.axis, joint.axis);
   ASSERT_EQ(other.warnings.size(), warnings + 1);
 }

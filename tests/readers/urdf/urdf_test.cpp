@@ -13,35 +13,35 @@
 namespace dynac {
 namespace {
 
-constexpr std::string_view kInertial =
+constexpr std::string_view kUrdfInertial =
     "<inertial><mass value='1'/>"
     "<inertia ixx='1' ixy='0' ixz='0' iyy='1' iyz='0' izz='1'/></inertial>";
 
-std::string link(std::string_view name, std::string_view content = kInertial) {
+std::string urdf_link(std::string_view name, std::string_view content = kUrdfInertial) {
   return fmt::format("<link name='{}'>{}</link>", name, content);
 }
 
-std::string joint(std::string_view name, std::string_view parent, std::string_view child,
-                  std::string_view content = "", std::string_view type = "continuous") {
+std::string urdf_joint(std::string_view name, std::string_view parent, std::string_view child,
+                       std::string_view content = "", std::string_view type = "continuous") {
   return fmt::format("<joint name='{}' type='{}'><parent link='{}'/><child link='{}'/>{}</joint>",
                      name, type, parent, child, content);
 }
 
-Model read(std::string_view content, Base base = Base::kFixed) {
+Model read_urdf_content(std::string_view content, Base base = Base::kFixed) {
   return read_urdf_text(fmt::format("<robot name='robot'>{}</robot>", content), "test",
                         {.base = base, .is_strict = false});
 }
 
 /// A robot of two links whose joint and moving link hold this.
-Model read_arm(std::string_view of_joint, std::string_view of_link = kInertial,
+Model read_arm(std::string_view of_joint, std::string_view of_link = kUrdfInertial,
                std::string_view type = "continuous") {
-  return read(link("base", "") + link("arm", of_link) +
-              joint("elbow", "base", "arm", of_joint, type));
+  return read_urdf_content(urdf_link("base", "") + urdf_link("arm", of_link) +
+                           urdf_joint("elbow", "base", "arm", of_joint, type));
 }
 
-std::string message_of(std::string_view content) {
+std::string message_of_urdf(std::string_view content) {
   try {
-    static_cast<void>(read(content));
+    static_cast<void>(read_urdf_content(content));
   } catch (const InputError& error) {
     return error.what();
   }
@@ -64,7 +64,7 @@ TEST(Urdf, NeedsNoMeshes) {
   };
   for (const char* const file : {"package://no_such_package/arm.dae", "file:///no/such/arm.stl",
                                  "no_such_file.obj", "/dev/stdin", "http://localhost/arm.dae"}) {
-    const Model model = read_arm("", geometry(file) + std::string(kInertial));
+    const Model model = read_arm("", geometry(file) + std::string(kUrdfInertial));
     EXPECT_EQ(model.links.at(1).inertia.mass, 1) << file;
     EXPECT_TRUE(model.warnings.empty()) << file;
   }
@@ -75,7 +75,7 @@ TEST(Urdf, KeepsWhatTheFileSays) {
       "<origin xyz='1 2 3'/><axis xyz='0 0 1'/>"
       "<limit lower='-1' upper='2' effort='30' velocity='4'/><dynamics damping='.5' "
       "friction='.25'/>",
-      kInertial, "revolute");
+      kUrdfInertial, "revolute");
   EXPECT_EQ(model.name, "robot");
   const Link& arm = model.links.at(1);
   EXPECT_EQ(arm.name, "arm");
@@ -99,12 +99,14 @@ TEST(Urdf, KeepsWhatTheFileSays) {
 }
 
 TEST(Urdf, TheWorldNeedNotBeDeclared) {
-  const Model implied = read(joint("pole", "world", "arm", "", "continuous") + link("arm"));
+  const Model implied =
+      read_urdf_content(urdf_joint("pole", "world", "arm", "", "continuous") + urdf_link("arm"));
   ASSERT_EQ(implied.links.size(), 2U);
   EXPECT_EQ(implied.links[0].name, "world");
   EXPECT_EQ(implied.links[0].inertia.mass, 0);
   EXPECT_EQ(implied.links[1].parent, find_link(implied, "world"));
-  const Model declared = read(joint("pole", "world", "arm") + link("arm") + link("world"));
+  const Model declared =
+      read_urdf_content(urdf_joint("pole", "world", "arm") + urdf_link("arm") + urdf_link("world"));
   EXPECT_EQ(declared.links[0].inertia.mass, 1);
 }
 
@@ -126,7 +128,7 @@ TEST(Urdf, ContinuousAndFixedJointsNeedNoLimit) {
 }
 
 TEST(Urdf, LowerAndUpperDefaultToZero) {
-  const Model model = read_arm("<limit effort='1' velocity='2'/>", kInertial, "prismatic");
+  const Model model = read_arm("<limit effort='1' velocity='2'/>", kUrdfInertial, "prismatic");
   EXPECT_EQ(model.links[1].joint.limits->lower, 0);
   EXPECT_EQ(model.links[1].joint.limits->upper, 0);
 }
@@ -185,93 +187,96 @@ TEST(Urdf, InertiaIsMovedToTheLinkOrigin) {
 }
 
 TEST(Urdf, MissingAndZeroInertialsAreMasslessLinks) {
-  const Model model = read(link("base", "") +
-                           link("flange",
-                                "<inertial><mass value='0'/><inertia ixx='0' ixy='0' "
-                                "ixz='0' iyy='0' iyz='0' izz='0'/></inertial>") +
-                           link("arm") + joint("elbow", "base", "flange") +
-                           joint("weld", "flange", "arm", "", "fixed"));
+  const Model model =
+      read_urdf_content(urdf_link("base", "") +
+                        urdf_link("flange",
+                                  "<inertial><mass value='0'/><inertia ixx='0' ixy='0' "
+                                  "ixz='0' iyy='0' iyz='0' izz='0'/></inertial>") +
+                        urdf_link("arm") + urdf_joint("elbow", "base", "flange") +
+                        urdf_joint("weld", "flange", "arm", "", "fixed"));
   EXPECT_EQ(model.links[0].inertia, Inertia<double>{});
   EXPECT_EQ(model.links[1].inertia, Inertia<double>{});
   EXPECT_EQ(model.warnings.size(), 0u);  // the flange carries the arm
 }
 
 TEST(Urdf, BodiesStandDepthFirstSiblingsInTheOrderOfTheirJoints) {
-  const Model model =
-      read(link("c") + link("a") + link("b") + link("root") + link("b2") + link("b1") +
-           joint("j1", "b", "b2") + joint("z", "root", "b") + joint("m", "root", "c") +
-           joint("j0", "b", "b1") + joint("a", "root", "a"));
+  const Model model = read_urdf_content(
+      urdf_link("c") + urdf_link("a") + urdf_link("b") + urdf_link("root") + urdf_link("b2") +
+      urdf_link("b1") + urdf_joint("j1", "b", "b2") + urdf_joint("z", "root", "b") +
+      urdf_joint("m", "root", "c") + urdf_joint("j0", "b", "b1") + urdf_joint("a", "root", "a"));
   EXPECT_EQ(names(model), (std::vector<std::string>{"root", "b", "b2", "b1", "c", "a"}));
   EXPECT_EQ(model.links[3].parent, LinkId::of(1));
   EXPECT_EQ(model.links[5].parent, LinkId::of(0));
 }
 
 TEST(Urdf, BaseIsFixedOrFloating) {
-  const std::string robot = link("base") + link("arm") + joint("elbow", "base", "arm");
-  const Joint fixed = read(robot).links[0].joint;
+  const std::string robot =
+      urdf_link("base") + urdf_link("arm") + urdf_joint("elbow", "base", "arm");
+  const Joint fixed = read_urdf_content(robot).links[0].joint;
   EXPECT_EQ(fixed.name, "base");
   EXPECT_EQ(fixed.type, JointType::kFixed);
-  const Joint floating = read(robot, Base::kFloating).links[0].joint;
+  const Joint floating = read_urdf_content(robot, Base::kFloating).links[0].joint;
   EXPECT_EQ(floating.name, "root_joint");
   EXPECT_EQ(floating.type, JointType::kFloating);
 }
 
 TEST(Urdf, ASingleLinkMayFloat) {
-  const Model model = read(link("satellite"), Base::kFloating);
+  const Model model = read_urdf_content(urdf_link("satellite"), Base::kFloating);
   EXPECT_EQ(velocity_size(model), 6);
   EXPECT_EQ(model.warnings.size(), 0u);
 }
 
 TEST(Urdf, AFloatingRobotWithoutMassGetsAWarning) {
-  const Model model = read(link("ghost", ""), Base::kFloating);
+  const Model model = read_urdf_content(urdf_link("ghost", ""), Base::kFloating);
   ASSERT_EQ(model.warnings.size(), 1u);
   EXPECT_EQ(model.warnings[0].text.find("floating base: moves nothing that has mass"), 0u);
 }
 
 TEST(Urdf, FixedJointsMayHoldLeftovers) {
   const Model model =
-      read(link("base") + link("arm") + link("tool") + joint("elbow", "base", "arm") +
-           joint("weld", "arm", "tool",
-                 "<axis xyz='0 0 0'/><limit lower='1' upper='0'/><dynamics/>"
-                 "<mimic joint='elbow'/><safety_controller/>",
-                 "fixed"));
+      read_urdf_content(urdf_link("base") + urdf_link("arm") + urdf_link("tool") +
+                        urdf_joint("elbow", "base", "arm") +
+                        urdf_joint("weld", "arm", "tool",
+                                   "<axis xyz='0 0 0'/><limit lower='1' upper='0'/><dynamics/>"
+                                   "<mimic joint='elbow'/><safety_controller/>",
+                                   "fixed"));
   EXPECT_EQ(model.links[2].joint.type, JointType::kFixed);
   EXPECT_FALSE(model.links[2].joint.limits);
 }
 
 TEST(Urdf, WhatIsNotDynamicsIsNotRead) {
-  const Model model = read(fmt::format(
+  const Model model = read_urdf_content(fmt::format(
       "<material/><transmission><joint name='elbow'/></transmission><gazebo reference='arm'/>"
       "<sensor/><unknown a='1'/>{}{}{}",
-      link("base", "<visual><geometry><mesh/></geometry></visual><collision/><self_collide/>"),
-      link("arm", fmt::format("{}<visual><origin xyz='a'/></visual>", kInertial)),
-      joint("elbow", "base", "arm",
-            "<safety_controller k_velocity='x'/><calibration rising='y'/><dynamics K='7'/>")));
+      urdf_link("base", "<visual><geometry><mesh/></geometry></visual><collision/><self_collide/>"),
+      urdf_link("arm", fmt::format("{}<visual><origin xyz='a'/></visual>", kUrdfInertial)),
+      urdf_joint("elbow", "base", "arm",
+                 "<safety_controller k_velocity='x'/><calibration rising='y'/><dynamics K='7'/>")));
   EXPECT_EQ(model.links.size(), 2u);
 }
 
 TEST(Urdf, ByteOrderMarkAndWhiteSpaceAreNoMatter) {
   const std::string text = fmt::format(
-      "\xEF\xBB\xBF<robot name='robot'>{}{}{}</robot>", link("base"), link("arm"),
-      joint("elbow", "base", "arm", "<origin xyz=' +1\n\t2   3 '/><axis xyz='0\t0\n1'/>"));
+      "\xEF\xBB\xBF<robot name='robot'>{}{}{}</robot>", urdf_link("base"), urdf_link("arm"),
+      urdf_joint("elbow", "base", "arm", "<origin xyz=' +1\n\t2   3 '/><axis xyz='0\t0\n1'/>"));
   const Model model = read_urdf_text(text, "test");
   EXPECT_EQ(model.links[1].joint.X_PJ.p, (Vector3<double>{{1, 2, 3}}));
 }
 
 TEST(Urdf, NamesOfAllLanguagesAndEscapesAreKept) {
-  const Model model = read(link("base") + link("腕 &lt;&quot;&amp;&#233;") +
-                           joint(" a  b ", "base", "腕 &lt;&quot;&amp;é"));
+  const Model model = read_urdf_content(urdf_link("base") + urdf_link("腕 &lt;&quot;&amp;&#233;") +
+                                        urdf_joint(" a  b ", "base", "腕 &lt;&quot;&amp;é"));
   EXPECT_EQ(model.links[1].name, "腕 <\"&é");
   EXPECT_EQ(model.links[1].joint.name, " a  b ");
 }
 
 TEST(Urdf, FindingsStandInLineOrder) {
   const std::string robot =
-      fmt::format("\n{}\n{}\n\n\n\n\n\n\n\n\n{}\n{}\n{}", link("base", ""), link("arm"),
-                  joint("elbow", "base", "arm", "<axis xyz='0 0'/>"), link("arm"),
-                  joint("back", "arm", "base"));
+      fmt::format("\n{}\n{}\n\n\n\n\n\n\n\n\n{}\n{}\n{}", urdf_link("base", ""), urdf_link("arm"),
+                  urdf_joint("elbow", "base", "arm", "<axis xyz='0 0'/>"), urdf_link("arm"),
+                  urdf_joint("back", "arm", "base"));
   EXPECT_EQ(
-      message_of(robot),
+      message_of_urdf(robot),
       "test:12: joint \"elbow\": <axis> xyz \"0 0\" has 2 numbers; write three, such as "
       "\"0 0 1\"\n"
       "test:13: link \"arm\": name is already taken at test:3; rename one of the two\n"
@@ -310,13 +315,14 @@ TEST(Urdf, DoesNotDependOnTheLocale) {
       read_arm("<origin xyz='1.5 1000 0'/><limit lower='-.5' effort='1' velocity='1'/>");
   EXPECT_EQ(model.links[1].joint.X_PJ.p, (Vector3<double>{{1.5, 1000, 0}}));
   EXPECT_EQ(model.links[1].joint.limits->lower, -0.5);
-  const std::string links = link("base") + link("arm");
-  EXPECT_EQ(message_of(links + joint("elbow", "base", "arm", "<origin xyz='1,5 0 0'/>")),
+  const std::string links = urdf_link("base") + urdf_link("arm");
+  EXPECT_EQ(message_of_urdf(links + urdf_joint("elbow", "base", "arm", "<origin xyz='1,5 0 0'/>")),
             "test:1: joint \"elbow\": <origin> xyz \"1,5\" is not a number; write a finite decimal "
             "number such as 1.5");
-  EXPECT_EQ(message_of(links + joint("elbow", "base", "arm",
-                                     "<limit lower='1234.5' upper='.5' effort='1' velocity='1'/>",
-                                     "revolute")),
+  EXPECT_EQ(message_of_urdf(links +
+                            urdf_joint("elbow", "base", "arm",
+                                       "<limit lower='1234.5' upper='.5' effort='1' velocity='1'/>",
+                                       "revolute")),
             "test:1: joint \"elbow\": limit is reversed, lower 1234.5 is above upper 0.5; swap the "
             "two");
 }
@@ -325,15 +331,15 @@ TEST(Urdf, DoesNotDependOnTheLocale) {
 std::string chain(int size, std::int64_t step) {
   const auto name = [&](int i) { return fmt::format("l{:06}", i * step % size); };
   std::string text;
-  for (int i = 0; i < size; ++i) text += link(name(i));
-  for (int i = 1; i < size; ++i) text += joint(fmt::format("j{}", i), name(i - 1), name(i));
+  for (int i = 0; i < size; ++i) text += urdf_link(name(i));
+  for (int i = 1; i < size; ++i) text += urdf_joint(fmt::format("j{}", i), name(i - 1), name(i));
   return text;
 }
 
 TEST(Urdf, ALongChainReadsInTimeInProportion) {
   const std::string text = chain(5000, 7919);
   const auto start = std::chrono::steady_clock::now();
-  const Model model = read(text);
+  const Model model = read_urdf_content(text);
   const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
   EXPECT_EQ(model.links.size(), 5000u);
   EXPECT_EQ(model.links.back().parent, LinkId::of(4998));
@@ -359,13 +365,13 @@ void run_on_small_stack(std::function<void()> function) {
 TEST(Urdf, ALongChainTakesNoStack) {
   const std::string text = chain(20000, 1);
   std::size_t size = 0;
-  run_on_small_stack([&] { size = read(text).links.size(); });
+  run_on_small_stack([&] { size = read_urdf_content(text).links.size(); });
   EXPECT_EQ(size, 20000u);
 }
 
 TEST(Urdf, AVeryLongCycleIsReportedInAFewWords) {
-  const std::string message =
-      message_of(link("root") + chain(20000, 1) + joint("back", "l019999", "l000000"));
+  const std::string message = message_of_urdf(urdf_link("root") + chain(20000, 1) +
+                                              urdf_joint("back", "l019999", "l000000"));
   EXPECT_EQ(
       message,
       "test:1: joint \"back\": closes the cycle \"l000000\" -> \"l000001\" -> \"l000002\" -> "
