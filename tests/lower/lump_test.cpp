@@ -9,21 +9,6 @@
 namespace dynac {
 namespace {
 
-constexpr Base kBases[]{Base::kFixed, Base::kFloating};
-
-template <class Check>
-void for_random_models(const Check& check) {
-  for (const Base base : kBases) {
-    for (std::uint64_t seed = 0; seed < 300; ++seed) {
-      SCOPED_TRACE(testing::Message()
-                   << "seed " << seed << (base == Base::kFixed ? ", fixed" : ", floating"));
-      Rng random(seed + 1);
-      check(random_model(seed, base), random);
-      if (testing::Test::HasFailure()) return;
-    }
-  }
-}
-
 // One revolute joint, its frame turned by `angle` about x.
 Model pendulum(double angle, const Vector3<double>& axis = {{0, 0, 1}}) {
   Model model = generic_arm(1, 1, false);

@@ -24,16 +24,10 @@ std::string numbers_key(const Mechanism& robot) { return bodies_key(robot) + lin
 
 template <class Check>
 void for_random_frames(const Check& check) {
-  for (const Base base : {Base::kFixed, Base::kFloating}) {
-    for (std::uint64_t seed = 0; seed < 300; ++seed) {
-      SCOPED_TRACE(testing::Message()
-                   << "seed " << seed << (base == Base::kFixed ? ", fixed" : ", floating"));
-      Rng random(seed + 1);
-      const Mechanism robot = lump(random_model(seed, base));
-      check(robot, reframe(robot, random_frames(robot, random)), random);
-      if (testing::Test::HasFailure()) return;
-    }
-  }
+  for_random_models([&](const Model& model, Rng& random) {
+    const Mechanism robot = lump(model);
+    check(robot, reframe(robot, random_frames(robot, random)), random);
+  });
 }
 
 TEST(NumbersKey, HoldsAllThatFramesAndRegroupingChange) {
