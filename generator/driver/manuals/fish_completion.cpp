@@ -9,9 +9,7 @@
 namespace dynac {
 namespace {
 
-std::string between_escaped_quotes(std::string_view text) {
-  return "'" + escaped(text, "'\\") + "'";
-}
+std::string quoted_for_fish(std::string_view text) { return "'" + escaped(text, "'\\") + "'"; }
 
 std::string beginning(const CommandRow& command) {
   return fmt::format("complete -c dynac -n '__fish_seen_subcommand_from {}'", command.name);
@@ -34,7 +32,7 @@ std::string option_line(const CommandRow& command, const OptionRow& option) {
     line += option.offer == Offer::kFiles ? " -r" : " -x";
     line += offer_text(option.offer, offered_words(option), takes_list(option));
   }
-  return line + fmt::format(" -d {}\n", between_escaped_quotes(option.help));
+  return line + fmt::format(" -d {}\n", quoted_for_fish(option.help));
 }
 
 }  // namespace
@@ -45,7 +43,7 @@ std::string fish_completion() {
   for (const CommandRow& command : command_rows()) {
     names.emplace_back(command.name);
     lines += fmt::format("complete -c dynac -n __fish_use_subcommand -a {} -d {}\n", command.name,
-                         between_escaped_quotes(command.help));
+                         quoted_for_fish(command.help));
     for (const PositionalRow& word : command.positionals) {
       const std::string offer = offer_text(word.offer, offered_words(word.offer), false);
       if (!offer.empty()) lines += fmt::format("{}{}\n", beginning(command), offer);

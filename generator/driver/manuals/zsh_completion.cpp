@@ -10,7 +10,7 @@ namespace dynac {
 namespace {
 
 // Text between single quotes, in which a quote ends and begins them again.
-std::string between_quotes(std::string_view text) {
+std::string quoted_for_zsh(std::string_view text) {
   std::string result;
   for (const char c : text) {
     if (c == '\'') {
@@ -23,7 +23,7 @@ std::string between_quotes(std::string_view text) {
 }
 
 // Text in an argument of _arguments.
-std::string message_text(std::string_view text) { return between_quotes(escaped(text, "[]:\\")); }
+std::string message_text(std::string_view text) { return quoted_for_zsh(escaped(text, "[]:\\")); }
 
 // ":message:action".
 std::string action(std::string_view message, Offer offer, const Words& words, bool is_list) {
@@ -72,7 +72,7 @@ std::string zsh_completion() {
   std::string commands, cases;
   for (const CommandRow& command : command_rows()) {
     commands +=
-        fmt::format("    '{}:{}'\n", command.name, between_quotes(escaped(command.help, ":\\")));
+        fmt::format("    '{}:{}'\n", command.name, quoted_for_zsh(escaped(command.help, ":\\")));
     cases += command_case(command);
   }
   return fill(embedded_file("zsh_completion.in"),

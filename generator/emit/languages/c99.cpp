@@ -11,7 +11,7 @@
 namespace dynac {
 namespace {
 
-std::string_view rounding(const EmitOptions& options) {
+std::string_view c_policy(const EmitOptions& options) {
   return options.fma ? "dynac_fma_on" : "dynac_fma_off";
 }
 
@@ -33,7 +33,7 @@ class C99 : public Language {
                                  const EmitOptions& options) const override {
     const RuntimeFunction& function = row_of(op).function;
     std::vector<std::string> arguments(operands.begin(), operands.end());
-    if (function.takes_policy) arguments.insert(arguments.begin(), std::string(rounding(options)));
+    if (function.takes_policy) arguments.insert(arguments.begin(), std::string(c_policy(options)));
     return runtime_call(function.name, arguments);
   }
 
@@ -47,7 +47,7 @@ class C99 : public Language {
   }
 
   [[nodiscard]] std::string sincos(std::size_t size, const EmitOptions& options) const override {
-    const std::vector<std::string> arguments{std::string(rounding(options)), std::to_string(size),
+    const std::vector<std::string> arguments{std::string(c_policy(options)), std::to_string(size),
                                              "sine", "sine", "cosine"};
     return runtime_call("sincos", arguments) + ';';
   }

@@ -4,14 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "readers/mjcf/mjcf_schema.hpp"
 
 namespace dynac {
 namespace {
-
-constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
 class EffortReader {
  public:
@@ -49,7 +46,7 @@ class EffortReader {
       remark_on(actuator, joint, gear);
     } else if (const auto tendon = relations_.tendons.find(actuator.text("tendon"));
                tendon != relations_.tendons.end() && !tendon->second.terms.empty()) {
-      for (const MjcfTendon::Term& term : tendon->second.terms) efforts_[term.joint] = kUnbounded;
+      for (const MjcfTendon::Term& term : tendon->second.terms) efforts_[term.joint] = kUnlimited;
     } else {
       acts_elsewhere_ = true;
     }
@@ -71,8 +68,8 @@ class EffortReader {
     if (sum != efforts_.end() && !acts_elsewhere_) effort = std::min(effort, sum->second);
     const bool has_one_coordinate =
         joint.type == MjcfJointType::kHinge || joint.type == MjcfJointType::kSlide;
-    if (!has_one_coordinate || effort == kUnbounded) return;
-    if (!joint.limits) joint.limits = {-kUnbounded, kUnbounded, kUnbounded, kUnbounded};
+    if (!has_one_coordinate || effort == kUnlimited) return;
+    if (!joint.limits) joint.limits = {-kUnlimited, kUnlimited, kUnlimited, kUnlimited};
     joint.limits->effort = effort;
   }
 

@@ -4,12 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 namespace dynac {
 namespace {
 
-constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 constexpr std::array<std::string_view, 3> kThreeWords{"auto", "true", "false"};
 
 MjcfJointType read_type(const MjcfElement& joint, Findings& findings) {

@@ -4,12 +4,16 @@
 
 #include <array>
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <string>
 
 #include "readers/mjcf/mjcf_element.hpp"
 
 namespace dynac {
+
+/// A limit where a file sets none.
+inline constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 
 /// Where the inertia of bodies comes from.
 enum class InertiaFromGeom { kAuto, kAlways, kNever };
