@@ -49,7 +49,7 @@ Arrays<double> as_second(const Arrays<double>& inputs, const std::vector<CommonJ
   Arrays<double> others = inputs;
   for (const auto& [first, second] : joints) {
     copy_entries(inputs[0], first.q_index, others[0], second.q_index, first.q_size);
-    for (const std::size_t rate : {1, 2}) {
+    for (const std::size_t rate : {1u, 2u}) {
       copy_entries(inputs[rate], first.v_index, others[rate], second.v_index, first.v_size);
     }
   }

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <span>
 #include <string>
 
 #include "algorithms/loops/independent_coordinates.hpp"
@@ -31,7 +32,7 @@ bool leaves_loops_open(const Kernel& kernel) {
 std::string shown(const std::vector<std::string>& names) {
   constexpr std::size_t kShown = 3;
   const std::size_t count = std::min(names.size(), kShown);
-  const std::string list = fmt::format("{}", fmt::join(names.begin(), names.begin() + count, ", "));
+  const std::string list = fmt::format("{}", fmt::join(std::span(names).first(count), ", "));
   return names.size() <= kShown ? list : fmt::format("{} and {} more", list, names.size() - count);
 }
 

@@ -35,9 +35,9 @@ std::optional<ArrayElement> OutputStores::early_store_of(std::span<const NodeId>
   for (std::size_t k = 0; k < outputs_.size(); ++k) {
     if (!is_stored_early(k)) continue;
     const auto& [name, elements] = outputs_[k];
-    const auto found = std::ranges::search(elements, values);
-    if (!found.empty()) {
-      return ArrayElement{name, static_cast<std::size_t>(found.begin() - elements.begin())};
+    const auto found = std::search(elements.begin(), elements.end(), values.begin(), values.end());
+    if (found != elements.end()) {
+      return ArrayElement{name, static_cast<std::size_t>(found - elements.begin())};
     }
   }
   return std::nullopt;

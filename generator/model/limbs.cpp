@@ -10,7 +10,7 @@ namespace {
 class LimbFinder {
  public:
   explicit LimbFinder(const Mechanism& robot)
-      : robot_(robot), children_(robot.bodies.size()), shapes_(robot.bodies.size()) {
+      : children_(robot.bodies.size()), shapes_(robot.bodies.size()) {
     for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
       const BodyId parent = robot.bodies[i].parent;
       (parent.is_none() ? roots_ : children_[parent.index()]).push_back(BodyId::of(i));
@@ -48,7 +48,6 @@ class LimbFinder {
     for (const BodyId child : children_[id.index()]) add(child, limb);
   }
 
-  const Mechanism& robot_;
   std::vector<BodyId> roots_;
   std::vector<std::vector<BodyId>> children_;
   std::vector<std::size_t> shapes_;  // equal where subtrees are alike

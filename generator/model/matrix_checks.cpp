@@ -13,11 +13,11 @@ bool is_finite(const Matrix3<double>& matrix) {
 }
 
 bool is_rotation(const Matrix3<double>& R) {
-  constexpr double kTolerance = 1e-9;  // what a file's rounded digits leave over
+  constexpr double kRotationTolerance = 1e-9;  // what a file's rounded digits leave over
   const Matrix3<double> error = R * transpose(R) - Matrix3<double>::identity();
   for (const Vector3<double>& row : error.row) {
     for (const double entry : row.e) {
-      if (!(std::abs(entry) <= kTolerance)) return false;
+      if (!(std::abs(entry) <= kRotationTolerance)) return false;
     }
   }
   return dot(cross(R.row[0], R.row[1]), R.row[2]) > 0;

@@ -78,7 +78,8 @@ std::vector<LimbInputs> limb_inputs(const Kernel& kernel, const KernelContext& c
   std::vector<LimbInputs> result;
   for (const auto& [group, limbs] : groups) {
     LimbInputs& inputs = result.emplace_back(limbs.size());
-    for (const auto& [key, first] : limbs.begin()->second) {
+    for (const auto& first : limbs.begin()->second) {
+      const auto& key = first.first;
       const bool is_everywhere =
           std::ranges::all_of(limbs, [&](const auto& limb) { return limb.second.contains(key); });
       if (!is_everywhere) continue;

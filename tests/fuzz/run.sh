@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# run.sh FOLDER FORMAT SECONDS: fuzzes one format with what tests/fuzz/target built in FOLDER. New
+# run.sh FOLDER FORMAT SECONDS: fuzzes one format with the dynac_fuzz of FOLDER. New
 # inputs are kept in FOLDER/found/FORMAT, and one that fails beside them.
 set -euo pipefail
 cd "$1"

@@ -5,8 +5,11 @@
 #include "emit/predicted_time.hpp"
 
 namespace dynac {
+namespace {
 
 using Json = nlohmann::ordered_json;
+
+}  // namespace
 
 Json explanation(const CompiledKernel& kernel, std::span<const TimeEntry> times) {
   Json entry{{"kernel", kernel.row->name}, {"candidates", Json::array()}, {"steps", Json::array()}};

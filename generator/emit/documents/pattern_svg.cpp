@@ -48,7 +48,8 @@ std::string_view class_of(EquationUse use) {
 }
 
 std::size_t cell_size(const MatrixPicture& matrix) {
-  const std::size_t most = std::max({matrix.equations.size(), matrix.unknowns.size(), {1}});
+  const std::size_t most =
+      std::max({matrix.equations.size(), matrix.unknowns.size(), std::size_t{1}});
   return std::clamp(kPageWidth / most, kSmallestCell, kLargestCell);
 }
 

@@ -62,11 +62,11 @@ void list_members(Members& members, const Transform<double>&) {
 
 template <class Members>
 void list_members(Members& members, const JointLimits&) {
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();  // JSON cannot say it
-  members.optional("lower", &JointLimits::lower, -kInfinity);
-  members.optional("upper", &JointLimits::upper, kInfinity);
-  members.optional("velocity", &JointLimits::velocity, kInfinity);
-  members.optional("effort", &JointLimits::effort, kInfinity);
+  constexpr double kNoLimit = std::numeric_limits<double>::infinity();  // JSON cannot say it
+  members.optional("lower", &JointLimits::lower, -kNoLimit);
+  members.optional("upper", &JointLimits::upper, kNoLimit);
+  members.optional("velocity", &JointLimits::velocity, kNoLimit);
+  members.optional("effort", &JointLimits::effort, kNoLimit);
 }
 
 template <class Members>

@@ -10,10 +10,18 @@
 #include <string>
 #include <string_view>
 
+#include "count_blocks.hpp"
 #include "exercise.hpp"
 #include "mutate.hpp"
 
+extern "C" void __sanitizer_cov_8bit_counters_init(std::uint8_t* begin, std::uint8_t* end);
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
+
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  using dynac::test::block_counts, dynac::test::kBlockCounts;
+  __sanitizer_cov_8bit_counters_init(block_counts, block_counts + kBlockCounts);
+  return 0;
+}
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   constexpr std::clock_t kMost = 5 * CLOCKS_PER_SEC;

@@ -1,0 +1,16 @@
+// What libFuzzer steers by: how often each part of the library ran. The compiler calls
+// __sanitizer_cov_trace_pc() in every basic block (-fsanitize-coverage=trace-pc, which gcc and clang
+// know); libFuzzer itself takes counters only. Part of the sanitized library, not of its interface.
+#include "count_blocks.hpp"
+
+namespace dynac::test {
+
+std::uint8_t block_counts[kBlockCounts];
+
+}  // namespace dynac::test
+
+extern "C" void __sanitizer_cov_trace_pc();
+extern "C" void __sanitizer_cov_trace_pc() {
+  const auto address = reinterpret_cast<std::uintptr_t>(__builtin_return_address(0));
+  ++dynac::test::block_counts[address % dynac::test::kBlockCounts];
+}
