@@ -29,8 +29,9 @@ std::vector<std::string> kernel_names() {
 void expect_alike(const Subject& subject, bool is_written = true) {
   const Engine textbook = reference_engine(subject);
   std::vector<Engine> engines = generic_engines(subject);
-  for (const auto& more : {traced_engines(subject), compiled_engines(subject),
-                           is_written ? emitted_engines(subject, {{}}) : std::vector<Engine>{}}) {
+  for (const auto& more :
+       {traced_engines(subject),
+        is_written ? compiled_and_emitted_engines(subject) : compiled_engines(subject)}) {
     engines.insert(engines.end(), more.begin(), more.end());
   }
   const Mechanism robot = lump(subject.model);

@@ -59,8 +59,7 @@ TEST(EnginesOfSensors, AreTracedToTheBit) {
 
 TEST(EnginesOfSensors, FindTheTruth) {
   const auto [subject, inputs, truth] = sample();
-  std::vector<Engine> engines = compiled_engines(subject);
-  engines.push_back(emitted_engine(subject, {}));
+  const std::vector<Engine> engines = compiled_and_emitted_engines(subject);
   const Arrays<double> reference = reference_engine(subject).run(inputs);
   for (const Engine& engine : engines) {
     const Arrays<double> outputs = engine.run(inputs);

@@ -18,7 +18,7 @@ struct EmittedVariant {
   std::string name = "double";
   EmitOptions emit = {};
   std::string formulation = {};         ///< empty: what the compiler chooses
-  std::vector<std::string> flags = {};  ///< of the C++ compiler; without, it does not optimise
+  std::vector<std::string> flags = {};  ///< of the C++ compiler; without, it optimises little
   std::size_t code_budget = Options{}.code_budget;  ///< [kB]
 };
 

@@ -40,6 +40,13 @@ Engine generic_engine(std::string name, const Subject& subject, const Formulatio
           }};
 }
 
+auto generic_engine_of(const Subject& subject) {
+  return [&subject](std::string name, const Formulation& formulation,
+                    std::shared_ptr<const Mechanism> robot) {
+    return generic_engine(std::move(name), subject, formulation, std::move(robot));
+  };
+}
+
 // Whether a kernel's outputs survive a lowering.
 bool allows(Invariance invariance, Lowering lowering) {
   if (lowering == Lowering::kLinkFrames) return true;
@@ -47,8 +54,18 @@ bool allows(Invariance invariance, Lowering lowering) {
   return invariance == Invariance::kParameters;
 }
 
+// Calls `make` with the last formulation of the kernel on the links' own frames.
+template <class Make>
+Engine textbook(const Subject& subject, const std::string& name, const Make& make) {
+  const auto robot = std::make_shared<const Mechanism>(lowered(subject, Lowering::kLinkFrames));
+  const auto formulations = formulations_for(*subject.kernel, {*robot, subject.settings});
+  DYNAC_ASSERT(!formulations.empty(), "no formulation of {} serves the robot",
+               subject.kernel->name);
+  return make(name, *formulations.back(), robot);
+}
+
 // Calls `make` with a name and its parts for every formulation that serves the robot, on every
-// lowering that the kernel allows.
+// lowering that the kernel allows; where none of these can be afforded, for the textbook's.
 template <class Make>
 std::vector<Engine> on_every_lowering(const Subject& subject, const std::string& kind,
                                       const Make& make) {
@@ -63,25 +80,57 @@ std::vector<Engine> on_every_lowering(const Subject& subject, const std::string&
           make(kind + formulation->name + "_" + name_of(lowering), *formulation, robot));
     }
   }
+  if (engines.empty()) engines.push_back(textbook(subject, kind, make));
+  return engines;
+}
+
+// What the compiler makes of a subject, one variant at a time. Those with the same graph share it.
+class CompiledOnce {
+ public:
+  explicit CompiledOnce(const Subject& subject) : subject_(subject) {}
+
+  [[nodiscard]] const Subject& subject() const { return subject_; }
+
+  const CompiledKernel& of(const EmittedVariant& variant) {
+    const auto [found, is_new] = kernels_.try_emplace(graph_key(variant));
+    if (is_new) found->second = compile_variant(subject_, variant);
+    return found->second;
+  }
+
+ private:
+  const Subject& subject_;
+  std::map<std::string, CompiledKernel> kernels_;
+};
+
+std::vector<Engine> compiled_engines(CompiledOnce& compiled) {
+  const CompiledKernel& fused = compiled.of({});
+  EmittedVariant variant;  // the same choice again
+  variant.emit.fma = false;
+  variant.formulation = fused.choice.chosen().formulation->name;
+  return {graph_engine("compiled", fused.program.graph),
+          graph_engine("compiled_fma_off", compiled.of(variant).program.graph)};
+}
+
+std::vector<Engine> emitted_engines(CompiledOnce& compiled,
+                                    const std::vector<EmittedVariant>& variants) {
+  std::vector<Engine> engines;
+  for (const EmittedVariant& variant : variants) {
+    const bool is_float = variant.emit.scalar == ScalarType::kFloat;
+    const EmittedKernel kernel(compiled.subject(), compiled.of(variant), variant);
+    engines.push_back({"emitted_" + variant.name, is_float ? kFloatRoundoff : kDoubleRoundoff,
+                       [kernel](const Arrays<double>& inputs) { return kernel.run(inputs); }});
+  }
   return engines;
 }
 
 }  // namespace
 
 Engine reference_engine(const Subject& subject) {
-  const auto robot = std::make_shared<const Mechanism>(lowered(subject, Lowering::kLinkFrames));
-  const auto formulations = formulations_for(*subject.kernel, {*robot, subject.settings});
-  DYNAC_ASSERT(!formulations.empty(), "no formulation of {} serves the robot",
-               subject.kernel->name);
-  return generic_engine("reference", subject, *formulations.back(), robot);
+  return textbook(subject, "reference", generic_engine_of(subject));
 }
 
 std::vector<Engine> generic_engines(const Subject& subject) {
-  return on_every_lowering(
-      subject, "generic_",
-      [&](std::string name, const Formulation& formulation, const auto& robot) {
-        return generic_engine(std::move(name), subject, formulation, robot);
-      });
+  return on_every_lowering(subject, "generic_", generic_engine_of(subject));
 }
 
 std::vector<Engine> traced_engines(const Subject& subject) {
@@ -93,12 +142,16 @@ std::vector<Engine> traced_engines(const Subject& subject) {
 }
 
 std::vector<Engine> compiled_engines(const Subject& subject) {
-  const CompiledKernel fused = compile_variant(subject, {});
-  EmittedVariant variant;  // the same choice again
-  variant.emit.fma = false;
-  variant.formulation = fused.choice.chosen().formulation->name;
-  return {graph_engine("compiled", fused.program.graph),
-          graph_engine("compiled_fma_off", compile_variant(subject, variant).program.graph)};
+  CompiledOnce compiled(subject);
+  return compiled_engines(compiled);
+}
+
+std::vector<Engine> compiled_and_emitted_engines(const Subject& subject,
+                                                 const std::vector<EmittedVariant>& variants) {
+  CompiledOnce compiled(subject);
+  std::vector<Engine> engines = compiled_engines(compiled);
+  append(engines, emitted_engines(compiled, variants));
+  return engines;
 }
 
 Engine emitted_engine(const Subject& subject, const EmittedVariant& variant) {
@@ -107,24 +160,14 @@ Engine emitted_engine(const Subject& subject, const EmittedVariant& variant) {
 
 std::vector<Engine> emitted_engines(const Subject& subject,
                                     const std::vector<EmittedVariant>& variants) {
-  std::map<std::string, CompiledKernel> compiled;
-  std::vector<Engine> engines;
-  for (const EmittedVariant& variant : variants) {
-    const std::string key = graph_key(variant);
-    if (!compiled.contains(key)) compiled.emplace(key, compile_variant(subject, variant));
-    const bool is_float = variant.emit.scalar == ScalarType::kFloat;
-    engines.push_back({"emitted_" + variant.name, is_float ? kFloatRoundoff : kDoubleRoundoff,
-                       [kernel = EmittedKernel(subject, compiled.at(key), variant)](
-                           const Arrays<double>& inputs) { return kernel.run(inputs); }});
-  }
-  return engines;
+  CompiledOnce compiled(subject);
+  return emitted_engines(compiled, variants);
 }
 
 std::vector<Engine> all_engines(const Subject& subject) {
   std::vector<Engine> engines = generic_engines(subject);
   append(engines, traced_engines(subject));
-  append(engines, compiled_engines(subject));
-  append(engines, emitted_engines(subject));
+  append(engines, compiled_and_emitted_engines(subject, emitted_variants()));
   return engines;
 }
 

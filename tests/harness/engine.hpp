@@ -22,7 +22,7 @@ struct Engine {
 /// The textbook answer: the last formulation of the kernel on the links' own frames.
 [[nodiscard]] Engine reference_engine(const Subject& subject);
 
-/// Every formulation on every lowering, in double.
+/// Every formulation on every lowering, in double; one at least, as in all lists below.
 [[nodiscard]] std::vector<Engine> generic_engines(const Subject& subject);
 
 /// The same through the graph, interpreted as traced: bit for bit the results of generic_engines(),
@@ -31,6 +31,10 @@ struct Engine {
 
 /// What the compiler chooses, interpreted after all passes: with and without multiply-adds.
 [[nodiscard]] std::vector<Engine> compiled_engines(const Subject& subject);
+
+/// The same, followed by emitted_engines(); what they share is compiled once.
+[[nodiscard]] std::vector<Engine> compiled_and_emitted_engines(
+    const Subject& subject, const std::vector<EmittedVariant>& variants = {{}});
 
 /// What the compiler chooses, emitted, compiled and loaded.
 [[nodiscard]] Engine emitted_engine(const Subject& subject, const EmittedVariant& variant);

@@ -14,8 +14,7 @@ constexpr Vector3<double> kTilted{{1.5, -3.25, 7.75}};
 std::vector<Engine> engines_of(const Subject& subject) {
   std::vector<Engine> engines = generic_engines(subject);
   for (Engine& engine : traced_engines(subject)) engines.push_back(std::move(engine));
-  for (Engine& engine : compiled_engines(subject)) engines.push_back(std::move(engine));
-  engines.push_back(emitted_engine(subject, {}));
+  for (Engine& engine : compiled_and_emitted_engines(subject)) engines.push_back(std::move(engine));
   return engines;
 }
 

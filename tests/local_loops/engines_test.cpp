@@ -50,8 +50,8 @@ class LoopEngines : public Checked<testing::Test> {
       Subject subject{robot.model, robot.settings, &kernel};
       std::vector<Engine> engines = generic_engines(subject);
       for (const auto& more :
-           {traced_engines(subject), compiled_engines(subject),
-            is_written ? emitted_engines(subject, {{}}) : std::vector<Engine>{}}) {
+           {traced_engines(subject),
+            is_written ? compiled_and_emitted_engines(subject) : compiled_engines(subject)}) {
         engines.insert(engines.end(), more.begin(), more.end());
       }
       const Engine textbook = reference_engine(subject);

@@ -138,8 +138,7 @@ TEST_P(CompiledConstraintOracles, AgreeAsGraphsAndAsEmittedCode) {
     Subject subject{oracle_.model};
     subject.kernel = find_kernel(name);
     subject.settings.constraints = std::make_shared<const ConstraintSet>(oracle_.set);
-    std::vector<Engine> engines = compiled_engines(subject);
-    engines.push_back(emitted_engine(subject, {}));
+    const std::vector<Engine> engines = compiled_and_emitted_engines(subject);
     for (const ConstraintSample& sample : oracle_.samples) {
       const RobotState<double> state = state_of(robot_, sample);
       const auto x =
