@@ -1,6 +1,7 @@
 // What libFuzzer steers by: how often each part of the library ran. The compiler calls
-// __sanitizer_cov_trace_pc() in every basic block (-fsanitize-coverage=trace-pc, which gcc and clang
-// know); libFuzzer itself takes counters only. Part of the sanitized library, not of its interface.
+// __sanitizer_cov_trace_pc() in every basic block (-fsanitize-coverage=trace-pc, which gcc and
+// clang know); libFuzzer itself takes counters only. Part of the sanitized library, not of its
+// interface.
 #include "count_blocks.hpp"
 
 namespace dynac::test {
