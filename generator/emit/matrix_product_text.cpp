@@ -147,7 +147,7 @@ std::string MatrixProductText::function(std::size_t index) const {
 
 // Successive rows of all columns of results.
 std::string MatrixProductText::rows(const MatrixProduct& product) const {
-  const auto step = step_of(product);
+  const ProductStep step = step_of(product);
   const std::size_t lanes = step.lanes, registers = step.registers;
   const std::size_t columns = product.columns.size();
   std::vector<Op> called;

@@ -12,9 +12,8 @@ namespace dynac::generic {
 class Code {
  public:
   /// @param[in] kernel, formulation  of the compiler's own table
-  /// @param[in] table                kernels whose formulations run on doubles, this among them;
-  /// all
-  ///                                 three must outlive this
+  /// @param[in] table                kernels whose formulations run on doubles, this among them
+  /// @pre all three outlive this
   Code(const Kernel& kernel, const Formulation& formulation, std::span<const Kernel> table);
 
   /// The outputs of the kernel: where derivatives come from a graph, that is interpreted.
