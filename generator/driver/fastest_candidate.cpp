@@ -12,8 +12,8 @@
 namespace dynac {
 namespace {
 
-// Of so many times the operations of the cheapest, a formulation may still be faster: where limbs
-// can be put side by side, that counts for more than operations do.
+// A formulation may be the fastest with up to this many times the operations of the cheapest: more
+// where isomorphic operations of limbs are packed into SIMD lanes.
 constexpr double kNearInLanes = 1.3;
 constexpr double kNearInScalars = 1.1;
 // To compile them all would take longer than to choose frames.

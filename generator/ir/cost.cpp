@@ -49,7 +49,7 @@ double reads_of_operands(const Graph& graph, const std::vector<bool>& is_live, s
   return reads + static_cast<double>(spread.size());
 }
 
-// Single angles are put side by side, too.
+// Single angles are packed into SIMD lanes, too.
 double sincos_registers(const Program& program, std::size_t lanes) {
   double registers = 0;
   std::size_t scalars = 0;

@@ -117,8 +117,8 @@ struct Kernel {
   bool covers_dissipation = false;  ///< torques that are given or found cover the passive ones
   bool feels_rotors = false;        ///< rotors count where --joint-dynamics says so
   Invariance invariance = Invariance::kNone;
-  /// Short, and the frames that suit it suit other kernels much alike: where the search for theirs
-  /// takes too long, it starts from its. One kernel of the table.
+  /// A short kernel whose best frames seed the searches for similar kernels, where those take too
+  /// long. One kernel of the table.
   bool guides_frame_search = false;
 
   bool needs_mass = false;         ///< something that moves has mass

@@ -85,7 +85,7 @@ TEST(Choice, IsTheSameWithoutMultiplyAdds) {
 }
 
 // What is asked for is taken, and nothing else is compiled.
-TEST(Choice, OfTheUserIsHeeded) {
+TEST(Choice, OfTheUserIsFollowed) {
   const json kernel = explained({own_robot("panda"), "forward_dynamics", "--formulation",
                                  "forward_dynamics=articulated_body"});
   const Comparison comparison = comparison_of(kernel);

@@ -139,9 +139,9 @@ bool counts_with_zero(const std::string& flag, const std::string& word, const Ke
                        kernel.name == "inverse_dynamics_hessian_product");
 }
 
-class HeededOptions : public testing::Test {
+class EffectiveOptions : public testing::Test {
  protected:
-  HeededOptions() {
+  EffectiveOptions() {
     write_file(folder_ / "arm.urdf", kRobot);
     write_file(folder_ / "arm.xml", kSprungRobot);
     write_file(folder_ / "arm.problem", kProblem);
@@ -178,7 +178,7 @@ class HeededOptions : public testing::Test {
   TemporaryFolder folder_;
 };
 
-TEST_F(HeededOptions, AreThoseThatChangeWhatAKernelTakesOrComputes) {
+TEST_F(EffectiveOptions, AreThoseThatChangeWhatAKernelTakesOrComputes) {
   std::set<std::string> seen_both_ways;
   std::size_t compared = 0;
   for (const Case& one : cases()) {
@@ -214,7 +214,7 @@ TEST_F(HeededOptions, AreThoseThatChangeWhatAKernelTakesOrComputes) {
   }
 }
 
-TEST_F(HeededOptions, OfNoKernelAreRefusedWithThoseThatWould) {
+TEST_F(EffectiveOptions, AreNamedWithTheKernelsThatTheyAffect) {
   for (const Case& one : cases()) {
     for (const Kernel& kernel : kernel_table()) {
       Options options = options_for(kernel);
@@ -237,7 +237,7 @@ TEST_F(HeededOptions, OfNoKernelAreRefusedWithThoseThatWould) {
   }
 }
 
-TEST_F(HeededOptions, AreAcceptedWhereOneOfTheKernelsHeedsThem) {
+TEST_F(EffectiveOptions, AreAcceptedIfOneKernelIsAffected) {
   const Kernel& inverse = *find_kernel("inverse_dynamics");
   const Kernel& poses = *find_kernel("forward_kinematics");
   Options options = options_for(inverse);

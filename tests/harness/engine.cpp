@@ -1,6 +1,5 @@
 #include "harness/engine.hpp"
 
-#include <map>
 #include <memory>
 #include <utility>
 
@@ -27,23 +26,19 @@ Engine graph_engine(std::string name, Graph graph) {
           }};
 }
 
-Engine generic_engine(std::string name, const Subject& subject, const Formulation& formulation,
-                      std::shared_ptr<const Mechanism> robot) {
-  if (differentiates(*subject.kernel, formulation, subject.settings)) {  // a graph anyway, once
-    return graph_engine(std::move(name),
-                        trace(*subject.kernel, formulation, {*robot, subject.settings}));
-  }
-  return {std::move(name), kDoubleRoundoff,
-          [&formulation, robot, kernel = subject.kernel,
-           settings = subject.settings](const Arrays<double>& inputs) {
-            return generic::evaluate(*kernel, formulation, {*robot, settings}, inputs);
-          }};
-}
-
+// Makes engines of a subject's generic code.
 auto generic_engine_of(const Subject& subject) {
   return [&subject](std::string name, const Formulation& formulation,
-                    std::shared_ptr<const Mechanism> robot) {
-    return generic_engine(std::move(name), subject, formulation, std::move(robot));
+                    const std::shared_ptr<const Mechanism>& robot) -> Engine {
+    if (differentiates(*subject.kernel, formulation, subject.settings)) {  // a graph anyway, once
+      return graph_engine(std::move(name),
+                          trace(*subject.kernel, formulation, {*robot, subject.settings}));
+    }
+    return {std::move(name), kDoubleRoundoff,
+            [&formulation, robot, kernel = subject.kernel,
+             settings = subject.settings](const Arrays<double>& inputs) {
+              return generic::evaluate(*kernel, formulation, {*robot, settings}, inputs);
+            }};
   };
 }
 
@@ -84,45 +79,6 @@ std::vector<Engine> on_every_lowering(const Subject& subject, const std::string&
   return engines;
 }
 
-// What the compiler makes of a subject, one variant at a time. Those with the same graph share it.
-class CompiledOnce {
- public:
-  explicit CompiledOnce(const Subject& subject) : subject_(subject) {}
-
-  [[nodiscard]] const Subject& subject() const { return subject_; }
-
-  const CompiledKernel& of(const EmittedVariant& variant) {
-    const auto [found, is_new] = kernels_.try_emplace(graph_key(variant));
-    if (is_new) found->second = compile_variant(subject_, variant);
-    return found->second;
-  }
-
- private:
-  const Subject& subject_;
-  std::map<std::string, CompiledKernel> kernels_;
-};
-
-std::vector<Engine> compiled_engines(CompiledOnce& compiled) {
-  const CompiledKernel& fused = compiled.of({});
-  EmittedVariant variant;  // the same choice again
-  variant.emit.fma = false;
-  variant.formulation = fused.choice.chosen().formulation->name;
-  return {graph_engine("compiled", fused.program.graph),
-          graph_engine("compiled_fma_off", compiled.of(variant).program.graph)};
-}
-
-std::vector<Engine> emitted_engines(CompiledOnce& compiled,
-                                    const std::vector<EmittedVariant>& variants) {
-  std::vector<Engine> engines;
-  for (const EmittedVariant& variant : variants) {
-    const bool is_float = variant.emit.scalar == ScalarType::kFloat;
-    const EmittedKernel kernel(compiled.subject(), compiled.of(variant), variant);
-    engines.push_back({"emitted_" + variant.name, is_float ? kFloatRoundoff : kDoubleRoundoff,
-                       [kernel](const Arrays<double>& inputs) { return kernel.run(inputs); }});
-  }
-  return engines;
-}
-
 }  // namespace
 
 Engine reference_engine(const Subject& subject) {
@@ -141,27 +97,51 @@ std::vector<Engine> traced_engines(const Subject& subject) {
       });
 }
 
+const CompiledKernel& CompiledOnce::of(const EmittedVariant& variant) {
+  const auto [found, is_new] = kernels_.try_emplace(graph_key(variant));
+  if (is_new) found->second = compile_variant(subject_, variant);
+  return found->second;
+}
+
+Engine CompiledOnce::interpreted() { return graph_engine("compiled", of({}).program.graph); }
+
+Engine CompiledOnce::interpreted_without_fma() {
+  EmittedVariant variant;
+  variant.emit.fma = false;
+  variant.formulation = of({}).choice.chosen().formulation->name;  // the same choice again
+  return graph_engine("compiled_fma_off", of(variant).program.graph);
+}
+
+Engine CompiledOnce::emitted(const EmittedVariant& variant) {
+  const bool is_float = variant.emit.scalar == ScalarType::kFloat;
+  return {"emitted_" + variant.name, is_float ? kFloatRoundoff : kDoubleRoundoff,
+          [kernel = EmittedKernel(subject_, of(variant), variant)](const Arrays<double>& inputs) {
+            return kernel.run(inputs);
+          }};
+}
+
 std::vector<Engine> compiled_engines(const Subject& subject) {
-  CompiledOnce compiled(subject);
-  return compiled_engines(compiled);
+  return compiled_and_emitted_engines(subject, {});
 }
 
 std::vector<Engine> compiled_and_emitted_engines(const Subject& subject,
                                                  const std::vector<EmittedVariant>& variants) {
   CompiledOnce compiled(subject);
-  std::vector<Engine> engines = compiled_engines(compiled);
-  append(engines, emitted_engines(compiled, variants));
+  std::vector<Engine> engines{compiled.interpreted(), compiled.interpreted_without_fma()};
+  for (const EmittedVariant& variant : variants) engines.push_back(compiled.emitted(variant));
   return engines;
 }
 
 Engine emitted_engine(const Subject& subject, const EmittedVariant& variant) {
-  return emitted_engines(subject, {variant}).front();
+  return CompiledOnce(subject).emitted(variant);
 }
 
 std::vector<Engine> emitted_engines(const Subject& subject,
                                     const std::vector<EmittedVariant>& variants) {
   CompiledOnce compiled(subject);
-  return emitted_engines(compiled, variants);
+  std::vector<Engine> engines;
+  for (const EmittedVariant& variant : variants) engines.push_back(compiled.emitted(variant));
+  return engines;
 }
 
 std::vector<Engine> all_engines(const Subject& subject) {

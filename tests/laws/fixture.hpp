@@ -49,7 +49,7 @@ class Laws : public testing::TestWithParam<Row> {
                                          const std::vector<double>& v, const std::vector<double>& a,
                                          const std::vector<double>& fext = {});
 
-/// Torques that hold the robot still.
+/// Gravity torques: those of a robot at rest.
 [[nodiscard]] std::vector<double> holding_torque(const Engine& engine, const Model& model,
                                                  const std::vector<double>& q);
 

@@ -9,7 +9,6 @@
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
-#include "ir/interpret.hpp"
 #include "oracle.hpp"
 
 namespace dynac::test {
@@ -82,32 +81,16 @@ class OracleKernels : public Checked<testing::TestWithParam<std::string>> {
 
 TEST_P(OracleKernels, GenericCodeAgrees) { expect_agreement(generic_engines); }
 
-Engine graph_engine(std::string name, Graph graph) {
-  return {std::move(name), 0x1p-53, [graph = std::move(graph)](const Arrays<double>& inputs) {
-            return interpret<double>(graph, inputs);
-          }};
-}
-
-// What the compiler chooses, chosen once: its graph after all passes, and the text that is written
-// of it, re-rolled where it would be megabytes. Of smaller robots the graph without multiply-adds,
-// too.
-std::vector<Engine> compiled_and_emitted_engines(const Subject& subject) {
-  const CompiledKernel compiled = compile_variant(subject, {});
-  std::vector<Engine> engines{graph_engine("compiled", compiled.program.graph),
-                              {"emitted", 0x1p-53,
-                               [kernel = EmittedKernel(subject, compiled, {})](
-                                   const Arrays<double>& inputs) { return kernel.run(inputs); }}};
-  if (velocity_size(subject.model) > 12) return engines;
-  EmittedVariant variant;
-  variant.emit.fma = false;
-  variant.formulation = compiled.choice.chosen().formulation->name;
-  engines.push_back(
-      graph_engine("compiled_fma_off", compile_variant(subject, variant).program.graph));
+// The text is re-rolled where it would be megabytes. Without multiply-adds smaller robots alone.
+std::vector<Engine> engines_of_the_choice(const Subject& subject) {
+  CompiledOnce compiled(subject);
+  std::vector<Engine> engines{compiled.interpreted(), compiled.emitted({})};
+  if (velocity_size(subject.model) <= 12) engines.push_back(compiled.interpreted_without_fma());
   return engines;
 }
 
 TEST_P(OracleKernels, CompiledGraphsAndEmittedCodeAgree) {
-  expect_agreement(compiled_and_emitted_engines);
+  expect_agreement(engines_of_the_choice);
 }
 
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(OracleKernels);

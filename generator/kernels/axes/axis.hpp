@@ -72,7 +72,7 @@ struct Axis {
       dimensions;
   /// A name per entry, as a part of identifiers; null: entries are numbered.
   Required<std::vector<std::string> (*)(const KernelContext&, const CoordinateNames&)> labels;
-  /// Whose each entry is; null: no body's.
+  /// The body that each entry belongs to; null: to none.
   Required<std::vector<std::optional<Owner>> (*)(const KernelContext&)> owners;
   /// Makes samples in [-1, 1) to what an input may be; null: they are.
   Required<void (*)(const KernelContext&, std::vector<double>&)> make_plausible;

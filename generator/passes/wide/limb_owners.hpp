@@ -1,9 +1,9 @@
-// Whose each operation of a graph is: a limb's, two limbs', or nobody's.
+// Assigns each operation of a graph to a limb, to a pair of limbs, or to neither.
 //
-// An operation is a limb's if it needs that limb's inputs, or what is the limb's, and no other
-// limb's. A product of what two limbs have is theirs. Where limbs come together in a sum, and for
-// what all of them need, operations are nobody's. Operations are alike if they are equal but for
-// constants, signs, whose they are, and what is nobody's.
+// An operation belongs to a limb if it needs inputs or results of that limb and of no other. A
+// product of results of two limbs belongs to the pair. Sums in which limbs meet, and what all limbs
+// need, belong to none. Two operations are isomorphic if they differ only in constants, signs,
+// their limbs, and operands that belong to none.
 #pragma once
 
 #include <compare>

@@ -99,8 +99,8 @@ class Orderer {
     }
   }
 
-  // Of units that wait for each other, the pack of the fewest lanes. Going from a unit that waits
-  // to one that it waits for leads round a circle at last.
+  // The pack with the fewest lanes among units that wait for each other. Following each unit to one
+  // that it waits for eventually finds a cycle.
   std::size_t pack_in_a_circle() {
     while (waits_for_[earliest_] == 0) ++earliest_;
     std::vector<std::size_t> way;

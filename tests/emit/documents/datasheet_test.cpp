@@ -128,7 +128,7 @@ TEST(Datasheet, SpeaksOfBatchesWhereThereAreSome) {
   EXPECT_THAT(header_of(options), HasSubstr("a loop over single calls"));
 }
 
-TEST(Datasheet, ListsTheOptionsInForceThatTheKernelsCouldHeed) {
+TEST(Datasheet, ListsTheOptionsInForceThatAffectTheKernels) {
   Options options = options_of("two_link");
   EXPECT_EQ(
       options_note(options),
