@@ -22,6 +22,9 @@ if(TARGET dynac_cli)
   install(FILES "${DYNAC_MANUALS_DIRECTORY}/dynac.fish"
           DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d")
 endif()
+if(TARGET dynac_sdf)
+  install(TARGETS dynac_sdf LIBRARY DESTINATION "${DYNAC_INSTALL_MODULEDIR}")
+endif()
 # The compiler as a library, for programs that build robots: find_package(dynac COMPONENTS compiler).
 # Not part of the Debian package, whose users need no libraries for development.
 if(TARGET dynac_compiler)

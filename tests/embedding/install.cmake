@@ -1,6 +1,6 @@
 # Installs dynac for the tests that find it there, and runs the installed command.
 #
-# In: BUILD (dynac's build tree), PREFIX.
+# In: BUILD (dynac's build tree), PREFIX, DYNAC_TREE, SDF (whether it reads SDF files).
 cmake_minimum_required(VERSION 3.22)
 include("${CMAKE_CURRENT_LIST_DIR}/steps.cmake")
 
@@ -8,3 +8,6 @@ empty_scratch(PREFIX)
 run("${CMAKE_COMMAND}" --install "${BUILD}" --prefix "${PREFIX}")
 run("${PREFIX}/bin/dynac" --version)
 expect_match("dynac --version" "${output}" "^dynac [0-9]+\\.[0-9]+\\.[0-9]+\n$")
+if(SDF)
+  run("${PREFIX}/bin/dynac" inspect "${DYNAC_TREE}/robots/flying_workshop.sdf")
+endif()

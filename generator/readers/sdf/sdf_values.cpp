@@ -10,6 +10,7 @@
 #include "model/magnitudes.hpp"
 #include "readers/text/numbers.hpp"
 #include "readers/text/rotation.hpp"
+#include "spatial/so3.hpp"
 
 namespace dynac {
 namespace {
@@ -56,17 +57,10 @@ void read_quaternion(const Element& element, const std::vector<double>& values, 
   }
   for (double& entry : quaternion) entry /= std::sqrt(square);
   pose.quaternion = quaternion;
-  pose.X.R = rotation_from_quaternion(quaternion);
+  pose.X.R = rotation_of_quaternion(quaternion);
 }
 
 }  // namespace
-
-Matrix3<double> rotation_from_quaternion(const std::array<double, 4>& quaternion) {
-  const auto [x, y, z, w] = quaternion;
-  return {{{{{1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)}},
-            {{2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)}},
-            {{2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)}}}}};
-}
 
 std::string content_of(const Element& element) {
   std::string text;

@@ -20,9 +20,6 @@ struct SdfPose {
   std::string place = {};
 };
 
-/// The rotation of a unit quaternion, x y z w; exactly the identity for (0, 0, 0, 1).
-[[nodiscard]] Matrix3<double> rotation_from_quaternion(const std::array<double, 4>& quaternion);
-
 /// The element's text without the white space around it; comments inside are skipped.
 [[nodiscard]] std::string content_of(const Element& element);
 
