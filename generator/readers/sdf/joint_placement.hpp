@@ -1,8 +1,9 @@
-// Where a joint of an SDF model stands between its links.
+// Where the parts of an SDF model stand: links, and joints between them.
 #pragma once
 
 #include <array>
 #include <string>
+#include <vector>
 
 #include "spatial/transform.hpp"
 
@@ -16,6 +17,12 @@ struct JointPlacement {
   Vector3<double> p_PJ{};    ///< from the parent's origin to the joint's, parent axes [m]
   Vector3<double> p_CJ{};    ///< from the child's origin to the joint's, child axes [m]
   std::array<Vector3<double>, 2> axes_C{};  ///< axis and axis2 in the child's axes at q = 0
+};
+
+/// Where the parts of a model stand.
+struct SdfPlacements {
+  std::vector<JointPlacement> joints;    ///< of the flattened model, in its order
+  std::vector<Transform<double>> links;  ///< X_ML, in the frame of the model; in the same way
 };
 
 }  // namespace dynac

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "readers/sdf/joint_placement.hpp"
 #include "readers/sdf/sdf_model.hpp"
@@ -17,12 +16,6 @@ namespace dynac {
 /// @param[in] name     stands for the file in messages
 /// @throws InputError  if this compiler was built without libsdformat, with the remedy
 void demand_libsdformat(const std::string& name);
-
-/// Where the parts of a model stand.
-struct SdfPlacements {
-  std::vector<JointPlacement> joints;    ///< of the flattened model, in its order
-  std::vector<Transform<double>> links;  ///< X_ML, in the frame of the model; in the same way
-};
 
 /// Where the joints and links of a model stand; nothing is printed. libsdformat is given only
 /// the frames of the model, with rotations as quaternions: these depend on no machine's libm.

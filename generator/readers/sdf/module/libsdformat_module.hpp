@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "readers/sdf/libsdformat.hpp"
+#include "readers/sdf/joint_placement.hpp"
 #include "readers/sdf/sdf_model.hpp"
 
 namespace dynac {
