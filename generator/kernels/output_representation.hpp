@@ -41,12 +41,13 @@ class OutputChange {
   }
 
  private:
-  // The base's entries of every column are a force where they are torques, a motion where they are
-  // accelerations.
+  // The base's entries of every column are a force or a motion. A displacement is none: what
+  // computes it has it as the representation says.
   void change_columns(const Index& index, std::vector<Scalar>& x, std::size_t rows) const {
-    if (index == index::kTorque) change_each_column<Force<Scalar>>(x, rows);
-    const bool is_motion = index == index::kAcceleration || index == index::kVelocity;
-    if (is_motion) change_each_column<Motion<Scalar>>(x, rows);
+    const Representation of = index.axis->representation;
+    if (of == Representation::kForces) change_each_column<Force<Scalar>>(x, rows);
+    const bool is_rate = of == Representation::kMotions && index.rate > 0;
+    if (is_rate) change_each_column<Motion<Scalar>>(x, rows);
   }
   // Those of every row are dual to what it is multiplied by.
   void change_rows(const Index& index, std::vector<Scalar>& x, std::size_t rows) const {

@@ -24,13 +24,15 @@ namespace {
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-constexpr std::size_t kOrders = kLargestOrder + 1;  // all that families have
-constexpr std::size_t kTaskOrders = 4;              // of a task's twist and of the rates found
+constexpr std::size_t kFrameOrders = kLargestOrder + 1;  // all that families have
+constexpr std::size_t kTaskOrders = 4;                   // of a task's twist and of the rates found
 
 // A robot that moves, one of its links, and ways to express things, which take turns.
 struct FrameTrial {
   explicit FrameTrial(const Trial& subject)
-      : trial(subject), robot(lump(trial.model)), v(velocity_derivatives(trial.state, kOrders)) {
+      : trial(subject),
+        robot(lump(trial.model)),
+        v(velocity_derivatives(trial.state, kFrameOrders)) {
     Rng rng(trial.seed + 7);
     settings.frames = {LinkId::of(rng.below(trial.model.links.size()))};
     settings.jacobian_frame = std::array{JacobianFrame::kWorldAligned, JacobianFrame::kLocal,
@@ -171,7 +173,7 @@ void expect_rates_of_the_order_below(const FrameTrial& at, const std::string& fa
 
 void every_order_of_frames_is_the_rate_of_the_one_below(const Trial& trial) {
   const FrameTrial at(trial);
-  const std::size_t order = 1 + trial.seed / 9 % (kOrders - 1);  // with all axes and bases
+  const std::size_t order = 1 + trial.seed / 9 % (kFrameOrders - 1);  // with all axes and bases
   expect_rates_of_the_order_below<axis::kPose, false>(at, "forward_kinematics_order", order);
   expect_rates_of_the_order_below<axis::kTwist, true>(at, "frame_jacobian_order", order);
   expect_rates_of_the_order_below<axis::kTwist, false>(at, "kinematics_order", order);

@@ -10,6 +10,7 @@ std::vector<Law> kernel_laws() {
   std::vector<Law> laws;
   for (const auto& list : {agreement_laws(),
                            invariance_laws(),
+                           base_velocity_laws(),
                            frame_laws(),
                            frame_motion_laws(),
                            frame_order_laws(),
