@@ -161,29 +161,6 @@ class FrameSearch {
   std::int64_t nodes_left_ = 0;
 };
 
-// What a formulation does not serve.
-const char* text_of_unserved(const Formulation& formulation, const KernelContext& context) {
-  if (std::holds_alternative<PlansElimination>(formulation.way)) {
-    return "problems without noisy measurements";
-  }
-  switch (formulation.scope) {
-    case FormulationScope::kFloatingBase:
-      return "robots on a fixed base";
-    case FormulationScope::kNoFreeMimicJoints:
-      return "robots with joints that mimic a joint whose motion is not prescribed";
-    case FormulationScope::kSecondOrder:
-      return "orders other than the second";
-    case FormulationScope::kOneStep:
-      return "constraint forces of several steps (--constraint-steps)";
-    case FormulationScope::kLocalLoops:
-      return "robots without local loops (--dependent-joints)";
-    case FormulationScope::kAll:
-      break;
-  }
-  return loops::has_loops(context) ? "robots with local loops (--dependent-joints)"
-                                   : "base velocities other than body";
-}
-
 // The formulations to try: those that serve the robot, or the only one that is allowed.
 std::vector<const Formulation*> serving_formulations(const Kernel& kernel,
                                                      const KernelContext& context,
@@ -193,7 +170,7 @@ std::vector<const Formulation*> serving_formulations(const Kernel& kernel,
         "--formulation",
         fmt::format(
             "{} of {} does not support {}; leave the option out, and dynac chooses a formulation",
-            only->name, kernel.name, text_of_unserved(*only, context)));
+            only->name, kernel.name, unserved(kernel, *only, context)));
   }
   if (only != nullptr) return {only};
   std::vector<const Formulation*> formulations;

@@ -8,6 +8,7 @@
 
 #include "driver/choose.hpp"
 #include "driver/code_budget.hpp"
+#include "driver/demand_finite.hpp"
 #include "driver/fastest_candidate.hpp"
 #include "driver/options/step_names.hpp"
 #include "emit/number_type.hpp"
@@ -46,6 +47,7 @@ CompiledKernel compile(const Robot& robot, const Kernel& kernel, const Options& 
       choose(robot.model, kernel, robot.settings, options.snap_angles,
              requested_formulation(kernel, options), most_straight_operations(options), session);
   CompiledCandidate compiled = compile_fastest(robot, kernel, options, session, result.choice);
+  demand_finite(robot, kernel, options, compiled.program.graph);
   TraceGenerality generality = TraceGenerality::kNone;
   if (auto rerolled = fit_into_budget(robot, kernel, options, compiled.program, session,
                                       result.choice, generality)) {

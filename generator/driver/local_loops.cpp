@@ -17,17 +17,11 @@
 namespace dynac {
 namespace {
 
-std::string quoted_joint_of(const Model& model, std::size_t coordinate) {
-  for (const Link& link : model.links) {
-    const Joint& joint = link.joint;
-    if (is_independent(joint) && joint.v_index == coordinate) return dynac::quoted(joint.name);
-  }
-  return "";
-}
-
 std::string joints_of(const Model& model, const std::vector<std::size_t>& coordinates) {
   std::vector<std::string> names;
-  for (const std::size_t c : coordinates) names.push_back(quoted_joint_of(model, c));
+  for (const std::size_t c : coordinates) {
+    names.push_back(dynac::quoted(joint_of_coordinate(model, c).name));
+  }
   return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
 }
 

@@ -5,8 +5,10 @@
 
 #include <algorithm>
 
+#include "algorithms/constraints/sampled_ranks.hpp"
 #include "algorithms/inverse/mass_matrix.hpp"
 #include "algorithms/loops/reduced_dynamics.hpp"
+#include "driver/options/kernel_predicates.hpp"
 #include "driver/samples.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/state.hpp"
@@ -79,17 +81,6 @@ std::size_t vanishing_pivot(const KernelContext& context, const Kernel& kernel,
   return robot.nv;
 }
 
-std::string joint_of_coordinate(const Model& model, std::size_t coordinate) {
-  std::string name;
-  for (const Link& body : model.links) {
-    const Joint& joint = body.joint;
-    if (!is_independent(joint) || joint.v_index > coordinate) continue;
-    const auto size = static_cast<std::size_t>(velocity_size(joint.type));
-    if (coordinate < joint.v_index + size) name = joint.name;
-  }
-  return name;
-}
-
 // A joint without inertia, the same at a few configurations; empty: there is none.
 std::string joint_without_inertia(const Model& model, const KernelContext& context,
                                   const Kernel& kernel) {
@@ -98,7 +89,7 @@ std::string joint_without_inertia(const Model& model, const KernelContext& conte
   for (std::uint64_t seed = 2; seed <= kSamples; ++seed) {
     if (vanishing_pivot(context, kernel, seed) != coordinate) return "";
   }
-  return coordinate == context.robot.nv ? "" : joint_of_coordinate(model, coordinate);
+  return coordinate == context.robot.nv ? "" : joint_of_coordinate(model, coordinate).name;
 }
 
 // The matrix products of a zero-order hold grow with the cube of the velocities.
@@ -140,12 +131,10 @@ std::string loop_problem(const KernelContext& context, const Kernel& kernel) {
 
 }  // namespace
 
-std::string missing_requirement(const Robot& robot, const Kernel& kernel) {
-  if (loops::has_loops(robot.settings)) {
-    const Mechanism mechanism = lump(robot.model);
-    const std::string problem = loop_problem({mechanism, robot.settings}, kernel);
-    if (!problem.empty()) return problem;
-  }
+namespace {
+
+// What the number of velocities forbids; empty: nothing.
+std::string size_problem(const Robot& robot, const Kernel& kernel) {
   const auto nv = static_cast<std::size_t>(velocity_size(robot.model));
   if (is_too_big_for_its_discretization(robot, nv, kernel)) {
     return fmt::format(
@@ -153,18 +142,17 @@ std::string missing_requirement(const Robot& robot, const Kernel& kernel) {
         "--discretization zero-order-hold",
         kernel.name, kZeroOrderHoldVelocities, nv);
   }
-  if (nv > kernel.most_velocities) {
-    return fmt::format(
-        "this robot has {} velocities, and {} is limited to {}, beyond which its code would be too "
-        "long; request {}",
-        nv, kernel.name, kernel.most_velocities, kernel.smaller_kernel);
-  }
-  const bool needs_something =
-      kernel.needs_mass || kernel.inverts_inertia || kernel.lacks != nullptr;
-  if (!needs_something) return "";
-  const Mechanism mechanism = lump(robot.model);
-  const KernelContext context{mechanism, robot.settings};
-  if (kernel.lacks != nullptr) return kernel.lacks(kernel, context);
+  if (nv <= kernel.most_velocities) return "";
+  return fmt::format(
+      "this robot has {} velocities, and {} is limited to {}, beyond which its code would be too "
+      "long; request {}",
+      nv, kernel.name, kernel.most_velocities, kernel.smaller_kernel);
+}
+
+// Which mass or inertia a kernel inverts that is not there; empty: it has all.
+std::string inertia_problem(const Model& model, const KernelContext& context,
+                            const Kernel& kernel) {
+  if (!kernel.needs_mass && !kernel.inverts_inertia) return "";
   const std::vector<bool> given = left_out(context, kernel);
   if (std::ranges::find(given, false) == given.end()) return "";  // nothing is inverted
   const bool has_enough = kernel.inverts_inertia
@@ -175,12 +163,82 @@ std::string missing_requirement(const Robot& robot, const Kernel& kernel) {
                        kernel.name);
   }
   if (!kernel.inverts_inertia) return "";
-  const std::string joint = joint_without_inertia(robot.model, context, kernel);
+  const std::string joint = joint_without_inertia(model, context, kernel);
   if (joint.empty()) return "";
   return fmt::format(
       "joint {}: moves nothing that has inertia about its axis, so {} is not available; give a "
       "link an inertia or make the joint fixed",
       dynac::quoted(joint), kernel.name);
+}
+
+// Coordinates without a motor that the rows of a set cannot support, wherever the robot is; empty:
+// they support all.
+std::string support_problem(const Model& model, const KernelContext& context,
+                            const Kernel& kernel) {
+  if (!kernel.needs_support) return "";
+  const auto support = constraints::sampled_support(context.robot, *context.settings.constraints);
+  if (!support.unmoved.empty()) {
+    return fmt::format(
+        "joint {}: has no motor, and no row of constraint set {} moves with it, so {} is not "
+        "available; add constraints, or leave the joint out of --passive-joints",
+        dynac::quoted(joint_of_coordinate(model, support.unmoved.front()).name),
+        context.settings.constraints->name, kernel.name);
+  }
+  if (support.ranks.usual == support.coordinates) return "";
+  return fmt::format(
+      "{} coordinates have no motor, and the rows of constraint set {} support at most {} of them, "
+      "so "
+      "{} is not available; add constraints",
+      support.coordinates, context.settings.constraints->name, support.ranks.usual, kernel.name);
+}
+
+// Rows that depend on each other wherever the robot is, where forces along them are to be found;
+// empty: there are none.
+std::string row_problem(const KernelContext& context, const Kernel& kernel) {
+  if (!kernel.needs_constraints || context.settings.constraints->damping > 0) return "";
+  if (!kernel_predicates::finds_multipliers(kernel, context, "")) return "";
+  const ConstraintSet& set = *context.settings.constraints;
+  const std::size_t rows = rows_of(set);
+  const std::size_t rank = constraints::sampled_ranks(context.robot, set).usual;
+  if (rank == rows) return "";
+  const std::vector<std::size_t> unmoved = constraints::unmoved_rows(context.robot, set);
+  const std::string example =
+      unmoved.empty()
+          ? ""
+          : fmt::format("; no joint moves row {}", dynac::quoted(row_names(set)[unmoved.front()]));
+  return fmt::format(
+      "of the {} rows of constraint set {} at most {} are independent{}: forces along them are not "
+      "determined, so {} is not available; leave rows out (without x,y,z), move a frame, or let "
+      "--constraint-damping MU choose forces",
+      rows, set.name, rank, example, kernel.name);
+}
+
+// What every formulation of a kernel does not serve; empty: one serves all that is asked.
+std::string unserved_by_all(const KernelContext& context, const Kernel& kernel) {
+  std::vector<std::string_view> reasons;
+  for (const Formulation& formulation : kernel.formulations) {
+    if (has_other_outputs(formulation)) continue;
+    const std::string_view reason = unserved(kernel, formulation, context);
+    if (reason.empty()) return "";
+    if (std::ranges::find(reasons, reason) == reasons.end()) reasons.push_back(reason);
+  }
+  return fmt::format("{} does not support {}; leave the option out, or request another kernel",
+                     kernel.name, fmt::join(reasons, ", or "));
+}
+
+}  // namespace
+
+std::string missing_requirement(const Robot& robot, const Kernel& kernel) {
+  const Mechanism mechanism = lump(robot.model);
+  const KernelContext context{mechanism, robot.settings};
+  std::string problem = loops::has_loops(robot.settings) ? loop_problem(context, kernel) : "";
+  if (problem.empty()) problem = size_problem(robot, kernel);
+  if (problem.empty() && kernel.lacks != nullptr) problem = kernel.lacks(kernel, context);
+  if (problem.empty()) problem = unserved_by_all(context, kernel);
+  if (problem.empty()) problem = support_problem(robot.model, context, kernel);
+  if (problem.empty()) problem = row_problem(context, kernel);
+  if (problem.empty()) problem = inertia_problem(robot.model, context, kernel);
+  return problem;
 }
 
 namespace {

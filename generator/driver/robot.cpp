@@ -148,6 +148,12 @@ void check_wrappers(const Robot& robot, const Options& options) {
   }
 }
 
+// A file may say that the robot floats, so that this is known only now.
+void check_base_velocity(const Model& model, BaseVelocity base_velocity) {
+  if (base_velocity == BaseVelocity::kBody || model.base() == Base::kFloating) return;
+  throw UsageError("--base-velocity: a fixed base has no velocity; add --base floating");
+}
+
 // With all that the options ask of it.
 Robot finish_robot(const Options& options, Source source) {
   Robot robot;
@@ -169,6 +175,7 @@ Robot finish_robot(const Options& options, Source source) {
   robot.settings.wrench_frame = options.wrench_frame;
   robot.settings.frames = links_called(robot.model, "--frames", options.frames);
   robot.settings.jacobian_frame = options.jacobian_frame;
+  check_base_velocity(robot.model, options.base_velocity);
   robot.settings.base_velocity = options.base_velocity;
   robot.settings.discretization = options.discretization;
   robot.settings.prescribed =

@@ -1,5 +1,6 @@
 #include "driver/samples.hpp"
 
+#include "driver/demand_finite.hpp"
 #include "driver/lower_as_described.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/groups/solvable_estimation.hpp"
@@ -81,6 +82,7 @@ void record_samples(const Robot& robot, const Options& options, KernelEntry& ent
     Sample sample;
     sample.inputs = sample_inputs(context, *entry.row, seed);
     sample.outputs = evaluate(*entry.row, formulation, context, sample.inputs);
+    demand_finite(robot, *entry.row, options, sample.outputs);
     entry.samples.push_back(std::move(sample));
   }
 }

@@ -113,40 +113,51 @@ void append(std::vector<Argument>& arguments, const std::vector<ArgumentRow>& ro
   }
 }
 
-bool serves_robot(const Kernel& kernel, const Formulation& formulation,
-                  const KernelContext& context) {
+// What a formulation of this scope does not serve of a robot; empty: it serves it.
+std::string_view outside_scope(const Kernel& kernel, const Formulation& formulation,
+                               const KernelContext& context) {
+  const auto unless = [](bool is_served, std::string_view what) {
+    return is_served ? std::string_view{} : what;
+  };
   switch (formulation.scope) {
     case FormulationScope::kNoFreeMimicJoints:
-      return !has_mimic_joints_but(context.robot, prescribed_coordinates(context));
+      return unless(!has_mimic_joints_but(context.robot, prescribed_coordinates(context)),
+                    "robots with joints that mimic a joint whose motion is not prescribed");
     case FormulationScope::kFloatingBase:
-      return has_floating_base(context.robot);
+      return unless(has_floating_base(context.robot), "robots on a fixed base");
     case FormulationScope::kOneStep:
-      return context.settings.constraints->steps == 1;
+      return unless(context.settings.constraints->steps == 1,
+                    "constraint forces of several steps (--constraint-steps)");
     case FormulationScope::kSecondOrder:
-      return kernel.order == 2;
+      return unless(kernel.order == 2, "orders other than the second");
     case FormulationScope::kLocalLoops:
     case FormulationScope::kAll:
       break;
   }
-  return true;
+  return {};
 }
 
 // Inverses and analytical derivatives of the tree are not those of the independent coordinates.
-bool serves_loops(const Kernel& kernel, const Formulation& formulation,
-                  const KernelContext& context) {
+std::string_view unserved_loops(const Kernel& kernel, const Formulation& formulation,
+                                const KernelContext& context) {
   const bool is_of_loops = formulation.scope == FormulationScope::kLocalLoops;
-  if (!loops::has_loops(context)) return !is_of_loops;
-  if (!kernel.serves_loops) return false;
-  return is_of_loops || differentiates_another(formulation) ||
-         (!kernel.inverts_inertia && kernel.differentiates == nullptr);
+  if (!loops::has_loops(context)) {
+    return is_of_loops ? "robots without local loops (--dependent-joints)" : "";
+  }
+  const bool is_served =
+      kernel.serves_loops && (is_of_loops || differentiates_another(formulation) ||
+                              (!kernel.inverts_inertia && kernel.differentiates == nullptr));
+  return is_served ? "" : "robots with local loops (--dependent-joints)";
 }
 
-bool serves_problem(const Formulation& formulation, const EstimationProblem* problem) {
-  if (problem == nullptr) return false;
+std::string_view unserved_problem(const Formulation& formulation,
+                                  const EstimationProblem* problem) {
+  if (problem == nullptr) return "robots without an estimation problem (--problem)";
   const auto* way = std::get_if<PlansElimination>(&formulation.way);
-  if (way == nullptr || !way->is_quasi_definite) return true;
-  return std::ranges::any_of(problem->measurements,
-                             [](const Measurement& measurement) { return measurement.sigma > 0; });
+  if (way == nullptr || !way->is_quasi_definite) return "";
+  const bool is_noisy = std::ranges::any_of(
+      problem->measurements, [](const Measurement& measurement) { return measurement.sigma > 0; });
+  return is_noisy ? "" : "problems without noisy measurements";
 }
 
 }  // namespace
@@ -245,18 +256,29 @@ std::vector<Argument> outputs_of(const Kernel& kernel, const KernelContext& cont
   return outputs;
 }
 
-bool supports(const Kernel& kernel, const Formulation& formulation, const KernelContext& context) {
-  if (!serves_loops(kernel, formulation, context)) return false;
-  if (kernel.needs_problem) return serves_problem(formulation, context.settings.problem.get());
-  if (kernel.needs_constraints && context.settings.constraints == nullptr) return false;
-  if (kernel.needs_task && !has_task(context)) return false;
+std::string_view unserved(const Kernel& kernel, const Formulation& formulation,
+                          const KernelContext& context) {
+  const std::string_view of_loops = unserved_loops(kernel, formulation, context);
+  if (!of_loops.empty()) return of_loops;
+  if (kernel.needs_problem) return unserved_problem(formulation, context.settings.problem.get());
+  if (kernel.needs_constraints && context.settings.constraints == nullptr) {
+    return "robots without a constraint set (--constraints, --contact)";
+  }
+  if (kernel.needs_task && !has_task(context)) return "frames that do not move (--frames)";
   if (const auto* way = std::get_if<DifferentiatesAnother>(&formulation.way)) {
     const Kernel& base = *kernel.differentiates;
-    if (!supports(base, *find_formulation(base, way->formulation), context)) return false;
+    const std::string_view of_base =
+        unserved(base, *find_formulation(base, way->formulation), context);
+    if (!of_base.empty()) return of_base;
   } else if (kernel.differentiates != nullptr && has_other_base_velocity(context)) {
-    return false;  // derivatives are written down for the base's own velocity
+    // Derivatives are written down for the base's own velocity.
+    return "base velocities other than body (--base-velocity)";
   }
-  return serves_robot(kernel, formulation, context);
+  return outside_scope(kernel, formulation, context);
+}
+
+bool supports(const Kernel& kernel, const Formulation& formulation, const KernelContext& context) {
+  return unserved(kernel, formulation, context).empty();
 }
 
 bool differentiates(const Kernel& kernel, const Formulation& formulation,

@@ -125,6 +125,7 @@ struct Kernel {
   bool inverts_inertia = false;    ///< every joint moves inertia about its axes
   bool needs_problem = false;      ///< an estimation problem that determines what it asks for
   bool needs_constraints = false;  ///< a constraint set
+  bool needs_support = false;      ///< rows that do what no motor does
   bool needs_task = false;         ///< frames, which move: see has_task()
   bool serves_loops = false;       ///< robots with local loops, in independent coordinates, too
   /// Why else it has no answer for a robot, as a message; null or empty: it has.
@@ -178,6 +179,10 @@ struct Kernel {
 /// those that --fext adds, then added_outputs().
 [[nodiscard]] std::vector<Argument> outputs_of(const Kernel& kernel, const KernelContext& context);
 
+/// What a formulation does not serve of a robot and of what is asked of it, as a message names it,
+/// with the option in parentheses; empty: it serves them.
+[[nodiscard]] std::string_view unserved(const Kernel& kernel, const Formulation& formulation,
+                                        const KernelContext& context);
 /// Whether a formulation serves a robot and how its base's velocity is given.
 [[nodiscard]] bool supports(const Kernel& kernel, const Formulation& formulation,
                             const KernelContext& context);

@@ -1,5 +1,7 @@
 #include "model/model.hpp"
 
+#include <algorithm>
+
 namespace dynac {
 
 bool is_independent(const Joint& joint) {
@@ -59,6 +61,18 @@ LinkId find_joint(const Model& model, std::string_view name) {
     if (model.links[i].joint.name == name) return LinkId::of(i);
   }
   return LinkId::none();
+}
+
+const Joint& joint_of_coordinate(const Model& model, std::size_t coordinate) {
+  const auto has = [coordinate](const Link& link) {
+    const Joint& joint = link.joint;
+    const auto size = static_cast<std::size_t>(velocity_size(joint.type));
+    return is_independent(joint) && joint.v_index <= coordinate &&
+           coordinate < joint.v_index + size;
+  };
+  const auto found = std::ranges::find_if(model.links, has);
+  DYNAC_ASSERT(found != model.links.end(), "no joint has coordinate {}", coordinate);
+  return found->joint;
 }
 
 }  // namespace dynac

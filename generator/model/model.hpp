@@ -110,5 +110,7 @@ void number_joints(Model& model);
 [[nodiscard]] LinkId find_link(const Model& model, std::string_view name);
 /// The link whose joint is called `name`, or none.
 [[nodiscard]] LinkId find_joint(const Model& model, std::string_view name);
+/// The joint that has a coordinate of v.
+[[nodiscard]] const Joint& joint_of_coordinate(const Model& model, std::size_t coordinate);
 
 }  // namespace dynac

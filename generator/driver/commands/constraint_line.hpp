@@ -9,15 +9,6 @@
 
 namespace dynac {
 
-/// How many rows of a set are independent, at sampled configurations.
-struct ConstraintRanks {
-  std::size_t rows = 0;
-  std::size_t usual = 0;  ///< the most
-  std::size_t least = 0;  ///< right angles among them
-};
-
-[[nodiscard]] ConstraintRanks sampled_ranks(const Mechanism& robot, const ConstraintSet& set);
-
 /// "constraint set stance: 12 rows", and what follows where fewer are independent; without an end
 /// of line. Empty: there is no set.
 [[nodiscard]] std::string constraint_line(const Robot& robot);

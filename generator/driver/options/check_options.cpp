@@ -105,11 +105,6 @@ void check_parameters(const Options& options, Command) {
 
 void check_frames(const Options& options, Command) { check_links("--frames", options.frames); }
 
-void check_base_velocity(const Options& options, Command) {
-  if (options.base_velocity == BaseVelocity::kBody || options.base == Base::kFloating) return;
-  throw UsageError("--base-velocity: a fixed base has no velocity; add --base floating");
-}
-
 void check_derivatives(const Options& options, Command) {
   check_once("--derivatives-by", options.derivatives_by);
   for (const std::string& word : options.derivatives_by) {

@@ -280,6 +280,7 @@ Kernel constrained_inverse_dynamics() {
                    multipliers()},
        .formulations = constrained_inverse_formulations<Number>()});
   kernel.lacks = without_support;
+  kernel.needs_support = true;
   return of_constraints(std::move(kernel), Invariance::kParameters);
 }
 
