@@ -48,20 +48,28 @@ void improve(const Vector3<double>& rpy, const Matrix3<double>& R, Nearest& near
   if (found < nearest.distance) nearest = {rpy, found};
 }
 
+/// The yaw of R Rx(-roll) = Rz(yaw) Ry(pitch), from its second column. Where the x axis is nearly
+/// up or down, roll and yaw turn about nearly the same axis: each alone is uncertain, not both
+/// together.
+double yaw_after(double roll, const Matrix3<double>& R) {
+  const double s = std::sin(roll), c = std::cos(roll);
+  return std::atan2(s * R(0, 2) - c * R(0, 1), c * R(1, 1) - s * R(1, 2));
+}
+
 /// @param[in] sign  of the cosine of the pitch: each rotation has angles of both
 void search(const Matrix3<double>& R, double sign, Nearest& nearest) {
   const double pitch = std::atan2(-R(2, 0), sign * std::hypot(R(0, 0), R(1, 0)));
-  const Candidates rolls = around(std::atan2(sign * R(2, 1), sign * R(2, 2)));
-  const Candidates yaws = around(std::atan2(sign * R(1, 0), sign * R(0, 0)));
+  const double yaw = std::atan2(sign * R(1, 0), sign * R(0, 0));
   for (const double p : around(pitch)) {
-    for (const double r : rolls) {
-      for (const double y : yaws) {
-        improve({{r, p, y}}, R, nearest);
-        if (nearest.distance == 0) return;
+    for (const double r : around(std::atan2(sign * R(2, 1), sign * R(2, 2)))) {
+      for (const double alone : {yaw, yaw_after(r, R)}) {
+        for (const double y : around(alone)) {
+          improve({{r, p, y}}, R, nearest);
+          if (nearest.distance == 0) return;
+        }
       }
     }
-    // With the x axis up or down, roll and yaw turn about the same axis: one of them does.
-    improve({{0, p, std::atan2(-R(0, 1), R(1, 1))}}, R, nearest);
+    improve({{0, p, yaw_after(0, R)}}, R, nearest);
   }
 }
 
