@@ -8,6 +8,7 @@
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "harness/rng.hpp"
 #include "harness/state.hpp"
+#include "joints/joint_properties.hpp"
 #include "readers/constraints/constraints.hpp"
 #include "readers/urdf/urdf.hpp"
 
@@ -37,19 +38,31 @@ Looped wrist_with_one_motor() {
   return looped("wrist with one motor", std::move(model), set, {"right_motor", "pitch", "roll"});
 }
 
-}  // namespace
-
-Eigen::VectorXd column(const std::vector<double>& x) {
-  return Eigen::Map<const Eigen::VectorXd>(x.data(), static_cast<Eigen::Index>(x.size()));
+// Positions of the independent joints near zero, where the file draws the robot; the others follow
+// them in small steps: Newton's method alone may find another assembly.
+std::vector<double> near_drawn(const Looped& robot, const std::vector<double>& goal) {
+  constexpr int kSteps = 20;
+  const std::vector<bool> is_dependent =
+      loops::dependent_coordinates({robot.robot, robot.settings});
+  std::vector<double> q = goal;
+  for (const Body& body : robot.robot.bodies) {
+    if (position_size(body.joint_type) == 1) q[body.q_index] = 0;
+  }
+  for (int step = 1; step <= kSteps; ++step) {
+    for (const Body& body : robot.robot.bodies) {
+      if (position_size(body.joint_type) != 1 || is_dependent[body.v_index]) continue;
+      q[body.q_index] = goal[body.q_index] * step / kSteps;
+    }
+    q = robot.run("loop_positions", {q}).front();
+  }
+  return q;
 }
+
+}  // namespace
 
 Eigen::MatrixXd matrix_of(const std::vector<double>& entries, Eigen::Index columns) {
   return Eigen::Map<const Eigen::MatrixXd>(
       entries.data(), static_cast<Eigen::Index>(entries.size()) / columns, columns);
-}
-
-std::vector<double> flat(const Eigen::MatrixXd& matrix) {
-  return {matrix.data(), matrix.data() + matrix.size()};
 }
 
 Eigen::VectorXd Looped::independent(const std::vector<double>& x) const {
@@ -115,9 +128,7 @@ LoopedState random_looped_state(const Looped& robot, std::uint64_t seed) {
     for (double& entry : x) entry = rng.uniform(-1, 1);
     return x;
   };
-  std::vector<double> q = random.q;
-  for (int call = 0; call < 3; ++call) q = robot.run("loop_positions", {q}).front();
-  LoopedState state{std::move(q), draw(), {}, {}};
+  LoopedState state{near_drawn(robot, random.q), draw(), {}, {}};
   state.a = draw();
   state.tau = draw();
   return state;

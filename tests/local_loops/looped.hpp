@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harness/kernels.hpp"
+#include "kernel_laws/reference.hpp"
 
 namespace dynac::test {
 
@@ -66,9 +67,7 @@ inline const std::string kLoopsFolder = DYNAC_SOURCE_DIR "/robots/loops/";
 
 [[nodiscard]] TreeMotion tree_motion(const Looped& robot, const LoopedState& state);
 
-[[nodiscard]] Eigen::VectorXd column(const std::vector<double>& x);
 /// A matrix of column-major entries.
 [[nodiscard]] Eigen::MatrixXd matrix_of(const std::vector<double>& entries, Eigen::Index columns);
-[[nodiscard]] std::vector<double> flat(const Eigen::MatrixXd& matrix);
 
 }  // namespace dynac::test

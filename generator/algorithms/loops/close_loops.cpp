@@ -8,13 +8,8 @@
 namespace dynac::loops {
 namespace {
 
-// Entries of q that the rows depend on.
-std::vector<bool> positions_in_loops(const KernelContext& context) {
-  std::vector<bool> is_in(context.robot.nv, false);
-  for (const Loop& loop : separate_loops(context)) {
-    for (const std::size_t c : loop.dependent) is_in[c] = true;
-    for (const std::size_t c : loop.independent) is_in[c] = true;
-  }
+// Entries of q of these coordinates, each of a joint that has no other.
+std::vector<bool> positions_of(const KernelContext& context, const std::vector<bool>& is_in) {
   std::vector<bool> positions(context.robot.nq, false);
   for (const Body& body : context.robot.bodies) {
     if (position_size(body.joint_type) == 1 && is_in[body.v_index]) positions[body.q_index] = true;
@@ -22,25 +17,123 @@ std::vector<bool> positions_in_loops(const KernelContext& context) {
   return positions;
 }
 
+// Entries of q that the rows depend on.
+std::vector<bool> positions_in_loops(const KernelContext& context) {
+  std::vector<bool> is_in(context.robot.nv, false);
+  for (const Loop& loop : separate_loops(context)) {
+    for (const std::size_t c : loop.dependent) is_in[c] = true;
+    for (const std::size_t c : loop.independent) is_in[c] = true;
+  }
+  return positions_of(context, is_in);
+}
+
+// Values of the rows that count as closed, and positions that count as nowhere.
+constexpr double kClosed = 1e-12, kFar = 10;
+
+bool are_within(const std::vector<double>& values, double most) {
+  return std::ranges::all_of(values, [most](double x) { return std::abs(x) <= most; });
+}
+
+LoopMotion<double> motion_at(const KernelContext& context, const std::vector<double>& q) {
+  return LoopMotion<double>(context, state_at_position(context, q));
+}
+
+// Where Newton's method leads, if it closes the loops there.
+bool close_near(const KernelContext& context, std::vector<double>& q) {
+  constexpr int kCalls = 10;
+  std::vector<double> closed = q;
+  for (int call = 0; call < kCalls; ++call) {
+    closed = loop_positions(context, closed);
+    if (!are_within(closed, kFar)) return false;
+    if (!are_within(motion_at(context, closed).values(), kClosed)) continue;
+    q = std::move(closed);
+    return true;
+  }
+  return false;
+}
+
+// How far dependent joints move to take one off a row: without bound where branches meet and where
+// the loops reach no further.
+double sensitivity(const KernelContext& context, const std::vector<double>& q) {
+  const LoopMotion<double> motion = motion_at(context, q);
+  std::vector<double> unit(rows_of(*context.settings.constraints), 0.0);
+  double largest = 0;
+  for (double& entry : unit) {
+    entry = 1;
+    for (const double x : motion.missing(unit)) largest = std::max(largest, std::abs(x));
+    entry = 0;
+  }
+  return largest;
+}
+
+// A step of independent positions in loops towards a goal, dependent ones along the tangent: the
+// first guess.
+std::vector<double> along_tangent(const KernelContext& context, std::vector<double> q,
+                                  const std::vector<double>& step) {
+  const DenseMatrix<double> G = motion_at(context, q).G();
+  for (const Body& body : context.robot.bodies) {
+    if (position_size(body.joint_type) != 1 || body.is_mimic) continue;
+    for (std::size_t c = 0; c < step.size(); ++c) q[body.q_index] += G(body.v_index, c) * step[c];
+  }
+  return q;
+}
+
+double largest_difference(const std::vector<double>& x, const std::vector<double>& y) {
+  double largest = 0;
+  for (std::size_t k = 0; k < x.size(); ++k) largest = std::max(largest, std::abs(x[k] - y[k]));
+  return largest;
+}
+
+// Goes to q from the configuration that the description draws, all joints of loops at zero, as far
+// as the loops reach on that branch.
+// @return whether they are closed there
+bool follow_branch(const KernelContext& context, std::vector<double>& q) {
+  // Steps so short, and none near singular configurations, that Newton's method stays on the
+  // branch.
+  constexpr double kStep = 0.08, kTooSensitive = 4, kFarFromTangent = 0.1;
+  const std::vector<bool> is_in = positions_in_loops(context);
+  std::vector<double> closed = q;
+  for (std::size_t k = 0; k < q.size(); ++k) {
+    if (is_in[k]) closed[k] = 0;
+  }
+  if (!close_near(context, closed)) return false;
+  const std::vector<bool> is_dependent = dependent_coordinates(context);
+  std::vector<double> way(context.robot.nv, 0.0);
+  double length = 0;
+  for (const Body& body : context.robot.bodies) {
+    if (!is_in[body.q_index] || is_dependent[body.v_index]) continue;
+    way[body.v_index] = q[body.q_index] - closed[body.q_index];
+    length = std::max(length, std::abs(way[body.v_index]));
+  }
+  const double steps = std::ceil(length / kStep),
+               most = kTooSensitive * sensitivity(context, closed);
+  for (double& part : way) part /= std::max(steps, 1.0);
+  for (double step = 0; step < steps; ++step) {
+    const std::vector<double> guess = along_tangent(context, closed, way);
+    std::vector<double> next = guess;
+    if (!close_near(context, next) || !(sensitivity(context, next) <= most)) break;
+    if (largest_difference(next, guess) > kFarFromTangent) break;
+    closed = std::move(next);
+  }
+  q = std::move(closed);
+  return true;
+}
+
 }  // namespace
 
 bool close_loops(const KernelContext& context, std::vector<double>& q) {
-  constexpr int kCalls = 10;
-  constexpr double kClosed = 1e-12, kFar = 10;
+  std::vector<double> closed = q;
+  if (follow_branch(context, closed)) {
+    q = std::move(closed);
+    return true;
+  }
   const std::vector<bool> is_scaled = positions_in_loops(context);
   for (const double scale : {1.0, 0.5, 0.25, 0.125, 0.0625}) {
-    std::vector<double> closed = q;
+    closed = q;
     for (std::size_t k = 0; k < q.size(); ++k) {
       if (is_scaled[k]) closed[k] *= scale;
     }
-    for (int call = 0; call < kCalls; ++call) closed = loop_positions(context, closed);
-    const std::vector<double> rows =
-        LoopMotion<double>(context, state_at_position(context, closed)).values();
-    const auto is_within = [](double most) {
-      return [=](double x) { return std::abs(x) <= most; };
-    };
-    if (!std::ranges::all_of(rows, is_within(kClosed))) continue;
-    if (!std::ranges::all_of(closed, is_within(kFar))) continue;
+    if (!close_near(context, closed)) continue;
     q = std::move(closed);
     return true;
   }
