@@ -134,5 +134,16 @@ TEST(BaseParameters, NameRotors) {
             (std::vector<std::string>{"link1.Izz + joint1.armature"}));
 }
 
+TEST(BaseParameters, HaveNamesOfTheirOwn) {
+  Model model = chain({{JointType::kUniversal, kZ}, {JointType::kRevolute, kX}});
+  KernelSettings settings;
+  settings.joint_dynamics.effects.damping = true;
+  const Mechanism robot = lump(model);
+  const std::vector<std::string> names = link_parameter_names({robot, settings});
+  EXPECT_EQ(std::ranges::count(names, "joint1_1.damping"), 1);
+  EXPECT_EQ(std::ranges::count(names, "joint1_2.damping"), 1);
+  EXPECT_EQ(std::ranges::count(names, "joint2.damping"), 1);
+}
+
 }  // namespace
 }  // namespace dynac::test

@@ -188,6 +188,26 @@ BaseParameters find_base_parameters(const KernelContext& context) {
   return result;
 }
 
+namespace {
+
+// Names of the joints that columns are of; those of a universal joint, which is two, are numbered
+// as its coordinates are.
+std::vector<std::string> names_of_joints(const Mechanism& robot) {
+  const std::vector<BodyId> joints = internal_joints(robot);
+  std::vector<std::string> names;
+  for (const BodyId id : joints) {
+    const std::string& name = robot.bodies[id.index()].joint;
+    const auto has_name = [&](BodyId other) { return robot.bodies[other.index()].joint == name; };
+    const bool is_alone = std::ranges::count_if(joints, has_name) == 1;
+    const auto before = std::ranges::find(joints, id);
+    const auto number = std::count_if(joints.begin(), before, has_name) + 1;
+    names.push_back(is_alone ? name : fmt::format("{}_{}", name, number));
+  }
+  return names;
+}
+
+}  // namespace
+
 std::vector<std::string> link_parameter_names(const KernelContext& context) {
   std::vector<std::string> names;
   for (const LinkId link : moving_links(context.robot)) {
@@ -197,8 +217,8 @@ std::vector<std::string> link_parameter_names(const KernelContext& context) {
     }
   }
   for (const CountedEffect& effect : counted_effects(context.settings.joint_dynamics.effects)) {
-    for (const BodyId id : internal_joints(context.robot)) {
-      names.push_back(fmt::format("{}.{}", context.robot.bodies[id.index()].joint, effect.name));
+    for (const std::string& joint : names_of_joints(context.robot)) {
+      names.push_back(fmt::format("{}.{}", joint, effect.name));
     }
   }
   return names;
