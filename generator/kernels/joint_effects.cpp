@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "kernels/axes/base_parameter_axes.hpp"
+#include "kernels/axes/constraint_axes.hpp"
 
 namespace dynac::joint_dynamics {
 namespace {
@@ -14,10 +15,24 @@ std::string velocity_text(const JointDynamicsSettings& settings) {
   return fmt::format("V {} rad/s or m/s", settings.friction_velocity);
 }
 
+// What covers them: torques that are given or found, or the bias of a task.
+std::string_view what_covers(const Kernel& kernel) {
+  const auto is_bias = [](const ArgumentRow& row) {
+    return is_along(row, index::kConstraintForce);
+  };
+  const auto is_torque = [](const ArgumentRow& row) {
+    return is_along(row, index::kTorque) || is_along(row, index::kHybridInput);
+  };
+  const bool has_torques = std::ranges::any_of(kernel.inputs, is_torque) ||
+                           std::ranges::any_of(kernel.outputs, is_torque);
+  return !has_torques && std::ranges::any_of(kernel.outputs, is_bias) ? "bias" : "tau";
+}
+
 std::string springs_text(const Kernel& kernel) {
   constexpr std::string_view kPosition = "with p the joint's own position and p0 that at rest";
   if (kernel.covers_dissipation) {
-    return fmt::format("stiffness (p - p0) against springs, which tau covers, {}", kPosition);
+    return fmt::format("stiffness (p - p0) against springs, which {} covers, {}",
+                       what_covers(kernel), kPosition);
   }
   return fmt::format("stiffness (p - p0)^2 / 2 of springs in the potential energy, {}", kPosition);
 }
@@ -85,9 +100,9 @@ std::string description(const Kernel& kernel, const JointDynamicsSettings& setti
   std::vector<std::string> parts;
   if (effects.armature) parts.emplace_back("armature, which the diagonal of M includes");
   if (!dissipation.empty()) {
-    parts.push_back(fmt::format(
-        "dissipation of {}, which tau covers, with w the joint's own rate{}",
-        fmt::join(dissipation, " + "), effects.friction ? " and " + velocity_text(settings) : ""));
+    parts.push_back(fmt::format("dissipation of {}, which {} covers, with w the joint's own rate{}",
+                                fmt::join(dissipation, " + "), what_covers(kernel),
+                                effects.friction ? " and " + velocity_text(settings) : ""));
   }
   if (effects.springs) parts.push_back(springs_text(kernel));
   if (parts.empty()) return "";

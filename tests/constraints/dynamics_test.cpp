@@ -82,9 +82,10 @@ TEST_F(ConstrainedDynamics, ArticulatedBodiesAgreeWithTheMassMatrix) {
     const auto x = constraints::constrained_forward_dynamics(mechanism, set, state, kUnobserved);
     agree(forced.motion, x.motion);
     agree(forced.multipliers, x.multipliers);
+    const Vector none(mechanism.nv, 0.0);
     const auto space =
-        constraints::operational_space_articulated_body(mechanism, set, state, kUnobserved);
-    const auto expected = constraints::operational_space(mechanism, set, state, kUnobserved);
+        constraints::operational_space_articulated_body(mechanism, set, state, none, kUnobserved);
+    const auto expected = constraints::operational_space(mechanism, set, state, none, kUnobserved);
     agree(space.Lambda_inverse, expected.Lambda_inverse);
     agree(space.bias, expected.bias);
     agree(space.J_bar, expected.J_bar);

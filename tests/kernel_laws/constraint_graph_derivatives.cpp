@@ -9,6 +9,7 @@
 
 #include "algorithms/constraints/operational_space.hpp"
 #include "algorithms/constraints/supported_motion.hpp"
+#include "algorithms/joint_dynamics_terms.hpp"
 #include "driver/options/take_parameters.hpp"
 #include "harness/compare.hpp"
 #include "kernel_laws/differentiable.hpp"
@@ -35,8 +36,9 @@ constexpr auto kDelassus = [](const KernelContext& context, const RobotState<Com
 };
 constexpr auto kSpace = [](const KernelContext& context, const RobotState<Complex>& state,
                            const BodyObserver& observe) -> Arrays<Complex> {
-  const auto space =
-      constraints::operational_space(context.robot, axis::constraints_of(context), state, observe);
+  const auto space = constraints::operational_space(
+      context.robot, axis::constraints_of(context), state,
+      joint_dynamics::passive_torques(context, state.q, state.v), observe);
   return {space.Lambda_inverse, space.Lambda, space.bias, space.J_bar};
 };
 constexpr auto kImpact = [](const KernelContext& context, const RobotState<Complex>& state,

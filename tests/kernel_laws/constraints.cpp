@@ -129,9 +129,11 @@ void constrained_motion_obeys_both_equations(const Trial& trial) {
 }
 
 void tasks_feel_the_inverse_inertia(const Trial& trial) {
-  const HeldTrial held(trial, true);
+  HeldTrial held(trial, true);
+  if (trial.seed % 2 == 0) held.add_joint_dynamics(trial.seed);
   const auto& [name, q, v, a] = trial.state;
-  const Eigen::MatrixXd M = Reference(trial.model).mass_matrix(q);
+  const KernelSettings counted{.joint_dynamics = held.settings.joint_dynamics};
+  const Eigen::MatrixXd M = Reference(held.model, counted).mass_matrix(q);
   if (held.rows == 0 || !is_regular(M)) return;
   const Arrays<double> space = held.run("operational_space", {q, v});
   const Vector A = held.run("delassus", {q}).front();

@@ -92,7 +92,7 @@ template <class Scalar>
 template <class Scalar>
 [[nodiscard]] OperationalSpace<Scalar> operational_space_articulated_body(
     const Mechanism& robot, const ConstraintSet& set, const RobotState<Scalar>& state,
-    const BodyObserver& observe) {
+    const std::vector<Scalar>& passive_torques, const BodyObserver& observe) {
   const RobotState<Scalar> unmoved = without_acceleration(robot, state);
   const auto motion = body_axes_motion(robot, unmoved, observe);
   std::vector<Scalar> drift = set_motion(robot, set, unmoved, motion).c_dot;
@@ -114,9 +114,10 @@ template <class Scalar>
                                      std::vector<Force<Scalar>>(robot.bodies.size()), observe);
     result.J_bar.insert(result.J_bar.end(), a.joints.begin(), a.joints.end());
   }
+  std::vector<Scalar> tau = no_torque;
+  for (std::size_t k = 0; k < robot.nv; ++k) tau[k] = tau[k] - passive_torques[k];
   auto p = newton_euler::body_forces(robot, unmoved, observe);
-  const auto rest =
-      articulated_body::gather(robot, state, rows.elimination, no_torque, {}, p, observe);
+  const auto rest = articulated_body::gather(robot, state, rows.elimination, tau, {}, p, observe);
   for (Scalar& rate : drift) rate = -rate;
   result.bias = multipliers(rows, solver, rest.u, std::move(drift));
   return result;

@@ -23,10 +23,12 @@ struct OperationalSpace {
   std::vector<Scalar> J_bar;           ///< (nv x m)
 };
 
+/// @param[in] passive_torques  (nv), of dissipation and springs: a part of h
 template <class Scalar>
 [[nodiscard]] OperationalSpace<Scalar> operational_space(const Mechanism& robot,
                                                          const ConstraintSet& set,
                                                          const RobotState<Scalar>& state,
+                                                         const std::vector<Scalar>& passive_torques,
                                                          const BodyObserver& observe) {
   const RobotState<Scalar> unmoved = without_acceleration(robot, state);
   const auto motion = body_axes_motion(robot, unmoved, observe);
@@ -51,8 +53,9 @@ template <class Scalar>
     sum = second_half(inertia.M, std::move(sum));
     result.J_bar.insert(result.J_bar.end(), sum.begin(), sum.end());
   }
-  const std::vector<Scalar> half =
-      first_half(inertia.M, inverse_dynamics_newton_euler(robot, unmoved, observe));
+  std::vector<Scalar> h = inverse_dynamics_newton_euler(robot, unmoved, observe);
+  for (std::size_t k = 0; k < robot.nv; ++k) h[k] = h[k] + passive_torques[k];
+  const std::vector<Scalar> half = first_half(inertia.M, std::move(h));
   std::vector<Scalar> missing;
   for (std::size_t i = 0; i < m; ++i) {
     missing.push_back(dot(inertia.W_per_D[i], half) - rows.c_dot[i]);

@@ -156,13 +156,15 @@ std::vector<Formulation> operational_formulations() {
                        kArticulatedReference,
                        [](auto& context, auto& state, auto& observe) {
                          return arrays(constraints::operational_space_articulated_body(
-                             context.robot, axis::constraints_of(context), state, observe));
+                             context.robot, axis::constraints_of(context), state,
+                             joint_dynamics::passive_torques(context, state.q, state.v), observe));
                        }),
       on_state<Number>("ltdl", "mass matrix by composite bodies, half solves with L^T D L",
                        "Khatib 1987; Featherstone 2010",
                        [](auto& context, auto& state, auto& observe) {
                          return arrays(constraints::operational_space(
-                             context.robot, axis::constraints_of(context), state, observe));
+                             context.robot, axis::constraints_of(context), state,
+                             joint_dynamics::passive_torques(context, state.q, state.v), observe));
                        })};
 }
 
@@ -298,7 +300,8 @@ Kernel operational_space() {
                     .meaning = "operational-space inertia; symmetric",
                     .in_base_units = 2},
                    row("bias", {index::kConstraintForce},
-                       "force that keeps the rows from accelerating, including gravity"),
+                       "force that keeps the rows from accelerating, including gravity and passive "
+                       "torques"),
                    {.name = "J_bar",
                     .indices = {index::kVelocity, by(index::kConstraintRate)},
                     .meaning =
@@ -310,7 +313,7 @@ Kernel operational_space() {
        .formulations = operational_formulations<Number>()},
       Invariance::kParameters);
   kernel.depends_on_inertia = kernel.feels_rotors = kernel.depends_on_gravity = true;
-  kernel.takes_wrenches = true;
+  kernel.takes_wrenches = kernel.covers_dissipation = true;
   return kernel;
 }
 
