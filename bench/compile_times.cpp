@@ -11,6 +11,7 @@
 #include "driver/files/write_files.hpp"
 #include "driver/make_job.hpp"
 #include "emit/files/emit.hpp"
+#include "emit/job.hpp"
 #include "utilities/temporary_folder.hpp"
 
 namespace dynac::bench {

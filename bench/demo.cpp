@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "engine.hpp"
+#include "ir/count.hpp"
 #include "kernels/groups.hpp"
 #include "measure.hpp"
 #include "table.hpp"

@@ -7,6 +7,8 @@
 #include "driver/choose.hpp"
 #include "driver/make_job.hpp"
 #include "emit/files/emit.hpp"
+#include "emit/job.hpp"
+#include "ir/count.hpp"
 #include "measure.hpp"
 #include "passes/passes.hpp"
 

@@ -6,6 +6,8 @@
 #include <array>
 #include <limits>
 
+#include "ir/count.hpp"
+
 namespace dynac::bench {
 namespace {
 

@@ -14,6 +14,7 @@
 #include <stdexcept>
 
 #include "fit.hpp"
+#include "ir/count.hpp"
 #include "ir/target_table.hpp"
 #include "measure.hpp"
 #include "own_code.hpp"

@@ -6,6 +6,7 @@
 
 #include <memory>
 
+#include "driver/compile.hpp"
 #include "generic/generic_table.hpp"
 #include "harness/emitted_kernel.hpp"
 #include "harness/state.hpp"

@@ -1,12 +1,15 @@
-// How an algorithm is called: on a robot with what the user asks, in some state.
+// How an algorithm is called: on a robot with what the user asks, in some state. The types that
+// it takes are only declared here; include them where one is called.
 #pragma once
 
 #include <vector>
 
-#include "algorithms/kernel_settings.hpp"
-#include "algorithms/robot_state.hpp"
-
 namespace dynac {
+
+class BodyObserver;
+struct KernelContext;
+template <class Scalar>
+struct RobotState;
 
 /// Several vectors, such as the inputs or the outputs of a kernel; matrices are column-major.
 template <class Scalar>

@@ -6,6 +6,7 @@
 
 #include "algorithms/algorithm.hpp"
 #include "algorithms/base_velocity_transform.hpp"
+#include "algorithms/kernel_settings.hpp"
 
 namespace dynac::representation {
 

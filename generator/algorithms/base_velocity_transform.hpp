@@ -14,12 +14,6 @@
 
 namespace dynac {
 
-/// Whether the robot's first joint is a floating base.
-[[nodiscard]] inline bool has_floating_base(const Mechanism& robot) {
-  return !robot.bodies.empty() && moves_freely(robot.bodies.front().joint_type) &&
-         robot.bodies.front().link.index() == 0;
-}
-
 /// The change of coordinates at one configuration.
 template <class Scalar>
 class BaseChange {

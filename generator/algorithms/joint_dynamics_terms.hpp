@@ -14,6 +14,8 @@
 #include <vector>
 
 #include "algorithms/algorithm.hpp"
+#include "algorithms/kernel_settings.hpp"
+#include "algorithms/robot_state.hpp"
 #include "support/elementary.hpp"
 
 namespace dynac::joint_dynamics {

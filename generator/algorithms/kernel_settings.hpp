@@ -4,12 +4,14 @@
 #include <memory>
 #include <vector>
 
-#include "algorithms/base_velocity_transform.hpp"
 #include "algorithms/discretization.hpp"
 #include "algorithms/jacobian_frame.hpp"
-#include "algorithms/run_time_parameters.hpp"
+#include "algorithms/run_time_parameter.hpp"
+#include "joints/base_velocity.hpp"
 #include "model/constraint_set.hpp"
 #include "model/estimation_problem.hpp"
+#include "model/joint_dynamics.hpp"
+#include "model/link_id.hpp"
 #include "model/mechanism.hpp"
 
 namespace dynac {

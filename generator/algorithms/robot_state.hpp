@@ -8,6 +8,7 @@
 
 #include "algorithms/body_observer.hpp"
 #include "algorithms/configuration.hpp"
+#include "algorithms/state_part.hpp"
 #include "spatial/spatial_vector.hpp"
 
 namespace dynac {
@@ -44,18 +45,6 @@ struct RobotState {
   /// (nv x nv), column-major: by how much torques that bear `external` grow with positions because
   /// these wrenches do not turn with the bodies; empty: they do. See geometric_stiffness.hpp.
   std::vector<Scalar> geometric_stiffness;
-};
-
-/// The members of a state that inputs of kernels are as they stand.
-enum class StatePart {
-  kPosition,
-  kDisplacement,
-  kVelocity,
-  kAcceleration,
-  kTorque,
-  kMeasured,
-  kSigma,
-  kWeights,
 };
 
 /// The member, of whatever scalar. Of two positions the first is q, the second q_next.

@@ -6,6 +6,7 @@
 
 #include "algorithms/configure.hpp"
 #include "algorithms/joint_dynamics_terms.hpp"
+#include "algorithms/run_time_parameters.hpp"
 
 namespace dynac {
 namespace {

@@ -6,10 +6,12 @@
 #include <vector>
 
 #include "algorithms/kernel_settings.hpp"
-#include "algorithms/robot_state.hpp"
 #include "sparse/sampled_number.hpp"
 
 namespace dynac {
+
+template <class Scalar>
+struct RobotState;
 
 /// Number of configurations in which every angle is a multiple of a right angle, but for those of
 /// free rotations; at most `most`.

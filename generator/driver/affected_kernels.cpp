@@ -6,6 +6,10 @@
 #include <algorithm>
 
 #include "driver/options/option_table.hpp"
+#include "driver/options/options.hpp"
+#include "driver/robot.hpp"
+#include "kernels/table.hpp"
+#include "lower/lower.hpp"
 #include "support/error.hpp"
 
 namespace dynac {

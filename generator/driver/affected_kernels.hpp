@@ -6,10 +6,14 @@
 
 #include <vector>
 
-#include "driver/compile.hpp"
 #include "driver/options/option_row.hpp"
 
 namespace dynac {
+
+struct Kernel;
+struct KernelContext;
+struct Options;
+struct Robot;
 
 /// What of an option is given that differs from the default, each of which must affect some kernel:
 /// "" or its word for the option as a whole, or its arguments. Empty: nothing.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "emit/number_type.hpp"
+#include "ir/count.hpp"
 
 namespace dynac {
 namespace {

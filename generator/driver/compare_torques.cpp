@@ -8,6 +8,7 @@
 #include "driver/lower_as_described.hpp"
 #include "driver/samples.hpp"
 #include "emit/documents/describe.hpp"
+#include "kernels/table.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {

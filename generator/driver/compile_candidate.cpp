@@ -8,6 +8,7 @@
 #include "emit/languages/language_table.hpp"
 #include "emit/number_type.hpp"
 #include "emit/predicted_time.hpp"
+#include "ir/count.hpp"
 #include "ir/verify.hpp"
 #include "ir/verify_program.hpp"
 #include "lower/lower.hpp"

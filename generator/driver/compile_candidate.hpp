@@ -10,7 +10,10 @@
 #include "driver/options/options.hpp"
 #include "driver/robot.hpp"
 #include "driver/session.hpp"
-#include "emit/job.hpp"
+#include "emit/time_entry.hpp"
+#include "ir/operation_counts.hpp"
+#include "ir/program.hpp"
+#include "ir/rerolled.hpp"
 #include "trace/trace.hpp"
 
 namespace dynac {

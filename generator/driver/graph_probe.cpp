@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "driver/generic_placement.hpp"
+#include "ir/graph.hpp"
 #include "lower/lower.hpp"
 #include "lower/numbers_key.hpp"
 #include "support/sha256.hpp"

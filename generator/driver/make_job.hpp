@@ -3,9 +3,12 @@
 
 #include <vector>
 
-#include "driver/compile.hpp"
-
 namespace dynac {
+
+struct CompiledKernel;
+struct EmitJob;
+struct Options;
+struct Robot;
 
 /// Everything the back end needs.
 [[nodiscard]] EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,

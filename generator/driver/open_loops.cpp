@@ -8,7 +8,10 @@
 #include <string>
 
 #include "algorithms/loops/independent_coordinates.hpp"
+#include "driver/options/options.hpp"
+#include "driver/robot.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
+#include "kernels/kernel.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {

@@ -4,9 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "driver/compile.hpp"
+#include "driver/session.hpp"
 
 namespace dynac {
+
+struct Kernel;
+struct Options;
+struct Robot;
 
 /// What the documentation of such a kernel says: which loops are open; empty: none are, or it is
 /// none.

@@ -4,9 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "driver/compile.hpp"
+#include "driver/session.hpp"
 
 namespace dynac {
+
+struct Kernel;
+struct Options;
+struct Robot;
 
 /// Why a robot does not have a kernel; empty if it does.
 [[nodiscard]] std::string missing_requirement(const Robot& robot, const Kernel& kernel);

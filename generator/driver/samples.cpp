@@ -2,6 +2,9 @@
 
 #include "driver/demand_finite.hpp"
 #include "driver/lower_as_described.hpp"
+#include "driver/options/options.hpp"
+#include "driver/robot.hpp"
+#include "emit/job.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/groups/solvable_estimation.hpp"
 #include "trace/trace.hpp"

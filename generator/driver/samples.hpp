@@ -1,11 +1,17 @@
 // Inputs and outputs that the emitted self-test is recorded from.
 #pragma once
 
-#include "driver/options/options.hpp"
-#include "driver/robot.hpp"
-#include "emit/job.hpp"
+#include <cstdint>
+
+#include "algorithms/algorithm.hpp"
 
 namespace dynac {
+
+struct Kernel;
+struct KernelContext;
+struct KernelEntry;
+struct Options;
+struct Robot;
 
 /// Pseudo-random inputs for a kernel, the same on every machine: entries in [-1, 1], quaternions of
 /// length one.

@@ -6,7 +6,11 @@
 #include <cmath>
 
 #include "driver/lower_as_described.hpp"
+#include "driver/options/options.hpp"
+#include "driver/robot.hpp"
 #include "driver/samples.hpp"
+#include "emit/job.hpp"
+#include "kernels/table.hpp"
 #include "readers/text/numbers.hpp"
 #include "trace/trace.hpp"
 

@@ -3,11 +3,11 @@
 
 #include <string>
 
-#include "driver/options/options.hpp"
-#include "driver/robot.hpp"
-#include "emit/job.hpp"
-
 namespace dynac {
+
+struct Options;
+struct Robot;
+struct SnappingEntry;
 
 /// How many entries of rotations and axes are snapped, by how much, and how far that moves inverse
 /// dynamics at a few pseudo-random states, the same on every machine. Numbers are rounded to two

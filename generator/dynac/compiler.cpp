@@ -7,9 +7,13 @@
 
 #include "driver/commands/usable_kernels.hpp"
 #include "driver/commands/write_folder.hpp"
+#include "driver/compile.hpp"
 #include "driver/options/command_line.hpp"
 #include "driver/options/option_table.hpp"
 #include "driver/robot.hpp"
+#include "driver/selected_kernels.hpp"
+#include "driver/session.hpp"
+#include "emit/job.hpp"
 #include "readers/robot_file.hpp"
 #include "writers/write_json.hpp"
 

@@ -7,20 +7,18 @@
 #include <string_view>
 #include <vector>
 
-#include "ir/cost.hpp"
-#include "ir/count.hpp"
+#include "algorithms/algorithm.hpp"
+#include "algorithms/run_time_parameter.hpp"
+#include "emit/emit_options.hpp"
+#include "emit/time_entry.hpp"
+#include "ir/operation_counts.hpp"
 #include "ir/program.hpp"
 #include "ir/rerolled.hpp"
-#include "ir/target_table.hpp"
-#include "kernels/table.hpp"
+#include "joints/base_velocity.hpp"
+#include "kernels/kernel.hpp"
 #include "model/model.hpp"
 
 namespace dynac {
-
-/// Number type of the emitted code.
-enum class ScalarType { kDouble, kFloat, kTemplate };
-/// Where sine and cosine come from.
-enum class Trig { kOwn, kLibm };
 
 /// Whom a joint follows.
 struct MimicEntry {
@@ -100,13 +98,6 @@ struct Sample {
   Arrays<double> outputs;
 };
 
-/// How long a call is predicted to take on a core.
-struct TimeEntry {
-  const Core* core = nullptr;
-  CallTime time;
-  double code_bytes = 0;  ///< of machine code
-};
-
 /// What a call costs on another processor, measured in an emulator.
 struct MeasuredCall {
   std::string processor;      ///< a word of --measure
@@ -152,19 +143,6 @@ struct OptionEntry {
   bool shapes_kernels = true;    ///< or it is about what these kernels of this robot do not have
   std::string file_sha256 = {};  ///< of the file that it names; empty: it names none
   bool is_left_to_file = false;  ///< the robot's file decides, as the option was not given
-};
-
-/// The option values that shape the text.
-struct EmitOptions {
-  std::string_view language = "c++";  ///< of the bodies: a word of language_table.hpp
-  ScalarType scalar = ScalarType::kDouble;
-  Trig trig = Trig::kOwn;
-  bool fma = true;
-  bool copy_runtime = true;
-  std::size_t batch = 0;  ///< configurations of a call of <kernel>_batch(); 0: there is none
-  const Target* target = &kDefaultTarget;
-  std::size_t lanes = kDefaultTarget.lanes;  ///< at most, of wide values; 1: none are wide
-  std::vector<std::string> wrappers = {};    ///< words of wrapper_table.hpp
 };
 
 /// A robot's files to be written.

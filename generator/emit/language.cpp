@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "emit/job.hpp"
+#include "ir/op.hpp"
+
 namespace dynac {
 std::string Language::member(std::string_view record, std::string_view name) const {
   return fmt::format("{}->{}", record, name);

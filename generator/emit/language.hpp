@@ -5,18 +5,23 @@
 // What the functions here return by themselves is right in the family of C.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "emit/job.hpp"
+#include "emit/emit_options.hpp"
 #include "emit/number_type.hpp"
-#include "ir/op.hpp"
 #include "support/output_file.hpp"
 
 namespace dynac {
+
+struct EmitJob;
+struct KernelEntry;
+enum class Op : std::uint8_t;
 
 /// What CMakeLists.txt says of a language.
 struct BuildWords {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "emit/job.hpp"
+#include "emit/emit_options.hpp"
 
 namespace dynac {
 

@@ -6,7 +6,9 @@
 #include <optional>
 #include <vector>
 
-#include "emit/job.hpp"
+#include "emit/emit_options.hpp"
+#include "emit/time_entry.hpp"
+#include "ir/program.hpp"
 
 namespace dynac {
 

@@ -7,6 +7,7 @@
 #include "emit/input_names.hpp"
 #include "emit/outlined_text.hpp"
 #include "emit/text_template.hpp"
+#include "ir/count.hpp"
 
 namespace dynac {
 namespace {

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "ir/op.hpp"
 #include "support/error.hpp"
 #include "support/text.hpp"
 

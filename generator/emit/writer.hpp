@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "emit/language.hpp"
+#include "ir/program.hpp"
 
 namespace dynac {
 

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "joints/joint_row.hpp"
+#include "joints/joint_type.hpp"
 
 namespace dynac {
 

@@ -9,10 +9,9 @@
 #include <span>
 #include <string_view>
 
-namespace dynac {
+#include "joints/joint_type.hpp"
 
-/// How a link moves relative to its parent; joint_types.hpp lists the types.
-enum class JointType : int;
+namespace dynac {
 
 /// What an entry of q is: an angle [rad], a length [m], or one of a unit quaternion's four.
 enum class CoordinateKind { kAngle, kLength, kQuaternion };

@@ -1,6 +1,7 @@
-// All types of joints, listed once, and how to reach the mathematics of one. A new type is a file
-// in this folder and, here, its include, its enumerator and its row; what there is to know about a
-// type is asked of joint_properties.hpp, so that no one else tells types apart.
+// The struct of each type of joints, listed once, and how to reach the mathematics of one. A new
+// type is a file in this folder, an enumerator (joint_type.hpp) and, here, its include and its row;
+// what there is to know about a type is asked of joint_properties.hpp, so that no one else tells
+// types apart.
 #pragma once
 
 #include <array>
@@ -11,6 +12,7 @@
 #include "joints/fixed.hpp"
 #include "joints/floating.hpp"
 #include "joints/helical.hpp"
+#include "joints/joint_type.hpp"
 #include "joints/planar.hpp"
 #include "joints/prismatic.hpp"
 #include "joints/revolute.hpp"
@@ -20,21 +22,6 @@
 #include "support/error.hpp"
 
 namespace dynac {
-
-/// See joint_row.hpp and the type's file. A joint is fixed unless it is said to be another.
-enum class JointType : int {
-  kFixed,
-  kRevolute,
-  kContinuous,
-  kPrismatic,
-  kHelical,
-  kScrew,
-  kCylindrical,
-  kUniversal,
-  kSpherical,
-  kPlanar,
-  kFloating,
-};
 
 /// A type and what its file says of it.
 template <JointType kTypeOfJoint, class JointOfType>

@@ -14,12 +14,13 @@
 #include <vector>
 
 #include "algorithms/algorithm.hpp"
-#include "ir/expr.hpp"
+#include "algorithms/kernel_settings.hpp"
 #include "kernels/axes/arguments.hpp"
-#include "sparse/plan.hpp"
+#include "sparse/rule.hpp"
 
 namespace dynac {
 
+class Expr;
 struct Kernel;
 
 /// An algorithm that runs on a robot's state, for the number type of the table that lists it:

@@ -8,6 +8,7 @@
 #include "algorithms/joint_dynamics_terms.hpp"
 #include "algorithms/kinematics/wrenches.hpp"
 #include "algorithms/model_constants.hpp"
+#include "algorithms/run_time_parameters.hpp"
 #include "kernels/joint_effects.hpp"
 #include "kernels/kernel.hpp"
 #include "kernels/loop_representation.hpp"

@@ -4,6 +4,11 @@
 
 namespace dynac {
 
+bool has_floating_base(const Mechanism& robot) {
+  return !robot.bodies.empty() && moves_freely(robot.bodies.front().joint_type) &&
+         robot.bodies.front().link.index() == 0;
+}
+
 bool has_mimic_joints_but(const Mechanism& robot, const std::vector<bool>& coordinates) {
   std::vector<bool> is_taken(robot.nv, false);
   return std::any_of(robot.bodies.begin(), robot.bodies.end(), [&](const Body& body) {

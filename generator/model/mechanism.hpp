@@ -57,6 +57,8 @@ struct Mechanism {
   Vector3<double> gravity{{0, 0, -9.81}};  ///< in the world frame [m/s^2]
 };
 
+/// Whether the robot's first joint is a floating base.
+[[nodiscard]] bool has_floating_base(const Mechanism& robot);
 /// Whether a joint follows another one: then some coordinates move several bodies.
 [[nodiscard]] bool has_mimic_joints(const Mechanism& robot);
 /// Whether one follows a joint whose coordinate is not among these (nv).

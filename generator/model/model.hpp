@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "joints/joint_properties.hpp"
-#include "joints/joint_types.hpp"
+#include "joints/joint_type.hpp"
 #include "model/constraint.hpp"
 #include "model/joint_dynamics.hpp"
 #include "model/link_id.hpp"

@@ -3,6 +3,7 @@
 // coordinates are those of the tangent space.
 #pragma once
 
+#include "ir/expr.hpp"
 #include "ir/graph.hpp"
 #include "kernels/kernel.hpp"
 

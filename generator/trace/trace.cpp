@@ -1,6 +1,7 @@
 #include "trace/trace.hpp"
 
 #include "algorithms/model_constants.hpp"
+#include "ir/graph.hpp"
 #include "ir/input_symbols.hpp"
 #include "ir/interpret.hpp"
 #include "kernels/run_formulation.hpp"

@@ -1,11 +1,13 @@
 // Records a formulation as a graph by running it on symbols, or evaluates it on numbers.
 #pragma once
 
-#include "ir/graph.hpp"
 #include "ir/graph_too_big.hpp"
 #include "kernels/kernel.hpp"
 
 namespace dynac {
+
+class Expr;
+class Graph;
 
 /// How alike the equations of bodies are to be that differ in their numbers only.
 enum class TraceGenerality {

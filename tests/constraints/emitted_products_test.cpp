@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "driver/compile.hpp"
 #include "generic/generic_table.hpp"
 #include "harness/compare.hpp"
 #include "harness/emitted_kernel.hpp"

@@ -14,7 +14,9 @@
 #include <vector>
 
 #include "driver/options/option_table.hpp"
+#include "driver/options/options.hpp"
 #include "driver/requirements.hpp"
+#include "driver/robot.hpp"
 #include "driver/samples.hpp"
 #include "generated_folder.hpp"
 #include "kernels/table.hpp"

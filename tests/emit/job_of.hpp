@@ -8,6 +8,7 @@
 #include "driver/compile.hpp"
 #include "driver/make_job.hpp"
 #include "emit/files/emit.hpp"
+#include "emit/job.hpp"
 
 namespace dynac {
 

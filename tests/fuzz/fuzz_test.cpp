@@ -13,6 +13,7 @@
 #include "driver/make_job.hpp"
 #include "driver/requirements.hpp"
 #include "emit/files/emit.hpp"
+#include "emit/job.hpp"
 #include "exercise.hpp"
 #include "mutate.hpp"
 #include "readers/robot_file.hpp"

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "driver/choose.hpp"
+#include "ir/graph.hpp"
 #include "ir/graph_too_big.hpp"
 #include "model/builder.hpp"
 #include "trace/trace.hpp"

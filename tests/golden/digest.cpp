@@ -13,10 +13,13 @@
 #include <string>
 #include <vector>
 
+#include "driver/compile.hpp"
 #include "driver/make_job.hpp"
 #include "driver/options/command_line.hpp"
 #include "driver/requirements.hpp"
+#include "driver/robot.hpp"
 #include "emit/files/emit.hpp"
+#include "emit/job.hpp"
 #include "support/error.hpp"
 #include "support/sha256.hpp"
 

@@ -5,9 +5,11 @@
 #include <fstream>
 #include <memory>
 
+#include "driver/compile.hpp"
 #include "driver/files/write_files.hpp"
 #include "driver/make_job.hpp"
 #include "emit/files/emit.hpp"
+#include "emit/job.hpp"
 #include "emit/languages/language_table.hpp"
 #include "support/identifier.hpp"
 #include "support/sha256.hpp"

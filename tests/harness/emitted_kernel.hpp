@@ -3,13 +3,22 @@
 #pragma once
 
 #include <complex>
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <vector>
 
-#include "driver/compile.hpp"
+#include "algorithms/algorithm.hpp"
+#include "emit/emit_options.hpp"
 #include "harness/shared_object.hpp"
 #include "harness/subject.hpp"
+
+namespace dynac {
+
+struct CompiledKernel;
+struct EmitJob;
+
+}  // namespace dynac
 
 namespace dynac::test {
 
@@ -19,7 +28,7 @@ struct EmittedVariant {
   EmitOptions emit = {};
   std::string formulation = {};         ///< empty: what the compiler chooses
   std::vector<std::string> flags = {};  ///< of the C++ compiler; without, it optimises little
-  std::size_t code_budget = Options{}.code_budget;  ///< [kB]
+  std::size_t code_budget = kDefaultTarget.code_budget;  ///< [kB]
 };
 
 /// The variants that every robot is tested with and that this machine can run: "double", "float",

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "generic/generic_table.hpp"
+#include "harness/compiled_once.hpp"
 #include "harness/kernels.hpp"
 #include "ir/interpret.hpp"
 #include "trace/kernel_derivatives.hpp"

@@ -4,10 +4,10 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <string>
 #include <vector>
 
+#include "algorithms/algorithm.hpp"
 #include "harness/emitted_kernel.hpp"
 #include "harness/subject.hpp"
 
@@ -29,26 +29,6 @@ struct Engine {
 /// The same through the graph, interpreted as traced: bit for bit the results of generic_engines(),
 /// in the same order.
 [[nodiscard]] std::vector<Engine> traced_engines(const Subject& subject);
-
-/// Engines of what the compiler chooses. Those with the same graph after all passes share it.
-class CompiledOnce {
- public:
-  /// @param[in] subject  must outlive this
-  explicit CompiledOnce(const Subject& subject) : subject_(subject) {}
-
-  /// The graph after all passes.
-  [[nodiscard]] Engine interpreted();
-  /// The same without multiply-adds, by the same formulation.
-  [[nodiscard]] Engine interpreted_without_fma();
-  /// Emitted, compiled and loaded.
-  [[nodiscard]] Engine emitted(const EmittedVariant& variant);
-
- private:
-  const CompiledKernel& of(const EmittedVariant& variant);
-
-  const Subject& subject_;
-  std::map<std::string, CompiledKernel> kernels_;
-};
 
 /// What the compiler chooses, interpreted after all passes: with and without multiply-adds.
 [[nodiscard]] std::vector<Engine> compiled_engines(const Subject& subject);

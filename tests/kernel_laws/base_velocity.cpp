@@ -13,6 +13,7 @@
 
 #include "generic/generic_table.hpp"
 #include "harness/compare.hpp"
+#include "harness/mechanics.hpp"
 #include "harness/random_constraints.hpp"
 #include "kernel_laws/base_representations.hpp"
 #include "kernel_laws/law_lists.hpp"

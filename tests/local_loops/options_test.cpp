@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "driver/options/kernel_predicates.hpp"
+#include "driver/options/options.hpp"
 #include "driver/requirements.hpp"
 #include "driver/robot.hpp"
 #include "kernels/axes/units.hpp"

@@ -8,6 +8,7 @@
 
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
+#include "harness/compiled_once.hpp"
 #include "harness/engine.hpp"
 #include "oracle.hpp"
 

@@ -1,5 +1,6 @@
 // Graphs of random robots: as traced, bit for bit what the generic code computes; after all passes,
 // the same to rounding.
+#include "driver/compile.hpp"
 #include "generic/generic_table.hpp"
 #include "harness/compare.hpp"
 #include "harness/emitted_kernel.hpp"

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "algorithms/model_constants.hpp"
+#include "driver/compile.hpp"
 #include "driver/options/take_parameters.hpp"
 #include "driver/samples.hpp"
 #include "generic/generic_table.hpp"

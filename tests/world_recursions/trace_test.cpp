@@ -7,6 +7,7 @@
 #include "harness/compare.hpp"
 #include "harness/random_tree.hpp"
 #include "harness/subject.hpp"
+#include "ir/expr.hpp"
 #include "ir/interpret.hpp"
 
 namespace dynac::test {

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "algorithms/ltdl.hpp"
+#include "algorithms/robot_state.hpp"
 #include "algorithms/transfer.hpp"
 
 namespace dynac::articulated_body {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "algorithms/algorithm.hpp"
+#include "algorithms/kernel_settings.hpp"
 #include "algorithms/kinematics/frame_kinematics.hpp"
 #include "algorithms/kinematics/geometric_stiffness.hpp"
 #include "algorithms/transfer.hpp"

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "algorithms/configure.hpp"
+#include "algorithms/kernel_settings.hpp"
 #include "algorithms/kinematics/body_velocities.hpp"
 #include "algorithms/kinematics/frame_twists.hpp"
 #include "algorithms/orders/higher_order_inverse_kinematics.hpp"

@@ -8,6 +8,7 @@
 
 #include "algorithms/algorithm.hpp"
 #include "algorithms/inverse/newton_euler.hpp"
+#include "algorithms/kernel_settings.hpp"
 #include "algorithms/orders/body_fixed_derivatives.hpp"
 #include "algorithms/orders/world_inverse_dynamics.hpp"
 #include "support/series.hpp"

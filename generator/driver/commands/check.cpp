@@ -11,6 +11,7 @@
 #include "driver/files/manifest_changes.hpp"
 #include "driver/files/recorded_folder.hpp"
 #include "driver/requirements.hpp"
+#include "emit/job.hpp"
 #include "support/error.hpp"
 #include "support/version.hpp"
 

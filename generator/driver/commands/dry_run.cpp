@@ -6,6 +6,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "emit/job.hpp"
+#include "emit/time_entry.hpp"
 #include "support/counted.hpp"
 
 namespace dynac {

@@ -4,10 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "emit/job.hpp"
 #include "support/output_file.hpp"
 
 namespace dynac {
+
+struct EmitJob;
+struct KernelEntry;
 
 /// Of each kernel operations, formulation and predicted time; of each file its size, and whether it
 /// is new, would change, or is there as it would be. Reads the folder, and changes nothing.

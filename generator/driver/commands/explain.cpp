@@ -21,6 +21,7 @@
 #include "driver/compile.hpp"
 #include "driver/files/write_picture.hpp"
 #include "driver/options/varied_options.hpp"
+#include "emit/job.hpp"
 #include "emit/predicted_time.hpp"
 
 namespace dynac {

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "driver/compile.hpp"
 #include "emit/predicted_time.hpp"
 
 namespace dynac {

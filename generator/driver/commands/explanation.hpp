@@ -5,9 +5,10 @@
 #include <nlohmann/json_fwd.hpp>
 #include <span>
 
-#include "driver/compile.hpp"
-
 namespace dynac {
+
+struct CompiledKernel;
+struct TimeEntry;
 
 /// @param[in] times  of the program, core by core
 [[nodiscard]] nlohmann::ordered_json explanation(const CompiledKernel& kernel,

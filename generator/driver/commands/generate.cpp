@@ -13,6 +13,7 @@
 #include "driver/compile.hpp"
 #include "driver/files/output_paths.hpp"
 #include "driver/snapping.hpp"
+#include "emit/job.hpp"
 #include "emit/number_type.hpp"
 #include "support/counted.hpp"
 #include "support/error.hpp"

@@ -8,6 +8,7 @@
 #include "driver/commands/usable_kernels.hpp"
 #include "driver/commands/write_folder.hpp"
 #include "driver/commands/write_report.hpp"
+#include "emit/job.hpp"
 
 namespace dynac {
 

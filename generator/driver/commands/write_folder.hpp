@@ -4,10 +4,15 @@
 #include <string>
 #include <vector>
 
-#include "driver/compile.hpp"
 #include "driver/files/write_files.hpp"
 
 namespace dynac {
+
+struct CompiledKernel;
+struct EmitJob;
+struct Options;
+struct Robot;
+struct Session;
 
 /// Everything that the back end needs, checked against the options.
 /// @throws UsageError  options that decide nothing of these kernels

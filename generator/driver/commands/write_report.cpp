@@ -11,6 +11,7 @@
 #include "driver/commands/inspection.hpp"
 #include "driver/files/write_picture.hpp"
 #include "driver/make_job.hpp"
+#include "emit/job.hpp"
 #include "emit/report/javascript.hpp"
 #include "emit/report/report_page.hpp"
 

@@ -11,6 +11,8 @@
 
 namespace dynac {
 
+struct EmitJob;
+
 /// What the page is about.
 struct ReportedKernels {
   const Robot& robot;

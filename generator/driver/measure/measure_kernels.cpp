@@ -6,6 +6,7 @@
 
 #include "driver/measure/scratch_folder.hpp"
 #include "driver/measure/toolchain.hpp"
+#include "emit/job.hpp"
 #include "emit/languages/language_table.hpp"
 #include "emit/text_template.hpp"
 #include "support/error.hpp"

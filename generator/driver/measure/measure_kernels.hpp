@@ -7,10 +7,11 @@
 #include <vector>
 
 #include "driver/measure/machine_table.hpp"
-#include "emit/job.hpp"
 #include "support/output_file.hpp"
 
 namespace dynac {
+
+struct EmitJob;
 
 /// Fills in KernelEntry::measured.
 /// @param[in] files  that are written for the job

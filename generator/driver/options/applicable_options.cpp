@@ -9,6 +9,7 @@
 
 #include "driver/options/option_table.hpp"
 #include "driver/options/options.hpp"
+#include "emit/job.hpp"
 #include "support/error.hpp"
 
 namespace dynac {

@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "algorithms/kernel_settings.hpp"
 #include "driver/options/kernel_predicates.hpp"
 #include "driver/options/option_checks.hpp"
 #include "driver/options/option_forms.hpp"
 #include "driver/options/option_row.hpp"
-#include "emit/job.hpp"
 
 namespace dynac {
 

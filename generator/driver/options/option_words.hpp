@@ -11,7 +11,7 @@
 #include "algorithms/kernel_settings.hpp"
 #include "driver/measure/machine_table.hpp"
 #include "driver/options/report_options.hpp"
-#include "emit/job.hpp"
+#include "emit/emit_options.hpp"
 #include "emit/languages/language_table.hpp"
 #include "model/builder.hpp"
 #include "writers/format_table.hpp"

@@ -9,7 +9,7 @@
 #include "driver/options/option_forms.hpp"
 #include "driver/options/option_row.hpp"
 #include "driver/options/option_words.hpp"
-#include "emit/job.hpp"
+#include "emit/emit_options.hpp"
 #include "writers/format_table.hpp"
 
 namespace dynac {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "algorithms/run_time_parameters.hpp"
+#include "algorithms/run_time_parameter.hpp"
 #include "model/model.hpp"
 
 namespace dynac {

@@ -8,6 +8,7 @@
 #include "emit/build_stamp.hpp"
 #include "emit/documents/describe.hpp"
 #include "emit/language.hpp"
+#include "kernels/kernel.hpp"
 #include "support/counted.hpp"
 #include "support/text.hpp"
 

@@ -4,10 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "emit/job.hpp"
 #include "support/output_file.hpp"
 
 namespace dynac {
+
+struct EmitJob;
 
 /// All files of a robot: sources, headers, self-test, CMakeLists.txt, the runtime headers they use,
 /// and last the manifest `<robot>.json`, which lists the others.

@@ -8,6 +8,7 @@
 #include "emit/languages/language_table.hpp"
 #include "emit/number_type.hpp"
 #include "emit/predicted_time.hpp"
+#include "kernels/kernel.hpp"
 
 namespace dynac {
 namespace {

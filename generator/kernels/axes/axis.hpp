@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "algorithms/kernel_settings.hpp"
+#include "algorithms/state_part.hpp"
 #include "support/dimension.hpp"
 #include "support/required.hpp"
 

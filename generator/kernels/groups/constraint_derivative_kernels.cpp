@@ -1,5 +1,7 @@
 #include "kernels/groups/constraint_derivative_kernels.ipp"
 
+#include "ir/expr.hpp"
+
 namespace dynac::kernels {
 
 template std::vector<Kernel> constraint_derivative_kernels<Expr>();

@@ -1,5 +1,7 @@
 #include "kernels/groups/derivative_kernels.ipp"
 
+#include "ir/expr.hpp"
+
 namespace dynac::kernels {
 
 template std::vector<Kernel> derivative_kernels<Expr>();

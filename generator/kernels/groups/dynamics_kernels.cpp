@@ -1,5 +1,7 @@
 #include "kernels/groups/dynamics_kernels.ipp"
 
+#include "ir/expr.hpp"
+
 namespace dynac::kernels {
 
 template std::vector<Kernel> dynamics_kernels<Expr>();

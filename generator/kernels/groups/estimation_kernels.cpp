@@ -1,5 +1,7 @@
 #include "kernels/groups/estimation_kernels.ipp"
 
+#include "ir/expr.hpp"
+
 namespace dynac::kernels {
 
 template std::vector<Kernel> estimation_kernels<Expr>();

@@ -5,6 +5,8 @@
 
 #include "algorithms/sampled_state.hpp"
 #include "ir/count.hpp"
+
+#include "ir/expr.hpp"
 #include "ir/input_symbols.hpp"
 #include "kernels/axes/estimation_axes.hpp"
 #include "kernels/groups/rows.hpp"

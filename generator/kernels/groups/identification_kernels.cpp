@@ -1,5 +1,7 @@
 #include "kernels/groups/identification_kernels.ipp"
 
+#include "ir/expr.hpp"
+
 namespace dynac::kernels {
 
 template std::vector<Kernel> identification_kernels<Expr>();

@@ -1,5 +1,7 @@
 #include "kernels/groups/kinematics_kernels.ipp"
 
+#include "ir/expr.hpp"
+
 namespace dynac::kernels {
 
 template std::vector<Kernel> kinematics_kernels<Expr>();

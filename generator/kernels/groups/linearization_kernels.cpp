@@ -1,5 +1,7 @@
 #include "kernels/groups/linearization_kernels.ipp"
 
+#include "ir/expr.hpp"
+
 namespace dynac::kernels {
 
 template std::vector<Kernel> linearization_kernels<Expr>();

@@ -1,5 +1,7 @@
 #include "kernels/groups/loop_kernels.ipp"
 
+#include "ir/expr.hpp"
+
 namespace dynac::kernels {
 
 template std::vector<Kernel> loop_kernels<Expr>();

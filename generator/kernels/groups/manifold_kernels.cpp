@@ -1,5 +1,7 @@
 #include "kernels/groups/manifold_kernels.ipp"
 
+#include "ir/expr.hpp"
+
 namespace dynac::kernels {
 
 template std::vector<Kernel> manifold_kernels<Expr>();

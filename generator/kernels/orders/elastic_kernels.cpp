@@ -1,5 +1,7 @@
 #include "kernels/orders/elastic_kernels.ipp"
 
+#include "ir/expr.hpp"
+
 namespace dynac::kernels {
 
 template std::vector<Kernel> elastic_kernels<Expr>();

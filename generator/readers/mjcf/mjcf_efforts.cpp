@@ -46,7 +46,7 @@ class EffortReader {
       remark_on(actuator, joint, gear);
     } else if (const auto tendon = relations_.tendons.find(actuator.text("tendon"));
                tendon != relations_.tendons.end() && !tendon->second.terms.empty()) {
-      for (const MjcfTendon::Term& term : tendon->second.terms) efforts_[term.joint] = kUnlimited;
+      for (const MjcfTendon::Term& term : tendon->second.terms) efforts_[term.joint] = kNoBound;
     } else {
       acts_elsewhere_ = true;
     }
@@ -68,8 +68,8 @@ class EffortReader {
     if (sum != efforts_.end() && !acts_elsewhere_) effort = std::min(effort, sum->second);
     const bool has_one_coordinate =
         joint.type == MjcfJointType::kHinge || joint.type == MjcfJointType::kSlide;
-    if (!has_one_coordinate || effort == kUnlimited) return;
-    if (!joint.limits) joint.limits = {-kUnlimited, kUnlimited, kUnlimited, kUnlimited};
+    if (!has_one_coordinate || effort == kNoBound) return;
+    if (!joint.limits) joint.limits = {-kNoBound, kNoBound, kNoBound, kNoBound};
     joint.limits->effort = effort;
   }
 

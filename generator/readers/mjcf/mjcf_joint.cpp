@@ -74,7 +74,7 @@ class JointReader {
     const double lower = range ? (*range)[0] : 0;
     const double upper = range ? (*range)[1] : 0;
     if (joint_.type == MjcfJointType::kSlide) {
-      joint_.limits = {-kUnlimited, kUnlimited, kUnlimited, kUnlimited};
+      joint_.limits = {-kNoBound, kNoBound, kNoBound, kNoBound};
     }
     const bool is_limited =
         limited == "true" || (limited == "auto" && settings_.limits_by_range && lower < upper);
@@ -98,7 +98,7 @@ class JointReader {
     joint_.has_unused_range = is_limited && joint_.type == MjcfJointType::kBall;
     if (is_limited) {
       joint_.limits = {angle_or_length(lower) - joint_.reference,
-                       angle_or_length(upper) - joint_.reference, kUnlimited, kUnlimited};
+                       angle_or_length(upper) - joint_.reference, kNoBound, kNoBound};
     }
   }
 
@@ -156,10 +156,10 @@ double read_mjcf_largest_force(const MjcfElement& element, std::string_view rang
                                Findings& findings) {
   const std::string_view word = element.word(limited, kThreeWords, findings);
   const auto ends = element.numbers(range, 2, 2, findings);
-  if (!ends || word == "false" || (word == "auto" && !settings.limits_by_range)) return kUnlimited;
+  if (!ends || word == "false" || (word == "auto" && !settings.limits_by_range)) return kNoBound;
   const double lower = (*ends)[0];
   const double upper = (*ends)[1];
-  return lower < upper ? std::max(std::abs(lower), std::abs(upper)) : kUnlimited;
+  return lower < upper ? std::max(std::abs(lower), std::abs(upper)) : kNoBound;
 }
 
 void check_mjcf_joints(const std::vector<MjcfJoint>& joints, const MjcfElement& body,

@@ -13,7 +13,7 @@
 namespace dynac {
 
 /// A limit where a file sets none.
-inline constexpr double kUnlimited = std::numeric_limits<double>::infinity();
+inline constexpr double kNoBound = std::numeric_limits<double>::infinity();
 
 /// Where the inertia of bodies comes from.
 enum class InertiaFromGeom { kAuto, kAlways, kNever };

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "driver/options/canonical_options.hpp"
+#include "emit/job.hpp"
 #include "job_of.hpp"
 #include "utilities/files.hpp"
 

@@ -1,0 +1,18 @@
+// The members of a state (robot_state.hpp) by name.
+#pragma once
+
+namespace dynac {
+
+/// The members of a state that inputs of kernels are as they stand.
+enum class StatePart {
+  kPosition,
+  kDisplacement,
+  kVelocity,
+  kAcceleration,
+  kTorque,
+  kMeasured,
+  kSigma,
+  kWeights,
+};
+
+}  // namespace dynac

@@ -1,0 +1,31 @@
+// The options of the command line that shape the emitted text.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ir/target_table.hpp"
+
+namespace dynac {
+
+/// Number type of the emitted code.
+enum class ScalarType { kDouble, kFloat, kTemplate };
+/// Where sine and cosine come from.
+enum class Trig { kOwn, kLibm };
+
+/// The option values that shape the text.
+struct EmitOptions {
+  std::string_view language = "c++";  ///< of the bodies: a word of language_table.hpp
+  ScalarType scalar = ScalarType::kDouble;
+  Trig trig = Trig::kOwn;
+  bool fma = true;
+  bool copy_runtime = true;
+  std::size_t batch = 0;  ///< configurations of a call of <kernel>_batch(); 0: there is none
+  const Target* target = &kDefaultTarget;
+  std::size_t lanes = kDefaultTarget.lanes;  ///< at most, of wide values; 1: none are wide
+  std::vector<std::string> wrappers = {};    ///< words of wrapper_table.hpp
+};
+
+}  // namespace dynac
