@@ -80,8 +80,8 @@ void add_constraints(Rng& rng, const SmallRobot& robot, const TemporaryFolder& f
     if (rng.chance(0.5)) text << random_constraint(rng, robot);
     words.insert(words.end(), {"--constraints", file});
   } else {
-    words.insert(words.end(), {"--contact", one_of(rng, robot.links) + ":" +
-                                                one_of(rng, {"point", "frame"})});
+    words.insert(words.end(),
+                 {"--contact", one_of(rng, robot.links) + ":" + one_of(rng, {"point", "frame"})});
   }
   if (rng.chance(0.3)) words.insert(words.end(), {"--constraint-damping", "0.01"});
   if (rng.chance(0.2)) words.insert(words.end(), {"--constraint-steps", "2"});
