@@ -1,6 +1,7 @@
 // MJCF files of our own: what each feature means, and the laws of known robots.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -261,6 +262,15 @@ TEST(MjcfReader, ReflectsRotorsOfActuators) {
            "<actuator><motor joint=\"j\" gear=\"10\" armature=\"0.003\"/></actuator>");
   EXPECT_NEAR(link_of(model, "a").joint.dynamics.armature(), 0.4, kOwnFileTolerance);
   EXPECT_EQ(link_of(model, "a").joint.dynamics.friction, 0.2);
+}
+
+TEST(MjcfReader, StatesAllGearsOfAMotor) {
+  const Model model =
+      read("<body name=\"a\"><joint name=\"j\" type=\"ball\"/>" + kInertial + "</body>",
+           "<actuator><motor joint=\"j\" gear=\"1 2 3\"/></actuator>");
+  EXPECT_TRUE(std::ranges::any_of(model.remarks, [](const Remark& remark) {
+    return remark.text.find("times 1 2 3 is that of") != std::string::npos;
+  }));
 }
 
 TEST(MjcfReader, TakesTheGravityOfTheFile) {

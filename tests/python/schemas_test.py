@@ -69,6 +69,7 @@ class Schemas(unittest.TestCase):
     def test_wrong_robots(self):
         robot = (SOURCE / "tests/formats/every_joint.json").read_text()
         for text, other in [('"mass": 10,', ""), ('"axis": [0, 3, 4],', ""), ('"damping"', '"dampng"'), ('"pitch": 0.01', '"limits": {}'),
+                            ('      "limits": {"lower": -1, "upper": 2},\n', ""),
                             ('"spherical", "parent"', '"spherical", "axis": [0, 0, 1], "parent"')]:
             with self.subTest(text=text), tempfile.NamedTemporaryFile("w", suffix=".json") as file:
                 self.assertIn(text, robot)

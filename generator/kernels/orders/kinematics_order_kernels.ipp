@@ -238,7 +238,7 @@ Kernel inverse_kinematics() {
       .summary = "Joint velocities and three time derivatives that give frames a desired motion.",
       .formula =
           "for k = 0 to 3 the v^(k) of the least |V^(k) - d^k/dt^k (J v)|^2 + lambda^2 "
-          "|v^(k) - z^(k)|^2",
+          "|v^(k) - z^(k)|^2, of twists at the links' origins, whatever --jacobian-frame",
       .inputs = kinematics_derivatives::task_and_wishes(),
       .outputs =
           {rows::v_derivatives(kinematics_derivatives::kInverseColumns,

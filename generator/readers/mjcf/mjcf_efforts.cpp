@@ -1,6 +1,7 @@
 #include "readers/mjcf/mjcf_efforts.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -43,7 +44,7 @@ class EffortReader {
     const std::string joint = actuator.text(actuator.has("joint") ? "joint" : "jointinparent");
     if (joints_.contains(joint)) {
       efforts_[joint] += gear == 0 ? 0 : force * std::abs(gear);
-      remark_on(actuator, joint, gear);
+      remark_on(actuator, joint, gears.value_or(std::vector<double>{1}));
     } else if (const auto tendon = relations_.tendons.find(actuator.text("tendon"));
                tendon != relations_.tendons.end() && !tendon->second.terms.empty()) {
       for (const MjcfTendon::Term& term : tendon->second.terms) efforts_[term.joint] = kNoBound;
@@ -53,12 +54,13 @@ class EffortReader {
   }
 
   /// Names of actuators are those of MuJoCo's ctrl.
-  void remark_on(const MjcfElement& actuator, const std::string& joint, double gear) {
+  void remark_on(const MjcfElement& actuator, const std::string& joint, std::vector<double> gear) {
     const std::string name = actuator.text("name");
-    if (gear == 1 && (name.empty() || name == joint)) return;
+    while (gear.size() > 1 && gear.back() == 0) gear.pop_back();
+    if (gear == std::vector<double>{1} && (name.empty() || name == joint)) return;
     findings_.remark(Treatment::kConverted,
                      fmt::format("the force of {} times {} is that of {}", called("actuator", name),
-                                 gear, called("joint", joint)),
+                                 fmt::join(gear, " "), called("joint", joint)),
                      actuator.place);
   }
 
