@@ -62,18 +62,23 @@ std::vector<std::string> labels_of(const Options& options, std::size_t input) {
 }
 
 TEST(EntryLabels, OfAFloatingBaseSayWhatEachCoordinateIs) {
-  Options options = options_of("pendulum");
+  Options options = options_of("quadruped");
   options.base = Base::kFloating;
   options.kernels = {"forward_dynamics"};
   const std::string base = job_of(options).joints[0].identifier + "_";
-  EXPECT_THAT(labels_of(options, 0), ElementsAre(base + "x", base + "y", base + "z", base + "qx",
-                                                 base + "qy", base + "qz", base + "qw", "pivot"));
-  EXPECT_THAT(labels_of(options, 1),
-              ElementsAre(base + "linear_x", base + "linear_y", base + "linear_z",
-                          base + "angular_x", base + "angular_y", base + "angular_z", "pivot"));
-  EXPECT_THAT(labels_of(options, 2),
+  const auto first = [&](std::size_t input, std::size_t count) {
+    std::vector<std::string> labels = labels_of(options, input);
+    labels.resize(count);
+    return labels;
+  };
+  EXPECT_THAT(first(0, 8), ElementsAre(base + "x", base + "y", base + "z", base + "qx", base + "qy",
+                                       base + "qz", base + "qw", "FL_hip_abduction"));
+  EXPECT_THAT(first(1, 7), ElementsAre(base + "linear_x", base + "linear_y", base + "linear_z",
+                                       base + "angular_x", base + "angular_y", base + "angular_z",
+                                       "FL_hip_abduction"));
+  EXPECT_THAT(first(2, 7),
               ElementsAre(base + "force_x", base + "force_y", base + "force_z", base + "moment_x",
-                          base + "moment_y", base + "moment_z", "pivot"));
+                          base + "moment_y", base + "moment_z", "FL_hip_abduction"));
 }
 
 TEST(EntryLabels, AreOneAnEntryOfEveryKernel) {

@@ -47,6 +47,11 @@ bool has_velocities(const Kernel& kernel, const KernelContext&, std::string_view
   return has_quantity(kernel, is_along_velocities);
 }
 
+bool has_base_velocities(const Kernel& kernel, const KernelContext& context,
+                         std::string_view word) {
+  return has_floating_base(context.robot) && has_velocities(kernel, context, word);
+}
+
 bool takes_run_time_parameters(const Kernel& kernel, const KernelContext& context,
                                std::string_view) {
   return takes_parameters(kernel, context.settings);

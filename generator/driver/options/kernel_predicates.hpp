@@ -18,6 +18,7 @@ bool is_of_frames(const Kernel& kernel, const KernelContext& context, std::strin
 bool has_motion_of_frames(const Kernel& kernel, const KernelContext& context,
                           std::string_view word);
 bool has_velocities(const Kernel& kernel, const KernelContext& context, std::string_view word);
+bool has_base_velocities(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool takes_run_time_parameters(const Kernel& kernel, const KernelContext& context,
                                std::string_view word);
 bool has_derivatives_by(const Kernel& kernel, const KernelContext& context, std::string_view word);
