@@ -2,6 +2,10 @@
 
 #include <dlfcn.h>
 
+#include <filesystem>
+#include <system_error>
+#include <vector>
+
 #include "readers/sdf/module/libsdformat_module.hpp"
 #include "readers/sdf/sdf_document.hpp"
 #include "readers/sdf/sdf_flat.hpp"
@@ -13,7 +17,7 @@ namespace {
 #ifdef DYNAC_SDF_MODULE
 constexpr const char* kModule = DYNAC_SDF_MODULE;
 #else
-constexpr const char* kModule = nullptr;
+constexpr const char* kModule = "";
 #endif
 
 /// Either the module, or why there is none.
@@ -22,10 +26,40 @@ struct OpenedModule {
   std::string problem = {};
 };
 
-/// The loader looks for it in the run-time path (RUNPATH) of what the compiler is linked into.
+/// Directories in which the loader looks for libraries of this program: its run-time path (RUNPATH)
+/// first.
+std::vector<std::string> search_path() {
+  void* const program = ::dlopen(nullptr, RTLD_LAZY);
+  Dl_serinfo size{};
+  if (::dlinfo(program, RTLD_DI_SERINFOSIZE, &size) != 0) return {};
+  std::vector<Dl_serinfo> buffer(size.dls_size / sizeof(Dl_serinfo) + 1);
+  Dl_serinfo& info = buffer.front();
+  if (::dlinfo(program, RTLD_DI_SERINFOSIZE, &info) != 0) return {};
+  if (::dlinfo(program, RTLD_DI_SERINFO, &info) != 0) return {};
+  std::vector<std::string> directories;
+  for (unsigned k = 0; k < info.dls_cnt; ++k)
+    directories.emplace_back(info.dls_serpath[k].dls_name);
+  return directories;
+}
+
+/// The loader looks for it in the run-time path of what the compiler is linked into. Under the
+/// address sanitizer, which stands between, it looks elsewhere: then the program's path is gone
+/// through here.
+void* open_library() {
+  void* library = ::dlopen(kModule, RTLD_NOW | RTLD_LOCAL);
+  if (library != nullptr) return library;
+  for (const std::string& directory : search_path()) {
+    const std::string path = directory + '/' + kModule;
+    std::error_code error;
+    if (!std::filesystem::exists(path, error)) continue;
+    return ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  }
+  return ::dlopen(kModule, RTLD_NOW | RTLD_LOCAL);  // for its message
+}
+
 OpenedModule open_module() {
   OpenedModule opened;
-  void* const library = ::dlopen(kModule, RTLD_NOW | RTLD_LOCAL);
+  void* const library = open_library();
   void* const symbol = library == nullptr ? nullptr : ::dlsym(library, "dynac_libsdformat");
   if (symbol == nullptr) {
     opened.problem = ::dlerror();
@@ -43,7 +77,7 @@ const OpenedModule& opened_module() {
 
 }  // namespace
 
-bool has_libsdformat() { return kModule != nullptr; }
+bool has_libsdformat() { return *kModule != 0; }
 
 void demand_libsdformat(const std::string& name) {
   if (!has_libsdformat()) {
