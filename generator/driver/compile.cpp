@@ -47,7 +47,7 @@ CompiledKernel compile(const Robot& robot, const Kernel& kernel, const Options& 
       choose(robot.model, kernel, robot.settings, options.snap_angles,
              requested_formulation(kernel, options), most_straight_operations(options), session);
   CompiledCandidate compiled = compile_fastest(robot, kernel, options, session, result.choice);
-  demand_finite(robot, kernel, options, compiled.program.graph);
+  demand_finite(kernel, options, compiled.program.graph);
   TraceGenerality generality = TraceGenerality::kNone;
   if (auto rerolled = fit_into_budget(robot, kernel, options, compiled.program, session,
                                       result.choice, generality)) {

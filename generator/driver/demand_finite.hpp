@@ -8,11 +8,9 @@
 
 namespace dynac {
 
-/// @throws InputError  if a constant of the graph is infinite or not a number; with remedies
-void demand_finite(const Robot& robot, const Kernel& kernel, const Options& options,
-                   const Graph& graph);
-/// @throws InputError  if the outputs at sampled inputs are; with remedies
-void demand_finite(const Robot& robot, const Kernel& kernel, const Options& options,
-                   const Arrays<double>& outputs);
+/// @throws InputError  if a constant of the graph is infinite or not a number
+void demand_finite(const Kernel& kernel, const Options& options, const Graph& graph);
+/// @throws InputError  if the outputs at sampled inputs are
+void demand_finite(const Kernel& kernel, const Options& options, const Arrays<double>& outputs);
 
 }  // namespace dynac

@@ -85,7 +85,7 @@ void record_samples(const Robot& robot, const Options& options, KernelEntry& ent
     Sample sample;
     sample.inputs = sample_inputs(context, *entry.row, seed);
     sample.outputs = evaluate(*entry.row, formulation, context, sample.inputs);
-    demand_finite(robot, *entry.row, options, sample.outputs);
+    demand_finite(*entry.row, options, sample.outputs);
     entry.samples.push_back(std::move(sample));
   }
 }

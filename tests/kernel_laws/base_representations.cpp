@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "kernel_laws/reference.hpp"
+
 namespace dynac::test {
 namespace {
 
@@ -12,12 +14,6 @@ using Eigen::Matrix3d;
 using Eigen::MatrixXd;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
-
-Matrix3d skewed(const Vector3d& p) {
-  Matrix3d P;
-  P << 0, -p[2], p[1], p[2], 0, -p[0], -p[1], p[0], 0;
-  return P;
-}
 
 double factorial(Eigen::Index k) { return k < 2 ? 1 : static_cast<double>(k) * factorial(k - 1); }
 

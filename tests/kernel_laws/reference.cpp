@@ -56,6 +56,12 @@ Eigen::Matrix3d matrix(const Matrix3<double>& x) {
   return result;
 }
 
+Eigen::Matrix3d skewed(const Eigen::Vector3d& p) {
+  Eigen::Matrix3d P;
+  P << 0, -p[2], p[1], p[2], 0, -p[0], -p[1], p[0], 0;
+  return P;
+}
+
 double largest_difference(const Eigen::MatrixXd& x, const Eigen::MatrixXd& reference) {
   return max_difference(flat(x), flat(reference));
 }

@@ -19,6 +19,8 @@ namespace dynac::test {
 [[nodiscard]] std::vector<double> flat(const Eigen::MatrixXd& x);
 [[nodiscard]] Eigen::Vector3d column(const Vector3<double>& x);
 [[nodiscard]] Eigen::Matrix3d matrix(const Matrix3<double>& x);
+/// The matrix that multiplies by p x.
+[[nodiscard]] Eigen::Matrix3d skewed(const Eigen::Vector3d& p);
 
 /// Largest absolute difference of two matrices, and the absolute difference of two numbers, as
 /// max_difference() has them: not-a-number if there is one, and counted as a comparison.

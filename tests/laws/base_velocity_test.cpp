@@ -16,12 +16,6 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 using Vector = std::vector<double>;
 
-Eigen::Matrix3d skewed(const Eigen::Vector3d& p) {
-  Eigen::Matrix3d P;
-  P << 0, -p[2], p[1], p[2], 0, -p[0], -p[1], p[0], 0;
-  return P;
-}
-
 // A floating robot in one representation.
 class Represented {
  public:

@@ -18,6 +18,14 @@
 
 namespace dynac::constraints {
 
+/// Torques of inverse dynamics (nv) and those of dissipation and springs.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> with_passive_torques(std::vector<Scalar> tau,
+                                                       const std::vector<Scalar>& passive_torques) {
+  for (std::size_t j = 0; j < tau.size(); ++j) tau[j] = tau[j] + passive_torques[j];
+  return tau;
+}
+
 /// L and D of a small dense symmetric positive definite matrix.
 template <class Scalar>
 [[nodiscard]] Ltdl<Scalar> factorise_dense(SquareMatrix<Scalar> A,

@@ -53,9 +53,9 @@ template <class Scalar>
     sum = second_half(inertia.M, std::move(sum));
     result.J_bar.insert(result.J_bar.end(), sum.begin(), sum.end());
   }
-  std::vector<Scalar> h = inverse_dynamics_newton_euler(robot, unmoved, observe);
-  for (std::size_t k = 0; k < robot.nv; ++k) h[k] = h[k] + passive_torques[k];
-  const std::vector<Scalar> half = first_half(inertia.M, std::move(h));
+  const std::vector<Scalar> half = first_half(
+      inertia.M, with_passive_torques(inverse_dynamics_newton_euler(robot, unmoved, observe),
+                                      passive_torques));
   std::vector<Scalar> missing;
   for (std::size_t i = 0; i < m; ++i) {
     missing.push_back(dot(inertia.W_per_D[i], half) - rows.c_dot[i]);

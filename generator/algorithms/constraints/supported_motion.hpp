@@ -93,14 +93,6 @@ struct SupportedMotion {
   std::vector<Scalar> lambda;  ///< (m)
 };
 
-/// Torques of inverse dynamics (nv) and those of dissipation and springs.
-template <class Scalar>
-[[nodiscard]] std::vector<Scalar> with_passive_torques(std::vector<Scalar> tau,
-                                                       const std::vector<Scalar>& passive_torques) {
-  for (std::size_t j = 0; j < tau.size(); ++j) tau[j] = tau[j] + passive_torques[j];
-  return tau;
-}
-
 /// See the top of this file.
 /// @param[in] state      q, v and a, under which the rows do not accelerate
 /// @param[in] weights    as SupportSolver takes them

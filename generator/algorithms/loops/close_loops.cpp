@@ -8,15 +8,6 @@
 namespace dynac::loops {
 namespace {
 
-// Entries of q of these coordinates, each of a joint that has no other.
-std::vector<bool> positions_of(const KernelContext& context, const std::vector<bool>& is_in) {
-  std::vector<bool> positions(context.robot.nq, false);
-  for (const Body& body : context.robot.bodies) {
-    if (position_size(body.joint_type) == 1 && is_in[body.v_index]) positions[body.q_index] = true;
-  }
-  return positions;
-}
-
 // Entries of q that the rows depend on.
 std::vector<bool> positions_in_loops(const KernelContext& context) {
   std::vector<bool> is_in(context.robot.nv, false);
@@ -24,10 +15,14 @@ std::vector<bool> positions_in_loops(const KernelContext& context) {
     for (const std::size_t c : loop.dependent) is_in[c] = true;
     for (const std::size_t c : loop.independent) is_in[c] = true;
   }
-  return positions_of(context, is_in);
+  std::vector<bool> positions(context.robot.nq, false);
+  for (const Body& body : context.robot.bodies) {
+    if (position_size(body.joint_type) == 1 && is_in[body.v_index]) positions[body.q_index] = true;
+  }
+  return positions;
 }
 
-// Values of the rows that count as closed, and positions that count as nowhere.
+// Loops are closed if no row exceeds the first; positions beyond the second have diverged.
 constexpr double kClosed = 1e-12, kFar = 10;
 
 bool are_within(const std::vector<double>& values, double most) {
