@@ -7,6 +7,7 @@
 
 #include "driver/compile.hpp"
 #include "generic/generic_table.hpp"
+#include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/emitted_kernel.hpp"
 #include "harness/state.hpp"
@@ -26,7 +27,7 @@ Subject standing() {
   return subject;
 }
 
-class EmittedProducts : public testing::TestWithParam<EmittedVariant> {};
+class EmittedProducts : public Checked<testing::TestWithParam<EmittedVariant>> {};
 
 TEST_P(EmittedProducts, AreThoseOfTheGenericCode) {
   const Subject subject = standing();

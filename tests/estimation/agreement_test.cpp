@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "driver/options/take_parameters.hpp"
+#include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/random_tree.hpp"
 #include "kernel_laws/law.hpp"
@@ -147,7 +148,7 @@ std::vector<std::string_view> all_formulations() {
   return names;
 }
 
-class EstimationOfOwnRobots : public testing::TestWithParam<std::string> {};
+class EstimationOfOwnRobots : public Checked<testing::TestWithParam<std::string>> {};
 
 TEST_P(EstimationOfOwnRobots, IsInverseForwardAndHybridDynamics) {
   for (const Base base : {Base::kFixed, Base::kFloating}) {

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "kernel_laws/reference.hpp"
 #include "problem_kernel.hpp"
@@ -13,7 +14,7 @@ namespace {
 
 constexpr double kOracleTolerance = 1e-9;
 
-class OracleEstimation : public testing::TestWithParam<std::string> {};
+class OracleEstimation : public Checked<testing::TestWithParam<std::string>> {};
 
 TEST_P(OracleEstimation, IsInverseDynamics) {
   const Oracle oracle = read_oracle(GetParam());

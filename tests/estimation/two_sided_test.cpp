@@ -10,6 +10,7 @@
 #include <Eigen/Dense>
 
 #include "algorithms/estimation/newton_euler_system.hpp"
+#include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/kernels.hpp"
 #include "harness/state.hpp"
@@ -151,7 +152,7 @@ MatrixXd left_factor(const std::vector<Link6>& links, const Places& at) {
   return fifth * fourth * third * second;
 }
 
-class ArticulatedBodiesAsFactors : public testing::TestWithParam<const char*> {};
+class ArticulatedBodiesAsFactors : public Checked<testing::TestWithParam<const char*>> {};
 
 TEST_P(ArticulatedBodiesAsFactors, MakeTheSystemLowerTriangular) {
   const Model model = own_robot(GetParam(), Base::kFixed);

@@ -8,6 +8,7 @@
 
 #include "every_joint.hpp"
 #include "generic/generic_table.hpp"
+#include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/rng.hpp"
 #include "harness/state.hpp"
@@ -85,7 +86,7 @@ void expect_same_torques(const DescribedRobot& robot, std::string_view word) {
   }
 }
 
-class ReplacedJoints : public testing::TestWithParam<JointType> {};
+class ReplacedJoints : public Checked<testing::TestWithParam<JointType>> {};
 
 TEST_P(ReplacedJoints, HaveTheSameTorques) {
   const DescribedRobot robot{arm_with(GetParam()), {}};

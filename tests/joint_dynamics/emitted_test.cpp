@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
 #include "harness/kernels.hpp"
@@ -29,7 +30,7 @@ Model small_robot(bool follows) {
   }
 }
 
-class EmittedJointDynamics : public testing::TestWithParam<const char*> {};
+class EmittedJointDynamics : public Checked<testing::TestWithParam<const char*>> {};
 
 TEST_P(EmittedJointDynamics, AgreesWithTheGenericCode) {
   const std::vector<EmittedVariant> variants{{},

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "by_hand.hpp"
+#include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "looped.hpp"
 
@@ -108,7 +109,7 @@ double potential_of_leg(double crank) {
   return sum;
 }
 
-class SixBarBiped : public testing::Test {
+class SixBarBiped : public Checked<testing::Test> {
  protected:
   // The left leg bends, the right one hangs down.
   static std::vector<double> standing(double hip, double crank) {

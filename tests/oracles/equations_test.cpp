@@ -10,6 +10,7 @@
 #include "algorithms/kinematics/world_kinematics.hpp"
 #include "driver/choose.hpp"
 #include "generic/generic_table.hpp"
+#include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/kernels.hpp"
 #include "harness/mechanics.hpp"
@@ -42,7 +43,7 @@ VectorXd sum_of_terms(const Arrays<double>& terms, const std::vector<double>& v_
   return sum;
 }
 
-class AerialEquations : public testing::TestWithParam<std::size_t> {};
+class AerialEquations : public Checked<testing::TestWithParam<std::size_t>> {};
 
 TEST_P(AerialEquations, AddUpToTheReference) {
   const std::vector<WorldKinematics> motions = aerial_motions();

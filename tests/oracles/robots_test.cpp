@@ -1,6 +1,7 @@
 // Inverse dynamics of real robots on every engine against an independent library.
 #include <gtest/gtest.h>
 
+#include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
 #include "harness/mechanics.hpp"
@@ -30,7 +31,7 @@ constexpr double kSnapped = 1e-10;
 // Inputs and constants rounded to 6e-8, then a few thousand operations that partly cancel.
 constexpr double kFloat = 2e-5;
 
-class Oracles : public testing::TestWithParam<std::string> {
+class Oracles : public Checked<testing::TestWithParam<std::string>> {
  protected:
   Oracles() : oracle_(read_oracle(GetParam())) {}
 

@@ -3,6 +3,7 @@
 
 #include "driver/options/take_parameters.hpp"
 #include "driver/samples.hpp"
+#include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
 
@@ -16,7 +17,7 @@ struct Case {
   std::vector<std::string> words;
 };
 
-class EmittedParameters : public testing::TestWithParam<Case> {};
+class EmittedParameters : public Checked<testing::TestWithParam<Case>> {};
 
 TEST_P(EmittedParameters, AgreeWithTheGenericCode) {
   const Case& test = GetParam();

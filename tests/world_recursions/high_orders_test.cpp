@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "exact_orders.hpp"
+#include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/kernels.hpp"
 #include "harness/state.hpp"
@@ -180,7 +181,7 @@ Model five_limbs() {
   return tree.build({.base = Base::kFloating});
 }
 
-class FiveLimbs : public testing::Test {
+class FiveLimbs : public Checked<testing::Test> {
  protected:
   static constexpr std::size_t kOrder = 5;
   const Model model = five_limbs();
