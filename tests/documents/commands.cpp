@@ -33,10 +33,15 @@ Words by_compilers(const std::string& command, const CompilerPair& compilers) {
       compilers.cpp};
 }
 
-void save_source(const Block& block, const fs::path& folder) {
+std::string source_name(const Block& block) {
   std::smatch name;
   static const std::regex kName("^(//|/\\*) ([a-z_]+\\.(cpp|c))( \\*/)?\n");
-  if (std::regex_search(block.text, name, kName)) write_file(folder / name[2].str(), block.text);
+  return std::regex_search(block.text, name, kName) ? name[2].str() : "";
+}
+
+void save_source(const Block& block, const fs::path& folder) {
+  const std::string name = source_name(block);
+  if (!name.empty()) write_file(folder / name, block.text);
 }
 
 ReaderFolder::ReaderFolder() {

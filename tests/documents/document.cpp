@@ -29,9 +29,11 @@ std::vector<Block> blocks_of(const fs::path& document) {
       is_inside = !is_inside;
       if (!is_inside) continue;
       const std::string place = document.filename().string() + ":" + std::to_string(number);
-      blocks.push_back({line.substr(3), "", place});
+      blocks.push_back({line.substr(3), "", place, false});
     } else if (is_inside) {
       blocks.back().text += line + "\n";
+    } else if (line == "<!-- generated: output -->" && !blocks.empty()) {
+      blocks.back().has_generated_output = true;
     }
   }
   return blocks;

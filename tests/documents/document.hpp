@@ -11,7 +11,8 @@ namespace dynac::test {
 struct Block {
   std::string language;  ///< what stands behind the opening fence
   std::string text;
-  std::string place;  ///< file:line, for messages
+  std::string place;                  ///< file:line, for messages
+  bool has_generated_output = false;  ///< what its commands print follows, and is kept up to date
 };
 
 /// README.md and all files of docs/.

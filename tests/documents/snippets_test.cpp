@@ -2,11 +2,13 @@
 // says what that is.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <regex>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "commands.hpp"
 #include "document.hpp"
@@ -32,11 +34,14 @@ class Reader {
                "include(\"" DYNAC_SOURCE_DIR "/cmake/dynac_add_kernels.cmake\")\n");
   }
 
-  void follows(const Block& block) {
+  /// @param is_built_later  whether a block that comes after it names the file that this one is
+  void follows(const Block& block, bool is_built_later) {
     SCOPED_TRACE(block.place);
     save_source(block, folder_.path());
     if (block.language == "sh") {
-      runs(block.text);
+      runs(block);
+    } else if (block.language == "cpp" && is_built_later) {
+      parses(block.text);
     } else if (block.language == "cpp") {
       compiles(block.text);
     } else if (block.language == "c") {
@@ -54,12 +59,13 @@ class Reader {
   }
 
  private:
-  void runs(const std::string& text) {
-    for (const std::string& command : commands_of(text)) {
+  /// The programs whose output the document has are built and run by manual_test.cpp.
+  void runs(const Block& block) {
+    for (const std::string& command : commands_of(block.text)) {
       if (ReaderFolder::runs(command)) {
         EXPECT_NO_THROW(static_cast<void>(folder_.outputs(command)));
       } else if (compiles_by_hand(command)) {
-        builds(command);
+        if (!block.has_generated_output) builds(command);
       } else {
         prepares(command);
       }
@@ -97,6 +103,14 @@ class Reader {
     }
   }
 
+  /// A program that a later block builds with its own flags: without a warning.
+  void parses(const std::string& text) {
+    write_file(folder_.path() / "snippet.cpp", text);
+    Words command = compiler_for(robot_of(text));
+    command.insert(command.end(), {"-fsyntax-only", "snippet.cpp"});
+    succeeds(command);
+  }
+
   /// A program, or a part of one that is given q, v, a and tau.
   void compiles(const std::string& text) {
     const bool is_program = text.find("int main(") != std::string::npos;
@@ -123,11 +137,17 @@ class Reader {
     return std::regex_search(text, robot, kHeader) ? robot[1].str() : "panda";
   }
 
+  /// With the warnings and the folders of headers that programs for a robot need.
+  static Words compiler_for(const std::string& robot) {
+    return {DYNAC_TEST_COMPILER, "-std=c++20",    "-Wall", "-Wextra",
+            "-Wpedantic",        "-Werror",       "-I.",   "-I" + robot + "/include",
+            "-isystem",          DYNAC_TEST_EIGEN};
+  }
+
   /// With the bodies that were written for a robot, and runs what comes out.
   void links(const std::string& program, const std::string& robot) const {
-    Words command{DYNAC_TEST_COMPILER, "-std=c++20", "-Wall", "-Wextra", "-Wpedantic", "-Werror"};
-    command.insert(command.end(), {"-I.", "-O1", "-I" + robot + "/include", "-isystem",
-                                   DYNAC_TEST_EIGEN, "-o", "snippet", program});
+    Words command = compiler_for(robot);
+    command.insert(command.end(), {"-O1", "-o", "snippet", program});
     for (const auto& entry : fs::directory_iterator(folder_.path() / robot)) {
       const fs::path file = entry.path();
       const bool is_source = file.extension() == ".cpp" || file.extension() == ".c";
@@ -171,7 +191,15 @@ class Documents : public testing::TestWithParam<fs::path> {};
 
 TEST_P(Documents, HaveBlocksThatWork) {
   Reader reader;
-  for (const Block& block : blocks_of(GetParam())) reader.follows(block);
+  const std::vector<Block> blocks = blocks_of(GetParam());
+  for (std::size_t k = 0; k < blocks.size(); ++k) {
+    const std::string file = source_name(blocks[k]);
+    const bool is_built_later =
+        !file.empty() && std::any_of(blocks.begin() + k + 1, blocks.end(), [&](const Block& later) {
+          return later.language == "sh" && later.text.find(" " + file) != std::string::npos;
+        });
+    reader.follows(blocks[k], is_built_later);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Documents, testing::ValuesIn(documents()), name_of);
