@@ -50,6 +50,7 @@ std::vector<std::string> left_out(const MjcfElement& mujoco, const MjcfSettings&
   add(count_joints(robot, &MjcfJoint::has_unused_range), "range of", "ball joint", "ball joints");
   add(relations.spatial_tendons, "forces of", "spatial tendon", "spatial tendons");
   add(relations.tendon_forces, "springs, damping and friction of", "tendon", "tendons");
+  add(relations.dampers, "damping of", "actuator", "actuators");
   add(relations.muscles, "force laws of", "muscle", "muscles");
   add(robot.compensated, "gravcomp of", "body", "bodies");
   if (settings.has_fluid) parts.emplace_back("forces of the fluid");
