@@ -54,7 +54,7 @@ Model read_mjcf_text(std::string_view text, const std::string& name, const Build
 DescribedRobot describe_mjcf_text(std::string_view text, const std::string& name,
                                   const BuildOptions& options, std::optional<Base> base,
                                   const std::optional<std::filesystem::path>& folder) {
-  Findings findings;
+  Findings findings(options.is_strict);
   auto [mujoco, included] = load_mjcf(text, name, folder, findings);
   check_mjcf_schema(mujoco, findings);
   DescribedRobot described = describe(mujoco, base, options, findings);

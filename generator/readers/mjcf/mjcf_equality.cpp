@@ -62,22 +62,25 @@ class EqualityReader {
       if (!ends || findings_.size() != before) return;
       if (is_active) return add_loop(equality, *ends);
     } else {
-      return warn(equality, "is about flexible bodies and is left out");
+      return leave_out(equality, "is about flexible bodies and is left out");
     }
     if (!is_active && findings_.size() == before) {
-      warn(equality, "is not active and is left out");
+      findings_.add(Severity::kWarning, equality.place,
+                    equality.subject + " is not active and is left out");
     }
   }
 
-  void warn(const MjcfElement& equality, std::string_view text) {
-    findings_.add(Severity::kWarning, equality.place, fmt::format("{} {}", equality.subject, text));
+  /// It holds in MuJoCo, and not here.
+  void leave_out(const MjcfElement& equality, std::string_view text) {
+    findings_.doubt(equality.place, fmt::format("{} {}", equality.subject, text));
   }
 
   void add_coupling(const MjcfElement& equality, const MjcfCoupling& coupling) {
     if (!coupling.is_linear) {
-      return warn(equality,
-                  "couples joints by an equation that is not linear, which kernels cannot hold; it "
-                  "is left out, so that they move on their own");
+      return leave_out(
+          equality,
+          "couples joints by an equation that is not linear, which kernels cannot hold; it "
+          "is left out, so that they move on their own");
     }
     CouplingDescription& added = tree_.couplings.emplace_back();
     added.name = name_of_loop(equality, "coupling");
@@ -165,9 +168,10 @@ class EqualityReader {
   void add_loop(const MjcfElement& equality, const std::pair<End, End>& ends) {
     const auto& [one, other] = ends;
     if (!has_world_ && (is_outside(one.body) || is_outside(other.body))) {
-      return warn(equality,
-                  "holds a body to the world, which is not a part of a robot with a floating base; "
-                  "it is left out");
+      return leave_out(
+          equality,
+          "holds a body to the world, which is not a part of a robot with a floating base; "
+          "it is left out");
     }
     LoopDescription loop;
     loop.joint.name = name_of_loop(equality, equality.tag);

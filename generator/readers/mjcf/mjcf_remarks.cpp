@@ -30,9 +30,9 @@ std::vector<std::string> idle_sections(const MjcfElement& mujoco) {
   return sections;
 }
 
-std::vector<std::string> left_out(const MjcfElement& mujoco, const MjcfSettings& settings,
-                                  const MjcfBodies& robot, const MjcfRelations& relations,
-                                  const MjcfBase& base) {
+/// Forces that act on the bodies.
+std::vector<std::string> unmodelled_forces(const MjcfSettings& settings, const MjcfBodies& robot,
+                                           const MjcfRelations& relations) {
   std::vector<std::string> parts;
   const auto add = [&](std::size_t count, std::string_view what, std::string_view one,
                        std::string_view several) {
@@ -47,17 +47,28 @@ std::vector<std::string> left_out(const MjcfElement& mujoco, const MjcfSettings&
       "joints");
   add(count_joints(robot, &MjcfJoint::has_polynomial_damping), "nonlinear damping of", "joint",
       "joints");
-  add(count_joints(robot, &MjcfJoint::has_unused_range), "range of", "ball joint", "ball joints");
   add(relations.spatial_tendons, "forces of", "spatial tendon", "spatial tendons");
   add(relations.tendon_forces, "springs, damping and friction of", "tendon", "tendons");
   add(relations.dampers, "damping of", "actuator", "actuators");
   add(relations.muscles, "force laws of", "muscle", "muscles");
   add(robot.compensated, "gravcomp of", "body", "bodies");
   if (settings.has_fluid) parts.emplace_back("forces of the fluid");
-  add(base.beside_root, "", "body that is fixed to the world",
-      "bodies that are fixed to the world");
+  return parts;
+}
+
+/// What says nothing about how bodies move without contacts and limits.
+std::vector<std::string> other_parts(const MjcfElement& mujoco, const MjcfBodies& robot,
+                                     const MjcfBase& base) {
+  std::vector<std::string> parts;
+  if (const auto count = count_joints(robot, &MjcfJoint::has_unused_range)) {
+    parts.push_back(fmt::format("range of {} ball joint{}", count, count == 1 ? "" : "s"));
+  }
+  if (const auto count = base.beside_root) {
+    parts.push_back(
+        fmt::format("{} fixed to the world",
+                    count == 1 ? "1 body that is" : fmt::format("{} bodies that are", count)));
+  }
   for (const std::string& section : idle_sections(mujoco)) parts.push_back(section);
-  for (std::string& part : parts) part.erase(0, part.find_first_not_of(' '));
   return parts;
 }
 
@@ -106,12 +117,18 @@ void remark_on_coordinates(const MjcfBodies& robot, const MjcfElement& mujoco, F
 void remark_on_mjcf(const MjcfElement& mujoco, const MjcfSettings& settings,
                     const MjcfBodies& robot, const MjcfRelations& relations, const MjcfBase& base,
                     Findings& findings) {
-  const std::vector<std::string> parts = left_out(mujoco, settings, robot, relations, base);
+  std::vector<std::string> parts = unmodelled_forces(settings, robot, relations);
+  const bool changes_dynamics = !parts.empty();
+  for (std::string& part : other_parts(mujoco, robot, base)) parts.push_back(std::move(part));
   if (!parts.empty()) {
-    findings.add(Severity::kWarning, mujoco.place,
-                 fmt::format("<mujoco>: kernels do not model {}; add their forces to the joint "
-                             "forces if they matter",
-                             fmt::join(parts, ", ")));
+    std::string text = fmt::format(
+        "<mujoco>: kernels do not model {}; add their forces to the joint forces if they matter",
+        fmt::join(parts, ", "));
+    if (changes_dynamics) {
+      findings.doubt(mujoco.place, std::move(text));
+    } else {
+      findings.add(Severity::kWarning, mujoco.place, std::move(text));
+    }
   }
   remark_on_ignored(mujoco, findings);
   remark_on_coordinates(robot, mujoco, findings);

@@ -12,6 +12,7 @@
 
 #include "model/magnitudes.hpp"
 #include "readers/sdf/sdf_values.hpp"
+#include "readers/text/unread.hpp"
 #include "support/error.hpp"
 #include "support/nearest_names.hpp"
 #include "support/quoted.hpp"
@@ -149,7 +150,7 @@ SdfModel choose_sdf_model(const Element& sdf, int version, std::string_view name
     model = *std::move(included);
   } else {
     model = read_sdf_model(element, version, include, source);
-    remark_on_ignored(element.xml, source);
+    report_unread(element.xml, source);
   }
   model.gravity = read_gravity(element, source);
   return model;

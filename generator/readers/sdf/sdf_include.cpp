@@ -113,7 +113,7 @@ std::optional<SdfModel> SdfLoader::read_included(const fs::path& path, const Ele
                                                  Source& source) {
   const std::string bytes = read_file(path);
   const std::string_view text = without_byte_order_mark(bytes);
-  Source included{path.string(), {}};
+  Source included{path.string(), Findings(source.findings.is_strict())};
   check_document(text, included.name);
   {
     tinyxml2::XMLDocument document;

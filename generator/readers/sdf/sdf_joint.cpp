@@ -90,6 +90,19 @@ std::optional<MimicDescription> read_mimic(const Element& mimic, Source& source)
   return std::nullopt;
 }
 
+/// Drake's, which stands in the joint and has attributes: position = multiplier * leader's +
+/// offset.
+std::optional<MimicDescription> read_drake_mimic(const Element& joint, Source& source) {
+  const auto mimic = joint.child("drake:mimic", source);
+  if (!mimic) return std::nullopt;
+  if (!mimic->has("joint")) {
+    mimic->error(source, "has no attribute joint; name the joint that leads");
+    return std::nullopt;
+  }
+  return MimicDescription{mimic->text("joint"), mimic->number("multiplier", source).value_or(1),
+                          mimic->number("offset", source).value_or(0)};
+}
+
 SdfAxis read_axis(const Element& joint, const char* tag, int version, Source& source) {
   SdfAxis axis;
   const auto element = joint.child(tag, source);
@@ -173,6 +186,7 @@ void read_motion(const Element& element, int version, SdfJoint& result, Source& 
   joint.dynamics = result.axes[0].dynamics;
   joint.second_dynamics = result.axes[1].dynamics;
   joint.mimic = result.axes[result.axes[1].mimic ? 1 : 0].mimic;
+  if (!joint.mimic && count == 1) joint.mimic = read_drake_mimic(element, source);
 }
 
 SdfGearbox read_gearbox(const Element& joint, Source& source) {

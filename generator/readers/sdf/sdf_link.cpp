@@ -90,10 +90,12 @@ SdfLink read_sdf_link(const Element& element, Source& source) {
          source);
   }
   if (!read_flag(element, "gravity", true, source)) {
-    warn(element,
-         "switches gravity off, but kernels let it act on every link; remove <gravity>, "
-         "or subtract the link's weight",
-         source);
+    source.findings.doubt(
+        link.place,
+        element.thing +
+            ": "
+            "switches gravity off, but kernels let it act on every link; remove <gravity>, "
+            "or subtract the link's weight");
   }
   if (read_flag(element, "kinematic", false, source)) {
     element.error(source, "is <kinematic>, moved by a script; remove that");

@@ -93,17 +93,6 @@ std::optional<Vector3<double>> Element::vector(const char* attribute, Source& so
   return is_good ? std::optional(result) : std::nullopt;
 }
 
-void remark_on_ignored(const tinyxml2::XMLElement& xml, Source& source) {
-  for (const auto* below = xml.FirstChildElement(); below; below = below->NextSiblingElement()) {
-    if (source.seen.contains(below)) {
-      remark_on_ignored(*below, source);
-    } else {
-      source.findings.remark(Treatment::kIgnored, fmt::format("<{}>", below->Name()),
-                             source.place(below->GetLineNum()));
-    }
-  }
-}
-
 Element named_element(std::string_view kind, const tinyxml2::XMLElement& xml) {
   const char* const name = xml.Attribute("name");
   return {xml, called(kind, name == nullptr ? "" : name)};
