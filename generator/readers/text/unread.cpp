@@ -86,6 +86,8 @@ constexpr UnreadRow kRows[] = {
     {"mimic", "ros2_control", Word::kParameter, Matters::kUnlessMimic, kWarning, kMimic},
     {"motorInertia", "", kElement, kIfOn, kWarning,
      "is not read; write the rotor as <drake:rotor_inertia value=\"...\"/>, or give it by --rotor"},
+    {"xacro:", "", kElement, kAlways, kWarning,
+     "was not expanded, so that what it stands for is missing; expand the file anew, or remove it"},
     // Gazebo
     {"joint", "gazebo", kElement, kAlways, kWarning,
      "stands in <gazebo> and is not read; if it closes a loop, write it as <loop_joint> too"},
@@ -162,6 +164,17 @@ bool matters(const UnreadRow& row, const tinyxml2::XMLElement& xml) {
   return is_value_on == (row.matters == Matters::kIfOn);
 }
 
+/// Whether nothing in an element says anything about the dynamics.
+bool is_picture(const tinyxml2::XMLElement& xml) {
+  constexpr std::string_view kPictures[] = {"visual", "collision", "material", "sensor"};
+  return std::ranges::find(kPictures, xml.Name()) != std::end(kPictures);
+}
+
+/// Whether the element is what a row calls so; a row that ends with a colon means a name space.
+bool is_called(const tinyxml2::XMLElement& xml, std::string_view word) {
+  return word.ends_with(':') ? std::string_view(xml.Name()).starts_with(word) : xml.Name() == word;
+}
+
 /// Goes down a tree with the names of the elements around.
 class UnreadReporter {
  public:
@@ -182,8 +195,10 @@ class UnreadReporter {
     report_attributes(xml);
     if (is_read) return report_below(xml, true);
     const std::size_t findings = source_.findings.size();
-    report_element(xml);
-    report_below(xml, false);
+    if (!is_picture(xml)) {
+      report_element(xml);
+      report_below(xml, false);
+    }
     if (!is_first || source_.findings.size() != findings) return;
     source_.findings.remark(Treatment::kIgnored, fmt::format("<{}>", xml.Name()),
                             source_.place(xml.GetLineNum()));
@@ -203,7 +218,7 @@ class UnreadReporter {
     for (const UnreadRow& row : kRows) {
       const bool is_parameter = row.form == Word::kParameter && tag == "param" &&
                                 xml.Attribute("name", row.word.data()) != nullptr;
-      const bool is_element = row.form == Word::kElement && tag == row.word;
+      const bool is_element = row.form == Word::kElement && is_called(xml, row.word);
       if ((!is_parameter && !is_element) || !is_inside(row, xml)) continue;
       if (!matters(row, xml)) continue;
       return report(row, xml, "");
