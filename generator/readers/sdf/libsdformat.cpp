@@ -99,7 +99,7 @@ SdfPlacements place_model_parts(const SdfModel& model, const SdfModel& flat,
   demand_libsdformat(name);
   const auto place = opened_module().module.place_parts;
   if (!has_delimiters(model)) return place(frames_document(model), flat, name);
-  const SdfModel renamed = without_delimiters(flat);
+  const SdfModel renamed = without_delimiters(model);
   SdfPlacements placements = place(frames_document(renamed), renamed, name);
   for (JointPlacement& joint : placements.joints) {
     joint.parent = with_delimiters(std::move(joint.parent));
@@ -112,7 +112,7 @@ SdfPose place_model(const SdfModel& model) {
   demand_libsdformat(model.place);
   const auto place = opened_module().module.place_model;
   if (!has_delimiters(model)) return place(frames_document(model), flattened(model));
-  const SdfModel renamed = without_delimiters(flattened(model));
+  const SdfModel renamed = without_delimiters(model);
   return place(frames_document(renamed), renamed);
 }
 

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <string_view>
 
+#include "readers/sdf/sdf_flat.hpp"
+#include "support/error.hpp"
+
 namespace dynac {
 namespace {
 
@@ -11,6 +14,18 @@ constexpr std::string_view kStandIn = "\uE000";  // of Unicode's private use, wh
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
   for (std::size_t at = text.find(from); at != text.npos; at = text.find(from, at + to.size())) {
     text.replace(at, from.size(), to);
+  }
+}
+
+void refuse_placement_frames(const SdfModel& model) {
+  for (const SdfModel& nested : model.models) {
+    if (!nested.placement_frame.empty()) {
+      throw InputError(nested.place,
+                       called("nested model", nested.name) +
+                           ": has a placement_frame in a robot with names that hold \"::\"; rename "
+                           "those, or write the model's <pose>");
+    }
+    refuse_placement_frames(nested);
   }
 }
 
@@ -28,7 +43,9 @@ bool has_delimiters(const SdfModel& model) {
          std::ranges::any_of(model.frames, is_frame) || std::ranges::any_of(model.models, is_model);
 }
 
-SdfModel without_delimiters(SdfModel flat) {
+SdfModel without_delimiters(const SdfModel& model) {
+  refuse_placement_frames(model);
+  SdfModel flat = flattened(model);
   const auto rewrite = [](std::string& name) { replace_all(name, kSdfDelimiter, kStandIn); };
   rewrite(flat.canonical_link);
   rewrite(flat.placement_frame);

@@ -11,8 +11,9 @@ namespace dynac {
 /// Whether the model, or one in it, gives such a name.
 [[nodiscard]] bool has_delimiters(const SdfModel& model);
 
-/// A flattened model whose names, and references to them, are written otherwise.
-[[nodiscard]] SdfModel without_delimiters(SdfModel flat);
+/// The flattened model, whose names, and references to them, are written otherwise.
+/// @throws InputError  if a nested model stands by a frame of its own, which flattening loses
+[[nodiscard]] SdfModel without_delimiters(const SdfModel& model);
 
 /// The name that was written otherwise.
 [[nodiscard]] std::string with_delimiters(std::string name);

@@ -93,6 +93,19 @@ TEST_F(SdfRules, JointsOfTheWorldAreTheModelsOwn) {
                     in_model(joint_of("mount", "fixed", "world", "__model__")));
 }
 
+TEST_F(SdfRules, JointsOfTheWorldHoldIncludedModels) {
+  const test::TemporaryFolder folder;
+  test::write_file(folder.path() / "arm.sdf", "<sdf version='1.8'>" + arm() + "</sdf>");
+  test::write_file(
+      folder.path() / "cell.sdf",
+      "<sdf version='1.10'><world name='w'><include><uri>arm.sdf</uri><name>left</name>"
+      "<pose>1 0 0 0 0 0</pose></include>" +
+          joint_of("mount", "fixed", "world", "left::base") + "</world></sdf>");
+  const Model model = read_sdf(folder.path() / "cell.sdf");
+  EXPECT_EQ(velocity_size(model), 1);
+  expect_near(model.links.at(1).joint.X_PJ.p, {{1.1, 0, 0}});
+}
+
 TEST_F(SdfRules, JointsBetweenModelsAreRefused) {
   const std::string other = "<model name='other'>" + sdf_link("x") + "</model>";
   const auto world = [&](const std::string& joints) {
@@ -120,8 +133,12 @@ TEST_F(SdfRules, NamesMayHoldDelimitersUpToVersion17) {
            sdf_link(prefix + "case", "0 0.1 0 0 0 0.7") + sdf_link(prefix + "lens", "1 0 0 0 0 0") +
            joint_of(prefix + "mount", "revolute", "frame", prefix + "case", kAxis) +
            joint_of(prefix + "zoom", "prismatic", prefix + "case", prefix + "lens", kAxis) +
-           "<model name='tail'>" + sdf_link("fin") + "</model>" +
-           joint_of("rudder", "revolute", "frame", "tail::fin", kAxis) + "</model>";
+           "<model name='tail'><pose>0 0 1 0 0.3 0</pose>" + sdf_link("fin", "0.2 0 0 0.1 0 0") +
+           "<frame name='tip' attached_to='fin'><pose>0 0 0.1 0.4 0 0</pose></frame>" +
+           sdf_link(prefix + "eye", "0.3 0 0 0 0 0") +
+           joint_of("blink", "revolute", "tip", prefix + "eye",
+                    "<axis><xyz expressed_in='tip'>0 1 0</xyz></axis>") +
+           "</model>" + joint_of("rudder", "revolute", "frame", "tail::fin", kAxis) + "</model>";
   };
   for (const char* const version : {"1.6", "1.7"}) {
     Model model = read_rules(robot("::"), version);
@@ -130,7 +147,8 @@ TEST_F(SdfRules, NamesMayHoldDelimitersUpToVersion17) {
     EXPECT_EQ(model.links.at(1).joint.name, "sensor::mount");
     for (Link& link : model.links) {
       for (std::string* const name : {&link.name, &link.joint.name}) {
-        if (name->starts_with("sensor::")) name->replace(6, 2, "_");
+        const std::size_t at = name->find("sensor::");
+        if (at != name->npos) name->replace(at + 6, 2, "_");
       }
     }
     expect_same_robot(model, other);
