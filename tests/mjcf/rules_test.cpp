@@ -206,7 +206,7 @@ TEST(MjcfGrammar, IsThatOfMuJoCo314) {
                      "<geom size=\".1\" adhesion=\"1\" surfacevel=\"1 0 0\"/></body>",
                      R"(<compiler conflict="merge"/><option><flag diagexact="enable"/></option>
                         <default><pid kp="3"/></default>
-                        <actuator><pid joint="j" ki="1"/><general joint="j" velrange="-1 1"/>
+                        <actuator><pid joint="j" ki="1" ffrange="-1 1"/><general joint="j" velrange="-1 1"/>
                         <dcmotor joint="j" input="voltage" motorconst="0.1" resistance="1"/>
                         </actuator>)"),
             "");

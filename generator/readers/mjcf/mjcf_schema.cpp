@@ -97,7 +97,7 @@ constexpr SchemaRow kElements[] = {
 
 constexpr std::string_view kActuatorAttributes =
     "name class group nsample interp delay ctrllimited forcelimited actlimited ctrlrange "
-    "forcerange actrange posrange velrange lengthrange input gear cranklength user joint "
+    "forcerange actrange posrange velrange ffrange lengthrange input gear cranklength user joint "
     "jointinparent tendon slidersite cranksite "
     "site refsite body actdim dyntype gaintype biastype dynprm gainprm biasprm actearly armature "
     "damping kp ki kv dampratio imax slewmax inheritrange kvmin kvmax timeconst area diameter bias "
