@@ -77,6 +77,7 @@ constexpr UnreadCase kBesideJoints[] = {
     {"<transmission name=\"t\"><actuator><motorInertia>0</motorInertia></actuator></transmission>",
      ""},
     {"<gazebo><joint name=\"p\" type=\"fixed\"/></gazebo>", "joint \"p\": stands in <gazebo>"},
+    {"<gazebo><plugin name=\"p\"><joint>j</joint><link name=\"l\"/></plugin></gazebo>", ""},
     {"<gazebo><link name=\"p\"/></gazebo>", "link \"p\": is added by Gazebo"},
     {"<gazebo><plugin name=\"p\"><mimicJoint>j</mimicJoint></plugin></gazebo>",
      "<mimicJoint>: couples joints"},

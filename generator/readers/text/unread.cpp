@@ -23,6 +23,7 @@ enum class Matters {
 /// How a word is written.
 enum class Word {
   kElement,    ///< that nothing was read of
+  kChild,      ///< such an element right below `inside`; plugins use the same words otherwise
   kParameter,  ///< <param name="WORD">
   kAttribute,  ///< of any element
 };
@@ -89,16 +90,16 @@ constexpr UnreadRow kRows[] = {
     {"xacro:", "", kElement, kAlways, kWarning,
      "was not expanded, so that what it stands for is missing; expand the file anew, or remove it"},
     // Gazebo
-    {"joint", "gazebo", kElement, kAlways, kWarning,
+    {"joint", "gazebo", Word::kChild, kAlways, kWarning,
      "stands in <gazebo> and is not read; if it closes a loop, write it as <loop_joint> too"},
-    {"link", "gazebo", kElement, kAlways, kWarning, kAddition},
-    {"model", "gazebo", kElement, kAlways, kWarning, kAddition},
-    {"include", "gazebo", kElement, kAlways, kWarning, kAddition},
+    {"link", "gazebo", Word::kChild, kAlways, kWarning, kAddition},
+    {"model", "gazebo", Word::kChild, kAlways, kWarning, kAddition},
+    {"include", "gazebo", Word::kChild, kAlways, kWarning, kAddition},
     {"mimicJoint", "", kElement, Matters::kUnlessMimic, kWarning, kMimic},
     {"springStiffness", "", kElement, kIfOn, kWarning, kGazeboSpring},
     {"spring_stiffness", "gazebo", kElement, kIfOn, kWarning, kGazeboSpring},
     {"turnGravityOff", "", kElement, kIfOn, kWarning, kNoWeight},
-    {"gravity", "gazebo", kElement, Matters::kIfOff, kWarning, kNoWeight},
+    {"gravity", "gazebo", Word::kChild, Matters::kIfOff, kWarning, kNoWeight},
     {"dampingFactor", "", kElement, kIfOn, kWarning, kDamped},
     {"velocity_decay", "", kElement, kIfOn, kWarning, kDamped},
     {"enable_wind", "", kElement, kIfOn, kWarning,
@@ -214,15 +215,26 @@ class UnreadReporter {
   }
 
   void report_element(const tinyxml2::XMLElement& xml) {
-    const std::string_view tag = xml.Name();
     for (const UnreadRow& row : kRows) {
-      const bool is_parameter = row.form == Word::kParameter && tag == "param" &&
-                                xml.Attribute("name", row.word.data()) != nullptr;
-      const bool is_element = row.form == Word::kElement && is_called(xml, row.word);
-      if ((!is_parameter && !is_element) || !is_inside(row, xml)) continue;
+      if (!is_form(row, xml) || !is_inside(row, xml)) continue;
       if (!matters(row, xml)) continue;
       return report(row, xml, "");
     }
+  }
+
+  /// Whether an element is what a row describes.
+  [[nodiscard]] bool is_form(const UnreadRow& row, const tinyxml2::XMLElement& xml) const {
+    switch (row.form) {
+      case Word::kElement:
+        return is_called(xml, row.word);
+      case Word::kChild:
+        return is_called(xml, row.word) && around_.back() == row.inside;
+      case Word::kParameter:
+        return is_called(xml, "param") && xml.Attribute("name", row.word.data()) != nullptr;
+      case Word::kAttribute:
+        break;
+    }
+    return false;
   }
 
   [[nodiscard]] bool is_inside(const UnreadRow& row, const tinyxml2::XMLElement& xml) const {
