@@ -2,6 +2,7 @@
 // names. Values were computed by MuJoCo 3.14 where a test says so.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "mjcf/own_file.hpp"
@@ -69,6 +70,16 @@ TEST(MjcfSites, StandInTheMiddleOfFromto) {
   const Transform<double> in_frame = child_frame(
       R"(<frame pos="0 0 1" euler="0 90 0"><site name="t" type="capsule" fromto="0 0 0 2 0 1"/></frame>)");
   expect_near(in_frame.p, {{0.5, 0, 0}});
+}
+
+TEST(MjcfSites, AreIgnoredUnlessSomethingNamesThem) {
+  const auto ignored = [](const std::string& equality) {
+    const Model model =
+        read("<site name=\"w\"/>" + hinged(kInertial + "<site name=\"t\"/>"), equality);
+    return std::ranges::count(model.remarks, "<site>", &Remark::text);
+  };
+  EXPECT_EQ(ignored(""), 1);
+  EXPECT_EQ(ignored("<equality><connect site1=\"t\" site2=\"w\"/></equality>"), 0);
 }
 
 TEST(MjcfSites, AreRefusedWhereFromtoMeansNothing) {
