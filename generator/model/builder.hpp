@@ -24,7 +24,7 @@ namespace dynac {
 /// Options of build().
 struct BuildOptions {
   Base base = Base::kFixed;
-  bool is_strict = false;  ///< warnings about inertias become errors
+  bool is_strict = false;  ///< warnings about inertias, and about what readers doubt, become errors
   JointEffects effects{};  ///< what kernels count, so that there is no need to warn about it
   std::vector<std::string> rotors{};  ///< joints that will get a rotor, see set_rotor()
   IgnoredMimics ignored_mimics{};

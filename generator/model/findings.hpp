@@ -17,12 +17,21 @@ namespace dynac {
 /// A list of findings in the making.
 class Findings {
  public:
+  Findings() = default;
+  /// @param[in] is_strict  whether what is doubtful is an error
+  explicit Findings(bool is_strict) : is_strict_(is_strict) {}
+
   void error(std::string place, std::string text) {
     add(Severity::kError, std::move(place), std::move(text));
   }
   void add(Severity severity, std::string place, std::string text) {
     list_.push_back({severity, std::move(place), std::move(text)});
   }
+  /// What the robot's dynamics may be wrong for: a warning, an error in strict readings.
+  void doubt(std::string place, std::string text) {
+    add(is_strict_ ? Severity::kError : Severity::kWarning, std::move(place), std::move(text));
+  }
+  [[nodiscard]] bool is_strict() const { return is_strict_; }
   /// How a part at a place was read. Equal remarks are one, with several places.
   void remark(Treatment treatment, std::string_view text, std::string place) {
     const auto is_same = [&](const Remark& other) {
@@ -47,6 +56,7 @@ class Findings {
   }
 
  private:
+  bool is_strict_ = false;
   std::vector<Diagnostic> list_;
   std::vector<Remark> remarks_;
 };

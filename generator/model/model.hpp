@@ -30,6 +30,7 @@ struct JointLimits {
   double upper = 0;
   double velocity = 0;
   double effort = 0;
+  friend bool operator==(const JointLimits&, const JointLimits&) = default;
 };
 
 /// A joint of one coordinate that follows another: position = multiplier * leader's + offset.

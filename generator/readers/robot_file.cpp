@@ -15,7 +15,7 @@ namespace {
 
 bool is_xacro(const std::filesystem::path& path, std::string_view text) {
   if (is_robot_json(without_byte_order_mark(text))) return false;
-  return path.extension() == ".xacro" || has_element(text, "xacro:");
+  return path.extension() == ".xacro" || needs_xacro(text);
 }
 
 bool is_sdf(std::string_view root) { return root == "sdf" || root == "gazebo"; }
@@ -64,7 +64,7 @@ DescribedRobot describe_robot(const std::filesystem::path& path, const ReadOptio
 
 DescribedRobot describe_robot_stream(std::string_view bytes, const ReadOptions& options) {
   const std::string name(kStreamName);
-  if (!is_robot_json(without_byte_order_mark(bytes)) && has_element(bytes, "xacro:")) {
+  if (!is_robot_json(without_byte_order_mark(bytes)) && needs_xacro(bytes)) {
     throw InputError(name,
                      "is xacro, which can only be read from a file; give its path, or expand it "
                      "first: xacro FILE | dynac generate - --name NAME");

@@ -24,8 +24,9 @@ struct ReadOptions {
 };
 
 /// What a file describes. Its root element tells what it is: <robot> URDF, <sdf> SDF, <mujoco>
-/// MJCF; JSON starts with a brace. A file with the extension .xacro, or with elements of xacro in
-/// it, is expanded first; messages then place their lines in `path (expanded)`.
+/// MJCF; JSON starts with a brace. A file with the extension .xacro, or with elements in it that
+/// define what xacro expands, is expanded first; messages then place their lines in `path
+/// (expanded)`.
 /// @throws InputError  with all findings; also for options that do not suit the file
 [[nodiscard]] DescribedRobot describe_robot(const std::filesystem::path& path,
                                             const ReadOptions& options = {});

@@ -77,7 +77,10 @@ TEST(Formats, ModelOfAUrdfFileIsRefused) {
 /// A folder with a robot in xacro, and a program called xacro in bin.
 class Xacro : public testing::Test {
  protected:
-  Xacro() { write_file(folder_.path() / "pendulum.urdf.xacro", "<robot/>"); }
+  Xacro() {
+    write_file(folder_.path() / "pendulum.urdf.xacro",
+               "<robot><xacro:arg name=\"arm\" default=\"\"/><link name=\"$(arg x)\"/></robot>");
+  }
 
   /// Writes the program: a script that is given the arguments of xacro.
   void write_program(const std::string& script) {
@@ -116,7 +119,7 @@ TEST_F(Xacro, FileIsExpandedByTheProgram) {
 
 TEST_F(Xacro, FileIsKnownByItsElements) {
   write_program("cat \"$ROBOT_TEXT\"");
-  write_file(folder_.path() / "arm.urdf", "<robot><xacro:arm/></robot>");
+  write_file(folder_.path() / "arm.urdf", "<robot><xacro:include filename=\"arm.xacro\"/></robot>");
   const Outcome outcome = generate({}, "arm.urdf");
   EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
   EXPECT_TRUE(fs::exists(folder_.path() / "arm/arm.hpp"));
@@ -140,6 +143,19 @@ TEST_F(Xacro, FailureIsQuotedOnOneLine) {
             "*/ unknown\"; correct what it reports\n");
 }
 
+TEST_F(Xacro, LongFailuresStartWithTheReason) {
+  write_program(
+      "echo 'undefined_mass is not defined' >&2; for i in 1 2 3 4 5 6 7 8 9; do "
+      "echo \"when processing file: /a/long/way/to/the/folder/of/robots/arm.xacro\" >&2; "
+      "done; exit 2");
+  EXPECT_THAT(generate().err, HasSubstr("exit code 2: \"undefined_mass is not defined"));
+  write_program(
+      "echo 'Traceback (most recent call last):' >&2; for i in 1 2 3 4 5 6 7 8 9; do "
+      "echo '  File \"/usr/lib/python3/dist-packages/xacro/__init__.py\", line 9' >&2; "
+      "done; echo 'ValueError: no mass' >&2; exit 1");
+  EXPECT_THAT(generate().err, HasSubstr("exit code 1: \"ValueError: no mass\";"));
+}
+
 TEST_F(Xacro, LongOutputOfBothKindsIsRead) {
   write_program(
       "head -c 1000000 /dev/zero >&2; cat \"$ROBOT_TEXT\"; head -c 1000000 /dev/zero >&2");
@@ -151,6 +167,29 @@ TEST_F(Xacro, ErrorsAreThoseOfTheExpandedText) {
   const Outcome outcome = generate();
   EXPECT_EQ(outcome.exit_code, 1);
   EXPECT_THAT(outcome.err, HasSubstr("pendulum.urdf.xacro (expanded):2: link: has no name"));
+}
+
+// The program accepts any argument; asked for --deps, it names the included files.
+TEST_F(Xacro, ArgumentsMustBeKnownToTheFileOrWhatItIncludes) {
+  write_program("if [ \"$1\" = --deps ]; then echo part.xacro; else cat \"$ROBOT_TEXT\"; fi");
+  write_file(folder_.path() / "part.xacro", "<robot><xacro:arg name='side' default=''/></robot>");
+  for (const char* const argument : {"arm:=left", "x:=1", "side:=left"}) {
+    EXPECT_EQ(generate({"--xacro-arg", argument}).exit_code, 0) << argument;
+  }
+  const Outcome outcome = generate({"--xacro-arg", "sied:=left"});
+  EXPECT_EQ(outcome.exit_code, 2) << to_string(outcome);
+  EXPECT_THAT(outcome.err, HasSubstr("--xacro-arg: there is no argument \"sied\"; did you mean "
+                                     "\"side\"?"));
+}
+
+TEST_F(Xacro, LeftOverCallsAreNotExpanded) {
+  write_program("exit 3");
+  std::string text = read_file(own_robot("pendulum"));
+  text.insert(text.find("</robot>"), "<xacro:colour/>");
+  write_file(folder_.path() / "arm.urdf", text);
+  const Outcome outcome = generate({}, "arm.urdf");
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  EXPECT_THAT(outcome.err, HasSubstr("warning: <xacro:colour>: was not expanded"));
 }
 
 TEST_F(Xacro, ArgumentsMustBeAssignments) {

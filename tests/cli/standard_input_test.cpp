@@ -81,7 +81,7 @@ TEST_F(StandardInput, IsRefusedWhereItHasNoEnd) {
 }
 
 TEST_F(StandardInput, CannotBeXacro) {
-  write_file(folder().path() / "arm.xacro", "<robot><xacro:arm/></robot>");
+  write_file(folder().path() / "arm.xacro", "<robot><xacro:macro name=\"arm\"/></robot>");
   const Outcome outcome = pipe(folder() / "arm.xacro", {"inspect", "-"});
   EXPECT_EQ(outcome.exit_code, 1);
   EXPECT_EQ(outcome.err,

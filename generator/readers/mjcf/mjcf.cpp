@@ -30,14 +30,14 @@ DescribedRobot describe(const MjcfElement& mujoco, std::optional<Base> wanted,
   const MjcfSettings settings = read_mjcf_settings(mujoco, findings);
   const MjcfDefaults defaults(mujoco, findings);
   MjcfBodies robot = read_mjcf_bodies(mujoco, defaults, settings, findings);
-  const MjcfRelations relations = read_mjcf_relations(mujoco, defaults, robot, findings);
+  const MjcfRelations relations = read_mjcf_relations(mujoco, defaults, settings, robot, findings);
   read_mjcf_efforts(mujoco, defaults, settings, relations, robot, findings);
   const MjcfBase base = choose_mjcf_base(robot.bodies, wanted, findings);
   complete_mjcf_masses(settings, base.base == Base::kFloating ? base.root : 0, robot, findings);
   RobotDescription tree = describe_mjcf(robot.bodies, base);
   tree.name = mujoco.has("model") ? mujoco.text("model") : "MuJoCo Model";
   tree.place = mujoco.place;
-  read_mjcf_equalities(mujoco, defaults, robot, relations, base, tree, findings);
+  read_mjcf_equalities(mujoco, defaults, settings, robot, relations, base, tree, findings);
   remark_on_mjcf(mujoco, settings, robot, relations, base, findings);
   DescribedRobot described{std::move(tree), options, settings.gravity};
   described.build.base = base.base;
@@ -54,7 +54,7 @@ Model read_mjcf_text(std::string_view text, const std::string& name, const Build
 DescribedRobot describe_mjcf_text(std::string_view text, const std::string& name,
                                   const BuildOptions& options, std::optional<Base> base,
                                   const std::optional<std::filesystem::path>& folder) {
-  Findings findings;
+  Findings findings(options.is_strict);
   auto [mujoco, included] = load_mjcf(text, name, folder, findings);
   check_mjcf_schema(mujoco, findings);
   DescribedRobot described = describe(mujoco, base, options, findings);

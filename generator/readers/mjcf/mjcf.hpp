@@ -7,7 +7,7 @@
 // draws the robot, except those of free joints, which are poses in the world; <connect> and <weld>
 // close loops, linear <joint> and <tendon> equalities couple joints; the file's gravity is the
 // model's. Equality constraints are exact, MuJoCo's are soft. What kernels do not model (contacts,
-// sensors, muscles) is named in warnings. Refused by name: inertia from meshes and shells, armature
+// sensors, muscles) is named in warnings. Refused by name: inertia from meshes, armature
 // that couples joints, bodies that are made by <composite>, <flexcomp> or <attach>.
 #pragma once
 

@@ -2,9 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <set>
+#include <string_view>
 #include <utility>
 
 #include "readers/mjcf/mjcf_inertia.hpp"
+#include "readers/mjcf/mjcf_names.hpp"
 #include "readers/mjcf/mjcf_orientation.hpp"
 
 namespace dynac {
@@ -39,6 +43,7 @@ class BodyReader {
       collect(section, 0, {}, parts);
       read_children(parts.children, 0);
     }
+    name_others();
     return std::move(result_);
   }
 
@@ -51,8 +56,7 @@ class BodyReader {
   /// What stands in a body or in frames in it.
   struct Parts {
     std::vector<MjcfJoint> joints;
-    std::vector<std::pair<MjcfElement, Transform<double>>> geoms;  // with defaults, and their frame
-    const MjcfElement* inertial = nullptr;
+    MjcfMassSources mass;
     std::vector<Child> children;
   };
 
@@ -62,10 +66,10 @@ class BodyReader {
       if (child.tag == "joint" || child.tag == "freejoint") {
         collect_joint(child, body, around, parts);
       } else if (child.tag == "geom") {
-        parts.geoms.emplace_back(defaults_.complete(child, around.childclass, findings_),
-                                 around.X_BF);
+        parts.mass.geoms.emplace_back(
+            defaults_.complete(child, mjcf_kind::kGeom, around.childclass, findings_), around.X_BF);
       } else if (child.tag == "inertial") {
-        collect_inertial(child, parts);
+        collect_inertial(child, body, around, parts);
       } else if (child.tag == "site") {
         read_site(child, body, around);
       } else if (child.tag == "body") {
@@ -84,14 +88,23 @@ class BodyReader {
       return joint.error(findings_, "stands in the world, which does not move; put it into a body");
     }
     const MjcfElement complete =
-        joint.tag == "joint" ? defaults_.complete(joint, around.childclass, findings_) : joint;
+        joint.tag == "joint"
+            ? defaults_.complete(joint, mjcf_kind::kJoint, around.childclass, findings_)
+            : joint;
     parts.joints.push_back(read_mjcf_joint(complete, around.X_BF, settings_, findings_));
     parts.joints.back().name = with_suffix(parts.joints.back().name, around.suffix);
   }
 
-  void collect_inertial(const MjcfElement& inertial, Parts& parts) {
-    if (parts.inertial != nullptr) inertial.error(findings_, "is there twice; keep one <inertial>");
-    parts.inertial = &inertial;
+  void collect_inertial(const MjcfElement& inertial, std::size_t body, const Surroundings& around,
+                        Parts& parts) {
+    if (body == 0) {
+      return inertial.error(findings_,
+                            "stands in the world, which has no mass; put it into a body");
+    }
+    if (parts.mass.inertial != nullptr)
+      inertial.error(findings_, "is there twice; keep one <inertial>");
+    parts.mass.inertial = &inertial;
+    parts.mass.X_BI = around.X_BF;
   }
 
   Surroundings within(const MjcfElement& frame, const Surroundings& around) {
@@ -105,6 +118,8 @@ class BodyReader {
   /// Each copy stands in the frame of the one before, moved by `offset` and turned by `euler`.
   void collect_copies(const MjcfElement& replicate, std::size_t body, Surroundings around,
                       Parts& parts) {
+    defaults_.check_class(replicate, "childclass", findings_);
+    if (replicate.has("childclass")) around.childclass = replicate.text("childclass");
     const std::size_t count = replicate.count("count", findings_).value_or(0);
     constexpr std::size_t kMostCopies = 10'000;
     copies_ += count;
@@ -124,8 +139,12 @@ class BodyReader {
   }
 
   void read_site(const MjcfElement& site, std::size_t body, const Surroundings& around) {
-    const MjcfElement complete = defaults_.complete(site, around.childclass, findings_);
-    const Transform<double> X_FS = read_mjcf_placement(complete, settings_, findings_);
+    const MjcfElement complete =
+        defaults_.complete(site, mjcf_kind::kSite, around.childclass, findings_);
+    constexpr std::array<std::string_view, 5> kTypes{"sphere", "capsule", "ellipsoid", "cylinder",
+                                                     "box"};
+    const std::string_view type = complete.word("type", kTypes, findings_);
+    const Transform<double> X_FS = read_mjcf_extent(complete, type, settings_, findings_).X;
     const std::string name = with_suffix(site.text("name"), around.suffix);
     if (name.empty()) return;
     const bool is_new = result_.sites.emplace(name, MjcfSite{body, around.X_BF * X_FS}).second;
@@ -141,7 +160,6 @@ class BodyReader {
     defaults_.check_class(element, "childclass", findings_);
     MjcfBody body;
     body.name = with_suffix(element.text("name"), around.suffix);
-    if (body.name.empty()) body.name = fmt::format("body{}", index);
     if (body.name == "world") {
       element.error(findings_, "has the world's name; rename it");
     }
@@ -164,7 +182,8 @@ class BodyReader {
     MjcfBody& body = result_.bodies[index];
     body.joints = std::move(parts.joints);
     check_mjcf_joints(body.joints, element, body.parent == 0, findings_);
-    if (element.number("gravcomp", 0, findings_) != 0) ++result_.compensated;
+    const double compensation = element.number("gravcomp", 0, findings_);
+    if (compensation != 0 && settings_.has_passive_forces()) ++result_.compensated;
     const bool is_mocap = element.flag("mocap", false, findings_);
     if (is_mocap && (!body.joints.empty() || body.parent != 0)) {
       element.error(findings_,
@@ -176,6 +195,16 @@ class BodyReader {
     body.has_wrong_mass = findings_.size() != before;
   }
 
+  /// Names of the file are not changed: those made here differ from them.
+  void name_others() {
+    std::set<std::string> taken;
+    for (const MjcfBody& body : result_.bodies) taken.insert(body.name);
+    for (std::size_t i = 1; i < result_.bodies.size(); ++i) {
+      std::string& name = result_.bodies[i].name;
+      if (name.empty()) name = unlike_mjcf_names(fmt::format("body{}", i), taken);
+    }
+  }
+
   /// Whether a joint is between the body and the world.
   bool is_moved(const MjcfBody& body) const {
     const MjcfBody* at = &body;
@@ -184,37 +213,12 @@ class BodyReader {
   }
 
   void read_mass(const Parts& parts, MjcfBody& body) {
-    std::vector<MassProperties> masses;
-    const bool may_use_geoms = settings_.inertia_from_geom != InertiaFromGeom::kNever;
-    const bool moves = is_moved(body);
-    std::string problem;
-    for (const auto& [geom, X_BF] : parts.geoms) {
-      auto read = read_mjcf_geom(geom, settings_, moves, findings_);
-      if (!read || !may_use_geoms) continue;
-      if (!read->problem.empty() && problem.empty()) {
-        const std::string name = geom.text("name");
-        problem =
-            fmt::format("{} is {}", name.empty() ? "a geom" : called("geom", name), read->problem);
-      }
-      read->mass.X = X_BF * read->mass.X;
-      masses.push_back(read->mass);
-    }
-    const bool has_geoms = !masses.empty();
-    const bool wants_geoms = has_geoms && (parts.inertial == nullptr ||
-                                           settings_.inertia_from_geom == InertiaFromGeom::kAlways);
-    if (parts.inertial != nullptr) {
-      const MassProperties given = read_mjcf_inertial(*parts.inertial, settings_, findings_);
-      body.has_own_axes = !parts.inertial->has("fullinertia");
-      body.mass = given;
-    } else if (!has_geoms) {
-      body.mass.X = body.X_PB;  // MuJoCo's, which matters where a least mass is set
-    }
-    if (!wants_geoms) return;
-    findings_.remark(Treatment::kComputed, "mass and inertia of bodies, from their geoms",
-                     body.place);
-    body.mass_problem = problem;
-    body.has_own_axes = masses.size() == 1;
-    if (problem.empty()) body.mass = sum_of(masses);
+    MjcfMass read = read_mjcf_mass(parts.mass, settings_, is_moved(body), body.place, findings_);
+    body.mass = read.properties;
+    // MuJoCo's, which matters where a least mass is set.
+    if (!read.is_given) body.mass.X = body.X_PB;
+    body.mass_problem = std::move(read.problem);
+    body.has_own_axes = read.has_own_axes;
   }
 
   const MjcfDefaults& defaults_;

@@ -15,11 +15,9 @@ namespace {
 
 const std::string kMain = "main";
 
-/// All actuators share one default, and so do the two kinds of tendons and all equalities.
-std::string kind_of(const std::string& tag) {
-  if (is_mjcf_actuator(tag)) return "general";
-  if (tag == "fixed" || tag == "spatial") return "tendon";
-  return tag;
+/// Of an element in <default>.
+std::string kind_of_default(const std::string& tag) {
+  return is_mjcf_actuator(tag) ? mjcf_kind::kActuator : tag;
 }
 
 /// The first numbers are those of `own`, the others those of `base`.
@@ -78,7 +76,7 @@ MjcfDefaults::MjcfDefaults(const MjcfElement& mujoco, Findings& findings) {
 void MjcfDefaults::read_section(const MjcfElement& section, const std::string& name,
                                 Findings& findings) {
   for (const MjcfElement& child : section.children) {
-    if (child.tag != "default") overlay(child, classes_[name][kind_of(child.tag)]);
+    if (child.tag != "default") overlay(child, classes_[name][kind_of_default(child.tag)]);
   }
   for (const MjcfElement& child : section.children) {
     if (child.tag != "default") continue;
@@ -108,15 +106,15 @@ void MjcfDefaults::check_class(const MjcfElement& element, std::string_view attr
                                                 "name a <default class=\"...\"> of this file"));
 }
 
-MjcfElement MjcfDefaults::complete(const MjcfElement& element, std::string_view childclass,
-                                   Findings& findings) const {
+MjcfElement MjcfDefaults::complete(const MjcfElement& element, const std::string& kind,
+                                   std::string_view childclass, Findings& findings) const {
   check_class(element, "class", findings);
   const std::string own = element.text("class");
   const std::string around = childclass.empty() ? kMain : std::string(childclass);
   const auto its_class = classes_.find(own.empty() ? around : own);
   MjcfElement result;
   if (its_class != classes_.end()) {
-    const auto known = its_class->second.find(kind_of(element.tag));
+    const auto known = its_class->second.find(kind);
     if (known != its_class->second.end()) result.attributes = known->second.attributes;
   }
   overlay(element, result);

@@ -12,6 +12,18 @@
 
 namespace dynac {
 
+/// What takes defaults, by the tag that holds them. All actuators share one default, and so do the
+/// two kinds of tendons and the kinds of equalities: <joint> in <equality> takes nothing of
+/// joints'.
+namespace mjcf_kind {
+inline constexpr const char* kJoint = "joint";
+inline constexpr const char* kGeom = "geom";
+inline constexpr const char* kSite = "site";
+inline constexpr const char* kActuator = "general";
+inline constexpr const char* kTendon = "tendon";
+inline constexpr const char* kEquality = "equality";
+}  // namespace mjcf_kind
+
 /// The classes of a file.
 class MjcfDefaults {
  public:
@@ -21,9 +33,10 @@ class MjcfDefaults {
   /// The element with the attributes that it takes from defaults. Two particularities of MuJoCo:
   /// fewer numbers of `size` than the default's replace only the first ones, and an orientation
   /// other than `quat` in the default beats a `quat` of the element.
+  /// @param[in] kind        of mjcf_kind
   /// @param[in] childclass  of what is around the element; empty: none
-  [[nodiscard]] MjcfElement complete(const MjcfElement& element, std::string_view childclass,
-                                     Findings& findings) const;
+  [[nodiscard]] MjcfElement complete(const MjcfElement& element, const std::string& kind,
+                                     std::string_view childclass, Findings& findings) const;
 
   /// Reports a class that does not exist.
   void check_class(const MjcfElement& element, std::string_view attribute,

@@ -36,7 +36,7 @@ class EffortReader {
 
  private:
   void read_actuator(const MjcfElement& element) {
-    const MjcfElement actuator = defaults_.complete(element, "", findings_);
+    const MjcfElement actuator = defaults_.complete(element, mjcf_kind::kActuator, "", findings_);
     const double force =
         read_mjcf_largest_force(actuator, "forcerange", "forcelimited", settings_, findings_);
     const auto gears = actuator.numbers("gear", 1, 6, findings_);

@@ -22,10 +22,11 @@ struct End {
 
 class EqualityReader {
  public:
-  EqualityReader(const MjcfDefaults& defaults, const MjcfBodies& robot,
-                 const MjcfRelations& relations, const MjcfBase& base, RobotDescription& tree,
-                 Findings& findings)
+  EqualityReader(const MjcfDefaults& defaults, const MjcfSettings& settings,
+                 const MjcfBodies& robot, const MjcfRelations& relations, const MjcfBase& base,
+                 RobotDescription& tree, Findings& findings)
       : defaults_(defaults),
+        settings_(settings),
         robot_(robot),
         relations_(relations),
         tree_(tree),
@@ -37,9 +38,20 @@ class EqualityReader {
     has_world_ = base.root == 0;
   }
 
-  void read(const MjcfElement& given) {
-    const MjcfElement equality = defaults_.complete(given, "", findings_);
-    const bool is_active = equality.flag("active", true, findings_);
+  void read(const MjcfElement& mujoco) {
+    const auto visit = [&](auto&& visitor) {
+      for (const MjcfElement& section : mujoco.children) {
+        if (section.tag == "equality") std::ranges::for_each(section.children, visitor);
+      }
+    };
+    visit([&](const MjcfElement& equality) { given_.insert(equality.text("name")); });
+    visit([&](const MjcfElement& equality) { read_equality(equality); });
+  }
+
+ private:
+  void read_equality(const MjcfElement& given) {
+    const MjcfElement equality = defaults_.complete(given, mjcf_kind::kEquality, "", findings_);
+    const bool is_active = equality.flag("active", true, findings_) && settings_.holds_equalities;
     const std::size_t before = findings_.size();
     if (given.tag == "joint" || given.tag == "tendon") {
       const MjcfCoupling coupling =
@@ -50,23 +62,25 @@ class EqualityReader {
       if (!ends || findings_.size() != before) return;
       if (is_active) return add_loop(equality, *ends);
     } else {
-      return warn(equality, "is about flexible bodies and is left out");
+      return leave_out(equality, "is about flexible bodies and is left out");
     }
     if (!is_active && findings_.size() == before) {
-      warn(equality, "is not active and is left out");
+      findings_.add(Severity::kWarning, equality.place,
+                    equality.subject + " is not active and is left out");
     }
   }
 
- private:
-  void warn(const MjcfElement& equality, std::string_view text) {
-    findings_.add(Severity::kWarning, equality.place, fmt::format("{} {}", equality.subject, text));
+  /// It holds in MuJoCo, and not here.
+  void leave_out(const MjcfElement& equality, std::string_view text) {
+    findings_.doubt(equality.place, fmt::format("{} {}", equality.subject, text));
   }
 
   void add_coupling(const MjcfElement& equality, const MjcfCoupling& coupling) {
     if (!coupling.is_linear) {
-      return warn(equality,
-                  "couples joints by an equation that is not linear, which kernels cannot hold; it "
-                  "is left out, so that they move on their own");
+      return leave_out(
+          equality,
+          "couples joints by an equation that is not linear, which kernels cannot hold; it "
+          "is left out, so that they move on their own");
     }
     CouplingDescription& added = tree_.couplings.emplace_back();
     added.name = name_of_loop(equality, "coupling");
@@ -138,11 +152,15 @@ class EqualityReader {
     return std::pair{End{one, X_12}, End{other, {}}};
   }
 
+  /// Those made here give way to those of the file.
   std::string name_of_loop(const MjcfElement& equality, const std::string& otherwise) {
     const std::string given = equality.text("name");
     const std::string wanted = given.empty() ? otherwise : given;
+    const auto is_free = [&](const std::string& name) {
+      return !taken_.contains(name) && (name == given || !given_.contains(name));
+    };
     std::string name = wanted;
-    while (taken_.contains(name)) name = fmt::format("{}_{}", wanted, ++last_number_);
+    while (!is_free(name)) name = fmt::format("{}_{}", wanted, ++last_number_);
     taken_.insert(name);
     return name;
   }
@@ -150,9 +168,10 @@ class EqualityReader {
   void add_loop(const MjcfElement& equality, const std::pair<End, End>& ends) {
     const auto& [one, other] = ends;
     if (!has_world_ && (is_outside(one.body) || is_outside(other.body))) {
-      return warn(equality,
-                  "holds a body to the world, which is not a part of a robot with a floating base; "
-                  "it is left out");
+      return leave_out(
+          equality,
+          "holds a body to the world, which is not a part of a robot with a floating base; "
+          "it is left out");
     }
     LoopDescription loop;
     loop.joint.name = name_of_loop(equality, equality.tag);
@@ -171,6 +190,7 @@ class EqualityReader {
   }
 
   const MjcfDefaults& defaults_;
+  const MjcfSettings& settings_;
   const MjcfBodies& robot_;
   const MjcfRelations& relations_;
   RobotDescription& tree_;
@@ -178,6 +198,7 @@ class EqualityReader {
   std::map<std::string, std::size_t> bodies_;
   std::map<std::string, MjcfJointIndex> joints_;
   std::set<std::string> links_;
+  std::set<std::string> given_;  // names of equalities in the file
   std::set<std::string> taken_;  // names of joints and loops
   int last_number_ = 1;          // that a name got to be another one
   bool has_world_ = true;
@@ -186,13 +207,10 @@ class EqualityReader {
 }  // namespace
 
 void read_mjcf_equalities(const MjcfElement& mujoco, const MjcfDefaults& defaults,
-                          const MjcfBodies& robot, const MjcfRelations& relations,
-                          const MjcfBase& base, RobotDescription& tree, Findings& findings) {
-  EqualityReader reader(defaults, robot, relations, base, tree, findings);
-  for (const MjcfElement& section : mujoco.children) {
-    if (section.tag != "equality") continue;
-    for (const MjcfElement& equality : section.children) reader.read(equality);
-  }
+                          const MjcfSettings& settings, const MjcfBodies& robot,
+                          const MjcfRelations& relations, const MjcfBase& base,
+                          RobotDescription& tree, Findings& findings) {
+  EqualityReader(defaults, settings, robot, relations, base, tree, findings).read(mujoco);
 }
 
 }  // namespace dynac

@@ -15,7 +15,8 @@ namespace dynac {
 /// @param[in]     relations  of the same file
 /// @param[in,out] tree       gets the loops and couplings
 void read_mjcf_equalities(const MjcfElement& mujoco, const MjcfDefaults& defaults,
-                          const MjcfBodies& robot, const MjcfRelations& relations,
-                          const MjcfBase& base, RobotDescription& tree, Findings& findings);
+                          const MjcfSettings& settings, const MjcfBodies& robot,
+                          const MjcfRelations& relations, const MjcfBase& base,
+                          RobotDescription& tree, Findings& findings);
 
 }  // namespace dynac

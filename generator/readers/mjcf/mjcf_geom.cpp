@@ -4,77 +4,28 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <numbers>
 
 #include "readers/mjcf/mjcf_orientation.hpp"
 
 namespace dynac {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
 constexpr double kDensity = 1000;  // [kg/m^3], of water, MuJoCo's default
-
-using Sizes = std::array<double, 3>;
-
-/// Of a shape of density 1: its volume, and moments about the axes through its centre per mass.
-struct Shape {
-  double volume = 0;
-  std::array<double, 3> moments_per_mass{};
-};
-
-Shape sphere(const Sizes& size) {
-  const double r = size[0];
-  const double moment = 2 * r * r / 5;
-  return {4 * kPi * r * r * r / 3, {moment, moment, moment}};
-}
-
-/// Radius and half the length between the centres of its caps, along z.
-Shape capsule(const Sizes& size) {
-  const double r = size[0];
-  const double h = size[1];
-  const double cylinder = 2 * kPi * r * r * h;
-  const double caps = 4 * kPi * r * r * r / 3;
-  const double volume = cylinder + caps;
-  const double along = (cylinder * r * r / 2 + caps * 2 * r * r / 5) / volume;
-  const double across =
-      (cylinder * (r * r / 4 + h * h / 3) + caps * (2 * r * r / 5 + h * h + 3 * h * r / 4)) /
-      volume;
-  return {volume, {across, across, along}};
-}
-
-/// Radius and half length, along z.
-Shape cylinder(const Sizes& size) {
-  const double r = size[0];
-  const double h = size[1];
-  const double across = r * r / 4 + h * h / 3;
-  return {2 * kPi * r * r * h, {across, across, r * r / 2}};
-}
-
-/// Per mass, of a shape whose squared half axes count with this weight.
-std::array<double, 3> moments(const Sizes& s, double weight) {
-  const double x = weight * s[0] * s[0];
-  const double y = weight * s[1] * s[1];
-  const double z = weight * s[2] * s[2];
-  return {y + z, x + z, x + y};
-}
-
-Shape ellipsoid(const Sizes& s) { return {4 * kPi * s[0] * s[1] * s[2] / 3, moments(s, 1.0 / 5)}; }
-Shape box(const Sizes& s) { return {8 * s[0] * s[1] * s[2], moments(s, 1.0 / 3)}; }
 
 /// A type of geom that has mass.
 struct GeomRow {
   std::string_view type;
   std::size_t size_count;
-  Shape (*shape)(const Sizes&);
-  std::size_t half_length;  ///< which size `fromto` gives; 0: none
+  Shape (*solid)(const HalfSizes&);
+  Shape (*shell)(const HalfSizes&);  ///< null: it has no closed form
+  std::size_t half_length;           ///< which size `fromto` gives; 0: none
 };
 
-constexpr GeomRow kGeomRows[] = {{"sphere", 1, sphere, 0},
-                                 {"capsule", 2, capsule, 1},
-                                 {"cylinder", 2, cylinder, 1},
-                                 {"ellipsoid", 3, ellipsoid, 2},
-                                 {"box", 3, box, 2}};
+constexpr GeomRow kGeomRows[] = {{"sphere", 1, solid_sphere, sphere_shell, 0},
+                                 {"capsule", 2, solid_capsule, capsule_shell, 1},
+                                 {"cylinder", 2, solid_cylinder, cylinder_shell, 1},
+                                 {"ellipsoid", 3, solid_ellipsoid, nullptr, 2},
+                                 {"box", 3, solid_box, box_shell, 2}};
 
 constexpr std::array<std::string_view, 9> kTypes{
     "sphere", "capsule", "cylinder", "ellipsoid", "box", "plane", "hfield", "mesh", "sdf"};
@@ -107,13 +58,15 @@ class GeomReader {
     const std::size_t before = findings_.size();
     const Placement placement = place(row);
     if (findings_.size() != before) return std::nullopt;
-    if (geom_.flag("shellinertia", false, findings_)) return MjcfGeom{{}, "a shell"};
-    return MjcfGeom{fill(row.shape(placement.size), placement.X), ""};
+    const bool is_shell = geom_.flag("shellinertia", false, findings_);
+    if (is_shell && row.shell == nullptr)
+      return MjcfGeom{{}, fmt::format("a shell of an {}", row.type)};
+    return MjcfGeom{fill((is_shell ? row.shell : row.solid)(placement.size), placement.X), ""};
   }
 
  private:
   struct Placement {
-    Sizes size{};
+    HalfSizes size{};
     Transform<double> X{};
   };
 
@@ -143,10 +96,11 @@ class GeomReader {
     if (const auto size = geom_.numbers("size", 1, 3, findings_)) {
       std::copy(size->begin(), size->end(), placement.size.begin());
     }
-    if (geom_.has("fromto")) {
-      place_between(row, placement);
-    } else {
-      placement.X = read_mjcf_placement(geom_, settings_, findings_);
+    const MjcfExtent extent = read_mjcf_extent(geom_, row.type, settings_, findings_);
+    placement.X = extent.X;
+    if (extent.half_length) {
+      placement.size[row.half_length] = *extent.half_length;
+      if (row.half_length == 2) placement.size[1] = placement.size[0];  // whatever else is given
     }
     for (std::size_t i = 0; i < row.size_count; ++i) {
       if (placement.size[i] > 0 || findings_.size() != before) continue;
@@ -162,37 +116,9 @@ class GeomReader {
     return fmt::format("{} size{}, radii and half lengths in metres", count, count == 1 ? "" : "s");
   }
 
-  /// The ends of its z axis.
-  void place_between(const GeomRow& row, Placement& placement) {
-    if (row.half_length == 0) {
-      return geom_.error(findings_,
-                         "has fromto, which only a capsule, cylinder, box or ellipsoid can have; "
-                         "write pos");
-    }
-    if (geom_.has("pos")) {
-      return geom_.error(findings_, "has both pos and fromto; keep one");
-    }
-    const auto ends = geom_.numbers("fromto", 6, 6, findings_);
-    if (!ends) return;
-    const auto& n = *ends;
-    const Vector3<double> from{{n[0], n[1], n[2]}};
-    const Vector3<double> to{{n[3], n[4], n[5]}};
-    const Vector3<double> along = from - to;
-    const double length = std::sqrt(dot(along, along));
-    if (length < 1e-14) {
-      return geom_.error(findings_, "fromto names the same point twice; write two points");
-    }
-    placement.X = {smallest_rotation_from_z(along), 0.5 * (from + to)};
-    placement.size[row.half_length] = length / 2;
-    if (row.half_length == 2) placement.size[1] = placement.size[0];  // whatever else is given
-  }
-
   MassProperties fill(const Shape& shape, const Transform<double>& X) const {
     const double density = geom_.number("density", kDensity, findings_);
-    const double mass = geom_.number("mass", density * shape.volume, findings_);
-    const auto& moment = shape.moments_per_mass;
-    return {mass, X,
-            Matrix3<double>::diagonal(mass * moment[0], mass * moment[1], mass * moment[2])};
+    return mass_properties(shape, geom_.number("mass", density * shape.measure, findings_), X);
   }
 
   const MjcfElement& geom_;
@@ -205,28 +131,6 @@ class GeomReader {
 std::optional<MjcfGeom> read_mjcf_geom(const MjcfElement& geom, const MjcfSettings& settings,
                                        bool is_moved, Findings& findings) {
   return GeomReader(geom, settings, findings).read(is_moved);
-}
-
-MassProperties sum_of(std::span<const MassProperties> parts) {
-  if (parts.size() == 1) return parts.front();
-  MassProperties sum;
-  Vector3<double> moment{};
-  for (const MassProperties& part : parts) {
-    sum.mass += part.mass;
-    moment = moment + part.mass * part.X.p;
-  }
-  sum.X.p = (1 / sum.mass) * moment;
-  for (const MassProperties& part : parts) {
-    const Matrix3<double> turned = part.X.R * part.inertia * transpose(part.X.R);
-    const Vector3<double> r = part.X.p - sum.X.p;
-    for (std::size_t i = 0; i < 3; ++i) {
-      for (std::size_t j = 0; j < 3; ++j) {
-        const double symmetric = (turned(i, j) + turned(j, i)) / 2;
-        sum.inertia(i, j) += symmetric + part.mass * ((i == j ? dot(r, r) : 0) - r[i] * r[j]);
-      }
-    }
-  }
-  return sum;
 }
 
 }  // namespace dynac

@@ -1,22 +1,15 @@
-// The mass and inertia of geoms: of MuJoCo's primitive shapes, filled homogeneously.
+// The mass and inertia of geoms: of MuJoCo's primitive shapes, filled homogeneously
+// or hollow.
 #pragma once
 
 #include <optional>
 #include <string>
 
-#include "model/description.hpp"
 #include "readers/mjcf/mjcf_element.hpp"
 #include "readers/mjcf/mjcf_settings.hpp"
-#include "spatial/transform.hpp"
+#include "spatial/shapes.hpp"
 
 namespace dynac {
-
-/// A rigid body's mass, and its inertia about its centre of mass in axes of its own.
-struct MassProperties {
-  double mass = 0;        ///< [kg]
-  Transform<double> X{};  ///< centre of mass and axes, in the frame of whoever holds it
-  Matrix3<double> inertia{};
-};
 
 /// A geom, or why its inertia is not known.
 struct MjcfGeom {
@@ -30,9 +23,5 @@ struct MjcfGeom {
 [[nodiscard]] std::optional<MjcfGeom> read_mjcf_geom(const MjcfElement& geom,
                                                      const MjcfSettings& settings, bool is_moved,
                                                      Findings& findings);
-
-/// One body of several.
-/// @param[in] parts  at least one, in one frame
-[[nodiscard]] MassProperties sum_of(std::span<const MassProperties> parts);
 
 }  // namespace dynac

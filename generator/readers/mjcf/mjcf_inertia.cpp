@@ -28,10 +28,8 @@ Matrix3<double> read_full_inertia(const MjcfElement& inertial, Findings& finding
   return tensor;
 }
 
-}  // namespace
-
-MassProperties read_mjcf_inertial(const MjcfElement& inertial, const MjcfSettings& settings,
-                                  Findings& findings) {
+MassProperties read_inertial(const MjcfElement& inertial, const MjcfSettings& settings,
+                             Findings& findings) {
   MassProperties mass;
   for (const char* const attribute : {"pos", "mass"}) {
     if (inertial.has(attribute)) continue;
@@ -55,6 +53,48 @@ MassProperties read_mjcf_inertial(const MjcfElement& inertial, const MjcfSetting
   }
   mass.inertia = Matrix3<double>::diagonal(moments[0], moments[1], moments[2]);
   return mass;
+}
+
+/// Those that have mass, in the body's frame. The first that has none that is known is the problem.
+std::vector<MassProperties> read_geoms(const MjcfMassSources& sources, const MjcfSettings& settings,
+                                       bool is_moved, std::string& problem, Findings& findings) {
+  std::vector<MassProperties> masses;
+  for (const auto& [geom, X_BF] : sources.geoms) {
+    auto read = read_mjcf_geom(geom, settings, is_moved, findings);
+    if (!read || settings.inertia_from_geom == InertiaFromGeom::kNever) continue;
+    if (!read->problem.empty() && problem.empty()) {
+      const std::string name = geom.text("name");
+      problem =
+          fmt::format("{} is {}", name.empty() ? "a geom" : called("geom", name), read->problem);
+    }
+    read->mass.X = X_BF * read->mass.X;
+    masses.push_back(read->mass);
+  }
+  return masses;
+}
+
+}  // namespace
+
+MjcfMass read_mjcf_mass(const MjcfMassSources& sources, const MjcfSettings& settings, bool is_moved,
+                        const std::string& place, Findings& findings) {
+  MjcfMass result;
+  std::string problem;
+  const auto masses = read_geoms(sources, settings, is_moved, problem, findings);
+  result.is_given = sources.inertial != nullptr || !masses.empty();
+  if (sources.inertial != nullptr) {
+    result.has_own_axes = !sources.inertial->has("fullinertia");
+    result.properties = read_inertial(*sources.inertial, settings, findings);
+    result.properties.X = sources.X_BI * result.properties.X;
+  }
+  const bool wants_geoms =
+      !masses.empty() &&
+      (sources.inertial == nullptr || settings.inertia_from_geom == InertiaFromGeom::kAlways);
+  if (!wants_geoms) return result;
+  findings.remark(Treatment::kComputed, "mass and inertia of bodies, from their geoms", place);
+  result.has_own_axes = masses.size() == 1;
+  result.problem = std::move(problem);
+  if (result.problem.empty()) result.properties = sum_of(masses);
+  return result;
 }
 
 PrincipalInertia principal_inertia(const Matrix3<double>& I) {

@@ -1,6 +1,8 @@
 // The mass of bodies: <inertial>, and the repairs that <compiler> asks for, in MuJoCo's order.
 #pragma once
 
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "readers/mjcf/mjcf_geom.hpp"
@@ -8,9 +10,26 @@
 
 namespace dynac {
 
-/// @param[in] inertial  an <inertial>
-[[nodiscard]] MassProperties read_mjcf_inertial(const MjcfElement& inertial,
-                                                const MjcfSettings& settings, Findings& findings);
+/// What gives a body its mass, with the frames around it in the body's.
+struct MjcfMassSources {
+  std::vector<std::pair<MjcfElement, Transform<double>>> geoms{};  ///< with their defaults
+  const MjcfElement* inertial = nullptr;                           ///< an <inertial>; null: none
+  Transform<double> X_BI{};
+};
+
+/// A body's mass, or why it is not known.
+struct MjcfMass {
+  MassProperties properties{};
+  std::string problem{};      ///< `geom "hand" is a mesh`; empty: nothing
+  bool is_given = false;      ///< by <inertial> or geoms
+  bool has_own_axes = false;  ///< its axes are those that MuJoCo gives it
+};
+
+/// By geoms or <inertial>, as inertiafromgeom decides.
+/// @param[in] is_moved  whether joints move the body
+/// @param[in] place     of the body
+[[nodiscard]] MjcfMass read_mjcf_mass(const MjcfMassSources& sources, const MjcfSettings& settings,
+                                      bool is_moved, const std::string& place, Findings& findings);
 
 /// Moments about the principal axes, in the order of MuJoCo's or any other.
 struct PrincipalInertia {

@@ -118,6 +118,21 @@ class JointReader {
     const auto pair = element_.numbers("springdamper", 2, 2, findings_);
     joint_.has_spring_damper = pair && (*pair)[0] > 0 && (*pair)[1] > 0;
     if (joint_.has_spring_damper) joint_.dynamics.damping = joint_.dynamics.stiffness = 0;
+    leave_out_disabled();
+  }
+
+  /// What <flag> switches off.
+  void leave_out_disabled() {
+    if (!settings_.has_springs) {
+      joint_.dynamics.stiffness = joint_.dynamics.rest_position = 0;
+      joint_.has_ball_spring = joint_.has_polynomial_spring = false;
+    }
+    if (!settings_.has_damping) {
+      joint_.dynamics.damping = 0;
+      joint_.has_polynomial_damping = false;
+    }
+    if (!settings_.has_passive_forces()) joint_.has_spring_damper = false;
+    if (!settings_.has_friction) joint_.dynamics.friction = 0;
   }
 
   /// Of a ball or free joint the spring is about the rotation from where the file draws it.

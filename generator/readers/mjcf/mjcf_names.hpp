@@ -1,9 +1,10 @@
-// What the names in attributes of an MJCF file stand for.
+// Names in an MJCF file: what those in attributes stand for, and new ones.
 #pragma once
 
 #include <fmt/format.h>
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,15 @@
 #include "support/nearest_names.hpp"
 
 namespace dynac {
+
+/// A name that the file does not give: the wanted one, or with a number behind it.
+/// @param[in,out] taken  the others, and now this one
+[[nodiscard]] inline std::string unlike_mjcf_names(const std::string& wanted,
+                                                   std::set<std::string>& taken) {
+  std::string name = wanted;
+  for (int i = 2; !taken.insert(name).second; ++i) name = fmt::format("{}_{}", wanted, i);
+  return name;
+}
 
 /// What an attribute names, none if there is no such thing, which is reported, or no attribute.
 /// @param[in] kind  "joint"

@@ -143,6 +143,34 @@ Transform<double> read_mjcf_placement(const MjcfElement& element, const MjcfSett
   return {read_mjcf_rotation(element, settings, findings), element.vector("pos", {}, findings)};
 }
 
+MjcfExtent read_mjcf_extent(const MjcfElement& element, std::string_view type,
+                            const MjcfSettings& settings, Findings& findings) {
+  if (!element.has("fromto")) return {read_mjcf_placement(element, settings, findings), {}};
+  constexpr std::string_view kLong[] = {"capsule", "cylinder", "box", "ellipsoid"};
+  if (std::ranges::find(kLong, type) == std::end(kLong)) {
+    element.error(
+        findings,
+        "has fromto, which only a capsule, cylinder, box or ellipsoid can have; write pos");
+    return {};
+  }
+  if (element.vector("pos", {}, findings) != Vector3<double>{}) {
+    element.error(findings, "has both pos and fromto; keep one");
+    return {};
+  }
+  const auto ends = element.numbers("fromto", 6, 6, findings);
+  if (!ends) return {};
+  const auto& n = *ends;
+  const Vector3<double> from{{n[0], n[1], n[2]}};
+  const Vector3<double> to{{n[3], n[4], n[5]}};
+  const Vector3<double> along = from - to;
+  const double length = std::sqrt(dot(along, along));
+  if (length < 1e-14) {
+    element.error(findings, "fromto names the same point twice; write two points");
+    return {};
+  }
+  return {{smallest_rotation_from_z(along), 0.5 * (from + to)}, length / 2};
+}
+
 Matrix3<double> rotation_from_wxyz(std::span<const double, 4> q) {
   const double largest = std::max({std::abs(q[0]), std::abs(q[1]), std::abs(q[2]), std::abs(q[3])});
   const double w = q[0] / largest;

@@ -4,6 +4,10 @@
 // Reference: MuJoCo's documentation, "Modeling", section "Frame orientations".
 #pragma once
 
+#include <optional>
+#include <span>
+#include <string_view>
+
 #include "readers/mjcf/mjcf_element.hpp"
 #include "readers/mjcf/mjcf_settings.hpp"
 #include "spatial/transform.hpp"
@@ -21,6 +25,18 @@ inline constexpr std::string_view kMjcfAlternatives[] = {"axisangle", "euler", "
 [[nodiscard]] Transform<double> read_mjcf_placement(const MjcfElement& element,
                                                     const MjcfSettings& settings,
                                                     Findings& findings);
+
+/// Where a geom or a site stands, and how long it is.
+struct MjcfExtent {
+  Transform<double> X{};
+  std::optional<double> half_length{};  ///< along z [m]; none: its size says it
+};
+
+/// Between the two ends of `fromto`, if the element has that: it beats every orientation, and z
+/// points from the second end to the first. Else where its placement says.
+/// @param[in] type  the shape, of which some cannot be given by their ends
+[[nodiscard]] MjcfExtent read_mjcf_extent(const MjcfElement& element, std::string_view type,
+                                          const MjcfSettings& settings, Findings& findings);
 
 /// The rotation of a quaternion of any length but zero.
 /// @param[in] q  w x y z (4)

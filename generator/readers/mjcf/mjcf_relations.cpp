@@ -12,8 +12,10 @@ namespace {
 
 class RelationReader {
  public:
-  RelationReader(const MjcfDefaults& defaults, MjcfBodies& robot, Findings& findings)
+  RelationReader(const MjcfDefaults& defaults, const MjcfSettings& settings, MjcfBodies& robot,
+                 Findings& findings)
       : defaults_(defaults),
+        settings_(settings),
         robot_(robot),
         findings_(findings),
         joints_(mjcf_joints_by_name(robot.bodies)) {
@@ -38,24 +40,30 @@ class RelationReader {
   }
 
   void read_tendon(const MjcfElement& element) {
-    const MjcfElement tendon = defaults_.complete(element, "", findings_);
+    const MjcfElement tendon = defaults_.complete(element, mjcf_kind::kTendon, "", findings_);
     MjcfTendon read;
     if (element.tag == "fixed") {
       for (const MjcfElement& term : element.children) read_term(term, read);
     } else {
       ++result_.spatial_tendons;
     }
-    for (const char* const force : {"stiffness", "damping", "frictionloss"}) {
-      const auto values = tendon.numbers(force, 1, 3, findings_);
-      if (!values || std::ranges::all_of(*values, [](double x) { return x == 0; })) continue;
-      ++result_.tendon_forces;
-      break;
-    }
+    if (has_forces(tendon)) ++result_.tendon_forces;
     add_tendon_armature(tendon, read);
     const std::string name = element.text("name");
     if (!name.empty() && !result_.tendons.emplace(name, read).second) {
       element.error(findings_, "name is already taken; rename one of the two");
     }
+  }
+
+  bool has_forces(const MjcfElement& tendon) {
+    const auto acts = [&](const char* force) {
+      const auto values = tendon.numbers(force, 1, 3, findings_);
+      return values && std::ranges::any_of(*values, [](double x) { return x != 0; });
+    };
+    const bool has_spring = acts("stiffness") && settings_.has_springs;
+    const bool has_damping = acts("damping") && settings_.has_damping;
+    const bool has_friction = acts("frictionloss") && settings_.has_friction;
+    return has_spring || has_damping || has_friction;
   }
 
   void read_term(const MjcfElement& term, MjcfTendon& tendon) {
@@ -98,26 +106,51 @@ class RelationReader {
 
   void read_actuator(const MjcfElement& element) {
     if (!is_mjcf_actuator(element.tag)) return;
-    const MjcfElement actuator = defaults_.complete(element, "", findings_);
+    const MjcfElement actuator = defaults_.complete(element, mjcf_kind::kActuator, "", findings_);
     if (element.tag == "muscle") ++result_.muscles;
-    const auto gear = actuator.numbers("gear", 1, 6, findings_);
-    const double armature = actuator.number("armature", 0, findings_);
     for (const char* const site : {"site", "refsite", "slidersite", "cranksite"}) {
       static_cast<void>(find_named(actuator, site, "site", robot_.sites, findings_));
     }
     static_cast<void>(find_named(actuator, "body", "body", bodies_, findings_));
-    const MjcfTendon* const tendon =
-        find_named(actuator, "tendon", "tendon", result_.tendons, findings_);
+    static_cast<void>(find_named(actuator, "tendon", "tendon", result_.tendons, findings_));
+    add_to_joints(actuator);
+    check_transmission(actuator);
+  }
+
+  /// The rotor and the damper of an actuator. The force of the latter is linear in the velocity of
+  /// the actuator, and so the gear counts twice, as in the armature.
+  void add_to_joints(const MjcfElement& actuator) {
+    const auto gears = actuator.numbers("gear", 1, 6, findings_);
+    const double gear = gears ? gears->front() : 1;
+    const double armature = actuator.number("armature", 0, findings_);
+    const auto damping = actuator.numbers("damping", 1, 3, findings_);
+    const bool is_damped = damping && settings_.has_damping &&
+                           std::ranges::any_of(*damping, [](double x) { return x != 0; });
     for (const char* const attribute : {"joint", "jointinparent"}) {
       const MjcfJointIndex* const at = find_named(actuator, attribute, "joint", joints_, findings_);
-      if (at != nullptr) add_rotor(*at, armature, gear ? gear->front() : 1);
+      if (at == nullptr) continue;
+      add_rotor(*at, armature, gear);
+      if (is_damped) add_damper(*at, *damping, gear);
     }
-    if (tendon != nullptr && armature != 0) {
+    if (actuator.has("joint") || actuator.has("jointinparent")) return;
+    if (armature != 0) {
       actuator.error(findings_,
-                     "has an armature and pulls a tendon, which kernels cannot count; remove "
+                     "has an armature and drives no joint, which kernels cannot count; remove "
                      "armature, or add it to the joints");
     }
-    check_transmission(actuator);
+    if (is_damped) ++result_.dampers;
+  }
+
+  void add_damper(const MjcfJointIndex& at, const std::vector<double>& coefficients, double gear) {
+    MjcfJoint& joint = joint_at(at);
+    if (joint.type != MjcfJointType::kHinge && joint.type != MjcfJointType::kSlide) {
+      ++result_.dampers;
+      return;
+    }
+    joint.dynamics.damping += gear * gear * coefficients.front();
+    const bool is_linear =
+        std::all_of(coefficients.begin() + 1, coefficients.end(), [](double x) { return x == 0; });
+    if (!is_linear) joint.has_polynomial_damping = true;
   }
 
   void check_transmission(const MjcfElement& actuator) {
@@ -132,6 +165,7 @@ class RelationReader {
   }
 
   const MjcfDefaults& defaults_;
+  const MjcfSettings& settings_;
   MjcfBodies& robot_;
   Findings& findings_;
   std::map<std::string, MjcfJointIndex> joints_;
@@ -153,8 +187,9 @@ std::map<std::string, MjcfJointIndex> mjcf_joints_by_name(const std::vector<Mjcf
 }
 
 MjcfRelations read_mjcf_relations(const MjcfElement& mujoco, const MjcfDefaults& defaults,
-                                  MjcfBodies& robot, Findings& findings) {
-  return RelationReader(defaults, robot, findings).read(mujoco);
+                                  const MjcfSettings& settings, MjcfBodies& robot,
+                                  Findings& findings) {
+  return RelationReader(defaults, settings, robot, findings).read(mujoco);
 }
 
 }  // namespace dynac

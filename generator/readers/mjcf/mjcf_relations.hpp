@@ -33,11 +33,13 @@ struct MjcfRelations {
   std::size_t spatial_tendons = 0;
   std::size_t tendon_forces = 0;  ///< tendons with springs, damping or friction
   std::size_t muscles = 0;
+  std::size_t dampers = 0;  ///< actuators with damping that no joint of one coordinate has
 };
 
 /// @param[in,out] robot  whose joints get the rotors
 [[nodiscard]] MjcfRelations read_mjcf_relations(const MjcfElement& mujoco,
-                                                const MjcfDefaults& defaults, MjcfBodies& robot,
+                                                const MjcfDefaults& defaults,
+                                                const MjcfSettings& settings, MjcfBodies& robot,
                                                 Findings& findings);
 
 }  // namespace dynac

@@ -30,9 +30,9 @@ std::vector<std::string> idle_sections(const MjcfElement& mujoco) {
   return sections;
 }
 
-std::vector<std::string> left_out(const MjcfElement& mujoco, const MjcfSettings& settings,
-                                  const MjcfBodies& robot, const MjcfRelations& relations,
-                                  const MjcfBase& base) {
+/// Forces that act on the bodies.
+std::vector<std::string> unmodelled_forces(const MjcfSettings& settings, const MjcfBodies& robot,
+                                           const MjcfRelations& relations) {
   std::vector<std::string> parts;
   const auto add = [&](std::size_t count, std::string_view what, std::string_view one,
                        std::string_view several) {
@@ -47,29 +47,60 @@ std::vector<std::string> left_out(const MjcfElement& mujoco, const MjcfSettings&
       "joints");
   add(count_joints(robot, &MjcfJoint::has_polynomial_damping), "nonlinear damping of", "joint",
       "joints");
-  add(count_joints(robot, &MjcfJoint::has_unused_range), "range of", "ball joint", "ball joints");
   add(relations.spatial_tendons, "forces of", "spatial tendon", "spatial tendons");
   add(relations.tendon_forces, "springs, damping and friction of", "tendon", "tendons");
+  add(relations.dampers, "damping of", "actuator", "actuators");
   add(relations.muscles, "force laws of", "muscle", "muscles");
   add(robot.compensated, "gravcomp of", "body", "bodies");
   if (settings.has_fluid) parts.emplace_back("forces of the fluid");
-  add(base.beside_root, "", "body that is fixed to the world",
-      "bodies that are fixed to the world");
-  for (const std::string& section : idle_sections(mujoco)) parts.push_back(section);
-  for (std::string& part : parts) part.erase(0, part.find_first_not_of(' '));
   return parts;
 }
 
+/// What says nothing about how bodies move without contacts and limits.
+std::vector<std::string> other_parts(const MjcfElement& mujoco, const MjcfBodies& robot,
+                                     const MjcfBase& base) {
+  std::vector<std::string> parts;
+  if (const auto count = count_joints(robot, &MjcfJoint::has_unused_range)) {
+    parts.push_back(fmt::format("range of {} ball joint{}", count, count == 1 ? "" : "s"));
+  }
+  if (const auto count = base.beside_root) {
+    parts.push_back(
+        fmt::format("{} fixed to the world",
+                    count == 1 ? "1 body that is" : fmt::format("{} bodies that are", count)));
+  }
+  for (const std::string& section : idle_sections(mujoco)) parts.push_back(section);
+  return parts;
+}
+
+/// Sites that constraints, tendons and actuators name.
+void collect_named_sites(const MjcfElement& element, std::vector<std::string>& names) {
+  for (const char* const word : {"site", "site1", "site2", "refsite", "cranksite", "slidersite"}) {
+    if (element.has(word)) names.push_back(element.text(word));
+  }
+  for (const MjcfElement& child : element.children) collect_named_sites(child, names);
+}
+
+/// Whether a site, or a copy of it, is named; of a default, whether any is.
+bool is_named_site(const MjcfElement& site, const MjcfElement& parent,
+                   const std::vector<std::string>& names) {
+  const std::string name = site.text("name");
+  if (site.tag != "site" || (name.empty() && parent.tag != "default")) return false;
+  return std::ranges::any_of(names, [&](const std::string& n) { return n.starts_with(name); });
+}
+
 /// Elements that say nothing of the motion of bodies.
-void remark_on_ignored(const MjcfElement& element, Findings& findings) {
+/// @param[in] sites  those that are named
+void remark_on_ignored(const MjcfElement& element, const std::vector<std::string>& sites,
+                       Findings& findings) {
   constexpr std::string_view kIgnored[] = {
       "visual", "statistic", "size",  "asset",  "contact", "sensor", "deformable", "keyframe",
       "custom", "extension", "light", "camera", "plugin",  "skin",   "site",       "lengthrange"};
   for (const MjcfElement& child : element.children) {
+    if (is_named_site(child, element, sites)) continue;
     if (std::ranges::count(kIgnored, child.tag) > 0) {
       findings.remark(Treatment::kIgnored, fmt::format("<{}>", child.tag), child.place);
     } else {
-      remark_on_ignored(child, findings);
+      remark_on_ignored(child, sites, findings);
     }
   }
 }
@@ -105,14 +136,22 @@ void remark_on_coordinates(const MjcfBodies& robot, const MjcfElement& mujoco, F
 void remark_on_mjcf(const MjcfElement& mujoco, const MjcfSettings& settings,
                     const MjcfBodies& robot, const MjcfRelations& relations, const MjcfBase& base,
                     Findings& findings) {
-  const std::vector<std::string> parts = left_out(mujoco, settings, robot, relations, base);
+  std::vector<std::string> parts = unmodelled_forces(settings, robot, relations);
+  const bool changes_dynamics = !parts.empty();
+  for (std::string& part : other_parts(mujoco, robot, base)) parts.push_back(std::move(part));
   if (!parts.empty()) {
-    findings.add(Severity::kWarning, mujoco.place,
-                 fmt::format("<mujoco>: kernels do not model {}; add their forces to the joint "
-                             "forces if they matter",
-                             fmt::join(parts, ", ")));
+    std::string text = fmt::format(
+        "<mujoco>: kernels do not model {}; add their forces to the joint forces if they matter",
+        fmt::join(parts, ", "));
+    if (changes_dynamics) {
+      findings.doubt(mujoco.place, std::move(text));
+    } else {
+      findings.add(Severity::kWarning, mujoco.place, std::move(text));
+    }
   }
-  remark_on_ignored(mujoco, findings);
+  std::vector<std::string> sites;
+  collect_named_sites(mujoco, sites);
+  remark_on_ignored(mujoco, sites, findings);
   remark_on_coordinates(robot, mujoco, findings);
   for (const MjcfBody& body : robot.bodies) {
     for (const MjcfJoint& joint : body.joints) {

@@ -29,7 +29,7 @@ constexpr SchemaRow kElements[] = {
     {"compiler",
      "autolimits boundmass boundinertia settotalmass balanceinertia strippath coordinate angle "
      "fitaabb eulerseq meshdir texturedir assetdir discardvisual convexhull usethread fusestatic "
-     "inertiafromgeom inertiagrouprange saveinertial exactmeshinertia alignfree",
+     "inertiafromgeom inertiagrouprange saveinertial exactmeshinertia alignfree conflict",
      "lengthrange"},
     {"lengthrange", kAnything},
     {"option",
@@ -42,23 +42,27 @@ constexpr SchemaRow kElements[] = {
     {"flag",
      "constraint equality frictionloss limit contact passive spring damper gravity clampctrl "
      "warmstart filterparent actuation refsafe sensor midphase nativeccd eulerdamp autoreset "
-     "island override energy fwdinv invdiscrete sensornoise multiccd sleep"},
+     "island override energy fwdinv invdiscrete sensornoise multiccd sleep diagexact"},
     {"default", "class",
      "default mesh material joint geom site camera light pair equality tendon general motor "
-     "position velocity intvelocity damper cylinder muscle adhesion dcmotor plugin"},
+     "position velocity intvelocity damper cylinder muscle adhesion dcmotor pid orientation "
+     "plugin"},
     {"worldbody", "",
      "body frame replicate geom site camera light attach composite flexcomp plugin"},
     {"equality", "", "connect weld joint tendon flex flexvert flexstrain"},
     {"tendon", "", "spatial fixed"},
     {"actuator", "",
-     "general motor position velocity intvelocity damper cylinder muscle adhesion dcmotor plugin"},
-    {"body", "name childclass pos quat axisangle euler xyaxes zaxis mocap gravcomp sleep user",
+     "general motor position velocity intvelocity damper cylinder muscle adhesion dcmotor pid "
+     "orientation plugin"},
+    {"body",
+     "name childclass pos quat axisangle euler xyaxes zaxis mocap gravcomp sleep simple user",
      "inertial joint freejoint geom site camera light body frame replicate attach composite "
      "flexcomp plugin"},
     {"frame", "name childclass pos quat axisangle euler xyaxes zaxis",
-     "joint freejoint geom site camera light body frame replicate attach composite flexcomp "
+     "inertial joint freejoint geom site camera light body frame replicate attach composite "
+     "flexcomp "
      "plugin"},
-    {"replicate", "count sep offset euler",
+    {"replicate", "count sep prefix childclass offset euler",
      "joint freejoint geom site camera light body frame replicate attach composite flexcomp "
      "plugin"},
     {"inertial", "pos quat axisangle euler xyaxes zaxis mass diaginertia fullinertia"},
@@ -70,7 +74,7 @@ constexpr SchemaRow kElements[] = {
     {"geom",
      "name class type pos quat axisangle euler xyaxes zaxis contype conaffinity condim group "
      "priority size material friction mass density shellinertia solmix solref solimp margin gap "
-     "fromto hfield mesh fitscale rgba fluidshape fluidcoef user",
+     "fromto hfield mesh fitscale rgba fluidshape fluidcoef adhesion surfacevel user",
      "plugin"},
     {"site",
      "name class type group pos quat axisangle euler xyaxes zaxis material size fromto rgba user"},
@@ -93,10 +97,10 @@ constexpr SchemaRow kElements[] = {
 
 constexpr std::string_view kActuatorAttributes =
     "name class group nsample interp delay ctrllimited forcelimited actlimited ctrlrange "
-    "forcerange "
-    "actrange lengthrange gear cranklength user joint jointinparent tendon slidersite cranksite "
+    "forcerange actrange posrange velrange ffrange lengthrange input gear cranklength user joint "
+    "jointinparent tendon slidersite cranksite "
     "site refsite body actdim dyntype gaintype biastype dynprm gainprm biasprm actearly armature "
-    "damping kp kv dampratio timeconst inheritrange kvmin kvmax timeconst area diameter bias "
+    "damping kp ki kv dampratio imax slewmax inheritrange kvmin kvmax timeconst area diameter bias "
     "range force scale lmin lmax vmax fpmax fvmax tausmooth gain motorconst resistance nominal "
     "saturation inductance cogging controller thermal lugre plugin instance";
 
@@ -189,9 +193,9 @@ void check_element(const MjcfElement& element, std::string_view parent, Findings
 }  // namespace
 
 bool is_mjcf_actuator(std::string_view tag) {
-  constexpr std::string_view kActuators[] = {"general",     "motor",  "position", "velocity",
-                                             "intvelocity", "damper", "cylinder", "muscle",
-                                             "adhesion",    "dcmotor"};
+  constexpr std::string_view kActuators[] = {"general",     "motor",   "position", "velocity",
+                                             "intvelocity", "damper",  "cylinder", "muscle",
+                                             "adhesion",    "dcmotor", "pid",      "orientation"};
   return std::ranges::find(kActuators, tag) != std::end(kActuators);
 }
 

@@ -1,7 +1,7 @@
 // Which elements and attributes an MJCF file may have: what MuJoCo does not know is refused, with
 // the nearest name that it knows.
 //
-// Reference: MuJoCo's documentation, "XML reference" (version 3.3).
+// Reference: MuJoCo's documentation, "XML reference" (version 3.14).
 #pragma once
 
 #include "readers/mjcf/mjcf_element.hpp"

@@ -1,5 +1,7 @@
 #include "readers/mjcf/mjcf_settings.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -66,11 +68,31 @@ void read_compiler(const MjcfElement& compiler, MjcfSettings& settings, Findings
   settings.aligns_free_joints = compiler.flag("alignfree", settings.aligns_free_joints, findings);
 }
 
+/// What decides about other settings, once the whole file is read.
 struct Physics {
   bool has_gravity = true;
+  bool has_constraints = true;  ///< equalities and friction, besides limits and contacts
   double density = 0;
   double viscosity = 0;
 };
+
+void read_flags(const MjcfElement& flag, MjcfSettings& settings, Physics& physics,
+                Findings& findings) {
+  const auto read = [&](const char* name, bool& state) {
+    if (!flag.has(name)) return;
+    state = flag.word(name, Words{"enable", "disable"}, findings) == "enable";
+    if (state) return;
+    findings.remark(Treatment::kRepaired,
+                    fmt::format("<flag {}=\"disable\"> leaves out what it names", name),
+                    flag.place);
+  };
+  read("gravity", physics.has_gravity);
+  read("constraint", physics.has_constraints);
+  read("spring", settings.has_springs);
+  read("damper", settings.has_damping);
+  read("frictionloss", settings.has_friction);
+  read("equality", settings.holds_equalities);
+}
 
 void read_option(const MjcfElement& option, MjcfSettings& settings, Physics& physics,
                  Findings& findings) {
@@ -83,8 +105,7 @@ void read_option(const MjcfElement& option, MjcfSettings& settings, Physics& phy
   physics.density = option.number("density", physics.density, findings);
   physics.viscosity = option.number("viscosity", physics.viscosity, findings);
   for (const MjcfElement& flag : option.children) {
-    if (flag.tag != "flag" || !flag.has("gravity")) continue;
-    physics.has_gravity = flag.word("gravity", Words{"enable", "disable"}, findings) == "enable";
+    if (flag.tag == "flag") read_flags(flag, settings, physics, findings);
   }
 }
 
@@ -102,7 +123,10 @@ MjcfSettings read_mjcf_settings(const MjcfElement& mujoco, Findings& findings) {
     findings.remark(Treatment::kConverted, "angles, from degrees", mujoco.place);
   }
   if (!physics.has_gravity) settings.gravity = {};
-  settings.has_fluid = physics.density != 0 || physics.viscosity != 0;
+  settings.holds_equalities = settings.holds_equalities && physics.has_constraints;
+  settings.has_friction = settings.has_friction && physics.has_constraints;
+  settings.has_fluid =
+      settings.has_passive_forces() && (physics.density != 0 || physics.viscosity != 0);
   return settings;
 }
 

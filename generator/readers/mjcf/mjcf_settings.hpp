@@ -32,6 +32,14 @@ struct MjcfSettings {
   std::optional<double> total_mass{};  ///< settotalmass [kg]
   Vector3<double> gravity{{0, 0, -9.81}};
   bool has_fluid = false;
+  // What <flag> can switch off:
+  bool has_springs = true;
+  bool has_damping = true;
+  bool has_friction = true;
+  bool holds_equalities = true;
+
+  /// Without springs and damping, MuJoCo computes no passive forces at all.
+  [[nodiscard]] bool has_passive_forces() const { return has_springs || has_damping; }
 };
 
 /// @param[in] mujoco  the root element, checked by check_mjcf_schema()

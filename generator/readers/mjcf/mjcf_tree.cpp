@@ -7,19 +7,14 @@
 #include <set>
 #include <utility>
 
+#include "readers/mjcf/mjcf_names.hpp"
+
 namespace dynac {
 namespace {
 
 bool has_dynamics(const MjcfJoint& joint) {
   const JointDynamics& d = joint.dynamics;
   return d.damping != 0 || d.friction != 0 || d.rotor_inertia != 0;
-}
-
-/// A name that is not among those taken, which it joins.
-std::string make_unique(const std::string& name, std::set<std::string>& taken) {
-  std::string candidate = name;
-  for (int i = 2; !taken.insert(candidate).second; ++i) candidate = fmt::format("{}_{}", name, i);
-  return candidate;
 }
 
 JointType type_of(const MjcfJoint& joint) {
@@ -67,7 +62,7 @@ class TreeWriter {
   }
 
   std::string name_of_joint(const MjcfBody& body, const MjcfJoint& joint) {
-    return joint.name.empty() ? make_unique(body.name + "_joint", joint_names_) : joint.name;
+    return joint.name.empty() ? unlike_mjcf_names(body.name + "_joint", joint_names_) : joint.name;
   }
 
   /// Each joint's frame has its origin at the anchor; the last one's may have to be led back.
@@ -87,7 +82,7 @@ class TreeWriter {
       const std::string name = name_of_joint(body, joint);
       std::string child = body.name;
       if (!is_end) {
-        child = make_unique(body.name + '_' + name, link_names_);
+        child = unlike_mjcf_names(body.name + '_' + name, link_names_);
         robot_.links.push_back({.name = child, .place = joint.place});
       }
       write_joint(joint, name, parent, child, X_PF);
@@ -97,7 +92,7 @@ class TreeWriter {
     if (parent == body.name) return;
     X_PF.p = X_PF.p - p_BF;
     JointDescription weld;
-    weld.name = make_unique(body.name + "_fixed", joint_names_);
+    weld.name = unlike_mjcf_names(body.name + "_fixed", joint_names_);
     weld.parent = parent;
     weld.child = body.name;
     weld.X_PJ = X_PF;

@@ -3,33 +3,12 @@
 #include <fmt/format.h>
 #include <tinyxml2.h>
 
-#include <array>
 #include <string_view>
 
 #include "readers/sdf/sdf_values.hpp"
 
 namespace dynac {
 namespace {
-
-/// An element that is not read.
-struct Unsupported {
-  std::string_view tag;
-  Severity severity;
-  std::string_view text;
-};
-
-constexpr std::array kUnsupported{
-    Unsupported{"drake:joint", Severity::kError,
-                "is not supported; write a <joint> of a type that the format has"},
-    Unsupported{"drake:linear_bushing_rpy", Severity::kError,
-                "is not modelled, so that its frames would move freely against each other; if it "
-                "closes a loop, write <drake:ball_constraint> instead, else remove it and add its "
-                "wrench by --fext"},
-    Unsupported{"drake:linear_spring_damper", Severity::kWarning,
-                "is not modelled; add its force by --fext if it matters"},
-    Unsupported{"drake:tendon_constraint", Severity::kWarning,
-                "is not modelled; write it as a coupling into a file for --constraints if it holds "
-                "joints together"}};
 
 /// A part of a ball constraint, which must be there.
 std::optional<Element> required_part(const Element& ball, const char* tag, std::string_view form,
@@ -64,11 +43,6 @@ Vector3<double> read_point(const Element& ball, const char* tag, DrakeValues val
                  : Vector3<double>{};
 }
 
-/// In URDF a <drake:joint> is a joint like others.
-bool is_read_elsewhere(std::string_view tag, DrakeValues values) {
-  return tag == "drake:joint" && values == DrakeValues::kAttributes;
-}
-
 void read_ball(const Element& ball, const std::string& name, DrakeValues values,
                std::vector<LoopDescription>& loops, Source& source) {
   const std::size_t findings = source.findings.size();
@@ -89,17 +63,9 @@ void read_drake_loops(const Element& robot, DrakeValues values, std::vector<Loop
                       Source& source) {
   std::size_t balls = 0;
   for (const auto* xml = robot.xml.FirstChildElement(); xml; xml = xml->NextSiblingElement()) {
-    const std::string_view tag = xml->Name();
-    if (tag == "drake:ball_constraint") {
-      const std::string name = fmt::format("ball_constraint_{}", ++balls);
-      read_ball({*xml, called("joint", name)}, name, values, loops, source);
-    }
-    for (const Unsupported& element : kUnsupported) {
-      if (tag != element.tag || is_read_elsewhere(tag, values)) continue;
-      source.findings.add(
-          element.severity, source.place(xml->GetLineNum()),
-          fmt::format("{}: {}", named_element(element.tag, *xml).thing, element.text));
-    }
+    if (std::string_view(xml->Name()) != "drake:ball_constraint") continue;
+    const std::string name = fmt::format("ball_constraint_{}", ++balls);
+    read_ball({*xml, called("joint", name)}, name, values, loops, source);
   }
 }
 

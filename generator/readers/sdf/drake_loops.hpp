@@ -1,5 +1,5 @@
 // Drake's elements that tie links of a robot together, in URDF and SDF alike:
-// <drake:ball_constraint> closes a loop; others are reported, since no kernel models them.
+// <drake:ball_constraint> closes a loop; the others are in the list of text/unread.cpp.
 // Reference: Drake's documentation "Custom tags" (parsing/parsing_doxygen.h).
 #pragma once
 
@@ -14,7 +14,7 @@ namespace dynac {
 enum class DrakeValues { kAttributes, kTexts };
 
 /// Appends the ball constraints right below a <robot> or <model>, "ball_constraint_1" and so on:
-/// their body A is the child link, B the parent link. Reports elements that are not supported.
+/// their body A is the child link, B the parent link.
 void read_drake_loops(const Element& robot, DrakeValues values, std::vector<LoopDescription>& loops,
                       Source& source);
 

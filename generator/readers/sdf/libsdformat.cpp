@@ -4,9 +4,11 @@
 
 #include <filesystem>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "readers/sdf/module/libsdformat_module.hpp"
+#include "readers/sdf/sdf_delimiters.hpp"
 #include "readers/sdf/sdf_document.hpp"
 #include "readers/sdf/sdf_flat.hpp"
 #include "support/error.hpp"
@@ -95,12 +97,23 @@ void demand_libsdformat(const std::string& name) {
 SdfPlacements place_model_parts(const SdfModel& model, const SdfModel& flat,
                                 const std::string& name) {
   demand_libsdformat(name);
-  return opened_module().module.place_parts(frames_document(model), flat, name);
+  const auto place = opened_module().module.place_parts;
+  if (!has_delimiters(model)) return place(frames_document(model), flat, name);
+  const SdfModel renamed = without_delimiters(model);
+  SdfPlacements placements = place(frames_document(renamed), renamed, name);
+  for (JointPlacement& joint : placements.joints) {
+    joint.parent = with_delimiters(std::move(joint.parent));
+    joint.child = with_delimiters(std::move(joint.child));
+  }
+  return placements;
 }
 
 SdfPose place_model(const SdfModel& model) {
   demand_libsdformat(model.place);
-  return opened_module().module.place_model(frames_document(model), flattened(model));
+  const auto place = opened_module().module.place_model;
+  if (!has_delimiters(model)) return place(frames_document(model), flattened(model));
+  const SdfModel renamed = without_delimiters(model);
+  return place(frames_document(renamed), renamed);
 }
 
 }  // namespace dynac

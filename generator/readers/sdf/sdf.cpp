@@ -140,7 +140,7 @@ DescribedRobot describe_sdf_text(std::string_view text, const std::string& name,
   text = without_byte_order_mark(text);
   check_document(text, name);
   demand_libsdformat(name);
-  Source source{name, {}};
+  Source source{name, Findings(options.is_strict)};
   SdfLoader loader(sdf.search);
   Read read{loader.load(text, sdf.model, sdf.search.folder, source)};
   read.findings = source.findings.take();

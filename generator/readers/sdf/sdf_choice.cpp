@@ -12,6 +12,8 @@
 
 #include "model/magnitudes.hpp"
 #include "readers/sdf/sdf_values.hpp"
+#include "readers/sdf/sdf_world_joints.hpp"
+#include "readers/text/unread.hpp"
 #include "support/error.hpp"
 #include "support/nearest_names.hpp"
 #include "support/quoted.hpp"
@@ -149,9 +151,13 @@ SdfModel choose_sdf_model(const Element& sdf, int version, std::string_view name
     model = *std::move(included);
   } else {
     model = read_sdf_model(element, version, include, source);
-    remark_on_ignored(element.xml, source);
+    report_unread(element.xml, source);
   }
   model.gravity = read_gravity(element, source);
+  const auto* const world = element.xml.Parent()->ToElement();
+  if (world != nullptr && std::string_view(world->Name()) == "world") {
+    add_world_joints(*world, version, model, source);
+  }
   return model;
 }
 

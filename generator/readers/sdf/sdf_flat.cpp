@@ -6,8 +6,6 @@
 namespace dynac {
 namespace {
 
-constexpr std::string_view kDelimiter = "::";
-
 /// The names of one model as the outermost one writes them.
 class ModelScope {
  public:
@@ -21,7 +19,7 @@ class ModelScope {
 
   /// Of what the model holds.
   [[nodiscard]] std::string full(const std::string& name) const {
-    return model_.empty() || name.empty() ? name : model_ + std::string(kDelimiter) + name;
+    return model_.empty() || name.empty() ? name : model_ + std::string(kSdfDelimiter) + name;
   }
 
   /// Of a frame that something in the model refers to; empty: none is.
@@ -103,9 +101,20 @@ std::string canonical_link_of(const SdfModel& model) {
   if (!model.links.empty()) return model.links.front().link.name;
   for (const SdfModel& nested : model.models) {
     const std::string link = canonical_link_of(nested);
-    if (!link.empty()) return nested.name + std::string(kDelimiter) + link;
+    if (!link.empty()) return nested.name + std::string(kSdfDelimiter) + link;
   }
   return "";
+}
+
+void attach_to_links(SdfModel& model) {
+  const std::string link = canonical_link_of(model);
+  if (link.empty()) return;
+  for (SdfJoint& joint : model.joints) {
+    if (joint.joint.parent == kSdfModelFrame) joint.joint.parent = link;
+    if (joint.joint.child != kSdfModelFrame) continue;
+    joint.joint.child = link;
+    if (joint.pose.relative_to.empty()) joint.pose.relative_to = kSdfModelFrame;
+  }
 }
 
 SdfModel flattened(const SdfModel& model) {

@@ -16,4 +16,9 @@ namespace dynac {
 /// from the model. Empty: it has none.
 [[nodiscard]] std::string canonical_link_of(const SdfModel& model);
 
+/// Writes joints whose end is the model itself, __model__, with the canonical link of the model as
+/// that end; the joint still stands where the model's frame does. libsdformat knows such ends from
+/// version 12.6 on.
+void attach_to_links(SdfModel& model);
+
 }  // namespace dynac

@@ -113,11 +113,19 @@ std::optional<SdfModel> SdfLoader::read_included(const fs::path& path, const Ele
                                                  Source& source) {
   const std::string bytes = read_file(path);
   const std::string_view text = without_byte_order_mark(bytes);
-  Source included{path.string(), {}};
+  Source included{path.string(), Findings(source.findings.is_strict())};
   check_document(text, included.name);
   {
     tinyxml2::XMLDocument document;
-    if (is_scenery(parse_root(text, document, included))) return std::nullopt;
+    const tinyxml2::XMLElement& root = parse_root(text, document, included);
+    if (is_scenery(root)) return std::nullopt;
+    if (std::string_view(root.Name()) == "robot") {
+      element.error(
+          source, fmt::format("<uri> names the URDF file {}, and only SDF is included; write it as "
+                              "SDF, by `dynac convert {} --to sdf`, and name that",
+                              dynac::quoted(path.string()), path.filename().string()));
+      return std::nullopt;
+    }
   }
   SdfModel model = load(text, "", path.parent_path(), included);
   for (Diagnostic& finding : included.findings.take()) {

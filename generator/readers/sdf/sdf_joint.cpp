@@ -14,6 +14,7 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kUnlimited = 1e16;  // from here on SDF means no limit
+constexpr JointLimits kNoLimits{-kInfinity, kInfinity, kInfinity, kInfinity};
 
 constexpr std::string_view kGearbox = "gearbox";
 
@@ -51,7 +52,7 @@ double read_limit(const Element& limit, const char* tag, double otherwise, Sourc
 /// @param[in] version  before 1.3, velocities and efforts were not limited, and zeros stood for
 /// that
 JointLimits read_limits(const Element& axis, int version, Source& source) {
-  JointLimits limits{-kInfinity, kInfinity, kInfinity, kInfinity};
+  JointLimits limits = kNoLimits;
   const auto limit = axis.child("limit", source);
   if (!limit) return limits;
   limits.lower = read_limit(*limit, "lower", -kInfinity, source);
@@ -88,6 +89,19 @@ std::optional<MimicDescription> read_mimic(const Element& mimic, Source& source)
     return MimicDescription{mimic.text("joint"), multiplier, offset - multiplier * reference};
   }
   return std::nullopt;
+}
+
+/// Drake's, which stands in the joint and has attributes: position = multiplier * leader's +
+/// offset.
+std::optional<MimicDescription> read_drake_mimic(const Element& joint, Source& source) {
+  const auto mimic = joint.child("drake:mimic", source);
+  if (!mimic) return std::nullopt;
+  if (!mimic->has("joint")) {
+    mimic->error(source, "has no attribute joint; name the joint that leads");
+    return std::nullopt;
+  }
+  return MimicDescription{mimic->text("joint"), mimic->number("multiplier", source).value_or(1),
+                          mimic->number("offset", source).value_or(0)};
 }
 
 SdfAxis read_axis(const Element& joint, const char* tag, int version, Source& source) {
@@ -155,6 +169,25 @@ void read_rotor(const Element& joint, int axis_count, SdfJoint& result, Source& 
   }
 }
 
+/// A description keeps one set of limits per joint.
+void set_limits(const Element& element, int axis_count, SdfJoint& result, Source& source) {
+  if (axis_count == 0) return;
+  const JointLimits& first = result.axes[0].limits;
+  const JointLimits& second = result.axes[1].limits;
+  if (axis_count == 1) {
+    result.joint.limits = first;
+  } else if (element.text("type") == kGearbox) {
+    return;  // it is no joint of the tree
+  } else if (first != second) {
+    source.findings.add(Severity::kWarning, source.place(element.xml.GetLineNum()),
+                        element.thing +
+                            ": limits of its two axes differ and are left out, because one set of "
+                            "limits is kept per joint; write equal ones, or two joints");
+  } else if (first != kNoLimits) {
+    result.joint.limits = first;
+  }
+}
+
 /// Axes, limits, dissipation: what only a joint that moves has.
 void read_motion(const Element& element, int version, SdfJoint& result, Source& source) {
   JointDescription& joint = result.joint;
@@ -167,12 +200,12 @@ void read_motion(const Element& element, int version, SdfJoint& result, Source& 
     result.axes[1].xyz = {{1, 0, 0}};
   }
   if (has_pitch(joint.type)) joint.pitch = read_pitch(element, source);
-  // A description keeps one limit a joint: the axes of a universal joint may differ in theirs.
-  if (count == 1) joint.limits = result.axes[0].limits;
+  set_limits(element, count, result, source);
   read_rotor(element, count, result, source);
   joint.dynamics = result.axes[0].dynamics;
   joint.second_dynamics = result.axes[1].dynamics;
   joint.mimic = result.axes[result.axes[1].mimic ? 1 : 0].mimic;
+  if (!joint.mimic && count == 1) joint.mimic = read_drake_mimic(element, source);
 }
 
 SdfGearbox read_gearbox(const Element& joint, Source& source) {

@@ -1,6 +1,9 @@
 #include "readers/sdf/sdf_link.hpp"
 
+#include <fmt/format.h>
 #include <tinyxml2.h>
+
+#include "readers/sdf/sdf_auto_inertia.hpp"
 
 namespace dynac {
 namespace {
@@ -29,20 +32,31 @@ void warn(const Element& element, std::string text, Source& source) {
                       element.thing + ": " + text);
 }
 
-/// Whether the inertia is computed or changed in ways that are not read here, which is reported.
-bool is_computed(const Element& inertial, Source& source) {
-  const std::size_t findings = source.findings.size();
-  if (inertial.has("auto") && inertial.text("auto") != "false" && inertial.text("auto") != "0") {
-    inertial.error(source, "auto asks for an inertia computed from shapes; write mass and inertia");
+bool asks_for_auto(const Element& inertial) {
+  return inertial.has("auto") && inertial.text("auto") != "false" && inertial.text("auto") != "0";
+}
+
+/// What <inertial> says is not to contradict what is computed: versions of libsdformat differ in
+/// which of the two counts.
+void read_auto_inertial(const Element& element, const Element& inertial, LinkDescription& link,
+                        Source& source) {
+  for (const char* const tag : {"mass", "inertia", "pose"}) {
+    if (inertial.xml.FirstChildElement(tag) == nullptr) continue;
+    inertial.error(source, fmt::format("has auto and <{}>; keep one", tag));
   }
-  if (inertial.xml.FirstChildElement("fluid_added_mass") != nullptr) {
-    inertial.error(source, "holds <fluid_added_mass>, which is not supported; remove it");
-  }
-  return source.findings.size() != findings;
+  const auto computed = read_sdf_auto_inertia(element, inertial, source);
+  if (!computed) return;
+  link.mass = computed->mass;
+  link.com = computed->X.p;
+  link.R_LI = computed->X.R;
+  link.inertia = computed->inertia;
 }
 
 void read_inertial(const Element& inertial, LinkDescription& link, Source& source) {
-  const bool is_meant_whole = !is_computed(inertial, source);
+  const bool is_meant_whole = inertial.xml.FirstChildElement("fluid_added_mass") == nullptr;
+  if (!is_meant_whole) {
+    inertial.error(source, "holds <fluid_added_mass>, which is not supported; remove it");
+  }
   const SdfPose pose = read_pose(inertial, source);
   if (!pose.relative_to.empty()) {
     inertial.error(source,
@@ -82,7 +96,11 @@ SdfLink read_sdf_link(const Element& element, Source& source) {
   link.inertia = Matrix3<double>::identity();
   result.pose = read_pose(element, source);
   if (const auto inertial = element.child("inertial", source)) {
-    read_inertial(*inertial, link, source);
+    if (asks_for_auto(*inertial)) {
+      read_auto_inertial(element, *inertial, link, source);
+    } else {
+      read_inertial(*inertial, link, source);
+    }
   } else {
     warn(element,
          "has no <inertial>, which means 1 kg and 1 kg m^2 about every axis in SDF; "
@@ -90,10 +108,12 @@ SdfLink read_sdf_link(const Element& element, Source& source) {
          source);
   }
   if (!read_flag(element, "gravity", true, source)) {
-    warn(element,
-         "switches gravity off, but kernels let it act on every link; remove <gravity>, "
-         "or subtract the link's weight",
-         source);
+    source.findings.doubt(
+        link.place,
+        element.thing +
+            ": "
+            "switches gravity off, but kernels let it act on every link; remove <gravity>, "
+            "or subtract the link's weight");
   }
   if (read_flag(element, "kinematic", false, source)) {
     element.error(source, "is <kinematic>, moved by a script; remove that");

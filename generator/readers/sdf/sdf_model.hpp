@@ -5,6 +5,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/description.hpp"
@@ -72,6 +73,9 @@ struct SdfModel {
 
 /// The implicit frame of the model itself.
 inline constexpr const char* kSdfModelFrame = "__model__";
+
+/// Between the names of a model and of what it holds.
+inline constexpr std::string_view kSdfDelimiter = "::";
 
 /// SDF's word for what does not move.
 inline constexpr const char* kSdfWorld = "world";

@@ -1,5 +1,6 @@
 #include "readers/sdf/sdf_outline.hpp"
 
+#include <fmt/format.h>
 #include <tinyxml2.h>
 
 #include <string_view>
@@ -7,6 +8,7 @@
 #include <utility>
 
 #include "readers/sdf/drake_loops.hpp"
+#include "readers/sdf/sdf_flat.hpp"
 #include "readers/sdf/sdf_joint.hpp"
 #include "readers/sdf/sdf_link.hpp"
 #include "readers/sdf/sdf_merge.hpp"
@@ -15,6 +17,7 @@ namespace dynac {
 namespace {
 
 constexpr int kFirstWithJointFrames = 7;
+constexpr int kLastWithDelimiters = 7;  // in names
 
 void read_frame(const Element& element, SdfModel& model, Source& source) {
   SdfFrame frame;
@@ -55,10 +58,27 @@ class OutlineReader {
     }
     read_drake_loops(element, DrakeValues::kTexts, model.loops, source_);
     part_frames(version_, model);
+    check_delimiters(model);
+    attach_to_links(model);
     return model;
   }
 
  private:
+  void check_delimiters(const SdfModel& model) {
+    if (version_ <= kLastWithDelimiters) return;
+    const auto check = [&](std::string_view kind, const std::string& name,
+                           const std::string& place) {
+      if (name.find(kSdfDelimiter) == name.npos) return;
+      source_.findings.error(
+          place, fmt::format("{}: a name holds \"::\", which SDF allows up to version 1.7 alone; "
+                             "rename it, or write a nested <model>",
+                             called(kind, name)));
+    };
+    for (const SdfLink& link : model.links) check("link", link.link.name, link.link.place);
+    for (const SdfJoint& joint : model.joints) check("joint", joint.frame, joint.joint.place);
+    for (const SdfFrame& frame : model.frames) check("frame", frame.name, frame.place);
+  }
+
   void read_part(const tinyxml2::XMLElement& xml, SdfModel& model) {
     const std::string_view tag = xml.Name();
     if (tag == "link") {

@@ -77,7 +77,7 @@ std::optional<std::vector<double>> read_numbers(const Element& element, std::siz
                                                 Source& source) {
   const std::string text = content_of(element);
   const std::vector<std::string_view> words = split_words(text);
-  if (words.size() != count) {
+  if (words.size() != count && space_problem(text).empty()) {
     element.error(source,
                   count == 1 ? fmt::format("{} is not a number; write a finite decimal number such "
                                            "as 1.5",

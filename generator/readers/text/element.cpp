@@ -77,31 +77,18 @@ std::optional<Vector3<double>> Element::vector(const char* attribute, Source& so
   source.seen.insert(&xml);
   if (found == nullptr) return std::nullopt;
   const auto words = split_words(found->Value());
-  if (words.size() != 3) {
+  if (words.size() != 3 && space_problem(found->Value()).empty()) {
     report(*this, *found, source,
            fmt::format("{} has {} number{}; write three, such as \"0 0 1\"",
                        dynac::quoted(found->Value()), words.size(), words.size() == 1 ? "" : "s"));
     return std::nullopt;
   }
-  Vector3<double> result;
-  bool is_good = true;
-  for (std::size_t i = 0; i < 3; ++i) {
-    const std::optional<double> entry = read_word(*this, *found, words[i], source);
-    is_good = is_good && entry;
-    result[i] = entry.value_or(0);
+  std::vector<double> numbers;
+  for (const std::string_view word : words) {
+    if (const auto entry = read_word(*this, *found, word, source)) numbers.push_back(*entry);
   }
-  return is_good ? std::optional(result) : std::nullopt;
-}
-
-void remark_on_ignored(const tinyxml2::XMLElement& xml, Source& source) {
-  for (const auto* below = xml.FirstChildElement(); below; below = below->NextSiblingElement()) {
-    if (source.seen.contains(below)) {
-      remark_on_ignored(*below, source);
-    } else {
-      source.findings.remark(Treatment::kIgnored, fmt::format("<{}>", below->Name()),
-                             source.place(below->GetLineNum()));
-    }
-  }
+  if (words.size() != 3 || numbers.size() != 3) return std::nullopt;
+  return Vector3<double>{{numbers[0], numbers[1], numbers[2]}};
 }
 
 Element named_element(std::string_view kind, const tinyxml2::XMLElement& xml) {

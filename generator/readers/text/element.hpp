@@ -48,9 +48,6 @@ struct Element {
   [[nodiscard]] std::optional<Vector3<double>> vector(const char* attribute, Source& source) const;
 };
 
-/// Remarks on elements that nothing was read of, below one of which something was.
-void remark_on_ignored(const tinyxml2::XMLElement& xml, Source& source);
-
 /// An element with the attribute `name`: `joint "elbow"`.
 [[nodiscard]] Element named_element(std::string_view kind, const tinyxml2::XMLElement& xml);
 

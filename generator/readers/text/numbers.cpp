@@ -6,7 +6,34 @@
 
 namespace dynac {
 
+namespace {
+
+/// A space of Unicode that is none of XML's.
+struct OddSpace {
+  std::string_view utf8;
+  std::string_view problem;
+};
+
+constexpr OddSpace kOddSpaces[] = {
+    {"\u00A0", "holds a no-break space (U+00A0), where plain spaces belong"},
+    {"\u202F", "holds a narrow no-break space (U+202F), where plain spaces belong"},
+    {"\u2007", "holds a figure space (U+2007), where plain spaces belong"},
+    {"\u2009", "holds a thin space (U+2009), where plain spaces belong"},
+    {"\u3000", "holds an ideographic space (U+3000), where plain spaces belong"},
+    {"\u200B", "holds a zero width space (U+200B), where plain spaces belong"},
+};
+
+}  // namespace
+
+std::string_view space_problem(std::string_view value) {
+  for (const OddSpace& space : kOddSpaces) {
+    if (value.find(space.utf8) != value.npos) return space.problem;
+  }
+  return "";
+}
+
 ParsedNumber parse_number(std::string_view word) {
+  if (const std::string_view problem = space_problem(word); !problem.empty()) return {0, problem};
   // from_chars takes no '+'; "+-1" must not pass.
   if (word.size() > 1 && word[0] == '+' && word[1] != '-') word.remove_prefix(1);
   ParsedNumber number;

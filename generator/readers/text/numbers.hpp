@@ -15,6 +15,10 @@ struct ParsedNumber {
 /// Reads a word as a number: decimal, finite, nothing behind it; one leading '+' is accepted.
 [[nodiscard]] ParsedNumber parse_number(std::string_view word);
 
+/// What is wrong with the spaces in a value: `holds a no-break space (U+00A0), where plain spaces
+/// belong`; such look alike, and separate nothing in XML. Empty: nothing.
+[[nodiscard]] std::string_view space_problem(std::string_view value);
+
 /// The words of an attribute's value, between XML's white space.
 [[nodiscard]] std::vector<std::string_view> split_words(std::string_view value);
 

@@ -26,6 +26,11 @@ std::string error_in_words(const tinyxml2::XMLDocument& document) {
   if (document.ErrorID() == tinyxml2::XML_ELEMENT_DEPTH_EXCEEDED) {
     throw InputError(place, "elements are nested too deep; no robot description needs 100 levels");
   }
+  if (document.ErrorID() == tinyxml2::XML_ERROR_PARSING_DECLARATION) {
+    throw InputError(place,
+                     "the declaration <?xml ...?> is not the first thing in the file or is not "
+                     "closed; move it to the start, before comments, or remove it");
+  }
   throw InputError(place, fmt::format("is not well-formed XML ({}); close every element, and write "
                                       "every attribute once and in quotes",
                                       error_in_words(document)));

@@ -7,6 +7,7 @@
 
 #include "model/findings.hpp"
 #include "readers/text/document.hpp"
+#include "readers/text/unread.hpp"
 #include "readers/text/xml_root.hpp"
 #include "readers/urdf/urdf_outline.hpp"
 #include "readers/urdf/urdfdom.hpp"
@@ -40,12 +41,12 @@ DescribedRobot describe_urdf_text(std::string_view text, const std::string& name
                                   const BuildOptions& options) {
   text = without_byte_order_mark(text);
   check_document(text, name);
-  Source source{name, {}};
+  Source source{name, Findings(options.is_strict)};
   tinyxml2::XMLDocument document;
   const Element robot = parse_robot(text, document, source);
 
   RobotDescription outline = read_outline(robot, source);
-  remark_on_ignored(robot.xml, source);
+  report_unread(robot.xml, source);
   std::vector<Diagnostic> findings = source.findings.take();
   for (Diagnostic& finding : TreeBuilder(outline).check(options)) {
     findings.push_back(std::move(finding));

@@ -70,17 +70,6 @@ void read_loop(const Element& element, const char* parent, const char* child,
   loops.push_back(std::move(loop));
 }
 
-/// Joints that Gazebo adds to the links of a URDF file, as a rule to close loops.
-void warn_about_gazebo(const tinyxml2::XMLElement& gazebo, Source& source) {
-  for (const auto* xml = gazebo.FirstChildElement("joint"); xml != nullptr;
-       xml = xml->NextSiblingElement("joint")) {
-    source.findings.add(Severity::kWarning, source.place(xml->GetLineNum()),
-                        named_element("joint", *xml).thing +
-                            ": stands in <gazebo> and is not read; if it closes a loop, write it "
-                            "as <loop_joint> too");
-  }
-}
-
 }  // namespace
 
 void read_loops(const Element& robot, std::vector<LoopDescription>& loops, Source& source) {
@@ -93,8 +82,6 @@ void read_loops(const Element& robot, std::vector<LoopDescription>& loops, Sourc
     } else if (xml->FirstChildElement("predecessor") != nullptr) {
       named_element(xml->Name(), *xml)
           .error(source, "is not supported; write it as a coupling into a file for --constraints");
-    } else if (tag == "gazebo") {
-      warn_about_gazebo(*xml, source);
     }
   }
   read_drake_loops(robot, DrakeValues::kAttributes, loops, source);

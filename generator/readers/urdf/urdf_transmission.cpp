@@ -15,8 +15,8 @@ namespace dynac {
 namespace {
 
 void warn(const Element& transmission, Source& source, std::string_view text) {
-  source.findings.add(Severity::kWarning, source.place(transmission.xml.GetLineNum()),
-                      fmt::format("{}: {}", transmission.thing, text));
+  source.findings.doubt(source.place(transmission.xml.GetLineNum()),
+                        fmt::format("{}: {}", transmission.thing, text));
 }
 
 /// The number in the `value` of a child; none if it is absent or wrong, which is reported.

@@ -33,6 +33,14 @@ TEST(Numbers, RefusesWhatIsNoPlainFiniteDecimal) {
   }
 }
 
+TEST(Numbers, NamesSpacesThatAreNoneInXml) {
+  EXPECT_EQ(parse_number("0\u00A01").problem,
+            "holds a no-break space (U+00A0), where plain spaces belong");
+  EXPECT_EQ(space_problem("1 2\u30003"),
+            "holds an ideographic space (U+3000), where plain spaces belong");
+  EXPECT_EQ(space_problem("1 2\t3"), "");
+}
+
 TEST(Numbers, WordsStandBetweenAnyWhiteSpace) {
   using Words = std::vector<std::string_view>;
   EXPECT_EQ(split_words(" 1\t2\r\n3 "), (Words{"1", "2", "3"}));
