@@ -137,8 +137,8 @@ std::string loop_problem(const KernelContext& context, const Kernel& kernel) {
 namespace {
 
 // What the number of velocities forbids; empty: nothing.
-std::string size_problem(const Robot& robot, const Kernel& kernel) {
-  const auto nv = static_cast<std::size_t>(velocity_size(robot.model));
+std::string size_problem(const Robot& robot, const KernelContext& context, const Kernel& kernel) {
+  const std::size_t nv = loops::independent_coordinates(context).size();
   if (is_too_big_for_its_discretization(robot, nv, kernel)) {
     return fmt::format(
         "{} by zero-order hold supports at most {} velocities, and this robot has {}; leave out "
@@ -235,7 +235,7 @@ std::string missing_requirement(const Robot& robot, const Kernel& kernel) {
   const Mechanism mechanism = lump(robot.model);
   const KernelContext context{mechanism, robot.settings};
   std::string problem = loops::has_loops(robot.settings) ? loop_problem(context, kernel) : "";
-  if (problem.empty()) problem = size_problem(robot, kernel);
+  if (problem.empty()) problem = size_problem(robot, context, kernel);
   if (problem.empty() && kernel.lacks != nullptr) problem = kernel.lacks(kernel, context);
   if (problem.empty()) problem = unserved_by_all(context, kernel);
   if (problem.empty()) problem = support_problem(robot.model, context, kernel);

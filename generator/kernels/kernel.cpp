@@ -270,8 +270,9 @@ std::string_view unserved(const Kernel& kernel, const Formulation& formulation,
     const std::string_view of_base =
         unserved(base, *find_formulation(base, way->formulation), context);
     if (!of_base.empty()) return of_base;
-  } else if (kernel.differentiates != nullptr && has_other_base_velocity(context)) {
-    // Derivatives are written down for the base's own velocity.
+  } else if (kernel.differentiates != nullptr && !is_of_a_step(kernel) &&
+             has_other_base_velocity(context)) {
+    // Derivatives are written down for the base's own velocity; steps change them.
     return "base velocities other than body (--base-velocity)";
   }
   return outside_scope(kernel, formulation, context);

@@ -80,7 +80,7 @@ template <class T>
 
 [[nodiscard]] inline Dimensions of_states(const Index& index, const KernelContext& context) {
   Dimensions result = of_motions(index, context);
-  const Dimensions of_v = dimensions_by_kind(velocity_kinds(context.robot), kVelocityDimensions);
+  const Dimensions of_v = of_velocities(context, kVelocityDimensions);
   result.insert(result.end(), of_v.begin(), of_v.end());
   return result;
 }
@@ -200,8 +200,10 @@ inline constexpr Axis kMotor{
 /// [dq; dv] (2 nv).
 inline constexpr Axis kState{
     .name = "state",
-    .sizes = [](const Index&,
-                const KernelContext& context) { return std::vector{2 * context.robot.nv}; },
+    .sizes =
+        [](const Index&, const KernelContext& context) {
+          return std::vector{2 * loops::independent_coordinates(context).size()};
+        },
     .dimensions = of_states,
     .labels = nullptr,
     .owners = nullptr,
