@@ -75,7 +75,7 @@ std::size_t vanishing_pivot(const KernelContext& context, const Kernel& kernel,
   double largest = 0;
   for (std::size_t i = 0; i < robot.nv; ++i) largest = std::max(largest, M(i, i));
   const auto factors =
-      factorise(M, has_loops ? loops::eliminate_independent(context)
+      factorise(M, has_loops ? loops::eliminate_independent(context, left_out(context, kernel))
                              : eliminate_coordinates(robot, left_out(context, kernel)));
   for (std::size_t k = 0; k < factors.steps.size(); ++k) {
     const std::size_t c = factors.steps[k].pivot;

@@ -131,13 +131,15 @@ std::string_view outside_scope(const Kernel& kernel, const Formulation& formulat
     case FormulationScope::kSecondOrder:
       return unless(kernel.order == 2, "orders other than the second");
     case FormulationScope::kLocalLoops:
+    case FormulationScope::kTrees:
     case FormulationScope::kAll:
       break;
   }
   return {};
 }
 
-// Inverses and analytical derivatives of the tree are not those of the independent coordinates.
+// Inverses and analytical derivatives of the tree are not those of the independent coordinates; nor
+// are recursions that take the coordinates themselves.
 std::string_view unserved_loops(const Kernel& kernel, const Formulation& formulation,
                                 const KernelContext& context) {
   const bool is_of_loops = formulation.scope == FormulationScope::kLocalLoops;
@@ -146,7 +148,8 @@ std::string_view unserved_loops(const Kernel& kernel, const Formulation& formula
   }
   const bool is_served =
       kernel.serves_loops && (is_of_loops || differentiates_another(formulation) ||
-                              (!kernel.inverts_inertia && kernel.differentiates == nullptr));
+                              (formulation.scope != FormulationScope::kTrees &&
+                               !kernel.inverts_inertia && kernel.differentiates == nullptr));
   return is_served ? "" : "robots with local loops (--dependent-joints)";
 }
 

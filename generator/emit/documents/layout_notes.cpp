@@ -161,7 +161,7 @@ std::string split_note(const Index& index, std::span<const JointEntry> joints,
 std::vector<std::string> split_rows(const Index& index, std::span<const JointEntry> joints,
                                     const KernelContext& context) {
   const std::vector<bool> is_acceleration = index.axis->accelerated(context);
-  std::vector<std::string> names(context.robot.nv);
+  std::vector<std::string> names(is_acceleration.size());
   for (const JointEntry& joint : joints) {
     for (std::size_t c = joint.v_index; c < joint.v_index + joint.v_size; ++c) {
       names[c] =

@@ -64,8 +64,12 @@ template <class T>
   return first;
 }
 
-[[nodiscard]] inline std::vector<bool> free_coordinates(const KernelContext& context) {
-  std::vector<bool> result = prescribed_coordinates(context);
+// Of the entries of v, those whose motion is prescribed; and the others.
+[[nodiscard]] inline std::vector<bool> prescribed_entries(const KernelContext& context) {
+  return loops::independent_entries(context, prescribed_coordinates(context));
+}
+[[nodiscard]] inline std::vector<bool> free_entries(const KernelContext& context) {
+  std::vector<bool> result = prescribed_entries(context);
   result.flip();
   return result;
 }
@@ -73,9 +77,15 @@ template <class T>
 // Accelerations where the flags are set, torques elsewhere.
 [[nodiscard]] inline Dimensions accelerations_or_torques(const std::vector<bool>& flags,
                                                          const KernelContext& context) {
-  const std::vector<CoordinateKind> kinds = velocity_kinds(context.robot);
-  return select(flags, dimensions_by_kind(kinds, kAccelerationDimensions),
-                dimensions_by_kind(kinds, kForceDimensions));
+  return select(flags, of_velocities(context, kAccelerationDimensions),
+                of_velocities(context, kForceDimensions));
+}
+
+[[nodiscard]] inline std::vector<std::string> motions_or_forces(const std::vector<bool>& flags,
+                                                                const KernelContext& context,
+                                                                const CoordinateNames& names) {
+  return select(flags, names_of_motions(context, names),
+                loops::independent_entries(context, names.forces));
 }
 
 [[nodiscard]] inline Dimensions of_states(const Index& index, const KernelContext& context) {
@@ -155,17 +165,17 @@ inline constexpr Axis kHybridInput{
     .sizes = one_per_velocity,
     .dimensions =
         [](const Index&, const KernelContext& context) {
-          return accelerations_or_torques(prescribed_coordinates(context), context);
+          return accelerations_or_torques(prescribed_entries(context), context);
         },
     .labels =
         [](const KernelContext& context, const CoordinateNames& names) {
-          return select(prescribed_coordinates(context), names.motions, names.forces);
+          return motions_or_forces(prescribed_entries(context), context, names);
         },
     .owners = owners_of_velocities,
     .make_plausible = nullptr,
     .state_part = nullptr,
     .representation = Representation::kMixed,
-    .accelerated = prescribed_coordinates};
+    .accelerated = prescribed_entries};
 
 /// What hybrid dynamics finds (nv): torques of coordinates with prescribed motion, accelerations of
 /// the others.
@@ -174,17 +184,17 @@ inline constexpr Axis kHybridOutput{
     .sizes = one_per_velocity,
     .dimensions =
         [](const Index&, const KernelContext& context) {
-          return accelerations_or_torques(free_coordinates(context), context);
+          return accelerations_or_torques(free_entries(context), context);
         },
     .labels =
         [](const KernelContext& context, const CoordinateNames& names) {
-          return select(free_coordinates(context), names.motions, names.forces);
+          return motions_or_forces(free_entries(context), context, names);
         },
     .owners = owners_of_velocities,
     .make_plausible = nullptr,
     .state_part = nullptr,
     .representation = Representation::kMixed,
-    .accelerated = free_coordinates};
+    .accelerated = free_entries};
 
 /// Positions of motors after their gears (nv).
 inline constexpr Axis kMotor{
