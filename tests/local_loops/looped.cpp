@@ -1,5 +1,7 @@
 #include "looped.hpp"
 
+#include <gtest/gtest.h>
+
 #include <Eigen/LU>
 #include <algorithm>
 #include <memory>
@@ -67,6 +69,15 @@ Eigen::MatrixXd matrix_of(const std::vector<double>& entries, Eigen::Index colum
 
 Eigen::VectorXd Looped::independent(const std::vector<double>& x) const {
   return column(loops::independent_entries({robot, settings}, x));
+}
+
+std::vector<std::string> Looped::formulations(std::string_view kernel) const {
+  std::vector<std::string> names;
+  for (const Formulation* const way : formulations_for(*find_kernel(kernel), {robot, settings})) {
+    names.push_back(way->name);
+  }
+  EXPECT_FALSE(names.empty()) << kernel;
+  return names;
 }
 
 Looped looped(std::string name, Model model, const ConstraintSet& set,
@@ -155,6 +166,24 @@ TreeMotion tree_motion(const Looped& robot, const LoopedState& state) {
   motion.v = flat(v);
   motion.a = flat(a);
   return motion;
+}
+
+std::vector<double> displaced(const Looped& robot, const std::vector<double>& q,
+                              const Eigen::VectorXd& displacement) {
+  const auto independent = loops::independent_coordinates({robot.robot, robot.settings});
+  std::vector<double> all(robot.robot.nv, 0.0);
+  for (std::size_t k = 0; k < independent.size(); ++k) {
+    all[independent[k]] = displacement[static_cast<Eigen::Index>(k)];
+  }
+  return robot.run("loop_positions", robot.run_tree("integrate", {q, all})).front();
+}
+
+Eigen::VectorXd all_of(const Arrays<double>& outputs) {
+  std::vector<double> all;
+  for (const std::vector<double>& output : outputs) {
+    all.insert(all.end(), output.begin(), output.end());
+  }
+  return column(all);
 }
 
 }  // namespace dynac::test

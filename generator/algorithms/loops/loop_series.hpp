@@ -20,7 +20,7 @@ namespace dynac::loops {
 /// @param[in] q      (nq), now; closes the loops
 /// @param[in] y      velocities of independent coordinates, in the user's representation of the
 ///                   base's; without loops those of the tree; at least `terms` - 1 coefficients
-/// @param[in] terms  how many coefficients
+/// @param[in] terms  how many coefficients; if one, y may be empty
 /// @return series of the entries of q (nq)
 template <class Scalar>
 [[nodiscard]] std::vector<Series<Scalar>> position_series(const KernelContext& context,
@@ -31,11 +31,10 @@ template <class Scalar>
   if (!has_loops(context)) {
     return dynac::position_series(context.robot, q, y, terms, base_velocity);
   }
-  const std::vector<Series<Scalar>> embedded_y = embedded(context, y);
   return dynac::position_series(
       context.robot, q, terms, base_velocity, [&](const std::vector<Series<Scalar>>& so_far) {
         const LoopMotion<Series<Scalar>> motion(context, state_at_position(context, so_far));
-        return times(motion.G(), embedded_y);
+        return times(motion.G(), embedded(context, y));
       });
 }
 

@@ -83,7 +83,7 @@ struct Axis {
 
   // What few axes have.
 
-  /// Of accelerations and torques: which entries are accelerations.
+  /// Of accelerations and torques: which coordinates have accelerations (nv).
   std::vector<bool> (*accelerated)(const KernelContext&) = nullptr;
   /// Of quantities of the estimation problem: which.
   std::vector<EntrySum> (*sums)(const EstimationProblem&) = nullptr;

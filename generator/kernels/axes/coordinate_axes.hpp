@@ -64,28 +64,25 @@ template <class T>
   return first;
 }
 
-// Of the entries of v, those whose motion is prescribed; and the others.
-[[nodiscard]] inline std::vector<bool> prescribed_entries(const KernelContext& context) {
-  return loops::independent_entries(context, prescribed_coordinates(context));
-}
-[[nodiscard]] inline std::vector<bool> free_entries(const KernelContext& context) {
-  std::vector<bool> result = prescribed_entries(context);
+[[nodiscard]] inline std::vector<bool> free_coordinates(const KernelContext& context) {
+  std::vector<bool> result = prescribed_coordinates(context);
   result.flip();
   return result;
 }
 
-// Accelerations where the flags are set, torques elsewhere.
+// Accelerations where the flags (nv) are set, torques elsewhere.
 [[nodiscard]] inline Dimensions accelerations_or_torques(const std::vector<bool>& flags,
                                                          const KernelContext& context) {
-  return select(flags, of_velocities(context, kAccelerationDimensions),
-                of_velocities(context, kForceDimensions));
+  const std::vector<CoordinateKind> kinds = velocity_kinds(context.robot);
+  return loops::independent_entries(
+      context, select(flags, dimensions_by_kind(kinds, kAccelerationDimensions),
+                      dimensions_by_kind(kinds, kForceDimensions)));
 }
 
 [[nodiscard]] inline std::vector<std::string> motions_or_forces(const std::vector<bool>& flags,
                                                                 const KernelContext& context,
                                                                 const CoordinateNames& names) {
-  return select(flags, names_of_motions(context, names),
-                loops::independent_entries(context, names.forces));
+  return loops::independent_entries(context, select(flags, names.motions, names.forces));
 }
 
 [[nodiscard]] inline Dimensions of_states(const Index& index, const KernelContext& context) {
@@ -165,17 +162,17 @@ inline constexpr Axis kHybridInput{
     .sizes = one_per_velocity,
     .dimensions =
         [](const Index&, const KernelContext& context) {
-          return accelerations_or_torques(prescribed_entries(context), context);
+          return accelerations_or_torques(prescribed_coordinates(context), context);
         },
     .labels =
         [](const KernelContext& context, const CoordinateNames& names) {
-          return motions_or_forces(prescribed_entries(context), context, names);
+          return motions_or_forces(prescribed_coordinates(context), context, names);
         },
     .owners = owners_of_velocities,
     .make_plausible = nullptr,
     .state_part = nullptr,
     .representation = Representation::kMixed,
-    .accelerated = prescribed_entries};
+    .accelerated = prescribed_coordinates};
 
 /// What hybrid dynamics finds (nv): torques of coordinates with prescribed motion, accelerations of
 /// the others.
@@ -184,17 +181,17 @@ inline constexpr Axis kHybridOutput{
     .sizes = one_per_velocity,
     .dimensions =
         [](const Index&, const KernelContext& context) {
-          return accelerations_or_torques(free_entries(context), context);
+          return accelerations_or_torques(free_coordinates(context), context);
         },
     .labels =
         [](const KernelContext& context, const CoordinateNames& names) {
-          return motions_or_forces(free_entries(context), context, names);
+          return motions_or_forces(free_coordinates(context), context, names);
         },
     .owners = owners_of_velocities,
     .make_plausible = nullptr,
     .state_part = nullptr,
     .representation = Representation::kMixed,
-    .accelerated = free_entries};
+    .accelerated = free_coordinates};
 
 /// Positions of motors after their gears (nv).
 inline constexpr Axis kMotor{
