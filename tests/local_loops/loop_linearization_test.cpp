@@ -41,7 +41,8 @@ class DeviatingStep {
   [[nodiscard]] PositionAndVelocity after(const std::vector<double>& q,
                                           const std::vector<double>& v,
                                           const std::vector<double>& tau) const {
-    const VectorXd a = column(robot_.run("forward_dynamics", {q, v, tau}).front());
+    const VectorXd a =
+        column(robot_.run("forward_dynamics", with_wrenches(robot_, {q, v, tau})).front());
     const VectorXd next = column(v) + dt_ * a;
     return {displaced(robot_, q, dt_ * next), flat(next)};
   }
@@ -81,7 +82,7 @@ class LoopLinearization : public Checked<testing::Test> {
  protected:
   template <class Visit>
   static void for_each_state(const Visit& visit) {
-    for (const Looped& robot : looped_robots()) {
+    for (const Looped& robot : bare_and_loaded_robots()) {
       for (std::uint64_t seed = 1; seed <= 2; ++seed) {
         SCOPED_TRACE(robot.name + ", seed " + std::to_string(seed));
         visit(robot, random_looped_state(robot, seed));
@@ -103,7 +104,7 @@ TEST_F(LoopLinearization, OfAStepIsThatOfTheStepItself) {
   for_each_state([](const Looped& robot, const LoopedState& state) {
     const MatrixXd expected = step_by_differences(robot, state, dt);
     for (const std::string& way : robot.formulations("discrete_linearization")) {
-      const Arrays<double> inputs{state.q, state.v, state.tau, {dt}};
+      const auto inputs = with_wrenches(robot, {state.q, state.v, state.tau, {dt}});
       expect_near(robot.run("discrete_linearization", inputs, way), expected, 1e-9);
     }
   });
@@ -114,25 +115,30 @@ TEST_F(LoopLinearization, IsTheRateOfShortSteps) {
   for_each_state([](const Looped& robot, const LoopedState& state) {
     const VectorXd expected = derivative(
         [&](double dt) {
-          return all_of(robot.run("discrete_linearization", {state.q, state.v, state.tau, {dt}}));
+          return all_of(robot.run("discrete_linearization",
+                                  with_wrenches(robot, {state.q, state.v, state.tau, {dt}})));
         },
         0);
     for (const std::string& way : robot.formulations("linearization")) {
-      expect_near(robot.run("linearization", {state.q, state.v, state.tau}, way), expected, 1e-9);
+      expect_near(
+          robot.run("linearization", with_wrenches(robot, {state.q, state.v, state.tau}), way),
+          expected, 1e-9);
     }
   });
 }
 
 TEST_F(LoopLinearization, OfAZeroOrderHoldIsTheExponential) {
   for_each_state([](const Looped& robot, const LoopedState& state) {
-    const Arrays<double> system = robot.run("linearization", {state.q, state.v, state.tau});
+    const Arrays<double> system =
+        robot.run("linearization", with_wrenches(robot, {state.q, state.v, state.tau}));
     const auto n = static_cast<Eigen::Index>(state.v.size());
     MatrixXd both = MatrixXd::Zero(3 * n, 3 * n);
     both.topRows(2 * n) = matrix_of(flat(all_of(system)), 3 * n);
     const double dt = 0.2 / both.topLeftCorner(2 * n, 2 * n).norm();
     Looped held = robot;
     held.settings.discretization = Discretization::kZeroOrderHold;
-    expect_near(held.run("discrete_linearization", {state.q, state.v, state.tau, {dt}}),
+    expect_near(held.run("discrete_linearization",
+                         with_wrenches(robot, {state.q, state.v, state.tau, {dt}})),
                 exponential(dt * both).topRows(2 * n), 1e-11);
   });
 }

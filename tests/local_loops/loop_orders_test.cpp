@@ -24,6 +24,7 @@ constexpr std::size_t kOrder = 3;
 struct Motion {
   std::vector<double> q;
   MatrixXd v;
+  double time = 0;  // of wrenches
 
   // What a kernel that takes some of them is given.
   [[nodiscard]] Arrays<double> inputs(std::size_t columns) const {
@@ -44,35 +45,44 @@ Motion random_motion(const Looped& robot, std::uint64_t seed) {
 // right.
 Motion shortly_after(const Looped& robot, const Motion& motion, double time) {
   const Eigen::Index rest = motion.v.cols() - 1;
-  Motion after{displaced(robot, motion.q, time * motion.v.col(0)), motion.v};
+  Motion after{displaced(robot, motion.q, time * motion.v.col(0)), motion.v, time};
   after.v.leftCols(rest) += time * motion.v.rightCols(rest);
   return after;
 }
 
-// A family of kernels, and how many columns of v their member of order zero takes.
+// A family of kernels, how many columns of v their member of order zero takes, and whether they
+// take wrenches.
 struct Family {
   const char* name;
   std::size_t columns;
+  bool takes_wrenches;
 
   [[nodiscard]] std::string member(std::size_t order) const {
     return name + std::string("_order") + std::to_string(order);
   }
+  [[nodiscard]] Arrays<double> run(const Looped& robot, const Motion& motion, std::size_t order,
+                                   std::string_view formulation = {}) const {
+    const Arrays<double> inputs = motion.inputs(columns + order);
+    return robot.run(member(order),
+                     takes_wrenches ? with_wrenches(robot, inputs, order + 1, motion.time) : inputs,
+                     formulation);
+  }
 };
-constexpr Family kInverse{"inverse_dynamics", 2}, kEquations{"equations_of_motion", 1},
-    kTwists{"kinematics", 1}, kPoses{"forward_kinematics", 0}, kJacobians{"frame_jacobian", 0};
+constexpr Family kInverse{"inverse_dynamics", 2, true}, kEquations{"equations_of_motion", 1, true},
+    kTwists{"kinematics", 1, false}, kPoses{"forward_kinematics", 0, false},
+    kJacobians{"frame_jacobian", 0, false};
 
 // Of every output with derivatives, all columns but the first against rates of those one order
 // below.
 void expect_rates(const Looped& robot, const Motion& motion, const Family& family,
                   std::size_t order) {
   const auto below = [&](double time) {
-    return all_of(robot.run(family.member(order - 1),
-                            shortly_after(robot, motion, time).inputs(family.columns + order - 1)));
+    return all_of(family.run(robot, shortly_after(robot, motion, time), order - 1));
   };
   const std::vector<double> rates = flat(derivative(below, 0));
   const KernelContext context{robot.robot, robot.settings};
   for (const std::string& way : robot.formulations(family.member(order))) {
-    const auto found = robot.run(family.member(order), motion.inputs(family.columns + order), way);
+    const auto found = family.run(robot, motion, order, way);
     const auto arguments = outputs_of(*find_kernel(family.member(order)), context);
     std::size_t next = 0;
     for (std::size_t k = 0; k < found.size(); ++k) {
@@ -98,33 +108,40 @@ class LoopOrders : public Checked<testing::Test> {
  protected:
   template <class Visit>
   static void for_each_motion(const Visit& visit) {
-    for (const Looped& robot : looped_robots()) {
+    for (const Looped& robot : bare_and_loaded_robots()) {
       SCOPED_TRACE(robot.name);
       visit(robot, random_motion(robot, 1));
     }
   }
 };
 
-TEST_F(LoopOrders, BeginWithWhatHasNoDerivatives) {
+TEST_F(LoopOrders, OfInverseDynamicsBeginWithIt) {
   for_each_motion([](const Looped& robot, const Motion& motion) {
-    const std::vector<double>& q = motion.q;
-    const std::vector<double> y = flat(motion.v.col(0)), y_dot = flat(motion.v.col(1));
-    const auto zero = [&](const Family& family) {
-      return robot.run(family.member(0), motion.inputs(family.columns));
-    };
-    expect_equal(zero(kInverse)[0], robot.run("inverse_dynamics", {q, y, y_dot})[0]);
-    const Arrays<double> terms = zero(kEquations);
+    const Arrays<double> inputs{motion.q, flat(motion.v.col(0)), flat(motion.v.col(1))};
+    expect_equal(kInverse.run(robot, motion, 0)[0],
+                 robot.run("inverse_dynamics", with_wrenches(robot, inputs))[0]);
+  });
+}
+
+TEST_F(LoopOrders, BeginWithWhatHasNoDerivatives) {
+  for (const Looped& robot : looped_robots()) {
+    SCOPED_TRACE(robot.name);
+    const Motion motion = random_motion(robot, 1);
+    const std::vector<double>&q = motion.q, y = flat(motion.v.col(0));
+    const Arrays<double> terms = kEquations.run(robot, motion, 0);
     expect_equal(terms[0], robot.run("mass_matrix", {q})[0]);
     expect_equal(terms[1], robot.run("coriolis_matrix", {q, y})[0]);
     expect_equal(terms[2], robot.run("gravity_forces", {q})[0]);
-    expect_equal(flat(all_of(zero(kPoses))), flat(all_of(robot.run("forward_kinematics", {q}))));
-    const Arrays<double> jacobians = robot.run("frame_jacobian", {q}), twists = zero(kTwists);
-    expect_equal(flat(all_of(zero(kJacobians))), flat(all_of(jacobians)));
+    expect_equal(flat(all_of(kPoses.run(robot, motion, 0))),
+                 flat(all_of(robot.run("forward_kinematics", {q}))));
+    const Arrays<double> jacobians = robot.run("frame_jacobian", {q});
+    expect_equal(flat(all_of(kJacobians.run(robot, motion, 0))), flat(all_of(jacobians)));
+    const Arrays<double> twists = kTwists.run(robot, motion, 0);
     for (std::size_t k = 0; k < jacobians.size(); ++k) {
       const VectorXd V = matrix_of(jacobians[k], motion.v.rows()) * motion.v.col(0);
       expect_equal(twists[jacobians.size() + k], flat(V));
     }
-  });
+  }
 }
 
 TEST_F(LoopOrders, OfDynamicsAreRatesOfTheOrderBelow) {
@@ -147,7 +164,7 @@ TEST_F(LoopOrders, OfKinematicsAreRatesOfTheOrderBelow) {
 // dM/dt - 2 C, so that C is that of the Christoffel symbols between independent coordinates.
 TEST_F(LoopOrders, LeaveRatesOfInertiaLessTwiceCoriolisSkew) {
   for_each_motion([](const Looped& robot, const Motion& motion) {
-    const Arrays<double> terms = robot.run(kEquations.member(1), motion.inputs(2));
+    const Arrays<double> terms = kEquations.run(robot, motion, 1);
     const Eigen::Index n = motion.v.rows();
     const MatrixXd M_dot = matrix_of(terms[0], 2 * n).rightCols(n);
     const MatrixXd skew = M_dot - 2 * matrix_of(terms[1], 2 * n).leftCols(n);
@@ -158,11 +175,12 @@ TEST_F(LoopOrders, LeaveRatesOfInertiaLessTwiceCoriolisSkew) {
 TEST_F(LoopOrders, ForwardDynamicsInvertsInverseDynamics) {
   for_each_motion([](const Looped& robot, const Motion& motion) {
     const auto order = "_order" + std::to_string(kOrder);
-    const auto tau = robot.run("inverse_dynamics" + order, motion.inputs(kOrder + 2))[0];
+    const auto tau = kInverse.run(robot, motion, kOrder)[0];
     const auto a = flat(motion.v.middleCols(1, kOrder + 1));
     for (const std::string& way : robot.formulations("forward_dynamics" + order)) {
-      const auto found =
-          robot.run("forward_dynamics" + order, {motion.q, flat(motion.v.col(0)), tau}, way)[0];
+      const auto found = robot.run(
+          "forward_dynamics" + order,
+          with_wrenches(robot, {motion.q, flat(motion.v.col(0)), tau}, kOrder + 1), way)[0];
       EXPECT_LE(max_difference(found, a), 1e-9 * (1 + max_abs(tau)));
     }
   });
@@ -185,8 +203,7 @@ TEST_F(LoopOrders, HybridDynamicsIsBetweenThem) {
     const std::vector<bool> is_dependent = loops::dependent_coordinates(loops);
     const auto order = "_order" + std::to_string(kOrder);
     const auto columns = static_cast<Eigen::Index>(kOrder + 1);
-    const MatrixXd tau =
-        matrix_of(robot.run("inverse_dynamics" + order, motion.inputs(kOrder + 2))[0], columns);
+    const MatrixXd tau = matrix_of(kInverse.run(robot, motion, kOrder)[0], columns);
     const MatrixXd a = motion.v.middleCols(1, columns);
     std::vector<std::vector<LinkId>> choices(1);
     for (const Body& body : robot.robot.bodies) {
@@ -200,7 +217,9 @@ TEST_F(LoopOrders, HybridDynamicsIsBetweenThem) {
           {robot.robot, robot.settings}, prescribed_coordinates({robot.robot, robot.settings}));
       const auto found = robot.run(
           "hybrid_dynamics" + order,
-          {motion.q, flat(motion.v.col(0)), flat(rows_of_both(is_prescribed, a, tau))})[0];
+          with_wrenches(
+              robot, {motion.q, flat(motion.v.col(0)), flat(rows_of_both(is_prescribed, a, tau))},
+              kOrder + 1))[0];
       const auto expected = flat(rows_of_both(is_prescribed, tau, a));
       EXPECT_LE(max_difference(found, expected), 1e-9 * (1 + max_abs(flat(tau))));
     }

@@ -35,9 +35,10 @@ class FirstDerivatives {
       : robot_(robot), state_(state), of_(of), n_(static_cast<Eigen::Index>(state.v.size())) {}
 
   [[nodiscard]] Arrays<double> at(const VectorXd& deviation) const {
-    return robot_.run(of_.first, {displaced(robot_, state_.q, deviation.head(n_)),
-                                  flat(column(state_.v) + deviation.segment(n_, n_)),
-                                  flat(column(state_.*of_.third) + deviation.tail(n_))});
+    return robot_.run(
+        of_.first, with_wrenches(robot_, {displaced(robot_, state_.q, deviation.head(n_)),
+                                          flat(column(state_.v) + deviation.segment(n_, n_)),
+                                          flat(column(state_.*of_.third) + deviation.tail(n_))}));
   }
   // How all of them change along a direction.
   [[nodiscard]] VectorXd rate(const VectorXd& direction) const {
@@ -91,7 +92,7 @@ void expect_alike(const std::vector<double>& x, const std::vector<double>& expec
 
 template <class Visit>
 void for_each_second_derivative(const Visit& visit) {
-  for (const Looped& robot : looped_robots()) {
+  for (const Looped& robot : bare_and_loaded_robots()) {
     for (const Derivatives& of : {kOfTorques, kOfAccelerations}) {
       SCOPED_TRACE(robot.name + ", " + of.second);
       visit(robot, random_looped_state(robot, 1), of);
@@ -105,7 +106,7 @@ TEST_F(LoopSecondDerivatives, AreDifferencesOfTheFirst) {
   for_each_second_derivative(
       [](const Looped& robot, const LoopedState& state, const Derivatives& of) {
         const std::size_t n = state.v.size();
-        const Arrays<double> inputs{state.q, state.v, state.*of.third};
+        const auto inputs = with_wrenches(robot, {state.q, state.v, state.*of.third});
         const Arrays<double> expected =
             by_differences({robot, state, of}, static_cast<Eigen::Index>(n));
         for (const std::string& way : robot.formulations(of.second)) {
@@ -124,13 +125,9 @@ TEST_F(LoopSecondDerivatives, GiveTheHessianProduct) {
     const VectorXd weights = VectorXd::LinSpaced(n, -0.7, 1),
                    direction = VectorXd::LinSpaced(3 * n, 1, -2);
     const VectorXd expected = FirstDerivatives(robot, state, of).gradient_rate(weights, direction);
-    const Arrays<double> inputs{state.q,
-                                state.v,
-                                state.*of.third,
-                                flat(weights),
-                                flat(direction.head(n)),
-                                flat(direction.segment(n, n)),
-                                flat(direction.tail(n))};
+    const auto inputs = with_wrenches(
+        robot, {state.q, state.v, state.*of.third, flat(weights), flat(direction.head(n)),
+                flat(direction.segment(n, n)), flat(direction.tail(n))});
     for (const std::string& way : robot.formulations(of.hessian_product)) {
       expect_alike(flat(all_of(robot.run(of.hessian_product, inputs, way))), flat(expected));
     }

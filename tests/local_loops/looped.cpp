@@ -4,6 +4,7 @@
 
 #include <Eigen/LU>
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <utility>
 
@@ -126,6 +127,45 @@ std::vector<Looped> looped_robots() {
     robots.push_back(own_looped("linkage_leg", Base::kFloating, leg, of));
   }
   return robots;
+}
+
+Looped loaded(Looped robot) {
+  robot.name += ", loaded";
+  for (Link& link : robot.model.links) {
+    if (!link.parent.is_none()) link.joint.dynamics = {0.3, 0.2, 1e-3, 5, 2, 0.4};
+  }
+  robot.robot = lump(robot.model);
+  for (KernelSettings* const settings : {&robot.settings, &robot.held}) {
+    settings->joint_dynamics.effects = {true, true, true, true};
+    for (std::size_t i = 1; i < robot.model.links.size(); ++i) {
+      settings->wrench_links.push_back(LinkId::of(i));
+    }
+  }
+  return robot;
+}
+
+std::vector<Looped> bare_and_loaded_robots() {
+  std::vector<Looped> robots = looped_robots();
+  for (const Looped& robot : looped_robots()) {
+    robots.push_back(loaded(robot));
+    // Differences along a motion see a smooth friction.
+    robots.back().settings.joint_dynamics.friction_velocity = 1;
+  }
+  return robots;
+}
+
+Arrays<double> with_wrenches(const Looped& robot, Arrays<double> inputs, std::size_t columns,
+                             double time) {
+  const std::size_t rows = 6 * robot.settings.wrench_links.size();
+  if (rows == 0) return inputs;
+  const auto entry = [](std::size_t row, std::size_t column) {
+    return std::cos(static_cast<double>(2 * row + column));
+  };
+  std::vector<double>& wrenches = inputs.emplace_back();
+  for (std::size_t k = 0; k < columns; ++k) {
+    for (std::size_t i = 0; i < rows; ++i) wrenches.push_back(entry(i, k) + time * entry(i, k + 1));
+  }
+  return inputs;
 }
 
 LoopedState random_looped_state(const Looped& robot, std::uint64_t seed) {

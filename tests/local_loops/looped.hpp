@@ -69,6 +69,20 @@ inline const std::string kLoopsFolder = DYNAC_SOURCE_DIR "/robots/loops/";
 /// with loops of one, two and three rows.
 [[nodiscard]] std::vector<Looped> looped_robots();
 
+/// The same robot with dissipation, springs and rotors in all joints, dependent ones too, which
+/// kernels count, and with wrenches on all links.
+[[nodiscard]] Looped loaded(Looped robot);
+
+/// looped_robots(), each as it is and loaded.
+[[nodiscard]] std::vector<Looped> bare_and_loaded_robots();
+
+/// A kernel's inputs with wrenches on the robot's wrench links behind them; without such links as
+/// they are.
+/// @param[in] columns  the wrenches and how many of their time derivatives less one
+/// @param[in] time     how much later: to first order
+[[nodiscard]] Arrays<double> with_wrenches(const Looped& robot, Arrays<double> inputs,
+                                           std::size_t columns = 1, double time = 0);
+
 [[nodiscard]] LoopedState random_looped_state(const Looped& robot, std::uint64_t seed);
 
 [[nodiscard]] TreeMotion tree_motion(const Looped& robot, const LoopedState& state);
