@@ -121,9 +121,11 @@ bool misses_rotors(const KernelContext& context, const Kernel& kernel) {
 std::string loop_problem(const KernelContext& context, const Kernel& kernel) {
   if (!kernel.serves_loops) {
     return fmt::format(
-        "{} is not available in independent coordinates; leave out --dependent-joints, or request "
-        "another kernel",
-        kernel.name);
+        "{} is not available in independent coordinates, {}; leave out --dependent-joints, or "
+        "request another kernel",
+        kernel.name,
+        kernel.needs_constraints ? "which eliminate the constraint set that it is about"
+                                 : "because it is computed in all coordinates of the tree");
   }
   if (!misses_rotors(context, kernel)) return "";
   return fmt::format(
@@ -141,8 +143,9 @@ std::string size_problem(const Robot& robot, const KernelContext& context, const
   const std::size_t nv = loops::independent_coordinates(context).size();
   if (is_too_big_for_its_discretization(robot, nv, kernel)) {
     return fmt::format(
-        "{} by zero-order hold supports at most {} velocities, and this robot has {}; leave out "
-        "--discretization zero-order-hold",
+        "{} by zero-order hold supports at most {} velocities, and this robot has {}, for which "
+        "the "
+        "powers of A would make its code too long; leave out --discretization zero-order-hold",
         kernel.name, kZeroOrderHoldVelocities, nv);
   }
   if (nv <= kernel.most_velocities) return "";
