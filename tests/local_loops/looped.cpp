@@ -41,6 +41,14 @@ Looped wrist_with_one_motor() {
   return looped("wrist with one motor", std::move(model), set, {"right_motor", "pitch", "roll"});
 }
 
+// A dependent joint that no other one moves.
+Looped arm_with_a_held_joint() {
+  Model model = read_urdf(kLoopsFolder + "belt_arm.urdf", {.base = Base::kFixed});
+  const ConstraintSet set =
+      read_constraints_text("set held\n  coupling turn = 0.3\n", "test", model).front();
+  return looped("arm with a held joint", std::move(model), set, {"turn"});
+}
+
 // Positions of the independent joints near zero, where the file draws the robot; the others follow
 // them in small steps: Newton's method alone may find another assembly.
 std::vector<double> near_drawn(const Looped& robot, const std::vector<double>& goal) {
@@ -119,6 +127,7 @@ std::vector<Looped> looped_robots() {
   robots.push_back(own_looped("differential_wrist", Base::kFixed, {"left_motor", "right_motor"}));
   robots.push_back(own_looped("differential_wrist", Base::kFixed, {"pitch", "roll"}));
   robots.push_back(wrist_with_one_motor());
+  robots.push_back(arm_with_a_held_joint());
   robots.push_back(own_looped("belt_arm", Base::kFixed, {"elbow"}));
   robots.push_back(own_looped("six_bar_biped", Base::kFloating, six_bar_followers()));
   robots.push_back(own_looped("linkage_leg", Base::kFixed, leg));
