@@ -3,8 +3,6 @@
 // and hybrid dynamics invert inverse dynamics.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "by_hand.hpp"
 #include "harness/checked.hpp"
