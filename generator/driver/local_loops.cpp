@@ -36,6 +36,17 @@ std::string several_coordinates(const Model& model, const ConstraintSet& set) {
   return "";
 }
 
+std::string prescribed_dependent_joint(const Model& model, const KernelSettings& settings) {
+  for (const LinkId link : settings.constraints->dependent) {
+    if (std::ranges::find(settings.prescribed, link) == settings.prescribed.end()) continue;
+    return fmt::format(
+        "joint {} follows from the loops, so its motion cannot be prescribed; leave it out of "
+        "--prescribed-motion, or name other joints with --dependent-joints",
+        dynac::quoted(model.link(link).joint.name));
+  }
+  return "";
+}
+
 // Positions close the loops, so there is nothing to stabilise.
 std::string stabilised_rows(const ConstraintSet& set) {
   for (const Constraint& constraint : set.constraints) {
@@ -120,6 +131,7 @@ void check_local_loops(const Model& model, const KernelSettings& settings,
   const Mechanism robot = lump(model);
   const KernelContext context{robot, settings};
   std::string problem = several_coordinates(model, *settings.constraints);
+  if (problem.empty()) problem = prescribed_dependent_joint(model, settings);
   if (problem.empty()) problem = stabilised_rows(*settings.constraints);
   if (problem.empty()) problem = constraint_on_base(context);
   if (problem.empty()) problem = wrong_count(model, context);

@@ -75,7 +75,7 @@ std::size_t vanishing_pivot(const KernelContext& context, const Kernel& kernel,
   double largest = 0;
   for (std::size_t i = 0; i < robot.nv; ++i) largest = std::max(largest, M(i, i));
   const auto factors =
-      factorise(M, has_loops ? loops::eliminate_independent(context)
+      factorise(M, has_loops ? loops::eliminate_independent(context, left_out(context, kernel))
                              : eliminate_coordinates(robot, left_out(context, kernel)));
   for (std::size_t k = 0; k < factors.steps.size(); ++k) {
     const std::size_t c = factors.steps[k].pivot;
@@ -121,9 +121,11 @@ bool misses_rotors(const KernelContext& context, const Kernel& kernel) {
 std::string loop_problem(const KernelContext& context, const Kernel& kernel) {
   if (!kernel.serves_loops) {
     return fmt::format(
-        "{} is not available in independent coordinates; leave out --dependent-joints, or request "
-        "another kernel",
-        kernel.name);
+        "{} is not available in independent coordinates, {}; leave out --dependent-joints, or "
+        "request another kernel",
+        kernel.name,
+        kernel.needs_constraints ? "which eliminate the constraint set that it is about"
+                                 : "because it is computed in all coordinates of the tree");
   }
   if (!misses_rotors(context, kernel)) return "";
   return fmt::format(
@@ -137,12 +139,13 @@ std::string loop_problem(const KernelContext& context, const Kernel& kernel) {
 namespace {
 
 // What the number of velocities forbids; empty: nothing.
-std::string size_problem(const Robot& robot, const Kernel& kernel) {
-  const auto nv = static_cast<std::size_t>(velocity_size(robot.model));
+std::string size_problem(const Robot& robot, const KernelContext& context, const Kernel& kernel) {
+  const std::size_t nv = loops::independent_coordinates(context).size();
   if (is_too_big_for_its_discretization(robot, nv, kernel)) {
     return fmt::format(
-        "{} by zero-order hold supports at most {} velocities, and this robot has {}; leave out "
-        "--discretization zero-order-hold",
+        "{} by zero-order hold supports at most {} velocities, and this robot has {}, for which "
+        "the "
+        "powers of A would make its code too long; leave out --discretization zero-order-hold",
         kernel.name, kZeroOrderHoldVelocities, nv);
   }
   if (nv <= kernel.most_velocities) return "";
@@ -235,7 +238,7 @@ std::string missing_requirement(const Robot& robot, const Kernel& kernel) {
   const Mechanism mechanism = lump(robot.model);
   const KernelContext context{mechanism, robot.settings};
   std::string problem = loops::has_loops(robot.settings) ? loop_problem(context, kernel) : "";
-  if (problem.empty()) problem = size_problem(robot, kernel);
+  if (problem.empty()) problem = size_problem(robot, context, kernel);
   if (problem.empty() && kernel.lacks != nullptr) problem = kernel.lacks(kernel, context);
   if (problem.empty()) problem = unserved_by_all(context, kernel);
   if (problem.empty()) problem = support_problem(robot.model, context, kernel);

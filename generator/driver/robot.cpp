@@ -154,6 +154,18 @@ void check_base_velocity(const Model& model, BaseVelocity base_velocity) {
   throw UsageError("--base-velocity: a fixed base has no velocity; add --base floating");
 }
 
+// Of all joints, those that follow from local loops are none.
+std::vector<LinkId> prescribed_joints(const Robot& robot, const Options& options) {
+  std::vector<LinkId> links =
+      independent_joints(robot.model, options.prescribed_motion, "--prescribed-motion");
+  const bool names_all = options.prescribed_motion == std::vector<std::string>{"all"};
+  if (!names_all || robot.settings.constraints == nullptr) return links;
+  const std::vector<LinkId>& dependent = robot.settings.constraints->dependent;
+  std::erase_if(links,
+                [&](LinkId link) { return std::ranges::find(dependent, link) != dependent.end(); });
+  return links;
+}
+
 // With all that the options ask of it.
 Robot finish_robot(const Options& options, Source source) {
   Robot robot;
@@ -178,8 +190,6 @@ Robot finish_robot(const Options& options, Source source) {
   check_base_velocity(robot.model, options.base_velocity);
   robot.settings.base_velocity = options.base_velocity;
   robot.settings.discretization = options.discretization;
-  robot.settings.prescribed =
-      independent_joints(robot.model, options.prescribed_motion, "--prescribed-motion");
   robot.settings.parameters = take_parameters(robot.model, options.parameters);
   robot.settings.joint_dynamics = options.joint_dynamics;
   if (!options.problem.empty()) {
@@ -187,6 +197,7 @@ Robot finish_robot(const Options& options, Source source) {
         std::make_shared<const EstimationProblem>(read_problem(options.problem, robot.model));
   }
   robot.settings.constraints = take_constraints(robot.model, options);
+  robot.settings.prescribed = prescribed_joints(robot, options);
   check_local_loops(robot.model, robot.settings, options.constraints);
   for (const std::string& word : options.derivatives_by) {
     robot.settings.**value_of(kDerivativesByWords, word) = true;

@@ -131,13 +131,15 @@ std::string_view outside_scope(const Kernel& kernel, const Formulation& formulat
     case FormulationScope::kSecondOrder:
       return unless(kernel.order == 2, "orders other than the second");
     case FormulationScope::kLocalLoops:
+    case FormulationScope::kTrees:
     case FormulationScope::kAll:
       break;
   }
   return {};
 }
 
-// Inverses and analytical derivatives of the tree are not those of the independent coordinates.
+// Inverses and analytical derivatives of the tree are not those of the independent coordinates; nor
+// are recursions that take the coordinates themselves.
 std::string_view unserved_loops(const Kernel& kernel, const Formulation& formulation,
                                 const KernelContext& context) {
   const bool is_of_loops = formulation.scope == FormulationScope::kLocalLoops;
@@ -146,7 +148,8 @@ std::string_view unserved_loops(const Kernel& kernel, const Formulation& formula
   }
   const bool is_served =
       kernel.serves_loops && (is_of_loops || differentiates_another(formulation) ||
-                              (!kernel.inverts_inertia && kernel.differentiates == nullptr));
+                              (formulation.scope != FormulationScope::kTrees &&
+                               !kernel.inverts_inertia && kernel.differentiates == nullptr));
   return is_served ? "" : "robots with local loops (--dependent-joints)";
 }
 
@@ -270,8 +273,9 @@ std::string_view unserved(const Kernel& kernel, const Formulation& formulation,
     const std::string_view of_base =
         unserved(base, *find_formulation(base, way->formulation), context);
     if (!of_base.empty()) return of_base;
-  } else if (kernel.differentiates != nullptr && has_other_base_velocity(context)) {
-    // Derivatives are written down for the base's own velocity.
+  } else if (kernel.differentiates != nullptr && !is_of_a_step(kernel) &&
+             has_other_base_velocity(context)) {
+    // Derivatives are written down for the base's own velocity; steps change them.
     return "base velocities other than body (--base-velocity)";
   }
   return outside_scope(kernel, formulation, context);

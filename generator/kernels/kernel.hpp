@@ -69,6 +69,7 @@ enum class FormulationScope {
   kOneStep,            ///< constraint sets whose multipliers are found in one step
   kSecondOrder,        ///< all, in a family of time derivatives the member of order two
   kLocalLoops,         ///< those with local loops, whose velocities are of independent coordinates
+  kTrees,              ///< those without
 };
 
 /// How a kernel is computed. The formulations of a kernel agree to rounding, but for those that

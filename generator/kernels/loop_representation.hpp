@@ -11,20 +11,11 @@
 
 #include <utility>
 
+#include "algorithms/loops/embedding.hpp"
 #include "algorithms/loops/loop_motion.hpp"
 #include "kernels/output_representation.hpp"
 
 namespace dynac::loops {
-
-/// A vector of the tree, whose dependent entries are zero.
-template <class Scalar>
-[[nodiscard]] std::vector<Scalar> embedded(const KernelContext& context,
-                                           const std::vector<Scalar>& y) {
-  std::vector<Scalar> x(context.robot.nv, Scalar(0));
-  const std::vector<std::size_t> independent = independent_coordinates(context);
-  for (std::size_t k = 0; k < independent.size(); ++k) x[independent[k]] = y[k];
-  return x;
-}
 
 /// Velocities, accelerations and torques of the tree.
 template <class Scalar>

@@ -6,8 +6,9 @@
 #include <utility>
 
 #include "algorithms/configure.hpp"
-#include "algorithms/derivatives/linearization.hpp"
+#include "algorithms/derivatives/discrete_linearization.hpp"
 #include "algorithms/kinematics/position_rate.hpp"
+#include "algorithms/loops/embedding.hpp"
 #include "algorithms/loops/loop_motion.hpp"
 #include "ir/differentiate.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
@@ -191,21 +192,30 @@ class Derivatives {
   const Arrays<Expr>& results_;
 };
 
-// The linear system of small deviations, from derivatives of forward dynamics.
-Arrays<Expr> linear_system(Graph& graph, Derivatives& base, const KernelContext& context,
-                           const std::vector<Expr>& v) {
-  ForwardDynamicsDerivatives<Expr> of_a{
-      SquareMatrix<Expr>(v.size()), SquareMatrix<Expr>(v.size()), SquareMatrix<Expr>(v.size()), {}};
+// The linear system of small deviations, over a step if the kernel is about one, from derivatives
+// of forward dynamics.
+// @param[in] inputs  q, v, tau and, of a step, its length
+Arrays<Expr> linear_system(Graph& graph, Derivatives& derivatives, const Differentiated& base,
+                           const Kernel& kernel, const KernelContext& context,
+                           const Arrays<Expr>& inputs) {
   const auto by_input = [&](const Index& divisor) {
-    return base.derivative({index::kAcceleration, divisor}, LinkId::none(),
-                           Differentiation::kForward);
+    return loops::embedded_matrix(
+        context, derivatives.derivative({index::kAcceleration, divisor}, LinkId::none(),
+                                        Differentiation::kForward));
   };
-  of_a.by_position.entries = by_input(kByPosition);
-  of_a.by_velocity.entries = by_input(by(index::kVelocity));
-  of_a.M_inverse.entries = by_input(by(index::kTorque));
-  const auto system = linearization(context.robot, v, of_a, context.settings.base_velocity,
-                                    [&](const Body& body) { graph.begin_section(body.name); });
-  return {system.A.entries, system.B};
+  const ForwardDynamicsDerivatives<Expr> of_a{by_input(kByPosition), by_input(by(index::kVelocity)),
+                                              by_input(by(index::kTorque)),
+                                              loops::embedded(context, base.results.front())};
+  const std::vector<Expr> v = loops::embedded(context, inputs[1]);
+  const KernelSettings& settings = context.settings;
+  const auto observe = [&](const Body& body) { graph.begin_section(body.name); };
+  const auto [A, B] = loops::independent_system(
+      context,
+      is_of_a_step(kernel)
+          ? discrete_linearization(context.robot, v, inputs[3].front(), of_a,
+                                   settings.discretization, settings.base_velocity, observe)
+          : linearization(context.robot, v, of_a, settings.base_velocity, observe));
+  return {A.entries, B};
 }
 
 }  // namespace
@@ -236,7 +246,7 @@ Arrays<Expr> differentiated_outputs(Graph& graph, const Differentiated& base, co
     return derivatives.hessian_product(*weights, {direction, end});
   }
   if (mode == Differentiation::kLinearization) {
-    return linear_system(graph, derivatives, context, inputs[1]);
+    return linear_system(graph, derivatives, base, kernel, context, inputs);
   }
   Arrays<Expr> results;
   const std::vector<Argument> outputs = outputs_of(kernel, context);

@@ -204,7 +204,8 @@ TEST(Discretization, ZeroOrderHoldsOfBigRobotsAreRefused) {
   EXPECT_EQ(outcome.exit_code, 1);
   EXPECT_THAT(outcome.err,
               HasSubstr("discrete_linearization by zero-order hold supports at most 12 velocities, "
-                        "and this robot has 36; leave out --discretization zero-order-hold"));
+                        "and this robot has 36, for which the powers of A would make its code too "
+                        "long; leave out --discretization zero-order-hold"));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "driver/choose.hpp"
+#include "harness/kernels.hpp"
 #include "readers/urdf/urdf.hpp"
 
 namespace dynac::test {
@@ -35,9 +36,12 @@ Mechanism lowered(const Subject& subject, Lowering lowering) {
   options.regroup =
       lowering != Lowering::kLinkFrames && subject.kernel->invariance == Invariance::kParameters;
   if (lowering == Lowering::kChosenFrames && subject.kernel->invariance != Invariance::kNone) {
-    options.frames =
-        search_frames(subject.model, *subject.kernel, subject.kernel->formulations.front(),
-                      subject.settings, subject.snap_tolerance);
+    const Mechanism robot = lump(subject.model);
+    const auto formulations = formulations_for(*subject.kernel, {robot, subject.settings});
+    options.frames = search_frames(
+        subject.model, *subject.kernel,
+        formulations.empty() ? subject.kernel->formulations.front() : *formulations.front(),
+        subject.settings, subject.snap_tolerance);
   }
   Mechanism robot = lower(subject.model, options);
   robot.gravity = subject.gravity;

@@ -30,7 +30,7 @@ inline constexpr Lowering kLowerings[] = {Lowering::kLinkFrames, Lowering::kRegr
 [[nodiscard]] std::string name_of(Lowering lowering);
 
 /// The mechanism that the algorithms run on, with the subject's snapping and gravity. The frames
-/// are chosen for the kernel's first formulation.
+/// are chosen for the kernel's first formulation that serves the robot.
 [[nodiscard]] Mechanism lowered(const Subject& subject, Lowering lowering);
 
 /// The robot of `robots/<name>.urdf` in this project.

@@ -3,12 +3,14 @@
 
 namespace dynac::test {
 
-/// The derivative of a function of one number, by differences of sixth order.
+/// The derivative of a function of one number, of numbers or of vectors, by differences of sixth
+/// order.
 template <class Function>
-[[nodiscard]] double derivative(const Function& f, double x) {
+[[nodiscard]] auto derivative(const Function& f, double x) {
+  using Value = decltype(f(x));
   constexpr double h = 1e-3;
-  const auto slope = [&](double step) { return (f(x + step) - f(x - step)) / (2 * step); };
-  return (64 * slope(h / 4) - 20 * slope(h / 2) + slope(h)) / 45;
+  const auto slope = [&](double step) -> Value { return (f(x + step) - f(x - step)) / (2 * step); };
+  return Value((64 * slope(h / 4) - 20 * slope(h / 2) + slope(h)) / 45);
 }
 
 inline constexpr double kGravity = 9.81;

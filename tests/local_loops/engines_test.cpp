@@ -8,7 +8,7 @@
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
-#include "kernels/axes/parameter_axes.hpp"
+#include "kernels/axes/coordinate_axes.hpp"
 #include "looped.hpp"
 #include "readers/constraints/constraints.hpp"
 
@@ -16,27 +16,26 @@ namespace dynac::test {
 namespace {
 
 // Numbers of any size, with either sign.
-std::vector<double> any_parameters(std::size_t count) {
-  std::vector<double> parameters(count);
-  for (std::size_t i = 0; i < count; ++i) parameters[i] = std::cos(2.0 * static_cast<double>(i));
-  return parameters;
+std::vector<double> any_numbers(std::size_t count) {
+  std::vector<double> numbers(count);
+  for (std::size_t i = 0; i < count; ++i) numbers[i] = std::cos(2.0 * static_cast<double>(i));
+  return numbers;
 }
 
-// The inputs of a kernel at a state, by what they are along.
+// The inputs of a kernel: positions and velocities of a state, of all else any numbers.
 Arrays<double> inputs_of_state(const Kernel& kernel, const KernelContext& context,
                                const LoopedState& state) {
   Arrays<double> inputs;
   for (const Argument& argument : inputs_of(kernel, context)) {
-    if (is_along(argument.row, index::kLinkParameter)) {
-      inputs.push_back(any_parameters(argument.size()));
-      continue;
+    if (argument.row.indices.empty()) {
+      inputs.push_back({0.01});  // the length of a step
+    } else if (is_along(argument.row, index::kConfiguration)) {
+      inputs.push_back(state.q);
+    } else if (is_along(argument.row, index::kVelocity) && argument.shape.size() == 1) {
+      inputs.push_back(state.v);
+    } else {
+      inputs.push_back(any_numbers(argument.size()));
     }
-    const StatePart part =
-        argument.row.indices.front().axis->state_part(argument.row.indices.front());
-    inputs.push_back(part == StatePart::kPosition   ? state.q
-                     : part == StatePart::kVelocity ? state.v
-                     : part == StatePart::kTorque   ? state.tau
-                                                    : state.a);
   }
   return inputs;
 }

@@ -1,7 +1,10 @@
 #include "looped.hpp"
 
+#include <gtest/gtest.h>
+
 #include <Eigen/LU>
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <utility>
 
@@ -38,6 +41,14 @@ Looped wrist_with_one_motor() {
   return looped("wrist with one motor", std::move(model), set, {"right_motor", "pitch", "roll"});
 }
 
+// A dependent joint that no other one moves.
+Looped arm_with_a_held_joint() {
+  Model model = read_urdf(kLoopsFolder + "belt_arm.urdf", {.base = Base::kFixed});
+  const ConstraintSet set =
+      read_constraints_text("set held\n  coupling turn = 0.3\n", "test", model).front();
+  return looped("arm with a held joint", std::move(model), set, {"turn"});
+}
+
 // Positions of the independent joints near zero, where the file draws the robot; the others follow
 // them in small steps: Newton's method alone may find another assembly.
 std::vector<double> near_drawn(const Looped& robot, const std::vector<double>& goal) {
@@ -67,6 +78,15 @@ Eigen::MatrixXd matrix_of(const std::vector<double>& entries, Eigen::Index colum
 
 Eigen::VectorXd Looped::independent(const std::vector<double>& x) const {
   return column(loops::independent_entries({robot, settings}, x));
+}
+
+std::vector<std::string> Looped::formulations(std::string_view kernel) const {
+  std::vector<std::string> names;
+  for (const Formulation* const way : formulations_for(*find_kernel(kernel), {robot, settings})) {
+    names.push_back(way->name);
+  }
+  EXPECT_FALSE(names.empty()) << kernel;
+  return names;
 }
 
 Looped looped(std::string name, Model model, const ConstraintSet& set,
@@ -107,6 +127,7 @@ std::vector<Looped> looped_robots() {
   robots.push_back(own_looped("differential_wrist", Base::kFixed, {"left_motor", "right_motor"}));
   robots.push_back(own_looped("differential_wrist", Base::kFixed, {"pitch", "roll"}));
   robots.push_back(wrist_with_one_motor());
+  robots.push_back(arm_with_a_held_joint());
   robots.push_back(own_looped("belt_arm", Base::kFixed, {"elbow"}));
   robots.push_back(own_looped("six_bar_biped", Base::kFloating, six_bar_followers()));
   robots.push_back(own_looped("linkage_leg", Base::kFixed, leg));
@@ -115,6 +136,45 @@ std::vector<Looped> looped_robots() {
     robots.push_back(own_looped("linkage_leg", Base::kFloating, leg, of));
   }
   return robots;
+}
+
+Looped loaded(Looped robot) {
+  robot.name += ", loaded";
+  for (Link& link : robot.model.links) {
+    if (!link.parent.is_none()) link.joint.dynamics = {0.3, 0.2, 1e-3, 5, 2, 0.4};
+  }
+  robot.robot = lump(robot.model);
+  for (KernelSettings* const settings : {&robot.settings, &robot.held}) {
+    settings->joint_dynamics.effects = {true, true, true, true};
+    for (std::size_t i = 1; i < robot.model.links.size(); ++i) {
+      settings->wrench_links.push_back(LinkId::of(i));
+    }
+  }
+  return robot;
+}
+
+std::vector<Looped> bare_and_loaded_robots() {
+  std::vector<Looped> robots = looped_robots();
+  for (const Looped& robot : looped_robots()) {
+    robots.push_back(loaded(robot));
+    // Differences along a motion see a smooth friction.
+    robots.back().settings.joint_dynamics.friction_velocity = 1;
+  }
+  return robots;
+}
+
+Arrays<double> with_wrenches(const Looped& robot, Arrays<double> inputs, std::size_t columns,
+                             double time) {
+  const std::size_t rows = 6 * robot.settings.wrench_links.size();
+  if (rows == 0) return inputs;
+  const auto entry = [](std::size_t row, std::size_t column) {
+    return std::cos(static_cast<double>(2 * row + column));
+  };
+  std::vector<double>& wrenches = inputs.emplace_back();
+  for (std::size_t k = 0; k < columns; ++k) {
+    for (std::size_t i = 0; i < rows; ++i) wrenches.push_back(entry(i, k) + time * entry(i, k + 1));
+  }
+  return inputs;
 }
 
 LoopedState random_looped_state(const Looped& robot, std::uint64_t seed) {
@@ -155,6 +215,24 @@ TreeMotion tree_motion(const Looped& robot, const LoopedState& state) {
   motion.v = flat(v);
   motion.a = flat(a);
   return motion;
+}
+
+std::vector<double> displaced(const Looped& robot, const std::vector<double>& q,
+                              const Eigen::VectorXd& displacement) {
+  const auto independent = loops::independent_coordinates({robot.robot, robot.settings});
+  std::vector<double> all(robot.robot.nv, 0.0);
+  for (std::size_t k = 0; k < independent.size(); ++k) {
+    all[independent[k]] = displacement[static_cast<Eigen::Index>(k)];
+  }
+  return robot.run("loop_positions", robot.run_tree("integrate", {q, all})).front();
+}
+
+Eigen::VectorXd all_of(const Arrays<double>& outputs) {
+  std::vector<double> all;
+  for (const std::vector<double>& output : outputs) {
+    all.insert(all.end(), output.begin(), output.end());
+  }
+  return column(all);
 }
 
 }  // namespace dynac::test

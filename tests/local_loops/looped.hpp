@@ -24,10 +24,16 @@ struct Looped {
   [[nodiscard]] Arrays<double> run(std::string_view kernel, const Arrays<double>& inputs) const {
     return run_kernel({robot, settings}, kernel, inputs);
   }
+  [[nodiscard]] Arrays<double> run(std::string_view kernel, const Arrays<double>& inputs,
+                                   std::string_view formulation) const {
+    return run_kernel({robot, settings}, kernel, inputs, formulation);
+  }
   [[nodiscard]] Arrays<double> run_tree(std::string_view kernel,
                                         const Arrays<double>& inputs) const {
     return run_kernel({robot, held}, kernel, inputs);
   }
+  /// The formulations of a kernel that serve it.
+  [[nodiscard]] std::vector<std::string> formulations(std::string_view kernel) const;
   /// The independent ones of entries of the tree's coordinates.
   [[nodiscard]] Eigen::VectorXd independent(const std::vector<double>& x) const;
 };
@@ -63,9 +69,30 @@ inline const std::string kLoopsFolder = DYNAC_SOURCE_DIR "/robots/loops/";
 /// with loops of one, two and three rows.
 [[nodiscard]] std::vector<Looped> looped_robots();
 
+/// The same robot with dissipation, springs and rotors in all joints, dependent ones too, which
+/// kernels count, and with wrenches on all links.
+[[nodiscard]] Looped loaded(Looped robot);
+
+/// looped_robots(), each as it is and loaded.
+[[nodiscard]] std::vector<Looped> bare_and_loaded_robots();
+
+/// A kernel's inputs with wrenches on the robot's wrench links behind them; without such links as
+/// they are.
+/// @param[in] columns  the wrenches and how many of their time derivatives less one
+/// @param[in] time     how much later: to first order
+[[nodiscard]] Arrays<double> with_wrenches(const Looped& robot, Arrays<double> inputs,
+                                           std::size_t columns = 1, double time = 0);
+
 [[nodiscard]] LoopedState random_looped_state(const Looped& robot, std::uint64_t seed);
 
 [[nodiscard]] TreeMotion tree_motion(const Looped& robot, const LoopedState& state);
+
+/// Positions after a displacement of the independent coordinates, which the dependent ones follow.
+[[nodiscard]] std::vector<double> displaced(const Looped& robot, const std::vector<double>& q,
+                                            const Eigen::VectorXd& displacement);
+
+/// All outputs of a kernel, one after the other.
+[[nodiscard]] Eigen::VectorXd all_of(const Arrays<double>& outputs);
 
 /// A matrix of column-major entries.
 [[nodiscard]] Eigen::MatrixXd matrix_of(const std::vector<double>& entries, Eigen::Index columns);

@@ -83,6 +83,30 @@ TEST_F(LoopOptions, RefuseJointsThatDoNot) {
       "move with the floating base");
 }
 
+TEST_F(LoopOptions, PrescribeTheMotionOfIndependentJointsAlone) {
+  Options leg = options("linkage_leg", {"knee", "rod_joint"});
+  leg.prescribed_motion = {"hip", "knee"};
+  expect_part(refusal(leg), "joint \"knee\" follows from the loops");
+  leg.prescribed_motion = {"all"};
+  const Robot robot = load_robot(leg);
+  std::vector<std::string> names;
+  for (const LinkId link : robot.settings.prescribed) {
+    names.push_back(robot.model.link(link).joint.name);
+  }
+  EXPECT_EQ(names, (std::vector<std::string>{"hip", "knee_motor"}));
+}
+
+// The size of the code follows from the independent coordinates: the biped's tree has 18.
+TEST_F(LoopOptions, CountIndependentVelocitiesWhereTheirNumberIsLimited) {
+  Options biped = options("six_bar_biped", six_bar_followers());
+  biped.base = Base::kFloating;
+  biped.discretization = Discretization::kZeroOrderHold;
+  const Robot robot = load_robot(biped);
+  for (const char* const name : {"discrete_linearization", "forward_dynamics_second_derivatives"}) {
+    EXPECT_EQ(missing_requirement(robot, *find_kernel(name)), "") << name;
+  }
+}
+
 TEST_F(LoopOptions, RefuseKernelsByName) {
   const Robot robot = load_robot(options("crank_rocker", {"coupler_joint", "rocker_joint"}));
   for (const Kernel& kernel : kernel_table()) {
@@ -90,6 +114,10 @@ TEST_F(LoopOptions, RefuseKernelsByName) {
     EXPECT_EQ(problem.empty(), kernel.serves_loops) << kernel.name << ": " << problem;
     if (!kernel.serves_loops) expect_part(problem, kernel.name);
   }
+  expect_part(missing_requirement(robot, *find_kernel("delassus")),
+              "which eliminate the constraint set");
+  expect_part(missing_requirement(robot, *find_kernel("elastic_joint_feedforward")),
+              "all coordinates of the tree");
   Options tree = options("crank_rocker", {});
   expect_part(missing_requirement(load_robot(tree), *find_kernel("loop_positions")),
               "--dependent-joints");

@@ -165,22 +165,12 @@ TEST_F(LocalLoops, JacobiansAndMomentaAreThoseOfTheTreeTimesG) {
 // With wrenches on all links, and dissipation, springs and rotors in all joints, dependent ones
 // too.
 TEST_F(LocalLoops, TransmitWrenchesDissipationAndRotors) {
-  for (Looped robot : looped_robots()) {
-    for (Link& link : robot.model.links) {
-      if (!link.parent.is_none()) link.joint.dynamics = {0.3, 0.2, 1e-3, 5, 2, 0.4};
-    }
-    robot.robot = lump(robot.model);
-    for (KernelSettings* const settings : {&robot.settings, &robot.held}) {
-      settings->joint_dynamics.effects = {true, true, true, true};
-      for (std::size_t i = 1; i < robot.model.links.size(); ++i) {
-        settings->wrench_links.push_back(LinkId::of(i));
-      }
-    }
+  for (const Looped& bare : looped_robots()) {
+    const Looped robot = loaded(bare);
     const LoopedState state = random_looped_state(robot, 1);
     const TreeMotion tree = tree_motion(robot, state);
     SCOPED_TRACE(robot.name);
-    std::vector<double> fext(6 * robot.settings.wrench_links.size());
-    for (std::size_t i = 0; i < fext.size(); ++i) fext[i] = std::cos(2.0 * static_cast<double>(i));
+    const std::vector<double> fext = with_wrenches(robot, {}).front();
     std::vector<double> tau(robot.robot.nv);
     for (std::size_t i = 0; i < tau.size(); ++i)
       tau[i] = std::sin(3.0 * static_cast<double>(i) + 1);

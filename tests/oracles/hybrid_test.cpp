@@ -92,6 +92,7 @@ TEST_F(AerialHybrid, FindsTheRestOfAMotionWhateverIsGiven) {
         const auto representation = joints % 2 == 0 ? BaseVelocity::kBody : BaseVelocity::kSpatial;
         const HybridCase hybrid(robot, motions[m], split, representation);
         for (const Formulation& formulation : kernel.formulations) {
+          if (!supports(kernel, formulation, {robot, hybrid.settings})) continue;
           if (&formulation != &kernel.formulations.front() && m != joints % motions.size())
             continue;
           SCOPED_TRACE(motions[m].name + ", " + split.name() + ", " +

@@ -140,7 +140,8 @@ std::vector<BodyId> origins_of_loops(const KernelContext& context) {
   return origins;
 }
 
-std::vector<EliminationStep> eliminate_independent(const KernelContext& context) {
+std::vector<EliminationStep> eliminate_independent(const KernelContext& context,
+                                                   const std::vector<bool>& left_out) {
   const std::vector<EliminationStep> tree = eliminate_coordinates(context.robot);
   const Pattern of_tree = pattern_of_tree(tree);
   const std::size_t nv = context.robot.nv;
@@ -160,8 +161,9 @@ std::vector<EliminationStep> eliminate_independent(const KernelContext& context)
   }
   const std::vector<bool> is_dependent = dependent_coordinates(context);
   std::vector<std::size_t> order;
-  for (const EliminationStep& step : tree) {
-    if (!is_dependent[step.pivot]) order.push_back(step.pivot);
+  for (const auto& [pivot, rest] : tree) {
+    const bool is_left_out = !left_out.empty() && left_out[pivot];
+    if (!is_dependent[pivot] && !is_left_out) order.push_back(pivot);
   }
   return eliminate(std::move(pattern), order);
 }

@@ -59,6 +59,8 @@ struct Loop {
 [[nodiscard]] std::vector<BodyId> origins_of_loops(const KernelContext& context);
 
 /// The steps of eliminating the independent coordinates from M_y = G^T M G, leaves first.
-[[nodiscard]] std::vector<EliminationStep> eliminate_independent(const KernelContext& context);
+/// @param[in] left_out  coordinates (nv) whose rows and columns are not of the matrix; empty: none
+[[nodiscard]] std::vector<EliminationStep> eliminate_independent(
+    const KernelContext& context, const std::vector<bool>& left_out = {});
 
 }  // namespace dynac::loops

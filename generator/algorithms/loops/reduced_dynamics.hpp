@@ -36,14 +36,16 @@ template <class Scalar>
   return result;
 }
 
-/// The factors of M_y.
+/// The factors of M_y, or of a block of it.
+/// @param[in] left_out  coordinates (nv) whose rows and columns are not of it; empty: none
 template <class Scalar>
 [[nodiscard]] Ltdl<Scalar> factorise_reduced(const KernelContext& context,
                                              const DenseMatrix<Scalar>& G,
                                              const RobotState<Scalar>& state,
-                                             const BodyObserver& observe) {
+                                             const BodyObserver& observe,
+                                             const std::vector<bool>& left_out = {}) {
   return factorise(reduced_mass_matrix(G, mass_matrix_composite(context.robot, state, observe)),
-                   eliminate_independent(context), observe);
+                   eliminate_independent(context, left_out), observe);
 }
 
 /// Accelerations of the tree that torques cause.

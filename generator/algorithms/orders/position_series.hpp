@@ -13,19 +13,21 @@ namespace dynac {
 /// The series of joint positions.
 ///
 /// @param[in] q              (nq), now
-/// @param[in] v              (nv), in the user's representation of the base's velocity
-/// @param[in] terms          how many coefficients; v has at least one less
+/// @param[in] terms          how many coefficients
+/// @param[in] base_velocity  what the entries of v are of a floating base
+/// @param[in] v_at           series of q as far as they are known -> series of v (nv), as far
 /// @return series of the entries of q (nq)
-template <class Scalar>
+template <class Scalar, class VelocityAt>
 [[nodiscard]] std::vector<Series<Scalar>> position_series(const Mechanism& robot,
                                                           const std::vector<Scalar>& q,
-                                                          const std::vector<Series<Scalar>>& v,
                                                           std::size_t terms,
-                                                          BaseVelocity base_velocity) {
+                                                          BaseVelocity base_velocity,
+                                                          const VelocityAt& v_at) {
   std::vector<Series<Scalar>> series;
   for (const Scalar& x : q) series.emplace_back(std::vector<Scalar>{x});
   for (std::size_t k = 1; k < terms; ++k) {
     const auto unit_rates = position_rates_of(robot, series, base_velocity);
+    const std::vector<Series<Scalar>> v = v_at(series);
     std::vector<Series<Scalar>> rate(q.size());
     for (std::size_t c = 0; c < robot.nv; ++c) {
       for (const auto& [entry, unit_rate] : unit_rates[c]) {
@@ -36,6 +38,19 @@ template <class Scalar>
     for (std::size_t i = 0; i < q.size(); ++i) series[i].append(per_k * rate[i][k - 1]);
   }
   return series;
+}
+
+/// The same along velocities that are known beforehand.
+/// @param[in] v  (nv), in the user's representation of the base's velocity; at least `terms` - 1
+///               coefficients
+template <class Scalar>
+[[nodiscard]] std::vector<Series<Scalar>> position_series(const Mechanism& robot,
+                                                          const std::vector<Scalar>& q,
+                                                          const std::vector<Series<Scalar>>& v,
+                                                          std::size_t terms,
+                                                          BaseVelocity base_velocity) {
+  return position_series(robot, q, terms, base_velocity,
+                         [&](const std::vector<Series<Scalar>>&) { return v; });
 }
 
 }  // namespace dynac

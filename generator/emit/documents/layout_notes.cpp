@@ -142,10 +142,11 @@ bool is_split(const ArgumentRow& row) {
 std::string split_note(const Index& index, std::span<const JointEntry> joints,
                        const KernelContext& context) {
   const std::vector<bool> is_acceleration = index.axis->accelerated(context);
+  const std::vector<bool> is_dependent = loops::dependent_coordinates(context);
   std::vector<std::string_view> accelerated, loaded;
   std::string layouts;
   for (const JointEntry& joint : joints) {
-    if (joint.v_size == 0) continue;
+    if (joint.v_size == 0 || is_dependent[joint.v_index]) continue;
     const bool is_accelerated = is_acceleration[joint.v_index];
     (is_accelerated ? accelerated : loaded).push_back(joint.name);
     layouts += joint_note(joint, is_accelerated ? index::kAcceleration : index::kTorque,
@@ -168,7 +169,7 @@ std::vector<std::string> split_rows(const Index& index, std::span<const JointEnt
           fmt::format("{} of {}", is_acceleration[c] ? "acceleration" : "torque", joint.name);
     }
   }
-  return names;
+  return loops::independent_entries(context, std::move(names));
 }
 
 }  // namespace dynac

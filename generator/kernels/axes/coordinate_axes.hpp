@@ -70,17 +70,24 @@ template <class T>
   return result;
 }
 
-// Accelerations where the flags are set, torques elsewhere.
+// Accelerations where the flags (nv) are set, torques elsewhere.
 [[nodiscard]] inline Dimensions accelerations_or_torques(const std::vector<bool>& flags,
                                                          const KernelContext& context) {
   const std::vector<CoordinateKind> kinds = velocity_kinds(context.robot);
-  return select(flags, dimensions_by_kind(kinds, kAccelerationDimensions),
-                dimensions_by_kind(kinds, kForceDimensions));
+  return loops::independent_entries(
+      context, select(flags, dimensions_by_kind(kinds, kAccelerationDimensions),
+                      dimensions_by_kind(kinds, kForceDimensions)));
+}
+
+[[nodiscard]] inline std::vector<std::string> motions_or_forces(const std::vector<bool>& flags,
+                                                                const KernelContext& context,
+                                                                const CoordinateNames& names) {
+  return loops::independent_entries(context, select(flags, names.motions, names.forces));
 }
 
 [[nodiscard]] inline Dimensions of_states(const Index& index, const KernelContext& context) {
   Dimensions result = of_motions(index, context);
-  const Dimensions of_v = dimensions_by_kind(velocity_kinds(context.robot), kVelocityDimensions);
+  const Dimensions of_v = of_velocities(context, kVelocityDimensions);
   result.insert(result.end(), of_v.begin(), of_v.end());
   return result;
 }
@@ -159,7 +166,7 @@ inline constexpr Axis kHybridInput{
         },
     .labels =
         [](const KernelContext& context, const CoordinateNames& names) {
-          return select(prescribed_coordinates(context), names.motions, names.forces);
+          return motions_or_forces(prescribed_coordinates(context), context, names);
         },
     .owners = owners_of_velocities,
     .make_plausible = nullptr,
@@ -178,7 +185,7 @@ inline constexpr Axis kHybridOutput{
         },
     .labels =
         [](const KernelContext& context, const CoordinateNames& names) {
-          return select(free_coordinates(context), names.motions, names.forces);
+          return motions_or_forces(free_coordinates(context), context, names);
         },
     .owners = owners_of_velocities,
     .make_plausible = nullptr,
@@ -200,8 +207,10 @@ inline constexpr Axis kMotor{
 /// [dq; dv] (2 nv).
 inline constexpr Axis kState{
     .name = "state",
-    .sizes = [](const Index&,
-                const KernelContext& context) { return std::vector{2 * context.robot.nv}; },
+    .sizes =
+        [](const Index&, const KernelContext& context) {
+          return std::vector{2 * loops::independent_coordinates(context).size()};
+        },
     .dimensions = of_states,
     .labels = nullptr,
     .owners = nullptr,

@@ -113,6 +113,9 @@ std::vector<Formulation> forward_second_formulations() {
   return {
       differentiated("ltdl", "forward differentiation of the graph of ltdl",
                      Differentiation::kForward, "ltdl"),
+      differentiated(
+          "independent_forward", "forward differentiation of the graph of independent_forward",
+          Differentiation::kForward, "independent_forward", FormulationScope::kLocalLoops),
       graph_forward("graph_forward"),
   };
 }
@@ -130,6 +133,9 @@ std::vector<Formulation> forward_hessian_formulations() {
   return {
       differentiated("articulated_body", "forward over reverse differentiation of articulated_body",
                      Differentiation::kHessianProduct, "articulated_body"),
+      differentiated("independent_ltdl", "forward over reverse differentiation of independent_ltdl",
+                     Differentiation::kHessianProduct, "independent_ltdl",
+                     FormulationScope::kLocalLoops),
       differentiated("ltdl", "forward over reverse differentiation of ltdl",
                      Differentiation::kHessianProduct, "ltdl"),
   };
@@ -152,7 +158,7 @@ ArgumentRow by_position(ArgumentRow row, std::string name) {
 Kernel of_dynamics(Kernel kernel, Kernel base, std::string formulation) {
   kernel = of_motion_and_torques(std::move(kernel));
   kernel.inverts_inertia = base.inverts_inertia;
-  kernel.differentiates = std::make_shared<const Kernel>(std::move(base));
+  kernel.differentiates = std::make_shared<const Kernel>(serving_loops(std::move(base)));
   kernel.differentiated_formulation = std::move(formulation);
   return kernel;
 }
@@ -196,7 +202,7 @@ Kernel inverse_dynamics_derivatives() {
                        "derivative of tau with respect to v"),
             M("joint-space inertia matrix: derivative of tau with respect to a")},
        .formulations = inverse_derivative_formulations<Number>()},
-      serving_loops(inverse_dynamics<Number>()), "newton_euler");
+      inverse_dynamics<Number>(), "newton_euler");
 }
 
 template <class Number>
@@ -216,7 +222,7 @@ Kernel forward_dynamics_derivatives() {
             M_inverse(
                 "inverse of the joint-space inertia matrix: derivative of a with respect to tau")},
        .formulations = forward_derivative_formulations<Number>()},
-      serving_loops(forward_dynamics<Number>()), "ltdl");
+      forward_dynamics<Number>(), "ltdl");
 }
 
 template <class Number>
@@ -311,12 +317,12 @@ Kernel forward_dynamics_hessian_product() {
 
 template <class Number>
 std::vector<Kernel> derivative_kernels() {
-  return {serving_loops(inverse_dynamics_derivatives<Number>()),
-          serving_loops(forward_dynamics_derivatives<Number>()),
-          inverse_dynamics_second_derivatives<Number>(),
-          forward_dynamics_second_derivatives<Number>(),
-          inverse_dynamics_hessian_product<Number>(),
-          forward_dynamics_hessian_product<Number>()};
+  std::vector<Kernel> all{
+      inverse_dynamics_derivatives<Number>(),        forward_dynamics_derivatives<Number>(),
+      inverse_dynamics_second_derivatives<Number>(), forward_dynamics_second_derivatives<Number>(),
+      inverse_dynamics_hessian_product<Number>(),    forward_dynamics_hessian_product<Number>()};
+  for (Kernel& kernel : all) kernel.serves_loops = true;
+  return all;
 }
 
 }  // namespace kernels

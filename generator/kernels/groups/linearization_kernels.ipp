@@ -66,6 +66,13 @@ std::vector<Formulation> solved_forward_dynamics(const std::string& further_refe
               })};
 }
 
+// Of robots with local loops.
+Formulation of_independent_coordinates() {
+  return differentiated(
+      "independent_forward", "derivatives of forward dynamics from the graph of independent_ltdl",
+      Differentiation::kLinearization, "independent_ltdl", FormulationScope::kLocalLoops);
+}
+
 template <class Number>
 std::vector<Formulation> linearization_formulations() {
   std::vector<Formulation> ways = solved_forward_dynamics<Number>(
@@ -85,10 +92,11 @@ std::vector<Formulation> linearization_formulations() {
                 linearization(context.robot, state.v, of_a, BaseVelocity::kBody, observe));
           },
           FormulationScope::kFloatingBase));
-  ways.insert(ways.end() - 2, differentiated("graph_forward",
-                                             "derivatives of forward dynamics from the graph of "
-                                             "ltdl",
-                                             Differentiation::kLinearization, "ltdl"));
+  ways.insert(
+      ways.end() - 2,
+      {differentiated("graph_forward", "derivatives of forward dynamics from the graph of ltdl",
+                      Differentiation::kLinearization, "ltdl"),
+       of_independent_coordinates()});
   return ways;
 }
 
@@ -114,10 +122,12 @@ Arrays<Scalar> step_of_system(const KernelContext& context, const RobotState<Sca
 
 template <class Number>
 std::vector<Formulation> discrete_formulations() {
-  return solved_forward_dynamics<Number>(
+  std::vector<Formulation> ways = solved_forward_dynamics<Number>(
       "; Van Loan 1978", [](auto& context, auto& state, const auto& of_a, auto& observe) {
         return step_of_system(context, state, of_a, observe);
       });
+  ways.insert(ways.end() - 1, of_independent_coordinates());
+  return ways;
 }
 
 // Of a constrained robot, by the ways to solve for the derivatives of its accelerations.
@@ -190,7 +200,7 @@ Kernel linearization() {
                    input_matrix(index::kStateRate, "input matrix, rows [dq; dv], columns dtau")},
        .inverts_inertia = true,
        .formulations = linearization_formulations<Number>(),
-       .differentiates = std::make_shared<const Kernel>(forward_dynamics<Number>()),
+       .differentiates = std::make_shared<const Kernel>(serving_loops(forward_dynamics<Number>())),
        .differentiated_formulation = "ltdl"});
 }
 
@@ -215,7 +225,9 @@ Kernel discrete_linearization() {
                    input_matrix(index::kState,
                                 "input matrix, rows [dq; dv] after the step, columns dtau")},
        .inverts_inertia = true,
-       .formulations = discrete_formulations<Number>()});
+       .formulations = discrete_formulations<Number>(),
+       .differentiates = std::make_shared<const Kernel>(serving_loops(forward_dynamics<Number>())),
+       .differentiated_formulation = "ltdl"});
 }
 
 // The same of a robot under a constraint set.
@@ -224,6 +236,7 @@ Kernel under_constraints(Kernel kernel, std::string name, std::string summary,
   kernel.name = std::move(name);
   kernel.summary = std::move(summary);
   kernel.formulations = std::move(formulations);
+  kernel.differentiates = nullptr;
   return of_constraints(std::move(kernel), Invariance::kParameters);
 }
 
@@ -253,7 +266,7 @@ Kernel constrained_discrete_linearization() {
 
 template <class Number>
 std::vector<Kernel> linearization_kernels() {
-  return {linearization<Number>(), discrete_linearization<Number>()};
+  return {serving_loops(linearization<Number>()), serving_loops(discrete_linearization<Number>())};
 }
 
 template <class Number>

@@ -1,5 +1,6 @@
 #include "algorithms/forward/forward_dynamics.hpp"
 #include "algorithms/inverse/rnea.hpp"
+#include "algorithms/loops/reduced_dynamics.hpp"
 #include "algorithms/orders/motion_series.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/rows.hpp"
@@ -31,6 +32,25 @@ Arrays<Scalar> solved_by_articulated_body(const Kernel& kernel, const KernelCont
   };
   return hybrid_dynamics<Scalar>(kernel, context, inputs, prescribed, make_solver, inverse,
                                  run_newton_euler<Series<Scalar>>, observe);
+}
+
+// In independent coordinates.
+template <class Scalar>
+Arrays<Scalar> solved_by_independent_ltdl(const Kernel& kernel, const KernelContext& context,
+                                          const Arrays<Scalar>& inputs,
+                                          const Prescribed& prescribed,
+                                          const BodyObserver& observe) {
+  const auto make_solver = [&](const RobotState<Scalar>& state, const BodyObserver& observer) {
+    const loops::LoopMotion<Scalar> motion(context, state);
+    return Solver<Scalar>(
+        [&context, factors = loops::factorise_reduced(context, motion.G(), state, observer,
+                                                      prescribed)](const std::vector<Scalar>& tau) {
+          return loops::independent_entries(context, solve(factors, loops::embedded(context, tau)));
+        });
+  };
+  return hybrid_dynamics<Scalar>(
+      kernel, context, inputs, loops::independent_entries(context, prescribed), make_solver,
+      run_newton_euler<Series<Scalar>>, run_newton_euler<Series<Scalar>>, observe);
 }
 
 template <class Scalar>
@@ -85,6 +105,17 @@ std::vector<Formulation> hybrid_rows() {
           },
           FormulationScope::kNoFreeMimicJoints)),
       on_inputs<Number>(
+          "independent_ltdl",
+          "remainder of the Taylor series of inverse dynamics in independent coordinates, solved "
+          "by L^T D L",
+          "Griewank & Walther 2008, section 13.3; Featherstone 2008, sections 6.5 and 8.3",
+          []<class Scalar>(const Kernel& kernel, const KernelContext& context,
+                           const Arrays<Scalar>& inputs, const BodyObserver& observe) {
+            return solved_by_independent_ltdl(kernel, context, inputs, kPrescribed(context),
+                                              observe);
+          },
+          FormulationScope::kLocalLoops),
+      on_inputs<Number>(
           "ltdl", "remainder of the Taylor series of inverse dynamics, solved by L^T D L",
           "Griewank & Walther 2008, section 13.3; Featherstone 2008, section 6.5",
           []<class Scalar>(const Kernel& kernel, const KernelContext& context,
@@ -131,7 +162,8 @@ std::vector<Formulation> inverse_rows() {
           []<class Scalar>(const Kernel& kernel, const KernelContext& context,
                            const Arrays<Scalar>& inputs, const BodyObserver& observe) {
             return inverse_by_recursion(kernel, context, inputs, observe);
-          }),
+          },
+          FormulationScope::kTrees),
       inverse_row<Number>("taylor_newton_euler",
                           "Taylor series in recursive Newton-Euler in 3-vectors, body frames",
                           "Griewank & Walther 2008, chapter 13; Balafoutis & Patel 1991, ch. 5",
@@ -198,6 +230,7 @@ Kernel of_order(Kernel kernel, std::string family, std::size_t order) {
   kernel = rows::of_motion_and_torques(std::move(kernel));
   kernel.name = family + "_order" + std::to_string(order);
   kernel.wrench_derivatives = order + 1;
+  kernel.serves_loops = true;
   kernel.formulations = rows::taking_numbers(std::move(kernel.formulations));
   kernel.family = std::move(family);
   kernel.order = order;

@@ -101,6 +101,7 @@ Kernel equations_of_motion(std::size_t order) {
       .depends_on_inertia = true,
       .feels_rotors = true,
       .invariance = Invariance::kFrames,
+      .serves_loops = true,
       .formulations = equations::formulations<Number>(),
       .family = "equations_of_motion",
       .order = order};

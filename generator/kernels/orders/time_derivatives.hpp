@@ -5,6 +5,11 @@
 // coefficient of a is found after the other: a coefficient of tau is linear in that of a, with the
 // mass matrix of now, so what inverse dynamics leaves where the next coefficient is zero is solved
 // for it; the matrix, or its block of the coordinates whose torques are given, is factorised once.
+//
+// With local loops, v, a and tau are of independent coordinates. Order zero takes them to the tree
+// and back by G(q), which runs on the series of q, so that v = G y, a = G y' + g and tau_y = G^T
+// tau hold order by order, and M_y = G^T M G is the matrix of now.
+//
 // Reference: Griewank & Walther 2008, sections 13.2 and 13.3; for orders as such Ali, Gabellieri,
 // Franchi 2026.
 #pragma once
@@ -16,8 +21,8 @@
 #include <vector>
 
 #include "algorithms/forward/articulated_body.hpp"
+#include "algorithms/loops/loop_series.hpp"
 #include "algorithms/orders/motion_series.hpp"
-#include "algorithms/orders/position_series.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/state.hpp"
 #include "support/series.hpp"
@@ -32,6 +37,11 @@ inline const Kernel& inverse_dynamics_now() {
 inline const Kernel& forward_dynamics_now() {
   static const Kernel kernel = kernels::forward_dynamics<Expr>();
   return kernel;
+}
+
+/// How many velocities a kernel's inputs are of: with local loops, of the independent coordinates.
+[[nodiscard]] inline std::size_t velocities(const KernelContext& context) {
+  return loops::independent_coordinates(context).size();
 }
 
 /// Adds what flags add to a kernel's inputs, wrenches as series and run-time parameters as
@@ -62,14 +72,10 @@ template <class Scalar>
                                                            const Arrays<Scalar>& inputs,
                                                            Algorithm<Series<Scalar>> algorithm,
                                                            const BodyObserver& observe) {
-  const Mechanism& robot = context.robot;
-  const std::size_t terms = kernel.order + 1;
+  const std::size_t terms = kernel.order + 1, nv = velocities(context);
   Arrays<Series<Scalar>> motion(kernel.inputs.size());
-  if (motion.size() > 1) {
-    motion[1] = series_of(inputs[1], robot.nv, 0, inputs[1].size() / robot.nv);
-  }
-  motion[0] =
-      position_series(robot, inputs[0], motion.back(), terms, context.settings.base_velocity);
+  if (motion.size() > 1) motion[1] = series_of(inputs[1], nv, 0, inputs[1].size() / nv);
+  motion[0] = loops::position_series(context, inputs[0], motion.back(), terms);
   append_what_flags_add(kernel, context, inputs, terms, motion);
   const Arrays<Series<Scalar>> series = compute(kernel, algorithm, context, motion, observe);
   const std::vector<Argument> outputs = outputs_of(kernel, context);
@@ -91,8 +97,7 @@ template <class Scalar>
     const Kernel& kernel, const KernelContext& context, const Arrays<Scalar>& inputs,
     const std::vector<Series<Scalar>>& v, const std::vector<Series<Scalar>>& a, std::size_t terms,
     Algorithm<Series<Scalar>> algorithm, const BodyObserver& observe) {
-  Arrays<Series<Scalar>> motion{
-      position_series(context.robot, inputs[0], v, terms, context.settings.base_velocity), v, a};
+  Arrays<Series<Scalar>> motion{loops::position_series(context, inputs[0], v, terms), v, a};
   append_what_flags_add(kernel, context, inputs, terms, motion);
   return compute(inverse_dynamics_now(), algorithm, context, motion, observe).front();
 }
@@ -105,9 +110,8 @@ template <class Scalar>
                                               const Arrays<Scalar>& inputs,
                                               Algorithm<Series<Scalar>> algorithm,
                                               const BodyObserver& observe) {
-  const std::size_t terms = kernel.order + 1;
-  const auto v = series_of(inputs[1], context.robot.nv, 0, terms);
-  const auto a = series_of(inputs[1], context.robot.nv, 1, terms);
+  const std::size_t terms = kernel.order + 1, nv = velocities(context);
+  const auto v = series_of(inputs[1], nv, 0, terms), a = series_of(inputs[1], nv, 1, terms);
   const auto tau = torque_series(kernel, context, inputs, v, a, terms, algorithm, observe);
   return {derivatives_of(tau, terms)};
 }
@@ -116,7 +120,7 @@ template <class Scalar>
 template <class Scalar>
 [[nodiscard]] Arrays<Scalar> inputs_now(const Kernel& kernel, const KernelContext& context,
                                         Arrays<Scalar> inputs) {
-  inputs[2].resize(context.robot.nv);
+  inputs[2].resize(velocities(context));
   if (kernel.takes_wrenches && !context.settings.wrench_links.empty()) {
     inputs[3].resize(6 * context.settings.wrench_links.size());
   }
@@ -147,6 +151,7 @@ using articulated_body::Prescribed;
 ///
 /// @param[in] inputs       q (nq), v (nv), derivatives (nv x (order + 1)) of a where the motion is
 ///                         prescribed and of tau elsewhere, and what flags add
+/// @param[in] prescribed   whether the motion is, of every entry of v
 /// @param[in] make_solver  (state, observe) -> Solver, of the free coordinates
 /// @param[in] inverse      an algorithm of inverse dynamics
 /// @param[in] inverse_now  one for accelerations themselves: all that it loses, every order loses
@@ -156,7 +161,7 @@ template <class Scalar, class MakeSolver>
     const Kernel& kernel, const KernelContext& context, const Arrays<Scalar>& inputs,
     const Prescribed& prescribed, const MakeSolver& make_solver, Algorithm<Series<Scalar>> inverse,
     Algorithm<Series<Scalar>> inverse_now, const BodyObserver& observe) {
-  const std::size_t nv = context.robot.nv, terms = kernel.order + 1;
+  const std::size_t nv = velocities(context), terms = kernel.order + 1;
   const RobotState<Scalar> state =
       make_state(forward_dynamics_now(), context, inputs_now(kernel, context, inputs), observe);
   const Solver<Scalar> solve = in_representation(context, state, make_solver(state, observe));
