@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "harness/checked.hpp"
 #include "harness/engine.hpp"
 #include "harness/state.hpp"
 
@@ -31,7 +30,7 @@ struct Row {
 void PrintTo(const Row& row, std::ostream* out);
 
 /// The laws are tested on each of these: `Laws.HoldsX/panda_fixed`.
-class Laws : public Checked<testing::TestWithParam<Row>> {
+class Laws : public testing::TestWithParam<Row> {
  protected:
   /// The robot's inverse dynamics, without wrenches.
   [[nodiscard]] static const Subject& subject();

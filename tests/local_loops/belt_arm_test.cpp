@@ -7,7 +7,6 @@
 #include <cmath>
 
 #include "by_hand.hpp"
-#include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "looped.hpp"
 
@@ -29,7 +28,7 @@ constexpr double kM22 = moment_of_bar(kForeMass, kFore, kArmSection) +
                         kForeMass * kFore * kFore / 4 +
                         2 * kPulleyMoment;  // the motor's and the elbow's
 
-class BeltArm : public Checked<testing::Test> {
+class BeltArm : public testing::Test {
  protected:
   // The tree's positions, which the belt closes: turn, shoulder, elbow, motor.
   static std::vector<double> positions(double t1, double t2) { return {0.4, t1, t2 - t1, t2}; }

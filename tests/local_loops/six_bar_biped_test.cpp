@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "by_hand.hpp"
-#include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "looped.hpp"
 
@@ -109,7 +108,7 @@ double potential_of_leg(double crank) {
   return sum;
 }
 
-class SixBarBiped : public Checked<testing::Test> {
+class SixBarBiped : public testing::Test {
  protected:
   // The left leg bends, the right one hangs down.
   static std::vector<double> standing(double hip, double crank) {

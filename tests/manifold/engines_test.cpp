@@ -5,7 +5,6 @@
 #include <complex>
 
 #include "driver/options/options.hpp"
-#include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
 #include "ir/interpret.hpp"
@@ -35,8 +34,7 @@ std::vector<Arrays<double>> inputs_of(const Subject& subject) {
 }
 
 // A kernel and what represents displacements of the base.
-class ManifoldEngines
-    : public Checked<testing::TestWithParam<std::tuple<const char*, BaseVelocity>>> {
+class ManifoldEngines : public testing::TestWithParam<std::tuple<const char*, BaseVelocity>> {
  protected:
   [[nodiscard]] static bool is_body() { return std::get<1>(GetParam()) == BaseVelocity::kBody; }
   // Odd seeds have a floating base: others know no representation.
@@ -113,7 +111,7 @@ INSTANTIATE_TEST_SUITE_P(Kernels, ManifoldEngines,
                                   to_string(std::get<1>(row.param));
                          });
 
-class ManifoldDerivatives : public Checked<testing::TestWithParam<BaseVelocity>> {};
+class ManifoldDerivatives : public testing::TestWithParam<BaseVelocity> {};
 
 // d/dv difference(q, q [+] v) is the identity, at zero as elsewhere: no difference is taken.
 TEST_P(ManifoldDerivatives, OfDifferenceAfterIntegrateAreTheIdentity) {

@@ -8,7 +8,6 @@
 
 #include "algorithms/kinematics/manifold.hpp"
 #include "driver/options/options.hpp"
-#include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "robot_zoo.hpp"
 
@@ -22,7 +21,7 @@ constexpr std::uint64_t kRobots = 40;
 constexpr double kLawTolerance = 2e-14;
 
 // In one representation.
-class ManifoldLaws : public Checked<testing::TestWithParam<BaseVelocity>> {
+class ManifoldLaws : public testing::TestWithParam<BaseVelocity> {
  protected:
   // Robots on a fixed base know no representation: they are visited once.
   template <class Visitor>
