@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "spatial/rotation_to_axis.hpp"
 #include "support/unlike_names.hpp"
 
 namespace dynac {
@@ -46,6 +47,14 @@ class Splitter {
       split_helical(std::move(joint));
     } else if (axis_count(joint.type) == 1 && velocity_size(joint.type) == 2) {
       split_cylindrical(std::move(joint));
+    } else if (joint_row(joint.type).keeps_x_and_y) {
+      const Matrix3<double> R_JB = smallest_rotation_from_z_to(unit_along(joint.axis));
+      split_sliding(std::move(joint),
+                    {R_JB * Vector3<double>{{1, 0, 0}}, R_JB * Vector3<double>{{0, 1, 0}}},
+                    JointType::kContinuous);
+    } else if (moves_freely(joint.type)) {
+      split_sliding(std::move(joint), {{{1, 0, 0}}, {{0, 1, 0}}, {{0, 0, 1}}},
+                    JointType::kSpherical);
     } else {
       robot_.joints.push_back(std::move(joint));  // the writer refuses it
     }
@@ -68,6 +77,34 @@ class Splitter {
     first.child = second.parent;
     robot_.links.push_back({.name = second.parent, .place = first.place});
     return second;
+  }
+
+  // Joints that slide along these directions, in the axes of the joint, and one that turns.
+  void split_sliding(JointDescription joint, const std::vector<Vector3<double>>& directions,
+                     JointType last) {
+    warn(joint, fmt::format("{} joints that slide and one that turns: positions are the same "
+                            "numbers, but velocities and forces of the slides are along axes of "
+                            "the joint, no longer of its child",
+                            directions.size()));
+    leave_out_limits(joint);
+    const Vector3<double> normal = joint.axis;
+    const JointDynamics dynamics = joint.dynamics;
+    std::vector<JointDescription> row{std::move(joint)};
+    for (std::size_t k = 1; k <= directions.size(); ++k) {
+      JointDescription next = behind(row.back(), k == directions.size() ? "turn" : "slide");
+      row.push_back(std::move(next));
+    }
+    for (std::size_t k = 0; k < directions.size(); ++k) {
+      row[k].type = JointType::kPrismatic;
+      row[k].axis = directions[k];
+      row[k].limits = {-kInfinity, kInfinity, kInfinity, kInfinity};
+    }
+    row.back().type = last;
+    row.back().axis = normal;
+    for (JointDescription& part : row) {
+      part.dynamics = dynamics;  // of every coordinate
+      robot_.joints.push_back(std::move(part));
+    }
   }
 
   // Two joints in a row, the first of which turns about the first axis.

@@ -10,7 +10,8 @@
 
 #include "model/topology.hpp"
 #include "support/unlike_names.hpp"
-#include "writers/common_remarks.hpp"
+#include "writers/finish.hpp"
+#include "writers/sdf_gearbox_text.hpp"
 #include "writers/sdf_joint_text.hpp"
 #include "writers/split_joints.hpp"
 #include "writers/written_inertia.hpp"
@@ -40,6 +41,11 @@ void part_names(RobotDescription& robot, Findings& findings) {
   for (JointDescription& joint : robot.joints) {
     if (joint.mimic && written.contains(joint.mimic->joint)) {
       joint.mimic->joint = written[joint.mimic->joint];
+    }
+  }
+  for (CouplingDescription& coupling : robot.couplings) {
+    for (CouplingDescription::Term& term : coupling.terms) {
+      if (written.contains(term.joint)) term.joint = written[term.joint];
     }
   }
 }
@@ -72,6 +78,10 @@ class SdfWriter {
     for (std::size_t k = 0; k < robot_.links.size(); ++k) write_link(k);
     for (const JointDescription& joint : robot_.joints) joint_text_.write(joint, {});
     for (const LoopDescription& loop : robot_.loops) write_loop(loop);
+    const auto rotation_of = [this](const std::string& link) { return X_WL_[index_.at(link)].R; };
+    for (const CouplingDescription& coupling : robot_.couplings) {
+      write_gearbox(coupling, robot_, rotation_of, text_, findings_);
+    }
     text_.close();
     if (gravity_) text_.close();
     text_.close();
@@ -195,7 +205,6 @@ class SdfWriter {
 
 WrittenRobot write_sdf(const DescribedRobot& described, std::string_view banner) {
   Findings findings;
-  refuse_couplings(described.robot, "SDF", findings);
   RobotDescription robot = split_joints(described.robot, JointFormat::kSdf, findings);
   part_names(robot, findings);
   return finish(SdfWriter(described, robot, banner, findings).write(), findings);

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "writers/common_remarks.hpp"
+#include "writers/finish.hpp"
 #include "writers/rotation_angles.hpp"
 #include "writers/split_joints.hpp"
 #include "writers/written_inertia.hpp"
@@ -193,12 +193,23 @@ void remark_on_base_and_gravity(const DescribedRobot& described, Findings& findi
   }
 }
 
+// They hold joints together: a file without them is another robot.
+void refuse_couplings(const RobotDescription& robot, Findings& findings) {
+  for (const CouplingDescription& coupling : robot.couplings) {
+    findings.error(
+        coupling.place,
+        fmt::format("{}: couples joint positions, which URDF cannot say; convert to json "
+                    "or sdf, or move it into a file for --constraints",
+                    called("coupling", coupling.name)));
+  }
+}
+
 }  // namespace
 
 WrittenRobot write_urdf(const DescribedRobot& described, std::string_view banner) {
   Findings findings;
   remark_on_base_and_gravity(described, findings);
-  refuse_couplings(described.robot, "URDF", findings);
+  refuse_couplings(described.robot, findings);
   const RobotDescription robot = split_joints(described.robot, JointFormat::kUrdf, findings);
   return finish(UrdfWriter(robot, banner, findings).write(), findings);
 }

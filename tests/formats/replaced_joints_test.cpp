@@ -106,6 +106,58 @@ INSTANTIATE_TEST_SUITE_P(Of, ReplacedJoints,
                                          JointType::kFloating),
                          [](const auto& type) { return std::string(name_of(type.param)); });
 
+/// The rotation from the axes of the child to those of the joint, both about the normal where it
+/// is planar.
+Matrix3<double> turn_of(JointType type, const std::vector<double>& q) {
+  if (type == JointType::kPlanar) return rotation_from_rpy({{0, 0, q[3]}});
+  const Vector3<double> u{{q[4], q[5], q[6]}};
+  Matrix3<double> R;  // R x = x + 2 w (u x x) + 2 u x (u x x)
+  for (std::size_t k = 0; k < 3; ++k) {
+    Vector3<double> x;
+    x[k] = 1;
+    const Vector3<double> once = cross(u, x);
+    const Vector3<double> turned = x + 2 * q[7] * once + 2.0 * cross(u, once);
+    for (std::size_t i = 0; i < 3; ++i) R.row[i][k] = turned[i];
+  }
+  return R;
+}
+
+/// Slides of SDF are along axes of the joint: their velocities are v' = T v, and tau = T^T tau'. At
+/// rest that holds of accelerations, too, and shows inertia and gravity.
+class SlidingJoints : public Checked<testing::TestWithParam<JointType>> {};
+
+TEST_P(SlidingJoints, HaveTheSameTorquesInOtherAxes) {
+  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
+  const DescribedRobot robot{arm_with(GetParam()), {}};
+  const Model expected = build(robot);
+  const WrittenRobot written = kRobotFormats[2].write(robot, "banner");
+  const Model model =
+      read_robot_text(written.text, "again", {.build = robot.build, .is_base_given = true});
+  ASSERT_EQ(velocity_size(model), velocity_size(expected));
+  const std::size_t slides = GetParam() == JointType::kPlanar ? 2 : 3;
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    State state = random_state(expected, seed);
+    std::ranges::fill(state.v, 0.0);
+    Arrays<double> inputs = state.inputs();
+    const std::vector<double> tau = inverse_dynamics(expected, inputs)[0];
+    const Matrix3<double> R = turn_of(GetParam(), state.q);
+    const auto turned = [&](const std::vector<double>& x, const Matrix3<double>& by) {
+      std::vector<double> y = x;
+      for (std::size_t i = 0; i < slides; ++i) {
+        y[1 + i] = 0;
+        for (std::size_t k = 0; k < slides; ++k) y[1 + i] += by.row[i][k] * x[1 + k];
+      }
+      return y;
+    };
+    inputs[2] = turned(state.a, R);
+    EXPECT_LE(relative_error(turned(inverse_dynamics(model, inputs)[0], transpose(R)), tau), 1e-13);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, SlidingJoints,
+                         testing::Values(JointType::kPlanar, JointType::kFloating),
+                         [](const auto& type) { return std::string(name_of(type.param)); });
+
 TEST(ReplacedJoints, AMimicJointFollowsWithBothParts) {
   DescribedRobot robot{arm_with(JointType::kHelical), {}};
   robot.robot.joints[1].mimic = MimicDescription{"first", -0.5, 0.3};
@@ -122,6 +174,32 @@ TEST(ReplacedJoints, SpringsAndRotorsAreWrittenWhereThereAreWords) {
   EXPECT_THAT(write(2).text, HasSubstr("<spring_reference>6</spring_reference>"));
   EXPECT_THAT(write(2).text, HasSubstr("<drake:rotor_inertia>3</drake:rotor_inertia>"));
   EXPECT_TRUE(write(2).warnings.empty());
+}
+
+/// The reference is between the joints, then their common parent.
+TEST(ReplacedJoints, CouplingsOfTwoJointsOnOneLinkAreGearboxes) {
+  if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
+  DescribedRobot robot{arm_with(JointType::kContinuous), {}};
+  robot.robot.couplings = {{.name = "gears", .terms = {{"first", -3}, {"tested", 2}}}};
+  const auto again = [&robot] {
+    const WrittenRobot written = kRobotFormats[2].write(robot, "banner");
+    return read_robot_text(written.text, "again", {.build = robot.build, .is_base_given = true});
+  };
+  const auto expect_ratio = [&](double ratio) {
+    const Model model = again();
+    ASSERT_EQ(model.loops.size(), 1U);
+    const Constraint& coupling = model.loops[0].constraint;
+    const std::vector<CouplingTerm>& terms = coupling.terms;
+    ASSERT_EQ(terms.size(), 2U);
+    EXPECT_EQ(model.link(terms[0].link).joint.name, "first");
+    EXPECT_DOUBLE_EQ(terms[0].factor / terms[1].factor, ratio);
+    EXPECT_EQ(coupling.constant, 0);
+  };
+  expect_ratio(-1.5);
+  robot.robot.joints[1].parent = "base";  // both from the reference
+  expect_ratio(-1.5);
+  robot.robot.couplings[0].constant = 0.1;
+  EXPECT_THROW(static_cast<void>(again()), InputError);
 }
 
 /// What is said when a robot is written.

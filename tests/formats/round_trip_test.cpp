@@ -151,14 +151,8 @@ TEST(RoundTrip, SdfKeepsLimitsOfJointsWithoutARange) {
 TEST(RoundTrip, SdfIsTheSameRobot) {
   if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   for_each_robot([](const DescribedRobot& robot, const std::string& path) {
-    std::string text;
-    try {
-      text = format("sdf").write(robot, "banner").text;
-    } catch (const InputError& error) {
-      const bool has_floating_joint = path.ends_with("tripod.urdf");
-      EXPECT_TRUE(has_floating_joint) << error.what();
-      return;
-    }
+    if (path.ends_with("tripod.urdf")) return;  // its floating joint: replaced_joints_test.cpp
+    const std::string text = format("sdf").write(robot, "banner").text;
     const Model again = read_again(robot, text, "again.sdf");
     expect_same_robot(again, build(robot));
     if (robot.build.base == Base::kFixed) expect_same_loops(again, build(robot));
