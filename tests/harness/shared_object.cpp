@@ -19,12 +19,13 @@ void run_compiler(const Words& command, const std::filesystem::path& folder) {
   throw std::runtime_error(message + '\n' + to_string(outcome));
 }
 
-/// Whether one of a folder's sources is so large that the choice of the compiler counts.
+/// From which size of a source on the choice of the compiler counts.
+constexpr std::uintmax_t kLargeBytes = 100'000;
+
 bool is_large(const std::filesystem::path& folder) {
-  constexpr std::uintmax_t kBytes = 100'000;
   const auto files = std::filesystem::directory_iterator(folder);
   return std::any_of(begin(files), end(files), [](const auto& entry) {
-    return entry.path().extension() == ".cpp" && entry.file_size() > kBytes;
+    return entry.path().extension() == ".cpp" && entry.file_size() > kLargeBytes;
   });
 }
 
