@@ -44,7 +44,9 @@ inline constexpr OptionRow kJointDynamicsOptions[] = {
      .check = option_checks::check_friction_velocity},
     {.flag = "--rotor",
      .takes = "JOINT=INERTIA[:RATIO],..",
-     .help = "Rotor inertia [kg m^2] and gear ratio of joints, overriding those of the file",
+     .help =
+         "Rotor inertia [kg m^2] and gear ratio of joints, overriding those of the file; without "
+         ":RATIO, the file's ratio stays (1 if it states none)",
      .example = "elbow=1e-5:100",
      .commands = kRobotCommands,
      .canonical_rank = 210,
