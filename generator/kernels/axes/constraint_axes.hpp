@@ -18,7 +18,7 @@ namespace axis {
   return *context.settings.constraints;
 }
 
-// Of a coupling: the dimension of its joints' positions, if they have one.
+// Of a coupling: the dimension of its joints' own positions, if they have one.
 [[nodiscard]] inline std::optional<Dimension> coupling_dimension(const Mechanism& robot,
                                                                  const Constraint& constraint) {
   const std::vector<CoordinateKind> kinds = velocity_kinds(robot);
