@@ -54,16 +54,6 @@ void compare_direction_cosines(const Model& before, const Model& after, const Vi
   }
 }
 
-// The smallest rotation that takes z to the unit vector u; half a turn about x where that is -z.
-Mat smallest_rotation_from_z_to(const Vec& u) {
-  if (u[2] == -1) return Mat::diagonal(1, -1, -1);
-  const Mat V = skew(cross(Vec{{0, 0, 1}}, u));
-  const Mat VV = V * V;
-  Mat R = Mat::identity() + V;
-  for (std::size_t i = 0; i < 3; ++i) R.row[i] = R.row[i] + (1 / (1 + u[2])) * VV.row[i];
-  return R;
-}
-
 // The frame of the moving body in the joint frame: z along the axis, where there is one.
 Mat body_axes(JointType type, const Vec& axis) {
   if (joint_row(type).keeps_x_and_y) return smallest_rotation_from_z_to(axis);

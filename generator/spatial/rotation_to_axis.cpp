@@ -18,4 +18,13 @@ Matrix3<double> rotation_from_z_to(const Vector3<double>& u) {
   return transpose(Matrix3<double>{{{x_unit, y_unit, u}}});
 }
 
+Matrix3<double> smallest_rotation_from_z_to(const Vector3<double>& u) {
+  if (u[2] == -1) return Matrix3<double>::diagonal(1, -1, -1);
+  const Matrix3<double> V = skew(cross(Vector3<double>{{0, 0, 1}}, u));
+  const Matrix3<double> VV = V * V;
+  Matrix3<double> R = Matrix3<double>::identity() + V;
+  for (std::size_t i = 0; i < 3; ++i) R.row[i] = R.row[i] + (1 / (1 + u[2])) * VV.row[i];
+  return R;
+}
+
 }  // namespace dynac
