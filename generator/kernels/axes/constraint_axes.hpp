@@ -43,7 +43,7 @@ namespace axis {
     case ConstraintType::kHinge:
       return {kMetre, kMetre, kMetre, kRadian, kRadian};
     case ConstraintType::kDistance:
-      return {kMetre * kMetre};
+      return {kMetre};
     case ConstraintType::kPerpendicular:
       return {Dimension{}};
     case ConstraintType::kCoupling:
