@@ -86,6 +86,23 @@ TEST_F(JointDynamics, IsNamedInHeaderAndManifest) {
   EXPECT_EQ(manifest["joints"][1]["damping"], 0);
 }
 
+// A torque that grows with a measured velocity drives what it is to hold.
+TEST_F(JointDynamics, FrictionIsNoFeedbackAndHeadersSaySo) {
+  const auto header = [&](const char* effects, const char* kernel) {
+    EXPECT_EQ(generate({"--joint-dynamics", effects, "--kernels", kernel}).exit_code, 0);
+    std::string text = written("geared.hpp");
+    for (std::size_t at = 0; (at = text.find("\n/// ", at)) != text.npos;) text.replace(at, 5, " ");
+    return text;
+  };
+  const auto warns = HasSubstr(
+      "pass the desired velocity: at a measured one, this torque is "
+      "positive feedback of up to friction / V per speed");
+  EXPECT_THAT(header("friction", "inverse_dynamics"), warns);
+  EXPECT_THAT(header("friction", "bias_forces"), warns);
+  EXPECT_THAT(header("damping", "inverse_dynamics"), Not(HasSubstr("feedback")));
+  EXPECT_THAT(header("friction", "forward_dynamics_order1"), Not(HasSubstr("feedback")));
+}
+
 TEST_F(JointDynamics, IsNothingOfAFloatingBase) {
   ASSERT_EQ(generate({"--joint-dynamics", "all", "--base", "floating"}).exit_code, 0);
   const json joints = json::parse(written("geared.json"))["joints"];

@@ -32,7 +32,7 @@ inline constexpr OptionRow kJointDynamicsOptions[] = {
     {.flag = "--friction-velocity",
      .takes = "V",
      .help = "Joint speed at which friction reaches 71 % of its full value, in rad/s or m/s "
-             "(default: 0.01)",
+             "(default: 0.01); a small one makes compensation at measured velocities unstable",
      .example = "0.1",
      .least = "1e-12",  // its square is to be no zero in float
      .most = "1e6",
