@@ -100,7 +100,6 @@ TEST_F(JointDynamics, FrictionIsNoFeedbackAndHeadersSaySo) {
   EXPECT_THAT(header("friction", "inverse_dynamics"), warns);
   EXPECT_THAT(header("friction", "bias_forces"), warns);
   EXPECT_THAT(header("damping", "inverse_dynamics"), Not(HasSubstr("feedback")));
-  EXPECT_THAT(header("friction", "forward_dynamics_order1"), Not(HasSubstr("feedback")));
 }
 
 TEST_F(JointDynamics, IsNothingOfAFloatingBase) {
