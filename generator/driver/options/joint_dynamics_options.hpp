@@ -31,8 +31,9 @@ inline constexpr OptionRow kJointDynamicsOptions[] = {
      .is_checked_by_word = true},
     {.flag = "--friction-velocity",
      .takes = "V",
-     .help = "Joint speed at which friction reaches 71 % of its full value, in rad/s or m/s "
-             "(default: 0.01); a small one makes compensation at measured velocities unstable",
+     .help =
+         "Joint speed at which friction reaches 71 % of its full value, in rad/s or m/s; a small "
+         "one makes compensation at measured velocities unstable (default: 0.01)",
      .example = "0.1",
      .least = "1e-12",  // its square is to be no zero in float
      .most = "1e6",
