@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <iostream>
 #include <iterator>
+#include <optional>
 
 #include "driver/local_loops.hpp"
 #include "driver/options/loop_set.hpp"
@@ -102,15 +103,17 @@ void apply_rotor(Model& model, const std::string& rotor) {
       equals == rotor.npos ? "" : std::string_view(rotor).substr(equals + 1);
   const std::size_t colon = values.find(':');
   const ParsedNumber inertia = parse_number(values.substr(0, colon));
+  const bool has_ratio = colon != values.npos;
   const ParsedNumber ratio =
-      colon == values.npos ? ParsedNumber{1, ""} : parse_number(values.substr(colon + 1));
+      has_ratio ? parse_number(values.substr(colon + 1)) : ParsedNumber{1, ""};
   if (!inertia.problem.empty() || !ratio.problem.empty() || inertia.value < 0 || ratio.value == 0) {
     throw UsageError(
         fmt::format("--rotor {}: write JOINT=INERTIA:RATIO, an inertia of 0 kg m^2 or "
                     "more and a gear ratio other than 0",
                     dynac::quoted(rotor)));
   }
-  set_rotor(model, joint_of_rotor(rotor), inertia.value, ratio.value);
+  set_rotor(model, joint_of_rotor(rotor), inertia.value,
+            has_ratio ? std::optional(ratio.value) : std::nullopt);
 }
 
 // Kernels of longer robots would take minutes and gigabytes.

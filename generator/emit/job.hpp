@@ -47,6 +47,8 @@ struct JointEntry {
   std::vector<JointDynamicsEntry> dynamics = {};
   bool is_dependent = false;  ///< it follows from a closed loop, without entries in v
   bool is_base = false;       ///< the floating base itself: it moves the root link in the world
+  /// Of a joint whose x and y are not its frame's because its axis is not z: x, y and axis there.
+  std::vector<Vector3<double>> turned_axes = {};
 };
 
 /// A link as the robot file describes it, and how the joint that carries it is placed.

@@ -55,6 +55,16 @@ std::string motion_text(const JointEffects& effects) {
   return effects.springs ? "own rate is w and own position p" : "own rate is w";
 }
 
+// A controller that adds the torque of friction at a measured velocity amplifies that velocity,
+// with the gain friction / V at rest.
+std::string_view feedback_note(const Kernel& kernel, const JointEffects& effects) {
+  const ArgumentRow& first = kernel.outputs.front();
+  const bool is_torque = first.indices.size() == 1 && is_along(first, index::kTorque);
+  if (!effects.friction || !is_torque) return "";
+  return " To compensate friction in a control loop, pass the desired velocity: at a measured one, "
+         "this torque is positive feedback of up to friction / V per speed.";
+}
+
 // What a regressor has after the columns of links.
 std::string columns_text(const ArgumentRow& regressor, const JointDynamicsSettings& settings) {
   const std::vector<std::string> terms = terms_of(settings);
@@ -106,7 +116,7 @@ std::string description(const Kernel& kernel, const JointDynamicsSettings& setti
   }
   if (effects.springs) parts.push_back(springs_text(kernel));
   if (parts.empty()) return "";
-  return fmt::format("Includes {}.", fmt::join(parts, "; "));
+  return fmt::format("Includes {}.{}", fmt::join(parts, "; "), feedback_note(kernel, effects));
 }
 
 }  // namespace dynac::joint_dynamics

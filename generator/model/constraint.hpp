@@ -14,10 +14,10 @@ namespace dynac {
 
 /// What a constraint equates, with A its first and B its second frame.
 enum class ConstraintType {
-  kPoint,     ///< A's origin is B's: three rows [m]
-  kFrame,     ///< A is B: six rows, linear [m], then angular [rad]
-  kHinge,     ///< as kFrame, but A may turn about one axis of B: five rows
-  kDistance,  ///< half the square of the distance of the origins is that of a length: one [m^2]
+  kPoint,          ///< A's origin is B's: three rows [m]
+  kFrame,          ///< A is B: six rows, linear [m], then angular [rad]
+  kHinge,          ///< as kFrame, but A may turn about one axis of B: five rows
+  kDistance,       ///< the distance of the origins is a length: one row [m]
   kPerpendicular,  ///< the z axes of A and B are at a right angle: one row, the angle's cosine
   kCoupling,       ///< a sum of joint positions is constant: one row [rad] or [m]
 };

@@ -154,11 +154,12 @@ void lock_joint(Model& model, std::string_view name, double position) {
   number_joints(model);
 }
 
-void set_rotor(Model& model, std::string_view name, double inertia, double gear_ratio) {
+void set_rotor(Model& model, std::string_view name, double inertia,
+               std::optional<double> gear_ratio) {
   Joint& joint = model.links[movable_joint(model, "--rotor", name).index()].joint;
   const auto set = [&](JointDynamics& dynamics) {
     dynamics.rotor_inertia = inertia;
-    dynamics.gear_ratio = gear_ratio;
+    dynamics.gear_ratio = gear_ratio.value_or(dynamics.gear_ratio);
     check_rotor(name, dynamics);
   };
   set(joint.dynamics);

@@ -2,6 +2,7 @@
 // rotors that the description does not know.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -25,9 +26,11 @@ void lock_joint(Model& model, std::string_view name, double position);
 
 /// Gives a joint that moves, mimic joints too, a rotor on each of its coordinates.
 /// @param[in] inertia     about the rotor's axis [kg m^2]
-/// @param[in] gear_ratio  its turns per turn of the joint, or per metre [rad/m]
+/// @param[in] gear_ratio  its turns per turn of the joint, or per metre [rad/m]; none: that of the
+///                        description stays
 /// @throws UsageError  where there is no such joint
 /// @throws InputError  where it does not move
-void set_rotor(Model& model, std::string_view name, double inertia, double gear_ratio);
+void set_rotor(Model& model, std::string_view name, double inertia,
+               std::optional<double> gear_ratio);
 
 }  // namespace dynac

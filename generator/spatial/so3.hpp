@@ -40,12 +40,11 @@ template <class Scalar>
   return {vector[0], vector[1], vector[2], a[3] * b[3] - dot(u, v)};
 }
 
-/// A nearly unit quaternion with the error of its length squared: one step of Newton's iteration
-/// for 1/sqrt, so that what rounding adds in every call does not accumulate.
+/// The unit quaternion of the same rotation, for any length but zero.
 template <class Scalar>
 [[nodiscard]] Quaternion<Scalar> normalised(const Quaternion<Scalar>& a) {
   const Scalar square = (a[0] * a[0] + a[1] * a[1]) + (a[2] * a[2] + a[3] * a[3]);
-  const Scalar scale = Scalar(1.5) - Scalar(0.5) * square;
+  const Scalar scale = Scalar(1) / square_root(square);
   return {scale * a[0], scale * a[1], scale * a[2], scale * a[3]};
 }
 

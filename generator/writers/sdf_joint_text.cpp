@@ -110,8 +110,8 @@ void SdfJointText::write_rotor(const JointDescription& joint) {
     rotors_.add(joint.name);
     return;
   }
-  if (dynamics.rotor_inertia == 0) return;
-  text_.add_number("drake:rotor_inertia", dynamics.rotor_inertia);
+  if (dynamics.rotor_inertia == 0 && dynamics.gear_ratio == 1) return;
+  if (dynamics.rotor_inertia != 0) text_.add_number("drake:rotor_inertia", dynamics.rotor_inertia);
   text_.add_number("drake:gear_ratio", dynamics.gear_ratio);
 }
 

@@ -22,8 +22,8 @@ class UrdfWriter {
       : robot_(robot), text_(banner), findings_(findings) {}
 
   std::string write() {
-    const bool has_rotors = std::ranges::any_of(robot_.joints, has_rotor);
-    if (has_rotors) {
+    const bool has_gears = std::ranges::any_of(robot_.joints, has_gear);
+    if (has_gears) {
       text_.open("robot", {{"name", robot_.name}, {"xmlns:drake", "http://drake.mit.edu"}});
     } else {
       text_.open("robot", {{"name", robot_.name}});
@@ -32,7 +32,7 @@ class UrdfWriter {
     for (const JointDescription& joint : robot_.joints) write_joint(joint);
     for (const LoopDescription& loop : robot_.loops) write_loop(loop);
     for (const JointDescription& joint : robot_.joints) {
-      if (has_rotor(joint)) write_rotor(joint);
+      if (has_gear(joint)) write_rotor(joint);
     }
     text_.close();
     infinite_.warn("joint",
@@ -45,8 +45,9 @@ class UrdfWriter {
   }
 
  private:
-  static bool has_rotor(const JointDescription& joint) {
-    return joint.dynamics.rotor_inertia != 0 && !is_fixed(joint.type);
+  static bool has_gear(const JointDescription& joint) {
+    return (joint.dynamics.rotor_inertia != 0 || joint.dynamics.gear_ratio != 1) &&
+           !is_fixed(joint.type);
   }
 
   void write_origin(const Vector3<double>& p, const Vector3<double>& rpy) {
@@ -160,7 +161,9 @@ class UrdfWriter {
     text_.add_text("type", "transmission_interface/SimpleTransmission");
     text_.add("joint", {{"name", joint.name}});
     text_.open("actuator", {{"name", joint.name + "_motor"}});
-    text_.add("drake:rotor_inertia", {{"value", number_text(joint.dynamics.rotor_inertia)}});
+    if (joint.dynamics.rotor_inertia != 0) {
+      text_.add("drake:rotor_inertia", {{"value", number_text(joint.dynamics.rotor_inertia)}});
+    }
     text_.add("drake:gear_ratio", {{"value", number_text(joint.dynamics.gear_ratio)}});
     text_.close();
     text_.close();

@@ -86,6 +86,22 @@ TEST_F(JointDynamics, IsNamedInHeaderAndManifest) {
   EXPECT_EQ(manifest["joints"][1]["damping"], 0);
 }
 
+// A torque that grows with a measured velocity drives what it is to hold.
+TEST_F(JointDynamics, FrictionIsNoFeedbackAndHeadersSaySo) {
+  const auto header = [&](const char* effects, const char* kernel) {
+    EXPECT_EQ(generate({"--joint-dynamics", effects, "--kernels", kernel}).exit_code, 0);
+    std::string text = written("geared.hpp");
+    for (std::size_t at = 0; (at = text.find("\n/// ", at)) != text.npos;) text.replace(at, 5, " ");
+    return text;
+  };
+  const auto warns = HasSubstr(
+      "pass the desired velocity: at a measured one, this torque is "
+      "positive feedback of up to friction / V per speed");
+  EXPECT_THAT(header("friction", "inverse_dynamics"), warns);
+  EXPECT_THAT(header("friction", "bias_forces"), warns);
+  EXPECT_THAT(header("damping", "inverse_dynamics"), Not(HasSubstr("feedback")));
+}
+
 TEST_F(JointDynamics, IsNothingOfAFloatingBase) {
   ASSERT_EQ(generate({"--joint-dynamics", "all", "--base", "floating"}).exit_code, 0);
   const json joints = json::parse(written("geared.json"))["joints"];
@@ -119,14 +135,65 @@ TEST_F(JointDynamics, RotorsMakeMassMatricesInvertible) {
   const Words kernel{"--kernels", "forward_dynamics", "--joint-dynamics", "armature"};
   expect_refused(kernel, 1, "joint \"tip\": moves nothing that has inertia about its axis");
   Words flags = kernel;
-  flags.insert(flags.end(), {"--rotor", "tip=1e-4:-100,elbow=2e-3"});
+  flags.insert(flags.end(), {"--rotor", "tip=1e-4:-100,elbow=2e-3:1"});
   const Outcome outcome = generate(flags);
   ASSERT_EQ(outcome.exit_code, 0) << to_string(outcome);
   EXPECT_THAT(outcome.err, Not(HasSubstr("moves nothing")));
   const json manifest = json::parse(written("geared.json"));
-  EXPECT_EQ(manifest["options"]["rotor"], "tip=1e-4:-100,elbow=2e-3");
+  EXPECT_EQ(manifest["options"]["rotor"], "tip=1e-4:-100,elbow=2e-3:1");
   EXPECT_EQ(manifest["joints"][0]["armature"], 0.002);  // in place of the file's rotor and gear
   EXPECT_EQ(manifest["joints"][1]["armature"], 1);
+}
+
+// Armature is ratio^2 times the rotor's inertia: a motor behind a gear of 20 counts 400 times.
+TEST_F(JointDynamics, RotorsWithoutARatioKeepTheFilesGear) {
+  const auto armatures = [&](std::string_view robot) {
+    write_file(folder_.path() / "geared.urdf", robot);
+    const Outcome outcome = generate({"--kernels", "mass_matrix", "--joint-dynamics", "armature",
+                                      "--rotor", "elbow=1e-4,tip=3e-4"});
+    EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+    const json joints = json::parse(written("geared.json"))["joints"];
+    return std::pair<double, double>{joints.at(0)["armature"], joints.at(1)["armature"]};
+  };
+  const auto [elbow, tip] = armatures(kRobot);
+  EXPECT_DOUBLE_EQ(elbow, 400 * 1e-4);
+  EXPECT_DOUBLE_EQ(tip, 3e-4);  // the file gives it no gear
+  // Files state gears for controllers, too, without a rotor.
+  std::string gear(kRobot);
+  const std::string_view rotor = "<drake:rotor_inertia value=\"1e-3\"/>";
+  gear.erase(gear.find(rotor), rotor.size());
+  EXPECT_DOUBLE_EQ(armatures(gear).first, 400 * 1e-4);
+  EXPECT_THAT(dynac({"inspect", folder_ / "geared.urdf"}).out,
+              HasSubstr("gear ratio 20 without a rotor"));
+}
+
+TEST_F(JointDynamics, EffectsThatNoJointHasAreAWarning) {
+  const auto expect_note = [&](const Words& flags, const std::string& text) {
+    const Outcome outcome = generate(flags);
+    EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+    EXPECT_THAT(outcome.err, HasSubstr(text));
+    EXPECT_EQ(outcome.err.find("no joint has") == std::string::npos, text.empty());
+  };
+  const std::string springs =
+      "geared.urdf: warning: robot \"geared\": no joint has springs, so --joint-dynamics springs "
+      "adds nothing; leave it out, or add them to the file";
+  expect_note({"--joint-dynamics", "springs"}, springs);
+  expect_note({"--joint-dynamics", "damping,springs"}, springs);
+  expect_note({"--joint-dynamics", "damping,friction,armature"}, "");
+  expect_note({"--joint-dynamics", "all"}, "");  // all that there are
+  // Regressors have columns for what is to be identified.
+  expect_note({"--joint-dynamics", "springs", "--kernels", "inertial_regressor"}, "");
+  expect_refused({"--joint-dynamics", "springs", "--strict"}, 1,
+                 "geared.urdf: robot \"geared\": no joint has springs");
+  std::string bare(kRobot);
+  bare.erase(bare.find("<transmission"), bare.find("</robot>") - bare.find("<transmission"));
+  write_file(folder_.path() / "geared.urdf", bare);
+  expect_note({"--joint-dynamics", "armature"}, "no joint has a rotor");
+  expect_note({"--joint-dynamics", "armature", "--rotor", "tip=1e-4"}, "");
+  const std::string_view dynamics = "<dynamics damping=\"0.5\" friction=\"0.25\"/>";
+  bare.erase(bare.find(dynamics), dynamics.size());
+  write_file(folder_.path() / "geared.urdf", bare);
+  expect_note({"--joint-dynamics", "all"}, "no joint has damping, friction, a rotor, springs");
 }
 
 TEST_F(JointDynamics, WrongOnesAreRefused) {

@@ -12,7 +12,9 @@
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
+#include "lower/lower.hpp"
 #include "random_sets.hpp"
+#include "readers/urdf/urdf.hpp"
 
 namespace dynac::test {
 namespace {
@@ -93,6 +95,32 @@ TEST_F(ConstrainedDynamics, ArticulatedBodiesAgreeWithTheMassMatrix) {
     agree(constraints::delassus_force_propagators(mechanism, set, state, kUnobserved).entries,
           expected.Lambda_inverse);
   });
+}
+
+// A bar of mass m hangs on a pivot and, at its tip, on a rod of length L to a point of the world:
+// the moment of gravity is that of the force along the rod, F h with h the rod's distance from the
+// pivot. lambda presses the tip away from the other end, so a rod that pulls has -F.
+TEST(Rods, CarryForcesAlongThemselvesInNewtons) {
+  const Model model = read_urdf_text(
+      "<robot name='bar'><link name='wall'/><link name='bar'><inertial><origin xyz='0.3 0 0'/>"
+      "<mass value='2'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' "
+      "iyz='0'/></inertial></link>"
+      "<joint name='pivot' type='continuous'><parent link='wall'/><child link='bar'/>"
+      "<axis xyz='0 1 0'/></joint></robot>",
+      "test");
+  const Mechanism robot = lump(model);
+  const double moment = 2 * 9.81 * 0.3, tip = 0.8;
+  for (const double height : {0.05, 0.3, 0.947, 4.0}) {  // the far end is above the pivot
+    const double length = std::hypot(tip, height);
+    Constraint rod{.name = "rod", .type = ConstraintType::kDistance, .length = length};
+    rod.first = {LinkId::of(1), {Matrix3<double>::identity(), {{tip, 0, 0}}}};
+    rod.second.X_LF.p = {{0, 0, height}};
+    const auto state = state_of<double>(robot, {0}, {0}, {0});
+    const auto x =
+        constraints::constrained_forward_dynamics(robot, {"", {rod}}, state, kUnobserved);
+    EXPECT_NEAR(x.motion[0], 0, 1e-12);
+    EXPECT_NEAR(x.multipliers[0], -moment / (tip * height / length), 1e-10) << length;
+  }
 }
 
 // v without what the rows see of it: v - M^-1 J^T (J M^-1 J^T)^-1 J v, an impact without bouncing.

@@ -30,10 +30,12 @@ Vector jacobian_by_steps(const ConstrainedRobot& robot) {
   return J;
 }
 
-// Places both frames alike, so that phi = 0 and angular rows are rates of rotation vectors.
+// Places both frames alike, so that phi = 0 and angular rows are rates of rotation vectors; but
+// those that keep a distance, whose direction is not defined there.
 void align(ConstrainedRobot& robot) {
   const auto X_W = world_placements(robot.mechanism, state_of(robot), [](const Body&) {});
   for (Constraint& constraint : robot.set.constraints) {
+    if (constraint.type == ConstraintType::kDistance) continue;
     const auto X = constraints::placements(robot.mechanism, constraint, X_W);
     constraint.second.X_LF = constraint.second.X_LF * (inverse(X.B) * X.A);
   }

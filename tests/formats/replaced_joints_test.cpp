@@ -174,6 +174,9 @@ TEST(ReplacedJoints, SpringsAndRotorsAreWrittenWhereThereAreWords) {
   EXPECT_THAT(write(2).text, HasSubstr("<spring_reference>6</spring_reference>"));
   EXPECT_THAT(write(2).text, HasSubstr("<drake:rotor_inertia>3</drake:rotor_inertia>"));
   EXPECT_TRUE(write(2).warnings.empty());
+  robot.robot.joints[0].dynamics = {.gear_ratio = 4};  // --rotor may add the rotor
+  EXPECT_THAT(write(1).text, HasSubstr("<drake:gear_ratio value=\"4\"/>"));
+  EXPECT_THAT(write(2).text, HasSubstr("<drake:gear_ratio>4</drake:gear_ratio>"));
 }
 
 /// The reference is between the joints, then their common parent.

@@ -4,6 +4,7 @@
 
 #include <Eigen/Cholesky>
 #include <Eigen/QR>
+#include <cmath>
 
 #include "harness/compare.hpp"
 #include "harness/mechanics.hpp"
@@ -45,7 +46,7 @@ Vector velocities_of_rows(const HeldTrial& held, const Vector& q, const Vector& 
     const auto [X_B, V_B] = moving_frame(links, constraint.second);
     const Vector3<double> r = X_A.p - X_B.p, slip = V_A.linear - V_B.linear;
     if (constraint.type == ConstraintType::kDistance) {
-      all.push_back(dot(r, slip));
+      all.push_back(dot(r, slip) / std::sqrt(dot(r, r)));
       continue;
     }
     if (constraint.type == ConstraintType::kPerpendicular) {

@@ -58,6 +58,29 @@ TEST_P(ManifoldLaws, DifferenceUndoesIntegrateAtEveryScale) {
   });
 }
 
+// Quaternions of any length but zero are the same rotation, so what is far from 1 is repaired as
+// well as what rounding left.
+TEST_P(ManifoldLaws, IntegrateNormalisesQuaternionsOfAnyLength) {
+  for_each_robot([](const Model& model, Rng& rng) {
+    const Vector q = random_position(model, rng);
+    const Vector v = random_displacement(model, 1, rng);
+    const Vector expected = integrate(model, q, v);
+    for (const double length : {1 + 1e-9, 1.01, 1.5, std::sqrt(3), 0.1, 1e3}) {
+      Vector scaled = q, next = expected;
+      const auto for_each_quaternion = [&](const auto& visit) {
+        for (const Body& body : lump(model).bodies) {
+          const auto first = first_quaternion_entry(body.joint_type);
+          for (std::size_t k = 0; first && k < 4; ++k) visit(body.q_index + *first + k);
+        }
+      };
+      for_each_quaternion([&](std::size_t entry) { scaled[entry] *= length; });
+      const Vector found = integrate(model, scaled, v);
+      for_each_quaternion([&](std::size_t entry) { next[entry] = found[entry]; });
+      EXPECT_LE(max_difference(next, expected), kLawTolerance) << "length " << length;
+    }
+  });
+}
+
 TEST_P(ManifoldLaws, IntegrateUndoesDifference) {
   for_each_robot([](const Model& model, Rng& rng) {
     for (int k = 0; k < 5; ++k) {

@@ -43,9 +43,34 @@ TEST(UrdfJointDynamics, ComesFromDynamicsAndTransmission) {
 
 TEST(UrdfJointDynamics, IsNothingWhereTheFileHasNone) {
   EXPECT_EQ(dynamics_of(""), JointDynamics{});
-  EXPECT_EQ(dynamics_of(transmission("<mechanicalReduction>50</mechanicalReduction>")),
-            JointDynamics{});
   EXPECT_EQ(dynamics_of("<transmission name='t'/>"), JointDynamics{});
+}
+
+// --rotor may add the rotor to it.
+TEST(UrdfJointDynamics, GearsWithoutARotorAreKept) {
+  const auto gear = [](std::string_view ratio) {
+    return fmt::format("<mechanicalReduction>{}</mechanicalReduction>", ratio);
+  };
+  const std::string rotor = transmission("<drake:rotor_inertia value='1'/>" + gear("20"));
+  EXPECT_EQ(dynamics_of(transmission(gear("50"))), JointDynamics{.gear_ratio = 50});
+  EXPECT_EQ(dynamics_of(rotor + transmission(gear("50"))).gear_ratio, 20);
+  EXPECT_EQ(dynamics_of(transmission(gear("50")) + rotor).gear_ratio, 20);
+  const auto warnings_of = [](const std::string& transmissions) {
+    const Model model = read_elbow("", transmissions);
+    EXPECT_EQ(model.links.at(1).joint.dynamics.rotor_inertia, 0);
+    return model.warnings.empty() ? "" : to_string(model.warnings.front());
+  };
+  EXPECT_EQ(warnings_of(transmission(gear("50")) + transmission(gear("50"))), "");
+  EXPECT_EQ(
+      warnings_of(transmission(gear("50")) + transmission(gear("30"))),
+      "test:1: warning: transmission \"t\": its joint has another gear ratio already, so this "
+      "one is left out; --rotor JOINT=INERTIA:RATIO chooses one");
+  for (const char* wrong : {"0", "fast", ""}) {
+    EXPECT_EQ(warnings_of(transmission(gear(wrong))),
+              "test:1: warning: transmission \"t\": its gear ratio cannot be read and is left out; "
+              "write a number other than 0")
+        << wrong;
+  }
 }
 
 TEST(UrdfJointDynamics, GearRatioIsDrakesOrElseRoss) {
@@ -73,7 +98,7 @@ TEST(UrdfJointDynamics, ComesFromRos2Control) {
   };
   const std::string ratio = "<mechanical_reduction> 4 </mechanical_reduction>";
   EXPECT_TRUE(read_elbow("", control("", ratio + "<offset>0.1</offset>")).warnings.empty());
-  EXPECT_EQ(dynamics_of(control("", ratio)), JointDynamics{});
+  EXPECT_EQ(dynamics_of(control("", ratio)), JointDynamics{.gear_ratio = 4});
   const std::string rotor = "<drake:rotor_inertia value='1e-3'/>";
   const JointDynamics geared{.rotor_inertia = 1e-3, .gear_ratio = 4};
   EXPECT_EQ(dynamics_of(control(rotor + ratio, "")), geared);

@@ -8,13 +8,13 @@
 //   point           v_A - v_B                  a_A - a_B
 //   in B's axes     u                          a_A - a_B - dw_B x r - w_B x (2 u + w_B x r)
 //   angular         w_A - w_B                  dw_A - dw_B - w_B x w_A
-//   distance        r . (v_A - v_B)            r . (a_A - a_B) + |v_A - v_B|^2
+//   distance        e . (v_A - v_B)            e . (a_A - a_B) + (|v_A - v_B|^2 - c^2) / |r|
 //   perpendicular   n . (w_A - w_B)            n . (dw_A - dw_B) + dn/dt . (w_A - w_B)
 //
-// (a: accelerations of points; n = z_A x z_B). c is linear in the twists, so a column of J is c of
-// the motions that one coordinate causes, and the rate of c is c of the accelerations and what is
-// quadratic in the velocities. Angular rows are d phi/dt where the frames' axes are aligned, as
-// they are where phi = 0. Reference: Featherstone 2008, sections 2.11, 8.1 and 8.2.
+// (a: accelerations of points; e = r / |r|; n = z_A x z_B). c is linear in the twists, so a column
+// of J is c of the motions that one coordinate causes, and the rate of c is c of the accelerations
+// and what is quadratic in the velocities. Angular rows are d phi/dt where the frames' axes are
+// aligned, as they are where phi = 0. Reference: Featherstone 2008, sections 2.11, 8.1 and 8.2.
 #pragma once
 
 #include <vector>
@@ -100,6 +100,17 @@ template <class Scalar>
   return {{X.R(0, 2), X.R(1, 2), X.R(2, 2)}};
 }
 
+template <class Scalar>
+[[nodiscard]] Scalar length_of(const Vector3<Scalar>& r) {
+  return square_root(dot(r, r));
+}
+
+/// Along what a row of a distance acts: from B's origin to A's, not defined where they coincide.
+template <class Scalar>
+[[nodiscard]] Vector3<Scalar> direction_of(const Vector3<Scalar>& r) {
+  return (Scalar(1) / length_of(r)) * r;
+}
+
 /// About what a row of two perpendicular axes turns.
 template <class Scalar>
 [[nodiscard]] Vector3<Scalar> normal_of_axes(const Placements<Scalar>& X) {
@@ -122,7 +133,7 @@ template <class Scalar>
                                          const Placements<Scalar>& X) {
   const Vector3<Scalar> r = X.r();
   if (constraint.type == ConstraintType::kDistance) {
-    return {Scalar(0.5) * (dot(r, r) - Scalar(constraint.length * constraint.length))};
+    return {length_of(r) - Scalar(constraint.length)};
   }
   if (constraint.type == ConstraintType::kPerpendicular) return {dot(z_axis(X.A), z_axis(X.B))};
   if (!is_seen_from_second(constraint)) return select_rows(constraint, r, {});
@@ -142,7 +153,7 @@ template <class Scalar>
 [[nodiscard]] std::vector<Scalar> rates(const Constraint& constraint, const Placements<Scalar>& X,
                                         const OfBoth<Motion<Scalar>>& V) {
   const Vector3<Scalar> slip = V.A.linear - V.B.linear;
-  if (constraint.type == ConstraintType::kDistance) return {dot(X.r(), slip)};
+  if (constraint.type == ConstraintType::kDistance) return {dot(direction_of(X.r()), slip)};
   if (constraint.type == ConstraintType::kPerpendicular) {
     return {dot(normal_of_axes(X), V.A.angular - V.B.angular)};
   }
@@ -158,7 +169,10 @@ template <class Scalar>
                                                   const Placements<Scalar>& X,
                                                   const OfBoth<Motion<Scalar>>& V) {
   const Vector3<Scalar> slip = V.A.linear - V.B.linear;
-  if (constraint.type == ConstraintType::kDistance) return {dot(slip, slip)};
+  if (constraint.type == ConstraintType::kDistance) {
+    const Scalar c = dot(direction_of(X.r()), slip);
+    return {(dot(slip, slip) - c * c) / length_of(X.r())};
+  }
   if (constraint.type == ConstraintType::kPerpendicular) {
     const Vector3<Scalar> z_A = z_axis(X.A), z_B = z_axis(X.B);
     const Vector3<Scalar> rate =
@@ -182,7 +196,7 @@ template <class Scalar>
                                              const std::vector<Scalar>& lambda) {
   OfBoth<Force<Scalar>> f;
   if (constraint.type == ConstraintType::kDistance) {
-    f.A.linear = lambda.front() * X.r();
+    f.A.linear = lambda.front() * direction_of(X.r());
     f.B.linear = -f.A.linear;
     return f;
   }

@@ -44,6 +44,9 @@ std::string dynamics_text(const JointDynamics& dynamics) {
     text +=
         fmt::format(", spring {:.6g} slack at {:.6g}", dynamics.stiffness, dynamics.rest_position);
   }
+  if (dynamics.rotor_inertia == 0 && dynamics.gear_ratio != 1) {
+    return text + fmt::format(", gear ratio {:.6g} without a rotor", dynamics.gear_ratio);
+  }
   if (dynamics.rotor_inertia == 0) return text;
   return text + fmt::format(", rotor {:.6g} kg m^2 geared {:.6g}", dynamics.rotor_inertia,
                             dynamics.gear_ratio);

@@ -31,8 +31,9 @@ inline constexpr OptionRow kJointDynamicsOptions[] = {
      .is_checked_by_word = true},
     {.flag = "--friction-velocity",
      .takes = "V",
-     .help = "Joint speed at which friction reaches 71 % of its full value, in rad/s or m/s "
-             "(default: 0.01)",
+     .help =
+         "Joint speed at which friction reaches 71 % of its full value, in rad/s or m/s; a small "
+         "one makes compensation at measured velocities unstable (default: 0.01)",
      .example = "0.1",
      .least = "1e-12",  // its square is to be no zero in float
      .most = "1e6",
@@ -44,7 +45,9 @@ inline constexpr OptionRow kJointDynamicsOptions[] = {
      .check = option_checks::check_friction_velocity},
     {.flag = "--rotor",
      .takes = "JOINT=INERTIA[:RATIO],..",
-     .help = "Rotor inertia [kg m^2] and gear ratio of joints, overriding those of the file",
+     .help =
+         "Rotor inertia [kg m^2] and gear ratio of joints, overriding those of the file; without "
+         ":RATIO, the file's ratio stays (1 if it states none)",
      .example = "elbow=1e-5:100",
      .commands = kRobotCommands,
      .canonical_rank = 210,

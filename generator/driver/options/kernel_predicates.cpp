@@ -124,10 +124,15 @@ bool counts_friction(const Kernel& kernel, const KernelContext& context, std::st
          (!is_linear || first.indices.front() == index::kTorque);
 }
 
-// A regressor has columns for rotors, whatever their inertias.
-bool counts_rotors(const Kernel& kernel, const KernelContext& context, std::string_view) {
-  return counts_effects(kernel, context, "armature") && !has_quantity(kernel, is_regressor) &&
+// A regressor has columns for effects, whatever the file's values.
+bool counts_values_of_effects(const Kernel& kernel, const KernelContext& context,
+                              std::string_view word) {
+  return counts_effects(kernel, context, word) && !has_quantity(kernel, is_regressor) &&
          !has_quantity(kernel, is_of_base_parameters);
+}
+
+bool counts_rotors(const Kernel& kernel, const KernelContext& context, std::string_view) {
+  return counts_values_of_effects(kernel, context, "armature");
 }
 
 // A name that no kernel has is refused where formulations are chosen.

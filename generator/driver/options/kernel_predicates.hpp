@@ -32,6 +32,8 @@ bool has_independent_coordinates(const Kernel& kernel, const KernelContext& cont
 bool is_constrained(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool counts_effects(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool counts_friction(const Kernel& kernel, const KernelContext& context, std::string_view word);
+bool counts_values_of_effects(const Kernel& kernel, const KernelContext& context,
+                              std::string_view word);
 bool counts_rotors(const Kernel& kernel, const KernelContext& context, std::string_view word);
 bool has_formulation(const Kernel& kernel, const KernelContext& context, std::string_view word);
 

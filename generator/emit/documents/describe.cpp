@@ -12,6 +12,7 @@
 #include "kernels/axes/base_parameter_axes.hpp"
 #include "kernels/axes/parameter_axes.hpp"
 #include "kernels/axes/units.hpp"
+#include "spatial/rotation_to_axis.hpp"
 #include "support/identifier.hpp"
 
 namespace dynac {
@@ -106,6 +107,15 @@ bool has_equal_columns(const ArgumentEntry& matrix) {
                     matrix.units.begin());
 }
 
+// x, y and z of the moving body in the joint frame, where that is turned to have z along the axis.
+std::vector<Vector3<double>> describe_turned_axes(const Joint& joint) {
+  constexpr double kRounding = 1e-9;
+  const Vector3<double> z{{0, 0, 1}}, error = joint.axis - z;
+  if (!joint_row(joint.type).keeps_x_and_y || dot(error, error) < kRounding * kRounding) return {};
+  const Matrix3<double> R = transpose(smallest_rotation_from_z_to(joint.axis));
+  return {R.row[0], R.row[1], R.row[2]};
+}
+
 JointLimits describe_limits(const Joint& joint) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   JointLimits limits =
@@ -141,6 +151,7 @@ std::vector<JointEntry> describe_joints(const Model& model, const JointEffects& 
                      joint.mimic->offset};
     }
     entry.is_base = body.parent.is_none();
+    entry.turned_axes = describe_turned_axes(joint);
     joints.push_back(std::move(entry));
   }
   std::stable_sort(joints.begin(), joints.end(), [](const JointEntry& a, const JointEntry& b) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "emit/documents/layout_notes.hpp"
 #include "emit/text_template.hpp"
 #include "support/text.hpp"
 
@@ -85,6 +86,21 @@ std::string print_dependent_joints(const EmitJob& job) {
          text;
 }
 
+// In which directions joints move whose x and y are not their frames'.
+std::string print_turned_joints(const EmitJob& job) {
+  std::string text;
+  for (const JointEntry& joint : job.joints) {
+    const std::string axes = turned_axes_note(joint);
+    if (!axes.empty()) text += fmt::format("// {}: {}\n", comment_text(joint.name), axes);
+  }
+  if (text.empty()) return text;
+  return "// Joints whose axis is not z: x and y of q are the joint frame's, those of v, a, tau "
+         "and rows "
+         "and\n// columns of matrices the child link's, turned by the smallest rotation from z to "
+         "the axis:\n" +
+         text;
+}
+
 // A line for each joint of which something counts.
 std::string print_dynamics(const EmitJob& job) {
   std::string text;
@@ -124,7 +140,8 @@ std::string print_joints(const EmitJob& job) {
   }
   return fill(embedded_file("joints.in"),
               {{"JOINT_ENUMERATORS", enumerators},
-               {"MIMIC_JOINTS", print_mimic_joints(job) + print_dependent_joints(job)},
+               {"MIMIC_JOINTS",
+                print_mimic_joints(job) + print_turned_joints(job) + print_dependent_joints(job)},
                {"JOINT_DYNAMICS", print_dynamics(job)},
                {"INDEX_NAMESPACES", namespaces},
                {"JOINT_COUNT", std::to_string(joints.size())},
@@ -133,7 +150,8 @@ std::string print_joints(const EmitJob& job) {
 }
 
 std::string print_joint_notes(const EmitJob& job) {
-  return print_mimic_joints(job) + print_dependent_joints(job) + print_dynamics(job);
+  return print_mimic_joints(job) + print_turned_joints(job) + print_dependent_joints(job) +
+         print_dynamics(job);
 }
 
 std::string print_c_indices(const EmitJob& job) {

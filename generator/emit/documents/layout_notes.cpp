@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "kernels/axes/coordinate_axes.hpp"
 
@@ -101,12 +102,24 @@ std::string classical_acceleration(BaseVelocity representation) {
   return fmt::format("{}a_linear, in world axes", kSubject);
 }
 
+std::string turned_axes_note(const JointEntry& joint) {
+  if (joint.turned_axes.empty()) return "";
+  const auto text = [](const Vector3<double>& u) {
+    const auto rounded = [](double x) { return std::round(x * 1e9) / 1e9 + 0.0; };  // no -0
+    return fmt::format("({:.6g}, {:.6g}, {:.6g})", rounded(u[0]), rounded(u[1]), rounded(u[2]));
+  };
+  return fmt::format("x along {}, y along {}, rotation about {}", text(joint.turned_axes[0]),
+                     text(joint.turned_axes[1]), text(joint.turned_axes[2]));
+}
+
 std::string joint_layout(const JointEntry& joint, const Index& index, BaseVelocity representation) {
   if (joint.is_base) return base_layout(index, representation);
   const JointLayout& layout = joint_row(joint.type).layout;
-  if (index == index::kTorque) return std::string(layout.force);
+  const std::string turned = turned_axes_note(joint);
+  const std::string axes = turned.empty() ? "" : fmt::format(" ({})", turned);
+  if (index == index::kTorque) return std::string(layout.force) + axes;
   const bool is_position = index == index::kConfiguration;
-  std::string text(is_position ? layout.position : layout.velocity);
+  std::string text = std::string(is_position ? layout.position : layout.velocity) + axes;
   // It could be taken for a floating base.
   if (moves_freely(joint.type)) {
     text += ", relative to the joint frame, which is fixed to the parent link";

@@ -20,6 +20,10 @@ namespace dynac {
                                        BaseVelocity representation);
 
 /// What the entries of an argument are that has one value per coordinate, joint by joint; a part
+/// "x along (1, 0, 0), y along (0, 0, -1), rotation about (0, 1, 0)" of a joint whose x and y are
+/// not its frame's; empty: they are.
+[[nodiscard]] std::string turned_axes_note(const JointEntry& joint);
+
 /// "; <joint>: <layout>" each, none where nothing is to be said.
 [[nodiscard]] std::string layout_note(const ArgumentRow& row, std::span<const JointEntry> joints,
                                       BaseVelocity representation);

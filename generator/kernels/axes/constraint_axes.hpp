@@ -18,7 +18,7 @@ namespace axis {
   return *context.settings.constraints;
 }
 
-// Of a coupling: the dimension of its joints' positions, if they have one.
+// Of a coupling: the dimension of its joints' own positions, if they have one.
 [[nodiscard]] inline std::optional<Dimension> coupling_dimension(const Mechanism& robot,
                                                                  const Constraint& constraint) {
   const std::vector<CoordinateKind> kinds = velocity_kinds(robot);
@@ -43,7 +43,7 @@ namespace axis {
     case ConstraintType::kHinge:
       return {kMetre, kMetre, kMetre, kRadian, kRadian};
     case ConstraintType::kDistance:
-      return {kMetre * kMetre};
+      return {kMetre};
     case ConstraintType::kPerpendicular:
       return {Dimension{}};
     case ConstraintType::kCoupling:

@@ -9,6 +9,7 @@ namespace dynac {
 std::vector<CoordinateKind> velocity_kinds(const Mechanism& robot) {
   std::vector<CoordinateKind> kinds(robot.nv);
   for (const Body& body : robot.bodies) {
+    if (body.is_mimic) continue;
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       kinds[body.v_index + k] = velocity_kind(body.joint_type, k);
     }
@@ -19,6 +20,7 @@ std::vector<CoordinateKind> velocity_kinds(const Mechanism& robot) {
 std::vector<CoordinateKind> position_kinds(const Mechanism& robot) {
   std::vector<CoordinateKind> kinds(robot.nq);
   for (const Body& body : robot.bodies) {
+    if (body.is_mimic) continue;
     const std::span<const CoordinateKind> own = position_kinds(body.joint_type);
     std::ranges::copy(own, kinds.begin() + static_cast<std::ptrdiff_t>(body.q_index));
   }

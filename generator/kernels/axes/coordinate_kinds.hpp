@@ -9,7 +9,8 @@
 
 namespace dynac {
 
-/// What each entry of q is (nq), and each of v (nv).
+/// What each entry of q is (nq), and each of v (nv). The coordinate of joints that follow is their
+/// leader's.
 [[nodiscard]] std::vector<CoordinateKind> position_kinds(const Mechanism& robot);
 [[nodiscard]] std::vector<CoordinateKind> velocity_kinds(const Mechanism& robot);
 

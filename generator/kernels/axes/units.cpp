@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "algorithms/loops/independent_coordinates.hpp"
+#include "joints/joint_properties.hpp"
 #include "kernels/axes/base_parameters.hpp"
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/axes/coordinate_kinds.hpp"
@@ -51,19 +52,40 @@ Dimensions diagonal(const Dimensions& entries, std::size_t size) {
   return result;
 }
 
-// A torque regressor's columns of joints measure what the row's coordinate does. Through loops,
-// rows have entries of joints that may be of the other kind.
+// Dimensions of link parameters after those of links.
+Dimensions dimensions_of_joint_parameters(const KernelContext& context) {
+  Dimensions parameters = dimensions_of_link_parameters(context);
+  parameters.erase(
+      parameters.begin(),
+      parameters.begin() + static_cast<std::ptrdiff_t>(10 * moving_links(context.robot).size()));
+  return parameters;
+}
+
+// Whether a joint turns and its coordinate is a length, or the other way about.
+bool follows_another_kind(const Body& body, const std::vector<CoordinateKind>& kinds) {
+  return body.is_mimic && velocity_kind(body.joint_type, 0) != kinds[body.v_index];
+}
+
+// A torque regressor's columns of joints measure what the row's coordinate does; the multiplier of
+// one that follows a joint of the other kind has a unit, too. Through loops, rows have entries of
+// joints that may be of the other kind.
 void add_columns_of_joints(const KernelContext& context, Dimensions& entries) {
-  const std::size_t joints = internal_joints(context.robot).size();
+  const std::vector<BodyId> joints = internal_joints(context.robot);
   const std::vector<CoordinateKind> all = velocity_kinds(context.robot);
+  const Dimensions parameters = dimensions_of_joint_parameters(context);
+  std::size_t column = 0;
   const bool is_mixed = loops::has_loops(context) &&
                         std::ranges::adjacent_find(all, std::not_equal_to<>()) != all.end();
   const std::vector<CoordinateKind> rows = loops::independent_entries(context, all);
   for (const CountedEffect& effect : counted_effects(context.settings.joint_dynamics.effects)) {
-    for (std::size_t joint = 0; joint < joints; ++joint) {
+    for (const BodyId joint : joints) {
+      const bool is_of_another = follows_another_kind(context.robot.bodies[joint.index()], all);
+      const std::optional<Dimension> parameter = parameters[column++];
       for (const CoordinateKind kind : rows) {
         const bool is_angle = kind == CoordinateKind::kAngle;
-        entries.emplace_back(is_angle ? effect.per_angle : effect.per_length);
+        const Dimension force = is_angle ? kForceDimensions.of_angle : kForceDimensions.of_length;
+        const Dimension own = is_angle ? effect.per_angle : effect.per_length;
+        entries.emplace_back(is_of_another ? in_base_units(force / *parameter) : own);
         if (is_mixed) entries.back().reset();
       }
     }
@@ -77,10 +99,7 @@ void add_entries_of_joints(const ArgumentRow& row, const KernelContext& context,
   for (std::size_t k = 0; k + 1 < row.indices.size(); ++k) {
     rows = products(rows, dimensions_of(row.indices[k], context));
   }
-  Dimensions parameters = dimensions_of_link_parameters(context);
-  parameters.erase(
-      parameters.begin(),
-      parameters.begin() + static_cast<std::ptrdiff_t>(10 * moving_links(context.robot).size()));
+  Dimensions parameters = dimensions_of_joint_parameters(context);
   for (std::optional<Dimension>& parameter : parameters) {
     if (parameter) parameter = power(*parameter, row.indices.back().power);
   }

@@ -82,12 +82,37 @@ std::vector<JointDescription*> driven_joints(const Element& transmission,
   return joints;
 }
 
-/// The rotor that an actuator gives to its transmission's joint. A gear without a rotor changes
-/// nothing, so it is not even looked at.
+/// The ratio of a gear without a rotor, to which the user may add one. Until then it changes
+/// nothing, so what is wrong with it is no error.
+void read_gear(const Element& transmission, const Element& actuator, JointDynamics& dynamics,
+               Source& source) {
+  Source attempt{source.name, Findings()};
+  const std::optional<double> ratio = read_ratio(transmission, actuator, attempt);
+  source.seen.merge(attempt.seen);
+  if (attempt.findings.size() > 0) {
+    warn(transmission, source,
+         "its gear ratio cannot be read and is left out; write a number other than 0");
+  }
+  if (!ratio || dynamics.rotor_inertia != 0 || *ratio == dynamics.gear_ratio) return;
+  if (dynamics.gear_ratio == 1) {
+    dynamics.gear_ratio = *ratio;
+  } else {
+    warn(transmission, source,
+         "its joint has another gear ratio already, so this one is left out; --rotor "
+         "JOINT=INERTIA:RATIO chooses one");
+  }
+}
+
+/// The rotor and the gear that an actuator gives to its transmission's joint.
 void read_actuator(const Element& transmission, const Element& actuator,
                    const std::vector<JointDescription*>& joints, Source& source) {
   const double inertia = read_value(actuator, "drake:rotor_inertia", source).value_or(0);
-  if (inertia == 0) return;
+  if (inertia == 0) {
+    if (joints.size() == 1) {
+      read_gear(transmission, actuator, joints.front()->dynamics, source);
+    }
+    return;
+  }
   const double ratio = read_ratio(transmission, actuator, source).value_or(1);
   if (inertia < 0) {
     actuator.error(source, fmt::format("rotor inertia {} is negative; write 0 or more", inertia));

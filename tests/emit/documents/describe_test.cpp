@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "job_of.hpp"
+#include "utilities/files.hpp"
+#include "utilities/temporary_folder.hpp"
 
 namespace dynac {
 namespace {
@@ -42,6 +44,75 @@ TEST(Describe, JointsHaveTheUnitsOfTheirMotion) {
   EXPECT_EQ(inputs[1].units, (std::vector<std::string>{"m/s", "rad/s"}));
   EXPECT_EQ(inputs[2].units, (std::vector<std::string>{"m/s^2", "rad/s^2"}));
   EXPECT_EQ(job.kernels[0].outputs[0].units, (std::vector<std::string>{"N", "N m"}));
+}
+
+/// A joint and one that follows it, which stands before or after it.
+Options followed(const test::TemporaryFolder& folder, const std::string& leader,
+                 const std::string& follower, bool leader_is_first = false) {
+  const auto link = [](const std::string& name) {
+    return "<link name='" + name +
+           "'><inertial><mass value='1'/><origin xyz='0.1 0 0'/><inertia ixx='1' iyy='1' izz='1' "
+           "ixy='0' ixz='0' iyz='0'/></inertial></link>";
+  };
+  const auto joint = [](const std::string& name, const std::string& type, const std::string& child,
+                        const std::string& more) {
+    return "<joint name='" + name + "' type='" + type + "'><parent link='base'/><child link='" +
+           child + "'/><axis xyz='0 1 0'/><dynamics damping='1' friction='1'/>" + more +
+           "<limit lower='-1' upper='1' effort='1' velocity='1'/></joint>";
+  };
+  const std::string slide =
+      joint("slide", follower, "jaw", "<mimic joint='turn' multiplier='0.02'/>");
+  const std::string turn = joint("turn", leader, "crank", "");
+  test::write_file(folder.path() / "gripper.urdf",
+                   "<robot name='gripper'><link name='base'/>" + link("jaw") + link("crank") +
+                       (leader_is_first ? turn + slide : slide + turn) + "</robot>");
+  Options options;
+  options.robot_file = folder / "gripper.urdf";
+  return options;
+}
+
+using Units = std::vector<std::string>;
+
+// A coordinate is its leader's, wherever those that follow stand.
+TEST(Describe, CoordinatesHaveTheUnitsOfTheJointThatLeads) {
+  const test::TemporaryFolder folder;
+  const auto expect = [](Options options, const Units& motion, const Units& force,
+                         const Units& inertia) {
+    options.kernels = {"inverse_dynamics", "mass_matrix"};
+    const EmitJob job = job_of(options);
+    for (std::size_t k = 0; k < 3; ++k) {
+      EXPECT_EQ(job.kernels[0].inputs[k].units, Units{motion[k]});
+    }
+    EXPECT_EQ(job.kernels[0].outputs[0].units, force);
+    EXPECT_EQ(job.kernels[1].outputs[0].units, inertia);
+  };
+  const Units angle{"rad", "rad/s", "rad/s^2"}, length{"m", "m/s", "m/s^2"};
+  for (const bool leader_is_first : {false, true}) {
+    const auto robot = [&](const char* leader, const char* follower) {
+      return followed(folder, leader, follower, leader_is_first);
+    };
+    expect(robot("revolute", "prismatic"), angle, {"N m"}, {"kg m^2"});
+    expect(robot("prismatic", "revolute"), length, {"N"}, {"kg"});
+    expect(robot("revolute", "revolute"), angle, {"N m"}, {"kg m^2"});
+  }
+}
+
+// Torque is column times parameter, a parameter of the joint that follows in units of its own.
+TEST(Describe, RegressorColumnsOfJointsThatFollowLeadFromTheirParametersToTheLeadersTorque) {
+  const test::TemporaryFolder folder;
+  Options options = followed(folder, "revolute", "prismatic");
+  options.kernels = {"inertial_regressor"};
+  options.joint_dynamics.effects = {.damping = true, .friction = true, .armature = true};
+  const EmitJob job = job_of(options);
+  const Units& units = job.kernels[0].outputs[0].units;
+  const Units of_joints(units.begin() + 20, units.end());
+  // Armature [kg m^2, kg], damping [N m s/rad, N s/m], friction [N m, N]: of turn, of slide.
+  const Units turn{"rad/s^2", "rad/s", "1"}, slide{"m^2/s^2", "m^2/s", "m"};
+  ASSERT_EQ(job.kernels[0].outputs[0].columns.at(2), "armature of turn");
+  for (std::size_t k = 0; k < 3; ++k) {
+    EXPECT_EQ(of_joints.at(2 * k), turn[k]);
+    EXPECT_EQ(of_joints.at(2 * k + 1), slide[k]);
+  }
 }
 
 TEST(Describe, LinearSystemsHaveTheUnitsOfRatesByStatesAndTorques) {
@@ -110,7 +181,6 @@ TEST(Describe, TimeDerivativesOfFramesHaveTheUnitsOfTheFramesBySeconds) {
     for (const std::size_t place : places) units.push_back(entry.units[place]);
     return units;
   };
-  using Units = std::vector<std::string>;
   const ArgumentEntry& pose = job.kernels[0].outputs[0];
   EXPECT_EQ(pose.shape, (std::vector<std::size_t>{4, 4, 2}));
   EXPECT_EQ(at(pose, {0, 12, 15, 16, 28}), (Units{"1", "m", "1", "1/s", "m/s"}));

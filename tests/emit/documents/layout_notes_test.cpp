@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <sstream>
+#include <tuple>
 
 #include "job_of.hpp"
 #include "utilities/files.hpp"
@@ -61,6 +63,82 @@ TEST(LayoutNotes, CallAFirstJointThatFloatsOnAFixedBaseByItsName) {
   EXPECT_THAT(text, Not(ContainsRegex("base: |base frame|in the world")));
   const json manifest = json::parse(emit(job).back().content);
   EXPECT_THAT(manifest["kernels"].dump(), Not(ContainsRegex("base: |base frame|in the world,")));
+}
+
+/// The first vector after some words: "(0, 1, 0)".
+Vector3<double> vector_after(const std::string& words, const std::string& text) {
+  Vector3<double> u;
+  const std::size_t at = text.find(words);
+  EXPECT_NE(at, text.npos) << words << " in " << text;
+  if (at == text.npos) return u;
+  std::istringstream numbers(text.substr(at + words.size()));
+  char separator = ' ';
+  for (std::size_t i = 0; i < 3; ++i) numbers >> separator >> u[i];
+  return u;
+}
+
+/// A robot with a planar joint about an axis; the poses of its link are p = q[0] x + q[1] y.
+EmitJob planar_job(const TemporaryFolder& folder, const std::string& axis) {
+  test::write_file(folder.path() / "flat.urdf",
+                   "<robot name='flat'><link name='table'/><link name='puck'>" +
+                       std::string(kInertial) +
+                       "</link><joint name='slide' type='planar'><parent link='table'/>"
+                       "<child link='puck'/><axis xyz='" +
+                       axis + "'/></joint></robot>");
+  Options options;
+  options.robot_file = folder / "flat.urdf";
+  options.kernels = {"forward_kinematics", "frame_jacobian", "inverse_dynamics"};
+  options.frames = {"puck"};
+  options.jacobian_frame = JacobianFrame::kLocal;
+  return job_of(options);
+}
+
+// As the samples of the self-test have it, and the smallest rotations that take z to the axes.
+TEST(LayoutNotes, StateAlongWhichAxesAPlanarJointMoves) {
+  using Vector = Vector3<double>;
+  const TemporaryFolder folder;
+  for (const auto& [axis, x, y] :
+       {std::tuple{"0 1 0", Vector{{1, 0, 0}}, Vector{{0, 0, -1}}},
+        std::tuple{"1 0 0", Vector{{0, 0, -1}}, Vector{{0, 1, 0}}},
+        std::tuple{"0 0 -1", Vector{{1, 0, 0}}, Vector{{0, -1, 0}}},
+        std::tuple{"0 0.6 0.8", Vector{{1, 0, 0}}, Vector{{0, 0.8, -0.6}}},
+        std::tuple{"2 -1 2", Vector{{11. / 15, 2. / 15, -2. / 3}},
+                   Vector{{2. / 15, 14. / 15, 1. / 3}}}}) {
+    const EmitJob job = planar_job(folder, axis);
+    const KernelEntry& poses = job.kernels[0];
+    const KernelEntry& jacobian = job.kernels[1];
+    const std::string& meaning = poses.inputs[0].meaning;
+    for (std::size_t i = 0; i < 3; ++i) {
+      EXPECT_NEAR(vector_after("x along ", meaning)[i], x[i], 1e-6) << axis;
+      EXPECT_NEAR(vector_after("y along ", meaning)[i], y[i], 1e-6) << axis;
+    }
+    for (const Sample& sample : poses.samples) {
+      const std::vector<double>&q = sample.inputs[0], &T = sample.outputs[0];
+      for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_NEAR(T[12 + i], q[0] * x[i] + q[1] * y[i], 1e-12) << axis;
+      }
+    }
+    for (const Sample& sample : jacobian.samples) {  // columns of v in the link's axes
+      const std::vector<double>& J = sample.outputs[0];
+      for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_NEAR(J[i], x[i], 1e-12) << axis;
+        EXPECT_NEAR(J[6 + i], y[i], 1e-12) << axis;
+      }
+    }
+    ASSERT_FALSE(poses.samples.empty() || jacobian.samples.empty());
+  }
+}
+
+TEST(LayoutNotes, StateTheAxesOfPlanarJointsForAllArguments) {
+  const TemporaryFolder folder;
+  const EmitJob job = planar_job(folder, "0 1 0");
+  const std::string axes = "x along (1, 0, 0), y along (0, 0, -1), rotation about (0, 1, 0)";
+  const std::vector<ArgumentEntry>& inputs = job.kernels[2].inputs;
+  for (std::size_t k = 0; k < 3; ++k) EXPECT_THAT(inputs[k].meaning, HasSubstr(axes)) << k;
+  EXPECT_THAT(job.kernels[2].outputs[0].meaning, HasSubstr(axes));
+  EXPECT_THAT(text_of(job, "flat.hpp"), HasSubstr("// slide: " + axes));
+  EXPECT_THAT(json::parse(emit(job).back().content)["kernels"].dump(), HasSubstr(axes));
+  EXPECT_THAT(meanings_of(planar_job(folder, "0 0 1")), Not(HasSubstr("along")));
 }
 
 TEST(LayoutNotes, CallAFloatingBaseTheBase) {
