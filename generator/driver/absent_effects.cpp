@@ -11,32 +11,17 @@
 #include "driver/robot.hpp"
 #include "kernels/kernel.hpp"
 #include "lower/lower.hpp"
+#include "model/joint_effect_rows.hpp"
 #include "support/error.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {
 namespace {
 
-// An effect of --joint-dynamics, and which of a joint's values it counts.
-struct EffectValue {
-  bool JointEffects::*effect;
-  const char* word;
-  const char* what;
-  double JointDynamics::*value;
-};
-
-constexpr EffectValue kEffectValues[] = {
-    {&JointEffects::damping, "damping", "damping", &JointDynamics::damping},
-    {&JointEffects::friction, "friction", "friction", &JointDynamics::friction},
-    {&JointEffects::armature, "armature", "a rotor", &JointDynamics::rotor_inertia},
-    {&JointEffects::springs, "springs", "springs", &JointDynamics::stiffness}};
-
 // The base has none of these effects.
-bool is_in_a_joint(const Model& model, double JointDynamics::*value) {
+bool is_in_a_joint(const Model& model, const JointEffectRow& row) {
   return std::ranges::any_of(model.links, [&](const Link& link) {
-    const Joint& joint = link.joint;
-    return !link.parent.is_none() && !is_fixed(joint.type) &&
-           (joint.dynamics.*value != 0 || joint.second_dynamics.*value != 0);
+    return !link.parent.is_none() && has_effect(link.joint, row);
   });
 }
 
@@ -49,16 +34,16 @@ void report_absent_effects(const Robot& robot, const std::vector<const Kernel*>&
   const KernelContext context{mechanism, robot.settings};
   std::vector<std::string> absent, words;
   bool has_some = false;
-  for (const auto& [effect, word, what, value] : kEffectValues) {
+  for (const JointEffectRow& row : kJointEffectRows) {
     const bool is_counted = std::ranges::any_of(kernels, [&](const Kernel* kernel) {
-      return kernel_predicates::counts_values_of_effects(*kernel, context, word);
+      return kernel_predicates::counts_values_of_effects(*kernel, context, row.word);
     });
-    if (!(effects.*effect) || !is_counted) continue;
-    if (is_in_a_joint(robot.model, value)) {
+    if (!(effects.*row.effect) || !is_counted) continue;
+    if (is_in_a_joint(robot.model, row)) {
       has_some = true;
     } else {
-      absent.emplace_back(what);
-      words.emplace_back(word);
+      absent.emplace_back(row.thing);
+      words.emplace_back(row.word);
     }
   }
   const bool asks_for_all = effects == JointEffects{true, true, true, true};

@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <optional>
 
@@ -13,6 +12,7 @@
 #include "model/check_names.hpp"
 #include "model/couplings.hpp"
 #include "model/findings.hpp"
+#include "model/joint_effect_rows.hpp"
 #include "model/loops.hpp"
 #include "model/mimic_joints.hpp"
 #include "model/topology.hpp"
@@ -99,36 +99,21 @@ void check_carried_mass(const RobotDescription& robot, const std::vector<TreeNod
   }
 }
 
-/// Joints of which `value` of some coordinate is not zero, in words: "damping of 2 joints".
-std::string with_count(const RobotDescription& robot, std::string_view what,
-                       double JointDynamics::*value) {
-  const auto count = std::count_if(
-      robot.joints.begin(), robot.joints.end(), [value](const JointDescription& joint) {
-        return !is_fixed(joint.type) &&
-               (joint.dynamics.*value != 0 || joint.second_dynamics.*value != 0);
-      });
+/// Joints that an effect is there in, in words: "damping of 2 joints".
+std::string with_count(const RobotDescription& robot, const JointEffectRow& row) {
+  const auto count = std::ranges::count_if(
+      robot.joints, [&](const JointDescription& joint) { return has_effect(joint, row); });
   if (count == 0) return "";
-  return fmt::format("{} of {} joint{}", what, count, count == 1 ? "" : "s");
+  return fmt::format("{} of {} joint{}", row.quantity, count, count == 1 ? "" : "s");
 }
 
 /// What joints have and kernels do not count.
 void check_joint_dynamics(const RobotDescription& robot, const JointEffects& effects,
                           Findings& findings) {
-  struct Effect {
-    bool is_counted;
-    std::string_view what;
-    std::string_view word;  // of --joint-dynamics
-    double JointDynamics::*value;
-  };
-  const std::array rows{
-      Effect{effects.damping, "damping", "damping", &JointDynamics::damping},
-      Effect{effects.friction, "friction", "friction", &JointDynamics::friction},
-      Effect{effects.armature, "rotor inertia", "armature", &JointDynamics::rotor_inertia},
-      Effect{effects.springs, "springs", "springs", &JointDynamics::stiffness}};
   std::vector<std::string> found;
   std::vector<std::string_view> words;
-  for (const Effect& row : rows) {
-    const std::string text = row.is_counted ? "" : with_count(robot, row.what, row.value);
+  for (const JointEffectRow& row : kJointEffectRows) {
+    const std::string text = effects.*row.effect ? "" : with_count(robot, row);
     if (text.empty()) continue;
     found.push_back(text);
     words.push_back(row.word);
