@@ -17,6 +17,7 @@
 #include "readers/robot_file.hpp"
 #include "readers/sdf/libsdformat.hpp"
 #include "readers/text/rotation.hpp"
+#include "spatial/so3.hpp"
 #include "writers/format_table.hpp"
 #include "writers/rotation_angles.hpp"
 #include "writers/written_robot.hpp"
@@ -110,16 +111,7 @@ INSTANTIATE_TEST_SUITE_P(Of, ReplacedJoints,
 /// is planar.
 Matrix3<double> turn_of(JointType type, const std::vector<double>& q) {
   if (type == JointType::kPlanar) return rotation_from_rpy({{0, 0, q[3]}});
-  const Vector3<double> u{{q[4], q[5], q[6]}};
-  Matrix3<double> R;  // R x = x + 2 w (u x x) + 2 u x (u x x)
-  for (std::size_t k = 0; k < 3; ++k) {
-    Vector3<double> x;
-    x[k] = 1;
-    const Vector3<double> once = cross(u, x);
-    const Vector3<double> turned = x + 2 * q[7] * once + 2.0 * cross(u, once);
-    for (std::size_t i = 0; i < 3; ++i) R.row[i][k] = turned[i];
-  }
-  return R;
+  return rotation_of_quaternion<double>({q[4], q[5], q[6], q[7]});
 }
 
 /// Slides of SDF are along axes of the joint: their velocities are v' = T v, and tau = T^T tau'. At

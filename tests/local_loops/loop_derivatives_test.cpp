@@ -58,13 +58,9 @@ Arrays<double> by_complex_steps(const Looped& robot, const char* name, const Run
 
 template <class Visit>
 void for_each_state(const Visit& visit) {
-  for (const Looped& robot : looped_robots()) {
-    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-      SCOPED_TRACE(robot.name + ", seed " + std::to_string(seed));
-      const LoopedState state = random_looped_state(robot, seed);
-      visit(robot, state, tree_motion(robot, state));
-    }
-  }
+  test::for_each_state(looped_robots(), 3, [&](const Looped& robot, const LoopedState& state) {
+    visit(robot, state, tree_motion(robot, state));
+  });
 }
 
 // By every formulation.

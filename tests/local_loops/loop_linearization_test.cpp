@@ -82,12 +82,7 @@ class LoopLinearization : public Checked<testing::Test> {
  protected:
   template <class Visit>
   static void for_each_state(const Visit& visit) {
-    for (const Looped& robot : bare_and_loaded_robots()) {
-      for (std::uint64_t seed = 1; seed <= 2; ++seed) {
-        SCOPED_TRACE(robot.name + ", seed " + std::to_string(seed));
-        visit(robot, random_looped_state(robot, seed));
-      }
-    }
+    test::for_each_state(bare_and_loaded_robots(), 2, visit);
   }
 
   // Sixth-order differences leave some 1e-11 of what they differentiate.

@@ -2,6 +2,8 @@
 // holds, and states of theirs that close the loops.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <Eigen/Core>
 #include <cstdint>
 #include <string>
@@ -84,6 +86,17 @@ inline const std::string kLoopsFolder = DYNAC_SOURCE_DIR "/robots/loops/";
                                            std::size_t columns = 1, double time = 0);
 
 [[nodiscard]] LoopedState random_looped_state(const Looped& robot, std::uint64_t seed);
+
+/// Visits random states of each robot, `count` of them.
+template <class Visit>
+void for_each_state(const std::vector<Looped>& robots, std::uint64_t count, const Visit& visit) {
+  for (const Looped& robot : robots) {
+    for (std::uint64_t seed = 1; seed <= count; ++seed) {
+      SCOPED_TRACE(robot.name + ", seed " + std::to_string(seed));
+      visit(robot, random_looped_state(robot, seed));
+    }
+  }
+}
 
 [[nodiscard]] TreeMotion tree_motion(const Looped& robot, const LoopedState& state);
 

@@ -16,13 +16,9 @@ class LocalLoops : public Checked<testing::Test> {
  protected:
   template <class Visit>
   static void for_each_state(const Visit& visit) {
-    for (const Looped& robot : looped_robots()) {
-      for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-        SCOPED_TRACE(robot.name + ", seed " + std::to_string(seed));
-        const LoopedState state = random_looped_state(robot, seed);
-        visit(robot, state, tree_motion(robot, state));
-      }
-    }
+    test::for_each_state(looped_robots(), 5, [&](const Looped& robot, const LoopedState& state) {
+      visit(robot, state, tree_motion(robot, state));
+    });
   }
 };
 
