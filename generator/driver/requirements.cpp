@@ -144,8 +144,7 @@ std::string size_problem(const Robot& robot, const KernelContext& context, const
   if (is_too_big_for_its_discretization(robot, nv, kernel)) {
     return fmt::format(
         "{} by zero-order hold supports at most {} velocities, and this robot has {}, for which "
-        "the "
-        "powers of A would make its code too long; leave out --discretization zero-order-hold",
+        "the powers of A would make its code too long; leave out --discretization zero-order-hold",
         kernel.name, kZeroOrderHoldVelocities, nv);
   }
   if (nv <= kernel.most_velocities) return "";

@@ -80,8 +80,7 @@ inline constexpr OptionRow kRobotOptions[] = {
      .member = number_member<&RobotOptions::snap_angles>()},
     {.flag = "--strict",
      .help = "Treat doubtful inertias, parts of the file that change the dynamics and are not "
-             "modelled, "
-             "and loops that kernels leave open, as errors, not as warnings",
+             "modelled, and loops that kernels leave open, as errors, not as warnings",
      .commands = kReadingCommands,
      .member = switch_member<&RobotOptions::is_strict>()},
     {.flag = "--joint-order",

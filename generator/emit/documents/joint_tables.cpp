@@ -95,8 +95,8 @@ std::string print_turned_joints(const EmitJob& job) {
   }
   if (text.empty()) return text;
   return "// Joints whose axis is not z: x and y of q are the joint frame's, those of v, a, tau "
-         "and rows "
-         "and\n// columns of matrices the child link's, turned by the smallest rotation from z to "
+         "and rows and\n// columns of matrices the child link's, turned by the smallest rotation "
+         "from z to "
          "the axis:\n" +
          text;
 }

@@ -111,8 +111,7 @@ SdfLink read_sdf_link(const Element& element, Source& source) {
     source.findings.doubt(
         link.place,
         element.thing +
-            ": "
-            "switches gravity off, but kernels let it act on every link; remove <gravity>, "
+            ": switches gravity off, but kernels let it act on every link; remove <gravity>, "
             "or subtract the link's weight");
   }
   if (read_flag(element, "kinematic", false, source)) {

@@ -40,8 +40,7 @@ struct UnreadRow {
 
 constexpr std::string_view kMuJoCo =
     "is MuJoCo's and not read, so that masses or forces differ from MuJoCo's; write what it "
-    "computes "
-    "into the links, or give the file that MuJoCo saves";
+    "computes into the links, or give the file that MuJoCo saves";
 constexpr std::string_view kGazeboSpring =
     "is a spring of Gazebo's and not read; add its torque if it matters, or write the robot in SDF";
 constexpr std::string_view kAddition =
