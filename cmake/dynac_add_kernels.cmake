@@ -315,7 +315,9 @@ macro(_dynac_add_library)
     target_compile_options(${target} PRIVATE
       $<$<NOT:$<${compiler}:MSVC>>:-ffp-contract=off>
       $<$<NOT:$<OR:$<${compiler}:MSVC>,$<CONFIG:Release,RelWithDebInfo,MinSizeRel>>>:-O2>)
+    # Some bodies have names in common.
     set_target_properties(${target} PROPERTIES
+      UNITY_BUILD OFF
       POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET default C_VISIBILITY_PRESET default
       WINDOWS_EXPORT_ALL_SYMBOLS ON)
   else()

@@ -10,7 +10,7 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x2a887d38b5f7c6b4
+#if panda_GENERATION != 0xc7bb64e54ca14e6e
 #error "panda_selftest.cpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 

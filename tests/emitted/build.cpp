@@ -157,6 +157,21 @@ Words EmittedFolder::bodies() const {
   return files;
 }
 
+Words EmittedFolder::united_bodies() const {
+  const std::string united = (path_ / "bodies.cpp").string();
+  Words sources{united};
+  std::string includes;
+  for (const std::string& body : bodies()) {
+    if (body.ends_with("_batch.cpp")) {
+      sources.push_back(body);
+    } else {
+      includes += "#include \"" + body + "\"\n";
+    }
+  }
+  write_file(united, includes);
+  return sources;
+}
+
 Words EmittedFolder::include_flags() const {
   return {"-I" + path_.string(), "-I" + (path_ / "include").string()};
 }
@@ -170,8 +185,9 @@ testing::AssertionResult compiles(const std::string& compiler, const std::vector
 }
 
 testing::AssertionResult compiles_bodies(const EmittedFolder& folder, const std::string& compiler,
-                                         const Words& flags, const Words& language) {
-  for (const std::string& body : folder.bodies()) {
+                                         const Words& flags, const Words& language,
+                                         const Words& sources) {
+  for (const std::string& body : sources.empty() ? folder.bodies() : sources) {
     const testing::AssertionResult result =
         compiles(compiler, {language,
                             flags,

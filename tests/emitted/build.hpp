@@ -51,6 +51,9 @@ class EmittedFolder {
   [[nodiscard]] std::string file(const std::string& ending) const;
   /// The bodies of all kernels.
   [[nodiscard]] Words bodies() const;
+  /// Writes a source with all bodies but those of batches, as unity builds of other projects do,
+  /// and gives it and those: to start a compiler takes longer than to compile most bodies.
+  [[nodiscard]] Words united_bodies() const;
   /// -I for the folder and the runtime headers in it.
   [[nodiscard]] Words include_flags() const;
 
@@ -67,10 +70,12 @@ class EmittedFolder {
 /// Compiles the bodies of a folder one by one, NAME.cpp to NAME.cpp.o beside it, always in the same
 /// words, so that a compiler cache knows those that another test has compiled.
 /// @param[in] language  body_flags() or header_flags()
+/// @param[in] sources  in place of all bodies
 [[nodiscard]] testing::AssertionResult compiles_bodies(const EmittedFolder& folder,
                                                        const std::string& compiler,
                                                        const Words& flags,
-                                                       const Words& language = body_flags());
+                                                       const Words& language = body_flags(),
+                                                       const Words& sources = {});
 
 /// Compiles all bodies and the self-test of a folder, and further sources, and runs it.
 [[nodiscard]] testing::AssertionResult passes_selftest(const EmittedFolder& folder,

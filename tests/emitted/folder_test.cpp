@@ -54,6 +54,16 @@ TEST(Folder, BuildsAndTestsItselfAsATemplateThatTurns) {
                              "out"}}));
 }
 
+// Bodies of batches have names in common, which a unity build would bring together.
+TEST(Folder, BuildsWhereTheProjectUnitesSources) {
+  const TemporaryFolder root;
+  EXPECT_TRUE(builds_alone({root.path(),
+                            {own_robot("pendulum"),
+                             {"--batch", "3", "--kernels", "inverse_dynamics,forward_dynamics"},
+                             "out"}},
+                           {"-DCMAKE_UNITY_BUILD=ON"}));
+}
+
 TEST(Folder, PassesItsTestWithPrescribedMotions) {
   const TemporaryFolder root;
   EXPECT_TRUE(passes_selftest(

@@ -145,9 +145,11 @@ testing::AssertionResult RowsFolder::builds(const std::string& program, const st
                                             const Words& flags, const Words& language) const {
   Words objects;
   for (const EmittedFolder& robot : robots_) {
-    const testing::AssertionResult result = compiles_bodies(robot, compiler, flags, language);
+    const Words bodies = robot.united_bodies();
+    const testing::AssertionResult result =
+        compiles_bodies(robot, compiler, flags, language, bodies);
     if (!result) return result;
-    for (const std::string& body : robot.bodies()) objects.push_back(body + ".o");
+    for (const std::string& body : bodies) objects.push_back(body + ".o");
   }
   return links(program, compiler, flags, objects);
 }

@@ -24,7 +24,8 @@ class RowsFolder {
  public:
   explicit RowsFolder(const std::vector<EmittedRobot>& robots);
 
-  /// Compiles all bodies as compiles_bodies() does and links a program of programs/ with them.
+  /// Compiles the united bodies of each robot and links a program of programs/
+  /// with them.
   [[nodiscard]] testing::AssertionResult builds(const std::string& program,
                                                 const std::string& compiler, const Words& flags,
                                                 const Words& language = body_flags()) const;
