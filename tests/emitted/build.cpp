@@ -118,16 +118,14 @@ Words for_this_machine(const std::string& level) {
 }
 
 Words body_flags() {
-  return {"-std=c++14",   "-ffreestanding", "-fno-exceptions", "-fno-rtti",
-          "-nostdinc++",  "-Wall",          "-Wextra",         "-Wpedantic",
-          "-Wconversion", "-Wshadow",       "-Wundef",         "-Wdouble-promotion",
-          "-Werror"};
+  return {"-std=c++14", "-ffreestanding", "-fno-exceptions",    "-fno-rtti",    "-nostdinc++",
+          "-Wall",      "-Wextra",        "-Wpedantic",         "-Wconversion", "-Wsign-conversion",
+          "-Wshadow",   "-Wundef",        "-Wdouble-promotion", "-Werror"};
 }
 
 Words header_flags() {
-  return {"-std=c++20",   "-Wall",    "-Wextra", "-Wpedantic",
-          "-Wconversion", "-Wshadow", "-Wundef", "-Wdouble-promotion",
-          "-Werror"};
+  return {"-std=c++20",        "-Wall",    "-Wextra", "-Wpedantic",         "-Wconversion",
+          "-Wsign-conversion", "-Wshadow", "-Wundef", "-Wdouble-promotion", "-Werror"};
 }
 
 EmittedFolder::EmittedFolder(const std::filesystem::path& root, const EmittedRobot& robot)

@@ -70,9 +70,10 @@ void allocation_matrix(const Propeller<T>* propellers, T* B) noexcept {
 }
 
 /// The same for arrays, which know their N.
-template <int N, class T>
+template <decltype(sizeof(0)) N, class T>
 void allocation_matrix(const Propeller<T> (&propellers)[N], T (&B)[6 * N]) noexcept {
-  allocation_matrix<N, T>(static_cast<const Propeller<T>*>(propellers), static_cast<T*>(B));
+  allocation_matrix<static_cast<int>(N), T>(static_cast<const Propeller<T>*>(propellers),
+                                            static_cast<T*>(B));
 }
 
 /// The wrench that N propellers give: B w.

@@ -73,7 +73,7 @@ __attribute__((always_inline, nothrow)) inline Double8 muladd(Double8 a, Double8
 }
 
 __attribute__((always_inline, nothrow)) inline Float16 muladd(Float16 a, Float16 b, Float16 c) {
-  return __builtin_ia32_vfmaddps512_mask(a, b, c, static_cast<unsigned short>(-1), 4);
+  return __builtin_ia32_vfmaddps512_mask(a, b, c, static_cast<short>(-1), 4);
 }
 
 #endif
@@ -153,12 +153,12 @@ template <typename Function>
 /// @param[in]  x  angles [rad] (N)
 /// @param[out] s  sines (N); no overlap with x or c
 /// @param[out] c  cosines (N)
-template <FmaPolicy kFma, int N, typename V>
+template <FmaPolicy kFma, ArraySize N, typename V>
 [[gnu::always_inline, gnu::nothrow]] inline void sincos(const V (&x)[N], V (&s)[N], V (&c)[N]) {
 #ifdef __clang__
 #pragma clang loop unroll(disable)  // or it computes all of them at once, from the stack
 #endif
-  for (int i = 0; i < N; ++i) detail::sincos_lanes<kFma>(x[i], s[i], c[i]);
+  for (ArraySize i = 0; i < N; ++i) detail::sincos_lanes<kFma>(x[i], s[i], c[i]);
 }
 
 }  // namespace batch

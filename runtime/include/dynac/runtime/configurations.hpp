@@ -126,7 +126,7 @@ template <typename P, typename V>
 
 #else
 
-template <typename P, int kPieces, typename V>
+template <typename P, ArraySize kPieces, typename V>
 [[gnu::always_inline]] inline void join(const P (&pieces)[kPieces], V& whole) noexcept {
   __builtin_memcpy(&whole, pieces, sizeof whole);
 }
@@ -134,13 +134,13 @@ template <typename P, int kPieces, typename V>
 #endif
 
 template <int kSize, int kCount, typename T, typename V>
-[[gnu::always_inline]] inline void read_pieces(const T* from, V (&to)[kSize]) noexcept {
+[[gnu::always_inline]] inline void read_pieces(const T* from, V* to) noexcept {
   constexpr int kRows = numbers_of_a_piece<T>(), kPieces = width<V>() / kRows;
   for (int i = 0; i < kSize; i += kRows) {
     const int begin = begin_of_piece<kSize, T>(i);
-    V rows[kRows];
+    V rows[static_cast<ArraySize>(kRows)];
     for (int row = 0; row < kRows; ++row) {
-      typename Piece<T>::Type pieces[kPieces];
+      typename Piece<T>::Type pieces[static_cast<ArraySize>(kPieces)];
       for (int k = 0; k < kPieces; ++k) {
         __builtin_memcpy(&pieces[k], from + begin_of<kSize, kCount>(k * kRows + row) + begin, 16);
       }
@@ -152,11 +152,11 @@ template <int kSize, int kCount, typename T, typename V>
 }
 
 template <int kSize, int kCount, typename T, typename V>
-[[gnu::always_inline]] inline void write_pieces(const V (&from)[kSize], T* to) noexcept {
+[[gnu::always_inline]] inline void write_pieces(const V* from, T* to) noexcept {
   constexpr int kRows = numbers_of_a_piece<T>();
   for (int i = 0; i < kSize; i += kRows) {
     const int begin = begin_of_piece<kSize, T>(i);
-    V rows[kRows];
+    V rows[static_cast<ArraySize>(kRows)];
     for (int row = 0; row < kRows; ++row) rows[row] = from[begin + row];
     transpose(rows);
     for (int lane = 0; lane < kCount; ++lane) {
@@ -167,7 +167,7 @@ template <int kSize, int kCount, typename T, typename V>
 }
 
 template <int kSize, int kCount, typename T, typename V>
-[[gnu::always_inline]] inline void read_numbers(const T* from, V (&to)[kSize]) noexcept {
+[[gnu::always_inline]] inline void read_numbers(const T* from, V* to) noexcept {
   for (int i = 0; i < kSize; ++i) {
     V numbers{};
     for (int lane = 0; lane < width<V>(); ++lane) {
@@ -178,7 +178,7 @@ template <int kSize, int kCount, typename T, typename V>
 }
 
 template <int kSize, int kCount, typename T, typename V>
-[[gnu::always_inline]] inline void write_numbers(const V (&from)[kSize], T* to) noexcept {
+[[gnu::always_inline]] inline void write_numbers(const V* from, T* to) noexcept {
   for (int i = 0; i < kSize; ++i) {
     for (int lane = 0; lane < kCount; ++lane) to[lane * kSize + i] = from[i][lane];
   }
@@ -187,24 +187,24 @@ template <int kSize, int kCount, typename T, typename V>
 // Few numbers are no piece.
 template <bool kHasPieces>
 struct Transfer {
-  template <int kCount, int kSize, typename T, typename V>
-  [[gnu::always_inline]] static inline void read(const T* from, V (&to)[kSize]) noexcept {
+  template <int kSize, int kCount, typename T, typename V>
+  [[gnu::always_inline]] static inline void read(const T* from, V* to) noexcept {
     read_pieces<kSize, kCount>(from, to);
   }
-  template <int kCount, int kSize, typename T, typename V>
-  [[gnu::always_inline]] static inline void write(const V (&from)[kSize], T* to) noexcept {
+  template <int kSize, int kCount, typename T, typename V>
+  [[gnu::always_inline]] static inline void write(const V* from, T* to) noexcept {
     write_pieces<kSize, kCount>(from, to);
   }
 };
 
 template <>
 struct Transfer<false> {
-  template <int kCount, int kSize, typename T, typename V>
-  [[gnu::always_inline]] static inline void read(const T* from, V (&to)[kSize]) noexcept {
+  template <int kSize, int kCount, typename T, typename V>
+  [[gnu::always_inline]] static inline void read(const T* from, V* to) noexcept {
     read_numbers<kSize, kCount>(from, to);
   }
-  template <int kCount, int kSize, typename T, typename V>
-  [[gnu::always_inline]] static inline void write(const V (&from)[kSize], T* to) noexcept {
+  template <int kSize, int kCount, typename T, typename V>
+  [[gnu::always_inline]] static inline void write(const V* from, T* to) noexcept {
     write_numbers<kSize, kCount>(from, to);
   }
 };
@@ -216,12 +216,12 @@ using TransferOf = Transfer<(kSize >= numbers_of_a_piece<T>())>;
 
 template <int kSize, typename T>
 struct TransferOf {
-  template <int kCount>
-  [[gnu::always_inline]] static inline void read(const T* from, T (&to)[kSize]) noexcept {
+  template <int, int kCount>
+  [[gnu::always_inline]] static inline void read(const T* from, T* to) noexcept {
     for (int i = 0; i < kSize; ++i) to[i] = from[i];
   }
-  template <int kCount>
-  [[gnu::always_inline]] static inline void write(const T (&from)[kSize], T* to) noexcept {
+  template <int, int kCount>
+  [[gnu::always_inline]] static inline void write(const T* from, T* to) noexcept {
     for (int i = 0; i < kSize; ++i) to[i] = from[i];
   }
 };
@@ -235,17 +235,19 @@ namespace batch {
 /// Reads kCount configurations of kSize numbers each; the lanes behind them repeat the last one.
 /// @param[in]  from  one configuration after the other (kCount x kSize)
 /// @param[out] to    the same number of all configurations in each vector
-template <int kCount, int kSize, typename T>
+template <int kCount, ArraySize kSize, typename T>
 [[gnu::always_inline]] inline void read_configurations(const T* from,
                                                        Lanes<T> (&to)[kSize]) noexcept {
-  detail::TransferOf<kSize, T>::template read<kCount>(from, to);
+  constexpr int size = static_cast<int>(kSize);
+  detail::TransferOf<size, T>::template read<size, kCount>(from, to);
 }
 
 /// Writes what the first kCount lanes hold.
-template <int kCount, int kSize, typename T>
+template <int kCount, ArraySize kSize, typename T>
 [[gnu::always_inline]] inline void write_configurations(const Lanes<T> (&from)[kSize],
                                                         T* to) noexcept {
-  detail::TransferOf<kSize, T>::template write<kCount>(from, to);
+  constexpr int size = static_cast<int>(kSize);
+  detail::TransferOf<size, T>::template write<size, kCount>(from, to);
 }
 
 }  // namespace batch
