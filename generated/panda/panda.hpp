@@ -36,12 +36,12 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0xc7bb64e54ca14e6e
+#if panda_GENERATION != 0xd5d3996fe56e50cd
 #error "panda.hpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace panda {
-inline namespace run_c7bb64e54ca14e6e {  // keeps inline functions of two runs apart
+inline namespace run_d5d3996fe56e50cd {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -172,5 +172,5 @@ inline void inverse_dynamics(Span<const double, 7> q,
   panda_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_c7bb64e54ca14e6e
+}  // inline namespace run_d5d3996fe56e50cd
 }  // namespace panda

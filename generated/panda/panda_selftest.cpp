@@ -10,7 +10,7 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0xc7bb64e54ca14e6e
+#if panda_GENERATION != 0xd5d3996fe56e50cd
 #error "panda_selftest.cpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 

@@ -35,12 +35,12 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0x36886d20772055b8
+#if pendulum_GENERATION != 0x0361ac7c550634fa
 #error "pendulum.hpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_36886d20772055b8 {  // keeps inline functions of two runs apart
+inline namespace run_0361ac7c550634fa {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -141,5 +141,5 @@ inline void inverse_dynamics(Span<const double, 1> q,
   pendulum_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_36886d20772055b8
+}  // inline namespace run_0361ac7c550634fa
 }  // namespace pendulum

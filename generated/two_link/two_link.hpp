@@ -35,12 +35,12 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0xdb4c515d874ffbad
+#if two_link_GENERATION != 0x2de6bcfd35f14fb0
 #error "two_link.hpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace two_link {
-inline namespace run_db4c515d874ffbad {  // keeps inline functions of two runs apart
+inline namespace run_2de6bcfd35f14fb0 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -146,5 +146,5 @@ inline void inverse_dynamics(Span<const double, 2> q,
   two_link_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_db4c515d874ffbad
+}  // inline namespace run_2de6bcfd35f14fb0
 }  // namespace two_link

@@ -133,6 +133,7 @@ std::string print_header(const Language& language, const EmitJob& job) {
 std::string print_c_header(const Language& language, const EmitJob& job) {
   Placeholders values = common_placeholders(job);
   values["GUARD"] = guard(job);
+  values["NUMBER"] = number_type(job.emit.scalar).name;
   values["STAMP"] = fill(embedded_file("stamp.in"), values);
   values["DATASHEET"] = print_c_datasheet(language, job);
   values["INDEX_ENUMERATORS"] = print_c_indices(job) + print_c_problem_indices(job);

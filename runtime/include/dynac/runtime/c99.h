@@ -40,31 +40,31 @@ enum { dynac_fma_off, dynac_fma_on };
 DYNAC_INLINE double dynac_muladd(double a, double b, double c) {
 #if defined(__clang__)
 #pragma clang fp contract(on)
-  return a * b + c;
+  return (a * b) + c;
 #elif DYNAC_HAS_DOUBLE_FMA
   return __builtin_fma(a, b, c);
 #else
-  return a * b + c;
+  return (a * b) + c;
 #endif
 }
 
 DYNAC_INLINE float dynac_muladdf(float a, float b, float c) {
 #if defined(__clang__)
 #pragma clang fp contract(on)
-  return a * b + c;
+  return (a * b) + c;
 #elif DYNAC_HAS_FLOAT_FMA
   return __builtin_fmaf(a, b, c);
 #else
-  return a * b + c;
+  return (a * b) + c;
 #endif
 }
 
 DYNAC_INLINE double dynac_madd(int fma, double a, double b, double c) {
-  return fma ? dynac_muladd(a, b, c) : a * b + c;
+  return fma ? dynac_muladd(a, b, c) : ((a * b) + c);
 }
 
 DYNAC_INLINE float dynac_maddf(int fma, float a, float b, float c) {
-  return fma ? dynac_muladdf(a, b, c) : a * b + c;
+  return fma ? dynac_muladdf(a, b, c) : ((a * b) + c);
 }
 
 // The bits of a number, and the number that has them.
@@ -95,20 +95,26 @@ DYNAC_INLINE float dynac_numberf(uint32_t bits) {
 // Sine and cosine of a quadrant's angle head - tail, with signs and names as the quadrant says.
 DYNAC_INLINE void dynac_rotate_by_quadrants(uint64_t quadrant, double sine, double cosine,
                                             double* s, double* c) {
-  const uint64_t sine_bits = dynac_bits(sine), cosine_bits = dynac_bits(cosine);
-  const uint64_t sign = (uint64_t)1 << 63;
-  const uint64_t swap = (sine_bits ^ cosine_bits) & (0u - (quadrant & 1));
+  const uint64_t sine_bits = dynac_bits(sine);
+  const uint64_t cosine_bits = dynac_bits(cosine);
+  const uint64_t zero = 0;
+  const uint64_t one = 1;
+  const uint64_t sign = one << 63;
+  const uint64_t swap = (sine_bits ^ cosine_bits) & (zero - (quadrant & one));
   *s = dynac_number(sine_bits ^ ((quadrant << 62) & sign) ^ swap);
-  *c = dynac_number(cosine_bits ^ (((quadrant + 1) << 62) & sign) ^ swap);
+  *c = dynac_number(cosine_bits ^ (((quadrant + one) << 62) & sign) ^ swap);
 }
 
 DYNAC_INLINE void dynac_rotate_by_quadrantsf(uint32_t quadrant, float sine, float cosine, float* s,
                                              float* c) {
-  const uint32_t sine_bits = dynac_bitsf(sine), cosine_bits = dynac_bitsf(cosine);
-  const uint32_t sign = (uint32_t)1 << 31;
-  const uint32_t swap = (sine_bits ^ cosine_bits) & (0u - (quadrant & 1));
+  const uint32_t sine_bits = dynac_bitsf(sine);
+  const uint32_t cosine_bits = dynac_bitsf(cosine);
+  const uint32_t zero = 0;
+  const uint32_t one = 1;
+  const uint32_t sign = one << 31;
+  const uint32_t swap = (sine_bits ^ cosine_bits) & (zero - (quadrant & one));
   *s = dynac_numberf(sine_bits ^ ((quadrant << 30) & sign) ^ swap);
-  *c = dynac_numberf(cosine_bits ^ (((quadrant + 1) << 30) & sign) ^ swap);
+  *c = dynac_numberf(cosine_bits ^ (((quadrant + one) << 30) & sign) ^ swap);
 }
 
 DYNAC_INLINE double dynac_sine(int fma, double head, double tail, double z) {
@@ -148,8 +154,11 @@ DYNAC_INLINE float dynac_cosinef(int fma, float head, float tail, float z) {
 
 /* Sine and cosine of one angle. */
 DYNAC_INLINE void dynac_sincos_one(int fma, double x, double* s, double* c) {
-  const double two_over_pi = 0.6366197723675814, magic = 6755399441055744.0;
-  const double p1 = 1.5707963267923333, p2 = 2.5633441515839558e-12, p3 = 1.0562999066987428e-23;
+  const double two_over_pi = 0.6366197723675814;
+  const double magic = 6755399441055744.0;
+  const double p1 = 1.5707963267923333;
+  const double p2 = 2.5633441515839558e-12;
+  const double p3 = 1.0562999066987428e-23;
   const double limit = 6.38623466176372e+293;
   const double sum = dynac_madd(fma, x, two_over_pi, magic);
   const double k = sum - magic;
@@ -163,8 +172,12 @@ DYNAC_INLINE void dynac_sincos_one(int fma, double x, double* s, double* c) {
 }
 
 DYNAC_INLINE void dynac_sincos_onef(int fma, float x, float* s, float* c) {
-  const float two_over_pi = 0.63661975f, magic = 12582912.0f;
-  const float p1 = 1.5703125f, p2 = 0.0004837513f, p3 = 7.5495336e-08f, p4 = 2.563344e-12f;
+  const float two_over_pi = 0.63661975f;
+  const float magic = 12582912.0f;
+  const float p1 = 1.5703125f;
+  const float p2 = 0.0004837513f;
+  const float p3 = 7.5495336e-08f;
+  const float p4 = 2.563344e-12f;
   const float limit = 3.2451855e+32f;
   const float sum = dynac_maddf(fma, x, two_over_pi, magic);
   const float k = sum - magic;
@@ -179,25 +192,30 @@ DYNAC_INLINE void dynac_sincos_onef(int fma, float x, float* s, float* c) {
 
 /* Sines and cosines of n angles; s may be x. */
 DYNAC_INLINE void dynac_sincos(int fma, int n, const double* x, double* s, double* c) {
-  for (int i = 0; i < n; ++i) dynac_sincos_one(fma, x[i], s + i, c + i);
+  for (int i = 0; i < n; ++i) dynac_sincos_one(fma, x[i], &s[i], &c[i]);
 }
 
 DYNAC_INLINE void dynac_sincosf(int fma, int n, const float* x, float* s, float* c) {
-  for (int i = 0; i < n; ++i) dynac_sincos_onef(fma, x[i], s + i, c + i);
+  for (int i = 0; i < n; ++i) dynac_sincos_onef(fma, x[i], &s[i], &c[i]);
 }
 
 /* An angle less whole revolutions. */
 DYNAC_INLINE double dynac_reduced_angle(int fma, double x) {
-  const double one_over_two_pi = 0.15915494309189535, magic = 6755399441055744.0;
-  const double p1 = 6.283185307169333, p2 = 1.0253376606378076e-11;
+  const double one_over_two_pi = 0.15915494309189535;
+  const double magic = 6755399441055744.0;
+  const double p1 = 6.283185307169333;
+  const double p2 = 1.0253376606378076e-11;
   const double limit = 4.065892491321717e+293;
   const double k = dynac_madd(fma, x, one_over_two_pi, magic) - magic;
   return dynac_madd(fma, k, -p2, dynac_madd(fma, k, -p1, dynac_madd(fma, x * limit, 0.0, x)));
 }
 
 DYNAC_INLINE float dynac_reduced_anglef(int fma, float x) {
-  const float one_over_two_pi = 0.159154937f, magic = 12582912.0f;
-  const float p1 = 6.28125f, p2 = 0.0019350052f, p3 = 3.01991605e-07f;
+  const float one_over_two_pi = 0.159154937f;
+  const float magic = 12582912.0f;
+  const float p1 = 6.28125f;
+  const float p2 = 0.0019350052f;
+  const float p3 = 3.01991605e-07f;
   const float limit = 2.06594919e+32f;
   const float k = dynac_maddf(fma, x, one_over_two_pi, magic) - magic;
   const float x1 = dynac_maddf(fma, k, -p1, dynac_maddf(fma, x * limit, 0.0f, x));
@@ -208,71 +226,77 @@ DYNAC_INLINE float dynac_reduced_anglef(int fma, float x) {
 DYNAC_INLINE double dynac_newton_square_root(double x) {
   double y = dynac_number(0x5fe6eb50c7b537a9u - (dynac_bits(x) >> 1));
   const double half_x = 0.5 * x;
-  for (int i = 0; i < 4; ++i) y = y * (1.5 - half_x * y * y);
+  for (int i = 0; i < 4; ++i) y = y * (1.5 - (half_x * y * y));
   const double root = x * y;
   const double high = dynac_number(dynac_bits(root) & ~(uint64_t)0x7ffffff);
   const double low = root - high;
-  const double excess = ((x - high * high) - (high + high) * low) - low * low;
-  return root + 0.5 * y * excess;
+  const double excess = ((x - (high * high)) - ((high + high) * low)) - (low * low);
+  return root + (0.5 * y * excess);
 }
 
 DYNAC_INLINE float dynac_newton_square_rootf(float x) {
   float y = dynac_numberf(0x5f375a86u - (dynac_bitsf(x) >> 1));
   const float half_x = 0.5f * x;
-  for (int i = 0; i < 3; ++i) y = y * (1.5f - half_x * y * y);
+  for (int i = 0; i < 3; ++i) y = y * (1.5f - (half_x * y * y));
   const float root = x * y;
   const float high = dynac_numberf(dynac_bitsf(root) & ~(uint32_t)0xfff);
   const float low = root - high;
-  const float excess = ((x - high * high) - (high + high) * low) - low * low;
-  return root + 0.5f * y * excess;
+  const float excess = ((x - (high * high)) - ((high + high) * low)) - (low * low);
+  return root + (0.5f * y * excess);
 }
 
 /* The square root of x >= 0. */
 DYNAC_INLINE double dynac_square_root(double x) {
+  double root = x;
 #if defined(__AVX__)
-  __asm__("vsqrtsd %0, %0, %0" : "+x"(x));
+  __asm__("vsqrtsd %0, %0, %0" : "+x"(root));
 #elif defined(__SSE2__)
-  __asm__("sqrtsd %0, %0" : "+x"(x));
+  __asm__("sqrtsd %0, %0" : "+x"(root));
 #elif defined(__aarch64__)
-  __asm__("fsqrt %d0, %d0" : "+w"(x));
+  __asm__("fsqrt %d0, %d0" : "+w"(root));
 #elif defined(__ARM_FP) && (__ARM_FP & 8)
-  __asm__("vsqrt.f64 %P0, %P0" : "+w"(x));
+  __asm__("vsqrt.f64 %P0, %P0" : "+w"(root));
 #elif defined(__riscv_flen) && __riscv_flen >= 64
-  __asm__("fsqrt.d %0, %0" : "+f"(x));
+  __asm__("fsqrt.d %0, %0" : "+f"(root));
 #else
-  x = dynac_newton_square_root(x);
+  root = dynac_newton_square_root(root);
 #endif
-  return x;
+  return root;
 }
 
 DYNAC_INLINE float dynac_square_rootf(float x) {
+  float root = x;
 #if defined(__AVX__)
-  __asm__("vsqrtss %0, %0, %0" : "+x"(x));
+  __asm__("vsqrtss %0, %0, %0" : "+x"(root));
 #elif defined(__SSE2__)
-  __asm__("sqrtss %0, %0" : "+x"(x));
+  __asm__("sqrtss %0, %0" : "+x"(root));
 #elif defined(__aarch64__)
-  __asm__("fsqrt %s0, %s0" : "+w"(x));
+  __asm__("fsqrt %s0, %s0" : "+w"(root));
 #elif defined(__ARM_FP) && (__ARM_FP & 4)
-  __asm__("vsqrt.f32 %0, %0" : "+t"(x));
+  __asm__("vsqrt.f32 %0, %0" : "+t"(root));
 #elif defined(__riscv_flen) && __riscv_flen >= 32
-  __asm__("fsqrt.s %0, %0" : "+f"(x));
+  __asm__("fsqrt.s %0, %0" : "+f"(root));
 #else
-  x = dynac_newton_square_rootf(x);
+  root = dynac_newton_square_rootf(root);
 #endif
-  return x;
+  return root;
 }
 
 // `if_negative` where the sign bit of `judge` is set, else `otherwise`.
 DYNAC_INLINE double dynac_choose(double judge, double if_negative, double otherwise) {
-  uint64_t mask = 0u - (dynac_bits(judge) >> 63);
-  const uint64_t a = dynac_bits(if_negative), b = dynac_bits(otherwise);
+  const uint64_t zero = 0;
+  uint64_t mask = zero - (dynac_bits(judge) >> 63);
+  const uint64_t a = dynac_bits(if_negative);
+  const uint64_t b = dynac_bits(otherwise);
   __asm__("" : "+r"(mask));  // or clang would branch
   return dynac_number(b ^ ((a ^ b) & mask));
 }
 
 DYNAC_INLINE float dynac_choosef(float judge, float if_negative, float otherwise) {
-  uint32_t mask = 0u - (dynac_bitsf(judge) >> 31);
-  const uint32_t a = dynac_bitsf(if_negative), b = dynac_bitsf(otherwise);
+  const uint32_t zero = 0;
+  uint32_t mask = zero - (dynac_bitsf(judge) >> 31);
+  const uint32_t a = dynac_bitsf(if_negative);
+  const uint32_t b = dynac_bitsf(otherwise);
   __asm__("" : "+r"(mask));
   return dynac_numberf(b ^ ((a ^ b) & mask));
 }
@@ -283,11 +307,17 @@ DYNAC_INLINE float dynac_signf(float x) { return dynac_choosef(x, -1.0f, 1.0f); 
 
 // The squared angle, the angle, and sine and cosine of its half.
 typedef struct dynac_half_angle {
-  double square, angle, sine, cosine;
+  double square;
+  double angle;
+  double sine;
+  double cosine;
 } dynac_half_angle;
 
 typedef struct dynac_half_anglef {
-  float square, angle, sine, cosine;
+  float square;
+  float angle;
+  float sine;
+  float cosine;
 } dynac_half_anglef;
 
 DYNAC_INLINE dynac_half_angle dynac_make_half_angle(int fma, double square) {
@@ -327,13 +357,15 @@ DYNAC_INLINE float dynac_half_cosf(int fma, float square) {
 }
 
 DYNAC_INLINE double dynac_left_jacobian_J2_series(int fma, double s) {
-  const double s2 = s * s, s4 = s2 * s2;
+  const double s2 = s * s;
+  const double s4 = s2 * s2;
   const double p01 = dynac_madd(fma, s, -0.008333333333333333, 0.16666666666666666);
   const double p23 = dynac_madd(fma, s, -2.7557319223969282e-06, 0.00019841269841269763);
   const double p45 = dynac_madd(fma, s, -1.6059043724644644e-10, 2.5052108383640945e-08);
   const double p67 = dynac_madd(fma, s, -2.8113571953612708e-15, 7.647159475315853e-13);
   const double p89 = dynac_madd(fma, s, -1.8445241367650468e-20, 8.206393585942962e-18);
-  const double p03 = dynac_madd(fma, s2, p23, p01), p47 = dynac_madd(fma, s2, p67, p45);
+  const double p03 = dynac_madd(fma, s2, p23, p01);
+  const double p47 = dynac_madd(fma, s2, p67, p45);
   return dynac_madd(fma, s4, dynac_madd(fma, s4, p89, p47), p03);
 }
 
@@ -348,14 +380,14 @@ DYNAC_INLINE float dynac_left_jacobian_J2_seriesf(int fma, float s) {
 /* (x - sin x)/x^3 of s = x^2. */
 DYNAC_INLINE double dynac_left_jacobian_J2(int fma, double square) {
   const dynac_half_angle half = dynac_make_half_angle(fma, square);
-  const double gap = half.angle - 2.0 * half.sine * half.cosine;
+  const double gap = half.angle - (2.0 * half.sine * half.cosine);
   return dynac_choose(square - 6.0, dynac_left_jacobian_J2_series(fma, square),
                       gap / (half.angle * half.square));
 }
 
 DYNAC_INLINE float dynac_left_jacobian_J2f(int fma, float square) {
   const dynac_half_anglef half = dynac_make_half_anglef(fma, square);
-  const float gap = half.angle - 2.0f * half.sine * half.cosine;
+  const float gap = half.angle - (2.0f * half.sine * half.cosine);
   return dynac_choosef(square - 6.0f, dynac_left_jacobian_J2_seriesf(fma, square),
                        gap / (half.angle * half.square));
 }

@@ -255,17 +255,20 @@ template <FmaPolicy kFma, int N>
   detail::sincos_all<kFma, N>(x, s, c);
 }
 
+/// The type of the sizes of arrays, in code that has no standard library.
+using ArraySize = decltype(sizeof(0));
+
 /// The same for arrays, which know their N.
-template <FmaPolicy kFma = kFmaOn, int N>
+template <FmaPolicy kFma = kFmaOn, ArraySize N>
 [[gnu::always_inline]] inline void sincos(const double (&x)[N], double (&s)[N],
                                           double (&c)[N]) noexcept {
-  detail::sincos_all<kFma, N>(x, s, c);
+  detail::sincos_all<kFma, static_cast<int>(N)>(x, s, c);
 }
 
-template <FmaPolicy kFma = kFmaOn, int N>
+template <FmaPolicy kFma = kFmaOn, ArraySize N>
 [[gnu::always_inline]] inline void sincos(const float (&x)[N], float (&s)[N],
                                           float (&c)[N]) noexcept {
-  detail::sincos_all<kFma, N>(x, s, c);
+  detail::sincos_all<kFma, static_cast<int>(N)>(x, s, c);
 }
 
 /// The same for one angle.
