@@ -48,7 +48,10 @@ std::size_t statements_allowed(const Options& options) {
 }
 
 int most_straight_operations(const Options& options) {
-  return kOperationsAStatement * static_cast<int>(statements_allowed(options));
+  // Below the target's own budget it is not certain that loops are shorter.
+  Options usual = options;
+  usual.code_budget = std::max(options.code_budget, options.emit.target->code_budget);
+  return kOperationsAStatement * static_cast<int>(statements_allowed(usual));
 }
 
 std::size_t code_size(std::size_t statements) { return statements * kBytesAStatement / 1000; }

@@ -90,6 +90,15 @@ TEST_F(Steps, OfARerolledKernelAreThoseOfWhatIsEmitted) {
   EXPECT_EQ(text_, to_text(kernel.program.graph));
 }
 
+TEST_F(Steps, AreThoseOfALargeBudgetWhereLoopsAreNoHelp) {
+  const CompiledKernel usual = compiled("panda", "forward_dynamics");
+  options_.code_budget = 1;
+  const CompiledKernel small = compiled("panda", "forward_dynamics");
+  ASSERT_FALSE(small.rerolled.has_value());
+  EXPECT_EQ(code_size(small), code_size(usual));
+  EXPECT_EQ(small.steps.back().counts, usual.steps.back().counts);
+}
+
 TEST_F(Steps, AreTimedWhereAsked) {
   for (const bool is_asked : {false, true}) {
     session_.predicts_steps = is_asked;
