@@ -11,6 +11,7 @@
 #include "support/child_process.hpp"
 #include "support/error.hpp"
 #include "support/nearest_names.hpp"
+#include "support/paths.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {
@@ -67,7 +68,7 @@ void check_arguments(const fs::path& path, const std::vector<std::string>& argum
   const ChildResult included = run_child(command);
   if (!included.was_started || included.exit_code != 0) return;  // it is not known what is included
   for (const std::string_view file : split_words(included.output)) {
-    if (fs::is_regular_file(file)) collect_arguments(read_file(file), known);
+    if (leads_to_file(file)) collect_arguments(read_file(file), known);
   }
   const auto unknown = std::ranges::find_if(arguments, is_unknown);
   if (unknown == arguments.end()) return;

@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 
 #include "driver/colours.hpp"
 #include "driver/commands/commands.hpp"
@@ -69,6 +70,11 @@ int main(int argc, char** argv) {
   } catch (const dynac::UsageError& error) {
     print_errors(error.what());
     return 2;
+  } catch (const std::filesystem::filesystem_error& error) {
+    print_errors(
+        fmt::format("{}: {}; give another path", error.path1().string(), error.code().message())
+            .c_str());
+    return 1;
   } catch (const std::exception& error) {
     if (std::ferror(stdout) != 0) {  // fmt throws where a print does not wait for the flush
       fmt::print(stderr, "{}", kDiskFull);

@@ -1,6 +1,5 @@
 #include "driver/files/folder_manifest.hpp"
 
-#include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "driver/files/output_paths.hpp"
@@ -11,15 +10,19 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-Json parse_file(const fs::path& path) {
-  return Json::parse(read_whole(path).value_or(""), nullptr, false);
-}
+// A manifest of dynac has some kilobytes a kernel.
+constexpr std::size_t kLongestManifest = 16'000'000;
 
 }  // namespace
 
+Json parse_manifest(const fs::path& path) {
+  const std::string text = read_beginning(path, kLongestManifest + 1).value_or("");
+  return text.size() > kLongestManifest ? Json() : Json::parse(text, nullptr, false);
+}
+
 OldManifest read_manifest(const fs::path& root, const std::string& path) {
   if (find_obstacle(root, path) || !is_plain_file(root / path)) return {};
-  const Json json = parse_file(root / path);
+  const Json json = parse_manifest(root / path);
   if (!json.is_object() || !json.contains("dynac")) return {};
   OldManifest manifest{true, {}};
   for (const auto& entry : json.value("files", Json::array())) {
@@ -51,7 +54,7 @@ std::set<std::string> find_manifests(const fs::path& root) {
     const std::string name = entry->path().filename().string();
     if (entry->path().extension() != ".json") continue;
     if (!is_plain_file(entry->path())) continue;
-    const Json json = parse_file(entry->path());
+    const Json json = parse_manifest(entry->path());
     if (json.is_object() && json.contains("dynac") && json.contains("files")) found.insert(name);
   }
   return found;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <string>
@@ -11,6 +12,9 @@
 #include "support/output_file.hpp"
 
 namespace dynac {
+
+/// What a manifest says; null where it is too long to be one, or no JSON.
+[[nodiscard]] nlohmann::ordered_json parse_manifest(const std::filesystem::path& path);
 
 /// What the manifest of the previous run says.
 struct OldManifest {

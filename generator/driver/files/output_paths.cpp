@@ -52,10 +52,15 @@ bool is_plain_file(const fs::path& path) {
   return fs::is_regular_file(fs::symlink_status(path, error));
 }
 
-std::optional<std::string> read_whole(const fs::path& path) {
+std::optional<std::string> read_beginning(const fs::path& path, std::size_t most) {
+  std::error_code error;
+  const std::uintmax_t size = fs::file_size(path, error);
   std::ifstream stream(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(stream), {}};
-  return stream.is_open() && !stream.bad() ? std::optional(std::move(text)) : std::nullopt;
+  if (error || !stream.is_open()) return std::nullopt;
+  std::string text(std::min<std::uintmax_t>(size, most), '\0');
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(stream.gcount()));
+  return stream.bad() ? std::nullopt : std::optional(std::move(text));
 }
 
 bool bears_mark(std::string_view content) {

@@ -24,8 +24,12 @@ namespace dynac {
 /// Whether there is a regular file, and no link to one.
 [[nodiscard]] bool is_plain_file(const std::filesystem::path& path);
 
+/// The beginning of a file, all of it where it is shorter: what stands in a folder may have any
+/// size.
+/// @param[in] most  bytes
 /// @return none where the file cannot be read
-[[nodiscard]] std::optional<std::string> read_whole(const std::filesystem::path& path);
+[[nodiscard]] std::optional<std::string> read_beginning(const std::filesystem::path& path,
+                                                        std::size_t most);
 
 /// Whether the banner of generated files stands where it belongs.
 [[nodiscard]] bool bears_mark(std::string_view content);

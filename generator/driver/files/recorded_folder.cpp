@@ -157,8 +157,7 @@ RecordedFolder read_recorded_folder(const fs::path& root) {
                     fmt::join(found, ", ")));
   }
   RecordedFolder folder{root, *found.begin(), {}};
-  folder.manifest =
-      Json::parse(read_whole(root / folder.manifest_path).value_or(""), nullptr, false);
+  folder.manifest = parse_manifest(root / folder.manifest_path);
   if (!folder.manifest.is_object() || text_at(folder.manifest, "generation").empty()) {
     throw InputError(folder.place(),
                      "dynac was interrupted when it wrote this folder; run dynac generate again");

@@ -14,6 +14,7 @@
 #include "driver/files/output_paths.hpp"
 #include "driver/files/staged_file.hpp"
 #include "driver/files/stale_temporaries.hpp"
+#include "support/banner.hpp"
 #include "support/error.hpp"
 #include "support/quoted.hpp"
 
@@ -52,7 +53,8 @@ Standing examine(const fs::path& root, const OutputFile& file, bool is_manifest,
   if (!fs::is_regular_file(status)) {
     throw refuse(path, "is not a regular file, but a file is to be written here");
   }
-  const std::optional<std::string> content = read_whole(path);
+  const std::optional<std::string> content =
+      read_beginning(path, std::max(file.content.size() + 1, kBannerReach));
   if (!content) throw refuse(path, "cannot be read, so it may not be a file written by dynac");
   if (*content == file.content) return Standing::kSame;
   // A manifest's word does not count: the file that it lists may have given way to the user's own.
@@ -90,7 +92,9 @@ std::vector<std::string> find_stale(const fs::path& root, const OldManifest& old
     const bool is_wanted =
         std::ranges::any_of(files, [&](const OutputFile& file) { return file.path == path; });
     if (is_wanted || !is_plain_path(path) || find_obstacle(root, path)) continue;
-    if (!is_plain_file(root / path) || !bears_mark(read_whole(root / path).value_or(""))) continue;
+    if (!is_plain_file(root / path) ||
+        !bears_mark(read_beginning(root / path, kBannerReach).value_or("")))
+      continue;
     stale.push_back(path);
   }
   return stale;

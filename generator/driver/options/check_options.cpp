@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <regex>
 
 #include "driver/options/option_table.hpp"
 #include "driver/options/option_words.hpp"
@@ -187,16 +186,30 @@ void check_name(const Options& options, Command command) {
                   dynac::quoted(name), possible));
 }
 
+// Letters, digits and underscores of ASCII, a letter first.
+bool is_plain_name(std::string_view name) {
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  return !name.empty() && is_letter(name.front()) && std::ranges::all_of(name, [&](char c) {
+    return is_letter(c) || (c >= '0' && c <= '9') || c == '_';
+  });
+}
+
+// What compilers and linkers take as a part of each name.
+constexpr std::size_t kLongestNamespace = 200;
+
 void check_namespace(const Options& options, Command) {
-  static const std::regex kPath("[A-Za-z][A-Za-z0-9_]*(::[A-Za-z][A-Za-z0-9_]*)*");
   const std::string& path = options.name_space;
-  if (path.empty()) return;
-  if (!std::regex_match(path, kPath) || path.find("__") != path.npos) {
-    throw UsageError("--namespace: write identifiers separated by ::, such as arm::dynamics");
+  if (path.size() > kLongestNamespace) {
+    throw UsageError(fmt::format("--namespace: has {} characters; choose one of at most {}",
+                                 path.size(), kLongestNamespace));
   }
   for (std::size_t first = 0; first < path.size();) {
     const std::size_t last = std::min(path.find("::", first), path.size());
     const std::string name = path.substr(first, last - first);
+    const bool ends_in_separator = last + 2 == path.size();
+    if (!is_plain_name(name) || name.find("__") != name.npos || ends_in_separator) {
+      throw UsageError("--namespace: write identifiers separated by ::, such as arm::dynamics");
+    }
     if (is_reserved_name(name) || (first == 0 && is_reserved_robot_name(name))) {
       throw UsageError(fmt::format(
           "--namespace: \"{}\" is already a name of C++ or of the C library; choose another name",

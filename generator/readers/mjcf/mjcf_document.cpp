@@ -8,6 +8,7 @@
 
 #include "readers/text/document.hpp"
 #include "readers/text/xml_root.hpp"
+#include "support/paths.hpp"
 
 namespace dynac {
 namespace {
@@ -106,7 +107,7 @@ class DocumentLoader {
     if (std::ranges::find(files_, found) != files_.end()) {
       return error("is included already; include each file once");
     }
-    if (!fs::is_regular_file(*folder_ / found)) {
+    if (!leads_to_file(*folder_ / found)) {
       return error("does not exist; give its path from the folder of the robot's file");
     }
     paste(found, place, owner, children);
@@ -117,7 +118,8 @@ class DocumentLoader {
     const fs::path from_main = file.lexically_normal();
     const fs::path beside = (including.parent_path() / file).lexically_normal();
     const bool is_beside = stays_inside(from_main) && stays_inside(beside) &&
-                           !fs::exists(*folder_ / from_main) && fs::exists(*folder_ / beside);
+                           !leads_anywhere(*folder_ / from_main) &&
+                           leads_anywhere(*folder_ / beside);
     return is_beside ? beside : from_main;
   }
 

@@ -11,6 +11,7 @@
 #include "readers/sdf/sdf_version.hpp"
 #include "readers/text/document.hpp"
 #include "readers/text/xml_root.hpp"
+#include "support/paths.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {
@@ -63,7 +64,7 @@ std::string newest_of(const tinyxml2::XMLElement& configuration) {
 
 FoundSdf look_into(const fs::path& folder) {
   const fs::path path = folder / kConfiguration;
-  if (!fs::is_regular_file(path)) {
+  if (!leads_to_file(path)) {
     return {{},
             fmt::format("names the folder {}, which has no {}; name the SDF file in it",
                         dynac::quoted(folder.string()), kConfiguration)};
@@ -79,7 +80,7 @@ FoundSdf look_into(const fs::path& folder) {
                         "read; name the file itself",
                         dynac::quoted(path.string()))};
   }
-  if (!fs::is_regular_file(folder / file)) {
+  if (!leads_to_file(folder / file)) {
     return {{},
             fmt::format("names a model of which {} lists the file {}, which does not exist; "
                         "correct the list",
@@ -89,7 +90,7 @@ FoundSdf look_into(const fs::path& folder) {
 }
 
 FoundSdf open(const fs::path& path) {
-  return fs::is_directory(path) ? look_into(path) : FoundSdf{path.lexically_normal(), ""};
+  return leads_to_folder(path) ? look_into(path) : FoundSdf{path.lexically_normal(), ""};
 }
 
 bool leads_up(const fs::path& path) { return std::ranges::find(path, "..") != path.end(); }
@@ -112,10 +113,10 @@ FoundSdf find_sdf(std::string_view uri, const SdfSearch& search,
   if (!scheme.empty() && scheme != "file" && (path.is_absolute() || leads_up(path))) {
     return {{}, "leaves the folders of models; name it by model://NAME or by its path"};
   }
-  if (path.is_absolute() && fs::exists(path)) return open(path);
+  if (path.is_absolute() && leads_anywhere(path)) return open(path);
   if (!path.is_absolute()) {
     for (const fs::path& folder : folders_of(search, beside)) {
-      if (fs::exists(folder / path)) return open(folder / path);
+      if (leads_anywhere(folder / path)) return open(folder / path);
     }
   }
   return {{},

@@ -91,7 +91,9 @@ std::optional<SdfModel> SdfLoader::include(const Element& element,
   };
   const FoundSdf found = find_sdf(text, search_, beside);
   if (!found.problem.empty()) return refuse(found.problem);
-  const fs::path file = fs::weakly_canonical(found.path);
+  std::error_code error;
+  fs::path file = fs::weakly_canonical(found.path, error);
+  if (error) file = found.path;
   if (std::ranges::find(open_, file) != open_.end()) {
     return refuse("includes itself; include another model");
   }
