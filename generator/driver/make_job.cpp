@@ -5,6 +5,7 @@
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "driver/affected_kernels.hpp"
 #include "driver/compile.hpp"
+#include "driver/dependent_rows.hpp"
 #include "driver/open_loops.hpp"
 #include "driver/options/applicable_options.hpp"
 #include "driver/options/canonical_options.hpp"
@@ -48,6 +49,7 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   entry.joint_dynamics =
       joint_dynamics::description(*compiled.row, context.settings.joint_dynamics);
   entry.open_loops = open_loops_note(robot, *compiled.row);
+  if (compiled.row->needs_constraints) entry.dependent_rows = dependent_rows_note(robot);
   entry.counts = count_operations(compiled.program.graph);
   entry.lanes = widest(compiled.program.graph);
   entry.instructions = count_instructions(compiled.program.graph, register_lanes(options.emit));

@@ -162,7 +162,7 @@ def _documentation(kernel):
     """The docstring of a kernel: what the C++ header says of it."""
     entry = kernel.entry
     several = len(kernel.outputs) > 1
-    notes = [entry.get("joint_dynamics"), entry.get("open_loops"),
+    notes = [entry.get("joint_dynamics"), entry.get("open_loops"), entry.get("dependent_rows"),
              f"Algorithm: {entry['algorithm']}.", f"Reference: {entry['reference']}.",
              f"Cost: {_operations(entry)} operations and {entry['operations']['sincos']} "
              "sine-cosine pairs per configuration."]

@@ -90,6 +90,21 @@ TEST_F(Unavailable, ForcesAlongDependentRowsAreNotDetermined) {
   EXPECT_THAT(outcome.err, HasSubstr("constrained_forward_dynamics"));
 }
 
+TEST_F(Unavailable, DependentRowsThatAreDampedAreStatedWhereTheKernelIs) {
+  const std::string out = folder_ / "damped";
+  const Outcome outcome = dynac({"generate", own_robot("two_link"), "--contact", "forearm:point",
+                                 "--kernels", "constrained_forward_dynamics,mass_matrix",
+                                 "--constraint-damping", "0.1", "--output", out});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+  const std::string note = "constraint set contacts: 3 rows, at most 1 of them independent";
+  EXPECT_THAT(read_file(out + "/two_link.hpp"), HasSubstr("/// " + note));
+  const auto manifest = nlohmann::json::parse(read_file(out + "/two_link.json"));
+  for (const auto& kernel : manifest["kernels"]) {
+    const bool has_note = kernel.value("dependent_rows", "").starts_with(note);
+    EXPECT_EQ(has_note, kernel["name"] == "constrained_forward_dynamics") << kernel["name"];
+  }
+}
+
 TEST_F(Unavailable, AFloatingBaseMayBeTheFilesOwn) {
   if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   const Outcome outcome =

@@ -97,6 +97,8 @@ constexpr std::array kFields{
     Field{"kernels[].joint_dynamics",
           "which dissipation, springs and rotors count (`--joint-dynamics`)"},
     Field{"kernels[].open_loops", "which closed loops the kernel leaves open"},
+    Field{"kernels[].dependent_rows",
+          "how many rows of the constraint set are independent, if not all"},
     Field{"kernels[].functions",
           "functions of C: of one configuration, of a batch (`--batch`); absent with `--scalar "
           "template`"},

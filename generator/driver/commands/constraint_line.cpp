@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "algorithms/constraints/sampled_ranks.hpp"
 #include "algorithms/loops/independent_coordinates.hpp"
 #include "driver/commands/base_summary.hpp"
+#include "driver/dependent_rows.hpp"
 #include "lower/lower.hpp"
 
 namespace dynac {
@@ -29,22 +29,7 @@ std::string constraint_line(const Robot& robot) {
   if (robot.settings.constraints == nullptr) return "";
   const ConstraintSet& set = *robot.settings.constraints;
   if (!set.dependent.empty()) return loop_line(robot, set);
-  const std::size_t rows = rows_of(set);
-  const auto [usual, least] = constraints::sampled_ranks(lump(robot.model), set);
-  std::string line =
-      fmt::format("constraint set {}: {} {}", set.name, rows, rows == 1 ? "row" : "rows");
-  if (usual < rows) {
-    line += fmt::format(", at most {} of them independent at sampled configurations", usual);
-  } else if (least < rows) {
-    line += fmt::format(", at some configurations only {} of them independent", least);
-  }
-  if (least == rows) return line;
-  if (set.damping > 0) return line + ": damped constraint forces tend to those of least norm there";
-  return line +
-         (usual < rows
-              ? ": constraint forces are not determined; --constraint-damping MU chooses some"
-              : ": constraint forces are infinite, NaN or arbitrary there; "
-                "--constraint-damping MU keeps them finite");
+  return rows_line(robot);
 }
 
 std::string about_robot(const Robot& robot, const Options& options) {

@@ -132,21 +132,21 @@ Placeholders common_placeholders(const EmitJob& job) {
 }
 
 std::string print_doc(const KernelEntry& kernel) {
-  std::string parameters;
+  std::string parameters, notes;
+  for (const std::string& note :
+       {kernel.joint_dynamics, kernel.open_loops, kernel.dependent_rows}) {
+    if (!note.empty()) notes += wrap("///\n///", "///", comment_text(note));
+  }
   for (const ArgumentEntry& input : kernel.inputs) parameters += print_parameter(input, false);
   for (const ArgumentEntry& output : kernel.outputs) parameters += print_parameter(output, true);
-  return fill(
-      embedded_file("kernel_doc.in"),
-      {{"SUMMARY", summary_of(*kernel.row, *kernel.formulation)},
-       {"FORMULA", formula_text(*kernel.row, kernel.has_wrenches)},
-       {"JOINT_DYNAMICS",
-        kernel.joint_dynamics.empty() ? "" : wrap("///\n///", "///", kernel.joint_dynamics)},
-       {"OPEN_LOOPS",
-        kernel.open_loops.empty() ? "" : wrap("///\n///", "///", comment_text(kernel.open_loops))},
-       {"PARAMETERS", parameters},
-       {"ALGORITHM", std::string(kernel.formulation->summary)},
-       {"REFERENCE", std::string(kernel.formulation->reference)},
-       {"COST", print_cost(kernel)}});
+  return fill(embedded_file("kernel_doc.in"),
+              {{"SUMMARY", summary_of(*kernel.row, *kernel.formulation)},
+               {"FORMULA", formula_text(*kernel.row, kernel.has_wrenches)},
+               {"NOTES", notes},
+               {"PARAMETERS", parameters},
+               {"ALGORITHM", std::string(kernel.formulation->summary)},
+               {"REFERENCE", std::string(kernel.formulation->reference)},
+               {"COST", print_cost(kernel)}});
 }
 
 std::string join_arguments(

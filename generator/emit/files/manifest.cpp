@@ -125,6 +125,7 @@ Json describe(const EmitJob& job, const KernelEntry& kernel) {
              {"reference", kernel.formulation->reference}};
   if (!kernel.joint_dynamics.empty()) entry["joint_dynamics"] = kernel.joint_dynamics;
   if (!kernel.open_loops.empty()) entry["open_loops"] = kernel.open_loops;
+  if (!kernel.dependent_rows.empty()) entry["dependent_rows"] = kernel.dependent_rows;
   entry["inputs"] = Json::array();
   for (const ArgumentEntry& input : kernel.inputs) {
     entry["inputs"].push_back(describe_input(job, input));

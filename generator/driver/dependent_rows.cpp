@@ -1,0 +1,43 @@
+#include "driver/dependent_rows.hpp"
+
+#include <fmt/format.h>
+
+#include "algorithms/constraints/sampled_ranks.hpp"
+#include "lower/lower.hpp"
+
+namespace dynac {
+namespace {
+
+std::string counted_rows(const ConstraintSet& set) {
+  const std::size_t rows = rows_of(set);
+  return fmt::format("constraint set {}: {} {}", set.name, rows, rows == 1 ? "row" : "rows");
+}
+
+}  // namespace
+
+std::string dependent_rows_note(const Robot& robot) {
+  if (robot.settings.constraints == nullptr) return "";
+  const ConstraintSet& set = *robot.settings.constraints;
+  if (!set.dependent.empty()) return "";
+  const std::size_t rows = rows_of(set);
+  const auto [usual, least] = constraints::sampled_ranks(lump(robot.model), set);
+  if (least == rows) return "";
+  const std::string ranks =
+      usual < rows
+          ? fmt::format(", at most {} of them independent at sampled configurations", usual)
+          : fmt::format(", at some configurations only {} of them independent", least);
+  const std::string_view effect =
+      set.damping > 0 ? ": damped constraint forces tend to those of least norm there"
+      : usual < rows
+          ? ": constraint forces are not determined; --constraint-damping MU chooses some"
+          : ": constraint forces are infinite, NaN or arbitrary there; "
+            "--constraint-damping MU keeps them finite";
+  return counted_rows(set) + ranks + std::string(effect);
+}
+
+std::string rows_line(const Robot& robot) {
+  const std::string note = dependent_rows_note(robot);
+  return note.empty() ? counted_rows(*robot.settings.constraints) : note;
+}
+
+}  // namespace dynac

@@ -1,0 +1,18 @@
+// Rows of a constraint set that depend on each other, as commands, headers and manifests state it.
+#pragma once
+
+#include <string>
+
+#include "driver/robot.hpp"
+
+namespace dynac {
+
+/// "constraint set stance: 12 rows", and what follows where fewer are independent, at any of the
+/// configurations that are sampled, or at some; without an end of line.
+/// @pre the robot has a set, whose rows close no local loops
+[[nodiscard]] std::string rows_line(const Robot& robot);
+
+/// The same where rows depend on each other; else empty, also without a set.
+[[nodiscard]] std::string dependent_rows_note(const Robot& robot);
+
+}  // namespace dynac
