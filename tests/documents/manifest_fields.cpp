@@ -186,6 +186,9 @@ std::set<std::string> fields_of_today() {
   collect_from({crank_rocker + ".urdf", "--constraints", crank_rocker + ".constraints",
                 "--dependent-joints", "coupler_joint,rocker_joint"},
                paths);
+  collect_from({own_robot("two_link"), "--kernels", "constrained_forward_dynamics", "--contact",
+                "tip:point", "--constraint-damping", "0.1"},
+               paths);
   return paths;
 }
 
