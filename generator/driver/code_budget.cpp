@@ -48,10 +48,7 @@ std::size_t statements_allowed(const Options& options) {
 }
 
 int most_straight_operations(const Options& options) {
-  // Below the target's own budget it is not certain that loops are shorter.
-  Options usual = options;
-  usual.code_budget = std::max(options.code_budget, options.emit.target->code_budget);
-  return kOperationsAStatement * static_cast<int>(statements_allowed(usual));
+  return kOperationsAStatement * static_cast<int>(statements_allowed(options));
 }
 
 std::size_t code_size(std::size_t statements) { return statements * kBytesAStatement / 1000; }

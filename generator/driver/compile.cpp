@@ -39,19 +39,32 @@ void dump_step(const Robot& robot, const CompiledKernel& compiled, TraceGenerali
                                       options, dump, session));
 }
 
+// The best in straight lines, as far as the budget makes it worth a search.
+CompiledCandidate compile_straight(const Robot& robot, const Kernel& kernel, const Options& options,
+                                   Session& session, Choice& choice) {
+  choice =
+      choose(robot.model, kernel, robot.settings, options.snap_angles,
+             requested_formulation(kernel, options), most_straight_operations(options), session);
+  CompiledCandidate compiled = compile_fastest(robot, kernel, options, session, choice);
+  demand_finite(kernel, options, compiled.program.graph);
+  return compiled;
+}
+
 CompiledKernel compile(const Robot& robot, const Kernel& kernel, const Options& options,
                        const DumpSink& dump, Session& session) {
   CompiledKernel result;
   result.row = &kernel;
-  result.choice =
-      choose(robot.model, kernel, robot.settings, options.snap_angles,
-             requested_formulation(kernel, options), most_straight_operations(options), session);
-  CompiledCandidate compiled = compile_fastest(robot, kernel, options, session, result.choice);
-  demand_finite(kernel, options, compiled.program.graph);
+  CompiledCandidate compiled = compile_straight(robot, kernel, options, session, result.choice);
   TraceGenerality generality = TraceGenerality::kNone;
   if (auto rerolled = fit_into_budget(robot, kernel, options, compiled.program, session,
                                       result.choice, generality)) {
     compiled = std::move(*rerolled);
+  } else if (compiled.program.statements.size() > statements_allowed(options) &&
+             options.code_budget < options.emit.target->code_budget) {
+    // Its frames were not searched, for nothing: loops would not shorten it.
+    Options usual = options;
+    usual.code_budget = options.emit.target->code_budget;
+    compiled = compile_straight(robot, kernel, usual, session, result.choice);
   }
   result.program = std::move(compiled.program);
   result.rerolled = std::move(compiled.rerolled);
