@@ -9,7 +9,8 @@
 """
 
 from .compiler import compile
+from .inertia import inertial_parameters
 from .loader import Error, Robot, load
 
-__all__ = ["Error", "Robot", "compile", "load"]
+__all__ = ["Error", "Robot", "compile", "inertial_parameters", "load"]
 __version__ = "0.1.0"

@@ -74,6 +74,8 @@ class Kernel:
         self.single = _function(with_gil, single, pointers)
         self.many = _function(without_gil, many, [ctypes.c_size_t, *pointers])
         self.parameters = {row["name"]: row["value"] for row in manifest.get("parameters", [])}
+        self.parameter_meanings = {row["name"]: row.get("meaning", "")
+                                   for row in manifest.get("parameters", [])}
         self.pack = None  # from a list of results to what is returned, if there are several
         if len(self.outputs) > 1:
             title = "".join(word.capitalize() for word in self.name.split("_"))

@@ -172,10 +172,16 @@ def _documentation(kernel):
         entry["summary"], "", entry["formula"], "",
         "Axes before those listed here broadcast.", "",
         "Parameters", "----------",
-        *(_argument_text(argument, kernel.parameters) for argument in kernel.inputs), out, "",
+        *(_argument_text(argument, _parameter_texts(kernel)) for argument in kernel.inputs), out, "",
         "Returns: a named tuple" if several else "Returns", "-------",
         *(_argument_text(argument, {}) for argument in kernel.outputs), "",
         *(textwrap.fill(note, _WIDTH) for note in notes if note)])
+
+
+def _parameter_texts(kernel):
+    """Size and meaning of each parameter of the robot."""
+    return {name: f"({len(value)},): {kernel.parameter_meanings[name]}"
+            for name, value in kernel.parameters.items()}
 
 
 def _argument_text(argument, parameters):
@@ -184,8 +190,8 @@ def _argument_text(argument, parameters):
     kind = f"array {argument.shape_text()}"
     if argument.is_parameters:
         kind += " or dictionary, optional"
-        members = ", ".join(f"{name} ({len(value)},)" for name, value in parameters.items())
-        text = f"parameters of the robot: {members}; those of the robot file where not given"
+        members = "; ".join(f"{name} {meaning}" for name, meaning in parameters.items())
+        text = ("parameters of the robot, those of the robot file where not given: " + members)
     if "columns" in entry:
         text += f"; columns: {', '.join(entry['columns'])}"
     indent = " " * 4

@@ -82,6 +82,7 @@ constexpr std::array kFields{
           "xx, xy, yy, xz, yz, zz about the link's origin, in its axes [kg m^2]"},
     Field{"batch", "configurations of a call of `<kernel>_batch()` (`--batch`)"},
     Field{"parameters[].name", "member of the parameter struct (`--parameters`)"},
+    Field{"parameters[].meaning", "what it is: order, units, frame and point of its numbers"},
     Field{"parameters[].link", "link that it concerns"},
     Field{"parameters[].value", "what it begins with"},
     Field{"conventions", "conventions of the robot file that were converted; absent if none"},

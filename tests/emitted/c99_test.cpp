@@ -134,6 +134,26 @@ TEST(C99, ReturnsInOnePlacePerFunction) {
   }
 }
 
+// Two orders, and two points that moments are about.
+TEST(C99, TakesInertialParametersAsRegressorsCountThem) {
+  const TemporaryFolder root;
+  const EmittedFolder folder(
+      root.path(), {own_robot("panda"),
+                    {"--language", "c", "--kernels", "inverse_dynamics,inertial_regressor",
+                     "--parameters", "inertia:panda_link3"},
+                    "panda"});
+  const Words strict{"-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"};
+  for (const std::string& compiler : c_compilers()) {
+    ASSERT_TRUE(
+        compiles(compiler, {strict,
+                            folder.include_flags(),
+                            {DYNAC_SOURCE_DIR "/tests/emitted/programs/inertial_parameters.c"},
+                            folder.bodies(),
+                            {"-lm", "-o", root / "program"}}));
+    EXPECT_TRUE(succeeds({root / "program"})) << compiler;
+  }
+}
+
 /// By whatever make there is.
 void expect_library_by_make(const EmittedFolder& folder, const std::string& compiler) {
   const auto make = [&](const std::string& goal) {

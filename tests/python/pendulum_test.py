@@ -32,7 +32,8 @@ class Pendulum(TestCase):
     def test_gravity_is_a_parameter(self):
         kernels = ["inverse_dynamics"]
         pendulum = dynac.compile(own_robot("pendulum"), kernels, parameters=["gravity"])
-        self.assertIn("parameters of the robot: gravity (3,)", pendulum.inverse_dynamics.__doc__)
+        self.assertIn("gravity (3,): acceleration of free fall",
+                      " ".join(pendulum.inverse_dynamics.__doc__.split()))
         q, zero = np.array([0.3]), np.zeros(1)
         for gravity, values in ((9.81, None), (1.62, {"gravity": (0, 0, -1.62)}), (3, [0, 0, -3])):
             expected = 1.2 * gravity * 0.5 * np.sin(0.3)
@@ -43,6 +44,19 @@ class Pendulum(TestCase):
             q, zero, zero, {"weight": 1}))
         self.assert_error(ValueError, "parameters: expected shape (3,), got (2, 3)",
                           lambda: pendulum.inverse_dynamics(q, zero, zero, np.zeros((2, 3))))
+
+    def test_regressors_and_parameters_count_inertia_in_two_ways(self):
+        arm = dynac.compile(own_robot("panda"), ["inverse_dynamics", "inertial_regressor"],
+                            parameters=["inertia:panda_link3"])
+        self.assertIn("about the centre of mass", " ".join(arm.inverse_dynamics.__doc__.split()))
+        q, v, a = np.random.default_rng(1).normal(size=(3, 20, 7))
+        pi = 2 + np.sin(np.arange(10))
+        tau, rest = (arm.inverse_dynamics(q, v, a, {"inertia_panda_link3": value})
+                     for value in (dynac.inertial_parameters(pi), np.zeros(10)))
+        expected = rest + arm.inertial_regressor(q, v, a)[..., 20:30] @ pi
+        np.testing.assert_allclose(tau, expected, rtol=1e-12, atol=1e-12)
+        self.assertEqual(dynac.inertial_parameters(np.zeros((2, 10))).tolist(), [[0] * 10] * 2)
+        self.assert_error(ValueError, "pi: got (9,)", lambda: dynac.inertial_parameters(pi[:9]))
 
 
 if __name__ == "__main__":

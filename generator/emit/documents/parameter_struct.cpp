@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <span>
 
+#include "emit/documents/frame.hpp"
 #include "emit/number_type.hpp"
 #include "emit/text_template.hpp"
 #include "support/text.hpp"
@@ -19,13 +20,19 @@ bool has_inertias(const EmitJob& job) {
   });
 }
 
+// Of what the struct holds of a link.
+constexpr std::string_view kInertialParameters =
+    "mass [kg], centre of mass in the link's frame [m], Ixx Ixy Iyy Ixz Iyz Izz about the centre "
+    "of "
+    "mass in the link's axes [kg m^2]";
+
 std::string meaning_of(const ParameterEntry& parameter) {
   const std::string link = comment_text(parameter.link);
   switch (parameter.kind) {
     case ParameterKind::kGravity:
       return "acceleration of free fall in the world frame [m/s^2]";
     case ParameterKind::kPayload:
-      return "payload of link " + link + ", in the link's frame";
+      return "payload of link " + link + ", besides its own inertia";
     case ParameterKind::kInertia:
       break;
   }
@@ -51,7 +58,22 @@ std::vector<double> model_values(const EmitJob& job) {
   return values;
 }
 
+// How the struct of a link is filled.
+std::string inertial_note(const EmitJob& job) {
+  if (!has_inertias(job)) return "";
+  return wrap("///\n///", "///",
+              fmt::format("Of a link: {}. {}_inertial_parameters_of() makes them of those that "
+                          "regressors count, about the link's origin.",
+                          kInertialParameters, c_prefix(job)));
+}
+
 }  // namespace
+
+std::string describe_parameter(const ParameterEntry& parameter) {
+  const std::string meaning = meaning_of(parameter);
+  if (parameter.kind == ParameterKind::kGravity) return meaning;
+  return fmt::format("{}: {}", meaning, kInertialParameters);
+}
 
 std::string parameters_initialiser(const EmitJob& job, const std::vector<double>& values) {
   std::vector<std::string> members;
@@ -68,7 +90,9 @@ std::string parameters_initialiser(const EmitJob& job, const std::vector<double>
 std::string print_c_parameters(const EmitJob& job) {
   if (job.parameters.empty()) return "";
   const std::string scalar(number_type(job.emit.scalar).name);
-  const Placeholders names{{"PREFIX", c_prefix(job)}, {"SCALAR", scalar}};
+  const auto literal = number_type(job.emit.scalar).literal;
+  const Placeholders names{
+      {"PREFIX", c_prefix(job)}, {"SCALAR", scalar}, {"ZERO", literal(0)}, {"ONE", literal(1)}};
   std::string members;
   for (const ParameterEntry& parameter : job.parameters) {
     const std::string meaning = meaning_of(parameter);
@@ -97,6 +121,7 @@ std::string print_cpp_parameters(const EmitJob& job) {
   return fill(embedded_file("parameters.in"),
               {{"PREFIX", c_prefix(job)},
                {"MEMBERS_NOTE", notes},
+               {"INERTIAL_NOTE", inertial_note(job)},
                {"VALUES", parameters_initialiser(job, model_values(job))}});
 }
 

@@ -13,6 +13,9 @@ namespace dynac {
 [[nodiscard]] std::string parameters_initialiser(const EmitJob& job,
                                                  const std::vector<double>& values);
 
+/// What a parameter is, with the order, units, frame and point of its numbers.
+[[nodiscard]] std::string describe_parameter(const ParameterEntry& parameter);
+
 /// The struct's definition in the C header; nothing where there are no parameters.
 [[nodiscard]] std::string print_c_parameters(const EmitJob& job);
 

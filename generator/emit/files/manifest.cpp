@@ -5,6 +5,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "emit/documents/parameter_struct.hpp"
 #include "emit/languages/language_table.hpp"
 #include "emit/number_type.hpp"
 #include "emit/predicted_time.hpp"
@@ -73,7 +74,9 @@ Json describe(const LinkEntry& link) {
 }
 
 Json describe(const ParameterEntry& parameter) {
-  Json entry{{"name", parameter.name}, {"value", parameter.value}};
+  Json entry{{"name", parameter.name},
+             {"meaning", describe_parameter(parameter)},
+             {"value", parameter.value}};
   if (!parameter.link.empty()) entry["link"] = parameter.link;
   return entry;
 }
