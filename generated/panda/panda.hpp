@@ -9,6 +9,7 @@
 // Inputs may overlap outputs. Matrices are column-major and completely filled.
 //
 // World frame: the frame of the root link panda_link0, which does not move.
+// Mass: 16.062132 kg.
 // Gravity: (0.0, 0.0, -9.81) m/s^2 in the world frame, folded into the constants (--parameters
 // gravity makes it an input).
 // Snapped (--snap-angles): entries of rotations and axes set to 0 or +-1: 12, changed by 6.1e-17 at
@@ -36,12 +37,12 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0xd5d3996fe56e50cd
+#if panda_GENERATION != 0x0d33dac4d30f9275
 #error "panda.hpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace panda {
-inline namespace run_d5d3996fe56e50cd {  // keeps inline functions of two runs apart
+inline namespace run_0d33dac4d30f9275 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -172,5 +173,5 @@ inline void inverse_dynamics(Span<const double, 7> q,
   panda_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_d5d3996fe56e50cd
+}  // inline namespace run_0d33dac4d30f9275
 }  // namespace panda

@@ -3,14 +3,14 @@
 // This file is the user's own: the authors of dynac claim no right in it.
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: panda.hpp.
-#if defined(panda_GENERATION) && panda_GENERATION != 0xd5d3996fe56e50cd
+#if defined(panda_GENERATION) && panda_GENERATION != 0x0d33dac4d30f9275
 #error "two robots, or two generations of one, are called panda here: give one of them another --namespace"
 #endif
 #ifndef panda_C_H_
 #define panda_C_H_
 
 /* The same in all files of one run of dynac; the files check that they belong together. */
-#define panda_GENERATION 0xd5d3996fe56e50cd
+#define panda_GENERATION 0x0d33dac4d30f9275
 
 /* The type of all numbers. */
 typedef double panda_number;
@@ -55,7 +55,7 @@ void panda_inverse_dynamics(const double* q,
                             const double* v,
                             const double* a,
                             double* tau)
-    panda_C_H_NOEXCEPT panda_C_H_LINKED_AS(panda_inverse_dynamics_double_d5d3996fe56e50cd);
+    panda_C_H_NOEXCEPT panda_C_H_LINKED_AS(panda_inverse_dynamics_double_0d33dac4d30f9275);
 
 #ifdef __cplusplus
 }

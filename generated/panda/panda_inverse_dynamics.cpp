@@ -25,7 +25,7 @@
 #define panda_BODY
 #include "panda_c.h"
 
-#if panda_GENERATION != 0xd5d3996fe56e50cd
+#if panda_GENERATION != 0x0d33dac4d30f9275
 #error "panda_inverse_dynamics.cpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 
@@ -452,5 +452,5 @@ extern "C" void panda_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // The name by which panda_c.h links calls.
 extern "C" __attribute__((alias("panda_inverse_dynamics"))) void
-panda_inverse_dynamics_double_d5d3996fe56e50cd(const double* q, const double* v, const double* a, double* tau) noexcept;
+panda_inverse_dynamics_double_0d33dac4d30f9275(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

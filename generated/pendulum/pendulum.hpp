@@ -9,6 +9,7 @@
 // Inputs may overlap outputs. Matrices are column-major and completely filled.
 //
 // World frame: the frame of the root link stand, which does not move.
+// Mass: 1.2 kg.
 // Gravity: (0.0, 0.0, -9.81) m/s^2 in the world frame, folded into the constants (--parameters
 // gravity makes it an input).
 // Rotations and axes are exactly those of the robot file.
@@ -35,12 +36,12 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0x0361ac7c550634fa
+#if pendulum_GENERATION != 0xb51122616375bab7
 #error "pendulum.hpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_0361ac7c550634fa {  // keeps inline functions of two runs apart
+inline namespace run_b51122616375bab7 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -141,5 +142,5 @@ inline void inverse_dynamics(Span<const double, 1> q,
   pendulum_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_0361ac7c550634fa
+}  // inline namespace run_b51122616375bab7
 }  // namespace pendulum

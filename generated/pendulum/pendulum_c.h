@@ -3,14 +3,14 @@
 // This file is the user's own: the authors of dynac claim no right in it.
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: pendulum.hpp.
-#if defined(pendulum_GENERATION) && pendulum_GENERATION != 0x0361ac7c550634fa
+#if defined(pendulum_GENERATION) && pendulum_GENERATION != 0xb51122616375bab7
 #error "two robots, or two generations of one, are called pendulum here: give one of them another --namespace"
 #endif
 #ifndef pendulum_C_H_
 #define pendulum_C_H_
 
 /* The same in all files of one run of dynac; the files check that they belong together. */
-#define pendulum_GENERATION 0x0361ac7c550634fa
+#define pendulum_GENERATION 0xb51122616375bab7
 
 /* The type of all numbers. */
 typedef double pendulum_number;
@@ -43,7 +43,7 @@ void pendulum_inverse_dynamics(const double* q,
                                const double* v,
                                const double* a,
                                double* tau)
-    pendulum_C_H_NOEXCEPT pendulum_C_H_LINKED_AS(pendulum_inverse_dynamics_double_0361ac7c550634fa);
+    pendulum_C_H_NOEXCEPT pendulum_C_H_LINKED_AS(pendulum_inverse_dynamics_double_b51122616375bab7);
 
 #ifdef __cplusplus
 }

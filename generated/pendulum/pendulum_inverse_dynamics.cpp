@@ -25,7 +25,7 @@
 #define pendulum_BODY
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0x0361ac7c550634fa
+#if pendulum_GENERATION != 0xb51122616375bab7
 #error "pendulum_inverse_dynamics.cpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 
@@ -57,5 +57,5 @@ extern "C" void pendulum_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // The name by which pendulum_c.h links calls.
 extern "C" __attribute__((alias("pendulum_inverse_dynamics"))) void
-pendulum_inverse_dynamics_double_0361ac7c550634fa(const double* q, const double* v, const double* a, double* tau) noexcept;
+pendulum_inverse_dynamics_double_b51122616375bab7(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

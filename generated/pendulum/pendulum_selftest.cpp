@@ -10,7 +10,7 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0x0361ac7c550634fa
+#if pendulum_GENERATION != 0xb51122616375bab7
 #error "pendulum_selftest.cpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 

@@ -9,6 +9,7 @@
 // Inputs may overlap outputs. Matrices are column-major and completely filled.
 //
 // World frame: the frame of the root link base, which does not move.
+// Mass: 2.4 kg.
 // Gravity: (0.0, 0.0, -9.81) m/s^2 in the world frame, folded into the constants (--parameters
 // gravity makes it an input).
 // Rotations and axes are exactly those of the robot file.
@@ -35,12 +36,12 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x2de6bcfd35f14fb0
+#if two_link_GENERATION != 0x5c0beb724836db17
 #error "two_link.hpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace two_link {
-inline namespace run_2de6bcfd35f14fb0 {  // keeps inline functions of two runs apart
+inline namespace run_5c0beb724836db17 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -146,5 +147,5 @@ inline void inverse_dynamics(Span<const double, 2> q,
   two_link_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_2de6bcfd35f14fb0
+}  // inline namespace run_5c0beb724836db17
 }  // namespace two_link

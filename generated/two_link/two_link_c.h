@@ -3,14 +3,14 @@
 // This file is the user's own: the authors of dynac claim no right in it.
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: two_link.hpp.
-#if defined(two_link_GENERATION) && two_link_GENERATION != 0x2de6bcfd35f14fb0
+#if defined(two_link_GENERATION) && two_link_GENERATION != 0x5c0beb724836db17
 #error "two robots, or two generations of one, are called two_link here: give one of them another --namespace"
 #endif
 #ifndef two_link_C_H_
 #define two_link_C_H_
 
 /* The same in all files of one run of dynac; the files check that they belong together. */
-#define two_link_GENERATION 0x2de6bcfd35f14fb0
+#define two_link_GENERATION 0x5c0beb724836db17
 
 /* The type of all numbers. */
 typedef double two_link_number;
@@ -45,7 +45,7 @@ void two_link_inverse_dynamics(const double* q,
                                const double* v,
                                const double* a,
                                double* tau)
-    two_link_C_H_NOEXCEPT two_link_C_H_LINKED_AS(two_link_inverse_dynamics_double_2de6bcfd35f14fb0);
+    two_link_C_H_NOEXCEPT two_link_C_H_LINKED_AS(two_link_inverse_dynamics_double_5c0beb724836db17);
 
 #ifdef __cplusplus
 }

@@ -25,7 +25,7 @@
 #define two_link_BODY
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x2de6bcfd35f14fb0
+#if two_link_GENERATION != 0x5c0beb724836db17
 #error "two_link_inverse_dynamics.cpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 
@@ -79,5 +79,5 @@ extern "C" void two_link_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // The name by which two_link_c.h links calls.
 extern "C" __attribute__((alias("two_link_inverse_dynamics"))) void
-two_link_inverse_dynamics_double_2de6bcfd35f14fb0(const double* q, const double* v, const double* a, double* tau) noexcept;
+two_link_inverse_dynamics_double_5c0beb724836db17(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

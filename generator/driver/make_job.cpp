@@ -131,6 +131,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.base_link = robot.model.links.front().name;
   job.gravity = mechanism.gravity;
   job.mass = total_mass(robot.model);
+  job.moving_mass = moving_mass(robot.model);
   job.snapping = measure_snapping(robot, options);
   for (const Remark& remark : robot.model.remarks) {
     if (remark.treatment == Treatment::kConverted) job.conventions.push_back(remark.text);

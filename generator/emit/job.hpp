@@ -164,6 +164,7 @@ struct EmitJob {
   std::string base_link;                             ///< the root link, as in the robot file
   Vector3<double> gravity{{0, 0, -9.81}};  ///< [m/s^2], world frame; of a parameter: to begin with
   double mass = 0;                         ///< of all links [kg]
+  double moving_mass = 0;                  ///< of those that joints move [kg]
   SnappingEntry snapping;
   std::vector<std::string> conventions = {};  ///< of the robot file that differ from this project's
   std::size_t nq = 0;

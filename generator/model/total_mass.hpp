@@ -8,4 +8,8 @@ namespace dynac {
 /// The mass of all links, those that are fixed to the world among them [kg].
 [[nodiscard]] double total_mass(const Model& model);
 
+/// The mass of the links that joints move [kg]; of a floating base all. Momenta, centres of mass and
+/// energies are theirs.
+[[nodiscard]] double moving_mass(const Model& model);
+
 }  // namespace dynac

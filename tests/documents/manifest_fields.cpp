@@ -42,6 +42,8 @@ constexpr std::array kFields{
     Field{"base_link", "root link"},
     Field{"gravity", "gravity in the world frame [m/s^2]"},
     Field{"mass", "mass of all links [kg]"},
+    Field{"moving_mass",
+          "of those that joints move, which momenta, centres of mass and energies count [kg]"},
     Field{"nq", "entries of q"},
     Field{"nv", "entries of v"},
     Field{"joints[].name", "name in the robot file; a floating base is `root_joint`"},

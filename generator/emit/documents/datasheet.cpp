@@ -24,6 +24,15 @@ std::string world_note(const EmitJob& job) {
   return fmt::format("World frame: the frame of the root link {}, which does not move.", link);
 }
 
+std::string mass_note(const EmitJob& job) {
+  if (job.moving_mass == job.mass) return fmt::format("Mass: {:.9g} kg.", job.mass);
+  return fmt::format(
+      "Mass: {:.9g} kg move, which momenta, centres of mass and energies count; {:.9g} kg with "
+      "what "
+      "is fixed to the world.",
+      job.moving_mass, job.mass);
+}
+
 // Whether some kernel has what a note is about.
 template <class Predicate>
 bool has_kernel(const EmitJob& job, const Predicate& predicate) {
@@ -125,7 +134,7 @@ std::string print_promises(const EmitJob& job) {
 }
 
 std::string print_model_notes(const Language& language, const EmitJob& job, HeaderOf header) {
-  std::vector<std::string> notes{world_note(job)};
+  std::vector<std::string> notes{world_note(job), mass_note(job)};
   if (has_kernel(job, [](const KernelEntry& k) { return k.row->depends_on_gravity; })) {
     notes.push_back(gravity_note(job, header));
   }

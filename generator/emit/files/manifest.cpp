@@ -178,6 +178,7 @@ std::string print_manifest(const EmitJob& job, const std::vector<std::string>& f
                 {"base_link", job.base_link},
                 {"gravity", job.gravity.e},
                 {"mass", job.mass},
+                {"moving_mass", job.moving_mass},
                 {"nq", job.nq},
                 {"nv", job.nv},
                 {"joints", Json::array()},

@@ -37,6 +37,17 @@ json manifest_of(const Options& options) {
   return json::parse(emit(job_of(options)).back().content);
 }
 
+TEST(Datasheet, StatesTheMassThatMoves) {
+  Options options = options_of("two_link");
+  options.kernels = {"energies"};
+  EXPECT_THAT(header_of(options), HasSubstr("Mass: 2.4 kg."));
+  options.locks = {"shoulder=0"};
+  EXPECT_THAT(header_of(options), HasSubstr("Mass: 1.2 kg move, which"));
+  const json manifest = manifest_of(options);
+  EXPECT_EQ(manifest["moving_mass"], 1.2);
+  EXPECT_EQ(manifest["mass"], 2.4);
+}
+
 TEST(Datasheet, StatesAxesAndPointOfWhatFramesHave) {
   const std::pair<JacobianFrame, std::string> frames[] = {
       {JacobianFrame::kWorldAligned, "in world axes, at the link's origin"},
