@@ -148,8 +148,33 @@ template <class Scalar>
   return total;
 }
 
+/// The rate of the momentum about the centre of mass without joint accelerations, Adot v.
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> momentum_drift(const Mechanism& robot,
+                                                 const RobotState<Scalar>& state,
+                                                 const Vector3<Scalar>& com,
+                                                 const BodyObserver& observe) {
+  RobotState<Scalar> weightless = without_acceleration(robot, state);
+  weightless.gravity = {};
+  weightless.external.clear();
+  const auto forces = newton_euler::body_forces(robot, weightless, observe);
+  return linear_first(sum_about_com(robot, state, com, forces));
+}
+
+/// The column of A_G of a coordinate, or a part of it.
+template <class Scalar>
+void add_column(std::size_t coordinate, const Force<Scalar>& f, std::vector<Scalar>& A_G) {
+  const std::vector<Scalar> column = linear_first(f);
+  for (std::size_t r = 0; r < 6; ++r) {
+    Scalar& entry = A_G[6 * coordinate + r];
+    entry = entry + column[r];
+  }
+}
+
 }  // namespace momentum
 
+/// By composite bodies, whose columns go to the world one by one.
+/// Reference: Orin, Goswami, Lee 2013, section 4.
 template <class Scalar>
 [[nodiscard]] CentroidalMomentum<Scalar> centroidal_momentum(const Mechanism& robot,
                                                              const RobotState<Scalar>& state,
@@ -166,24 +191,15 @@ template <class Scalar>
     observe(body);
     for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
       const Force<Scalar> f = inertia(composite[i]) * motion_axis<Scalar>(body, k);
-      const auto column = momentum::linear_first(momentum::about_com(X_W[i], com, f));
-      for (std::size_t r = 0; r < 6; ++r) {
-        Scalar& entry = result.A_G[6 * (body.v_index + k) + r];
-        entry = entry + column[r];
-      }
+      momentum::add_column(body.v_index + k, momentum::about_com(X_W[i], com, f), result.A_G);
     }
   }
 
-  const auto V = body_velocities(robot, state, observe);
-  std::vector<Force<Scalar>> momenta;
-  for (std::size_t i = 0; i < V.size(); ++i) momenta.push_back(inertia(state.inertia[i]) * V[i]);
-  result.h_G = momentum::linear_first(momentum::sum_about_com(robot, state, com, momenta));
-
-  RobotState<Scalar> weightless = without_acceleration(robot, state);
-  weightless.gravity = {};
-  weightless.external.clear();
-  const auto forces = newton_euler::body_forces(robot, weightless, observe);
-  result.Adot_v = momentum::linear_first(momentum::sum_about_com(robot, state, com, forces));
+  result.h_G.assign(6, Scalar(0));
+  for (std::size_t k = 0; k < result.A_G.size(); ++k) {
+    result.h_G[k % 6] = result.h_G[k % 6] + result.A_G[k] * state.v[k / 6];
+  }
+  result.Adot_v = momentum::momentum_drift(robot, state, com, observe);
   return result;
 }
 
