@@ -19,6 +19,10 @@ using testing::Not;
 
 const std::string kTests = DYNAC_SOURCE_DIR "/tests/";
 
+std::string without_stamp(const std::string& text) {
+  return std::regex_replace(text, std::regex("convert [0-9a-f]{16},"), "convert STAMP,");
+}
+
 class Convert : public testing::Test {
  protected:
   /// Converts a robot into a file of the folder, and returns what was said.
@@ -83,8 +87,10 @@ TEST_F(Convert, PrintsJsonUnlessToldOtherwise) {
   const Outcome outcome = dynac({"convert", own_robot("pendulum")});
   EXPECT_EQ(outcome.exit_code, 0);
   EXPECT_EQ(outcome.err, "");
-  EXPECT_THAT(outcome.out, HasSubstr("{\n  \"dynac_robot\": 1,\n  \"comment\": \"Written by dynac "
-                                     "convert, from pendulum.urdf\",\n  \"name\": \"pendulum\""));
+  EXPECT_THAT(
+      without_stamp(outcome.out),
+      HasSubstr("{\n  \"dynac_robot\": 1,\n  \"comment\": \"Written by dynac convert STAMP, "
+                "from pendulum.urdf\",\n  \"name\": \"pendulum\""));
 }
 
 TEST_F(Convert, JsonStatesTheBaseAndGravityOfOptions) {
@@ -134,8 +140,33 @@ TEST_F(Convert, AFormatThatIsNoneIsAUsageError) {
 TEST_F(Convert, TakesTheNameOfTheFileIntoNoComment) {
   write_file(folder_.path() / "a--b-.urdf", read_file(own_robot("pendulum")));
   convert(folder_ / "a--b-.urdf", "c.sdf");
-  const std::string text = read_file(folder_.path() / "c.sdf");
-  EXPECT_THAT(text, HasSubstr("<!-- Written by dynac convert, from a- -b-.urdf -->"));
+  EXPECT_THAT(without_stamp(read_file(folder_.path() / "c.sdf")),
+              HasSubstr("<!-- Written by dynac convert STAMP, from a- -b-.urdf -->"));
+}
+
+// Descriptions are files that people go on with.
+TEST_F(Convert, OverwritesWhatItWroteButNoEditsAndNotItsInput) {
+  for (const std::string format : {"json", "urdf", "sdf"}) {
+    const std::string file = "arm." + format;
+    const Words words{"convert",  own_robot("two_link"), "--to", format, "--base", "fixed",
+                      "--output", folder_ / file};
+    convert(own_robot("pendulum"), file, {"--base", "fixed"});
+    EXPECT_EQ(dynac(words).exit_code, 0) << format;
+    const std::string text = read_file(folder_.path() / file);
+    if (format != "sdf" || has_libsdformat()) {
+      const Outcome itself =
+          dynac({"convert", folder_ / file, "--to", format, "--output", folder_ / file});
+      EXPECT_EQ(itself.exit_code, 1);
+      EXPECT_THAT(itself.err, HasSubstr(file + ": is the robot file itself"));
+    }
+    const std::string edited = std::regex_replace(text, std::regex("1\\.2"), "1.3");
+    ASSERT_NE(edited, text);
+    write_file(folder_.path() / file, edited);
+    const Outcome outcome = dynac(words);
+    EXPECT_EQ(outcome.exit_code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr(file + ": was edited since dynac wrote it"));
+    EXPECT_EQ(read_file(folder_.path() / file), edited);
+  }
 }
 
 }  // namespace

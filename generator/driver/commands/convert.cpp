@@ -2,10 +2,9 @@
 
 #include "driver/colours.hpp"
 #include "driver/commands/commands.hpp"
-#include "driver/files/write_picture.hpp"
+#include "driver/files/write_description.hpp"
 #include "driver/robot.hpp"
 #include "readers/text/described_robot.hpp"
-#include "support/banner.hpp"
 #include "support/text.hpp"
 #include "writers/format_table.hpp"
 #include "writers/written_robot.hpp"
@@ -24,14 +23,14 @@ void print_warnings(const std::vector<Diagnostic>& warnings) {
 void run_convert(const Options& options) {
   const DescribedRobot described = describe_robot(options);
   print_warnings(described.warnings);
-  const std::string banner =
-      fmt::format("{} convert, from {}", kBannerMark, comment_text(source_name(options)));
+  const std::string banner = description_banner(comment_text(source_name(options)));
   const WrittenRobot written = options.format->write(described, banner);
   print_warnings(written.warnings);
+  const std::string text = with_stamp(written.text);
   if (options.output.empty()) {
-    fmt::print("{}", written.text);
+    fmt::print("{}", text);
   } else {
-    write_picture(options.output, written.text, "--output");
+    write_description(options.output, text, options.robot_file);
   }
 }
 
