@@ -62,11 +62,6 @@ void check_wrench_frame(const Options& options, Command) {
   throw UsageError("--wrench-frame: there are no wrenches; add --fext LINK");
 }
 
-void check_constraints(const Options& options, Command) {
-  if (options.constraints.empty() || options.contacts.empty()) return;
-  throw UsageError("--constraints and --contact: give only one; a file may contain contacts, too");
-}
-
 void check_constraint_set(const Options& options, Command) {
   if (options.constraint_set.empty() || !options.constraints.empty()) return;
   throw UsageError("--constraint-set: there is no file of sets; add --constraints FILE");
