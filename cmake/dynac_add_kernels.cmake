@@ -11,19 +11,23 @@
 #     [BATCH  <number>]                 <kernel>_batch() too, for so many configurations a call
 #     [PROBLEM <file>]                  what dynamics_estimation is given and finds
 #     [CONSTRAINTS <file>]              constraint sets; OPTIONS --constraint-set chooses one
+#     [FEXT   <link>...]                links with external wrenches, or all
+#     [FRAMES <frame>...]               links whose poses and Jacobians are wanted, or all
+#     [PARAMETERS <parameter>...]       numbers of the robot that are run-time inputs
+#     [DEPENDS <file or target>...]     what else the kernels depend on
 #     [OPTIONS <flag>...])              further flags of `dynac generate`, passed as they are
 #
 # The files go to ${CMAKE_CURRENT_BINARY_DIR}/dynac/<target>/<name>/ and are included as
-# <name/name.hpp>. They are written again when the robot, problem or constraint file, the
-# generator or the arguments change; only those that differ are touched, so only they are compiled again. The target
+# <name/name.hpp>. They are written again when the generator, the arguments or a file that it has read change, those that
+# descriptions include too; only those that differ are touched, so only they are compiled again. The target
 # is a normal library: BUILD_SHARED_LIBS decides static or shared. It takes two lines to install:
 #
 #   install(TARGETS <target> EXPORT <yours>)
 #   install(DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/dynac/<target>/ DESTINATION include
 #           FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp" PATTERN "*.ipp")
 #
-# Your package configuration then says find_dependency(dynac), for dynac::runtime; where dynac is a
-# subproject, set DYNAC_INSTALL so that it is installed too.
+# Whoever uses what is installed needs no dynac, except with SCALAR template: your package configuration then says
+# find_dependency(dynac), for dynac::runtime; where dynac is a subproject, set DYNAC_INSTALL so that it is installed too.
 # <target>_selftest, built on request only, compares the kernels with recorded values.
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.22)
@@ -33,8 +37,9 @@ set(DYNAC_EXECUTABLE "" CACHE FILEPATH
 
 function(dynac_add_kernels target)
   set(file_keywords PROBLEM CONSTRAINTS)  # flags by the same names, each with a file
+  set(list_keywords FEXT FRAMES PARAMETERS)  # the same, each with a list
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "ROBOT;NAME;SCALAR;LANGUAGE;BASE;BATCH;${file_keywords}"
-                        "KERNELS;OPTIONS")
+                        "KERNELS;OPTIONS;DEPENDS;${list_keywords}")
   _dynac_complete_arguments()
   _dynac_check_arguments()
   _dynac_find_generator(generator)
@@ -64,6 +69,14 @@ macro(_dynac_complete_arguments)
       list(APPEND file_flags ${flag} "${file}")
     endif()
   endforeach()
+  set(list_flags)
+  foreach(keyword IN LISTS list_keywords)
+    if(arg_${keyword})
+      string(TOLOWER "--${keyword}" flag)
+      list(JOIN arg_${keyword} "," values)
+      list(APPEND list_flags ${flag} "${values}")
+    endif()
+  endforeach()
   if(DEFINED arg_ROBOT)
     get_filename_component(robot "${arg_ROBOT}" ABSOLUTE)
     get_filename_component(stem "${arg_ROBOT}" NAME_WLE)
@@ -85,9 +98,9 @@ macro(_dynac_check_arguments)
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "${call} unknown argument \"${arg_UNPARSED_ARGUMENTS}\"; the keywords are "
                         "ROBOT, KERNELS, NAME, SCALAR, LANGUAGE, BASE, BATCH, PROBLEM, "
-                        "CONSTRAINTS and OPTIONS")
+                        "CONSTRAINTS, FEXT, FRAMES, PARAMETERS, DEPENDS and OPTIONS")
   endif()
-  list(REMOVE_ITEM arg_KEYWORDS_MISSING_VALUES OPTIONS)  # may come from an empty variable
+  list(REMOVE_ITEM arg_KEYWORDS_MISSING_VALUES OPTIONS DEPENDS)  # may come from an empty variable
   if(arg_KEYWORDS_MISSING_VALUES)
     message(FATAL_ERROR "${call} no value after ${arg_KEYWORDS_MISSING_VALUES}")
   endif()
@@ -156,7 +169,13 @@ macro(_dynac_check_options)
       string(TOUPPER "${CMAKE_MATCH_1}" keyword)
       message(FATAL_ERROR "${call} OPTIONS: --${CMAKE_MATCH_1} is set by dynac_add_kernels(); use "
                           "the keyword ${keyword}")
-    elseif(option MATCHES "^(--output|--runtime|-o)(=|$)")
+    elseif(option MATCHES "^--(fext|frames|parameters)(=|$)")
+      string(TOUPPER "${CMAKE_MATCH_1}" keyword)
+      if(arg_${keyword})
+        message(FATAL_ERROR "${call} OPTIONS: --${CMAKE_MATCH_1} is set by the keyword ${keyword} "
+                            "too; leave out one of them")
+      endif()
+    elseif(option MATCHES "^(--output|--runtime|--depfile|-o)(=|$)")
       message(FATAL_ERROR "${call} OPTIONS: ${CMAKE_MATCH_1} is set by dynac_add_kernels(); leave "
                           "it out")
     endif()
@@ -287,7 +306,7 @@ macro(_dynac_write_files)
   if(DEFINED arg_BATCH)
     list(APPEND arguments --batch ${arg_BATCH})
   endif()
-  list(APPEND arguments ${file_flags} ${arg_OPTIONS})
+  list(APPEND arguments ${file_flags} ${list_flags} --depfile "${stamp}.d" ${arg_OPTIONS})
 
   add_custom_command(
     OUTPUT "${stamp}"
@@ -296,7 +315,8 @@ macro(_dynac_write_files)
     COMMAND "${CMAKE_COMMAND}" "-DTARGET=${target}" "-DMANIFEST=${prefix}.json"
             "-DKERNELS=${kernels}" "-DSTAMP=${stamp}"
             -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/dynac_check_generated.cmake"
-    DEPENDS "${robot}" ${files} "${generator}"
+    DEPFILE "${stamp}.d"  # the files that descriptions include
+    DEPENDS "${robot}" ${files} ${arg_DEPENDS} "${generator}"
             "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/dynac_check_generated.cmake"
     COMMENT "dynac: ${arg_NAME}: ${kernels}"
     VERBATIM)
@@ -331,10 +351,15 @@ macro(_dynac_add_library)
   endif()
   target_include_directories(${target} ${reach}
     "$<BUILD_INTERFACE:${CMAKE_CURRENT_BINARY_DIR}/dynac/${target}>" $<INSTALL_INTERFACE:include>)
-  target_link_libraries(${target} ${reach} dynac::runtime)
+  # Headers include none of the runtime's but templates, so who uses the library needs no dynac.
+  if(bodies)
+    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:dynac::runtime>)
+  else()
+    target_link_libraries(${target} INTERFACE dynac::runtime)
+  endif()
   add_dependencies(${target} ${target}_generate)
   add_executable(${target}_selftest EXCLUDE_FROM_ALL "${selftest}")
-  target_link_libraries(${target}_selftest PRIVATE ${target})
+  target_link_libraries(${target}_selftest PRIVATE ${target} dynac::runtime)
 endmacro()
 
 cmake_policy(POP)

@@ -49,4 +49,9 @@ install(FILES
           "${PROJECT_SOURCE_DIR}/cmake/dynac_add_kernels.cmake"
           "${PROJECT_SOURCE_DIR}/cmake/dynac_check_generated.cmake"
         DESTINATION "${package_directory}")
+# For builds that know no CMake packages. Written at installation, which decides the prefix.
+install(CODE "set(PROJECT_VERSION \"${PROJECT_VERSION}\")
+set(CMAKE_INSTALL_INCLUDEDIR \"${CMAKE_INSTALL_INCLUDEDIR}\")
+configure_file(\"${PROJECT_SOURCE_DIR}/cmake/dynac.pc.in\" \"${PROJECT_BINARY_DIR}/dynac.pc\" @ONLY)")
+install(FILES "${PROJECT_BINARY_DIR}/dynac.pc" DESTINATION "${CMAKE_INSTALL_DATADIR}/pkgconfig")
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}")

@@ -83,7 +83,7 @@ class Differences {
 };
 
 void compare_links(const PlacedLink& a, const PlacedLink& b, Differences& differ) {
-  differ.begin("link " + quoted(a.link->name));
+  differ.begin("link " + dynac::quoted(a.link->name));
   const double mass = a.link->inertia.mass;
   differ.numbers("mass", mass, b.link->inertia.mass, "kg");
   if (mass > 0 && b.link->inertia.mass > 0) {
@@ -129,7 +129,7 @@ void compare_axes(const PlacedLink& a, const PlacedLink& b, Differences& differ)
 
 void compare_joints(const PlacedLink& a, const PlacedLink& b, Differences& differ) {
   const Joint &first = a.link->joint, &second = b.link->joint;
-  differ.begin("joint " + quoted(first.name));
+  differ.begin("joint " + dynac::quoted(first.name));
   differ.words("type", std::string(name_of(first.type)), std::string(name_of(second.type)));
   differ.words("child link", a.link->name, b.link->name);
   if (is_fixed(first.type) && is_fixed(second.type)) return;
@@ -170,11 +170,12 @@ std::vector<std::string> missing(const LinksByName& links, const LinksByName& jo
                                  const LinksByName& other_links, const LinksByName& other_joints) {
   std::vector<std::string> names;
   for (const auto& [name, link] : links) {
-    if (!other_links.contains(name) && !is_frame(*link)) names.push_back("link " + quoted(name));
+    if (!other_links.contains(name) && !is_frame(*link))
+      names.push_back("link " + dynac::quoted(name));
   }
   for (const auto& [name, link] : joints) {
     const bool is_moving = !is_fixed(link->link->joint.type);
-    if (!other_joints.contains(name) && is_moving) names.push_back("joint " + quoted(name));
+    if (!other_joints.contains(name) && is_moving) names.push_back("joint " + dynac::quoted(name));
   }
   return names;
 }

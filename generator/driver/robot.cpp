@@ -51,7 +51,8 @@ ReadOptions read_options(const Options& options) {
           options.model,
           options.xacro_arguments,
           {options.model_paths.begin(), options.model_paths.end()},
-          is_given(options, "--base")};
+          is_given(options, "--base"),
+          !options.depfile.empty()};
 }
 
 // A robot as it is read.
@@ -60,6 +61,7 @@ struct Source {
   std::string sha256;
   std::string name;  // if the user gives none
   bool states_base_and_gravity = false;
+  std::vector<std::filesystem::path> files = {};
 };
 
 // Of the robot's file; if it includes others, of the hashes of all, one a line.
@@ -70,18 +72,25 @@ std::string hash_of(const std::string& bytes, const std::vector<std::filesystem:
   return sha256_hex(hashes);
 }
 
+std::vector<std::filesystem::path> described_files(const DescribedRobot& described,
+                                                   std::vector<std::filesystem::path> own) {
+  own.insert(own.end(), described.included.begin(), described.included.end());
+  own.insert(own.end(), described.consulted.begin(), described.consulted.end());
+  return own;
+}
+
 Source read_source(const Options& options, const ReadOptions& read) {
   if (options.robot_file != kStandardInput) {
     const DescribedRobot described = describe_robot(options.robot_file, read);
     const std::string bytes = read_file(options.robot_file);
     return {build(described), hash_of(bytes, described.included), stem_of(options.robot_file),
-            states_base_and_gravity(bytes)};
+            states_base_and_gravity(bytes), described_files(described, {options.robot_file})};
   }
   const std::string bytes = read_stream(std::cin);
   const DescribedRobot described = describe_robot_stream(bytes, read);
   const std::string name = described.robot.name;  // there is no file to be called by
   return {build(described), hash_of(bytes, described.included), name,
-          states_base_and_gravity(bytes)};
+          states_base_and_gravity(bytes), described_files(described, {})};
 }
 
 void apply_lock(Model& model, const std::string& lock) {
@@ -186,6 +195,7 @@ Robot finish_robot(const Options& options, Source source) {
   check_wrappers(robot, options);
   robot.source_file = source_name(options);
   robot.source_sha256 = std::move(source.sha256);
+  robot.files = std::move(source.files);
   robot.settings.wrench_links = links_called(robot.model, "--fext", options.fext);
   robot.settings.wrench_frame = options.wrench_frame;
   robot.settings.frames = links_called(robot.model, "--frames", options.frames);

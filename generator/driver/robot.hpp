@@ -1,7 +1,9 @@
 // A robot as the options give it: read, named, with what the user asks of it.
 #pragma once
 
+#include <filesystem>
 #include <string>
+#include <vector>
 
 #include "algorithms/kernel_settings.hpp"
 #include "model/model.hpp"
@@ -19,7 +21,8 @@ struct Robot {
   std::string source_file;  ///< basename, or "standard input"
   std::string source_sha256;
   KernelSettings settings;
-  bool file_states_base_and_gravity = false;  ///< else the options and their defaults do
+  bool file_states_base_and_gravity = false;      ///< else the options and their defaults do
+  std::vector<std::filesystem::path> files = {};  ///< that describe it, its own first, if any
 };
 
 /// What messages about the robot as a whole call it: the path of its file, or "standard input".

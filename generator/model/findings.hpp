@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -34,15 +35,10 @@ class Findings {
   [[nodiscard]] bool is_strict() const { return is_strict_; }
   /// How a part at a place was read. Equal remarks are one, with several places.
   void remark(Treatment treatment, std::string_view text, std::string place) {
-    const auto is_same = [&](const Remark& other) {
-      return other.treatment == treatment && other.text == text;
-    };
-    const auto known = std::find_if(remarks_.begin(), remarks_.end(), is_same);
-    if (known == remarks_.end()) {
-      remarks_.push_back({treatment, std::string(text), {std::move(place)}});
-    } else {
-      known->places.push_back(std::move(place));
-    }
+    const auto [known, is_new] =
+        remark_at_.emplace(std::pair(treatment, std::string(text)), remarks_.size());
+    if (is_new) remarks_.push_back({treatment, std::string(text), {}});
+    remarks_[known->second].places.push_back(std::move(place));
   }
   /// Number of findings so far: unchanged over a piece of work, nothing was found there.
   [[nodiscard]] std::size_t size() const { return list_.size(); }
@@ -52,6 +48,7 @@ class Findings {
   [[nodiscard]] std::vector<Remark> take_remarks() {
     std::stable_sort(remarks_.begin(), remarks_.end(),
                      [](const Remark& a, const Remark& b) { return a.treatment < b.treatment; });
+    remark_at_.clear();
     return std::exchange(remarks_, {});
   }
 
@@ -59,6 +56,7 @@ class Findings {
   bool is_strict_ = false;
   std::vector<Diagnostic> list_;
   std::vector<Remark> remarks_;
+  std::map<std::pair<Treatment, std::string>, std::size_t> remark_at_;  // a file may have many
 };
 
 [[nodiscard]] inline bool has_error(const std::vector<Diagnostic>& findings) {

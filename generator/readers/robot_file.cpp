@@ -1,5 +1,7 @@
 #include "readers/robot_file.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
 
 #include "readers/json/robot_json.hpp"
@@ -55,8 +57,13 @@ DescribedRobot describe_robot(const std::filesystem::path& path, const ReadOptio
   const std::string name = path.string();
   if (is_xacro(path, text)) {
     check_document(without_byte_order_mark(text), name);
-    return describe_robot_text(expand_xacro(path, options.xacro_arguments), name + " (expanded)",
-                               options);
+    DescribedRobot described = describe_robot_text(expand_xacro(path, options.xacro_arguments),
+                                                   name + " (expanded)", options);
+    if (options.lists_consulted) {
+      std::ranges::move(files_of_xacro(path, options.xacro_arguments),
+                        std::back_inserter(described.consulted));
+    }
+    return described;
   }
   refuse_xacro_arguments(options, name);
   return describe_text(text, name, options, path.parent_path());

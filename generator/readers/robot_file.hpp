@@ -21,6 +21,7 @@ struct ReadOptions {
   std::vector<std::filesystem::path> model_paths = {};
   /// Whether the user chose the base of `build`; if not, files that state one do.
   bool is_base_given = false;
+  bool lists_consulted = false;  ///< whether to ask xacro what it includes, which takes its time
 };
 
 /// What a file describes. Its root element tells what it is: <robot> URDF, <sdf> SDF, <mujoco>

@@ -54,22 +54,42 @@ void collect_arguments(std::string_view text, std::set<std::string>& names) {
   }
 }
 
+/// The command that expands a file.
+std::vector<std::string> command_of(const fs::path& path,
+                                    const std::vector<std::string>& arguments) {
+  const std::string name = path.string();
+  // A path that starts with a dash would be an option.
+  std::vector<std::string> command{"xacro", name.starts_with('-') ? "./" + name : name};
+  for (const std::string& argument : arguments) {
+    static_cast<void>(name_of_argument(argument));
+    command.push_back(argument);
+  }
+  return command;
+}
+
+/// The files that xacro includes in the one that a command expands; none where it does not tell.
+std::vector<fs::path> included_by(std::vector<std::string> command) {
+  command.insert(command.begin() + 1, "--deps");
+  const ChildResult included = run_child(command);
+  if (!included.was_started || included.exit_code != 0) return {};
+  std::vector<fs::path> files;
+  for (const std::string_view file : split_words(included.output)) {
+    if (leads_to_file(file)) files.emplace_back(file);
+  }
+  return files;
+}
+
 /// xacro itself accepts arguments that no file knows, and expands as if they were not there.
 /// @param[in] command  that expanded the file
 void check_arguments(const fs::path& path, const std::vector<std::string>& arguments,
-                     std::vector<std::string> command) {
+                     const std::vector<std::string>& command) {
   std::set<std::string> known;
   collect_arguments(read_file(path), known);
   const auto is_unknown = [&](const std::string& argument) {
     return !known.contains(name_of_argument(argument));
   };
   if (std::ranges::none_of(arguments, is_unknown)) return;
-  command.insert(command.begin() + 1, "--deps");
-  const ChildResult included = run_child(command);
-  if (!included.was_started || included.exit_code != 0) return;  // it is not known what is included
-  for (const std::string_view file : split_words(included.output)) {
-    if (leads_to_file(file)) collect_arguments(read_file(file), known);
-  }
+  for (const fs::path& file : included_by(command)) collect_arguments(read_file(file), known);
   const auto unknown = std::ranges::find_if(arguments, is_unknown);
   if (unknown == arguments.end()) return;
   const std::vector<std::string> names(known.begin(), known.end());
@@ -102,12 +122,7 @@ bool needs_xacro(std::string_view text) {
 
 std::string expand_xacro(const fs::path& path, const std::vector<std::string>& arguments) {
   const std::string name = path.string();
-  // A path that starts with a dash would be an option.
-  std::vector<std::string> command{"xacro", name.starts_with('-') ? "./" + name : name};
-  for (const std::string& argument : arguments) {
-    static_cast<void>(name_of_argument(argument));
-    command.push_back(argument);
-  }
+  const std::vector<std::string> command = command_of(path, arguments);
   const ChildResult result = run_child(command);
   if (!result.was_started) {
     throw InputError(name,
@@ -121,6 +136,11 @@ std::string expand_xacro(const fs::path& path, const std::vector<std::string>& a
   }
   check_arguments(path, arguments, command);
   return result.output;
+}
+
+std::vector<fs::path> files_of_xacro(const fs::path& path,
+                                     const std::vector<std::string>& arguments) {
+  return included_by(command_of(path, arguments));
 }
 
 }  // namespace dynac

@@ -19,4 +19,8 @@ namespace dynac {
 [[nodiscard]] std::string expand_xacro(const std::filesystem::path& path,
                                        const std::vector<std::string>& arguments);
 
+/// The files that xacro includes; none where it does not tell.
+[[nodiscard]] std::vector<std::filesystem::path> files_of_xacro(
+    const std::filesystem::path& path, const std::vector<std::string>& arguments);
+
 }  // namespace dynac

@@ -57,7 +57,7 @@ def build_entry(sources, manifest, private, progress=lambda done, total: None):
     Raises `Error` with the compiler's message.
     """
     entry = private / "entry"
-    entry.mkdir()
+    entry.mkdir(mode=0o700)
     suffix = _suffix(manifest["options"]["language"])
     many = private / f"many{suffix}"
     many.write_text(many_source(manifest), encoding="utf-8")
@@ -73,6 +73,8 @@ def build_entry(sources, manifest, private, progress=lambda done, total: None):
     library = str(entry / "library.so")
     _run([*_compiler(suffix), "-shared", *objects, *link_flags, "-o", library], suffix)
     (entry / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    for path in entry.iterdir():
+        path.chmod(0o700 if path.suffix == ".so" else 0o600)  # whatever the umask
     return entry
 
 

@@ -1,7 +1,7 @@
 """The cache of compiled libraries: a folder with one entry per stamp, safe with several processes.
 
 An entry is made in a private folder and renamed into its place, so that it is there as a whole or
-not at all. Whoever makes one holds a lock on the private folder, which ends with the process,
+not at all. Nobody but the user may write there. Whoever makes one holds a lock on the private folder, which ends with the process,
 however that ends; the next one removes private folders that nobody holds.
 """
 
@@ -14,6 +14,7 @@ import pathlib
 import shutil
 import tempfile
 
+from . import trust
 from .loader import Error
 
 _PRIVATE = "private-"
@@ -52,7 +53,11 @@ def private_folder():
     Raises `Error` if the cache cannot be written.
     """
     with _reported_errors():
-        folder().mkdir(parents=True, exist_ok=True)
+        folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+        problem = trust.problem_of(folder())
+        if problem:
+            raise Error(f"the cache {folder()}: {problem}, or set XDG_CACHE_HOME to a folder of "
+                        "your own")
         guard = _locked(folder(), fcntl.LOCK_EX)  # else another removes a folder not yet locked
         _remove_abandoned()
         private = pathlib.Path(tempfile.mkdtemp(prefix=_PRIVATE, dir=folder()))

@@ -13,6 +13,7 @@ from collections import namedtuple
 
 import numpy as np
 
+from . import trust
 from .kernel import Kernel, method_of
 
 Limits = namedtuple("Limits", "lower upper velocity effort")
@@ -99,10 +100,14 @@ def load(folder, stamp=None):
     stamp   the generation that its manifest has to have; None: any
 
     Returns a `Robot`, the same for the same folder. Raises `Error` if there is none, or one of
-    another generation.
+    another generation, or if other users could have put a library there: loading it runs its code.
     """
     folder = pathlib.Path(folder).absolute()
     try:
+        for path in (folder, folder / "manifest.json", folder / "library.so"):
+            problem = trust.problem_of(path)
+            if problem:
+                raise Error(f"{folder}: {problem}, or compile the robot into a folder of your own")
         text = (folder / "manifest.json").read_text(encoding="utf-8")
     except OSError as error:
         raise Error(f"{folder}: no compiled robot is there ({error.strerror}); compile it on this "

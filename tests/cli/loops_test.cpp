@@ -101,6 +101,28 @@ TEST_F(Loops, HoldBeforeAChosenSet) {
 }
 
 // The file's loop and a belt beside it.
+TEST_F(Loops, HoldWithAChosenSetAndContacts) {
+  write_file(folder_ / "its.constraints",
+             "set held\npoint platform as bolt without x y\n"
+             "set slid extends held\npoint platform as rail without y z\n");
+  Words words{"--constraints", folder_ / "its.constraints", "--constraint-set", "slid", "--contact",
+              "platform:point"};
+  const Outcome all = generate("constraint_motion", words);
+  EXPECT_THAT(all.out, HasSubstr("constraint set slid: 14 rows")) << to_string(all);
+  const json entries = rows();
+  ASSERT_EQ(entries.size(), 14u);
+  EXPECT_EQ(entries[0], "ball_a x");
+  EXPECT_EQ(entries[9], "bolt z");
+  EXPECT_EQ(entries[10], "rail x");
+  EXPECT_EQ(entries[11], "platform x");
+
+  write_file(folder_ / "its.constraints", "set slid\npoint platform without x y\n");
+  const Outcome twice = generate("constraint_motion", words);
+  EXPECT_EQ(twice.exit_code, 2) << to_string(twice);
+  EXPECT_THAT(twice.err,
+              HasSubstr("constraint set \"slid\" has a constraint \"platform\" already"));
+}
+
 TEST_F(Loops, AreClosedInIndependentCoordinates) {
   std::string robot = read_file(DYNAC_SOURCE_DIR "/robots/loops/crank_rocker.urdf");
   robot.insert(robot.rfind("</robot>"),

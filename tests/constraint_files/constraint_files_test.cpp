@@ -105,6 +105,12 @@ Constraint with_name(std::string name, ConstraintType type) {
   return constraint;
 }
 
+TEST(ConstraintFiles, SetsExtendSetsAbove) {
+  expect_sets(read("set a\npoint arm\nset b extends a\npoint camera\nset c extends b\n"),
+              read("set a\npoint arm\nset b\npoint arm\npoint camera\n"
+                   "set c\npoint arm\npoint camera\n"));
+}
+
 TEST(ConstraintFiles, PointIsReadWithAllItsOptions) {
   Constraint expected = with_name("arm", ConstraintType::kPoint);
   expected.first = {link("arm"), {}};

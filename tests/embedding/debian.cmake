@@ -13,7 +13,7 @@ run(dpkg-deb --field "${package}" Depends)
 expect_match("Depends" "${output}" "libfmt")
 expect_match("Depends" "${output}" "libtinyxml2")
 run(dpkg-deb --contents "${package}")
-set(paths bin/dynac include/dynac/runtime/sincos.hpp share/cmake/dynac/dynacConfig.cmake share/man/man1/dynac.1
+set(paths bin/dynac include/dynac/runtime/sincos.hpp share/cmake/dynac/dynacConfig.cmake share/pkgconfig/dynac.pc share/man/man1/dynac.1
     share/bash-completion/completions/dynac share/zsh/vendor-completions/_dynac
     share/fish/vendor_completions.d/dynac.fish share/doc/dynac/LICENSE)
 foreach(path IN LISTS paths)
@@ -32,6 +32,9 @@ if(SDF)
   run("${root}/usr/bin/dynac" inspect "${DYNAC_TREE}/robots/flying_workshop.sdf")
 endif()
 run("${root}/usr/bin/dynac" generate "${DYNAC_TREE}/robots/pendulum.urdf" --output "${SCRATCH}/pendulum")
+expect_refusal("was installed without the compiler as a library"
+               "${CMAKE_COMMAND}" -S "${CMAKE_CURRENT_LIST_DIR}/library" -B "${SCRATCH}/library"
+               -G "${GENERATOR}" "-DCMAKE_CXX_COMPILER=${COMPILER}" "-DCMAKE_PREFIX_PATH=${root}/usr")
 run(${dpkg} --remove dynac)
 foreach(path IN LISTS paths)
   if(EXISTS "${root}/usr/${path}")

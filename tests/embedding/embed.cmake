@@ -27,9 +27,24 @@ foreach(selftest panda_dynamics_selftest panda_float_dynamics_selftest
   run("${SCRATCH}/consumer/${selftest}")
 endforeach()
 
+# Keywords for lists.
+build("${SCRATCH}/consumer" --target panda_wrench_dynamics)
+file(READ "${SCRATCH}/consumer/dynac/panda_wrench_dynamics/panda_wrench/panda_wrench.json" manifest)
+foreach(value "fext: panda_link8" "frames: panda_link8,panda_link4" "parameters: gravity")
+  string(REGEX MATCH "^(.*): (.*)$" value "${value}")
+  string(JSON written GET "${manifest}" options ${CMAKE_MATCH_1})
+  expect("${CMAKE_MATCH_1}" "${written}" "${CMAKE_MATCH_2}")
+endforeach()
+
 run("${CMAKE_COMMAND}" --install "${SCRATCH}/consumer")
 configure("${CMAKE_CURRENT_LIST_DIR}/downstream" "${SCRATCH}/downstream"
           "-DCMAKE_PREFIX_PATH=${SCRATCH}/prefix" "-Ddynac_ROOT=${PREFIX}"
           "-DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}")
 build("${SCRATCH}/downstream")
 run("${SCRATCH}/downstream/consumer")
+
+configure("${CMAKE_CURRENT_LIST_DIR}/downstream" "${SCRATCH}/without_dynac"
+          "-DCMAKE_PREFIX_PATH=${SCRATCH}/prefix" -DCMAKE_DISABLE_FIND_PACKAGE_dynac=ON
+          "-DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}")
+build("${SCRATCH}/without_dynac")
+run("${SCRATCH}/without_dynac/plain")

@@ -36,6 +36,9 @@ refuse("t ${robot} ${kernels} OPTIONS --name=x"
 refuse("t ${robot} ${kernels} OPTIONS -o x" "OPTIONS: -o is set by dynac_add_kernels(); leave it out")
 refuse("t ${robot} ${kernels} OPTIONS --language c"
        "OPTIONS: --language is set by dynac_add_kernels(); use the keyword LANGUAGE")
+refuse("t ${robot} ${kernels} FRAMES panda_hand OPTIONS --frames=panda_link1"
+       "OPTIONS: --frames is set by the keyword FRAMES too; leave out one of them")
+refuse("t ${robot} ${kernels} OPTIONS --depfile x.d" "OPTIONS: --depfile is set by dynac_add_kernels()")
 refuse("t ${robot} ${kernels} LANGUAGE ada" "unknown LANGUAGE \"ada\"; there are c++, c")
 refuse("t ${robot} ${kernels} LANGUAGE c SCALAR template" "LANGUAGE c has no templates")
 refuse("t ${robot} ${kernels}" "dynac itself is neither found nor built; set DYNAC_EXECUTABLE")

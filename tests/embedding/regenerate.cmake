@@ -67,3 +67,16 @@ endif()
 expect_match("${GENERATOR}, broken robot file" "${output}" "panda\\.urdf:1")
 file(WRITE "${robot}" "${heavier}")
 expect_build("robot file repaired" "generate")
+
+# Files that a description includes, and one that the project names.
+file(COPY "${DYNAC_TREE}/tests/mjcf/includes.xml" "${DYNAC_TREE}/tests/mjcf/parts"
+     DESTINATION "${SCRATCH}")
+file(WRITE "${SCRATCH}/named" "")
+configure_consumer("-DROBOT=${SCRATCH}/includes.xml" "-DFILES=${SCRATCH}/named")
+expect_build("another robot" "generate compile")
+expect_build("nothing of it changed" "")
+foreach(file parts/defaults.xml parts/upper.xml named)
+  file(TOUCH "${SCRATCH}/${file}")
+  expect_build("${file} touched" "generate")
+endforeach()
+expect_build("nothing of it changed since" "")

@@ -117,6 +117,54 @@ class Compile(TestCase):
         self.assert_error(dynac.Error, "XDG_CACHE_HOME",
                           lambda: dynac.compile(own_robot("pendulum")))
 
+    def test_libraries_that_others_may_have_put_there_are_refused(self):
+        robot = own_robot("pendulum")
+        entry = pathlib.Path(dynac.compile(robot).folder)
+        self.assertEqual(entry.parent.stat().st_mode & 0o777, 0o700)
+        for path in (entry.parent.parent, entry.parent, entry, entry / "library.so",
+                     entry / "manifest.json"):
+            for writer in (0o020, 0o002) if os.geteuid() == 0 else (0o002,):
+                with self.subTest(path=path, writer=oct(writer)):
+                    mode = path.stat().st_mode
+                    path.chmod(mode | writer)
+                    if os.geteuid() == 0:
+                        os.chown(path, -1, 4711)  # a group that is not the owner's own
+                    for call in (lambda: dynac.compile(robot), lambda: dynac.load(entry)):
+                        self.assert_error(dynac.Error, f"chmod go-w {path}", call)
+                    path.chmod(mode)
+        self.assertEqual(dynac.compile(robot).name, "pendulum")
+
+    def test_an_open_cache_is_refused_before_anything_is_written(self):
+        cache = pathlib.Path(os.environ["XDG_CACHE_HOME"]) / "dynac"
+        cache.mkdir()
+        cache.chmod(0o1777)
+        self.assert_error(dynac.Error, f"chmod go-w {cache}, or set XDG_CACHE_HOME",
+                          lambda: dynac.compile(own_robot("pendulum")))
+        self.assertEqual(in_cache(), [])
+
+    @unittest.skipIf(os.geteuid() != 0, "only root gives files away")
+    def test_what_belongs_to_another_user_is_refused(self):
+        robot = own_robot("pendulum")
+        entry = pathlib.Path(dynac.compile(robot).folder)
+        link = self.folder / "link"
+        link.symlink_to(entry)
+        for path in (entry.parent, entry, entry / "library.so", entry / "manifest.json"):
+            with self.subTest(path=path):
+                os.chown(path, 4711, -1)
+                for call in (lambda: dynac.compile(robot), lambda: dynac.load(entry)):
+                    self.assert_error(dynac.Error, f"{path} belongs to user 4711", call)
+                os.chown(path, 0, -1)
+        self.assertEqual(dynac.load(link).name, "pendulum")
+        os.lchown(link, 4711, -1)
+        self.assert_error(dynac.Error, f"{link} belongs to user 4711", lambda: dynac.load(link))
+
+    def test_entries_are_the_users_alone_whatever_the_umask(self):
+        mask = os.umask(0)
+        self.addCleanup(os.umask, mask)
+        entry = pathlib.Path(dynac.compile(own_robot("pendulum")).folder)
+        for path in (entry.parent, entry, *entry.iterdir()):
+            self.assertEqual(path.stat().st_mode & 0o077, 0, path)
+
     def test_a_full_disk_leaves_nothing_behind(self):
         limit = "ulimit -f 1; exec \"$0\" \"$@\""
         command = ["bash", "-c", limit, sys.executable, "-c", COMPILE, str(own_robot("pendulum"))]

@@ -11,7 +11,9 @@
 #include "driver/commands/write_folder.hpp"
 #include "driver/commands/write_report.hpp"
 #include "driver/compile.hpp"
+#include "driver/files/depfile.hpp"
 #include "driver/files/output_paths.hpp"
+#include "driver/options/option_table.hpp"
 #include "driver/snapping.hpp"
 #include "emit/job.hpp"
 #include "emit/number_type.hpp"
@@ -62,6 +64,16 @@ void say_if_over_budget(const Robot& robot, const CompiledKernel& kernel, const 
       smaller_ways(*kernel.row, options));
 }
 
+// The robot's files and those that options name.
+std::vector<std::filesystem::path> files_read(const Robot& robot, const Options& options) {
+  std::vector<std::filesystem::path> files = robot.files;
+  for (const OptionRow* const row : options_that_change_bytes()) {
+    const std::string file = row->named_file == nullptr ? "" : row->named_file(options);
+    if (!file.empty()) files.emplace_back(file);
+  }
+  return files;
+}
+
 // Writes the folder, unless that is not asked for. Returns what there is to say of it.
 std::string write(const EmitJob& job, const std::vector<OutputFile>& files,
                   const std::string& directory, const Options& options, Session& session) {
@@ -101,6 +113,9 @@ void run_generate(const Options& options) {
   if (!options.is_quiet) {
     if (!has_dump) fmt::print("{}", first_line);
     fmt::print("{}{}", snapping_note(job.snapping, options.snap_angles), text);
+  }
+  if (!options.depfile.empty() && !options.is_dry_run) {
+    write_depfile(options.depfile, files_read(robot, options));
   }
   if (options.report.empty() || options.is_dry_run) return;
   write_report({robot, kernels, job, files}, options, session, options.report, "--report");

@@ -11,13 +11,24 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 // A manifest of dynac has some kilobytes a kernel.
-constexpr std::size_t kLongestManifest = 16'000'000;
+constexpr std::size_t kMostManifestBytes = 16'000'000;
+constexpr int kDeepest = 20;
+constexpr std::size_t kMostFiles = 10'000;
 
 }  // namespace
 
 Json parse_manifest(const fs::path& path) {
-  const std::string text = read_beginning(path, kLongestManifest + 1).value_or("");
-  return text.size() > kLongestManifest ? Json() : Json::parse(text, nullptr, false);
+  bool is_too_deep = false;
+  const auto keep = [&](int depth, Json::parse_event_t, const Json&) {
+    is_too_deep |= depth > kDeepest;
+    return !is_too_deep;
+  };
+  const std::string text = read_beginning(path, kMostManifestBytes + 1).value_or("");
+  if (text.size() > kMostManifestBytes) return Json(Json::value_t::discarded);
+  Json json = Json::parse(text, keep, false);
+  const auto files = json.find("files");
+  const bool has_too_many = files != json.end() && files->size() > kMostFiles;
+  return is_too_deep || has_too_many ? Json(Json::value_t::discarded) : json;
 }
 
 OldManifest read_manifest(const fs::path& root, const std::string& path) {

@@ -13,14 +13,16 @@
 
 namespace dynac {
 
-/// What a manifest says; null where it is too long to be one, or no JSON.
-[[nodiscard]] nlohmann::ordered_json parse_manifest(const std::filesystem::path& path);
-
 /// What the manifest of the previous run says.
 struct OldManifest {
   bool is_ours = false;
   std::set<std::string> files;  ///< unchecked: anyone may have edited it
 };
+
+/// What anyone may have written at the place of a manifest.
+/// @return discarded if it is no JSON, or if no manifest is so large, nested so deep or lists so
+///         many files: comparing or printing it would take memory without bound
+[[nodiscard]] nlohmann::ordered_json parse_manifest(const std::filesystem::path& path);
 
 /// @param[in] path  of the manifest, relative to the folder
 [[nodiscard]] OldManifest read_manifest(const std::filesystem::path& root, const std::string& path);

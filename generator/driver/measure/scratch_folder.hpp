@@ -13,10 +13,20 @@ namespace dynac {
 /// See the top of this file.
 class ScratchFolder {
  public:
-  /// @throws InputError  if the system's folder for temporary files takes none
+  /// @throws InputError  if the system's folder for temporary files takes none, or if others could
+  ///                     replace it there: programs are made and run in it
   ScratchFolder() {
     std::error_code error;
-    std::string name = std::filesystem::temp_directory_path(error) / "dynac_XXXXXX";
+    const std::filesystem::path temporary = std::filesystem::temp_directory_path(error);
+    std::string name = temporary / "dynac_XXXXXX";
+    using std::filesystem::perms;
+    const perms shared = std::filesystem::status(temporary, error).permissions();
+    const bool is_open = (shared & (perms::others_write | perms::group_write)) != perms::none;
+    if (!error && is_open && (shared & perms::sticky_bit) == perms::none) {
+      throw InputError(temporary.string(),
+                       "is a folder in which others may replace files; name another one for "
+                       "temporary files in TMPDIR, or run chmod +t on it");
+    }
     if (error || mkdtemp(name.data()) == nullptr) {
       throw InputError(name, "cannot be created; name a folder for temporary files in TMPDIR");
     }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "driver/options/option_table.hpp"
 #include "driver/options/option_words.hpp"
@@ -62,9 +63,12 @@ void check_wrench_frame(const Options& options, Command) {
   throw UsageError("--wrench-frame: there are no wrenches; add --fext LINK");
 }
 
-void check_constraints(const Options& options, Command) {
-  if (options.constraints.empty() || options.contacts.empty()) return;
-  throw UsageError("--constraints and --contact: give only one; a file may contain contacts, too");
+void check_depfile(const Options& options, Command) {
+  if (options.depfile.empty() || std::filesystem::path(options.depfile).extension() == ".d") return;
+  throw UsageError(
+      fmt::format("--depfile {}: write the name of the rule's target and .d behind it, "
+                  "such as arm.d",
+                  dynac::quoted(options.depfile)));
 }
 
 void check_constraint_set(const Options& options, Command) {

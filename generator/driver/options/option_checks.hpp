@@ -17,7 +17,7 @@ void check_frames(const Options& options, Command command);
 void check_derivatives(const Options& options, Command command);
 void check_prescribed(const Options& options, Command command);
 void check_friction_velocity(const Options& options, Command command);
-void check_constraints(const Options& options, Command command);
+void check_depfile(const Options& options, Command command);
 void check_constraint_set(const Options& options, Command command);
 void check_constraint_steps(const Options& options, Command command);
 void check_passive_joints(const Options& options, Command command);

@@ -28,6 +28,7 @@ struct ReportOptions {
   bool is_quiet = false;    ///< nothing but warnings and errors
   bool is_verbose = false;  ///< a line per kernel wherever stderr leads
   bool is_dry_run = false;  ///< nothing is written
+  std::string depfile;      ///< make rule to write; empty: none
 };
 
 inline constexpr Command kExplainOnly[] = {Command::kExplain};
@@ -109,6 +110,14 @@ inline constexpr OptionRow kReportOptions[] = {
          "predicted time of each kernel",
      .commands = kGenerateOnly,
      .member = switch_member<&ReportOptions::is_dry_run>()},
+    {.flag = "--depfile",
+     .takes = "FILE.d",
+     .help = "Rule of make to write as well: its target, FILE, depends on every file that was read",
+     .example = "arm.d",
+     .commands = kGenerateOnly,
+     .member = file_name_member<&ReportOptions::depfile>(),
+     .offer = Offer::kFiles,
+     .check = option_checks::check_depfile},
     {.flag = "--quiet",
      .letter = "-q",
      .help = "Print nothing but warnings and errors",

@@ -56,6 +56,34 @@ Constraint contact_of(const Model& model, std::string_view word) {
   return contact;
 }
 
+/// A set, which may be empty, and behind it contacts of the command line.
+ConstraintSet with_contacts(ConstraintSet set, ConstraintSet contacts) {
+  if (set.constraints.empty()) return contacts;
+  for (Constraint& contact : contacts.constraints) {
+    if (std::ranges::count(set.constraints, contact.name, &Constraint::name) > 0) {
+      throw UsageError(
+          fmt::format("--contact: constraint set {} has a constraint {} already; leave "
+                      "out one of them, or rename the latter with \"as NAME\"",
+                      dynac::quoted(set.name), dynac::quoted(contact.name)));
+    }
+    set.constraints.push_back(std::move(contact));
+  }
+  return set;
+}
+
+/// Elimination of n rows takes n^3 / 6 operations of code, and each passes several compilers.
+void check_rows(const ConstraintSet& set, const Options& options) {
+  constexpr std::size_t kMost = 100;
+  const std::size_t rows = rows_of(set);
+  if (rows <= kMost) return;
+  throw InputError(
+      options.constraints.empty() ? "--contact" : options.constraints,
+      fmt::format("constraint set {} has {} rows, over {}, of which straight-line code would have "
+                  "some {:.1g} million operations; hold a link by one frame instead of many points",
+                  dynac::quoted(set.name), rows, kMost,
+                  static_cast<double>(rows * rows * rows) / 3e6));
+}
+
 }  // namespace
 
 ConstraintSet contact_set(const Model& model, const std::vector<std::string>& words) {
@@ -74,14 +102,16 @@ ConstraintSet contact_set(const Model& model, const std::vector<std::string>& wo
 
 std::shared_ptr<const ConstraintSet> take_constraints(const Model& model, const Options& options) {
   ConstraintSet set = loop_set(model);
-  if (!options.contacts.empty()) {
-    set = with_loops(std::move(set), contact_set(model, options.contacts));
-  } else if (!options.constraints.empty()) {
-    set = with_loops(std::move(set),
-                     chosen_set(read_constraints(options.constraints, model), options));
-  } else if (set.constraints.empty()) {
-    return nullptr;
+  ConstraintSet chosen;
+  if (!options.constraints.empty()) {
+    chosen = chosen_set(read_constraints(options.constraints, model), options);
   }
+  if (!options.contacts.empty()) {
+    chosen = with_contacts(std::move(chosen), contact_set(model, options.contacts));
+  }
+  if (!chosen.constraints.empty()) set = with_loops(std::move(set), std::move(chosen));
+  if (set.constraints.empty()) return nullptr;
+  check_rows(set, options);
   set.damping = options.constraint_damping;
   set.steps = options.constraint_steps;
   set.passive = independent_joints(model, options.passive_joints, "--passive-joints");

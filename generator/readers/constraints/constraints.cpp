@@ -79,6 +79,7 @@ class SetReader {
     check_last();
     ConstraintSet set;
     if (!statement.is_done()) set.name = statement.next().text;
+    if (statement.take("extends")) extend(set, statement);
     if (set.name.empty()) {
       statement.error("set", "has no name; write for example \"set stance\"");
     } else if (!statement.is_done()) {
@@ -90,8 +91,21 @@ class SetReader {
     }
     sets_.push_back(std::move(set));
     names_.clear();
+    for (const Constraint& constraint : sets_.back().constraints) names_.insert(constraint.name);
     place_of_set_ = statement.place;
     findings_before_ = findings_.size();
+  }
+
+  // Begins a set with the constraints of one above.
+  void extend(ConstraintSet& set, Statement& statement) {
+    const std::string base = statement.is_done() ? "" : statement.next().text;
+    const auto found = std::ranges::find(sets_, base, &ConstraintSet::name);
+    if (found != sets_.end() && !base.empty()) {
+      set.constraints = found->constraints;
+    } else {
+      const std::vector<std::string> names(names_of_sets_.begin(), names_of_sets_.end());
+      statement.error("extends", unknown_name("set above", base, names, "name one"));
+    }
   }
 
   void add(Constraint constraint, std::string_view type, Statement& statement) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "readers/estimation/problem_statement.hpp"
@@ -16,6 +17,10 @@ namespace {
 constexpr StatementFile kProblemFile{"a problem file", "an estimation problem"};
 // "all" is short: a small file could ask for more memory than there is.
 constexpr std::size_t kMaximumEntries = 200'000;
+
+// The equations of noisy measurements of one entry are dense: their elimination takes time in the
+// cube.
+constexpr std::size_t kMostRepeated = 200;
 
 /// Where something was said first: by its name, the line.
 using Lines = std::map<std::string, std::size_t>;
@@ -72,6 +77,7 @@ class ProblemReader {
   void read_statement(Statement& statement);
   void read_measurements(bool is_zero, Statement& statement);
   void read_estimates(Statement& statement);
+  void limit_repeated(const std::vector<std::string>& names, Statement& statement);
   void read_report(Statement& statement);
   void read_accept(Statement& statement);
   void note(const std::vector<std::string>& names, std::string_view what, std::string_view remedy,
@@ -87,6 +93,8 @@ class ProblemReader {
   std::size_t line_ = 0;
   bool asks_ = false;  // for anything, be it wrong
   Lines exact_;
+  std::set<std::string> noisy_;
+  std::size_t repeated_ = 0;  // measurements with noise of what an earlier one measures
   Lines estimated_;
   Lines reported_;
 };
@@ -136,8 +144,21 @@ void ProblemReader::read_measurements(bool is_zero, Statement& statement) {
   Lines here;  // noisy ones may measure what others do
   note(names, "known exactly", "leave one of the two out, or give both a sigma",
        is_exact ? exact_ : here, statement);
+  if (!is_exact) limit_repeated(names, statement);
   for (EntrySum& sum : sums) {
     problem_.measurements.push_back({std::move(sum), is_zero, sigma, is_sigma_input});
+  }
+}
+
+// Reports the first measurement of what others measure that is one too many.
+void ProblemReader::limit_repeated(const std::vector<std::string>& names, Statement& statement) {
+  for (const std::string& name : names) {
+    if (noisy_.insert(name).second || ++repeated_ != kMostRepeated + 1) continue;
+    statement.error(name,
+                    fmt::format("over {} measurements repeat others; write the mean of several "
+                                "as one, with their sigma divided by the square root of "
+                                "their number",
+                                kMostRepeated));
   }
 }
 

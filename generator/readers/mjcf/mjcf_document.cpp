@@ -15,6 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::size_t kMostFiles = 2000;  // that a robot includes
+constexpr std::size_t kMostIncludedBytes = 64'000'000;
 constexpr int kMaximumDepth = 100;  // of elements, those of included files too
 
 /// What messages call an element that has a name.
@@ -107,6 +109,10 @@ class DocumentLoader {
     if (std::ranges::find(files_, found) != files_.end()) {
       return error("is included already; include each file once");
     }
+    if (files_.size() > kMostFiles) {
+      return error(fmt::format("is one file too many: a robot may have {}; write the part itself",
+                               kMostFiles));
+    }
     if (!leads_to_file(*folder_ / found)) {
       return error("does not exist; give its path from the folder of the robot's file");
     }
@@ -128,6 +134,13 @@ class DocumentLoader {
     files_.push_back(file);
     const std::string name = (*folder_ / file).string();
     const std::string bytes = read_file(*folder_ / file);
+    included_bytes_ += bytes.size();
+    if (included_bytes_ > kMostIncludedBytes) {
+      throw InputError(place,
+                       fmt::format("<include> file {} brings what the robot includes to over "
+                                   "{} MB; include fewer or smaller files",
+                                   dynac::quoted(file.string()), kMostIncludedBytes / 1'000'000));
+    }
     const std::string_view text = without_byte_order_mark(bytes);
     check_document(text, name);
     const Source source{name, {}};
@@ -144,6 +157,7 @@ class DocumentLoader {
   std::optional<fs::path> folder_;
   Findings& findings_;
   std::vector<fs::path> files_;  // the main one and those included, relative to the folder
+  std::size_t included_bytes_ = 0;
   int depth_ = 0;
 };
 

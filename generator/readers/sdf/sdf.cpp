@@ -71,6 +71,17 @@ void check_static(const SdfModel& model, std::vector<Diagnostic>& findings) {
   }
 }
 
+/// libsdformat looks through all frames for each frame.
+void check_size(const SdfModel& flat) {
+  constexpr std::size_t kMost = 1000;
+  const std::size_t size = flat.links.size() + flat.joints.size() + flat.frames.size();
+  if (size <= kMost) return;
+  throw InputError(
+      flat.place, fmt::format("{}: has {} links, joints, frames and nested models, over {}; remove "
+                              "frames that nothing refers to, or write the robot as URDF",
+                              called("model", flat.name), size, kMost));
+}
+
 /// A model that was read, and what was found in it.
 struct Read {
   SdfModel model;
@@ -82,6 +93,7 @@ struct Read {
 DescribedRobot describe_model(Read read, const std::string& name, const BuildOptions& options,
                               std::optional<Base> wanted) {
   SdfModel flat = flattened(read.model);
+  check_size(flat);
   Findings found;
   const SdfFrames frames(flat);
   frames.check(found);
@@ -159,6 +171,7 @@ DescribedRobot describe_sdf_text(std::string_view text, const std::string& name,
     throw InputError(in_line_order(std::move(read.findings)));
   DescribedRobot described = describe_model(std::move(read), name, options, sdf.base);
   described.included = loader.files();
+  described.consulted.assign(loader.lists().begin(), loader.lists().end());
   return described;
 }
 

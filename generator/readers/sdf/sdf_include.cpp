@@ -4,6 +4,7 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
 #include "readers/sdf/sdf_choice.hpp"
@@ -18,8 +19,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kDeepest = 20;  // files in each other
-constexpr std::size_t kMost = 2000;   // of a robot
+constexpr std::size_t kDeepest = 20;                    // files in each other
+constexpr std::size_t kMost = 2000;                     // of a robot
+constexpr std::size_t kMostIncludedBytes = 16'000'000;  // a file counts as often as it is included
 
 /// The <sdf> element of the text, which was called <gazebo> before SDF 1.3.
 Element parse_sdf(std::string_view text, tinyxml2::XMLDocument& document, const Source& source) {
@@ -105,6 +107,7 @@ std::optional<SdfModel> SdfLoader::include(const Element& element,
   }
   ++includes_;
   if (std::ranges::find(files_, found.path) == files_.end()) files_.push_back(found.path);
+  if (!found.list.empty()) lists_.insert(found.list);
   open_.push_back(file);
   std::optional<SdfModel> model = read_included(found.path, element, source);
   open_.pop_back();
@@ -114,6 +117,13 @@ std::optional<SdfModel> SdfLoader::include(const Element& element,
 std::optional<SdfModel> SdfLoader::read_included(const fs::path& path, const Element& element,
                                                  Source& source) {
   const std::string bytes = read_file(path);
+  included_bytes_ += bytes.size();
+  if (included_bytes_ > kMostIncludedBytes) {
+    throw InputError(source.place(element.xml.GetLineNum()),
+                     fmt::format("<include> of {} brings what the robot includes to over {} MB; "
+                                 "include fewer or smaller files",
+                                 dynac::quoted(path.string()), kMostIncludedBytes / 1'000'000));
+  }
   const std::string_view text = without_byte_order_mark(bytes);
   Source included{path.string(), Findings(source.findings.is_strict())};
   check_document(text, included.name);

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,8 @@ class SdfLoader {
 
   /// The included files that were read so far, each once, in the order of their first use.
   [[nodiscard]] const std::vector<std::filesystem::path>& files() const { return files_; }
+  /// The lists of files in folders of models that were read.
+  [[nodiscard]] const std::set<std::filesystem::path>& lists() const { return lists_; }
   /// 9 for SDF 1.9: of the file that was read first.
   [[nodiscard]] int version() const { return version_; }
 
@@ -41,7 +44,9 @@ class SdfLoader {
   std::vector<std::filesystem::path>
       open_;  // the files that are being read, each in the one before
   std::vector<std::filesystem::path> files_;
+  std::set<std::filesystem::path> lists_;
   std::size_t includes_ = 0;
+  std::size_t included_bytes_ = 0;
   int version_ = 0;
 };
 

@@ -24,6 +24,9 @@ struct DescribedRobot {
   std::vector<Remark> remarks = {};       ///< how the file was read
   /// Files that the robot's file includes, each once, in the order of their first use.
   std::vector<std::filesystem::path> included = {};
+  /// Further files that decide what it is: lists in folders of SDF models, and what xacro includes
+  /// where ReadOptions asks for it.
+  std::vector<std::filesystem::path> consulted = {};
 };
 
 /// The model of a robot, with its warnings.

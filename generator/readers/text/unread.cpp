@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "readers/text/numbers.hpp"
@@ -140,25 +141,30 @@ bool has_value_on(const tinyxml2::XMLElement& xml) {
   return false;
 }
 
+using Names = std::unordered_set<std::string_view>;
+
+Names mimic_joints(const tinyxml2::XMLElement& robot) {
+  Names names;
+  for (const auto* joint = robot.FirstChildElement("joint"); joint != nullptr;
+       joint = joint->NextSiblingElement("joint")) {
+    const char* const name = joint->Attribute("name");
+    if (name != nullptr && joint->FirstChildElement("mimic") != nullptr) names.insert(name);
+  }
+  return names;
+}
+
 /// Whether the robot's joint that a parameter of ros2_control or a plugin's <mimicJoint> is about
 /// is a mimic joint anyway.
-bool is_of_mimic_joint(const tinyxml2::XMLElement& xml) {
+bool is_of_mimic_joint(const tinyxml2::XMLElement& xml, const Names& mimic_joints) {
   const auto* const around = xml.Parent()->ToElement();
   const bool is_parameter = std::string_view(xml.Name()) == "param" && around != nullptr;
   const char* const name = is_parameter ? around->Attribute("name") : xml.GetText();
-  const tinyxml2::XMLElement* const robot = xml.GetDocument()->RootElement();
-  for (const auto* joint = robot->FirstChildElement("joint"); name != nullptr && joint != nullptr;
-       joint = joint->NextSiblingElement("joint")) {
-    if (joint->Attribute("name", name) != nullptr) {
-      return joint->FirstChildElement("mimic") != nullptr;
-    }
-  }
-  return false;
+  return name != nullptr && mimic_joints.contains(name);
 }
 
-bool matters(const UnreadRow& row, const tinyxml2::XMLElement& xml) {
+bool matters(const UnreadRow& row, const tinyxml2::XMLElement& xml, const Names& mimic_joints) {
   if (row.matters == Matters::kAlways) return true;
-  if (row.matters == Matters::kUnlessMimic) return !is_of_mimic_joint(xml);
+  if (row.matters == Matters::kUnlessMimic) return !is_of_mimic_joint(xml, mimic_joints);
   const bool is_value_on =
       row.form == Word::kAttribute ? is_on(xml.Attribute(row.word.data())) : has_value_on(xml);
   return is_value_on == (row.matters == Matters::kIfOn);
@@ -178,7 +184,8 @@ bool is_called(const tinyxml2::XMLElement& xml, std::string_view word) {
 /// Goes down a tree with the names of the elements around.
 class UnreadReporter {
  public:
-  explicit UnreadReporter(Source& source) : source_(source) {}
+  UnreadReporter(const tinyxml2::XMLElement& robot, Source& source)
+      : mimic_joints_(mimic_joints(robot)), source_(source) {}
 
   /// @param[in] is_read  whether something was read of the element
   void report_below(const tinyxml2::XMLElement& xml, bool is_read) {
@@ -208,7 +215,7 @@ class UnreadReporter {
     for (const UnreadRow& row : kRows) {
       if (row.form != Word::kAttribute || !is_inside(row, xml)) continue;
       const char* const value = xml.Attribute(row.word.data());
-      if (value == nullptr || !matters(row, xml)) continue;
+      if (value == nullptr || !matters(row, xml, mimic_joints_)) continue;
       report(row, xml, fmt::format("{} {}", row.word, dynac::quoted(value)));
     }
   }
@@ -216,7 +223,7 @@ class UnreadReporter {
   void report_element(const tinyxml2::XMLElement& xml) {
     for (const UnreadRow& row : kRows) {
       if (!is_form(row, xml) || !is_inside(row, xml)) continue;
-      if (!matters(row, xml)) continue;
+      if (!matters(row, xml, mimic_joints_)) continue;
       return report(row, xml, "");
     }
   }
@@ -256,6 +263,7 @@ class UnreadReporter {
     }
   }
 
+  Names mimic_joints_;
   Source& source_;
   std::vector<std::string_view> around_;
 };
@@ -263,7 +271,7 @@ class UnreadReporter {
 }  // namespace
 
 void report_unread(const tinyxml2::XMLElement& xml, Source& source) {
-  UnreadReporter(source).report_below(xml, true);
+  UnreadReporter(*xml.GetDocument()->RootElement(), source).report_below(xml, true);
 }
 
 }  // namespace dynac

@@ -1,3 +1,6 @@
-include(CMakeFindDependencyMacro)
-find_dependency(dynac)
+# Templates alone need dynac, for dynac::runtime.
+find_package(dynac CONFIG QUIET)
 include("${CMAKE_CURRENT_LIST_DIR}/consumerTargets.cmake")
+if(dynac_FOUND)
+  include("${CMAKE_CURRENT_LIST_DIR}/consumerTemplateTargets.cmake")
+endif()

@@ -109,6 +109,53 @@ TEST_F(SdfInclude, FilesAreFoundBesideTheRobotAboveItAndInNamedFolders) {
             "it");
 }
 
+TEST_F(SdfInclude, PathsThatLeadNowhereNameNoFile) {
+  std::filesystem::create_symlink("loop", folder_.path() / "loop");
+  const std::string large(5000, 'a');
+  const std::string nowhere[] = {"loop", "loop/hand", large, large + "/hand"};
+  for (const std::string& path : nowhere) {
+    for (const char* const scheme : {"model://", "file://", ""}) {
+      write_robot(scheme + path);
+      EXPECT_THAT(message(), HasSubstr("names no file or folder")) << scheme << path;
+    }
+  }
+  write_hand("hand");
+  write("hand/model.config", "<model><sdf version='1.9'>" + large + "</sdf></model>");
+  write_robot("model://hand");
+  EXPECT_THAT(message(), HasSubstr("which does not exist"));
+}
+
+TEST_F(SdfInclude, NumbersOfFramesAreBounded) {
+  const auto hands = [&](int count) {
+    std::string content = link_with("base") + link_with("arm") + joint_between("j", "base", "arm");
+    for (int k = 0; k < count; ++k) {
+      const std::string name = "hand" + std::to_string(k);
+      content += "<include><uri>model://hand</uri><name>" + name + "</name></include>" +
+                 "<joint name='j" + std::to_string(k) +
+                 "' type='fixed'><parent>arm</parent><child>" + name + "::palm</child></joint>";
+    }
+    write("arm/arm.sdf", model_document("arm", content));
+    return message();
+  };
+  std::string frames;
+  for (int k = 0; k < 97; ++k) frames += "<frame name='f" + std::to_string(k) + "'/>";
+  write_hand("hand", link_with("palm") + frames);
+  EXPECT_EQ(hands(2), "reads");
+  EXPECT_THAT(hands(10),
+              HasSubstr("model \"arm\": has 1003 links, joints, frames and nested models, "
+                        "over 1000; remove frames"));
+}
+
+TEST_F(SdfInclude, SizesOfAllIncludedFilesAreBounded) {
+  write_hand("hand", link_with("palm") + "<!--" + std::string(2'000'000, ' ') + "-->");
+  const std::string include = "<include><uri>model://hand</uri><name>hand{}</name></include>\n";
+  std::string includes;
+  for (int k = 0; k < 9; ++k) includes += fmt::format(fmt::runtime(include), k);
+  write("arm/arm.sdf", model_document("arm", link_with("base") + includes));
+  EXPECT_THAT(message(), HasSubstr("arm.sdf:11: <include> of \""));
+  EXPECT_THAT(message(), HasSubstr("brings what the robot includes to over 16 MB; include fewer"));
+}
+
 TEST_F(SdfInclude, FoldersOfTheUserComeFirst) {
   write_hand("hand");
   write_hand("mine/hand",
