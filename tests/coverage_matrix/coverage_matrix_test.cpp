@@ -11,7 +11,7 @@
 #include "harness/engine.hpp"
 #include "harness/kernel_needs.hpp"
 #include "kernel_laws/reference.hpp"
-#include "robots.hpp"
+#include "harness/robots_with_joints.hpp"
 
 namespace dynac::test {
 namespace {

@@ -5,7 +5,7 @@
 #include "driver/options/options.hpp"
 #include "harness/engine.hpp"
 #include "kernel_laws/reference.hpp"
-#include "robots.hpp"
+#include "harness/robots_with_joints.hpp"
 
 namespace dynac::test {
 namespace {

@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "kernels/table.hpp"
-#include "robots.hpp"
+#include "harness/robots_with_joints.hpp"
 
 namespace dynac::test {
 namespace {

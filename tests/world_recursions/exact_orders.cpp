@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "big_number.hpp"
+#include "harness/big_number.hpp"
 #include "harness/state.hpp"
 #include "spatial/transform.hpp"
 #include "support/error.hpp"

@@ -1,20 +1,17 @@
-#include "robots.hpp"
+#include "harness/robots_with_joints.hpp"
 
+#include "joints/joint_properties.hpp"
 #include "model/builder.hpp"
 
 namespace dynac::test {
 namespace {
 
-constexpr JointType kTypes[] = {
-    JointType::kRevolute, JointType::kContinuous,  JointType::kPrismatic, JointType::kHelical,
-    JointType::kScrew,    JointType::kCylindrical, JointType::kUniversal, JointType::kSpherical,
-    JointType::kPlanar,   JointType::kFloating,    JointType::kFixed};
-
 LinkDescription link(const std::string& name, double mass) {
-  return {.name = name,
-          .mass = mass,
-          .com = {{0.02, -0.05, 0.1}},
-          .inertia = Matrix3<double>::diagonal(0.02, 0.03, 0.025)};
+  return {
+      .name = name,
+      .mass = mass,
+      .com = {{0.02, -0.05, 0.1}},
+      .inertia = {{{{{0.02, 0.003, -0.002}}, {{0.003, 0.03, 0.004}}, {{-0.002, 0.004, 0.025}}}}}};
 }
 
 JointDescription joint(const std::string& name, JointType type, const std::string& parent,
@@ -31,8 +28,8 @@ JointDescription joint(const std::string& name, JointType type, const std::strin
 }
 
 JointType type_of(const std::string& word) {
-  for (const JointType type : kTypes) {
-    if (name_of(type) == word) return type;
+  for (const JointRow& row : joint_rows()) {
+    if (row.name == word) return row.type;
   }
   return JointType::kRevolute;  // a mimic joint
 }
@@ -41,12 +38,15 @@ JointType type_of(const std::string& word) {
 
 std::vector<std::string> joint_words() {
   std::vector<std::string> words;
-  for (const JointType type : kTypes) words.emplace_back(name_of(type));
+  for (const JointRow& row : joint_rows()) {
+    if (!is_fixed(row.type)) words.emplace_back(row.name);
+  }
+  words.emplace_back(name_of(JointType::kFixed));
   words.emplace_back("mimic");
   return words;
 }
 
-Model robot_with(const std::string& joint_word) {
+Model robot_with(const std::string& joint_word, Base base) {
   TreeBuilder robot("robot_with_" + joint_word);
   robot.add_link(link("base", 3));
   robot.add_link(link("upper", 2));
@@ -54,11 +54,11 @@ Model robot_with(const std::string& joint_word) {
   robot.add_link(link("tip", 1));
   robot.add_joint(joint("above", JointType::kRevolute, "base", "upper"));
   JointDescription middle = joint("between", type_of(joint_word), "upper", "middle");
-  if (middle.type == JointType::kScrew) middle.point = {{0.1, 0.2, -0.15}};
+  if (has_point(middle.type)) middle.point = {{0.1, 0.2, -0.15}};
   if (joint_word == "mimic") middle.mimic = {"above", -1.5, 0.25};
   robot.add_joint(middle);
   robot.add_joint(joint("below", JointType::kPrismatic, "middle", "tip"));
-  return robot.build();
+  return robot.build({.base = base});
 }
 
 }  // namespace dynac::test

@@ -8,11 +8,14 @@
 
 namespace dynac::test {
 
-/// A number of MPFR with 340 bits: 102 digits.
+/// A number of MPFR with 340 bits: 102 digits. It keeps them itself, so that none is allocated.
 class BigNumber {
  public:
-  BigNumber(double x = 0) {  // NOLINT: constants of the model become scalars silently
-    mpfr_init2(value_, 340);
+  BigNumber() {
+    mpfr_custom_init(limbs_, kBits);
+    mpfr_custom_init_set(value_, MPFR_ZERO_KIND, 0, kBits, limbs_);
+  }
+  BigNumber(double x) : BigNumber() {  // NOLINT: constants of the model become scalars silently
     mpfr_set_d(value_, x, MPFR_RNDN);
   }
   BigNumber(const BigNumber& other) : BigNumber() { mpfr_set(value_, other.value_, MPFR_RNDN); }
@@ -20,7 +23,6 @@ class BigNumber {
     mpfr_set(value_, other.value_, MPFR_RNDN);
     return *this;
   }
-  ~BigNumber() { mpfr_clear(value_); }
 
   explicit operator double() const { return mpfr_get_d(value_, MPFR_RNDN); }
 
@@ -44,11 +46,25 @@ class BigNumber {
     mpfr_neg(a.value_, a.value_, MPFR_RNDN);
     return a;
   }
+  BigNumber& operator+=(const BigNumber& b) { return *this = *this + b; }
+  BigNumber& operator-=(const BigNumber& b) { return *this = *this - b; }
+  BigNumber& operator*=(const BigNumber& b) { return *this = *this * b; }
+  BigNumber& operator/=(const BigNumber& b) { return *this = *this / b; }
+  friend bool operator==(const BigNumber& a, const BigNumber& b) {
+    return mpfr_equal_p(a.value_, b.value_) != 0;
+  }
+  friend BigNumber square_root(BigNumber a) {
+    mpfr_sqrt(a.value_, a.value_, MPFR_RNDN);
+    return a;
+  }
   friend void sincos(const BigNumber& angle, BigNumber& sine, BigNumber& cosine) {
     mpfr_sin_cos(sine.value_, cosine.value_, angle.value_, MPFR_RNDN);
   }
 
  private:
+  static constexpr mpfr_prec_t kBits = 340;
+
+  mp_limb_t limbs_[(kBits - 1) / (8 * sizeof(mp_limb_t)) + 1];
   mpfr_t value_;
 };
 
