@@ -197,25 +197,41 @@ std::string support_problem(const Model& model, const KernelContext& context,
       support.coordinates, context.settings.constraints->name, support.ranks.usual, kernel.name);
 }
 
-// Rows that depend on each other wherever the robot is, where forces along them are to be found;
-// empty: there are none.
-std::string row_problem(const KernelContext& context, const Kernel& kernel) {
-  if (!kernel.needs_constraints || context.settings.constraints->damping > 0) return "";
+// The least damping that rounding leaves of J M^-1 J^T + damping 1.
+double least_damping(const KernelContext& context, ScalarType scalar) {
+  const ConstraintSet& set = *context.settings.constraints;
+  const double roundoff = scalar == ScalarType::kFloat ? 0x1p-24 : 0x1p-53;
+  return static_cast<double>(rows_of(set)) * roundoff *
+         constraints::largest_inverse_inertia(context.robot, set);
+}
+
+// Rows that depend on each other wherever the robot is, where forces along them are to be found and
+// no damping that counts chooses them; empty: there are none.
+std::string row_problem(const KernelContext& context, const Kernel& kernel, ScalarType scalar) {
+  if (!kernel.needs_constraints) return "";
   if (!kernel_predicates::finds_multipliers(kernel, context, "")) return "";
   const ConstraintSet& set = *context.settings.constraints;
   const std::size_t rows = rows_of(set);
   const std::size_t rank = constraints::sampled_ranks(context.robot, set).usual;
   if (rank == rows) return "";
+  const double least = set.damping > 0 ? least_damping(context, scalar) : 0;
+  if (set.damping > least) return "";
   const std::vector<std::size_t> unmoved = constraints::unmoved_rows(context.robot, set);
   const std::string example =
       unmoved.empty()
           ? ""
           : fmt::format("; no joint moves row {}", dynac::quoted(row_names(set)[unmoved.front()]));
+  const std::string remedy =
+      set.damping > 0
+          ? fmt::format(
+                "give --constraint-damping more than {:.1g}, below which it is lost in the "
+                "rounding of the rows' inverse inertia",
+                least)
+          : "let --constraint-damping MU choose forces";
   return fmt::format(
       "of the {} rows of constraint set {} at most {} are independent{}: forces along them are not "
-      "determined, so {} is not available; leave rows out (without x,y,z), move a frame, or let "
-      "--constraint-damping MU choose forces",
-      rows, set.name, rank, example, kernel.name);
+      "determined, so {} is not available; leave rows out (without x,y,z), move a frame, or {}",
+      rows, set.name, rank, example, kernel.name, remedy);
 }
 
 // What every formulation of a kernel does not serve; empty: one serves all that is asked.
@@ -233,7 +249,7 @@ std::string unserved_by_all(const KernelContext& context, const Kernel& kernel) 
 
 }  // namespace
 
-std::string missing_requirement(const Robot& robot, const Kernel& kernel) {
+std::string missing_requirement(const Robot& robot, const Kernel& kernel, ScalarType scalar) {
   const Mechanism mechanism = lump(robot.model);
   const KernelContext context{mechanism, robot.settings};
   std::string problem = loops::has_loops(robot.settings) ? loop_problem(context, kernel) : "";
@@ -241,8 +257,8 @@ std::string missing_requirement(const Robot& robot, const Kernel& kernel) {
   if (problem.empty() && kernel.lacks != nullptr) problem = kernel.lacks(kernel, context);
   if (problem.empty()) problem = unserved_by_all(context, kernel);
   if (problem.empty()) problem = support_problem(robot.model, context, kernel);
-  if (problem.empty()) problem = row_problem(context, kernel);
   if (problem.empty()) problem = inertia_problem(robot.model, context, kernel);
+  if (problem.empty()) problem = row_problem(context, kernel, scalar);
   return problem;
 }
 
@@ -270,7 +286,7 @@ std::vector<const Kernel*> available_kernels(const Robot& robot,
   std::vector<const Kernel*> kernels;
   std::vector<LeftOut> left_out;
   for (const Kernel* kernel : selected) {
-    const std::string problem = missing_requirement(robot, *kernel);
+    const std::string problem = missing_requirement(robot, *kernel, options.emit.scalar);
     if (problem.empty()) {
       kernels.push_back(kernel);
     } else if (wants_all) {

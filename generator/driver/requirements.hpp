@@ -1,10 +1,11 @@
-// What kernels ask of a robot: mass, or inertia about every joint.
+// What kernels ask of a robot: mass, or inertia about every joint, or independent rows.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "driver/session.hpp"
+#include "emit/emit_options.hpp"
 
 namespace dynac {
 
@@ -13,7 +14,9 @@ struct Options;
 struct Robot;
 
 /// Why a robot does not have a kernel; empty if it does.
-[[nodiscard]] std::string missing_requirement(const Robot& robot, const Kernel& kernel);
+/// @param[in] scalar  that the kernel will compute in
+[[nodiscard]] std::string missing_requirement(const Robot& robot, const Kernel& kernel,
+                                              ScalarType scalar = ScalarType::kDouble);
 
 /// Those of the selected kernels that the robot has. Those that `all` leaves out, and why, are
 /// reported through `note`.

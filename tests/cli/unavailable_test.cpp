@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <fstream>
 
 #include "readers/sdf/libsdformat.hpp"
@@ -102,6 +103,62 @@ TEST_F(Unavailable, DependentRowsThatAreDampedAreStatedWhereTheKernelIs) {
   for (const auto& kernel : manifest["kernels"]) {
     const bool has_note = kernel.value("dependent_rows", "").starts_with(note);
     EXPECT_EQ(has_note, kernel["name"] == "constrained_forward_dynamics") << kernel["name"];
+  }
+}
+
+// Each robot is held so that some rows never move, or move as others do.
+TEST_F(Unavailable, EveryKernelOfDependentRowsIsWrittenOrSaysWhyNot) {
+  const std::string four_bar = file(
+      "pin.constraints", "set closed\nhinge coupler at 0.3 0 0 in rocker at 0 0 0.25 about y\n");
+  const Words held[] = {{own_robot("two_link"), "--contact", "forearm:point"},
+                        {own_robot("two_link"), "--contact", "forearm:frame"},
+                        {own_robot("cart_pole"), "--contact", "pole:point"},
+                        {own_robot("pendulum"), "--contact", "bar:point"},
+                        {own_robot("loops/crank_rocker"), "--constraints", four_bar}};
+  for (std::size_t k = 0; k < std::size(held); ++k) {
+    for (const std::string scalar : {"double", "float"}) {
+      for (const Words& damping : {Words{}, Words{"--constraint-damping", "0.01"}}) {
+        Words words{"generate", "--kernels", "all", "--scalar", scalar};
+        words.insert(words.end(), held[k].begin(), held[k].end());
+        words.insert(words.end(), damping.begin(), damping.end());
+        words.insert(words.end(), {"--output", folder_ / std::to_string(k)});
+        const Outcome outcome = dynac(words);
+        EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+        const bool is_left_out =
+            outcome.err.find("constrained_forward_dynamics") != std::string::npos;
+        EXPECT_EQ(is_left_out, damping.empty()) << to_string(outcome);
+      }
+    }
+  }
+}
+
+TEST_F(Unavailable, ARowThatStandsTwiceIsNoHelpButWithDamping) {
+  const std::string twice =
+      file("twice.constraints", "set feet\npoint FL_foot\npoint FL_foot as again\n");
+  const Words words{own_robot("quadruped"),
+                    "--base",
+                    "floating",
+                    "--constraints",
+                    twice,
+                    "--kernels",
+                    "constrained_forward_dynamics,impact_dynamics"};
+  expect_refused(words, "of the 6 rows of constraint set feet at most 3 are independent: forces");
+  for (const std::string scalar : {"double", "float"}) {
+    Words damped{"generate", "--constraint-damping", "0.001", "--scalar", scalar,
+                 "--output", folder_ / "out"};
+    damped.insert(damped.end(), words.begin(), words.end());
+    const Outcome outcome = dynac(damped);
+    EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  }
+}
+
+TEST_F(Unavailable, DampingThatRoundingSwallowsChoosesNoForces) {
+  for (const auto& [scalar, damping, least] :
+       {std::array{"float", "1e-9", "2e-06"}, std::array{"double", "1e-18", "4e-15"}}) {
+    expect_refused({own_robot("two_link"), "--contact", "forearm:frame", "--scalar", scalar,
+                    "--constraint-damping", damping, "--kernels", "operational_space"},
+                   std::string("or give --constraint-damping more than ") + least +
+                       ", below which it is lost in the rounding");
   }
 }
 

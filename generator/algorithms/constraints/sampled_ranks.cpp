@@ -3,8 +3,11 @@
 #include <Eigen/Core>
 #include <Eigen/QR>
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 
+#include "algorithms/configure.hpp"
+#include "algorithms/constraints/constrained_dynamics.hpp"
 #include "algorithms/constraints/constraint_kinematics.hpp"
 #include "algorithms/sampled_state.hpp"
 
@@ -71,6 +74,20 @@ std::vector<std::size_t> unmoved_rows(const Mechanism& robot, const ConstraintSe
     largest = largest.cwiseMax(jacobian_at(robot, set, q).cwiseAbs().rowwise().maxCoeff());
   }
   return zeros_of(largest);
+}
+
+double largest_inverse_inertia(const Mechanism& robot, const ConstraintSet& set) {
+  constexpr std::uint64_t kSamples = 3;
+  RobotState<double> state;
+  for (const Body& body : robot.bodies) state.inertia.push_back(body.inertia);
+  double largest = 0;
+  for (std::uint64_t seed = 0; seed < kSamples; ++seed) {
+    state.configuration = configure(robot, random_position(robot, seed));
+    for (const double entry : delassus(robot, set, state, [](const Body&) {}).entries) {
+      largest = std::max(largest, std::abs(entry));
+    }
+  }
+  return largest;
 }
 
 SampledSupport sampled_support(const Mechanism& robot, const ConstraintSet& set) {

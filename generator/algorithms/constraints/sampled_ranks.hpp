@@ -23,6 +23,10 @@ struct SampledRanks {
 [[nodiscard]] std::vector<std::size_t> unmoved_rows(const Mechanism& robot,
                                                     const ConstraintSet& set);
 
+/// The largest entry of J M^-1 J^T at some of these configurations: what its rounding is relative
+/// to, and a damping of dependent rows has to exceed. [1/kg], the rows' units
+[[nodiscard]] double largest_inverse_inertia(const Mechanism& robot, const ConstraintSet& set);
+
 /// What the rows do for coordinates without a motor: of the columns J_U of J.
 struct SampledSupport {
   std::size_t coordinates = 0;       ///< without a motor: columns of J_U
