@@ -351,9 +351,10 @@ macro(_dynac_add_library)
   endif()
   target_include_directories(${target} ${reach}
     "$<BUILD_INTERFACE:${CMAKE_CURRENT_BINARY_DIR}/dynac/${target}>" $<INSTALL_INTERFACE:include>)
-  # Headers include none of the runtime's but templates, so who uses the library needs no dynac.
+  # Headers include none of the runtime's but templates, so who uses an installed library needs no dynac.
+  # Programs of this build may use the runtime, too: dynac/propellers.hpp.
   if(bodies)
-    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:dynac::runtime>)
+    target_link_libraries(${target} PUBLIC $<BUILD_INTERFACE:dynac::runtime>)
   else()
     target_link_libraries(${target} INTERFACE dynac::runtime)
   endif()
