@@ -114,9 +114,8 @@ Values centroidal_values(const Sample& s, const Inputs& in) {
   return {rounded(h_G(0)), rounded(joined(columns)), rounded(derivative(h_G, 1))};
 }
 
-}  // namespace
-
-std::vector<Audited> audited_motion() {
+// How links and positions move.
+std::vector<Audited> audited_frames() {
   return {
       {"forward_kinematics",
        [](const Sample& s, const Inputs&) -> Values {
@@ -137,6 +136,21 @@ std::vector<Audited> audited_motion() {
          const auto V = [&](const Big& t) { return twist_at(s, course, t); };
          return {rounded(V(0)), rounded(derivative(V, 1))};
        }},
+      {"integrate",
+       [](const Sample& s, const Inputs& in) -> Values { return {poses(s, in[0], in[1])}; },
+       [](const Sample& s, const Inputs&, const Inputs& out) -> Values {
+         return {poses(s, out[0])};
+       }},
+      {"difference", [](const Sample& s, const Inputs& in) -> Values { return {poses(s, in[1])}; },
+       [](const Sample& s, const Inputs& in, const Inputs& out) -> Values {
+         return {poses(s, in[0], out[0])};
+       }},
+  };
+}
+
+// Torques, energies and momenta.
+std::vector<Audited> audited_dynamics() {
+  return {
       {"inverse_dynamics", motor_torques},
       {"forward_dynamics",
        [](const Sample& s, const Inputs& in) -> Values {
@@ -176,6 +190,12 @@ std::vector<Audited> audited_motion() {
        }},
       {"center_of_mass", center},
       {"centroidal_momentum", centroidal_values},
+  };
+}
+
+// What is linear in masses and moments.
+std::vector<Audited> audited_regressors() {
+  return {
       {"inertial_regressor",
        [](const Sample& s, const Inputs& in) -> Values {
          const Snapshot now = in_motion(s, in);
@@ -213,16 +233,17 @@ std::vector<Audited> audited_motion() {
          const Snapshot now = in_motion(s, in);
          return {by_parameters(s, [&](const Masses& one) { return energies(now, one); })};
        }},
-      {"integrate",
-       [](const Sample& s, const Inputs& in) -> Values { return {poses(s, in[0], in[1])}; },
-       [](const Sample& s, const Inputs&, const Inputs& out) -> Values {
-         return {poses(s, out[0])};
-       }},
-      {"difference", [](const Sample& s, const Inputs& in) -> Values { return {poses(s, in[1])}; },
-       [](const Sample& s, const Inputs& in, const Inputs& out) -> Values {
-         return {poses(s, in[0], out[0])};
-       }},
   };
+}
+
+}  // namespace
+
+std::vector<Audited> audited_motion() {
+  std::vector<Audited> all = audited_frames();
+  for (const auto& some : {audited_dynamics(), audited_regressors()}) {
+    all.insert(all.end(), some.begin(), some.end());
+  }
+  return all;
 }
 
 }  // namespace dynac::test
