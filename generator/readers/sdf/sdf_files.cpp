@@ -66,7 +66,6 @@ FoundSdf look_into(const fs::path& folder) {
   const fs::path path = folder / kConfiguration;
   if (!leads_to_file(path)) {
     return {{},
-            {},
             fmt::format("names the folder {}, which has no {}; name the SDF file in it",
                         dynac::quoted(folder.string()), kConfiguration)};
   }
@@ -77,23 +76,21 @@ FoundSdf look_into(const fs::path& folder) {
   const std::string file = newest_of(parse_root(without_byte_order_mark(text), document, source));
   if (file.empty()) {
     return {{},
-            {},
             fmt::format("names a model of which {} lists no SDF file of a version that is "
                         "read; name the file itself",
                         dynac::quoted(path.string()))};
   }
   if (!leads_to_file(folder / file)) {
     return {{},
-            {},
             fmt::format("names a model of which {} lists the file {}, which does not exist; "
                         "correct the list",
                         dynac::quoted(path.string()), dynac::quoted(file))};
   }
-  return {(folder / file).lexically_normal(), path, ""};
+  return {(folder / file).lexically_normal(), "", path};
 }
 
 FoundSdf open(const fs::path& path) {
-  return leads_to_folder(path) ? look_into(path) : FoundSdf{path.lexically_normal(), {}, ""};
+  return leads_to_folder(path) ? look_into(path) : FoundSdf{path.lexically_normal(), ""};
 }
 
 bool leads_up(const fs::path& path) { return std::ranges::find(path, "..") != path.end(); }
@@ -102,21 +99,19 @@ bool leads_up(const fs::path& path) { return std::ranges::find(path, "..") != pa
 
 FoundSdf find_sdf(std::string_view uri, const SdfSearch& search,
                   const std::optional<fs::path>& beside) {
-  if (uri.empty())
-    return {{}, {}, "is empty or missing; name a model, as in <uri>model://NAME</uri>"};
+  if (uri.empty()) return {{}, "is empty or missing; name a model, as in <uri>model://NAME</uri>"};
   std::string_view rest = uri;
   const std::size_t colon = uri.find("://");
   const std::string_view scheme = colon == uri.npos ? "" : uri.substr(0, colon);
   if (!scheme.empty()) rest.remove_prefix(colon + 3);
   if (!scheme.empty() && scheme != "model" && scheme != "package" && scheme != "file") {
     return {{},
-            {},
             "is not a file of this machine; download the model, and name it by "
             "model://NAME or by its path"};
   }
   const fs::path path(rest);
   if (!scheme.empty() && scheme != "file" && (path.is_absolute() || leads_up(path))) {
-    return {{}, {}, "leaves the folders of models; name it by model://NAME or by its path"};
+    return {{}, "leaves the folders of models; name it by model://NAME or by its path"};
   }
   if (path.is_absolute() && leads_anywhere(path)) return open(path);
   if (!path.is_absolute()) {
@@ -125,7 +120,6 @@ FoundSdf find_sdf(std::string_view uri, const SdfSearch& search,
     }
   }
   return {{},
-          {},
           "names no file or folder; name the folder above it by --model-path DIR, or correct "
           "it"};
 }

@@ -19,8 +19,8 @@ struct SdfSearch {
 /// A file that was looked for: its path, or what is wrong, with the remedy.
 struct FoundSdf {
   std::filesystem::path path = {};
-  std::filesystem::path list = {};  ///< the model.config that named it; empty: none did
   std::string problem = {};         ///< `names no file ...; correct it`; empty: the file was found
+  std::filesystem::path list = {};  ///< the model.config that named it; empty: none did
 };
 
 /// The file that a URI means: `model://NAME`, `package://NAME/FILE`, a path relative to the
