@@ -49,7 +49,6 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   entry.joint_dynamics =
       joint_dynamics::description(*compiled.row, context.settings.joint_dynamics);
   entry.open_loops = open_loops_note(robot, *compiled.row);
-  if (compiled.row->needs_constraints) entry.dependent_rows = dependent_rows_note(robot);
   entry.counts = count_operations(compiled.program.graph);
   entry.lanes = widest(compiled.program.graph);
   entry.instructions = count_instructions(compiled.program.graph, register_lanes(options.emit));
@@ -131,7 +130,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.base_link = robot.model.links.front().name;
   job.gravity = mechanism.gravity;
   job.mass = total_mass(robot.model);
-  job.moving_mass = moving_mass(robot.model);
+  job.moving_mass = moving_mass(mechanism);
   job.snapping = measure_snapping(robot, options);
   for (const Remark& remark : robot.model.remarks) {
     if (remark.treatment == Treatment::kConverted) job.conventions.push_back(remark.text);
@@ -142,9 +141,11 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.fixed_joints = describe_fixed_joints(robot.model);
   job.links = describe_links(robot.model);
   job.parameters = describe_parameters({mechanism, robot.settings});
+  const std::string dependent_rows = dependent_rows_note(robot);
   for (const CompiledKernel& kernel : kernels) {
     job.kernels.push_back(
         make_entry(robot, {mechanism, robot.settings}, kernel, job.joints, options));
+    if (kernel.row->needs_constraints) job.kernels.back().dependent_rows = dependent_rows;
   }
   number_velocities({mechanism, robot.settings}, job.joints);
   job.options = describe_options(job, {mechanism, robot.settings}, kernels, in_force);

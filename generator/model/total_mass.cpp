@@ -1,7 +1,5 @@
 #include "model/total_mass.hpp"
 
-#include <vector>
-
 namespace dynac {
 
 double total_mass(const Model& model) {
@@ -10,14 +8,10 @@ double total_mass(const Model& model) {
   return mass;
 }
 
-double moving_mass(const Model& model) {
-  std::vector<bool> moves(model.links.size());
+double moving_mass(const Mechanism& robot) {
   double mass = 0;
-  for (std::size_t k = 0; k < model.links.size(); ++k) {
-    const Link& link = model.links[k];
-    const bool is_carried = !link.parent.is_none() && moves[link.parent.index()];
-    moves[k] = is_carried || link.joint.type != JointType::kFixed;
-    if (moves[k]) mass += link.inertia.mass;
+  for (const LinkPlacement& link : robot.links) {
+    if (!link.body.is_none()) mass += link.inertia.mass;
   }
   return mass;
 }

@@ -48,6 +48,11 @@ bool is_reserved(std::string_view name, std::string_view kind) {
 
 }  // namespace
 
+bool is_plain_name(std::string_view name) {
+  return !name.empty() && is_letter(name.front()) &&
+         std::ranges::all_of(name, [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
+}
+
 std::string identifier(std::string_view text, std::string_view kind) {
   DYNAC_ASSERT(!kind.empty() && kind.size() < kMaximumSize / 2 && words_of(kind) == kind &&
                    is_letter(kind[0]),

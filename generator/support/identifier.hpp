@@ -20,6 +20,9 @@ namespace dynac {
 ///                  robot also a global name of the C library or a target of CMake
 [[nodiscard]] std::string identifier(std::string_view text, std::string_view kind);
 
+/// Whether a text is a letter of ASCII, and letters, digits and '_' behind it.
+[[nodiscard]] bool is_plain_name(std::string_view name);
+
 /// Hands out identifiers that differ from each other within one scope. The results depend on the
 /// sequence of calls alone.
 class NameScope {

@@ -167,6 +167,7 @@ def _documentation(kernel):
     """The docstring of a kernel: what the C++ header says of it."""
     entry = kernel.entry
     several = len(kernel.outputs) > 1
+    parameters = _parameter_texts(kernel)
     notes = [entry.get("joint_dynamics"), entry.get("open_loops"), entry.get("dependent_rows"),
              f"Algorithm: {entry['algorithm']}.", f"Reference: {entry['reference']}.",
              f"Cost: {_operations(entry)} operations and {entry['operations']['sincos']} "
@@ -177,7 +178,7 @@ def _documentation(kernel):
         entry["summary"], "", entry["formula"], "",
         "Axes before those listed here broadcast.", "",
         "Parameters", "----------",
-        *(_argument_text(argument, _parameter_texts(kernel)) for argument in kernel.inputs), out, "",
+        *(_argument_text(argument, parameters) for argument in kernel.inputs), out, "",
         "Returns: a named tuple" if several else "Returns", "-------",
         *(_argument_text(argument, {}) for argument in kernel.outputs), "",
         *(textwrap.fill(note, _WIDTH) for note in notes if note)])
@@ -196,7 +197,7 @@ def _argument_text(argument, parameters):
     if argument.is_parameters:
         kind += " or dictionary, optional"
         members = "; ".join(f"{name} {meaning}" for name, meaning in parameters.items())
-        text = ("parameters of the robot, those of the robot file where not given: " + members)
+        text = f"parameters of the robot, those of the robot file where not given: {members}"
     if "columns" in entry:
         text += f"; columns: {', '.join(entry['columns'])}"
     indent = " " * 4

@@ -190,14 +190,6 @@ void check_name(const Options& options, Command command) {
                   dynac::quoted(name), possible));
 }
 
-// Letters, digits and underscores of ASCII, a letter first.
-bool is_plain_name(std::string_view name) {
-  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-  return !name.empty() && is_letter(name.front()) && std::ranges::all_of(name, [&](char c) {
-    return is_letter(c) || (c >= '0' && c <= '9') || c == '_';
-  });
-}
-
 // What compilers and linkers take as a part of each name.
 constexpr std::size_t kLongestNamespace = 200;
 
