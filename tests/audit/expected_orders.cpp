@@ -98,21 +98,27 @@ Values torques_of_found(const Sample& s, const Inputs& in, const Inputs& out) {
   return {rounded(orders([&](const Big& t) { return torque_at(s, course, t); }, 2))};
 }
 
-// Normal equations of damped least squares, of twists at the frame's origin.
+// Normal equations of damped least squares, of each order by itself: of the twist as the task gives
+// it, measured at the frame's origin.
 Values damped_least_squares(const Sample& s, const Inputs& in, const Inputs& out) {
   const Snapshot now = snapshot(s.robot, {BigVector::Zero(s.robot.nv())});
-  const Index nv = s.robot.nv();
-  const BigMatrix J = in_frame(s, now.X_WL[task_frame(s)], now.J[task_frame(s)]);
-  const BigVector found = course_of(out[0], nv)[0], wanted = course_of(in[2], nv)[0];
-  BigVector error = course_of(in[1], 6)[0] - J * found;
-  if (s.settings.jacobian_frame == JacobianFrame::kSpatial) {  // from the world's origin to there
-    const BigPoint p = now.X_WL[task_frame(s)].topRightCorner<3, 1>(), w = error.tail<3>();
-    error.head<3>() -= p.cross(w);
-  }
-  const BigMatrix J_own =
-      s.settings.jacobian_frame == JacobianFrame::kSpatial ? now.J[task_frame(s)] : J;
+  const Pose& X_WL = now.X_WL[task_frame(s)];
+  const bool is_spatial = s.settings.jacobian_frame == JacobianFrame::kSpatial;
+  const BigMatrix J = is_spatial ? now.J[task_frame(s)] : in_frame(s, X_WL, now.J[task_frame(s)]);
+  const Course found = course_of(out[0], s.robot.nv()), wanted = course_of(in[2], s.robot.nv());
+  const Course task = course_of(in[1], 6);
   const Big square = Big(in[3][0]) * Big(in[3][0]);
-  return {rounded(J_own.transpose() * error - (found - wanted) * square)};
+  Values slopes;
+  for (std::size_t k = 0; k < task.size(); ++k) {
+    BigVector error = task[k] - derivative([&](const Big& t) { return twist_at(s, found, t); },
+                                           static_cast<int>(k));
+    if (is_spatial) {  // from the world's origin to the frame's
+      const BigPoint p = X_WL.topRightCorner<3, 1>(), w = error.tail<3>();
+      error.head<3>() -= p.cross(w);
+    }
+    slopes.push_back(rounded(J.transpose() * error - (found[k] - wanted[k]) * square));
+  }
+  return slopes;
 }
 
 // Terms put together: M, M', C v + g, M' - C - C^T, and the rate of C v + g.
@@ -141,7 +147,9 @@ Values terms_expected(const Sample& s, const Inputs& in) {
   return {rounded(M(0)), rate, rounded(h(0)), rate, rounded(derivative(h, 1))};
 }
 
-Values nothing(const Sample& s, const Inputs&) { return {std::vector<double>(s.v.size())}; }
+Values no_slopes(const Sample& s, const Inputs&) {
+  return Values(4, std::vector<double>(s.v.size()));
+}
 
 Values found_torques(const Sample&, const Inputs& in) { return {in[2]}; }
 
@@ -169,7 +177,7 @@ std::vector<Audited> audited_orders() {
          return {rounded(s.robot.links()[task_frame(s)]),
                  rounded(orders([&](const Big& t) { return twist_at(s, course, t); }, 2))};
        }},
-      {"inverse_kinematics_order4", nothing, damped_least_squares},
+      {"inverse_kinematics_order4", no_slopes, damped_least_squares},
       {"inverse_dynamics_order2",
        [](const Sample& s, const Inputs& in) -> Values {
          const Course course = course_of(in[1], s.robot.nv());

@@ -70,19 +70,6 @@ TEST(WorldKinematics, AreTheRatesOfTheOrderBefore) {
   }
 }
 
-TEST(WorldKinematics, OfAPointThatMovesTurnBack) {
-  Rng rng(3);
-  MotionDerivatives<double> V;
-  std::vector<double> before, after;
-  for (std::size_t k = 0; k <= kKinematicsOrder; ++k) {
-    V.push_back({10.0 * rng.direction(), rng.direction()});
-    append(V.back(), before);
-  }
-  const Vector3<double> p = rng.direction();
-  for (const auto& twist : from_moving_point(p, at_moving_point(p, V))) append(twist, after);
-  EXPECT_LE(relative_error(after, before), 1e-10);  // w^5 p cancels
-}
-
 TEST(WorldKinematics, OfWrenchesThatBodiesCarryAreTheirRates) {
   for (std::uint64_t seed = 0; seed < seed_count(); ++seed) {
     const Model model = random_tree(seed);

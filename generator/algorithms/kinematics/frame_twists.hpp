@@ -50,21 +50,6 @@ template <class Scalar>
   return axes == JacobianFrame::kLocal ? in_body(X_WF, V) : at_moving_point(X_WF.p, V);
 }
 
-/// The inverse: the spatial twist of a frame whose twist is known as expressed.
-template <class Scalar>
-[[nodiscard]] MotionDerivatives<Scalar> spatial_twist(const MotionDerivatives<Scalar>& twist,
-                                                      const Transform<Scalar>& X_WF,
-                                                      JacobianFrame axes) {
-  if (axes == JacobianFrame::kSpatial) return twist;
-  if (axes == JacobianFrame::kWorldAligned) return from_moving_point(X_WF.p, twist);
-  MotionDerivatives<Scalar> turned, V;
-  for (const Motion<Scalar>& m : twist) {
-    turned.push_back(X_WF * m);
-    V.push_back(convected(V, turned).back());  // takes the derivatives below the one it gives
-  }
-  return V;
-}
-
 /// A screw that moves as it likes, as asked of a moving frame: a column of its Jacobian.
 /// @param[in] S  in world coordinates
 /// @param[in] V  spatial twist of the frame, with one derivative less at least

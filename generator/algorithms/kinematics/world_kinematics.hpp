@@ -197,20 +197,6 @@ template <class Scalar>
   return twist;
 }
 
-/// The inverse: the spatial twist of a body of which a point's motion is known.
-template <class Scalar>
-[[nodiscard]] MotionDerivatives<Scalar> from_moving_point(const Vector3<Scalar>& p,
-                                                          const MotionDerivatives<Scalar>& twist) {
-  MotionDerivatives<Scalar> V = twist;
-  for (std::size_t k = 0; k < V.size(); ++k) {
-    for (std::size_t l = 0; l <= k; ++l) {
-      const Vector3<Scalar>& arm = l == k ? p : twist[k - l - 1].linear;
-      V[k].linear = V[k].linear - binomial<Scalar>(k, l) * cross(V[l].angular, arm);
-    }
-  }
-  return V;
-}
-
 /// Derivatives of vectors whose components are known in axes that move by V against those in which
 /// the result is derived: y' = V x y + (the derivative in those axes).
 ///

@@ -161,16 +161,14 @@ template <class Scalar>
                                                 const BodyObserver& observe) {
   const Mechanism& robot = context.robot;
   const Configuration<Scalar> configuration = configure(robot, inputs[0]);
-  const auto poses = world_poses(robot, configuration, observe);
   const std::vector<LinkPlacement> links = links_of(Frames::kTips, context);
   std::vector<FrameTask<Scalar>> tasks;
   for (const LinkPlacement& link : links) {
-    const Transform<Scalar> X_WF = poses[link.body.index()].C * cast<Scalar>(link.X_BL);
     MotionDerivatives<Scalar> twist;
     for (const std::vector<Scalar>& x : columns_of(inputs[1 + tasks.size()], 6)) {
       twist.push_back({{{x[3], x[4], x[5]}}, {{x[0], x[1], x[2]}}});
     }
-    tasks.push_back({link, spatial_twist(twist, X_WF, context.settings.jacobian_frame)});
+    tasks.push_back({link, twist, context.settings.jacobian_frame});
   }
   const std::size_t next = 1 + tasks.size();
   const ResolvedMotion<Scalar> found = higher_order_inverse_kinematics<Scalar>(

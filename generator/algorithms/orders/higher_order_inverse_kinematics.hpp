@@ -17,8 +17,10 @@
 // columns S: spatial ones stand still, mixed ones go with the base's origin and do not turn. What
 // is least and damped is v in that representation. The equations hold at the world's origin and are
 // solved at the end effector's, so that damping does not depend on where the world has its origin;
-// rad and m count the same in it. Of several end effectors twists and Jacobians are stacked: read
-// six times as many in place of six.
+// rad and m count the same in it. What is missed is a difference of components as the task has them:
+// where the task is not met, derivatives of twists at the end effector's origin are not those of
+// spatial twists turned into one another, because the origin does not move as it should. Of several
+// end effectors twists and Jacobians are stacked: read six times as many in place of six.
 //
 // Reference: Mueller 2021 (RA-L), Algorithm 2 and remark 2, which refers to Wampler 1987 for the
 // decomposition. Step 5a is printed without the factor 3 of S'_i q'''_i: ours has it, see the test
@@ -30,6 +32,7 @@
 
 #include "algorithms/kinematics/damped_inverse.hpp"
 #include "algorithms/kinematics/frame_kinematics.hpp"
+#include "algorithms/kinematics/frame_twists.hpp"
 #include "algorithms/kinematics/world_kinematics.hpp"
 
 namespace dynac {
@@ -53,7 +56,7 @@ struct ResolvedMotion {
 
 namespace inverse_kinematics {
 
-/// [angular; linear] at another point of the world.
+/// [angular; linear] of a spatial twist at a point of the world.
 template <class Scalar>
 [[nodiscard]] std::vector<Scalar> six_at(const Motion<Scalar>& m, const Vector3<Scalar>& point) {
   const Vector3<Scalar> linear = m.linear + cross(m.angular, point);
@@ -143,10 +146,31 @@ template <class Scalar>
 template <class Scalar>
 struct FrameTask {
   LinkPlacement link;  ///< one that moves
-  /// Its spatial twist V^(0) .. V^(r), without an acceleration of the ground; of a twist known at
-  /// the link's origin: from_moving_point().
-  MotionDerivatives<Scalar> V;
+  /// Its twist and the derivatives of the twist's components, without an acceleration of the
+  /// ground.
+  MotionDerivatives<Scalar> twist;
+  JacobianFrame axes = JacobianFrame::kSpatial;  ///< of the components
 };
+
+namespace inverse_kinematics {
+
+/// What a frame's twist misses its task by, k-th derivative, measured at the frame's origin.
+///
+/// A difference of components as the task gives them: the twist that is wanted and the one that is
+/// belong to two motions, each of which turns the frame's axes and moves its origin.
+/// @param[in] V  spatial twist of the frame as it moves, to the k-th derivative
+/// @return       [angular; linear] in world axes
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> missed(const FrameTask<Scalar>& task,
+                                         const MotionDerivatives<Scalar>& V,
+                                         const Transform<Scalar>& X_WF) {
+  const std::size_t k = V.size() - 1;
+  const Motion<Scalar> rest = task.twist[k] - express_derivatives(V, X_WF, task.axes)[k];
+  const Vector3<Scalar> at = task.axes == JacobianFrame::kSpatial ? X_WF.p : Vector3<Scalar>{};
+  return six_at(task.axes == JacobianFrame::kLocal ? in_world_axes(X_WF, rest) : rest, at);
+}
+
+}  // namespace inverse_kinematics
 
 /// The rates of the joints and their derivatives that move end effectors as given.
 ///
@@ -167,11 +191,11 @@ template <class Scalar>
   ResolvedMotion<Scalar> result{{}, world_poses(robot, configuration, observe), Scalar(0)};
   auto& [v, motion, manipulability] = result;
   std::vector<std::vector<std::size_t>> paths;
-  std::vector<Vector3<Scalar>> points;
+  std::vector<Transform<Scalar>> frames;
   for (const FrameTask<Scalar>& task : tasks) {
     DYNAC_ASSERT(!task.link.body.is_none(), "the end effector does not move");
     paths.push_back(bodies_above(robot, task.link.body));
-    points.push_back((motion[task.link.body.index()].C * cast<Scalar>(task.link.X_BL)).p);
+    frames.push_back(motion[task.link.body.index()].C * cast<Scalar>(task.link.X_BL));
   }
   const std::vector<std::size_t> moved =
       secondary.moved.empty() ? coordinates_of(robot, paths) : secondary.moved;
@@ -185,19 +209,20 @@ template <class Scalar>
   add_all_screws();
   DenseMatrix<Scalar> J(6 * tasks.size(), moved.size());
   for (std::size_t t = 0; t < tasks.size(); ++t) {
-    write_moved_columns(robot, paths[t], motion, points[t], moved, 6 * t, J);
+    write_moved_columns(robot, paths[t], motion, frames[t].p, moved, 6 * t, J);
   }
   const DampedInverse<Scalar> inverse(J, damping);
   manipulability = inverse.manipulability();
-  for (std::size_t k = 0; k < tasks.front().V.size(); ++k) {
+  for (std::size_t k = 0; k < tasks.front().twist.size(); ++k) {
     if (k > 0) add_all_screws();
     v.push_back(secondary.v.empty() ? std::vector<Scalar>(robot.nv, Scalar(0)) : secondary.v[k]);
-    std::vector<Scalar> missed;
+    std::vector<Scalar> all_missed;
     for (std::size_t t = 0; t < tasks.size(); ++t) {
-      const auto rest = tasks[t].V[k] - twist_derivative(robot, paths[t], motion, k, v);
-      for (Scalar& entry : six_at(rest, points[t])) missed.push_back(std::move(entry));
+      MotionDerivatives<Scalar> V = motion[tasks[t].link.body.index()].V;
+      V.push_back(twist_derivative(robot, paths[t], motion, k, v));
+      for (Scalar& entry : missed(tasks[t], V, frames[t])) all_missed.push_back(std::move(entry));
     }
-    const std::vector<Scalar> correction = inverse * missed;
+    const std::vector<Scalar> correction = inverse * all_missed;
     for (std::size_t c = 0; c < moved.size(); ++c) {
       v[k][moved[c]] = v[k][moved[c]] + correction[c];
     }
