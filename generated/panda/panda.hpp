@@ -37,12 +37,12 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0x0d33dac4d30f9275
+#if panda_GENERATION != 0x1b3016dbbdc708d8
 #error "panda.hpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace panda {
-inline namespace run_0d33dac4d30f9275 {  // keeps inline functions of two runs apart
+inline namespace run_1b3016dbbdc708d8 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -173,5 +173,5 @@ inline void inverse_dynamics(Span<const double, 7> q,
   panda_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_0d33dac4d30f9275
+}  // inline namespace run_1b3016dbbdc708d8
 }  // namespace panda

@@ -3,14 +3,14 @@
 // This file is the user's own: the authors of dynac claim no right in it.
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: panda.hpp.
-#if defined(panda_GENERATION) && panda_GENERATION != 0x0d33dac4d30f9275
+#if defined(panda_GENERATION) && panda_GENERATION != 0x1b3016dbbdc708d8
 #error "two robots, or two generations of one, are called panda here: give one of them another --namespace"
 #endif
 #ifndef panda_C_H_
 #define panda_C_H_
 
-/* The same in all files of one run of dynac; the files check that they belong together. */
-#define panda_GENERATION 0x0d33dac4d30f9275
+/* The same in all headers of one run of dynac, which check that they belong together. */
+#define panda_GENERATION 0x1b3016dbbdc708d8
 
 /* The type of all numbers. */
 typedef double panda_number;
@@ -42,9 +42,9 @@ extern "C" {
 #define panda_C_H_NOEXCEPT
 #endif
 
-/* Where objects are ELF files, calls are linked by a name that is unique to this generation of the
-   files and to this robot: mixed files do not link. */
-#if defined(__GNUC__) && defined(__ELF__) && !defined(panda_BODY)
+/* Where objects are ELF files, calls are linked by a name with the stamp of the body that belongs to
+   this header: another's does not link. Elsewhere it does not compile with this header. */
+#if defined(__GNUC__) && defined(__ELF__)
 #define panda_C_H_LINKED_AS(name) __asm__(#name)
 #else
 #define panda_C_H_LINKED_AS(name)
@@ -55,7 +55,8 @@ void panda_inverse_dynamics(const double* q,
                             const double* v,
                             const double* a,
                             double* tau)
-    panda_C_H_NOEXCEPT panda_C_H_LINKED_AS(panda_inverse_dynamics_double_0d33dac4d30f9275);
+    panda_C_H_NOEXCEPT panda_C_H_LINKED_AS(panda_inverse_dynamics_double_e423e507df9559a1);
+#define panda_inverse_dynamics_STAMP 0xe423e507df9559a1
 
 #ifdef __cplusplus
 }

@@ -1,5 +1,5 @@
-// Written by dynac 0.1.0; do not edit, run again: dynac generate panda.urdf
-// Robot panda, from panda.urdf, sha256 c177aabe19e10b6910c476cb5aa5ed65af0cc1bc46be3b0973be02e711b19011.
+// Written by dynac 0.1.0; do not edit, run it again: panda.json has the command line.
+// Robot panda, from panda.urdf.
 // This file is the user's own: the authors of dynac claim no right in it.
 //
 // Body of inverse_dynamics, declared and described in panda.hpp.
@@ -22,11 +22,16 @@
 #include <dynac/runtime/muladd.hpp>
 #include <dynac/runtime/sincos.hpp>
 
-#define panda_BODY
+#if defined(__GNUC__) && defined(__ELF__)
+// As panda_c.h declares it, which this file does without: it is compiled again when its own text
+// has changed. The name that calls are linked by ends with the stamp of that text.
+extern "C" void panda_inverse_dynamics(
+    const double* q, const double* v, const double* a, double* tau) noexcept;
+#else
 #include "panda_c.h"
-
-#if panda_GENERATION != 0x0d33dac4d30f9275
+#if panda_inverse_dynamics_STAMP != 0xe423e507df9559a1
 #error "panda_inverse_dynamics.cpp and panda_c.h are from different runs of dynac: generate them again"
+#endif
 #endif
 
 extern "C" void panda_inverse_dynamics(const double* q,
@@ -452,5 +457,5 @@ extern "C" void panda_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // The name by which panda_c.h links calls.
 extern "C" __attribute__((alias("panda_inverse_dynamics"))) void
-panda_inverse_dynamics_double_0d33dac4d30f9275(const double* q, const double* v, const double* a, double* tau) noexcept;
+panda_inverse_dynamics_double_e423e507df9559a1(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

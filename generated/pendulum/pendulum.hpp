@@ -36,12 +36,12 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0xb51122616375bab7
+#if pendulum_GENERATION != 0x63dd8716f5b48506
 #error "pendulum.hpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_b51122616375bab7 {  // keeps inline functions of two runs apart
+inline namespace run_63dd8716f5b48506 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -142,5 +142,5 @@ inline void inverse_dynamics(Span<const double, 1> q,
   pendulum_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_b51122616375bab7
+}  // inline namespace run_63dd8716f5b48506
 }  // namespace pendulum

@@ -3,14 +3,14 @@
 // This file is the user's own: the authors of dynac claim no right in it.
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: pendulum.hpp.
-#if defined(pendulum_GENERATION) && pendulum_GENERATION != 0xb51122616375bab7
+#if defined(pendulum_GENERATION) && pendulum_GENERATION != 0x63dd8716f5b48506
 #error "two robots, or two generations of one, are called pendulum here: give one of them another --namespace"
 #endif
 #ifndef pendulum_C_H_
 #define pendulum_C_H_
 
-/* The same in all files of one run of dynac; the files check that they belong together. */
-#define pendulum_GENERATION 0xb51122616375bab7
+/* The same in all headers of one run of dynac, which check that they belong together. */
+#define pendulum_GENERATION 0x63dd8716f5b48506
 
 /* The type of all numbers. */
 typedef double pendulum_number;
@@ -30,9 +30,9 @@ extern "C" {
 #define pendulum_C_H_NOEXCEPT
 #endif
 
-/* Where objects are ELF files, calls are linked by a name that is unique to this generation of the
-   files and to this robot: mixed files do not link. */
-#if defined(__GNUC__) && defined(__ELF__) && !defined(pendulum_BODY)
+/* Where objects are ELF files, calls are linked by a name with the stamp of the body that belongs to
+   this header: another's does not link. Elsewhere it does not compile with this header. */
+#if defined(__GNUC__) && defined(__ELF__)
 #define pendulum_C_H_LINKED_AS(name) __asm__(#name)
 #else
 #define pendulum_C_H_LINKED_AS(name)
@@ -43,7 +43,8 @@ void pendulum_inverse_dynamics(const double* q,
                                const double* v,
                                const double* a,
                                double* tau)
-    pendulum_C_H_NOEXCEPT pendulum_C_H_LINKED_AS(pendulum_inverse_dynamics_double_b51122616375bab7);
+    pendulum_C_H_NOEXCEPT pendulum_C_H_LINKED_AS(pendulum_inverse_dynamics_double_aaf4774b6dfdfbf5);
+#define pendulum_inverse_dynamics_STAMP 0xaaf4774b6dfdfbf5
 
 #ifdef __cplusplus
 }

@@ -1,5 +1,5 @@
-// Written by dynac 0.1.0; do not edit, run again: dynac generate pendulum.urdf
-// Robot pendulum, from pendulum.urdf, sha256 7479b872219e52b678ca378ada954c80f7ba941954411870d38b8a9e0c7def5d.
+// Written by dynac 0.1.0; do not edit, run it again: pendulum.json has the command line.
+// Robot pendulum, from pendulum.urdf.
 // This file is the user's own: the authors of dynac claim no right in it.
 //
 // Body of inverse_dynamics, declared and described in pendulum.hpp.
@@ -22,11 +22,16 @@
 #include <dynac/runtime/muladd.hpp>
 #include <dynac/runtime/sincos.hpp>
 
-#define pendulum_BODY
+#if defined(__GNUC__) && defined(__ELF__)
+// As pendulum_c.h declares it, which this file does without: it is compiled again when its own text
+// has changed. The name that calls are linked by ends with the stamp of that text.
+extern "C" void pendulum_inverse_dynamics(
+    const double* q, const double* v, const double* a, double* tau) noexcept;
+#else
 #include "pendulum_c.h"
-
-#if pendulum_GENERATION != 0xb51122616375bab7
+#if pendulum_inverse_dynamics_STAMP != 0xaaf4774b6dfdfbf5
 #error "pendulum_inverse_dynamics.cpp and pendulum_c.h are from different runs of dynac: generate them again"
+#endif
 #endif
 
 extern "C" void pendulum_inverse_dynamics(const double* q,
@@ -57,5 +62,5 @@ extern "C" void pendulum_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // The name by which pendulum_c.h links calls.
 extern "C" __attribute__((alias("pendulum_inverse_dynamics"))) void
-pendulum_inverse_dynamics_double_b51122616375bab7(const double* q, const double* v, const double* a, double* tau) noexcept;
+pendulum_inverse_dynamics_double_aaf4774b6dfdfbf5(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

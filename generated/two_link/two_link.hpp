@@ -36,12 +36,12 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x5c0beb724836db17
+#if two_link_GENERATION != 0x170782ad106a5de4
 #error "two_link.hpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace two_link {
-inline namespace run_5c0beb724836db17 {  // keeps inline functions of two runs apart
+inline namespace run_170782ad106a5de4 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -147,5 +147,5 @@ inline void inverse_dynamics(Span<const double, 2> q,
   two_link_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_5c0beb724836db17
+}  // inline namespace run_170782ad106a5de4
 }  // namespace two_link

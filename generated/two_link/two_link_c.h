@@ -3,14 +3,14 @@
 // This file is the user's own: the authors of dynac claim no right in it.
 //
 // Plain-pointer interface: C99 and C++, no other header. Units and frames: two_link.hpp.
-#if defined(two_link_GENERATION) && two_link_GENERATION != 0x5c0beb724836db17
+#if defined(two_link_GENERATION) && two_link_GENERATION != 0x170782ad106a5de4
 #error "two robots, or two generations of one, are called two_link here: give one of them another --namespace"
 #endif
 #ifndef two_link_C_H_
 #define two_link_C_H_
 
-/* The same in all files of one run of dynac; the files check that they belong together. */
-#define two_link_GENERATION 0x5c0beb724836db17
+/* The same in all headers of one run of dynac, which check that they belong together. */
+#define two_link_GENERATION 0x170782ad106a5de4
 
 /* The type of all numbers. */
 typedef double two_link_number;
@@ -32,9 +32,9 @@ extern "C" {
 #define two_link_C_H_NOEXCEPT
 #endif
 
-/* Where objects are ELF files, calls are linked by a name that is unique to this generation of the
-   files and to this robot: mixed files do not link. */
-#if defined(__GNUC__) && defined(__ELF__) && !defined(two_link_BODY)
+/* Where objects are ELF files, calls are linked by a name with the stamp of the body that belongs to
+   this header: another's does not link. Elsewhere it does not compile with this header. */
+#if defined(__GNUC__) && defined(__ELF__)
 #define two_link_C_H_LINKED_AS(name) __asm__(#name)
 #else
 #define two_link_C_H_LINKED_AS(name)
@@ -45,7 +45,8 @@ void two_link_inverse_dynamics(const double* q,
                                const double* v,
                                const double* a,
                                double* tau)
-    two_link_C_H_NOEXCEPT two_link_C_H_LINKED_AS(two_link_inverse_dynamics_double_5c0beb724836db17);
+    two_link_C_H_NOEXCEPT two_link_C_H_LINKED_AS(two_link_inverse_dynamics_double_c4677df5c3f9545e);
+#define two_link_inverse_dynamics_STAMP 0xc4677df5c3f9545e
 
 #ifdef __cplusplus
 }

@@ -1,5 +1,5 @@
-// Written by dynac 0.1.0; do not edit, run again: dynac generate two_link.urdf
-// Robot two_link, from two_link.urdf, sha256 3aff701148efa714489843e69cf9133f4a88bf3dbe4adcd5efbd220ce08c8134.
+// Written by dynac 0.1.0; do not edit, run it again: two_link.json has the command line.
+// Robot two_link, from two_link.urdf.
 // This file is the user's own: the authors of dynac claim no right in it.
 //
 // Body of inverse_dynamics, declared and described in two_link.hpp.
@@ -22,11 +22,16 @@
 #include <dynac/runtime/muladd.hpp>
 #include <dynac/runtime/sincos.hpp>
 
-#define two_link_BODY
+#if defined(__GNUC__) && defined(__ELF__)
+// As two_link_c.h declares it, which this file does without: it is compiled again when its own text
+// has changed. The name that calls are linked by ends with the stamp of that text.
+extern "C" void two_link_inverse_dynamics(
+    const double* q, const double* v, const double* a, double* tau) noexcept;
+#else
 #include "two_link_c.h"
-
-#if two_link_GENERATION != 0x5c0beb724836db17
+#if two_link_inverse_dynamics_STAMP != 0xc4677df5c3f9545e
 #error "two_link_inverse_dynamics.cpp and two_link_c.h are from different runs of dynac: generate them again"
+#endif
 #endif
 
 extern "C" void two_link_inverse_dynamics(const double* q,
@@ -79,5 +84,5 @@ extern "C" void two_link_inverse_dynamics(const double* q,
 #if defined(__GNUC__) && defined(__ELF__)
 // The name by which two_link_c.h links calls.
 extern "C" __attribute__((alias("two_link_inverse_dynamics"))) void
-two_link_inverse_dynamics_double_5c0beb724836db17(const double* q, const double* v, const double* a, double* tau) noexcept;
+two_link_inverse_dynamics_double_c4677df5c3f9545e(const double* q, const double* v, const double* a, double* tau) noexcept;
 #endif

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <map>
+
 #include "emit/number_type.hpp"
 #include "emit/text_template.hpp"
 #include "support/sha256.hpp"
@@ -9,7 +11,13 @@
 namespace dynac {
 namespace {
 
-constexpr std::size_t kDigits = 16;
+// Before and behind the path of the file whose stamp is meant.
+constexpr char kOfFile = '\x02';
+
+std::string digits_of(std::string_view text) {
+  constexpr std::size_t kDigits = 16;
+  return sha256_hex(text).substr(0, kDigits);
+}
 
 void replace_all(std::string& text, std::string_view what, std::string_view by) {
   if (what.empty()) return;
@@ -18,12 +26,32 @@ void replace_all(std::string& text, std::string_view what, std::string_view by) 
   }
 }
 
+// With the stamps of the files that a text refers to.
+std::string with_file_stamps(std::string_view text, const std::map<std::string, std::string>& of) {
+  std::string result;
+  while (true) {
+    const std::size_t begin = text.find(kOfFile);
+    result += text.substr(0, begin);
+    if (begin == text.npos) return result;
+    const std::size_t end = text.find(kOfFile, begin + 1);
+    result += of.at(std::string(text.substr(begin + 1, end - begin - 1)));
+    text.remove_prefix(end + 1);
+  }
+}
+
 }  // namespace
 
+std::string file_stamp(std::string_view path) { return fmt::format("{0}{1}{0}", kOfFile, path); }
+
 std::string stamp(std::vector<OutputFile>& files) {
+  std::map<std::string, std::string> stamps;
+  for (const OutputFile& file : files) stamps[file.path] = digits_of(file.content);
   std::string all;
-  for (const OutputFile& file : files) all += file.path + '\0' + file.content + '\0';
-  std::string digits = sha256_hex(all).substr(0, kDigits);
+  for (OutputFile& file : files) {
+    file.content = with_file_stamps(file.content, stamps);
+    all += file.path + '\0' + file.content + '\0';
+  }
+  std::string digits = digits_of(all);
   for (OutputFile& file : files) replace_all(file.content, kUnstamped, digits);
   return digits;
 }
@@ -40,8 +68,8 @@ std::string print_stamp_check(const EmitJob& job, std::string_view file, std::st
                                                 {"HEADER", std::string(header)}});
 }
 
-std::string link_name(const EmitJob& job, std::string_view c_function) {
-  return fmt::format("{}_{}_{}", c_function, number_type(job.emit.scalar).name, kUnstamped);
+std::string link_name(const EmitJob& job, std::string_view c_function, std::string_view body) {
+  return fmt::format("{}_{}_{}", c_function, number_type(job.emit.scalar).name, file_stamp(body));
 }
 
 }  // namespace dynac

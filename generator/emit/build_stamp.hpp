@@ -1,5 +1,8 @@
-// The generation stamp: a number that all files of one run share, so that a mix of two runs, or of
-// two robots of one name, neither compiles nor links.
+// Stamps, by which a mix of two runs, or of two robots of one name, neither compiles nor links.
+//
+// The generation stamp is a number that the headers of one run share. A body has a stamp of its
+// own, of its text alone, which is in the name that calls of it are linked by: what another run
+// writes in the same words stays as it is and is not compiled again.
 #pragma once
 
 #include <string>
@@ -11,12 +14,16 @@
 
 namespace dynac {
 
-/// What files say in place of the stamp until stamp() has seen all of them: a character that no
-/// text from a robot file can bring.
+/// What files say in place of the generation stamp until stamp() has seen all of them: a character
+/// that no text from a robot file can bring.
 inline constexpr std::string_view kUnstamped = "\x01";
 
-/// Writes the stamp into the files: 16 hexadecimal digits, from the sha256 of all their texts.
-/// @return the stamp
+/// What files say in place of the stamp of one of them.
+[[nodiscard]] std::string file_stamp(std::string_view path);
+
+/// Writes the stamps into the files: 16 hexadecimal digits each, from the sha256 of a file's text,
+/// and of all their texts.
+/// @return the generation stamp
 std::string stamp(std::vector<OutputFile>& files);
 
 /// Whether these are the files of one run of this stamp, in the order in which it wrote them, and
@@ -29,6 +36,8 @@ std::string stamp(std::vector<OutputFile>& files);
                                             std::string_view header);
 
 /// The name that calls of a C function are linked by: `panda_inverse_dynamics_double_<stamp>`.
-[[nodiscard]] std::string link_name(const EmitJob& job, std::string_view c_function);
+/// @param[in] body  path of the file that defines it
+[[nodiscard]] std::string link_name(const EmitJob& job, std::string_view c_function,
+                                    std::string_view body);
 
 }  // namespace dynac

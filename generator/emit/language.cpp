@@ -134,6 +134,12 @@ std::string Language::tested_function(const EmitJob& job, const KernelEntry& ker
   return c_function(job, kernel);
 }
 
+std::string Language::body_file(const EmitJob& job, const KernelEntry& kernel,
+                                bool is_batch) const {
+  return fmt::format("{}_{}{}{}", job.robot, kernel.row->name,
+                     is_batch && has_lanes() ? "_batch" : "", build_words().body_ending);
+}
+
 EigenWords Language::eigen_words(const EmitJob& job, const KernelEntry& kernel) const {
   return {"", "", "inline", " noexcept", "::" + c_function(job, kernel)};
 }

@@ -154,6 +154,9 @@ class Language {
   [[nodiscard]] virtual std::string tested_function(const EmitJob& job,
                                                     const KernelEntry& kernel) const;
   [[nodiscard]] virtual BuildWords build_words() const = 0;
+  /// The file that defines a kernel's function, or the function of its batches.
+  [[nodiscard]] std::string body_file(const EmitJob& job, const KernelEntry& kernel,
+                                      bool is_batch) const;
   [[nodiscard]] virtual EigenWords eigen_words(const EmitJob& job, const KernelEntry& kernel) const;
 
  private:

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <map>
 #include <string>
 
 #include "build.hpp"
@@ -122,30 +124,67 @@ struct Mixed {
   const char* scalar;
   const char* file;
   const char* source;
+  const char* flag = "-O0";
 };
 
-constexpr Mixed kMixed[] = {{"double", "panda_c.h", "panda_frame_jacobian.cpp"},
-                            {"double", "panda_c.h", "panda_selftest.cpp"},
-                            {"double", "panda.hpp", "panda.hpp"},
-                            {"double", "panda_eigen.hpp", "panda_eigen.hpp"},
-                            {"template", "panda.hpp", "panda_selftest.cpp"},
-                            {"template", "panda_frame_jacobian.ipp", "panda_selftest.cpp"}};
+// A body reads the header where there are no names to link by.
+constexpr Mixed kMixed[] = {
+    {"double", "panda_c.h", "panda_frame_jacobian.cpp", "-U__ELF__"},
+    {"double", "panda_c.h", "panda_selftest.cpp"},
+    {"double", "panda.hpp", "panda.hpp"},
+    {"double", "panda_eigen.hpp", "panda_eigen.hpp"},
+    {"template", "panda.hpp", "panda_selftest.cpp"},
+    {"template", "panda_frame_jacobian.ipp", "panda_selftest.cpp"},
+};
 
 TEST(Generations, OfOneFolderThatDifferDoNotCompile) {
   const TemporaryFolder root;
-  for (const auto& [scalar, file, source] : kMixed) {
+  for (const auto& [scalar, file, source, flag] : kMixed) {
     const Words flags{"--kernels", "frame_jacobian", "--scalar", scalar};
     const EmittedFolder aligned(root.path(), {own_robot("panda"), flags, "aligned"});
     const EmittedFolder local(
         root.path(), {own_robot("panda"), join({flags, {"--jacobian-frame", "local"}}), "local"});
     const auto compile = [&] {
-      return run(join({{compilers()[0], "-std=c++20", "-fsyntax-only", "-x", "c++"},
+      return run(join({{compilers()[0], "-std=c++20", "-fsyntax-only", flag, "-x", "c++"},
                        aligned.include_flags(),
                        {"-isystem", DYNAC_EIGEN_FOLDER, (aligned.path() / source).string()}}));
     };
     EXPECT_EQ(compile().exit_code, 0) << file;
     write_file(aligned.path() / file, read_file(local.path() / file));
     EXPECT_THAT(compile().err, HasSubstr("are from different runs of dynac")) << file;
+  }
+}
+
+/// The bodies of a folder by name, with what they include besides the runtime.
+std::map<std::string, std::string> bodies_with_headers(const EmittedFolder& folder) {
+  std::map<std::string, std::string> bodies;
+  for (const std::string& body : folder.bodies()) {
+    const std::string name = std::filesystem::path(body).filename().string();
+    bodies[name] = read_file(body);
+    const Outcome read =
+        run(join({{compilers()[0], "-MM", "-x", "c++"}, folder.include_flags(), {body}}));
+    EXPECT_EQ(read.exit_code, 0) << to_string(read);
+    EXPECT_THAT(read.out, testing::Not(HasSubstr("_c.h"))) << name;
+  }
+  return bodies;
+}
+
+// What a build compiles again is what has another text, or reads a file that has.
+TEST(Bodies, StayAsTheyAreBesideNewOnesAndOtherWordsOfTheRobot) {
+  const TemporaryFolder root;
+  const std::string robot = root / "arm.urdf";
+  const std::string text = read_file(own_robot("panda"));
+  for (const Words& flags : {Words{}, Words{"--language", "c", "--batch", "4"},
+                             Words{"--batch", "4", "--parameters", "gravity"}}) {
+    write_file(robot, text);
+    const Words few{"--kernels", "inverse_dynamics,gravity_forces"};
+    const auto before = bodies_with_headers({root.path(), {robot, join({few, flags}), "out"}});
+    write_file(robot, text + "<!-- looked at -->\n");
+    const Words more{"--kernels", "inverse_dynamics,gravity_forces,mass_matrix"};
+    const auto after = bodies_with_headers({root.path(), {robot, join({more, flags}), "out"}});
+    ASSERT_GE(before.size(), 2U);
+    EXPECT_GT(after.size(), before.size());
+    for (const auto& [name, body] : before) EXPECT_EQ(after.at(name), body) << name;
   }
 }
 

@@ -113,6 +113,13 @@ std::string print_banner(const EmitJob& job) {
                                            {"SHA256", job.source_sha256}});
 }
 
+std::string print_body_banner(const EmitJob& job) {
+  return fill(embedded_file("body_banner.in"), {{"VERSION", job.version},
+                                                {"ROBOT", job.robot},
+                                                {"MODEL_NAME", comment_text(job.model_name)},
+                                                {"SOURCE_FILE", comment_text(job.source_file)}});
+}
+
 Placeholders common_placeholders(const EmitJob& job) {
   return {{"BANNER", print_banner(job)},
           {"PREFIX", c_prefix(job)},

@@ -15,6 +15,9 @@ class Language;
 /// The three lines that begin every emitted C and C++ file.
 [[nodiscard]] std::string print_banner(const EmitJob& job);
 
+/// Those of a body, which do not change with other kernels or with words of the robot file.
+[[nodiscard]] std::string print_body_banner(const EmitJob& job);
+
 /// Placeholders that every template may use: VERSION, ROBOT, NAMESPACE, NQ, NV, BASE, ...
 [[nodiscard]] Placeholders common_placeholders(const EmitJob& job);
 

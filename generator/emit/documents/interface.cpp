@@ -83,6 +83,7 @@ std::string print_c_doc(const Language& language, const EmitJob& job, const Kern
 std::string print_declaration(const Language& language, const EmitJob& job,
                               const KernelEntry& kernel, bool is_batch) {
   const std::string function = is_batch ? batch_c_function(job, kernel) : c_function(job, kernel);
+  const std::string body = language.body_file(job, kernel, is_batch);
   const std::string sizes = join_arguments(kernel, 0, [&](const ArgumentEntry& argument, bool) {
     return fmt::format("{} ({})", argument.name,
                        is_batch ? batch_size(job, argument) : argument.size());
@@ -93,7 +94,8 @@ std::string print_declaration(const Language& language, const EmitJob& job,
       embedded_file("kernel_declaration.in"),
       {{"DOC", doc},
        {"C_FUNCTION", function},
-       {"LINK_NAME", link_name(job, function)},
+       {"LINK_NAME", link_name(job, function, body)},
+       {"STAMP", file_stamp(body)},
        {"GUARD", guard(job)},
        {"POINTER_PARAMETERS", pointer_parameters(language, job, kernel, function.size() + 6)}});
 }

@@ -87,12 +87,10 @@ std::string parameters_initialiser(const EmitJob& job, const std::vector<double>
   return fmt::format("{{{}}}", fmt::join(members, ", "));
 }
 
-std::string print_c_parameters(const EmitJob& job) {
+std::string print_c_parameter_types(const EmitJob& job) {
   if (job.parameters.empty()) return "";
   const std::string scalar(number_type(job.emit.scalar).name);
-  const auto literal = number_type(job.emit.scalar).literal;
-  const Placeholders names{
-      {"PREFIX", c_prefix(job)}, {"SCALAR", scalar}, {"ZERO", literal(0)}, {"ONE", literal(1)}};
+  Placeholders values{{"PREFIX", c_prefix(job)}, {"SCALAR", scalar}};
   std::string members;
   for (const ParameterEntry& parameter : job.parameters) {
     const std::string meaning = meaning_of(parameter);
@@ -101,11 +99,23 @@ std::string print_c_parameters(const EmitJob& job) {
                    : fmt::format("  {}_inertial_parameters {}; /* {} */\n", c_prefix(job),
                                  parameter.name, meaning);
   }
-  Placeholders values = names;
   values["INERTIAL_STRUCT"] =
-      has_inertias(job) ? fill(embedded_file("inertial_parameters_c.in"), names) : "";
+      has_inertias(job) ? fill(embedded_file("inertial_struct_c.in"), values) : "";
   values["MEMBERS"] = members;
-  values["VALUES"] = parameters_initialiser(job, model_values(job));
+  return fill(embedded_file("parameter_types_c.in"), values);
+}
+
+std::string print_c_parameters(const EmitJob& job) {
+  if (job.parameters.empty()) return "";
+  const NumberType& number = number_type(job.emit.scalar);
+  Placeholders values{{"PREFIX", c_prefix(job)},
+                      {"SCALAR", std::string(number.name)},
+                      {"ZERO", number.literal(0)},
+                      {"ONE", number.literal(1)},
+                      {"PARAMETER_TYPES", print_c_parameter_types(job)},
+                      {"VALUES", parameters_initialiser(job, model_values(job))}};
+  values["INERTIAL_PARAMETERS"] =
+      has_inertias(job) ? fill(embedded_file("inertial_parameters_c.in"), values) : "";
   return fill(embedded_file("parameters_c.in"), values);
 }
 

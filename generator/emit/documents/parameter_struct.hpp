@@ -16,7 +16,10 @@ namespace dynac {
 /// What a parameter is, with the order, units, frame and point of its numbers.
 [[nodiscard]] std::string describe_parameter(const ParameterEntry& parameter);
 
-/// The struct's definition in the C header; nothing where there are no parameters.
+/// The struct's definition in C, and that of its members; nothing where there are no parameters.
+[[nodiscard]] std::string print_c_parameter_types(const EmitJob& job);
+
+/// The same in the C header, with the model's values; nothing where there are no parameters.
 [[nodiscard]] std::string print_c_parameters(const EmitJob& job);
 
 /// The struct's definition in the C++ header; nothing where there are no parameters.

@@ -26,13 +26,14 @@ std::string print_runtime_place(const EmitJob& job, const BuildWords& words) {
 
 std::string print_library(const EmitJob& job, const BuildWords& words) {
   if (!is_compiled(words)) return fmt::format("add_library({} {})\n", job.robot, words.scope);
+  const Language& language = language_of(job.emit);
   std::string sources;
   for (const KernelEntry& kernel : job.kernels) {
-    sources += fmt::format("\n  {}_{}{}", job.robot, kernel.row->name, words.body_ending);
+    sources += "\n  " + language.body_file(job, kernel, false);
   }
   for (const KernelEntry& kernel : job.kernels) {
-    if (job.emit.batch == 0 || !language_of(job.emit).has_lanes()) break;
-    sources += fmt::format("\n  {}_{}_batch{}", job.robot, kernel.row->name, words.body_ending);
+    if (job.emit.batch == 0 || !language.has_lanes()) break;
+    sources += "\n  " + language.body_file(job, kernel, true);
   }
   std::string text =
       fill(embedded_file("robot_library.cmake.in"),

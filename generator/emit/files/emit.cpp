@@ -27,8 +27,8 @@ void emit_batches(const EmitJob& job, std::vector<OutputFile>& files) {
   const Language& language = language_of(job.emit);
   if (job.emit.batch == 0 || !language.has_lanes()) return;
   for (const KernelEntry& kernel : job.kernels) {
-    files.push_back({job.robot + '_' + std::string(kernel.row->name) + "_batch.cpp",
-                     print_batch_body(language, job, kernel)});
+    files.push_back(
+        {language.body_file(job, kernel, true), print_batch_body(language, job, kernel)});
   }
 }
 

@@ -62,9 +62,9 @@ std::string print_functions(const EmitJob& job, const KernelEntry& kernel) {
 std::string print_batch_body(const Language& language, const EmitJob& job,
                              const KernelEntry& kernel) {
   constexpr std::size_t kColumn = std::string_view("extern \"C\" void ").size();
-  Placeholders values = frame_values(
-      language, job, kernel,
-      {".cpp", kColumn, "", "#include <dynac/runtime/configurations.hpp>\n", "_batch"});
+  Placeholders values =
+      frame_values(language, job, kernel,
+                   {kColumn, "", "#include <dynac/runtime/configurations.hpp>\n", "_batch"});
   constexpr std::size_t kChunkColumn =
       std::string_view("[[gnu::always_inline]] static inline void compute(").size();
   values["SCALAR"] = language.number().name;

@@ -38,7 +38,7 @@ std::string print_batch_loop(const Language& language, const EmitJob& job,
                {"ADVANCES", print_advances(kernel, "")},
                {"BATCH", std::to_string(job.emit.batch)},
                {"ROBOT", job.robot},
-               {"LINK_NAME", link_name(job, function)},
+               {"LINK_NAME", link_name(job, function, language.body_file(job, kernel, true))},
                {"ALIAS_PARAMETERS", pointer_parameters(language, job, kernel, 4)}});
 }
 

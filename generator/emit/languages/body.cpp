@@ -2,8 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "emit/build_stamp.hpp"
 #include "emit/documents/frame.hpp"
+#include "emit/documents/parameter_struct.hpp"
+#include "emit/language.hpp"
 #include "emit/rerolled_text.hpp"
 
 namespace dynac {
@@ -36,11 +40,18 @@ Placeholders frame_values(const Language& language, const EmitJob& job, const Ke
   values["C_FUNCTION"] = fmt::format("{}{}", c_function(job, kernel), file.function_ending);
   values["POINTER_PARAMETERS"] =
       pointer_parameters(language, job, kernel, file.column + values["C_FUNCTION"].size() + 1);
-  values["LINK_NAME"] = link_name(job, values["C_FUNCTION"]);
-  values["ALIAS_PARAMETERS"] = pointer_parameters(language, job, kernel, 4);
-  values["STAMP_CHECK"] = print_stamp_check(
-      job, fmt::format("{}_{}{}", job.robot, values["KERNEL"], file.ending), job.robot + "_c.h");
   const bool is_wide = !file.function_ending.empty();
+  values["BANNER"] = print_body_banner(job);
+  values["FILE"] = language.body_file(job, kernel, is_wide);
+  values["LINK_NAME"] = link_name(job, values["C_FUNCTION"], values["FILE"]);
+  values["STAMP"] = file_stamp(values["FILE"]);
+  values["ALIAS_PARAMETERS"] = pointer_parameters(language, job, kernel, 4);
+  const bool takes_parameters = std::ranges::any_of(
+      kernel.inputs, [](const ArgumentEntry& input) { return !input.members.empty(); });
+  values["PARAMETER_TYPES"] = takes_parameters ? print_c_parameter_types(job) : "";
+  values["TYPE"] = language.is_c() ? "DYNAC_KERNEL" : "extern \"C\" void";
+  values["NOEXCEPT"] = language.is_c() ? " DYNAC_NOEXCEPT" : " noexcept";
+  values["DECLARATION"] = fill(embedded_file("body_declaration.in"), values);
   values["ROUNDING"] =
       fill(embedded_file("rounding.in"),
            {{"GCC_OPTIMIZE", gcc_optimize(job.emit) + file.gcc_optimize},

@@ -14,7 +14,6 @@ class Language;
 
 /// A file of a body.
 struct BodyFile {
-  std::string_view ending;                ///< of its name
   std::size_t column;                     ///< where the name of the function begins
   std::string gcc_optimize;               ///< further options for gcc, each quoted, after commas
   std::string includes;                   ///< of the runtime and the library

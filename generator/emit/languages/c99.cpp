@@ -18,7 +18,7 @@ std::string_view c_policy(const EmitOptions& options) {
 std::string print_c_body(const Language& language, const EmitJob& job, const KernelEntry& kernel) {
   constexpr std::size_t kColumn = std::string_view("DYNAC_KERNEL ").size();
   // A loop that copies shall stay one, not become a call of the C library.
-  const BodyFile file{".c", kColumn, R"(, "no-tree-loop-distribute-patterns")",
+  const BodyFile file{kColumn, R"(, "no-tree-loop-distribute-patterns")",
                       "#include <dynac/runtime/c99.h>\n"};
   Placeholders values = body_values(language, job, kernel, file);
   values["BATCH"] = print_batch_loop(language, job, kernel);
@@ -70,8 +70,7 @@ class C99 : public Language {
     std::vector<OutputFile> files{{job.robot + ".hpp", print_header(*this, job)},
                                   {job.robot + "_c.h", print_c_header(*this, job)}};
     for (const KernelEntry& kernel : job.kernels) {
-      files.push_back(
-          {fmt::format("{}_{}.c", job.robot, kernel.row->name), print_c_body(*this, job, kernel)});
+      files.push_back({body_file(job, kernel, false), print_c_body(*this, job, kernel)});
     }
     return files;
   }

@@ -27,7 +27,7 @@ std::string print_cpp_body(const Language& language, const EmitJob& job,
   if (kernel.lanes > 1) includes += std::string(embedded_file("wide_include.in"));
   constexpr std::size_t kColumn = std::string_view("extern \"C\" void ").size();
   return fill(embedded_file("kernel.cpp.in"),
-              body_values(language, job, kernel, {".cpp", kColumn, "", std::move(includes)}));
+              body_values(language, job, kernel, {kColumn, "", std::move(includes)}));
 }
 
 }  // namespace
@@ -87,8 +87,7 @@ std::vector<OutputFile> Cpp::sources(const EmitJob& job) const {
   std::vector<OutputFile> files{{job.robot + ".hpp", print_header(*this, job)},
                                 {job.robot + "_c.h", print_c_header(*this, job)}};
   for (const KernelEntry& kernel : job.kernels) {
-    files.push_back({fmt::format("{}_{}.cpp", job.robot, kernel.row->name),
-                     print_cpp_body(*this, job, kernel)});
+    files.push_back({body_file(job, kernel, false), print_cpp_body(*this, job, kernel)});
   }
   return files;
 }
