@@ -1,6 +1,8 @@
 // Rows of motions with more time derivatives, and of joints with springs.
 #include <Eigen/Core>
+#include <Eigen/LU>
 #include <array>
+#include <cmath>
 
 #include "expected.hpp"
 
@@ -98,8 +100,8 @@ Values torques_of_found(const Sample& s, const Inputs& in, const Inputs& out) {
   return {rounded(orders([&](const Big& t) { return torque_at(s, course, t); }, 2))};
 }
 
-// Normal equations of damped least squares, of each order by itself: of the twist as the task gives
-// it, measured at the frame's origin.
+// Normal equations of damped least squares, of each order by itself, and the manipulability: of the
+// twist as the task gives it, measured at the frame's origin.
 Values damped_least_squares(const Sample& s, const Inputs& in, const Inputs& out) {
   const Snapshot now = snapshot(s.robot, {BigVector::Zero(s.robot.nv())});
   const Pose& X_WL = now.X_WL[task_frame(s)];
@@ -118,6 +120,7 @@ Values damped_least_squares(const Sample& s, const Inputs& in, const Inputs& out
     }
     slopes.push_back(rounded(J.transpose() * error - (found[k] - wanted[k]) * square));
   }
+  slopes.push_back(out[1]);
   return slopes;
 }
 
@@ -147,8 +150,25 @@ Values terms_expected(const Sample& s, const Inputs& in) {
   return {rounded(M(0)), rate, rounded(h(0)), rate, rounded(derivative(h, 1))};
 }
 
-Values no_slopes(const Sample& s, const Inputs&) {
-  return Values(4, std::vector<double>(s.v.size()));
+// Slopes of the least are none; and the manipulability, of the columns that move the frame.
+Values no_slopes(const Sample& s, const Inputs& in) {
+  const Snapshot now = snapshot(s.robot, {BigVector::Zero(s.robot.nv())});
+  Sample aligned = s;
+  aligned.settings.jacobian_frame = JacobianFrame::kWorldAligned;
+  const std::vector<double> whole =
+      rounded(in_frame(aligned, now.X_WL[task_frame(s)], now.J[task_frame(s)]));
+  Eigen::MatrixXd J(6, 0);
+  for (auto column = whole.begin(); column != whole.end(); column += 6) {
+    const Eigen::Map<const Eigen::Vector<double, 6>> twist(&*column);
+    if (twist.isZero(0)) continue;
+    J.conservativeResize(6, J.cols() + 1);
+    J.rightCols<1>() = twist;
+  }
+  Eigen::MatrixXd JJ = J.cols() < 6 ? Eigen::MatrixXd(J.transpose() * J) : J * J.transpose();
+  JJ.diagonal().array() += in[3][0] * in[3][0];
+  Values expected(4, std::vector<double>(s.v.size()));
+  expected.push_back({std::sqrt(JJ.determinant())});
+  return expected;
 }
 
 Values found_torques(const Sample&, const Inputs& in) { return {in[2]}; }

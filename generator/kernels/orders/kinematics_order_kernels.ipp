@@ -166,7 +166,9 @@ std::vector<ArgumentRow> task_and_wishes() {
        .indices = {},
        .meaning =
            "lambda, the weight of the joints' deviation from z against the error of the twist, "
-           "with 1 rad equal to 1 m; zero is exact except at singular postures, where "
+           "with 1 rad equal to 1 m; zero is exact except at singular postures (all, if the "
+           "frames' twists "
+           "depend on each other), where "
            "v_derivatives are meaningless without damping, but manipulability is valid"}};
 }
 
@@ -252,8 +254,9 @@ Kernel inverse_kinematics() {
             .indices = {},
             .meaning =
                 "square root of det(J J^T + lambda^2 1), or of det(J^T J + lambda^2 1) if J has "
-                "fewer columns than rows, with J at the links' origins, six rows per link: small "
-                "near singular postures and, without damping, zero up to rounding at them"}},
+                "fewer columns than rows, with J at the links' origins, six rows per link, and of "
+                "its columns those of coordinates that move the links and are not prescribed: "
+                "small near singular postures and, without damping, zero up to rounding at them"}},
       .needs_task = true,
       .lacks = kinematics_derivatives::missing_task,
       .formulations = {kinematics_derivatives::alternating<Number>()}};
