@@ -1,14 +1,19 @@
 """The cache of compiled libraries: a folder with one entry per stamp, safe with several processes.
 
 An entry is made in a private folder and renamed into its place, so that it is there as a whole or
-not at all. Nobody but the user may write there. Whoever makes one holds a lock on the private folder, which ends with the process,
-however that ends; the next one removes private folders that nobody holds.
+not at all. Nobody but the user may write there. Whoever makes one holds a lock on the private
+folder, which ends with the process, however that ends; the next one removes private folders that
+nobody holds.
+
+Beside the entries, `requests/` has a record for each call: which entry answers it, and the files that
+were read for it, with their hashes.
 """
 
 import contextlib
 import errno
 import fcntl
 import hashlib
+import json
 import os
 import pathlib
 import shutil
@@ -18,6 +23,7 @@ from . import trust
 from .loader import Error
 
 _PRIVATE = "private-"
+_REQUESTS = "requests"
 
 
 def folder():
@@ -44,6 +50,38 @@ def entry(name):
 def holds(name):
     """Whether there is an entry of this name."""
     return entry(name).is_dir()
+
+
+def answer(request):
+    """The name of the entry that a request led to before; None: it has to be asked again, because
+    files have changed since or the entry is gone."""
+    try:
+        record = json.loads((folder() / _REQUESTS / request).read_text(encoding="utf-8"))
+        is_current = all(_hash_of(path) == known for path, known in record["files"].items())
+        return record["entry"] if is_current and holds(record["entry"]) else None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None
+
+
+def record(request, name, files, began, private):
+    """Notes which entry answers a request; not if a file may have changed since dynac read it.
+
+    files      all that dynac read
+    began      a time before it read them [ns]
+    private    a folder to work in
+    """
+    paths = [os.path.abspath(path) for path in files]
+    hashes = {path: _hash_of(path) for path in paths}
+    if any(os.stat(path).st_ctime_ns >= began for path in paths):
+        return
+    made = private / "record"
+    made.write_text(json.dumps({"entry": name, "files": hashes}), encoding="utf-8")
+    (folder() / _REQUESTS).mkdir(mode=0o700, exist_ok=True)
+    os.replace(made, folder() / _REQUESTS / request)
+
+
+def _hash_of(path):
+    return hashlib.sha256(pathlib.Path(path).read_bytes()).hexdigest()
 
 
 @contextlib.contextmanager

@@ -2,7 +2,9 @@
 
 import os
 import pathlib
+import re
 import sys
+import time
 
 from . import build, cache, command
 from .loader import Error, load
@@ -21,35 +23,37 @@ def compile(robot_path, kernels=None, *, progress=None, **options):
                  kernels compute together; with batch=None arrays are computed one by one.
 
     The library is kept in the user's cache ($XDG_CACHE_HOME/dynac, else ~/.cache/dynac) and found
-    there again by the same call, as long as the robot file, the options, dynac, the compiler, its
-    flags and the processor are the same. Environment variables: DYNAC is the command; CXX, CXXFLAGS
+    there again by the same call, as long as all files that were read, the options, dynac, the
+    compiler, its flags and the processor are the same. Environment variables: DYNAC is the command; CXX, CXXFLAGS
     and LDFLAGS (CC and CFLAGS with language="c") are the compiler and its flags, which follow
     -O3 -march=native.
 
     Returns a `Robot`. Raises `Error` with the message of the command or of the compiler if one of
     them fails, or if the cache cannot be written.
     """
-    if "output" in options:
-        raise Error('output: compile() writes into its cache; leave it out or run "dynac generate"')
+    for name in {"output", "depfile"} & options.keys():
+        raise Error(f'{name}: compile() writes into its cache; leave it out or run "dynac generate"')
     report = _Report(robot_path, progress)
     words = [os.fspath(robot_path)]
     words += command.option_arguments({"kernels": kernels, "batch": 16, **options})
     environment = [*_version(), *build.environment(options.get("language"))]
-    stamp = None
-    if not _reads_other_files(robot_path):
-        stamp = cache.stamp([*environment, *words[1:], *_contents(robot_path, options)])
-        if cache.holds(stamp):
-            return load(cache.entry(stamp))
+    request = cache.stamp([*environment, *_surroundings(robot_path), *words])
+    found = cache.answer(request)
+    if found:
+        return load(cache.entry(found))
+    began = _beginning(robot_path)
     with cache.private_folder() as private:
         report.says("generating")
-        sources = private / "sources"
-        command.run("generate", *words, f"--output={sources}")
+        sources, rule = private / "sources", private / "sources.d"
+        command.run("generate", *words, f"--output={sources}", f"--depfile={rule}")
         manifest = build.read_manifest(sources)
         if "functions" not in manifest["kernels"][0]:
             raise Error('scalar="template": no functions to compile; take "double" or "float"')
-        stamp = stamp or cache.stamp([*environment, manifest["generation"]])
+        stamp = cache.stamp([*environment, manifest["generation"]])
         if not cache.holds(stamp):
             cache.keep(build.build_entry(sources, manifest, private, report.counts), stamp)
+        if not _is_xacro(robot_path):  # which may read variables of the environment
+            cache.record(request, stamp, _files_of(rule), began, private)
     report.ends()
     return load(cache.entry(stamp))
 
@@ -60,24 +64,40 @@ def _version():
     return [command.run("--version"), str(program.st_size), str(program.st_mtime_ns)]
 
 
-def _reads_other_files(robot_path):
-    """Whether the description includes others, so that its own text does not tell what it says."""
-    text = _content(robot_path)
-    return str(robot_path).endswith(".xacro") or b"xacro:" in text or b"<include" in text
+def _surroundings(robot_path):
+    """Texts that tell apart what the same words may mean: files that relative paths lead to."""
+    searched = [os.environ.get(name, "") for name in ("GZ_SIM_RESOURCE_PATH", "SDF_PATH")]
+    return [os.getcwd(), os.path.abspath(robot_path), *searched]
 
 
-def _contents(robot_path, options):
-    """The contents of the robot file and of the files that options name."""
-    values = [value for value in options.values() if isinstance(value, (str, os.PathLike))]
-    return [os.path.basename(robot_path), *(_content(path) for path in [robot_path, *values])]
-
-
-def _content(path):
-    """The bytes of a file; of one that cannot be read, none: dynac reports it."""
+def _beginning(robot_path):
+    """The time from which on an edit of a file cannot be told from one while dynac reads it [ns]. A
+    file system's clock lags behind: if the robot file has just been written, waits that long."""
+    lag = 20_000_000
     try:
-        return pathlib.Path(path).read_bytes()
-    except (OSError, ValueError):
-        return b""
+        age = time.time_ns() - os.stat(robot_path).st_ctime_ns
+    except OSError:  # dynac reports it
+        age = lag
+    if 0 <= age < lag:
+        time.sleep((2 * lag - age) / 1e9)
+    return time.time_ns() - lag
+
+
+def _is_xacro(robot_path):
+    if str(robot_path).endswith(".xacro"):
+        return True
+    try:
+        return b"xacro:" in pathlib.Path(robot_path).read_bytes()
+    except OSError:
+        return False
+
+
+def _files_of(rule):
+    """The files that a rule of make names, which dynac read."""
+    text = rule.read_text(encoding="utf-8", errors="surrogateescape")
+    text = text.partition(": ")[2].replace("\\\n", " ")
+    names = re.findall(r"(?:[^\s\\]|\\.)+", text)
+    return [re.sub(r"\\(.)", r"\1", name).replace("$$", "$") for name in names]
 
 
 class _Report:

@@ -24,9 +24,9 @@ def start(robot, **environment):
 
 
 def in_cache():
-    """The names of what is in the cache."""
+    """The names of what is in the cache, besides records of requests."""
     folder = pathlib.Path(os.environ["XDG_CACHE_HOME"]) / "dynac"
-    return sorted(os.listdir(folder)) if folder.is_dir() else []
+    return sorted(set(os.listdir(folder)) - {"requests"}) if folder.is_dir() else []
 
 
 class Compile(TestCase):
@@ -63,11 +63,53 @@ class Compile(TestCase):
         self.assertEqual(len(in_cache()), 3)
 
     def test_files_that_options_name_are_part_of_the_stamp(self):
-        file = self.folder / "gear.constraints"
-        for ratio in (2.0, 3.0):
+        file = self.folder / "a gear$1.constraints"
+        for ratio, named in ((2.0, file), (3.0, file), (4.0, [file]), (5.0, [file])):
             file.write_text(f"set gear\n  coupling {ratio} * shoulder + 1 * elbow = 0 as gear\n")
-            arm = dynac.compile(own_robot("two_link"), "constraint_jacobian", constraints=file)
+            arm = dynac.compile(own_robot("two_link"), "constraint_jacobian", constraints=named)
             self.assertEqual(arm.constraint_jacobian([0, 0]).tolist(), [[ratio, 1]])
+
+    def forbid_generate(self):
+        """From here on the command does everything but generate."""
+        real = shutil.which(os.environ["DYNAC"])
+        self.assertIsNotNone(real)
+        script = self.script("dynac", f'test "$1" = generate && exit 1\nexec {real} "$@"')
+        times = os.stat(real)
+        self.assertGreater(times.st_size, os.path.getsize(script))
+        with open(script, "ab") as file:  # which looks like the real one
+            file.truncate(times.st_size)
+        os.utime(script, ns=(times.st_atime_ns, times.st_mtime_ns))
+        os.environ["DYNAC"] = script
+
+    def test_included_files_are_part_of_the_stamp(self):
+        robot, part = self.folder / "arm.xml", self.folder / "part.xml"
+        robot.write_text('<mujoco model="arm"><worldbody><include file="part.xml"/></worldbody></mujoco>')
+        for mass in (1.5, 2.5):
+            part.write_text(f'<mujoco><body name="rod"><joint name="pivot"/><inertial mass="{mass}" '
+                            'pos="0 0 1" diaginertia="1 1 1"/></body></mujoco>')
+            time.sleep(0.1)
+            self.assertEqual(dynac.compile(robot).mass, mass)
+        self.forbid_generate()
+        self.assertEqual(dynac.compile(robot).mass, 2.5)
+        part.write_text(part.read_text().replace("2.5", "3.5"))
+        self.assert_error(dynac.Error, "exit code 1", lambda: dynac.compile(robot))
+
+    def test_a_file_that_changes_while_it_is_read_is_read_again(self):
+        robot, edits = self.folder / "pendulum.urdf", self.folder / "edits"
+        light = own_robot("pendulum").read_text()
+        real = shutil.which(os.environ["DYNAC"])
+        generate = f'{real} "$@" || exit 1'
+        edit = f'test "$1" = generate && test -e {edits} && sed -i s/1.2/2.4/ {robot}'
+        for name, script in (("before", [edit, generate]), ("after", [generate, edit])):
+            os.environ["DYNAC"] = self.script(name, "\n".join([*script, "exit 0"]))
+            robot.write_text(light)
+            edits.touch()
+            dynac.compile(robot)
+            edits.unlink()
+            self.assertEqual(robot.read_text(), light.replace("1.2", "2.4"))
+            self.assertAlmostEqual(dynac.compile(robot).mass, 2.4)
+            robot.write_text(light)
+            self.assertAlmostEqual(dynac.compile(robot).mass, 1.2)
 
     def test_keywords_are_options(self):
         robot = dynac.compile(
