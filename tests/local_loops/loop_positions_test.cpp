@@ -105,5 +105,20 @@ TEST_F(LoopPositions, CloseCouplingsFromAnyGuess) {
   }
 }
 
+// What the tree does with independent joints, dependent ones on the same branch; and back.
+TEST_F(LoopPositions, AreWhereDisplacementsLead) {
+  for_each_state(looped_robots(), 5, [](const Looped& robot, const LoopedState& state) {
+    std::vector<double> displacement = state.v;
+    for (double& entry : displacement) entry *= 0.02;
+    const std::vector<double> next = robot.run("integrate", {state.q, displacement}).front();
+    EXPECT_LE(max_difference(next, displaced(robot, state.q, column(displacement))), 1e-11);
+    const std::vector<double> at_rest(robot.robot.nv, 0.0);
+    const std::vector<double> phi = robot.run_tree("constraint_motion", {next, at_rest}).front();
+    EXPECT_LE(max_abs(phi), 1e-13);
+    const std::vector<double> back = robot.run("difference", {state.q, next}).front();
+    EXPECT_LE(max_difference(back, displacement), 1e-12);
+  });
+}
+
 }  // namespace
 }  // namespace dynac::test
