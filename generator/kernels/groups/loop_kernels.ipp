@@ -61,7 +61,8 @@ Kernel loop_positions() {
                     .indices = {index::kConstraint},
                     .meaning = "what is left of the loops' equations at q_closed, zero to rounding "
                                "where the loops are closed: in m for points and distances, in rad "
-                               "for rotations and couplings of angles"}},
+                               "for rotations and couplings of angles",
+                    .vanishes = true}},
        .invariance = Invariance::kFrames,
        .lacks = without_loops,
        .formulations = position_formulations<Number>()});
