@@ -90,6 +90,7 @@ struct ArgumentEntry {
   std::vector<std::string> members = {};
   std::vector<std::string> labels = {};  ///< of an input: what each element is, entry_labels.hpp
   IndexNames index_names = {};           ///< of what an estimation problem names
+  bool vanishes = false;                 ///< zero to rounding where all is well
 
   [[nodiscard]] std::size_t size() const { return units.size(); }
 };

@@ -5,6 +5,7 @@
 //   motions in      v = G y, a = G y' + g       torques in     tau_d = 0
 //   torques out     G^T tau                     motions out    independent entries
 //   by motions      X G, of a rate X G + J G'   by torques     independent columns
+//   displacements in     those of dependent joints are zero: what moves closes the loops
 //
 // The loops do not see a floating base, so this change and that of its velocity commute.
 #pragma once
@@ -17,10 +18,11 @@
 
 namespace dynac::loops {
 
-/// Velocities, accelerations and torques of the tree.
+/// Displacements, velocities, accelerations and torques of the tree.
 template <class Scalar>
 void expand_inputs(const KernelContext& context, RobotState<Scalar>& state) {
   if (!state.tau.empty()) state.tau = embedded(context, state.tau);
+  if (!state.displacement.empty()) state.displacement = embedded(context, state.displacement);
   if (state.v.empty() && state.a.empty()) return;
   const LoopMotion<Scalar> motion(context, state);
   if (!state.v.empty()) state.v = times(motion.G(), embedded(context, state.v));

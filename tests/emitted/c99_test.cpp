@@ -166,6 +166,20 @@ void expect_library_by_make(const EmittedFolder& folder, const std::string& comp
   EXPECT_FALSE(std::filesystem::exists(folder.path() / "libcart_pole.a"));
 }
 
+TEST(C99, PassesItsOwnTestWithResidualsThatVanish) {
+  for (const char* const scalar : {"double", "float"}) {
+    const TemporaryFolder root;
+    const EmittedFolder folder(
+        root.path(), closed_loop({"--language", "c", "--scalar", scalar, "--batch", "3"}));
+    const std::string build = (folder.path() / "build").string();
+    EXPECT_TRUE(
+        succeeds({DYNAC_CMAKE, "-S", folder.path().string(), "-B", build, "-G",
+                  DYNAC_CMAKE_GENERATOR, "-DCMAKE_C_FLAGS=-Wall -Wextra -Wpedantic -Werror"}));
+    EXPECT_TRUE(succeeds({DYNAC_CMAKE, "--build", build}));
+    EXPECT_TRUE(succeeds({build + "/crank_rocker_selftest"}));
+  }
+}
+
 TEST(C99, PassesItsOwnTest) {
   const TemporaryFolder root;
   for (const auto& [scalar, trig] : {std::pair("double", "own"), std::pair("float", "libm")}) {

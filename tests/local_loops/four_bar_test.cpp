@@ -4,10 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numbers>
 
 #include "by_hand.hpp"
 #include "harness/checked.hpp"
 #include "harness/compare.hpp"
+#include "harness/rng.hpp"
 #include "looped.hpp"
 #include "readers/constraints/constraints.hpp"
 #include "readers/urdf/urdf.hpp"
@@ -23,7 +25,7 @@ struct Angles {
 
 constexpr double kCrank = 0.1, kCoupler = 0.3, kRocker = 0.25, kBarSection = 0.02;
 constexpr double kPivotX = 0.3, kPivotZ = -0.15;
-constexpr double kMassPerLength = 1.08;
+constexpr double kMassPerLength = 1.08, kPi = std::numbers::pi;
 
 // By the law of cosines, in the branch in which the coupler is above the diagonal.
 Angles closed(double crank) {
@@ -82,6 +84,14 @@ std::vector<double> positions(double crank) {
   return {crank, at.coupler - crank, at.rocker};
 }
 
+// How far the coupler's end is from the rocker's, along x and z.
+std::vector<double> open_pin(const std::vector<double>& q) {
+  const double coupler = q[0] + q[1];
+  return {
+      kCrank * std::sin(q[0]) + kCoupler * std::cos(coupler) - kPivotX - kRocker * std::sin(q[2]),
+      kCrank * std::cos(q[0]) - kCoupler * std::sin(coupler) - kPivotZ - kRocker * std::cos(q[2])};
+}
+
 double difference(double x, double reference) {
   return max_difference(std::vector{x}, std::vector{reference});
 }
@@ -97,6 +107,37 @@ TEST_F(FourBar, ClosesWhereTheTriangleDoes) {
     const auto found = robot_.run("loop_positions", {{q[0], q[1] + 0.1, q[2] - 0.1}}).front();
     EXPECT_LE(max_difference(found, q), 1e-12) << crank;
   }
+}
+
+// Newton's method finds other assemblies, whole turns away, or none for every fourth of these.
+TEST_F(FourBar, ClosesFromGuessesThatAreFarAway) {
+  constexpr int kGuesses = 400;
+  Rng rng(1);
+  for (int k = 0; k < kGuesses; ++k) {
+    const std::vector<double> q = positions(rng.uniform(-kPi, kPi));
+    const double direction = rng.uniform(-kPi, kPi);
+    const auto found =
+        robot_.run("loop_positions",
+                   {{q[0], q[1] + 0.8 * std::cos(direction), q[2] + 0.8 * std::sin(direction)}});
+    EXPECT_LE(max_difference(found[0], q), 1e-9) << q[0] << ", " << direction;
+    EXPECT_LE(max_abs(found[1]), 1e-12) << q[0] << ", " << direction;
+  }
+}
+
+// The rocker is driven, first where the crank can follow, then beyond.
+TEST_F(FourBar, ReportsHowFarThePinIsOpen) {
+  const Looped driven = own_looped("crank_rocker", Base::kFixed, {"crank_joint", "coupler_joint"});
+  for (double rocker = -3; rocker <= 3; rocker += 0.25) {
+    const auto found = driven.run("loop_positions", {{0.4, 0.3, rocker}});
+    ASSERT_EQ(found[1].size(), 2u);
+    EXPECT_LE(max_difference(found[1], open_pin(found[0])), 1e-14) << rocker;
+  }
+  const double reach = positions(0.4)[2];
+  EXPECT_LE(max_abs(driven.run("loop_positions", {{0.5, -0.2, reach}})[1]), 1e-12);
+  // At 1.5 rad the rocker's end is 0.565 m from the crank's pivot, and the crank reaches 0.4 m.
+  const auto beyond = driven.run("loop_positions", {{0.4, 0.3, 1.5}});
+  EXPECT_LE(max_abs(beyond[0]), 2 * kPi);
+  EXPECT_GE(std::hypot(beyond[1][0], beyond[1][1]), 0.165);
 }
 
 TEST_F(FourBar, HasTheInertiaThatTheCrankFeels) {

@@ -50,7 +50,7 @@ Looped arm_with_a_held_joint() {
 }
 
 // Positions of the independent joints near zero, where the file draws the robot; the others follow
-// them in small steps: Newton's method alone may find another assembly.
+// them in small steps: from far away they may find another assembly.
 std::vector<double> near_drawn(const Looped& robot, const std::vector<double>& goal) {
   constexpr int kSteps = 20;
   const std::vector<bool> is_dependent =

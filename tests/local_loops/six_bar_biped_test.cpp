@@ -130,6 +130,43 @@ TEST_F(SixBarBiped, ClosesWhereTheTrianglesDo) {
   }
 }
 
+// Joints that follow are at zero, motors anywhere within their limits.
+TEST_F(SixBarBiped, ClosesFromZero) {
+  for (int i = -7; i <= 7; ++i) {
+    for (int j = -2; j <= 2; ++j) {
+      const double left = 0.1 * i, right = 0.35 * j;
+      std::vector<double> q = positions(0.5, left);
+      const std::vector<double> other = positions(-0.2, right);
+      q.insert(q.end(), other.begin(), other.end());
+      std::vector<double> guess(q.size(), 0.0);
+      for (const std::size_t motor : {0, 1, 6, 7}) guess[motor] = q[motor];
+      const auto found = robot_.run("loop_positions", {guess});
+      EXPECT_LE(max_difference(found[0], q), 1e-9) << left << ", " << right;
+      EXPECT_LE(max_abs(found[1]), 1e-12) << left << ", " << right;
+    }
+  }
+}
+
+// Beyond the limits both linkages of the leg remain open.
+TEST_F(SixBarBiped, ReportsHowFarItsPinsAreOpen) {
+  std::vector<double> guess(12, 0.0);
+  guess[1] = 2.2;
+  const auto [q, phi] = [&] {
+    const auto found = robot_.run("loop_positions", {guess});
+    return std::pair(found[0], found[1]);
+  }();
+  const double push = q[1] + q[2], bell = q[3], pull = bell + q[4], knee = q[5];
+  const Point front = kCrankPivot + turned({0.04, 0}, q[1]) + turned({0, -0.2}, push) -
+                      (kBellPivot + turned({0.05, 0}, bell));
+  const Point back = kBellPivot + turned({-0.05, 0}, bell) + turned({0, -0.15}, pull) -
+                     (kKnee + turned({-0.03, 0}, knee));
+  ASSERT_EQ(phi.size(), 8u);
+  EXPECT_GT(max_abs(phi), 1e-3);
+  EXPECT_NEAR(std::hypot(phi[0], phi[1]), std::hypot(front.x, front.z), 1e-14);
+  EXPECT_NEAR(std::hypot(phi[2], phi[3]), std::hypot(back.x, back.z), 1e-14);
+  EXPECT_LE(max_abs(std::vector(phi.begin() + 4, phi.end())), 1e-14) << "the other leg is closed";
+}
+
 TEST_F(SixBarBiped, HasAKneeThatTurnsFourThirdsAsFastAsTheCrankAtZero) {
   EXPECT_NEAR(derivative([](double crank) { return leg_at(crank).knee; }, 0), 4.0 / 3, 1e-10);
 }

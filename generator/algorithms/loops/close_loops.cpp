@@ -33,15 +33,15 @@ LoopMotion<double> motion_at(const KernelContext& context, const std::vector<dou
   return LoopMotion<double>(context, state_at_position(context, q));
 }
 
-// Where Newton's method leads, if it closes the loops there.
+// Where damped steps lead, if they close the loops there.
 bool close_near(const KernelContext& context, std::vector<double>& q) {
   constexpr int kCalls = 10;
-  std::vector<double> closed = q;
+  ClosedLoops<double> found{q, {}};
   for (int call = 0; call < kCalls; ++call) {
-    closed = loop_positions(context, closed);
-    if (!are_within(closed, kFar)) return false;
-    if (!are_within(motion_at(context, closed).values(), kClosed)) continue;
-    q = std::move(closed);
+    found = loop_positions(context, std::move(found.q));
+    if (!are_within(found.q, kFar)) return false;
+    if (!are_within(found.phi, kClosed)) continue;
+    q = std::move(found.q);
     return true;
   }
   return false;
@@ -83,8 +83,8 @@ double largest_difference(const std::vector<double>& x, const std::vector<double
 // as the loops reach on that branch.
 // @return whether they are closed there
 bool follow_branch(const KernelContext& context, std::vector<double>& q) {
-  // Steps so short, and none near singular configurations, that Newton's method stays on the
-  // branch.
+  // Steps so short, and none near singular configurations, that what closes the loops stays on
+  // the branch.
   constexpr double kStep = 0.08, kTooSensitive = 4, kFarFromTangent = 0.1;
   const std::vector<bool> is_in = positions_in_loops(context);
   std::vector<double> closed = q;

@@ -9,7 +9,7 @@ namespace dynac::loops {
 
 /// Moves positions in loops to where the loops are closed. Goes from the configuration that the
 /// description draws, all of them at zero, towards q as far as the loops reach on that branch and
-/// are not singular; only where they are not closed near zero, by Newton's method from q or from
+/// are not singular; only where they are not closed near zero, by damped steps from q or from
 /// positions nearer to zero.
 /// @param[in,out] q  unchanged where it does not
 /// @return whether q closes the loops

@@ -1,6 +1,8 @@
 #include "algorithms/loops/independent_coordinates.hpp"
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 #include "algorithms/constraints/constraint_kinematics.hpp"
 #include "algorithms/ltdl.hpp"
@@ -89,8 +91,10 @@ std::vector<std::size_t> independent_coordinates(const KernelContext& context) {
 }
 
 KernelContext of_tree(const KernelContext& context) {
+  ConstraintSet open = set_of(context);
+  open.dependent.clear();
   KernelContext tree = context;
-  tree.settings.constraints = nullptr;
+  tree.settings.constraints = std::make_shared<const ConstraintSet>(std::move(open));
   return tree;
 }
 

@@ -38,7 +38,7 @@ template <class T>
   return entries;
 }
 
-/// The same robot with its loops open.
+/// The same robot in the coordinates of the tree: no joint follows from the set.
 [[nodiscard]] KernelContext of_tree(const KernelContext& context);
 
 /// Rows that share no dependent coordinate with others, and the coordinates that they tie together.

@@ -48,11 +48,16 @@ class LoopMotion {
           Phi_d(i, j) = Phi(loop.rows[i], loop.dependent[j]);
         }
       }
-      solvers_.emplace_back(std::move(Phi_d));
+      solvers_.emplace_back(Phi_d);
+      Phi_d_.push_back(std::move(Phi_d));
     }
     for (const std::size_t c : independent_coordinates(context)) G_(c, c) = Scalar(1);
     follow(Phi, G_);
   }
+
+  /// The loops of the set, and the Jacobian of each by its dependent coordinates.
+  [[nodiscard]] const std::vector<Loop>& loops() const { return loops_; }
+  [[nodiscard]] const std::vector<DenseMatrix<Scalar>>& Phi_d() const { return Phi_d_; }
 
   /// G (nv x nv).
   [[nodiscard]] const DenseMatrix<Scalar>& G() const { return G_; }
@@ -135,8 +140,9 @@ class LoopMotion {
   const Mechanism& robot_;
   const ConstraintSet& set_;
   std::vector<Loop> loops_;
-  RobotState<Scalar> alone_;  // positions, with joints that do not matter at zero
-  std::vector<SquareSolver<Scalar>> solvers_;
+  RobotState<Scalar> alone_;                   // positions, with joints that do not matter at zero
+  std::vector<DenseMatrix<Scalar>> Phi_d_;     // of each loop
+  std::vector<SquareSolver<Scalar>> solvers_;  // the same
   DenseMatrix<Scalar> G_;
 };
 

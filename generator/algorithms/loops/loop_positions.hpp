@@ -1,22 +1,37 @@
-// Dependent positions that close the loops, by Newton's method from a guess: a fixed number of
-// steps
+// Dependent positions that close the loops, from a guess: a fixed number of damped steps, every
+// loop by itself,
 //
-//   q_d <- q_d - Phi_d^-1 Phi(q)
+//   q_d <- q_d - (Phi_d^T Phi_d + kDamping |Phi|^2 D)^-1 Phi_d^T Phi(q)
 //
-// each of which roughly squares the error; independent positions are kept.
-// Reference: Featherstone 2008, section 8.11 (loop closure).
+// while independent positions are kept. The rows are nonlinear in angles, so D is one for these;
+// they are linear in the positions of slides, so D is zero there, and machines of any size take the
+// same steps. The damping vanishes with the rows: near a solution a step squares the error, as
+// Newton's does. Rows of couplings alone are linear: one step without damping closes them.
+// Reference: Levenberg 1944, Marquardt 1963; Yamashita & Fukushima 2001 (damping by |Phi|^2);
+// Featherstone 2008, section 8.11 (loop closure).
 #pragma once
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "algorithms/configure.hpp"
+#include "algorithms/constraints/constrained_dynamics.hpp"
 #include "algorithms/loops/loop_motion.hpp"
 
 namespace dynac::loops {
 
-/// An error of 0.1 rad becomes one of rounding, unless the dependent joints are hardly determined.
-inline constexpr std::size_t kNewtonSteps = 5;
+/// Measured: docs/constraints.md. With fewer, guesses from which the linkages close remain open;
+/// with more, hardly any others close.
+inline constexpr std::size_t kClosingSteps = 8;
+inline constexpr double kDamping = 0.1;
+
+/// Where the steps lead.
+template <class Scalar>
+struct ClosedLoops {
+  std::vector<Scalar> q;    ///< (nq)
+  std::vector<Scalar> phi;  ///< values of the rows there
+};
 
 /// The state with these positions.
 template <class Scalar>
@@ -28,11 +43,16 @@ template <class Scalar>
   return state;
 }
 
+/// Whether a joint of one coordinate turns.
+[[nodiscard]] inline bool turns(const Body& body) {
+  return motion_components(body.joint_type).front() < 3;
+}
+
 /// Moves a joint of one coordinate by a step of it. Sines and cosines of all joints were had at
 /// once, so that of a sum of angles is had from them.
 template <class Scalar>
 void step_joint(const Body& body, const Scalar& step, JointPosition<Scalar>& joint) {
-  if (motion_components(body.joint_type).front() >= 3) {
+  if (!turns(body)) {
     joint.displacement = joint.displacement + step;
     return;
   }
@@ -48,25 +68,101 @@ void step_joint(const Body& body, const Scalar& step, JointPosition<Scalar>& joi
   }
 }
 
+/// The squares of the angles by which joints turn per unit of a coordinate, their sum (nv): D.
+[[nodiscard]] inline std::vector<double> squared_angles(const Mechanism& robot) {
+  std::vector<double> squares(robot.nv, 0.0);
+  for (const Body& body : robot.bodies) {
+    if (velocity_size(body.joint_type) != 1 || !turns(body)) continue;
+    squares[body.v_index] += body.multiplier * body.multiplier;
+  }
+  return squares;
+}
+
+/// The x that minimises |A x + b|^2 + damping x^T D x.
+/// @param[in] D  the diagonal
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> damped_step(const DenseMatrix<Scalar>& A,
+                                              const std::vector<Scalar>& b, const Scalar& damping,
+                                              const std::vector<double>& D) {
+  SquareMatrix<Scalar> normal(A.columns);
+  std::vector<Scalar> x = transpose_times(A, b);
+  for (std::size_t j = 0; j < A.columns; ++j) {
+    x[j] = -x[j];
+    const std::vector<Scalar> column = transpose_times(A, column_of(A, j));
+    for (std::size_t i = 0; i < A.columns; ++i) normal(i, j) = column[i];
+    normal(j, j) = normal(j, j) + damping * Scalar(D[j]);
+  }
+  return solve(constraints::factorise_dense(std::move(normal)), std::move(x));
+}
+
+/// Whether a loop's rows are of couplings alone.
+[[nodiscard]] inline bool is_linear(const ConstraintSet& set, const Loop& loop) {
+  std::vector<bool> is_coupling;
+  for (const Constraint& constraint : set.constraints) {
+    is_coupling.insert(is_coupling.end(), rows_of(constraint),
+                       constraint.type == ConstraintType::kCoupling);
+  }
+  return std::ranges::all_of(loop.rows, [&](std::size_t row) { return is_coupling[row]; });
+}
+
+/// The steps of dependent coordinates; of the others zero (nv).
+/// @param[in] D  of all coordinates (nv)
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> closing_step(const KernelContext& context,
+                                               const LoopMotion<Scalar>& motion,
+                                               const std::vector<double>& D) {
+  const std::vector<Scalar> phi = motion.values();
+  std::vector<Scalar> change = motion.missing(phi);
+  for (std::size_t k = 0; k < motion.loops().size(); ++k) {
+    const Loop& loop = motion.loops()[k];
+    if (is_linear(*context.settings.constraints, loop)) continue;
+    std::vector<Scalar> b;
+    Scalar square(0);
+    for (const std::size_t row : loop.rows) {
+      b.push_back(phi[row]);
+      square = square + phi[row] * phi[row];
+    }
+    std::vector<double> own_D;
+    for (const std::size_t c : loop.dependent) own_D.push_back(D[c]);
+    const auto own = damped_step(motion.Phi_d()[k], b, Scalar(kDamping) * square, own_D);
+    for (std::size_t i = 0; i < own.size(); ++i) change[loop.dependent[i]] = own[i];
+  }
+  return change;
+}
+
+/// Coordinates that steps are for: dependent ones, after the first step without those that it has
+/// moved all the way (nv).
+[[nodiscard]] inline std::vector<bool> coordinates_to_step(const KernelContext& context,
+                                                           bool is_first) {
+  std::vector<bool> moves = dependent_coordinates(context);
+  if (is_first) return moves;
+  for (const Loop& loop : separate_loops(context)) {
+    if (!is_linear(*context.settings.constraints, loop)) continue;
+    for (const std::size_t c : loop.dependent) moves[c] = false;
+  }
+  return moves;
+}
+
 /// See the top of this file.
 /// @param[in] q  a guess (nq)
 template <class Scalar>
-[[nodiscard]] std::vector<Scalar> loop_positions(const KernelContext& context,
+[[nodiscard]] ClosedLoops<Scalar> loop_positions(const KernelContext& context,
                                                  std::vector<Scalar> q) {
-  const std::vector<bool> is_dependent = dependent_coordinates(context);
+  const std::vector<double> D = squared_angles(context.robot);
   RobotState<Scalar> state = state_at_position(context, std::move(q));
-  for (std::size_t step = 0; step < kNewtonSteps; ++step) {
-    const LoopMotion<Scalar> motion(context, state);
-    const std::vector<Scalar> change = motion.missing(motion.values());
+  for (std::size_t step = 0; step < kClosingSteps; ++step) {
+    const std::vector<bool> moves = coordinates_to_step(context, step == 0);
+    const auto change = closing_step(context, LoopMotion<Scalar>(context, state), D);
     for (std::size_t i = 0; i < context.robot.bodies.size(); ++i) {
       const Body& body = context.robot.bodies[i];
-      if (!is_dependent[body.v_index]) continue;
+      if (!moves[body.v_index]) continue;
       const Scalar& own = change[body.v_index];
       if (!body.is_mimic) state.q[body.q_index] = state.q[body.q_index] + own;
       step_joint(body, Scalar(body.multiplier) * own, state.configuration[i]);
     }
   }
-  return state.q;
+  std::vector<Scalar> phi = LoopMotion<Scalar>(context, state).values();
+  return {std::move(state.q), std::move(phi)};
 }
 
 }  // namespace dynac::loops

@@ -230,6 +230,7 @@ ArgumentEntry describe_argument(const Argument& argument, std::span<const JointE
                                 const KernelContext& context) {
   ArgumentEntry entry{argument.name, argument.shape, units_of(argument, context),
                       full_meaning(argument, joints, context), column_names(argument, context)};
+  entry.vanishes = argument.row.vanishes;
   if (argument.row.indices.empty()) return entry;
   const Index& first = argument.row.indices.front();
   if (is_split(argument.row)) entry.rows = split_rows(first, joints, context);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "emit/build_stamp.hpp"
 #include "emit/documents/frame.hpp"
 #include "emit/documents/parameter_struct.hpp"
@@ -26,6 +28,13 @@ std::string arguments_of(const KernelEntry& kernel) {
   });
 }
 
+// Compares an output that vanishes, of some recorded values and as many repetitions as there are.
+std::string print_vanishing(const std::string& what, const ArgumentEntry& output,
+                            std::size_t recorded, std::size_t computed) {
+  return fmt::format("    compare_vanishing({}, {}, recorded_{}, {}, {});\n", what, output.name,
+                     output.name, recorded, computed);
+}
+
 std::string print_sample(const Language& language, const EmitJob& job, const KernelEntry& kernel,
                          std::size_t number) {
   const NumberType& scalar = language.number();
@@ -44,9 +53,11 @@ std::string print_sample(const Language& language, const EmitJob& job, const Ker
     arrays += print_array("double", "recorded_" + output.name, sample.outputs[k],
                           number_type(ScalarType::kDouble).sample);
     arrays += fmt::format("    {} {}[{}];\n", type, output.name, output.size());
-    comparisons +=
-        fmt::format("    compare(\"{} {}, sample {}\", {}, recorded_{}, {});\n", kernel.row->name,
-                    output.name, number + 1, output.name, output.name, output.size());
+    const std::string what =
+        fmt::format("\"{} {}, sample {}\"", kernel.row->name, output.name, number + 1);
+    comparisons += output.vanishes ? print_vanishing(what, output, output.size(), output.size())
+                                   : fmt::format("    compare({}, {}, recorded_{}, {});\n", what,
+                                                 output.name, output.name, output.size());
   }
   return fill(
       embedded_file("selftest_sample.in"),
@@ -92,9 +103,12 @@ std::string print_batch(const Language& language, const EmitJob& job, const Kern
     text += print_array("double", "recorded_" + output.name, joined(kernel, samples, false, k),
                         number_type(ScalarType::kDouble).sample);
     text += fmt::format("    static {} {}[{}];\n", type, output.name, batch_size(job, output));
+    const std::string what = fmt::format("\"{}_batch {}\"", kernel.row->name, output.name);
     comparisons +=
-        fmt::format("    compare_batch(\"{0}_batch {1}\", {1}, recorded_{1}, {2}, {3}, {4});\n",
-                    kernel.row->name, output.name, output.size(), samples, job.emit.batch);
+        output.vanishes
+            ? print_vanishing(what, output, samples * output.size(), job.emit.batch * output.size())
+            : fmt::format("    compare_batch({0}, {1}, recorded_{1}, {2}, {3}, {4});\n", what,
+                          output.name, output.size(), samples, job.emit.batch);
   }
   return fill(embedded_file("selftest_sample.in"),
               {{"ARRAYS", text},
@@ -102,15 +116,19 @@ std::string print_batch(const Language& language, const EmitJob& job, const Kern
                {"COMPARISONS", comparisons}});
 }
 
-std::string print_batch_functions(const Language& language, const EmitJob& job,
-                                  const SelftestFile& file) {
-  if (job.emit.batch == 0) return "";
-  return fill(embedded_file("selftest_batch.in"),
-              {{"STATIC", std::string(file.function_specifier)},
-               {"SCALAR", std::string(language.number().tested_as)},
-               {"TOLERANCE", std::string(language.number().tolerance)},
-               {"AS_DOUBLE", std::string(file.to_double)},
-               {"PRINT", std::string(file.print)}});
+// The functions that only some self-tests need.
+std::string print_functions(const Language& language, const EmitJob& job,
+                            const SelftestFile& file) {
+  const Placeholders values{{"STATIC", std::string(file.function_specifier)},
+                            {"SCALAR", std::string(language.number().tested_as)},
+                            {"TOLERANCE", std::string(language.number().tolerance)},
+                            {"AS_DOUBLE", std::string(file.to_double)},
+                            {"PRINT", std::string(file.print)}};
+  const bool has_vanishing = std::ranges::any_of(job.kernels, [](const KernelEntry& kernel) {
+    return std::ranges::any_of(kernel.outputs, &ArgumentEntry::vanishes);
+  });
+  return (has_vanishing ? fill(embedded_file("selftest_vanishing.in"), values) : "") +
+         (job.emit.batch > 0 ? fill(embedded_file("selftest_batch.in"), values) : "");
 }
 
 }  // namespace
@@ -122,7 +140,7 @@ OutputFile print_selftest(const Language& language, const EmitJob& job, const Se
   values["STAMP_CHECK"] = print_stamp_check(job, name, values["HEADER"]);
   values["TOLERANCE"] = language.number().tolerance;
   values["SCALAR"] = language.number().tested_as;
-  values["BATCH_FUNCTIONS"] = print_batch_functions(language, job, file);
+  values["FUNCTIONS"] = print_functions(language, job, file);
   for (const KernelEntry& kernel : job.kernels) {
     std::string samples;
     for (std::size_t k = 0; k < kernel.samples.size(); ++k)

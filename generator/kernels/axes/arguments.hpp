@@ -30,6 +30,8 @@ struct ArgumentRow {
   bool is_diagonal = false;       ///< of the matrix that the indices are of, only the diagonal (nv)
   std::optional<Frames> frames = {};  ///< there is one per frame, of these if none is chosen
   Drift drift = Drift::kNone;
+  /// Zero to rounding where all is well: errors are compared with 1, not with the entries.
+  bool vanishes = false;
 };
 
 /// The indices of an argument without that of its time derivatives.

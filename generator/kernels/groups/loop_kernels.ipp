@@ -2,6 +2,7 @@
 
 #include "algorithms/loops/loop_positions.hpp"
 #include "algorithms/loops/reduced_dynamics.hpp"
+#include "kernels/axes/constraint_axes.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/rows.hpp"
 
@@ -22,10 +23,12 @@ template <class Number>
 std::vector<Formulation> position_formulations() {
   return {
       on_state<Number>(
-          "newton", "five steps of Newton's method, every loop by itself",
-          "Featherstone 2008, section 8.11",
-          [](auto& context, auto& state, auto&) {
-            return arrays(loops::loop_positions(context, state.q));
+          "levenberg_marquardt", "eight damped steps, every loop by itself; couplings in one",
+          "Yamashita & Fukushima 2001; Featherstone 2008, section 8.11",
+          []<class Scalar>(const KernelContext& context, const RobotState<Scalar>& state,
+                           const BodyObserver&) {
+            auto closed = loops::loop_positions(context, state.q);
+            return Arrays<Scalar>{std::move(closed.q), std::move(closed.phi)};
           },
           FormulationScope::kLocalLoops),
   };
@@ -40,16 +43,26 @@ template <class Number>
 Kernel loop_positions() {
   return serving_loops(
       {.name = "loop_positions",
-       .summary = "Joint positions that close local loops, by five steps of Newton's method.",
-       .formula = "Phi(q_closed) = 0, positions of independent joints as in q; five times "
-                  "q_d <- q_d - (dPhi/dq_d)^-1 Phi, from the guess q_d",
+       .summary = "Joint positions that close local loops, by eight damped steps from a guess, and "
+                  "what is left of the loops' equations.",
+       .formula = "phi = Phi(q_closed) = 0, positions of independent joints as in q; eight times "
+                  "q_d <- q_d - (Phi_d^T Phi_d + 0.1 |Phi|^2 D)^-1 Phi_d^T Phi, "
+                  "Phi_d = dPhi/dq_d, D one for angles and zero for lengths",
        .inputs = {{.name = "q",
                    .indices = {index::kConfiguration},
-                   .meaning = "joint positions: of dependent joints a guess, near enough for "
-                              "Newton's method; repeat the call where five steps do not suffice"}},
+                   .meaning = "joint positions: of dependent joints a guess, as a rule within 0.4 "
+                              "rad of positions that close the loops; where phi does not vanish, "
+                              "repeat the call from q_closed, or go there in shorter steps of "
+                              "independent joints"}},
        .outputs = {{.name = "q_closed",
                     .indices = {index::kConfiguration},
-                    .meaning = "joint positions with the loops closed"}},
+                    .meaning = "joint positions with the loops closed as far as phi says"},
+                   {.name = "phi",
+                    .indices = {index::kConstraint},
+                    .meaning = "what is left of the loops' equations at q_closed, zero to rounding "
+                               "where the loops are closed: in m for points and distances, in rad "
+                               "for rotations and couplings of angles",
+                    .vanishes = true}},
        .invariance = Invariance::kFrames,
        .lacks = without_loops,
        .formulations = position_formulations<Number>()});

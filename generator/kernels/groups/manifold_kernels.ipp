@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "algorithms/kinematics/manifold.hpp"
+#include "algorithms/loops/loop_positions.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/rows.hpp"
 
@@ -18,7 +19,17 @@ std::vector<Formulation> integrate_formulations() {
           "Sola, Deray, Atchuthan 2018, appendices A to D",
           [](auto& context, auto& state, auto& observe) {
             return arrays(integrate(context.robot, state, context.settings.base_velocity, observe));
-          }),
+          },
+          FormulationScope::kTrees),
+      on_state<Number>(
+          "exponential_closed",
+          "exponential of every independent joint's group, then the steps of loop_positions",
+          "Sola, Deray, Atchuthan 2018, appendices A to D; Yamashita & Fukushima 2001",
+          [](auto& context, auto& state, auto& observe) {
+            auto q = integrate(context.robot, state, context.settings.base_velocity, observe);
+            return arrays(loops::loop_positions(context, std::move(q)).q);
+          },
+          FormulationScope::kLocalLoops),
   };
 }
 
@@ -55,30 +66,29 @@ namespace {
 
 template <class Number>
 Kernel integrate() {
-  return {.name = "integrate",
-          .alias = "plus",
-          .summary =
-              "Joint positions after a displacement; quaternions are normalised, angles are "
-              "not wrapped.",
-          .formula =
-              "q_next = q [+] v, of a rotating joint q exp(v) with v in the child's axes; "
-              "for a base see v",
-          .inputs = {q(), displacement()},
-          .outputs = {next_position()},
-          .formulations = integrate_formulations<Number>()};
+  return serving_loops(
+      {.name = "integrate",
+       .alias = "plus",
+       .summary = "Joint positions after a displacement; quaternions are normalised, angles are "
+                  "not wrapped.",
+       .formula = "q_next = q [+] v, of a rotating joint q exp(v) with v in the child's axes; "
+                  "for a base see v",
+       .inputs = {q(), displacement()},
+       .outputs = {next_position()},
+       .formulations = integrate_formulations<Number>()});
 }
 
 template <class Number>
 Kernel difference() {
-  return {.name = "difference",
-          .alias = "minus",
-          .summary =
-              "Displacement between joint positions: quaternions give the shortest rotation, "
-              "angles (of continuous and planar joints, too) a plain difference, not wrapped.",
-          .formula = "v with q [+] v = q_next",
-          .inputs = {q(), next_position()},
-          .outputs = {displacement()},
-          .formulations = difference_formulations<Number>()};
+  return serving_loops(
+      {.name = "difference",
+       .alias = "minus",
+       .summary = "Displacement between joint positions: quaternions give the shortest rotation, "
+                  "angles (of continuous and planar joints, too) a plain difference, not wrapped.",
+       .formula = "v with q [+] v = q_next",
+       .inputs = {q(), next_position()},
+       .outputs = {displacement()},
+       .formulations = difference_formulations<Number>()});
 }
 
 }  // namespace
