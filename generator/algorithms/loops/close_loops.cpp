@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <utility>
 
 #include "algorithms/loops/loop_positions.hpp"
+#include "algorithms/sampled_state.hpp"
 
 namespace dynac::loops {
 namespace {
@@ -79,34 +82,74 @@ double largest_difference(const std::vector<double>& x, const std::vector<double
   return largest;
 }
 
-// Goes to q from the configuration that the description draws, all joints of loops at zero, as far
-// as the loops reach on that branch.
-// @return whether they are closed there
-bool follow_branch(const KernelContext& context, std::vector<double>& q) {
+// Positions with those in loops at zero, as the description draws them, or scaled.
+std::vector<double> scaled(const std::vector<bool>& is_in, std::vector<double> q, double scale) {
+  for (std::size_t k = 0; k < q.size(); ++k) {
+    if (is_in[k]) q[k] *= scale;
+  }
+  return q;
+}
+
+// Where loops are closed that are open as the description draws them: of some that are found from
+// guesses, the configuration farthest from singular ones.
+std::optional<std::vector<double>> found_configuration(const KernelContext& context) {
+  constexpr std::uint64_t kGuesses = 100;
+  constexpr int kEnough = 3;
+  const std::vector<bool> is_in = positions_in_loops(context);
+  std::optional<std::vector<double>> best;
+  double least = 0;
+  int count = 0;
+  for (std::uint64_t seed = 0; seed < kGuesses && count < kEnough; ++seed) {
+    for (const double scale : {0.25, 1.0}) {  // assemblies near the drawn one first
+      std::vector<double> q = scaled(is_in, random_position(context.robot, seed), scale);
+      if (!close_near(context, q)) continue;
+      ++count;
+      const double sensitive = sensitivity(context, q);
+      if (best && !(sensitive < least)) continue;
+      least = sensitive;
+      best = std::move(q);
+    }
+  }
+  return best;
+}
+
+}  // namespace
+
+Branch::Branch(const KernelContext& context) : context_(context) {
+  const std::vector<bool> is_in = positions_in_loops(context);
+  std::vector<double> q = scaled(is_in, random_position(context.robot, 0), 0);
+  if (close_near(context, q)) {
+    start_ = std::move(q);
+  } else {
+    start_ = found_configuration(context);
+  }
+  if (start_) sensitivity_ = sensitivity(context, *start_);
+}
+
+bool Branch::reach(std::vector<double>& q) const {
   // Steps so short, and none near singular configurations, that what closes the loops stays on
   // the branch.
   constexpr double kStep = 0.08, kTooSensitive = 4, kFarFromTangent = 0.1;
-  const std::vector<bool> is_in = positions_in_loops(context);
+  if (!start_) return false;
+  const std::vector<bool> is_in = positions_in_loops(context_);
+  const std::vector<bool> is_dependent = dependent_coordinates(context_);
   std::vector<double> closed = q;
   for (std::size_t k = 0; k < q.size(); ++k) {
-    if (is_in[k]) closed[k] = 0;
+    if (is_in[k]) closed[k] = (*start_)[k];
   }
-  if (!close_near(context, closed)) return false;
-  const std::vector<bool> is_dependent = dependent_coordinates(context);
-  std::vector<double> way(context.robot.nv, 0.0);
+  std::vector<double> way(context_.robot.nv, 0.0);
   double length = 0;
-  for (const Body& body : context.robot.bodies) {
+  for (const Body& body : context_.robot.bodies) {
     if (!is_in[body.q_index] || is_dependent[body.v_index]) continue;
     way[body.v_index] = q[body.q_index] - closed[body.q_index];
     length = std::max(length, std::abs(way[body.v_index]));
   }
-  const double steps = std::ceil(length / kStep),
-               most = kTooSensitive * sensitivity(context, closed);
+  const double steps = std::ceil(length / kStep), most = kTooSensitive * sensitivity_;
   for (double& part : way) part /= std::max(steps, 1.0);
   for (double step = 0; step < steps; ++step) {
-    const std::vector<double> guess = along_tangent(context, closed, way);
+    const std::vector<double> guess = along_tangent(context_, closed, way);
     std::vector<double> next = guess;
-    if (!close_near(context, next) || !(sensitivity(context, next) <= most)) break;
+    if (!close_near(context_, next) || !(sensitivity(context_, next) <= most)) break;
     if (largest_difference(next, guess) > kFarFromTangent) break;
     closed = std::move(next);
   }
@@ -114,25 +157,8 @@ bool follow_branch(const KernelContext& context, std::vector<double>& q) {
   return true;
 }
 
-}  // namespace
-
 bool close_loops(const KernelContext& context, std::vector<double>& q) {
-  std::vector<double> closed = q;
-  if (follow_branch(context, closed)) {
-    q = std::move(closed);
-    return true;
-  }
-  const std::vector<bool> is_scaled = positions_in_loops(context);
-  for (const double scale : {1.0, 0.5, 0.25, 0.125, 0.0625}) {
-    closed = q;
-    for (std::size_t k = 0; k < q.size(); ++k) {
-      if (is_scaled[k]) closed[k] *= scale;
-    }
-    if (!close_near(context, closed)) continue;
-    q = std::move(closed);
-    return true;
-  }
-  return false;
+  return Branch(context).reach(q);
 }
 
 }  // namespace dynac::loops

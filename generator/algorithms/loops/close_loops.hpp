@@ -1,18 +1,37 @@
 // Configurations that close the loops, for samples of positions.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "algorithms/kernel_settings.hpp"
 
 namespace dynac::loops {
 
-/// Moves positions in loops to where the loops are closed. Goes from the configuration that the
-/// description draws, all of them at zero, towards q as far as the loops reach on that branch and
-/// are not singular; only where they are not closed near zero, by damped steps from q or from
-/// positions nearer to zero.
-/// @param[in,out] q  unchanged where it does not
-/// @return whether q closes the loops
+/// Configurations that close the loops and are reached from one another without passing through
+/// singular ones: those that the description draws, with all joints of loops at zero, or near that;
+/// if the loops do not close from there, those around a configuration that is found.
+class Branch {
+ public:
+  /// @param[in] context  outlives the branch
+  explicit Branch(const KernelContext& context);
+
+  /// Whether a configuration was found that closes the loops.
+  [[nodiscard]] bool is_known() const { return start_.has_value(); }
+
+  /// Moves positions in loops to where the loops are closed: towards q, as far as the loops reach
+  /// on this branch and are not singular.
+  /// @param[in,out] q  unchanged where none is known
+  /// @return whether q closes the loops
+  bool reach(std::vector<double>& q) const;
+
+ private:
+  const KernelContext& context_;
+  std::optional<std::vector<double>> start_;
+  double sensitivity_ = 0;  // at the start, of dependent joints to the rows
+};
+
+/// The same once.
 bool close_loops(const KernelContext& context, std::vector<double>& q);
 
 }  // namespace dynac::loops

@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <optional>
 #include <random>
 #include <span>
 #include <string_view>
@@ -82,13 +83,14 @@ DenseMatrix<double> regrouped_inertias(const KernelContext& context) {
 }
 
 // A state at random, with loops closed and gravity as the kernel has it.
-RobotState<double> random_state(const KernelContext& context, std::uint64_t seed) {
+RobotState<double> random_state(const KernelContext& context,
+                                const std::optional<loops::Branch>& branch, std::uint64_t seed) {
   const Mechanism& robot = context.robot;
   std::mt19937_64 random(~seed);  // other numbers than those of the position
   const auto uniform = [&] { return static_cast<double>(random() >> 11) / 0x1p52 - 1; };
   RobotState<double> state;
   state.q = random_position(robot, seed);
-  if (loops::has_loops(context)) loops::close_loops(context, state.q);
+  if (branch) branch->reach(state.q);
   state.configuration = configure(robot, state.q);
   for (std::size_t i = 0; i < robot.nv; ++i) {
     state.v.push_back(2 * uniform());
@@ -137,8 +139,10 @@ DenseMatrix<double> stacked_regressors(const KernelContext& context,
   // Where loops leave few coordinates, each must tell more parameters apart.
   const std::size_t samples = std::max(kSamples, 2 * columns.size() / rows);
   DenseMatrix<double> W(samples * rows, columns.size());
+  std::optional<loops::Branch> branch;
+  if (loops::has_loops(context)) branch.emplace(context);
   for (std::size_t sample = 0; sample < samples; ++sample) {
-    const DenseMatrix<double> Y = regressor_at(context, random_state(context, sample));
+    const DenseMatrix<double> Y = regressor_at(context, random_state(context, branch, sample));
     for (std::size_t j = 0; j < columns.size(); ++j) {
       for (std::size_t i = 0; i < rows; ++i) W(sample * rows + i, j) = Y(i, columns[j]);
     }

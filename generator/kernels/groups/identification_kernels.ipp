@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "algorithms/inverse/momentum_regressor.hpp"
+#include "algorithms/loops/close_loops.hpp"
 #include "kernels/axes/base_parameter_axes.hpp"
 #include "kernels/groups.hpp"
 #include "kernels/groups/rows.hpp"
@@ -113,6 +114,14 @@ ArgumentRow regressor(std::string name, Index rows, Index columns, std::string m
           .in_base_units = 2};
 }
 
+// Why it is not known what torques depend on; empty: it is.
+std::string without_branch(const Kernel& kernel, const KernelContext& context) {
+  if (!loops::has_loops(context) || loops::Branch(context).is_known()) return "";
+  return kernel.name +
+         ": base parameters are found in configurations that close the loops, and none was found "
+         "from 100 guesses; correct the constraint set, or use inertial_regressor";
+}
+
 // Rotors and what joints dissipate have columns, whatever is made of them.
 Kernel of_parameters(Kernel kernel) {
   kernel.covers_dissipation = kernel.feels_rotors = kernel.serves_loops = true;
@@ -145,6 +154,7 @@ Kernel base_parameter_regressor() {
        .outputs = {regressor("Y_b", index::kTorque, index::kBaseParameter,
                              "one column per base parameter")},
        .depends_on_gravity = true,
+       .lacks = without_branch,
        .most_velocities = kMostVelocities,
        .smaller_kernel = "inertial_regressor",
        .formulations = base_parameter_formulations<Number>()});
@@ -163,6 +173,7 @@ Kernel base_parameters() {
        .outputs = {{.name = "pi_b",
                     .indices = {index::kBaseParameter},
                     .meaning = "base parameters, in the order of Y_b's columns"}},
+       .lacks = without_branch,
        .most_velocities = kMostVelocities,
        .smaller_kernel = "inertial_regressor",
        .formulations = combination_formulations<Number>()});
