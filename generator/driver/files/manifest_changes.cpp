@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string_view>
 
@@ -45,29 +46,30 @@ bool is_list_of_named(const Json& json) {
          std::ranges::none_of(json, [](const Json& element) { return name_of(element).empty(); });
 }
 
-const Json* find_named(const Json& list, const std::string& name) {
-  const auto found =
-      std::ranges::find_if(list, [&](const Json& element) { return name_of(element) == name; });
-  return found == list.end() ? nullptr : &*found;
-}
-
 void compare(const std::string& what, const Json& old, const Json& now, Lines& lines);
+
+std::map<std::string, const Json*> by_name(const Json& list) {
+  std::map<std::string, const Json*> elements;
+  for (const Json& element : list) elements.emplace(name_of(element), &element);
+  return elements;
+}
 
 // Elements of a list, each by its name: of "links", `link "forearm"`.
 void compare_lists(const std::string& what, const Json& old, const Json& now, Lines& lines) {
   const std::string one = what.substr(0, what.size() - 1);
+  const auto old_by_name = by_name(old), now_by_name = by_name(now);
   for (const Json& element : old) {
     const std::string name = name_of(element);
     const std::string label = fmt::format("{} {}", one, dynac::quoted(name));
-    const Json* const counterpart = find_named(now, name);
-    if (counterpart == nullptr) {
+    const auto counterpart = now_by_name.find(name);
+    if (counterpart == now_by_name.end()) {
       lines.push_back(label + ": is gone");
     } else {
-      compare(label, element, *counterpart, lines);
+      compare(label, element, *counterpart->second, lines);
     }
   }
   for (const Json& element : now) {
-    if (find_named(old, name_of(element)) != nullptr) continue;
+    if (old_by_name.contains(name_of(element))) continue;
     lines.push_back(fmt::format("{} {}: is new", one, dynac::quoted(name_of(element))));
   }
 }
