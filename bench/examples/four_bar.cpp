@@ -66,9 +66,9 @@ Motion motion_at(double t) {
 }
 
 double energy(const Motion& motion) {
-  std::array<double, 1> kinetic{}, potential{};
+  double kinetic = 0, potential = 0;
   linkage::energies(motion.q, motion.v, kinetic, potential);
-  return kinetic[0] + potential[0];
+  return kinetic + potential;
 }
 
 double largest(double x, double y) { return std::max(x, std::abs(y)); }

@@ -93,6 +93,8 @@ struct ArgumentEntry {
   bool vanishes = false;                 ///< zero to rounding where all is well
 
   [[nodiscard]] std::size_t size() const { return units.size(); }
+  /// Whether C++ code passes it as a number.
+  [[nodiscard]] bool is_number() const { return shape.empty() && members.empty(); }
 };
 
 /// Inputs and the outputs that an independent formulation gives for them.

@@ -1,6 +1,7 @@
 // Emitted headers under warnings as errors, alone and together, in C++14 to C++20 and in C99.
 #include <gtest/gtest.h>
 
+#include <regex>
 #include <string>
 
 #include "build.hpp"
@@ -205,6 +206,48 @@ TEST(Headers, ArraysOfTheWrongSizeDoNotCompile) { expect_sizes_matter("sizes.cpp
 
 TEST(Headers, EigenVectorsOfTheWrongSizeDoNotCompile) {
   expect_sizes_matter("eigen_sizes.cpp", {compilers()[0]});
+}
+
+// Numbers that no array holds: a step in, energies out.
+constexpr const char* kWithNumbers = R"(
+#include <array>
+#include "two_link_eigen.hpp"
+using Vector = Eigen::Matrix<NUMBER, 2, 1>;
+NUMBER energy(const std::array<NUMBER, 2>& q, const std::array<NUMBER, 2>& v) {
+  NUMBER kinetic = 0, potential = 0;
+  two_link::energiesT(q, v, kinetic, potential);
+  const auto both = two_link::energiesT(Vector::Map(q.data()), Vector::Map(v.data()));
+  const NUMBER again = both.kinetic;
+  return kinetic + potential - again - both.potential;
+}
+void linearize(const std::array<NUMBER, 2>& q, std::array<NUMBER, 16>& A, std::array<NUMBER, 8>& B) {
+  const NUMBER step = 2;
+  two_link::discrete_linearizationT(q, q, q, step / 200, A, B);
+  const Vector x = Vector::Map(q.data());
+  B[0] = two_link::discrete_linearizationT(x, x, x, step / 200).B(0, 0);
+}
+)";
+
+TEST(Headers, TakeAndGiveNumbersAsNumbers) {
+  const TemporaryFolder root;
+  for (const std::string scalar : {"double", "float", "template"}) {
+    const EmittedFolder folder(
+        root.path(), {own_robot("two_link"),
+                      {"--kernels", "energies,discrete_linearization", "--scalar", scalar},
+                      scalar});
+    const bool is_template = scalar == "template";
+    const std::string number = is_template ? "double" : scalar;
+    std::string text = std::regex_replace(kWithNumbers, std::regex("NUMBER"), number);
+    text = std::regex_replace(text, std::regex("(energies|linearization)T"),
+                              is_template ? "$1<double>" : "$1");
+    const std::string source = (folder.path() / "numbers.cpp").string();
+    write_file(source, text);
+    EXPECT_TRUE(compiles(compilers()[0], {header_flags(),
+                                          folder.include_flags(),
+                                          {"-isystem", DYNAC_EIGEN_FOLDER,
+                                           "-Wno-missing-declarations", "-fsyntax-only", source}}))
+        << scalar;
+  }
 }
 
 }  // namespace

@@ -179,23 +179,36 @@ std::string pointer_parameters(const Language& language, const EmitJob& job,
   });
 }
 
+std::string number_parameter(const ArgumentEntry& input, std::string_view scalar,
+                             std::string_view template_arguments) {
+  const bool is_copied = template_arguments.empty();  // any number type may be large
+  return fmt::format("{}{}{} {}", is_copied ? "" : "const ", scalar, is_copied ? "" : "&",
+                     input.name);
+}
+
 std::string span_parameters(const KernelEntry& kernel, const SpanWords& words, std::size_t column) {
   return join_arguments(kernel, column, [&](const ArgumentEntry& argument, bool is_output) {
     if (!argument.members.empty()) {
       return fmt::format("const Parameters{}& {}", words.template_arguments, argument.name);
+    }
+    if (argument.is_number() && words.times.empty()) {
+      return is_output ? fmt::format("{}& {}", words.scalar, argument.name)
+                       : number_parameter(argument, words.scalar, words.template_arguments);
     }
     return fmt::format("Span<{}{}, {}{}> {}", is_output ? "" : "const ", words.scalar, words.times,
                        argument.size(), argument.name);
   });
 }
 
-std::string data_arguments(const KernelEntry& kernel) {
-  return join_arguments(kernel, 0,
-                        [](const ArgumentEntry& argument, bool) { return pointer_to(argument); });
+std::string data_arguments(const KernelEntry& kernel, bool is_batch) {
+  return join_arguments(kernel, 0, [&](const ArgumentEntry& argument, bool) {
+    return pointer_to(argument, argument.name, is_batch);
+  });
 }
 
-std::string pointer_to(const ArgumentEntry& argument) {
-  return argument.members.empty() ? argument.name + ".data()" : "&" + argument.name;
+std::string pointer_to(const ArgumentEntry& argument, const std::string& name, bool is_batch) {
+  const bool is_array = argument.members.empty() && (is_batch || !argument.is_number());
+  return is_array ? name + ".data()" : "&" + name;
 }
 
 }  // namespace dynac

@@ -44,17 +44,24 @@ class Language;
 struct SpanWords {
   std::string_view scalar;
   std::string_view template_arguments = "";  ///< of the struct of run-time parameters
-  std::string_view times = "";               ///< before a size: "kBatch * "
+  std::string_view times = "";               ///< before a size: "kBatch * "; empty: no batch
 };
 
-/// `Span<const double, 7> q, ..., Span<double, 7> tau`, beginning at a column of its line.
+/// `Span<const double, 7> q, double dt, Span<double, 7> q_next`, beginning at a column of its line.
 [[nodiscard]] std::string span_parameters(const KernelEntry& kernel, const SpanWords& words,
                                           std::size_t column);
 
-/// What a function of such spans passes on: `q.data(), ..., tau.data()`.
-[[nodiscard]] std::string data_arguments(const KernelEntry& kernel);
+/// `double dt`, or `const T& dt` of a template.
+[[nodiscard]] std::string number_parameter(const ArgumentEntry& input, std::string_view scalar,
+                                           std::string_view template_arguments);
 
-/// A pointer to an argument that C++ code holds as a span, an Eigen object or Parameters.
-[[nodiscard]] std::string pointer_to(const ArgumentEntry& argument);
+/// What a function of such parameters passes on: `q.data(), &dt, q_next.data()`.
+[[nodiscard]] std::string data_arguments(const KernelEntry& kernel, bool is_batch = false);
+
+/// A pointer to an argument that C++ code holds as a number, a span, an Eigen object or Parameters.
+/// @param[in] name      by which the code holds it
+/// @param[in] is_batch  numbers of a batch are an array
+[[nodiscard]] std::string pointer_to(const ArgumentEntry& argument, const std::string& name,
+                                     bool is_batch = false);
 
 }  // namespace dynac

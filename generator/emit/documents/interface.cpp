@@ -59,7 +59,7 @@ std::string print_batch_wrapper(const Language& language, const EmitJob& job,
                {"KERNEL", name},
                {"SPAN_PARAMETERS", span_parameters(kernel, {scalar, "", "kBatch * "}, column)},
                {"C_FUNCTION", batch_c_function(job, kernel)},
-               {"DATA_ARGUMENTS", data_arguments(kernel)}});
+               {"DATA_ARGUMENTS", data_arguments(kernel, true)}});
 }
 
 // For those who have <robot>.hpp as well.

@@ -24,7 +24,7 @@ std::string print_array(std::string_view type, std::string_view name,
 
 std::string arguments_of(const KernelEntry& kernel) {
   return join_arguments(kernel, 0, [](const ArgumentEntry& argument, bool) {
-    return argument.members.empty() ? argument.name : pointer_to(argument);
+    return argument.members.empty() ? argument.name : pointer_to(argument, argument.name);
   });
 }
 

@@ -20,25 +20,34 @@ struct Called {
 };
 
 std::string eigen_type(const ArgumentEntry& argument, std::string_view scalar, std::size_t batch) {
+  if (argument.is_number() && batch == 1) return std::string(scalar);
   const std::vector<std::size_t>& shape = argument.shape;
   std::size_t columns = batch;  // a third index counts slowest, so its matrices stand side by side
   for (std::size_t k = 1; k < shape.size(); ++k) columns *= shape[k];
   return fmt::format("Eigen::Matrix<{}, {}, {}>", scalar, shape.empty() ? 1 : shape[0], columns);
 }
 
-// The inputs, of a matrix type {}.
+// How inputs are written: matrices as a type of {}, numbers in a type of their own.
+struct InputTypes {
+  std::string_view matrix;
+  std::string_view number;
+};
+
 std::string eigen_parameters(const KernelEntry& kernel, std::string_view scalar,
-                             const EigenWords& words, std::size_t batch,
-                             std::string_view input_type) {
-  std::string parameters;
+                             const EigenWords& words, std::size_t batch, const InputTypes& types) {
+  std::vector<std::string> parameters;
   for (const ArgumentEntry& input : kernel.inputs) {
-    const std::string type = input.members.empty() ? fmt::format(fmt::runtime(input_type),
-                                                                 eigen_type(input, scalar, batch))
-                                                   : fmt::format("Parameters{}", words.arguments);
-    parameters +=
-        fmt::format("{}\n    const {}& {}", parameters.empty() ? "" : ",", type, input.name);
+    if (!input.members.empty()) {
+      parameters.push_back(fmt::format("const Parameters{}& {}", words.arguments, input.name));
+    } else if (input.is_number() && batch == 1) {
+      parameters.push_back(number_parameter(input, types.number, words.arguments));
+    } else {
+      const std::string matrix = eigen_type(input, scalar, batch);
+      parameters.push_back(
+          fmt::format("const {}& {}", fmt::format(fmt::runtime(types.matrix), matrix), input.name));
+    }
   }
-  return parameters;
+  return fmt::format("\n    {}", fmt::join(parameters, ",\n    "));
 }
 
 // An overload for matrices of fixed size, from which the compiler takes the number type.
@@ -46,7 +55,8 @@ std::string print_deduced(const KernelEntry& kernel, std::string_view scalar,
                           const EigenWords& words, Placeholders values) {
   std::vector<std::string_view> names;
   for (const ArgumentEntry& input : kernel.inputs) names.push_back(input.name);
-  values["EIGEN_PARAMETERS"] = eigen_parameters(kernel, scalar, words, 1, "{}");
+  values["EIGEN_PARAMETERS"] =
+      eigen_parameters(kernel, scalar, words, 1, {"{}", "typename std::common_type<T>::type"});
   values["ARGUMENTS"] = fmt::format("{}", fmt::join(names, ", "));
   return fill(embedded_file("kernel_eigen_deduced.in"), values);
 }
@@ -68,21 +78,22 @@ std::string print_eigen_wrapper(const EmitJob& job, const KernelEntry& kernel,
   const std::string data =
       join_arguments(kernel, 0, [&](const ArgumentEntry& argument, bool is_output) {
         const bool is_member = is_output && !has_one_output;
-        return is_member ? "result." + pointer_to(argument) : pointer_to(argument);
+        const std::string name = is_member ? "result." + argument.name : argument.name;
+        return pointer_to(argument, name, called.batch > 1);
       });
-  Placeholders values{
-      {"KERNEL", called.name},
-      {"SUMMARY", summary_of(*kernel.row, *kernel.formulation)},
-      {"ROBOT", job.robot},
-      {"TEMPLATE", std::string(words.template_line)},
-      {"SPECIFIER", std::string(words.specifier)},
-      {"NOEXCEPT", std::string(words.noexcept_specifier)},
-      {"RESULT_TYPE", result_type},
-      {"MEMBERS", members},
-      {"EIGEN_PARAMETERS", eigen_parameters(kernel, scalar, words, called.batch, "Argument<{}>")},
-      {"RESULT_DECLARATIONS", declarations},
-      {"CALL", fmt::format("{}({})", called.function, data)},
-      {"RESULT", has_one_output ? kernel.outputs[0].name : "result"}};
+  Placeholders values{{"KERNEL", called.name},
+                      {"SUMMARY", summary_of(*kernel.row, *kernel.formulation)},
+                      {"ROBOT", job.robot},
+                      {"TEMPLATE", std::string(words.template_line)},
+                      {"SPECIFIER", std::string(words.specifier)},
+                      {"NOEXCEPT", std::string(words.noexcept_specifier)},
+                      {"RESULT_TYPE", result_type},
+                      {"MEMBERS", members},
+                      {"EIGEN_PARAMETERS", eigen_parameters(kernel, scalar, words, called.batch,
+                                                            {"Argument<{}>", scalar})},
+                      {"RESULT_DECLARATIONS", declarations},
+                      {"CALL", fmt::format("{}({})", called.function, data)},
+                      {"RESULT", has_one_output ? kernel.outputs[0].name : "result"}};
   std::string text = fill(embedded_file("kernel_eigen.in"), values);
   if (!words.arguments.empty()) text += print_deduced(kernel, scalar, words, values);
   if (has_one_output) return text;
