@@ -82,7 +82,7 @@ double largest_difference(const std::vector<double>& x, const std::vector<double
   return largest;
 }
 
-// Positions with those in loops at zero, as the description draws them, or scaled.
+// Positions with those in loops scaled.
 std::vector<double> scaled(const std::vector<bool>& is_in, std::vector<double> q, double scale) {
   for (std::size_t k = 0; k < q.size(); ++k) {
     if (is_in[k]) q[k] *= scale;
@@ -90,8 +90,13 @@ std::vector<double> scaled(const std::vector<bool>& is_in, std::vector<double> q
   return q;
 }
 
-// Where loops are closed that are open as the description draws them: of some that are found from
-// guesses, the configuration farthest from singular ones.
+// Where loops close from the configuration that the description draws.
+std::optional<std::vector<double>> drawn_configuration(const KernelContext& context) {
+  std::vector<double> q = scaled(positions_in_loops(context), random_position(context.robot, 0), 0);
+  return close_near(context, q) ? std::optional(std::move(q)) : std::nullopt;
+}
+
+// Where they close from guesses: of some such configurations the farthest from singular ones.
 std::optional<std::vector<double>> found_configuration(const KernelContext& context) {
   constexpr std::uint64_t kGuesses = 100;
   constexpr int kEnough = 3;
@@ -115,15 +120,18 @@ std::optional<std::vector<double>> found_configuration(const KernelContext& cont
 
 }  // namespace
 
-Branch::Branch(const KernelContext& context) : context_(context) {
-  const std::vector<bool> is_in = positions_in_loops(context);
-  std::vector<double> q = scaled(is_in, random_position(context.robot, 0), 0);
-  if (close_near(context, q)) {
-    start_ = std::move(q);
-  } else {
-    start_ = found_configuration(context);
-  }
+Branch::Branch(const KernelContext& context, std::optional<std::vector<double>> start)
+    : context_(context), start_(std::move(start)) {
   if (start_) sensitivity_ = sensitivity(context, *start_);
+}
+
+Branch Branch::drawn(const KernelContext& context) {
+  return {context, drawn_configuration(context)};
+}
+
+Branch Branch::found(const KernelContext& context) {
+  std::optional<std::vector<double>> start = drawn_configuration(context);
+  return {context, start ? std::move(start) : found_configuration(context)};
 }
 
 bool Branch::reach(std::vector<double>& q) const {
@@ -158,7 +166,15 @@ bool Branch::reach(std::vector<double>& q) const {
 }
 
 bool close_loops(const KernelContext& context, std::vector<double>& q) {
-  return Branch(context).reach(q);
+  if (Branch::drawn(context).reach(q)) return true;
+  const std::vector<bool> is_in = positions_in_loops(context);
+  for (const double scale : {1.0, 0.5, 0.25, 0.125, 0.0625}) {
+    std::vector<double> closed = scaled(is_in, q, scale);
+    if (!close_near(context, closed)) continue;
+    q = std::move(closed);
+    return true;
+  }
+  return false;
 }
 
 }  // namespace dynac::loops

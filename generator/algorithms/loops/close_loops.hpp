@@ -9,12 +9,14 @@
 namespace dynac::loops {
 
 /// Configurations that close the loops and are reached from one another without passing through
-/// singular ones: those that the description draws, with all joints of loops at zero, or near that;
-/// if the loops do not close from there, those around a configuration that is found.
+/// singular ones: those that the description draws, with all joints of loops at zero, or near that.
 class Branch {
  public:
   /// @param[in] context  outlives the branch
-  explicit Branch(const KernelContext& context);
+  [[nodiscard]] static Branch drawn(const KernelContext& context);
+  /// The same; if the loops do not close from there, one that is found from a hundred guesses,
+  /// which takes its time.
+  [[nodiscard]] static Branch found(const KernelContext& context);
 
   /// Whether a configuration was found that closes the loops.
   [[nodiscard]] bool is_known() const { return start_.has_value(); }
@@ -26,12 +28,15 @@ class Branch {
   bool reach(std::vector<double>& q) const;
 
  private:
+  Branch(const KernelContext& context, std::optional<std::vector<double>> start);
+
   const KernelContext& context_;
   std::optional<std::vector<double>> start_;
   double sensitivity_ = 0;  // at the start, of dependent joints to the rows
 };
 
-/// The same once.
+/// Moves q to the drawn branch; if the loops do not close there, to where they do near q or nearer
+/// to zero.
 bool close_loops(const KernelContext& context, std::vector<double>& q);
 
 }  // namespace dynac::loops

@@ -130,12 +130,9 @@ template <class Scalar>
   return change;
 }
 
-/// Coordinates that steps are for: dependent ones, after the first step without those that it has
-/// moved all the way (nv).
-[[nodiscard]] inline std::vector<bool> coordinates_to_step(const KernelContext& context,
-                                                           bool is_first) {
+/// The dependent coordinates that the first step does not move all the way (nv).
+[[nodiscard]] inline std::vector<bool> nonlinear_coordinates(const KernelContext& context) {
   std::vector<bool> moves = dependent_coordinates(context);
-  if (is_first) return moves;
   for (const Loop& loop : separate_loops(context)) {
     if (!is_linear(*context.settings.constraints, loop)) continue;
     for (const std::size_t c : loop.dependent) moves[c] = false;
@@ -149,9 +146,9 @@ template <class Scalar>
 [[nodiscard]] ClosedLoops<Scalar> loop_positions(const KernelContext& context,
                                                  std::vector<Scalar> q) {
   const std::vector<double> D = squared_angles(context.robot);
+  std::vector<bool> moves = dependent_coordinates(context);
   RobotState<Scalar> state = state_at_position(context, std::move(q));
   for (std::size_t step = 0; step < kClosingSteps; ++step) {
-    const std::vector<bool> moves = coordinates_to_step(context, step == 0);
     const auto change = closing_step(context, LoopMotion<Scalar>(context, state), D);
     for (std::size_t i = 0; i < context.robot.bodies.size(); ++i) {
       const Body& body = context.robot.bodies[i];
@@ -160,6 +157,7 @@ template <class Scalar>
       if (!body.is_mimic) state.q[body.q_index] = state.q[body.q_index] + own;
       step_joint(body, Scalar(body.multiplier) * own, state.configuration[i]);
     }
+    if (step == 0) moves = nonlinear_coordinates(context);
   }
   std::vector<Scalar> phi = LoopMotion<Scalar>(context, state).values();
   return {std::move(state.q), std::move(phi)};

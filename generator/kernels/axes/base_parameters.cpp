@@ -139,8 +139,8 @@ DenseMatrix<double> stacked_regressors(const KernelContext& context,
   // Where loops leave few coordinates, each must tell more parameters apart.
   const std::size_t samples = std::max(kSamples, 2 * columns.size() / rows);
   DenseMatrix<double> W(samples * rows, columns.size());
-  std::optional<loops::Branch> branch;
-  if (loops::has_loops(context)) branch.emplace(context);
+  const auto branch =
+      loops::has_loops(context) ? std::optional(loops::Branch::found(context)) : std::nullopt;
   for (std::size_t sample = 0; sample < samples; ++sample) {
     const DenseMatrix<double> Y = regressor_at(context, random_state(context, branch, sample));
     for (std::size_t j = 0; j < columns.size(); ++j) {

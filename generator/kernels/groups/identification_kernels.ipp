@@ -116,7 +116,7 @@ ArgumentRow regressor(std::string name, Index rows, Index columns, std::string m
 
 // Why it is not known what torques depend on; empty: it is.
 std::string without_branch(const Kernel& kernel, const KernelContext& context) {
-  if (!loops::has_loops(context) || loops::Branch(context).is_known()) return "";
+  if (!loops::has_loops(context) || loops::Branch::found(context).is_known()) return "";
   return kernel.name +
          ": base parameters are found in configurations that close the loops, and none was found "
          "from 100 guesses; correct the constraint set, or use inertial_regressor";
