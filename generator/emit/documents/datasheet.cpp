@@ -27,9 +27,8 @@ std::string world_note(const EmitJob& job) {
 std::string mass_note(const EmitJob& job) {
   if (job.moving_mass == job.mass) return fmt::format("Mass: {:.9g} kg.", job.mass);
   return fmt::format(
-      "Mass: {:.9g} kg move, which momenta, centres of mass and energies count; {:.9g} kg with "
-      "what "
-      "is fixed to the world.",
+      "Mass: {:.9g} kg move, which momenta, centres of mass and energies count; "
+      "{:.9g} kg with what is fixed to the world.",
       job.moving_mass, job.mass);
 }
 

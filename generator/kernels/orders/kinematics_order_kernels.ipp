@@ -167,9 +167,8 @@ std::vector<ArgumentRow> task_and_wishes() {
        .meaning =
            "lambda, the weight of the joints' deviation from z against the error of the twist, "
            "with 1 rad equal to 1 m; zero is exact except at singular postures (all, if the "
-           "frames' twists "
-           "depend on each other), where "
-           "v_derivatives are meaningless without damping, but manipulability is valid"}};
+           "frames' twists depend on each other), where v_derivatives are meaningless without "
+           "damping, but manipulability is valid"}};
 }
 
 }  // namespace
