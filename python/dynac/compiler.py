@@ -45,14 +45,16 @@ def compile(robot_path, kernels=None, *, progress=None, **options):
     with cache.private_folder() as private:
         report.says("generating")
         sources, rule = private / "sources", private / "sources.d"
-        command.run("generate", *words, f"--output={sources}", f"--depfile={rule}")
+        is_recorded = not _is_xacro(robot_path)  # which may read variables of the environment
+        wanted = [f"--depfile={rule}"] if is_recorded else []
+        command.run("generate", *words, f"--output={sources}", *wanted)
         manifest = build.read_manifest(sources)
         if "functions" not in manifest["kernels"][0]:
             raise Error('scalar="template": no functions to compile; take "double" or "float"')
         stamp = cache.stamp([*environment, manifest["generation"]])
         if not cache.holds(stamp):
             cache.keep(build.build_entry(sources, manifest, private, report.counts), stamp)
-        if not _is_xacro(robot_path):  # which may read variables of the environment
+        if is_recorded:
             cache.record(request, stamp, _files_of(rule), began, private)
     report.ends()
     return load(cache.entry(stamp))
