@@ -166,17 +166,21 @@ void expect_library_by_make(const EmittedFolder& folder, const std::string& comp
   EXPECT_FALSE(std::filesystem::exists(folder.path() / "libcart_pole.a"));
 }
 
+void expect_selftest_by_cmake(const EmittedFolder& folder) {
+  const std::string build = (folder.path() / "build").string();
+  EXPECT_TRUE(
+      succeeds({DYNAC_CMAKE, "-S", folder.path().string(), "-B", build, "-G", DYNAC_CMAKE_GENERATOR,
+                "-DCMAKE_C_FLAGS=-Wall -Wextra -Wpedantic -Werror"}));
+  EXPECT_TRUE(succeeds({DYNAC_CMAKE, "--build", build}));
+  EXPECT_TRUE(succeeds({build + "/" + folder.name() + "_selftest"}));
+}
+
 TEST(C99, PassesItsOwnTestWithResidualsThatVanish) {
   for (const char* const scalar : {"double", "float"}) {
     const TemporaryFolder root;
     const EmittedFolder folder(
         root.path(), closed_loop({"--language", "c", "--scalar", scalar, "--batch", "3"}));
-    const std::string build = (folder.path() / "build").string();
-    EXPECT_TRUE(
-        succeeds({DYNAC_CMAKE, "-S", folder.path().string(), "-B", build, "-G",
-                  DYNAC_CMAKE_GENERATOR, "-DCMAKE_C_FLAGS=-Wall -Wextra -Wpedantic -Werror"}));
-    EXPECT_TRUE(succeeds({DYNAC_CMAKE, "--build", build}));
-    EXPECT_TRUE(succeeds({build + "/crank_rocker_selftest"}));
+    expect_selftest_by_cmake(folder);
   }
 }
 
@@ -188,12 +192,7 @@ TEST(C99, PassesItsOwnTest) {
                       {"--language", "c", "--scalar", scalar, "--trig", trig, "--batch", "3",
                        "--kernels", "inverse_dynamics,forward_dynamics"},
                       scalar});
-    const std::string build = (folder.path() / "build").string();
-    EXPECT_TRUE(
-        succeeds({DYNAC_CMAKE, "-S", folder.path().string(), "-B", build, "-G",
-                  DYNAC_CMAKE_GENERATOR, "-DCMAKE_C_FLAGS=-Wall -Wextra -Wpedantic -Werror"}));
-    EXPECT_TRUE(succeeds({DYNAC_CMAKE, "--build", build}));
-    EXPECT_TRUE(succeeds({build + "/cart_pole_selftest"}));
+    expect_selftest_by_cmake(folder);
     EXPECT_EQ(folder.manifest()["options"]["language"], "c");
     for (const std::string& compiler : c_compilers()) expect_library_by_make(folder, compiler);
     EXPECT_TRUE(compiles(compilers()[0], {header_flags(),

@@ -16,8 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostFiles = 2000;  // that a robot includes
-constexpr std::size_t kMostIncludedBytes = 64'000'000;
-constexpr int kMaximumDepth = 100;  // of elements, those of included files too
+constexpr int kMaximumDepth = 100;        // of elements, those of included files too
 
 /// What messages call an element that has a name.
 std::string_view kind_of(const tinyxml2::XMLElement& xml) {
@@ -133,14 +132,8 @@ class DocumentLoader {
              std::vector<MjcfElement>& children) {
     files_.push_back(file);
     const std::string name = (*folder_ / file).string();
-    const std::string bytes = read_file(*folder_ / file);
-    included_bytes_ += bytes.size();
-    if (included_bytes_ > kMostIncludedBytes) {
-      throw InputError(place,
-                       fmt::format("<include> file {} brings what the robot includes to over "
-                                   "{} MB; include fewer or smaller files",
-                                   dynac::quoted(file.string()), kMostIncludedBytes / 1'000'000));
-    }
+    const std::string bytes = included_.read(
+        *folder_ / file, place, fmt::format("<include> file {}", dynac::quoted(file.string())));
     const std::string_view text = without_byte_order_mark(bytes);
     check_document(text, name);
     const Source source{name, {}};
@@ -157,7 +150,7 @@ class DocumentLoader {
   std::optional<fs::path> folder_;
   Findings& findings_;
   std::vector<fs::path> files_;  // the main one and those included, relative to the folder
-  std::size_t included_bytes_ = 0;
+  IncludedFiles included_{64'000'000};
   int depth_ = 0;
 };
 

@@ -19,9 +19,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kDeepest = 20;                    // files in each other
-constexpr std::size_t kMost = 2000;                     // of a robot
-constexpr std::size_t kMostIncludedBytes = 16'000'000;  // a file counts as often as it is included
+constexpr std::size_t kDeepest = 20;  // files in each other
+constexpr std::size_t kMost = 2000;   // of a robot
 
 /// The <sdf> element of the text, which was called <gazebo> before SDF 1.3.
 Element parse_sdf(std::string_view text, tinyxml2::XMLDocument& document, const Source& source) {
@@ -116,14 +115,9 @@ std::optional<SdfModel> SdfLoader::include(const Element& element,
 
 std::optional<SdfModel> SdfLoader::read_included(const fs::path& path, const Element& element,
                                                  Source& source) {
-  const std::string bytes = read_file(path);
-  included_bytes_ += bytes.size();
-  if (included_bytes_ > kMostIncludedBytes) {
-    throw InputError(source.place(element.xml.GetLineNum()),
-                     fmt::format("<include> of {} brings what the robot includes to over {} MB; "
-                                 "include fewer or smaller files",
-                                 dynac::quoted(path.string()), kMostIncludedBytes / 1'000'000));
-  }
+  const std::string bytes =
+      included_.read(path, source.place(element.xml.GetLineNum()),
+                     fmt::format("<include> of {}", dynac::quoted(path.string())));
   const std::string_view text = without_byte_order_mark(bytes);
   Source included{path.string(), Findings(source.findings.is_strict())};
   check_document(text, included.name);

@@ -10,6 +10,7 @@
 
 #include "readers/sdf/sdf_files.hpp"
 #include "readers/sdf/sdf_outline.hpp"
+#include "readers/text/document.hpp"
 
 namespace dynac {
 
@@ -46,7 +47,7 @@ class SdfLoader {
   std::vector<std::filesystem::path> files_;
   std::set<std::filesystem::path> lists_;
   std::size_t includes_ = 0;
-  std::size_t included_bytes_ = 0;
+  IncludedFiles included_{16'000'000};
   int version_ = 0;
 };
 

@@ -130,6 +130,18 @@ std::string read_file(const std::filesystem::path& path) {
   return text;
 }
 
+std::string IncludedFiles::read(const std::filesystem::path& path, const std::string& place,
+                                std::string_view what) {
+  std::string bytes = read_file(path);
+  bytes_ += bytes.size();
+  if (bytes_ > most_bytes_) {
+    throw InputError(place, fmt::format("{} brings what the robot includes to over {} MB; include "
+                                        "fewer or smaller files",
+                                        what, most_bytes_ / 1'000'000));
+  }
+  return bytes;
+}
+
 std::string read_stream(std::istream& stream) {
   std::string text;
   std::string part(1 << 16, '\0');

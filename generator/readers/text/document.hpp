@@ -2,6 +2,7 @@
 // file must cost neither memory nor stack.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <istream>
 #include <string>
@@ -12,6 +13,23 @@ namespace dynac {
 /// The bytes of a regular file; at most one more than check_document() accepts.
 /// @throws InputError  if there is no such file or it cannot be read
 [[nodiscard]] std::string read_file(const std::filesystem::path& path);
+
+/// Reads the files that one robot includes, which may have so many bytes in all.
+class IncludedFiles {
+ public:
+  explicit IncludedFiles(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+
+  /// The bytes of one; it counts as often as it is read.
+  /// @param[in] place  of what includes it
+  /// @param[in] what   begins the message: `<include> file "part.xml"`
+  /// @throws InputError  as read_file() does, and for the file that is too much
+  [[nodiscard]] std::string read(const std::filesystem::path& path, const std::string& place,
+                                 std::string_view what);
+
+ private:
+  std::size_t most_bytes_;
+  std::size_t bytes_ = 0;  // so far
+};
 
 /// The bytes of a stream that may have no end; at most one more than check_document() accepts.
 [[nodiscard]] std::string read_stream(std::istream& stream);
