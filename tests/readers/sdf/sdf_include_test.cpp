@@ -144,6 +144,9 @@ TEST_F(SdfInclude, NumbersOfFramesAreBounded) {
   EXPECT_THAT(hands(10),
               HasSubstr("model \"arm\": has 1003 links, joints, frames and nested models, "
                         "over 1000; remove frames"));
+  write_hand("hand");
+  EXPECT_EQ(hands(3), "reads");
+  EXPECT_THAT(hands(201), HasSubstr("model \"arm\": has 201 nested models, over 200; merge"));
 }
 
 TEST_F(SdfInclude, SizesOfAllIncludedFilesAreBounded) {
