@@ -40,7 +40,7 @@ set(algorithms_folders . kinematics inverse forward derivatives orders estimatio
 set(kernels_folders axes . groups orders)
 set(passes_folders wide . reroll)
 set(emit_folders . documents languages wrappers files report)
-set(driver_folders measure options manuals files . commands)
+set(driver_folders measure options manuals files . comparison commands)
 
 # Headers that declare what the sources of their folder define, a function each: of X/X.hpp those in X/, of
 # X.hpp those in X/ beside it.

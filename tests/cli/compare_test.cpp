@@ -7,6 +7,7 @@
 #include <regex>
 #include <string>
 
+#include "readers/sdf/libsdformat.hpp"
 #include "usage_error.hpp"
 #include "utilities/files.hpp"
 #include "utilities/process.hpp"
@@ -98,6 +99,111 @@ TEST_F(Compare, ABaseThatFloatsIsAnotherRobot) {
   const json report = found(write("free.xml", "<freejoint/>"), write("fixed.xml", ""));
   EXPECT_EQ(report["differences"][0]["quantity"], "base");
   EXPECT_FALSE(report.contains("torques"));
+}
+
+// A robot, the same with a text replaced, and the difference that is found.
+struct Change {
+  std::string extension;
+  std::string robot;
+  std::string text, other;
+  std::string of;        // what differs, or is in the first alone
+  std::string quantity;  // empty: it is not in both
+
+  friend void PrintTo(const Change& change, std::ostream* out) {
+    *out << change.of << ' ' << change.quantity;
+  }
+};
+
+const std::string kTool =
+    R"(<link name="tool"/><joint name="t" type="fixed"><parent link="jaw"/><child link="tool"/><origin xyz="0 0 0.2"/></joint>)";
+const std::string kFollower = R"(<robot name="r"><link name="base"/>
+  <link name="arm"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <link name="jaw"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <joint name="j" type="continuous"><parent link="base"/><child link="arm"/><axis xyz="0 0 1"/></joint>
+  <joint name="k" type="continuous"><parent link="arm"/><child link="jaw"/><axis xyz="0 0 1"/><mimic joint="j" multiplier="2" offset="0.1"/></joint>
+  <link name="tool"/><joint name="t" type="fixed"><parent link="jaw"/><child link="tool"/><origin xyz="0 0 0.2"/></joint>
+</robot>)";
+const std::string kSiblings =
+    R"(<robot name="r"><link name="base"/><link name="a"><inertial><mass value="1"/>
+  <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link><link name="b"><inertial><mass value="1"/>
+  <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint><joint name="k" type="continuous"><parent link="base"/><child link="b"/></joint>
+</robot>)";
+const std::string kLooped = R"(<mujoco><worldbody>
+  <body name="a"><joint name="j" stiffness="2" springref="10"/><geom size=".1"/><body name="b" pos="1 0 0"><joint name="k"/><geom size=".1"/></body></body>
+  <body name="c" pos="0 1 0"><joint name="l"/><geom size=".1"/></body></worldbody>
+  <equality><connect name="pin" body1="b" body2="c" anchor="1 0 0"/><joint name="gear" joint1="j" joint2="l" polycoef="0 2 0 0 0"/></equality></mujoco>)";
+const std::string kCross = R"(<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/>
+  <joint name="w" type="fixed"><parent>world</parent><child>a</child></joint>
+  <joint name="j" type="universal"><parent>a</parent><child>b</child><axis><xyz>1 0 0</xyz></axis><axis2><xyz>0 1 0</xyz></axis2></joint></model></sdf>)";
+
+class CompareChanges : public Compare, public testing::WithParamInterface<Change> {};
+
+TEST_P(CompareChanges, AreFound) {
+  const auto& [extension, robot, text, other, of, quantity] = GetParam();
+  const std::string first = folder_ / ("first" + extension),
+                    second = folder_ / ("second" + extension);
+  std::string changed = robot;
+  ASSERT_NE(changed.find(text), changed.npos) << text;
+  changed.replace(changed.find(text), text.size(), other);
+  write_file(first, robot);
+  write_file(second, changed);
+  if (extension == ".sdf" && !has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
+  EXPECT_TRUE(found(first, first)["is_same"]);
+  const json report = found(first, second);
+  EXPECT_FALSE(report["is_same"]);
+  if (quantity.empty()) {
+    EXPECT_THAT(report["only_in_first"], testing::Contains(of));
+    return;
+  }
+  EXPECT_TRUE(std::ranges::any_of(report["differences"], [&](const json& difference) {
+    return difference["of"] == of && difference["quantity"] == quantity;
+  })) << report.dump(2);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    OfAllThatADescriptionHolds, CompareChanges,
+    testing::Values(
+        Change{".urdf", kFollower, "multiplier=\"2\"", "multiplier=\"3\"", "joint \"k\"",
+               "multiplier"},
+        Change{".urdf", kFollower, "offset=\"0.1\"", "", "joint \"k\"", "offset"},
+        Change{".urdf", kFollower, "<mimic joint=\"j\" multiplier=\"2\" offset=\"0.1\"/>", "",
+               "joint \"k\"", "follows"},
+        Change{".urdf", kFollower, "xyz=\"0 0 0.2\"", "xyz=\"0 0 0.4\"", "link \"tool\"",
+               "frame, its origin"},
+        Change{".urdf", kFollower, "xyz=\"0 0 0.2\"", "xyz=\"0 0 0.2\" rpy=\"0 0 1\"",
+               "link \"tool\"", "frame, its axes"},
+        Change{".urdf", kFollower, kTool, "", "link \"tool\"", ""},
+        Change{".xml", kLooped, "<connect name=\"pin\" body1=\"b\" body2=\"c\" anchor=\"1 0 0\"/>",
+               "", "loop \"pin\"", ""},
+        Change{".xml", kLooped, "anchor=\"1 0 0\"", "anchor=\"1 0.1 0\"", "loop \"pin\"",
+               "first frame, its origin"},
+        Change{".xml", kLooped,
+               "<joint name=\"gear\" joint1=\"j\" joint2=\"l\" polycoef=\"0 2 0 0 0\"/>", "",
+               "loop \"gear\"", ""},
+        Change{".xml", kLooped, "\"0 2 0 0 0\"", "\"0 3 0 0 0\"", "loop \"gear\"",
+               "factor of \"l\""},
+        Change{".xml", kLooped, "\"0 2 0 0 0\"", "\"1 2 0 0 0\"", "loop \"gear\"", "constant"},
+        Change{".xml", kLooped, "stiffness=\"2\"", "stiffness=\"3\"", "joint \"j\"", "stiffness"},
+        Change{".xml", kLooped, "springref=\"10\"", "springref=\"11\"", "joint \"j\"",
+               "rest position"},
+        Change{".sdf", kCross, "<xyz>0 1 0</xyz>", "<xyz>0 0 1</xyz>", "joint \"j\"",
+               "motion of its link"}));
+
+TEST_F(Compare, TheOrderOfJointsIsTold) {
+  const std::string first = folder_ / "first.urdf", second = folder_ / "second.urdf";
+  const std::string j =
+      R"(<joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint>)";
+  std::string swapped = kSiblings;
+  swapped.erase(swapped.find(j), j.size());
+  swapped.insert(swapped.find("</robot>"), j);
+  write_file(first, kSiblings);
+  write_file(second, swapped);
+  const json report = found(first, second);
+  ASSERT_EQ(report["differences"].size(), 2) << report.dump(2);
+  EXPECT_EQ(report["differences"][0]["quantity"], "first position");
+  EXPECT_EQ(report["torques"]["largest_difference"], 0) << "joints are matched by name";
+  EXPECT_FALSE(report["is_same"]);
 }
 
 TEST_F(Compare, RobotsWithOtherJointsHaveNoCommonMotion) {

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "driver/commands/commands.hpp"
-#include "driver/compare_robots.hpp"
+#include "driver/comparison/compare_robots.hpp"
 
 namespace dynac {
 namespace {

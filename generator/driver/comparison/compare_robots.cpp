@@ -1,86 +1,18 @@
-#include "driver/compare_robots.hpp"
+#include "driver/comparison/compare_robots.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 #include <map>
 
+#include "driver/comparison/compare_loops.hpp"
+#include "driver/comparison/placed_link.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {
 namespace {
-
-constexpr double kSame = 1e-9;
-
-// A link where it is with all joints at zero, in the axes of the world.
-struct PlacedLink {
-  const Link* link = nullptr;
-  Transform<double> X_WL;
-  Vector3<double> centre;  // of mass, in the world [m]
-  Matrix3<double> I_c;     // about it [kg m^2]
-};
-
-double norm(const Vector3<double>& a) { return std::sqrt(dot(a, a)); }
-
-double largest_entry(const Matrix3<double>& m) {
-  double largest = 0;
-  for (std::size_t i = 0; i < 3; ++i) {
-    for (std::size_t j = 0; j < 3; ++j) largest = std::max(largest, std::abs(m(i, j)));
-  }
-  return largest;
-}
-
-PlacedLink place(const Link& link, const Transform<double>& X_WL) {
-  PlacedLink placed{&link, X_WL, X_WL.p, {}};
-  const Inertia<double>& own = link.inertia;
-  const Vector3<double> com = own.mass > 0 ? (1 / own.mass) * own.h : Vector3<double>{};
-  const Matrix3<double> point = point_inertia(com);
-  Matrix3<double> I_c = own.I_o;
-  for (std::size_t i = 0; i < 3; ++i) I_c.row[i] = I_c.row[i] - own.mass * point.row[i];
-  placed.centre = X_WL.R * com + X_WL.p;
-  placed.I_c = X_WL.R * I_c * transpose(X_WL.R);
-  return placed;
-}
-
-std::vector<PlacedLink> place_links(const Model& model) {
-  std::vector<PlacedLink> placed;
-  for (const Link& link : model.links) {
-    const Transform<double> X_WP =
-        link.parent.is_none() ? Transform<double>{} : placed[link.parent.index()].X_WL;
-    placed.push_back(place(link, X_WP * link.joint.X_PJ));
-  }
-  return placed;
-}
-
-// Collects what differs.
-class Differences {
- public:
-  explicit Differences(std::vector<RobotDifference>& list) : list_(list) {}
-
-  void begin(std::string of) { of_ = std::move(of); }
-
-  /// @param[in] least  below which the numbers are noise of rounding
-  void numbers(const char* quantity, double a, double b, const char* unit, double least = 0) {
-    const bool is_same =
-        a == b || std::abs(a - b) <= std::max(least, kSame * std::max(std::abs(a), std::abs(b)));
-    if (is_same) return;
-    list_.push_back(
-        {of_, quantity, fmt::format("{:.9g}", a), fmt::format("{:.9g}", b), std::abs(a - b), unit});
-  }
-  void words(const char* quantity, const std::string& a, const std::string& b) {
-    if (a != b) list_.push_back({of_, quantity, a, b, 0, ""});
-  }
-  void distance(const char* quantity, double distance, double most, const char* unit) {
-    if (!(distance <= most)) list_.push_back({of_, quantity, "", "", distance, unit});
-  }
-
- private:
-  std::vector<RobotDifference>& list_;
-  std::string of_;
-};
 
 void compare_links(const PlacedLink& a, const PlacedLink& b, Differences& differ) {
   differ.begin("link " + dynac::quoted(a.link->name));
@@ -92,6 +24,9 @@ void compare_links(const PlacedLink& a, const PlacedLink& b, Differences& differ
   }
   differ.distance("inertia about the centre of mass", largest_entry(a.I_c - b.I_c),
                   kSame * std::max(largest_entry(a.I_c), kSame), "kg m^2");
+  const PlacementDistance frames = distance_of(a.X_WL, b.X_WL);
+  differ.distance("frame, its origin", frames.origins, kSame * std::max(1.0, norm(a.X_WL.p)), "m");
+  differ.distance("frame, its axes", frames.axes, kSame, "(distance of unit vectors)");
 }
 
 // Limits that are infinite say the same as none.
@@ -112,6 +47,12 @@ void compare_dynamics(const JointDynamics& a, const JointDynamics& b, Difference
   differ.numbers("rest position", a.rest_position, b.rest_position, "rad or m");
 }
 
+// A joint of a robot.
+struct ComparedJoint {
+  const Model* model = nullptr;
+  const PlacedLink* placed = nullptr;
+};
+
 // Where the axes lie in the world, as far as the type has any.
 void compare_axes(const PlacedLink& a, const PlacedLink& b, Differences& differ) {
   const Joint &first = a.link->joint, &second = b.link->joint;
@@ -127,19 +68,48 @@ void compare_axes(const PlacedLink& a, const PlacedLink& b, Differences& differ)
   differ.numbers("pitch", first.pitch, second.pitch, "m/rad");
 }
 
-void compare_joints(const PlacedLink& a, const PlacedLink& b, Differences& differ) {
-  const Joint &first = a.link->joint, &second = b.link->joint;
-  differ.begin("joint " + dynac::quoted(first.name));
-  differ.words("type", std::string(name_of(first.type)), std::string(name_of(second.type)));
-  differ.words("child link", a.link->name, b.link->name);
-  if (is_fixed(first.type) && is_fixed(second.type)) return;
-  compare_axes(a, b, differ);
+// A mimic joint has its leader's place in q.
+void compare_coordinates(const ComparedJoint& a, const ComparedJoint& b, Differences& differ) {
+  const Joint &first = a.placed->link->joint, &second = b.placed->link->joint;
+  const auto leader = [](const ComparedJoint& joint) -> std::string {
+    const std::optional<Mimic>& mimic = joint.placed->link->joint.mimic;
+    return mimic ? dynac::quoted(joint.model->link(mimic->leader).joint.name) : "no joint";
+  };
+  differ.words("follows", leader(a), leader(b));
+  if (first.mimic && second.mimic) {
+    differ.numbers("multiplier", first.mimic->multiplier, second.mimic->multiplier, "");
+    differ.numbers("offset", first.mimic->offset, second.mimic->offset, "rad or m");
+  }
+  const auto place = [](std::size_t index) { return fmt::format("q[{}]", index); };
+  if (!first.mimic && !second.mimic)
+    differ.words("first position", place(first.q_index), place(second.q_index));
+}
+
+void compare_limits(const Joint& first, const Joint& second, Differences& differ) {
   constexpr std::array kNames{"lower limit", "upper limit", "velocity limit", "effort limit"};
   constexpr std::array kUnits{"rad or m", "rad or m", "rad/s or m/s", "N m or N"};
   const std::array<double, 4> these = limits_of(first), those = limits_of(second);
   for (std::size_t k = 0; k < these.size(); ++k) {
     differ.numbers(kNames[k], these[k], those[k], kUnits[k]);
   }
+}
+
+/// @param[in] apart  how far the joint takes its link apart in the two, where that is known
+void compare_joints(const ComparedJoint& a, const ComparedJoint& b,
+                    const std::optional<PlacementDistance>& apart, Differences& differ) {
+  const Joint &first = a.placed->link->joint, &second = b.placed->link->joint;
+  differ.begin("joint " + dynac::quoted(first.name));
+  differ.words("type", std::string(name_of(first.type)), std::string(name_of(second.type)));
+  differ.words("child link", a.placed->link->name, b.placed->link->name);
+  if (is_fixed(first.type) && is_fixed(second.type)) return;
+  const std::size_t found = differ.count();
+  compare_axes(*a.placed, *b.placed, differ);
+  compare_coordinates(a, b, differ);
+  if (apart && differ.count() == found) {
+    differ.distance("motion of its link", std::max(apart->origins, apart->axes), kSame,
+                    "(m, or distance of unit vectors)");
+  }
+  compare_limits(first, second, differ);
   compare_dynamics(first.dynamics, second.dynamics, differ);
   compare_dynamics(first.second_dynamics, second.second_dynamics, differ);
 }
@@ -161,16 +131,17 @@ LinksByName by_joint(const std::vector<PlacedLink>& links) {
   return index;
 }
 
-// A frame: it has neither mass nor a joint that moves, and formats differ in which they need.
-bool is_frame(const PlacedLink& link) {
-  return is_fixed(link.link->joint.type) && link.link->inertia == Inertia<double>{};
+// A root link that is no more than the world, which some formats have as a link.
+bool is_world(const PlacedLink& placed) {
+  const Link& link = *placed.link;
+  return link.parent.is_none() && is_fixed(link.joint.type) && link.inertia == Inertia<double>{};
 }
 
 std::vector<std::string> missing(const LinksByName& links, const LinksByName& joints,
                                  const LinksByName& other_links, const LinksByName& other_joints) {
   std::vector<std::string> names;
   for (const auto& [name, link] : links) {
-    if (!other_links.contains(name) && !is_frame(*link))
+    if (!other_links.contains(name) && !is_world(*link))
       names.push_back("link " + dynac::quoted(name));
   }
   for (const auto& [name, link] : joints) {
@@ -199,14 +170,23 @@ RobotComparison compare_robots(const Robot& first, const Robot& second) {
     const auto other = links_b.find(link.link->name);
     if (other != links_b.end()) compare_links(link, *other->second, differ);
   }
+  const std::optional<MotionComparison> motions = compare_motions(first, second);
   for (const PlacedLink& link : a) {
     const auto other = joints_b.find(link.link->joint.name);
     const bool is_base = link.link->parent.is_none();
-    if (!is_base && other != joints_b.end()) compare_joints(link, *other->second, differ);
+    if (is_base || other == joints_b.end()) continue;
+    std::optional<PlacementDistance> apart;
+    if (motions && motions->joints.contains(other->first)) apart = motions->joints.at(other->first);
+    compare_joints({&first.model, &link}, {&second.model, other->second}, apart, differ);
   }
+  compare_loops({first.model, a}, {second.model, b}, differ);
   result.only_in_first = missing(links_a, joints_a, links_b, joints_b);
   result.only_in_second = missing(links_b, joints_b, links_a, joints_a);
-  result.torques = compare_torques(first, second);
+  std::ranges::move(loops_only_in(first.model, second.model),
+                    std::back_inserter(result.only_in_first));
+  std::ranges::move(loops_only_in(second.model, first.model),
+                    std::back_inserter(result.only_in_second));
+  if (motions) result.torques = motions->torques;
   return result;
 }
 

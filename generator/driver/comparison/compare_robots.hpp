@@ -7,20 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "driver/compare_torques.hpp"
+#include "driver/comparison/compare_motions.hpp"
+#include "driver/comparison/differences.hpp"
 #include "driver/robot.hpp"
 
 namespace dynac {
-
-/// One thing that is not the same in both.
-struct RobotDifference {
-  std::string of;        ///< `link "forearm"`, `joint "elbow"` or "robot"
-  std::string quantity;  ///< "mass"
-  std::string first;     ///< its value in each; empty: only the distance is told
-  std::string second;
-  double distance = 0;  ///< between them, in `unit`; 0: they are words
-  std::string unit;
-};
 
 /// See the top of this file.
 struct RobotComparison {
@@ -30,12 +21,15 @@ struct RobotComparison {
   /// None where the robots have not the same joints, so that no motion is one of both.
   std::optional<TorqueDifference> torques;
 
+  /// Whether all that the descriptions hold is the same, and so are the torques.
   [[nodiscard]] bool is_same() const {
-    return differences.empty() && only_in_first.empty() && only_in_second.empty();
+    return differences.empty() && only_in_first.empty() && only_in_second.empty() && torques &&
+           torques->largest <= kSame * torques->scale;
   }
 };
 
-/// Quantities are alike to one part in 10^9, lengths and axes to 1e-9 m and 1e-9.
+/// Counts all that a description holds: links, their frames and inertias, joints with limits and
+/// dynamics, what they follow, their order in q, loops and couplings.
 [[nodiscard]] RobotComparison compare_robots(const Robot& first, const Robot& second);
 
 }  // namespace dynac
