@@ -66,6 +66,28 @@ TEST(ReportFiles, ReplaceReportsAndNothingElse) {
   EXPECT_EQ(read_file(path), "my own page");
 }
 
+TEST(ReportFiles, TakeNoPlaceOfKernels) {
+  const TemporaryFolder folder;
+  const std::string code = folder / "code", header = code + "/pendulum.hpp";
+  const Words generate{"generate", own_robot("pendulum"), "-o", code};
+  const auto refused = [&](Words words, const std::string& flag, const std::string& path) {
+    words.insert(words.end(), {flag, path});
+    const Outcome outcome = dynac(words);
+    EXPECT_EQ(outcome.exit_code, 1) << to_string(outcome);
+    EXPECT_THAT(outcome.err, HasSubstr(path + ": is "));
+    EXPECT_THAT(outcome.err, HasSubstr("with " + flag));
+  };
+  refused(generate, "--report", header);  // which the run itself would write
+  EXPECT_FALSE(std::filesystem::exists(code)) << "nothing is written of a run that fails";
+  EXPECT_EQ(dynac(generate).exit_code, 0);
+  const std::string kernel = read_file(header);
+  refused(generate, "--report", header);
+  refused({"report", own_robot("pendulum")}, "--output", header);
+  refused({"explain", own_robot("pendulum"), "mass_matrix"}, "--html", header);
+  refused({"convert", own_robot("pendulum"), "--to", "urdf"}, "--output", header);
+  EXPECT_EQ(read_file(header), kernel);
+}
+
 TEST(ReportFiles, NeedAName) {
   const Outcome outcome = dynac({"generate", own_robot("pendulum"), "--report", ""});
   EXPECT_EQ(outcome.exit_code, 2);

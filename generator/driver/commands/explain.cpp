@@ -168,6 +168,7 @@ void run_explain(const Options& options) {
   const Robot robot = load_robot(options);
   const std::vector<const Kernel*> rows = usable_kernels(robot, wanted, options);
   check_questions(robot, *rows.front(), options);
+  if (!options.page.empty()) check_report_path(options.page, "--html");
   if (!options.is_json) fmt::print("{}", about_robot(robot, options));
   Json list = Json::array();
   std::vector<CompiledKernel> kernels;

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <filesystem>
+#include <system_error>
 
 #include "driver/colours.hpp"
 #include "driver/commands/command_session.hpp"
@@ -33,6 +35,18 @@ void check_output(const std::string& directory) {
       fmt::format(
           "{} is a file, not a folder; choose another folder with --output, or move the file away",
           dynac::quoted(blocking->string())));
+}
+
+// The page is no file of the folder.
+void check_report(const std::string& page, const std::string& directory,
+                  const std::vector<OutputFile>& files) {
+  namespace fs = std::filesystem;
+  std::error_code ignored;  // whether the paths can be written to is found out by writing
+  const fs::path path = fs::weakly_canonical(page, ignored);
+  for (const OutputFile& file : files) {
+    if (path != fs::weakly_canonical(fs::path(directory) / file.path, ignored)) continue;
+    throw InputError(page, "is a file of the generated folder; choose another one with --report");
+  }
 }
 
 // What a user may do about a kernel that is large.
@@ -97,6 +111,7 @@ void run_generate(const Options& options) {
   const std::vector<const Kernel*> rows = usable_kernels(robot, wanted, options);
   const std::string directory = options.output.empty() ? "./" + robot.identifier : options.output;
   check_output(directory);
+  if (!options.report.empty()) check_report_path(options.report, "--report");
   const std::string first_line = about_robot(robot, options);
   const bool has_dump = !options.dump_after.empty();
   if (has_dump) fmt::print("{}", first_line);
@@ -107,6 +122,7 @@ void run_generate(const Options& options) {
   for (const CompiledKernel& kernel : kernels) say_if_over_budget(robot, kernel, options);
   const EmitJob job = checked_job(robot, kernels, options, session);
   const std::vector<OutputFile> files = files_of(job, options, session);
+  if (!options.report.empty()) check_report(options.report, directory, files);
   // Nothing is printed of a run that fails.
   const std::string text = write(job, files, directory, options, session);
   progress.wipe();

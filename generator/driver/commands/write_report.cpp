@@ -67,6 +67,10 @@ Json explain(const std::vector<CompiledKernel>& kernels, const EmitJob& job) {
 
 }  // namespace
 
+void check_report_path(const std::string& path, std::string_view flag) {
+  check_replaceable(path, kReportOpening, flag);
+}
+
 void write_report(const ReportedKernels& reported, const Options& options, Session& session,
                   const std::string& path, std::string_view flag) {
   session.progress.begin("writing the page");

@@ -21,6 +21,11 @@ struct ReportedKernels {
   const std::vector<OutputFile>& files;        ///< of the job
 };
 
+/// Refuses a path where no page can be written, before the work is done that would be lost.
+/// @param[in] flag  by which the user chose it, a literal
+/// @throws InputError  as check_replaceable() does
+void check_report_path(const std::string& path, std::string_view flag);
+
 /// Writes the page and prints a line about it.
 /// @param[in] path  of the page
 /// @param[in] flag  by which the user chose it, a literal

@@ -46,6 +46,7 @@ void write_description(const fs::path& path, const std::string& text, const fs::
   };
   std::error_code ignored;
   if (fs::equivalent(path, source, ignored)) refuse("is the robot file itself");
+  check_replaceable(path, text.substr(0, text.find(kBannerMark)), "--output");
   const std::string old = read_beginning(path, kMostBytes).value_or("");
   if (bears_mark(old) && (stamp_place(old) == old.npos || old != with_stamp(old))) {
     refuse("was edited since dynac wrote it");
