@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <iostream>
 #include <iterator>
+#include <limits>
 #include <optional>
 
 #include "driver/local_loops.hpp"
@@ -19,6 +21,7 @@
 #include "driver/options/take_parameters.hpp"
 #include "emit/wrappers/wrapper_table.hpp"
 #include "lower/lower.hpp"
+#include "model/findings.hpp"
 #include "model/rearrange.hpp"
 #include "readers/estimation/problem.hpp"
 #include "readers/robot_file.hpp"
@@ -136,9 +139,26 @@ void check_length(const Model& model, const Options& options) {
                                dynac::quoted(model.name), bodies, kMostBodies));
 }
 
-// Locked joints may keep a loop from closing, too.
-void check_loops(Model& model, const Options& options) {
-  std::vector<Diagnostic> findings = loops_out_of_reach(model);
+// Links of which a float would lose the mass or the inertia.
+std::vector<Diagnostic> inertias_below_float(const Model& model) {
+  constexpr double kLeast = std::numeric_limits<float>::min();
+  const auto is_lost = [](double number) { return number != 0 && std::abs(number) < kLeast; };
+  std::vector<Diagnostic> findings;
+  for (const Link& link : model.links) {
+    const Matrix3<double>& I = link.inertia.I_o;
+    if (!is_lost(link.inertia.mass) && !is_lost(I(0, 0)) && !is_lost(I(1, 1)) && !is_lost(I(2, 2)))
+      continue;
+    findings.push_back(
+        {Severity::kWarning, link.place,
+         fmt::format("{}: its mass or inertia is below {:.2g}, the smallest number that a float "
+                     "keeps all digits of; use --scalar double",
+                     called("link", link.name), kLeast)});
+  }
+  return findings;
+}
+
+// What may make kernels wrong: a warning, an error of strict runs.
+void warn(std::vector<Diagnostic> findings, Model& model, const Options& options) {
   if (options.is_strict && !findings.empty()) {
     for (Diagnostic& finding : findings) finding.severity = Severity::kError;
     throw InputError(std::move(findings));
@@ -185,7 +205,9 @@ Robot finish_robot(const Options& options, Source source) {
   for (const std::string& rotor : options.rotors) apply_rotor(robot.model, rotor);
   for (const std::string& lock : options.locks) apply_lock(robot.model, lock);
   check_length(robot.model, options);
-  check_loops(robot.model, options);
+  warn(loops_out_of_reach(robot.model), robot.model, options);  // locked joints may be the cause
+  if (options.emit.scalar == ScalarType::kFloat)
+    warn(inertias_below_float(robot.model), robot.model, options);
   if (!options.joint_order.empty()) order_joints(robot.model, options.joint_order);
   robot.file_states_base_and_gravity = source.states_base_and_gravity;
   if (is_given(options, "--gravity") || !source.states_base_and_gravity) {

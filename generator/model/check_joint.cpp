@@ -116,6 +116,9 @@ void check_joint(const JointDescription& joint, Findings& findings) {
   }
   if (joint.limits && !is_meaningful(*joint.limits)) {
     error("limit is not finite; give finite numbers");
+  } else if (joint.limits && (joint.limits->velocity < 0 || joint.limits->effort < 0)) {
+    error(fmt::format("limit of velocity {} or effort {} is negative; give magnitudes",
+                      joint.limits->velocity, joint.limits->effort));
   } else if (const std::string problem = range_problem(joint); !problem.empty()) {
     error(problem);
   }

@@ -55,9 +55,16 @@ def option_arguments(options):
         row = rows.get(flag, {"argument": "", "may_repeat": False})
         values = _values(value, ":=" if ":=" in row["argument"] else "=")
         if not row["may_repeat"]:
-            values = [",".join(values)]
+            values = [",".join(_escaped(value, values))]
         words += [f"{flag}={text}" for text in values]
     return words
+
+
+def _escaped(value, values):
+    """A comma of a name is not one between names; in a text, the user has seen to that."""
+    if isinstance(value, (str, os.PathLike)):
+        return values
+    return [entry.replace("\\", "\\\\").replace(",", "\\,") for entry in values]
 
 
 def _values(value, equals):

@@ -56,6 +56,22 @@ TEST_F(ModelOptions, JointsComeInTheOrderThatIsAskedFor) {
   EXPECT_EQ(written["joints"][2]["q_index"], 2);
 }
 
+TEST_F(ModelOptions, NamesMayHaveCommas) {
+  std::string robot = read_file(own_robot("pendulum"));
+  for (std::size_t at; (at = robot.find("\"bar\"")) != robot.npos;)
+    robot.replace(at, 5, "\"r,o\\d\"");
+  const std::string file = folder() / "commas.urdf", out = folder() / "out";
+  write_file(file, robot);
+  const Outcome outcome =
+      dynac({"generate", file, "--kernels", "forward_kinematics,inverse_dynamics", "--frames",
+             R"(r\,o\\d)", "--fext", R"(r\,o\d)", "--output", out});
+  EXPECT_EQ(outcome.exit_code, 0) << to_string(outcome);
+  const json options = json::parse(read_file(out + "/commas.json"))["options"];
+  EXPECT_EQ(options["frames"], R"(r\,o\\d)");
+  EXPECT_EQ(options["kernels"], "forward_kinematics,inverse_dynamics");
+  EXPECT_EQ(dynac({"check", out}).exit_code, 0) << "what is recorded is read back";
+}
+
 TEST_F(ModelOptions, WrongOnesAreRefused) {
   expect_refused({"--joint-order", "panda_joint1"}, "joint \"panda_joint2\" is missing");
   expect_refused({"--joint-order", "panda_joint1,panda_joint1"},
@@ -206,6 +222,21 @@ TEST(Discretization, ZeroOrderHoldsOfBigRobotsAreRefused) {
               HasSubstr("discrete_linearization by zero-order hold supports at most 12 velocities, "
                         "and this robot has 36, for which the powers of A would make its code too "
                         "long; leave out --discretization zero-order-hold"));
+}
+
+TEST(Float, InertiasThatItLosesAreWarnedOf) {
+  const TemporaryFolder folder;
+  std::string robot = read_file(own_robot("pendulum"));
+  robot = std::regex_replace(robot, std::regex("mass value=\"[^\"]*\""), "mass value=\"1e-40\"");
+  robot = std::regex_replace(robot, std::regex(" (i..)=\"[^\"]*\""), " $1=\"0\"");
+  const std::string file = folder / "light.urdf";
+  write_file(file, robot);
+  Words words{"generate", file, "--kernels", "inverse_dynamics", "--output", folder / "out"};
+  EXPECT_THAT(dynac(words).err, Not(HasSubstr("float")));
+  words.insert(words.end(), {"--scalar", "float"});
+  EXPECT_THAT(dynac(words).err, HasSubstr("its mass or inertia is below 1.2e-38"));
+  words.push_back("--strict");
+  EXPECT_EQ(dynac(words).exit_code, 1);
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "driver/files/output_paths.hpp"
 #include "driver/options/applicable_options.hpp"
 #include "driver/options/option_table.hpp"
+#include "driver/options/word_list.hpp"
 #include "readers/robot_file.hpp"
 #include "support/error.hpp"
 #include "support/nearest_paths.hpp"
@@ -38,15 +39,8 @@ const Json& object_at(const Json& json, const char* key) {
 
 // The arguments that stand for a recorded value; none where it names nothing.
 Words arguments_of(const OptionRow& row, const std::string& value) {
-  if (value.empty() || row.member.arity != Arity::kList)
-    return value.empty() ? Words{} : Words{value};
-  Words words;
-  for (std::size_t first = 0; first <= value.size();) {
-    const std::size_t comma = std::min(value.find(',', first), value.size());
-    words.push_back(value.substr(first, comma - first));
-    first = comma + 1;
-  }
-  return words;
+  if (value.empty()) return {};
+  return row.member.arity == Arity::kList ? split_list(value) : Words{value};
 }
 
 Words arguments_of(const OptionRow& row, const Json& recorded, const std::string& place) {

@@ -7,6 +7,7 @@
 
 #include "driver/options/option_table.hpp"
 #include "driver/options/options.hpp"
+#include "driver/options/word_list.hpp"
 
 namespace dynac {
 namespace {
@@ -38,7 +39,10 @@ std::vector<OptionValue> option_values(const Options& options) {
     if (member.arity == Arity::kRepeated) {
       for (const std::string& word : words) list.push_back({name, word, false, row});
     } else {
-      list.push_back({name, fmt::format("{}", fmt::join(words, ",")), is_default, row, is_left});
+      list.push_back({name,
+                      member.arity == Arity::kList ? join_list(words)
+                                                   : fmt::format("{}", fmt::join(words, ",")),
+                      is_default, row, is_left});
     }
   }
   return list;

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "driver/options/command_table.hpp"
 #include "driver/options/option_table.hpp"
 #include "driver/options/parse_errors.hpp"
+#include "driver/options/word_list.hpp"
 #include "support/error.hpp"
 #include "support/quoted.hpp"
 #include "support/version.hpp"
@@ -124,6 +126,13 @@ class Parser {
       options_.given.push_back(&row);
       row.member.read(options_, row, arguments);
     };
+    const auto read_list = [read](const Words& arguments) {
+      Words words;
+      for (const std::string& argument : arguments) {
+        std::ranges::move(split_list(argument), std::back_inserter(words));
+      }
+      read(words);
+    };
     const auto read_one = [read, &row](const CLI::results_t& arguments) {
       if (arguments.size() > 1) throw UsageError(given_twice(row, arguments));
       read(arguments);
@@ -139,10 +148,10 @@ class Parser {
         return app.add_option(flag, CLI::callback_t(read_one), help)
             ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
       case Arity::kList:
-        return app.add_option_function<Words>(flag, read, help)
-            ->delimiter(',')
-            ->expected(1, CLI::detail::expected_max_vector_size)
-            ->allow_extra_args(false);
+        return app.add_option_function<Words>(flag, read_list, help)
+            ->expected(1)
+            ->allow_extra_args(false)
+            ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
       case Arity::kRepeated:
         break;
     }

@@ -7,6 +7,7 @@
 
 #include "driver/options/applicable_options.hpp"
 #include "driver/options/option_table.hpp"
+#include "driver/options/word_list.hpp"
 #include "support/error.hpp"
 #include "support/nearest_names.hpp"
 #include "support/quoted.hpp"
@@ -14,10 +15,10 @@
 namespace dynac {
 namespace {
 
-std::vector<std::string> split(std::string_view text, char separator) {
+std::vector<std::string> split_at_spaces(std::string_view text) {
   std::vector<std::string> parts;
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find(separator), text.size());
+    const std::size_t end = std::min(text.find(' '), text.size());
     if (end > 0) parts.emplace_back(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
   }
@@ -59,7 +60,7 @@ const OptionRow& take(Options& options, const std::string& change) {
   }
   const std::string value(is_switch ? "" : name.substr(equals + 1));
   const bool is_list = row.member.arity == Arity::kList;
-  row.member.read(options, row, is_list ? split(value, ',') : Words{value});
+  row.member.read(options, row, is_list ? split_list(value) : Words{value});
   return row;
 }
 
@@ -68,7 +69,7 @@ const OptionRow& take(Options& options, const std::string& change) {
 Options varied(const Options& options, std::string_view changes) {
   Options result = options;
   result.what_if.clear();
-  for (const std::string& change : split(changes, ' ')) {
+  for (const std::string& change : split_at_spaces(changes)) {
     result.given.push_back(&take(result, change));
   }
   if (result.given.size() == options.given.size()) {

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <tinyxml2.h>
 
+#include <limits>
+
 #include "readers/urdf/drake_joint.hpp"
 #include "readers/urdf/urdf_link.hpp"
 
@@ -30,6 +32,15 @@ std::string read_end(const Element& joint, const char* tag, Source& source) {
   return end ? end->text("link") : "";
 }
 
+double read_magnitude(const Element& limit, const char* name, Source& source) {
+  const double number = limit.required_number(name, source);
+  if (number < 0) {
+    source.findings.remark(Treatment::kConverted, fmt::format("negative {} of limits: none", name),
+                           source.place(limit.xml.GetLineNum()));
+  }
+  return limit_or_none(number);
+}
+
 std::optional<JointLimits> read_limits(const Element& joint, bool is_range_used, Source& source) {
   const auto limit = joint.child("limit", source);
   if (!limit) return std::nullopt;
@@ -42,8 +53,8 @@ std::optional<JointLimits> read_limits(const Element& joint, bool is_range_used,
   }
   limits.lower = limit->number("lower", source).value_or(0);
   limits.upper = limit->number("upper", source).value_or(0);
-  limits.velocity = limit->required_number("velocity", source);
-  limits.effort = limit->required_number("effort", source);
+  limits.velocity = read_magnitude(*limit, "velocity", source);
+  limits.effort = read_magnitude(*limit, "effort", source);
   return source.findings.size() == findings ? limits : JointLimits{};
 }
 
@@ -72,6 +83,10 @@ void read_motion(const Element& element, JointDescription& joint, Source& source
 }
 
 }  // namespace
+
+double limit_or_none(double limit) {
+  return limit < 0 ? std::numeric_limits<double>::infinity() : limit;
+}
 
 Vector3<double> read_axis(const Element& joint, Source& source) {
   const Vector3<double> x_axis{{1, 0, 0}};

@@ -9,6 +9,9 @@ namespace dynac {
 /// The <axis> of a joint, (1, 0, 0) if there is none.
 [[nodiscard]] Vector3<double> read_axis(const Element& joint, Source& source);
 
+/// A limit of velocity or effort: exporters write -1 for none, as in SDF.
+[[nodiscard]] double limit_or_none(double limit);
+
 /// One <joint> or <drake:joint>.
 [[nodiscard]] JointDescription read_joint(const Element& joint, Source& source);
 

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 
+#include "readers/urdf/urdf_joint.hpp"
 #include "support/error.hpp"
 #include "support/quoted.hpp"
 
@@ -80,8 +81,8 @@ void take_joint(const urdf::Joint& from, JointDescription& joint) {
   joint.X_PJ.p = convert(from.parent_to_joint_origin_transform.position);
   if (axis_count(joint.type) > 0) joint.axis = convert(from.axis);
   if (from.limits) {
-    joint.limits = {from.limits->lower, from.limits->upper, from.limits->velocity,
-                    from.limits->effort};
+    joint.limits = {from.limits->lower, from.limits->upper, limit_or_none(from.limits->velocity),
+                    limit_or_none(from.limits->effort)};
   }
   if (from.dynamics) {
     joint.dynamics.damping = from.dynamics->damping;

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+
 #include <pthread.h>
+#include <limits>
 
 #include <chrono>
 #include <clocale>
@@ -125,6 +127,14 @@ TEST(Urdf, AxesAreNormalised) {
 TEST(Urdf, ContinuousAndFixedJointsNeedNoLimit) {
   EXPECT_FALSE(read_arm("").links[1].joint.limits);
   EXPECT_TRUE(read_arm("<limit effort='1' velocity='2'/>").links[1].joint.limits);
+}
+
+// Real files have -1 where nothing limits a joint, as SDF does.
+TEST(Urdf, NegativeEffortsAndVelocitiesAreNoLimits) {
+  const Model model = read_arm("<limit lower='-1' upper='1' effort='-1' velocity='-1'/>");
+  constexpr double kNone = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(*model.links[1].joint.limits, (JointLimits{-1, 1, kNone, kNone}));
+  EXPECT_EQ(model.remarks.back().treatment, Treatment::kConverted);
 }
 
 TEST(Urdf, LowerAndUpperDefaultToZero) {
