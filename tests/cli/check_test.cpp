@@ -223,6 +223,23 @@ TEST_F(Check, RefusesWhatIsNotAFolderOfOneRobot) {
   expect_refused("dynac was interrupted");
 }
 
+// A manifest is anyone's text: what it names is looked for in the usual folders alone.
+TEST_F(Check, ReadsNoFileElsewhere) {
+  const std::string secret = folder_ / "secret", text = "password";
+  write_file(secret, text);
+  generate("pendulum");
+  const std::string manifest = read_file(out_ / "pendulum.json");
+  for (const std::string& name : {secret, std::string("../secret"), std::string("..")}) {
+    replace(out_ / "pendulum.json", "\"file\": \"pendulum.urdf\"", "\"file\": \"" + name + "\"");
+    expect_refused("with a folder, which dynac does not record");
+    write_file(out_ / "pendulum.json", manifest);
+    replace(out_ / "pendulum.json", "\"constraints\": \"\"", "\"constraints\": \"" + name + "\"");
+    expect_refused("with a folder, which dynac does not record");
+    EXPECT_THAT(check().err, Not(HasSubstr(text)));
+    write_file(out_ / "pendulum.json", manifest);
+  }
+}
+
 TEST_F(Check, RefusesOptionsAndFilesThatAreNoMore) {
   generate("two_link", {"--kernels", "forward_kinematics", "--frames", "forearm"});
   const std::string manifest = read_file(out_ / "two_link.json");

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -86,6 +87,29 @@ TEST_F(MjcfCommand, AnOptionOverridesItsBase) {
   EXPECT_EQ(manifest["nv"], 1);
   EXPECT_THAT(header(), HasSubstr("--base fixed"));
   expect_current();
+}
+
+// A part of the robot lies in its folder, also where all files are links into one place, as build
+// systems lay them.
+TEST_F(MjcfCommand, LinksDoNotLeadOutOfTheFolder) {
+  const std::filesystem::path root = folder_.path();
+  for (const char* const name : {"store", "linked", "robot"})
+    std::filesystem::create_directory(root / name);
+  write_file(root / "store/robot.xml",
+             "<mujoco><worldbody><include file='part.xml'/></worldbody></mujoco>");
+  write_file(
+      root / "store/part.xml",
+      "<mujocoinclude><body name='a'><joint name='j'/><geom size='.1'/></body></mujocoinclude>");
+  EXPECT_EQ(run_in_folder({"inspect", "store/robot.xml"}).exit_code, 0);
+  for (const char* const name : {"robot.xml", "part.xml"}) {
+    std::filesystem::create_symlink(root / "store" / name, root / "linked" / name);
+  }
+  EXPECT_EQ(run_in_folder({"inspect", "linked/robot.xml"}).exit_code, 0);
+  std::filesystem::copy(root / "store/robot.xml", root / "robot/robot.xml");
+  std::filesystem::create_symlink(root / "store/part.xml", root / "robot/part.xml");
+  const Outcome outcome = run_in_folder({"inspect", "robot/robot.xml"});
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_THAT(outcome.err, HasSubstr("is a link that leaves the folder of the robot's file"));
 }
 
 }  // namespace

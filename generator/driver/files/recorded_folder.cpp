@@ -79,6 +79,15 @@ std::optional<fs::path> find_file(const std::vector<fs::path>& folders, const st
   return std::nullopt;
 }
 
+// Files are recorded without their folders: a path is what somebody else has written.
+void check_file_name(const RecordedFolder& folder, const std::string& name) {
+  if (fs::path(name).filename() == name && name != "." && name != "..") return;
+  throw InputError(folder.place(),
+                   fmt::format("names the file {}, with a folder, which dynac does not record; run "
+                               "dynac generate again",
+                               dynac::quoted(name)));
+}
+
 // Where files of a recorded name are looked for.
 std::vector<fs::path> usual_folders(const RecordedFolder& folder) {
   return {"", folder.root, folder.root / ".."};
@@ -93,6 +102,7 @@ std::string robot_file(const RecordedFolder& folder, const std::string& given) {
     if (was_stream) {
       throw InputError(folder.place(), "the robot came from the standard input; " + again);
     }
+    check_file_name(folder, name);
     if (const auto found = find_file(usual_folders(folder), name)) return found->string();
     throw InputError(folder.place(),
                      fmt::format("{}, of which the folder was written, is not in the current "
@@ -115,6 +125,7 @@ Words found_files(const RecordedFolder& folder, const OptionRow& row, const Word
   folders.insert(folders.begin(), fs::path(robot).parent_path());
   Words paths;
   for (const std::string& name : names) {
+    check_file_name(folder, name);
     const auto found = find_file(folders, name);
     if (!found) {
       throw InputError(folder.place(),

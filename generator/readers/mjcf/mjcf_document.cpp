@@ -4,6 +4,7 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
 #include "readers/text/document.hpp"
@@ -115,6 +116,9 @@ class DocumentLoader {
     if (!leads_to_file(*folder_ / found)) {
       return error("does not exist; give its path from the folder of the robot's file");
     }
+    if (!lies_inside(found)) {
+      return error("is a link that leaves the folder of the robot's file; put the part there");
+    }
     paste(found, place, owner, children);
   }
 
@@ -126,6 +130,19 @@ class DocumentLoader {
                            !leads_anywhere(*folder_ / from_main) &&
                            leads_anywhere(*folder_ / beside);
     return is_beside ? beside : from_main;
+  }
+
+  /// Whether an existing file lies in the main one's folder, links followed; where that file is a
+  /// link itself, it may lie in the folder that it leads to.
+  [[nodiscard]] bool lies_inside(const fs::path& file) const {
+    std::error_code error;
+    const fs::path real = fs::canonical(*folder_ / file, error);
+    if (error) return false;
+    const auto is_in = [&](const fs::path& folder) {
+      return !error && stays_inside(real.lexically_relative(folder));
+    };
+    if (is_in(fs::canonical(folder_->empty() ? "." : *folder_, error))) return true;
+    return is_in(fs::canonical(*folder_ / files_.front(), error).parent_path());
   }
 
   void paste(const fs::path& file, const std::string& place, const std::string& owner,
