@@ -30,6 +30,7 @@
 #include "support/identifier.hpp"
 #include "support/quoted.hpp"
 #include "support/sha256.hpp"
+#include "support/utf8.hpp"
 #include "writers/write_json.hpp"
 
 namespace dynac {
@@ -198,8 +199,22 @@ std::vector<LinkId> prescribed_joints(const Robot& robot, const Options& options
   return links;
 }
 
+// Names of files stand in what is written.
+void check_file_names(const Options& options) {
+  std::vector<std::string> files{options.robot_file};
+  for (const OptionRow* const row : options_that_change_bytes()) {
+    if (row->named_file != nullptr) files.push_back(row->named_file(options));
+  }
+  for (const std::string& file : files) {
+    if (is_printable(std::filesystem::path(file).filename().string())) continue;
+    throw InputError(dynac::quoted(file),
+                     "the file's name holds a control character or is not UTF-8; rename the file");
+  }
+}
+
 // With all that the options ask of it.
 Robot finish_robot(const Options& options, Source source) {
+  check_file_names(options);
   Robot robot;
   robot.model = std::move(source.model);
   for (const std::string& rotor : options.rotors) apply_rotor(robot.model, rotor);

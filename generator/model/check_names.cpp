@@ -10,15 +10,6 @@
 namespace dynac {
 namespace {
 
-bool is_printable(std::string_view name) {
-  while (!name.empty()) {
-    const Utf8Character character = first_character(name);
-    if (character.size == 0 || is_control(character.code_point)) return false;
-    name.remove_prefix(character.size);
-  }
-  return true;
-}
-
 void check_name(std::string_view kind, const std::string& name, const std::string& place,
                 Findings& findings) {
   if (name.empty()) {

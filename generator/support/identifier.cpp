@@ -6,6 +6,7 @@
 #include "support/error.hpp"
 #include "support/reserved_names.hpp"
 #include "support/sha256.hpp"
+#include "support/text.hpp"
 
 namespace dynac {
 namespace {
@@ -14,8 +15,6 @@ constexpr std::size_t kMaximumSize = 64;
 constexpr std::size_t kHashDigits = 8;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 void strip_trailing_underscores(std::string& name) {
   while (name.ends_with('_')) name.pop_back();

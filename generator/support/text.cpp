@@ -44,11 +44,28 @@ bool disturbs_comment(char previous, char c, bool is_last) {
   }
 }
 
+/// Whether a page that is made of the comment would have markup here.
+bool begins_markup(std::string_view text) {
+  const char c = text[0], next = text.size() > 1 ? text[1] : '\0';
+  switch (c) {
+    case '<':
+      return is_letter(next) || next == '/' || next == '!' || next == '?';
+    case '&':
+      return is_letter(next) || next == '#';
+    case '@':
+      return is_letter(next);
+    default:
+      return false;
+  }
+}
+
 std::string escaped(const Utf8Character& character) {
   return fmt::format("\\u{{{:x}}}", static_cast<std::uint32_t>(character.code_point));
 }
 
 }  // namespace
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 std::string number_literal(double value) { return shortest(value); }
 
@@ -69,7 +86,8 @@ std::string comment_text(std::string_view text) {
       text.remove_prefix(1);
       continue;
     }
-    if (!is_printable(text[0]) || disturbs_comment(previous, text[0], text.size() == 1)) {
+    if (!is_printable(text[0]) || disturbs_comment(previous, text[0], text.size() == 1) ||
+        begins_markup(text)) {
       result += escaped(character);
     } else {
       result += text[0];

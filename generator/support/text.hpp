@@ -22,14 +22,18 @@ namespace dynac {
 /// @param[in] value  finite; to_float() makes one of a double
 [[nodiscard]] std::string number_literal(float value);
 
+/// Of ASCII, whatever the locale.
+[[nodiscard]] bool is_letter(char c);
+
 /// The nearest float; none where it would not be finite (nan, or beyond the largest float), which
 /// the caller reports as an InputError. Magnitudes below 1e-45 become zero with their sign.
 [[nodiscard]] std::optional<float> to_float(double value);
 
 /// The text for a comment or a banner line, to stand after a space: one line that can neither end
 /// nor continue a comment. Control and non-ASCII characters and backslashes become `\u{1b}`, bytes
-/// that are not UTF-8 `\x{ff}`; where `*/`, `/*` or a trigraph could arise, one character becomes
-/// `\u{2f}` and the like.
+/// that are not UTF-8 `\x{ff}`; where `*/`, `/*` or a trigraph could arise, and where tools that
+/// make pages of comments would see a tag, an entity or a command (`<b>`, `&lt;`, `@brief`), one
+/// character becomes `\u{2f}` and the like.
 [[nodiscard]] std::string comment_text(std::string_view text);
 
 /// A C and C++ string literal, with its quotes, of exactly these bytes; those that are not

@@ -38,4 +38,13 @@ bool is_control(char32_t code_point) {
   return code_point < 0x20 || (code_point >= 0x7F && code_point < 0xA0);
 }
 
+bool is_printable(std::string_view text) {
+  while (!text.empty()) {
+    const Utf8Character character = first_character(text);
+    if (character.size == 0 || is_control(character.code_point)) return false;
+    text.remove_prefix(character.size);
+  }
+  return true;
+}
+
 }  // namespace dynac

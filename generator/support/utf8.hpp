@@ -19,4 +19,7 @@ struct Utf8Character {
 /// Whether a character controls a device (C0, DEL, C1) and so has no business in a name.
 [[nodiscard]] bool is_control(char32_t code_point);
 
+/// Whether a text is UTF-8 without control characters.
+[[nodiscard]] bool is_printable(std::string_view text);
+
 }  // namespace dynac

@@ -6,13 +6,12 @@
 #include <cmath>
 #include <optional>
 #include <unordered_map>
-#include <unordered_set>
 
 #include "model/topology.hpp"
-#include "support/unlike_names.hpp"
 #include "writers/finish.hpp"
 #include "writers/sdf_gearbox_text.hpp"
 #include "writers/sdf_joint_text.hpp"
+#include "writers/sdf_names.hpp"
 #include "writers/split_joints.hpp"
 #include "writers/written_inertia.hpp"
 #include "writers/xml_text.hpp"
@@ -21,34 +20,6 @@ namespace dynac {
 namespace {
 
 constexpr const char* kWorld = "world";
-
-/// Since SDF 1.7 joints are frames beside links: their names must differ from those of links.
-void part_names(RobotDescription& robot, Findings& findings) {
-  std::unordered_set<std::string> taken;
-  for (const LinkDescription& link : robot.links) taken.insert(link.name);
-  std::unordered_map<std::string, std::string> written;
-  for (JointDescription& joint : robot.joints) {
-    if (taken.contains(joint.name)) {
-      written[joint.name] = unlike(joint.name + "_joint", taken);
-      findings.add(Severity::kWarning, joint.place,
-                   fmt::format("{}: has the name of a link, which SDF does not allow; it is "
-                               "written as {}",
-                               called("joint", joint.name), dynac::quoted(written[joint.name])));
-      joint.name = written[joint.name];
-    }
-    taken.insert(joint.name);
-  }
-  for (JointDescription& joint : robot.joints) {
-    if (joint.mimic && written.contains(joint.mimic->joint)) {
-      joint.mimic->joint = written[joint.mimic->joint];
-    }
-  }
-  for (CouplingDescription& coupling : robot.couplings) {
-    for (CouplingDescription::Term& term : coupling.terms) {
-      if (written.contains(term.joint)) term.joint = written[term.joint];
-    }
-  }
-}
 
 class SdfWriter {
  public:
@@ -206,7 +177,7 @@ class SdfWriter {
 WrittenRobot write_sdf(const DescribedRobot& described, std::string_view banner) {
   Findings findings;
   RobotDescription robot = split_joints(described.robot, JointFormat::kSdf, findings);
-  part_names(robot, findings);
+  make_sdf_names(robot, findings);
   return finish(SdfWriter(described, robot, banner, findings).write(), findings);
 }
 

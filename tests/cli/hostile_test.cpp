@@ -164,5 +164,14 @@ TEST(HostileSizes, OfFilesInAnOutputFolderAreNotRead) {
   EXPECT_THAT(dynac(generate).err, HasSubstr("was not written by dynac"));
 }
 
+TEST_F(Hostile, NamesOfFilesAreText) {
+  for (const std::string name : {"p\xff.urdf", "p\n.urdf", "p\x1b[31m.urdf"}) {
+    fs::copy(own_robot("pendulum"), folder_.path() / name);
+    expect({"generate", name, "--output", "named"}, 1,
+           "the file's name holds a control character or is not UTF-8; rename the file");
+    EXPECT_FALSE(fs::exists(folder_.path() / "named"));
+  }
+}
+
 }  // namespace
 }  // namespace dynac::test

@@ -131,6 +131,19 @@ TEST_F(Convert, RefusesWhatWouldBeAnotherRobot) {
                                  "that is no gearbox of SDF"));
 }
 
+TEST_F(Convert, RefusesNamesThatSdfReadsAsOthers) {
+  for (const std::string name : {" bar", "bar ", "b  ar", "__bar__", "b::ar", "world"}) {
+    std::string robot = read_file(own_robot("pendulum"));
+    for (std::size_t at; (at = robot.find("\"bar\"")) != robot.npos;) {
+      robot.replace(at, 5, '"' + name + '"');
+    }
+    write_file(folder_.path() / "named.urdf", robot);
+    const Outcome outcome = dynac({"convert", folder_ / "named.urdf", "--to", "sdf"});
+    EXPECT_EQ(outcome.exit_code, 1) << name;
+    EXPECT_THAT(outcome.err, HasSubstr("link \"" + name + "\": its name "));
+  }
+}
+
 TEST_F(Convert, AFormatThatIsNoneIsAUsageError) {
   const Outcome outcome = dynac({"convert", own_robot("pendulum"), "--to", "usd"});
   EXPECT_EQ(outcome.exit_code, 2);

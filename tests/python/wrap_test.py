@@ -112,7 +112,7 @@ class Packages(TestCase):
         modules = set(re.findall(r"^ *(?:import|from) ([a-z]+)",
                                  "\n".join(path.read_text() for path in self.modules()), re.M))
         self.assertLessEqual({"numpy", "json", "torch"}, modules)
-        for name in sorted({"lambda", "dynac", *modules}):
+        for name in sorted({"lambda", "dynac", "types", "zoneinfo", *modules}):
             done = subprocess.run([os.environ["DYNAC"], "generate", own_robot("pendulum"), "--name",
                                    name, "--wrap", "python", "--output", self.folder / "arm"],
                                   capture_output=True, text=True)

@@ -71,6 +71,14 @@ TEST(CommentText, CannotContinueALineComment) {
   EXPECT_EQ(comment_text("?\?\?/"), "?\\u{3f}?/");
 }
 
+TEST(CommentText, HasNoMarkup) {
+  EXPECT_EQ(comment_text("<img src=x onerror=alert(1)>"), "\\u{3c}img src=x onerror=alert(1)>");
+  EXPECT_EQ(comment_text("a</b><!-- "), "a\\u{3c}/b>\\u{3c}!-- ");
+  EXPECT_EQ(comment_text("&lt;b&#62;"), "\\u{26}lt;b\\u{26}#62;");
+  EXPECT_EQ(comment_text("@brief"), "\\u{40}brief");
+  EXPECT_EQ(comment_text("a < b & c <= 3 @ 5"), "a < b & c <= 3 @ 5");
+}
+
 TEST(CommentText, StaysOnOneLineOfAscii) {
   EXPECT_EQ(comment_text("a\nb\rc\0d\x7f"sv), "a\\u{a}b\\u{d}c\\u{0}d\\u{7f}");
   EXPECT_EQ(comment_text("\x1b[31m"), "\\u{1b}[31m");

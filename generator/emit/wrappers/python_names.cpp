@@ -1,10 +1,13 @@
 #include "emit/wrappers/python_names.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <regex>
 
 #include "emit/text_template.hpp"
+#include "emit/wrappers/standard_modules.hpp"
 
 namespace dynac {
 namespace {
@@ -38,6 +41,9 @@ std::string python_argument(const std::string& name) {
 
 std::string package_name_problem(std::string_view robot) {
   if (is_keyword(robot)) return "it is a keyword of Python";
+  if (kStandardModules.find(fmt::format(" {} ", robot)) != kStandardModules.npos) {
+    return "a module of Python's standard library has it";
+  }
   if (robot == "dynac") return "dynac's own package has it";
   if (is_imported(robot)) return "the package itself imports a module of this name";
   return "";
