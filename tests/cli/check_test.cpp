@@ -224,6 +224,15 @@ TEST_F(Check, RefusesWhatIsNotAFolderOfOneRobot) {
 }
 
 // A manifest is anyone's text: what it names is looked for in the usual folders alone.
+TEST_F(Check, SaysWhatUpdateWouldKeep) {
+  generate("pendulum", {"--kernels", "inverse_dynamics,mass_matrix"});
+  write_file(out_ / "pendulum_mass_matrix.cpp", "mine");
+  replace(out_ / "pendulum.json", "inverse_dynamics,mass_matrix", "inverse_dynamics");
+  expect_different(HasSubstr("  pendulum_mass_matrix.cpp would stay, because it is not as dynac"));
+  EXPECT_EQ(check({"--update"}).exit_code, 0);
+  EXPECT_EQ(read_file(out_ / "pendulum_mass_matrix.cpp"), "mine");
+}
+
 TEST_F(Check, ReadsNoFileElsewhere) {
   const std::string secret = folder_ / "secret", text = "password";
   write_file(secret, text);

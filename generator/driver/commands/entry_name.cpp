@@ -8,6 +8,7 @@
 
 #include "emit/documents/describe.hpp"
 #include "emit/documents/entry_labels.hpp"
+#include "support/counted.hpp"
 #include "support/error.hpp"
 #include "support/nearest_names.hpp"
 #include "support/quoted.hpp"
@@ -79,9 +80,9 @@ NamedEntry read_entry(std::string_view entry, const Kernel& kernel, const Robot&
   const Argument& output = outputs[named.place.output];
   const std::vector<std::size_t>& shape = output.shape;
   if (words.indices.size() != shape.size()) {
-    throw UsageError(fmt::format("--why {}: {} has {} indices, not {}; its shape is ({})",
-                                 dynac::quoted(entry), output.name, shape.size(),
-                                 words.indices.size(), fmt::join(shape, ", ")));
+    throw UsageError(fmt::format(
+        "--why {}: {} has {}, not {}; its shape is ({})", dynac::quoted(entry), output.name,
+        counted(shape.size(), "index", "indices"), words.indices.size(), fmt::join(shape, ", ")));
   }
   const std::vector<Names> labels = index_labels(
       output, describe_joints(robot.model, robot.settings.joint_dynamics.effects), context);

@@ -28,6 +28,9 @@ namespace {
 
 // Before the work is done that would be lost.
 void check_output(const std::string& directory) {
+  if (directory == "-") {
+    throw InputError("--output -", "the standard output is no folder; name one");
+  }
   const auto blocking = find_blocking_file(directory);
   if (!blocking) return;
   throw InputError(

@@ -75,7 +75,10 @@ FolderChanges folder_changes(const RecordedFolder& folder, const std::vector<Out
   }
   for (const std::string& path : listed) {
     if (std::ranges::find(files, path, &OutputFile::path) != files.end()) continue;
-    if (read_file(folder, path, 0)) changes.files.push_back({path, "would be removed"});
+    if (!read_file(folder, path, 0)) continue;
+    changes.files.push_back({path, may_be_removed(folder.root, path)
+                                       ? "would be removed"
+                                       : "would stay, because it is not as dynac wrote it"});
   }
   return changes;
 }

@@ -67,6 +67,11 @@ bool bears_mark(std::string_view content) {
   return content.substr(0, kBannerReach).find(kBannerMark) != content.npos;
 }
 
+bool may_be_removed(const fs::path& root, const std::string& path) {
+  return is_plain_path(path) && !find_obstacle(root, path) && is_plain_file(root / path) &&
+         bears_mark(read_beginning(root / path, kBannerReach).value_or(""));
+}
+
 void remove_empty_folders(const fs::path& root, fs::path folder) {
   while (!folder.empty() && rmdir((root / folder).c_str()) == 0) folder = folder.parent_path();
 }

@@ -34,6 +34,10 @@ namespace dynac {
 /// Whether the banner of generated files stands where it belongs.
 [[nodiscard]] bool bears_mark(std::string_view content);
 
+/// Whether a file that a manifest lists may be removed. The manifest may have been tampered with:
+/// what leaves the folder, passes through a link or lacks our mark stays.
+[[nodiscard]] bool may_be_removed(const std::filesystem::path& root, const std::string& path);
+
 /// Removes a folder below `root` where it is empty, and then those that it lies in.
 void remove_empty_folders(const std::filesystem::path& root, std::filesystem::path folder);
 

@@ -142,6 +142,9 @@ Words found_files(const RecordedFolder& folder, const OptionRow& row, const Word
 
 RecordedFolder read_recorded_folder(const fs::path& root) {
   std::error_code error;
+  if (fs::is_regular_file(root, error)) {
+    throw InputError(root.string(), "is a file; give the folder that dynac generate wrote");
+  }
   if (!fs::is_directory(root, error)) {
     const std::string question = did_you_mean_path(root);
     throw InputError(root.string(),

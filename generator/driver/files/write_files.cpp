@@ -83,19 +83,14 @@ std::vector<const OutputFile*> find_changed(const fs::path& root,
   return changed;
 }
 
-/// What the old manifest lists and `files` does not. The manifest may have been tampered with: what
-/// leaves the folder, passes through a link or lacks our mark stays.
+/// What the old manifest lists and `files` does not, and may be removed.
 std::vector<std::string> find_stale(const fs::path& root, const OldManifest& old,
                                     const std::vector<OutputFile>& files) {
   std::vector<std::string> stale;
   for (const std::string& path : old.files) {
     const bool is_wanted =
         std::ranges::any_of(files, [&](const OutputFile& file) { return file.path == path; });
-    if (is_wanted || !is_plain_path(path) || find_obstacle(root, path)) continue;
-    if (!is_plain_file(root / path) ||
-        !bears_mark(read_beginning(root / path, kBannerReach).value_or("")))
-      continue;
-    stale.push_back(path);
+    if (!is_wanted && may_be_removed(root, path)) stale.push_back(path);
   }
   return stale;
 }

@@ -26,6 +26,10 @@ std::optional<std::string> opening_of(const fs::path& path) {
 }  // namespace
 
 void check_replaceable(const fs::path& path, std::string_view opening, std::string_view flag) {
+  if (path == "-") {
+    throw InputError(fmt::format("{} -", flag),
+                     "the standard output is not written to; name a file");
+  }
   std::error_code error;
   const fs::file_status status = fs::symlink_status(path, error);
   if (!fs::status_known(status)) fail_file(path, "read", error, flag);

@@ -7,8 +7,8 @@
 
 namespace dynac {
 
-/// Refuses to replace what is not a file of dynac's of the same kind: a page does not take the place
-/// of a kernel.
+/// Refuses to replace what is not a file of dynac's of the same kind: a page does not take the
+/// place of a kernel.
 /// @param[in] opening  what all files of the kind begin with, up to the mark of support/banner.hpp
 /// @param[in] flag     by which the user chose the path, a literal
 /// @throws InputError  where something else stands there

@@ -63,6 +63,20 @@ void check_wrench_frame(const Options& options, Command) {
   throw UsageError("--wrench-frame: there are no wrenches; add --fext LINK");
 }
 
+void check_dry_run(const Options& options, Command) {
+  if (!options.is_dry_run || options.measure == nullptr) return;
+  throw UsageError("--dry-run: --measure runs what is written; leave out one of them");
+}
+
+void check_model_paths(const Options& options, Command) {
+  for (const std::string& folder : options.model_paths) {
+    std::error_code ignored;
+    if (std::filesystem::is_directory(folder, ignored)) continue;
+    throw UsageError(fmt::format("--model-path {}: there is no such folder; correct the path",
+                                 dynac::quoted(folder)));
+  }
+}
+
 void check_depfile(const Options& options, Command) {
   if (options.depfile.empty() || std::filesystem::path(options.depfile).extension() == ".d") return;
   throw UsageError(

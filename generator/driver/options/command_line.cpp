@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -51,7 +52,9 @@ class Parser {
 
   Invocation parse(int argc, const char* const* argv) {
     if (argc == 1) return {Command::kNone, {}, app_.help()};
+    const std::span<const char* const> line(argv, static_cast<std::size_t>(argc));
     check_command(argv[1]);
+    parse_errors::check_values(line);
     try {
       app_.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
@@ -59,7 +62,7 @@ class Parser {
     } catch (const CLI::CallForVersion& version) {
       return {Command::kNone, {}, std::string(version.what()) + "\n"};
     } catch (const CLI::ParseError& error) {
-      throw UsageError(parse_errors::message(app_, error, {argv, static_cast<std::size_t>(argc)}));
+      throw UsageError(parse_errors::message(app_, error, line));
     }
     if (app_.got_subcommand(kHelp)) {
       // Not within the braces: where it throws there, g++ 12 destroys the options twice.
@@ -125,6 +128,9 @@ class Parser {
     const auto read = [this, &row](const Words& arguments) {
       options_.given.push_back(&row);
       row.member.read(options_, row, arguments);
+      if (std::ranges::count(arguments, "") == 0) return;
+      throw UsageError(fmt::format("{}: the value is empty; write {}, or leave out the option",
+                                   row.flag, argument_text(row)));
     };
     const auto read_list = [read](const Words& arguments) {
       Words words;

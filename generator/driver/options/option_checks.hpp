@@ -17,6 +17,8 @@ void check_frames(const Options& options, Command command);
 void check_derivatives(const Options& options, Command command);
 void check_prescribed(const Options& options, Command command);
 void check_friction_velocity(const Options& options, Command command);
+void check_dry_run(const Options& options, Command command);
+void check_model_paths(const Options& options, Command command);
 void check_depfile(const Options& options, Command command);
 void check_constraint_set(const Options& options, Command command);
 void check_constraint_steps(const Options& options, Command command);

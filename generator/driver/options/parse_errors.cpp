@@ -90,6 +90,11 @@ std::string missing_word(const CLI::App& command) {
   return fmt::format("dynac {}: a word is missing", command.get_name());
 }
 
+std::string missing_value(const OptionRow& row) {
+  return fmt::format("{}: the value is missing; write {} {}", row.flag, row.flag,
+                     argument_text(row));
+}
+
 // A switch with a value, or an option without one: that is the last word, behind which there are
 // no more.
 std::string wrong_value(const CLI::ParseError& error, std::span<const char* const> arguments) {
@@ -101,9 +106,7 @@ std::string wrong_value(const CLI::ParseError& error, std::span<const char* cons
                        dynac::quoted(word.substr(word.find('='))));
   }
   const OptionRow* const row = find_option(arguments.back());
-  if (row == nullptr) return error.what();
-  return fmt::format("{}: the value is missing; write {} {}", row->flag, row->flag,
-                     argument_text(*row));
+  return row == nullptr ? error.what() : missing_value(*row);
 }
 
 }  // namespace
@@ -123,6 +126,15 @@ std::string unknown_command(const CLI::App& app, std::string_view word) {
     names.push_back(command->get_name());
   }
   return unknown_name("command", word, names, "`dynac --help` shows them all");
+}
+
+void check_values(std::span<const char* const> arguments) {
+  for (std::size_t k = 0; k + 1 < arguments.size(); ++k) {
+    const OptionRow* const row = find_option(arguments[k]);
+    const bool has_value = row == nullptr || row->member.arity == Arity::kNone ||
+                           find_option(arguments[k + 1]) == nullptr;
+    if (!has_value) throw UsageError(missing_value(*row));
+  }
 }
 
 std::string message(const CLI::App& app, const CLI::ParseError& error,

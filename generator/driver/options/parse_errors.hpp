@@ -14,6 +14,10 @@ namespace dynac::parse_errors {
 /// @param[in] word   in a command's place: "genrate", "--base", "arm.urdf"
 [[nodiscard]] std::string unknown_command(const CLI::App& app, std::string_view word);
 
+/// Refuses an option that stands where another one's value should: to the parser it would be that.
+/// @throws UsageError
+void check_values(std::span<const char* const> arguments);
+
 /// What a command cannot take.
 /// @param[in] app        the parser as it failed
 /// @param[in] arguments  of the command line

@@ -109,7 +109,8 @@ inline constexpr OptionRow kReportOptions[] = {
          "Write nothing; print the files that would be written, their sizes, and operations and "
          "predicted time of each kernel",
      .commands = kGenerateOnly,
-     .member = switch_member<&ReportOptions::is_dry_run>()},
+     .member = switch_member<&ReportOptions::is_dry_run>(),
+     .check = option_checks::check_dry_run},
     {.flag = "--depfile",
      .takes = "FILE.d",
      .help = "Rule of make to write as well: its target, FILE, depends on every file that was read",

@@ -59,7 +59,8 @@ inline constexpr OptionRow kRobotOptions[] = {
      .example = "models",
      .commands = kIncludingCommands,
      .member = repeated_member<&RobotOptions::model_paths>(),
-     .offer = Offer::kFolders},
+     .offer = Offer::kFolders,
+     .check = option_checks::check_model_paths},
     {.flag = "--base",
      .help = "How the root link is attached to the world (default: fixed, or what an MJCF, SDF or "
              "JSON file says)",

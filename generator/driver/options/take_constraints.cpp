@@ -10,6 +10,7 @@
 #include "driver/options/named_joints.hpp"
 #include "driver/options/named_links.hpp"
 #include "driver/options/option_words.hpp"
+#include "kernels/table.hpp"
 #include "model/findings.hpp"
 #include "readers/constraints/constraints.hpp"
 #include "support/error.hpp"
@@ -19,19 +20,27 @@
 namespace dynac {
 namespace {
 
+// Whether what is asked for can depend on which set it is.
+bool uses_sets(const Options& options) {
+  return !options.dependent_joints.empty() ||
+         std::ranges::any_of(options.kernels, [](const std::string& name) {
+           const Kernel* const kernel = find_kernel(name);
+           return kernel == nullptr || kernel->needs_constraints;
+         });
+}
+
 ConstraintSet chosen_set(std::vector<ConstraintSet> sets, const Options& options) {
   std::vector<std::string> names;
   for (const ConstraintSet& set : sets) names.push_back(set.name);
   if (options.constraint_set.empty()) {
-    if (sets.size() == 1) return std::move(sets.front());
-    throw InputError(options.constraints,
-                     fmt::format("holds {} sets; choose one with --constraint-set: {}", sets.size(),
-                                 fmt::join(names, ", ")));
+    // Of a set that no kernel uses it is said that it has no effect, whichever it is.
+    if (sets.size() == 1 || (!sets.empty() && !uses_sets(options))) return std::move(sets.front());
+    throw UsageError(fmt::format("{}: holds {} sets; choose one with --constraint-set: {}",
+                                 options.constraints, sets.size(), fmt::join(names, ", ")));
   }
   const auto chosen = std::ranges::find(sets, options.constraint_set, &ConstraintSet::name);
   if (chosen != sets.end()) return std::move(*chosen);
-  throw InputError(options.constraints,
-                   fmt::format("--constraint-set {}: {}", dynac::quoted(options.constraint_set),
+  throw UsageError(fmt::format("--constraint-set {}: {}", dynac::quoted(options.constraint_set),
                                valid_values(options.constraint_set, names)));
 }
 

@@ -1,0 +1,86 @@
+// Values of options that are none, name what is not there, or do not go together: exit code 2 where
+// the command line alone is wrong, and what to write instead.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "usage_error.hpp"
+#include "utilities/files.hpp"
+
+namespace dynac::test {
+namespace {
+
+using testing::HasSubstr;
+
+const std::string kGaits = DYNAC_SOURCE_DIR "/robots/constraints/quadruped_gaits.constraints";
+
+TEST(Values, AnotherOptionIsNone) {
+  expect_usage_error({"generate", own_robot("pendulum"), "--wrap", "--output", "d"},
+                     HasSubstr("--wrap: the value is missing; write --wrap"));
+  expect_usage_error({"generate", own_robot("pendulum"), "-o", "--kernels", "all"},
+                     HasSubstr("--output: the value is missing; write --output PATH"));
+  expect_usage_error({"check", "--fma"}, HasSubstr("--fma"));
+}
+
+TEST(Values, EmptyOnesAreNone) {
+  for (const std::string flag : {"--name", "--output", "--constraints", "--namespace", "--model"}) {
+    expect_usage_error({"generate", own_robot("pendulum"), flag, ""},
+                       HasSubstr(flag + ": the value is empty; write "));
+  }
+}
+
+TEST(Values, FoldersOfModelsAreThere) {
+  expect_usage_error({"inspect", own_robot("pendulum"), "--model-path", "nowhere"},
+                     HasSubstr("--model-path \"nowhere\": there is no such folder"));
+}
+
+TEST(Values, ConstraintSetsAreNamed) {
+  const Words with_sets{"generate", own_robot("quadruped"), "--base",
+                        "floating", "--constraints",        kGaits,
+                        "--kernels"};
+  const auto generate = [&](const Words& more) {
+    Words words = with_sets;
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  expect_usage_error(generate({"delassus"}), HasSubstr("holds 3 sets; choose one with"));
+  expect_usage_error(generate({"delassus", "--constraint-set", "trott"}),
+                     HasSubstr("flight_to_front; did you mean \"trot\"?"));
+  expect_usage_error(generate({"mass_matrix"}),
+                     HasSubstr("--constraints: has no effect on mass_matrix"));
+}
+
+TEST(Values, WhatIsNotWrittenIsNotMeasured) {
+  expect_usage_error(
+      {"generate", own_robot("pendulum"), "--language", "c", "--measure", "cortex-m7", "--dry-run"},
+      HasSubstr("--dry-run: --measure runs what is written"));
+}
+
+TEST(Values, IndicesAreCounted) {
+  expect_usage_error({"explain", own_robot("panda"), "inverse_dynamics", "--why", "tau[0,1]"},
+                     HasSubstr("tau has 1 index, not 2; its shape is (7)"));
+}
+
+TEST(Values, TheStandardOutputIsNoFile) {
+  const TemporaryFolder folder;
+  const std::string robot = own_robot("pendulum");
+  for (const Words& words : {Words{"report", robot, "-o", "-"}, Words{"generate", robot, "-o", "-"},
+                             Words{"generate", robot, "-o", "out", "--report", "-"},
+                             Words{"convert", robot, "--to", "json", "-o", "-"}}) {
+    const Outcome outcome = dynac(words, {folder.path(), {}});
+    EXPECT_EQ(outcome.exit_code, 1) << to_string(outcome);
+    EXPECT_THAT(outcome.err, HasSubstr(" -: the standard output is "));
+    EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+  }
+}
+
+TEST(Values, ARobotIsNoFolder) {
+  const Outcome outcome = dynac({"check", own_robot("pendulum")});
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_THAT(outcome.err,
+              HasSubstr("pendulum.urdf: is a file; give the folder that dynac generate wrote"));
+}
+
+}  // namespace
+}  // namespace dynac::test
