@@ -6,7 +6,7 @@
 #include "support/error.hpp"
 #include "support/reserved_names.hpp"
 #include "support/sha256.hpp"
-#include "support/text.hpp"
+#include "support/utf8.hpp"
 
 namespace dynac {
 namespace {

@@ -65,8 +65,6 @@ std::string escaped(const Utf8Character& character) {
 
 }  // namespace
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 std::string number_literal(double value) { return shortest(value); }
 
 std::string number_literal(float value) { return shortest(value) + 'f'; }

@@ -22,9 +22,6 @@ namespace dynac {
 /// @param[in] value  finite; to_float() makes one of a double
 [[nodiscard]] std::string number_literal(float value);
 
-/// Of ASCII, whatever the locale.
-[[nodiscard]] bool is_letter(char c);
-
 /// The nearest float; none where it would not be finite (nan, or beyond the largest float), which
 /// the caller reports as an InputError. Magnitudes below 1e-45 become zero with their sign.
 [[nodiscard]] std::optional<float> to_float(double value);

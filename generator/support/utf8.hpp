@@ -16,6 +16,9 @@ struct Utf8Character {
 /// are not UTF-8 (RFC 3629).
 [[nodiscard]] Utf8Character first_character(std::string_view text);
 
+/// Of ASCII, whatever the locale.
+[[nodiscard]] bool is_letter(char c);
+
 /// Whether a character controls a device (C0, DEL, C1) and so has no business in a name.
 [[nodiscard]] bool is_control(char32_t code_point);
 
