@@ -10,7 +10,7 @@
 
 from .compiler import compile
 from .inertia import inertial_parameters
-from .loader import Error, Robot, load
+from .loader import Error, Robot, Warning, load
 
-__all__ = ["Error", "Robot", "compile", "inertial_parameters", "load"]
+__all__ = ["Error", "Robot", "Warning", "compile", "inertial_parameters", "load"]
 __version__ = "0.1.0"

@@ -4,7 +4,7 @@ it is compiled; packages that `dynac generate --wrap python` writes have the typ
 import os
 from typing import Any, Callable, Iterable, Optional, Union
 
-from .loader import Error as Error, Robot as Robot
+from .loader import Error as Error, Robot as Robot, Warning as Warning
 
 __version__: str
 

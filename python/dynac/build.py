@@ -13,6 +13,7 @@ import shlex
 import subprocess
 
 from . import cache
+from . import entry as files
 from .kernel import functions_of
 from .loader import Error
 
@@ -26,7 +27,7 @@ def entry_of(sources):
     stamp = cache.stamp([manifest["generation"], *environment(manifest["options"]["language"])])
     if not cache.holds(stamp):
         with cache.private_folder() as private:
-            cache.keep(build_entry(sources, manifest, private), stamp)
+            cache.keep(build_entry(sources, manifest, private), stamp, private)
     return cache.entry(stamp)
 
 
@@ -46,14 +47,15 @@ def environment(language):
     return [version, *_compiler(suffix), os.environ.get("LDFLAGS", ""), _processor()]
 
 
-def build_entry(sources, manifest, private, progress=lambda done, total: None):
+def build_entry(sources, manifest, private, warnings=(), progress=lambda done, total: None):
     """Compiles the kernels of a folder.
 
     sources    the folder that dynac wrote
     private    a folder to work in
+    warnings   what dynac warned of when it wrote the folder
     progress   called with the number of files that are compiled and that of all
 
-    Returns the folder, in the private one, with what `load()` needs: library.so and manifest.json.
+    Returns the folder, in the private one, with what `load()` needs.
     Raises `Error` with the compiler's message.
     """
     entry = private / "entry"
@@ -61,20 +63,19 @@ def build_entry(sources, manifest, private, progress=lambda done, total: None):
     suffix = _suffix(manifest["options"]["language"])
     many = private / f"many{suffix}"
     many.write_text(many_source(manifest), encoding="utf-8")
-    files = [many] + [sources / name for name in manifest["files"]
+    texts = [many] + [sources / name for name in manifest["files"]
                       if name.endswith(suffix) and "_selftest." not in name]
-    objects = [str(private / f"{file.stem}.o") for file in files]
+    objects = [str(private / f"{file.stem}.o") for file in texts]
     words = [*_compiler(suffix), "-fPIC", f"-I{sources}", f"-I{sources / 'include'}", "-c"]
-    jobs = [[*words, str(file), "-o", made] for file, made in zip(files, objects)]
+    jobs = [[*words, str(file), "-o", made] for file, made in zip(texts, objects)]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for done, _ in enumerate(pool.map(lambda job: _run(job, suffix), jobs)):
             progress(done + 1, len(jobs))
-    link_flags = shlex.split(os.environ.get("LDFLAGS", ""))
-    library = str(entry / "library.so")
-    _run([*_compiler(suffix), "-shared", *objects, *link_flags, "-o", library], suffix)
-    (entry / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
-    for path in entry.iterdir():
-        path.chmod(0o700 if path.suffix == ".so" else 0o600)  # whatever the umask
+    library = str(entry / files.LIBRARY)
+    _run([*_compiler(suffix), "-shared", *objects, *_words_of("LDFLAGS"), "-o", library], suffix)
+    (entry / files.MANIFEST).write_text(json.dumps(manifest), encoding="utf-8")
+    (entry / files.WARNINGS).write_text(json.dumps(list(warnings)), encoding="utf-8")
+    files.seal(entry)
     return entry
 
 
@@ -118,13 +119,21 @@ def _suffix(language):
 def _program(suffix):
     """The words that run the compiler."""
     variable, default, _, _ = _TOOLS[suffix]
-    return shlex.split(os.environ.get(variable, "")) or [default]
+    return _words_of(variable) or [default]
 
 
 def _compiler(suffix):
     """The same, with its flags."""
-    flags = shlex.split(os.environ.get(_TOOLS[suffix][2], ""))
-    return [*_program(suffix), "-O3", "-march=native", *flags]
+    return [*_program(suffix), "-O3", "-march=native", *_words_of(_TOOLS[suffix][2])]
+
+
+def _words_of(variable):
+    """The words of a variable of the environment, as a shell has them."""
+    text = os.environ.get(variable, "")
+    try:
+        return shlex.split(text)
+    except ValueError as error:
+        raise Error(f"{variable}={text}: {error}; close its quotes") from error
 
 
 def _processor():

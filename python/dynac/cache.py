@@ -17,18 +17,27 @@ import json
 import os
 import pathlib
 import shutil
+import sys
 import tempfile
+import time
 
+from . import entry as files
 from . import trust
 from .loader import Error
+
+LONGEST_WAIT = 60  # for another process [s]
+_UNTIL_TOLD = 0.5
 
 _PRIVATE = "private-"
 _REQUESTS = "requests"
 
 
 def folder():
-    """$XDG_CACHE_HOME/dynac, else ~/.cache/dynac."""
-    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    """$XDG_CACHE_HOME/dynac, else ~/.cache/dynac: of a relative path, which would be another folder in
+    each directory, the XDG Base Directory Specification says to ignore it."""
+    home = os.environ.get("XDG_CACHE_HOME", "")
+    if not os.path.isabs(home):
+        home = os.path.join(os.path.expanduser("~"), ".cache")
     return pathlib.Path(home) / "dynac"
 
 
@@ -48,8 +57,8 @@ def entry(name):
 
 
 def holds(name):
-    """Whether there is an entry of this name."""
-    return entry(name).is_dir()
+    """Whether there is an entry of this name, undamaged."""
+    return entry(name).is_dir() and files.damage(entry(name)) is None
 
 
 def answer(request):
@@ -96,7 +105,7 @@ def private_folder():
         if problem:
             raise Error(f"the cache {folder()}: {problem}, or set XDG_CACHE_HOME to a folder of "
                         "your own")
-        guard = _locked(folder(), fcntl.LOCK_EX)  # else another removes a folder not yet locked
+        guard = _waited_for(folder())  # else another removes a folder not yet locked
         _remove_abandoned()
         private = pathlib.Path(tempfile.mkdtemp(prefix=_PRIVATE, dir=folder()))
         lock = _locked(private)
@@ -109,8 +118,14 @@ def private_folder():
         _unlock(lock)
 
 
-def keep(made, name):
-    """Makes a folder an entry. If another process was faster, its entry stays: they are alike."""
+def keep(made, name, private):
+    """Makes a folder an entry. If another process was faster, its entry stays: they are alike.
+
+    private    a folder to work in
+    """
+    if entry(name).is_dir() and files.damage(entry(name)):
+        with contextlib.suppress(FileNotFoundError):
+            os.rename(entry(name), private / "damaged")
     try:
         os.rename(made, entry(name))
     except OSError as error:
@@ -118,16 +133,36 @@ def keep(made, name):
             raise
 
 
-def _locked(path, operation=fcntl.LOCK_EX | fcntl.LOCK_NB):
+def _locked(path):
     """A descriptor that holds a lock on a folder; None if another process holds it, or if the file
     system has no locks."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
-        fcntl.flock(descriptor, operation)
-    except OSError:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
         os.close(descriptor)
+        if error.errno == errno.EWOULDBLOCK:
+            raise BlockingIOError(errno.EWOULDBLOCK, "another process holds it") from error
         return None
     return descriptor
+
+
+def _waited_for(path):
+    """The same, when other processes let go of it, which takes them milliseconds. Says that it waits
+    after a while, and raises `Error` after a minute."""
+    began, is_told = time.monotonic(), False
+    while True:
+        try:
+            return _locked(path)
+        except BlockingIOError:
+            waited = time.monotonic() - began
+        if waited > LONGEST_WAIT:
+            raise Error(f"{path}: another process has held the cache for {waited:.0f} s; end it, or "
+                        "set XDG_CACHE_HOME to another folder")
+        if waited > _UNTIL_TOLD and not is_told:
+            is_told = True
+            print(f"dynac: waiting for another process that holds {path}", file=sys.stderr)
+        time.sleep(0.02)
 
 
 def _unlock(descriptor):
@@ -138,7 +173,7 @@ def _unlock(descriptor):
 def _remove_abandoned():
     """Removes private folders of processes that are gone."""
     for path in folder().glob(_PRIVATE + "*"):
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError):  # of those that are held, too
             lock = _locked(path)
             if lock is not None:
                 shutil.rmtree(path, ignore_errors=True)

@@ -21,7 +21,8 @@ def path():
 
 
 def run(*arguments):
-    """What the command prints on its standard output.
+    """What the command prints on its standard output, and the lines on its standard error: what it
+    warns of.
 
     Raises `Error` with the message of the command if it fails.
     """
@@ -32,7 +33,7 @@ def run(*arguments):
         raise Error(f"cannot run {path()}: {error.strerror}") from error
     if done.returncode != 0:
         raise Error(done.stderr.strip() or f"{path()} ended with exit code {done.returncode}")
-    return done.stdout
+    return done.stdout, done.stderr.splitlines()
 
 
 def option_arguments(options):
@@ -43,7 +44,7 @@ def option_arguments(options):
     table says whether an option is repeated for several values. Unknown names and values are passed
     on, and the command rejects them.
     """
-    rows = {row["flag"]: row for row in json.loads(run("list", "--options", "--json"))}
+    rows = {row["flag"]: row for row in json.loads(run("list", "--options", "--json")[0])}
     words = []
     for keyword, value in options.items():
         flag = "--" + keyword.replace("_", "-")

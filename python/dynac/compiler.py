@@ -5,9 +5,10 @@ import pathlib
 import re
 import sys
 import time
+import warnings
 
 from . import build, cache, command
-from .loader import Error, load
+from .loader import Error, Warning, load
 
 
 def compile(robot_path, kernels=None, *, progress=None, **options):
@@ -28,11 +29,14 @@ def compile(robot_path, kernels=None, *, progress=None, **options):
     and LDFLAGS (CC and CFLAGS with language="c") are the compiler and its flags, which follow
     -O3 -march=native.
 
-    Returns a `Robot`. Raises `Error` with the message of the command or of the compiler if one of
+    Returns a `Robot`. What dynac warns of is a `Warning` of Python's module `warnings`, each time, and
+    is kept as `robot.warnings`. Raises `Error` with the message of the command or of the compiler if one of
     them fails, or if the cache cannot be written.
     """
     for name in {"output", "depfile"} & options.keys():
         raise Error(f'{name}: compile() writes into its cache; leave it out or run "dynac generate"')
+    if os.fspath(robot_path).startswith("-"):
+        raise Error(f'"{robot_path}" is not the path of a robot; write ./ before the name of a file')
     report = _Report(robot_path, progress)
     words = [os.fspath(robot_path)]
     words += command.option_arguments({"kernels": kernels, "batch": 16, **options})
@@ -40,30 +44,47 @@ def compile(robot_path, kernels=None, *, progress=None, **options):
     request = cache.stamp([*environment, *_surroundings(robot_path), *words])
     found = cache.answer(request)
     if found:
-        return load(cache.entry(found))
+        return _loaded(found)
     began = _beginning(robot_path)
     with cache.private_folder() as private:
         report.says("generating")
         sources, rule = private / "sources", private / "sources.d"
         is_recorded = not _is_xacro(robot_path)  # which may read variables of the environment
         wanted = [f"--depfile={rule}"] if is_recorded else []
-        command.run("generate", *words, f"--output={sources}", *wanted)
+        said, warned = command.run("generate", *words, f"--output={sources}", *wanted)
         manifest = build.read_manifest(sources)
         if "functions" not in manifest["kernels"][0]:
             raise Error('scalar="template": no functions to compile; take "double" or "float"')
         stamp = cache.stamp([*environment, manifest["generation"]])
         if not cache.holds(stamp):
-            cache.keep(build.build_entry(sources, manifest, private, report.counts), stamp)
+            made = build.build_entry(sources, manifest, private, [*_remarks(said), *warned],
+                                     report.counts)
+            cache.keep(made, stamp, private)
         if is_recorded:
             cache.record(request, stamp, _files_of(rule), began, private)
     report.ends()
-    return load(cache.entry(stamp))
+    return _loaded(stamp)
+
+
+def _loaded(name):
+    """The robot of an entry of the cache, with the warnings that its user has to see."""
+    robot = load(cache.entry(name))
+    for text in robot.warnings:
+        warnings.warn(text, Warning, stacklevel=3)
+    return robot
+
+
+def _remarks(said):
+    """What the line about the robot says that its user may not expect: a base that is fixed though
+    nothing holds it."""
+    about, _, remark = said.partition("\n")[0].partition("; ")
+    return [f"{about.partition(':')[0]}: {remark}"] if remark else []
 
 
 def _version():
     """Texts that tell apart what different versions of dynac write."""
     program = os.stat(command.path())
-    return [command.run("--version"), str(program.st_size), str(program.st_mtime_ns)]
+    return [command.run("--version")[0], str(program.st_size), str(program.st_mtime_ns)]
 
 
 def _surroundings(robot_path):

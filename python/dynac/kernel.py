@@ -130,6 +130,9 @@ class Kernel:
         """An input as an array. Raises TypeError if its numbers cannot be converted."""
         if argument.is_parameters and (value is None or isinstance(value, dict)):
             value = self.parameter_values(value or {})
+        if np.ma.is_masked(value):
+            raise TypeError(f"{argument.name}: numbers of the array are masked, and kernels need all; "
+                            "fill them in")
         array = np.asarray(value)
         if not np.can_cast(array.dtype, self.dtype, "same_kind"):
             raise TypeError(f"{argument.name}: cannot convert {array.dtype} to {self.dtype}")
@@ -163,6 +166,8 @@ class Kernel:
         """One array per output, or None. Raises ValueError or TypeError if one does not fit."""
         if out is None:
             return [None] * len(self.outputs)
+        if self.pack and isinstance(out, list):
+            out = tuple(out)
         targets = out if isinstance(out, tuple) else (out,)
         shapes = [leading + argument.shape for argument in self.outputs]
         if _takes(targets, shapes, self.dtype):
@@ -182,6 +187,8 @@ class Kernel:
 
     def check_target(self, place, target, shape):
         kind = target.dtype if isinstance(target, np.ndarray) else type(target).__name__
+        if isinstance(target, np.ma.MaskedArray):
+            raise TypeError(f"{place}: kernels write no masked arrays; give its data")
         if not isinstance(target, np.ndarray) or not np.can_cast(self.dtype, kind, "same_kind"):
             raise TypeError(f"{place}: expected an array of {self.dtype}, got {kind}")
         if target.shape != shape:

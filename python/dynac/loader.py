@@ -2,7 +2,6 @@
 its sources; nothing else is known of the robot. Out: an object whose methods are the kernels.
 """
 
-import ctypes
 import functools
 import html
 import json
@@ -13,6 +12,7 @@ from collections import namedtuple
 
 import numpy as np
 
+from . import entry as files
 from . import trust
 from .kernel import Kernel, method_of
 
@@ -27,10 +27,19 @@ class Error(Exception):
     """dynac, the compiler or the cache failed; the message says what to do."""
 
 
+class Warning(UserWarning):  # noqa: A001: users write dynac.Warning
+    """What dynac warns of when it reads a robot and writes its kernels."""
+
+
+class _Missing(Error, AttributeError):
+    """What a robot does not have on this machine, or as it was compiled."""
+
+
 class Robot:
     """A robot with compiled kernels, which are its methods: see help(robot.inverse_dynamics).
 
-    name, mass [kg], nq, nv, gravity [m/s^2]
+    name, mass [kg], nq, nv, gravity [m/s^2]: facts about the compiled kernels, which change if it is
+                compiled in another way; gravity by each call if parameters=["gravity"]
     joints      Joint(name, type, q, v, limits), in the order of q; q and v as below
     q_index     where a joint's entries are in q: q[..., robot.q_index["elbow"]]; an integer, or a
                 slice if there are several, as of a floating base, "root_joint"
@@ -39,6 +48,7 @@ class Robot:
                 of v, infinite where the robot file gives no limit
     operations  of each kernel: additions, multiplications, divisions; two per fused multiply-add
     manifest    all that dynac states about the robot
+    warnings    what dynac warned of when it wrote the kernels
     torch       the kernels as differentiable functions of PyTorch tensors
     folder      where the library is
     """
@@ -47,7 +57,8 @@ class Robot:
         self.folder, self.manifest = str(folder), manifest
         self.name, self.mass = manifest["robot"], manifest["mass"]
         self.nq, self.nv = manifest["nq"], manifest["nv"]
-        self.gravity = np.array(manifest["gravity"])
+        self.gravity = _read_only(np.array(manifest["gravity"]))
+        self.warnings = tuple(files.warnings(folder))
         self.joints = [_joint(entry) for entry in manifest["joints"]]
         self.q_index = {joint.name: joint.q for joint in self.joints}
         self.v_index = {joint.name: joint.v for joint in self.joints if joint.v is not None}
@@ -61,9 +72,18 @@ class Robot:
         except ModuleNotFoundError as error:
             if error.name != "torch":
                 raise
-            raise Error("robot.torch needs PyTorch; install it (Debian: apt-get install "
+            raise _Missing("robot.torch needs PyTorch; install it (Debian: apt-get install "
                         "python3-torch)") from error
         return Functions(self, self._kernels)
+
+    def __getattr__(self, name):
+        if name == "torch":  # whose own error Python takes for a missing attribute
+            return type(self).torch.func(self)
+        if name.startswith("_") or name == "manifest":
+            raise AttributeError(name)
+        compiled = ", ".join(entry["name"] for entry in self.manifest["kernels"])
+        raise AttributeError(f"{self.name} has no {name}; if that is a kernel, add it to kernels=: "
+                             f"compiled are {compiled}")
 
     def __reduce__(self):
         return load, (self.folder, self.manifest["generation"])
@@ -104,28 +124,31 @@ def load(folder, stamp=None):
     """
     folder = pathlib.Path(folder).absolute()
     try:
-        for path in (folder, folder / "manifest.json", folder / "library.so"):
+        for path in (folder, folder / files.MANIFEST, folder / files.LIBRARY):
             problem = trust.problem_of(path)
             if problem:
                 raise Error(f"{folder}: {problem}, or compile the robot into a folder of your own")
-        text = (folder / "manifest.json").read_text(encoding="utf-8")
+        text = files.manifest_text(folder)
     except OSError as error:
         raise Error(f"{folder}: no compiled robot is there ({error.strerror}); compile it on this "
                     "machine, or give this machine access to the folder") from error
+    damaged = files.damage(folder)
+    if damaged:
+        raise Error(f"{folder}: {damaged} is not as dynac made it; compile the robot again")
     if stamp not in (None, json.loads(text)["generation"]):
         raise Error(f"{folder}: another robot has been compiled into this folder since; compile "
                     "this one again")
-    return _load(folder, text)
+    return _load(folder, text, files.identity(folder))
 
 
 @functools.lru_cache(maxsize=None)
-def _load(folder, manifest_text):
+def _load(folder, manifest_text, _identity):
     manifest = json.loads(manifest_text)
-    library = str(folder / "library.so")
     try:
-        with_gil, without_gil = ctypes.PyDLL(library), ctypes.CDLL(library)
+        with_gil, without_gil = files.opened(folder)
     except OSError as error:
-        raise Error(f"cannot load {library}: {error}; compile the robot on this machine") from error
+        raise Error(f"cannot load {folder / files.LIBRARY}: {error}; compile the robot on this "
+                    "machine") from error
     kernels = [Kernel(manifest, entry, with_gil, without_gil) for entry in manifest["kernels"]]
     methods = {"_kernels": kernels}
     methods.update({kernel.name: method_of(kernel, _documentation(kernel)) for kernel in kernels})
@@ -154,7 +177,13 @@ def _limits(manifest, joints):
         limits.lower[joint.q], limits.upper[joint.q] = joint.limits[:2]
         if joint.v is not None:
             limits.velocity[joint.v], limits.effort[joint.v] = joint.limits[2:]
-    return limits
+    return Limits(*map(_read_only, limits))
+
+
+def _read_only(array):
+    """Robots are shared by all who load the same library."""
+    array.flags.writeable = False
+    return array
 
 
 def _operations(entry):

@@ -1,7 +1,7 @@
 """Types of loader.py, for editors and type checkers."""
 
 import os
-from typing import Any, Dict, List, NamedTuple, Optional, Union
+from typing import Any, Dict, List, NamedTuple, Optional, Tuple, Union
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,7 @@ class Joint(NamedTuple):
     limits: Limits
 
 class Error(Exception): ...
+class Warning(UserWarning): ...
 
 class Robot:
     name: str
@@ -35,6 +36,7 @@ class Robot:
     limits: Limits
     operations: Dict[str, int]
     manifest: Dict[str, Any]
+    warnings: Tuple[str, ...]
     torch: Any
     folder: str
 

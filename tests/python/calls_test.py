@@ -96,6 +96,19 @@ class Calls(TwoLink):
         backwards = robot.inverse_dynamics(q[::-1], v[::-1], a[::-1])
         self.assertEqual(backwards[::-1].tolist(), expected)
 
+    def test_masked_numbers_are_refused(self):
+        robot, v, a = self.robot, self.v, self.a
+        masked = np.ma.masked_array(self.q, True)
+        self.assert_error(TypeError, "q: numbers of the array are masked",
+                          lambda: robot.inverse_dynamics(masked, v, a))
+        self.assert_error(TypeError, "q: numbers of the array are masked",
+                          lambda: robot.inverse_dynamics(masked[5], v[5], a[5]))
+        whole = np.ma.masked_array(self.q, False)
+        np.testing.assert_array_equal(robot.inverse_dynamics(whole, v, a),
+                                      robot.inverse_dynamics(self.q, v, a))
+        self.assert_error(TypeError, "out of tau: kernels write no masked arrays",
+                          lambda: robot.inverse_dynamics(self.q, v, a, out=whole))
+
     def test_nan_passes_through(self):
         q = self.q.copy()
         q[40] = np.nan
@@ -162,10 +175,11 @@ class Out(TwoLink):
     def test_tuples_have_an_array_per_output(self):
         robot, q, v, a = self.robot, self.q, self.v, self.a
         expected = robot.inverse_dynamics_derivatives(q, v, a)
-        outs = tuple(np.empty((100, 2, 2)) for _ in expected)
-        self.assertIs(robot.inverse_dynamics_derivatives(q, v, a, out=outs)[1], outs[1])
-        for out, each in zip(outs, expected):
-            np.testing.assert_array_equal(out, each)
+        for kind in (tuple, list):
+            outs = kind(np.empty((100, 2, 2)) for _ in expected)
+            self.assertIs(robot.inverse_dynamics_derivatives(q, v, a, out=outs)[1], outs[1])
+            for out, each in zip(outs, expected):
+                np.testing.assert_array_equal(out, each)
         kinetic = np.empty(())
         energies = robot.energies(q[0], v[0], out=(kinetic, None))
         self.assertIs(energies.kinetic, kinetic)

@@ -1,5 +1,9 @@
 """`dynac.compile()`: options, messages, the cache, processes that meet or die in it."""
 
+import contextlib
+import fcntl
+import inspect
+import io
 import os
 import pathlib
 import shutil
@@ -9,6 +13,7 @@ import sys
 import tempfile
 import time
 import unittest
+import warnings
 
 from support import SOURCE, TestCase, dynac, own_robot, use_fresh_cache
 
@@ -247,6 +252,88 @@ class Compile(TestCase):
             self.assertEqual(process.returncode, 0)
             self.assertTrue(private.is_dir())
 
+    def test_warnings_are_told_each_time(self):
+        robot = self.folder / "arm.urdf"
+        robot.write_text(own_robot("pendulum").read_text().replace(
+            "<axis", '<dynamics damping="0.5"/><axis'))
+        for _ in range(2):
+            with warnings.catch_warnings(record=True) as caught:
+                warnings.simplefilter("always")
+                arm = dynac.compile(robot)
+            [warning] = caught
+            self.assertEqual((warning.category, warning.filename), (dynac.Warning, __file__))
+            self.assertIn("ignore damping", str(warning.message))
+            self.assertEqual(arm.warnings, (str(warning.message),))
+        self.assertIn("ignore damping", dynac.load(arm.folder).warnings[0])
+        with self.assertWarnsRegex(dynac.Warning, "use --base floating"):
+            dynac.compile(own_robot("quadruped"), "mass_matrix")
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            self.assertEqual(dynac.compile(own_robot("pendulum")).warnings, ())
+
+    def test_damaged_entries_are_made_again(self):
+        robot = own_robot("pendulum")
+        for name in ("library.so", "manifest.json", "warnings.json", "SHA256SUMS"):
+            for damage in (lambda path: path.unlink(), lambda path: os.truncate(path, 20)):
+                made = pathlib.Path(dynac.compile(robot).folder)
+                copy = self.folder / "copy"
+                shutil.copytree(made, copy)  # else the library of this process changes
+                shutil.rmtree(made)
+                copy.rename(made)
+                damage(made / name)
+                self.assert_error(dynac.Error, "compile ", lambda: dynac.load(made))
+                self.assertEqual(dynac.compile(robot).inverse_dynamics([0], [0], [0]).shape, (1,))
+
+    def test_a_folder_that_is_replaced_is_loaded_anew(self):
+        folder = self.folder / "robot"
+        for name, joints in (("pendulum", 1), ("two_link", 2), ("panda", 7)):
+            shutil.rmtree(folder, ignore_errors=True)
+            shutil.copytree(dynac.compile(own_robot(name)).folder, folder)
+            robot = dynac.load(folder)
+            still = robot.inverse_dynamics([0] * joints, [0] * joints, [0] * joints)
+            self.assertEqual(still.tolist(),
+                             dynac.compile(own_robot(name)).inverse_dynamics(
+                                 [0] * joints, [0] * joints, [0] * joints).tolist())
+        other = pathlib.Path(dynac.compile(own_robot("pendulum")).folder)
+        for file in other.iterdir():  # in place, as cp does it
+            (folder / file.name).write_bytes(file.read_bytes())
+        self.assert_error(dynac.Error, "was overwritten while this process has it loaded",
+                          lambda: dynac.load(folder))
+
+    def test_another_process_is_waited_for_only_so_long(self):
+        from dynac import cache
+        cache.folder().mkdir(parents=True)
+        holder = os.open(cache.folder(), os.O_RDONLY)
+        self.addCleanup(os.close, holder)
+        fcntl.flock(holder, fcntl.LOCK_EX)
+        longest, cache.LONGEST_WAIT = cache.LONGEST_WAIT, 1
+        self.addCleanup(setattr, cache, "LONGEST_WAIT", longest)
+        with contextlib.redirect_stderr(io.StringIO()) as told:
+            self.assert_error(dynac.Error, "another process has held the cache",
+                              lambda: dynac.compile(own_robot("pendulum")))
+        self.assertIn("waiting for another process that holds", told.getvalue())
+
+    def test_what_the_environment_says_is_checked(self):
+        os.environ["CXX"] = "'g++"
+        self.assert_error(dynac.Error, "CXX='g++: No closing quotation",
+                          lambda: dynac.compile(own_robot("pendulum")))
+        os.environ["XDG_CACHE_HOME"] = "relative"
+        from dynac import cache
+        self.assertEqual(cache.folder(), pathlib.Path.home() / ".cache/dynac")
+
+    def test_facts_cannot_be_changed(self):
+        arm = dynac.compile(own_robot("two_link"))
+        for array in (arm.gravity, *arm.limits):
+            self.assert_error(ValueError, "read-only", lambda: array.__setitem__(0, 9))
+
+    def test_what_is_not_there_is_told(self):
+        arm = dynac.compile(own_robot("pendulum"))
+        self.assert_error(AttributeError, "pendulum has no mass_matrix; if that is a kernel, add it to "
+                          "kernels=: compiled are inverse_dynamics", lambda: arm.mass_matrix)
+        self.assertFalse(hasattr(arm, "torch") and "torch" not in sys.modules)
+        inspect.getmembers(arm)
+        self.assert_error(dynac.Error, "is not the path of a robot", lambda: dynac.compile("--help"))
+
     def test_progress_is_shown_on_request(self):
         script = COMPILE.replace("argv[1]", "argv[1], progress=True")
         done = subprocess.run([sys.executable, "-c", script, str(own_robot("pendulum"))],
@@ -256,7 +343,7 @@ class Compile(TestCase):
 
 class Install(TestCase):
     def test_the_version_is_that_of_the_command(self):
-        self.assertIn(dynac.__version__, dynac.compiler.command.run("--version").split())
+        self.assertIn(dynac.__version__, dynac.compiler.command.run("--version")[0].split())
 
     def test_pip_installs_the_package_without_a_network(self):
         owner = tempfile.TemporaryDirectory()
