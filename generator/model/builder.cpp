@@ -153,6 +153,12 @@ Examined examine(const RobotDescription& robot, const BuildOptions& options, Fin
 }  // namespace
 
 std::vector<Diagnostic> TreeBuilder::check(const BuildOptions& options) const {
+  constexpr std::size_t kMostLinks = 50'000;  // ten times as many as may move
+  if (robot_.links.size() > kMostLinks) {
+    return {{Severity::kError, robot_.place,
+             fmt::format("{}: has {} links, over {}; leave out those without mass",
+                         called("robot", robot_.name), robot_.links.size(), kMostLinks)}};
+  }
   Findings findings;
   const RobotDescription robot = without_mimics(robot_, options.ignored_mimics, findings);
   static_cast<void>(examine(robot, options, findings));

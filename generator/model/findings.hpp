@@ -25,8 +25,13 @@ class Findings {
   void error(std::string place, std::string text) {
     add(Severity::kError, std::move(place), std::move(text));
   }
+  /// @throws InputError  with all findings, where the input has so many errors that no more are of
+  /// use
   void add(Severity severity, std::string place, std::string text) {
+    constexpr std::size_t kMostErrors = 10'000;
     list_.push_back({severity, std::move(place), std::move(text)});
+    errors_ += severity == Severity::kError ? 1 : 0;
+    if (errors_ == kMostErrors) throw InputError(take());
   }
   /// What the robot's dynamics may be wrong for: a warning, an error in strict readings.
   void doubt(std::string place, std::string text) {
@@ -43,7 +48,10 @@ class Findings {
   /// Number of findings so far: unchanged over a piece of work, nothing was found there.
   [[nodiscard]] std::size_t size() const { return list_.size(); }
   /// The list, leaving none behind.
-  [[nodiscard]] std::vector<Diagnostic> take() { return std::exchange(list_, {}); }
+  [[nodiscard]] std::vector<Diagnostic> take() {
+    errors_ = 0;
+    return std::exchange(list_, {});
+  }
   /// The remarks, by treatment, leaving none behind.
   [[nodiscard]] std::vector<Remark> take_remarks() {
     std::stable_sort(remarks_.begin(), remarks_.end(),
@@ -55,6 +63,7 @@ class Findings {
  private:
   bool is_strict_ = false;
   std::vector<Diagnostic> list_;
+  std::size_t errors_ = 0;  // in the list
   std::vector<Remark> remarks_;
   std::map<std::pair<Treatment, std::string>, std::size_t> remark_at_;  // a file may have many
 };

@@ -1,12 +1,15 @@
 #include "support/error.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace dynac {
 namespace {
 
-std::string join(const std::vector<Diagnostic>& diagnostics) {
+constexpr std::size_t kMostLines = 50;
+
+std::string lines_of(std::span<const Diagnostic> diagnostics) {
   std::string text;
   for (const Diagnostic& diagnostic : diagnostics) {
     if (!text.empty()) text += '\n';
@@ -23,8 +26,16 @@ std::string to_string(const Diagnostic& diagnostic) {
   return text + diagnostic.text;
 }
 
+std::string to_string(const std::vector<Diagnostic>& diagnostics) {
+  if (diagnostics.size() <= kMostLines) return lines_of(diagnostics);
+  std::vector<Diagnostic> sorted = diagnostics;
+  std::ranges::stable_sort(sorted, {}, &Diagnostic::severity);
+  return fmt::format("{}\n... and {} more", lines_of({sorted.data(), kMostLines}),
+                     sorted.size() - kMostLines);
+}
+
 InputError::InputError(std::vector<Diagnostic> diagnostics)
-    : std::runtime_error(join(diagnostics)), diagnostics_(std::move(diagnostics)) {}
+    : std::runtime_error(to_string(diagnostics)), diagnostics_(std::move(diagnostics)) {}
 
 InputError::InputError(std::string place, std::string text)
     : InputError(std::vector<Diagnostic>{{Severity::kError, std::move(place), std::move(text)}}) {}

@@ -26,6 +26,10 @@ struct Diagnostic {
 /// `place: text`, with `warning: ` in between for warnings.
 [[nodiscard]] std::string to_string(const Diagnostic& diagnostic);
 
+/// A line each. Of more than 50, those of errors first, and how many more there are: a file that is
+/// wrong everywhere does not fill the terminal.
+[[nodiscard]] std::string to_string(const std::vector<Diagnostic>& diagnostics);
+
 /// The user's input is wrong. Carries every finding, not the first alone.
 class InputError : public std::runtime_error {
  public:

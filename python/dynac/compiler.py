@@ -11,6 +11,9 @@ from . import build, cache, command
 from .loader import Error, Warning, load
 
 
+_MOST_BYTES = 64_000_000  # of a robot file, as dynac has it
+
+
 def compile(robot_path, kernels=None, *, progress=None, **options):
     """Writes, compiles and loads kernels of a robot.
 
@@ -109,8 +112,10 @@ def _beginning(robot_path):
 def _is_xacro(robot_path):
     if str(robot_path).endswith(".xacro"):
         return True
-    try:
-        return b"xacro:" in pathlib.Path(robot_path).read_bytes()
+    path = pathlib.Path(robot_path)
+    try:  # what is no such file dynac refuses
+        is_read = path.is_file() and path.stat().st_size <= _MOST_BYTES
+        return is_read and b"xacro:" in path.read_bytes()
     except OSError:
         return False
 

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "driver/colours.hpp"
 #include "driver/commands/commands.hpp"
+#include "driver/commands/print_warnings.hpp"
 #include "driver/files/write_description.hpp"
 #include "driver/robot.hpp"
 #include "readers/text/described_robot.hpp"
@@ -10,22 +10,13 @@
 #include "writers/written_robot.hpp"
 
 namespace dynac {
-namespace {
-
-void print_warnings(const std::vector<Diagnostic>& warnings) {
-  for (const Diagnostic& warning : warnings) {
-    fmt::print(stderr, "{}\n", coloured_warnings(to_string(warning), takes_colours(stderr)));
-  }
-}
-
-}  // namespace
 
 void run_convert(const Options& options) {
   const DescribedRobot described = describe_robot(options);
-  print_warnings(described.warnings);
+  print_warnings(described.warnings, stderr);
   const std::string banner = description_banner(comment_text(source_name(options)));
   const WrittenRobot written = options.format->write(described, banner);
-  print_warnings(written.warnings);
+  print_warnings(written.warnings, stderr);
   const std::string text = with_stamp(written.text);
   if (options.output.empty()) {
     fmt::print("{}", text);

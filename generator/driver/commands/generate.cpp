@@ -4,11 +4,11 @@
 #include <filesystem>
 #include <system_error>
 
-#include "driver/colours.hpp"
 #include "driver/commands/command_session.hpp"
 #include "driver/commands/commands.hpp"
 #include "driver/commands/constraint_line.hpp"
 #include "driver/commands/dry_run.hpp"
+#include "driver/commands/print_warnings.hpp"
 #include "driver/commands/usable_kernels.hpp"
 #include "driver/commands/write_folder.hpp"
 #include "driver/commands/write_report.hpp"
@@ -108,9 +108,7 @@ void run_generate(const Options& options) {
   CommandSession session(options);
   session.predicts_steps = !options.report.empty();
   const Robot robot = load_robot(options);
-  for (const Diagnostic& warning : robot.model.warnings) {
-    fmt::print(stderr, "{}\n", coloured_warnings(to_string(warning), takes_colours(stderr)));
-  }
+  print_warnings(robot.model.warnings, stderr);
   const std::vector<const Kernel*> rows = usable_kernels(robot, wanted, options);
   const std::string directory = options.output.empty() ? "./" + robot.identifier : options.output;
   check_output(directory);

@@ -8,6 +8,7 @@
 #include "driver/commands/command_session.hpp"
 #include "driver/commands/commands.hpp"
 #include "driver/commands/inspection.hpp"
+#include "driver/commands/print_warnings.hpp"
 #include "driver/options/loop_set.hpp"
 #include "lower/lower.hpp"
 #include "model/total_mass.hpp"
@@ -70,10 +71,7 @@ void print_text(const Robot& robot, const Options& options, const SnapReport& sn
                counted(snap.operations_then, "operation", "operations"));
   }
   fmt::print("{}", reading_text(robot.model));
-  const bool has_colours = takes_colours(stdout);
-  for (const Diagnostic& warning : robot.model.warnings) {
-    fmt::print("{}\n", coloured_warnings(to_string(warning), has_colours));
-  }
+  print_warnings(robot.model.warnings, stdout);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "driver/choose.hpp"
 #include "driver/commands/base_summary.hpp"
@@ -121,9 +122,14 @@ std::string coupling_text(const Model& model, const Constraint& coupling) {
 
 std::string reading_text(const Model& model) {
   std::string text = fmt::format("read as {}\n", model.format);
-  for (const auto& [treatment, part, places] : model.remarks) {
+  constexpr std::size_t kMostLines = 200;
+  const std::size_t shown = std::min(model.remarks.size(), kMostLines);
+  for (const auto& [treatment, part, places] : std::span(model.remarks).first(shown)) {
     text += fmt::format("{}: {}: {}", places.front(), name_of(treatment), part);
     text += places.size() == 1 ? "\n" : fmt::format(", {} times\n", places.size());
+  }
+  if (shown < model.remarks.size()) {
+    text += fmt::format("... and {} more, which --json lists\n", model.remarks.size() - shown);
   }
   return text;
 }

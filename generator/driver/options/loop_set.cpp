@@ -28,12 +28,13 @@ ConstraintSet all_rows(const Model& model) {
 /// Rows of a set at random configurations.
 struct SampledRows {
   std::vector<double> rates;   ///< largest entries of J
+  double fastest = 0;          ///< of all of them
   std::vector<double> values;  ///< phi of the last
 };
 
 SampledRows sample_rows(const Mechanism& robot, const ConstraintSet& set) {
   constexpr std::uint64_t kSamples = 4;
-  SampledRows rows{std::vector<double>(rows_of(set), 0.0), {}};
+  SampledRows rows{.rates = std::vector<double>(rows_of(set), 0.0), .values = {}};
   for (std::uint64_t seed = 0; seed < kSamples; ++seed) {
     const std::vector<double> q = random_position(robot, seed);
     const auto X_W = placements_at(robot, q);
@@ -50,12 +51,13 @@ SampledRows sample_rows(const Mechanism& robot, const ConstraintSet& set) {
       }
     }
   }
+  rows.fastest = std::ranges::max(rows.rates);
   return rows;
 }
 
 /// Whether a row's entries of J are what rounding leaves of zeros.
 bool is_idle(const SampledRows& rows, std::size_t row) {
-  return rows.rates[row] <= 1e-12 * std::ranges::max(rows.rates);
+  return rows.rates[row] <= 1e-12 * rows.fastest;
 }
 
 }  // namespace

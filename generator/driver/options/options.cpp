@@ -1,16 +1,16 @@
 #include "driver/options/options.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "driver/options/option_words.hpp"
 #include "support/nearest_names.hpp"
+#include "support/some_of.hpp"
 
 namespace dynac {
 
 std::string valid_values(std::string_view word, const std::vector<std::string>& values) {
   const std::string question = did_you_mean(word, values);
-  return fmt::format("valid values: {}{}{}", fmt::join(values, ", "), question.empty() ? "" : "; ",
+  return fmt::format("valid values: {}{}{}", some_of(values), question.empty() ? "" : "; ",
                      question);
 }
 

@@ -1,7 +1,6 @@
 #include "driver/options/take_constraints.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <utility>
@@ -16,6 +15,7 @@
 #include "support/error.hpp"
 #include "support/nearest_names.hpp"
 #include "support/quoted.hpp"
+#include "support/some_of.hpp"
 
 namespace dynac {
 namespace {
@@ -36,7 +36,7 @@ ConstraintSet chosen_set(std::vector<ConstraintSet> sets, const Options& options
     // Of a set that no kernel uses it is said that it has no effect, whichever it is.
     if (sets.size() == 1 || (!sets.empty() && !uses_sets(options))) return std::move(sets.front());
     throw UsageError(fmt::format("{}: holds {} sets; choose one with --constraint-set: {}",
-                                 options.constraints, sets.size(), fmt::join(names, ", ")));
+                                 options.constraints, sets.size(), some_of(names)));
   }
   const auto chosen = std::ranges::find(sets, options.constraint_set, &ConstraintSet::name);
   if (chosen != sets.end()) return std::move(*chosen);

@@ -197,11 +197,11 @@ class BodyReader {
 
   /// Names of the file are not changed: those made here differ from them.
   void name_others() {
-    std::set<std::string> taken;
-    for (const MjcfBody& body : result_.bodies) taken.insert(body.name);
+    MjcfNames taken;
+    for (const MjcfBody& body : result_.bodies) taken.add(body.name);
     for (std::size_t i = 1; i < result_.bodies.size(); ++i) {
       std::string& name = result_.bodies[i].name;
-      if (name.empty()) name = unlike_mjcf_names(fmt::format("body{}", i), taken);
+      if (name.empty()) name = taken.unlike_others(fmt::format("body{}", i));
     }
   }
 

@@ -4,9 +4,10 @@
 #include <fmt/format.h>
 
 #include <map>
-#include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "readers/mjcf/mjcf_element.hpp"
@@ -14,14 +15,27 @@
 
 namespace dynac {
 
-/// A name that the file does not give: the wanted one, or with a number behind it.
-/// @param[in,out] taken  the others, and now this one
-[[nodiscard]] inline std::string unlike_mjcf_names(const std::string& wanted,
-                                                   std::set<std::string>& taken) {
-  std::string name = wanted;
-  for (int i = 2; !taken.insert(name).second; ++i) name = fmt::format("{}_{}", wanted, i);
-  return name;
-}
+/// Names that are taken.
+class MjcfNames {
+ public:
+  void add(const std::string& name) { taken_.insert(name); }
+
+  /// A name that the file does not give: the wanted one, or with a number behind it. It is taken
+  /// now.
+  [[nodiscard]] std::string unlike_others(const std::string& wanted) {
+    if (taken_.insert(wanted).second) return wanted;
+    int& number = numbers_.emplace(wanted, 1).first->second;
+    std::string name;
+    do {
+      name = fmt::format("{}_{}", wanted, ++number);
+    } while (!taken_.insert(name).second);
+    return name;
+  }
+
+ private:
+  std::unordered_set<std::string> taken_;
+  std::unordered_map<std::string, int> numbers_;  // the last that was tried
+};
 
 /// What an attribute names, none if there is no such thing, which is reported, or no attribute.
 /// @param[in] kind  "joint"
@@ -34,8 +48,11 @@ template <class Value>
   if (found == nullptr) return nullptr;
   const auto entry = known.find(found->value);
   if (entry != known.end()) return &entry->second;
+  constexpr std::size_t kMostCompared = 50;  // findings: as many as are printed
   std::vector<std::string> names;
-  for (const auto& [name, ignored] : known) names.push_back(name);
+  for (const auto& [name, ignored] : known) {
+    if (findings.size() < kMostCompared) names.push_back(name);
+  }
   findings.error(found->place,
                  fmt::format("{} {}: {}", found->subject, attribute,
                              unknown_name(kind, found->value, names,

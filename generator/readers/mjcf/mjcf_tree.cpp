@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 #include <utility>
 
 #include "readers/mjcf/mjcf_names.hpp"
@@ -38,8 +37,8 @@ class TreeWriter {
       : bodies_(bodies), base_(base) {
     // Names of the file are not changed, so that check_names() finds those that are there twice.
     for (const MjcfBody& body : bodies) {
-      link_names_.insert(body.name);
-      for (const MjcfJoint& joint : body.joints) joint_names_.insert(joint.name);
+      link_names_.add(body.name);
+      for (const MjcfJoint& joint : body.joints) joint_names_.add(joint.name);
     }
   }
 
@@ -62,7 +61,7 @@ class TreeWriter {
   }
 
   std::string name_of_joint(const MjcfBody& body, const MjcfJoint& joint) {
-    return joint.name.empty() ? unlike_mjcf_names(body.name + "_joint", joint_names_) : joint.name;
+    return joint.name.empty() ? joint_names_.unlike_others(body.name + "_joint") : joint.name;
   }
 
   /// Each joint's frame has its origin at the anchor; the last one's may have to be led back.
@@ -82,7 +81,7 @@ class TreeWriter {
       const std::string name = name_of_joint(body, joint);
       std::string child = body.name;
       if (!is_end) {
-        child = unlike_mjcf_names(body.name + '_' + name, link_names_);
+        child = link_names_.unlike_others(body.name + '_' + name);
         robot_.links.push_back({.name = child, .place = joint.place});
       }
       write_joint(joint, name, parent, child, X_PF);
@@ -92,7 +91,7 @@ class TreeWriter {
     if (parent == body.name) return;
     X_PF.p = X_PF.p - p_BF;
     JointDescription weld;
-    weld.name = unlike_mjcf_names(body.name + "_fixed", joint_names_);
+    weld.name = joint_names_.unlike_others(body.name + "_fixed");
     weld.parent = parent;
     weld.child = body.name;
     weld.X_PJ = X_PF;
@@ -117,8 +116,8 @@ class TreeWriter {
 
   const std::vector<MjcfBody>& bodies_;
   const MjcfBase& base_;
-  std::set<std::string> link_names_;
-  std::set<std::string> joint_names_;
+  MjcfNames link_names_;
+  MjcfNames joint_names_;
   RobotDescription robot_;
 };
 

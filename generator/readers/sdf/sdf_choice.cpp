@@ -1,7 +1,7 @@
 #include "readers/sdf/sdf_choice.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
+
 #include <tinyxml2.h>
 
 #include <algorithm>
@@ -17,6 +17,7 @@
 #include "support/error.hpp"
 #include "support/nearest_names.hpp"
 #include "support/quoted.hpp"
+#include "support/some_of.hpp"
 
 namespace dynac {
 namespace {
@@ -97,7 +98,7 @@ std::vector<std::string> names_of(const std::vector<Candidate>& candidates) {
 std::string listed(const std::vector<Candidate>& candidates) {
   std::vector<std::string> names;
   for (const Candidate& candidate : candidates) names.push_back(dynac::quoted(candidate.name));
-  return fmt::format("{}", fmt::join(names, ", "));
+  return some_of(names);
 }
 
 /// @throws InputError  unless there is one that may be meant

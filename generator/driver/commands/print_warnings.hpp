@@ -1,0 +1,14 @@
+// Warnings about a robot, as people read them.
+#pragma once
+
+#include <cstdio>
+#include <vector>
+
+#include "support/error.hpp"
+
+namespace dynac {
+
+/// A line each, coloured on a terminal; of very many, the first and how many more there are.
+void print_warnings(const std::vector<Diagnostic>& warnings, std::FILE* stream);
+
+}  // namespace dynac
