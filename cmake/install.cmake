@@ -49,9 +49,15 @@ install(FILES
           "${PROJECT_SOURCE_DIR}/cmake/dynac_add_kernels.cmake"
           "${PROJECT_SOURCE_DIR}/cmake/dynac_check_generated.cmake"
         DESTINATION "${package_directory}")
-# For builds that know no CMake packages. Written at installation, which decides the prefix.
-install(CODE "set(PROJECT_VERSION \"${PROJECT_VERSION}\")
-set(CMAKE_INSTALL_INCLUDEDIR \"${CMAKE_INSTALL_INCLUDEDIR}\")
-configure_file(\"${PROJECT_SOURCE_DIR}/cmake/dynac.pc.in\" \"${PROJECT_BINARY_DIR}/dynac.pc\" @ONLY)")
+# For builds that know no CMake packages. It finds the headers from where it is itself, so that the
+# prefix may move.
+file(RELATIVE_PATH path_to_prefix "/prefix/${CMAKE_INSTALL_DATADIR}/pkgconfig" "/prefix")
+set(includedir "\${prefix}/${CMAKE_INSTALL_INCLUDEDIR}")
+if(IS_ABSOLUTE "${CMAKE_INSTALL_INCLUDEDIR}")
+  set(includedir "${CMAKE_INSTALL_INCLUDEDIR}")
+endif()
+configure_file("${PROJECT_SOURCE_DIR}/cmake/dynac.pc.in" "${PROJECT_BINARY_DIR}/dynac.pc" @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/dynac.pc" DESTINATION "${CMAKE_INSTALL_DATADIR}/pkgconfig")
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}" RENAME copyright)
+install(FILES "${PROJECT_SOURCE_DIR}/runtime/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}/runtime")

@@ -16,8 +16,8 @@ def path():
         return found
     if named:
         raise Error(f"DYNAC={named}: there is no such program; set it to the path of dynac")
-    raise Error("the command dynac is not in PATH; install it (README.md of dynac, \"Get it\"), "
-                "or set the environment variable DYNAC to its path")
+    raise Error("the command dynac is not in PATH; install it (docs/install.md of dynac), or "
+                " set the environment variable DYNAC to its path")
 
 
 def run(*arguments):

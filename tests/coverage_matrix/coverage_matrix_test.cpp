@@ -10,8 +10,8 @@
 #include "harness/compare.hpp"
 #include "harness/engine.hpp"
 #include "harness/kernel_needs.hpp"
-#include "kernel_laws/reference.hpp"
 #include "harness/robots_with_joints.hpp"
+#include "kernel_laws/reference.hpp"
 
 namespace dynac::test {
 namespace {

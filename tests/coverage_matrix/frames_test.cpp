@@ -4,8 +4,8 @@
 
 #include "driver/options/options.hpp"
 #include "harness/engine.hpp"
-#include "kernel_laws/reference.hpp"
 #include "harness/robots_with_joints.hpp"
+#include "kernel_laws/reference.hpp"
 
 namespace dynac::test {
 namespace {

@@ -4,8 +4,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "kernels/table.hpp"
 #include "harness/robots_with_joints.hpp"
+#include "kernels/table.hpp"
 
 namespace dynac::test {
 namespace {

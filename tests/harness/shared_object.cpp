@@ -52,8 +52,9 @@ SharedObject::SharedObject(const std::filesystem::path& folder, const std::strin
       is_large(folder) ? DYNAC_TEST_COMPILER_OF_LARGE : DYNAC_TEST_COMPILER;
   run_compiler(compile_command(compiler, source, flags), folder);
   // The libraries are those of this process: to name them takes two thirds of the linker's time.
-  run_compiler({DYNAC_TEST_COMPILER, "-shared", "-nostdlib", "object.o", "-lgcc", "-o", "object.so"},
-               folder);
+  run_compiler(
+      {DYNAC_TEST_COMPILER, "-shared", "-nostdlib", "object.o", "-lgcc", "-o", "object.so"},
+      folder);
   void* handle = dlopen((folder / "object.so").c_str(), RTLD_NOW | RTLD_LOCAL);
   if (handle == nullptr) throw std::runtime_error(dlerror());
   handle_ = std::shared_ptr<void>(handle, [](void* library) { dlclose(library); });

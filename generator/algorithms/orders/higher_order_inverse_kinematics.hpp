@@ -17,10 +17,10 @@
 // columns S: spatial ones stand still, mixed ones go with the base's origin and do not turn. What
 // is least and damped is v in that representation. The equations hold at the world's origin and are
 // solved at the end effector's, so that damping does not depend on where the world has its origin;
-// rad and m count the same in it. What is missed is a difference of components as the task has them:
-// where the task is not met, derivatives of twists at the end effector's origin are not those of
-// spatial twists turned into one another, because the origin does not move as it should. Of several
-// end effectors twists and Jacobians are stacked: read six times as many in place of six.
+// rad and m count the same in it. What is missed is a difference of components as the task has
+// them: where the task is not met, derivatives of twists at the end effector's origin are not those
+// of spatial twists turned into one another, because the origin does not move as it should. Of
+// several end effectors twists and Jacobians are stacked: read six times as many in place of six.
 //
 // Reference: Mueller 2021 (RA-L), Algorithm 2 and remark 2, which refers to Wampler 1987 for the
 // decomposition. Step 5a is printed without the factor 3 of S'_i q'''_i: ours has it, see the test

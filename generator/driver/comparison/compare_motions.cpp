@@ -85,8 +85,7 @@ class MovedRobot {
       if (link.parent.is_none() || is_fixed(link.joint.type)) continue;
       const LinkId before = moving_before(link.parent);
       motions[link.joint.name] = at_zero_[before.index()].X_WL * inverse(moved(before)) *
-                                 moved(LinkId(static_cast<std::uint32_t>(k))) *
-                                 inverse(at_zero_[k].X_WL);
+                                 moved(LinkId::of(k)) * inverse(at_zero_[k].X_WL);
     }
     return motions;
   }
