@@ -294,11 +294,18 @@ class Compile(TestCase):
             self.assertEqual(still.tolist(),
                              dynac.compile(own_robot(name)).inverse_dynamics(
                                  [0] * joints, [0] * joints, [0] * joints).tolist())
-        other = pathlib.Path(dynac.compile(own_robot("pendulum")).folder)
-        for file in other.iterdir():  # in place, as cp does it
-            (folder / file.name).write_bytes(file.read_bytes())
-        self.assert_error(dynac.Error, "was overwritten while this process has it loaded",
-                          lambda: dynac.load(folder))
+        script = ("import os, pathlib, sys; from support import dynac\n"
+                  "folder, other = map(pathlib.Path, sys.argv[1:])\n"
+                  "dynac.load(folder)\n"
+                  "for file in other.iterdir():  # in place, as cp does it\n"
+                  "    (folder / file.name).write_bytes(file.read_bytes())\n"
+                  "try:\n    dynac.load(folder)\n"
+                  "except dynac.Error as error:\n    print(error, flush=True)\n"
+                  "os._exit(0)  # the library that was overwritten cannot even be closed\n")
+        other = dynac.compile(own_robot("pendulum")).folder
+        done = subprocess.run([sys.executable, "-c", script, folder, other], cwd=HERE,
+                              capture_output=True, text=True)
+        self.assertIn("was overwritten while this process has it loaded", done.stdout, done.stderr)
 
     def test_another_process_is_waited_for_only_so_long(self):
         from dynac import cache
