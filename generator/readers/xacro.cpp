@@ -72,9 +72,14 @@ std::vector<fs::path> included_by(std::vector<std::string> command) {
   command.insert(command.begin() + 1, "--deps");
   const ChildResult included = run_child(command);
   if (!included.was_started || included.exit_code != 0) return {};
+  // It lists them with spaces in between, as those in their names are.
   std::vector<fs::path> files;
-  for (const std::string_view file : split_words(included.output)) {
-    if (leads_to_file(file)) files.emplace_back(file);
+  std::string name;
+  for (const std::string_view word : split_words(included.output)) {
+    name += (name.empty() ? "" : " ") + std::string(word);
+    if (!leads_to_file(name)) continue;
+    files.emplace_back(name);
+    name.clear();
   }
   return files;
 }

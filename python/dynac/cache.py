@@ -16,6 +16,7 @@ import hashlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import sys
 import tempfile
@@ -65,7 +66,11 @@ def answer(request):
     """The name of the entry that a request led to before; None: it has to be asked again, because
     files have changed since or the entry is gone."""
     try:
+        if trust.problem_of(folder() / _REQUESTS):
+            return None
         record = json.loads((folder() / _REQUESTS / request).read_text(encoding="utf-8"))
+        if not re.fullmatch("[0-9a-f]+", record["entry"]):
+            return None
         is_current = all(_hash_of(path) == known for path, known in record["files"].items())
         return record["entry"] if is_current and holds(record["entry"]) else None
     except (OSError, ValueError, KeyError, TypeError, AttributeError):

@@ -52,7 +52,8 @@ def compile(robot_path, kernels=None, *, progress=None, **options):
     with cache.private_folder() as private:
         report.says("generating")
         sources, rule = private / "sources", private / "sources.d"
-        is_recorded = not _is_xacro(robot_path)  # which may read variables of the environment
+        # Xacro may read variables of the environment.
+        is_recorded = not _is_xacro(robot_path)
         wanted = [f"--depfile={rule}"] if is_recorded else []
         said, warned = command.run("generate", *words, f"--output={sources}", *wanted)
         manifest = build.read_manifest(sources)
@@ -63,8 +64,8 @@ def compile(robot_path, kernels=None, *, progress=None, **options):
             made = build.build_entry(sources, manifest, private, [*_remarks(said), *warned],
                                      report.counts)
             cache.keep(made, stamp, private)
-        if is_recorded:
-            cache.record(request, stamp, _files_of(rule), began, private)
+        if is_recorded and not _is_searched_for(files := _files_of(rule)):
+            cache.record(request, stamp, files, began, private)
     report.ends()
     return _loaded(stamp)
 
@@ -118,6 +119,12 @@ def _is_xacro(robot_path):
         return is_read and b"xacro:" in path.read_bytes()
     except OSError:
         return False
+
+
+def _is_searched_for(files):
+    """Whether a robot includes models of SDF: one that comes to a folder that is looked into before
+    would be read instead, whatever becomes of these files."""
+    return sum(file.endswith((".sdf", ".world", ".config")) for file in files) > 1
 
 
 def _files_of(rule):

@@ -171,8 +171,6 @@ const Words kStems{"class",
                    "a;b ${HOME}",
                    "inverse_dynamics",
                    "T",
-                   "\xFF",
-                   "a\nb",
                    "..."};
 
 /// By number: CTest could not bear the names.

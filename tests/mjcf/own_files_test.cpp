@@ -272,7 +272,7 @@ TEST(MjcfReader, NamesWhatKernelsLeaveOutInOneWarning) {
                "<option viscosity=\"0.1\"/><contact/><sensor/>");
   EXPECT_EQ(text,
             "robot.xml:1: warning: <mujoco>: kernels do not model springs of 1 ball or free joint, "
-            "gravcomp of 1 body, forces of the fluid, <contact>, <sensor>; add their forces to the "
+            "gravcomp of 1 body, forces of the fluid, <contact>; add their forces to the "
             "joint forces "
             "if they matter\n");
 }

@@ -189,7 +189,7 @@ TEST(UnreadParts, OfMjcfAreErrorsInStrictReadings) {
             std::string::npos);
   EXPECT_NE(said("", kCurve, false).find("f:1: warning: equality \"e\": couples joints"),
             std::string::npos);
-  EXPECT_NE(said("", "<sensor/>", true).find("warning: <mujoco>: kernels do not model <sensor>"),
+  EXPECT_NE(said("", "<contact/>", true).find("warning: <mujoco>: kernels do not model <contact>"),
             std::string::npos);
 }
 

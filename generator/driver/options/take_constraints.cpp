@@ -84,9 +84,12 @@ ConstraintSet with_contacts(ConstraintSet set, ConstraintSet contacts) {
 void check_rows(const ConstraintSet& set, const Options& options) {
   constexpr std::size_t kMost = 100;
   const std::size_t rows = rows_of(set);
-  if (rows <= kMost) return;
+  if (rows <= kMost || !uses_sets(options)) return;
+  const std::string place = !options.constraints.empty() ? options.constraints
+                            : !options.contacts.empty()  ? "--contact"
+                                                         : options.robot_file;
   throw InputError(
-      options.constraints.empty() ? "--contact" : options.constraints,
+      place,
       fmt::format("constraint set {} has {} rows, over {}, of which straight-line code would have "
                   "some {:.1g} million operations; hold a link by one frame instead of many points",
                   dynac::quoted(set.name), rows, kMost,

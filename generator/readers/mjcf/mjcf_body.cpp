@@ -115,18 +115,26 @@ class BodyReader {
     return inside;
   }
 
+  /// The number of elements, with those below.
+  static std::size_t size_of(const MjcfElement& element) {
+    std::size_t size = 1;
+    for (const MjcfElement& child : element.children) size += size_of(child);
+    return size;
+  }
+
   /// Each copy stands in the frame of the one before, moved by `offset` and turned by `euler`.
   void collect_copies(const MjcfElement& replicate, std::size_t body, Surroundings around,
                       Parts& parts) {
     defaults_.check_class(replicate, "childclass", findings_);
     if (replicate.has("childclass")) around.childclass = replicate.text("childclass");
     const std::size_t count = replicate.count("count", findings_).value_or(0);
-    constexpr std::size_t kMostCopies = 10'000;
+    constexpr std::size_t kMostCopies = 10'000, kMostCopied = 100'000;
     copies_ += count;
-    if (count == 0 || copies_ > kMostCopies) {
+    copied_ += count * (size_of(replicate) - 1);
+    if (count == 0 || copies_ > kMostCopies || copied_ > kMostCopied) {
       return replicate.error(findings_,
-                             "makes no copy, or more than 10000 with those of others; correct "
-                             "its count");
+                             "makes no copy, or with those of others more than 10000, or copies of "
+                             "more than 100000 elements; correct its count");
     }
     const Transform<double> step{read_mjcf_rotation(replicate, settings_, findings_),
                                  replicate.vector("offset", {}, findings_)};
@@ -225,6 +233,7 @@ class BodyReader {
   const MjcfSettings& settings_;
   Findings& findings_;
   MjcfBodies result_;
+  std::size_t copied_ = 0;  // elements, by all <replicate>
   std::size_t copies_ = 0;  // of all <replicate>
 };
 

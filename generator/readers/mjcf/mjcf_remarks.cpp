@@ -20,8 +20,7 @@ std::size_t count_joints(const MjcfBodies& robot, bool MjcfJoint::*property) {
 
 /// Sections that say nothing about the motion of bodies but by contacts, sensors and the like.
 std::vector<std::string> idle_sections(const MjcfElement& mujoco) {
-  constexpr std::string_view kIdle[] = {"contact",  "sensor", "deformable",
-                                        "keyframe", "custom", "extension"};
+  constexpr std::string_view kIdle[] = {"contact"};  // others say nothing about forces
   std::vector<std::string> sections;
   for (const std::string_view tag : kIdle) {
     const auto found = std::ranges::find(mujoco.children, tag, &MjcfElement::tag);
@@ -30,8 +29,25 @@ std::vector<std::string> idle_sections(const MjcfElement& mujoco) {
   return sections;
 }
 
+/// The number of elements of a tag, at any depth.
+std::size_t count_elements(const MjcfElement& element, std::string_view tag) {
+  std::size_t count = element.tag == tag ? 1 : 0;
+  for (const MjcfElement& child : element.children) count += count_elements(child, tag);
+  return count;
+}
+
+/// Those that are in a section of the file.
+std::size_t count_in(const MjcfElement& mujoco, std::string_view section, std::string_view tag) {
+  std::size_t count = 0;
+  for (const MjcfElement& child : mujoco.children) {
+    if (child.tag == section) count += count_elements(child, tag);
+  }
+  return count;
+}
+
 /// Forces that act on the bodies.
-std::vector<std::string> unmodelled_forces(const MjcfSettings& settings, const MjcfBodies& robot,
+std::vector<std::string> unmodelled_forces(const MjcfElement& mujoco, const MjcfSettings& settings,
+                                           const MjcfBodies& robot,
                                            const MjcfRelations& relations) {
   std::vector<std::string> parts;
   const auto add = [&](std::size_t count, std::string_view what, std::string_view one,
@@ -52,6 +68,9 @@ std::vector<std::string> unmodelled_forces(const MjcfSettings& settings, const M
   add(relations.dampers, "damping of", "actuator", "actuators");
   add(relations.muscles, "force laws of", "muscle", "muscles");
   add(robot.compensated, "gravcomp of", "body", "bodies");
+  add(count_in(mujoco, "deformable", "flex"), "forces of", "soft body", "soft bodies");
+  add(count_in(mujoco, "worldbody", "plugin") + count_in(mujoco, "actuator", "plugin"), "forces of",
+      "plugin", "plugins");
   if (settings.has_fluid) parts.emplace_back("forces of the fluid");
   return parts;
 }
@@ -136,7 +155,7 @@ void remark_on_coordinates(const MjcfBodies& robot, const MjcfElement& mujoco, F
 void remark_on_mjcf(const MjcfElement& mujoco, const MjcfSettings& settings,
                     const MjcfBodies& robot, const MjcfRelations& relations, const MjcfBase& base,
                     Findings& findings) {
-  std::vector<std::string> parts = unmodelled_forces(settings, robot, relations);
+  std::vector<std::string> parts = unmodelled_forces(mujoco, settings, robot, relations);
   const bool changes_dynamics = !parts.empty();
   for (std::string& part : other_parts(mujoco, robot, base)) parts.push_back(std::move(part));
   if (!parts.empty()) {

@@ -92,6 +92,10 @@ void read_flags(const MjcfElement& flag, MjcfSettings& settings, Physics& physic
   read("damper", settings.has_damping);
   read("frictionloss", settings.has_friction);
   read("equality", settings.holds_equalities);
+  bool has_passive = true;  // the word of before MuJoCo 3.4 for springs and dampers
+  read("passive", has_passive);
+  settings.has_springs = settings.has_springs && has_passive;
+  settings.has_damping = settings.has_damping && has_passive;
 }
 
 void read_option(const MjcfElement& option, MjcfSettings& settings, Physics& physics,

@@ -27,6 +27,7 @@ enum class Word {
   kChild,      ///< such an element right below `inside`; plugins use the same words otherwise
   kParameter,  ///< <param name="WORD">
   kAttribute,  ///< of any element
+  kPlugin,     ///< <plugin> with the word in its name or its file's
 };
 
 /// What changes the dynamics and is not read.
@@ -49,6 +50,10 @@ constexpr std::string_view kAddition =
 constexpr std::string_view kNoWeight =
     "switches gravity off, but kernels let it act on every link; remove it, or subtract the link's "
     "weight";
+constexpr std::string_view kHeld =
+    "holds the link in Gazebo, but kernels let it move; make its joint fixed, or remove it";
+constexpr std::string_view kPluginForces =
+    "acts on links in Gazebo, which kernels do not model; add its forces by --fext if they matter";
 constexpr std::string_view kDamped =
     "damps the motion of links, which kernels do not model; add its forces by --fext if they "
     "matter";
@@ -99,11 +104,25 @@ constexpr UnreadRow kRows[] = {
     {"springStiffness", "", kElement, kIfOn, kWarning, kGazeboSpring},
     {"spring_stiffness", "gazebo", kElement, kIfOn, kWarning, kGazeboSpring},
     {"turnGravityOff", "", kElement, kIfOn, kWarning, kNoWeight},
+    {"static", "gazebo", Word::kChild, kIfOn, kWarning, kHeld},
+    {"kinematic", "gazebo", Word::kChild, kIfOn, kWarning, kHeld},
     {"gravity", "gazebo", Word::kChild, Matters::kIfOff, kWarning, kNoWeight},
     {"dampingFactor", "", kElement, kIfOn, kWarning, kDamped},
     {"velocity_decay", "", kElement, kIfOn, kWarning, kDamped},
     {"enable_wind", "", kElement, kIfOn, kWarning,
      "lets wind act, which kernels do not model; add its forces by --fext if they matter"},
+    {"Hydrodynamics", "", Word::kPlugin, kAlways, kWarning, kPluginForces},
+    {"Buoyancy", "", Word::kPlugin, kAlways, kWarning, kPluginForces},
+    {"JointSpring", "", Word::kPlugin, kAlways, kWarning, kPluginForces},
+    {"DetachableJoint", "", Word::kPlugin, kAlways, kWarning,
+     "holds another model until it is detached, which kernels do not model; add its mass or its "
+     "wrench if they matter"},
+    // SDF has it below <axis>
+    {"mimic", "joint", kElement, Matters::kAlways, kWarning,
+     "is not read here, so that the joint moves freely; write it into the joint's <axis>"},
+    // Bullet
+    {"inertia_scaling", "", kElement, kAlways, kWarning,
+     "scales the inertia in Bullet and is not read; write what it makes of the inertia"},
     // MuJoCo
     {"settotalmass", "mujoco", kAttribute, kIfOn, kWarning, kMuJoCo},
     {"boundmass", "mujoco", kAttribute, kIfOn, kWarning, kMuJoCo},
@@ -181,6 +200,11 @@ bool is_called(const tinyxml2::XMLElement& xml, std::string_view word) {
   return word.ends_with(':') ? std::string_view(xml.Name()).starts_with(word) : xml.Name() == word;
 }
 
+bool attribute_holds(const tinyxml2::XMLElement& xml, const char* name, std::string_view word) {
+  const char* const value = xml.Attribute(name);
+  return value != nullptr && std::string_view(value).find(word) != std::string_view::npos;
+}
+
 /// Goes down a tree with the names of the elements around.
 class UnreadReporter {
  public:
@@ -237,6 +261,9 @@ class UnreadReporter {
         return is_called(xml, row.word) && around_.back() == row.inside;
       case Word::kParameter:
         return is_called(xml, "param") && xml.Attribute("name", row.word.data()) != nullptr;
+      case Word::kPlugin:
+        return is_called(xml, "plugin") && (attribute_holds(xml, "name", row.word) ||
+                                            attribute_holds(xml, "filename", row.word));
       case Word::kAttribute:
         break;
     }
