@@ -302,8 +302,10 @@ class Compile(TestCase):
                   "try:\n    dynac.load(folder)\n"
                   "except dynac.Error as error:\n    print(error, flush=True)\n"
                   "os._exit(0)  # the library that was overwritten cannot even be closed\n")
+        victim = self.folder / "victim"
+        shutil.copytree(folder, victim)  # which this process has not loaded
         other = dynac.compile(own_robot("pendulum")).folder
-        done = subprocess.run([sys.executable, "-c", script, folder, other], cwd=HERE,
+        done = subprocess.run([sys.executable, "-c", script, victim, other], cwd=HERE,
                               capture_output=True, text=True)
         self.assertIn("was overwritten while this process has it loaded", done.stdout, done.stderr)
 

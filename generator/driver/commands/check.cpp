@@ -40,7 +40,7 @@ struct Differences {
 };
 
 Differences differences(const RecordedFolder& folder, const std::vector<OutputFile>& files) {
-  const auto manifest = Json::parse(files.back().content);
+  const auto manifest = nlohmann::json::parse(files.back().content);
   FolderChanges changes = folder_changes(folder, files, manifest);
   if (changes.files.empty()) return {};
   return {manifest_changes(folder.manifest, manifest), std::move(changes)};

@@ -9,7 +9,7 @@
 namespace dynac {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = nlohmann::json;
 
 // Nothing is read outside the folder, whatever an edited manifest lists, and `most` bytes at most.
 std::optional<std::string> read_file(const RecordedFolder& folder, const std::string& path,

@@ -25,6 +25,6 @@ struct FolderChanges {
 /// @param[in] manifest  the parsed manifest among them
 [[nodiscard]] FolderChanges folder_changes(const RecordedFolder& folder,
                                            const std::vector<OutputFile>& files,
-                                           const nlohmann::ordered_json& manifest);
+                                           const nlohmann::json& manifest);
 
 }  // namespace dynac

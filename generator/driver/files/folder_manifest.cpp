@@ -8,7 +8,7 @@ namespace dynac {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::ordered_json;
+using Json = nlohmann::json;
 
 // A manifest of dynac has some kilobytes a kernel.
 constexpr std::size_t kMostManifestBytes = 16'000'000;

@@ -22,7 +22,7 @@ struct OldManifest {
 /// What anyone may have written at the place of a manifest.
 /// @return discarded if it is no JSON, or if no manifest is so large, nested so deep or lists so
 ///         many files: comparing or printing it would take memory without bound
-[[nodiscard]] nlohmann::ordered_json parse_manifest(const std::filesystem::path& path);
+[[nodiscard]] nlohmann::json parse_manifest(const std::filesystem::path& path);
 
 /// @param[in] path  of the manifest, relative to the folder
 [[nodiscard]] OldManifest read_manifest(const std::filesystem::path& root, const std::string& path);

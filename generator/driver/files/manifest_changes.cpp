@@ -12,7 +12,7 @@
 namespace dynac {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = nlohmann::json;
 using Lines = std::vector<std::string>;
 
 // Which fields of a manifest are compared, in which order. Of kernels, the choice alone: the rest

@@ -10,7 +10,7 @@ namespace dynac {
 
 /// One line per difference: `link "forearm": mass: 2.5 -> 2.6`. Facts that follow from others
 /// (operations of kernels, times, the list of files) are left out.
-[[nodiscard]] std::vector<std::string> manifest_changes(const nlohmann::ordered_json& old,
-                                                        const nlohmann::ordered_json& now);
+[[nodiscard]] std::vector<std::string> manifest_changes(const nlohmann::json& old,
+                                                        const nlohmann::json& now);
 
 }  // namespace dynac

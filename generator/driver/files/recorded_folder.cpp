@@ -23,7 +23,7 @@ namespace dynac {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::ordered_json;
+using Json = nlohmann::json;
 
 // What JSON of anyone's hand holds at a key, if it is a text.
 std::string text_at(const Json& json, const char* key) {

@@ -14,7 +14,7 @@ namespace dynac {
 struct RecordedFolder {
   std::filesystem::path root;
   std::string manifest_path;  ///< relative to the folder
-  nlohmann::ordered_json manifest;
+  nlohmann::json manifest;
 
   /// What messages call the manifest.
   [[nodiscard]] std::string place() const { return (root / manifest_path).string(); }
