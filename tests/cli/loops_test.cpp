@@ -65,6 +65,26 @@ TEST_F(Loops, AreListedWithTheirPlaces) {
   EXPECT_THAT(std::string(loops[1]["place"]), HasSubstr("tripod.urdf:96"));
 }
 
+// Elimination of so many rows takes too much code; kernels without constraint forces take none.
+TEST_F(Loops, OfManyRowsAreNoneOfTheTreesBusiness) {
+  std::string equalities;
+  for (int k = 0; k < 40; ++k) {
+    equalities += "<connect body1='b' body2='c' anchor='" + std::to_string(k) + " 0 0'/>";
+  }
+  const std::string file = folder_ / "many.xml";
+  write_file(
+      file,
+      "<mujoco><worldbody><body name='a'><joint name='i' axis='1 0 0'/><geom size='.1'/><body "
+      "name='b'><joint name='j'/><geom size='.1'/></body></body><body name='c'><joint "
+      "name='k' axis='0 1 0'/><geom size='.1'/></body></worldbody><equality>" +
+          equalities + "</equality></mujoco>");
+  EXPECT_EQ(dynac({"inspect", file}).exit_code, 0);
+  EXPECT_EQ(generate("inverse_dynamics", {}, file).exit_code, 0);
+  const Outcome outcome = generate("delassus", {}, file);
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_THAT(outcome.err, HasSubstr("many.xml: constraint set "));
+}
+
 TEST_F(Loops, OfAPlanarMechanismHaveTheRowsInItsPlane) {
   if (!has_libsdformat()) GTEST_SKIP() << "built without libsdformat";
   const json loops = json::parse(dynac({"inspect", kFourBar, "--json"}).out)["loops"];

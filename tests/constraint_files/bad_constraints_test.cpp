@@ -1,10 +1,13 @@
 // Every file in bad/ has beside it, in NAME.expected, all that read_constraints_text() says about
 // it, on the robot of tests/problems/bad/robot.urdf; with floating_ in front of the name, on a
 // floating base.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
+#include "lift.hpp"
 #include "readers/constraints/constraints.hpp"
 #include "readers/robot_file.hpp"
 #include "utilities/files.hpp"
@@ -40,6 +43,17 @@ TEST(BadConstraints, GetTheExpectedMessages) {
         << entry.path();
   }
   EXPECT_GE(count, 50);
+}
+
+// Each holds all that those above hold.
+TEST(BadConstraints, AreSetsThatExtendEachOtherWithoutEnd) {
+  std::string chain = "set s0\npoint arm as p0\n";
+  for (int i = 1; i < 1000; ++i) {
+    chain += fmt::format("set s{0} extends s{1}\npoint arm as p{0}\n", i, i - 1);
+  }
+  EXPECT_THAT([&] { static_cast<void>(read_constraints_text(chain, "chain", lift())); },
+              testing::ThrowsMessage<InputError>(
+                  testing::HasSubstr("extend others by over 10000 constraints")));
 }
 
 }  // namespace

@@ -120,6 +120,14 @@ TEST(MjcfGeoms, MayBeShells) {
             std::string::npos);
 }
 
+TEST(MjcfCopies, AreBoundedWithWhatIsInThem) {
+  std::string geoms;
+  for (int k = 0; k < 300; ++k) geoms += "<geom size='.1'/>";
+  EXPECT_NE(messages(hinged("<replicate count='9000'>" + geoms + "</replicate>"))
+                .find("or copies of more than 100000 elements; correct its count"),
+            std::string::npos);
+}
+
 TEST(MjcfFlags, SwitchOffEqualitiesSpringsDampingAndFriction) {
   const std::string world = R"(<body name="a"><joint name="ja" axis="0 1 0" damping="2"
     stiffness="5" frictionloss="1"/>)" +
@@ -135,6 +143,7 @@ TEST(MjcfFlags, SwitchOffEqualitiesSpringsDampingAndFriction) {
   EXPECT_EQ(dynamics(with("spring=\"disable\"")).damping, 2);
   EXPECT_EQ(dynamics(with("damper=\"disable\"")).damping, 0);
   EXPECT_EQ(dynamics(with("damper=\"disable\"")).friction, 1);
+  EXPECT_EQ(dynamics(with("passive=\"disable\"")), (JointDynamics{.friction = 1}));
   EXPECT_EQ(dynamics(with("frictionloss=\"disable\"")).friction, 0);
   EXPECT_EQ(dynamics(with("constraint=\"disable\" frictionloss=\"enable\"")).friction, 0);
   EXPECT_EQ(loops_of(with("limit=\"disable\"")), Names{"e"});

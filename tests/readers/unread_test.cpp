@@ -91,6 +91,15 @@ constexpr UnreadCase kBesideJoints[] = {
     {"<gazebo reference=\"l\"><gravity>1</gravity><kp>1e6</kp></gazebo>", ""},
     {"<gazebo reference=\"l\"><dampingFactor>0.1</dampingFactor></gazebo>",
      "<dampingFactor>: damps the motion of links"},
+    {"<gazebo><static>true</static></gazebo>", "<static>: holds the link in Gazebo"},
+    {"<gazebo reference=\"l\"><kinematic>1</kinematic></gazebo>", "<kinematic>: holds the link"},
+    {"<gazebo><static>false</static></gazebo>", ""},
+    {"<gazebo><plugin filename=\"gz-sim-hydrodynamics-system\" "
+     "name=\"gz::sim::systems::Hydrodynamics\"/></gazebo>",
+     "plugin \"gz::sim::systems::Hydrodynamics\": acts on links in Gazebo"},
+    {"<gazebo><plugin filename=\"libdiff_drive.so\" name=\"drive\"/></gazebo>", ""},
+    {"<gazebo reference=\"l\"><inertia_scaling value=\"3\"/></gazebo>",
+     "<inertia_scaling>: scales the inertia in Bullet"},
     {"<mujoco><compiler settotalmass=\"10\"/></mujoco>", "<compiler>: settotalmass \"10\" is"},
     {"<mujoco><compiler balanceinertia=\"true\"/></mujoco>", "<compiler>: balanceinertia \"true\""},
     {"<mujoco><compiler settotalmass=\"-1\" balanceinertia=\"false\" "

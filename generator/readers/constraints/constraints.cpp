@@ -102,7 +102,7 @@ class SetReader {
     const auto found = std::ranges::find(sets_, base, &ConstraintSet::name);
     if (found != sets_.end() && !base.empty()) {
       set.constraints = found->constraints;
-      count(set.constraints.size(), statement);
+      check_copies(set.constraints.size(), statement);
     } else {
       const std::vector<std::string> names(names_of_sets_.begin(), names_of_sets_.end());
       statement.error("extends", unknown_name("set above", base, names, "name one"));
@@ -110,19 +110,18 @@ class SetReader {
   }
 
   // Sets that extend each other hold the sum of all before: a file of 1 MB could fill the memory.
-  void count(std::size_t constraints, const Statement& statement) {
+  void check_copies(std::size_t constraints, const Statement& statement) {
     constexpr std::size_t kMost = 10'000;
-    count_ += constraints;
-    if (count_ <= kMost) return;
+    copies_ += constraints;
+    if (copies_ <= kMost) return;
     findings_.error(statement.place,
-                    fmt::format("the sets down to here have over {} constraints, those "
-                                "that they extend included; split the file",
+                    fmt::format("sets down to here extend others by over {} constraints; split the "
+                                "file",
                                 kMost));
     throw InputError(findings_.take());
   }
 
   void add(Constraint constraint, std::string_view type, Statement& statement) {
-    count(1, statement);
     if (is_rigid(model_, constraint)) {
       statement.error(type,
                       "has frames that no joint moves against each other; name links with a moving "
@@ -149,7 +148,7 @@ class SetReader {
   Findings findings_;
   std::size_t line_ = 0;
   std::set<std::string> names_of_sets_, names_;  // names_: of the constraints of the last set
-  std::size_t count_ = 0;                        // of the constraints of all sets
+  std::size_t copies_ = 0;                       // of constraints, by sets that extend others
   std::string place_of_set_;                     // the last one's
   std::size_t findings_before_ = 0;              // its lines
 };

@@ -30,6 +30,13 @@ std::string with_suffix(std::string name, const std::string& suffix) {
   return name.empty() ? name : name + suffix;
 }
 
+/// The number of elements, with those below.
+std::size_t size_of(const MjcfElement& element) {
+  std::size_t size = 1;
+  for (const MjcfElement& child : element.children) size += size_of(child);
+  return size;
+}
+
 class BodyReader {
  public:
   BodyReader(const MjcfDefaults& defaults, const MjcfSettings& settings, Findings& findings)
@@ -113,13 +120,6 @@ class BodyReader {
     inside.X_BF = around.X_BF * read_mjcf_placement(frame, settings_, findings_);
     if (frame.has("childclass")) inside.childclass = frame.text("childclass");
     return inside;
-  }
-
-  /// The number of elements, with those below.
-  static std::size_t size_of(const MjcfElement& element) {
-    std::size_t size = 1;
-    for (const MjcfElement& child : element.children) size += size_of(child);
-    return size;
   }
 
   /// Each copy stands in the frame of the one before, moved by `offset` and turned by `euler`.
