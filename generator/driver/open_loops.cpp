@@ -1,10 +1,8 @@
 #include "driver/open_loops.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <span>
 #include <string>
 
 #include "algorithms/loops/independent_coordinates.hpp"
@@ -13,6 +11,7 @@
 #include "kernels/axes/coordinate_axes.hpp"
 #include "kernels/kernel.hpp"
 #include "support/quoted.hpp"
+#include "support/some_of.hpp"
 
 namespace dynac {
 namespace {
@@ -31,13 +30,7 @@ bool leaves_loops_open(const Kernel& kernel) {
          std::ranges::any_of(kernel.outputs, is_along_torques);
 }
 
-// The first three and how many more there are.
-std::string shown(const std::vector<std::string>& names) {
-  constexpr std::size_t kShown = 3;
-  const std::size_t count = std::min(names.size(), kShown);
-  const std::string list = fmt::format("{}", fmt::join(std::span(names).first(count), ", "));
-  return names.size() <= kShown ? list : fmt::format("{} and {} more", list, names.size() - count);
-}
+constexpr std::size_t kShown = 3;  // names in a sentence
 
 // joints "left", "right": what closes the loops.
 std::string closing_parts(const std::vector<Loop>& loops) {
@@ -49,7 +42,7 @@ std::string closing_parts(const std::vector<Loop>& loops) {
   const std::string_view kind = has_joints && has_couplings ? "joints and couplings"
                                 : has_joints ? (loops.size() == 1 ? "joint" : "joints")
                                              : (loops.size() == 1 ? "coupling" : "couplings");
-  return fmt::format("{} {}", kind, shown(names));
+  return fmt::format("{} {}", kind, some_of(names, kShown));
 }
 
 // Independent coordinates close them in every kernel.
@@ -80,7 +73,7 @@ void report_open_loops(const Robot& robot, const std::vector<const Kernel*>& ker
                   "{}, request kernels with constraint forces, such as "
                   "constrained_forward_dynamics",
                   closing_parts(robot.model.loops),
-                  is_one ? "closes a loop that is" : "close loops that are", shown(open),
+                  is_one ? "closes a loop that is" : "close loops that are", some_of(open, kShown),
                   is_one ? "loop" : "loops")};
   if (options.is_strict) throw InputError({std::move(finding)});
   note(to_string(finding) + '\n');

@@ -201,10 +201,8 @@ std::vector<LinkId> prescribed_joints(const Robot& robot, const Options& options
 
 // Names of files stand in what is written.
 void check_file_names(const Options& options) {
-  std::vector<std::string> files{options.robot_file};
-  for (const OptionRow* const row : options_that_change_bytes()) {
-    if (row->named_file != nullptr) files.push_back(row->named_file(options));
-  }
+  std::vector<std::string> files = named_files(options);
+  files.push_back(options.robot_file);
   for (const std::string& file : files) {
     if (is_printable(std::filesystem::path(file).filename().string())) continue;
     throw InputError(dynac::quoted(file),

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "readers/sdf/sdf_model.hpp"
 #include "support/quoted.hpp"
 #include "support/unlike_names.hpp"
 
@@ -14,9 +15,9 @@ namespace {
 
 /// Why SDF cannot have a name; empty: it can.
 std::string_view sdf_name_problem(std::string_view name) {
-  if (name == "world") return "is SDF's name for what does not move";
+  if (name == kSdfWorld) return "is SDF's name for what does not move";
   if (name.starts_with("__") && name.ends_with("__")) return "is one of those that SDF reserves";
-  if (name.find("::") != name.npos) return "holds \"::\", which SDF has between names";
+  if (name.find(kSdfDelimiter) != name.npos) return "holds \"::\", which SDF has between names";
   const bool has_blank =
       name.starts_with(' ') || name.ends_with(' ') || name.find("  ") != name.npos;
   return has_blank ? "holds blanks that SDF leaves out" : "";
@@ -36,7 +37,7 @@ void check_sdf_names(const RobotDescription& robot, Findings& findings) {
     check("joint", joint.name, joint.place, findings);
   }
   for (const LinkDescription& link : robot.links) {
-    const bool is_world = link.name == "world" && !children.contains(link.name);
+    const bool is_world = link.name == kSdfWorld && !children.contains(link.name);
     if (!is_world) check("link", link.name, link.place, findings);
   }
   for (const LoopDescription& loop : robot.loops) {

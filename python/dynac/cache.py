@@ -139,8 +139,8 @@ def keep(made, name, private):
 
 
 def _locked(path):
-    """A descriptor that holds a lock on a folder; None if another process holds it, or if the file
-    system has no locks."""
+    """A descriptor that holds a lock on a folder; None if the file system has no locks. Raises
+    BlockingIOError if another process holds it."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -26,11 +26,16 @@ def seal(folder):
     _synchronise(folder)
 
 
+def _known_sums(folder):
+    """Of each file, as it was made. Raises OSError or ValueError if that cannot be read."""
+    lines = (folder / _SUMS).read_text(encoding="ascii", errors="replace").splitlines()
+    return dict(reversed(line.split("  ", 1)) for line in lines)
+
+
 def damage(folder):
     """The name of a file that is not as it was made, or is not there; None: all are."""
     try:
-        lines = (folder / _SUMS).read_text(encoding="ascii", errors="replace").splitlines()
-        known = dict(reversed(line.split("  ", 1)) for line in lines)
+        known = _known_sums(folder)
     except (OSError, ValueError):
         return _SUMS
     for name in (LIBRARY, MANIFEST, WARNINGS):
@@ -58,13 +63,13 @@ def identity(folder):
 
 
 def opened(folder):
-    """The library of a folder, as ctypes.PyDLL and as ctypes.CDLL.
+    """The library of an undamaged folder, as ctypes.PyDLL and as ctypes.CDLL.
 
     The system finds a library that is open already by its path, though another file may be there
     now; so each opening has a path of its own. Raises OSError if the library cannot be loaded, or if
     it was overwritten while it is loaded: the code that runs is then neither the old nor the new.
     """
-    path, found = folder / LIBRARY, _sum(folder / LIBRARY)
+    path, found = folder / LIBRARY, _known_sums(folder)[LIBRARY]
     if _opened.setdefault(identity(folder), found) != found:
         raise OSError("the file was overwritten while this process has it loaded; start another "
                       "process, and replace files by renaming")

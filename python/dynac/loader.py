@@ -73,7 +73,7 @@ class Robot:
             if error.name != "torch":
                 raise
             raise _Missing("robot.torch needs PyTorch; install it (Debian: apt-get install "
-                        "python3-torch)") from error
+                           "python3-torch)") from error
         return Functions(self, self._kernels)
 
     def __getattr__(self, name):

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
@@ -44,12 +45,12 @@ void check_output(const std::string& directory) {
 void check_report(const std::string& page, const std::string& directory,
                   const std::vector<OutputFile>& files) {
   namespace fs = std::filesystem;
-  std::error_code ignored;  // whether the paths can be written to is found out by writing
-  const fs::path path = fs::weakly_canonical(page, ignored);
-  for (const OutputFile& file : files) {
-    if (path != fs::weakly_canonical(fs::path(directory) / file.path, ignored)) continue;
-    throw InputError(page, "is a file of the generated folder; choose another one with --report");
-  }
+  std::error_code error;  // whether the paths can be written to is found out by writing
+  const fs::path path = fs::weakly_canonical(page, error);
+  const fs::path root = error ? fs::path() : fs::weakly_canonical(directory, error);
+  const std::string inside = error ? "" : path.lexically_relative(root).string();
+  if (std::ranges::find(files, inside, &OutputFile::path) == files.end()) return;
+  throw InputError(page, "is a file of the generated folder; choose another one with --report");
 }
 
 // What a user may do about a kernel that is large.
@@ -84,10 +85,7 @@ void say_if_over_budget(const Robot& robot, const CompiledKernel& kernel, const 
 // The robot's files and those that options name.
 std::vector<std::filesystem::path> files_read(const Robot& robot, const Options& options) {
   std::vector<std::filesystem::path> files = robot.files;
-  for (const OptionRow* const row : options_that_change_bytes()) {
-    const std::string file = row->named_file == nullptr ? "" : row->named_file(options);
-    if (!file.empty()) files.emplace_back(file);
-  }
+  for (const std::string& file : named_files(options)) files.emplace_back(file);
   return files;
 }
 

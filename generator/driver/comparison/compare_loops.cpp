@@ -4,10 +4,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
 
 #include "model/constraint_set.hpp"
+#include "model/findings.hpp"
+#include "readers/constraints/constraint_types.hpp"
 #include "support/quoted.hpp"
 
 namespace dynac {
@@ -16,25 +17,21 @@ namespace {
 // What of a frame a constraint depends on.
 enum class FrameUse { kNone, kOrigin, kAxisZ, kAll };
 
-// By type, in the order of its enumerators.
-struct TypeUse {
-  const char* word;
-  FrameUse first, second;
-};
-constexpr std::array<TypeUse, 6> kTypes{{
-    {"point", FrameUse::kOrigin, FrameUse::kOrigin},
-    {"frame", FrameUse::kAll, FrameUse::kAll},
-    {"hinge", FrameUse::kAll, FrameUse::kAll},
-    {"distance", FrameUse::kOrigin, FrameUse::kOrigin},
-    {"perpendicular", FrameUse::kAxisZ, FrameUse::kAxisZ},
-    {"coupling", FrameUse::kNone, FrameUse::kNone},
-}};
-
-const TypeUse& use_of(const Constraint& constraint) {
-  return kTypes.at(static_cast<std::size_t>(constraint.type));
+FrameUse use_of(ConstraintType type) {
+  switch (type) {
+    case ConstraintType::kPoint:
+    case ConstraintType::kDistance:
+      return FrameUse::kOrigin;
+    case ConstraintType::kFrame:
+    case ConstraintType::kHinge:
+      return FrameUse::kAll;
+    case ConstraintType::kPerpendicular:
+      return FrameUse::kAxisZ;
+    case ConstraintType::kCoupling:
+      break;
+  }
+  return FrameUse::kNone;
 }
-
-std::string called_loop(const std::string& name) { return "loop " + dynac::quoted(name); }
 
 const Loop* find_loop(const Model& model, const std::string& name) {
   const auto found =
@@ -46,7 +43,7 @@ std::string link_name(const Model& model, LinkId link) {
   return link.is_none() ? "the world" : dynac::quoted(model.link(link).name);
 }
 
-Transform<double> placement(const LoopedRobot& robot, const ConstrainedFrame& frame) {
+Transform<double> placement(const PlacedRobot& robot, const ConstrainedFrame& frame) {
   if (frame.link.is_none()) return frame.X_LF;
   return robot.links[frame.link.index()].X_WL * frame.X_LF;
 }
@@ -76,7 +73,7 @@ std::map<std::string, double> terms_by_joint(const Model& model, const Constrain
   return factors;
 }
 
-void compare_terms(const LoopedRobot& a, const Constraint& first, const LoopedRobot& b,
+void compare_terms(const PlacedRobot& a, const Constraint& first, const PlacedRobot& b,
                    const Constraint& second, Differences& differ) {
   const auto these = terms_by_joint(a.model, first), those = terms_by_joint(b.model, second);
   const auto joints = [](const std::map<std::string, double>& factors) {
@@ -93,10 +90,9 @@ void compare_terms(const LoopedRobot& a, const Constraint& first, const LoopedRo
   differ.numbers("constant", first.constant, second.constant, "rad or m");
 }
 
-void compare_constraints(const LoopedRobot& a, const Constraint& first, const LoopedRobot& b,
+void compare_constraints(const PlacedRobot& a, const Constraint& first, const PlacedRobot& b,
                          const Constraint& second, Differences& differ) {
-  const TypeUse &use = use_of(first), &other_use = use_of(second);
-  differ.words("type", use.word, other_use.word);
+  differ.words("type", std::string(name_of(first.type)), std::string(name_of(second.type)));
   if (first.type != second.type) return;
   differ.words("rows", fmt::format("{}", fmt::join(row_names({"", {first}}), ", ")),
                fmt::format("{}", fmt::join(row_names({"", {second}}), ", ")));
@@ -104,11 +100,11 @@ void compare_constraints(const LoopedRobot& a, const Constraint& first, const Lo
                link_name(b.model, second.first.link));
   differ.words("second link", link_name(a.model, first.second.link),
                link_name(b.model, second.second.link));
-  compare_frames("first frame", placement(a, first.first), placement(b, second.first), use.first,
-                 differ);
+  const FrameUse use = use_of(first.type);
+  compare_frames("first frame", placement(a, first.first), placement(b, second.first), use, differ);
   const bool is_turned = first.axes == PointAxes::kOfSecond || second.axes == PointAxes::kOfSecond;
   compare_frames("second frame", placement(a, first.second), placement(b, second.second),
-                 is_turned ? FrameUse::kAll : use.second, differ);
+                 is_turned ? FrameUse::kAll : use, differ);
   differ.numbers("length", first.length, second.length, "m");
   differ.numbers("stabilisation kp", first.kp, second.kp, "1/s^2");
   differ.numbers("stabilisation kd", first.kd, second.kd, "1/s");
@@ -117,11 +113,11 @@ void compare_constraints(const LoopedRobot& a, const Constraint& first, const Lo
 
 }  // namespace
 
-void compare_loops(const LoopedRobot& a, const LoopedRobot& b, Differences& differ) {
+void compare_loops(const PlacedRobot& a, const PlacedRobot& b, Differences& differ) {
   for (const Loop& loop : a.model.loops) {
     const Loop* const other = find_loop(b.model, loop.constraint.name);
     if (other == nullptr) continue;
-    differ.begin(called_loop(loop.constraint.name));
+    differ.begin(called("loop", loop.constraint.name));
     compare_constraints(a, loop.constraint, b, other->constraint, differ);
     differ.words("how it may turn", loop.axes ? "by its axes" : "as its type says",
                  other->axes ? "by its axes" : "as its type says");
@@ -133,7 +129,7 @@ std::vector<std::string> loops_only_in(const Model& a, const Model& b) {
   std::vector<std::string> names;
   for (const Loop& loop : a.loops) {
     if (find_loop(b, loop.constraint.name) == nullptr)
-      names.push_back(called_loop(loop.constraint.name));
+      names.push_back(called("loop", loop.constraint.name));
   }
   return names;
 }

@@ -9,15 +9,9 @@
 
 namespace dynac {
 
-/// A robot whose loops are compared.
-struct LoopedRobot {
-  const Model& model;
-  const std::vector<PlacedLink>& links;
-};
-
 /// Loops of one name are compared by what they hold: their frames in the world with all joints at
 /// zero, the rows, the terms of couplings.
-void compare_loops(const LoopedRobot& a, const LoopedRobot& b, Differences& differ);
+void compare_loops(const PlacedRobot& a, const PlacedRobot& b, Differences& differ);
 
 /// `loop "belt"` for each that only the first robot has.
 [[nodiscard]] std::vector<std::string> loops_only_in(const Model& a, const Model& b);

@@ -66,10 +66,8 @@ Arrays<double> as_second(const Arrays<double>& inputs, const std::vector<CommonJ
 // A robot in motion.
 class MovedRobot {
  public:
-  explicit MovedRobot(const Model& model)
-      : model_(model),
-        robot_(lower(model, as_described(LowerOptions{}.snap_tolerance))),
-        at_zero_(place_links(model)) {}
+  explicit MovedRobot(const PlacedRobot& robot)
+      : at_zero_(robot), robot_(lower(robot.model, as_described(LowerOptions{}.snap_tolerance))) {}
 
   [[nodiscard]] KernelContext context() const { return KernelContext{robot_}; }
 
@@ -80,27 +78,20 @@ class MovedRobot {
     const std::vector<Transform<double>> X_W = placements_at(robot_, q);
     const auto moved = [&](LinkId link) { return link_placement(robot_.links[link.index()], X_W); };
     std::map<std::string, Transform<double>> motions;
-    for (std::size_t k = 0; k < model_.links.size(); ++k) {
-      const Link& link = model_.links[k];
+    for (std::size_t k = 0; k < at_zero_.links.size(); ++k) {
+      const Link& link = *at_zero_.links[k].link;
       if (link.parent.is_none() || is_fixed(link.joint.type)) continue;
-      const LinkId before = moving_before(link.parent);
-      motions[link.joint.name] = at_zero_[before.index()].X_WL * inverse(moved(before)) *
-                                 moved(LinkId::of(k)) * inverse(at_zero_[k].X_WL);
+      const BodyId body = robot_.links[link.parent.index()].body;
+      const LinkId before = body.is_none() ? LinkId::of(0) : robot_.bodies[body.index()].link;
+      motions[link.joint.name] = at_zero_.links[before.index()].X_WL * inverse(moved(before)) *
+                                 moved(LinkId::of(k)) * inverse(at_zero_.links[k].X_WL);
     }
     return motions;
   }
 
  private:
-  [[nodiscard]] LinkId moving_before(LinkId id) const {
-    while (!model_.link(id).parent.is_none() && is_fixed(model_.link(id).joint.type)) {
-      id = model_.link(id).parent;
-    }
-    return id;
-  }
-
-  const Model& model_;
+  const PlacedRobot& at_zero_;
   Mechanism robot_;
-  std::vector<PlacedLink> at_zero_;
 };
 
 void add_motions(const std::map<std::string, Transform<double>>& these,
@@ -132,10 +123,11 @@ void add_torques(const std::vector<double>& these, const std::vector<double>& th
 
 }  // namespace
 
-std::optional<MotionComparison> compare_motions(const Robot& first, const Robot& second) {
+std::optional<MotionComparison> compare_motions(const PlacedRobot& first,
+                                                const PlacedRobot& second) {
   const auto joints = common_joints(first.model, second.model);
   if (!joints) return std::nullopt;
-  const MovedRobot a(first.model), b(second.model);
+  const MovedRobot a(first), b(second);
   const KernelContext context_a = a.context(), context_b = b.context();
   const Kernel& kernel = *find_kernel("inverse_dynamics");
   const Formulation& formulation = kernel.formulations.back();

@@ -7,7 +7,6 @@
 #include <string>
 
 #include "driver/comparison/placed_link.hpp"
-#include "driver/robot.hpp"
 
 namespace dynac {
 
@@ -29,7 +28,7 @@ struct MotionComparison {
 
 /// Both at random states, joint by joint, positions counting as each description has them; none
 /// where the moving joints have not the same names and sizes.
-[[nodiscard]] std::optional<MotionComparison> compare_motions(const Robot& first,
-                                                              const Robot& second);
+[[nodiscard]] std::optional<MotionComparison> compare_motions(const PlacedRobot& first,
+                                                              const PlacedRobot& second);
 
 }  // namespace dynac

@@ -155,6 +155,7 @@ std::vector<std::string> missing(const LinksByName& links, const LinksByName& jo
 
 RobotComparison compare_robots(const Robot& first, const Robot& second) {
   const std::vector<PlacedLink> a = place_links(first.model), b = place_links(second.model);
+  const PlacedRobot placed_a{first.model, a}, placed_b{second.model, b};
   const LinksByName links_a = by_link(a), links_b = by_link(b);
   const LinksByName joints_a = by_joint(a), joints_b = by_joint(b);
   RobotComparison result;
@@ -170,7 +171,7 @@ RobotComparison compare_robots(const Robot& first, const Robot& second) {
     const auto other = links_b.find(link.link->name);
     if (other != links_b.end()) compare_links(link, *other->second, differ);
   }
-  const std::optional<MotionComparison> motions = compare_motions(first, second);
+  const std::optional<MotionComparison> motions = compare_motions(placed_a, placed_b);
   for (const PlacedLink& link : a) {
     const auto other = joints_b.find(link.link->joint.name);
     const bool is_base = link.link->parent.is_none();
@@ -179,7 +180,7 @@ RobotComparison compare_robots(const Robot& first, const Robot& second) {
     if (motions && motions->joints.contains(other->first)) apart = motions->joints.at(other->first);
     compare_joints({&first.model, &link}, {&second.model, other->second}, apart, differ);
   }
-  compare_loops({first.model, a}, {second.model, b}, differ);
+  compare_loops(placed_a, placed_b, differ);
   result.only_in_first = missing(links_a, joints_a, links_b, joints_b);
   result.only_in_second = missing(links_b, joints_b, links_a, joints_a);
   std::ranges::move(loops_only_in(first.model, second.model),

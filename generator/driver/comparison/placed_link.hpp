@@ -16,6 +16,12 @@ struct PlacedLink {
   Matrix3<double> I_c;     ///< about it, in the axes of the world [kg m^2]
 };
 
+/// A robot and its links in their order.
+struct PlacedRobot {
+  const Model& model;
+  const std::vector<PlacedLink>& links;
+};
+
 /// The model must outlive them.
 [[nodiscard]] std::vector<PlacedLink> place_links(const Model& model);
 

@@ -48,6 +48,15 @@ std::vector<const OptionRow*> options_that_change_bytes() {
   return rows;
 }
 
+std::vector<std::string> named_files(const Options& options) {
+  std::vector<std::string> files;
+  for (const OptionRow* const row : options_that_change_bytes()) {
+    std::string file = row->named_file == nullptr ? "" : row->named_file(options);
+    if (!file.empty()) files.push_back(std::move(file));
+  }
+  return files;
+}
+
 void take_defaults(Options& options, std::span<const OptionRow* const> given) {
   for (const OptionGroup& group : option_groups()) {
     for (const OptionRow& row : group.rows) {

@@ -30,6 +30,8 @@ struct OptionGroup {
 
 /// The options that change emitted bytes, in the order of OptionRow::canonical_rank.
 [[nodiscard]] std::vector<const OptionRow*> options_that_change_bytes();
+/// The files that these name.
+[[nodiscard]] std::vector<std::string> named_files(const Options& options);
 
 /// Gives the options that are not given the defaults that follow from those that are.
 void take_defaults(Options& options, std::span<const OptionRow* const> given);

@@ -9,6 +9,7 @@
 
 #include "model/findings.hpp"
 #include "readers/constraints/constraint_statement.hpp"
+#include "readers/constraints/constraint_types.hpp"
 #include "readers/text/statement_file.hpp"
 #include "support/error.hpp"
 #include "support/nearest_names.hpp"
@@ -18,13 +19,6 @@ namespace dynac {
 namespace {
 
 constexpr StatementFile kConstraintFile{"a file of constraint sets", "constraint sets"};
-constexpr std::array<std::pair<std::string_view, ConstraintType>, 6> kTypes{
-    {{"point", ConstraintType::kPoint},
-     {"frame", ConstraintType::kFrame},
-     {"hinge", ConstraintType::kHinge},
-     {"distance", ConstraintType::kDistance},
-     {"perpendicular", ConstraintType::kPerpendicular},
-     {"coupling", ConstraintType::kCoupling}}};
 
 class SetReader {
  public:
@@ -60,9 +54,9 @@ class SetReader {
     if (word.kind == StatementToken::Kind::kQuoted) {
       return statement.error("statement " + shown(word), "is in quotes; remove them");
     }
-    const auto* const type =
-        std::ranges::find_if(kTypes, [&](const auto& entry) { return word.is(entry.first); });
-    if (type == kTypes.end()) {
+    const auto* const type = std::ranges::find_if(
+        kConstraintTypes, [&](const auto& entry) { return word.is(entry.first); });
+    if (type == kConstraintTypes.end()) {
       return statement.error("statement " + shown(word),
                              "is unknown; write \"set\", \"point\", \"frame\", \"hinge\", "
                              "\"distance\" or \"coupling\"");

@@ -1,7 +1,6 @@
 #include "readers/sdf/sdf_choice.hpp"
 
 #include <fmt/format.h>
-
 #include <tinyxml2.h>
 
 #include <algorithm>
