@@ -141,6 +141,10 @@ std::vector<Audited> audited_frames() {
        [](const Sample& s, const Inputs&, const Inputs& out) -> Values {
          return {poses(s, out[0])};
        }},
+      {"normalise", [](const Sample& s, const Inputs& in) -> Values { return {poses(s, in[0])}; },
+       [](const Sample& s, const Inputs&, const Inputs& out) -> Values {
+         return {poses(s, out[0])};
+       }},
       {"difference", [](const Sample& s, const Inputs& in) -> Values { return {poses(s, in[1])}; },
        [](const Sample& s, const Inputs& in, const Inputs& out) -> Values {
          return {poses(s, in[0], out[0])};

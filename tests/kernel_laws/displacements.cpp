@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "harness/compare.hpp"
+#include "harness/joint_kinematics.hpp"
 #include "harness/mechanics.hpp"
 #include "kernel_laws/law_lists.hpp"
 #include "kernel_laws/reference.hpp"
@@ -42,6 +43,22 @@ void differences_are_the_displacements_that_led_there(const Trial& trial) {
   }
 }
 
+// Quaternions are scaled here, each by another factor; the unit ones are those of the state.
+void quaternions_of_any_length_become_those_of_unit_length(const Trial& trial) {
+  const std::vector<double>& q = trial.state.q;
+  std::vector<double> scaled = q;
+  double factor = 1e-3;
+  for (const Link& link : trial.model.links) {
+    if (!has_quaternion(link.joint)) continue;
+    for (std::size_t k = 0; k < 4; ++k) scaled[quaternion_index(link.joint) + k] *= factor;
+    factor = factor < 1 ? 70 : 1e-3;
+  }
+  for (const KernelRun& run : kernel_runs(trial.model, "normalise", trial.seed)) {
+    EXPECT_LE(max_difference(run.run({scaled}).front(), q), kRoundingTolerance * (1 + max_abs(q)))
+        << run.name;
+  }
+}
+
 }  // namespace
 
 std::vector<Law> displacement_laws() {
@@ -52,7 +69,11 @@ std::vector<Law> displacement_laws() {
           {"DifferencesAreTheDisplacementsThatLedThere",
            {"difference"},
            false,
-           differences_are_the_displacements_that_led_there}};
+           differences_are_the_displacements_that_led_there},
+          {"QuaternionsOfAnyLengthBecomeThoseOfUnitLength",
+           {"normalise"},
+           false,
+           quaternions_of_any_length_become_those_of_unit_length}};
 }
 
 }  // namespace dynac::test

@@ -31,12 +31,16 @@ struct Comparison {
   Eigen::MatrixXd M;  // of both
 };
 
-// Whether a kernel is about a state alone. What displacements lead to has laws of its own, in
-// manifold/.
+// Whether a kernel says something about a state alone. What displacements lead to, and joint
+// positions that are given out, have laws of their own, in manifold/ and displacements.cpp.
 bool is_of_a_state(const Kernel& kernel) {
-  return std::ranges::none_of(kernel.inputs, [](const ArgumentRow& row) {
-    return is_along(row, index::kDisplacement) || row.name == "q_next";
-  });
+  const auto is_position = [](const ArgumentRow& row) {
+    return is_along(row, index::kConfiguration);
+  };
+  return std::ranges::none_of(kernel.outputs, is_position) &&
+         std::ranges::none_of(kernel.inputs, [](const ArgumentRow& row) {
+           return is_along(row, index::kDisplacement) || row.name == "q_next";
+         });
 }
 
 void expect_changed(const Trial& trial, const Comparison& comparison) {

@@ -1,5 +1,6 @@
 // Rules of MJCF that users' files rely on and that are easily missed: defaults, flags, frames,
 // names. Values were computed by MuJoCo 3.14 where a test says so.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -233,6 +234,24 @@ TEST(MjcfGrammar, IsThatOfMuJoCo314) {
   EXPECT_EQ(messages("<body name=\"a\"><joint name=\"j\" type=\"ball\"/>" + kInertial + "</body>",
                      "<actuator><orientation joint=\"j\" kp=\"10\"/></actuator>"),
             "");
+}
+
+// Attributes that resemble no known one are of a later MuJoCo; misspelled ones stay errors, and so
+// do unknown ones of joints and inertias, which cannot be left out.
+TEST(MjcfAttributes, OfLaterVersionsAreLeftOutWithAWarning) {
+  const std::string geom = R"(<geom size=".1" mass="1" sparkle="2"/>)";
+  EXPECT_THAT(messages("<body name=\"arm\" quux=\"1\"><joint name=\"j\"/>" + geom +
+                           "<site name=\"s\" blinks=\"1\"/></body>",
+                       "<option fresh=\"1\"/><actuator><motor joint=\"j\" zest=\"1\"/></actuator>"),
+              testing::AllOf(testing::HasSubstr("<option> unknown attribute \"fresh\" is left out"),
+                             testing::HasSubstr("\"arm\": unknown attribute \"quux\" is left out"),
+                             testing::HasSubstr("<geom> unknown attribute \"sparkle\" is left out"),
+                             testing::HasSubstr("<motor> unknown attribute \"zest\" is left out"),
+                             testing::Not(testing::HasSubstr("blinks"))));
+  EXPECT_THAT(messages(hinged(R"(<geom size=".1" mas="1"/>)")),
+              testing::HasSubstr("unknown attribute \"mas\"; did you mean \"mass\""));
+  EXPECT_THAT(messages("<body><joint quux=\"1\"/>" + geom + "</body>"),
+              testing::HasSubstr("unknown attribute \"quux\"; remove it, or correct its name"));
 }
 
 }  // namespace

@@ -8,11 +8,16 @@
 // Atchuthan 2018, A micro Lie theory.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "algorithms/base_velocity_transform.hpp"
 #include "algorithms/robot_state.hpp"
+#include "joints/joint_properties.hpp"
 #include "joints/joint_types.hpp"
+#include "joints/rotation_coordinates.hpp"
 
 namespace dynac {
 
@@ -102,6 +107,27 @@ template <class Scalar>
                      state.configuration[i], v);
   }
   return v;
+}
+
+/// The same configuration in unit quaternions.
+///
+/// @param[in] robot    the mechanism
+/// @param[in] state    q (nq), its configuration
+/// @param[in] observe  called with each body before its equations
+/// @return q (nq), whose quaternions are of unit length; other coordinates as they are
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> normalise(const Mechanism& robot, const RobotState<Scalar>& state,
+                                            const BodyObserver& observe) {
+  std::vector<Scalar> q = state.q;
+  for (const Body& body : robot.bodies) {
+    observe(body);
+    const std::optional<std::size_t> first = first_quaternion_entry(body.joint_type);
+    if (!first) continue;
+    const Quaternion<Scalar> unit =
+        normalised(joints::quaternion_at(JointEntries<Scalar>(q), body.q_index + *first));
+    std::ranges::copy(unit, q.begin() + static_cast<std::ptrdiff_t>(body.q_index + *first));
+  }
+  return q;
 }
 
 }  // namespace dynac

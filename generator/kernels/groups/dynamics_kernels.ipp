@@ -5,6 +5,7 @@
 #include "algorithms/forward/articulated_body.hpp"
 #include "algorithms/forward/forward_dynamics.hpp"
 #include "algorithms/forward/inverse_mass_matrix.hpp"
+#include "algorithms/inverse/centroidal_momentum.hpp"
 #include "algorithms/inverse/coriolis_matrix.hpp"
 #include "algorithms/inverse/momentum.hpp"
 #include "algorithms/inverse/path_coriolis_matrix.hpp"

@@ -46,6 +46,17 @@ std::vector<Formulation> difference_formulations() {
   };
 }
 
+template <class Number>
+std::vector<Formulation> normalise_formulations() {
+  return {
+      on_state<Number>("unit_quaternions", "division by the length of every quaternion",
+                       "Sola, Deray, Atchuthan 2018, appendix B",
+                       [](auto& context, auto& state, auto& observe) {
+                         return arrays(normalise(context.robot, state, observe));
+                       }),
+  };
+}
+
 ArgumentRow next_position() {
   return {.name = "q_next",
           .indices = {index::kConfiguration},
@@ -91,11 +102,26 @@ Kernel difference() {
        .formulations = difference_formulations<Number>()});
 }
 
+template <class Number>
+Kernel normalise() {
+  return serving_loops(
+      {.name = "normalise",
+       .alias = "normalize",
+       .summary = "The same joint positions in unit quaternions, such as after a step of an "
+                  "integrator that adds; other coordinates are copied.",
+       .formula = "q_unit = q / |q| of each quaternion",
+       .inputs = {q()},
+       .outputs = {{.name = "q_unit",
+                    .indices = {index::kConfiguration},
+                    .meaning = "joint positions, quaternions of unit length"}},
+       .formulations = normalise_formulations<Number>()});
+}
+
 }  // namespace
 
 template <class Number>
 std::vector<Kernel> manifold_kernels() {
-  return {integrate<Number>(), difference<Number>()};
+  return {integrate<Number>(), difference<Number>(), normalise<Number>()};
 }
 
 }  // namespace kernels

@@ -140,6 +140,32 @@ std::vector<std::string> names_in(std::string_view words) {
   return names;
 }
 
+/// Elements to which a later MuJoCo may add attributes that leave the motion of bodies as it is.
+bool may_have_more(std::string_view tag) {
+  constexpr std::string_view kOpen[] = {"body", "frame", "geom", "site", "option", "flag"};
+  return std::ranges::count(kOpen, tag) > 0 || is_mjcf_actuator(tag);
+}
+
+/// An attribute that resembles none that the element has: newer than this reader.
+bool is_of_later_version(const MjcfElement& element, const MjcfAttribute& attribute,
+                         std::string_view words) {
+  const std::vector<std::string> names = names_in(words);
+  return may_have_more(element.tag) && std::ranges::count(names, attribute.name) == 0 &&
+         did_you_mean(attribute.name, names).empty();
+}
+
+/// What is unknown of a site says nothing about motion; of others, it may.
+void remark_on_later_version(const MjcfElement& element, const MjcfAttribute& attribute,
+                             Findings& findings) {
+  findings.remark(Treatment::kIgnored, fmt::format("<{} {}>", element.tag, attribute.name),
+                  attribute.place);
+  if (element.tag == "site") return;
+  findings.doubt(attribute.place,
+                 fmt::format("{} unknown attribute {} is left out; remove it if it does not change "
+                             "how bodies move",
+                             attribute.subject, dynac::quoted(attribute.name)));
+}
+
 /// A name that is not among the words: `unknown attribute "dampng"; did you mean "damping"?`
 void check_name(std::string_view kind, std::string_view name, std::string_view words,
                 const std::string& place, const std::string& subject, Findings& findings) {
@@ -171,6 +197,10 @@ void check_element(const MjcfElement& element, std::string_view parent, Findings
   const SchemaRow* const row = find_row(parent, element.tag);
   if (row == nullptr || row->attributes == kAnything) return;
   for (const MjcfAttribute& attribute : element.attributes) {
+    if (is_of_later_version(element, attribute, row->attributes)) {
+      remark_on_later_version(element, attribute, findings);
+      continue;
+    }
     check_name("attribute", attribute.name, row->attributes, attribute.place, attribute.subject,
                findings);
   }

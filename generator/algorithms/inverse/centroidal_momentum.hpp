@@ -1,0 +1,167 @@
+// Momentum of the whole robot about its centre of mass. Links that are fixed to the world are no
+// part of it: they never move.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "algorithms/inverse/mass_matrix.hpp"
+#include "algorithms/inverse/momentum.hpp"
+#include "algorithms/inverse/newton_euler.hpp"
+#include "algorithms/kinematics/world_placement.hpp"
+
+namespace dynac {
+
+/// Momentum about the centre of mass in world axes, h_G = A_G v, and its rate A_G a + Adot_v.
+template <class Scalar>
+struct CentroidalMomentum {
+  std::vector<Scalar> h_G;     ///< 6, [linear; angular]
+  std::vector<Scalar> A_G;     ///< 6 x nv, column-major
+  std::vector<Scalar> Adot_v;  ///< 6
+};
+
+namespace momentum {
+
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> linear_first(const Force<Scalar>& f) {
+  return {f.linear[0], f.linear[1], f.linear[2], f.angular[0], f.angular[1], f.angular[2]};
+}
+
+/// In world axes.
+template <class Scalar>
+[[nodiscard]] Force<Scalar> turned(const Matrix3<Scalar>& R_WB, const Force<Scalar>& f_B) {
+  return {R_WB * f_B.angular, R_WB * f_B.linear};
+}
+
+/// Whether the first body carries all others, such as a floating base.
+[[nodiscard]] inline bool carries_all(const Mechanism& robot) {
+  return std::ranges::count_if(robot.bodies, [](const Body& b) { return b.parent.is_none(); }) == 1;
+}
+
+/// The rate of the momentum about the centre of mass without joint accelerations, Adot v.
+/// @param[in] centre  see centre_from_bodies()
+template <class Scalar>
+[[nodiscard]] std::vector<Scalar> momentum_drift(const Mechanism& robot,
+                                                 const RobotState<Scalar>& state,
+                                                 const std::vector<Vector3<Scalar>>& centre,
+                                                 const BodyObserver& observe) {
+  RobotState<Scalar> weightless = without_acceleration(robot, state);
+  weightless.gravity = {};
+  weightless.external.clear();
+  std::vector<Force<Scalar>> f = newton_euler::body_forces(robot, weightless, observe);
+  Force<Scalar> total;
+  for (std::size_t i = robot.bodies.size(); i-- > 0;) {
+    const Body& body = robot.bodies[i];
+    if (!body.parent.is_none()) {
+      Force<Scalar>& parent = f[body.parent.index()];
+      parent = parent + to_parent(body, state.configuration[i], f[i]);
+      continue;
+    }
+    f[i].angular = f[i].angular - cross(centre[i], f[i].linear);
+    total = total + turned(placement(body, state.configuration[i]).R, f[i]);
+  }
+  return linear_first(total);
+}
+
+/// The column of A_G of a coordinate, or a part of it.
+template <class Scalar>
+void add_column(std::size_t coordinate, const Force<Scalar>& f, std::vector<Scalar>& A_G) {
+  const std::vector<Scalar> column = linear_first(f);
+  for (std::size_t r = 0; r < 6; ++r) {
+    Scalar& entry = A_G[6 * coordinate + r];
+    entry = entry + column[r];
+  }
+}
+
+/// The centre of mass in the world.
+template <class Scalar>
+[[nodiscard]] Vector3<Scalar> mass_centre(const Mechanism& robot, const RobotState<Scalar>& state,
+                                          const std::vector<PseudoInertia<Scalar>>& composite) {
+  const MassMoment<Scalar> total = total_moment(robot, state, composite);
+  return (Scalar(1) / total.mass) * total.h;
+}
+
+/// Where the centre of mass lies from every body's origin, in the body's axes.
+template <class Scalar>
+[[nodiscard]] std::vector<Vector3<Scalar>> centre_from_bodies(
+    const Mechanism& robot, const RobotState<Scalar>& state,
+    const std::vector<PseudoInertia<Scalar>>& composite, const BodyObserver& observe) {
+  std::vector<Vector3<Scalar>> centre;
+  const Vector3<Scalar> com = mass_centre(robot, state, composite);
+  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
+    const Body& body = robot.bodies[i];
+    observe(body);
+    const JointPosition<Scalar>& joint = state.configuration[i];
+    if (i == 0 && carries_all(robot)) {
+      centre.push_back((Scalar(1) / composite[0].mass) * composite[0].h);
+    } else if (body.parent.is_none()) {
+      const Transform<Scalar> X = placement(body, joint);
+      centre.push_back(transpose(X.R) * (com - X.p));
+    } else {
+      const Vector3<Scalar> from_joint =
+          centre[body.parent.index()] - origin_in_parent(body, joint);
+      centre.push_back(to_body_axes(body, joint, from_joint));
+    }
+  }
+  return centre;
+}
+
+/// The momentum of what a body carries when its joint moves along S: in its axes, about the centre
+/// of mass.
+template <class Scalar>
+[[nodiscard]] Force<Scalar> of_composite(const PseudoInertia<Scalar>& composite,
+                                         const Vector3<Scalar>& centre, const Motion<Scalar>& S) {
+  Force<Scalar> f = inertia(composite) * S;
+  f.angular = f.angular - cross(centre, f.linear);
+  return f;
+}
+
+/// The same of the first body where it carries all: the first moment about that centre vanishes.
+template <class Scalar>
+[[nodiscard]] Force<Scalar> of_all(const PseudoInertia<Scalar>& all, const Vector3<Scalar>& centre,
+                                   const Motion<Scalar>& S) {
+  PseudoInertia<Scalar> about_centre{all.mass, {}, all.J};
+  for (std::size_t i = 0; i < 3; ++i) {
+    for (std::size_t j = 0; j < 3; ++j) {
+      about_centre.J(i, j) = all.J(i, j) - all.h[i] * centre[j];
+    }
+  }
+  return inertia(about_centre) * Motion<Scalar>{S.angular, S.linear + cross(S.angular, centre)};
+}
+
+}  // namespace momentum
+
+/// By composite bodies, whose columns go to the centre of mass in the body's axes and are then
+/// turned: the place of a floating base takes no part. Reference: Orin, Goswami, Lee 2013, section
+/// 4; Wensing & Orin 2016.
+template <class Scalar>
+[[nodiscard]] CentroidalMomentum<Scalar> centroidal_momentum(const Mechanism& robot,
+                                                             const RobotState<Scalar>& state,
+                                                             const BodyObserver& observe) {
+  const auto composite = composite_inertias(robot, state, observe);
+  const auto centre = momentum::centre_from_bodies(robot, state, composite, observe);
+  const auto X_W = world_placements(robot, state, observe);
+  CentroidalMomentum<Scalar> result;
+  result.A_G.assign(6 * robot.nv, Scalar(0));
+  for (std::size_t i = 0; i < robot.bodies.size(); ++i) {
+    const Body& body = robot.bodies[i];
+    observe(body);
+    const bool is_all = i == 0 && momentum::carries_all(robot);
+    for (std::size_t k = 0; k < motion_components(body.joint_type).size(); ++k) {
+      const Motion<Scalar> S = motion_axis<Scalar>(body, k);
+      const Force<Scalar> f = is_all ? momentum::of_all(composite[i], centre[i], S)
+                                     : momentum::of_composite(composite[i], centre[i], S);
+      momentum::add_column(body.v_index + k, momentum::turned(X_W[i].R, f), result.A_G);
+    }
+  }
+
+  result.h_G.assign(6, Scalar(0));
+  for (std::size_t k = 0; k < result.A_G.size(); ++k) {
+    result.h_G[k % 6] = result.h_G[k % 6] + result.A_G[k] * state.v[k / 6];
+  }
+  result.Adot_v = momentum::momentum_drift(robot, state, centre, observe);
+  return result;
+}
+
+}  // namespace dynac
