@@ -10,7 +10,7 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x170782ad106a5de4
+#if two_link_GENERATION != 0x2749c61d386bed2c
 #error "two_link_selftest.cpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 

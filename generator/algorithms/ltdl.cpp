@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 
 namespace dynac {
 namespace {
@@ -40,9 +41,11 @@ std::vector<std::size_t> leaves_first(const Mechanism& robot) {
 std::vector<EliminationStep> eliminate_coordinates(const Mechanism& robot,
                                                    const std::vector<bool>& left_out) {
   Pattern pattern(robot.nv, std::vector<bool>(robot.nv, false));
-  for (const std::vector<std::size_t>& coordinates : supporting_coordinates(robot)) {
-    for (const std::size_t i : coordinates) {
-      for (const std::size_t j : coordinates) pattern[i][j] = true;
+  const auto support = supporting_coordinates(robot);
+  for (std::size_t b = 0; b < robot.bodies.size(); ++b) {
+    const std::size_t own = motion_components(robot.bodies[b].joint_type).size();
+    for (const std::size_t i : std::span(support[b]).last(own)) {
+      for (const std::size_t j : support[b]) pattern[i][j] = pattern[j][i] = true;
     }
   }
   std::vector<std::size_t> order = leaves_first(robot);

@@ -51,8 +51,9 @@ void report_absent_effects(const Robot& robot, const std::vector<const Kernel*>&
   Diagnostic finding{
       options.is_strict ? Severity::kError : Severity::kWarning, robot_place(options),
       fmt::format("robot {}: no joint has {}, so --joint-dynamics {} adds nothing; "
-                  "leave it out, or add them to the file",
-                  dynac::quoted(robot.model.name), fmt::join(absent, ", "), fmt::join(words, ","))};
+                  "leave it out, or add them to the file{}",
+                  dynac::quoted(robot.model.name), fmt::join(absent, ", "), fmt::join(words, ","),
+                  std::ranges::count(words, "armature") > 0 ? " or by --rotor" : "")};
   if (options.is_strict) throw InputError({std::move(finding)});
   note(to_string(finding) + '\n');
 }

@@ -266,6 +266,16 @@ std::vector<FrameChoice> search_frames(const Model& model, const Kernel& kernel,
   return search.best();
 }
 
+// Says how long a large kernel will take, once its operations are known in the frames of the links.
+void announce_large(const Kernel& kernel, int operations, Progress& progress) {
+  constexpr double kSecondsPerOperation = 40e-6;  // 25e-6 to 75e-6, all that follows included
+  constexpr double kLong = 10;                    // [s]
+  const double seconds = kSecondsPerOperation * operations;
+  if (seconds < kLong) return;
+  progress.announce(fmt::format("{}: about {} thousand operations, which take about {:.0f} s",
+                                kernel.name, operations / 1000, seconds));
+}
+
 // All that there is to try.
 Choice try_lowerings(const Model& model, const Kernel& kernel, const KernelSettings& settings,
                      double snap_tolerance, const Formulation* only, int most, Session& session) {
@@ -284,6 +294,7 @@ Choice try_lowerings(const Model& model, const Kernel& kernel, const KernelSetti
                                                   "option out, and dynac chooses a formulation",
                                                   leading.name));
   }
+  announce_large(kernel, choice.chosen().operations, session.progress);
   if (kernel.invariance == Invariance::kNone) return choice;
   options.regroup = kernel.invariance == Invariance::kParameters;
   if (options.regroup) try_lowering("regrouped");

@@ -53,6 +53,12 @@ void Progress::finish(const std::string& line) {
   keep_(line);
 }
 
+void Progress::announce(const std::string& line) {
+  if (!keep_) return;
+  wipe();
+  keep_(line);
+}
+
 bool Progress::is_late() const { return show_ && clock_() >= begin_ + kSilence; }
 
 void Progress::phase(std::string_view phase) {

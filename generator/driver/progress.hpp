@@ -39,6 +39,9 @@ class Progress {
   void begin(std::string_view kind, std::size_t number, std::size_t count, std::string_view name);
   /// What has been done, such as "mass_matrix: 120 operations, 0.3 s".
   void finish(const std::string& line);
+  /// What will take long, such as "mass_matrix: about 1 200 000 operations". Reported where
+  /// finished things are, at once.
+  void announce(const std::string& line);
   /// A phase of it, such as "choosing frames". To be called again and again while it lasts.
   void phase(std::string_view phase);
   /// Shows a line at once, whatever the time: what the user has to wait for is not ours.

@@ -138,6 +138,9 @@ std::string loop_problem(const KernelContext& context, const Kernel& kernel) {
 
 namespace {
 
+// An array of more is beyond what compilers and callers take.
+constexpr std::size_t kMostEntries = 2'000'000;
+
 // What the number of velocities forbids; empty: nothing.
 std::string size_problem(const Robot& robot, const KernelContext& context, const Kernel& kernel) {
   const std::size_t nv = loops::independent_coordinates(context).size();
@@ -154,6 +157,18 @@ std::string size_problem(const Robot& robot, const KernelContext& context, const
       nv, kernel.name, kernel.most_velocities, kernel.smaller_kernel);
 }
 
+// Which output would be too large; empty: none.
+std::string output_problem(const KernelContext& context, const Kernel& kernel) {
+  for (const Argument& output : outputs_of(kernel, context)) {
+    if (output.size() <= kMostEntries) continue;
+    return fmt::format(
+        "{} of {} would have {} million entries for this robot, more than {} million; request "
+        "another kernel, or lock joints with --lock",
+        output.name, kernel.name, output.size() / 1'000'000, kMostEntries / 1'000'000);
+  }
+  return "";
+}
+
 // Which mass or inertia a kernel inverts that is not there; empty: it has all.
 std::string inertia_problem(const Model& model, const KernelContext& context,
                             const Kernel& kernel) {
@@ -167,7 +182,9 @@ std::string inertia_problem(const Model& model, const KernelContext& context,
     return fmt::format("no moving link has mass, so {} is not available; give the links inertias",
                        kernel.name);
   }
-  if (!kernel.inverts_inertia) return "";
+  constexpr std::size_t kLongRobot =
+      1000;  // whose factors take long; samples show what is singular
+  if (!kernel.inverts_inertia || context.robot.nv > kLongRobot) return "";
   const std::string joint = joint_without_inertia(model, context, kernel);
   if (joint.empty()) return "";
   return fmt::format(
@@ -256,6 +273,7 @@ std::string missing_requirement(const Robot& robot, const Kernel& kernel, Scalar
   if (problem.empty()) problem = size_problem(robot, context, kernel);
   if (problem.empty() && kernel.lacks != nullptr) problem = kernel.lacks(kernel, context);
   if (problem.empty()) problem = unserved_by_all(context, kernel);
+  if (problem.empty()) problem = output_problem(context, kernel);
   if (problem.empty()) problem = support_problem(robot.model, context, kernel);
   if (problem.empty()) problem = inertia_problem(robot.model, context, kernel);
   if (problem.empty()) problem = row_problem(context, kernel, scalar);

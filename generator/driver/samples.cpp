@@ -55,7 +55,11 @@ bool is_comparable(const KernelEntry& entry, const Formulation& formulation,
   return !has_other_pivots && estimation::has_plan(context, formulation);
 }
 
+// The first that is comparable; of long robots the chosen one itself, for another may take the cube
+// of their velocities.
 const Formulation& reference_formulation(const KernelEntry& entry, const KernelContext& context) {
+  constexpr std::size_t kLongRobot = 200;
+  if (context.robot.nv > kLongRobot) return *entry.formulation;
   for (const Formulation& formulation : entry.row->formulations) {
     if (is_comparable(entry, formulation, context)) return formulation;
   }

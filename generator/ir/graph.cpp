@@ -4,7 +4,6 @@
 #include <bit>
 #include <utility>
 
-#include "ir/graph_too_big.hpp"
 #include "support/error.hpp"
 
 namespace dynac {
@@ -48,7 +47,7 @@ NodeId Graph::intern(const Node& node) {
     const Slot& slot = slots_[place];
     if (slot.tag == tag && nodes_[slot.id.index()] == node) return slot.id;
   }
-  if (nodes_.size() == kMostNodes) throw GraphTooBig();
+  if (nodes_.size() >= most_nodes_) throw GraphTooBig();
   slots_[place] = {NodeId::of(nodes_.size()), tag};
   nodes_.push_back(node);
   sections_.push_back(current_section_);

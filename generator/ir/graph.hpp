@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/graph_too_big.hpp"
 #include "ir/op.hpp"
 #include "support/ids.hpp"
 
@@ -71,6 +72,8 @@ class Graph {
   /// has the same shape.
   void keep_signs() { keeps_signs_ = true; }
   [[nodiscard]] bool keeps_signs() const { return keeps_signs_; }
+  /// Throws GraphTooBig where it would have more nodes.
+  void limit_to(std::size_t most_nodes) { most_nodes_ = most_nodes; }
   /// Declares an input array; its elements are made by input().
   std::size_t add_input(std::string name, std::size_t size);
   /// Declares an array of known values that are not to be folded.
@@ -160,6 +163,7 @@ class Graph {
   void grow_scalar_slots();
 
   bool keeps_signs_ = false;
+  std::size_t most_nodes_ = kMostNodes;
   std::vector<Node> nodes_;
   std::vector<SectionId> sections_;
   // Open addressing over nodes_: making nodes is what compiling takes time for.

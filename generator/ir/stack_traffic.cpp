@@ -1,5 +1,6 @@
 #include "ir/stack_traffic.hpp"
 
+#include <algorithm>
 #include <iterator>
 #include <set>
 #include <utility>
@@ -50,6 +51,7 @@ class RegisterFile {
     if (uses.empty() || uses.back() != statement) return;  // the same operand twice
     if (held_.erase({next_use_[value.index()], value}) == 0) traffic_.reads += registers_of(value);
     while (!uses.empty() && uses.back() == statement) uses.pop_back();
+    if (uses.empty() && is_stored_[value.index()]) waiting_ -= program_.graph.width(value);
     hold(value);
   }
 
@@ -60,8 +62,11 @@ class RegisterFile {
     if (held_.size() <= registers_) return;
     const NodeId last = std::prev(held_.end())->second;
     held_.erase(std::prev(held_.end()));
-    if (!is_stored_[last.index()]) traffic_.writes += registers_of(last);
+    if (is_stored_[last.index()]) return;
     is_stored_[last.index()] = true;
+    traffic_.writes += registers_of(last);
+    waiting_ += program_.graph.width(last);
+    traffic_.numbers = std::max(traffic_.numbers, waiting_);
   }
 
   const Program& program_;
@@ -70,6 +75,7 @@ class RegisterFile {
   std::vector<std::size_t> next_use_;
   std::vector<bool> is_stored_;
   std::set<std::pair<std::size_t, NodeId>> held_;  // by their next use
+  std::size_t waiting_ = 0;  // numbers of stored values that are still needed
   StackTraffic traffic_;
 };
 

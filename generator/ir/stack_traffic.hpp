@@ -6,10 +6,10 @@
 
 namespace dynac {
 
-/// Registers' worth of values.
 struct StackTraffic {
-  double writes = 0;
-  double reads = 0;
+  double writes = 0;        ///< registers' worth of values
+  double reads = 0;         ///< the same
+  std::size_t numbers = 0;  ///< that wait at once, at most
 };
 
 /// The statements are executed one by one; where no register is left, the value that is needed last

@@ -58,13 +58,9 @@ Arrays<double> values(const Arrays<Expr>& arrays) {
 }  // namespace
 
 Arrays<Expr> record(Graph& graph, const Kernel& kernel, const Formulation& formulation,
-                    const KernelContext& context, const Arrays<Expr>& inputs,
-                    std::size_t most_nodes) {
+                    const KernelContext& context, const Arrays<Expr>& inputs) {
   ColumnRecorder columns(graph);
-  const auto on_body = [&](const Body& body) {
-    if (graph.size() > most_nodes) throw GraphTooBig();
-    graph.begin_section(body.name);
-  };
+  const auto on_body = [&](const Body& body) { graph.begin_section(body.name); };
   const BodyObserver observe(on_body, &columns);
   Arrays<Expr> results = run_formulation(kernel, formulation, context, inputs, observe);
   if (differentiates(kernel, formulation, context.settings)) {
@@ -79,6 +75,7 @@ Arrays<Expr> record(Graph& graph, const Kernel& kernel, const Formulation& formu
 Graph trace(const Kernel& kernel, const Formulation& formulation, const KernelContext& context,
             TraceGenerality generality, std::size_t most_nodes) {
   Graph graph;
+  graph.limit_to(most_nodes);
   if (generality != TraceGenerality::kNone) graph.keep_signs();
   graph.begin_section("robot");
   Arrays<Expr> inputs;
@@ -91,7 +88,7 @@ Graph trace(const Kernel& kernel, const Formulation& formulation, const KernelCo
     DYNAC_ASSERT(takes_model_constants(formulation), "{} takes no numbers", formulation.name);
     inputs.push_back(symbols_of(graph, graph.add_table("numbers", numbers_of(context.robot))));
   }
-  const Arrays<Expr> results = record(graph, kernel, formulation, general, inputs, most_nodes);
+  const Arrays<Expr> results = record(graph, kernel, formulation, general, inputs);
   const std::vector<Argument> outputs = outputs_of(kernel, context);
   DYNAC_ASSERT(results.size() == outputs.size(), "{} results of {}, which has {} outputs",
                results.size(), formulation.name, outputs.size());
@@ -102,6 +99,7 @@ Graph trace(const Kernel& kernel, const Formulation& formulation, const KernelCo
     for (const Expr& element : results[k]) elements.push_back(element.node_in(graph));
     graph.add_output(outputs[k].name, std::move(elements));
   }
+  graph.limit_to(kMostNodes);
   return graph;
 }
 

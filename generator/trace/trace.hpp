@@ -18,7 +18,7 @@ enum class TraceGenerality {
 
 /// The graph of a formulation for a robot. Inputs and outputs are the kernel's, in order; every
 /// input is declared, used or not. Sections are the moving bodies.
-/// @throws GraphTooBig  at a body before which the graph has more nodes than `most_nodes`
+/// @throws GraphTooBig  where the graph would have more nodes than `most_nodes`
 [[nodiscard]] Graph trace(const Kernel& kernel, const Formulation& formulation,
                           const KernelContext& context,
                           TraceGenerality generality = TraceGenerality::kNone,
@@ -28,11 +28,10 @@ enum class TraceGenerality {
 ///
 /// @param[in,out] graph   where they are recorded, in the sections of the moving bodies
 /// @param[in]     inputs  in the order of inputs_of()
-/// @param[in]     most_nodes  see trace()
 /// @return in the order of outputs_of()
 [[nodiscard]] Arrays<Expr> record(Graph& graph, const Kernel& kernel,
                                   const Formulation& formulation, const KernelContext& context,
-                                  const Arrays<Expr>& inputs, std::size_t most_nodes = kMostNodes);
+                                  const Arrays<Expr>& inputs);
 
 /// The outputs of a kernel by one of its formulations, in double: its algorithm runs on constants,
 /// or the graph is interpreted. The same bits as generic code (generic/generic_code.hpp), which is

@@ -83,7 +83,7 @@ Claims claims_of(const Words& flags) {
   static const std::regex kLineBreak("\n// ?");
   const std::string header =
       std::regex_replace(read_file(folder.path() / "out/pendulum.hpp"), kLineBreak, " ");
-  const std::size_t first = header.find("Options in force: "), last = header.find(" Stack use");
+  const std::size_t first = header.find("Options in force: "), last = header.find(" Stack figures");
   EXPECT_TRUE(first < last && last < header.size()) << header;
   return {header.substr(first, last - first),
           json::parse(read_file(folder.path() / "out/pendulum.json"))["options"]};

@@ -188,7 +188,9 @@ TEST_F(JointDynamics, EffectsThatNoJointHasAreAWarning) {
   std::string bare(kRobot);
   bare.erase(bare.find("<transmission"), bare.find("</robot>") - bare.find("<transmission"));
   write_file(folder_.path() / "geared.urdf", bare);
-  expect_note({"--joint-dynamics", "armature"}, "no joint has a rotor");
+  expect_note({"--joint-dynamics", "armature"},
+              "no joint has a rotor, so --joint-dynamics armature adds nothing; leave it out, or "
+              "add them to the file or by --rotor");
   expect_note({"--joint-dynamics", "armature", "--rotor", "tip=1e-4"}, "");
   const std::string_view dynamics = "<dynamics damping=\"0.5\" friction=\"0.25\"/>";
   bare.erase(bare.find(dynamics), dynamics.size());

@@ -62,6 +62,12 @@ TEST(Misspelled, AKernelIsNamedWithTheNearestOnes) {
                           "--formulation: " + message);
 }
 
+TEST(Misspelled, ARobotInPlaceOfAKernelIsToldItsPlace) {
+  expect_refused({"explain", "mass_matrix", own_robot("panda")},
+                 "there is no kernel \"" + own_robot("panda") +
+                     "\"; the robot comes first: dynac explain " + own_robot("panda") + " KERNEL");
+}
+
 TEST(Misspelled, AnOrderThatAFamilyOfKernelsDoesNotHaveIsNamedWithThoseThatItHas) {
   expect_generate_refused({"--kernels", "inverse_dynamics_order11"},
                           "there is no kernel \"inverse_dynamics_order11\"; inverse_dynamics_order "

@@ -73,7 +73,7 @@ TEST(Figures, OfTheMeasuredKernelsAreTheOperationsOfToday) {
     EXPECT_EQ(measured.operations.size(), 6U) << robot;
     std::string kernels;
     for (const auto& row : measured.operations) kernels += (kernels.empty() ? "" : ",") + row.first;
-    Words flags{"--lanes", "1"};
+    Words flags;
     if (measured.is_floating) flags.insert(flags.end(), {"--base", "floating"});
     EXPECT_EQ(measured.operations, operations(robot, kernels, flags)) << robot;
   }

@@ -139,7 +139,9 @@ constexpr std::array kFields{
     Field{"kernels[].times[].path",
           "what it waits for its longest chain of results, as far as calls do not overlap [ns]"},
     Field{"kernels[].times[].code_bytes", "machine code, about"},
-    Field{"kernels[].numbers_on_stack", "working memory of a kernel that is re-rolled into loops"},
+    Field{"kernels[].stack_bytes",
+          "stack of a call in optimised code, estimated to a factor of 2.5; absent for `--scalar "
+          "template`"},
     Field{"files", "files of the folder, without the manifest"},
 };
 

@@ -1,8 +1,11 @@
 // What long robots cost, counted rather than timed.
 #include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "driver/choose.hpp"
+#include "driver/requirements.hpp"
+#include "driver/robot.hpp"
 #include "ir/graph.hpp"
 #include "ir/graph_too_big.hpp"
 #include "model/builder.hpp"
@@ -64,6 +67,15 @@ TEST(LongRobots, AGraphStopsWhereItIsTold) {
   EXPECT_THROW(
       static_cast<void>(trace(kernel, formulation, {robot, {}}, TraceGenerality::kNone, size / 2)),
       GraphTooBig);
+}
+
+// An array of millions of entries is refused at once, and named.
+TEST(LongRobots, MatricesOfMillionsOfEntriesAreRefused) {
+  Robot robot;
+  robot.model = chain(2000);
+  EXPECT_THAT(missing_requirement(robot, *find_kernel("mass_matrix")),
+              testing::HasSubstr("M of mass_matrix would have 4 million entries"));
+  EXPECT_EQ(missing_requirement(robot, *find_kernel("forward_dynamics")), "");
 }
 
 }  // namespace

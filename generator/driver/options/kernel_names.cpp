@@ -29,6 +29,15 @@ std::vector<std::string> kernel_names() {
 
 }  // namespace
 
+namespace {
+
+bool names_robot_file(std::string_view name) {
+  constexpr std::string_view kEndings[] = {".urdf", ".sdf", ".xml", ".mjcf", ".xacro", ".json"};
+  return std::ranges::any_of(kEndings, [&](std::string_view end) { return name.ends_with(end); });
+}
+
+}  // namespace
+
 std::string unknown_kernel(std::string_view name) {
   for (const Kernel& kernel : kernel_table()) {
     const auto family = family_of(kernel);
@@ -38,6 +47,10 @@ std::string unknown_kernel(std::string_view name) {
     return fmt::format("there is no kernel {}; {} has the orders {} to {}", dynac::quoted(name),
                        without_order(name), order_of(family.front().name),
                        order_of(family.back().name));
+  }
+  if (names_robot_file(name)) {
+    return fmt::format("there is no kernel {}; the robot comes first: dynac explain {} KERNEL",
+                       dynac::quoted(name), name);
   }
   return unknown_name("kernel", name, kernel_names(), "`dynac list` shows them all");
 }

@@ -128,11 +128,14 @@ std::string print_cpp_parameters(const EmitJob& job) {
                          is_gravity ? "[3]" : " {mass, center_of_mass[3], inertia[6]}",
                          meaning_of(parameter));
   }
-  return fill(embedded_file("parameters.in"),
-              {{"PREFIX", c_prefix(job)},
-               {"MEMBERS_NOTE", notes},
-               {"INERTIAL_NOTE", inertial_note(job)},
-               {"VALUES", parameters_initialiser(job, model_values(job))}});
+  Placeholders values{{"PREFIX", c_prefix(job)},
+                      {"SCALAR", std::string(number_type(job.emit.scalar).name)},
+                      {"MEMBERS_NOTE", notes},
+                      {"INERTIAL_NOTE", inertial_note(job)},
+                      {"VALUES", parameters_initialiser(job, model_values(job))}};
+  values["INERTIAL_PARAMETERS"] =
+      has_inertias(job) ? fill(embedded_file("inertial_parameters.in"), values) : "";
+  return fill(embedded_file("parameters.in"), std::move(values));
 }
 
 std::string print_template_parameters(const EmitJob& job) {

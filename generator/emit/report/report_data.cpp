@@ -6,9 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "emit/number_type.hpp"
+#include "emit/predicted_stack.hpp"
 #include "emit/report/signatures.hpp"
-#include "ir/stack_traffic.hpp"
 
 namespace dynac {
 namespace {
@@ -55,14 +54,6 @@ Json code_of(const EmitJob& job, const KernelEntry& kernel, const std::vector<Ou
   return code;
 }
 
-// Numbers that a compiler keeps on the stack besides registers, roughly.
-std::size_t numbers_on_stack(const EmitJob& job, const KernelEntry& kernel) {
-  if (kernel.rerolled) return kernel.rerolled->memory_size;
-  const std::size_t lanes = register_lanes(job.emit);
-  const StackTraffic traffic = stack_traffic(kernel.program, job.emit.target->registers, lanes);
-  return static_cast<std::size_t>(traffic.writes) * lanes;
-}
-
 Json describe(const EmitJob& job, const KernelEntry& kernel, const std::vector<OutputFile>& files) {
   Json patterns = Json::array();
   for (std::size_t k = 0; k < kernel.outputs.size(); ++k) {
@@ -70,7 +61,7 @@ Json describe(const EmitJob& job, const KernelEntry& kernel, const std::vector<O
   }
   return {{"signatures", print_signatures(job, kernel)},
           {"patterns", std::move(patterns)},
-          {"bytes_on_stack", numbers_on_stack(job, kernel) * number_type(job.emit.scalar).bytes},
+          {"bytes_on_stack", predicted_stack(kernel, job.emit)},
           {"code", code_of(job, kernel, files)}};
 }
 

@@ -99,11 +99,23 @@ struct Read {
   int version = 0;  // 9 for SDF 1.9
 };
 
+/// Reports joints whose child is the world, and leaves them out.
+void drop_joints_to_world(SdfModel& flat, Findings& findings) {
+  const auto [first, last] = std::ranges::stable_partition(
+      flat.joints, [](const SdfJoint& joint) { return joint.joint.child != kSdfWorld; });
+  for (auto joint = first; joint != last; ++joint) {
+    findings.error(joint->joint.place, called("joint", joint->joint.name) +
+                                           ": its child is the world; swap parent and child");
+  }
+  flat.joints.erase(first, last);
+}
+
 DescribedRobot describe_model(Read read, const std::string& name, const BuildOptions& options,
                               std::optional<Base> wanted) {
   SdfModel flat = flattened(read.model);
   check_size(flat);
   Findings found;
+  drop_joints_to_world(flat, found);
   const SdfFrames frames(flat);
   frames.check(found);
   for (SdfJoint& joint : flat.joints) {

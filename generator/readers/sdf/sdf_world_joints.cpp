@@ -13,6 +13,22 @@
 namespace dynac {
 namespace {
 
+/// What a frame of the world is attached to, where `name` is one: the world itself if it says
+/// nothing. The joint's place is given by its child, so where the frame is does not matter.
+std::string attached_in_world(const tinyxml2::XMLElement& world, std::string name) {
+  constexpr int kMostSteps = 100;  // frames that are attached to each other in a circle
+  for (int step = 0; step < kMostSteps; ++step) {
+    const tinyxml2::XMLElement* frame = world.FirstChildElement("frame");
+    while (frame != nullptr && named_element("frame", *frame).text("name") != name) {
+      frame = frame->NextSiblingElement("frame");
+    }
+    if (frame == nullptr) return name;
+    name = named_element("frame", *frame).text("attached_to");
+    if (name.empty()) return std::string(kSdfWorld);
+  }
+  return name;
+}
+
 /// What the model calls what the world calls `name`; none: it is not of the model.
 std::optional<std::string> name_in_model(const std::string& name, const SdfModel& model) {
   if (name.empty() || name == kSdfWorld) return name;
@@ -65,6 +81,10 @@ class Localizer {
 
 void add_joint(const Element& element, int version, SdfModel& model, Source& source) {
   SdfJoint joint = read_sdf_joint(element, version, source);
+  const tinyxml2::XMLElement& world = *element.xml.Parent()->ToElement();
+  for (std::string* const end : {&joint.joint.parent, &joint.joint.child}) {
+    *end = attached_in_world(world, *end);
+  }
   Localizer localizer(element, model, source);
   localizer.localize(joint.joint.parent, "parent");
   localizer.localize(joint.joint.child, "child");
@@ -87,7 +107,8 @@ void add_world_joints(const tinyxml2::XMLElement& world, int version, SdfModel& 
     const Element element = named_element("joint", *xml);
     const auto touches = [&](const char* tag) {
       const auto* const end = xml->FirstChildElement(tag);
-      return end != nullptr && is_of_model(content_of({*end, element.thing}), model);
+      if (end == nullptr) return false;
+      return is_of_model(attached_in_world(world, content_of({*end, element.thing})), model);
     };
     if (touches("parent") || touches("child")) add_joint(element, version, model, source);
   }

@@ -93,6 +93,26 @@ TEST_F(SdfRules, JointsOfTheWorldAreTheModelsOwn) {
                     in_model(joint_of("mount", "fixed", "world", "__model__")));
 }
 
+// A frame of the world stands for what it is attached to; where it is does not matter to the joint.
+TEST_F(SdfRules, JointsOfTheWorldMayNameItsFrames) {
+  const auto in_world = [](const std::string& part) {
+    return read_rules("<world name='w'>" + arm() + part + "</world>");
+  };
+  const std::string frames =
+      "<frame name='post'><pose>1 2 0 0 0 1</pose></frame><frame name='top' attached_to='post'/>"
+      "<frame name='foot' attached_to='arm::base'/>";
+  const Model expected = in_world(joint_of("mount", "fixed", "world", "arm::base"));
+  expect_same_robot(in_world(frames + joint_of("mount", "fixed", "top", "arm::base")), expected);
+  expect_same_robot(in_world(frames + joint_of("mount", "fixed", "post", "foot")), expected);
+}
+
+TEST_F(SdfRules, AJointToTheWorldIsReportedOnce) {
+  const std::string message = refusal_of_rules(
+      "<world name='w'>" + arm() + joint_of("mount", "fixed", "arm::base", "world") + "</world>");
+  EXPECT_THAT(message, HasSubstr("its child is the world; swap parent and child"));
+  EXPECT_THAT(message, testing::Not(HasSubstr("does not exist")));
+}
+
 TEST_F(SdfRules, JointsOfTheWorldHoldIncludedModels) {
   const test::TemporaryFolder folder;
   test::write_file(folder.path() / "arm.sdf", "<sdf version='1.8'>" + arm() + "</sdf>");
