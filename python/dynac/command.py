@@ -1,7 +1,9 @@
 """The command `dynac`: where it is, how keywords become its options, what it prints."""
 
+import functools
 import json
 import os
+import re
 import shutil
 import subprocess
 
@@ -20,20 +22,35 @@ def path():
                 " set the environment variable DYNAC to its path")
 
 
-def run(*arguments):
+def run(*arguments, given=None):
     """What the command prints on its standard output, and the lines on its standard error: what it
     warns of.
+
+    given   text on its standard input; None: there is none
 
     Raises `Error` with the message of the command if it fails.
     """
     try:
-        done = subprocess.run([path(), *arguments], stdin=subprocess.DEVNULL, capture_output=True,
+        source = {"stdin": subprocess.DEVNULL} if given is None else {"input": given}
+        done = subprocess.run([path(), *arguments], **source, capture_output=True,
                               encoding="utf-8", errors="replace")
     except OSError as error:
         raise Error(f"cannot run {path()}: {error.strerror}") from error
     if done.returncode != 0:
         raise Error(done.stderr.strip() or f"{path()} ended with exit code {done.returncode}")
     return done.stdout, done.stderr.splitlines()
+
+
+def described(*arguments):
+    """What the command says of itself, asked once as long as the program is the same file."""
+    program = path()
+    status = os.stat(program)
+    return _described(program, status.st_size, status.st_mtime_ns, arguments)
+
+
+@functools.lru_cache(maxsize=None)
+def _described(_program, _size, _time, arguments):
+    return run(*arguments)[0]
 
 
 def option_arguments(options):
@@ -44,7 +61,7 @@ def option_arguments(options):
     table says whether an option is repeated for several values. Unknown names and values are passed
     on, and the command rejects them.
     """
-    rows = {row["flag"]: row for row in json.loads(run("list", "--options", "--json")[0])}
+    rows = {row["flag"]: row for row in json.loads(described("list", "--options", "--json"))}
     words = []
     for keyword, value in options.items():
         flag = "--" + keyword.replace("_", "-")
@@ -54,11 +71,16 @@ def option_arguments(options):
             words.append(flag)
             continue
         row = rows.get(flag, {"argument": "", "may_repeat": False})
-        values = _values(value, ":=" if ":=" in row["argument"] else "=")
+        values = _values(value, _separator(row["argument"]))
         if not row["may_repeat"]:
             values = [",".join(_escaped(value, values))]
         words += [f"{flag}={text}" for text in values]
     return words
+
+
+def _separator(argument):
+    """What stands between a name and its value: LINK:point|frame, NAME:=VALUE, JOINT=VALUE."""
+    return re.match("([A-Z]+(:=|:))?", argument)[2] or "="
 
 
 def _escaped(value, values):

@@ -17,8 +17,9 @@ _MOST_BYTES = 64_000_000  # of a robot file, as dynac has it
 def compile(robot_path, kernels=None, *, progress=None, **options):
     """Writes, compiles and loads kernels of a robot.
 
-    robot_path   robot description: URDF, SDF, MJCF or xacro
-    kernels      names of kernels, or "all"; the default is inverse_dynamics (`dynac list`)
+    robot_path   robot description: URDF, SDF, MJCF or xacro; or its text, which begins with "<"
+    kernels      names of kernels, or "all"; the default is inverse_dynamics (`dynac list`). Robots have
+                 integrate, difference and normalise besides
     progress     whether to report progress on the standard error stream; the default is to do so
                  on a terminal
     options      any option of `dynac generate`, with underscores: base="floating",
@@ -38,13 +39,16 @@ def compile(robot_path, kernels=None, *, progress=None, **options):
     """
     for name in {"output", "depfile"} & options.keys():
         raise Error(f'{name}: compile() writes into its cache; leave it out or run "dynac generate"')
-    if os.fspath(robot_path).startswith("-"):
+    text = robot_path if _is_text(robot_path) else None
+    if text:
+        robot_path, options = "-", {"name": _name_in(text), **options}
+    elif os.fspath(robot_path).startswith("-"):
         raise Error(f'"{robot_path}" is not the path of a robot; write ./ before the name of a file')
     report = _Report(robot_path, progress)
     words = [os.fspath(robot_path)]
-    words += command.option_arguments({"kernels": kernels, "batch": 16, **options})
+    words += command.option_arguments({"kernels": _with_moves(kernels), "batch": 16, **options})
     environment = [*_version(), *build.environment(options.get("language"))]
-    request = cache.stamp([*environment, *_surroundings(robot_path), *words])
+    request = cache.stamp([*environment, *_surroundings(robot_path), *words, text or ""])
     found = cache.answer(request)
     if found:
         return _loaded(found)
@@ -53,9 +57,9 @@ def compile(robot_path, kernels=None, *, progress=None, **options):
         report.says("generating")
         sources, rule = private / "sources", private / "sources.d"
         # Xacro may read variables of the environment.
-        is_recorded = not _is_xacro(robot_path)
+        is_recorded = not (text and "xacro:" in text or _is_xacro(robot_path))
         wanted = [f"--depfile={rule}"] if is_recorded else []
-        said, warned = command.run("generate", *words, f"--output={sources}", *wanted)
+        said, warned = command.run("generate", *words, f"--output={sources}", *wanted, given=text)
         manifest = build.read_manifest(sources)
         if "functions" not in manifest["kernels"][0]:
             raise Error('scalar="template": no functions to compile; take "double" or "float"')
@@ -68,6 +72,29 @@ def compile(robot_path, kernels=None, *, progress=None, **options):
             cache.record(request, stamp, files, began, private)
     report.ends()
     return _loaded(stamp)
+
+
+def _is_text(robot_path):
+    """Whether it is the robot description itself."""
+    return isinstance(robot_path, str) and robot_path.lstrip().startswith("<")
+
+
+def _name_in(text):
+    """A name for the files of a robot that has none but in its description."""
+    found = re.search(r"<(?:robot|model|mujoco)\b[^>]*?\s(?:name|model)\s*=\s*[\"'](\w[^\"']*)", text)
+    return re.sub(r"\W", "_", found[1]).lower() if found else "robot"
+
+
+def _with_moves(kernels):
+    """The kernels that are asked for, and those by which every robot's joint positions are moved."""
+    if kernels is None:
+        kernels = ["inverse_dynamics"]
+    names = kernels.split(",") if isinstance(kernels, str) else list(kernels)
+    if not names:
+        raise Error('kernels: is empty; name one, such as "inverse_dynamics", or "all"')
+    if "all" in names:
+        return names
+    return [*names, *(name for name in ("integrate", "difference", "normalise") if name not in names)]
 
 
 def _loaded(name):
@@ -88,7 +115,7 @@ def _remarks(said):
 def _version():
     """Texts that tell apart what different versions of dynac write."""
     program = os.stat(command.path())
-    return [command.run("--version")[0], str(program.st_size), str(program.st_mtime_ns)]
+    return [command.described("--version"), str(program.st_size), str(program.st_mtime_ns)]
 
 
 def _surroundings(robot_path):
@@ -139,7 +166,7 @@ class _Report:
     """What is being done: on a terminal one line that changes, elsewhere a line each."""
 
     def __init__(self, robot_path, is_wanted):
-        self.robot = os.path.basename(robot_path)
+        self.robot = "robot" if robot_path == "-" else os.path.basename(robot_path)
         self.is_terminal = sys.stderr.isatty()
         self.is_wanted = self.is_terminal if is_wanted is None else is_wanted
 

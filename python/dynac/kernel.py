@@ -11,6 +11,8 @@ import inspect
 import itertools
 import keyword
 import math
+import struct
+import sys
 from collections import namedtuple
 
 import numpy as np
@@ -32,6 +34,7 @@ class Argument:
         self.is_parameters = "members" in entry  # a struct, the same for all configurations
         self.is_matrix = len(self.shape) > 1
         self.orders = {}  # of axes, by the number of them
+        self.memory = _ResultMemory()
 
     def transposed(self, array):
         """The array with the argument's axes reversed: C stores matrices by columns."""
@@ -58,6 +61,30 @@ class Argument:
         return f"({', '.join(lengths)}{',' * (len(lengths) == 1)})"
 
 
+class _ResultMemory:
+    """Large arrays for an output. The system clears memory that it gives, which takes longer than many
+    a kernel; so one array is kept, and given again when nobody has what was given before."""
+
+    _LEAST, _MOST = 1 << 17, 1 << 24  # bytes; smaller memory is reused anyway
+
+    def __init__(self):
+        self._kept = []  # at most one; several threads may be in calls at once
+
+    def array(self, shape, dtype):
+        size = math.prod(shape) * dtype.itemsize
+        if not self._LEAST <= size <= self._MOST:
+            return np.empty(shape, dtype)
+        try:
+            owner = self._kept.pop()
+        except IndexError:
+            owner = None
+        # This name and the call's argument are two references, each view in use is one more.
+        if owner is None or sys.getrefcount(owner) > 2 or not size <= owner.nbytes <= 2 * size:
+            owner = np.empty(size, np.uint8)
+        self._kept[:] = [owner]
+        return owner[:size].view(dtype).reshape(shape)
+
+
 class Kernel:
     """A kernel of a loaded library."""
 
@@ -68,6 +95,8 @@ class Kernel:
         self.dtype = np.dtype(manifest["options"]["scalar"].replace("float", "float32"))
         self.inputs = [Argument(argument) for argument in entry["inputs"]]
         self.outputs = [Argument(argument) for argument in entry["outputs"]]
+        self.bytes_of_results = self.dtype.itemsize * sum(math.prod(each.shape)
+                                                          for each in self.outputs)
         self.has_other_inputs = any(each.is_matrix or each.is_parameters for each in self.inputs)
         single, many = functions_of(entry)
         pointers = [ctypes.c_void_p] * (len(self.inputs) + len(self.outputs))
@@ -104,7 +133,7 @@ class Kernel:
             array = None if target is None else self.writable(argument, target, inputs, owners)
             is_new = array is None
             if is_new:
-                array = np.empty(leading + argument.shape[::-1], self.dtype)
+                array = argument.memory.array(leading + argument.shape[::-1], self.dtype)
             memory.append(array)
             results.append(argument.transposed(array) if is_new else target)
         count = math.prod(leading)
@@ -149,6 +178,9 @@ class Kernel:
     def broadcast(self, arrays):
         """The leading axes of the call. Raises ValueError if those of the inputs do not fit."""
         shapes = [argument.leading_shape(array) for argument, array in zip(self.inputs, arrays)]
+        different = set(shapes) - {()}
+        if len(different) < 2:
+            return different.pop() if different else ()
         try:
             return np.broadcast_shapes(*shapes)
         except ValueError:
@@ -158,9 +190,14 @@ class Kernel:
 
     def packed(self, argument, array, leading):
         """An input in the memory that C expects, copied only if it is not there already."""
-        if not argument.is_parameters:
-            array = np.broadcast_to(array, leading + argument.shape)
-        return np.require(argument.transposed(array), self.dtype, ["C", "A"])
+        if not argument.is_parameters and array.shape != leading + argument.shape:
+            copy = np.empty(leading + argument.shape[::-1], self.dtype)
+            argument.transposed(copy)[...] = array
+            return copy
+        array = argument.transposed(array)
+        if array.dtype == self.dtype and array.flags.c_contiguous and array.flags.aligned:
+            return array
+        return np.array(array, self.dtype, order="C")
 
     def targets(self, out, leading):
         """One array per output, or None. Raises ValueError or TypeError if one does not fit."""
@@ -216,27 +253,35 @@ class Kernel:
 def method_of(kernel, documentation):
     """A method of a robot that calls a kernel; help() shows the kernel's own arguments."""
     dtype, pack, count = kernel.dtype, kernel.pack, len(kernel.inputs)
+    names = [argument.name for argument in kernel.inputs]
     shapes = [argument.shape for argument in kernel.inputs]
+    writers = [_writer(argument, dtype) for argument in kernel.inputs]
     out_shapes = [argument.shape for argument in kernel.outputs]
     signature = _signature(kernel)
     pool = []  # memory that no call is using; several threads may be in calls at once
 
     def method(self, *args, out=None, **named):
-        if len(args) != count or named:
-            bound = signature.bind(self, *args, **named)
-            bound.apply_defaults()
-            args = bound.args[1:]
+        if named and len(args) + len(named) == count:
+            try:
+                args = (*args, *[named[name] for name in names[len(args):]])
+            except KeyError:
+                args = _bound(kernel, signature, self, args, named)
+        elif len(args) != count or named:
+            args = _bound(kernel, signature, self, args, named)
         if out is None or _takes(out if pack else (out,), out_shapes, dtype):
             try:
                 scratch = pool.pop()
             except IndexError:
                 scratch = kernel.scratch()
             inputs, results, call = scratch
-            for array, memory, shape in zip(args, inputs, shapes):
-                if (type(array) is not np.ndarray or array.dtype is not dtype
-                        or array.shape != shape):
+            for value, memory, shape, write in zip(args, inputs, shapes, writers):
+                if type(value) is np.ndarray:
+                    if value.shape != shape or (value.dtype is not dtype
+                                                and value.dtype.kind not in "fiu"):
+                        break
+                    memory[...] = value
+                elif not write(memory, value):
                     break
-                memory[...] = array
             else:
                 call()
                 if out is None:
@@ -253,6 +298,44 @@ def method_of(kernel, documentation):
     method.__name__, method.__qualname__ = kernel.name, f"Robot.{kernel.name}"
     method.__doc__, method.__signature__ = documentation, signature
     return method
+
+
+def _writer(argument, dtype):
+    """What writes a list of numbers into the memory of an argument. It returns whether it could: the
+    list has as many numbers as the argument, which is neither a matrix nor of parameters."""
+    if argument.is_matrix or argument.is_parameters:
+        return lambda memory, value: False
+    if not argument.shape:
+        def write_number(memory, value):
+            if type(value) is not float and type(value) is not int:
+                return False
+            memory[...] = value
+            return True
+        return write_number
+    pack = struct.Struct(f"{argument.shape[0]}{dtype.char}").pack_into
+
+    def write(memory, value):
+        if type(value) is not list and type(value) is not tuple:
+            return False
+        try:
+            pack(memory, 0, *value)
+        except (struct.error, TypeError, OverflowError):
+            return False
+        return True
+    return write
+
+
+def _bound(kernel, signature, robot, args, named):
+    """The arguments of a call in the order of the kernel's inputs. Raises TypeError if there are
+    others, or too few."""
+    names = [argument.name for argument in kernel.inputs]
+    for name in named:
+        if name not in names:
+            raise TypeError(f"{kernel.name}() has no argument {name}; its arguments are "
+                            f"{', '.join([*names, 'out'])}")
+    bound = signature.bind(robot, *args, **named)
+    bound.apply_defaults()
+    return bound.args[1:]
 
 
 def _takes(out, shapes, dtype):

@@ -5,22 +5,16 @@ its sources; nothing else is known of the robot. Out: an object whose methods ar
 import functools
 import html
 import json
-import math
 import pathlib
 import textwrap
-from collections import namedtuple
 
 import numpy as np
 
 from . import entry as files
-from . import trust
+from . import facts, trust
 from .kernel import Kernel, method_of
 
-Limits = namedtuple("Limits", "lower upper velocity effort")
-Joint = namedtuple("Joint", "name type q v limits")
-
-_WIDTH = 96  # of docstrings
-_UNLIMITED = Limits(-math.inf, math.inf, math.inf, math.inf)
+_WIDTH = 96  # of docstrings and of the table of kernels
 
 
 class Error(Exception):
@@ -36,34 +30,60 @@ class _Missing(Error, AttributeError):
 
 
 class Robot:
-    """A robot with compiled kernels, which are its methods: see help(robot.inverse_dynamics).
+    """A robot with compiled kernels, which are its methods: see help(robot.inverse_dynamics). A kernel
+    with one output returns an array, one with several a named tuple; of kernels that compute something
+    of each frame, `frames=` decides.
 
-    name, mass [kg], nq, nv, gravity [m/s^2]: facts about the compiled kernels, which change if it is
-                compiled in another way; gravity by each call if parameters=["gravity"]
+    name, mass, moving_mass [kg], nq, nv, gravity [m/s^2]: facts about the compiled kernels, which
+                change if it is compiled in another way; gravity by each call if parameters=["gravity"].
+                moving_mass is that of the links that joints move
     joints      Joint(name, type, q, v, limits), in the order of q; q and v as below
     q_index     where a joint's entries are in q: q[..., robot.q_index["elbow"]]; an integer, or a
                 slice if there are several, as of a floating base, "root_joint"
     v_index     the same in v, and in every array with an entry, a row or a column per velocity
     limits      Limits(lower, upper, velocity, effort): arrays in the order of q (lower, upper) and
                 of v, infinite where the robot file gives no limit
+    links       by name, Link(name, parent, joint, mass, inertial_parameters): the latter are m [kg], m c
+                (3) [kg m], Ixx Ixy Iyy Ixz Iyz Izz [kg m^2] about the link's origin, as regressors count
+    kernels     by name, KernelFacts(name, alias, summary, formula, inputs, outputs, operations,
+                algorithm, reference); inputs and outputs by name, Array(name, meaning, shape, unit,
+                rows, columns), where rows and columns are what each belongs to, if it has a name
     operations  of each kernel: additions, multiplications, divisions; two per fused multiply-add
     manifest    all that dynac states about the robot
     warnings    what dynac warned of when it wrote the kernels
     torch       the kernels as differentiable functions of PyTorch tensors
     folder      where the library is
+
+    Robots that compile() returns have the kernels integrate, difference and normalise, too.
     """
 
     def __init__(self, folder, manifest):
         self.folder, self.manifest = str(folder), manifest
         self.name, self.mass = manifest["robot"], manifest["mass"]
+        self.moving_mass = manifest["moving_mass"]
         self.nq, self.nv = manifest["nq"], manifest["nv"]
-        self.gravity = _read_only(np.array(manifest["gravity"]))
+        self.gravity = facts.read_only(np.array(manifest["gravity"]))
         self.warnings = tuple(files.warnings(folder))
-        self.joints = [_joint(entry) for entry in manifest["joints"]]
+        self.joints = [facts.joint(entry) for entry in manifest["joints"]]
         self.q_index = {joint.name: joint.q for joint in self.joints}
         self.v_index = {joint.name: joint.v for joint in self.joints if joint.v is not None}
-        self.limits = _limits(manifest, self.joints)
-        self.operations = {entry["name"]: _operations(entry) for entry in manifest["kernels"]}
+        self.limits = facts.limits(manifest, self.joints)
+        self.links = {entry["name"]: facts.link(entry) for entry in manifest["links"]}
+        self.kernels = {entry["name"]: facts.kernel(entry) for entry in manifest["kernels"]}
+        self.operations = {name: each.operations for name, each in self.kernels.items()}
+
+    def neutral(self):
+        """Joint positions (nq) to begin with: zeros, and quaternions of no rotation. They need be neither
+        within the limits, nor where closed loops close."""
+        return facts.neutral(self.manifest)
+
+    def random(self, n=None, seed=None):
+        """Joint positions (nq), or (n, nq), uniform within the limits; an angle without limits is within
+        half a turn, a length within 1 m, a rotation uniform. Closed loops are not closed.
+
+        seed   of numpy.random.default_rng(): the same seed, the same positions
+        """
+        return facts.random(self.manifest, self.limits, n, seed)
 
     @functools.cached_property
     def torch(self):
@@ -106,11 +126,21 @@ class Robot:
 
     def _rows(self):
         rows = [("kernel", "inputs", "outputs", "operations")]
-        for entry in self.manifest["kernels"]:
-            arguments = [", ".join(f"{each['name']} {tuple(each['shape'])}" for each in entry[kind])
-                         for kind in ("inputs", "outputs")]
-            rows.append((entry["name"], *arguments, str(_operations(entry))))
+        for kernel in self.kernels.values():
+            rows.append((kernel.name, _list_of(kernel.inputs), _list_of(kernel.outputs),
+                         str(kernel.operations)))
         return rows
+
+
+def _list_of(arrays, width=32):
+    """Names and shapes; as many as fit, and how many there are."""
+    texts = [f"{each.name} {each.shape}" for each in arrays.values()]
+    if sum(map(len, texts)) + 2 * len(texts) <= width:
+        return ", ".join(texts)
+    texts, rest = list(arrays), f".. ({len(arrays)})"
+    shown = [name for k, name in enumerate(texts)
+             if len(", ".join(texts[:k + 1])) + len(rest) + 2 <= width]
+    return ", ".join(texts if len(", ".join(texts)) <= width else [*shown, rest])
 
 
 def load(folder, stamp=None):
@@ -151,45 +181,11 @@ def _load(folder, manifest_text, _identity):
                     "machine") from error
     kernels = [Kernel(manifest, entry, with_gil, without_gil) for entry in manifest["kernels"]]
     methods = {"_kernels": kernels}
-    methods.update({kernel.name: method_of(kernel, _documentation(kernel)) for kernel in kernels})
+    for kernel in kernels:
+        method = method_of(kernel, _documentation(kernel))
+        methods.update(dict.fromkeys(filter(None, [kernel.name, kernel.entry.get("alias")]), method))
     named = type("Robot", (Robot,), {"__doc__": Robot.__doc__, "__module__": __name__, **methods})
     return named(folder, manifest)
-
-
-def _joint(entry):
-    """A joint of the manifest. Its entries in q and v are those of its leader if it follows one."""
-
-    def place(first, size):
-        return first if size < 2 else slice(first, first + size)
-
-    limits = Limits(**{**_UNLIMITED._asdict(), **entry.get("limits", {})})
-    q = place(entry["q_index"], entry["q_size"])
-    v = None if entry.get("dependent") else place(entry["v_index"], entry["v_size"])
-    return Joint(entry["name"], entry["type"], q, v, limits)
-
-
-def _limits(manifest, joints):
-    sizes = [manifest["nq"], manifest["nq"], manifest["nv"], manifest["nv"]]
-    limits = Limits(*map(np.full, sizes, _UNLIMITED))
-    for entry, joint in zip(manifest["joints"], joints):
-        if "mimic" in entry:  # it has no entries of its own
-            continue
-        limits.lower[joint.q], limits.upper[joint.q] = joint.limits[:2]
-        if joint.v is not None:
-            limits.velocity[joint.v], limits.effort[joint.v] = joint.limits[2:]
-    return Limits(*map(_read_only, limits))
-
-
-def _read_only(array):
-    """Robots are shared by all who load the same library."""
-    array.flags.writeable = False
-    return array
-
-
-def _operations(entry):
-    """Additions, multiplications and divisions of a kernel; two per fused multiply-add."""
-    counts = entry["operations"]
-    return counts["add"] + counts["mul"] + counts["div"] + 2 * counts["fma"]
 
 
 def _documentation(kernel):
@@ -199,8 +195,9 @@ def _documentation(kernel):
     parameters = _parameter_texts(kernel)
     notes = [entry.get("joint_dynamics"), entry.get("open_loops"), entry.get("dependent_rows"),
              f"Algorithm: {entry['algorithm']}.", f"Reference: {entry['reference']}.",
-             f"Cost: {_operations(entry)} operations and {entry['operations']['sincos']} "
-             "sine-cosine pairs per configuration."]
+             f"Cost: {facts.operations(entry)} operations and {entry['operations']['sincos']} "
+             "sine-cosine pairs per configuration; results take "
+             f"{kernel.bytes_of_results} bytes each."]
     out = ("out : tuple of arrays, optional\n    where results are written; None: into new arrays"
            if several else "out : array, optional\n    where the result is written")
     return "\n".join([

@@ -21,12 +21,39 @@ class Joint(NamedTuple):
     v: Optional[Place]
     limits: Limits
 
+class Link(NamedTuple):
+    name: str
+    parent: Optional[str]
+    joint: Optional[str]
+    mass: float
+    inertial_parameters: NDArray[np.float64]
+
+class Array(NamedTuple):
+    name: str
+    meaning: str
+    shape: Tuple[int, ...]
+    unit: Union[str, List[str]]
+    rows: Tuple[str, ...]
+    columns: Tuple[str, ...]
+
+class KernelFacts(NamedTuple):
+    name: str
+    alias: str
+    summary: str
+    formula: str
+    inputs: Dict[str, Array]
+    outputs: Dict[str, Array]
+    operations: int
+    algorithm: str
+    reference: str
+
 class Error(Exception): ...
 class Warning(UserWarning): ...
 
 class Robot:
     name: str
     mass: float
+    moving_mass: float
     nq: int
     nv: int
     gravity: NDArray[np.float64]
@@ -34,10 +61,14 @@ class Robot:
     q_index: Dict[str, Place]
     v_index: Dict[str, Place]
     limits: Limits
+    links: Dict[str, Link]
+    kernels: Dict[str, KernelFacts]
     operations: Dict[str, int]
     manifest: Dict[str, Any]
     warnings: Tuple[str, ...]
     torch: Any
     folder: str
+    def neutral(self) -> NDArray[np.float64]: ...
+    def random(self, n: Optional[int] = None, seed: Optional[int] = None) -> NDArray[np.float64]: ...
 
 def load(folder: Union[str, os.PathLike[str]], stamp: Optional[str] = None) -> Robot: ...

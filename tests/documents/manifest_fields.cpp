@@ -92,6 +92,7 @@ constexpr std::array kFields{
     Field{"snapping.largest_change", "largest change of one"},
     Field{"snapping.torque_change", "largest change of a torque by it, relative to the largest"},
     Field{"kernels[].name", "kernel"},
+    Field{"kernels[].alias", "its short name, if it has one"},
     Field{"kernels[].summary", "what it computes"},
     Field{"kernels[].formula", "the same as a formula"},
     Field{"kernels[].formulation", "formulation that was chosen"},

@@ -69,6 +69,42 @@ class Calls(TwoLink):
         self.assert_error(TypeError, "missing a required argument: 'a'",
                           lambda: robot.inverse_dynamics(q[0], v[0]))
 
+    def test_keywords_stand_for_positions(self):
+        robot, (q, v, a) = self.robot, (self.q[0], self.v[0], self.a[0])
+        expected = robot.inverse_dynamics(q, v, a).tolist()
+        self.assertEqual(robot.inverse_dynamics(a=a, q=q, v=v).tolist(), expected)
+        self.assertEqual(robot.inverse_dynamics(q, a=a, v=v).tolist(), expected)
+        self.assertEqual(robot.inverse_dynamics(q=self.q, v=v, a=a).shape, (100, 2))
+        self.assert_error(TypeError, "has no argument qdd; its arguments are q, v, a, out",
+                          lambda: robot.inverse_dynamics(q, v, qdd=a))
+        self.assert_error(TypeError, "multiple values for argument 'q'",
+                          lambda: robot.inverse_dynamics(q, v, q=q))
+
+    def test_lists_that_are_no_configuration_are_refused(self):
+        robot, zero = self.robot, [0.0, 0.0]
+        for wrong, kind, text in (([1.0], ValueError, "q: expected shape (..., 2), got (1,)"),
+                                  ([[1.0], [2.0]], ValueError, "got (2, 1)"),
+                                  (["1", "2"], TypeError, "q: cannot convert"),
+                                  ([1j, 2j], TypeError, "q: cannot convert complex128"),
+                                  ([None, 1.0], TypeError, "q: cannot convert")):
+            self.assert_error(kind, text, lambda: robot.inverse_dynamics(wrong, zero, zero))
+        self.assertEqual(robot.inverse_dynamics([zero] * 3, zero, zero).shape, (3, 2))
+
+    def test_large_results_stay_as_they_are(self):
+        robot, rest = self.robot, np.zeros(2)
+        q = np.random.default_rng(7).normal(size=(20000, 2))
+        first = robot.inverse_dynamics(q, rest, rest)
+        kept, part = first.copy(), first[5:7]
+        second = robot.inverse_dynamics(q[::-1].copy(), rest, rest)
+        np.testing.assert_array_equal(first, kept)
+        np.testing.assert_array_equal(second[::-1], kept)
+        del first
+        robot.inverse_dynamics(q + 1, rest, rest)
+        np.testing.assert_array_equal(part, kept[5:7])
+        view = memoryview(robot.inverse_dynamics(q, rest, rest))
+        robot.inverse_dynamics(q + 1, rest, rest)
+        np.testing.assert_array_equal(np.asarray(view), kept)
+
     def test_numbers_that_convert_are_taken(self):
         robot, zero = self.robot, np.zeros(2)
         expected = robot.inverse_dynamics(np.array([1.0, 2.0]), zero, zero).tolist()
@@ -232,7 +268,8 @@ class Facts(TwoLink):
         for kernel in KERNELS:
             self.assertIn(kernel, table)
             self.assertIn(f"<td>{kernel}</td>", self.robot._repr_html_())
-        self.assertEqual(sorted(self.robot.operations), sorted(KERNELS))
+        self.assertEqual(sorted(self.robot.operations),
+                         sorted([*KERNELS, "integrate", "difference", "normalise"]))
 
     def test_a_floating_base_is_a_slice(self):
         robot = dynac.compile(own_robot("quadruped"), "energies", base="floating", batch=None)

@@ -52,7 +52,9 @@ def signature(node):
     return [each.arg for each in every], optional
 
 for node in tree.body:
-    if isinstance(node, ast.FunctionDef):
+    if isinstance(node, ast.FunctionDef) and node.name not in kernels:
+        assert callable(getattr(panda.robot, node.name)), node.name
+    elif isinstance(node, ast.FunctionDef):
         found = inspect.signature(getattr(panda, node.name)).parameters.values()
         optional = [each for each in found if each.default is not each.empty and each.name != "out"]
         assert signature(node) == ([each.name for each in found], len(optional)), node.name
@@ -65,6 +67,7 @@ for node in tree.body:
         methods = {each.name for each in node.body}
         assert methods == set(kernels) and "inverse_dynamics" in methods
 assert not kernels and not results, (kernels, results)
+assert {"inverse_dynamics", "energies", "robot"} <= set(panda.__all__) <= set(dir(panda))
 """
 
 

@@ -127,6 +127,7 @@ Json describe(const EmitJob& job, const KernelEntry& kernel) {
              {"formulation", kernel.formulation->name},
              {"algorithm", kernel.formulation->summary},
              {"reference", kernel.formulation->reference}};
+  if (!kernel.row->alias.empty()) entry["alias"] = kernel.row->alias;
   if (!kernel.joint_dynamics.empty()) entry["joint_dynamics"] = kernel.joint_dynamics;
   if (!kernel.open_loops.empty()) entry["open_loops"] = kernel.open_loops;
   if (!kernel.dependent_rows.empty()) entry["dependent_rows"] = kernel.dependent_rows;
