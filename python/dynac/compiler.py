@@ -21,7 +21,7 @@ def compile(robot_path, kernels=None, *, progress=None, **options):
     kernels      names of kernels, or "all"; the default is inverse_dynamics (`dynac list`). Robots have
                  integrate, difference and normalise besides
     progress     whether to report progress on the standard error stream; the default is to do so
-                 on a terminal
+                 on a terminal and in a notebook
     options      any option of `dynac generate`, with underscores: base="floating",
                  fext=["left_foot", "right_foot"], gravity=(0, 0, -1.62), lock={"elbow": 0.5},
                  strict=True. `batch`, 16 by default, is the number of configurations that the
@@ -167,7 +167,7 @@ class _Report:
 
     def __init__(self, robot_path, is_wanted):
         self.robot = "robot" if robot_path == "-" else os.path.basename(robot_path)
-        self.is_terminal = sys.stderr.isatty()
+        self.is_terminal = sys.stderr.isatty() or "ipykernel" in sys.modules  # a notebook
         self.is_wanted = self.is_terminal if is_wanted is None else is_wanted
 
     def says(self, text):

@@ -1,4 +1,5 @@
 // What stands on the standard output and what does not: JSON for pipes, dumps, summaries.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -297,6 +298,25 @@ TEST(Output, AKernelBeyondItsCodeBudgetIsSaidToBeWhatItIs) {
                         "inverse_dynamics_second_derivatives", "--lock",
                         "panda_joint3=0,panda_joint5=0,panda_joint6=0,panda_joint7=0"}),
               HasSubstr("request inverse_dynamics_hessian_product"));
+}
+
+TEST(Output, ManyWarningsOfAKindAreOneWithACount) {
+  const TemporaryFolder folder;
+  const auto warnings = [&](int links) {
+    std::string text = "<robot name=\"chain\"><link name=\"l0\"/>";
+    for (int k = 1; k <= links; ++k) {
+      text += fmt::format(
+          "\n<link name=\"l{0}\"><inertial><mass value=\"1\"/><inertia ixx=\"{2}\" iyy=\"1\" "
+          "izz=\"1\" ixy=\"0\" ixz=\"0\" iyz=\"0\"/></inertial></link><joint name=\"j{0}\" "
+          "type=\"continuous\"><parent link=\"l{1}\"/><child link=\"l{0}\"/></joint>",
+          k, k - 1, 8 + k);
+    }
+    write_file(folder.path() / "chain.urdf", text + "</robot>");
+    return dynac({"generate", folder / "chain.urdf", "--dry-run"}).err;
+  };
+  EXPECT_THAT(warnings(12), testing::ContainsRegex("link \"l1\": [^\n]*\\(and 11 more alike\\)\n"));
+  EXPECT_THAT(warnings(12), testing::Not(HasSubstr("link \"l2\"")));
+  EXPECT_THAT(warnings(3), HasSubstr("link \"l3\""));
 }
 
 }  // namespace

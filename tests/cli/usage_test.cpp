@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -66,46 +67,71 @@ TEST(Usage, OutputHasALetter) {
   EXPECT_TRUE(std::filesystem::exists(folder.path() / "out/pendulum.hpp"));
 }
 
+TEST(Usage, HelpFitsATerminal) {
+  for (const Words& command : std::vector<Words>{{"--help"},
+                                                 {"generate", "--help"},
+                                                 {"generate", "--help-all"},
+                                                 {"explain", "--help-all"},
+                                                 {"list", "--help"}}) {
+    std::istringstream lines(dynac(command).out);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+  }
+}
+
+// Groups that few need are lists of flags, until all is asked for.
+TEST(Usage, HelpFoldsGroups) {
+  expect_help({"generate", "--help"},
+              {"Constraints (--help-all):\n  --constraints --constraint-set"});
+  EXPECT_THAT(dynac({"generate", "--help"}).out, testing::Not(HasSubstr("Rotor inertia [kg m^2]")));
+  expect_help({"generate", "--help-all"}, {"Rotor inertia [kg m^2]"});
+}
+
+TEST(Usage, AKernelMayBeCalledByItsInitials) {
+  EXPECT_EQ(dynac({"explain", own_robot("panda"), "id"}).out,
+            dynac({"explain", own_robot("panda"), "inverse_dynamics"}).out);
+}
+
 TEST(Usage, HelpOfGenerateNamesEveryFlag) {
-  expect_help({"generate", "--help"}, {"ROBOT",
-                                       "--model NAME",
-                                       "--xacro-arg NAME:=VALUE",
-                                       "--model-path DIR",
-                                       "--kernels A,B,..|all",
-                                       "--output PATH",
-                                       "--name NAME",
-                                       "--base fixed|floating",
-                                       "--scalar double|float|template",
-                                       "--language c++|c",
-                                       "--formulation KERNEL=NAME",
-                                       "--namespace A::B",
-                                       "--fext LINK,..|all",
-                                       "--wrench-frame local|world-aligned|spatial",
-                                       "--snap-angles TOL",
-                                       "--batch N",
-                                       "--trig own|libm",
-                                       "--fma on|off",
-                                       "--runtime copy|external",
-                                       "--base-velocity body",
-                                       "--joint-dynamics damping,friction,armature,springs|all",
-                                       "--friction-velocity V",
-                                       "--rotor JOINT=INERTIA[:RATIO],..",
-                                       "--strict",
-                                       "--check",
-                                       "--dump-after PASS"});
+  expect_help({"generate", "--help-all"}, {"ROBOT",
+                                           "--model NAME",
+                                           "--xacro-arg NAME:=VALUE",
+                                           "--model-path DIR",
+                                           "--kernels A,B,..|all",
+                                           "--output PATH",
+                                           "--name NAME",
+                                           "--base fixed|floating",
+                                           "--scalar double|float|template",
+                                           "--language c++|c",
+                                           "--formulation KERNEL=NAME",
+                                           "--namespace A::B",
+                                           "--fext LINK,..|all",
+                                           "--wrench-frame local|world-aligned|spatial",
+                                           "--snap-angles TOL",
+                                           "--batch N",
+                                           "--trig own|libm",
+                                           "--fma on|off",
+                                           "--runtime copy|external",
+                                           "--base-velocity body",
+                                           "--joint-dynamics damping,friction,armature,springs|all",
+                                           "--friction-velocity V",
+                                           "--rotor JOINT=INERTIA[:RATIO],..",
+                                           "--strict",
+                                           "--check",
+                                           "--dump-after PASS"});
 }
 
 TEST(Usage, HelpOfTheOtherCommandsNamesEveryFlag) {
-  expect_help({"inspect", "--help"}, {"ROBOT", "--base", "--snap-angles", "--strict", "--json"});
+  expect_help({"inspect", "--help-all"},
+              {"ROBOT", "--base", "--snap-angles", "--strict", "--json"});
   expect_help({"list", "--help"}, {"--json"});
-  expect_help({"explain", "--help"},
+  expect_help({"explain", "--help-all"},
               {"ROBOT", "KERNEL", "--base", "--snap-angles", "--strict", "--json", "--formulation",
                "--fext", "--scalar", "--fma", "--check", "--dump-after", "--pattern OUT.svg"});
 }
 
 TEST(Usage, UnknownCommandIsRefusedByName) {
   expect_refused_with({"frobnicate"}, "there is no command \"frobnicate\"");
-  expect_refused_with({"panda.urdf"}, "there is no command \"panda.urdf\"");
+  expect_refused_with({"panda.urdf"}, "to look at the robot, write dynac inspect panda.urdf");
 }
 
 TEST(Usage, UnknownFlagIsRefusedByName) {

@@ -63,13 +63,11 @@ std::string options_block() {
 
 std::string exit_codes_block() {
   const std::string help = dynac({"--help"}).out;
-  std::smatch line;
-  if (!std::regex_search(help, line, std::regex("Exit codes: ([^\n]*)\\."))) {
-    throw std::runtime_error("the help of dynac names no exit codes");
-  }
+  const std::size_t begin = help.find("Exit codes:\n");
+  if (begin == help.npos) throw std::runtime_error("the help of dynac names no exit codes");
   std::vector<Row> rows{{"exit code", "meaning"}};
-  const std::string codes = line[1];
-  const std::regex one("([0-9]+) ([^,]+)");
+  const std::string codes = help.substr(begin);
+  const std::regex one("  ([0-9])  ([^\n]+)");
   for (std::sregex_iterator match(codes.begin(), codes.end(), one), end; match != end; ++match) {
     rows.push_back({(*match)[1], (*match)[2]});
   }

@@ -38,6 +38,9 @@ class Examples(TestCase):
     def test_identification(self):
         self.run_example("identification")
 
+    def test_inverse_kinematics(self):
+        self.run_example("inverse_kinematics")
+
     def test_workers(self):
         self.run_example("workers", "12000")
 

@@ -54,6 +54,7 @@ void print_steps(std::span<const StepReport> steps) {
   const StepReport* before = nullptr;
   for (const StepReport& step : steps) {
     const OperationCounts& c = step.counts;
+    if (before != nullptr && before->counts == c && before->nodes == step.nodes) continue;
     fmt::print("  {:<22} {:>7} {:>6} {:>6} {:>5} {:>5} {:>7} {:>7}", step.name, c.operations(),
                c.add, c.mul, c.div, c.fma, c.sincos, step.instructions);
     if (step.time) {
@@ -61,9 +62,7 @@ void print_steps(std::span<const StepReport> steps) {
       fmt::print(" {:>7.0f} {:>7} {:>7} {:>7} {:>7}", step.time->code_bytes, time_text(time.total),
                  time_text(time.throughput), time_text(time.fetch), time_text(time.path));
     }
-    const bool is_unchanged =
-        before != nullptr && before->counts == c && before->nodes == step.nodes;
-    fmt::print("{}\n", is_unchanged ? "  (unchanged)" : "");
+    fmt::print("\n");
     before = &step;
   }
 }
@@ -91,7 +90,7 @@ void print_text(const CompiledKernel& kernel, std::span<const TimeEntry> times,
         "The robot has too many bodies to search link frames body by body; all bodies use the best "
         "of three kinds of frames.\n");
   }
-  fmt::print("\nAfter each step of the chosen candidate:\n");
+  fmt::print("\nAfter each step of the chosen candidate that changed something:\n");
   print_steps(kernel.steps);
   print_times(times);
 }

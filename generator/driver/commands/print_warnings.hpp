@@ -8,7 +8,8 @@
 
 namespace dynac {
 
-/// A line each, coloured on a terminal; of very many, the first and how many more there are.
+/// A line each, coloured on a terminal; of more than three that differ in names and numbers alone,
+/// the first and how many more there are.
 void print_warnings(const std::vector<Diagnostic>& warnings, std::FILE* stream);
 
 }  // namespace dynac

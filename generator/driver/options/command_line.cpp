@@ -6,12 +6,14 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "driver/options/applicable_options.hpp"
 #include "driver/options/command_table.hpp"
+#include "driver/options/help_text.hpp"
 #include "driver/options/option_table.hpp"
 #include "driver/options/parse_errors.hpp"
 #include "driver/options/word_list.hpp"
@@ -29,20 +31,17 @@ constexpr std::array kPlannedFlags{"--fuse"};
 std::string footer() {
   std::string text = "Examples:\n";
   for (const Example& example : kExamples) {
-    const bool is_long = example.line.size() > 46;
-    text += fmt::format("  {:<46}{}{}\n", example.line,
-                        is_long ? "\n" + std::string(48, ' ') : "  ", example.meaning);
+    text += fmt::format("  {}\n      {}\n", example.line, example.meaning);
   }
-  text += "Exit codes:";
-  for (const ExitCode& row : kExitCodes) {
-    text += fmt::format("{} {} {}", row.code == 0 ? "" : ",", row.code, row.meaning);
-  }
-  return text + ".";
+  text += "Exit codes:\n";
+  for (const ExitCode& row : kExitCodes) text += fmt::format("  {}  {}\n", row.code, row.meaning);
+  return text;
 }
 
 class Parser {
  public:
   Parser() : app_(std::string(kPurpose), "dynac") {
+    app_.formatter(std::make_shared<HelpText>(false));
     app_.set_version_flag("-V,--version", fmt::format("dynac {}", kVersion));
     app_.footer(footer());
     app_.require_subcommand(1);
@@ -59,6 +58,8 @@ class Parser {
       app_.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
       return {Command::kNone, {}, app_.help()};
+    } catch (const CLI::CallForAllHelp&) {
+      return {Command::kNone, {}, whole_help()};
     } catch (const CLI::CallForVersion& version) {
       return {Command::kNone, {}, std::string(version.what()) + "\n"};
     } catch (const CLI::ParseError& error) {
@@ -79,6 +80,7 @@ class Parser {
  private:
   void add_command(const CommandRow& command) {
     CLI::App& app = *app_.add_subcommand(std::string(command.name), std::string(command.help));
+    app.set_help_all_flag("--help-all", "Print the meaning of all options and exit");
     app.footer(footer());
     for (const PositionalRow& row : command.positionals) add_positional(app, row);
     if (std::ranges::count(kRobotCommands, command.command) > 0) {
@@ -187,6 +189,12 @@ class Parser {
       if (app_.got_subcommand(std::string(row.name))) return row.command;
     }
     return Command::kNone;
+  }
+
+  [[nodiscard]] std::string whole_help() {
+    CLI::App& command = *app_.get_subcommands().front();
+    command.formatter(std::make_shared<HelpText>(true));
+    return command.help("dynac");
   }
 
   [[nodiscard]] std::string help_of_topic() const {

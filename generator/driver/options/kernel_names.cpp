@@ -16,6 +16,15 @@ std::string_view without_order(std::string_view name) {
 
 std::string_view order_of(std::string_view name) { return name.substr(without_order(name).size()); }
 
+// "id" of inverse_dynamics.
+std::string initials(std::string_view name) {
+  std::string result;
+  for (std::size_t k = 0; k < name.size(); ++k) {
+    if (k == 0 || name[k - 1] == '_') result += name[k];
+  }
+  return result;
+}
+
 std::vector<std::string> kernel_names() {
   std::vector<std::string> names;
   for (const Kernel& listed : kernel_table()) {
@@ -29,14 +38,18 @@ std::vector<std::string> kernel_names() {
 
 }  // namespace
 
-namespace {
-
-bool names_robot_file(std::string_view name) {
+bool names_robot_file(std::string_view word) {
   constexpr std::string_view kEndings[] = {".urdf", ".sdf", ".xml", ".mjcf", ".xacro", ".json"};
-  return std::ranges::any_of(kEndings, [&](std::string_view end) { return name.ends_with(end); });
+  return std::ranges::any_of(kEndings, [&](std::string_view end) { return word.ends_with(end); });
 }
 
-}  // namespace
+const Kernel* kernel_called(std::string_view name) {
+  if (const Kernel* const kernel = find_kernel(name)) return kernel;
+  for (const Kernel& kernel : kernel_table()) {
+    if (kernel.family.empty() && initials(kernel.name) == name) return &kernel;
+  }
+  return nullptr;
+}
 
 std::string unknown_kernel(std::string_view name) {
   for (const Kernel& kernel : kernel_table()) {

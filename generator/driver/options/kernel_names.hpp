@@ -8,6 +8,12 @@
 
 namespace dynac {
 
+/// Whether a word is a robot description's file, by its ending.
+[[nodiscard]] bool names_robot_file(std::string_view word);
+
+/// The kernel of this name or alias, or else the first with these initials ("id"); null: none.
+[[nodiscard]] const Kernel* kernel_called(std::string_view name);
+
 /// What to say of a kernel that does not exist; of a family's, which orders do.
 [[nodiscard]] std::string unknown_kernel(std::string_view name);
 

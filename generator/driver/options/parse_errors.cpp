@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "driver/options/command_table.hpp"
+#include "driver/options/kernel_names.hpp"
 #include "driver/options/option_table.hpp"
 #include "support/nearest_names.hpp"
 #include "support/quoted.hpp"
@@ -120,6 +121,10 @@ std::string unknown_command(const CLI::App& app, std::string_view word) {
     return with_hint(fmt::format("{} before the command; write dynac {} .. {}", problem,
                                  name_of(row->commands.front()), flag),
                      "");
+  }
+  if (names_robot_file(word)) {
+    return fmt::format("there is no command {}; to look at the robot, write dynac inspect {}",
+                       dynac::quoted(word), word);
   }
   std::vector<std::string> names;
   for (const CLI::App* const command : app.get_subcommands({})) {

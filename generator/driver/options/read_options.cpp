@@ -29,7 +29,7 @@ Words known_kernels(const Words& arguments) {
   Words kernels;
   for (const std::string& argument : arguments) {
     const std::string_view name = trimmed(argument);
-    const Kernel* const kernel = find_kernel(name);  // also by its alias
+    const Kernel* const kernel = kernel_called(name);
     if (kernel == nullptr) throw UsageError(unknown_kernel(name));
     kernels.push_back(kernel->name);
   }
