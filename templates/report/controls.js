@@ -80,7 +80,7 @@ function addControls() {
       switchFor('frames', 'Frames'), switchFor('names', 'Names')),
     element('div', {class: 'buttons'},
       element('button', {type: 'button', onclick: () => setAll((each) => each.neutral)}, 'Neutral'),
-      element('button', {type: 'button', onclick: () => setAll(randomPosition)}, 'Random'),
+      element('button', {type: 'button', onclick: () => { setAll(randomPosition); widenCamera(); }}, 'Random'),
       element('button', {type: 'button', 'aria-label': 'Larger', onclick: () => enlarge(1.2)}, '+'),
       element('button', {type: 'button', 'aria-label': 'Smaller', onclick: () => enlarge(1 / 1.2)}, '\u2212')),
     element('div', {class: 'sliders'}, ...coordinates.map(slider)));

@@ -17,13 +17,13 @@ function element(name, properties, ...children) {
 
 function byId(id) { return document.getElementById(id); }
 
-// A number with five digits, without zeros behind them.
-function short(number) {
+// A number with five digits, or fewer, without zeros behind them.
+function short(number, digits = 5) {
   if (number === undefined || number === null) return '';
-  return String(Number(Number(number).toPrecision(5))).replace('-', '\u2212');
+  return String(Number(Number(number).toPrecision(digits))).replace('-', '\u2212');
 }
 
-function vector(numbers) { return numbers.map(short).join('\u2002 '); }
+function vector(numbers, digits) { return numbers.map((each) => short(each, digits)).join('\u2002 '); }
 
 // "1 joint", "2 joints"
 function counted(count, one, many) { return `${grouped(count)} ${count === 1 ? one : many}`; }

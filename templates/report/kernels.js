@@ -107,7 +107,7 @@ function operationCount(kernel) {
   return counts.add + counts.mul + counts.div + 2 * counts.fma;
 }
 
-function kilobytes(bytes) { return bytes < 1000 ? `${Math.round(bytes)} B` : `${short(bytes / 1000)} kB`; }
+function kilobytes(bytes) { return bytes < 1000 ? `${Math.round(bytes)} B` : `${short(bytes / 1000, 3)} kB`; }
 
 function costTags(kernel, more) {
   const time = kernel.times && kernel.times[0];
@@ -123,19 +123,34 @@ function costTags(kernel, more) {
 function kernelSection(kernel, k) {
   const more = report.kernels[k];
   const explanation = report.explanations[k];
-  return element('article', {class: 'card kernel', id: `kernel-${kernel.name}`, 'data-kernel': kernel.name},
-    element('h3', {}, kernel.name),
-    element('p', {}, `${kernel.summary} `, element('span', {class: 'quiet'}, kernel.formula)),
+  const core = kernel.times && kernel.times[0] ? `, predicted for ${kernel.times[0].core}` : '';
+  return element('details', {class: 'card kernel', id: `kernel-${kernel.name}`, 'data-kernel': kernel.name,
+      open: report.kernels.length === 1},
+    element('summary', {}, element('h3', {}, kernel.name),
+      element('p', {}, `${kernel.summary} `, element('span', {class: 'quiet'}, kernel.formula))),
     element('p', {class: 'quiet small'}, `${kernel.algorithm}. ${kernel.reference}.`),
     kernel.open_loops ? element('p', {class: 'note small'}, kernel.open_loops) : null,
     costTags(kernel, more),
     element('h4', {}, 'Call'), signatures(more),
     element('h4', {}, 'Arguments'), argumentTable(kernel),
     element('div', {class: 'columns'},
-      element('div', {}, element('h4', {}, 'After each step'), waterfall(explanation)),
+      element('div', {}, element('h4', {}, `After each step${core}`), waterfall(explanation)),
       element('div', {}, element('h4', {}, 'Formulations'), formulations(explanation))),
     element('h4', {}, 'Entries of the outputs'), ...sparsity(kernel, more),
     ...more.code.map(code));
+}
+
+// The card that the address names is open; on paper all are.
+function openCards() {
+  const open = () => {
+    const card = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null;
+    if (card && card.tagName === 'DETAILS') card.open = true;
+  };
+  window.addEventListener('hashchange', open);
+  window.addEventListener('beforeprint', () => {
+    for (const card of document.querySelectorAll('details.kernel')) card.open = true;
+  });
+  open();
 }
 
 function addKernels() {
@@ -152,4 +167,5 @@ function addKernels() {
     table([{title: 'Kernel'}, {title: 'Formulation'}, {title: 'Operations'}, {title: 'Predicted time'}], rows,
       {bars: true, 'aria-label': 'Kernels'}),
     ...list.map(kernelSection));
+  openCards();
 }

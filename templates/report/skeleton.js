@@ -2,7 +2,7 @@
 // parallel projection from a point that the mouse and the arrow keys turn.
 
 const camera = {yaw: -0.9, pitch: 0.35, zoom: 1, centre: [0, 0, 0], radius: 1, floor: 0};
-const shows = {masses: true, ellipsoids: false, frames: false, names: false};
+const shows = {masses: true, ellipsoids: true, frames: false, names: false};
 const view = byId('view');
 const pointed = {link: -1};  // that a line of code is about; -1: none
 
@@ -12,14 +12,31 @@ function eye() {
   return {right: [-sy, cy, 0], up: [-sp * cy, -sp * sy, cp], towards: [cp * cy, cp * sy, sp]};
 }
 
+// Links that carry no other: what tells how far they reach is their centre of mass, taken for half way.
+const isTip = links.map((_, k) => !parents.includes(k) && Boolean(masses[k]));
+function tipOf(k) { return placed(poses[k], scaled(masses[k].centre, 2)); }
+
+function pointsInSight() {
+  const points = poses.map(origin);
+  masses.forEach((mass, k) => { if (mass) points.push(isTip[k] ? tipOf(k) : placed(poses[k], mass.centre)); });
+  return points;
+}
+
+function reachOf(points) { return Math.max(1e-3, ...points.map((p) => length(subtract(p, camera.centre)))); }
+
+// The robot may have moved out of the picture.
+function widenCamera() {
+  camera.radius = Math.max(camera.radius, reachOf(pointsInSight()));
+  draw();
+}
+
 // Everything in sight at the first configuration.
 function fitCamera() {
-  const points = poses.map(origin);
-  masses.forEach((mass, k) => { if (mass) points.push(placed(poses[k], mass.centre)); });
+  const points = pointsInSight();
   const low = [0, 1, 2].map((i) => Math.min(...points.map((p) => p[i])));
   const high = [0, 1, 2].map((i) => Math.max(...points.map((p) => p[i])));
   camera.centre = scaled(add(low, high), 0.5);
-  camera.radius = Math.max(1e-3, ...points.map((p) => length(subtract(p, camera.centre))));
+  camera.radius = reachOf(points);
   camera.floor = low[2];
 }
 
@@ -143,6 +160,11 @@ function pieces(project) {
       const from = project.point(origin(poses[parents[k]]));
       const colour = parents[k] === pointed.link ? colours.accent : colours.bone;
       list.push({depth: (at[2] + from[2]) / 2 - 1e-6, draw: (c) => stroke(c, from, at, thickness, colour)});
+    }
+    if (isTip[k]) {
+      const end = project.point(tipOf(k));
+      const colour = k === pointed.link ? colours.accent : colours.bone;
+      list.push({depth: (at[2] + end[2]) / 2 - 1e-6, draw: (c) => stroke(c, at, end, thickness, colour)});
     }
     if (moved.has(k)) {
       list.push({depth: at[2], draw: (c) => disc(c, at, thickness * (k === chosen ? 1.05 : 0.8), k === chosen ? colours.accent : colours.card, k === chosen ? colours.card : colours.bone)});

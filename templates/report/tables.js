@@ -75,7 +75,7 @@ function addJoints() {
     const limits = joint.limits || {};
     return [pickButton(joint.name, joint.name), joint.identifier, joint.type,
       entries(joint.q_index, joint.q_size), entries(joint.v_index, joint.v_size), rangeText(joint),
-      short(limits.velocity), short(limits.effort), axes.map(vector).join(', '), followsText(joint),
+      short(limits.velocity), short(limits.effort), axes.map((axis) => vector(axis, 4)).join(', '), followsText(joint),
       jointLink.has(joint.name) ? placeOf(movedLink(joint.name), 'joint_place') : ''];
   });
   const drawn = table(columns.filter((_, k) => kept[k]), rows.map((row) => row.filter((_, k) => kept[k])),
@@ -95,7 +95,7 @@ function addLinks() {
     const group = inspection.links[k] ? inspection.links[k].moves_with : link.name;
     const carrier = link.joint ? `${link.joint}, ${inspection.links[k].type}` : '';
     return [moving.has(link.joint) ? pickButton(link.name, link.joint) : link.name, carrier, short(link.mass),
-      mass ? vector(mass.centre) : '', mass ? vector(mass.moments) : '',
+      mass ? vector(mass.centre, 4) : '', mass ? vector(mass.moments, 3) : '',
       group === link.name ? '' : group === null ? 'the world' : group, placeOf(k, 'place')];
   });
   const drawn = table(columns, rows, {'aria-label': 'Links'});

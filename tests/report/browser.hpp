@@ -24,8 +24,8 @@ class ReportInBrowser : public testing::Test {
 
   /// The same after one more script, which may leave what it sees in the data of `root`.
   std::string document_after(const std::string& robot, const std::string& script,
-                             const Words& flags = {}) {
-    page_ = report_page(robot, folder_ / "page.html", {});
+                             const Words& flags = {}, const Words& options = {}) {
+    page_ = report_page(robot, folder_ / "page.html", options);
     write_file(
         folder_ / "page.html",
         page_ + "<script>{ const root = document.documentElement.dataset;" + script + "}</script>");

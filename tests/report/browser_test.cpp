@@ -99,6 +99,54 @@ TEST_F(ReportInBrowser, NothingIsFetchedAndASmallScreenNeedsNoScrollingSideways)
   EXPECT_EQ(attribute(document, "data-overhang"), "0");
 }
 
+TEST_F(ReportInBrowser, TablesFitAScreenOf1200) {
+  const std::string document = document_after(own_robot("quadruped"), R"(
+    document.querySelector('details.kernel').open = true;
+    root.clipped = [...document.querySelectorAll('.scroll')]
+      .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.getAttribute('aria-label')).join(', ');
+    root.tables = document.querySelectorAll('.scroll').length;)",
+                                              {"--window-size=1200,900"});
+  EXPECT_EQ(attribute(document, "data-clipped"), "");
+  EXPECT_EQ(attribute(document, "data-tables"), "6");
+}
+
+TEST_F(ReportInBrowser, RandomPositionsStayInThePicture) {
+  const std::string document = document_after(own_robot("humanoid"), R"(
+    const random = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Random');
+    let outside = 0;
+    for (let k = 0; k < 50; ++k) {
+      random.click();
+      const project = projection(view.clientWidth, view.clientHeight);
+      for (const p of pointsInSight()) {
+        const [x, y] = project.point(p);
+        if (x < 0 || y < 0 || x > view.clientWidth || y > view.clientHeight) ++outside;
+      }
+    }
+    root.outside = outside;)",
+                                              {"--window-size=1200,900"});
+  EXPECT_EQ(attribute(document, "data-outside"), "0");
+}
+
+// A link that carries no other is drawn as far as twice its centre of mass.
+TEST_F(ReportInBrowser, LinksWithoutAChildAreDrawn) {
+  const std::string document = document_after(own_robot("pendulum"), R"(
+    const tips = links.filter((_, k) => isTip[k]).map((link) => link.name);
+    root.tips = `${tips.join(', ')}: ${tipOf(links.length - 1).map((each) => Math.abs(each).toFixed(3)).join(' ')}`;)");
+  EXPECT_EQ(attribute(document, "data-tips"), "bar: 0.000 0.000 1.000");
+}
+
+TEST_F(ReportInBrowser, CardsOfKernelsOpenByTheirAddress) {
+  const std::string document =
+      document_after(own_robot("panda"), R"(
+    const cards = () => [...document.querySelectorAll('details.kernel')].map((each) => each.open).join(' ');
+    const before = cards();
+    location.hash = '#kernel-inverse_dynamics';
+    window.dispatchEvent(new Event('hashchange'));
+    root.cards = before + ', ' + cards();)",
+                     {}, {"--kernels", "inverse_dynamics,forward_dynamics"});
+  EXPECT_EQ(attribute(document, "data-cards"), "false false, true false");
+}
+
 // Rows of links name their lines in the file.
 TEST_F(ReportInBrowser, TablesNameTheLinesOfTheFile) {
   const std::string document = document_of(own_robot("two_link"));

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <string>
+#include <utility>
 
 #include "emit/documents/frame.hpp"
 #include "emit/languages/language_table.hpp"
@@ -24,6 +26,18 @@ std::string c_signature(const Language& language, const EmitJob& job, const Kern
   return fmt::format("{}{});", begin, pointer_parameters(language, job, kernel, begin.size()));
 }
 
+// The stub's own names of types, written out.
+std::string readable(std::string signature) {
+  constexpr std::pair<const char*, const char*> kTypes[] = {
+      {"\\b_Out\\b", "Optional[NDArray]"},
+      {"\\b_Array\\b", "NDArray"},
+      {"\\b_Number\\b", "Union[float, NDArray]"}};
+  for (const auto& [name, type] : kTypes) {
+    signature = std::regex_replace(signature, std::regex(name), type);
+  }
+  return signature;
+}
+
 }  // namespace
 
 Json print_signatures(const EmitJob& job, const KernelEntry& kernel) {
@@ -37,7 +51,7 @@ Json print_signatures(const EmitJob& job, const KernelEntry& kernel) {
       {{{"language", "C++"},
         {"text", cpp_signature(job, kernel, {language.number().name}) + ") noexcept;"}},
        {{"language", "C"}, {"text", c_signature(language, job, kernel)}},
-       {{"language", "Python"}, {"text", python_signature(kernel)}}});
+       {{"language", "Python"}, {"text", readable(python_signature(kernel))}}});
 }
 
 }  // namespace dynac
