@@ -35,11 +35,13 @@ endfunction()
 
 file(REMOVE_RECURSE "${CMAKE_CURRENT_BINARY_DIR}/peers")  # none that is not found any more
 if(pinocchio_FOUND)
+  # Its templates are compiled here, each time by the compiler that is measured, not taken from the library.
+  set(pinocchio_flags -march=native -UPINOCCHIO_ENABLE_TEMPLATE_INSTANTIATION)
   dynac_bench_peer(pinocchio peer_pinocchio.cpp
-    FLAGS -march=native LIBRARIES pinocchio::pinocchio_parsers)
+    FLAGS ${pinocchio_flags} LIBRARIES pinocchio::pinocchio_parsers)
   if(DYNAC_BENCH_CLANG)
     dynac_bench_peer(pinocchio_clang peer_pinocchio.cpp
-      FLAGS -march=native LIBRARIES pinocchio::pinocchio_parsers)
+      FLAGS ${pinocchio_flags} LIBRARIES pinocchio::pinocchio_parsers)
     dynac_bench_use_clang(bench_peer_pinocchio_clang)
   endif()
   if(DYNAC_CPPADCG_INCLUDE AND DYNAC_CPPAD_LIBRARY)

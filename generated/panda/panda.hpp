@@ -20,9 +20,9 @@
 // snap-angles 1e-11; code-budget 384; trig own; target x86-64-v3; fma on; lanes 4; runtime copy.
 // Optimised for x86-64-v3 (x86-64 with AVX2 and fused multiply-adds); compile with -march=x86-64-v3
 // for the best speed. The code is correct on every processor.
-// Stack figures are estimates for optimised code (-O2 takes 0.4 to 2.5 times as much; without
-// optimisation, a call can take more than 100 kB); -fstack-usage and size report what a compiler
-// makes of them.
+// Stack figures are estimates for optimised code (-O2 takes at most 2.5 times as much, of small
+// kernels a part; without optimisation, a call can take more than 100 kB); -fstack-usage and size
+// report what a compiler makes of them.
 #pragma once
 
 #include <array>
@@ -39,12 +39,12 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0xcb94443d1bc0ec03
+#if panda_GENERATION != 0xd00edb3aac588387
 #error "panda.hpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace panda {
-inline namespace run_cb94443d1bc0ec03 {  // keeps inline functions of two runs apart
+inline namespace run_d00edb3aac588387 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -176,5 +176,5 @@ inline void inverse_dynamics(Span<const double, 7> q,
   panda_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_cb94443d1bc0ec03
+}  // inline namespace run_d00edb3aac588387
 }  // namespace panda

@@ -10,7 +10,7 @@
 
 #include "panda_c.h"
 
-#if panda_GENERATION != 0xcb94443d1bc0ec03
+#if panda_GENERATION != 0xd00edb3aac588387
 #error "panda_selftest.cpp and panda_c.h are from different runs of dynac: generate them again"
 #endif
 

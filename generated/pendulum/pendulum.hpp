@@ -19,9 +19,9 @@
 // snap-angles 1e-11; code-budget 384; trig own; target x86-64-v3; fma on; lanes 4; runtime copy.
 // Optimised for x86-64-v3 (x86-64 with AVX2 and fused multiply-adds); compile with -march=x86-64-v3
 // for the best speed. The code is correct on every processor.
-// Stack figures are estimates for optimised code (-O2 takes 0.4 to 2.5 times as much; without
-// optimisation, a call can take more than 100 kB); -fstack-usage and size report what a compiler
-// makes of them.
+// Stack figures are estimates for optimised code (-O2 takes at most 2.5 times as much, of small
+// kernels a part; without optimisation, a call can take more than 100 kB); -fstack-usage and size
+// report what a compiler makes of them.
 #pragma once
 
 #include <array>
@@ -38,12 +38,12 @@
 
 #include "pendulum_c.h"
 
-#if pendulum_GENERATION != 0x1933b6ca76fa2e53
+#if pendulum_GENERATION != 0x3051b036bc3fec59
 #error "pendulum.hpp and pendulum_c.h are from different runs of dynac: generate them again"
 #endif
 
 namespace pendulum {
-inline namespace run_1933b6ca76fa2e53 {  // keeps inline functions of two runs apart
+inline namespace run_3051b036bc3fec59 {  // keeps inline functions of two runs apart
 
 #if __cplusplus >= 202002L || (defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 template <class T, std::size_t N>
@@ -144,5 +144,5 @@ inline void inverse_dynamics(Span<const double, 1> q,
   pendulum_inverse_dynamics(q.data(), v.data(), a.data(), tau.data());
 }
 
-}  // inline namespace run_1933b6ca76fa2e53
+}  // inline namespace run_3051b036bc3fec59
 }  // namespace pendulum

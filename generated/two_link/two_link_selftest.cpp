@@ -10,7 +10,7 @@
 
 #include "two_link_c.h"
 
-#if two_link_GENERATION != 0x2749c61d386bed2c
+#if two_link_GENERATION != 0x991c1e8df551402f
 #error "two_link_selftest.cpp and two_link_c.h are from different runs of dynac: generate them again"
 #endif
 

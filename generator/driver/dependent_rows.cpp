@@ -27,7 +27,9 @@ std::string dependent_rows_note(const Robot& robot) {
           ? fmt::format(", at most {} of them independent at sampled configurations", usual)
           : fmt::format(", at some configurations only {} of them independent", least);
   const std::string_view effect =
-      set.damping > 0 ? ": damped constraint forces tend to those of least norm there"
+      set.damping > 0
+          ? ": damped constraint forces tend to those of least norm there, if velocities keep the "
+            "constraints; else they grow with what breaks them, over the damping"
       : usual < rows
           ? ": constraint forces are not determined; --constraint-damping MU chooses some"
           : ": constraint forces are infinite, NaN or arbitrary there; "

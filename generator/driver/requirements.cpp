@@ -162,9 +162,9 @@ std::string output_problem(const KernelContext& context, const Kernel& kernel) {
   for (const Argument& output : outputs_of(kernel, context)) {
     if (output.size() <= kMostEntries) continue;
     return fmt::format(
-        "{} of {} would have {} million entries for this robot, more than {} million; request "
-        "another kernel, or lock joints with --lock",
-        output.name, kernel.name, output.size() / 1'000'000, kMostEntries / 1'000'000);
+        "{} of {} would have {} entries for this robot, more than {}; request another kernel, or "
+        "lock joints with --lock",
+        output.name, kernel.name, output.size(), kMostEntries);
   }
   return "";
 }

@@ -1,6 +1,7 @@
 #include "driver/robot.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -19,6 +20,7 @@
 #include "driver/options/options.hpp"
 #include "driver/options/take_constraints.hpp"
 #include "driver/options/take_parameters.hpp"
+#include "emit/documents/describe.hpp"
 #include "emit/wrappers/wrapper_table.hpp"
 #include "lower/lower.hpp"
 #include "model/findings.hpp"
@@ -210,6 +212,20 @@ void check_file_names(const Options& options) {
   }
 }
 
+// An inertia that is given at run time replaces that of one link, while regressors count bodies.
+void warn_about_rest_of_bodies(const Options& options, Robot& robot) {
+  const Mechanism mechanism = lump(robot.model);
+  for (const ParameterEntry& each : describe_parameters({mechanism, robot.settings})) {
+    if (each.besides.empty()) continue;
+    robot.model.warnings.push_back(
+        {Severity::kWarning, robot_place(options),
+         fmt::format(
+             "--parameters inertia:{}: the inertia of {}, fixed to it, stays; subtract it from "
+             "parameters that regressors identified",
+             each.link, fmt::join(each.besides, ", "))});
+  }
+}
+
 // With all that the options ask of it.
 Robot finish_robot(const Options& options, Source source) {
   check_file_names(options);
@@ -239,6 +255,7 @@ Robot finish_robot(const Options& options, Source source) {
   robot.settings.base_velocity = options.base_velocity;
   robot.settings.discretization = options.discretization;
   robot.settings.parameters = take_parameters(robot.model, options.parameters);
+  warn_about_rest_of_bodies(options, robot);
   robot.settings.joint_dynamics = options.joint_dynamics;
   if (!options.problem.empty()) {
     robot.settings.problem =

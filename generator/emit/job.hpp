@@ -67,6 +67,10 @@ struct ParameterEntry {
   ParameterKind kind = ParameterKind::kGravity;
   std::string link;           ///< whose, as in the robot file; empty: gravity
   std::vector<double> value;  ///< what the description says
+  /// Other links of the same body, whose inertia stays, and what regressors count of them: m, m c,
+  /// and moments about the link's origin (10). None: there are none with mass.
+  std::vector<std::string> besides = {};
+  std::vector<double> besides_pi = {};
 };
 
 /// Names of the entries of an argument in emitted code: `measurement::joint_torque_elbow`.

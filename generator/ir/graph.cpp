@@ -206,6 +206,8 @@ NodeId Graph::input(std::size_t block, std::size_t element) {
 }
 
 NodeId Graph::make(Op op, NodeId a, NodeId b, NodeId c) {
+  constexpr std::size_t kAskedPerNode = 50;
+  if (++made_ > kAskedPerNode * most_nodes_) throw GraphTooBig();
   // Half of what algorithms do they do with zeros, all of which are one node.
   if (op == Op::kMultiply && a == zero_ && !is_constant(b)) return zero_;
   if (op == Op::kMultiply && b == zero_ && !is_constant(a)) return zero_;

@@ -72,7 +72,8 @@ class Graph {
   /// has the same shape.
   void keep_signs() { keeps_signs_ = true; }
   [[nodiscard]] bool keeps_signs() const { return keeps_signs_; }
-  /// Throws GraphTooBig where it would have more nodes.
+  /// Throws GraphTooBig where it would have more nodes, or be asked for many times as many: those
+  /// of constants are none, but take time.
   void limit_to(std::size_t most_nodes) { most_nodes_ = most_nodes; }
   /// Declares an input array; its elements are made by input().
   std::size_t add_input(std::string name, std::size_t size);
@@ -164,6 +165,7 @@ class Graph {
 
   bool keeps_signs_ = false;
   std::size_t most_nodes_ = kMostNodes;
+  std::size_t made_ = 0;  // operations that were asked for
   std::vector<Node> nodes_;
   std::vector<SectionId> sections_;
   // Open addressing over nodes_: making nodes is what compiling takes time for.

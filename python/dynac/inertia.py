@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from .kernel import refuse_masked
+
 
 def inertial_parameters(pi):
     """What `parameters` takes for a link, of the ten parameters that regressors count for it.
@@ -16,7 +18,8 @@ def inertial_parameters(pi):
     pi : array (..., 10)
         m [kg]; m c (3) [kg m], with c the centre of mass in the link's frame; Ixx Ixy Iyy Ixz Iyz Izz
         [kg m^2] about the origin of the link's frame, in its axes. Regressors count links that are
-        fixed to a link with it.
+        fixed to a link with it, whose inertia stays as it is: robot.inertial_parameters(link, pi)
+        subtracts theirs first.
 
     Returns
     -------
@@ -24,6 +27,7 @@ def inertial_parameters(pi):
         m; c (3) [m]; Ixx Ixy Iyy Ixz Iyz Izz about the centre of mass, in the link's axes. Without
         mass the centre of mass is the origin.
     """
+    refuse_masked("pi", pi)
     pi = np.asarray(pi, dtype=float)
     if pi.ndim == 0 or pi.shape[-1] != 10:
         raise ValueError(f"pi: got {pi.shape}, expected (..., 10)")

@@ -157,11 +157,9 @@ class Kernel:
 
     def array(self, argument, value):
         """An input as an array. Raises TypeError if its numbers cannot be converted."""
+        refuse_masked(argument.name, value)
         if argument.is_parameters and (value is None or isinstance(value, dict)):
             value = self.parameter_values(value or {})
-        if np.ma.is_masked(value):
-            raise TypeError(f"{argument.name}: numbers of the array are masked, and kernels need all; "
-                            "fill them in")
         array = np.asarray(value)
         if not np.can_cast(array.dtype, self.dtype, "same_kind"):
             raise TypeError(f"{argument.name}: cannot convert {array.dtype} to {self.dtype}")
@@ -248,6 +246,15 @@ class Kernel:
             if np.may_share_memory(array, each):
                 return None
         return array
+
+
+def refuse_masked(name, value):
+    """Raises TypeError if numbers of an array, or of one in a list or dictionary, are masked: NumPy
+    would convert what is behind the mask."""
+    parts = value.values() if isinstance(value, dict) else value
+    is_list = isinstance(value, (dict, list, tuple))
+    if np.ma.is_masked(value) or is_list and any(map(np.ma.is_masked, parts)):
+        raise TypeError(f"{name}: numbers of the array are masked, and kernels need all; fill them in")
 
 
 def method_of(kernel, documentation):

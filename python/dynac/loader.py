@@ -12,6 +12,7 @@ import numpy as np
 
 from . import entry as files
 from . import facts, trust
+from .inertia import inertial_parameters
 from .kernel import Kernel, method_of
 
 _WIDTH = 96  # of docstrings and of the table of kernels
@@ -71,6 +72,16 @@ class Robot:
         self.links = {entry["name"]: facts.link(entry) for entry in manifest["links"]}
         self.kernels = {entry["name"]: facts.kernel(entry) for entry in manifest["kernels"]}
         self.operations = {name: each.operations for name, each in self.kernels.items()}
+
+    def inertial_parameters(self, link, pi):
+        """What `parameters` takes for a link that the robot was compiled with
+        (parameters=["inertia:LINK"]), of the ten that regressors count for its body: see
+        dynac.inertial_parameters(). Those of links that are fixed to it are subtracted first."""
+        for row in self.manifest.get("parameters", []):
+            if row.get("link") == link and row["name"].startswith("inertia_"):
+                rest = row.get("besides", {}).get("inertial_parameters", np.zeros(10))
+                return inertial_parameters(np.asarray(pi) - rest)
+        raise ValueError(f"{self.name} was not compiled with parameters=[\"inertia:{link}\"]")
 
     def neutral(self):
         """Joint positions (nq) to begin with: zeros, and quaternions of no rotation. They need be neither

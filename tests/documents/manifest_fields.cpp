@@ -86,6 +86,11 @@ constexpr std::array kFields{
     Field{"parameters[].name", "member of the parameter struct (`--parameters`)"},
     Field{"parameters[].meaning", "what it is: order, units, frame and point of its numbers"},
     Field{"parameters[].link", "link that it concerns"},
+    Field{"parameters[].besides.links",
+          "of an inertia: links that are fixed to the link and keep theirs"},
+    Field{"parameters[].besides.inertial_parameters",
+          "theirs, to be subtracted from what regressors count of the body: m, m c, moments about "
+          "the link's origin"},
     Field{"parameters[].value", "what it begins with"},
     Field{"conventions", "conventions of the robot file that were converted; absent if none"},
     Field{"snapping.entries", "entries of rotations and axes that were snapped; absent if none"},

@@ -29,6 +29,12 @@ void print_torques(const RobotComparison& found) {
     fmt::print("torques: the same at {} random states\n", torques.states);
     return;
   }
+  if (found.is_same()) {
+    fmt::print(
+        "torques: the same at {} random states, to {:.2g} of the largest, {:.3g} (N m or N)\n",
+        torques.states, torques.largest / torques.scale, torques.scale);
+    return;
+  }
   fmt::print(
       "torques: at {} random states they differ by at most {:.3g}, at joint \"{}\"; the largest "
       "torque is {:.3g} (N m or N)\n",

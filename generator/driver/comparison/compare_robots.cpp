@@ -41,6 +41,7 @@ std::array<double, 4> limits_of(const Joint& joint) {
 void compare_dynamics(const JointDynamics& a, const JointDynamics& b, Differences& differ) {
   differ.numbers("damping", a.damping, b.damping, "N m s/rad or N s/m");
   differ.numbers("friction", a.friction, b.friction, "N m or N");
+  differ.numbers("gear ratio", a.gear_ratio, b.gear_ratio, "turns per turn, or rad/m");
   differ.numbers("armature", a.armature(), b.armature(), "kg m^2 or kg");
   differ.numbers("stiffness", a.stiffness, b.stiffness, "N m/rad or N/m");
   if (a.stiffness == 0 && b.stiffness == 0) return;

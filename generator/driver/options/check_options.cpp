@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <string_view>
+#include <unordered_set>
 
 #include "driver/options/option_table.hpp"
 #include "driver/options/option_words.hpp"
@@ -22,10 +24,10 @@ namespace dynac::option_checks {
 namespace {
 
 void check_once(const char* flag, const Words& words) {
-  for (auto word = words.begin(); word != words.end(); ++word) {
-    if (std::find(words.begin(), word, *word) == word) continue;
-    throw UsageError(
-        fmt::format("{}: {} is named twice; name it once", flag, dynac::quoted(*word)));
+  std::unordered_set<std::string_view> named;
+  for (const std::string& word : words) {
+    if (named.insert(word).second) continue;
+    throw UsageError(fmt::format("{}: {} is named twice; name it once", flag, dynac::quoted(word)));
   }
 }
 

@@ -153,9 +153,10 @@ std::string print_model_notes(const Language& language, const EmitJob& job, Head
   notes.push_back(options_note(job));
   if (!number_type(job.emit.scalar).is_generic) notes.push_back(target_note(*job.emit.target));
   notes.emplace_back(
-      "Stack figures are estimates for optimised code (-O2 takes 0.4 to 2.5 times as much; without "
-      "optimisation, a call can take more than 100 kB); -fstack-usage and size report what a "
-      "compiler makes of them.");
+      "Stack figures are estimates for optimised code (-O2 takes at most 2.5 times as much, of "
+      "small "
+      "kernels a part; without optimisation, a call can take more than 100 kB); -fstack-usage and "
+      "size report what a compiler makes of them.");
   std::string text;
   for (const std::string& note : notes) text += wrap("//", "//", note);
   return text;

@@ -186,6 +186,26 @@ std::vector<LinkEntry> describe_links(const Model& model) {
   return entries;
 }
 
+namespace {
+
+// Links that are one body with that of a parameter, in whose place nothing comes.
+void describe_rest_of_body(const Mechanism& robot, LinkId link, ParameterEntry& entry) {
+  const LinkPlacement& own = robot.links[link.index()];
+  PseudoInertia<double> rest;
+  for (const LinkPlacement& other : robot.links) {
+    if (&other == &own || other.body != own.body || other.inertia == PseudoInertia<double>{})
+      continue;
+    entry.besides.push_back(other.name);
+    rest = rest + (inverse(own.X_BL) * other.X_BL) * other.inertia;
+  }
+  if (entry.besides.empty()) return;
+  const Matrix3<double> I = inertia(rest).I_o;
+  entry.besides_pi = {rest.mass, rest.h[0], rest.h[1], rest.h[2], I(0, 0),
+                      I(0, 1),   I(1, 1),   I(0, 2),   I(1, 2),   I(2, 2)};
+}
+
+}  // namespace
+
 std::vector<ParameterEntry> describe_parameters(const KernelContext& context) {
   const std::vector<std::string> names = parameter_names(context);
   std::vector<ParameterEntry> entries;
@@ -195,6 +215,9 @@ std::vector<ParameterEntry> describe_parameters(const KernelContext& context) {
     entries.push_back({names[k], parameter.kind,
                        has_link ? context.robot.links[parameter.link.index()].name : "",
                        parameter.value});
+    if (parameter.kind == ParameterKind::kInertia) {
+      describe_rest_of_body(context.robot, parameter.link, entries.back());
+    }
   }
   return entries;
 }

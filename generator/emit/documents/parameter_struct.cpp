@@ -36,7 +36,13 @@ std::string meaning_of(const ParameterEntry& parameter) {
     case ParameterKind::kInertia:
       break;
   }
-  return "inertia of link " + link + ", replacing the one in the robot file";
+  const std::string meaning = "inertia of link " + link + ", replacing the one in the robot file";
+  if (parameter.besides.empty()) return meaning;
+  return fmt::format(
+      "{}; that of {}, fixed to it, stays: before regressors' parameters of the body come here, "
+      "subtract {{{}}} (m, m c, moments about the link's origin)",
+      meaning, comment_text(fmt::format("{}", fmt::join(parameter.besides, ", "))),
+      fmt::join(parameter.besides_pi, ", "));
 }
 
 // A list that initialises one member; `print` prints a number.
@@ -124,9 +130,13 @@ std::string print_cpp_parameters(const EmitJob& job) {
   std::string notes;
   for (const ParameterEntry& parameter : job.parameters) {
     const bool is_gravity = parameter.kind == ParameterKind::kGravity;
-    notes += fmt::format("/// {}{}  {}\n", parameter.name,
-                         is_gravity ? "[3]" : " {mass, center_of_mass[3], inertia[6]}",
-                         meaning_of(parameter));
+    const std::string begin =
+        fmt::format("/// {}{}  ", parameter.name,
+                    is_gravity ? "[3]" : " {mass, center_of_mass[3], inertia[6]}");
+    const std::string meaning = meaning_of(parameter);
+    notes += begin.size() + meaning.size() <= 100
+                 ? begin + meaning + "\n"
+                 : wrap(begin.substr(0, begin.size() - 1), "///    ", meaning);
   }
   Placeholders values{{"PREFIX", c_prefix(job)},
                       {"SCALAR", std::string(number_type(job.emit.scalar).name)},

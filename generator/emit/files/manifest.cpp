@@ -79,6 +79,10 @@ Json describe(const ParameterEntry& parameter) {
              {"meaning", describe_parameter(parameter)},
              {"value", parameter.value}};
   if (!parameter.link.empty()) entry["link"] = parameter.link;
+  if (!parameter.besides.empty()) {
+    entry["besides"] = {{"links", parameter.besides},
+                        {"inertial_parameters", parameter.besides_pi}};
+  }
   return entry;
 }
 

@@ -4,11 +4,13 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 #include <unordered_set>
 #include <vector>
 
 #include "readers/text/numbers.hpp"
+#include "support/nearest_names.hpp"
 
 namespace dynac {
 namespace {
@@ -91,7 +93,9 @@ constexpr UnreadRow kRows[] = {
     // ROS
     {"mimic", "ros2_control", Word::kParameter, Matters::kUnlessMimic, kWarning, kMimic},
     {"motorInertia", "", kElement, kIfOn, kWarning,
-     "is not read; write the rotor as <drake:rotor_inertia value=\"...\"/>, or give it by --rotor"},
+     "is not read; write the rotor as <drake:rotor_inertia value=\"...\"/> of the actuator, or "
+     "remove it "
+     "and give the rotor by --rotor"},
     {"xacro:", "", kElement, kAlways, kWarning,
      "was not expanded, so that what it stands for is missing; expand the file anew, or remove it"},
     // Gazebo
@@ -139,6 +143,9 @@ constexpr UnreadRow kRows[] = {
     {"stiffness", "dynamics", kAttribute, kIfOn, kWarning, kJointSpring},
     {"armature", "dynamics", kAttribute, kIfOn, kWarning,
      "is not one of URDF's and not read; give the rotor by --rotor"},
+    {"armature", "dynamics", kElement, kIfOn, kWarning,
+     "is not one of SDF's and not read; give the rotor by --rotor"},
+    {"gravity", "link", Word::kChild, Matters::kIfOff, kWarning, kNoWeight},
 };
 
 /// Whether a value is true or holds a number that is not zero.
@@ -250,6 +257,26 @@ class UnreadReporter {
       if (!matters(row, xml, mimic_joints_)) continue;
       return report(row, xml, "");
     }
+    if (is_unknown_part_of_joint(xml)) report_unknown_part(xml);
+  }
+
+  /// Whether an element stands in a <joint> of URDF, which has no such part. SDF has more parts.
+  [[nodiscard]] bool is_unknown_part_of_joint(const tinyxml2::XMLElement& xml) const {
+    constexpr std::string_view kSilent[] = {"safety_controller", "calibration", "hardwareInterface",
+                                            "property_bag",      "limit",       "axis"};
+    return around_.size() == 2 && around_.front() == "robot" && around_.back() == "joint" &&
+           std::ranges::count(kSilent, xml.Name()) == 0;
+  }
+
+  void report_unknown_part(const tinyxml2::XMLElement& xml) {
+    const std::vector<std::string> parts{"origin", "parent",   "child", "axis",
+                                         "limit",  "dynamics", "mimic"};
+    const std::string question = did_you_mean(xml.Name(), parts);
+    source_.findings.doubt(
+        source_.place(xml.GetLineNum()),
+        fmt::format(
+            "joint: <{}> is not one of URDF's parts of a joint and not read; {}", xml.Name(),
+            question.empty() ? "remove it if the joint moves as it should without" : question));
   }
 
   /// Whether an element is what a row describes.

@@ -38,7 +38,18 @@ double read_magnitude(const Element& limit, const char* name, Source& source) {
     source.findings.remark(Treatment::kConverted, fmt::format("negative {} of limits: none", name),
                            source.place(limit.xml.GetLineNum()));
   }
-  return limit_or_none(number);
+  return number;
+}
+
+/// Files write -1 for no limit, and by mistake.
+double warned_of(double magnitude, const char* name, const Element& limit, Source& source) {
+  if (magnitude < 0) {
+    source.findings.add(Severity::kWarning, source.place(limit.xml.GetLineNum()),
+                        fmt::format("{}: <limit> {} {} is negative and taken for none; write a "
+                                    "magnitude",
+                                    limit.thing, name, magnitude));
+  }
+  return limit_or_none(magnitude);
 }
 
 std::optional<JointLimits> read_limits(const Element& joint, bool is_range_used, Source& source) {
@@ -55,7 +66,10 @@ std::optional<JointLimits> read_limits(const Element& joint, bool is_range_used,
   limits.upper = limit->number("upper", source).value_or(0);
   limits.velocity = read_magnitude(*limit, "velocity", source);
   limits.effort = read_magnitude(*limit, "effort", source);
-  return source.findings.size() == findings ? limits : JointLimits{};
+  if (source.findings.size() != findings) return JointLimits{};
+  limits.velocity = warned_of(limits.velocity, "velocity", *limit, source);
+  limits.effort = warned_of(limits.effort, "effort", *limit, source);
+  return limits;
 }
 
 std::optional<MimicDescription> read_mimic(const Element& mimic, Source& source) {

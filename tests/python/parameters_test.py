@@ -1,0 +1,44 @@
+"""Inertias that are given at run time: those of one link, while regressors count what is fixed to it."""
+
+import unittest
+import warnings
+
+import numpy as np
+
+from support import TestCase, dynac
+
+ARM = """<robot name="arm"><link name="base"/>
+<link name="rod"><inertial><origin xyz="0.1 0.2 0.3"/><mass value="2"/>
+  <inertia ixx="1" iyy="1.2" izz="1.3" ixy="0.1" ixz="0" iyz="0.05"/></inertial></link>
+<link name="tool"><inertial><origin xyz="0.05 0 0.1"/><mass value="1"/>
+  <inertia ixx="0.1" iyy="0.12" izz="0.13" ixy="0" ixz="0.01" iyz="0"/></inertial></link>
+<joint name="pivot" type="continuous"><parent link="base"/><child link="rod"/><axis xyz="0 1 0"/></joint>
+<joint name="bolted" type="fixed"><parent link="rod"/><child link="tool"/>
+  <origin xyz="0.3 0.1 0" rpy="0.3 0.2 0.1"/></joint></robot>"""
+
+
+class Inertias(TestCase):
+    def test_what_is_fixed_to_a_link_is_not_counted_twice(self):
+        with warnings.catch_warnings(record=True) as said:
+            warnings.simplefilter("always")
+            arm = dynac.compile(ARM, ["inverse_dynamics", "inertial_regressor"], parameters=["inertia:rod"])
+        self.assertIn("the inertia of tool, fixed to it, stays", str(said[0].message))
+        states = np.random.default_rng(3).normal(size=(3, 50, 1))
+        Y = dynac.compile(ARM, ["inertial_regressor"]).inertial_regressor(*states)[:, 0]
+        pi = np.random.default_rng(4).normal(size=10)  # whatever was identified of the body
+        given = {"inertia_rod": arm.inertial_parameters("rod", pi)}
+        np.testing.assert_allclose(arm.inverse_dynamics(*states, given)[:, 0], Y @ pi, atol=1e-12)
+        with self.assertRaises(ValueError):
+            arm.inertial_parameters("tool", pi)
+
+    def test_masked_numbers_are_refused_wherever_they_are(self):
+        arm = dynac.compile(ARM, parameters=["gravity"])
+        masked = np.ma.array([0, 0, -9.81], mask=[0, 0, 1])
+        for call in (lambda: arm.inverse_dynamics([0], [0], [0], {"gravity": masked}),
+                     lambda: arm.inverse_dynamics([np.ma.array([0.0], mask=[1])] * 3, [0], [0]),
+                     lambda: dynac.inertial_parameters(np.ma.array(np.ones(10), mask=True))):
+            self.assert_error(TypeError, "are masked", call)
+
+
+if __name__ == "__main__":
+    unittest.main()
