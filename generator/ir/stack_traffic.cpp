@@ -75,7 +75,7 @@ class RegisterFile {
   std::vector<std::size_t> next_use_;
   std::vector<bool> is_stored_;
   std::set<std::pair<std::size_t, NodeId>> held_;  // by their next use
-  std::size_t waiting_ = 0;  // numbers of stored values that are still needed
+  std::size_t waiting_ = 0;                        // numbers of stored values that are still needed
   StackTraffic traffic_;
 };
 

@@ -173,6 +173,12 @@ INSTANTIATE_TEST_SUITE_P(
                "frame, its origin"},
         Change{".urdf", kFollower, "xyz=\"0 0 0.2\"", "xyz=\"0 0 0.2\" rpy=\"0 0 1\"",
                "link \"tool\"", "frame, its axes"},
+        Change{
+            ".urdf", kFollower, "</robot>",
+            "<transmission name=\"t\"><type>SimpleTransmission</type><joint name=\"j\"/><actuator "
+            "name=\"m\"><mechanicalReduction>50</mechanicalReduction></actuator></transmission>"
+            "</robot>",
+            "joint \"j\"", "gear ratio"},
         Change{".urdf", kFollower, kTool, "", "link \"tool\"", ""},
         Change{".xml", kLooped, "<connect name=\"pin\" body1=\"b\" body2=\"c\" anchor=\"1 0 0\"/>",
                "", "loop \"pin\"", ""},

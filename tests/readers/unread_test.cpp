@@ -100,6 +100,9 @@ constexpr UnreadCase kBesideJoints[] = {
     {"<gazebo><plugin filename=\"libdiff_drive.so\" name=\"drive\"/></gazebo>", ""},
     {"<gazebo reference=\"l\"><inertia_scaling value=\"3\"/></gazebo>",
      "<inertia_scaling>: scales the inertia in Bullet"},
+    {"<link name=\"n\"><gravity>0</gravity></link><joint name=\"f\" type=\"fixed\"><parent "
+     "link=\"l\"/><child link=\"n\"/></joint>",
+     "<gravity>: switches gravity off"},
     {"<mujoco><compiler settotalmass=\"10\"/></mujoco>", "<compiler>: settotalmass \"10\" is"},
     {"<mujoco><compiler balanceinertia=\"true\"/></mujoco>", "<compiler>: balanceinertia \"true\""},
     {"<mujoco><compiler settotalmass=\"-1\" balanceinertia=\"false\" "
@@ -119,6 +122,13 @@ TEST(UnreadParts, OfJointsAreReportedIfTheyChangeTheDynamics) {
       {"<dynamics armature=\"3\"/>", "<dynamics>: armature \"3\" is not one"},
       {"<dynamics spring_stiffness=\"0\"/>", ""},
       {"<safety_controller k_velocity=\"1\"/>", ""},
+      {"<rotor_inertia value=\"1\"/>",
+       "joint \"j\": <rotor_inertia> is not one of URDF's parts of a joint"},
+      {"<mimik joint=\"k\"/>",
+       "joint \"j\": <mimik> is not one of URDF's parts of a joint and not read; did you mean "
+       "\"mimic\"?"},
+      {"<spring stiffness=\"1\"/>",
+       "joint \"j\": <spring> is not one of URDF's parts of a joint and not read; remove it"},
   };
   for (const UnreadCase& row : kInJoints) expect_findings(row, urdf_with(row.part, ""));
 }

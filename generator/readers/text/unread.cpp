@@ -272,10 +272,12 @@ class UnreadReporter {
     const std::vector<std::string> parts{"origin", "parent",   "child", "axis",
                                          "limit",  "dynamics", "mimic"};
     const std::string question = did_you_mean(xml.Name(), parts);
+    const char* const joint = xml.Parent()->ToElement()->Attribute("name");
     source_.findings.doubt(
         source_.place(xml.GetLineNum()),
         fmt::format(
-            "joint: <{}> is not one of URDF's parts of a joint and not read; {}", xml.Name(),
+            "{}: <{}> is not one of URDF's parts of a joint and not read; {}",
+            called("joint", joint == nullptr ? "" : joint), xml.Name(),
             question.empty() ? "remove it if the joint moves as it should without" : question));
   }
 

@@ -106,6 +106,19 @@ TEST_F(SdfRules, JointsOfTheWorldMayNameItsFrames) {
   expect_same_robot(in_world(frames + joint_of("mount", "fixed", "post", "foot")), expected);
 }
 
+TEST_F(SdfRules, JointsOfTheWorldArePlacedByTheModelAlone) {
+  const std::string frame = "<frame name='post'/>";
+  for (const auto& [placed, text] :
+       {std::pair{"<pose relative_to='post'>0 0 1 0 0 0</pose>",
+                  "its <pose> is relative to a frame"},
+        {"<axis><xyz expressed_in='post'>0 1 0</xyz></axis>", "its axis is relative to a frame"}}) {
+    EXPECT_THAT(
+        refusal_of_rules("<world name='w'>" + arm() + frame +
+                         joint_of("mount", "prismatic", "post", "arm::base", placed) + "</world>"),
+        HasSubstr(text));
+  }
+}
+
 TEST_F(SdfRules, AJointToTheWorldIsReportedOnce) {
   const std::string message = refusal_of_rules(
       "<world name='w'>" + arm() + joint_of("mount", "fixed", "arm::base", "world") + "</world>");

@@ -135,6 +135,9 @@ TEST(Urdf, NegativeEffortsAndVelocitiesAreNoLimits) {
   constexpr double kNone = std::numeric_limits<double>::infinity();
   EXPECT_EQ(*model.links[1].joint.limits, (JointLimits{-1, 1, kNone, kNone}));
   EXPECT_EQ(model.remarks.back().treatment, Treatment::kConverted);
+  ASSERT_EQ(model.warnings.size(), 2U);
+  EXPECT_NE(model.warnings[1].text.find("effort -1 is negative and taken for none"),
+            std::string::npos);
 }
 
 TEST(Urdf, LowerAndUpperDefaultToZero) {
