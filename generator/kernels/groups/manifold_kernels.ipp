@@ -23,7 +23,8 @@ std::vector<Formulation> integrate_formulations() {
           FormulationScope::kTrees),
       on_state<Number>(
           "exponential_closed",
-          "exponential of every independent joint's group, then the steps of loop_positions",
+          "exponential of every independent joint's group, then the steps of loop_positions, "
+          "which tells by phi whether loops close after such a displacement",
           "Sola, Deray, Atchuthan 2018, appendices A to D; Yamashita & Fukushima 2001",
           [](auto& context, auto& state, auto& observe) {
             auto q = integrate(context.robot, state, context.settings.base_velocity, observe);
