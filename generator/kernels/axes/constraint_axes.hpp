@@ -88,8 +88,16 @@ template <bool is_dual>
   return labels;
 }
 
+/// A distance has one row, of which its name does not say what vanishes.
 [[nodiscard]] inline std::vector<std::string> names_of_rows(const KernelContext& context) {
-  return row_names(constraints_of(context));
+  const ConstraintSet& set = constraints_of(context);
+  std::vector<std::string> names = row_names(set);
+  std::size_t row = 0;
+  for (const Constraint& constraint : set.constraints) {
+    if (constraint.type == ConstraintType::kDistance) names[row] += ": distance - length";
+    row += rows_of({"", {constraint}});
+  }
+  return names;
 }
 
 /// Rows of the constraint set.
