@@ -17,6 +17,7 @@
 #include "emit/documents/entry_labels.hpp"
 #include "emit/job.hpp"
 #include "emit/number_type.hpp"
+#include "emit/predicted_stack.hpp"
 #include "emit/predicted_time.hpp"
 #include "ir/count.hpp"
 #include "kernels/joint_effects.hpp"
@@ -52,6 +53,9 @@ KernelEntry make_entry(const Robot& robot, const KernelContext& context,
   entry.counts = count_operations(compiled.program.graph);
   entry.lanes = widest(compiled.program.graph);
   entry.instructions = count_instructions(compiled.program.graph, register_lanes(options.emit));
+  if (!number_type(options.emit.scalar).is_generic) {
+    entry.stack_bytes = predicted_stack(entry, options.emit);
+  }
   if (!entry.rerolled) entry.times = predicted_times(compiled.program, options.emit);
   for (const Argument& argument : inputs_of(*compiled.row, context)) {
     entry.inputs.push_back(describe_argument(argument, joints, context));

@@ -48,9 +48,7 @@ void Progress::begin(std::string_view kind, std::size_t number, std::size_t coun
 }
 
 void Progress::finish(const std::string& line) {
-  if (!keep_ || (!keeps_always_ && !is_late())) return;
-  wipe();
-  keep_(line);
+  if (keeps_always_ || is_late()) announce(line);
 }
 
 void Progress::announce(const std::string& line) {

@@ -182,8 +182,7 @@ std::string inertia_problem(const Model& model, const KernelContext& context,
     return fmt::format("no moving link has mass, so {} is not available; give the links inertias",
                        kernel.name);
   }
-  constexpr std::size_t kLongRobot =
-      1000;  // whose factors take long; samples show what is singular
+  constexpr std::size_t kLongRobot = 1000;  // factors take long; samples show what is singular
   if (!kernel.inverts_inertia || context.robot.nv > kLongRobot) return "";
   const std::string joint = joint_without_inertia(model, context, kernel);
   if (joint.empty()) return "";

@@ -214,6 +214,7 @@ void check_file_names(const Options& options) {
 
 // An inertia that is given at run time replaces that of one link, while regressors count bodies.
 void warn_about_rest_of_bodies(const Options& options, Robot& robot) {
+  if (robot.settings.parameters.empty()) return;
   const Mechanism mechanism = lump(robot.model);
   for (const ParameterEntry& each : describe_parameters({mechanism, robot.settings})) {
     if (each.besides.empty()) continue;

@@ -127,6 +127,7 @@ struct KernelEntry {
   OperationCounts counts;
   std::size_t lanes = 1;              ///< of the widest value; 1: none is wide
   int instructions = 0;               ///< of wide code, where registers have so many lanes
+  std::size_t stack_bytes = 0;        ///< of a call, predicted; 0: not known
   std::vector<TimeEntry> times = {};  ///< predicted; none: not known
   std::optional<MeasuredCall> measured = {};
   std::vector<ArgumentEntry> inputs;

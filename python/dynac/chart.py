@@ -7,8 +7,7 @@ coordinates of each joint. So first and second derivatives by x become those by 
 
 import torch
 
-# Joint types with a unit quaternion: where it begins in q, and the turning in v.
-_QUATERNIONS = {"floating": 3, "spherical": 0}
+from .facts import QUATERNIONS
 
 
 class Chart:
@@ -32,16 +31,16 @@ class Chart:
         options = manifest["options"]
         if options["base"] == "floating" and options.get("base-velocity", "body") != "body":
             self.problem = f"the base velocity is {options['base-velocity']}, not body"
-        self.twists = [piece for piece in self.pieces if piece[2] in _QUATERNIONS]
+        self.twists = [piece for piece in self.pieces if piece[2] in QUATERNIONS]
 
     def _add(self, q, v, kind):
         """Joints without quaternion that follow each other in q and v become one piece."""
-        if self.pieces and kind not in _QUATERNIONS:
+        if self.pieces and kind not in QUATERNIONS:
             last_q, last_v, last_kind = self.pieces[-1]
             if last_kind is None and (last_q.stop, last_v.stop) == (q.start, v.start):
                 self.pieces[-1] = slice(last_q.start, q.stop), slice(last_v.start, v.stop), None
                 return
-        self.pieces.append((q, v, kind if kind in _QUATERNIONS else None))
+        self.pieces.append((q, v, kind if kind in QUATERNIONS else None))
 
     def normalized(self, q):
         """q with quaternions of length 1."""
@@ -51,7 +50,7 @@ class Chart:
         for place, _, kind in sorted(self.pieces, key=lambda piece: piece[0].start):
             entries = q[..., place]
             if kind is not None:
-                first = _QUATERNIONS[kind]
+                first = QUATERNIONS[kind]
                 parts.append(entries[..., :first])
                 entries = torch.nn.functional.normalize(entries[..., first:], dim=-1)
             parts.append(entries)
@@ -68,7 +67,7 @@ class Chart:
             if kind is None:
                 parts.append(then - now)
                 continue
-            first = _QUATERNIONS[kind]
+            first = QUATERNIONS[kind]
             rotation, scalar = now[..., first:-1], now[..., -1:]
             then_rotation, then_scalar = then[..., first:-1], then[..., -1:]
             turn = 2 * (scalar * then_rotation - then_scalar * rotation
@@ -87,7 +86,7 @@ class Chart:
         """
         result = torch.zeros_like(gradient)
         for _, place, kind in self.twists:
-            first = _QUATERNIONS[kind]
+            first = QUATERNIONS[kind]
             slope, turn = gradient[..., place], direction[..., place][..., first:]
             bracket = _cross(turn, slope[..., first:])
             if first > 0:

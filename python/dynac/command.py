@@ -19,7 +19,7 @@ def path():
     if named:
         raise Error(f"DYNAC={named}: there is no such program; set it to the path of dynac")
     raise Error("the command dynac is not in PATH; install it (docs/install.md of dynac), or "
-                " set the environment variable DYNAC to its path")
+                "set the environment variable DYNAC to its path")
 
 
 def run(*arguments, given=None):

@@ -14,7 +14,7 @@ KernelFacts = namedtuple("KernelFacts", "name alias summary formula inputs outpu
                                         "algorithm reference")
 
 _UNLIMITED = Limits(-math.inf, math.inf, math.inf, math.inf)
-_QUATERNIONS = {"floating": 3, "spherical": 0}  # where it begins among the joint's entries of q
+QUATERNIONS = {"floating": 3, "spherical": 0}  # where it begins among the joint's entries of q
 _LENGTHS = {"prismatic": [0], "cylindrical": [1], "planar": [0, 1], "floating": [0, 1, 2]}
 
 
@@ -80,7 +80,7 @@ def neutral(manifest):
     """Joint positions (nq): zeros, and the unit quaternions of no rotation."""
     q = np.zeros(manifest["nq"])
     for entry in manifest["joints"]:
-        first = _QUATERNIONS.get(entry["type"])
+        first = QUATERNIONS.get(entry["type"])
         if first is not None:
             q[entry["q_index"] + first + 3] = 1
     return q
@@ -100,7 +100,7 @@ def random(manifest, bounds, count, seed):
     upper = np.where(np.isfinite(upper), upper, middle + reach)
     q = generator.uniform(lower, upper, ((count,) if count is not None else ()) + lower.shape)
     for entry in manifest["joints"]:
-        first = _QUATERNIONS.get(entry["type"])
+        first = QUATERNIONS.get(entry["type"])
         if first is None:
             continue
         place = slice(entry["q_index"] + first, entry["q_index"] + first + 4)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .kernel import refuse_masked
+from .arrays import refuse_masked
 
 
 def inertial_parameters(pi):

@@ -12,10 +12,11 @@ import itertools
 import keyword
 import math
 import struct
-import sys
 from collections import namedtuple
 
 import numpy as np
+
+from .arrays import ResultMemory, address_of, owner_of, refuse_masked
 
 
 def functions_of(entry):
@@ -34,7 +35,7 @@ class Argument:
         self.is_parameters = "members" in entry  # a struct, the same for all configurations
         self.is_matrix = len(self.shape) > 1
         self.orders = {}  # of axes, by the number of them
-        self.memory = _ResultMemory()
+        self.memory = ResultMemory()
 
     def transposed(self, array):
         """The array with the argument's axes reversed: C stores matrices by columns."""
@@ -59,30 +60,6 @@ class Argument:
         if not self.is_parameters:
             lengths.insert(0, "...")
         return f"({', '.join(lengths)}{',' * (len(lengths) == 1)})"
-
-
-class _ResultMemory:
-    """Large arrays for an output. The system clears memory that it gives, which takes longer than many
-    a kernel; so one array is kept, and given again when nobody has what was given before."""
-
-    _LEAST, _MOST = 1 << 17, 1 << 24  # bytes; smaller memory is reused anyway
-
-    def __init__(self):
-        self._kept = []  # at most one; several threads may be in calls at once
-
-    def array(self, shape, dtype):
-        size = math.prod(shape) * dtype.itemsize
-        if not self._LEAST <= size <= self._MOST:
-            return np.empty(shape, dtype)
-        try:
-            owner = self._kept.pop()
-        except IndexError:
-            owner = None
-        # This name and the call's argument are two references, each view in use is one more.
-        if owner is None or sys.getrefcount(owner) > 2 or not size <= owner.nbytes <= 2 * size:
-            owner = np.empty(size, np.uint8)
-        self._kept[:] = [owner]
-        return owner[:size].view(dtype).reshape(shape)
 
 
 class Kernel:
@@ -128,7 +105,7 @@ class Kernel:
                       for argument, array in zip(self.inputs, arrays)]
         targets = self.targets(out, leading)
         memory, results = [], []
-        owners = () if out is None else [_owner(each) for each in inputs]
+        owners = () if out is None else [owner_of(each) for each in inputs]
         for argument, target in zip(self.outputs, targets):
             array = None if target is None else self.writable(argument, target, inputs, owners)
             is_new = array is None
@@ -138,7 +115,7 @@ class Kernel:
             results.append(argument.transposed(array) if is_new else target)
         count = math.prod(leading)
         if count > 0:
-            self.many(count, *map(_address, inputs), *map(_address, memory))
+            self.many(count, *map(address_of, inputs), *map(address_of, memory))
         if out is not None or not leading:
             results = [_delivered(*pair) for pair in zip(results, targets)]
         return self.pack(results) if self.pack else results[0]
@@ -239,22 +216,13 @@ class Kernel:
         array = argument.transposed(target)
         if array.dtype is not self.dtype or not array.flags.carray:
             return None
-        owner = _owner(target)
+        owner = owner_of(target)
         if owner and all(owners) and owner not in owners:
             return array
         for each in inputs:
             if np.may_share_memory(array, each):
                 return None
         return array
-
-
-def refuse_masked(name, value):
-    """Raises TypeError if numbers of an array, or of one in a list or dictionary, are masked: NumPy
-    would convert what is behind the mask."""
-    parts = value.values() if isinstance(value, dict) else value
-    is_list = isinstance(value, (dict, list, tuple))
-    if np.ma.is_masked(value) or is_list and any(map(np.ma.is_masked, parts)):
-        raise TypeError(f"{name}: numbers of the array are masked, and kernels need all; fill them in")
 
 
 def method_of(kernel, documentation):
@@ -355,17 +323,10 @@ def _takes(out, shapes, dtype):
             return False
     if len(out) == 1:
         return True
-    owners = [_owner(target) for target in out]
+    owners = [owner_of(target) for target in out]
     if all(owners) and len(set(owners)) == len(owners):
         return True
     return not any(np.may_share_memory(*pair) for pair in itertools.combinations(out, 2))
-
-
-def _owner(array):
-    """What tells apart memory in which NumPy placed arrays: arrays of different owners do not
-    overlap. None if the memory is not NumPy's."""
-    owner = array if array.base is None else array.base
-    return id(owner) if type(owner) is np.ndarray and owner.flags.owndata else None
 
 
 def _signature(kernel):
@@ -382,13 +343,6 @@ def _function(library, name, types):
     function = library[name]
     function.argtypes, function.restype = types, None
     return function
-
-
-def _address(array):
-    try:
-        return ctypes.addressof(ctypes.c_char.from_buffer(array))
-    except (TypeError, ValueError):  # read-only; or empty, in an array of parameters
-        return array.ctypes.data
 
 
 def _delivered(result, target):

@@ -80,7 +80,7 @@ class Robot:
         for row in self.manifest.get("parameters", []):
             if row.get("link") == link and row["name"].startswith("inertia_"):
                 rest = row.get("besides", {}).get("inertial_parameters", np.zeros(10))
-                return inertial_parameters(np.asarray(pi) - rest)
+                return inertial_parameters(np.asanyarray(pi) - rest)
         raise ValueError(f"{self.name} was not compiled with parameters=[\"inertia:{link}\"]")
 
     def neutral(self):

@@ -33,10 +33,14 @@ class Inertias(TestCase):
 
     def test_masked_numbers_are_refused_wherever_they_are(self):
         arm = dynac.compile(ARM, parameters=["gravity"])
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            rod = dynac.compile(ARM, parameters=["inertia:rod"])
         masked = np.ma.array([0, 0, -9.81], mask=[0, 0, 1])
         for call in (lambda: arm.inverse_dynamics([0], [0], [0], {"gravity": masked}),
                      lambda: arm.inverse_dynamics([np.ma.array([0.0], mask=[1])] * 3, [0], [0]),
-                     lambda: dynac.inertial_parameters(np.ma.array(np.ones(10), mask=True))):
+                     lambda: dynac.inertial_parameters(np.ma.array(np.ones(10), mask=True)),
+                     lambda: rod.inertial_parameters("rod", np.ma.array(np.ones(10), mask=True))):
             self.assert_error(TypeError, "are masked", call)
 
 

@@ -131,6 +131,12 @@ TEST(UnreadParts, OfJointsAreReportedIfTheyChangeTheDynamics) {
        "joint \"j\": <spring> is not one of URDF's parts of a joint and not read; remove it"},
   };
   for (const UnreadCase& row : kInJoints) expect_findings(row, urdf_with(row.part, ""));
+  // What URDF has is no unknown part where a fixed joint leaves it unread.
+  expect_findings(
+      {"", ""}, urdf_with("",
+                          "<link name=\"t\"/><joint name=\"f\" type=\"fixed\"><parent link=\"l\"/>"
+                          "<child link=\"t\"/><dynamics damping=\"0.1\"/><limit lower=\"0\"/>"
+                          "<axis xyz=\"0 0 0\"/></joint>"));
 }
 
 TEST(UnreadParts, AreNotCalledIgnored) {

@@ -34,6 +34,13 @@ template <class Scalar>
   return {R_WB * f_B.angular, R_WB * f_B.linear};
 }
 
+/// A wrench or momentum of a body about its origin, about the centre of mass, in the body's axes.
+/// @param[in] centre  from the body's origin
+template <class Scalar>
+[[nodiscard]] Force<Scalar> about_centre(const Vector3<Scalar>& centre, const Force<Scalar>& f) {
+  return {f.angular - cross(centre, f.linear), f.linear};
+}
+
 /// Whether the first body carries all others, such as a floating base.
 [[nodiscard]] inline bool carries_all(const Mechanism& robot) {
   return std::ranges::count_if(robot.bodies, [](const Body& b) { return b.parent.is_none(); }) == 1;
@@ -58,8 +65,8 @@ template <class Scalar>
       parent = parent + to_parent(body, state.configuration[i], f[i]);
       continue;
     }
-    f[i].angular = f[i].angular - cross(centre[i], f[i].linear);
-    total = total + turned(placement(body, state.configuration[i]).R, f[i]);
+    const Matrix3<Scalar> R_WB = placement(body, state.configuration[i]).R;
+    total = total + turned(R_WB, about_centre(centre[i], f[i]));
   }
   return linear_first(total);
 }
@@ -112,9 +119,7 @@ template <class Scalar>
 template <class Scalar>
 [[nodiscard]] Force<Scalar> of_composite(const PseudoInertia<Scalar>& composite,
                                          const Vector3<Scalar>& centre, const Motion<Scalar>& S) {
-  Force<Scalar> f = inertia(composite) * S;
-  f.angular = f.angular - cross(centre, f.linear);
-  return f;
+  return about_centre(centre, inertia(composite) * S);
 }
 
 /// The same of the first body where it carries all: the first moment about that centre vanishes.

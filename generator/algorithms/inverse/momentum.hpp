@@ -1,5 +1,5 @@
-// Energies and centre of mass of the whole robot. Links that are fixed to the world are
-// no part of it: they never move.
+// Energies and centre of mass of the whole robot. Links that are fixed to the world are no part of
+// it: they never move.
 #pragma once
 
 #include "algorithms/inverse/mass_matrix.hpp"

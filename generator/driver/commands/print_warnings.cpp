@@ -4,7 +4,6 @@
 
 #include <map>
 #include <regex>
-#include <set>
 #include <string>
 
 #include "driver/colours.hpp"
@@ -23,17 +22,21 @@ std::string kind_of(const Diagnostic& warning) {
 
 // The first of each kind that there are many of, with how many more there are.
 std::vector<Diagnostic> summarised(const std::vector<Diagnostic>& warnings) {
-  std::map<std::string, std::size_t> count;
-  for (const Diagnostic& warning : warnings) ++count[kind_of(warning)];
+  std::map<std::string, std::vector<std::size_t>> alike;  // places in the list
+  for (std::size_t k = 0; k < warnings.size(); ++k) alike[kind_of(warnings[k])].push_back(k);
+  std::vector<std::size_t> more(warnings.size(), 0);
+  std::vector<bool> is_told(warnings.size(), true);
+  for (const auto& [kind, places] : alike) {
+    if (places.size() <= kMostAlike) continue;
+    for (const std::size_t k : places) is_told[k] = false;
+    is_told[places.front()] = true;
+    more[places.front()] = places.size() - 1;
+  }
   std::vector<Diagnostic> result;
-  std::set<std::string> told;
-  for (const Diagnostic& warning : warnings) {
-    const std::string kind = kind_of(warning);
-    if (count[kind] > kMostAlike && !told.insert(kind).second) continue;
-    result.push_back(warning);
-    if (count[kind] > kMostAlike) {
-      result.back().text += fmt::format(" (and {} more alike)", count[kind] - 1);
-    }
+  for (std::size_t k = 0; k < warnings.size(); ++k) {
+    if (!is_told[k]) continue;
+    result.push_back(warnings[k]);
+    if (more[k] > 0) result.back().text += fmt::format(" (and {} more alike)", more[k]);
   }
   return result;
 }

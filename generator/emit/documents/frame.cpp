@@ -8,8 +8,6 @@
 #include "emit/build_stamp.hpp"
 #include "emit/documents/describe.hpp"
 #include "emit/language.hpp"
-#include "emit/number_type.hpp"
-#include "emit/predicted_stack.hpp"
 #include "kernels/kernel.hpp"
 #include "support/counted.hpp"
 #include "support/text.hpp"
@@ -49,7 +47,7 @@ std::string close_namespace(const EmitJob& job) {
   return "}  // " + run_namespace() + text;
 }
 
-std::string print_cost(const KernelEntry& kernel, const EmitOptions& emit) {
+std::string print_cost(const KernelEntry& kernel) {
   const OperationCounts& counts = kernel.counts;
   std::string text =
       fmt::format("{} operations ({} add, {} mul, {} div, {} fma)", counts.operations(), counts.add,
@@ -61,8 +59,8 @@ std::string print_cost(const KernelEntry& kernel, const EmitOptions& emit) {
     text +=
         fmt::format("; in {} SIMD lanes: about {} instructions", kernel.lanes, kernel.instructions);
   }
-  if (!number_type(emit.scalar).is_generic) {
-    const double kilobytes = 1e-3 * static_cast<double>(predicted_stack(kernel, emit));
+  if (kernel.stack_bytes > 0) {
+    const double kilobytes = 1e-3 * static_cast<double>(kernel.stack_bytes);
     text += fmt::format("; about {:.{}f} kB of stack", kilobytes, kilobytes < 10 ? 1 : 0);
   }
   return text;
@@ -142,7 +140,7 @@ Placeholders common_placeholders(const EmitJob& job) {
           {"BASE", job.base == Base::kFloating ? "floating" : "fixed"}};
 }
 
-std::string print_doc(const KernelEntry& kernel, const EmitOptions& emit) {
+std::string print_doc(const KernelEntry& kernel) {
   std::string parameters, notes;
   for (const std::string& note :
        {kernel.joint_dynamics, kernel.open_loops, kernel.dependent_rows}) {
@@ -157,7 +155,7 @@ std::string print_doc(const KernelEntry& kernel, const EmitOptions& emit) {
                {"PARAMETERS", parameters},
                {"ALGORITHM", std::string(kernel.formulation->summary)},
                {"REFERENCE", std::string(kernel.formulation->reference)},
-               {"COST", wrap("/// Cost:", "///", print_cost(kernel, emit) + ".")}});
+               {"COST", wrap("/// Cost:", "///", print_cost(kernel) + ".")}});
 }
 
 std::string join_arguments(

@@ -22,7 +22,7 @@ class Language;
 [[nodiscard]] Placeholders common_placeholders(const EmitJob& job);
 
 /// The documentation comment of a kernel: parameters, algorithm, cost.
-[[nodiscard]] std::string print_doc(const KernelEntry& kernel, const EmitOptions& emit);
+[[nodiscard]] std::string print_doc(const KernelEntry& kernel);
 
 /// The words of a text, in lines of at most 100 columns, each ended: the first begins with `first`,
 /// the others with `next`.

@@ -22,7 +22,7 @@ std::string print_wrapper(const Language& language, const EmitJob& job, const Ke
   const std::string_view name = kernel.row->name;
   const std::size_t column = std::string_view("inline void (").size() + name.size();
   return fill(embedded_file("kernel_wrapper.in"),
-              {{"DOC", print_doc(kernel, job.emit)},
+              {{"DOC", print_doc(kernel)},
                {"KERNEL", std::string(kernel.row->name)},
                {"SPAN_PARAMETERS", span_parameters(kernel, {scalar}, column)},
                {"C_FUNCTION", c_function(job, kernel)},
@@ -73,7 +73,7 @@ std::string print_short_doc(const EmitJob& job, const KernelEntry& kernel, bool 
 // For those who have nothing else.
 std::string print_c_doc(const Language& language, const EmitJob& job, const KernelEntry& kernel,
                         bool is_batch, const std::string& sizes) {
-  if (!is_batch) return print_doc(kernel, job.emit);
+  if (!is_batch) return print_doc(kernel);
   return fmt::format("\n/// {}() for {}_batch configurations.\n", c_function(job, kernel),
                      c_prefix(job)) +
          wrap("///\n/// Entries:", "///", sizes + ".") +

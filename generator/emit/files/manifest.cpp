@@ -8,7 +8,6 @@
 #include "emit/documents/parameter_struct.hpp"
 #include "emit/languages/language_table.hpp"
 #include "emit/number_type.hpp"
-#include "emit/predicted_stack.hpp"
 #include "emit/predicted_time.hpp"
 #include "kernels/kernel.hpp"
 
@@ -151,8 +150,7 @@ Json describe(const EmitJob& job, const KernelEntry& kernel) {
     entry["wide"] = {{"lanes", kernel.lanes}, {"instructions", kernel.instructions}};
   }
   for (const TimeEntry& predicted : kernel.times) entry["times"].push_back(to_json(predicted));
-  if (!number_type(job.emit.scalar).is_generic)
-    entry["stack_bytes"] = predicted_stack(kernel, job.emit);
+  if (kernel.stack_bytes > 0) entry["stack_bytes"] = kernel.stack_bytes;
   if (kernel.measured) entry["measured"] = to_json(*kernel.measured);
   if (!number_type(job.emit.scalar).is_generic) {
     entry["functions"] = Json::array({c_function(job, kernel)});

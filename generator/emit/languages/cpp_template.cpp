@@ -54,7 +54,7 @@ std::string print_template_datasheet(const Language& language, const EmitJob& jo
     const std::size_t column = parameter_column(kernel);
     values["KERNELS"] +=
         fill(embedded_file("kernel_template_declaration.in"),
-             {{"DOC", print_doc(kernel, job.emit)},
+             {{"DOC", print_doc(kernel)},
               {"KERNEL", std::string(kernel.row->name)},
               {"POINTER_PARAMETERS", pointer_parameters(language, job, kernel, column)},
               {"SPAN_PARAMETERS", span_parameters(kernel, {"T", "<T>"}, column)},

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "emit/predicted_stack.hpp"
 #include "emit/report/signatures.hpp"
 
 namespace dynac {
@@ -61,7 +60,7 @@ Json describe(const EmitJob& job, const KernelEntry& kernel, const std::vector<O
   }
   return {{"signatures", print_signatures(job, kernel)},
           {"patterns", std::move(patterns)},
-          {"bytes_on_stack", predicted_stack(kernel, job.emit)},
+          {"bytes_on_stack", kernel.stack_bytes},
           {"code", code_of(job, kernel, files)}};
 }
 

@@ -99,28 +99,15 @@ struct Read {
   int version = 0;  // 9 for SDF 1.9
 };
 
-/// Reports joints whose child is the world, and leaves them out. Returns whether there are any.
-bool drop_joints_to_world(SdfModel& flat, Findings& findings) {
-  const auto [first, last] = std::ranges::stable_partition(
-      flat.joints, [](const SdfJoint& joint) { return joint.joint.child != kSdfWorld; });
-  for (auto joint = first; joint != last; ++joint) {
-    findings.error(joint->joint.place, called("joint", joint->joint.name) +
-                                           ": its child is the world; swap parent and child");
-  }
-  const bool are_there = first != last;
-  flat.joints.erase(first, last);
-  return are_there;
-}
-
 DescribedRobot describe_model(Read read, const std::string& name, const BuildOptions& options,
                               std::optional<Base> wanted) {
   SdfModel flat = flattened(read.model);
   check_size(flat);
   Findings found;
-  const bool lacks_joints = drop_joints_to_world(flat, found);
   const SdfFrames frames(flat);
   frames.check(found);
-  if (lacks_joints) {  // what else would be said of the tree would be said of another one
+  const auto is_to_world = [](const SdfJoint& joint) { return joint.joint.child == kSdfWorld; };
+  if (std::ranges::any_of(flat.joints, is_to_world)) {  // which no tree has
     std::vector<Diagnostic> findings = found.take();
     std::ranges::move(read.findings, std::back_inserter(findings));
     throw InputError(in_line_order(std::move(findings)));

@@ -72,6 +72,9 @@ void SdfFrames::check(Findings& findings) const {
       check_reference(who, "<gearbox_reference_body>", joint.gearbox->reference, joint.joint.place,
                       findings);
     }
+    if (joint.joint.child == kSdfWorld) {
+      findings.error(joint.joint.place, who + ": its child is the world; swap parent and child");
+    }
   }
   for (const SdfFrame& frame : model_.frames) {
     const std::string who = called(frame.is_model ? "nested model" : "frame", frame.name);

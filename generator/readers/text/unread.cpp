@@ -148,6 +148,9 @@ constexpr UnreadRow kRows[] = {
     {"gravity", "link", Word::kChild, Matters::kIfOff, kWarning, kNoWeight},
 };
 
+constexpr std::string_view kPartsOfJoint[] = {"origin", "parent",   "child", "axis",
+                                              "limit",  "dynamics", "mimic"};
+
 /// Whether a value is true or holds a number that is not zero.
 bool is_on(std::string_view value) {
   for (const std::string_view word : split_words(value)) {
@@ -260,17 +263,18 @@ class UnreadReporter {
     if (is_unknown_part_of_joint(xml)) report_unknown_part(xml);
   }
 
-  /// Whether an element stands in a <joint> of URDF, which has no such part. SDF has more parts.
+  /// Whether an element stands in a <joint> of URDF, which has no such part. Of a fixed joint,
+  /// parts are left unread, too.
   [[nodiscard]] bool is_unknown_part_of_joint(const tinyxml2::XMLElement& xml) const {
     constexpr std::string_view kSilent[] = {"safety_controller", "calibration", "hardwareInterface",
-                                            "property_bag",      "limit",       "axis"};
+                                            "property_bag"};
     return around_.size() == 2 && around_.front() == "robot" && around_.back() == "joint" &&
-           std::ranges::count(kSilent, xml.Name()) == 0;
+           std::ranges::count(kSilent, xml.Name()) == 0 &&
+           std::ranges::count(kPartsOfJoint, xml.Name()) == 0;
   }
 
   void report_unknown_part(const tinyxml2::XMLElement& xml) {
-    const std::vector<std::string> parts{"origin", "parent",   "child", "axis",
-                                         "limit",  "dynamics", "mimic"};
+    const std::vector<std::string> parts(std::begin(kPartsOfJoint), std::end(kPartsOfJoint));
     const std::string question = did_you_mean(xml.Name(), parts);
     const char* const joint = xml.Parent()->ToElement()->Attribute("name");
     source_.findings.doubt(

@@ -32,23 +32,16 @@ std::string read_end(const Element& joint, const char* tag, Source& source) {
   return end ? end->text("link") : "";
 }
 
-double read_magnitude(const Element& limit, const char* name, Source& source) {
-  const double number = limit.required_number(name, source);
-  if (number < 0) {
-    source.findings.remark(Treatment::kConverted, fmt::format("negative {} of limits: none", name),
-                           source.place(limit.xml.GetLineNum()));
-  }
-  return number;
-}
-
-/// Files write -1 for no limit, and by mistake.
+/// A magnitude; files write -1 for no limit, and by mistake.
 double warned_of(double magnitude, const char* name, const Element& limit, Source& source) {
-  if (magnitude < 0) {
-    source.findings.add(Severity::kWarning, source.place(limit.xml.GetLineNum()),
-                        fmt::format("{}: <limit> {} {} is negative and taken for none; write a "
-                                    "magnitude",
-                                    limit.thing, name, magnitude));
-  }
+  if (magnitude >= 0) return magnitude;
+  const std::string place = source.place(limit.xml.GetLineNum());
+  source.findings.remark(Treatment::kConverted, fmt::format("negative {} of limits: none", name),
+                         place);
+  source.findings.add(Severity::kWarning, place,
+                      fmt::format("{}: <limit> {} {} is negative and taken for none; write a "
+                                  "magnitude",
+                                  limit.thing, name, magnitude));
   return limit_or_none(magnitude);
 }
 
@@ -64,8 +57,8 @@ std::optional<JointLimits> read_limits(const Element& joint, bool is_range_used,
   }
   limits.lower = limit->number("lower", source).value_or(0);
   limits.upper = limit->number("upper", source).value_or(0);
-  limits.velocity = read_magnitude(*limit, "velocity", source);
-  limits.effort = read_magnitude(*limit, "effort", source);
+  limits.velocity = limit->required_number("velocity", source);
+  limits.effort = limit->required_number("effort", source);
   if (source.findings.size() != findings) return JointLimits{};
   limits.velocity = warned_of(limits.velocity, "velocity", *limit, source);
   limits.effort = warned_of(limits.effort, "effort", *limit, source);
