@@ -144,6 +144,7 @@ EmitJob make_job(const Robot& robot, const std::vector<CompiledKernel>& kernels,
   job.joints = describe_joints(robot.model, robot.settings.joint_dynamics.effects);
   job.fixed_joints = describe_fixed_joints(robot.model);
   job.links = describe_links(robot.model);
+  job.configurations = describe_configurations(robot.model);
   job.parameters = describe_parameters({mechanism, robot.settings});
   const std::string dependent_rows = dependent_rows_note(robot);
   for (const CompiledKernel& kernel : kernels) {

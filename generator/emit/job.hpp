@@ -61,6 +61,13 @@ struct LinkEntry {
   std::vector<Vector3<double>> axes = {};  ///< of the joint, in its frame
 };
 
+/// Joint positions that the robot file names.
+struct ConfigurationEntry {
+  std::string name;        ///< as in the robot file
+  std::string identifier;  ///< unique among the configurations
+  std::vector<double> q;
+};
+
 /// A run-time parameter: a member of the struct that kernels take.
 struct ParameterEntry {
   std::string name;  ///< "payload_<link>"
@@ -179,7 +186,8 @@ struct EmitJob {
   std::size_t nv = 0;
   std::vector<JointEntry> joints;
   std::vector<std::string> fixed_joints;
-  std::vector<LinkEntry> links;            ///< parents before children
+  std::vector<LinkEntry> links;  ///< parents before children
+  std::vector<ConfigurationEntry> configurations;
   std::vector<ParameterEntry> parameters;  ///< in the struct's order
   std::vector<KernelEntry> kernels;
 };

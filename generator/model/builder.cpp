@@ -10,6 +10,7 @@
 #include "model/check_inertia.hpp"
 #include "model/check_joint.hpp"
 #include "model/check_names.hpp"
+#include "model/configurations.hpp"
 #include "model/couplings.hpp"
 #include "model/findings.hpp"
 #include "model/joint_effect_rows.hpp"
@@ -145,6 +146,7 @@ Examined examine(const RobotDescription& robot, const BuildOptions& options, Fin
   if (is_tree) check_carried_mass(robot, result.nodes, options, findings);
   check_loops(robot, is_tree ? result.nodes : std::vector<TreeNode>{}, options.base, findings);
   check_couplings(robot, findings);
+  check_configurations(robot, findings);
   result.leaders = resolve_mimic_joints(robot, findings);
   check_joint_dynamics(robot, options.effects, findings);
   return result;
@@ -183,6 +185,7 @@ Model TreeBuilder::build(const BuildOptions& options) const {
   model.loops = make_loops(robot, model);
   std::ranges::move(make_couplings(robot, model), std::back_inserter(model.loops));
   number_joints(model);
+  model.configurations = make_configurations(robot, model);
   return model;
 }
 

@@ -43,6 +43,10 @@ class TreeBuilder {
   void add_coupling(CouplingDescription coupling) {
     robot_.couplings.push_back(std::move(coupling));
   }
+  /// Joint positions that emitted code knows by a name.
+  void add_configuration(ConfigurationDescription configuration) {
+    robot_.configurations.push_back(std::move(configuration));
+  }
 
   /// Everything that is wrong with the description, errors and warnings.
   ///
@@ -50,8 +54,9 @@ class TreeBuilder {
   /// missing parent or child link, duplicate or empty names, a zero axis, a missing or reversed
   /// limit, parallel axes of a universal joint, mimic joints without a leader or in a circle,
   /// joints that cannot close the loop that they are described to close (see loops.hpp), couplings
-  /// of joints that they cannot couple (see couplings.hpp), numbers that are not finite, rotations
-  /// that are none, a negative mass, a robot without movable joints on a fixed base, numbers beyond
+  /// of joints that they cannot couple (see couplings.hpp), named configurations of joints that
+  /// have no such positions (see configurations.hpp), numbers that are not finite, rotations that
+  /// are none, a negative mass, a robot without movable joints on a fixed base, numbers beyond
   /// magnitudes.hpp. Warnings (errors when strict): an inertia that is not positive definite about
   /// the centre of mass or violates the triangle inequality by more than 1e-9 of its trace, inertia
   /// without mass. Warnings always: a movable joint that carries no mass; dissipation, springs

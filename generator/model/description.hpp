@@ -76,6 +76,20 @@ struct CouplingDescription {
   std::string place = {};  ///< where it stands, for messages
 };
 
+/// Joint positions that have a name, such as "home"; those that are not given are zero, rotations
+/// none.
+struct ConfigurationDescription {
+  struct Position {
+    std::string joint = {};   ///< one that moves and follows no other
+    std::vector<double> q{};  ///< its entries, of its type [rad] or [m]; quaternions of any length
+  };
+  std::string name = {};  ///< unlike those of other configurations
+  std::vector<double>
+      base{};  ///< of a floating base: x y z [m], quaternion x y z w; empty: identity
+  std::vector<Position> positions{};
+  std::string place = {};  ///< where it stands, for messages
+};
+
 /// Links and joints in the order in which they were described.
 struct RobotDescription {
   std::string name = {};
@@ -84,6 +98,7 @@ struct RobotDescription {
   std::string place = {};  ///< where the robot as a whole stands, for messages
   std::vector<LoopDescription> loops{};
   std::vector<CouplingDescription> couplings{};
+  std::vector<ConfigurationDescription> configurations{};
 };
 
 }  // namespace dynac

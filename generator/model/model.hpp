@@ -78,6 +78,12 @@ struct Loop {
   std::optional<Constraint> axes = {};
 };
 
+/// Joint positions that the description gives a name.
+struct NamedConfiguration {
+  std::string name;
+  std::vector<std::vector<double>> positions;  ///< of each link's joint; empty: zero, no rotation
+};
+
 /// A robot. `links[0]` is the root link; every parent stands before its children, depth first,
 /// siblings in the order in which their joints were described.
 struct Model {
@@ -89,6 +95,7 @@ struct Model {
   std::vector<Loop> loops = {};      ///< joints, then couplings, in the order of the description
   std::string format = {};           ///< of the description: "URDF", "SDF 1.9", "MJCF"; empty: code
   std::vector<Remark> remarks = {};  ///< how the description was read
+  std::vector<NamedConfiguration> configurations = {};  ///< in the order of the description
 
   [[nodiscard]] const Link& link(LinkId id) const { return links[id.index()]; }
   [[nodiscard]] Base base() const {

@@ -15,6 +15,7 @@ using Json = nlohmann::ordered_json;
 
 Json to_json(double number) { return number; }
 Json to_json(const std::string& text) { return text; }
+Json to_json(const std::vector<double>& list) { return list; }
 Json to_json(const Vector3<double>& vector) { return vector.e; }
 Json to_json(const Matrix3<double>& matrix) {
   return {matrix.row[0].e, matrix.row[1].e, matrix.row[2].e};
@@ -125,7 +126,8 @@ WrittenRobot write_json(const DescribedRobot& described, std::string_view banner
                        robot.links,
                        robot.joints,
                        robot.loops,
-                       robot.couplings};
+                       robot.couplings,
+                       robot.configurations};
   return {print(object_to_json(file), 0) + '\n'};
 }
 

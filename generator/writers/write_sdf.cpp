@@ -178,6 +178,7 @@ WrittenRobot write_sdf(const DescribedRobot& described, std::string_view banner)
   Findings findings;
   RobotDescription robot = split_joints(described.robot, JointFormat::kSdf, findings);
   make_sdf_names(robot, findings);
+  warn_of_configurations(robot, "SDF", findings);
   return finish(SdfWriter(described, robot, banner, findings).write(), findings);
 }
 

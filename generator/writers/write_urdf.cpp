@@ -213,6 +213,7 @@ WrittenRobot write_urdf(const DescribedRobot& described, std::string_view banner
   Findings findings;
   remark_on_base_and_gravity(described, findings);
   refuse_couplings(described.robot, findings);
+  warn_of_configurations(described.robot, "URDF", findings);
   const RobotDescription robot = split_joints(described.robot, JointFormat::kUrdf, findings);
   return finish(UrdfWriter(robot, banner, findings).write(), findings);
 }

@@ -2,6 +2,7 @@
 positions to begin with."""
 
 import math
+import types
 from collections import namedtuple
 
 import numpy as np
@@ -62,6 +63,13 @@ def _array(entry):
     rows = entry.get("rows") or entry.get("entries") or ()
     return Array(entry["name"], entry["meaning"], tuple(entry["shape"]), entry["unit"], tuple(rows),
                  tuple(entry.get("columns", ())))
+
+
+def configurations(manifest):
+    """Joint positions that the robot file names, by name."""
+    named = {each["name"]: read_only(np.array(each["q"]))
+             for each in manifest.get("configurations", [])}
+    return types.MappingProxyType(named)
 
 
 def operations(entry):

@@ -44,6 +44,8 @@ class Robot:
     v_index     the same in v, and in every array with an entry, a row or a column per velocity
     limits      Limits(lower, upper, velocity, effort): arrays in the order of q (lower, upper) and
                 of v, infinite where the robot file gives no limit
+    configurations  joint positions (nq) that the robot file names, by name: MJCF's keyframes
+    frames      names that frames= takes: those of all links
     links       by name, Link(name, parent, joint, mass, inertial_parameters): the latter are m [kg], m c
                 (3) [kg m], Ixx Ixy Iyy Ixz Iyz Izz [kg m^2] about the link's origin, as regressors count
     kernels     by name, KernelFacts(name, alias, summary, formula, inputs, outputs, operations,
@@ -69,7 +71,9 @@ class Robot:
         self.q_index = {joint.name: joint.q for joint in self.joints}
         self.v_index = {joint.name: joint.v for joint in self.joints if joint.v is not None}
         self.limits = facts.limits(manifest, self.joints)
+        self.configurations = facts.configurations(manifest)
         self.links = {entry["name"]: facts.link(entry) for entry in manifest["links"]}
+        self.frames = tuple(self.links)
         self.kernels = {entry["name"]: facts.kernel(entry) for entry in manifest["kernels"]}
         self.operations = {name: each.operations for name, each in self.kernels.items()}
 
@@ -95,6 +99,17 @@ class Robot:
         seed   of numpy.random.default_rng(): the same seed, the same positions
         """
         return facts.random(self.manifest, self.limits, n, seed)
+
+    def mujoco(self, model, prefix=""):
+        """Converts between arrays of MuJoCo and of this robot: see help(dynac.mujoco.Mujoco).
+
+        model   mujoco.MjModel, with joints of the same names; it may have other bodies, too
+        prefix  what names in the model have in front of the robot's
+
+        Raises ValueError for joints that the model has not, or of another type.
+        """
+        from .mujoco import Mujoco
+        return Mujoco(self, model, prefix)
 
     @functools.cached_property
     def torch(self):

@@ -1,10 +1,12 @@
 """Types of loader.py, for editors and type checkers."""
 
 import os
-from typing import Any, Dict, List, NamedTuple, Optional, Tuple, Union
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Tuple, Union
 
 import numpy as np
 from numpy.typing import NDArray
+
+from .mujoco import Mujoco
 
 Place = Union[int, slice]  # where a joint's entries are
 
@@ -61,7 +63,9 @@ class Robot:
     q_index: Dict[str, Place]
     v_index: Dict[str, Place]
     limits: Limits
+    configurations: Mapping[str, NDArray[np.float64]]
     links: Dict[str, Link]
+    frames: Tuple[str, ...]
     kernels: Dict[str, KernelFacts]
     operations: Dict[str, int]
     manifest: Dict[str, Any]
@@ -69,6 +73,7 @@ class Robot:
     torch: Any
     folder: str
     def inertial_parameters(self, link: str, pi: Any) -> NDArray[np.float64]: ...
+    def mujoco(self, model: Any, prefix: str = "") -> Mujoco: ...
     def neutral(self) -> NDArray[np.float64]: ...
     def random(self, n: Optional[int] = None, seed: Optional[int] = None) -> NDArray[np.float64]: ...
 

@@ -61,6 +61,9 @@ RobotDescription every_joint() {
                           .X_PJ = {Matrix3<double>::identity(), {{0, 0, 0.5}}}},
                          {Matrix3<double>::identity(), {{0, 0.25, 0}}}});
   robot.couplings.push_back({"gears", {{"revolute", 1}, {"helical", -3}}, 0.5});
+  robot.configurations.push_back(
+      {"home", {1, 2, 3, 0, 0, 0.6, 0.8}, {{"revolute", {0.5}}, {"spherical", {1, 0, 0, 0}}}});
+  robot.configurations.push_back({"zero"});
   return robot;
 }
 

@@ -98,6 +98,11 @@ class Comparison {
     same(a.constraint, b.constraint);
     same(a.axes, b.axes);
   }
+  void same(const NamedConfiguration& a, const NamedConfiguration& b) const {
+    SCOPED_TRACE("configuration " + a.name);
+    EXPECT_EQ(a.name, b.name);
+    same(a.positions, b.positions);
+  }
   template <class Item>
   void same(const std::vector<Item>& a, const std::vector<Item>& b) const {
     ASSERT_EQ(a.size(), b.size());
@@ -117,6 +122,7 @@ void expect_near(const Model& model, const Model& expected, double distance) {
   comparison.same(model.gravity, expected.gravity);
   comparison.same(model.links, expected.links);
   comparison.same(model.loops, expected.loops);
+  comparison.same(model.configurations, expected.configurations);
 }
 
 void expect_same_bits(const Model& model, const Model& expected) {

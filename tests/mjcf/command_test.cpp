@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "mjcf/own_file.hpp"
 #include "utilities/files.hpp"
 #include "utilities/process.hpp"
 #include "utilities/temporary_folder.hpp"
@@ -15,6 +16,9 @@ namespace dynac::test {
 namespace {
 
 using Json = nlohmann::json;
+using own_mjcf::file;
+using own_mjcf::hinged;
+using own_mjcf::kInertial;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -110,6 +114,28 @@ TEST_F(MjcfCommand, LinksDoNotLeadOutOfTheFolder) {
   const Outcome outcome = run_in_folder({"inspect", "robot/robot.xml"});
   EXPECT_EQ(outcome.exit_code, 1);
   EXPECT_THAT(outcome.err, HasSubstr("is a link that leaves the folder of the robot's file"));
+}
+
+TEST_F(MjcfCommand, KeyframesAreInTheManifestAndTheHeaders) {
+  write_file(folder_.path() / "moon.xml", file(hinged(kInertial), R"(<keyframe>
+      <key name="home" qpos="0.5"/><key name="*/ bent" qpos="-1.5"/></keyframe>)"));
+  EXPECT_EQ(generated()["configurations"],
+            Json::parse(R"([{"name": "home", "identifier": "home", "q": [0.5]},
+                            {"name": "*/ bent", "identifier": "bent", "q": [-1.5]}])"));
+  EXPECT_THAT(header(), HasSubstr("constexpr std::array<double, kNq> home{{\n    0.5}};"));
+  EXPECT_THAT(header(), Not(HasSubstr("*/ bent")));
+  EXPECT_THAT(read_file(folder_.path() / "out/moon_c.h"),
+              HasSubstr("#define moon_configuration_bent { \\\n    -1.5}"));
+  EXPECT_THAT(run_in_folder({"inspect", "moon.xml"}).out,
+              HasSubstr("configuration \"home\": q = 0.5\n"));
+  EXPECT_THAT(
+      run_in_folder({"convert", "moon.xml", "--to", "urdf"}).err,
+      HasSubstr("configuration \"home\": URDF has no named configurations; it is left out"));
+  write_file(folder_.path() / "sun.xml", file(hinged(kInertial), R"(<keyframe>
+      <key name="home" qpos="0.25"/></keyframe>)"));
+  const std::string differences = run_in_folder({"compare", "moon.xml", "sun.xml"}).out;
+  EXPECT_THAT(differences, HasSubstr("configuration \"home\": entry of q"));
+  EXPECT_THAT(differences, HasSubstr("configuration \"*/ bent\""));
 }
 
 }  // namespace

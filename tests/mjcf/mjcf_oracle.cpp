@@ -182,9 +182,27 @@ MjcfOracleBody read_body(const Json& bodies, std::size_t index) {
   return {name_of_body(bodies, index), mass, standard(mass * c), standard(I_o)};
 }
 
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+double largest_magnitude(const Json& range) {
+  return std::max(std::abs(range[0].get<double>()), std::abs(range[1].get<double>()));
+}
+
+/// The largest force of an actuator at its gear: of its range, and of controls that it multiplies.
+double largest_force(const Json& actuator) {
+  const bool multiplies = actuator["gaintype"] == "fixed" && actuator["biastype"] == "none" &&
+                          actuator["dyntype"] == "none";
+  double force = kInfinity;
+  if (actuator["forcelimited"]) force = largest_magnitude(actuator["forcerange"]);
+  if (multiplies && actuator["ctrllimited"]) {
+    const double gain = std::abs(actuator["gain"][0].get<double>());
+    force = std::min(force, gain * largest_magnitude(actuator["ctrlrange"]));
+  }
+  return force;
+}
+
 /// See MjcfOracle::effort.
 Vector read_efforts(const Json& json) {
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const Json& joints = json["joints"];
   Vector efforts(json["sizes"]["nv"].get<std::size_t>(), kInfinity);
   Vector sums(joints.size(), 0.0);
@@ -193,10 +211,7 @@ Vector read_efforts(const Json& json) {
     const std::string transmission = actuator["transmission"];
     const std::size_t target = actuator["target"][0];
     if (transmission == "joint" || transmission == "jointinparent") {
-      const bool is_limited = actuator["forcelimited"];
-      const double force = std::max(std::abs(actuator["forcerange"][0].get<double>()),
-                                    std::abs(actuator["forcerange"][1].get<double>()));
-      sums[target] += is_limited ? force * std::abs(actuator["gear"][0].get<double>()) : kInfinity;
+      sums[target] += largest_force(actuator) * std::abs(actuator["gear"][0].get<double>());
       is_driven[target] = true;
     } else if (transmission == "tendon" && json["tendons"][target]["path"][0]["type"] == "joint") {
       for (const Json& part : json["tendons"][target]["path"]) sums[part["id"]] = kInfinity;

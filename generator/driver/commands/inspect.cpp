@@ -11,6 +11,7 @@
 #include "driver/commands/print_warnings.hpp"
 #include "driver/options/loop_set.hpp"
 #include "lower/lower.hpp"
+#include "model/configurations.hpp"
 #include "model/total_mass.hpp"
 #include "support/counted.hpp"
 #include "support/quoted.hpp"
@@ -53,6 +54,13 @@ void print_loops(const Model& model) {
   }
 }
 
+void print_configurations(const Model& model) {
+  for (const NamedConfiguration& configuration : model.configurations) {
+    fmt::print("configuration {}: q = {:.6g}\n", dynac::quoted(configuration.name),
+               fmt::join(positions_of(model, configuration), ", "));
+  }
+}
+
 void print_text(const Robot& robot, const Options& options, const SnapReport& snap) {
   const Mechanism mechanism = lump(robot.model);
   fmt::print("{}\n", base_summary(robot, options));
@@ -63,6 +71,7 @@ void print_text(const Robot& robot, const Options& options, const SnapReport& sn
              total_mass(robot.model));
   print_tree(robot.model, mechanism);
   print_loops(robot.model);
+  print_configurations(robot.model);
   fmt::print("{} of rotations and axes snapped at {:g}; inverse dynamics: {}\n",
              counted(snap.snapped, "entry", "entries"), options.snap_angles,
              counted(snap.operations, "operation", "operations"));

@@ -10,6 +10,7 @@
 #include "driver/choose.hpp"
 #include "driver/commands/base_summary.hpp"
 #include "driver/options/loop_set.hpp"
+#include "model/configurations.hpp"
 #include "model/total_mass.hpp"
 
 namespace dynac {
@@ -82,6 +83,15 @@ Json couplings_of(const Model& model) {
                          {"place", loop.place}});
   }
   return couplings;
+}
+
+Json configurations_of(const Model& model) {
+  Json configurations = Json::array();
+  for (const NamedConfiguration& configuration : model.configurations) {
+    configurations.push_back(
+        {{"name", configuration.name}, {"q", positions_of(model, configuration)}});
+  }
+  return configurations;
 }
 
 Json reading_of(const Model& model) {
@@ -180,6 +190,9 @@ Json inspection(const Robot& robot, const Options& options, const SnapReport& sn
             {"inverse_dynamics_operations_at_1e-4", snap.operations_then},
             {"warnings", std::move(warnings)}};
   if (Json loops = loops_of(model); !loops.empty()) json["loops"] = std::move(loops);
+  if (Json configurations = configurations_of(model); !configurations.empty()) {
+    json["configurations"] = std::move(configurations);
+  }
   if (Json couplings = couplings_of(model); !couplings.empty()) {
     json["couplings"] = std::move(couplings);
   }

@@ -7,6 +7,7 @@
 #include <limits>
 #include <map>
 
+#include "driver/comparison/compare_configurations.hpp"
 #include "driver/comparison/compare_loops.hpp"
 #include "driver/comparison/placed_link.hpp"
 #include "support/quoted.hpp"
@@ -182,11 +183,16 @@ RobotComparison compare_robots(const Robot& first, const Robot& second) {
     compare_joints({&first.model, &link}, {&second.model, other->second}, apart, differ);
   }
   compare_loops(placed_a, placed_b, differ);
+  compare_configurations(first.model, second.model, differ);
   result.only_in_first = missing(links_a, joints_a, links_b, joints_b);
   result.only_in_second = missing(links_b, joints_b, links_a, joints_a);
   std::ranges::move(loops_only_in(first.model, second.model),
                     std::back_inserter(result.only_in_first));
   std::ranges::move(loops_only_in(second.model, first.model),
+                    std::back_inserter(result.only_in_second));
+  std::ranges::move(configurations_only_in(first.model, second.model),
+                    std::back_inserter(result.only_in_first));
+  std::ranges::move(configurations_only_in(second.model, first.model),
                     std::back_inserter(result.only_in_second));
   if (motions) result.torques = motions->torques;
   return result;

@@ -12,6 +12,7 @@
 #include "kernels/axes/base_parameter_axes.hpp"
 #include "kernels/axes/parameter_axes.hpp"
 #include "kernels/axes/units.hpp"
+#include "model/configurations.hpp"
 #include "spatial/rotation_to_axis.hpp"
 #include "support/identifier.hpp"
 
@@ -182,6 +183,16 @@ std::vector<LinkEntry> describe_links(const Model& model) {
     const int axes = axis_count(joint.type);
     if (axes > 0) entry.axes.push_back(joint.axis);
     if (axes > 1) entry.axes.push_back(joint.second_axis);
+  }
+  return entries;
+}
+
+std::vector<ConfigurationEntry> describe_configurations(const Model& model) {
+  NameScope scope;
+  std::vector<ConfigurationEntry> entries;
+  for (const NamedConfiguration& configuration : model.configurations) {
+    entries.push_back({configuration.name, scope.unique(configuration.name, "configuration"),
+                       positions_of(model, configuration)});
   }
   return entries;
 }

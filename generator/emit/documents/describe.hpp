@@ -19,6 +19,9 @@ namespace dynac {
 /// The links of the robot file, in the model's order.
 [[nodiscard]] std::vector<LinkEntry> describe_links(const Model& model);
 
+/// The configurations that the robot file names, in its order.
+[[nodiscard]] std::vector<ConfigurationEntry> describe_configurations(const Model& model);
+
 /// The run-time parameters, in order.
 [[nodiscard]] std::vector<ParameterEntry> describe_parameters(const KernelContext& context);
 

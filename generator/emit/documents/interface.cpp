@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "emit/build_stamp.hpp"
+#include "emit/documents/configuration_tables.hpp"
 #include "emit/documents/datasheet.hpp"
 #include "emit/documents/frame.hpp"
 #include "emit/documents/joint_tables.hpp"
@@ -142,6 +143,7 @@ std::string print_c_header(const Language& language, const EmitJob& job) {
   if (job.emit.batch > 0) {
     values["INDEX_ENUMERATORS"] += fmt::format("  {}_batch = {},\n", c_prefix(job), job.emit.batch);
   }
+  values["CONFIGURATIONS"] = print_c_configurations(job);
   values["PARAMETER_STRUCT"] = print_c_parameters(job);
   for (const KernelEntry& kernel : job.kernels) {
     values["DECLARATIONS"] += print_declaration(language, job, kernel, false);

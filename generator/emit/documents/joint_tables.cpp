@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "emit/documents/configuration_tables.hpp"
 #include "emit/documents/layout_notes.hpp"
 #include "emit/text_template.hpp"
 #include "support/text.hpp"
@@ -146,7 +147,8 @@ std::string print_joints(const EmitJob& job) {
                {"INDEX_NAMESPACES", namespaces},
                {"JOINT_COUNT", std::to_string(joints.size())},
                {"JOINT_NAMES", names},
-               {"JOINT_LIMITS", limits}});
+               {"JOINT_LIMITS", limits},
+               {"CONFIGURATIONS", print_configurations(job)}});
 }
 
 std::string print_joint_notes(const EmitJob& job) {

@@ -208,6 +208,9 @@ std::string print_manifest(const EmitJob& job, const std::vector<std::string>& f
   }
   for (const JointEntry& joint : job.joints) manifest["joints"].push_back(describe(joint));
   for (const LinkEntry& link : job.links) manifest["links"].push_back(describe(link));
+  for (const auto& [name, identifier, q] : job.configurations) {
+    manifest["configurations"].push_back({{"name", name}, {"identifier", identifier}, {"q", q}});
+  }
   for (const KernelEntry& kernel : job.kernels)
     manifest["kernels"].push_back(describe(job, kernel));
   return manifest.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';

@@ -78,6 +78,10 @@ void JsonValue::read(std::string& text) const {
   text = json_.get<std::string>();
 }
 
+void JsonValue::read(std::vector<double>& list) const {
+  for (const JsonValue& item : items()) item.read(list.emplace_back());
+}
+
 std::vector<JsonValue> JsonValue::three(std::string_view form) const {
   std::vector<JsonValue> list = items();
   if (json_.is_array() && list.size() != 3) {

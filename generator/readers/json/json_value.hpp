@@ -38,6 +38,7 @@ class JsonValue {
   // What is of another type is reported and leaves the value as it is.
   void read(double& number) const;
   void read(std::string& text) const;
+  void read(std::vector<double>& list) const;
   void read(Vector3<double>& vector) const;  ///< [x, y, z]
   void read(Matrix3<double>& matrix) const;  ///< three rows
 

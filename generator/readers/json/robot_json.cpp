@@ -100,7 +100,11 @@ class MemberReader {
 
   template <class Item>
   static void read_member(const JsonValue& value, std::vector<Item>& list) {
-    for (const JsonValue& item : value.items()) read_object(item, list.emplace_back());
+    if constexpr (requires { value.read(list); }) {
+      value.read(list);
+    } else {
+      for (const JsonValue& item : value.items()) read_object(item, list.emplace_back());
+    }
   }
   template <class Member>
   static void read_member(const JsonValue& value, std::optional<Member>& member) {
@@ -166,10 +170,11 @@ DescribedRobot describe_json_text(std::string_view text, const std::string& name
   read_object(file, robot);
   const std::string problem = magnitude_problem("gravity", robot.gravity, kGravityBound);
   if (!problem.empty()) file.member("gravity")->error(problem);
-  DescribedRobot described{{std::move(robot.name), std::move(robot.links), std::move(robot.joints),
-                            file.place(), std::move(robot.loops), std::move(robot.couplings)},
-                           options,
-                           robot.gravity};
+  DescribedRobot described{
+      {std::move(robot.name), std::move(robot.links), std::move(robot.joints), file.place(),
+       std::move(robot.loops), std::move(robot.couplings), std::move(robot.configurations)},
+      options,
+      robot.gravity};
   described.build.base = base.value_or(robot.base);
   described.format = "JSON";
   std::vector<Diagnostic> findings = source.findings.take();

@@ -28,6 +28,7 @@ struct JsonRobot {
   std::vector<JointDescription> joints{};
   std::vector<LoopDescription> loops{};
   std::vector<CouplingDescription> couplings{};
+  std::vector<ConfigurationDescription> configurations{};
 };
 
 template <class Members>
@@ -41,6 +42,7 @@ void list_members(Members& members, const JsonRobot&) {
   members.required("joints", &JsonRobot::joints);
   members.optional("loops", &JsonRobot::loops);
   members.optional("couplings", &JsonRobot::couplings);
+  members.optional("configurations", &JsonRobot::configurations);
 }
 
 template <class Members>
@@ -122,6 +124,19 @@ void list_members(Members& members, const CouplingDescription&) {
   members.required("name", &CouplingDescription::name);
   members.required("terms", &CouplingDescription::terms);
   members.optional("constant", &CouplingDescription::constant);
+}
+
+template <class Members>
+void list_members(Members& members, const ConfigurationDescription::Position&) {
+  members.required("joint", &ConfigurationDescription::Position::joint);
+  members.required("q", &ConfigurationDescription::Position::q);
+}
+
+template <class Members>
+void list_members(Members& members, const ConfigurationDescription&) {
+  members.required("name", &ConfigurationDescription::name);
+  members.optional("base", &ConfigurationDescription::base);
+  members.optional("positions", &ConfigurationDescription::positions);
 }
 
 }  // namespace dynac

@@ -7,6 +7,7 @@
 #include "readers/mjcf/mjcf_document.hpp"
 #include "readers/mjcf/mjcf_efforts.hpp"
 #include "readers/mjcf/mjcf_equality.hpp"
+#include "readers/mjcf/mjcf_keyframes.hpp"
 #include "readers/mjcf/mjcf_mass.hpp"
 #include "readers/mjcf/mjcf_remarks.hpp"
 #include "readers/mjcf/mjcf_schema.hpp"
@@ -37,6 +38,7 @@ DescribedRobot describe(const MjcfElement& mujoco, std::optional<Base> wanted,
   RobotDescription tree = describe_mjcf(robot.bodies, base);
   tree.name = mujoco.has("model") ? mujoco.text("model") : "MuJoCo Model";
   tree.place = mujoco.place;
+  read_mjcf_keyframes(mujoco, robot, base, tree, findings);
   read_mjcf_equalities(mujoco, defaults, settings, robot, relations, base, tree, findings);
   remark_on_mjcf(mujoco, settings, robot, relations, base, findings);
   DescribedRobot described{std::move(tree), options, settings.gravity};

@@ -37,8 +37,9 @@ class EffortReader {
  private:
   void read_actuator(const MjcfElement& element) {
     const MjcfElement actuator = defaults_.complete(element, mjcf_kind::kActuator, "", findings_);
-    const double force =
-        read_mjcf_largest_force(actuator, "forcerange", "forcelimited", settings_, findings_);
+    const double force = std::min(
+        read_mjcf_largest_force(actuator, "forcerange", "forcelimited", settings_, findings_),
+        largest_commanded_force(actuator));
     const auto gears = actuator.numbers("gear", 1, 6, findings_);
     const double gear = gears ? gears->front() : 1;
     const std::string joint = actuator.text(actuator.has("joint") ? "joint" : "jointinparent");
@@ -51,6 +52,29 @@ class EffortReader {
     } else {
       acts_elsewhere_ = true;
     }
+  }
+
+  /// The largest force that controls ask for, where force is a multiple of the control: of motors,
+  /// and of general actuators that are like them. Else infinite.
+  double largest_commanded_force(const MjcfElement& actuator) {
+    const bool is_motor = actuator.tag == "motor";  // it has no use for what defaults say of gains
+    const bool is_like_one = actuator.tag == "general" && has_constant_gain(actuator);
+    if (!settings_.clamps_controls || !(is_motor || is_like_one)) return kNoBound;
+    const double control =
+        read_mjcf_largest_force(actuator, "ctrlrange", "ctrllimited", settings_, findings_);
+    if (is_motor) return control;
+    constexpr std::size_t kMostParameters = 10;
+    const auto gains = actuator.numbers("gainprm", 1, kMostParameters, findings_);
+    const double gain = gains ? std::abs(gains->front()) : 1;
+    return gain == 0 ? 0 : gain * control;
+  }
+
+  /// Whether its force is the control times a number.
+  static bool has_constant_gain(const MjcfElement& actuator) {
+    const auto is = [&](std::string_view attribute, std::string_view word) {
+      return !actuator.has(attribute) || actuator.text(attribute) == word;
+    };
+    return is("gaintype", "fixed") && is("biastype", "none") && is("dyntype", "none");
   }
 
   /// Names of actuators are those of MuJoCo's ctrl.

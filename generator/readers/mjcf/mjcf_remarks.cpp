@@ -112,8 +112,8 @@ bool is_named_site(const MjcfElement& site, const MjcfElement& parent,
 void remark_on_ignored(const MjcfElement& element, const std::vector<std::string>& sites,
                        Findings& findings) {
   constexpr std::string_view kIgnored[] = {
-      "visual", "statistic", "size",  "asset",  "contact", "sensor", "deformable", "keyframe",
-      "custom", "extension", "light", "camera", "plugin",  "skin",   "site",       "lengthrange"};
+      "visual",    "statistic", "size",   "asset",  "contact", "sensor", "deformable", "custom",
+      "extension", "light",     "camera", "plugin", "skin",    "site",   "lengthrange"};
   for (const MjcfElement& child : element.children) {
     if (is_named_site(child, element, sites)) continue;
     if (std::ranges::count(kIgnored, child.tag) > 0) {

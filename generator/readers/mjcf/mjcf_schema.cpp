@@ -51,6 +51,8 @@ constexpr SchemaRow kElements[] = {
      "body frame replicate geom site camera light attach composite flexcomp plugin"},
     {"equality", "", "connect weld joint tendon flex flexvert flexstrain"},
     {"tendon", "", "spatial fixed"},
+    {"keyframe", "", "key"},
+    {"key", "name time qpos qvel act mpos mquat ctrl"},
     {"actuator", "",
      "general motor position velocity intvelocity damper cylinder muscle adhesion dcmotor pid "
      "orientation plugin"},
@@ -142,7 +144,7 @@ std::vector<std::string> names_in(std::string_view words) {
 
 /// Elements to which a later MuJoCo may add attributes that leave the motion of bodies as it is.
 bool may_have_more(std::string_view tag) {
-  constexpr std::string_view kOpen[] = {"body", "frame", "geom", "site", "option", "flag"};
+  constexpr std::string_view kOpen[] = {"body", "frame", "geom", "site", "key", "option", "flag"};
   return std::ranges::count(kOpen, tag) > 0 || is_mjcf_actuator(tag);
 }
 

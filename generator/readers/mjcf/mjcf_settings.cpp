@@ -92,6 +92,7 @@ void read_flags(const MjcfElement& flag, MjcfSettings& settings, Physics& physic
   read("damper", settings.has_damping);
   read("frictionloss", settings.has_friction);
   read("equality", settings.holds_equalities);
+  read("clampctrl", settings.clamps_controls);
   bool has_passive = true;  // the word of before MuJoCo 3.4 for springs and dampers
   read("passive", has_passive);
   settings.has_springs = settings.has_springs && has_passive;

@@ -37,6 +37,7 @@ struct MjcfSettings {
   bool has_damping = true;
   bool has_friction = true;
   bool holds_equalities = true;
+  bool clamps_controls = true;
 
   /// Without springs and damping, MuJoCo computes no passive forces at all.
   [[nodiscard]] bool has_passive_forces() const { return has_springs || has_damping; }
