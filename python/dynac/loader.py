@@ -101,7 +101,7 @@ class Robot:
         return facts.random(self.manifest, self.limits, n, seed)
 
     def mujoco(self, model, prefix=""):
-        """Converts between arrays of MuJoCo and of this robot: see help(dynac.mujoco.Mujoco).
+        """Converts between arrays of MuJoCo and of this robot: see help() of what it returns.
 
         model   mujoco.MjModel, with joints of the same names; it may have other bodies, too
         prefix  what names in the model have in front of the robot's
