@@ -64,8 +64,20 @@ for node in tree.body:
     elif isinstance(node, ast.ClassDef) and node.name != "_Robot":
         assert tuple(each.target.id for each in node.body) == results.pop(node.name), node.name
     elif isinstance(node, ast.ClassDef):
-        methods = {each.name for each in node.body}
+        methods = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
         assert methods == set(kernels) and "inverse_dynamics" in methods
+
+def names_in(body):
+    for node in body:
+        yield from ([node.target.id] if isinstance(node, ast.AnnAssign) else
+                    [each.id for each in node.targets] if isinstance(node, ast.Assign) else
+                    [node.name] if isinstance(node, (ast.FunctionDef, ast.ClassDef)) else [])
+
+public = {name for name in dir(panda.robot) if not name.startswith("_")}
+assert public <= set(names_in(tree.body)), public - set(names_in(tree.body))
+of_class = next(node for node in tree.body if getattr(node, "name", "") == "_Robot")
+aliases = {kernel.entry["alias"] for kernel in panda.robot._kernels if kernel.entry.get("alias")}
+assert "rnea" in aliases and aliases <= set(names_in(of_class.body))
 assert not kernels and not results, (kernels, results)
 assert {"inverse_dynamics", "energies", "robot"} <= set(panda.__all__) <= set(dir(panda))
 """

@@ -66,7 +66,7 @@ std::string signature(const KernelEntry& kernel, std::string_view self) {
         input.members.empty() ? "ArrayLike" : "Union[ArrayLike, Dict[str, ArrayLike], None] = None";
     parameters.push_back(fmt::format("{}: {}", python_argument(input.name), type));
   }
-  const std::string out = kernel.outputs.size() == 1 ? "_Out" : "Optional[Tuple[_Out, ...]]";
+  const std::string out = kernel.outputs.size() == 1 ? "_Out" : "Optional[Sequence[_Out]]";
   parameters.push_back(fmt::format("*, out: {} = None", out));
   return fmt::format("{}({}) -> {}", kernel.row->name, fmt::join(parameters, ", "),
                      result_of(kernel));
@@ -79,7 +79,9 @@ std::string print_function(const KernelEntry& kernel, std::string_view indent,
   std::string text = fmt::format("{}{}def {}:\n", gap, indent, signature(kernel, self));
   text += fmt::format("{}    \"\"\"{}\n\n", indent, summary_of(*kernel.row, *kernel.formulation));
   text += fmt::format("{}    {} -> {}\n", indent, shapes(kernel.inputs), shapes(kernel.outputs));
-  return text + fmt::format("{}    \"\"\"\n", indent);
+  text += fmt::format("{}    \"\"\"\n", indent);
+  if (kernel.row->alias.empty()) return text;
+  return text + fmt::format("{}{} = {}\n", indent, kernel.row->alias, kernel.row->name);
 }
 
 }  // namespace
