@@ -6,6 +6,7 @@
 #include <string>
 
 #include "harness/state.hpp"
+#include "harness/subject.hpp"
 #include "readers/mjcf/mjcf.hpp"
 
 namespace dynac::test::own_mjcf {
