@@ -16,7 +16,7 @@ std::vector<LinkShape> shapes_of(const std::string& inside, const std::string& s
 
 TEST(MjcfShapes, HaveTheSizesOfTheFile) {
   const std::vector<LinkShape> shapes = shapes_of(
-      R"(<geom type="box" size=".1 .2 .3" pos="1 2 3"/><geom size=".4" contype="0"/>
+      R"(<geom type="box" size=".1 .2 .3" pos="1 2 3"/><geom size=".4" contype="0" conaffinity="2"/>
          <geom type="cylinder" size=".5 .6" contype="0" conaffinity="0" mass="0"/>
          <geom type="ellipsoid" size=".7 .8 .9" group="3"/>)");
   ASSERT_EQ(shapes.size(), 4U);
@@ -58,7 +58,7 @@ TEST(MjcfShapes, StayInTheirPlaceWhereTheBodysFrameMoves) {
 TEST(MjcfShapes, OfSceneryAndMeshesAreLeftOut) {
   const Model model =
       read("<geom type=\"plane\" size=\"5 5 1\"/><geom size=\"9\"/>" +
-               hinged(kInertial + R"(<geom type="mesh" mesh="m"/><geom type="box" mesh="m"/>)"),
+               hinged(kInertial + R"(<geom type="mesh" mesh="m"/><geom type="box" size=".1 .1 .1" mesh="m"/>)"),
            R"(<asset><mesh name="m" file="m.stl"/></asset>)");
   for (const Link& link : model.links) EXPECT_TRUE(link.shapes.empty()) << link.name;
 }
