@@ -3,7 +3,9 @@
 
 const camera = {yaw: -0.9, pitch: 0.35, zoom: 1, centre: [0, 0, 0], radius: 1, floor: 0};
 const hasShapes = shapes.some((list) => list.length > 0);
-const shows = {shapes: hasShapes, masses: true, ellipsoids: !hasShapes, frames: false, names: false};
+const solid = links.map((_, k) => k).filter((k) => masses[k]);
+const isShapely = solid.filter((k) => shapes[k].length > 0).length * 2 >= solid.length;  // most links can be recognised
+const shows = {shapes: hasShapes, masses: true, ellipsoids: !(hasShapes && isShapely), frames: false, names: false};
 const view = byId('view');
 const pointed = {link: -1};  // that a line of code is about; -1: none
 
@@ -35,13 +37,23 @@ function widenCamera() {
   draw();
 }
 
-// Everything in sight at the first configuration.
+// The ends of ellipsoids.
+function endsOfEllipsoids() {
+  return solid.flatMap((k) => masses[k].halfAxes.flatMap((axis) =>
+    signs.map((sign) => placed(poses[k], add(masses[k].centre, scaled(axis, sign))))));
+}
+
+// Everything in sight at the first configuration. Ellipsoids of identified inertias may be far larger
+// than the robot: they are left out then, until they are asked for.
 function fitCamera() {
   const points = pointsInSight();
   const extreme = (choose) => points.reduce((most, p) => most.map((each, i) => choose(each, p[i])));
   const [low, high] = [extreme(Math.min), extreme(Math.max)];
   camera.centre = scaled(add(low, high), 0.5);
   camera.radius = reachOf(points);
+  const reach = reachOf(endsOfEllipsoids());
+  shows.ellipsoids = shows.ellipsoids && reach < 1.4 * camera.radius;
+  if (shows.ellipsoids) camera.radius = Math.max(camera.radius, reach);
   camera.floor = low[2];
 }
 

@@ -188,6 +188,21 @@ TEST_F(ReportInBrowser, LinksWithShapesEndWhereThoseEnd) {
   EXPECT_EQ(attribute(document, "data-ellipsoids"), "false");
 }
 
+// Ellipsoids of the Panda's identified inertias are twice as large as the robot.
+TEST_F(ReportInBrowser, EllipsoidsAreDrawnAtFirstWhereTheyStayInThePicture) {
+  const auto shown = [&](const std::string& robot) {
+    return attribute(document_after(own_robot(robot), R"(
+      const project = projection(view.clientWidth, view.clientHeight);
+      const outside = ([x, y]) => x < 0 || y < 0 || x > view.clientWidth || y > view.clientHeight;
+      root.seen = shows.ellipsoids + ' ' + endsOfEllipsoids().filter((p) => outside(project.point(p))).length;)",
+                                    {"--window-size=1200,900"}),
+                     "data-seen");
+  };
+  EXPECT_EQ(shown("humanoid"), "true 0");
+  EXPECT_EQ(shown("panda").substr(0, 6), "false ");
+  EXPECT_EQ(shown("quadruped").substr(0, 6), "false ");  // all links have shapes
+}
+
 TEST_F(ReportInBrowser, RobotsWithoutShapesHaveNoSwitchForThem) {
   EXPECT_THAT(document_of(own_robot("pendulum")), Not(HasSubstr("show-shapes")));
 }
