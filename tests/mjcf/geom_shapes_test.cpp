@@ -58,7 +58,8 @@ TEST(MjcfShapes, StayInTheirPlaceWhereTheBodysFrameMoves) {
 TEST(MjcfShapes, OfSceneryAndMeshesAreLeftOut) {
   const Model model =
       read("<geom type=\"plane\" size=\"5 5 1\"/><geom size=\"9\"/>" +
-               hinged(kInertial + R"(<geom type="mesh" mesh="m"/><geom type="box" size=".1 .1 .1" mesh="m"/>)"),
+               hinged(kInertial +
+                      R"(<geom type="mesh" mesh="m"/><geom type="box" size=".1 .1 .1" mesh="m"/>)"),
            R"(<asset><mesh name="m" file="m.stl"/></asset>)");
   for (const Link& link : model.links) EXPECT_TRUE(link.shapes.empty()) << link.name;
 }
