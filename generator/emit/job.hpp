@@ -59,6 +59,7 @@ struct LinkEntry {
   Inertia<double> inertia;                 ///< about the link's origin, in its axes
   Transform<double> placement;             ///< of the joint frame in the parent link's
   std::vector<Vector3<double>> axes = {};  ///< of the joint, in its frame
+  std::vector<LinkShape> shapes = {};      ///< of the file, for reports
 };
 
 /// Joint positions that the robot file names.

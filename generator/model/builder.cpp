@@ -51,6 +51,12 @@ void attach_mimic_joints(const std::vector<std::optional<Leader>>& leaders,
   }
 }
 
+/// Shapes without a size are left out: kernels need none.
+std::vector<LinkShape> drawable(std::vector<LinkShape> shapes) {
+  std::erase_if(shapes, [](const LinkShape& shape) { return !can_be_drawn(shape); });
+  return shapes;
+}
+
 Joint make_base(Base base) {
   Joint joint;
   joint.name = base == Base::kFloating ? "root_joint" : "base";
@@ -179,7 +185,7 @@ Model TreeBuilder::build(const BuildOptions& options) const {
     const bool is_root = node.joint == TreeNode::kNone;
     model.links.push_back({link.name, is_root ? LinkId::none() : LinkId::of(node.parent),
                            is_root ? make_base(options.base) : make_joint(robot.joints[node.joint]),
-                           inertia_in_link_frame(link), link.place});
+                           inertia_in_link_frame(link), link.place, drawable(link.shapes)});
   }
   attach_mimic_joints(leaders, nodes, model);
   model.loops = make_loops(robot, model);

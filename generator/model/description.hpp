@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "model/link_shape.hpp"
 #include "model/model.hpp"
 
 namespace dynac {
@@ -20,6 +21,7 @@ struct LinkDescription {
   Matrix3<double> R_LI = Matrix3<double>::identity();
   Matrix3<double> inertia{};  ///< about the centre of mass, in the inertial frame [kg m^2]
   std::string place = {};     ///< where it stands, for messages ("arm.urdf:12")
+  std::vector<LinkShape> shapes{};
 };
 
 /// The link's inertia about the origin of the link frame, in its axes; exactly symmetric.

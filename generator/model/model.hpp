@@ -13,6 +13,7 @@
 #include "model/constraint.hpp"
 #include "model/joint_dynamics.hpp"
 #include "model/link_id.hpp"
+#include "model/link_shape.hpp"
 #include "model/remark.hpp"
 #include "spatial/inertia.hpp"
 #include "spatial/transform.hpp"
@@ -66,6 +67,7 @@ struct Link {
   Joint joint;              ///< of the root link: the base, fixed or floating, identity placement
   Inertia<double> inertia;  ///< in the link frame, about its origin; zero for a massless link
   std::string place = {};   ///< where the description has it
+  std::vector<LinkShape> shapes = {};  ///< that can be drawn, for reports
 };
 
 /// What a description holds together besides the tree: a joint that has no coordinates and carries

@@ -1,5 +1,7 @@
 #include "spatial/shapes.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <numbers>
 
 namespace dynac {
@@ -92,6 +94,15 @@ Shape box_shell(const HalfSizes& size) {
     squares[i] = size[i] * size[i] * (area + 2 * faces[i]) / (3 * area);
   }
   return {area, {squares[1] + squares[2], squares[0] + squares[2], squares[0] + squares[1]}};
+}
+
+const ShapeRow& row_of(ShapeKind kind) {
+  return *std::ranges::find(kShapeRows, kind, &ShapeRow::kind);
+}
+
+const ShapeRow* find_shape(std::string_view name) {
+  const auto* const row = std::ranges::find(kShapeRows, name, &ShapeRow::name);
+  return row == std::end(kShapeRows) ? nullptr : row;
 }
 
 MassProperties mass_properties(const Shape& shape, double mass, const Transform<double>& X) {

@@ -11,7 +11,7 @@ import textwrap
 import numpy as np
 
 from . import entry as files
-from . import facts, trust
+from . import facts, picture, trust
 from .inertia import inertial_parameters
 from .kernel import Kernel, method_of
 
@@ -144,11 +144,14 @@ class Robot:
         rows = [[html.escape(text) for text in row] for row in self._rows()]
         lines = [f"<tr><{cell}>" + f"</{cell}><{cell}>".join(row) + f"</{cell}></tr>"
                  for row, cell in zip(rows, ["th"] + ["td"] * len(rows))]
-        return f"<p>{html.escape(self._title())}</p><table>{''.join(lines)}</table>"
+        return (f"<p>{html.escape(self._title())}</p>{picture.skeleton(self.manifest)}"
+                f"<table>{''.join(lines)}</table>")
 
     def _title(self):
         base = self.manifest["options"]["base"]
-        return f"{self.name}: {base} base, nq {self.nq}, nv {self.nv}, {self.mass:.6g} kg"
+        count = len(self.kernels)
+        return (f"{self.name}: {base} base, nq {self.nq}, nv {self.nv}, {self.mass:.6g} kg, "
+                f"{count} kernel{'' if count == 1 else 's'}")
 
     def _rows(self):
         rows = [("kernel", "inputs", "outputs", "operations")]

@@ -76,7 +76,7 @@ function randomPosition(coordinate) {
 
 function addControls() {
   byId('controls').append(
-    element('div', {class: 'switches'}, switchFor('masses', 'Masses'), switchFor('ellipsoids', 'Ellipsoids'),
+    element('div', {class: 'switches'}, hasShapes ? switchFor('shapes', 'Shapes') : null, switchFor('masses', 'Masses'), switchFor('ellipsoids', 'Ellipsoids'),
       switchFor('frames', 'Frames'), switchFor('names', 'Names')),
     element('div', {class: 'buttons'},
       element('button', {type: 'button', onclick: () => setAll((each) => each.neutral)}, 'Neutral'),

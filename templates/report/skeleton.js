@@ -1,8 +1,11 @@
-// The drawing: bones from frame to frame, joints, centres of mass, ellipsoids and frames, seen in
+// The drawing: bones from frame to frame, joints, shapes, centres of mass, ellipsoids and frames, seen in
 // parallel projection from a point that the mouse and the arrow keys turn.
 
 const camera = {yaw: -0.9, pitch: 0.35, zoom: 1, centre: [0, 0, 0], radius: 1, floor: 0};
-const shows = {masses: true, ellipsoids: true, frames: false, names: false};
+const hasShapes = shapes.some((list) => list.length > 0);
+const solid = links.map((_, k) => k).filter((k) => masses[k]);
+const isShapely = solid.filter((k) => shapes[k].length > 0).length * 2 >= solid.length;  // most links can be recognised
+const shows = {shapes: hasShapes, masses: true, ellipsoids: !(hasShapes && isShapely), frames: false, names: false};
 const view = byId('view');
 const pointed = {link: -1};  // that a line of code is about; -1: none
 
@@ -12,17 +15,21 @@ function eye() {
   return {right: [-sy, cy, 0], up: [-sp * cy, -sp * sy, cp], towards: [cp * cy, cp * sy, sp]};
 }
 
-// Links that carry no other: what tells how far they reach is their centre of mass, taken for half way.
-const isTip = links.map((_, k) => !parents.includes(k) && Boolean(masses[k]));
-function tipOf(k) { return placed(poses[k], scaled(masses[k].centre, 2)); }
+// Links that carry no other: how far they reach is told by their shapes, or else by their centre of
+// mass, taken for half way.
+const carriers = new Set(parents);
+const isTip = links.map((_, k) => !carriers.has(k) && Boolean(masses[k]));
+const tips = links.map((_, k) => isTip[k] ? farEnd(shapes[k]) || scaled(masses[k].centre, 2) : null);
+function tipOf(k) { return placed(poses[k], tips[k]); }
 
 function pointsInSight() {
   const points = poses.map(origin);
   masses.forEach((mass, k) => { if (mass) points.push(isTip[k] ? tipOf(k) : placed(poses[k], mass.centre)); });
+  corners.forEach((list, k) => { for (const each of list) points.push(placed(poses[k], each)); });
   return points;
 }
 
-function reachOf(points) { return Math.max(1e-3, ...points.map((p) => length(subtract(p, camera.centre)))); }
+function reachOf(points) { return points.reduce((reach, p) => Math.max(reach, length(subtract(p, camera.centre))), 1e-3); }
 
 // The robot may have moved out of the picture.
 function widenCamera() {
@@ -30,13 +37,23 @@ function widenCamera() {
   draw();
 }
 
-// Everything in sight at the first configuration.
+// The ends of ellipsoids.
+function endsOfEllipsoids() {
+  return solid.flatMap((k) => masses[k].halfAxes.flatMap((axis) =>
+    signs.map((sign) => placed(poses[k], add(masses[k].centre, scaled(axis, sign))))));
+}
+
+// Everything in sight at the first configuration. Ellipsoids of identified inertias may be far larger
+// than the robot: they are left out then, until they are asked for.
 function fitCamera() {
   const points = pointsInSight();
-  const low = [0, 1, 2].map((i) => Math.min(...points.map((p) => p[i])));
-  const high = [0, 1, 2].map((i) => Math.max(...points.map((p) => p[i])));
+  const extreme = (choose) => points.reduce((most, p) => most.map((each, i) => choose(each, p[i])));
+  const [low, high] = [extreme(Math.min), extreme(Math.max)];
   camera.centre = scaled(add(low, high), 0.5);
   camera.radius = reachOf(points);
+  const reach = reachOf(endsOfEllipsoids());
+  shows.ellipsoids = shows.ellipsoids && reach < 1.4 * camera.radius;
+  if (shows.ellipsoids) camera.radius = Math.max(camera.radius, reach);
   camera.floor = low[2];
 }
 
@@ -56,7 +73,7 @@ function projection(width, height) {
 function palette() {
   const style = getComputedStyle(document.documentElement);
   const colour = (name) => style.getPropertyValue(`--${name}`).trim();
-  return Object.fromEntries(['card', 'text', 'quiet', 'line', 'accent', 'bone', 'mass', 'x', 'y', 'z']
+  return Object.fromEntries(['card', 'text', 'quiet', 'line', 'accent', 'bone', 'mass', 'shape', 'x', 'y', 'z']
     .map((name) => [name, colour(name)]));
 }
 
@@ -96,18 +113,11 @@ function drawFloor(context, project) {
   context.globalAlpha = 1;
 }
 
-// The outline of an ellipsoid in parallel projection is the ellipse of the matrix B B', where B
-// holds its projected half axes.
+// Of even density, with the link's mass and moments.
 function drawEllipsoid(context, project, k) {
   const half = masses[k].halfAxes.map((axis) => project.direction(rotated(poses[k], axis)));
-  let [xx, xy, yy] = [0, 0, 0];
-  for (const [x, y] of half) { xx += x * x; xy += x * y; yy += y * y; }
-  const middle = (xx + yy) / 2;
-  const spread = Math.hypot((xx - yy) / 2, xy);
-  const at = project.point(placed(poses[k], masses[k].centre));
   context.beginPath();
-  context.ellipse(at[0], at[1], Math.sqrt(middle + spread), Math.sqrt(Math.max(0, middle - spread)),
-    Math.atan2(xy, (xx - yy) / 2) / 2, 0, 2 * Math.PI);
+  traceEllipsoid(context, project.point(placed(poses[k], masses[k].centre)), half);
   context.globalAlpha = 0.14;
   context.fillStyle = colours.mass;
   context.fill();
@@ -191,6 +201,7 @@ function paintOn(canvas) {
   context.lineCap = 'round';
   const project = projection(width, height);
   drawFloor(context, project);
+  if (shows.shapes) drawShapes(context, project);
   for (const piece of pieces(project)) piece.draw(context);
   if (shows.frames) for (const pose of poses) drawFrame(context, project, pose);
   if (selection.name !== null) drawAxes(context, project, movedLink(selection.name));

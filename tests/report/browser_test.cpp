@@ -135,6 +135,78 @@ TEST_F(ReportInBrowser, LinksWithoutAChildAreDrawn) {
   EXPECT_EQ(attribute(document, "data-tips"), "bar: 0.000 0.000 1.000");
 }
 
+// What the eye sees along an axis of each: lengths on the canvas, in metres.
+TEST_F(ReportInBrowser, ShapesAreDrawnInTheirSize) {
+  write_file(folder_ / "shapes.urdf", R"(<robot name="shapes"><link name="base">
+    <collision><geometry><box size="0.2 0.4 0.6"/></geometry></collision>
+    <collision><geometry><sphere radius="0.5"/></geometry></collision>
+    <collision><geometry><cylinder radius="0.1" length="0.6"/></geometry></collision>
+    <collision><geometry><capsule radius="0.1" length="0.6"/></geometry></collision></link>
+  <joint name="j" type="continuous"><parent link="base"/><child link="rod"/></joint>
+  <link name="rod"><inertial><mass value="1"/>
+    <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link></robot>)");
+  const std::string document = document_after(folder_ / "shapes.urdf", R"(
+    camera.yaw = camera.pitch = 0;  // along x, with y to the right
+    const project = projection(800, 600);
+    const extents = (trace, shape) => {
+      const xs = [], ys = [];
+      const mark = (x, y) => { xs.push(x); ys.push(y); };
+      const context = {moveTo() {}, lineTo: mark, closePath() {}, ellipse(x, y, along, across, angle) {
+        for (const [a, b] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
+          mark(x + a * along * Math.cos(angle) - b * across * Math.sin(angle),
+               y + a * along * Math.sin(angle) + b * across * Math.cos(angle));
+        }
+      }};
+      trace(context, shape, project, {point: (p) => p, direction: (d) => rotated(shape.placement, d)});
+      const size = (list) => ((Math.max(...list) - Math.min(...list)) / project.scale).toFixed(6);
+      return `${shape.kind} ${size(xs)} ${size(ys)}`;
+    };
+    root.sizes = shapes[0].map((shape) => extents(traces[shape.kind], shape)).join(', ');
+    root.box = document.getElementById('show-shapes').checked;
+    const pixels = () => view.toDataURL();
+    paint();
+    const before = pixels();
+    document.getElementById('show-shapes').click();
+    paint();
+    root.changes = before !== pixels();)");
+  EXPECT_EQ(attribute(document, "data-sizes"),
+            "box 0.400000 0.600000, sphere 1.000000 1.000000, cylinder 0.200000 0.600000, "
+            "capsule 0.200000 0.800000");
+  EXPECT_EQ(attribute(document, "data-box"), "true");
+  EXPECT_EQ(attribute(document, "data-changes"), "true");
+}
+
+// The shank's foot is a ball at its lower end; the drawing ends at its centre, whatever the masses.
+TEST_F(ReportInBrowser, LinksWithShapesEndWhereThoseEnd) {
+  const std::string document = document_after(own_robot("quadruped"), R"(
+    root.tip = tips[linkIndex.get('FL_foot')].join(' ');
+    const bar = {kind: 'capsule', half: [0.1, 0.1, 0.6], placement: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -0.5, 1]};
+    root.bar = farEnd([bar]).map((each) => each.toFixed(3)).join(' ');
+    root.ellipsoids = document.getElementById('show-ellipsoids').checked;)");
+  EXPECT_EQ(attribute(document, "data-tip"), "0 0 0");
+  EXPECT_EQ(attribute(document, "data-bar"), "0.000 0.000 -1.000");
+  EXPECT_EQ(attribute(document, "data-ellipsoids"), "false");
+}
+
+// Ellipsoids of the Panda's identified inertias are twice as large as the robot.
+TEST_F(ReportInBrowser, EllipsoidsAreDrawnAtFirstWhereTheyStayInThePicture) {
+  const auto shown = [&](const std::string& robot) {
+    return attribute(document_after(own_robot(robot), R"(
+      const project = projection(view.clientWidth, view.clientHeight);
+      const outside = ([x, y]) => x < 0 || y < 0 || x > view.clientWidth || y > view.clientHeight;
+      root.seen = shows.ellipsoids + ' ' + endsOfEllipsoids().filter((p) => outside(project.point(p))).length;)",
+                                    {"--window-size=1200,900"}),
+                     "data-seen");
+  };
+  EXPECT_EQ(shown("humanoid"), "true 0");
+  EXPECT_EQ(shown("panda").substr(0, 6), "false ");
+  EXPECT_EQ(shown("quadruped").substr(0, 6), "false ");  // all links have shapes
+}
+
+TEST_F(ReportInBrowser, RobotsWithoutShapesHaveNoSwitchForThem) {
+  EXPECT_THAT(document_of(own_robot("pendulum")), Not(HasSubstr("show-shapes")));
+}
+
 TEST_F(ReportInBrowser, CardsOfKernelsOpenByTheirAddress) {
   const std::string document =
       document_after(own_robot("panda"), R"(

@@ -104,6 +104,32 @@ TEST_F(ReportPage, NumberTypesOfTheCallerAreCalledFromCppAlone) {
   EXPECT_THAT(signatures[0].at("text").get<std::string>(), HasSubstr("template <class T>"));
 }
 
+// Collisions, which are simpler than pictures; where a link has none, those. Cylinders have a
+// radius and half a length, and a quarter turn about x takes z to -y.
+TEST_F(ReportPage, HasTheShapesOfLinks) {
+  write_file(folder_ / "arm.urdf", R"(<robot name="arm"><link name="base">
+    <visual><geometry><box size="0.2 0.4 0.6"/></geometry></visual></link>
+  <joint name="j" type="continuous"><parent link="base"/><child link="rod"/></joint>
+  <link name="rod"><inertial><mass value="1"/>
+    <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>
+    <visual><geometry><sphere radius="5"/></geometry></visual>
+    <collision><origin xyz="1 2 3" rpy="1.5707963267948966 0 0"/>
+      <geometry><cylinder radius="0.5" length="2"/></geometry></collision></link></robot>)");
+  const json data = json::parse(data_text(page_of(folder_ / "arm.urdf")));
+  const json& shapes = data.at("shapes");
+  ASSERT_EQ(shapes.size(), 2U);
+  ASSERT_EQ(shapes[0].size(), 1U);
+  EXPECT_EQ(shapes[0][0].at("kind"), "box");
+  EXPECT_EQ(shapes[0][0].at("size"), (std::vector<double>{0.1, 0.2, 0.3}));
+  ASSERT_EQ(shapes[1].size(), 1U);
+  EXPECT_EQ(shapes[1][0].at("kind"), "cylinder");
+  EXPECT_EQ(shapes[1][0].at("size"), (std::vector<double>{0.5, 1}));
+  const std::vector<double> expected{1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0, 1, 2, 3, 1};
+  const auto placement = shapes[1][0].at("placement").get<std::vector<double>>();
+  ASSERT_EQ(placement.size(), expected.size());
+  for (std::size_t i = 0; i < 16; ++i) EXPECT_NEAR(placement[i], expected[i], 1e-15) << i;
+}
+
 TEST_F(ReportPage, NamesNeverBecomeMarkup) {
   write_file(folder_ / "hostile.urdf", hostile_robot());
   const std::string page = page_of(folder_ / "hostile.urdf");

@@ -173,7 +173,7 @@ std::vector<std::string> describe_fixed_joints(const Model& model) {
 std::vector<LinkEntry> describe_links(const Model& model) {
   std::vector<LinkEntry> entries;
   for (const Link& link : model.links) {
-    entries.push_back({link.name, "", "", link.inertia, {}});
+    entries.push_back({link.name, "", "", link.inertia, {}, {}, link.shapes});
     if (link.parent.is_none()) continue;
     LinkEntry& entry = entries.back();
     const Joint& joint = link.joint;

@@ -64,6 +64,27 @@ Json describe(const EmitJob& job, const KernelEntry& kernel, const std::vector<O
           {"code", code_of(job, kernel, files)}};
 }
 
+// Of the shapes of a link those for contact, which are the simpler ones; if it has none, those for
+// looks. Placements are matrices as poses are: 4 x 4, column-major.
+Json describe_shapes(const LinkEntry& link) {
+  const bool has_collisions = std::ranges::any_of(link.shapes, &LinkShape::is_collision);
+  Json shapes = Json::array();
+  for (const LinkShape& shape : link.shapes) {
+    if (shape.is_collision != has_collisions) continue;
+    const ShapeRow& row = row_of(shape.kind);
+    const std::vector<double> size(shape.size.begin(), shape.size.begin() + row.size_count);
+    Json placement = Json::array();
+    for (std::size_t column = 0; column < 3; ++column) {
+      for (std::size_t i = 0; i < 3; ++i) placement.push_back(shape.X_LS.R(i, column));
+      placement.push_back(0);
+    }
+    for (const double entry : shape.X_LS.p.e) placement.push_back(entry);
+    placement.push_back(1);
+    shapes.push_back({{"kind", row.name}, {"size", size}, {"placement", std::move(placement)}});
+  }
+  return shapes;
+}
+
 // Links in the order of poses; configurations with the poses that the compiler's own arithmetic
 // gives, so that the page can check its function.
 Json describe_poses(const KernelEntry& poses) {
@@ -95,10 +116,13 @@ std::string print_report_data(const Report& report) {
   for (const KernelEntry& kernel : report.job.kernels) {
     kernels.push_back(describe(report.job, kernel, report.files));
   }
+  Json shapes = Json::array();
+  for (const LinkEntry& link : report.job.links) shapes.push_back(describe_shapes(link));
   const Json data{{"manifest", Json::parse(report.files.back().content)},
                   {"inspection", report.inspection},
                   {"explanations", report.explanations},
                   {"kernels", std::move(kernels)},
+                  {"shapes", std::move(shapes)},
                   {"poses", describe_poses(report.poses)}};
   return escape_markup(data.dump(-1, ' ', true, Json::error_handler_t::replace));
 }

@@ -10,8 +10,8 @@ namespace dynac {
 namespace {
 
 // In an order in which each may use those before it.
-constexpr std::array<std::string_view, 10> kScripts{
-    "elements.js", "vectors.js", "coordinates.js", "robot.js",   "skeleton.js",
+constexpr std::array<std::string_view, 11> kScripts{
+    "elements.js", "vectors.js", "coordinates.js", "robot.js",   "shapes.js", "skeleton.js",
     "controls.js", "tables.js",  "code.js",        "kernels.js", "start.js"};
 
 std::string print_scripts() {

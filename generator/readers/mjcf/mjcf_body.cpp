@@ -198,6 +198,7 @@ class BodyReader {
                     "is a mocap body, which stands at the top level and has no joints; remove "
                     "mocap or the joints");
     }
+    body.shapes = read_mjcf_shapes(parts.mass.geoms, settings_);
     const std::size_t before = findings_.size();
     read_mass(parts, body);
     body.has_wrong_mass = findings_.size() != before;

@@ -21,6 +21,7 @@ struct MjcfBody {
   Transform<double> X_WB{};  ///< the same in the world's
   std::vector<MjcfJoint> joints{};
   MassProperties mass{};
+  std::vector<LinkShape> shapes{};
   std::string mass_problem = {};  ///< why its mass is not known: `geom "hand" is a mesh`
   bool has_wrong_mass = false;    ///< its geoms or its <inertial> are wrong, which is reported
   bool has_own_axes = false;      ///< whether `mass` has the axes that MuJoCo gives it

@@ -1,10 +1,14 @@
-// The mass and inertia of geoms: of MuJoCo's primitive shapes, filled homogeneously
-// or hollow.
+// Geoms: the mass and inertia of MuJoCo's primitive shapes, filled homogeneously or hollow, and
+// what they look like.
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "model/link_shape.hpp"
 #include "readers/mjcf/mjcf_element.hpp"
 #include "readers/mjcf/mjcf_settings.hpp"
 #include "spatial/shapes.hpp"
@@ -23,5 +27,13 @@ struct MjcfGeom {
 [[nodiscard]] std::optional<MjcfGeom> read_mjcf_geom(const MjcfElement& geom,
                                                      const MjcfSettings& settings, bool is_moved,
                                                      Findings& findings);
+
+/// A geom with its defaults, and the frame that it stands in.
+using PlacedGeom = std::pair<MjcfElement, Transform<double>>;
+
+/// What can be drawn of geoms; it is for contact if it touches anything. Meshes, what has no end
+/// and what is wrong is left out.
+[[nodiscard]] std::vector<LinkShape> read_mjcf_shapes(std::span<const PlacedGeom> geoms,
+                                                      const MjcfSettings& settings);
 
 }  // namespace dynac

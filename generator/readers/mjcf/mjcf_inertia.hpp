@@ -12,8 +12,8 @@ namespace dynac {
 
 /// What gives a body its mass, with the frames around it in the body's.
 struct MjcfMassSources {
-  std::vector<std::pair<MjcfElement, Transform<double>>> geoms{};  ///< with their defaults
-  const MjcfElement* inertial = nullptr;                           ///< an <inertial>; null: none
+  std::vector<PlacedGeom> geoms{};
+  const MjcfElement* inertial = nullptr;  ///< an <inertial>; null: none
   Transform<double> X_BI{};
 };
 

@@ -57,6 +57,7 @@ void align(std::size_t index, MjcfBodies& robot, Findings& findings) {
   body.X_WB = body.X_WB * X_BC;
   body.mass.X = {};
   const Transform<double> X_CB = inverse(X_BC);
+  for (LinkShape& shape : body.shapes) shape.X_LS = X_CB * shape.X_LS;
   for (MjcfBody& other : robot.bodies) {
     if (other.parent == index && &other != &body) other.X_PB = X_CB * other.X_PB;
   }

@@ -56,8 +56,8 @@ class TreeWriter {
 
  private:
   void write_link(const MjcfBody& body) {
-    robot_.links.push_back(
-        {body.name, body.mass.mass, body.mass.X.p, body.mass.X.R, body.mass.inertia, body.place});
+    robot_.links.push_back({body.name, body.mass.mass, body.mass.X.p, body.mass.X.R,
+                            body.mass.inertia, body.place, body.shapes});
   }
 
   std::string name_of_joint(const MjcfBody& body, const MjcfJoint& joint) {

@@ -3,31 +3,15 @@
 #include <fmt/format.h>
 #include <tinyxml2.h>
 
-#include <algorithm>
-#include <string_view>
 #include <vector>
 
+#include "readers/sdf/sdf_shape.hpp"
 #include "readers/sdf/sdf_values.hpp"
 
 namespace dynac {
 namespace {
 
 constexpr double kWater = 1000;  // [kg/m^3], SDF's default density
-
-/// A shape of SDF: its sizes are whole extents, or radii and whole lengths.
-struct ShapeRow {
-  const char* tag;
-  const char* size;    ///< a vector; null: radius, and length if it has one
-  double size_factor;  ///< from that to half sizes
-  bool has_length;
-  Shape (*shape)(const HalfSizes&);
-};
-
-constexpr ShapeRow kShapes[] = {{"box", "size", 0.5, false, solid_box},
-                                {"sphere", nullptr, 1, false, solid_sphere},
-                                {"cylinder", nullptr, 1, true, solid_cylinder},
-                                {"capsule", nullptr, 1, true, solid_capsule},
-                                {"ellipsoid", "radii", 1, false, solid_ellipsoid}};
 
 class CollisionReader {
  public:
@@ -49,45 +33,23 @@ class CollisionReader {
     }
     const double density = read_number(collision, "density", source_).value_or(density_);
     if (density <= 0) collision.error(source_, "<density> is not above 0; write kg/m^3");
-    const std::optional<Shape> shape = geometry ? read_shape(*geometry) : std::nullopt;
+    const auto shape = geometry ? read_shape(*geometry) : std::nullopt;
     if (!geometry) collision.error(source_, "has no <geometry>; write its shape");
     if (!shape || source_.findings.size() != findings) return std::nullopt;
-    return mass_properties(*shape, density * shape->measure, pose.X);
+    const Shape solid = row_of(shape->kind).solid(shape->size);
+    return mass_properties(solid, density * solid.measure, pose.X);
   }
 
  private:
-  std::optional<Shape> read_shape(const Element& geometry) {
-    for (const ShapeRow& row : kShapes) {
-      const auto element = geometry.child(row.tag, source_);
-      if (!element) continue;
-      const std::optional<HalfSizes> sizes = read_sizes(row, *element);
-      return sizes ? std::optional(row.shape(*sizes)) : std::nullopt;
-    }
+  std::optional<SdfShape> read_shape(const Element& geometry) {
+    const std::size_t findings = source_.findings.size();
+    auto shape = read_sdf_shape(geometry, source_);
+    if (shape || source_.findings.size() != findings) return shape;
     const auto* const other = geometry.xml.FirstChildElement();
     geometry.error(source_,
                    fmt::format("is {}, whose inertia is not computed here; write the "
                                "link's mass and inertia",
                                other == nullptr ? "empty" : fmt::format("a <{}>", other->Name())));
-    return std::nullopt;
-  }
-
-  std::optional<HalfSizes> read_sizes(const ShapeRow& row, const Element& element) {
-    HalfSizes sizes{};
-    std::size_t count = 3;
-    if (row.size != nullptr) {
-      const auto size = element.child(row.size, source_);
-      const auto numbers = size ? read_numbers(*size, 3, source_) : std::nullopt;
-      if (numbers)
-        std::ranges::transform(*numbers, sizes.begin(),
-                               [&](double x) { return row.size_factor * x; });
-    } else {
-      sizes[0] = read_number(element, "radius", source_).value_or(0);
-      if (row.has_length) sizes[1] = read_number(element, "length", source_).value_or(0) / 2;
-      count = row.has_length ? 2 : 1;
-    }
-    const auto is_positive = [](double size) { return size > 0; };
-    if (std::all_of(sizes.begin(), sizes.begin() + count, is_positive)) return sizes;
-    element.error(source_, "has no sizes above 0; write them in metres");
     return std::nullopt;
   }
 

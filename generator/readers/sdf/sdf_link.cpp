@@ -4,6 +4,8 @@
 #include <tinyxml2.h>
 
 #include "readers/sdf/sdf_auto_inertia.hpp"
+#include "readers/sdf/sdf_shape.hpp"
+#include "readers/text/link_shapes.hpp"
 
 namespace dynac {
 namespace {
@@ -94,6 +96,7 @@ SdfLink read_sdf_link(const Element& element, Source& source) {
   link.place = source.place(element.xml.GetLineNum());
   link.mass = 1;  // SDF's defaults
   link.inertia = Matrix3<double>::identity();
+  link.shapes = read_link_shapes(element, read_drawn_sdf_shape);
   result.pose = read_pose(element, source);
   if (const auto inertial = element.child("inertial", source)) {
     if (asks_for_auto(*inertial)) {

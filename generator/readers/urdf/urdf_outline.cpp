@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 #include <tinyxml2.h>
 
+#include "readers/text/link_shapes.hpp"
 #include "readers/text/numbers.hpp"
 #include "readers/urdf/drake_joint.hpp"
 #include "readers/urdf/urdf_joint.hpp"
 #include "readers/urdf/urdf_link.hpp"
 #include "readers/urdf/urdf_loop.hpp"
+#include "readers/urdf/urdf_shape.hpp"
 #include "readers/urdf/urdf_transmission.hpp"
 
 namespace dynac {
@@ -129,7 +131,11 @@ RobotDescription read_outline(const Element& robot, Source& source) {
   }
   for (const auto* xml = robot.xml.FirstChildElement(); xml; xml = xml->NextSiblingElement()) {
     const std::string_view tag = xml->Name();
-    if (tag == "link") outline.links.push_back(read_link(named_element("link", *xml), source));
+    if (tag == "link") {
+      const Element link = named_element("link", *xml);
+      outline.links.push_back(read_link(link, source));
+      outline.links.back().shapes = read_link_shapes(link, read_shape);
+    }
     if (tag != "joint" && tag != "drake:joint") continue;
     outline.joints.push_back(read_joint(named_element("joint", *xml), source));
   }

@@ -66,7 +66,7 @@ void expect_same_robot(const Model& a, const Model& b) {
 }
 
 /// @param[in] joint  of the model, written from it
-std::string arm(const std::string& joint = "") {
+std::string rules_arm(const std::string& joint = "") {
   return "<model name='arm'><pose>0 0 1 0 0 0.5</pose>" + sdf_link("base", "0.1 0 0 0.3 0 0") +
          sdf_link("rod", "0 0 0.5 0 0 0") + joint_of("hinge", "revolute", "base", "rod", kAxis) +
          joint + "</model>";
@@ -78,10 +78,10 @@ TEST_F(SdfRules, JointsOfTheWorldAreTheModelsOwn) {
   const std::string inner_pose = "<pose relative_to='rod'>0 0 0.2 0 0.1 0</pose>";
   const std::string inner_axis = "<axis><xyz expressed_in='rod'>0 1 0</xyz></axis>";
   const auto in_world = [](const std::string& joint) {
-    return read_rules("<world name='w'>" + arm() + joint + "</world>");
+    return read_rules("<world name='w'>" + rules_arm() + joint + "</world>");
   };
   const auto in_model = [](const std::string& joint) {
-    return read_rules("<world name='w'>" + arm(joint) + "</world>");
+    return read_rules("<world name='w'>" + rules_arm(joint) + "</world>");
   };
   const Model fixed = in_world(joint_of("mount", "fixed", "world", "arm::base"));
   EXPECT_EQ(velocity_size(fixed), 1);
@@ -96,7 +96,7 @@ TEST_F(SdfRules, JointsOfTheWorldAreTheModelsOwn) {
 // A frame of the world stands for what it is attached to; where it is does not matter to the joint.
 TEST_F(SdfRules, JointsOfTheWorldMayNameItsFrames) {
   const auto in_world = [](const std::string& part) {
-    return read_rules("<world name='w'>" + arm() + part + "</world>");
+    return read_rules("<world name='w'>" + rules_arm() + part + "</world>");
   };
   const std::string frames =
       "<frame name='post'><pose>1 2 0 0 0 1</pose></frame><frame name='top' attached_to='post'/>"
@@ -113,22 +113,23 @@ TEST_F(SdfRules, JointsOfTheWorldArePlacedByTheModelAlone) {
                   "its <pose> is relative to a frame"},
         {"<axis><xyz expressed_in='post'>0 1 0</xyz></axis>", "its axis is relative to a frame"}}) {
     EXPECT_THAT(
-        refusal_of_rules("<world name='w'>" + arm() + frame +
+        refusal_of_rules("<world name='w'>" + rules_arm() + frame +
                          joint_of("mount", "prismatic", "post", "arm::base", placed) + "</world>"),
         HasSubstr(text));
   }
 }
 
 TEST_F(SdfRules, AJointToTheWorldIsReportedOnce) {
-  const std::string message = refusal_of_rules(
-      "<world name='w'>" + arm() + joint_of("mount", "fixed", "arm::base", "world") + "</world>");
+  const std::string message =
+      refusal_of_rules("<world name='w'>" + rules_arm() +
+                       joint_of("mount", "fixed", "arm::base", "world") + "</world>");
   EXPECT_THAT(message, HasSubstr("its child is the world; swap parent and child"));
   EXPECT_THAT(message, testing::Not(HasSubstr("does not exist")));
 }
 
 TEST_F(SdfRules, JointsOfTheWorldHoldIncludedModels) {
   const test::TemporaryFolder folder;
-  test::write_file(folder.path() / "arm.sdf", "<sdf version='1.8'>" + arm() + "</sdf>");
+  test::write_file(folder.path() / "arm.sdf", "<sdf version='1.8'>" + rules_arm() + "</sdf>");
   test::write_file(
       folder.path() / "cell.sdf",
       "<sdf version='1.10'><world name='w'><include><uri>arm.sdf</uri><name>left</name>"
@@ -142,7 +143,7 @@ TEST_F(SdfRules, JointsOfTheWorldHoldIncludedModels) {
 TEST_F(SdfRules, JointsBetweenModelsAreRefused) {
   const std::string other = "<model name='other'>" + sdf_link("x") + "</model>";
   const auto world = [&](const std::string& joints) {
-    return "<world name='w'>" + arm() + other + joints + "</world>";
+    return "<world name='w'>" + rules_arm() + other + joints + "</world>";
   };
   const std::string foot = joint_of("mount", "fixed", "world", "arm::base");
   EXPECT_THAT(
