@@ -157,8 +157,8 @@ function openCards() {
 function measurements(list) {
   const first = list.map((kernel) => kernel.measured).find(Boolean);
   if (!first) {
-    return [element('p', {class: 'quiet small'}, 'Nothing was measured. ', element('code', {}, '--measure host'),
-      ' compiles the kernels and measures them on your machine.')];
+    return [element('p', {class: 'quiet small'}, 'Predicted times are those of the target\u2019s core. ',
+      element('code', {}, '--measure host'), ' compiles the kernels and measures them on your machine.')];
   }
   const isTime = first.nanoseconds !== undefined;
   const rows = list.filter((kernel) => kernel.measured).map((kernel) => {
@@ -168,7 +168,7 @@ function measurements(list) {
   });
   const title = isTime ? 'Times on this machine' : `Instructions on ${first.processor}`;
   const where = isTime ? `${first.model}, ` : '';
-  return [element('h3', {}, title), element('p', {class: 'quiet small'}, `${where}${first.compiler}, ${first.flags}.`),
+  return [element('h4', {}, title), element('p', {class: 'quiet small'}, `${where}${first.compiler}, ${first.flags}.`),
     table([{title: 'Kernel'}, {title: 'Measured', kind: 'number'}, {title: 'Predicted', kind: 'number'}], rows,
       {'aria-label': title})];
 }

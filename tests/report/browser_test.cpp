@@ -56,11 +56,11 @@ TEST_F(ReportInBrowser, HostileNamesAreTexts) {
 TEST_F(ReportInBrowser, MeasuredTimesAreBesidePredictedOnes) {
   const std::string without = document_of(own_robot("two_link"));
   EXPECT_THAT(without, HasSubstr("<code>--measure host</code> compiles the kernels"));
-  EXPECT_THAT(without, Not(HasSubstr("<h3>Times on this machine</h3>")));
+  EXPECT_THAT(without, Not(HasSubstr("<h4>Times on this machine</h4>")));
   const std::string with =
       document_of(own_robot("two_link"), {"--measure", "host", "--kernels", "mass_matrix"});
   expect_complete(with);
-  EXPECT_THAT(with, HasSubstr("<h3>Times on this machine</h3>"));
+  EXPECT_THAT(with, HasSubstr("<h4>Times on this machine</h4>"));
   EXPECT_THAT(with, HasSubstr("aria-label=\"Times on this machine\""));
   EXPECT_THAT(with, Not(HasSubstr("<code>--measure host</code>")));
 }

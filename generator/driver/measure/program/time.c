@@ -1,6 +1,6 @@
-// Prints the nanoseconds of a call of a kernel on this machine: the median of batches that each take
-// about a millisecond, whose calls go through all inputs in turn. "call.h" and "call_inputs.h" are
-// written for the kernel: number, kInputs, kOutputs, call_kernel(), kCallInputs, call_inputs.
+// Prints the nanoseconds of a call of a kernel on this machine: the median of batches that each
+// take about a millisecond, whose calls go through all inputs in turn. "call.h" and "call_inputs.h"
+// are written for the kernel: number, kInputs, kOutputs, call_kernel(), kCallInputs, call_inputs.
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
