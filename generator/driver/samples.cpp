@@ -92,6 +92,11 @@ void record_samples(const Robot& robot, const Options& options, KernelEntry& ent
     demand_finite(*entry.row, options, sample.outputs);
     entry.samples.push_back(std::move(sample));
   }
+  constexpr std::uint64_t kTimedInputs = 64;
+  if (options.measure == nullptr || !options.measure->is_host()) return;
+  for (std::uint64_t seed = 1; seed <= kTimedInputs; ++seed) {
+    entry.call_inputs.push_back(sample_inputs(context, *entry.row, seed));
+  }
 }
 
 }  // namespace dynac

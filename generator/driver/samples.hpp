@@ -18,8 +18,8 @@ struct Robot;
 [[nodiscard]] Arrays<double> sample_inputs(const KernelContext& context, const Kernel& kernel,
                                            std::uint64_t seed);
 
-/// Fills `entry.samples` by running another formulation than the emitted one, where there is one,
-/// on the links' own frames and inertias.
+/// Fills `entry.call_inputs`, if calls are to be timed, and `entry.samples` by running another
+/// formulation than the emitted one, where there is one, on the links' own frames and inertias.
 void record_samples(const Robot& robot, const Options& options, KernelEntry& entry);
 
 }  // namespace dynac

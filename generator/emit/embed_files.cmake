@@ -12,7 +12,8 @@ function(dynac_embed_files output)
   list(TRANSFORM modules PREPEND ${PROJECT_SOURCE_DIR}/python/dynac/)
   # What --measure compiles around a kernel; a board is started as in the example.
   set(programs ${PROJECT_SOURCE_DIR}/generator/driver/measure/program/count_instructions.c
-    ${PROJECT_SOURCE_DIR}/generator/driver/measure/program/measure.c)
+    ${PROJECT_SOURCE_DIR}/generator/driver/measure/program/measure.c
+    ${PROJECT_SOURCE_DIR}/generator/driver/measure/program/time.c)
   set(board firmware.ld semihosting.h startup.c)
   list(TRANSFORM board PREPEND ${PROJECT_SOURCE_DIR}/bench/examples/firmware/)
   set(entries "")

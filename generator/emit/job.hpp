@@ -115,15 +115,17 @@ struct Sample {
   Arrays<double> outputs;
 };
 
-/// What a call costs on another processor, measured in an emulator.
+/// What a call costs: instructions and stack in an emulator, nanoseconds on this machine.
 struct MeasuredCall {
-  std::string processor;      ///< a word of --measure
-  std::string compiler;       ///< name and version
-  std::string flags;          ///< of bodies
-  unsigned instructions = 0;  ///< of a call
-  unsigned stack = 0;         ///< of a call [bytes]
-  unsigned text = 0;          ///< machine code and what lies between it [bytes]
-  unsigned rodata = 0;        ///< constants apart from it [bytes]
+  std::string processor;                 ///< a word of --measure
+  std::string model;                     ///< this machine's; empty: another processor's
+  std::string compiler;                  ///< name and version
+  std::string flags;                     ///< of bodies
+  std::optional<double> nanoseconds;     ///< of a call
+  std::optional<unsigned> instructions;  ///< of a call
+  std::optional<unsigned> stack;         ///< of a call [bytes]
+  unsigned text = 0;                     ///< machine code and what lies between it [bytes]
+  unsigned rodata = 0;                   ///< constants apart from it [bytes]
 };
 
 /// A kernel to be written.
@@ -138,6 +140,7 @@ struct KernelEntry {
   std::size_t stack_bytes = 0;        ///< of a call, predicted; 0: not known
   std::vector<TimeEntry> times = {};  ///< predicted; none: not known
   std::optional<MeasuredCall> measured = {};
+  std::vector<Arrays<double>> call_inputs = {};  ///< valid ones, if calls are to be timed
   std::vector<ArgumentEntry> inputs;
   std::vector<ArgumentEntry> outputs;
   std::vector<Sample> samples;      ///< for the self-test

@@ -153,6 +153,26 @@ function openCards() {
   open();
 }
 
+// What --measure recorded beside the predictions for the target; without it, how to measure.
+function measurements(list) {
+  const first = list.map((kernel) => kernel.measured).find(Boolean);
+  if (!first) {
+    return [element('p', {class: 'quiet small'}, 'Predicted times are those of the target\u2019s core. ',
+      element('code', {}, '--measure host'), ' compiles the kernels and measures them on your machine.')];
+  }
+  const isTime = first.nanoseconds !== undefined;
+  const rows = list.filter((kernel) => kernel.measured).map((kernel) => {
+    const time = kernel.times && kernel.times[0];
+    return [kernel.name, isTime ? `${duration(kernel.measured.nanoseconds)} ns` : grouped(kernel.measured.instructions),
+      time ? `${duration(time.nanoseconds)} ns on ${time.core}` : 'not predicted'];
+  });
+  const title = isTime ? 'Times on this machine' : `Instructions on ${first.processor}`;
+  const where = isTime ? `${first.model}, ` : '';
+  return [element('h4', {}, title), element('p', {class: 'quiet small'}, `${where}${first.compiler}, ${first.flags}.`),
+    table([{title: 'Kernel'}, {title: 'Measured', kind: 'number'}, {title: 'Predicted', kind: 'number'}], rows,
+      {'aria-label': title})];
+}
+
 function addKernels() {
   const list = manifest.kernels;
   const most = Math.max(...list.map(operationCount), 1);
@@ -166,6 +186,6 @@ function addKernels() {
     element('p', {class: 'quiet small'}, `Operations are additions, multiplications and divisions; a fused multiply-add counts as two.${core ? ` Times are predicted for ${core.core}, one call in a series.` : ''}`),
     table([{title: 'Kernel'}, {title: 'Formulation'}, {title: 'Operations'}, {title: 'Predicted time'}], rows,
       {bars: true, 'aria-label': 'Kernels'}),
-    ...list.map(kernelSection));
+    ...measurements(list), ...list.map(kernelSection));
   openCards();
 }

@@ -21,6 +21,7 @@ RUNS = {
     "quadruped.urdf": ["--base", "floating", "--kernels", "inverse_dynamics,constrained_forward_dynamics",
                        "--contact", "FL_foot:point"],
     "crank_linkage.urdf": ["--code-budget", "1"],
+    "two_link.urdf": ["--measure", "host"],
 }
 
 

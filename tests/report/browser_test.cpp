@@ -52,6 +52,19 @@ TEST_F(ReportInBrowser, HostileNamesAreTexts) {
   EXPECT_THAT(document, Not(HasSubstr("<img")));
 }
 
+// A page shows what was measured beside what was predicted, or says how to measure.
+TEST_F(ReportInBrowser, MeasuredTimesAreBesidePredictedOnes) {
+  const std::string without = document_of(own_robot("two_link"));
+  EXPECT_THAT(without, HasSubstr("<code>--measure host</code> compiles the kernels"));
+  EXPECT_THAT(without, Not(HasSubstr("<h4>Times on this machine</h4>")));
+  const std::string with =
+      document_of(own_robot("two_link"), {"--measure", "host", "--kernels", "mass_matrix"});
+  expect_complete(with);
+  EXPECT_THAT(with, HasSubstr("<h4>Times on this machine</h4>"));
+  EXPECT_THAT(with, HasSubstr("aria-label=\"Times on this machine\""));
+  EXPECT_THAT(with, Not(HasSubstr("<code>--measure host</code>")));
+}
+
 // Scripts act as a reader would, behind the page's own, and leave what they see at the document's
 // root.
 

@@ -10,7 +10,9 @@
 #include "driver/files/folder_changes.hpp"
 #include "driver/files/manifest_changes.hpp"
 #include "driver/files/recorded_folder.hpp"
+#include "driver/files/recorded_measurements.hpp"
 #include "driver/requirements.hpp"
+#include "emit/files/emit.hpp"
 #include "emit/job.hpp"
 #include "support/error.hpp"
 #include "support/version.hpp"
@@ -21,16 +23,21 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Lines = std::vector<std::string>;
 
-// The files that generate would write.
-std::vector<OutputFile> expected_files(const Options& options, Session& session) {
+// The files that generate would write; times are not taken again, for they would be others.
+std::vector<OutputFile> expected_files(const RecordedFolder& folder, const Options& options,
+                                       Session& session) {
   const DumpSink silent = [](const std::string&) {};
   const std::vector<const Kernel*> wanted = selected_kernels(options);
   const Robot robot = load_robot(options);
   const std::vector<const Kernel*> rows = available_kernels(robot, wanted, options, silent);
   check_affected_kernels(robot, rows, options);
-  return files_of(
-      checked_job(robot, compile_kernels(robot, rows, options, silent, session), options, session),
-      options, session);
+  EmitJob job =
+      checked_job(robot, compile_kernels(robot, rows, options, silent, session), options, session);
+  if (options.measure == nullptr || !options.measure->is_host()) {
+    return files_of(std::move(job), options, session);
+  }
+  take_recorded_measurements(job, folder);
+  return emit(job);
 }
 
 // How a folder differs from what would be written.
@@ -92,7 +99,7 @@ bool run_check(const Options& given) {
   const Options options = recorded_options(folder, given);
   std::vector<OutputFile> files;
   try {
-    files = expected_files(options, session);
+    files = expected_files(folder, options, session);
   } catch (const UsageError& error) {  // the manifest gives these options
     throw InputError(folder.place(), fmt::format("recorded option {}", error.what()));
   }

@@ -1,5 +1,6 @@
-// The processors on which --measure runs kernels, without having one: a row for each, with its
-// compiler, the flags for it and its emulator. Boards: QEMU 7.2, docs/system/arm/mps2.rst.
+// The processors on which --measure runs kernels: a row for each, with its compiler, the flags for
+// it and its emulator, for it need not be there; and this machine, whose time is measured. Boards:
+// QEMU 7.2, docs/system/arm/mps2.rst.
 #pragma once
 
 #include <array>
@@ -20,7 +21,24 @@ struct Machine {
   bool has_doubles = false;     ///< whether it computes them by instructions
 
   [[nodiscard]] bool is_bare() const { return !flash.empty(); }
+  /// Whether it is this machine: its compilers are those of CXX and CC, and it takes times, which
+  /// are others in every run.
+  [[nodiscard]] bool is_host() const { return emulator.empty(); }
 };
+
+inline constexpr Machine kHost{.name = "host",
+                               .meaning = "this machine",
+                               .tools = {},
+                               .packages = "g++",
+                               .flags = "-O3 -march=native",
+                               .emulator = {},
+                               .target = {},
+                               .flash = {},
+                               .ram = {},
+                               .size = {},
+                               .has_doubles = true};
+
+/// The others.
 
 inline constexpr std::array kMachines{
     Machine{.name = "cortex-m7",

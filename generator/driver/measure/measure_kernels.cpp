@@ -2,56 +2,18 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
-
+#include "driver/measure/call_program.hpp"
 #include "driver/measure/scratch_folder.hpp"
+#include "driver/measure/time_kernel.hpp"
 #include "driver/measure/toolchain.hpp"
 #include "emit/job.hpp"
 #include "emit/languages/language_table.hpp"
-#include "emit/text_template.hpp"
 #include "support/error.hpp"
 
 namespace dynac {
 namespace {
 
 namespace fs = std::filesystem;
-
-void write(const fs::path& path, std::string_view text) {
-  std::error_code ignored;  // then the file cannot be written
-  fs::create_directories(path.parent_path(), ignored);
-  std::ofstream stream(path, std::ios::binary);
-  stream << text;
-  if (!stream.flush()) {
-    throw InputError(path.string(), "cannot be written; free space, or name a folder in TMPDIR");
-  }
-}
-
-void write_sources(const fs::path& folder, const std::vector<OutputFile>& files) {
-  for (const OutputFile& file : files) write(folder / file.path, file.content);
-  for (const std::string_view name : embedded_names("measure/", "")) {
-    write(folder / name, embedded_file(name));
-  }
-}
-
-// What measure.c includes: the kernel's call. A struct of parameters is an array of its members.
-std::string call_header(const EmitJob& job, const KernelEntry& kernel) {
-  std::string arguments;
-  const auto take = [&](const std::vector<ArgumentEntry>& list, const char* array) {
-    std::size_t size = 0;
-    for (const ArgumentEntry& argument : list) {
-      const char* const cast = argument.members.empty() ? "" : "(const void*)";
-      arguments += fmt::format("{}{}({} + {})", arguments.empty() ? "" : ", ", cast, array, size);
-      size += argument.size();
-    }
-    return size;
-  };
-  const std::size_t inputs = take(kernel.inputs, "in"), outputs = take(kernel.outputs, "out");
-  return fmt::format(
-      "#include \"{}{}\"\ntypedef {} number;\nenum {{ kInputs = {}, kOutputs = {} }};\n"
-      "static void call_kernel(const number* in, number* out) {{\n  {}({});\n}}\n",
-      job.robot, "_c.h", language_of(job.emit).number().word, inputs, outputs,
-      c_function(job, kernel), arguments);
-}
 
 [[noreturn]] void fail(const Machine& machine, const KernelEntry& kernel,
                        const std::string& problem) {
@@ -80,9 +42,8 @@ void check(const Machine& machine, const KernelEntry& kernel, const EmulatedRun&
 
 MeasuredCall measure(const EmitJob& job, const KernelEntry& kernel, const Machine& machine,
                      const Toolchain& there, const fs::path& folder) {
-  write(folder / "call.h", call_header(job, kernel));
-  const bool is_c = language_of(job.emit).is_c();
-  const std::string body = fmt::format("{}_{}.{}", job.robot, kernel.row->name, is_c ? "c" : "cpp");
+  write_program_file(folder / "call.h", call_header(job, kernel));
+  const std::string body = body_name(job, kernel);
   const std::string object = there.compile(body);
   const std::string undefined = there.undefined_symbols(object);
   if (!undefined.empty()) {
@@ -101,30 +62,33 @@ MeasuredCall measure(const EmitJob& job, const KernelEntry& kernel, const Machin
       fail(machine, kernel, "the results have other bits than on this machine; please report this");
     }
   }
-  return {std::string(machine.name),
-          there.compiler(),
-          there.flags(),
-          run.most,
-          run.stack,
-          sizes.text,
-          sizes.rodata};
+  MeasuredCall call;
+  call.processor = machine.name;
+  call.compiler = there.compiler();
+  call.flags = there.flags();
+  call.instructions = run.most;
+  call.stack = run.stack;
+  call.text = sizes.text;
+  call.rodata = sizes.rodata;
+  return call;
 }
 
 }  // namespace
 
 void measure_kernels(EmitJob& job, const std::vector<OutputFile>& files, const Machine& machine,
                      const std::function<void(std::string_view kernel)>& announce) {
-  if (job.emit.trig != Trig::kOwn) {
+  if (job.emit.trig != Trig::kOwn && !machine.is_host()) {
     throw UsageError(fmt::format(
         "--measure {}: the sines of the C library cannot be counted; leave out --trig libm",
         machine.name));
   }
   const ScratchFolder folder;
-  write_sources(folder.path(), files);
+  write_programs(folder.path(), files);
   const Toolchain there(&machine, folder.path());
   for (KernelEntry& kernel : job.kernels) {
     announce(kernel.row->name);
-    kernel.measured = measure(job, kernel, machine, there, folder.path());
+    kernel.measured = machine.is_host() ? time_kernel(job, kernel, there, folder.path())
+                                        : measure(job, kernel, machine, there, folder.path());
   }
 }
 

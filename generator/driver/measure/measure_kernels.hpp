@@ -1,5 +1,5 @@
-// What calls of kernels cost on another processor (--measure): compiled by its compiler, run in an
-// emulator with 1000 random inputs, counted.
+// What calls of kernels cost (--measure): on another processor, compiled by its compiler, run in an
+// emulator with 1000 random inputs, counted; on this machine timed (time_kernel.hpp).
 #pragma once
 
 #include <functional>

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <charconv>
+#include <cstdlib>
 #include <regex>
 #include <sstream>
 
@@ -28,16 +30,26 @@ std::string place(const Machine* machine) {
   return fmt::format("--measure {}", machine == nullptr ? "" : machine->name);
 }
 
+std::string how_to_install(const Machine* machine) {
+  if (machine == nullptr) return "install gcc and g++";
+  return fmt::format(
+      "{}on Debian: apt-get install gcc {}",
+      machine->is_host() ? "name a compiler in CXX, for --language c in CC, or " : "",
+      machine->packages);
+}
+
+// The words of a variable of the environment.
+Words environment(const char* name) {
+  const char* const value = std::getenv(name);
+  return words_of(value == nullptr ? "" : value);
+}
+
 // Both outputs of a command.
 std::string output_of(const Machine* machine, const Words& command) {
   const ChildResult result = run_child(command);
   if (!result.was_started) {
-    throw InputError(
-        place(machine),
-        fmt::format("{} is not installed; {}", command.front(),
-                    machine == nullptr
-                        ? std::string("install gcc and g++")
-                        : fmt::format("on Debian: apt-get install gcc {}", machine->packages)));
+    throw InputError(place(machine), fmt::format("{} is not installed; {}", command.front(),
+                                                 how_to_install(machine)));
   }
   if (result.exit_code != 0) {
     constexpr std::size_t kShown = 1000;
@@ -63,6 +75,7 @@ unsigned number(const std::string& text, int base = 10) {
 
 Toolchain::Toolchain(const Machine* machine, std::filesystem::path folder)
     : machine_(machine), folder_(std::move(folder)) {
+  if (is_host()) return;  // which of its two compilers is needed, bodies tell
   static_cast<void>(output_of(machine_, {tool("gcc"), "--version"}));
   if (machine_ == nullptr) return;
   static_cast<void>(output_of(machine_, {words_of(machine_->emulator).front(), "--version"}));
@@ -76,14 +89,31 @@ std::string Toolchain::tool(std::string_view name) const {
   return std::string(machine_ == nullptr ? "" : machine_->tools).append(name);
 }
 
-std::string Toolchain::compiler() const {
+// As the emitted Python package and Makefiles find them.
+Words Toolchain::compiler_command(bool is_c) const {
+  if (!is_host()) return {tool(is_c ? "gcc" : "g++")};
+  const Words named = environment(is_c ? "CC" : "CXX");
+  return named.empty() ? Words{is_c ? "cc" : "c++"} : named;
+}
+
+std::string Toolchain::compiler(bool is_c) const {
+  if (is_host()) {
+    Words command = compiler_command(is_c);
+    command.emplace_back("--version");
+    return found(machine_, output_of(machine_, command), "([^\n]+)");
+  }
   return fmt::format(
       "{} {}", tool("gcc"),
       found(machine_, output_of(machine_, {tool("gcc"), "-dumpfullversion"}), "(\\S+)"));
 }
 
-std::string Toolchain::flags() const {
+std::string Toolchain::flags(bool is_c) const {
   if (machine_ == nullptr) return "-O2";
+  if (is_host()) {
+    Words list = words_of(machine_->flags);
+    append(list, environment(is_c ? "CFLAGS" : "CXXFLAGS"));
+    return fmt::format("{}", fmt::join(list, " "));
+  }
   return fmt::format("-O2 {}", machine_->flags);
 }
 
@@ -91,16 +121,25 @@ std::string Toolchain::compile(const std::string& body) const {
   const bool is_c = body.ends_with(".c");
   const std::string object =
       (folder_ / body).string() + (machine_ == nullptr ? ".here.o" : ".there.o");
-  Words command{tool(is_c ? "gcc" : "g++"), is_c ? "-std=c99" : "-std=c++14", "-Wno-psabi"};
-  append(command, words_of(flags()));
+  Words command = compiler_command(is_c);
+  append(command, {is_c ? "-std=c99" : "-std=c++14", "-Wno-psabi"});
+  append(command, words_of(flags(is_c)));
   append(command, {"-I" + (folder_ / "include").string(), "-c", folder_ / body, "-o", object});
   output_of(machine_, command);
   return object;
 }
 
-std::string Toolchain::link(const std::string& object) const {
+std::string Toolchain::link(const std::string& object, bool is_c) const {
   const std::filesystem::path measure = folder_ / "measure";
   const std::string program = object + ".program";
+  if (is_host()) {
+    Words command = compiler_command(is_c);
+    append(command,
+           {"-O2", "-std=gnu99", "-I" + folder_.string(), "-I" + (folder_ / "include").string(),
+            "-x", "c", measure / "time.c", "-x", "none", object, "-o", program, "-lm"});
+    output_of(machine_, command);
+    return program;
+  }
   Words command{tool("gcc"), "-std=gnu99"};
   append(command, words_of(flags()));
   append(command, {"-I" + folder_.string(), measure / "measure.c", object, "-o", program});
@@ -172,6 +211,13 @@ EmulatedRun Toolchain::run(const std::string& program, const std::string& object
 
 std::string Toolchain::bits_here(const std::string& program) const {
   return found(machine_, output_of(machine_, {program}), "bits ([0-9a-f]+)");
+}
+
+double Toolchain::nanoseconds(const std::string& program) const {
+  const std::string text = found(machine_, output_of(machine_, {program}), "nanoseconds ([0-9.]+)");
+  double nanoseconds = 0;
+  std::from_chars(text.data(), text.data() + text.size(), nanoseconds);
+  return nanoseconds;
 }
 
 }  // namespace dynac

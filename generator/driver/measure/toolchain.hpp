@@ -35,14 +35,15 @@ class Toolchain {
   Toolchain(const Machine* machine, std::filesystem::path folder);
 
   /// The compiler's name and version, such as "arm-none-eabi-gcc 12.2.1".
-  [[nodiscard]] std::string compiler() const;
+  /// @param[in] is_c  of bodies in C, where that is another one: on the host
+  [[nodiscard]] std::string compiler(bool is_c = true) const;
   /// The flags of bodies.
-  [[nodiscard]] std::string flags() const;
+  [[nodiscard]] std::string flags(bool is_c = true) const;
 
   /// Compiles a body, a file of the folder; path of the object file.
   [[nodiscard]] std::string compile(const std::string& body) const;
   /// Links the program around it; its path.
-  [[nodiscard]] std::string link(const std::string& object) const;
+  [[nodiscard]] std::string link(const std::string& object, bool is_c = true) const;
   /// Names of functions that an object file needs from elsewhere, separated by ", ".
   [[nodiscard]] std::string undefined_symbols(const std::string& object) const;
   [[nodiscard]] SectionSizes section_sizes(const std::string& object) const;
@@ -53,8 +54,12 @@ class Toolchain {
                                 unsigned text_size, const std::string& function) const;
   /// Runs it on this machine; its fingerprint.
   [[nodiscard]] std::string bits_here(const std::string& program) const;
+  /// Runs the host's program; the time of a call.
+  [[nodiscard]] double nanoseconds(const std::string& program) const;
 
  private:
+  [[nodiscard]] bool is_host() const { return machine_ != nullptr && machine_->is_host(); }
+  [[nodiscard]] std::vector<std::string> compiler_command(bool is_c) const;
   [[nodiscard]] std::string tool(std::string_view name) const;
   [[nodiscard]] unsigned long address(const std::string& function, const std::string& file) const;
 

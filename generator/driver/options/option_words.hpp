@@ -63,9 +63,10 @@ inline constexpr auto kFormatWords = words_from(kRobotFormats, [](const RobotFor
   return Word<const RobotFormat*>{row.word, &row};
 });
 inline constexpr auto kMeasureWords = [] {
-  std::array<Word<const Machine*>, kMachines.size() + 1> words{{{"none", nullptr}}};
+  std::array<Word<const Machine*>, kMachines.size() + 2> words{
+      {{"none", nullptr}, {kHost.name, &kHost}}};
   for (std::size_t k = 0; k < kMachines.size(); ++k) {
-    words[k + 1] = {kMachines[k].name, &kMachines[k]};
+    words[k + 2] = {kMachines[k].name, &kMachines[k]};
   }
   return words;
 }();

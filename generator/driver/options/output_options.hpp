@@ -129,11 +129,11 @@ inline constexpr OptionRow kOutputOptions[] = {
      .applies = language_predicates::has_one_number_type,
      .check = option_checks::check_wrap},
     {.flag = "--measure",
-     .help = "Compile the kernels for this processor, run them in QEMU, and record instructions, "
-             "stack and code size of a call in the manifest; needs Debian's cross compilers "
-             "(default: none)",
-     .example = "cortex-m7",
-     .commands = kGenerateOnly,
+     .help = "Compile the kernels for this processor, run them, and record what a call costs in "
+             "the manifest: host: by $CXX or $CC for this machine, nanoseconds; others: by "
+             "Debian's cross compilers in QEMU, instructions and stack (default: none)",
+     .example = "host",
+     .commands = kEmittingCommands,
      .canonical_rank = 320,
      .is_silent = true,
      .member = word_member<kMeasureWords, &OutputOptions::measure>(),

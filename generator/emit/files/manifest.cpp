@@ -117,10 +117,16 @@ Json describe_input(const EmitJob& job, const ArgumentEntry& input) {
 }
 
 Json to_json(const MeasuredCall& measured) {
-  return {{"processor", measured.processor}, {"compiler", measured.compiler},
-          {"flags", measured.flags},         {"instructions", measured.instructions},
-          {"stack", measured.stack},         {"text", measured.text},
-          {"rodata", measured.rodata}};
+  Json entry{{"processor", measured.processor}};
+  if (!measured.model.empty()) entry["model"] = measured.model;
+  entry["compiler"] = measured.compiler;
+  entry["flags"] = measured.flags;
+  if (measured.nanoseconds) entry["nanoseconds"] = *measured.nanoseconds;
+  if (measured.instructions) entry["instructions"] = *measured.instructions;
+  if (measured.stack) entry["stack"] = *measured.stack;
+  entry["text"] = measured.text;
+  entry["rodata"] = measured.rodata;
+  return entry;
 }
 
 Json describe(const EmitJob& job, const KernelEntry& kernel) {
